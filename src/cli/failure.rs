@@ -31,6 +31,16 @@ impl Failure {
         }
     }
 
+    /// Several failures as one, where there is any.
+    pub fn all(failures: impl IntoIterator<Item = Self>) -> Done {
+        let all = failures.into_iter().reduce(|mut all, one| {
+            all.lines.extend(one.lines);
+            all.status = all.status.max(one.status);
+            all
+        });
+        all.map_or(Ok(()), Err)
+    }
+
     /// A configuration that does not pass its check: every fault, exit status 1.
     pub fn faults(faults: &[ConfigError]) -> Self {
         Self {

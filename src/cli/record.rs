@@ -7,24 +7,25 @@ mod listing;
 mod picture;
 
 use std::collections::BTreeMap;
+use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 
 use clap::{Args, Subcommand, ValueEnum};
+use foreign::Foreign;
 use serde::Serialize;
 use serde_json::Value;
 
 use super::failure::{Done, Failure};
 use super::inspect::OutcomeText;
 use super::output;
-use super::start::{config, preset};
 use crate::analysis::in_records;
 use crate::files::read_bounded;
 use crate::games::any::AnyLine;
 use crate::games::{GameName, Side, drawing};
 use crate::messages::shown;
 use crate::record::branches::branches_of;
-use crate::record::import::{Format as Lies, load};
-use crate::record::replay::{ReplayError, contradiction, from_record, replay, to_record};
+use crate::record::import::Format as Lies;
+use crate::record::replay::{ReplayError, contradiction, replay, to_record};
 use crate::record::{Record, jiu14, pdn, sgf, xml};
 
 #[derive(Args, Debug)]
@@ -64,6 +65,16 @@ struct Source {
     /// A rules preset, for JIU14 does not tell, nor does every SGF or PDN [default: competition, freestyle, fmjd]
     #[arg(long, value_name = "PRESET")]
     rules: Option<String>,
+    /// Which game of an SGF or PDN that holds several, from 1 [default: 1; verify: all]
+    #[arg(long, value_name = "N")]
+    number: Option<NonZeroUsize>,
+}
+
+impl Source {
+    /// The number of the game, from 0.
+    fn chosen(&self) -> usize {
+        self.number.map_or(0, |number| number.get() - 1)
+    }
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -94,13 +105,13 @@ struct Replayed {
 pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
     match &arguments.action {
         Action::Show(source) => match Lies::of(&source.file) {
-            Lies::Xml => show(&open(&source.file)?),
+            Lies::Xml => show(&open(source)?),
             Lies::Jiu14 => jiu::show(config_dir, source),
             Lies::Sgf => foreign::show(config_dir, source, sgf::GAME),
             Lies::Pdn => foreign::show(config_dir, source, pdn::GAME),
         },
         Action::Verify(source) => match Lies::of(&source.file) {
-            Lies::Xml => verify(&open(&source.file)?),
+            Lies::Xml => verify(&open(source)?),
             Lies::Jiu14 => jiu::verify(config_dir, source),
             Lies::Sgf => foreign::verify(config_dir, source, sgf::GAME),
             Lies::Pdn => foreign::verify(config_dir, source, pdn::GAME),
@@ -112,45 +123,41 @@ pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
         Action::Convert { source, to, out } => {
             convert(&open_any(config_dir, source)?, *to, out.as_deref())
         }
-        Action::Picture(arguments) => picture::run(arguments),
+        Action::Picture(arguments) => {
+            picture::run(&open_any(config_dir, &arguments.source)?, arguments)
+        }
     }
 }
 
 /// A record of any format. One of another program is read as far as it is regular, and what stopped it is told.
 fn open_any(config_dir: Option<&Path>, source: &Source) -> Result<Replayed, Failure> {
     let Some(game) = Lies::of(&source.file).game() else {
-        return open(&source.file);
+        return open(source);
     };
-    let (replayed, irregular) = import(config_dir, source, game)?;
+    let name = shown(&source.file);
+    let games = Foreign::open(config_dir, source, game)?;
+    if games.count() > 1 && source.number.is_none() {
+        let count = games.count();
+        let first = format!("{name}: the first of {count} games: --number chooses another");
+        output::log(&first);
+    }
+    let (replayed, irregular) = games.read(source.chosen())?;
     if let Some(why) = irregular {
-        let name = &replayed.name;
         output::log(&format!("{name}:{why}; left out from here on"));
     }
     Ok(replayed)
 }
 
-/// A record of another program as one of our own, and what stopped it.
-fn import(
-    config_dir: Option<&Path>,
-    source: &Source,
-    game: GameName,
-) -> Result<(Replayed, Option<String>), Failure> {
+/// The one game of a file of our own.
+fn open(source: &Source) -> Result<Replayed, Failure> {
     let name = shown(&source.file);
-    let preset = preset(&config(config_dir)?, game, source.rules.as_deref())?;
-    let found = load(&source.file, &[(preset.id, preset.rules)])?;
-    let line = from_record(&found.record).map_err(|error| format!("{name}: {error}"))?;
-    let replayed = Replayed {
-        name,
-        record: found.record,
-        line,
-        fault: None,
-    };
-    Ok((replayed, found.irregular))
-}
-
-fn open(path: &Path) -> Result<Replayed, Failure> {
-    let name = shown(path);
-    let bytes = read_bounded(path, xml::MAX_BYTES)?;
+    if source.chosen() > 0 {
+        return Err(Failure::option(
+            "--number",
+            format!("{name} holds one game"),
+        ));
+    }
+    let bytes = read_bounded(&source.file, xml::MAX_BYTES)?;
     let (record, lines) = xml::read_with_lines(&bytes, &name)?;
     let (line, fault) = replay(&record).map_err(|error| format!("{name}: {error}"))?;
     let fault = fault.map(|fault| {

@@ -3,12 +3,15 @@
 
 use std::fs::File;
 use std::io::Read;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
-use super::place::Irregular;
+use super::lines::ReadGame;
+use super::pdn::PdnGames;
 use super::replay::to_record;
+use super::sgf::SgfGames;
 use super::text::clean;
 use super::{Record, file, jiu14, pdn, sgf};
+use crate::files::read_bounded;
 use crate::games::jiu::Rules;
 use crate::games::{AnyRules, GameName, Outcome, Reason};
 use crate::messages::shown;
@@ -95,38 +98,90 @@ pub fn is_foreign(path: &Path) -> bool {
     Format::of(path) != Format::Xml
 }
 
-/// Reads a record of any format; one that names no rules is played by those of its game's preset.
-///
-/// # Errors
-/// The file cannot be read, or is no record; on one line.
-pub fn load(path: &Path, usual: &[Usual]) -> Result<Imported, String> {
-    let format = Format::of(path);
-    let mut presets = usual.iter();
-    let preset = presets.find(|(_, rules)| Some(rules.game()) == format.game());
-    let preset = preset.map(|(name, rules)| (name.as_str(), *rules));
-    match format {
-        Format::Xml => Ok(Imported {
-            record: file::load(path).map_err(|error| error.to_string())?,
-            foreign: false,
-            irregular: None,
-        }),
-        Format::Jiu14 => of_jiu(path, preset),
-        Format::Sgf => {
-            let found = sgf::load(path, preset)?;
-            Ok(of_stranger(found.record, found.irregular))
-        }
-        Format::Pdn => {
-            let found = pdn::load(path, preset)?;
-            Ok(of_stranger(found.record, found.irregular))
-        }
-    }
+/// The games of a file.
+pub struct Games {
+    path: PathBuf,
+    format: Format,
+    holds: Holds,
 }
 
-fn of_stranger(record: Record, irregular: Option<Irregular>) -> Imported {
-    Imported {
-        record,
-        foreign: true,
-        irregular: irregular.map(|irregular| irregular.to_string()),
+enum Holds {
+    /// A format in which a file is one game.
+    One,
+    Sgf(SgfGames),
+    Pdn(PdnGames),
+}
+
+/// Looks how many games a file holds.
+///
+/// # Errors
+/// The file cannot be read, or holds too many; on one line.
+pub fn open(path: &Path) -> Result<Games, String> {
+    let format = Format::of(path);
+    let bytes = |most| read_bounded(path, most).map_err(|error| error.to_string());
+    let holds = match format {
+        Format::Xml | Format::Jiu14 => Holds::One,
+        Format::Sgf => {
+            let games = sgf::games(&bytes(sgf::MAX_BYTES)?, &shown(path));
+            Holds::Sgf(games.map_err(|error| error.to_string())?)
+        }
+        Format::Pdn => {
+            let games = pdn::games(&bytes(pdn::MAX_BYTES)?, &shown(path));
+            Holds::Pdn(games.map_err(|error| error.to_string())?)
+        }
+    };
+    Ok(Games {
+        path: path.to_owned(),
+        format,
+        holds,
+    })
+}
+
+impl Games {
+    /// How many there are, at least one; of those that cannot be read too.
+    #[must_use]
+    pub fn count(&self) -> usize {
+        match &self.holds {
+            Holds::One => 1,
+            Holds::Sgf(games) => games.count(),
+            Holds::Pdn(games) => games.count(),
+        }
+    }
+
+    /// Reads one of them, the first of which has the number 0; one that names no rules is played by those of its game's
+    /// preset.
+    ///
+    /// # Errors
+    /// There are not so many, or it is no record; on one line.
+    pub fn read(&self, number: usize, usual: &[Usual]) -> Result<Imported, String> {
+        let (path, count) = (&self.path, self.count());
+        if number >= count {
+            let (name, number) = (shown(path), number + 1);
+            return Err(format!(
+                "{name}: there is no game {number}: it holds {count}"
+            ));
+        }
+        let mut presets = usual.iter();
+        let preset = presets.find(|(_, rules)| Some(rules.game()) == self.format.game());
+        let preset = preset.map(|(name, rules)| (name.as_str(), *rules));
+        let found = match &self.holds {
+            Holds::One if self.format == Format::Jiu14 => return of_jiu(path, preset),
+            Holds::One => {
+                return Ok(Imported {
+                    record: file::load(path).map_err(|error| error.to_string())?,
+                    foreign: false,
+                    irregular: None,
+                });
+            }
+            Holds::Sgf(games) => games.read(number, preset).map_err(|e| e.to_string()),
+            Holds::Pdn(games) => games.read(number, preset).map_err(|e| e.to_string()),
+        };
+        let ReadGame { record, irregular } = found?;
+        Ok(Imported {
+            record,
+            foreign: true,
+            irregular: irregular.map(|irregular| irregular.to_string()),
+        })
     }
 }
 

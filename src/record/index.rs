@@ -22,7 +22,8 @@ use std::time::SystemTime;
 
 use serde::{Deserialize, Serialize};
 
-use super::import::Imported;
+use super::collection::MAX_GAMES;
+use super::import::{Imported, Usual, open};
 use super::replay::replay;
 use super::text::is_clean;
 use super::{MAX_PLIES, RecordResult};
@@ -30,7 +31,7 @@ use crate::files::{read_bounded, write_atomic};
 use crate::games::{GameName, Piece, Shape, Side};
 
 /// An index of another version is made anew.
-const VERSION: u32 = 1;
+const VERSION: u32 = 2;
 
 /// The most bytes of an index; two thousand games take less than one million.
 pub const MAX_BYTES: usize = 1 << 23;
@@ -88,10 +89,30 @@ impl From<Imported> for Summary {
 pub enum Known {
     /// It holds a game.
     Game(Box<Summary>),
+    /// It holds so many games, at least two.
+    Games(usize),
     /// It should hold one and cannot be read.
     Unreadable,
     /// It holds something else.
     Other,
+}
+
+impl Known {
+    /// Looks what a file holds that should hold a game; one that names no rules is played by the usual ones.
+    #[must_use]
+    pub fn of(path: &Path, usual: &[Usual]) -> Self {
+        match open(path) {
+            Ok(games) if games.count() > 1 => Self::Games(games.count()),
+            Ok(games) => Self::one(games.read(0, usual)),
+            Err(_) => Self::Unreadable,
+        }
+    }
+
+    /// What is known of one game, as it was read.
+    #[must_use]
+    pub fn one(read: Result<Imported, String>) -> Self {
+        read.map_or(Self::Unreadable, |game| Self::Game(Box::new(game.into())))
+    }
 }
 
 /// By what a file is known again.
@@ -216,6 +237,7 @@ struct RawEntry {
 #[serde(rename_all = "lowercase")]
 enum RawKnown {
     Game(RawSummary),
+    Games(usize),
     Unreadable,
     Other,
 }
@@ -244,6 +266,7 @@ impl RawEntry {
     fn of(Stamp { bytes, changed }: Stamp, known: &Known) -> Self {
         let holds = match known {
             Known::Game(summary) => RawKnown::Game(RawSummary::of(summary)),
+            Known::Games(count) => RawKnown::Games(*count),
             Known::Unreadable => RawKnown::Unreadable,
             Known::Other => RawKnown::Other,
         };
@@ -257,6 +280,8 @@ impl RawEntry {
     fn entry(self) -> Option<(Stamp, Known)> {
         let known = match self.holds {
             RawKnown::Game(raw) => Known::Game(Box::new(raw.summary()?)),
+            RawKnown::Games(count) if (2..=MAX_GAMES).contains(&count) => Known::Games(count),
+            RawKnown::Games(_) => return None,
             RawKnown::Unreadable => Known::Unreadable,
             RawKnown::Other => Known::Other,
         };

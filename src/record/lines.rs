@@ -2,6 +2,7 @@
 
 use std::collections::VecDeque;
 
+use super::collection::{MAX_BYTES, MAX_GAMES};
 use super::kept::{self, Kept, MAX_KEPT};
 use super::place::{Fault, Irregular, Parsed, Place};
 use super::text::comment;
@@ -20,6 +21,12 @@ pub enum TooMany {
     /// More comments and figures than a game can have.
     #[error("too many notes: at most {MAX_NOTES} are allowed")]
     Notes,
+    /// A larger game than is read.
+    #[error("the game is too large: at most {MAX_BYTES} bytes of one are read")]
+    Bytes,
+    /// More games than are read of a file.
+    #[error("too many games: at most {MAX_GAMES} in one file are allowed")]
+    Games,
     /// More than is kept of a position.
     #[error("too many properties: at most {MAX_KEPT} of a position are allowed")]
     Properties,
@@ -79,12 +86,8 @@ pub(super) struct Lines {
 }
 
 impl Lines {
-    /// The game with its result, which `told` makes of its end. `another` is where the next game of the file begins.
-    pub fn ended(
-        mut self,
-        told: impl FnOnce(Option<Outcome>) -> Option<RecordResult>,
-        another: Option<Irregular>,
-    ) -> ReadGame {
+    /// The game with its result, which `told` makes of its end.
+    pub fn ended(mut self, told: impl FnOnce(Option<Outcome>) -> Option<RecordResult>) -> ReadGame {
         let end = self.line.outcome();
         // Where plies were left out nothing is known of the end.
         self.record.result = match self.cut {
@@ -92,7 +95,7 @@ impl Lines {
             false => told(end),
         };
         ReadGame {
-            irregular: self.irregular.or(another),
+            irregular: self.irregular,
             record: self.record,
         }
     }

@@ -12,6 +12,7 @@
 //! | [`sgf`] | the Smart Game Format for gomoku: read and write |
 //! | [`pdn`] | the Portable Draughts Notation: read and write |
 //! | [`lines`] | from a tree of plies of either to a record |
+//! | [`collection`] | files of either that hold several games |
 //! | [`kept`] | what files of other programs say besides |
 //! | [`import`] | a record of whichever format as one of our own |
 //! | [`replay`] | from a record to a game on the board and back, checked against the rules |
@@ -27,6 +28,7 @@
 
 pub mod array;
 pub mod branches;
+pub mod collection;
 pub mod date;
 mod encoding;
 pub mod error;

@@ -16,7 +16,7 @@
 //! | module | what it knows |
 //! |---|---|
 //! | `lexer` | from text to tags, moves, signs, comments, brackets and results |
-//! | `tree` | from those to the tags and the nodes of the first game |
+//! | `tree` | from those to the tags and the nodes of a game, and to the next one |
 //! | `outcome` | results as tags and the ends of games tell them |
 //! | `head` | what the tags say of the whole game, read and written |
 //! | `note` | comments, rings and arrows, read and written |
@@ -43,9 +43,10 @@
 //! A variation stands behind the move in whose place it is played; one that goes on behind the end of its line stands
 //! behind three dots. What is said before the first move of a variation belongs to the position before it.
 //!
-//! A file is read whole or refused with line and column: at most [`MAX_BYTES`] bytes, [`MAX_NODES`] moves, [`MAX_DEPTH`]
-//! brackets within each other and [`MAX_KEPT`] tags. What the rules do not allow ends its line
-//! there, and of several games in a file the first alone is read; both are told.
+//! A file may hold several games, [`MAX_GAMES`](super::collection::MAX_GAMES) at most. Each is read whole or refused with
+//! line and column: at most [`MAX_BYTES`] bytes of the file and [`MAX_BYTES`](super::collection::MAX_BYTES) of the game, [`MAX_NODES`] moves, [`MAX_DEPTH`] brackets within each other
+//! and [`MAX_KEPT`] tags. Behind one that is refused the next begins at the next tags. What the rules do not allow ends its
+//! line there, and is told.
 
 mod head;
 mod lexer;
@@ -55,26 +56,23 @@ mod read;
 mod tree;
 mod write;
 
-pub use read::read;
+pub use read::games;
 pub use write::write;
 
-use std::path::Path;
-
 use super::MAX_PLIES;
+use super::collection::Collection;
 use super::kept::MAX_KEPT;
-use super::lines::{ReadGame, TooMany};
+use super::lines::TooMany;
 use super::place::{self, Misread};
 use super::text::kept;
-use crate::files::read_bounded;
-use crate::games::{AnyRules, GameName};
-use crate::messages::shown;
+use crate::games::GameName;
 use lexer::{Lexer, Token};
 
 /// The game of these files here.
 pub const GAME: GameName = GameName::Draughts;
 
 /// The most bytes of a file.
-pub const MAX_BYTES: usize = 1 << 20;
+pub const MAX_BYTES: usize = 1 << 23;
 /// The most moves of a game with its variations.
 pub const MAX_NODES: usize = MAX_PLIES;
 /// The most brackets within each other.
@@ -133,7 +131,7 @@ impl Remark {
 /// # Errors
 /// What is wrong with it.
 pub fn remarks(text: &str) -> Result<Vec<Remark>, PdnProblem> {
-    let mut lexer = Lexer::new(text);
+    let mut lexer = Lexer::new(text, 0);
     let mut found = Vec::new();
     while let Some((_, token)) = lexer.next().map_err(|fault| fault.problem)? {
         found.push(match token {
@@ -150,6 +148,8 @@ pub fn remarks(text: &str) -> Result<Vec<Remark>, PdnProblem> {
 
 /// Why a text is no record in this format.
 pub type PdnError = Misread<PdnProblem>;
+/// The games of a file in this format.
+pub type PdnGames = Collection<PdnProblem>;
 
 type Fault = place::Fault<PdnProblem>;
 type Parsed<T> = place::Parsed<T, PdnProblem>;
@@ -209,7 +209,7 @@ pub enum PdnProblem {
 #[must_use]
 pub fn is_pdn(bytes: &[u8]) -> bool {
     let text = String::from_utf8_lossy(bytes);
-    let mut lexer = Lexer::new(&text);
+    let mut lexer = Lexer::new(&text, 0);
     let mut placed = false;
     // The bytes may end anywhere, and what follows the tags is not looked at.
     while let Ok(Some((_, token))) = lexer.next() {
@@ -222,13 +222,4 @@ pub fn is_pdn(bytes: &[u8]) -> bool {
         }
     }
     placed
-}
-
-/// Reads a record from disk; one that names no rules is played by those of this preset.
-///
-/// # Errors
-/// The file cannot be read, or is no such record; on one line.
-pub fn load(path: &Path, usual: Option<(&str, AnyRules)>) -> Result<ReadGame, String> {
-    let bytes = read_bounded(path, MAX_BYTES).map_err(|error| error.to_string())?;
-    read(&bytes, &shown(path), usual).map_err(|error| error.to_string())
 }

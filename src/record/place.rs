@@ -13,16 +13,6 @@ pub struct Irregular {
     pub why: String,
 }
 
-impl Irregular {
-    /// Behind the game that is read a file goes on.
-    pub(super) fn another(text: &str, at: usize) -> Self {
-        Self {
-            place: Place::of_byte(text, at),
-            why: "another game begins here: the first alone is read".to_owned(),
-        }
-    }
-}
-
 /// Why a text is no record in a format with these problems.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{file}:{place}: {problem}")]

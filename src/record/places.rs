@@ -2,10 +2,13 @@
 //! again.
 
 use std::collections::BTreeMap;
+use std::fmt::Display;
 
+use super::collection::Collection;
 use super::error::Problem;
 use super::kept::Kept;
-use super::place::Irregular;
+use super::lines::{ReadGame, TooMany};
+use super::place::Misread;
 use super::xml::MAX_BYTES;
 use super::{Record, RecordError};
 use crate::games::notes::Note;
@@ -46,20 +49,25 @@ impl<'a> Places<'a> {
 
 /// The text of a record, if it is read again as a game with the same plies, rules, start and variations; their order is
 /// that of the file.
-pub(super) fn faithful(
+pub(super) fn faithful<P: Display + From<TooMany>>(
     record: &Record,
     text: String,
-    read: impl FnOnce(&[u8]) -> Result<(Record, Option<Irregular>), String>,
+    games: impl FnOnce(&[u8], &str) -> Result<Collection<P>, Misread<P>>,
 ) -> Result<String, RecordError> {
     if text.len() > MAX_BYTES {
         return Err(unwritable(Problem::TooLong));
     }
-    let again = read(text.as_bytes());
-    let (again, irregular) = again.map_err(|why| unwritable(Problem::Unplayable(why)))?;
+    let unplayable = |error: Misread<P>| unwritable(Problem::Unplayable(error.problem.to_string()));
+    let games = games(text.as_bytes(), "").map_err(unplayable)?;
+    let ReadGame {
+        record: again,
+        irregular,
+    } = games.read(0, None).map_err(unplayable)?;
     if let Some(irregular) = irregular {
         return Err(unwritable(Problem::Unplayable(irregular.why)));
     }
-    let same = again.plies == record.plies
+    let same = games.count() == 1
+        && again.plies == record.plies
         && (again.settings, &again.start) == (record.settings, &record.start)
         && again.variations.len() == record.variations.len();
     match same {

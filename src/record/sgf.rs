@@ -37,9 +37,10 @@
 //! one that goes on behind the end of its line follows an empty node. Nodes without a ply belong to the position
 //! before them.
 //!
-//! A file is read whole or refused with line and column: at most [`MAX_BYTES`] bytes, [`MAX_NODES`] nodes, [`MAX_DEPTH`]
-//! brackets within each other and [`MAX_KEPT`](super::kept::MAX_KEPT) properties of a position. What the rules do not allow ends its line
-//! there, and of several games in a file the first alone is read; both are told.
+//! A file may hold several games, [`MAX_GAMES`](super::collection::MAX_GAMES) at most. Each is read whole or refused with
+//! line and column: at most [`MAX_BYTES`] bytes of the file and [`MAX_BYTES`](super::collection::MAX_BYTES) of the game, [`MAX_NODES`] nodes, [`MAX_DEPTH`] brackets within each other
+//! and [`MAX_KEPT`](super::kept::MAX_KEPT) properties of a position. What the rules do not allow ends its line there, and is
+//! told. Behind a game whose brackets do not close nothing tells where another begins.
 //!
 //! The parser is our own: of the crates, `sgf-parse` does not tell where an error stands, undoes the escapes of properties
 //! that it does not know, and frees its tree by a recursion as deep as the game is long.
@@ -52,23 +53,20 @@ mod tree;
 mod value;
 mod write;
 
-pub use read::read;
+pub use read::games;
 pub use write::write;
 
-use std::path::Path;
-
 use super::MAX_PLIES;
-use super::lines::{ReadGame, TooMany};
+use super::collection::Collection;
+use super::lines::TooMany;
 use super::place::{self, Misread};
-use crate::files::read_bounded;
-use crate::games::{AnyRules, GameName, Side};
-use crate::messages::shown;
+use crate::games::{GameName, Side};
 
 /// The game of these files here.
 pub const GAME: GameName = GameName::Gomoku;
 
 /// The most bytes of a file.
-pub const MAX_BYTES: usize = 1 << 20;
+pub const MAX_BYTES: usize = 1 << 23;
 /// The most nodes of a game.
 pub const MAX_NODES: usize = MAX_PLIES;
 /// The most brackets within each other.
@@ -125,9 +123,9 @@ impl Property {
 /// What is wrong with it.
 pub fn properties(text: &str) -> Result<Vec<Property>, SgfProblem> {
     let node = format!("(;{text})");
-    let tree = tree::parse(&node).map_err(|fault| fault.problem)?;
+    let tree = tree::parse(&node, 0).map_err(|fault| fault.problem)?;
     match &tree.nodes[..] {
-        [alone] if tree.next.is_none() => {
+        [alone] if tree.end == node.len() => {
             Ok(alone.properties.iter().map(tree::Entry::kept).collect())
         }
         _ => Err(SgfProblem::Expected("properties alone")),
@@ -136,6 +134,8 @@ pub fn properties(text: &str) -> Result<Vec<Property>, SgfProblem> {
 
 /// Why a text is no record in this format.
 pub type SgfError = Misread<SgfProblem>;
+/// The games of a file in this format.
+pub type SgfGames = Collection<SgfProblem>;
 
 type Fault = place::Fault<SgfProblem>;
 type Parsed<T> = place::Parsed<T, SgfProblem>;
@@ -203,13 +203,4 @@ pub fn is_sgf(bytes: &[u8]) -> bool {
     let text = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
     let inside = text.trim_ascii_start().strip_prefix(b"(");
     inside.is_some_and(|inside| inside.trim_ascii_start().starts_with(b";"))
-}
-
-/// Reads a record from disk; one that names no rules is played by those of this preset.
-///
-/// # Errors
-/// The file cannot be read, or is no such record; on one line.
-pub fn load(path: &Path, usual: Option<(&str, AnyRules)>) -> Result<ReadGame, String> {
-    let bytes = read_bounded(path, MAX_BYTES).map_err(|error| error.to_string())?;
-    read(&bytes, &shown(path), usual).map_err(|error| error.to_string())
 }

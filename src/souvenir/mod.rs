@@ -40,6 +40,7 @@ use crate::games::any::AnyLine;
 
 pub use frames::{Drawn, Light, Still, place};
 pub use moving::{MAX_GIF_BYTES, animation};
+pub use paint::CROWN;
 pub use ribbon::{Ribbon, ribbon};
 pub use words::Words;
 

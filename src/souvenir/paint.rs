@@ -15,7 +15,7 @@ use tiny_skia::{
 pub(super) const GOLD: [u8; 3] = [227, 176, 75];
 
 /// How much smaller the upper stone of a crowned piece is, and the ring below it.
-const CROWN: f32 = 0.66;
+pub const CROWN: f32 = 0.66;
 
 /// Sizes as shares of the width.
 pub mod share {

@@ -97,6 +97,31 @@ fn a_way_is_shown_and_can_be_put_back() {
 }
 
 #[test]
+fn undo_takes_a_begun_way_back_step_by_step_and_no_move_before_it() {
+    let mut app = from_position(JUMPS);
+    app.play_text(Hand::Mouse, "d4-d5 b5-c5");
+    let [b1, d1, d3] = ["b1", "d1", "d3"].map(|name| app.point(name));
+    for point in [b1, d1, d3] {
+        app.tap(Hand::Mouse, point);
+    }
+    let begun = |app: &TestApp| {
+        let pending = app.world().resource::<Selection>().pending.clone();
+        pending.map(|begun| app.line().text(&begun.mv))
+    };
+    assert_eq!(begun(&app).as_deref(), Some("b1-d1-d3"));
+    app.key(KeyCode::KeyU);
+    assert_eq!(begun(&app).as_deref(), Some("b1-d1"));
+    app.key(KeyCode::KeyU);
+    assert_eq!(app.world().resource::<Marks>().way, []);
+    assert!(begun(&app).is_some(), "the stone is in the hand");
+    app.key(KeyCode::KeyU);
+    assert_eq!((begun(&app), app.line().len()), (None, 2));
+    // Now the move before it is asked for.
+    app.key(KeyCode::KeyU);
+    app.until("taken back", |app| app.line().len() < 2);
+}
+
+#[test]
 fn a_stone_is_dragged_over_what_it_jumps() {
     let mut app = from_position(JUMPS);
     let [b1, d1] = ["b1", "d1"].map(|name| app.at(app.point(name)));

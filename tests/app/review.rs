@@ -52,7 +52,7 @@ fn a_game_is_analysed_and_its_record_keeps_what_was_found() {
     let path = kept(&app).unwrap();
 
     let mut app = TestApp::with(test_levels(), app.close());
-    app.send(LoadGame(path.clone()));
+    app.send(LoadGame::file(path.clone()));
     app.until("replay", |app| app.step() == Some(TurnStep::Replay));
     app.frames(3);
     let known: Vec<_> = review(&app).moments.iter().map(|m| m.ply).collect();
@@ -119,7 +119,7 @@ fn a_variation_is_kept_with_the_record() {
     let path = app.games("finished").remove(0);
 
     let mut app = TestApp::with(test_levels(), app.close());
-    app.send(LoadGame(path));
+    app.send(LoadGame::file(path));
     app.until("replay", |app| app.step() == Some(TurnStep::Replay));
     app.command(Command::Follow { line: 1, ply: 3 });
     assert_eq!(app.moves(), ["a1", "c1", "e3"]);

@@ -6,6 +6,7 @@ mod faults;
 mod finished;
 mod listed;
 mod records;
+mod several;
 mod tidied;
 
 use crate::harness::TestApp;

@@ -66,7 +66,7 @@ fn ask(app: &mut TestApp, text: &str) {
 
 fn load(app: &mut TestApp) {
     let path = app.saved()[0].clone();
-    app.send(LoadGame(path));
+    app.send(LoadGame::file(path));
 }
 
 fn lesson(app: &mut TestApp) {

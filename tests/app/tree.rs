@@ -173,7 +173,7 @@ fn a_comment_is_written_shown_and_kept_with_the_game_that_has_just_ended() {
     );
 
     // It is read again, and what is written then goes to the same file.
-    drawn.app.send(LoadGame(path.clone()));
+    drawn.app.send(LoadGame::file(path.clone()));
     drawn.app.frames(5);
     until_still(&mut drawn.app);
     drawn.app.command(Command::Follow { line: 0, ply: 4 });

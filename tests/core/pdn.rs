@@ -2,34 +2,50 @@
 
 use crate::trees::{Dice, told, variation};
 use proptest::prelude::*;
+use std::path::Path;
 use tibetango::games::any::AnyLine;
 use tibetango::games::draughts::Rules;
 use tibetango::games::notes::{Figure, Ink, Note};
-use tibetango::games::{GameName, Kind, PlainMove, Point, Side, jiaqi};
+use tibetango::games::{AnyRules, GameName, Kind, PlainMove, Point, Side, jiaqi};
 use tibetango::record::branches::{branches_of, note_branches, notes_of};
-use tibetango::record::import::{self, Format};
+use tibetango::record::import::{Format, Imported, Usual, open};
 use tibetango::record::index::Summary;
 use tibetango::record::lines::ReadGame;
-use tibetango::record::pdn::{self, MAX_BYTES, Remark};
+use tibetango::record::pdn::{self, MAX_BYTES, PdnError, Remark};
 use tibetango::record::replay::{contradiction, from_record, to_record};
 use tibetango::record::xml;
 use tibetango::record::{Kept, Record, RecordKept, RecordNote, RecordResult};
 
+mod several;
 mod strangers;
 
+fn load(path: &Path, usual: &[Usual]) -> Result<Imported, String> {
+    open(path)?.read(0, usual)
+}
+
+/// The first game of a file.
+fn first(bytes: &[u8], file: &str, usual: Option<(&str, AnyRules)>) -> Result<ReadGame, PdnError> {
+    pdn::games(bytes, file)?.read(0, usual)
+}
+
 fn read(text: &str) -> ReadGame {
-    pdn::read(text.as_bytes(), "game.pdn", None).unwrap_or_else(|why| panic!("{why}: {text}"))
+    first(text.as_bytes(), "game.pdn", None).unwrap_or_else(|why| panic!("{why}: {text}"))
 }
 
 /// The record of a text that is regular.
 fn record(text: &str) -> Record {
     let ReadGame { record, irregular } = read(text);
     assert_eq!(irregular, None, "{text}");
+    assert_eq!(
+        pdn::games(text.as_bytes(), "").unwrap().count(),
+        1,
+        "{text}"
+    );
     record
 }
 
 fn fault(text: &str) -> String {
-    pdn::read(text.as_bytes(), "game.pdn", None)
+    first(text.as_bytes(), "game.pdn", None)
         .unwrap_err()
         .to_string()
 }
@@ -538,7 +554,7 @@ fn files_are_known_by_what_they_begin_with_or_by_their_name() {
     ];
     for path in &known {
         assert_eq!(Format::of(path), Format::Pdn, "{path:?}");
-        assert!(import::load(path, &[]).unwrap().foreign);
+        assert!(load(path, &[]).unwrap().foreign);
     }
     for (name, text) in [
         ("chess.txt", "[Event \"Cup\"]\n1. e4 e5 *".to_owned()),
@@ -554,13 +570,13 @@ fn files_are_known_by_what_they_begin_with_or_by_their_name() {
         assert_ne!(Format::of(&file(name, &text)), Format::Pdn, "{name}");
     }
     assert_eq!(Format::of(&dir.path().join("none.pdn")), Format::Xml);
-    let summary = Summary::from(import::load(&known[2], &[]).unwrap());
+    let summary = Summary::from(load(&known[2], &[]).unwrap());
     assert_eq!(
         (summary.game, summary.size, summary.plies),
         (GameName::Draughts, 10, 2)
     );
     let wrong = file("wrong.pdn", "[GameType \"25,W,8,8,A0,0\"] 1. c3-d4 *");
-    let why = import::load(&wrong, &[]).unwrap_err();
+    let why = load(&wrong, &[]).unwrap_err();
     assert!(
         why.ends_with(
             "wrong.pdn:1:12: GameType: 25 is Russian draughts: international draughts is 20"
@@ -573,7 +589,7 @@ fn files_are_known_by_what_they_begin_with_or_by_their_name() {
 fn a_file_that_names_no_rules_has_the_usual_ones() {
     let rules = VARIANTS[1];
     let usual = Some(("mine", rules.into()));
-    let found = pdn::read(b"1. 32-28 *", "", usual).unwrap().record;
+    let found = first(b"1. 32-28 *", "", usual).unwrap().record;
     assert_eq!((&*found.rules, found.settings), ("mine", rules.into()));
     // Once written it names them.
     let text = written(&found);
@@ -586,6 +602,6 @@ fn a_file_that_names_no_rules_has_the_usual_ones() {
         ),
         ("fmjd", None)
     );
-    let again = pdn::read(written(&ours).as_bytes(), "", usual).unwrap();
+    let again = first(written(&ours).as_bytes(), "", usual).unwrap();
     assert_eq!(again.record, ours);
 }

@@ -2,32 +2,47 @@
 
 use crate::trees::{Dice, told, variation};
 use proptest::prelude::*;
+use std::path::Path;
 use tibetango::games::any::AnyLine;
 use tibetango::games::gomoku::{Opening, Rule, Rules};
 use tibetango::games::notes::{Figure, Ink, Note};
-use tibetango::games::{GameName, Point, Side, jiaqi};
+use tibetango::games::{AnyRules, GameName, Point, Side, jiaqi};
 use tibetango::record::branches::{branches_of, note_branches, notes_of};
-use tibetango::record::import::{self, Format};
+use tibetango::record::import::{Format, Imported, Usual, open};
 use tibetango::record::index::Summary;
 use tibetango::record::lines::ReadGame;
 use tibetango::record::replay::{from_record, to_record};
-use tibetango::record::sgf::{self, MAX_BYTES, Property};
+use tibetango::record::sgf::{self, MAX_BYTES, Property, SgfError};
 use tibetango::record::xml;
 use tibetango::record::{Kept, Record, RecordKept, RecordNote, RecordResult, RecordVariation};
 
+fn load(path: &Path, usual: &[Usual]) -> Result<Imported, String> {
+    open(path)?.read(0, usual)
+}
+
+/// The first game of a file.
+fn first(bytes: &[u8], file: &str, usual: Option<(&str, AnyRules)>) -> Result<ReadGame, SgfError> {
+    sgf::games(bytes, file)?.read(0, usual)
+}
+
 fn read(text: &str) -> ReadGame {
-    sgf::read(text.as_bytes(), "game.sgf", None).unwrap()
+    first(text.as_bytes(), "game.sgf", None).unwrap()
 }
 
 /// The record of a text that is regular.
 fn record(text: &str) -> Record {
     let ReadGame { record, irregular } = read(text);
     assert_eq!(irregular, None, "{text}");
+    assert_eq!(
+        sgf::games(text.as_bytes(), "").unwrap().count(),
+        1,
+        "{text}"
+    );
     record
 }
 
 fn fault(text: &str) -> String {
-    sgf::read(text.as_bytes(), "game.sgf", None)
+    first(text.as_bytes(), "game.sgf", None)
         .unwrap_err()
         .to_string()
 }
@@ -143,13 +158,13 @@ proptest! {
 
     #[test]
     fn no_text_of_brackets_makes_it_panic(text in "[();BWC\\[\\]\\\\:ah8\\n ]{0,60}") {
-        let _ = sgf::read(format!("(;GM[4]{text}").as_bytes(), "", None);
+        let _ = first(format!("(;GM[4]{text}").as_bytes(), "", None);
     }
 
     #[test]
     fn no_bytes_make_it_panic(bytes in proptest::collection::vec(any::<u8>(), 0..80)) {
-        let _ = sgf::read(&bytes, "", None);
-        let _ = sgf::read(&[b"(;GM[4]C[", &bytes[..]].concat(), "", None);
+        let _ = first(&bytes, "", None);
+        let _ = first(&[b"(;GM[4]C[", &bytes[..]].concat(), "", None);
     }
 
     #[test]
@@ -412,7 +427,7 @@ fn rules_are_read_by_their_words() {
         rule: Rule::Standard,
         opening: Opening::Free,
     };
-    let found = sgf::read(b"(;GM[4])", "", Some(("mine", usual.into())))
+    let found = first(b"(;GM[4])", "", Some(("mine", usual.into())))
         .unwrap()
         .record;
     assert_eq!((&*found.rules, found.settings), ("mine", usual.into()));
@@ -444,13 +459,13 @@ fn names_in_other_alphabets_are_read() {
     let text = "(;GM[4]PB[扎西]C[黑先手]EV[比赛];B[hh])";
     let (gbk, _, lost) = encoding_rs::GBK.encode(text);
     assert!(!lost && std::str::from_utf8(&gbk).is_err());
-    let found = sgf::read(&gbk, "", None).unwrap().record;
+    let found = first(&gbk, "", None).unwrap().record;
     assert_eq!(found, record(text));
     let (big5, _, _) = encoding_rs::BIG5.encode("(;CA[Big5]GM[4]PB[許功蓋];B[hh])");
-    assert_eq!(sgf::read(&big5, "", None).unwrap().record.black, "許功蓋");
+    assert_eq!(first(&big5, "", None).unwrap().record.black, "許功蓋");
     for (bytes, name) in [(&b"J\xf6rg"[..], "Jörg"), (b"Bj\xf6", "Bjö")] {
         let file = [b"(;GM[4]PB[", bytes, b"];B[hh])"].concat();
-        assert_eq!(sgf::read(&file, "", None).unwrap().record.black, name);
+        assert_eq!(first(&file, "", None).unwrap().record.black, name);
     }
 }
 
@@ -467,11 +482,6 @@ fn what_the_rules_do_not_allow_ends_its_line_there() {
             "(;GM[4];W[hh])",
             "",
             "1:9: ply 1 (white h8): it is black's turn",
-        ),
-        (
-            "(;GM[4];B[hh])\n\n(;GM[4];B[ii])",
-            "h8",
-            "3:1: another game begins here: the first alone is read",
         ),
         (
             "(;GM[4];B[hh](;W[ii])(;W[hh];B[aa]))",
@@ -570,7 +580,7 @@ fn a_file_cut_anywhere_is_answered() {
     for end in 0..bytes.len() {
         // With its last bracket the game is whole.
         let whole = end >= FOUR.trim_end().len();
-        let read = sgf::read(&bytes[..end], "cut.sgf", None);
+        let read = first(&bytes[..end], "cut.sgf", None);
         assert_eq!(read.is_ok(), whole, "{end}");
         if let Err(error) = read {
             assert!(error.to_string().starts_with("cut.sgf:"), "{error}");
@@ -599,15 +609,15 @@ fn what_is_too_much_is_refused() {
     let names: String = (0..600).map(|n| format!("X{n}[]")).collect();
     assert!(fault(&format!("(;GM[4]{names})")).contains("too many properties"));
     let huge = vec![b' '; MAX_BYTES + 1];
-    let why = sgf::read(&huge, "huge.sgf", None).unwrap_err().to_string();
+    let why = first(&huge, "huge.sgf", None).unwrap_err().to_string();
     assert_eq!(
         why,
-        "huge.sgf:1:1: the file is too large: at most 1048576 bytes are read"
+        "huge.sgf:1:1: the file is too large: at most 8388608 bytes are read"
     );
     // As large as it may be, and of one kind of thing only.
     for part in ["AB[aa:oo]", "C[x]", "CR[aa:oo]", "X[]", "B[hh]", "LB[aa:1]"] {
         let text = format!("(;GM[4]{})", part.repeat(1_000_000 / part.len()));
-        let _ = sgf::read(text.as_bytes(), "", None);
+        let _ = first(text.as_bytes(), "", None);
     }
 }
 
@@ -630,16 +640,16 @@ fn files_are_known_by_what_they_begin_with_or_by_their_name() {
     let formats = [&plain, &named, &other].map(|path| Format::of(path));
     assert_eq!(formats, [Format::Sgf, Format::Sgf, Format::Xml]);
     assert_eq!(Format::of(&dir.path().join("none.sgf")), Format::Xml);
-    let found = import::load(&plain, &[]).unwrap();
+    let found = load(&plain, &[]).unwrap();
     assert!(found.foreign && found.irregular.is_none());
     let summary = Summary::from(found);
     assert_eq!(
         (summary.game, summary.size, summary.plies),
         (GameName::Gomoku, 15, 1)
     );
-    assert!(import::load(&named, &[]).is_ok());
+    assert!(load(&named, &[]).is_ok());
     let wrong = file("wrong.sgf", "(;GM[2])");
-    let why = import::load(&wrong, &[]).unwrap_err();
+    let why = load(&wrong, &[]).unwrap_err();
     assert!(
         why.ends_with("wrong.sgf:1:6: GM: 2 is Othello: gomoku is GM[4]"),
         "{why}"
@@ -666,4 +676,58 @@ fn what_is_kept_stays_with_its_position_when_variations_change() {
     assert!(branches.remove(2));
     note_branches(&mut ours, &line, &branches, &notes);
     assert_eq!(places(&ours), [(1, 2, "KM[2]".to_owned())]);
+}
+
+// -- Files with several games ------------------------------------------------------------------------------------
+
+/// The moves of each game of a file, or what is wrong with it.
+fn each(text: &str) -> Vec<Result<String, String>> {
+    let games = sgf::games(text.as_bytes(), "cup.sgf").unwrap();
+    let one = |number| match games.read(number, None) {
+        Ok(game) => Ok(moves(&game.record)),
+        Err(why) => Err(why.to_string()),
+    };
+    (0..games.count()).map(one).collect()
+}
+
+#[test]
+fn the_games_of_a_collection_are_read_each_for_itself() {
+    let text = "a cup\n(;GM[4]C[(;not one)];B[hh])\n(;GM[1];B[pd])(;GM[4];B[aa](;W[bb])(;W[cc]))\n and (;GM[4])";
+    let found = each(text);
+    assert_eq!(found.len(), 4, "{found:?}");
+    assert_eq!(found[0], Ok("h8".to_owned()));
+    assert!(
+        found[1]
+            .as_ref()
+            .unwrap_err()
+            .starts_with("cup.sgf:3:6: GM: "),
+        "{found:?}"
+    );
+    assert_eq!(found[2], Ok("a15 b14".to_owned()));
+    assert_eq!(found[3], Ok(String::new()));
+    // Behind brackets that do not close nobody knows.
+    assert_eq!(each("(;GM[4];B[hh]\n(;GM[4];B[ii])").len(), 1);
+    assert_eq!(each(&"(;GM[4])".repeat(10_000)).len(), 10_000);
+    let many = "(;GM[4])".repeat(10_001);
+    let why = sgf::games(many.as_bytes(), "cup.sgf").unwrap_err();
+    assert!(
+        why.to_string()
+            .ends_with("too many games: at most 10000 in one file are allowed")
+    );
+}
+
+proptest! {
+    #[test]
+    fn each_game_of_a_collection_is_what_it_is_alone(seeds in prop::collection::vec(any::<u64>(), 1..6)) {
+        let records = seeds.iter().map(|seed| random(*seed, Rules::default()));
+        let texts: Vec<String> = records.map(|record| sgf::write(&record).unwrap()).collect();
+        let games = texts.concat();
+        let games = sgf::games(games.as_bytes(), "").unwrap();
+        prop_assert_eq!(games.count(), texts.len());
+        for (number, text) in texts.iter().enumerate() {
+            let found = games.read(number, None).unwrap();
+            prop_assert_eq!(found.irregular, None);
+            prop_assert_eq!(found.record, record(text));
+        }
+    }
 }

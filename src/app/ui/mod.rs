@@ -16,7 +16,7 @@ use crate::app::input::keyboard::{ButtonFocus, Writing};
 use crate::app::play::editor::Editor;
 use crate::app::play::game::Match;
 use crate::app::preferences::Preferences;
-use crate::app::state::{Overlay, Screen};
+use crate::app::state::{AppSystems, Overlay, Screen};
 use crate::app::teaching::learn::Tutorial;
 use crate::app::teaching::puzzle::Puzzle;
 use crate::app::thinking::retry::Retry;
@@ -62,6 +62,7 @@ pub fn plugin(app: &mut App) {
         .add_systems(OnEnter(Stand::Offers), offers::begin)
         .add_systems(OnEnter(Overlay::Records), records::open)
         .add_systems(OnExit(Overlay::Records), records::close)
+        .add_systems(Update, records::several.in_set(AppSystems::Match))
         .add_systems(
             EguiPrimaryContextPass,
             (

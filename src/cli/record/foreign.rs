@@ -1,14 +1,75 @@
-//! `record show` and `record verify` for records of other programs that are read as far as they are regular.
+//! Records of other programs that are read as far as they are regular; a file may hold several.
 
 use std::path::Path;
 
 use super::super::failure::{Done, Failure};
 use super::super::output;
-use super::{Source, import};
+use super::super::start::{config, preset};
+use super::{Replayed, Source};
 use crate::games::GameName;
+use crate::messages::shown;
+use crate::record::import::{Games, Usual, open};
+use crate::record::replay::from_record;
+
+/// The games of a file, and the rules of those that name none.
+pub(super) struct Foreign {
+    games: Games,
+    usual: Usual,
+    /// The file in messages.
+    name: String,
+}
+
+impl Foreign {
+    pub fn open(
+        config_dir: Option<&Path>,
+        source: &Source,
+        game: GameName,
+    ) -> Result<Self, Failure> {
+        let preset = preset(&config(config_dir)?, game, source.rules.as_deref())?;
+        Ok(Self {
+            games: open(&source.file)?,
+            usual: (preset.id, preset.rules),
+            name: shown(&source.file),
+        })
+    }
+
+    pub fn count(&self) -> usize {
+        self.games.count()
+    }
+
+    /// One of the games as one of our own, and what stopped it: its line and column, and why.
+    pub fn read(&self, number: usize) -> Result<(Replayed, Option<String>), Failure> {
+        let name = &self.name;
+        let found = self.games.read(number, std::slice::from_ref(&self.usual))?;
+        let line = from_record(&found.record).map_err(|error| format!("{name}: {error}"))?;
+        let replayed = Replayed {
+            name: match self.count() {
+                1 => name.clone(),
+                _ => format!("{name}, game {}", number + 1),
+            },
+            record: found.record,
+            line,
+            fault: None,
+        };
+        Ok((replayed, found.irregular))
+    }
+
+    fn verify(&self, number: usize) -> Done {
+        let (replayed, irregular) = self.read(number)?;
+        match irregular {
+            None => super::verify(&replayed),
+            Some(why) => Err(Failure::check(format!("{}:{why}", self.name))),
+        }
+    }
+}
 
 pub fn show(config_dir: Option<&Path>, source: &Source, game: GameName) -> Done {
-    let (replayed, irregular) = import(config_dir, source, game)?;
+    let games = Foreign::open(config_dir, source, game)?;
+    let (number, count) = (source.chosen(), games.count());
+    let (replayed, irregular) = games.read(number)?;
+    if count > 1 {
+        output::print(&format!("number: {} of {count}\n", number + 1))?;
+    }
     super::show(&replayed)?;
     match irregular {
         None => Ok(()),
@@ -16,10 +77,11 @@ pub fn show(config_dir: Option<&Path>, source: &Source, game: GameName) -> Done 
     }
 }
 
+/// Checks all games of a file, or one that is chosen.
 pub fn verify(config_dir: Option<&Path>, source: &Source, game: GameName) -> Done {
-    let (replayed, irregular) = import(config_dir, source, game)?;
-    match irregular {
-        None => super::verify(&replayed),
-        Some(why) => Err(Failure::check(format!("{}:{why}", replayed.name))),
+    let games = Foreign::open(config_dir, source, game)?;
+    if source.number.is_some() {
+        return games.verify(source.chosen());
     }
+    Failure::all((0..games.count()).filter_map(|number| games.verify(number).err()))
 }

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::open;
+use super::{Replayed, Source};
 use crate::cli::failure::Done;
 use crate::cli::output;
 use crate::config::Config;
@@ -18,8 +18,8 @@ const WIDTH: u32 = 1200;
 
 #[derive(Args, Debug)]
 pub struct Arguments {
-    /// A record in XML
-    file: PathBuf,
+    #[command(flatten)]
+    pub(super) source: Source,
     /// The file to write; its name ends in .png (the board at the end) or .gif (in motion)
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
@@ -41,7 +41,7 @@ fn width() -> clap::builder::RangedI64ValueParser<u32> {
     clap::value_parser!(u32).range(i64::from(*WIDTHS.start())..=i64::from(*WIDTHS.end()))
 }
 
-pub fn run(arguments: &Arguments) -> Done {
+pub(super) fn run(replayed: &Replayed, arguments: &Arguments) -> Done {
     let ending = arguments.out.extension().and_then(OsStr::to_str);
     let moving = match ending.map(str::to_ascii_lowercase).as_deref() {
         Some("png") => false,
@@ -51,7 +51,6 @@ pub fn run(arguments: &Arguments) -> Done {
             return Err(format!("--out: {name}: the name must end in .png or .gif").into());
         }
     };
-    let replayed = open(&arguments.file)?;
     let line = replayed.legal()?;
     output::check("--out", Some(&arguments.out))?;
     let (config, record) = (Config::embedded(), &replayed.record);

@@ -91,7 +91,7 @@ fn is_blank(c: char) -> bool {
     c.is_whitespace() || matches!(c, '\u{1a}' | '\u{feff}')
 }
 
-/// Reads a text from its beginning.
+/// Reads a text from a byte on.
 pub(super) struct Lexer<'a> {
     text: &'a str,
     at: usize,
@@ -100,9 +100,9 @@ pub(super) struct Lexer<'a> {
 }
 
 impl<'a> Lexer<'a> {
-    pub fn new(text: &'a str) -> Self {
+    pub fn new(text: &'a str, at: usize) -> Self {
         let moved = usize::MAX;
-        Self { text, at: 0, moved }
+        Self { text, at, moved }
     }
 
     /// What is not read yet.
@@ -375,7 +375,7 @@ mod tests {
     use crate::games::Side;
 
     fn tokens(text: &str) -> Vec<Token> {
-        let mut lexer = Lexer::new(text);
+        let mut lexer = Lexer::new(text, 0);
         let mut found = Vec::new();
         while let Some((_, token)) = lexer.next().unwrap_or_else(|_| panic!("{text}")) {
             found.push(token);

@@ -1,32 +1,28 @@
 //! From a tree to a record.
 
-use super::tree::{Game, parse};
-use super::{Fault, MAX_BYTES, Parsed, PdnError, PdnProblem, Remark, head};
+use super::tree::{Game, next, parse};
+use super::{Fault, MAX_BYTES, Parsed, PdnError, PdnGames, PdnProblem, Remark, head};
 use crate::games::AnyRules;
+use crate::record::collection::Collection;
 use crate::record::encoding::decoded;
 use crate::record::kept::Kept;
 use crate::record::lines::{self, Content, Found, ReadGame, Tree, keep};
-use crate::record::place::Irregular;
 
-/// Reads the first game of a file. `file` is its name in messages; nothing is opened. One that names no rules is played
-/// by those of this preset.
+/// The games of a file. `file` is its name in messages; nothing is opened.
 ///
 /// # Errors
-/// The first thing that is none of the format or not of this game, and where it stands.
-pub fn read(
-    bytes: &[u8],
-    file: &str,
-    usual: Option<(&str, AnyRules)>,
-) -> Result<ReadGame, PdnError> {
+/// It is too large, or there are too many.
+pub fn games(bytes: &[u8], file: &str) -> Result<PdnGames, PdnError> {
     if bytes.len() > MAX_BYTES {
         return Err(Fault::new(0, PdnProblem::TooLarge).locate("", file));
     }
-    let text = decoded(bytes, |_| None);
-    let game = parse(&text).and_then(|found| game(&found, &text, usual));
-    game.map_err(|fault| fault.locate(&text, file))
+    let text = decoded(bytes, |_| None).into_owned();
+    Collection::new(text, file, Ok(0), next, game)
 }
 
-fn game(found: &Game, text: &str, usual: Option<(&str, AnyRules)>) -> Parsed<ReadGame> {
+/// Reads the game that begins at a byte.
+fn game(text: &str, from: usize, usual: Option<(&str, AnyRules)>) -> Parsed<ReadGame> {
+    let found = &parse(text, from)?;
     let head = head::read(&found.tags, usual)?;
     let mut record = head.record.clone();
     let kept = head::kept(&found.tags).into_iter();
@@ -34,8 +30,7 @@ fn game(found: &Game, text: &str, usual: Option<(&str, AnyRules)>) -> Parsed<Rea
     keep::<PdnProblem>(&mut record, kept.collect(), 0, 0)?;
     let first = (0, found.content(0)?);
     let read = lines::read(found, text, &head.start, record, first)?;
-    let another = found.next.map(|at| Irregular::another(text, at));
-    Ok(read.ended(|end| head.result(found.told, end), another))
+    Ok(read.ended(|end| head.result(found.told, end)))
 }
 
 impl Tree for Game {

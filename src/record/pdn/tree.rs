@@ -1,4 +1,4 @@
-//! From the parts of a text to the tags and the nodes of its first game, without recursion: a file chooses neither the
+//! From the parts of a text to the tags and the nodes of a game, without recursion: a file chooses neither the
 //! depth nor the memory.
 
 use super::lexer::{Lexer, Said, Tag, Token};
@@ -20,7 +20,7 @@ pub(super) struct Node {
     pub children: Vec<usize>,
 }
 
-/// The first game of a text.
+/// A game of a text.
 #[derive(Debug)]
 pub(super) struct Game {
     pub tags: Vec<Tag>,
@@ -49,10 +49,39 @@ struct Parser<'a> {
     levels: Vec<Level>,
 }
 
-/// Reads the first game of a text.
-pub(super) fn parse(text: &str) -> Parsed<Game> {
+/// Where the game behind the one that begins at a byte begins. Behind one that is none of the format that is at the next
+/// tags; a comment that is not closed goes on to the end.
+pub(super) fn next(text: &str, from: usize) -> Option<usize> {
+    match parse(text, from) {
+        Ok(game) => game.next,
+        Err(fault) if fault.problem == PdnProblem::Unclosed('}') => None,
+        Err(fault) => tags_behind(text, from, fault.at),
+    }
+}
+
+/// Where the next tags begin behind the game that begins at a byte, from the line of another byte on.
+fn tags_behind(text: &str, from: usize, least: usize) -> Option<usize> {
+    let least = text[..least].rfind('\n').map_or(0, |end| end + 1);
+    let mut begun = from;
+    // True among the tags of the game itself, and of one behind it that is before the least line.
+    let mut among = true;
+    for line in text[from..].split_inclusive('\n') {
+        let words = line.trim_start();
+        let tag = words.starts_with('[');
+        if tag && !among && begun >= least {
+            return Some(begun + line.len() - words.len());
+        }
+        // A line may hold a whole game.
+        among = (tag && words.trim_end().ends_with(']')) || (among && words.is_empty());
+        begun += line.len();
+    }
+    None
+}
+
+/// Reads the game of a text that begins at a byte.
+pub(super) fn parse(text: &str, from: usize) -> Parsed<Game> {
     let mut parser = Parser {
-        lexer: Lexer::new(text),
+        lexer: Lexer::new(text, from),
         game: Game {
             tags: Vec::new(),
             nodes: vec![Node::default()],
@@ -62,12 +91,12 @@ pub(super) fn parse(text: &str) -> Parsed<Game> {
         parents: vec![0],
         levels: Vec::new(),
     };
-    parser.whole(text.len())?;
+    parser.whole(from, text.len())?;
     Ok(parser.game)
 }
 
 impl Parser<'_> {
-    fn whole(&mut self, end: usize) -> Parsed<()> {
+    fn whole(&mut self, from: usize, end: usize) -> Parsed<()> {
         let mut level = Level {
             base: 0,
             last: None,
@@ -86,7 +115,7 @@ impl Parser<'_> {
             let Some((at, token)) = self.lexer.next()? else {
                 return match (self.levels.is_empty(), begun || !self.game.tags.is_empty()) {
                     (false, _) => Err(Fault::new(end, PdnProblem::Unclosed(')'))),
-                    (true, false) => Err(Fault::new(0, PdnProblem::NoGame)),
+                    (true, false) => Err(Fault::new(from, PdnProblem::NoGame)),
                     (true, true) => Ok(()),
                 };
             };
@@ -174,20 +203,14 @@ impl Parser<'_> {
 
     /// Looks at what follows the end of the game: another one, or what is said of the last position.
     fn follow(&mut self, last: usize) {
-        let mut heard = Vec::new();
         self.game.next = loop {
             match self.lexer.next() {
                 Ok(None) => break None,
                 Ok(Some((_, Token::End(_)))) => {}
-                Ok(Some((_, Token::Comment(said)))) => heard.push(said),
+                Ok(Some((_, Token::Comment(said)))) => self.game.nodes[last].heard.hear(said),
                 Ok(Some((at, _))) => break Some(at),
                 Err(fault) => break Some(fault.at),
             }
         };
-        if self.game.next.is_none() {
-            for said in heard {
-                self.game.nodes[last].heard.hear(said);
-            }
-        }
     }
 }

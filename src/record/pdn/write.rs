@@ -1,7 +1,7 @@
 //! From a record to text.
 
 use super::note::noted;
-use super::{GAME, Remark, head, read};
+use super::{GAME, Remark, games, head};
 use crate::games::any::AnyLine;
 use crate::games::draughts::Rules;
 use crate::games::{Kind, PlainMove, Point, Shape, Side};
@@ -30,10 +30,7 @@ enum Next {
 /// The record is of another game, cannot be played, or has more than is read.
 pub fn write(record: &Record) -> Result<String, RecordError> {
     let (record, text) = text_of(record).map_err(unwritable)?;
-    faithful(&record, text, |bytes| match read(bytes, "", None) {
-        Ok(again) => Ok((again.record, again.irregular)),
-        Err(error) => Err(error.problem.to_string()),
-    })
+    faithful(&record, text, games)
 }
 
 /// The record with every move as the game tells it, and its text.

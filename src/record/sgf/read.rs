@@ -2,30 +2,25 @@
 
 use super::head;
 use super::note::figures;
-use super::tree::{Entry, Node, Tree, add, parse};
+use super::tree::{Entry, Node, Tree, add, begin, next, parse};
 use super::value::{point, simple, text};
-use super::{Fault, MAX_BYTES, NOTES, PLIES, Parsed, SET_UP, SgfError, SgfProblem};
+use super::{Fault, MAX_BYTES, NOTES, PLIES, Parsed, SET_UP, SgfError, SgfGames, SgfProblem};
 use crate::games::{AnyRules, Decision, PlainMove, Shape, Side};
 use crate::messages::quoted;
+use crate::record::collection::Collection;
 use crate::record::encoding::decoded;
 use crate::record::kept::Kept;
 use crate::record::lines::{self, Content, Found, ReadGame, keep};
-use crate::record::place::Irregular;
 use crate::record::text::comment;
 
 /// What a ply must be.
 const PLY: &str = "a point of the board such as hh or h8";
 
-/// Reads the first game of a file. `file` is its name in messages; nothing is opened. One that names no rules is played
-/// by those of this preset.
+/// The games of a file; what stands before the first is passed over. `file` is its name in messages; nothing is opened.
 ///
 /// # Errors
-/// The first thing that is none of the format or not of this game, and where it stands.
-pub fn read(
-    bytes: &[u8],
-    file: &str,
-    usual: Option<(&str, AnyRules)>,
-) -> Result<ReadGame, SgfError> {
+/// It is too large, there is none, or there are too many.
+pub fn games(bytes: &[u8], file: &str) -> Result<SgfGames, SgfError> {
     if bytes.len() > MAX_BYTES {
         return Err(Fault::new(0, SgfProblem::TooLarge).locate("", file));
     }
@@ -34,11 +29,13 @@ pub fn read(
         let said = said.and_then(|at| bytes[at + 3..].split(|byte| *byte == b']').next());
         said.and_then(encoding_rs::Encoding::for_label)
     });
-    let game = parse(&text).and_then(|tree| game(&tree, &text, usual));
-    game.map_err(|fault| fault.locate(&text, file))
+    let first = begin(&text, 0).ok_or(Fault::new(0, SgfProblem::NoGame));
+    Collection::new(text.into_owned(), file, first, next, game)
 }
 
-fn game(tree: &Tree, text: &str, usual: Option<(&str, AnyRules)>) -> Parsed<ReadGame> {
+/// Reads the game that begins at a byte.
+fn game(text: &str, from: usize, usual: Option<(&str, AnyRules)>) -> Parsed<ReadGame> {
+    let tree = &parse(text, from)?;
     let (first, entries) = head_of(tree)?;
     let head = head::read(&entries, usual)?;
     let (of_game, of_position): (Vec<Entry>, Vec<Entry>) = entries
@@ -55,8 +52,7 @@ fn game(tree: &Tree, text: &str, usual: Option<(&str, AnyRules)>) -> Parsed<Read
     };
     let begun = (first, plies.held(&of_position)?);
     let read = lines::read(&plies, text, &head.start, record, begun)?;
-    let another = tree.next.map(|at| Irregular::another(text, at));
-    Ok(read.ended(|end| head.result(end), another))
+    Ok(read.ended(|end| head.result(end)))
 }
 
 /// The last node before the first ply and the first fork, and the properties of all up to there.

@@ -32,13 +32,13 @@ pub(super) struct Node {
     pub children: Vec<usize>,
 }
 
-/// The first game of a text.
+/// A game of a text.
 #[derive(Debug)]
 pub(super) struct Tree {
     /// The root first; children come behind their parents.
     pub nodes: Vec<Node>,
-    /// Where another game begins.
-    pub next: Option<usize>,
+    /// Where it ends.
+    pub end: usize,
 }
 
 /// Adds a property; values of one that stands there already are added to it.
@@ -53,7 +53,7 @@ pub(super) fn add(properties: &mut Vec<Entry>, entry: Entry) -> Parsed<()> {
 }
 
 /// Where a game begins, from a byte on: a bracket and a semicolon.
-fn begin(text: &str, from: usize) -> Option<usize> {
+pub(super) fn begin(text: &str, from: usize) -> Option<usize> {
     let rest = text.get(from..)?;
     let mut brackets = rest.match_indices('(');
     let found = brackets.find(|(at, _)| rest[at + 1..].trim_ascii_start().starts_with(';'));
@@ -69,9 +69,14 @@ struct Parser<'a> {
     current: Option<usize>,
 }
 
-/// Reads the first game of a text; what stands before it is passed over.
-pub(super) fn parse(text: &str) -> Parsed<Tree> {
-    let at = begin(text, 0).ok_or_else(|| Fault::new(0, SgfProblem::NoGame))?;
+/// Where the game behind the one that begins at a byte begins; behind one that is not closed nobody knows.
+pub(super) fn next(text: &str, from: usize) -> Option<usize> {
+    let tree = parse(text, from).ok()?;
+    begin(text, tree.end)
+}
+
+/// Reads the game of a text that begins at a byte.
+pub(super) fn parse(text: &str, at: usize) -> Parsed<Tree> {
     let mut parser = Parser {
         text,
         at,
@@ -80,9 +85,10 @@ pub(super) fn parse(text: &str) -> Parsed<Tree> {
         current: None,
     };
     parser.tree()?;
-    let (at, nodes) = (parser.at, parser.nodes);
-    let next = begin(text, at);
-    Ok(Tree { nodes, next })
+    Ok(Tree {
+        end: parser.at,
+        nodes: parser.nodes,
+    })
 }
 
 impl Parser<'_> {

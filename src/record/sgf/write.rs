@@ -2,7 +2,7 @@
 
 use super::note::noted;
 use super::value::point_text;
-use super::{GAME, Property, head, read};
+use super::{GAME, Property, games, head};
 use crate::games::gomoku::Rules;
 use crate::games::{Kind, Shape, Side};
 use crate::record::error::Problem;
@@ -30,10 +30,7 @@ enum Next {
 /// The record is of another game, cannot be played, or has more than is read.
 pub fn write(record: &Record) -> Result<String, RecordError> {
     let text = text_of(record).map_err(unwritable)?;
-    faithful(record, text, |bytes| match read(bytes, "", None) {
-        Ok(again) => Ok((again.record, again.irregular)),
-        Err(error) => Err(error.problem.to_string()),
-    })
+    faithful(record, text, games)
 }
 
 struct Writer<'a> {

@@ -139,7 +139,7 @@ fn a_spoiled_record_leaves_the_match_on_the_table() {
     app.heard();
     for bytes in spoiled() {
         std::fs::write(&path, &bytes).unwrap();
-        app.send(LoadGame(path.clone()));
+        app.send(LoadGame::file(path.clone()));
         let line = alarm(&mut app, "record.load_failed");
         assert!(line.contains("bad.xml"), "{line}");
         assert_eq!(
@@ -151,7 +151,7 @@ fn a_spoiled_record_leaves_the_match_on_the_table() {
         );
     }
     std::fs::remove_file(&path).unwrap();
-    app.send(LoadGame(path));
+    app.send(LoadGame::file(path));
     alarm(&mut app, "record.load_failed");
     app.play_text(Hand::Mouse, "c1");
 }

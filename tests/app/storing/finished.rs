@@ -95,7 +95,7 @@ fn a_finished_match_is_looked_at_and_not_kept_again() {
     until_finished(&mut app, 1, 3);
     let path = finished(&app).remove(0);
     let written = std::fs::read(&path).unwrap();
-    app.send(LoadGame(path.clone()));
+    app.send(LoadGame::file(path.clone()));
     app.until("replay", |app| app.step() == Some(TurnStep::Replay));
     app.key(KeyCode::End);
     app.until("end of the replay", |app| {

@@ -37,7 +37,7 @@ fn a_game_is_saved_and_looked_at_again() {
     app.until_said(Tone::Plain, "record.saved", "");
 
     let mut app = TestApp::with(shipped(), app.close());
-    app.send(LoadGame(path));
+    app.send(LoadGame::file(path));
     app.until("replay", |app| app.step() == Some(TurnStep::Replay));
     let start = app.beginning("record.loaded");
     assert!(matches!(&app.heard()[..], [(Tone::Plain, line)] if line.starts_with(&start)));
@@ -132,7 +132,7 @@ fn a_record_of_another_program_is_opened_and_never_written_over() {
     let first = line.text(&line.moves()[0]);
     let whole = text.trim_end().strip_suffix(';').unwrap();
     std::fs::write(&path, format!("{whole},{first};")).unwrap();
-    app.send(LoadGame(path));
+    app.send(LoadGame::file(path));
     alarm(&mut app, "record.irregular");
     app.command(Command::Step(ReplayStep::Last));
     assert_eq!(app.line().moves(), line.moves());
@@ -142,14 +142,15 @@ fn a_record_of_another_program_is_opened_and_never_written_over() {
 fn a_smart_game_is_opened_with_its_variations_and_kept_whole() {
     let mut app = TestApp::with(test_levels(), tempfile::tempdir().unwrap());
     let text = "(;GM[4]EV[Cup];B[hh]C[centre];W[ii](;B[hi]BL[9];W[aa])(;B[gh]KM[1];W[bb]))";
-    let theirs = sgf::read(text.as_bytes(), "", None).unwrap().record;
+    let theirs = sgf::games(text.as_bytes(), "").unwrap();
+    let theirs = theirs.read(0, None).unwrap().record;
     let folder = app.dir().join("records");
     std::fs::create_dir_all(&folder).unwrap();
     let path = folder.join("stranger.sgf");
     std::fs::write(&path, text).unwrap();
     let found = listed(&app, Group::Saved);
     assert!(found.iter().any(|found| found.path == path));
-    app.send(LoadGame(path.clone()));
+    app.send(LoadGame::file(path.clone()));
     app.until_said(Tone::Plain, "record.loaded", "stranger.sgf");
     app.until("replay", |app| app.step() == Some(TurnStep::Replay));
     app.command(Command::Step(ReplayStep::Last));
@@ -179,7 +180,7 @@ fn stones_out_of_turn_are_told_marked_and_kept() {
     std::fs::create_dir_all(&folder).unwrap();
     let path = folder.join("penalties.txt");
     std::fs::write(&path, jiu14::write(&line, &to_record(&line))).unwrap();
-    app.send(LoadGame(path.clone()));
+    app.send(LoadGame::file(path.clone()));
     app.until_said(Tone::Plain, "record.out_of_turn", "penalties.txt");
     app.until("replay", |app| app.step() == Some(TurnStep::Replay));
     // Forwards and back again, ply by ply and in one go.
@@ -200,6 +201,6 @@ fn stones_out_of_turn_are_told_marked_and_kept() {
     let kept = from_record(&file::load(&own).unwrap()).unwrap();
     assert_eq!((kept.moves(), kept.movers()), (line.moves(), line.movers()));
     // Our own file tells it too.
-    app.send(LoadGame(own));
+    app.send(LoadGame::file(own));
     app.until_said(Tone::Plain, "record.out_of_turn", "jiu-");
 }

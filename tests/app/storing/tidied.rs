@@ -115,7 +115,7 @@ fn what_was_thrown_away_while_it_is_looked_at_is_not_written_again() {
     app.send(SaveGame::default());
     app.until_said(Tone::Plain, "record.saved", "");
     let path = app.saved().remove(0);
-    app.send(LoadGame(path.clone()));
+    app.send(LoadGame::file(path.clone()));
     app.until("replay", |app| app.step() == Some(TurnStep::Replay));
     app.send(Tidy::Delete(path.clone()));
     app.until("nothing", |app| app.saved().is_empty());
@@ -241,7 +241,7 @@ fn until_rows(drawn: &mut Drawn, expected: &[&str], whole: bool) {
 
 /// Waits until a text with this part can be read, or none.
 #[track_caller]
-fn until_says(drawn: &mut Drawn, part: &str, says: bool) {
+pub(super) fn until_says(drawn: &mut Drawn, part: &str, says: bool) {
     let said = (0..PATIENCE).any(|_| drawn.says(part) == says);
     assert!(said, "{part:?} is {}said", if says { "not " } else { "" });
 }

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use super::{failure, good, json, keys};
+use super::{failure, good, json, keys, run};
 use crate::jiu_games::random_line;
 use tibetango::games::{Side, jiu};
 use tibetango::record::Record;
@@ -127,6 +127,73 @@ fn draughts_in_pdn_are_shown_verified_and_converted_both_ways() {
     );
     let rules = good(&["record", "show", &file, "--rules", "fmjd,king_moves=10"]);
     assert!(rules.contains("king moves 10"), "{rules}");
+}
+
+#[test]
+fn each_game_of_a_file_can_be_chosen() {
+    let scratch = Scratch::new();
+    let second = DRAUGHTS
+        .replace("19-23", "18-22")
+        .replace("28x19 14x23", "37-32 12-18");
+    let file = scratch.write("cup.pdn", &format!("{DRAUGHTS}\n{second}"));
+    let told = good(&["record", "show", &file]);
+    assert!(
+        told.starts_with("number: 1 of 2\n") && told.contains("28x19"),
+        "{told}"
+    );
+    let told = good(&["record", "show", &file, "--number", "2"]);
+    assert!(
+        told.starts_with("number: 2 of 2\n") && told.contains("37-32"),
+        "{told}"
+    );
+    assert_eq!(
+        good(&["record", "verify", &file]),
+        format!(
+            "{file}, game 1: 4 plies, all legal; white wins\n{file}, game 2: 4 plies, all legal; white wins\n"
+        )
+    );
+    let alone = scratch.write("second.pdn", &second);
+    assert_eq!(
+        good(&["record", "convert", &file, "--number", "2"]),
+        good(&["record", "convert", &alone])
+    );
+    let picture = scratch.folder.path().join("second.png");
+    let out = picture.to_str().unwrap();
+    good(&["record", "picture", &file, "--number", "2", "--out", out]);
+    let whole = std::fs::read(&picture).unwrap();
+    good(&["record", "picture", &alone, "--out", out]);
+    assert!(std::fs::read(&picture).unwrap() == whole);
+    let why = failure(2, &["record", "show", &file, "--number", "3"]);
+    assert_eq!(why, format!("{file}: there is no game 3: it holds 2"));
+    let ours = scratch.write("ours.xml", &good(&["record", "convert", &alone]));
+    let why = failure(2, &["record", "show", &ours, "--number", "2"]);
+    assert_eq!(why, format!("--number: {ours} holds one game"));
+    // The others are checked too when one is wrong.
+    let wrong = scratch.write(
+        "wrong.pdn",
+        &format!("[GameType \"26\"] *\n{DRAUGHTS}1. 32-26 *"),
+    );
+    let all = run(&["record", "verify", &wrong]);
+    assert_eq!(all.status, 2);
+    assert_eq!(
+        all.out,
+        format!("{wrong}, game 2: 4 plies, all legal; white wins\n")
+    );
+    let lines: Vec<&str> = all.err.lines().collect();
+    let [first, second] = lines[..] else {
+        panic!("{}", all.err);
+    };
+    assert!(
+        first.starts_with(&format!("error: {wrong}:1:12: GameType: 26")),
+        "{first}"
+    );
+    assert!(second.contains(": ply 1 (white 32-26): "), "{second}");
+    let told = good(&["record", "verify", &wrong, "--number", "2"]);
+    assert_eq!(
+        told,
+        format!("{wrong}, game 2: 4 plies, all legal; white wins\n")
+    );
+    failure(1, &["record", "verify", &wrong, "--number", "3"]);
 }
 
 /// Files in a folder of their own.

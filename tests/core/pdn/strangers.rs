@@ -182,10 +182,10 @@ fn names_in_other_alphabets_are_read() {
     let text = "[White \"扎西\"][Black \"次仁\"] {开局} 1. 32-28 *";
     let (gbk, _, lost) = encoding_rs::GBK.encode(text);
     assert!(!lost && std::str::from_utf8(&gbk).is_err());
-    assert_eq!(pdn::read(&gbk, "", None).unwrap().record, record(text));
+    assert_eq!(first(&gbk, "", None).unwrap().record, record(text));
     let latin = b"[White \"G\xe9rard Jansen\"] 1. 32-28 *";
     assert_eq!(
-        pdn::read(latin, "", None).unwrap().record.white,
+        first(latin, "", None).unwrap().record.white,
         "Gérard Jansen"
     );
 }
@@ -204,26 +204,6 @@ fn what_the_rules_do_not_allow_ends_its_line_there() {
             "1. 32-28 18-23 (1... 19-24 2. 28-22 (2. 28-21) 17x28) 2. 38-32 *",
             "32-28 18-23 38-32",
             "1:41: ply 3 (white 28-21): ",
-        ),
-        (
-            "1. 32-28 2-0\n\n[Event \"Two\"]\n1. 33-29 *",
-            "32-28",
-            "3:1: another game begins here: the first alone is read",
-        ),
-        (
-            "[Event \"One\"] 1. 32-28\n[Event \"Two\"] 1. 33-29 *",
-            "32-28",
-            "2:1: another game begins here",
-        ),
-        (
-            "1. 32-28 * 1. 33-29 *",
-            "32-28",
-            "1:12: another game begins here",
-        ),
-        (
-            "1. 32-28 * {first} what?",
-            "32-28",
-            "1:20: another game begins here",
         ),
         (
             "[FEN \"W:W28:B22\"] 1. 28x17 1-7 *",
@@ -322,18 +302,21 @@ fn faults_are_told_with_line_and_column() {
 
 /// What is said of a file, if it is not read whole: always one line.
 fn answered(bytes: &[u8]) -> Result<(), TestCaseError> {
-    let why = match pdn::read(bytes, "odd.pdn", None) {
-        Err(error) => error.to_string(),
-        Ok(found) => {
-            // As far as it is read it is a game.
-            prop_assert!(from_record(&found.record).is_ok());
-            prop_assert!(pdn::write(&found.record).is_ok());
-            found
-                .irregular
-                .map_or_else(String::new, |why| why.to_string())
-        }
-    };
-    prop_assert!(!why.contains('\n') && why.chars().count() < 500, "{}", why);
+    let games = pdn::games(bytes, "odd.pdn").unwrap();
+    for number in 0..games.count() {
+        let why = match games.read(number, None) {
+            Err(error) => error.to_string(),
+            Ok(found) => {
+                // As far as it is read it is a game.
+                prop_assert!(from_record(&found.record).is_ok());
+                prop_assert!(pdn::write(&found.record).is_ok());
+                found
+                    .irregular
+                    .map_or_else(String::new, |why| why.to_string())
+            }
+        };
+        prop_assert!(!why.contains('\n') && why.chars().count() < 500, "{}", why);
+    }
     Ok(())
 }
 
@@ -425,10 +408,10 @@ fn what_is_too_much_is_refused() {
     assert!(fault(&format!("32-28 {}", "$1 ".repeat(600))).contains("too many properties"));
     assert!(fault(&format!("1{}", "x2".repeat(30))).contains("too many squares"));
     let huge = vec![b' '; MAX_BYTES + 1];
-    let why = pdn::read(&huge, "huge.pdn", None).unwrap_err().to_string();
+    let why = first(&huge, "huge.pdn", None).unwrap_err().to_string();
     assert_eq!(
         why,
-        "huge.pdn:1:1: the file is too large: at most 1048576 bytes are read"
+        "huge.pdn:1:1: the file is too large: at most 8388608 bytes are read"
     );
     // As large as it may be, and of one kind of thing only.
     for part in [
@@ -446,6 +429,6 @@ fn what_is_too_much_is_refused() {
         "{[%ink red:1]}",
     ] {
         let text = format!("1. 32-28 {}", part.repeat(1_000_000 / part.len()));
-        let _ = pdn::read(text.as_bytes(), "", None);
+        let _ = first(text.as_bytes(), "", None);
     }
 }

@@ -1,5 +1,5 @@
 //! The games on disk as a list shows them. They are found on a thread of their own, which reads those that
-//! the index does not know; it ends when nobody listens any more.
+//! the index does not know; it ends when nobody listens any more. So is read what a file of several games holds.
 
 use super::Store;
 use super::matches::usual;
@@ -16,6 +16,8 @@ use std::time::SystemTime;
 
 /// Most games of a group that are listed, the newest first.
 const LISTED: usize = 5000;
+/// Games of one file that are told together.
+const TOGETHER: usize = 100;
 
 /// How games came to be kept.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -48,6 +50,8 @@ pub struct Found {
     pub when: Option<When>,
     /// What it holds; `None` until it was read.
     pub known: Option<Known>,
+    /// Which game of a file of several it is, from 0; `None` for the file itself.
+    pub number: Option<usize>,
 }
 
 /// News of a list that is being read.
@@ -63,16 +67,50 @@ impl Store {
     /// Finds all games that are kept, and reads those that are not known.
     #[must_use]
     pub fn list(&self, config: &Config) -> Receiver<Listing> {
-        let (outbox, news) = unbounded();
         let dir = self.place.as_ref().map(|place| place.dir.clone());
         let usual = usual(config);
-        let begun = std::thread::Builder::new()
-            .name("list".to_owned())
-            .spawn(move || tell(dir.as_deref(), &usual, &outbox));
-        if let Err(error) = begun {
-            error!("games are not listed: {error}");
+        aside(move |outbox| tell(dir.as_deref(), &usual, outbox))
+    }
+}
+
+/// Reads the games of a file that holds several, in their order.
+#[must_use]
+pub fn list_within(path: &Path, config: &Config) -> Receiver<Vec<Found>> {
+    let (path, usual) = (path.to_owned(), usual(config));
+    aside(move |outbox| within(&path, &usual, outbox))
+}
+
+/// Begins a thread that tells what it finds.
+fn aside<T: Send + 'static>(work: impl FnOnce(&Sender<T>) + Send + 'static) -> Receiver<T> {
+    let (outbox, news) = unbounded();
+    let begun = std::thread::Builder::new()
+        .name("list".to_owned())
+        .spawn(move || work(&outbox));
+    if let Err(error) = begun {
+        error!("games are not listed: {error}");
+    }
+    news
+}
+
+/// Tells the games of a file; one that cannot be opened is told as a file that cannot be read.
+fn within(path: &Path, usual: &[Usual], outbox: &Sender<Vec<Found>>) {
+    let found = |number, known| Found {
+        path: path.to_owned(),
+        when: None,
+        known: Some(known),
+        number,
+    };
+    let Ok(games) = import::open(path) else {
+        // Nobody may listen any more.
+        let _ = outbox.send(vec![found(None, Known::Unreadable)]);
+        return;
+    };
+    let all: Vec<usize> = (0..games.count()).collect();
+    for some in all.chunks(TOGETHER) {
+        let read = |&n| found(Some(n), Known::one(games.read(n, usual)));
+        if outbox.send(some.iter().map(read).collect()).is_err() {
+            return;
         }
-        news
     }
 }
 
@@ -114,6 +152,7 @@ fn read(found: &[Vec<File>; 2], usual: &[Usual], index: &mut Index, outbox: &Sen
             .and_then(When::read)
             .or_else(|| When::of(file.changed?)),
         known: file.known.clone(),
+        number: None,
     };
     let all = found
         .each_ref()
@@ -127,10 +166,7 @@ fn read(found: &[Vec<File>; 2], usual: &[Usual], index: &mut Index, outbox: &Sen
             let Some(file) = files.get(at).filter(|file| file.known.is_none()) else {
                 continue;
             };
-            let known = match import::load(&file.path, usual) {
-                Ok(game) => Known::Game(Box::new(game.into())),
-                Err(_) => Known::Unreadable,
-            };
+            let known = Known::of(&file.path, usual);
             index.note(&file.name, file.stamp, known.clone());
             if outbox.send(Listing::Read(group, at, known)).is_err() {
                 return;

@@ -5,12 +5,11 @@ use crate::config::Config;
 use crate::games::GameName;
 use crate::games::any::AnyLine;
 use crate::record::branches::branches_of;
-use crate::record::import::{self, Imported};
+use crate::record::import;
 use crate::record::replay::{ended, from_record};
 use crate::record::{Named, Record};
 use crate::session::clock::{NoSuchClock, TimeControl};
 use crate::session::{Player, Session, Setup};
-use std::path::Path;
 use std::time::Duration;
 
 /// The player that a record names, and what a person is called.
@@ -24,14 +23,6 @@ fn player_of(text: &str, game: GameName, settings: &Settings) -> (Player, String
         Named::Computer(_) => (Player::Human, text.to_owned()),
         Named::Person(name) => (Player::Human, name.to_owned()),
     }
-}
-
-/// Reads a record of any format; those that name no rules are played by the usual ones.
-///
-/// # Errors
-/// The file cannot be read, or is no record; on one line.
-pub fn read_any(path: &Path, config: &Config) -> Result<Imported, String> {
-    import::load(path, &usual(config))
 }
 
 /// The first preset of each game whose records may name no rules.

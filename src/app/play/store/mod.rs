@@ -20,8 +20,8 @@ mod tidy;
 mod windows;
 mod writer;
 
-pub use list::{Found, Group, Listing};
-pub use matches::{read_any, session_of};
+pub use list::{Found, Group, Listing, list_within};
+pub use matches::session_of;
 pub use tidy::Deleted;
 
 use crate::app::state::AppSystems;
@@ -75,7 +75,24 @@ pub(crate) struct Tidied {
 
 /// Opens a saved game to look at.
 #[derive(Message, Clone, Debug)]
-pub struct LoadGame(pub PathBuf);
+pub struct LoadGame {
+    /// Where it lies.
+    pub path: PathBuf,
+    /// Which game of a file of several it is, from 0; without it such a file is listed.
+    pub number: Option<usize>,
+}
+
+impl LoadGame {
+    /// To open what a file holds.
+    #[must_use]
+    pub fn file(path: PathBuf) -> Self {
+        Self { path, number: None }
+    }
+}
+
+/// This file holds several games: which of them is to be opened is asked.
+#[derive(Message, Clone, Debug)]
+pub(crate) struct SeveralGames(pub PathBuf);
 
 /// Reads the unfinished game of the last time, or puts it away.
 #[derive(Message, Clone, Copy, Debug)]
@@ -194,6 +211,7 @@ impl Drop for Store {
 pub(crate) fn plugin(app: &mut App) {
     app.add_message::<SaveGame>()
         .add_message::<LoadGame>()
+        .add_message::<SeveralGames>()
         .add_message::<RecordOpened>()
         .add_message::<LastGame>()
         .add_message::<Tidy>()

@@ -1,25 +1,35 @@
 //! What is read: saved games, records of other programs, the game of the last time.
 
+use super::matches::usual;
 use super::windows::Place;
 use super::writer::Job;
-use super::{LastGame, LoadGame, RecordOpened, Source, Store, read_any, session_of};
+use super::{LastGame, LoadGame, RecordOpened, SeveralGames, Source, Store, session_of};
 use crate::app::play::game::Command;
 use crate::app::play::mode::Mode;
 use crate::app::settings::Settings;
 use crate::app::toast::Toasts;
 use crate::record::branches::{branches_of, notes_of};
 use crate::record::date;
-use crate::record::import::Imported;
+use crate::record::import::{self, Imported};
 use crate::session::Session;
 use bevy::prelude::*;
 use bevy::window::FileDragAndDrop;
 use std::path::Path;
 
-fn read(path: &Path, settings: &Settings) -> Result<(Session, Imported), String> {
-    let found = read_any(path, &settings.config)?;
+/// The match of a file, or of one game of a file of several; none of one of which nobody said which game is meant.
+fn read(
+    path: &Path,
+    number: Option<usize>,
+    settings: &Settings,
+) -> Result<Option<(Session, Imported)>, String> {
+    let games = import::open(path)?;
+    if number.is_none() && games.count() > 1 {
+        return Ok(None);
+    }
+    let found = games.read(number.unwrap_or(0), &usual(&settings.config))?;
     let session = session_of(&found.record, settings)
         .map_err(|error| format!("{}: {error}", path.display()))?;
-    Ok((session, found))
+    Ok(Some((session, found)))
 }
 
 pub(super) fn open(
@@ -29,12 +39,16 @@ pub(super) fn open(
     settings: Res<Settings>,
     mut commands: MessageWriter<Command>,
     mut opened: MessageWriter<RecordOpened>,
+    mut several: MessageWriter<SeveralGames>,
     mut toasts: ResMut<Toasts>,
 ) {
-    for LoadGame(path) in loads.read() {
+    for LoadGame { path, number } in loads.read() {
         let text = &settings.config.text;
-        match read(path, &settings) {
-            Ok((session, found)) => {
+        match read(path, *number, &settings) {
+            Ok(None) => {
+                several.write(SeveralGames(path.clone()));
+            }
+            Ok(Some((session, found))) => {
                 // Whoever plays on from it begins a match of now.
                 let mut session = session.begun_at(date::now());
                 let branches = branches_of(&found.record, session.line()).ok();
@@ -56,19 +70,23 @@ pub(super) fn open(
                     mode: Mode::Review,
                 });
                 let file = path.file_name().unwrap_or_default().to_string_lossy();
-                let name = match called.is_empty() {
-                    true => file,
-                    false => called.into(),
+                let file = match number {
+                    None => file.into_owned(),
+                    Some(number) => {
+                        let n = (number + 1).to_string();
+                        text.fill("record.numbered", &[("file", &file), ("n", &n)])
+                    }
                 };
+                let name = if called.is_empty() { file } else { called };
                 match &found.irregular {
                     None if out_of_turn > 0 => {
                         let n = out_of_turn.to_string();
-                        let words = [("file", &*name), ("n", n.as_str())];
+                        let words = [("file", name.as_str()), ("n", n.as_str())];
                         toasts.say(text.fill("record.out_of_turn", &words));
                     }
                     None => toasts.say(text.fill("record.loaded", &[("file", &name)])),
                     Some(why) => {
-                        let words = [("file", &*name), ("why", why.as_str())];
+                        let words = [("file", name.as_str()), ("why", why.as_str())];
                         toasts.alarm(text.fill("record.irregular", &words));
                     }
                 }
@@ -81,8 +99,8 @@ pub(super) fn open(
             continue;
         };
         store.offer = false;
-        match read(&path, &settings) {
-            Ok((session, _)) if matches!(answer, LastGame::Continue) => {
+        match read(&path, None, &settings) {
+            Ok(Some((session, _))) if matches!(answer, LastGame::Continue) => {
                 store.kept = Some(session.id());
                 store.send(Job::Continue(session.id()));
                 commands.write(Command::open(session));
@@ -103,7 +121,7 @@ pub(super) fn take_dropped(
 ) {
     for drop in drops.read() {
         if let FileDragAndDrop::DroppedFile { path_buf, .. } = drop {
-            loads.write(LoadGame(path_buf.clone()));
+            loads.write(LoadGame::file(path_buf.clone()));
         }
     }
 }

@@ -1,17 +1,22 @@
 //! The list of saved and finished games: looked for, put in order, opened, called otherwise, thrown away
-//! and taken back.
+//! and taken back. A file that holds several games is a list of its own.
 
 mod order;
 mod row;
 mod words;
 
 use super::naming::{About, Naming};
-use crate::app::play::store::{Found, Group, Listing, LoadGame, Store, Tidied, Tidy};
+use crate::app::play::store::{
+    Found, Group, Listing, LoadGame, SeveralGames, Store, Tidied, Tidy, list_within,
+};
 use crate::app::preferences::Preferences;
-use crate::app::state::Overlay;
+use crate::app::settings::Settings;
+use crate::app::state::{Overlay, go};
 use crate::app::teaching::learn::Teach;
 use crate::app::ui::kit::line::Line;
 use crate::app::ui::kit::widgets::{Button, Kit, Weight};
+use crate::config::Config;
+use crate::record::index::Known;
 use crate::record::text::{TITLE_LETTERS, holds};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -20,7 +25,7 @@ use crossbeam_channel::Receiver;
 use order::{Item, Sort, order};
 use row::{Press, row};
 use std::path::PathBuf;
-use words::{item, summary};
+use words::{file, item, summary};
 
 /// Games on one page.
 const PAGE: usize = 20;
@@ -48,10 +53,20 @@ pub struct List {
     first: usize,
     /// The game of which it is shown what else may be done with it.
     more: Option<PathBuf>,
+    /// The file of several games that is looked into.
+    within: Option<Within>,
     /// What is still being found and read.
     news: Option<Receiver<Listing>>,
     /// Nothing is known until the files have been found.
     found: bool,
+}
+
+/// A file of several games.
+struct Within {
+    path: PathBuf,
+    /// Its games, as far as they were read.
+    games: Vec<Found>,
+    news: Receiver<Vec<Found>>,
 }
 
 impl List {
@@ -63,6 +78,22 @@ impl List {
             search: self.search.clone(),
             ..default()
         }
+    }
+
+    /// Shows the games of a file.
+    fn enter(&mut self, path: PathBuf, config: &Config) {
+        self.within = Some(Within {
+            news: list_within(&path, config),
+            games: Vec::new(),
+            path,
+        });
+        self.seek(String::new());
+    }
+
+    /// Shows all files again.
+    fn leave(&mut self) {
+        self.within = None;
+        self.seek(String::new());
     }
 
     /// Shows what this is said of.
@@ -97,8 +128,12 @@ impl List {
         }
     }
 
+    /// What may be shown: the games of the file that is looked into, or those of the group.
     fn group(&self) -> &[Found] {
-        &self.entries[self.group as usize]
+        match &self.within {
+            Some(within) => &within.games,
+            None => &self.entries[self.group as usize],
+        }
     }
 
     /// Takes up what is new, and puts in order what is shown.
@@ -106,6 +141,12 @@ impl List {
         let news: Vec<Listing> = self.news.iter().flat_map(Receiver::try_iter).collect();
         for news in news {
             self.take(news);
+        }
+        if let Some(within) = &mut self.within {
+            for games in within.news.try_iter() {
+                within.games.extend(games);
+                self.shown = None;
+            }
         }
         let language = kit.text().language();
         if self.shown.is_some() && self.language == language {
@@ -136,13 +177,30 @@ impl List {
 pub(crate) fn open(mut list: ResMut<List>, store: Res<Store>, kit: Kit) {
     *list = List {
         news: Some(store.list(&kit.settings.config)),
+        within: list.within.take(),
         ..list.again()
     };
 }
 
-/// Forgets what there was; whoever still reads stops.
+/// Forgets what there was; whoever still reads stops. A file of several games is at hand for the next of them.
 pub(crate) fn close(mut list: ResMut<List>) {
-    *list = list.again();
+    *list = List {
+        within: list.within.take(),
+        ..list.again()
+    };
+}
+
+/// A file of several games was opened: they are shown.
+pub(crate) fn several(
+    mut found: MessageReader<SeveralGames>,
+    mut list: ResMut<List>,
+    settings: Res<Settings>,
+    mut next: ResMut<NextState<Overlay>>,
+) {
+    if let Some(SeveralGames(path)) = found.read().last() {
+        list.enter(path.clone(), &settings.config);
+        go(&mut next, Overlay::Records);
+    }
 }
 
 /// What a person may do here.
@@ -170,12 +228,15 @@ pub(crate) fn draw(
     list.arrange(&kit);
     let width = if kit.layout.portrait { 760.0 } else { 860.0 };
     kit.card("records", "menu.records", width, |kit, ui| {
-        groups(kit, ui, list);
+        match list.within.is_some() {
+            true => out(kit, ui, list),
+            false => groups(kit, ui, list),
+        }
         let pages = list.count() > PAGE;
         let undo = ways.store.deleted().is_some();
         let foot = 1.0 + if pages { 1.7 } else { 0.0 } + if undo { 1.0 } else { 0.0 };
         if list.group().is_empty() {
-            if list.found {
+            if list.found && list.within.is_none() {
                 nothing(kit, ui, list.group, &mut ways);
             }
         } else {
@@ -208,8 +269,12 @@ fn games(kit: &mut Kit, ui: &mut Ui, list: &mut List, ways: &mut Ways) {
     };
     let path = found.path.clone();
     match press {
+        Press::Open if matches!(found.known, Some(Known::Games(_))) => {
+            list.enter(path, &kit.settings.config);
+        }
         Press::Open => {
-            ways.loads.write(LoadGame(path));
+            let number = found.number;
+            ways.loads.write(LoadGame { path, number });
         }
         Press::More => list.more = (list.more.as_ref() != Some(&path)).then_some(path),
         Press::Delete => {
@@ -242,6 +307,19 @@ fn nothing(kit: &mut Kit, ui: &mut Ui, group: Group, ways: &mut Ways) {
             ways.teach.write(Teach::Begin(about));
         }
         None => {}
+    }
+}
+
+/// Which file is looked into, and the way back to all.
+fn out(kit: &mut Kit, ui: &mut Ui, list: &mut List) {
+    let Some(within) = &list.within else {
+        return;
+    };
+    let (file, n) = (file(&within.path), within.games.len().to_string());
+    kit.paragraph(ui, &kit.fill("record.within", &[("file", file), ("n", n)]));
+    const BACK: [(&str, &str, Weight); 1] = [("records.out", "record.out", Weight::Plain)];
+    if kit.rows(ui, &BACK, 1).is_some() {
+        list.leave();
     }
 }
 
@@ -306,7 +384,11 @@ fn sort(kit: &mut Kit, ui: &mut Ui, list: &mut List, ways: &mut Ways, sought: &m
         true => ("records.keys", "record.keys"),
         false => ("records.all", "record.all"),
     };
-    let order = ("records.sort", list.sort.key());
+    let order = match (&list.within, list.sort) {
+        (Some(_), Sort::Date) => "record.by_file",
+        (_, sort) => sort.key(),
+    };
+    let order = ("records.sort", order);
     let buttons = [keys, order].map(|(name, key)| Button {
         name,
         label: kit.t(key),

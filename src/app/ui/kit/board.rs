@@ -1,10 +1,10 @@
 //! Boards as the interface shows them: put together from the parts that pictures to take home are
 //! made of, so that a game looks alike on both.
 
-use super::stone::{CROWN, GOLD};
+use super::stone::GOLD;
 use crate::equipment::Equipment;
 use crate::games::{GameName, Rank, Shape, Side};
-use crate::souvenir::{Drawn, Light, Parts, Pixels, Still, parts, place};
+use crate::souvenir::{CROWN, Drawn, Light, Parts, Pixels, Still, parts, place};
 use bevy_egui::egui::{
     self, Color32, ColorImage, Painter, Pos2, Rect, Stroke, TextureHandle, TextureOptions, Ui,
 };

@@ -3,12 +3,11 @@
 use crate::app::board::StoneKind;
 use crate::equipment::Mark;
 use crate::games::{Piece, Rank, Side};
+use crate::souvenir::CROWN;
 use bevy_egui::egui::{self, Color32, Stroke};
 
 /// The ring of a crowned piece.
 pub(crate) const GOLD: Color32 = Color32::from_rgb(222, 166, 62);
-/// How much smaller the upper stone of a crowned piece is, and the ring below it.
-pub(crate) const CROWN: f32 = 0.66;
 
 /// What a stone looks like: body, light on it, and the colour of its mark.
 pub(crate) fn colours(pair: StoneKind, side: Side) -> [Color32; 3] {

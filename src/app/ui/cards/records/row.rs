@@ -4,10 +4,12 @@ use super::words::{summary, words};
 use crate::app::play::store::Found;
 use crate::app::ui::kit::board::Board;
 use crate::app::ui::kit::buttons::button_info;
-use crate::app::ui::kit::flow::flow;
+use crate::app::ui::kit::flow::{fit, flow};
+use crate::app::ui::kit::look::Look;
 use crate::app::ui::kit::widgets::{Button, Kit, Weight};
 use crate::equipment::Equipment;
 use crate::games::Shape;
+use crate::record::index::Known;
 use crate::souvenir::Still;
 use bevy_egui::egui::{self, Rect, Ui, Vec2, vec2};
 
@@ -39,8 +41,10 @@ pub(super) fn row(
 ) -> Option<Press> {
     let look = kit.look.clone();
     let (pad, gap) = (look.px(PAD), look.px(6.0));
+    // One of several games of a file can only be opened.
+    let whole = found.number.is_none();
     let aside = look.touch.max(look.px(48.0));
-    let width = ui.available_width() - aside - gap;
+    let width = ui.available_width() - if whole { aside + gap } else { 0.0 };
     let edge = look.px(HIGH) - 2.0 * pad;
     let room = width - edge - 4.0 * pad;
     let (title, note) = words(kit, found);
@@ -59,12 +63,12 @@ pub(super) fn row(
             let name = format!("records.{place}");
             let game = kit.press(ui, &name, "", Weight::Plain, size, true);
             game.widget_info(|| button_info(true, &title));
-            let (name, size) = (format!("records.more.{place}"), vec2(aside, height));
-            let weight = Weight::Chosen.when(more);
-            let ways = kit.press(ui, &name, "…", weight, size, true);
             if game.clicked() {
                 pressed = Some(Press::Open);
-            } else if ways.clicked() {
+            }
+            let (name, size) = (format!("records.more.{place}"), vec2(aside, height));
+            let weight = Weight::Chosen.when(more);
+            if whole && kit.press(ui, &name, "…", weight, size, true).clicked() {
                 pressed = Some(Press::More);
             }
             game.rect
@@ -72,22 +76,39 @@ pub(super) fn row(
         .inner;
     if ui.is_rect_visible(rect) {
         let corner = egui::pos2(rect.left() + pad, rect.center().y - edge * 0.5);
-        picture(
-            ui,
-            Rect::from_min_size(corner, Vec2::splat(edge)),
-            found,
-            equipment,
-        );
+        let place = Rect::from_min_size(corner, Vec2::splat(edge));
+        match found.known {
+            Some(Known::Games(count)) => number(ui, place, count, &look),
+            _ => picture(ui, place, found, equipment),
+        }
         let top = rect.center().y - words * 0.5;
         let upper = egui::pos2(corner.x + edge + 2.0 * pad, top);
         let lower = upper + vec2(0.0, name.size().y);
         ui.painter().galley(upper, name, look.ink);
         ui.painter().galley(lower, note, look.ink_soft);
     }
-    if more {
+    if more && whole {
         pressed = ways(kit, ui, found).or(pressed);
     }
     pressed
+}
+
+/// How many games a file holds, on sheets behind each other.
+fn number(ui: &Ui, rect: Rect, count: usize, look: &Look) {
+    let round = look.px(6.0);
+    let step = rect.width() * 0.08;
+    let sheet = rect.shrink(step);
+    for back in [1.0, 0.0, -1.0] {
+        let sheet = sheet.translate(vec2(step * back, -step * back));
+        let stroke = egui::Stroke::new(look.px(1.0), look.gold);
+        let painter = ui.painter();
+        painter.rect(sheet, round, look.raised, stroke, egui::StrokeKind::Inside);
+    }
+    let at = sheet.translate(vec2(-step, step)).center();
+    let (font, words) = (look.number(), count.to_string());
+    let words = fit(ui.painter(), &words, &font, look.ink, sheet.size() * 0.8);
+    let corner = at - words.size() * 0.5;
+    ui.painter().galley(corner, words, look.ink);
 }
 
 /// The last position.

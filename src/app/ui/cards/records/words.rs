@@ -20,13 +20,30 @@ pub(super) fn summary(found: &Found) -> Option<&Summary> {
 
 /// What a game is called, and what else is said of it.
 pub(super) fn words(kit: &Kit, found: &Found) -> (String, String) {
-    let date = date(kit, found);
+    let date = match found.number {
+        None => date(kit, found),
+        Some(number) => {
+            let game = kit.fill("record.number", &[("n", number + 1)]);
+            match when(found) {
+                None => game,
+                Some(_) => kit.fill(
+                    "words.two",
+                    &[("first", game), ("second", date(kit, found))],
+                ),
+            }
+        }
+    };
     match &found.known {
         Some(Known::Game(game)) if game.name.is_empty() => (date, note(kit, game)),
         Some(Known::Game(game)) => {
             let words = [("first", date), ("second", note(kit, game))];
             (game.name.clone(), kit.fill("words.two", &words))
         }
+        Some(Known::Games(count)) => (
+            file(&found.path),
+            kit.fill("record.games", &[("n", *count)]),
+        ),
+        Some(_) if found.number.is_some() => (date, kit.t("record.unreadable_game")),
         Some(_) => (file(&found.path), kit.t("record.unreadable")),
         None => (date, String::new()),
     }
@@ -41,14 +58,16 @@ pub(super) fn item(kit: &Kit, found: &Found) -> Item {
     });
     let file = file(&found.path);
     Item {
-        when,
+        // The games of a file stand in its order.
+        when: when.filter(|_| found.number.is_none()),
         name: summary(found).map_or_else(String::new, |game| game.name.clone()),
         plies: summary(found).map_or(0, |game| game.plies),
         said: plain(&[title, note, digits, file].join("\n")),
     }
 }
 
-fn file(path: &Path) -> String {
+/// The name of a file.
+pub(super) fn file(path: &Path) -> String {
     let name = path.file_stem().unwrap_or_default();
     name.to_string_lossy().into_owned()
 }

@@ -1,0 +1,122 @@
+//! Files with several games.
+
+use super::*;
+use tibetango::record::collection::MAX_GAMES;
+
+/// The moves of each game of a file, or what is wrong with it.
+fn each(text: &str) -> Vec<Result<String, String>> {
+    let games = pdn::games(text.as_bytes(), "cup.pdn").unwrap();
+    let one = |number| {
+        let game = games.read(number, None).map_err(|why| why.to_string())?;
+        match game.irregular {
+            None => Ok(moves(&game.record)),
+            Some(why) => Err(why.to_string()),
+        }
+    };
+    (0..games.count()).map(one).collect()
+}
+
+#[test]
+fn games_stand_behind_each_other_in_many_ways() {
+    for text in [
+        "[Event \"One\"]\n\n1. 32-28 19-23 2-0\n\n[Event \"Two\"]\n\n1. 33-29 *\n\n[Event \"Three\"]\n1. 31-26 20-25 1-1\n",
+        "1. 32-28 19-23 * 1. 33-29 * 1. 31-26 20-25 *",
+        "[Event \"One\"] 1. 32-28 19-23\n[Event \"Two\"] 1. 33-29 [Event \"Three\"] 1. 31-26 20-25",
+        "[Result \"12-8\"] 1. 32-28 19-23 12-8\r\n\r\n[Result \"12-8\"]\r\n1. 33-29 12-8\r\n[Event \"Three\"] 1. 31-26 20-25 *\r\n\u{1a}",
+        "1. 32-28 {[a]} 19-23 (1... 18-23) 2-0 {a comment\n[at the end]}\n% a line\n[Event \"Two\"]1. 33-29 0-2 ; again\n[Event \"Three\"]1. 31-26 20-25",
+    ] {
+        let found: Vec<String> = each(text).into_iter().map(Result::unwrap).collect();
+        assert_eq!(found, ["32-28 19-23", "33-29", "31-26 20-25"], "{text}");
+    }
+}
+
+#[test]
+fn what_is_wrong_with_one_is_no_matter_to_the_others() {
+    for (middle, why) in [
+        (
+            "[GameType \"26\"]\n[Site \"a\"]\n\n1. a3-b4 *",
+            "4:12: GameType: 26 is ",
+        ),
+        ("[Event \"Chess\"]\n1. e4 e5 2. Nf3 *", "5:4: "),
+        ("[Event \"Open\"]\n1. 32-28 (1. 33-29", "7:1: ) is missing"),
+        (
+            "[Event \"Illegal\"]\n1. 32-26 *",
+            "5:4: ply 1 (white 32-26): ",
+        ),
+        (
+            "[Event \"Not so\"]\n1. 32-28 19-23 2. 33-29 *",
+            "5:19: ply 3 (white 33-29): ",
+        ),
+        ("[FEN \"W:W99:B1\"]\n*", "4:7: FEN: "),
+        ("[Event \"x\"]\n}", "5:1: "),
+    ] {
+        let text = format!(
+            "[Event \"One\"]\n1. 32-28 *\n\n{middle}\n\n[Event \"Two\"]\n[Site \"c\"]\n1. 33-29 *\n"
+        );
+        let found = each(&text);
+        let [first, second, third] = &found[..] else {
+            panic!("{text}: {found:?}");
+        };
+        assert_eq!(
+            (first, third),
+            (&Ok("32-28".to_owned()), &Ok("33-29".to_owned()))
+        );
+        let Err(told) = second else {
+            panic!("{text}: {found:?}");
+        };
+        assert!(
+            told.trim_start_matches("cup.pdn:").starts_with(why),
+            "{told}"
+        );
+    }
+    // What is not closed goes on to the end.
+    assert_eq!(
+        each("1. 32-28 {here\n\n[Event \"Two\"]\n1. 33-29 *").len(),
+        1
+    );
+    // Words behind a game are told, as a game that cannot be read.
+    let found = each("1. 32-28 * {first} what?");
+    assert_eq!(
+        (found.len(), found[0].is_ok(), found[1].is_err()),
+        (2, true, true)
+    );
+}
+
+#[test]
+fn there_is_a_most() {
+    let text = "1. 32-28 *\n".repeat(MAX_GAMES);
+    let games = pdn::games(text.as_bytes(), "").unwrap();
+    assert_eq!(games.count(), MAX_GAMES);
+    assert_eq!(
+        moves(&games.read(MAX_GAMES - 1, None).unwrap().record),
+        "32-28"
+    );
+    let why = pdn::games((text + "1. 33-29").as_bytes(), "cup.pdn").unwrap_err();
+    assert_eq!(
+        why.to_string(),
+        "cup.pdn:10001:1: too many games: at most 10000 in one file are allowed"
+    );
+    let long = format!("1. 32-28 *\n[Event \"Two\"]\n{}*", "; x\n".repeat(1 << 18));
+    let found = each(&long);
+    assert!(found[0].is_ok());
+    assert_eq!(
+        found[1],
+        Err("cup.pdn:2:1: the game is too large: at most 1048576 bytes of one are read".to_owned())
+    );
+}
+
+proptest! {
+    #[test]
+    fn each_is_what_it_is_alone(seeds in prop::collection::vec(any::<u64>(), 1..6)) {
+        let records: Vec<Record> = seeds.iter().map(|seed| random(*seed, Rules::default())).collect();
+        let texts: Vec<String> = records.iter().map(written).collect();
+        let games = texts.join("\n");
+        let games = pdn::games(games.as_bytes(), "").unwrap();
+        prop_assert_eq!(games.count(), records.len());
+        for (number, text) in texts.iter().enumerate() {
+            let found = games.read(number, None).unwrap();
+            prop_assert_eq!(found.irregular, None);
+            prop_assert_eq!(found.record, record(text));
+        }
+    }
+}
