@@ -24,6 +24,18 @@ impl Place {
             column: before[line_start..].chars().count() + 1,
         }
     }
+
+    /// The place in a whole text of one that was counted from there on.
+    #[must_use]
+    pub fn behind(self, begun: Self) -> Self {
+        Self {
+            line: begun.line + self.line - 1,
+            column: match self.line {
+                1 => begun.column + self.column - 1,
+                _ => self.column,
+            },
+        }
+    }
 }
 
 impl fmt::Display for Place {

@@ -75,6 +75,20 @@ impl Source {
     fn chosen(&self) -> usize {
         self.number.map_or(0, |number| number.get() - 1)
     }
+
+    /// Refuses another game than the first of a file that holds one.
+    fn alone(&self) -> Done {
+        match self.chosen() {
+            0 => Ok(()),
+            _ => {
+                let name = shown(&self.file);
+                Err(Failure::option(
+                    "--number",
+                    format!("{name} holds one game"),
+                ))
+            }
+        }
+    }
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -151,12 +165,7 @@ fn open_any(config_dir: Option<&Path>, source: &Source) -> Result<Replayed, Fail
 /// The one game of a file of our own.
 fn open(source: &Source) -> Result<Replayed, Failure> {
     let name = shown(&source.file);
-    if source.chosen() > 0 {
-        return Err(Failure::option(
-            "--number",
-            format!("{name} holds one game"),
-        ));
-    }
+    source.alone()?;
     let bytes = read_bounded(&source.file, xml::MAX_BYTES)?;
     let (record, lines) = xml::read_with_lines(&bytes, &name)?;
     let (line, fault) = replay(&record).map_err(|error| format!("{name}: {error}"))?;

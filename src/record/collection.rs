@@ -1,7 +1,9 @@
 //! Files that hold several games, one behind the other.
 
+use std::ops::Range;
+
 use super::lines::{ReadGame, TooMany};
-use super::place::{Fault, Misread, Parsed};
+use super::place::{Fault, Misread, Parsed, Place};
 use crate::games::AnyRules;
 
 /// The most games of a file.
@@ -9,71 +11,82 @@ pub const MAX_GAMES: usize = 10_000;
 /// The most bytes of one of them.
 pub const MAX_BYTES: usize = 1 << 20;
 
-/// Reads the game of a text that begins at this byte. One that names no rules is played by those of this preset.
-pub(super) type Read<P> = fn(&str, usize, Option<(&str, AnyRules)>) -> Parsed<ReadGame, P>;
+/// Reads a game from its text. One that names no rules is played by those of this preset.
+pub(super) type Read<P> = fn(&str, Option<(&str, AnyRules)>) -> Parsed<ReadGame, P>;
 
-/// The games of a text of one format, each of which is read for itself: what is wrong with one is no matter to the
+/// The games of a file of one format, each of which is read for itself: what is wrong with one is no matter to the
 /// others.
 #[derive(Clone, Debug)]
 pub struct Collection<P> {
     text: String,
-    /// What the text is called in messages.
+    /// What the file is called in messages.
     file: String,
-    /// Where each game begins; never empty.
-    starts: Vec<usize>,
+    /// The text of each game, and where it begins.
+    games: Vec<(Range<usize>, Place)>,
     read: Read<P>,
 }
 
 impl<P: From<TooMany>> Collection<P> {
-    /// The games of a text, of which the first begins at this byte, if any; behind each of them `next` looks for another.
+    /// The games of a text, which stand there; of more than are allowed one more is enough.
     pub(super) fn new(
         text: String,
         file: &str,
-        first: Parsed<usize, P>,
-        next: impl Fn(&str, usize) -> Option<usize>,
+        games: Vec<Range<usize>>,
         read: Read<P>,
     ) -> Result<Self, Misread<P>> {
-        let mut starts = match first {
-            Ok(first) => vec![first],
-            Err(fault) => return Err(fault.locate(&text, file)),
-        };
-        while let Some(at) = next(&text, starts[starts.len() - 1]) {
-            if starts.len() >= MAX_GAMES {
-                return Err(Fault::new(at, TooMany::Games.into()).locate(&text, file));
-            }
-            starts.push(at);
+        if let Some(game) = games.get(MAX_GAMES) {
+            return Err(Fault::new(game.start, TooMany::Games.into()).locate(&text, file));
         }
+        let (mut known, mut place) = (0, Place { line: 1, column: 1 });
+        let placed = |game: Range<usize>| {
+            let between = &text[known..game.start];
+            place = Place::of_byte(between, between.len()).behind(place);
+            known = game.start;
+            (game, place)
+        };
         Ok(Self {
-            text,
+            games: games.into_iter().map(placed).collect(),
             file: file.to_owned(),
-            starts,
+            text,
             read,
         })
     }
 
-    /// How many games there are, at least one; of those that cannot be read too.
+    /// How many games there are, of those that cannot be read too.
     #[must_use]
     pub fn count(&self) -> usize {
-        self.starts.len()
+        self.games.len()
     }
 
-    /// Reads one of the games, the first of which has the number 0; the last where there are fewer. One that names no
-    /// rules is played by those of this preset.
+    /// Reads one of the games, the first of which has the number 0; none where there are fewer. One that names no rules is
+    /// played by those of this preset.
     ///
     /// # Errors
     /// The first thing that is none of the format or not of this game, and where it stands.
+    #[must_use]
     pub fn read(
         &self,
         number: usize,
         usual: Option<(&str, AnyRules)>,
-    ) -> Result<ReadGame, Misread<P>> {
-        let number = number.min(self.count() - 1);
-        let start = self.starts[number];
-        let end = self.starts.get(number + 1).copied();
-        let game = match end.unwrap_or(self.text.len()) - start {
-            0..=MAX_BYTES => (self.read)(&self.text, start, usual),
-            _ => Err(Fault::new(start, TooMany::Bytes.into())),
+    ) -> Option<Result<ReadGame, Misread<P>>> {
+        let (range, begun) = self.games.get(number)?;
+        let text = &self.text[range.clone()];
+        let game = match text.len() {
+            0..=MAX_BYTES => (self.read)(text, usual),
+            _ => Err(Fault::new(0, TooMany::Bytes.into())),
         };
-        game.map_err(|fault| fault.locate(&self.text, &self.file))
+        Some(match game {
+            Ok(mut game) => {
+                if let Some(irregular) = &mut game.irregular {
+                    irregular.place = irregular.place.behind(*begun);
+                }
+                Ok(game)
+            }
+            Err(fault) => {
+                let error = fault.locate(text, &self.file);
+                let place = error.place.behind(*begun);
+                Err(Misread { place, ..error })
+            }
+        })
     }
 }

@@ -1,12 +1,14 @@
 //! Records in whichever format they lie on the disk: our own, AMDO's of jiu, SGF of gomoku, or PDN of
 //! draughts.
 
+use std::fmt::Display;
 use std::fs::File;
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
 use super::lines::ReadGame;
 use super::pdn::PdnGames;
+use super::place::Misread;
 use super::replay::to_record;
 use super::sgf::SgfGames;
 use super::text::clean;
@@ -115,7 +117,7 @@ enum Holds {
 /// Looks how many games a file holds.
 ///
 /// # Errors
-/// The file cannot be read, or holds too many; on one line.
+/// The file cannot be read, or holds none or too many; on one line.
 pub fn open(path: &Path) -> Result<Games, String> {
     let format = Format::of(path);
     let bytes = |most| read_bounded(path, most).map_err(|error| error.to_string());
@@ -154,35 +156,41 @@ impl Games {
     /// # Errors
     /// There are not so many, or it is no record; on one line.
     pub fn read(&self, number: usize, usual: &[Usual]) -> Result<Imported, String> {
-        let (path, count) = (&self.path, self.count());
-        if number >= count {
-            let (name, number) = (shown(path), number + 1);
-            return Err(format!(
-                "{name}: there is no game {number}: it holds {count}"
-            ));
-        }
+        let path = &self.path;
         let mut presets = usual.iter();
         let preset = presets.find(|(_, rules)| Some(rules.game()) == self.format.game());
         let preset = preset.map(|(name, rules)| (name.as_str(), *rules));
         let found = match &self.holds {
-            Holds::One if self.format == Format::Jiu14 => return of_jiu(path, preset),
-            Holds::One => {
-                return Ok(Imported {
-                    record: file::load(path).map_err(|error| error.to_string())?,
-                    foreign: false,
-                    irregular: None,
-                });
-            }
-            Holds::Sgf(games) => games.read(number, preset).map_err(|e| e.to_string()),
-            Holds::Pdn(games) => games.read(number, preset).map_err(|e| e.to_string()),
+            Holds::One if number > 0 => None,
+            Holds::One if self.format == Format::Jiu14 => Some(of_jiu(path, preset)),
+            Holds::One => Some(of_ours(path)),
+            Holds::Sgf(games) => games.read(number, preset).map(of_stranger),
+            Holds::Pdn(games) => games.read(number, preset).map(of_stranger),
         };
-        let ReadGame { record, irregular } = found?;
-        Ok(Imported {
-            record,
-            foreign: true,
-            irregular: irregular.map(|irregular| irregular.to_string()),
+        found.unwrap_or_else(|| {
+            let (name, count, number) = (shown(path), self.count(), number + 1);
+            Err(format!(
+                "{name}: there is no game {number}: it holds {count}"
+            ))
         })
     }
+}
+
+fn of_ours(path: &Path) -> Result<Imported, String> {
+    Ok(Imported {
+        record: file::load(path).map_err(|error| error.to_string())?,
+        foreign: false,
+        irregular: None,
+    })
+}
+
+fn of_stranger<P: Display>(read: Result<ReadGame, Misread<P>>) -> Result<Imported, String> {
+    let ReadGame { record, irregular } = read.map_err(|error| error.to_string())?;
+    Ok(Imported {
+        record,
+        foreign: true,
+        irregular: irregular.map(|irregular| irregular.to_string()),
+    })
 }
 
 fn of_jiu(path: &Path, preset: Option<(&str, AnyRules)>) -> Result<Imported, String> {

@@ -16,7 +16,8 @@
 //! | module | what it knows |
 //! |---|---|
 //! | `lexer` | from text to tags, moves, signs, comments, brackets and results |
-//! | `tree` | from those to the tags and the nodes of a game, and to the next one |
+//! | `split` | where one game ends and the next one begins |
+//! | `tree` | from those parts to the tags and the nodes of a game |
 //! | `outcome` | results as tags and the ends of games tell them |
 //! | `head` | what the tags say of the whole game, read and written |
 //! | `note` | comments, rings and arrows, read and written |
@@ -43,16 +44,17 @@
 //! A variation stands behind the move in whose place it is played; one that goes on behind the end of its line stands
 //! behind three dots. What is said before the first move of a variation belongs to the position before it.
 //!
-//! A file may hold several games, [`MAX_GAMES`](super::collection::MAX_GAMES) at most. Each is read whole or refused with
-//! line and column: at most [`MAX_BYTES`] bytes of the file and [`MAX_BYTES`](super::collection::MAX_BYTES) of the game, [`MAX_NODES`] moves, [`MAX_DEPTH`] brackets within each other
-//! and [`MAX_KEPT`] tags. Behind one that is refused the next begins at the next tags. What the rules do not allow ends its
-//! line there, and is told.
+//! A file may hold several games, [`MAX_GAMES`](super::collection::MAX_GAMES) at most in [`MAX_BYTES`] bytes. Each is read
+//! whole or refused with line and column: at most [`MAX_BYTES`](super::collection::MAX_BYTES) bytes, [`MAX_NODES`] moves,
+//! [`MAX_DEPTH`] brackets within each other and [`MAX_KEPT`] tags. What the rules do not allow ends its line there, and what
+//! stands behind the end of a game is left out; both are told. A comment that is not closed goes on to the end of the file.
 
 mod head;
 mod lexer;
 mod note;
 mod outcome;
 mod read;
+mod split;
 mod tree;
 mod write;
 
@@ -80,6 +82,8 @@ pub const MAX_DEPTH: usize = 1000;
 
 /// The most letters of the name of a tag.
 const MAX_NAME: usize = 64;
+/// The most bytes of a result that nobody here knows.
+const MAX_RESULT: usize = 64;
 /// The most characters of a sign such as `!?`.
 const MAX_SIGN: usize = 8;
 /// The greatest number of a sign such as `$14`.
@@ -131,7 +135,7 @@ impl Remark {
 /// # Errors
 /// What is wrong with it.
 pub fn remarks(text: &str) -> Result<Vec<Remark>, PdnProblem> {
-    let mut lexer = Lexer::new(text, 0);
+    let mut lexer = Lexer::new(text);
     let mut found = Vec::new();
     while let Some((_, token)) = lexer.next().map_err(|fault| fault.problem)? {
         found.push(match token {
@@ -209,7 +213,7 @@ pub enum PdnProblem {
 #[must_use]
 pub fn is_pdn(bytes: &[u8]) -> bool {
     let text = String::from_utf8_lossy(bytes);
-    let mut lexer = Lexer::new(&text, 0);
+    let mut lexer = Lexer::new(&text);
     let mut placed = false;
     // The bytes may end anywhere, and what follows the tags is not looked at.
     while let Ok(Some((_, token))) = lexer.next() {

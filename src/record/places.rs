@@ -59,10 +59,13 @@ pub(super) fn faithful<P: Display + From<TooMany>>(
     }
     let unplayable = |error: Misread<P>| unwritable(Problem::Unplayable(error.problem.to_string()));
     let games = games(text.as_bytes(), "").map_err(unplayable)?;
+    let again = games
+        .read(0, None)
+        .ok_or_else(|| unwritable(Problem::Unfaithful))?;
     let ReadGame {
         record: again,
         irregular,
-    } = games.read(0, None).map_err(unplayable)?;
+    } = again.map_err(unplayable)?;
     if let Some(irregular) = irregular {
         return Err(unwritable(Problem::Unplayable(irregular.why)));
     }

@@ -37,10 +37,10 @@
 //! one that goes on behind the end of its line follows an empty node. Nodes without a ply belong to the position
 //! before them.
 //!
-//! A file may hold several games, [`MAX_GAMES`](super::collection::MAX_GAMES) at most. Each is read whole or refused with
-//! line and column: at most [`MAX_BYTES`] bytes of the file and [`MAX_BYTES`](super::collection::MAX_BYTES) of the game, [`MAX_NODES`] nodes, [`MAX_DEPTH`] brackets within each other
-//! and [`MAX_KEPT`](super::kept::MAX_KEPT) properties of a position. What the rules do not allow ends its line there, and is
-//! told. Behind a game whose brackets do not close nothing tells where another begins.
+//! A file may hold several games, [`MAX_GAMES`](super::collection::MAX_GAMES) at most in [`MAX_BYTES`] bytes. Each is read
+//! whole or refused with line and column: at most [`MAX_BYTES`](super::collection::MAX_BYTES) bytes, [`MAX_NODES`] nodes,
+//! [`MAX_DEPTH`] brackets within each other and [`MAX_KEPT`](super::kept::MAX_KEPT) properties of a position. What the rules
+//! do not allow ends its line there, and is told. A game whose brackets do not close goes on to the end of the file.
 //!
 //! The parser is our own: of the crates, `sgf-parse` does not tell where an error stands, undoes the escapes of properties
 //! that it does not know, and frees its tree by a recursion as deep as the game is long.
@@ -123,11 +123,9 @@ impl Property {
 /// What is wrong with it.
 pub fn properties(text: &str) -> Result<Vec<Property>, SgfProblem> {
     let node = format!("(;{text})");
-    let tree = tree::parse(&node, 0).map_err(|fault| fault.problem)?;
+    let tree = tree::parse(&node).map_err(|fault| fault.problem)?;
     match &tree.nodes[..] {
-        [alone] if tree.end == node.len() => {
-            Ok(alone.properties.iter().map(tree::Entry::kept).collect())
-        }
+        [alone] => Ok(alone.properties.iter().map(tree::Entry::kept).collect()),
         _ => Err(SgfProblem::Expected("properties alone")),
     }
 }

@@ -25,7 +25,7 @@ fn load(path: &Path, usual: &[Usual]) -> Result<Imported, String> {
 
 /// The first game of a file.
 fn first(bytes: &[u8], file: &str, usual: Option<(&str, AnyRules)>) -> Result<ReadGame, PdnError> {
-    pdn::games(bytes, file)?.read(0, usual)
+    pdn::games(bytes, file)?.read(0, usual).unwrap()
 }
 
 fn read(text: &str) -> ReadGame {

@@ -103,15 +103,24 @@ fn a_summary_says_what_the_list_shows_and_survives_the_index() {
     }
     index.note("b", stamp, Known::Unreadable);
     index.note("c", stamp, Known::Other);
+    index.note("d", stamp, Known::Games(37));
     index.save(&path).unwrap();
     let again = Index::load(&path);
     for name in GameName::ALL
         .map(GameName::text)
         .into_iter()
-        .chain(["b", "c"])
+        .chain(["b", "c", "d"])
     {
         assert_eq!(again.known(name, stamp), index.known(name, stamp), "{name}");
         assert!(again.known(name, stamp).is_some());
+    }
+    // No file holds so many games, and one that holds one holds a game.
+    let text = std::fs::read_to_string(&path).unwrap();
+    for wrong in ["1", "0", "10001", "-1"] {
+        let changed = text.replace("{\"games\":37}", &format!("{{\"games\":{wrong}}}"));
+        assert_ne!(changed, text);
+        std::fs::write(&path, changed).unwrap();
+        assert_eq!(Index::load(&path).known("d", stamp), None, "{wrong}");
     }
 }
 

@@ -22,7 +22,7 @@ fn load(path: &Path, usual: &[Usual]) -> Result<Imported, String> {
 
 /// The first game of a file.
 fn first(bytes: &[u8], file: &str, usual: Option<(&str, AnyRules)>) -> Result<ReadGame, SgfError> {
-    sgf::games(bytes, file)?.read(0, usual)
+    sgf::games(bytes, file)?.read(0, usual).unwrap()
 }
 
 fn read(text: &str) -> ReadGame {
@@ -159,6 +159,7 @@ proptest! {
     #[test]
     fn no_text_of_brackets_makes_it_panic(text in "[();BWC\\[\\]\\\\:ah8\\n ]{0,60}") {
         let _ = first(format!("(;GM[4]{text}").as_bytes(), "", None);
+        let _ = each(&text);
     }
 
     #[test]
@@ -682,8 +683,10 @@ fn what_is_kept_stays_with_its_position_when_variations_change() {
 
 /// The moves of each game of a file, or what is wrong with it.
 fn each(text: &str) -> Vec<Result<String, String>> {
-    let games = sgf::games(text.as_bytes(), "cup.sgf").unwrap();
-    let one = |number| match games.read(number, None) {
+    let Ok(games) = sgf::games(text.as_bytes(), "cup.sgf") else {
+        return Vec::new();
+    };
+    let one = |number| match games.read(number, None).unwrap() {
         Ok(game) => Ok(moves(&game.record)),
         Err(why) => Err(why.to_string()),
     };
@@ -705,8 +708,47 @@ fn the_games_of_a_collection_are_read_each_for_itself() {
     );
     assert_eq!(found[2], Ok("a15 b14".to_owned()));
     assert_eq!(found[3], Ok(String::new()));
-    // Behind brackets that do not close nobody knows.
+    for wrong in [
+        "(;GM[4];b[hh])",
+        "(;GM[4];B hh)",
+        "(GM[4])",
+        "(;GM[4];C[x\\](;];W[)])",
+        &format!("(;GM[4]{})", ";".repeat(20_000)),
+        &format!("(;GM[4]{}{})", "(;C[x]".repeat(2_000), ")".repeat(2_000)),
+    ] {
+        let found = each(&format!("{wrong} (;GM[4];B[aa])"));
+        assert_eq!(
+            found.last(),
+            Some(&Ok("a15".to_owned())),
+            "{wrong}: {found:?}"
+        );
+        assert!(found.len() == 1 || found[0].is_err(), "{wrong}: {found:?}");
+    }
+    let found = each("(;GM[4];B[aa])\n  (;GM[4];B[bb];B[cc])\n(;GM[4]\n;B[hh];C[x");
+    assert_eq!(found[1], Ok("b14".to_owned()));
+    assert_eq!(
+        found[2],
+        Err("cup.sgf:4:11: the file ends before its game does: ] is missing".to_owned())
+    );
+    let irregular = sgf::games(b"(;GM[4])\n (;GM[4];B[bb];B[cc])", "").unwrap();
+    let irregular = irregular.read(1, None).unwrap().unwrap().irregular.unwrap();
+    assert!(
+        irregular
+            .to_string()
+            .starts_with("2:16: ply 2 (black c13): "),
+        "{irregular}"
+    );
+    // Brackets that do not close go on to the end.
     assert_eq!(each("(;GM[4];B[hh]\n(;GM[4];B[ii])").len(), 1);
+    for part in [
+        "(", "(;", ";", "[", "]", "(;[", "\\", "(;)", "()", " (", "X[]",
+    ] {
+        let text = format!("(;{}", part.repeat(MAX_BYTES / part.len() - 1));
+        if let Ok(games) = sgf::games(text.as_bytes(), "") {
+            let _ = games.read(games.count() - 1, None).unwrap();
+            assert!(games.read(games.count(), None).is_none());
+        }
+    }
     assert_eq!(each(&"(;GM[4])".repeat(10_000)).len(), 10_000);
     let many = "(;GM[4])".repeat(10_001);
     let why = sgf::games(many.as_bytes(), "cup.sgf").unwrap_err();
@@ -725,7 +767,7 @@ proptest! {
         let games = sgf::games(games.as_bytes(), "").unwrap();
         prop_assert_eq!(games.count(), texts.len());
         for (number, text) in texts.iter().enumerate() {
-            let found = games.read(number, None).unwrap();
+            let found = games.read(number, None).unwrap().unwrap();
             prop_assert_eq!(found.irregular, None);
             prop_assert_eq!(found.record, record(text));
         }

@@ -39,14 +39,14 @@ impl Foreign {
 
     /// One of the games as one of our own, and what stopped it: its line and column, and why.
     pub fn read(&self, number: usize) -> Result<(Replayed, Option<String>), Failure> {
-        let name = &self.name;
+        let name = match self.count() {
+            1 => self.name.clone(),
+            _ => format!("{}, game {}", self.name, number + 1),
+        };
         let found = self.games.read(number, std::slice::from_ref(&self.usual))?;
         let line = from_record(&found.record).map_err(|error| format!("{name}: {error}"))?;
         let replayed = Replayed {
-            name: match self.count() {
-                1 => name.clone(),
-                _ => format!("{name}, game {}", number + 1),
-            },
+            name,
             record: found.record,
             line,
             fault: None,

@@ -20,6 +20,7 @@ fn preset_of(config_dir: Option<&Path>, source: &Source) -> Result<Preset, Failu
 fn open(config_dir: Option<&Path>, source: &Source) -> Result<(Jiu14, Played), Failure> {
     let rules = Rules::try_from(preset_of(config_dir, source)?.rules);
     let rules = rules.map_err(|game| format!("--rules: rules of {game}"))?;
+    source.alone()?;
     let record = load(&source.file)?;
     let played = record.replay(rules);
     let played = played.map_err(|why| format!("{}: {why}", shown(&source.file)))?;

@@ -91,7 +91,7 @@ fn is_blank(c: char) -> bool {
     c.is_whitespace() || matches!(c, '\u{1a}' | '\u{feff}')
 }
 
-/// Reads a text from a byte on.
+/// Reads a text from its beginning.
 pub(super) struct Lexer<'a> {
     text: &'a str,
     at: usize,
@@ -100,9 +100,28 @@ pub(super) struct Lexer<'a> {
 }
 
 impl<'a> Lexer<'a> {
-    pub fn new(text: &'a str, at: usize) -> Self {
+    pub fn new(text: &'a str) -> Self {
         let moved = usize::MAX;
-        Self { text, at, moved }
+        Self { text, at: 0, moved }
+    }
+
+    /// Where the last part ended.
+    pub fn at(&self) -> usize {
+        self.at
+    }
+
+    /// Where the next part begins.
+    pub fn here(&mut self) -> usize {
+        self.skip();
+        self.at
+    }
+
+    /// Passes over the word that begins at this byte and is no part of a game, as far as it was not looked at.
+    pub fn skip_word(&mut self, from: usize) {
+        self.at = self.at.max(from);
+        let next = self.peek().map_or(0, char::len_utf8);
+        self.at += next;
+        self.take(|c| !is_blank(c) && !"[{(;".contains(c));
     }
 
     /// What is not read yet.
@@ -375,7 +394,7 @@ mod tests {
     use crate::games::Side;
 
     fn tokens(text: &str) -> Vec<Token> {
-        let mut lexer = Lexer::new(text, 0);
+        let mut lexer = Lexer::new(text);
         let mut found = Vec::new();
         while let Some((_, token)) = lexer.next().unwrap_or_else(|_| panic!("{text}")) {
             found.push(token);

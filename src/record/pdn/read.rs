@@ -1,12 +1,14 @@
 //! From a tree to a record.
 
-use super::tree::{Game, next, parse};
+use super::split::split;
+use super::tree::{Game, parse};
 use super::{Fault, MAX_BYTES, Parsed, PdnError, PdnGames, PdnProblem, Remark, head};
 use crate::games::AnyRules;
-use crate::record::collection::Collection;
+use crate::record::collection::{Collection, MAX_GAMES};
 use crate::record::encoding::decoded;
 use crate::record::kept::Kept;
 use crate::record::lines::{self, Content, Found, ReadGame, Tree, keep};
+use crate::record::place::{Irregular, Place};
 
 /// The games of a file. `file` is its name in messages; nothing is opened.
 ///
@@ -17,12 +19,13 @@ pub fn games(bytes: &[u8], file: &str) -> Result<PdnGames, PdnError> {
         return Err(Fault::new(0, PdnProblem::TooLarge).locate("", file));
     }
     let text = decoded(bytes, |_| None).into_owned();
-    Collection::new(text, file, Ok(0), next, game)
+    let games = split(&text, MAX_GAMES);
+    Collection::new(text, file, games, game)
 }
 
-/// Reads the game that begins at a byte.
-fn game(text: &str, from: usize, usual: Option<(&str, AnyRules)>) -> Parsed<ReadGame> {
-    let found = &parse(text, from)?;
+/// Reads the game of a text that holds one.
+fn game(text: &str, usual: Option<(&str, AnyRules)>) -> Parsed<ReadGame> {
+    let found = &parse(text)?;
     let head = head::read(&found.tags, usual)?;
     let mut record = head.record.clone();
     let kept = head::kept(&found.tags).into_iter();
@@ -30,7 +33,13 @@ fn game(text: &str, from: usize, usual: Option<(&str, AnyRules)>) -> Parsed<Read
     keep::<PdnProblem>(&mut record, kept.collect(), 0, 0)?;
     let first = (0, found.content(0)?);
     let read = lines::read(found, text, &head.start, record, first)?;
-    Ok(read.ended(|end| head.result(found.told, end)))
+    let rest = found.rest.map(|at| Irregular {
+        place: Place::of_byte(text, at),
+        why: "this stands behind the end of the game and is left out".to_owned(),
+    });
+    let ReadGame { record, irregular } = read.ended(|end| head.result(found.told, end));
+    let irregular = irregular.or(rest);
+    Ok(ReadGame { record, irregular })
 }
 
 impl Tree for Game {

@@ -1,10 +1,10 @@
-//! From the parts of a text to the tags and the nodes of a game, without recursion: a file chooses neither the
+//! From the parts of a text to the tags and the nodes of its game, without recursion: a file chooses neither the
 //! depth nor the memory.
 
 use super::lexer::{Lexer, Said, Tag, Token};
 use super::note::Heard;
 use super::outcome::result;
-use super::{Fault, MAX_DEPTH, MAX_NODES, Parsed, PdnProblem, head};
+use super::{Fault, MAX_DEPTH, MAX_NODES, MAX_RESULT, Parsed, PdnProblem, head};
 use crate::games::PlainMove;
 use crate::record::kept::MAX_KEPT;
 use crate::record::replay::Told;
@@ -20,7 +20,7 @@ pub(super) struct Node {
     pub children: Vec<usize>,
 }
 
-/// A game of a text.
+/// The game of a text.
 #[derive(Debug)]
 pub(super) struct Game {
     pub tags: Vec<Tag>,
@@ -28,8 +28,8 @@ pub(super) struct Game {
     pub nodes: Vec<Node>,
     /// The result that ends the moves, where one is told.
     pub told: Option<Told>,
-    /// Where another game begins.
-    pub next: Option<usize>,
+    /// Where something else stands behind its end.
+    pub rest: Option<usize>,
 }
 
 /// The game or a variation as far as it is read.
@@ -49,54 +49,25 @@ struct Parser<'a> {
     levels: Vec<Level>,
 }
 
-/// Where the game behind the one that begins at a byte begins. Behind one that is none of the format that is at the next
-/// tags; a comment that is not closed goes on to the end.
-pub(super) fn next(text: &str, from: usize) -> Option<usize> {
-    match parse(text, from) {
-        Ok(game) => game.next,
-        Err(fault) if fault.problem == PdnProblem::Unclosed('}') => None,
-        Err(fault) => tags_behind(text, from, fault.at),
-    }
-}
-
-/// Where the next tags begin behind the game that begins at a byte, from the line of another byte on.
-fn tags_behind(text: &str, from: usize, least: usize) -> Option<usize> {
-    let least = text[..least].rfind('\n').map_or(0, |end| end + 1);
-    let mut begun = from;
-    // True among the tags of the game itself, and of one behind it that is before the least line.
-    let mut among = true;
-    for line in text[from..].split_inclusive('\n') {
-        let words = line.trim_start();
-        let tag = words.starts_with('[');
-        if tag && !among && begun >= least {
-            return Some(begun + line.len() - words.len());
-        }
-        // A line may hold a whole game.
-        among = (tag && words.trim_end().ends_with(']')) || (among && words.is_empty());
-        begun += line.len();
-    }
-    None
-}
-
-/// Reads the game of a text that begins at a byte.
-pub(super) fn parse(text: &str, from: usize) -> Parsed<Game> {
+/// Reads the game of a text that holds one.
+pub(super) fn parse(text: &str) -> Parsed<Game> {
     let mut parser = Parser {
-        lexer: Lexer::new(text, from),
+        lexer: Lexer::new(text),
         game: Game {
             tags: Vec::new(),
             nodes: vec![Node::default()],
             told: None,
-            next: None,
+            rest: None,
         },
         parents: vec![0],
         levels: Vec::new(),
     };
-    parser.whole(from, text.len())?;
+    parser.whole(text.len())?;
     Ok(parser.game)
 }
 
 impl Parser<'_> {
-    fn whole(&mut self, from: usize, end: usize) -> Parsed<()> {
+    fn whole(&mut self, end: usize) -> Parsed<()> {
         let mut level = Level {
             base: 0,
             last: None,
@@ -115,7 +86,7 @@ impl Parser<'_> {
             let Some((at, token)) = self.lexer.next()? else {
                 return match (self.levels.is_empty(), begun || !self.game.tags.is_empty()) {
                     (false, _) => Err(Fault::new(end, PdnProblem::Unclosed(')'))),
-                    (true, false) => Err(Fault::new(from, PdnProblem::NoGame)),
+                    (true, false) => Err(Fault::new(0, PdnProblem::NoGame)),
                     (true, true) => Ok(()),
                 };
             };
@@ -133,16 +104,12 @@ impl Parser<'_> {
                     }
                     let value = tag.value.trim();
                     let known = ["", "?", "*"].contains(&value) || result(value).is_some();
-                    if tag.is("Result") && !known {
+                    if tag.is("Result") && !known && value.len() <= MAX_RESULT {
                         odd.get_or_insert_with(|| value.to_owned());
                     }
                     self.game.tags.push(tag);
                 }
-                Token::Tag(_) if self.levels.is_empty() => {
-                    self.game.next = Some(at);
-                    return Ok(());
-                }
-                Token::Tag(_) => return Err(Fault::new(at, PdnProblem::Unclosed(')'))),
+                Token::Tag(_) => return Err(Fault::new(at, PdnProblem::Expected("a move"))),
                 Token::SetUp => return Err(Fault::new(at, PdnProblem::LateSetUp)),
                 Token::Number => {}
                 Token::Comment(said) => self.game.nodes[here].heard.hear(said),
@@ -201,9 +168,9 @@ impl Parser<'_> {
         Ok(number)
     }
 
-    /// Looks at what follows the end of the game: another one, or what is said of the last position.
+    /// Looks at what follows the end of the game: what is said of the last position.
     fn follow(&mut self, last: usize) {
-        self.game.next = loop {
+        self.game.rest = loop {
             match self.lexer.next() {
                 Ok(None) => break None,
                 Ok(Some((_, Token::End(_)))) => {}

@@ -2,12 +2,12 @@
 
 use super::head;
 use super::note::figures;
-use super::tree::{Entry, Node, Tree, add, begin, next, parse};
+use super::tree::{Entry, Node, Tree, add, parse, split};
 use super::value::{point, simple, text};
 use super::{Fault, MAX_BYTES, NOTES, PLIES, Parsed, SET_UP, SgfError, SgfGames, SgfProblem};
 use crate::games::{AnyRules, Decision, PlainMove, Shape, Side};
 use crate::messages::quoted;
-use crate::record::collection::Collection;
+use crate::record::collection::{Collection, MAX_GAMES};
 use crate::record::encoding::decoded;
 use crate::record::kept::Kept;
 use crate::record::lines::{self, Content, Found, ReadGame, keep};
@@ -29,13 +29,16 @@ pub fn games(bytes: &[u8], file: &str) -> Result<SgfGames, SgfError> {
         let said = said.and_then(|at| bytes[at + 3..].split(|byte| *byte == b']').next());
         said.and_then(encoding_rs::Encoding::for_label)
     });
-    let first = begin(&text, 0).ok_or(Fault::new(0, SgfProblem::NoGame));
-    Collection::new(text.into_owned(), file, first, next, game)
+    let games = split(&text, MAX_GAMES);
+    if games.is_empty() {
+        return Err(Fault::new(0, SgfProblem::NoGame).locate("", file));
+    }
+    Collection::new(text.into_owned(), file, games, game)
 }
 
-/// Reads the game that begins at a byte.
-fn game(text: &str, from: usize, usual: Option<(&str, AnyRules)>) -> Parsed<ReadGame> {
-    let tree = &parse(text, from)?;
+/// Reads the game of a text that begins with it.
+fn game(text: &str, usual: Option<(&str, AnyRules)>) -> Parsed<ReadGame> {
+    let tree = &parse(text)?;
     let (first, entries) = head_of(tree)?;
     let head = head::read(&entries, usual)?;
     let (of_game, of_position): (Vec<Entry>, Vec<Entry>) = entries

@@ -1,5 +1,7 @@
 //! From text to a tree of nodes, without recursion: a file chooses neither the depth nor the memory.
 
+use std::ops::Range;
+
 use super::{Fault, MAX_DEPTH, MAX_NODES, Parsed, Property, SgfProblem};
 use crate::record::kept::MAX_KEPT;
 use crate::record::lines::TooMany;
@@ -37,8 +39,6 @@ pub(super) struct Node {
 pub(super) struct Tree {
     /// The root first; children come behind their parents.
     pub nodes: Vec<Node>,
-    /// Where it ends.
-    pub end: usize,
 }
 
 /// Adds a property; values of one that stands there already are added to it.
@@ -53,7 +53,7 @@ pub(super) fn add(properties: &mut Vec<Entry>, entry: Entry) -> Parsed<()> {
 }
 
 /// Where a game begins, from a byte on: a bracket and a semicolon.
-pub(super) fn begin(text: &str, from: usize) -> Option<usize> {
+fn begin(text: &str, from: usize) -> Option<usize> {
     let rest = text.get(from..)?;
     let mut brackets = rest.match_indices('(');
     let found = brackets.find(|(at, _)| rest[at + 1..].trim_ascii_start().starts_with(';'));
@@ -69,26 +69,58 @@ struct Parser<'a> {
     current: Option<usize>,
 }
 
-/// Where the game behind the one that begins at a byte begins; behind one that is not closed nobody knows.
-pub(super) fn next(text: &str, from: usize) -> Option<usize> {
-    let tree = parse(text, from).ok()?;
-    begin(text, tree.end)
+/// The games of a text, at most so many and one more; what stands between them is passed over. One that is not closed goes on
+/// to the end.
+pub(super) fn split(text: &str, most: usize) -> Vec<Range<usize>> {
+    let mut games = Vec::new();
+    let mut from = 0;
+    while let Some(start) = begin(text, from).filter(|_| games.len() <= most) {
+        from = end(text, start);
+        games.push(start..from);
+    }
+    games
 }
 
-/// Reads the game of a text that begins at a byte.
-pub(super) fn parse(text: &str, at: usize) -> Parsed<Tree> {
+/// Where the game that begins at a byte ends: with the bracket that closes its first one, outside of any value.
+fn end(text: &str, start: usize) -> usize {
+    let mut open = 0;
+    let mut bytes = (start..).zip(text[start..].bytes());
+    while let Some((at, byte)) = bytes.next() {
+        match byte {
+            b'[' => {
+                while let Some((_, inside)) = bytes.next()
+                    && inside != b']'
+                {
+                    if inside == b'\\' {
+                        bytes.next();
+                    }
+                }
+            }
+            b'(' => open += 1,
+            b')' if open == 1 => return at + 1,
+            b')' => open -= 1,
+            _ => {}
+        }
+    }
+    text.len()
+}
+
+/// Reads the game of a text that begins with it and holds no other.
+pub(super) fn parse(text: &str) -> Parsed<Tree> {
     let mut parser = Parser {
         text,
-        at,
+        at: 0,
         nodes: Vec::new(),
         open: Vec::new(),
         current: None,
     };
     parser.tree()?;
-    Ok(Tree {
-        end: parser.at,
-        nodes: parser.nodes,
-    })
+    match parser.peek() {
+        None => Ok(Tree {
+            nodes: parser.nodes,
+        }),
+        Some(_) => parser.fault(SgfProblem::Expected("the end")),
+    }
 }
 
 impl Parser<'_> {

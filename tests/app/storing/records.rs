@@ -143,7 +143,7 @@ fn a_smart_game_is_opened_with_its_variations_and_kept_whole() {
     let mut app = TestApp::with(test_levels(), tempfile::tempdir().unwrap());
     let text = "(;GM[4]EV[Cup];B[hh]C[centre];W[ii](;B[hi]BL[9];W[aa])(;B[gh]KM[1];W[bb]))";
     let theirs = sgf::games(text.as_bytes(), "").unwrap();
-    let theirs = theirs.read(0, None).unwrap().record;
+    let theirs = theirs.read(0, None).unwrap().unwrap().record;
     let folder = app.dir().join("records");
     std::fs::create_dir_all(&folder).unwrap();
     let path = folder.join("stranger.sgf");

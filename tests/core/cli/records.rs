@@ -168,6 +168,14 @@ fn each_game_of_a_file_can_be_chosen() {
     let ours = scratch.write("ours.xml", &good(&["record", "convert", &alone]));
     let why = failure(2, &["record", "show", &ours, "--number", "2"]);
     assert_eq!(why, format!("--number: {ours} holds one game"));
+    let first = run(&["record", "convert", &file, "--to", "text"]);
+    assert_eq!(
+        first.err,
+        format!("{file}: the first of 2 games: --number chooses another\n")
+    );
+    let cup = scratch.write("cup.txt", "[JIU14],[a],[b];(A,0);");
+    let why = failure(2, &["record", "show", &cup, "--number", "2"]);
+    assert_eq!(why, format!("--number: {cup} holds one game"));
     // The others are checked too when one is wrong.
     let wrong = scratch.write(
         "wrong.pdn",

@@ -7,7 +7,10 @@ use tibetango::record::collection::MAX_GAMES;
 fn each(text: &str) -> Vec<Result<String, String>> {
     let games = pdn::games(text.as_bytes(), "cup.pdn").unwrap();
     let one = |number| {
-        let game = games.read(number, None).map_err(|why| why.to_string())?;
+        let game = games
+            .read(number, None)
+            .unwrap()
+            .map_err(|why| why.to_string())?;
         match game.irregular {
             None => Ok(moves(&game.record)),
             Some(why) => Err(why.to_string()),
@@ -69,17 +72,98 @@ fn what_is_wrong_with_one_is_no_matter_to_the_others() {
             "{told}"
         );
     }
-    // What is not closed goes on to the end.
+}
+
+#[test]
+fn games_of_others_do_not_swallow_ours() {
+    for text in [
+        "[GameType \"26\"] 1. a3-b4 * [GameType \"20\"] 1. 32-28 *",
+        "[GameType \"26\"]\n[Result \"2-0\"]\n\n[GameType \"20\"]\n1. 32-28 *",
+        "[GameType \"26\"]\n{x\n[y]}\n% [z]\n[White \"a\"]\n1. a3-b4 {\n[%clk 1:00]} 0-1\n\u{1a}[Event \"b\"] 1. 32-28",
+        "[Event \"x\" 3]\n[White \"a\"]\n1. 33-29 *\n[Event \"b\"]1. 32-28 *",
+        "1. 32-28 (1. 33-29 (1. 31-26 *\n\n[White \"a\"]\n1. 32-28 *",
+        "1. e4 e5 2. Nf3 1-0 2. Nc6 *\r\r[White \"a\"]\r1. 32-28 *",
+    ] {
+        let found = each(text);
+        assert!(found[0].is_err(), "{text}: {found:?}");
+        assert_eq!(
+            found.last(),
+            Some(&Ok("32-28".to_owned())),
+            "{text}: {found:?}"
+        );
+    }
+    // Tags alone are a game that was not played.
+    let found =
+        each("[White \"a\"]\n[Result \"2-0\"]\n\n[White \"b\"]\n[Result \"2-0\"]\n\n1. 32-28 *");
+    assert_eq!(found, [Ok(String::new()), Ok("32-28".to_owned())]);
+    // Those that come twice in one block are of one game.
+    assert_eq!(
+        each("[White \"a\"]\n[White \"b\"]\n\n[Event \"c\"]\n\n1. 32-28 *").len(),
+        1
+    );
+}
+
+#[test]
+fn what_stands_between_games_belongs_to_one_of_them() {
+    let text = "1. 32-28 2-0 {of the first}\n{of the second}\n; too\n[White \"a\"]\n{also} 1. 33-29 *\n{at the end}";
+    let games = pdn::games(text.as_bytes(), "").unwrap();
+    assert_eq!(games.count(), 2);
+    let said = |number: usize| -> Vec<String> {
+        let record = games.read(number, None).unwrap().unwrap().record;
+        record
+            .notes
+            .into_iter()
+            .map(|note| note.note.comment)
+            .collect()
+    };
+    assert_eq!(said(0), ["of the first"]);
+    assert_eq!(said(1), ["of the second\ntoo\nalso", "at the end"]);
+    // A comment that is not closed goes on to the end.
     assert_eq!(
         each("1. 32-28 {here\n\n[Event \"Two\"]\n1. 33-29 *").len(),
         1
     );
-    // Words behind a game are told, as a game that cannot be read.
-    let found = each("1. 32-28 * {first} what?");
-    assert_eq!(
-        (found.len(), found[0].is_ok(), found[1].is_err()),
-        (2, true, true)
-    );
+    // Words behind a game are none: that is told.
+    let found = each("1. 32-28 * {first} what?\n\nExported (by) us.");
+    let told = "1:20: this stands behind the end of the game and is left out";
+    assert_eq!(found, [Err(told.to_owned())]);
+    assert_eq!(moves(&read("1. 32-28 * what?").record), "32-28");
+}
+
+#[test]
+fn as_much_as_a_file_may_be_is_split_at_once() {
+    for part in [
+        "{",
+        "{x}",
+        "{}\n[A \"\"]\n",
+        "; x\n",
+        "!",
+        "(",
+        "(32-28)",
+        "1. ",
+        "... ",
+        "* ",
+        "[X \"\"]",
+        "[X \"",
+        "[",
+        "/",
+        "(!)",
+        "%\n",
+        "e4 ",
+        "\"",
+        "x",
+        "\n",
+        "1.*\n",
+        "\u{2026}",
+        "[Result \"1\"]\n\n",
+    ] {
+        let text = part.repeat(MAX_BYTES / part.len());
+        if let Ok(games) = pdn::games(text.as_bytes(), "") {
+            let last = games.read(games.count() - 1, None).unwrap();
+            assert!(games.read(games.count(), None).is_none());
+            drop(last);
+        }
+    }
 }
 
 #[test]
@@ -88,7 +172,7 @@ fn there_is_a_most() {
     let games = pdn::games(text.as_bytes(), "").unwrap();
     assert_eq!(games.count(), MAX_GAMES);
     assert_eq!(
-        moves(&games.read(MAX_GAMES - 1, None).unwrap().record),
+        moves(&games.read(MAX_GAMES - 1, None).unwrap().unwrap().record),
         "32-28"
     );
     let why = pdn::games((text + "1. 33-29").as_bytes(), "cup.pdn").unwrap_err();
@@ -114,7 +198,7 @@ proptest! {
         let games = pdn::games(games.as_bytes(), "").unwrap();
         prop_assert_eq!(games.count(), records.len());
         for (number, text) in texts.iter().enumerate() {
-            let found = games.read(number, None).unwrap();
+            let found = games.read(number, None).unwrap().unwrap();
             prop_assert_eq!(found.irregular, None);
             prop_assert_eq!(found.record, record(text));
         }

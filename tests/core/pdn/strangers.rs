@@ -304,7 +304,7 @@ fn faults_are_told_with_line_and_column() {
 fn answered(bytes: &[u8]) -> Result<(), TestCaseError> {
     let games = pdn::games(bytes, "odd.pdn").unwrap();
     for number in 0..games.count() {
-        let why = match games.read(number, None) {
+        let why = match games.read(number, None).unwrap() {
             Err(error) => error.to_string(),
             Ok(found) => {
                 // As far as it is read it is a game.

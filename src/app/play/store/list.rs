@@ -1,5 +1,5 @@
 //! The games on disk as a list shows them. They are found on a thread of their own, which reads those that
-//! the index does not know; it ends when nobody listens any more. So is read what a file of several games holds.
+//! the index does not know; another one reads the games of a file that holds several. Each ends when nobody listens any more.
 
 use super::Store;
 use super::matches::usual;

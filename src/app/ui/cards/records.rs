@@ -16,7 +16,7 @@ use crate::app::teaching::learn::Teach;
 use crate::app::ui::kit::line::Line;
 use crate::app::ui::kit::widgets::{Button, Kit, Weight};
 use crate::config::Config;
-use crate::record::index::Known;
+use crate::record::index::{Known, Stamp};
 use crate::record::text::{TITLE_LETTERS, holds};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -24,7 +24,7 @@ use bevy_egui::egui::{self, Id, Ui};
 use crossbeam_channel::Receiver;
 use order::{Item, Sort, order};
 use row::{Press, row};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use words::{file, item, summary};
 
 /// Games on one page.
@@ -64,29 +64,45 @@ pub struct List {
 /// A file of several games.
 struct Within {
     path: PathBuf,
+    /// By what it is known again; none where it is not there.
+    stamp: Option<Stamp>,
     /// Its games, as far as they were read.
     games: Vec<Found>,
     news: Receiver<Vec<Found>>,
 }
 
+impl Within {
+    fn of(path: PathBuf, config: &Config) -> Self {
+        Self {
+            stamp: stamp(&path),
+            news: list_within(&path, config),
+            games: Vec::new(),
+            path,
+        }
+    }
+}
+
+/// The stamp of a file that is there.
+fn stamp(path: &Path) -> Option<Stamp> {
+    path.metadata().ok().map(|found| Stamp::of(&found))
+}
+
 impl List {
-    /// The list as it is opened again.
-    fn again(&self) -> Self {
+    /// The list as it is opened again. A file of several games is at hand for the next of them.
+    fn again(&mut self) -> Self {
         Self {
             group: self.group,
             sort: self.sort,
-            search: self.search.clone(),
+            search: std::mem::take(&mut self.search),
+            first: if self.within.is_some() { self.first } else { 0 },
+            within: self.within.take(),
             ..default()
         }
     }
 
     /// Shows the games of a file.
     fn enter(&mut self, path: PathBuf, config: &Config) {
-        self.within = Some(Within {
-            news: list_within(&path, config),
-            games: Vec::new(),
-            path,
-        });
+        self.within = Some(Within::of(path, config));
         self.seek(String::new());
     }
 
@@ -110,7 +126,9 @@ impl List {
     }
 
     fn take(&mut self, news: Listing) {
-        self.shown = None;
+        if self.within.is_none() {
+            self.shown = None;
+        }
         match news {
             Listing::Found(found) => {
                 self.entries = found;
@@ -175,19 +193,21 @@ impl List {
 
 /// Begins to look what there is.
 pub(crate) fn open(mut list: ResMut<List>, store: Res<Store>, kit: Kit) {
+    let config = &kit.settings.config;
     *list = List {
-        news: Some(store.list(&kit.settings.config)),
-        within: list.within.take(),
+        news: Some(store.list(config)),
         ..list.again()
     };
+    // A file that is another one by now is read anew.
+    let changed = list.within.as_ref().filter(|w| stamp(&w.path) != w.stamp);
+    if let Some(path) = changed.map(|within| within.path.clone()) {
+        list.enter(path, config);
+    }
 }
 
-/// Forgets what there was; whoever still reads stops. A file of several games is at hand for the next of them.
+/// Forgets what there was; whoever still reads the folder stops.
 pub(crate) fn close(mut list: ResMut<List>) {
-    *list = List {
-        within: list.within.take(),
-        ..list.again()
-    };
+    *list = list.again();
 }
 
 /// A file of several games was opened: they are shown.
@@ -260,7 +280,8 @@ fn games(kit: &mut Kit, ui: &mut Ui, list: &mut List, ways: &mut Ways) {
     let mut pressed = None;
     for (place, found) in list.page().enumerate() {
         let more = list.more.as_ref() == Some(&found.path);
-        if let Some(press) = row(kit, ui, place, found, more, equipment) {
+        let ways = list.within.is_none().then_some(more);
+        if let Some(press) = row(kit, ui, place, found, ways, equipment) {
             pressed = Some((press, found.clone()));
         }
     }

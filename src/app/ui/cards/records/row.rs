@@ -30,21 +30,20 @@ pub(super) enum Press {
     Delete,
 }
 
-/// The game at this place of the page; `more` says what else may be done with it.
+/// The game at this place of the page. Whether it is shown what else may be done with it says `more`; nothing can be done with
+/// one of several games of a file.
 pub(super) fn row(
     kit: &mut Kit,
     ui: &mut Ui,
     place: usize,
     found: &Found,
-    more: bool,
+    more: Option<bool>,
     equipment: Equipment,
 ) -> Option<Press> {
     let look = kit.look.clone();
     let (pad, gap) = (look.px(PAD), look.px(6.0));
-    // One of several games of a file can only be opened.
-    let whole = found.number.is_none();
     let aside = look.touch.max(look.px(48.0));
-    let width = ui.available_width() - if whole { aside + gap } else { 0.0 };
+    let width = ui.available_width() - more.map_or(0.0, |_| aside + gap);
     let edge = look.px(HIGH) - 2.0 * pad;
     let room = width - edge - 4.0 * pad;
     let (title, note) = words(kit, found);
@@ -66,10 +65,12 @@ pub(super) fn row(
             if game.clicked() {
                 pressed = Some(Press::Open);
             }
-            let (name, size) = (format!("records.more.{place}"), vec2(aside, height));
-            let weight = Weight::Chosen.when(more);
-            if whole && kit.press(ui, &name, "…", weight, size, true).clicked() {
-                pressed = Some(Press::More);
+            if let Some(more) = more {
+                let (name, size) = (format!("records.more.{place}"), vec2(aside, height));
+                let weight = Weight::Chosen.when(more);
+                if kit.press(ui, &name, "…", weight, size, true).clicked() {
+                    pressed = Some(Press::More);
+                }
             }
             game.rect
         })
@@ -87,7 +88,7 @@ pub(super) fn row(
         ui.painter().galley(upper, name, look.ink);
         ui.painter().galley(lower, note, look.ink_soft);
     }
-    if more && whole {
+    if more == Some(true) {
         pressed = ways(kit, ui, found).or(pressed);
     }
     pressed
