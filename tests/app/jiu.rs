@@ -10,6 +10,7 @@ use tibetango::app::board::Marks;
 use tibetango::app::input::recent::{Holder, Recent};
 use tibetango::app::input::select::Selection;
 use tibetango::app::play::store::session_of;
+use tibetango::app::state::Overlay;
 use tibetango::app::thinking::ai::HintWanted;
 use tibetango::games::{Phase, Side};
 use tibetango::record::session::record_of;
@@ -118,7 +119,7 @@ fn undo_takes_a_begun_way_back_step_by_step_and_no_move_before_it() {
     assert_eq!((begun(&app), app.line().len()), (None, 2));
     // Now the move before it is asked for.
     app.key(KeyCode::KeyU);
-    app.until("taken back", |app| app.line().len() < 2);
+    app.until("asked", |app| app.overlay() == Overlay::Ask);
 }
 
 #[test]

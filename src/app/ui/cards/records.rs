@@ -20,7 +20,7 @@ use crate::record::index::{Known, Stamp};
 use crate::record::text::{TITLE_LETTERS, holds};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
-use bevy_egui::egui::{self, Id, Ui};
+use bevy_egui::egui::{self, Align, Direction, Id, Layout, Ui};
 use crossbeam_channel::Receiver;
 use order::{Item, Sort, order};
 use row::{Press, row};
@@ -254,7 +254,7 @@ pub(crate) fn draw(
         }
         let pages = list.count() > PAGE;
         let undo = ways.store.deleted().is_some();
-        let foot = 1.0 + if pages { 1.7 } else { 0.0 } + if undo { 1.0 } else { 0.0 };
+        let foot = 1.0 + if pages { 1.0 } else { 0.0 } + if undo { 1.0 } else { 0.0 };
         if list.group().is_empty() {
             if list.found && list.within.is_none() {
                 nothing(kit, ui, list.group, &mut ways);
@@ -337,11 +337,27 @@ fn out(kit: &mut Kit, ui: &mut Ui, list: &mut List) {
         return;
     };
     let (file, n) = (file(&within.path), within.games.len().to_string());
-    kit.paragraph(ui, &kit.fill("record.within", &[("file", file), ("n", n)]));
-    const BACK: [(&str, &str, Weight); 1] = [("records.out", "record.out", Weight::Plain)];
-    if kit.rows(ui, &BACK, 1).is_some() {
+    let words = kit.fill("record.within", &[("file", file), ("n", n)]);
+    let gap = kit.look.px(8.0);
+    let size = egui::vec2((ui.available_width() - gap) * 0.5, kit.look.choice);
+    let left = ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = gap;
+        said(kit, ui, &words, size, Layout::left_to_right(Align::Center));
+        let label = kit.t("record.out");
+        let back = kit.press(ui, "records.out", &label, Weight::Plain, size, true);
+        back.clicked()
+    });
+    if left.inner {
         list.leave();
     }
+}
+
+/// A short text that has this room beside buttons.
+fn said(kit: &Kit, ui: &mut Ui, text: &str, size: egui::Vec2, layout: Layout) {
+    ui.allocate_ui_with_layout(size, layout, |ui| {
+        ui.set_min_size(size);
+        kit.short(ui, text, kit.look.body(), kit.look.ink, size.x);
+    });
 }
 
 /// Which games are shown.
@@ -451,20 +467,30 @@ fn turn(kit: &mut Kit, ui: &mut Ui, list: &mut List) {
     let count = list.count();
     let last = count.min(list.first + PAGE);
     let words = [("from", list.first + 1), ("to", last), ("n", count)];
-    kit.paragraph(ui, &kit.fill("record.page", &words));
-    let button = |name, key, enabled| Button {
-        name,
-        label: kit.t(key),
-        enabled,
-        ..Button::default()
-    };
-    let buttons = [
-        button("records.newer", "record.newer", list.first > 0),
-        button("records.older", "record.older", last < count),
-    ];
-    match kit.rows_of(ui, &buttons, 2) {
-        Some(0) => list.first = list.first.saturating_sub(PAGE),
-        Some(_) => list.first = last,
-        None => {}
+    let words = kit.fill("record.page", &words);
+    let gap = kit.look.px(8.0);
+    let size = egui::vec2((ui.available_width() - 2.0 * gap) / 3.0, kit.look.touch);
+    let pressed = ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = gap;
+        let button = |kit: &mut Kit, ui: &mut Ui, name, key, enabled| {
+            let label = kit.t(key);
+            let button = kit.press(ui, name, &label, Weight::Plain, size, enabled);
+            button.clicked()
+        };
+        let before = button(kit, ui, "records.before", "record.before", list.first > 0);
+        said(
+            kit,
+            ui,
+            &words,
+            size,
+            Layout::centered_and_justified(Direction::TopDown),
+        );
+        let behind = button(kit, ui, "records.behind", "record.behind", last < count);
+        (before, behind)
+    });
+    match pressed.inner {
+        (true, _) => list.first = list.first.saturating_sub(PAGE),
+        (_, true) => list.first = last,
+        _ => {}
     }
 }
