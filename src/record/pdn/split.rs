@@ -1,5 +1,6 @@
 //! Where one game of a text ends and the next one begins, whatever stands in them.
 
+use std::collections::HashSet;
 use std::ops::Range;
 
 use super::PdnProblem;
@@ -8,8 +9,8 @@ use super::lexer::{Lexer, Token};
 /// What was seen of a game.
 #[derive(Default)]
 struct Seen {
-    /// The names of its tags.
-    tags: Vec<String>,
+    /// The names of its tags, in small letters.
+    tags: HashSet<String>,
     /// More than tags and comments.
     begun: bool,
     /// Its result.
@@ -44,7 +45,7 @@ pub(super) fn split(text: &str, most: usize) -> Vec<Range<usize>> {
         };
         let another = match &token {
             Some(Token::Tag(tag)) => {
-                let again = seen.tags.iter().any(|name| tag.is(name));
+                let again = seen.tags.contains(&tag.name.to_ascii_lowercase());
                 seen.begun || (again && between.matches('\n').count() > 1)
             }
             Some(Token::Move(_) | Token::Number | Token::Dots) => seen.ended,
@@ -57,7 +58,9 @@ pub(super) fn split(text: &str, most: usize) -> Vec<Range<usize>> {
             seen = Seen::default();
         }
         match token {
-            Some(Token::Tag(tag)) => seen.tags.push(tag.name),
+            Some(Token::Tag(tag)) => {
+                seen.tags.insert(tag.name.to_ascii_lowercase());
+            }
             Some(Token::Comment(_)) => {
                 if seen.ended && own_line {
                     seen.said.get_or_insert(at);

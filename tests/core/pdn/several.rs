@@ -167,6 +167,14 @@ fn as_much_as_a_file_may_be_is_split_at_once() {
 }
 
 #[test]
+fn tags_of_as_many_names_as_a_file_may_have_are_one_game() {
+    let tags: String = (0..MAX_BYTES / 16)
+        .map(|n| format!("[T{n} \"\"]\n"))
+        .collect();
+    assert_eq!(pdn::games(tags.as_bytes(), "").unwrap().count(), 1);
+}
+
+#[test]
 fn there_is_a_most() {
     let text = "1. 32-28 *\n".repeat(MAX_GAMES);
     let games = pdn::games(text.as_bytes(), "").unwrap();
