@@ -26,11 +26,11 @@ const HEAD: u64 = 2048;
 pub enum Format {
     /// Our own.
     Xml,
-    /// AMDO's, for one game.
+    /// AMDO's, for jiu.
     Jiu14,
-    /// The Smart Game Format, for one game.
+    /// The Smart Game Format, for gomoku; a file may hold several games.
     Sgf,
-    /// The Portable Draughts Notation, for one game.
+    /// The Portable Draughts Notation, for draughts; a file may hold several games.
     Pdn,
 }
 
@@ -62,7 +62,7 @@ impl Format {
         }
     }
 
-    /// The one game of such records; none of our own, which name theirs.
+    /// The kind of game of such records; none of our own, which name theirs.
     #[must_use]
     pub const fn game(self) -> Option<GameName> {
         match self {

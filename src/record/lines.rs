@@ -116,6 +116,7 @@ pub(super) fn read<T: Tree>(
         start,
         record,
         irregular: None,
+        refused: 0,
         waiting: VecDeque::new(),
     };
     let main = Branch { node, of: 0, at: 0 };
@@ -143,7 +144,7 @@ pub(super) fn keep<P: From<TooMany>>(
         return Ok(());
     }
     let all = &mut record.kept;
-    let known = all.iter().position(|kept| (kept.of, kept.at) == (of, at));
+    let known = all.iter().rposition(|kept| (kept.of, kept.at) == (of, at));
     let known = known.unwrap_or_else(|| {
         let properties = Vec::new();
         all.push(RecordKept { of, at, properties });
@@ -170,6 +171,8 @@ struct Reader<'a, T> {
     start: &'a AnyLine,
     record: Record,
     irregular: Option<Irregular>,
+    /// Ways of which not even the first ply is legal.
+    refused: usize,
     /// The ways that are not read yet, in the order of their lines.
     waiting: VecDeque<Branch>,
 }
@@ -196,6 +199,10 @@ impl<T: Tree> Reader<'_, T> {
                 let board = line.get_or_insert_with(|| self.before(of, at));
                 let side = board.to_move();
                 if !self.play(board, found) {
+                    if !own {
+                        self.refused += 1;
+                        self.room(found.at)?;
+                    }
                     break;
                 }
                 let mv = found.mv.clone();
@@ -257,13 +264,19 @@ impl<T: Tree> Reader<'_, T> {
 
     /// Begins a variation; its number.
     fn begin(&mut self, of: usize, at: usize, byte: usize) -> Parsed<usize, T::Problem> {
-        let variations = &mut self.record.variations;
-        if variations.len() >= MAX_BRANCHES {
-            return Err(Fault::new(byte, TooMany::Variations.into()));
-        }
         let plies = Vec::new();
+        let variations = &mut self.record.variations;
         variations.push(RecordVariation { of, at, plies });
-        Ok(variations.len())
+        self.room(byte)?;
+        Ok(self.record.variations.len())
+    }
+
+    /// Refuses more variations than a game can have. Those that cannot be played count too: to find out costs as much.
+    fn room(&self, byte: usize) -> Parsed<(), T::Problem> {
+        match self.record.variations.len() + self.refused {
+            0..=MAX_BRANCHES => Ok(()),
+            _ => Err(Fault::new(byte, TooMany::Variations.into())),
+        }
     }
 
     /// Plays a ply; false where it is not legal, which is told once.
@@ -295,7 +308,9 @@ impl<T: Tree> Reader<'_, T> {
             return Ok(());
         }
         let notes = &mut self.record.notes;
-        let known = notes.iter().position(|note| (note.of, note.at) == (of, at));
+        let known = notes
+            .iter()
+            .rposition(|note| (note.of, note.at) == (of, at));
         let known = match known {
             Some(known) => known,
             None if notes.len() >= MAX_NOTES => {

@@ -47,7 +47,7 @@
 //! A file may hold several games, [`MAX_GAMES`](super::collection::MAX_GAMES) at most in [`MAX_BYTES`] bytes. Each is read
 //! whole or refused with line and column: at most [`MAX_BYTES`](super::collection::MAX_BYTES) bytes, [`MAX_NODES`] moves,
 //! [`MAX_DEPTH`] brackets within each other and [`MAX_KEPT`] tags. What the rules do not allow ends its line there, and what
-//! stands behind the end of a game is left out; both are told. A comment that is not closed goes on to the end of the file.
+//! stands behind the end of a game is left out; both are told. A comment goes on to its `}`, wherever that is.
 
 mod head;
 mod lexer;

@@ -116,12 +116,28 @@ impl<'a> Lexer<'a> {
         self.at
     }
 
-    /// Passes over the word that begins at this byte and is no part of a game, as far as it was not looked at.
+    /// Passes over what begins at this byte and is no part of a game: a tag that is not whole, or a word.
     pub fn skip_word(&mut self, from: usize) {
-        self.at = self.at.max(from);
-        let next = self.peek().map_or(0, char::len_utf8);
-        self.at += next;
-        self.take(|c| !is_blank(c) && !"[{(;".contains(c));
+        self.at = from;
+        let Some(first) = self.peek() else {
+            return;
+        };
+        self.at += first.len_utf8();
+        if first != '[' {
+            self.take(|c| !is_blank(c) && !"[{(;)".contains(c));
+            return;
+        }
+        // Up to the bracket that closes it, which may stand in its words as well, or to the end of the line.
+        let line = self.take(|c| c != '\n');
+        let begun = self.at - line.len();
+        let mut closes = line.match_indices(']').map(|(at, _)| at + 1);
+        let ends = |at: &usize| {
+            line[*at..]
+                .chars()
+                .next()
+                .is_none_or(|c| is_blank(c) || c == '[')
+        };
+        self.at = closes.find(ends).map_or(self.at, |at| begun + at);
     }
 
     /// What is not read yet.
@@ -179,9 +195,9 @@ impl<'a> Lexer<'a> {
         };
         let token = match first {
             '[' => Token::Tag(self.tag()?),
-            '{' => Token::Comment(Said::Braces(self.enclosed('}')?)),
+            '{' => Token::Comment(Said::Braces(self.enclosed('}', "")?)),
             '/' => {
-                self.enclosed('/')?;
+                self.enclosed('/', "\n")?;
                 Token::SetUp
             }
             ';' => {
@@ -220,11 +236,12 @@ impl<'a> Lexer<'a> {
         Ok(Some((at, token)))
     }
 
-    /// What stands between the sign here and this one.
-    fn enclosed(&mut self, close: char) -> Parsed<String> {
+    /// What stands between the sign here and this one, with none of these between them.
+    fn enclosed(&mut self, close: char, without: &str) -> Parsed<String> {
         let (begin, rest) = (self.at, self.rest());
         let inside = &rest[1..];
-        let Some(end) = inside.find(close) else {
+        let end = inside.find(|c| c == close || without.contains(c));
+        let Some(end) = end.filter(|end| inside[*end..].starts_with(close)) else {
             self.at = begin;
             return self.fault(PdnProblem::Unclosed(close));
         };

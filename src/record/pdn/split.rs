@@ -5,11 +5,12 @@ use std::ops::Range;
 
 use super::PdnProblem;
 use super::lexer::{Lexer, Token};
+use crate::record::kept::MAX_KEPT;
 
 /// What was seen of a game.
 #[derive(Default)]
 struct Seen {
-    /// The names of its tags, in small letters.
+    /// The names of its tags, in small letters, of as many as may be kept.
     tags: HashSet<String>,
     /// More than tags and comments.
     begun: bool,
@@ -59,7 +60,9 @@ pub(super) fn split(text: &str, most: usize) -> Vec<Range<usize>> {
         }
         match token {
             Some(Token::Tag(tag)) => {
-                seen.tags.insert(tag.name.to_ascii_lowercase());
+                if seen.tags.len() < MAX_KEPT {
+                    seen.tags.insert(tag.name.to_ascii_lowercase());
+                }
             }
             Some(Token::Comment(_)) => {
                 if seen.ended && own_line {

@@ -92,6 +92,24 @@ fn games_of_others_do_not_swallow_ours() {
             "{text}: {found:?}"
         );
     }
+    for broken in [
+        "[Event \"The \"Big\" Cup\"]",
+        "[Event Cup 2020]",
+        "[Event \"never closed",
+        "[Event]",
+        "[",
+    ] {
+        let text = format!(
+            "1. 33-29 / *\n\n[Date \"2020/01/05\"]\n{broken}\n[White \"a\"]\n\n1. 31-26 *\n\n[Date \"2020/01/06\"]\n1. 32-28 (1. 33-x) 19-23 2-0\n1. 32-28 *"
+        );
+        let found = each(&text);
+        assert_eq!(found.len(), 4, "{text}: {found:?}");
+        assert!(
+            found[0].is_err() && found[1].is_err() && found[2].is_err(),
+            "{found:?}"
+        );
+        assert_eq!(found[3], Ok("32-28".to_owned()), "{found:?}");
+    }
     // Tags alone are a game that was not played.
     let found =
         each("[White \"a\"]\n[Result \"2-0\"]\n\n[White \"b\"]\n[Result \"2-0\"]\n\n1. 32-28 *");

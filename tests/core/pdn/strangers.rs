@@ -400,6 +400,9 @@ fn what_is_too_much_is_refused() {
     assert!(fault(&moves).contains("too many moves: at most 10000"));
     let ways = format!("32-28 {}", "(33-29) ".repeat(600));
     assert!(fault(&ways).contains("too many variations"));
+    // Also of those that cannot be played.
+    let ways = format!("32-28 {}", "(50-1) ".repeat(600));
+    assert!(fault(&ways).contains("too many variations"));
     let ways = (0..1100).map(|n| format!("(33-29 {{{n}}}) "));
     let ways: String = ways.collect();
     assert!(fault(&format!("32-28 {ways}")).contains("too many"));

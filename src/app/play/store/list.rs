@@ -41,7 +41,7 @@ impl Group {
     }
 }
 
-/// A file that holds a game, or should.
+/// A file that holds a game or several, or should; or one game of such a file.
 #[derive(Clone, Debug)]
 pub struct Found {
     /// The file.

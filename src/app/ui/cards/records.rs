@@ -252,6 +252,8 @@ pub(crate) fn draw(
             true => out(kit, ui, list),
             false => groups(kit, ui, list),
         }
+        // Others may be shown now.
+        list.arrange(kit);
         let pages = list.count() > PAGE;
         let undo = ways.store.deleted().is_some();
         let foot = 1.0 + if pages { 1.0 } else { 0.0 } + if undo { 1.0 } else { 0.0 };
