@@ -148,8 +148,8 @@ fn open_any(config_dir: Option<&Path>, source: &Source) -> Result<Replayed, Fail
     let Some(game) = Lies::of(&source.file).game() else {
         return open(source);
     };
-    let name = shown(&source.file);
     let games = Foreign::open(config_dir, source, game)?;
+    let name = games.name();
     if games.count() > 1 && source.number.is_none() {
         let count = games.count();
         let first = format!("{name}: the first of {count} games: --number chooses another");

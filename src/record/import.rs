@@ -103,13 +103,13 @@ pub fn is_foreign(path: &Path) -> bool {
 /// The games of a file.
 pub struct Games {
     path: PathBuf,
-    format: Format,
     holds: Holds,
 }
 
+/// What a file holds: one game, which is read when it is asked for, or any number.
 enum Holds {
-    /// A format in which a file is one game.
-    One,
+    Xml,
+    Jiu14,
     Sgf(SgfGames),
     Pdn(PdnGames),
 }
@@ -119,10 +119,10 @@ enum Holds {
 /// # Errors
 /// The file cannot be read, or holds none or too many; on one line.
 pub fn open(path: &Path) -> Result<Games, String> {
-    let format = Format::of(path);
     let bytes = |most| read_bounded(path, most).map_err(|error| error.to_string());
-    let holds = match format {
-        Format::Xml | Format::Jiu14 => Holds::One,
+    let holds = match Format::of(path) {
+        Format::Xml => Holds::Xml,
+        Format::Jiu14 => Holds::Jiu14,
         Format::Sgf => {
             let games = sgf::games(&bytes(sgf::MAX_BYTES)?, &shown(path));
             Holds::Sgf(games.map_err(|error| error.to_string())?)
@@ -132,11 +132,8 @@ pub fn open(path: &Path) -> Result<Games, String> {
             Holds::Pdn(games.map_err(|error| error.to_string())?)
         }
     };
-    Ok(Games {
-        path: path.to_owned(),
-        format,
-        holds,
-    })
+    let path = path.to_owned();
+    Ok(Games { path, holds })
 }
 
 impl Games {
@@ -144,7 +141,7 @@ impl Games {
     #[must_use]
     pub fn count(&self) -> usize {
         match &self.holds {
-            Holds::One => 1,
+            Holds::Xml | Holds::Jiu14 => 1,
             Holds::Sgf(games) => games.count(),
             Holds::Pdn(games) => games.count(),
         }
@@ -157,15 +154,16 @@ impl Games {
     /// There are not so many, or it is no record; on one line.
     pub fn read(&self, number: usize, usual: &[Usual]) -> Result<Imported, String> {
         let path = &self.path;
-        let mut presets = usual.iter();
-        let preset = presets.find(|(_, rules)| Some(rules.game()) == self.format.game());
-        let preset = preset.map(|(name, rules)| (name.as_str(), *rules));
+        let preset = |game| {
+            let found = usual.iter().find(|(_, rules)| rules.game() == game);
+            found.map(|(name, rules)| (name.as_str(), *rules))
+        };
         let found = match &self.holds {
-            Holds::One if number > 0 => None,
-            Holds::One if self.format == Format::Jiu14 => Some(of_jiu(path, preset)),
-            Holds::One => Some(of_ours(path)),
-            Holds::Sgf(games) => games.read(number, preset).map(of_stranger),
-            Holds::Pdn(games) => games.read(number, preset).map(of_stranger),
+            Holds::Xml | Holds::Jiu14 if number > 0 => None,
+            Holds::Xml => Some(of_ours(path)),
+            Holds::Jiu14 => Some(of_jiu(path, preset(GameName::Jiu))),
+            Holds::Sgf(games) => games.read(number, preset(sgf::GAME)).map(of_stranger),
+            Holds::Pdn(games) => games.read(number, preset(pdn::GAME)).map(of_stranger),
         };
         found.unwrap_or_else(|| {
             let (name, count, number) = (shown(path), self.count(), number + 1);

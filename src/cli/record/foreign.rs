@@ -33,6 +33,11 @@ impl Foreign {
         })
     }
 
+    /// The file in messages.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
     pub fn count(&self) -> usize {
         self.games.count()
     }

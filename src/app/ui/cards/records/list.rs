@@ -1,0 +1,205 @@
+//! What the list holds: the games of a group, or of a file that is looked into, and which of them are seen.
+
+use super::order::{Item, Sort, order};
+use super::words::item;
+use crate::app::play::store::{Found, Group, Listing, SeveralGames, Store, list_within};
+use crate::app::settings::Settings;
+use crate::app::state::{Overlay, go};
+use crate::app::ui::kit::widgets::Kit;
+use crate::config::Config;
+use crate::record::index::Stamp;
+use bevy::prelude::*;
+use crossbeam_channel::Receiver;
+use std::path::{Path, PathBuf};
+
+/// Games on one page.
+pub(super) const PAGE: usize = 20;
+
+/// The games as they were when the list was opened.
+#[derive(Resource, Default)]
+pub struct List {
+    /// Those of each group, the newest first.
+    pub(super) entries: [Vec<Found>; 2],
+    /// The group that is shown.
+    pub(super) group: Group,
+    /// The order in which it is shown.
+    pub(super) sort: Sort,
+    /// What is looked for.
+    pub(super) search: String,
+    /// The places of those that are shown, in order; made anew after any change.
+    pub(super) shown: Option<Vec<usize>>,
+    /// The language in which that was.
+    pub(super) language: String,
+    /// Where the page begins.
+    pub(super) first: usize,
+    /// The game of which it is shown what else may be done with it.
+    pub(super) more: Option<PathBuf>,
+    /// The file of several games that is looked into.
+    pub(super) within: Option<Within>,
+    /// What is still being found and read.
+    pub(super) news: Option<Receiver<Listing>>,
+    /// Nothing is known until the files have been found.
+    pub(super) found: bool,
+}
+
+/// A file of several games.
+pub(super) struct Within {
+    pub(super) path: PathBuf,
+    /// By what it is known again; none where it is not there.
+    pub(super) stamp: Option<Stamp>,
+    /// Its games, as far as they were read.
+    pub(super) games: Vec<Found>,
+    pub(super) news: Receiver<Vec<Found>>,
+}
+
+impl Within {
+    fn of(path: PathBuf, config: &Config) -> Self {
+        Self {
+            stamp: stamp(&path),
+            news: list_within(&path, config),
+            games: Vec::new(),
+            path,
+        }
+    }
+}
+
+/// The stamp of a file that is there.
+fn stamp(path: &Path) -> Option<Stamp> {
+    path.metadata().ok().map(|found| Stamp::of(&found))
+}
+
+impl List {
+    /// The list as it is opened again. A file of several games is at hand for the next of them.
+    fn again(&mut self) -> Self {
+        Self {
+            group: self.group,
+            sort: self.sort,
+            search: std::mem::take(&mut self.search),
+            first: if self.within.is_some() { self.first } else { 0 },
+            within: self.within.take(),
+            ..default()
+        }
+    }
+
+    /// Shows the games of a file.
+    pub(super) fn enter(&mut self, path: PathBuf, config: &Config) {
+        self.within = Some(Within::of(path, config));
+        self.seek(String::new());
+    }
+
+    /// Shows all files again.
+    pub(super) fn leave(&mut self) {
+        self.within = None;
+        self.seek(String::new());
+    }
+
+    /// Shows what this is said of.
+    pub(in super::super) fn seek(&mut self, search: String) {
+        self.search = search;
+        self.change();
+    }
+
+    /// Another choice of games begins at its first page.
+    pub(super) fn change(&mut self) {
+        self.shown = None;
+        self.first = 0;
+        self.more = None;
+    }
+
+    fn take(&mut self, news: Listing) {
+        if self.within.is_none() {
+            self.shown = None;
+        }
+        match news {
+            Listing::Found(found) => {
+                self.entries = found;
+                let [saved, finished] = &self.entries;
+                if !self.found && saved.is_empty() != finished.is_empty() {
+                    self.group = Group::ALL[usize::from(saved.is_empty())];
+                }
+                self.found = true;
+            }
+            Listing::Read(group, at, known) => {
+                if let Some(entry) = self.entries[group as usize].get_mut(at) {
+                    entry.known = Some(known);
+                }
+            }
+        }
+    }
+
+    /// What may be shown: the games of the file that is looked into, or those of the group.
+    pub(super) fn group(&self) -> &[Found] {
+        match &self.within {
+            Some(within) => &within.games,
+            None => &self.entries[self.group as usize],
+        }
+    }
+
+    /// Takes up what is new, and puts in order what is shown.
+    pub(super) fn arrange(&mut self, kit: &Kit) {
+        let news: Vec<Listing> = self.news.iter().flat_map(Receiver::try_iter).collect();
+        for news in news {
+            self.take(news);
+        }
+        if let Some(within) = &mut self.within {
+            for games in within.news.try_iter() {
+                within.games.extend(games);
+                self.shown = None;
+            }
+        }
+        let language = kit.text().language();
+        if self.shown.is_some() && self.language == language {
+            return;
+        }
+        language.clone_into(&mut self.language);
+        let items: Vec<Item> = self.group().iter().map(|found| item(kit, found)).collect();
+        let shown = order(&items, self.sort, &self.search);
+        // After the last game of a page was thrown away, the page before it is shown.
+        self.first = self.first.min(shown.len().saturating_sub(1)) / PAGE * PAGE;
+        self.shown = Some(shown);
+    }
+
+    /// The games of this page.
+    pub(super) fn page(&self) -> impl Iterator<Item = &Found> {
+        let shown = self.shown.as_deref().unwrap_or_default();
+        let page = shown.iter().skip(self.first).take(PAGE);
+        page.filter_map(|at| self.group().get(*at))
+    }
+
+    /// How many there are on all pages.
+    pub(super) fn count(&self) -> usize {
+        self.shown.as_ref().map_or(0, Vec::len)
+    }
+}
+
+/// Begins to look what there is.
+pub(crate) fn open(mut list: ResMut<List>, store: Res<Store>, kit: Kit) {
+    let config = &kit.settings.config;
+    *list = List {
+        news: Some(store.list(config)),
+        ..list.again()
+    };
+    // A file that is another one by now is read anew.
+    let changed = list.within.as_ref().filter(|w| stamp(&w.path) != w.stamp);
+    if let Some(path) = changed.map(|within| within.path.clone()) {
+        list.enter(path, config);
+    }
+}
+
+/// Forgets what there was; whoever still reads the folder stops.
+pub(crate) fn close(mut list: ResMut<List>) {
+    *list = list.again();
+}
+
+/// A file of several games was opened: they are shown.
+pub(crate) fn several(
+    mut found: MessageReader<SeveralGames>,
+    mut list: ResMut<List>,
+    settings: Res<Settings>,
+    mut next: ResMut<NextState<Overlay>>,
+) {
+    if let Some(SeveralGames(path)) = found.read().last() {
+        list.enter(path.clone(), &settings.config);
+        go(&mut next, Overlay::Records);
+    }
+}
