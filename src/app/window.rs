@@ -12,7 +12,7 @@ use crate::app::play::pasteboard::Pasteboard;
 use crate::app::play::store::Store;
 use crate::app::preferences::Preferences;
 use crate::app::settings::{Settings, tell, tell_without};
-use crate::app::thinking::engine_thread::EngineSeed;
+use crate::app::thinking::EngineSeed;
 use crate::app::toast::Toasts;
 use crate::app::unattended::{levels, script};
 use crate::app::{LogicPlugin, icon, preferences, sound, ui};

@@ -93,6 +93,8 @@ async fn write(
         let Some(mut line) = line else { return };
         line.push('\n');
         let written = tokio::select! {
+            // What can be written at once is written, were it the last line.
+            biased;
             written = writer.write_all(line.as_bytes()) => written.is_ok(),
             () = cut.cancelled() => false,
         };

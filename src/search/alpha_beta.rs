@@ -28,6 +28,9 @@ pub const MAX_PLY: usize = 128;
 /// The most nodes between two looks at the clock and the stop flag; see `Pace`.
 const SLICE: u64 = 512;
 
+/// Nodes that a search takes however late it is: its thread may have had to wait for a core.
+const GLANCE: u64 = 64;
+
 /// What a search that has no time at all may still take for a first look of [`SLICE`] nodes.
 const FIRST_LOOK: Duration = Duration::from_millis(20);
 
@@ -255,7 +258,8 @@ impl<G: Game> Shared<'_, G> {
         let slice = pace.next(now);
         let late = self.time.is_some_and(|limit| now >= limit);
         // However late it is, a first look makes the answer more than a guess.
-        let first = self.granted.load(Relaxed) < SLICE && now < FIRST_LOOK;
+        let granted = self.granted.load(Relaxed);
+        let first = granted < GLANCE || granted < SLICE && now < FIRST_LOOK;
         if self.ended.load(Relaxed) || !first && (late || self.stop.is_stopped()) {
             return 0;
         }

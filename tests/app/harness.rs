@@ -16,6 +16,7 @@ use tibetango::app::play::game::{Command, Match};
 use tibetango::app::play::store::Store;
 use tibetango::app::settings::Settings;
 use tibetango::app::state::{Overlay, Screen, TurnStep};
+use tibetango::app::thinking::EngineSeed;
 use tibetango::app::toast::{Toasts, Tone};
 use tibetango::games::any::AnyLine;
 use tibetango::games::{Piece, Point};
@@ -24,7 +25,7 @@ use tibetango::session::{Session, Setup};
 /// The time of one frame.
 const FRAME: Duration = Duration::from_millis(16);
 /// A condition that has not come true by then never will, however slow the machine.
-const PATIENCE: Duration = Duration::from_secs(60);
+pub const PATIENCE: Duration = Duration::from_secs(60);
 /// The same in frames: far more than any animation takes.
 const FRAMES: u64 = 20_000_000;
 
@@ -78,6 +79,7 @@ impl TestApp {
         ))
         .insert_resource(TimeUpdateStrategy::ManualDuration(FRAME))
         .insert_resource(settings)
+        .insert_resource(EngineSeed(1))
         .insert_resource(Store::new(Some(files.to_owned())))
         .add_plugins(LogicPlugin);
         more(&mut app);

@@ -133,14 +133,14 @@ fn play(apps: &mut [TestApp], mv: PlainMove) {
     let mover = apps[0].line().to_move();
     let by = Asker::Human;
     apps[mover.index()].send(MoveRequested { mv, by });
-    until(apps, "move everywhere", |apps| {
-        apps.iter()
-            .all(|app| app.line().len() >= plies && !app.animating())
-    });
     // A side that can do nothing passes by itself.
-    until(apps, "same board", |apps| {
-        let first = apps[0].line().position_text();
-        apps.iter().all(|app| app.line().position_text() == first)
+    until(apps, "move everywhere", |apps| {
+        let first = apps[0].line();
+        apps.iter().all(|app| {
+            let line = app.line();
+            let same = line.len() == first.len() && line.position_text() == first.position_text();
+            same && line.len() >= plies && !app.animating()
+        })
     });
 }
 

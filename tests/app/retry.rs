@@ -149,8 +149,8 @@ fn the_best_move_is_praised_at_once_and_every_mistake_leads_to_the_end() {
             .others()
             .is_empty()
     );
-    let saved = app.saved();
-    let record = file::load(&saved[0]).unwrap();
+    app.until("record", |app| !app.saved().is_empty());
+    let record = file::load(&app.saved()[0]).unwrap();
     assert_eq!(record.plies.len(), 12);
 }
 

@@ -184,6 +184,10 @@ fn what_is_just_being_written_is_read_again() {
     let dir = tempfile::tempdir().unwrap();
     let files = [dir.path().join("new.xml")];
     file::save(&files[0], &game(&lines()[0])).unwrap();
+    // However slow the disk is, it was changed just now.
+    let file = File::options().write(true).open(&files[0]).unwrap();
+    file.set_modified(SystemTime::now() + Duration::from_secs(600))
+        .unwrap();
     let mut index = Index::default();
     assert_eq!(look(&mut index, &files), 1);
     assert_eq!(look(&mut index, &files), 1);

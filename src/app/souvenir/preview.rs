@@ -49,6 +49,13 @@ pub struct Preview {
     drawn: Option<Receiver<Option<Sketch>>>,
 }
 
+impl Preview {
+    /// One is being drawn.
+    pub(crate) fn is_busy(&self) -> bool {
+        self.drawn.is_some()
+    }
+}
+
 fn draw(line: &AnyLine, about: &About) -> Option<Sketch> {
     let moments = match about.kind.scope() {
         None => Vec::new(),

@@ -42,7 +42,8 @@ pub(crate) struct EngineThread {
     asked: Option<(u64, Stop)>,
 }
 
-/// What the engines draw their lots by; chance itself where there is none.
+/// What the engines draw their lots by; chance itself where there is none. Where there is one, the same is to be
+/// found every time: games that were played are looked at by visits alone, and by no clock.
 #[derive(Resource, Clone, Copy, Debug)]
 pub struct EngineSeed(pub u64);
 

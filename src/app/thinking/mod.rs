@@ -12,3 +12,5 @@ pub mod retry;
 pub mod review;
 pub mod tip;
 pub mod tuning;
+
+pub use engine_thread::EngineSeed;

@@ -5,13 +5,12 @@
 //! and is there again as it was left.
 
 use super::job::Job;
-use super::review::{Review, effort};
+use super::review::{Efforts, Review};
 use crate::analysis::run::look_at;
 use crate::analysis::{Moment, Thought, Verdict, What, verdict};
 use crate::app::board::{Animating, ShowEffects, ShowPosition};
 use crate::app::play::game::{Match, MoveApplied, show};
 use crate::app::play::mode::Mode;
-use crate::app::settings::Settings;
 use crate::app::state::{AppSystems, Overlay, Screen, go};
 use crate::games::PlainMove;
 use crate::games::any::AnyLine;
@@ -259,7 +258,7 @@ fn take_up(
     mut retry: ResMut<Retry>,
     mut game: ResMut<Match>,
     review: Res<Review>,
-    settings: Res<Settings>,
+    efforts: Efforts,
 ) {
     let played = applied.read().any(|applied| !applied.effects.is_empty());
     if !played || retry.stage != Stage::Try {
@@ -273,7 +272,7 @@ fn take_up(
         retry.take(&line, &review, None);
         return;
     }
-    let effort = effort(game.session.setup(), &settings.config);
+    let effort = efforts.of(game.session.setup());
     let search = effort.and_then(|effort| {
         let search = Job::begin("try", move |stop, outbox| {
             // The app may be gone already.

@@ -3,7 +3,7 @@
 
 mod saving;
 
-use super::engine_thread;
+use super::engine_thread::{EngineSeed, strongest};
 use super::job::Job;
 use crate::analysis::account::{Account, accounts};
 use crate::analysis::{Effort, GameAnalysis, Moment, Thought, What, analyse, in_records, moment};
@@ -14,11 +14,11 @@ use crate::app::play::store::{RecordOpened, Source};
 use crate::app::settings::Settings;
 use crate::app::state::{AppSystems, Overlay, Screen, go};
 use crate::app::toast::Toasts;
-use crate::config::Config;
 use crate::games::any::AnyLine;
 use crate::record::RecordResult;
 use crate::record::session::record_of;
 use crate::session::{Session, Setup};
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use saving::{Saving, flush, let_go, save};
 use std::time::Duration;
@@ -235,7 +235,7 @@ pub(super) fn obey(
     mut overlay: ResMut<NextState<Overlay>>,
     mut board: MessageWriter<ShowPosition>,
     mut commands: MessageWriter<Command>,
-    settings: Res<Settings>,
+    efforts: Efforts,
     mut toasts: ResMut<Toasts>,
 ) {
     for wanted in inbox.read() {
@@ -253,7 +253,7 @@ pub(super) fn obey(
                 commands.write(Command::Step(ReplayStep::On));
             }
             ReviewWanted::Analyse => {
-                let effort = effort(game.session.setup(), &settings.config);
+                let effort = efforts.of(game.session.setup());
                 if let Some(Err(error)) = effort.map(|effort| review.begin(effort)) {
                     toasts.alarm(error.to_string());
                 }
@@ -287,16 +287,25 @@ fn look_back(game: &mut Match) {
     }
 }
 
-/// The strongest level's engine, at its best.
-pub(super) fn effort(setup: &Setup, config: &Config) -> Option<Effort> {
-    let (skill, engine) = engine_thread::strongest(config, setup)?;
-    Some(Effort {
-        name: skill.engine.clone(),
-        engine,
-        visits: Some(VISITS),
-        time: Some(TIME),
-        seed: 0,
-    })
+/// How games are looked at that were played.
+#[derive(SystemParam)]
+pub(super) struct Efforts<'w> {
+    settings: Res<'w, Settings>,
+    seed: Option<Res<'w, EngineSeed>>,
+}
+
+impl Efforts<'_> {
+    /// The strongest level's engine, at its best.
+    pub(super) fn of(&self, setup: &Setup) -> Option<Effort> {
+        let (skill, engine) = strongest(&self.settings.config, setup)?;
+        Some(Effort {
+            name: skill.engine.clone(),
+            engine,
+            visits: Some(VISITS),
+            time: self.seed.is_none().then_some(TIME),
+            seed: 0,
+        })
+    }
 }
 
 /// Takes up what the engine found.

@@ -3,11 +3,10 @@
 
 use super::ai::HintWanted;
 use super::job::Job;
-use super::review::effort;
+use super::review::Efforts;
 use crate::analysis::moment::{Moment, moments};
 use crate::analysis::{Effort, What, Why, analyse};
 use crate::app::play::game::Match;
-use crate::app::settings::Settings;
 use crate::app::state::TurnStep;
 use crate::games::Side;
 use bevy::prelude::*;
@@ -98,17 +97,17 @@ fn loser(game: &Match) -> Option<Side> {
     game.only_human().filter(|human| *human != winner)
 }
 
-fn begin(game: Res<Match>, settings: Res<Settings>, mut tip: ResMut<Tip>) {
+fn begin(game: Res<Match>, efforts: Efforts, mut tip: ResMut<Tip>) {
     (tip.about, tip.look) = (game.generation(), Look::None);
     let (Some(side), true) = (loser(&game), game.mode().is_played()) else {
         return;
     };
-    let Some(effort) = effort(game.session.setup(), &settings.config) else {
+    let Some(effort) = efforts.of(game.session.setup()) else {
         return;
     };
     let effort = Effort {
         visits: Some(VISITS),
-        time: Some(TIME),
+        time: effort.time.and(Some(TIME)),
         ..effort
     };
     let line = game.session.line().clone();

@@ -7,6 +7,7 @@ pub mod kit;
 mod play;
 mod study;
 
+pub(crate) use cards::records::List;
 pub use cards::title::Cabinet;
 pub(crate) use exhibition::pictures::Pictures;
 pub use kit::widgets::Targets;
@@ -54,7 +55,7 @@ pub fn plugin(app: &mut App) {
     app.init_resource::<Targets>()
         .add_systems(EguiPrimaryContextPass, look::dress)
         .init_resource::<Cabinet>()
-        .init_resource::<records::List>()
+        .init_resource::<List>()
         .init_resource::<naming::Naming>()
         .init_resource::<played::Played>()
         .init_resource::<Pictures>()
@@ -62,7 +63,14 @@ pub fn plugin(app: &mut App) {
         .add_systems(OnEnter(Stand::Offers), offers::begin)
         .add_systems(OnEnter(Overlay::Records), records::open)
         .add_systems(OnExit(Overlay::Records), records::close)
-        .add_systems(Update, records::several.in_set(AppSystems::Match))
+        .add_systems(
+            Update,
+            (
+                records::several,
+                records::renew.run_if(in_state(Overlay::Records)),
+            )
+                .in_set(AppSystems::Match),
+        )
         .add_systems(
             EguiPrimaryContextPass,
             (

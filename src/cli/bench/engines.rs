@@ -71,11 +71,14 @@ fn bare_speed(effort: Effort) -> f64 {
     let start = Instant::now();
     let mut search = Bare::new(Position::new(Rules::default()));
     let mut done = 0;
-    while start.elapsed() < effort.run {
+    loop {
         for _ in 0..SLICE {
             search.visit();
         }
         done += SLICE;
+        let time = start.elapsed();
+        if time >= effort.run {
+            break done as f64 / time.as_secs_f64();
+        }
     }
-    done as f64 / start.elapsed().as_secs_f64()
 }

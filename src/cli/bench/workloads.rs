@@ -45,13 +45,16 @@ fn playouts_per_second(effort: Effort, threads: u32) -> f64 {
         let mut rng = SplitMix64::seed_from_u64(u64::from(thread));
         let empty = Position::<Grid<5>>::new(Rules::default());
         let mut done = 0u64;
-        while start.elapsed() < effort.run {
+        // However late the thread begins, it does something.
+        loop {
             for _ in 0..SLICE {
                 black_box(black_box(&empty).random_placement(&mut rng));
             }
             done += SLICE;
+            if start.elapsed() >= effort.run {
+                break done;
+            }
         }
-        done
     };
     let done: u64 = std::thread::scope(|scope| {
         let work = &work;
@@ -119,10 +122,13 @@ pub fn perft(effort: Effort) -> Vec<Figure> {
     let run = || {
         let start = Instant::now();
         let mut nodes = 0;
-        while start.elapsed() < effort.run {
+        loop {
             nodes += count(black_box(&empty), DEPTH);
+            let time = start.elapsed();
+            if time >= effort.run {
+                break nodes as f64 / time.as_secs_f64();
+            }
         }
-        nodes as f64 / start.elapsed().as_secs_f64()
     };
     run();
     let runs: Vec<f64> = (0..effort.runs).map(|_| run()).collect();

@@ -77,7 +77,10 @@ impl Connection {
         let mut last = "there is no such host".to_owned();
         for address in addresses {
             let stream = TcpStream::connect_timeout(&address, CONNECTING);
-            match stream.and_then(|stream| Self::new(stream, stop.clone())) {
+            match stream
+                .and_then(another)
+                .and_then(|stream| Self::new(stream, stop.clone()))
+            {
                 Ok(connection) => return Ok(connection),
                 Err(error) => last = error.to_string(),
             }
@@ -115,16 +118,26 @@ impl Connection {
                 return Err("was broken off".to_owned());
             }
             let left = patience.saturating_sub(begin.elapsed());
-            if left.is_zero() {
-                return Err(format!("said nothing for {} s", patience.as_secs_f64()));
-            }
+            // What is there already is heard, however late it is.
             match self.heard.recv_timeout(left.min(GLANCE)) {
                 Ok(heard) => return read(&heard).map(Some),
+                Err(RecvTimeoutError::Timeout) if left.is_zero() => {
+                    return Err(format!("said nothing for {} s", patience.as_secs_f64()));
+                }
                 Err(RecvTimeoutError::Timeout) => {}
                 Err(RecvTimeoutError::Disconnected) => return Ok(None),
             }
         }
     }
+}
+
+/// A connection to somebody else: where nobody listens at a port of this machine, one may be made from that very
+/// port to itself.
+fn another(stream: TcpStream) -> io::Result<TcpStream> {
+    if stream.local_addr()? == stream.peer_addr()? {
+        return Err(io::ErrorKind::ConnectionRefused.into());
+    }
+    Ok(stream)
 }
 
 impl Drop for Connection {

@@ -64,10 +64,11 @@ fn a_tournament_is_played_to_its_table() {
             told && apps.iter().filter(|app| plays(app)).count() == 2
         });
         if round == 2 {
-            proxy.cut();
+            proxy.shut();
             until(&mut apps, "cut", |apps| {
                 network(&apps[0]).connection == Connection::Cut
             });
+            proxy.open();
             until(&mut apps, "return", |apps| inside(&apps[0]));
         }
         let players: Vec<usize> = (0..3).filter(|i| plays(&apps[*i])).collect();

@@ -31,11 +31,14 @@ fn a_connection_that_is_cut_comes_back_by_itself() {
     for round in 0..6 {
         let mover = apps[0].line().to_move();
         if rng.random_bool(0.6) {
-            proxy.cut();
             if rng.random_bool(0.5) {
+                proxy.cut();
+            } else {
+                proxy.shut();
                 until(&mut apps, "cut", |apps| {
                     network(&apps[0]).connection == Connection::Cut
                 });
+                proxy.open();
             }
         }
         let mv = random(&apps[mover.index()], &mut rng);

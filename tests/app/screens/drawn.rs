@@ -274,6 +274,13 @@ impl Drawn {
         all.find(|(button, _)| *button == name).unwrap().1
     }
 
+    /// All texts of the next frame.
+    pub fn texts(&mut self) -> Vec<String> {
+        let seen = self.frame();
+        let texts = seen.texts().into_iter();
+        texts.map(|(text, _)| text.to_owned()).collect()
+    }
+
     /// True when a text with this part can be read in the English window.
     pub fn says(&mut self, part: &str) -> bool {
         self.set(WINDOWS[0], "en", TextSize::Normal);

@@ -2,15 +2,15 @@
 
 use super::stored;
 use crate::hands::Hand;
-use crate::harness::TestApp;
+use crate::harness::{PATIENCE, TestApp};
 use crate::screens::drawn::{Drawn, SMALL, WINDOWS};
 use crate::setups::two_people;
 use bevy::prelude::*;
 use std::fs::File;
 use std::path::{Path, PathBuf};
-use std::time::{Duration, SystemTime};
+use std::time::{Duration, Instant, SystemTime};
 use tibetango::app::play::game::Command;
-use tibetango::app::play::store::{LoadGame, SaveGame, Tidy};
+use tibetango::app::play::store::{LoadGame, SaveGame, Store, Tidy};
 use tibetango::app::preferences::TextSize;
 use tibetango::app::settings::Settings;
 use tibetango::app::state::{Overlay, Screen, TurnStep};
@@ -30,6 +30,13 @@ fn after(size: u8, moves: &str) -> AnyLine {
         line.play(&line.parse(mv).unwrap()).unwrap();
     }
     line
+}
+
+/// Waits until the window knows of a game that was thrown away.
+#[track_caller]
+fn until_gone(app: &mut TestApp) {
+    let deleted = |app: &TestApp| app.world().resource::<Store>().deleted().is_some();
+    app.until("news of what was thrown away", deleted);
 }
 
 #[test]
@@ -88,15 +95,12 @@ fn what_was_thrown_away_comes_back() {
             .count()
             == 2
     });
-    for _ in 0..10_000 {
-        if app.saved().len() == 3 {
-            break;
-        }
+    for _ in 0..2 {
+        until_gone(&mut app);
         app.send(Tidy::Restore);
-        app.update();
-        std::thread::yield_now();
+        app.frames(2);
     }
-    assert_eq!(app.saved().len(), 3);
+    app.until("both back", |app| app.saved().len() == 3);
     assert!(app.saved().contains(&paths[1]));
     assert_eq!(std::fs::read_to_string(&paths[0]).unwrap(), "another");
     let beside = app.saved().into_iter().find(|path| !paths.contains(path));
@@ -118,7 +122,7 @@ fn what_was_thrown_away_while_it_is_looked_at_is_not_written_again() {
     app.send(LoadGame::file(path.clone()));
     app.until("replay", |app| app.step() == Some(TurnStep::Replay));
     app.send(Tidy::Delete(path.clone()));
-    app.until("nothing", |app| app.saved().is_empty());
+    until_gone(&mut app);
     app.frames(3);
     app.command(Command::Follow { line: 0, ply: 1 });
     app.tap(Hand::Mouse, app.point("e5"));
@@ -226,28 +230,35 @@ fn rows(drawn: &mut Drawn, titles: &[&str]) -> Vec<String> {
 #[track_caller]
 fn until_rows(drawn: &mut Drawn, expected: &[&str], whole: bool) {
     let mut found = Vec::new();
-    for _ in 0..PATIENCE {
+    let stand = until(|| {
         found = rows(drawn, &ALL);
         if !whole {
             found.truncate(expected.len());
         }
-        if found == expected {
-            return;
-        }
-        std::thread::yield_now();
-    }
-    assert_eq!(found, expected);
+        found == expected
+    });
+    assert!(stand, "{found:?}, not {expected:?}");
 }
 
 /// Waits until a text with this part can be read, or none.
 #[track_caller]
 pub(super) fn until_says(drawn: &mut Drawn, part: &str, says: bool) {
-    let said = (0..PATIENCE).any(|_| drawn.says(part) == says);
+    let said = until(|| drawn.says(part) == says);
     assert!(said, "{part:?} is {}said", if says { "not " } else { "" });
 }
 
-/// Looks at the list; it is read by then, however slow the machine.
-const PATIENCE: usize = 1000;
+/// Looks until something holds; false where it does not in good time.
+fn until(mut holds: impl FnMut() -> bool) -> bool {
+    let end = Instant::now() + PATIENCE;
+    while Instant::now() < end {
+        if holds() {
+            return true;
+        }
+        // The thread that reads may want this core.
+        std::thread::yield_now();
+    }
+    false
+}
 
 const DATED: &str = "1 May 2026";
 const PLAYED: &str = "24 December 2025";
@@ -337,6 +348,37 @@ fn a_game_of_the_list_is_named_thrown_away_and_taken_back() {
     drawn
         .app
         .until("replay", |app| app.step() == Some(TurnStep::Replay));
+    drawn.close();
+}
+
+#[test]
+fn a_list_of_which_nothing_is_drawn_for_a_while_is_renewed_all_the_same() {
+    let mut drawn = shelf();
+    drawn.go(Overlay::Records);
+    until_says(&mut drawn, "Dolma wins", true);
+    let path = drawn.app.dir().join("records/jiu-2026-04-01-120001.xml");
+    drawn.app.send(Tidy::Delete(path.clone()));
+    until_gone(&mut drawn.app);
+    assert!(!path.exists());
+    drawn.app.frames(3);
+    until_says(&mut drawn, "Dolma wins", false);
+    drawn.close();
+}
+
+#[test]
+fn rows_say_what_they_said_while_the_list_is_read_again() {
+    let mut drawn = shelf();
+    drawn.go(Overlay::Records);
+    until_says(&mut drawn, "Dolma wins", true);
+    let path = drawn.app.dir().join("records/jiu-2026-04-01-120001.xml");
+    drawn.app.send(Tidy::Rename(path, "The best".to_owned()));
+    let renamed = until(|| {
+        let texts = drawn.texts();
+        let said = |part| texts.iter().any(|text| text.contains(part));
+        assert!(said("Dolma wins"), "{texts:?}");
+        said("The best")
+    });
+    assert!(renamed);
     drawn.close();
 }
 

@@ -31,7 +31,8 @@ fn whatever_a_peer_does_there_is_an_end() {
         ("", "said nothing for 0.3 s"),
     ];
     for (said, why) in before {
-        let (place, played) = follower("random", None, short);
+        let caps = if said.is_empty() { short } else { CAPS };
+        let (place, played) = follower("random", None, caps);
         let mut peer = Peer::to(&place);
         if !said.is_empty() {
             peer.say(said);

@@ -7,7 +7,7 @@ mod row;
 mod words;
 
 use super::naming::{About, Naming};
-use crate::app::play::store::{Group, LoadGame, Store, Tidied, Tidy};
+use crate::app::play::store::{Group, LoadGame, Store, Tidy};
 use crate::app::preferences::Preferences;
 use crate::app::state::Overlay;
 use crate::app::teaching::learn::Teach;
@@ -19,7 +19,7 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Align, Direction, Id, Layout, Ui};
 use list::PAGE;
-pub(crate) use list::{List, close, open, several};
+pub(crate) use list::{List, close, open, renew, several};
 use order::Sort;
 use row::{Press, row};
 use words::{file, summary};
@@ -40,17 +40,8 @@ pub(crate) struct Ways<'w> {
     preferences: Res<'w, Preferences>,
 }
 
-pub(crate) fn draw(
-    mut kit: Kit,
-    mut list: ResMut<List>,
-    mut tidied: MessageReader<Tidied>,
-    mut ways: Ways,
-) {
+pub(crate) fn draw(mut kit: Kit, mut list: ResMut<List>, mut ways: Ways) {
     let list = list.bypass_change_detection();
-    if tidied.read().count() > 0 {
-        list.news = Some(ways.store.list(&kit.settings.config));
-        list.more = None;
-    }
     list.arrange(&kit);
     let width = if kit.layout.portrait { 760.0 } else { 860.0 };
     kit.card("records", "menu.records", width, |kit, ui| {
@@ -107,6 +98,7 @@ fn games(kit: &mut Kit, ui: &mut Ui, list: &mut List, ways: &mut Ways) {
         }
         Press::More => list.more = (list.more.as_ref() != Some(&path)).then_some(path),
         Press::Delete => {
+            list.more = None;
             ways.tidies.write(Tidy::Delete(path));
         }
         Press::Rename => {

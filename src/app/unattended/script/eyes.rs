@@ -4,9 +4,12 @@ use crate::app::board::{Animating, BoardView, Carving, screen_of};
 use crate::app::exhibition::quiet::Quiet;
 use crate::app::input::select::Selection;
 use crate::app::play::game::Match;
+use crate::app::souvenir::Preview;
 use crate::app::state::{Overlay, Screen, TurnStep};
 use crate::app::teaching::puzzle::{Puzzle, Stage};
-use crate::app::ui::{Pictures, Targets};
+use crate::app::thinking::ai::Thinker;
+use crate::app::ui::{List, Pictures, Targets};
+
 use crate::games::PlainMove;
 use crate::games::text::parse_point;
 use crate::session::choose;
@@ -51,16 +54,23 @@ pub(crate) struct Eyes<'w> {
     compiling: Res<'w, Compiling>,
     carving: Option<Res<'w, Carving>>,
     pictures: Option<Res<'w, Pictures>>,
+    preview: Option<Res<'w, Preview>>,
+    list: Option<Res<'w, List>>,
+    thinker: Option<Res<'w, Thinker>>,
 }
 
 impl Eyes<'_> {
-    /// All that is to be drawn is there: nothing is being compiled, the board has its net, and no picture of the
-    /// first screen is being made.
+    /// All that is to be drawn is there: nothing is being compiled, the board has its net, no picture of the first
+    /// screen and no preview is being made, and the list of games is whole.
     pub(crate) fn sees_all(&self) -> bool {
         let carves = |carving: &Res<Carving>| carving.is_busy();
         let makes = |pictures: &Res<Pictures>| pictures.is_busy();
-        let busy =
-            self.carving.as_ref().is_some_and(carves) || self.pictures.as_ref().is_some_and(makes);
+        let draws = |preview: &Res<Preview>| preview.is_busy();
+        let reads = |list: &Res<List>| list.is_busy();
+        let busy = self.carving.as_ref().is_some_and(carves)
+            || self.pictures.as_ref().is_some_and(makes)
+            || self.preview.as_ref().is_some_and(draws)
+            || self.list.as_ref().is_some_and(reads);
         self.compiling.done() && !busy
     }
 
@@ -71,7 +81,9 @@ impl Eyes<'_> {
                 TurnStep::Human | TurnStep::Over | TurnStep::Replay
             )
         });
-        !self.animating.0 && (*self.screen.get() == Screen::Title || resting)
+        let sought = |thinker: &Res<Thinker>| thinker.about().is_some();
+        let rests = resting && !self.thinker.as_ref().is_some_and(sought);
+        !self.animating.0 && (*self.screen.get() == Screen::Title || rests)
     }
 
     pub(crate) fn over(&self) -> bool {

@@ -2,14 +2,15 @@
 
 use super::order::{Item, Sort, order};
 use super::words::item;
-use crate::app::play::store::{Found, Group, Listing, SeveralGames, Store, list_within};
+use crate::app::play::store::{Found, Group, Listing, SeveralGames, Store, Tidied, list_within};
 use crate::app::settings::Settings;
 use crate::app::state::{Overlay, go};
 use crate::app::ui::kit::widgets::Kit;
 use crate::config::Config;
 use crate::record::index::Stamp;
 use bevy::prelude::*;
-use crossbeam_channel::Receiver;
+use crossbeam_channel::{Receiver, TryRecvError};
+use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 
 /// Games on one page.
@@ -81,6 +82,11 @@ impl List {
         }
     }
 
+    /// Files are still being found or read.
+    pub(crate) fn is_busy(&self) -> bool {
+        self.news.is_some()
+    }
+
     /// Shows the games of a file.
     pub(super) fn enter(&mut self, path: PathBuf, config: &Config) {
         self.within = Some(Within::of(path, config));
@@ -106,12 +112,24 @@ impl List {
         self.more = None;
     }
 
+    /// What was known of a file holds until it is read again: no row moves meanwhile.
+    fn remember(&mut self, found: &mut [Vec<Found>; 2]) {
+        let before = self.entries.iter_mut().flatten();
+        let mut known: HashMap<&Path, _> = before
+            .filter_map(|entry| Some((&*entry.path, entry.known.take()?)))
+            .collect();
+        for entry in found.iter_mut().flatten().filter(|e| e.known.is_none()) {
+            entry.known = known.remove(&*entry.path);
+        }
+    }
+
     fn take(&mut self, news: Listing) {
         if self.within.is_none() {
             self.shown = None;
         }
         match news {
-            Listing::Found(found) => {
+            Listing::Found(mut found) => {
+                self.remember(&mut found);
                 self.entries = found;
                 let [saved, finished] = &self.entries;
                 if !self.found && saved.is_empty() != finished.is_empty() {
@@ -137,9 +155,12 @@ impl List {
 
     /// Takes up what is new, and puts in order what is shown.
     pub(super) fn arrange(&mut self, kit: &Kit) {
-        let news: Vec<Listing> = self.news.iter().flat_map(Receiver::try_iter).collect();
-        for news in news {
-            self.take(news);
+        while let Some(heard) = self.news.as_ref().map(Receiver::try_recv) {
+            match heard {
+                Ok(news) => self.take(news),
+                Err(TryRecvError::Empty) => break,
+                Err(TryRecvError::Disconnected) => self.news = None,
+            }
         }
         if let Some(within) = &mut self.within {
             for games in within.news.try_iter() {
@@ -183,6 +204,18 @@ pub(crate) fn open(mut list: ResMut<List>, store: Res<Store>, kit: Kit) {
     let changed = list.within.as_ref().filter(|w| stamp(&w.path) != w.stamp);
     if let Some(path) = changed.map(|within| within.path.clone()) {
         list.enter(path, config);
+    }
+}
+
+/// Looks again what there is, where games were called otherwise, thrown away or taken back.
+pub(crate) fn renew(
+    mut tidied: MessageReader<Tidied>,
+    mut list: ResMut<List>,
+    store: Res<Store>,
+    settings: Res<Settings>,
+) {
+    if tidied.read().count() > 0 {
+        list.news = Some(store.list(&settings.config));
     }
 }
 
