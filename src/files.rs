@@ -68,16 +68,6 @@ pub fn data_dir() -> Option<PathBuf> {
     Some(dirs.data_dir().to_path_buf())
 }
 
-/// The platform's folder for what the program can make again; where `TIBETANGO_DATA` is set, a folder inside that one.
-#[must_use]
-pub fn cache_dir() -> Option<PathBuf> {
-    if let Some(dir) = std::env::var_os("TIBETANGO_DATA") {
-        return Some(PathBuf::from(dir).join("cache"));
-    }
-    let dirs = directories::ProjectDirs::from("", "", "TibetanGo")?;
-    Some(dirs.cache_dir().to_path_buf())
-}
-
 /// Reads a regular file of at most `limit` bytes.
 ///
 /// # Errors

@@ -35,7 +35,7 @@ use input::{keyboard, marks, pointer, recent, select, sketch};
 use play::{adapt, caption, clock, commands, editor, game, pasteboard, playback, store, turn};
 use state::AppSystems;
 use teaching::{learn, puzzle};
-use thinking::{ai, draw, insight, prepare, retry, review, tip, tuning};
+use thinking::{ai, draw, insight, retry, review, tip, tuning};
 
 /// The match, its input and its configuration, without drawing and sound. Needs [`Settings`]
 /// and [`Store`] to be inserted before.
@@ -66,13 +66,7 @@ impl Plugin for LogicPlugin {
             (store::plugin, caption::plugin, sound::switch),
             (clock::plugin, learn::plugin, puzzle::plugin),
             (souvenir::plugin, desktop::plugin, network::plugin),
-            (
-                ai::plugin,
-                draw::plugin,
-                prepare::plugin,
-                tuning::plugin,
-                insight::plugin,
-            ),
+            (ai::plugin, draw::plugin, tuning::plugin, insight::plugin),
             (review::plugin, retry::plugin, tip::plugin),
             exhibition::plugin,
         ))

@@ -5,7 +5,7 @@ mod board;
 mod endings;
 mod threats;
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
 
@@ -38,9 +38,12 @@ pub struct Arguments {
     #[arg(long, value_name = "D", default_value_t = 12,
           value_parser = clap::value_parser!(u32).range(0..=100))]
     depth: u32,
-    /// Draughts: make the endings anew, keep them, and tell what is won, drawn and lost in them
+    /// Draughts: make the endings of four pieces anew and tell what is won, drawn and lost in them
     #[arg(long)]
     build: bool,
+    /// Draughts: write the endings that --build makes to this file
+    #[arg(long, value_name = "FILE", requires = "build")]
+    out: Option<PathBuf>,
     /// Print JSON
     #[arg(long)]
     json: bool,

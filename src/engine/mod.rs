@@ -64,8 +64,9 @@ enum Mind<G: Played> {
 /// When another search takes over.
 #[derive(Clone, Copy)]
 enum When {
-    /// After so many plies of the game.
-    Ply(u32),
+    /// After so many plies of the game. A visit of the first search makes as many moves as a playout has, and so counts
+    /// as so many nodes of the second.
+    Ply { after: u32, visit: u64 },
     /// When all stones are placed.
     Placed,
 }
@@ -82,7 +83,10 @@ impl<G: Played> Mind<G> {
             EngineSettings::Careless { random } => Self::Careless(*random),
             EngineSettings::Uct(settings) => match &settings.hand_over {
                 None => Self::Search(G::uct(settings, seed)),
-                Some(other) => hand_over(settings, When::Ply(other.after_ply), &other.to),
+                Some(other) => {
+                    let (after, visit) = (other.after_ply, u64::from(settings.playout_plies));
+                    hand_over(settings, When::Ply { after, visit }, &other.to)
+                }
             },
             EngineSettings::AlphaBeta(settings) => Self::Unbuilt(settings.clone(), seed),
             EngineSettings::Staged(staged) => {
@@ -153,12 +157,18 @@ impl<G: Played> Mind<G> {
             }
             Self::HandOver(first, when, second) => {
                 let position = line.position();
-                let late = match when {
-                    When::Ply(ply) => position.ply() >= *ply,
-                    When::Placed => position.phase() != Phase::Placement,
+                let (late, visit) = match when {
+                    When::Ply { after, visit } => (position.ply() >= *after, *visit),
+                    When::Placed => (position.phase() != Phase::Placement, 1),
                 };
-                let mind = if late { second } else { first };
-                mind.think(line, limits, rng, progress)
+                if !late {
+                    return first.think(line, limits, rng, progress);
+                }
+                let limits = Limits {
+                    visits: limits.visits.map(|visits| visits.saturating_mul(visit)),
+                    ..limits.clone()
+                };
+                second.think(line, &limits, rng, progress)
             }
         }
     }

@@ -19,6 +19,15 @@ pub enum Pace {
     Time(Duration),
 }
 
+/// What is left unused of the time of one move, whose end costs nothing but that move: this much and a fiftieth, but
+/// never more than a quarter.
+const MOVE_MARGIN: Duration = Duration::from_millis(10);
+
+/// What may be used of the time of one move.
+pub(super) fn within_move(limit: Duration) -> Duration {
+    limit - (MOVE_MARGIN + limit / PART).min(limit / 4)
+}
+
 /// What may be used of a limit.
 pub(super) fn within(limit: Duration) -> Duration {
     limit - (MARGIN + limit / PART).min(limit / 2)

@@ -34,8 +34,6 @@ pub struct Face {
     pub many_stones: bool,
     /// The ranks that a piece can have.
     pub ranks: &'static [Rank],
-    /// What is made once and kept, at the first game, where the game needs anything: it takes seconds.
-    pub prepare: Option<fn()>,
     /// How many stones a side has says something: some are taken.
     pub counted: bool,
     /// Text keys of what the signs of its formations mean and how many of them there are, if it has any:
@@ -65,7 +63,6 @@ pub const PLAIN: Face = Face {
     end: ["game.done"; 2],
     many_stones: false,
     ranks: &[Rank::Man],
-    prepare: None,
     counted: true,
     formations: None,
     merits: None,

@@ -7,7 +7,6 @@ pub(crate) mod engine_thread;
 pub mod insight;
 pub(crate) mod job;
 mod kept;
-pub(crate) mod prepare;
 pub mod retry;
 pub mod review;
 pub mod tip;

@@ -10,10 +10,8 @@ use super::Arguments;
 use crate::cli::failure::{Done, Failure};
 use crate::cli::start::config;
 use crate::cli::{interrupt, output};
-use crate::eval::draughts::endings::{
-    Endings, EndingsError, FEW_PIECES, MOST_PIECES, Material, path,
-};
-use crate::files::FileProblem;
+use crate::eval::draughts::endings::{self, Endings, MOST_PIECES, Material};
+use crate::files::write_atomic;
 use crate::games::any::AnyLine;
 use crate::games::{Board, Side};
 use crate::messages::shown;
@@ -43,8 +41,11 @@ struct Worth {
 #[derive(Serialize)]
 struct Built {
     pieces: u32,
+    /// As they are kept.
+    bytes: usize,
+    /// They are those that come with the program.
+    shipped: bool,
     file: Option<String>,
-    bytes: Option<usize>,
     materials: Vec<Row>,
 }
 
@@ -72,14 +73,14 @@ pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
     };
     let position = game.position();
     let pieces = Side::BOTH.map(|side| position.pieces(side).count_ones());
-    let pieces = pieces.into_iter().sum();
+    let pieces: u32 = pieces.into_iter().sum();
     if pieces > MOST_PIECES {
         return Err(format!(
             "--position: {pieces} pieces are too many: endings are known of at most {MOST_PIECES}"
         )
         .into());
     }
-    let endings = endings(pieces, &stop)?;
+    let endings = endings::shared();
     let unknown = || Failure::from("the endings do not tell of these pieces");
     let verdict = endings.probe(position).ok_or_else(unknown)?;
     let moves = endings.moves(position).ok_or_else(unknown)?;
@@ -106,32 +107,10 @@ fn threads() -> usize {
     available_parallelism().map_or(1, NonZeroUsize::get)
 }
 
-/// Endings of so many pieces: those that were kept, or made now and kept then.
-fn endings(pieces: u32, stop: &Stop) -> Result<Endings, Failure> {
-    if pieces <= FEW_PIECES {
-        return made(FEW_PIECES, stop);
-    }
-    if let Some(path) = path() {
-        match Endings::read(&path) {
-            Ok(endings) if endings.pieces() >= pieces => return Ok(endings),
-            Err(EndingsError::File(error)) if is_missing(&error.problem) => {}
-            Err(error) => output::log(&format!("{error}: it is made anew")),
-            Ok(_) => {}
-        }
-    }
-    let endings = made(MOST_PIECES, stop)?;
-    keep(&endings);
-    Ok(endings)
-}
-
-fn is_missing(problem: &FileProblem) -> bool {
-    matches!(problem, FileProblem::Io { source, .. } if source.kind() == std::io::ErrorKind::NotFound)
-}
-
 /// Solves endings, with a bar on stderr.
-fn made(pieces: u32, stop: &Stop) -> Result<Endings, Failure> {
+fn made(stop: &Stop) -> Result<Endings, Failure> {
     let bar = output::bar_like("{wide_bar} {percent} % of the endings [{elapsed}]", 0);
-    let endings = Endings::whole(pieces, threads(), stop, &mut |done, all| {
+    let endings = Endings::whole(MOST_PIECES, threads(), stop, &mut |done, all| {
         bar.set_length(all);
         bar.set_position(done);
     });
@@ -139,24 +118,17 @@ fn made(pieces: u32, stop: &Stop) -> Result<Endings, Failure> {
     endings.ok_or_else(|| "stopped before the endings were solved".into())
 }
 
-/// Writes endings to their place; where that fails they are made again another time. Gives the file and its length.
-fn keep(endings: &Endings) -> Option<(String, usize)> {
-    let path = path()?;
-    match endings.write(&path) {
-        Ok(bytes) => Some((shown(&path), bytes)),
-        Err(error) => {
-            output::log(&format!("the endings are not kept: {error}"));
-            None
-        }
-    }
-}
-
 fn build(arguments: &Arguments, stop: &Stop) -> Done {
     if arguments.start.position.is_some() || !arguments.start.moves.is_empty() {
         return Err("--position and --moves: --build makes the endings of all positions".into());
     }
-    let endings = made(MOST_PIECES, stop)?;
-    let (file, bytes) = keep(&endings).unzip();
+    let endings = made(stop)?;
+    let bytes = endings
+        .to_bytes()
+        .map_err(|error| Failure::from(error.to_string()))?;
+    if let Some(out) = &arguments.out {
+        write_atomic(out, &bytes)?;
+    }
     let rows = Material::up_to(MOST_PIECES)
         .into_iter()
         .filter_map(|material| {
@@ -170,8 +142,9 @@ fn build(arguments: &Arguments, stop: &Stop) -> Done {
         });
     let built = Built {
         pieces: endings.pieces(),
-        file,
-        bytes,
+        bytes: bytes.len(),
+        shipped: endings::BUILT_IN == bytes,
+        file: arguments.out.as_deref().map(shown),
         materials: rows.collect(),
     };
     output::tell(arguments.json, &built, || built.text())
@@ -211,8 +184,13 @@ impl Built {
             } = row;
             text += &format!("{material:>12} {won:>10} {drawn:>10} {lost:>10}\n");
         }
-        if let (Some(file), Some(bytes)) = (&self.file, self.bytes) {
-            text += &format!("kept in {file}, {bytes} bytes\n");
+        let bytes = self.bytes;
+        text += match self.shipped {
+            true => "as they come with the program\n",
+            false => "not as they come with the program\n",
+        };
+        if let Some(file) = &self.file {
+            text += &format!("written to {file}, {bytes} bytes\n");
         }
         text
     }

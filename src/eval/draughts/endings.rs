@@ -22,7 +22,7 @@ mod material;
 mod solve;
 mod table;
 
-pub use file::{EndingsError, path};
+pub use file::EndingsError;
 pub use material::Material;
 
 use crate::games::Side;
@@ -32,14 +32,11 @@ use crate::search::solve::Verdict;
 use bare::Bare;
 use index::index;
 use solve::{Crew, solve};
-use std::sync::OnceLock;
+use std::sync::LazyLock;
 use table::{Tables, value};
 
 /// Pieces of both sides at most.
 pub const MOST_PIECES: u32 = 4;
-
-/// Pieces of the endings that are made in memory where no file is found, which takes well under a second.
-pub const FEW_PIECES: u32 = 3;
 
 /// The values of some materials.
 #[derive(Clone, Debug)]
@@ -143,33 +140,24 @@ fn pieces<S: Size>(position: &Position<S>) -> u32 {
     (position.pieces(Side::White) | position.pieces(Side::Black)).count_ones()
 }
 
-/// Those of four pieces that were handed over, those that were kept, and those of three.
-static GIVEN: OnceLock<Endings> = OnceLock::new();
-static KEPT: OnceLock<Option<Endings>> = OnceLock::new();
-static FEW: OnceLock<Option<Endings>> = OnceLock::new();
+/// What `solve draughts --build` made; a test makes it again.
+pub const BUILT_IN: &[u8] = include_bytes!("../../../assets/eval/draughts-endings.bin");
 
-/// Has the whole program use these from now on.
-pub fn share(endings: Endings) {
-    let _ = GIVEN.set(endings);
+/// The endings that come with the program, unpacked at the first call.
+///
+/// # Panics
+/// Never: a test reads them.
+pub fn shared() -> &'static Endings {
+    static KNOWN: LazyLock<Endings> =
+        LazyLock::new(|| Endings::read(BUILT_IN).expect("the shipped endings"));
+    &KNOWN
 }
 
-/// The endings that the program has: those that were [handed over](share), or kept on the disk and read at the first
-/// call, or else those of three pieces, made in a moment.
-pub fn shared() -> Option<&'static Endings> {
-    let kept = || {
-        let endings = path().and_then(|path| Endings::read(&path).ok());
-        endings.filter(|endings| endings.pieces == MOST_PIECES)
-    };
-    let few = || Endings::whole(FEW_PIECES, 1, &Stop::default(), &mut |_, _| {});
-    let whole = GIVEN.get().or_else(|| KEPT.get_or_init(kept).as_ref());
-    whole.or_else(|| FEW.get_or_init(few).as_ref())
-}
-
-/// Who wins, for the side to move, by [the endings that the program has](shared); `None` where they do not tell.
+/// Who wins, for the side to move, by [the endings that come with the program](shared); `None` where they do not tell.
 #[inline]
 pub fn probe<S: Size>(position: &Position<S>) -> Option<Verdict> {
     if pieces(position) > MOST_PIECES {
         return None;
     }
-    shared()?.probe(position)
+    shared().probe(position)
 }

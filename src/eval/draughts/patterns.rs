@@ -213,7 +213,7 @@ impl Patterns {
             }
             table
         };
-        // The first to ask reads the endings or makes some, for which no move shall wait.
+        // The first to ask unpacks the endings, for which no move shall wait.
         let _ = endings::shared();
         Self {
             blocks: Arc::new(Blocks::of::<S>()),

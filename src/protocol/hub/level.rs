@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use crate::messages::quoted;
-use crate::protocol::pace::{INSTANT, Pace, within};
+use crate::protocol::pace::{INSTANT, Pace, within, within_move};
 
 /// Moves among which the time left is shared out where nothing else is said.
 const MOVES_LEFT: u32 = 20;
@@ -76,7 +76,7 @@ impl Level {
             let most = if moves == 1 { left } else { left / 2 };
             (left / moves + more).min(most)
         });
-        let alone = self.move_time.map(within);
+        let alone = self.move_time.map(within_move);
         let time = share.into_iter().chain(alone).min();
         time.map(|time| time.max(INSTANT))
     }

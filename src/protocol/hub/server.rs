@@ -270,6 +270,7 @@ impl Server {
                 if count == MOST_MOVES {
                     return Err(format!("a position has at most {MOST_MOVES} moves"));
                 }
+                line = self.beyond(line);
                 play_text(&mut line, text)
                     .map_err(|why| format!("move {}, {}: {why}", count + 1, quoted(text)))?;
             }
@@ -278,9 +279,19 @@ impl Server {
         self.set_line(position)
     }
 
+    /// A game that is drawn by our rules goes on from where it stands: who asks for a move counts otherwise than we do.
+    fn beyond(&self, line: AnyLine) -> AnyLine {
+        let drawn = |line: &AnyLine| line.outcome().is_some_and(|end| end.winner.is_none());
+        if !drawn(&line) {
+            return line;
+        }
+        let again = LETTERS.read(&self.empty, &LETTERS.write(&line));
+        again.ok().filter(|again| !drawn(again)).unwrap_or(line)
+    }
+
     /// Takes a position over; a bad one leaves none, so that nothing else is searched in its stead.
     pub(super) fn set_line(&mut self, line: Result<AnyLine, String>) -> Result<(), String> {
-        self.line = line;
+        self.line = line.map(|line| self.beyond(line));
         self.line.as_ref().map(|_| ()).map_err(Clone::clone)
     }
 
@@ -330,7 +341,7 @@ impl Server {
         }
         self.rebuild(level.depth);
         let mut limits = Limits::time(self.caps.time);
-        limits.visits = Some(level.nodes.unwrap_or(u64::MAX).clamp(1, self.caps.visits));
+        limits.visits = level.nodes.map(|nodes| nodes.clamp(1, self.caps.visits));
         limits.threads = self.engine.settings().threads();
         limits.report_every = Duration::from_millis(200);
         let time = level.time().map(|time| time.min(self.caps.time));

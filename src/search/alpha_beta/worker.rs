@@ -142,16 +142,24 @@ impl<'a, G: Game, E: Evaluate<G>> Worker<'a, G, E> {
             2 * INFINITE
         };
         let (mut low, mut high) = (last - half, last + half);
+        // The variation of a move that was better than the window: it stands until a wider one has told how much.
+        let mut better = Vec::new();
         loop {
             let value = self.root(found, from, state, depth, (low, high), each);
             if self.stopped {
+                let pv = &mut self.plies[0].pv;
+                if pv.is_empty() {
+                    *pv = better;
+                }
                 break;
             }
             half = half.saturating_mul(4);
             if value <= low && low > -INFINITE {
                 low = last - half;
+                better.clear();
             } else if value >= high && high < INFINITE {
                 high = last + half;
+                better.clone_from(&self.plies[0].pv);
             } else {
                 break;
             }

@@ -1,14 +1,14 @@
 //! `solve draughts`.
 
 use std::fs;
-use std::path::Path;
 
-use serde_json::{Value, json};
+use serde_json::json;
+use tibetango::eval::draughts::endings::BUILT_IN;
 
-use super::{command, failure, finish, good, json, keys};
+use super::{failure, good, json, keys};
 
 #[test]
-fn three_pieces_need_no_file() {
+fn few_pieces_are_told() {
     let answer = json(&["solve", "draughts", "--position", "W:WK5:BK46", "--json"]);
     assert_eq!(keys(&answer), ["best", "line", "moves", "side", "value"]);
     assert_eq!(answer["value"], "loss");
@@ -24,6 +24,8 @@ fn three_pieces_need_no_file() {
     let text = good(&["solve", "draughts", "--position", "B:WK1,K2:BK50"]);
     assert!(text.starts_with("a draw\n"), "{text}");
     assert!(text.contains("moves keep it: "), "{text}");
+    let text = good(&["solve", "draughts", "--position", "W:W31,40,44:B6"]);
+    assert!(text.starts_with("a win for white\n"), "{text}");
 }
 
 #[test]
@@ -47,38 +49,29 @@ fn what_cannot_be_told_is_one_line() {
     let position = ["solve", "draughts", "--build", "--position", "W:WK1:BK2"];
     let position = failure(2, &position);
     assert!(position.contains("--position"), "{position}");
-}
-
-/// Runs with the folder of a player of its own; what stands on stdout and stderr.
-fn kept_in(data: &Path, arguments: &[&str]) -> (String, String) {
-    let mut command = command(arguments);
-    command.env("TIBETANGO_DATA", data);
-    let run = finish(command);
-    assert_eq!(run.status, 0, "{}", run.err);
-    (run.out, run.err)
+    let out = failure(2, &["solve", "draughts", "--out", "x.bin"]);
+    assert!(out.contains("--build"), "{out}");
 }
 
 #[test]
-fn four_pieces_are_kept_and_what_is_damaged_is_made_anew() {
-    let data = tempfile::tempdir().unwrap();
-    let (out, err) = kept_in(data.path(), &["solve", "draughts", "--build", "--json"]);
-    assert_eq!(err, "");
-    let built: Value = serde_json::from_str(&out).unwrap();
-    assert_eq!(keys(&built), ["bytes", "file", "materials", "pieces"]);
+fn those_that_come_with_the_program_are_what_it_makes() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("endings.bin");
+    let out = file.to_str().unwrap();
+    let built = json(&["solve", "draughts", "--build", "--out", out, "--json"]);
+    assert_eq!(
+        keys(&built),
+        ["bytes", "file", "materials", "pieces", "shipped"]
+    );
     let rows = built["materials"].as_array().unwrap();
     assert_eq!(rows.len(), 41);
     let row = json!({"material": "K v K", "won": 424, "drawn": 2024, "lost": 2});
     assert_eq!(rows[0], row);
-    let file = built["file"].as_str().unwrap();
-    let written = fs::read(file).unwrap();
+    let written = fs::read(&file).unwrap();
     assert_eq!(built["bytes"], written.len());
-    let ask = ["solve", "draughts", "--position", "W:W31,40,44:B6"];
-    let (told, err) = kept_in(data.path(), &ask);
-    assert_eq!(err, "", "the file is read");
-    assert!(told.starts_with("a win for white\n"), "{told}");
-    fs::write(file, &written[..written.len() / 2]).unwrap();
-    let (again, err) = kept_in(data.path(), &ask);
-    assert!(err.contains("damaged") && err.lines().count() == 1, "{err}");
-    assert_eq!(again, told);
-    assert_eq!(fs::read(file).unwrap(), written);
+    assert_eq!(built["shipped"], true);
+    assert!(
+        written == BUILT_IN,
+        "make assets/eval/draughts-endings.bin anew"
+    );
 }

@@ -70,6 +70,20 @@ fn what_cannot_be_done_is_told_and_changes_nothing() {
         said.last().unwrap().contains("the game is over"),
         "{said:?}"
     );
+    // One that is drawn by our rules goes on as long as somebody asks: three times the same, five moves of two kings.
+    let kings = LETTERS.write(&fen("W:WK1:BK50"));
+    let moves = "1-7 50-45 7-1 45-50 ".repeat(4);
+    let said = without_info(answers(format!(
+        "hub\npos pos={kings} moves=\"{}\"\nlevel nodes=100\ngo think\n",
+        moves.trim()
+    )));
+    done(&fen("W:WK1:BK50"), said.last().unwrap());
+    let each: String = moves
+        .split_whitespace()
+        .map(|mv| format!("move {mv}\n"))
+        .collect();
+    let said = answers(format!("init\npos {kings}\n{each}depth 3\ngo\n"));
+    assert!(said.last().unwrap().starts_with("move 1-"), "{said:?}");
     // What an argument means that nobody knows, nobody asks.
     let said = without_info(answers(
         "hub\npos start colour=red\nlevel speed=9 nodes=100\ngo think hard\n",

@@ -1,17 +1,13 @@
-//! The tables as they are kept between two runs of the program: a head of 48 bytes (what it is, version, pieces, length
+//! The tables as they come with the program: a head of 48 bytes (what it is, version, pieces, length
 //! and digest of the rest), then the tables one after another, deflated.
 
 use super::Endings;
 use super::material::Material;
 use super::table::{Table, Tables};
-use crate::files::{FileError, cache_dir, read_bounded, write_atomic};
-use crate::messages::shown;
 use flate2::Compression;
 use flate2::read::DeflateDecoder;
 use flate2::write::DeflateEncoder;
-use std::fs;
-use std::io::{Read, Write};
-use std::path::{Path, PathBuf};
+use std::io::{self, Read, Write};
 use std::sync::atomic::Ordering::Relaxed;
 
 /// How a file begins.
@@ -24,50 +20,31 @@ const VERSION: u32 = 1;
 const HEAD: usize = MAGIC.len() + 4 + 4 + DIGEST;
 const DIGEST: usize = blake3::OUT_LEN;
 
-/// The most bytes of a file: more than all tables have that are not packed.
-const MAX_BYTES: usize = 16 << 20;
-
-/// Its name in the folder for what can be made again.
-const NAME: &str = "draughts-endings.bin";
-
-/// Why a file of endings cannot be used.
-#[derive(Debug, thiserror::Error)]
+/// Why bytes are no endings.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum EndingsError {
-    /// It cannot be read at all.
-    #[error(transparent)]
-    File(#[from] FileError),
-    /// It is something else, or of another version.
-    #[error("{0}: no endings of draughts of version {VERSION}")]
-    Other(String),
-    /// It is not as it was written.
-    #[error("{0}: damaged: it does not fit its own checksum")]
-    Damaged(String),
-}
-
-/// Where the endings are kept: in the platform's folder for what can be made again.
-#[must_use]
-pub fn path() -> Option<PathBuf> {
-    Some(cache_dir()?.join(NAME))
+    /// They are something else, or of another version.
+    #[error("no endings of draughts of version {VERSION}")]
+    Other,
+    /// They are not as they were written.
+    #[error("damaged: they do not fit their own checksum")]
+    Damaged,
 }
 
 impl Endings {
-    /// Reads a file.
+    /// Reads what [`Self::to_bytes`] made.
     ///
     /// # Errors
-    /// There is none, or it is damaged.
-    pub fn read(path: &Path) -> Result<Self, EndingsError> {
-        let bytes = read_bounded(path, MAX_BYTES)?;
-        let other = || EndingsError::Other(shown(path));
-        let damaged = || EndingsError::Damaged(shown(path));
-        let head = bytes.split_at_checked(HEAD).ok_or_else(other)?;
-        let (head, packed) = head;
+    /// It is something else, or damaged.
+    pub fn read(bytes: &[u8]) -> Result<Self, EndingsError> {
+        let (head, packed) = bytes.split_at_checked(HEAD).ok_or(EndingsError::Other)?;
         let (magic, rest) = head.split_at(MAGIC.len());
         let (numbers, digest) = rest.split_at(8);
         if magic != MAGIC || numbers[..4] != VERSION.to_le_bytes() {
-            return Err(other());
+            return Err(EndingsError::Other);
         }
         if digest != digest_of(numbers, packed) {
-            return Err(damaged());
+            return Err(EndingsError::Damaged);
         }
         let pieces = numbers[4..]
             .iter()
@@ -77,32 +54,26 @@ impl Endings {
         let mut tables = Tables::none();
         for material in Material::up_to(pieces) {
             let mut bytes = vec![0; Table::bytes(material)];
-            unpacked.read_exact(&mut bytes).map_err(|_| damaged())?;
+            unpacked
+                .read_exact(&mut bytes)
+                .map_err(|_| EndingsError::Damaged)?;
             tables.put(Table::with(material, bytes.into_iter()));
         }
         Ok(Self { tables, pieces })
     }
 
-    /// Writes a file aside and renames it, into a folder that is made where there is none; gives its length.
+    /// The tables as they are kept.
     ///
     /// # Errors
     /// The system refuses.
-    pub fn write(&self, path: &Path) -> Result<usize, FileError> {
-        if let Some(folder) = path.parent() {
-            fs::create_dir_all(folder).map_err(FileError::io(folder, "make the folder"))?;
-        }
-        let pieces = self.pieces;
-        let numbers = [VERSION, pieces].map(u32::to_le_bytes);
-        let packed = self
-            .packed()
-            .map_err(FileError::io(path, "pack the tables"))?;
+    pub fn to_bytes(&self) -> io::Result<Vec<u8>> {
+        let numbers = [VERSION, self.pieces].map(u32::to_le_bytes);
+        let packed = self.packed()?;
         let digest = digest_of(numbers.as_flattened(), &packed);
-        let bytes = [&MAGIC, numbers.as_flattened(), &digest, &packed].concat();
-        write_atomic(path, &bytes)?;
-        Ok(bytes.len())
+        Ok([&MAGIC, numbers.as_flattened(), &digest, &packed].concat())
     }
 
-    fn packed(&self) -> std::io::Result<Vec<u8>> {
+    fn packed(&self) -> io::Result<Vec<u8>> {
         let mut packed = DeflateEncoder::new(Vec::new(), Compression::best());
         for material in Material::up_to(self.pieces) {
             if let Some(table) = self.tables.of(material) {
