@@ -232,7 +232,8 @@ impl<G: Game, E: Evaluate<G>> Worker<'_, G, E> {
             return end_value(end, position.to_move(), ply);
         }
         // Nobody may stand still where something must be taken: that is followed to its end.
-        let must = G::CAPTURES_COMPULSORY && ply < MAX_PLY && {
+        let listed = G::CAPTURES_COMPULSORY && ply < MAX_PLY;
+        let must = listed && {
             let moves = &mut self.plies[ply].lists.moves;
             position.search_moves(moves);
             moves.first().is_some_and(|&mv| position.captures(mv) > 0)
@@ -248,7 +249,9 @@ impl<G: Game, E: Evaluate<G>> Worker<'_, G, E> {
         alpha = alpha.max(best);
         let mut lists = std::mem::take(&mut self.plies[ply].lists);
         let Lists { moves, keys } = &mut lists;
-        position.search_moves(moves);
+        if !listed {
+            position.search_moves(moves);
+        }
         keys.clear();
         keys.extend(moves.iter().map(|&mv| position.captures(mv) as i32));
         while let Some((at, &top)) = keys.iter().enumerate().max_by_key(|&(_, &key)| key) {
