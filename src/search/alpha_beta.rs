@@ -224,6 +224,11 @@ impl<G: Game, E: Evaluate<G>> Searcher<G> for AlphaBeta<G, E> {
         let mut depth = 0;
         let mut next_report = limits.report_every;
         let threads = limits.threads.max(1);
+        // By their places in these lists the table knows moves.
+        let evaluate = self.evaluate.clone();
+        let listed = |position: &G, moves: &mut Vec<G::Move>| {
+            evaluate.moves(&evaluate.start(position), position, moves);
+        };
         std::thread::scope(|scope| {
             for helper in 1..threads {
                 let (shared, found) = (&shared, found.clone());
@@ -237,7 +242,7 @@ impl<G: Game, E: Evaluate<G>> Searcher<G> for AlphaBeta<G, E> {
                 let time = start.elapsed();
                 if time >= next_report {
                     next_report = time + limits.report_every;
-                    progress(&shared.report(found, pv.to_vec(), depth));
+                    progress(&shared.report(found, pv.to_vec(), depth, &listed));
                 }
             });
             found = best;
@@ -247,7 +252,7 @@ impl<G: Game, E: Evaluate<G>> Searcher<G> for AlphaBeta<G, E> {
             }
             shared.ended.store(true, Relaxed);
         });
-        shared.report(&found, pv, depth)
+        shared.report(&found, pv, depth, &listed)
     }
 }
 

@@ -52,14 +52,14 @@ pub enum Clock {
 
 /// A clock that was started.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Stopwatch {
+pub(crate) struct Stopwatch {
     clock: Clock,
     wall: Instant,
     processor: Duration,
 }
 
 impl Stopwatch {
-    pub(super) fn start(clock: Clock) -> Self {
+    pub(crate) fn start(clock: Clock) -> Self {
         Self {
             clock,
             wall: Instant::now(),
@@ -69,7 +69,7 @@ impl Stopwatch {
 
     /// The time since the start; of processor time that of the thread that asks, which must be the
     /// one that started the watch.
-    pub(super) fn elapsed(&self) -> Duration {
+    pub(crate) fn elapsed(&self) -> Duration {
         match self.clock {
             Clock::Wall => self.wall.elapsed(),
             Clock::Processor => spent(self.clock).saturating_sub(self.processor),

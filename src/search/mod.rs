@@ -24,6 +24,7 @@ mod uct;
 pub use alpha_beta::{AlphaBeta, AlphaBetaParameters, Parts};
 pub use evaluate::{Evaluate, LOGIT, Late, ProbCut, STATIC_LIMIT, Selectivity, WIN, chance};
 pub use guide::{Guide, Question};
+pub(crate) use limits::Stopwatch;
 pub use limits::{Clock, Limits, Stop, Watched};
 pub use picture::{BREADTH, Branch};
 pub use playout::{MoveOrder, Playout, UNIT};

@@ -315,7 +315,10 @@ fn swap2_is_opened_and_decided() {
         let free = said == "SWAP" || (1..=2).contains(&said.split(' ').map(point).count());
         assert!(free, "{said}");
     }
-    // What was placed stands there.
+    // What the other side placed stands there, though the sides were changed, and so does what was placed.
+    let said = answers("START 15\nSWAP2BOARD\n7,7\n0,0\n8,8\n14,0\n9,9\nDONE\nTURN 7,7\n");
+    assert_eq!(said[1], "SWAP");
+    assert!(said[2].starts_with("ERROR"), "{said:?}");
     let said = answers("START 15\nSWAP2BOARD\n0,0\n7,7\n14,14\n8,8\n0,14\nDONE\nTURN 1,1\n");
     assert_ne!(said[1], said[2]);
     point(&said[2]);

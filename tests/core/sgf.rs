@@ -404,6 +404,9 @@ fn rules_are_read_by_their_words() {
     };
     for (text, name, rule, opening) in [
         ("Renju", "renju", Rule::Renju, Opening::Free),
+        ("1", "standard", Rule::Standard, Opening::Free),
+        ("4", "renju", Rule::Renju, Opening::Free),
+        ("8", "freestyle", Rule::Freestyle, Opening::Free),
         ("STANDARD gomoku", "standard", Rule::Standard, Opening::Free),
         (
             "gomoku, freestyle",

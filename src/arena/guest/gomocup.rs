@@ -18,7 +18,7 @@ use crate::search::Stop;
 pub(super) fn number(rules: AnyRules) -> Result<u32, String> {
     let rules = rules::known(rules)?;
     match rules.opening {
-        Opening::Free => Ok(rules::number(rules.rule)),
+        Opening::Free => Ok(rules.rule.number()),
         Opening::Swap2 => Err("over the protocol of Gomocup arena plays no opening".to_owned()),
     }
 }

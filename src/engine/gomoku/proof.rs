@@ -1,13 +1,16 @@
 //! A win by continuous fours and threes is looked for before the search begins: it can be longer than what the search sees.
+//! Who has no choice does not think it over, and who is lost whatever he does meets what is nearest.
 
-use crate::eval::gomoku::{Shapes, Threats};
+use crate::eval::gomoku::{Shapes, Threats, answer, is_lost, likeliest};
 use crate::games::gomoku::{Move, Position, Size};
 use crate::games::{Board, Line, Phase};
-use crate::search::{Limits, Report, Searcher};
+use crate::search::{Limits, Report, Searcher, Stopwatch};
 
-/// Positions that a proof may look at; where visits are limited, one for so many of these.
+/// Positions that a proof may look at; where visits or time are limited, one for so many visits and so many for each
+/// millisecond: on a crowded board they cost up to an eighth of one.
 const POSITIONS: u64 = 400;
 const VISITS: u64 = 8;
+const EACH_MS: u64 = 3;
 
 /// Fours and threes before the last continuous fours.
 const DEPTH: u32 = 16;
@@ -25,16 +28,34 @@ impl<S: Size, T: Searcher<Position<S>>> Searcher<Position<S>> for Proving<T> {
         limits: &Limits,
         progress: &mut dyn FnMut(&Report<Move>),
     ) -> Report<Move> {
+        let start = Stopwatch::start(limits.clock);
         let position = line.position();
-        let visits = limits.visits.unwrap_or(u64::MAX);
-        let open = line.outcome().is_none() && position.phase() == Phase::Play;
-        let proof = open.then(|| {
-            let most = POSITIONS.min(visits / VISITS) as u32;
-            let threats = Threats { most, depth: DEPTH };
-            threats.win(&Shapes::of(position), position.side())
-        });
-        let Some(win) = proof.flatten() else {
+        if line.outcome().is_some() || position.phase() != Phase::Play {
             return self.0.search(line, limits, progress);
+        }
+        let (shapes, side) = (Shapes::of(position), position.side());
+        let visits = limits.visits.unwrap_or(u64::MAX);
+        let time = limits.time.map_or(u64::MAX, |time| time.as_millis() as u64);
+        let most = POSITIONS
+            .min(visits / VISITS)
+            .min(time.saturating_mul(EACH_MS)) as u32;
+        let threats = Threats { most, depth: DEPTH };
+        let Some(win) = threats.win(&shapes, side) else {
+            let limits = Limits {
+                time: limits.time.map(|time| time.saturating_sub(start.elapsed())),
+                // Time that is saved where there is no choice is there for where there is one.
+                visits: match answer(&shapes, side).filter(|_| limits.visits.is_none()) {
+                    Some(_) => Some(LOOK),
+                    None => limits.visits,
+                },
+                ..limits.clone()
+            };
+            let mut report = self.0.search(line, &limits, progress);
+            if is_lost(report.value) {
+                let moves = report.moves.iter().map(|stat| stat.mv);
+                report.pv = likeliest(&shapes, side, moves).into_iter().collect();
+            }
+            return report;
         };
         let look = Limits {
             visits: Some(LOOK.min(visits)),

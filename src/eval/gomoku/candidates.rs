@@ -5,6 +5,7 @@ use super::threat::Threat;
 use crate::games::gomoku::{Move, Size};
 use crate::games::{Side, bitboard::Word};
 use smallvec::SmallVec;
+use std::cmp::Reverse;
 
 /// The most moves that are looked at where nothing presses. Forty cost 98 Elo (docs/experiments/gomoku.md).
 const MOST: usize = 16;
@@ -58,6 +59,27 @@ pub(super) fn choices<S: Size>(shapes: &Shapes<S>, side: Side, moves: &mut Vec<M
     }
 }
 
+/// The one move that keeps the other side from five, where there is just one and no five of one's own.
+pub(crate) fn answer<S: Size>(shapes: &Shapes<S>, side: Side) -> Option<Move> {
+    let pressed =
+        shapes.count(side, Threat::Five) == 0 && shapes.count(side.other(), Threat::Five) == 1;
+    let five = shapes
+        .first(side.other(), Threat::Five)
+        .filter(|_| pressed)?;
+    (!shapes.forbidden(side, five)).then(|| Move::place(five))
+}
+
+/// The likeliest of some moves, by what each makes and takes.
+pub(crate) fn likeliest<S: Size>(
+    shapes: &Shapes<S>,
+    side: Side,
+    moves: impl Iterator<Item = Move>,
+) -> Option<Move> {
+    let points = moves.filter_map(|mv| Some((mv.point()?, mv)));
+    let best = points.max_by_key(|(point, _)| (rank(shapes, side, *point), Reverse(*point)));
+    best.map(|(_, mv)| mv)
+}
+
 /// A point where a side may make a straight four.
 pub(super) fn straight_four<S: Size>(shapes: &Shapes<S>, side: Side) -> Option<u8> {
     if shapes.count(side, Threat::StraightFour) == 0 {
@@ -96,6 +118,6 @@ fn ranked<S: Size>(
 ) {
     let rank = |point| (rank(shapes, side, point), point);
     let mut ranked: SmallVec<[(i32, u8); 256]> = points.map(rank).collect();
-    ranked.sort_unstable_by_key(|(rank, point)| (std::cmp::Reverse(*rank), *point));
+    ranked.sort_unstable_by_key(|(rank, point)| (Reverse(*rank), *point));
     moves.extend(ranked.into_iter().map(|(_, point)| Move::place(point)));
 }

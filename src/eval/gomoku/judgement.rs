@@ -7,7 +7,7 @@ use super::shapes::Shapes;
 use super::threat::Threat;
 use crate::games::gomoku::{Move, Position, Size};
 use crate::games::{Board, Game, Phase, Side, bitboard::Word};
-use crate::search::{Evaluate, STATIC_LIMIT};
+use crate::search::{Evaluate, STATIC_LIMIT, chance};
 
 /// Points for shapes (the outline's 某种局势的优劣).
 #[derive(Clone, Copy, Debug)]
@@ -19,6 +19,11 @@ pub struct Judgement {
 
 /// A win that follows by force.
 const WON: i32 = STATIC_LIMIT - 100;
+/// True for the chance of who is [lost by force](WON): of no move is it known how long it holds out.
+pub(crate) fn is_lost(value: f64) -> bool {
+    (chance(-STATIC_LIMIT) * 2.0..chance(-WON) * 2.0).contains(&value)
+}
+
 /// What a four with an open three is worth besides: it wins unless the answer makes a four.
 const FOUR_THREE: i32 = 300;
 /// The most that shapes are worth.

@@ -23,9 +23,11 @@ mod threat;
 mod threats;
 mod weights;
 
+pub(crate) use candidates::{answer, likeliest};
 pub use features::ShapeSampler;
 pub use fours::{Fours, Win};
 pub use judgement::Judgement;
+pub(crate) use judgement::is_lost;
 pub use playout::AtRandom;
 pub use ratings::Ratings;
 pub use shapes::Shapes;

@@ -16,7 +16,36 @@ pub enum Rule {
     Renju,
 }
 
+/// Exactly five in a row win.
+const EXACT: u32 = 1;
+/// After a win the game goes on beside what is there, which changes no single game.
+const CONTINUOUS: u32 = 2;
+/// Renju.
+const RENJU: u32 = 4;
+
 impl Rule {
+    /// The rule that programs mean by a number, the sum of what holds (protocol of Gomocup, `INFO rule`); `None` for
+    /// what is not played here, as caro (8).
+    #[must_use]
+    pub const fn of_number(number: u32) -> Option<Self> {
+        Some(match number & !CONTINUOUS {
+            0 => Self::Freestyle,
+            EXACT => Self::Standard,
+            RENJU | 5 => Self::Renju,
+            _ => return None,
+        })
+    }
+
+    /// Its number.
+    #[must_use]
+    pub const fn number(self) -> u32 {
+        match self {
+            Self::Freestyle => 0,
+            Self::Standard => EXACT,
+            Self::Renju => RENJU,
+        }
+    }
+
     /// True where a row of more than five does not win for this side.
     #[inline]
     pub const fn exact(self, side: Side) -> bool {

@@ -13,7 +13,7 @@ use super::ending::{END, Ending};
 use super::rules::{free, known, of_number};
 use super::syntax::{self, Command};
 use super::table::{Table, sides};
-use crate::engine::{AnyEngine, EngineSettings, Strength};
+use crate::engine::{AnyEngine, EngineSettings, Strength, ranges};
 use crate::games::any::AnyLine;
 use crate::games::gomoku::Rules;
 use crate::games::{Decision, PlainMove, Point, Shape};
@@ -305,6 +305,7 @@ impl Server {
                 }
             };
             if mv.decision == Some(Decision::Swap) {
+                self.table()?.put(sides(points).collect())?;
                 return Ok("SWAP".to_owned());
             }
             line.play(&mv).map_err(|why| why.to_string())?;
@@ -376,6 +377,7 @@ impl Server {
             "timeout_match" => self.clock.set_game(value),
             "time_left" => self.clock.set_left(value),
             "max_memory" => self.set_memory(value),
+            "thread_num" => self.set_threads(value),
             "rule" => self.set_rule(value),
             // Who the other is changes nothing, and no file is kept in the folder; what stands under somebody's mouse
             // is not told.
@@ -400,6 +402,26 @@ impl Server {
         }
     }
 
+    /// Has so many threads search, or as many as an engine may have.
+    fn set_threads(&mut self, number: i64) {
+        let most = *ranges::THREADS.end();
+        let threads = u32::try_from(number.clamp(1, most.into())).unwrap_or(1);
+        if self.settings.searches() {
+            self.settings.set_threads(threads);
+            let mut settings = self.engine.settings().clone();
+            settings.set_threads(threads);
+            self.renew(settings);
+        }
+    }
+
+    /// Searches by other settings from now on.
+    fn renew(&mut self, settings: EngineSettings) {
+        if settings != *self.engine.settings() {
+            self.engine = AnyEngine::new(settings, self.seed);
+            self.warm_up();
+        }
+    }
+
     /// Limits the memory of the whole program, in bytes; 0 is no limit.
     fn set_memory(&mut self, bytes: i64) {
         let mut settings = self.settings.clone();
@@ -417,10 +439,7 @@ impl Server {
                 settings.set_memory_mib(own.min(room));
             }
         }
-        if settings != *self.engine.settings() {
-            self.engine = AnyEngine::new(settings, self.seed);
-            self.warm_up();
-        }
+        self.renew(settings);
     }
 }
 

@@ -177,8 +177,12 @@ fn board(entries: &[Entry]) -> Parsed<()> {
     }
 }
 
-/// The rules of `RU`; `None` where it has no word for them.
+/// The rules of `RU`, by their word or by the number that programs of Gomocup have for them; `None` where it has neither.
 fn rules(text: &str) -> Option<Rules> {
+    if let Some(rule) = text.trim().parse().ok().and_then(Rule::of_number) {
+        let opening = Opening::Free;
+        return Some(Rules { rule, opening });
+    }
     let text = text.to_lowercase();
     let has = |word: &str| {
         text.split(|c: char| !c.is_alphanumeric())

@@ -15,6 +15,7 @@ impl<G: Game> Shared<'_, G> {
         found: &[RootMove<G::Move>],
         pv: Vec<G::Move>,
         depth: u32,
+        listed: &impl Fn(&G, &mut Vec<G::Move>),
     ) -> Report<G::Move> {
         let value_of = |found: &RootMove<G::Move>| {
             let value = found.told.map_or(found.value, |told| told.value);
@@ -46,7 +47,7 @@ impl<G: Game> Shared<'_, G> {
             full: false,
             value,
             tree: if watched {
-                self.branches(&moves, &pv, value)
+                self.branches(&moves, &pv, value, listed)
             } else {
                 Vec::new()
             },
@@ -62,6 +63,7 @@ impl<G: Game> Shared<'_, G> {
         moves: &[MoveStat<G::Move>],
         pv: &[G::Move],
         value: f64,
+        listed: &impl Fn(&G, &mut Vec<G::Move>),
     ) -> Vec<Branch<G::Move>> {
         let depth = BREADTH.len() - 1;
         most_visited(moves.iter().cloned(), BREADTH[0])
@@ -80,7 +82,7 @@ impl<G: Game> Shared<'_, G> {
                         };
                         along(&after, &line[..line.len().min(depth)], &value_for)
                     }
-                    _ => self.replies(&after, depth),
+                    _ => self.replies(&after, depth, listed),
                 };
                 Branch { stat, next }
             })
@@ -88,7 +90,12 @@ impl<G: Game> Shared<'_, G> {
     }
 
     /// The line of best replies that the table holds, at most so long.
-    fn replies(&self, position: &G, depth: usize) -> Vec<Branch<G::Move>> {
+    fn replies(
+        &self,
+        position: &G,
+        depth: usize,
+        listed: &impl Fn(&G, &mut Vec<G::Move>),
+    ) -> Vec<Branch<G::Move>> {
         if depth == 0 || position.outcome().is_some() {
             return Vec::new();
         }
@@ -96,7 +103,7 @@ impl<G: Game> Shared<'_, G> {
             return Vec::new();
         };
         let mut moves = Vec::new();
-        position.search_moves(&mut moves);
+        listed(position, &mut moves);
         let best = entry.best.and_then(|best| moves.get(usize::from(best)));
         let Some(&mv) = best else {
             return Vec::new();
@@ -112,7 +119,7 @@ impl<G: Game> Shared<'_, G> {
                 at_most: !exact,
                 prior: None,
             },
-            next: self.replies(&position.after(mv), depth - 1),
+            next: self.replies(&position.after(mv), depth - 1, listed),
         }]
     }
 }

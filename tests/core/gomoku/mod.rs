@@ -3,6 +3,7 @@
 
 mod gains;
 mod opening;
+mod pressed;
 mod rules;
 mod slow;
 mod threats;

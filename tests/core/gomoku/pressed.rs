@@ -1,0 +1,90 @@
+//! What the champion does where there is nothing to choose, or nothing left to win.
+
+use std::time::Duration;
+
+use tibetango::config::Config;
+use tibetango::engine::{AnyEngine, EngineSettings, PlainReport, Strength};
+use tibetango::games::any::AnyLine;
+use tibetango::games::gomoku::{Opening, Rule, Rules};
+use tibetango::games::{GameName, Point};
+use tibetango::search::Limits;
+
+fn champion() -> EngineSettings {
+    let config = Config::embedded();
+    let engines = &config.of(GameName::Gomoku).engines;
+    engines.get("champion").expect("it is shipped").clone()
+}
+
+fn after(moves: &str) -> AnyLine {
+    let rules = Rules {
+        rule: Rule::Freestyle,
+        opening: Opening::Free,
+    };
+    let mut line = AnyLine::new(15, rules).unwrap();
+    for text in moves.split(' ') {
+        line.play(&line.parse(text).unwrap()).unwrap();
+    }
+    line
+}
+
+/// What it plays, and what it says of it.
+fn think(line: &AnyLine, limits: &Limits, seed: u64) -> (String, PlainReport) {
+    let mut engine = AnyEngine::new(champion(), seed);
+    let (report, mv) = engine.think(line, limits, &Strength::BEST, &mut |_| {});
+    (line.text(&mv.unwrap()), report)
+}
+
+#[test]
+fn the_only_answer_to_a_four_is_not_thought_over() {
+    let line = after("h8 g8 i8 a1 j8 a3 k8");
+    let hour = Limits::time(Duration::from_secs(3600));
+    let (mv, report) = think(&line, &hour, 1);
+    assert_eq!(mv, "l8");
+    assert!(report.visits < 2_000, "{}", report.visits);
+}
+
+#[test]
+fn who_is_lost_meets_what_is_nearest() {
+    // Two open threes of Black that share nothing.
+    let line = after("g8 b15 h8 b1 i8 d15 d6 d1 d5 n15 d4");
+    let ends = ["e8", "f8", "j8", "k8", "d8", "d7", "d3", "d2"];
+    let played = |seed| think(&line, &Limits::visits(3_000), seed);
+    let (first, report) = played(1);
+    assert!(report.value < 1e-9, "{}", report.value);
+    assert!(ends.contains(&&*first), "{first}");
+    for seed in 2..8 {
+        assert_eq!(played(seed).0, first);
+    }
+}
+
+/// A stone stands no more than four points away: what is farther is not even looked at.
+fn is_near(line: &AnyLine, at: Point) -> bool {
+    let size = usize::from(line.shape().size());
+    let apart = |a: usize, b: usize| a.abs_diff(b) <= 4;
+    let stones = line.pieces().into_iter().enumerate();
+    let mut stones = stones.filter(|(_, piece)| piece.is_some());
+    stones.any(|(other, _)| {
+        apart(at.index() % size, other % size) && apart(at.index() / size, other / size)
+    })
+}
+
+#[test]
+fn replies_that_are_shown_are_those_that_were_looked_at() {
+    let mut replies = 0;
+    for moves in ["h8 i9", "h8 h9 i7", "h8 g9 j10 i6", "h8 i8 h10"] {
+        let line = after(moves);
+        let limits = Limits::visits(20_000);
+        limits.watched.set(true);
+        let (_, report) = think(&line, &limits, 1);
+        for branch in &report.tree {
+            let mut line = line.clone();
+            line.play(&branch.stat.mv).unwrap();
+            for reply in &branch.next {
+                let at = reply.stat.mv.to.expect("a stone is placed");
+                assert!(is_near(&line, at), "{}", line.text(&reply.stat.mv));
+                replies += usize::from(report.pv.first() != Some(&branch.stat.mv));
+            }
+        }
+    }
+    assert!(replies > 3, "{replies}");
+}
