@@ -11,7 +11,7 @@
 
 mod any;
 mod draughts;
-mod gomoku;
+pub(crate) mod gomoku;
 mod guided;
 mod jiaqi;
 mod jiu;

@@ -536,6 +536,16 @@ fn thinking_ends_with_the_session() {
     let ended = Slowly(vec![(0, "START 15\n"), (0, "TURN 7,7\n")]);
     assert_eq!(serve(champion(), hour, caps, ended), "OK\n");
     assert!(begin.elapsed() < soon, "{:?}", begin.elapsed());
+    // Where there is no choice nothing is thought over, however much time there is.
+    let caps = Caps {
+        linger: soon,
+        ..CAPS
+    };
+    let four = "START 15\nBOARD\n6,7,1\n7,7,2\n0,0,1\n8,7,2\n0,2,1\n9,7,2\n0,4,1\n10,7,2\nDONE\n";
+    assert_eq!(
+        serve(champion(), hour, caps, Cursor::new(four)),
+        "OK\n11,7\n"
+    );
 }
 
 #[test]

@@ -11,7 +11,7 @@ use crate::games::Shape;
 use crate::games::any::AnyLine;
 use crate::souvenir::{Pixels, Still, Words, moments, plies, sketch};
 use bevy::prelude::*;
-use crossbeam_channel::{Receiver, bounded};
+use crossbeam_channel::{Receiver, TryRecvError, bounded};
 
 /// Width of a preview, in pixels.
 const WIDTH: u32 = 720;
@@ -100,14 +100,14 @@ fn want(
         // Without a thread the picture is made without being shown before.
         preview.drawn = started.ok().map(|_| drawn);
     }
-    let news = preview
-        .drawn
-        .as_ref()
-        .and_then(|drawn| drawn.try_recv().ok());
-    if let Some(sketch) = news {
-        preview.drawn = None;
-        preview.shown = sketch;
-        preview.number += 1;
+    match preview.drawn.as_ref().map(Receiver::try_recv) {
+        Some(Ok(sketch)) => {
+            preview.drawn = None;
+            preview.shown = sketch;
+            preview.number += 1;
+        }
+        Some(Err(TryRecvError::Disconnected)) => preview.drawn = None,
+        Some(Err(TryRecvError::Empty)) | None => {}
     }
 }
 

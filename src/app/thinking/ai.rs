@@ -232,6 +232,7 @@ fn receive(
                 if mv.is_none() {
                     error!("the engine found no move");
                     toasts.say(text.get("thinking.none"));
+                    thinker.thread.cancel();
                 }
                 (thinker.report, thinker.ready) = (Some(report), mv);
             }

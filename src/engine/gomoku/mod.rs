@@ -13,10 +13,10 @@ use proof::Proving;
 
 use super::played::Played;
 use super::settings::{AlphaBetaSettings, Evaluation, UctSettings};
-use crate::eval::gomoku::{AtRandom, Judgement, Ratings, ShapeSampler, Weights};
+use crate::eval::gomoku::{AtRandom, Judgement, Ratings, ShapeSampler, Shapes, Weights, answer};
 use crate::eval::{PointNames, Sample, Unguided};
-use crate::games::GameName;
 use crate::games::gomoku::{Position, Rules, Size};
+use crate::games::{Board, GameName, Phase};
 use crate::search::{AlphaBeta, AlphaBetaParameters, Searcher, Uct, UctParameters};
 
 /// Fours that are tried at most before a leaf is judged.
@@ -49,6 +49,12 @@ impl<S: Size> Played for Position<S> {
     fn sampler(&self) -> Option<Box<dyn Sample<Self>>> {
         Some(Box::new(ShapeSampler))
     }
+}
+
+/// True where a position has one move that keeps the other side from five, and no five of one's own: it need not be
+/// thought over in a game.
+pub(crate) fn is_forced<S: Size>(position: &Position<S>) -> bool {
+    position.phase() == Phase::Play && answer(&Shapes::of(position), position.side()).is_some()
 }
 
 /// Nothing has points that can be set.

@@ -1,7 +1,7 @@
 //! A win by continuous fours and threes is looked for before the search begins: it can be longer than what the search sees.
-//! Who has no choice does not think it over, and who is lost whatever he does meets what is nearest.
+//! Who is lost whatever he does meets what is nearest.
 
-use crate::eval::gomoku::{Shapes, Threats, answer, is_lost, likeliest};
+use crate::eval::gomoku::{Shapes, Threats, is_lost, likeliest};
 use crate::games::gomoku::{Move, Position, Size};
 use crate::games::{Board, Line, Phase};
 use crate::search::{Limits, Report, Searcher, Stopwatch};
@@ -40,26 +40,30 @@ impl<S: Size, T: Searcher<Position<S>>> Searcher<Position<S>> for Proving<T> {
             .min(visits / VISITS)
             .min(time.saturating_mul(EACH_MS)) as u32;
         let threats = Threats { most, depth: DEPTH };
-        let Some(win) = threats.win(&shapes, side) else {
-            let limits = Limits {
-                time: limits.time.map(|time| time.saturating_sub(start.elapsed())),
-                // Time that is saved where there is no choice is there for where there is one.
-                visits: match answer(&shapes, side).filter(|_| limits.visits.is_none()) {
-                    Some(_) => Some(LOOK),
-                    None => limits.visits,
-                },
-                ..limits.clone()
-            };
-            let mut report = self.0.search(line, &limits, progress);
+        let win = threats.win(&shapes, side);
+        let left = Limits {
+            time: limits.time.map(|time| time.saturating_sub(start.elapsed())),
+            ..limits.clone()
+        };
+        let Some(win) = win else {
+            let mut report = self.0.search(line, &left, progress);
             if is_lost(report.value) {
-                let moves = report.moves.iter().map(|stat| stat.mv);
-                report.pv = likeliest(&shapes, side, moves).into_iter().collect();
+                // A search that was broken off may not know of all moves that they are.
+                let open = report.moves.iter().any(|stat| !is_lost(stat.value));
+                let moves = report
+                    .moves
+                    .iter()
+                    .filter(|stat| !open || !is_lost(stat.value));
+                let best = likeliest(&shapes, side, moves.map(|stat| stat.mv));
+                if report.best() != best {
+                    report.pv = best.into_iter().collect();
+                }
             }
             return report;
         };
         let look = Limits {
             visits: Some(LOOK.min(visits)),
-            ..limits.clone()
+            ..left
         };
         let mut report = self.0.search(line, &look, &mut |_| {});
         report.pv = win.into_iter().map(Move::place).collect();

@@ -13,7 +13,7 @@ use super::ending::{END, Ending};
 use super::rules::{free, known, of_number};
 use super::syntax::{self, Command};
 use super::table::{Table, sides};
-use crate::engine::{AnyEngine, EngineSettings, Strength, ranges};
+use crate::engine::{AnyEngine, EngineSettings, Strength, gomoku, ranges};
 use crate::games::any::AnyLine;
 use crate::games::gomoku::Rules;
 use crate::games::{Decision, PlainMove, Point, Shape};
@@ -336,6 +336,10 @@ impl Server {
         let mut limits = self.clock.limits();
         limits.stop = self.ending.stop.clone();
         limits.threads = self.engine.settings().threads();
+        // Time that is saved where there is no choice is there for where there is one.
+        if is_forced(line) {
+            limits.visits = Some(limits.visits.map_or(FORCED, |visits| visits.min(FORCED)));
+        }
         self.ending.thinking(true);
         let best = Strength::BEST;
         let (report, _) = self.engine.think(line, &limits, &best, &mut |_| {});
@@ -441,6 +445,14 @@ impl Server {
         }
         self.renew(settings);
     }
+}
+
+/// Visits for a move that is forced.
+const FORCED: u64 = 512;
+
+/// There is nothing to choose.
+fn is_forced(line: &AnyLine) -> bool {
+    matches!(line, AnyLine::Gomoku15(game) if gomoku::is_forced(game.position()))
 }
 
 fn unstarted() -> String {

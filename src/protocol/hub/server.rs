@@ -350,7 +350,10 @@ impl Server {
                 limits.time = Some(time.saturating_sub(begin.elapsed()));
             }
             // Without a clock a search by nodes or depth can be repeated.
-            None if level.nodes.is_some() || level.depth.is_some() => limits.time = None,
+            None if level.nodes.is_some() || level.depth.is_some() => {
+                limits.time = None;
+                limits.visits.get_or_insert(self.caps.visits);
+            }
             _ => {}
         }
         Prepared {

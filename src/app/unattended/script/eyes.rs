@@ -9,7 +9,6 @@ use crate::app::state::{Overlay, Screen, TurnStep};
 use crate::app::teaching::puzzle::{Puzzle, Stage};
 use crate::app::thinking::ai::Thinker;
 use crate::app::ui::{List, Pictures, Targets};
-
 use crate::games::PlainMove;
 use crate::games::text::parse_point;
 use crate::session::choose;
@@ -70,7 +69,7 @@ impl Eyes<'_> {
         let busy = self.carving.as_ref().is_some_and(carves)
             || self.pictures.as_ref().is_some_and(makes)
             || self.preview.as_ref().is_some_and(draws)
-            || self.list.as_ref().is_some_and(reads);
+            || *self.overlay.get() == Overlay::Records && self.list.as_ref().is_some_and(reads);
         self.compiling.done() && !busy
     }
 
@@ -82,7 +81,10 @@ impl Eyes<'_> {
             )
         });
         let sought = |thinker: &Res<Thinker>| thinker.about().is_some();
-        let rests = resting && !self.thinker.as_ref().is_some_and(sought);
+        // Under a card nobody takes up what was found.
+        let seeks =
+            *self.overlay.get() == Overlay::None && self.thinker.as_ref().is_some_and(sought);
+        let rests = resting && !seeks;
         !self.animating.0 && (*self.screen.get() == Screen::Title || rests)
     }
 

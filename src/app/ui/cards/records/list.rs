@@ -50,14 +50,14 @@ pub(super) struct Within {
     pub(super) stamp: Option<Stamp>,
     /// Its games, as far as they were read.
     pub(super) games: Vec<Found>,
-    pub(super) news: Receiver<Vec<Found>>,
+    pub(super) news: Option<Receiver<Vec<Found>>>,
 }
 
 impl Within {
     fn of(path: PathBuf, config: &Config) -> Self {
         Self {
             stamp: stamp(&path),
-            news: list_within(&path, config),
+            news: Some(list_within(&path, config)),
             games: Vec::new(),
             path,
         }
@@ -84,7 +84,8 @@ impl List {
 
     /// Files are still being found or read.
     pub(crate) fn is_busy(&self) -> bool {
-        self.news.is_some()
+        let within = self.within.as_ref();
+        self.news.is_some() || within.is_some_and(|within| within.news.is_some())
     }
 
     /// Shows the games of a file.
@@ -155,15 +156,11 @@ impl List {
 
     /// Takes up what is new, and puts in order what is shown.
     pub(super) fn arrange(&mut self, kit: &Kit) {
-        while let Some(heard) = self.news.as_ref().map(Receiver::try_recv) {
-            match heard {
-                Ok(news) => self.take(news),
-                Err(TryRecvError::Empty) => break,
-                Err(TryRecvError::Disconnected) => self.news = None,
-            }
+        while let Some(news) = hear(&mut self.news) {
+            self.take(news);
         }
         if let Some(within) = &mut self.within {
-            for games in within.news.try_iter() {
+            while let Some(games) = hear(&mut within.news) {
                 within.games.extend(games);
                 self.shown = None;
             }
@@ -191,6 +188,15 @@ impl List {
     pub(super) fn count(&self) -> usize {
         self.shown.as_ref().map_or(0, Vec::len)
     }
+}
+
+/// What is new; nobody is listened to any more who has told all.
+fn hear<T>(news: &mut Option<Receiver<T>>) -> Option<T> {
+    let heard = news.as_ref()?.try_recv();
+    if matches!(heard, Err(TryRecvError::Disconnected)) {
+        *news = None;
+    }
+    heard.ok()
 }
 
 /// Begins to look what there is.
