@@ -142,5 +142,5 @@ def outcome(future, shard):
         return future.result()
     except distributed.KilledWorker:
         return None, f"{shard.name}: the workers that played it died, {DEATHS + 1} of them"
-    except Exception as error:  # Whatever went wrong on a worker is told in one line.
+    except Exception as error:  # noqa: BLE001 (whatever went wrong on a worker is told in one line)
         return None, f"{shard.name}: {type(error).__name__}: {error}"

@@ -4,6 +4,7 @@ import csv
 import io
 import logging
 import math
+from itertools import pairwise
 
 # It tells of the table of faces that it makes when it runs for the first time.
 logging.getLogger("matplotlib").setLevel(logging.ERROR)
@@ -110,7 +111,7 @@ def picture(records, opponent, title):
     elo.step([row["round"] for row in found], [row["elo"] for row in found], where="post",
              color="tab:purple", label="the best, sum of the matches that it won")
     # A new network stands where its match against the best of the time puts it.
-    before = {row["round"]: earlier["elo"] for earlier, row in zip(found, found[1:])}
+    before = {row["round"]: earlier["elo"] for earlier, row in pairwise(found)}
     elo.plot([row["round"] for row in gated],
              [before[row["round"]] + bounded(row["gate_elo"], row["gate_score"]) for row in gated],
              linestyle="none", marker=".", color="tab:red", label="new against best")

@@ -7,7 +7,6 @@ import fit as fitting
 from engines import with_weights
 from match import Match, ask
 from pack import text_of
-from progress import say
 from shards import cut
 
 OLD, NEW = "farm-old", "farm-new"

@@ -15,12 +15,12 @@ RATE = 44100
 
 def silence(seconds):
     """A track of the given length with nothing on it."""
-    return np.zeros(int(round(seconds * RATE)))
+    return np.zeros(round(seconds * RATE))
 
 
 def add(track, sound, at=0.0, gain=1.0):
     """Mixes `sound` into `track` in place from `at` seconds, cut at its end."""
-    start = int(round(at * RATE))
+    start = round(at * RATE)
     stop = min(len(track), start + len(sound))
     track[start:stop] += gain * sound[:stop - start]
 

@@ -5,9 +5,9 @@ import json
 
 import numpy as np
 import pytest
-from conftest import farm
 
 import fit
+from conftest import farm
 from errors import FarmError
 
 SCALE = 800

@@ -12,8 +12,8 @@ import sys
 
 import distributed
 import pytest
-from conftest import TIMEOUT, farm, run
 
+from conftest import TIMEOUT, farm, run
 from farm import Farm
 from match import Match
 from pack import Pack, read_pack

@@ -25,7 +25,7 @@ def model(path):
     """The network as a model for any number of positions, and the points of a row of its board."""
     with safe_open(path, "np") as file:
         size = int(file.metadata()["size"])
-        numbers = {name: file.get_tensor(name) for name in file.keys()}
+        numbers = {name: file.get_tensor(name) for name in file.keys()}  # noqa: SIM118 (no dict)
     nodes, constants = [], []
 
     def node(op, out, of, **how):

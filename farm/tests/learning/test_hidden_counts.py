@@ -5,11 +5,11 @@ import re
 
 import numpy as np
 import pytest
-from conftest import farm
 
 import fit_counts
 import hidden
 import hidden_counts
+from conftest import farm
 from errors import FarmError
 from fit import UNKNOWN
 

@@ -2,14 +2,15 @@
 
 import json
 import re
+from itertools import chain
 
 import numpy as np
 import pytest
-from conftest import farm
 
 import fit
 import hidden
 import hidden_patterns
+from conftest import farm
 from errors import FarmError
 
 LENGTHS, SCALE = (4, 4), 800
@@ -70,13 +71,13 @@ def plain(text, stage, patterns):
                 return json.loads(re.sub(r",\s*\]", "]", rest[:at + 1]))
         raise AssertionError(name)
 
-    rows = sum(lists("rows", 1), [])
+    rows = list(chain.from_iterable(lists("rows", 1)))
     neurons = list(lists("bias", 1)[stage])
     for pattern in patterns:
         for at, number in enumerate(rows[pattern]):
             neurons[at] += number
     together = sum(max(0, n) * out for n, out in zip(neurons, lists("out", 1)[stage])) / (128 * 256)
-    alone = lists("bias", 0)[stage] + sum(sum(lists("weights", 0)[stage], [])[p] for p in patterns)
+    alone = lists("bias", 0)[stage] + sum(list(chain.from_iterable(lists("weights", 0)[stage]))[p] for p in patterns)
     return alone / SCALE + together
 
 
@@ -86,7 +87,7 @@ def test_what_patterns_mean_together_is_found(tmp_path):
     found, numbers = learn(path, told)
     text = hidden_patterns.to_ron(SHAPE, found, ALONE, numbers)
     # As the program would read it, whole numbers and all.
-    for row in range(0, 60):
+    for row in range(60):
         said = plain(text, int(found.stage[row]), [int(p) for p in found.inputs[row]])
         assert abs(said - truth[row]) < 0.35, (row, said, truth[row])
     # What the last epoch gained on games that were held back is nearly all that there is to gain.

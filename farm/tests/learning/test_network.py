@@ -5,12 +5,12 @@ import shutil
 
 import numpy as np
 import pytest
-from conftest import run
 
 import engines
 import net as nets
 import tensors as files
 import training
+from conftest import run
 from slow import net, random_net, shares
 
 SIZE = 6

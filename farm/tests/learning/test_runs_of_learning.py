@@ -9,19 +9,18 @@ import os
 import select
 import shlex
 import shutil
-import signal
 import subprocess
 import sys
 import time
 
 import numpy as np
 import pytest
-from conftest import FARM, TIMEOUT, farm
 
 import farm as farm_module
 import learn
 import net as nets
 import tensors as files
+from conftest import FARM, TIMEOUT, farm
 
 # What is small is done soon.
 SMALL = ["--size", "6", "--games", "4", "--shard-games", "2", "--visits", "4", "--gumbel", "2",

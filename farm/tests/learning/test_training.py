@@ -107,7 +107,7 @@ def test_a_step_goes_down_the_gradient_of_formula_4():
         for _ in range(4):
             place = tuple(rng.integers(0, side) for side in array.shape)
 
-            def shifted(by):
+            def shifted(by, array=array, place=place, name=name):
                 other = array.astype(float)
                 other[place] += by
                 return loss({**tensors, name: other}, drawn, l2)

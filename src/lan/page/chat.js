@@ -56,7 +56,7 @@ export function renew({ said }) {
   if (!part?.isConnected) return;
   put(part, "data-open", open);
   const kept = new Set(said.map(({ number }) => `${number}`));
-  for (const line of [...part.log.children]) if (!kept.has(line.dataset.number)) line.remove();
+  for (const line of Array.from(part.log.children)) if (!kept.has(line.dataset.number)) line.remove();
   const last = +(part.log.lastChild?.dataset.number ?? 0);
   const fresh = said.filter(({ number }) => number > last);
   part.log.append(...fresh.map(({ number, user, text }) =>
