@@ -6,12 +6,13 @@ use super::showing::Showing;
 use crate::app::ui::kit::board::Board;
 use crate::app::ui::kit::buttons::button_info;
 use crate::app::ui::kit::flow::flow;
+use crate::app::ui::kit::frames::part;
 use crate::app::ui::kit::look::{Look, scaled};
 use crate::app::ui::kit::widgets::{Kit, Weight};
 use crate::config::help;
 use crate::equipment::Equipment;
 use crate::games::{GameName, Shape};
-use bevy_egui::egui::{self, CornerRadius, Galley, Rect, Response, Ui, UiBuilder, Vec2, vec2};
+use bevy_egui::egui::{self, CornerRadius, Galley, Rect, Response, Ui, Vec2, vec2};
 use std::sync::Arc;
 
 /// One card.
@@ -81,7 +82,8 @@ fn shelf(look: &Look, count: usize, room: Vec2, words: impl Fn(f32) -> f32) -> S
     let mut best = (f32::NEG_INFINITY, nothing);
     for columns in 1..=count {
         let rows = count.div_ceil(columns);
-        let part = |room: f32, n: usize| (room - gap * (n as f32 - 1.0)) / n as f32;
+        // A window may leave the cards no room at all.
+        let part = |room: f32, n: usize| ((room - gap * (n as f32 - 1.0)) / n as f32).max(0.0);
         let cell = vec2(part(room.x, columns), part(room.y, rows));
         let inner = cell - Vec2::splat(2.0 * pad);
         let below = (inner.y - pad * 0.6 - words(inner.x)).min(inner.x);
@@ -219,7 +221,7 @@ fn press(
     let ground = kit.look.paper.to_opaque();
     let rounding = CornerRadius::same(kit.look.px(9.0) as u8);
     ui.painter().rect_filled(place, rounding, ground);
-    let builder = UiBuilder::new().max_rect(place);
+    let builder = part(place);
     let inner = ui.scope_builder(builder, |ui| {
         kit.press(ui, name, "", weight, place.size(), true)
     });

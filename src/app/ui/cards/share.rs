@@ -6,6 +6,7 @@ use crate::app::play::game::Match;
 use crate::app::souvenir::{Picture, Preview, Sketch, Souvenir, Studio};
 use crate::app::state::{Overlay, send};
 use crate::app::ui::kit::board::Board;
+use crate::app::ui::kit::frames::part;
 use crate::app::ui::kit::widgets::{Kit, Weight};
 use crate::app::ui::play::played::Played;
 use crate::app::wording;
@@ -13,7 +14,7 @@ use crate::souvenir::{Still, place_of_parts};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::egui::{
-    self, Color32, ColorImage, Rect, Sense, TextureHandle, TextureOptions, Ui, pos2, vec2,
+    Color32, ColorImage, Rect, Sense, TextureHandle, TextureOptions, Ui, pos2, vec2,
 };
 use directories::UserDirs;
 use std::path::Path;
@@ -79,7 +80,7 @@ fn shown(kit: &mut Kit, ui: &mut Ui, desk: &mut Desk) {
     let room = vec2(ui.available_width(), high.max(kit.look.px(120.0)));
     let Some(sketch) = &desk.preview.shown else {
         let (rect, _) = ui.allocate_exact_size(room, Sense::hover());
-        let mut inner = ui.new_child(egui::UiBuilder::new().max_rect(rect));
+        let mut inner = ui.new_child(part(rect));
         kit.words(
             &mut inner,
             &kit.t("share.drawing"),

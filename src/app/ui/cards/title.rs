@@ -13,12 +13,13 @@ use crate::app::preferences::Preferences;
 use crate::app::state::{Overlay, send};
 use crate::app::teaching::learn::Teach;
 use crate::app::ui::kit::flow::{fit, put};
+use crate::app::ui::kit::frames::part;
 use crate::app::ui::kit::look::scaled;
 use crate::app::ui::kit::widgets::{Kit, Weight};
 use crate::games::GameName;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
-use bevy_egui::egui::{self, Rect, Ui, UiBuilder, vec2};
+use bevy_egui::egui::{self, Rect, Ui, vec2};
 use std::collections::HashMap;
 
 /// What all games together are called in Tibetan, whatever the language.
@@ -187,7 +188,7 @@ pub(crate) fn draw(
 
 /// What stands in this place.
 pub(crate) fn inside<R>(ui: &mut Ui, place: Rect, content: impl FnOnce(&mut Ui) -> R) -> R {
-    let builder = UiBuilder::new().max_rect(place);
+    let builder = part(place);
     ui.scope_builder(builder, content).inner
 }
 

@@ -266,7 +266,7 @@ pub(crate) fn scrolled<R>(
     let room = ui.available_rect_before_wrap();
     let bar = ui.spacing().scroll.allocated_width();
     let with_bar = egui::Rect::from_min_size(room.min, room.size() + egui::vec2(bar, 0.0));
-    let mut wider = ui.new_child(egui::UiBuilder::new().max_rect(with_bar));
+    let mut wider = ui.new_child(part(with_bar));
     let shown = area.show_viewport(&mut wider, |ui, view| {
         ui.set_width(room.width());
         content(ui, view)
@@ -275,4 +275,11 @@ pub(crate) fn scrolled<R>(
     let used = egui::Rect::from_min_size(room.min, egui::vec2(room.width(), high));
     ui.advance_cursor_after_rect(used);
     shown.inner
+}
+
+/// A part of the interface in this place. Where the window is too small for all that it shows, a place may come out less
+/// than nothing high or wide, which egui forbids: it is empty then.
+pub(crate) fn part(place: egui::Rect) -> egui::UiBuilder {
+    let place = egui::Rect::from_min_max(place.min, place.max.max(place.min));
+    egui::UiBuilder::new().max_rect(place)
 }

@@ -86,7 +86,7 @@ impl Kit<'_, '_> {
         let (rect, _) = ui.allocate_exact_size(page.size, egui::Sense::hover());
         let rounding = egui::CornerRadius::same(look.px(7.0) as u8);
         ui.painter().rect_filled(rect, rounding, look.raised);
-        let inside = egui::UiBuilder::new().max_rect(rect);
+        let inside = super::frames::part(rect);
         let focus = ui.scope_builder(inside, |ui| {
             let area = scrolling(rect.height()).id_salt(page.id);
             let shown = area.show(ui, |ui| {
