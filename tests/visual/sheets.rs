@@ -1,6 +1,6 @@
 //! Contact sheets: one picture of a screen in every language and window, small enough to keep.
 
-use image::{DynamicImage, GenericImage, GenericImageView, RgbImage, imageops::FilterType};
+use image::{GenericImage, GenericImageView, RgbImage, imageops::FilterType};
 use std::path::{Path, PathBuf};
 
 /// The windows, as `Everywhere` of a script names them.
@@ -17,38 +17,81 @@ const OTHER: i32 = 24;
 /// by another driver. The same machine draws the same; another language changes more.
 pub const TOLERANCE: f64 = 0.005;
 
-/// How wide a picture of this shape stands on the sheet.
-fn width(picture: &DynamicImage) -> u32 {
-    let (wide, high) = picture.dimensions();
-    HIGH * wide / high
+/// The size of a window by its name.
+fn size(window: &str) -> (u32, u32) {
+    let (wide, high) = window.split_once('x').unwrap();
+    (wide.parse().unwrap(), high.parse().unwrap())
 }
 
-/// The pictures of a screen that a script left in a folder: languages below each other, windows
-/// side by side.
-pub fn sheet(folder: &Path, screen: &str) -> Vec<Vec<RgbImage>> {
-    let picture = |window: &str, language: &str| {
-        let path = folder.join(format!("{screen}-{window}-{language}.png"));
-        let picture = image::open(&path).unwrap_or_else(|e| panic!("{}: {e}", path.display()));
-        let small = picture.resize_exact(width(&picture), HIGH, FilterType::Triangle);
-        small.to_rgb8()
-    };
-    LANGUAGES
-        .map(|language| WINDOWS.map(|window| picture(window, language)).to_vec())
-        .to_vec()
+/// The size in which tours draw a window: each has `Scale(0.4)`.
+fn drawn_size(window: &str) -> (u32, u32) {
+    let (wide, high) = size(window);
+    (wide * 2 / 5, high * 2 / 5)
 }
 
-/// The sheet as one picture.
-fn join(rows: &[Vec<RgbImage>]) -> RgbImage {
-    let wide = rows[0].iter().map(RgbImage::width).sum();
-    let mut whole = RgbImage::new(wide, HIGH * rows.len() as u32);
-    for (row, pictures) in rows.iter().enumerate() {
-        let mut x = 0;
-        for picture in pictures {
-            whole.copy_from(picture, x, HIGH * row as u32).unwrap();
-            x += picture.width();
+/// The names of all pictures in a folder, without `.png`.
+pub fn drawn(folder: &Path) -> Vec<String> {
+    let entries = std::fs::read_dir(folder).unwrap();
+    let names = entries.map(|entry| entry.unwrap().file_name().into_string().unwrap());
+    names
+        .filter_map(|name| name.strip_suffix(".png").map(str::to_owned))
+        .collect()
+}
+
+/// Whether a picture of this name is a view of a screen that has a place on its sheet.
+pub fn is_view(name: &str, screen: &str) -> bool {
+    let view = name
+        .strip_prefix(screen)
+        .and_then(|rest| rest.strip_prefix('-'));
+    view.and_then(|view| view.split_once('-'))
+        .is_some_and(|(window, language)| {
+            WINDOWS.contains(&window) && LANGUAGES.contains(&language)
+        })
+}
+
+/// Where a picture stands on the sheet: the window's number and the language's.
+type Cell = (usize, usize);
+
+/// The pictures of a screen that a script left in a folder, by where they stand on the sheet.
+pub fn pictures(folder: &Path, screen: &str) -> Vec<(Cell, RgbImage)> {
+    let mut found = Vec::new();
+    for (column, window) in WINDOWS.iter().enumerate() {
+        for (row, language) in LANGUAGES.iter().enumerate() {
+            let path = folder.join(format!("{screen}-{window}-{language}.png"));
+            if path.is_file() {
+                let picture =
+                    image::open(&path).unwrap_or_else(|e| panic!("{}: {e}", path.display()));
+                assert_eq!(
+                    picture.dimensions(),
+                    drawn_size(window),
+                    "{}",
+                    path.display()
+                );
+                let wide = columns().1[column].1;
+                let small = picture.resize_exact(wide, HIGH, FilterType::Triangle);
+                found.push(((column, row), small.to_rgb8()));
+            }
         }
     }
-    whole
+    found
+}
+
+/// The size of a whole sheet, and the left edge and width of each of its columns.
+fn columns() -> (u32, Vec<(u32, u32)>) {
+    let mut x = 0;
+    let columns = WINDOWS.map(|window| {
+        let (wide, high) = size(window);
+        let wide = HIGH * wide / high;
+        x += wide;
+        (x - wide, wide)
+    });
+    (x, columns.to_vec())
+}
+
+/// The picture at a place of a sheet.
+fn cell(sheet: &RgbImage, (column, row): Cell) -> RgbImage {
+    let (x, wide) = columns().1[column];
+    sheet.view(x, HIGH * row as u32, wide, HIGH).to_image()
 }
 
 /// The share of pixels in which two pictures of the same size are other ones.
@@ -93,44 +136,88 @@ fn keep(screen: &str, whole: &RgbImage) {
     writer.finish().unwrap();
 }
 
-/// What is wrong with a screen: pictures that are not like those kept, or that show the same in
-/// two languages. With `TIBETANGO_KEEP_PICTURES` set, what is there is kept and nothing is wrong.
+/// The kept sheet of a screen.
+///
+/// # Errors
+/// One line that says what is wrong with it.
+fn reference(screen: &str) -> Result<RgbImage, String> {
+    let sheet =
+        image::open(kept(screen)).map_err(|e| format!("{screen}: no picture is kept: {e}"))?;
+    let size = (columns().0, HIGH * LANGUAGES.len() as u32);
+    if sheet.dimensions() == size {
+        Ok(sheet.to_rgb8())
+    } else {
+        Err(format!("{screen}: the kept sheet has another size"))
+    }
+}
+
+/// What is wrong with a screen: pictures that are not like those kept. With `TIBETANGO_KEEP_PICTURES` set, what is there
+/// is kept and nothing is wrong.
 pub fn faults(folder: &Path, screen: &str) -> Vec<String> {
-    let rows = sheet(folder, screen);
-    let whole = join(&rows);
-    if std::env::var_os("TIBETANGO_KEEP_PICTURES").is_some() {
-        keep(screen, &whole);
+    let pictures = pictures(folder, screen);
+    if pictures.is_empty() {
+        return vec![format!("{screen}: the tour took no picture of it")];
     }
-    let reference = match image::open(kept(screen)) {
-        Ok(reference) => reference.to_rgb8(),
-        Err(error) => return vec![format!("{screen}: no picture is kept: {error}")],
+    if std::env::var_os("TIBETANGO_KEEP_PICTURES").is_some_and(|set| set == "1") {
+        let blank = || RgbImage::new(columns().0, HIGH * LANGUAGES.len() as u32);
+        let before = reference(screen);
+        let is_other = |sheet: &RgbImage| {
+            let mut cells = pictures.iter();
+            cells.any(|(at, picture)| apart(&cell(sheet, *at), picture) > TOLERANCE)
+        };
+        // A sheet that is as it was stays the same file.
+        if before.as_ref().map_or(true, is_other) {
+            // What was not drawn this time stays.
+            let mut sheet = before.unwrap_or_else(|_| blank());
+            for ((column, row), picture) in &pictures {
+                let x = columns().1[*column].0;
+                sheet.copy_from(picture, x, HIGH * *row as u32).unwrap();
+            }
+            keep(screen, &sheet);
+        }
+    }
+    let reference = match reference(screen) {
+        Ok(reference) => reference,
+        Err(fault) => return vec![fault],
     };
-    if reference.dimensions() != whole.dimensions() {
-        return vec![format!("{screen}: the kept sheet has another size")];
-    }
     let mut faults = Vec::new();
-    let mut x = 0;
+    for ((column, row), picture) in pictures {
+        let share = apart(&cell(&reference, (column, row)), &picture);
+        if share <= TOLERANCE {
+            continue;
+        }
+        let (window, language) = (WINDOWS[column], LANGUAGES[row]);
+        let name = format!("{screen}-{window}-{language}.png");
+        // Two runs at once, of two trees, leave pictures of their own.
+        let run = std::process::id();
+        let path = std::env::temp_dir().join(format!("tibetango-{run}-{name}"));
+        let now = match std::fs::copy(folder.join(&name), &path) {
+            Ok(_) => path.display().to_string(),
+            Err(error) => error.to_string(),
+        };
+        let percent = share * 100.0;
+        faults.push(format!(
+            "{screen} at {window} in {language}: {percent:.1} % of it is not as it was; now: {now}"
+        ));
+    }
+    faults
+}
+
+/// What is wrong with the kept sheet of a screen: it must be able to tell one language from another in every window.
+pub fn alike(screen: &str) -> Vec<String> {
+    let reference = match reference(screen) {
+        Ok(reference) => reference,
+        Err(fault) => return vec![fault],
+    };
+    let mut faults = Vec::new();
     for (column, window) in WINDOWS.iter().enumerate() {
-        let wide = rows[0][column].width();
-        for (row, language) in LANGUAGES.iter().enumerate() {
-            let view = reference.view(x, HIGH * row as u32, wide, HIGH).to_image();
-            let share = apart(&view, &rows[row][column]);
-            if share > TOLERANCE {
-                let percent = share * 100.0;
-                faults.push(format!(
-                    "{screen} at {window} in {language}: {percent:.1} % of it is not as it was"
-                ));
+        for (one, other) in [(0, 1), (0, 2), (1, 2)] {
+            let [a, b] = [one, other].map(|row| cell(&reference, (column, row)));
+            if apart(&a, &b) <= TOLERANCE {
+                let [one, other] = [one, other].map(|row| LANGUAGES[row]);
+                faults.push(format!("{screen} at {window}: in {other} as in {one}"));
             }
         }
-        x += wide;
-    }
-    if !faults.is_empty() {
-        let path = std::env::temp_dir().join(format!("tibetango-{screen}.png"));
-        let told = match whole.save(&path) {
-            Ok(()) => format!("{screen}: what it looks like now: {}", path.display()),
-            Err(error) => format!("{screen}: {error}"),
-        };
-        faults.push(told);
     }
     faults
 }

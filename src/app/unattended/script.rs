@@ -13,6 +13,7 @@ mod eyes;
 mod hands;
 mod work;
 
+use crate::app::network::Network;
 use crate::app::state::AppSystems;
 use crate::config::MAX_BYTES;
 use crate::files::read_bounded;
@@ -30,7 +31,7 @@ use std::time::{Duration, Instant};
 use work::{Reach, film};
 
 /// A step that takes longer, by the clock on the wall, has failed.
-const PATIENCE: Duration = Duration::from_secs(240);
+const PATIENCE: Duration = Duration::from_secs(600);
 
 /// Frames without compiling before a picture is taken.
 const WHOLE: u32 = 4;
@@ -94,6 +95,11 @@ enum Step {
     /// Save pictures of the screen in every language at every size of [`WINDOWS`]:
     /// `NAME-1280x720-en` and so on.
     Everywhere(String),
+    /// Save pictures of the screen in these views alone, each a size and a language, `1080x1920-bo`:
+    /// `NAME-1080x1920-bo` and so on.
+    Views(String, Vec<String>),
+    /// Draw the table and what stands on it, or leave it out, which is quicker where only panels matter.
+    Scene(bool),
     /// Give the window another size.
     Resize(f32, f32),
     /// Draw so many pixels a logical pixel: half as many take a fourth of the time.
@@ -209,9 +215,26 @@ fn think(mut script: ResMut<Script>, eyes: Eyes, time: Res<Time<Real>>, mut reac
     }
     let several = match &step {
         Step::Everywhere(name) => {
-            let languages = reach.settings.config.languages.iter();
-            let codes = languages.map(|text| text.language().to_owned()).collect();
-            everywhere(name, codes, script.tick)
+            let codes = reach.languages();
+            let view = |(w, h)| codes.iter().map(move |code| ((w, h), code.clone()));
+            pictures(
+                name,
+                WINDOWS.into_iter().flat_map(view),
+                &codes[0],
+                script.tick,
+            )
+        }
+        Step::Views(name, views) => {
+            let codes = reach.languages();
+            let Some(views) = views.iter().map(|view| parse_view(view, &codes)).collect() else {
+                reach.fail(&format!(
+                    "{step:?}: a view is a size and a language, 1280x720-en"
+                ));
+                script.steps.clear();
+                return;
+            };
+            let views: Vec<_> = views;
+            pictures(name, views.into_iter(), &codes[0], script.tick)
         }
         Step::Series(name, pictures, seconds) => series(name, *pictures, *seconds),
         _ => {
@@ -227,22 +250,48 @@ fn think(mut script: ResMut<Script>, eyes: Eyes, time: Res<Time<Real>>, mut reac
     }
 }
 
-/// What [`Step::Everywhere`] stands for; the last steps lead back to the first window and language. Where time passes
-/// by frames, none passes meanwhile.
-fn everywhere(name: &str, codes: Vec<String>, tick: Option<Duration>) -> Vec<Step> {
+/// A size and a language, as `1280x720-en` names them.
+type View = ((u16, u16), String);
+
+/// A view by its name, in one of these languages.
+fn parse_view(text: &str, codes: &[String]) -> Option<View> {
+    let (size, code) = text.split_once('-')?;
+    let (width, height) = size.split_once('x')?;
+    let size = (width.parse().ok()?, height.parse().ok()?);
+    codes
+        .contains(&code.to_owned())
+        .then(|| (size, code.to_owned()))
+}
+
+/// The steps that save a screen's pictures in these views; the last ones lead back to the first window and `language`.
+/// Where time passes by frames, none passes meanwhile.
+fn pictures(
+    name: &str,
+    views: impl Iterator<Item = View>,
+    language: &str,
+    tick: Option<Duration>,
+) -> Vec<Step> {
+    let resize = |(width, height): (u16, u16)| Step::Resize(width.into(), height.into());
+    let first = (WINDOWS[0], language.to_owned());
     let mut steps = Vec::new();
     steps.extend(tick.map(|_| Step::Tick(0.0)));
-    for (width, height) in WINDOWS {
-        steps.push(Step::Resize(width.into(), height.into()));
-        for code in &codes {
+    let mut last: Option<View> = None;
+    for view in views.map(Some).chain([None]) {
+        let (size, code) = view.as_ref().unwrap_or(&first);
+        if last.as_ref().is_none_or(|last| last.0 != *size) {
+            steps.push(resize(*size));
+        }
+        if last.as_ref().is_none_or(|last| last.1 != *code) {
             steps.push(Step::Language(code.clone()));
+        }
+        last = Some((*size, code.clone()));
+        if view.is_some() {
             // Messages and captions are gone sooner or later, by the machine.
             steps.push(Step::Hush);
+            let (width, height) = size;
             steps.push(Step::Screenshot(format!("{name}-{width}x{height}-{code}")));
         }
     }
-    steps.push(Step::Resize(WINDOWS[0].0.into(), WINDOWS[0].1.into()));
-    steps.extend(codes.first().cloned().map(Step::Language));
     steps.extend(tick.map(|tick| Step::Tick(tick.as_secs_f32())));
     steps
 }
@@ -265,4 +314,6 @@ pub fn plugin(app: &mut App) {
     app.insert_resource(compiling)
         .add_systems(First, act)
         .add_systems(Update, think.in_set(AppSystems::Outside));
+    // What a picture shows depends on nobody else in the network.
+    app.world_mut().resource_mut::<Network>().alone = true;
 }

@@ -52,8 +52,8 @@ const NIGHT: Duration = Duration::from_secs(600);
 const MOST_NIGHT: u32 = 2_000;
 /// After closing the last one goes within this time.
 const LAST_GO: Duration = Duration::from_secs(3_600);
-/// No level and no proof takes so long, by the machine's own clock.
-const THINKS: Duration = Duration::from_secs(60);
+/// No level and no proof takes so long, by the machine's own clock and however busy it is.
+const THINKS: Duration = Duration::from_secs(300);
 /// Between two looks at who thinks.
 const LOOK: Duration = Duration::from_micros(200);
 /// So many more entities than in the first hour are too many: a share, and a number of them.

@@ -10,6 +10,7 @@ use crate::app::preferences::Preferences;
 use crate::app::settings::Settings;
 use crate::app::state::Overlay;
 use crate::app::toast::Toasts;
+use bevy::camera::visibility::RenderLayers;
 use bevy::ecs::system::SystemParam;
 use bevy::input::keyboard::KeyboardInput;
 use bevy::input::touch::TouchPhase;
@@ -27,6 +28,7 @@ pub(super) struct Reach<'w, 's> {
     keys: MessageWriter<'w, KeyboardInput>,
     window: Single<'w, 's, (Entity, &'static mut Window), With<PrimaryWindow>>,
     pub(super) settings: Res<'w, Settings>,
+    cameras: Query<'w, 's, Entity, With<Camera3d>>,
     preferences: ResMut<'w, Preferences>,
     fact: ResMut<'w, Fact>,
     wall: ResMut<'w, Wall>,
@@ -40,6 +42,12 @@ impl Reach<'_, '_> {
     pub(super) fn fail(&mut self, why: &str) {
         error!("script: {why}");
         self.exit.write(AppExit::from_code(1));
+    }
+
+    /// The codes of all languages, the default one first.
+    pub(super) fn languages(&self) -> Vec<String> {
+        let languages = self.settings.config.languages.iter();
+        languages.map(|text| text.language().to_owned()).collect()
     }
 
     fn photograph(&mut self, path: PathBuf) {
@@ -178,6 +186,17 @@ impl Script {
                 window.resolution.set_scale_factor_override(Some(*factor));
                 window.resolution.set(width, height);
             }
+            Step::Scene(drawn) => {
+                // The camera stays: the panels are drawn after it. It sees nothing of the table.
+                let layers = if *drawn {
+                    RenderLayers::default()
+                } else {
+                    RenderLayers::none()
+                };
+                for camera in &reach.cameras {
+                    reach.commands.entity(camera).insert(layers.clone());
+                }
+            }
             Step::Hush => {
                 reach.toasts.clear();
                 *reach.caption = Caption::default();
@@ -188,7 +207,7 @@ impl Script {
             }
             Step::Quit => self.steps.truncate(1),
             // Other steps stand in its place by then.
-            Step::Everywhere(_) | Step::Series(..) => {}
+            Step::Everywhere(_) | Step::Views(..) | Step::Series(..) => {}
         }
         true
     }
