@@ -68,7 +68,7 @@ run_packages=(libvulkan1 mesa-vulkan-drivers libxkbcommon-x11-0 libx11-6 libx11-
     libxi6 libxrandr2)
 window_test_packages=(xvfb)
 browser_test_packages=(chromium chromium-driver)
-farm_packages=(python3 python3-venv)
+python_packages=(python3 python3-venv)
 
 # The packages that are not installed, one a line. Where a command is what is needed, the
 # command counts: pkgconf brings pkg-config, clang brings cc.
@@ -127,9 +127,9 @@ print_needs() {
     note "to run:   the Vulkan loader and a Vulkan driver (Mesa's, or the graphics card's), libX11,"
     note "          libX11-xcb, libXcursor, libXi, libXrandr, libxkbcommon, libxkbcommon-x11"
     note "to test the window: Xvfb and Mesa's software driver lavapipe"
-    note "to test the farm: Python 3.10 or newer with venv and pip; 3.11 for learning"
+    note "to test: Python 3.10 or newer with venv and pip; 3.11 for learning"
     note "on Debian and Ubuntu: ${build_packages[*]} ${run_packages[*]} ${window_test_packages[*]}"
-    note "                      ${browser_test_packages[*]} ${farm_packages[*]}"
+    note "                      ${browser_test_packages[*]} ${python_packages[*]}"
 }
 
 # Without apt-get: says the needs, stops only where the build could not work.
@@ -256,6 +256,7 @@ use_cargo_deny() {
             "cargo-deny@$cargo_deny_version" >&2 || return
         rm -rf "$folder/target"
     fi
+    # shellcheck disable=SC2034 # for whoever sources this file
     cargo_deny=$folder/bin/cargo-deny
 }
 
@@ -271,21 +272,23 @@ need_python() {
 # can_learn: python3 is new enough for what learning needs besides.
 can_learn() { python3 -c 'import sys; sys.exit(sys.version_info < (3, 11))'; }
 
-# use_farm_venv [learn]: the farm's packages, and those of learning where asked for, in a virtual
-# environment, made anew when they or Python change. Leaves its interpreter in `farm_python`.
-farm_python=
-use_farm_venv() {
-    local key folder aside file files=("$root/farm/requirements.txt") options=()
-    [ -z "${1:-}" ] || files+=("$root/farm/requirements-$1.txt")
-    for file in "${files[@]}"; do
+# use_venv NAME REQUIREMENTS...: the packages of these files in a virtual environment in the cache, made anew when they
+# or Python change. Leaves its folder in `venv`.
+venv=
+use_venv() {
+    local name=$1 key folder aside file options=()
+    shift
+    for file in "$@"; do
         options+=(-r "$file")
     done
     key=$({
         python3 -c 'import sys; print(sys.version, sys.executable)'
-        cat "${files[@]}"
+        cat "$@"
     } | sha256sum | cut -c 1-16) || return
-    folder=${XDG_CACHE_HOME:-$HOME/.cache}/tibetango/farm-venv-$key
+    folder=${XDG_CACHE_HOME:-$HOME/.cache}/tibetango/venv-$name-$key
     if [ ! -d "$folder" ]; then
+        # What a run that was broken off left behind.
+        find "${folder%/*}" -maxdepth 1 -name 'venv-*.??????' -mmin +1440 -exec rm -rf {} + 2>/dev/null || true
         mkdir -p "${folder%/*}" && aside=$(mktemp -d "$folder.XXXXXX") || return
         note "installing them into $folder"
         # Set aside and renamed: an environment that is there is whole.
@@ -301,17 +304,18 @@ use_farm_venv() {
             return 1
         fi
     fi
-    # Called by its name: the scripts in bin know the folder in which they were made.
-    farm_python=$folder/bin/python
+    # Its interpreter is called by its name: the scripts in bin know the folder in which they were made.
+    # shellcheck disable=SC2034 # for whoever sources this file
+    venv=$folder
 }
 
-# announce_cold_build SECONDS: a cold build looks like a hang to those who do not expect it. It takes
+# announce_cold_build PROFILE SECONDS: a cold build looks like a hang to those who do not expect it. It takes
 # so many seconds of a processor, shared by all that are here; the last crates wait for each other.
 announce_cold_build() {
     local cores seconds
-    [ ! -d "$CARGO_TARGET_DIR/release/deps" ] || return 0
+    [ ! -d "$CARGO_TARGET_DIR/$1/deps" ] || return 0
     cores=$(nproc 2>/dev/null || echo 2)
-    seconds=$(($1 / cores + 60))
+    seconds=$(($2 / cores + 60))
     [ "$seconds" -ge 300 ] || seconds=300
     note "the first build compiles the Bevy engine: about $(((seconds + 59) / 60)) minutes on this machine's $cores cores; later ones take seconds"
 }

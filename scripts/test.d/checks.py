@@ -1,0 +1,227 @@
+"""The checks of `scripts/test`: which there are, in which order, and which run side by side.
+
+Started by `scripts/test`, which has installed what the checks need. Python's standard library alone.
+"""
+
+import argparse
+import fcntl
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import children
+import libtest
+import report
+from schedule import Schedule, Step, cores
+
+HERE = Path(__file__).resolve().parent
+ROOT = HERE.parents[1]
+TARGET = Path(os.environ["CARGO_TARGET_DIR"])
+LOGS = TARGET / "test-logs"
+PAGE = ROOT / "docs/testing.md"
+
+BUILD = "build of all tests"
+# Test binaries that need more than the machine: a display, a browser.
+DISPLAY, BROWSER = "visual", "page"
+# With several at a time the longest comes first, so that all cores are busy to the end.
+LONGEST_FIRST = ("app", "rules", "visual", "engines", "page", "server", "lab", "cli")
+# The library's own tests are few: to optimise the library once more for them would take longer than they do.
+UNITS = ("rustc", "-p", "tibetango", "--lib", "--profile", "test")
+UNITS_FLAGS = ("--", "-Copt-level=0")
+ENDS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+
+
+def cargo(command, *words):
+    """A command of cargo, with the versions of Cargo.lock."""
+    return ["cargo", command, "--locked", *words]
+
+
+def command(*words, environment=None):
+    """The work of a step that runs a program."""
+    return lambda log: children.run(words, log, ROOT, environment)
+
+
+def shell(function):
+    """The work of a step that is a function of steps.sh."""
+    return command("bash", HERE / "steps.sh", function)
+
+
+def compiled(log, name, *words):
+    """What a command of cargo compiled and can be run, as cargo's messages tell it."""
+    messages = LOGS / f"{name}-messages.json"
+    # The messages go to a file, what cargo says to people into the log.
+    children.run(["sh", "-c", 'out=$1; shift; exec "$@" >"$out"', "sh", messages, *words], log, ROOT)
+    told = [json.loads(line) for line in messages.read_text().splitlines()]
+    return [message for message in told if message.get("reason") == "compiler-artifact" and message.get("executable")]
+
+
+def build(log):
+    """Compiles the tests and the program, all from one library; the binaries by name."""
+    json_messages = "--message-format=json-render-diagnostics"
+    found = {}
+    for message in compiled(log, "build", *cargo("test", "--workspace", "--no-run", "--test", "*", json_messages)):
+        kinds, name = message["target"]["kind"], message["target"]["name"]
+        binary = libtest.Binary(Path(message["executable"]), Path(message["manifest_path"]).parent)
+        if "bin" in kinds and name == "tibetango":
+            found["PROGRAM"] = binary
+        elif "test" in kinds:
+            found[name] = binary
+        else:
+            raise RuntimeError(f"nothing runs {name} of {kinds}")
+    return found
+
+
+def build_units(log):
+    """Compiles the library's own tests; the binary by name."""
+    words = cargo(*UNITS, "--message-format=json-render-diagnostics", *UNITS_FLAGS)
+    binaries = [Path(message["executable"]) for message in compiled(log, "units", *words)]
+    return {"units": libtest.Binary(binaries[-1], ROOT)}
+
+
+def test_binaries():
+    """The names that `build` gives, before there is a build."""
+    words = cargo("metadata", "--no-deps", "--format-version=1")
+    told = subprocess.run(words, check=True, stdout=subprocess.PIPE, cwd=ROOT).stdout
+    targets = [target for package in json.loads(told)["packages"] for target in package["targets"]]
+    return [target["name"] for target in targets if "test" in target["kind"]]
+
+
+def checks(mode, built, results):
+    """All steps of a run. The builds fill `built`, tests append to `results` what they took."""
+    def run_tests(name):
+        return lambda log: results.extend(libtest.run(built[name], log, name, threads=1))
+
+    def with_program(*words):
+        def work(log):
+            program = built["PROGRAM"].path
+            children.run([program if word == "PROGRAM" else word for word in words], log, ROOT,
+                         {"TIBETANGO_BINARY": str(program)})
+        return work
+
+    steps_sh = ("bash", HERE / "steps.sh")
+    built_first = {"after": (BUILD,)}
+    steps = [
+        Step("format", command("cargo", "fmt", "--all", "--check")),
+        Step("lints of Python, JavaScript and shell", shell("small_lints")),
+        Step("licences, bans, sources", shell("licences")),
+        Step("lints", command(*cargo("clippy", "--workspace", "--all-targets", "--", "-D", "warnings")), alone="cargo"),
+        Step(BUILD, lambda log: built.update(build(log)), alone="cargo"),
+    ]
+    names = test_binaries()
+    if mode == "quick":
+        names = [name for name in names if name not in (DISPLAY, BROWSER)]
+    names.sort(key=lambda name: LONGEST_FIRST.index(name) if name in LONGEST_FIRST else len(LONGEST_FIRST))
+    steps += [Step("build of the unit tests", lambda log: built.update(build_units(log)), alone="cargo", **built_first)]
+    steps += [Step(f"tests: {name}", run_tests(name), **built_first) for name in names]
+    steps += [
+        Step("tests: units", run_tests("units"), after=("build of the unit tests",)),
+        Step("configuration", with_program("PROGRAM", "check-config"), **built_first),
+        Step("farm", with_program(*steps_sh, "farm"), **built_first),
+        Step("examples in the documentation", command(*cargo("test", "--workspace", "--doc")), alone="cargo",
+             **built_first),
+    ]
+    if mode == "quick":
+        return steps
+    steps += [
+        Step("learning", with_program(*steps_sh, "learning"), optional=True, **built_first),
+        Step("advisories", shell("advisories"), optional=True, after=("licences, bans, sources",)),
+        Step("documentation",
+             command(*cargo("doc", "--workspace", "--no-deps"), environment={"RUSTDOCFLAGS": "-D warnings"}),
+             alone="cargo", **built_first),
+        # Without Bevy only what the compiler says differs, and that the program then has no window.
+        Step("lints without Bevy",
+             command(*cargo("clippy", "-p", "tibetango", "--no-default-features", "--all-targets", "--", "-D",
+                            "warnings")),
+             alone="cargo", **built_first),
+    ]
+    if mode == "long":
+        steps += [
+            Step("the program as it is played", command(*cargo("build", "--release", "-p", "tibetango")), alone="cargo",
+                 **built_first),
+            Step("the program without Bevy",
+                 command(*cargo("test", "-p", "tibetango", "--no-default-features", "--test", "cli")), alone="cargo",
+                 **built_first),
+            Step("soak", command(TARGET / "release/tibetango", "bench", "soak"), after=("the program as it is played",)),
+            Step("a week of visitors", command(TARGET / "release/tibetango", "bench", "week"),
+                 after=("the program as it is played",)),
+        ]
+    return steps
+
+
+def repeat(mode, times, name):
+    """Runs the tests whose names contain `name` many times with every core loaded."""
+    path = LOGS / "repeat.log"
+    with path.open("w") as log:
+        print("==> building the tests", file=sys.stderr)
+        try:
+            built = {**build(log), **build_units(log)}
+        except children.Failed:
+            print(f"scripts/test: the build failed: {path}", file=sys.stderr)
+            return 1
+        left_out = ("PROGRAM", DISPLAY, BROWSER) if mode == "quick" else ("PROGRAM",)
+        found = {label: libtest.matching(binary, name) for label, binary in built.items() if label not in left_out}
+        found = {label: tests for label, tests in found.items() if tests}
+        if not found:
+            print(f"scripts/test: no test's name contains {name!r}", file=sys.stderr)
+            return 2
+        count = sum(map(len, found.values()))
+        print(f"==> {count} tests, {times} times, with {cores()} cores loaded", file=sys.stderr)
+        failures = libtest.repeat(built, found, times, log)
+    for (label, test), rounds in sorted(failures.items()):
+        print(f"{label} {test}: failed {len(rounds)} of {times} times, first in round {rounds[0]}")
+    failed = sum(map(len, failures.values()))
+    print(f"{count * times - failed} of {count * times} runs passed" + (f", see {path}" if failed else ""))
+    return 1 if failures else 0
+
+
+def main():
+    """Runs the checks; exit status 0, 1 (a check failed) or 2 (they cannot run)."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--mode", choices=("quick", "full", "long"), default="full")
+    parser.add_argument("--times", action="store_true")
+    parser.add_argument("--repeat", type=int)
+    parser.add_argument("name", nargs="?")
+    arguments = parser.parse_args()
+
+    def ended(number, _):
+        for other in ENDS:
+            signal.signal(other, signal.SIG_IGN)
+        sys.exit(128 + number)
+
+    for number in ENDS:
+        signal.signal(number, ended)
+    bare = not (TARGET / "debug").is_dir()
+    which = f"{arguments.mode} {'bare' if bare else 'warm'}"
+    if arguments.times and not report.has_place(PAGE, which):
+        print(f"scripts/test: {PAGE} has no place for the times of a run that is {which}", file=sys.stderr)
+        return 2
+    LOGS.mkdir(parents=True, exist_ok=True)
+    with (LOGS / "lock").open("w") as guard:
+        try:
+            fcntl.flock(guard, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            print(f"scripts/test: another run uses {TARGET}", file=sys.stderr)
+            return 2
+        os.environ["TIBETANGO_TESTS"] = arguments.mode
+        try:
+            if arguments.repeat:
+                return repeat(arguments.mode, arguments.repeat, arguments.name)
+            built, results = {}, []
+            schedule = Schedule(checks(arguments.mode, built, results), LOGS)
+            begun = time.monotonic()
+            passed = schedule.run()
+            took = time.monotonic() - begun
+        finally:
+            children.end_all()
+        report.summary(schedule.steps, took)
+        if passed and arguments.times:
+            report.write(PAGE, which, report.tables(which, schedule.steps, results, took))
+        return 0 if passed else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,50 @@
+#!/usr/bin/env bash
+# Checks that need what scripts/lib.sh installs: `steps.sh FUNCTION`. Exit status 77: left out, the last line says why.
+set -euo pipefail
+
+script_name=scripts/test
+root=$(cd "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/../.." && pwd)
+# shellcheck source=scripts/lib.sh
+. "$root/scripts/lib.sh"
+cd "$root"
+
+left_out() {
+    printf '%s\n' "$*"
+    exit 77
+}
+
+# The linters of everything that is not Rust.
+small_lints() {
+    use_venv lint "$root/scripts/test.d/requirements.txt"
+    "$venv/bin/ruff" check .
+    "$venv/bin/oxlint" --deny-warnings src/lan/page
+    "$venv/bin/shellcheck" -x scripts/{exhibit,film,play,test} scripts/*.sh scripts/test.d/*.sh .ci/run
+}
+
+# What comes along with the crates: their licences, versions and sources.
+licences() {
+    use_cargo_deny
+    "$cargo_deny" --locked check licenses bans sources
+}
+
+# What is known to be unsafe among the crates stands in a database on the network, which is not to be had everywhere.
+advisories() {
+    use_cargo_deny
+    timeout 120 "$cargo_deny" fetch db >/dev/null 2>&1 || left_out "their database cannot be reached from here"
+    "$cargo_deny" --locked check advisories
+}
+
+# The farm's tests; TIBETANGO_BINARY names the program.
+farm() {
+    use_venv farm "$root/farm/requirements.txt"
+    "$venv/bin/python" -m pytest -q -p no:cacheprovider --durations=10 farm/tests
+}
+
+# The tests of learning, which needs more packages.
+learning() {
+    can_learn || left_out "$(python3 --version) is here, 3.11 or newer is needed"
+    use_venv learn "$root/farm/requirements.txt" "$root/farm/requirements-learn.txt"
+    "$venv/bin/python" -m pytest -q -p no:cacheprovider --durations=10 farm/tests/learning
+}
+
+"$1"
