@@ -122,12 +122,16 @@ fn of_two_tables_in_one_frame_the_match_stays() {
         }
         settle(&mut app);
         assert_eq!(stands(&mut app), [(5, WHITE), (6, BLACK)], "order {order}");
-        assert_eq!(count::<Stone>(&mut app), 2);
+        assert_eq!(count::<Stone>(&mut app), 2, "order {order}");
         // Back to the title: what comes late of the match is not shown there.
         app.world_mut().write_message(title());
         send(&mut app, &[place(Side::White, 8)], stamp(3, 6));
         settle(&mut app);
-        assert_eq!(stands(&mut app), [(0, WHITE), (1, BLACK)]);
+        assert_eq!(
+            stands(&mut app),
+            [(0, WHITE), (1, BLACK)],
+            "order {order}, at the title again"
+        );
     }
 }
 
@@ -225,6 +229,7 @@ fn happenings() -> (Vec<(u16, Piece)>, Vec<Effect>, Vec<(u16, Piece)>) {
 #[test]
 fn whatever_happens_every_stone_comes_to_rest_on_its_point() {
     for (reduced, hurried) in [(false, false), (true, false), (false, true), (true, true)] {
+        let case = format!("reduced {reduced}, hurried {hurried}");
         let (before, effects, after) = happenings();
         let mut app = board();
         app.world_mut().resource_mut::<BoardStyle>().reduced_motion = reduced;
@@ -233,23 +238,36 @@ fn whatever_happens_every_stone_comes_to_rest_on_its_point() {
         app.update();
         send(&mut app, &effects, stamp(1, 2));
         app.update();
-        assert!(moves(&app), "it takes its time");
-        assert_eq!(count::<Motion>(&mut app), 1, "one stone is placed");
+        assert!(moves(&app), "{case}: it takes its time");
+        assert_eq!(count::<Motion>(&mut app), 1, "{case}: one stone is placed");
         if hurried {
             app.world_mut().write_message(Hurry);
         }
         settle(&mut app);
-        assert_eq!(stands(&mut app), after);
-        assert_eq!(count::<Motion>(&mut app), 0);
-        assert_eq!(count::<Stone>(&mut app), after.len(), "all stand somewhere");
+        assert_eq!(stands(&mut app), after, "{case}");
+        assert_eq!(count::<Motion>(&mut app), 0, "{case}");
+        assert_eq!(
+            count::<Stone>(&mut app),
+            after.len(),
+            "{case}: all stand somewhere"
+        );
         let places = Places::of(shape());
         let mut stones = app.world_mut().query::<(&At, &Stone, &Transform)>();
         for (at, stone, pose) in stones.iter(app.world()) {
             let off = pose.translation - places.position(at.0);
-            assert!(off.with_y(0.0).length() < 1e-4, "{at:?} lies {off} away");
+            assert!(
+                off.with_y(0.0).length() < 1e-4,
+                "{case}: {at:?} lies {off} away"
+            );
             let top = (off.y / places.stone_half_height() - 1.0).abs();
-            assert!(top < 0.1 && pose.scale.min_element() > 0.0, "{at:?} floats");
-            assert!(pose.rotation.angle_between(stone.turn) < 1e-3);
+            assert!(
+                top < 0.1 && pose.scale.min_element() > 0.0,
+                "{case}: {at:?} floats"
+            );
+            assert!(
+                pose.rotation.angle_between(stone.turn) < 1e-3,
+                "{case}: {at:?} is turned"
+            );
         }
     }
 }

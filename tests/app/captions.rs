@@ -81,7 +81,7 @@ fn the_first_captures_of_each_kind_linger() {
         assert_eq!(
             feats,
             [0, (round + 1).min(3), 0],
-            "guns are counted, once a move"
+            "round {round}: guns are counted, once a move"
         );
         app.start(two_people(3));
     }

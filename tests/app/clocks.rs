@@ -2,7 +2,7 @@
 
 use crate::hands::Hand;
 use crate::harness::TestApp;
-use crate::setups::{against, test_levels, two_people};
+use crate::setups::{against, two_people};
 use bevy::prelude::*;
 use std::time::Duration;
 use tibetango::app::play::game::Command;
@@ -94,7 +94,7 @@ fn whoever_lets_the_time_run_out_has_lost() {
 
 #[test]
 fn the_computer_answers_before_its_clock_runs_out() {
-    let mut app = TestApp::with(test_levels(), tempfile::tempdir().unwrap());
+    let mut app = TestApp::with_test_levels();
     app.start(Setup {
         time: TimeControl::PerMove { seconds: 2 },
         // This level would think for ten minutes.

@@ -4,7 +4,7 @@ use crate::hands::Hand;
 use crate::harness::TestApp;
 use crate::setups::{against, config_dir, two_people, write_levels};
 use bevy::prelude::*;
-use std::path::Path;
+use support::files::edit;
 use tempfile::TempDir;
 use tibetango::app::board::BoardStyle;
 use tibetango::app::settings::Settings;
@@ -20,13 +20,6 @@ fn watching() -> (TestApp, TempDir) {
     let (settings, errors) = Settings::load(Some(dir.path().to_owned()));
     assert!(errors.is_empty(), "{errors:?}");
     (TestApp::with(settings, tempfile::tempdir().unwrap()), dir)
-}
-
-/// Replaces a text that must stand in a file.
-fn edit(dir: &Path, file: &str, old: &str, new: &str) {
-    let text = std::fs::read_to_string(dir.join(file)).unwrap();
-    assert!(text.contains(old), "{file} no longer holds {old:?}");
-    std::fs::write(dir.join(file), text.replace(old, new)).unwrap();
 }
 
 /// Plays a move and returns the visits of the search for the answer.

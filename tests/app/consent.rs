@@ -2,8 +2,9 @@
 
 use crate::hands::Hand;
 use crate::harness::TestApp;
-use crate::setups::{against, computer, test_levels, two_people};
+use crate::setups::{against, computer, two_people};
 use bevy::prelude::*;
+use support::waiting::Wait;
 use tibetango::app::play::game::{Command, Wish};
 use tibetango::app::state::{Overlay, TurnStep};
 use tibetango::app::thinking::draw::accepts;
@@ -28,11 +29,8 @@ fn a_person_is_asked_before_a_move_is_taken_back() {
     app.command(Command::Answer(false));
     assert_eq!(app.overlay(), Overlay::None);
     assert_eq!(app.moves(), ["a1", "b2"], "nothing is taken back");
-    assert!(
-        app.heard()
-            .iter()
-            .any(|(_, line)| *line == app.text("ask.declined"))
-    );
+    let (heard, declined) = (app.heard(), app.text("ask.declined"));
+    assert!(heard.iter().any(|(_, line)| *line == declined), "{heard:?}");
     app.undo_by_agreement();
     assert_eq!(app.moves(), ["a1"]);
     // An answer to no question changes nothing.
@@ -62,29 +60,25 @@ fn a_draw_between_people_is_agreed_on() {
 
 #[test]
 fn the_computer_answers_an_offer_once_a_move() {
-    let mut app = TestApp::with(test_levels(), tempfile::tempdir().unwrap());
+    let mut app = TestApp::with_test_levels();
     app.start(against(Side::White, "quick", 3));
     app.command(Command::Ask(Wish::Draw));
     let known = ["draw.accepted", "draw.declined"].map(|key| app.text(key));
-    let mut heard = Vec::new();
-    for _ in 0..1_000_000 {
-        heard.extend(app.heard().into_iter().map(|(_, line)| line));
-        if heard.iter().any(|line| known.contains(line)) {
-            break;
-        }
+    let lines = |app: &mut TestApp| app.heard().into_iter().map(|(_, line)| line);
+    let mut heard: Vec<String> = lines(&mut app).collect();
+    let mut wait = Wait::begin();
+    while !heard.iter().any(|line| known.contains(line)) {
+        assert!(wait.pause(), "no answer: {heard:?}");
         app.update();
-        std::thread::yield_now();
+        heard.extend(lines(&mut app));
     }
     assert!(heard.contains(&app.text("draw.offered")), "{heard:?}");
     let accepted = heard.contains(&known[0]);
     assert_eq!(app.game().session.outcome() == Some(AGREED), accepted);
     if !accepted {
         app.command(Command::Ask(Wish::Draw));
-        assert!(
-            app.heard()
-                .iter()
-                .any(|(_, line)| *line == app.text("draw.again"))
-        );
+        let (heard, again) = (app.heard(), app.text("draw.again"));
+        assert!(heard.iter().any(|(_, line)| *line == again), "{heard:?}");
     }
 }
 
@@ -98,7 +92,7 @@ fn the_computer_takes_a_draw_where_it_stands_no_better() {
 
 #[test]
 fn the_computer_plays_itself_to_the_end_and_rests_under_the_menu() {
-    let mut app = TestApp::with(test_levels(), tempfile::tempdir().unwrap());
+    let mut app = TestApp::with_test_levels();
     let setup = Setup {
         players: [computer("quick"), computer("quick")],
         ..two_people(3)
@@ -110,10 +104,7 @@ fn the_computer_plays_itself_to_the_end_and_rests_under_the_menu() {
         !app.animating() && app.overlay() == Overlay::Menu
     });
     let played = app.line().len();
-    for _ in 0..300 {
-        app.update();
-        std::thread::yield_now();
-    }
+    app.meanwhile(300, |_| ());
     assert_eq!(app.line().len(), played, "paused");
     app.key(KeyCode::Escape);
     app.frames(2);

@@ -21,6 +21,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 use tempfile::TempDir;
+use tibetango::app::exhibition::attract::Programme;
 use tibetango::app::exhibition::hours::Wall;
 use tibetango::app::exhibition::notes::Notes;
 use tibetango::app::exhibition::quiet::Quiet;
@@ -29,6 +30,7 @@ use tibetango::app::play::game::{Asker, MoveRequested};
 use tibetango::app::play::store::Store;
 use tibetango::app::settings::Settings;
 use tibetango::app::state::{Screen, TurnStep};
+use tibetango::app::teaching::puzzle::Puzzle;
 use tibetango::config::Exhibition;
 use tibetango::config::exhibition::{Board, Showing};
 use tibetango::games::GameName;
@@ -106,6 +108,7 @@ fn open_more(
         more(app);
         opening::begin(app.world_mut(), Some(folder), true);
     });
+    app.hold_clock();
     app.until("the first showing", |app| app.screen() == Screen::Match);
     assert_eq!(stand(&app), Stand::Attract);
     app
@@ -127,8 +130,25 @@ fn visited() -> TestApp {
     app
 }
 
-fn stand(app: &TestApp) -> Stand {
+pub fn stand(app: &TestApp) -> Stand {
     *app.world().resource::<State<Stand>>().get()
+}
+
+/// The challenge that is posed, if one is.
+pub fn puzzle(app: &TestApp) -> Option<&Puzzle> {
+    app.world().get_resource::<Puzzle>()
+}
+
+/// Which showing of the programme runs.
+fn now(app: &TestApp) -> usize {
+    app.world().resource::<Programme>().now()
+}
+
+/// The program ends as it should, and leaves its folder.
+fn ended(mut app: TestApp) -> TempDir {
+    app.send(AppExit::Success);
+    app.update();
+    app.close()
 }
 
 fn quiet(app: &TestApp) -> &Quiet {

@@ -138,7 +138,8 @@ impl TestApp {
         let before = self.line().len();
         let tapped = mv.from.or(mv.to).expect("passing is not done by hand");
         self.tap(hand, tapped);
-        if self.line().game() == GameName::Jiu {
+        // A stone is led from point to point, unless all go to one hole.
+        if mv.from.is_some() && self.line().hole().is_none() {
             for station in mv.stations().skip(1) {
                 self.tap(hand, station);
             }

@@ -8,7 +8,8 @@ use bevy::window::{ExitCondition, PrimaryWindow, WindowPlugin};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
 use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
+use std::time::Duration;
+use support::waiting::{PATIENCE, Wait};
 use tempfile::TempDir;
 use tibetango::app::LogicPlugin;
 use tibetango::app::board::{Animating, At, BoardView, StonePiece, screen_of};
@@ -16,7 +17,9 @@ use tibetango::app::play::game::{Command, Match};
 use tibetango::app::play::store::Store;
 use tibetango::app::settings::Settings;
 use tibetango::app::state::{Overlay, Screen, TurnStep};
+use tibetango::app::teaching::puzzle::{Puzzle, Stage};
 use tibetango::app::thinking::EngineSeed;
+use tibetango::app::thinking::ai::Thinker;
 use tibetango::app::toast::{Toasts, Tone};
 use tibetango::games::any::AnyLine;
 use tibetango::games::{Piece, Point};
@@ -24,10 +27,6 @@ use tibetango::session::{Session, Setup};
 
 /// The time of one frame.
 const FRAME: Duration = Duration::from_millis(16);
-/// A condition that has not come true by then never will, however slow the machine.
-pub const PATIENCE: Duration = Duration::from_secs(60);
-/// The same in frames: far more than any animation takes.
-const FRAMES: u64 = 20_000_000;
 
 /// The app, its folder, and everything that it said.
 pub struct TestApp {
@@ -36,6 +35,8 @@ pub struct TestApp {
     said: Vec<(Tone, String)>,
     /// The lines on show after the last frame, and their ages.
     lines: Vec<(String, Duration)>,
+    /// The app's clock stands while the computer thinks.
+    holds: bool,
 }
 
 impl TestApp {
@@ -90,6 +91,7 @@ impl TestApp {
             data,
             said: Vec::new(),
             lines: Vec::new(),
+            holds: false,
         };
         this.frames(2);
         this
@@ -139,21 +141,53 @@ impl TestApp {
     /// Lets frames pass until something holds.
     #[track_caller]
     pub fn until(&mut self, what: &str, mut holds: impl FnMut(&Self) -> bool) {
-        let end = Instant::now() + PATIENCE;
-        for _ in 0..FRAMES {
-            if holds(self) {
-                return;
-            }
-            assert!(
-                Instant::now() < end,
-                "no {what} in {PATIENCE:?}: {}",
-                self.tell()
-            );
-            self.update();
-            // The engine's thread may want this core.
-            std::thread::yield_now();
+        let mut wait = Wait::begin();
+        while !holds(self) {
+            assert!(wait.pause(), "no {what} in {PATIENCE:?}: {}", self.tell());
+            self.frame_of_a_wait();
         }
-        panic!("no {what} in {FRAMES} frames: {}", self.tell());
+    }
+
+    /// Lets frames pass in which something would come that must not; a thread that brings it gets the core in each.
+    #[track_caller]
+    pub fn meanwhile(&mut self, frames: usize, mut check: impl FnMut(&Self)) {
+        for _ in 0..frames {
+            self.update();
+            std::thread::sleep(Duration::from_micros(500));
+            check(self);
+        }
+    }
+
+    /// From now on the app's clock stands in a wait as long as the computer thinks: however long that takes on a busy
+    /// machine, for the app it takes no time.
+    pub fn hold_clock(&mut self) {
+        self.holds = true;
+    }
+
+    /// One frame of a wait.
+    fn frame_of_a_wait(&mut self) {
+        if !(self.holds && self.thinks()) {
+            return self.update();
+        }
+        // Not none at all: a message whose age stands would count as said again.
+        let moment = TimeUpdateStrategy::ManualDuration(Duration::from_micros(1));
+        let mut strategy = self.world_mut().resource_mut::<TimeUpdateStrategy>();
+        let usual = std::mem::replace(&mut *strategy, moment);
+        self.update();
+        self.world_mut().insert_resource(usual);
+    }
+
+    /// True while a thread works on what the app waits for.
+    fn thinks(&self) -> bool {
+        let world = self.world();
+        let puzzle = world.get_resource::<Puzzle>();
+        let seeks =
+            puzzle.is_some_and(|puzzle| matches!(puzzle.stage, Stage::Judging | Stage::Seeking));
+        let thinker = world.get_resource::<Thinker>();
+        let asked = thinker.is_some_and(|thinker| thinker.about().is_some() && !thinker.answered());
+        // Under a card an answer waits.
+        let bare = self.step() == Some(TurnStep::Thinking) && self.overlay() == Overlay::None;
+        (seeks && !self.animating()) || (asked && bare)
     }
 
     /// Where things stand, for a test that fails.

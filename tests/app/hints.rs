@@ -2,7 +2,7 @@
 
 use crate::hands::Hand;
 use crate::harness::TestApp;
-use crate::setups::{SQUARE, against, jiu_from, test_levels, two_people};
+use crate::setups::{SQUARE, against, jiu_from, two_people};
 use bevy::prelude::*;
 use tibetango::app::board::Marks;
 use tibetango::app::input::select::Selection;
@@ -12,17 +12,13 @@ use tibetango::app::thinking::insight::Insight;
 use tibetango::app::toast::Tone;
 use tibetango::games::{Point, Side};
 
-fn app() -> TestApp {
-    TestApp::with(test_levels(), tempfile::tempdir().unwrap())
-}
-
 fn marked(app: &TestApp) -> Option<Point> {
     app.world().resource::<Marks>().hint
 }
 
 #[test]
 fn a_hint_is_marked_until_a_move_is_made() {
-    let mut app = app();
+    let mut app = TestApp::with_test_levels();
     app.start(against(Side::White, "quick", 3));
     app.key(KeyCode::KeyH);
     app.until("hint", |app| marked(app).is_some());
@@ -36,7 +32,10 @@ fn a_hint_is_marked_until_a_move_is_made() {
         hint.mv.to
     };
     assert_eq!(told(&app), Some(hint));
-    assert!(app.line().legal().iter().any(|mv| mv.to == Some(hint)));
+    assert!(
+        app.line().legal().iter().any(|mv| mv.to == Some(hint)),
+        "{hint:?} is no legal move"
+    );
     // It only advises.
     app.frames(100);
     assert!(app.line().is_empty());
@@ -55,7 +54,7 @@ fn a_hint_is_marked_until_a_move_is_made() {
 
 #[test]
 fn a_hint_that_comes_too_late_is_not_shown() {
-    let mut app = app();
+    let mut app = TestApp::with_test_levels();
     app.start(two_people(3));
     app.key(KeyCode::KeyH);
     app.play_text(Hand::Mouse, "a1");
@@ -64,11 +63,7 @@ fn a_hint_that_comes_too_late_is_not_shown() {
     if let Some(stop) = stop {
         stop.stop();
     }
-    for _ in 0..200 {
-        app.update();
-        std::thread::yield_now();
-        assert_eq!(marked(&app), None);
-    }
+    app.meanwhile(200, |app| assert_eq!(marked(app), None));
     assert_eq!(app.moves(), ["a1"]);
     app.key(KeyCode::KeyH);
     app.until("hint for the new position", |app| marked(app).is_some());
@@ -77,7 +72,7 @@ fn a_hint_that_comes_too_late_is_not_shown() {
 
 #[test]
 fn the_computer_answers_though_a_hint_was_sought() {
-    let mut app = app();
+    let mut app = TestApp::with_test_levels();
     app.start(against(Side::White, "quick", 3));
     for plies in [2, 4, 6] {
         app.key(KeyCode::KeyH);
@@ -92,7 +87,7 @@ fn the_computer_answers_though_a_hint_was_sought() {
 
 #[test]
 fn nobody_is_advised_out_of_turn() {
-    let mut app = app();
+    let mut app = TestApp::with_test_levels();
     app.start(against(Side::Black, "endless", 3));
     assert_eq!(app.step(), Some(TurnStep::Thinking));
     app.key(KeyCode::KeyH);
@@ -103,7 +98,7 @@ fn nobody_is_advised_out_of_turn() {
 
 #[test]
 fn a_hint_that_was_given_stays_when_it_is_asked_for_again() {
-    let mut app = app();
+    let mut app = TestApp::with_test_levels();
     app.start(two_people(3));
     app.key(KeyCode::KeyH);
     app.until("hint", |app| marked(app).is_some());
@@ -113,14 +108,17 @@ fn a_hint_that_was_given_stays_when_it_is_asked_for_again() {
     for _ in 0..20 {
         app.update();
         assert_eq!(marked(&app), hint);
-        assert!(app.world().resource::<Thinker>().search().is_none());
+        assert!(
+            app.world().resource::<Thinker>().search().is_none(),
+            "it is sought again"
+        );
     }
     assert_eq!(app.heard(), []);
 }
 
 #[test]
 fn while_the_search_is_watched_the_hint_is_its_best_move() {
-    let mut app = app();
+    let mut app = TestApp::with_test_levels();
     app.start(two_people(3));
     app.key(KeyCode::KeyT);
     app.key(KeyCode::KeyH);
@@ -131,7 +129,10 @@ fn while_the_search_is_watched_the_hint_is_its_best_move() {
         let report = insight.report(app.game(), None).expect("what is watched");
         let best = report.pv.first().and_then(|mv| mv.to);
         assert_eq!(marked(&app), best);
-        assert!(app.world().resource::<Thinker>().search().is_none());
+        assert!(
+            app.world().resource::<Thinker>().search().is_none(),
+            "it is sought beside what is watched"
+        );
     }
     // It stays when nobody watches any more.
     let hint = marked(&app);
@@ -142,7 +143,7 @@ fn while_the_search_is_watched_the_hint_is_its_best_move() {
 
 #[test]
 fn a_hint_of_the_battle_leads_from_the_stone_to_where_it_goes() {
-    let mut app = app();
+    let mut app = TestApp::with_test_levels();
     app.command(jiu_from(SQUARE));
     app.until("turn", |app| app.step() == Some(TurnStep::Human));
     app.key(KeyCode::KeyH);
@@ -161,7 +162,7 @@ fn a_hint_of_the_battle_leads_from_the_stone_to_where_it_goes() {
 
 #[test]
 fn a_hint_is_not_taken_for_a_shape_that_is_there() {
-    let mut app = app();
+    let mut app = TestApp::with_test_levels();
     app.command(jiu_from(SQUARE));
     app.until("turn", |app| app.step() == Some(TurnStep::Human));
     app.world_mut().resource_mut::<Selection>().formations = true;

@@ -2,7 +2,7 @@
 
 use crate::hands::Hand;
 use crate::harness::TestApp;
-use crate::setups::{against, placed, test_levels, two_at_jiu, two_people};
+use crate::setups::{against, placed, two_at_jiu, two_people};
 use bevy::prelude::*;
 use tibetango::app::play::game::{Asker, Command, MoveRequested};
 use tibetango::app::preferences::Preferences;
@@ -12,10 +12,6 @@ use tibetango::app::thinking::insight::{Form, Insight, LINES};
 use tibetango::app::thinking::review::ReviewWanted;
 use tibetango::engine::PlainReport;
 use tibetango::games::Side;
-
-fn app() -> TestApp {
-    TestApp::with(test_levels(), tempfile::tempdir().unwrap())
-}
 
 fn insight(app: &TestApp) -> &Insight {
     app.world().resource::<Insight>()
@@ -37,7 +33,7 @@ fn told(app: &TestApp) -> Option<usize> {
 
 #[test]
 fn nothing_is_searched_before_somebody_asks() {
-    let mut app = app();
+    let mut app = TestApp::with_test_levels();
     app.start(two_people(3));
     app.frames(50);
     assert!(!insight(&app).on && !insight(&app).searching());
@@ -47,7 +43,7 @@ fn nothing_is_searched_before_somebody_asks() {
 
 #[test]
 fn the_search_follows_the_position_and_ends_with_the_interest() {
-    let mut app = app();
+    let mut app = TestApp::with_test_levels();
     app.start(two_people(3));
     app.key(KeyCode::KeyT);
     app.until("first report", |app| told(app).is_some());
@@ -56,7 +52,11 @@ fn the_search_follows_the_position_and_ends_with_the_interest() {
     // What was found out about the position before is not told of this one.
     app.until("report on the next position", |app| {
         let told = told(app);
-        assert!(told.is_none() || told == Some(app.line().legal().len()));
+        assert!(
+            told.is_none() || told == Some(app.line().legal().len()),
+            "{told:?} of {} moves",
+            app.line().legal().len()
+        );
         told.is_some()
     });
     assert!(insight(&app).searching());
@@ -68,7 +68,7 @@ fn the_search_follows_the_position_and_ends_with_the_interest() {
 
 #[test]
 fn what_is_known_of_one_position_is_not_told_of_the_next() {
-    let mut app = app();
+    let mut app = TestApp::with_test_levels();
     // Nothing moves between two positions, so that no frame waits for it.
     let mut preferences = app.world_mut().resource_mut::<Preferences>();
     preferences.less_motion = true;
@@ -83,14 +83,18 @@ fn what_is_known_of_one_position_is_not_told_of_the_next() {
     });
     app.until("report on the next position", |app| {
         let told = told(app);
-        assert!(told.is_none() || told == Some(app.line().legal().len()));
+        assert!(
+            told.is_none() || told == Some(app.line().legal().len()),
+            "{told:?} of {} moves",
+            app.line().legal().len()
+        );
         app.line().len() == 10 && told.is_some()
     });
 }
 
 #[test]
 fn while_the_computer_thinks_its_own_search_is_shown() {
-    let mut app = app();
+    let mut app = TestApp::with_test_levels();
     app.start(against(Side::Black, "endless", 3));
     app.key(KeyCode::KeyT);
     app.until("report", |app| told(app).is_some());
@@ -100,7 +104,7 @@ fn while_the_computer_thinks_its_own_search_is_shown() {
 
 #[test]
 fn a_search_tells_of_its_tree_only_while_that_is_looked_at() {
-    let mut app = app();
+    let mut app = TestApp::with_test_levels();
     app.start(against(Side::Black, "endless", 3));
     app.key(KeyCode::KeyT);
     let tree = |app: &TestApp| report(app).map(|report| !report.tree.is_empty());
@@ -155,13 +159,13 @@ fn the_first_glance_is_a_network_s_where_one_plays_and_the_champion_s_board_else
     let shares = found.moves.iter().map(|stat| stat.prior.unwrap());
     assert!((shares.sum::<f64>() - 1.0).abs() < 1e-3);
     // On boards of 10 there is none, and none looks at a battle.
-    for begun in [placed(10, 2), placed(8, 64)] {
+    for (size, plies) in [(10, 2), (8, 64)] {
         let mut app = TestApp::new();
-        app.command(begun);
+        app.command(placed(size, plies));
         app.key(KeyCode::KeyT);
         show(&mut app, Form::Glance);
         app.until("a report without one", |app| looked(app) == Some(None));
-        assert!(report(&app).unwrap().by_depth);
+        assert!(report(&app).unwrap().by_depth, "{plies} plies on {size}");
     }
 }
 
@@ -182,7 +186,7 @@ fn the_first_few_moves_have_chances_of_their_own() {
 
 #[test]
 fn who_comes_back_to_a_position_sees_at_once_what_is_known_of_it() {
-    let mut app = app();
+    let mut app = TestApp::with_test_levels();
     app.start(two_people(3));
     app.key(KeyCode::KeyT);
     app.until("first report", |app| told(app).is_some());
@@ -196,12 +200,14 @@ fn who_comes_back_to_a_position_sees_at_once_what_is_known_of_it() {
     // Before the search that goes on could have said anything.
     let known = report(&app).expect("what was known");
     let visits = |report: &PlainReport| report.moves.iter().map(|stat| stat.visits).sum::<u64>();
-    assert!(visits(known) >= visits(&before) && known.moves.len() == before.moves.len());
+    assert_eq!(known.moves.len(), before.moves.len());
+    let (now, then) = (visits(known), visits(&before));
+    assert!(now >= then, "{now} visits, {then} before");
 }
 
 #[test]
 fn the_chances_of_a_variation_stay_while_one_steps_through_the_lines() {
-    let mut app = app();
+    let mut app = TestApp::with_test_levels();
     app.start(two_people(3));
     app.play_text(Hand::Mouse, "a1 c1 a5 e5");
     app.command(Command::Resign);

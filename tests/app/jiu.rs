@@ -164,7 +164,7 @@ fn victims_are_chosen_and_chosen_anew_before_they_are_taken() {
     app.until_settled();
     app.assert_shown();
     for taken in [first, other] {
-        assert_eq!(app.line().piece_at(taken), None);
+        assert_eq!(app.line().piece_at(taken), None, "{taken:?}");
     }
 }
 
@@ -229,11 +229,11 @@ fn a_hint_in_battle_shows_a_legal_way() {
     app.until("hint", |app| app.world().resource::<Marks>().hint.is_some());
     let marks = app.world().resource::<Marks>();
     let (from, to) = marks.way[0];
+    let ways = app.line().ways().into_iter().map(|(way, _)| way);
+    let ways: Vec<_> = ways.collect();
     assert!(
-        app.line()
-            .ways()
-            .iter()
-            .any(|(mv, _)| mv.stations().take(2).eq([from, to]))
+        ways.iter().any(|mv| mv.stations().take(2).eq([from, to])),
+        "{from:?} to {to:?} in {ways:?}"
     );
 }
 

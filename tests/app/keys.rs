@@ -30,11 +30,11 @@ fn the_arrows_lead_to_every_point() {
         assert_eq!(
             app.cursor(),
             Some(shape.hub()),
-            "the cursor begins in the middle"
+            "{size}: the cursor begins in the middle"
         );
         for point in shape.iter() {
             app.walk_to(point);
-            assert_eq!(app.cursor(), Some(point));
+            assert_eq!(app.cursor(), Some(point), "{size}");
         }
         // There and back is the same point, away from the edges.
         app.walk_to(shape.hub());
@@ -45,9 +45,9 @@ fn the_arrows_lead_to_every_point() {
             (KeyCode::ArrowRight, KeyCode::ArrowLeft),
         ] {
             app.key(there);
-            assert_ne!(app.cursor(), Some(shape.hub()));
+            assert_ne!(app.cursor(), Some(shape.hub()), "{size}: {there:?}");
             app.key(back);
-            assert_eq!(app.cursor(), Some(shape.hub()), "{there:?}");
+            assert_eq!(app.cursor(), Some(shape.hub()), "{size}: {there:?}");
         }
     }
 }
@@ -168,7 +168,7 @@ fn keys_open_the_dialogs() {
         assert_eq!(app.overlay(), overlay, "{key:?} in a match");
         app.key(KeyCode::Escape);
         app.frames(1);
-        assert_eq!(app.overlay(), Overlay::None);
+        assert_eq!(app.overlay(), Overlay::None, "{key:?}");
     }
 }
 
@@ -179,6 +179,6 @@ fn f11_fills_the_screen_and_back() {
     for full in [true, false] {
         app.key(KeyCode::F11);
         let mode = app.world().get::<Window>(window).unwrap().mode;
-        assert_eq!(mode != WindowMode::Windowed, full);
+        assert_eq!(mode != WindowMode::Windowed, full, "{mode:?}");
     }
 }

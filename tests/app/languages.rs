@@ -32,7 +32,11 @@ fn a_key_and_the_preferences_change_the_language_at_any_time() {
         );
         app.key(KeyCode::KeyR);
         app.frames(2);
-        assert_eq!(app.heard()[0].1, app.text("refused.nothing_to_redo"));
+        assert_eq!(
+            app.heard()[0].1,
+            app.text("refused.nothing_to_redo"),
+            "{next}"
+        );
     }
     app.world_mut().resource_mut::<Preferences>().language = "no such".to_owned();
     app.frames(2);

@@ -11,7 +11,6 @@ use tibetango::app::board::Marks;
 use tibetango::app::choices::Choices;
 use tibetango::app::play::game::Command;
 use tibetango::app::preferences::{Preferences, TextSize};
-use tibetango::app::settings::Settings;
 use tibetango::app::state::{Overlay, Screen, TurnStep};
 use tibetango::app::teaching::learn::{Refused, Stage, Teach, Tutorial};
 use tibetango::games::{Formation, GameName, PlainMove, Point, Side};
@@ -57,7 +56,7 @@ fn skip_to(app: &mut TestApp, id: &str) {
 
 /// Lessons of a game whose panel is drawn.
 fn drawn(game: GameName) -> Drawn {
-    let mut drawn = Drawn::new(Settings::load(None).0);
+    let mut drawn = Drawn::shipped();
     drawn.set(WINDOWS[0], "en", TextSize::Normal);
     begin_game(&mut drawn.app, game);
     drawn.settle();
@@ -89,25 +88,22 @@ fn do_lesson(app: &mut TestApp, hand: Hand) -> Point {
 
 #[test]
 fn every_lesson_is_learnt_with_every_hand() {
-    for (hand, game) in [
-        (Hand::Mouse, GameName::Jiaqi),
-        (Hand::Finger, GameName::Jiaqi),
-        (Hand::Keys, GameName::Jiaqi),
-        (Hand::Mouse, GameName::Jiu),
-        (Hand::Finger, GameName::Jiu),
-        (Hand::Keys, GameName::Jiu),
-        (Hand::Mouse, GameName::Gomoku),
-        (Hand::Finger, GameName::Gomoku),
-        (Hand::Keys, GameName::Gomoku),
-    ] {
+    let hands = [Hand::Mouse, Hand::Finger, Hand::Keys];
+    let of_game = |game: GameName| hands.map(|hand| (hand, game));
+    for (hand, game) in GameName::ALL.into_iter().flat_map(of_game) {
+        let case = format!("{game} by {hand:?}");
         let mut app = TestApp::new();
         begin_game(&mut app, game);
-        assert_eq!(app.screen(), Screen::Match);
+        assert_eq!(app.screen(), Screen::Match, "{case}");
         let lessons = app.settings().config.of(game).lessons.lessons.len();
-        assert!(lessons >= 4);
+        assert!(lessons >= 4, "{case}: {lessons} lessons");
         for at in 0..lessons {
-            assert_eq!(tutorial(&app).at, at);
-            assert_eq!(tutorial(&app).stage, Stage::Try(false));
+            assert_eq!(tutorial(&app).at, at, "{case}");
+            assert_eq!(
+                tutorial(&app).stage,
+                Stage::Try(false),
+                "{case}, lesson {at}"
+            );
             let tapped = do_lesson(&mut app, hand);
             app.until("praise", |app| tutorial(app).stage == Stage::Praise);
             app.until("rest", |app| !app.animating());
@@ -123,23 +119,27 @@ fn every_lesson_is_learnt_with_every_hand() {
             }
         }
         app.until("end", |app| tutorial(app).stage == Stage::Done);
-        assert!(!app.autosave().exists(), "lessons are not kept");
-        assert_eq!(app.overlay(), Overlay::None, "a lesson has no result");
-        assert!(tutorial(&app).knows_all());
-        assert!(app.world().resource::<Preferences>().at_home);
+        assert!(!app.autosave().exists(), "{case}: lessons are not kept");
+        assert_eq!(
+            app.overlay(),
+            Overlay::None,
+            "{case}: a lesson has no result"
+        );
+        assert!(tutorial(&app).knows_all(), "{case}");
+        assert!(app.world().resource::<Preferences>().at_home, "{case}");
         app.send(Teach::Play);
         app.until("first game", |app| !app.game().mode().is_lesson());
         let setup = app.game().session.setup().clone();
         let config = app.settings().config.of(game);
-        assert_eq!(setup.game(), game);
-        assert_eq!(Some(&setup.size), game.sizes().iter().min());
+        assert_eq!(setup.game(), game, "{case}");
+        assert_eq!(Some(&setup.size), game.sizes().iter().min(), "{case}");
         let weakest = Player::Computer {
             level: config.levels.levels()[0].id.clone(),
         };
-        assert_eq!(setup.players, [weakest, Player::Human]);
+        assert_eq!(setup.players, [weakest, Player::Human], "{case}");
         // What is played next is the same, until something else is chosen.
         let next = app.world().resource::<Preferences>().choices(game);
-        assert_eq!(next.size, setup.size);
+        assert_eq!(next.size, setup.size, "{case}");
     }
 }
 
@@ -218,7 +218,7 @@ fn a_wrong_move_is_taken_back_and_the_right_one_marked() {
 
 #[test]
 fn a_chapter_is_skipped_from_the_menu() {
-    for game in [GameName::Jiaqi, GameName::Jiu] {
+    for game in GameName::ALL {
         let mut drawn = drawn(game);
         let own = drawn.app.settings().config.of(game);
         let chapters = own.lessons.chapters.clone();
@@ -233,7 +233,10 @@ fn a_chapter_is_skipped_from_the_menu() {
         drawn.go(Overlay::Menu);
         drawn.settle();
         let buttons = drawn.buttons();
-        assert!(!buttons.iter().any(|name| name == "lesson.chapter"));
+        assert!(
+            !buttons.iter().any(|name| name == "lesson.chapter"),
+            "{game}: {buttons:?}"
+        );
     }
 }
 
@@ -303,7 +306,7 @@ fn lessons_glow_although_the_search_is_watched() {
 
 #[test]
 fn what_is_to_be_touched_glows() {
-    for game in [GameName::Jiaqi, GameName::Jiu] {
+    for game in GameName::ALL {
         let mut app = TestApp::new();
         begin_game(&mut app, game);
         let lessons = app.settings().config.of(game).lessons.lessons.clone();
@@ -391,8 +394,8 @@ fn a_chain_of_jumps_says_how_it_goes_on() {
     };
     for (tapped, next) in [(b1, d1), (d1, d3)] {
         drawn.app.tap(Hand::Mouse, tapped);
-        assert_eq!(marks(&drawn.app).legal, [next]);
-        assert!(!drawn.says("use the ringed stone"));
+        assert_eq!(marks(&drawn.app).legal, [next], "after {tapped:?}");
+        assert!(!drawn.says("use the ringed stone"), "after {tapped:?}");
     }
     assert!(drawn.says("Touch d3: "));
     assert!(!done(&mut drawn), "a second jump is asked for");

@@ -9,13 +9,9 @@ mod captions;
 mod clocks;
 mod config;
 mod consent;
-#[path = "../copied.rs"]
-mod copied;
 mod editor;
 mod exhibition;
 mod faces;
-#[path = "../fetched.rs"]
-mod fetched;
 mod glyphs;
 mod hands;
 mod harness;

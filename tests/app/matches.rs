@@ -6,7 +6,6 @@ use crate::screens::drawn::Drawn;
 use crate::setups::{TWO_SQUARES, against, computer, jiu_from, tap_by_tap, two_people};
 use bevy::prelude::*;
 use tibetango::app::play::game::Command;
-use tibetango::app::settings::Settings;
 use tibetango::app::state::{MatchPhase, Overlay, TurnStep};
 use tibetango::app::teaching::learn::Tutorial;
 use tibetango::app::thinking::ai::HintWanted;
@@ -64,7 +63,7 @@ fn black_by_mouse_on_five_lines() {
 fn two_people_with_each_hand() {
     for (hand, seed) in [(Hand::Mouse, 5), (Hand::Finger, 6), (Hand::Keys, 7)] {
         let app = whole_match(two_people(3), hand, seed);
-        assert_eq!(app.game().only_human(), None);
+        assert_eq!(app.game().only_human(), None, "{hand:?}");
     }
 }
 
@@ -142,7 +141,7 @@ fn given_up(drawn: &mut Drawn, level: &str, size: u8) {
 
 #[test]
 fn a_defeat_is_told_to_the_person_and_something_easier_is_offered() {
-    let mut drawn = Drawn::new(Settings::load(None).0);
+    let mut drawn = Drawn::shipped();
     let offers = ["result.easier", "result.smaller", "result.learn"];
     for (level, size, offer) in [
         ("novice", 5, offers[0]),
@@ -167,14 +166,14 @@ fn a_defeat_is_told_to_the_person_and_something_easier_is_offered() {
             }),
         }
         drawn.app.frames(3);
-        assert_eq!(drawn.app.overlay(), Overlay::None);
+        assert_eq!(drawn.app.overlay(), Overlay::None, "{offer}");
         drawn.app.command(Command::Leave);
     }
 }
 
 #[test]
 fn what_is_said_after_a_defeat_keeps_its_place_and_fits() {
-    let mut drawn = Drawn::new(Settings::load(None).0);
+    let mut drawn = Drawn::shipped();
     given_up(&mut drawn, "novice", 5);
     let sought = |app: &TestApp| {
         let known = app.world().resource::<Tip>().known(app.game());
@@ -199,7 +198,7 @@ fn what_is_said_after_a_defeat_keeps_its_place_and_fits() {
 
 #[test]
 fn whoever_has_chosen_every_stone_is_told_to_take_them() {
-    let mut drawn = Drawn::new(Settings::load(None).0);
+    let mut drawn = Drawn::shipped();
     drawn.app.command(jiu_from(TWO_SQUARES));
     drawn.app.until_settled();
     for (point, says) in [

@@ -19,7 +19,11 @@ fn the_newest_message_is_shown_and_the_others_wait_for_their_time() {
         app.frames(10);
         assert_eq!(shown(&app), Some(text));
         let toast = app.world().resource::<Toasts>().shown().unwrap();
-        assert!(toast.seen < Duration::from_secs(1), "all of its time");
+        assert!(
+            toast.seen < Duration::from_secs(1),
+            "{text}: all of its time but {:?}",
+            toast.seen
+        );
         app.until("its end", |app| shown(app) != Some(text));
     }
     assert_eq!(shown(&app), None);

@@ -2,7 +2,7 @@
 
 use crate::hands::Hand;
 use crate::harness::TestApp;
-use crate::setups::{computer, test_levels, two_people};
+use crate::setups::{computer, two_people};
 use tibetango::app::play::game::{Asker, Command, MoveRequested, Wish};
 use tibetango::app::play::mode::Mode;
 use tibetango::app::state::{Overlay, TurnStep};
@@ -71,9 +71,9 @@ fn a_match_played_elsewhere_too_is_neither_taken_back_nor_kept_nor_settled_here(
         Command::Redo,
         Command::Ask(Wish::Draw),
     ] {
-        app.command(command);
-        assert_eq!(app.overlay(), Overlay::None);
-        assert_eq!(app.moves(), ["a1", "e1"]);
+        app.command(command.clone());
+        assert_eq!(app.overlay(), Overlay::None, "{command:?}");
+        assert_eq!(app.moves(), ["a1", "e1"], "{command:?}");
     }
     assert!(!app.game().unfinished());
     assert!(!app.autosave().exists());
@@ -85,7 +85,7 @@ fn a_match_played_elsewhere_too_is_neither_taken_back_nor_kept_nor_settled_here(
 
 #[test]
 fn engines_that_play_each_other_are_watched() {
-    let mut app = TestApp::with(test_levels(), tempfile::tempdir().unwrap());
+    let mut app = TestApp::with_test_levels();
     let mut setup = two_people(3);
     setup.players = [computer("quick"), computer("quick")];
     app.command(Command::New(setup));

@@ -18,7 +18,7 @@ use tibetango::record::{Named, xml};
 use tibetango::session::{Session, Setup};
 
 fn drawn() -> Drawn {
-    let mut drawn = Drawn::new(Settings::load(None).0);
+    let mut drawn = Drawn::shipped();
     drawn.set(WINDOWS[0], "en", TextSize::Normal);
     drawn
 }
@@ -182,7 +182,7 @@ fn names_stand_in_records() {
             ..two_people(3)
         };
         let record = record_of(&Session::new(setup.clone()).unwrap());
-        assert_eq!(record.black, "computer novice");
+        assert_eq!(record.black, "computer novice", "{name:?}");
         assert_eq!(Named::from(record.white.as_str()), Named::Person(name));
         let text = xml::write(&record).unwrap();
         let again = xml::read(text.as_bytes(), "").unwrap();
@@ -215,7 +215,11 @@ fn the_longest_names_have_room() {
         // Four letters a syllable, one of them below another.
         "བསྟན་".repeat(8),
     ];
-    assert!(holds(&longest[1], NAME_LETTERS));
+    assert!(
+        holds(&longest[1], NAME_LETTERS),
+        "{} is too long",
+        longest[1]
+    );
     drawn.app.world_mut().resource_mut::<Preferences>().names = longest.clone();
     drawn.go(Overlay::NewGame);
     drawn.press("new.opponent.1");

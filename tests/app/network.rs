@@ -13,16 +13,14 @@ use crate::harness::TestApp;
 use bevy::time::TimeUpdateStrategy;
 use rand::seq::IndexedRandom;
 use rand_xoshiro::SplitMix64;
-use std::time::{Duration, Instant};
+use std::time::Duration;
+use support::waiting::{PATIENCE, Wait};
 use tibetango::app::network::Network;
 use tibetango::app::play::game::{Asker, MoveRequested};
 use tibetango::app::state::Screen;
 use tibetango::config::Config;
 use tibetango::games::{GameName, PlainMove, Side};
 use tibetango::lan::room::Played;
-
-/// What has not come about by then never will.
-const PATIENCE: Duration = Duration::from_secs(60);
 
 /// A window with frames so long that an animation has few of them.
 fn window() -> TestApp {
@@ -48,14 +46,13 @@ fn with<T>(app: &mut TestApp, act: impl FnOnce(&mut Network) -> T) -> T {
 /// Lets frames pass in all windows until something holds.
 #[track_caller]
 fn until(apps: &mut [TestApp], what: &str, holds: impl Fn(&[TestApp]) -> bool) {
-    let end = Instant::now() + PATIENCE;
+    let mut wait = Wait::begin();
     while !holds(apps) {
-        if Instant::now() > end {
+        if !wait.pause() {
             let told: Vec<String> = apps.iter().map(tell).collect();
-            panic!("no {what}: {}", told.join("\n"));
+            panic!("no {what} in {PATIENCE:?}: {}", told.join("\n"));
         }
         apps.iter_mut().for_each(TestApp::update);
-        std::thread::yield_now();
     }
 }
 

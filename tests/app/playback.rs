@@ -3,8 +3,9 @@
 
 use crate::hands::Hand;
 use crate::harness::TestApp;
-use crate::setups::{against, test_levels, two_people};
+use crate::setups::{against, two_people};
 use bevy::prelude::*;
+use support::lines::play_on;
 use tibetango::app::play::game::{Command, ReplayStep};
 use tibetango::app::play::mode::Mode;
 use tibetango::app::play::playback::{PlayOrPause, Playback};
@@ -17,10 +18,7 @@ use tibetango::session::Session;
 fn replay() -> TestApp {
     let mut app = TestApp::new();
     let mut session = Session::new(two_people(3)).unwrap();
-    for text in "a1 c1 a5 e5 e1".split_whitespace() {
-        let mv = session.line().parse(text).unwrap();
-        session.play(&mv).unwrap();
-    }
+    play_on(&mut session, "a1 c1 a5 e5 e1");
     app.command(Command::Open {
         session: Box::new(session),
         mode: Mode::Review,
@@ -118,7 +116,7 @@ fn it_waits_under_a_card_and_follows_a_variation() {
 
 #[test]
 fn the_side_in_view_is_the_one_whose_move_is_shown() {
-    let mut app = TestApp::with(test_levels(), tempfile::tempdir().unwrap());
+    let mut app = TestApp::with_test_levels();
     app.start(against(Side::White, "endless", 3));
     let in_view = |app: &TestApp| app.game().side_in_view(app.animating());
     assert_eq!(in_view(&app), Some(Side::White));

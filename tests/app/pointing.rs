@@ -28,11 +28,15 @@ fn sliding_off_calls_the_move_off() {
         assert_eq!(
             marks.hover,
             Some(app.point("a1")),
-            "the press shows what it would do"
+            "to {end}: the press shows what it would do"
         );
         app.move_mouse(end);
         app.frames(2);
-        assert_ne!(app.world().resource::<Marks>().hover, Some(app.point("a1")));
+        assert_ne!(
+            app.world().resource::<Marks>().hover,
+            Some(app.point("a1")),
+            "slid to {end}"
+        );
         app.release_at(end);
         app.frames(5);
         app.finger(1, TouchPhase::Started, from);
@@ -76,7 +80,7 @@ fn a_second_finger_does_not_play() {
     app.finger(2, TouchPhase::Started, two);
     app.finger(2, TouchPhase::Ended, two);
     app.frames(5);
-    assert!(app.line().is_empty());
+    assert_eq!(app.moves(), [""; 0]);
     app.finger(1, TouchPhase::Ended, one);
     app.until("move", |app| app.moves() == ["a1"]);
 }
@@ -104,7 +108,7 @@ fn a_tap_while_stones_move_hurries_and_is_no_move() {
         let mut app = TestApp::at_first(two_people(3), 5, |session| session.line().len() == 11);
         let mv = app.line().legal().swap_remove(0);
         app.tap(Hand::Mouse, mv.to.unwrap());
-        assert!(app.animating());
+        assert!(app.animating(), "hurried: {hurry}");
         let mut frames = 0;
         while app.animating() {
             if hurry && frames == 2 {
@@ -117,8 +121,8 @@ fn a_tap_while_stones_move_hurries_and_is_no_move() {
             frames += 1;
         }
         app.frames(10);
-        assert_eq!(app.line().len(), 12);
-        assert!(app.heard().is_empty());
+        assert_eq!(app.line().len(), 12, "hurried: {hurry}");
+        assert_eq!(app.heard(), [], "hurried: {hurry}");
         app.assert_shown();
         frames
     };
@@ -238,7 +242,11 @@ fn every_point_is_met_in_every_window() {
                     let before = app.line().len();
                     app.tap(Hand::Mouse, point);
                     app.until("placement", |app| app.line().len() > before);
-                    assert_eq!(app.line().moves()[before].to, Some(point));
+                    assert_eq!(
+                        app.line().moves()[before].to,
+                        Some(point),
+                        "{width}x{height}, size {size}"
+                    );
                     app.key(KeyCode::Space);
                     app.until_settled();
                 }

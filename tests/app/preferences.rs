@@ -31,15 +31,9 @@ fn names() -> [String; 2] {
     ["Dolma", "བཀྲ་ཤིས"].map(str::to_owned)
 }
 
-#[test]
-fn preferences_are_applied_and_kept() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("preferences.ron");
-    let mut app = TestApp::new();
-    keep_in(app.world_mut(), folder.path(), false);
-    app.frames(2);
-    assert!(!path.exists(), "nothing was set yet");
-    let set = Preferences {
+/// All of them, and none as it is without a file.
+fn all_set() -> Preferences {
+    Preferences {
         volume: 1,
         replay_pace: Pace::Fast,
         pace: Pace::Fast,
@@ -60,36 +54,60 @@ fn preferences_are_applied_and_kept() {
         game: "jiu".to_owned(),
         games: BTreeMap::from([("jiu".to_owned(), every_choice())]),
         at_home: true,
-    };
-    app.world_mut().insert_resource(set.clone());
+    }
+}
+
+#[test]
+fn preferences_are_applied() {
+    let mut app = TestApp::new();
+    app.world_mut().insert_resource(all_set());
     app.frames(2);
     let style = *app.world().resource::<BoardStyle>();
     assert_eq!((style.animation_speed, style.reduced_motion), (2.0, true));
-    assert!(style.turned);
-    assert_eq!(style.fresh, [true, true, false]);
+    assert_eq!((style.turned, style.fresh), (true, [true, true, false]));
     let look = *app.world().resource::<BoardLook>();
-    assert_eq!(look.board, BoardKind::Hide);
-    assert_eq!(look.stones, StoneKind::Turquoise);
+    assert_eq!(
+        (look.board, look.stones),
+        (BoardKind::Hide, StoneKind::Turquoise)
+    );
     assert_eq!(look.quality(), Quality::Low);
+}
+
+#[test]
+fn preferences_are_kept() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("preferences.ron");
+    let mut app = TestApp::new();
+    keep_in(app.world_mut(), folder.path(), false);
+    app.frames(2);
+    assert!(!path.exists(), "nothing was set yet");
+    app.world_mut().insert_resource(all_set());
+    app.frames(2);
 
     let mut again = TestApp::new();
     keep_in(again.world_mut(), folder.path(), false);
     again.frames(2);
-    assert_eq!(*again.world().resource::<Preferences>(), set);
-    // A window of a given size stays one, and a bad file is as none.
+    assert_eq!(*again.world().resource::<Preferences>(), all_set());
     keep_in(again.world_mut(), folder.path(), true);
-    assert!(!again.world().resource::<Preferences>().fullscreen);
+    let fullscreen = again.world().resource::<Preferences>().fullscreen;
+    assert!(!fullscreen, "a window of a given size stays one");
+}
+
+#[test]
+fn a_bad_file_of_preferences_is_as_none_and_is_put_aside() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("preferences.ron");
     std::fs::write(&path, "(volume: loud)").unwrap();
-    keep_in(again.world_mut(), folder.path(), false);
-    assert_eq!(
-        *again.world().resource::<Preferences>(),
-        Preferences::default()
-    );
-    // It is put aside, so that nothing is written over it and the next start does not meet it again.
+    let mut app = TestApp::new();
+    app.world_mut().insert_resource(all_set());
+    keep_in(app.world_mut(), folder.path(), false);
+    let read = app.world().resource::<Preferences>();
+    assert_eq!(*read, Preferences::default());
+    assert_eq!(read.volume, LOUDEST);
+    // Nothing is written over it, and the next start does not meet it again.
     let aside = folder.path().join("preferences-unreadable.ron");
     assert_eq!(std::fs::read(aside).unwrap(), b"(volume: loud)");
-    assert!(!path.exists());
-    assert_eq!(Preferences::default().volume, LOUDEST);
+    assert!(!path.exists(), "it lies where it lay");
 }
 
 #[test]
@@ -130,13 +148,17 @@ fn what_is_not_to_be_had_any_more_is_as_a_visitor_begins() {
             size: 13,
             ..Choices::default()
         };
-        assert_eq!(gone.setup(game, &config, &names()).unwrap(), visitor);
+        assert_eq!(
+            gone.setup(game, &config, &names()).unwrap(),
+            visitor,
+            "{game}"
+        );
         let levels = &config.of(game).levels;
         let usual = levels.levels()[levels.default_index()].id.clone();
         let Player::Computer { level } = visitor.player(Side::Black) else {
             panic!("a visitor plays against the computer");
         };
-        assert_eq!(*level, usual);
+        assert_eq!(*level, usual, "{game}");
         let sizes = config.of(game).rules.iter().map(|preset| preset.size);
         assert_eq!(sizes.min(), Some(visitor.size), "{game}: the small board");
     }

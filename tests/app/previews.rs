@@ -53,13 +53,21 @@ fn the_whole_chain_is_previewed_by_every_hand() {
             Hand::Mouse => {
                 app.move_mouse(aside);
                 app.frames(2);
-                assert!(previewed(&app).is_empty());
+                assert!(
+                    previewed(&app).is_empty(),
+                    "{hand:?}: {:?}",
+                    previewed(&app)
+                );
                 app.button(MouseButton::Left, ButtonState::Released);
             }
             Hand::Finger => {
                 app.finger(3, TouchPhase::Moved, aside);
                 app.frames(2);
-                assert!(previewed(&app).is_empty());
+                assert!(
+                    previewed(&app).is_empty(),
+                    "{hand:?}: {:?}",
+                    previewed(&app)
+                );
                 app.finger(3, TouchPhase::Ended, aside);
             }
             Hand::Keys => app.key(KeyCode::Escape),

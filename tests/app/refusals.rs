@@ -2,7 +2,7 @@
 
 use crate::hands::Hand;
 use crate::harness::TestApp;
-use crate::setups::{against, test_levels, two_people};
+use crate::setups::{against, two_people};
 use bevy::input::touch::TouchPhase;
 use bevy::prelude::*;
 use tibetango::app::play::game::Command;
@@ -146,7 +146,7 @@ fn a_tap_after_the_end_is_refused() {
 
 #[test]
 fn taps_while_the_computer_thinks_are_refused() {
-    let mut app = TestApp::with(test_levels(), tempfile::tempdir().unwrap());
+    let mut app = TestApp::with_test_levels();
     app.start(against(Side::Black, "endless", 3));
     assert_eq!(app.step(), Some(TurnStep::Thinking));
     for hand in [Hand::Mouse, Hand::Finger, Hand::Keys] {
@@ -181,7 +181,7 @@ fn a_match_on_the_table_survives_what_makes_no_sense() {
         app.release_at(at);
         app.finger(9, TouchPhase::Ended, at);
         app.frames(3);
-        assert!(app.line().is_empty());
+        assert!(app.line().is_empty(), "{at}");
     }
     app.game();
     app.command(Command::Resign);

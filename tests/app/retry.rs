@@ -3,15 +3,17 @@
 
 use crate::hands::Hand;
 use crate::harness::TestApp;
-use crate::setups::{against, test_levels, two_people};
+use crate::review::review;
+use crate::setups::{against, two_people};
 use bevy::prelude::*;
+use support::lines::play_on;
 use tibetango::analysis::What;
 use tibetango::app::play::game::Asker;
 use tibetango::app::play::game::{Command, MoveRequested, ReplayStep};
 use tibetango::app::play::mode::Mode;
 use tibetango::app::state::{Overlay, TurnStep};
 use tibetango::app::thinking::retry::{Retry, RetryWanted, Stage};
-use tibetango::app::thinking::review::{Review, ReviewWanted};
+use tibetango::app::thinking::review::ReviewWanted;
 use tibetango::games::{PlainMove, Side};
 use tibetango::record::file;
 use tibetango::session::{Session, Setup};
@@ -23,12 +25,15 @@ fn reviewed() -> TestApp {
 
 /// The same game by other players.
 fn reviewed_by(setup: Setup) -> TestApp {
-    let mut app = TestApp::with(test_levels(), tempfile::tempdir().unwrap());
+    let mut app = TestApp::with_test_levels();
+    play_and_review(&mut app, setup);
+    app
+}
+
+/// A game of three lines in which White lets itself be taken and gives up, looked at by the engine.
+pub fn play_and_review(app: &mut TestApp, setup: Setup) {
     let mut session = Session::new(setup).unwrap();
-    for text in "c1 c5 e3 a1 d4 b2 a5 b4 e1 d2 a3 e5".split_whitespace() {
-        let mv = session.line().parse(text).unwrap();
-        session.play(&mv).unwrap();
-    }
+    play_on(&mut session, "c1 c5 e3 a1 d4 b2 a5 b4 e1 d2 a3 e5");
     session.resign(Side::White);
     app.command(Command::open(session));
     app.until("result", |app| app.overlay() == Overlay::Result);
@@ -36,11 +41,6 @@ fn reviewed_by(setup: Setup) -> TestApp {
     app.frames(3);
     app.send(ReviewWanted::Analyse);
     app.until("analysis", |app| review(app).analysis.is_some());
-    app
-}
-
-fn review(app: &TestApp) -> &Review {
-    app.world().resource::<Review>()
 }
 
 fn retry(app: &TestApp) -> &Retry {
@@ -126,7 +126,7 @@ fn the_best_move_is_praised_at_once_and_every_mistake_leads_to_the_end() {
         // What is good stays where it lies.
         app.until("rest", |app| !app.animating());
         app.frames(200);
-        assert!(retry(&app).solved());
+        assert!(retry(&app).solved(), "mistake {at}");
         // The second press of a hurried hand leads no further.
         app.send(RetryWanted::Next);
         app.send(RetryWanted::Next);

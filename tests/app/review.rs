@@ -12,17 +12,13 @@ use tibetango::app::thinking::review::{Review, ReviewWanted};
 use tibetango::app::toast::Tone;
 use tibetango::record::file;
 
-fn app() -> TestApp {
-    TestApp::with(test_levels(), tempfile::tempdir().unwrap())
-}
-
-fn review(app: &TestApp) -> &Review {
+pub fn review(app: &TestApp) -> &Review {
     app.world().resource::<Review>()
 }
 
 /// Two people play a few moves, and one gives up.
 fn finished() -> TestApp {
-    let mut app = app();
+    let mut app = TestApp::with_test_levels();
     app.start(two_people(3));
     app.play_text(Hand::Mouse, "a1 c1 a5 e5 e1");
     app.command(Command::Resign);
@@ -91,14 +87,20 @@ fn an_analysis_that_is_stopped_goes_on_where_it_was() {
     app.send(ReviewWanted::Analyse);
     app.update();
     assert!(review(&app).looked_at() >= kept);
-    for (before, after) in known.iter().zip(&review(&app).chances) {
-        assert!(before.is_none() || before == after);
+    for (ply, (before, after)) in known.iter().zip(&review(&app).chances).enumerate() {
+        assert!(
+            before.is_none() || before == after,
+            "ply {ply}: {before:?} became {after:?}"
+        );
     }
     app.until("next position", |app| review(app).looked_at() > kept);
     let now = &review(&app).chances;
     assert_eq!(now.iter().flatten().count(), review(&app).looked_at());
-    for (before, after) in known.iter().zip(now) {
-        assert!(before.is_none() || before == after);
+    for (ply, (before, after)) in known.iter().zip(now).enumerate() {
+        assert!(
+            before.is_none() || before == after,
+            "ply {ply}: {before:?} became {after:?}"
+        );
     }
 }
 

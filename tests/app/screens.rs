@@ -2,8 +2,11 @@
 //! text leaves its box or lies on another, nothing is cut off, no two buttons overlap, everything
 //! can be read and hit.
 
+mod cards;
+mod draughts;
 pub mod drawn;
 mod exhibition;
+mod gomoku;
 mod learning;
 mod phones;
 mod places;
@@ -31,14 +34,24 @@ use tibetango::app::settings::Settings;
 use tibetango::app::souvenir::Studio;
 use tibetango::app::state::{Overlay, Screen};
 use tibetango::app::thinking::ai::HintWanted;
-use tibetango::app::toast::Toasts;
+use tibetango::app::toast::{Toasts, Tone};
 use tibetango::app::ui;
 use tibetango::config::Script;
-use tibetango::games::{AnyRules, Draft, Phase, Side};
+use tibetango::games::{AnyRules, Draft, GameName, Phase, Side};
+
+/// Asks for a good move, and waits until it is marked and told.
+#[track_caller]
+fn ask_for_a_hint(drawn: &mut Drawn) {
+    drawn.app.send(HintWanted);
+    drawn
+        .app
+        .until("hint", |app| app.world().resource::<Marks>().hint.is_some());
+    assert!(drawn.says("A good move"));
+}
 
 #[test]
 fn the_title_and_its_cards_hold_their_texts() {
-    let mut drawn = Drawn::new(Settings::load(None).0);
+    let mut drawn = Drawn::shipped();
     drawn.look_everywhere("title");
     drawn.app.world_mut().resource_mut::<Store>().offer = true;
     drawn.look_everywhere("title with a game to continue");
@@ -49,6 +62,12 @@ fn the_title_and_its_cards_hold_their_texts() {
         Overlay::Settings,
         Overlay::About,
     ]);
+    // The second page of the settings.
+    drawn.set(WINDOWS[0], "en", TextSize::Normal);
+    drawn.go(Overlay::Settings);
+    drawn.press("settings.page.1");
+    assert!(drawn.buttons().contains(&"settings.board.0".to_owned()));
+    drawn.card("settings of the table", Overlay::Settings, &TextSize::ALL);
     drawn.close();
 }
 
@@ -90,7 +109,8 @@ fn a_match_and_its_cards_hold_their_texts() {
         drawn.app.until_settled();
     }
     drawn.app.send(SaveGame::default());
-    drawn.app.frames(20);
+    // Said by the thread that writes: not in the middle of what is looked at next.
+    drawn.app.until_said(Tone::Plain, "record.saved", "");
     drawn.look_everywhere("match of two people");
     drawn.overlays(&[
         Overlay::NewGame,
@@ -121,8 +141,30 @@ fn a_match_and_its_cards_hold_their_texts() {
 }
 
 #[test]
+fn the_movement_of_jiaqi_and_a_hint_hold_their_texts() {
+    let app = TestApp::at_first(two_people(5), 2, |session| {
+        let line = session.line();
+        // Nobody passes there by itself.
+        line.phase() == Phase::Movement && line.legal().iter().any(|mv| mv.from.is_some())
+    });
+    let session = (*app.game().session).clone();
+    let mut drawn = Drawn::new(test_levels());
+    drawn.app.command(Command::open(session));
+    drawn.app.until_settled();
+    drawn.assert_says_everywhere("jiaqi.turn.movement");
+    drawn.look_everywhere("jiaqi, movement");
+    ask_for_a_hint(&mut drawn);
+    drawn.look_everywhere("jiaqi, movement and a hint");
+    drawn.app.start(two_people(5));
+    drawn.app.play_text(Hand::Mouse, "a1 b2");
+    ask_for_a_hint(&mut drawn);
+    drawn.look_everywhere("jiaqi, placement and a hint");
+    drawn.close();
+}
+
+#[test]
 fn the_panel_calls_the_sides_by_their_stones() {
-    let mut drawn = Drawn::new(Settings::load(None).0);
+    let mut drawn = Drawn::shipped();
     drawn.app.start(two_people(3));
     assert!(drawn.says("Conch") && drawn.says("Indigo"));
     let mut set = drawn.app.world_mut().resource_mut::<Preferences>();
@@ -155,12 +197,6 @@ fn a_move_that_opens_a_way_is_marked_in_the_list() {
 #[test]
 fn a_match_of_jiu_holds_its_texts() {
     let mut drawn = Drawn::new(test_levels());
-    drawn.go(Overlay::NewGame);
-    drawn.press("new.game.1");
-    drawn.overlays(&[Overlay::NewGame]);
-    drawn.go(Overlay::Help);
-    drawn.press("help.game.1");
-    drawn.overlays(&[Overlay::Help]);
     drawn.app.start(two_at_jiu(14));
     drawn.look_everywhere("placement of jiu");
     drawn.app.command(jiu_from(SHAPES));
@@ -175,17 +211,16 @@ fn a_match_of_jiu_holds_its_texts() {
         assert!(drawn.says(told), "{told}");
     }
     assert!(!drawn.says("none yet"));
+    for shapes in ["squares", "gates", "dalian"] {
+        drawn.assert_says_everywhere(&format!("jiu.shapes.{shapes}"));
+    }
     drawn.look_everywhere("shapes of every kind");
     drawn.app.command(jiu_from(JUMPS));
     drawn.app.until_settled();
     drawn.app.key(KeyCode::KeyF);
     assert!(drawn.says("none yet") && !drawn.says("Beads"));
     drawn.look_everywhere("shapes");
-    drawn.app.send(HintWanted);
-    drawn
-        .app
-        .until("hint", |app| app.world().resource::<Marks>().hint.is_some());
-    assert!(drawn.says("A good move"));
+    ask_for_a_hint(&mut drawn);
     drawn.look_everywhere("shapes and a hint");
     drawn.app.key(KeyCode::KeyF);
     assert!(!drawn.says("none yet"));
@@ -208,7 +243,7 @@ fn a_match_of_jiu_holds_its_texts() {
 
 #[test]
 fn every_kind_of_new_game_can_be_read() {
-    let mut drawn = Drawn::new(Settings::load(None).0);
+    let mut drawn = Drawn::shipped();
     drawn.overlays(&[Overlay::Name]);
     drawn.set(WINDOWS[1], "en", TextSize::Normal);
     drawn.go(Overlay::NewGame);
@@ -226,14 +261,14 @@ fn every_kind_of_new_game_can_be_read() {
 
 #[test]
 fn questions_and_souvenirs_hold_their_texts() {
-    let mut drawn = Drawn::new(Settings::load(None).0);
+    let mut drawn = Drawn::shipped();
     let folder = drawn.app.dir().join("Pictures/TibetanGo");
     drawn.app.world_mut().resource_mut::<Studio>().folder = Some(folder);
     drawn.app.start(two_people(3));
     drawn.app.play_text(Hand::Mouse, "a1 c1");
     for wish in [Wish::Undo, Wish::Draw] {
         drawn.app.command(Command::Ask(wish));
-        assert_eq!(drawn.app.overlay(), Overlay::Ask);
+        assert_eq!(drawn.app.overlay(), Overlay::Ask, "{wish:?}");
         drawn.look_everywhere(&format!("{wish:?}"));
         drawn.app.command(Command::Answer(false));
     }
@@ -251,11 +286,18 @@ fn questions_and_souvenirs_hold_their_texts() {
 
 #[test]
 fn every_line_that_is_said_fits() {
-    let mut drawn = Drawn::new(Settings::load(None).0);
+    let mut drawn = Drawn::shipped();
     drawn.app.start(two_people(5));
     let keys: Vec<String> = {
         let text = &drawn.app.settings().config.languages[0];
+        let games = GameName::ALL.map(|game| format!("{game}."));
         let said = |key: &&str| {
+            // What is said of one game stands under its name.
+            let key: &str = key;
+            let own = games
+                .iter()
+                .find_map(|game| key.strip_prefix(game.as_str()));
+            let key = own.unwrap_or(key);
             ["refused.", "record.", "thinking.", "autosave.", "game."]
                 .iter()
                 .any(|group| key.starts_with(group))
@@ -302,12 +344,13 @@ fn painted(paint: impl Fn(&egui::Painter)) -> Seen {
         screen_rect: Some(screen),
         ..Default::default()
     };
-    let _ = context.run_ui(input(), |_| {});
-    let output = context.run_ui(input(), |ui| {
+    context.run_ui(input(), |_| {}).textures_delta.clear();
+    let mut output = context.run_ui(input(), |ui| {
         let card = egui::Rect::from_min_size(egui::pos2(20.0, 20.0), egui::vec2(300.0, 200.0));
         ui.painter().rect_filled(card, 0.0, egui::Color32::BLACK);
         paint(ui.painter());
     });
+    output.textures_delta.clear();
     Seen::of(&output.shapes, screen)
 }
 
@@ -372,6 +415,71 @@ fn what_is_wrong_with_a_screen_is_found() {
     assert_eq!(painted(|p| message(p, 80.0)).message_fault("said"), None);
     let told = painted(|p| message(p, 80.0)).message_fault("not said");
     assert!(told.is_some_and(|told| told.contains("not shown")));
+    let stone = |name: &str, y: f32| (name.to_owned(), egui::pos2(50.0, y), 12.0);
+    let stones = [
+        stone("under", 50.0),
+        stone("half", 110.0),
+        stone("clear", 113.0),
+    ];
+    let card = egui::Rect::from_min_size(egui::Pos2::ZERO, egui::vec2(200.0, 100.0));
+    assert_eq!(seen::met(card, stones.into_iter()), ["under", "half"]);
+}
+
+/// What moves between the first frame of words in something that scrolls and a later one. `scrolls` draws them.
+fn moved(scrolls: impl Fn(&mut egui::Ui, egui::ScrollArea)) -> String {
+    let context = egui::Context::default();
+    context.set_fonts(ui::kit::look::fonts(Script::Latin));
+    context.all_styles_mut(|style| {
+        style.spacing.scroll = egui::style::ScrollStyle::solid();
+        style.animation_time = 0.2;
+    });
+    let screen = egui::Rect::from_min_size(egui::Pos2::ZERO, egui::vec2(400.0, 300.0));
+    let frame = |time: f64, drawn: bool| {
+        let input = egui::RawInput {
+            screen_rect: Some(screen),
+            time: Some(time),
+            ..Default::default()
+        };
+        let mut output = context.run_ui(input, |ui| {
+            if drawn {
+                scrolls(ui, egui::ScrollArea::vertical().max_height(100.0));
+            }
+        });
+        output.textures_delta.clear();
+        Seen::of(&output.shapes, screen)
+    };
+    // Fonts come into force with the next frame.
+    frame(0.0, false);
+    let first = frame(0.1, true);
+    for at in 1..10_u8 {
+        frame(0.1 + 0.1 * f64::from(at), true);
+    }
+    first.moved(&frame(2.0, true)).join("; ")
+}
+
+#[test]
+fn what_moves_while_a_card_comes_is_found() {
+    let words = |ui: &mut egui::Ui| {
+        ui.vertical_centered(|ui| {
+            for word in [
+                "one", "two", "three", "four", "five", "six", "seven", "eight",
+            ] {
+                ui.label(egui::RichText::new(word).size(30.0));
+            }
+        });
+    };
+    // A bar that comes takes its width from the words.
+    let told = moved(|ui, area| {
+        area.show(ui, words);
+    });
+    assert!(told.contains("\"one\" comes at"), "{told}");
+    let told = moved(|ui, area| {
+        area.show(ui, |ui| {
+            ui.set_width(200.0);
+            words(ui);
+        });
+    });
+    assert_eq!(told, "");
 }
 
 #[test]
@@ -400,13 +508,20 @@ fn the_editor_holds_its_texts() {
         .until("title", |app| app.screen() == Screen::Title);
     // What was laid out lies there again, and the heading says so until something is changed.
     for setup in [two_at_jiu(14), two_people(5)] {
+        let game = setup.game();
         drawn.app.send(EditWanted::SetUp(Box::new(setup)));
         drawn.app.frames(3);
-        assert!(drawn.says("Your last position") && !drawn.says("Position editor"));
+        assert!(
+            drawn.says("Your last position") && !drawn.says("Position editor"),
+            "{game}"
+        );
         drawn.look_everywhere("editor with what was left");
         drawn.app.send(EditWanted::Clear);
         drawn.app.frames(3);
-        assert!(drawn.says("Position editor") && !drawn.says("Your last position"));
+        assert!(
+            drawn.says("Position editor") && !drawn.says("Your last position"),
+            "{game}"
+        );
         drawn.app.command(Command::Leave);
         drawn
             .app

@@ -1,8 +1,10 @@
 //! Scripts that drive the program: every one that is shipped is read, and steps do what people do.
 
+use crate::exhibition::{puzzle, stand};
 use crate::harness::TestApp;
 use bevy::prelude::*;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use tibetango::app::exhibition::hours::Wall;
 use tibetango::app::exhibition::notes::Notes;
 use tibetango::app::exhibition::quiet::Quiet;
@@ -11,7 +13,7 @@ use tibetango::app::exhibition::{Stand, opening};
 use tibetango::app::play::store::Store;
 use tibetango::app::settings::Settings;
 use tibetango::app::state::{Overlay, Screen};
-use tibetango::app::teaching::puzzle::{Puzzle, PuzzleWanted, SHOW_AFTER, Stage};
+use tibetango::app::teaching::puzzle::{PuzzleWanted, SHOW_AFTER, Stage};
 use tibetango::app::ui::Targets;
 use tibetango::app::unattended::script::{self, Script};
 use tibetango::challenge::Verdict;
@@ -36,7 +38,14 @@ fn app(steps: &str, exhibition: bool) -> TestApp {
     let script = load(&format!("(steps: [{steps}, Wait(1000000.0)])")).unwrap();
     let data = tempfile::tempdir().unwrap();
     let files = data.path().to_owned();
-    let (settings, _) = Settings::load(None);
+    let (mut settings, _) = Settings::load(None);
+    // The app's time goes on while the computer thinks: a showing must not end meanwhile.
+    for showing in &mut Arc::make_mut(&mut settings.config.exhibition)
+        .attract
+        .showings
+    {
+        showing.minutes = 3600;
+    }
     TestApp::with_more(settings, data, &files.clone(), |app| {
         app.init_resource::<Targets>()
             .insert_resource(script)
@@ -49,16 +58,8 @@ fn app(steps: &str, exhibition: bool) -> TestApp {
     })
 }
 
-fn stand(app: &TestApp) -> Stand {
-    *app.world().resource::<State<Stand>>().get()
-}
-
 fn left_s(app: &TestApp) -> Option<u32> {
     app.world().resource::<Quiet>().left_s()
-}
-
-fn puzzle(app: &TestApp) -> Option<&Puzzle> {
-    app.world().get_resource::<Puzzle>()
 }
 
 #[test]

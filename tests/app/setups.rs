@@ -1,15 +1,17 @@
 //! What matches are about, and the configuration that they are played with.
 
-pub use crate::copied::config_dir;
+pub use support::copied::config_dir;
 
+use crate::harness::TestApp;
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
 use std::path::Path;
 use tibetango::app::play::game::Command;
 use tibetango::app::settings::Settings;
+use tibetango::config::Config;
 use tibetango::games::any::AnyLine;
 use tibetango::games::jiaqi::{Capture, Rules};
-use tibetango::games::{Side, jiu};
+use tibetango::games::{GameName, Side, jiu};
 use tibetango::session::{Player, Session, Setup};
 
 /// A match of two people.
@@ -26,6 +28,18 @@ pub fn two_at_jiu(size: u8) -> Setup {
         size,
         rules: jiu::Rules::default().into(),
         preset: "competition".to_owned(),
+        ..Setup::default()
+    }
+}
+
+/// A match of two people at a game, by a preset of its rules and on the board of that preset.
+pub fn two_at(game: GameName, preset: &str) -> Setup {
+    let config = Config::embedded();
+    let preset = config.of(game).preset(preset).unwrap();
+    Setup {
+        size: preset.size,
+        rules: preset.rules,
+        preset: preset.id.clone(),
         ..Setup::default()
     }
 }
@@ -135,4 +149,11 @@ pub fn placed(size: u8, plies: usize) -> Command {
         session.play(&mv).unwrap();
     }
     Command::open(session)
+}
+
+impl TestApp {
+    /// The levels of [`test_levels`] and an empty folder.
+    pub fn with_test_levels() -> Self {
+        Self::with(test_levels(), tempfile::tempdir().unwrap())
+    }
 }

@@ -2,7 +2,7 @@
 //! stays, kept with their position.
 
 use crate::harness::TestApp;
-use crate::setups::{test_levels, two_people};
+use crate::setups::two_people;
 use bevy::input::ButtonState;
 use bevy::input::touch::TouchPhase;
 use bevy::prelude::*;
@@ -13,7 +13,7 @@ use tibetango::games::notes::{Figure, Ink};
 
 /// Two people played three moves, and the game is looked at again.
 fn replay() -> TestApp {
-    let mut app = TestApp::with(test_levels(), tempfile::tempdir().unwrap());
+    let mut app = TestApp::with_test_levels();
     app.start(two_people(3));
     app.play_text(crate::hands::Hand::Mouse, "a1 c1 a5");
     app.command(Command::Resign);
@@ -109,7 +109,7 @@ fn a_finger_that_stays_draws_and_one_that_leaves_the_board_does_not() {
 
 #[test]
 fn in_a_match_nothing_is_drawn() {
-    let mut app = TestApp::with(test_levels(), tempfile::tempdir().unwrap());
+    let mut app = TestApp::with_test_levels();
     app.start(two_people(3));
     drag(&mut app, "a1", "e5");
     let at = app.at(app.point("e1"));

@@ -8,7 +8,6 @@ use bevy::prelude::*;
 use std::path::Path;
 use tibetango::app::desktop::Desktop;
 use tibetango::app::play::game::Command;
-use tibetango::app::settings::Settings;
 use tibetango::app::souvenir::{Picture, Preview, Souvenir, Studio};
 use tibetango::app::state::Overlay;
 use tibetango::app::toast::Tone;
@@ -44,11 +43,15 @@ fn a_picture_of_each_kind_is_saved_and_told() {
         app.send(Souvenir::Make(kind));
         let said = app.until_said(Tone::Plain, "share.saved", name);
         let found = files(&app);
-        assert_eq!(found.len(), 1, "nothing is left beside it: {found:?}");
-        assert!(said.contains(&found[0]), "{said}");
+        assert_eq!(
+            found.len(),
+            1,
+            "{name}: nothing is left beside it: {found:?}"
+        );
+        assert!(said.contains(&found[0]), "{name}: {said}");
         let bytes = std::fs::read(app.dir().join("pictures").join(&found[0])).unwrap();
-        assert!(bytes.starts_with(head));
-        assert_eq!(app.world().resource::<Studio>().progress(), None);
+        assert!(bytes.starts_with(head), "{name}");
+        assert_eq!(app.world().resource::<Studio>().progress(), None, "{name}");
     }
 }
 
@@ -105,7 +108,7 @@ fn a_picture_is_seen_before_it_is_saved() {
 
 #[test]
 fn a_picture_of_the_result_leads_back_to_the_result() {
-    let mut drawn = Drawn::new(Settings::load(None).0);
+    let mut drawn = Drawn::shipped();
     drawn.app.start(two_people(3));
     drawn.app.play_text(Hand::Mouse, "a1 c1");
     drawn.app.command(Command::Resign);
@@ -129,7 +132,7 @@ fn a_picture_of_the_result_leads_back_to_the_result() {
 
 #[test]
 fn the_folder_of_a_saved_picture_is_shown() {
-    let mut drawn = Drawn::new(Settings::load(None).0);
+    let mut drawn = Drawn::shipped();
     let folder = drawn.app.dir().join("pictures");
     drawn.app.world_mut().resource_mut::<Studio>().folder = Some(folder.clone());
     drawn.app.start(two_people(3));

@@ -12,6 +12,7 @@ mod tidied;
 use crate::harness::TestApp;
 use crate::setups::test_levels;
 use std::path::Path;
+use std::sync::LazyLock;
 use tibetango::app::play::store::{Found, Group, Listing, Store, session_of};
 use tibetango::app::settings::Settings;
 use tibetango::app::toast::Tone;
@@ -20,8 +21,10 @@ use tibetango::session::Session;
 
 /// The match that a file holds; none while it is not there.
 fn stored(path: &Path) -> Option<Session> {
+    // It is looked at again and again, and the configuration is large.
+    static LEVELS: LazyLock<Settings> = LazyLock::new(test_levels);
     let record = file::load(path).ok()?;
-    Some(session_of(&record, &test_levels()).unwrap())
+    Some(session_of(&record, &LEVELS).unwrap())
 }
 
 fn shipped() -> Settings {
@@ -50,10 +53,7 @@ fn listed(app: &TestApp, group: Group) -> Vec<Found> {
 fn alarm(app: &mut TestApp, key: &str) -> String {
     let start = app.beginning(key);
     let line = app.until_said(Tone::Alarm, key, "");
-    for _ in 0..100 {
-        app.update();
-        std::thread::yield_now();
-    }
+    app.meanwhile(100, |_| ());
     let more = app.heard();
     assert!(more.is_empty(), "{more:?}");
     assert!(line.starts_with(&start) && !line.contains('\n'), "{line}");

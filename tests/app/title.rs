@@ -6,14 +6,13 @@ use bevy_egui::egui;
 use tibetango::app::play::game::Command;
 use tibetango::app::play::store::Store;
 use tibetango::app::preferences::{Preferences, TextSize};
-use tibetango::app::settings::Settings;
 use tibetango::app::state::{Overlay, Screen};
 use tibetango::app::teaching::learn::Tutorial;
 use tibetango::app::ui::Cabinet;
 use tibetango::games::GameName;
 
 fn drawn() -> Drawn {
-    Drawn::new(Settings::load(None).0)
+    Drawn::shipped()
 }
 
 #[track_caller]
@@ -32,7 +31,7 @@ fn a_visitor_is_at_the_board_after_two_presses() {
         until_match(&mut drawn);
         let game_now = drawn.app.game().session.setup();
         assert_eq!(game_now.game(), game);
-        assert!(game_now.has_computer());
+        assert!(game_now.has_computer(), "{game}");
     }
 }
 

@@ -6,6 +6,7 @@ use crate::setups::two_people;
 use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
 use std::time::Duration;
+use support::lines::play_on;
 use tibetango::app::play::game::{Asker, Command, MoveRequested, ReplayStep, Wish};
 use tibetango::app::play::mode::Mode;
 use tibetango::app::play::store::{LastGame, LoadGame, SaveGame};
@@ -104,7 +105,7 @@ fn whatever_is_asked_for_at_the_title_has_the_table() {
             app.until_settled();
             ask(&mut app, "e3");
             app.frames(2);
-            assert!(app.animating());
+            assert!(app.animating(), "{name} after {wait} frames: nothing moves");
             app.send(Command::Leave);
             app.frames(wait);
             press(&mut app, wanted);
@@ -210,10 +211,7 @@ fn whatever_is_pressed_in_a_review_has_the_table() {
         ("leave", |app| app.send(Command::Leave)),
     ];
     let mut session = Session::new(two_people(3)).unwrap();
-    for text in ["a1", "c1", "a5", "e5", "e1"] {
-        let mv = session.line().parse(text).unwrap();
-        session.play(&mv).unwrap();
-    }
+    play_on(&mut session, "a1 c1 a5 e5 e1");
     while session.undo_ply() {}
     let mut app = app();
     for (name, wanted) in presses {
@@ -235,8 +233,11 @@ fn whatever_is_pressed_in_a_review_has_the_table() {
 /// What was asked of the game before is not asked of what takes its place.
 #[test]
 fn a_move_asked_for_in_the_frame_of_a_command_is_not_played_after_it() {
-    let commands: [fn(&mut TestApp); 2] = [new_game, |app| app.send(Command::Undo)];
-    for command in commands {
+    let commands: [Press; 2] = [
+        ("new game", new_game),
+        ("undo", |app| app.send(Command::Undo)),
+    ];
+    for (name, command) in commands {
         let mut app = app();
         app.start(two_people(5));
         ask(&mut app, "c3");
@@ -245,7 +246,7 @@ fn a_move_asked_for_in_the_frame_of_a_command_is_not_played_after_it() {
         ask(&mut app, "a1");
         command(&mut app);
         app.frames(AFTER);
-        assert!(app.line().is_empty());
+        assert_eq!(app.moves(), [""; 0], "{name}");
         app.assert_shown();
     }
 }

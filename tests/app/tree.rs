@@ -159,7 +159,7 @@ fn a_comment_is_written_shown_and_kept_with_the_game_that_has_just_ended() {
     for key in [KeyCode::KeyP, KeyCode::KeyG, KeyCode::Backspace] {
         drawn.app.key(key);
         drawn.app.frames(3);
-        assert_eq!(drawn.app.overlay(), Overlay::Notes);
+        assert_eq!(drawn.app.overlay(), Overlay::Notes, "{key:?}");
     }
     drawn.app.key(KeyCode::Escape);
     until_still(&mut drawn.app);
@@ -247,7 +247,10 @@ fn what_is_being_written_is_kept_whatever_ends_it() {
         let dir = drawn.app.close();
         let mut files = std::fs::read_dir(dir.path().join("finished")).unwrap();
         let record = stored(&files.next().unwrap().unwrap().path()).unwrap();
-        assert_eq!(record.notes[0].note.comment, "Half a tho");
+        assert_eq!(
+            record.notes[0].note.comment, "Half a tho",
+            "closed: {closed}"
+        );
     }
 }
 

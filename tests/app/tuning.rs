@@ -24,7 +24,8 @@ fn only_numbers_of_the_range_are_taken() {
         for good in [least, most] {
             assert_eq!(
                 written(field, &format!(" {good} ")).value(field),
-                Ok(Some(good))
+                Ok(Some(good)),
+                "{field:?}"
             );
         }
         for bad in [
@@ -36,16 +37,16 @@ fn only_numbers_of_the_range_are_taken() {
         ] {
             let draft = written(field, &bad);
             assert!(draft.value(field).is_err(), "{field:?} {bad}");
-            assert_eq!(draft.checked(), None);
+            assert_eq!(draft.checked(), None, "{field:?} {bad}");
         }
-        assert_eq!(written(field, "  ").value(field), Ok(None));
+        assert_eq!(written(field, "  ").value(field), Ok(None), "{field:?}");
         // Steps stay within the range.
         let mut draft = written(field, &format!("{most}"));
         draft.nudge(field, true, least);
-        assert_eq!(draft.value(field), Ok(Some(most)));
+        assert_eq!(draft.value(field), Ok(Some(most)), "{field:?}");
         let mut draft = Draft::default();
         draft.nudge(field, false, least);
-        assert_eq!(draft.value(field), Ok(Some(least)));
+        assert_eq!(draft.value(field), Ok(Some(least)), "{field:?}");
     }
     assert!(written(Field::Threads, "1.5").checked().is_none());
     assert_eq!(written(Field::C, "0,7").value(Field::C), Ok(Some(0.7)));
@@ -66,7 +67,7 @@ fn what_is_shown_acts_and_what_is_not_does_not() {
                     draft: written(field, text),
                     ..Tuning::default()
                 };
-                assert!(tuning.apply(true));
+                assert!(tuning.apply(true), "{game} {name} {field:?}");
                 let before = Limits {
                     threads: engine.threads(),
                     ..Limits::visits(5)

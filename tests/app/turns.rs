@@ -2,10 +2,10 @@
 
 use crate::hands::Hand;
 use crate::harness::TestApp;
-use crate::setups::{against, computer, test_levels, two_people};
+use crate::setups::{against, computer, two_people};
 use bevy::prelude::*;
 use std::sync::mpsc;
-use std::time::Duration;
+use support::waiting::PATIENCE;
 use tibetango::app::play::game::Command;
 use tibetango::app::state::{Overlay, Screen, TurnStep};
 use tibetango::app::thinking::ai::Thinker;
@@ -15,19 +15,13 @@ use tibetango::games::{Outcome, Reason, Side};
 /// Frames in which a late answer would have come long ago: six seconds.
 const LONG: usize = 400;
 
-fn app() -> TestApp {
-    TestApp::with(test_levels(), tempfile::tempdir().unwrap())
-}
-
 /// Lets time pass; nothing may change meanwhile.
 #[track_caller]
 fn nothing_happens(app: &mut TestApp) {
     let before = (app.moves(), app.game().generation(), app.step());
-    for _ in 0..LONG {
-        app.update();
-        std::thread::yield_now();
+    app.meanwhile(LONG, |app| {
         assert_eq!(before, (app.moves(), app.game().generation(), app.step()));
-    }
+    });
     app.assert_shown();
 }
 
@@ -35,21 +29,16 @@ fn nothing_happens(app: &mut TestApp) {
 /// back for a moment of its own time.
 fn until_answered(app: &mut TestApp) {
     app.world_mut().resource_mut::<Time<Virtual>>().pause();
-    app.until("report of the engine", |app| {
-        app.world().resource::<Thinker>().report.is_some()
+    app.until("answer of the engine", |app| {
+        app.world().resource::<Thinker>().answered()
     });
-    // The move follows the report at once.
-    for _ in 0..100 {
-        app.update();
-        std::thread::yield_now();
-    }
     assert_eq!(app.step(), Some(TurnStep::Thinking));
     app.world_mut().resource_mut::<Time<Virtual>>().unpause();
 }
 
 #[test]
 fn undo_while_the_computer_thinks() {
-    let mut app = app();
+    let mut app = TestApp::with_test_levels();
     app.start(against(Side::White, "endless", 3));
     app.play_text(Hand::Mouse, "a1");
     app.until("thinking", |app| app.step() == Some(TurnStep::Thinking));
@@ -68,14 +57,14 @@ fn undo_while_the_computer_thinks() {
 
 #[test]
 fn undo_when_the_answer_is_there_but_not_yet_played() {
-    let mut app = app();
+    let mut app = TestApp::with_test_levels();
     app.start(against(Side::White, "quick", 3));
     app.play_text(Hand::Mouse, "a1");
     until_answered(&mut app);
     app.command(Command::Undo);
     app.until_settled();
     nothing_happens(&mut app);
-    assert!(app.line().is_empty());
+    assert_eq!(app.moves(), [""; 0]);
     // The same position again: the question is a new one, and so is the answer.
     app.play_text(Hand::Mouse, "a1");
     app.until("answer", |app| app.line().len() == 2);
@@ -87,7 +76,7 @@ fn undo_when_the_answer_is_there_but_not_yet_played() {
 fn undo_in_the_very_frame_of_the_answer() {
     // Whatever the frame, an answer is either played before the undo or not at all.
     for wait in 16..36 {
-        let mut app = app();
+        let mut app = TestApp::with_test_levels();
         app.start(against(Side::White, "quick", 3));
         app.play_text(Hand::Mouse, "a1");
         until_answered(&mut app);
@@ -111,7 +100,7 @@ fn undo_in_the_very_frame_of_the_answer() {
 
 #[test]
 fn a_new_game_while_the_computer_thinks() {
-    let mut app = app();
+    let mut app = TestApp::with_test_levels();
     app.start(against(Side::Black, "endless", 3));
     assert_eq!(app.step(), Some(TurnStep::Thinking));
     app.frames(20);
@@ -122,7 +111,7 @@ fn a_new_game_while_the_computer_thinks() {
 
 #[test]
 fn a_new_game_while_stones_move() {
-    let mut app = app();
+    let mut app = TestApp::with_test_levels();
     app.start(two_people(3));
     app.play_text(Hand::Mouse, "a1 b2 c1");
     app.tap(Hand::Mouse, app.point("a3"));
@@ -130,20 +119,20 @@ fn a_new_game_while_stones_move() {
     app.command(Command::New(two_people(5)));
     app.until_settled();
     nothing_happens(&mut app);
-    assert!(app.shown().iter().all(Option::is_none));
+    assert_eq!(app.shown().iter().flatten().count(), 0);
     // The same size: nothing of the old stones is left over either.
     app.tap(Hand::Mouse, app.point("a1"));
     assert!(app.animating());
     app.command(Command::New(two_people(5)));
     app.until_settled();
-    assert!(app.shown().iter().all(Option::is_none));
+    assert_eq!(app.shown().iter().flatten().count(), 0);
     app.play_text(Hand::Mouse, "a1");
     app.assert_shown();
 }
 
 #[test]
 fn undo_while_stones_move() {
-    let mut app = app();
+    let mut app = TestApp::with_test_levels();
     app.start(two_people(3));
     app.play_text(Hand::Mouse, "a1 b2");
     app.tap(Hand::Mouse, app.point("c1"));
@@ -156,7 +145,7 @@ fn undo_while_stones_move() {
 
 #[test]
 fn undo_and_redo_go_to_ones_own_decisions() {
-    let mut app = app();
+    let mut app = TestApp::with_test_levels();
     app.start(against(Side::White, "quick", 3));
     app.play_text(Hand::Mouse, "a1");
     app.until("answer", |app| app.line().len() == 2);
@@ -200,7 +189,7 @@ fn undo_and_redo_go_to_ones_own_decisions() {
 
 #[test]
 fn black_cannot_take_back_the_computers_first_move() {
-    let mut app = app();
+    let mut app = TestApp::with_test_levels();
     app.start(against(Side::Black, "quick", 3));
     app.until("first move", |app| app.line().len() == 1);
     app.until_settled();
@@ -215,7 +204,7 @@ fn black_cannot_take_back_the_computers_first_move() {
 
 #[test]
 fn two_people_take_back_ply_by_ply() {
-    let mut app = app();
+    let mut app = TestApp::with_test_levels();
     app.start(two_people(3));
     app.play_text(Hand::Mouse, "a1 b2 c1");
     for left in [2, 1, 0] {
@@ -234,7 +223,7 @@ fn two_people_take_back_ply_by_ply() {
 
 #[test]
 fn resigning_while_the_computer_thinks() {
-    let mut app = app();
+    let mut app = TestApp::with_test_levels();
     app.start(against(Side::White, "endless", 3));
     app.play_text(Hand::Mouse, "a1");
     app.until("thinking", |app| app.step() == Some(TurnStep::Thinking));
@@ -265,47 +254,52 @@ fn resigning_while_the_computer_thinks() {
 #[test]
 fn resigning_for_the_side_to_move() {
     for (moves, winner) in [("a1", Side::White), ("a1 b2", Side::Black)] {
-        let mut app = app();
+        let mut app = TestApp::with_test_levels();
         app.start(two_people(3));
         app.play_text(Hand::Mouse, moves);
         app.command(Command::Resign);
         app.until("result", |app| app.overlay() == Overlay::Result);
-        assert_eq!(app.game().session.outcome().unwrap().winner, Some(winner));
+        assert_eq!(
+            app.game().session.outcome().unwrap().winner,
+            Some(winner),
+            "after {moves}"
+        );
     }
 }
 
 #[test]
 fn the_result_is_shown_again_after_an_undo() {
-    let mut app = app();
+    let mut app = TestApp::with_test_levels();
     app.start(two_people(3));
     app.play_text(Hand::Mouse, "a1");
-    for _ in 0..2 {
+    for time in 1..=2 {
         app.command(Command::Resign);
         app.until("result", |app| app.overlay() == Overlay::Result);
         app.key(KeyCode::Escape);
         app.frames(5);
-        assert_eq!(app.overlay(), Overlay::None);
+        assert_eq!(app.overlay(), Overlay::None, "time {time}");
         app.key(KeyCode::KeyU);
         app.until_settled();
         app.frames(5);
-        assert_eq!(app.step(), Some(TurnStep::Human));
-        assert_eq!(app.overlay(), Overlay::None, "there is no result any more");
-        assert_eq!(app.moves(), ["a1"]);
+        assert_eq!(app.step(), Some(TurnStep::Human), "time {time}");
+        assert_eq!(
+            app.overlay(),
+            Overlay::None,
+            "time {time}: there is no result any more"
+        );
+        assert_eq!(app.moves(), ["a1"], "time {time}");
     }
 }
 
 #[test]
 fn leaving_while_the_computer_thinks_and_coming_back() {
-    let mut app = app();
+    let mut app = TestApp::with_test_levels();
     app.start(against(Side::White, "endless", 3));
     app.play_text(Hand::Mouse, "a1");
     app.until("thinking", |app| app.step() == Some(TurnStep::Thinking));
     app.command(Command::Leave);
     assert_eq!((app.screen(), app.step()), (Screen::Title, None));
-    for _ in 0..LONG {
-        app.update();
-        std::thread::yield_now();
-    }
+    app.meanwhile(LONG, |_| ());
     assert_eq!(app.moves(), ["a1"]);
     let session = app.game().session.clone();
     app.command(Command::open(session));
@@ -320,9 +314,9 @@ fn leaving_while_the_computer_thinks_and_coming_back() {
 #[test]
 fn closing_the_program_does_not_wait_for_the_engine() {
     let (sender, receiver) = mpsc::channel();
-    // Aside, so that a program that does wait fails this test in a minute, not in ten.
+    // Aside, so that a program that does wait fails this test in five minutes, not in ten.
     std::thread::spawn(move || {
-        let mut app = app();
+        let mut app = TestApp::with_test_levels();
         let mut setup = two_people(5);
         setup.players = [computer("endless"), computer("endless")];
         app.start(setup);
@@ -332,7 +326,7 @@ fn closing_the_program_does_not_wait_for_the_engine() {
         sender.send(search).unwrap();
     });
     let search = receiver
-        .recv_timeout(Duration::from_secs(60))
+        .recv_timeout(PATIENCE)
         .expect("closing waits for the engine");
     assert!(
         search.expect("a search was under way").is_stopped(),

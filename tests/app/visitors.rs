@@ -49,12 +49,27 @@ fn summary(report: &Report, folder: &TempDir) -> Summary {
 fn nothing_goes_wrong_before_random_visitors() {
     for seed in [1, 2] {
         let (report, folder) = run(seed, 12);
-        assert!(report.samples[1].open >= Duration::from_secs(12 * 60));
+        assert!(
+            report.samples[1].open >= Duration::from_secs(12 * 60),
+            "seed {seed}: {:?}",
+            report.samples[1].open
+        );
         let tally = &report.tally;
-        assert!(tally.visits > 1, "{tally:?}");
-        assert!(report.touches > tally.visits);
-        assert!(tally.taken.iter().sum::<u64>() > 0, "{tally:?}");
-        assert_eq!(tally.disagreement(&summary(&report, &folder)), None);
+        assert!(tally.visits > 1, "seed {seed}: {tally:?}");
+        assert!(
+            report.touches > tally.visits,
+            "seed {seed}: {} touches, {tally:?}",
+            report.touches
+        );
+        assert!(
+            tally.taken.iter().sum::<u64>() > 0,
+            "seed {seed}: {tally:?}"
+        );
+        assert_eq!(
+            tally.disagreement(&summary(&report, &folder)),
+            None,
+            "seed {seed}"
+        );
     }
 }
 

@@ -3,7 +3,8 @@
 use std::io::{BufRead, BufReader};
 use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
-use std::sync::Mutex;
+use std::sync::{Mutex, MutexGuard, PoisonError, mpsc};
+use support::waiting::PATIENCE;
 
 /// The browsers that may be driven.
 const BROWSERS: [&str; 3] = ["chromium", "chromium-browser", "google-chrome"];
@@ -33,25 +34,31 @@ impl Driver {
     fn start() -> Self {
         let program = found("chromedriver")
             .expect("chromedriver is missing: install the package chromium-driver");
-        let mut child = Command::new(program)
+        let child = Command::new(program)
             .arg("--port=0")
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
             .spawn()
             .unwrap();
-        let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
-        let port = lines.find_map(|line| {
-            let line = line.unwrap();
-            let (_, port) = line.split_once("successfully on port ")?;
-            port.trim_end_matches('.').parse::<u16>().ok()
-        });
-        // What else it says is read, so that it never waits to be heard.
-        std::thread::spawn(move || lines.for_each(drop));
-        let port = port.expect("chromedriver tells its port");
-        Self {
+        let mut driver = Self {
             child,
-            address: format!("http://127.0.0.1:{port}"),
-        }
+            address: String::new(),
+        };
+        let lines = BufReader::new(driver.child.stdout.take().unwrap()).lines();
+        let (tell, told) = mpsc::channel();
+        // What else it says is read, so that it never waits to be heard.
+        std::thread::spawn(move || {
+            for line in lines.map_while(Result::ok) {
+                if let Some((_, port)) = line.split_once("successfully on port ") {
+                    // Only the first one is waited for.
+                    let _ = tell.send(port.trim_end_matches('.').to_owned());
+                }
+            }
+        });
+        let port = told.recv_timeout(PATIENCE);
+        let port: u16 = port.expect("chromedriver tells its port").parse().unwrap();
+        driver.address = format!("http://127.0.0.1:{port}");
+        driver
     }
 }
 
@@ -66,6 +73,11 @@ impl Drop for Driver {
 /// How many phones use the driver, and the driver while one does.
 static DRIVER: Mutex<(usize, Option<Driver>)> = Mutex::new((0, None));
 
+/// The driver and who uses it, also after a test failed here: that test says why by itself.
+fn shared() -> MutexGuard<'static, (usize, Option<Driver>)> {
+    DRIVER.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
 /// The use of the one driver of these tests: it is started with the first and ended with the last.
 pub struct Use {
     pub address: String,
@@ -73,18 +85,16 @@ pub struct Use {
 
 impl Use {
     pub fn begin() -> Self {
-        let mut driver = DRIVER.lock().unwrap();
-        driver.0 += 1;
+        let mut driver = shared();
         let address = driver.1.get_or_insert_with(Driver::start).address.clone();
+        driver.0 += 1;
         Self { address }
     }
 }
 
 impl Drop for Use {
     fn drop(&mut self) {
-        let Ok(mut driver) = DRIVER.lock() else {
-            return;
-        };
+        let mut driver = shared();
         driver.0 -= 1;
         if driver.0 == 0 {
             driver.1 = None;

@@ -1,8 +1,8 @@
 //! From the rooms to a game: with one touch, from a seat, and as the second one who sits down.
 
-use super::kept::until_kept;
 use super::phone::Phone;
 use super::serving::Serving;
+use support::kept::until_kept;
 use tibetango::config::Config;
 use tibetango::games::GameName;
 

@@ -9,10 +9,7 @@ use fantoccini::{Client, ClientBuilder, Locator};
 use hyper_util::client::legacy::connect::HttpConnector;
 use serde_json::{Value, json};
 use std::net::SocketAddr;
-use std::time::{Duration, Instant};
-
-/// How long anything may take.
-const PATIENCE: Duration = Duration::from_secs(60);
+use support::waiting::Wait;
 
 /// What there is to be done, and a point where it can be.
 const STEP: &str = "
@@ -104,13 +101,13 @@ impl Phone {
     /// Waits until a script gives back something that is true.
     #[track_caller]
     pub fn until(&self, what: &str, script: &str) {
-        let end = Instant::now() + PATIENCE;
+        let mut wait = Wait::begin();
         loop {
             let told = self.ask(script);
             if !matches!(told, Value::Null | Value::Bool(false)) {
                 return;
             }
-            if Instant::now() > end {
+            if !wait.pause() {
                 let seen = self.ask("return document.body.innerText");
                 panic!("{what} did not come; the page says {seen}");
             }
@@ -167,17 +164,46 @@ impl Phone {
              const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
              return found.contains(document.elementFromPoint(x, y)) ? [x, y] : null;"
         );
-        let end = Instant::now() + PATIENCE;
+        let mut wait = Wait::begin();
         let mut before = Value::Null;
-        let place = loop {
+        loop {
             let place = self.ask(&place);
             // What is there for a moment gives way to something else under the finger.
-            if !place.is_null() && place == std::mem::replace(&mut before, place.clone()) {
-                break place;
+            let lies = !place.is_null() && place == std::mem::replace(&mut before, place.clone());
+            if lies && self.tapped(selector) {
+                return;
             }
-            assert!(Instant::now() < end, "{selector} cannot be touched");
+            assert!(wait.pause(), "{selector} cannot be touched");
+        }
+    }
+
+    /// A finger on what there is of this selector now, wherever it lies when the driver acts; false where it has just
+    /// given way to something else.
+    #[track_caller]
+    fn tapped(&self, selector: &str) -> bool {
+        let (duration, button) = (None, MOUSE_BUTTON_LEFT);
+        let tapped = async {
+            let element = self.client().find(Locator::Css(selector)).await?;
+            // From its middle.
+            let (x, y) = (0.0, 0.0);
+            let finger = TouchActions::new("finger".to_owned())
+                .then(PointerAction::MoveToElement {
+                    element,
+                    duration,
+                    x,
+                    y,
+                })
+                .then(PointerAction::Down { button })
+                .then(PointerAction::Up { button });
+            self.client().perform_actions(finger).await
         };
-        self.tap_at(place[0].as_f64().unwrap(), place[1].as_f64().unwrap());
+        match self.runtime.block_on(tapped) {
+            Err(error) if error.is_no_such_element() || error.is_stale_element_reference() => false,
+            tapped => {
+                tapped.unwrap();
+                true
+            }
+        }
     }
 
     /// What there is to be done now.
@@ -197,13 +223,13 @@ impl Phone {
     /// What there is to be done, as soon as there is something.
     #[track_caller]
     pub fn step(&self) -> Step {
-        let end = Instant::now() + PATIENCE;
+        let mut wait = Wait::begin();
         loop {
             let step = self.step_now();
             if step.state != "wait" {
                 return step;
             }
-            if Instant::now() > end {
+            if !wait.pause() {
                 let seen = self.ask("return document.body.innerText");
                 panic!("nothing is to be done; the page says {seen}");
             }
@@ -214,13 +240,13 @@ impl Phone {
     #[track_caller]
     pub fn tap(&self, step: &Step) {
         self.tap_at(step.x, step.y);
-        let end = Instant::now() + PATIENCE;
+        let mut wait = Wait::begin();
         while !self.went_on(step) {
             if self.count(".point.aimed") > 0 {
                 self.tap_at(step.x, step.y);
                 return self.until_after(step);
             }
-            assert!(Instant::now() < end, "nothing came of {step:?}");
+            assert!(wait.pause(), "nothing came of {step:?}");
         }
     }
 
@@ -234,9 +260,9 @@ impl Phone {
     /// Waits until something has come of a step.
     #[track_caller]
     pub fn until_after(&self, step: &Step) {
-        let end = Instant::now() + PATIENCE;
+        let mut wait = Wait::begin();
         while !self.went_on(step) {
-            assert!(Instant::now() < end, "nothing came of {step:?}");
+            assert!(wait.pause(), "nothing came of {step:?}");
         }
     }
 
@@ -252,9 +278,14 @@ impl Phone {
         }
     }
 
-    /// Writes into a field.
+    /// Writes into a field, as soon as it is there.
     #[track_caller]
     pub fn write(&self, selector: &str, text: &str) {
+        let open = format!(
+            "const field = document.querySelector('{selector}');
+             return field && !field.disabled && field.getClientRects().length > 0"
+        );
+        self.until(selector, &open);
         let written = async {
             let field = self.client().find(Locator::Css(selector)).await?;
             field.send_keys(text).await
@@ -285,9 +316,9 @@ impl Phone {
     /// Presses Tab until a script says that the focus is right.
     #[track_caller]
     pub fn tab_to(&self, script: &str) {
-        let end = Instant::now() + PATIENCE;
+        let mut wait = Wait::begin();
         while self.ask(script) != true {
-            assert!(Instant::now() < end, "Tab does not lead there: {script}");
+            assert!(wait.pause(), "Tab does not lead there: {script}");
             self.press("Tab");
         }
     }
@@ -296,7 +327,7 @@ impl Phone {
 /// Plays on all of them until their game is over; `after` is done after each touch.
 #[track_caller]
 pub fn play_together(phones: &[&Phone], mut after: impl FnMut(&Phone, &Step)) {
-    let mut end = Instant::now() + PATIENCE;
+    let mut wait = Wait::begin();
     loop {
         let steps: Vec<Step> = phones.iter().map(|phone| phone.step_now()).collect();
         if steps.iter().all(|step| step.state == "end") {
@@ -306,10 +337,10 @@ pub fn play_together(phones: &[&Phone], mut after: impl FnMut(&Phone, &Step)) {
             if step.state == "go" {
                 phone.tap(&step);
                 after(phone, &step);
-                end = Instant::now() + PATIENCE;
+                wait = Wait::begin();
             }
         }
-        assert!(Instant::now() < end, "nobody can go on");
+        assert!(wait.pause(), "nobody can go on");
     }
 }
 

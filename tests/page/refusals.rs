@@ -3,15 +3,14 @@
 use super::serving::Serving;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{SocketAddr, TcpStream};
-use std::time::Duration;
+use support::waiting::PATIENCE;
 use tibetango::games::GameName;
 use tibetango::lan::message::MOST;
 
 /// A connection to the page.
 fn come(server: SocketAddr) -> BufReader<TcpStream> {
     let stream = TcpStream::connect(server).unwrap();
-    let patience = Some(Duration::from_secs(30));
-    stream.set_read_timeout(patience).unwrap();
+    stream.set_read_timeout(Some(PATIENCE)).unwrap();
     BufReader::new(stream)
 }
 

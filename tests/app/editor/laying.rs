@@ -8,7 +8,6 @@ use bevy::input::touch::TouchPhase;
 use bevy::prelude::*;
 use tibetango::app::board::Marks;
 use tibetango::app::play::editor::EditWanted;
-use tibetango::app::settings::Settings;
 use tibetango::app::state::TurnStep;
 use tibetango::games::{Objection, Phase, Side};
 
@@ -18,29 +17,33 @@ fn a_tap_puts_a_stone_and_takes_it_away_by_every_hand() {
         let mut app = edited(3);
         let (a1, e1) = (app.point("a1"), app.point("e1"));
         app.tap(hand, a1);
-        assert_eq!(position(&app), "3/2/3/2/w2 b placement 0 1");
+        assert_eq!(position(&app), "3/2/3/2/w2 b placement 0 1", "{hand:?}");
         assert_shown(&mut app);
         // The next stone by hand is of the same side until another one is chosen.
         app.key(KeyCode::KeyO);
-        assert_eq!(editor(&app).brush, Some(Side::Black.into()));
+        assert_eq!(editor(&app).brush, Some(Side::Black.into()), "{hand:?}");
         app.tap(hand, e1);
-        assert_eq!(position(&app), "3/2/3/2/w1b w placement 0 2");
+        assert_eq!(position(&app), "3/2/3/2/w1b w placement 0 2", "{hand:?}");
         app.tap(hand, e1);
-        assert_eq!(position(&app), "3/2/3/2/w2 b placement 0 1");
+        assert_eq!(position(&app), "3/2/3/2/w2 b placement 0 1", "{hand:?}");
         app.key(KeyCode::KeyO);
-        assert_eq!(editor(&app).brush, None);
+        assert_eq!(editor(&app).brush, None, "{hand:?}");
         app.tap(hand, a1);
-        assert_eq!(position(&app), "3/2/3/2/3 w placement 0 0");
+        assert_eq!(position(&app), "3/2/3/2/3 w placement 0 0", "{hand:?}");
         assert_shown(&mut app);
         for _ in 0..2 {
             app.key(KeyCode::KeyU);
         }
-        assert_eq!(position(&app), "3/2/3/2/w1b w placement 0 2");
+        assert_eq!(position(&app), "3/2/3/2/w1b w placement 0 2", "{hand:?}");
         app.key(KeyCode::KeyR);
-        assert_eq!(position(&app), "3/2/3/2/w2 b placement 0 1");
+        assert_eq!(position(&app), "3/2/3/2/w2 b placement 0 1", "{hand:?}");
         assert_shown(&mut app);
         // Nothing of it is a move, and nobody has one.
-        assert_eq!((app.line().len(), app.step()), (0, Some(TurnStep::Replay)));
+        assert_eq!(
+            (app.line().len(), app.step()),
+            (0, Some(TurnStep::Replay)),
+            "{hand:?}"
+        );
     }
 }
 
@@ -119,7 +122,7 @@ fn the_side_that_could_play_on_is_known() {
 
 #[test]
 fn who_would_play_on_is_told() {
-    let mut drawn = Drawn::new(Settings::load(None).0);
+    let mut drawn = Drawn::shipped();
     drawn.app.start(against(Side::White, "novice", 3));
     want(&mut drawn.app, EditWanted::Begin);
     assert!(drawn.says("This position is legal"));

@@ -98,8 +98,8 @@ fn a_text_that_is_neither_is_answered_with_one_line() {
             panic!("{text:?}: {heard:?}");
         };
         assert!(line.starts_with(&app.beginning(key)), "{text:?}: {line}");
-        assert!(!line.contains('\n'), "{line:?}");
-        assert_eq!(position(&app), before);
+        assert!(!line.contains('\n'), "{text:?}: {line:?}");
+        assert_eq!(position(&app), before, "{text:?}");
     }
     paste(&mut app, &"a1 ".repeat(100_000));
     assert_eq!(app.heard(), [(Tone::Alarm, app.text("paste.too_long"))]);

@@ -3,8 +3,9 @@
 use super::{assert_shown, edited, editor, edits, position, want};
 use crate::hands::Hand;
 use crate::harness::TestApp;
-use crate::setups::{against, computer, tap_by_tap, test_levels, two_at_jiu, two_people};
+use crate::setups::{against, computer, tap_by_tap, two_at_jiu, two_people};
 use bevy::prelude::*;
+use support::lines::play_on;
 use tibetango::app::board::Marks;
 use tibetango::app::play::editor::{EditWanted, Editor};
 use tibetango::app::play::game::{Command, ReplayStep};
@@ -42,7 +43,7 @@ fn a_match_plays_on_from_here_and_its_record_keeps_the_start() {
 
 #[test]
 fn the_computer_plays_from_a_position_as_it_did_before() {
-    let mut app = TestApp::with(test_levels(), tempfile::tempdir().unwrap());
+    let mut app = TestApp::with_test_levels();
     app.start(against(Side::White, "quick", 3));
     want(&mut app, EditWanted::Begin);
     app.tap(Hand::Mouse, app.point("a1"));
@@ -131,9 +132,17 @@ fn what_was_laid_out_is_there_again_on_such_a_board() {
     }
     let laid_out = position(&app);
     to_the_title(&mut app);
-    for other in [two_people(5), tap_by_tap(3), two_at_jiu(6)] {
-        set_up(&mut app, other);
-        assert_eq!((stones(&app), editor(&app).is_again()), (0, false));
+    for (other, setup) in [
+        ("a larger board", two_people(5)),
+        ("other rules", tap_by_tap(3)),
+        ("another game", two_at_jiu(6)),
+    ] {
+        set_up(&mut app, setup);
+        assert_eq!(
+            (stones(&app), editor(&app).is_again()),
+            (0, false),
+            "{other}"
+        );
         to_the_title(&mut app);
     }
     // As often as it is left, by whatever way.
@@ -199,10 +208,7 @@ fn a_lesson_is_not_stranded_by_it() {
 fn a_review_waits_and_is_as_it_was_left() {
     let mut app = TestApp::new();
     let mut session = Session::new(two_people(3)).unwrap();
-    for text in ["a1", "e5", "a5", "e1"] {
-        let mv = session.line().parse(text).unwrap();
-        session.play(&mv).unwrap();
-    }
+    play_on(&mut session, "a1 e5 a5 e1");
     session.resign(Side::White);
     app.command(Command::Open {
         session: Box::new(session),

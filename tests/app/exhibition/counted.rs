@@ -1,7 +1,7 @@
 //! What is counted of visits: every line is there, and the figures agree.
 
 use super::{
-    LARGE, QUICK, SMALL, come, files, open_in, open_with, pass_s, play, play_on, settings,
+    LARGE, QUICK, SMALL, come, ended, files, open_in, open_with, pass_s, play, play_on, settings,
     settings_with, stand, today, wish,
 };
 use crate::harness::TestApp;
@@ -24,11 +24,8 @@ fn open() -> TestApp {
 }
 
 /// The program ends; what was counted.
-fn end(mut app: TestApp) -> Summary {
-    app.send(AppExit::Success);
-    app.update();
-    let data = app.close();
-    summary(data.path())
+fn end(app: TestApp) -> Summary {
+    summary(ended(app).path())
 }
 
 fn summary(folder: &Path) -> Summary {
@@ -80,19 +77,31 @@ fn every_visit_is_counted_with_what_was_done() {
     app.until_settled();
     let summary = end(app);
 
-    assert_eq!((summary.visits, summary.unfinished), (3, 0));
-    assert_eq!(summary.chose_a_language, 1);
+    assert_eq!(
+        (summary.visits, summary.unfinished),
+        (3, 0),
+        "visits, and those without an end"
+    );
+    assert_eq!(summary.chose_a_language, 1, "who chose a language");
     let language = |code| summary.languages.get(&Id::of(code)).copied();
-    assert_eq!((language("bo"), language("en")), (Some(1), Some(2)));
+    assert_eq!(
+        (language("bo"), language("en")),
+        (Some(1), Some(2)),
+        "in Tibetan and in English"
+    );
     let taken: Vec<(u64, u64)> = summary
         .offers
         .iter()
         .map(|offer| (offer.taken, offer.visits))
         .collect();
-    assert_eq!(taken, [(1, 1), (0, 0), (4, 2)]);
-    assert_eq!(summary.took_nothing, 0);
-    assert_eq!(summary.lessons.len(), 1);
-    assert_eq!(summary.lessons[0].lesson, Id::of(&lesson));
+    assert_eq!(
+        taken,
+        [(1, 1), (0, 0), (4, 2)],
+        "what was taken up, how often and by how many"
+    );
+    assert_eq!(summary.took_nothing, 0, "who took up nothing");
+    assert_eq!(summary.lessons.len(), 1, "lessons");
+    assert_eq!(summary.lessons[0].lesson, Id::of(&lesson), "the lesson");
     let game = |size: u8, level: Option<&str>| {
         let level = level.map(Id::of);
         let found = summary
@@ -103,11 +112,23 @@ fn every_visit_is_counted_with_what_was_done() {
         (games.begun, games.taken_over, games.ends)
     };
     let (begun, taken_over, ends) = game(5, Some("quick"));
-    assert_eq!((begun, taken_over), (2, 1));
-    assert_eq!((ends.lost, ends.left), (1, 2));
+    assert_eq!(
+        (begun, taken_over),
+        (2, 1),
+        "games on five lines, and those gone on with"
+    );
+    assert_eq!(
+        (ends.lost, ends.left),
+        (1, 2),
+        "lost and left on five lines"
+    );
     let (begun, taken_over, ends) = game(3, None);
-    assert_eq!((begun, taken_over), (1, 0));
-    assert_eq!(ends.ended() + ends.left, 1);
+    assert_eq!(
+        (begun, taken_over),
+        (1, 0),
+        "games on three lines, and those gone on with"
+    );
+    assert_eq!(ends.ended() + ends.left, 1, "ended or left on three lines");
     let mut left: Vec<(String, Leaving)> = summary
         .left
         .iter()
@@ -119,11 +140,12 @@ fn every_visit_is_counted_with_what_was_done() {
         ("play".to_owned(), Leaving::Idle),
         ("play".to_owned(), Leaving::Stopped),
     ];
-    assert_eq!(left, expected);
+    assert_eq!(left, expected, "how they left");
     let program = summary.program;
     assert_eq!(
         (program.starts, program.unclean_ends, program.stops),
-        (1, 0, 1)
+        (1, 0, 1),
+        "starts and ends of the program"
     );
 }
 
@@ -166,10 +188,9 @@ fn nothing_is_counted_where_it_is_switched_off() {
     come(&mut app);
     play(&mut app, LARGE, QUICK);
     wish(&mut app, Visitor::Done);
-    app.send(AppExit::Success);
-    app.update();
-    let data = app.close();
-    assert!(files(data.path()).is_empty());
+    let data = ended(app);
+    let files = files(data.path());
+    assert!(files.is_empty(), "{files:?}");
 }
 
 /// The folder cannot be made: visitors notice nothing of it.

@@ -1,8 +1,8 @@
 //! What goes wrong around the program: files that are dropped on it, a screen that is unplugged, a clock that jumps.
 
 use super::{
-    LARGE, QUICK, come, open, open_with, pass_s, play, play_on, quiet, settings, stand, today,
-    touch, wish,
+    LARGE, QUICK, come, ended, open, open_with, pass_s, play, play_on, quiet, settings, stand,
+    today, touch, wish,
 };
 use crate::harness::TestApp;
 use crate::screens::drawn::Drawn;
@@ -98,8 +98,8 @@ fn a_clock_that_jumps_moves_nobody_on() {
     for to in jumps {
         set_clock(&mut app, to);
         pass_s(&mut app, 5);
-        assert_eq!(stand(&app), Stand::Offers);
-        assert_eq!(quiet(&app).left_s(), None);
+        assert_eq!(stand(&app), Stand::Offers, "{to}");
+        assert_eq!(quiet(&app).left_s(), None, "{to}");
     }
     // 25 seconds have passed; 45 are waited, and 15 are counted down.
     pass_s(&mut app, 25);
@@ -114,9 +114,7 @@ fn a_clock_that_jumps_moves_nobody_on() {
     set_clock(&mut app, today().at(11, 0, 0, 0));
     play_on(&mut app, 1);
     wish(&mut app, Visitor::Done);
-    app.send(AppExit::Success);
-    app.update();
-    let data = app.close();
+    let data = ended(app);
     let folder = data.path().join("statistics");
     let summary = Summary::of_folder(&folder, today(), today()).unwrap();
     assert_eq!(summary.disagreement(), None);

@@ -1,12 +1,13 @@
 //! The server for the phones of visitors: none without a word of the house, and what a phone finds there.
 
-use super::{come, open_with, pass_s, settings_with, stand, wish};
-use crate::fetched;
+use super::{come, open_with, pass_s, puzzle, settings_with, stand, wish};
 use crate::harness::TestApp;
 use bevy::prelude::*;
 use std::io::Cursor;
 use std::net::{SocketAddr, TcpListener, TcpStream};
 use std::sync::Arc;
+use support::fetched;
+use support::ports::to_be_told;
 use tibetango::app::exhibition::keepsake::Keepsake;
 use tibetango::app::exhibition::phones::Phones;
 use tibetango::app::exhibition::staff::{Door, Staff};
@@ -14,7 +15,7 @@ use tibetango::app::exhibition::{Stand, Visitor};
 use tibetango::app::preferences::Preferences;
 use tibetango::app::settings::Settings;
 use tibetango::app::state::Overlay;
-use tibetango::app::teaching::puzzle::{Puzzle, PuzzleWanted, ROUND, Stage};
+use tibetango::app::teaching::puzzle::{PuzzleWanted, ROUND, Stage};
 use tibetango::config::exhibition::Network;
 use tibetango::games::GameName;
 
@@ -71,10 +72,6 @@ fn until_closed(app: &mut TestApp, address: &str) {
     app.until("the end of the server", |_| {
         TcpStream::connect(host).is_err()
     });
-}
-
-fn puzzle(app: &TestApp) -> Option<&Puzzle> {
-    app.world().get_resource::<Puzzle>()
 }
 
 /// A visitor looks at a round of challenges, and is at its end.
@@ -197,8 +194,9 @@ fn the_server_ends_when_staff_leave() {
 
 #[test]
 fn where_no_server_can_be_had_everything_else_goes_on() {
-    let taken = TcpListener::bind(any()).unwrap();
-    let web = taken.local_addr().unwrap();
+    // Freed in the end and taken again: nobody else may get it in between.
+    let web = SocketAddr::from((any().ip(), to_be_told()));
+    let taken = TcpListener::bind(web).unwrap();
     let mut app = open_with(with_page(web), false);
     // It begins to start with the first frame; so long it takes nowhere.
     app.until("the failure", |app| !phones(app).is_open());

@@ -67,15 +67,15 @@ fn after_a_while_it_counts_down_and_a_touch_stops_that() {
 #[test]
 fn every_press_counts_wherever_it_is() {
     let mut app = visited();
-    for hand in 0..3 {
+    for hand in ["finger", "mouse", "key"] {
         until_counting(&mut app);
         match hand {
-            0 => touch(&mut app, Vec2::new(5.0, 360.0)),
-            1 => app.press_at(Vec2::new(1200.0, 400.0)),
+            "finger" => touch(&mut app, Vec2::new(5.0, 360.0)),
+            "mouse" => app.press_at(Vec2::new(1200.0, 400.0)),
             _ => app.key(KeyCode::F9),
         }
         assert_eq!(quiet(&app).left_s(), None, "{hand}");
-        assert_eq!(stand(&app), Stand::Offers);
+        assert_eq!(stand(&app), Stand::Offers, "{hand}");
     }
     // A mouse that only moves may be pushed by the table.
     until_counting(&mut app);
@@ -100,9 +100,10 @@ fn in_the_end_nobody_is_there_whatever_was_on_the_screen() {
         app.frames(2);
         assert_eq!(
             (app.overlay(), app.screen()),
-            (Overlay::None, Screen::Match)
+            (Overlay::None, Screen::Match),
+            "{overlay:?}"
         );
-        assert_eq!(left(&app), None, "a lesson is no game");
+        assert_eq!(left(&app), None, "{overlay:?}: a lesson is no game");
     }
 }
 

@@ -1,10 +1,10 @@
 //! While nobody is there.
 
-use super::{open, open_with, pass_s, settings_with, showing, stand};
+use super::{now, open, open_with, pass_s, settings_with, showing, stand};
 use bevy::prelude::*;
 use std::collections::BTreeSet;
 use tibetango::app::board::{BoardLook, Daylight};
-use tibetango::app::exhibition::attract::{Drift, Fact, Programme};
+use tibetango::app::exhibition::attract::{Drift, Fact};
 use tibetango::app::exhibition::hours::{Dim, Loudness, Wall};
 use tibetango::app::exhibition::{Stand, Visitor};
 use tibetango::app::play::caption::Caption;
@@ -17,10 +17,6 @@ use tibetango::session::Player;
 
 use crate::harness::TestApp;
 
-fn now(app: &TestApp) -> usize {
-    app.world().resource::<Programme>().now()
-}
-
 #[test]
 fn the_computer_plays_and_the_programme_goes_round() {
     let mut app = open();
@@ -28,18 +24,26 @@ fn the_computer_plays_and_the_programme_goes_round() {
     for (count, at) in [0, 1, 0, 1, 0].into_iter().enumerate() {
         app.until("showing", |app| now(app) == at);
         app.frames(3);
-        assert_eq!(stand(&app), Stand::Attract);
+        assert_eq!(stand(&app), Stand::Attract, "showing {count}");
         let game = app.game();
-        assert!(matches!(game.mode(), Mode::Watch));
+        assert!(matches!(game.mode(), Mode::Watch), "showing {count}");
         let quick = Player::Computer {
             level: "quick".to_owned(),
         };
-        assert_eq!(game.session.setup().players, [quick.clone(), quick]);
-        assert_eq!(game.session.setup().size, [5, 3][at]);
+        assert_eq!(
+            game.session.setup().players,
+            [quick.clone(), quick],
+            "showing {count}"
+        );
+        assert_eq!(game.session.setup().size, [5, 3][at], "showing {count}");
         let look = app.world().resource::<BoardLook>();
         seen.insert((look.board.id(), look.stones.id()));
         let turned = app.world().resource::<Preferences>().turned;
-        assert_eq!(turned, count % 2 == 1, "from the other side each time");
+        assert_eq!(
+            turned,
+            count % 2 == 1,
+            "showing {count}: from the other side each time"
+        );
         let number = game.number();
         app.until("move", |app| !app.line().is_empty());
         app.until("next showing", |app| app.game().number() > number);
@@ -77,7 +81,7 @@ fn a_level_that_is_not_there_any_more_is_replaced() {
         let Player::Computer { level } = app.game().session.player(side) else {
             panic!("the computer plays both sides");
         };
-        assert_eq!(level, "quick", "the usual one");
+        assert_eq!(level, "quick", "{side}: the usual one");
     }
 }
 
@@ -100,10 +104,21 @@ fn facts_are_told_in_every_language_in_turn() {
     assert_eq!(told[0].0, 0, "the first story comes first");
     for (index, (story, language)) in told.iter().enumerate() {
         let languages = &exhibition.languages;
-        assert_eq!(*language, languages[index % languages.len()]);
-        assert_eq!(*story, told[index / languages.len() * languages.len()].0);
+        assert_eq!(
+            *language,
+            languages[index % languages.len()],
+            "fact {index} of {told:?}"
+        );
+        assert_eq!(
+            *story,
+            told[index / languages.len() * languages.len()].0,
+            "fact {index} of {told:?}"
+        );
         let about = stories[*story].game;
-        assert!(about.is_none_or(|game| game == app.game().session.setup().game()));
+        assert!(
+            about.is_none_or(|game| game == app.game().session.setup().game()),
+            "story {story} is about {about:?}"
+        );
     }
 }
 
@@ -113,7 +128,7 @@ fn what_stands_still_moves_on() {
     let mut places = BTreeSet::new();
     for _ in 0..10 {
         let Drift(aside) = *app.world().resource::<Drift>();
-        assert!(aside.length() < 10.0);
+        assert!(aside.length() < 10.0, "{aside}");
         places.insert((aside.x as i32, aside.y as i32));
         pass_s(&mut app, 60);
     }
@@ -165,7 +180,7 @@ fn outside_the_opening_hours_it_is_dim_and_silent() {
         let Dim(dim) = *app.world().resource::<Dim>();
         let loudness = app.world().resource::<Loudness>().percent();
         assert_eq!(dim == 0.0, open, "at {hour}: {dim}");
-        assert!(dim < 0.9, "never black");
+        assert!(dim < 0.9, "at {hour}: {dim} is never black");
         assert_eq!(loudness > 0, open, "at {hour}: {loudness}");
     }
     app.world_mut().insert_resource(Wall(Some(monday(22))));

@@ -8,15 +8,13 @@ use std::io::ErrorKind;
 use std::os::unix::net::UnixDatagram;
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
+use support::waiting::PATIENCE;
 use tempfile::TempDir;
 use tibetango::app::exhibition::watchdog::end_when_asked;
 use tibetango::app::settings::Settings;
 
 /// Frames of 16 ms: a little more than a second and a half.
 const FRAMES: usize = 100;
-
-/// A sign that does not come in this time was not given: nothing takes so long here.
-const PATIENCE: Duration = Duration::from_secs(60);
 
 /// What is told to who watches a program with these variables, in order. It draws for a while, then no more, then it
 /// `ends` as it should, or just breaks off.

@@ -70,13 +70,13 @@ fn every_corner_leads_in_when_it_is_held() {
         let mut app = open();
         // The touch is that of a visitor first.
         knock(&mut app, corner);
-        assert_eq!(stand(&app), Stand::Offers);
+        assert_eq!(stand(&app), Stand::Offers, "{corner}");
         order(&mut app, Staff::Close);
-        assert_eq!(app.overlay(), Overlay::None);
+        assert_eq!(app.overlay(), Overlay::None, "{corner}");
         // With the mouse, too.
         app.press_at(corner);
         app.frames(5 * FRAMES as usize + 2);
-        assert_eq!(app.overlay(), Overlay::Staff);
+        assert_eq!(app.overlay(), Overlay::Staff, "{corner}");
     }
 }
 
@@ -121,10 +121,10 @@ fn nothing_else_leads_in() {
 fn five_wrong_numbers_lock_the_door() {
     let mut app = visited();
     knock(&mut app, CORNERS[0]);
-    for _ in 0..4 {
+    for wrong in 1..=4 {
         type_in(&mut app, "1234");
-        assert!(door(&app).is_wrong());
-        assert_eq!(door(&app).locked_s(), None);
+        assert!(door(&app).is_wrong(), "number {wrong}");
+        assert_eq!(door(&app).locked_s(), None, "number {wrong}");
     }
     order(&mut app, Staff::Close);
     knock(&mut app, CORNERS[1]);
@@ -237,7 +237,7 @@ fn without_a_good_file_no_number_opens_the_door() {
     knock(&mut app, CORNERS[0]);
     for number in ["2468", "2468", "97531"] {
         type_in(&mut app, number);
-        assert!(!door(&app).is_open());
+        assert!(!door(&app).is_open(), "{number}");
     }
     order(&mut app, Staff::Close);
     std::fs::write(&file, of_the_house).unwrap();

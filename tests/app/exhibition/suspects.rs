@@ -1,12 +1,12 @@
 //! What was on the screen when the program broke off is passed over for the rest of the day.
 
-use super::{come, open_more, settings, settings_with, showing, stand, today, wish};
+use super::{come, ended, now, open_more, settings, settings_with, showing, stand, today, wish};
 use crate::harness::TestApp;
 use bevy::prelude::*;
 use jiff::civil::Date;
 use std::path::PathBuf;
 use tempfile::TempDir;
-use tibetango::app::exhibition::attract::{Fact, Programme};
+use tibetango::app::exhibition::attract::Fact;
 use tibetango::app::exhibition::suspects::{Suspects, Thing};
 use tibetango::app::exhibition::{Stand, Visitor};
 use tibetango::app::settings::Settings;
@@ -32,13 +32,6 @@ fn fresh() -> TestApp {
     start(tempfile::tempdir().unwrap())
 }
 
-/// The program ends as it should.
-fn end(mut app: TestApp) -> TempDir {
-    app.send(AppExit::Success);
-    app.update();
-    app.close()
-}
-
 fn file(data: &TempDir) -> PathBuf {
     data.path().join("on-screen.ron")
 }
@@ -47,10 +40,6 @@ fn file(data: &TempDir) -> PathBuf {
 fn take_up(app: &mut TestApp, offer: Visitor) {
     come(app);
     wish(app, offer);
-}
-
-fn now(app: &TestApp) -> usize {
-    app.world().resource::<Programme>().now()
 }
 
 fn story(app: &TestApp) -> usize {
@@ -66,13 +55,13 @@ fn a_showing_and_a_story_over_which_it_broke_off_are_passed_over() {
     assert!(app.world().resource::<Suspects>().is_aside(&first));
     assert_eq!(now(&app), 1);
     assert_ne!(story(&app), 0);
-    for _ in 0..3 {
+    for showing in 1..=3 {
         let number = app.game().number();
         app.until("next showing", |app| app.game().number() > number);
-        assert_eq!(now(&app), 1);
+        assert_eq!(now(&app), 1, "showing {showing}");
     }
     // It ends as it should: the others are not suspected, and what is put aside stays there.
-    let app = start(end(app));
+    let app = start(ended(app));
     assert_eq!(now(&app), 1);
 }
 
@@ -81,7 +70,7 @@ fn after_an_end_as_it_should_be_nothing_is_passed_over() {
     let app = fresh();
     let data = app.dir().to_owned();
     assert!(data.join("on-screen.ron").is_file());
-    let data = end(app);
+    let data = ended(app);
     assert!(!file(&data).exists());
     let app = start(data);
     assert_eq!((now(&app), story(&app)), (0, 0));
@@ -95,7 +84,7 @@ fn another_day_everything_is_tried_again() {
     // What it broke off over now is put aside on the new day.
     assert_eq!(now(&app), 1);
     let later = tomorrow.tomorrow().unwrap();
-    let app = start_on(later, end(app), settings());
+    let app = start_on(later, ended(app), settings());
     assert_eq!(now(&app), 0);
 }
 
@@ -106,17 +95,17 @@ fn what_is_changed_is_something_else() {
     let changed = settings_with(|exhibition| {
         exhibition.attract.showings = vec![showing(7, "quick", 1), showing(3, "quick", 1)];
     });
-    let app = start_on(today(), end(app), changed);
+    let app = start_on(today(), ended(app), changed);
     assert_eq!(now(&app), 0);
 }
 
 #[test]
 fn where_all_are_put_aside_they_begin_anew() {
     let mut data = fresh().close();
-    for _ in 0..4 {
+    for number in 1..=4 {
         let mut app = start(data);
         app.until("move", |app| !app.line().is_empty());
-        assert_eq!(stand(&app), Stand::Attract);
+        assert_eq!(stand(&app), Stand::Attract, "start {number}");
         data = app.close();
     }
 }
@@ -171,7 +160,7 @@ fn a_challenge_is_passed_over() {
     assert_ne!(posed(&mut app), first);
     // What lay on the table then is all that is put aside.
     wish(&mut app, Visitor::Back);
-    let mut app = start(end(app));
+    let mut app = start(ended(app));
     assert_ne!(posed(&mut app), first);
 }
 

@@ -30,13 +30,13 @@ fn preferences(app: &mut TestApp) -> Mut<'_, Preferences> {
 
 #[test]
 fn a_touch_is_answered_in_the_same_frame_and_does_nothing_else() {
-    for hand in 0..3 {
+    for hand in ["finger", "mouse", "key"] {
         let mut app = open();
         app.until("move", |app| !app.line().is_empty());
         let at = app.at(app.point("a1"));
         match hand {
-            0 => app.finger(1, TouchPhase::Started, at),
-            1 => {
+            "finger" => app.finger(1, TouchPhase::Started, at),
+            "mouse" => {
                 app.move_mouse(at);
                 assert_eq!(stand(&app), Stand::Attract, "a mouse that moves is nobody");
                 app.button(MouseButton::Left, ButtonState::Pressed);
@@ -44,17 +44,33 @@ fn a_touch_is_answered_in_the_same_frame_and_does_nothing_else() {
             // The first frame of a key is that of its press.
             _ => app.key(KeyCode::KeyN),
         }
-        assert_eq!((stand(&app), app.screen()), (Stand::Offers, Screen::Title));
+        assert_eq!(
+            (stand(&app), app.screen()),
+            (Stand::Offers, Screen::Title),
+            "{hand}"
+        );
         let moves = app.moves();
         match hand {
-            0 => app.finger(1, TouchPhase::Ended, at),
+            "finger" => app.finger(1, TouchPhase::Ended, at),
             _ => app.button(MouseButton::Left, ButtonState::Released),
         }
         app.frames(5);
-        assert_eq!((stand(&app), app.screen()), (Stand::Offers, Screen::Title));
-        assert_eq!(app.overlay(), Overlay::None);
-        assert_eq!(app.moves(), moves, "the game behind it stands still");
-        assert_eq!(*app.world().resource::<Selection>(), Selection::default());
+        assert_eq!(
+            (stand(&app), app.screen()),
+            (Stand::Offers, Screen::Title),
+            "{hand}"
+        );
+        assert_eq!(app.overlay(), Overlay::None, "{hand}");
+        assert_eq!(
+            app.moves(),
+            moves,
+            "{hand}: the game behind it stands still"
+        );
+        assert_eq!(
+            *app.world().resource::<Selection>(),
+            Selection::default(),
+            "{hand}"
+        );
     }
 }
 
@@ -63,13 +79,22 @@ fn every_game_can_be_learnt() {
     let mut app = visited();
     for game in GameName::ALL {
         wish(&mut app, Visitor::Learn(game));
-        assert_eq!((stand(&app), app.screen()), (Stand::Learn, Screen::Match));
+        assert_eq!(
+            (stand(&app), app.screen()),
+            (Stand::Learn, Screen::Match),
+            "{game}"
+        );
         let tutorial = *app.world().resource::<Tutorial>();
         assert_eq!(tutorial.game, game);
         // The lesson of a minute, without the chapters that take longer.
         let lessons = app.settings().config.of(game).lessons.clone();
-        assert!(lessons.short <= lessons.lessons.len());
-        assert_eq!(tutorial.count(app.settings()), lessons.short);
+        assert!(
+            lessons.short <= lessons.lessons.len(),
+            "{game}: {} of {}",
+            lessons.short,
+            lessons.lessons.len()
+        );
+        assert_eq!(tutorial.count(app.settings()), lessons.short, "{game}");
         for lesson in &lessons.lessons[..lessons.short] {
             app.until("turn", |app| app.step() == Some(TurnStep::Human));
             app.frames(3);
@@ -78,17 +103,25 @@ fn every_game_can_be_learnt() {
             assert_eq!(
                 hint.is_some(),
                 shown,
-                "{}: where it is to be touched",
+                "{game}, {}: where it is to be touched",
                 lesson.id
             );
             app.send(Teach::Next);
             app.frames(3);
         }
-        assert_eq!(app.world().resource::<Tutorial>().stage, Stage::Done);
+        assert_eq!(
+            app.world().resource::<Tutorial>().stage,
+            Stage::Done,
+            "{game}"
+        );
         wish(&mut app, Visitor::Back);
-        assert_eq!((stand(&app), app.screen()), (Stand::Offers, Screen::Title));
+        assert_eq!(
+            (stand(&app), app.screen()),
+            (Stand::Offers, Screen::Title),
+            "{game}"
+        );
         app.frames(2);
-        assert!(!app.world().contains_resource::<Tutorial>());
+        assert!(!app.world().contains_resource::<Tutorial>(), "{game}");
     }
     // What leads to the title from elsewhere leads there, too.
     wish(&mut app, Visitor::Learn(GameName::Jiaqi));
@@ -129,13 +162,17 @@ fn a_game_begins_as_it_was_chosen() {
     for (board, size, person) in [(SMALL, 3, Side::Black), (LARGE, 5, Side::White)] {
         play(&mut app, board, QUICK);
         let setup = app.game().session.setup().clone();
-        assert_eq!((setup.game(), setup.size), (GameName::Jiaqi, size));
-        assert_eq!(app.game().only_human(), Some(person));
-        assert_eq!(setup.names, [String::new(), String::new()]);
+        assert_eq!(
+            (setup.game(), setup.size),
+            (GameName::Jiaqi, size),
+            "board {board}"
+        );
+        assert_eq!(app.game().only_human(), Some(person), "board {board}");
+        assert_eq!(setup.names, [String::new(), String::new()], "board {board}");
         let level = Player::Computer {
             level: "quick".to_owned(),
         };
-        assert_eq!(*setup.player(person.other()), level);
+        assert_eq!(*setup.player(person.other()), level, "board {board}");
         wish(&mut app, Visitor::Back);
     }
     play(&mut app, LARGE, None);
@@ -161,15 +198,23 @@ fn nobody_wants_anything() {
         Visitor::Done,
         Visitor::Gone,
     ] {
-        wish(&mut app, wanted);
-        assert_eq!((stand(&app), app.screen()), (Stand::Attract, Screen::Match));
-        assert_eq!(app.game().number(), number);
+        wish(&mut app, wanted.clone());
+        assert_eq!(
+            (stand(&app), app.screen()),
+            (Stand::Attract, Screen::Match),
+            "{wanted:?}"
+        );
+        assert_eq!(app.game().number(), number, "{wanted:?}");
     }
     come(&mut app);
     // Nothing was left to be taken over, and there is nowhere else to go back to.
     for wanted in [Visitor::TakeOver, Visitor::Back, Visitor::Came] {
-        wish(&mut app, wanted);
-        assert_eq!((stand(&app), app.screen()), (Stand::Offers, Screen::Title));
+        wish(&mut app, wanted.clone());
+        assert_eq!(
+            (stand(&app), app.screen()),
+            (Stand::Offers, Screen::Title),
+            "{wanted:?}"
+        );
     }
     let mut usual = TestApp::new();
     wish(&mut usual, Visitor::Came);
@@ -200,10 +245,10 @@ fn what_a_visitor_gave_up_is_not_left_to_the_next_one() {
         let mut app = visited();
         play(&mut app, LARGE, QUICK);
         play_on(&mut app, 2);
-        wish(&mut app, way);
+        wish(&mut app, way.clone());
         wish(&mut app, Visitor::Done);
-        assert_eq!(stand(&app), Stand::Attract);
-        assert!(app.world().resource::<Left>().0.is_none());
+        assert_eq!(stand(&app), Stand::Attract, "{way:?}");
+        assert!(app.world().resource::<Left>().0.is_none(), "{way:?}");
     }
 }
 

@@ -37,10 +37,13 @@ pub fn do_exercise(app: &mut TestApp, hand: Hand) {
             app.until("rest", |app| !app.animating());
             app.frames(3);
             let lit = &marks(app).formations;
-            assert!(!lit.is_empty() && lit.iter().all(|made| stands_there(app.line(), made)));
+            assert!(
+                !lit.is_empty() && lit.iter().all(|made| stands_there(app.line(), made)),
+                "after {most} moves: {lit:?}"
+            );
             return;
         }
-        assert_eq!(tutorial(app).stage, Stage::Try(false));
+        assert_eq!(tutorial(app).stage, Stage::Try(false), "after {most} moves");
     }
     panic!("the exercise is not done");
 }
@@ -55,8 +58,16 @@ fn an_exercise_is_answered_by_the_computer_and_begins_again_when_its_moves_are_u
     let learner = app.line().to_move();
     let moves = exercise.goal.moves();
     for played in 0..moves {
-        assert_eq!(exercise.left(app.line()), moves - played);
-        assert_eq!(tutorial(&app).stage, Stage::Try(false));
+        assert_eq!(
+            exercise.left(app.line()),
+            moves - played,
+            "after {played} moves"
+        );
+        assert_eq!(
+            tutorial(&app).stage,
+            Stage::Try(false),
+            "after {played} moves"
+        );
         // A stone goes to and fro and does nothing for the goal.
         let way = ["a0-a1", "a1-a0"][usize::from(played % 2)];
         let mv = app.line().parse(way).unwrap();
@@ -73,7 +84,7 @@ fn an_exercise_is_answered_by_the_computer_and_begins_again_when_its_moves_are_u
         if tutorial(&app).stage != Stage::Try(false) {
             break;
         }
-        assert_eq!(app.line().to_move(), learner);
+        assert_eq!(app.line().to_move(), learner, "after {played} moves");
     }
     assert_eq!(tutorial(&app).stage, Stage::Wrong);
     app.until("another try", |app| {

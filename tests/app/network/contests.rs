@@ -2,15 +2,14 @@
 
 use super::serving::{Proxy, Serving};
 use super::talking::last_words;
-use super::{PATIENCE, connect, first, inside, network, plays, random, until, window, with};
+use super::{connect, first, inside, network, plays, random, until, window, with};
 use crate::harness::TestApp;
 use crate::screens::drawn::Drawn;
 use rand::SeedableRng;
 use rand_xoshiro::SplitMix64;
-use std::time::Instant;
+use support::waiting;
 use tibetango::app::network::Connection;
 use tibetango::app::play::game::{Asker, Command, MoveRequested, Wish};
-use tibetango::app::settings::Settings;
 use tibetango::app::state::Overlay;
 
 fn entered(app: &TestApp) -> bool {
@@ -51,13 +50,11 @@ fn a_tournament_is_played_to_its_table() {
     }
     let mut rng = SplitMix64::seed_from_u64(17);
     for round in 1..=3 {
-        let end = Instant::now() + PATIENCE;
         let order = if round == 1 { "begin" } else { "next" };
         // The organiser may hear of the last end after the players.
-        while serving.command(order).starts_with("refused") {
-            assert!(Instant::now() < end, "no round {round}");
-            std::thread::yield_now();
-        }
+        waiting::until(&format!("round {round}"), || {
+            !serving.command(order).starts_with("refused")
+        });
         // Whoever has a game finds it open, wherever they were.
         until(&mut apps, "round", |apps| {
             let told = apps.iter().all(|app| rounds(app) == round);
@@ -76,7 +73,7 @@ fn a_tournament_is_played_to_its_table() {
         let has_it = |i: &&usize| apps[**i].game().only_human() == Some(turn);
         let mover = *players.iter().find(has_it).unwrap();
         let other = *players.iter().find(|i| **i != mover).unwrap();
-        assert!(apps[mover].game().mode().is_contest());
+        assert!(apps[mover].game().mode().is_contest(), "round {round}");
         let mv = random(&apps[mover], &mut rng);
         let by = Asker::Human;
         apps[mover].send(MoveRequested { mv, by });
@@ -90,7 +87,10 @@ fn a_tournament_is_played_to_its_table() {
         apps[mover].command(Command::Ask(Wish::Undo));
         let told = apps[mover].text("page.error.tournament");
         let heard = apps[mover].heard();
-        assert!(heard.iter().any(|(_, line)| *line == told), "{heard:?}");
+        assert!(
+            heard.iter().any(|(_, line)| *line == told),
+            "round {round}: {heard:?}"
+        );
         apps[other].command(Command::Resign);
         until(&mut apps, "end on both tables", |apps| {
             let over = |i: &usize| apps[*i].game().session.outcome().is_some();
@@ -124,7 +124,7 @@ fn the_cards_of_a_tournament_hold_their_texts() {
     let mut other = window();
     connect(&mut other, &address, "Tashi");
     enter(std::slice::from_mut(&mut other));
-    let mut drawn = Drawn::new(Settings::load(None).0);
+    let mut drawn = Drawn::shipped();
     connect(&mut drawn.app, &address, "Dolma");
     drawn
         .app

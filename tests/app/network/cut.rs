@@ -6,6 +6,8 @@ use super::{
 };
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
+use std::net::{Ipv4Addr, SocketAddr};
+use support::ports::to_be_told;
 use tibetango::app::network::Connection;
 use tibetango::app::play::game::{Asker, MoveRequested};
 use tibetango::games::Side;
@@ -44,7 +46,7 @@ fn a_connection_that_is_cut_comes_back_by_itself() {
         let mv = random(&apps[mover.index()], &mut rng);
         play(&mut apps, mv);
         assert_eq!(apps[0].moves().len(), round + 1);
-        assert_eq!(apps[0].moves(), apps[1].moves());
+        assert_eq!(apps[0].moves(), apps[1].moves(), "round {round}");
     }
     // The other one is told that somebody is away.
     proxy.shut();
@@ -61,8 +63,9 @@ fn a_connection_that_is_cut_comes_back_by_itself() {
 
 #[test]
 fn a_server_that_was_killed_goes_on_when_it_is_there_again() {
-    let serving = Serving::start(first());
-    let address = serving.address;
+    // It comes back to the same port: nobody else may get it in between.
+    let address = SocketAddr::from((Ipv4Addr::LOCALHOST, to_be_told()));
+    let serving = Serving::start_at(address, tempfile::tempdir().unwrap(), first());
     let mut apps = pair(&address.to_string());
     let mut rng = SplitMix64::seed_from_u64(21);
     for _ in 0..3 {

@@ -3,7 +3,7 @@
 use super::serving::speaker;
 use super::{connect, first, network, until, window, with};
 use crate::harness::TestApp;
-use std::net::{Ipv4Addr, TcpListener};
+use support::ports::NOBODY;
 use tibetango::app::network::link::Failed;
 use tibetango::app::network::said::{address, guest};
 use tibetango::app::network::state::Fault;
@@ -24,10 +24,7 @@ fn what_is_wrong_with_an_address_is_told() {
     let mut app = window();
     connect(&mut app, "no such, address", "Dolma");
     assert_eq!(trouble(&mut app), Trouble::Address);
-    let gone = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).unwrap();
-    let address = gone.local_addr().unwrap().to_string();
-    drop(gone);
-    connect(&mut app, &address, "Dolma");
+    connect(&mut app, NOBODY, "Dolma");
     assert_eq!(trouble(&mut app), Trouble::Failed(Failed::Unreachable));
     let stranger = speaker("HTTP/1.1 400 Bad Request\r\n\r\n");
     connect(&mut app, &stranger.to_string(), "Dolma");

@@ -2,14 +2,15 @@
 
 use super::serving::Serving;
 use super::{
-    PATIENCE, be_ready, connect, first, inside, network, pair, play, plays, random, sit, smallest,
-    until, window, with,
+    be_ready, connect, first, inside, network, pair, play, plays, random, sit, smallest, until,
+    window, with,
 };
 use crate::harness::TestApp;
 use rand::SeedableRng;
 use rand_xoshiro::SplitMix64;
 use std::net::Ipv4Addr;
-use std::time::{Duration, Instant};
+use std::time::Duration;
+use support::waiting::{Wait, until_some};
 use tibetango::app::network::Connection;
 use tibetango::app::network::host::Host;
 use tibetango::app::play::game::{Asker, Command, MoveRequested, Wish};
@@ -41,10 +42,10 @@ fn two_windows_play_every_game_and_a_third_one_watches() {
         until(&mut apps, "board of the third one", |apps| {
             apps[2].screen() == Screen::Match
         });
-        assert!(matches!(
-            apps[2].game().mode(),
-            Mode::Remote { here: None, .. }
-        ));
+        assert!(
+            matches!(apps[2].game().mode(), Mode::Remote { here: None, .. }),
+            "{game}"
+        );
         let mut rng = SplitMix64::seed_from_u64(11);
         while apps[0].game().session.outcome().is_none() && apps[0].line().len() < PLIES {
             let mv = random(&apps[0], &mut rng);
@@ -57,12 +58,15 @@ fn two_windows_play_every_game_and_a_third_one_watches() {
             apps.iter().all(|app| app.overlay() == Overlay::Result)
         });
         let ends = [0, 1, 2].map(|i| apps[i].game().session.outcome().unwrap());
-        assert_eq!(ends[0], ends[1]);
-        assert_eq!(ends[0], ends[2]);
-        assert_eq!(apps[0].moves(), apps[1].moves());
+        assert_eq!(ends[0], ends[1], "{game}");
+        assert_eq!(ends[0], ends[2], "{game}");
+        assert_eq!(apps[0].moves(), apps[1].moves(), "{game}");
         for side in Side::BOTH {
             let name = ["Dolma", "Tashi"][side.index()];
-            assert!(apps.iter().all(|app| app.game().session.name(side) == name));
+            assert!(
+                apps.iter().all(|app| app.game().session.name(side) == name),
+                "{game}: {name}"
+            );
         }
         for app in &mut apps {
             app.assert_shown();
@@ -72,8 +76,12 @@ fn two_windows_play_every_game_and_a_third_one_watches() {
             !apps[0].games("finished").is_empty()
         });
         let record = file::load(&apps[0].games("finished")[0]).unwrap();
-        assert_eq!((&*record.white, &*record.black), ("Dolma", "Tashi"));
-        assert_eq!(record.plies.len(), apps[0].line().len());
+        assert_eq!(
+            (&*record.white, &*record.black),
+            ("Dolma", "Tashi"),
+            "{game}"
+        );
+        assert_eq!(record.plies.len(), apps[0].line().len(), "{game}");
         // Another game, with colours changed, if the other one agrees.
         apps[0].command(Command::Ask(Wish::Again));
         until(&mut apps, "question", |apps| {
@@ -83,8 +91,8 @@ fn two_windows_play_every_game_and_a_third_one_watches() {
         until(&mut apps, "another game", |apps| {
             apps[..2].iter().all(plays) && apps.iter().all(|app| app.line().is_empty())
         });
-        assert_eq!(apps[0].game().only_human(), Some(Side::Black));
-        assert_eq!(apps[1].game().only_human(), Some(Side::White));
+        assert_eq!(apps[0].game().only_human(), Some(Side::Black), "{game}");
+        assert_eq!(apps[1].game().only_human(), Some(Side::White), "{game}");
     }
 }
 
@@ -139,18 +147,18 @@ fn moves_are_taken_back_and_draws_agreed_on_from_afar() {
         let asked = apps[1 - asker].game().asked.unwrap();
         assert_eq!((asked.wish, asked.by), (wish, Side::BOTH[asker]));
         apps[1 - asker].command(Command::Answer(agreed));
-        assert_eq!(apps[1 - asker].overlay(), Overlay::None);
+        assert_eq!(apps[1 - asker].overlay(), Overlay::None, "{wish:?}");
     };
     apps[asker].heard();
     ask(&mut apps, Wish::Undo, false);
     let declined = apps[asker].text("ask.declined");
-    let end = Instant::now() + PATIENCE;
+    let mut wait = Wait::begin();
     while !apps[asker]
         .heard()
         .iter()
         .any(|(_, line)| *line == declined)
     {
-        assert!(Instant::now() < end, "no answer");
+        assert!(wait.pause(), "no answer");
         apps.iter_mut().for_each(TestApp::update);
     }
     assert_eq!(apps[0].moves(), before);
@@ -188,7 +196,10 @@ fn the_clock_of_who_has_the_move_runs_in_both_windows() {
         });
         if plies == 0 {
             let whole = Duration::from_secs(600);
-            assert!(apps.iter().all(|app| left(app, turn.other()) == whole));
+            assert_eq!(
+                apps.each_ref().map(|app| left(app, turn.other())),
+                [whole; 2]
+            );
         }
         let mv = random(&apps[0], &mut rng);
         play(&mut apps, mv);
@@ -200,14 +211,7 @@ fn a_server_inside_is_joined_like_any_other() {
     let config = Config::embedded();
     let here = Ipv4Addr::LOCALHOST.into();
     let mut host = Host::start_at(here, &config, GameName::ALL[0], "Dolma").unwrap();
-    let end = Instant::now() + PATIENCE;
-    let place = loop {
-        if let Some(news) = host.news() {
-            break news.unwrap();
-        }
-        assert!(Instant::now() < end);
-        std::thread::yield_now();
-    };
+    let place = until_some("server that has begun", || host.news()).unwrap();
     assert_eq!(host.place(), Some(place));
     let mut apps = pair(&place.address.to_string());
     let mv = random(&apps[0], &mut SplitMix64::seed_from_u64(1));

@@ -113,7 +113,7 @@ fn the_card_of_a_game_that_waits_holds_its_texts() {
     let app = TestApp::with(Settings::load(None).0, data);
     let kept = network(&app).kept.clone();
     drop(app);
-    let mut drawn = Drawn::new(Settings::load(None).0);
+    let mut drawn = Drawn::shipped();
     with(&mut drawn.app, |network| network.kept = kept);
     drawn.overlays(&[Overlay::Network]);
     drawn.go(Overlay::Network);

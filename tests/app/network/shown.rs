@@ -6,14 +6,13 @@ use super::{connect, first, inside, network, plays, with};
 use crate::screens::drawn::Drawn;
 use tibetango::app::network::Connection;
 use tibetango::app::preferences::Preferences;
-use tibetango::app::settings::Settings;
 use tibetango::app::state::{Overlay, TurnStep};
 use tibetango::config::Config;
 use tibetango::games::GameName;
 
 #[test]
 fn the_cards_of_the_network_hold_their_texts() {
-    let mut drawn = Drawn::new(Settings::load(None).0);
+    let mut drawn = Drawn::shipped();
     drawn.press("title.network");
     assert_eq!(drawn.app.overlay(), Overlay::Network);
     drawn.overlays(&[Overlay::Network]);
@@ -61,17 +60,23 @@ fn whose_turn_it_is_is_said_by_name() {
     for names in [["Dolma", "Tashi"], [level, level]] {
         let [begun, sync] = recited(names);
         let server = speaker(&format!("{begun}{sync}"));
-        let mut drawn = Drawn::new(Settings::load(None).0);
+        let mut drawn = Drawn::shipped();
         connect(&mut drawn.app, &server.to_string(), "Pema");
         with(&mut drawn.app, |network| network.known.watching = Some(1));
         drawn
             .app
             .until("game", |app| app.step() == Some(TurnStep::Thinking));
         // A person may be called like a level of the computer.
-        assert!(!drawn.app.game().session.setup().has_computer());
+        assert!(
+            !drawn.app.game().session.setup().has_computer(),
+            "{names:?}"
+        );
         let turn = drawn.app.line().to_move();
         let waits = drawn.app.beginning("network.waits");
         let name = names[turn.index()];
-        assert!(drawn.says(&format!("{waits}{name}")));
+        assert!(
+            drawn.says(&format!("{waits}{name}")),
+            "{names:?}: nobody waits for {name}"
+        );
     }
 }

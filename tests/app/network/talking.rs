@@ -25,8 +25,11 @@ fn people_in_a_room_write_to_each_other() {
     let long = "བཀྲ་ཤིས་".repeat(60);
     for written in ["good luck, <b>Tashi</b>", &*long] {
         let said = words(written, 1, "Dolma");
-        assert!(written.starts_with(&said) && !said.is_empty());
-        assert!(format!("Said,1,Dolma,{said}").len() <= MOST);
+        assert!(
+            written.starts_with(&said) && !said.is_empty(),
+            "{said:?} of {written:?}"
+        );
+        assert!(format!("Said,1,Dolma,{said}").len() <= MOST, "{said:?}");
         with(&mut apps[0], |network| {
             let line = network.known.write(written);
             network.say(line);

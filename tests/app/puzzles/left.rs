@@ -10,7 +10,6 @@ use crate::setups::two_people;
 use bevy::prelude::*;
 use tibetango::app::exhibition::{Stand, Visitor};
 use tibetango::app::play::game::Command;
-use tibetango::app::settings::Settings;
 use tibetango::app::state::{Overlay, Screen};
 use tibetango::app::teaching::puzzle::{PuzzleWanted, SHOW_AFTER, Stage};
 use tibetango::challenge::Verdict;
@@ -20,9 +19,10 @@ use tibetango::statistics::event::ChallengeEnd;
 #[test]
 fn it_is_left_in_every_state_and_what_lay_there_before_comes_back() {
     type Come = fn(&mut TestApp);
-    let states: [(Come, usize); 7] = [
-        (|_| {}, 1),
+    let states: [(&str, Come, usize); 7] = [
+        ("posed", |_| {}, 1),
         (
+            "tried",
             |app| {
                 let mv = a_wrong_move(app);
                 play(app, mv);
@@ -30,6 +30,7 @@ fn it_is_left_in_every_state_and_what_lay_there_before_comes_back() {
             1,
         ),
         (
+            "answered",
             |app| {
                 let mv = a_wrong_move(app);
                 play(app, mv);
@@ -39,14 +40,16 @@ fn it_is_left_in_every_state_and_what_lay_there_before_comes_back() {
             1,
         ),
         (
+            "shown",
             |app| {
                 (0..SHOW_AFTER).for_each(|_| fail(app));
                 app.until("the solution", |app| stage(app) == Stage::Showing);
             },
             1,
         ),
-        (solve, 1),
+        ("solved", solve, 1),
         (
+            "ended",
             |app| {
                 solve(app);
                 app.send(PuzzleWanted::Finish);
@@ -55,9 +58,9 @@ fn it_is_left_in_every_state_and_what_lay_there_before_comes_back() {
             },
             1,
         ),
-        (|app| go_on(app, PuzzleWanted::Skip), 2),
+        ("skipped", |app| go_on(app, PuzzleWanted::Skip), 2),
     ];
-    for (come, ended) in states {
+    for (state, come, ended) in states {
         let mut app = app();
         app.start(two_people(3));
         app.play_text(Hand::Mouse, "a1");
@@ -67,12 +70,12 @@ fn it_is_left_in_every_state_and_what_lay_there_before_comes_back() {
         app.command(Command::Leave);
         app.until("title", |app| app.screen() == Screen::Title);
         app.frames(3);
-        assert!(!posed(&app));
-        assert_eq!(app.moves(), ["a1"]);
-        assert!(app.game().unfinished());
-        assert_eq!(told(&app).len(), ended);
+        assert!(!posed(&app), "{state}");
+        assert_eq!(app.moves(), ["a1"], "{state}");
+        assert!(app.game().unfinished(), "{state}");
+        assert_eq!(told(&app).len(), ended, "{state}");
         app.frames(100);
-        assert_eq!(told(&app).len(), ended, "it is told once");
+        assert_eq!(told(&app).len(), ended, "{state}: it is told once");
     }
     // Another match takes its place.
     let mut app = app();
@@ -104,7 +107,7 @@ fn visitors_come_back_to_the_offers() {
 
 #[test]
 fn the_menu_leads_to_the_challenges() {
-    let mut drawn = Drawn::new(Settings::load(None).0);
+    let mut drawn = Drawn::shipped();
     drawn.go(Overlay::Menu);
     drawn.press("menu.challenges");
     drawn.app.until("a challenge", ready);

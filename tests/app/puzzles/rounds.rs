@@ -17,8 +17,12 @@ fn three_in_a_row_lead_up_and_six_to_the_ribbon() {
     for n in 1..=ROUND {
         let ladder = puzzle(&app).ladder;
         assert_eq!((ladder.posed, ladder.step), (n, 1 + (n - 1) / 3));
-        assert_eq!(puzzle(&app).challenge().step, ladder.step);
-        assert!(ids.insert(puzzle(&app).challenge().id.clone()));
+        assert_eq!(puzzle(&app).challenge().step, ladder.step, "challenge {n}");
+        assert!(
+            ids.insert(puzzle(&app).challenge().id.clone()),
+            "challenge {n} was there: {}",
+            puzzle(&app).challenge().id
+        );
         solve(&mut app);
         app.send(PuzzleWanted::Next);
         app.frames(2);

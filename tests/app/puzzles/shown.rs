@@ -1,25 +1,39 @@
 //! What is drawn of challenges: every state holds its texts, and the buttons keep their places.
 
-use super::{a_wrong_move, begin, fail, go_on, play, puzzle, ready, solve, stage};
+use super::{a_wrong_move, begin, challenging, fail, go_on, play, puzzle, ready, solve, stage};
 use crate::harness::TestApp;
 use crate::screens::drawn::Drawn;
 use bevy::prelude::*;
 use bevy_egui::egui::Rect;
 use std::collections::BTreeSet;
-use tibetango::app::settings::Settings;
+use tibetango::app::preferences::TextSize;
 use tibetango::app::state::Overlay;
 use tibetango::app::teaching::puzzle::{HINT_AFTER, PuzzleWanted, SHOW_AFTER, Stage};
 use tibetango::challenge::Verdict;
 use tibetango::games::GameName;
 
+/// The games with challenges, each with a test of its own, so that they run side by side.
+const GAMES: [GameName; 3] = [GameName::Jiaqi, GameName::Jiu, GameName::Draughts];
+
+#[test]
+fn the_challenges_of_every_game_are_looked_at() {
+    let games: Vec<GameName> = challenging().collect();
+    assert_eq!(games, GAMES);
+}
+
 #[test]
 fn the_challenges_of_the_first_game_hold_their_texts() {
-    every_state_holds_its_texts(GameName::ALL[0]);
+    every_state_holds_its_texts(GAMES[0]);
 }
 
 #[test]
 fn the_challenges_of_the_second_game_hold_their_texts() {
-    every_state_holds_its_texts(GameName::ALL[1]);
+    every_state_holds_its_texts(GAMES[1]);
+}
+
+#[test]
+fn the_challenges_of_the_third_game_hold_their_texts() {
+    every_state_holds_its_texts(GAMES[2]);
 }
 
 /// Looks at what stands now, while no time passes for the board.
@@ -37,7 +51,8 @@ fn places(drawn: &Drawn) -> [Rect; 3] {
 }
 
 fn every_state_holds_its_texts(game: GameName) {
-    let mut drawn = Drawn::new(Settings::load(None).0);
+    let look = |drawn: &mut Drawn, what: &str| look(drawn, &format!("{game}, {what}"));
+    let mut drawn = Drawn::shipped();
     begin(&mut drawn.app, game);
     look(&mut drawn, "a challenge");
     let kept = places(&drawn);
@@ -85,6 +100,6 @@ fn every_state_holds_its_texts(game: GameName) {
     drawn.app.until("ribbon", |app| puzzle(app).stands());
     look(&mut drawn, "the ribbon");
     assert_eq!(places(&drawn), kept);
-    drawn.overlays(&[Overlay::Menu]);
+    drawn.card(&format!("{game}, menu"), Overlay::Menu, &TextSize::ALL);
     drawn.close();
 }

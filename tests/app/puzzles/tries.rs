@@ -70,30 +70,30 @@ fn a_wrong_try_is_answered_and_taken_back() {
         play(&mut app, mv.clone());
         // Nobody moves while it is looked at.
         app.until("the answer", |app| app.line().len() == 1 + replies.len());
-        assert_eq!(stage(&app), Stage::Answering(Verdict::Wrong));
-        assert_eq!(app.line().moves()[0], mv);
+        assert_eq!(stage(&app), Stage::Answering(Verdict::Wrong), "{game}");
+        assert_eq!(app.line().moves()[0], mv, "{game}");
         for (played, reply) in app.line().moves()[1..].iter().zip(&replies) {
-            assert_eq!(*played, reply.mv);
+            assert_eq!(*played, reply.mv, "{game}");
         }
         app.send(MoveRequested {
             mv: mv.clone(),
             by: Asker::Human,
         });
         app.frames(3);
-        assert_eq!(app.line().len(), 1 + replies.len());
+        assert_eq!(app.line().len(), 1 + replies.len(), "{game}");
         app.until("the way back", ready);
-        assert_eq!(app.line().position_text(), start);
-        assert_eq!(app.line().len(), 0);
+        assert_eq!(app.line().position_text(), start, "{game}");
+        assert_eq!(app.line().len(), 0, "{game}");
         app.assert_shown();
         // Neither undo nor a hint of the engine; it was the first wrong one, so nothing glows.
         app.command(Command::Undo);
         app.send(HintWanted);
         app.frames(3);
-        assert_eq!(puzzle(&app).wrong, 1);
-        assert_eq!(app.world().resource::<Marks>().hint, None);
+        assert_eq!(puzzle(&app).wrong, 1, "{game}");
+        assert_eq!(app.world().resource::<Marks>().hint, None, "{game}");
         solve(&mut app);
         let tries = NonZeroU8::new(2).unwrap();
-        assert_eq!(told(&app), [ChallengeEnd::Solved { tries }]);
+        assert_eq!(told(&app), [ChallengeEnd::Solved { tries }], "{game}");
     }
 }
 
@@ -107,7 +107,7 @@ fn the_point_glows_after_two_and_the_solution_is_shown_after_four() {
         for wrong in 1..SHOW_AFTER {
             fail(&mut app);
             if wrong < HINT_AFTER {
-                assert_eq!(puzzle(&app).hint(), None);
+                assert_eq!(puzzle(&app).hint(), None, "{game} after {wrong}");
             } else {
                 let glows = |app: &TestApp| app.world().resource::<Marks>().hint == first;
                 app.until("a point that glows", glows);
@@ -115,15 +115,19 @@ fn the_point_glows_after_two_and_the_solution_is_shown_after_four() {
         }
         fail(&mut app);
         app.until("the solution", |app| stage(app) == Stage::Shown);
-        assert_eq!(app.line().moves(), solution);
-        assert!(!puzzle(&app).why.is_empty());
-        assert_eq!(told(&app), [ChallengeEnd::Shown]);
-        assert_eq!(puzzle(&app).ladder.step, 1);
+        assert_eq!(app.line().moves(), solution, "{game}");
+        assert!(!puzzle(&app).why.is_empty(), "{game}");
+        assert_eq!(told(&app), [ChallengeEnd::Shown], "{game}");
+        assert_eq!(puzzle(&app).ladder.step, 1, "{game}");
         // It can only be gone on from.
         app.send(PuzzleWanted::Skip);
         app.frames(3);
-        assert_eq!(stage(&app), Stage::Shown);
+        assert_eq!(stage(&app), Stage::Shown, "{game}");
         go_on(&mut app, PuzzleWanted::Next);
-        assert_eq!((puzzle(&app).wrong, puzzle(&app).ladder.posed), (0, 2));
+        assert_eq!(
+            (puzzle(&app).wrong, puzzle(&app).ladder.posed),
+            (0, 2),
+            "{game}"
+        );
     }
 }

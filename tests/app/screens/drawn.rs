@@ -1,20 +1,25 @@
 //! An app whose interface is drawn, though nobody sees it, and what is wrong with what it shows.
 
-use super::seen::Seen;
+use super::seen::{Seen, letters, met};
 use crate::harness::TestApp;
 use bevy::prelude::*;
 use bevy_egui::{EguiContext, EguiPrimaryContextPass, EguiUserTextures, PrimaryEguiContext, egui};
 use std::collections::BTreeSet;
 use std::time::Duration;
+use support::effort;
+use tibetango::app::board::{BoardView, Places};
 use tibetango::app::exhibition::Stand;
 use tibetango::app::layout::Layout;
+use tibetango::app::network::Network;
 use tibetango::app::play::caption::Caption;
+use tibetango::app::play::game::Match;
 use tibetango::app::preferences::{Preferences, TextSize};
 use tibetango::app::settings::Settings;
 use tibetango::app::state::Overlay;
 use tibetango::app::teaching::learn::Tutorial;
 use tibetango::app::toast::Toasts;
 use tibetango::app::ui::{self, Targets};
+use tibetango::games::text::point_text;
 
 /// The windows that the layout is made for.
 pub const WINDOWS: [(u32, u32); 3] = [(1280, 720), (1920, 1080), (1080, 1920)];
@@ -22,26 +27,90 @@ pub const WINDOWS: [(u32, u32); 3] = [(1280, 720), (1920, 1080), (1080, 1920)];
 /// The smallest window that it is made for, with texts of the usual size.
 pub const SMALL: (u32, u32) = (800, 600);
 
+/// The smallest and the largest texts: enough where the same screen is laid out with other words.
+pub const ENDS: [TextSize; 2] = [TextSize::Normal, TextSize::Largest];
+
+/// The time that passes for the interface from frame to frame, in seconds: an animation is over in one.
+const STEP: f64 = 0.2;
+
+/// The same while it is watched how a card comes: an animation lasts for many frames.
+const WATCHED: f64 = 0.016;
+
 /// Frames until a card has found its place and its size, and everything has faded in.
 const SETTLE: usize = 8;
 
 /// A message has come into view after so long, at least.
 const COMING: Duration = Duration::from_millis(150);
 
+/// Everything that was said has come into view after so many frames.
+const CALM: usize = 10_000;
+
 /// So many turns of the wheel show all of the longest card.
 const PAGES: usize = 16;
+
+/// The views in which a screen is laid out: a language, a window, a size of texts. A long run has all of them. Otherwise the
+/// smallest and the largest texts stand for those between, and the large window, which is laid out as the first one, is
+/// looked at once; a quick run has the views in which texts have the least room.
+fn views(
+    languages: &[String],
+    sizes: &[TextSize],
+    small: bool,
+) -> Vec<(String, (u32, u32), TextSize)> {
+    let [wide, large, tall] = WINDOWS;
+    let ends = [sizes[0], sizes[sizes.len() - 1]];
+    let ends = if ends[0] == ends[1] {
+        &ends[..1]
+    } else {
+        &ends[..]
+    };
+    let mut views = Vec::new();
+    for (n, language) in languages.iter().enumerate() {
+        let last = n + 1 == languages.len();
+        let mut add = |window, size| views.push((language.clone(), window, size));
+        if effort::is_long() {
+            for window in WINDOWS {
+                sizes.iter().for_each(|size| add(window, *size));
+            }
+        } else if effort::is_quick() {
+            // Windows take turns; the last language, whose words are the longest, is seen in both.
+            if n % 2 == 0 {
+                add(wide, ends[ends.len() - 1]);
+            }
+            if n % 2 == 1 || last {
+                add(tall, ends[ends.len() - 1]);
+            }
+        } else {
+            for window in [wide, tall] {
+                ends.iter().for_each(|size| add(window, *size));
+            }
+            if last {
+                add(large, ends[0]);
+            }
+        }
+        if small && (last || !effort::is_quick()) {
+            add(SMALL, TextSize::Normal);
+        }
+    }
+    views
+}
 
 /// An app whose interface is drawn, though nobody sees it.
 pub struct Drawn {
     pub app: TestApp,
     context: egui::Context,
     time: f64,
+    step: f64,
     faults: BTreeSet<String>,
     /// A tutorial that stands still at what it shows.
     pub held: Option<Tutorial>,
 }
 
 impl Drawn {
+    /// The shipped configuration.
+    pub fn shipped() -> Self {
+        Self::new(Settings::load(None).0)
+    }
+
     pub fn new(settings: Settings) -> Self {
         let data = tempfile::tempdir().unwrap();
         let files = data.path().to_owned();
@@ -57,9 +126,12 @@ impl Drawn {
             app,
             context,
             time: 0.0,
+            step: STEP,
             faults: BTreeSet::new(),
             held: None,
         };
+        // What is listed and where a button is then depends on nobody else in the network.
+        this.app.world_mut().resource_mut::<Network>().alone = true;
         this.settle();
         this
     }
@@ -85,7 +157,7 @@ impl Drawn {
             self.app.world_mut().insert_resource(held);
         }
         self.app.update();
-        self.time += 0.2;
+        self.time += self.step;
         let window = self.app.world().resource::<Layout>().window;
         let screen = egui::Rect::from_min_size(egui::Pos2::ZERO, egui::vec2(window.x, window.y));
         let input = egui::RawInput {
@@ -95,10 +167,12 @@ impl Drawn {
             ..Default::default()
         };
         let context = self.context.clone();
-        let output = context.run_ui(input, |_| {
+        let mut output = context.run_ui(input, |_| {
             self.app.world_mut().run_schedule(EguiPrimaryContextPass);
         });
-        (output.shapes, screen)
+        // Nobody draws them.
+        output.textures_delta.clear();
+        (std::mem::take(&mut output.shapes), screen)
     }
 
     /// Presses a key and lets it go.
@@ -142,7 +216,7 @@ impl Drawn {
     /// One frame, and as many more as a message or a caption that was said meanwhile comes into view or goes in:
     /// a server and a game between computers say something when they like.
     fn calm(&mut self) -> Seen {
-        loop {
+        for _ in 0..CALM {
             let seen = self.frame();
             let toasts = self.app.world().resource::<Toasts>();
             let caption = self.app.world().resource::<Caption>();
@@ -151,6 +225,7 @@ impl Drawn {
                 return seen;
             }
         }
+        panic!("something is said without end");
     }
 
     /// Presses a button.
@@ -211,11 +286,15 @@ impl Drawn {
 
     /// Scrolls back to where a card begins.
     fn scroll_up(&mut self) -> Seen {
+        self.forget_scrolling();
+        self.settle()
+    }
+
+    fn forget_scrolling(&self) {
         let forget = |data: &mut egui::util::IdTypeMap| {
             data.remove_by_type::<egui::containers::scroll_area::State>();
         };
         self.context.data_mut(forget);
-        self.settle()
     }
 
     /// Turns the wheel over the middle of the window: the content moves by a share of its height.
@@ -289,6 +368,29 @@ impl Drawn {
         texts.any(|(text, _)| text.contains(part))
     }
 
+    /// Fails unless a text of the table can be read in every language and window, whatever its gaps are filled with.
+    #[track_caller]
+    pub fn assert_says_everywhere(&mut self, key: &str) {
+        for language in self.languages() {
+            for window in WINDOWS.into_iter().chain([SMALL]) {
+                self.set(window, &language, TextSize::Normal);
+                let text = self.app.text(key);
+                let part = letters(fixed(&text));
+                assert!(!part.is_empty(), "{key}, {language}: nothing to look for");
+                let seen = self.settle();
+                let texts = seen.texts();
+                let said = texts.iter().any(|(text, _)| letters(text).contains(&part));
+                assert!(said, "{key}, {language}, {window:?}: only {texts:?}");
+            }
+        }
+    }
+
+    /// The codes of all languages.
+    fn languages(&self) -> Vec<String> {
+        let languages = self.app.settings().config.languages.iter();
+        languages.map(|text| text.language().to_owned()).collect()
+    }
+
     /// Notes what is wrong with the screen as it stands.
     pub fn look(&mut self, what: &str) {
         let seen = self.settle();
@@ -322,6 +424,7 @@ impl Drawn {
 
     fn judge(&mut self, seen: &Seen, what: &str) {
         assert!(seen.has_text(), "{what}: nothing is drawn");
+        let covered = self.covered();
         let world = self.app.world();
         let finger = self.finger();
         let scale = world.resource::<Layout>().scale;
@@ -336,46 +439,101 @@ impl Drawn {
             .into_iter()
             .chain(seen.target_faults(&targets, finger))
             .chain(seen.group_faults(&targets, scale))
-            .chain(said.and_then(|toast| seen.message_fault(&toast.text)));
+            .chain(said.and_then(|toast| seen.message_fault(&toast.text)))
+            .chain(covered);
         self.faults
             .extend(faults.map(|fault| format!("{what}: {fault}")));
     }
 
-    /// Looks at a screen in every language, window and text size.
-    pub fn look_everywhere(&mut self, what: &str) {
-        self.everywhere(what, Self::look);
+    /// The points of the board that are covered by a card which speaks of it, and so stands beside it or above it.
+    fn covered(&self) -> Option<String> {
+        // In the largest texts a card may have to lie over the row next to it; it can be laid aside.
+        if self.app.world().resource::<Preferences>().text_size == TextSize::Largest {
+            return None;
+        }
+        let name = match self.app.overlay() {
+            Overlay::Result => "result",
+            Overlay::Engine => "engine",
+            Overlay::Notes => "notes",
+            _ => return None,
+        };
+        let world = self.app.world();
+        let shape = world.get_resource::<Match>()?.session.line().shape();
+        let card = self
+            .context
+            .memory(|memory| memory.area_rect(egui::Id::new(name)))?;
+        let (view, places) = (world.resource::<BoardView>(), Places::of(shape));
+        let stones = shape.iter().map(|point| {
+            let middle = places.position(point) + Vec3::Y * places.stone_half_height();
+            let at = view.project(middle);
+            let radius = at.distance(view.project(middle + Vec3::X * places.stone_radius()));
+            (point_text(shape, point), egui::pos2(at.x, at.y), radius)
+        });
+        let met = met(card, stones);
+        (!met.is_empty()).then(|| format!("{name} at {card:?} covers {}", met.join(" ")))
     }
 
-    fn everywhere(&mut self, what: &str, look: fn(&mut Self, &str)) {
-        let languages: Vec<String> = {
-            let config = &self.app.settings().config;
-            config
-                .languages
-                .iter()
-                .map(|t| t.language().to_owned())
-                .collect()
-        };
-        for language in &languages {
-            for window in WINDOWS {
-                for size in TextSize::ALL {
-                    self.set(window, language, size);
-                    look(self, &format!("{what}, {language}, {window:?}, {size:?}"));
-                }
-            }
-            // A kiosk for fingers is never so small.
-            if self.finger() < 50.0 {
-                self.set(SMALL, language, TextSize::Normal);
-                look(self, &format!("{what}, {language}, {SMALL:?}"));
-            }
+    /// Looks at a screen in every language, window and text size.
+    pub fn look_everywhere(&mut self, what: &str) {
+        self.everywhere(what, &TextSize::ALL, Self::look);
+    }
+
+    /// The same in the smallest and the largest texts alone.
+    pub fn look_at_ends(&mut self, what: &str) {
+        self.everywhere(what, &ENDS, Self::look);
+    }
+
+    fn everywhere(
+        &mut self,
+        what: &str,
+        sizes: &[TextSize],
+        mut look: impl FnMut(&mut Self, &str),
+    ) {
+        // A kiosk for fingers is never so small.
+        let small = self.finger() < 50.0;
+        for (language, window, size) in views(&self.languages(), sizes, small) {
+            self.set(window, &language, size);
+            look(self, &format!("{what}, {language}, {window:?}, {size:?}"));
         }
+    }
+
+    /// Looks at all that a card scrolls to, in every language and window and in texts of these sizes.
+    pub fn card(&mut self, what: &str, overlay: Overlay, sizes: &[TextSize]) {
+        self.go(overlay);
+        self.everywhere(what, sizes, Self::look_through);
+        self.go(Overlay::None);
     }
 
     pub fn overlays(&mut self, overlays: &[Overlay]) {
         for overlay in overlays {
-            self.go(*overlay);
-            self.everywhere(&format!("{overlay:?}"), Self::look_through);
-            self.go(Overlay::None);
+            self.card(&format!("{overlay:?}"), *overlay, &TextSize::ALL);
         }
+    }
+
+    /// Opens a card in every language and window, and notes what of it moves after the first frame that shows it.
+    pub fn watch(&mut self, what: &str, overlay: Overlay) {
+        self.everywhere(what, &ENDS, |this, what| this.come(overlay, what));
+        self.go(Overlay::None);
+    }
+
+    fn come(&mut self, overlay: Overlay, what: &str) {
+        self.go(Overlay::None);
+        self.settle();
+        // Whatever egui kept of it would let it come as it was left.
+        self.context.memory_mut(egui::Memory::reset_areas);
+        self.context.clear_animations();
+        self.forget_scrolling();
+        self.go(overlay);
+        self.step = WATCHED;
+        // egui measures a card in a frame of its own, which shows nothing of it.
+        self.frame();
+        let first = self.frame();
+        self.step = STEP;
+        let last = self.settle();
+        assert!(!last.card().is_empty(), "{what}: nothing is drawn");
+        let faults = first.moved(&last).into_iter();
+        self.faults
+            .extend(faults.map(|fault| format!("{what}: {fault}")));
     }
 
     #[track_caller]
@@ -387,4 +545,13 @@ impl Drawn {
             self.faults.len()
         );
     }
+}
+
+/// The longest part of a text that stands in it whatever its gaps are filled with.
+fn fixed(text: &str) -> &str {
+    let parts = text.split('{').map(|part| match part.split_once('}') {
+        Some((_, rest)) => rest,
+        None => part,
+    });
+    parts.max_by_key(|part| part.len()).unwrap_or_default()
 }

@@ -1,6 +1,7 @@
 //! What visitors of an exhibition see, and its staff: every screen in every language and window.
 
 use super::drawn::{Drawn, WINDOWS};
+use crate::exhibition::stand;
 use bevy::prelude::*;
 use bevy_egui::egui;
 use std::sync::Arc;
@@ -40,7 +41,7 @@ fn deserted(settings: Settings) -> Drawn {
     let mut drawn = Drawn::new(settings);
     begin(drawn.app.world_mut(), None, true);
     drawn.app.until("game of the computer", |app| {
-        stand(app.world()) == Stand::Attract && app.screen() == Screen::Match
+        stand(app) == Stand::Attract && app.screen() == Screen::Match
     });
     drawn
 }
@@ -50,13 +51,9 @@ pub fn visited(settings: Settings) -> Drawn {
     let mut drawn = deserted(settings);
     drawn.app.send(Visitor::Came);
     drawn.app.until("offers", |app| {
-        stand(app.world()) == Stand::Offers && app.screen() == Screen::Title
+        stand(app) == Stand::Offers && app.screen() == Screen::Title
     });
     drawn
-}
-
-fn stand(world: &World) -> Stand {
-    *world.resource::<State<Stand>>().get()
 }
 
 /// Looks at a screen in every language and window; visitors have no text sizes to choose from.
@@ -126,7 +123,7 @@ fn a_choice_of_one_is_none() {
     look(&mut drawn, "offers of one game");
     drawn.press("stand.learn");
     drawn.app.until("lesson", |app| {
-        stand(app.world()) == Stand::Learn && app.step() == Some(TurnStep::Human)
+        stand(app) == Stand::Learn && app.step() == Some(TurnStep::Human)
     });
     look(&mut drawn, "lesson");
     drawn.close();
@@ -139,9 +136,7 @@ fn what_was_chosen_is_played() {
     drawn.press("stand.board.1");
     drawn.press("stand.level.1");
     drawn.press("stand.start");
-    drawn
-        .app
-        .until("game", |app| stand(app.world()) == Stand::Play);
+    drawn.app.until("game", |app| stand(app) == Stand::Play);
     let setup = drawn.app.game().session.setup().clone();
     let offer = drawn.app.settings().config.exhibition.games[0].clone();
     assert_eq!(
@@ -167,40 +162,47 @@ fn a_game_of_visitors_holds_its_texts_and_leads_nowhere_else() {
         };
         drawn.app.send(play);
         drawn.app.until("game", |app| {
-            stand(app.world()) == Stand::Play && app.step() == Some(TurnStep::Human)
+            stand(app) == Stand::Play && app.step() == Some(TurnStep::Human)
         });
-        look(&mut drawn, "game of visitors");
+        look(&mut drawn, &format!("{game} of visitors"));
         let refused = ["game.think", "review.open"];
         let buttons = drawn.buttons();
-        assert!(buttons.iter().all(|name| !refused.contains(&&**name)));
+        assert!(
+            buttons.iter().all(|name| !refused.contains(&&**name)),
+            "{game}: {buttons:?}"
+        );
         for overlay in [Overlay::Menu, Overlay::Resign, Overlay::Help] {
             drawn.go(overlay);
-            look(&mut drawn, &format!("{overlay:?} of visitors"));
+            look(&mut drawn, &format!("{game}, {overlay:?} of visitors"));
             drawn.go(Overlay::None);
         }
         drawn.app.command(Command::Resign);
         drawn
             .app
             .until("result", |app| app.overlay() == Overlay::Result);
-        look(&mut drawn, "result of visitors");
+        look(&mut drawn, &format!("{game}, result of visitors"));
         let buttons = drawn.buttons();
         for name in ["result.again", "result.other", "result.finish"] {
-            assert!(buttons.iter().any(|button| button == name), "{name}");
+            assert!(
+                buttons.iter().any(|button| button == name),
+                "{game}: {name}"
+            );
         }
         for name in ["result.share", "result.review", "result.main"] {
-            assert!(buttons.iter().all(|button| button != name), "{name}");
+            assert!(
+                buttons.iter().all(|button| button != name),
+                "{game}: {name}"
+            );
         }
         drawn.press("result.board");
-        look(&mut drawn, "game that is over");
+        look(&mut drawn, &format!("{game} that is over"));
         drawn.press("game.again");
         drawn
             .app
             .until("another game", |app| app.game().session.line().is_empty());
         drawn.press("game.menu");
         drawn.press("stand.other");
-        drawn
-            .app
-            .until("offers", |app| stand(app.world()) == Stand::Offers);
+        drawn.app.until("offers", |app| stand(app) == Stand::Offers);
         drawn.close();
     }
 }
@@ -225,9 +227,7 @@ fn a_game_that_was_left_can_be_taken_over() {
     drawn.app.world_mut().insert_resource(Left(Some(left)));
     look(&mut drawn, "offers with a game to take over");
     drawn.press("stand.take_over");
-    drawn
-        .app
-        .until("game", |app| stand(app.world()) == Stand::Play);
+    drawn.app.until("game", |app| stand(app) == Stand::Play);
     drawn.close();
 }
 

@@ -2,10 +2,13 @@
 
 use super::drawn::Drawn;
 use bevy::prelude::*;
-use tibetango::app::settings::Settings;
+use tibetango::app::preferences::TextSize;
 use tibetango::app::state::{Overlay, TurnStep};
 use tibetango::app::teaching::learn::{Stage, Teach, Tutorial};
 use tibetango::games::GameName;
+
+/// Each game has a test of its own, so that they run side by side.
+const _: () = assert!(GameName::ALL.len() == 4, "a game has no test here");
 
 #[test]
 fn every_lesson_of_jiaqi_holds_its_texts() {
@@ -22,8 +25,13 @@ fn every_lesson_of_gomoku_holds_its_texts() {
     every_lesson_holds_its_texts(GameName::Gomoku);
 }
 
+#[test]
+fn every_lesson_of_draughts_holds_its_texts() {
+    every_lesson_holds_its_texts(GameName::Draughts);
+}
+
 fn every_lesson_holds_its_texts(game: GameName) {
-    let mut drawn = Drawn::new(Settings::load(None).0);
+    let mut drawn = Drawn::shipped();
     drawn.app.send(Teach::Begin(game));
     let lessons = drawn.app.settings().config.of(game).lessons.lessons.len();
     for at in 0..lessons {
@@ -43,13 +51,14 @@ fn every_lesson_holds_its_texts(game: GameName) {
             let mut held = tutorial;
             held.stage = stage;
             drawn.held = Some(held);
-            drawn.look_everywhere(&format!("lesson {at}, {stage:?}"));
+            drawn.look_everywhere(&format!("{game}, lesson {at}, {stage:?}"));
         }
         drawn.held = None;
         drawn.app.world_mut().insert_resource(tutorial);
         if at == 0 {
             // The next chapter is named there.
-            drawn.overlays(&[Overlay::Menu]);
+            let what = format!("{game}, menu of the first lesson");
+            drawn.card(&what, Overlay::Menu, &TextSize::ALL);
         }
         drawn.app.send(Teach::Next);
         drawn.app.frames(3);
@@ -57,11 +66,12 @@ fn every_lesson_holds_its_texts(game: GameName) {
     drawn.app.until("end", |app| {
         app.world().resource::<Tutorial>().stage == Stage::Done
     });
-    drawn.look_everywhere("after skipped lessons");
+    drawn.look_everywhere(&format!("{game}, after skipped lessons"));
     let mut held = *drawn.app.world().resource::<Tutorial>();
     held.learnt = u32::MAX;
     drawn.held = Some(held);
-    drawn.look_everywhere("after the lessons");
-    drawn.overlays(&[Overlay::Menu]);
+    drawn.look_everywhere(&format!("{game}, after the lessons"));
+    let what = format!("{game}, menu after the lessons");
+    drawn.card(&what, Overlay::Menu, &TextSize::ALL);
     drawn.close();
 }

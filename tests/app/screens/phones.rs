@@ -72,8 +72,8 @@ fn phones_are_shown_the_way_where_they_are_served() {
     for with_house in [false, true] {
         let mut drawn = served(with_house);
         look(&mut drawn, &format!("offers with phones, {with_house}"));
-        assert!(drawn.says(&say));
-        assert_eq!(codes(&mut drawn).len(), 1);
+        assert!(drawn.says(&say), "with the house: {with_house}");
+        assert_eq!(codes(&mut drawn).len(), 1, "with the house: {with_house}");
         drawn.close();
     }
 }
@@ -111,7 +111,10 @@ fn the_ribbon_offers_its_picture_where_phones_are_served() {
         );
         let theme = &drawn.app.settings().config.theme;
         let least = 20.0 * theme.pixels_per_mm as f32;
-        assert!(codes.iter().all(|code| *code > least), "{codes:?}");
+        assert!(
+            codes.iter().all(|code| *code > least),
+            "served: {is_served}, {codes:?}"
+        );
         if !is_served {
             look(&mut drawn, "ribbon of visitors");
             drawn.close();

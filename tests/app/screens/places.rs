@@ -2,7 +2,7 @@
 
 use super::drawn::{Drawn, WINDOWS};
 use crate::hands::Hand;
-use crate::setups::{SQUARE, against, jiu_from, test_levels, two_at_jiu, two_people};
+use crate::setups::{SQUARE, against, jiu_from, test_levels, two_at, two_at_jiu, two_people};
 use bevy::prelude::*;
 use bevy_egui::egui;
 use std::collections::BTreeMap;
@@ -11,10 +11,9 @@ use tibetango::app::play::game::{Command, ReplayStep};
 use tibetango::app::play::mode::Mode;
 use tibetango::app::play::playback::PlayOrPause;
 use tibetango::app::preferences::TextSize;
-use tibetango::app::settings::Settings;
 use tibetango::app::state::Overlay;
 use tibetango::app::toast::Toasts;
-use tibetango::games::Side;
+use tibetango::games::{AnyRules, GameName, Side};
 
 /// What the buttons beside the board say, pressable or not, and where.
 fn labels(drawn: &mut Drawn) -> BTreeMap<String, egui::Rect> {
@@ -88,7 +87,7 @@ fn the_buttons_of_a_match_keep_their_places() {
 
 #[test]
 fn the_buttons_of_a_replay_keep_their_places() {
-    let mut drawn = Drawn::new(Settings::load(None).0);
+    let mut drawn = Drawn::shipped();
     drawn.app.start(two_people(3));
     drawn.app.play_text(Hand::Mouse, "a1 c1 a5");
     let session = Box::new(drawn.app.game().session.clone());
@@ -127,7 +126,7 @@ fn first_arrow_presses(drawn: &mut Drawn, overlay: Overlay, does: impl Fn(&Drawn
 
 #[test]
 fn the_first_arrow_takes_the_focus_in_every_card() {
-    let mut drawn = Drawn::new(Settings::load(None).0);
+    let mut drawn = Drawn::shipped();
     let focused = |drawn: &mut Drawn, overlay: Overlay, key| {
         drawn.go(overlay);
         drawn.settle();
@@ -179,4 +178,51 @@ fn the_first_arrow_takes_the_focus_in_every_card() {
     drawn.settle();
     drawn.key(egui::Key::ArrowDown);
     assert!(!drawn.focus());
+}
+
+#[test]
+fn the_cards_of_the_title_stand_still_as_they_come() {
+    let mut drawn = Drawn::shipped();
+    drawn.watch("settings", Overlay::Settings);
+    drawn.set(WINDOWS[0], "en", TextSize::Normal);
+    drawn.go(Overlay::Settings);
+    drawn.press("settings.page.1");
+    drawn.watch("settings of the table", Overlay::Settings);
+    drawn.watch("about", Overlay::About);
+    drawn.watch("name", Overlay::Name);
+    drawn.close();
+}
+
+#[test]
+fn the_cards_of_a_match_stand_still_as_they_come() {
+    let mut drawn = Drawn::new(test_levels());
+    drawn.app.start(two_people(5));
+    drawn.app.play_text(Hand::Mouse, "a1 b2");
+    for overlay in [
+        Overlay::Menu,
+        Overlay::Resign,
+        Overlay::Position,
+        Overlay::Parameters,
+    ] {
+        drawn.watch(&format!("{overlay:?}"), overlay);
+    }
+    drawn.close();
+}
+
+/// Whether a card covers the board is looked at wherever the card is.
+#[test]
+fn the_engine_window_and_the_result_leave_every_board_in_view() {
+    for game in GameName::ALL {
+        let mut drawn = Drawn::shipped();
+        drawn.app.start(two_at(game, AnyRules::preset(game)));
+        drawn.go(Overlay::Engine);
+        drawn.look_everywhere(&format!("{game}, engine window"));
+        drawn.go(Overlay::None);
+        drawn.app.command(Command::Resign);
+        drawn
+            .app
+            .until("result", |app| app.overlay() == Overlay::Result);
+        drawn.look_everywhere(&format!("{game}, result"));
+        drawn.close();
+    }
 }

@@ -1,7 +1,8 @@
 //! What egui was told to paint, in the order of painting, and what is wrong with it.
 
 use bevy_egui::egui::epaint::{ClippedShape, Shape};
-use bevy_egui::egui::{Color32, Rect, Vec2};
+use bevy_egui::egui::{Color32, Pos2, Rect, Vec2};
+use std::collections::BTreeMap;
 
 /// Edges may touch, and sizes are rounded.
 const SLACK: f32 = 1.5;
@@ -54,13 +55,61 @@ impl Seen {
 
     /// What can be read, and where.
     pub fn texts(&self) -> Vec<(&str, Rect)> {
-        let texts = self.items.iter().filter_map(|item| match item {
+        self.texts_from(0)
+    }
+
+    /// What can be read of the card on top, and where: nothing that lies under its shade.
+    pub fn card(&self) -> Vec<(&str, Rect)> {
+        let above = self.shade().map_or(0, |shade| shade + 1);
+        self.texts_from(above)
+    }
+
+    /// What can be read of the items from this one on.
+    fn texts_from(&self, first: usize) -> Vec<(&str, Rect)> {
+        let texts = self.items[first..].iter().filter_map(|item| match item {
             Item::Text {
                 text, rect, clip, ..
             } => Some((text.as_str(), rect.intersect(*clip))),
             Item::Fill { .. } => None,
         });
         texts.filter(|(_, rect)| rect.is_positive()).collect()
+    }
+
+    /// The shade over everything that lies below a card.
+    fn shade(&self) -> Option<usize> {
+        self.items.iter().rposition(
+            |item| matches!(item, Item::Fill { rect, .. } if rect.contains_rect(self.screen)),
+        )
+    }
+
+    /// Where each text of the card on top stands, by how many others of its words come before it.
+    fn places(&self) -> BTreeMap<(&str, usize), Rect> {
+        let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
+        let texts = self.card().into_iter();
+        let places = texts.map(|(text, rect)| {
+            let count = counts.entry(text).or_default();
+            *count += 1;
+            ((text, *count), rect)
+        });
+        places.collect()
+    }
+
+    /// The texts of the card on top that stand elsewhere in a later frame, or in one of both alone.
+    pub fn moved(&self, later: &Self) -> Vec<String> {
+        let (was, is) = (self.places(), later.places());
+        let mut faults = Vec::new();
+        for ((text, n), from) in &was {
+            match is.get(&(*text, *n)) {
+                None => faults.push(format!("{text:?} is there at first alone")),
+                Some(to) if (from.min - to.min).length() + (from.max - to.max).length() > SLACK => {
+                    faults.push(format!("{text:?} comes at {from:?} and goes to {to:?}"));
+                }
+                Some(_) => {}
+            }
+        }
+        let late = is.keys().filter(|place| !was.contains_key(*place));
+        faults.extend(late.map(|(text, _)| format!("{text:?} is not there at first")));
+        faults
     }
 
     /// The colour behind a place, as far as boxes below item `end` fill it, over this one; and
@@ -168,10 +217,6 @@ impl Seen {
 
     /// What a message lies on, or that it is not to be seen.
     pub fn message_fault(&self, message: &str) -> Option<String> {
-        let letters = |text: &str| -> String {
-            let shown = |c: &char| !c.is_whitespace();
-            text.chars().filter(shown).collect()
-        };
         let message = letters(message);
         let mut pairs = self.items.windows(2).enumerate().rev();
         let found = pairs.find_map(|(index, pair)| match pair {
@@ -251,9 +296,7 @@ impl Seen {
     /// What is wrong with buttons that are seen here; none may be lower than `finger`.
     pub fn target_faults(&self, targets: &[(String, Rect)], finger: f32) -> Vec<String> {
         // What lies under a shade over everything is seen, but cannot be pressed.
-        let shade = self.items.iter().rposition(
-            |item| matches!(item, Item::Fill { rect, .. } if rect.contains_rect(self.screen)),
-        );
+        let shade = self.shade();
         let mut faults = Vec::new();
         let mut free: Vec<(&str, Rect)> = Vec::new();
         for (name, rect) in targets {
@@ -283,6 +326,17 @@ impl Seen {
         }
         faults
     }
+}
+
+/// A text without the spaces at which its lines may break.
+pub fn letters(text: &str) -> String {
+    text.chars().filter(|c| !c.is_whitespace()).collect()
+}
+
+/// The names of the stones that a card meets; each has the place of its middle and its radius.
+pub fn met(card: Rect, stones: impl Iterator<Item = (String, Pos2, f32)>) -> Vec<String> {
+    let met = stones.filter(|(_, middle, radius)| card.distance_to_pos(*middle) < *radius);
+    met.map(|(name, ..)| name).collect()
 }
 
 fn collect(shape: &Shape, clip: Rect, items: &mut Vec<Item>) {

@@ -16,14 +16,14 @@ use tibetango::record::file;
 
 #[test]
 fn every_ply_is_kept_on_disk() {
-    for setup in [
-        two_people(3),
-        tap_by_tap(3),
-        against(Side::Black, "quick", 3),
+    for (who, setup) in [
+        ("two people", two_people(3)),
+        ("two who choose captures", tap_by_tap(3)),
+        ("one against the computer", against(Side::Black, "quick", 3)),
     ] {
-        let mut app = TestApp::with(test_levels(), tempfile::tempdir().unwrap());
+        let mut app = TestApp::with_test_levels();
         app.start(setup.clone());
-        assert!(!app.autosave().exists());
+        assert!(!app.autosave().exists(), "{who}");
         let mut rng = SplitMix64::seed_from_u64(30);
         let mut kept = 0;
         loop {
@@ -38,8 +38,13 @@ fn every_ply_is_kept_on_disk() {
                         .is_some_and(|session| session.line().moves() == app.line().moves())
                 });
                 let session = stored(&path).unwrap();
-                assert_eq!(*session.setup(), setup);
-                assert_eq!(session.line().position_text(), app.line().position_text());
+                assert_eq!(*session.setup(), setup, "{who}, ply {}", app.line().len());
+                assert_eq!(
+                    session.line().position_text(),
+                    app.line().position_text(),
+                    "{who}, ply {}",
+                    app.line().len()
+                );
                 kept += 1;
             }
             let mut legal = app.line().legal();
@@ -49,7 +54,7 @@ fn every_ply_is_kept_on_disk() {
             }
             app.key(KeyCode::Space);
         }
-        assert!(kept > 5);
+        assert!(kept > 5, "{who}: {kept} plies");
         let path = app.autosave();
         app.until("removal of the finished game", |_| !path.exists());
         // Taken back from the end it is unfinished, and kept, again.
@@ -77,7 +82,7 @@ fn a_move_taken_back_is_not_kept() {
 
 #[test]
 fn the_last_game_is_offered_and_goes_on() {
-    let mut app = TestApp::with(test_levels(), tempfile::tempdir().unwrap());
+    let mut app = TestApp::with_test_levels();
     let setup = against(Side::White, "quick", 3);
     app.start(setup.clone());
     app.play_text(Hand::Mouse, "a1");
@@ -105,7 +110,7 @@ fn the_last_game_is_offered_and_goes_on() {
 
 #[test]
 fn the_computer_moves_first_in_a_game_that_goes_on() {
-    let mut app = TestApp::with(test_levels(), tempfile::tempdir().unwrap());
+    let mut app = TestApp::with_test_levels();
     app.start(against(Side::White, "endless", 3));
     app.play_text(Hand::Mouse, "a1");
     app.until("thinking", |app| app.step() == Some(TurnStep::Thinking));

@@ -42,7 +42,8 @@ fn a_game_goes_on_without_a_folder() {
     app.send(SaveGame::default());
     alarm(&mut app, "record.save_failed");
     app.play_out(Hand::Mouse, 32);
-    assert!(app.saved().is_empty());
+    let saved = app.saved();
+    assert!(saved.is_empty(), "{saved:?}");
 }
 
 /// A good record of a few plies.
@@ -54,17 +55,17 @@ fn good() -> Vec<u8> {
     std::fs::read(dir.path().join("autosave.xml")).unwrap()
 }
 
-/// Files that are no records of games.
-fn spoiled() -> Vec<Vec<u8>> {
+/// Files that are no games, and what is wrong with each.
+fn spoiled() -> Vec<(&'static str, Vec<u8>)> {
     let good = good();
     let text = String::from_utf8(good.clone()).unwrap();
     let end = text.rfind("</").unwrap();
     let mut files = vec![
-        Vec::new(),
-        b"not a record".to_vec(),
-        vec![0xff; 300],
-        good[..good.len() / 2].to_vec(),
-        good[..end].to_vec(),
+        ("nothing", Vec::new()),
+        ("words", b"not a record".to_vec()),
+        ("no text", vec![0xff; 300]),
+        ("one half", good[..good.len() / 2].to_vec()),
+        ("all but its end", good[..end].to_vec()),
     ];
     // The third stone on the first: every ply before it is good.
     let places: Vec<&str> = text
@@ -73,7 +74,8 @@ fn spoiled() -> Vec<Vec<u8>> {
         .filter_map(|rest| rest.split("</CL>").next())
         .collect();
     assert_eq!(places.len(), 3, "{text}");
-    files.push(text.replace(places[2], places[0]).into_bytes());
+    let twice = text.replace(places[2], places[0]).into_bytes();
+    files.push(("two stones on a point", twice));
     files
 }
 
@@ -89,42 +91,37 @@ fn aside(dir: &Path) -> Vec<Vec<u8>> {
 
 #[test]
 fn a_spoiled_autosave_is_put_aside_by_a_new_game() {
-    for bytes in spoiled() {
+    for (what, bytes) in spoiled() {
         let dir = tempfile::tempdir().unwrap();
         std::fs::write(dir.path().join("autosave.xml"), &bytes).unwrap();
         let mut app = TestApp::with(shipped(), dir);
         app.start(two_people(3));
         app.play_text(Hand::Mouse, "a1");
         let line = alarm(&mut app, "autosave.failed");
-        assert!(line.contains("unreadable-"), "{line}");
-        assert_eq!(aside(app.dir()), [bytes]);
+        assert!(line.contains("unreadable-"), "{what}: {line}");
+        assert_eq!(aside(app.dir()), [bytes], "{what}");
     }
 }
 
 #[test]
 fn a_spoiled_autosave_is_told_and_nothing_of_it_is_shown() {
-    for bytes in spoiled() {
+    for (what, bytes) in spoiled() {
         let dir = tempfile::tempdir().unwrap();
         std::fs::write(dir.path().join("autosave.xml"), &bytes).unwrap();
         let mut app = TestApp::with(shipped(), dir);
-        assert!(offered(&app));
+        assert!(offered(&app), "{what}");
         app.send(LastGame::Continue);
         let line = alarm(&mut app, "autosave.failed");
-        assert!(line.contains("autosave.xml"), "{line}");
-        assert_eq!(app.screen(), Screen::Title);
-        assert!(app.world().get_resource::<Match>().is_none());
+        assert!(line.contains("autosave.xml"), "{what}: {line}");
+        assert_eq!(app.screen(), Screen::Title, "{what}");
+        assert!(app.world().get_resource::<Match>().is_none(), "{what}");
         // What was spoiled lies beside; a new game is played as ever.
-        assert_eq!(aside(app.dir()), [bytes]);
+        assert_eq!(aside(app.dir()), [bytes], "{what}");
         app.start(two_people(3));
         app.play_text(Hand::Mouse, "a1");
         let dir = app.close();
-        assert_eq!(
-            stored(&dir.path().join("autosave.xml"))
-                .unwrap()
-                .line()
-                .len(),
-            1
-        );
+        let kept = stored(&dir.path().join("autosave.xml")).unwrap();
+        assert_eq!(kept.line().len(), 1, "{what}");
     }
 }
 
@@ -137,17 +134,18 @@ fn a_spoiled_record_leaves_the_match_on_the_table() {
     app.start(two_people(3));
     app.play_text(Hand::Mouse, "a1 b2");
     app.heard();
-    for bytes in spoiled() {
+    for (what, bytes) in spoiled() {
         std::fs::write(&path, &bytes).unwrap();
         app.send(LoadGame::file(path.clone()));
         let line = alarm(&mut app, "record.load_failed");
-        assert!(line.contains("bad.xml"), "{line}");
+        assert!(line.contains("bad.xml"), "{what}: {line}");
         assert_eq!(
             (app.moves(), app.step()),
             (
                 vec!["a1".to_owned(), "b2".to_owned()],
                 Some(TurnStep::Human)
-            )
+            ),
+            "{what}"
         );
     }
     std::fs::remove_file(&path).unwrap();

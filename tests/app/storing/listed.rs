@@ -2,9 +2,9 @@
 
 use super::{listed, shipped};
 use crate::harness::TestApp;
-use std::fs::File;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
+use support::files::dated;
 use tibetango::app::play::store::{Found, Group, Listing, Store};
 use tibetango::games::any::AnyLine;
 use tibetango::games::jiaqi::Rules;
@@ -12,18 +12,15 @@ use tibetango::record::index::Known;
 use tibetango::record::{Record, file, replay::to_record};
 
 /// A time at which nobody writes any more.
-fn dated(path: &Path, seconds_ago: u64) {
-    let then = SystemTime::now() - Duration::from_secs(seconds_ago);
-    let file = File::options().write(true).open(path).unwrap();
-    file.set_modified(then).unwrap();
+fn ago(seconds: u64) -> SystemTime {
+    SystemTime::now() - Duration::from_secs(seconds)
 }
 
 /// Breaks a file so that it looks as before.
 fn spoil(path: &Path) {
     let before = path.metadata().unwrap();
     std::fs::write(path, vec![b'x'; usize::try_from(before.len()).unwrap()]).unwrap();
-    let file = File::options().write(true).open(path).unwrap();
-    file.set_modified(before.modified().unwrap()).unwrap();
+    dated(path, before.modified().unwrap());
 }
 
 /// An app with so many finished games.
@@ -42,7 +39,7 @@ fn with_games(count: usize) -> (TestApp, Vec<PathBuf>) {
             ..to_record(&line)
         };
         file::save(path, &record).unwrap();
-        dated(path, 60);
+        dated(path, ago(60));
     }
     (app, paths)
 }
@@ -57,11 +54,13 @@ fn player(found: &Found) -> Option<&str> {
 #[test]
 fn games_that_did_not_change_are_not_opened() {
     let (app, paths) = with_games(40);
-    assert!(
-        listed(&app, Group::Finished)
-            .iter()
-            .all(|found| found.known.is_none())
-    );
+    let found = listed(&app, Group::Finished);
+    let known: Vec<_> = found
+        .iter()
+        .filter(|one| one.known.is_some())
+        .map(|one| &one.path)
+        .collect();
+    assert!(known.is_empty(), "{known:?}");
     for path in &paths {
         spoil(path);
     }
@@ -72,13 +71,13 @@ fn games_that_did_not_change_are_not_opened() {
         assert_eq!(player(found), Some(&*format!("Player {n}")));
     }
     // Changed, removed and added from outside.
-    dated(&paths[3], 50);
+    dated(&paths[3], ago(50));
     std::fs::remove_file(&paths[4]).unwrap();
     let mut line = AnyLine::new(5, Rules::default()).unwrap();
     line.play(&line.parse("a1").unwrap()).unwrap();
     let added = app.dir().join("finished/from a friend.xml");
     file::save(&added, &to_record(&line)).unwrap();
-    dated(&added, 60);
+    dated(&added, ago(60));
     let unknown = |app: &TestApp| -> Vec<PathBuf> {
         let found = listed(app, Group::Finished).into_iter();
         found
@@ -93,7 +92,11 @@ fn games_that_did_not_change_are_not_opened() {
     let known = |path: &Path| found.iter().find(|f| f.path == path).unwrap().known.clone();
     assert_eq!(known(&paths[3]), Some(Known::Unreadable));
     assert!(matches!(known(&added), Some(Known::Game(game)) if game.size == 5));
-    assert!(found.iter().all(|found| found.path != paths[4]));
+    assert!(
+        found.iter().all(|found| found.path != paths[4]),
+        "{} is still listed",
+        paths[4].display()
+    );
 }
 
 #[test]
@@ -112,10 +115,11 @@ fn a_list_without_its_index_is_read_again() {
             .iter()
             .filter(|news| matches!(news, Listing::Read(Group::Finished, _, Known::Game(_))));
         assert_eq!(games.count(), 3, "{broken:?}");
+        let found = listed(&app, Group::Finished);
+        let players: Vec<_> = found.iter().map(player).collect();
         assert!(
-            listed(&app, Group::Finished)
-                .iter()
-                .all(|f| player(f).is_some())
+            players.iter().all(Option::is_some),
+            "{broken:?}: {players:?}"
         );
     }
 }
@@ -132,6 +136,6 @@ fn two_windows_on_one_folder_list_the_same() {
         two.iter().for_each(drop);
         let found = listed(&app, Group::Finished);
         assert!(found.iter().all(|f| player(f).is_some()), "{found:?}");
-        dated(&paths[0], 30);
+        dated(&paths[0], ago(30));
     }
 }

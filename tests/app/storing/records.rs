@@ -3,7 +3,7 @@
 use super::{alarm, listed, shipped, stored};
 use crate::hands::Hand;
 use crate::harness::TestApp;
-use crate::setups::{test_levels, two_people};
+use crate::setups::two_people;
 use bevy::prelude::*;
 use bevy::window::FileDragAndDrop;
 use std::path::PathBuf;
@@ -46,7 +46,7 @@ fn a_game_is_saved_and_looked_at_again() {
         app.until("end of a step", |app| {
             !app.animating() && app.step() == Some(TurnStep::Replay)
         });
-        assert_eq!(app.moves(), moves[..plies]);
+        assert_eq!(app.moves(), moves[..plies], "after {plies} plies");
         app.assert_shown();
     };
     for plies in 1..=5 {
@@ -93,7 +93,7 @@ fn a_game_is_saved_and_looked_at_again() {
 
 #[test]
 fn a_record_of_another_program_is_opened_and_never_written_over() {
-    let mut app = TestApp::with(test_levels(), tempfile::tempdir().unwrap());
+    let mut app = TestApp::with_test_levels();
     let mut line = AnyLine::new(6, jiu::Rules::default()).unwrap();
     for _ in 0..20 {
         let mv = line.legal().swap_remove(0);
@@ -140,7 +140,7 @@ fn a_record_of_another_program_is_opened_and_never_written_over() {
 
 #[test]
 fn a_smart_game_is_opened_with_its_variations_and_kept_whole() {
-    let mut app = TestApp::with(test_levels(), tempfile::tempdir().unwrap());
+    let mut app = TestApp::with_test_levels();
     let text = "(;GM[4]EV[Cup];B[hh]C[centre];W[ii](;B[hi]BL[9];W[aa])(;B[gh]KM[1];W[bb]))";
     let theirs = sgf::games(text.as_bytes(), "").unwrap();
     let theirs = theirs.read(0, None).unwrap().unwrap().record;
@@ -149,7 +149,7 @@ fn a_smart_game_is_opened_with_its_variations_and_kept_whole() {
     let path = folder.join("stranger.sgf");
     std::fs::write(&path, text).unwrap();
     let found = listed(&app, Group::Saved);
-    assert!(found.iter().any(|found| found.path == path));
+    assert!(found.iter().any(|found| found.path == path), "{found:?}");
     app.send(LoadGame::file(path.clone()));
     app.until_said(Tone::Plain, "record.loaded", "stranger.sgf");
     app.until("replay", |app| app.step() == Some(TurnStep::Replay));
@@ -167,7 +167,7 @@ fn a_smart_game_is_opened_with_its_variations_and_kept_whole() {
 
 #[test]
 fn stones_out_of_turn_are_told_marked_and_kept() {
-    let mut app = TestApp::with(test_levels(), tempfile::tempdir().unwrap());
+    let mut app = TestApp::with_test_levels();
     let mut line = AnyLine::new(18, jiu::Rules::default()).unwrap();
     for ply in 1..=80 {
         let mv = PlainMove {

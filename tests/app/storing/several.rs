@@ -7,7 +7,6 @@ use std::fmt::Write;
 use std::path::{Path, PathBuf};
 use tibetango::app::play::game::{Command, ReplayStep};
 use tibetango::app::preferences::TextSize;
-use tibetango::app::settings::Settings;
 use tibetango::app::state::{Overlay, TurnStep};
 
 /// The cup of a club, of which the second game is none of draughts and the third has no date.
@@ -28,7 +27,7 @@ fn cup() -> String {
 
 /// The program with the cup in a folder of somebody else, and the file.
 fn club() -> (Drawn, PathBuf) {
-    let mut drawn = Drawn::new(Settings::load(None).0);
+    let mut drawn = Drawn::shipped();
     drawn.set(WINDOWS[0], "en", TextSize::Normal);
     let folder = drawn.app.dir().join("club");
     std::fs::create_dir_all(&folder).unwrap();

@@ -2,13 +2,15 @@
 
 use super::stored;
 use crate::hands::Hand;
-use crate::harness::{PATIENCE, TestApp};
+use crate::harness::TestApp;
 use crate::screens::drawn::{Drawn, SMALL, WINDOWS};
 use crate::setups::two_people;
 use bevy::prelude::*;
-use std::fs::File;
 use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant, SystemTime};
+use std::time::{Duration, SystemTime};
+use support::files::dated;
+use support::lines::after;
+use support::waiting::Wait;
 use tibetango::app::play::game::Command;
 use tibetango::app::play::store::{LoadGame, SaveGame, Store, Tidy};
 use tibetango::app::preferences::TextSize;
@@ -22,14 +24,6 @@ use tibetango::session::Setup;
 
 fn called(path: &Path) -> String {
     file::load(path).unwrap().name
-}
-
-fn after(size: u8, moves: &str) -> AnyLine {
-    let mut line = AnyLine::new(size, jiaqi::Rules::default()).unwrap();
-    for mv in moves.split(' ') {
-        line.play(&line.parse(mv).unwrap()).unwrap();
-    }
-    line
 }
 
 /// Waits until the window knows of a game that was thrown away.
@@ -154,12 +148,12 @@ fn what_lay_aside_for_a_month_is_cleared_away() {
     std::fs::write(&other, "").unwrap();
     let mut app = TestApp::with(Settings::load(None).0, dir);
     app.until("cleared", |_| !old.exists());
-    assert!(young.exists() && other.exists());
+    assert_eq!([young.exists(), other.exists()], [true; 2]);
 }
 
 /// A window with saved games: named, of two people, of jiu, against the computer, of another program.
 fn shelf() -> Drawn {
-    let drawn = Drawn::new(Settings::load(None).0);
+    let drawn = Drawn::shipped();
     let folder = drawn.app.dir().join("records");
     std::fs::create_dir_all(&folder).unwrap();
     let record = |line: &AnyLine, date: &str, white: &str, black: &str| Record {
@@ -172,21 +166,36 @@ fn shelf() -> Drawn {
     let records = [
         Record {
             name: "Zebra".to_owned(),
-            ..record(&after(5, "a1 c1"), "2026-03-01 09:05:00", "Dolma", "Tashi")
+            ..record(
+                &after(5, jiaqi::Rules::default(), "a1 c1"),
+                "2026-03-01 09:05:00",
+                "Dolma",
+                "Tashi",
+            )
         },
         Record {
             result: Some(RecordResult {
                 winner: Some(Side::White),
                 reason: "resigned".to_owned(),
             }),
-            ..record(&after(3, "a1 b2 c1"), "2026-05-01", "Dolma", "human")
+            ..record(
+                &after(3, jiaqi::Rules::default(), "a1 b2 c1"),
+                "2026-05-01",
+                "Dolma",
+                "human",
+            )
         },
         Record {
             result: Some(RecordResult {
                 winner: Some(Side::White),
                 reason: "resigned".to_owned(),
             }),
-            ..record(&after(3, "a1"), "2025-12-24", "human", "computer novice")
+            ..record(
+                &after(3, jiaqi::Rules::default(), "a1"),
+                "2025-12-24",
+                "human",
+                "computer novice",
+            )
         },
         Record {
             name: "apple".to_owned(),
@@ -207,8 +216,7 @@ fn shelf() -> Drawn {
     std::fs::write(&path, foreign).unwrap();
     // In the middle of June 2026.
     let time = SystemTime::UNIX_EPOCH + Duration::from_secs(1_781_481_600);
-    let file = File::options().write(true).open(&path).unwrap();
-    file.set_modified(time).unwrap();
+    dated(&path, time);
     drawn
 }
 
@@ -249,15 +257,15 @@ pub(super) fn until_says(drawn: &mut Drawn, part: &str, says: bool) {
 
 /// Looks until something holds; false where it does not in good time.
 fn until(mut holds: impl FnMut() -> bool) -> bool {
-    let end = Instant::now() + PATIENCE;
-    while Instant::now() < end {
+    let mut wait = Wait::begin();
+    loop {
         if holds() {
             return true;
         }
-        // The thread that reads may want this core.
-        std::thread::yield_now();
+        if !wait.pause() {
+            return false;
+        }
     }
-    false
 }
 
 const DATED: &str = "1 May 2026";
@@ -359,7 +367,7 @@ fn a_list_of_which_nothing_is_drawn_for_a_while_is_renewed_all_the_same() {
     let path = drawn.app.dir().join("records/jiu-2026-04-01-120001.xml");
     drawn.app.send(Tidy::Delete(path.clone()));
     until_gone(&mut drawn.app);
-    assert!(!path.exists());
+    assert!(!path.exists(), "{} is still there", path.display());
     drawn.app.frames(3);
     until_says(&mut drawn, "Dolma wins", false);
     drawn.close();
@@ -399,7 +407,7 @@ fn the_list_holds_its_texts() {
 
 #[test]
 fn an_empty_list_leads_on() {
-    let mut drawn = Drawn::new(Settings::load(None).0);
+    let mut drawn = Drawn::shipped();
     drawn.set(WINDOWS[0], "en", TextSize::Normal);
     drawn.go(Overlay::Records);
     until_says(&mut drawn, "No saved games yet.", true);
@@ -415,7 +423,7 @@ fn an_empty_list_leads_on() {
 
 #[test]
 fn a_game_on_the_table_is_named_when_it_is_saved() {
-    let mut drawn = Drawn::new(Settings::load(None).0);
+    let mut drawn = Drawn::shipped();
     drawn.set(WINDOWS[0], "en", TextSize::Normal);
     drawn.app.start(Setup {
         names: ["Dolma".to_owned(), String::new()],
@@ -431,7 +439,7 @@ fn a_game_on_the_table_is_named_when_it_is_saved() {
             drawn.write(word);
         }
         drawn.press("name.done");
-        assert_eq!(drawn.app.overlay(), Overlay::None);
+        assert_eq!(drawn.app.overlay(), Overlay::None, "{word:?}");
         drawn.app.until_said(Tone::Plain, "record.saved", file);
     }
     let names: Vec<String> = drawn.app.saved().iter().map(|path| called(path)).collect();

@@ -1,0 +1,134 @@
+//! The cards that speak of one game: New game with each of its opponents and rules, and how it is played.
+
+use super::drawn::{Drawn, ENDS};
+use tibetango::app::choices::{Choices, Opponent};
+use tibetango::app::preferences::{Preferences, TextSize};
+use tibetango::app::state::Overlay;
+use tibetango::games::GameName;
+use tibetango::session::clock::TimeControl;
+
+/// Each game has tests of its own, so that they run side by side.
+const _: () = assert!(GameName::ALL.len() == 4, "a game has no tests here");
+
+#[test]
+fn new_game_of_jiaqi_can_be_read() {
+    new_game_can_be_read(GameName::Jiaqi);
+}
+
+#[test]
+fn new_game_of_jiu_can_be_read() {
+    new_game_can_be_read(GameName::Jiu);
+}
+
+#[test]
+fn new_game_of_gomoku_can_be_read() {
+    new_game_can_be_read(GameName::Gomoku);
+}
+
+#[test]
+fn new_game_of_draughts_can_be_read() {
+    new_game_can_be_read(GameName::Draughts);
+}
+
+#[test]
+fn the_rules_of_jiaqi_can_be_read() {
+    the_rules_can_be_read(GameName::Jiaqi);
+}
+
+#[test]
+fn the_rules_of_jiu_can_be_read() {
+    the_rules_can_be_read(GameName::Jiu);
+}
+
+#[test]
+fn the_rules_of_gomoku_can_be_read() {
+    the_rules_can_be_read(GameName::Gomoku);
+}
+
+#[test]
+fn the_rules_of_draughts_can_be_read() {
+    the_rules_can_be_read(GameName::Draughts);
+}
+
+/// Chooses a game, and how it is to be played.
+fn choose(drawn: &mut Drawn, game: GameName, choices: Choices) {
+    let mut preferences = drawn.app.world_mut().resource_mut::<Preferences>();
+    preferences.choose(game, choices);
+}
+
+fn new_game_can_be_read(game: GameName) {
+    let mut drawn = Drawn::shipped();
+    let presets = drawn.app.settings().config.of(game).rules.clone();
+    let usual = Choices::usual(game);
+    // The clock with the longest name.
+    let clock = TimeControl::Total {
+        seconds: 600,
+        increment: 5,
+    };
+    for (opponent, _) in Opponent::ALL {
+        let choices = Choices {
+            opponent,
+            clock,
+            ..usual.clone()
+        };
+        choose(&mut drawn, game, choices);
+        let sizes: &[TextSize] = if opponent == usual.opponent {
+            &TextSize::ALL
+        } else {
+            &ENDS
+        };
+        let what = format!("{game}, new game, {opponent:?}");
+        drawn.card(&what, Overlay::NewGame, sizes);
+    }
+    // Each preset says what it means, and some say what a colour means by their rules.
+    for preset in presets {
+        let what = format!("{game}, new game, {}", preset.id);
+        let choices = Choices {
+            rules: preset.id,
+            ..usual.clone()
+        };
+        choose(&mut drawn, game, choices);
+        drawn.card(&what, Overlay::NewGame, &ENDS);
+    }
+    drawn.close();
+}
+
+fn the_rules_can_be_read(game: GameName) {
+    let mut drawn = Drawn::shipped();
+    let at = GameName::ALL.iter().position(|known| *known == game);
+    drawn.go(Overlay::Help);
+    drawn.press(&format!("help.game.{}", at.unwrap()));
+    let help = drawn.app.settings().config.of(game).help.clone();
+    // Cards with pictures come first.
+    let first = help.cards.iter().find(|card| card.is_pictured()).unwrap();
+    let name = drawn.app.text(&format!("{game}.help.{}.name", first.id));
+    assert!(drawn.says(&name), "{game}: {name}");
+    let what = format!("{game}, rules");
+    drawn.card(&what, Overlay::Help, &TextSize::ALL);
+    drawn.close();
+}
+
+#[test]
+fn new_game_stands_still_as_it_comes() {
+    for game in GameName::ALL {
+        let mut drawn = Drawn::shipped();
+        // The longest card.
+        let choices = Choices {
+            opponent: Opponent::Nobody,
+            ..Choices::usual(game)
+        };
+        choose(&mut drawn, game, choices);
+        drawn.watch(&format!("{game}, new game"), Overlay::NewGame);
+        drawn.close();
+    }
+}
+
+#[test]
+fn the_rules_stand_still_as_they_come() {
+    for game in GameName::ALL {
+        let mut drawn = Drawn::shipped();
+        choose(&mut drawn, game, Choices::usual(game));
+        drawn.watch(&format!("{game}, rules"), Overlay::Help);
+        drawn.close();
+    }
+}

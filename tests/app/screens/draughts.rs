@@ -1,0 +1,111 @@
+//! Draughts: captures that must be made, led from square to square, and kings in the editor.
+
+use super::ask_for_a_hint;
+use super::drawn::{Drawn, WINDOWS};
+use crate::hands::Hand;
+use crate::setups::two_at;
+use tibetango::app::input::select::Selection;
+use tibetango::app::play::editor::{EditWanted, Editor};
+use tibetango::app::play::game::Command;
+use tibetango::app::preferences::TextSize;
+use tibetango::games::any::AnyLine;
+use tibetango::games::{Draft, GameName, Piece, Rank, Side};
+use tibetango::session::{Session, Setup};
+
+/// A man of White takes four, one way round or the other; both sides have a king.
+const TWO_WAYS: &str = "W:W38,44,K50:B32,33,22,23,K5";
+
+/// Men where they would be kings, too many of them, and more quiet moves than draw a game.
+const WRONG: &str = "W:W1-25:B46-50:H60";
+
+fn two_people() -> Setup {
+    two_at(GameName::Draughts, "fmjd")
+}
+
+/// Touches squares one after the other, each once the board is at rest.
+#[track_caller]
+fn touch(drawn: &mut Drawn, squares: &[&str]) {
+    for square in squares {
+        let square = drawn.app.point(square);
+        drawn.app.tap(Hand::Mouse, square);
+        drawn.app.until_settled();
+    }
+}
+
+/// Touches a square of a move that is not whole then, and looks at what is said.
+#[track_caller]
+fn touch_and_look(drawn: &mut Drawn, square: &str, key: &str) {
+    touch(drawn, &[square]);
+    let selection = drawn.app.world().resource::<Selection>();
+    assert!(selection.pending.is_some(), "{square} begins nothing");
+    drawn.assert_says_everywhere(key);
+    drawn.look_everywhere(&format!("draughts, {square} touched"));
+}
+
+#[test]
+fn a_match_of_draughts_holds_its_texts() {
+    let mut drawn = Drawn::shipped();
+    drawn.app.start(two_people());
+    drawn.assert_says_everywhere("draughts.turn.move");
+    drawn.look_everywhere("draughts, first position");
+    touch_and_look(&mut drawn, "32", "draughts.turn.to");
+    touch(&mut drawn, &["28", "19", "23"]);
+    assert_eq!(drawn.app.moves(), ["32-28", "19-23"]);
+    assert!(drawn.says("must take a piece"));
+    drawn.look_everywhere("draughts, a piece that must be taken");
+    drawn.app.heard();
+    touch(&mut drawn, &["31"]);
+    drawn.app.heard_refusal("refused.must_take");
+    ask_for_a_hint(&mut drawn);
+    drawn.look_everywhere("draughts, hint");
+    drawn.close();
+}
+
+#[test]
+fn a_capture_led_from_square_to_square_holds_its_texts() {
+    let mut drawn = Drawn::shipped();
+    let setup = two_people();
+    let line = AnyLine::from_text(setup.rules, TWO_WAYS).unwrap();
+    drawn
+        .app
+        .command(Command::open(Session::with_line(setup, line)));
+    drawn.app.until_settled();
+    assert!(drawn.says("must take 4 pieces"));
+    drawn.look_everywhere("draughts, pieces that must be taken");
+    touch_and_look(&mut drawn, "38", "draughts.turn.to");
+    touch_and_look(&mut drawn, "27", "draughts.turn.on");
+    touch(&mut drawn, &["18", "29", "38"]);
+    assert_eq!(drawn.app.line().len(), 1);
+    drawn.look_everywhere("draughts, after a capture");
+    drawn.close();
+}
+
+#[test]
+fn the_editor_with_kings_holds_its_texts() {
+    let mut drawn = Drawn::shipped();
+    let setup = two_people();
+    drawn.app.send(EditWanted::SetUp(Box::new(setup.clone())));
+    drawn.app.frames(3);
+    drawn.look_everywhere("draughts, editor");
+    for (text, objections, what) in [(TWO_WAYS, 0, "with kings"), (WRONG, 3, "with reasons")] {
+        let draft = Draft::read(setup.rules, text).unwrap();
+        drawn.app.send(EditWanted::Take(Box::new(draft)));
+        drawn.app.frames(3);
+        let told = drawn.app.world().resource::<Editor>().editing.objections();
+        assert_eq!(told.len(), objections, "{told:?}");
+        drawn.look_everywhere(&format!("draughts, editor {what}"));
+    }
+    // Kings of both sides can be chosen.
+    drawn.set(WINDOWS[0], "en", TextSize::Normal);
+    for (brush, side) in [("edit.brush.2", Side::White), ("edit.brush.3", Side::Black)] {
+        drawn.press(brush);
+        let king = Piece {
+            side,
+            rank: Rank::King,
+        };
+        let editor = drawn.app.world().resource::<Editor>();
+        assert_eq!(editor.brush, Some(king));
+    }
+    drawn.look_everywhere("draughts, editor with a king in the hand");
+    drawn.close();
+}

@@ -1,0 +1,121 @@
+//! Gomoku: the opening in which colours are chosen, the rows that are pointed out, five in a row, forbidden points.
+
+use super::ask_for_a_hint;
+use super::drawn::{Drawn, WINDOWS};
+use crate::hands::Hand;
+use crate::setups::two_at;
+use bevy::prelude::*;
+use tibetango::app::board::Marks;
+use tibetango::app::play::editor::{EditWanted, Editor};
+use tibetango::app::preferences::TextSize;
+use tibetango::app::state::Overlay;
+use tibetango::games::{Draft, GameName, Phase};
+
+/// A game of two people after these moves.
+fn played(preset: &str, moves: &str) -> Drawn {
+    let mut drawn = Drawn::shipped();
+    drawn.app.start(two_at(GameName::Gomoku, preset));
+    drawn.app.play_text(Hand::Mouse, moves);
+    drawn.app.until_settled();
+    drawn
+}
+
+/// Looks at the cards of a decision, which are so many, and presses one that leads to a phase.
+#[track_caller]
+fn decide(drawn: &mut Drawn, cards: usize, pressed: usize, phase: Phase) {
+    assert_eq!(drawn.app.line().phase(), Phase::Decision);
+    drawn.look_everywhere(&format!("gomoku, {cards} choices of swap2"));
+    // There is room for all of them.
+    drawn.set(WINDOWS[0], "en", TextSize::Normal);
+    drawn.settle();
+    let ways = drawn.buttons();
+    let ways = ways.iter().filter(|name| name.starts_with("way."));
+    assert_eq!(ways.count(), cards);
+    drawn.press(&format!("way.{pressed}"));
+    drawn
+        .app
+        .until("decision", |app| app.line().phase() == phase);
+    drawn.app.until_settled();
+}
+
+#[test]
+fn the_choice_of_colours_holds_its_texts() {
+    let mut drawn = played("swap2", "");
+    drawn.look_everywhere("gomoku, first stone of swap2");
+    drawn.app.play_text(Hand::Mouse, "h8 i9");
+    drawn.assert_says_everywhere("gomoku.turn.open.3");
+    drawn.look_everywhere("gomoku, third stone of swap2");
+    drawn.app.play_text(Hand::Mouse, "g7");
+    drawn.app.until_settled();
+    for decision in ["keep", "swap", "defer"] {
+        drawn.assert_says_everywhere(&format!("decide.{decision}"));
+        drawn.assert_says_everywhere(&format!("decide.{decision}.note"));
+    }
+    decide(&mut drawn, 3, 2, Phase::Placement);
+    drawn.app.play_text(Hand::Mouse, "j7");
+    drawn.look_everywhere("gomoku, fifth stone of swap2");
+    drawn.app.play_text(Hand::Mouse, "g9");
+    drawn.app.until_settled();
+    decide(&mut drawn, 2, 1, Phase::Play);
+    drawn.look_everywhere("gomoku, after the choice of colours");
+    drawn.close();
+}
+
+#[test]
+fn rows_and_five_in_a_row_hold_their_texts() {
+    // Four of Black and an open three of White.
+    let mut drawn = played("freestyle", "h8 d4 h9 d5 h10 d6 h11");
+    drawn.app.key(KeyCode::KeyF);
+    for told in ["fours 0:1.", "open threes 1:0."] {
+        assert!(drawn.says(told), "{told}");
+    }
+    for shapes in ["fours", "threes"] {
+        drawn.assert_says_everywhere(&format!("gomoku.shapes.{shapes}"));
+    }
+    drawn.look_everywhere("gomoku, shapes");
+    drawn.app.play_text(Hand::Mouse, "d7 h12");
+    drawn
+        .app
+        .until("result", |app| app.overlay() == Overlay::Result);
+    drawn.look_everywhere("gomoku, result of five in a row");
+    drawn.go(Overlay::None);
+    drawn.settle();
+    assert_eq!(drawn.app.world().resource::<Marks>().won.len(), 5);
+    drawn.look_everywhere("gomoku, five in a row");
+    drawn.close();
+}
+
+#[test]
+fn forbidden_points_and_a_hint_hold_their_texts() {
+    let mut drawn = played("renju", "h9 a1 h10 o1 i8 a15 j8 o15");
+    // Two open threes of Black.
+    let forbidden = drawn.app.point("h8");
+    let line = drawn.app.line();
+    assert!(line.barred(line.to_move()).contains(&forbidden));
+    drawn.look_everywhere("gomoku, a forbidden point");
+    drawn.app.heard();
+    drawn.app.tap(Hand::Mouse, forbidden);
+    drawn.app.heard_refusal("refused.double_three");
+    ask_for_a_hint(&mut drawn);
+    drawn.look_everywhere("gomoku, hint");
+    drawn.close();
+}
+
+#[test]
+fn the_editor_of_an_opening_holds_its_texts() {
+    let mut drawn = Drawn::shipped();
+    let setup = two_at(GameName::Gomoku, "swap2");
+    drawn.app.send(EditWanted::SetUp(Box::new(setup.clone())));
+    drawn.app.frames(3);
+    drawn.look_everywhere("gomoku, editor");
+    // Whose turn it is, how many plies were played, and where the opening is: all of it is wrong.
+    let rows = [&["wwwww10"][..], &["15"; 13][..], &["bbbbb10"][..]].concat();
+    let text = format!("{} w decision 3 9", rows.join("/"));
+    let draft = Draft::read(setup.rules, &text).unwrap();
+    drawn.app.send(EditWanted::Take(Box::new(draft)));
+    drawn.app.frames(3);
+    let objections = drawn.app.world().resource::<Editor>().editing.objections();
+    assert_eq!(objections.len(), 4, "{objections:?}");
+    drawn.look_everywhere("gomoku, editor with reasons");
+    drawn.close();
+}

@@ -1,0 +1,80 @@
+//! `challenge`: what is found fits the file, and what is wrong in a file is told with its place.
+
+use std::fs;
+
+use tibetango::config::Config;
+use tibetango::games::GameName;
+
+use super::{failure, good, json};
+use support::copied::config_dir;
+
+#[test]
+fn what_is_mined_goes_into_the_file_and_is_proved_there() {
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path().join("found.ron");
+    let line = "challenge mine jiaqi --size 3 --games 40 --seed 4 --most 1 --kind save --kind take";
+    let words: Vec<&str> = line.split(' ').collect();
+    let printed = good(&words);
+    let written = [&words[..], &["--out", out.to_str().unwrap()]].concat();
+    assert_eq!(good(&written), "");
+    assert_eq!(
+        fs::read_to_string(&out).unwrap(),
+        printed,
+        "the same each time"
+    );
+    let found = printed.matches("(id: ").count();
+    assert!(found >= 3, "{printed}");
+
+    let dir = config_dir();
+    let file = dir.path().join("jiaqi/challenges.ron");
+    let before = fs::read_to_string(&file).unwrap();
+    let list = "    challenges: [\n";
+    assert!(before.contains(list));
+    fs::write(&file, before.replacen(list, &format!("{list}{printed}"), 1)).unwrap();
+    let proved = json(&["challenge", "check", dir.path().to_str().unwrap(), "--json"]);
+    let shipped = Config::embedded();
+    for (at, game) in GameName::ALL.into_iter().enumerate() {
+        let more = if game == GameName::Jiaqi { found } else { 0 };
+        let count = shipped.of(game).challenges.challenges.len() + more;
+        assert_eq!(proved[at]["game"], game.text());
+        assert_eq!(proved[at]["challenges"], count, "{game}");
+    }
+}
+
+#[test]
+fn a_challenge_that_is_not_as_told_fails_the_check() {
+    let dir = config_dir();
+    let file = dir.path().join("jiu/challenges.ron");
+    let text = fs::read_to_string(&file).unwrap();
+    let shipped = Config::embedded();
+    let own = &shipped.of(GameName::Jiu).challenges;
+    let challenge = &own.challenges[1];
+    let right = format!("solutions: [\"{}\"]", challenge.solutions[0]);
+    let start = challenge.start(own.rules).unwrap();
+    let wrong = start.legal().into_iter().map(|mv| start.text(&mv));
+    let mut wrong = wrong.filter(|mv| !mv.starts_with(&challenge.solutions[0]));
+    let wrong = format!("solutions: [\"{}\"]", wrong.next_back().unwrap());
+    let at = text.find(&challenge.id).unwrap();
+    let rest = text[at..].replacen(&right, &wrong, 1);
+    fs::write(&file, format!("{}{rest}", &text[..at])).unwrap();
+    let line = text[..at + text[at..].find(&right).unwrap()]
+        .matches('\n')
+        .count()
+        + 1;
+    let told = failure(1, &["challenge", "check", dir.path().to_str().unwrap()]);
+    let place = format!("jiu/challenges.ron:{line}:");
+    assert!(told.contains(&place), "{told}");
+    assert!(told.contains("challenges[1].solutions: "), "{told}");
+    let solves = format!("all that solves it: {}", challenge.solutions[0]);
+    assert!(told.contains(&solves), "{told}");
+}
+
+#[test]
+fn what_cannot_be_mined_is_told_in_one_line() {
+    let told = failure(2, &["challenge", "mine", "jiaqi", "--kind", "sav"]);
+    assert!(told.contains("did you mean \"save\"?"), "{told}");
+    let told = failure(2, &["challenge", "mine", "jiaqi", "--size", "6"]);
+    assert!(told.contains("boards of jiaqi are 3, 5, 7 or 9"), "{told}");
+    failure(2, &["challenge", "check", "/no/such/folder"]);
+    failure(2, &["challenge"]);
+}

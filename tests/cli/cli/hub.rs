@@ -1,0 +1,416 @@
+//! Draughts with other programs: our engines by the Hub protocol and by DamExchange, and `arena` with such programs.
+
+use std::io::{BufRead, BufReader, Write};
+use std::net::TcpListener;
+use std::process::{Child, Stdio};
+
+use serde_json::Value;
+use support::ports::{NOBODY, to_be_told};
+
+use super::{Run, command, failure, ours, run, talk};
+
+/// A program that listens on a free port, ended when this is dropped.
+struct Listening(Child, String);
+
+impl Listening {
+    fn start(more: &[&str]) -> Self {
+        let base = ["engine", "draughts", "--protocol", "dxp", "--listen", "0"];
+        let mut child = command(&[&base[..], more].concat())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let mut said = BufReader::new(child.stderr.take().unwrap());
+        let mut line = String::new();
+        said.read_line(&mut line).unwrap();
+        let place = line.trim().strip_prefix("listening at ").expect(&line);
+        assert!(place.starts_with("127.0.0.1:"), "for this machine alone");
+        let place = place.to_owned();
+        // What else it says is of no interest, but must not hold it up.
+        std::thread::spawn(move || std::io::copy(&mut said, &mut std::io::sink()));
+        Self(child, place)
+    }
+}
+
+impl Drop for Listening {
+    fn drop(&mut self) {
+        self.0.kill().unwrap();
+        self.0.wait().unwrap();
+    }
+}
+
+fn arena<'a>(a: &'a str, b: &'a str, more: &[&'a str]) -> Vec<&'a str> {
+    let base = ["arena", "draughts", "--a", a, "--b", b, "--json"];
+    [&base[..], more].concat()
+}
+
+/// The result of a match without faults, and what was said on stderr.
+#[track_caller]
+fn fair(arguments: &[&str]) -> (Value, String) {
+    let Run { status, out, err } = run(arguments);
+    assert_eq!(status, 0, "{err}");
+    let result: Value = serde_json::from_str(&out).unwrap();
+    assert_eq!(
+        (&result["forfeits"], &result["illegal"]),
+        (&0.into(), &0.into()),
+        "{err}"
+    );
+    (result, err)
+}
+
+#[test]
+fn the_engine_answers_and_ends() {
+    let talk = |input: &str| talk("draughts", "hub", &[], input);
+    assert_eq!(talk(""), "");
+    assert_eq!(talk("quit\nping\n"), "");
+    let said = talk("hub\ninit\nlevel move-time=0.05\ngo think\nfly\n");
+    assert!(said.starts_with("id name=\"TibetanGo champion\""), "{said}");
+    assert!(said.contains("\ndone move="), "{said}");
+    assert!(
+        said.ends_with("error message=\"unknown command 'fly'\"\n"),
+        "{said}"
+    );
+}
+
+#[test]
+fn our_engines_play_over_hub() {
+    let champion = format!(
+        "external:hub:{}",
+        ours("draughts", "hub", "--engine champion")
+    );
+    // Visits are nodes there: the same engine without a protocol plays the same games.
+    let more = ["--games", "4", "--visits", "300", "--openings", "ballots"];
+    let (over, err) = fair(&arena(&champion, "random", &more));
+    assert!(!err.contains("knows no limit"), "{err}");
+    assert_eq!(
+        (&over["games"], &over["wins"]),
+        (&4.into(), &4.into()),
+        "{err}"
+    );
+    // By time, in two games at once, one such program against another.
+    let uct = format!("external:hub:{}", ours("draughts", "hub", "--engine uct"));
+    let more = [
+        "--games",
+        "2",
+        "--jobs",
+        "2",
+        "--time-ms",
+        "30",
+        "--margin-ms",
+        "60000",
+    ];
+    let (over, _) = fair(&arena(&champion, &uct, &more));
+    assert_eq!(over["games"], 2);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_program_of_the_first_version_plays() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("old.sh");
+    // What it is asked first it answers as version 1 does; from then on our engine hears version 1 alone.
+    let script = format!(
+        "read line; echo Welcome; echo name Old; echo author X; echo wait; exec {}\n",
+        ours("draughts", "hub", "")
+    );
+    std::fs::write(&path, script).unwrap();
+    let old = format!("external:hub:sh '{}'", path.display());
+    let more = ["--games", "2", "--time-ms", "20", "--margin-ms", "60000"];
+    let (over, err) = fair(&arena(&old, "greedy", &more));
+    assert_eq!(
+        (&over["games"], &over["wins"]),
+        (&2.into(), &2.into()),
+        "{err}"
+    );
+}
+
+#[cfg(unix)]
+#[test]
+fn whatever_a_stranger_does_the_match_goes_on() {
+    let folder = tempfile::tempdir().unwrap();
+    let cases = [
+        ("exit 3", "ended instead of answering", "crashes"),
+        (":", "gave no answer to", "crashes"),
+        ("exec yes info depth=1", "wrote too much", "crashes"),
+        ("echo 'error message=\"no idea\"'", "refused", "crashes"),
+        ("echo done", "illegal move: ", "illegal"),
+        ("echo done move=1-50", "illegal move: ", "illegal"),
+        ("echo done move=a1", "illegal move: ", "illegal"),
+        ("printf 'done move=\\377\\n'", "illegal move: ", "illegal"),
+    ];
+    for (answer, said, counted) in cases {
+        let script = format!(
+            "while read command rest; do
+                 case $command in
+                     hub) echo id name=stranger; echo nonsense '\"'; echo wait ;;
+                     init) echo ready ;;
+                     go) {answer} ;;
+                     quit) exit ;;
+                 esac
+             done\n"
+        );
+        let path = folder.path().join("a script.sh");
+        std::fs::write(&path, script).unwrap();
+        let stranger = format!("external:hub:sh '{}'", path.display());
+        // Long enough for a busy machine to start a program and hear its first answers.
+        let patience = if answer == ":" { "6000" } else { "20000" };
+        let more = [
+            "--games",
+            "2",
+            "--restarts",
+            "4",
+            "--time-ms",
+            "10",
+            "--margin-ms",
+            "60000",
+            "--patience-ms",
+            patience,
+        ];
+        let Run { status, out, err } = run(&arena(&stranger, "random", &more));
+        assert_eq!(status, 0, "{answer}: {err}");
+        let result: Value = serde_json::from_str(&out).unwrap();
+        assert_eq!(
+            (&result["losses"], &result[counted]),
+            (&2.into(), &2.into()),
+            "{answer}: {err}"
+        );
+        let told = err.lines().filter(|line| line.starts_with("game "));
+        assert!(
+            told.clone().count() == 2 && told.clone().all(|line| line.contains(said)),
+            "{answer}: {err}"
+        );
+    }
+}
+
+#[test]
+fn our_engines_play_over_a_connection() {
+    let champion = Listening::start(&["--visits", "200"]);
+    let address = &champion.1;
+    // As the other program of a match, by both budgets: several games over one connection.
+    let player = format!("external:dxp:{address}");
+    let more = ["--games", "4", "--visits", "50", "--openings", "ballots"];
+    let (over, err) = fair(&arena(&player, "greedy", &more));
+    assert!(err.contains("knows no limit of visits"), "{err}");
+    assert_eq!(
+        (&over["games"], &over["wins"]),
+        (&4.into(), &4.into()),
+        "{err}"
+    );
+    let more = [
+        "--games",
+        "2",
+        "--time-ms",
+        "50",
+        "--margin-ms",
+        "60000",
+        "--openings",
+        "0",
+    ];
+    let (over, _) = fair(&arena(&player, "random", &more));
+    assert_eq!(over["wins"], 2);
+    // And by itself: two processes.
+    let base = [
+        "engine",
+        "draughts",
+        "--protocol",
+        "dxp",
+        "--engine",
+        "greedy",
+    ];
+    let more = [
+        "--connect",
+        address,
+        "--games",
+        "2",
+        "--minutes",
+        "3",
+        "--game-moves",
+        "0",
+    ];
+    let Run { status, out, err } = run(&[&base[..], &more].concat());
+    assert_eq!((status, out.as_str()), (0, ""), "{err}");
+    let lines: Vec<&str> = err.lines().collect();
+    assert_eq!(lines.len(), 2, "{err}");
+    assert!(
+        lines[0].starts_with("game 1, white against \"TibetanGo champion\": "),
+        "{err}"
+    );
+    assert!(
+        lines[1].starts_with("game 2, black against \"TibetanGo champion\": "),
+        "{err}"
+    );
+}
+
+#[test]
+fn a_program_is_started_before_it_is_connected_to() {
+    let port = to_be_told();
+    let started = ours("draughts", "dxp", &format!("--visits 100 --listen {port}"));
+    let player = format!("external:dxp:127.0.0.1:{port} {started}");
+    let more = ["--games", "2", "--visits", "50"];
+    let (over, err) = fair(&arena(&player, "random", &more));
+    assert_eq!(over["wins"], 2, "{err}");
+    let nothing = format!(
+        "external:dxp:127.0.0.1:{port} '{}' --version",
+        env!("CARGO_BIN_EXE_tibetango")
+    );
+    let error = failure(2, &arena(&nothing, "random", &more));
+    assert!(error.contains("ended before it listened"), "{error}");
+}
+
+/// A stranger that accepts games and does this when it is asked for a move.
+fn stranger(does: fn(&mut std::net::TcpStream)) -> String {
+    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+    let place = listener.local_addr().unwrap().to_string();
+    std::thread::spawn(move || {
+        for stream in listener.incoming() {
+            let mut stream = stream.unwrap();
+            let mut heard = BufReader::new(stream.try_clone().unwrap());
+            let mut message = Vec::new();
+            while heard.read_until(0, &mut message).is_ok_and(|read| read > 0) {
+                let answer = match message[0] {
+                    b'R' => format!("A{:32}0\0", "stranger"),
+                    b'E' => "E00\0".to_owned(),
+                    _ => String::new(),
+                };
+                // Whether anybody hears it shows in what comes next.
+                let _ = stream.write_all(answer.as_bytes());
+                if matches!(message[0], b'R' | b'M') {
+                    does(&mut stream);
+                }
+                message.clear();
+            }
+        }
+    });
+    format!("external:dxp:{place}")
+}
+
+#[test]
+fn whatever_a_stranger_does_at_the_other_end_the_match_goes_on() {
+    let cases: [(fn(&mut std::net::TcpStream), &str, &str); 6] = [
+        (
+            |stream| drop(stream.shutdown(std::net::Shutdown::Both)),
+            "has closed the connection",
+            "crashes",
+        ),
+        (
+            |stream| drop(stream.write_all(b"M0001015000\0")),
+            "illegal move",
+            "illegal",
+        ),
+        (
+            |stream| drop(stream.write_all(b"E20\0")),
+            "ended the game",
+            "illegal",
+        ),
+        (
+            |stream| drop(stream.write_all(&b"K0\0".repeat(300))),
+            "talks without end",
+            "crashes",
+        ),
+        (
+            |stream| drop(stream.write_all(b"what?\0")),
+            "no message",
+            "crashes",
+        ),
+        (
+            |stream| drop(stream.write_all(&[b'x'; 200])),
+            "without an end",
+            "crashes",
+        ),
+    ];
+    for (does, said, counted) in cases {
+        let stranger = stranger(does);
+        let more = [
+            "--games",
+            "2",
+            "--openings",
+            "0",
+            "--visits",
+            "5",
+            "--patience-ms",
+            "20000",
+        ];
+        let Run { status, out, err } = run(&arena(&stranger, "random", &more));
+        assert_eq!(status, 0, "{said}: {err}");
+        let result: Value = serde_json::from_str(&out).unwrap();
+        assert_eq!(
+            (&result["losses"], &result[counted]),
+            (&2.into(), &2.into()),
+            "{said}: {err}"
+        );
+        let told = err.lines().filter(|line| line.starts_with("game "));
+        assert!(
+            told.clone().all(|line| line.contains(said)),
+            "{said}: {err}"
+        );
+    }
+    // Who gives up loses without a fault.
+    let stranger = stranger(|stream| drop(stream.write_all(b"E10\0")));
+    let more = ["--games", "2", "--openings", "0", "--visits", "5"];
+    let (over, err) = fair(&arena(&stranger, "random", &more));
+    assert_eq!(over["losses"], 2, "{err}");
+}
+
+#[test]
+fn it_is_for_draughts_alone() {
+    for (game, player, more, why) in [
+        ("jiaqi", "external:hub:x", &[][..], "no jiaqi"),
+        ("jiaqi", "external:dxp:x:1", &[], "no jiaqi"),
+        ("jiaqi", "uct", &["--openings", "ballots"], "no ballots"),
+        ("jiaqi", "uct", &["--openings", "some"], "ballots"),
+        ("jiaqi", "uct", &["--openings", "1001"], "1000"),
+        ("draughts", "external:hub:", &[], "the program is missing"),
+        (
+            "draughts",
+            "external:hub:/no/such/program",
+            &[],
+            "cannot be started",
+        ),
+        ("draughts", "external:uci:x", &[], "external:hub:COMMAND"),
+        ("draughts", "external:uci:x", &[], "external:dxp:HOST:PORT"),
+        (
+            "draughts",
+            "external:dxp:127.0.0.1:1",
+            &["--jobs", "2"],
+            "one game at a time",
+        ),
+    ] {
+        let base = [
+            "arena", game, "--a", player, "--b", "random", "--games", "2",
+        ];
+        let line = failure(2, &[&base[..], more].concat());
+        assert!(line.contains(why), "{game} {player} {more:?}: {line}");
+    }
+    for protocol in ["hub", "dxp"] {
+        let line = failure(2, &["engine", "jiaqi", "--protocol", protocol]);
+        assert!(line.contains("no jiaqi"), "{protocol}: {line}");
+    }
+}
+
+#[test]
+fn a_place_where_nobody_is_and_one_that_is_taken_are_told() {
+    let busy = TcpListener::bind("127.0.0.1:0").unwrap();
+    let port = busy.local_addr().unwrap().port().to_string();
+    let nobody = format!("external:dxp:{NOBODY}");
+    let arena: [&str; 8] = [
+        "arena", "draughts", "--a", &nobody, "--b", "random", "--games", "2",
+    ];
+    let engine = ["engine", "draughts", "--protocol"];
+    for (words, more, why) in [
+        (&arena[..], &[][..], "cannot be reached at"),
+        (
+            &engine,
+            &["hub", "--listen", "0"],
+            "only with --protocol dxp",
+        ),
+        (&engine, &["dxp", "--listen", "far away"], "a port"),
+        (
+            &engine,
+            &["dxp", "--connect", NOBODY],
+            "cannot be reached at",
+        ),
+        (&engine, &["dxp", "--listen", &port], "cannot listen at"),
+    ] {
+        let line = failure(2, &[words, more].concat());
+        assert!(line.contains(why), "{words:?} {more:?}: {line}");
+    }
+}

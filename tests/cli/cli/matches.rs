@@ -1,0 +1,249 @@
+//! `arena` and `bench`.
+
+use super::{config_with, failure, good, json, keys};
+
+/// The arguments of a short match, with more of them.
+fn arena<'a>(more: &[&'a str]) -> Vec<&'a str> {
+    let base = [
+        "arena", "jiaqi", "--a", "uct", "--b", "greedy", "--games", "6", "--visits", "50",
+    ];
+    [&base[..], more].concat()
+}
+
+fn played(more: &[&str]) -> serde_json::Value {
+    json(&arena(&[more, &["--json"]].concat()))
+}
+
+#[test]
+fn arena_has_the_fields_of_the_contract() {
+    let result = played(&[]);
+    assert_eq!(
+        keys(&result),
+        [
+            "a",
+            "b",
+            "crashes",
+            "draws",
+            "elo",
+            "elo_high",
+            "elo_low",
+            "forfeits",
+            "games",
+            "illegal",
+            "llr",
+            "los",
+            "losses",
+            "pentanomial",
+            "score",
+            "sprt",
+            "time_forfeits",
+            "wins"
+        ]
+    );
+    assert_eq!(
+        (&result["a"], &result["b"]),
+        (&"uct".into(), &"greedy".into())
+    );
+    let count = |key: &str| result[key].as_u64().unwrap();
+    assert_eq!(count("wins") + count("draws") + count("losses"), 6);
+    assert_eq!(
+        (count("games"), count("illegal"), count("forfeits")),
+        (6, 0, 0)
+    );
+    let score = (count("wins") as f64 + count("draws") as f64 / 2.0) / 6.0;
+    assert!((result["score"].as_f64().unwrap() - score).abs() < 1e-12);
+    let pairs = result["pentanomial"].as_array().unwrap();
+    assert_eq!(pairs.len(), 5);
+    assert_eq!(pairs.iter().map(|n| n.as_u64().unwrap()).sum::<u64>(), 3);
+    assert!(result["llr"].is_null() && result["sprt"].is_null());
+    let los = result["los"].as_f64().unwrap();
+    assert!((0.0..=1.0).contains(&los));
+    for key in ["elo", "elo_low", "elo_high"] {
+        assert!(result[key].is_f64(), "{key} is a number whatever the score");
+    }
+}
+
+#[test]
+fn arena_can_be_repeated_with_any_number_of_jobs() {
+    let one = played(&["--seed", "5"]);
+    assert_eq!(one, played(&["--seed", "5", "--jobs", "3"]));
+    let text = good(&[
+        "arena", "jiaqi", "--a", "random", "--b", "random", "--games", "2", "--size", "3",
+    ]);
+    assert!(
+        text.starts_with("random against random: 2 games, "),
+        "{text}"
+    );
+}
+
+#[test]
+fn arena_saves_games_that_verify() {
+    let folder = tempfile::tempdir().unwrap();
+    let inside = folder.path().join("made/by/the/arena");
+    for rules in ["thesis", "tap-by-tap"] {
+        played(&["--rules", rules, "--records", inside.to_str().unwrap()]);
+        let mut files: Vec<_> = std::fs::read_dir(&inside)
+            .unwrap()
+            .map(|entry| entry.unwrap().path())
+            .collect();
+        files.sort();
+        assert_eq!(files.len(), 6, "{rules}");
+        for (index, file) in files.iter().enumerate() {
+            assert!(
+                file.ends_with(format!("{:06}.xml", index + 1)),
+                "{rules}: {}",
+                file.display()
+            );
+            good(&["record", "verify", file.to_str().unwrap()]);
+            let record = json(&["record", "convert", file.to_str().unwrap(), "--to", "json"]);
+            let white = if index % 2 == 0 { "uct" } else { "greedy" };
+            assert_eq!(
+                (&record["white"], &record["rules"]),
+                (&white.into(), &rules.into()),
+                "{rules}: {}",
+                file.display()
+            );
+        }
+    }
+}
+
+#[test]
+fn arena_refuses_what_it_cannot_do() {
+    let refuse = |more: &[&str]| failure(2, &arena(more));
+    let line = failure(
+        2,
+        &[
+            "arena", "jiaqi", "--a", "uct", "--b", "gredy", "--games", "2",
+        ],
+    );
+    assert!(
+        line.contains("--b: \"gredy\"") && line.contains("did you mean \"greedy\""),
+        "{line}"
+    );
+    assert!(refuse(&["--openings", "900", "--size", "3"]).contains("try fewer plies"));
+    assert!(refuse(&["--rules", "x"]).contains("--rules"));
+    assert!(refuse(&["--jobs", "0"]).contains("--jobs"));
+    assert!(refuse(&["--jobs", "100000"]).contains("--jobs"));
+    assert!(refuse(&["--first-game", "1"]).contains("even number"));
+    assert!(refuse(&["--first-game", "4294967294"]).contains("no such numbers"));
+    assert!(refuse(&["--margin-ms", "x"]).contains("--margin-ms"));
+    assert!(refuse(&["--patience-ms", "0"]).contains("--patience-ms"));
+    // A file stands where the folder ought to be.
+    let file = tempfile::NamedTempFile::new().unwrap();
+    let line = refuse(&["--records", file.path().to_str().unwrap()]);
+    assert!(line.contains("--records: cannot make the folder"), "{line}");
+}
+
+#[test]
+fn arena_tests_hypotheses_until_one_holds() {
+    let strong = ["--sprt", "0,100", "--b", "random", "--games", "200"];
+    let base = ["arena", "jiaqi", "--a", "uct", "--visits", "50"];
+    let text = good(&[&base[..], &strong].concat());
+    assert!(
+        text.contains("SPRT of H0 +0 against H1 +100 normalized Elo: LLR ")
+            && text.contains("(-2.94 to 2.94), H1 accepted"),
+        "{text}"
+    );
+    let more = [
+        "--elo-model",
+        "logistic",
+        "--alpha",
+        "0.1",
+        "--beta",
+        "0.2",
+        "--json",
+    ];
+    let result = json(&[&base[..], &strong, &more].concat());
+    let test = &result["sprt"];
+    assert_eq!(
+        keys(test),
+        [
+            "accepted", "alpha", "beta", "elo0", "elo1", "llr", "lower", "model", "upper"
+        ]
+    );
+    assert_eq!(
+        (&test["accepted"], &test["model"]),
+        (&"H1".into(), &"logistic".into())
+    );
+    assert_eq!(test["llr"], result["llr"]);
+    assert!(test["llr"].as_f64() >= test["upper"].as_f64());
+    assert!(result["games"].as_u64().unwrap() < 200);
+    let worse = ["--sprt", "-100,-0.5", "--b", "random", "--games", "200"];
+    assert!(good(&[&base[..], &worse].concat()).contains("H0 -100 against H1 -0.5"));
+    for bad in ["5", "5,0", "1,1", "x,y", "nan,5", "0,inf", "-2000,5", ""] {
+        let line = failure(2, &arena(&["--sprt", bad]));
+        assert!(
+            line.contains("--sprt") && line.contains("such as 0,5"),
+            "{line}"
+        );
+    }
+    for (option, value) in [
+        ("--alpha", "0"),
+        ("--alpha", "0.5"),
+        ("--beta", "NaN"),
+        ("--elo-model", "fide"),
+    ] {
+        let line = failure(2, &arena(&["--sprt", "0,5", option, value]));
+        assert!(line.contains(option), "{line}");
+    }
+    assert!(failure(2, &arena(&["--alpha", "0.1"])).contains("--sprt"));
+}
+
+#[test]
+fn more_threads_than_any_machine_has_are_refused() {
+    let shipped = concat!(env!("CARGO_MANIFEST_DIR"), "/config/jiaqi/engines.ron");
+    let engines = std::fs::read_to_string(shipped).unwrap();
+    let many = config_with(
+        "jiaqi/engines.ron",
+        &engines.replace("threads: 1,", "threads: 64,"),
+    );
+    let many = many.path().to_str().unwrap();
+    let base = [
+        "--config", many, "arena", "jiaqi", "--a", "uct", "--b", "greedy",
+    ];
+    let line = failure(
+        2,
+        &[&base[..], &["--games", "2000", "--jobs", "1024"]].concat(),
+    );
+    assert!(
+        line.contains("--jobs") && line.contains("65536 threads: at most 4096"),
+        "{line}"
+    );
+}
+
+#[test]
+fn bench_tells_medians_and_their_spread() {
+    let result = json(&["bench", "--runs", "2", "--run-ms", "1", "--json"]);
+    let figures = result["figures"].as_array().unwrap();
+    for figure in figures {
+        assert_eq!(
+            keys(figure),
+            ["bench", "max", "median", "min", "runs", "threads", "what"],
+            "{figure}"
+        );
+        let number = |key: &str| figure[key].as_f64().unwrap();
+        assert!(number("min") > 0.0, "{figure}");
+        assert!(
+            number("min") <= number("median") && number("median") <= number("max"),
+            "{figure}"
+        );
+    }
+    let benches: Vec<&str> = figures
+        .iter()
+        .map(|f| f["bench"].as_str().unwrap())
+        .collect();
+    for name in ["playouts", "uct", "movement", "jiu", "perft"] {
+        assert!(benches.contains(&name), "{name}: {benches:?}");
+        let text = good(&["bench", name, "--runs", "1", "--run-ms", "1"]);
+        assert!(text.lines().all(|line| line.starts_with(name)), "{text}");
+    }
+    let threads = |bench: &str| {
+        let of = figures
+            .iter()
+            .filter(|f| f["bench"] == bench && f["what"] == "visits/s");
+        of.map(|f| f["threads"].as_u64().unwrap())
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(threads("uct"), [1, 2]);
+    assert_eq!(threads("movement"), [1, 2]);
+}

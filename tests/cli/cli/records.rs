@@ -1,0 +1,486 @@
+//! `record`.
+
+use std::path::PathBuf;
+
+use super::{failure, good, json, keys, run};
+use support::jiu_games::random_line;
+use tibetango::games::{Side, jiu};
+use tibetango::record::Record;
+use tibetango::record::jiu14;
+use tibetango::record::replay::to_record;
+
+/// A game of gomoku in SGF, with a variation and what another program said.
+const SMART: &str =
+    "(;GM[4]PB[Dolma]RU[Renju]EV[Cup]RE[B+R];B[hh]C[centre];W[ig]\n(;B[ih]BL[9])(;B[gh]))\n";
+
+#[test]
+fn smart_games_are_shown_verified_and_converted_both_ways() {
+    let scratch = Scratch::new();
+    let file = scratch.write("game.sgf", SMART);
+    let told = good(&["record", "show", &file]);
+    for part in [
+        "game: gomoku, size 15",
+        "rules: renju (",
+        "black: Dolma",
+        "result: black wins (resigned)",
+        "1. h8 i9 i8\n",
+        "variation 1, after ply 2: g8\n",
+        "comment after ply 1: centre\n",
+        "besides after ply 0: EV[Cup]\nbesides after ply 3: BL[9]\n",
+    ] {
+        assert!(told.contains(part), "{part}: {told}");
+    }
+    let verified = good(&["record", "verify", &file]);
+    assert_eq!(
+        verified,
+        format!("{file}: 3 plies, all legal; black wins (resigned)\n")
+    );
+    let ours = scratch.write("ours.xml", &good(&["record", "convert", &file]));
+    assert_eq!(good(&["record", "show", &ours]), told);
+    let theirs = good(&["record", "convert", &ours, "--to", "sgf"]);
+    assert_eq!(good(&["record", "convert", &file, "--to", "sgf"]), theirs);
+    let theirs = scratch.write("again.sgf", &theirs);
+    assert_eq!(good(&["record", "show", &theirs]), told);
+
+    let other = scratch.write("other.xml", THESIS);
+    let why = failure(2, &["record", "convert", &other, "--to", "sgf"]);
+    assert!(
+        why.contains("--to sgf: ") && why.ends_with("games of gomoku, and this is one of jiaqi"),
+        "{why}"
+    );
+    let cut = scratch.write("cut.sgf", &SMART.replace("W[ig]", "W[hh]"));
+    let why = failure(1, &["record", "verify", &cut]);
+    assert!(
+        why.starts_with(&format!("{cut}:1:")) && why.contains("ply 2 (white h8)"),
+        "{why}"
+    );
+    let bad = scratch.write("bad.sgf", &SMART.replace("[ig]", "[]"));
+    let why = failure(2, &["record", "show", &bad]);
+    assert_eq!(
+        why,
+        format!("{bad}:1:58: white passes, and in gomoku nobody does")
+    );
+    // A file that names no rules is played by those that are asked for.
+    let plain = scratch.write("plain.sgf", "(;GM[4];B[hh])");
+    assert!(good(&["record", "show", &plain]).contains("rules: freestyle ("));
+    assert!(good(&["record", "show", &plain, "--rules", "standard"]).contains("rules: standard ("));
+}
+
+/// A game of draughts in PDN, with a variation and what another program said.
+const DRAUGHTS: &str = "[Event \"Cup\"]\n[White \"Dolma\"]\n[Result \"2-0\"]\n[GameType \"20\"]\n\n\
+    1. 32-28! {centre} 19-23\n(1... 18-23 $2) 2. 28x19 14x23 2-0\n";
+
+#[test]
+fn draughts_in_pdn_are_shown_verified_and_converted_both_ways() {
+    let scratch = Scratch::new();
+    let file = scratch.write("game.pdn", DRAUGHTS);
+    let told = good(&["record", "show", &file]);
+    for part in [
+        "game: draughts, size 10",
+        "rules: fmjd (",
+        "white: Dolma",
+        "result: white wins",
+        "1. 32-28 19-23 28x19 14x23\n",
+        "variation 1, after ply 1: 18-23\n",
+        "comment after ply 1: centre\n",
+        "besides after ply 0: [Event \"Cup\"]\nbesides after ply 1: !\nbesides after ply 2 of variation 1: $2\n",
+    ] {
+        assert!(told.contains(part), "{part}: {told}");
+    }
+    let verified = good(&["record", "verify", &file]);
+    assert_eq!(
+        verified,
+        format!("{file}: 4 plies, all legal; white wins\n")
+    );
+    let ours = scratch.write("ours.xml", &good(&["record", "convert", &file]));
+    assert_eq!(good(&["record", "show", &ours]), told);
+    let theirs = good(&["record", "convert", &ours, "--to", "pdn"]);
+    assert_eq!(good(&["record", "convert", &file, "--to", "pdn"]), theirs);
+    let theirs = scratch.write("again.txt", &theirs);
+    assert_eq!(good(&["record", "show", &theirs]), told);
+
+    let smart = scratch.write("game.sgf", SMART);
+    let why = failure(2, &["record", "convert", &smart, "--to", "pdn"]);
+    assert!(
+        why.contains("--to pdn: ") && why.ends_with("games of draughts, and this is one of gomoku"),
+        "{why}"
+    );
+    let cut = scratch.write("cut.pdn", &DRAUGHTS.replace("28x19", "28-22"));
+    let why = failure(1, &["record", "verify", &cut]);
+    assert!(
+        why.starts_with(&format!("{cut}:7:20: ply 3 (white 28-22)")),
+        "{why}"
+    );
+    let shown = good(&["record", "show", &cut]);
+    assert!(
+        shown.ends_with(&format!(
+            "irregular from here, line and column {}\n",
+            &why[cut.len() + 1..]
+        )),
+        "{shown}"
+    );
+    let bad = scratch.write("bad.pdn", &DRAUGHTS.replace("\"20\"", "\"26\""));
+    let why = failure(2, &["record", "show", &bad]);
+    assert_eq!(
+        why,
+        format!("{bad}:4:12: GameType: 26 is Brazilian draughts: international draughts is 20")
+    );
+    let rules = good(&["record", "show", &file, "--rules", "fmjd,king_moves=10"]);
+    assert!(rules.contains("king moves 10"), "{rules}");
+}
+
+/// A file of two games, and the text of the second.
+fn cup(scratch: &Scratch) -> (String, String) {
+    let second = DRAUGHTS
+        .replace("19-23", "18-22")
+        .replace("28x19 14x23", "37-32 12-18");
+    let file = scratch.write("cup.pdn", &format!("{DRAUGHTS}\n{second}"));
+    (file, second)
+}
+
+#[test]
+fn each_game_of_a_file_can_be_chosen() {
+    let scratch = Scratch::new();
+    let (file, second) = cup(&scratch);
+    for (more, number, mv) in [
+        (&[][..], "number: 1 of 2\n", "28x19"),
+        (&["--number", "2"], "number: 2 of 2\n", "37-32"),
+    ] {
+        let told = good(&[&["record", "show", file.as_str()][..], more].concat());
+        assert!(told.starts_with(number) && told.contains(mv), "{told}");
+    }
+    assert_eq!(
+        good(&["record", "verify", &file]),
+        format!(
+            "{file}, game 1: 4 plies, all legal; white wins\n{file}, game 2: 4 plies, all legal; white wins\n"
+        )
+    );
+    let alone = scratch.write("second.pdn", &second);
+    assert_eq!(
+        good(&["record", "convert", &file, "--number", "2"]),
+        good(&["record", "convert", &alone])
+    );
+    let picture = scratch.folder.path().join("second.png");
+    let out = picture.to_str().unwrap();
+    good(&["record", "picture", &file, "--number", "2", "--out", out]);
+    let whole = std::fs::read(&picture).unwrap();
+    good(&["record", "picture", &alone, "--out", out]);
+    assert!(std::fs::read(&picture).unwrap() == whole, "another picture");
+    let first = run(&["record", "convert", &file, "--to", "text"]);
+    assert_eq!(
+        first.err,
+        format!("{file}: the first of 2 games: --number chooses another\n")
+    );
+}
+
+#[test]
+fn a_game_that_a_file_does_not_hold_is_told() {
+    let scratch = Scratch::new();
+    let (two, second) = cup(&scratch);
+    let alone = scratch.write("second.pdn", &second);
+    let ours = scratch.write("ours.xml", &good(&["record", "convert", &alone]));
+    let jiu = scratch.write("cup.txt", "[JIU14],[a],[b];(A,0);");
+    for (file, number, why) in [
+        (&two, "3", format!("{two}: there is no game 3: it holds 2")),
+        (&ours, "2", format!("--number: {ours} holds one game")),
+        (&jiu, "2", format!("--number: {jiu} holds one game")),
+    ] {
+        let told = failure(2, &["record", "show", file, "--number", number]);
+        assert_eq!(told, why);
+    }
+}
+
+#[test]
+fn games_beside_a_wrong_one_are_checked_too() {
+    let scratch = Scratch::new();
+    let wrong = scratch.write(
+        "wrong.pdn",
+        &format!("[GameType \"26\"] *\n{DRAUGHTS}1. 32-26 *"),
+    );
+    let good_one = format!("{wrong}, game 2: 4 plies, all legal; white wins\n");
+    let all = run(&["record", "verify", &wrong]);
+    assert_eq!((all.status, &all.out), (2, &good_one), "{}", all.err);
+    let lines: Vec<&str> = all.err.lines().collect();
+    let [first, second] = lines[..] else {
+        panic!("{}", all.err);
+    };
+    assert!(
+        first.starts_with(&format!("error: {wrong}:1:12: GameType: 26")),
+        "{first}"
+    );
+    assert!(second.contains(": ply 1 (white 32-26): "), "{second}");
+    assert_eq!(
+        good(&["record", "verify", &wrong, "--number", "2"]),
+        good_one
+    );
+    failure(1, &["record", "verify", &wrong, "--number", "3"]);
+}
+
+/// Files in a folder of their own.
+struct Scratch {
+    folder: tempfile::TempDir,
+}
+
+impl Scratch {
+    fn new() -> Self {
+        Self {
+            folder: tempfile::tempdir().unwrap(),
+        }
+    }
+
+    fn path(&self, name: &str) -> PathBuf {
+        self.folder.path().join(name)
+    }
+
+    fn write(&self, name: &str, text: &str) -> String {
+        std::fs::write(self.path(name), text).unwrap();
+        self.path(name).to_str().unwrap().to_owned()
+    }
+}
+
+/// A game of three plies in the thesis's own words; White pinches at the third.
+const THESIS: &str = "<TibetanGo>\n<SZ>5*5</SZ>\n<PW>Dolma</PW>\n<PC>\n\
+    <CR><CC>White</CC><CL>20</CL></CR>\n\
+    <CR><CC>Black</CC><CL>22</CL></CR>\n\
+    <CR><CC>White</CC><CL>24</CL></CR>\n\
+    </PC>\n</TibetanGo>\n";
+
+#[test]
+fn show_prints_who_what_and_the_board() {
+    let scratch = Scratch::new();
+    let file = scratch.write("game.xml", THESIS);
+    let text = good(&["record", "show", &file]);
+    for part in [
+        "game: jiaqi, size 5",
+        "white: Dolma",
+        "result: no result",
+        "1. a7 c7 e7",
+        "7 o   o   o   .   .",
+    ] {
+        assert!(text.contains(part), "{part}: {text}");
+    }
+    assert!(
+        !text.contains("black:"),
+        "an unknown player is not named: {text}"
+    );
+}
+
+#[test]
+fn show_prints_variations_and_comments() {
+    let scratch = Scratch::new();
+    let noted = THESIS.replace(
+        "</TibetanGo>",
+        "<VA of=\"0\" at=\"1\"><CR><CC>Black</CC><CL>44</CL></CR></VA>\
+         <NO of=\"0\" at=\"3\">a pinch\nat once</NO><NO of=\"1\" at=\"2\">slow</NO></TibetanGo>",
+    );
+    let text = good(&["record", "show", &scratch.write("game.xml", &noted)]);
+    let told = "variation 1, after ply 1: e5\n\
+                comment after ply 3: a pinch\n    at once\n\
+                comment after ply 2 of variation 1: slow\n";
+    assert!(text.contains(told), "{text}");
+}
+
+#[test]
+fn verify_passes_legal_games_and_names_the_first_illegal_ply() {
+    let scratch = Scratch::new();
+    let file = scratch.write("game.xml", THESIS);
+    let passed = good(&["record", "verify", &file]);
+    assert_eq!(passed, format!("{file}: 3 plies, all legal; no result\n"));
+    let occupied = scratch.write("occupied.xml", &THESIS.replace(">24<", ">22<"));
+    let line = failure(1, &["record", "verify", &occupied]);
+    assert_eq!(
+        line,
+        format!("{occupied}:7: ply 3 (white c7): c7 is occupied")
+    );
+    let turn = scratch.write("turn.xml", &THESIS.replace("Black", "White"));
+    let line = failure(1, &["record", "verify", &turn]);
+    assert!(
+        line.ends_with("turn.xml:6: ply 2 (white c7): it is black's turn"),
+        "{line}"
+    );
+    // Bad games are neither shown nor converted.
+    assert!(failure(2, &["record", "show", &occupied]).contains("ply 3"));
+    assert!(failure(2, &["record", "convert", &occupied]).contains("ply 3"));
+}
+
+#[test]
+fn verify_compares_the_result() {
+    let scratch = Scratch::new();
+    let with = |name: &str, result: &str| {
+        let text = THESIS.replace("</TibetanGo>", &format!("{result}</TibetanGo>"));
+        scratch.write(name, &text)
+    };
+    let resigned = with("resigned.xml", "<ER reason=\"resigned\">White</ER>");
+    assert!(good(&["record", "verify", &resigned]).contains("white wins (resigned)"));
+    let wrong = with("wrong.xml", "<ER reason=\"no stones\">White</ER>");
+    let line = failure(1, &["record", "verify", &wrong]);
+    let expected =
+        "wrong.xml: the record says a win of white (no stones), but the game is not over";
+    assert!(line.ends_with(expected), "{line}");
+    // A finished game whose winner was changed.
+    let folder = scratch.path("games");
+    good(&[
+        "arena",
+        "jiaqi",
+        "--a",
+        "random",
+        "--b",
+        "random",
+        "--games",
+        "1",
+        "--size",
+        "3",
+        "--records",
+        folder.to_str().unwrap(),
+    ]);
+    let saved = std::fs::read_to_string(folder.join("000001.xml")).unwrap();
+    let (rest, end) = saved.split_at(saved.find("<ER ").expect("a result"));
+    let other = if end.contains("White") {
+        end.replace("White", "Black")
+    } else {
+        end.replace("Black", "White").replace("Draw", "White")
+    };
+    let file = scratch.write("changed.xml", &format!("{rest}{other}"));
+    let line = failure(1, &["record", "verify", &file]);
+    let parts = [
+        "changed.xml: the record says a win of",
+        "but the game ends: ",
+    ];
+    assert!(parts.iter().all(|part| line.contains(part)), "{line}");
+}
+
+#[test]
+fn convert_writes_every_form() {
+    let scratch = Scratch::new();
+    let file = scratch.write("game.xml", THESIS);
+    let record = json(&["record", "convert", &file, "--to", "json"]);
+    assert_eq!(
+        keys(&record),
+        [
+            "black",
+            "date",
+            "developer",
+            "game",
+            "moves",
+            "result",
+            "rules",
+            "settings",
+            "size",
+            "white"
+        ]
+    );
+    assert_eq!(
+        record["moves"][2],
+        serde_json::json!({"side": "white", "move": "e7"})
+    );
+    assert!(record["result"].is_null());
+    assert!(good(&["record", "convert", &file, "--to", "text"]).contains("a7 c7 e7"));
+    // Once in our form it stays as it is, and the moves are the same.
+    let ours = good(&["record", "convert", &file]);
+    let again = scratch.write("ours.xml", &ours);
+    assert_eq!(good(&["record", "convert", &again, "--to", "xml"]), ours);
+    assert_eq!(json(&["record", "convert", &again, "--to", "json"]), record);
+    // Into a file, in place of what stood there.
+    let out = scratch.write("out.xml", "old");
+    assert_eq!(good(&["record", "convert", &file, "--out", &out]), "");
+    assert_eq!(std::fs::read_to_string(&out).unwrap(), ours);
+}
+
+#[test]
+fn files_that_are_no_records_are_refused() {
+    let scratch = Scratch::new();
+    let missing = scratch.path("none.xml");
+    let broken = scratch.write("broken.xml", "<TibetanGo><SZ>6</SZ></TibetanGo>");
+    let text = scratch.write("text.xml", "hello");
+    let folder = scratch.folder.path().to_str().unwrap();
+    for action in ["show", "verify", "convert"] {
+        let line = failure(2, &["record", action, missing.to_str().unwrap()]);
+        assert!(line.contains("none.xml"), "{action}: {line}");
+        let line = failure(2, &["record", action, &broken]);
+        assert!(
+            line.contains("broken.xml:1:16: SZ: \"6\""),
+            "{action}: {line}"
+        );
+        let line = failure(2, &["record", action, &text]);
+        assert!(line.contains("text.xml:1:"), "{action}: {line}");
+        let line = failure(2, &["record", action, folder]);
+        assert!(line.contains("is not a regular file"), "{action}: {line}");
+    }
+    let file = scratch.write("game.xml", THESIS);
+    let nowhere = scratch.path("no/such/folder/out.xml");
+    let line = failure(
+        2,
+        &[
+            "record",
+            "convert",
+            &file,
+            "--out",
+            nowhere.to_str().unwrap(),
+        ],
+    );
+    assert!(line.starts_with("--out: "), "{line}");
+}
+
+#[test]
+fn a_file_that_cannot_be_written_is_told_before_the_work() {
+    let scratch = Scratch::new();
+    let file = scratch.write("game.xml", THESIS);
+    let nowhere = scratch.path("no/such/folder/out.png");
+    let nowhere = nowhere.to_str().unwrap();
+    // Whoever did the work first would be at it for years.
+    let many = ["--games", "1000000", "--visits", "1000000000"];
+    let play = ["selfplay", "jiaqi", "--engine", "uct"];
+    let analyse = ["--engine", "uct", "--visits", "1000000000000"];
+    let commands = [
+        ("--out", [&play[..], &many].concat()),
+        (
+            "--out",
+            [&["experiment", "thesis-strength"][..], &many].concat(),
+        ),
+        (
+            "--plot",
+            [&["experiment", "thesis-speed"][..], &many].concat(),
+        ),
+        (
+            "--out",
+            [&["record", "analyse", &file][..], &analyse].concat(),
+        ),
+        ("--out", vec!["record", "picture", &file]),
+    ];
+    for (option, command) in commands {
+        let line = failure(2, &[&command[..], &[option, nowhere]].concat());
+        let told = format!("{option}: {nowhere}: cannot write the file: ");
+        assert!(
+            line.starts_with(&told) && !line.contains(".tibetango"),
+            "{line}"
+        );
+    }
+}
+
+#[test]
+fn a_header_that_tells_another_winner_is_found() {
+    let line = (0..)
+        .map(|seed| random_line(6, jiu::Rules::default(), seed))
+        .find(|line| line.outcome().is_some_and(|end| end.winner.is_some()))
+        .unwrap();
+    let outcome = line.outcome();
+    let text = jiu14::write(
+        &line,
+        &Record {
+            result: outcome.map(Into::into),
+            ..to_record(&line)
+        },
+    );
+    let dir = tempfile::tempdir().unwrap();
+    let path = dir.path().join("game.txt");
+    let file = path.to_str().unwrap();
+    std::fs::write(&path, &text).unwrap();
+    assert!(good(&["record", "verify", file]).contains("all legal"));
+    let other = match outcome.and_then(|end| end.winner) {
+        Some(Side::White) => text.replace("先手胜", "后手胜"),
+        _ => text.replace("后手胜", "先手胜"),
+    };
+    std::fs::write(&path, other).unwrap();
+    let line = failure(1, &["record", "verify", file]);
+    assert!(line.contains("the header says"), "{line}");
+}

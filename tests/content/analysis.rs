@@ -1,0 +1,475 @@
+//! Games looked at by an engine: reasons read off the board, mistakes by size, progress and an
+//! end from outside, and what a record keeps of it.
+
+use support::lines::after;
+use tibetango::analysis::account::{accounts, accuracy_of};
+use tibetango::analysis::reason::{line_name, strike, threat, why_bad, why_good};
+use tibetango::analysis::{
+    Chances, Effort, GameAnalysis, Grade, How, LineName, Thought, What, Why, Worth, analyse,
+    in_records, moment, verdict,
+};
+use tibetango::engine::{AlphaBetaSettings, EngineSettings};
+use tibetango::games::any::AnyLine;
+use tibetango::games::jiaqi::Rules;
+use tibetango::games::text::parse_point;
+use tibetango::games::{Gain, GameName, PlainMove, Point, Shape, Side, jiu};
+use tibetango::search::Stop;
+
+fn moves(line: &AnyLine, texts: &str) -> Vec<PlainMove> {
+    texts
+        .split_whitespace()
+        .map(|text| line.parse(text).unwrap())
+        .collect()
+}
+
+fn point(line: &AnyLine, text: &str) -> Point {
+    parse_point(line.shape(), text).unwrap()
+}
+
+fn effort(visits: u64) -> Effort {
+    Effort {
+        name: "alpha-beta".to_owned(),
+        engine: EngineSettings::AlphaBeta(AlphaBetaSettings {
+            memory_mib: 1,
+            ..AlphaBetaSettings::default()
+        }),
+        visits: Some(visits),
+        time: None,
+        seed: 1,
+    }
+}
+
+#[test]
+fn lines_are_called_as_people_count_them() {
+    let shape = Shape::of(GameName::Jiaqi, 5).unwrap();
+    let name = |one: &str, other: &str| {
+        let [one, other] = [one, other].map(|text| parse_point(shape, text).unwrap());
+        line_name(shape, one, other)
+    };
+    assert_eq!(name("a1", "i1"), Some(LineName::Row(1)));
+    assert_eq!(name("c5", "a5"), Some(LineName::Row(3)));
+    assert_eq!(name("e9", "e1"), Some(LineName::Column(3)));
+    assert_eq!(name("i1", "i3"), Some(LineName::Column(5)));
+    assert!(matches!(
+        name("a1", "b2"),
+        Some(LineName::Diagonal(one, other)) if one != other
+    ));
+    assert_eq!(name("a1", "b4"), None);
+    assert_eq!(name("a1", "a1"), None);
+}
+
+#[test]
+fn a_pinch_is_a_reason_to_play_and_a_reason_not_to_allow_it() {
+    // White c3, Black d4: a white stone on e5 is not allowed in placement, so the pinch is on
+    // the row: White a1, Black c1, and e1 pinches.
+    let line = after(5, Rules::default(), "a1 c1 i9 g9");
+    let takes = line.parse("e1").unwrap();
+    let reasons = why_good(&line, &takes);
+    let Some(Why::Takes(found)) = reasons.first() else {
+        panic!("{reasons:?}")
+    };
+    assert_eq!((found.stones, found.how), (1, How::Pinch));
+    assert_eq!(found.at, Some(point(&line, "e1")));
+    // Not to take it lets it go.
+    let idle = line.parse("c5").unwrap();
+    let best = [takes];
+    assert!(matches!(
+        why_bad(&line, &idle, &best, &[]),
+        Why::Misses(strike) if strike.stones == 1
+    ));
+}
+
+#[test]
+fn what_stood_open_before_was_left_and_what_did_not_was_opened() {
+    // Black's c1 stands between a1 and the open e1; Black plays elsewhere and loses it.
+    let line = after(5, Rules::default(), "a1 c1 a9");
+    assert_eq!(threat(&line, Side::White).map(|s| s.stones), Some(1));
+    let idle = line.parse("g3").unwrap();
+    let better = moves(&line, "e1");
+    let answer = moves(&line, "e1");
+    assert!(matches!(
+        why_bad(&line, &idle, &better, &answer),
+        Why::Leaves(strike) if strike.stones == 1
+    ));
+    assert!(why_good(&line, &better[0]).contains(&Why::Saves(1)));
+    // Black walks between a1 and e1 with e1 still open.
+    let line = after(5, Rules::default(), "a1");
+    let walks = line.parse("c1").unwrap();
+    let elsewhere = moves(&line, "g7");
+    let answer = moves(&line, "e1");
+    assert!(matches!(
+        why_bad(&line, &walks, &elsewhere, &answer),
+        Why::Opens(strike) if strike.stones == 1
+    ));
+}
+
+#[test]
+fn a_gun_is_named_by_its_line() {
+    // The first row of three: White a1 and c1, Black e1 at the end. A gun needs the line full.
+    let mut line = after(3, Rules::default(), "a1 e1");
+    let fires = line.parse("c1").unwrap();
+    let effects = line.play(&fires).unwrap();
+    let found = strike(line.shape(), &effects).unwrap();
+    assert_eq!(
+        (found.stones, found.how),
+        (1, How::Gun(Some(LineName::Row(1))))
+    );
+}
+
+#[test]
+fn what_jiu_takes_is_told_by_how() {
+    let rules = jiu::Rules {
+        gun: true,
+        fly_at: Some(20),
+        ..jiu::Rules::default()
+    };
+    let told = |position: &str, mv: &str| {
+        let mut line = AnyLine::from_text(rules, position).unwrap();
+        let mv = line.parse(mv).unwrap();
+        let effects = line.play(&mv).unwrap();
+        let found = strike(line.shape(), &effects).unwrap();
+        (found.stones, found.how)
+    };
+    let all = AnyLine::new(6, rules).unwrap();
+    let row = How::Gun(Some(LineName::Ends(point(&all, "a0"), point(&all, "a5"))));
+    // A stone from afar completes the first row, and in the second case a square with it.
+    let full = "www1ww/6/6/6/bbbb2/bbbb1w w battle 0 40";
+    assert_eq!(told(full, "f5~a3xe0,e1"), (2, row));
+    let both = "www1ww/2ww2/6/6/bbbb2/bbbb1w w battle 0 40";
+    assert_eq!(told(both, "f5~a3xe0,e1,e2"), (3, row));
+    let square = "ww4/w4w/6/6/bbbb2/bbbb2 w battle 0 40";
+    assert_eq!(told(square, "b5~b1xe0"), (1, How::Square));
+    let jump = "ww4/w1bw2/6/6/bbbb2/bbb3 w battle 0 40";
+    assert_eq!(told(jump, "b3-b1xe0"), (2, How::JumpAndSquare));
+}
+
+#[test]
+fn a_whole_game_is_looked_at_from_its_end_and_mistakes_have_their_size() {
+    let line = after(3, Rules::default(), "a1 c1 a5 b2 e5 d4 e1 d2 a3 b4 c5 e3");
+    let mut seen = Vec::new();
+    let found = analyse(
+        &line,
+        &effort(3000),
+        &[],
+        &Stop::default(),
+        &mut |ply, _, all| {
+            seen.push((ply, all));
+        },
+    )
+    .unwrap();
+    let all = line.len() + 1;
+    let expected: Vec<_> = (0..all).rev().map(|ply| (ply, all)).collect();
+    assert_eq!(seen, expected);
+    assert!(found.fits(&line));
+    for moment in moment::moments(&line, &found) {
+        let What::Slip {
+            grade,
+            loss,
+            better,
+            ..
+        } = &moment.what
+        else {
+            continue;
+        };
+        assert_eq!(Grade::of(*loss), Some(*grade), "ply {}", moment.ply);
+        assert_eq!(
+            found.loss(moment.ply, moment.side, &moment.played),
+            *loss,
+            "ply {}",
+            moment.ply
+        );
+        assert_ne!(better.first(), Some(&moment.played), "ply {}", moment.ply);
+    }
+    // The same again, to the last bit.
+    let again = analyse(
+        &line,
+        &effort(3000),
+        &[],
+        &Stop::default(),
+        &mut |_, _, _| {},
+    );
+    assert_eq!(again, Some(found));
+}
+
+#[test]
+fn an_analysis_ends_when_it_is_told_to() {
+    let line = after(5, Rules::default(), "a1 c1 a5 c5");
+    let stop = Stop::default();
+    let mut told = 0;
+    let found = analyse(&line, &effort(200), &[], &stop, &mut |_, _, _| {
+        told += 1;
+        stop.stop();
+    });
+    assert_eq!((found, told), (None, 1));
+}
+
+#[test]
+fn an_analysis_goes_on_where_it_was_stopped() {
+    let line = after(3, Rules::default(), "a1 c1 a5 b2 e5 d4");
+    let known = vec![thought(0.75, Vec::new()), thought(0.25, moves(&line, "e1"))];
+    let mut told = Vec::new();
+    let stop = Stop::default();
+    let found = analyse(&line, &effort(200), &known, &stop, &mut |ply, _, _| {
+        told.push(ply);
+    })
+    .unwrap();
+    assert_eq!(told, [4, 3, 2, 1, 0]);
+    let last: Vec<_> = found.thoughts.iter().rev().take(2).cloned().collect();
+    assert_eq!(last, known);
+    // With nothing left to look at, what is known is the analysis.
+    let all: Vec<_> = found.thoughts.iter().rev().cloned().collect();
+    let again = analyse(&line, &effort(200), &all, &stop, &mut |_, _, _| {
+        panic!("a position was looked at again");
+    });
+    assert_eq!(again, Some(found));
+}
+
+fn thought(white: f64, best: Vec<PlainMove>) -> Thought {
+    Thought {
+        white,
+        depth: 3,
+        best,
+    }
+}
+
+#[test]
+fn the_lead_changes_hands_in_a_blunder_and_the_engines_own_move_is_none() {
+    let line = after(5, Rules::default(), "a1 c1 a9");
+    let best = |text: &str| moves(&line, text);
+    let analysis = GameAnalysis {
+        engine: "test".to_owned(),
+        thoughts: vec![
+            thought(0.5, best("a1")),
+            thought(0.3, best("g3")),
+            thought(0.7, best("e1")),
+            thought(0.4, best("e1")),
+        ],
+    };
+    let found = moment::moments(&line, &analysis);
+    // The first ply was the engine's own, whatever the value did afterwards.
+    let told: Vec<_> = found
+        .iter()
+        .map(|moment| match &moment.what {
+            What::Slip { grade, .. } => (moment.ply, moment.side, *grade, moment.turning),
+            other => panic!("{other:?}"),
+        })
+        .collect();
+    assert_eq!(
+        told,
+        [
+            // White's lead did not hold: it gave it back at once.
+            (1, Side::Black, Grade::Blunder, false),
+            (2, Side::White, Grade::Blunder, true),
+        ]
+    );
+    assert_eq!(moment::count(&found, Side::Black), [0, 0, 1]);
+}
+
+#[test]
+fn a_record_keeps_an_analysis_of_its_own_game_only() {
+    let line = after(5, Rules::default(), "a1 c1 a9");
+    let analysis = analyse(
+        &line,
+        &effort(300),
+        &[],
+        &Stop::default(),
+        &mut |_, _, _| {},
+    )
+    .unwrap();
+    let kept = in_records::to_record(&line, &analysis);
+    let read = in_records::from_record(&line, &kept).unwrap();
+    assert_eq!(read.thoughts.len(), analysis.thoughts.len());
+    for (ply, (read, was)) in read.thoughts.iter().zip(&analysis.thoughts).enumerate() {
+        let apart = (read.white - was.white).abs();
+        assert!(apart < 0.001, "ply {ply}: {} of {}", read.white, was.white);
+        assert_eq!(
+            (&read.best, read.depth),
+            (&was.best, was.depth),
+            "ply {ply}"
+        );
+    }
+    // Too short, off the board, or not legal where it stands.
+    let mut short = kept.clone();
+    short.thoughts.pop();
+    let mut wild = kept.clone();
+    wild.thoughts[0].best = vec!["z99".to_owned()];
+    let mut occupied = kept.clone();
+    occupied.thoughts[3].best = vec!["a1".to_owned()];
+    for (what, bad) in [
+        ("too short", short),
+        ("off the board", wild),
+        ("occupied", occupied),
+    ] {
+        assert_eq!(in_records::from_record(&line, &bad), None, "{what}");
+    }
+}
+
+#[test]
+fn a_stone_that_is_set_gains_what_stands_beside_it() {
+    let gains = |position: &str, mv: &str| {
+        let line = AnyLine::from_text(jiu::Rules::default(), position).unwrap();
+        let mv = line.parse(mv).unwrap();
+        line.gains(&mv)
+    };
+    let all = AnyLine::new(6, jiu::Rules::default()).unwrap();
+    let cell = |texts: &str| {
+        let mut points = texts.split_whitespace().map(|text| point(&all, text));
+        [(); 4].map(|()| points.next().unwrap())
+    };
+    let a_corner = cell("a0 a1 b0 b1");
+    // The centre is taken, so that any point may be.
+    let start = |rows: &str| format!("{rows} w placement 0 8");
+    let three = start("ww3b/w4b/2w3/3b2/5b/6");
+    assert_eq!(gains(&three, "b1"), [Gain::Square(a_corner)]);
+    let two = start("ww3b/5b/2w3/3b2/5b/w5");
+    assert_eq!(gains(&two, "b1"), [Gain::Corner(a_corner)]);
+    // An enemy in the cell: it will never be a square.
+    let mixed = start("ww3b/b5/2w3/3b2/5b/w5");
+    let beside = cell("a1 a2 b1 b2");
+    assert_eq!(gains(&mixed, "b1"), [Gain::Begins(beside)]);
+    // Two enemies could still make one of it, and one cannot yet.
+    let theirs = start("bb3w/5w/2w3/3b2/5b/w5");
+    assert_eq!(gains(&theirs, "b1"), [Gain::Denies(a_corner)]);
+    assert_eq!(gains(&theirs, "d0"), []);
+    let theirs = start("bb3w/b4w/2w3/3b2/6/w5");
+    assert_eq!(gains(&theirs, "b1"), [Gain::Blocks(a_corner)]);
+    // Beside one point of the centre, and beside both; what is built with the stones of the centre
+    // falls when they are taken up.
+    assert_eq!(gains(&two, "b2"), [Gain::Mobile]);
+    assert_eq!(gains(&two, "c3"), [Gain::Centre]);
+    let line = AnyLine::from_text(jiu::Rules::default(), &three).unwrap();
+    let good = why_good(&line, &PlainMove::place(point(&all, "b1")));
+    assert_eq!(good, [Why::Gains(Gain::Square(a_corner))]);
+}
+
+/// An analysis with these values for White, and no best moves.
+fn valued(white: &[f64]) -> GameAnalysis {
+    GameAnalysis {
+        engine: "test".to_owned(),
+        thoughts: white.iter().map(|w| thought(*w, Vec::new())).collect(),
+    }
+}
+
+#[test]
+fn accuracy_falls_with_every_chance_that_is_given_away() {
+    let line = after(5, Rules::default(), "a1 c1 a9 i1 i9 g3");
+    let of = |white: &[f64]| accounts(&line, &valued(white)).map(|side| side.accuracy.unwrap());
+    let flawless = of(&[0.5; 7]);
+    assert!(
+        flawless.iter().all(|accuracy| *accuracy > 99.9),
+        "{flawless:?}"
+    );
+    // White gives away more and more with its second move; Black gives away nothing.
+    let mut last = flawless[0];
+    for after in [0.45, 0.35, 0.2, 0.05] {
+        let [white, black] = of(&[0.5, 0.5, 0.5, after, after, after, after]);
+        assert!(
+            white < last && black > 99.9,
+            "{white} after {last}, {black}"
+        );
+        last = white;
+    }
+    assert!((0.0..50.0).contains(&last));
+    // A side that never moved has none.
+    let one = after(5, Rules::default(), "a1");
+    assert_eq!(accounts(&one, &valued(&[0.5, 0.5]))[1].accuracy, None);
+    assert_eq!(accuracy_of(1.0), 0.0);
+}
+
+#[test]
+fn who_has_nothing_to_lose_has_no_accuracy() {
+    let line = after(5, Rules::default(), "a1 c1 a9 i1 i9 g3 c5 g7");
+    let [white, black] = accounts(&line, &valued(&[0.0; 9]));
+    assert_eq!((white.accuracy, white.lost_from), (None, Some(0)));
+    // The winner had a game to lose in every move.
+    assert!(black.accuracy.is_some_and(|accuracy| accuracy > 99.9));
+    assert_eq!(black.lost_from, None);
+    // Of a game that is thrown away the moves after that count no more.
+    let thrown =
+        |ply: usize| -> Vec<f64> { (0..9).map(|at| if at <= ply { 0.5 } else { 0.0 }).collect() };
+    let [white, _] = accounts(&line, &valued(&thrown(4)));
+    assert_eq!(white.lost_from, Some(6));
+    assert!(white.accuracy.is_some_and(|accuracy| accuracy < 30.0));
+    // Two moves tell nothing of how somebody plays.
+    let [white, _] = accounts(&line, &valued(&thrown(2)));
+    assert_eq!((white.accuracy, white.lost_from), (None, Some(4)));
+    // What was given back at the end was not lost.
+    let [white, _] = accounts(
+        &line,
+        &valued(&[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.5]),
+    );
+    assert_eq!((white.accuracy, white.lost_from), (None, None));
+}
+
+#[test]
+fn where_every_move_loses_stones_tell_moves_apart() {
+    // White could pinch with its third move and plays elsewhere.
+    let line = after(5, Rules::default(), "a1 c1 i9 g9 c5");
+    let mut analysis = valued(&[0.0; 6]);
+    assert_eq!(moment::moments(&line, &analysis), []);
+    analysis.thoughts[4].best = moves(&line_before(&line), "e1");
+    let found = moment::moments(&line, &analysis);
+    let [costly] = &found[..] else {
+        panic!("{found:?}")
+    };
+    assert_eq!((costly.ply, costly.side), (4, Side::White));
+    assert!(matches!(
+        &costly.what,
+        What::Costly { better, reason: Why::Misses(strike) }
+            if *better == analysis.thoughts[4].best && strike.stones == 1
+    ));
+    // Who once had something to lose is judged by chances alone.
+    analysis.thoughts[0].white = 0.5;
+    assert_eq!(moment::moments(&line, &analysis), []);
+}
+
+#[test]
+fn what_was_there_to_take_is_found_or_missed() {
+    // White pinches with its third move; Black could pinch before and plays elsewhere.
+    let line = after(5, Rules::default(), "a1 c1 i9 g9 e1");
+    let mut analysis = valued(&[0.5, 0.5, 0.5, 0.5, 0.5, 0.9]);
+    let [white, black] = accounts(&line, &analysis);
+    let pinch = |found, missed| Chances { found, missed };
+    assert_eq!(white.chances[0], pinch(1, 0));
+    assert_eq!(black.chances, [Chances::default(); 5]);
+    // The same move let go by: it counts as missed only where that cost something.
+    let line = after(5, Rules::default(), "a1 c1 i9 g9 c5");
+    analysis.thoughts[4].best = moves(&line_before(&line), "e1");
+    analysis.thoughts[5].white = 0.48;
+    assert_eq!(accounts(&line, &analysis)[0].chances[0], pinch(0, 0));
+    analysis.thoughts[5].white = 0.3;
+    assert_eq!(accounts(&line, &analysis)[0].chances[0], pinch(0, 1));
+}
+
+fn line_before(line: &AnyLine) -> AnyLine {
+    let mut before = line.clone();
+    before.undo();
+    before
+}
+
+#[test]
+fn a_try_is_judged_beside_the_best_move_and_the_one_that_was_played() {
+    let line = after(5, Rules::default(), "a1 c1 i9 g9");
+    let before = thought(0.6, moves(&line, "e1"));
+    let after = |white| thought(white, Vec::new());
+    let tried = line.parse("c5").unwrap();
+    let worth = |white: f64| verdict(&line, &tried, [&before, &after(white)], 0.3);
+    assert_eq!(worth(0.58).worth, Worth::Good);
+    assert_eq!(worth(0.45).worth, Worth::Better);
+    assert_eq!(worth(0.31).worth, Worth::NoBetter);
+    assert_eq!(worth(0.1).worth, Worth::NoBetter);
+    assert!((worth(0.45).loss - 0.15).abs() < 1e-9);
+    // What it misses is said of a move that is not good.
+    assert!(matches!(worth(0.31).why[..], [Why::Misses(strike)] if strike.stones == 1));
+    let best = line.parse("e1").unwrap();
+    let found = verdict(&line, &best, [&before, &before], 0.3);
+    assert_eq!((found.worth, found.loss), (Worth::Best, 0.0));
+    assert!(matches!(found.why[0], Why::Takes(_)));
+}
+
+#[test]
+fn the_best_capture_is_the_first_of_the_largest() {
+    let line = after(5, Rules::default(), "a1 c1 i9 g9 e1");
+    assert_eq!(moment::best_capture(&line, Side::White), Some((4, 1)));
+    assert_eq!(moment::best_capture(&line, Side::Black), None);
+}

@@ -1,0 +1,378 @@
+//! Challenges: the proof against a slow, obvious second version, the course of one that is played,
+//! the shipped files, and files that are wrong.
+
+mod files;
+mod slow;
+
+use std::path::Path;
+
+use rand::{RngExt, SeedableRng};
+use rand_xoshiro::SplitMix64;
+use tibetango::challenge::alike::Looks;
+use tibetango::challenge::mine::{Plan, Player, mine};
+use tibetango::challenge::{
+    BUDGET, Challenge, Course, Figure, Goal, STEPS, Verdict, prove, solutions,
+};
+use tibetango::config::{Challenges, Config, Location};
+use tibetango::games::any::AnyLine;
+use tibetango::games::{AnyRules, GameName, Phase};
+use tibetango::search::Stop;
+
+/// Every shipped challenge with the rules of its file.
+fn shipped() -> Vec<(AnyRules, Challenge)> {
+    let config = Config::embedded();
+    let of = |game| {
+        let own: &Challenges = &config.of(game).challenges;
+        let all = own.challenges.clone().into_iter();
+        all.map(|challenge| (own.rules, challenge))
+            .collect::<Vec<_>>()
+    };
+    GameName::ALL.into_iter().flat_map(of).collect()
+}
+
+/// A position some random plies into a game, after placement.
+fn random_position(rules: AnyRules, size: u8, rng: &mut SplitMix64) -> AnyLine {
+    loop {
+        let mut line = AnyLine::new(size, rules).unwrap();
+        let mut left = rng.random_range(1..60);
+        while line.outcome().is_none() && left > 0 {
+            let legal = line.legal();
+            line.play(&legal[rng.random_range(0..legal.len())]).unwrap();
+            left -= usize::from(line.phase() != Phase::Placement);
+        }
+        if line.outcome().is_none() {
+            return AnyLine::from_text(rules, &line.position_text()).unwrap();
+        }
+    }
+}
+
+fn random_goal(rng: &mut SplitMix64, most_moves: u8) -> Goal {
+    let moves = rng.random_range(1..=most_moves);
+    let stones = rng.random_range(1..=4);
+    let figures = [Figure::Square, Figure::Gun, Figure::Gate, Figure::Dalian];
+    let figure = figures[rng.random_range(0..figures.len())];
+    match rng.random_range(0..6) {
+        0 => Goal::Win { moves },
+        1 => Goal::Take { stones, moves },
+        2 => Goal::Jump { stones, moves },
+        3 => Goal::Form { figure, moves },
+        4 => {
+            let lose = stones - 1;
+            Goal::Keep { lose, moves }
+        }
+        _ => Goal::Deny { figure, moves },
+    }
+}
+
+#[test]
+fn the_proof_agrees_with_the_slow_one_wherever_that_ends() {
+    let config = Config::embedded();
+    let rules = |game, preset| config.of(game).preset(preset).unwrap().rules;
+    let jiaqi = rules(GameName::Jiaqi, "thesis");
+    let boards = [
+        (jiaqi, 3, 400),
+        (jiaqi, 5, 200),
+        (rules(GameName::Jiaqi, "tap-by-tap"), 3, 100),
+        (rules(GameName::Jiu, "beginner"), 6, 250),
+        (rules(GameName::Jiu, "traditional"), 6, 150),
+    ];
+    let mut rng = SplitMix64::seed_from_u64(17);
+    let (mut compared, mut some) = (0, 0);
+    for (rules, size, times) in boards {
+        for _ in 0..times {
+            let line = random_position(rules, size, &mut rng);
+            let goal = random_goal(&mut rng, if size == 6 { 2 } else { 3 });
+            let Some(slow) = slow::right(&line, goal, 20_000) else {
+                continue;
+            };
+            let fast = prove(&line, goal, BUDGET).unwrap();
+            assert_eq!(fast, slow, "{goal} in {}", line.position_text());
+            compared += 1;
+            some += usize::from(!fast.is_empty() && fast.len() < line.legal().len());
+        }
+    }
+    assert!(compared > 700, "{compared}");
+    assert!(some > 150, "{some} of {compared} tell right from wrong");
+}
+
+#[test]
+fn triangles_are_found_while_stones_are_placed() {
+    let rules = Config::embedded()
+        .of(GameName::Jiu)
+        .preset("beginner")
+        .unwrap()
+        .rules;
+    let mut rng = SplitMix64::seed_from_u64(18);
+    let (mut some, mut none) = (0, 0);
+    for _ in 0..200 {
+        let mut line = AnyLine::new(6, rules).unwrap();
+        for _ in 0..rng.random_range(3..34) {
+            let legal = line.legal();
+            line.play(&legal[rng.random_range(0..legal.len())]).unwrap();
+        }
+        let line = AnyLine::from_text(rules, &line.position_text()).unwrap();
+        let figure = Figure::Triangle;
+        let goal = Goal::Form { figure, moves: 1 };
+        let right = prove(&line, goal, BUDGET).unwrap();
+        assert_eq!(
+            Some(&right),
+            slow::right(&line, goal, 20_000).as_ref(),
+            "{}",
+            line.position_text()
+        );
+        let found = if right.is_empty() {
+            &mut none
+        } else {
+            &mut some
+        };
+        *found += 1;
+    }
+    assert!(some > 20 && none > 20, "{some} {none}");
+}
+
+#[test]
+fn the_shipped_challenges_are_proved() {
+    let location = Location::Folder(Path::new(env!("CARGO_MANIFEST_DIR")).join("config"));
+    let mut proved = 0;
+    let told = Config::embedded().prove(&location, BUDGET, &mut || proved += 1);
+    assert_eq!(told, Ok(()));
+    assert_eq!(proved, shipped().len());
+}
+
+#[test]
+fn the_slow_proof_finds_the_same_solutions_in_shipped_challenges() {
+    let mut compared = 0;
+    for (rules, challenge) in shipped() {
+        let start = challenge.start(rules).unwrap();
+        if let Some(slow) = slow::right(&start, challenge.goal, 20_000) {
+            let mut found = solutions(&start, &slow);
+            found.sort_unstable();
+            let mut told = challenge.solutions.clone();
+            told.sort_unstable();
+            assert_eq!(found, told, "{}", challenge.id);
+            compared += 1;
+        }
+    }
+    assert!(compared > 50, "{compared}");
+}
+
+#[test]
+fn every_game_has_enough_of_every_step() {
+    let config = Config::embedded();
+    for game in GameName::ALL {
+        let own = &config.of(game).challenges;
+        if own.kinds.is_empty() {
+            continue;
+        }
+        assert!(own.challenges.len() >= 60, "{game}");
+        for step in 1..=STEPS {
+            assert!(own.of_step(step).count() >= 6, "{game}: {step}");
+        }
+        for kind in &own.kinds {
+            let used = own.challenges.iter().any(|one| one.kind == kind.id);
+            assert!(used, "{game}: no challenge is a {}", kind.id);
+            for table in &config.languages {
+                let key = format!("{game}.challenge.{}", kind.id);
+                for goal in &kind.goals {
+                    let words = goal.words();
+                    let values = [0, 1].map(|at| (words[at].0, words[at].1.as_str()));
+                    let text = table.fill(&key, &values);
+                    assert!(!text.contains(['{', '«']), "{key}: {text}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn no_two_shipped_challenges_of_a_kind_look_alike() {
+    let all = shipped();
+    for (at, (rules, one)) in all.iter().enumerate() {
+        let looks = Looks::of(&one.start(*rules).unwrap());
+        for (other_rules, other) in &all[at + 1..] {
+            if (rules.game(), &one.kind) == (other_rules.game(), &other.kind) {
+                let seen = Looks::of(&other.start(*other_rules).unwrap());
+                assert!(!looks.are_like(&seen, 2), "{} and {}", one.id, other.id);
+            }
+        }
+    }
+}
+
+#[test]
+fn a_turned_board_looks_the_same() {
+    let look = |text: &str| {
+        Looks::of(&AnyLine::from_text(AnyRules::usual(GameName::Jiaqi), text).unwrap())
+    };
+    let one = look("wbw/ww/w1w/bb/bbb b movement 0 12");
+    // A quarter turn, and the colours changed with the side to move.
+    assert!(one.are_like(&look("wwb/wb/b1b/wb/wwb b movement 3 15"), 0));
+    assert!(one.are_like(&look("bwb/bb/b1b/ww/www w movement 0 12"), 0));
+    assert!(!one.are_like(&look("bwb/bb/b1b/ww/www b movement 0 12"), 1));
+}
+
+#[test]
+fn a_course_goes_the_right_way_to_the_end() {
+    for (rules, challenge) in shipped() {
+        let mut course = challenge.course(rules).unwrap();
+        let way = course.solution();
+        let solver = course.line().to_move();
+        let mut own = 0;
+        let mut verdict = Verdict::Good;
+        let mut played = Vec::new();
+        while verdict == Verdict::Good {
+            let mv = way[played.len()].clone();
+            let hint = course.hint().unwrap();
+            assert_eq!(Some(hint), mv.from.or(mv.to), "{}", challenge.id);
+            let answer = course.attempt(&mv).unwrap();
+            verdict = answer.verdict;
+            own += 1;
+            played.push(mv);
+            played.extend(answer.replies.into_iter().map(|reply| reply.mv));
+        }
+        assert_eq!(verdict, Verdict::Solved, "{}", challenge.id);
+        assert_eq!(played, way, "{}", challenge.id);
+        // Deterministic, and played in the game as it stands.
+        assert_eq!(course.line().moves(), way, "{}", challenge.id);
+        assert_eq!(
+            challenge.course(rules).unwrap().solution(),
+            way,
+            "{}",
+            challenge.id
+        );
+        assert_eq!(course.hint(), None, "{}", challenge.id);
+        let mut movers = course.line().movers();
+        movers.retain(|mover| *mover == solver);
+        assert_eq!(movers.len(), own, "{}", challenge.id);
+        if !challenge.goal.guards() {
+            assert!(
+                own <= usize::from(challenge.goal.moves()),
+                "{}: {own}",
+                challenge.id
+            );
+        }
+    }
+}
+
+/// Goes through every try of some challenges, at every turn of the solver.
+#[test]
+fn a_wrong_try_is_spoiled_and_leaves_the_course_alone() {
+    let mut wrong = 0;
+    for (rules, challenge) in shipped().into_iter().step_by(5) {
+        let course = challenge.course(rules).unwrap();
+        let right = prove(course.line(), challenge.goal, BUDGET).unwrap();
+        let tries = course.line().legal();
+        for mv in tries.iter().step_by(1 + tries.len() / 12) {
+            let mut course = course.clone();
+            let answer = course.attempt(mv).unwrap();
+            let good = answer.verdict != Verdict::Wrong;
+            assert_eq!(good, right.contains(mv), "{}", challenge.id);
+            assert!(!answer.effects.is_empty(), "{}", challenge.id);
+            if good {
+                continue;
+            }
+            wrong += 1;
+            assert_eq!(course.line().len(), 0, "{}", challenge.id);
+            let mut line = course.line().clone();
+            line.play(mv).unwrap();
+            for reply in &answer.replies {
+                line.play(&reply.mv).unwrap();
+            }
+            let left = prove(&line, challenge.goal, BUDGET).unwrap();
+            let solvers = line.to_move() == course.line().to_move();
+            assert!(!solvers || left.is_empty(), "{}", challenge.id);
+        }
+    }
+    assert!(wrong > 100, "{wrong}");
+}
+
+#[test]
+fn what_is_no_move_is_refused() {
+    let (rules, challenge) = shipped().remove(0);
+    let mut course: Course = challenge.course(rules).unwrap();
+    let legal = course.line().legal();
+    let shape = course.line().shape();
+    let strange = shape.iter().map(tibetango::games::PlainMove::place);
+    let strange: Vec<_> = strange.filter(|mv| !legal.contains(mv)).collect();
+    for mv in strange {
+        assert!(course.attempt(&mv).is_err(), "{mv:?}");
+        assert_eq!(course.line().len(), 0, "{mv:?}");
+    }
+}
+
+#[test]
+fn a_small_budget_proves_nothing() {
+    let (rules, challenge) = shipped().remove(0);
+    let start = challenge.start(rules).unwrap();
+    let proved = prove(&start, challenge.goal, 1);
+    assert!(proved.is_err(), "{proved:?}");
+}
+
+/// A plan of games on the smallest board.
+fn small_plan() -> Plan {
+    let config = Config::embedded();
+    let own = config.of(GameName::Jiaqi);
+    let skill = own.levels.levels()[0].on(3, "thesis");
+    let player = Player {
+        engine: skill.engine_settings(&own.engines).unwrap(),
+        strength: skill.strength.clone(),
+        visits: 20,
+    };
+    Plan {
+        start: AnyLine::new(3, own.challenges.rules).unwrap(),
+        players: vec![player],
+        kinds: own.challenges.kinds.clone(),
+        games: 30,
+        opening_plies: 4,
+        seed: 5,
+        budget: 10_000,
+        most: 3,
+        solutions: 2,
+        ways: 3,
+        stop: Stop::default(),
+    }
+}
+
+#[test]
+fn mining_gives_what_it_promises_and_stops_with_what_it_has() {
+    let plan = small_plan();
+    let all = mine(&plan, &[], &mut |_, _| ());
+    assert!(all.len() > 10, "{}", all.len());
+    for challenge in &all {
+        let start = challenge.start(plan.start.rules()).unwrap();
+        let right = prove(&start, challenge.goal, BUDGET).unwrap();
+        assert_eq!(
+            solutions(&start, &right),
+            challenge.solutions,
+            "{}",
+            challenge.id
+        );
+        assert!((1..=STEPS).contains(&challenge.step), "{}", challenge.id);
+        let kind = plan.kinds.iter().find(|kind| kind.id == challenge.kind);
+        assert!(
+            kind.unwrap().goals.contains(&challenge.goal),
+            "{}",
+            challenge.id
+        );
+        let fewer = challenge.goal.moves() - 1;
+        if fewer > 0 && !challenge.goal.guards() {
+            let sooner = prove(&start, challenge.goal.within(fewer), BUDGET).unwrap();
+            assert!(sooner.is_empty(), "{}", challenge.id);
+        }
+    }
+    // Stopped after some games it has found what these hold.
+    let plan = small_plan();
+    let mut had = 0;
+    let some = mine(&plan, &[], &mut |games, found| {
+        if games == 10 {
+            plan.stop.stop();
+            had = found;
+        }
+    });
+    assert_eq!(some.len(), had);
+    assert!(had > 0 && some[..] == all[..had]);
+    // What is known is not found again.
+    let more = mine(&small_plan(), &all, &mut |_, _| ());
+    let known = |one: &&Challenge| all.iter().any(|old| old.id == one.id);
+    let again: Vec<_> = more.iter().filter(known).map(|one| &one.id).collect();
+    assert!(again.is_empty(), "{again:?}");
+}

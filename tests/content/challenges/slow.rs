@@ -1,0 +1,178 @@
+//! Who can have a goal, slowly and obviously: every game from a position, judged from its first ply
+//! to its last each time, without memory and order.
+
+use tibetango::challenge::{Figure, Goal};
+use tibetango::games::any::AnyLine;
+use tibetango::games::{Effect, Formation, PlainMove, Point, Side};
+
+/// A ply: who moved, what was seen, and the game after it.
+struct Ply {
+    side: Side,
+    effects: Vec<Effect>,
+    after: AnyLine,
+}
+
+/// The moves that reach the goal; `None` where more than `most` positions would be looked at.
+pub fn right(start: &AnyLine, goal: Goal, most: u64) -> Option<Vec<PlainMove>> {
+    let mut left = most;
+    let mut right = Vec::new();
+    for mv in start.legal() {
+        let mut plies = Vec::new();
+        if after(start, &mut plies, start, &mv, goal, &mut left)? {
+            right.push(mv);
+        }
+    }
+    Some(right)
+}
+
+fn after(
+    start: &AnyLine,
+    plies: &mut Vec<Ply>,
+    at: &AnyLine,
+    mv: &PlainMove,
+    goal: Goal,
+    left: &mut u64,
+) -> Option<bool> {
+    *left = left.checked_sub(1)?;
+    let mut after = at.clone();
+    let effects = after.play(mv).unwrap();
+    plies.push(Ply {
+        side: at.to_move(),
+        effects,
+        after,
+    });
+    let can = reachable(start, plies, goal, left);
+    plies.pop();
+    can
+}
+
+fn reachable(start: &AnyLine, plies: &mut Vec<Ply>, goal: Goal, left: &mut u64) -> Option<bool> {
+    if let Some(end) = judged(start, plies, goal) {
+        return Some(end);
+    }
+    let solver = start.to_move();
+    let now = plies.last().unwrap().after.clone();
+    let mut results = Vec::new();
+    for mv in now.legal() {
+        results.push(after(start, plies, &now, &mv, goal, left)?);
+    }
+    Some(if now.to_move() == solver {
+        results.contains(&true)
+    } else {
+        !results.contains(&false)
+    })
+}
+
+/// What came of a goal, if it is known.
+fn judged(start: &AnyLine, plies: &[Ply], goal: Goal) -> Option<bool> {
+    let solver = start.to_move();
+    let by = |side: Side| plies.iter().filter(move |ply| ply.side == side);
+    let taken = |side: Side| by(side).map(|ply| taken(&ply.effects)).sum::<usize>();
+    let moved = |side: Side| by(side).count();
+    let now = plies.last().unwrap().after.outcome();
+    let won = now.map(|end| end.winner == Some(solver));
+    let (own, other) = (moved(solver), moved(solver.other()));
+    let brought_about = |done: bool, moves: u8| {
+        if done {
+            return Some(true);
+        }
+        won.or((own == usize::from(moves)).then_some(false))
+    };
+    let kept = |spoiled: bool, moves: u8| {
+        if spoiled {
+            return Some(false);
+        }
+        won.or((other == usize::from(moves)).then_some(true))
+    };
+    match goal {
+        Goal::Win { moves } => brought_about(false, moves),
+        Goal::Take { stones, moves } => brought_about(taken(solver) >= stones.into(), moves),
+        Goal::Jump { stones, moves } => {
+            let far = by(solver).any(|ply| jumps(&ply.effects) >= stones.into());
+            brought_about(far, moves)
+        }
+        Goal::Form { figure, moves } => brought_about(formed(start, plies, solver, figure), moves),
+        Goal::Keep { lose, moves } => kept(taken(solver.other()) > lose.into(), moves),
+        Goal::Deny { figure, moves } => kept(formed(start, plies, solver.other(), figure), moves),
+    }
+}
+
+fn taken(effects: &[Effect]) -> usize {
+    let takes = |effect: &&Effect| matches!(effect, Effect::Flip { .. } | Effect::Take { .. });
+    effects.iter().filter(takes).count()
+}
+
+fn jumps(effects: &[Effect]) -> usize {
+    let jumps = |effect: &&Effect| matches!(effect, Effect::Jump { .. });
+    effects.iter().filter(jumps).count()
+}
+
+/// True where a ply of a side made a figure that did not stand at first.
+fn formed(start: &AnyLine, plies: &[Ply], side: Side, figure: Figure) -> bool {
+    let first = figures(start, side, figure);
+    plies.iter().filter(|ply| ply.side == side).any(|ply| {
+        let closed = |corners: bool| {
+            ply.effects.iter().any(|effect| match effect {
+                Effect::Close { .. } => corners,
+                Effect::Fill { .. } => !corners,
+                _ => false,
+            })
+        };
+        match figure {
+            Figure::Square => closed(true),
+            Figure::Gun => closed(false),
+            Figure::Triangle => ply.effects.iter().any(|effect| match effect {
+                Effect::Place { at, .. } => corner(&ply.after, side, *at),
+                _ => false,
+            }),
+            Figure::Gate | Figure::Dalian => {
+                let now = figures(&ply.after, side, figure);
+                now.iter().any(|found| !first.contains(found))
+            }
+        }
+    })
+}
+
+/// True where a stone is one of three on the corners of a cell that lasts and whose fourth is free.
+fn corner(line: &AnyLine, side: Side, stone: Point) -> bool {
+    let shape = line.shape();
+    let (row, column) = shape.row_column(stone);
+    let (above, before) = (row.checked_sub(1), column.checked_sub(1));
+    let firsts = [Some(row), above].into_iter().flatten();
+    let mut firsts = firsts.flat_map(|row| {
+        let columns = [Some(column), before].into_iter().flatten();
+        columns.map(move |column| (row, column))
+    });
+    firsts.any(|(row, column)| {
+        let corners = [(0, 0), (0, 1), (1, 0), (1, 1)];
+        let corners = corners.map(|(down, along)| shape.at(row + down, column + along));
+        let own = |at: &Option<Point>| {
+            let piece = at.and_then(|at| line.piece_at(at));
+            piece.is_some_and(|piece| piece.side == side)
+        };
+        let free = |at: &Option<Point>| at.is_some_and(|at| line.piece_at(at).is_none());
+        let lasts = |at: &Option<Point>| at.is_some_and(|at| !shape.centre().contains(&at));
+        corners.iter().filter(|at| own(at)).count() == 3
+            && corners.iter().filter(|at| free(at)).count() == 1
+            && corners.iter().all(lasts)
+    })
+}
+
+/// The points of each gate or dalian of a side, in order.
+fn figures(line: &AnyLine, whose: Side, figure: Figure) -> Vec<Vec<u16>> {
+    let mut found = Vec::new();
+    for formation in line.formations() {
+        match formation {
+            Formation::Gate { side, at } if (side, figure) == (whose, Figure::Gate) => {
+                found.push(vec![at.0]);
+            }
+            Formation::Dalian { side, stone, to } if (side, figure) == (whose, Figure::Dalian) => {
+                let mut ends = vec![stone.0, to.0];
+                ends.sort_unstable();
+                found.push(ends);
+            }
+            _ => {}
+        }
+    }
+    found
+}

@@ -1,0 +1,224 @@
+//! The configuration: the shipped files are good, bad ones are told in one exact line, and
+//! changes are noticed while the program runs.
+
+mod exhibition;
+mod faults;
+mod files;
+mod languages;
+mod live;
+mod nets;
+mod network;
+mod stories;
+
+pub use support::copied::config_dir as copy;
+use support::files::edit;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use tempfile::TempDir;
+use tibetango::config::{Action, Colour, Config, ConfigError, Script, TextTable};
+use tibetango::games::jiaqi::rules::{Capture, Gun, Rules};
+use tibetango::games::{AnyRules, GameName};
+
+fn shipped() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("config")
+}
+
+pub fn write(dir: &TempDir, file: &str, text: impl AsRef<[u8]>) {
+    fs::write(dir.path().join(file), text).expect("a file in a temporary folder");
+}
+
+/// The messages, without the temporary folder in front.
+fn lines<T>(dir: &TempDir, result: Result<T, Vec<ConfigError>>) -> Vec<String> {
+    let Err(errors) = result else {
+        panic!("a bad file was accepted")
+    };
+    let folder = format!("{}/", dir.path().display());
+    errors
+        .iter()
+        .map(|error| {
+            let line = error.to_string();
+            assert!(!line.contains('\n'), "not one line: {line}");
+            line.strip_prefix(&folder)
+                .map(str::to_owned)
+                .unwrap_or(line)
+        })
+        .collect()
+}
+
+/// The messages that reading the folder brings.
+pub fn faults(dir: &TempDir) -> Vec<String> {
+    lines(dir, Config::load(dir.path()))
+}
+
+/// The table of a language, if its file is good.
+fn language(dir: &TempDir, code: &str) -> Option<TextTable> {
+    let mut config = Config::load(dir.path()).expect("the default language is good");
+    config.languages.retain(|table| table.language() == code);
+    config.languages.pop()
+}
+
+/// The messages that a theme file with this text brings.
+fn theme_lines(text: impl AsRef<[u8]>) -> Vec<String> {
+    let dir = copy();
+    write(&dir, "theme.ron", text);
+    faults(&dir)
+}
+
+/// The messages that a difficulty file with one level of these fields brings.
+fn level_lines(fields: &str) -> Vec<String> {
+    let dir = copy();
+    write(
+        &dir,
+        "jiaqi/difficulty.ron",
+        format!("(\n  levels: [\n    ({fields}),\n  ],\n  default: \"a\",\n)\n"),
+    );
+    faults(&dir)
+}
+
+#[test]
+fn the_shipped_files_are_good_and_built_in() {
+    let config = Config::load(&shipped()).expect("the shipped files");
+    assert_eq!(config, Config::embedded());
+    let read = Config::check(&shipped()).expect("the shipped files");
+    assert!(read.len() >= 8, "{read:?}");
+}
+
+#[test]
+fn the_shipped_rules_are_those_of_the_thesis_and_two_more() {
+    let config = Config::embedded();
+    let jiaqi = config.of(GameName::Jiaqi);
+    assert_eq!(jiaqi.rules[0].id, "thesis");
+    let usual = Rules::default();
+    for (id, rules) in [
+        ("thesis", usual),
+        (
+            "long-gun",
+            Rules {
+                gun: Gun::LongOnly,
+                ..usual
+            },
+        ),
+        (
+            "tap-by-tap",
+            Rules {
+                capture: Capture::Choice,
+                ..usual
+            },
+        ),
+    ] {
+        let preset = jiaqi.preset(id).expect("a shipped preset");
+        assert_eq!(preset.rules, AnyRules::from(rules), "{id}");
+    }
+}
+
+#[test]
+fn the_shipped_levels_are_told_apart_by_board_and_rules() {
+    let config = Config::embedded();
+    let levels = config.of(GameName::Jiaqi).levels.levels();
+    assert_eq!(levels.len(), 8);
+    for level in levels {
+        let key = format!("level.{}", level.id);
+        assert_eq!(config.text.find(&key), Some(level.name.as_str()), "{key}");
+    }
+    let champion = levels.last().expect("a level");
+    let (usual, large) = (champion.on(5, "thesis"), champion.on(9, "thesis"));
+    assert_eq!((usual.visits, usual.strength.z), (200, None));
+    assert!(
+        large.visits > usual.visits,
+        "{} and {}",
+        large.visits,
+        usual.visits
+    );
+    assert!(large.strength.z.is_some());
+    // What is not said of a board is as on the others.
+    assert_eq!(large.think_ms, usual.think_ms);
+    assert_eq!(champion.on(3, "thesis"), usual);
+    // Where players open the game by rules of their own a level is told apart.
+    let gomoku = config.of(GameName::Gomoku).levels.levels();
+    for level in gomoku {
+        let plain = level.on(15, "freestyle");
+        assert_ne!(level.on(15, "swap2"), plain, "{}", level.id);
+    }
+    // What is not told apart there is as by any rules.
+    let lowest = &gomoku[0];
+    assert_eq!(lowest.on(15, "renju"), lowest.on(15, "freestyle"));
+}
+
+#[test]
+fn the_shipped_keys_are_found_both_ways() {
+    let keys = Config::embedded().keys;
+    assert_eq!(keys.of(Action::Undo)[0], "KeyU");
+    assert_eq!(keys.action("Space"), Some(Action::Hurry));
+    assert_eq!(keys.action("F24"), None);
+}
+
+#[test]
+fn the_shipped_colours_can_be_read() {
+    let theme = Config::embedded().theme;
+    let table: [Colour; 2] = ["#000000", "#ffffff"].map(|text| text.parse().expect("a colour"));
+    assert!((table[0].contrast(table[1]) - 21.0).abs() < 1e-9);
+    // The reference value for this grey on white is 4.54.
+    let grey: Colour = "#767676".parse().expect("a colour");
+    assert!((grey.contrast(table[1]) - 4.54).abs() < 0.005);
+    for below in table {
+        // Panels let the table shine through, and nobody knows how bright it is there.
+        for panel in [theme.paper.over(below), theme.paper_raised.over(below)] {
+            for ink in [theme.ink, theme.ink_soft, theme.gold] {
+                let contrast = ink.contrast(panel);
+                assert!(contrast >= 4.5, "{ink} on {panel}: {contrast:.2}");
+            }
+        }
+    }
+    assert!(theme.accent_ink.contrast(theme.accent) >= 4.5);
+}
+
+#[test]
+fn colours_are_read_exactly() {
+    let colour: Colour = "#0a0B0cfE".parse().expect("a colour");
+    assert_eq!(colour.rgba(), [10, 11, 12, 254]);
+    assert_eq!(colour.to_string(), "#0a0b0cfe");
+    for bad in [
+        "", "#", "#12345", "#1234567", "123456", "#+12345", "#12345g", "#ཀཀ",
+    ] {
+        assert!(bad.parse::<Colour>().is_err(), "{bad}");
+    }
+}
+
+#[test]
+fn the_shipped_texts_are_short() {
+    for (key, text) in Config::embedded().text.iter() {
+        for sentence in text.split(['.', '!', '?', ':']) {
+            let words = sentence.split_whitespace().count();
+            assert!(words <= 25, "{key}: {words} words in one sentence");
+        }
+    }
+}
+
+#[test]
+fn texts_are_filled_and_gaps_are_shown() {
+    let dir = copy();
+    write(
+        &dir,
+        "text/bo.ron",
+        r#"(language: "bo", script: "Tibetan", strings: { "a": "{x} and {y} and {x}" })"#,
+    );
+    let text = language(&dir, "bo").expect("a good file");
+    assert_eq!((text.language(), text.script()), ("bo", Script::Tibetan));
+    assert_eq!(
+        text.fill("a", &[("x", "{y}"), ("y", "2")]),
+        "{y} and 2 and {y}"
+    );
+    assert_eq!(text.fill("a", &[("x", "1")]), "1 and {y} and 1");
+    assert_eq!(text.get("no.such.key"), "«no.such.key»");
+    assert_eq!(text.get("no.such.key"), "«no.such.key»");
+}
+
+#[test]
+fn a_byte_order_mark_is_no_fault() {
+    let dir = copy();
+    let text = fs::read_to_string(dir.path().join("theme.ron")).expect("a shipped file");
+    write(&dir, "theme.ron", format!("\u{feff}{text}"));
+    assert_eq!(Config::load(dir.path()), Ok(Config::embedded()));
+}

@@ -1,0 +1,115 @@
+//! Files that are missing, unreadable or hostile.
+
+use std::fs;
+
+use tibetango::config::{Config, MAX_BYTES};
+use tibetango::games::GameName;
+
+use super::{copy, faults, level_lines, lines, theme_lines, write};
+
+#[test]
+fn files_that_cannot_be_read_are_told_all_at_once() {
+    let dir = tempfile::tempdir().expect("a temporary folder");
+    let mut missing: Vec<String> = Vec::new();
+    for game in GameName::ALL {
+        let of = |what: &str| format!("{game}/{what} is missing");
+        missing.push(of("engines.ron: the file"));
+        missing.push(of("rules: the folder"));
+        let files = ["difficulty", "lessons", "help", "challenges"];
+        missing.extend(files.map(|name| of(&format!("{name}.ron: the file"))));
+    }
+    let shared = ["theme", "keys", "text/en", "stories/en"];
+    missing.extend(shared.map(|name| format!("{name}.ron: the file is missing")));
+    missing.extend(GameName::ALL.map(|game| format!("{game}/text/en.ron: the file is missing")));
+    let last = ["exhibition", "stories"];
+    missing.extend(last.map(|name| format!("{name}.ron: the file is missing")));
+    assert_eq!(lines(&dir, Config::check(dir.path())), missing);
+    let dir = copy();
+    fs::remove_file(dir.path().join("theme.ron")).expect("a shipped file");
+    fs::create_dir(dir.path().join("theme.ron")).expect("a new folder");
+    assert_eq!(
+        faults(&dir),
+        ["theme.ron: cannot be read: it is not a file"]
+    );
+    let dir = copy();
+    fs::remove_dir_all(dir.path().join("jiaqi/rules")).expect("a shipped folder");
+    fs::create_dir(dir.path().join("jiaqi/rules")).expect("a new folder");
+    write(&dir, "jiaqi/rules/.thesis.ron.swp", "");
+    assert_eq!(
+        faults(&dir),
+        ["jiaqi/rules: the folder holds no .ron file: at least one is needed"]
+    );
+}
+
+#[test]
+fn other_languages_are_checked_too() {
+    let dir = copy();
+    write(
+        &dir,
+        "text/zh.ron",
+        "(language: \"zh\", script: \"Han\", strings: { \"a\": \"\" })",
+    );
+    assert_eq!(
+        lines(&dir, Config::check(dir.path())),
+        ["text/zh.ron:1:49: strings.a: \"\" is not a text of 1 to 1000 characters"]
+    );
+    Config::load(dir.path()).expect("the game starts in a good language");
+}
+
+#[test]
+fn hostile_bytes_are_refused() {
+    assert_eq!(
+        theme_lines(b"(\n  ink: \"\xff\"\n)"),
+        ["theme.ron:2:9: the file is not UTF-8 text: save it with the encoding UTF-8"]
+    );
+    let limit = MAX_BYTES;
+    assert_eq!(
+        theme_lines(" ".repeat(limit + 1)),
+        ["theme.ron: the file is too large: at most 1048576 bytes are read"]
+    );
+    assert_eq!(
+        theme_lines(" ".repeat(limit)),
+        [format!("theme.ron:1:{}: expected an opening (", limit + 1)]
+    );
+    let dir = copy();
+    let strings = "\"\": \"\",".repeat(100_000);
+    write(
+        &dir,
+        "text/en.ron",
+        format!("(language: \"en\", script: \"Latin\", strings: {{{strings}}})"),
+    );
+    assert_eq!(faults(&dir).len(), 20);
+    let value = "x\n".repeat(100_000);
+    let found = theme_lines(format!("(ink: {value:?})"));
+    assert!(found[0].len() < 200, "{found:?}");
+}
+
+#[test]
+fn deep_nesting_ends_in_a_message() {
+    let deep = 500_000;
+    for open in ["(", "[", "{", "Some(", "/*", "Uct("] {
+        let text = open.repeat(deep);
+        for prefix in ["", "(ink: ", "(ink_soft: \"#000000\", touch_mm: "] {
+            let found = theme_lines(format!("{prefix}{text}"));
+            assert_eq!(found.len(), 1, "{prefix}{open}: {found:?}");
+        }
+    }
+    // Of our own shapes none is nested within itself, so each ends at its first wrong bracket.
+    assert_eq!(
+        theme_lines("(".repeat(deep)),
+        ["theme.ron:1:2: expected a name without quotes"]
+    );
+    assert_eq!(
+        theme_lines(format!("(touch_mm: {}", "[".repeat(deep))),
+        ["theme.ron:1:12: touch_mm: expected a number, found a sequence"]
+    );
+    assert_eq!(
+        theme_lines("/*".repeat(deep)),
+        ["theme.ron:1:1000001: unclosed block comment"]
+    );
+    let nested = format!("{}1{}", "Some(".repeat(deep / 10), ")".repeat(deep / 10));
+    assert_eq!(
+        level_lines(&format!("id: \"a\", c: {nested}")),
+        ["jiaqi/difficulty.ron:3:18: levels[0].c: expected a number, found an optional value"]
+    );
+}

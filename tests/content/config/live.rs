@@ -1,0 +1,158 @@
+//! Changes while the program runs.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use support::waiting::PATIENCE;
+use tibetango::config::{Action, Config, ConfigWatch};
+use tibetango::games::GameName;
+
+use super::{copy, edit, lines, write};
+
+#[test]
+fn a_bad_change_keeps_the_last_good_configuration() {
+    let dir = copy();
+    let mut config = Config::load(dir.path()).expect("the shipped files");
+    let before = config.clone();
+
+    edit(&dir, "theme.ron", "text_scale: 1.0", "text_scale: 9");
+    edit(&dir, "keys.ron", "\"KeyG\"", "\"KeyJ\"");
+    let changed = ["theme.ron", "keys.ron", "notes.ron"].map(PathBuf::from);
+    let found = lines(&dir, config.reload(dir.path(), &changed));
+    assert_eq!(found.len(), 1);
+    assert!(found[0].ends_with(": text_scale: 9 is out of range: 0.5 to 3"));
+    assert_eq!(config.theme, before.theme);
+    assert_eq!(config.keys.of(Action::Resign), ["KeyJ"]);
+
+    // Five levels name "uct-static", two more on three lines: engines without it are refused, and the old ones stay.
+    edit(&dir, "jiaqi/engines.ron", "\"uct-static\":", "\"tree\":");
+    let changed = [PathBuf::from("jiaqi/engines.ron")];
+    assert_eq!(lines(&dir, config.reload(dir.path(), &changed)).len(), 7);
+    assert_eq!(config.of(GameName::Jiaqi), before.of(GameName::Jiaqi));
+    edit(
+        &dir,
+        "jiaqi/difficulty.ron",
+        "engine: \"uct-static\"",
+        "engine: \"tree\"",
+    );
+    let changed = [PathBuf::from("jiaqi/difficulty.ron")];
+    assert_eq!(lines(&dir, config.reload(dir.path(), &changed)).len(), 7);
+    let changed = ["jiaqi/difficulty.ron", "jiaqi/engines.ron"].map(PathBuf::from);
+    config
+        .reload(dir.path(), &changed)
+        .expect("both files are good together");
+    let jiaqi = config.of(GameName::Jiaqi);
+    assert_eq!(jiaqi.levels.levels()[0].on(5, "thesis").engine, "tree");
+    assert!(jiaqi.engines.get("tree").is_some());
+}
+
+/// Waits until the watch has told of `wanted`, and of nothing that is not in `allowed`. A slow
+/// machine may tell of one change twice.
+fn wait_for(watch: &ConfigWatch, wanted: &str, allowed: &[&str]) {
+    loop {
+        let paths = watch
+            .changes()
+            .recv_timeout(PATIENCE)
+            .unwrap_or_else(|error| panic!("nothing told of {wanted}: {error}"));
+        for path in &paths {
+            let known = allowed.iter().any(|name| path == Path::new(name));
+            assert!(known, "{path:?} has not changed");
+        }
+        if paths.iter().any(|path| path == Path::new(wanted)) {
+            return;
+        }
+    }
+}
+
+#[test]
+fn the_watch_sees_writes_renames_and_new_folders() {
+    let dir = copy();
+    let watch = ConfigWatch::start(dir.path()).expect("a watch");
+    assert_eq!(watch.try_changes(), Vec::<PathBuf>::new());
+
+    // As editors save: a temporary file beside the old one, then a rename over it.
+    write(&dir, ".theme.ron.tmp", "()");
+    write(&dir, "theme.ron~", "()");
+    let theme = dir.path().join("theme.ron");
+    fs::rename(dir.path().join(".theme.ron.tmp"), theme).expect("a rename");
+    let mut changed = vec!["theme.ron"];
+    wait_for(&watch, "theme.ron", &changed);
+
+    write(&dir, "jiaqi/rules/new.ron", "()");
+    changed.push("jiaqi/rules/new.ron");
+    wait_for(&watch, "jiaqi/rules/new.ron", &changed);
+
+    // Reading is no change: nothing is told but the next write.
+    let _ = Config::load(dir.path());
+    fs::remove_file(dir.path().join("keys.ron")).expect("a file");
+    changed.push("keys.ron");
+    wait_for(&watch, "keys.ron", &changed);
+
+    // A folder that is moved here brings its files along.
+    let elsewhere = tempfile::tempdir_in(dir.path().parent().expect("a folder above"))
+        .expect("a temporary folder");
+    write(&elsewhere, "go.ron", "()");
+    fs::rename(elsewhere.keep(), dir.path().join("moved")).expect("a rename");
+    changed.push("moved/go.ron");
+    wait_for(&watch, "moved/go.ron", &changed);
+}
+
+#[test]
+fn a_watch_needs_a_folder() {
+    let dir = tempfile::tempdir().expect("a temporary folder");
+    let refused = ConfigWatch::start(&dir.path().join("none")).expect_err("no folder");
+    assert!(refused.contains("none: cannot be watched: "), "{refused}");
+    assert!(!refused.contains('\n'));
+}
+
+#[test]
+fn a_folder_that_is_bad_from_the_start_is_good_as_far_as_it_goes() {
+    let dir = copy();
+    assert_eq!(Config::load_good(dir.path()), (Config::embedded(), vec![]));
+    edit(&dir, "exhibition.ron", "pin: \"2468\"", "pin: \"97531\"");
+    edit(&dir, "keys.ron", "\"KeyG\"", "\"KeyJ\"");
+    edit(&dir, "theme.ron", "text_scale: 1.0", "text_scale: 9");
+    let (config, faults) = Config::load_good(dir.path());
+    assert_eq!(faults.len(), 1, "{faults:?}");
+    assert_eq!(config.theme, Config::embedded().theme);
+    assert_eq!(config.keys.of(Action::Resign), ["KeyJ"]);
+    assert!(
+        config.exhibition.pin.opens("97531"),
+        "the number of the house"
+    );
+    // One file more is bad, and the keys are read all the same.
+    edit(&dir, "exhibition.ron", "fact_s: 12", "fact_s: 1");
+    let (config, faults) = Config::load_good(dir.path());
+    assert_eq!(faults.len(), 2, "{faults:?}");
+    assert_eq!(config.keys.of(Action::Resign), ["KeyJ"]);
+    // Nothing is there at all.
+    let (config, faults) = Config::load_good(&dir.path().join("gone"));
+    assert!(!faults.is_empty(), "a folder that is not there");
+    assert_eq!(config.keys, Config::embedded().keys);
+}
+
+#[test]
+fn the_number_that_is_built_in_opens_nothing() {
+    // Everybody can read it.
+    let dir = copy();
+    edit(&dir, "exhibition.ron", "pin: \"2468\"", "pin: \"97531\"");
+    edit(&dir, "exhibition.ron", "fact_s: 12", "fact_s: 1");
+    let (mut config, _) = Config::load_good(dir.path());
+    let pin = &config.exhibition.pin;
+    assert_eq!((pin.is_of_nobody(), pin.digits()), (true, 8));
+    for typed in ["2468", "97531", "", "00000000"] {
+        assert!(!pin.opens(typed), "{typed:?}");
+    }
+    edit(&dir, "exhibition.ron", "fact_s: 1,", "fact_s: 12,");
+    let changed = [PathBuf::from("exhibition.ron")];
+    config.reload(dir.path(), &changed).expect("it is good");
+    assert!(
+        config.exhibition.pin.opens("97531"),
+        "the number of the house"
+    );
+    let (config, _) = Config::load_good(&dir.path().join("gone"));
+    assert!(
+        config.exhibition.pin.is_of_nobody(),
+        "nothing is there at all"
+    );
+}

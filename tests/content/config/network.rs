@@ -1,0 +1,78 @@
+//! The network of the exhibition: none unless the house says where, and nowhere that is no place.
+
+use std::net::SocketAddr;
+
+use tibetango::config::Config;
+use tibetango::config::exhibition::Network;
+
+use super::exhibition::{changed, fault};
+
+/// As it is shipped.
+const NONE: &str = "network: None,";
+
+/// As the house would write it.
+fn network(bind: &str, port: &str, web: &str) -> String {
+    format!("network: (bind: \"{bind}\", port: {port}, web: {web}),")
+}
+
+#[test]
+fn a_network_is_opened_only_where_the_house_says_where() {
+    assert_eq!(Config::embedded().exhibition.network, None);
+    // Left out it is none, too.
+    assert_eq!(changed(NONE, "").exhibition.network, None);
+    for (bind, port, web) in [
+        ("0.0.0.0", 4715, 4716),
+        ("192.168.1.5", 4715, 80),
+        ("::", 65535, 1),
+        // Two that are free.
+        ("127.0.0.1", 0, 0),
+    ] {
+        let config = changed(NONE, &network(bind, &port.to_string(), &web.to_string()));
+        let at = |port: u16| SocketAddr::new(bind.parse().unwrap(), port);
+        let found = config.exhibition.network;
+        let (address, web) = (at(port), at(web));
+        assert_eq!(found, Some(Network { address, web }), "{bind}");
+    }
+}
+
+#[test]
+fn what_is_no_place_is_refused_in_its_place() {
+    let form =
+        "is not an address of this machine, as \"192.168.1.5\"; \"0.0.0.0\" is every one of them";
+    for bad in ["house", "", "192.168.1", "192.168.1.5:80", "0.0.0.0/0"] {
+        let told = fault(NONE, &network(bad, "4715", "4716"));
+        assert_eq!(told, format!("network.bind: \"{bad}\" {form}"));
+    }
+    for (port, web, told) in [
+        (
+            "65536",
+            "4716",
+            "network.port: 65536 is out of range: 0 to 65535",
+        ),
+        ("-1", "4716", "network.port: -1 is out of range: 0 to 65535"),
+        (
+            "4715",
+            "80.5",
+            "network.web: 80.5 is not a whole number: 0 to 65535",
+        ),
+        (
+            "4715",
+            "4715",
+            "network.web: 4715 is not another port than the one before it",
+        ),
+    ] {
+        assert_eq!(
+            fault(NONE, &network("0.0.0.0", port, web)),
+            told,
+            "{port} {web}"
+        );
+    }
+    let unknown = fault(
+        NONE,
+        "network: (bind: \"::\", port: 1, web: 2, announce: true),",
+    );
+    assert!(
+        unknown.starts_with("network.announce: unknown field"),
+        "{unknown}"
+    );
+}

@@ -1,0 +1,3 @@
+//! International draughts: what a review says of a move.
+
+mod reasons;

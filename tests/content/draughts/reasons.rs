@@ -1,0 +1,60 @@
+//! Why a move is good or bad: crowns, breakthroughs and shots.
+
+use support::lines::moves;
+use tibetango::analysis::Why;
+use tibetango::analysis::reason::{why_bad, why_good};
+use tibetango::games::any::AnyLine;
+use tibetango::games::draughts::Rules;
+use tibetango::games::{AnyRules, Draft, Gain};
+
+fn from(text: &str) -> AnyLine {
+    let rules = AnyRules::from(Rules::default());
+    let draft = Draft::read(rules, text).expect("a position");
+    AnyLine::to_play_on(rules, &draft).expect("one that can stand")
+}
+
+fn gains(position: &str, mv: &str) -> Vec<Gain> {
+    let line = from(position);
+    let why = why_good(&line, &moves(&line, mv)[0]);
+    let gains = why.into_iter().filter_map(|why| match why {
+        Why::Gains(gain) => Some(gain),
+        _ => None,
+    });
+    gains.collect()
+}
+
+#[test]
+fn a_man_that_is_crowned_and_one_that_nothing_can_stop_are_told() {
+    assert_eq!(gains("W:W7,48:B45", "7-1"), [Gain::Crowns]);
+    // 48 is far away, and a king is crowned no more.
+    assert_eq!(gains("W:W7,48:B45", "48-43"), []);
+    assert_eq!(gains("W:WK7,48:B45", "7-1"), []);
+    // Black's man comes too late, whatever it does.
+    assert_eq!(gains("W:W17,48:B40", "17-12"), [Gain::BreaksThrough]);
+    // It stands in the way, or takes.
+    assert_eq!(gains("W:W17,48:B7", "17-12"), []);
+    assert_eq!(gains("W:W17,48:B1,2,3", "17-12"), []);
+    // Black's turn, the other way round.
+    assert_eq!(gains("B:W11:B3,34", "34-39"), [Gain::BreaksThrough]);
+}
+
+#[test]
+fn a_shot_that_was_missed_is_told_with_what_it_wins() {
+    let line = from("W:W27,28,31,36:B7,17,18");
+    let best = moves(&line, "27-22 18x27 31x2");
+    let played = moves(&line, "31-26 7-12 36-31");
+    let (stones, plies) = (2, 3);
+    assert_eq!(
+        why_bad(&line, &played[0], &best, &played[1..]),
+        Why::MissesShot { stones, plies }
+    );
+    // Who walks into the shot loses by it.
+    let line = from("B:W27,28,31,36:B1,17,18");
+    let fatal = moves(&line, "1-7 27-22 18x27 31x2");
+    let quiet = moves(&line, "1-6 31-26 6-11 36-31");
+    let (stones, plies) = (2, 4);
+    assert_eq!(
+        why_bad(&line, &fatal[0], &quiet, &fatal[1..]),
+        Why::LosesLater { stones, plies }
+    );
+}

@@ -1,0 +1,160 @@
+//! Exercises: each can be done, against every defence and against its level, and wrong ones are refused.
+
+use tibetango::challenge::{BUDGET, Standing, prove};
+use tibetango::config::lessons::{Exercise, Lesson};
+use tibetango::config::{Config, GameConfig};
+use tibetango::engine::AnyEngine;
+use tibetango::games::GameName;
+use tibetango::games::any::AnyLine;
+use tibetango::search::Limits;
+
+/// The exercises of a game, each with its lesson at the start.
+fn exercises(own: &GameConfig) -> Vec<(&Lesson, &Exercise, AnyLine)> {
+    let lessons = own.lessons.lessons.iter();
+    let exercises = lessons.filter_map(|lesson| {
+        let start = lesson.start(own.lessons.rules)?;
+        Some((lesson, lesson.exercise.as_ref()?, start))
+    });
+    exercises.collect()
+}
+
+/// Within so many moves nobody can keep the first side from the goal.
+const ENOUGH: u8 = 2;
+
+#[test]
+fn an_exercise_is_open_at_first_and_can_be_done_whatever_the_other_side_does() {
+    let config = Config::embedded();
+    let all = GameName::ALL.into_iter();
+    let all = all.flat_map(|game| exercises(config.of(game)));
+    let all: Vec<_> = all.collect();
+    assert_eq!(all.len(), 3);
+    for (lesson, exercise, start) in all {
+        let id = &lesson.id;
+        assert_eq!(exercise.standing(&start), Standing::Open, "{id}");
+        assert_eq!(exercise.left(&start), exercise.goal.moves(), "{id}");
+        assert!(exercise.goal.moves() >= 2 * ENOUGH, "{id}: room for errors");
+        let at_once = prove(&start, exercise.goal.within(1), BUDGET).unwrap();
+        assert!(at_once.is_empty(), "{id} is done with one move");
+        let right = prove(&start, exercise.goal.within(ENOUGH), BUDGET).unwrap();
+        assert!(!right.is_empty(), "{id} cannot be done in time");
+        // What is hinted at leads there.
+        assert!(!lesson.right.is_empty(), "{id}");
+        for text in &lesson.right {
+            let hint = start.parse(text).unwrap();
+            assert!(right.contains(&hint), "{id}: {text}");
+        }
+    }
+}
+
+/// Plays an exercise against its level: the moves of the learner, as long as a proof finds one.
+fn played(own: &GameConfig, exercise: &Exercise, mut line: AnyLine, seed: u64) -> (Standing, u8) {
+    let learner = line.to_move();
+    let skill = own.levels.get(&exercise.level).unwrap();
+    let skill = skill.on(line.shape().size(), &own.lessons.preset);
+    let settings = skill.engine_settings(&own.engines).unwrap();
+    let mut computer = AnyEngine::new(settings, seed);
+    let limits = Limits::visits(skill.visits);
+    let mut moves = 0;
+    while exercise.standing(&line) == Standing::Open {
+        let mv = if line.to_move() == learner {
+            moves += 1;
+            let goals = (moves..=ENOUGH).map(|most| exercise.goal.within(most));
+            let mut right = goals.filter_map(|goal| {
+                let right = prove(&line, goal, BUDGET).unwrap();
+                right.into_iter().next()
+            });
+            right.next().expect("a move that leads there")
+        } else {
+            let (_, mv) = computer.think(&line, &limits, &skill.strength, &mut |_| {});
+            mv.expect("a move of the computer")
+        };
+        let left = exercise.left(&line);
+        let learners = line.to_move() == learner;
+        line.play(&mv).unwrap();
+        assert_eq!(
+            exercise.left(&line),
+            left - u8::from(learners),
+            "{}",
+            line.position_text()
+        );
+    }
+    (exercise.standing(&line), moves)
+}
+
+#[test]
+fn an_exercise_is_done_against_the_computer_in_time() {
+    let config = Config::embedded();
+    for game in GameName::ALL {
+        let own = config.of(game);
+        for (lesson, exercise, start) in exercises(own) {
+            for seed in 0..8 {
+                let (standing, moves) = played(own, exercise, start.clone(), seed);
+                assert_eq!(standing, Standing::Reached, "{}: {seed}", lesson.id);
+                assert!(moves <= ENOUGH, "{}: {seed}", lesson.id);
+            }
+        }
+    }
+}
+
+#[test]
+fn an_exercise_fails_when_its_moves_are_used_up() {
+    let config = Config::embedded();
+    for game in GameName::ALL {
+        for (lesson, exercise, start) in exercises(config.of(game)) {
+            let brief = Exercise {
+                goal: exercise.goal.within(1),
+                ..exercise.clone()
+            };
+            let mut line = start;
+            assert_eq!(brief.left(&line), 1, "{}", lesson.id);
+            let first = line.legal().swap_remove(0);
+            line.play(&first).unwrap();
+            assert_eq!(brief.standing(&line), Standing::Failed, "{}", lesson.id);
+            assert_eq!(brief.left(&line), 0, "{}", lesson.id);
+        }
+    }
+}
+
+#[test]
+fn an_exercise_that_cannot_be_posed_is_refused() {
+    let dir = crate::config::copy();
+    let write = |exercise: &str| {
+        let position = "b4w/1ww3/1w4/4w1/w1b2w/bbbbbb w battle 0 40";
+        let lesson =
+            format!("(id: \"x\", teaches: Gate, position: \"{position}\", exercise: ({exercise}))");
+        let text = format!("(rules: \"beginner\", chapters: [(id: \"x\", lessons: [{lesson}])])");
+        crate::config::write(&dir, "jiu/lessons.ron", text);
+    };
+    write("goal: Form(figure: Gate, moves: 3), level: \"novice\"");
+    assert!(Config::load(dir.path()).is_ok());
+    for (bad, part) in [
+        (
+            "goal: Form(figure: Gate, moves: 0), level: \"novice\"",
+            "goal.moves",
+        ),
+        (
+            "goal: Form(figure: Gate, moves: 31), level: \"novice\"",
+            "goal.moves",
+        ),
+        (
+            "goal: Keep(lose: 0, moves: 3), level: \"novice\"",
+            "exercise.goal",
+        ),
+        (
+            "goal: Form(figure: Gate, moves: 3), level: \"nobody\"",
+            "exercise.level",
+        ),
+        (
+            "goal: Form(figure: Knot, moves: 3), level: \"novice\"",
+            "Knot",
+        ),
+        ("goal: Form(figure: Gate, moves: 3)", "level"),
+    ] {
+        write(bad);
+        let told = crate::config::faults(&dir);
+        assert!(
+            told.iter().any(|told| told.contains(part)),
+            "{bad}: {told:?}"
+        );
+    }
+}

@@ -1,0 +1,9 @@
+//! Checked configuration, challenges, lessons and reviews.
+
+#![allow(clippy::unwrap_used, missing_docs)]
+
+mod analysis;
+mod challenges;
+mod config;
+mod draughts;
+mod lessons;

@@ -1,0 +1,390 @@
+//! Endings of few pieces: against the moves of the game ply by ply, against a solver that knows nothing of them, and what
+//! every player knows of them.
+
+use crate::search::alpha_beta::{Blind, verdict};
+use rand::{RngExt, SeedableRng};
+use rand_xoshiro::SplitMix64;
+use std::sync::OnceLock;
+use support::draughts_games::{Draughts, read};
+use tibetango::eval::draughts::endings::{
+    self, Counts, Endings, EndingsError, MOST_PIECES, Material,
+};
+use tibetango::games::draughts::{Move, Position, Rules, last_row};
+use tibetango::games::{Board, Draft, Game, Line, Piece, Rank, Side};
+use tibetango::search::solve::{Solution, Verdict};
+use tibetango::search::{AlphaBeta, AlphaBetaParameters, Limits, Parts, Searcher, Stop};
+
+fn solved(materials: &[Material]) -> Endings {
+    Endings::of(materials, 2, &Stop::default(), &mut |_, _| {}).expect("nobody stops it")
+}
+
+fn whole(pieces: u32, threads: usize) -> Endings {
+    Endings::whole(pieces, threads, &Stop::default(), &mut |_, _| {}).expect("nobody stops it")
+}
+
+/// All endings of three pieces.
+fn few() -> &'static Endings {
+    static FEW: OnceLock<Endings> = OnceLock::new();
+    FEW.get_or_init(|| whole(3, 2))
+}
+
+fn material(men: [u8; 2], kings: [u8; 2]) -> Material {
+    Material::new(men, kings).expect("few pieces")
+}
+
+/// Moves are counted so late that no way to anything is as long.
+fn uncounted() -> Rules {
+    Rules {
+        king_moves: u8::MAX,
+        three_pieces: u8::MAX,
+        two_pieces: u8::MAX,
+    }
+}
+
+fn empty(side: Side) -> Draft {
+    let mut draft = Draft::read(Rules::default().into(), "W:WK1:BK2").expect("a position");
+    draft.pieces.fill(None);
+    draft.to_move = side;
+    draft
+}
+
+fn set_up(draft: &Draft) -> Draughts {
+    Position::set_up(uncounted(), draft).expect("a position that can stand")
+}
+
+/// Sets so many more pieces in every way on the squares from one on, and hands each position over.
+fn each_placed(draft: &mut Draft, from: usize, more: u32, each: &mut dyn FnMut(&Draft)) {
+    if more == 0 {
+        let sides = Side::BOTH.map(|side| draft.pieces.iter().flatten().any(|at| at.side == side));
+        if sides == [true; 2] {
+            each(draft);
+        }
+        return;
+    }
+    for square in from..draft.pieces.len() {
+        for side in Side::BOTH {
+            for rank in [Rank::Man, Rank::King] {
+                if rank == Rank::King || last_row(side) >> square & 1 == 0 {
+                    draft.pieces[square] = Some(Piece { side, rank });
+                    each_placed(draft, square + 1, more - 1, each);
+                }
+            }
+        }
+        draft.pieces[square] = None;
+    }
+}
+
+/// A position with so many pieces at random.
+fn scattered(rng: &mut SplitMix64, pieces: usize) -> Draughts {
+    let mut draft = empty(Side::BOTH[rng.random_range(0..2)]);
+    for number in 0..pieces {
+        // The first two are one of each side.
+        let side = match number {
+            0 | 1 => Side::BOTH[number],
+            _ => Side::BOTH[rng.random_range(0..2)],
+        };
+        loop {
+            let square: usize = rng.random_range(0..draft.pieces.len());
+            let king = last_row(side) >> square & 1 != 0 || rng.random_range(0..2) == 0;
+            let rank = if king { Rank::King } else { Rank::Man };
+            if draft.pieces[square].is_none() {
+                draft.pieces[square] = Some(Piece { side, rank });
+                break;
+            }
+        }
+    }
+    set_up(&draft)
+}
+
+/// A position is worth the best of its moves, and lost without any.
+fn agrees(endings: &Endings, position: &Draughts, moves: &mut Vec<Move>) {
+    position.legal_moves(moves);
+    let worth = moves.iter().map(|mv| {
+        let after = endings.probe(&position.after(*mv));
+        after.expect("what follows is known").turned()
+    });
+    let best = worth.max().unwrap_or(Verdict::Loss);
+    assert_eq!(endings.probe(position), Some(best), "{}", position.text());
+}
+
+#[test]
+fn every_position_of_three_pieces_is_worth_the_best_of_its_moves() {
+    let (mut moves, mut seen) = (Vec::new(), 0);
+    for pieces in 2..=3 {
+        each_placed(&mut empty(Side::White), 0, pieces, &mut |draft| {
+            seen += 1;
+            // Each position is one of Black turned round.
+            agrees(few(), &set_up(draft), &mut moves);
+            if seen % 7 == 0 {
+                let to_move = Side::Black;
+                let draft = Draft {
+                    to_move,
+                    ..draft.clone()
+                };
+                agrees(few(), &set_up(&draft), &mut moves);
+            }
+        });
+    }
+    let all = Material::up_to(3).into_iter();
+    let counted = all.filter_map(|material| few().counts(material));
+    let counted: u64 = counted.map(|of| of.won + of.drawn + of.lost).sum();
+    assert_eq!(counted, seen);
+}
+
+/// Worth the best of the moves would also be a table that calls endless play a win: the solver of small games tells.
+#[test]
+fn the_solver_of_small_games_finds_the_same() {
+    for fen in [
+        "W:WK1:BK50",
+        "W:WK1,K2:BK50",
+        "W:W46:BK50",
+        "W:W41,42:B6",
+        "B:W40,K50:B11",
+    ] {
+        let draft = Draft::read(Rules::default().into(), fen).expect("a position");
+        let (mut all, mut decided) = (Vec::new(), 0);
+        let solution = Solution::walk(&set_up(&draft), 2_000_000, &mut |position| {
+            all.push(*position);
+        })
+        .expect("few positions");
+        for position in &all {
+            let verdict = solution.verdict(position);
+            assert_eq!(few().probe(position), verdict, "{}", position.text());
+            decided += u32::from(verdict != Some(Verdict::Draw));
+        }
+        assert!(decided > 100, "{fen}: {decided} of {}", all.len());
+    }
+}
+
+#[test]
+fn four_pieces_agree_with_their_moves() {
+    let endings = solved(&[material([0, 0], [3, 1]), material([1, 1], [1, 1])]);
+    let mut rng = SplitMix64::seed_from_u64(30);
+    let (mut moves, mut told) = (Vec::new(), 0);
+    for _ in 0..100_000 {
+        let position = scattered(&mut rng, 4);
+        if endings.probe(&position).is_some() {
+            agrees(&endings, &position, &mut moves);
+            told += 1;
+        }
+    }
+    assert!(told > 10_000, "{told}");
+}
+
+/// Whatever a search proves that knows nothing of endings is so.
+#[test]
+fn ten_thousand_positions_are_worth_what_a_search_proves() {
+    let endings = solved(&[
+        material([0, 0], [2, 2]),
+        material([1, 0], [2, 1]),
+        material([1, 1], [1, 1]),
+        material([2, 1], [1, 0]),
+        material([2, 2], [0, 0]),
+    ]);
+    let mut rng = SplitMix64::seed_from_u64(34);
+    let parameters = AlphaBetaParameters {
+        // Whole iterations: one that is cut short may have seen a loss and not yet the way around it.
+        depth: 5,
+        memory: 1 << 20,
+        parts: Parts {
+            // Nothing is left out that could be an answer.
+            reductions: false,
+            pruning: false,
+            probcut: false,
+            quiescence: 100,
+            ..Parts::default()
+        },
+    };
+    let mut search = AlphaBeta::new(parameters, Blind, 1);
+    let (mut asked, mut proven) = (0, [0; 2]);
+    while asked < 10_000 {
+        let position = scattered(&mut rng, 4);
+        let Some(value) = endings.probe(&position) else {
+            continue;
+        };
+        asked += 1;
+        search.clear();
+        let report = search.search(&Line::new(position), &Limits::default(), &mut |_| {});
+        let wanted = match verdict(&report) {
+            1 => Verdict::Win,
+            -1 => Verdict::Loss,
+            _ => continue,
+        };
+        assert_eq!(value, wanted, "{}", position.text());
+        proven[usize::from(wanted == Verdict::Win)] += 1;
+    }
+    assert!(proven[0] > 200 && proven[1] > 1_000, "{proven:?}");
+}
+
+#[test]
+fn who_turns_board_and_colours_finds_the_same() {
+    let mut rng = SplitMix64::seed_from_u64(31);
+    for _ in 0..20_000 {
+        let position = scattered(&mut rng, 3);
+        let mut draft = empty(position.side().other());
+        for point in position.shape().iter() {
+            let there = position.piece_at(point);
+            let turned = draft.pieces.len() - 1 - point.index();
+            draft.pieces[turned] = there.map(|piece| Piece {
+                side: piece.side.other(),
+                ..piece
+            });
+        }
+        let turned = set_up(&draft);
+        let told = few().probe(&position);
+        assert!(told.is_some(), "{}", position.text());
+        assert_eq!(told, few().probe(&turned), "{}", position.text());
+    }
+}
+
+fn told(endings: &Endings, fen: &str) -> Option<Verdict> {
+    endings.probe(&read(fen))
+}
+
+#[test]
+fn what_every_player_knows() {
+    // Two kings win against one only where they do so at once.
+    let counts = few().counts(material([0, 0], [1, 2])).expect("known");
+    assert!(counts.lost * 50 < counts.drawn, "{counts:?}");
+    assert_eq!(told(few(), "W:WK1,K3:BK50"), Some(Verdict::Draw));
+    // Who holds the main road alone.
+    assert_eq!(told(few(), "W:WK5:BK46"), Some(Verdict::Loss));
+    let endings = solved(&[material([0, 0], [3, 1])]);
+    let (mut on, mut off) = ([0; 2], [0; 2]);
+    const ROAD: [usize; 10] = [5, 10, 14, 19, 23, 28, 32, 37, 41, 46];
+    let mut rng = SplitMix64::seed_from_u64(32);
+    while on[0] + on[1] < 2_000 {
+        let mut draft = empty(Side::Black);
+        let mut squares = Vec::new();
+        while squares.len() < 4 {
+            let square = rng.random_range(1..=50);
+            if !squares.contains(&square) {
+                squares.push(square);
+            }
+        }
+        for (number, square) in squares.iter().enumerate() {
+            let side = Side::BOTH[usize::from(number == 0)];
+            let rank = Rank::King;
+            draft.pieces[square - 1] = Some(Piece { side, rank });
+        }
+        let position = set_up(&draft);
+        if position.compulsory() > 0 {
+            continue;
+        }
+        let lost = usize::from(endings.probe(&position) == Some(Verdict::Loss));
+        let holds = ROAD.contains(&squares[0]);
+        let held = squares[1..].iter().any(|square| ROAD.contains(square));
+        match (holds, held) {
+            (true, false) => on[lost] += 1,
+            (false, true) => off[lost] += 1,
+            _ => {}
+        }
+    }
+    // The lone king that holds the main road is never caught; elsewhere it is only where it cannot get away at once.
+    assert_eq!(on[1], 0, "{on:?}");
+    assert!(off[1] > 0 && off[0] > 20 * off[1], "{off:?}");
+}
+
+#[test]
+fn a_win_is_led_to_its_end() {
+    let endings = solved(&[material([0, 0], [3, 1]), material([1, 1], [1, 1])]);
+    let mut rng = SplitMix64::seed_from_u64(33);
+    let (mut wins, mut longest) = (0, 0);
+    while wins < 12 {
+        let position = scattered(&mut rng, 4);
+        if endings.probe(&position) != Some(Verdict::Win) {
+            continue;
+        }
+        wins += 1;
+        let line = endings.line(&position, 2, &Stop::default());
+        let mut now = position;
+        for (ply, (at, mv)) in line.iter().enumerate() {
+            assert_eq!(
+                at.text().split(' ').next(),
+                now.text().split(' ').next(),
+                "ply {ply} of {}",
+                position.text()
+            );
+            let due = if ply % 2 == 0 {
+                Verdict::Win
+            } else {
+                Verdict::Loss
+            };
+            assert_eq!(endings.probe(&now), Some(due), "{}", position.text());
+            now.play(*mv).expect("a legal move");
+        }
+        let end = now.outcome().expect("the game is over");
+        assert_eq!(end.winner, Some(position.side()), "{}", position.text());
+        longest = longest.max(line.len());
+    }
+    assert!(longest > 10, "{longest}");
+}
+
+#[test]
+fn more_pieces_are_not_told() {
+    assert_eq!(endings::probe(&Draughts::new(Rules::default())), None);
+    assert_eq!(told(few(), "W:WK1,K2,K3:BK50"), None);
+    assert_eq!(Material::new([2, 2], [1, 0]), None);
+    assert_eq!(Material::new([2, 0], [1, 0]), None);
+    assert_eq!(Material::up_to(MOST_PIECES).len(), 41);
+    assert_eq!(endings::shared().pieces(), MOST_PIECES);
+    assert_eq!(endings::probe(&read("W:WK5:BK46")), Some(Verdict::Loss));
+}
+
+fn all_counts(endings: &Endings) -> Vec<Option<Counts>> {
+    let all = Material::up_to(3).into_iter();
+    all.map(|material| endings.counts(material)).collect()
+}
+
+#[test]
+fn threads_change_nothing_and_a_stop_ends_it() {
+    assert_eq!(all_counts(&whole(3, 1)), all_counts(few()));
+    assert_eq!(all_counts(&whole(3, 5)), all_counts(few()));
+    let stop = Stop::default();
+    let mut heard = Vec::new();
+    let stopped = Endings::whole(3, 2, &stop, &mut |done, all| {
+        heard.push((done, all));
+        if done > 0 {
+            stop.stop();
+        }
+    });
+    assert!(stopped.is_none());
+    assert_eq!(heard.len(), 2, "{heard:?}");
+    assert!(heard[1].0 > 0 && heard[1].0 < heard[1].1, "{heard:?}");
+}
+
+#[test]
+fn what_is_written_is_read_again_and_nothing_else() {
+    let good = few().to_bytes().unwrap();
+    assert!((10_000..1_000_000).contains(&good.len()), "{}", good.len());
+    let back = Endings::read(&good).unwrap();
+    assert_eq!(back.pieces(), 3);
+    assert_eq!(all_counts(&back), all_counts(few()));
+    let mut rng = SplitMix64::seed_from_u64(34);
+    for _ in 0..10_000 {
+        let position = scattered(&mut rng, 3);
+        assert_eq!(
+            back.probe(&position),
+            few().probe(&position),
+            "{}",
+            position.text()
+        );
+    }
+    let refused = |bytes: &[u8]| Endings::read(bytes).expect_err("no endings");
+    for length in [0, 1, 8, 47, 48, 49, good.len() / 2, good.len() - 1] {
+        refused(&good[..length]);
+    }
+    refused(&[&good[..], b"more"].concat());
+    for at in (0..60)
+        .chain((60..good.len()).step_by(good.len() / 20))
+        .chain([good.len() - 1])
+    {
+        let mut damaged = good.clone();
+        damaged[at] ^= 1 << rng.random_range(0..8);
+        let fits = match at < 12 {
+            true => EndingsError::Other,
+            false => EndingsError::Damaged,
+        };
+        assert_eq!(refused(&damaged), fits, "byte {at}");
+    }
+}

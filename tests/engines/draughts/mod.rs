@@ -1,0 +1,3 @@
+//! International draughts: endings of few pieces.
+
+mod endings;

@@ -1,0 +1,454 @@
+//! Static evaluations of jiaqi: hanging stones, the thesis's order of moves, patterns.
+
+use rand::SeedableRng;
+use rand_xoshiro::SplitMix64;
+use support::jiaqi_setups::{line_at, random_move, random_text, rows_text, variants};
+use support::slow_jiaqi::{lines, neighbours};
+use tibetango::engine::{Played, merits};
+use tibetango::eval::Merit;
+use tibetango::eval::jiaqi::patterns::{LARGE_ROOM, PatternSet, Patterns, ROOM, stage};
+use tibetango::eval::jiaqi::{Glance, PatternWeights, ThesisPlayout, merit};
+use tibetango::games::Board;
+use tibetango::games::Grid;
+use tibetango::games::any::AnyLine;
+use tibetango::games::bitboard::Word;
+use tibetango::games::jiaqi::{Capture, Position, Rules, Size};
+use tibetango::games::{Effect, Game, GameName, Line, Phase, PlainMove, Point, Shape, Side, jiu};
+use tibetango::search::{Evaluate, MoveOrder, Playout};
+
+fn check_hanging<S: Size>() {
+    let mut rng = SplitMix64::seed_from_u64(40 + u64::from(S::N));
+    let mut hanging = 0;
+    let mut moves = Vec::new();
+    for rules in variants() {
+        if rules.capture == Capture::Choice {
+            continue;
+        }
+        for _ in 0..40 {
+            let line = line_at::<S>(rules, &random_text::<S>(&rules, &mut rng));
+            let position = line.position();
+            if position.phase() != Phase::Placement {
+                continue;
+            }
+            position.legal_moves(&mut moves);
+            let mut slow = S::Word::ZERO;
+            for &mv in &moves {
+                let mut after = *position;
+                for effect in after.play(mv).expect("legal") {
+                    if let Effect::Flip { at, round: 0, .. } = effect {
+                        slow |= S::Word::bit(u32::from(at.0));
+                    }
+                }
+            }
+            assert_eq!(
+                position.hanging(position.to_move().other()),
+                slow,
+                "{rules:?} {position}"
+            );
+            hanging += slow.count();
+        }
+    }
+    assert!(hanging > 100, "only {hanging} stones hang");
+}
+
+#[test]
+fn stones_hang_that_some_move_takes_at_once() {
+    check_hanging::<Grid<3>>();
+    check_hanging::<Grid<5>>();
+    check_hanging::<Grid<7>>();
+    check_hanging::<Grid<9>>();
+}
+
+#[test]
+fn the_thesis_orders_moves_by_captures_threats_and_crowding() {
+    let mut rng = SplitMix64::seed_from_u64(9);
+    let mut playout = ThesisPlayout::<Grid<5>>::new(200, MoveOrder::Static);
+    let mut plain = ThesisPlayout::<Grid<5>>::new(200, MoveOrder::Generated);
+    let mut letter = ThesisPlayout::<Grid<5>>::new(200, MoveOrder::StaticBest);
+    for _ in 0..200 {
+        let rules = Rules::default();
+        let line = line_at::<Grid<5>>(rules, &random_text::<Grid<5>>(&rules, &mut rng));
+        let position = line.position();
+        let mut moves = Vec::new();
+        position.legal_moves(&mut moves);
+        let mut ordered = moves.clone();
+        playout.order(position, &mut ordered);
+        let merits: Vec<i32> = ordered
+            .iter()
+            .map(|&mv| merit(position, mv).total())
+            .collect();
+        assert!(merits.is_sorted_by(|a, b| a >= b), "{position}: {merits:?}");
+        assert!(
+            ordered.len() == moves.len() && moves.iter().all(|mv| ordered.contains(mv)),
+            "{position}"
+        );
+        let mut unordered = moves.clone();
+        plain.order(position, &mut unordered);
+        assert_eq!(unordered, moves, "{position}");
+        // By the letter only those that nothing is better than.
+        letter.order(position, &mut unordered);
+        let best = merits.iter().filter(|&&merit| merit == merits[0]).count();
+        assert_eq!(unordered, ordered[..best], "{position}");
+    }
+    // White takes b2's neighbour between a1 and c3, and nothing hangs afterwards.
+    let mut line = Line::new(Position::<Grid<5>>::new(Rules::default()));
+    for text in ["a1", "b2", "i9", "a9"] {
+        line.play_text(text).expect("legal");
+    }
+    let position = line.position();
+    let of = |text: &str| {
+        let mv = position.parse_move(text).expect("a move");
+        merit(position, mv).total()
+    };
+    // c3 pinches b2: one stone won, nothing hangs, so 2 halves.
+    assert_eq!(of("c3"), 2);
+    // c1 stands beside b2 without taking it, and Black could answer a3: a gun on a3-b2-c1.
+    assert_eq!((of("c1"), of("i1")), (-2 - 1, 0));
+}
+
+/// The parts of a placement's merit by trying everything: what falls when it is played, which own
+/// stones some answer takes at its first blow, and how many enemy stones lie a step away.
+fn slow_merit<S: Size>(position: &Position<S>, mv: &PlainMove) -> Merit {
+    let to = mv.to.expect("a placement");
+    let mut after = *position;
+    let effects = after
+        .play(position.checked(mv).expect("legal"))
+        .expect("legal");
+    let flips = |effects: &[Effect], first: bool| -> Vec<Point> {
+        let flips = effects.iter().filter_map(|effect| match effect {
+            Effect::Flip { at, round, .. } if !first || *round == 0 => Some(*at),
+            _ => None,
+        });
+        flips.collect()
+    };
+    let attack = flips(&effects, false).len() as u32;
+    let mut endangered = std::collections::BTreeSet::new();
+    let mut answers = Vec::new();
+    after.legal_moves(&mut answers);
+    for mv in answers {
+        let effects = after.clone().play(mv).expect("legal");
+        endangered.extend(flips(&effects, true));
+    }
+    let shape = position.shape();
+    let beside = neighbours(&lines(shape.size().into()), {
+        let (row, column) = shape.row_column(to);
+        (row.into(), column.into())
+    });
+    let enemies = beside.into_iter().filter(|&(row, column)| {
+        let there = shape.at(row as u8, column as u8).expect("a point");
+        position
+            .piece_at(there)
+            .is_some_and(|piece| piece.side != position.to_move())
+    });
+    Merit {
+        attack,
+        threat: endangered.len() as u32,
+        crowding: if attack == 0 {
+            enemies.count() as u32
+        } else {
+            0
+        },
+    }
+}
+
+fn check_merits<S: Size>(seen: &mut [u32; 3])
+where
+    Position<S>: Played,
+{
+    let mut rng = SplitMix64::seed_from_u64(90 + u64::from(S::N));
+    for rules in variants() {
+        if rules.capture == Capture::Choice {
+            continue;
+        }
+        for _ in 0..10 {
+            let text = random_text::<S>(&rules, &mut rng);
+            let line = line_at::<S>(rules, &text);
+            let position = line.position();
+            let full = u32::from(S::N) * u32::from(S::N - 1) * 2;
+            // With the last stone placement is over, and other moves threaten.
+            if position.phase() != Phase::Placement || position.ply() + 1 >= full {
+                continue;
+            }
+            let rated = merits(&AnyLine::from_text(rules, &text).expect("a position"));
+            let legal = AnyLine::from_text(rules, &text)
+                .expect("a position")
+                .legal();
+            assert!(rated.iter().map(|(mv, _)| mv).eq(&legal), "{position}");
+            for (mv, merit) in rated {
+                assert_eq!(
+                    merit,
+                    slow_merit(position, &mv),
+                    "{position} {mv:?} {rules:?}"
+                );
+                let parts = [merit.attack, merit.threat, merit.crowding];
+                seen.iter_mut()
+                    .zip(parts)
+                    .for_each(|(seen, part)| *seen += part.min(1));
+            }
+        }
+    }
+}
+
+#[test]
+fn the_parts_of_a_merit_are_what_trying_everything_finds() {
+    let mut seen = [0; 3];
+    check_merits::<Grid<3>>(&mut seen);
+    check_merits::<Grid<5>>(&mut seen);
+    check_merits::<Grid<7>>(&mut seen);
+    assert!(seen.iter().all(|&seen| seen > 100), "{seen:?}");
+    let parts = Merit {
+        attack: 3,
+        threat: 1,
+        crowding: 1,
+    };
+    assert_eq!(parts.total(), 3);
+    // A game without such an evaluation has none.
+    let jiu = AnyLine::new(6, jiu::Rules::default()).expect("a board");
+    assert!(!jiu.legal().is_empty() && merits(&jiu).is_empty());
+}
+
+pub fn patterns<S: Size, const R: usize>() -> Patterns<R> {
+    let weights = PatternWeights::built_in(S::N).expect("weights come with the program");
+    Patterns::new(S::tables().shape, &weights).expect("they fit")
+}
+
+pub fn value<S: Size, E: Evaluate<Position<S>>>(evaluate: &E, position: &Position<S>) -> i32 {
+    evaluate.value(&evaluate.start(position), position)
+}
+
+fn check_carried<S: Size, const R: usize>(games: usize) {
+    let patterns = patterns::<S, R>();
+    let mut rng = SplitMix64::seed_from_u64(77);
+    let mut moves = Vec::new();
+    let mut stages = std::collections::BTreeSet::new();
+    for _ in 0..games {
+        let mut line = Line::new(Position::<S>::new(Rules::default()));
+        let mut state = patterns.start(line.position());
+        for _ in 0..2 * S::tables().shape.points() {
+            let Some(mv) = random_move(&line, &mut moves, &mut rng) else {
+                break;
+            };
+            let before = *line.position();
+            line.play(mv).expect("legal");
+            state = patterns.update(&state, &before, line.position());
+            assert_eq!(
+                state,
+                patterns.start(line.position()),
+                "{}",
+                line.position()
+            );
+            stages.insert(stage(line.position()));
+        }
+    }
+    assert_eq!(stages.len(), 9, "{stages:?}");
+}
+
+#[test]
+fn carried_along_or_counted_anew_patterns_say_the_same() {
+    check_carried::<Grid<5>, ROOM>(40);
+    check_carried::<Grid<7>, LARGE_ROOM>(10);
+    check_carried::<Grid<9>, LARGE_ROOM>(5);
+}
+
+/// The position seen in a mirror or with the colours exchanged.
+fn seen<S: Size>(position: &Position<S>, symmetry: u8) -> Position<S> {
+    let shape = position.shape();
+    let last = shape.span() - 1;
+    let mut cells = vec!['1'; shape.points()];
+    for point in shape.iter() {
+        let (mut row, mut column) = shape.row_column(point);
+        if symmetry & 1 != 0 {
+            row = last - row;
+        }
+        if symmetry & 2 != 0 {
+            column = last - column;
+        }
+        if symmetry & 4 != 0 {
+            (row, column) = (column, row);
+        }
+        let at = shape.at(row, column).expect("a point");
+        let white = (position.piece_at(point) == Some(Side::White.into())) == (symmetry & 8 == 0);
+        if position.piece_at(point).is_some() {
+            cells[at.index()] = if white { 'w' } else { 'b' };
+        }
+    }
+    let text = position.to_string();
+    let mut fields: Vec<&str> = text.split(' ').collect();
+    let rows = rows_text::<S>(&cells);
+    fields[0] = &rows;
+    let mut rules = *position.rules();
+    if symmetry & 8 != 0 {
+        fields[1] = if fields[1] == "w" { "b" } else { "w" };
+        rules.first = rules.first.other();
+    }
+    Position::from_text(rules, &fields.join(" ")).expect("a position")
+}
+
+fn check_mirrors<S: Size, const R: usize>(positions: usize) {
+    let patterns = patterns::<S, R>();
+    let mut rng = SplitMix64::seed_from_u64(3);
+    let mut different = std::collections::BTreeSet::new();
+    for _ in 0..positions {
+        let rules = Rules::default();
+        let line = line_at::<S>(rules, &random_text::<S>(&rules, &mut rng));
+        let (by_pattern, by_glance) = (
+            value(&patterns, line.position()),
+            value(&Glance, line.position()),
+        );
+        different.insert(by_pattern);
+        for symmetry in 1..16 {
+            let other = seen(line.position(), symmetry);
+            assert_eq!(value(&patterns, &other), by_pattern, "{symmetry}: {other}");
+            assert_eq!(value(&Glance, &other), by_glance, "{symmetry}: {other}");
+        }
+    }
+    assert!(different.len() > positions / 3, "{different:?}");
+}
+
+#[test]
+fn mirrors_and_colours_do_not_change_a_value() {
+    check_mirrors::<Grid<5>, ROOM>(300);
+    check_mirrors::<Grid<7>, LARGE_ROOM>(60);
+    check_mirrors::<Grid<9>, LARGE_ROOM>(30);
+}
+
+fn check_features<S: Size>(patterns: usize, classes: usize) {
+    let layout = PatternSet::of(S::tables().shape);
+    assert_eq!((layout.len(), layout.classes.len()), (patterns, classes));
+    let mut rng = SplitMix64::seed_from_u64(12);
+    let rules = Rules::default();
+    for _ in 0..50 {
+        let line = line_at::<S>(rules, &random_text::<S>(&rules, &mut rng));
+        let mut features = layout.features(line.position());
+        features.sort_unstable();
+        for symmetry in 1..16 {
+            let mut others = layout.features(&seen(line.position(), symmetry));
+            others.sort_unstable();
+            assert_eq!(
+                others,
+                features,
+                "symmetry {symmetry} of {}",
+                line.position()
+            );
+        }
+        assert!(
+            features
+                .iter()
+                .all(|&(class, state)| state < layout.classes[class].states()),
+            "{}",
+            line.position()
+        );
+    }
+}
+
+#[test]
+fn features_name_the_state_of_every_line_cell_and_star() {
+    // 24 lines, 16 cells and 9 stars.
+    check_features::<Grid<5>>(49, 13);
+    // 14 rows and columns, 16 diagonals of up to 9 points, four of 11 in two pieces each and two of 13 in two;
+    // 36 cells and 25 stars.
+    check_features::<Grid<7>>(14 + 16 + 12 + 36 + 25, 10);
+    // 18 rows and columns, 16 diagonals, those of 11, 13 and 15 in two pieces, two of 17 in three; 64 cells
+    // and 49 stars.
+    check_features::<Grid<9>>(18 + 16 + 24 + 6 + 64 + 49, 11);
+    assert!(PatternSet::of(Shape::of(GameName::Jiaqi, 5).unwrap()).len() <= ROOM);
+    assert!(PatternSet::of(Shape::of(GameName::Jiaqi, 9).unwrap()).len() <= LARGE_ROOM);
+}
+
+/// On large boards a cell or star has the same weights wherever it lies away from the rim.
+#[test]
+fn forms_away_from_the_rim_are_alike_wherever_they_lie() {
+    let rules = Rules::default();
+    let shape = Shape::of(GameName::Jiaqi, 9).unwrap();
+    let layout = PatternSet::of(shape);
+    // A pinch that is due, in cells and stars away from the rim: no other form is there so often.
+    let features = |row: u8, column: u8| {
+        let mut cells = vec!['1'; shape.points()];
+        for (at, mark) in [(0, 'w'), (2, 'b')] {
+            cells[shape.at(row, column + at).unwrap().index()] = mark;
+        }
+        let text = format!("{} w placement 0 2", rows_text::<Grid<9>>(&cells));
+        let line = line_at::<Grid<9>>(rules, &text);
+        let all = layout.features(line.position());
+        let alike = |class| all.iter().filter(|(other, _)| *other == class).count();
+        let inner = all.iter().copied();
+        let mut inner: Vec<_> = inner
+            .filter(|(class, _)| [25, 36].contains(&alike(*class)))
+            .collect();
+        inner.sort_unstable();
+        assert_eq!(inner.len(), 25 + 36, "row {row}, column {column}");
+        inner
+    };
+    // No symmetry of the board maps the one to the other.
+    assert_eq!(features(6, 6), features(6, 8));
+    assert_ne!(features(6, 6), features(0, 4));
+}
+
+#[test]
+fn a_playout_does_not_depend_on_the_order_of_moves() {
+    let line = Line::new(Position::<Grid<5>>::new(Rules::default()));
+    let run = |mut playout: ThesisPlayout<Grid<5>>| {
+        let mut rng = SplitMix64::seed_from_u64(1);
+        (0..50)
+            .map(|_| playout.value(line.position(), &mut rng))
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(
+        run(ThesisPlayout::new(200, MoveOrder::Generated)),
+        run(ThesisPlayout::new(200, MoveOrder::Static))
+    );
+}
+
+/// The thesis's Fig. 3-10 rebuilt: its picture is not to be had, so a position of which its text
+/// (3.5.2) holds, but for C, which defends a stone while it is in danger itself. Four and eight
+/// hang; A takes three and saves both, B takes two, D and E save one each, and six points beside
+/// enemy stones would be taken.
+#[test]
+fn the_position_of_the_thesis_is_judged_as_its_text_says() {
+    let text = "4w/1b2/ww3/w1b1/b4/b3/1w1w1/4/b3b w placement 0 12";
+    let position = Position::<Grid<5>>::from_text(Rules::default(), text).unwrap();
+    assert_eq!(position.hanging(Side::White).count(), 2);
+    let mut moves = Vec::new();
+    position.legal_moves(&mut moves);
+    // Stones taken, own stones that hang afterwards, whether the new one does, and the merit.
+    let seen = moves.iter().map(|&mv| {
+        let hanging = position.after(mv).hanging(Side::White);
+        let endangered = hanging.has(mv.to());
+        let taken = position.captures(mv);
+        (
+            taken,
+            hanging.count(),
+            endangered,
+            merit(&position, mv).total(),
+        )
+    });
+    let seen: Vec<_> = seen.collect();
+    let merits = |kind: &dyn Fn(u32, u32, bool) -> bool| -> Vec<i32> {
+        let of_kind = seen
+            .iter()
+            .filter(|(taken, hang, own, _)| kind(*taken, *hang, *own));
+        of_kind.map(|&(.., merit)| merit).collect()
+    };
+    let a = merits(&|taken, hang, _| (taken, hang) == (3, 0));
+    let b = merits(&|taken, _, _| taken == 2);
+    let defends = merits(&|taken, hang, own| (taken, hang, own) == (0, 1, false));
+    let endangered = merits(&|_, _, own| own);
+    let others = merits(&|taken, hang, own| (taken, hang, own) == (0, 2, false));
+    assert_eq!(
+        [a.len(), b.len(), defends.len(), endangered.len()],
+        [1, 1, 2, 6]
+    );
+    assert_eq!(2 + 2 + 6 + others.len(), moves.len());
+    // A before B before the defences before all others, those in danger last.
+    assert!(a[0] > b[0] && b[0] > defends[0] && defends[0] == defends[1]);
+    assert!(
+        others.iter().all(|&merit| merit < defends[0]),
+        "{others:?} and {defends:?}"
+    );
+    assert!(
+        endangered
+            .iter()
+            .all(|&merit| others.iter().all(|&other| merit < other)),
+        "{endangered:?} and {others:?}"
+    );
+}

@@ -1,0 +1,67 @@
+//! What the champion does where nothing is left to win, and what it shows of its search.
+
+use support::gomoku_games::rules;
+use support::lines::after;
+use support::shipped::engine;
+use tibetango::engine::{AnyEngine, PlainReport, Strength};
+use tibetango::games::any::AnyLine;
+use tibetango::games::gomoku::Rule;
+use tibetango::games::{GameName, Point};
+use tibetango::search::Limits;
+
+/// What it plays, and what it says of it.
+fn think(line: &AnyLine, limits: &Limits, seed: u64) -> (String, PlainReport) {
+    let mut engine = AnyEngine::new(engine(GameName::Gomoku, "champion"), seed);
+    let (report, mv) = engine.think(line, limits, &Strength::BEST, &mut |_| {});
+    (line.text(&mv.unwrap()), report)
+}
+
+#[test]
+fn who_is_lost_meets_what_is_nearest() {
+    // Two open threes of Black that share nothing.
+    let line = after(
+        15,
+        rules(Rule::Freestyle),
+        "g8 b15 h8 b1 i8 d15 d6 d1 d5 n15 d4",
+    );
+    let ends = ["e8", "f8", "j8", "k8", "d8", "d7", "d3", "d2"];
+    let played = |seed| think(&line, &Limits::visits(3_000), seed);
+    let (first, report) = played(1);
+    assert!(report.value < 1e-9, "{}", report.value);
+    assert!(ends.contains(&&*first), "{first}");
+    for seed in 2..8 {
+        assert_eq!(played(seed).0, first, "seed {seed}");
+    }
+}
+
+/// A stone stands no more than four points away: what is farther is not even looked at.
+fn is_near(line: &AnyLine, at: Point) -> bool {
+    let size = usize::from(line.shape().size());
+    let apart = |a: usize, b: usize| a.abs_diff(b) <= 4;
+    let stones = line.pieces().into_iter().enumerate();
+    let mut stones = stones.filter(|(_, piece)| piece.is_some());
+    stones.any(|(other, _)| {
+        apart(at.index() % size, other % size) && apart(at.index() / size, other / size)
+    })
+}
+
+#[test]
+fn replies_that_are_shown_are_those_that_were_looked_at() {
+    let mut replies = 0;
+    for moves in ["h8 i9", "h8 h9 i7", "h8 g9 j10 i6", "h8 i8 h10"] {
+        let line = after(15, rules(Rule::Freestyle), moves);
+        let limits = Limits::visits(20_000);
+        limits.watched.set(true);
+        let (_, report) = think(&line, &limits, 1);
+        for branch in &report.tree {
+            let mut line = line.clone();
+            line.play(&branch.stat.mv).unwrap();
+            for reply in &branch.next {
+                let at = reply.stat.mv.to.expect("a stone is placed");
+                assert!(is_near(&line, at), "{}", line.text(&reply.stat.mv));
+                replies += usize::from(report.pv.first() != Some(&branch.stat.mv));
+            }
+        }
+    }
+    assert!(replies > 3, "{replies}");
+}

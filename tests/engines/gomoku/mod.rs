@@ -1,0 +1,6 @@
+//! Gomoku: its opening, wins by continuous fours and threats, its engines.
+
+mod champion;
+mod opening;
+mod threats;
+mod weights;

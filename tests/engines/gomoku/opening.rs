@@ -1,0 +1,223 @@
+//! Swap2: who places, who decides, who plays which side.
+
+use support::shipped::engine;
+use tibetango::analysis::{Effort, Grade, analyse};
+use tibetango::engine::{AnyEngine, Strength};
+use tibetango::games::any::AnyLine;
+use tibetango::games::gomoku::{Opening, Rule, Rules};
+use tibetango::games::{Decision, GameName, IllegalMove, Phase, PlainMove, Seat, Side};
+use tibetango::search::{Limits, Stop};
+use tibetango::session::choose::{self, Tap};
+
+fn begin() -> AnyLine {
+    let rules = Rules {
+        rule: Rule::Freestyle,
+        opening: Opening::Swap2,
+    };
+    AnyLine::new(15, rules).unwrap()
+}
+
+/// The seat whose turn it is before each of the moves and after the last.
+fn seats(moves: &[&str]) -> (AnyLine, Vec<Seat>) {
+    let mut line = begin();
+    let mut seats = vec![line.seat(line.to_move())];
+    for text in moves {
+        line.play(&line.parse(text).unwrap()).unwrap();
+        seats.push(line.seat(line.to_move()));
+    }
+    (line, seats)
+}
+
+/// The first player of the rules sits where Black begins.
+const A: Seat = Seat::Second;
+const B: Seat = Seat::First;
+
+#[test]
+fn one_places_three_and_the_other_chooses() {
+    let three = ["h8", "i9", "g7"];
+    for (decision, then, phase) in [
+        ("keep", B, Phase::Play),
+        ("swap", A, Phase::Play),
+        ("defer", B, Phase::Placement),
+    ] {
+        let moves = [&three[..], &[decision]].concat();
+        let (line, turns) = seats(&moves);
+        assert_eq!(turns, [A, A, A, B, then], "{decision}");
+        assert_eq!(line.phase(), phase, "{decision}");
+        assert_eq!(line.to_move(), Side::White, "{decision}");
+    }
+    let (line, _) = seats(&three);
+    assert_eq!(line.legal(), Decision::ALL.map(PlainMove::decide));
+    assert!(line.check(&line.parse("a1").unwrap()).is_err());
+}
+
+#[test]
+fn a_tap_where_a_colour_is_to_be_chosen_says_so() {
+    let (line, _) = seats(&["h8", "i9", "g7"]);
+    for point in line.shape().iter() {
+        let why = Some(IllegalMove::DecideFirst);
+        assert_eq!(
+            choose::tap(&line, None, point),
+            Tap::Refused(why),
+            "{point:?}"
+        );
+    }
+    assert!(choose::open(&line, None).is_empty());
+}
+
+#[test]
+fn a_choice_that_is_left_comes_after_five_stones() {
+    let five = ["h8", "i9", "g7", "defer", "a1", "o15"];
+    let (line, turns) = seats(&five);
+    assert_eq!(turns, [A, A, A, B, B, B, A]);
+    assert_eq!(
+        line.legal(),
+        [Decision::Keep, Decision::Swap].map(PlainMove::decide)
+    );
+    for (decision, then) in [("keep", A), ("swap", B)] {
+        let moves = [&five[..], &[decision]].concat();
+        let (line, turns) = seats(&moves);
+        assert_eq!(turns.last(), Some(&then), "{decision}");
+        assert_eq!(
+            (line.phase(), line.to_move()),
+            (Phase::Play, Side::White),
+            "{decision}"
+        );
+    }
+}
+
+#[test]
+fn every_position_of_the_opening_is_read_again() {
+    let mut line = begin();
+    for text in ["h8", "i9", "g7", "defer", "a1", "o15", "swap", "b2"] {
+        let rules = line.rules();
+        let again = AnyLine::from_text(rules, &line.position_text()).unwrap();
+        assert_eq!(again.legal(), line.legal(), "{text}");
+        if line.phase() != Phase::Play {
+            assert_eq!(again.seat(Side::White), line.seat(Side::White), "{text}");
+        }
+        line.play(&line.parse(text).unwrap()).unwrap();
+    }
+}
+
+/// What an engine does at the end of a line.
+fn best(engine: &mut AnyEngine, line: &AnyLine) -> String {
+    let limits = Limits::visits(2000);
+    let (report, mv) = engine.think(line, &limits, &Strength::BEST, &mut |_| {});
+    let mv = mv.unwrap();
+    assert_eq!(report.pv.first(), Some(&mv));
+    let mut after = line.clone();
+    for expected in &report.pv {
+        after.play(expected).unwrap();
+    }
+    line.text(&mv)
+}
+
+/// Black has an open three after the fifth stone, or White two stones beside each other and the turn.
+const BLACK: [&str; 6] = ["h8", "a1", "i9", "defer", "o1", "j10"];
+const WHITE: [&str; 6] = ["a1", "h8", "o15", "defer", "i9", "a15"];
+
+/// Where Black's stones and White's lie, the same in all eight views of the board.
+fn turned(line: &AnyLine) -> (Vec<(u8, u8)>, Vec<(u8, u8)>) {
+    let of = |side: Side, view: u8| {
+        let own = line
+            .shape()
+            .iter()
+            .filter(|at| line.piece_at(*at) == Some(side.into()));
+        let mut places: Vec<(u8, u8)> = own
+            .map(|at| {
+                let (mut row, mut column) = line.shape().row_column(at);
+                row = if view & 1 == 0 { row } else { 14 - row };
+                column = if view & 2 == 0 { column } else { 14 - column };
+                if view & 4 == 0 {
+                    (row, column)
+                } else {
+                    (column, row)
+                }
+            })
+            .collect();
+        places.sort_unstable();
+        places
+    };
+    let views = (0..8).map(|view| (of(Side::Black, view), of(Side::White, view)));
+    views.min().unwrap()
+}
+
+#[test]
+fn whatever_is_opened_is_one_of_the_even_openings() {
+    let mut openings = std::collections::HashSet::new();
+    for seed in 0..200 {
+        let mut engine = AnyEngine::new(engine(GameName::Gomoku, "uct"), seed);
+        let mut line = begin();
+        while line.phase() == Phase::Placement {
+            let (_, mv) = engine.think(&line, &Limits::visits(1), &Strength::BEST, &mut |_| {});
+            line.play(&mv.unwrap()).unwrap();
+        }
+        openings.insert(turned(&line));
+    }
+    assert_eq!(openings.len(), 5, "{openings:?}");
+}
+
+#[test]
+fn engines_place_an_opening_and_take_the_better_side() {
+    for name in ["uct", "alpha-beta", "champion"] {
+        let mut openings = std::collections::HashSet::new();
+        for seed in 0..20 {
+            let mut engine = AnyEngine::new(engine(GameName::Gomoku, name), seed);
+            let mut line = begin();
+            while line.phase() == Phase::Placement {
+                let text = best(&mut engine, &line);
+                line.play(&line.parse(&text).unwrap()).unwrap();
+            }
+            assert_eq!(
+                (line.len(), line.phase()),
+                (3, Phase::Decision),
+                "{name}, seed {seed}"
+            );
+            openings.insert(line.position_text());
+            let decision = best(&mut engine, &line);
+            line.play(&line.parse(&decision).unwrap()).unwrap();
+        }
+        assert!(
+            openings.len() > 5,
+            "{name} opens in {} ways",
+            openings.len()
+        );
+    }
+    // Games at random do not see so little.
+    for name in ["alpha-beta", "champion"] {
+        let mut engine = AnyEngine::new(engine(GameName::Gomoku, name), 1);
+        for (moves, decision) in [(BLACK, "swap"), (WHITE, "keep")] {
+            assert_eq!(
+                best(&mut engine, &seats(&moves).0),
+                decision,
+                "{name} after {moves:?}"
+            );
+        }
+    }
+}
+
+#[test]
+fn a_wrong_choice_of_sides_is_a_mistake() {
+    let effort = Effort {
+        name: "champion".to_owned(),
+        engine: engine(GameName::Gomoku, "champion"),
+        visits: Some(2000),
+        time: None,
+        seed: 1,
+    };
+    for (moves, right, wrong) in [(BLACK, "swap", "keep"), (WHITE, "keep", "swap")] {
+        let losses = [right, wrong].map(|decision| {
+            let (line, _) = seats(&[&moves[..], &[decision]].concat());
+            let game = analyse(&line, &effort, &[], &Stop::default(), &mut |_, _, _| {});
+            let played = line.moves().pop().unwrap();
+            game.unwrap().loss(6, Side::White, &played)
+        });
+        assert_eq!(Grade::of(losses[0]), None, "{right}: {losses:?}");
+        assert_eq!(
+            Grade::of(losses[1]),
+            Some(Grade::Blunder),
+            "{wrong}: {losses:?}"
+        );
+    }
+}

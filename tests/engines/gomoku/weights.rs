@@ -1,0 +1,80 @@
+//! Learned weights of gomoku's shapes: the value is what plain sums over the numbers of self-play say, and files that cannot
+//! be right are refused.
+
+use super::threats::games;
+use serde::Deserialize;
+use serde_big_array::BigArray;
+use tibetango::eval::Sample;
+use tibetango::eval::gomoku::{Judgement, ShapeSampler, Shapes, Threat, Weights};
+use tibetango::games::gomoku::Rule;
+use tibetango::games::{Board, Game};
+use tibetango::search::Evaluate;
+
+const SHIPPED: &str = include_str!("../../../assets/eval/gomoku.ron");
+
+/// A file of weights, read without the program.
+#[derive(Deserialize)]
+struct Plain {
+    stages: (Stage,),
+}
+
+#[derive(Deserialize)]
+struct Stage {
+    bias: i64,
+    #[serde(with = "BigArray")]
+    own: [i64; 77],
+    #[serde(with = "BigArray")]
+    other: [i64; 77],
+}
+
+#[test]
+fn values_are_what_plain_sums_say() {
+    let plain: Plain = ron::from_str(SHIPPED).unwrap();
+    let Stage { bias, own, other } = plain.stages.0;
+    let judgement = Judgement::new(Weights::ratings(None));
+    let mut compared = 0;
+    games(Rule::Freestyle, 40, 60, &mut |position| {
+        let side = position.side();
+        let shapes = Shapes::of(position);
+        // A four with an open three is worth more than the sum, and a straight four settles it.
+        let more = shapes.count(side, Threat::FourThree) + shapes.count(side, Threat::StraightFour);
+        let sampled = ShapeSampler
+            .sample(position)
+            .filter(|_| more == 0 && position.outcome().is_none());
+        let Some((_, counts)) = sampled else { return };
+        let sum = |counts: &[u16], weights: &[i64; 77]| -> i64 {
+            counts
+                .iter()
+                .zip(weights)
+                .map(|(&count, weight)| i64::from(count) * weight)
+                .sum()
+        };
+        let expected = (sum(&counts[..77], &own) + sum(&counts[77..], &other) + bias) / 16;
+        let state = judgement.start(position);
+        let found = i64::from(judgement.value(&state, position));
+        assert_eq!(found, expected.clamp(-3_000, 3_000), "{}", position.text());
+        compared += 1;
+    });
+    assert!(compared > 500, "{compared}");
+}
+
+#[test]
+fn weights_that_cannot_be_right_are_refused() {
+    assert!(Weights::from_ron(SHIPPED).is_ok());
+    for (from, to, why) in [
+        ("gomoku", "jiu", "weights of jiu in place of gomoku's"),
+        (
+            "size: 15",
+            "size: 19",
+            "weights of a board of size 19: there is none",
+        ),
+        ("own: (", "own: (1, ", ""),
+        ("bias: ", "bias: 99999", ""),
+        ("other: (", "others: (", ""),
+    ] {
+        let wrong = SHIPPED.replacen(from, to, 1);
+        assert_ne!(wrong, SHIPPED, "{from}");
+        let refused = Weights::from_ron(&wrong).unwrap_err();
+        assert!(refused.contains(why), "{to}: {refused}");
+    }
+}

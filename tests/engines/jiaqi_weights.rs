@@ -1,0 +1,157 @@
+//! Learned weights of jiaqi's patterns: the value is what plain sums over the numbers of self-play say, and files that
+//! cannot be right are refused.
+
+use crate::evaluation::{patterns, value};
+use rand::SeedableRng;
+use rand_xoshiro::SplitMix64;
+use std::sync::Arc;
+use support::jiaqi_setups::{line_at, random_text};
+use tibetango::eval::Sample;
+use tibetango::eval::jiaqi::patterns::{Patterns, ROOM};
+use tibetango::eval::jiaqi::{PatternSampler, PatternWeights, WeightError};
+use tibetango::games::jiaqi::Rules;
+use tibetango::games::{GameName, Grid, Shape};
+
+/// A file of weights with a hidden layer, read without the program.
+#[derive(serde::Deserialize)]
+struct PlainWeights {
+    bias: Vec<i64>,
+    weights: Vec<Vec<Vec<i64>>>,
+    hidden: Option<PlainHidden>,
+}
+
+#[derive(serde::Deserialize)]
+struct PlainHidden {
+    rows: Vec<Vec<Vec<i64>>>,
+    bias: Vec<Vec<i64>>,
+    out: Vec<Vec<i64>>,
+}
+
+const SHIPPED: &str = include_str!("../../assets/eval/jiaqi-5.ron");
+
+/// The tables and the hidden layer in plain sums over the numbers that self-play writes down.
+#[test]
+fn tables_and_hidden_layer_are_what_plain_sums_say() {
+    let plain: PlainWeights = ron::from_str(SHIPPED).expect("weights");
+    let hidden = plain.hidden.expect("a hidden layer");
+    let rows: Vec<Vec<i64>> = hidden.rows.concat();
+    let patterns = patterns::<Grid<5>, ROOM>();
+    let sampler = PatternSampler::new(Shape::of(GameName::Jiaqi, 5).unwrap());
+    let mut rng = SplitMix64::seed_from_u64(8);
+    let (mut stages, mut moved) = (std::collections::BTreeSet::new(), 0);
+    for _ in 0..600 {
+        let rules = Rules::default();
+        let line = line_at::<Grid<5>>(rules, &random_text::<Grid<5>>(&rules, &mut rng));
+        let (stage, numbers) = sampler.sample(line.position()).unwrap();
+        let tables: Vec<i64> = plain.weights[stage].concat();
+        let alone: i64 = numbers.iter().map(|&n| tables[usize::from(n)]).sum();
+        let mut neurons = hidden.bias[stage].clone();
+        for row in numbers.iter().map(|&n| &rows[usize::from(n)]) {
+            for (neuron, add) in neurons.iter_mut().zip(row) {
+                *neuron += add;
+            }
+        }
+        let pairs = neurons.iter().zip(&hidden.out[stage]);
+        let sum: i64 = pairs.map(|(&neuron, out)| neuron.max(0) * out).sum();
+        // Of a whole logit, 800 in the numbers of the tables, 128 x 256 parts.
+        let together = (sum * 800).div_euclid(128 * 256);
+        let expected = (alone + together + plain.bias[stage]) / 8;
+        let found = i64::from(value(&patterns, line.position()));
+        assert_eq!(found, expected, "{}", line.position());
+        moved += usize::from(together.abs() > 80);
+        stages.insert(stage);
+    }
+    assert_eq!(stages.len(), 9, "{stages:?}");
+    assert!(moved > 60, "the layer hardly says anything: {moved}");
+}
+
+#[test]
+fn a_hidden_layer_that_does_not_fit_is_refused() {
+    let at = SHIPPED.find("    hidden: ").expect("a hidden layer");
+    let (tables, hidden) = SHIPPED.split_at(at);
+    let changed = |from: &str, to: &str| format!("{tables}{}", hidden.replacen(from, to, 1));
+    // Another first number in the first list of numbers after `name`.
+    let first_number = |name: &str, number: &str| {
+        let lists = hidden.find(name).expect(name) + name.len();
+        let begins = |pair: &[u8]| pair[0] == b'[' && (pair[1] == b'-' || pair[1].is_ascii_digit());
+        let mut pairs = hidden.as_bytes()[lists..].windows(2);
+        let from = lists + pairs.position(begins).expect("a list of numbers") + 1;
+        let to = from + hidden[from..].find(',').expect("numbers");
+        format!("{tables}{}{number}{}", &hidden[..from], &hidden[to..])
+    };
+    let first_number_gone = |name: &str| first_number(name, "").replacen("[,", "[", 1);
+    // What is allowed at most.
+    for (name, number) in [("bias: [", "-10000"), ("out: [", "2000")] {
+        let read = PatternWeights::from_ron(&first_number(name, number));
+        assert!(read.is_ok(), "{name}{number}: {:?}", read.err());
+    }
+    let faults = [
+        ("a row too short", first_number_gone("rows: [")),
+        ("a state too many", changed("],[", "],[],[")),
+        ("a class too many", changed("rows: [", "rows: [ [],")),
+        (
+            "a stage too many",
+            changed("out: [", &format!("out: [[{}],", ["0"; 32].join(","))),
+        ),
+        ("a neuron too large", first_number("bias: [", "10001")),
+        (
+            "an output weight too large",
+            first_number("out: [", "-2001"),
+        ),
+    ];
+    for (what, text) in faults {
+        let error = PatternWeights::from_ron(&text).expect_err(what);
+        assert!(matches!(error, WeightError::Hidden(5)), "{what}: {error}");
+    }
+    // A number of more than eight bits is no row at all.
+    let wide = PatternWeights::from_ron(&changed("[[", "[[300,"));
+    assert!(matches!(wide, Err(WeightError::Syntax(_))));
+    // Without the layer the tables stand alone.
+    let alone = PatternWeights::from_ron(&format!("{tables})")).expect("tables");
+    let shape = Shape::of(GameName::Jiaqi, 5).unwrap();
+    let alone = Patterns::<ROOM>::new(shape, &alone).expect("they fit");
+    let whole = patterns::<Grid<5>, ROOM>();
+    let rules = Rules::default();
+    let mut rng = SplitMix64::seed_from_u64(9);
+    let different = (0..100).filter(|_| {
+        let line = line_at::<Grid<5>>(rules, &random_text::<Grid<5>>(&rules, &mut rng));
+        value(&alone, line.position()) != value(&whole, line.position())
+    });
+    assert!(different.count() > 50);
+}
+
+#[test]
+fn weights_that_are_not_whole_are_refused() {
+    let bad = [
+        ("", "syntax"),
+        ("(game: \"jiaqi\", size: 5, bias: [], weights: [])", "shape"),
+        ("(game: \"jiaqi\", size: 4, bias: [], weights: [])", "shape"),
+        ("(game: \"jiaqi\", size: 9, bias: [], weights: [])", "shape"),
+        (
+            "(game: \"jiaqi\", size: 5, bias: [], weights: [], more: 1)",
+            "syntax",
+        ),
+        ("(game: \"jiu\", size: 5, bias: [], weights: [])", "game"),
+        ("(game: \"go\", size: 5, bias: [], weights: [])", "syntax"),
+        ("(size: 5, bias: [], weights: [])", "syntax"),
+    ];
+    for (text, kind) in bad {
+        let error = PatternWeights::from_ron(text).unwrap_err();
+        let found = match error {
+            WeightError::Syntax(_) => "syntax",
+            WeightError::Shape(_) => "shape",
+            WeightError::Hidden(_) => "hidden",
+            WeightError::Game(_) => "game",
+        };
+        assert_eq!(found, kind, "{text}");
+    }
+    assert!(PatternWeights::built_in(3).is_none());
+    for lines in [5, 7, 9] {
+        let again = PatternWeights::built_in(lines).unwrap();
+        assert_eq!(again.size(), lines);
+        assert!(
+            Arc::ptr_eq(&again, &PatternWeights::built_in(lines).unwrap()),
+            "{lines}"
+        );
+    }
+}

@@ -1,0 +1,129 @@
+//! Learned weights of jiu's shapes: the value is what plain sums over the numbers of self-play say, and files that
+//! cannot be right are refused.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+use support::jiu_games::random_line;
+use tibetango::eval::Sample;
+use tibetango::eval::jiu::{FEATURES, Formations, STAGES, ShapeSampler, ShapeWeights};
+use tibetango::games::Grid;
+use tibetango::games::any::AnyLine;
+use tibetango::games::jiu::{Position, Rules, Size};
+use tibetango::search::{Evaluate, STATIC_LIMIT};
+
+const SHIPPED: [&str; 2] = [
+    include_str!("../../assets/eval/jiu-small.ron"),
+    include_str!("../../assets/eval/jiu-large.ron"),
+];
+
+/// A file of weights, read without the program.
+#[derive(serde::Deserialize)]
+struct PlainWeights {
+    stages: [PlainStage; STAGES],
+}
+
+#[derive(serde::Deserialize)]
+struct PlainStage {
+    bias: f64,
+    own: [f64; FEATURES],
+    other: [f64; FEATURES],
+    hidden: Option<PlainHidden>,
+}
+
+#[derive(serde::Deserialize)]
+struct PlainHidden {
+    own: [[f64; 16]; FEATURES],
+    other: [[f64; 16]; FEATURES],
+    bias: [f64; 16],
+    out: [f64; 16],
+}
+
+/// The value of a position in plain sums.
+fn expected(weights: &PlainWeights, stage: usize, figures: &[u16]) -> f64 {
+    let figures: Vec<f64> = figures.iter().map(|&figure| figure.into()).collect();
+    let stage = &weights.stages[stage];
+    let alone = figures.iter().zip(stage.own.iter().chain(&stage.other));
+    let alone: f64 = alone.map(|(figure, weight)| figure * weight).sum();
+    let together = stage.hidden.as_ref().map_or(0.0, |layer| {
+        let neuron = |at: usize| {
+            let rows = layer.own.iter().chain(&layer.other);
+            let added = figures
+                .iter()
+                .zip(rows)
+                .map(|(figure, row)| figure * row[at]);
+            (layer.bias[at] + added.sum::<f64>()).max(0.0) * layer.out[at]
+        };
+        (0..16).map(neuron).sum()
+    });
+    // Weights are in sixteenths of a value, and a whole logit is a value of 100.
+    ((stage.bias + alone) / 16.0 + 100.0 * together)
+        .clamp(-f64::from(STATIC_LIMIT), STATIC_LIMIT.into())
+}
+
+/// Compares the values of positions; gives back the times of the game that were seen.
+fn compare<S: Size>(text: &str, positions: &[Position<S>]) -> BTreeSet<usize> {
+    let plain: PlainWeights = ron::from_str(text).expect("weights");
+    let formations = Formations::new(Arc::new(ShapeWeights::from_ron(text).expect("weights")));
+    let mut stages = BTreeSet::new();
+    for position in positions {
+        let (stage, figures) = ShapeSampler.sample(position).unwrap();
+        let told = f64::from(formations.value(&(), position));
+        let expected = expected(&plain, stage, &figures);
+        // A value is cut to a whole number, and the layer rounds.
+        assert!(
+            (told - expected).abs() < 1.1,
+            "{told} {expected}: {position}"
+        );
+        stages.insert(stage);
+    }
+    stages
+}
+
+#[test]
+fn values_are_what_plain_sums_say() {
+    let rules = Rules::default();
+    let mut stages = BTreeSet::new();
+    for seed in 0..12 {
+        if let AnyLine::Jiu8(line) = random_line(8, rules, seed) {
+            stages.extend(compare::<Grid<8>>(SHIPPED[0], line.positions()));
+        }
+    }
+    assert_eq!(stages.len(), STAGES, "{stages:?}");
+    for (size, seed) in [(14, 1), (18, 2)] {
+        match random_line(size, rules, seed) {
+            AnyLine::Jiu14(line) => compare::<Grid<14>>(SHIPPED[1], line.positions()),
+            AnyLine::Jiu18(line) => compare::<Grid<18>>(SHIPPED[1], line.positions()),
+            _ => panic!("another board"),
+        };
+    }
+}
+
+#[test]
+fn weights_that_cannot_be_right_are_refused() {
+    let [small, _] = SHIPPED;
+    let layer = small.find("hidden: ").expect("a hidden layer");
+    let number = small[layer..].find(|letter: char| letter.is_ascii_digit() || letter == '-');
+    let number = layer + number.expect("its first number");
+    let end = number + small[number..].find(',').expect("an end");
+    let with = |text: &str| format!("{}{text}{}", &small[..number], &small[end..]);
+    assert!(ShapeWeights::from_ron(&with("-999.5")).is_ok());
+    for wrong in ["NaN", "inf", "-1001", "1e300"] {
+        let said = ShapeWeights::from_ron(&with(wrong)).expect_err(wrong);
+        assert!(said.contains("hidden layer"), "{wrong}: {said}");
+    }
+    for (what, wrong) in [
+        ("a word", with("x")),
+        ("two numbers", with("1, 2")),
+        (
+            "another game",
+            small.replacen("game: \"jiu\"", "game: \"jiaqi\"", 1),
+        ),
+        ("an odd size", small.replacen("size: 8", "size: 7", 1)),
+        (
+            "a name that is not known",
+            small.replacen("bias", "level", 1),
+        ),
+    ] {
+        assert!(ShapeWeights::from_ron(&wrong).is_err(), "{what}");
+    }
+}

@@ -1,0 +1,436 @@
+//! Alpha-beta against plain minimax, and what every search promises.
+
+use std::time::Duration;
+use tibetango::games::Board;
+use tibetango::games::Grid;
+
+use super::facts;
+use super::games::{Draughty, HEAPS, Nim, SHUFFLE, optimal_moves, reachable, solve};
+use rand::{RngExt, SeedableRng};
+use rand_xoshiro::SplitMix64;
+use tibetango::eval::jiaqi::Glance;
+use tibetango::games::jiaqi::{Position, Rules};
+use tibetango::games::{Game, Line, Side};
+use tibetango::search::{
+    AlphaBeta, AlphaBetaParameters, Evaluate, Limits, Parts, Report, STATIC_LIMIT, Searcher, WIN,
+    chance,
+};
+
+const PARAMETERS: AlphaBetaParameters = AlphaBetaParameters {
+    depth: 40,
+    memory: 1 << 20,
+    parts: Parts {
+        scout: true,
+        aspiration: true,
+        table: true,
+        killers: true,
+        history: true,
+        reductions: true,
+        pruning: true,
+        probcut: true,
+        quiescence: 0,
+    },
+};
+
+/// Every position is worth the same to both sides: all that is found is found by looking ahead.
+#[derive(Clone, Copy)]
+pub(crate) struct Blind;
+
+impl<G: Game> Evaluate<G> for Blind {
+    type State = ();
+    fn start(&self, _: &G) {}
+    fn update(&self, (): &(), _: &G, _: &G) {}
+    fn value(&self, (): &(), _: &G) -> i32 {
+        0
+    }
+}
+
+fn search<G: Game>(parameters: AlphaBetaParameters, line: &Line<G>) -> Report<G::Move> {
+    AlphaBeta::new(parameters, Blind, 1).search(line, &Limits::default(), &mut |_| {})
+}
+
+/// 1 won, 0 open or drawn, -1 lost, as a report says it.
+pub(crate) fn verdict<M>(report: &Report<M>) -> i32 {
+    let proven = chance(STATIC_LIMIT) - 1e-12;
+    i32::from(report.value >= proven) - i32::from(report.value <= 1.0 - proven)
+}
+
+/// The search with each of its parts left out in turn.
+fn with_parts() -> Vec<AlphaBetaParameters> {
+    let all = PARAMETERS.parts;
+    let mut variants = vec![
+        Parts {
+            scout: false,
+            ..all
+        },
+        Parts {
+            aspiration: false,
+            ..all
+        },
+        Parts {
+            table: false,
+            ..all
+        },
+        Parts {
+            killers: false,
+            ..all
+        },
+        Parts {
+            history: false,
+            ..all
+        },
+        Parts {
+            reductions: false,
+            ..all
+        },
+        Parts {
+            quiescence: 4,
+            ..all
+        },
+        all,
+    ];
+    variants
+        .drain(..)
+        .map(|parts| AlphaBetaParameters {
+            parts,
+            ..PARAMETERS
+        })
+        .collect()
+}
+
+#[test]
+fn noughts_and_crosses_is_played_without_a_fault_whatever_is_left_out() {
+    let variants = with_parts();
+    for (at, position) in reachable().into_iter().enumerate().step_by(7) {
+        let parameters = variants[at / 7 % variants.len()];
+        let report = search(parameters, &Line::new(position));
+        let best = report.best().expect("a move");
+        assert!(
+            optimal_moves(&position).contains(&best),
+            "{position:?} {parameters:?}: {best}"
+        );
+        assert_eq!(
+            verdict(&report),
+            solve(&position),
+            "{position:?} {parameters:?}"
+        );
+    }
+}
+
+#[test]
+fn a_side_that_moves_twice_running_is_understood() {
+    for heaps in HEAPS {
+        let start = Nim::new(heaps);
+        for parameters in with_parts() {
+            let report = search(parameters, &Line::new(start));
+            let best = report.best().expect("a move");
+            assert!(
+                optimal_moves(&start).contains(&best),
+                "{heaps:?} {parameters:?}: {report:?}"
+            );
+            assert_eq!(verdict(&report), solve(&start), "{heaps:?} {parameters:?}");
+        }
+    }
+}
+
+#[test]
+fn going_round_in_circles_is_a_draw_and_better_than_losing() {
+    let report = search(PARAMETERS, &Line::new(Draughty::new(true)));
+    assert_eq!((report.best(), verdict(&report)), (Some(SHUFFLE), 0));
+}
+
+/// The value by plain minimax to a depth, leaves judged as the search judges them.
+fn minimax<G: Game, E: Evaluate<G>>(
+    position: &G,
+    state: &E::State,
+    evaluate: &E,
+    depth: u32,
+    ply: i32,
+) -> i32 {
+    if let Some(end) = position.outcome() {
+        return match end.winner {
+            None => 0,
+            Some(side) if side == position.to_move() => WIN - ply,
+            Some(_) => ply - WIN,
+        };
+    }
+    if depth == 0 {
+        return evaluate.value(state, position);
+    }
+    let mut moves = Vec::new();
+    position.legal_moves(&mut moves);
+    let value = |mv| {
+        let mut child = position.clone();
+        child.play_unchecked(mv);
+        let after = evaluate.update(state, position, &child);
+        let value = minimax(&child, &after, evaluate, depth - 1, ply + 1);
+        if child.to_move() == position.to_move() {
+            value
+        } else {
+            -value
+        }
+    };
+    moves.into_iter().map(value).max().expect("a move")
+}
+
+/// A placement of some length, at random.
+fn some_placement(rng: &mut SplitMix64) -> Line<Position<Grid<5>>> {
+    let mut line = Line::new(Position::new(Rules::default()));
+    let mut moves = Vec::new();
+    for _ in 0..rng.random_range(0..37) {
+        line.position().legal_moves(&mut moves);
+        line.play(moves[rng.random_range(0..moves.len())])
+            .expect("legal");
+    }
+    line
+}
+
+/// What sees exactly what minimax sees to this depth in placement: reductions and pruning look less deep and forced
+/// moves deeper. Parts that change nothing are left out in turn.
+fn as_minimax(depth: u32, game: usize) -> AlphaBetaParameters {
+    AlphaBetaParameters {
+        depth,
+        parts: Parts {
+            reductions: false,
+            pruning: false,
+            scout: game.is_multiple_of(2),
+            table: !game.is_multiple_of(3),
+            aspiration: !game.is_multiple_of(5),
+            ..PARAMETERS.parts
+        },
+        ..PARAMETERS
+    }
+}
+
+#[test]
+fn to_a_depth_the_value_is_that_of_plain_minimax() {
+    let mut rng = SplitMix64::seed_from_u64(5);
+    for game in 0..30 {
+        let line = some_placement(&mut rng);
+        let depth = if line.moves().len() < 20 { 2 } else { 3 };
+        let parameters = as_minimax(depth, game);
+        let report =
+            AlphaBeta::new(parameters, Glance, 1).search(&line, &Limits::default(), &mut |_| {});
+        let slow = minimax(line.position(), &(), &Glance, depth, 0);
+        assert!(
+            (report.value - chance(slow.clamp(-STATIC_LIMIT, STATIC_LIMIT))).abs() < 1e-12,
+            "{}: {} instead of {}",
+            line.position(),
+            report.value,
+            chance(slow)
+        );
+    }
+}
+
+#[test]
+fn several_lines_have_the_values_that_their_moves_have_by_themselves() {
+    const LINES: usize = 4;
+    let mut rng = SplitMix64::seed_from_u64(8);
+    for game in 0..24 {
+        let line = some_placement(&mut rng);
+        // Iterations begin with a narrow window from the fourth on.
+        let depth = match line.moves().len() {
+            0..20 => 2,
+            20..27 => 3,
+            _ => 4,
+        };
+        let parameters = as_minimax(depth, game);
+        let limits = Limits {
+            lines: LINES,
+            ..Limits::default()
+        };
+        let report = AlphaBeta::new(parameters, Glance, 1).search(&line, &limits, &mut |_| {});
+        let root = line.position();
+        let own = |mv| {
+            let child = root.after(mv);
+            let value = minimax(&child, &(), &Glance, depth - 1, 1);
+            let same = child.to_move() == root.to_move();
+            chance((if same { value } else { -value }).clamp(-STATIC_LIMIT, STATIC_LIMIT))
+        };
+        let mut best = Vec::new();
+        for stat in &report.moves {
+            let own = own(stat.mv);
+            best.push(own);
+            if stat.at_most {
+                assert!(stat.value >= own - 1e-12, "{root}: {stat:?} hides {own}");
+            } else {
+                assert!(
+                    (stat.value - own).abs() < 1e-12,
+                    "{root}: {stat:?} is {own}"
+                );
+            }
+        }
+        best.sort_by(|a, b| b.total_cmp(a));
+        best.truncate(LINES);
+        let told: Vec<f64> = report.candidates(9).iter().map(|stat| stat.value).collect();
+        assert_eq!(told.len(), best.len(), "{root}");
+        let equal = |(a, b): (&f64, &f64)| (a - b).abs() < 1e-12;
+        assert!(
+            told.iter().zip(&best).all(equal),
+            "{root}: {told:?} {best:?}"
+        );
+        let first = report.candidates(1).first().map(|stat| stat.mv);
+        assert_eq!(report.best(), first, "{root}");
+    }
+}
+
+#[test]
+fn only_as_many_moves_have_a_value_of_their_own_as_are_wanted() {
+    let line = midgame();
+    let exact = |lines| {
+        let limits = Limits {
+            lines,
+            ..Limits::visits(40_000)
+        };
+        let mut each = Vec::new();
+        let limits = Limits {
+            report_every: Duration::ZERO,
+            ..limits
+        };
+        let mut count = |report: &Report<_>| {
+            if report.depth > 0 {
+                each.push(report.moves.iter().filter(|stat| !stat.at_most).count());
+            }
+        };
+        let last = glance().search(&line, &limits, &mut count);
+        count(&last);
+        assert_eq!(last.visits, 40_000, "{lines} lines");
+        each
+    };
+    for lines in [1, 3] {
+        let told = exact(lines);
+        assert!(
+            !told.is_empty() && told.iter().all(|&count| count == lines),
+            "{lines} lines: {told:?}"
+        );
+    }
+    // No more than there are moves.
+    let many = exact(1000);
+    assert!(
+        many.iter().all(|&count| count == many[0]) && many[0] < 1000,
+        "{many:?}"
+    );
+}
+
+fn glance() -> AlphaBeta<Position<Grid<5>>, Glance> {
+    AlphaBeta::new(PARAMETERS, Glance, 1)
+}
+
+fn midgame() -> Line<Position<Grid<5>>> {
+    let mut line = Line::new(Position::new(Rules::default()));
+    for text in ["a1", "a3", "b2", "c3", "d4", "c5", "e7", "f2", "f4", "g3"] {
+        line.play_text(text).expect("legal");
+    }
+    line
+}
+
+#[test]
+fn one_thread_and_a_limit_of_visits_give_the_same_report_again() {
+    let run = || {
+        let mut line = midgame();
+        let mut search = glance();
+        let first = search.search(&line, &Limits::visits(30_000), &mut |_| {});
+        line.play(first.best().unwrap()).unwrap();
+        // The second one begins with what the first one left.
+        let second = search.search(&line, &Limits::visits(7777), &mut |_| {});
+        (facts(&first), facts(&second))
+    };
+    assert_eq!(run(), run());
+}
+
+#[test]
+fn a_limit_of_visits_is_kept_exactly() {
+    for visits in [1, 2, 511, 512, 513, 10_000] {
+        let report = glance().search(&midgame(), &Limits::visits(visits), &mut |_| {});
+        assert_eq!(report.visits, visits);
+        assert!(report.best().is_some(), "{visits} visits name a move");
+    }
+}
+
+#[test]
+fn two_threads_spend_the_budget_together_and_answer_legally() {
+    let limits = Limits {
+        threads: 2,
+        ..Limits::visits(200_000)
+    };
+    let line = midgame();
+    let report = glance().search(&line, &limits, &mut |_| {});
+    assert_eq!(report.visits, 200_000);
+    let mut moves = Vec::new();
+    line.position().legal_moves(&mut moves);
+    assert!(moves.contains(&report.best().unwrap()));
+    assert_eq!(report.moves.len(), moves.len());
+}
+
+#[test]
+fn a_stop_from_outside_ends_an_endless_search() {
+    let limits = Limits {
+        report_every: Duration::ZERO,
+        ..Limits::default()
+    };
+    let stop = limits.stop.clone();
+    let mut reports = 0;
+    let report = glance().search(&midgame(), &limits, &mut |report| {
+        assert!(!report.pv.is_empty(), "report {reports}");
+        reports += 1;
+        if reports == 3 {
+            stop.stop();
+        }
+    });
+    assert!(reports >= 3 && report.best().is_some());
+}
+
+#[test]
+fn a_game_that_is_over_has_no_move() {
+    let text = "www/ww/w1w/ww/www b movement 0 12";
+    let position = Position::<Grid<3>>::from_text(Rules::default(), text).unwrap();
+    assert_eq!(
+        position.outcome().and_then(|end| end.winner),
+        Some(Side::White)
+    );
+    let report = AlphaBeta::new(PARAMETERS, Glance, 1).search(
+        &Line::new(position),
+        &Limits::visits(100),
+        &mut |_| {},
+    );
+    assert_eq!((report.best(), report.visits), (None, 0));
+}
+
+#[test]
+fn chance_decides_between_equal_moves_and_only_between_them() {
+    // On the empty board the points of one symmetry class are worth the same.
+    let line = Line::new(Position::<Grid<5>>::new(Rules::default()));
+    let parameters = AlphaBetaParameters {
+        depth: 2,
+        ..PARAMETERS
+    };
+    let answers: Vec<_> = (0..40)
+        .map(|seed| {
+            let mut search = AlphaBeta::new(parameters, Glance, seed);
+            search.search(&line, &Limits::default(), &mut |_| {})
+        })
+        .collect();
+    let moves: std::collections::BTreeSet<String> = answers
+        .iter()
+        .map(|report| line.position().move_text(report.best().unwrap()))
+        .collect();
+    assert!(moves.len() >= 4, "{moves:?}");
+    let values: Vec<f64> = answers.iter().map(|report| report.value).collect();
+    assert!(values.iter().all(|value| *value == values[0]), "{values:?}");
+}
+
+#[test]
+fn without_any_time_it_still_looks_before_it_answers() {
+    // c3 takes a stone; a search that has no time at all still sees it.
+    let mut line = Line::new(Position::new(Rules::default()));
+    for text in ["a1", "b2", "i9", "a9"] {
+        line.play_text(text).expect("legal");
+    }
+    for seed in 0..10 {
+        let mut search = AlphaBeta::<Position<Grid<5>>, _>::new(PARAMETERS, Glance, seed);
+        let report = search.search(&line, &Limits::time(Duration::ZERO), &mut |_| {});
+        assert!(report.visits > 0, "seed {seed}");
+        let best = report.best().expect("a move");
+        assert_eq!(line.position().move_text(best), "c3", "seed {seed}");
+    }
+}

@@ -1,0 +1,199 @@
+//! The engines that configuration names.
+
+use super::plausible;
+use cpu_time::ThreadTime;
+use rand::{RngExt, SeedableRng};
+use rand_xoshiro::SplitMix64;
+use std::time::Duration;
+use tibetango::arena::opening::random_plies;
+use tibetango::engine::{
+    AlphaBetaSettings, AnyEngine, EngineSettings, Evaluation, HandOver, Strength, UctSettings,
+};
+use tibetango::games::any::AnyLine;
+use tibetango::games::jiaqi::Rules;
+use tibetango::search::{Limits, MoveOrder};
+
+fn uct() -> EngineSettings {
+    EngineSettings::Uct(UctSettings {
+        memory_mib: 16,
+        ..UctSettings::default()
+    })
+}
+
+/// Every kind of engine, small enough for tests.
+fn kinds() -> Vec<EngineSettings> {
+    let small = UctSettings {
+        memory_mib: 16,
+        ..UctSettings::default()
+    };
+    let alpha_beta = AlphaBetaSettings {
+        memory_mib: 1,
+        ..AlphaBetaSettings::default()
+    };
+    vec![
+        EngineSettings::Random,
+        EngineSettings::Greedy,
+        EngineSettings::Uct(small.clone()),
+        EngineSettings::Uct(UctSettings {
+            order: MoveOrder::Static,
+            ..small.clone()
+        }),
+        EngineSettings::Uct(UctSettings {
+            order: MoveOrder::StaticBest,
+            ..small.clone()
+        }),
+        EngineSettings::Uct(UctSettings {
+            expand_after: 5,
+            depth: Some(3),
+            hand_over: Some(HandOver {
+                after_ply: 20,
+                to: alpha_beta.clone(),
+            }),
+            ..small
+        }),
+        EngineSettings::AlphaBeta(alpha_beta.clone()),
+        EngineSettings::AlphaBeta(AlphaBetaSettings {
+            evaluation: Evaluation::Patterns,
+            solve: true,
+            ..alpha_beta
+        }),
+    ]
+}
+
+#[test]
+fn greedy_takes_as_many_as_it_can_and_any_of_the_best() {
+    let mut rng = SplitMix64::seed_from_u64(11);
+    let mut engine = AnyEngine::new(EngineSettings::Greedy, 1);
+    let (mut capturing, mut ties) = (0, 0);
+    for game in 0..200 {
+        let empty = AnyLine::new([3, 5, 7, 9][game % 4], Rules::default()).unwrap();
+        let plies = rng.random_range(0..45);
+        let Some(line) = random_plies(&empty, plies, &mut rng) else {
+            continue;
+        };
+        let taken_by = |mv: &tibetango::games::PlainMove| {
+            let mut after = line.clone();
+            after.play(mv).unwrap();
+            *after.captures().last().unwrap()
+        };
+        let captures: Vec<u32> = line.legal().iter().map(taken_by).collect();
+        let most = captures.iter().max().copied().unwrap();
+        let best: Vec<_> = line
+            .legal()
+            .into_iter()
+            .zip(&captures)
+            .filter(|&(_, &taken)| taken == most)
+            .map(|(mv, _)| mv)
+            .collect();
+        let mut chosen: Vec<_> = (0..40)
+            .map(|_| {
+                engine
+                    .think(&line, &Limits::default(), &Strength::BEST, &mut |_| {})
+                    .1
+                    .unwrap()
+            })
+            .collect();
+        assert!(
+            chosen.iter().all(|mv| best.contains(mv)),
+            "game {game}: {chosen:?} of {best:?}"
+        );
+        chosen.dedup();
+        capturing += u32::from(most > 0);
+        ties += u32::from(best.len() > 1 && chosen.len() > 1);
+        assert!(
+            best.len() < 3 || chosen.len() > 1,
+            "game {game}: always the same of {}",
+            best.len()
+        );
+    }
+    assert!(capturing > 50 && ties > 50, "{capturing} {ties}");
+}
+
+#[test]
+fn random_plays_every_move_alike() {
+    let line = AnyLine::new(5, Rules::default()).unwrap();
+    let legal = line.legal();
+    let mut engine = AnyEngine::new(EngineSettings::Random, 1);
+    let mut counts = vec![0; legal.len()];
+    for _ in 0..40_000 {
+        let (_, mv) = engine.think(&line, &Limits::default(), &Strength::BEST, &mut |_| {});
+        counts[legal
+            .iter()
+            .position(|other| Some(other) == mv.as_ref())
+            .unwrap()] += 1;
+    }
+    assert!(
+        plausible(&counts, &vec![1.0 / legal.len() as f64; legal.len()]),
+        "{counts:?}"
+    );
+}
+
+#[test]
+fn an_engine_follows_a_game_to_a_board_of_another_size() {
+    let mut engine = AnyEngine::new(uct(), 1);
+    let limits = Limits::visits(200);
+    for size in [5, 3, 9, 7, 5] {
+        let mut line = AnyLine::new(size, Rules::default()).unwrap();
+        for _ in 0..3 {
+            let (report, mv) = engine.think(&line, &limits, &Strength::BEST, &mut |_| {});
+            assert_eq!(report.moves.len(), line.legal().len(), "size {size}");
+            line.play(&mv.unwrap()).unwrap();
+        }
+    }
+}
+
+#[test]
+fn a_new_game_forgets_the_old_one() {
+    let line = AnyLine::new(5, Rules::default()).unwrap();
+    let mut engine = AnyEngine::new(uct(), 1);
+    let limits = Limits::visits(300);
+    let sum = |report: &tibetango::engine::PlainReport| {
+        report.moves.iter().map(|stat| stat.visits).sum::<u64>()
+    };
+    engine.think(&line, &limits, &Strength::BEST, &mut |_| {});
+    let (kept, _) = engine.think(&line, &limits, &Strength::BEST, &mut |_| {});
+    assert_eq!(sum(&kept), 600);
+    engine.new_game();
+    let (fresh, _) = engine.think(&line, &limits, &Strength::BEST, &mut |_| {});
+    assert_eq!(sum(&fresh), 300);
+}
+
+#[test]
+fn every_engine_plays_legal_games_on_every_board() {
+    for (seed, settings) in kinds().into_iter().enumerate() {
+        for size in [3, 5, 7] {
+            let mut engine = AnyEngine::new(settings.clone(), seed as u64);
+            let mut line = AnyLine::new(size, Rules::default()).unwrap();
+            while line.outcome().is_none() {
+                let (_, mv) =
+                    engine.think(&line, &Limits::visits(30), &Strength::BEST, &mut |_| {});
+                line.play(&mv.expect("a move")).expect("a legal one");
+            }
+            let (report, mv) =
+                engine.think(&line, &Limits::visits(30), &Strength::BEST, &mut |_| {});
+            assert_eq!(mv, None, "{settings:?} on {size}");
+            assert!(
+                report.moves.is_empty(),
+                "{settings:?} on {size}: {:?}",
+                report.moves
+            );
+        }
+    }
+}
+
+#[test]
+fn processor_time_is_spent_on_the_searching_thread_itself() {
+    let limit = Duration::from_millis(30);
+    for settings in kinds() {
+        if matches!(settings, EngineSettings::Random | EngineSettings::Greedy) {
+            continue; // They need no time.
+        }
+        let mut engine = AnyEngine::new(settings.clone(), 7);
+        let line = AnyLine::new(5, Rules::default()).unwrap();
+        let before = ThreadTime::now();
+        let limits = Limits::processor_time(limit);
+        let (report, _) = engine.think(&line, &limits, &Strength::BEST, &mut |_| {});
+        assert!(before.elapsed() >= limit, "{settings:?}");
+        assert!(report.time >= limit && report.visits > 0, "{settings:?}");
+    }
+}

@@ -1,0 +1,368 @@
+//! PUCT on games small enough to be solved, and halving against the words of its paper.
+
+use super::games::{self, Draughty, HEAPS, Nim, TicTacToe, optimal_moves, reachable};
+use super::{RandomPlay, facts};
+use rand::{RngExt, SeedableRng};
+use rand_xoshiro::SplitMix64;
+use std::sync::Arc;
+use tibetango::games::{Game, Line, Side};
+use tibetango::search::puct::{Halving, Noise, bound, improved};
+use tibetango::search::{
+    Guide, Limits, MoveStat, Playout, Puct, PuctParameters, Question, Report, Searcher, UNIT,
+};
+
+const PARAMETERS: PuctParameters = PuctParameters {
+    c: 1.5,
+    memory: 64 << 20,
+    batch: 1,
+    considered: None,
+    noise: None,
+};
+
+/// Likes all moves alike and values a position by one random game, which hangs on the position alone.
+#[derive(Clone)]
+struct OneGame;
+
+impl<G: Game> Guide<G> for OneGame {
+    fn end(&self, _: &G) -> Option<f64> {
+        None
+    }
+
+    fn name(&self) -> Arc<str> {
+        "a test".into()
+    }
+
+    fn answer(&mut self, questions: &mut [Question<G>]) {
+        for question in questions {
+            let share = 1.0 / question.moves.len() as f32;
+            question.priors.resize(question.moves.len(), share);
+            let position = &question.position;
+            let mut rng = SplitMix64::seed_from_u64(position.hash());
+            let white = RandomPlay.value(position, &mut rng) as f32 / UNIT as f32;
+            question.value = match position.to_move() {
+                Side::White => white,
+                Side::Black => 1.0 - white,
+            };
+        }
+    }
+}
+
+/// Likes all moves alike and calls every position even.
+#[derive(Clone)]
+struct Even;
+
+impl Guide<TicTacToe> for Even {
+    fn end(&self, _: &TicTacToe) -> Option<f64> {
+        None
+    }
+
+    fn name(&self) -> Arc<str> {
+        "a test".into()
+    }
+
+    fn answer(&mut self, questions: &mut [Question<TicTacToe>]) {
+        for question in questions {
+            let share = 1.0 / question.moves.len() as f32;
+            question.priors.resize(question.moves.len(), share);
+        }
+    }
+}
+
+/// Knows nothing, says that White wins and ends where it is told to.
+#[derive(Clone)]
+struct Blind {
+    ends: bool,
+}
+
+impl Guide<Draughty> for Blind {
+    fn end(&self, position: &Draughty) -> Option<f64> {
+        (self.ends && position.to_move() == Side::White).then_some(0.25)
+    }
+
+    fn name(&self) -> Arc<str> {
+        "a test".into()
+    }
+
+    fn answer(&mut self, questions: &mut [Question<Draughty>]) {
+        for question in questions {
+            question.priors.extend([0.5, 0.5]);
+            let white = question.position.to_move() == Side::White;
+            question.value = f32::from(u8::from(white));
+        }
+    }
+}
+
+fn search<G: Game>(
+    line: &Line<G>,
+    parameters: PuctParameters,
+    limits: &Limits,
+    seed: u64,
+) -> Report<G::Move> {
+    Puct::new(parameters, OneGame, seed).search(line, limits, &mut |_| {})
+}
+
+fn halved(considered: u32) -> PuctParameters {
+    PuctParameters {
+        considered: Some(considered),
+        ..PARAMETERS
+    }
+}
+
+#[test]
+fn the_proven_best_moves_are_found() {
+    for batch in [1, 8] {
+        let parameters = PuctParameters {
+            batch,
+            ..PARAMETERS
+        };
+        for position in reachable().into_iter().step_by(7) {
+            let report = search(&Line::new(position), parameters, &Limits::visits(3000), 1);
+            let (best, optimal) = (report.best().unwrap(), optimal_moves(&position));
+            assert!(
+                optimal.contains(&best),
+                "{position:?}: {best}, not {optimal:?}"
+            );
+        }
+        for heaps in HEAPS {
+            let start = Nim::new(heaps);
+            let report = search(&Line::new(start), parameters, &Limits::visits(5000), 1);
+            assert!(
+                optimal_moves(&start).contains(&report.best().unwrap()),
+                "{heaps:?}, batches of {batch}"
+            );
+            assert_eq!(
+                report.value > 0.5,
+                games::solve(&start) == 1,
+                "{heaps:?}, batches of {batch}"
+            );
+        }
+    }
+}
+
+#[test]
+fn every_visit_is_of_one_move_and_priors_are_shares_of_one() {
+    let line = Line::new(TicTacToe::parse("x.. .o. ...", 'x'));
+    for (batch, threads) in [(1, 1), (4, 1), (32, 1), (1, 2), (8, 3)] {
+        let parameters = PuctParameters {
+            batch,
+            ..PARAMETERS
+        };
+        let limits = Limits {
+            threads,
+            ..Limits::visits(999)
+        };
+        let report = search(&line, parameters, &limits, 3);
+        assert_eq!(report.visits, 999, "{batch} {threads}");
+        let visits: u64 = report.moves.iter().map(|stat| stat.visits).sum();
+        assert_eq!(visits, report.visits, "{batch} {threads}");
+        let priors: f64 = report.moves.iter().filter_map(|stat| stat.prior).sum();
+        assert!((priors - 1.0).abs() < 1e-5, "{batch} {threads}: {priors}");
+        for stat in &report.moves {
+            assert!((0.0..=1.0).contains(&stat.value), "{stat:?}");
+        }
+    }
+}
+
+#[test]
+fn one_thread_and_one_seed_give_one_report() {
+    let noise = Some(Noise {
+        share: 0.25,
+        alpha: 0.3,
+    });
+    let noisy = PuctParameters {
+        noise,
+        ..PARAMETERS
+    };
+    for parameters in [noisy, halved(4)] {
+        let run = |seed: u64| {
+            let mut line = Line::new(TicTacToe::parse("", 'x'));
+            let mut puct = Puct::new(parameters, OneGame, seed);
+            let first = puct.search(&line, &Limits::visits(60), &mut |_| {});
+            line.play(first.best().unwrap()).unwrap();
+            let second = puct.search(&line, &Limits::visits(60), &mut |_| {});
+            (facts(&first), facts(&second))
+        };
+        assert_eq!(run(1), run(1), "{parameters:?}");
+        assert_ne!(run(1), run(2), "{parameters:?}");
+    }
+}
+
+#[test]
+fn the_tree_goes_on_from_move_to_move() {
+    let mut line = Line::new(TicTacToe::parse("", 'x'));
+    let mut puct = Puct::new(PARAMETERS, OneGame, 1);
+    let before = puct.search(&line, &Limits::visits(500), &mut |_| {});
+    let best = before.best().unwrap();
+    line.play(best).unwrap();
+    let after = puct.search(&line, &Limits::visits(0), &mut |_| {});
+    let stat = before.moves.iter().find(|stat| stat.mv == best).unwrap();
+    let kept: u64 = after.moves.iter().map(|stat| stat.visits).sum();
+    // Its own first visit looked at the position, and at none of its moves.
+    assert_eq!((after.visits, kept), (0, stat.visits - 1));
+}
+
+#[test]
+fn draws_and_ends_are_exact() {
+    let mut line = Line::new(Draughty::new(true));
+    for _ in 0..7 {
+        line.play(games::SHUFFLE).unwrap();
+    }
+    let look = |line: &Line<Draughty>, ends| {
+        Puct::new(PARAMETERS, Blind { ends }, 1).search(line, &Limits::visits(200), &mut |_| {})
+    };
+    // Black moves; the third time is a draw, and giving up is lost.
+    let drawn = look(&line, false);
+    assert_eq!(drawn.best(), Some(games::SHUFFLE));
+    assert_eq!(drawn.moves[games::SHUFFLE as usize].value, 0.5);
+    assert_eq!(drawn.moves[games::GIVE_UP as usize].value, 0.0);
+    // Where what it leads through ends, the guide's word is the value.
+    let mut line = Line::new(Draughty::new(true));
+    line.play(games::SHUFFLE).unwrap();
+    let ended = look(&line, true);
+    assert_eq!(ended.moves[games::SHUFFLE as usize].value, 0.75);
+    let over = look(&Line::new(Draughty::new(true)), true);
+    assert_eq!((over.visits, over.best()), (0, None));
+}
+
+#[test]
+fn a_stop_ends_a_search_that_has_an_answer() {
+    let line = Line::new(TicTacToe::parse("", 'x'));
+    for threads in [1, 2] {
+        let limits = Limits {
+            threads,
+            report_every: std::time::Duration::ZERO,
+            ..Limits::default()
+        };
+        let report = Puct::new(PARAMETERS, OneGame, 1).search(&line, &limits, &mut |report| {
+            if report.visits > 200 {
+                limits.stop.stop();
+            }
+        });
+        assert!(
+            report.visits > 200,
+            "{threads} threads: {} visits",
+            report.visits
+        );
+        assert!(report.best().is_some(), "{threads} threads");
+    }
+}
+
+#[test]
+fn a_full_tree_still_answers() {
+    let parameters = PuctParameters {
+        memory: 4 << 10,
+        ..PARAMETERS
+    };
+    let line = Line::new(TicTacToe::parse("xo. .o. ...", 'x'));
+    let report = search(&line, parameters, &Limits::visits(5000), 1);
+    assert_eq!(report.visits, 5000);
+    assert_eq!(report.best(), Some(7), "{report:?}");
+}
+
+#[test]
+fn the_bound_is_the_papers() {
+    // Q = 2 * 30 / 40 - 1, c P √N / (1 + n) = 3.5 * 0.2 * 10 / 41.
+    let value = 30 * u64::from(UNIT);
+    let found = bound(40, value, 0.2, 3.5, 10.0);
+    assert!((f64::from(found) - (0.5 + 7.0 / 41.0)).abs() < 1e-6);
+    // Nobody has been there: the value is 0.
+    assert!((bound(0, 0, 0.2, 3.5, 10.0) - 7.0).abs() < 1e-6);
+}
+
+#[test]
+fn halving_shares_its_visits_among_the_better_half() {
+    let line = Line::new(TicTacToe::parse("", 'x'));
+    // By hand: 16 visits of 4 moves make two rounds of 8: two for each of four, four for each of two.
+    for (considered, visits, expected) in [
+        (4, 16, vec![6, 6, 2, 2]),
+        (4, 8, vec![3, 3, 1, 1]),
+        (2, 10, vec![5, 5]),
+        (1, 7, vec![7]),
+        (9, 4, vec![1, 1, 1, 1]),
+    ] {
+        for seed in 0..20 {
+            let limits = Limits::visits(visits);
+            let report = search(&line, halved(considered), &limits, seed);
+            let counts = report.moves.iter().map(|stat| stat.visits);
+            let mut counts: Vec<u64> = counts.filter(|visits| *visits > 0).collect();
+            counts.sort_by(|a, b| b.cmp(a));
+            assert_eq!(counts, expected, "seed {seed}");
+            let best = report.best().unwrap();
+            let best = report.moves.iter().find(|stat| stat.mv == best).unwrap();
+            assert_eq!(best.visits, expected[0], "one of those visited most");
+        }
+    }
+}
+
+#[test]
+fn few_visits_find_a_win_in_one() {
+    let line = Line::new(TicTacToe::parse("xx. oo. ...", 'x'));
+    let found = |visits: u64| {
+        let best = |seed: &u64| {
+            let mut puct = Puct::new(halved(16), Even, *seed);
+            puct.search(&line, &Limits::visits(visits), &mut |_| {})
+                .best()
+        };
+        (0..100).filter(|seed| best(seed) == Some(2)).count()
+    };
+    // One visit of each of the five moves: a draw whose noise is greater than what the win counts is rare.
+    assert!(found(5) >= 90, "{}", found(5));
+    assert_eq!(found(200), 100);
+}
+
+#[test]
+fn moves_are_drawn_by_their_priors() {
+    // Without visits the draw alone decides: Gumbel's trick.
+    let mut question = Question::new(TicTacToe::parse("xox oxo ...", 'o'), None);
+    question.priors = vec![0.6, 0.3, 0.1];
+    let stats: Vec<MoveStat<u8>> = (0..3)
+        .map(|mv| stat(mv, 0, 0.5, question.priors[usize::from(mv)].into()))
+        .collect();
+    let mut rng = SplitMix64::seed_from_u64(5);
+    let mut counts = [0; 3];
+    for _ in 0..20_000 {
+        let halving = Halving::new(&question, 3, 0, &mut rng);
+        counts[halving.best(&stats).unwrap()] += 1;
+    }
+    assert!(super::plausible(&counts, &[0.6, 0.3, 0.1]), "{counts:?}");
+}
+
+fn stat(mv: u8, visits: u64, value: f64, prior: f64) -> MoveStat<u8> {
+    MoveStat {
+        mv,
+        visits,
+        value,
+        at_most: false,
+        prior: Some(prior),
+    }
+}
+
+#[test]
+fn the_improved_policy_improves() {
+    // With true values of all moves it is worth at least what the priors are (theorem of the paper).
+    let mut rng = SplitMix64::seed_from_u64(7);
+    for _ in 0..2000 {
+        let count = rng.random_range(1..12);
+        let raw: Vec<f64> = (0..count).map(|_| rng.random_range(0.01..1.0)).collect();
+        let sum: f64 = raw.iter().sum();
+        let stats = raw.iter().enumerate().map(|(mv, prior)| {
+            let (visits, value) = (rng.random_range(1..40), rng.random_range(0.0..1.0));
+            stat(mv as u8, visits, value, prior / sum)
+        });
+        let stats: Vec<_> = stats.collect();
+        let policy = improved(&stats, rng.random_range(0.0..1.0));
+        assert!(
+            (policy.iter().sum::<f64>() - 1.0).abs() < 1e-9,
+            "{policy:?}"
+        );
+        let worth = |share: &dyn Fn(usize) -> f64| -> f64 {
+            let stats = stats.iter().enumerate();
+            stats.map(|(at, stat)| share(at) * stat.value).sum()
+        };
+        let before = worth(&|at| stats[at].prior.unwrap());
+        assert!(
+            worth(&|at| policy[at]) >= before - 1e-9,
+            "{policy:?} of {stats:?}"
+        );
+    }
+}

@@ -1,0 +1,200 @@
+//! What the search keeps between moves, and what a full tree does.
+
+use super::{PARAMETERS, RandomPlay, facts, jiaqi, search};
+use tibetango::eval::jiaqi::ThesisPlayout;
+use tibetango::games::Grid;
+use tibetango::games::jiaqi::{Move, Position, Rules};
+use tibetango::games::{Game, Line};
+use tibetango::search::{Limits, MoveOrder, Report, Searcher, Uct, UctParameters};
+
+type Thesis = Uct<Position<Grid<5>>, ThesisPlayout<Grid<5>>>;
+
+fn thesis(memory: u64) -> Thesis {
+    let parameters = UctParameters {
+        memory,
+        ..PARAMETERS
+    };
+    Uct::new(parameters, ThesisPlayout::new(200, MoveOrder::Generated), 4)
+}
+
+/// What the search knows without searching on.
+fn look(uct: &mut Thesis, line: &Line<Position<Grid<5>>>) -> Report<Move<Grid<5>>> {
+    uct.search(line, &Limits::visits(0), &mut |_| {})
+}
+
+fn extended(line: &Line<Position<Grid<5>>>, mv: Move<Grid<5>>) -> Line<Position<Grid<5>>> {
+    let mut line = line.clone();
+    line.play(mv).unwrap();
+    line
+}
+
+#[test]
+fn the_subtree_of_a_move_is_kept_whole() {
+    let line = jiaqi();
+    let fresh = || {
+        let mut uct = thesis(64 << 20);
+        let report = uct.search(&line, &Limits::visits(30_000), &mut |_| {});
+        (uct, report)
+    };
+    let (_, before) = fresh();
+    for stat in &before.moves {
+        let (mut uct, _) = fresh();
+        let after = look(&mut uct, &extended(&line, stat.mv));
+        assert_eq!(after.visits, 0, "{:?}", stat.mv);
+        assert!(
+            after.nodes < before.nodes,
+            "{:?}: {} of {} nodes",
+            stat.mv,
+            after.nodes,
+            before.nodes
+        );
+        // All visits but the first, which played the move's position out.
+        let kept: u64 = after.moves.iter().map(|child| child.visits).sum();
+        assert_eq!(kept, stat.visits - 1, "{:?}", stat.mv);
+        // What they were worth to the opponent is what they were not worth before.
+        let worth: f64 = after
+            .moves
+            .iter()
+            .map(|child| child.visits as f64 * (1.0 - child.value))
+            .sum();
+        let first_playout = stat.value * stat.visits as f64 - worth;
+        assert!(
+            (-1e-6..=1.0 + 1e-6).contains(&first_playout),
+            "{:?}: {first_playout}",
+            stat.mv
+        );
+    }
+    // The principal variation goes on as it was told, deeper than one block of nodes.
+    assert!(before.pv.len() > 2, "{before:?}");
+    let (mut uct, _) = fresh();
+    let mut line = line.clone();
+    for (told, &mv) in before.pv.iter().enumerate().take(before.pv.len() - 1) {
+        line.play(mv).unwrap();
+        assert_eq!(
+            look(&mut uct, &line).pv,
+            before.pv[told + 1..],
+            "after {told} moves"
+        );
+    }
+}
+
+#[test]
+fn two_moves_at_once_keep_what_one_by_one_keeps() {
+    let mut one_by_one = thesis(64 << 20);
+    let mut at_once = thesis(64 << 20);
+    let line = jiaqi();
+    let limits = Limits::visits(30_000);
+    let report = one_by_one.search(&line, &limits, &mut |_| {});
+    at_once.search(&line, &limits, &mut |_| {});
+    let near = extended(&line, report.pv[0]);
+    let far = extended(&near, report.pv[1]);
+    look(&mut one_by_one, &near);
+    let kept = look(&mut one_by_one, &far);
+    assert!(
+        kept.moves.iter().any(|child| child.visits > 0),
+        "{:?}",
+        kept.moves
+    );
+    assert_eq!(facts(&kept), facts(&look(&mut at_once, &far)));
+    // Searching on adds to what is kept.
+    let before: u64 = kept.moves.iter().map(|child| child.visits).sum();
+    let on = one_by_one.search(&far, &Limits::visits(500), &mut |_| {});
+    assert_eq!(on.visits, 500);
+    assert_eq!(
+        on.moves.iter().map(|child| child.visits).sum::<u64>(),
+        before + 500
+    );
+}
+
+#[test]
+fn nothing_is_kept_of_another_game_or_after_taking_back() {
+    let fresh = |line: &Line<Position<Grid<5>>>| facts(&look(&mut thesis(64 << 20), line));
+    let line = jiaqi();
+    let mut other = jiaqi();
+    other.play_text("a1").unwrap();
+    let mut same_moves = Line::new(Position::new(Rules {
+        quiet_limit: 7,
+        ..Rules::default()
+    }));
+    same_moves.play_text("b2").unwrap();
+    for (which, next) in [
+        ("before", &line),
+        ("another move", &other),
+        ("other rules", &same_moves),
+    ] {
+        let mut uct = thesis(64 << 20);
+        let mut began = jiaqi();
+        began.play_text("b2").unwrap();
+        uct.search(&began, &Limits::visits(1000), &mut |_| {});
+        assert_eq!(facts(&look(&mut uct, next)), fresh(next), "{which}");
+    }
+    // The same after a clear.
+    let mut uct = thesis(64 << 20);
+    uct.search(&line, &Limits::visits(1000), &mut |_| {});
+    uct.clear();
+    assert_eq!(facts(&look(&mut uct, &line)), fresh(&line));
+}
+
+#[test]
+fn a_full_tree_still_answers() {
+    for threads in [1, 2] {
+        // One block of nodes, the least there is.
+        let mut uct = thesis(1);
+        let limits = Limits {
+            threads,
+            ..Limits::visits(20_000)
+        };
+        let report = uct.search(&jiaqi(), &limits, &mut |_| {});
+        assert!(report.full, "{threads} threads");
+        assert!(
+            report.nodes <= 1 << 14,
+            "{threads} threads: {}",
+            report.nodes
+        );
+        assert_eq!(report.visits, 20_000, "{threads} threads");
+        assert_eq!(
+            report.moves.iter().map(|child| child.visits).sum::<u64>(),
+            20_000,
+            "{threads} threads"
+        );
+    }
+    assert!(!search(&jiaqi(), &Limits::visits(100), 1).full);
+}
+
+#[test]
+fn a_whole_game_fits_into_a_small_tree() {
+    let mut uct = thesis(1);
+    let mut line = jiaqi();
+    let mut full = 0;
+    while line.outcome().is_none() {
+        // The openings fill the tree many times over.
+        let visits = if line.moves().len() < 8 { 15_000 } else { 500 };
+        let report = uct.search(&line, &Limits::visits(visits), &mut |_| {});
+        full += u32::from(report.full);
+        assert!(
+            report.nodes <= 1 << 14,
+            "{} nodes after {} moves",
+            report.nodes,
+            line.moves().len()
+        );
+        line.play(report.best().expect("a move"))
+            .expect("a legal one");
+    }
+    assert!(full > 0, "the tree was to be full");
+}
+
+#[test]
+fn a_small_board_is_searched_to_its_end() {
+    // Placement of size 3 has 12 plies: the tree reaches movement and games that are over.
+    let mut line = Line::new(Position::<Grid<3>>::new(Rules::default()));
+    let mut uct = Uct::new(PARAMETERS, RandomPlay, 1);
+    while line.outcome().is_none() {
+        let report = uct.search(&line, &Limits::visits(300), &mut |_| {});
+        let mut moves = Vec::new();
+        line.position().legal_moves(&mut moves);
+        let listed: Vec<_> = report.moves.iter().map(|child| child.mv).collect();
+        assert_eq!(listed, moves, "after {} moves", line.moves().len());
+        line.play(report.best().expect("a move"))
+            .expect("a legal one");
+    }
+}

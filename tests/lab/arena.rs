@@ -1,0 +1,423 @@
+//! Matches: fair pairs, results that can be repeated, and what they say about strength.
+
+mod ballots;
+mod journal;
+mod sprt;
+
+use std::collections::BTreeMap;
+use std::ops::ControlFlow;
+use std::time::Duration;
+
+use support::shipped::engine;
+use tibetango::arena::{
+    Budget, Contestant, Fault, Game, MatchError, MatchPlan, Openings, Score, Tally,
+};
+use tibetango::engine::{AnyEngine, EngineSettings, Strength};
+use tibetango::games::any::AnyLine;
+use tibetango::games::jiaqi::Rules;
+use tibetango::games::{GameName, Reason, Side};
+use tibetango::search::Limits;
+
+fn uct() -> EngineSettings {
+    engine(GameName::Jiaqi, "uct")
+}
+
+fn ours(engines: [EngineSettings; 2]) -> [Contestant; 2] {
+    engines.map(Contestant::Ours)
+}
+
+fn plan() -> MatchPlan {
+    MatchPlan {
+        size: 5,
+        preset: "thesis".to_owned(),
+        rules: Rules::default().into(),
+        players: ours([uct(), EngineSettings::Greedy]),
+        first_game: 0,
+        games: 12,
+        budget: Budget::Visits(60),
+        margin: Duration::from_millis(100),
+        patience: Duration::from_secs(30),
+        restarts: 0,
+        openings: Openings::Random(3),
+        seed: 1,
+        jobs: 1,
+        sprt: None,
+    }
+}
+
+/// The result, and what happened in each game.
+fn play(plan: &MatchPlan) -> (Tally, BTreeMap<u32, Game>) {
+    let mut games = BTreeMap::new();
+    let report = plan
+        .play(&[], &mut |game, _| {
+            assert!(
+                games.insert(game.index, game.clone()).is_none(),
+                "played twice"
+            );
+            ControlFlow::Continue(())
+        })
+        .expect("a match");
+    (report.tally, games)
+}
+
+fn moves(games: &BTreeMap<u32, Game>) -> Vec<Vec<String>> {
+    games.values().map(|game| game.line.move_texts()).collect()
+}
+
+#[test]
+fn pairs_share_an_opening_with_colours_swapped() {
+    let plan = plan();
+    let (tally, games) = play(&plan);
+    assert_eq!(games.len(), 12);
+    let games: Vec<_> = games.into_values().collect();
+    let mut pentanomial = [0; 5];
+    let mut openings = Vec::new();
+    for pair in games.chunks(2) {
+        assert_eq!(
+            [pair[0].a, pair[1].a],
+            [Side::White, Side::Black],
+            "game {}",
+            pair[0].index
+        );
+        let opening = &pair[0].line.move_texts()[..3];
+        assert_eq!(
+            opening,
+            &pair[1].line.move_texts()[..3],
+            "game {}",
+            pair[0].index
+        );
+        openings.push(opening.to_vec());
+        pentanomial[usize::from(pair[0].half_points() + pair[1].half_points())] += 1;
+    }
+    openings.dedup();
+    assert_eq!(openings.len(), 6, "every pair has an opening of its own");
+    assert_eq!(tally.pentanomial, pentanomial);
+    for game in &games {
+        assert_eq!(
+            game.line.outcome(),
+            Some(game.outcome),
+            "game {}",
+            game.index
+        );
+        assert_eq!(game.fault, None, "game {}", game.index);
+    }
+    let points: u32 = games.iter().map(|game| u32::from(game.half_points())).sum();
+    assert_eq!(points, 2 * tally.wins + tally.draws);
+    assert_eq!((tally.games(), tally.illegal, tally.forfeits()), (12, 0, 0));
+}
+
+#[test]
+fn the_result_depends_on_the_seed_but_not_on_the_jobs() {
+    let (tally, games) = play(&plan());
+    for jobs in [2, 3, 50] {
+        let (other, others) = play(&MatchPlan { jobs, ..plan() });
+        assert_eq!(tally, other, "{jobs} jobs");
+        assert_eq!(moves(&games), moves(&others), "{jobs} jobs");
+    }
+    // The games do not depend on how many there are, either.
+    let (_, fewer) = play(&MatchPlan { games: 5, ..plan() });
+    assert_eq!(moves(&fewer), moves(&games)[..5]);
+    let (_, others) = play(&MatchPlan { seed: 2, ..plan() });
+    assert_ne!(moves(&games), moves(&others));
+}
+
+#[test]
+fn parts_add_up_to_the_whole() {
+    let (whole, games) = play(&plan());
+    let mut sum = [0; 8];
+    let counts = |tally: &Tally| {
+        let [lost, worse, even, better, won] = tally.pentanomial;
+        let games = [tally.wins, tally.draws, tally.losses];
+        [games[0], games[1], games[2], lost, worse, even, better, won]
+    };
+    let mut parts = BTreeMap::new();
+    for (first_game, games) in [(0, 4), (4, 2), (6, 6)] {
+        let (tally, part) = play(&MatchPlan {
+            first_game,
+            games,
+            jobs: 2,
+            ..plan()
+        });
+        let numbers: Vec<u32> = part.keys().copied().collect();
+        let expected: Vec<u32> = (first_game..first_game + games).collect();
+        assert_eq!(numbers, expected);
+        sum = std::array::from_fn(|at| sum[at] + counts(&tally)[at]);
+        assert_eq!(
+            (tally.illegal, tally.forfeits()),
+            (0, 0),
+            "games from {first_game}"
+        );
+        parts.extend(part);
+    }
+    assert_eq!(sum, counts(&whole));
+    assert_eq!(moves(&parts), moves(&games));
+    let error = |plan: &MatchPlan| {
+        let played = plan.play(&[], &mut |_, _| ControlFlow::Continue(()));
+        played.expect_err("no such part").to_string()
+    };
+    let odd = MatchPlan {
+        first_game: 3,
+        ..plan()
+    };
+    assert!(error(&odd).contains("even number, not 3"));
+    let far = MatchPlan {
+        first_game: u32::MAX - 1,
+        ..plan()
+    };
+    assert!(error(&far).contains("no such numbers"));
+}
+
+#[test]
+fn games_played_before_are_counted_and_not_played_again() {
+    let (whole, games) = play(&plan());
+    let earlier: Vec<(u32, Score)> = [7, 0, 11, 3]
+        .map(|index| (index, games[&index].score()))
+        .to_vec();
+    let mut told = Vec::new();
+    let report = plan()
+        .play(&earlier, &mut |game, _| {
+            told.push(game.index);
+            ControlFlow::Continue(())
+        })
+        .expect("a match");
+    assert_eq!(report.tally, whole);
+    assert_eq!(told, [1, 2, 4, 5, 6, 8, 9, 10]);
+}
+
+#[test]
+fn a_move_that_takes_too_long_is_lost_on_time() {
+    // A search that may take no time at all is too late whatever it does.
+    let (tally, games) = play(&MatchPlan {
+        budget: Budget::Time(Duration::from_nanos(1)),
+        margin: Duration::ZERO,
+        games: 4,
+        ..plan()
+    });
+    assert_eq!((tally.late, tally.forfeits(), tally.illegal), (4, 4, 0));
+    for game in games.values() {
+        assert_eq!(game.fault, Some(Fault::Late), "game {}", game.index);
+        let outcome = game.outcome;
+        assert_eq!(outcome.reason, Reason::Time, "game {}", game.index);
+        // Whoever moves first after the opening is late first.
+        assert_eq!(
+            outcome.winner,
+            Some(game.line.to_move().other()),
+            "game {}",
+            game.index
+        );
+        assert_eq!(game.line.movers().len(), 3, "game {}", game.index);
+    }
+}
+
+#[test]
+fn an_engine_that_was_warmed_up_begins_at_nothing() {
+    let line = AnyLine::new(5, Rules::default()).expect("a board");
+    let mut engine = AnyEngine::new(uct(), 1);
+    engine.warm_up(&line);
+    let (report, mv) = engine.think(&line, &Limits::visits(50), &Strength::BEST, &mut |_| {});
+    assert!(mv.is_some());
+    // No visit is left over from before.
+    let kept: u64 = report.moves.iter().map(|stat| stat.visits).sum();
+    assert!(
+        report.visits == 50 && kept <= 50,
+        "{kept} of {}",
+        report.visits
+    );
+}
+
+#[test]
+fn a_single_game_counts_but_makes_no_pair() {
+    let (tally, _) = play(&MatchPlan { games: 3, ..plan() });
+    assert_eq!(tally.games(), 3);
+    assert_eq!(tally.pentanomial.iter().sum::<u32>(), 1);
+}
+
+#[test]
+fn search_beats_chance() {
+    let engines = [uct(), EngineSettings::Random];
+    let (tally, _) = play(&MatchPlan {
+        players: ours(engines.clone()),
+        games: 20,
+        budget: Budget::Visits(300),
+        ..plan()
+    });
+    assert!(tally.score() > 0.85, "{tally:?}");
+    let [a, b] = engines;
+    let (turned, _) = play(&MatchPlan {
+        players: ours([b, a]),
+        games: 20,
+        budget: Budget::Visits(300),
+        ..plan()
+    });
+    assert!(turned.score() < 0.15, "{turned:?}");
+}
+
+#[test]
+fn equal_engines_are_found_equal() {
+    let (tally, _) = play(&MatchPlan {
+        players: ours([EngineSettings::Random, EngineSettings::Random]),
+        games: 400,
+        openings: Openings::Random(0),
+        ..plan()
+    });
+    let estimate = tally.estimate();
+    assert!(
+        estimate.elo_low < 0.0 && estimate.elo_high > 0.0,
+        "{estimate:?}"
+    );
+}
+
+#[test]
+fn a_match_can_be_broken_off() {
+    for jobs in [1, 4] {
+        let mut told = 0;
+        let report = MatchPlan { jobs, ..plan() }
+            .play(&[], &mut |_, _| {
+                told += 1;
+                if told == 3 {
+                    ControlFlow::Break(())
+                } else {
+                    ControlFlow::Continue(())
+                }
+            })
+            .expect("a match");
+        assert_eq!((told, report.tally.games()), (3, 3), "{jobs} jobs");
+    }
+}
+
+#[test]
+fn what_cannot_be_played_is_told() {
+    // No game on three lines lasts 900 plies: the quiet limit ends it.
+    let endless = MatchPlan {
+        size: 3,
+        rules: Rules {
+            quiet_limit: 5,
+            ..Rules::default()
+        }
+        .into(),
+        openings: Openings::Random(900),
+        ..plan()
+    };
+    let error = endless
+        .play(&[], &mut |_, _| ControlFlow::Continue(()))
+        .expect_err("no opening");
+    assert!(matches!(error, MatchError::Opening(900)), "{error}");
+    let sizeless = MatchPlan { size: 4, ..plan() };
+    let error = sizeless
+        .play(&[], &mut |_, _| ControlFlow::Continue(()))
+        .expect_err("no board");
+    assert_eq!(
+        error.to_string(),
+        "jiaqi has no board of 4 lines: it has 3, 5, 7 or 9"
+    );
+}
+
+fn tally(wins: u32, draws: u32, losses: u32) -> Tally {
+    Tally {
+        wins,
+        draws,
+        losses,
+        ..Tally::default()
+    }
+}
+
+#[test]
+fn elo_and_its_interval_are_those_of_the_books() {
+    // Wilson's interval of 75 of 100 is 0.65698 to 0.82455; Elo(0.75) = 400 log10(3).
+    let estimate = tally(75, 0, 25).estimate();
+    assert_eq!(estimate.score, 0.75);
+    assert!((estimate.elo - 400.0 * 3f64.log10()).abs() < 1e-9);
+    let elo = |score: f64| 400.0 * (score / (1.0 - score)).log10();
+    assert!(
+        (estimate.elo_low - elo(0.65698)).abs() < 0.02,
+        "{estimate:?}"
+    );
+    assert!(
+        (estimate.elo_high - elo(0.82455)).abs() < 0.02,
+        "{estimate:?}"
+    );
+    // A draw is half a game.
+    assert_eq!(tally(60, 30, 10).estimate(), estimate);
+}
+
+#[test]
+fn estimates_are_symmetric_and_finite() {
+    for (wins, draws, losses) in [
+        (1, 0, 0),
+        (2, 0, 0),
+        (10, 0, 0),
+        (1000, 0, 0),
+        (7, 3, 2),
+        (0, 5, 0),
+    ] {
+        let case = format!("{wins} won, {draws} drawn, {losses} lost");
+        let up = tally(wins, draws, losses).estimate();
+        let down = tally(losses, draws, wins).estimate();
+        assert!((up.elo + down.elo).abs() < 1e-6, "{case}: {up:?} {down:?}");
+        assert!(
+            (up.elo_low + down.elo_high).abs() < 1e-6,
+            "{case}: {up:?} {down:?}"
+        );
+        assert!(
+            (up.elo_high + down.elo_low).abs() < 1e-6,
+            "{case}: {up:?} {down:?}"
+        );
+        for estimate in [up, down] {
+            assert!(
+                estimate.elo_low.is_finite() && estimate.elo_high.is_finite(),
+                "{case}: {estimate:?}"
+            );
+            assert!(
+                estimate.elo_low <= estimate.elo && estimate.elo <= estimate.elo_high,
+                "{case}: {estimate:?}"
+            );
+            assert!(estimate.elo_low < estimate.elo_high, "{case}: {estimate:?}");
+            assert!((0.0..=1.0).contains(&estimate.los), "{case}: {estimate:?}");
+        }
+        assert!(
+            (up.los + down.los - 1.0).abs() < 1e-9,
+            "{case}: {up:?} {down:?}"
+        );
+    }
+    // More games narrow the interval.
+    let width = |n: u32| {
+        let estimate = tally(n, 0, n).estimate();
+        estimate.elo_high - estimate.elo_low
+    };
+    assert!(width(10) > width(100) && width(100) > width(1000));
+    let nothing = Tally::default().estimate();
+    assert!(nothing.score == 0.5 && nothing.elo == 0.0 && nothing.elo_low < 0.0);
+}
+
+#[test]
+fn pairs_decide_how_wide_the_interval_is() {
+    let with = |pentanomial| Tally {
+        pentanomial,
+        ..tally(100, 0, 100)
+    };
+    // Games of a pair that do not depend on each other: the interval of single games.
+    let width = |tally: &Tally| tally.estimate().elo_high - tally.estimate().elo_low;
+    let single = width(&tally(100, 0, 100));
+    let independent = width(&with([25, 0, 50, 0, 25]));
+    assert!(
+        (independent / single - 1.0).abs() < 0.02,
+        "{independent} {single}"
+    );
+    // Openings that one colour always wins say nothing about strength, and so no noise either.
+    let biased = width(&with([0, 0, 100, 0, 0]));
+    assert!(biased < 0.2 * single && biased > 0.0, "{biased} {single}");
+    // Pairs that are won or lost together vary more than single games do.
+    assert!(width(&with([50, 0, 0, 0, 50])) > 1.3 * single);
+}
+
+#[test]
+fn the_likelihood_of_superiority_is_that_of_the_books() {
+    // 60 of 100 games: (0.6 - 0.5) / sqrt(0.6 * 0.4 / 100) = 2.0412 deviations.
+    assert!((tally(60, 0, 40).estimate().los - 0.97938).abs() < 1e-4);
+    assert!((tally(50, 0, 50).estimate().los - 0.5).abs() < 1e-12);
+    assert!(Tally::default().estimate().los == 0.5);
+    assert!(
+        tally(5, 0, 5).estimate().elo.is_sign_positive(),
+        "no -0 is shown"
+    );
+}

@@ -1,0 +1,215 @@
+//! Journals: whatever stands in the file, games are taken up whole or it is refused unchanged.
+
+use std::fs;
+use std::path::Path;
+use std::time::Duration;
+
+use tibetango::arena::journal::Journal;
+use tibetango::arena::{Budget, Game, MatchPlan, Openings};
+use tibetango::engine::EngineSettings;
+use tibetango::files::{FileError, FileProblem};
+use tibetango::journal::JournalError;
+
+use super::{ours, plan, play};
+
+fn open(path: &Path, plan: &MatchPlan) -> Result<Vec<Game>, JournalError> {
+    let mut games = Vec::new();
+    Journal::open(path, plan, &mut |game| games.push(game))?;
+    Ok(games)
+}
+
+fn few() -> MatchPlan {
+    MatchPlan { games: 4, ..plan() }
+}
+
+/// A journal of four games, and these.
+fn written(path: &Path) -> Vec<Game> {
+    let mut journal = Journal::open(path, &few(), &mut |_| panic!("empty")).unwrap();
+    let games: Vec<Game> = play(&few()).1.into_values().collect();
+    for game in &games {
+        journal.add(game).unwrap();
+    }
+    games
+}
+
+#[test]
+fn what_was_written_is_read() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("journal");
+    let games = written(&path);
+    let read = open(&path, &few()).unwrap();
+    assert_eq!(read.len(), 4);
+    for (read, game) in read.iter().zip(&games) {
+        assert_eq!((read.index, read.a), (game.index, game.a));
+        assert_eq!(
+            read.line.move_texts(),
+            game.line.move_texts(),
+            "game {}",
+            game.index
+        );
+        assert_eq!(
+            (read.outcome, read.score()),
+            (game.outcome, game.score()),
+            "game {}",
+            game.index
+        );
+    }
+    // Games on time and their notes come back too.
+    let hasty = MatchPlan {
+        budget: Budget::Time(Duration::from_nanos(1)),
+        margin: Duration::ZERO,
+        ..few()
+    };
+    let path = folder.path().join("hasty");
+    let mut journal = Journal::open(&path, &hasty, &mut |_| panic!("empty")).unwrap();
+    let game = play(&hasty).1.remove(&1).unwrap();
+    journal.add(&game).unwrap();
+    drop(journal);
+    let read = open(&path, &hasty).unwrap().remove(0);
+    assert_eq!(
+        (read.score(), read.outcome, read.note),
+        (game.score(), game.outcome, game.note)
+    );
+}
+
+#[test]
+fn a_torn_end_is_dropped_wherever_it_tore() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("journal");
+    written(&path);
+    let whole = fs::read(&path).unwrap();
+    let ends: Vec<usize> = (0..whole.len()).filter(|&i| whole[i] == b'\n').collect();
+    for cut in (0..whole.len()).step_by(37).chain(ends.iter().copied()) {
+        fs::write(&path, &whole[..cut]).unwrap();
+        let games = open(&path, &few()).unwrap();
+        let lines = whole[..cut].iter().filter(|&&byte| byte == b'\n').count();
+        assert_eq!(games.len(), lines.saturating_sub(1), "cut at {cut}");
+        // The file is sound again: the header at least, and no torn line.
+        let left = fs::read(&path).unwrap();
+        let kept = ends[..lines.max(1)].last().unwrap() + 1;
+        assert_eq!(left, &whole[..kept], "cut at {cut}");
+    }
+}
+
+#[test]
+fn the_journal_of_another_match_is_refused_and_left_alone() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("journal");
+    written(&path);
+    let before = fs::read(&path).unwrap();
+    let others = [
+        ("seed", MatchPlan { seed: 2, ..few() }),
+        ("size", MatchPlan { size: 3, ..few() }),
+        (
+            "openings",
+            MatchPlan {
+                openings: Openings::Random(4),
+                ..few()
+            },
+        ),
+        (
+            "budget",
+            MatchPlan {
+                budget: Budget::Visits(61),
+                ..few()
+            },
+        ),
+        (
+            "engine b",
+            MatchPlan {
+                players: ours([super::uct(), EngineSettings::Random]),
+                ..few()
+            },
+        ),
+    ];
+    for (part, other) in others {
+        let error = open(&path, &other).expect_err("another match").to_string();
+        assert!(
+            error.contains(&format!("{part} differs")),
+            "{part}: {error}"
+        );
+        assert_eq!(error.lines().count(), 1, "{part}: {error}");
+        assert_eq!(fs::read(&path).unwrap(), before, "{part}");
+    }
+    // More games, more jobs or another part are the same match.
+    for (what, same) in [
+        (
+            "more games",
+            MatchPlan {
+                games: 100,
+                ..few()
+            },
+        ),
+        ("more jobs", MatchPlan { jobs: 7, ..few() }),
+        (
+            "another part",
+            MatchPlan {
+                first_game: 2,
+                ..few()
+            },
+        ),
+    ] {
+        assert_eq!(open(&path, &same).unwrap().len(), 4, "{what}");
+    }
+}
+
+#[test]
+fn what_is_no_journal_is_refused_and_left_alone() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("journal");
+    written(&path);
+    let good = fs::read_to_string(&path).unwrap();
+    let mut lines: Vec<&str> = good.lines().collect();
+    let faulty = |lines: &[&str]| lines.join("\n") + "\n";
+    let illegal = lines[2].replacen("\"moves\":\"", "\"moves\":\"zz ", 1);
+    let lie = lines[3].replace("\"reason\":\"", "\"reason\":\"un");
+    let short = r#"{"game":1,"moves":"","winner":"white","reason":"no stones"}"#;
+    let mut cases = vec![
+        ("a diary\n".to_owned(), "no journal"),
+        ("not even a line".to_owned(), "no journal"),
+        ("\u{0}".repeat(100), "no journal"),
+        ("{}\n".to_owned(), "no journal"),
+        (
+            good.replacen("\"tibetango_arena\":1", "\"tibetango_arena\":2", 1),
+            "no journal",
+        ),
+    ];
+    for (at, line) in [
+        (2, illegal.as_str()),
+        (3, &lie),
+        (1, short),
+        (1, "{}"),
+        (2, ""),
+    ] {
+        let old = std::mem::replace(&mut lines[at], line);
+        cases.push((faulty(&lines), ["line 2", "line 3", "line 4"][at - 1]));
+        lines[at] = old;
+    }
+    for (text, expected) in cases {
+        fs::write(&path, &text).unwrap();
+        let error = open(&path, &few()).expect_err("no journal").to_string();
+        assert!(error.contains(expected), "{expected}: {error}");
+        assert_eq!(error.lines().count(), 1, "{expected}: {error}");
+        assert_eq!(fs::read_to_string(&path).unwrap(), text);
+    }
+    let error = open(folder.path(), &few())
+        .expect_err("a folder")
+        .to_string();
+    assert!(error.contains("no journal"), "{error}");
+}
+
+#[test]
+fn two_matches_do_not_write_one_journal() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("journal");
+    let first = Journal::open(&path, &few(), &mut |_| {}).unwrap();
+    assert!(matches!(
+        open(&path, &few()),
+        Err(JournalError::File(FileError {
+            problem: FileProblem::Busy,
+            ..
+        }))
+    ));
+    drop(first);
+    assert!(open(&path, &few()).unwrap().is_empty());
+}

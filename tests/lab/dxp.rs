@@ -1,0 +1,365 @@
+//! DamExchange: our engines as both of its programs, and a peer word by word.
+
+mod messages;
+mod peers;
+
+use std::io::{BufReader, Read, Write};
+use std::net::{TcpListener, TcpStream};
+use std::thread::{self, JoinHandle};
+use std::time::Duration;
+
+use support::draughts_games::{empty, fen};
+use support::shipped::engine;
+use support::waiting::PATIENCE;
+use tibetango::engine::EngineSettings;
+use tibetango::games::any::AnyLine;
+use tibetango::games::{GameName, jiaqi};
+use tibetango::protocol::draughts::{Told, play_text};
+use tibetango::protocol::dxp::clock::Terms;
+use tibetango::protocol::dxp::connection::Connection;
+use tibetango::protocol::dxp::message::{LETTERS, Message};
+use tibetango::protocol::dxp::player::{Caps, Player};
+use tibetango::protocol::pace::Pace;
+use tibetango::search::Stop;
+
+/// How long anything may take that has to come.
+const SOON: Duration = PATIENCE;
+
+const CAPS: Caps = Caps {
+    time: Duration::from_secs(3600),
+    idle: SOON,
+    grace: SOON,
+};
+
+fn player(name: &str, pace: Option<Pace>, caps: Caps) -> Player {
+    Player::new(
+        name,
+        engine(GameName::Draughts, name),
+        1,
+        &empty(),
+        pace,
+        caps,
+    )
+    .unwrap()
+}
+
+/// What came of a conversation, and what was said of it.
+type Came = (Result<u32, String>, Vec<String>);
+
+/// A player that waits for one program; where, and what will have come of it.
+fn follower(name: &'static str, pace: Option<Pace>, caps: Caps) -> (String, JoinHandle<Came>) {
+    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+    let place = listener.local_addr().unwrap().to_string();
+    let played = thread::spawn(move || {
+        let mut player = player(name, pace, caps);
+        let (stream, _) = listener.accept().unwrap();
+        let mut connection = Connection::new(stream, Stop::default()).unwrap();
+        let mut said = Vec::new();
+        let games = player.follow(&mut connection, &mut |line| said.push(line.to_owned()));
+        (games, said)
+    });
+    (place, played)
+}
+
+#[test]
+fn whole_games_are_played_with_colours_changed() {
+    let terms = Terms {
+        minutes: 5,
+        moves: 0,
+    };
+    let (place, played) = follower("champion", Some(Pace::Visits(300)), CAPS);
+    let mut leader = player("greedy", Some(Pace::Visits(300)), CAPS);
+    let mut connection = Connection::to(&place, Stop::default()).unwrap();
+    let mut own = Vec::new();
+    let games = leader.lead(&mut connection, terms, 4, &mut |line| {
+        own.push(line.to_owned())
+    });
+    assert_eq!(games, Ok(4), "{own:?}");
+    let (games, other) = played.join().unwrap();
+    assert_eq!(games, Ok(4), "{other:?}");
+    for (number, (own, other)) in own.iter().zip(&other).enumerate() {
+        let (side, turned) = match number % 2 {
+            0 => ("white", "black"),
+            _ => ("black", "white"),
+        };
+        assert!(
+            own.contains(side) && own.contains("TibetanGo champion"),
+            "{own}"
+        );
+        assert!(
+            other.contains(turned) && other.contains("TibetanGo greedy"),
+            "{other}"
+        );
+        let pairs = [("lost", "won"), ("drawn", "drawn"), ("won", "lost")];
+        let fits = |(a, b): &(&str, &str)| own.ends_with(a) && other.ends_with(b);
+        assert!(pairs.iter().any(fits), "{own} {other}");
+    }
+    assert!(own.iter().any(|line| line.ends_with("lost")), "{own:?}");
+}
+
+#[test]
+fn a_game_ends_after_so_many_moves() {
+    let (place, played) = follower("random", None, CAPS);
+    let mut leader = player("random", None, CAPS);
+    let mut connection = Connection::to(&place, Stop::default()).unwrap();
+    let terms = Terms {
+        minutes: 1,
+        moves: 3,
+    };
+    let mut own = Vec::new();
+    let games = leader.lead(&mut connection, terms, 2, &mut |line| {
+        own.push(line.to_owned())
+    });
+    assert_eq!(games, Ok(2));
+    assert_eq!(played.join().unwrap().0, Ok(2));
+    assert!(
+        own.iter().all(|line| line.ends_with("without a result")),
+        "{own:?}"
+    );
+}
+
+/// The other program, word by word.
+struct Peer(BufReader<TcpStream>);
+
+impl Peer {
+    fn to(place: &str) -> Self {
+        let stream = TcpStream::connect(place).unwrap();
+        stream.set_read_timeout(Some(SOON)).unwrap();
+        Self(BufReader::new(stream))
+    }
+
+    fn say(&mut self, text: &str) {
+        // Whether it is still heard shows in what is answered.
+        let stream = self.0.get_mut();
+        let _ = stream.write_all(format!("{text}\0").as_bytes());
+    }
+
+    /// The next message; nothing where the connection is closed.
+    fn hear(&mut self) -> String {
+        let mut text = Vec::new();
+        for byte in self.0.by_ref().bytes() {
+            match byte {
+                Ok(0) | Err(_) => break,
+                Ok(byte) => text.push(byte),
+            }
+        }
+        String::from_utf8(text).unwrap()
+    }
+
+    fn ask(&mut self, side: char, minutes: u16, position: Option<&str>) {
+        let place = position.map_or_else(|| "A".to_owned(), |position| format!("B{position}"));
+        let name = format!("{:32}", "Peer");
+        self.say(&format!("R01{name}{side}{minutes:03}000{place}"));
+    }
+
+    #[track_caller]
+    fn accepted(&mut self) {
+        let said = self.hear();
+        assert!(
+            said.starts_with("ATibetanGo ") && said.ends_with('0') && said.len() == 34,
+            "{said}"
+        );
+    }
+
+    /// Its move, which is played.
+    #[track_caller]
+    fn answer(&mut self, line: &mut AnyLine) {
+        let said = self.hear();
+        let Ok(Message::Move { told, .. }) = Message::parse(said.as_bytes()) else {
+            panic!("{said}");
+        };
+        let mv = told.find(line).expect(&said);
+        line.play(&mv).unwrap();
+    }
+
+    fn play(&mut self, line: &mut AnyLine, text: &str) {
+        let told = Told::parse(line.shape(), text).unwrap();
+        play_text(line, text).unwrap();
+        self.say(&Message::Move { seconds: 1, told }.text());
+    }
+}
+
+#[test]
+fn a_peer_asks_moves_goes_back_and_ends() {
+    let (place, played) = follower("champion", Some(Pace::Visits(200)), CAPS);
+    let mut peer = Peer::to(&place);
+    peer.say("CHello");
+    peer.say("B001W");
+    assert_eq!(peer.hear(), "K2", "there is no game");
+    peer.ask('Z', 5, None);
+    peer.accepted();
+    let mut line = empty();
+    for mv in ["32-28", "31-27"] {
+        if line.check(&line.parse(mv).unwrap()).is_err() {
+            break;
+        }
+        peer.say("Cand now");
+        peer.play(&mut line, mv);
+        peer.answer(&mut line);
+    }
+    // Back to the first move, and another one is played; there is no ninth to go to.
+    peer.say("B009W");
+    assert_eq!(peer.hear(), "K2", "there is no ninth move");
+    peer.say("B001W");
+    assert_eq!(peer.hear(), "K0", "back to the first move");
+    while line.undo() {}
+    peer.play(&mut line, "34-29");
+    peer.answer(&mut line);
+    // To a move that is its own: it plays at once.
+    peer.say("B001Z");
+    assert_eq!(peer.hear(), "K0", "back to a move of its own");
+    line.undo();
+    peer.answer(&mut line);
+    // No other game in the middle of this one.
+    peer.ask('W', 5, None);
+    let answer = peer.hear();
+    assert!(
+        answer.ends_with('2'),
+        "another game in the middle of one: {answer}"
+    );
+    peer.say("E10");
+    assert_eq!(peer.hear(), "E00", "the first game is ended");
+    // The next one begins where Black has to take, and the captures come in another order.
+    let start = LETTERS.write(&fen("B:W28,49:B3,18,23"));
+    let mut line = LETTERS.read(&empty(), &start).unwrap();
+    assert_eq!(line.compulsory(), 1, "Black has to take");
+    peer.ask('W', 5, Some(&start));
+    peer.accepted();
+    let mv = line.legal().pop().unwrap();
+    let text = Told::of(&line, &mv).unwrap().text(line.shape());
+    peer.play(&mut line, &text);
+    peer.answer(&mut line);
+    peer.say("E01");
+    assert_eq!(peer.hear(), "E00", "the second game is ended");
+    assert_eq!(peer.hear(), "", "the connection is closed");
+    let (games, said) = played.join().unwrap();
+    assert_eq!(games, Ok(2), "{said:?}");
+    assert!(
+        said.iter().any(|line| line == "it says \"Hello\""),
+        "{said:?}"
+    );
+    assert!(
+        said.iter()
+            .any(|line| line == "game 1, black against \"Peer\": won"),
+        "{said:?}"
+    );
+}
+
+#[test]
+fn captures_come_in_any_order() {
+    // Two ways from 43 to 20 that take different pieces.
+    let start = &LETTERS.write(&fen("W:WK43:B8,13,14,19,38"));
+    for (text, left) in [
+        ("43x20x38x8x14", "13,19"),
+        ("43x20x14x8x38", "13,19"),
+        ("43x20x13x14x38", "8,19"),
+    ] {
+        let (place, played) = follower("greedy", None, CAPS);
+        let mut peer = Peer::to(&place);
+        peer.ask('Z', 5, Some(start));
+        peer.accepted();
+        let mut line = LETTERS.read(&empty(), start).unwrap();
+        peer.play(&mut line, text);
+        assert_eq!(
+            line.pieces(),
+            fen(&format!("B:WK20:B{left}")).pieces(),
+            "{text}"
+        );
+        peer.answer(&mut line);
+        drop(peer);
+        let (games, _) = played.join().unwrap();
+        assert_eq!(games, Err("has closed the connection".to_owned()), "{text}");
+    }
+}
+
+#[test]
+fn games_that_cannot_be_are_refused() {
+    let (place, played) = follower("random", None, CAPS);
+    let mut peer = Peer::to(&place);
+    let name = format!("{:32}", "Peer");
+    peer.say(&format!("R02{name}Z005000A"));
+    assert!(peer.hear().ends_with('1'), "another version");
+    for bad in [
+        format!("W{}", "e".repeat(50)),
+        format!("X{}", "e".repeat(50)),
+        format!("W{}w", "z".repeat(49)),
+    ] {
+        peer.ask('Z', 5, Some(&bad));
+        assert!(peer.hear().ends_with('2'), "{bad}");
+    }
+    // The next one is played.
+    peer.ask('W', 5, None);
+    peer.accepted();
+    peer.answer(&mut empty());
+    peer.say("E01");
+    assert_eq!(peer.hear(), "E00");
+    let (games, said) = played.join().unwrap();
+    assert_eq!(games, Ok(1));
+    assert_eq!(
+        said.iter().filter(|line| line.contains("refused")).count(),
+        4,
+        "{said:?}"
+    );
+}
+
+#[test]
+fn who_has_the_turn_says_that_the_game_is_over() {
+    // Black's last piece is taken: Black says so, having lost.
+    let start = LETTERS.write(&fen("W:W32:B28"));
+    let mut line = LETTERS.read(&empty(), &start).unwrap();
+    let last = line.legal();
+    let (place, played) = follower("champion", Some(Pace::Visits(100)), CAPS);
+    let mut peer = Peer::to(&place);
+    peer.ask('Z', 5, Some(&start));
+    peer.accepted();
+    let mv = &last[0];
+    let text = Told::of(&line, mv).unwrap().text(line.shape());
+    peer.play(&mut line, &text);
+    assert!(line.outcome().is_some(), "{text}");
+    assert_eq!(peer.hear(), "E10");
+    // Who confirms it late has not hung up.
+    peer.say("Cwell played");
+    peer.say("E00");
+    // The other way round: its own move ends the game, and it waits until that is said.
+    peer.ask('W', 5, Some(&start));
+    peer.accepted();
+    let mut line = LETTERS.read(&empty(), &start).unwrap();
+    peer.answer(&mut line);
+    // A move instead: it does not see it, and is told.
+    peer.say("M0001010600");
+    assert_eq!(peer.hear(), "E30");
+    peer.say("E01");
+    let (games, said) = played.join().unwrap();
+    assert_eq!(games, Ok(2), "{said:?}");
+    assert!(
+        said.iter().any(|line| line.ends_with("lost"))
+            && said.iter().any(|line| line.ends_with("won")),
+        "{said:?}"
+    );
+}
+
+#[test]
+fn thinking_is_broken_off_by_what_comes() {
+    // An hour's thought, and minutes enough for it.
+    let hour = Some(Pace::Time(Duration::from_secs(3600)));
+    for (said, answer) in [("E10", "E00"), ("B009W", "K2")] {
+        let (place, played) = follower("champion", hour, CAPS);
+        let mut peer = Peer::to(&place);
+        peer.ask('W', 999, None);
+        peer.accepted();
+        peer.say(said);
+        assert_eq!(peer.hear(), answer, "{said}");
+        drop(peer);
+        let (games, _) = played.join().unwrap();
+        // Who has played a game may go after it; in the middle of one nobody may.
+        assert_eq!(games.is_ok(), said == "E10", "{said}: {games:?}");
+    }
+}
+
+#[test]
+fn the_protocol_is_for_one_game() {
+    let other = AnyLine::new(5, jiaqi::Rules::default()).unwrap();
+    let player = Player::new("x", EngineSettings::Random, 1, &other, None, CAPS);
+    let why = player.err().expect("a player of jiaqi");
+    assert!(why.contains("DamExchange has no jiaqi"), "{why}");
+}

@@ -1,0 +1,224 @@
+//! Messages, and the time of a game.
+
+use std::time::Duration;
+
+use proptest::prelude::*;
+use tibetango::games::{Point, Side};
+use tibetango::protocol::draughts::Told;
+use tibetango::protocol::dxp::clock::{Clock, Terms};
+use tibetango::protocol::dxp::message::{LETTERS, LONGEST, Message, Reason, Request};
+
+use super::empty;
+
+#[test]
+fn messages_are_those_of_the_specification() {
+    let square = |number: u16| Point(number - 1);
+    let told = |from, to, taken: &[u16]| Told {
+        from: square(from),
+        to: square(to),
+        taken: taken.iter().copied().map(square).collect(),
+    };
+    let request = |position: Option<&str>, minutes, moves| {
+        Message::Request(Request {
+            version: 1,
+            name: "Tornado voor Windows 4.0".to_owned(),
+            side: Side::Black,
+            minutes,
+            moves,
+            position: position.map(str::to_owned),
+        })
+    };
+    let position = LETTERS.write(&empty());
+    let placed = format!("R01Tornado voor Windows 4.0        Z006075B{position}");
+    let known = [
+        (
+            "M0012061100",
+            Message::Move {
+                seconds: 12,
+                told: told(6, 11, &[]),
+            },
+        ),
+        (
+            "M001205250422122320",
+            Message::Move {
+                seconds: 12,
+                told: told(5, 25, &[22, 12, 23, 20]),
+            },
+        ),
+        (
+            "E00",
+            Message::End {
+                reason: Reason::Unknown,
+                last: false,
+            },
+        ),
+        (
+            "E31",
+            Message::End {
+                reason: Reason::Won,
+                last: true,
+            },
+        ),
+        (
+            "B005Z",
+            Message::Back {
+                number: 5,
+                side: Side::Black,
+            },
+        ),
+        ("K0", Message::BackAnswer(0)),
+        (
+            "CWhat do you think about move 35?",
+            Message::Chat("What do you think about move 35?".to_owned()),
+        ),
+        (
+            "ATornado voor Windows 4.0        0",
+            Message::Accept {
+                name: "Tornado voor Windows 4.0".to_owned(),
+                code: 0,
+            },
+        ),
+        (
+            "R01Tornado voor Windows 4.0        Z005000A",
+            request(None, 5, 0),
+        ),
+        (placed.as_str(), request(Some(&position), 6, 75)),
+    ];
+    for (text, message) in known {
+        assert_eq!(
+            Message::parse(text.as_bytes()).as_ref(),
+            Ok(&message),
+            "{text}"
+        );
+        assert_eq!(message.text(), text);
+        // Every one that is cut short, or is too long, is none.
+        if !text.starts_with('C') {
+            for end in 0..text.len() {
+                assert!(
+                    Message::parse(&text.as_bytes()[..end]).is_err(),
+                    "{text} to {end}"
+                );
+            }
+            assert!(
+                Message::parse(format!("{text}0").as_bytes()).is_err(),
+                "{text}"
+            );
+            assert!(
+                Message::parse(format!("{text}\r\n").as_bytes()).is_ok(),
+                "{text}"
+            );
+        }
+    }
+    let empty_squares = "e".repeat(50);
+    for bad in [
+        "",
+        "X",
+        "m0012061100",
+        "M001206110",
+        "M0012061101",
+        "M001206110151",
+        "M001206110100",
+        "M001200110",
+        "M+012061100",
+        "M001206112199",
+        "E40",
+        "E02",
+        "B000X",
+        "BxxxW",
+        "K3",
+        "A",
+        "\u{e4}",
+        "R01Tornado voor Windows 4.0        X005000A",
+        "R01Tornado voor Windows 4.0        Z005000C",
+        "R01Tornado voor Windows 4.0        Z005000BW",
+    ] {
+        assert!(Message::parse(bad.as_bytes()).is_err(), "{bad}");
+    }
+    assert!(Message::parse(b"Cbad \xff").is_err() && Message::parse(b"C\0").is_err());
+    assert!(
+        LETTERS
+            .read(&empty(), &format!("W{empty_squares}"))
+            .is_err()
+    );
+    // What does not fit is made to fit.
+    let long = "n\u{e4}me ".repeat(30);
+    for message in [
+        Message::Chat(long.clone()),
+        Message::Accept {
+            name: long.clone(),
+            code: 0,
+        },
+        request(None, 65_000, 65_000),
+        Message::Move {
+            seconds: u16::MAX,
+            told: told(1, 50, &[2; 20]),
+        },
+    ] {
+        let text = message.text();
+        assert!(text.len() <= LONGEST && text.is_ascii(), "{text}");
+        Message::parse(text.as_bytes()).unwrap();
+    }
+}
+
+proptest! {
+    #[test]
+    fn any_bytes_are_read_or_refused(bytes in prop::collection::vec(any::<u8>(), 0..140)) {
+        if let Ok(message) = Message::parse(&bytes) {
+            let again = Message::parse(message.text().as_bytes());
+            prop_assert!(again.is_ok(), "{:?}", message);
+        }
+    }
+
+    #[test]
+    fn moves_come_back_as_they_were(
+        seconds in 0..10_000u16, from in 0..50u16, to in 0..50u16, taken in prop::collection::vec(0..50u16, 0..20)
+    ) {
+        let told = Told { from: Point(from), to: Point(to), taken: taken.into_iter().map(Point).collect() };
+        let message = Message::Move { seconds, told };
+        prop_assert_eq!(Message::parse(message.text().as_bytes()), Ok(message));
+    }
+}
+
+#[test]
+fn the_time_of_a_game_is_kept() {
+    for (minutes, moves) in [(1, 0), (1, 75), (5, 40), (999, 999)] {
+        let terms = Terms { minutes, moves };
+        let all = terms.time().unwrap();
+        let mut clock = Clock::new(terms);
+        let mut spent = Duration::ZERO;
+        // Longer than any game.
+        for _ in 0..400 {
+            let used = clock.share().unwrap();
+            clock.spend(used);
+            spent += used;
+        }
+        assert!(
+            spent < all + 400 * Duration::from_millis(1),
+            "{minutes} minutes, {moves} moves: {spent:?} of {all:?}"
+        );
+        assert!(!clock.is_over(), "{minutes} minutes, {moves} moves");
+        clock.lose(all);
+        assert!(
+            clock.is_over() && clock.left() == Some(Duration::ZERO),
+            "{minutes} minutes, {moves} moves: {:?}",
+            clock.left()
+        );
+    }
+    let endless = Clock::new(Terms {
+        minutes: 0,
+        moves: 0,
+    });
+    assert_eq!((endless.left(), endless.share()), (None, None));
+    // What a match allows for a move becomes minutes and moves whose share is about that.
+    for ms in [10, 100, 1000, 10_000, 60_000] {
+        let time = Duration::from_millis(ms);
+        let terms = Terms::of_moves(time);
+        let each = 60.0 * f64::from(terms.minutes) / f64::from(terms.moves);
+        assert!(terms.minutes >= 1 && terms.moves >= 100, "{terms:?}");
+        assert!(each >= time.as_secs_f64() * 0.99, "{ms}: {terms:?}");
+        assert!(
+            each <= time.as_secs_f64() * 1.5 || terms.moves == 999,
+            "{ms}: {terms:?}"
+        );
+    }
+}

@@ -1,0 +1,323 @@
+//! Our engines behind the Go Text Protocol.
+
+use std::io::Cursor;
+use std::time::Duration;
+
+use support::shipped::engine;
+use tibetango::config::Config;
+use tibetango::engine::EngineSettings;
+use tibetango::games::GameName;
+use tibetango::games::any::AnyLine;
+use tibetango::games::jiaqi::Rules;
+use tibetango::protocol::gtp::clock::Pace;
+use tibetango::protocol::gtp::server::{COMMANDS, Caps, Server};
+use tibetango::protocol::gtp::syntax::{self, Command};
+use tibetango::protocol::lines::{self, Heard, MAX_LINE};
+
+fn uct() -> EngineSettings {
+    engine(GameName::Jiaqi, "uct")
+}
+
+const CAPS: Caps = Caps {
+    visits: 1000,
+    time: Duration::from_secs(600),
+    linger: Duration::from_secs(600),
+};
+
+/// All that a server answers to this input.
+fn serve(settings: EngineSettings, input: &[u8]) -> String {
+    serve_at(settings, Pace::Visits(50), CAPS, input)
+}
+
+fn serve_at(settings: EngineSettings, pace: Pace, caps: Caps, input: &[u8]) -> String {
+    let config = Config::embedded();
+    let line = AnyLine::new(5, Rules::default()).unwrap();
+    let presets = &config.of(GameName::Jiaqi).rules;
+    let mut server = Server::new("test", settings, 1, presets, line, pace, caps);
+    let mut output = Vec::new();
+    server
+        .serve(Cursor::new(input.to_vec()), &mut output)
+        .unwrap();
+    String::from_utf8(output).unwrap()
+}
+
+/// The answers, one a command, without the empty line behind each.
+fn answers(input: &str) -> Vec<String> {
+    let text = serve(uct(), input.as_bytes());
+    let mut answers: Vec<String> = text.split("\n\n").map(str::to_owned).collect();
+    assert_eq!(answers.pop().as_deref(), Some(""), "every answer ends");
+    answers
+}
+
+#[track_caller]
+fn answer(input: &str) -> String {
+    answers(input).pop().unwrap()
+}
+
+#[test]
+fn a_conversation() {
+    let said = answers(
+        "1 protocol_version\n2 name\n3 version\nboardsize 3\nplay white a1\nundo\n\
+         play w a1\nplay B e1\nfinal_status\nlegal_moves\n9 quit\nname\n",
+    );
+    let version = concat!("=3 ", env!("CARGO_PKG_VERSION"));
+    assert_eq!(
+        said,
+        [
+            "=1 2",
+            "=2 TibetanGo test",
+            version,
+            "= ",
+            "= ",
+            "= ",
+            "= ",
+            "= ",
+            "= unfinished",
+            "= a5 c5 e5 b4 d4 a3 e3 b2 d2 c1",
+            "=9 "
+        ],
+        "nothing is answered after quit"
+    );
+}
+
+#[test]
+fn every_command_is_known_and_bad_arguments_are_refused() {
+    let listed = answer("list_commands");
+    let listed: Vec<&str> = listed.trim_start_matches("= ").lines().collect();
+    assert_eq!(listed, COMMANDS);
+    for command in COMMANDS {
+        assert_eq!(
+            answer(&format!("known_command {command}")),
+            "= true",
+            "{command}"
+        );
+        let bare = answer(command);
+        assert!(!bare.contains("unknown command"), "{command}: {bare}");
+    }
+    assert_eq!(answer("known_command fly"), "= false");
+    let refused = [
+        ("fly", "unknown command"),
+        ("boardsize 4", "unacceptable size"),
+        ("boardsize -5", "unacceptable size"),
+        ("boardsize", "one argument"),
+        ("boardsize 5 5", "one argument"),
+        ("rules chess", "thesis"),
+        ("play white", "COLOUR MOVE"),
+        ("play green c3", "white or black"),
+        ("play black c3", "it is white's turn"),
+        ("play white e5", "illegal move"),
+        ("play white z99", "illegal move"),
+        ("play white --", "illegal move"),
+        ("genmove", "one argument"),
+        ("genmove black", "it is white's turn"),
+        ("genmove green", "white or black"),
+        ("undo", "cannot undo"),
+        ("visits 0", "from 1 to 1000"),
+        ("visits 1001", "from 1 to 1000"),
+        ("visits many", "from 1"),
+        ("visits -1", "from 1"),
+        ("seed -1", "from 0"),
+        ("time_settings 1", "BYO_YOMI"),
+        ("time_settings -1 0 0", "seconds"),
+        ("time_settings nan 0 0", "seconds"),
+        ("time_settings 1e300 0 0", "seconds"),
+        ("time_settings 0 1 -1", "stones"),
+        ("time_left white 1", "COLOUR TIME STONES"),
+        ("time_left green 1 1", "white or black"),
+    ];
+    for (command, why) in refused {
+        let said = answer(&format!("7 {command}"));
+        assert!(
+            said.starts_with("?7 ") && said.contains(why),
+            "{command}: {said}"
+        );
+    }
+}
+
+#[test]
+fn refusals_leave_the_game_as_it_is() {
+    let good = "boardsize 3\nplay white a1\n";
+    let bad = "boardsize 4\nrules chess\nplay white c1\nplay black a1\nfly\nvisits 0\n";
+    assert_eq!(
+        answer(&format!("{good}showboard")),
+        answer(&format!("{good}{bad}showboard"))
+    );
+    let board = answer("boardsize 3\nplay white a1\nshowboard");
+    assert!(board.starts_with("= \n  5 .   .   .\n"), "{board}");
+    assert!(
+        board.contains("  1 o   .   .\n") && board.contains("black to move"),
+        "{board}"
+    );
+}
+
+#[test]
+fn a_game_is_played_to_its_end() {
+    let mut input = "boardsize 3\nvisits 20\nseed 5\n".to_owned();
+    let mut engine_moves = Vec::new();
+    // Both colours are asked for each move: whose turn it is not is refused.
+    for _ in 0..200 {
+        input += "genmove white\ngenmove black\n";
+    }
+    let text = serve(uct(), format!("{input}final_status\n").as_bytes());
+    for line in text.lines() {
+        if let Some(mv) = line.strip_prefix("= ").filter(|mv| !mv.is_empty()) {
+            engine_moves.push(mv.to_owned());
+        }
+    }
+    let end = engine_moves.pop().unwrap();
+    assert!(
+        ["white: ", "black: ", "draw: "]
+            .iter()
+            .any(|word| end.starts_with(word)),
+        "{end}"
+    );
+    let mut line = AnyLine::new(3, Rules::default()).unwrap();
+    for text in &engine_moves {
+        let mv = line.parse(text).unwrap();
+        line.play(&mv).unwrap();
+    }
+    let outcome = line.outcome().expect("the game is over");
+    assert_eq!(
+        end,
+        format!("{}: {}", outcome.winner_name(), outcome.reason.text())
+    );
+    assert!(text.contains("? the game is over"));
+    // The same seed, the same game.
+    assert_eq!(
+        serve(uct(), format!("{input}final_status\n").as_bytes()),
+        text
+    );
+}
+
+#[test]
+fn seeds_and_new_games() {
+    let game = "genmove w\ngenmove b\ngenmove w\ngenmove b\n";
+    let moves = |before: &str, settings: EngineSettings| {
+        serve(settings, format!("{before}{game}").as_bytes()).replace("= \n\n", "")
+    };
+    let random = || EngineSettings::Random;
+    assert_eq!(moves("seed 9\n", random()), moves("seed 9\n", random()));
+    assert_ne!(moves("seed 9\n", random()), moves("seed 10\n", random()));
+    // A new game is another one.
+    let two = serve(random(), format!("{game}clear_board\n{game}").as_bytes());
+    let (first, second) = two.split_once("= \n\n").unwrap();
+    assert_ne!(first, second);
+}
+
+#[test]
+fn rules_are_those_of_the_configuration() {
+    let config = Config::embedded();
+    let presets = &config.of(GameName::Jiaqi).rules;
+    assert!(presets.len() > 1);
+    for preset in presets {
+        assert_eq!(
+            answer(&format!("rules {}", preset.id)),
+            "= ",
+            "{}",
+            preset.id
+        );
+    }
+    // With black first white has to wait.
+    assert!(answer("rules tap-by-tap\nplay white c3\nfinal_status").ends_with("unfinished"));
+}
+
+#[test]
+fn odd_input_is_survived() {
+    let long = "x".repeat(MAX_LINE + 1);
+    let said = answers(&format!(
+        "\n  \n# a comment\n{long}\n5 name # mine\n\tversion\r\nfly\u{7}"
+    ));
+    assert_eq!(said.len(), 4);
+    assert!(said[0].starts_with("? a line has at most"));
+    assert_eq!(said[1], "=5 TibetanGo test");
+    assert_eq!(said[2], concat!("= ", env!("CARGO_PKG_VERSION")));
+    assert_eq!(
+        said[3], "? unknown command",
+        "a last line without its end counts"
+    );
+    let text = serve(uct(), b"\xff\xfe\x00 play\n99999999999999999999 name\n");
+    assert_eq!(text.matches("? unknown command").count(), 2, "{text}");
+}
+
+#[test]
+fn thinking_ends_soon_after_the_input() {
+    let endless = Pace::Move(Duration::from_secs(86_400));
+    let caps = Caps {
+        linger: Duration::ZERO,
+        ..CAPS
+    };
+    // Whoever asked has gone: what is found by then is answered, and the rest of the questions
+    // is left alone.
+    let said = serve_at(
+        uct(),
+        endless,
+        caps,
+        b"genmove white\ngenmove black\nname\n",
+    );
+    assert!(said.matches('=').count() <= 1, "{said}");
+}
+
+#[test]
+fn time_settings_become_limits_of_a_move() {
+    use tibetango::games::Side;
+    let pace = |text: &str| {
+        let words: Vec<&str> = text.split(' ').collect();
+        Pace::of_settings(&words).unwrap()
+    };
+    let time = |pace: &Pace, side| pace.limits(side, Duration::from_secs(5)).time.unwrap();
+    // So much a move; fractions are ours.
+    let per_move = pace("0 0.25 1").unwrap();
+    assert_eq!(time(&per_move, Side::White), Duration::from_millis(250));
+    let five = pace("0 10 5").unwrap();
+    assert_eq!(time(&five, Side::Black), Duration::from_secs(2));
+    // No limit.
+    assert_eq!(pace("0 1 0"), None);
+    // The whole game's time is shared out, and follows the clock.
+    let mut whole = pace("80 0 0").unwrap();
+    assert_eq!(time(&whole, Side::White), Duration::from_secs(2));
+    whole.note_left(&["white", "40", "0"]).unwrap();
+    assert_eq!(time(&whole, Side::White), Duration::from_secs(1));
+    assert_eq!(time(&whole, Side::Black), Duration::from_secs(2));
+    // However much the other side gives, there is an end to it.
+    let endless = pace("86400 0 0").unwrap();
+    assert_eq!(time(&endless, Side::White), Duration::from_secs(5));
+    // No time left is still a moment.
+    whole.note_left(&["b", "0", "0"]).unwrap();
+    assert!(time(&whole, Side::Black) > Duration::ZERO);
+}
+
+#[test]
+fn lines_are_bounded() {
+    let mut text = vec![b'a'; MAX_LINE];
+    text.push(b'\n');
+    text.extend(vec![b'b'; MAX_LINE + 1]);
+    text.extend(b"\nc");
+    let mut input = Cursor::new(&text);
+    let mut next = || lines::read_line(&mut input, true).unwrap();
+    assert_eq!(next(), Some(Heard::Line(vec![b'a'; MAX_LINE])));
+    assert_eq!(next(), Some(Heard::TooLong));
+    assert_eq!(next(), Some(Heard::Line(b"c".to_vec())));
+    assert_eq!(next(), None);
+    // Without `skip` an endless line is given up at once.
+    let mut endless = std::io::BufReader::new(std::io::repeat(b'x'));
+    let read = lines::read_line(&mut endless, false).unwrap();
+    assert_eq!(read, Some(Heard::TooLong));
+}
+
+#[test]
+fn answers_are_read_as_they_are_written() {
+    for (id, result) in [(Some(12), Ok("c3")), (None, Err("no")), (Some(0), Ok(""))] {
+        let text = syntax::answer(id, result);
+        let line = text.strip_suffix("\n\n").unwrap();
+        let read = syntax::parse_answer(line).unwrap();
+        let text = result.unwrap_or_else(|why| why);
+        assert_eq!(read, (result.is_ok(), id, text));
+    }
+    // An empty line within would end the answer.
+    assert_eq!(syntax::answer(None, Ok("a\n\n \nb")), "= a\nb\n\n");
+    for odd in ["", "c3", " = c3", "é", "=99999999999999 c3"] {
+        assert_eq!(syntax::parse_answer(odd), None, "{odd}");
+    }
+    assert_eq!(Command::parse(""), None);
+    assert_eq!(Command::parse("17"), None);
+}

@@ -1,0 +1,343 @@
+//! Our engines behind the Hub protocol.
+
+mod client;
+mod first;
+mod odd;
+mod told;
+
+use std::io::{self, BufRead, BufReader, Cursor, PipeWriter, Read, Write};
+use std::thread::{self, JoinHandle};
+use std::time::{Duration, Instant};
+
+use crossbeam_channel::{Receiver, unbounded};
+use support::draughts_games::{empty, fen};
+use support::shipped::engine;
+use support::waiting::PATIENCE;
+use tibetango::engine::EngineSettings;
+use tibetango::games::any::AnyLine;
+use tibetango::games::{GameName, jiaqi};
+use tibetango::protocol::draughts::play_text;
+use tibetango::protocol::hub::server::{Caps, Server};
+use tibetango::protocol::hub::syntax::Line;
+use tibetango::protocol::pace::Pace;
+
+/// No search ends by these.
+const CAPS: Caps = Caps {
+    visits: u64::MAX,
+    time: Duration::from_secs(3600),
+    linger: Duration::from_secs(600),
+};
+
+/// How long anything may take that has to come.
+const SOON: Duration = PATIENCE;
+
+const HOUR: Pace = Pace::Time(Duration::from_secs(3600));
+
+fn server(name: &str, pace: Pace, caps: Caps) -> Server {
+    Server::new(
+        name,
+        engine(GameName::Draughts, name),
+        1,
+        &empty(),
+        pace,
+        caps,
+    )
+    .unwrap()
+}
+
+/// All that a server answers to this input.
+fn answers(input: impl AsRef<[u8]>) -> Vec<String> {
+    let input = Cursor::new(input.as_ref().to_vec());
+    let mut output = Vec::new();
+    let mut server = server("champion", Pace::Visits(500), CAPS);
+    server.serve(input, &mut output).unwrap();
+    let text = String::from_utf8(output).unwrap();
+    assert!(text.is_empty() || text.ends_with('\n'), "{text}");
+    text.lines().map(str::to_owned).collect()
+}
+
+fn without_info(lines: Vec<String>) -> Vec<String> {
+    let said = lines.into_iter();
+    said.filter(|line| !line.starts_with("info ")).collect()
+}
+
+fn parsed(line: &str) -> Line {
+    Line::parse(line).unwrap().unwrap()
+}
+
+/// The move of an answer, which must be one of the game.
+#[track_caller]
+fn done(line: &AnyLine, said: &str) -> String {
+    let done = parsed(said);
+    assert_eq!(done.command, "done", "{said}");
+    let mut line = line.clone();
+    let mv = done.value("move").expect(said);
+    play_text(&mut line, mv).expect(said);
+    if let Some(answer) = done.value("ponder") {
+        play_text(&mut line, answer).expect(said);
+    }
+    mv.to_owned()
+}
+
+/// A conversation in which the next line depends on what was answered.
+struct Talk {
+    to: PipeWriter,
+    said: Receiver<String>,
+    server: JoinHandle<()>,
+}
+
+impl Talk {
+    fn with(mut server: Server) -> Self {
+        let (input, to) = io::pipe().unwrap();
+        let (from, output) = io::pipe().unwrap();
+        let (sender, said) = unbounded();
+        thread::spawn(move || {
+            for line in BufReader::new(from).lines().map_while(Result::ok) {
+                if sender.send(line).is_err() {
+                    break;
+                }
+            }
+        });
+        let server = thread::spawn(move || server.serve(input, output).unwrap());
+        Self { to, said, server }
+    }
+
+    fn tell(&mut self, lines: &str) {
+        writeln!(self.to, "{lines}").unwrap();
+    }
+
+    /// The lines that are said up to one that begins so, which is the last.
+    #[track_caller]
+    fn until(&self, begins: &str) -> Vec<String> {
+        let mut lines = Vec::new();
+        loop {
+            let line = self.said.recv_timeout(SOON);
+            let line = line.unwrap_or_else(|_| panic!("no {begins} after {lines:?}"));
+            let last = line.starts_with(begins);
+            lines.push(line);
+            if last {
+                return lines;
+            }
+        }
+    }
+
+    /// Nothing more is told: the lines that still come.
+    fn end(self) -> Vec<String> {
+        drop(self.to);
+        self.server.join().unwrap();
+        self.said.iter().collect()
+    }
+}
+
+#[test]
+fn a_session_with_every_command() {
+    let said = answers(
+        "hub\r\nset-param name=variant value=normal\r\nset-param name=threads value=1\r\nset-param name=memory-mib value=16\r\n\
+         init\r\nnew-game\r\nping\r\nstop\r\nponder-hit\r\npos start moves=\"32-28 19-23 28x19x23\"\r\nlevel nodes=2000\r\n\
+         go think\r\nquit\r\nping\r\n",
+    );
+    let version = env!("CARGO_PKG_VERSION");
+    let id = format!("id name=\"TibetanGo champion\" version={version} author=TibetanGo");
+    assert_eq!(said[0], id);
+    let plain = without_info(said.clone());
+    let names: Vec<String> = plain[1..4]
+        .iter()
+        .map(|line| parsed(line).value("name").unwrap().to_owned())
+        .collect();
+    assert_eq!(names, ["variant", "threads", "memory-mib"]);
+    assert_eq!(&plain[4..7], ["wait", "ready", "pong"]);
+    assert_eq!(plain.len(), 8, "nothing after quit: {plain:?}");
+    let mut line = empty();
+    for mv in ["32-28", "19-23", "28x19x23"] {
+        play_text(&mut line, mv).unwrap();
+    }
+    done(&line, &plain[7]);
+    let info = said.iter().rfind(|line| line.starts_with("info ")).unwrap();
+    let info = parsed(info);
+    for name in ["depth", "nodes", "time", "nps", "score"] {
+        info.value(name).unwrap().parse::<f64>().unwrap();
+    }
+    for mv in info.value("pv").unwrap().split(' ') {
+        play_text(&mut line, mv).expect("a move of the variation");
+    }
+}
+
+#[test]
+fn limits_are_kept() {
+    let ask = |level: &str| answers(format!("pos start\nlevel {level}\ngo think\n"));
+    let last = |said: &[String], name: &str| {
+        let info = said.iter().rfind(|line| line.starts_with("info ")).unwrap();
+        parsed(info).value(name).unwrap().parse::<u64>().unwrap()
+    };
+    for nodes in [1, 100, 5000] {
+        let said = ask(&format!("nodes={nodes}"));
+        done(&empty(), said.last().unwrap());
+        let again = ask(&format!("nodes={nodes}"));
+        assert_eq!(
+            said.last(),
+            again.last(),
+            "{nodes} nodes: as often as one likes"
+        );
+        if nodes > 1 {
+            assert!(last(&said, "nodes") <= nodes, "{nodes} nodes: {said:?}");
+        }
+    }
+    for depth in [1, 4] {
+        assert_eq!(last(&ask(&format!("depth={depth}")), "depth"), depth);
+    }
+    // A level is that of one search: the next goes by the usual pace, which is 500 nodes here.
+    let said = answers("pos start\nlevel depth=2\ngo think\ngo think\n");
+    assert_eq!(last(&said, "nodes"), 500, "{said:?}");
+}
+
+#[test]
+fn a_search_is_stopped_at_once() {
+    let mut talk = Talk::with(server("champion", HOUR, CAPS));
+    for level in ["level infinite", "level time=100000", "level depth=90", ""] {
+        talk.tell(&format!("pos start\n{level}\ngo think"));
+        talk.until("info ");
+        talk.tell("ping");
+        let before = talk.until("pong");
+        assert!(
+            !before.iter().any(|line| line.starts_with("done")),
+            "{before:?}"
+        );
+        talk.tell("stop");
+        done(&empty(), talk.until("done").last().unwrap());
+    }
+    // Before anything was found there is an answer, too.
+    talk.tell("go think\nstop");
+    done(&empty(), talk.until("done").last().unwrap());
+    assert_eq!(talk.end(), Vec::<String>::new());
+}
+
+/// The time of the last of these lines that tells it, in seconds.
+fn seconds(lines: &[String]) -> f64 {
+    let time = |line: &String| {
+        parsed(line)
+            .value("time")
+            .and_then(|time| time.parse().ok())
+    };
+    lines.iter().rev().find_map(time).unwrap_or(0.0)
+}
+
+#[test]
+fn pondering_takes_no_time_until_it_hits() {
+    let mut talk = Talk::with(server("champion", HOUR, CAPS));
+    let ponder = "pos start moves=\"32-28\"\nlevel move-time=0.05\ngo ponder";
+    let mut line = empty();
+    play_text(&mut line, "32-28").unwrap();
+    talk.tell(ponder);
+    // Far longer than a move may take.
+    let mut lines = Vec::new();
+    while seconds(&lines) < 0.5 {
+        lines.extend(talk.until("info "));
+    }
+    talk.tell("ping");
+    lines.extend(talk.until("pong"));
+    assert!(
+        !lines.iter().any(|line| line.starts_with("done")),
+        "{lines:?}"
+    );
+    talk.tell("ponder-hit");
+    done(&line, talk.until("done").last().unwrap());
+    // What was expected was not played: it is stopped, and another move is asked for.
+    talk.tell(ponder);
+    talk.until("info ");
+    talk.tell("stop\npos start moves=\"31-27\"\nlevel nodes=100\ngo think");
+    done(&line, talk.until("done").last().unwrap());
+    let mut other = empty();
+    play_text(&mut other, "31-27").unwrap();
+    done(&other, talk.until("done").last().unwrap());
+    // A hit where nobody ponders changes nothing.
+    talk.tell("level infinite\ngo analyze");
+    talk.until("info ");
+    talk.tell("ponder-hit\nping");
+    let lines = talk.until("pong");
+    assert!(
+        !lines.iter().any(|line| line.starts_with("done")),
+        "{lines:?}"
+    );
+    // An analysis ends when something else is asked for.
+    talk.tell("pos start\nlevel nodes=100\ngo think");
+    done(&other, talk.until("done").last().unwrap());
+    done(&empty(), talk.until("done").last().unwrap());
+    talk.end();
+}
+
+#[test]
+fn thinking_ends_with_the_session() {
+    // The program ends, though its search would go on for an hour.
+    let mut talk = Talk::with(server("champion", HOUR, CAPS));
+    talk.tell("go think");
+    talk.until("info ");
+    talk.tell("quit");
+    talk.until("done");
+    talk.end();
+    // So it does when nobody is there any more: an analysis at once, a move after a while.
+    for go in ["go analyze", "go ponder", "level infinite\ngo think"] {
+        let mut talk = Talk::with(server("champion", HOUR, CAPS));
+        talk.tell(go);
+        talk.until("info ");
+        let said = talk.end();
+        assert!(said.last().unwrap().starts_with("done"), "{go}: {said:?}");
+    }
+    let caps = Caps {
+        linger: Duration::from_millis(100),
+        ..CAPS
+    };
+    let mut talk = Talk::with(server("champion", HOUR, caps));
+    talk.tell("go think\ngo think\ngo think");
+    talk.until("info ");
+    let begin = Instant::now();
+    let said = talk.end();
+    assert!(said.iter().any(|line| line.starts_with("done")), "{said:?}");
+    assert!(begin.elapsed() < SOON);
+    // All that is asked at once is answered.
+    let said = answers("hub\ninit\npos start\ngo think\nping\ngo think\nping\n");
+    let plain = without_info(said);
+    let words: Vec<&str> = plain
+        .iter()
+        .map(|line| line.split(' ').next().unwrap())
+        .collect();
+    assert_eq!(words[..2], ["id", "param"]);
+    assert_eq!(words.iter().filter(|word| **word == "done").count(), 2);
+    assert_eq!(words.iter().filter(|word| **word == "pong").count(), 2);
+}
+
+#[test]
+fn the_protocol_is_for_one_game() {
+    let other = AnyLine::new(5, jiaqi::Rules::default()).unwrap();
+    let server = Server::new("x", EngineSettings::Random, 1, &other, HOUR, CAPS);
+    let why = server.err().expect("a server of jiaqi");
+    assert!(why.contains("the Hub protocol has no jiaqi"), "{why}");
+}
+
+#[test]
+fn engines_without_a_search_play_too() {
+    for name in ["random", "greedy", "uct"] {
+        let mut server = server(name, Pace::Visits(50), CAPS);
+        let mut output = Vec::new();
+        let input = "hub\ninit\npos start\nlevel depth=3\ngo think\n";
+        server.serve(Cursor::new(input), &mut output).unwrap();
+        let said = String::from_utf8(output).unwrap();
+        done(&empty(), said.lines().last().unwrap());
+    }
+}
+
+/// Input whose reading fails.
+struct Broken;
+
+impl Read for Broken {
+    fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
+        Err(io::Error::other("broken"))
+    }
+}
+
+#[test]
+fn a_broken_input_is_its_end() {
+    let mut server = server("champion", HOUR, CAPS);
+    let mut output = Vec::new();
+    server.serve(Broken, &mut output).unwrap();
+    assert!(output.is_empty(), "{}", output.escape_ascii());
+}

@@ -1,0 +1,104 @@
+//! Version 1, as Scan 2 speaks it.
+
+use tibetango::protocol::draughts::play_text;
+use tibetango::protocol::hub::syntax::Version;
+
+use super::{CAPS, HOUR, Talk, answers, empty, parsed, server, without_info};
+
+#[test]
+fn the_first_version_is_spoken_where_a_line_shows_it() {
+    let said = without_info(answers(
+        "init\nhub\nset variant normal\nset book true\nnew\nstart\nmove 32-28\nmove 19-23\nmove 28x19x23\ndepth 3\ngo\n\
+         move 1-50\ngo\nstart\ntime 50\ngo\nfly\nlevel 10 500 0\ngo\nlevel ten 500 0\npos W\nnonsense=1\nset\nstart\nmove 31-27\ngo\n",
+    ));
+    assert_eq!(said.len(), 16, "{said:?}");
+    let begun = [&*said[0], &*said[2], &*said[3]];
+    assert_eq!(begun, ["ready", "author TibetanGo", "wait"], "{said:?}");
+    for (at, begin) in [
+        (1, "name TibetanGo champion"),
+        (4, "error there is no parameter"),
+        (6, "error \"1-50\""),
+        (7, "error there is no position"),
+        (9, "error unknown command"),
+        (11, "error "),
+        (12, "error "),
+        (13, "error "),
+        (14, "error "),
+    ] {
+        assert!(said[at].starts_with(begin), "line {at}: {said:?}");
+    }
+    for (at, before) in [
+        (5, &["32-28", "19-23", "28x19x23"][..]),
+        (8, &[]),
+        (10, &[]),
+        (15, &["31-27"]),
+    ] {
+        let mut line = empty();
+        for mv in before {
+            play_text(&mut line, mv).unwrap();
+        }
+        let moves = said[at].strip_prefix("move ").expect(&said[at]);
+        for mv in moves.split(' ') {
+            play_text(&mut line, mv).expect(&said[at]);
+        }
+    }
+}
+
+#[test]
+fn what_the_first_version_says_of_a_search_is_in_words() {
+    let said = answers("start\ndepth 4\ngo\n");
+    let info: Vec<&str> = said[said.len() - 2].split(' ').collect();
+    assert_eq!((info[0], info[1]), ("info", "4"), "{said:?}");
+    assert!(
+        info[3].parse::<i32>().is_ok() && info[4].parse::<u64>().is_ok(),
+        "{said:?}"
+    );
+}
+
+#[test]
+fn some_lines_show_which_version_is_spoken() {
+    for (line, version) in [
+        ("hub", None),
+        ("init", None),
+        ("stop", None),
+        ("start", Some(Version::One)),
+        ("set a b", Some(Version::One)),
+        ("pos Wee", Some(Version::One)),
+        ("level 0 1000 0", Some(Version::One)),
+        ("go", Some(Version::One)),
+        ("pos pos=Wee", Some(Version::Two)),
+        ("pos start", Some(Version::Two)),
+        ("level infinite", Some(Version::Two)),
+        ("level time=1", Some(Version::Two)),
+        ("go think", Some(Version::Two)),
+        ("set-param name=a value=b", Some(Version::Two)),
+    ] {
+        assert_eq!(parsed(line).shows(), version, "{line}");
+    }
+}
+
+#[test]
+fn the_first_version_ponders_and_stops() {
+    let mut talk = Talk::with(server("champion", HOUR, CAPS));
+    talk.tell("init\nstart\ntime 50\nponder");
+    talk.until("ready");
+    let lines = talk.until("info ");
+    assert!(
+        !lines.iter().any(|line| line.starts_with("move")),
+        "{lines:?}"
+    );
+    talk.tell("ping");
+    talk.until("pong");
+    talk.tell("ponder-hit");
+    talk.until("move ");
+    talk.tell("start\nanalyse");
+    talk.until("info ");
+    // As with Scan 2 whatever comes ends an analysis.
+    talk.tell("start\nmove 32-28\ndepth 2\ngo");
+    talk.until("move ");
+    let last = talk.until("move ").pop().unwrap();
+    let mut line = empty();
+    play_text(&mut line, "32-28").unwrap();
+    play_text(&mut line, last.split(' ').nth(1).unwrap()).unwrap();
+    talk.end();
+}

@@ -1,0 +1,181 @@
+//! What cannot be done, and what makes no sense at all.
+
+use proptest::prelude::*;
+use tibetango::protocol::hub::server::{LETTERS, MOST_MOVES};
+use tibetango::protocol::hub::syntax::argument;
+use tibetango::protocol::lines::MAX_LINE;
+
+use super::{CAPS, HOUR, Talk, answers, done, empty, fen, parsed, server, without_info};
+
+#[test]
+fn what_cannot_be_done_is_told_and_changes_nothing() {
+    let first = LETTERS.write(&empty());
+    let late = vec!["x"; MOST_MOVES + 1].join(" ");
+    let refused = [
+        ("fly".to_owned(), "unknown command 'fly'"),
+        ("=".to_owned(), "begins with a command"),
+        ("pos pos=".to_owned(), "no value"),
+        ("pos moves=\"32-28".to_owned(), "quotation mark"),
+        ("pos \"start\"".to_owned(), "name of an argument"),
+        ("pos pos=W".to_owned(), "50 squares"),
+        (format!("pos pos={first}e"), "not 52 letters"),
+        (format!("pos pos=Z{}", &first[1..]), "no side"),
+        (format!("pos pos={}", first.replace('e', "x")), "no square"),
+        (format!("pos pos=W{}", "e".repeat(50)), "stones"),
+        (format!("pos pos=B{}w", "b".repeat(49)), "stones"),
+        ("pos start moves=\"32-28 32-28\"".to_owned(), "move 2"),
+        ("pos start moves=\"32-22\"".to_owned(), "move 1"),
+        ("pos start moves=\"3228\"".to_owned(), "no move"),
+        ("pos start moves=\"32-51\"".to_owned(), "no move"),
+        ("pos start moves=\"32-28-22\"".to_owned(), "no move"),
+        (format!("pos start moves=\"{late}\""), "move 1"),
+        ("level depth=deep".to_owned(), "depth"),
+        ("level nodes=-1".to_owned(), "nodes"),
+        ("level move-time=soon".to_owned(), "move-time"),
+        ("level time=inf".to_owned(), "time"),
+        ("level time=nan".to_owned(), "time"),
+        ("set-param value=1".to_owned(), "name is missing"),
+        (
+            "set-param name=book value=true".to_owned(),
+            "no parameter 'book'",
+        ),
+        (
+            "set-param name=variant value=frisian".to_owned(),
+            "only normal",
+        ),
+        ("set-param name=threads value=0".to_owned(), "from 1 to"),
+        (
+            "set-param name=memory-mib value=9999999".to_owned(),
+            "from 1 to",
+        ),
+    ];
+    for (input, why) in refused {
+        let said = answers(format!("hub\ninit\n{input}\n")).pop().unwrap();
+        let error = parsed(&said);
+        assert_eq!(error.command, "error", "{input}: {said}");
+        assert!(
+            error.value("message").unwrap().contains(why),
+            "{input}: {said}"
+        );
+    }
+    // A bad position leaves none, so that nothing else is searched in its stead; the next one puts it right.
+    let said = without_info(answers("hub\npos pos=W\ngo think\npos start\ngo think\n"));
+    let said = &said[said.len() - 3..];
+    assert!(said[1].contains("there is no position"), "{said:?}");
+    done(&empty(), &said[2]);
+    // The game is over after this move.
+    let last = LETTERS.write(&fen("W:W32:B28"));
+    let said = answers(format!("hub\npos pos={last} moves=32x23x28\ngo think\n"));
+    assert!(
+        said.last().unwrap().contains("the game is over"),
+        "{said:?}"
+    );
+    // One that is drawn by our rules goes on as long as somebody asks: three times the same, five moves of two kings.
+    let kings = LETTERS.write(&fen("W:WK1:BK50"));
+    let moves = "1-7 50-45 7-1 45-50 ".repeat(4);
+    let said = without_info(answers(format!(
+        "hub\npos pos={kings} moves=\"{}\"\nlevel nodes=100\ngo think\n",
+        moves.trim()
+    )));
+    done(&fen("W:WK1:BK50"), said.last().unwrap());
+    let each: String = moves
+        .split_whitespace()
+        .map(|mv| format!("move {mv}\n"))
+        .collect();
+    let said = answers(format!("init\npos {kings}\n{each}depth 3\ngo\n"));
+    assert!(said.last().unwrap().starts_with("move 1-"), "{said:?}");
+    // What an argument means that nobody knows, nobody asks.
+    let said = without_info(answers(
+        "hub\npos start colour=red\nlevel speed=9 nodes=100\ngo think hard\n",
+    ));
+    done(&empty(), said.last().unwrap());
+}
+
+#[test]
+fn odd_input_is_survived() {
+    let long = "x".repeat(MAX_LINE + 1);
+    let mut input = format!("\n  \r\n\t\n{long}\n").into_bytes();
+    input.extend(b"\xff\xfe\x00 go\nhub \x07\npos\tstart\rping");
+    let said = answers(input);
+    assert!(said[0].contains("a line has at most"), "{said:?}");
+    assert!(said[1].starts_with("error"), "{said:?}");
+    assert_eq!(
+        said.last().unwrap(),
+        "pong",
+        "a last line without its end counts"
+    );
+    // More lines than can wait come during a search: some are lost, and that is told; those that matter are heard.
+    let mut talk = Talk::with(server("champion", HOUR, CAPS));
+    talk.tell("hub\ngo think");
+    talk.until("info ");
+    for _ in 0..2000 {
+        talk.tell("nonsense");
+    }
+    talk.tell("ping");
+    let before = talk.until("pong");
+    let told = |line: &&String| line.contains("the rest is lost");
+    assert_eq!(before.iter().filter(told).count(), 1);
+    talk.tell("stop");
+    talk.until("done");
+    let errors = talk
+        .end()
+        .iter()
+        .filter(|line| line.contains("unknown command"))
+        .count();
+    assert!((1..2000).contains(&errors), "{errors}");
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(support::effort::cases(48)))]
+
+    #[test]
+    fn nonsense_is_survived(
+        lines in prop::collection::vec(prop::collection::vec(any::<u8>(), 1..40), 1..20)
+    ) {
+        let mut input = Vec::new();
+        for line in &lines {
+            input.extend(line.iter().copied().filter(|byte| !b"\r\n".contains(byte)));
+            input.push(b'\n');
+        }
+        input.extend(b"pos start\nping\n");
+        let said = answers(&input);
+        prop_assert_eq!(said.last().map(String::as_str), Some("pong"));
+    }
+
+    #[test]
+    fn commands_with_any_arguments_are_survived(
+        asked in prop::collection::vec((0..12usize, 0..60u32, 0..60u32), 1..30)
+    ) {
+        let mut input = String::new();
+        for (which, a, b) in asked {
+            input += &match which {
+                0 => format!("pos pos=W{}\n", "e".repeat(a as usize)),
+                1 => format!("pos start moves=\"{a}-{b} {b}x{a}x{a}\"\n"),
+                2 => format!("level depth={} nodes=50\n", a % 4),
+                3 => format!("level moves={a} time=0.{b:02} inc=0.01\n"),
+                4 => "go think\n".to_owned(),
+                5 => "go ponder\nstop\n".to_owned(),
+                6 => format!("move {a}-{b}\n"),
+                7 => format!("set-param name=threads value={}\n", a % 3),
+                8 => "new-game\n".to_owned(),
+                9 => format!("time {a}\n"),
+                10 => "level move-time=0\n".to_owned(),
+                _ => "init\n".to_owned(),
+            };
+        }
+        input += "ping\n";
+        let said = answers(&input);
+        for line in said {
+            let first = line.split(' ').next().unwrap();
+            prop_assert!(["info", "done", "move", "error", "ready", "pong"].contains(&first), "{}", line);
+        }
+    }
+
+    #[test]
+    fn arguments_come_back_as_they_were(value in "[ -!#-~]{0,30}") {
+        let line = format!("command{}{}", argument("a", &value), argument("b", "1"));
+        let line = parsed(&line);
+        prop_assert_eq!(line.value("a"), Some(value.as_str()));
+        prop_assert_eq!(line.value("b"), Some("1"));
+    }
+}

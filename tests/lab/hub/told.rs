@@ -1,0 +1,218 @@
+//! Positions, moves and times as the protocol tells of them.
+
+use std::time::Duration;
+
+use rand::{RngExt, SeedableRng};
+use rand_xoshiro::SplitMix64;
+use tibetango::games::Side;
+use tibetango::protocol::draughts::{Told, men, play_text, since_change};
+use tibetango::protocol::hub::client::TRIAL;
+use tibetango::protocol::hub::level::Level;
+use tibetango::protocol::hub::server::LETTERS;
+
+use super::{answers, done, empty, fen, without_info};
+
+/// From 43 a king comes to 20 in two ways, which take different pieces.
+const TWO_WAYS: &str = "W:WK43:B8,13,14,19,38";
+
+/// Orders of a list that hold every one of its ends.
+fn orders<T: Clone>(list: &[T]) -> Vec<Vec<T>> {
+    let turned = (0..list.len()).map(|by| {
+        let mut turned = list.to_vec();
+        turned.rotate_left(by);
+        turned
+    });
+    turned
+        .flat_map(|order| [order.iter().rev().cloned().collect(), order])
+        .collect()
+}
+
+#[test]
+fn captures_are_told_in_any_order() {
+    let mut rng = SplitMix64::seed_from_u64(7);
+    let mut most = 0;
+    for _ in 0..60 {
+        let mut line = empty();
+        while line.outcome().is_none() && line.len() < 150 {
+            let legal = line.legal();
+            for mv in &legal {
+                let told = Told::of(&line, mv).unwrap();
+                most = most.max(told.taken.len());
+                for taken in orders(&told.taken) {
+                    let told = Told {
+                        taken,
+                        ..told.clone()
+                    };
+                    let text = told.text(line.shape());
+                    assert_eq!(Told::parse(line.shape(), &text), Ok(told.clone()), "{text}");
+                    assert_eq!(told.find(&line).as_ref(), Ok(mv), "{text}");
+                }
+            }
+            let mv = &legal[rng.random_range(0..legal.len())];
+            line.play(mv).unwrap();
+            // All that a game depends on is in what is told of it, and it can be read again.
+            let (then, moves) = since_change(&line);
+            if line.outcome().is_none() {
+                let mut again = LETTERS.read(&empty(), &LETTERS.write(&then)).unwrap();
+                for text in &moves {
+                    play_text(&mut again, text).unwrap();
+                }
+                assert_eq!(
+                    (again.pieces(), again.quiet()),
+                    (line.pieces(), line.quiet()),
+                    "{}",
+                    line.position_text()
+                );
+                assert_eq!(
+                    (again.to_move(), again.legal()),
+                    (line.to_move(), line.legal()),
+                    "{}",
+                    line.position_text()
+                );
+            }
+        }
+    }
+    assert!(most > 2, "captures of several were among them");
+    // Two ways from 43 to 20: the ends alone say too little.
+    let line = fen(TWO_WAYS);
+    for (text, found) in [
+        ("43x20x38x8x14", true),
+        ("43x20x14x38x8", true),
+        ("43x20x13x14x38", true),
+        ("43x20", false),
+        ("43-20", false),
+        ("43x20x8x13x14", false),
+        ("43x20x38x14", false),
+        ("43x27x38", false),
+    ] {
+        let told = Told::parse(line.shape(), text).unwrap();
+        let mv = told.find(&line);
+        assert_eq!(mv.is_ok(), found, "{text}: {mv:?}");
+    }
+    // With one way what is taken may be left out.
+    let mut line = fen("W:W38:B33,23");
+    play_text(&mut line, "38x18").unwrap();
+    // The server takes every order, and tells all that is taken.
+    let position = LETTERS.write(&fen(TWO_WAYS));
+    for (mv, left) in [("43x20x8x14x38", "13,19"), ("43x20x14x38x13", "8,19")] {
+        let input = format!("hub\npos pos={position} moves={mv}\ngo think\n");
+        let said = without_info(answers(input));
+        done(&fen(&format!("B:WK20:B{left}")), said.last().unwrap());
+    }
+}
+
+#[test]
+fn positions_are_kept_square_by_square() {
+    let line = fen("B:WK1,27,K50:BK2,23,45");
+    let text = LETTERS.write(&line);
+    assert_eq!(&text[..3], "BWB");
+    assert_eq!(text.len(), 51);
+    let again = LETTERS.read(&empty(), &text).unwrap();
+    assert_eq!(
+        (again.pieces(), again.to_move()),
+        (line.pieces(), Side::Black)
+    );
+    let start = format!("W{}{}{}", "b".repeat(20), "e".repeat(10), "w".repeat(20));
+    assert_eq!(LETTERS.write(&empty()), start);
+    assert!(
+        LETTERS
+            .read(&empty(), &start)
+            .unwrap()
+            .set_up_as()
+            .is_none()
+    );
+    // The trial of other programs: nothing can be taken, and there is something to think about.
+    let trial = LETTERS.read(&empty(), TRIAL).unwrap();
+    assert_eq!(trial.compulsory(), 0);
+    assert!(trial.legal().len() > 5);
+}
+
+#[test]
+fn a_man_makes_a_win_three_times_as_likely() {
+    let shown = [0.5, 0.75, 0.25, 1.0, 0.0].map(|chance| format!("{:.2}", men(chance)));
+    assert_eq!(shown, ["0.00", "1.00", "-1.00", "99.99", "-99.99"]);
+}
+
+/// A level with what is given of it.
+fn level(given: &str) -> Level {
+    let mut level = Level::default();
+    for part in given.split(' ') {
+        let (name, value) = part.split_once('=').unwrap();
+        level.set(name, Some(value)).unwrap();
+    }
+    level
+}
+
+#[test]
+fn every_clock_limits_a_move() {
+    let time = |given: &str| level(given).time().unwrap();
+    let ms = Duration::from_millis;
+    assert_eq!(Level::default().time(), None);
+    assert_eq!(level("depth=9").time(), None);
+    // A limit is never used up; none at all is a moment.
+    for limit in [1, 2, 10, 50, 100, 1000, 30_000] {
+        let limit = ms(limit);
+        let seconds = limit.as_secs_f64();
+        for given in [
+            format!("move-time={seconds}"),
+            format!("time={seconds}"),
+            format!("time={seconds} moves=1"),
+            format!("time={seconds} moves=2 inc={seconds}"),
+            format!("time={seconds} inc=60"),
+        ] {
+            assert!(
+                time(&given) < limit || limit == ms(1),
+                "{given}: {:?}",
+                time(&given)
+            );
+        }
+    }
+    for given in ["move-time=0", "time=-5"] {
+        assert_eq!(time(given), ms(1), "{given}");
+    }
+    // The one move left may take all, of many each gets its share; an increment is spent, too.
+    for (given, more_than) in [
+        ("move-time=1", 900),
+        ("time=10 moves=1", 9000),
+        ("time=10 moves=100", 400),
+        ("time=10 inc=1", 1000),
+    ] {
+        assert!(time(given) > ms(more_than), "{given}: {:?}", time(given));
+    }
+    // Where both are set the shorter limit counts.
+    for (given, less_than) in [
+        ("time=1e300", 3_000_000_001),
+        ("time=10 moves=5", 2000),
+        ("time=100 move-time=0.1", 100),
+    ] {
+        assert!(time(given) < ms(less_than), "{given}: {:?}", time(given));
+    }
+}
+
+#[test]
+fn no_clock_runs_out_however_long_the_game() {
+    let ms = Duration::from_millis;
+    for (left, increment, moves) in [(2000, 0, 0), (2000, 100, 0), (300, 300, 0), (1000, 0, 40)] {
+        let case = format!("{left} and {increment} ms, {moves} moves");
+        let mut left = ms(left);
+        for made in 0..120 {
+            let mut level = Level {
+                left: Some(left),
+                increment: ms(increment),
+                ..Level::default()
+            };
+            if moves > 0 {
+                level.moves = moves - made % moves;
+            }
+            let used = level.time().unwrap();
+            assert!(
+                used < left || left <= ms(1),
+                "{case}, {made}: {used:?} of {left:?}"
+            );
+            left = left.saturating_sub(used) + ms(increment);
+            if moves > 0 && (made + 1) % moves == 0 {
+                left += ms(1000);
+            }
+        }
+    }
+}

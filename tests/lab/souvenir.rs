@@ -1,0 +1,378 @@
+//! Pictures of games: whole, bounded, and true to the board.
+
+use support::lines::random_game;
+use tibetango::config::Config;
+use tibetango::equipment::{BoardKind, Equipment, StoneKind};
+use tibetango::games::any::AnyLine;
+use tibetango::games::jiaqi::Rules;
+use tibetango::games::{GameName, Side};
+use tibetango::record::Named;
+use tibetango::souvenir::{
+    MAX_GIF_BYTES, Ribbon, Scope, SouvenirError, Words, animation, picture, ribbon,
+};
+
+fn pixels(png: &[u8]) -> (u32, u32, Vec<u8>) {
+    let mut reader = png::Decoder::new(std::io::Cursor::new(png))
+        .read_info()
+        .unwrap();
+    let mut bytes = vec![0; reader.output_buffer_size().unwrap()];
+    let info = reader.next_frame(&mut bytes).unwrap();
+    (info.width, info.height, bytes)
+}
+
+#[test]
+fn a_picture_shows_the_stones_where_they_lie() {
+    let mut line = AnyLine::new(5, Rules::default()).unwrap();
+    let empty = pixels(&picture(&line, &Words::default(), Equipment::default(), 400).unwrap());
+    // White in the top left corner, Black in the top right one.
+    for mv in ["a9", "i9"] {
+        line.play(&line.parse(mv).unwrap()).unwrap();
+    }
+    let (width, height, shown) =
+        pixels(&picture(&line, &Words::default(), Equipment::default(), 400).unwrap());
+    assert_eq!((width, height), (empty.0, empty.1));
+    assert!(height > width, "the strip lies below the square");
+    let mean = |from: u32, to: u32| -> i64 {
+        let mut sum = 0;
+        for y in 0..height / 4 {
+            for x in from..to {
+                let at = ((y * width + x) * 4) as usize;
+                let pairs = shown[at..at + 3].iter().zip(&empty.2[at..at + 3]);
+                sum += pairs
+                    .map(|(&now, &was)| i64::from(now) - i64::from(was))
+                    .sum::<i64>();
+            }
+        }
+        sum
+    };
+    assert!(mean(0, width / 4) > 0, "conch is lighter than the slab");
+    assert!(mean(width * 3 / 4, width) < 0, "indigo is darker");
+    // The far side of the board is as it was.
+    let row = |y: u32| (y * width * 4) as usize;
+    let untouched = row(height / 2)..row(width * 9 / 10);
+    assert_eq!(shown[untouched.clone()], empty.2[untouched]);
+}
+
+#[test]
+fn a_width_that_no_picture_has_is_refused() {
+    let line = AnyLine::new(3, Rules::default()).unwrap();
+    for width in [0, 199, 2401, u32::MAX] {
+        let refused = picture(&line, &Words::default(), Equipment::default(), width);
+        assert!(
+            matches!(refused, Err(SouvenirError::Width(w)) if w == width),
+            "{width}: {:?}",
+            refused.err()
+        );
+    }
+}
+
+#[test]
+fn words_of_any_script_and_length_leave_the_picture_whole() {
+    let line = random_game(3, Rules::default(), 1, 30);
+    let picture_of =
+        |words: &Words| pixels(&picture(&line, words, Equipment::default(), 300).unwrap());
+    let silent = Words {
+        date: "2026-11-21".to_owned(),
+        winner: Some(Side::Black),
+        ..Words::default()
+    };
+    let (.., silence) = picture_of(&silent);
+    for result in ["བཙིར་འགྲིག", "白胜", "x", &"White wins ".repeat(300)] {
+        let words = Words {
+            result: result.to_owned(),
+            ..silent.clone()
+        };
+        let (width, _, shown) = picture_of(&words);
+        assert_eq!(width, 300, "{result}");
+        let ink = shown.iter().zip(&silence).filter(|(a, b)| a != b).count();
+        assert!(ink > 20, "{result} leaves only {ink} marks");
+    }
+}
+
+/// Every frame composed as a viewer does it: the last picture, and how many there are.
+fn last_frame(gif: &[u8]) -> (u32, u32, Vec<u8>, usize) {
+    let (width, height, screen, delays) = frames(gif);
+    (width, height, screen, delays.len())
+}
+
+/// The same with the hundredths of a second that each frame stays.
+fn frames(gif: &[u8]) -> (u32, u32, Vec<u8>, Vec<u16>) {
+    let mut options = gif::DecodeOptions::new();
+    options.set_color_output(gif::ColorOutput::RGBA);
+    let mut decoder = options.read_info(gif).unwrap();
+    let (width, height) = (u32::from(decoder.width()), u32::from(decoder.height()));
+    let mut screen = vec![0; (width * height * 4) as usize];
+    let mut delays = Vec::new();
+    while let Some(frame) = decoder.read_next_frame().unwrap() {
+        delays.push(frame.delay);
+        for y in 0..u32::from(frame.height) {
+            for x in 0..u32::from(frame.width) {
+                let from = ((y * u32::from(frame.width) + x) * 4) as usize;
+                if frame.buffer[from + 3] == 0 {
+                    continue;
+                }
+                let (x, y) = (x + u32::from(frame.left), y + u32::from(frame.top));
+                let to = ((y * width + x) * 4) as usize;
+                screen[to..to + 4].copy_from_slice(&frame.buffer[from..from + 4]);
+            }
+        }
+    }
+    (width, height, screen, delays)
+}
+
+#[test]
+fn who_won_is_told_after_the_last_move() {
+    let line = random_game(3, Rules::default(), 4, 60);
+    let plain = Words {
+        players: ["Anna".to_owned(), "Tashi".to_owned()],
+        ..Words::default()
+    };
+    let told = Words {
+        result: "Anna wins".to_owned(),
+        winner: Some(Side::White),
+        ..plain.clone()
+    };
+    let film = |words: &Words| {
+        let equipment = Equipment::default();
+        animation(&line, Scope::WholeGame, words, equipment, &mut |_| true).unwrap()
+    };
+    let (.., silent, before) = frames(&film(&plain));
+    let (width, _, closing, stays) = frames(&film(&told));
+    assert_eq!(stays.len(), before.len() + 1, "one picture more");
+    assert!(*stays.last().unwrap() >= 300, "it is held some seconds");
+    assert_eq!(stays[..before.len()], before, "and the rest is as it was");
+    let middle = (width * width / 2 * 4) as usize;
+    let band = middle - width as usize * 40..middle + width as usize * 40;
+    assert_ne!(
+        closing[band.clone()],
+        silent[band],
+        "it lies over the board"
+    );
+}
+
+#[test]
+fn a_picture_names_game_and_players() {
+    let config = Config::embedded();
+    let text = config.text.called_by("conch");
+    let words = |players: [&str; 2], ended| {
+        let players = players.map(Named::from);
+        let day = "2026-11-22 14:30:05";
+        Words::of(&config, &text, GameName::Jiu, players, day, ended)
+    };
+    let named = words(["Tashi", "computer novice"], Some(Some(Side::White)));
+    assert_eq!(named.game, ["འགྱིག", "久棋", "Jiu"]);
+    assert_eq!(named.players, ["Tashi", "Computer, Novice"]);
+    assert_eq!(named.result, "Tashi wins");
+    assert_eq!(named.winner, Some(Side::White));
+    assert_eq!(named.date, "2026-11-22");
+    let nameless = words(["human", "human"], Some(Some(Side::Black)));
+    assert_eq!(nameless.players, ["Conch white", "Indigo"]);
+    assert_eq!(nameless.result, "Indigo wins");
+    assert_eq!(words(["human", "human"], Some(None)).result, "A draw");
+    assert_eq!(words(["human", "human"], None).result, "");
+    // All of it can be seen.
+    let line = random_game(3, Rules::default(), 1, 30);
+    let whole = picture(&line, &named, Equipment::default(), 400).unwrap();
+    let hidden = [
+        (
+            "the game",
+            Words {
+                game: Vec::new(),
+                ..named.clone()
+            },
+        ),
+        (
+            "the players",
+            Words {
+                players: Default::default(),
+                ..named.clone()
+            },
+        ),
+        (
+            "the day",
+            Words {
+                date: String::new(),
+                ..named.clone()
+            },
+        ),
+    ];
+    for (what, less) in hidden {
+        let less = picture(&line, &less, Equipment::default(), 400).unwrap();
+        assert!(whole != less, "{what} cannot be seen");
+    }
+}
+
+#[test]
+fn a_game_in_motion_ends_as_its_picture() {
+    let line = random_game(5, Rules::default(), 7, 60);
+    let words = Words::default();
+    let bytes = animation(
+        &line,
+        Scope::WholeGame,
+        &words,
+        Equipment::default(),
+        &mut |_| true,
+    )
+    .unwrap();
+    assert!(bytes.len() <= MAX_GIF_BYTES);
+    let (width, height, screen, frames) = last_frame(&bytes);
+    assert!(frames > line.len(), "a picture a ply at least");
+    let still = pixels(&picture(&line, &words, Equipment::default(), width).unwrap());
+    assert_eq!((width, height), (still.0, still.1));
+    let far: u64 = screen
+        .iter()
+        .zip(&still.2)
+        .map(|(&one, &other)| u64::from(one.abs_diff(other)))
+        .sum();
+    let mean = far as f64 / screen.len() as f64;
+    assert!(mean < 4.0, "256 colours are near enough: {mean}");
+}
+
+#[test]
+fn a_chain_is_one_move() {
+    let line = random_game(5, Rules::default(), 3, 60);
+    let chain = animation(
+        &line,
+        Scope::LastChain,
+        &Words::default(),
+        Equipment::default(),
+        &mut |_| true,
+    )
+    .unwrap();
+    let whole = animation(
+        &line,
+        Scope::WholeGame,
+        &Words::default(),
+        Equipment::default(),
+        &mut |_| true,
+    )
+    .unwrap();
+    let (chain, whole) = (last_frame(&chain).3, last_frame(&whole).3);
+    assert!(chain < whole / 4, "{chain} of {whole}");
+}
+
+#[test]
+fn it_can_be_called_off_and_needs_a_move() {
+    let mut line = AnyLine::new(3, Rules::default()).unwrap();
+    let made = animation(
+        &line,
+        Scope::WholeGame,
+        &Words::default(),
+        Equipment::default(),
+        &mut |_| true,
+    );
+    assert!(matches!(made, Err(SouvenirError::NoMoves)));
+    line.play(&line.parse("a1").unwrap()).unwrap();
+    let mut asked = 0;
+    let made = animation(
+        &line,
+        Scope::WholeGame,
+        &Words::default(),
+        Equipment::default(),
+        &mut |_| {
+            asked += 1;
+            asked < 2
+        },
+    );
+    assert!(matches!(made, Err(SouvenirError::Cancelled)));
+    assert_eq!(asked, 2, "it stops at once");
+}
+
+#[test]
+fn the_longest_games_stay_within_their_bounds() {
+    let line = random_game(9, Rules::default(), 5, 300);
+    let mut last = 0.0;
+    let bytes = animation(
+        &line,
+        Scope::WholeGame,
+        &Words::default(),
+        Equipment::default(),
+        &mut |share| {
+            assert!((0.0..=1.0).contains(&share), "{share}");
+            last = share;
+            true
+        },
+    )
+    .unwrap();
+    assert!(bytes.len() <= MAX_GIF_BYTES, "{}", bytes.len());
+    assert!(last > 0.9);
+}
+
+#[test]
+fn every_board_and_pair_of_stones_has_a_picture_of_its_own() {
+    let line = random_game(5, Rules::default(), 2, 30);
+    let mut seen = Vec::new();
+    for board in BoardKind::ALL {
+        for stones in StoneKind::ALL {
+            let equipment = Equipment { board, stones };
+            let bytes = picture(&line, &Words::default(), equipment, 240).unwrap();
+            assert!(!seen.contains(&bytes), "{board:?} with {stones:?}");
+            seen.push(bytes);
+        }
+    }
+}
+
+#[test]
+fn a_ribbon_tells_what_was_solved_where_and_when() {
+    let mut config = Config::embedded();
+    let said = Ribbon::of(&config, GameName::Jiu, (5, 6), 3, "2026-05-25");
+    assert_eq!(said.solved, "5");
+    assert_eq!(said.game.len(), 3, "in three scripts");
+    assert_eq!(
+        said.lines,
+        ["5 of 6 challenges solved", "Up to step 3 of 5"]
+    );
+    assert_eq!(
+        (said.house.as_str(), said.date.as_str()),
+        ("", "2026-05-25")
+    );
+    // Where none was solved there is no step.
+    let none = Ribbon::of(&config, GameName::Jiu, (0, 6), 0, "2026-05-25");
+    assert_eq!(none.lines.len(), 1, "{:?}", none.lines);
+    config.speak("zh");
+    let other = Ribbon::of(&config, GameName::Jiu, (5, 6), 3, "2026-05-25");
+    assert_ne!(other.lines, said.lines);
+}
+
+#[test]
+fn a_ribbon_is_whole_and_shows_what_it_tells() {
+    let mut config = Config::embedded();
+    let of = |config: &Config, solved, step| {
+        Ribbon::of(config, GameName::Jiu, (solved, 6), step, "2026-05-25")
+    };
+    let (said, none) = (of(&config, 5, 3), of(&config, 0, 0));
+    config.speak("zh");
+    let other = of(&config, 5, 3);
+    let line = random_game(5, Rules::default(), 3, 12);
+    let drawn = |line: &AnyLine, said: &Ribbon, width: u32| {
+        pixels(&ribbon(line, said, Equipment::default(), width).unwrap())
+    };
+    let (width, height, shown) = drawn(&line, &said, 400);
+    assert_eq!(width, 400);
+    assert!(height > width, "{width} x {height}");
+    // What is said and what lies on the board are seen.
+    for (what, line, said) in [
+        ("what was solved", &line, &none),
+        ("the language", &line, &other),
+        ("the board", &random_game(5, Rules::default(), 3, 0), &said),
+    ] {
+        assert!(drawn(line, said, 400).2 != shown, "{what} cannot be seen");
+    }
+    // Whatever is written on it, the picture is whole.
+    let loud = Ribbon {
+        game: vec!["བོད་ཀྱི་མིག་མངས་".repeat(9), "藏棋".repeat(40)],
+        solved: "255".to_owned(),
+        lines: vec!["W".repeat(300), String::new(), "more".to_owned()],
+        house: "博物馆 ".repeat(60),
+        date: "9999-12-31".to_owned(),
+    };
+    let (wide, high, _) = drawn(&line, &loud, 200);
+    assert_eq!((wide, high), (200, 200 * height / width));
+    for width in [0, 199, 2401] {
+        let refused = ribbon(&line, &said, Equipment::default(), width).unwrap_err();
+        assert!(
+            matches!(refused, SouvenirError::Width(w) if w == width),
+            "{width}: {refused:?}"
+        );
+    }
+}

@@ -1,0 +1,382 @@
+//! Variations: opened in a replay, followed and left again, written and read.
+
+use tibetango::games::any::AnyLine;
+use tibetango::games::branches::Branches;
+use tibetango::games::jiaqi::Rules;
+use tibetango::games::notes::{Figure, Ink, Notes};
+use tibetango::games::{PlainMove, Point, Side};
+use tibetango::record::branches::{branches_of, note_branches, notes_of};
+use tibetango::record::replay::to_record;
+use tibetango::record::xml::{read, write};
+use tibetango::record::{RecordAnalysis, RecordThought};
+use tibetango::session::{Session, Setup};
+
+fn session(moves: &str) -> Session {
+    let mut session = Session::new(Setup::default()).unwrap();
+    for text in moves.split_whitespace() {
+        play(&mut session, text);
+    }
+    session
+}
+
+fn mv(session: &Session, text: &str) -> PlainMove {
+    session.line().parse(text).unwrap()
+}
+
+fn play(session: &mut Session, text: &str) {
+    let mv = mv(session, text);
+    session.vary(&mv).unwrap();
+}
+
+fn texts(session: &Session) -> String {
+    let line = session.line();
+    let all: Vec<String> = session.whole().iter().map(|mv| line.text(mv)).collect();
+    all.join(" ")
+}
+
+#[test]
+fn another_move_opens_a_variation_and_the_game_stays_as_it_was() {
+    let mut session = session("a1 c1 a9 g7");
+    session.begin_replay(None);
+    session.follow(0, 2);
+    play(&mut session, "e3");
+    play(&mut session, "i9");
+    let on = session.replay().unwrap().on();
+    assert_eq!((on, texts(&session).as_str()), (1, "a1 c1 e3 i9"));
+    assert_eq!(session.replay().unwrap().changes(), 2);
+    // Back on the game as it was played.
+    session.follow(0, 4);
+    assert_eq!(texts(&session), "a1 c1 a9 g7");
+    assert_eq!(session.line().len(), 4);
+    // The move that was played follows the game; the one tried follows the variation.
+    session.follow(0, 2);
+    play(&mut session, "a9");
+    assert_eq!(session.replay().unwrap().on(), 0);
+    session.follow(0, 2);
+    play(&mut session, "e3");
+    assert_eq!(session.replay().unwrap().on(), 1);
+    assert_eq!((session.line().len(), session.undone()), (3, 1));
+    assert_eq!(session.replay().unwrap().branches().others().len(), 1);
+    assert_eq!(
+        session.replay().unwrap().changes(),
+        2,
+        "all of it was known"
+    );
+    // An illegal move changes nothing.
+    let before = texts(&session);
+    let bad = mv(&session, "a1");
+    assert!(session.vary(&bad).is_err());
+    assert_eq!(texts(&session), before);
+}
+
+#[test]
+fn a_variation_of_a_variation_hangs_where_it_leaves() {
+    let mut session = session("a1 c1 a9 g7");
+    session.begin_replay(None);
+    session.follow(0, 2);
+    for text in ["e3", "i9", "i1"] {
+        play(&mut session, text);
+    }
+    session.follow(1, 3);
+    play(&mut session, "g1");
+    // A sister of the first variation, opened from within it.
+    session.follow(1, 2);
+    play(&mut session, "g5");
+    let branches = session.replay().unwrap().branches();
+    let hangs: Vec<_> = branches.others().iter().map(|b| (b.of, b.at)).collect();
+    assert_eq!(hangs, [(0, 2), (1, 3), (0, 2)]);
+    assert_eq!(branches.shared(2), 2);
+    assert_eq!(branches.ways(0, 2).len(), 3);
+    assert_eq!(branches.ways(1, 3).len(), 2);
+    assert_eq!(branches.ways(0, 3).len(), 1);
+}
+
+#[test]
+fn a_record_carries_variations_and_analysis() {
+    let mut session = session("a1 c1 a9 g7");
+    session.begin_replay(None);
+    session.follow(0, 1);
+    play(&mut session, "e3");
+    play(&mut session, "i9");
+    session.follow(1, 2);
+    play(&mut session, "g1");
+    session.follow(0, 4);
+    let line = session.line().clone();
+    let mut record = to_record(&line);
+    let branches = session.replay().unwrap().branches();
+    note_branches(&mut record, &line, branches, &Notes::default());
+    record.analysis = Some(RecordAnalysis {
+        engine: "champion".to_owned(),
+        thoughts: vec![
+            RecordThought {
+                white: 1000,
+                depth: 7,
+                best: vec!["a1".to_owned(), "c3".to_owned()],
+            },
+            RecordThought::default(),
+        ],
+    });
+    let text = write(&record).unwrap();
+    let again = read(text.as_bytes(), "game.xml").unwrap();
+    assert_eq!(again, record);
+    assert_eq!(&branches_of(&again, &line).unwrap(), branches);
+}
+
+/// Three other ways of the third move, the second with a way of its own.
+fn several_ways() -> Session {
+    let mut session = session("a1 c1 a9 g7");
+    session.begin_replay(None);
+    for (line, ply, tried) in [(0, 2, "e3 i9"), (0, 2, "g5 g1"), (2, 3, "i1"), (0, 2, "c5")] {
+        session.follow(line, ply);
+        for text in tried.split_whitespace() {
+            play(&mut session, text);
+        }
+    }
+    session
+}
+
+/// The lines of the game in their order.
+fn lines(session: &Session) -> Vec<String> {
+    let line = session.line();
+    let paths = session.replay().unwrap().branches().paths();
+    let text = |path: &Vec<PlainMove>| {
+        let moves: Vec<String> = path.iter().map(|mv| line.text(mv)).collect();
+        moves.join(" ")
+    };
+    paths.iter().map(text).collect()
+}
+
+#[test]
+fn a_variation_goes_with_all_that_hangs_on_it_and_comes_back() {
+    let mut session = several_ways();
+    let before = lines(&session);
+    session.follow(3, 4);
+    session.write("gone with the line");
+    session.follow(1, 4);
+    session.write("kept with its own line");
+    session.follow(3, 4);
+    assert!(session.remove_variation(2));
+    let now = ["a1 c1 a9 g7", "a1 c1 e3 i9", "a1 c1 c5"];
+    assert_eq!(lines(&session), now);
+    // Whoever was there stands where it left the game, and on a line that goes on.
+    assert_eq!((session.line().len(), session.whole().len()), (2, 4));
+    let said = |session: &Session| session.replay().unwrap().notes().iter().count();
+    assert_eq!(said(&session), 1);
+    assert!(session.put_back());
+    assert_eq!((lines(&session), said(&session)), (before, 2));
+    assert!(!session.put_back(), "there is nothing more to put back");
+    // The game as it was played is no variation, and what was changed since is not lost.
+    assert!(!session.remove_variation(0));
+    assert!(session.remove_variation(1));
+    session.follow(0, 4);
+    session.write("something else");
+    assert!(!session.put_back());
+    assert_eq!(session.comment(), "something else");
+}
+
+#[test]
+fn a_variation_is_put_before_the_others_and_the_game_stays_first() {
+    let mut session = several_ways();
+    session.follow(4, 3);
+    assert!(session.raise_variation(4));
+    let now = [
+        "a1 c1 a9 g7",
+        "a1 c1 c5",
+        "a1 c1 e3 i9",
+        "a1 c1 g5 g1",
+        "a1 c1 g5 i1",
+    ];
+    assert_eq!(lines(&session), now);
+    let replay = session.replay().unwrap();
+    assert_eq!(replay.on(), 1, "the same line is followed");
+    let hangs = replay.branches().others().iter().map(|b| (b.of, b.at));
+    assert_eq!(hangs.collect::<Vec<_>>(), [(0, 2), (0, 2), (0, 2), (3, 3)]);
+    assert!(!session.raise_variation(1) && !session.raise_variation(0));
+}
+
+#[test]
+fn one_steps_aside_from_one_way_to_the_next_and_round() {
+    let mut session = several_ways();
+    session.follow(0, 3);
+    let mut seen = Vec::new();
+    for _ in 0..4 {
+        assert!(session.step_aside(true), "after {seen:?}");
+        seen.push(texts(&session));
+    }
+    assert_eq!(
+        seen,
+        ["a1 c1 e3 i9", "a1 c1 g5 g1", "a1 c1 c5", "a1 c1 a9 g7"]
+    );
+    assert!(session.step_aside(false));
+    assert_eq!(texts(&session), "a1 c1 c5");
+    session.follow(0, 2);
+    assert!(!session.step_aside(true), "there was one way there only");
+    session.follow(0, 0);
+    assert!(!session.step_aside(true));
+    // Who is on the way to a variation stays on it.
+    session.follow(1, 1);
+    let way = session.whole();
+    assert!(!session.step_aside(true) && !session.step_aside(false));
+    assert_eq!(session.whole(), way);
+}
+
+#[test]
+fn what_was_taken_back_before_giving_up_is_no_part_of_the_game() {
+    let mut session = several_ways();
+    session.end_replay();
+    let all = session.whole().len();
+    while session.undo_ply() {}
+    for _ in 0..2 {
+        session.redo_ply();
+    }
+    assert_eq!(session.game().len(), 2);
+    session.resign(Side::White);
+    session.begin_replay(None);
+    assert_eq!(session.replay().unwrap().branches().main().len(), 2);
+    assert!(all > 2);
+    session.undo_ply();
+    session.undo_ply();
+    // While it is looked at, the game is there wherever one stands.
+    assert_eq!((session.line().len(), session.game().len()), (1, 2));
+}
+
+#[test]
+fn a_record_carries_what_is_written_and_drawn() {
+    let mut session = several_ways();
+    let ring = Figure {
+        from: Point(3),
+        to: Point(3),
+        ink: Ink::Red,
+    };
+    let arrow = Figure {
+        to: Point(9),
+        ink: Ink::Gold,
+        ..ring
+    };
+    session.follow(0, 0);
+    session.write("An opening.");
+    session.follow(3, 4);
+    session.write("Two lines:\n<མཐའ་> & \"corner\"");
+    session.draw(Some(ring));
+    session.draw(Some(arrow));
+    session.follow(0, 4);
+    let line = session.line().clone();
+    let replay = session.replay().unwrap();
+    let mut record = to_record(&line);
+    note_branches(&mut record, &line, replay.branches(), replay.notes());
+    let text = write(&record).unwrap();
+    assert!(text.contains("version=\"5\""));
+    let again = read(text.as_bytes(), "game.xml").unwrap();
+    assert_eq!(again, record);
+    let branches = branches_of(&again, &line).unwrap();
+    let notes = notes_of(&again, &branches);
+    assert_eq!((&branches, &notes), (replay.branches(), replay.notes()));
+    // Other programs end their lines otherwise.
+    let foreign = text.replace("Two lines:\n", "Two lines:\r\n");
+    assert_ne!(foreign, text);
+    assert_eq!(read(foreign.as_bytes(), "game.xml").unwrap(), record);
+    // What is known of another game says nothing of this one.
+    let mut other = Session::new(Setup::default()).unwrap();
+    other.begin_replay(Some((branches, notes)));
+    assert_eq!(other.comment(), "");
+}
+
+#[test]
+fn records_with_odd_variations_are_refused_in_one_line() {
+    let body = |extra: &str| {
+        format!(
+            "<TibetanGo><SZ>5</SZ><PC><CR><CC>White</CC><CL>00</CL></CR></PC>{extra}</TibetanGo>"
+        )
+    };
+    let ply = "<CR><CC>White</CC><CL>02</CL></CR>";
+    for (extra, part) in [
+        (format!("<VA of=\"1\" at=\"0\">{ply}</VA>"), "VA of"),
+        (format!("<VA of=\"0\" at=\"2\">{ply}</VA>"), "VA at"),
+        (format!("<VA of=\"0\" at=\"-1\">{ply}</VA>"), "VA at"),
+        (format!("<VA at=\"0\">{ply}</VA>"), "VA of"),
+        ("<VA of=\"0\" at=\"0\"></VA>".to_owned(), "at least one ply"),
+        (
+            "<AN><AV white=\"1001\" depth=\"1\"></AV></AN>".to_owned(),
+            "AV white",
+        ),
+        ("<AN><AV white=\"10\"></AV></AN>".to_owned(), "AV depth"),
+        ("<NO of=\"1\" at=\"0\">a</NO>".to_owned(), "NO of"),
+        ("<NO of=\"0\" at=\"2\">a</NO>".to_owned(), "NO at"),
+        ("<NO of=\"0\">a</NO>".to_owned(), "NO at"),
+        (
+            format!("<NO of=\"0\" at=\"0\">{}</NO>", "a".repeat(2001)),
+            "2000 characters",
+        ),
+        ("<NO of=\"0\" at=\"0\">a&#9;b</NO>".to_owned(), "control"),
+        (
+            "<NO of=\"0\" at=\"0\" figures=\"pink:00\"></NO>".to_owned(),
+            "colour",
+        ),
+        (
+            "<NO of=\"0\" at=\"0\" figures=\"red:01\"></NO>".to_owned(),
+            "NO figures",
+        ),
+        (
+            format!(
+                "<NO of=\"0\" at=\"0\" figures=\"{}\"></NO>",
+                "red:00 ".repeat(65)
+            ),
+            "at most 64",
+        ),
+        ("<NO of=\"0\" at=\"0\"/>".repeat(1001), "too many notes"),
+        (
+            "<AN><AV white=\"1\" depth=\"1\">བ</AV></AN>".to_owned(),
+            "AV",
+        ),
+        ("<AN></AN><AN></AN>".to_owned(), "AN"),
+        (
+            format!("<VA of=\"0\" at=\"0\">{ply}</VA>").repeat(501),
+            "variations",
+        ),
+    ] {
+        let error = read(body(&extra).as_bytes(), "game.xml")
+            .unwrap_err()
+            .to_string();
+        assert!(error.contains(part), "{part}: {error}");
+        assert!(!error.contains('\n'), "{error}");
+    }
+    // Read, but not to be played: the second White stone in a row.
+    let record = read(
+        body(&format!("<VA of=\"0\" at=\"1\">{ply}</VA>")).as_bytes(),
+        "game.xml",
+    )
+    .unwrap();
+    let mut line = AnyLine::new(5, Rules::default()).unwrap();
+    let first = line.parse("a9").unwrap();
+    line.play(&first).unwrap();
+    let other = branches_of(&record, &line);
+    // The stone itself is legal for Black; what a variation is, is told by its moves.
+    assert_eq!(other.unwrap().path(1).len(), 2);
+    let record = read(
+        body("<VA of=\"0\" at=\"1\"><CR><CC>Black</CC><CL>00</CL></CR></VA>").as_bytes(),
+        "game.xml",
+    )
+    .unwrap();
+    let told = branches_of(&record, &line).unwrap_err().to_string();
+    assert!(told.contains("occupied"), "{told}");
+}
+
+#[test]
+fn no_game_has_endlessly_many_variations() {
+    let mut branches = Branches::default();
+    let line = AnyLine::new(9, Rules::default()).unwrap();
+    let legal = line.legal();
+    let mut opened = 0;
+    for first in &legal {
+        let Some(on) = branches.play(0, 0, first) else {
+            break;
+        };
+        for second in legal.iter().filter(|mv| *mv != first).take(6) {
+            if branches.play(on, 1, second).is_none() {
+                break;
+            }
+        }
+        opened = branches.others().len();
+    }
+    assert_eq!(opened, tibetango::games::branches::MAX_BRANCHES);
+}

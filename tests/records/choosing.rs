@@ -1,0 +1,291 @@
+//! From taps to moves: whatever the rules allow can be tapped, and nothing else comes of it.
+
+use rand::{RngExt, SeedableRng};
+use rand_xoshiro::SplitMix64;
+use support::jiu_games::random_line;
+use tibetango::config::Config;
+use tibetango::games::any::AnyLine;
+use tibetango::games::jiu::Rules;
+use tibetango::games::{GameName, Kind, Phase, PlainMove, Point};
+use tibetango::session::choose::{Begun, Tap, can_be_done, done, open, tap};
+
+/// Taps a legal move: the stone, its stations, the stones that it takes, and done where it is
+/// still asked for.
+fn tapped(line: &AnyLine, mv: &PlainMove) -> PlainMove {
+    let mut begun: Option<Begun> = None;
+    let points: Vec<Point> = mv.stations().chain(mv.takes.iter().copied()).collect();
+    for &point in &points {
+        match tap(line, begun.as_ref(), point) {
+            Tap::Begun(next) => begun = Some(next),
+            Tap::Whole(whole) => {
+                assert_eq!(Some(&point), points.last(), "{}", line.text(mv));
+                return whole;
+            }
+            other => panic!("{} at {point:?}: {other:?}", line.text(mv)),
+        }
+    }
+    let mut begun = begun.expect("a move that is begun");
+    for _ in 0..2 {
+        assert!(can_be_done(line, &begun), "{}", line.text(mv));
+        match done(line, &begun) {
+            Tap::Whole(whole) => return whole,
+            Tap::Begun(next) => begun = next,
+            other => panic!("{}: {other:?}", line.text(mv)),
+        }
+    }
+    panic!("{} is never done", line.text(mv));
+}
+
+/// True when the stone of a flight could jump to where it flies.
+fn jumps_too(line: &AnyLine, mv: &PlainMove) -> bool {
+    let lifted = PlainMove {
+        from: mv.from,
+        ..PlainMove::default()
+    };
+    line.onward(&lifted)
+        .iter()
+        .any(|way| way.kind == Kind::Jump && way.to == mv.to)
+}
+
+#[test]
+fn every_legal_move_of_jiu_can_be_tapped() {
+    let mut rng = SplitMix64::seed_from_u64(5);
+    let (mut long, mut taking, mut flights) = (0, 0, 0);
+    for seed in 0..12 {
+        let rules = Rules {
+            gun: seed % 2 == 0,
+            ..Rules::default()
+        };
+        let mut line = random_line([6, 8, 14][seed as usize % 3], rules, seed);
+        while line.undo() {
+            let legal = line.legal();
+            for _ in 0..4 {
+                let mv = &legal[rng.random_range(0..legal.len())];
+                if mv.kind == Kind::Fly && jumps_too(&line, mv) {
+                    // The same taps mean the jump, which takes a stone.
+                    continue;
+                }
+                let got = tapped(&line, mv);
+                // Stones may be taken in any order.
+                let sorted = |mv: &PlainMove| {
+                    let mut takes = mv.takes.clone();
+                    takes.sort();
+                    mv.clone().taking(takes)
+                };
+                assert_eq!(sorted(&got), sorted(mv), "{}", line.position_text());
+                long += usize::from(!mv.via.is_empty());
+                taking += usize::from(!mv.takes.is_empty());
+                flights += usize::from(mv.kind == Kind::Fly);
+            }
+        }
+    }
+    assert!(
+        long > 20 && taking > 100 && flights > 20,
+        "{long} {taking} {flights}"
+    );
+}
+
+#[test]
+fn one_stone_is_taken_as_it_is_touched_and_several_when_all_are_chosen() {
+    let (mut single, mut several) = (0, 0);
+    for seed in 0..12 {
+        let mut line = random_line(6, Rules::default(), seed);
+        while line.undo() {
+            let legal = line.legal().into_iter();
+            for mv in legal
+                .filter(|mv| mv.kind == Kind::Step && !mv.takes.is_empty())
+                .take(3)
+            {
+                let way = mv.clone().taking(Vec::new());
+                let mut begun = Begun {
+                    mv: way,
+                    stopped: true,
+                };
+                for (i, &point) in mv.takes.iter().enumerate() {
+                    match tap(&line, Some(&begun), point) {
+                        Tap::Whole(whole) => {
+                            assert_eq!(
+                                (whole.takes.len(), mv.takes.len()),
+                                (1, 1),
+                                "{}",
+                                line.text(&mv)
+                            );
+                            single += 1;
+                        }
+                        Tap::Begun(next) => {
+                            assert!(mv.takes.len() > 1, "{}", line.text(&mv));
+                            let all = i + 1 == mv.takes.len();
+                            assert_eq!(can_be_done(&line, &next), all, "{}", line.text(&mv));
+                            several += usize::from(all);
+                            begun = next;
+                        }
+                        other => panic!("{}: {other:?}", line.text(&mv)),
+                    }
+                }
+            }
+        }
+    }
+    assert!(single > 50 && several > 2, "{single} {several}");
+}
+
+/// In games played by taps alone: what is said to lead on is what leads on when every point is tried.
+#[test]
+fn what_may_be_touched_is_what_leads_on() {
+    let config = Config::embedded();
+    let mut rng = SplitMix64::seed_from_u64(11);
+    let (mut lifted, mut on_the_way, mut taking) = (0, 0, 0);
+    for game in GameName::ALL {
+        for preset in &config.of(game).rules {
+            let size = *preset.boards.iter().min().unwrap();
+            let mut line = AnyLine::new(size, preset.rules).unwrap();
+            let mut begun: Option<Begun> = None;
+            for _ in 0..2000 {
+                let points: Vec<Point> = line.shape().iter().collect();
+                let leads_on = |point: &Point| match tap(&line, begun.as_ref(), *point) {
+                    Tap::Begun(_) | Tap::PutBack => true,
+                    Tap::Whole(mv) => line.check(&mv).is_ok(),
+                    Tap::Refused(_) => false,
+                };
+                let tried: Vec<Point> = points.iter().copied().filter(leads_on).collect();
+                if line.outcome().is_some() {
+                    assert_eq!(open(&line, None), Vec::new(), "{}", line.position_text());
+                    break;
+                }
+                assert_eq!(
+                    open(&line, begun.as_ref()),
+                    tried,
+                    "{begun:?} {}",
+                    line.position_text()
+                );
+                if line.phase() == Phase::Decision {
+                    // No point leads on: a button does.
+                    assert_eq!(tried, Vec::new(), "{}", line.position_text());
+                    let decisions = line.legal();
+                    let decision = &decisions[rng.random_range(0..decisions.len())];
+                    line.play(decision).unwrap();
+                    continue;
+                }
+                if let Some(begun) = &begun {
+                    let on = begun.mv.to.is_some();
+                    lifted += usize::from(!on);
+                    on_the_way += usize::from(on && !begun.stopped);
+                    taking += usize::from(begun.stopped);
+                }
+                let ends = rng.random_range(0..3) == 0;
+                let what = match (&begun, tried.is_empty()) {
+                    (Some(begun), _) if ends && can_be_done(&line, begun) => done(&line, begun),
+                    (_, false) => tap(
+                        &line,
+                        begun.as_ref(),
+                        tried[rng.random_range(0..tried.len())],
+                    ),
+                    _ => Tap::Whole(PlainMove::pass()),
+                };
+                match what {
+                    Tap::Begun(next) => begun = Some(next),
+                    Tap::PutBack => begun = None,
+                    Tap::Whole(mv) => {
+                        begun = None;
+                        line.play(&mv).unwrap();
+                    }
+                    Tap::Refused(why) => panic!("{why:?}"),
+                }
+            }
+        }
+    }
+    assert!(
+        lifted > 100 && on_the_way > 20 && taking > 20,
+        "{lifted} {on_the_way} {taking}"
+    );
+}
+
+#[test]
+fn wild_taps_make_legal_moves_or_none() {
+    let mut rng = SplitMix64::seed_from_u64(6);
+    let mut whole = 0;
+    for seed in 0..6 {
+        let mut line = random_line(6, Rules::default(), seed);
+        while line.undo() {
+            let mut begun: Option<Begun> = None;
+            for _ in 0..40 {
+                let ends = rng.random_range(0..8) == 0;
+                let what = match &begun {
+                    Some(begun) if ends => done(&line, begun),
+                    _ => tap(&line, begun.as_ref(), Point(rng.random_range(0..36))),
+                };
+                match what {
+                    Tap::Begun(next) => begun = Some(next),
+                    Tap::PutBack => begun = None,
+                    Tap::Refused(_) => {}
+                    Tap::Whole(mv) => {
+                        begun = None;
+                        // A placement on a stone is asked for, and refused by the rules.
+                        if line.phase() == Phase::Battle {
+                            assert_eq!(line.check(&mv), Ok(()), "{}", line.text(&mv));
+                            whole += 1;
+                        }
+                    }
+                }
+            }
+        }
+    }
+    assert!(whole > 200, "{whole}");
+}
+
+#[test]
+fn what_is_begun_can_be_put_back() {
+    let text = "w1w1b1/1w3b/1b1b2/2b1w1/w4b/1b1w1w w battle 0 40";
+    let line = AnyLine::from_text(Rules::default(), text).expect("a position");
+    let point = |name: &str| line.parse(name).expect("a point").to.expect("a point");
+    let begin = |begun: Option<&Begun>, name: &str| match tap(&line, begun, point(name)) {
+        Tap::Begun(begun) => begun,
+        other => panic!("{name}: {other:?}"),
+    };
+    let lifted = begin(None, "b1");
+    assert_eq!(tap(&line, Some(&lifted), point("b1")), Tap::PutBack);
+    let jumped = begin(Some(&begin(Some(&lifted), "d1")), "d3");
+    assert_eq!(line.text(&jumped.mv), "b1-d1-d3");
+    // Back to a station, back to the start, or another stone instead.
+    assert_eq!(line.text(&begin(Some(&jumped), "d1").mv), "b1-d1");
+    assert_eq!(begin(Some(&jumped), "b1"), lifted);
+    assert_eq!(begin(Some(&lifted), "d4").mv.from, Some(point("d4")));
+    assert_eq!(
+        line.text(&match done(&line, &jumped) {
+            Tap::Whole(mv) => mv,
+            other => panic!("{other:?}"),
+        }),
+        "b1-d1-d3"
+    );
+}
+
+#[test]
+fn no_stone_is_missing_among_the_ways() {
+    use tibetango::games::jiaqi;
+    let rules = jiaqi::Rules {
+        capture: jiaqi::Capture::Choice,
+        ..jiaqi::Rules::default()
+    };
+    let mut rng = SplitMix64::seed_from_u64(8);
+    let mut by_taking = 0;
+    for _ in 0..2000 {
+        let mut line = AnyLine::new(3, rules).expect("a board");
+        while line.outcome().is_none() && line.len() < 80 {
+            let legal = line.legal();
+            // A yield may open a way by what it takes alone.
+            let mut wanted: Vec<_> = legal.iter().map(|mv| (mv.from, mv.to)).collect();
+            let mut ways: Vec<_> = line.ways().iter().map(|(mv, _)| (mv.from, mv.to)).collect();
+            wanted.sort();
+            wanted.dedup();
+            ways.sort();
+            assert_eq!(ways, wanted, "{}", line.position_text());
+            let bare = legal.iter().filter(|mv| mv.takes.is_empty()).count();
+            by_taking += usize::from(bare < wanted.len());
+            let mv = &legal[rng.random_range(0..legal.len())];
+            line.play(mv).expect("a legal move");
+        }
+    }
+    assert!(
+        by_taking > 0,
+        "no way is open by taking alone: another seed"
+    );
+}

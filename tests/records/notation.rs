@@ -1,0 +1,108 @@
+//! A notation of other programs: how a test reads a game of it, writes one, and is told what is wrong.
+
+use std::fmt::Display;
+use std::path::Path;
+use tibetango::games::{AnyRules, Side};
+use tibetango::record::collection::Collection;
+use tibetango::record::import::{Imported, Usual, open};
+use tibetango::record::lines::{ReadGame, TooMany};
+use tibetango::record::place::Misread;
+use tibetango::record::replay::from_record;
+use tibetango::record::{Record, RecordError, RecordResult, pdn, sgf, xml};
+
+/// The rules of a game that names none.
+type Rules<'a> = Option<(&'a str, AnyRules)>;
+
+pub struct Notation {
+    /// What the file of a test is called.
+    file: &'static str,
+    /// The first game of a file, and how many there are.
+    first: fn(&[u8], &str, Rules<'_>) -> Result<(ReadGame, usize), String>,
+    write: fn(&Record) -> Result<String, RecordError>,
+}
+
+pub const PDN: Notation = Notation {
+    file: "game.pdn",
+    first: |bytes, file, usual| first(pdn::games(bytes, file), usual),
+    write: pdn::write,
+};
+
+pub const SGF: Notation = Notation {
+    file: "game.sgf",
+    first: |bytes, file, usual| first(sgf::games(bytes, file), usual),
+    write: sgf::write,
+};
+
+fn first<P: From<TooMany> + Display>(
+    games: Result<Collection<P>, Misread<P>>,
+    usual: Rules<'_>,
+) -> Result<(ReadGame, usize), String> {
+    let games = games.map_err(|why| why.to_string())?;
+    let first = games.read(0, usual).expect("one game at least");
+    Ok((first.map_err(|why| why.to_string())?, games.count()))
+}
+
+impl Notation {
+    /// The first game of a file.
+    pub fn first(&self, bytes: &[u8], file: &str, usual: Rules<'_>) -> Result<ReadGame, String> {
+        let (first, _) = (self.first)(bytes, file, usual)?;
+        Ok(first)
+    }
+
+    #[track_caller]
+    pub fn read(&self, text: &str) -> ReadGame {
+        let read = self.first(text.as_bytes(), self.file, None);
+        read.unwrap_or_else(|why| panic!("{why}: {text}"))
+    }
+
+    /// The record of a text that is regular and holds one game.
+    #[track_caller]
+    pub fn record(&self, text: &str) -> Record {
+        let read = (self.first)(text.as_bytes(), self.file, None);
+        let (ReadGame { record, irregular }, count) =
+            read.unwrap_or_else(|why| panic!("{why}: {text}"));
+        assert_eq!((irregular, count), (None, 1), "{text}");
+        record
+    }
+
+    /// What is wrong with a text.
+    #[track_caller]
+    pub fn fault(&self, text: &str) -> String {
+        match self.first(text.as_bytes(), self.file, None) {
+            Ok(read) => panic!("{text}: {read:?}"),
+            Err(why) => why,
+        }
+    }
+
+    #[track_caller]
+    pub fn written(&self, record: &Record) -> String {
+        (self.write)(record).unwrap_or_else(|why| panic!("{why}"))
+    }
+
+    /// What is written, read again.
+    #[track_caller]
+    pub fn again(&self, record: &Record) -> Record {
+        self.record(&self.written(record))
+    }
+}
+
+/// A file on disk, whatever it is.
+pub fn load(path: &Path, usual: &[Usual]) -> Result<Imported, String> {
+    open(path)?.read(0, usual)
+}
+
+/// The moves of a game, with spaces between.
+pub fn moves(record: &Record) -> String {
+    from_record(record).unwrap().move_texts().join(" ")
+}
+
+/// What our own format keeps of a record.
+pub fn through_xml(record: &Record) -> Record {
+    xml::read(xml::write(record).unwrap().as_bytes(), "").unwrap()
+}
+
+/// The end of a game; of a draw nobody is the winner.
+pub fn result(winner: Option<Side>, reason: &str) -> Option<RecordResult> {
+    let reason = reason.to_owned();
+    Some(RecordResult { winner, reason })
+}

@@ -1,0 +1,233 @@
+//! Files with several games.
+
+use super::*;
+use tibetango::record::collection::MAX_GAMES;
+
+/// The moves of each game of a file, or what is wrong with it.
+fn each(text: &str) -> Vec<Result<String, String>> {
+    let games = pdn::games(text.as_bytes(), "cup.pdn").unwrap();
+    let one = |number| {
+        let game = games
+            .read(number, None)
+            .unwrap()
+            .map_err(|why| why.to_string())?;
+        match game.irregular {
+            None => Ok(moves(&game.record)),
+            Some(why) => Err(why.to_string()),
+        }
+    };
+    (0..games.count()).map(one).collect()
+}
+
+#[test]
+fn games_stand_behind_each_other_in_many_ways() {
+    for text in [
+        "[Event \"One\"]\n\n1. 32-28 19-23 2-0\n\n[Event \"Two\"]\n\n1. 33-29 *\n\n[Event \"Three\"]\n1. 31-26 20-25 1-1\n",
+        "1. 32-28 19-23 * 1. 33-29 * 1. 31-26 20-25 *",
+        "[Event \"One\"] 1. 32-28 19-23\n[Event \"Two\"] 1. 33-29 [Event \"Three\"] 1. 31-26 20-25",
+        "[Result \"12-8\"] 1. 32-28 19-23 12-8\r\n\r\n[Result \"12-8\"]\r\n1. 33-29 12-8\r\n[Event \"Three\"] 1. 31-26 20-25 *\r\n\u{1a}",
+        "1. 32-28 {[a]} 19-23 (1... 18-23) 2-0 {a comment\n[at the end]}\n% a line\n[Event \"Two\"]1. 33-29 0-2 ; again\n[Event \"Three\"]1. 31-26 20-25",
+    ] {
+        let found: Vec<String> = each(text).into_iter().map(Result::unwrap).collect();
+        assert_eq!(found, ["32-28 19-23", "33-29", "31-26 20-25"], "{text}");
+    }
+}
+
+#[test]
+fn what_is_wrong_with_one_is_no_matter_to_the_others() {
+    for (middle, why) in [
+        (
+            "[GameType \"26\"]\n[Site \"a\"]\n\n1. a3-b4 *",
+            "4:12: GameType: 26 is ",
+        ),
+        ("[Event \"Chess\"]\n1. e4 e5 2. Nf3 *", "5:4: "),
+        ("[Event \"Open\"]\n1. 32-28 (1. 33-29", "7:1: ) is missing"),
+        (
+            "[Event \"Illegal\"]\n1. 32-26 *",
+            "5:4: ply 1 (white 32-26): ",
+        ),
+        (
+            "[Event \"Not so\"]\n1. 32-28 19-23 2. 33-29 *",
+            "5:19: ply 3 (white 33-29): ",
+        ),
+        ("[FEN \"W:W99:B1\"]\n*", "4:7: FEN: "),
+        ("[Event \"x\"]\n}", "5:1: "),
+    ] {
+        let text = format!(
+            "[Event \"One\"]\n1. 32-28 *\n\n{middle}\n\n[Event \"Two\"]\n[Site \"c\"]\n1. 33-29 *\n"
+        );
+        let found = each(&text);
+        let [first, second, third] = &found[..] else {
+            panic!("{text}: {found:?}");
+        };
+        assert_eq!(
+            (first, third),
+            (&Ok("32-28".to_owned()), &Ok("33-29".to_owned())),
+            "{text}"
+        );
+        let Err(told) = second else {
+            panic!("{text}: {found:?}");
+        };
+        assert!(
+            told.trim_start_matches("cup.pdn:").starts_with(why),
+            "{why}: {told}"
+        );
+    }
+}
+
+#[test]
+fn games_of_others_do_not_swallow_ours() {
+    for text in [
+        "[GameType \"26\"] 1. a3-b4 * [GameType \"20\"] 1. 32-28 *",
+        "[GameType \"26\"]\n[Result \"2-0\"]\n\n[GameType \"20\"]\n1. 32-28 *",
+        "[GameType \"26\"]\n{x\n[y]}\n% [z]\n[White \"a\"]\n1. a3-b4 {\n[%clk 1:00]} 0-1\n\u{1a}[Event \"b\"] 1. 32-28",
+        "[Event \"x\" 3]\n[White \"a\"]\n1. 33-29 *\n[Event \"b\"]1. 32-28 *",
+        "1. 32-28 (1. 33-29 (1. 31-26 *\n\n[White \"a\"]\n1. 32-28 *",
+        "1. e4 e5 2. Nf3 1-0 2. Nc6 *\r\r[White \"a\"]\r1. 32-28 *",
+    ] {
+        let found = each(text);
+        assert!(found[0].is_err(), "{text}: {found:?}");
+        assert_eq!(
+            found.last(),
+            Some(&Ok("32-28".to_owned())),
+            "{text}: {found:?}"
+        );
+    }
+    for broken in [
+        "[Event \"The \"Big\" Cup\"]",
+        "[Event Cup 2020]",
+        "[Event \"never closed",
+        "[Event]",
+        "[",
+    ] {
+        let text = format!(
+            "1. 33-29 / *\n\n[Date \"2020/01/05\"]\n{broken}\n[White \"a\"]\n\n1. 31-26 *\n\n[Date \"2020/01/06\"]\n1. 32-28 (1. 33-x) 19-23 2-0\n1. 32-28 *"
+        );
+        let found = each(&text);
+        assert_eq!(found.len(), 4, "{text}: {found:?}");
+        assert!(
+            found[0].is_err() && found[1].is_err() && found[2].is_err(),
+            "{found:?}"
+        );
+        assert_eq!(found[3], Ok("32-28".to_owned()), "{found:?}");
+    }
+    // Tags alone are a game that was not played.
+    let found =
+        each("[White \"a\"]\n[Result \"2-0\"]\n\n[White \"b\"]\n[Result \"2-0\"]\n\n1. 32-28 *");
+    assert_eq!(found, [Ok(String::new()), Ok("32-28".to_owned())]);
+    // Those that come twice in one block are of one game.
+    assert_eq!(
+        each("[White \"a\"]\n[White \"b\"]\n\n[Event \"c\"]\n\n1. 32-28 *").len(),
+        1
+    );
+}
+
+#[test]
+fn what_stands_between_games_belongs_to_one_of_them() {
+    let text = "1. 32-28 2-0 {of the first}\n{of the second}\n; too\n[White \"a\"]\n{also} 1. 33-29 *\n{at the end}";
+    let games = pdn::games(text.as_bytes(), "").unwrap();
+    assert_eq!(games.count(), 2);
+    let said = |number: usize| -> Vec<String> {
+        let record = games.read(number, None).unwrap().unwrap().record;
+        record
+            .notes
+            .into_iter()
+            .map(|note| note.note.comment)
+            .collect()
+    };
+    assert_eq!(said(0), ["of the first"]);
+    assert_eq!(said(1), ["of the second\ntoo\nalso", "at the end"]);
+    // A comment that is not closed goes on to the end.
+    assert_eq!(
+        each("1. 32-28 {here\n\n[Event \"Two\"]\n1. 33-29 *").len(),
+        1
+    );
+    // Words behind a game are none: that is told.
+    let found = each("1. 32-28 * {first} what?\n\nExported (by) us.");
+    let told = "1:20: this stands behind the end of the game and is left out";
+    assert_eq!(found, [Err(told.to_owned())]);
+    assert_eq!(moves(&PDN.read("1. 32-28 * what?").record), "32-28");
+}
+
+#[test]
+fn as_much_as_a_file_may_be_is_split_at_once() {
+    for part in [
+        "{",
+        "{x}",
+        "{}\n[A \"\"]\n",
+        "; x\n",
+        "!",
+        "(",
+        "(32-28)",
+        "1. ",
+        "... ",
+        "* ",
+        "[X \"\"]",
+        "[X \"",
+        "[",
+        "/",
+        "(!)",
+        "%\n",
+        "e4 ",
+        "\"",
+        "x",
+        "\n",
+        "1.*\n",
+        "\u{2026}",
+        "[Result \"1\"]\n\n",
+    ] {
+        let text = part.repeat(MAX_BYTES / part.len());
+        if let Ok(games) = pdn::games(text.as_bytes(), "") {
+            let last = games.read(games.count() - 1, None).unwrap();
+            assert!(games.read(games.count(), None).is_none(), "{part:?}");
+            drop(last);
+        }
+    }
+}
+
+#[test]
+fn tags_of_as_many_names_as_a_file_may_have_are_one_game() {
+    let tags: String = (0..MAX_BYTES / 16)
+        .map(|n| format!("[T{n} \"\"]\n"))
+        .collect();
+    assert_eq!(pdn::games(tags.as_bytes(), "").unwrap().count(), 1);
+}
+
+#[test]
+fn there_is_a_most() {
+    let text = "1. 32-28 *\n".repeat(MAX_GAMES);
+    let games = pdn::games(text.as_bytes(), "").unwrap();
+    assert_eq!(games.count(), MAX_GAMES);
+    assert_eq!(
+        moves(&games.read(MAX_GAMES - 1, None).unwrap().unwrap().record),
+        "32-28"
+    );
+    let why = pdn::games((text + "1. 33-29").as_bytes(), "cup.pdn").unwrap_err();
+    assert_eq!(
+        why.to_string(),
+        "cup.pdn:10001:1: too many games: at most 10000 in one file are allowed"
+    );
+    let long = format!("1. 32-28 *\n[Event \"Two\"]\n{}*", "; x\n".repeat(1 << 18));
+    let found = each(&long);
+    assert!(found[0].is_ok());
+    assert_eq!(
+        found[1],
+        Err("cup.pdn:2:1: the game is too large: at most 1048576 bytes of one are read".to_owned())
+    );
+}
+
+proptest! {
+    #[test]
+    fn each_is_what_it_is_alone(seeds in prop::collection::vec(any::<u64>(), 1..6)) {
+        let records: Vec<Record> = seeds.iter().map(|seed| random(*seed, Rules::default())).collect();
+        let texts: Vec<String> = records.iter().map(|record| PDN.written(record)).collect();
+        let games = texts.join("\n");
+        let games = pdn::games(games.as_bytes(), "").unwrap();
+        prop_assert_eq!(games.count(), records.len());
+        for (number, text) in texts.iter().enumerate() {
+            let found = games.read(number, None).unwrap().unwrap();
+            prop_assert_eq!(found.irregular, None);
+            prop_assert_eq!(found.record, PDN.record(text));
+        }
+    }
+}

@@ -1,0 +1,459 @@
+//! Files of strangers: what is read of them, and what is refused with its place.
+
+use super::*;
+
+/// With everything that may stand there.
+const WHOLE: &str = "\u{feff}% written by hand\n\
+    [Event \"Cup: the \\\"final\\\"\"]\n[Site \"Amsterdam, Netherlands\"]\n[Date \"2003.03.??\"]\n[Round \"3.1\"]\n\
+    [White \"Wiersma, Harm\"]\n[Black \"?\"]\n[Result \"1-0\"]\n[GameType \"20,W,10,10,N2,0\"]\n\
+    [WhiteTime \"1:59:20\"]\n[Annotator \"D. \\\\ T.\"]\n[Termination \"normal\"]\n[Annotator \"another\"]\n\n\
+    {Before the first move.} 1. 32-28! 19-23 {[%clock w0:10:00 B0:09:30]} (1... 18-23 $2 {a threat}\n\
+    2. 38-32 (2. 37-32?? 23-29 {[%ink red:23 blue:23-29]}) 12-18) ( 1...17-22 ; to the end } of the line\n\
+    2. 28x17 12x21(!?) )\n\
+    % not a part of it\n\
+    2. 28x19 14x23 $14 $255\n3.37 - 32 10-14 4. 41-37 05-10 *\n";
+
+#[test]
+fn a_file_with_everything_is_read_whole() {
+    let found = PDN.record(WHOLE);
+    assert_eq!(
+        moves(&found),
+        "32-28 19-23 28x19 14x23 37-32 10-14 41-37 5-10",
+        "the moves"
+    );
+    assert_eq!(
+        (&*found.white, &*found.black),
+        ("Wiersma, Harm", ""),
+        "who played"
+    );
+    assert_eq!(
+        (&*found.date, &*found.rules),
+        ("2003.03.??", "fmjd"),
+        "the day and the rules"
+    );
+    assert_eq!(found.result, result(Some(Side::White), ""), "the result");
+    let variations: Vec<_> = (1..=found.variations.len())
+        .map(|number| variation(&found, number))
+        .collect();
+    assert_eq!(
+        variations,
+        [
+            (0, 1, "18-23 38-32 12-18".to_owned()),
+            (0, 1, "17-22 28x17 12x21".to_owned()),
+            (1, 2, "37-32 23-29".to_owned()),
+        ],
+        "the variations"
+    );
+    let notes: Vec<(usize, usize, &str, usize)> = found
+        .notes
+        .iter()
+        .map(|note| {
+            (
+                note.of,
+                note.at,
+                &*note.note.comment,
+                note.note.figures.len(),
+            )
+        })
+        .collect();
+    assert_eq!(
+        notes,
+        [
+            (0, 0, "Before the first move.", 0),
+            (0, 2, "[%clock w0:10:00 B0:09:30]", 0),
+            (1, 2, "a threat", 0),
+            (2, 2, "to the end } of the line", 0),
+            (3, 4, "", 2),
+        ],
+        "the notes"
+    );
+    let kept: Vec<String> = found
+        .kept
+        .iter()
+        .map(|kept| format!("{} {} {}", kept.of, kept.at, kept.text()))
+        .collect();
+    assert_eq!(
+        kept,
+        [
+            "0 0 [Event \"Cup: the \\\"final\\\"\"] [Site \"Amsterdam, Netherlands\"] [Round \"3.1\"] \
+             [WhiteTime \"1:59:20\"] [Annotator \"D. \\\\ T.\"] [Termination \"normal\"] [Annotator \"another\"]",
+            "0 1 !",
+            "0 4 $14 $255",
+            "1 2 $2",
+            "2 4 !?",
+            "3 3 ??",
+        ],
+        "what is kept"
+    );
+    assert_eq!(PDN.again(&found), found, "written and read again");
+    assert_eq!(through_xml(&found), found, "through our own format");
+    let ours = xml::write(&found).unwrap();
+    assert!(
+        ours.contains("version=\"7\"") && ours.contains("<PD of=\"0\" at=\"4\">$14 $255</PD>"),
+        "{ours}"
+    );
+    let text = PDN.written(&found);
+    let (head, game) = text.split_once("\n\n").unwrap();
+    assert!(
+        head.starts_with("[Event \"Cup: the \\\"final\\\"\"]\n[Site \"Amsterdam, Netherlands\"]\n[Date \"2003.03.??\"]\n\
+             [Round \"3.1\"]\n[White \"Wiersma, Harm\"]\n[Result \"2-0\"]\n"),
+        "{text}"
+    );
+    assert_eq!(
+        game,
+        "{Before the first move.} 1. 32-28! 19-23 {[%clock w0:10:00 B0:09:30]} (1...\n\
+         18-23 $2 {a threat} 2. 38-32 (2. 37-32?? 23-29 {[%ink red:23 blue:23-29]}) 2...\n\
+         12-18) (1... 17-22 ; to the end } of the line\n\
+         2. 28x17 12x21!?) 2. 28x19 14x23 $14 $255 3. 37-32 10-14 4. 41-37 5-10 *\n",
+        "the moves as they are written"
+    );
+}
+
+#[test]
+fn results_are_read_in_both_ways() {
+    let white = Some(Side::White);
+    let black = Some(Side::Black);
+    for (tag, end, told, ours) in [
+        ("2-0", "2-0", result(white, ""), "2-0"),
+        ("1-0", "1-0", result(white, ""), "2-0"),
+        ("0-2", "*", result(black, ""), "0-2"),
+        ("0-1", "", result(black, ""), "0-2"),
+        ("1-1", "1-1", result(None, "agreed"), "1-1"),
+        ("1/2-1/2", "1/2-1/2", result(None, "agreed"), "1-1"),
+        ("0-0", "0-0", result(None, ""), "0-0"),
+        ("*", "1-0", result(white, ""), "2-0"),
+        ("", "0-2", result(black, ""), "0-2"),
+        ("?", "½-½", result(None, "agreed"), "1-1"),
+        ("*", "*", None, "*"),
+        // Nobody here knows who has won then.
+        ("4-6", "4-6", None, "4-6"),
+        ("1+ - 1-", "1+ - 1-", None, "1+ - 1-"),
+        ("won", "*", None, "won"),
+        ("4-6", "0-2", result(black, ""), "0-2"),
+    ] {
+        let text = format!("[Result \"{tag}\"]\n1. 32-28 18-23 {end}\n");
+        let found = PDN.record(&text);
+        assert_eq!((&found.result, found.plies.len()), (&told, 2), "{text}");
+        let text = PDN.written(&found);
+        assert!(text.contains(&format!("[Result \"{ours}\"]")), "{text}");
+        assert_eq!(PDN.record(&text).result, told, "{text}");
+    }
+    let late = PDN.record("[Result \"2-0\"][Termination \"time forfeit\"] 1. 32-28 *");
+    assert_eq!(late.result, result(white, "time"));
+    // What a variation comes to is said of it.
+    let inner = PDN.record("1. 32-28 18-23 (1... 19-23 2-0) (1... 17-22 *) 2. 38-32 1-1");
+    assert_eq!((inner.notes.len(), inner.plies.len()), (1, 3));
+    assert_eq!(inner.notes[0].note.comment, "white wins");
+    assert_eq!(inner.result, result(None, "agreed"));
+    // A word behind the end is said of the last position.
+    let resigned = PDN.record("1. 32-28 2-0 {Black resigned} ;at once\n");
+    assert_eq!(resigned.notes[0].note.comment, "Black resigned\nat once");
+}
+
+#[test]
+fn the_ways_of_old_files_are_read() {
+    let same = PDN.record("[FEN \"B:W31-50:B1-20\"] 1... 18-23 2. 32-28 23:32 3. 37x28 *");
+    for text in [
+        "[Setup \"1\"]\r\n[FEN \"B:W31-50:B1-20.\"]\r\n1. ... 18-23\r\n2. 32-28 23x32 3.\r\n37x28 . *\r\n\u{1a}",
+        "[ FEN \"B:W31-50:B1-20\" ] 18 - 23 32–28 23X32 37×28",
+        "[FEN \"B:B1-20:W31-50\"]1.18-23 32-28 2. 23x32 37x28",
+    ] {
+        assert_eq!(PDN.record(text), same, "{text}");
+    }
+    // A star right behind a move says that it is forced, and one that stands alone ends the game.
+    let forced = PDN.record("32-28 18-23* 38-32 *");
+    assert_eq!(
+        (moves(&forced).as_str(), forced.kept[0].text().as_str()),
+        ("32-28 18-23 38-32", "$7")
+    );
+    let strong = PDN.record("1.32-28!? 19-23(!?!!!) 2.28x19 *");
+    let signs: Vec<String> = strong.kept.iter().map(RecordKept::text).collect();
+    assert_eq!(signs, ["!?", "!?!!!"]);
+    // Without tags, and without an end.
+    let bare =
+        PDN.record("32-28 19-23 (18-23 38-32 (37-32? 23-29! { Black wins }) 12-18) 28x19 14x23\n");
+    assert_eq!((bare.plies.len(), bare.variations.len()), (4, 2));
+    assert_eq!(PDN.again(&bare), bare);
+    // Tags alone are a position.
+    let problem = PDN.record("[Event \"Problem 1\"][FEN \"W:W31,27,19:B17,12,15\"]\n0-1\n");
+    assert_eq!(
+        (problem.plies.len(), &problem.result),
+        (0, &result(Some(Side::Black), ""))
+    );
+    assert_eq!(PDN.again(&problem), problem);
+    // A variation before any move is played in place of none.
+    let early = PDN.record("(1. 33-29) 1. 32-28 *");
+    assert_eq!(
+        (moves(&early).as_str(), variation(&early, 1)),
+        ("32-28", (0, 0, "33-29".to_owned()))
+    );
+    assert_eq!(PDN.again(&early), early);
+}
+
+#[test]
+fn names_in_other_alphabets_are_read() {
+    let text = "[White \"扎西\"][Black \"次仁\"] {开局} 1. 32-28 *";
+    let (gbk, _, lost) = encoding_rs::GBK.encode(text);
+    assert!(!lost && std::str::from_utf8(&gbk).is_err());
+    assert_eq!(PDN.first(&gbk, "", None).unwrap().record, PDN.record(text));
+    let latin = b"[White \"G\xe9rard Jansen\"] 1. 32-28 *";
+    assert_eq!(
+        PDN.first(latin, "", None).unwrap().record.white,
+        "Gérard Jansen"
+    );
+}
+
+#[test]
+fn what_the_rules_do_not_allow_ends_its_line_there() {
+    for (text, kept, told) in [
+        (
+            "[Result \"2-0\"]\n1. 32-28 19-23\n  2. 33-29 14-19 2-0",
+            "32-28 19-23",
+            "3:6: ply 3 (white 33-29): a capture is compulsory: 28 can take",
+        ),
+        ("1. 32x28 *", "", "1:4: ply 1 (white 32x28): "),
+        ("1. 20-25 *", "", "1:4: ply 1 (white 20-25): "),
+        (
+            "1. 32-28 18-23 (1... 19-24 2. 28-22 (2. 28-21) 17x28) 2. 38-32 *",
+            "32-28 18-23 38-32",
+            "1:41: ply 3 (white 28-21): ",
+        ),
+        (
+            "[FEN \"W:W28:B22\"] 1. 28x17 1-7 *",
+            "28x17",
+            "1:28: ply 2 (black 1-7): ",
+        ),
+    ] {
+        let ReadGame { record, irregular } = PDN.read(text);
+        assert_eq!(moves(&record), kept, "{text}");
+        let why = irregular.unwrap().to_string();
+        assert!(why.starts_with(told), "{why}");
+    }
+    // Nothing is known of the end where plies were left out.
+    assert_eq!(
+        PDN.read("[Result \"2-0\"] 1. 32-28 1-7 *").record.result,
+        None
+    );
+    assert!(
+        PDN.read("[Result \"2-0\"] 1. 32-28 * [Event \"\"]")
+            .record
+            .result
+            .is_some()
+    );
+}
+
+#[test]
+fn faults_are_told_with_line_and_column() {
+    for (text, told) in [
+        ("", "1:1: no game: one begins with a tag or a move"),
+        (" {nothing} % else", "1:1: no game"),
+        (
+            "chess",
+            "1:1: a tag, a move such as 32-28 or 28x17, a sign, a comment, a bracket or a result is expected here",
+        ),
+        (
+            "[GameType \"21\"]",
+            "1:12: GameType: 21 is English draughts: international draughts is 20",
+        ),
+        (
+            "\n[GameType \"20a\"]",
+            "2:12: GameType: \"20a\" is another game",
+        ),
+        (
+            "[FEN \"W:W3:B40\"]",
+            "1:7: FEN: bad position: men stand on the row",
+        ),
+        (
+            "[FEN \"W:W7\"]",
+            "1:7: FEN: bad position: FEN: the pieces of black are missing",
+        ),
+        ("[FEN \"rnbq/8 w\"]", "1:7: FEN: "),
+        ("[Event \"Cup]\n", "1:13: \" is missing"),
+        ("[Event \"Cup", "1:12: \" is missing"),
+        (
+            "[Event \"Cup\" x",
+            "1:14: ] behind the value of a tag is expected here",
+        ),
+        ("[Event Cup]", "1:8: a value in quotes is expected here"),
+        ("[1 \"a\"]", "1:2: the name of a tag is expected here"),
+        ("1. 32-28 {never\nclosed", "1:10: } is missing"),
+        ("1. 32-28 (1. 33-29", "1:19: ) is missing"),
+        ("1. 32-28 (1. 33-29 [Event \"Two\"]", "1:20: ) is missing"),
+        (
+            "1. 32-28 ) *",
+            "1:10: no variation is open that ) could close",
+        ),
+        ("1. 32-", "1:7: a square behind - or x is expected here"),
+        (
+            "1. 32",
+            "1:6: a dot behind the number of a move, or - or x and a square is expected here",
+        ),
+        ("1. 32-28-22", "1:9: one move of one kind is expected here"),
+        ("1. 28x19-10", "1:9: one move of one kind is expected here"),
+        ("1. 32-51 *", "1:7: \"51\" is no square: 1 to 50"),
+        (
+            "1. 32-28 18-23 (1... 19-24 2. 99-1) *",
+            "1:31: \"99\" is no square",
+        ),
+        ("1. 0-32 *", "1:4: \"0\" is no square"),
+        ("1. 99999999999999-1", "1:4: \"4294967295\" is no square"),
+        ("1. c3-d4", "1:4: a tag, a move such as"),
+        ("1. 32-28 $256", "1:10: \"$256\" is no sign"),
+        ("1. 32-28 $", "1:10: \"$\" is no sign"),
+        ("1. 32-28!!!!!!!!!", "1:9: \"!!!!!!!!!\" is no sign"),
+        (
+            "1. 32-28 /FEN \"B::\"/ 18-23",
+            "1:10: a position is set up here: that is read in the tag FEN alone",
+        ),
+        ("{\u{f40}\u{f42}} x", "1:6: a tag, a move"),
+    ] {
+        let why = PDN.fault(text);
+        assert!(
+            why.starts_with(&format!("game.pdn:{told}")),
+            "{text}: {why}"
+        );
+        assert!(!why.contains('\n'), "{text}: {why}");
+    }
+}
+
+/// What is said of a file, if it is not read whole: always one line.
+fn answered(bytes: &[u8]) -> Result<(), TestCaseError> {
+    let games = pdn::games(bytes, "odd.pdn").unwrap();
+    for number in 0..games.count() {
+        let why = match games.read(number, None).unwrap() {
+            Err(error) => error.to_string(),
+            Ok(found) => {
+                // As far as it is read it is a game.
+                prop_assert!(from_record(&found.record).is_ok(), "game {}", number);
+                prop_assert!(pdn::write(&found.record).is_ok(), "game {}", number);
+                found
+                    .irregular
+                    .map_or_else(String::new, |why| why.to_string())
+            }
+        };
+        prop_assert!(!why.contains('\n') && why.chars().count() < 500, "{}", why);
+    }
+    Ok(())
+}
+
+#[test]
+fn a_file_cut_anywhere_is_answered() {
+    let bytes = WHOLE.as_bytes();
+    for end in 0..=bytes.len() {
+        answered(&bytes[..end]).unwrap();
+        answered(&bytes[end..]).unwrap();
+    }
+}
+
+proptest! {
+    #[test]
+    fn noise_in_a_file_is_answered(bytes in proptest::collection::vec((0..WHOLE.len(), any::<u8>()), 1..6)) {
+        let mut noisy = WHOLE.as_bytes().to_vec();
+        for (at, byte) in bytes {
+            noisy[at] = byte;
+        }
+        answered(&noisy)?;
+    }
+
+    #[test]
+    fn parts_in_any_order_are_answered(parts in proptest::collection::vec(0..PARTS.len(), 0..40)) {
+        let text: Vec<&str> = parts.into_iter().map(|part| PARTS[part]).collect();
+        answered(text.join(" ").as_bytes())?;
+        answered(text.concat().as_bytes())?;
+    }
+
+    #[test]
+    fn no_bytes_make_it_panic(bytes in proptest::collection::vec(any::<u8>(), 0..80)) {
+        answered(&bytes)?;
+        answered(&[b"1. 32-28 {", &bytes[..]].concat())?;
+    }
+}
+
+const PARTS: [&str; 30] = [
+    "[Event \"Cup\"]",
+    "[Result \"4-6\"]",
+    "[Result \"0-0\"]",
+    "[FEN \"B:W28,K3:B22,K41\"]",
+    "[Time \"1:2\"]",
+    "[Date \"2026.01.05\"]",
+    "[Rules \"mine\"]",
+    "[Reason \"x\"]",
+    "[Termination \"y\"]",
+    "1.",
+    "1...",
+    "...",
+    "32-28",
+    "19-23",
+    "28x19",
+    "14x23x1",
+    "(",
+    ")",
+    "(",
+    ")",
+    "{said}",
+    "{[%ink red:1]}",
+    "; line\n",
+    "; [%ink red:1]\n",
+    "!?",
+    "$14",
+    "4-6",
+    "2-0",
+    "*",
+    "% no\n",
+];
+
+#[test]
+fn what_is_too_much_is_refused() {
+    let deep = format!("32-28 {}", "(33-29 ".repeat(5_000));
+    assert!(
+        PDN.fault(&deep)
+            .starts_with("game.pdn:1:7007: variations within variations: at most 1000 deep"),
+        "{}",
+        PDN.fault(&deep)
+    );
+    assert!(PDN.fault(&"(".repeat(100_000)).contains("deep"));
+    let moves = "32-28 ".repeat(20_000);
+    assert!(PDN.fault(&moves).contains("too many moves: at most 10000"));
+    let ways = format!("32-28 {}", "(33-29) ".repeat(600));
+    assert!(PDN.fault(&ways).contains("too many variations"));
+    // Also of those that cannot be played.
+    let ways = format!("32-28 {}", "(50-1) ".repeat(600));
+    assert!(PDN.fault(&ways).contains("too many variations"));
+    let ways = (0..1100).map(|n| format!("(33-29 {{{n}}}) "));
+    let ways: String = ways.collect();
+    assert!(PDN.fault(&format!("32-28 {ways}")).contains("too many"));
+    let tags: String = (0..600).map(|n| format!("[X{n} \"\"]")).collect();
+    assert!(PDN.fault(&tags).contains("too many tags: at most 500"));
+    assert!(
+        PDN.fault(&format!("32-28 {}", "$1 ".repeat(600)))
+            .contains("too many properties")
+    );
+    assert!(
+        PDN.fault(&format!("1{}", "x2".repeat(30)))
+            .contains("too many squares")
+    );
+    let huge = vec![b' '; MAX_BYTES + 1];
+    let why = PDN.first(&huge, "huge.pdn", None).unwrap_err();
+    assert_eq!(
+        why,
+        "huge.pdn:1:1: the file is too large: at most 8388608 bytes are read"
+    );
+    // As large as it may be, and of one kind of thing only.
+    for part in [
+        "{x}",
+        "; x\n",
+        "!",
+        "(32-28)",
+        ". ",
+        "... ",
+        "* ",
+        "[X \"\"]",
+        "1.",
+        "(!)",
+        "%\n",
+        "{[%ink red:1]}",
+    ] {
+        let text = format!("1. 32-28 {}", part.repeat(1_000_000 / part.len()));
+        let _ = PDN.first(text.as_bytes(), "", None);
+    }
+}

@@ -1,0 +1,231 @@
+//! What a folder of games holds, kept in one file: files that did not change are not read, and a broken index
+//! is as good as none.
+
+use std::path::{Path, PathBuf};
+use std::time::{Duration, SystemTime};
+
+use support::files::dated;
+use tibetango::games::any::AnyLine;
+use tibetango::games::{AnyRules, GameName, Side};
+use tibetango::record::import::Imported;
+use tibetango::record::index::{Index, Known, Stamp, Summary};
+use tibetango::record::replay::to_record;
+use tibetango::record::{Record, RecordResult, file};
+
+fn game(line: &AnyLine) -> Record {
+    Record {
+        name: "དཔལ་ལྡན 1".to_owned(),
+        date: "2026-01-05 10:00:00".to_owned(),
+        white: "Dolma".to_owned(),
+        black: "computer novice".to_owned(),
+        result: Some(RecordResult {
+            winner: Some(Side::Black),
+            reason: "resigned".to_owned(),
+        }),
+        ..to_record(line)
+    }
+}
+
+fn played(mut line: AnyLine, plies: usize) -> AnyLine {
+    for _ in 0..plies {
+        let mv = line.legal().swap_remove(0);
+        line.play(&mv).unwrap();
+    }
+    line
+}
+
+fn lines() -> Vec<AnyLine> {
+    let plies = |game: GameName| if game == GameName::Jiu { 99 } else { 30 };
+    let size = |game: GameName| match game {
+        GameName::Jiaqi => 5,
+        _ => game.sizes()[game.sizes().len() - 1],
+    };
+    let games = GameName::ALL.into_iter();
+    let games = games.map(|game| {
+        let empty = AnyLine::new(size(game), AnyRules::usual(game)).unwrap();
+        played(empty, plies(game))
+    });
+    games.collect()
+}
+
+fn summary(record: Record) -> Summary {
+    Summary::from(Imported {
+        record,
+        foreign: false,
+        irregular: None,
+    })
+}
+
+/// Makes a file as old as one that nobody writes any more.
+fn age(path: &Path) {
+    dated(path, SystemTime::now() - Duration::from_secs(60));
+}
+
+fn stamp(path: &Path) -> Stamp {
+    Stamp::of(&path.metadata().unwrap())
+}
+
+/// Brings the index up to these files, and counts those that were read.
+fn look(index: &mut Index, files: &[PathBuf]) -> usize {
+    let mut read = 0;
+    for path in files {
+        let (name, stamp) = (path.to_str().unwrap(), stamp(path));
+        if index.known(name, stamp).is_none() {
+            read += 1;
+            index.note(name, stamp, Known::of(path, &[]));
+        }
+    }
+    read
+}
+
+#[test]
+fn a_summary_says_what_the_list_shows_and_survives_the_index() {
+    let dir = tempfile::tempdir().unwrap();
+    let path = dir.path().join("index.json");
+    let stamp = Stamp {
+        bytes: 1,
+        changed: 1,
+    };
+    let mut index = Index::default();
+    for line in lines() {
+        let known = summary(game(&line));
+        assert_eq!((known.game, known.plies), (line.game(), line.len()));
+        assert_eq!(known.pieces, line.pieces(), "{}", line.game());
+        assert_eq!(
+            known.players,
+            ["Dolma", "computer novice"],
+            "{}",
+            line.game()
+        );
+        let text = line.game().text();
+        index.note(text, stamp, Known::Game(Box::new(known)));
+    }
+    index.note("b", stamp, Known::Unreadable);
+    index.note("c", stamp, Known::Other);
+    index.note("d", stamp, Known::Games(37));
+    index.save(&path).unwrap();
+    let again = Index::load(&path);
+    for name in GameName::ALL
+        .map(GameName::text)
+        .into_iter()
+        .chain(["b", "c", "d"])
+    {
+        assert_eq!(again.known(name, stamp), index.known(name, stamp), "{name}");
+        assert!(again.known(name, stamp).is_some(), "{name}");
+    }
+    // No file holds so many games, and one that holds one holds a game.
+    let text = std::fs::read_to_string(&path).unwrap();
+    for wrong in ["1", "0", "10001", "-1"] {
+        let changed = text.replace("{\"games\":37}", &format!("{{\"games\":{wrong}}}"));
+        assert_ne!(changed, text, "{wrong}");
+        std::fs::write(&path, changed).unwrap();
+        assert_eq!(Index::load(&path).known("d", stamp), None, "{wrong}");
+    }
+}
+
+#[test]
+fn unchanged_files_are_not_read() {
+    let dir = tempfile::tempdir().unwrap();
+    let line = lines().swap_remove(0);
+    let files: Vec<PathBuf> = (0..1000)
+        .map(|n| dir.path().join(format!("{n}.xml")))
+        .collect();
+    file::save(&files[0], &game(&line)).unwrap();
+    for other in &files[1..] {
+        std::fs::copy(&files[0], other).unwrap();
+    }
+    for path in &files {
+        age(path);
+    }
+    let mut index = Index::default();
+    assert_eq!(look(&mut index, &files), 1000);
+    let path = dir.path().join("index.json");
+    index.save(&path).unwrap();
+
+    let mut index = Index::load(&path);
+    assert_eq!(look(&mut index, &files), 0);
+    // Broken without a trace, its entry stands: it was not opened.
+    let before = stamp(&files[7]);
+    std::fs::write(
+        &files[7],
+        vec![b' '; usize::try_from(before.bytes).unwrap()],
+    )
+    .unwrap();
+    let then = SystemTime::UNIX_EPOCH + Duration::from_nanos(before.changed);
+    dated(&files[7], then);
+    assert_eq!(look(&mut index, &files), 0);
+    // Another size or another time is another file.
+    std::fs::write(&files[8], "shorter").unwrap();
+    age(&files[8]);
+    let other = SystemTime::now() - Duration::from_secs(600);
+    dated(&files[9], other);
+    assert_eq!(look(&mut index, &files), 2);
+    assert_eq!(look(&mut index, &files), 0);
+    let known = index.known(files[8].to_str().unwrap(), stamp(&files[8]));
+    assert_eq!(known, Some(&Known::Unreadable));
+    // One that is gone goes.
+    index.keep_only(|name| name != files[9].to_str().unwrap());
+    assert_eq!(look(&mut index, &files), 1);
+}
+
+#[test]
+fn what_is_just_being_written_is_read_again() {
+    let dir = tempfile::tempdir().unwrap();
+    let files = [dir.path().join("new.xml")];
+    file::save(&files[0], &game(&lines()[0])).unwrap();
+    // However slow the disk is, it was changed just now.
+    dated(&files[0], SystemTime::now() + Duration::from_secs(600));
+    let mut index = Index::default();
+    assert_eq!(look(&mut index, &files), 1);
+    assert_eq!(look(&mut index, &files), 1);
+}
+
+#[test]
+fn a_broken_index_is_as_good_as_none() {
+    let dir = tempfile::tempdir().unwrap();
+    let path = dir.path().join("index.json");
+    let stamp = Stamp {
+        bytes: 1,
+        changed: 1,
+    };
+    let mut index = Index::default();
+    let line = lines().swap_remove(0);
+    index.note("good", stamp, Known::Game(Box::new(summary(game(&line)))));
+    index.note("other", stamp, Known::Other);
+    index.save(&path).unwrap();
+    let text = std::fs::read_to_string(&path).unwrap();
+    let known = |text: &[u8], name: &str| {
+        std::fs::write(&path, text).unwrap();
+        Index::load(&path).known(name, stamp).is_some()
+    };
+    assert!(known(text.as_bytes(), "good"));
+    let whole = [
+        Vec::new(),
+        b"[1, 2".to_vec(),
+        vec![0xff; 99],
+        text.as_bytes()[..text.len() / 2].to_vec(),
+        text.replace("\"version\":2", "\"version\":1").into_bytes(),
+        text.replace("\"plies\":30", "\"plies\":-30").into_bytes(),
+    ];
+    for broken in whole {
+        let told = String::from_utf8_lossy(&broken);
+        assert_ne!(broken, text.as_bytes(), "{told}");
+        assert!(!known(&broken, "good"), "{told}");
+        assert!(!known(&broken, "other"), "{told}");
+    }
+    // An entry that no record could have goes alone.
+    for (from, to) in [
+        ("\"size\":5", "\"size\":6"),
+        ("\"game\":\"jiaqi\"", "\"game\":\"chess\""),
+        ("\"plies\":30", "\"plies\":30000"),
+        ("\"white\":\"Dolma\"", "\"white\":\"Dol\\nma\""),
+        ("\"stones\":\"", "\"stones\":\"9w"),
+    ] {
+        let wrong = text.replace(from, to);
+        assert_ne!(wrong, text, "{from}");
+        assert!(!known(wrong.as_bytes(), "good"), "{wrong}");
+        assert!(known(wrong.as_bytes(), "other"), "{wrong}");
+    }
+    std::fs::remove_file(&path).unwrap();
+    assert!(Index::load(&path).known("other", stamp).is_none());
+}

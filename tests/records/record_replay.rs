@@ -1,0 +1,318 @@
+//! Records on the board: whole games survive, and what is not legal is named.
+
+use super::record_xml::{at, ply};
+use support::lines::random_game;
+use tibetango::config::Config;
+use tibetango::games::any::AnyLine;
+use tibetango::games::jiaqi::{Blocked, Capture, Rules};
+use tibetango::games::{GameName, Kind, Outcome, PlainMove, Point, Reason, Side};
+use tibetango::record::replay::{
+    ReplayError, WhyNot, contradiction, ended, from_record, replay, to_record,
+};
+use tibetango::record::{Record, RecordPly, RecordResult, xml};
+
+fn variants() -> Vec<Rules> {
+    let config = Config::embedded();
+    let presets = config.of(GameName::Jiaqi).rules.iter();
+    let mut rules: Vec<Rules> = presets
+        .map(|preset| Rules::try_from(preset.rules).expect("rules of jiaqi"))
+        .collect();
+    rules.extend([Blocked::Pass, Blocked::Lose].map(|blocked| Rules {
+        blocked,
+        first: Side::Black,
+        quiet_limit: 30,
+        ..Rules::default()
+    }));
+    rules
+}
+
+/// The record of a game with names, date and result.
+fn full_record(line: &AnyLine) -> Record {
+    Record {
+        white: "Dolma".to_owned(),
+        black: "བཀྲ་ཤིས".to_owned(),
+        date: "2019-05-12".to_owned(),
+        result: line.outcome().map(Into::into),
+        ..to_record(line)
+    }
+}
+
+#[test]
+fn whole_games_survive_a_file() {
+    let mut kinds = [0; 4];
+    let mut choices = 0;
+    for rules in variants() {
+        for (seed, size) in [(1, 3), (2, 3), (3, 3), (4, 5), (5, 5), (6, 7), (7, 9)] {
+            let case = format!("{rules:?}, seed {seed}, size {size}");
+            let line = random_game(size, rules, seed, 400);
+            let record = full_record(&line);
+            let text = xml::write(&record).unwrap();
+            let read = xml::read(text.as_bytes(), "game.xml").unwrap();
+            assert_eq!(read, record, "{case}");
+            let back = from_record(&read).unwrap();
+            assert_eq!(back.moves(), line.moves(), "{case}");
+            assert_eq!(back.movers(), line.movers(), "{case}");
+            assert_eq!(back.position_text(), line.position_text(), "{case}");
+            assert_eq!(
+                (back.rules(), back.outcome()),
+                (rules.into(), line.outcome()),
+                "{case}"
+            );
+            assert_eq!(contradiction(&read, &back), None, "{case}");
+            assert_eq!(full_record(&back), read, "{case}");
+            for mv in line.moves() {
+                kinds[mv.kind as usize] += 1;
+                choices += usize::from(!mv.takes.is_empty());
+            }
+        }
+    }
+    assert!(kinds[Kind::Place as usize] > 0 && kinds[Kind::Step as usize] > 0);
+    assert!(
+        kinds[Kind::Pass as usize] > 0 && choices > 0,
+        "{kinds:?} {choices}"
+    );
+}
+
+#[test]
+fn a_jump_written_as_a_step_is_still_a_jump() {
+    // Jumps are rare in random play: some seed has one.
+    let (line, at) = (0..3000)
+        .map(|seed| {
+            random_game(
+                if seed % 2 == 0 { 3 } else { 5 },
+                Rules::default(),
+                seed,
+                200,
+            )
+        })
+        .find_map(|line| {
+            let at = line.moves().iter().position(|mv| mv.kind == Kind::Jump)?;
+            Some((line, at))
+        })
+        .expect("a game with a jump");
+    let mut record = full_record(&line);
+    let jump = record.plies[at].mv.clone();
+    assert_eq!(jump.kind, Kind::Jump, "a jump is recorded as one");
+    for ply in &mut record.plies {
+        if ply.mv.kind == Kind::Jump {
+            ply.mv.kind = Kind::Step;
+        }
+    }
+    assert_eq!(from_record(&record).unwrap().moves(), line.moves());
+    // The other way round nothing is bent: a step is no jump.
+    let step = record.plies.iter().position(|RecordPly { mv, .. }| {
+        mv.kind == Kind::Step && (mv.from, mv.to) != (jump.from, jump.to)
+    });
+    let step = step.expect("a game with steps");
+    record.plies[step].mv.kind = Kind::Jump;
+    let error = from_record(&record).expect_err("no jump");
+    assert!(
+        matches!(error, ReplayError::Ply { ply, .. } if ply == step + 1),
+        "{error}"
+    );
+}
+
+fn place(side: Side, row: u8, col: u8) -> RecordPly {
+    ply(side, PlainMove::place(at(5, row, col)))
+}
+
+#[test]
+fn the_first_illegal_ply_is_named() {
+    let good = [place(Side::White, 0, 0), place(Side::Black, 0, 2)];
+    let bad = [
+        (place(Side::White, 0, 2), "ply 3 (white c9): c9 is occupied"),
+        (
+            place(Side::White, 4, 4),
+            "ply 3 (white e5): e5 is the hub: it stays empty until every other point is filled",
+        ),
+        (
+            place(Side::Black, 1, 1),
+            "ply 3 (black b8): it is white's turn",
+        ),
+        (
+            ply(Side::White, PlainMove::pass()),
+            "ply 3 (white --): passing is allowed only to a side that cannot move",
+        ),
+        (
+            ply(
+                Side::White,
+                PlainMove::place(at(5, 8, 8)).taking(vec![at(5, 0, 2)]),
+            ),
+            "ply 3 (white i1xc9): captures are compulsory under these rules: leave out the x part",
+        ),
+        (
+            ply(
+                Side::White,
+                PlainMove::walk(Kind::Step, at(5, 0, 0), at(5, 4, 4)),
+            ),
+            "ply 3 (white a9-e5): stones do not move before placement is over",
+        ),
+    ];
+    for (ply, message) in bad {
+        let mut record = Record::new(5, Rules::default());
+        record.plies = good.to_vec();
+        record.plies.push(ply);
+        record.plies.push(place(Side::Black, 1, 1));
+        assert_eq!(
+            from_record(&record).expect_err("illegal").to_string(),
+            message
+        );
+        // As far as it goes, it is there.
+        let (line, fault) = replay(&record).unwrap();
+        assert_eq!(line.len(), 2, "{message}");
+        assert!(
+            matches!(fault, Some(ReplayError::Ply { ply: 3, .. })),
+            "{message}"
+        );
+    }
+}
+
+#[test]
+fn nothing_is_played_after_the_end() {
+    let line = random_game(3, Rules::default(), 1, 1000);
+    assert!(line.outcome().is_some());
+    let mut record = full_record(&line);
+    let plies = record.plies.len();
+    record.plies.push(ply(line.to_move(), PlainMove::pass()));
+    match from_record(&record) {
+        Err(ReplayError::Ply { ply, why, .. }) => {
+            assert_eq!(ply, plies + 1);
+            assert!(matches!(why, WhyNot::Illegal(_)));
+            assert_eq!(why.to_string(), "the game is over");
+        }
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn a_board_that_there_is_none_of_is_refused() {
+    assert_eq!(
+        from_record(&Record::new(4, Rules::default())).unwrap_err(),
+        ReplayError::Size(GameName::Jiaqi, 4)
+    );
+}
+
+#[test]
+fn a_resignation_is_kept_and_told() {
+    let line = random_game(5, Rules::default(), 1, 10);
+    let outcome = |winner| Outcome {
+        winner: Some(winner),
+        reason: Reason::Resigned,
+    };
+    for side in Side::BOTH {
+        let record = Record {
+            result: Some(outcome(side).into()),
+            ..full_record(&line)
+        };
+        let text = xml::write(&record).unwrap();
+        let read = xml::read(text.as_bytes(), "game.xml").unwrap();
+        let end = ended(&read).unwrap();
+        assert_eq!((end.winner, end.reason), (Some(side), Reason::Resigned));
+        assert_eq!(
+            contradiction(&read, &from_record(&read).unwrap()),
+            None,
+            "{side}"
+        );
+    }
+    assert_eq!(ended(&full_record(&line)), None);
+}
+
+#[test]
+fn a_result_that_the_game_does_not_have_is_told() {
+    let over = random_game(3, Rules::default(), 1, 1000);
+    let outcome = over.outcome().unwrap();
+    let open = random_game(3, Rules::default(), 1, 5);
+    let told = |line: &AnyLine, winner, reason: &str| {
+        let mut record = to_record(line);
+        record.result = Some(RecordResult {
+            winner,
+            reason: reason.to_owned(),
+        });
+        contradiction(&record, line)
+    };
+    let (same, reason) = (outcome.winner, outcome.reason.text());
+    let (white, black) = (Some(Side::White), Some(Side::Black));
+    let other = if same == white { black } else { white };
+    for (line, winner, reason, is_told) in [
+        (&over, same, reason, false),
+        (&over, same, "", false),
+        (&over, same, "by the referee", false),
+        (&over, same, "agreed", true),
+        (&over, other, reason, true),
+        (&over, other, "", true),
+        (&over, same, "resigned", true),
+        (&over, same, "time", true),
+        (&over, same, "forfeit", true),
+        // Off the board a game may end for reasons that the board does not know.
+        (&open, black, "resigned", false),
+        (&open, black, "time", false),
+        (&open, black, "forfeit", false),
+        (&open, None, "resigned", true),
+        (&open, None, "time", true),
+        (&open, None, "forfeit", true),
+        (&open, None, "agreed", false),
+        (&open, white, "agreed", true),
+        (&open, white, "", false),
+        (&open, white, "no stones", true),
+        (&open, None, "repetition", true),
+    ] {
+        let told = told(line, winner, reason);
+        let is_over = line.outcome().is_some();
+        let case = format!("{winner:?} by {reason:?}, over: {is_over}");
+        assert_eq!(told.is_some(), is_told, "{case}: {told:?}");
+    }
+    // Without a result nothing is claimed.
+    assert_eq!(contradiction(&to_record(&over), &over), None);
+}
+
+#[test]
+fn choices_in_another_order_replay_if_they_can_be_taken_so() {
+    let rules = Rules {
+        capture: Capture::Choice,
+        ..Rules::default()
+    };
+    let (line, at) = (0..)
+        .map(|seed| random_game(5, rules, seed, 60))
+        .find_map(|line| {
+            let at = line.moves().iter().position(|mv| mv.takes.len() > 1)?;
+            Some((line, at))
+        })
+        .expect("a game with two captures in one move");
+    let mut record = full_record(&line);
+    let first = record.plies[at].mv.takes[0];
+    record.plies[at].mv.takes.push(first);
+    assert!(
+        from_record(&record).is_err(),
+        "a stone cannot be taken twice"
+    );
+    record.plies[at].mv.takes.pop();
+    record.plies[at].mv.takes.reverse();
+    // Either it is refused, or it is the same game.
+    if let Ok(back) = from_record(&record) {
+        assert_eq!(back.moves(), line.moves());
+    }
+}
+
+#[test]
+fn plies_know_their_lines() {
+    let text = "<TibetanGo><SZ>5</SZ>\n<CM>\n<CR><CC>White</CC><CL>00</CL><CJ>11</CJ></CR>\n</CM>\n\
+        <PC><CR><CC>White</CC><CL>00</CL></CR><CR><CC>Black</CC>\n<CL>02</CL></CR>\n\n\
+        <CR><CC>White</CC><CL>04</CL></CR></PC>\n</TibetanGo>";
+    let (record, lines) = xml::read_with_lines(text.as_bytes(), "game.xml").unwrap();
+    assert_eq!(record.plies.len(), 4);
+    assert_eq!(lines, [5, 5, 8, 3]);
+    let (_, lines) = xml::read_with_lines(format!("\u{feff}{text}").as_bytes(), "a").unwrap();
+    assert_eq!(lines, [5, 5, 8, 3]);
+}
+
+#[test]
+fn a_ply_off_the_board_is_named_by_its_number() {
+    let mut record = to_record(&random_game(3, Rules::default(), 1, 2));
+    record.plies[1].mv = PlainMove::place(Point(20));
+    let (line, fault) = replay(&record).expect("the board is there");
+    assert_eq!(line.len(), 1);
+    let Some(ReplayError::Ply { ply: 2, text, .. }) = fault else {
+        panic!("{fault:?}")
+    };
+    assert_eq!(text, "#20");
+}

@@ -1,0 +1,438 @@
+//! Moves against the slow version, what a move does, and the draws.
+
+use super::slow::{Slow, SlowBoard, SlowMove, numbered};
+use rand::{RngExt, SeedableRng};
+use rand_xoshiro::SplitMix64;
+use std::collections::BTreeSet;
+use support::draughts_games::{Draughts, fen, read};
+use support::effort::cases;
+use tibetango::games::any::AnyLine;
+use tibetango::games::draughts::{Move, Rules};
+use tibetango::games::{
+    Board, Draft, Effect, Game, IllegalMove, Kind, Outcome, Piece, PlainMove, Point, Rank,
+    Reason, Side, bitboard::Word,
+};
+use tibetango::session::choose::{Begun, Tap, back, tap};
+
+fn slow_of(position: &Draughts) -> SlowBoard {
+    let mut squares = [[None; 10]; 10];
+    for point in position.shape().iter() {
+        let (row, column) = numbered(point.index() + 1);
+        squares[row as usize][column as usize] = position.piece_at(point).map(|piece| Slow {
+            side: piece.side,
+            king: piece.rank == Rank::King,
+        });
+    }
+    SlowBoard {
+        squares,
+        side: position.to_move(),
+    }
+}
+
+fn slow_move(mv: Move) -> SlowMove {
+    let square = |point: u32| numbered(point as usize + 1);
+    let taken = Word::iter(mv.taken()).map(square);
+    (square(mv.from()), square(mv.to()), taken.collect())
+}
+
+/// A position with so many men and kings of each side at random.
+fn scattered(rng: &mut SplitMix64) -> Draughts {
+    let shape = Draughts::new(Rules::default()).shape();
+    let mut draft = Draft::read(
+        Rules::default().into(),
+        &Draughts::new(Rules::default()).text(),
+    )
+    .expect("the first position");
+    draft.pieces = vec![None; shape.points()];
+    draft.to_move = Side::BOTH[rng.random_range(0..2)];
+    for side in Side::BOTH {
+        let (men, kings) = (rng.random_range(0..=12), rng.random_range(0..=4));
+        for rank in
+            std::iter::repeat_n(Rank::Man, men).chain(std::iter::repeat_n(Rank::King, kings))
+        {
+            let square: usize = rng.random_range(0..50);
+            let last = match side {
+                Side::White => square < 5,
+                Side::Black => square >= 45,
+            };
+            if draft.pieces[square].is_none() && !(last && rank == Rank::Man) {
+                draft.pieces[square] = Some(Piece { side, rank });
+            }
+        }
+    }
+    Draughts::set_up(Rules::default(), &draft).unwrap_or_else(|_| scattered(rng))
+}
+
+/// Holds moves, and what each does, against the slow version.
+fn compare(position: &Draughts) {
+    let slow = slow_of(position);
+    let mut moves = Vec::new();
+    position.legal_moves(&mut moves);
+    let fast: BTreeSet<SlowMove> = moves.iter().map(|mv| slow_move(*mv)).collect();
+    assert_eq!(
+        fast.len(),
+        moves.len(),
+        "a move twice in {}",
+        position.text()
+    );
+    assert_eq!(fast, slow.moves(), "{}", position.text());
+    assert_eq!(
+        position.count_moves(&mut Vec::new()),
+        moves.len(),
+        "{}",
+        position.text()
+    );
+    assert_eq!(
+        position.outcome().is_none(),
+        !moves.is_empty(),
+        "{}",
+        position.text()
+    );
+    for mv in moves {
+        let (mut after, mut slow) = (*position, slow.clone());
+        after.play_unchecked(mv);
+        slow.play(&slow_move(mv));
+        assert_eq!(slow_of(&after), slow, "{}", position.text());
+        assert_eq!(after.hash(), read(&after.text()).hash(), "{}", after.text());
+    }
+}
+
+#[test]
+fn random_positions_are_played_as_the_slow_rules_say() {
+    let mut rng = SplitMix64::seed_from_u64(20);
+    for _ in 0..cases(100_000) {
+        compare(&scattered(&mut rng));
+    }
+}
+
+#[test]
+fn random_games_are_played_as_the_slow_rules_say() {
+    let mut rng = SplitMix64::seed_from_u64(21);
+    let mut moves = Vec::new();
+    for _ in 0..60 {
+        let mut position = Draughts::new(Rules::default());
+        while position.outcome().is_none() {
+            compare(&position);
+            position.legal_moves(&mut moves);
+            position.play_unchecked(moves[rng.random_range(0..moves.len())]);
+        }
+    }
+}
+
+fn play(line: &mut AnyLine, moves: &[&str]) -> Vec<Effect> {
+    let mut last = Vec::new();
+    for text in moves {
+        let mv = line.parse(text).expect("a move");
+        last = line.play(&mv).unwrap_or_else(|why| panic!("{text}: {why}"));
+    }
+    last
+}
+
+fn at(number: u16) -> Point {
+    Point(number - 1)
+}
+
+#[test]
+fn taken_pieces_leave_after_the_whole_move() {
+    // Around a square of four and back to where it began.
+    let mut around = fen("W:WK37:B31,21,22,32");
+    let effects = play(&mut around, &["37x26x17x28x37"]);
+    let jumps: Vec<_> = effects
+        .iter()
+        .filter(|effect| matches!(effect, Effect::Jump { .. }))
+        .collect();
+    assert_eq!(jumps.len(), 4);
+    let first_taken = effects
+        .iter()
+        .position(|effect| matches!(effect, Effect::Take { .. }));
+    assert_eq!(first_taken, Some(4), "{effects:?}");
+    assert_eq!(
+        around.piece_at(at(37)).map(|piece| piece.rank),
+        Some(Rank::King)
+    );
+    assert_eq!(
+        around.outcome().map(|end| (end.winner, end.reason)),
+        Some((Some(Side::White), Reason::NoStones))
+    );
+}
+
+#[test]
+fn a_man_is_crowned_only_where_it_stops() {
+    let mut stops = fen("W:W7,40:B30");
+    let effects = play(&mut stops, &["7-1"]);
+    assert!(matches!(
+        effects.last(),
+        Some(Effect::Promote {
+            rank: Rank::King,
+            ..
+        })
+    ));
+    // Over the last row and back.
+    let mut passes = fen("W:W12,40:B8,9,30");
+    let effects = play(&mut passes, &["12x14"]);
+    assert!(
+        !effects
+            .iter()
+            .any(|effect| matches!(effect, Effect::Promote { .. })),
+        "{effects:?}"
+    );
+    assert_eq!(
+        passes.piece_at(at(14)).map(|piece| piece.rank),
+        Some(Rank::Man)
+    );
+}
+
+#[test]
+fn who_may_not_move_so_is_told_why() {
+    let refused = |line: &AnyLine, text: &str| {
+        let mv = line.parse(text).expect("a move");
+        line.check(&mv).expect_err("a refusal")
+    };
+    let must = fen("W:W33,38,48:B28,4");
+    assert_eq!(refused(&must, "38-32"), IllegalMove::MustTake("33".into()));
+    assert_eq!(must.compulsory(), 1);
+    let most = fen("W:W32,33,49:B27,29,20,6");
+    assert_eq!(refused(&most, "32x21"), IllegalMove::TakesMore(2, 1));
+    assert_eq!(most.compulsory(), 2);
+    let first = fen("W:W31-50:B1-20");
+    assert_eq!(
+        refused(&first, "31-22"),
+        IllegalMove::NoWay("31".into(), "22".into())
+    );
+    assert_eq!(refused(&first, "20-25"), IllegalMove::NotYours("20".into()));
+    assert_eq!(refused(&first, "25-30"), IllegalMove::Empty("25".into()));
+}
+
+/// Wanders about until the game is over, and how many plies that took.
+fn wandered(text: &str) -> (usize, Outcome) {
+    let mut line = fen(text);
+    let mut rng = SplitMix64::seed_from_u64(3);
+    loop {
+        if let Some(outcome) = line.outcome() {
+            return (line.len(), outcome);
+        }
+        let mut moves = line.legal();
+        // Nothing is given away, and nothing stands for the third time.
+        moves.retain(|mv| {
+            let mut after = line.clone();
+            after.play(mv).is_ok()
+                && after.compulsory() == 0
+                && after
+                    .outcome()
+                    .is_none_or(|end| end.reason != Reason::Repetition)
+        });
+        let mv = moves[rng.random_range(0..moves.len())].clone();
+        line.play(&mv).expect("a legal move");
+    }
+}
+
+#[test]
+fn the_game_is_drawn_after_so_many_moves() {
+    // Two kings each: 25 moves of each side.
+    let (plies, outcome) = wandered("W:WK1,K2:BK49,K50");
+    assert_eq!(
+        (plies, outcome.winner, outcome.reason),
+        (50, None, Reason::KingMoves)
+    );
+    let (plies, outcome) = wandered("W:WK1,K2,K3:BK46");
+    assert_eq!(
+        (plies, outcome.winner, outcome.reason),
+        (32, None, Reason::LastPieces)
+    );
+    let (plies, outcome) = wandered("W:WK1,K2:BK46");
+    assert_eq!(
+        (plies, outcome.winner, outcome.reason),
+        (10, None, Reason::LastPieces)
+    );
+}
+
+#[test]
+fn moves_of_men_count_only_where_few_pieces_are_left() {
+    let quiet = |text: &str, moves: &[&str]| {
+        let mut line = fen(text);
+        play(&mut line, moves);
+        line.quiet()
+    };
+    assert_eq!(quiet("W:WK1,50:BK46,K47", &["1-7", "47-42", "50-45"]), 0);
+    assert_eq!(quiet("W:WK1,45:BK46", &["1-7", "46-41", "45-40"]), 3);
+    // A capture leads to fewer pieces, and the count begins anew.
+    assert_eq!(quiet("W:WK1,40:BK46,34", &["40x29"]), 0);
+}
+
+#[test]
+fn the_third_time_is_a_draw() {
+    let mut line = fen("W:WK1,K2,K6,K11:BK46,K50");
+    let there = ["1-7", "50-45", "7-1", "45-50"];
+    play(&mut line, &there);
+    assert_eq!(line.outcome(), None);
+    play(&mut line, &there);
+    assert_eq!(
+        line.outcome().map(|end| end.reason),
+        Some(Reason::Repetition)
+    );
+}
+
+#[test]
+fn who_cannot_move_has_lost() {
+    let blocked = fen("W:W46:B41,37");
+    let end = blocked.outcome().expect("an end");
+    assert_eq!(
+        (end.winner, end.reason),
+        (Some(Side::Black), Reason::Blocked)
+    );
+}
+
+/// Every legal move is made station by station, and every way leads to a legal move.
+#[test]
+fn every_move_can_be_tapped_square_by_square() {
+    let mut rng = SplitMix64::seed_from_u64(22);
+    for _ in 0..3_000 {
+        let position = scattered(&mut rng);
+        let line = fen(&position.text());
+        let mut reached: BTreeSet<String> = BTreeSet::new();
+        let lifts: BTreeSet<Point> = line.legal().iter().filter_map(|mv| mv.from).collect();
+        let mut begun: Vec<PlainMove> = lifts
+            .iter()
+            .map(|from| PlainMove {
+                kind: Kind::Step,
+                from: Some(*from),
+                ..PlainMove::default()
+            })
+            .collect();
+        while let Some(mv) = begun.pop() {
+            let next = line.onward(&mv);
+            if next.is_empty() {
+                line.check(&mv)
+                    .unwrap_or_else(|why| panic!("{} {}: {why}", position.text(), line.text(&mv)));
+                let packed = position.checked(&mv).expect("legal");
+                reached.insert(line.text(&position.plain(packed)));
+            }
+            for next in next {
+                if next.kind == Kind::Step {
+                    line.check(&next).expect("a legal step");
+                    reached.insert(line.text(&next));
+                } else {
+                    begun.push(next);
+                }
+            }
+        }
+        let legal: BTreeSet<String> = line.legal().iter().map(|mv| line.text(mv)).collect();
+        assert_eq!(reached, legal, "{}", position.text());
+        assert_eq!(
+            legal.len(),
+            line.legal().len(),
+            "one text a move: {}",
+            position.text()
+        );
+        for mv in line.legal() {
+            assert_eq!(
+                line.check(&line.parse(&line.text(&mv)).expect("its text")),
+                Ok(()),
+                "{} at {}",
+                line.text(&mv),
+                position.text()
+            );
+        }
+    }
+}
+
+#[test]
+fn a_capture_can_be_begun_hurried_and_taken_back() {
+    // A man goes around four others and comes back to where it stood, either way.
+    let line = fen("W:W38,44,K50:B32,33,22,23,K5");
+    let touch = |begun: Option<&Begun>, square: u16| tap(&line, begun, at(square));
+    let begin = |begun: Option<&Begun>, square| match touch(begun, square) {
+        Tap::Begun(begun) => begun,
+        other => panic!("{square}: {other:?}"),
+    };
+    let must = |who: &str| Tap::Refused(Some(IllegalMove::MustTake(who.into())));
+    assert_eq!(touch(None, 44), must("38"), "who must take");
+    assert_eq!(touch(None, 27), Tap::Refused(None), "an empty square");
+
+    let lifted = begin(None, 38);
+    assert_eq!(touch(Some(&lifted), 38), Tap::PutBack, "the man again");
+    assert_eq!(back(&lifted), None, "a step back from the man alone");
+    // Both ways lead to 18, but from 27 on one alone leads to 29.
+    assert!(
+        matches!(touch(Some(&lifted), 18), Tap::Refused(_)),
+        "both ways lead to 18: {:?}",
+        touch(Some(&lifted), 18)
+    );
+    let first = begin(Some(&lifted), 27);
+    let third = begin(Some(&first), 29);
+    assert_eq!(
+        third.mv.via,
+        [27, 18].map(at),
+        "from 27 on one way alone leads to 29"
+    );
+    // Where it began is where it goes back to.
+    assert_eq!(
+        begin(Some(&first), 38),
+        lifted,
+        "where it began is where it goes back to"
+    );
+    let Tap::Whole(whole) = touch(Some(&third), 38) else {
+        panic!("the capture is not whole");
+    };
+    assert_eq!(line.text(&whole), "38x27x18x29x38", "the whole capture");
+    assert!(line.check(&whole).is_ok(), "{:?}", line.check(&whole));
+
+    let steps = [
+        back(&third).expect("a step back"),
+        back(&first).expect("a step back"),
+    ];
+    assert_eq!(
+        steps[0].mv.to,
+        Some(at(18)),
+        "a step back from the third square"
+    );
+    assert_eq!(steps[1], lifted, "a step back from the first square");
+}
+
+#[test]
+fn a_capture_of_three_is_made_with_two_touches_or_more() {
+    // 47 takes 41, 31 and 22 by one way alone: 36, 27, 18.
+    let line = fen("W:W47,50:B41,31,22,5");
+    let lifted = PlainMove {
+        kind: Kind::Step,
+        from: Some(at(47)),
+        ..PlainMove::default()
+    };
+    let lifted = Begun {
+        mv: lifted,
+        stopped: false,
+    };
+    let first = match tap(&line, Some(&lifted), at(36)) {
+        Tap::Begun(first) => first,
+        other => panic!("{other:?}"),
+    };
+    for (begun, square) in [(&lifted, 27), (&first, 27)] {
+        let Tap::Begun(second) = tap(&line, Some(begun), at(square)) else {
+            panic!("{square}");
+        };
+        assert_eq!(
+            (&second.mv.via[..], second.mv.to),
+            (&[at(36)][..], Some(at(27))),
+            "{begun:?}"
+        );
+    }
+    for begun in [&lifted, &first] {
+        let Tap::Whole(whole) = tap(&line, Some(begun), at(18)) else {
+            panic!("the capture is not whole");
+        };
+        let whole = line.check(&whole).map(|()| line.text(&whole));
+        assert!(
+            matches!(whole.as_deref(), Ok("47x18" | "47x36x27x18")),
+            "{begun:?}: {whole:?}"
+        );
+    }
+}
+
+#[test]
+fn a_draw_that_comes_near_is_counted_down() {
+    let mut kings = fen("W:WK1,K2:BK46");
+    assert_eq!(kings.until_drawn(), Some(10));
+    play(&mut kings, &["1-7"]);
+    assert_eq!(kings.until_drawn(), Some(9));
+    assert_eq!(fen("W:W31-50:B1-20").until_drawn(), Some(50));
+}

@@ -1,0 +1,77 @@
+//! Positions as FEN and as rows, and texts that are none.
+
+use proptest::prelude::*;
+use support::draughts_games::Draughts;
+use tibetango::games::any::AnyLine;
+use tibetango::games::draughts::{Rules, fen};
+use tibetango::games::{AnyRules, Board, Draft};
+
+fn draft(text: &str) -> Draft {
+    Draft::read(AnyRules::from(Rules::default()), text).expect("a position")
+}
+
+#[test]
+fn fen_is_read_in_all_its_forms() {
+    let first = draft(&Draughts::new(Rules::default()).text());
+    for text in [
+        "W:W31-50:B1-20",
+        "W:B1-20:W31-50.",
+        " w:w31-50:b1-20 ",
+        "\"W:W31-50:B1-20\"",
+    ] {
+        assert_eq!(draft(text), first, "{text}");
+    }
+    let kings = draft("B:WK3,K10-12:B40,K41");
+    assert_eq!(fen::write(&kings), "B:WK3,K10,K11,K12:B40,K41");
+    assert_eq!(draft(&fen::write(&kings)), kings);
+    // As Lidraughts writes it: plies towards a draw, and the number of the move.
+    let counted = draft("B:WK7:BK41:H3:F20");
+    assert_eq!((counted.quiet, counted.ply), (3, 39));
+    assert_eq!(draft("W:W31-50:B1-20:H0:F1"), first);
+}
+
+#[test]
+fn what_is_no_fen_is_told_in_one_line() {
+    for (text, why) in [
+        ("X:W1:B2", "\"X\" is no side: W or B"),
+        ("W:W51:B2", "\"51\" is no square: 1 to 50"),
+        ("W:W+5:B2", "\"+5\" is no square: 1 to 50"),
+        ("W:W7,7:B2", "two pieces stand on 7"),
+        ("W:W7:B1:H-1", "\"H-1\": no number of moves"),
+        ("W:W7", "the pieces of black are missing"),
+        ("W:W7:W8:B9", "the pieces of white stand there twice"),
+        ("W:W9-7:B1", "the range \"9-7\" runs backwards"),
+    ] {
+        let error = AnyLine::from_text(Rules::default(), text)
+            .expect_err(text)
+            .to_string();
+        assert_eq!(error, format!("bad position: FEN: {why}"), "{text}");
+    }
+}
+
+#[test]
+fn what_cannot_stand_is_refused() {
+    for (text, why) in [
+        ("W:W3:B40", "men stand on the row where they are crowned"),
+        ("W:W7:B", "0 stones: at least 1 are needed"),
+        ("W:W25-45:B1", "21 stones: at most 20 have room"),
+    ] {
+        let error = AnyLine::from_text(Rules::default(), text)
+            .expect_err(text)
+            .to_string();
+        assert_eq!(error, format!("bad position: {why}"), "{text}");
+    }
+}
+
+proptest! {
+    #[test]
+    fn strangers_texts_never_panic(text in "[WBwb:K,0-9.x\\- /]{0,60}") {
+        let _ = AnyLine::from_text(Rules::default(), &text);
+        let line = AnyLine::from_text(Rules::default(), "W:W31-50:B1-20").expect("a position");
+        if let Ok(mv) = line.parse(&text) {
+            let _ = line.check(&mv);
+            let _ = line.onward(&mv);
+            let _ = line.preview(&mv);
+        }
+    }
+}

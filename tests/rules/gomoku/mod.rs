@@ -1,0 +1,5 @@
+//! Gomoku: its rules against a slow second version and against published positions, and what a stone makes.
+
+mod gains;
+mod rules;
+mod slow;

@@ -1,0 +1,247 @@
+//! The rules against a slow second version, and forbidden points that others have published.
+
+use super::slow::{Colour, Forbidden as SlowForbidden, Rule as SlowRule, SlowBoard};
+use rand::{RngExt, SeedableRng};
+use rand_xoshiro::SplitMix64;
+use serde::Deserialize;
+use support::effort::cases;
+use support::gomoku_games::{Gomoku, rules};
+use tibetango::games::gomoku::{Lines, Move, Rule, Size};
+use tibetango::games::text::parse_point;
+use tibetango::games::{
+    Board, Forbidden, Game, GameName, Grid, IllegalMove, PlainMove, Reason, Shape, Side,
+};
+
+/// Positions of each variant that are compared.
+const POSITIONS: u32 = 100_000;
+
+fn slow_rule(rule: Rule) -> SlowRule {
+    match rule {
+        Rule::Freestyle => SlowRule::Freestyle,
+        Rule::Standard => SlowRule::Standard,
+        Rule::Renju => SlowRule::Renju,
+    }
+}
+
+fn colour(side: Side) -> Colour {
+    match side {
+        Side::Black => Colour::Black,
+        Side::White => Colour::White,
+    }
+}
+
+fn fast(forbidden: SlowForbidden) -> Forbidden {
+    match forbidden {
+        SlowForbidden::Overline => Forbidden::Overline,
+        SlowForbidden::DoubleFour => Forbidden::DoubleFour,
+        SlowForbidden::DoubleThree => Forbidden::DoubleThree,
+    }
+}
+
+fn place(point: u8) -> (usize, usize) {
+    (usize::from(point / 15), usize::from(point % 15))
+}
+
+/// Compares what both versions say of a point.
+fn compare(position: &Gomoku, slow: &SlowBoard, point: u8) {
+    let (row, column) = place(point);
+    let side = position.side();
+    let forbidden = match side {
+        Side::Black => slow.forbidden(row, column).map(fast),
+        Side::White => None,
+    };
+    let text = position.text();
+    let mv = Move::place(point);
+    let mut next = *position;
+    match (next.play(mv), forbidden) {
+        (Err(IllegalMove::Forbidden(_, why)), Some(slow)) => {
+            assert_eq!(why, slow, "{point} in {text}");
+        }
+        (Err(why), _) => panic!("{point} in {text}: {why}"),
+        (Ok(_), Some(slow)) => panic!("{point} in {text} is not forbidden: {slow:?}"),
+        (Ok(_), None) => {
+            let wins = slow.wins(row, column, colour(side));
+            let won = next.outcome().and_then(|end| end.winner) == Some(side);
+            assert_eq!(won, wins, "{point} in {text}");
+        }
+    }
+}
+
+/// Games at random on a part of the board, so that rows come about.
+fn cross_check(rule: Rule, seed: u64) {
+    let mut rng = SplitMix64::seed_from_u64(seed);
+    let mut seen = 0_u32;
+    let mut forbidden = 0;
+    while seen < cases(POSITIONS) {
+        let mut position = Gomoku::new(rules(rule));
+        let mut slow = SlowBoard::empty(slow_rule(rule));
+        let width = rng.random_range(5..=15_u8);
+        let (top, left) = (
+            rng.random_range(0..=15 - width),
+            rng.random_range(0..=15 - width),
+        );
+        let mut points: Vec<u8> = (0..width * width)
+            .map(|at| (top + at / width) * 15 + left + at % width)
+            .collect();
+        while position.outcome().is_none() && !points.is_empty() {
+            seen += 1;
+            // The whole of every twentieth position, of the others what is played.
+            if seen % 20 == 0 {
+                let free =
+                    (0..225).filter(|at| position.piece_at((u32::from(*at)).into()).is_none());
+                for point in free {
+                    compare(&position, &slow, point);
+                    forbidden += usize::from(
+                        position.side() == Side::Black && position.forbidden(point).is_some(),
+                    );
+                }
+            }
+            let point = points.swap_remove(rng.random_range(0..points.len()));
+            compare(&position, &slow, point);
+            let side = position.side();
+            if position.play(Move::place(point)).is_ok() {
+                let (row, column) = place(point);
+                slow.play(row, column, colour(side));
+                assert_eq!(
+                    position.hash(),
+                    position.base().recomputed_hash(),
+                    "{}",
+                    position.text()
+                );
+            }
+        }
+    }
+    assert_eq!(
+        rule == Rule::Renju,
+        forbidden > 1000,
+        "{forbidden} forbidden points"
+    );
+}
+
+#[test]
+fn freestyle_is_played_as_the_slow_rules_say() {
+    cross_check(Rule::Freestyle, 1);
+}
+
+#[test]
+fn standard_is_played_as_the_slow_rules_say() {
+    cross_check(Rule::Standard, 2);
+}
+
+#[test]
+fn renju_is_played_as_the_slow_rules_say() {
+    cross_check(Rule::Renju, 3);
+}
+
+/// A published position and what is said of its points.
+#[derive(Deserialize)]
+struct Published {
+    source: String,
+    black: String,
+    white: String,
+    forbidden: Vec<(String, Kind)>,
+    allowed: Vec<String>,
+}
+
+#[derive(Deserialize)]
+enum Kind {
+    Overline,
+    DoubleFour,
+    DoubleThree,
+}
+
+impl Published {
+    /// The stones; how many of each side there are is not looked at.
+    fn lines(&self) -> Lines {
+        let mut lines = Lines::NONE;
+        for (side, points) in [(Side::Black, &self.black), (Side::White, &self.white)] {
+            for text in points.split_whitespace() {
+                let places = &<Grid<15> as Size>::geometry().places[usize::from(point(text))];
+                lines.set_stone(side, places);
+            }
+        }
+        lines
+    }
+}
+
+/// The point with this name.
+fn point(text: &str) -> u8 {
+    let shape = Shape::of(GameName::Gomoku, 15).unwrap();
+    parse_point(shape, text).unwrap().0 as u8
+}
+
+#[test]
+fn published_forbidden_points_are_known() {
+    let text = include_str!("forbidden.ron");
+    let table: Vec<Published> = ron::from_str(text).unwrap();
+    assert!(table.len() > 40);
+    for entry in &table {
+        let lines = entry.lines();
+        let forbidden = |text: &str| lines.forbidden::<Grid<15>>(point(text));
+        for (point, kind) in &entry.forbidden {
+            let kind = match kind {
+                Kind::Overline => Forbidden::Overline,
+                Kind::DoubleFour => Forbidden::DoubleFour,
+                Kind::DoubleThree => Forbidden::DoubleThree,
+            };
+            assert_eq!(forbidden(point), Some(kind), "{point}: {}", entry.source);
+        }
+        for point in &entry.allowed {
+            assert_eq!(forbidden(point), None, "{point}: {}", entry.source);
+        }
+    }
+}
+
+#[test]
+fn a_position_written_is_the_same_when_read() {
+    let mut rng = SplitMix64::seed_from_u64(5);
+    for rule in [Rule::Freestyle, Rule::Standard, Rule::Renju] {
+        let mut position = Gomoku::new(rules(rule));
+        let mut moves = Vec::new();
+        while position.outcome().is_none() {
+            let again = Gomoku::set_up(rules(rule), &draft(&position)).unwrap();
+            assert_eq!(again, position, "{rule:?}: {}", position.text());
+            position.legal_moves(&mut moves);
+            position.play_unchecked(moves[rng.random_range(0..moves.len())]);
+        }
+        let over = Gomoku::set_up(rules(rule), &draft(&position)).unwrap();
+        assert_eq!(
+            over.outcome(),
+            position.outcome(),
+            "{rule:?}: {}",
+            position.text()
+        );
+    }
+}
+
+fn draft(position: &Gomoku) -> tibetango::games::Draft {
+    let rules = tibetango::games::AnyRules::from(*position.rules());
+    tibetango::games::Draft::read(rules, &position.text()).unwrap()
+}
+
+#[test]
+fn the_full_board_is_a_draw() {
+    // Pairs of columns, shifted every other row: no five anywhere.
+    let row = |at: usize| {
+        let stone = |column: usize| {
+            if ((column + 2 * (at % 2)) / 2).is_multiple_of(2) {
+                'b'
+            } else {
+                'w'
+            }
+        };
+        (0..15).map(stone).collect::<String>()
+    };
+    let mut rows: Vec<String> = (0..15).map(row).collect();
+    // The last stone of Black's 113 is left to be placed.
+    rows[14].replace_range(13..14, "1");
+    let text = format!("{} b play 0 224", rows.join("/"));
+    let rules = tibetango::games::AnyRules::from(rules(Rule::Freestyle));
+    let mut line = tibetango::games::any::AnyLine::from_text(rules, &text).unwrap();
+    assert_eq!(line.outcome(), None);
+    line.play(&line.legal()[0].clone()).unwrap();
+    let end = line.outcome().unwrap();
+    assert_eq!((end.winner, end.reason), (None, Reason::BoardFull));
+    assert!(line.legal().is_empty());
+    assert_eq!(line.play(&PlainMove::default()), Err(IllegalMove::GameOver));
+}

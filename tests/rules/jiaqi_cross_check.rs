@@ -1,0 +1,217 @@
+//! The bitboard rules against the slow, obvious version, position by position.
+//!
+//! Every variant gets its equal share of the positions. They come from random texts and random
+//! play; [`seen`] counts what happened, and each kind of event must have occurred.
+
+mod corrupt;
+mod seen;
+
+use rand::{Rng, RngExt, SeedableRng};
+use rand_xoshiro::SplitMix64;
+use seen::Seen;
+use support::effort::cases;
+use support::jiaqi_setups::{Mv, both, random_text, variants};
+use support::slow_jiaqi::SlowGame;
+use tibetango::games::Board;
+use tibetango::games::Grid;
+use tibetango::games::bitboard::Word;
+use tibetango::games::jiaqi::{Capture, Position, Rules, Size};
+use tibetango::games::{Game, Kind, Line, Phase};
+
+/// Positions compared for each size, at least.
+const POSITIONS: u32 = 100_000;
+
+/// With `capture: Choice` whole lists of moves are compared up to this length: the slow version
+/// looks for every set of captures by trying all orders. One list in [`LONG_LISTS`] may have
+/// [`LONG`] moves.
+const SHORT: usize = 48;
+const LONG: usize = 500;
+const LONG_LISTS: u32 = 100;
+
+/// Compares outcome, hash and legal moves, and leaves the moves in `moves`: none at the end.
+fn compare<S: Size>(
+    (line, slow): (&Line<Position<S>>, &SlowGame),
+    moves: &mut Vec<Mv<S>>,
+    seen: &mut Seen,
+    rng: &mut impl Rng,
+) {
+    let position = line.position();
+    let context = || format!("{position} under {:?}", position.rules());
+    let outcome = line
+        .outcome()
+        .map(|o| (o.winner_name().to_owned(), o.reason.text().to_owned()));
+    assert_eq!(outcome, slow.outcome(), "outcome at {}", context());
+    assert_eq!(
+        position.hash(),
+        position.recomputed_hash(),
+        "hash at {}",
+        context()
+    );
+    if outcome.is_some() {
+        moves.clear();
+        return;
+    }
+    position.legal_moves(moves);
+    let limit = if rng.random_ratio(1, LONG_LISTS) {
+        LONG
+    } else {
+        SHORT
+    };
+    if position.rules().capture == Capture::All
+        || moves.len() <= limit && moves.iter().all(|&mv| few_choices(position, mv))
+    {
+        let mut fast: Vec<String> = moves.iter().map(|&mv| position.move_text(mv)).collect();
+        let mut expected = slow.legal_moves();
+        fast.sort();
+        expected.sort();
+        assert!(
+            fast == expected,
+            "legal moves at {}: fast {}, slow {}",
+            context(),
+            fast.join(" "),
+            expected.join(" ")
+        );
+        return;
+    }
+    seen.add("a list of moves too long to compare");
+    compare_acts(position, slow, moves);
+    for _ in 0..3 {
+        let mv = moves[rng.random_range(0..moves.len())];
+        let text = position.move_text(mv);
+        let (mut after, mut slow_after) = (*position, slow.clone());
+        after.play_unchecked(mv);
+        slow_after
+            .play(&text)
+            .unwrap_or_else(|e| panic!("{text}: {e} at {}", context()));
+        assert_eq!(
+            after.to_string(),
+            slow_after.to_text(),
+            "{text} at {}",
+            context()
+        );
+    }
+}
+
+/// True when the ways of taking after a move are too few for the fast list to be cut; in a yield
+/// a list may be short because the slow list of all that is tried is long.
+fn few_choices<S: Size>(position: &Position<S>, mv: Mv<S>) -> bool {
+    mv.kind() == Kind::Pass || position.chain_of(mv).count() < 12
+}
+
+/// Compares what stands before the `x` of the moves.
+fn compare_acts<S: Size>(position: &Position<S>, slow: &SlowGame, moves: &[Mv<S>]) {
+    let mut acts: Vec<Mv<S>> = Vec::new();
+    for mv in moves {
+        let act = mv.taking(S::Word::default());
+        if acts.last() != Some(&act) {
+            acts.push(act);
+        }
+    }
+    let mut fast: Vec<String> = acts
+        .into_iter()
+        .map(|act| position.move_text(act))
+        .collect();
+    let mut expected = slow.legal_acts();
+    fast.sort();
+    expected.sort();
+    assert_eq!(
+        fast,
+        expected,
+        "acts at {position} under {:?}",
+        position.rules()
+    );
+}
+
+/// A move that leads back to an earlier position if there is one, so that positions repeat.
+fn returning<S: Size>(line: &Line<Position<S>>, moves: &[Mv<S>]) -> Option<Mv<S>> {
+    let position = line.position();
+    if position.phase() == Phase::Placement || moves.len() > 64 {
+        return None;
+    }
+    moves.iter().copied().find(|&mv| {
+        let mut next = *position;
+        next.play_unchecked(mv);
+        line.positions().iter().any(|earlier| next.repeats(earlier))
+    })
+}
+
+/// Plays one game from a random position and returns how many positions were compared.
+fn game<S: Size>(rules: Rules, seen: &mut Seen, rng: &mut impl Rng) -> usize {
+    let text = random_text::<S>(&rules, rng);
+    let (mut line, mut slow) = both::<S>(rules, &text);
+    let mut moves = Vec::new();
+    let goes_back = rng.random_ratio(1, 4);
+    let plies = if goes_back {
+        40
+    } else {
+        rng.random_range(1..12)
+    };
+    for ply in 0..plies {
+        compare((&line, &slow), &mut moves, seen, rng);
+        seen.position(&line);
+        if moves.is_empty() {
+            return ply + 1;
+        }
+        if rng.random_ratio(1, 4) {
+            corrupt::compare(line.position(), &slow, &moves, seen, rng);
+        }
+        let mv = Some(&line)
+            .filter(|_| goes_back)
+            .and_then(|line| returning(line, &moves))
+            .unwrap_or_else(|| moves[rng.random_range(0..moves.len())]);
+        let before = *line.position();
+        let text = before.move_text(mv);
+        assert_eq!(before.parse_move(&text), Ok(mv), "{text} at {before}");
+        let effects = line
+            .play(mv)
+            .unwrap_or_else(|e| panic!("{text} at {before}: {e}"));
+        slow.play(&text)
+            .unwrap_or_else(|e| panic!("{text} at {before}: {e}"));
+        assert_eq!(
+            line.position().to_string(),
+            slow.to_text(),
+            "{text} at {before} under {rules:?}"
+        );
+        seen.played(&before, mv, &effects, line.position());
+    }
+    plies
+}
+
+fn agree<S: Size>() {
+    let mut seen = Seen::default();
+    let mut rng = SplitMix64::seed_from_u64(u64::from(S::N));
+    let variants = variants();
+    let share = (cases(POSITIONS) as usize).div_ceil(variants.len());
+    for variant in variants {
+        let mut compared = 0;
+        while compared < share {
+            let quiet_limit = [3, 10, 100][rng.random_range(0..3)];
+            let rules = Rules {
+                quiet_limit,
+                ..variant
+            };
+            compared += game::<S>(rules, &mut seen, &mut rng);
+        }
+    }
+    seen.assert_all(S::N);
+}
+
+#[test]
+fn agrees_on_3_lines() {
+    agree::<Grid<3>>();
+}
+
+#[test]
+fn agrees_on_5_lines() {
+    agree::<Grid<5>>();
+}
+
+#[test]
+fn agrees_on_7_lines() {
+    agree::<Grid<7>>();
+}
+
+#[test]
+fn agrees_on_9_lines() {
+    agree::<Grid<9>>();
+}

@@ -1,0 +1,171 @@
+//! What happened in the games compared, and what must have.
+
+use std::collections::BTreeMap;
+use support::jiaqi_setups::Mv;
+use tibetango::games::Board;
+use tibetango::games::jiaqi::{Blocked, Position, Size};
+use tibetango::games::{Cause, Effect, Game, Kind, Line, Phase, Reason, bitboard::Word};
+
+/// Each of these must occur at least [`LEAST`] times for every size.
+const EXPECTED: [&str; 28] = [
+    "a position of placement",
+    "a position of movement",
+    "a position of yield",
+    "a placement",
+    "a step",
+    "a pass",
+    "a step-yield",
+    "a jump-yield",
+    "captures in a yield",
+    "the last stone taken in a yield",
+    "captures in placement",
+    "captures in movement",
+    "a side without stones that plays on",
+    "a stone pinched",
+    "a run pinched",
+    "a stone shot along a long line",
+    "a stone shot along a short line",
+    "a chain of three rounds",
+    "a chain stopped by choice",
+    "placement ends in movement",
+    "placement ends in a yield",
+    "no stones",
+    "blocked",
+    "repetition",
+    "quiet limit",
+    "a bad move refused",
+    "bad captures refused",
+    "a list of moves too long to compare",
+];
+
+const LEAST: u64 = 10;
+
+/// Counts of what happened.
+#[derive(Default)]
+pub struct Seen(BTreeMap<&'static str, u64>);
+
+impl Seen {
+    /// Notes that something happened once.
+    pub fn add(&mut self, what: &'static str) {
+        *self.0.entry(what).or_default() += 1;
+    }
+
+    /// Notes what a position shows.
+    pub fn position<S: Size>(&mut self, line: &Line<Position<S>>) {
+        let position = line.position();
+        self.add(match position.phase() {
+            Phase::Placement => "a position of placement",
+            Phase::Movement => "a position of movement",
+            Phase::Yield => "a position of yield",
+            other => panic!("{other:?} in jiaqi"),
+        });
+        if let Some(end) = line.outcome() {
+            self.add(end.reason.text());
+        }
+    }
+
+    /// Notes what a move did.
+    pub fn played<S: Size>(
+        &mut self,
+        before: &Position<S>,
+        mv: Mv<S>,
+        effects: &[Effect],
+        after: &Position<S>,
+    ) {
+        self.add(match mv.kind() {
+            Kind::Place => "a placement",
+            Kind::Step if before.phase() == Phase::Yield => "a step-yield",
+            Kind::Step => "a step",
+            Kind::Jump => "a jump-yield",
+            Kind::Pass if before.rules().blocked == Blocked::Yield => {
+                "a pass where no way can be opened"
+            }
+            Kind::Pass => "a pass",
+            other => panic!("{other:?} in jiaqi"),
+        });
+        self.captures(before, mv, effects, after);
+        let lacks_stones = after.count(before.to_move().other()) == 0;
+        if after.phase() == Phase::Placement {
+            if lacks_stones && after.count(before.to_move()) > 1 {
+                self.add("a side without stones that plays on");
+            }
+        } else if before.phase() == Phase::Placement {
+            self.add(match after.phase() {
+                Phase::Yield => "placement ends in a yield",
+                _ => "placement ends in movement",
+            });
+        }
+    }
+
+    fn captures<S: Size>(
+        &mut self,
+        before: &Position<S>,
+        mv: Mv<S>,
+        effects: &[Effect],
+        after: &Position<S>,
+    ) {
+        let taken = before.captures(mv);
+        let phase = before.phase();
+        if taken > 0 {
+            self.add(match phase {
+                Phase::Placement => "captures in placement",
+                Phase::Movement => "captures in movement",
+                Phase::Yield => "captures in a yield",
+                other => panic!("{other:?} in jiaqi"),
+            });
+        }
+        let wiped_out = after
+            .outcome()
+            .is_some_and(|end| end.reason == Reason::NoStones);
+        if phase == Phase::Yield && wiped_out {
+            self.add("the last stone taken in a yield");
+        }
+        if mv.kind() != Kind::Pass && taken < before.chain_of(mv).count() {
+            self.add("a chain stopped by choice");
+        }
+        for effect in effects {
+            let Effect::Flip {
+                at, cause, round, ..
+            } = effect
+            else {
+                continue;
+            };
+            if *round == 2 {
+                self.add("a chain of three rounds");
+            }
+            let shape = before.shape();
+            match cause {
+                Cause::Pinch(a, b) => {
+                    let near = shape.neighbours(*at);
+                    let next = near.contains(a) && near.contains(b);
+                    self.add(if next {
+                        "a stone pinched"
+                    } else {
+                        "a run pinched"
+                    });
+                }
+                Cause::Gun(end) => {
+                    let line = shape
+                        .lines()
+                        .iter()
+                        .find(|line| line.points.contains(at) && line.points.contains(end))
+                        .expect("a gun runs along a line");
+                    self.add(if line.long {
+                        "a stone shot along a long line"
+                    } else {
+                        "a stone shot along a short line"
+                    });
+                }
+            }
+        }
+    }
+
+    /// Fails where something that must be compared never was.
+    pub fn assert_all(&self, size: u8) {
+        println!("size {size}: {:#?}", self.0);
+        for what in EXPECTED {
+            let count = self.0.get(what).copied().unwrap_or(0);
+            assert!(count >= LEAST, "size {size}: {what} occurred {count} times");
+        }
+    }
+}

@@ -1,0 +1,112 @@
+//! The effects of a move, replayed on a plain board, give the position that the move gives.
+
+use super::in_random_play;
+use support::jiaqi_setups::point_count;
+use tibetango::games::Board;
+use tibetango::games::Grid;
+use tibetango::games::jiaqi::{Position, Size};
+use tibetango::games::{Cause, Effect, Game, Line, Phase, Point, Side};
+
+/// The stones as the eye sees them.
+struct Plain {
+    stones: Vec<Option<Side>>,
+    phase: Phase,
+}
+
+impl Plain {
+    fn of<S: Size>(position: &Position<S>) -> Self {
+        let points = (0..point_count::<S>()).map(|p| Point(p as u16));
+        Self {
+            stones: points
+                .map(|point| position.piece_at(point).map(|piece| piece.side))
+                .collect(),
+            phase: position.phase(),
+        }
+    }
+
+    fn at(&mut self, point: Point) -> &mut Option<Side> {
+        &mut self.stones[point.index()]
+    }
+
+    fn play(&mut self, effect: &Effect) {
+        match effect {
+            Effect::Yield { .. } | Effect::Pass { .. } => {}
+            Effect::Place { side, at } => {
+                assert_eq!(self.at(*at).replace(*side), None, "{effect:?}");
+            }
+            Effect::Step { side, from, to } | Effect::Jump { side, from, to } => {
+                assert_eq!(self.at(*from).take(), Some(*side), "{effect:?}");
+                assert_eq!(self.at(*to).replace(*side), None, "{effect:?}");
+            }
+            Effect::Flip {
+                side, at, cause, ..
+            } => {
+                // Whoever takes stands on both sides, or at the far end of the gun, by then.
+                let takers = match cause {
+                    Cause::Pinch(a, b) => vec![*a, *b],
+                    Cause::Gun(end) => vec![*end],
+                };
+                for taker in takers {
+                    assert_eq!(*self.at(taker), Some(*side), "{effect:?}");
+                }
+                assert_eq!(
+                    self.at(*at).replace(*side),
+                    Some(side.other()),
+                    "{effect:?}"
+                );
+            }
+            Effect::PhaseChange { phase } => self.phase = *phase,
+            Effect::Fly { .. }
+            | Effect::Close { .. }
+            | Effect::Fill { .. }
+            | Effect::Five { .. }
+            | Effect::Take { .. }
+            | Effect::Decide { .. }
+            | Effect::Promote { .. } => {
+                panic!("{effect:?} in jiaqi")
+            }
+        }
+    }
+}
+
+fn check<S: Size>(line: &Line<Position<S>>) {
+    let before = line.positions()[line.positions().len() - 2];
+    let mv = line.moves()[line.moves().len() - 1];
+    let mut after = before;
+    let effects = after.play(mv).expect("it was legal");
+    let mut plain = Plain::of(&before);
+    let yields =
+        matches!(effects.first(), Some(Effect::Yield { side }) if *side == before.to_move());
+    assert_eq!(yields, before.phase() == Phase::Yield, "{effects:?}");
+    let mut round_before = 0;
+    for effect in &effects {
+        plain.play(effect);
+        if let Effect::Flip { round, .. } = effect {
+            assert!(
+                *round == round_before || *round == round_before + 1,
+                "{effects:?}"
+            );
+            round_before = *round;
+        }
+    }
+    assert_eq!(
+        plain.stones,
+        Plain::of(&after).stones,
+        "{effects:?} at {before}"
+    );
+    let flips = effects
+        .iter()
+        .filter(|effect| matches!(effect, Effect::Flip { .. }));
+    assert_eq!(flips.count() as u32, before.captures(mv), "{effects:?}");
+    if after.outcome().is_none() {
+        assert_eq!(plain.phase, after.phase(), "{effects:?} at {before}");
+    }
+}
+
+#[test]
+fn effects_replay_to_the_position() {
+    in_random_play::<Grid<3>>(8, 20, check);
+    in_random_play::<Grid<5>>(4, 20, check);
+    in_random_play::<Grid<7>>(2, 10, check);
+    in_random_play::<Grid<9>>(1, 10, check);
+}

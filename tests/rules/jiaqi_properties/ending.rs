@@ -1,0 +1,93 @@
+//! Repetition, the end of random games, and that a way can be opened.
+
+use super::{full_boards, in_random_play};
+use rand::SeedableRng;
+use rand_xoshiro::SplitMix64;
+use support::jiaqi_setups::{line_at, random_move, variants};
+use tibetango::games::Board;
+use tibetango::games::Grid;
+use tibetango::games::jiaqi::{Blocked, Move, Position, Rules, Size};
+use tibetango::games::{Game, Line, Side};
+
+fn check_games_end<S: Size>(games: usize, bound: usize) {
+    let mut rng = SplitMix64::seed_from_u64(9 + u64::from(S::N));
+    let mut moves = Vec::new();
+    for rules in variants() {
+        for _ in 0..games {
+            let mut line = Line::new(Position::<S>::new(rules));
+            while let Some(mv) = random_move(&line, &mut moves, &mut rng) {
+                line.play(mv).expect("a legal move");
+                assert!(line.moves().len() < bound, "still going under {rules:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn random_games_end() {
+    // No bound is known that holds for every game; these are several times the longest seen.
+    check_games_end::<Grid<3>>(40, 2_000);
+    check_games_end::<Grid<5>>(4, 10_000);
+    check_games_end::<Grid<7>>(1, 20_000);
+}
+
+/// What `reversible` promises: no position comes back over one that is not.
+fn assert_reversible<S: Size>(line: &Line<Position<S>>) -> bool {
+    let (now, earlier) = line.positions().split_last().expect("a first position");
+    let Some(at) = earlier.iter().rposition(|earlier| now.repeats(earlier)) else {
+        return false;
+    };
+    let between = &line.positions()[at + 1..];
+    assert!(
+        between.iter().all(Position::reversible),
+        "{now} after {:?}",
+        line.moves()
+    );
+    between.iter().any(|position| position.quiet() == 0)
+}
+
+#[test]
+fn positions_come_back_even_over_captures() {
+    // The stone that White takes is taken back, and the stones walk home.
+    let text = "1wb/wb/wbb/bb/bbb w yield 0 12";
+    let mut line = line_at::<Grid<3>>(Rules::default(), text);
+    for round in 1..=2 {
+        for text in ["c5-a5", "e5-c5", "c5-e5", "a5-c5"] {
+            assert_eq!(line.outcome(), None, "round {round}, before {text}");
+            line.play_text(text).expect(text);
+        }
+        assert!(
+            assert_reversible(&line),
+            "round {round}: captures lie between"
+        );
+    }
+    assert_eq!(line.occurrences(), 3);
+    assert_eq!(
+        line.outcome().map(|end| end.reason.text()),
+        Some("repetition")
+    );
+    in_random_play::<Grid<3>>(6, 60, |line| {
+        assert_reversible(line);
+    });
+}
+
+#[test]
+fn on_3_lines_a_way_can_always_be_opened() {
+    let mut moves = Vec::new();
+    let mut due = 0;
+    for rules in variants() {
+        if rules.blocked != Blocked::Yield || rules.first == Side::Black {
+            continue;
+        }
+        for board in full_boards() {
+            let text = format!("{board} w movement 0 12");
+            if let Ok(position) = Position::<Grid<3>>::from_text(rules, &text) {
+                position.legal_moves(&mut moves);
+                assert!(!moves.contains(&Move::pass()), "{position} under {rules:?}");
+            } else {
+                due += 1;
+            }
+        }
+    }
+    assert!(due > 10_000, "{due} yields due");
+}

@@ -1,0 +1,196 @@
+//! What the list of legal moves holds, what `play` takes, and how moves are packed.
+
+use super::full_boards;
+use rand::{RngExt, SeedableRng};
+use rand_xoshiro::SplitMix64;
+use support::jiaqi_setups::{line_at, point_count, random_text, variants};
+use tibetango::games::Grid;
+use tibetango::games::any::AnyLine;
+use tibetango::games::bitboard::Word;
+use tibetango::games::jiaqi::{Blocked, Capture, Move, Pinch, Position, Rules, Size};
+use tibetango::games::{Game, Kind};
+
+/// Every move there is on a board of 3 lines, captures aside.
+fn all_acts() -> Vec<Move<Grid<3>>> {
+    let points = point_count::<Grid<3>>() as u32;
+    let mut all = vec![Move::pass()];
+    for to in 0..points {
+        all.push(Move::place(to));
+        for from in 0..points {
+            all.push(Move::step(from, to));
+            all.push(Move::jump(from, to));
+        }
+    }
+    all
+}
+
+#[test]
+fn play_takes_what_the_list_holds_and_leaves_the_rest_unchanged() {
+    let acts = all_acts();
+    let mut rng = SplitMix64::seed_from_u64(5);
+    let mut legal = Vec::new();
+    for rules in variants() {
+        for _ in 0..40 {
+            let line = line_at::<Grid<3>>(rules, &random_text::<Grid<3>>(&rules, &mut rng));
+            let before = *line.position();
+            before.legal_moves(&mut legal);
+            for &act in &acts {
+                // With `capture: Choice` some sets of stones, drawn at random, go with each.
+                let sets = if rules.capture == Capture::Choice {
+                    3
+                } else {
+                    1
+                };
+                for set in 0..sets {
+                    let takes = if set == 0 {
+                        0
+                    } else {
+                        rng.random_range(0..1 << 13)
+                    };
+                    let mv = act.taking(takes);
+                    let mut after = before;
+                    let played = after.play(mv);
+                    let context = || format!("{mv:?} at {before} under {rules:?}");
+                    assert_eq!(played.is_ok(), legal.contains(&mv), "{}", context());
+                    assert_eq!(played.is_ok(), before.check(mv).is_ok(), "{}", context());
+                    if played.is_err() {
+                        assert_eq!(after, before, "{}", context());
+                    }
+                }
+            }
+            for &mv in &legal {
+                let (mut checked, mut unchecked) = (before, before);
+                checked.play(mv).expect("a listed move is legal");
+                unchecked.play_unchecked(mv);
+                assert_eq!(checked, unchecked, "{mv:?} at {before} under {rules:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_game_that_is_over_takes_no_move() {
+    let text = "www/ww/w1w/ww/www b movement 0 12";
+    let mut over = Position::<Grid<3>>::from_text(Rules::default(), text).expect(text);
+    let before = over;
+    for mv in all_acts() {
+        assert!(over.play(mv).is_err(), "{mv:?}");
+        assert_eq!(over, before, "{mv:?}");
+    }
+}
+
+fn check_packing<S: Size>() {
+    let points = point_count::<S>() as u32;
+    let cell = <Position<S> as Game>::MoveCell::default();
+    let mut rng = SplitMix64::seed_from_u64(3);
+    let check = |mv: Move<S>, kind: Kind, from: u32, to: u32, takes: S::Word| {
+        assert_eq!(
+            (mv.kind(), mv.from(), mv.to(), mv.takes()),
+            (kind, from, to, takes),
+            "{mv:?}"
+        );
+        assert_eq!(Move::from_word(mv.word()), mv, "{mv:?}");
+        Position::<S>::store_move(mv, &cell);
+        assert_eq!(Position::<S>::load_move(&cell), mv, "{mv:?}");
+    };
+    let random_set = |rng: &mut SplitMix64| {
+        (0..points)
+            .filter(|_| rng.random())
+            .fold(S::Word::ZERO, |set, point| set | S::Word::bit(point))
+    };
+    for to in 0..points {
+        for from in 0..points {
+            let set = random_set(&mut rng);
+            check(Move::step(from, to), Kind::Step, from, to, S::Word::ZERO);
+            check(Move::jump(from, to).taking(set), Kind::Jump, from, to, set);
+        }
+        let set = random_set(&mut rng);
+        check(Move::place(to).taking(set), Kind::Place, 0, to, set);
+    }
+    check(Move::pass(), Kind::Pass, 0, 0, S::Word::ZERO);
+    let all = (0..points).fold(S::Word::ZERO, |set, point| set | S::Word::bit(point));
+    check(
+        Move::jump(points - 1, points - 1)
+            .taking(all)
+            .taking(S::Word::ZERO),
+        Kind::Jump,
+        points - 1,
+        points - 1,
+        S::Word::ZERO,
+    );
+    check(
+        Move::step(points - 1, 0).taking(all),
+        Kind::Step,
+        points - 1,
+        0,
+        all,
+    );
+}
+
+#[test]
+fn moves_pack_and_unpack() {
+    check_packing::<Grid<3>>();
+    check_packing::<Grid<5>>();
+    check_packing::<Grid<7>>();
+    check_packing::<Grid<9>>();
+}
+
+#[test]
+fn no_stone_is_shown_as_taken_by_a_pass() {
+    let rules = Rules {
+        blocked: Blocked::Pass,
+        capture: Capture::Choice,
+        ..Rules::default()
+    };
+    let mut passes = 0;
+    for board in full_boards().step_by(3) {
+        let game = AnyLine::from_text(rules, &format!("{board} w movement 0 12")).expect("legal");
+        for mv in game.legal().iter().filter(|mv| mv.kind == Kind::Pass) {
+            assert_eq!(game.preview(mv), [], "{board}");
+            assert_eq!(game.open_captures(mv), [], "{board}");
+            passes += 1;
+        }
+    }
+    assert!(passes > 100, "{passes} passes");
+}
+
+/// The long lists of `capture: Choice` are cut, but every stone that may move stays in them.
+#[test]
+fn a_list_that_is_cut_holds_every_stone_and_only_legal_moves() {
+    // In the first, where jumps are not allowed, the first stone alone can take in more ways than
+    // the list has room for, and most of them open no way.
+    let texts = [
+        "1bwbb/bwwb/bwbbw/bwwb/bwwbb/bbbw/bwwww/wwww/wwwbw b yield 1 41",
+        "bwwww/wwww/wbwbw/bbww/1wbbw/wwww/wwwbw/wwww/wwwww b movement 0 40",
+    ];
+    for pinch in [Pinch::Single, Pinch::Run] {
+        let rules = Rules {
+            pinch,
+            capture: Capture::Choice,
+            ..Rules::default()
+        };
+        for text in texts {
+            let line = line_at::<Grid<5>>(rules, text);
+            let position = line.position();
+            let mut moves = Vec::new();
+            position.legal_moves(&mut moves);
+            assert!(moves.iter().all(|&mv| position.check(mv).is_ok()), "{text}");
+            assert!(
+                moves.len() <= 4096,
+                "{pinch:?}, {text}: {} moves",
+                moves.len()
+            );
+            let points = point_count::<Grid<5>>() as u32;
+            for from in 0..points {
+                for to in 0..points {
+                    for mv in [Move::step(from, to), Move::jump(from, to)] {
+                        let listed = moves.iter().any(|m| m.taking(0) == mv);
+                        let legal = position.check(mv).is_ok()
+                            || position.check(mv.taking(position.chain_of(mv))).is_ok();
+                        assert_eq!(listed, legal, "{mv:?} at {text}, {pinch:?}");
+                    }
+                }
+            }
+        }
+    }
+}

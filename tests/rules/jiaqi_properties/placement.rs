@@ -1,0 +1,185 @@
+//! Fast random play is random legal play.
+
+use rand::{RngExt, SeedableRng};
+use rand_xoshiro::{SplitMix64, Xoshiro256PlusPlus};
+use support::jiaqi_setups::{line_at, point_count, random_text, variants};
+use tibetango::games::Board;
+use tibetango::games::Grid;
+use tibetango::games::bitboard::Word;
+use tibetango::games::jiaqi::{Gun, Pinch, Position, Rules, Size};
+use tibetango::games::{Game, Phase, Side};
+
+/// Mean and variance of White's stones.
+#[derive(Default)]
+struct Sample {
+    count: f64,
+    sum: f64,
+    squares: f64,
+}
+
+impl Sample {
+    fn add(&mut self, stones: u32) {
+        let value = f64::from(stones);
+        self.count += 1.0;
+        self.sum += value;
+        self.squares += value * value;
+    }
+
+    fn mean(&self) -> f64 {
+        self.sum / self.count
+    }
+
+    /// Variance of the mean.
+    fn error(&self) -> f64 {
+        (self.squares / self.count - self.mean().powi(2)) / self.count
+    }
+}
+
+fn legally<S: Size>(position: &Position<S>, rng: &mut Xoshiro256PlusPlus) -> S::Word {
+    let mut position = *position;
+    let mut moves = Vec::new();
+    while position.phase() == Phase::Placement {
+        position.legal_moves(&mut moves);
+        position.play_unchecked(moves[rng.random_range(0..moves.len())]);
+    }
+    position.stones(Side::White)
+}
+
+/// Compares means, and how often White holds each point, of both ways to play at random.
+fn compare<S: Size>(position: &Position<S>, games: u32) {
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(42);
+    let points = point_count::<S>();
+    let mut samples = [Sample::default(), Sample::default()];
+    let mut held = vec![[0i64; 2]; points];
+    for _ in 0..games {
+        let fast = position.random_placement(&mut rng).expect("placement");
+        let slow = legally(position, &mut rng);
+        for (way, stones) in [fast, slow].into_iter().enumerate() {
+            samples[way].add(stones.count());
+            for point in stones.iter() {
+                held[point as usize][way] += 1;
+            }
+        }
+    }
+    let [fast, slow] = &samples;
+    // Five standard deviations: by chance once in millions of runs, and the seeds are fixed.
+    let bound = 5.0 * (fast.error() + slow.error()).sqrt();
+    let context = || format!("{position} under {:?}", position.rules());
+    assert!(
+        (fast.mean() - slow.mean()).abs() <= bound,
+        "means {} and {}, bound {bound}: {}",
+        fast.mean(),
+        slow.mean(),
+        context()
+    );
+    for (point, [a, b]) in held.into_iter().enumerate() {
+        let share = (a + b) as f64 / (2.0 * f64::from(games));
+        let bound = 5.0 * (2.0 * f64::from(games) * share * (1.0 - share)).sqrt();
+        assert!(
+            (a - b).abs() as f64 <= bound,
+            "point {point}: {a} and {b} of {games}, bound {bound}: {}",
+            context()
+        );
+    }
+}
+
+#[test]
+fn random_placement_is_random_legal_play() {
+    for first in Side::BOTH {
+        for (pinch, gun) in [
+            (Pinch::Single, Gun::All),
+            (Pinch::Run, Gun::LongOnly),
+            (Pinch::Single, Gun::Off),
+        ] {
+            let rules = Rules {
+                first,
+                pinch,
+                gun,
+                ..Rules::default()
+            };
+            compare(&Position::<Grid<3>>::new(rules), 20_000);
+            compare(&Position::<Grid<5>>::new(rules), 6_000);
+        }
+    }
+    compare(&Position::<Grid<7>>::new(Rules::default()), 2_000);
+    compare(&Position::<Grid<9>>::new(Rules::default()), 800);
+    // An odd number of points left, and Black to move.
+    let text = "w1b/2/w1b/bb/1w1 b placement 0 7";
+    let position = Position::<Grid<3>>::from_text(Rules::default(), text).expect(text);
+    compare(&position, 20_000);
+}
+
+fn check_counts<S: Size>() {
+    let mut rng = SplitMix64::seed_from_u64(17);
+    let variants = variants();
+    for _ in 0..500 {
+        let rules = variants[rng.random_range(0..variants.len())];
+        let line = line_at::<S>(rules, &random_text::<S>(&rules, &mut rng));
+        let position = line.position();
+        let filled = position.random_placement(&mut rng);
+        assert_eq!(
+            filled.is_some(),
+            position.phase() == Phase::Placement,
+            "{position}"
+        );
+        if let Some(white) = filled {
+            let hub = point_count::<S>() as u32 / 2;
+            assert!(!white.has(hub), "{position}");
+            assert!(
+                white.iter().all(|p| (p as usize) < point_count::<S>()),
+                "{position}"
+            );
+        }
+    }
+}
+
+#[test]
+fn random_placement_fills_the_board_and_not_the_hub() {
+    check_counts::<Grid<3>>();
+    check_counts::<Grid<5>>();
+    check_counts::<Grid<7>>();
+    check_counts::<Grid<9>>();
+    // One point is left: its one end is known.
+    let text = "wbw/bb/w1b/bb/1bw b placement 0 11";
+    let position = Position::<Grid<3>>::from_text(Rules::default(), text).expect(text);
+    let mut rng = SplitMix64::seed_from_u64(1);
+    let mut moves = Vec::new();
+    position.legal_moves(&mut moves);
+    let mut after = position;
+    after.play_unchecked(moves[0]);
+    assert_eq!(
+        position.random_placement(&mut rng),
+        Some(after.stones(Side::White))
+    );
+}
+
+#[test]
+fn random_movement_draws_every_act_and_only_legal_moves() {
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(4);
+    let (mut scratch, mut legal) = (Vec::new(), Vec::new());
+    let mut acts = 0;
+    for rules in variants() {
+        for _ in 0..20 {
+            let line = line_at::<Grid<3>>(rules, &random_text::<Grid<3>>(&rules, &mut rng));
+            let position = line.position();
+            if position.phase() == Phase::Placement || position.outcome().is_some() {
+                continue;
+            }
+            position.legal_moves(&mut legal);
+            let mut left: Vec<_> = legal.iter().map(|mv| mv.taking(0)).collect();
+            left.dedup();
+            acts += left.len();
+            for _ in 0..400 {
+                let mv = position.random_movement(&mut rng, &mut scratch);
+                assert!(legal.contains(&mv), "{mv:?} at {position} under {rules:?}");
+                left.retain(|&act| act != mv.taking(0));
+            }
+            // The rarest act is one of at most a few dozen moves.
+            assert!(
+                left.is_empty(),
+                "never drawn: {left:?} at {position} under {rules:?}"
+            );
+        }
+    }
+    assert!(acts > 1000);
+}

@@ -1,0 +1,178 @@
+//! The board's 8 symmetries and the exchange of colours commute with play.
+
+use super::in_random_play;
+use std::collections::BTreeSet;
+use support::jiaqi_setups::rows_text;
+use tibetango::games::Board;
+use tibetango::games::Grid;
+use tibetango::games::jiaqi::{Capture, Position, Rules, Size};
+use tibetango::games::text::{parse_point, plain_text, point_text};
+use tibetango::games::{Game, Line, PlainMove, Point, Shape};
+
+/// One of the 8 symmetries: bits for turning over columns, rows and the diagonal.
+fn turned(shape: &Shape, point: Point, symmetry: u8) -> Point {
+    let last = shape.span() - 1;
+    let (mut row, mut column) = shape.row_column(point);
+    if symmetry & 1 != 0 {
+        column = last - column;
+    }
+    if symmetry & 2 != 0 {
+        row = last - row;
+    }
+    if symmetry & 4 != 0 {
+        (row, column) = (column, row);
+    }
+    shape.at(row, column).expect("symmetries keep the points")
+}
+
+/// The text of a position seen in this way.
+fn turned_position<S: Size>(position: &Position<S>, symmetry: u8) -> String {
+    let shape = position.shape();
+    let mut cells = vec!['1'; shape.points()];
+    for point in shape.iter() {
+        if let Some(side) = position.piece_at(point).map(|piece| piece.side) {
+            let letter = if side.index() == 0 { 'w' } else { 'b' };
+            cells[turned(shape, point, symmetry).index()] = letter;
+        }
+    }
+    let text = position.to_string();
+    let (_, tail) = text.split_once(' ').expect("rows come first");
+    format!("{} {tail}", rows_text::<S>(&cells))
+}
+
+/// The text of a move seen in this way; captures keep the order in which they are listed, which
+/// need not be the canonical one any more.
+fn turned_move(shape: &Shape, text: &str, symmetry: u8) -> String {
+    let mut turned_text = String::new();
+    let mut name = String::new();
+    let flush = |name: &mut String, out: &mut String| {
+        if !name.is_empty() {
+            let point = parse_point(shape, name).expect("a point");
+            *out += &point_text(shape, turned(shape, point, symmetry));
+            name.clear();
+        }
+    };
+    for c in text.chars() {
+        if matches!(c, '-' | '*' | 'x' | ',') {
+            flush(&mut name, &mut turned_text);
+            turned_text.push(c);
+        } else {
+            name.push(c);
+        }
+    }
+    flush(&mut name, &mut turned_text);
+    turned_text
+}
+
+fn turned_set(shape: &Shape, mv: &PlainMove, symmetry: u8) -> String {
+    let turn = |point: Point| turned(shape, point, symmetry);
+    let mut takes: Vec<Point> = mv.takes.iter().copied().map(turn).collect();
+    takes.sort_unstable();
+    let turned = PlainMove {
+        kind: mv.kind,
+        from: mv.from.map(turn),
+        to: mv.to.map(turn),
+        takes,
+        ..PlainMove::default()
+    };
+    plain_text(shape, &turned)
+}
+
+/// The legal moves, seen in this way, as sets of captures.
+fn legal_sets<S: Size>(position: &Position<S>, symmetry: u8) -> BTreeSet<String> {
+    let mut moves = Vec::new();
+    position.legal_moves(&mut moves);
+    moves
+        .into_iter()
+        .map(|mv| turned_set(position.shape(), &position.plain(mv), symmetry))
+        .collect()
+}
+
+fn check<S: Size>(line: &Line<Position<S>>, symmetry: u8) {
+    let before = line.positions()[line.positions().len() - 2];
+    let rules: Rules = *before.rules();
+    let mv = line.moves()[line.moves().len() - 1];
+    let read = |text: &str| {
+        Position::<S>::from_text(rules, text).unwrap_or_else(|e| panic!("{text}: {e}"))
+    };
+    let mut turned = read(&turned_position(&before, symmetry));
+    let mut moves = Vec::new();
+    before.legal_moves(&mut moves);
+    // A list that was cut is cut elsewhere when the board is turned.
+    if rules.capture == Capture::All || moves.len() < 100 {
+        assert_eq!(
+            legal_sets(&before, symmetry),
+            legal_sets(&turned, 0),
+            "{before}"
+        );
+    }
+    let text = turned_move(before.shape(), &before.move_text(mv), symmetry);
+    let mv = turned
+        .parse_move(&text)
+        .unwrap_or_else(|e| panic!("{text} at {turned}: {e}"));
+    turned.play(mv).expect("a legal move");
+    let after = line.position();
+    assert_eq!(
+        turned.to_string(),
+        turned_position(after, symmetry),
+        "{text} at {before}"
+    );
+    assert_eq!(turned.outcome(), after.outcome(), "{text} at {before}");
+}
+
+#[test]
+fn symmetries_commute_with_play() {
+    in_random_play::<Grid<3>>(6, 12, |line| {
+        (0..8).for_each(|symmetry| check(line, symmetry))
+    });
+    in_random_play::<Grid<5>>(2, 12, |line| {
+        (0..8).for_each(|symmetry| check(line, symmetry))
+    });
+    let mut turn = 0;
+    in_random_play::<Grid<7>>(1, 8, |line| {
+        turn = (turn + 1) % 8;
+        check(line, turn);
+    });
+    in_random_play::<Grid<9>>(1, 8, |line| {
+        turn = (turn + 1) % 8;
+        check(line, turn);
+    });
+}
+
+/// White and Black exchanged, in a text of a position.
+fn swapped(text: &str) -> String {
+    let swap = |c| match c {
+        'w' => 'b',
+        'b' => 'w',
+        other => other,
+    };
+    let mut fields: Vec<String> = text.split(' ').map(str::to_owned).collect();
+    for field in &mut fields[..2] {
+        *field = field.chars().map(swap).collect();
+    }
+    fields.join(" ")
+}
+
+fn check_colours<S: Size>(line: &Line<Position<S>>) {
+    let before = line.positions()[line.positions().len() - 2];
+    let mut rules = *before.rules();
+    rules.first = rules.first.other();
+    let text = swapped(&before.to_string());
+    let mut other =
+        Position::<S>::from_text(rules, &text).unwrap_or_else(|e| panic!("{text}: {e}"));
+    let mv = line.moves()[line.moves().len() - 1];
+    other.play(mv).expect("a legal move");
+    let after = line.position();
+    assert_eq!(other.to_string(), swapped(&after.to_string()));
+    let winner = |position: &Position<S>| position.outcome().map(|end| (end.winner, end.reason));
+    let exchanged = winner(after).map(|(side, reason)| (side.map(|s| s.other()), reason));
+    assert_eq!(winner(&other), exchanged, "{other}");
+}
+
+#[test]
+fn colours_can_be_exchanged() {
+    in_random_play::<Grid<3>>(6, 12, check_colours);
+    in_random_play::<Grid<5>>(3, 12, check_colours);
+    in_random_play::<Grid<7>>(2, 12, check_colours);
+    in_random_play::<Grid<9>>(2, 12, check_colours);
+}

@@ -1,0 +1,486 @@
+//! What the rules of jiu say, in examples.
+
+use tibetango::config::Config;
+use tibetango::games::jiu::formation::{dalian, has_lhasa, squares, two_apart};
+use tibetango::games::jiu::{Position, Rules, SingleJump, Size, Win};
+use tibetango::games::{self, Board, bitboard::Word};
+use tibetango::games::{Formation, Game, IllegalMove, Line, Phase, Point, Reason, Side};
+use tibetango::games::{GameName, Grid};
+
+#[test]
+fn the_first_two_stones_stand_in_the_centre() {
+    let mut line = Line::new(Position::<Grid<14>>::new(Rules::default()));
+    let refused = line.play_text("a0").unwrap_err();
+    assert!(
+        matches!(&refused, IllegalMove::Centre(free) if free == "g6 or h7"),
+        "{refused}"
+    );
+    // White picks the end; Black has the other.
+    line.play_text("h7").unwrap();
+    assert!(line.play_text("h6").is_err());
+    for text in ["G6", "h6", "g7", "h8", "I8", "g5", "iD", "aD"] {
+        line.play_text(text)
+            .unwrap_or_else(|e| panic!("{text}: {e}"));
+    }
+    assert_eq!(line.position().to_move(), Side::Black);
+}
+
+#[test]
+fn a_square_with_a_centre_stone_is_no_shape_before_the_battle() {
+    let shown = |text: &str| at::<Grid<6>>(Rules::default(), text).formations();
+    // White fills the cells from a0 to b1 and from b1 to c2, which is a centre point.
+    let stones = "ww4/www3/1ww3/3b2/2bbb1/2bbb1";
+    let square = |side: Side, points: [u16; 4]| Formation::Square {
+        side,
+        points: points.map(Point),
+    };
+    let lasting = [
+        square(Side::White, [0, 1, 6, 7]),
+        square(Side::Black, [26, 27, 32, 33]),
+        square(Side::Black, [27, 28, 33, 34]),
+    ];
+    assert_eq!(shown(&format!("{stones} w placement 0 14")), lasting);
+    let battle = shown(&format!("{stones} w battle 0 40"));
+    assert!(battle.contains(&square(Side::White, [7, 8, 13, 14])));
+}
+
+#[test]
+fn black_moves_first_and_the_centre_is_cleared() {
+    let mut line = Line::new(Position::<Grid<6>>::new(Rules::default()));
+    let mut moves = Vec::new();
+    while line.position().phase() == Phase::Placement {
+        line.position().legal_moves(&mut moves);
+        line.play(moves[0]).unwrap();
+    }
+    let position = line.position();
+    assert_eq!(line.moves().len(), 36);
+    assert_eq!(position.to_move(), Side::Black);
+    let names: Vec<u32> = position.empty().iter().collect();
+    assert_eq!(names, [2 * 6 + 2, 3 * 6 + 3]);
+    assert_eq!(
+        Side::BOTH.map(|side| position.stones(side).count()),
+        [17, 17]
+    );
+}
+
+fn at<S: Size>(rules: Rules, text: &str) -> Position<S> {
+    Position::from_text(rules, text).unwrap_or_else(|e| panic!("{text}: {e}"))
+}
+
+/// The ways to go, as texts without the stones taken.
+fn names<S: Size>(position: &Position<S>) -> Vec<String> {
+    let mut names = Vec::new();
+    position.each_way(&mut |mv| {
+        names.push(position.move_text(mv));
+        true
+    });
+    names.sort();
+    names
+}
+
+#[test]
+fn a_square_takes_one_stone_of_the_movers_choice_also_out_of_a_square() {
+    // White closes b0 b1 c0 c1 by c2-c1; Black's own square stands at e4.
+    let position = at::<Grid<6>>(
+        Rules {
+            fly_at: Some(0),
+            ..Rules::default()
+        },
+        "6/ww4/w1w3/6/4bb/2b1bb w battle 0 40",
+    );
+    let mv = position.parse_move("c2-c1xe4").unwrap();
+    assert_eq!(position.captures_due(mv), 1);
+    for (text, why) in [
+        ("c2-c1", IllegalMove::WrongCount(1, 0)),
+        ("c2-c1xe4,e5", IllegalMove::WrongCount(1, 2)),
+        ("c2-c1xa0", IllegalMove::NoEnemy("a0".into())),
+        ("c2-c1xb0", IllegalMove::NoEnemy("b0".into())),
+    ] {
+        assert_eq!(position.parse_move(text), Err(why), "{text}");
+    }
+    let mut moves = Vec::new();
+    position.legal_moves(&mut moves);
+    let takes = moves
+        .iter()
+        .filter(|mv| mv.from() == 14 && mv.to() == 13)
+        .count();
+    assert_eq!(takes, 5, "each of Black's stones");
+}
+
+#[test]
+fn jumps_go_on_and_may_stop_and_may_come_back() {
+    let rules = Rules {
+        fly_at: Some(0),
+        ..Rules::default()
+    };
+    // Around a ring: a0 over a1, b2, c1, b0.
+    let position = at::<Grid<6>>(rules, "wb4/b1b3/1b4/6/3www/3bbb w battle 0 40");
+    let found: Vec<String> = names(&position)
+        .into_iter()
+        .filter(|t| t.starts_with("a0"))
+        .collect();
+    assert_eq!(
+        found,
+        [
+            "a0-a2",
+            "a0-a2-c2",
+            "a0-a2-c2-c0",
+            "a0-a2-c2-c0-a0",
+            "a0-c0",
+            "a0-c0-c2",
+            "a0-c0-c2-a2"
+        ]
+    );
+    let mut line = Line::new(position);
+    line.play_text("a0-a2-c2-c0-a0").unwrap();
+    assert_eq!(line.position().stones(Side::Black).count(), 3);
+    assert_eq!(
+        line.outcome().map(|end| (end.winner, end.reason)),
+        Some((Some(Side::White), Reason::FewStones))
+    );
+}
+
+#[test]
+fn while_a_side_flies_the_other_may_not_jump_just_once() {
+    // Black flies with four stones, White has seven and walks.
+    let text = "wb4/6/www3/www3/6/1b1b1b w battle 0 40";
+    let jumps = |single_jump| {
+        let rules = Rules {
+            single_jump,
+            ..Rules::default()
+        };
+        names(&at::<Grid<6>>(rules, text)).contains(&"a0-a2".to_owned())
+    };
+    assert!(!jumps(SingleJump::WalkerMayNot));
+    assert!(jumps(SingleJump::FlyerMayNot));
+    assert!(!jumps(SingleJump::NeitherMay));
+    assert!(jumps(SingleJump::Free));
+    let position = at::<Grid<6>>(Rules::default(), text);
+    assert_eq!(position.parse_move("a0-a2"), Err(IllegalMove::SingleJump));
+    let black = at::<Grid<6>>(Rules::default(), &text.replace(" w ", " b "));
+    assert!(names(&black).contains(&"a1~f0".to_owned()));
+    assert_eq!(position.parse_move("c0~e5"), Err(IllegalMove::MayNotFly(6)));
+}
+
+#[test]
+fn a_gun_takes_two_and_with_squares_more() {
+    // Everybody flies: a stone from afar completes the row, and a square or two with it.
+    let rules = Rules {
+        gun: true,
+        fly_at: Some(20),
+        ..Rules::default()
+    };
+    let due = |rules: Rules, second_row: &str| {
+        let text = format!("www1ww/{second_row}/6/6/bbbb2/bbbb1w w battle 0 40");
+        match at::<Grid<6>>(rules, &text).parse_move("f5~a3xa0,a1") {
+            Err(IllegalMove::WrongCount(due, 2)) => due,
+            // Two are due, and these are none of Black's.
+            Err(IllegalMove::NoEnemy(_)) => 2,
+            other => panic!("{other:?}"),
+        }
+    };
+    assert_eq!(due(rules, "6"), 2);
+    assert_eq!(due(rules, "2ww2"), 3);
+    assert_eq!(due(rules, "2www1"), 4);
+    let none = Rules {
+        gun: false,
+        ..rules
+    };
+    assert_eq!(due(none, "6"), 0);
+    assert_eq!(due(none, "2www1"), 2);
+    // A gun that has stood is none: a stone that only steps beside it takes nothing.
+    let stood = at::<Grid<6>>(rules, "wwwwww/5w/6/6/bbbb2/bbbb2 w battle 0 40");
+    assert!(stood.parse_move("b5-c5").is_ok());
+}
+
+/// A shape in all eight orientations, as masks on a board of 14 x 14.
+fn orientations(cells: &[(i32, i32)]) -> Vec<Vec<(i32, i32)>> {
+    let turn = |cells: &[(i32, i32)]| cells.iter().map(|&(r, c)| (c, -r)).collect::<Vec<_>>();
+    let mut all = Vec::new();
+    let mut shape = cells.to_vec();
+    for _ in 0..4 {
+        all.push(shape.clone());
+        all.push(shape.iter().map(|&(r, c)| (r, -c)).collect());
+        shape = turn(&shape);
+    }
+    all
+}
+
+fn bit(point: u32) -> <Grid<14> as games::Size<Rules>>::Word {
+    Word::bit(point)
+}
+
+fn mask(cells: &[(i32, i32)]) -> <Grid<14> as games::Size<Rules>>::Word {
+    let mut word = <Grid<14> as games::Size<Rules>>::Word::ZERO;
+    for &(row, column) in cells {
+        word |= bit(((row + 6) * 14 + column + 6) as u32);
+    }
+    word
+}
+
+#[test]
+fn dalian_are_found_in_every_orientation() {
+    let flat = [(0, 0), (0, 1), (1, 0), (1, 1), (0, 3), (1, 2), (1, 3)];
+    let slanted = [(0, 0), (0, 1), (1, 0), (1, 1), (1, 3), (2, 2), (2, 3)];
+    let double = [
+        (0, 0),
+        (0, 1),
+        (1, 0),
+        (1, 1),
+        (0, 2),
+        (0, 3),
+        (1, 3),
+        (2, 2),
+        (2, 3),
+    ];
+    let all = <Grid<14> as games::Size<Rules>>::tables().all;
+    for (shape, gates, size) in [
+        (&flat[..], false, 7),
+        (&slanted[..], false, 7),
+        (&double[..], true, 9),
+    ] {
+        for cells in orientations(shape) {
+            let own = mask(&cells);
+            let found = dalian::<Grid<14>>(own, all & !own);
+            assert!(!found.is_empty(), "{cells:?}");
+            for one in &found {
+                assert_eq!(one.stones.count() > 7, gates, "{cells:?}");
+                assert_eq!(one.stones.count(), size, "{cells:?}");
+            }
+            // From the other end the shuttle is found as well: it takes every turn.
+            let one = found[0];
+            let moved = own ^ bit(u32::from(one.stone)) | bit(u32::from(one.to));
+            let back = dalian::<Grid<14>>(moved, all & !moved);
+            assert!(
+                back.iter().any(|b| b.stone == one.to && b.to == one.stone),
+                "{cells:?}"
+            );
+            // A stone in the way, and there is none.
+            let blocked = all & !own & !bit(u32::from(one.to));
+            assert!(
+                dalian::<Grid<14>>(own, blocked)
+                    .iter()
+                    .all(|b| b.to != one.to),
+                "{cells:?}"
+            );
+        }
+    }
+    let square = mask(&flat[..4]);
+    assert_eq!(squares::<Grid<14>>(square).count(), 1);
+    assert!(dalian::<Grid<14>>(square, all & !square).is_empty());
+    let apart: Vec<(i32, i32)> = flat.iter().map(|&(r, c)| (r + 4, c)).collect();
+    let two = mask(&flat) | mask(&apart);
+    assert!(two_apart::<Grid<14>>(two, all & !two));
+    assert!(!two_apart::<Grid<14>>(mask(&flat), all & !mask(&flat)));
+}
+
+#[test]
+fn two_dalian_decide_where_the_rules_say_so() {
+    let text = "ww1www2/www1ww2/8/www1w3/w1wbw1b1/1w1w1b2/b4b1b/1b2b1b1 b battle 0 80";
+    let text = text.replace("ww1www2/www1ww2", "ww1www2/wwwwww2");
+    let rules = Rules {
+        fly_at: Some(4),
+        ..Rules::default()
+    };
+    assert_eq!(at::<Grid<8>>(rules, &text).outcome(), None);
+    let strict = Rules {
+        adjudicate_dalian: true,
+        ..rules
+    };
+    // One dalian alone decides nothing.
+    assert_eq!(at::<Grid<8>>(strict, &text).outcome(), None);
+    let two = "ww1www2/wwwwww2/8/ww1ww3/wwwww1b1/3b4/b4b1b/1b2b1b1 b battle 0 80";
+    let end = at::<Grid<8>>(strict, two).outcome();
+    assert_eq!(
+        end.map(|end| (end.winner, end.reason)),
+        Some((Some(Side::White), Reason::Dalian))
+    );
+}
+
+/// The rules of a preset that comes with the program.
+fn preset(id: &str) -> (u8, Rules) {
+    let config = Config::embedded();
+    let presets = &config.of(GameName::Jiu).rules;
+    let preset = presets.iter().find(|preset| preset.id == id).unwrap();
+    (preset.size, preset.rules.try_into().unwrap())
+}
+
+#[test]
+fn the_paper_of_2021_flies_below_fourteen_and_its_double_dalian_wins() {
+    let (size, rules) = preset("paper-2021");
+    assert_eq!((size, rules.gun), (14, false));
+    let position = |stones: usize| {
+        let (row, few) = ("w".repeat(7), "b".repeat(stones - 8));
+        let text = format!(
+            "w1w1w1w1w1w1w1/{row}7/7{row}/14/{few}{}/bbbb10/bbbb10/14/14/14/14/14/14/14 b battle 0 300",
+            14 - few.len()
+        );
+        at::<Grid<14>>(rules, &text)
+    };
+    assert!(position(13).flies(Side::Black) && !position(14).flies(Side::Black));
+    // Nobody is kept from jumping just once, though Black flies.
+    assert!(position(13).may_jump_once());
+    // Squares at b0 and c0 share two stones; their shuttle closes a square at its other end.
+    let double = "14/ww12/ww1w10/wwww10/w1w1w1w1w1w1w1/14/14/14/1w1w1w1w1w4/14/b1b1b1b1b1b1b1/14/b1b1b1b1b1b1b1/14";
+    let end = |text: &str| {
+        let position = at::<Grid<14>>(rules, &format!("{text} b battle 0 300"));
+        position.outcome().map(|end| (end.winner, end.reason))
+    };
+    assert_eq!(end(double), Some((Some(Side::White), Reason::Dalian)));
+    // A single dalian does not win, nor a double one against a side that can close a square, nor
+    // while a side flies.
+    assert_eq!(end(&double.replacen("ww12", "14", 1)), None);
+    assert_eq!(
+        end(&double.replacen("b1b1b1b1b1b1b1/14/b1b", "b1b1b1b1b1b1bb/13b/b1b", 1)),
+        None
+    );
+    assert_eq!(
+        end(&double.replacen("b1b1b1b1b1b1b1", "2b1b1b1b1b1b1", 1)),
+        None
+    );
+}
+
+#[test]
+fn the_paper_of_2022_has_the_gun_and_its_two_dalian_win() {
+    let (size, rules) = preset("paper-2022");
+    assert_eq!(
+        (size, rules.gun, rules.single_jump),
+        (14, true, SingleJump::FlyerMayNot)
+    );
+    let end = |text: &str| {
+        let position = at::<Grid<14>>(rules, &format!("{text} b battle 0 300"));
+        assert!(
+            position.flies(Side::White) && !position.flies(Side::Black),
+            "{text}"
+        );
+        position.outcome().map(|end| (end.winner, end.reason))
+    };
+    let two = "ww1w10/wwww10/14/14/ww1w10/wwww10/14/14/b1b1b1b1b1b1b1/14/b1b1b1b1b1b1b1/14/b1b1b1b1b1b1b1/14";
+    assert_eq!(end(two), Some((Some(Side::White), Reason::Dalian)));
+    // A square of the other side is enough for the game to go on, and so is a dalian less.
+    assert_eq!(
+        end(&two.replacen("b1b1b1b1b1b1b1/14", "bbb1b1b1b1b1b1/bb12", 1)),
+        None
+    );
+    assert_eq!(end(&two.replacen("ww1w10", "ww12", 1)), None);
+}
+
+#[test]
+fn a_lhasa_is_two_dalian_and_wins_against_a_side_without_a_gate() {
+    // Every choice of the two empty points in the middle makes two dalian that share no stone.
+    let all = <Grid<14> as games::Size<Rules>>::tables().all;
+    let middle = [(4, 4), (4, 5), (5, 4), (5, 5)];
+    for holes in [[0, 1], [0, 2], [0, 3], [1, 2], [1, 3], [2, 3]] {
+        let cells: Vec<(i32, i32)> = (3..7)
+            .flat_map(|r| (3..7).map(move |c| (r, c)))
+            .filter(|cell| !holes.iter().any(|&hole| middle[hole] == *cell))
+            .collect();
+        let own = mask(&cells);
+        assert_eq!(cells.len(), 14, "{holes:?}");
+        assert!(has_lhasa::<Grid<14>>(own, all & !own), "{holes:?}");
+        assert!(two_apart::<Grid<14>>(own, all & !own), "{holes:?}");
+        // An enemy stone in the middle, or a stone less, and it is none.
+        let taken = mask(&[middle[holes[0]]]);
+        assert!(
+            !has_lhasa::<Grid<14>>(own, all & !own & !taken),
+            "{holes:?}"
+        );
+        let less = own ^ mask(&cells[..1]);
+        assert!(!has_lhasa::<Grid<14>>(less, all & !less), "{holes:?}");
+    }
+    let rules = Rules {
+        win: Win::Pattern,
+        fly_at: Some(4),
+        ..Rules::default()
+    };
+    // White's last stone steps into the rim; Black has five stones and no triangle.
+    let before = "wwww4/w2w4/wwww4/www1w3/8/b1b1b3/8/1b3b2 w battle 0 100";
+    let mut position = at::<Grid<8>>(rules, before);
+    assert_eq!(position.outcome(), None);
+    // The square that it closes takes a stone, and leaves Black as many as fly.
+    let mv = position.parse_move("d4-d3xh5").unwrap();
+    position.play(mv).unwrap();
+    assert_eq!(position.outcome(), None, "four stones fly");
+    let rules = Rules {
+        fly_at: Some(3),
+        ..rules
+    };
+    let mut position = at::<Grid<8>>(rules, before);
+    position.play(mv).unwrap();
+    let end = position.outcome().map(|end| (end.winner, end.reason));
+    assert_eq!(end, Some((Some(Side::White), Reason::Pattern)));
+    // With a gate left to Black the game goes on.
+    let gate = "wwww4/w2w4/wwww4/www1w3/8/bb6/b1b5/5b2 w battle 0 100";
+    let mut position = at::<Grid<8>>(rules, gate);
+    let away = position.parse_move("d4-d3xh5").unwrap();
+    position.play(away).unwrap();
+    assert_eq!(position.outcome(), None);
+    // A side that has fallen to few stones and still has a gate wins.
+    let rules = Rules {
+        fly_at: Some(4),
+        ..rules
+    };
+    let mut position = at::<Grid<8>>(rules, gate);
+    position.play(away).unwrap();
+    let end = position.outcome().map(|end| (end.winner, end.reason));
+    assert_eq!(end, Some((Some(Side::Black), Reason::Pattern)));
+    // But not a side that has long fallen, and makes a gate only then.
+    let fallen = "ww4/6/bbbbbb/3w1w/bbbbbb/6 w battle 0 60";
+    let rules = Rules {
+        win: Win::Pattern,
+        ..Rules::default()
+    };
+    let mut position = at::<Grid<6>>(rules, fallen);
+    position
+        .play(position.parse_move("d3~b0").unwrap())
+        .unwrap();
+    assert_eq!(position.outcome(), None);
+}
+
+#[test]
+fn texts_from_strangers_are_refused_with_a_reason() {
+    let position = Position::<Grid<8>>::new(Rules::default());
+    for text in [
+        "",
+        "-",
+        "x",
+        "~",
+        "d3-",
+        "d3-d4-d5-d6",
+        "d3x",
+        "z9",
+        "d33",
+        "dé",
+        "d3~",
+        "d3-d5-d5",
+        &"d3-".repeat(300),
+        &"d3,".repeat(99),
+        "d3xa0,a1,a2,a3,a4,a5,a6",
+    ] {
+        assert!(position.parse_move(text).is_err(), "{text:?}");
+    }
+    assert!(matches!(
+        position.parse_move("d3-d4"),
+        Err(IllegalMove::StillPlacement)
+    ));
+    for text in [
+        "",
+        "8/8/8/8/8/8/8/8 w placement 0",
+        "8/8/8/8/8/8/8 w placement 0 0",
+        "8/8/8/8/8/8/8/9 w placement 0 0",
+        "8/8/8/8/8/8/8/99999999999 w placement 0 0",
+        "8/8/8/8/8/8/8/8 x placement 0 0",
+        "8/8/8/8/8/8/8/8 b placement 0 0",
+        "8/8/8/8/8/8/8/8 w yield 0 0",
+        "8/8/8/8/8/8/8/8 w placement 1 0",
+        "w7/8/8/8/8/8/8/8 b placement 0 1",
+        "8/8/8/8/8/8/8/8 w battle 201 0",
+        "wwwwwwww/wwwwwwww/wwwwwwww/wwwwwwww/bbbbbbbb/bbbbbbbb/bbbbbbbb/bbbbbbb1 w battle 0 99",
+        "8/8/8/8/8/8/8/8 w placement 0 99999999999",
+    ] {
+        assert!(
+            Position::<Grid<8>>::from_text(Rules::default(), text).is_err(),
+            "{text:?}"
+        );
+    }
+}

@@ -1,0 +1,310 @@
+//! Random games of jiu: against a slow second version of the rules, and what holds in every one.
+
+use rand::{RngExt, SeedableRng};
+use rand_xoshiro::SplitMix64;
+use support::effort::cases;
+use support::slow_jiu;
+use tibetango::games::Board;
+use tibetango::games::Grid;
+use tibetango::games::jiu::formation::has_lhasa;
+use tibetango::games::jiu::{Move, Position, Rules, SingleJump, Size, Win};
+use tibetango::games::perft::perft;
+use tibetango::games::{Game, Line, Phase, Reason, Side, bitboard::Word};
+
+/// Every single-jump rule, with and without guns.
+fn variants() -> impl Iterator<Item = Rules> + Clone {
+    [
+        SingleJump::WalkerMayNot,
+        SingleJump::FlyerMayNot,
+        SingleJump::NeitherMay,
+        SingleJump::Free,
+    ]
+    .into_iter()
+    .flat_map(|single_jump| {
+        [false, true].map(move |gun| Rules {
+            single_jump,
+            gun,
+            ..Rules::default()
+        })
+    })
+}
+
+/// Plays random legal moves to the end; `each` sees every position and the move played there.
+fn random_game<S: Size>(
+    rules: Rules,
+    seed: u64,
+    each: &mut dyn FnMut(&Position<S>, Move),
+) -> Line<Position<S>> {
+    let mut rng = SplitMix64::seed_from_u64(seed);
+    let mut line = Line::new(Position::<S>::new(rules));
+    let mut moves = Vec::new();
+    while line.outcome().is_none() {
+        let position = *line.position();
+        position.legal_moves(&mut moves);
+        assert!(!moves.is_empty(), "{}", position);
+        // Captures are rare among thousands of steps: half of the time one is preferred.
+        let taking: Vec<Move> = moves
+            .iter()
+            .copied()
+            .filter(|mv| position.captures(*mv) > 0)
+            .collect();
+        let list = if !taking.is_empty() && rng.random::<bool>() {
+            &taking
+        } else {
+            &moves
+        };
+        let mv = list[rng.random_range(0..list.len())];
+        each(&position, mv);
+        line.play(mv).unwrap_or_else(|e| panic!("{position}: {e}"));
+    }
+    line
+}
+
+/// Compares with the slow rules in every battle position of some games; returns how many.
+fn compare<S: Size>(games: u64) -> usize {
+    let mut seen = 0;
+    for (i, rules) in variants().cycle().take(games as usize).enumerate() {
+        random_game::<S>(rules, i as u64, &mut |position, _| {
+            if position.phase() == Phase::Placement {
+                return;
+            }
+            seen += 1;
+            let slow = slow_jiu::ways(position);
+            let (fast, listed) = slow_jiu::fast_ways(position);
+            assert_eq!(fast.len(), listed, "{}: a way is listed twice", position);
+            assert!(
+                fast == slow,
+                "{}: {} ways, {} slowly",
+                position,
+                fast.len(),
+                slow.len()
+            );
+        });
+    }
+    seen
+}
+
+#[test]
+fn the_fast_generator_is_the_slow_one() {
+    let mut seen = compare::<Grid<6>>(1800) + compare::<Grid<8>>(320) + compare::<Grid<10>>(40);
+    seen += compare::<Grid<12>>(16) + compare::<Grid<14>>(8);
+    assert!(seen > 100_000, "{seen}");
+    let large = compare::<Grid<16>>(2) + compare::<Grid<18>>(2);
+    assert!(large > 1_000, "{large}");
+}
+
+/// A position of battle with about so many stones of each side, in percent of the points.
+fn scattered<S: Size>(rules: Rules, shares: [u32; 2], rng: &mut SplitMix64) -> Position<S> {
+    let mut rows = Vec::new();
+    for at in 0..S::N {
+        let (mut row, mut gap) = (String::new(), 0);
+        for column in 0..S::N {
+            let stone = match rng.random_range(0..100) {
+                // In battle two points are empty at least.
+                _ if at == 0 && column < 2 => "",
+                n if n < shares[0] => "w",
+                n if n < shares[0] + shares[1] => "b",
+                _ => "",
+            };
+            gap += u32::from(stone.is_empty());
+            if gap > 0 && (!stone.is_empty() || column + 1 == S::N) {
+                row += &std::mem::take(&mut gap).to_string();
+            }
+            row += stone;
+        }
+        rows.push(row);
+    }
+    let side = ["w", "b"][rng.random_range(0..2)];
+    let text = format!("{} {side} battle 0 400", rows.join("/"));
+    Position::from_text(rules, &text).unwrap_or_else(|e| panic!("{text}: {e}"))
+}
+
+#[test]
+fn counts_of_games_on_the_large_boards_are_those_of_the_slow_rules() {
+    fn same<S: Size>(depth: u32, shares: [u32; 2]) -> u64 {
+        let mut rng = SplitMix64::seed_from_u64(u64::from(S::N));
+        let mut nodes = 0;
+        for rules in variants() {
+            let position = scattered::<S>(rules, shares, &mut rng);
+            let board = slow_jiu::board(&position);
+            let slow = slow_jiu::perft(&board, position.to_move(), &rules, depth);
+            assert_eq!(perft(&position, depth), slow, "{position}");
+            nodes += slow;
+        }
+        nodes
+    }
+    let nodes = same::<Grid<16>>(2, [9, 6]) + same::<Grid<18>>(2, [6, 7]);
+    assert!(nodes > 200_000, "{nodes}");
+    let flying = same::<Grid<16>>(1, [5, 25]) + same::<Grid<18>>(1, [30, 4]);
+    assert!(flying > 20_000, "{flying}");
+}
+
+/// Positions of these rules that are won by dalian, and those that are not.
+fn dalian_cases<S: Size>(rules: Rules, positions: u64) -> [u32; 2] {
+    let mut rng = SplitMix64::seed_from_u64(7);
+    let mut cases = [0; 2];
+    for _ in 0..positions {
+        let shares = [(); 2].map(|()| rng.random_range(4..56));
+        let position = scattered::<S>(rules, shares, &mut rng);
+        let end = position.outcome();
+        if end.is_some_and(|end| matches!(end.reason, Reason::FewStones | Reason::Blocked)) {
+            continue;
+        }
+        let winner = slow_jiu::dalian_winner(&position);
+        assert_eq!(end.and_then(|end| end.winner), winner, "{position}");
+        let reason = end.map(|end| end.reason);
+        assert_eq!(reason, winner.map(|_| Reason::Dalian), "{position}");
+        cases[usize::from(winner.is_some())] += 1;
+    }
+    cases
+}
+
+#[test]
+fn who_wins_by_dalian_is_who_wins_by_the_slow_rules() {
+    for fly_at in [Some(4), None] {
+        let usual = Rules {
+            fly_at,
+            ..Rules::default()
+        };
+        for rules in [
+            Rules {
+                win: Win::DoubleDalian,
+                ..usual
+            },
+            Rules {
+                win: Win::TwoDalian,
+                ..usual
+            },
+            Rules {
+                adjudicate_dalian: true,
+                ..usual
+            },
+        ] {
+            let (small, large) = (
+                dalian_cases::<Grid<8>>(rules, 3000),
+                dalian_cases::<Grid<10>>(rules, 600),
+            );
+            let [open, won] = [0, 1].map(|case| small[case] + large[case]);
+            assert!(open > 1000 && won > 30, "{rules:?}: {open} open, {won} won");
+        }
+    }
+}
+
+fn properties<S: Size>(games: u64) {
+    for (i, rules) in variants().cycle().take(games as usize).enumerate() {
+        let win = [
+            Win::Competition,
+            Win::Pattern,
+            Win::DoubleDalian,
+            Win::TwoDalian,
+        ][i % 4];
+        let rules = Rules { win, ..rules };
+        let mut stones = 0;
+        let line = random_game::<S>(rules, 1000 + i as u64, &mut |position, mv| {
+            let text = position.to_string();
+            assert_eq!(
+                Position::from_text(rules, &text).as_ref(),
+                Ok(position),
+                "{text}"
+            );
+            assert_eq!(position.hash(), position.recomputed_hash(), "{text}");
+            let named = position.move_text(mv);
+            assert_eq!(position.parse_move(&named), Ok(mv), "{named} in {text}");
+            // Moves survive a shared cell.
+            let cell = <Position<S> as Game>::MoveCell::default();
+            Position::<S>::store_move(mv, &cell);
+            assert_eq!(Position::<S>::load_move(&cell), mv, "{named} in {text}");
+            // Stones are counted right.
+            let mut after = *position;
+            after.play_unchecked(mv);
+            let total = |p: &Position<S>| {
+                Side::BOTH
+                    .map(|side| p.stones(side).count())
+                    .iter()
+                    .sum::<u32>()
+            };
+            if position.phase() == Phase::Battle {
+                assert_eq!(
+                    total(&after) + position.captures(mv),
+                    total(position),
+                    "{named} in {text}"
+                );
+            } else if after.phase() == Phase::Battle {
+                stones = total(&after);
+            }
+        });
+        assert_eq!(
+            stones,
+            u32::from(S::N).pow(2) - 2,
+            "game {i} under {rules:?}"
+        );
+        let end = line.outcome().unwrap();
+        let last = line.position();
+        match end.reason {
+            Reason::FewStones => {
+                let left = last.stones(end.winner.unwrap().other()).count();
+                assert!(left < 4, "game {i}: {left} in {last}");
+            }
+            Reason::Blocked => {
+                assert_eq!(end.winner, Some(last.to_move().other()), "game {i}: {last}");
+            }
+            Reason::Repetition => assert_eq!(end.winner, None, "game {i}: {last}"),
+            Reason::QuietLimit => assert_eq!(last.quiet(), rules.quiet_limit, "game {i}: {last}"),
+            Reason::Pattern => {
+                let winner = end.winner.unwrap();
+                let formed = has_lhasa::<S>(last.stones(winner), last.empty());
+                assert_eq!(rules.win, Win::Pattern, "game {i} under {rules:?}");
+                assert_ne!(
+                    formed && !last.flies(winner.other()),
+                    last.flies(winner),
+                    "game {i}: {last}"
+                );
+            }
+            Reason::Dalian => {
+                assert_eq!(
+                    end.winner,
+                    slow_jiu::dalian_winner(last),
+                    "game {i}: {last}"
+                );
+            }
+            other => panic!("{other:?}"),
+        }
+    }
+}
+
+#[test]
+fn random_games_end_by_the_rules() {
+    let games = |usual| u64::from(cases(usual));
+    properties::<Grid<6>>(games(600));
+    properties::<Grid<8>>(games(200));
+    properties::<Grid<10>>(games(40));
+    properties::<Grid<12>>(games(16));
+    properties::<Grid<14>>(games(16));
+    properties::<Grid<16>>(games(2));
+    properties::<Grid<18>>(games(2));
+}
+
+/// Allocations of the generators over the battle of some games, once their list has grown.
+fn allocations<S: Size>(seed: u64) -> u64 {
+    let mut moves = Vec::with_capacity(8192);
+    let mut allocated = 0;
+    random_game::<S>(Rules::default(), seed, &mut |position, mv| {
+        let counted = allocation_counter::measure(|| {
+            position.legal_moves(&mut moves);
+            position.search_moves(&mut moves);
+            let mut after = *position;
+            after.play_unchecked(mv);
+        });
+        allocated += counted.count_total;
+    });
+    allocated
+}
+
+#[test]
+fn moves_are_found_and_played_without_allocation() {
+    for seed in 0..10 {
+        assert_eq!(allocations::<Grid<6>>(seed), 0, "seed {seed}");
+        assert_eq!(allocations::<Grid<8>>(seed), 0, "seed {seed}");
+    }
+    assert_eq!(allocations::<Grid<14>>(1), 0);
+}

@@ -1,0 +1,492 @@
+//! Games over a network: lines, rooms, and whole games of a client that knows nothing but Table 4-2 of
+//! the thesis.
+
+mod absent;
+mod class;
+mod discovery;
+mod faults;
+mod hearing;
+mod metrics;
+mod pictures;
+mod rooms;
+mod served;
+
+use proptest::prelude::*;
+use rand::seq::IndexedRandom;
+use rand::{RngExt, SeedableRng};
+use rand_xoshiro::SplitMix64;
+use served::{Client, Serving};
+use std::sync::LazyLock;
+use std::time::{Duration, Instant};
+use support::kept::until_kept;
+use tibetango::config::Config;
+use tibetango::games::any::AnyLine;
+use tibetango::games::{GameName, Kind, Phase, PlainMove, Side};
+use tibetango::lan::message::{MOST, Request};
+use tibetango::lan::pace::Pace;
+use tibetango::lan::room::{Caller, Customs, Out, Played, Room, Visitor};
+use tibetango::lan::server::Allowed;
+use tibetango::lan::thinkers::Mind;
+use tibetango::record::{array, replay};
+
+fn played(game: &str, size: u8, rules: &str) -> Played {
+    Played::find(&Config::embedded(), game, size, rules).unwrap()
+}
+
+#[test]
+fn rules_by_which_players_change_sides_are_not_offered() {
+    let config = Config::embedded();
+    let find = |rules| Played::find(&config, "gomoku", 15, rules);
+    assert!(find("standard").is_ok());
+    assert_eq!(find("swap2").unwrap_err(), "there are no such rules");
+    let apart = config.of(GameName::Gomoku).apart();
+    let ids: Vec<&str> = apart.map(|preset| preset.id.as_str()).collect();
+    assert!(!ids.contains(&"swap2"), "{ids:?}");
+}
+
+/// Without the pace of a person, so that whole games are played quickly.
+fn hurried() -> Allowed {
+    Allowed {
+        lines: 1_000_000,
+        burst: 1_000_000,
+        ..Allowed::default()
+    }
+}
+
+/// Plays on with what is forced.
+fn passes(line: &mut AnyLine) {
+    while let [only] = line.legal().as_slice()
+        && only.kind == Kind::Pass
+    {
+        line.play(only).unwrap();
+    }
+}
+
+/// A whole game against the engine in the words of Table 4-2; the end as both sides see it.
+fn whole_game(client: &mut Client, played: &Played, side: Side, numbered: bool, seed: u64) {
+    let colour = |side: Side| match (numbered, side) {
+        (true, Side::Black) => "1",
+        (true, Side::White) => "2",
+        (false, Side::Black) => "Black",
+        (false, Side::White) => "White",
+    };
+    let (own, other) = (colour(side), colour(side.other()));
+    let mut rng = SplitMix64::seed_from_u64(seed);
+    let mut line = AnyLine::new(played.size, played.rules).unwrap();
+    let shape = line.shape();
+    let text = |point| array::text(point, shape, "");
+    let point = |text: &str| array::read(text, shape, "").unwrap();
+    let seated = client.ask("SitDown,1");
+    assert!(seated.starts_with("SitDown,seated"), "{seated}");
+    let start = client.ask(&format!("Ready,1,{own},Dolma"));
+    assert!(start.starts_with(&format!("Start,{own},")), "{start}");
+    while line.outcome().is_none() {
+        if line.to_move() == side {
+            let mv = line.legal().choose(&mut rng).unwrap().clone();
+            let to = text(mv.to.unwrap());
+            let mut hint = match mv.from {
+                None => client.ask(&format!("SetDot,1,{own},{to}")),
+                Some(from) => client.ask(&format!("SetDotD,1,{own},{},{to}", text(from))),
+            };
+            for at in &mv.takes {
+                hint = client.ask(&format!("Color,1,{own},{}", text(*at)));
+            }
+            if !line.open_captures(&mv).is_empty() {
+                hint = client.ask(&format!("Color,1,{own},{to}"));
+            }
+            assert!(hint.contains(",done"), "{hint} after {}", line.text(&mv));
+            line.play(&mv).unwrap();
+        } else {
+            let (ask, answer) = match line.phase() {
+                Phase::Placement => (format!("Switcher,1,{other},Going"), "SetDot"),
+                Phase::Yield => (format!("Give_way,1,{other}"), "SetDotD"),
+                _ => (format!("Move_chess,1,{other}"), "SetDotD"),
+            };
+            client.say(&ask);
+            let mut takes = Vec::new();
+            let told = loop {
+                let told = client.hear();
+                let fields: Vec<String> = told.split(',').map(str::to_owned).collect();
+                match &*fields[0] {
+                    "Color" => takes.push(point(&fields[3])),
+                    _ => break fields,
+                }
+            };
+            assert_eq!(
+                (&*told[0], &*told[1], &*told[2]),
+                (answer, "1", other),
+                "{told:?} after {}",
+                line.position_text()
+            );
+            let mv = if answer == "SetDot" {
+                PlainMove::place(point(&told[3])).taking(takes)
+            } else {
+                let ends = (Some(point(&told[3])), Some(point(&told[4])));
+                let mut ways = line.ways().into_iter().map(|(way, _)| way);
+                let way = ways.find(|way| (way.from, way.to) == ends).unwrap();
+                way.taking(takes)
+            };
+            line.play(&mv).unwrap();
+            passes(&mut line);
+            let going = if numbered { "0" } else { "Going" };
+            if answer == "SetDot" {
+                assert_eq!(
+                    told[4] == going,
+                    line.outcome().is_none(),
+                    "{told:?} in {}",
+                    line.position_text()
+                );
+            } else if let Some(outcome) = line.outcome() {
+                assert_eq!(client.hear(), format!("Lose,{outcome}"));
+            }
+        }
+        passes(&mut line);
+    }
+}
+
+#[test]
+fn a_client_of_the_thesis_plays_whole_games_in_every_preset() {
+    let config = Config::embedded();
+    for preset in &config.of(GameName::Jiaqi).rules {
+        for (i, size) in [3, 5, 7].into_iter().enumerate() {
+            let played = played("jiaqi", size, &preset.id);
+            let serving = Serving::start(played.clone(), hurried());
+            let mut client = Client::come(serving.address);
+            assert_eq!(
+                client.ask("Login,Dolma"),
+                "Tables,3",
+                "{} on {size}",
+                preset.id
+            );
+            for (round, side) in Side::BOTH.into_iter().enumerate() {
+                whole_game(&mut client, &played, side, round == 0, 7 * i as u64);
+            }
+            let kept = until_kept(serving.folder(), 2);
+            for record in kept {
+                assert!(record.result.is_some(), "{} on {size}", preset.id);
+                assert!(
+                    replay::from_record(&record).unwrap().outcome().is_some(),
+                    "{} on {size}",
+                    preset.id
+                );
+                assert_eq!(record.rules, preset.id);
+            }
+        }
+    }
+}
+
+/// Whether an answer is as expected, in which "..." at an end stands for anything.
+fn fits(answer: &str, expected: &str) -> bool {
+    match (expected.strip_prefix("..."), expected.strip_suffix("...")) {
+        (None, None) => answer == expected,
+        (None, Some(begin)) => answer.starts_with(begin),
+        (Some(end), None) => answer.ends_with(end),
+        (Some(rest), Some(_)) => answer.contains(rest.trim_end_matches('.')),
+    }
+}
+
+#[test]
+fn what_is_refused_is_refused_in_the_words_of_the_thesis() {
+    let serving = Serving::start(played("jiaqi", 5, "thesis"), hurried());
+    let mut client = Client::come(serving.address);
+    for (line, expected) in [
+        ("SitDown,1", "Error,login,..."),
+        ("Login,", "Error,unread,..."),
+        ("Login,སྒྲོལ་མ", "Tables,3"),
+        ("Ready,1,Black,Dolma", "Ready,refused: you have no seat..."),
+        ("SitDown,4", "SitDown,refused: there are rooms 1 to 3..."),
+        ("SitDown,1", "SitDown,seated..."),
+        ("Ready,1,白,Dolma", "Start,白,you begin"),
+        (
+            "SetDot,1,黑,04",
+            "...,refused: these are not your stones...",
+        ),
+        ("SetDot,1,白,44", "...,refused: ..."),
+        ("SetDot,1,白,99", "...,refused: 99 is not a point..."),
+        ("SetDot,1,白,01", "...,refused: 01 is not a point..."),
+        ("Switcher,1,黑,0", "...,refused: it is your turn..."),
+        (
+            "Repent,1,04",
+            "...,refused: your last stone does not lie there...",
+        ),
+        ("SetDotD,1,白,04,02", "...,refused: ..."),
+        ("Color,1,白,04", "...,refused: that stone was not taken..."),
+        ("SetDot,1,白,04", "SetDot,done"),
+        ("SetDot,1,白,00", "...it is not your turn"),
+        ("Switcher,1,黑,0", "SetDot,1,黑,..."),
+        ("Repent,1,04", "Repent,taken back"),
+        ("SetDot,1,白,04", "SetDot,done"),
+        ("Lose,1", "Lose,black wins (resigned)"),
+        ("SetDot,1,白,00", "...refused: the game is over..."),
+    ] {
+        let answer = client.ask(line);
+        assert!(fits(&answer, expected), "{line}: {answer}, not {expected}");
+    }
+    let record = until_kept(serving.folder(), 1).remove(0);
+    assert_eq!(record.plies.len(), 1);
+    // A line that is too long, and one that is no text, leave others alone.
+    client.say(&"x".repeat(10 * MOST));
+    let answer = client.hear();
+    assert!(answer.starts_with("Error,long,"), "{answer}");
+    assert_eq!(client.ask("Ping,here"), "Pong,here");
+}
+
+/// A game of every kind by two people who know more than the thesis, while a third one watches.
+#[test]
+fn two_people_play_every_game_and_a_third_one_sees_it() {
+    let config = Config::embedded();
+    for game in GameName::ALL {
+        let preset = &config.of(game).rules[0];
+        let size = preset.boards[0];
+        let serving = Serving::start(played(game.text(), size, &preset.id), hurried());
+        let mut people = ["Dolma", "Tashi"].map(|name| Client::knowing(serving.address, name));
+        let mut third = Client::knowing(serving.address, "Pema");
+        for client in &mut people {
+            client.say("SitDown,2");
+            client.until("Token,2,");
+        }
+        third.say("Watch,2");
+        third.until("Room,2,");
+        people[0].say("Ready,2,White,Dolma");
+        people[1].say("Ready,2,Black,Tashi");
+        for client in people.iter_mut().chain([&mut third]) {
+            client.until("Sync,2,0,");
+        }
+        let mut line = AnyLine::new(size, preset.rules).unwrap();
+        let mut rng = SplitMix64::seed_from_u64(5);
+        while line.outcome().is_none() && line.len() < 120 {
+            let mover = line.to_move();
+            let mv = line.legal().choose(&mut rng).unwrap().clone();
+            let (ply, text) = (line.len() + 1, line.text(&mv));
+            people[mover.index()].say(&format!("Move,2,{ply},{text}"));
+            let colour = if mover == Side::White {
+                "White"
+            } else {
+                "Black"
+            };
+            let expected = format!("Played,2,{ply},{colour},{text}");
+            for client in people.iter_mut().chain([&mut third]) {
+                assert_eq!(client.until("Played,2,"), expected, "{game}");
+            }
+            line.play(&mv).unwrap();
+            passes(&mut line);
+        }
+        // Nobody moves for another one, and who watches not at all.
+        third.say("Lose,2");
+        third.until("Error,no_seat,");
+        people[0].say("Lose,2");
+        if line.outcome().is_none() {
+            assert_eq!(third.until("Over,2"), "Over,2,Black,resigned", "{game}");
+        }
+        let record = until_kept(serving.folder(), 1).remove(0);
+        assert_eq!(
+            (&*record.white, &*record.black),
+            ("Dolma", "Tashi"),
+            "{game}"
+        );
+    }
+}
+
+/// Whoever plays for the server has an answer in every game that can be chosen.
+#[test]
+fn an_engine_that_a_game_lacks_is_stood_in_for() {
+    let config = Config::embedded();
+    for game in GameName::ALL {
+        let preset = &config.of(game).rules[0];
+        for size in &preset.boards {
+            let line = AnyLine::new(*size, preset.rules).unwrap();
+            for mind in [
+                Mind::Engine("no such engine".to_owned(), 1),
+                Mind::Level("no such level".to_owned()),
+            ] {
+                assert!(mind.on(&line, &config).is_some(), "{game} {size}");
+            }
+        }
+    }
+}
+
+#[test]
+fn moves_are_taken_back_and_games_drawn_by_agreement_only() {
+    let serving = Serving::start(played("jiaqi", 5, "thesis"), hurried());
+    let mut people = ["Dolma", "Tashi"].map(|name| Client::knowing(serving.address, name));
+    for client in &mut people {
+        client.say("SitDown,1");
+        client.until("Token,1,");
+    }
+    people[0].say("Ready,1,White,Dolma");
+    people[1].say("Ready,1,Black,Tashi");
+    people[0].until("Sync,1,0");
+    people[0].say("Move,1,1,a1");
+    people[1].until("Played,1,1");
+    people[0].say("Repent,1,80");
+    people[0].until("Error,people,");
+    people[0].say("Accept,1");
+    people[0].until("Error,not_now,");
+    people[0].say("Offer,1,undo");
+    assert_eq!(people[1].until("Offer"), "Offer,1,undo");
+    // Whoever asked cannot agree with themselves.
+    people[0].say("Accept,1");
+    people[0].until("Error,not_now,");
+    people[1].say("Accept,1");
+    people[0].until("Sync,1,0,");
+    people[0].say("Offer,1,draw");
+    people[1].until("Offer,1,draw");
+    people[1].say("Decline,1");
+    people[0].until("Declined,1");
+    people[1].say("Offer,1,draw");
+    people[0].until("Offer,1,draw");
+    people[0].say("Accept,1");
+    assert_eq!(people[1].until("Over"), "Over,1,Draw,agreed");
+    people[0].say("Offer,1,again");
+    people[1].until("Offer,1,again");
+    people[1].say("Accept,1");
+    assert!(people[1].until("Start,").starts_with("Start,White,"));
+}
+
+#[test]
+fn connections_are_counted_and_hurry_is_borne() {
+    let limits = Allowed {
+        connections: 2,
+        // Long enough for the first one to say who it is on a busy machine; the second one waits it out.
+        handshake: Duration::from_secs(5),
+        ..Allowed::default()
+    };
+    let serving = Serving::start(played("jiaqi", 5, "thesis"), limits);
+    let mut first = Client::knowing(serving.address, "Dolma");
+    // It says nothing, and is sent away.
+    let mut second = Client::come(serving.address);
+    let mut third = Client::come(serving.address);
+    assert!(third.hear().starts_with("Error,full,"));
+    assert!(second.hear().starts_with("Error,idle,"));
+    assert_eq!(second.hear(), "");
+    // Thirty lines at once are answered all, if not at once.
+    for i in 0..30 {
+        first.say(&format!("Ping,{i}"));
+    }
+    for i in 0..30 {
+        assert_eq!(first.hear(), format!("Pong,{i}"));
+    }
+}
+
+#[test]
+fn who_hurries_waits_and_who_waited_may_hurry_again() {
+    let begun = Instant::now();
+    let mut pace = Pace::new(10, 20, begun);
+    let at_once = (0..20).all(|_| pace.take(begun).is_zero());
+    assert!(at_once);
+    // From then on a tenth of a second for each line.
+    for line in 1..=10 {
+        let waits = pace.take(begun).as_secs_f64();
+        assert!(
+            (waits - 0.1 * f64::from(line)).abs() < 1e-9,
+            "{line}: {waits}"
+        );
+    }
+    // However long it says nothing, no more than the burst is saved up.
+    let later = begun + Duration::from_secs(3600);
+    let saved = (0..100).filter(|_| pace.take(later).is_zero()).count();
+    assert_eq!(saved, 20);
+}
+
+fn any_line() -> impl Strategy<Value = String> {
+    let verb = prop::sample::select(vec![
+        "Login",
+        "SitDown",
+        "Ready",
+        "Lose",
+        "SetDot",
+        "Switcher",
+        "Color",
+        "Move_chess",
+        "SetDotD",
+        "Give_way",
+        "Repent",
+        "Hello",
+        "Resume",
+        "Rooms",
+        "Ping",
+        "Move",
+        "Watch",
+        "Leave",
+        "Sync",
+        "Offer",
+        "Accept",
+        "Decline",
+        "Choose",
+        "Tap",
+        "Done",
+        "Claim",
+        "Say",
+        "Enter",
+        "Nonsense",
+    ]);
+    let field = prop_oneof![
+        Just("1".to_owned()),
+        prop::sample::select(vec![
+            "White", "Black", "2", "黑", "draw", "undo", "again", "jiu"
+        ])
+        .prop_map(str::to_owned),
+        "[0-9]",
+        "[0-8]{2}",
+        "\\PC{0,12}",
+    ];
+    (verb, prop::collection::vec(field, 0..6))
+        .prop_map(|(verb, fields)| [vec![verb.to_owned()], fields].concat().join(","))
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(support::effort::cases(50_000)))]
+
+    /// Whatever is said, in whatever order, a room stands: lines are short, nobody is told of who is not
+    /// here, and the game on the table is one that the rules allow.
+    #[test]
+    fn a_room_stands_whatever_is_said(
+        lines in prop::collection::vec((0_u64..4, any_line()), 1..40),
+        other in "\\PC{0,600}",
+    ) {
+        static CONFIG: LazyLock<Config> = LazyLock::new(Config::embedded);
+        let found = Played::find(&CONFIG, "jiaqi", 3, "tap-by-tap").unwrap();
+        let mut room = Room::new(1, found, "uct".to_owned(), Customs::default());
+        // No line whatever makes the reader fall.
+        let _ = Request::read(&other);
+        let mut rng = SplitMix64::seed_from_u64(lines.len() as u64);
+        for (who, line) in &lines {
+            let Ok(Request::Room(_, wish)) = Request::read(line) else { continue };
+            let from = Visitor {
+                caller: Caller(*who),
+                user: format!("guest {who}"),
+                knows: who % 2 == 0,
+            };
+            let token = format!("{who:032x}");
+            let mut out = room.ask(&from, &wish, &token, &CONFIG);
+            if rng.random_bool(0.05) {
+                let (told, absence) = room.cut(Caller(*who));
+                out.extend(told);
+                if let Some(absence) = absence.filter(|_| rng.random_bool(0.5)) {
+                    out.extend(room.expire(&absence));
+                }
+            }
+            out.extend(room.pass_time(Duration::from_millis(300)));
+            let mut left: Vec<Out> = out;
+            while let Some(out) = left.pop() {
+                match out {
+                    Out::Say(to, answer) => {
+                        prop_assert!(to.0 < 4);
+                        prop_assert!(answer.line().len() <= MOST);
+                        prop_assert!(!answer.line().contains('\n'));
+                    }
+                    Out::Think(number, line) => {
+                        let mv = line.legal().choose(&mut rng).cloned();
+                        left.extend(room.thought(number, mv.as_ref()));
+                    }
+                    Out::Keep(record) => {
+                        prop_assert!(replay::from_record(&record).is_ok());
+                    }
+                }
+            }
+            if let Some(session) = room.session() {
+                prop_assert!(session.line().shape().size() <= 14);
+            }
+        }
+    }
+}

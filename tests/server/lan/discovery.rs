@@ -1,0 +1,79 @@
+//! Servers that are found in the network.
+
+use std::io;
+use std::net::{Ipv4Addr, SocketAddr, UdpSocket};
+use std::time::Duration;
+use support::waiting::{Wait, until_some};
+use tibetango::lan::discovery::{Found, Search, announce};
+
+/// How long a word to oneself is waited for; where loopback carries none it is waited in full.
+const ECHO: Duration = Duration::from_secs(10);
+
+/// Whether loopback carries multicast here: some containers have none.
+fn multicast() -> io::Result<()> {
+    let group = Ipv4Addr::new(224, 0, 0, 251);
+    let receiver = UdpSocket::bind((Ipv4Addr::UNSPECIFIED, 0))?;
+    receiver.join_multicast_v4(&group, &Ipv4Addr::LOCALHOST)?;
+    receiver.set_read_timeout(Some(ECHO))?;
+    // Its own address chooses the network.
+    let sender = UdpSocket::bind((Ipv4Addr::LOCALHOST, 0))?;
+    sender.send_to(b"?", (group, receiver.local_addr()?.port()))?;
+    receiver.recv(&mut [0; 8])?;
+    Ok(())
+}
+
+/// Waits until what was found of this name fits.
+#[track_caller]
+fn until_found(search: &Search, name: &str, fits: impl Fn(&[Found]) -> bool) -> Vec<Found> {
+    let mut wait = Wait::begin();
+    loop {
+        let found = search.found();
+        let own: Vec<Found> = found.into_iter().filter(|one| one.name == name).collect();
+        if fits(&own) {
+            return own;
+        }
+        assert!(wait.pause(), "of {name:?} there are {own:?}");
+    }
+}
+
+#[test]
+fn what_is_told_on_loopback_is_found_until_it_is_withdrawn() {
+    if let Err(why) = multicast() {
+        return eprintln!("loopback carries no multicast here ({why}): nothing can be found");
+    }
+    let name = format!("ལྷ་ས {}", std::process::id());
+    let address = |port: u16| SocketAddr::from((Ipv4Addr::LOCALHOST, port));
+    let search = Search::start().unwrap();
+    let told = announce(address(4801), &name, 7).unwrap();
+    let found = until_found(&search, &name, |found| found.len() == 1);
+    assert_eq!((found[0].address, found[0].rooms), (address(4801), 7));
+    // Another one of the same name is another server, and who searches later finds both.
+    let again = announce(address(4802), &name, 2).unwrap();
+    let late = Search::start().unwrap();
+    for (which, search) in [("early", &search), ("late", &late)] {
+        let found = until_found(search, &name, |found| found.len() == 2);
+        assert_eq!(found[1].address, address(4802), "{which}: {found:?}");
+    }
+    drop(told);
+    let found = until_found(&search, &name, |found| found.len() == 1);
+    assert_eq!((found[0].address, found[0].rooms), (address(4802), 2));
+    drop(again);
+    until_found(&search, &name, <[Found]>::is_empty);
+}
+
+#[test]
+fn a_name_is_cleaned_before_it_is_told() {
+    if multicast().is_err() {
+        return eprintln!("loopback carries no multicast here: nothing can be found");
+    }
+    let own = std::process::id().to_string();
+    let search = Search::start().unwrap();
+    let address = SocketAddr::from((Ipv4Addr::LOCALHOST, 4803));
+    let told = format!("{own}\u{7}.\u{202e}\\x{}", "ཤ".repeat(300));
+    let _announcement = announce(address, &told, usize::MAX).unwrap();
+    let found = until_some("server of this name", || {
+        let mut found = search.found().into_iter();
+        found.find(|found| found.name.starts_with(&format!("{own}.\\x")))
+    });
+    assert!(found.name.chars().count() <= 24 && found.rooms <= 4096);
+}

@@ -1,0 +1,337 @@
+//! Whole games over a bad network: no move is lost, doubled or changed.
+
+mod proxy;
+
+use super::served::Serving;
+use super::{hurried, played};
+use proxy::{Heard, Lines, Proxy};
+use rand::SeedableRng;
+use rand::seq::IndexedRandom;
+use rand_xoshiro::SplitMix64;
+use std::collections::BTreeMap;
+use std::io::Write;
+use std::net::TcpStream;
+use std::sync::atomic::Ordering;
+use std::time::Duration;
+use support::kept::until_kept;
+use support::waiting::Wait;
+use tibetango::config::Config;
+use tibetango::games::any::AnyLine;
+use tibetango::games::{GameName, Kind, Side};
+use tibetango::lan::room::Played;
+use tibetango::record::replay;
+
+/// After so long without a line a player asks what lies on the board, and says its move again.
+const SILENCE: Duration = Duration::from_millis(200);
+
+/// A player that keeps to `docs/protocol.md`: it numbers its moves, passes over numbers it has seen, says `Sync`
+/// where one is missing, and `Resume` when it was cut off.
+struct Player<'a> {
+    proxy: &'a Proxy,
+    side: Side,
+    token: String,
+    link: Option<(TcpStream, Lines)>,
+    rng: SplitMix64,
+    line: AnyLine,
+    /// The plies before the position of `line`, and on it.
+    plies: usize,
+    /// Every ply that it was told of, by its number.
+    known: BTreeMap<usize, String>,
+    /// What it said for each ply: more than one where one was refused.
+    said: BTreeMap<usize, Vec<String>>,
+    /// The ply that was said and is not confirmed yet.
+    open: Option<usize>,
+    refused: bool,
+    over: bool,
+    /// Its seat is kept no longer.
+    gone: bool,
+}
+
+impl<'a> Player<'a> {
+    /// Takes a seat, while the network is good.
+    fn sit_down(proxy: &'a Proxy, played: &Played, side: Side, seed: u64) -> Self {
+        let mut player = Self {
+            proxy,
+            side,
+            token: String::new(),
+            link: None,
+            rng: SplitMix64::seed_from_u64(seed),
+            line: AnyLine::new(played.size, played.rules).unwrap(),
+            plies: 0,
+            known: BTreeMap::new(),
+            said: BTreeMap::new(),
+            open: None,
+            refused: false,
+            over: false,
+            gone: false,
+        };
+        player.come().unwrap();
+        let token = player.ask("SitDown,1", &["Token,1,"]).unwrap();
+        token
+            .rsplit(',')
+            .next()
+            .unwrap()
+            .clone_into(&mut player.token);
+        player
+    }
+
+    fn say(&mut self, line: &str) {
+        let Some((stream, _)) = &mut self.link else {
+            return;
+        };
+        if stream.write_all(format!("{line}\n").as_bytes()).is_err() {
+            self.link = None;
+        }
+    }
+
+    /// The next line; `None` when there was none for a while, or when it is cut off.
+    fn hear(&mut self) -> Option<String> {
+        let (_, lines) = self.link.as_mut()?;
+        match lines.hear() {
+            Heard::Line(line) => Some(String::from_utf8(line).unwrap().trim_end().to_owned()),
+            Heard::Nothing => None,
+            Heard::End => {
+                self.link = None;
+                None
+            }
+        }
+    }
+
+    /// Waits for a line that begins so, and learns from the others; `None` when it is cut off before.
+    fn until(&mut self, begins: &[&str]) -> Option<String> {
+        let mut wait = Wait::begin();
+        while self.link.is_some() {
+            if let Some(line) = self.hear() {
+                if begins.iter().any(|begin| line.starts_with(begin)) {
+                    return Some(line);
+                }
+                self.learn(&line);
+            }
+            assert!(wait.pause(), "nobody said {begins:?}");
+        }
+        None
+    }
+
+    fn ask(&mut self, line: &str, begins: &[&str]) -> Option<String> {
+        self.say(line);
+        self.until(begins)
+    }
+
+    /// Connects and logs in.
+    fn come(&mut self) -> Option<()> {
+        let stream = TcpStream::connect(self.proxy.address).unwrap();
+        stream.set_nodelay(true).unwrap();
+        let lines = Lines::new(&stream, SILENCE);
+        self.link = Some((stream, lines));
+        self.ask("Hello,1", &["Hello,1"])?;
+        let name = format!("Login,{:?}", self.side);
+        self.ask(&name, &["Tables,"])?;
+        Some(())
+    }
+
+    /// Comes back to its seat; `None` when it was cut off again.
+    fn come_back(&mut self) -> Option<()> {
+        self.come()?;
+        let resume = format!("Resume,{}", self.token);
+        let answer = self.ask(&resume, &["Resume,", "Error,token,"])?;
+        // A seat is given up only when the game on it is over.
+        self.gone = answer.starts_with("Error");
+        self.over |= self.gone;
+        // Whatever was said may be lost.
+        self.open = None;
+        Some(())
+    }
+
+    /// Plays until the game is over.
+    fn play(&mut self) {
+        let mut wait = Wait::begin();
+        while !self.over {
+            assert!(wait.pause(), "{} plies of {:?}", self.plies, self.side);
+            if self.link.is_none() {
+                self.come_back();
+                continue;
+            }
+            self.move_if_due();
+            match self.hear() {
+                Some(line) => self.learn(&line),
+                None => {
+                    self.open = None;
+                    self.say("Sync,1");
+                }
+            }
+        }
+    }
+
+    /// Says a move where it has one to make and has not said it yet; the same one as before where it has.
+    fn move_if_due(&mut self) {
+        let ply = self.plies + 1;
+        let due = self.line.to_move() == self.side && self.line.outcome().is_none();
+        if !due || self.open == Some(ply) {
+            return;
+        }
+        let legal = self.line.legal();
+        if legal.iter().all(|mv| mv.kind == Kind::Pass) {
+            // The server plays it.
+            return;
+        }
+        let refused = std::mem::take(&mut self.refused);
+        let said = self.said.entry(ply).or_default();
+        if said.is_empty() || refused {
+            let texts = legal.iter().map(|mv| self.line.text(mv));
+            let new: Vec<String> = texts.filter(|text| !said.contains(text)).collect();
+            said.push(new.choose(&mut self.rng).unwrap().clone());
+        }
+        let text = said.last().unwrap().clone();
+        self.open = Some(ply);
+        self.say(&format!("Move,1,{ply},{text}"));
+    }
+
+    fn learn(&mut self, line: &str) {
+        let fields: Vec<&str> = line.splitn(7, ',').collect();
+        match fields.as_slice() {
+            ["Played", "1", ply, ..] => {
+                let ply: usize = ply.parse().unwrap();
+                let text = line.splitn(5, ',').nth(4).unwrap();
+                let known = self.known.entry(ply).or_insert_with(|| text.to_owned());
+                assert_eq!(known, text, "ply {ply} was told twice");
+                if ply == self.plies + 1 {
+                    let mv = self.line.parse(text).unwrap();
+                    self.line.play(&mv).unwrap();
+                    (self.plies, self.open) = (ply, None);
+                } else if ply > self.plies {
+                    self.say("Sync,1");
+                }
+            }
+            ["Sync", "1", plies, _, _, _, position] => {
+                let plies: usize = plies.parse().unwrap();
+                if plies > self.plies {
+                    self.line = AnyLine::from_text(self.line.rules(), position).unwrap();
+                    (self.plies, self.open) = (plies, None);
+                }
+            }
+            ["Over", "1", ..] => self.over = true,
+            ["Error", "illegal", ..] => (self.refused, self.open) = (true, None),
+            _ => {}
+        }
+    }
+
+    /// What lies on the board at last, and after how many plies; `None` where nobody is left to ask: then both
+    /// were cut off while the game ended.
+    fn last(&mut self) -> Option<(usize, String)> {
+        self.proxy.rough(false);
+        let mut wait = Wait::begin();
+        loop {
+            assert!(wait.pause(), "the end was not told");
+            if self.link.is_none() {
+                self.come_back();
+            } else if let Some(last) = self.ask_last() {
+                return last;
+            }
+        }
+    }
+
+    /// The inner `None` says that nobody is left, the outer one that it was cut off.
+    fn ask_last(&mut self) -> Option<Option<(usize, String)>> {
+        // What was still under way comes before that.
+        self.ask("Ping,end", &["Pong,end"])?;
+        let told = if self.gone {
+            let room = self.ask("Watch,1", &["Room,1,"])?;
+            if room.split(',').nth(5) != Some("over") {
+                return Some(None);
+            }
+            self.until(&["Sync,1,"])?
+        } else {
+            self.ask("Sync,1", &["Sync,1,"])?
+        };
+        let mut fields = told.splitn(7, ',').skip(2);
+        let plies = fields.next().unwrap().parse().unwrap();
+        Some(Some((plies, fields.nth(3).unwrap().to_owned())))
+    }
+}
+
+/// A whole game; how often the network cut, doubled and held back.
+fn game(played: &Played, seed: u64) -> [usize; 3] {
+    let serving = Serving::start(played.clone(), hurried());
+    let proxies = [0, 1].map(|i| Proxy::start(serving.address, 2 * seed + i));
+    let mut players = Side::BOTH.map(|side| {
+        let proxy = &proxies[side.index()];
+        Player::sit_down(proxy, played, side, seed + side.index() as u64)
+    });
+    for player in &mut players {
+        let side = player.side;
+        player.say(&format!("Ready,1,{side:?},{side:?}"));
+    }
+    for player in &mut players {
+        player.until(&["Sync,1,0,"]).unwrap();
+    }
+    for proxy in &proxies {
+        proxy.rough(true);
+    }
+    let players = std::thread::scope(|scope| {
+        let playing = players.map(|mut player| {
+            scope.spawn(move || {
+                player.play();
+                let last = player.last();
+                (player, last)
+            })
+        });
+        // Nobody goes before both have seen the end.
+        playing.map(|player| player.join().unwrap())
+    });
+    let record = until_kept(serving.folder(), 1).remove(0);
+    let line = replay::from_record(&record).unwrap();
+    assert!(line.outcome().is_some(), "{}", line.position_text());
+    let (texts, moves, movers) = (line.move_texts(), line.moves(), line.movers());
+    for (player, last) in &players {
+        for (ply, text) in &player.known {
+            assert_eq!(texts.get(ply - 1), Some(text), "ply {ply}");
+        }
+        for (i, text) in texts.iter().enumerate() {
+            if movers[i] == player.side && moves[i].kind != Kind::Pass {
+                assert!(
+                    player.said[&(i + 1)].contains(text),
+                    "ply {}: {text}",
+                    i + 1
+                );
+            }
+        }
+        if let Some((plies, position)) = last {
+            assert_eq!(
+                (*plies, position),
+                (texts.len(), &line.position_text()),
+                "{:?}",
+                player.side
+            );
+        }
+    }
+    let faults = proxies.each_ref().map(|proxy| &proxy.faults);
+    let count = |of: fn(&proxy::Faults) -> &std::sync::atomic::AtomicUsize| {
+        faults
+            .iter()
+            .map(|faults| of(faults).load(Ordering::SeqCst))
+            .sum::<usize>()
+    };
+    [
+        count(|faults| &faults.cuts),
+        count(|faults| &faults.doubled),
+        count(|faults| &faults.held),
+    ]
+}
+
+#[test]
+fn a_bad_network_loses_no_move() {
+    let config = Config::embedded();
+    let mut faults = [0; 3];
+    for name in GameName::ALL {
+        let preset = &config.of(name).rules[0];
+        // A board on which a game is not over after a dozen moves.
+        let size = *preset.boards.iter().find(|size| **size >= 5).unwrap();
+        let played = played(name.text(), size, &preset.id);
+        for seed in [1, 2] {
+            for (all, new) in faults.iter_mut().zip(game(&played, seed)) {
+                *all += new;
+            }
+        }
+    }
+    assert!(faults.iter().all(|count| *count > 0), "{faults:?}");
+}

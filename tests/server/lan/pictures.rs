@@ -1,0 +1,154 @@
+//! Pictures that a phone fetches: so many, each for so long, under a name that nobody guesses.
+
+use super::played;
+use std::collections::HashSet;
+use std::io::Cursor;
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+use support::fetched::fetch;
+use tibetango::config::Config;
+use tibetango::equipment::Equipment;
+use tibetango::games::GameName;
+use tibetango::games::any::AnyLine;
+use tibetango::games::jiaqi::Rules;
+use tibetango::lan::pictures::{LARGEST, MOST, Pictures, STAYS};
+use tibetango::lan::server::{Plan, Server};
+use tibetango::lan::thinkers::Mind;
+use tibetango::souvenir::{Ribbon, ribbon};
+
+/// Keeps this; the name of its file.
+#[track_caller]
+fn put(pictures: &Pictures, png: &[u8], now: Instant) -> String {
+    let path = pictures.put(png.to_vec(), now).unwrap();
+    path.strip_prefix("picture/").unwrap().to_owned()
+}
+
+#[test]
+fn the_last_ones_are_kept_and_none_by_another_name() {
+    let (pictures, now) = (Pictures::default(), Instant::now());
+    let all: Vec<String> = (0..MOST as u8 + 3)
+        .map(|number| put(&pictures, &[number], now))
+        .collect();
+    assert_eq!(pictures.count(now), MOST);
+    assert_eq!(all.iter().collect::<HashSet<_>>().len(), all.len());
+    for (number, file) in all.iter().enumerate() {
+        let kept = pictures.get(file, now).map(|png| png.to_vec());
+        assert_eq!(kept, (number >= 3).then(|| vec![number as u8]), "{number}");
+    }
+    let last = all.last().unwrap();
+    let token = last.strip_suffix(".png").unwrap();
+    // 128 bits.
+    assert!(
+        token.len() == 32 && token.bytes().all(|byte| byte.is_ascii_hexdigit()),
+        "{token}"
+    );
+    for strange in [
+        "",
+        ".png",
+        token,
+        &token[1..],
+        &format!("{}.png", &token[1..]),
+        &format!("{last}.png"),
+        &format!("../{last}"),
+        &last.to_uppercase(),
+    ] {
+        assert_eq!(pictures.get(strange, now), None, "{strange}");
+    }
+    // No token is told by whoever prints it.
+    assert!(!format!("{pictures:?}").contains(token));
+}
+
+#[test]
+fn each_is_gone_when_its_time_is_over() {
+    let (pictures, begin) = (Pictures::default(), Instant::now());
+    let later = begin + STAYS / 2;
+    let first = put(&pictures, b"first", begin);
+    let second = put(&pictures, b"second", later);
+    let end = begin + STAYS;
+    let moment = Duration::from_millis(1);
+    assert!(pictures.get(&first, end - moment).is_some());
+    assert_eq!(pictures.get(&first, end), None);
+    assert_eq!(pictures.count(end), 1);
+    assert!(pictures.get(&second, end).is_some());
+    assert_eq!(pictures.get(&second, later + STAYS), None);
+    assert_eq!(pictures.count(later + STAYS), 0);
+    // What would take too much room is not taken at all.
+    assert_eq!(pictures.put(vec![0; LARGEST + 1], begin), None);
+    // Another handle has the same ones.
+    let file = put(&pictures.clone(), b"third", begin);
+    assert!(pictures.get(&file, begin).is_some());
+}
+
+/// A ribbon of a round.
+fn a_ribbon() -> Vec<u8> {
+    let config = Config::embedded();
+    let said = Ribbon::of(&config, GameName::Jiaqi, (5, 6), 3, "2026-05-25");
+    let line = AnyLine::new(5, Rules::default()).unwrap();
+    ribbon(&line, &said, Equipment::default(), 600).unwrap()
+}
+
+#[test]
+fn a_phone_is_served_the_picture_and_nobody_anything_else() {
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .worker_threads(1)
+        .enable_all()
+        .build()
+        .unwrap();
+    let any: SocketAddr = "127.0.0.1:0".parse().unwrap();
+    let config = Arc::new(Config::embedded());
+    let serve = |pictures: Option<Pictures>| {
+        let mind = Mind::Engine("uct".to_owned(), 20);
+        let plan = Plan {
+            rooms: 1,
+            threads: 1,
+            web: Some(any),
+            pictures,
+            ..Plan::new(any, mind, played("jiaqi", 5, "thesis"))
+        };
+        let started = Server::start(plan, config.clone());
+        runtime.block_on(started).unwrap()
+    };
+    let pictures = Pictures::default();
+    let server = serve(Some(pictures.clone()));
+    let page = server.web.unwrap();
+    let png = a_ribbon();
+    let path = pictures.put(png.clone(), Instant::now()).unwrap();
+    let (head, body) = fetch(&page.to_string(), &path);
+    assert!(head.starts_with("http/1.1 200 "), "{head}");
+    for said in [
+        "content-type: image/png\r\n",
+        "cache-control: no-store\r\n",
+        "x-content-type-options: nosniff\r\n",
+        &format!("content-length: {}\r\n", png.len()),
+    ] {
+        assert!(head.contains(said), "{said} is not said: {head}");
+    }
+    assert_eq!(body, png);
+    let mut reader = png::Decoder::new(Cursor::new(&body)).read_info().unwrap();
+    let mut pixels = vec![0; reader.output_buffer_size().unwrap()];
+    assert_eq!(reader.next_frame(&mut pixels).unwrap().width, 600);
+
+    let unknown = "picture/00000000000000000000000000000000.png";
+    for path in [unknown, "picture/", "picture", "picture/..%2Fgames.png"] {
+        let (head, body) = fetch(&page.to_string(), path);
+        assert!(head.starts_with("http/1.1 404 "), "{path}: {head}");
+        assert!(body.is_empty(), "{path}");
+    }
+    // Whose time is over is as unknown as who never was.
+    let long_ago = Instant::now().checked_sub(STAYS);
+    if let Some(path) = long_ago.and_then(|then| pictures.put(png, then)) {
+        assert!(
+            fetch(&page.to_string(), &path)
+                .0
+                .starts_with("http/1.1 404 ")
+        );
+    }
+    // A server without pictures has none.
+    let other = serve(None);
+    let (head, _) = fetch(&other.web.unwrap().to_string(), &path);
+    assert!(head.starts_with("http/1.1 404 "), "{head}");
+    for server in [server, other] {
+        runtime.block_on(server.stop());
+    }
+}

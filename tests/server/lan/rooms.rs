@@ -1,0 +1,351 @@
+//! A room as a pure machine: what is told to whom of boards, choices, clocks and words.
+
+use rand::seq::IndexedRandom;
+use rand::{RngExt, SeedableRng};
+use rand_xoshiro::SplitMix64;
+use std::time::Duration;
+use tibetango::config::Config;
+use tibetango::games::any::AnyLine;
+use tibetango::games::{GameName, Kind};
+use tibetango::lan::message::{Answer, Choice, Request};
+use tibetango::lan::room::{Caller, Customs, Out, Played, Room, Visitor};
+use tibetango::session::clock::TimeControl;
+
+/// A room with what has been told to each of its people.
+struct Told {
+    room: Room,
+    config: Config,
+    heard: Vec<(u64, Answer)>,
+    thinks: Vec<(u64, Box<AnyLine>)>,
+}
+
+impl Told {
+    fn new(game: &str, size: u8, rules: &str, customs: Customs) -> Self {
+        let config = Config::embedded();
+        let played = Played::find(&config, game, size, rules).unwrap();
+        Self {
+            room: Room::new(1, played, "uct".to_owned(), customs),
+            config,
+            heard: Vec::new(),
+            thinks: Vec::new(),
+        }
+    }
+
+    fn take(&mut self, out: Vec<Out>) {
+        for out in out {
+            match out {
+                Out::Say(to, answer) => self.heard.push((to.0, answer)),
+                Out::Think(number, line) => self.thinks.push((number, line)),
+                Out::Keep(_) => {}
+            }
+        }
+    }
+
+    /// What is told because somebody says this.
+    fn say(&mut self, caller: u64, line: &str) -> Vec<(u64, String)> {
+        let Ok(Request::Room(1, wish)) = Request::read(line) else {
+            panic!("{line}");
+        };
+        let from = Visitor {
+            caller: Caller(caller),
+            user: format!("guest {caller}"),
+            knows: true,
+        };
+        self.heard.clear();
+        let out = self
+            .room
+            .ask(&from, &wish, &format!("{caller:032}"), &self.config);
+        self.take(out);
+        let heard = self.heard.iter();
+        heard.map(|(to, answer)| (*to, answer.line())).collect()
+    }
+
+    /// Two people begin.
+    fn begin(&mut self) {
+        for (caller, line) in [
+            (1, "SitDown,1"),
+            (2, "SitDown,1"),
+            (1, "Ready,1,White,Dolma"),
+            (2, "Ready,1,Black,Tashi"),
+        ] {
+            self.say(caller, line);
+        }
+    }
+
+    /// The choice told last, and to whom.
+    fn choice(&self) -> Option<(u64, Choice)> {
+        self.heard
+            .iter()
+            .rev()
+            .find_map(|(to, answer)| match answer {
+                Answer::Choice(1, choice) => Some((*to, choice.clone())),
+                _ => None,
+            })
+    }
+}
+
+fn verbs(told: &[(u64, String)], to: u64) -> Vec<String> {
+    let lines = told.iter().filter(|(caller, _)| *caller == to);
+    let verb = |(_, line): &(u64, String)| line.split(',').next().unwrap().to_owned();
+    lines.map(verb).collect()
+}
+
+/// Two people who know no rule and touch only what they are told may be touched play every game, and whoever
+/// looks at boards alone sees what lies on the table.
+/// The plies that were told, each at the number that was told.
+fn moves(told: &[(u64, String)]) -> Vec<String> {
+    let mut all = Vec::new();
+    for line in told
+        .iter()
+        .filter_map(|(_, line)| line.strip_prefix("Moves,1,"))
+    {
+        let (first, some) = line.split_once(',').unwrap();
+        assert_eq!(first.parse(), Ok(all.len() + 1), "{some}");
+        all.extend(some.split(';').map(str::to_owned));
+    }
+    all
+}
+
+#[test]
+fn who_touches_what_is_open_plays_whole_games() {
+    let config = Config::embedded();
+    let (mut ways, mut taken) = (0, 0);
+    for game in GameName::ALL {
+        for preset in config.of(game).apart() {
+            let size = *preset.boards.iter().min().unwrap();
+            let mut told = Told::new(game.text(), size, &preset.id, Customs::default());
+            told.begin();
+            let mut rng = SplitMix64::seed_from_u64(3);
+            for _ in 0..600 {
+                let Some((to, choice)) = told.choice() else {
+                    break;
+                };
+                let open: Vec<usize> = (0..choice.open.len()).filter(|i| choice.open[*i]).collect();
+                let ends = choice.done && (open.is_empty() || rng.random_bool(0.5));
+                let plies = told.room.session().unwrap().line().len();
+                let heard = if ends {
+                    told.say(to, &format!("Done,1,{}", choice.step))
+                } else {
+                    let point = open.choose(&mut rng).expect("something to touch");
+                    told.say(to, &format!("Tap,1,{},{point}", choice.step))
+                };
+                ways += usize::from(choice.begun.len() > 1);
+                taken += choice.taken.len();
+                assert!(
+                    !heard.iter().any(|(_, line)| line.starts_with("Error")),
+                    "{game} {}: {heard:?}",
+                    preset.id
+                );
+                let line = told.room.session().unwrap().line();
+                if line.len() == plies {
+                    assert_eq!(
+                        verbs(&heard, to),
+                        ["Choice"],
+                        "{game} {}: {heard:?}",
+                        preset.id
+                    );
+                    assert!(
+                        verbs(&heard, 3 - to).is_empty(),
+                        "{game} {}: {heard:?}",
+                        preset.id
+                    );
+                    continue;
+                }
+                // Both see the same board, and only the one who has the move is offered something.
+                let shown: String = line
+                    .pieces()
+                    .iter()
+                    .map(|piece| match piece.map(|piece| piece.name()) {
+                        None => '.',
+                        Some("white") => 'w',
+                        Some("black") => 'b',
+                        Some("white king") => 'W',
+                        Some("black king") => 'B',
+                        Some(other) => panic!("{other}"),
+                    })
+                    .collect();
+                let last = line.moves().pop().unwrap();
+                let last: Vec<String> = last.stations().map(|at| at.0.to_string()).collect();
+                for caller in [1, 2] {
+                    let mut boards = heard.iter().rev().filter(|(to, _)| *to == caller);
+                    let board = boards.find(|(_, line)| line.starts_with("Board,1,"));
+                    assert!(
+                        board
+                            .unwrap()
+                            .1
+                            .ends_with(&format!(",{shown},{}", last.join(" "))),
+                        "{game} {}, to {caller}: {heard:?}",
+                        preset.id
+                    );
+                }
+            }
+            let heard = told.say(1, "Sync,1");
+            let line = told.room.session().unwrap().line();
+            let letters = line.movers().into_iter().map(|side| &side.name()[..1]);
+            let plies: Vec<String> = letters
+                .zip(line.move_texts())
+                .map(|(letter, text)| format!("{letter}{text}"))
+                .collect();
+            assert_eq!(moves(&heard), plies, "{game} {}", preset.id);
+            let made = line
+                .moves()
+                .into_iter()
+                .filter(|mv| mv.kind != Kind::Pass)
+                .count();
+            assert!(
+                line.outcome().is_some() || made > 60,
+                "{game} {}: {made}",
+                preset.id
+            );
+        }
+    }
+    assert!(ways > 20 && taken > 20, "{ways} {taken}");
+}
+
+#[test]
+fn what_answers_an_earlier_choice_does_nothing() {
+    let mut told = Told::new("jiaqi", 5, "thesis", Customs::default());
+    told.begin();
+    let (_, choice) = told.choice().unwrap();
+    let tap = format!("Tap,1,{},0", choice.step);
+    assert!(verbs(&told.say(1, &tap), 2).contains(&"Played".to_owned()));
+    // Once more: it is Black's turn; and after Black's move it is still of another choice.
+    assert_eq!(verbs(&told.say(1, &tap), 1), ["Error"]);
+    let plies = |told: &Told| told.room.session().unwrap().line().len();
+    told.say(2, "Move,1,2,c1");
+    assert_eq!(plies(&told), 2);
+    assert_eq!(verbs(&told.say(1, &tap), 1), ["Choice"]);
+    assert_eq!(plies(&told), 2);
+    // So is a move whose number has been played: it is answered with what lies there.
+    let heard = told.say(2, "Move,1,2,c1");
+    assert_eq!(verbs(&heard, 2), ["Sync", "Moves", "Board"]);
+    assert!(verbs(&heard, 1).is_empty());
+    assert_eq!(plies(&told), 2);
+    // What cannot be touched is refused with a reason.
+    let (_, choice) = {
+        told.say(1, "Sync,1");
+        told.choice().unwrap()
+    };
+    assert!(!choice.open[0]);
+    let heard = told.say(1, &format!("Tap,1,{},0", choice.step));
+    assert!(heard[0].1.starts_with("Error,illegal,"), "{heard:?}");
+    assert!(
+        told.say(1, &format!("Tap,1,{},9999", choice.step))[0]
+            .1
+            .starts_with("Error,point,")
+    );
+}
+
+#[test]
+fn the_clock_of_who_has_the_move_runs_and_ends_the_game() {
+    let mut told = Told::new("jiaqi", 5, "thesis", Customs::default());
+    told.say(1, "SitDown,1");
+    told.say(1, "Choose,1,jiaqi,5,thesis,total 60+2");
+    assert!(told.heard[0].1.line().ends_with(",total 60+2,-"));
+    told.say(2, "SitDown,1");
+    told.say(1, "Ready,1,White,Dolma");
+    assert_eq!(told.room.time_left(), None);
+    let heard = told.say(2, "Ready,1,Black,Tashi");
+    assert!(
+        heard.contains(&(1, "Clock,1,60000,60000".to_owned())),
+        "{heard:?}"
+    );
+    assert!(told.room.pass_time(Duration::from_secs(10)).is_empty());
+    let heard = told.say(1, "Move,1,1,a1");
+    assert!(
+        heard.contains(&(2, "Clock,1,52000,60000".to_owned())),
+        "{heard:?}"
+    );
+    assert_eq!(told.room.time_left(), Some(Duration::from_secs(60)));
+    // What goes on here goes on after a kill with the same clocks.
+    assert!(told.room.pass_time(Duration::from_secs(20)).is_empty());
+    let kept = told.room.running().unwrap();
+    let played = Played::find(&told.config, "jiu", 8, "paper");
+    let other =
+        played.unwrap_or_else(|_| Played::find(&told.config, "jiaqi", 3, "thesis").unwrap());
+    let again = Room::new(1, other, "uct".to_owned(), Customs::default());
+    let (again, _) = again.again(&kept).unwrap();
+    assert_eq!(again.time_left(), Some(Duration::from_secs(40)));
+    let setup = again.session().unwrap().setup();
+    assert_eq!(
+        setup.time,
+        TimeControl::Total {
+            seconds: 60,
+            increment: 2
+        }
+    );
+    // And who has none left has lost.
+    let out = told.room.pass_time(Duration::from_secs(40));
+    told.heard.clear();
+    told.take(out);
+    let lines: Vec<String> = told.heard.iter().map(|(_, answer)| answer.line()).collect();
+    assert_eq!(lines, ["Over,1,White,time", "Over,1,White,time"]);
+    assert_eq!(told.room.time_left(), None);
+}
+
+#[test]
+fn the_time_of_the_computer_does_not_run() {
+    let mut told = Told::new("jiaqi", 3, "thesis", Customs::default());
+    told.say(1, "SitDown,1");
+    told.say(1, "Choose,1,jiaqi,3,thesis,move 5");
+    told.say(1, "Ready,1,White,Dolma");
+    told.say(1, "Move,1,1,a1");
+    let (number, line) = told.thinks.pop().unwrap();
+    assert_eq!(told.room.time_left(), None);
+    assert!(told.room.pass_time(Duration::from_secs(100)).is_empty());
+    let mv = line.legal()[0].clone();
+    let out = told.room.thought(number, Some(&mv));
+    told.take(out);
+    assert_eq!(told.room.time_left(), Some(Duration::from_secs(5)));
+}
+
+#[test]
+fn who_was_away_longer_has_lost() {
+    let mut told = Told::new("jiaqi", 5, "thesis", Customs::default());
+    told.begin();
+    let first = told.room.cut(Caller(2)).1.unwrap();
+    // Somebody waits, so the seat is only forsaken; then they are gone, too.
+    let out = told.room.expire(&first);
+    told.heard.clear();
+    told.take(out);
+    assert_eq!(told.heard[0].1.line(), "Away,1,Black,0");
+    let second = told.room.cut(Caller(1)).1.unwrap();
+    told.room.expire(&second);
+    assert!(told.room.is_empty());
+    // Whoever leaves after having waited long enough has not given up.
+    told.begin();
+    let absence = told.room.cut(Caller(1)).1.unwrap();
+    told.room.expire(&absence);
+    let heard = told.say(2, "Leave,1");
+    assert!(
+        heard.contains(&(2, "Over,1,Black,forfeit".to_owned())),
+        "{heard:?}"
+    );
+}
+
+#[test]
+fn people_write_to_each_other_only_where_that_is_wanted() {
+    let mut quiet = Told::new("jiaqi", 5, "thesis", Customs::default());
+    quiet.begin();
+    assert!(
+        quiet.say(1, "Say,1,good luck")[0]
+            .1
+            .starts_with("Error,chat,")
+    );
+    let customs = Customs {
+        chat: true,
+        ..Customs::default()
+    };
+    let mut told = Told::new("jiaqi", 5, "thesis", customs);
+    told.begin();
+    told.say(3, "Watch,1");
+    let heard = told.say(1, "Say,1,good luck, Tashi");
+    let said = "Said,1,guest 1,good luck, Tashi".to_owned();
+    assert_eq!(heard, [(1, said.clone()), (2, said.clone()), (3, said)]);
+    assert!(
+        told.say(4, "Say,1,hello")[0]
+            .1
+            .starts_with("Error,no_seat,")
+    );
+    assert!(Request::read(&format!("Say,1,{}", "x".repeat(141))).is_err());
+}

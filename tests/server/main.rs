@@ -1,0 +1,6 @@
+//! Rooms, tournaments and the protocol of the network.
+
+#![allow(clippy::unwrap_used, missing_docs)]
+
+mod lan;
+mod tournament;

@@ -1,0 +1,26 @@
+//! How much a test tries: what fits a run that people wait for, or ten times as much before a release.
+
+/// Whether this is `scripts/test --long`.
+pub fn is_long() -> bool {
+    mode_is("long")
+}
+
+/// Whether this is `scripts/test --quick`.
+pub fn is_quick() -> bool {
+    mode_is("quick")
+}
+
+/// This many random cases; ten times as many in a long run, a tenth in a quick one.
+pub fn cases(usual: u32) -> u32 {
+    if is_long() {
+        usual * 10
+    } else if is_quick() {
+        usual.div_ceil(10)
+    } else {
+        usual
+    }
+}
+
+fn mode_is(name: &str) -> bool {
+    std::env::var_os("TIBETANGO_TESTS").is_some_and(|mode| mode == name)
+}

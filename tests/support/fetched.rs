@@ -1,0 +1,19 @@
+//! What a server answers to a request of a page or a file.
+
+use crate::waiting::PATIENCE;
+use std::io::{Read, Write};
+use std::net::TcpStream;
+
+/// The answer of a host, `ADDRESS:PORT`, for a path, as its head in small letters and its body.
+#[track_caller]
+pub fn fetch(host: &str, path: &str) -> (String, Vec<u8>) {
+    let mut stream = TcpStream::connect(host).unwrap();
+    stream.set_read_timeout(Some(PATIENCE)).unwrap();
+    let asked = format!("GET /{path} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n");
+    stream.write_all(asked.as_bytes()).unwrap();
+    let mut answer = Vec::new();
+    stream.read_to_end(&mut answer).unwrap();
+    let end = answer.windows(4).position(|part| part == b"\r\n\r\n");
+    let body = answer.split_off(end.unwrap() + 4);
+    (String::from_utf8(answer).unwrap().to_lowercase(), body)
+}

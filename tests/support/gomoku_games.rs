@@ -1,0 +1,15 @@
+//! What tests of gomoku share.
+
+use tibetango::games::Grid;
+use tibetango::games::gomoku::{Opening, Position, Rule, Rules};
+
+/// Gomoku on its board.
+pub type Gomoku = Position<Grid<15>>;
+
+/// These rules with a free opening.
+pub fn rules(rule: Rule) -> Rules {
+    Rules {
+        rule,
+        opening: Opening::Free,
+    }
+}

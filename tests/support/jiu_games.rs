@@ -1,0 +1,45 @@
+//! Random games of jiu for other tests.
+
+use rand::{RngExt, SeedableRng};
+use rand_xoshiro::SplitMix64;
+use tibetango::games::any::AnyLine;
+use tibetango::games::jiu::Rules;
+use tibetango::games::{Kind, PlainMove};
+
+/// A random game in which some stones are placed out of turn, as in games of people: `out_of_turn`
+/// numbers them from 1.
+pub fn irregular_line(size: u8, out_of_turn: &[usize], seed: u64) -> AnyLine {
+    let mut rng = SplitMix64::seed_from_u64(seed);
+    let mut line = AnyLine::new(size, Rules::default()).expect("a board");
+    while line.outcome().is_none() {
+        let moves = line.legal();
+        let takes = |mv: &PlainMove| mv.kind == Kind::Jump || !mv.takes.is_empty();
+        let taking = moves.iter().find(|mv| takes(mv));
+        let any = &moves[rng.random_range(0..moves.len())];
+        let mv = PlainMove {
+            out_of_turn: out_of_turn.contains(&(line.len() + 1)),
+            ..taking.unwrap_or(any).clone()
+        };
+        line.play(&mv).expect("a move that can be played");
+    }
+    line
+}
+
+/// A random game to its end; half of the moves take stones where they can.
+pub fn random_line(size: u8, rules: Rules, seed: u64) -> AnyLine {
+    let mut rng = SplitMix64::seed_from_u64(seed);
+    let mut line = AnyLine::new(size, rules).expect("a board");
+    while line.outcome().is_none() {
+        let moves = line.legal();
+        let takes = |mv: &PlainMove| mv.kind == Kind::Jump || !mv.takes.is_empty();
+        let taking: Vec<_> = moves.iter().filter(|mv| takes(mv)).cloned().collect();
+        let list = if !taking.is_empty() && rng.random::<bool>() {
+            &taking
+        } else {
+            &moves
+        };
+        line.play(&list[rng.random_range(0..list.len())])
+            .expect("a legal move");
+    }
+    line
+}

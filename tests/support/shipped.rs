@@ -1,0 +1,15 @@
+//! What is shipped with the program.
+
+use tibetango::config::Config;
+use tibetango::engine::EngineSettings;
+use tibetango::games::GameName;
+
+/// An engine by its name.
+#[track_caller]
+pub fn engine(game: GameName, name: &str) -> EngineSettings {
+    let config = Config::embedded();
+    let engine = config.of(game).engines.get(name);
+    engine
+        .unwrap_or_else(|| panic!("no engine {name} of {game}"))
+        .clone()
+}

@@ -1,0 +1,91 @@
+//! Games with variations at random, and what a record says whatever the numbers of its variations.
+
+use tibetango::games::PlainMove;
+use tibetango::games::any::AnyLine;
+use tibetango::record::branches::branches_of;
+use tibetango::record::replay::from_record;
+use tibetango::record::{Record, RecordPly, RecordVariation};
+
+/// A few numbers as a source of choices.
+pub struct Dice(pub u64);
+
+impl Dice {
+    pub fn below(&mut self, most: usize) -> usize {
+        self.0 = self
+            .0
+            .wrapping_mul(0x5851_f42d_4c95_7f2d)
+            .wrapping_add(0x1405_7b7e_f767_814f);
+        (self.0 >> 33) as usize % most.max(1)
+    }
+
+    pub fn play(&mut self, line: &mut AnyLine) -> Option<RecordPly> {
+        let mut legal = line.legal();
+        let side = line.to_move();
+        let mv = match legal.len() {
+            0 => return None,
+            n => legal.swap_remove(self.below(n)),
+        };
+        line.play(&mv).unwrap();
+        Some(RecordPly { side, mv })
+    }
+
+    /// Adds variations that leave any line anywhere.
+    pub fn vary(&mut self, record: &mut Record, most: usize) {
+        for _ in 0..self.below(most) {
+            let of = self.below(record.variations.len() + 1);
+            let length = match of.checked_sub(1).map(|k| &record.variations[k]) {
+                None => record.plies.len(),
+                Some(other) => other.at + other.plies.len(),
+            };
+            let at = self.below(length + 1);
+            let mut line = position(record, of, at);
+            let plies = (0..=self.below(6)).map_while(|_| self.play(&mut line));
+            let plies: Vec<RecordPly> = plies.collect();
+            if !plies.is_empty() {
+                record.variations.push(RecordVariation { of, at, plies });
+            }
+        }
+    }
+}
+
+/// The position after so many plies of a line of a record.
+pub fn position(record: &Record, of: usize, at: usize) -> AnyLine {
+    let mut line = from_record(record).unwrap();
+    let branches = branches_of(record, &line).unwrap();
+    while line.undo() {}
+    for mv in branches.path(of).iter().take(at) {
+        line.play(mv).unwrap();
+    }
+    line
+}
+
+/// A variation and the moves of its own.
+pub fn variation(record: &Record, number: usize) -> (usize, usize, String) {
+    let line = from_record(record).unwrap();
+    let RecordVariation { of, at, plies } = &record.variations[number - 1];
+    let texts: Vec<String> = plies.iter().map(|ply| line.text(&ply.mv)).collect();
+    (*of, *at, texts.join(" "))
+}
+
+/// What does not depend on the numbers of variations: the moves of each line, with notes and what is kept.
+pub fn told(record: &Record) -> (Vec<String>, Vec<String>) {
+    let line = from_record(record).unwrap();
+    let branches = branches_of(record, &line).unwrap();
+    let paths = branches.paths();
+    let text = |moves: &[PlainMove]| {
+        let texts: Vec<String> = moves.iter().map(|mv| line.text(mv)).collect();
+        texts.join(" ")
+    };
+    let mut lines: Vec<String> = paths.iter().map(|path| text(path)).collect();
+    lines.sort();
+    let notes = record.notes.iter();
+    let mut said: Vec<String> = notes
+        .map(|note| format!("{} {:?}", text(&paths[note.of][..note.at]), note.note))
+        .collect();
+    let kept = record.kept.iter();
+    said.extend(
+        kept.map(|kept| format!("{} {:?}", text(&paths[kept.of][..kept.at]), kept.properties)),
+    );
+    said.sort();
+    (lines, said)
+}
