@@ -271,9 +271,23 @@ fn is_abandoned(path: &Path) -> bool {
     age.is_some_and(|age| age > FRESH) && File::open(path).is_ok_and(|file| file.try_lock().is_ok())
 }
 
-/// How often a locked file is tried again, and how long between.
+/// How often a file that is claimed is tried again where it is locked, and how long between.
 const LOCK_TRIES: u32 = 25;
 const LOCK_PAUSE: Duration = Duration::from_millis(20);
+
+/// Locks a file. Where it is locked it is tried so many times more, for a moment: a program that is just being started
+/// holds copies of all open files until it begins, and so a lock whose owner is gone.
+pub(crate) fn lock(file: &File, tries: u32) -> Result<(), TryLockError> {
+    let mut locked = file.try_lock();
+    for _ in 0..tries {
+        if !matches!(locked, Err(TryLockError::WouldBlock)) {
+            break;
+        }
+        std::thread::sleep(LOCK_PAUSE);
+        locked = file.try_lock();
+    }
+    locked
+}
 
 /// Opens a file to read and to write it, or makes an empty one; nobody else can claim it until it
 /// is closed.
@@ -292,17 +306,7 @@ pub fn claim(path: &Path) -> Result<File, FileError> {
         .truncate(false)
         .open(path)
         .map_err(FileError::io(path, "open the file"))?;
-    // Where it is locked it is tried again for a moment: a program that is just being started
-    // holds copies of all open files until it begins.
-    let mut locked = file.try_lock();
-    for _ in 0..LOCK_TRIES {
-        if !matches!(locked, Err(TryLockError::WouldBlock)) {
-            break;
-        }
-        std::thread::sleep(LOCK_PAUSE);
-        locked = file.try_lock();
-    }
-    match locked {
+    match lock(&file, LOCK_TRIES) {
         Ok(()) => Ok(file),
         Err(TryLockError::WouldBlock) => Err(FileError::new(path, FileProblem::Busy)),
         // Some file systems have no locks; what is kept is worth more than a lock.

@@ -93,6 +93,8 @@ pub struct Network {
     pub trouble: Option<Trouble>,
     /// With what one comes back, if a game goes on somewhere.
     pub kept: Option<Kept>,
+    /// Looks for no servers: what is seen then depends on nobody else in the network.
+    pub alone: bool,
     link: Option<Link>,
     host: Option<Host>,
     search: Option<Search>,
@@ -214,7 +216,7 @@ impl Network {
 
     /// Looks for servers, or no longer.
     pub(crate) fn seek(&mut self, wanted: bool) {
-        if !wanted {
+        if !wanted || self.alone {
             self.search = None;
         } else if self.search.is_none() {
             match Search::start() {

@@ -2,6 +2,7 @@
 //! which a lock keeps from the others. The system takes the lock away with the program, however
 //! that ends.
 
+use crate::files;
 use crate::games::GameName;
 use crate::record::date;
 use std::fs::{File, TryLockError};
@@ -68,6 +69,9 @@ fn named(dir: &Path, called: &str, number: u32, ending: &str) -> PathBuf {
     })
 }
 
+/// How often a place is tried again: a second window opens a moment later for it.
+const LOCK_TRIES: u32 = 4;
+
 /// The lock of a place; `None` while another window holds it.
 fn lock(dir: &Path, number: u32) -> io::Result<Option<File>> {
     std::fs::create_dir_all(dir)?;
@@ -76,7 +80,7 @@ fn lock(dir: &Path, number: u32) -> io::Result<Option<File>> {
         .create(true)
         .truncate(false)
         .open(named(dir, "autosave", number, "lock"))?;
-    match file.try_lock() {
+    match files::lock(&file, LOCK_TRIES) {
         Ok(()) => Ok(Some(file)),
         Err(TryLockError::WouldBlock) => Ok(None),
         Err(TryLockError::Error(error)) => Err(error),
