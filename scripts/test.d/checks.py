@@ -183,6 +183,7 @@ def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--mode", choices=("quick", "full", "long"), default="full")
     parser.add_argument("--times", action="store_true")
+    parser.add_argument("--keep-going", action="store_true")
     parser.add_argument("--repeat", type=int)
     parser.add_argument("name", nargs="?")
     arguments = parser.parse_args()
@@ -211,7 +212,7 @@ def main():
             if arguments.repeat:
                 return repeat(arguments.mode, arguments.repeat, arguments.name)
             built, results = {}, []
-            schedule = Schedule(checks(arguments.mode, built, results), LOGS)
+            schedule = Schedule(checks(arguments.mode, built, results), LOGS, arguments.keep_going)
             begun = time.monotonic()
             passed = schedule.run()
             took = time.monotonic() - begun

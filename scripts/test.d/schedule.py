@@ -41,10 +41,10 @@ class Step:
 
 
 class Schedule:
-    """Runs steps in their order, as soon as what they wait for has passed; stops at the first that fails."""
+    """Runs steps in their order, as soon as what they wait for has passed; stops at the first that fails, or goes on."""
 
-    def __init__(self, steps: list[Step], logs: Path):
-        self.steps, self.logs = steps, logs
+    def __init__(self, steps: list[Step], logs: Path, keep_going: bool):
+        self.steps, self.logs, self.keep_going = steps, logs, keep_going
         self.changed = threading.Condition()
 
     def run(self):
@@ -61,6 +61,9 @@ class Schedule:
                         threading.Thread(target=self.work, args=(step,), daemon=True).start()
                     elif any(step.state == "runs" for step in self.steps):
                         self.changed.wait()
+                    elif any(step.state == "failed" for step in self.steps):
+                        # The rest waits for what has failed.
+                        break
                     else:
                         waiting = [step.name for step in self.steps if step.state == "waits"]
                         raise RuntimeError(f"what these wait for never comes: {waiting}")
@@ -75,7 +78,7 @@ class Schedule:
     def is_over(self):
         """Nothing is left to do, or a step has failed."""
         states = {step.state for step in self.steps}
-        return "failed" in states or states.isdisjoint(("waits", "runs"))
+        return "failed" in states and not self.keep_going or states.isdisjoint(("waits", "runs"))
 
     def ready(self, slots):
         """The next step that may begin."""

@@ -2,6 +2,7 @@
 
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
+use support::effort::cases;
 use support::gomoku_games::{Gomoku, rules};
 use tibetango::eval::gomoku::{Fours, Judgement, Ratings, Shapes, Threat, Threats, Win};
 use tibetango::games::gomoku::{Made, Move, Rule};
@@ -196,8 +197,8 @@ fn every_win_by_threats_stands_against_every_answer() {
         depth: 3,
     };
     for rule in RULES {
-        let mut found = 0;
-        games(rule, 11, 6, &mut |position| {
+        let mut found = 0_u32;
+        games(rule, 11, cases(6) as usize, &mut |position| {
             let quiet = position.outcome().is_none() && position.ply() < 40;
             let shapes = Shapes::of(position);
             let fours = Fours { most: 10_000 };
@@ -215,7 +216,7 @@ fn every_win_by_threats_stands_against_every_answer() {
                 assert!(stands(position, &win, [true, false]), "{}", position.text());
             }
         });
-        assert!(found > 5, "{rule:?}: {found}");
+        assert!(found >= cases(6), "{rule:?}: {found}");
     }
 }
 

@@ -9,8 +9,8 @@ use support::effort::cases;
 use tibetango::games::any::AnyLine;
 use tibetango::games::draughts::{Move, Rules};
 use tibetango::games::{
-    Board, Draft, Effect, Game, IllegalMove, Kind, Outcome, Piece, PlainMove, Point, Rank,
-    Reason, Side, bitboard::Word,
+    Board, Draft, Effect, Game, IllegalMove, Kind, Outcome, Piece, PlainMove, Point, Rank, Reason,
+    Side, bitboard::Word,
 };
 use tibetango::session::choose::{Begun, Tap, back, tap};
 
