@@ -30,8 +30,7 @@ DISPLAY, BROWSER = "visual", "page"
 # With several at a time the longest comes first, so that all cores are busy to the end.
 LONGEST_FIRST = ("app", "rules", "visual", "engines", "page", "server", "lab", "cli")
 # The library's own tests are few: to optimise the library once more for them would take longer than they do.
-UNITS = ("rustc", "-p", "tibetango", "--lib", "--profile", "test")
-UNITS_FLAGS = ("--", "-Copt-level=0")
+UNITS = ("test", "--workspace", "--lib", "--no-run", "--config", "profile.dev.package.tibetango.opt-level=0")
 ENDS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 
 
@@ -77,9 +76,9 @@ def build(log):
 
 def build_units(log):
     """Compiles the library's own tests; the binary by name."""
-    words = cargo(*UNITS, "--message-format=json-render-diagnostics", *UNITS_FLAGS)
-    binaries = [Path(message["executable"]) for message in compiled(log, "units", *words)]
-    return {"units": libtest.Binary(binaries[-1], ROOT)}
+    words = cargo(*UNITS, "--message-format=json-render-diagnostics")
+    (binary,) = (Path(message["executable"]) for message in compiled(log, "units", *words))
+    return {"units": libtest.Binary(binary, ROOT)}
 
 
 def test_binaries():

@@ -19,14 +19,11 @@ fn script(name: &str) -> String {
     std::fs::read_to_string(root.join("tests/visual").join(name)).unwrap()
 }
 
-/// The script with the table drawn for its pictures alone, which on the way there takes most of the time; in a long run with
-/// every view of each screen instead of those that it names.
+/// The script with few pixels on the way from one picture to the next, which takes most of the time otherwise; in a long
+/// run with every view of each screen instead of those that it names.
 fn prepared(script: &str) -> String {
     let mut parts = script.split("Views(");
-    let mut text = parts
-        .next()
-        .unwrap()
-        .replacen("(0.4)", "(0.4), Scene(false)", 1);
+    let mut text = parts.next().unwrap().replacen(SHARP, BLURRED, 1);
     for part in parts {
         let (views, rest) = part.split_once("])").unwrap();
         let pictures = if whole() {
@@ -34,9 +31,34 @@ fn prepared(script: &str) -> String {
         } else {
             format!("Views({views}])")
         };
-        text.push_str(&format!("Scene(true), {pictures}, Scene(false){rest}"));
+        text.push_str(&format!("{SHARP}, {pictures}, {BLURRED}{rest}"));
     }
     text
+}
+
+/// How tours draw their pictures, and what lies between them.
+const SHARP: &str = "Scale(0.4)";
+const BLURRED: &str = "Scale(0.15)";
+
+/// The names of the pictures that a prepared script takes.
+fn wanted(steps: &str) -> Vec<String> {
+    let quoted = |text: &str| -> Vec<String> {
+        let words = text.split('"').skip(1).step_by(2);
+        words.map(str::to_owned).collect()
+    };
+    let of = |part: &str| {
+        let mut words = quoted(part.split_once(')').unwrap().0).into_iter();
+        let name = words.next().unwrap();
+        let views: Vec<String> = words.collect();
+        let views = if views.is_empty() {
+            sheets::views()
+        } else {
+            views
+        };
+        views.into_iter().map(move |view| format!("{name}-{view}"))
+    };
+    let sharp = format!("{SHARP}, ");
+    steps.split(&sharp).skip(1).flat_map(of).collect()
 }
 
 /// Runs a script in a window of this size and returns the folder of its pictures.
@@ -150,12 +172,19 @@ fn tour_with(name: &str, screens: &[&str], more: &[&str]) -> tempfile::TempDir {
         // What is compared can tell one language from another.
         drawn.into_iter().chain(sheets::alike(screen))
     });
+    let drawn = sheets::drawn(dir.path());
     let known: Vec<_> = screens.iter().chain(&ALIVE).collect();
-    let strays = sheets::drawn(dir.path())
-        .into_iter()
+    let strays = drawn
+        .iter()
         .filter(|name| !known.iter().any(|screen| sheets::is_view(name, screen)))
         .map(|name| format!("{name} is drawn, but compared with nothing"));
-    let faults: Vec<String> = faults.chain(strays).collect();
+    let wanted = wanted(&steps);
+    assert!(wanted.len() >= screens.len(), "{wanted:?}");
+    let missing = wanted
+        .iter()
+        .filter(|name| !drawn.contains(name))
+        .map(|name| format!("{name} was not drawn"));
+    let faults: Vec<String> = faults.chain(strays).chain(missing).collect();
     assert!(faults.is_empty(), "{}", faults.join("\n"));
     dir
 }
@@ -265,12 +294,20 @@ fn every_board_looks_as_it_did() {
 #[test]
 fn the_engine_and_its_cards_look_as_they_did() {
     let dir = tour("engine", &["hint", "parameters"]);
-    // Of those that are alive, only that they show something.
-    for (name, size) in [
-        ("see_it_think-1280x720-en", (512, 288)),
-        ("engine-1080x1920-bo", (432, 768)),
-    ] {
-        picture(dir.path(), name, size);
+    // Of those that are alive, only that they show something, and not the same in two languages.
+    for screen in ALIVE {
+        for ((window, language), shown) in sheets::pictures(dir.path(), screen) {
+            let (name, size) = sheets::named(screen, (window, language));
+            picture(dir.path(), &name, size);
+            for (cell, other) in sheets::pictures(dir.path(), screen) {
+                if cell.0 == window && cell.1 != language {
+                    assert!(
+                        sheets::apart(&shown, &other) > 0.0,
+                        "{name} is as in another language"
+                    );
+                }
+            }
+        }
     }
 }
 

@@ -76,6 +76,20 @@ pub fn pictures(folder: &Path, screen: &str) -> Vec<(Cell, RgbImage)> {
     found
 }
 
+/// The name and the size of the picture at a place of a sheet.
+pub fn named(screen: &str, (column, row): Cell) -> (String, (u32, u32)) {
+    let (window, language) = (WINDOWS[column], LANGUAGES[row]);
+    (format!("{screen}-{window}-{language}"), drawn_size(window))
+}
+
+/// Every view by its name.
+pub fn views() -> Vec<String> {
+    let views = WINDOWS
+        .iter()
+        .flat_map(|window| LANGUAGES.map(|code| format!("{window}-{code}")));
+    views.collect()
+}
+
 /// The size of a whole sheet, and the left edge and width of each of its columns.
 fn columns() -> (u32, Vec<(u32, u32)>) {
     let mut x = 0;

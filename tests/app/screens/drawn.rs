@@ -445,6 +445,12 @@ impl Drawn {
             .extend(faults.map(|fault| format!("{what}: {fault}")));
     }
 
+    /// Whether a card of this name has been on the screen.
+    pub fn has_card(&self, name: &str) -> bool {
+        let area = |memory: &egui::Memory| memory.area_rect(egui::Id::new(name));
+        self.context.memory(area).is_some()
+    }
+
     /// The points of the board that are covered by a card which speaks of it, and so stands beside it or above it.
     fn covered(&self) -> Option<String> {
         // In the largest texts a card may have to lie over the row next to it; it can be laid aside.
@@ -476,6 +482,14 @@ impl Drawn {
     /// Looks at a screen in every language, window and text size.
     pub fn look_everywhere(&mut self, what: &str) {
         self.everywhere(what, &TextSize::ALL, Self::look);
+    }
+
+    /// The same in the usual windows and texts alone.
+    pub fn look_as_usual(&mut self, what: &str) {
+        for (language, window, size) in views(&self.languages(), &[TextSize::Normal], false) {
+            self.set(window, &language, size);
+            self.look(&format!("{what}, {language}, {window:?}, {size:?}"));
+        }
     }
 
     /// The same in the smallest and the largest texts alone.

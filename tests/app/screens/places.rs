@@ -217,12 +217,14 @@ fn the_engine_window_and_the_result_leave_every_board_in_view() {
         drawn.app.start(two_at(game, AnyRules::preset(game)));
         drawn.go(Overlay::Engine);
         drawn.look_everywhere(&format!("{game}, engine window"));
+        assert!(drawn.has_card("engine"), "{game}");
         drawn.go(Overlay::None);
         drawn.app.command(Command::Resign);
         drawn
             .app
             .until("result", |app| app.overlay() == Overlay::Result);
         drawn.look_everywhere(&format!("{game}, result"));
+        assert!(drawn.has_card("result"), "{game}");
         drawn.close();
     }
 }

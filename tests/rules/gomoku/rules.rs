@@ -86,7 +86,7 @@ fn cross_check(rule: Rule, seed: u64) {
         while position.outcome().is_none() && !points.is_empty() {
             seen += 1;
             // The whole of every twentieth position, of the others what is played.
-            if seen % 20 == 0 {
+            if seen.is_multiple_of(20) {
                 let free =
                     (0..225).filter(|at| position.piece_at((u32::from(*at)).into()).is_none());
                 for point in free {

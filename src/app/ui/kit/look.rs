@@ -251,6 +251,11 @@ pub(crate) fn dress(
             style.scroll_animation = egui::style::ScrollAnimation::none();
         }
         style.interaction.selectable_labels = false;
+        // In a build with assertions egui would write over what does not lie on whole pixels.
+        #[cfg(debug_assertions)]
+        {
+            style.debug.show_unaligned = false;
+        }
     });
     commands.insert_resource(next);
     Ok(())
