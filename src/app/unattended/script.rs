@@ -98,8 +98,6 @@ enum Step {
     /// Save pictures of the screen in these views alone, each a size and a language, `1080x1920-bo`:
     /// `NAME-1080x1920-bo` and so on.
     Views(String, Vec<String>),
-    /// Draw the table and what stands on it, or leave it out, which is quicker where only panels matter.
-    Scene(bool),
     /// Give the window another size.
     Resize(f32, f32),
     /// Draw so many pixels a logical pixel: half as many take a fourth of the time.

@@ -48,9 +48,9 @@ const CALM: usize = 10_000;
 /// So many turns of the wheel show all of the longest card.
 const PAGES: usize = 16;
 
-/// The views in which a screen is laid out: a language, a window, a size of texts. A long run has all of them. Otherwise the
-/// smallest and the largest texts stand for those between, and the large window, which is laid out as the first one, is
-/// looked at once; a quick run has the views in which texts have the least room.
+/// The views in which a screen is laid out: a language, a window, a size of texts. A long run has all of them. Otherwise
+/// every language is seen in the largest texts, in which there is the least room, and the last one, whose words are the
+/// longest, in the smallest texts and windows too; a quick run has fewer still.
 fn views(
     languages: &[String],
     sizes: &[TextSize],
@@ -81,13 +81,16 @@ fn views(
             }
         } else {
             for window in [wide, tall] {
-                ends.iter().for_each(|size| add(window, *size));
+                add(window, ends[ends.len() - 1]);
+                if last && ends.len() > 1 {
+                    add(window, ends[0]);
+                }
             }
             if last {
                 add(large, ends[0]);
             }
         }
-        if small && (last || !effort::is_quick()) {
+        if small && (last || effort::is_long()) {
             add(SMALL, TextSize::Normal);
         }
     }

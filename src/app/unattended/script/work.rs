@@ -10,7 +10,6 @@ use crate::app::preferences::Preferences;
 use crate::app::settings::Settings;
 use crate::app::state::Overlay;
 use crate::app::toast::Toasts;
-use bevy::camera::visibility::RenderLayers;
 use bevy::ecs::system::SystemParam;
 use bevy::input::keyboard::KeyboardInput;
 use bevy::input::touch::TouchPhase;
@@ -28,7 +27,6 @@ pub(super) struct Reach<'w, 's> {
     keys: MessageWriter<'w, KeyboardInput>,
     window: Single<'w, 's, (Entity, &'static mut Window), With<PrimaryWindow>>,
     pub(super) settings: Res<'w, Settings>,
-    cameras: Query<'w, 's, Entity, With<Camera3d>>,
     preferences: ResMut<'w, Preferences>,
     fact: ResMut<'w, Fact>,
     wall: ResMut<'w, Wall>,
@@ -185,17 +183,6 @@ impl Script {
                 let (width, height) = (window.width(), window.height());
                 window.resolution.set_scale_factor_override(Some(*factor));
                 window.resolution.set(width, height);
-            }
-            Step::Scene(drawn) => {
-                // The camera stays: the panels are drawn after it. It sees nothing of the table.
-                let layers = if *drawn {
-                    RenderLayers::default()
-                } else {
-                    RenderLayers::none()
-                };
-                for camera in &reach.cameras {
-                    reach.commands.entity(camera).insert(layers.clone());
-                }
             }
             Step::Hush => {
                 reach.toasts.clear();
