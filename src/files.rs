@@ -271,7 +271,7 @@ fn is_abandoned(path: &Path) -> bool {
     age.is_some_and(|age| age > FRESH) && File::open(path).is_ok_and(|file| file.try_lock().is_ok())
 }
 
-/// How often a file that is claimed is tried again where it is locked, and how long between.
+/// Further tries to lock a file that is claimed, and the pause between two of them.
 const LOCK_TRIES: u32 = 25;
 const LOCK_PAUSE: Duration = Duration::from_millis(20);
 

@@ -157,7 +157,7 @@ fn outline(glyph: &Glyph, em: f32) -> Option<Path> {
 
 /// Words that are too long are set smaller, down to this share of their size, and cut where that is not enough.
 const LEAST: f32 = 0.4;
-/// What stands for the rest of words that are cut.
+/// Marks words that were cut.
 const REST: &str = "...";
 
 /// The glyphs of runs that follow each other, with letters of this many pixels an em, and how wide they are.

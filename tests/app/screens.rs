@@ -425,7 +425,7 @@ fn what_is_wrong_with_a_screen_is_found() {
     assert_eq!(seen::met(card, stones.into_iter()), ["under", "half"]);
 }
 
-/// What moves between the first frame of words in something that scrolls and a later one. `scrolls` draws them.
+/// Compares the first frame of words in a scroll area with a later one and returns the words that moved. `scrolls` draws them.
 fn moved(scrolls: impl Fn(&mut egui::Ui, egui::ScrollArea)) -> String {
     let context = egui::Context::default();
     context.set_fonts(ui::kit::look::fonts(Script::Latin));

@@ -61,7 +61,7 @@ fn ours(game: &str, protocol: &str, more: &str) -> String {
     format!("'{program}' engine {game} --protocol {protocol} {more}")
 }
 
-/// What such an engine answers to this input, which then ends; it must end well and say nothing else.
+/// Gives an engine this input and returns its answer; the engine must end well and say nothing else.
 #[track_caller]
 fn talk(game: &str, protocol: &str, more: &[&str], input: &str) -> String {
     let base = ["engine", game, "--protocol", protocol];

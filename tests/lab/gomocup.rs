@@ -517,7 +517,7 @@ proptest! {
     }
 }
 
-/// What a server has said so far. The input hears it too, so that a line comes after an answer and not after a guess at
+/// The output of a server so far. The input hears it too, so that a line comes after an answer and not after a guess at
 /// how long a busy machine takes for one.
 #[derive(Clone, Default)]
 struct Said(Arc<Mutex<Vec<u8>>>);

@@ -14,7 +14,7 @@ use tibetango::record::{Record, RecordError, RecordResult, pdn, sgf, xml};
 type Rules<'a> = Option<(&'a str, AnyRules)>;
 
 pub struct Notation {
-    /// What the file of a test is called.
+    /// The name of a test file.
     file: &'static str,
     /// The first game of a file, and how many there are.
     first: fn(&[u8], &str, Rules<'_>) -> Result<(ReadGame, usize), String>,
@@ -65,7 +65,7 @@ impl Notation {
         record
     }
 
-    /// What is wrong with a text.
+    /// The fault of a text that is no record.
     #[track_caller]
     pub fn fault(&self, text: &str) -> String {
         match self.first(text.as_bytes(), self.file, None) {
@@ -79,7 +79,7 @@ impl Notation {
         (self.write)(record).unwrap_or_else(|why| panic!("{why}"))
     }
 
-    /// What is written, read again.
+    /// Writes a record and reads it again.
     #[track_caller]
     pub fn again(&self, record: &Record) -> Record {
         self.record(&self.written(record))
@@ -96,7 +96,7 @@ pub fn moves(record: &Record) -> String {
     from_record(record).unwrap().move_texts().join(" ")
 }
 
-/// What our own format keeps of a record.
+/// Passes a record through our own XML format.
 pub fn through_xml(record: &Record) -> Record {
     xml::read(xml::write(record).unwrap().as_bytes(), "").unwrap()
 }

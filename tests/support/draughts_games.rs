@@ -1,4 +1,4 @@
-//! What tests of draughts share.
+//! Helpers of the tests of draughts.
 
 use tibetango::games::any::AnyLine;
 use tibetango::games::draughts::{Position, Rules};

@@ -1,4 +1,4 @@
-//! How much a test tries: what fits a run that people wait for, or ten times as much before a release.
+//! The number of cases that a test tries, by the mode of `scripts/test`.
 
 /// Whether this is `scripts/test --long`.
 pub fn is_long() -> bool {

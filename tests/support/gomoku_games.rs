@@ -1,4 +1,4 @@
-//! What tests of gomoku share.
+//! Helpers of the tests of gomoku.
 
 use tibetango::games::Grid;
 use tibetango::games::gomoku::{Opening, Position, Rule, Rules};

@@ -12,7 +12,7 @@ pub type Tensor = (String, Vec<usize>, Vec<f32>);
 /// Widths of a network: filters, policy, value, hidden.
 pub type Widths = ([usize; 3], usize, usize, usize);
 
-/// What the paper's text says.
+/// The widths that the paper gives.
 pub const PAPER: Widths = ([32, 64, 128], 3, 4, 64);
 
 /// A network with random weights.
@@ -46,7 +46,7 @@ pub fn tensors(n: usize, (filters, policy, value, hidden): Widths, seed: u64) ->
     tensors
 }
 
-/// What stands on a card of a network for jiu.
+/// The metadata of a network for jiu.
 pub fn words(n: usize) -> HashMap<String, String> {
     let words = [
         ("format", "tibetango-net 1"),

@@ -1,4 +1,4 @@
-//! What is shipped with the program.
+//! Engines that are shipped with the program.
 
 use tibetango::config::Config;
 use tibetango::engine::EngineSettings;

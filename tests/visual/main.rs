@@ -36,7 +36,7 @@ fn prepared(script: &str) -> String {
     text
 }
 
-/// How tours draw their pictures, and what lies between them.
+/// The scale of pictures, and that of the frames between them.
 const SHARP: &str = "Scale(0.4)";
 const BLURRED: &str = "Scale(0.15)";
 

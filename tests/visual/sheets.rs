@@ -49,7 +49,7 @@ pub fn is_view(name: &str, screen: &str) -> bool {
         })
 }
 
-/// Where a picture stands on the sheet: the window's number and the language's.
+/// The place of a picture on the sheet: the number of its window and of its language.
 type Cell = (usize, usize);
 
 /// The pictures of a screen that a script left in a folder, by where they stand on the sheet.
@@ -165,7 +165,7 @@ fn reference(screen: &str) -> Result<RgbImage, String> {
     }
 }
 
-/// What is wrong with a screen: pictures that are not like those kept. With `TIBETANGO_KEEP_PICTURES` set, what is there
+/// The faults of a screen: pictures that are not like those kept. With `TIBETANGO_KEEP_PICTURES` set, what is there
 /// is kept and nothing is wrong.
 pub fn faults(folder: &Path, screen: &str) -> Vec<String> {
     let pictures = pictures(folder, screen);
@@ -217,7 +217,7 @@ pub fn faults(folder: &Path, screen: &str) -> Vec<String> {
     faults
 }
 
-/// What is wrong with the kept sheet of a screen: it must be able to tell one language from another in every window.
+/// The faults of the kept sheet of a screen: it must be able to tell one language from another in every window.
 pub fn alike(screen: &str) -> Vec<String> {
     let reference = match reference(screen) {
         Ok(reference) => reference,

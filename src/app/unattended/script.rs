@@ -214,13 +214,9 @@ fn think(mut script: ResMut<Script>, eyes: Eyes, time: Res<Time<Real>>, mut reac
     let several = match &step {
         Step::Everywhere(name) => {
             let codes = reach.languages();
-            let view = |(w, h)| codes.iter().map(move |code| ((w, h), code.clone()));
-            pictures(
-                name,
-                WINDOWS.into_iter().flat_map(view),
-                &codes[0],
-                script.tick,
-            )
+            let view = |size| codes.iter().map(move |code| (size, code.clone()));
+            let views = WINDOWS.into_iter().flat_map(view).collect();
+            pictures(name, views, &codes, script.tick)
         }
         Step::Views(name, views) => {
             let codes = reach.languages();
@@ -231,8 +227,7 @@ fn think(mut script: ResMut<Script>, eyes: Eyes, time: Res<Time<Real>>, mut reac
                 script.steps.clear();
                 return;
             };
-            let views: Vec<_> = views;
-            pictures(name, views.into_iter(), &codes[0], script.tick)
+            pictures(name, views, &codes, script.tick)
         }
         Step::Series(name, pictures, seconds) => series(name, *pictures, *seconds),
         _ => {
@@ -261,20 +256,15 @@ fn parse_view(text: &str, codes: &[String]) -> Option<View> {
         .then(|| (size, code.to_owned()))
 }
 
-/// The steps that save a screen's pictures in these views; the last ones lead back to the first window and `language`.
-/// Where time passes by frames, none passes meanwhile.
-fn pictures(
-    name: &str,
-    views: impl Iterator<Item = View>,
-    language: &str,
-    tick: Option<Duration>,
-) -> Vec<Step> {
+/// The steps that save a screen's pictures in these views; the last ones lead back to the first window and the first
+/// language. While pictures are taken the clock stands if time passes by frames.
+fn pictures(name: &str, views: Vec<View>, codes: &[String], tick: Option<Duration>) -> Vec<Step> {
     let resize = |(width, height): (u16, u16)| Step::Resize(width.into(), height.into());
-    let first = (WINDOWS[0], language.to_owned());
+    let first = (WINDOWS[0], codes.first().cloned().unwrap_or_default());
     let mut steps = Vec::new();
     steps.extend(tick.map(|_| Step::Tick(0.0)));
     let mut last: Option<View> = None;
-    for view in views.map(Some).chain([None]) {
+    for view in views.into_iter().map(Some).chain([None]) {
         let (size, code) = view.as_ref().unwrap_or(&first);
         if last.as_ref().is_none_or(|last| last.0 != *size) {
             steps.push(resize(*size));

@@ -58,13 +58,13 @@ impl Seen {
         self.texts_from(0)
     }
 
-    /// What can be read of the card on top, and where: nothing that lies under its shade.
+    /// The texts of the card on top and their places, without those under its shade.
     pub fn card(&self) -> Vec<(&str, Rect)> {
         let above = self.shade().map_or(0, |shade| shade + 1);
         self.texts_from(above)
     }
 
-    /// What can be read of the items from this one on.
+    /// The texts of the items from this one on.
     fn texts_from(&self, first: usize) -> Vec<(&str, Rect)> {
         let texts = self.items[first..].iter().filter_map(|item| match item {
             Item::Text {
@@ -82,7 +82,7 @@ impl Seen {
         )
     }
 
-    /// Where each text of the card on top stands, by how many others of its words come before it.
+    /// The place of each text of the card on top, numbered among texts of the same words.
     fn places(&self) -> BTreeMap<(&str, usize), Rect> {
         let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
         let texts = self.card().into_iter();

@@ -6,7 +6,7 @@ use std::time::Duration;
 use support::waiting::{Wait, until_some};
 use tibetango::lan::discovery::{Found, Search, announce};
 
-/// How long a word to oneself is waited for; where loopback carries none it is waited in full.
+/// The time to wait for a message to oneself. Where loopback carries none the test waits all of it.
 const ECHO: Duration = Duration::from_secs(10);
 
 /// Whether loopback carries multicast here: some containers have none.

@@ -69,7 +69,7 @@ fn named(dir: &Path, called: &str, number: u32, ending: &str) -> PathBuf {
     })
 }
 
-/// How often a place is tried again: a second window opens a moment later for it.
+/// Further tries to lock a place. A second window opens a moment later for them.
 const LOCK_TRIES: u32 = 4;
 
 /// The lock of a place; `None` while another window holds it.
