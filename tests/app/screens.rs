@@ -6,6 +6,7 @@ mod cards;
 mod draughts;
 pub mod drawn;
 mod exhibition;
+mod faults;
 mod gomoku;
 mod learning;
 mod phones;
@@ -21,7 +22,6 @@ use crate::setups::{
 use bevy::prelude::*;
 use bevy_egui::egui;
 use drawn::{Drawn, WINDOWS};
-use seen::Seen;
 use std::collections::BTreeSet;
 use tibetango::app::board::{Marks, StoneKind};
 use tibetango::app::input::select::Selection;
@@ -35,8 +35,6 @@ use tibetango::app::souvenir::Studio;
 use tibetango::app::state::{Overlay, Screen};
 use tibetango::app::thinking::ai::HintWanted;
 use tibetango::app::toast::{Toasts, Tone};
-use tibetango::app::ui;
-use tibetango::config::Script;
 use tibetango::games::{AnyRules, Draft, GameName, Phase, Side};
 
 /// Asks for a good move, and waits until it is marked and told.
@@ -333,153 +331,6 @@ fn a_kiosk_for_fingers_holds_its_buttons() {
     drawn.look_everywhere("match");
     drawn.overlays(&[Overlay::Menu]);
     drawn.close();
-}
-
-/// What this paints, on a card.
-fn painted(paint: impl Fn(&egui::Painter)) -> Seen {
-    let context = egui::Context::default();
-    context.set_fonts(ui::kit::look::fonts(Script::Latin));
-    let screen = egui::Rect::from_min_size(egui::Pos2::ZERO, egui::vec2(400.0, 300.0));
-    let input = || egui::RawInput {
-        screen_rect: Some(screen),
-        ..Default::default()
-    };
-    context.run_ui(input(), |_| {}).textures_delta.clear();
-    let mut output = context.run_ui(input(), |ui| {
-        let card = egui::Rect::from_min_size(egui::pos2(20.0, 20.0), egui::vec2(300.0, 200.0));
-        ui.painter().rect_filled(card, 0.0, egui::Color32::BLACK);
-        paint(ui.painter());
-    });
-    output.textures_delta.clear();
-    Seen::of(&output.shapes, screen)
-}
-
-/// What is wrong with what this paints.
-fn faults_of(paint: impl Fn(&egui::Painter)) -> String {
-    painted(paint).text_faults(1.0).join("; ")
-}
-
-#[test]
-fn what_is_wrong_with_a_screen_is_found() {
-    let text = |painter: &egui::Painter, at: (f32, f32), text: &str, size, colour| {
-        let font = egui::FontId::proportional(size);
-        painter.text(
-            egui::pos2(at.0, at.1),
-            egui::Align2::LEFT_TOP,
-            text,
-            font,
-            colour,
-        );
-    };
-    let (white, grey) = (egui::Color32::WHITE, egui::Color32::from_gray(90));
-    assert_eq!(
-        faults_of(|p| text(p, (30.0, 30.0), "fits", 16.0, white)),
-        ""
-    );
-    let wide = "much too long a line for so small a card as this one is";
-    let told = faults_of(|p| text(p, (30.0, 30.0), wide, 16.0, white));
-    assert!(told.contains("leaves its box"), "{told}");
-    let told = faults_of(|p| text(p, (30.0, 205.0), "low", 16.0, white));
-    assert!(told.contains("leaves its box"), "{told}");
-    let told = faults_of(|p| text(p, (30.0, 30.0), "pale", 16.0, grey));
-    assert!(told.contains("contrast"), "{told}");
-    let told = faults_of(|p| text(p, (30.0, 30.0), "small", 9.0, white));
-    assert!(told.contains("9 px"), "{told}");
-    let told = faults_of(|p| {
-        text(p, (30.0, 30.0), "one", 16.0, white);
-        text(p, (40.0, 34.0), "other", 16.0, white);
-    });
-    assert!(told.contains("lies on"), "{told}");
-    let message = |p: &egui::Painter, top: f32| {
-        text(p, (30.0, 30.0), "read", 16.0, white);
-        let plate = egui::Rect::from_min_size(egui::pos2(25.0, top), egui::vec2(90.0, 24.0));
-        p.rect_filled(plate, 0.0, egui::Color32::BLACK);
-        text(p, (30.0, top + 2.0), "said", 16.0, white);
-    };
-    let told = painted(|p| message(p, 35.0)).message_fault("said");
-    assert!(told.is_some_and(|told| told.contains("covers \"read\"")));
-    let beside = |gap: f32, size: f32| {
-        let buttons = [30.0, 110.0 + gap]
-            .map(|left| egui::Rect::from_min_size(egui::pos2(left, 60.0), egui::vec2(80.0, 40.0)));
-        let seen = painted(|p| {
-            for (button, size) in buttons.iter().zip([16.0, size]) {
-                p.rect_filled(*button, 0.0, egui::Color32::BLACK);
-                text(p, (button.left() + 4.0, 70.0), "label", size, white);
-            }
-        });
-        let targets = buttons.map(|button| (String::new(), button));
-        seen.group_faults(&targets, 1.0).join("; ")
-    };
-    assert!(beside(8.0, 14.0).contains("stands beside"));
-    assert_eq!(beside(8.0, 16.0) + &beside(24.0, 14.0), "");
-    assert_eq!(painted(|p| message(p, 80.0)).message_fault("said"), None);
-    let told = painted(|p| message(p, 80.0)).message_fault("not said");
-    assert!(told.is_some_and(|told| told.contains("not shown")));
-    let stone = |name: &str, y: f32| (name.to_owned(), egui::pos2(50.0, y), 12.0);
-    let stones = [
-        stone("under", 50.0),
-        stone("half", 110.0),
-        stone("clear", 113.0),
-    ];
-    let card = egui::Rect::from_min_size(egui::Pos2::ZERO, egui::vec2(200.0, 100.0));
-    assert_eq!(seen::met(card, stones.into_iter()), ["under", "half"]);
-}
-
-/// Compares the first frame of words in a scroll area with a later one and returns the words that moved. `scrolls` draws them.
-fn moved(scrolls: impl Fn(&mut egui::Ui, egui::ScrollArea)) -> String {
-    let context = egui::Context::default();
-    context.set_fonts(ui::kit::look::fonts(Script::Latin));
-    context.all_styles_mut(|style| {
-        style.spacing.scroll = egui::style::ScrollStyle::solid();
-        style.animation_time = 0.2;
-    });
-    let screen = egui::Rect::from_min_size(egui::Pos2::ZERO, egui::vec2(400.0, 300.0));
-    let frame = |time: f64, drawn: bool| {
-        let input = egui::RawInput {
-            screen_rect: Some(screen),
-            time: Some(time),
-            ..Default::default()
-        };
-        let mut output = context.run_ui(input, |ui| {
-            if drawn {
-                scrolls(ui, egui::ScrollArea::vertical().max_height(100.0));
-            }
-        });
-        output.textures_delta.clear();
-        Seen::of(&output.shapes, screen)
-    };
-    // Fonts come into force with the next frame.
-    frame(0.0, false);
-    let first = frame(0.1, true);
-    for at in 1..10_u8 {
-        frame(0.1 + 0.1 * f64::from(at), true);
-    }
-    first.moved(&frame(2.0, true)).join("; ")
-}
-
-#[test]
-fn what_moves_while_a_card_comes_is_found() {
-    let words = |ui: &mut egui::Ui| {
-        ui.vertical_centered(|ui| {
-            for word in [
-                "one", "two", "three", "four", "five", "six", "seven", "eight",
-            ] {
-                ui.label(egui::RichText::new(word).size(30.0));
-            }
-        });
-    };
-    // A bar that comes takes its width from the words.
-    let told = moved(|ui, area| {
-        area.show(ui, words);
-    });
-    assert!(told.contains("\"one\" comes at"), "{told}");
-    let told = moved(|ui, area| {
-        area.show(ui, |ui| {
-            ui.set_width(200.0);
-            words(ui);
-        });
-    });
-    assert_eq!(told, "");
 }
 
 #[test]

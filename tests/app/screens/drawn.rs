@@ -1,25 +1,25 @@
 //! An app whose interface is drawn, though nobody sees it, and what is wrong with what it shows.
 
-use super::seen::{Seen, letters, met};
+mod judge;
+mod views;
+
+use super::seen::{Seen, letters};
 use crate::harness::TestApp;
 use bevy::prelude::*;
 use bevy_egui::{EguiContext, EguiPrimaryContextPass, EguiUserTextures, PrimaryEguiContext, egui};
 use std::collections::BTreeSet;
 use std::time::Duration;
-use support::effort;
-use tibetango::app::board::{BoardView, Places};
 use tibetango::app::exhibition::Stand;
 use tibetango::app::layout::Layout;
 use tibetango::app::network::Network;
 use tibetango::app::play::caption::Caption;
-use tibetango::app::play::game::Match;
 use tibetango::app::preferences::{Preferences, TextSize};
 use tibetango::app::settings::Settings;
 use tibetango::app::state::Overlay;
 use tibetango::app::teaching::learn::Tutorial;
 use tibetango::app::toast::Toasts;
 use tibetango::app::ui::{self, Targets};
-use tibetango::games::text::point_text;
+use views::views;
 
 /// The windows that the layout is made for.
 pub const WINDOWS: [(u32, u32); 3] = [(1280, 720), (1920, 1080), (1080, 1920)];
@@ -47,55 +47,6 @@ const CALM: usize = 10_000;
 
 /// So many turns of the wheel show all of the longest card.
 const PAGES: usize = 16;
-
-/// The views in which a screen is laid out: a language, a window, a size of texts. A long run has all of them. Otherwise
-/// every language is seen in the largest texts, in which there is the least room, and the last one, whose words are the
-/// longest, in the smallest texts and windows too; a quick run has fewer still.
-fn views(
-    languages: &[String],
-    sizes: &[TextSize],
-    small: bool,
-) -> Vec<(String, (u32, u32), TextSize)> {
-    let [wide, large, tall] = WINDOWS;
-    let ends = [sizes[0], sizes[sizes.len() - 1]];
-    let ends = if ends[0] == ends[1] {
-        &ends[..1]
-    } else {
-        &ends[..]
-    };
-    let mut views = Vec::new();
-    for (n, language) in languages.iter().enumerate() {
-        let last = n + 1 == languages.len();
-        let mut add = |window, size| views.push((language.clone(), window, size));
-        if effort::is_long() {
-            for window in WINDOWS {
-                sizes.iter().for_each(|size| add(window, *size));
-            }
-        } else if effort::is_quick() {
-            // Windows take turns; the last language, whose words are the longest, is seen in both.
-            if n % 2 == 0 {
-                add(wide, ends[ends.len() - 1]);
-            }
-            if n % 2 == 1 || last {
-                add(tall, ends[ends.len() - 1]);
-            }
-        } else {
-            for window in [wide, tall] {
-                add(window, ends[ends.len() - 1]);
-                if last && ends.len() > 1 {
-                    add(window, ends[0]);
-                }
-            }
-            if last {
-                add(large, ends[0]);
-            }
-        }
-        if small && (last || effort::is_long()) {
-            add(SMALL, TextSize::Normal);
-        }
-    }
-    views
-}
 
 /// An app whose interface is drawn, though nobody sees it.
 pub struct Drawn {
@@ -423,63 +374,6 @@ impl Drawn {
             false => config.theme.touch_mm,
         };
         (mm * config.theme.pixels_per_mm) as f32
-    }
-
-    fn judge(&mut self, seen: &Seen, what: &str) {
-        assert!(seen.has_text(), "{what}: nothing is drawn");
-        let covered = self.covered();
-        let world = self.app.world();
-        let finger = self.finger();
-        let scale = world.resource::<Layout>().scale;
-        let targets: Vec<(String, egui::Rect)> = world
-            .resource::<Targets>()
-            .iter()
-            .map(|(name, rect)| (name.to_owned(), rect))
-            .collect();
-        let said = world.resource::<Toasts>().shown();
-        let faults = seen
-            .text_faults(scale)
-            .into_iter()
-            .chain(seen.target_faults(&targets, finger))
-            .chain(seen.group_faults(&targets, scale))
-            .chain(said.and_then(|toast| seen.message_fault(&toast.text)))
-            .chain(covered);
-        self.faults
-            .extend(faults.map(|fault| format!("{what}: {fault}")));
-    }
-
-    /// Whether a card of this name has been on the screen.
-    pub fn has_card(&self, name: &str) -> bool {
-        let area = |memory: &egui::Memory| memory.area_rect(egui::Id::new(name));
-        self.context.memory(area).is_some()
-    }
-
-    /// The points of the board that are covered by a card which speaks of it, and so stands beside it or above it.
-    fn covered(&self) -> Option<String> {
-        // In the largest texts a card may have to lie over the row next to it; it can be laid aside.
-        if self.app.world().resource::<Preferences>().text_size == TextSize::Largest {
-            return None;
-        }
-        let name = match self.app.overlay() {
-            Overlay::Result => "result",
-            Overlay::Engine => "engine",
-            Overlay::Notes => "notes",
-            _ => return None,
-        };
-        let world = self.app.world();
-        let shape = world.get_resource::<Match>()?.session.line().shape();
-        let card = self
-            .context
-            .memory(|memory| memory.area_rect(egui::Id::new(name)))?;
-        let (view, places) = (world.resource::<BoardView>(), Places::of(shape));
-        let stones = shape.iter().map(|point| {
-            let middle = places.position(point) + Vec3::Y * places.stone_half_height();
-            let at = view.project(middle);
-            let radius = at.distance(view.project(middle + Vec3::X * places.stone_radius()));
-            (point_text(shape, point), egui::pos2(at.x, at.y), radius)
-        });
-        let met = met(card, stones);
-        (!met.is_empty()).then(|| format!("{name} at {card:?} covers {}", met.join(" ")))
     }
 
     /// Looks at a screen in every language, window and text size.

@@ -172,7 +172,12 @@ fn number(node: &Node) -> String {
 /// whether it opens a way, what it took and how bad it was.
 fn said(kit: &Kit, node: &Node, review: &Review) -> Vec<(String, FontId, Option<Color32>)> {
     let look = &kit.look;
-    let mut said = vec![(cut(&told(kit, node), CHARS), look.body(), None)];
+    // Words of Tibetan are higher than moves, and higher than a row.
+    let font = match node.decision {
+        Some(_) => look.small(),
+        None => look.body(),
+    };
+    let mut said = vec![(cut(&told(kit, node), CHARS), font, None)];
     if node.out_of_turn {
         let text = kit.t("moves.out_of_turn");
         said.push((text, look.small(), Some(look.gold)));
