@@ -75,10 +75,13 @@ def build(log):
 
 
 def build_units(log):
-    """Compiles the library's own tests; the binary by name."""
+    """Compiles the libraries' own tests; the binaries by name."""
     words = cargo(*UNITS, "--message-format=json-render-diagnostics")
-    (binary,) = (Path(message["executable"]) for message in compiled(log, "units", *words))
-    return {"units": libtest.Binary(binary, ROOT)}
+    return {
+        f"units of {message['target']['name']}": libtest.Binary(Path(message["executable"]),
+                                                                Path(message["manifest_path"]).parent)
+        for message in compiled(log, "units", *words)
+    }
 
 
 def test_binaries():
@@ -93,6 +96,10 @@ def checks(mode, built, results):
     """All steps of a run. The builds fill `built`, tests append to `results` what they took."""
     def run_tests(name):
         return lambda log: results.extend(libtest.run(built[name], log, name, threads=1))
+
+    def run_units(log):
+        for name in [name for name in built if name.startswith("units of ")]:
+            results.extend(libtest.run(built[name], log, name, threads=1))
 
     def with_program(*words):
         def work(log):
@@ -117,7 +124,7 @@ def checks(mode, built, results):
     steps += [Step("build of the unit tests", lambda log: built.update(build_units(log)), alone="cargo", **built_first)]
     steps += [Step(f"tests: {name}", run_tests(name), **built_first) for name in names]
     steps += [
-        Step("tests: units", run_tests("units"), after=("build of the unit tests",)),
+        Step("tests: units", run_units, after=("build of the unit tests",)),
         Step("configuration", with_program("PROGRAM", "check-config"), **built_first),
         Step("farm", with_program(*steps_sh, "farm"), **built_first),
         Step("examples in the documentation", command(*cargo("test", "--workspace", "--doc")), alone="cargo",

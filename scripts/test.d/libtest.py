@@ -48,10 +48,17 @@ def run(binary, log, label, threads, environment=None):
                            env={**os.environ, **UNSTABLE}, cwd=binary.package)
     if probe.returncode == 0:
         command += REPORT_TIME
+    start = log.tell()
     children.run(command, log, binary.package, {**UNSTABLE, **(environment or {})})
+    return [Test(label, name, result, float(seconds or 0)) for name, result, seconds in results_since(log, start)]
+
+
+def results_since(log, start):
+    """What a log tells of tests from a place in it: name, result and seconds."""
     log.flush()
-    told = Path(log.name).read_text(errors="replace")
-    return [Test(label, name, result, float(seconds or 0)) for name, result, seconds in RESULT.findall(told)]
+    with open(log.name, errors="replace") as told:
+        told.seek(start)
+        return RESULT.findall(told.read())
 
 
 def matching(binary, part):
@@ -76,10 +83,7 @@ def repeat(binaries, found, times, log):
                 try:
                     children.run([binaries[label].path, "--exact", *tests], log, binaries[label].package)
                 except children.Failed:
-                    log.flush()
-                    with open(log.name, errors="replace") as told:
-                        told.seek(start)
-                        results = RESULT.findall(told.read())
+                    results = results_since(log, start)
                     # A test without a result was running when the binary broke, or was never begun.
                     fine = {name for name, result, _ in results if result != "FAILED"}
                     for name in [test for test in tests if test not in fine] or tests:
