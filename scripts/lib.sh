@@ -58,6 +58,13 @@ use_target_dir() {
         *) dir=$PWD/$dir ;;
     esac
     export CARGO_TARGET_DIR=$dir
+    # Cargo takes what was built from another clone for what it would build from this one unless a file is newer.
+    local mark=$dir/clone
+    if [ -d "$dir" ] && [ "$(cat "$mark" 2>/dev/null)" != "$root" ]; then
+        find "$root/src" "$root/tests" -name '*.rs' -exec touch {} +
+    fi
+    mkdir -p "$dir"
+    printf '%s\n' "$root" >"$mark"
 }
 
 # ---- System packages ----------------------------------------------------------------------

@@ -331,8 +331,13 @@ impl Drawn<'_, '_, '_> {
     /// Writes from here on; where the next words begin.
     fn write(&self, at: Pos2, text: &str, font: FontId, ink: Color32) -> Pos2 {
         let painter = self.ui.painter();
-        let drawn = painter.text(at, Align2::LEFT_CENTER, text, font, ink);
-        pos2(drawn.right() + self.kit.look.px(GAP), at.y)
+        let galley = painter.layout_no_wrap(text.to_owned(), font, ink);
+        let mut rect = Align2::LEFT_CENTER.anchor_size(at, galley.size());
+        // Tibetan letters hang from the top of their line, which is higher than a row.
+        let top = rect.top() + galley.mesh_bounds.top();
+        rect = rect.translate(vec2(0.0, (self.place.top() - top).max(0.0)));
+        painter.galley(rect.min, galley, ink);
+        pos2(rect.right() + self.kit.look.px(GAP), at.y)
     }
 
     /// The ground of a move, and the colour of its letters.
