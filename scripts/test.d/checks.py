@@ -121,10 +121,12 @@ def checks(mode, built, results):
     if mode == "quick":
         names = [name for name in names if name not in (DISPLAY, BROWSER)]
     names.sort(key=lambda name: LONGEST_FIRST.index(name) if name in LONGEST_FIRST else len(LONGEST_FIRST))
-    steps += [Step("build of the unit tests", lambda log: built.update(build_units(log)), alone="cargo", **built_first)]
-    steps += [Step(f"tests: {name}", run_tests(name), **built_first) for name in names]
+    if mode != "quick":
+        # Long to compile, quick to run: first of all that follows.
+        steps += [Step("build of the unit tests", lambda log: built.update(build_units(log)), alone="cargo",
+                       **built_first)]
+    steps += [Step(f"tests: {name}", run_tests(name), waits=name == BROWSER, **built_first) for name in names]
     steps += [
-        Step("tests: units", run_units, after=("build of the unit tests",)),
         Step("configuration", with_program("PROGRAM", "check-config"), **built_first),
         Step("farm", with_program(*steps_sh, "farm"), **built_first),
         Step("examples in the documentation", command(*cargo("test", "--workspace", "--doc")), alone="cargo",
@@ -133,6 +135,7 @@ def checks(mode, built, results):
     if mode == "quick":
         return steps
     steps += [
+        Step("tests: units", run_units, after=("build of the unit tests",)),
         Step("learning", with_program(*steps_sh, "learning"), optional=True, **built_first),
         Step("advisories", shell("advisories"), optional=True, after=("licences, bans, sources",)),
         Step("documentation",

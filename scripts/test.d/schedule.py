@@ -32,6 +32,8 @@ class Step:
     after: tuple = ()
     # Of the steps with the same word here one runs at a time: cargo locks its target directory.
     alone: str | None = None
+    # Whether it waits most of the time, and so runs besides the others.
+    waits: bool = False
     # Whether it may say by its exit status that it was left out.
     optional: bool = False
     # waits, runs, passed, failed, left out, broken off
@@ -83,12 +85,12 @@ class Schedule:
     def ready(self, slots):
         """The next step that may begin."""
         running = [step for step in self.steps if step.state == "runs"]
-        if len(running) >= slots:
-            return None
+        full = sum(not step.waits for step in running) >= slots
         done = {step.name for step in self.steps if step.state in ("passed", "left out")}
         held = {step.alone for step in running if step.alone}
         for step in self.steps:
-            if step.state == "waits" and step.alone not in held and done.issuperset(step.after):
+            may = step.waits or not full
+            if step.state == "waits" and may and step.alone not in held and done.issuperset(step.after):
                 return step
         return None
 

@@ -1,5 +1,6 @@
 //! The app without drawing and sound, with a clock that only [`TestApp::update`] moves.
 
+use bevy::ecs::schedule::SingleThreadedExecutor;
 use bevy::input::InputPlugin;
 use bevy::prelude::*;
 use bevy::state::app::StatesPlugin;
@@ -9,6 +10,7 @@ use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
+use support::effort::is_long;
 use support::waiting::{PATIENCE, Wait};
 use tempfile::TempDir;
 use tibetango::app::LogicPlugin;
@@ -86,6 +88,12 @@ impl TestApp {
         more(&mut app);
         app.finish();
         app.cleanup();
+        if !is_long() {
+            // To hand a few hundred small systems to threads takes longer than to run them.
+            for (_, schedule) in app.world_mut().resource_mut::<Schedules>().iter_mut() {
+                schedule.set_executor(SingleThreadedExecutor::new());
+            }
+        }
         let mut this = Self {
             app,
             data,

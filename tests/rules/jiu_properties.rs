@@ -2,7 +2,7 @@
 
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
-use support::effort::{cases, is_quick};
+use support::effort::{cases, is_long, one_of};
 use support::slow_jiu;
 use tibetango::games::Board;
 use tibetango::games::Grid;
@@ -86,9 +86,11 @@ fn compare<S: Size>(games: u64) -> usize {
 
 #[test]
 fn the_fast_generator_is_the_slow_one() {
-    let mut seen = compare::<Grid<6>>(1800) + compare::<Grid<8>>(320) + compare::<Grid<10>>(40);
-    seen += compare::<Grid<12>>(16) + compare::<Grid<14>>(8);
-    assert!(seen > 100_000, "{seen}");
+    let games = |usual| u64::from(cases(usual));
+    let mut seen = compare::<Grid<6>>(games(900)) + compare::<Grid<8>>(games(160));
+    seen += compare::<Grid<10>>(games(20));
+    seen += compare::<Grid<12>>(games(8)) + compare::<Grid<14>>(games(4));
+    assert!(seen > cases(50_000) as usize, "{seen}");
     let large = compare::<Grid<16>>(2) + compare::<Grid<18>>(2);
     assert!(large > 1_000, "{large}");
 }
@@ -124,8 +126,7 @@ fn counts_of_games_on_the_large_boards_are_those_of_the_slow_rules() {
     fn same<S: Size>(depth: u32, shares: [u32; 2]) -> u64 {
         let mut rng = SplitMix64::seed_from_u64(u64::from(S::N));
         let mut nodes = 0;
-        let every = if is_quick() { 6 } else { 1 };
-        for rules in variants().step_by(every) {
+        for rules in variants().step_by(one_of(3)) {
             let position = scattered::<S>(rules, shares, &mut rng);
             let board = slow_jiu::board(&position);
             let slow = slow_jiu::perft(&board, position.to_move(), &rules, depth);
@@ -135,7 +136,7 @@ fn counts_of_games_on_the_large_boards_are_those_of_the_slow_rules() {
         nodes
     }
     let nodes = same::<Grid<16>>(2, [9, 6]) + same::<Grid<18>>(2, [6, 7]);
-    let many = if is_quick() { 20_000 } else { 200_000 };
+    let many = if is_long() { 200_000 } else { 20_000 };
     assert!(nodes > many, "{nodes}");
     let flying = same::<Grid<16>>(1, [5, 25]) + same::<Grid<18>>(1, [30, 4]);
     assert!(flying > many / 10, "{flying}");
@@ -183,11 +184,12 @@ fn who_wins_by_dalian_is_who_wins_by_the_slow_rules() {
             },
         ] {
             let (small, large) = (
-                dalian_cases::<Grid<8>>(rules, 3000),
-                dalian_cases::<Grid<10>>(rules, 600),
+                dalian_cases::<Grid<8>>(rules, u64::from(cases(1500))),
+                dalian_cases::<Grid<10>>(rules, u64::from(cases(300))),
             );
             let [open, won] = [0, 1].map(|case| small[case] + large[case]);
-            assert!(open > 1000 && won > 30, "{rules:?}: {open} open, {won} won");
+            let enough = open > cases(500) && won > cases(15);
+            assert!(enough, "{rules:?}: {open} open, {won} won");
         }
     }
 }

@@ -21,6 +21,17 @@ pub fn cases(usual: u32) -> u32 {
     }
 }
 
+/// Every how manieth case is tried: every one in a long run, half as many as usual in a quick one.
+pub fn one_of(usual: usize) -> usize {
+    if is_long() {
+        1
+    } else if is_quick() {
+        usual * 2
+    } else {
+        usual
+    }
+}
+
 fn mode_is(name: &str) -> bool {
     std::env::var_os("TIBETANGO_TESTS").is_some_and(|mode| mode == name)
 }

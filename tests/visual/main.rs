@@ -136,7 +136,7 @@ fn difference(a: &DynamicImage, b: &DynamicImage) -> f64 {
 #[test]
 fn plays_a_game_of_three_lines_from_the_title_to_the_result() {
     let dir = run("full_game.ron", "960x540");
-    let size = (960, 540);
+    let size = (480, 270);
     let title = picture(dir.path(), "title", size);
     picture(dir.path(), "new_game", size);
     let table = picture(dir.path(), "match", size);

@@ -201,45 +201,56 @@ fn think(mut script: ResMut<Script>, eyes: Eyes, time: Res<Time<Real>>, mut reac
     if !script.hands.is_empty() || script.frames < SETTLE {
         return;
     }
-    let Some(step) = script.steps.front().cloned() else {
-        script.end(time.elapsed_secs_f64(), &mut reach);
-        return;
-    };
-    if script.begun.elapsed() > PATIENCE {
-        let seen = eyes.targets.names().join(", ");
-        reach.fail(&format!("{step:?} took too long; on the screen: {seen}"));
-        script.steps.clear();
-        return;
-    }
-    let several = match &step {
-        Step::Everywhere(name) => {
-            let codes = reach.languages();
-            let view = |size| codes.iter().map(move |code| (size, code.clone()));
-            let views = WINDOWS.into_iter().flat_map(view).collect();
-            pictures(name, views, &codes, script.tick)
+    while script.take_step(&eyes, filming, time.elapsed_secs_f64(), &mut reach) {}
+}
+
+impl Script {
+    /// Does what can be done of the first step; true when the next one begins in the same frame.
+    fn take_step(&mut self, eyes: &Eyes, filming: bool, seconds: f64, reach: &mut Reach) -> bool {
+        let Some(step) = self.steps.front().cloned() else {
+            self.end(seconds, reach);
+            return false;
+        };
+        if self.begun.elapsed() > PATIENCE {
+            let seen = eyes.targets.names().join(", ");
+            reach.fail(&format!("{step:?} took too long; on the screen: {seen}"));
+            self.steps.clear();
+            return false;
         }
-        Step::Views(name, views) => {
-            let codes = reach.languages();
-            let Some(views) = views.iter().map(|view| parse_view(view, &codes)).collect() else {
-                reach.fail(&format!(
-                    "{step:?}: a view is a size and a language, 1280x720-en"
-                ));
-                script.steps.clear();
-                return;
-            };
-            pictures(name, views, &codes, script.tick)
-        }
-        Step::Series(name, pictures, seconds) => series(name, *pictures, *seconds),
-        _ => {
-            if script.work(&step, &eyes, filming, &mut reach) {
-                script.done(&step);
+        let several = match &step {
+            Step::Everywhere(name) => {
+                let codes = reach.languages();
+                let view = |size| codes.iter().map(move |code| (size, code.clone()));
+                let views = WINDOWS.into_iter().flat_map(view).collect();
+                pictures(name, views, &codes, self.tick)
             }
-            return;
+            Step::Views(name, views) => {
+                let codes = reach.languages();
+                let Some(views) = views.iter().map(|view| parse_view(view, &codes)).collect()
+                else {
+                    reach.fail(&format!(
+                        "{step:?}: a view is a size and a language, 1280x720-en"
+                    ));
+                    self.steps.clear();
+                    return false;
+                };
+                pictures(name, views, &codes, self.tick)
+            }
+            Step::Series(name, pictures, seconds) => series(name, *pictures, *seconds),
+            _ => {
+                if !self.work(&step, eyes, filming, reach) {
+                    return false;
+                }
+                self.done(&step);
+                // The moment that was waited for is gone in the next frame.
+                return matches!(step, Step::Scale(_)) && self.frames >= SETTLE;
+            }
+        };
+        self.steps.pop_front();
+        for step in several.into_iter().rev() {
+            self.steps.push_front(step);
         }
-    };
-    script.steps.pop_front();
-    for step in several.into_iter().rev() {
-        script.steps.push_front(step);
+        false
     }
 }
 

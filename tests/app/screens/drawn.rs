@@ -121,6 +121,8 @@ impl Drawn {
             ..Default::default()
         };
         let context = self.context.clone();
+        // Nobody sees the edges of letters, and to fit them to pixels takes longer than everything else.
+        context.all_styles_mut(|style| style.visuals.text_options.font_hinting = false);
         let mut output = context.run_ui(input, |_| {
             self.app.world_mut().run_schedule(EguiPrimaryContextPass);
         });
@@ -162,7 +164,7 @@ impl Drawn {
 
     pub fn settle(&mut self) -> Seen {
         for _ in 1..SETTLE {
-            self.frame();
+            self.painted();
         }
         self.calm()
     }

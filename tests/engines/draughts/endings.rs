@@ -6,6 +6,7 @@ use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
 use std::sync::OnceLock;
 use support::draughts_games::{Draughts, read};
+use support::effort::cases;
 use tibetango::eval::draughts::endings::{
     self, Counts, Endings, EndingsError, MOST_PIECES, Material,
 };
@@ -173,7 +174,7 @@ fn four_pieces_agree_with_their_moves() {
 
 /// Whatever a search proves that knows nothing of endings is so.
 #[test]
-fn ten_thousand_positions_are_worth_what_a_search_proves() {
+fn positions_are_worth_what_a_search_proves() {
     let endings = solved(&[
         material([0, 0], [2, 2]),
         material([1, 0], [2, 1]),
@@ -197,7 +198,7 @@ fn ten_thousand_positions_are_worth_what_a_search_proves() {
     };
     let mut search = AlphaBeta::new(parameters, Blind, 1);
     let (mut asked, mut proven) = (0, [0; 2]);
-    while asked < 10_000 {
+    while asked < cases(5_000) {
         let position = scattered(&mut rng, 4);
         let Some(value) = endings.probe(&position) else {
             continue;
@@ -213,7 +214,10 @@ fn ten_thousand_positions_are_worth_what_a_search_proves() {
         assert_eq!(value, wanted, "{}", position.text());
         proven[usize::from(wanted == Verdict::Win)] += 1;
     }
-    assert!(proven[0] > 200 && proven[1] > 1_000, "{proven:?}");
+    assert!(
+        proven[0] > cases(100) && proven[1] > cases(500),
+        "{proven:?}"
+    );
 }
 
 #[test]

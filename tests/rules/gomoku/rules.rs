@@ -91,7 +91,7 @@ fn cross_check(rule: Rule, seed: u64) {
                     (0..225).filter(|at| position.piece_at((u32::from(*at)).into()).is_none());
                 for point in free {
                     compare(&position, &slow, point);
-                    forbidden += usize::from(
+                    forbidden += u32::from(
                         position.side() == Side::Black && position.forbidden(point).is_some(),
                     );
                 }
@@ -113,7 +113,7 @@ fn cross_check(rule: Rule, seed: u64) {
     }
     assert_eq!(
         rule == Rule::Renju,
-        forbidden > 1000,
+        forbidden > cases(1000),
         "{forbidden} forbidden points"
     );
 }

@@ -1,12 +1,13 @@
 //! What happened in the games compared, and what must have.
 
 use std::collections::BTreeMap;
+use support::effort::is_quick;
 use support::jiaqi_setups::Mv;
 use tibetango::games::Board;
 use tibetango::games::jiaqi::{Blocked, Position, Size};
 use tibetango::games::{Cause, Effect, Game, Kind, Line, Phase, Reason, bitboard::Word};
 
-/// Each of these must occur at least [`LEAST`] times for every size.
+/// Each of these must occur for every size, and in more than a quick run not just by chance.
 const EXPECTED: [&str; 28] = [
     "a position of placement",
     "a position of movement",
@@ -38,7 +39,9 @@ const EXPECTED: [&str; 28] = [
     "a list of moves too long to compare",
 ];
 
-const LEAST: u64 = 10;
+fn least() -> u64 {
+    if is_quick() { 1 } else { 10 }
+}
 
 /// Counts of what happened.
 #[derive(Default)]
@@ -165,7 +168,10 @@ impl Seen {
         println!("size {size}: {:#?}", self.0);
         for what in EXPECTED {
             let count = self.0.get(what).copied().unwrap_or(0);
-            assert!(count >= LEAST, "size {size}: {what} occurred {count} times");
+            assert!(
+                count >= least(),
+                "size {size}: {what} occurred {count} times"
+            );
         }
     }
 }

@@ -220,7 +220,9 @@ impl Kit<'_, '_> {
             .fixed_pos(egui::pos2(rect.min.x, rect.min.y))
             .constrain(false);
         self.framed(area, frame, |kit, ui| {
-            let size = egui::vec2(rect.width() - 2.0 * pad, rect.height() - 2.0 * pad);
+            // In the smallest windows keys on the screen may leave no room for what stands above them.
+            let size = (rect.size() - Vec2::splat(2.0 * pad)).max(Vec2::ZERO);
+            let size = egui::vec2(size.x, size.y);
             ui.set_min_size(size);
             ui.set_max_size(size);
             content(kit, ui)

@@ -9,6 +9,10 @@ use bevy_egui::egui::{self, Ui};
 const ABREAST: usize = 10;
 /// The gap between two keys, in design pixels.
 const GAP: f32 = 6.0;
+/// The rows of keys: letters, and one of wide keys.
+const ROWS: f32 = 5.0;
+/// The gaps and margins of the keys and of what stands above them, in design pixels.
+const ABOVE: f32 = 96.0;
 const LATIN: [&str; 4] = ["1234567890", "qwertyuiop", "asdfghjkl'", "zxcvbnm-."];
 /// In place of the digits, where sentences are written and the keys are shifted.
 const MARKS: &str = "!?:;()\"/+=";
@@ -199,8 +203,17 @@ fn place(text: &str, character: usize) -> usize {
 impl Kit<'_, '_> {
     /// The height of the keyboard.
     pub fn keys_height(&self) -> f32 {
-        let rows = LATIN.len() as f32 + 1.0;
-        rows * self.look.choice + (rows - 1.0) * self.look.px(GAP)
+        ROWS * self.key_height() + (ROWS - 1.0) * self.look.px(GAP)
+    }
+
+    /// The height of a key. In large texts and low windows keys are lower than usual, so that above them there is
+    /// room for a line that is written and for a button.
+    fn key_height(&self) -> f32 {
+        let (look, layout) = (&self.look, &self.layout);
+        let above = 2.0 * look.touch + look.px(ABOVE);
+        let gaps = (ROWS - 1.0) * look.px(GAP);
+        let room = layout.messages.min.y - layout.panel.min.y - above - gaps;
+        (room / ROWS).min(look.choice)
     }
 
     /// The keyboard. It writes into the text where the caret stands, behind so many characters, and moves that
@@ -215,7 +228,7 @@ impl Kit<'_, '_> {
         let gap = self.look.px(GAP);
         ui.spacing_mut().item_spacing = egui::vec2(gap, gap);
         let room = ui.available_width();
-        let height = self.look.choice;
+        let height = self.key_height();
         // So many keys side by side are as wide as this.
         let wide = |keys: f32| {
             let one = (room - gap * (ABREAST as f32 - 1.0)) / ABREAST as f32;

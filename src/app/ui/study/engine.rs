@@ -110,7 +110,7 @@ fn facts(kit: &Kit, ui: &mut Ui, line: &AnyLine, report: Option<&PlainReport>) {
         ("engine.nodes", &|r| rounded(r.nodes as f64)),
         ("engine.time", &|r| format!("{:.1} s", r.time.as_secs_f64())),
     ];
-    let height = look.px(22.0);
+    let height = look.px(23.0);
     for (key, figure) in figures {
         // Without a network nobody looked before the search.
         if !led && ["engine.net", "engine.glance"].contains(&key) {

@@ -181,7 +181,7 @@ fn number(kit: &mut Kit, ui: &mut Ui, field: Field, own: Option<f64>, draft: &mu
     let height = (look.touch * 0.8).max(look.choice);
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = look.px(8.0);
-        let words = egui::vec2(ui.available_width() - look.px(250.0), height);
+        let words = egui::vec2((ui.available_width() - look.px(250.0)).max(0.0), height);
         let label = kit.t(&format!("parameters.{name}"));
         let down = egui::Layout::top_down(egui::Align::LEFT);
         ui.allocate_ui_with_layout(words, down, |ui| {

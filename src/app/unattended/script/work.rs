@@ -266,6 +266,7 @@ impl Script {
             (step, self.steps.front()),
             (Step::Screenshot(_), Some(Step::Language(_)))
                 | (Step::Hush, Some(Step::Screenshot(_)))
+                | (Step::Scale(_), Some(Step::Views(..) | Step::Everywhere(_)))
                 // What was waited for is gone soon.
                 | (Step::Plies(_) | Step::Countdown(_), _)
         );
