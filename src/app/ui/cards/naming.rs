@@ -139,7 +139,8 @@ pub(crate) fn draw(
             done = line(kit, ui, naming);
             // One writes behind the last letter.
             let mut caret = naming.text.chars().count();
-            if kit.keys(ui, &mut naming.keys, &mut naming.text, &mut caret) {
+            let height = kit.look.choice;
+            if kit.keys(ui, &mut naming.keys, &mut naming.text, &mut caret, height) {
                 naming.shorten();
                 naming.focus = true;
             }

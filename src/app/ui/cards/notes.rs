@@ -159,7 +159,8 @@ fn keyboard(kit: &mut Kit, draft: &mut Draft) {
     let before = (text.clone(), caret);
     let place = kit.foot(kit.keys_height());
     let pressed = kit.over("keys", place, |kit, ui| {
-        kit.keys(ui, keys, text, &mut caret)
+        let height = kit.key_height();
+        kit.keys(ui, keys, text, &mut caret, height)
     });
     if !pressed {
         return;

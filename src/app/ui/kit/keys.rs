@@ -206,9 +206,9 @@ impl Kit<'_, '_> {
         ROWS * self.key_height() + (ROWS - 1.0) * self.look.px(GAP)
     }
 
-    /// The height of a key. In large texts and low windows keys are lower than usual, so that above them there is
-    /// room for a line that is written and for a button.
-    fn key_height(&self) -> f32 {
+    /// The height of a key below something that is written beside the board. In large texts and low windows it is
+    /// lower than usual, so that above the keys there is room for a line and for a button.
+    pub fn key_height(&self) -> f32 {
         let (look, layout) = (&self.look, &self.layout);
         let above = 2.0 * look.touch + look.px(ABOVE);
         let gaps = (ROWS - 1.0) * look.px(GAP);
@@ -216,7 +216,7 @@ impl Kit<'_, '_> {
         (room / ROWS).min(look.choice)
     }
 
-    /// The keyboard. It writes into the text where the caret stands, behind so many characters, and moves that
+    /// The keyboard, with keys of this height. It writes into the text where the caret stands, behind so many characters, and moves that
     /// along; true when a key was pressed.
     pub fn keys(
         &mut self,
@@ -224,11 +224,11 @@ impl Kit<'_, '_> {
         keys: &mut Keys,
         text: &mut String,
         caret: &mut usize,
+        height: f32,
     ) -> bool {
         let gap = self.look.px(GAP);
         ui.spacing_mut().item_spacing = egui::vec2(gap, gap);
         let room = ui.available_width();
-        let height = self.key_height();
         // So many keys side by side are as wide as this.
         let wide = |keys: f32| {
             let one = (room - gap * (ABREAST as f32 - 1.0)) / ABREAST as f32;
