@@ -19,11 +19,11 @@ fn script(name: &str) -> String {
     std::fs::read_to_string(root.join("tests/visual").join(name)).unwrap()
 }
 
-/// The script with few pixels on the way from one picture to the next, which takes most of the time otherwise; in a long
-/// run with every view of each screen instead of those that it names.
+/// The script with nothing drawn on the way from one picture to the next, which takes most of the time otherwise; in a
+/// long run with every view of each screen instead of those that it names.
 fn prepared(script: &str) -> String {
     let mut parts = script.split("Views(");
-    let mut text = parts.next().unwrap().replacen(SHARP, BLURRED, 1);
+    let mut text = parts.next().unwrap().replacen(SCALE, &format!("{SCALE}, {BLIND}"), 1);
     for part in parts {
         let (views, rest) = part.split_once("])").unwrap();
         let pictures = if whole() {
@@ -31,14 +31,15 @@ fn prepared(script: &str) -> String {
         } else {
             format!("Views({views}])")
         };
-        text.push_str(&format!("{SHARP}, {pictures}, {BLURRED}{rest}"));
+        text.push_str(&format!("{SHOWN}, {pictures}, {BLIND}{rest}"));
     }
     text
 }
 
-/// The scale of pictures, and that of the frames between them.
-const SHARP: &str = "Scale(0.4)";
-const BLURRED: &str = "Scale(0.15)";
+/// The scale of pictures, and whether frames are drawn.
+const SCALE: &str = "Scale(0.4)";
+const SHOWN: &str = "Show(true)";
+const BLIND: &str = "Show(false)";
 
 /// The names of the pictures that a prepared script takes.
 fn wanted(steps: &str) -> Vec<String> {
@@ -57,8 +58,8 @@ fn wanted(steps: &str) -> Vec<String> {
         };
         views.into_iter().map(move |view| format!("{name}-{view}"))
     };
-    let sharp = format!("{SHARP}, ");
-    steps.split(&sharp).skip(1).flat_map(of).collect()
+    let shown = format!("{SHOWN}, ");
+    steps.split(&shown).skip(1).flat_map(of).collect()
 }
 
 /// Runs a script in a window of this size and returns the folder of its pictures.

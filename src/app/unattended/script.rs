@@ -102,6 +102,8 @@ enum Step {
     Resize(f32, f32),
     /// Draw so many pixels a logical pixel: half as many take a fourth of the time.
     Scale(f32),
+    /// Draw frames, or draw none until they are wanted again: everything else goes on in a part of the time.
+    Show(bool),
     /// Take away all messages, and what is said over the board.
     Hush,
     /// Change to the language of this code.
@@ -243,7 +245,7 @@ impl Script {
                 }
                 self.done(&step);
                 // The moment that was waited for is gone in the next frame.
-                return matches!(step, Step::Scale(_)) && self.frames >= SETTLE;
+                return matches!(step, Step::Show(_)) && self.frames >= SETTLE;
             }
         };
         self.steps.pop_front();

@@ -103,7 +103,11 @@ fn whole(
         }
         let rows = if portrait { 1.0 } else { 2.0 };
         let room = (ui.available_height() - foot(kit, rows)).max(kit.look.touch);
-        let tall = if portrait { room } else { room * 0.5 };
+        let tall = match portrait {
+            true => room,
+            // In the largest texts there is room for the field alone.
+            false => (room * 0.5).min(room - least(kit)).max(0.0),
+        };
         let top = ui.cursor().top();
         let mut state = (list, draft);
         kit.beside_if(
@@ -139,6 +143,11 @@ fn written(kit: &mut Kit, view: &BoardView, game: &Match, draft: &mut Draft) {
         ui.add_space(kit.look.px(8.0));
         kit.close(ui, "notes.close");
     });
+}
+
+/// The least height of the field: what it is about, and a line to write in.
+fn least(kit: &Kit) -> f32 {
+    kit.look.choice + kit.look.touch + kit.look.px(20.0)
 }
 
 /// The height of so many rows of buttons below the field.
@@ -223,7 +232,7 @@ fn field(kit: &mut Kit, ui: &mut Ui, game: &Match, draft: &mut Draft, room: f32)
         }
     });
     let hint = kit.t("notes.hint");
-    let height = room - (ui.cursor().top() - top) - kit.look.px(4.0);
+    let height = (room - (ui.cursor().top() - top) - kit.look.px(4.0)).max(0.0);
     let page = Page {
         id: egui::Id::new(FIELD),
         hint: &hint,

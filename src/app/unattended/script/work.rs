@@ -31,6 +31,7 @@ pub(super) struct Reach<'w, 's> {
     fact: ResMut<'w, Fact>,
     wall: ResMut<'w, Wall>,
     toasts: ResMut<'w, Toasts>,
+    cameras: Query<'w, 's, &'static mut Camera>,
     caption: ResMut<'w, Caption>,
     pub(super) clock: ResMut<'w, TimeUpdateStrategy>,
     pub(super) exit: MessageWriter<'w, AppExit>,
@@ -184,6 +185,13 @@ impl Script {
                 window.resolution.set_scale_factor_override(Some(*factor));
                 window.resolution.set(width, height);
             }
+            Step::Show(shown) => {
+                for mut camera in &mut reach.cameras {
+                    camera.is_active = *shown;
+                }
+                // Nothing was compiled while nothing was drawn.
+                self.whole = 0;
+            }
             Step::Hush => {
                 reach.toasts.clear();
                 *reach.caption = Caption::default();
@@ -266,7 +274,7 @@ impl Script {
             (step, self.steps.front()),
             (Step::Screenshot(_), Some(Step::Language(_)))
                 | (Step::Hush, Some(Step::Screenshot(_)))
-                | (Step::Scale(_), Some(Step::Views(..) | Step::Everywhere(_)))
+                | (Step::Show(_), Some(Step::Views(..) | Step::Everywhere(_)))
                 // What was waited for is gone soon.
                 | (Step::Plies(_) | Step::Countdown(_), _)
         );
