@@ -23,7 +23,10 @@ fn script(name: &str) -> String {
 /// long run with every view of each screen instead of those that it names.
 fn prepared(script: &str) -> String {
     let mut parts = script.split("Views(");
-    let mut text = parts.next().unwrap().replacen(SCALE, &format!("{SCALE}, {BLIND}"), 1);
+    let mut text = parts
+        .next()
+        .unwrap()
+        .replacen(SCALE, &format!("{SCALE}, {BLIND}"), 1);
     for part in parts {
         let (views, rest) = part.split_once("])").unwrap();
         let pictures = if whole() {
