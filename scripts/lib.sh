@@ -61,7 +61,7 @@ use_target_dir() {
     # Cargo takes what was built from another clone for what it would build from this one unless a file is newer.
     local mark=$dir/clone
     if [ -d "$dir" ] && [ "$(cat "$mark" 2>/dev/null)" != "$root" ]; then
-        find "$root/src" "$root/tests" -name '*.rs' -exec touch {} +
+        find "$root" -path "$dir" -prune -o -name '*.rs' -exec touch {} +
     fi
     mkdir -p "$dir"
     printf '%s\n' "$root" >"$mark"

@@ -5,3 +5,5 @@
 mod cli;
 mod exhibit;
 mod rooms;
+#[cfg(unix)]
+mod scripts;
