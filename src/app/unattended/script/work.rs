@@ -171,6 +171,14 @@ impl Script {
             Step::Screenshot(_) | Step::Film(..) if filming || !self.film.is_empty() => {
                 return false;
             }
+            // Where nothing is drawn a picture would be waited for in vain.
+            Step::Screenshot(_) | Step::Film(..) if reach.cameras.iter().all(|c| !c.is_active) => {
+                reach.fail(&format!(
+                    "{step:?}: nothing is drawn, Show(true) comes first"
+                ));
+                self.steps.clear();
+                return false;
+            }
             Step::Screenshot(name) => return self.shoot(name, reach),
             Step::Film(name, frames, seconds) => {
                 let frame = duration(*seconds, reach);
