@@ -9,11 +9,11 @@ use bevy_egui::egui::{self, Ui};
 const ABREAST: usize = 10;
 /// The gap between two keys, in design pixels.
 const GAP: f32 = 6.0;
-/// The rows of keys: letters, and one of wide keys.
-const ROWS: f32 = 5.0;
 /// The gaps and margins of the keys and of what stands above them, in design pixels.
 const ABOVE: f32 = 96.0;
 const LATIN: [&str; 4] = ["1234567890", "qwertyuiop", "asdfghjkl'", "zxcvbnm-."];
+/// The rows of keys: letters, and one of wide keys.
+const ROWS: f32 = LATIN.len() as f32 + 1.0;
 /// In place of the digits, where sentences are written and the keys are shifted.
 const MARKS: &str = "!?:;()\"/+=";
 /// Consonants, then vowels and marks.
@@ -213,11 +213,11 @@ impl Kit<'_, '_> {
         let above = 2.0 * look.touch + look.px(ABOVE);
         let gaps = (ROWS - 1.0) * look.px(GAP);
         let room = layout.messages.min.y - layout.panel.min.y - above - gaps;
-        (room / ROWS).min(look.choice)
+        (room / ROWS).clamp(0.0, look.choice)
     }
 
-    /// The keyboard, with keys of this height. It writes into the text where the caret stands, behind so many characters, and moves that
-    /// along; true when a key was pressed.
+    /// The keyboard, with keys of this height. It writes into the text where the caret stands, behind so many
+    /// characters, and moves that along; true when a key was pressed.
     pub fn keys(
         &mut self,
         ui: &mut Ui,
