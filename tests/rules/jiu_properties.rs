@@ -2,7 +2,7 @@
 
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
-use support::effort::{cases, is_long, one_of};
+use support::effort::{cases, every, is_long};
 use support::slow_jiu;
 use tibetango::games::Board;
 use tibetango::games::Grid;
@@ -126,7 +126,7 @@ fn counts_of_games_on_the_large_boards_are_those_of_the_slow_rules() {
     fn same<S: Size>(depth: u32, shares: [u32; 2]) -> u64 {
         let mut rng = SplitMix64::seed_from_u64(u64::from(S::N));
         let mut nodes = 0;
-        for rules in variants().step_by(one_of(3)) {
+        for rules in variants().step_by(every(3)) {
             let position = scattered::<S>(rules, shares, &mut rng);
             let board = slow_jiu::board(&position);
             let slow = slow_jiu::perft(&board, position.to_move(), &rules, depth);

@@ -21,8 +21,8 @@ pub fn cases(usual: u32) -> u32 {
     }
 }
 
-/// Every how manieth case is tried: every one in a long run, half as many as usual in a quick one.
-pub fn one_of(usual: usize) -> usize {
+/// The step from one case that is tried to the next: 1 in a long run, twice as much as usual in a quick one.
+pub fn every(usual: usize) -> usize {
     if is_long() {
         1
     } else if is_quick() {

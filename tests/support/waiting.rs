@@ -2,8 +2,8 @@
 
 use std::time::{Duration, Instant};
 
-/// The limit of every wait, which only a fault reaches, however busy the machine is: a right program never waits so long, and only
-/// a wrong one lets a test take so long. It is more than the two minutes after which a server that sent no farewell is
+/// The limit of every wait, which only a fault reaches, however busy the machine is: a right program never waits so
+/// long, and only a wrong one lets a test take so long. It is more than the two minutes after which a server that sent no farewell is
 /// forgotten by those that look for servers.
 pub const PATIENCE: Duration = Duration::from_secs(300);
 
