@@ -383,14 +383,6 @@ impl Drawn {
         self.everywhere(what, &TextSize::ALL, Self::look);
     }
 
-    /// The same in the usual windows and texts alone.
-    pub fn look_as_usual(&mut self, what: &str) {
-        for (language, window, size) in views(&self.languages(), &[TextSize::Normal], false) {
-            self.set(window, &language, size);
-            self.look(&format!("{what}, {language}, {window:?}, {size:?}"));
-        }
-    }
-
     /// The same in the smallest and the largest texts alone.
     pub fn look_at_ends(&mut self, what: &str) {
         self.everywhere(what, &ENDS, Self::look);

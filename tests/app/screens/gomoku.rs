@@ -24,8 +24,7 @@ fn played(preset: &str, moves: &str) -> Drawn {
 #[track_caller]
 fn decide(drawn: &mut Drawn, cards: usize, pressed: usize, phase: Phase) {
     assert_eq!(drawn.app.line().phase(), Phase::Decision);
-    // In larger texts and in the smallest window these cards lie on the buttons below them, which is known and to be mended.
-    drawn.look_as_usual(&format!("gomoku, {cards} choices of swap2"));
+    drawn.look_everywhere(&format!("gomoku, {cards} choices of swap2"));
     // There is room for all of them.
     drawn.set(WINDOWS[0], "en", TextSize::Normal);
     drawn.settle();

@@ -57,8 +57,8 @@ pub(crate) fn draw(
         list.flowing = layout.portrait;
         let glance = kit.panel("players", layout.panel, |kit, ui| {
             let narrow = game.mode().is_review() || watched && !layout.portrait;
-            if narrow {
-                // What is said of the game takes the room of all but the figures.
+            if narrow || is_crowded(kit, ui, game) {
+                // What is said of the game, or is to be decided, takes the room of all but the figures.
                 let size = vec2(ui.available_width(), kit.look.px(34.0));
                 brief(kit, ui, game, table.side(game), size);
             } else {
@@ -72,7 +72,7 @@ pub(crate) fn draw(
                     0.0
                 };
                 let listed = moves::height(kit, LISTED);
-                let offered = offered(kit, game, &table);
+                let offered = offered(kit, ui, game, &table);
                 let room = ui.available_height() - below - listed - offered;
                 (room - kit.look.px(PHASE)).clamp(kit.look.px(LINES), kit.look.px(WORDS))
             } else {
@@ -133,6 +133,8 @@ pub(crate) fn draw(
     }
 }
 
+/// Height of a player with the stones in hand, in design pixels.
+const PLAYER: f32 = 78.0;
 /// Height of the line above the words, which names the phase, in design pixels.
 const PHASE: f32 = 30.0;
 /// The most height of the words where the moves of the game are listed below them: four lines.
@@ -173,9 +175,17 @@ fn obey(pressed: Press, kit: &mut Kit, table: &mut Table, wishes: &mut Wishes) {
     }
 }
 
+/// True where the cards of a decision have no room below the figures and names of both players.
+fn is_crowded(kit: &Kit, ui: &Ui, game: &Match) -> bool {
+    let cards = offers::height(kit, game, f32::INFINITY);
+    let gaps = 3.0 * ui.spacing().item_spacing.y;
+    let others = kit.look.px(2.0 * PLAYER + PHASE + LINES) + gaps;
+    !kit.layout.portrait && cards > 0.0 && cards + others > ui.available_height()
+}
+
 /// Both players: side by side where the window is tall.
 fn players(kit: &mut Kit, ui: &mut Ui, game: &Match, in_view: Option<Side>) {
-    let height = kit.look.px(78.0);
+    let height = kit.look.px(PLAYER);
     if !kit.layout.portrait {
         for side in Side::BOTH {
             let size = vec2(ui.available_width(), height);
@@ -196,7 +206,7 @@ fn players(kit: &mut Kit, ui: &mut Ui, game: &Match, in_view: Option<Side>) {
 /// Height of the buttons of decisions and of other ways. The list of moves has those of a replay too, and
 /// under what the search says, or where the window is tall, there is room for one of them. In a low panel
 /// the tree of the search takes their place.
-fn offered(kit: &Kit, game: &Match, table: &Table) -> f32 {
+fn offered(kit: &Kit, ui: &Ui, game: &Match, table: &Table) -> f32 {
     let low = kit.layout.panel.height() < kit.look.px(LOW);
     let without = match (kit.layout.portrait, table.shows_tree()) {
         (true, tree) => !tree,
@@ -205,7 +215,10 @@ fn offered(kit: &Kit, game: &Match, table: &Table) -> f32 {
     };
     match without && game.mode().is_review() {
         true => 0.0,
-        false => offers::height(kit, game),
+        false => {
+            let words = kit.look.px(PHASE + LINES);
+            offers::height(kit, game, ui.available_height() - words)
+        }
     }
 }
 
@@ -228,7 +241,7 @@ pub(super) fn words(kit: &mut Kit, ui: &mut Ui, game: &Match, table: &Table, mos
     let over = game.session.outcome().is_some() && table.marks.formations.is_empty();
     let keys = keys.filter(|_| table.selection.formations && !over);
     let room = kit.look.px(if portrait { 40.0 } else { 64.0 });
-    let offered = offered(kit, game, table);
+    let offered = offered(kit, ui, game, table);
     let mut below = offered;
     if keys.is_some() && portrait {
         below += room;

@@ -4,15 +4,22 @@
 use super::players::both;
 use crate::app::play::game::{Command, Match};
 use crate::app::ui::kit::buttons::button_info;
-use crate::app::ui::kit::flow::fit;
+use crate::app::ui::kit::flow::{SMALLEST, fit};
 use crate::app::ui::kit::stone::paint_stone;
 use crate::app::ui::kit::widgets::{Button, Kit, Weight};
 use crate::app::wording::side_key;
 use crate::games::{Decision, Phase};
-use bevy_egui::egui::{Ui, pos2, vec2};
+use bevy_egui::egui::{Color32, FontId, Galley, Painter, Ui, Vec2, pos2, vec2};
+use std::sync::Arc;
 
-/// Height of the card of a decision, in design pixels.
+/// Height of the card of a decision where there is room, in design pixels.
 const CARD: f32 = 62.0;
+/// Around its words.
+const EDGE: f32 = 3.0;
+/// A narrower card has no room for stones beside its words, which name them.
+const PICTURED: f32 = 150.0;
+/// The room of its stones.
+const STONES: f32 = 66.0;
 
 /// What may be decided now.
 fn decisions(game: &Match) -> Vec<Decision> {
@@ -66,23 +73,34 @@ fn kept(kit: &Kit, game: &Match) -> bool {
     game.mode().is_review() && !kit.layout.portrait
 }
 
-/// Height of the card of a decision.
-fn card_height(kit: &Kit) -> f32 {
-    kit.look.touch.max(kit.look.px(CARD))
+/// How many cards of so many decisions stand below each other.
+fn rows(kit: &Kit, decisions: usize) -> usize {
+    if kit.layout.portrait { 1 } else { decisions }
+}
+
+/// Height of the card of a decision where so many of them share this height: no less than a finger needs.
+fn card_height(kit: &Kit, rows: usize, room: f32) -> f32 {
+    let most = kit.look.touch.max(kit.look.px(CARD));
+    (room / rows as f32 - gap(kit)).clamp(kit.look.touch, most)
+}
+
+/// Between two cards.
+fn gap(kit: &Kit) -> f32 {
+    kit.look.px(8.0)
 }
 
 /// A card for each decision: the stones that one has then, and what follows. Side by side where the window is tall.
 fn decide(kit: &mut Kit, ui: &mut Ui, game: &Match, decisions: &[Decision]) {
-    let (look, gap) = (kit.look.clone(), kit.look.px(8.0));
+    let (look, gap) = (kit.look.clone(), gap(kit));
     let side = game.session.line().to_move();
     let [own, other] = [side, side.other()].map(|side| kit.t(side_key(side)));
-    let across = if kit.layout.portrait {
-        decisions.len()
-    } else {
-        1
-    };
+    let rows = rows(kit, decisions.len());
+    let across = decisions.len() / rows;
     let room = ui.available_width() - gap * (across - 1) as f32;
-    let size = vec2(room / across as f32, card_height(kit));
+    let size = vec2(
+        room / across as f32,
+        card_height(kit, rows, ui.available_height()),
+    );
     let mut chosen = None;
     for (row, decisions) in decisions.chunks(across).enumerate() {
         ui.horizontal(|ui| {
@@ -97,16 +115,19 @@ fn decide(kit: &mut Kit, ui: &mut Ui, game: &Match, decisions: &[Decision]) {
                 pressed.widget_info(|| button_info(true, &format!("{title}. {note}")));
                 let rect = pressed.rect;
                 let stone = rect.left_center() + vec2(look.px(34.0), 0.0);
+                let pictured = rect.width() >= look.px(PICTURED);
                 match decision {
+                    _ if !pictured => {}
                     Decision::Keep => paint_stone(ui.painter(), stone, look.px(17.0), side),
                     Decision::Swap => paint_stone(ui.painter(), stone, look.px(17.0), side.other()),
                     Decision::Defer => both(ui.painter(), stone, look.px(13.0)),
                 }
-                let words = rect.with_min_x(rect.left() + look.px(66.0));
-                let words = words.shrink2(vec2(look.px(8.0), look.px(5.0)));
+                let beside = if pictured { look.px(STONES) } else { 0.0 };
+                let words = rect.with_min_x(rect.left() + beside);
+                let words = words.shrink2(vec2(look.px(8.0), look.px(EDGE)));
                 let half = vec2(words.width(), words.height() * 0.5);
-                let title = fit(ui.painter(), &title, &look.strong(), look.ink, half);
-                let note = fit(ui.painter(), &note, &look.small(), look.ink_soft, half);
+                let title = within(ui.painter(), &title, look.strong(), look.ink, half);
+                let note = within(ui.painter(), &note, look.small(), look.ink_soft, half);
                 let top = words.center().y - (title.size().y + note.size().y) * 0.5;
                 let below = top + title.size().y;
                 ui.painter()
@@ -124,12 +145,23 @@ fn decide(kit: &mut Kit, ui: &mut Ui, game: &Match, decisions: &[Decision]) {
     }
 }
 
-/// Height that [`draw`] takes, with the gaps above.
-pub(crate) fn height(kit: &Kit, game: &Match) -> f32 {
+/// A text of a card: in smaller letters where a line of its font is higher than the room for it.
+fn within(painter: &Painter, text: &str, font: FontId, ink: Color32, room: Vec2) -> Arc<Galley> {
+    let laid = fit(painter, text, &font, ink, room);
+    let part = room.y / laid.size().y;
+    if part >= 1.0 {
+        return laid;
+    }
+    let size = (font.size * part).max(SMALLEST.min(font.size));
+    fit(painter, text, &FontId { size, ..font }, ink, room)
+}
+
+/// Height that [`draw`] takes, with the gaps above, where no more than `room` is left for cards of decisions.
+pub(crate) fn height(kit: &Kit, game: &Match, room: f32) -> f32 {
     let decisions = decisions(game).len();
     if decisions > 0 {
-        let rows = if kit.layout.portrait { 1 } else { decisions };
-        return rows as f32 * (card_height(kit) + kit.look.px(8.0));
+        let rows = rows(kit, decisions);
+        return rows as f32 * (card_height(kit, rows, room) + gap(kit));
     }
     let offers = offers(kit, game).len();
     if offers == 0 && !kept(kit, game) {
