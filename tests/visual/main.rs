@@ -19,30 +19,27 @@ fn script(name: &str) -> String {
     std::fs::read_to_string(root.join("tests/visual").join(name)).unwrap()
 }
 
-/// The script with nothing drawn on the way from one picture to the next, which takes most of the time otherwise; in a
-/// long run with every view of each screen instead of those that it names.
+/// The script with nothing drawn but pictures, which takes most of the time otherwise; in a long run with every view of each
+/// screen instead of those that it names.
 fn prepared(script: &str) -> String {
+    let script = script.replacen(SCALE, &format!("{SCALE}, PicturesOnly"), 1);
+    if !whole() {
+        return script;
+    }
     let mut parts = script.split("Views(");
-    let mut text = parts
-        .next()
-        .unwrap()
-        .replacen(SCALE, &format!("{SCALE}, {BLIND}"), 1);
+    let mut text = parts.next().unwrap().to_owned();
     for part in parts {
         let (views, rest) = part.split_once("])").unwrap();
-        let pictures = if whole() {
-            format!("Everywhere({})", views.split_once(',').unwrap().0)
-        } else {
-            format!("Views({views}])")
-        };
-        text.push_str(&format!("{SHOWN}, {pictures}, {BLIND}{rest}"));
+        let name = views.split_once(',').unwrap().0;
+        text.push_str(&format!("Everywhere({name}){rest}"));
     }
     text
 }
 
-/// The scale of pictures, and whether frames are drawn.
+/// Preferences with which frames take the least time.
+const LIGHT: &str = "(quality: Some(Low), less_motion: true)";
+/// The scale of pictures.
 const SCALE: &str = "Scale(0.4)";
-const SHOWN: &str = "Show(true)";
-const BLIND: &str = "Show(false)";
 
 /// The names of the pictures that a prepared script takes.
 fn wanted(steps: &str) -> Vec<String> {
@@ -61,8 +58,8 @@ fn wanted(steps: &str) -> Vec<String> {
         };
         views.into_iter().map(move |view| format!("{name}-{view}"))
     };
-    let shown = format!("{SHOWN}, ");
-    steps.split(&shown).skip(1).flat_map(of).collect()
+    let word = if whole() { "Everywhere(" } else { "Views(" };
+    steps.split(word).skip(1).flat_map(of).collect()
 }
 
 /// Runs a script in a window of this size and returns the folder of its pictures.
@@ -139,7 +136,7 @@ fn difference(a: &DynamicImage, b: &DynamicImage) -> f64 {
 
 #[test]
 fn plays_a_game_of_three_lines_from_the_title_to_the_result() {
-    let dir = run("full_game.ron", "960x540");
+    let dir = run_with(&script("full_game.ron"), "960x540", LIGHT, &[]);
     let size = (480, 270);
     let title = picture(dir.path(), "title", size);
     picture(dir.path(), "new_game", size);
@@ -169,8 +166,7 @@ fn tour(name: &str, screens: &[&str]) -> tempfile::TempDir {
 /// The same with more options of `play`.
 fn tour_with(name: &str, screens: &[&str], more: &[&str]) -> tempfile::TempDir {
     let steps = prepared(&script(&format!("tours/{name}.ron")));
-    let preferences = "(quality: Some(Low), less_motion: true)";
-    let dir = run_with(&steps, "1280x720", preferences, more);
+    let dir = run_with(&steps, "1280x720", LIGHT, more);
     let faults = screens.iter().flat_map(|screen| {
         let drawn = sheets::faults(dir.path(), screen);
         // What is compared can tell one language from another.

@@ -102,8 +102,8 @@ enum Step {
     Resize(f32, f32),
     /// Draw so many pixels a logical pixel: half as many take a fourth of the time.
     Scale(f32),
-    /// Draw frames, or draw none until they are wanted again: everything else goes on in a part of the time.
-    Show(bool),
+    /// From now on draw only the frames of pictures: everything else goes on in a part of the time.
+    PicturesOnly,
     /// Take away all messages, and what is said over the board.
     Hush,
     /// Change to the language of this code.
@@ -143,6 +143,8 @@ pub struct Script {
     plan: Option<PlainMove>,
     hands: VecDeque<Hand>,
     shot: Option<PathBuf>,
+    /// Only frames of pictures are drawn.
+    sparing: bool,
     /// Where what is to be pressed was seen last, and for how many frames before.
     still: (Vec2, u32),
     rng: SplitMix64,
@@ -184,6 +186,7 @@ impl Script {
             plan: None,
             hands: VecDeque::new(),
             shot: None,
+            sparing: false,
             still: (Vec2::NAN, 0),
             rng: SplitMix64::seed_from_u64(1),
             film: VecDeque::new(),
@@ -203,21 +206,21 @@ fn think(mut script: ResMut<Script>, eyes: Eyes, time: Res<Time<Real>>, mut reac
     if !script.hands.is_empty() || script.frames < SETTLE {
         return;
     }
-    while script.take_step(&eyes, filming, time.elapsed_secs_f64(), &mut reach) {}
+    script.take_step(&eyes, filming, time.elapsed_secs_f64(), &mut reach);
 }
 
 impl Script {
-    /// Does what can be done of the first step; true when the next one begins in the same frame.
-    fn take_step(&mut self, eyes: &Eyes, filming: bool, seconds: f64, reach: &mut Reach) -> bool {
+    /// Does what can be done of the first step.
+    fn take_step(&mut self, eyes: &Eyes, filming: bool, seconds: f64, reach: &mut Reach) {
         let Some(step) = self.steps.front().cloned() else {
             self.end(seconds, reach);
-            return false;
+            return;
         };
         if self.begun.elapsed() > PATIENCE {
             let seen = eyes.targets.names().join(", ");
             reach.fail(&format!("{step:?} took too long; on the screen: {seen}"));
             self.steps.clear();
-            return false;
+            return;
         }
         let several = match &step {
             Step::Everywhere(name) => {
@@ -234,25 +237,22 @@ impl Script {
                         "{step:?}: a view is a size and a language, 1280x720-en"
                     ));
                     self.steps.clear();
-                    return false;
+                    return;
                 };
                 pictures(name, views, &codes, self.tick)
             }
             Step::Series(name, pictures, seconds) => series(name, *pictures, *seconds),
             _ => {
-                if !self.work(&step, eyes, filming, reach) {
-                    return false;
+                if self.work(&step, eyes, filming, reach) {
+                    self.done(&step);
                 }
-                self.done(&step);
-                // The moment that was waited for is gone in the next frame.
-                return matches!(step, Step::Show(_)) && self.frames >= SETTLE;
+                return;
             }
         };
         self.steps.pop_front();
         for step in several.into_iter().rev() {
             self.steps.push_front(step);
         }
-        false
     }
 }
 

@@ -49,6 +49,17 @@ impl Reach<'_, '_> {
         languages.map(|text| text.language().to_owned()).collect()
     }
 
+    /// Draws frames from now on, or none.
+    fn draw(&mut self, drawn: bool) {
+        for mut camera in &mut self.cameras {
+            camera.is_active = drawn;
+        }
+    }
+
+    fn draws(&self) -> bool {
+        self.cameras.iter().all(|camera| camera.is_active)
+    }
+
     fn photograph(&mut self, path: PathBuf) {
         // A picture of an earlier run must not pass for this one.
         let _ = std::fs::remove_file(&path);
@@ -171,10 +182,9 @@ impl Script {
             Step::Screenshot(_) | Step::Film(..) if filming || !self.film.is_empty() => {
                 return false;
             }
-            // Where nothing is drawn a picture would be waited for in vain.
-            Step::Screenshot(_) | Step::Film(..) if reach.cameras.iter().all(|c| !c.is_active) => {
+            Step::Film(..) if self.sparing => {
                 reach.fail(&format!(
-                    "{step:?}: nothing is drawn, Show(true) comes first"
+                    "{step:?}: a film draws every frame, behind PicturesOnly there is none"
                 ));
                 self.steps.clear();
                 return false;
@@ -193,12 +203,9 @@ impl Script {
                 window.resolution.set_scale_factor_override(Some(*factor));
                 window.resolution.set(width, height);
             }
-            Step::Show(shown) => {
-                for mut camera in &mut reach.cameras {
-                    camera.is_active = *shown;
-                }
-                // Nothing was compiled while nothing was drawn.
-                self.whole = 0;
+            Step::PicturesOnly => {
+                self.sparing = true;
+                reach.draw(false);
             }
             Step::Hush => {
                 reach.toasts.clear();
@@ -260,6 +267,12 @@ impl Script {
                 self.run_clock(self.tick, reach);
                 return true;
             }
+            None if !reach.draws() => {
+                self.stop_clock(reach);
+                reach.draw(true);
+                // Nothing was compiled while nothing was drawn.
+                self.whole = 0;
+            }
             None if self.whole < WHOLE => self.stop_clock(reach),
             None => {
                 self.stop_clock(reach);
@@ -267,7 +280,13 @@ impl Script {
                 reach.photograph(path.clone());
                 self.shot = Some(path);
             }
-            waiting => self.shot = waiting,
+            waiting => {
+                self.shot = waiting;
+                // The frame of the picture is drawn by now, or on its way.
+                if self.sparing {
+                    reach.draw(false);
+                }
+            }
         }
         false
     }
@@ -282,7 +301,6 @@ impl Script {
             (step, self.steps.front()),
             (Step::Screenshot(_), Some(Step::Language(_)))
                 | (Step::Hush, Some(Step::Screenshot(_)))
-                | (Step::Show(_), Some(Step::Views(..) | Step::Everywhere(_)))
                 // What was waited for is gone soon.
                 | (Step::Plies(_) | Step::Countdown(_), _)
         );
