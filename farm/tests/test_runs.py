@@ -184,6 +184,7 @@ def test_a_real_scheduler_needs_none_of_our_files(tmp_path, binary, plain):
         assert (found.stdout, found.returncode) == (plain, 0), found.stderr
 
 
+@pytest.mark.skipif(os.environ.get("TIBETANGO_TESTS") == "quick", reason="takes minutes")
 def test_self_play_is_tuned_to_weights_that_the_program_takes(tmp_path, binary, config):
     def tune(out, *more):
         return farm("tune", "--games", 24, "--visits", 10, "--shard-games", 8, "--generations", 2,

@@ -155,7 +155,8 @@ fn captures_name_the_squares_of_the_standard() {
             }
         }
     }
-    assert!(named > 50, "{named}");
+    // A quick run tries a tenth of the positions, in which 16 are named.
+    assert!(named > 10, "{named}");
 }
 
 proptest! {
