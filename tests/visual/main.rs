@@ -36,8 +36,6 @@ fn prepared(script: &str) -> String {
     text
 }
 
-/// Preferences with which frames take the least time.
-const LIGHT: &str = "(quality: Some(Low), less_motion: true)";
 /// The scale of pictures.
 const SCALE: &str = "Scale(0.4)";
 
@@ -136,7 +134,7 @@ fn difference(a: &DynamicImage, b: &DynamicImage) -> f64 {
 
 #[test]
 fn plays_a_game_of_three_lines_from_the_title_to_the_result() {
-    let dir = run_with(&script("full_game.ron"), "960x540", LIGHT, &[]);
+    let dir = run("full_game.ron", "960x540");
     let size = (480, 270);
     let title = picture(dir.path(), "title", size);
     picture(dir.path(), "new_game", size);
@@ -166,7 +164,8 @@ fn tour(name: &str, screens: &[&str]) -> tempfile::TempDir {
 /// The same with more options of `play`.
 fn tour_with(name: &str, screens: &[&str], more: &[&str]) -> tempfile::TempDir {
     let steps = prepared(&script(&format!("tours/{name}.ron")));
-    let dir = run_with(&steps, "1280x720", LIGHT, more);
+    let preferences = "(quality: Some(Low), less_motion: true)";
+    let dir = run_with(&steps, "1280x720", preferences, more);
     let faults = screens.iter().flat_map(|screen| {
         let drawn = sheets::faults(dir.path(), screen);
         // What is compared can tell one language from another.
