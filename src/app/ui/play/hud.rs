@@ -58,7 +58,7 @@ pub(crate) fn draw(
         let glance = kit.panel("players", layout.panel, |kit, ui| {
             let narrow = game.mode().is_review() || watched && !layout.portrait;
             if narrow || is_crowded(kit, ui, game) {
-                // What is said of the game, or is to be decided, takes the room of all but the figures.
+                // The words of the game, or its decision, take the room of all but the figures.
                 let size = vec2(ui.available_width(), kit.look.px(34.0));
                 brief(kit, ui, game, table.side(game), size);
             } else {
@@ -175,7 +175,7 @@ fn obey(pressed: Press, kit: &mut Kit, table: &mut Table, wishes: &mut Wishes) {
     }
 }
 
-/// True where the cards of a decision have no room below the figures and names of both players.
+/// True where the cards of a decision, or other offers, have no room below the figures and names of both players.
 fn is_crowded(kit: &Kit, ui: &Ui, game: &Match) -> bool {
     let cards = offers::height(kit, game, f32::INFINITY);
     let gaps = 3.0 * ui.spacing().item_spacing.y;
