@@ -248,6 +248,13 @@ impl AnyLine {
         with_line!(self, line => line.checked(mv).map(|_| ()))
     }
 
+    /// The pass that has to be played now: rules that know passes allow one only to a side that can do
+    /// nothing else, so whoever keeps a game plays it without asking anybody.
+    pub fn forced_pass(&self) -> Option<PlainMove> {
+        let pass = PlainMove::pass();
+        self.check(&pass).is_ok().then_some(pass)
+    }
+
     /// How many stones the mover must choose to take when a stone goes this way.
     ///
     /// # Errors
@@ -292,7 +299,8 @@ impl AnyLine {
         with_line!(self, line => line.position().compulsory())
     }
 
-    /// The stones that `mv` could take next by choice, after those it takes already.
+    /// The stones that `mv` could take next by choice, after those it takes already; none where the
+    /// rules choose.
     pub fn open_captures(&self, mv: &PlainMove) -> Vec<Point> {
         with_line!(self, line => line.position().open_captures(mv))
     }

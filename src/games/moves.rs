@@ -316,3 +316,19 @@ pub enum Effect {
         phase: Phase,
     },
 }
+
+impl Effect {
+    /// Where the mover takes a stone; `None` for everything else. The stones that leave the centre
+    /// when placement ends are taken by nobody.
+    pub const fn taken(&self) -> Option<Point> {
+        match self {
+            Self::Flip { at, .. }
+            | Self::Take {
+                at,
+                cause: Removal::Jump | Removal::Choice,
+                ..
+            } => Some(*at),
+            _ => None,
+        }
+    }
+}

@@ -1,7 +1,7 @@
 //! What a game looks like from moment to moment.
 
 use crate::games::any::AnyLine;
-use crate::games::{Cause, Effect, Piece, Point, Rank, Removal, Shape, Side};
+use crate::games::{Cause, Effect, Piece, Point, Rank, Shape, Side};
 
 use super::{Scope, SouvenirError};
 
@@ -124,34 +124,12 @@ pub fn plies_of(line: &AnyLine, scope: Scope) -> Result<std::ops::Range<usize>, 
     if scope == Scope::WholeGame {
         return Ok(0..played);
     }
-    let taken = taken_by_ply(line);
+    let taken = line.captures();
     let found = [2, 1, 0]
         .iter()
         .find_map(|least| taken.iter().rposition(|count| count >= least));
     let at = found.unwrap_or(played - 1);
     Ok(at..at + 1)
-}
-
-/// Stones taken by each ply.
-fn taken_by_ply(line: &AnyLine) -> Vec<usize> {
-    let mut again = line.clone();
-    while again.undo() {}
-    line.moves()
-        .iter()
-        .map(|mv| {
-            let effects = again.play(mv).unwrap_or_default();
-            effects.iter().filter(|effect| captures(effect)).count()
-        })
-        .collect()
-}
-
-/// True where a stone is captured; those that leave the centre when placement ends are not.
-const fn captures(effect: &Effect) -> bool {
-    match effect {
-        Effect::Flip { .. } => true,
-        Effect::Take { cause, .. } => !matches!(cause, Removal::Centre),
-        _ => false,
-    }
 }
 
 /// Shows plies of a game picture by picture; `show` gets each with the hundredths of a second

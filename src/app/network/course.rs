@@ -3,7 +3,7 @@
 
 use crate::config::Config;
 use crate::games::any::AnyLine;
-use crate::games::{Kind, Outcome, PlainMove, Side};
+use crate::games::{Outcome, PlainMove, Side};
 use crate::lan::hearing::Described;
 use crate::lan::message::Offer;
 use crate::lan::room::Played;
@@ -263,10 +263,9 @@ fn reached(line: &AnyLine, plies: usize, position: &str) -> Option<AnyLine> {
         let mut next = line.clone();
         next.play(mv).ok()?;
         while next.len() < plies
-            && let [only] = next.legal().as_slice()
-            && only.kind == Kind::Pass
+            && let Some(pass) = next.forced_pass()
         {
-            next.play(only).ok()?;
+            next.play(&pass).ok()?;
         }
         (next.len() == plies && next.position_text() == position).then_some(next)
     })

@@ -103,7 +103,7 @@ impl Caption {
             Effect::Fill { .. } => Some((own("caption.full_line"), BRIEF)),
             Effect::Five { .. } => Some((own("caption.five"), BRIEF)),
             Effect::Take { cause, .. } => {
-                self.taken += usize::from(*cause != Removal::Centre);
+                self.taken += usize::from(effect.taken().is_some());
                 let several = *cause == Removal::Jump && self.taken > 1;
                 several.then(|| (counted("caption.jumps", self.taken), BRIEF))
             }

@@ -4,7 +4,6 @@
 use super::game::{Asker, Match, MoveRequested};
 use crate::app::board::Animating;
 use crate::app::state::{AppSystems, MatchPhase, Overlay, Screen, TurnStep, go};
-use crate::games::{Phase, PlainMove};
 use bevy::prelude::*;
 
 /// The turn went on: to another step, or into another phase of the game.
@@ -68,9 +67,8 @@ fn pass_where_nothing_else_is_legal(
     if animating.0 || game.mode().is_remote() {
         return;
     }
-    let line = game.session.line();
-    let (mv, by) = (PlainMove::pass(), Asker::Human);
-    if line.phase() == Phase::Movement && line.outcome().is_none() && line.check(&mv).is_ok() {
+    if let Some(mv) = game.session.line().forced_pass() {
+        let by = Asker::Human;
         requests.write(MoveRequested { mv, by });
     }
 }

@@ -14,8 +14,8 @@ use tokio::task::JoinSet;
 use tokio::time::{sleep, timeout};
 
 use super::Outcome;
+use crate::games::Side;
 use crate::games::any::AnyLine;
-use crate::games::{Kind, Side};
 use crate::lan::room::Played;
 
 /// A player thinks at least so long, and at most twice that.
@@ -184,10 +184,8 @@ impl Pair {
             let _ = took.send(1000.0 * asked.elapsed().as_secs_f64());
             line.play(mv).map_err(|error| error.to_string())?;
             // The server plays what is forced.
-            while let [only] = line.legal().as_slice()
-                && only.kind == Kind::Pass
-            {
-                line.play(only).map_err(|error| error.to_string())?;
+            while let Some(pass) = line.forced_pass() {
+                line.play(&pass).map_err(|error| error.to_string())?;
             }
         }
         Ok(())
