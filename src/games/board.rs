@@ -147,7 +147,8 @@ pub trait Board: Game<Effect = Effect, Illegal = IllegalMove> + Copy {
         0
     }
 
-    /// The pieces that `mv` could take next by choice, after those it takes already.
+    /// The pieces that `mv` could take next by choice, after those it takes already. None where the
+    /// rules choose, whatever they take: this alone says whether a mover is asked.
     fn open_captures(&self, _mv: &PlainMove) -> Vec<Point> {
         Vec::new()
     }

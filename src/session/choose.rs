@@ -158,9 +158,13 @@ fn into_hole(line: &AnyLine, point: Point) -> Option<PlainMove> {
     Some(if jumps { jump } else { step })
 }
 
-/// A move that is whole, unless its mover may choose what it takes.
-fn whole_or_choice(line: &AnyLine, mv: PlainMove) -> Tap {
-    let choice = line.rules().lists_takes() && !line.open_captures(&mv).is_empty();
+/// What a move comes to that says nothing of captures yet: [`Tap::Whole`], legal or not, or [`Tap::Begun`] where its mover
+/// may choose what it takes.
+///
+/// Nothing else decides whether a mover is asked: taps and the network's words for a move both end here.
+#[must_use]
+pub fn whole_or_choice(line: &AnyLine, mv: PlainMove) -> Tap {
+    let choice = !line.open_captures(&mv).is_empty();
     // A way that no choice makes legal is refused for itself.
     if choice && line.ways().into_iter().any(|(way, _)| way == mv) {
         return Tap::Begun(Begun { mv, stopped: true });

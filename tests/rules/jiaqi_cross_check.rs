@@ -11,11 +11,12 @@ use rand_xoshiro::SplitMix64;
 use seen::Seen;
 use support::effort::cases;
 use support::jiaqi_setups::{Mv, both, random_text, variants};
-use support::slow_jiaqi::SlowGame;
+use support::slow_jiaqi::{self, SlowGame};
 use tibetango::games::Board;
 use tibetango::games::Grid;
 use tibetango::games::bitboard::Word;
 use tibetango::games::jiaqi::{Capture, Position, Rules, Size};
+use tibetango::games::text;
 use tibetango::games::{Game, Kind, Line, Phase};
 
 /// Positions compared for each size, at least.
@@ -214,4 +215,48 @@ fn agrees_on_7_lines() {
 #[test]
 fn agrees_on_9_lines() {
     agree::<Grid<9>>();
+}
+
+/// What is open to choice is what the slow version could take next, stone after stone, and nothing where the rules
+/// choose.
+#[test]
+fn the_same_stones_are_open_to_choice() {
+    let mut rng = SplitMix64::seed_from_u64(40);
+    let (mut chosen, mut closed) = (0, 0);
+    for rules in variants() {
+        for _ in 0..cases(10) {
+            let at = random_text::<Grid<5>>(&rules, &mut rng);
+            let (line, slow) = both::<Grid<5>>(rules, &at);
+            let position = line.position();
+            for act in slow.legal_acts().iter().filter(|act| *act != "--") {
+                let mut way = text::parse_plain(position.shape(), act).expect("a move");
+                let mut taken = Vec::new();
+                loop {
+                    let open = position.open_captures(&way);
+                    let could = slow.open_after(act, &taken);
+                    if rules.capture == Capture::All {
+                        assert_eq!(open, [], "{act} at {position} under {rules:?}");
+                        closed += usize::from(!could.is_empty());
+                        break;
+                    }
+                    let name = |at| text::point_text(position.shape(), at);
+                    let names: Vec<String> = open.iter().copied().map(name).collect();
+                    let name = |at| slow_jiaqi::point_text(5, at);
+                    let expected: Vec<String> = could.iter().copied().map(name).collect();
+                    assert_eq!(
+                        names, expected,
+                        "{act} after {taken:?} at {position} under {rules:?}"
+                    );
+                    if open.is_empty() {
+                        break;
+                    }
+                    let next = rng.random_range(0..open.len());
+                    way.takes.push(open[next]);
+                    taken.push(could[next]);
+                    chosen += 1;
+                }
+            }
+        }
+    }
+    assert!(chosen > 100 && closed > 100, "{chosen} {closed}");
 }

@@ -85,6 +85,21 @@ impl SlowGame {
         }
     }
 
+    /// The side to move, which in a yield is the one that yields.
+    pub fn to_move(&self) -> SlowSide {
+        self.to_move
+    }
+
+    /// What is played now.
+    pub fn phase(&self) -> SlowPhase {
+        self.phase
+    }
+
+    /// Whose stone lies on a point.
+    pub fn stone_at(&self, point: Point) -> Option<SlowSide> {
+        self.stones.at(point)
+    }
+
     /// The texts of all legal moves, none twice; empty when the game is over.
     /// With `capture: Choice` each set of captured points appears once, in canonical order.
     pub fn legal_moves(&self) -> Vec<String> {

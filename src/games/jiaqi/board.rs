@@ -5,7 +5,8 @@ use super::moves::Move;
 use super::position::Position;
 use super::rules::Rules;
 use crate::games::{
-    Board, Draft, IllegalMove, Kind, Objection, Phase, PlainMove, Point, Side, bitboard::Word,
+    Board, Draft, IllegalMove, Kind, Objection, Phase, PlainMove, Point, Side, Variant,
+    bitboard::Word,
 };
 
 impl<S: Size> Board for Position<S> {
@@ -66,8 +67,11 @@ impl<S: Size> Board for Position<S> {
     }
 
     /// The stones that `plain` could take next, after those it takes already: what a player who
-    /// may choose can tap. Empty for a move that cannot be made.
+    /// may choose can tap. Empty for a move that cannot be made, and with `capture: All`.
     fn open_captures(&self, plain: &PlainMove) -> Vec<Point> {
+        if !self.rules.lists_takes() {
+            return Vec::new();
+        }
         let Ok(mv) = self.pack(&plain.clone().taking(Vec::new())) else {
             return Vec::new();
         };

@@ -2,7 +2,7 @@
 
 use super::{Caller, Guest, Out, Room, Visitor};
 use crate::games::{PlainMove, Side};
-use crate::lan::message::{Answer, Offer, Wish};
+use crate::lan::message::{Answer, Form, Offer, Wish};
 use crate::lan::table::Refused;
 use std::time::Duration;
 
@@ -33,7 +33,8 @@ impl Room {
             Wish::Offer(what) => return self.offer(side, *what),
             _ => {}
         }
-        if table.is_over() {
+        // What the last move took may be confirmed after it.
+        if table.is_over() && !matches!(wish, Wish::Color { .. }) {
             return Err(Refused::new("over", "the game is over"));
         }
         match wish {
@@ -47,34 +48,19 @@ impl Room {
                 Ok(out)
             }
             Wish::Switcher | Wish::MoveChess | Wish::GiveWay => {
-                let mut out = match table.stop_taking(side)? {
-                    Some(told) => self.tell(&told, None),
-                    None => Vec::new(),
-                };
-                if !alone {
-                    return Err(Refused::new(
-                        "people",
-                        "a person plays here, not the computer",
-                    ));
-                }
-                let table = self.table.as_ref();
-                if table
-                    .is_some_and(|table| table.session.line().to_move() == side && !table.is_over())
-                {
-                    return Err(Refused::new("turn", "it is your turn"));
-                }
-                out.extend(self.think(true));
-                Ok(out)
+                self.call_engine(from, (side, form), wish)
             }
             Wish::Repent { at } => {
-                if !alone {
-                    return Err(Refused::new(
-                        "people",
-                        "a person plays here: Offer,room,undo",
-                    ));
+                // What is not played yet concerns nobody else.
+                if !table.put_back(side, at)? {
+                    if !alone {
+                        let why = "a person plays here: Offer,room,undo";
+                        return Err(Refused::new("people", why));
+                    }
+                    table.take_back(side, at)?;
                 }
-                let hint = table.take_back(side, at)?;
-                let mut out = vec![Out::Say(from.caller, Answer::Hint("Repent", hint))];
+                let hint = Answer::Hint("Repent", "taken back".to_owned());
+                let mut out = vec![Out::Say(from.caller, hint)];
                 let known: Vec<Caller> = self.knowing().collect();
                 for caller in known {
                     out.extend(self.sync(caller));
@@ -99,13 +85,55 @@ impl Room {
                 if let Some(verb) = wish.verb().filter(|_| !from.knows) {
                     out.push(Out::Say(from.caller, Answer::Hint(verb, hint)));
                 }
-                if let Some(told) = told {
-                    out.extend(self.tell(&told, Some((from.caller, form))));
-                    out.extend(self.think(false));
+                match told {
+                    Some(told) => {
+                        out.extend(self.tell(&told, Some((from.caller, form))));
+                        out.extend(self.think(false));
+                    }
+                    // What may be taken next.
+                    None => out.extend(self.choice_of(from.caller)),
                 }
                 Ok(out)
             }
         }
+    }
+
+    /// The engine is called on. Whoever was choosing what to take takes no more.
+    ///
+    /// One line answers it: the engine's move once that is found, or what the caller's own move did where that leaves
+    /// the engine nothing to do.
+    fn call_engine(
+        &mut self,
+        from: &Visitor,
+        (side, form): (Side, Form),
+        wish: &Wish,
+    ) -> Result<Vec<Out>, Refused> {
+        let alone = self.guests.len() == 1;
+        let Some(table) = &mut self.table else {
+            return Err(Refused::no_seat());
+        };
+        let told = table.stop_taking(side)?;
+        let own_turn = table.session.turn().is_none_or(|(turn, _)| turn == side);
+        let mut out = Vec::new();
+        match told {
+            Some(told) => {
+                let answer = wish.verb().filter(|_| !from.knows && (own_turn || !alone));
+                let hint = answer.map(|verb| Answer::Hint(verb, table.hint(&told)));
+                out.extend(hint.map(|hint| Out::Say(from.caller, hint)));
+                out.extend(self.tell(&told, Some((from.caller, form))));
+            }
+            None if !alone => {
+                let why = "a person plays here, not the computer";
+                return Err(Refused::new("people", why));
+            }
+            None if own_turn => return Err(Refused::new("turn", "it is your turn")),
+            None if table.is_asked() => {
+                return Err(Refused::new("not_now", "the computer is thinking"));
+            }
+            None => {}
+        }
+        out.extend(self.think(true));
+        Ok(out)
     }
 
     /// Time goes by.

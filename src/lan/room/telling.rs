@@ -34,10 +34,7 @@ impl Room {
             .into_iter()
             .map(|answer| Out::Say(to, answer))
             .collect();
-        out.extend(
-            self.choice()
-                .filter(|out| matches!(out, Out::Say(caller, _) if *caller == to)),
-        );
+        out.extend(self.choice_of(to));
         // Who was asked something and reads the page anew is still asked.
         let guest = self.guest(to).and_then(|guest| self.guests[guest].ready);
         let asked = self.asked.zip(guest);
@@ -59,6 +56,12 @@ impl Room {
         let caller = guest.caller?;
         let choice = table.choice()?;
         Some(Out::Say(caller, Answer::Choice(self.number, choice)))
+    }
+
+    /// The same, where it is for this one.
+    pub(super) fn choice_of(&self, caller: Caller) -> Option<Out> {
+        self.choice()
+            .filter(|out| matches!(out, Out::Say(to, _) if *to == caller))
     }
 
     /// A ply that was played is told to everybody but a client of the thesis whose own it is.

@@ -1,7 +1,7 @@
 //! From what a person says to a move: in the words of the thesis a stone, a way and each stone that is taken; or
 //! a whole move; or points that are touched one after another, as in the window.
 
-use super::{Refused, Table, Told, taken};
+use super::{Refused, Table, Told};
 use crate::games::{Kind, PlainMove, Point, Side};
 use crate::lan::message::{Choice, Wish};
 use crate::record::array;
@@ -51,13 +51,15 @@ impl Table {
             }
             _ => return Err(Refused::new("not_now", "that is not to be said now")),
         };
-        if !self.line().open_captures(&mv).is_empty() {
-            self.begin_with(mv);
-            return Ok((None, "say Color for each stone that you take".to_owned()));
-        }
-        let told = self.play(&mv)?;
-        let hint = self.hint();
-        Ok((Some(told), hint))
+        let tap = choose::whole_or_choice(self.line(), mv);
+        let told = self.take_up(tap)?;
+        Ok(self.hinted(told, "say Color for each stone that you take"))
+    }
+
+    /// What came of a person's word, with a hint: what a move did, or how its choice goes on.
+    fn hinted(&self, told: Option<Vec<Told>>, goes_on: &str) -> (Option<Vec<Told>>, String) {
+        let hint = told.as_ref().map(|told| self.hint(told));
+        (told, hint.unwrap_or_else(|| goes_on.to_owned()))
     }
 
     /// The one way from a point to another.
@@ -81,51 +83,64 @@ impl Table {
 
     /// A stone is taken by choice, or one that was taken is confirmed.
     fn take(&mut self, side: Side, at: &str) -> Result<(Option<Vec<Told>>, String), Refused> {
+        const MORE: &str = "taken: more can be";
         let at = self.point(at)?;
-        let Some(begun) = self.stopped() else {
-            let taken = taken(&self.session.last_effects());
-            return match taken.contains(&at) {
+        // While the other one chooses, what was seen to be taken before may still be confirmed.
+        let own = self.line().to_move() == side;
+        let Some(begun) = self.stopped().filter(|_| own) else {
+            return match self.taken_since(side).contains(&at) {
                 true => Ok((None, "taken".to_owned())),
                 false => Err(Refused::new("illegal", "that stone was not taken")),
             };
         };
-        self.turn(side)?;
-        if begun.to == Some(at) {
-            // The stone that moved: no more are taken.
-            let told = self.stop_taking(side)?.unwrap_or_default();
-            return Ok((Some(told), self.hint()));
+        if begun.mv.takes.contains(&at) {
+            return Ok((None, MORE.to_owned()));
         }
-        if !self.line().open_captures(&begun).contains(&at) {
+        let line = self.line();
+        // The stone that moved says that no more are taken.
+        if begun.mv.to != Some(at) && !line.open_captures(&begun.mv).contains(&at) {
             return Err(Refused::new("illegal", "that stone cannot be taken now"));
         }
-        let mut mv = begun;
-        mv.takes.push(at);
-        if self.line().open_captures(&mv).is_empty() {
-            let told = self.play(&mv)?;
-            return Ok((Some(told), self.hint()));
-        }
-        self.begin_with(mv);
-        Ok((None, "taken: more can be".to_owned()))
+        let tap = match choose::tap(line, Some(&begun), at) {
+            // Where nothing is left to choose, nobody waits for another word.
+            Tap::Begun(begun) if line.open_captures(&begun.mv).is_empty() => {
+                choose::done(line, &begun)
+            }
+            tap => tap,
+        };
+        let told = self.take_up(tap)?;
+        Ok(self.hinted(told, MORE))
     }
 
-    /// A person takes no more: the move that was begun is played as it is.
+    /// A person takes no more: the move that was begun is played as it is; `None` where none was.
     pub fn stop_taking(&mut self, side: Side) -> Result<Option<Vec<Told>>, Refused> {
         let Some(begun) = self.stopped() else {
             return Ok(None);
         };
         self.turn(side)?;
-        self.play(&begun).map(Some)
+        let tap = choose::done(self.line(), &begun);
+        self.take_up(tap)
     }
 
     /// A move whose stone has gone its way, and whose captures are being chosen.
-    fn stopped(&self) -> Option<PlainMove> {
-        let begun = self.begun.as_ref().filter(|begun| begun.stopped);
-        begun.map(|begun| begun.mv.clone())
+    fn stopped(&self) -> Option<Begun> {
+        self.begun.clone().filter(|begun| begun.stopped)
     }
 
-    fn begin_with(&mut self, mv: PlainMove) {
-        self.begun = Some(Begun { mv, stopped: true });
+    /// A tap, or what says the same in one word, becomes what it means: the plies that came of it, if any did.
+    fn take_up(&mut self, tap: Tap) -> Result<Option<Vec<Told>>, Refused> {
+        match tap {
+            Tap::Begun(begun) => self.begun = Some(begun),
+            Tap::PutBack => self.begun = None,
+            Tap::Whole(mv) => return self.play(&mv).map(Some),
+            Tap::Refused(why) => {
+                let why =
+                    why.map_or_else(|| "nothing can go there".to_owned(), |why| why.to_string());
+                return Err(Refused::illegal(why));
+            }
+        }
         self.step += 1;
+        Ok(None)
     }
 
     /// A point is touched, or the way is said to end: the plies that came of it, if any did. What answers an
@@ -145,18 +160,7 @@ impl Table {
             },
             _ => return Ok(None),
         };
-        match tap {
-            Tap::Begun(begun) => self.begun = Some(begun),
-            Tap::PutBack => self.begun = None,
-            Tap::Whole(mv) => return self.play(&mv).map(Some),
-            Tap::Refused(why) => {
-                let why =
-                    why.map_or_else(|| "nothing can go there".to_owned(), |why| why.to_string());
-                return Err(Refused::illegal(why));
-            }
-        }
-        self.step += 1;
-        Ok(None)
+        self.take_up(tap)
     }
 
     /// What may be touched by a person who has the move; `None` where nobody has it.

@@ -117,10 +117,8 @@ impl Table {
     /// Plays a move, and a pass that has to follow.
     fn play(&mut self, mv: &PlainMove) -> Result<Vec<Told>, Refused> {
         let mut told = vec![self.ply(mv)?];
-        while let [only] = self.line().legal().as_slice()
-            && only.kind == Kind::Pass
-        {
-            told.push(self.ply(only)?);
+        while let Some(pass) = self.line().forced_pass() {
+            told.push(self.ply(&pass)?);
         }
         self.changed();
         Ok(told)
@@ -129,7 +127,7 @@ impl Table {
     fn ply(&mut self, mv: &PlainMove) -> Result<Told, Refused> {
         let side = self.line().to_move();
         let text = self.line().text(mv);
-        self.session.play(mv).map_err(Refused::illegal)?;
+        let effects = self.session.play(mv).map_err(Refused::illegal)?;
         let name = |point: &Point| self.text(*point);
         Ok(Told {
             ply: self.line().len(),
@@ -138,7 +136,8 @@ impl Table {
             kind: mv.kind,
             from: mv.from.as_ref().map(name),
             to: mv.to.as_ref().map(name),
-            taken: mv.takes.iter().map(name).collect(),
+            chosen: mv.takes.iter().map(name).collect(),
+            taken: taken(&effects).iter().map(name).collect(),
             end: self.session.outcome().map(|outcome| outcome.winner),
         })
     }
@@ -148,6 +147,11 @@ impl Table {
         let turn = matches!(self.session.turn(), Some((_, Player::Computer { .. })));
         (turn && !std::mem::replace(&mut self.asked, turn))
             .then(|| (self.question, self.line().clone()))
+    }
+
+    /// True while the engine thinks about its move.
+    pub fn is_asked(&self) -> bool {
+        self.asked
     }
 
     /// The engine's move; one without a move gives up, and one that comes too late is dropped.
@@ -163,48 +167,60 @@ impl Table {
         Some(played.unwrap_or_default())
     }
 
-    /// Takes the last move of a side back, whose stone must lie at `at`.
-    pub fn take_back(&mut self, side: Side, at: &str) -> Result<String, Refused> {
+    /// Puts the move back that a side has begun, whose stone must lie at `at`; false where it has begun none.
+    pub fn put_back(&mut self, side: Side, at: &str) -> Result<bool, Refused> {
         let at = self.point(at)?;
-        let begun = self.begun.take_if(|begun| begun.mv.to == Some(at));
-        if begun.is_some() {
-            self.step += 1;
-            return Ok("taken back".to_owned());
-        }
-        let line = self.line();
-        let own = line.moves().into_iter().zip(line.movers());
-        let last = own.rev().find(|(_, mover)| *mover == side);
-        if last.and_then(|(mv, _)| mv.to) != Some(at) {
+        let own = self.line().to_move() == side;
+        let begun = self.begun.take_if(|begun| own && begun.mv.to == Some(at));
+        self.step += u64::from(begun.is_some());
+        Ok(begun.is_some())
+    }
+
+    /// Takes the last move of a side back, whose stone must lie at `at`.
+    pub fn take_back(&mut self, side: Side, at: &str) -> Result<(), Refused> {
+        let at = self.point(at)?;
+        let moves = self.line().moves();
+        let last = self.last_of(side).and_then(|own| moves[own].to);
+        if last != Some(at) {
             return Err(Refused::new(
                 "illegal",
                 "your last stone does not lie there",
             ));
         }
         self.undo_of(side);
-        Ok("taken back".to_owned())
+        Ok(())
     }
 
     /// Takes back the last move of a side, with all that came after it; false where it has none.
     pub fn undo_of(&mut self, side: Side) -> bool {
-        if !self.line().movers().contains(&side) {
+        let Some(own) = self.last_of(side) else {
             return false;
-        }
-        while let Some(mover) = self.line().movers().last().copied() {
-            self.session.undo_ply();
-            if mover == side {
-                break;
-            }
-        }
+        };
+        while self.line().len() > own && self.session.undo_ply() {}
         self.changed();
         true
     }
+
+    /// The number, from 0, of the last move that a side made. Passes are not counted: nobody decides them, and
+    /// whoever took one back would have to play it again.
+    fn last_of(&self, side: Side) -> Option<usize> {
+        let line = self.line();
+        let mut plies = line.movers().into_iter().zip(line.moves());
+        plies.rposition(|(mover, mv)| mover == side && mv.kind != Kind::Pass)
+    }
+
+    /// The stones that were taken since a side moved last, by that move too: what its player has seen happen.
+    fn taken_since(&self, side: Side) -> Vec<Point> {
+        let (mut line, moves) = (self.line().clone(), self.line().moves());
+        let first = self.last_of(side).unwrap_or(0);
+        while line.len() > first && line.undo() {}
+        let effects = moves[first..].iter().map(|mv| line.play(mv));
+        let effects: Vec<Effect> = effects.flat_map(Result::unwrap_or_default).collect();
+        taken(&effects)
+    }
 }
 
-/// The stones that change hands or leave the board.
+/// The stones that are taken, in the order in which they are.
 fn taken(effects: &[Effect]) -> Vec<Point> {
-    let taken = effects.iter().filter_map(|effect| match effect {
-        Effect::Flip { at, .. } | Effect::Take { at, .. } => Some(*at),
-        _ => None,
-    });
-    taken.collect()
+    effects.iter().filter_map(Effect::taken).collect()
 }

@@ -1,6 +1,6 @@
 //! What is told of the game as it stands.
 
-use super::{Table, taken};
+use super::{Table, Told};
 use crate::games::{Piece, Rank, Side};
 use crate::lan::message::{Answer, Form, MOST, Stands};
 
@@ -59,12 +59,11 @@ impl Table {
             .collect()
     }
 
-    /// What the last move did, in words.
-    pub(super) fn hint(&self) -> String {
-        let taken: Vec<String> = taken(&self.session.last_effects())
-            .into_iter()
-            .map(|point| self.text(point))
-            .collect();
+    /// What a move did, in words; passes may have followed it.
+    pub fn hint(&self, told: &[Told]) -> String {
+        let taken = told
+            .first()
+            .map_or(&[] as &[String], |own| own.taken.as_slice());
         let mut hint = match taken.is_empty() {
             true => "done".to_owned(),
             false => format!("done: takes {}", taken.join(" ")),

@@ -38,6 +38,8 @@ pub struct Told {
     pub(super) from: Option<String>,
     pub(super) to: Option<String>,
     /// What was taken by choice.
+    pub(super) chosen: Vec<String>,
+    /// All that was taken.
     pub(super) taken: Vec<String>,
     /// How the game stands after it.
     pub(super) end: Option<Option<Side>>,
@@ -61,9 +63,9 @@ impl Told {
             _ => return Vec::new(),
         };
         // The move comes last: who waits for it then has it whole.
-        let taken = self.taken.iter();
-        let taken = taken.map(|at| Answer::Color(room, side, at.clone()));
-        taken.chain([moved]).collect()
+        let chosen = self.chosen.iter();
+        let chosen = chosen.map(|at| Answer::Color(room, side, at.clone()));
+        chosen.chain([moved]).collect()
     }
 
     /// True where the thesis's message of the ply says how the game stands.

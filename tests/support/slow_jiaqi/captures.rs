@@ -125,6 +125,26 @@ impl SlowGame {
         Ok(())
     }
 
+    /// The stones that can be taken next by a legal act that has taken these already, in row-major order; with forced
+    /// captures the chain goes on with them.
+    pub fn open_after(&self, act_text: &str, taken: &[Point]) -> Vec<Point> {
+        let mut acts = self.acts().into_iter();
+        let act = acts
+            .find(|&act| self.act_text(act) == act_text)
+            .expect("a legal act");
+        let side = self.to_move;
+        let (mut stones, arrived) = self.board_after(act, side);
+        let Some(arrived) = arrived else {
+            return Vec::new();
+        };
+        let mut new = only(arrived);
+        for &point in taken {
+            stones.set(point, Some(side));
+            new.set(point, true);
+        }
+        self.capturable(&stones, side, &new)
+    }
+
     /// Every set of stones that can be taken one after the other, the empty one included, each in
     /// canonical order.
     fn capture_choices(&self, stones: &Stones, side: SlowSide, arrived: Point) -> Vec<Vec<Point>> {

@@ -10,7 +10,8 @@ pub enum SlowSide {
 }
 
 impl SlowSide {
-    pub(super) fn other(self) -> Self {
+    /// The opponent.
+    pub fn other(self) -> Self {
         match self {
             SlowSide::White => SlowSide::Black,
             SlowSide::Black => SlowSide::White,
