@@ -1,5 +1,4 @@
-//! Games over a network: lines, rooms, and whole games of a client that knows nothing but Table 4-2 of
-//! the thesis.
+//! Games over a network: lines, rooms and whole games.
 
 mod absent;
 mod class;
@@ -10,6 +9,7 @@ mod metrics;
 mod pictures;
 mod rooms;
 mod served;
+mod thesis;
 
 use proptest::prelude::*;
 use rand::seq::IndexedRandom;
@@ -21,13 +21,13 @@ use std::time::{Duration, Instant};
 use support::kept::until_kept;
 use tibetango::config::Config;
 use tibetango::games::any::AnyLine;
-use tibetango::games::{GameName, Kind, Phase, PlainMove, Side};
+use tibetango::games::{GameName, Kind, Side};
 use tibetango::lan::message::{MOST, Request};
 use tibetango::lan::pace::Pace;
 use tibetango::lan::room::{Caller, Customs, Out, Played, Room, Visitor};
 use tibetango::lan::server::Allowed;
 use tibetango::lan::thinkers::Mind;
-use tibetango::record::{array, replay};
+use tibetango::record::replay;
 
 fn played(game: &str, size: u8, rules: &str) -> Played {
     Played::find(&Config::embedded(), game, size, rules).unwrap()
@@ -59,119 +59,6 @@ fn passes(line: &mut AnyLine) {
         && only.kind == Kind::Pass
     {
         line.play(only).unwrap();
-    }
-}
-
-/// A whole game against the engine in the words of Table 4-2; the end as both sides see it.
-fn whole_game(client: &mut Client, played: &Played, side: Side, numbered: bool, seed: u64) {
-    let colour = |side: Side| match (numbered, side) {
-        (true, Side::Black) => "1",
-        (true, Side::White) => "2",
-        (false, Side::Black) => "Black",
-        (false, Side::White) => "White",
-    };
-    let (own, other) = (colour(side), colour(side.other()));
-    let mut rng = SplitMix64::seed_from_u64(seed);
-    let mut line = AnyLine::new(played.size, played.rules).unwrap();
-    let shape = line.shape();
-    let text = |point| array::text(point, shape, "");
-    let point = |text: &str| array::read(text, shape, "").unwrap();
-    let seated = client.ask("SitDown,1");
-    assert!(seated.starts_with("SitDown,seated"), "{seated}");
-    let start = client.ask(&format!("Ready,1,{own},Dolma"));
-    assert!(start.starts_with(&format!("Start,{own},")), "{start}");
-    while line.outcome().is_none() {
-        if line.to_move() == side {
-            let mv = line.legal().choose(&mut rng).unwrap().clone();
-            let to = text(mv.to.unwrap());
-            let mut hint = match mv.from {
-                None => client.ask(&format!("SetDot,1,{own},{to}")),
-                Some(from) => client.ask(&format!("SetDotD,1,{own},{},{to}", text(from))),
-            };
-            for at in &mv.takes {
-                hint = client.ask(&format!("Color,1,{own},{}", text(*at)));
-            }
-            if !line.open_captures(&mv).is_empty() {
-                hint = client.ask(&format!("Color,1,{own},{to}"));
-            }
-            assert!(hint.contains(",done"), "{hint} after {}", line.text(&mv));
-            line.play(&mv).unwrap();
-        } else {
-            let (ask, answer) = match line.phase() {
-                Phase::Placement => (format!("Switcher,1,{other},Going"), "SetDot"),
-                Phase::Yield => (format!("Give_way,1,{other}"), "SetDotD"),
-                _ => (format!("Move_chess,1,{other}"), "SetDotD"),
-            };
-            client.say(&ask);
-            let mut takes = Vec::new();
-            let told = loop {
-                let told = client.hear();
-                let fields: Vec<String> = told.split(',').map(str::to_owned).collect();
-                match &*fields[0] {
-                    "Color" => takes.push(point(&fields[3])),
-                    _ => break fields,
-                }
-            };
-            assert_eq!(
-                (&*told[0], &*told[1], &*told[2]),
-                (answer, "1", other),
-                "{told:?} after {}",
-                line.position_text()
-            );
-            let mv = if answer == "SetDot" {
-                PlainMove::place(point(&told[3])).taking(takes)
-            } else {
-                let ends = (Some(point(&told[3])), Some(point(&told[4])));
-                let mut ways = line.ways().into_iter().map(|(way, _)| way);
-                let way = ways.find(|way| (way.from, way.to) == ends).unwrap();
-                way.taking(takes)
-            };
-            line.play(&mv).unwrap();
-            passes(&mut line);
-            let going = if numbered { "0" } else { "Going" };
-            if answer == "SetDot" {
-                assert_eq!(
-                    told[4] == going,
-                    line.outcome().is_none(),
-                    "{told:?} in {}",
-                    line.position_text()
-                );
-            } else if let Some(outcome) = line.outcome() {
-                assert_eq!(client.hear(), format!("Lose,{outcome}"));
-            }
-        }
-        passes(&mut line);
-    }
-}
-
-#[test]
-fn a_client_of_the_thesis_plays_whole_games_in_every_preset() {
-    let config = Config::embedded();
-    for preset in &config.of(GameName::Jiaqi).rules {
-        for (i, size) in [3, 5, 7].into_iter().enumerate() {
-            let played = played("jiaqi", size, &preset.id);
-            let serving = Serving::start(played.clone(), hurried());
-            let mut client = Client::come(serving.address);
-            assert_eq!(
-                client.ask("Login,Dolma"),
-                "Tables,3",
-                "{} on {size}",
-                preset.id
-            );
-            for (round, side) in Side::BOTH.into_iter().enumerate() {
-                whole_game(&mut client, &played, side, round == 0, 7 * i as u64);
-            }
-            let kept = until_kept(serving.folder(), 2);
-            for record in kept {
-                assert!(record.result.is_some(), "{} on {size}", preset.id);
-                assert!(
-                    replay::from_record(&record).unwrap().outcome().is_some(),
-                    "{} on {size}",
-                    preset.id
-                );
-                assert_eq!(record.rules, preset.id);
-            }
-        }
     }
 }
 

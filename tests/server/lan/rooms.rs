@@ -203,6 +203,24 @@ fn who_touches_what_is_open_plays_whole_games() {
 }
 
 #[test]
+fn a_call_on_the_computer_ends_a_choice_and_everybody_hears_of_it() {
+    let mut told = Told::new("jiaqi", 5, "tap-by-tap", Customs::default());
+    told.begin();
+    told.say(3, "Watch,1");
+    told.say(1, "SetDot,1,White,00");
+    told.say(2, "SetDot,1,Black,02");
+    // Whoever knows more than hints is shown what may be taken.
+    let heard = told.say(1, "SetDot,1,White,04");
+    assert_eq!(verbs(&heard, 1), ["Choice"]);
+    assert!(verbs(&heard, 2).is_empty(), "{heard:?}");
+    let heard = told.say(1, "Switcher,1,Black,Going");
+    for caller in [1, 2, 3] {
+        let played = (caller, "Played,1,3,White,e9".to_owned());
+        assert!(heard.contains(&played), "{caller}: {heard:?}");
+    }
+}
+
+#[test]
 fn what_answers_an_earlier_choice_does_nothing() {
     let mut told = Told::new("jiaqi", 5, "thesis", Customs::default());
     told.begin();

@@ -1,0 +1,136 @@
+//! What carries a client's lines: the room itself, without connections and threads, or a server on loopback.
+
+use super::super::served;
+use super::client::Wire;
+use rand::SeedableRng;
+use rand::seq::IndexedRandom;
+use rand_xoshiro::SplitMix64;
+use std::collections::VecDeque;
+use std::net::SocketAddr;
+use std::sync::LazyLock;
+use tibetango::config::Config;
+use tibetango::games::any::AnyLine;
+use tibetango::lan::message::Request;
+use tibetango::lan::room::{Caller, Customs, Out, Played, Room, Visitor};
+
+static CONFIG: LazyLock<Config> = LazyLock::new(Config::embedded);
+
+/// A room that is spoken to directly: whatever it says is seen at once, and its computer plays at random.
+pub struct Direct {
+    room: Room,
+    heard: [VecDeque<String>; 2],
+    /// Questions to the computer that nobody answered yet.
+    questions: Vec<(u64, Box<AnyLine>)>,
+    /// The computer takes its time, until [`Self::think`].
+    pub slow: bool,
+    rng: SplitMix64,
+}
+
+impl Direct {
+    pub fn new(played: Played, seed: u64) -> Self {
+        Self {
+            room: Room::new(1, played, "uct".to_owned(), Customs::default()),
+            heard: Default::default(),
+            questions: Vec::new(),
+            slow: false,
+            rng: SplitMix64::seed_from_u64(seed),
+        }
+    }
+
+    fn obey(&mut self, out: Vec<Out>) {
+        for out in out {
+            match out {
+                Out::Say(to, answer) => self.heard[to.0 as usize].push_back(answer.line()),
+                Out::Think(number, line) => self.questions.push((number, line)),
+                Out::Keep(_) => {}
+            }
+        }
+        if !self.slow {
+            self.think();
+        }
+    }
+
+    /// The computer answers what it was asked.
+    pub fn think(&mut self) {
+        while let Some((number, line)) = self.questions.pop() {
+            let mv = line.legal().choose(&mut self.rng).cloned();
+            let out = self.room.thought(number, mv.as_ref());
+            self.obey(out);
+        }
+    }
+
+    /// All that is said to both because one of them says this.
+    pub fn told(&mut self, who: usize, line: &str) -> [Vec<String>; 2] {
+        self.say(who, line);
+        self.heard.each_mut().map(|heard| heard.drain(..).collect())
+    }
+}
+
+impl Wire for Direct {
+    #[track_caller]
+    fn say(&mut self, who: usize, line: &str) {
+        let Ok(Request::Room(1, wish)) = Request::read(line) else {
+            panic!("{line} is no request to room 1");
+        };
+        let from = Visitor {
+            caller: Caller(who as u64),
+            user: format!("guest {who}"),
+            knows: false,
+        };
+        let token = format!("{who:032}");
+        let out = self.room.ask(&from, &wish, &token, &CONFIG);
+        self.obey(out);
+    }
+
+    #[track_caller]
+    fn hear(&mut self, who: usize) -> String {
+        self.heard[who]
+            .pop_front()
+            .unwrap_or_else(|| panic!("nothing is said to client {who}"))
+    }
+
+    #[track_caller]
+    fn rest(&mut self) {
+        let more: Vec<&String> = self.heard.iter().flatten().collect();
+        assert!(more.is_empty(), "nobody asked for {more:?}");
+    }
+}
+
+/// Connections to a server.
+pub struct Wired(Vec<served::Client>);
+
+impl Wired {
+    /// So many clients come and log in.
+    pub fn come(server: SocketAddr, clients: usize) -> Self {
+        let come = |number| {
+            let mut client = served::Client::come(server);
+            assert_eq!(client.ask(&format!("Login,guest {number}")), "Tables,3");
+            client
+        };
+        Self((0..clients).map(come).collect())
+    }
+}
+
+impl Wire for Wired {
+    fn say(&mut self, who: usize, line: &str) {
+        self.0[who].say(line);
+    }
+
+    #[track_caller]
+    fn hear(&mut self, who: usize) -> String {
+        self.0[who].hear()
+    }
+
+    /// A room answers in the order in which it is asked: what it said before comes before the answer to this, which
+    /// changes nothing for who has a seat.
+    #[track_caller]
+    fn rest(&mut self) {
+        for client in &mut self.0 {
+            let answer = client.ask("SitDown,1");
+            assert!(
+                answer.starts_with("SitDown,seated"),
+                "nobody asked for {answer}"
+            );
+        }
+    }
+}
