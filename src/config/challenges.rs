@@ -6,7 +6,6 @@ use serde::Deserialize;
 use super::checks::{Checks, Unique};
 use super::error::{ConfigError, Problem};
 use super::inside;
-use super::lessons::with_takes;
 use super::place::{Part, Route};
 use super::rules::{Preset, rules_named};
 use super::source::Files;
@@ -178,7 +177,10 @@ fn check_one(
     let told = here.field("solutions");
     checks.count(&told, challenge.solutions.len(), 1..=MOST_SOLUTIONS);
     for (index, text) in challenge.solutions.iter().enumerate().take(MOST_SOLUTIONS) {
-        let legal = start.parse(text).ok().and_then(|mv| with_takes(&start, mv));
+        let legal = start
+            .parse(text)
+            .ok()
+            .and_then(|mv| start.with_some_takes(mv));
         if legal.is_none() {
             let problem = Problem::bad_form(text, "a legal move");
             checks.note(&told.item(index), problem);

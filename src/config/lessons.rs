@@ -245,21 +245,14 @@ fn rehearse(lesson: &mut Lesson, rules: AnyRules, here: &Route, checks: &mut Che
         return;
     }
     for (index, text) in lesson.right.iter().enumerate().take(MOST_MOVES) {
-        let legal = start.parse(text).ok().and_then(|mv| with_takes(&start, mv));
+        let legal = start
+            .parse(text)
+            .ok()
+            .and_then(|mv| start.with_some_takes(mv));
         if !legal.is_some_and(|mv| shows(&mv)) {
             let form = format!("a legal move that shows {:?}", lesson.teaches);
             let problem = Problem::bad_form(text, &form);
             checks.note(&here.field("right").item(index), problem);
         }
     }
-}
-
-/// The move with some choice of the stones that it must take; `None` where it is not legal.
-pub(super) fn with_takes(line: &AnyLine, mut mv: PlainMove) -> Option<PlainMove> {
-    let due = line.due(&mv).ok()?;
-    while mv.takes.len() < due {
-        let next = *line.open_captures(&mv).first()?;
-        mv.takes.push(next);
-    }
-    line.check(&mv).is_ok().then_some(mv)
 }

@@ -305,6 +305,17 @@ impl AnyLine {
         with_line!(self, line => line.position().open_captures(mv))
     }
 
+    /// The move with some choice of what it must take, where it names fewer pieces; `None` where no choice
+    /// makes it legal.
+    pub fn with_some_takes(&self, mut mv: PlainMove) -> Option<PlainMove> {
+        let due = self.due(&mv).ok()?;
+        while mv.takes.len() < due {
+            let next = *self.open_captures(&mv).first()?;
+            mv.takes.push(next);
+        }
+        self.check(&mv).is_ok().then_some(mv)
+    }
+
     /// True where the side to move may fly.
     pub fn may_fly(&self) -> bool {
         with_line!(self, line => line.position().may_fly())

@@ -7,7 +7,7 @@ use tibetango::config::Config;
 use tibetango::games::any::AnyLine;
 use tibetango::games::jiu::Rules;
 use tibetango::games::{GameName, Kind, Phase, PlainMove, Point};
-use tibetango::session::choose::{Begun, Tap, can_be_done, done, open, tap};
+use tibetango::session::choose::{Begun, Tap, can_be_done, done, open, tap, whole_or_choice};
 
 /// Taps a legal move: the stone, its stations, the stones that it takes, and done where it is
 /// still asked for.
@@ -197,6 +197,63 @@ fn what_may_be_touched_is_what_leads_on() {
         lifted > 100 && on_the_way > 20 && taking > 20,
         "{lifted} {on_the_way} {taking}"
     );
+}
+
+/// The ways of the legal moves, each with whether one of its moves names what it takes: choices of one way stand together.
+fn ways_that_choose(line: &AnyLine) -> Vec<(PlainMove, bool)> {
+    let mut ways: Vec<(PlainMove, bool)> = Vec::new();
+    for mv in line.legal() {
+        let chooses = !mv.takes.is_empty();
+        let way = mv.taking(Vec::new());
+        match ways.last_mut() {
+            Some((last, any)) if *last == way => *any |= chooses,
+            _ => ways.push((way, chooses)),
+        }
+    }
+    ways
+}
+
+/// A mover is asked wherever one of its legal moves names what it takes, and never where the rules choose: there every
+/// way is a whole move, whatever it takes.
+#[test]
+fn a_mover_is_asked_only_where_it_chooses() {
+    let config = Config::embedded();
+    let (mut asked, mut taken_at_once) = (0, 0);
+    for game in GameName::ALL {
+        for preset in &config.of(game).rules {
+            let size = *preset.boards.iter().min().unwrap();
+            let mut line = AnyLine::new(size, preset.rules).unwrap();
+            let mut rng = SplitMix64::seed_from_u64(12);
+            let may_ask = preset.rules.lists_takes();
+            while line.outcome().is_none() && line.len() < 250 {
+                for (way, chooses) in ways_that_choose(&line) {
+                    let at = format!(
+                        "{} by {}, {}",
+                        line.text(&way),
+                        preset.id,
+                        line.position_text()
+                    );
+                    match whole_or_choice(&line, way.clone()) {
+                        Tap::Begun(begun) => {
+                            assert_eq!((begun.mv, begun.stopped), (way, true), "{at}");
+                            assert!(may_ask, "{at}");
+                            asked += 1;
+                        }
+                        Tap::Whole(mv) => {
+                            assert_eq!(mv, way, "{at}");
+                            assert_eq!((chooses, line.check(&mv)), (false, Ok(())), "{at}");
+                        }
+                        other => panic!("{other:?}: {at}"),
+                    }
+                }
+                let legal = line.legal();
+                line.play(&legal[rng.random_range(0..legal.len())]).unwrap();
+                let taken = line.captures().pop().unwrap_or_default();
+                taken_at_once += usize::from(!may_ask && taken > 0);
+            }
+        }
+    }
+    assert!(asked > 100 && taken_at_once > 10, "{asked} {taken_at_once}");
 }
 
 #[test]

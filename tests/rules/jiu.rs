@@ -4,7 +4,7 @@ use tibetango::config::Config;
 use tibetango::games::jiu::formation::{dalian, has_lhasa, squares, two_apart};
 use tibetango::games::jiu::{Position, Rules, SingleJump, Size, Win};
 use tibetango::games::{self, Board, bitboard::Word};
-use tibetango::games::{Formation, Game, IllegalMove, Line, Phase, Point, Reason, Side};
+use tibetango::games::{Effect, Formation, Game, IllegalMove, Line, Phase, Point, Reason, Side};
 use tibetango::games::{GameName, Grid};
 
 #[test]
@@ -48,10 +48,15 @@ fn a_square_with_a_centre_stone_is_no_shape_before_the_battle() {
 fn black_moves_first_and_the_centre_is_cleared() {
     let mut line = Line::new(Position::<Grid<6>>::new(Rules::default()));
     let mut moves = Vec::new();
+    let mut effects = Vec::new();
     while line.position().phase() == Phase::Placement {
         line.position().legal_moves(&mut moves);
-        line.play(moves[0]).unwrap();
+        effects = line.play(moves[0]).unwrap();
     }
+    // Two stones leave the board, and nobody has taken them.
+    let gone = |effect: &&Effect| matches!(effect, Effect::Take { .. });
+    assert_eq!(effects.iter().filter(gone).count(), 2, "{effects:?}");
+    assert_eq!(effects.iter().find_map(Effect::taken), None, "{effects:?}");
     let position = line.position();
     assert_eq!(line.moves().len(), 36);
     assert_eq!(position.to_move(), Side::Black);

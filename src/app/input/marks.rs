@@ -203,12 +203,9 @@ fn outline(next: &mut Marks, effects: &[Effect]) {
 
 /// What a move does, whichever stones it takes that are still to be chosen.
 fn comes_of(line: &AnyLine, mv: &PlainMove) -> Vec<Effect> {
-    let mut whole = mv.clone().taking(Vec::new());
-    for _ in 0..line.due(&whole).unwrap_or_default() {
-        let open = line.open_captures(&whole);
-        whole.takes.extend(open.first());
-    }
-    line.clone().play(&whole).unwrap_or_default()
+    let whole = line.with_some_takes(mv.clone().taking(Vec::new()));
+    let effects = whole.and_then(|mv| line.clone().play(&mv).ok());
+    effects.unwrap_or_default()
 }
 
 /// Formations and the last stones placed, where somebody wants to see them.

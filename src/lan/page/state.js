@@ -56,11 +56,13 @@ export const other = (side) => (side === "White" ? "Black" : "White");
 
 const numbers = (text) => (text ? text.split(" ").map(Number) : []);
 
-/** How many stones of the side that did not move are gone since, or have another colour. */
-function lost(before, { board, moves }) {
+/** How many stones of the side that did not move are gone since, or have another colour. While stones are placed none
+ * is taken off the board: those that leave it when placement ends were taken by nobody. */
+function lost({ stones, phase }, { board, moves }) {
   const letter = moves.at(-1)?.side === "White" ? "b" : "w";
   const is = (one) => one?.toLowerCase() === letter;
-  return [...before].filter((one, at) => is(one) && !is(board.stones[at])).length;
+  const cleared = (now) => phase === "placement" && now === ".";
+  return [...stones].filter((one, at) => is(one) && !is(board.stones[at]) && !cleared(board.stones[at])).length;
 }
 
 /** How many stones the last ply took: where nobody saw it, as many as the move names. */
@@ -105,7 +107,7 @@ const HEARD = {
   Board(state, [, plies, turn, phase, stones, last]) {
     const before = state.board;
     state.board = { plies: +plies, turn, phase, stones, last: numbers(last) };
-    if (before?.plies + 1 === +plies) state.taken = { ply: +plies, count: lost(before.stones, state) };
+    if (before?.plies + 1 === +plies) state.taken = { ply: +plies, count: lost(before, state) };
     state.choice = null;
     if (turn !== "-") state.over = null;
   },
