@@ -256,6 +256,11 @@ impl Session {
         matches!(self.turn(), Some((_, Player::Human)))
     }
 
+    /// True when a person has something to decide: a pass that has to be played is none.
+    fn awaits_decision(&self) -> bool {
+        self.awaits_human() && self.line.forced_pass().is_none()
+    }
+
     /// Plays a move. Moves taken back before are forgotten.
     ///
     /// # Errors
@@ -324,15 +329,15 @@ impl Session {
         self.go(&mv).ok()
     }
 
-    /// Takes back to the last decision of a person (giving up is one); against another person,
-    /// one ply. False when no person has decided anything yet.
+    /// Takes back to the last decision of a person (giving up is one, a pass is none); against another
+    /// person, one ply and the passes behind it. False when no person has decided anything yet.
     pub fn undo(&mut self) -> bool {
         if self.go_on() {
             return true;
         }
         let mut trial = self.clone();
         while trial.undo_ply() {
-            if trial.awaits_human() {
+            if trial.awaits_decision() {
                 *self = trial;
                 return true;
             }
@@ -346,14 +351,15 @@ impl Session {
         let mut plies = Vec::new();
         while let Some(effects) = self.redo_ply() {
             plies.push(effects);
-            if self.awaits_human() {
+            if self.awaits_decision() {
                 break;
             }
         }
         plies
     }
 
-    /// True when [`Self::undo`] would do something.
+    /// True when [`Self::undo`] would do something; also where a person has done nothing but pass, which only
+    /// a game from a position that was put together lets happen: every frame asks.
     #[must_use]
     pub fn can_undo(&self) -> bool {
         let person = |side: &Side| *self.player(*side) == Player::Human;

@@ -412,6 +412,48 @@ fn what_can_be_taken_back_is_taken_back() {
     }
 }
 
+/// Whoever takes a move back has something to decide then: a pass would be played again at once.
+#[test]
+fn a_pass_is_no_decision_of_a_person() {
+    let rules = Rules {
+        blocked: Blocked::Pass,
+        ..Rules::default()
+    };
+    let mut rng = SplitMix64::seed_from_u64(45);
+    let mut passes = 0;
+    for players in [
+        people(),
+        [Player::Human, computer()],
+        [computer(), Player::Human],
+    ] {
+        for _ in 0..20 {
+            let mut session = match_of(3, rules, players.clone());
+            while session.outcome().is_none() {
+                let mut legal = session.line().legal();
+                let mv = legal.swap_remove(rng.random_range(0..legal.len()));
+                session.play(&mv).unwrap();
+                if mv.kind != Kind::Pass {
+                    continue;
+                }
+                passes += 1;
+                let at = session.line().position_text();
+                let mut trial = session.clone();
+                assert!(trial.undo(), "{at}");
+                let legal = trial.line().legal();
+                let decides = legal.iter().all(|mv| mv.kind != Kind::Pass);
+                assert!(decides && trial.awaits_human(), "{at}");
+                while !trial.redo().is_empty() {
+                    let legal = trial.line().legal();
+                    let decides = legal.iter().all(|mv| mv.kind != Kind::Pass);
+                    assert!(decides || !trial.can_redo(), "{at}");
+                }
+                assert_eq!(trial.line().moves(), session.line().moves(), "{at}");
+            }
+        }
+    }
+    assert!(passes > 20, "{passes}");
+}
+
 #[test]
 fn the_last_effects_are_those_of_the_last_move() {
     let mut session = match_of(3, Rules::default(), people());
