@@ -7,6 +7,7 @@ mod listing;
 mod picture;
 
 use std::collections::BTreeMap;
+use std::fmt::Display;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 
@@ -24,7 +25,7 @@ use crate::games::any::AnyLine;
 use crate::games::{GameName, Side, drawing};
 use crate::messages::shown;
 use crate::record::branches::branches_of;
-use crate::record::import::Format as Lies;
+use crate::record::import::{Format as Lies, stranger};
 use crate::record::replay::{ReplayError, contradiction, replay, to_record};
 use crate::record::{Record, jiu14, pdn, sgf, xml};
 
@@ -68,12 +69,30 @@ struct Source {
     /// Which game of an SGF or PDN that holds several, from 1 [default: 1; verify: all]
     #[arg(long, value_name = "N")]
     number: Option<NonZeroUsize>,
+    /// Which game an SGF holds that says another one (GM[1]) or none [default: what it says]
+    #[arg(long, value_name = "GAME")]
+    game: Option<GameName>,
 }
 
 impl Source {
     /// The number of the game, from 0.
     fn chosen(&self) -> usize {
         self.number.map_or(0, |number| number.get() - 1)
+    }
+
+    /// Refuses a file that holds another game than the one that was asked for; `None` where the file tells it.
+    fn holds(&self, found: Option<GameName>) -> Done {
+        let (Some(asked), Some(found)) = (self.game, found) else {
+            return Ok(());
+        };
+        match asked == found {
+            true => Ok(()),
+            false => {
+                let name = shown(&self.file);
+                let problem = format!("{name} holds games of {found}, none of {asked}");
+                Err(Failure::option("--game", problem))
+            }
+        }
     }
 
     /// Refuses another game than the first of a file that holds one.
@@ -112,6 +131,8 @@ struct Replayed {
     name: String,
     record: Record,
     line: AnyLine,
+    /// What was forgiven in its file, each with line and column.
+    notes: Vec<String>,
     /// What stopped the replay, as one line.
     fault: Option<String>,
 }
@@ -125,7 +146,11 @@ pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
             Lies::Pdn => foreign::show(config_dir, source, pdn::GAME),
         },
         Action::Verify(source) => match Lies::of(&source.file) {
-            Lies::Xml => verify(&open(source)?),
+            Lies::Xml => {
+                let replayed = open(source)?;
+                replayed.tell();
+                verify(&replayed)
+            }
             Lies::Jiu14 => jiu::verify(config_dir, source),
             Lies::Sgf => foreign::verify(config_dir, source, sgf::GAME),
             Lies::Pdn => foreign::verify(config_dir, source, pdn::GAME),
@@ -146,7 +171,9 @@ pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
 /// A record of any format. One of another program is read as far as it is regular, and what stopped it is told.
 fn open_any(config_dir: Option<&Path>, source: &Source) -> Result<Replayed, Failure> {
     let Some(game) = Lies::of(&source.file).game() else {
-        return open(source);
+        let replayed = open(source)?;
+        replayed.tell();
+        return Ok(replayed);
     };
     let games = Foreign::open(config_dir, source, game)?;
     let name = games.name();
@@ -156,6 +183,8 @@ fn open_any(config_dir: Option<&Path>, source: &Source) -> Result<Replayed, Fail
         output::log(&first);
     }
     let (replayed, irregular) = games.read(source.chosen())?;
+    games.tell(&games.notes());
+    games.tell(&replayed.notes);
     if let Some(why) = irregular {
         output::log(&format!("{name}:{why}; left out from here on"));
     }
@@ -166,8 +195,16 @@ fn open_any(config_dir: Option<&Path>, source: &Source) -> Result<Replayed, Fail
 fn open(source: &Source) -> Result<Replayed, Failure> {
     let name = shown(&source.file);
     source.alone()?;
+    if let Some(stranger) = stranger(&source.file) {
+        return Err(stranger.into());
+    }
     let bytes = read_bounded(&source.file, xml::MAX_BYTES)?;
-    let (record, lines) = xml::read_with_lines(&bytes, &name)?;
+    let xml::Found {
+        record,
+        lines,
+        notes,
+    } = xml::read_forgiving(&bytes, &name)?;
+    source.holds(Some(record.game()))?;
     let (line, fault) = replay(&record).map_err(|error| format!("{name}: {error}"))?;
     let fault = fault.map(|fault| {
         let at = match &fault {
@@ -183,11 +220,19 @@ fn open(source: &Source) -> Result<Replayed, Failure> {
         name,
         record,
         line,
+        notes: notes.iter().map(ToString::to_string).collect(),
         fault,
     })
 }
 
 impl Replayed {
+    /// Writes to stderr what was forgiven in a file that holds this game alone.
+    fn tell(&self) {
+        for note in &self.notes {
+            output::log(&format!("{}:{note}", self.name));
+        }
+    }
+
     /// The whole game, or why there is none.
     fn legal(&self) -> Result<&AnyLine, Failure> {
         match &self.fault {
@@ -201,7 +246,18 @@ fn show(replayed: &Replayed) -> Done {
     let line = replayed.legal()?;
     let listing = listing::of(&replayed.record, line);
     let (board, state) = (drawing::board(line), drawing::state(line));
-    output::print(&format!("{listing}\n{board}\n{state}\n"))
+    let notes: String = replayed.notes.iter().map(note_line).collect();
+    output::print(&format!("{listing}\n{board}\n{state}\n{notes}"))
+}
+
+/// What `show` says of what was forgiven.
+fn note_line(note: impl Display) -> String {
+    format!("note, line and column {note}\n")
+}
+
+/// What `show` says of a game that was cut.
+fn cut_line(why: impl Display) -> String {
+    format!("irregular from here, line and column {why}\n")
 }
 
 fn verify(replayed: &Replayed) -> Done {

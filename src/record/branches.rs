@@ -1,6 +1,7 @@
 //! Variations and notes: from a record to the board, checked against the rules, and back.
 
-use super::replay::{ReplayError, told};
+use super::place::MAX_FORGIVEN;
+use super::replay::{ReplayError, play, replay, told};
 use super::{Record, RecordKept, RecordNote, RecordPly, RecordVariation};
 use crate::games::PlainMove;
 use crate::games::any::AnyLine;
@@ -32,6 +33,71 @@ pub fn branches_of(record: &Record, line: &AnyLine) -> Result<Branches, ReplayEr
         })?;
     }
     Ok(branches)
+}
+
+/// Cuts a record to what is legal of it: what stopped the game itself, and what was cut of variations, each on one line.
+/// Variations of which nothing is left go, with what was said of what went. What is wrong with board and rules stays.
+pub(super) fn legal_part(record: &mut Record) -> (Option<ReplayError>, Vec<String>) {
+    let Ok((line, fault)) = replay(record) else {
+        return (None, Vec::new());
+    };
+    record.plies.truncate(line.len());
+    let mut start = line;
+    while start.undo() {}
+    // The new number of each line and how many plies it has; none of those that went.
+    let mut lines = vec![Some((0, record.plies.len()))];
+    let mut notes = Vec::new();
+    for (number, variation) in (1..).zip(std::mem::take(&mut record.variations)) {
+        let there = lines[variation.of].filter(|(_, length)| variation.at <= *length);
+        let kept = there.and_then(|(of, _)| legal_plies(record, &start, of, &variation));
+        if kept.as_ref().map(Vec::len) != Some(variation.plies.len()) && notes.len() < MAX_FORGIVEN
+        {
+            let plies = kept.as_ref().map_or(0, Vec::len);
+            notes.push(format!(
+                "variation {number} is cut after {plies} plies: what follows is not legal"
+            ));
+        }
+        lines.push(kept.map(|plies| {
+            let (of, at) = (there.map_or(0, |(of, _)| of), variation.at);
+            let length = at + plies.len();
+            record.variations.push(RecordVariation { of, at, plies });
+            (record.variations.len(), length)
+        }));
+    }
+    let moved = |of: &mut usize, at: usize| {
+        let there = lines.get(*of).copied().flatten();
+        let there = there.filter(|(_, length)| at <= *length);
+        *of = there.map_or(0, |(line, _)| line);
+        there.is_some()
+    };
+    record.notes.retain_mut(|note| moved(&mut note.of, note.at));
+    record.kept.retain_mut(|kept| moved(&mut kept.of, kept.at));
+    (fault, notes)
+}
+
+/// The plies of a variation of this line as far as they are legal; none where not even the first is.
+fn legal_plies(
+    record: &Record,
+    start: &AnyLine,
+    of: usize,
+    variation: &RecordVariation,
+) -> Option<Vec<RecordPly>> {
+    let mut line = start.clone();
+    for mv in record.path(of, variation.at) {
+        let turn = line.to_move();
+        let side = if mv.out_of_turn { turn.other() } else { turn };
+        play(&mut line, &RecordPly { side, mv }).ok()?;
+    }
+    let legal = |ply: &&RecordPly| play(&mut line, ply).is_ok();
+    let mut plies: Vec<RecordPly> = variation.plies.iter().take_while(legal).cloned().collect();
+    // A step may have been a jump: see [`RecordPly`].
+    for (ply, mv) in plies
+        .iter_mut()
+        .zip(line.moves().into_iter().skip(variation.at))
+    {
+        ply.mv = mv;
+    }
+    (!plies.is_empty()).then_some(plies)
 }
 
 /// The notes of a record whose lines are `branches`. Of two comments on one position the last one counts.

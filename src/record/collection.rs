@@ -2,8 +2,9 @@
 
 use std::ops::Range;
 
+use super::encoding::Decoded;
 use super::lines::{ReadGame, TooMany};
-use super::place::{Fault, Misread, Parsed, Place};
+use super::place::{Fault, Forgiven, Misread, Parsed, Place};
 use crate::games::AnyRules;
 
 /// The most games of a file.
@@ -19,6 +20,8 @@ pub(super) type Read<P> = fn(&str, Option<(&str, AnyRules)>) -> Parsed<ReadGame,
 #[derive(Clone, Debug)]
 pub struct Collection<P> {
     text: String,
+    /// What is to be said of the file as a whole.
+    notes: Vec<Forgiven>,
     /// What the file is called in messages.
     file: String,
     /// The text of each game, and where it begins.
@@ -29,7 +32,7 @@ pub struct Collection<P> {
 impl<P: From<TooMany>> Collection<P> {
     /// The games of a text, which stand there; of more than are allowed one more is enough.
     pub(super) fn new(
-        text: String,
+        Decoded { text, notes }: Decoded,
         file: &str,
         games: Vec<Range<usize>>,
         read: Read<P>,
@@ -47,6 +50,7 @@ impl<P: From<TooMany>> Collection<P> {
         Ok(Self {
             games: games.into_iter().map(placed).collect(),
             file: file.to_owned(),
+            notes,
             text,
             read,
         })
@@ -56,6 +60,12 @@ impl<P: From<TooMany>> Collection<P> {
     #[must_use]
     pub fn count(&self) -> usize {
         self.games.len()
+    }
+
+    /// What was forgiven in the file, whichever of its games is read.
+    #[must_use]
+    pub fn notes(&self) -> &[Forgiven] {
+        &self.notes
     }
 
     /// Reads one of the games, the first of which has the number 0; none where there are fewer. One that names no rules is
@@ -77,8 +87,10 @@ impl<P: From<TooMany>> Collection<P> {
         };
         Some(match game {
             Ok(mut game) => {
-                if let Some(irregular) = &mut game.irregular {
-                    irregular.place = irregular.place.behind(*begun);
+                let cut = game.irregular.iter_mut().map(|cut| &mut cut.place);
+                let forgiven = game.notes.iter_mut().map(|note| &mut note.place);
+                for place in cut.chain(forgiven) {
+                    *place = place.behind(*begun);
                 }
                 Ok(game)
             }

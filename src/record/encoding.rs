@@ -1,26 +1,341 @@
-//! The text of a file that does not say how it is encoded, or says so in a way of its own.
+//! From bytes to text: the one place that finds out how a file of another program is encoded.
+//!
+//! In this order: a byte order mark; zero bytes between the letters, which is UTF-16; UTF-8, where the bytes are that; what
+//! the file says of itself, where its bytes can be that; and a guess. What the file says wrongly and what is a guess is
+//! told, at the first byte that is no ASCII.
+//!
+//! A wrong encoding does more harm than strange letters: in Shift-JIS, GBK and Big5 the second byte of a letter may be a
+//! backslash or a bracket, and a bracket that is part of a letter closes nothing. So each format says how much of a text is
+//! none of it ([`Clues::odd`]), and of several encodings the one is taken in which least is.
 
 use std::borrow::Cow;
+use std::ops::RangeInclusive;
 
-use encoding_rs::{Encoding, GBK, WINDOWS_1252};
+use chardetng::{EncodingDetector, Iso2022JpDetection, Utf8Detection};
+use encoding_rs::{
+    BIG5, BIG5_INIT, EUC_JP, EUC_KR, Encoding, GBK, GBK_INIT, ISO_2022_JP, ISO_8859_2, ISO_8859_4,
+    ISO_8859_13, SHIFT_JIS, SHIFT_JIS_INIT, UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1250, WINDOWS_1252,
+    WINDOWS_1254, WINDOWS_1257, WINDOWS_1258,
+};
 
-/// The text of a file: UTF-8 where it can be, else as `said`, else GBK or Latin letters. What is no character in it
-/// becomes a sign for that.
-pub(super) fn decoded(
-    bytes: &[u8],
-    said: impl FnOnce(&[u8]) -> Option<&'static Encoding>,
-) -> Cow<'_, str> {
-    let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
-    if let Ok(text) = std::str::from_utf8(bytes) {
-        return text.into();
+use super::place::{Forgiven, Place};
+use crate::messages::{one_line, quoted};
+
+/// Begins letters of ISO-2022-JP, in which all bytes are ASCII.
+const ESCAPE: u8 = 0x1b;
+
+/// The most bytes of an encoding's name.
+const LONGEST_NAME: usize = 40;
+
+/// Where so many letters for each fault are UTF-8, all of it is, and damaged.
+const DAMAGED: usize = 4;
+
+/// What a format knows of the encoding of its files.
+pub(super) struct Clues {
+    /// The encoding that a file says it has.
+    pub says: fn(&[u8]) -> Option<&[u8]>,
+    /// The encoding that files of the format have without saying so, besides UTF-8.
+    pub usual: Option<&'static Encoding>,
+    /// How many things in a text are none of the format.
+    pub odd: fn(&str) -> usize,
+}
+
+impl Clues {
+    /// Of a format that knows nothing of it.
+    pub const NONE: Self = Self {
+        says: |_| None,
+        usual: None,
+        odd: |_| 0,
+    };
+}
+
+/// The text of a file.
+#[derive(Debug)]
+pub(super) struct Decoded {
+    pub text: String,
+    /// What is to be said of its encoding.
+    pub notes: Vec<Forgiven>,
+}
+
+/// The text of a file.
+pub(super) fn decode(bytes: &[u8], clues: &Clues) -> Decoded {
+    let (marked, bytes) = marked(bytes);
+    let label = (clues.says)(bytes).filter(|label| label.len() <= LONGEST_NAME);
+    let (encoding, told) = match marked.filter(|encoding| *encoding != UTF_8) {
+        Some(wide) => (wide, None),
+        None => choose(bytes, label, clues),
+    };
+    let told = told.map(|what| Forgiven {
+        place: strange(bytes),
+        what,
+    });
+    let (text, damaged) = encoding.decode_without_bom_handling(bytes);
+    let damage = damaged.then(|| Forgiven {
+        place: Place::of_byte(&text, text.find(char::REPLACEMENT_CHARACTER).unwrap_or(0)),
+        what: format!(
+            "some letters are damaged, and stand as {}",
+            char::REPLACEMENT_CHARACTER
+        ),
+    });
+    Decoded {
+        notes: told.into_iter().chain(damage).collect(),
+        text: text.into_owned(),
     }
-    let encoding = said(bytes).unwrap_or_else(|| {
-        // Chinese characters are pairs; a Latin letter with a mark mostly stands alone.
-        let mut runs = bytes.split(u8::is_ascii);
-        match runs.all(|run| run.len() % 2 == 0) {
-            true => GBK,
-            false => WINDOWS_1252,
+}
+
+/// What the first bytes of a file say in ASCII letters; other letters may be wrong.
+pub(super) fn beginning(bytes: &[u8]) -> Cow<'_, str> {
+    let (marked, bytes) = marked(bytes);
+    let encoding = marked.unwrap_or(UTF_8);
+    encoding.decode_without_bom_handling(bytes).0
+}
+
+/// The encoding that is sure from the first bytes, and what stands behind its mark.
+fn marked(bytes: &[u8]) -> (Option<&'static Encoding>, &[u8]) {
+    if let Some((encoding, mark)) = Encoding::for_bom(bytes) {
+        return (Some(encoding), &bytes[mark..]);
+    }
+    // Files of all formats begin with ASCII letters, and hold no zeros.
+    let wide = match bytes {
+        [0, 1..=0xff, 0, 1..=0xff, ..] => Some(UTF_16BE),
+        [1..=0xff, 0, 1..=0xff, 0, ..] => Some(UTF_16LE),
+        _ => None,
+    };
+    (wide, bytes)
+}
+
+/// Where the first letter stands that is no ASCII.
+fn strange(bytes: &[u8]) -> Place {
+    let mut all = bytes.iter();
+    let at = all.position(|byte| !byte.is_ascii() || *byte == ESCAPE);
+    let before = std::str::from_utf8(&bytes[..at.unwrap_or(0)]).unwrap_or_default();
+    Place::of_byte(before, before.len())
+}
+
+/// The encoding of bytes in which ASCII letters are what they are, and what is to be said of that.
+fn choose(
+    bytes: &[u8],
+    label: Option<&[u8]>,
+    clues: &Clues,
+) -> (&'static Encoding, Option<String>) {
+    let said = label.and_then(named);
+    let label = label.map(|label| quoted(&String::from_utf8_lossy(label)));
+    if bytes.is_ascii() {
+        return match escaped(bytes) {
+            Some(japanese) if said == Some(japanese) => (japanese, None),
+            Some(japanese) => (japanese, Some(guessed(japanese, said, label))),
+            None => (UTF_8, None),
+        };
+    }
+    if let Ok(text) = std::str::from_utf8(bytes) {
+        let pairs = said.filter(|said| is_double(said) && could_be_pairs(text, bytes, said, clues));
+        let wrong = label.filter(|_| said != Some(UTF_8));
+        let wrong = wrong.map(|label| {
+            format!("the letters are in UTF-8, and not in {label}, which the file says they are")
+        });
+        return match pairs {
+            Some(pairs) => (pairs, None),
+            None => (UTF_8, wrong),
+        };
+    }
+    if is_damaged_utf8(bytes) {
+        return (UTF_8, None);
+    }
+    let encoding = fitting(bytes, said, clues);
+    let sure = said.or(clues.usual) == Some(encoding);
+    let told = (!sure).then(|| guessed(encoding, said, label));
+    (encoding, told)
+}
+
+/// What is said of a guess.
+fn guessed(
+    encoding: &'static Encoding,
+    said: Option<&'static Encoding>,
+    label: Option<String>,
+) -> String {
+    let name = one_line(encoding.name());
+    match label {
+        Some(label) if said.is_some() => format!(
+            "the letters are not in {label}, which the file says they are: read as {name}, which is a guess"
+        ),
+        Some(label) => format!(
+            "{label} is no encoding that this file can have: read as {name}, which is a guess"
+        ),
+        None => format!(
+            "the file does not say how its letters are encoded: read as {name}, which is a guess"
+        ),
+    }
+}
+
+/// The encoding of a name, also of one that Java and Windows give it.
+fn named(label: &[u8]) -> Option<&'static Encoding> {
+    let known = Encoding::for_label_no_replacement(label).or_else(|| {
+        let page = label.trim_ascii();
+        let digits = page.iter().position(u8::is_ascii_digit)?;
+        match &page[digits..] {
+            b"932" => Some(SHIFT_JIS),
+            b"936" => Some(GBK),
+            b"949" => Some(EUC_KR),
+            b"950" => Some(BIG5),
+            _ => None,
         }
     });
-    encoding.decode_without_bom_handling(bytes).0
+    // In UTF-16 the name itself could not be read.
+    known.filter(|known| known.is_ascii_compatible() || *known == ISO_2022_JP)
+}
+
+/// True for an encoding with letters of two bytes.
+fn is_double(encoding: &'static Encoding) -> bool {
+    !encoding.is_single_byte() && encoding.is_ascii_compatible() && encoding != UTF_8
+}
+
+/// ISO-2022-JP where ASCII bytes are that.
+fn escaped(bytes: &[u8]) -> Option<&'static Encoding> {
+    let japanese = bytes.contains(&ESCAPE) && guess(bytes) == ISO_2022_JP;
+    let read = || ISO_2022_JP.decode_without_bom_handling_and_without_replacement(bytes);
+    (japanese && read().is_some()).then_some(ISO_2022_JP)
+}
+
+/// A guess from the letters alone.
+fn guess(bytes: &[u8]) -> &'static Encoding {
+    let mut detector = EncodingDetector::new(Iso2022JpDetection::Allow);
+    detector.feed(bytes, true);
+    detector.guess(None, Utf8Detection::Deny)
+}
+
+/// True where text that is UTF-8 may be so by chance: pairs of bytes alone are letters of this encoding as well.
+fn could_be_pairs(text: &str, bytes: &[u8], said: &'static Encoding, clues: &Clues) -> bool {
+    let short = text.chars().all(|c| c.len_utf8() <= 2);
+    let read = || said.decode_without_bom_handling_and_without_replacement(bytes);
+    short && read().is_some_and(|text| oddities(&text, clues) == 0)
+}
+
+/// True for bytes of which most are UTF-8: no other encoding makes so many of them by chance.
+fn is_damaged_utf8(bytes: &[u8]) -> bool {
+    let (mut good, mut bad) = (0, 0);
+    for chunk in bytes.utf8_chunks() {
+        good += chunk.valid().chars().filter(|c| !c.is_ascii()).count();
+        bad += usize::from(!chunk.invalid().is_empty());
+    }
+    good > DAMAGED * bad
+}
+
+/// The encoding in which bytes that are no UTF-8 make most sense.
+fn fitting(bytes: &[u8], said: Option<&'static Encoding>, clues: &Clues) -> &'static Encoding {
+    let guess = guess(bytes);
+    let common = PAIRS.iter().find(|pairs| pairs.are_common_in(bytes));
+    // The statistics of the guess need more letters than two names have.
+    let common = common
+        .map(|pairs| pairs.encoding)
+        .filter(|_| !is_double(guess));
+    // Latin letters are what programs say that do not know.
+    let firm = said.filter(|said| *said != WINDOWS_1252 || (is_latin(guess) && common.is_none()));
+    let others = [SHIFT_JIS, GBK, BIG5, EUC_KR, EUC_JP, WINDOWS_1252];
+    let first = [firm, clues.usual, common, Some(guess), said];
+    let mut best: Option<(usize, &'static Encoding)> = None;
+    for encoding in first.into_iter().flatten().chain(others) {
+        let read = encoding.decode_without_bom_handling_and_without_replacement(bytes);
+        let Some(text) = read else {
+            continue;
+        };
+        let odd = oddities(&text, clues);
+        if best.is_none_or(|(least, _)| odd < least) {
+            best = Some((odd, encoding));
+        }
+        if odd == 0 {
+            break;
+        }
+    }
+    best.map_or(guess, |(_, encoding)| encoding)
+}
+
+/// How many things in a text are none of the format, or no letters.
+fn oddities(text: &str, clues: &Clues) -> usize {
+    let none = text.chars().filter(|c| {
+        let control = c.is_control() && !matches!(c, '\t'..='\r');
+        // For private use: where an encoding has no letter.
+        control || ('\u{e000}'..='\u{f8ff}').contains(c)
+    });
+    (clues.odd)(text) + none.count()
+}
+
+/// True for the encodings of Latin letters, of one byte each.
+fn is_latin(encoding: &'static Encoding) -> bool {
+    [
+        WINDOWS_1252,
+        WINDOWS_1250,
+        WINDOWS_1254,
+        WINDOWS_1257,
+        WINDOWS_1258,
+        ISO_8859_2,
+        ISO_8859_4,
+        ISO_8859_13,
+    ]
+    .contains(&encoding)
+}
+
+/// Letters of two bytes: which of them most texts are made of.
+struct Pairs {
+    encoding: &'static Encoding,
+    /// The first bytes of common letters.
+    letters: &'static [RangeInclusive<u8>],
+    /// The first bytes of punctuation.
+    signs: RangeInclusive<u8>,
+    /// The second bytes.
+    behind: &'static [RangeInclusive<u8>],
+}
+
+/// The common ones stand together in each of these encodings: 3755 of GB 2312, 2965 and kana of JIS X 0208, 5401 of Big5.
+static PAIRS: [Pairs; 3] = [
+    Pairs {
+        encoding: &GBK_INIT,
+        letters: &[0xb0..=0xd7],
+        signs: 0xa1..=0xa3,
+        behind: &[0xa1..=0xfe],
+    },
+    Pairs {
+        encoding: &SHIFT_JIS_INIT,
+        letters: &[0x82..=0x83, 0x88..=0x97],
+        signs: 0x81..=0x81,
+        behind: &[0x40..=0x7e, 0x80..=0xfc],
+    },
+    Pairs {
+        encoding: &BIG5_INIT,
+        letters: &[0xa4..=0xc6],
+        signs: 0xa1..=0xa3,
+        behind: &[0x40..=0x7e, 0xa1..=0xfe],
+    },
+];
+
+impl Pairs {
+    /// True where all that is no ASCII is pairs of these bytes, two letters at least.
+    fn are_common_in(&self, bytes: &[u8]) -> bool {
+        let within =
+            |ranges: &[RangeInclusive<u8>], byte| ranges.iter().any(|range| range.contains(&byte));
+        // Capital letters of Cyrillic and Greek encodings lie here alone.
+        let capital = |byte: &u8| byte.is_ascii() || (0xc0..=0xdf).contains(byte);
+        let (mut letters, mut double, mut capitals) = (0, false, true);
+        let (mut at, mut before) = (0, b' ');
+        while let Some(&first) = bytes.get(at) {
+            if first.is_ascii() {
+                (at, before) = (at + 1, first);
+                continue;
+            }
+            let Some(&second) = bytes.get(at + 1) else {
+                return false;
+            };
+            let letter = within(self.letters, first);
+            let pair = (letter || self.signs.contains(&first)) && within(self.behind, second);
+            // A Latin letter with a mark stands among others.
+            let next = bytes.get(at + 2).unwrap_or(&b' ');
+            if !pair || before.is_ascii_alphabetic() || next.is_ascii_alphabetic() {
+                return false;
+            }
+            letters += usize::from(letter);
+            double |= !second.is_ascii();
+            capitals &= capital(&first) && capital(&second);
+            (at, before) = (at + 2, b' ');
+        }
+        letters > 1 && double && !capitals
+    }
 }

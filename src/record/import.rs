@@ -8,14 +8,14 @@ use std::path::{Path, PathBuf};
 
 use super::lines::ReadGame;
 use super::pdn::PdnGames;
-use super::place::Misread;
+use super::place::{Forgiven, Misread};
 use super::replay::to_record;
 use super::sgf::SgfGames;
 use super::text::clean;
-use super::{Record, file, jiu14, pdn, sgf};
+use super::{Record, file, jiu14, pdn, sgf, strangers};
 use crate::files::read_bounded;
 use crate::games::jiu::Rules;
-use crate::games::{AnyRules, GameName, Outcome, Reason};
+use crate::games::{AnyRules, GameName};
 use crate::messages::shown;
 
 /// Bytes that tell the format of a file; tags of PDN that tell the game may follow others.
@@ -41,24 +41,26 @@ impl Format {
     /// What a file looks like by its first bytes, or else by its name; [`Xml`](Self::Xml) where it looks like nothing else.
     #[must_use]
     pub fn of(path: &Path) -> Self {
-        let mut head = Vec::new();
-        // Opening a pipe would wait for its other end, so the kind is looked at first.
-        let read = path.is_file()
-            && File::open(path)
-                .and_then(|file| file.take(HEAD).read_to_end(&mut head))
-                .is_ok();
+        let Some(head) = head(path) else {
+            return Self::Xml;
+        };
         // Some programs write something of their own before the game.
         let named = |ending| {
             path.extension()
                 .is_some_and(|e| e.eq_ignore_ascii_case(ending))
         };
-        match read {
-            true if jiu14::is_jiu14(&head) => Self::Jiu14,
-            true if named("sgf") => Self::Sgf,
-            true if named("pdn") => Self::Pdn,
-            true if sgf::is_sgf(&head) => Self::Sgf,
-            true if pdn::is_pdn(&head) => Self::Pdn,
-            _ => Self::Xml,
+        if jiu14::is_jiu14(&head) {
+            Self::Jiu14
+        } else if named("sgf") {
+            Self::Sgf
+        } else if named("pdn") {
+            Self::Pdn
+        } else if sgf::is_sgf(&head) {
+            Self::Sgf
+        } else if pdn::is_pdn(&head) {
+            Self::Pdn
+        } else {
+            Self::Xml
         }
     }
 
@@ -72,6 +74,22 @@ impl Format {
             Self::Pdn => Some(pdn::GAME),
         }
     }
+}
+
+/// The first bytes of a file; none of one that cannot be read.
+fn head(path: &Path) -> Option<Vec<u8>> {
+    // Opening a pipe would wait for its other end, so the kind is looked at first.
+    let file = path.is_file().then(|| File::open(path).ok())??;
+    let mut head = Vec::new();
+    file.take(HEAD).read_to_end(&mut head).ok()?;
+    Some(head)
+}
+
+/// What a file is of another program that is not read here, and what to do about it, on one line; none of any other file.
+#[must_use]
+pub fn stranger(path: &Path) -> Option<String> {
+    let told = strangers::told(path, &head(path)?)?;
+    (Format::of(path) == Format::Xml).then(|| format!("{}: {told}", shown(path)))
 }
 
 /// A preset for records that name no rules: its name and its rules.
@@ -89,8 +107,10 @@ pub struct Imported {
     pub record: Record,
     /// Another program wrote it: to be kept elsewhere than in its own file.
     pub foreign: bool,
-    /// What ends it before its end, where and why, on one line; what follows is left out. Stones
-    /// placed out of turn do not: their plies are marked.
+    /// What was forgiven in it, each with its line and column, on one line.
+    pub notes: Vec<String>,
+    /// What ends the game itself before its end, where and why, on one line; what follows is left out, and the result stays.
+    /// Stones placed out of turn do not: their plies are marked.
     pub irregular: Option<String>,
 }
 
@@ -119,12 +139,41 @@ enum Holds {
 /// # Errors
 /// The file cannot be read, or holds none or too many; on one line.
 pub fn open(path: &Path) -> Result<Games, String> {
+    open_as(path, None)
+}
+
+/// Looks how many games a file holds, of the kind that its format is read for here, whatever kind it says itself: for those
+/// who chose the file from what they have, and are told of it.
+///
+/// # Errors
+/// As [`open`].
+pub fn open_chosen(path: &Path) -> Result<Games, String> {
+    open_as(path, Format::of(path).game())
+}
+
+/// Looks how many games a file holds that somebody says to be ones of `game`, whatever game of another kind it may say
+/// itself.
+///
+/// # Errors
+/// As [`open`]; or the file is in a format of other games.
+pub fn open_as(path: &Path, game: Option<GameName>) -> Result<Games, String> {
     let bytes = |most| read_bounded(path, most).map_err(|error| error.to_string());
-    let holds = match Format::of(path) {
+    let format = Format::of(path);
+    if let (Some(game), Some(other)) = (game, format.game())
+        && game != other
+    {
+        let name = shown(path);
+        return Err(format!("{name}: it holds games of {other}, none of {game}"));
+    }
+    let holds = match format {
         Format::Xml => Holds::Xml,
         Format::Jiu14 => Holds::Jiu14,
         Format::Sgf => {
-            let games = sgf::games(&bytes(sgf::MAX_BYTES)?, &shown(path));
+            let read = match game {
+                Some(_) => sgf::games_as_gomoku,
+                None => sgf::games,
+            };
+            let games = read(&bytes(sgf::MAX_BYTES)?, &shown(path));
             Holds::Sgf(games.map_err(|error| error.to_string())?)
         }
         Format::Pdn => {
@@ -145,6 +194,17 @@ impl Games {
             Holds::Sgf(games) => games.count(),
             Holds::Pdn(games) => games.count(),
         }
+    }
+
+    /// What was forgiven in the file, whichever of its games is read; each on one line, with line and column.
+    #[must_use]
+    pub fn notes(&self) -> Vec<String> {
+        let notes: &[Forgiven] = match &self.holds {
+            Holds::Xml | Holds::Jiu14 => &[],
+            Holds::Sgf(games) => games.notes(),
+            Holds::Pdn(games) => games.notes(),
+        };
+        notes.iter().map(Forgiven::to_string).collect()
     }
 
     /// Reads one of them, the first of which has the number 0; one that names no rules is played by those of its game's
@@ -175,18 +235,29 @@ impl Games {
 }
 
 fn of_ours(path: &Path) -> Result<Imported, String> {
+    if let Some(stranger) = stranger(path) {
+        return Err(stranger);
+    }
+    let file::Opened { record, notes, cut } =
+        file::open(path).map_err(|error| error.to_string())?;
     Ok(Imported {
-        record: file::load(path).map_err(|error| error.to_string())?,
+        record,
         foreign: false,
-        irregular: None,
+        notes,
+        irregular: cut,
     })
 }
 
 fn of_stranger<P: Display>(read: Result<ReadGame, Misread<P>>) -> Result<Imported, String> {
-    let ReadGame { record, irregular } = read.map_err(|error| error.to_string())?;
+    let ReadGame {
+        record,
+        notes,
+        irregular,
+    } = read.map_err(|error| error.to_string())?;
     Ok(Imported {
         record,
         foreign: true,
+        notes: notes.iter().map(Forgiven::to_string).collect(),
         irregular: irregular.map(|irregular| irregular.to_string()),
     })
 }
@@ -198,27 +269,18 @@ fn of_jiu(path: &Path, preset: Option<(&str, AnyRules)>) -> Result<Imported, Str
     let played = found.replay(rules);
     let played = played.map_err(|why| format!("{}: {why}", shown(path)))?;
     let [first, second, _, _, date, ..] = &found.header;
-    let told = found.winner().map(|winner| Outcome {
-        winner,
-        // The format gives no reason; whoever stops early has given up or agreed.
-        reason: match winner {
-            Some(_) => Reason::Resigned,
-            None => Reason::Agreed,
-        },
-    });
-    // Where moves were left out nothing is known of the end.
-    let told = told.filter(|_| played.irregular.is_none());
     let record = Record {
         rules: preset.to_owned(),
         white: clean(first),
         black: clean(second),
         date: clean(date),
-        result: played.line.outcome().or(told).map(Into::into),
+        result: found.result(&played),
         ..to_record(&played.line)
     };
     Ok(Imported {
         record,
         foreign: true,
+        notes: found.notes.iter().map(Forgiven::to_string).collect(),
         irregular: played.irregular.map(|irregular| irregular.to_string()),
     })
 }

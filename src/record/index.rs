@@ -23,7 +23,7 @@ use std::time::SystemTime;
 use serde::{Deserialize, Serialize};
 
 use super::collection::MAX_GAMES;
-use super::import::{Imported, Usual, open};
+use super::import::{Imported, Usual, open_chosen};
 use super::replay::replay;
 use super::text::is_clean;
 use super::{MAX_PLIES, RecordResult};
@@ -101,7 +101,7 @@ impl Known {
     /// Looks what a file holds that should hold a game; one that names no rules is played by the usual ones.
     #[must_use]
     pub fn of(path: &Path, usual: &[Usual]) -> Self {
-        match open(path) {
+        match open_chosen(path) {
             Ok(games) if games.count() > 1 => Self::Games(games.count()),
             Ok(games) => Self::one(games.read(0, usual)),
             Err(_) => Self::Unreadable,

@@ -14,22 +14,27 @@
 //! the stones that were jumped over, then those taken for squares. `clrall` clears the board for
 //! another try. Records of people are not always regular: a side may place twice running, and each
 //! such stone is kept as one placed out of turn. Whatever else the rules do not allow ends the game
-//! there, and [`Jiu14::replay`] says why.
+//! there, and [`Jiu14::replay`] says why; so does what is no line of the format. The result stays as the
+//! header tells it.
 
 mod write;
 
 pub use super::place::{Irregular, Place};
 pub use write::write;
 
-use std::borrow::Cow;
 use std::path::Path;
 
-use super::MAX_PLIES;
+use encoding_rs::GBK_INIT;
+
+use super::encoding::{Clues, Decoded, beginning, decode};
+use super::place::{Forgiven, MAX_FORGIVEN};
+use super::text::is_unseen;
+use super::{MAX_PLIES, RecordResult};
 use crate::files::read_bounded;
 use crate::games::any::AnyLine;
 use crate::games::jiu::Rules;
 use crate::games::jiu::text::place_text;
-use crate::games::{PlainMove, Side};
+use crate::games::{PlainMove, Reason, Side};
 use crate::messages::{cut, one_line, quoted, shown};
 
 /// The most bytes of a file.
@@ -50,6 +55,28 @@ const RESULTS: [(Option<Side>, &str, &str); 3] = [
     (Some(Side::Black), "后手胜", "2:0"),
     (None, "和棋", "1:1"),
 ];
+
+/// What the header may say besides.
+const OTHER_RESULTS: [(Option<Side>, &str); 5] = [
+    (Some(Side::White), "先手勝"),
+    (Some(Side::Black), "後手勝"),
+    (None, "和"),
+    (None, "和局"),
+    (None, "平局"),
+];
+
+/// What stands between the parts of a record, those of a part, and the stations of a move, also as a Chinese keyboard or a
+/// word processor has it.
+const BETWEEN_PARTS: [char; 2] = [';', '；'];
+const BETWEEN_WORDS: [char; 2] = [',', '，'];
+const BETWEEN_STATIONS: [char; 6] = ['-', '\u{2010}', '\u{2013}', '\u{2014}', '\u{2212}', '－'];
+
+/// AMDO's programs write GBK, and do not say so.
+static CLUES: Clues = Clues {
+    says: |_| None,
+    usual: Some(&GBK_INIT),
+    odd: |text| usize::from(header(parts(text).0).is_err()),
+};
 
 /// Why a text is no record in this format.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -97,6 +124,10 @@ pub struct Jiu14 {
     pub placements: Vec<(Place, Stone)>,
     /// The lines of the battle.
     pub battle: Vec<Numbered>,
+    /// What was forgiven.
+    pub notes: Vec<Forgiven>,
+    /// What is none of the format, where the record is left.
+    pub fault: Option<Irregular>,
 }
 
 /// A line of the battle.
@@ -122,14 +153,14 @@ pub struct Played {
 /// True for the first bytes of such a file.
 #[must_use]
 pub fn is_jiu14(bytes: &[u8]) -> bool {
-    let text = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
-    text.trim_ascii_start().starts_with(MAGIC.as_bytes())
+    beginning(bytes).trim_start().starts_with(MAGIC)
 }
 
-/// Reads a record. Names may be written in UTF-8 or GBK.
+/// Reads a record. Names may be written in UTF-8 or GBK. What is none of the format behind the header ends the record
+/// there.
 ///
 /// # Errors
-/// The first thing that is none of the format, and where it stands.
+/// There is no header, or too much of everything.
 pub fn read(bytes: &[u8], file: &str) -> Result<Jiu14, Jiu14Error> {
     let wrong = |place: Place, why: String| Jiu14Error {
         file: one_line(file),
@@ -141,59 +172,58 @@ pub fn read(bytes: &[u8], file: &str) -> Result<Jiu14, Jiu14Error> {
         let why = format!("the file is too large: at most {MAX_BYTES} bytes are read");
         return Err(wrong(here.place, why));
     }
-    let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
-    let text: Cow<'_, str> = match std::str::from_utf8(bytes) {
-        Ok(text) => text.into(),
-        Err(_) => encoding_rs::GBK.decode_without_bom_handling(bytes).0,
-    };
-    let mut parts = text.split(';').map(str::trim);
-    let first = parts.next().unwrap_or_default();
-    let (size, header) = header(first).map_err(|why| wrong(here.reach(&text, first), why))?;
+    let Decoded { text, mut notes } = decode(bytes, &CLUES);
+    let (first, rest) = parts(&text);
+    let (size, header, more) = header(first).map_err(|why| wrong(here.reach(&text, first), why))?;
+    if let Some(more) = more {
+        notes.push(Forgiven {
+            place: here.reach(&text, more),
+            what: "the header has more than nine fields: the others are left out".to_owned(),
+        });
+    }
     let mut record = Jiu14 {
         size,
         header,
         placements: Vec::new(),
         battle: Vec::new(),
+        notes,
+        fault: None,
     };
+    let parts = rest
+        .split(BETWEEN_PARTS)
+        .map(|part| part.trim_matches(is_unseen));
     let mut plies = 0;
     for part in parts.filter(|part| !part.is_empty()) {
-        let place = here.reach(&text, part);
-        let mut words = part.split(',').map(str::trim);
-        let number = words.next().unwrap_or_default();
-        let number: u32 = number
-            .parse()
-            .map_err(|_| wrong(place, format!("{} is no line number", quoted(number))))?;
-        let action = if number == 0 {
-            let mut stones = Vec::new();
-            for word in words {
-                let place = here.reach(&text, word);
-                let stone = stone(size, word).map_err(|why| wrong(place, why))?;
-                stones.push((place, stone));
-                plies += 1;
-                if plies > MAX_PLIES {
-                    break;
-                }
-            }
-            if record.battle.is_empty() {
-                record.placements.extend(stones);
-                None
-            } else {
-                Some(Action::Place)
-            }
-        } else {
-            plies += 1;
-            Some(action(size, words).map_err(|why| wrong(place, why))?)
-        };
-        record.battle.extend(action.map(|action| Numbered {
-            place,
-            number,
-            action,
-        }));
-        if plies > MAX_PLIES {
-            return Err(wrong(here.place, format!("more than {MAX_PLIES} plies")));
+        let read = record.part(&text, part, &mut here, &mut plies);
+        let read = read.and_then(|()| match plies {
+            0..=MAX_PLIES => Ok(()),
+            _ => Err((here.place, format!("more than {MAX_PLIES} plies"))),
+        });
+        if let Err((place, why)) = read {
+            record.fault = Some(Irregular { place, why });
+            break;
         }
     }
     Ok(record)
+}
+
+/// The header of a text, and what stands behind it: a part ends outside of the brackets of the fields.
+fn parts(text: &str) -> (&str, &str) {
+    let mut inside = false;
+    let end = text.char_indices().find(|(_, c)| {
+        inside = match c {
+            '[' => true,
+            ']' => false,
+            _ => inside,
+        };
+        !inside && BETWEEN_PARTS.contains(c)
+    });
+    let (header, rest) = match end {
+        Some((at, c)) => (&text[..at], &text[at + c.len_utf8()..]),
+        // A field that is not closed: the header ends with the first part.
+        None => text.split_once(BETWEEN_PARTS).unwrap_or((text, "")),
+    };
+    (header.trim_matches(is_unseen), rest)
 }
 
 /// How far a text has been counted in lines and columns: places are asked for in order.
@@ -228,19 +258,21 @@ impl Reached {
     }
 }
 
-fn header(part: &str) -> Result<(u8, [String; FIELDS]), String> {
+/// The size and the other fields of a header, and where more than those begin.
+fn header(part: &str) -> Result<(u8, [String; FIELDS], Option<&str>), String> {
     let expected = || "a record begins with [JIU14] and eight more fields in [ ]".to_owned();
+    let between = |c: char| BETWEEN_WORDS.contains(&c) || is_unseen(c);
     let mut fields = Vec::new();
-    let mut rest = part;
-    while let Some(inside) = rest.trim_start_matches([',', ' ']).strip_prefix('[') {
+    let mut rest = part.trim_start_matches(between);
+    while fields.len() <= FIELDS
+        && let Some(inside) = rest.strip_prefix('[')
+    {
         let (field, behind) = inside.split_once(']').ok_or_else(expected)?;
         fields.push(super::text::clean(field.trim()));
-        rest = behind;
-        if fields.len() > FIELDS + 1 {
-            return Err(expected());
-        }
+        rest = behind.trim_start_matches(between);
     }
-    if !rest.trim_matches([',', ' ']).is_empty() || fields.is_empty() {
+    let more = (fields.len() > FIELDS && !rest.is_empty()).then_some(rest);
+    if (more.is_none() && !rest.is_empty()) || fields.is_empty() {
         return Err(expected());
     }
     let size = fields.remove(0);
@@ -250,7 +282,7 @@ fn header(part: &str) -> Result<(u8, [String; FIELDS]), String> {
         .ok_or_else(|| "the board is JIU6 to JIU18, even".to_owned())?;
     fields.resize(FIELDS, String::new());
     let fields = fields.try_into().map_err(|_| expected())?;
-    Ok((size, fields))
+    Ok((size, fields, more))
 }
 
 fn stone(size: u8, word: &str) -> Result<Stone, String> {
@@ -283,7 +315,8 @@ fn action<'a>(size: u8, mut words: impl Iterator<Item = &'a str>) -> Result<Acti
             Some(word) => Err(format!("{} behind clrall", quoted(word))),
         };
     }
-    let stations = way.split('-').map(|word| stone(size, word));
+    let stations = way.split(BETWEEN_STATIONS);
+    let stations = stations.map(|word| stone(size, word.trim_matches(is_unseen)));
     let stations = stations.collect::<Result<Vec<_>, _>>()?;
     let taken = words.map(|word| stone(size, word));
     let taken = taken.collect::<Result<Vec<_>, _>>()?;
@@ -299,11 +332,93 @@ fn action<'a>(size: u8, mut words: impl Iterator<Item = &'a str>) -> Result<Acti
 }
 
 impl Jiu14 {
-    /// Who won as the header tells, `Some(None)` a draw; `None` where it tells nothing.
+    /// Adds a part behind the header, which begins no earlier than `here`.
+    fn part(
+        &mut self,
+        text: &str,
+        part: &str,
+        here: &mut Reached,
+        plies: &mut usize,
+    ) -> Result<(), (Place, String)> {
+        let place = here.reach(text, part);
+        let mut words = part
+            .split(BETWEEN_WORDS)
+            .map(|word| word.trim_matches(is_unseen));
+        let number = words.next().unwrap_or_default();
+        let Ok(number) = number.parse::<u32>() else {
+            let what = format!("{} is no line of a record: it is passed over", quoted(part));
+            if self.notes.len() < MAX_FORGIVEN {
+                self.notes.push(Forgiven { place, what });
+            }
+            return Ok(());
+        };
+        if number > 0 {
+            *plies += 1;
+            let action = action(self.size, words).map_err(|why| (place, why))?;
+            self.line(place, number, action);
+            return Ok(());
+        }
+        let again = !self.battle.is_empty();
+        for word in words {
+            let place = here.reach(text, word);
+            let stone = stone(self.size, word).map_err(|why| (place, why))?;
+            *plies += 1;
+            if *plies > MAX_PLIES {
+                return Ok(());
+            }
+            if !again {
+                self.placements.push((place, stone));
+            }
+        }
+        if again {
+            self.line(place, number, Action::Place);
+        }
+        Ok(())
+    }
+
+    fn line(&mut self, place: Place, number: u32, action: Action) {
+        self.battle.push(Numbered {
+            place,
+            number,
+            action,
+        });
+    }
+
+    /// Who won as the header tells, `Some(None)` a draw; `None` where it tells nothing. Its score tells where its result
+    /// does not.
     #[must_use]
     pub fn winner(&self) -> Option<Option<Side>> {
-        let told = RESULTS.iter().find(|(_, text, _)| *text == self.header[2]);
-        told.map(|(winner, ..)| *winner)
+        let [_, _, result, score, ..] = &self.header;
+        let known = RESULTS.iter().map(|(winner, text, _)| (*winner, *text));
+        let told = known.chain(OTHER_RESULTS).find(|(_, text)| text == result);
+        let scored = || {
+            let known = RESULTS.iter().find(|(.., known)| known == score);
+            let (winner, ..) = known.filter(|_| result.is_empty())?;
+            Some(*winner)
+        };
+        told.map(|(winner, _)| winner).or_else(scored)
+    }
+
+    /// The result that the header tells, for the board's reason where the board has the same; else that of the board.
+    #[must_use]
+    pub fn result(&self, played: &Played) -> Option<RecordResult> {
+        let end = played.line.outcome();
+        let Some(winner) = self.winner() else {
+            return end.map(Into::into);
+        };
+        let same = end.filter(|end| end.winner == winner);
+        let reason = match (same, winner) {
+            (Some(end), _) => end.reason.text(),
+            // Nothing is known of the end where the board has another, or plies were left out.
+            (None, _) if end.is_some() || played.irregular.is_some() => "",
+            // The format gives no reason; whoever stops early has given up or agreed.
+            (None, Some(_)) => Reason::Resigned.text(),
+            (None, None) => Reason::Agreed.text(),
+        };
+        Some(RecordResult {
+            winner,
+            reason: reason.to_owned(),
+        })
     }
 
     /// Plays the record by these rules, as far as they allow.
@@ -315,6 +430,10 @@ impl Jiu14 {
         let mut line = AnyLine::new(size, rules)
             .ok_or_else(|| format!("there is no board of {size} x {size} points"))?;
         let irregular = self.play(&mut line).err();
+        let mut irregular = irregular.or_else(|| self.fault.clone());
+        if let Some(cut) = &mut irregular {
+            cut.record(&self.header[2]);
+        }
         Ok(Played { line, irregular })
     }
 

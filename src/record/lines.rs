@@ -1,10 +1,11 @@
 //! The lines of a game from a tree of plies, as files of other programs have it: each ply is played by the rules.
 
 use std::collections::VecDeque;
+use std::fmt::Display;
 
 use super::collection::{MAX_BYTES, MAX_GAMES};
 use super::kept::{self, Kept, MAX_KEPT};
-use super::place::{Fault, Irregular, Parsed, Place};
+use super::place::{Fault, Forgiven, Forgiving, Irregular, Parsed, Place};
 use super::text::comment;
 use super::{Record, RecordKept, RecordNote, RecordPly, RecordResult, RecordVariation};
 use crate::games::any::AnyLine;
@@ -56,9 +57,12 @@ pub(super) struct Content {
 /// them.
 pub(super) trait Tree {
     /// What can be wrong with it.
-    type Problem: From<TooMany>;
+    type Problem: From<TooMany> + Display;
 
     /// What a node holds.
+    ///
+    /// # Errors
+    /// What ends the line there.
     fn content(&self, node: usize) -> Parsed<Content, Self::Problem>;
 
     /// The ways on from a node.
@@ -68,9 +72,11 @@ pub(super) trait Tree {
 /// A game that was read.
 #[derive(Clone, Debug)]
 pub struct ReadGame {
-    /// What it holds, as far as it is regular.
+    /// What it holds, as far as it is regular, with the result that the file tells.
     pub record: Record,
-    /// What was left out first, where and why.
+    /// What was forgiven, in the order of the file.
+    pub notes: Vec<Forgiven>,
+    /// Where the plies of the game itself end before their end, and why.
     pub irregular: Option<Irregular>,
 }
 
@@ -79,58 +85,61 @@ pub(super) struct Lines {
     pub record: Record,
     /// The game itself, as far as it was played.
     pub line: AnyLine,
-    /// True where plies of the game itself were left out.
-    pub cut: bool,
-    /// What was left out first, of any line.
+    /// What was forgiven; variations that end before their end are.
+    pub forgiving: Forgiving,
+    /// Where the game itself ends before its end, and why.
     pub irregular: Option<Irregular>,
 }
 
 impl Lines {
-    /// The game with its result, which `told` makes of its end.
-    pub fn ended(mut self, told: impl FnOnce(Option<Outcome>) -> Option<RecordResult>) -> ReadGame {
-        let end = self.line.outcome();
-        // Where plies were left out nothing is known of the end.
-        self.record.result = match self.cut {
-            true => end.map(Into::into),
-            false => told(end),
-        };
+    /// The game with its result, which `told` makes of its end. A result that the file tells stays, whether or not all plies
+    /// that led to it were read.
+    pub fn ended(
+        mut self,
+        text: &str,
+        told: impl FnOnce(Option<Outcome>) -> Option<RecordResult>,
+    ) -> ReadGame {
+        self.record.result = told(self.line.outcome());
         ReadGame {
-            irregular: self.irregular,
             record: self.record,
+            notes: self.forgiving.located(text),
+            irregular: self.irregular,
         }
     }
 }
 
 /// Reads the lines of a tree into a record that has all else, from this node on, which holds this. Variations are
-/// numbered along the game, then along each variation.
+/// numbered along the game, then along each variation. What is wrong in a line ends that line, and what is too much is left
+/// out.
 pub(super) fn read<T: Tree>(
     tree: &T,
     text: &str,
     start: &AnyLine,
     record: Record,
     (node, content): (usize, Content),
-) -> Parsed<Lines, T::Problem> {
+) -> Lines {
     let mut reader = Reader {
         tree,
         text,
         start,
         record,
+        forgiving: Forgiving::default(),
         irregular: None,
         refused: 0,
+        full: Full::default(),
         waiting: VecDeque::new(),
     };
     let main = Branch { node, of: 0, at: 0 };
-    let line = reader.walk(main, Some(content))?;
-    let cut = reader.irregular.is_some();
+    let line = reader.walk(main, Some(content));
     while let Some(branch) = reader.waiting.pop_front() {
-        reader.walk(branch, None)?;
+        reader.walk(branch, None);
     }
-    Ok(Lines {
+    Lines {
         record: reader.record,
         line,
-        cut,
+        forgiving: reader.forgiving,
         irregular: reader.irregular,
-    })
+    }
 }
 
 /// Keeps what a file says of the position after so many plies of a line.
@@ -165,14 +174,23 @@ struct Branch {
     at: usize,
 }
 
+/// Of what there was more than a record can have: it is told once.
+#[derive(Default)]
+struct Full {
+    notes: bool,
+    properties: bool,
+}
+
 struct Reader<'a, T> {
     tree: &'a T,
     text: &'a str,
     start: &'a AnyLine,
     record: Record,
+    forgiving: Forgiving,
     irregular: Option<Irregular>,
     /// Ways of which not even the first ply is legal.
     refused: usize,
+    full: Full,
     /// The ways that are not read yet, in the order of their lines.
     waiting: VecDeque<Branch>,
 }
@@ -180,41 +198,51 @@ struct Reader<'a, T> {
 impl<T: Tree> Reader<'_, T> {
     /// Reads a line from a node on: the game itself, whose first node holds this, or a way that leaves another line.
     /// The line as far as it was played.
-    fn walk(&mut self, branch: Branch, mut first: Option<Content>) -> Parsed<AnyLine, T::Problem> {
+    fn walk(&mut self, branch: Branch, mut first: Option<Content>) -> AnyLine {
         let Branch {
             mut node,
             of,
             mut at,
         } = branch;
+        let main = first.is_some();
         let mut number = of;
-        let mut own = first.is_some();
+        let mut own = main;
         let mut line = own.then(|| self.start.clone());
         let tree = self.tree;
         loop {
-            let content = match first.take() {
-                Some(content) => content,
-                None => tree.content(node)?,
+            let content = first.take().map_or_else(|| tree.content(node), Ok);
+            let content = match content {
+                Ok(content) => content,
+                Err(fault) => {
+                    self.cut(main, fault.at, fault.problem.to_string());
+                    self.refused += usize::from(!own);
+                    break;
+                }
             };
             if let Some(found) = &content.ply {
+                if !own && !self.has_room(found.at) {
+                    break;
+                }
                 let board = line.get_or_insert_with(|| self.before(of, at));
                 let side = board.to_move();
-                if !self.play(board, found) {
-                    if !own {
-                        self.refused += 1;
-                        self.room(found.at)?;
-                    }
+                if let Err(why) = play(board, found) {
+                    self.cut(main, found.at, why);
+                    self.refused += usize::from(!own);
                     break;
                 }
                 let mv = found.mv.clone();
                 if !own {
-                    number = self.begin(of, at, found.at)?;
+                    let plies = Vec::new();
+                    let variations = &mut self.record.variations;
+                    variations.push(RecordVariation { of, at, plies });
+                    number = variations.len();
                     own = true;
                 }
                 self.plies(number).0.push(RecordPly { side, mv });
                 at += 1;
             }
-            self.note(&content, number, at)?;
-            keep(&mut self.record, content.kept, number, at)?;
+            self.note(&content, number, at);
+            self.keep(content.kept, number, at);
             let Some((&next, others)) = tree.children(node).split_first() else {
                 break;
             };
@@ -230,7 +258,18 @@ impl<T: Tree> Reader<'_, T> {
         if own {
             self.retell(number, &line);
         }
-        Ok(line)
+        line
+    }
+
+    /// Ends a line at a byte: the game itself, or a variation.
+    fn cut(&mut self, main: bool, at: usize, why: String) {
+        if main {
+            let place = Place::of_byte(self.text, at);
+            self.irregular = Some(Irregular { place, why });
+        } else {
+            let what = format!("the variation is cut here: {why}");
+            self.forgiving.say(at, what);
+        }
     }
 
     /// The plies of a line of its own, and after how many of the game they begin.
@@ -262,50 +301,36 @@ impl<T: Tree> Reader<'_, T> {
         line
     }
 
-    /// Begins a variation; its number.
-    fn begin(&mut self, of: usize, at: usize, byte: usize) -> Parsed<usize, T::Problem> {
-        let plies = Vec::new();
-        let variations = &mut self.record.variations;
-        variations.push(RecordVariation { of, at, plies });
-        self.room(byte)?;
-        Ok(self.record.variations.len())
+    /// True where a game can have one variation more; else what is left out is told, and no other way is read. Those that
+    /// cannot be played count too: to find out costs as much.
+    fn has_room(&mut self, at: usize) -> bool {
+        let room = self.record.variations.len() + self.refused < MAX_BRANCHES;
+        if !room {
+            self.waiting.clear();
+            self.leave_out(at, &TooMany::Variations);
+        }
+        room
     }
 
-    /// Refuses more variations than a game can have. Those that cannot be played count too: to find out costs as much.
-    fn room(&self, byte: usize) -> Parsed<(), T::Problem> {
-        match self.record.variations.len() + self.refused {
-            0..=MAX_BRANCHES => Ok(()),
-            _ => Err(Fault::new(byte, TooMany::Variations.into())),
+    /// Keeps what is said besides, as much of it as a position can have.
+    fn keep(&mut self, said: Vec<(usize, Kept)>, of: usize, at: usize) {
+        if let Err(fault) = keep::<T::Problem>(&mut self.record, said, of, at)
+            && !std::mem::replace(&mut self.full.properties, true)
+        {
+            self.leave_out(fault.at, &fault.problem);
         }
     }
 
-    /// Plays a ply; false where it is not legal, which is told once.
-    fn play(&mut self, line: &mut AnyLine, found: &Found) -> bool {
-        let turn = line.to_move();
-        let over = line.outcome();
-        let why = match (over, found.side.filter(|side| *side != turn)) {
-            (None, Some(_)) => format!("it is {turn}'s turn"),
-            _ => match line.play(&found.mv) {
-                Ok(_) => return true,
-                Err(why) => why.to_string(),
-            },
-        };
-        if self.irregular.is_none() {
-            let side = found.side.unwrap_or(turn);
-            let (number, text) = (line.len() + 1, line.text(&found.mv));
-            self.irregular = Some(Irregular {
-                place: Place::of_byte(self.text, found.at),
-                why: format!("ply {number} ({side} {text}): {why}"),
-            });
-        }
-        false
+    fn leave_out(&mut self, at: usize, problem: &impl Display) {
+        self.forgiving
+            .say(at, format!("{problem}: the others are left out"));
     }
 
     /// Notes what is said and drawn.
-    fn note(&mut self, content: &Content, of: usize, at: usize) -> Parsed<(), T::Problem> {
+    fn note(&mut self, content: &Content, of: usize, at: usize) {
         let said = comment(&content.comment);
         if said.is_empty() && content.figures.is_empty() {
-            return Ok(());
+            return;
         }
         let notes = &mut self.record.notes;
         let known = notes
@@ -314,7 +339,10 @@ impl<T: Tree> Reader<'_, T> {
         let known = match known {
             Some(known) => known,
             None if notes.len() >= MAX_NOTES => {
-                return Err(Fault::new(content.at, TooMany::Notes.into()));
+                if !std::mem::replace(&mut self.full.notes, true) {
+                    self.leave_out(content.at, &TooMany::Notes);
+                }
+                return;
             }
             None => {
                 let note = Note::default();
@@ -334,6 +362,24 @@ impl<T: Tree> Reader<'_, T> {
                 note.figures.push(*figure);
             }
         }
-        Ok(())
     }
+}
+
+/// Plays a ply.
+///
+/// # Errors
+/// What it is, and why it is not legal.
+fn play(line: &mut AnyLine, found: &Found) -> Result<(), String> {
+    let turn = line.to_move();
+    let over = line.outcome();
+    let why = match (over, found.side.filter(|side| *side != turn)) {
+        (None, Some(_)) => format!("it is {turn}'s turn"),
+        _ => match line.play(&found.mv) {
+            Ok(_) => return Ok(()),
+            Err(why) => why.to_string(),
+        },
+    };
+    let side = found.side.unwrap_or(turn);
+    let (number, text) = (line.len() + 1, line.text(&found.mv));
+    Err(format!("ply {number} ({side} {text}): {why}"))
 }

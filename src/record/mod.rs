@@ -23,7 +23,7 @@
 //! | [`index`] | what many files hold, kept in one |
 //! | [`text`] | what a name or a date may hold |
 //! | [`date`] | the date of a game |
-//! | [`place`] | line and column |
+//! | [`place`] | line and column, and what stands there |
 //! | [`error`] | what can be wrong, told in one line |
 
 pub mod array;
@@ -46,6 +46,7 @@ pub mod plain;
 pub mod replay;
 pub mod session;
 pub mod sgf;
+mod strangers;
 pub mod text;
 pub mod xml;
 

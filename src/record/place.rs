@@ -1,7 +1,63 @@
-//! Where a record stops being a game, and where a file is no record.
+//! Where a record stops being a game, where a file is no record, and what was forgiven in one that is.
 
 pub use crate::messages::Place;
-use crate::messages::one_line;
+use crate::messages::{cut, one_line};
+
+/// The most that is told of what was forgiven in one game.
+pub const MAX_FORGIVEN: usize = 20;
+
+/// The most characters of a result that a message repeats.
+const LONGEST_RESULT: usize = 60;
+
+/// What a reader put up with: the moves of the game are all there in spite of it.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{place}: {what}")]
+pub struct Forgiven {
+    /// Where it stands in the file.
+    pub place: Place,
+    /// What stands there, and what became of it.
+    pub what: String,
+}
+
+/// What a reader puts up with, at bytes of its text. As much is kept as is told: a file does not choose how much.
+#[derive(Debug, Default)]
+pub(super) struct Forgiving {
+    found: Vec<(usize, String)>,
+}
+
+impl Forgiving {
+    /// Notes what stands at a byte.
+    pub fn say(&mut self, at: usize, what: impl Into<String>) {
+        let what = match self.found.len() {
+            0..MAX_FORGIVEN => what.into(),
+            MAX_FORGIVEN => "there is more like this, which is not told".to_owned(),
+            _ => return,
+        };
+        self.found.push((at, what));
+    }
+
+    /// True where nothing had to be forgiven.
+    pub fn is_empty(&self) -> bool {
+        self.found.is_empty()
+    }
+
+    /// Adds what another part of the reader put up with.
+    pub fn extend(&mut self, other: Self) {
+        for (at, what) in other.found {
+            self.say(at, what);
+        }
+    }
+
+    /// What was forgiven, in the order of the text.
+    pub fn located(mut self, text: &str) -> Vec<Forgiven> {
+        self.found.sort_by_key(|(at, _)| *at);
+        let located = |(at, what)| Forgiven {
+            place: Place::of_byte(text, at),
+            what,
+        };
+        self.found.into_iter().map(located).collect()
+    }
+}
 
 /// What cannot be played of a record, and so ends it.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -11,6 +67,16 @@ pub struct Irregular {
     pub place: Place,
     /// What it is and why it cannot be played.
     pub why: String,
+}
+
+impl Irregular {
+    /// Adds the result that the file tells, in its own words: it says how the game ended, wherever it is cut here.
+    pub(super) fn record(&mut self, result: &str) {
+        let result = cut(&one_line(result.trim()), LONGEST_RESULT);
+        if !result.is_empty() {
+            self.why += &format!("; recorded result: {result}");
+        }
+    }
 }
 
 /// Why a text is no record in a format with these problems.

@@ -64,12 +64,14 @@ pub(super) fn faithful<P: Display + From<TooMany>>(
         .ok_or_else(|| unwritable(Problem::Unfaithful))?;
     let ReadGame {
         record: again,
+        notes,
         irregular,
     } = again.map_err(unplayable)?;
     if let Some(irregular) = irregular {
         return Err(unwritable(Problem::Unplayable(irregular.why)));
     }
     let same = games.count() == 1
+        && notes.is_empty()
         && again.plies == record.plies
         && (again.settings, &again.start) == (record.settings, &record.start)
         && again.variations.len() == record.variations.len();

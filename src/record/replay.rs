@@ -186,7 +186,11 @@ pub fn contradiction(record: &Record, line: &AnyLine) -> Option<String> {
     }
 }
 
-fn play(line: &mut AnyLine, ply: &RecordPly) -> Result<(), WhyNot> {
+/// Plays a ply of a record.
+///
+/// # Errors
+/// Why it is not legal where it stands.
+pub(super) fn play(line: &mut AnyLine, ply: &RecordPly) -> Result<(), WhyNot> {
     let to_move = line.to_move();
     if line.outcome().is_some() {
         return Err(IllegalMove::GameOver.into());

@@ -9,7 +9,9 @@
 //!
 //! | module | what it knows |
 //! |---|---|
-//! | `tree` | from text to nodes and their properties, whatever the game |
+//! | `letters` | what tells how the letters of a file are encoded |
+//! | `scan` | from text to brackets, nodes and properties, whatever the game |
+//! | `tree` | from those parts to the nodes of a game |
 //! | `value` | what stands between brackets: texts, points, lists of points |
 //! | `head` | what the first node says of the whole game, read and written |
 //! | `set_up` | the position that a game begins with, read and written |
@@ -19,9 +21,9 @@
 //!
 //! | property | is |
 //! |---|---|
-//! | `GM`, `SZ` | 4; 15 or nothing: anything else is refused |
-//! | `B`, `W` | a ply: `hh`, column and row by letters from the upper left, or `h8` as gomoku programs write it, rows from below. A pass is refused |
-//! | `AB`, `AW`, `AE`, `PL` before the first ply | the position that the game begins with; later they are refused |
+//! | `GM`, `SZ` | 4; 15 or nothing: anything else is refused, another `GM` only where nobody says that the file is one of gomoku |
+//! | `B`, `W` | a ply: `hh`, column and row by letters from the upper left, or `h8` as gomoku programs write it, rows from below. A pass ends its line; several plies in a node are read one behind the other |
+//! | `AB`, `AW`, `AE`, `PL` before the first ply | the position that the game begins with; later they end their line |
 //! | `RU` | the rules: `freestyle`, `standard` or `renju`, with `swap2` for that opening |
 //! | `PB`, `PW`, `DT`, `GN`, `AP` | players, date, name of the game, program |
 //! | `RE` | `B+`, `W+` or `0`, with `R`, `T` or `F` for a reason off the board |
@@ -38,26 +40,31 @@
 //! before them.
 //!
 //! A file may hold several games, [`MAX_GAMES`](super::collection::MAX_GAMES) at most in [`MAX_BYTES`] bytes. Each is read
-//! whole or refused with line and column: at most [`MAX_BYTES`](super::collection::MAX_BYTES) bytes, [`MAX_NODES`] nodes,
-//! [`MAX_DEPTH`] brackets within each other and [`MAX_KEPT`](super::kept::MAX_KEPT) properties of a position. What the rules
-//! do not allow ends its line there, and is told. A game whose brackets do not close goes on to the end of the file.
+//! for itself: at most [`MAX_BYTES`](super::collection::MAX_BYTES) bytes, [`MAX_NODES`] nodes, [`MAX_DEPTH`] brackets within
+//! each other and [`MAX_KEPT`](super::kept::MAX_KEPT) properties of a position. Only what leaves no doubt what the game was is
+//! forgiven, and told: what no program writes between properties, brackets in texts without a stroke before them, a bracket
+//! that is missing at the end. What ends the game itself before its end, with the result kept that the file tells, is the
+//! [fault](super::lines::ReadGame::irregular) of a game; in a variation it ends that variation.
 //!
 //! The parser is our own: of the crates, `sgf-parse` does not tell where an error stands, undoes the escapes of properties
 //! that it does not know, and frees its tree by a recursion as deep as the game is long.
 
 mod head;
+mod letters;
 mod note;
 mod read;
+mod scan;
 mod set_up;
 mod tree;
 mod value;
 mod write;
 
-pub use read::games;
+pub use read::{games, games_as_gomoku};
 pub use write::write;
 
 use super::MAX_PLIES;
 use super::collection::Collection;
+use super::encoding::beginning;
 use super::lines::TooMany;
 use super::place::{self, Misread};
 use crate::games::{GameName, Side};
@@ -71,6 +78,9 @@ pub const MAX_BYTES: usize = 1 << 23;
 pub const MAX_NODES: usize = MAX_PLIES;
 /// The most brackets within each other.
 pub const MAX_DEPTH: usize = 1000;
+
+/// How to have a game read that says to be another one.
+const WAY_OUT: &str = "--game gomoku reads it as that all the same";
 
 /// The properties that are plies.
 const PLIES: [&str; 3] = ["B", "W", "DECISION"];
@@ -122,12 +132,8 @@ impl Property {
 /// # Errors
 /// What is wrong with it.
 pub fn properties(text: &str) -> Result<Vec<Property>, SgfProblem> {
-    let node = format!("(;{text})");
-    let tree = tree::parse(&node).map_err(|fault| fault.problem)?;
-    match &tree.nodes[..] {
-        [alone] => Ok(alone.properties.iter().map(tree::Entry::kept).collect()),
-        _ => Err(SgfProblem::Expected("properties alone")),
-    }
+    let found = tree::properties(text).map_err(|fault| fault.problem)?;
+    Ok(found.iter().map(tree::Entry::kept).collect())
 }
 
 /// Why a text is no record in this format.
@@ -150,8 +156,8 @@ pub enum SgfProblem {
     /// Something else stands where this must.
     #[error("{0} is expected here")]
     Expected(&'static str),
-    /// A bracket is not closed when the file ends.
-    #[error("the file ends before its game does: {0} is missing")]
+    /// A value is not closed when the file ends, or another game begins.
+    #[error("this value is not closed: {0} is missing")]
     Unclosed(char),
     /// Too many nodes.
     #[error("too many nodes: at most {MAX_NODES} are allowed")]
@@ -163,10 +169,10 @@ pub enum SgfProblem {
     #[error(transparent)]
     TooMany(#[from] TooMany),
     /// The file does not say which game it holds: by the format that is Go.
-    #[error("GM is missing, which makes it a game of Go: gomoku is GM[4]")]
+    #[error("GM is missing, which makes it a game of Go: gomoku is GM[4] ({WAY_OUT})")]
     GameMissing,
     /// Another game.
-    #[error("GM: {0}: gomoku is GM[4]")]
+    #[error("GM: {0}: gomoku is GM[4] ({WAY_OUT})")]
     OtherGame(String),
     /// Another board.
     #[error("SZ: {0} is no board of gomoku: allowed: 15")]
@@ -184,9 +190,6 @@ pub enum SgfProblem {
         /// What it must be.
         expected: &'static str,
     },
-    /// More than one ply.
-    #[error("more than one ply in a node")]
-    TwoPlies,
     /// Stones are set up when the game has begun.
     #[error("{0}: stones are set up before the first ply alone")]
     LateSetUp(String),
@@ -198,7 +201,7 @@ pub enum SgfProblem {
 /// True for the first bytes of such a file, with nothing before the game.
 #[must_use]
 pub fn is_sgf(bytes: &[u8]) -> bool {
-    let text = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
-    let inside = text.trim_ascii_start().strip_prefix(b"(");
-    inside.is_some_and(|inside| inside.trim_ascii_start().starts_with(b";"))
+    let text = beginning(bytes);
+    let inside = text.trim_start().strip_prefix('(');
+    inside.is_some_and(|inside| inside.trim_start().starts_with(';'))
 }

@@ -103,6 +103,14 @@ const fn is_joined(c: char) -> bool {
         | '\u{200b}'..='\u{200d}')
 }
 
+/// True for characters that nobody sees: spaces of any width, byte order marks, joiners, soft hyphens. Word processors and
+/// pages of the web leave them between what is written.
+pub(super) fn is_unseen(c: char) -> bool {
+    c.is_whitespace()
+        || c.is_control()
+        || matches!(c, '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{2060}'..='\u{2064}' | '\u{feff}')
+}
+
 /// The text with every end of a line as one character; a pair of them is one end.
 pub(super) fn lines(text: &str) -> String {
     let text = text.replace("\r\n", "\n").replace("\n\r", "\n");

@@ -73,17 +73,22 @@
 //! it takes it as a jump where it is no legal step: where a jump-yield is legal no step is.
 //!
 //! # Records from strangers
-//! A file is read whole or refused: at most [`MAX_BYTES`] bytes and
+//! What we write ourselves is read whole or refused ([`read`]): at most [`MAX_BYTES`] bytes and
 //! [`MAX_PLIES`](super::MAX_PLIES) plies, UTF-8 only, no DOCTYPE and so no entities but XML's
 //! own, no element or attribute that is not in the tables above (which bounds the depth too), no
 //! point off the board, and no text that [`text`](super::text) forbids. Whether the plies are
 //! legal is for the one who replays them. Comments and processing instructions are passed over.
+//!
+//! Of a file that people open, whoever wrote it, what takes nothing from the game is forgiven and told
+//! ([`read_forgiving`]): other encodings, unknown elements and attributes and what is in them, text between tags, forbidden
+//! characters of a text; and variations, notes and analyses are cut where something is wrong in them.
 
 mod read;
 mod tree;
+mod trifles;
 mod write;
 
-pub use read::{read, read_with_lines};
+pub use read::{Found, read, read_forgiving};
 pub use write::write;
 
 use super::array;

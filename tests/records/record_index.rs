@@ -52,6 +52,7 @@ fn summary(record: Record) -> Summary {
     Summary::from(Imported {
         record,
         foreign: false,
+        notes: Vec::new(),
         irregular: None,
     })
 }

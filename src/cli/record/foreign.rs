@@ -5,10 +5,10 @@ use std::path::Path;
 use super::super::failure::{Done, Failure};
 use super::super::output;
 use super::super::start::{config, preset};
-use super::{Replayed, Source};
+use super::{Replayed, Source, cut_line};
 use crate::games::GameName;
 use crate::messages::shown;
-use crate::record::import::{Games, Usual, open};
+use crate::record::import::{Games, Usual, open_as};
 use crate::record::replay::from_record;
 
 /// The games of a file, and the rules of those that name none.
@@ -26,8 +26,9 @@ impl Foreign {
         game: GameName,
     ) -> Result<Self, Failure> {
         let preset = preset(&config(config_dir)?, game, source.rules.as_deref())?;
+        source.holds(Some(game))?;
         Ok(Self {
-            games: open(&source.file)?,
+            games: open_as(&source.file, source.game)?,
             usual: (preset.id, preset.rules),
             name: shown(&source.file),
         })
@@ -42,6 +43,11 @@ impl Foreign {
         self.games.count()
     }
 
+    /// What was forgiven in the file, whichever of its games is read.
+    pub fn notes(&self) -> Vec<String> {
+        self.games.notes()
+    }
+
     /// One of the games as one of our own, and what stopped it: its line and column, and why.
     pub fn read(&self, number: usize) -> Result<(Replayed, Option<String>), Failure> {
         let name = match self.count() {
@@ -54,6 +60,7 @@ impl Foreign {
             name,
             record: found.record,
             line,
+            notes: found.notes,
             fault: None,
         };
         Ok((replayed, found.irregular))
@@ -61,9 +68,17 @@ impl Foreign {
 
     fn verify(&self, number: usize) -> Done {
         let (replayed, irregular) = self.read(number)?;
+        self.tell(&replayed.notes);
         match irregular {
             None => super::verify(&replayed),
             Some(why) => Err(Failure::check(format!("{}:{why}", self.name))),
+        }
+    }
+
+    /// Writes to stderr what was forgiven.
+    pub fn tell(&self, notes: &[String]) {
+        for note in notes {
+            output::log(&format!("{}:{note}", self.name));
         }
     }
 }
@@ -71,20 +86,22 @@ impl Foreign {
 pub fn show(config_dir: Option<&Path>, source: &Source, game: GameName) -> Done {
     let games = Foreign::open(config_dir, source, game)?;
     let (number, count) = (source.chosen(), games.count());
-    let (replayed, irregular) = games.read(number)?;
+    let (mut replayed, irregular) = games.read(number)?;
+    replayed.notes = [games.notes(), replayed.notes].concat();
     if count > 1 {
         output::print(&format!("number: {} of {count}\n", number + 1))?;
     }
     super::show(&replayed)?;
     match irregular {
         None => Ok(()),
-        Some(why) => output::print(&format!("irregular from here, line and column {why}\n")),
+        Some(why) => output::print(&cut_line(why)),
     }
 }
 
 /// Checks all games of a file, or one that is chosen.
 pub fn verify(config_dir: Option<&Path>, source: &Source, game: GameName) -> Done {
     let games = Foreign::open(config_dir, source, game)?;
+    games.tell(&games.notes());
     if source.number.is_some() {
         return games.verify(source.chosen());
     }

@@ -6,7 +6,7 @@ use super::super::failure::{Done, Failure};
 use super::super::output;
 use super::super::start::{config, preset};
 use super::listing::moves;
-use super::{Source, all_legal};
+use super::{Source, all_legal, cut_line, note_line};
 use crate::config::Preset;
 use crate::games::GameName;
 use crate::games::jiu::Rules;
@@ -21,6 +21,7 @@ fn open(config_dir: Option<&Path>, source: &Source) -> Result<(Jiu14, Played), F
     let rules = Rules::try_from(preset_of(config_dir, source)?.rules);
     let rules = rules.map_err(|game| format!("--rules: rules of {game}"))?;
     source.alone()?;
+    source.holds(Some(GameName::Jiu))?;
     let record = load(&source.file)?;
     let played = record.replay(rules);
     let played = played.map_err(|why| format!("{}: {why}", shown(&source.file)))?;
@@ -51,8 +52,11 @@ pub fn show(config_dir: Option<&Path>, source: &Source) -> Done {
     if let Some(outcome) = line.outcome() {
         text += &format!("outcome: {outcome}\n");
     }
+    for note in &record.notes {
+        text += &note_line(note);
+    }
     if let Some(why) = &played.irregular {
-        text += &format!("irregular from here, line and column {why}\n");
+        text += &cut_line(why);
     }
     output::print(&text)
 }
@@ -60,6 +64,9 @@ pub fn show(config_dir: Option<&Path>, source: &Source) -> Done {
 pub fn verify(config_dir: Option<&Path>, source: &Source) -> Done {
     let (record, played) = open(config_dir, source)?;
     let name = shown(&source.file);
+    for note in &record.notes {
+        output::log(&format!("{name}:{note}"));
+    }
     if let Some(why) = &played.irregular {
         return Err(Failure::check(format!("{name}:{why}")));
     }

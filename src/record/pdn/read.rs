@@ -5,7 +5,7 @@ use super::tree::{Game, parse};
 use super::{Fault, MAX_BYTES, Parsed, PdnError, PdnGames, PdnProblem, Remark, head};
 use crate::games::AnyRules;
 use crate::record::collection::{Collection, MAX_GAMES};
-use crate::record::encoding::decoded;
+use crate::record::encoding::{Clues, decode};
 use crate::record::kept::Kept;
 use crate::record::lines::{self, Content, Found, ReadGame, Tree, keep};
 use crate::record::place::{Irregular, Place};
@@ -18,9 +18,9 @@ pub fn games(bytes: &[u8], file: &str) -> Result<PdnGames, PdnError> {
     if bytes.len() > MAX_BYTES {
         return Err(Fault::new(0, PdnProblem::TooLarge).locate("", file));
     }
-    let text = decoded(bytes, |_| None).into_owned();
-    let games = split(&text, MAX_GAMES);
-    Collection::new(text, file, games, game)
+    let decoded = decode(bytes, &Clues::NONE);
+    let games = split(&decoded.text, MAX_GAMES);
+    Collection::new(decoded, file, games, game)
 }
 
 /// Reads the game of a text that holds one.
@@ -32,14 +32,16 @@ fn game(text: &str, usual: Option<(&str, AnyRules)>) -> Parsed<ReadGame> {
     let kept = kept.map(|tag| (tag.at, Kept::Pdn(tag.clone().remark())));
     keep::<PdnProblem>(&mut record, kept.collect(), 0, 0)?;
     let first = (0, found.content(0)?);
-    let read = lines::read(found, text, &head.start, record, first)?;
+    let read = lines::read(found, text, &head.start, record, first);
     let rest = found.rest.map(|at| Irregular {
         place: Place::of_byte(text, at),
         why: "this stands behind the end of the game and is left out".to_owned(),
     });
-    let ReadGame { record, irregular } = read.ended(|end| head.result(found.told, end));
-    let irregular = irregular.or(rest);
-    Ok(ReadGame { record, irregular })
+    let read = read.ended(text, |end| head.result(found.told, end));
+    Ok(ReadGame {
+        irregular: read.irregular.or(rest),
+        ..read
+    })
 }
 
 impl Tree for Game {

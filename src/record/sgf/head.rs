@@ -9,6 +9,7 @@ use crate::games::gomoku::{Opening, Rule, Rules, SIZE};
 use crate::games::{AnyRules, Outcome, Reason, Side};
 use crate::messages::quoted;
 use crate::record::kept::{Kept, RecordKept};
+use crate::record::place::Forgiving;
 use crate::record::replay::{Told, settle};
 use crate::record::text::clean;
 use crate::record::{Record, RecordResult, date};
@@ -28,11 +29,29 @@ const RULES: [(Rule, &str); 3] = [
 /// The opening as a word of `RU`.
 const SWAP2: &str = "swap2";
 
-/// How a game ends off the board: a letter behind `B+`, and a word that means the same.
-const ENDS: [(Reason, &str, &str); 3] = [
-    (Reason::Resigned, "R", "RESIGN"),
-    (Reason::Time, "T", "TIME"),
-    (Reason::Forfeit, "F", "FORFEIT"),
+/// How a game ends off the board: a letter behind `B+`, and words that mean the same.
+const ENDS: [(Reason, &str, &[&str]); 3] = [
+    (Reason::Resigned, "R", &["RESIGN", "RES", "RESIGNATION"]),
+    (Reason::Time, "T", &["TIME", "TIMEOUT"]),
+    (Reason::Forfeit, "F", &["FORFEIT"]),
+];
+
+/// Who won, as the first word of `RE`.
+const WON: [(&str, Side); 6] = [
+    ("BLACK", Side::Black),
+    ("WHITE", Side::White),
+    ("B", Side::Black),
+    ("W", Side::White),
+    ("黑", Side::Black),
+    ("白", Side::White),
+];
+
+/// What may stand behind the winner and says no more.
+const WINS: [&str; 8] = ["+", "WINS", "WON", "WIN", "胜", "勝", "方胜", "中盘胜"];
+
+/// A draw in other words than `0`.
+const DRAWS: [&str; 9] = [
+    "0", "DRAW", "DRAWN", "JIGO", "1/2-1/2", "½-½", "和", "和棋", "平局",
 ];
 
 /// Games by their numbers, for messages.
@@ -64,6 +83,8 @@ pub(super) struct Head {
     pub start: AnyLine,
     told: Option<Told>,
     reason: Option<String>,
+    /// What the file says of the result.
+    pub recorded: String,
 }
 
 impl Head {
@@ -102,9 +123,18 @@ pub(super) fn is_kept(entry: &Entry) -> bool {
     }
 }
 
-/// Reads what the first node says; files that name no rules have the usual ones.
-pub(super) fn read(entries: &[Entry], usual: Option<(&str, AnyRules)>) -> Parsed<Head> {
-    game(entries)?;
+/// Reads what the first node says; files that name no rules have the usual ones. Of one that somebody says to be one of
+/// gomoku it is forgiven that it says to be another.
+pub(super) fn read(
+    entries: &[Entry],
+    usual: Option<(&str, AnyRules)>,
+    chosen: bool,
+    forgiving: &mut Forgiving,
+) -> Parsed<Head> {
+    match game(entries) {
+        Err(other) if chosen => forgiving.say(other.at, all_the_same(&other.problem)),
+        known => known?,
+    }
     board(entries)?;
     let usual = usual.and_then(|(name, rules)| Some((name, Rules::try_from(rules).ok()?)));
     let usual = usual.map_or_else(
@@ -128,6 +158,7 @@ pub(super) fn read(entries: &[Entry], usual: Option<(&str, AnyRules)>) -> Parsed
     };
     Ok(Head {
         told: said(entries, "RE").and_then(|text| told(&text)),
+        recorded: said(entries, "RE").unwrap_or_default(),
         reason: find(entries, "REASON").map(|_| named(entries, "REASON")),
         record: Record {
             rules: name,
@@ -164,14 +195,22 @@ fn game(entries: &[Entry]) -> Parsed<()> {
     Err(Fault::new(at, SgfProblem::OtherGame(other)))
 }
 
+/// What is said where a file of another game is read as one of gomoku.
+fn all_the_same(problem: &SgfProblem) -> String {
+    match problem {
+        SgfProblem::OtherGame(other) => format!("GM: {other}: read as gomoku all the same"),
+        _ => "GM is missing: read as gomoku all the same".to_owned(),
+    }
+}
+
 fn board(entries: &[Entry]) -> Parsed<()> {
     let Some((at, value)) = value(entries, "SZ") else {
         return Ok(());
     };
     let text = simple(value);
-    let (columns, rows) = split(&text).unwrap_or((&text, &text));
     let right = |part: &str| part.trim().parse() == Ok(SIZE);
-    match right(columns) && right(rows) {
+    let parts: Vec<&str> = text.split([':', 'x', 'X', '*', '×']).collect();
+    match parts.len() < 3 && parts.into_iter().all(right) {
         true => Ok(()),
         false => Err(Fault::new(at, SgfProblem::Size(quoted(&text)))),
     }
@@ -218,14 +257,19 @@ fn preset(rules: Rules) -> String {
 
 /// What `RE` tells; `None` where it tells nothing.
 fn told(text: &str) -> Option<Told> {
-    let text = text.to_uppercase();
-    if ["0", "DRAW"].contains(&&*text) {
+    let text = text.trim().trim_end_matches('.').to_uppercase();
+    if DRAWS.contains(&&*text) {
         return Some((None, Reason::Agreed.text()));
     }
-    let won = |letter, side| Some((side, text.strip_prefix(letter)?));
-    let (winner, how) = won("B+", Side::Black).or_else(|| won("W+", Side::White))?;
+    let mut words = WON.into_iter();
+    let (winner, how) = words.find_map(|(word, side)| Some((side, text.strip_prefix(word)?)))?;
+    let how = how.trim();
+    if how.is_empty() || WINS.contains(&how) {
+        return Some((Some(winner), ""));
+    }
+    let how = how.strip_prefix('+')?.trim();
     let mut ends = ENDS.iter();
-    let end = ends.find(|(_, letter, word)| [letter, word].contains(&&how));
+    let end = ends.find(|(_, letter, words)| *letter == how || words.contains(&how));
     Some((Some(winner), end.map_or("", |(reason, ..)| reason.text())))
 }
 

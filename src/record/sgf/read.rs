@@ -1,16 +1,18 @@
 //! From a tree to a record.
 
 use super::head;
+use super::letters::CLUES;
 use super::note::figures;
-use super::tree::{Entry, Node, Tree, add, parse, split};
+use super::tree::{Entry, Tree, add, parse, split};
 use super::value::{point, simple, text};
-use super::{Fault, MAX_BYTES, NOTES, PLIES, Parsed, SET_UP, SgfError, SgfGames, SgfProblem};
+use super::{Fault, MAX_BYTES, NOTES, Parsed, SET_UP, SgfError, SgfGames, SgfProblem};
 use crate::games::{AnyRules, Decision, PlainMove, Shape, Side};
 use crate::messages::quoted;
-use crate::record::collection::{Collection, MAX_GAMES};
-use crate::record::encoding::decoded;
+use crate::record::collection::{Collection, MAX_GAMES, Read};
+use crate::record::encoding::decode;
 use crate::record::kept::Kept;
-use crate::record::lines::{self, Content, Found, ReadGame, keep};
+use crate::record::lines::{self, Content, Found, ReadGame, TooMany, keep};
+use crate::record::place::{Forgiving, Irregular, Place};
 use crate::record::text::comment;
 
 /// What a ply must be.
@@ -21,66 +23,93 @@ const PLY: &str = "a point of the board such as hh or h8";
 /// # Errors
 /// It is too large, there is none, or there are too many.
 pub fn games(bytes: &[u8], file: &str) -> Result<SgfGames, SgfError> {
+    games_by(bytes, file, |text, usual| game(text, usual, false))
+}
+
+/// The games of a file that somebody says to be ones of gomoku, whatever game they say to be: many programs for gomoku
+/// write `GM[1]`, which is Go, or no `GM` at all.
+///
+/// # Errors
+/// As [`games`].
+pub fn games_as_gomoku(bytes: &[u8], file: &str) -> Result<SgfGames, SgfError> {
+    games_by(bytes, file, |text, usual| game(text, usual, true))
+}
+
+fn games_by(bytes: &[u8], file: &str, read: Read<SgfProblem>) -> Result<SgfGames, SgfError> {
     if bytes.len() > MAX_BYTES {
         return Err(Fault::new(0, SgfProblem::TooLarge).locate("", file));
     }
-    let text = decoded(bytes, |bytes| {
-        let said = bytes.windows(3).position(|part| part == b"CA[");
-        let said = said.and_then(|at| bytes[at + 3..].split(|byte| *byte == b']').next());
-        said.and_then(encoding_rs::Encoding::for_label)
-    });
-    let games = split(&text, MAX_GAMES);
+    let decoded = decode(bytes, &CLUES);
+    let games = split(&decoded.text, MAX_GAMES);
     if games.is_empty() {
         return Err(Fault::new(0, SgfProblem::NoGame).locate("", file));
     }
-    Collection::new(text.into_owned(), file, games, game)
+    Collection::new(decoded, file, games, read)
 }
 
-/// Reads the game of a text that begins with it.
-fn game(text: &str, usual: Option<(&str, AnyRules)>) -> Parsed<ReadGame> {
-    let tree = &parse(text)?;
-    let (first, entries) = head_of(tree)?;
-    let head = head::read(&entries, usual)?;
+/// Reads the game of a text that begins with it; `chosen` where somebody says that it is one of gomoku.
+fn game(text: &str, usual: Option<(&str, AnyRules)>, chosen: bool) -> Parsed<ReadGame> {
+    let mut tree = parse(text)?;
+    let mut forgiving = std::mem::take(&mut tree.forgiving);
+    let fault = tree.fault.take();
+    let (first, entries) = head_of(&tree, &mut forgiving);
+    let head = head::read(&entries, usual, chosen, &mut forgiving)?;
     let (of_game, of_position): (Vec<Entry>, Vec<Entry>) = entries
         .iter()
         .filter(|entry| head::is_kept(entry))
         .cloned()
-        .partition(|entry| !is_ply(entry) && !is_note(entry));
+        .partition(|entry| !entry.is_ply() && !is_note(entry));
     let mut record = head.record.clone();
     let of_game = of_game.iter().map(kept).collect();
-    keep::<SgfProblem>(&mut record, of_game, 0, 0)?;
+    if let Err(fault) = keep::<SgfProblem>(&mut record, of_game, 0, 0) {
+        forgiving.say(fault.at, left_out(&fault.problem));
+    }
     let plies = Plies {
-        tree,
+        tree: &tree,
         shape: head.start.shape(),
     };
     let begun = (first, plies.held(&of_position)?);
-    let read = lines::read(&plies, text, &head.start, record, begun)?;
-    Ok(read.ended(|end| head.result(end)))
+    let mut read = lines::read(&plies, text, &head.start, record, begun);
+    match fault {
+        Some(fault) if tree.ends_in_game() => {
+            let place = Place::of_byte(text, fault.at);
+            let why = fault.problem.to_string();
+            read.irregular.get_or_insert(Irregular { place, why });
+        }
+        Some(fault) => {
+            let what = format!("the variation is cut here: {}", fault.problem);
+            forgiving.say(fault.at, what);
+        }
+        None => {}
+    }
+    if let Some(cut) = &mut read.irregular {
+        cut.record(&head.recorded);
+    }
+    read.forgiving.extend(forgiving);
+    Ok(read.ended(text, |end| head.result(end)))
+}
+
+/// What is said where there is more than a record holds.
+fn left_out(problem: &SgfProblem) -> String {
+    format!("{problem}: the others are left out")
 }
 
 /// The last node before the first ply and the first fork, and the properties of all up to there.
-fn head_of(tree: &Tree) -> Parsed<(usize, Vec<Entry>)> {
+fn head_of(tree: &Tree, forgiving: &mut Forgiving) -> (usize, Vec<Entry>) {
     let mut at = 0;
     let mut entries = tree.nodes[0].properties.clone();
-    while !plays(&tree.nodes[at])
+    while !tree.nodes[at].plays()
         && let [next] = tree.nodes[at].children[..]
-        && !plays(&tree.nodes[next])
+        && !tree.nodes[next].plays()
     {
         for entry in &tree.nodes[next].properties {
-            add(&mut entries, entry.clone())?;
+            if !add(&mut entries, entry.clone()) {
+                forgiving.say(entry.at, left_out(&TooMany::Properties.into()));
+            }
         }
         at = next;
     }
-    Ok((at, entries))
-}
-
-/// True for a property that is a ply.
-fn is_ply(entry: &Entry) -> bool {
-    PLIES.contains(&&*entry.name)
-}
-
-fn plays(node: &Node) -> bool {
-    node.properties.iter().any(is_ply)
+    (at, entries)
 }
 
 /// The plies of a tree, and what is said between them.
@@ -111,7 +140,7 @@ impl Plies<'_> {
         let mut comments: Vec<String> = said.map(|(_, value)| text(value)).collect();
         comments.retain(|text| !comment(text).is_empty());
         let rest = entries.iter();
-        let rest = rest.filter(|entry| !is_ply(entry) && !is_note(entry));
+        let rest = rest.filter(|entry| !entry.is_ply() && !is_note(entry));
         Ok(Content {
             at: entries.first().map_or(0, |entry| entry.at),
             ply: self.ply(entries)?,
@@ -123,15 +152,9 @@ impl Plies<'_> {
 
     /// The ply of a node.
     fn ply(&self, entries: &[Entry]) -> Parsed<Option<Found>> {
-        let mut plies = entries.iter().filter(|entry| is_ply(entry));
-        let Some(entry) = plies.next() else {
+        let Some(entry) = entries.iter().find(|entry| entry.is_ply()) else {
             return Ok(None);
         };
-        let more = plies.next().map(|other| other.at);
-        let more = more.or_else(|| entry.values.get(1).map(|(at, _)| *at));
-        if let Some(at) = more {
-            return Err(Fault::new(at, SgfProblem::TwoPlies));
-        }
         let (at, value) = &entry.values[0];
         let name = match &*entry.name {
             "B" => "B",

@@ -1,10 +1,14 @@
 //! From text to a tree of nodes, without recursion: a file chooses neither the depth nor the memory.
 
+use std::borrow::Cow;
 use std::ops::Range;
 
-use super::{Fault, MAX_DEPTH, MAX_NODES, Parsed, Property, SgfProblem};
+use super::scan::{Part, Raw, Scanner, begins_game, capitals};
+use super::{Fault, MAX_DEPTH, MAX_NODES, PLIES, Parsed, Property, SgfProblem};
+use crate::messages::quoted;
 use crate::record::kept::MAX_KEPT;
 use crate::record::lines::TooMany;
+use crate::record::place::Forgiving;
 use crate::record::text::kept;
 
 /// A property, and where it stands.
@@ -25,6 +29,11 @@ impl Entry {
             values: self.values.iter().map(|(_, value)| kept(value)).collect(),
         }
     }
+
+    /// True for a property that is a ply.
+    pub fn is_ply(&self) -> bool {
+        PLIES.contains(&&*self.name)
+    }
 }
 
 /// A node.
@@ -34,22 +43,46 @@ pub(super) struct Node {
     pub children: Vec<usize>,
 }
 
+impl Node {
+    /// True where there is a ply.
+    pub fn plays(&self) -> bool {
+        self.properties.iter().any(Entry::is_ply)
+    }
+}
+
 /// A game of a text.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(super) struct Tree {
     /// The root first; children come behind their parents.
     pub nodes: Vec<Node>,
+    /// What was forgiven.
+    pub forgiving: Forgiving,
+    /// What ends the tree before its end.
+    pub fault: Option<Fault>,
+    /// The last node that was read.
+    last: usize,
 }
 
-/// Adds a property; values of one that stands there already are added to it.
-pub(super) fn add(properties: &mut Vec<Entry>, entry: Entry) -> Parsed<()> {
+impl Tree {
+    /// True where the game itself ends with the last node that was read; else variations do.
+    pub fn ends_in_game(&self) -> bool {
+        let mut at = 0;
+        while let Some(next) = self.nodes[at].children.first() {
+            at = *next;
+        }
+        at == self.last
+    }
+}
+
+/// Adds a property; values of one that stands there already are added to it. False where there are too many.
+pub(super) fn add(properties: &mut Vec<Entry>, entry: Entry) -> bool {
     let full = properties.len() >= MAX_KEPT;
     match properties.iter_mut().find(|known| known.name == entry.name) {
         Some(known) => known.values.extend(entry.values),
-        None if full => return Err(Fault::new(entry.at, TooMany::Properties.into())),
+        None if full => return false,
         None => properties.push(entry),
     }
-    Ok(())
+    true
 }
 
 /// Where a game begins, from a byte on: a bracket and a semicolon.
@@ -60,17 +93,8 @@ fn begin(text: &str, from: usize) -> Option<usize> {
     found.map(|(at, _)| from + at)
 }
 
-struct Parser<'a> {
-    text: &'a str,
-    at: usize,
-    nodes: Vec<Node>,
-    /// The node before each open bracket.
-    open: Vec<Option<usize>>,
-    current: Option<usize>,
-}
-
 /// The games of a text, at most so many and one more; what stands between them is passed over. One that is not closed goes on
-/// to the end.
+/// to where the next one begins.
 pub(super) fn split(text: &str, most: usize) -> Vec<Range<usize>> {
     let mut games = Vec::new();
     let mut from = 0;
@@ -81,153 +105,207 @@ pub(super) fn split(text: &str, most: usize) -> Vec<Range<usize>> {
     games
 }
 
-/// Where the game that begins at a byte ends: with the bracket that closes its first one, outside of any value.
+/// Where the game that begins at a byte ends: with the bracket that closes its first one, outside of any value, or before
+/// another game.
 fn end(text: &str, start: usize) -> usize {
     let mut open = 0;
-    let mut bytes = (start..).zip(text[start..].bytes());
-    while let Some((at, byte)) = bytes.next() {
-        match byte {
-            b'[' => {
-                while let Some((_, inside)) = bytes.next()
-                    && inside != b']'
-                {
-                    if inside == b'\\' {
-                        bytes.next();
-                    }
-                }
-            }
-            b'(' => open += 1,
-            b')' if open == 1 => return at + 1,
-            b')' => open -= 1,
-            _ => {}
+    let mut scanner = Scanner::new(text, start);
+    while let Ok(Some((at, part))) = scanner.next() {
+        match part {
+            Part::Open if open > 0 && begins_game(text.as_bytes(), at) => return at,
+            Part::Open => open += 1,
+            Part::Close if open == 1 => return scanner.at,
+            Part::Close => open -= 1,
+            Part::Node | Part::Property(_) => {}
         }
     }
-    text.len()
+    scanner.at
 }
 
 /// Reads the game of a text that begins with it and holds no other.
+///
+/// # Errors
+/// Not even the first node is whole.
 pub(super) fn parse(text: &str) -> Parsed<Tree> {
     let mut parser = Parser {
         text,
-        at: 0,
-        nodes: Vec::new(),
+        scanner: Scanner::new(text, 0),
+        tree: Tree::default(),
         open: Vec::new(),
         current: None,
+        inside: false,
     };
-    parser.tree()?;
-    match parser.peek() {
-        None => Ok(Tree {
-            nodes: parser.nodes,
-        }),
-        Some(_) => parser.fault(SgfProblem::Expected("the end")),
+    let fault = parser.whole().err();
+    let Parser {
+        scanner, mut tree, ..
+    } = parser;
+    if tree.nodes.is_empty() {
+        return Err(fault.unwrap_or_else(|| Fault::new(0, SgfProblem::NoGame)));
+    }
+    tree.forgiving.extend(scanner.forgiving);
+    tree.fault = fault;
+    Ok(tree)
+}
+
+/// The properties of a text that holds nothing else and nothing that had to be forgiven.
+pub(super) fn properties(text: &str) -> Parsed<Vec<Entry>> {
+    let node = format!("(;{text})");
+    let mut tree = parse(&node)?;
+    if let Some(fault) = tree.fault {
+        return Err(fault);
+    }
+    let alone = tree.nodes.pop().filter(|_| tree.nodes.is_empty());
+    let sound = tree.forgiving.is_empty() && end(&node, 0) == node.len();
+    match alone.filter(|_| sound) {
+        Some(alone) => Ok(alone.properties),
+        None => Err(Fault::new(0, SgfProblem::Expected("properties alone"))),
     }
 }
 
+struct Parser<'a> {
+    text: &'a str,
+    scanner: Scanner<'a>,
+    tree: Tree,
+    /// The node before each open bracket.
+    open: Vec<Option<usize>>,
+    current: Option<usize>,
+    /// No bracket stands behind the current node.
+    inside: bool,
+}
+
 impl Parser<'_> {
-    /// The next byte that is no white space.
-    fn peek(&mut self) -> Option<u8> {
-        let rest = self.text.as_bytes().get(self.at..).unwrap_or_default();
-        let blank = rest.iter().take_while(|byte| byte.is_ascii_whitespace());
-        let blank = blank.count();
-        self.at += blank;
-        rest.get(blank).copied()
-    }
-
-    fn fault<T>(&self, problem: SgfProblem) -> Parsed<T> {
-        Err(Fault::new(self.at, problem))
-    }
-
-    fn tree(&mut self) -> Parsed<()> {
-        loop {
-            match self.peek() {
-                None => return self.fault(SgfProblem::Unclosed(')')),
-                Some(b'(') if self.open.len() >= MAX_DEPTH => {
-                    return self.fault(SgfProblem::TooDeep);
+    fn whole(&mut self) -> Parsed<()> {
+        while let Some((at, part)) = self.scanner.next()? {
+            match part {
+                Part::Open if self.open.len() >= MAX_DEPTH => {
+                    return Err(Fault::new(at, SgfProblem::TooDeep));
                 }
-                Some(b'(') => {
+                Part::Open => {
                     self.open.push(self.current);
-                    self.at += 1;
-                    match self.peek() {
-                        Some(b';') => {}
-                        None => return self.fault(SgfProblem::Unclosed(')')),
-                        Some(_) => return self.fault(SgfProblem::Expected("a semicolon")),
-                    }
+                    self.inside = false;
                 }
-                Some(b')') => {
-                    self.at += 1;
+                Part::Close => {
                     self.current = self.open.pop().flatten();
+                    self.inside = false;
                     if self.open.is_empty() {
                         return Ok(());
                     }
                 }
-                Some(b';') => {
-                    self.at += 1;
-                    self.node()?;
-                }
-                Some(_) => return self.fault(SgfProblem::Expected("one of ( ) ;")),
+                Part::Node => self.node(at)?,
+                Part::Property(raw) => self.property(at, &raw)?,
+            }
+        }
+        let end = self.text.trim_end().len();
+        let what = "the game is not closed: ) is missing, and it ends here";
+        self.tree.forgiving.say(end, what);
+        Ok(())
+    }
+
+    /// Begins a node behind the current one.
+    fn node(&mut self, at: usize) -> Parsed<()> {
+        let number = self.tree.nodes.len();
+        if number >= MAX_NODES {
+            return Err(Fault::new(at, SgfProblem::TooManyNodes));
+        }
+        if let Some(parent) = self.current {
+            self.tree.nodes[parent].children.push(number);
+        }
+        self.tree.nodes.push(Node::default());
+        self.tree.last = number;
+        self.current = Some(number);
+        self.inside = true;
+        Ok(())
+    }
+
+    fn property(&mut self, at: usize, raw: &Raw) -> Parsed<()> {
+        if !self.inside {
+            let what = "a semicolon is missing before this";
+            self.tree.forgiving.say(at, what);
+            self.node(at)?;
+        }
+        let written = &self.text[raw.name.clone()];
+        let name = capitals(written);
+        if name.starts_with(|c: char| c.is_ascii_digit()) {
+            let what = format!(
+                "{} is no name of a property: it is passed over",
+                quoted(written)
+            );
+            self.tree.forgiving.say(at, what);
+            return Ok(());
+        }
+        if !written.contains(|c: char| c.is_ascii_uppercase()) {
+            let what = format!("{} is read as {name}", quoted(written));
+            self.tree.forgiving.say(at, what);
+        }
+        let value = |value: &Range<usize>| {
+            let text = escaped(&self.text[value.clone()]);
+            (value.start, text.into_owned())
+        };
+        let values = raw.values.iter().map(value).collect();
+        let entry = Entry { name, at, values };
+        match entry.is_ply() {
+            true => self.plies(entry),
+            false => {
+                self.keep(entry);
+                Ok(())
             }
         }
     }
 
-    fn node(&mut self) -> Parsed<()> {
-        let number = self.nodes.len();
-        if number >= MAX_NODES {
-            return self.fault(SgfProblem::TooManyNodes);
+    /// Adds the plies of a property, each to a node of its own.
+    fn plies(&mut self, entry: Entry) -> Parsed<()> {
+        for (index, value) in entry.values.into_iter().enumerate() {
+            let at = if index == 0 { entry.at } else { value.0 };
+            if self
+                .current
+                .is_some_and(|node| self.tree.nodes[node].plays())
+            {
+                let what = "more than one ply in a node: they are read one behind the other";
+                self.tree.forgiving.say(at, what);
+                self.node(at)?;
+            }
+            self.keep(Entry {
+                name: entry.name.clone(),
+                at,
+                values: vec![value],
+            });
         }
-        if let Some(parent) = self.current {
-            self.nodes[parent].children.push(number);
-        }
-        self.current = Some(number);
-        let mut properties = Vec::new();
-        while self.peek().is_some_and(|byte| byte.is_ascii_alphabetic()) {
-            add(&mut properties, self.property()?)?;
-        }
-        self.nodes.push(Node {
-            properties,
-            children: Vec::new(),
-        });
         Ok(())
     }
 
-    /// A name, of which small letters are no part (FF[3] and before), and its values.
-    fn property(&mut self) -> Parsed<Entry> {
-        let at = self.at;
-        let rest = &self.text[at..];
-        let length = rest.bytes().take_while(u8::is_ascii_alphanumeric).count();
-        let name = rest[..length].chars();
-        let name: String = name.filter(|c| !c.is_ascii_lowercase()).collect();
-        if !name.starts_with(|c: char| c.is_ascii_uppercase()) {
-            return self.fault(SgfProblem::Expected("a name with a capital letter"));
-        }
-        self.at += length;
-        let mut values = Vec::new();
-        while self.peek() == Some(b'[') {
-            self.at += 1;
-            values.push((self.at, self.value()?));
-        }
-        if values.is_empty() {
-            return match self.peek() {
-                None => self.fault(SgfProblem::Unclosed(')')),
-                Some(_) => self.fault(SgfProblem::Expected("a value in [ ]")),
-            };
-        }
-        Ok(Entry { name, at, values })
-    }
-
-    /// What stands before the bracket that closes.
-    fn value(&mut self) -> Parsed<String> {
-        let rest = &self.text[self.at..];
-        let mut escaped = false;
-        let end = rest.bytes().position(|byte| {
-            let ends = byte == b']' && !escaped;
-            escaped = byte == b'\\' && !escaped;
-            ends
-        });
-        let Some(end) = end else {
-            self.at = self.text.len();
-            return self.fault(SgfProblem::Unclosed(']'));
+    /// Adds a property to the current node.
+    fn keep(&mut self, entry: Entry) {
+        let at = entry.at;
+        let Some(node) = self.current else {
+            return;
         };
-        self.at += end + 1;
-        Ok(rest[..end].to_owned())
+        if !add(&mut self.tree.nodes[node].properties, entry) {
+            let what = format!("{}: this one is left out", TooMany::Properties);
+            self.tree.forgiving.say(at, what);
+        }
     }
+}
+
+/// A value with a stroke before each bracket that would close it.
+fn escaped(value: &str) -> Cow<'_, str> {
+    let mut bare = Vec::new();
+    let mut stroke = false;
+    for (at, byte) in value.bytes().enumerate() {
+        if byte == b']' && !stroke {
+            bare.push(at);
+        }
+        stroke = byte == b'\\' && !stroke;
+    }
+    if bare.is_empty() {
+        return value.into();
+    }
+    let mut text = String::with_capacity(value.len() + bare.len());
+    let mut from = 0;
+    for at in bare {
+        text += &value[from..at];
+        text.push('\\');
+        from = at;
+    }
+    text += &value[from..];
+    text.into()
 }

@@ -5,13 +5,16 @@ mod extras;
 use std::str::from_utf8;
 
 use super::tree::{Attribute, Element, parse};
+use super::trifles::Trifles;
 use super::{MAX_BYTES, OUT_OF_TURN, POSITION, VERSIONS, is_position, no_size, parse_point};
 use crate::files::{FileError, FileProblem};
 use crate::games::fields::WordError;
 use crate::games::text::notation;
 use crate::games::{AnyRules, Decision, GameName, Kind, PlainMove, Point, Shape, Side};
 use crate::messages::one_line;
+use crate::record::encoding::{Clues, Decoded, decode};
 use crate::record::error::{Fault, Parsed, Problem};
+use crate::record::place::{Forgiven, Forgiving};
 use crate::record::text::{self, is_clean};
 use crate::record::{MAX_PLIES, Record, RecordClock, RecordError, RecordPly, RecordResult};
 
@@ -26,35 +29,93 @@ const BLACK: [&str; 5] = ["Black", "黑", "黑方", "黑棋", "黑子"];
 const DRAW: [&str; 4] = ["Draw", "和", "和棋", "平局"];
 const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
 
-/// Reads a record. `file` is its name in messages; nothing is opened.
+/// Bytes of a file in which its declaration stands.
+const DECLARATION: usize = 200;
+
+/// What is done about a text that no record may hold.
+const CLEANED: &str = "it is read without what is forbidden";
+
+/// A record of a file that people opened.
+#[derive(Clone, Debug)]
+pub struct Found {
+    /// What it holds.
+    pub record: Record,
+    /// In which line of the file each ply begins, from 1.
+    pub lines: Vec<usize>,
+    /// What was forgiven, in the order of the file.
+    pub notes: Vec<Forgiven>,
+}
+
+/// Reads a record of ours. `file` is its name in messages; nothing is opened.
 ///
 /// # Errors
 /// The bytes are too many, or no record in every part; see [the module](super) for what is
 /// allowed. The message says where the first fault stands.
 pub fn read(bytes: &[u8], file: &str) -> Result<Record, RecordError> {
-    read_with_lines(bytes, file).map(|(record, _)| record)
-}
-
-/// Reads a record and says for every ply in which line of the file it begins, from 1.
-///
-/// # Errors
-/// As [`read`].
-pub fn read_with_lines(bytes: &[u8], file: &str) -> Result<(Record, Vec<usize>), RecordError> {
-    if bytes.len() > MAX_BYTES {
-        return Err(RecordError::File(FileError {
-            file: one_line(file),
-            problem: FileProblem::TooLarge(MAX_BYTES),
-        }));
-    }
+    small(bytes, file)?;
     let bytes = bytes.strip_prefix(BYTE_ORDER_MARK).unwrap_or(bytes);
     let text = from_utf8(bytes).map_err(|error| {
         let good = bytes.get(..error.valid_up_to()).unwrap_or_default();
         let good = from_utf8(good).unwrap_or_default();
         Fault::new(good.len(), Problem::NotUtf8).locate(good, file)
     })?;
-    parse(text)
-        .and_then(|root| Ok((record(&root)?, lines(&root, text))))
+    let mut trifles = Trifles::Refused;
+    parse(text, &mut trifles)
+        .and_then(|root| record(&root, &mut trifles))
         .map_err(|fault| fault.locate(text, file))
+}
+
+/// Reads a record of a file that people open, whoever wrote it. `file` is its name in messages; nothing is opened.
+///
+/// # Errors
+/// The bytes are too many, or no record as far as the game itself goes; see [the module](super) for what is forgiven. The
+/// message says where the first fault stands.
+pub fn read_forgiving(bytes: &[u8], file: &str) -> Result<Found, RecordError> {
+    small(bytes, file)?;
+    let clues = Clues {
+        says: declared,
+        ..Clues::NONE
+    };
+    let Decoded { text, notes } = decode(bytes, &clues);
+    let mut trifles = Trifles::Forgiven(Forgiving::default());
+    let read = parse(&text, &mut trifles)
+        .and_then(|root| Ok((record(&root, &mut trifles)?, lines(&root, &text))));
+    let (record, lines) = read.map_err(|fault| fault.locate(&text, file))?;
+    let forgiven = match trifles {
+        Trifles::Refused => Vec::new(),
+        Trifles::Forgiven(forgiving) => forgiving.located(&text),
+    };
+    Ok(Found {
+        record,
+        lines,
+        notes: [notes, forgiven].concat(),
+    })
+}
+
+fn small(bytes: &[u8], file: &str) -> Result<(), RecordError> {
+    match bytes.len() {
+        0..=MAX_BYTES => Ok(()),
+        _ => Err(RecordError::File(FileError {
+            file: one_line(file),
+            problem: FileProblem::TooLarge(MAX_BYTES),
+        })),
+    }
+}
+
+/// The encoding that the declaration of a file names.
+fn declared(bytes: &[u8]) -> Option<&[u8]> {
+    let head = &bytes[..bytes.len().min(DECLARATION)];
+    let head = head.trim_ascii_start().strip_prefix(b"<?xml")?;
+    let end = head.iter().position(|byte| *byte == b'>')?;
+    let head = &head[..end];
+    let name = b"encoding";
+    let at = head.windows(name.len()).position(|part| part == name)?;
+    let value = head[at + name.len()..]
+        .trim_ascii_start()
+        .strip_prefix(b"=")?;
+    let (quote, value) = value.trim_ascii_start().split_first()?;
+    let end = value.iter().position(|byte| byte == quote)?;
+    Some(&value[..end])
 }
 
 /// Where the plies begin, in the order played.
@@ -90,7 +151,7 @@ fn version(root: &Element) -> Parsed<()> {
     }
 }
 
-fn record(root: &Element) -> Parsed<Record> {
+fn record(root: &Element, trifles: &mut Trifles) -> Parsed<Record> {
     version(root)?;
     let named = root.child("MG").filter(|game| !game.text.is_empty());
     let game = match named {
@@ -107,34 +168,38 @@ fn record(root: &Element) -> Parsed<Record> {
         None => GameName::default(),
     };
     let shape = board(root, game)?;
-    let (rules, settings) = rules(root.child("MG"), game)?;
+    let (rules, settings) = rules(root.child("MG"), game, trifles)?;
     let mut plies = Vec::new();
     for tag in PHASES {
         for cr in root.child(tag).map_or(&[][..], |phase| &phase.children) {
             plies.push(ply_in_phase(cr, tag == "PC", shape, &settings)?);
         }
     }
-    let variations = extras::variations(root, plies.len(), shape, &settings)?;
-    let notes = extras::notes(root, plies.len(), &variations, shape)?;
-    let kept = extras::kept(root, plies.len(), &variations)?;
-    let analysis = extras::analysis(root)?;
+    let (variations, lines) = extras::variations(root, plies.len(), shape, &settings, trifles)?;
+    let notes = extras::notes(root, &lines, shape, trifles)?;
+    let kept = extras::kept(root, &lines, trifles)?;
+    let analysis = extras::analysis(root, trifles)?;
+    let clock = clock(root.child("MG"));
+    let clock = trifles.or_nothing(clock, "the clocks are left out")?;
+    let result = result(root, trifles);
+    let result = trifles.or_nothing(result, "no result is read")?;
     Ok(Record {
         size: shape.size(),
         rules,
         settings,
         start: start(root.child("MG"))?,
-        name: clean_attribute(root, "name")?.unwrap_or_default(),
-        developer: free_text(root, "UN")?,
-        date: free_text(root, "DT")?,
-        black: free_text(root, "PB")?,
-        white: free_text(root, "PW")?,
+        name: clean_attribute(root, "name", trifles)?.unwrap_or_default(),
+        developer: free_text(root, "UN", trifles)?,
+        date: free_text(root, "DT", trifles)?,
+        black: free_text(root, "PB", trifles)?,
+        white: free_text(root, "PW", trifles)?,
         plies,
-        result: result(root)?,
+        result: result.flatten(),
         analysis,
         variations,
         notes,
         kept,
-        clock: clock(root.child("MG"))?,
+        clock: clock.flatten(),
     })
 }
 
@@ -158,9 +223,12 @@ fn clock(game: Option<&Element>) -> Parsed<Option<RecordClock>> {
             return Err(game.missing("MG clock", why));
         }
     };
-    let text = clean(control)?;
+    let text = control.value.clone();
     if text.is_empty() {
         return Err(control.bad_form(&text, "a clock such as \"total 300+5\""));
+    }
+    if !is_clean(&text) {
+        return Err(control.bad_form(&text, text::EXPECTED));
     }
     let times = || -> Option<[u32; 2]> {
         let (white, black) = left.value.split_once(' ')?;
@@ -187,12 +255,17 @@ fn board(root: &Element, game: GameName) -> Parsed<&'static Shape> {
 }
 
 /// The name of the preset and the rules in full.
-fn rules(element: Option<&Element>, game: GameName) -> Parsed<(String, AnyRules)> {
+fn rules(
+    element: Option<&Element>,
+    game: GameName,
+    trifles: &mut Trifles,
+) -> Parsed<(String, AnyRules)> {
     let usual = (AnyRules::preset(game), AnyRules::usual(game));
     let Some(element) = element else {
         return Ok((usual.0.to_owned(), usual.1));
     };
-    let name = clean_attribute(element, "rules")?.unwrap_or_else(|| usual.0.to_owned());
+    let name = clean_attribute(element, "rules", trifles)?;
+    let name = name.unwrap_or_else(|| usual.0.to_owned());
     if name.is_empty() {
         let problem = Problem::bad_form("MG rules", &name, "the name of a rules preset");
         return Err(Fault::new(element.at, problem));
@@ -364,11 +437,11 @@ fn points(list: &Attribute, shape: &Shape, may_repeat: bool) -> Parsed<Vec<Point
     Ok(points)
 }
 
-fn result(root: &Element) -> Parsed<Option<RecordResult>> {
+fn result(root: &Element, trifles: &mut Trifles) -> Parsed<Option<RecordResult>> {
     let Some(element) = root.child("ER") else {
         return Ok(None);
     };
-    let reason = clean_attribute(element, "reason")?.unwrap_or_default();
+    let reason = clean_attribute(element, "reason", trifles)?.unwrap_or_default();
     // A game that is not over: the thesis's tag, with nothing to say.
     if element.text.is_empty() && reason.is_empty() {
         return Ok(None);
@@ -405,24 +478,27 @@ fn point(cr: &Element, tag: &str, shape: &Shape, why: &str) -> Parsed<Point> {
     parse_point(&element.text, shape).map_err(|expected| element.bad_form(&expected))
 }
 
-fn free_text(root: &Element, tag: &str) -> Parsed<String> {
+fn free_text(root: &Element, tag: &str, trifles: &mut Trifles) -> Parsed<String> {
     match root.child(tag) {
         Some(element) if is_clean(&element.text) => Ok(element.text.clone()),
-        Some(element) => Err(element.bad_form(text::EXPECTED)),
+        Some(element) => {
+            trifles.put_up(element.bad_form(text::EXPECTED), CLEANED)?;
+            Ok(text::clean(&element.text))
+        }
         None => Ok(String::new()),
     }
 }
 
 /// The free text of an attribute, if it stands there.
-fn clean_attribute(element: &Element, name: &str) -> Parsed<Option<String>> {
-    element.attribute(name).map(clean).transpose()
-}
-
-fn clean(attribute: &Attribute) -> Parsed<String> {
-    if is_clean(&attribute.value) {
-        return Ok(attribute.value.clone());
+fn clean_attribute(element: &Element, name: &str, trifles: &mut Trifles) -> Parsed<Option<String>> {
+    let Some(attribute) = element.attribute(name) else {
+        return Ok(None);
+    };
+    let value = &attribute.value;
+    if !is_clean(value) {
+        trifles.put_up(attribute.bad_form(value, text::EXPECTED), CLEANED)?;
     }
-    Err(attribute.bad_form(&attribute.value, text::EXPECTED))
+    Ok(Some(text::clean(value)))
 }
 
 fn unwanted(cr: &Element, tag: &str, why: &str) -> Parsed<()> {

@@ -9,10 +9,14 @@ use quick_xml::events::attributes::{AttrError, Attribute as RawAttribute};
 use quick_xml::events::{BytesDecl, BytesRef, BytesStart, Event};
 use quick_xml::{Reader, XmlVersion};
 
+use super::trifles::Trifles;
 use crate::games::{AnyRules, GameName};
 use crate::messages::{Choice, cut, one_line, quoted};
 use crate::record::MAX_PLIES;
 use crate::record::error::{Fault, Parsed, Problem};
+
+/// What is done about what nobody here knows.
+const PASSED: &str = "it is passed over";
 
 /// What may stand inside a tag.
 struct Shape {
@@ -170,10 +174,13 @@ impl Element {
     }
 
     /// Adds a part of the text. Only a tag without children may hold any but white space.
-    fn add_text(&mut self, part: &str, at: usize) -> Parsed<()> {
+    fn add_text(&mut self, part: &str, at: usize, trifles: &mut Trifles) -> Parsed<()> {
         let blank = part.trim().is_empty();
         if !self.shape.children.is_empty() {
-            return if blank { Ok(()) } else { Err(stray(part, at)) };
+            return match blank {
+                true => Ok(()),
+                false => trifles.put_up(stray(part, at), PASSED),
+            };
         }
         if self.text.is_empty() {
             if blank {
@@ -193,10 +200,17 @@ impl Element {
 ///
 /// A pull parser, so that a file is refused at the first thing that is not allowed: neither the
 /// depth of the tree nor the number of attributes is the file's to choose.
-pub(super) fn parse(text: &str) -> Parsed<Element> {
+pub(super) fn parse(text: &str, trifles: &mut Trifles) -> Parsed<Element> {
     let mut reader = Reader::from_str(text);
     reader.config_mut().check_comments = true;
-    let mut builder = Builder::default();
+    let mut builder = Builder {
+        trifles,
+        open: Vec::new(),
+        passed: 0,
+        root: None,
+        plies: 0,
+        others: 0,
+    };
     loop {
         let at = reader.buffer_position() as usize;
         let event = reader
@@ -211,8 +225,8 @@ pub(super) fn parse(text: &str) -> Parsed<Element> {
             Event::End(_) => builder.close(),
             Event::Text(part) => builder.text(&part, at)?,
             Event::CData(part) => builder.text(&part, at)?,
-            Event::GeneralRef(entity) => builder.text(&resolve(&entity, at)?, at)?,
-            Event::Decl(declaration) => check_declaration(&declaration, at)?,
+            Event::GeneralRef(entity) => builder.entity(&entity, at)?,
+            Event::Decl(declaration) => builder.declaration(&declaration, at)?,
             Event::DocType(_) => return Err(Fault::new(at, Problem::Doctype)),
             Event::Comment(_) | Event::PI(_) => {}
             Event::Eof => return builder.finish(text.len()),
@@ -220,18 +234,24 @@ pub(super) fn parse(text: &str) -> Parsed<Element> {
     }
 }
 
-#[derive(Default)]
-struct Builder {
+struct Builder<'a> {
+    trifles: &'a mut Trifles,
     /// The elements that are not closed yet, the root first.
     open: Vec<Element>,
+    /// Those in the last of them that are passed over, within each other.
+    passed: usize,
     root: Option<Element>,
     plies: usize,
     /// Variations, notes, thoughts and what is kept of other programs.
     others: usize,
 }
 
-impl Builder {
+impl Builder<'_> {
     fn open(&mut self, start: &BytesStart, at: usize) -> Parsed<()> {
+        if self.passed > 0 {
+            self.passed += 1;
+            return Ok(());
+        }
         let name = start.name().0;
         let (allowed, inside) = match self.open.last() {
             Some(parent) => (parent.shape.children, format!("of {}", parent.tag())),
@@ -241,21 +261,20 @@ impl Builder {
             .iter()
             .find(|shape| shape.tag == name && allowed.contains(&name));
         let Some(shape) = known else {
-            return Err(Fault::new(
-                at,
-                Problem::UnknownTag {
-                    value: quoted(name),
-                    inside,
-                    choice: Choice::of(name, allowed),
-                },
-            ));
+            let problem = Problem::UnknownTag {
+                value: quoted(name),
+                inside,
+                choice: Choice::of(name, allowed),
+            };
+            return self.pass_over(Fault::new(at, problem), PASSED);
         };
         let twice = match self.open.last() {
             Some(parent) => !MANY.contains(&name) && parent.child(name).is_some(),
             None => self.root.is_some(),
         };
         if twice {
-            return Err(Fault::new(at, Problem::Repeated(name.to_owned())));
+            let twice = Fault::new(at, Problem::Repeated(name.to_owned()));
+            return self.pass_over(twice, "the first one counts");
         }
         if MANY.contains(&name) {
             // Variations and notes have limits of their own; here it is only seen to it that there is one.
@@ -270,14 +289,28 @@ impl Builder {
             at,
             text_at: at,
             text: String::new(),
-            attributes: attributes(shape, start, at)?,
+            attributes: attributes(shape, start, at, self.trifles)?,
             children: Vec::new(),
         });
         Ok(())
     }
 
+    /// Passes over an element with all that is in it. One that is the whole file is none of ours.
+    fn pass_over(&mut self, fault: Fault, how: &str) -> Parsed<()> {
+        if self.open.is_empty() && self.root.is_none() {
+            return Err(fault);
+        }
+        self.trifles.put_up(fault, how)?;
+        self.passed = 1;
+        Ok(())
+    }
+
     /// The parser has seen to it that the end fits the start.
     fn close(&mut self) {
+        if self.passed > 0 {
+            self.passed -= 1;
+            return;
+        }
         let Some(mut done) = self.open.pop() else {
             return;
         };
@@ -289,10 +322,36 @@ impl Builder {
     }
 
     fn text(&mut self, part: &str, at: usize) -> Parsed<()> {
+        if self.passed > 0 {
+            return Ok(());
+        }
         match self.open.last_mut() {
-            Some(element) => element.add_text(part, at),
+            Some(element) => element.add_text(part, at, self.trifles),
             None if part.trim().is_empty() => Ok(()),
-            None => Err(stray(part, at)),
+            // A text before the record is that of another file.
+            None if self.root.is_none() => Err(stray(part, at)),
+            None => self.trifles.put_up(stray(part, at), PASSED),
+        }
+    }
+
+    fn entity(&mut self, entity: &BytesRef, at: usize) -> Parsed<()> {
+        match resolve(entity, at) {
+            Ok(text) => self.text(&text, at),
+            Err(_) if self.passed > 0 => Ok(()),
+            Err(fault) => {
+                self.trifles.put_up(fault, "it stays as it is")?;
+                let name: &str = entity;
+                self.text(&format!("&{name};"), at)
+            }
+        }
+    }
+
+    fn declaration(&mut self, declaration: &BytesDecl, at: usize) -> Parsed<()> {
+        match check_declaration(declaration, at)? {
+            None => Ok(()),
+            // Where trifles are forgiven the text was read in whatever encoding it has, and what is wrong was told.
+            Some(other) if matches!(self.trifles, Trifles::Refused) => Err(other),
+            Some(_) => Ok(()),
         }
     }
 
@@ -305,7 +364,12 @@ impl Builder {
     }
 }
 
-fn attributes(shape: &'static Shape, start: &BytesStart, at: usize) -> Parsed<Vec<Attribute>> {
+fn attributes(
+    shape: &'static Shape,
+    start: &BytesStart,
+    at: usize,
+    trifles: &mut Trifles,
+) -> Parsed<Vec<Attribute>> {
     // Places inside a tag are counted from behind its `<`.
     let inside = at + 1;
     let mut found = Vec::new();
@@ -315,14 +379,14 @@ fn attributes(shape: &'static Shape, start: &BytesStart, at: usize) -> Parsed<Ve
         let rules: &[&str] = if shape.tag == RULED { &RULES } else { &[] };
         let allowed = [shape.attributes, rules].concat();
         let Some(known) = allowed.iter().find(|known| **known == name) else {
-            return Err(Fault::new(
-                inside + offset(name, start),
-                Problem::UnknownAttribute {
-                    value: quoted(name),
-                    tag: shape.tag.to_owned(),
-                    choice: Choice::of(name, &allowed),
-                },
-            ));
+            let problem = Problem::UnknownAttribute {
+                value: quoted(name),
+                tag: shape.tag.to_owned(),
+                choice: Choice::of(name, &allowed),
+            };
+            let unknown = Fault::new(inside + offset(name, start), problem);
+            trifles.put_up(unknown, PASSED)?;
+            continue;
         };
         let at = inside + offset(&raw.value, start);
         found.push(Attribute {
@@ -370,23 +434,22 @@ fn resolve<'a>(entity: &'a BytesRef, at: usize) -> Parsed<Cow<'a, str>> {
     }
 }
 
-fn check_declaration(declaration: &BytesDecl, at: usize) -> Parsed<()> {
+/// What is wrong with the encoding that a declaration names.
+fn check_declaration(declaration: &BytesDecl, at: usize) -> Parsed<Option<Fault>> {
     if at != 0 {
         let message = "the XML declaration must be the first thing in the file".to_owned();
         return Err(Fault::new(at, Problem::Syntax(message)));
     }
     declaration.version().map_err(|error| syntax(at, &error))?;
     let Some(encoding) = declaration.encoding() else {
-        return Ok(());
+        return Ok(None);
     };
     let encoding = encoding.map_err(|error| bad_attribute(at + 2, &error))?;
     // .NET writes "utf-16" into text that it builds in memory, and saves it as UTF-8. The bytes
     // have already been found to be UTF-8, so nothing can be misread.
     let read = ["utf-8", "utf-16", "us-ascii"];
-    if read.iter().any(|name| encoding.eq_ignore_ascii_case(name)) {
-        return Ok(());
-    }
-    Err(Fault::new(at, Problem::Encoding(quoted(&encoding))))
+    let known = read.iter().any(|name| encoding.eq_ignore_ascii_case(name));
+    Ok((!known).then(|| Fault::new(at, Problem::Encoding(quoted(&encoding)))))
 }
 
 fn unknown_entity(at: usize, name: &str) -> Fault {

@@ -100,7 +100,7 @@ fn within(path: &Path, usual: &[Usual], outbox: &Sender<Vec<Found>>) {
         known: Some(known),
         number,
     };
-    let Ok(games) = import::open(path) else {
+    let Ok(games) = import::open_chosen(path) else {
         // Nobody may listen any more.
         let _ = outbox.send(vec![found(None, Known::Unreadable)]);
         return;

@@ -22,11 +22,12 @@ fn read(
     number: Option<usize>,
     settings: &Settings,
 ) -> Result<Option<(Session, Imported)>, String> {
-    let games = import::open(path)?;
+    let games = import::open_chosen(path)?;
     if number.is_none() && games.count() > 1 {
         return Ok(None);
     }
-    let found = games.read(number.unwrap_or(0), &usual(&settings.config))?;
+    let mut found = games.read(number.unwrap_or(0), &usual(&settings.config))?;
+    found.notes = [games.notes(), found.notes].concat();
     let session = session_of(&found.record, settings)
         .map_err(|error| format!("{}: {error}", path.display()))?;
     Ok(Some((session, found)))
@@ -79,6 +80,11 @@ pub(super) fn open(
                 };
                 let name = if called.is_empty() { file } else { called };
                 match &found.irregular {
+                    None if !found.notes.is_empty() => {
+                        let why = in_short(&found.notes);
+                        let words = [("file", name.as_str()), ("why", why.as_str())];
+                        toasts.say(text.fill("record.forgiven", &words));
+                    }
                     None if out_of_turn > 0 => {
                         let n = out_of_turn.to_string();
                         let words = [("file", name.as_str()), ("n", n.as_str())];
@@ -100,7 +106,9 @@ pub(super) fn open(
         };
         store.offer = false;
         match read(&path, None, &settings) {
-            Ok(Some((session, _))) if matches!(answer, LastGame::Continue) => {
+            Ok(Some((session, found)))
+                if matches!(answer, LastGame::Continue) && found.irregular.is_none() =>
+            {
                 store.kept = Some(session.id());
                 store.send(Job::Continue(session.id()));
                 commands.write(Command::open(session));
@@ -111,6 +119,15 @@ pub(super) fn open(
                 store.send(Job::PutAway);
             }
         }
+    }
+}
+
+/// The first of what was forgiven, and how much more there is.
+fn in_short(notes: &[String]) -> String {
+    match notes {
+        [] => String::new(),
+        [first] => first.clone(),
+        [first, others @ ..] => format!("{first} (+{})", others.len()),
     }
 }
 

@@ -8,6 +8,7 @@ use crate::record::error::{Fault, Parsed, Problem};
 use crate::record::text::{COMMENT, is_comment};
 use crate::record::xml::parse_point;
 use crate::record::xml::tree::Element;
+use crate::record::xml::trifles::Trifles;
 use crate::record::{
     Kept, RecordAnalysis, RecordKept, RecordNote, RecordPly, RecordThought, RecordVariation, pdn,
     sgf,
@@ -23,105 +24,148 @@ const PROPERTIES: &str = "properties of SGF that are kept, such as KM[0]";
 /// What a file in PDN says besides must be.
 const REMARKS: &str = "tags and signs of PDN that are kept, such as [Event \"Cup\"] or $3";
 
-/// The variations of a game of so many plies.
+/// What is done about what cannot be read.
+const LEFT_OUT: &str = "it is left out";
+const CUT: &str = "the variation is cut here";
+const NO_MORE: &str = "the others are left out";
+
+/// The lines of a file, the game itself first: the number of each in the record and how many plies it has; none where it
+/// was left out.
+pub(super) struct Lines(Vec<Option<(usize, usize)>>);
+
+impl Lines {
+    /// The line that an element names and the plies of it that it counts.
+    fn place(&self, element: &Element) -> Parsed<(usize, usize)> {
+        let of = number(element, "of", self.0.len() - 1)?;
+        let Some((line, length)) = self.0[of] else {
+            let why = "the variation that it names was left out";
+            let problem = Problem::unwanted(element.tag(), why);
+            return Err(Fault::new(element.at, problem));
+        };
+        Ok((line, number(element, "at", length)?))
+    }
+}
+
+/// The variations of a game of so many plies, and all its lines.
 pub(super) fn variations(
     root: &Element,
     plies: usize,
     shape: &Shape,
     settings: &AnyRules,
-) -> Parsed<Vec<RecordVariation>> {
-    // How many plies each line has, the game itself first.
-    let mut lengths = vec![plies];
+    trifles: &mut Trifles,
+) -> Parsed<(Vec<RecordVariation>, Lines)> {
+    let mut lines = Lines(vec![Some((0, plies))]);
     let mut found = Vec::new();
     for element in root.children.iter().filter(|child| child.tag() == "VA") {
         if found.len() >= MAX_BRANCHES {
-            return Err(Fault::new(element.at, Problem::TooManyVariations));
+            let many = Fault::new(element.at, Problem::TooManyVariations);
+            trifles.put_up(many, NO_MORE)?;
+            break;
         }
-        let of = number(element, "of", found.len())?;
-        let at = number(element, "at", lengths[of])?;
-        let own = element
-            .children
-            .iter()
-            .map(|cr| ply(cr, shape, settings))
-            .collect::<Parsed<Vec<_>>>()?;
-        if own.is_empty() {
-            return Err(element.missing("CR", "a variation has at least one ply"));
-        }
-        lengths.push(at + own.len());
-        found.push(RecordVariation { of, at, plies: own });
+        let place = trifles.or_nothing(lines.place(element), LEFT_OUT)?;
+        let read = match place {
+            Some((of, at)) => {
+                let own = own_plies(element, shape, settings, trifles)?;
+                own.map(|plies| RecordVariation { of, at, plies })
+            }
+            None => None,
+        };
+        let number = found.len() + 1;
+        let length = |line: &RecordVariation| (number, line.at + line.plies.len());
+        lines.0.push(read.as_ref().map(length));
+        found.extend(read);
     }
-    Ok(found)
+    Ok((found, lines))
 }
 
-/// The notes on positions of a game of so many plies with these variations.
+/// The plies of a variation as far as they can be read; none where not even the first can.
+fn own_plies(
+    element: &Element,
+    shape: &Shape,
+    settings: &AnyRules,
+    trifles: &mut Trifles,
+) -> Parsed<Option<Vec<RecordPly>>> {
+    if element.children.is_empty() {
+        let none = element.missing("CR", "a variation has at least one ply");
+        return trifles.put_up(none, LEFT_OUT).map(|()| None);
+    }
+    let mut own = Vec::new();
+    for cr in &element.children {
+        match trifles.or_nothing(ply(cr, shape, settings), CUT)? {
+            Some(ply) => own.push(ply),
+            None => break,
+        }
+    }
+    Ok((!own.is_empty()).then_some(own))
+}
+
+/// The notes on positions of these lines.
 pub(super) fn notes(
     root: &Element,
-    plies: usize,
-    variations: &[RecordVariation],
+    lines: &Lines,
     shape: &Shape,
+    trifles: &mut Trifles,
 ) -> Parsed<Vec<RecordNote>> {
-    let lengths = lengths(plies, variations);
     let mut found = Vec::new();
     for element in root.children.iter().filter(|child| child.tag() == "NO") {
         if found.len() >= MAX_NOTES {
-            return Err(Fault::new(element.at, Problem::TooManyNotes));
+            let many = Fault::new(element.at, Problem::TooManyNotes);
+            trifles.put_up(many, NO_MORE)?;
+            break;
         }
-        let of = number(element, "of", variations.len())?;
-        let at = number(element, "at", lengths[of])?;
-        // As XML has it a line ends in one character, whatever ends it in the file.
-        let comment = element.text.replace("\r\n", "\n").replace('\r', "\n");
-        if !is_comment(&comment) {
-            return Err(element.bad_form(COMMENT));
-        }
-        let figures = figures(element, shape)?;
-        found.push(RecordNote {
-            of,
-            at,
-            note: Note { comment, figures },
-        });
+        let read = note(element, lines, shape);
+        found.extend(trifles.or_nothing(read, LEFT_OUT)?);
     }
     Ok(found)
 }
 
-/// How many plies each line has, the game itself first.
-fn lengths(plies: usize, variations: &[RecordVariation]) -> Vec<usize> {
-    let others = variations.iter().map(|line| line.at + line.plies.len());
-    std::iter::once(plies).chain(others).collect()
+/// A note on a position of these lines.
+fn note(element: &Element, lines: &Lines, shape: &Shape) -> Parsed<RecordNote> {
+    let (of, at) = lines.place(element)?;
+    // As XML has it a line ends in one character, whatever ends it in the file.
+    let comment = element.text.replace("\r\n", "\n").replace('\r', "\n");
+    if !is_comment(&comment) {
+        return Err(element.bad_form(COMMENT));
+    }
+    let figures = figures(element, shape)?;
+    let note = Note { comment, figures };
+    Ok(RecordNote { of, at, note })
 }
 
-/// What a file in SGF or PDN says besides of a game of so many plies with these variations.
+/// What a file in SGF or PDN says besides of these lines.
 pub(super) fn kept(
     root: &Element,
-    plies: usize,
-    variations: &[RecordVariation],
+    lines: &Lines,
+    trifles: &mut Trifles,
 ) -> Parsed<Vec<RecordKept>> {
-    let lengths = lengths(plies, variations);
-    let elements = root
-        .children
-        .iter()
-        .filter(|child| ["SG", "PD"].contains(&child.tag()));
-    let kept = elements.map(|element| {
-        let of = number(element, "of", variations.len())?;
-        let at = number(element, "at", lengths[of])?;
-        let text = &element.text;
-        let (properties, expected) = match element.tag() {
-            "PD" => {
-                let remarks = pdn::remarks(text).unwrap_or_default().into_iter();
-                (remarks.map(Kept::Pdn).collect(), REMARKS)
-            }
-            _ => {
-                let properties = sgf::properties(text).unwrap_or_default().into_iter();
-                (properties.map(Kept::Sgf).collect(), PROPERTIES)
-            }
-        };
-        let properties: Vec<Kept> = properties;
-        let sound = properties.iter().all(Kept::is_sound);
-        if properties.is_empty() || !sound {
-            return Err(element.bad_form(expected));
+    let mut found = Vec::new();
+    let elements = root.children.iter();
+    for element in elements.filter(|child| ["SG", "PD"].contains(&child.tag())) {
+        let read = kept_there(element, lines);
+        found.extend(trifles.or_nothing(read, LEFT_OUT)?);
+    }
+    Ok(found)
+}
+
+/// What such a file says of a position.
+fn kept_there(element: &Element, lines: &Lines) -> Parsed<RecordKept> {
+    let (of, at) = lines.place(element)?;
+    let text = &element.text;
+    let (properties, expected): (Vec<Kept>, _) = match element.tag() {
+        "PD" => {
+            let remarks = pdn::remarks(text).unwrap_or_default().into_iter();
+            (remarks.map(Kept::Pdn).collect(), REMARKS)
         }
-        Ok(RecordKept { of, at, properties })
-    });
-    kept.collect()
+        _ => {
+            let properties = sgf::properties(text).unwrap_or_default().into_iter();
+            (properties.map(Kept::Sgf).collect(), PROPERTIES)
+        }
+    };
+    let sound = properties.iter().all(Kept::is_sound);
+    if properties.is_empty() || !sound {
+        return Err(element.bad_form(expected));
+    }
+    Ok(RecordKept { of, at, properties })
 }
 
 /// Rings and arrows, with spaces between.
@@ -158,23 +202,24 @@ fn ply(cr: &Element, shape: &Shape, settings: &AnyRules) -> Parsed<RecordPly> {
 }
 
 /// What an engine thought of the game, as many thoughts as there are.
-pub(super) fn analysis(root: &Element) -> Parsed<Option<RecordAnalysis>> {
+pub(super) fn analysis(root: &Element, trifles: &mut Trifles) -> Parsed<Option<RecordAnalysis>> {
     let Some(element) = root.child("AN") else {
         return Ok(None);
     };
-    let engine = clean_attribute(element, "engine")?.unwrap_or_default();
-    let thoughts = element
-        .children
-        .iter()
-        .map(|thought| {
-            Ok(RecordThought {
-                white: number(thought, "white", 1000)? as u16,
-                depth: number(thought, "depth", usize::from(u16::MAX))? as u16,
-                best: best(thought)?,
-            })
-        })
-        .collect::<Parsed<Vec<_>>>()?;
-    Ok(Some(RecordAnalysis { engine, thoughts }))
+    let engine = clean_attribute(element, "engine", trifles)?.unwrap_or_default();
+    let thoughts = element.children.iter().map(thought);
+    let thoughts = thoughts.collect::<Parsed<Vec<_>>>();
+    let thoughts = trifles.or_nothing(thoughts, "the analysis is left out")?;
+    Ok(thoughts.map(|thoughts| RecordAnalysis { engine, thoughts }))
+}
+
+/// What an engine thought of a position.
+fn thought(element: &Element) -> Parsed<RecordThought> {
+    Ok(RecordThought {
+        white: number(element, "white", 1000)? as u16,
+        depth: number(element, "depth", usize::from(u16::MAX))? as u16,
+        best: best(element)?,
+    })
 }
 
 /// Move texts with spaces between. Whether they are moves is for the one who replays them.

@@ -1,0 +1,61 @@
+//! What tells how the letters of a file are encoded: `CA`, and brackets that make no game in another encoding.
+
+use crate::record::encoding::Clues;
+
+/// The property that names the encoding.
+const NAME: &[u8] = b"CA[";
+
+/// Counts for a value that is not closed: worse than any number of brackets in texts.
+const UNCLOSED: usize = 1000;
+
+pub(super) const CLUES: Clues = Clues {
+    says: said,
+    usual: None,
+    odd,
+};
+
+/// What `CA` says.
+fn said(bytes: &[u8]) -> Option<&[u8]> {
+    let capital = |at: usize| at > 0 && bytes[at - 1].is_ascii_uppercase();
+    let mut parts = bytes.windows(NAME.len()).enumerate();
+    let (at, _) = parts.find(|(at, part)| *part == NAME && !capital(*at))?;
+    let value = &bytes[at + NAME.len()..];
+    let end = value.iter().position(|byte| *byte == b']')?;
+    Some(&value[..end])
+}
+
+/// How many brackets in a text stand where a game has none, by the standard alone.
+fn odd(text: &str) -> usize {
+    let mut bytes = text.bytes();
+    let (mut odd, mut closed) = (0, false);
+    while let Some(byte) = bytes.next() {
+        if byte == b'[' {
+            match value(&mut bytes) {
+                Some(inside) => odd += inside,
+                None => return odd + UNCLOSED,
+            }
+            closed = true;
+        } else if !byte.is_ascii_whitespace() {
+            // Behind a value.
+            let fits = byte.is_ascii_alphanumeric() || b"();".contains(&byte);
+            odd += usize::from(closed && !fits);
+            closed = false;
+        }
+    }
+    odd
+}
+
+/// How many brackets are open in the value that the bytes are in; none where it is not closed.
+fn value(bytes: &mut impl Iterator<Item = u8>) -> Option<usize> {
+    let mut inside = 0;
+    loop {
+        match bytes.next()? {
+            b']' => return Some(inside),
+            b'[' => inside += 1,
+            b'\\' => {
+                bytes.next();
+            }
+            _ => {}
+        }
+    }
+}

@@ -1,0 +1,268 @@
+//! From text to brackets, nodes and properties, one behind the other.
+//!
+//! Where a value ends is the hard question. By the standard it is the first bracket without a stroke before it. Programs
+//! that write what people typed as it is (`US[player[3k]]`) leave the brackets of the text without strokes, so a bracket
+//! that nothing of a game follows is taken for one of the text, as far as that can be seen; what is correct is read by the
+//! standard alone. A value that goes on into the next game is not closed.
+
+use std::ops::Range;
+
+use super::{Fault, PLIES, Parsed, SET_UP, SgfProblem};
+use crate::messages::quoted;
+use crate::record::place::Forgiving;
+use crate::record::text::is_unseen;
+
+/// Bytes that are looked at for a better end of a value than the first one.
+const AHEAD: usize = 4096;
+/// Bytes that are looked at for what only the first node of a game says.
+const HEAD: usize = 128;
+/// The properties that only the first node of a game has.
+const ROOT: [&[u8]; 2] = [b"GM", b"FF"];
+/// Properties of which no value holds brackets.
+const PLAIN: [&str; 4] = ["GM", "FF", "CA", "SZ"];
+
+/// A part of a text.
+#[derive(Debug)]
+pub(super) enum Part {
+    Open,
+    Close,
+    /// A node begins.
+    Node,
+    Property(Raw),
+}
+
+/// A property as it stands there.
+#[derive(Debug)]
+pub(super) struct Raw {
+    /// Its name, and what stands between each pair of brackets.
+    pub name: Range<usize>,
+    pub values: Vec<Range<usize>>,
+}
+
+pub(super) struct Scanner<'a> {
+    text: &'a str,
+    /// Where the next part is looked for.
+    pub at: usize,
+    /// What was passed over.
+    pub forgiving: Forgiving,
+    /// A value had no better end than the first one: no other is looked for any more.
+    strict: bool,
+}
+
+impl<'a> Scanner<'a> {
+    pub fn new(text: &'a str, at: usize) -> Self {
+        Self {
+            text,
+            at,
+            forgiving: Forgiving::default(),
+            strict: false,
+        }
+    }
+
+    /// The next part, and where it begins; none at the end of the text. What is none is passed over.
+    ///
+    /// # Errors
+    /// A value is not closed; the scanner stands where another game begins, or at the end.
+    pub fn next(&mut self) -> Parsed<Option<(usize, Part)>> {
+        while let Some(byte) = self.peek() {
+            let at = self.at;
+            let part = match byte {
+                b'(' => Part::Open,
+                b')' => Part::Close,
+                b';' => Part::Node,
+                _ if byte.is_ascii_alphanumeric() => match self.property()? {
+                    Some(raw) => return Ok(Some((at, Part::Property(raw)))),
+                    None => continue,
+                },
+                b'[' => {
+                    self.forgiving
+                        .say(at, "a value without the name of a property is passed over");
+                    self.at += 1;
+                    self.value(true)?;
+                    continue;
+                }
+                _ => {
+                    self.pass_over();
+                    continue;
+                }
+            };
+            self.at += 1;
+            return Ok(Some((at, part)));
+        }
+        Ok(None)
+    }
+
+    /// The next byte that is no white space.
+    fn peek(&mut self) -> Option<u8> {
+        let rest = self.text.as_bytes().get(self.at..).unwrap_or_default();
+        let blank = blanks(rest);
+        self.at += blank;
+        rest.get(blank).copied()
+    }
+
+    /// Passes over what begins nothing.
+    fn pass_over(&mut self) {
+        let rest = &self.text[self.at..];
+        let begins = |c: char| c.is_ascii_alphanumeric() || "()[;".contains(c);
+        let length = rest.find(begins).unwrap_or(rest.len());
+        let odd = rest[..length].trim_end();
+        // What cannot be seen need not be told.
+        if odd.chars().any(|c| !is_unseen(c)) {
+            let what = format!("{} is passed over", quoted(odd));
+            self.forgiving.say(self.at, what);
+        }
+        self.at += length;
+    }
+
+    /// A name and its values; none where there are no values.
+    fn property(&mut self) -> Parsed<Option<Raw>> {
+        let start = self.at;
+        let rest = &self.text.as_bytes()[start..];
+        let length = rest.iter().take_while(|byte| byte.is_ascii_alphanumeric());
+        let name = start..start + length.count();
+        self.at = name.end;
+        let text = &self.text[name.clone()];
+        let plain = [&PLAIN[..], &PLIES, &SET_UP]
+            .concat()
+            .contains(&&*capitals(text));
+        let mut values = Vec::new();
+        while self.peek() == Some(b'[') {
+            self.at += 1;
+            values.push(self.value(plain)?);
+        }
+        if values.is_empty() {
+            let what = format!("{} has no value and is passed over", quoted(text));
+            self.forgiving.say(start, what);
+        }
+        Ok((!values.is_empty()).then_some(Raw { name, values }))
+    }
+
+    /// What stands before the bracket that closes; a plain one holds no brackets.
+    fn value(&mut self, plain: bool) -> Parsed<Range<usize>> {
+        let bytes = self.text.as_bytes();
+        let start = self.at;
+        let (mut inside, mut first) = (0_usize, None);
+        let mut at = start;
+        let end = loop {
+            match bytes.get(at) {
+                None => break first,
+                Some(b'\\') => at += 1,
+                Some(b'[') => inside += 1,
+                Some(b'(') if begins_game(bytes, at) => break first,
+                Some(b']') if plain || self.strict || closes(bytes, at, inside) => break Some(at),
+                Some(b']') => {
+                    first.get_or_insert(at);
+                    inside = inside.saturating_sub(1);
+                }
+                Some(_) => {}
+            }
+            if first.is_some_and(|first| at > first + AHEAD) {
+                break first;
+            }
+            at += 1;
+        };
+        let Some(end) = end else {
+            self.at = at.min(bytes.len());
+            return Err(Fault::new(start - 1, SgfProblem::Unclosed(']')));
+        };
+        match first {
+            Some(first) if first < end => self.forgiving.say(
+                first,
+                "a bracket in a text has no \\ before it: the value is read up to the one that seems to close it",
+            ),
+            // There is none that seems to.
+            Some(_) => self.strict = true,
+            None => {}
+        }
+        self.at = end + 1;
+        Ok(start..end)
+    }
+}
+
+/// A name without its small letters, which are no part of it (FF[3] and before); one of small letters alone is meant to be
+/// of capitals.
+pub(super) fn capitals(name: &str) -> String {
+    let capitals: String = name.chars().filter(|c| !c.is_ascii_lowercase()).collect();
+    match capitals.is_empty() {
+        true => name.to_ascii_uppercase(),
+        false => capitals,
+    }
+}
+
+/// White space at the beginning.
+fn blanks(bytes: &[u8]) -> usize {
+    let blank = bytes.iter().take_while(|byte| byte.is_ascii_whitespace());
+    blank.count()
+}
+
+/// True where a game begins at an open bracket: what only its first node says stands there.
+pub(super) fn begins_game(bytes: &[u8], open: usize) -> bool {
+    let begins = || {
+        let rest = bytes.get(open + 1..)?;
+        let rest = &rest[..rest.len().min(HEAD)];
+        let mut rest = rest[blanks(rest)..].strip_prefix(b";")?;
+        loop {
+            rest = &rest[blanks(rest)..];
+            let name = rest.iter().take_while(|byte| byte.is_ascii_alphabetic());
+            let (name, behind) = rest.split_at(name.count());
+            let value = behind.strip_prefix(b"[")?;
+            let close = value.iter().position(|byte| b"[]\\".contains(byte))?;
+            let whole = value[close] == b']';
+            if ROOT.contains(&name) {
+                let number = value[..close].iter().all(u8::is_ascii_digit);
+                return (whole && number && close > 0).then_some(());
+            }
+            rest = whole.then_some(&value[close + 1..])?;
+        }
+    };
+    begins().is_some()
+}
+
+/// True where a bracket closes a value in which so many are open: what follows is what may follow there.
+fn closes(bytes: &[u8], at: usize, inside: usize) -> bool {
+    let rest = &bytes[at + 1..];
+    if goes_on(rest) {
+        // Behind a bracket of the text the name of a property stands right there, or on a line of its own.
+        let apart = &rest[..blanks(rest)];
+        let name = rest.get(apart.len()).is_some_and(u8::is_ascii_alphanumeric);
+        return inside == 0 || !name || apart.is_empty() || apart.contains(&b'\n');
+    }
+    if inside > 0 {
+        return false;
+    }
+    // The text goes on up to another bracket that closes, unless something begins before it.
+    let ahead = &rest[..rest.len().min(AHEAD)];
+    let next = ahead.iter().position(|byte| b"[]".contains(byte));
+    !next.is_some_and(|next| ahead[next] == b']' && goes_on(&rest[next + 1..]))
+}
+
+/// True for what may stand behind a value: another, a property, a node, a bracket, the end.
+fn goes_on(rest: &[u8]) -> bool {
+    let next = |rest: &[u8]| -> Option<(u8, usize)> {
+        let at = blanks(rest);
+        Some((*rest.get(at)?, at + 1))
+    };
+    let Some((byte, behind)) = next(rest) else {
+        return true;
+    };
+    let behind = &rest[behind..];
+    match byte {
+        b'[' => true,
+        b';' => next(behind)
+            .is_none_or(|(byte, at)| b"();".contains(&byte) || is_property(&behind[at - 1..])),
+        b'(' => next(behind).is_none_or(|(byte, _)| byte == b';'),
+        b')' => {
+            let apart = &behind[..blanks(behind)];
+            let more = next(behind).is_none_or(|(byte, _)| b"();".contains(&byte));
+            more || apart.contains(&b'\n')
+        }
+        _ => is_property(&rest[rest.len() - behind.len() - 1..]),
+    }
+}
+
+/// True for the name of a property with a bracket behind it.
+fn is_property(rest: &[u8]) -> bool {
+    let name = rest.iter().take_while(|byte| byte.is_ascii_alphanumeric());
+    let behind = &rest[name.count()..];
+    behind.len() < rest.len() && behind.get(blanks(behind)) == Some(&b'[')
+}

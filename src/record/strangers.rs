@@ -1,0 +1,143 @@
+//! Files of other programs that are not read: known by what they begin with or by their name, so that people are told what
+//! they have instead of what it lacks.
+
+use std::path::Path;
+
+use super::encoding::beginning;
+
+/// A kind of file that is not read.
+struct Stranger {
+    /// What it is called.
+    name: &'static str,
+    /// The end of its name.
+    ending: &'static str,
+    /// True for the first bytes of such a file, and for them as text.
+    begins: fn(&[u8], &str) -> bool,
+    /// How to have its games all the same.
+    way_out: &'static str,
+}
+
+/// What people can do who have moves in any form.
+const PASTE: &str = "its moves, written as h8 i9 g7, can be pasted in the window";
+
+const STRANGERS: [Stranger; 9] = [
+    Stranger {
+        name: "a file of Piskvork",
+        ending: "psq",
+        begins: |_, text| text.starts_with("Piskvork"),
+        way_out: PASTE,
+    },
+    Stranger {
+        name: "a file of RenLib",
+        ending: "lib",
+        begins: |bytes, _| bytes.starts_with(b"\xffRenLib"),
+        way_out: PASTE,
+    },
+    Stranger {
+        name: "a file of RenjuNet",
+        ending: "rif",
+        begins: |_, text| text.contains("<database") && text.starts_with('<'),
+        way_out: PASTE,
+    },
+    Stranger {
+        name: "a file of Yixin",
+        ending: "sav",
+        begins: |_, text| is_yixin(text),
+        way_out: PASTE,
+    },
+    Stranger {
+        name: "a file of chess (PGN)",
+        ending: "pgn",
+        begins: |_, text| text.starts_with('[') && plays_chess(text),
+        way_out: "the game is not played here",
+    },
+    Stranger {
+        name: "a file with tags as PDN has them",
+        ending: "",
+        begins: |_, text| has_tags(text),
+        way_out: "one of draughts is read when its name ends with .pdn",
+    },
+    Stranger {
+        name: "an archive (ZIP)",
+        ending: "zip",
+        begins: |bytes, _| bytes.starts_with(b"PK\x03\x04"),
+        way_out: "unpack it first",
+    },
+    Stranger {
+        name: "an archive (gzip)",
+        ending: "gz",
+        begins: |bytes, _| bytes.starts_with(b"\x1f\x8b"),
+        way_out: "unpack it first",
+    },
+    Stranger {
+        name: "a page of the web (HTML)",
+        ending: "",
+        begins: |_, text| is_page(text),
+        way_out: "save the file to which it leads",
+    },
+];
+
+/// What a file is that no reader here knows, by its first bytes or else by its name; `None` for one that may be ours.
+pub(super) fn told(path: &Path, head: &[u8]) -> Option<String> {
+    let text = beginning(head);
+    let text = text.trim_start();
+    if text.contains("<TibetanGo") {
+        return None;
+    }
+    let named = |stranger: &&Stranger| {
+        let ending = path.extension().unwrap_or_default();
+        !stranger.ending.is_empty() && ending.eq_ignore_ascii_case(stranger.ending)
+    };
+    let mut all = STRANGERS.iter();
+    let begun = all.find(|stranger| (stranger.begins)(head, text));
+    let found = begun.or_else(|| STRANGERS.iter().find(named))?;
+    let Stranger { name, way_out, .. } = found;
+    Some(format!("this is {name}, which is not read: {way_out}"))
+}
+
+/// True for the size of a board in two lines, a number of moves, and moves of two numbers each.
+fn is_yixin(text: &str) -> bool {
+    let mut lines = text.lines().map(str::trim);
+    let mut number = || lines.next()?.parse::<u32>().ok();
+    let (width, height, moves) = (number(), number(), number());
+    let board = width.is_some_and(|width| (5..=25).contains(&width)) && width == height;
+    let pair = |line: &str| {
+        let mut parts = line.split_whitespace();
+        let both = [parts.next(), parts.next()].map(|part| part?.parse::<u32>().ok());
+        both.iter().all(Option::is_some) && parts.next().is_none()
+    };
+    board && moves.is_some() && lines.next().is_none_or(pair)
+}
+
+/// True for a first move of chess.
+fn plays_chess(text: &str) -> bool {
+    let mut starts = text.match_indices("1.");
+    starts.any(|(at, _)| {
+        let behind = text[at + 2..].trim_start().as_bytes();
+        match behind {
+            [b'a'..=b'h', b'1'..=b'8', ..] => true,
+            [b'N' | b'B' | b'R' | b'Q' | b'K', b'a'..=b'h' | b'x', ..] => true,
+            _ => behind.starts_with(b"O-O"),
+        }
+    })
+}
+
+/// True for a tag in its bracket, `[Event "Cup"]`.
+fn has_tags(text: &str) -> bool {
+    let named = || {
+        let inside = text.strip_prefix('[')?;
+        let (name, behind) = inside.split_once([' ', '\t'])?;
+        let letters = !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_alphanumeric());
+        (letters && behind.trim_start().starts_with('"')).then_some(())
+    };
+    named().is_some()
+}
+
+/// True for the beginning of HTML.
+fn is_page(text: &str) -> bool {
+    let begins = |start: &str| {
+        let head = text.get(..start.len());
+        head.is_some_and(|head| head.eq_ignore_ascii_case(start))
+    };
+    begins("<!doctype html") || begins("<html")
+}
