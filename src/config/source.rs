@@ -210,6 +210,17 @@ impl Source {
             line: error.span.end.line,
             column: error.span.end.col,
         };
+        if matches!(error.code, ron::Error::SuggestRawIdentifier(_))
+            && let Some((place, number)) = decimal_comma(&self.text, stopped)
+        {
+            let problem = format!("a number has a decimal point, not a comma: write {number}");
+            return ConfigError {
+                file: self.file.clone(),
+                place: Some(place),
+                route,
+                problem: Problem::Syntax(problem),
+            };
+        }
         let (route, part, problem) = explain(error.code, route);
         let found = part.and_then(|part| find(&self.text, &route, part));
         // The missing field itself has no place; what lacks it has.
@@ -224,6 +235,25 @@ impl Source {
             problem,
         }
     }
+}
+
+/// The number that a comma divides before this place, where digits stand instead of a name: where it begins, and how it is
+/// written.
+fn decimal_comma(text: &str, stopped: Place) -> Option<(Place, String)> {
+    let line: Vec<char> = text.lines().nth(stopped.line - 1)?.chars().collect();
+    let (before, behind) = line.split_at_checked(stopped.column - 1)?;
+    let digits = |chars: &[char]| chars.iter().take_while(|c| c.is_ascii_digit()).count();
+    let fraction: String = behind[..digits(behind)].iter().collect();
+    let whole: String = before.iter().collect();
+    let whole = whole.trim_end().strip_suffix(',')?;
+    let begin = whole.trim_end_matches(|c: char| c.is_ascii_digit() || c == '-');
+    let number = &whole[begin.len()..];
+    let divided = number.ends_with(|c: char| c.is_ascii_digit()) && !fraction.is_empty();
+    let place = Place {
+        line: stopped.line,
+        column: begin.chars().count() + 1,
+    };
+    divided.then(|| (place, format!("{number}.{fraction}")))
 }
 
 /// The path as we print it: `Uct(c: 1)` in the entry `uct` is `uct.c`.

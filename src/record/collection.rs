@@ -7,8 +7,8 @@ use super::lines::{ReadGame, TooMany};
 use super::place::{Fault, Forgiven, Misread, Parsed, Place};
 use crate::games::AnyRules;
 
-/// The most games of a file.
-pub const MAX_GAMES: usize = 10_000;
+/// The most games of a file: far more than there are in one of [`MAX_BYTES`](super::sgf::MAX_BYTES) that people made.
+pub const MAX_GAMES: usize = 100_000;
 /// The most bytes of one of them.
 pub const MAX_BYTES: usize = 1 << 20;
 
@@ -30,16 +30,20 @@ pub struct Collection<P> {
 }
 
 impl<P: From<TooMany>> Collection<P> {
-    /// The games of a text, which stand there; of more than are allowed one more is enough.
+    /// The games of a text, which stand there; of more than are found one more is enough.
     pub(super) fn new(
-        Decoded { text, notes }: Decoded,
+        Decoded { text, mut notes }: Decoded,
         file: &str,
-        games: Vec<Range<usize>>,
+        mut games: Vec<Range<usize>>,
         read: Read<P>,
-    ) -> Result<Self, Misread<P>> {
+    ) -> Self {
         if let Some(game) = games.get(MAX_GAMES) {
-            return Err(Fault::new(game.start, TooMany::Games.into()).locate(&text, file));
+            notes.push(Forgiven {
+                place: Place::of_byte(&text, game.start),
+                what: format!("more than {MAX_GAMES} games: the others are left out"),
+            });
         }
+        games.truncate(MAX_GAMES);
         let (mut known, mut place) = (0, Place { line: 1, column: 1 });
         let placed = |game: Range<usize>| {
             let between = &text[known..game.start];
@@ -47,13 +51,13 @@ impl<P: From<TooMany>> Collection<P> {
             known = game.start;
             (game, place)
         };
-        Ok(Self {
+        Self {
             games: games.into_iter().map(placed).collect(),
             file: file.to_owned(),
             notes,
             text,
             read,
-        })
+        }
     }
 
     /// How many games there are, of those that cannot be read too.

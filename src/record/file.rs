@@ -7,6 +7,7 @@ use super::place::Forgiven;
 use super::replay::ReplayError;
 use super::{Record, RecordError, xml};
 use crate::files::{read_bounded, write_atomic};
+use crate::games::Side;
 use crate::messages::shown;
 
 /// Reads a record of ours. Nothing is kept of a file that has any fault.
@@ -44,7 +45,11 @@ pub fn open(path: &Path) -> Result<Opened, RecordError> {
             ReplayError::Ply { ply, .. } => found.lines.get(ply - 1),
             ReplayError::Size(..) | ReplayError::Start(..) | ReplayError::StartSize(..) => None,
         };
-        line.map_or_else(|| fault.to_string(), |line| format!("{line}: {fault}"))
+        let line = line.map_or_else(String::new, |line| format!("{line}: "));
+        let result = record.result.as_ref();
+        let result = result.map(|result| result.winner.map_or("draw", Side::name));
+        let result = result.map_or_else(String::new, |told| format!("; recorded result: {told}"));
+        format!("{line}{fault}{result}")
     });
     let notes = found.notes.iter().map(Forgiven::to_string);
     Ok(Opened {

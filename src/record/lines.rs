@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 use std::fmt::Display;
 
-use super::collection::{MAX_BYTES, MAX_GAMES};
+use super::collection::MAX_BYTES;
 use super::kept::{self, Kept, MAX_KEPT};
 use super::place::{Fault, Forgiven, Forgiving, Irregular, Parsed, Place};
 use super::text::comment;
@@ -25,9 +25,6 @@ pub enum TooMany {
     /// A larger game than is read.
     #[error("the game is too large: at most {MAX_BYTES} bytes of one are read")]
     Bytes,
-    /// More games than are read of a file.
-    #[error("too many games: at most {MAX_GAMES} in one file are allowed")]
-    Games,
     /// More than is kept of a position.
     #[error("too many properties: at most {MAX_KEPT} of a position are allowed")]
     Properties,

@@ -63,6 +63,7 @@ pub use write::write;
 
 use super::MAX_PLIES;
 use super::collection::Collection;
+use super::encoding::beginning;
 use super::kept::MAX_KEPT;
 use super::lines::TooMany;
 use super::place::{self, Misread};
@@ -212,7 +213,7 @@ pub enum PdnProblem {
 /// has where none names another.
 #[must_use]
 pub fn is_pdn(bytes: &[u8]) -> bool {
-    let text = String::from_utf8_lossy(bytes);
+    let text = beginning(bytes);
     let mut lexer = Lexer::new(&text);
     let mut placed = false;
     // The bytes may end anywhere, and what follows the tags is not looked at.

@@ -66,7 +66,8 @@ fn the_example_opening_is_kept_whole_and_marked_where_it_stops() {
         "who placed the 20th to the 22nd"
     );
     let why = played.irregular.expect("an opening is no whole game");
-    let told = "3:1: line 1: the battle begins with 174 points still empty: the opening of a game";
+    let told = "3:1: line 1: the battle begins with 174 points still empty: the opening of a game; \
+                recorded result: 先手胜";
     assert_eq!(why.to_string(), told, "why it is no whole game");
     assert_eq!(played.line.moves().len(), 22, "plies");
 }
@@ -129,7 +130,11 @@ fn a_record_with_stones_out_of_turn_is_read_to_its_end() {
     );
     let end = battle + text[battle..].find(';').unwrap() + 1;
     let left_out = format!("{}{}", &text[..battle], &text[end + 1..]);
-    assert_eq!(told(&left_out), "7:1: line 6: the other side is to move");
+    assert!(
+        told(&left_out).starts_with("7:1: line 6: the other side is to move"),
+        "{}",
+        told(&left_out)
+    );
 }
 
 #[test]
@@ -352,7 +357,10 @@ fn another_try_leaves_the_first_game_as_it_is() {
     let played = record.replay(Rules::default()).expect("a board");
     assert_eq!(played.line.moves(), line.moves());
     let why = played.irregular.expect("another try");
-    assert_eq!(why.why, "line 500: the board is cleared");
+    assert!(
+        why.why.starts_with("line 500: the board is cleared"),
+        "{why}"
+    );
     // Without the sign of a new try it is one all the same.
     let text = written(&line) + "0,c2,D3,a0;\n";
     let record = jiu14::read(text.as_bytes(), "game.txt").expect("a record");
@@ -370,7 +378,10 @@ fn only_the_centre_is_cleared() {
     let record = jiu14::read(wrong.as_bytes(), "game.txt").expect("a record");
     let irregular = record.replay(Rules::default()).expect("a board").irregular;
     let why = irregular.expect("not the centre").to_string();
-    assert_eq!(why, "3:1: line 1: a0 is not in the centre");
+    assert!(
+        why.starts_with("3:1: line 1: a0 is not in the centre"),
+        "{why}"
+    );
 }
 
 #[test]
@@ -395,33 +406,123 @@ fn what_is_no_record_is_told_in_one_line() {
             "",
             "game.txt:1:1: a record begins with [JIU14] and eight more fields in [ ]",
         ),
+        (
+            "[JIU8],a,[b];",
+            "game.txt:1:1: a record begins with [JIU14] and eight more fields in [ ]",
+        ),
         ("[JIU15];", "game.txt:1:1: the board is JIU6 to JIU18, even"),
-        (
-            "[JIU8];\n 0,a0,\n i0;",
-            "game.txt:3:2: \"i0\" is no point of this board (corners a0 and h7)",
-        ),
-        ("[JIU8];x,a0;", "game.txt:1:8: \"x\" is no line number"),
-        (
-            "[JIU8];3,a0,b0;",
-            "game.txt:1:8: a stone that does not move takes nothing",
-        ),
     ] {
         let error = jiu14::read(text.as_bytes(), "game.txt").expect_err(text);
         assert_eq!(error.to_string(), told, "{text}");
     }
+}
+
+#[test]
+fn a_line_that_is_none_ends_the_record_there() {
     // Nor does a move of more points than the board has hold anybody up.
-    let endless = format!("[JIU6];3,{}a0;", "a0-".repeat(300_000));
-    let error = jiu14::read(endless.as_bytes(), "game.txt").expect_err("no move");
+    let endless = format!("[JIU6];0,c2;3,{}a0;", "a0-".repeat(300_000));
+    let many = format!("[JIU6];0,c2{};", ",a0".repeat(20_000));
+    for (text, placed, told) in [
+        (
+            "[JIU8],[a],[b],[先手胜];\n 0,d3,\n i0;",
+            1,
+            "3:2: \"i0\" is no point of this board (corners a0 and h7); recorded result: 先手胜",
+        ),
+        (
+            "[JIU8];0,d3;3,a0,b0;",
+            1,
+            "1:13: a stone that does not move takes nothing",
+        ),
+        (&endless, 1, "1:13: a move of more than 36 points"),
+        (&many, 1, "1:13: placement 2 (a0): "),
+    ] {
+        let record = jiu14::read(text.as_bytes(), "game.txt").expect(text);
+        let played = record.replay(Rules::default()).expect("a board");
+        assert_eq!(played.line.len(), placed, "{told}");
+        let why = played.irregular.expect(told).to_string();
+        assert!(why.starts_with(told), "{why}");
+    }
+    let record = jiu14::read(many.as_bytes(), "game.txt").expect("a record");
+    assert_eq!(record.placements.len(), 10_000);
+    let why = record.fault.expect("too many").to_string();
+    assert!(why.ends_with("more than 10000 plies"), "{why}");
+}
+
+#[test]
+fn trifles_in_a_record_are_forgiven_and_told() {
+    let line = random_line(6, Rules::default(), 5);
+    let text = written(&line);
+    let played = |text: &str| {
+        let record = jiu14::read(text.as_bytes(), "game.txt").expect("a record");
+        let played = record.replay(Rules::default()).expect("a board");
+        assert_eq!(played.irregular, None, "{text}");
+        assert_eq!(played.line.moves(), line.moves(), "{text}");
+        let notes = record.notes.iter().map(ToString::to_string);
+        notes.collect::<Vec<_>>()
+    };
+    // As a Chinese keyboard, a word processor or a page of the web has it.
+    let (header, rest) = text.split_once('\n').unwrap();
+    for (from, to) in [
+        (";", "\u{ff1b}"),
+        (",", "\u{ff0c}"),
+        ("-", "\u{2013}"),
+        ("-", "\u{ff0d}"),
+        (";\n", ";\u{200b}\r\n\u{feff}"),
+        (",", ", \u{a0}"),
+    ] {
+        let changed = format!("{header}\n{}", rest.replace(from, to));
+        assert_ne!(changed, text, "{from}");
+        assert_eq!(played(&changed), [""; 0], "{from} {to}");
+    }
+    // Notes of people between the lines, and more than the header has room for.
+    let noted = text.replacen("\n1,", "\n(after a break);\n1,", 1);
     assert_eq!(
-        error.to_string(),
-        "game.txt:1:8: a move of more than 36 points"
+        played(&noted),
+        ["3:1: \"(after a break)\" is no line of a record: it is passed over"]
     );
-    let many = format!("[JIU6];0{};", ",a0".repeat(20_000));
-    let error = jiu14::read(many.as_bytes(), "game.txt").expect_err("no game");
+    let more = text.replacen(";\n", ",[10],[11];\n", 1);
+    let told = played(&more);
     assert!(
-        error.to_string().ends_with("more than 10000 plies"),
-        "{error}"
+        told[0].ends_with("the header has more than nine fields: the others are left out"),
+        "{told:?}"
     );
+}
+
+#[test]
+fn the_result_of_a_header_stays_wherever_its_game_is_cut() {
+    let result = |header: &str, rest: &str| {
+        let text = format!("[JIU8],[a],[b],{header};{rest}");
+        let record = jiu14::read(text.as_bytes(), "game.txt").expect("a record");
+        let played = record.replay(Rules::default()).expect("a board");
+        let result = record.result(&played);
+        (
+            result.map(|result| (result.winner, result.reason)),
+            played.irregular.is_some(),
+        )
+    };
+    let told = |winner, reason: &str| Some((winner, reason.to_owned()));
+    let (white, black) = (Some(Side::White), Some(Side::Black));
+    for (header, told) in [
+        ("[先手胜]", white),
+        ("[后手胜],[2:0]", black),
+        ("[後手勝]", black),
+        ("[和棋]", None),
+        ("[平局]", None),
+        // The score, where there is no word: the second player's first.
+        ("[],[0:2]", white),
+        ("[],[1:1]", None),
+    ]
+    .map(|(header, winner)| (header, told(winner, "")))
+    {
+        assert_eq!(result(header, "0,d3,d3;"), (told, true), "{header}");
+    }
+    // Who stops early has given up or agreed.
+    assert_eq!(
+        result("[先手胜]", "0,d3;"),
+        (told(white, "resigned"), false)
+    );
+    assert_eq!(result("[和棋]", "0,d3;"), (told(None, "agreed"), false));
+    assert_eq!(result("[unknown],[0:2]", "0,d3;"), (None, false));
 }
 
 #[test]

@@ -55,13 +55,17 @@ impl Notation {
         read.unwrap_or_else(|why| panic!("{why}: {text}"))
     }
 
-    /// The record of a text that is regular and holds one game.
+    /// The record of a text that is regular, holds one game and has nothing to forgive.
     #[track_caller]
     pub fn record(&self, text: &str) -> Record {
         let read = (self.first)(text.as_bytes(), self.file, None);
-        let (ReadGame { record, irregular }, count) =
-            read.unwrap_or_else(|why| panic!("{why}: {text}"));
-        assert_eq!((irregular, count), (None, 1), "{text}");
+        let (game, count) = read.unwrap_or_else(|why| panic!("{why}: {text}"));
+        let ReadGame {
+            record,
+            notes,
+            irregular,
+        } = game;
+        assert_eq!((notes, irregular, count), (vec![], None, 1), "{text}");
         record
     }
 

@@ -298,7 +298,8 @@ fn plies_know_their_lines() {
     let text = "<TibetanGo><SZ>5</SZ>\n<CM>\n<CR><CC>White</CC><CL>00</CL><CJ>11</CJ></CR>\n</CM>\n\
         <PC><CR><CC>White</CC><CL>00</CL></CR><CR><CC>Black</CC>\n<CL>02</CL></CR>\n\n\
         <CR><CC>White</CC><CL>04</CL></CR></PC>\n</TibetanGo>";
-    let xml::Found { record, lines, .. } = xml::read_forgiving(text.as_bytes(), "game.xml").unwrap();
+    let xml::Found { record, lines, .. } =
+        xml::read_forgiving(text.as_bytes(), "game.xml").unwrap();
     assert_eq!(record.plies.len(), 4);
     assert_eq!(lines, [5, 5, 8, 3]);
     let marked = format!("\u{feff}{text}");

@@ -3,6 +3,7 @@
 mod disk;
 mod random;
 mod strangers;
+mod trifles;
 
 use tibetango::games::jiaqi::{Blocked, Capture, Gun, Pinch, Rules};
 use tibetango::games::{AnyRules, GameName, Kind, PlainMove, Point, Shape, Side};

@@ -13,14 +13,14 @@ use crate::record::place::{Irregular, Place};
 /// The games of a file. `file` is its name in messages; nothing is opened.
 ///
 /// # Errors
-/// It is too large, or there are too many.
+/// It is too large.
 pub fn games(bytes: &[u8], file: &str) -> Result<PdnGames, PdnError> {
     if bytes.len() > MAX_BYTES {
         return Err(Fault::new(0, PdnProblem::TooLarge).locate("", file));
     }
     let decoded = decode(bytes, &Clues::NONE);
     let games = split(&decoded.text, MAX_GAMES);
-    Collection::new(decoded, file, games, game)
+    Ok(Collection::new(decoded, file, games, game))
 }
 
 /// Reads the game of a text that holds one.

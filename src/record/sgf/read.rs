@@ -21,7 +21,7 @@ const PLY: &str = "a point of the board such as hh or h8";
 /// The games of a file; what stands before the first is passed over. `file` is its name in messages; nothing is opened.
 ///
 /// # Errors
-/// It is too large, there is none, or there are too many.
+/// It is too large, or there is none.
 pub fn games(bytes: &[u8], file: &str) -> Result<SgfGames, SgfError> {
     games_by(bytes, file, |text, usual| game(text, usual, false))
 }
@@ -44,7 +44,7 @@ fn games_by(bytes: &[u8], file: &str, read: Read<SgfProblem>) -> Result<SgfGames
     if games.is_empty() {
         return Err(Fault::new(0, SgfProblem::NoGame).locate("", file));
     }
-    Collection::new(decoded, file, games, read)
+    Ok(Collection::new(decoded, file, games, read))
 }
 
 /// Reads the game of a text that begins with it; `chosen` where somebody says that it is one of gomoku.

@@ -14,6 +14,8 @@ use crate::record::text::is_unseen;
 
 /// Bytes that are looked at for a better end of a value than the first one.
 const AHEAD: usize = 4096;
+/// Brackets among them.
+const TRIES: usize = 8;
 /// Bytes that are looked at for what only the first node of a game says.
 const HEAD: usize = 128;
 /// The properties that only the first node of a game has.
@@ -122,9 +124,9 @@ impl<'a> Scanner<'a> {
         let name = start..start + length.count();
         self.at = name.end;
         let text = &self.text[name.clone()];
-        let plain = [&PLAIN[..], &PLIES, &SET_UP]
-            .concat()
-            .contains(&&*capitals(text));
+        let capitals = capitals(text);
+        let mut plain = [&PLAIN[..], &PLIES, &SET_UP].into_iter();
+        let plain = plain.any(|names| names.contains(&&*capitals));
         let mut values = Vec::new();
         while self.peek() == Some(b'[') {
             self.at += 1;
@@ -232,8 +234,16 @@ fn closes(bytes: &[u8], at: usize, inside: usize) -> bool {
     }
     // The text goes on up to another bracket that closes, unless something begins before it.
     let ahead = &rest[..rest.len().min(AHEAD)];
-    let next = ahead.iter().position(|byte| b"[]".contains(byte));
-    !next.is_some_and(|next| ahead[next] == b']' && goes_on(&rest[next + 1..]))
+    let mut brackets = ahead.iter().enumerate();
+    let mut next = || brackets.find(|(_, byte)| b"[]".contains(byte));
+    for _ in 0..TRIES {
+        match next() {
+            Some((at, b']')) if goes_on(&rest[at + 1..]) => return false,
+            Some((_, b']')) => {}
+            _ => break,
+        }
+    }
+    true
 }
 
 /// True for what may stand behind a value: another, a property, a node, a bracket, the end.

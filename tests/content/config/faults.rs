@@ -133,6 +133,33 @@ fn tables_of_points_are_checked() {
 }
 
 #[test]
+fn a_comma_in_place_of_a_decimal_point_is_told() {
+    for (text, place, number) in [
+        ("(text_scale: 1,0)", "1:14", "1.0"),
+        (
+            "(\n    text_scale: 1,25,\n    touch_mm: 12,\n)",
+            "2:17",
+            "1.25",
+        ),
+        ("(touch_mm: -12,5, text_scale: 1.0)", "1:12", "-12.5"),
+        ("(text_scale: 1, 5)", "1:14", "1.5"),
+    ] {
+        let lines = theme_lines(text);
+        let [line] = &lines[..] else {
+            panic!("{text}: {lines:?}");
+        };
+        let told = format!("a number has a decimal point, not a comma: write {number}");
+        assert!(
+            line.starts_with(&format!("theme.ron:{place}: ")) && line.ends_with(&told),
+            "{text}: {line}"
+        );
+    }
+    // Numbers of a list stand between commas.
+    let lines = theme_lines("(text_scale: [1,5])");
+    assert!(!lines[0].contains("decimal point"), "{lines:?}");
+}
+
+#[test]
 fn syntax_errors_say_where() {
     let dir = copy();
     edit(&dir, "theme.ron", "touch_mm: 12,", "touch_mm: 12");

@@ -224,7 +224,9 @@ fn what_the_rules_do_not_allow_ends_its_line_there() {
             "1:28: ply 2 (black 1-7): ",
         ),
     ] {
-        let ReadGame { record, irregular } = PDN.read(text);
+        let ReadGame {
+            record, irregular, ..
+        } = PDN.read(text);
         assert_eq!(moves(&record), kept, "{text}");
         let why = irregular.unwrap().to_string();
         assert!(why.starts_with(told), "{why}");

@@ -25,11 +25,18 @@ fn the_games_of_a_collection_are_read_each_for_itself() {
     assert!(why.starts_with("cup.sgf:3:6: GM: "), "{why}");
     let known = [first, third, fourth].map(|game| game.as_deref());
     assert_eq!(known, [Ok("h8"), Ok("a15 b14"), Ok("")], "{found:?}");
+    // What is wrong with one, or forgiven in it, is no matter to the next.
     for wrong in [
         "(;GM[4];b[hh])",
         "(;GM[4];B hh)",
         "(GM[4])",
         "(;GM[4];C[x\\](;];W[)])",
+        "(;GM[4];B[hh]",
+        "(;GM[4];B[hh];W[ii]C[not closed)",
+        "(;GM[4];B[hh]C[not closed;W[ii];B[jj])",
+        "(;GM[4];B[hh](;W[ii]",
+        "(;GM[4]SZ[19];B[hh]",
+        "(;GM[4];B[hh]))",
         &format!("(;GM[4]{})", ";".repeat(20_000)),
         &format!("(;GM[4]{}{})", "(;C[x]".repeat(2_000), ")".repeat(2_000)),
     ] {
@@ -39,28 +46,64 @@ fn the_games_of_a_collection_are_read_each_for_itself() {
             Some(&Ok("a15".to_owned())),
             "{wrong}: {found:?}"
         );
-        assert!(found.len() == 1 || found[0].is_err(), "{wrong}: {found:?}");
     }
-    // Brackets that do not close go on to the end.
-    assert_eq!(each("(;GM[4];B[hh]\n(;GM[4];B[ii])").len(), 1);
+}
+
+#[test]
+fn a_game_that_is_not_closed_ends_where_the_next_one_begins() {
+    let text =
+        "(;GM[4]PB[One];B[hh];W[ii]\n\n(;SZ[15]GM[4];B[aa])\n(;FF[4]GM[4];B[bb](;W[cc];B[dd]\n";
+    assert_eq!(
+        each(text),
+        ["h8 i7", "a15", "b14 c13 d12"].map(|moves| Ok(moves.to_owned()))
+    );
+    let games = sgf::games(text.as_bytes(), "").unwrap();
+    let told = |number| {
+        let game = games.read(number, None).unwrap().unwrap();
+        assert_eq!(game.irregular, None, "{number}");
+        game.notes
+            .iter()
+            .map(ToString::to_string)
+            .collect::<Vec<_>>()
+    };
+    let missing = "the game is not closed: ) is missing, and it ends here";
+    assert_eq!(told(0), [format!("1:27: {missing}")]);
+    assert_eq!(told(1), [""; 0]);
+    assert_eq!(told(2), [format!("4:32: {missing}")]);
+    // A variation begins like a game that says nothing of itself: it stays one.
+    assert_eq!(each("(;GM[4];B[hh]\n(;W[ii])(;W[jj])").len(), 1);
+}
+
+#[test]
+fn a_value_that_is_not_closed_takes_no_other_game_along() {
+    // An even number of plies before it: the next game would go on as this one.
+    let text = "(;GM[4]RE[W+R];B[hh];W[ii]C[oops)\n(;GM[4];B[aa];W[bb])\n(;GM[4];B[cc])";
+    assert_eq!(
+        each(text),
+        ["h8 i7", "a15 b14", "c13"].map(|moves| Ok(moves.to_owned()))
+    );
+    let games = sgf::games(text.as_bytes(), "").unwrap();
+    let first = games.read(0, None).unwrap().unwrap();
+    assert_eq!(
+        first.irregular.unwrap().to_string(),
+        "1:28: this value is not closed: ] is missing; recorded result: W+R"
+    );
+    assert_eq!(first.record.result, result(Some(Side::White), "resigned"));
 }
 
 #[test]
 fn what_is_wrong_in_a_later_game_is_told_with_its_place_in_the_file() {
     let found = each("(;GM[4];B[aa])\n  (;GM[4];B[bb];B[cc])\n(;GM[4]\n;B[hh];C[x");
     assert_eq!(found[1], Ok("b14".to_owned()));
-    assert_eq!(
-        found[2],
-        Err("cup.sgf:4:11: the file ends before its game does: ] is missing".to_owned())
-    );
-    let irregular = sgf::games(b"(;GM[4])\n (;GM[4];B[bb];B[cc])", "").unwrap();
-    let irregular = irregular.read(1, None).unwrap().unwrap().irregular.unwrap();
-    assert!(
-        irregular
-            .to_string()
-            .starts_with("2:16: ply 2 (black c13): "),
-        "{irregular}"
-    );
+    let games = sgf::games(b"(;GM[4])\n (;GM[4];B[bb];B[cc])\n(;GM[4]\n;B[hh];C[x", "").unwrap();
+    for (number, told) in [
+        (1, "2:16: ply 2 (black c13): "),
+        (2, "4:9: this value is not closed: ] is missing"),
+    ] {
+        let cut = games.read(number, None).unwrap().unwrap().irregular;
+        let cut = cut.unwrap().to_string();
+        assert!(cut.starts_with(told), "{cut}");
+    }
 }
 
 #[test]
@@ -74,15 +117,16 @@ fn as_much_as_a_file_may_be_is_split_at_once() {
             assert!(games.read(games.count(), None).is_none(), "{part:?}");
         }
     }
-    assert_eq!(each(&"(;GM[4])".repeat(10_000)).len(), 10_000);
-    let many = "(;GM[4])".repeat(10_001);
-    let why = sgf::games(many.as_bytes(), "cup.sgf")
-        .unwrap_err()
-        .to_string();
-    assert!(
-        why.ends_with("too many games: at most 10000 in one file are allowed"),
-        "{why}"
+    // A file of more games than that is read up to there.
+    let many = "(;GM[4])\n".repeat(100_001);
+    let games = sgf::games(many.as_bytes(), "cup.sgf").unwrap();
+    assert_eq!(games.count(), 100_000);
+    let told: Vec<String> = games.notes().iter().map(ToString::to_string).collect();
+    assert_eq!(
+        told,
+        ["100001:1: more than 100000 games: the others are left out"]
     );
+    assert!(games.read(99_999, None).unwrap().is_ok());
 }
 
 proptest! {

@@ -16,6 +16,8 @@ use std::time::SystemTime;
 
 /// Most games of a group that are listed, the newest first.
 const LISTED: usize = 5000;
+/// Most games of a file of several that are listed, the first ones.
+const LISTED_WITHIN: usize = 10_000;
 /// Games of one file that are told together.
 const TOGETHER: usize = 100;
 
@@ -105,7 +107,7 @@ fn within(path: &Path, usual: &[Usual], outbox: &Sender<Vec<Found>>) {
         let _ = outbox.send(vec![found(None, Known::Unreadable)]);
         return;
     };
-    let all: Vec<usize> = (0..games.count()).collect();
+    let all: Vec<usize> = (0..games.count().min(LISTED_WITHIN)).collect();
     for some in all.chunks(TOGETHER) {
         let read = |&n| found(Some(n), Known::one(games.read(n, usual)));
         if outbox.send(some.iter().map(read).collect()).is_err() {

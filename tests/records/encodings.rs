@@ -1,0 +1,325 @@
+//! Files in whatever encoding: what their letters are, what is said of a guess, and that no bracket is lost that is part of a
+//! letter.
+
+use super::notation::moves;
+use encoding_rs::{
+    BIG5, EUC_JP, EUC_KR, Encoding, GBK, ISO_2022_JP, KOI8_R, SHIFT_JIS, UTF_8, WINDOWS_1250,
+    WINDOWS_1251, WINDOWS_1252,
+};
+use tibetango::record::lines::ReadGame;
+use tibetango::record::{jiu14, pdn, sgf, xml};
+
+/// The bytes of a text in an encoding that has all its letters.
+fn encoded(encoding: &'static Encoding, text: &str) -> Vec<u8> {
+    let (bytes, _, lost) = encoding.encode(text);
+    assert!(!lost, "{}: {text}", encoding.name());
+    bytes.into_owned()
+}
+
+/// The bytes of a text in UTF-16, behind its mark or without one.
+fn wide(text: &str, big: bool, marked: bool) -> Vec<u8> {
+    let mark = if marked { "\u{feff}" } else { "" };
+    let units = format!("{mark}{text}");
+    let units = units.encode_utf16();
+    let bytes = units.map(|unit| match big {
+        true => unit.to_be_bytes(),
+        false => unit.to_le_bytes(),
+    });
+    bytes.flatten().collect()
+}
+
+/// The first game of a file in SGF, and what is said of its encoding.
+fn smart(bytes: &[u8]) -> (ReadGame, Vec<String>) {
+    let games = sgf::games(bytes, "game.sgf").unwrap();
+    let notes = games.notes().iter().map(ToString::to_string).collect();
+    (games.read(0, None).unwrap().unwrap(), notes)
+}
+
+/// A game of gomoku that says this of its encoding, with names of Black and White and a comment on the third ply.
+fn game(says: &str, black: &str, white: &str, said: &str) -> String {
+    format!("(;GM[4]{says}SZ[15]PB[{black}]PW[{white}];B[hh];W[ii];B[jj]C[{said}];W[kk])\n")
+}
+
+/// Names and a comment in the letters of each encoding.
+fn languages() -> [(&'static Encoding, [&'static str; 3]); 13] {
+    [
+        (UTF_8, ["བསྟན་འཛིན", "扎西", "Jörg"]),
+        (GBK, ["黑", "白", "黑胜"]),
+        (GBK, ["张三", "李四", "五子棋，黑先手"]),
+        (BIG5, ["黑", "白", "五子棋比賽"]),
+        (SHIFT_JIS, ["十", "b", "十"]),
+        (SHIFT_JIS, ["ソ連", "十段", "表示"]),
+        (SHIFT_JIS, ["中村", "河村", "これは黒の勝ち"]),
+        (EUC_JP, ["連珠", "名人戦", "黒の勝ち"]),
+        (EUC_KR, ["김철수", "이영희", "흑이 이겼다"]),
+        (WINDOWS_1251, ["Иванов", "Петров", "Чёрные выигрывают"]),
+        (KOI8_R, ["Иванов", "Петров", "Чёрные выигрывают"]),
+        (WINDOWS_1250, ["Štěpán Tesařík", "Ondřej", "Výhra černého"]),
+        (WINDOWS_1252, ["André", "Jörg", "Don’t – “déjà vu”"]),
+    ]
+}
+
+#[test]
+fn an_encoding_that_is_not_said_is_guessed_and_told() {
+    for (encoding, [black, white, said]) in languages() {
+        let name = encoding.name();
+        let text = game("", black, white, said);
+        let (found, notes) = smart(&encoded(encoding, &text));
+        assert_eq!(moves(&found.record), "h8 i7 j6 k5", "{name}: {text}");
+        assert!(
+            found.irregular.is_none() && found.notes.is_empty(),
+            "{name}"
+        );
+        let record = found.record;
+        assert_eq!(
+            (
+                &*record.black,
+                &*record.white,
+                &*record.notes[0].note.comment
+            ),
+            (black, white, said),
+            "{name}"
+        );
+        let guess = "the file does not say how its letters are encoded: read as ";
+        match &notes[..] {
+            [] => assert_eq!(encoding, UTF_8),
+            [note] => {
+                let strange = text.chars().position(|c| !c.is_ascii()).unwrap();
+                let told = format!("1:{}: {guess}", strange + 1);
+                assert!(note.starts_with(&told), "{name}: {note}");
+                assert!(note.ends_with(", which is a guess"), "{name}: {note}");
+            }
+            more => panic!("{name}: {more:?}"),
+        }
+    }
+}
+
+#[test]
+fn an_encoding_that_is_said_and_right_is_no_matter() {
+    for (encoding, [black, white, said]) in languages() {
+        let name = encoding.name();
+        for says in [
+            format!("CA[{name}]"),
+            format!("CA[ {} ]", name.to_uppercase()),
+        ] {
+            let text = game(&says, black, white, said);
+            let (found, notes) = smart(&encoded(encoding, &text));
+            assert_eq!(moves(&found.record), "h8 i7 j6 k5", "{says}");
+            assert_eq!(&*found.record.black, black, "{says}");
+            assert_eq!(notes, [""; 0], "{says}");
+        }
+    }
+    // As Windows and Java call them.
+    for (says, encoding, name) in [
+        ("CA[cp936]", GBK, "张三"),
+        ("CA[MS949]", EUC_KR, "김철수"),
+        ("CA[cp932]", SHIFT_JIS, "ソ連"),
+        ("CA[gb2312]", GBK, "李四"),
+    ] {
+        let (found, notes) = smart(&encoded(encoding, &game(says, name, "b", "c")));
+        assert_eq!((&*found.record.black, notes.len()), (name, 0), "{says}");
+    }
+}
+
+#[test]
+fn an_encoding_that_is_said_and_wrong_is_told_and_guessed() {
+    for (says, encoding, [black, white], told) in [
+        (
+            "CA[UTF-8]",
+            GBK,
+            ["黑", "白"],
+            "the letters are not in \"UTF-8\", which the file says they are: read as GBK",
+        ),
+        (
+            "CA[UTF-8]",
+            SHIFT_JIS,
+            ["十段", "表"],
+            "the letters are not in \"UTF-8\", which the file says they are: read as Shift_JIS",
+        ),
+        (
+            "CA[utf8]",
+            WINDOWS_1251,
+            ["Иванов", "Петров"],
+            "the letters are not in \"utf8\", which the file says they are: read as windows-1251",
+        ),
+        // What programs say that do not ask.
+        (
+            "CA[ISO-8859-1]",
+            GBK,
+            ["张三", "李四"],
+            "the letters are not in \"ISO-8859-1\", which the file says they are: read as GBK",
+        ),
+        (
+            "CA[ISO-8859-1]",
+            WINDOWS_1251,
+            ["Иванов", "Петров"],
+            "the letters are not in \"ISO-8859-1\", which the file says they are: read as windows-1251",
+        ),
+        (
+            "CA[GB2312]",
+            UTF_8,
+            ["扎西", "李四"],
+            "the letters are in UTF-8, and not in \"GB2312\", which the file says they are",
+        ),
+        (
+            "CA[ISO-8859-1]",
+            UTF_8,
+            ["Jörg", "黑"],
+            "the letters are in UTF-8, and not in \"ISO-8859-1\"",
+        ),
+        (
+            "CA[Klingon]",
+            GBK,
+            ["张三", "李四"],
+            "\"Klingon\" is no encoding that this file can have: read as GBK",
+        ),
+        (
+            "CA[UTF-16]",
+            GBK,
+            ["张三", "李四"],
+            "\"UTF-16\" is no encoding that this file can have: read as GBK",
+        ),
+    ] {
+        let (found, notes) = smart(&encoded(encoding, &game(says, black, white, "end")));
+        let record = found.record;
+        assert_eq!(moves(&record), "h8 i7 j6 k5", "{says}");
+        assert_eq!((&*record.black, &*record.white), (black, white), "{says}");
+        let [note] = &notes[..] else {
+            panic!("{says}: {notes:?}");
+        };
+        // One encoding has two names.
+        let note = note.replace("gb18030", "GBK");
+        assert!(note.contains(told), "{says}: {note}");
+    }
+    // The property is looked for, not the letters: a longer name and a comment say nothing.
+    for says in ["LOCA[Big5]", "C[LOCA[Big5\\]]"] {
+        let (found, notes) = smart(&encoded(GBK, &game(says, "张三", "李四", "五子棋")));
+        assert_eq!(found.record.black, "张三", "{says}");
+        assert!(notes[0].contains("does not say"), "{says}: {notes:?}");
+    }
+}
+
+#[test]
+fn a_letter_whose_second_byte_is_a_bracket_takes_none_away() {
+    // Two letters are too few to know a language by: the brackets of the game decide.
+    for name in [
+        "能",
+        "貼",
+        "予",
+        "表",
+        "ソ",
+        "十",
+        "構",
+        "圭",
+        "ー",
+        "ナカムラー",
+        "能ー",
+    ] {
+        let text = game("", name, "b", name);
+        let bytes = encoded(SHIFT_JIS, &text);
+        let letters = encoded(SHIFT_JIS, name);
+        assert!(letters.iter().any(|byte| b"\\[]".contains(byte)), "{name}");
+        let (found, notes) = smart(&bytes);
+        assert_eq!(moves(&found.record), "h8 i7 j6 k5", "{name}");
+        assert_eq!(found.record.white, "b", "{name}");
+        assert_eq!(notes.len(), 1, "{name}");
+    }
+    // And a Latin letter before a bracket is none of two bytes.
+    for name in ["André", "É", "à", "naïveté", "ß"] {
+        let (found, _) = smart(&encoded(WINDOWS_1252, &game("", name, "b", name)));
+        assert_eq!(moves(&found.record), "h8 i7 j6 k5", "{name}");
+        assert_eq!(found.record.black, name);
+    }
+    // In ISO-2022-JP all bytes are ASCII.
+    let jis = encoded(ISO_2022_JP, &game("", "中村", "表示", "連珠"));
+    assert!(jis.is_ascii());
+    let (found, notes) = smart(&jis);
+    assert_eq!(moves(&found.record), "h8 i7 j6 k5");
+    assert_eq!(
+        (&*found.record.black, &*found.record.white),
+        ("中村", "表示")
+    );
+    assert!(notes[0].contains("read as ISO-2022-JP"), "{notes:?}");
+}
+
+#[test]
+fn utf_16_is_read_by_its_mark_or_by_its_zeros() {
+    let smart_game = game("CA[UTF-8]", "扎西", "Jörg", "黑胜");
+    let draughts = "[White \"扎西\"]\n[Black \"Jörg\"]\n\n1. 32-28 19-23 *\n";
+    let jiu = "[JIU8],[扎西],[次仁],[和棋],[1:1],[],[],[],[];\n0,d3,E4;\n";
+    let ours = "<?xml version=\"1.0\" encoding=\"utf-16\"?>\n<TibetanGo><SZ>5</SZ><PB>扎西</PB></TibetanGo>";
+    for (big, marked) in [(false, true), (true, true), (false, false), (true, false)] {
+        let (found, notes) = smart(&wide(&smart_game, big, marked));
+        assert_eq!(found.record.black, "扎西", "{big} {marked}");
+        assert_eq!(
+            (moves(&found.record), notes.len()),
+            ("h8 i7 j6 k5".to_owned(), 0)
+        );
+
+        let games = pdn::games(&wide(draughts, big, marked), "game.pdn").unwrap();
+        let found = games.read(0, None).unwrap().unwrap().record;
+        assert_eq!(
+            (moves(&found).as_str(), &*found.white),
+            ("32-28 19-23", "扎西")
+        );
+
+        let found = jiu14::read(&wide(jiu, big, marked), "game.txt").unwrap();
+        assert_eq!((&*found.header[0], found.placements.len()), ("扎西", 2));
+
+        let found = xml::read_forgiving(&wide(ours, big, marked), "game.xml").unwrap();
+        assert_eq!((&*found.record.black, found.notes.len()), ("扎西", 0));
+    }
+    // Half a letter at the end is told.
+    let mut torn = wide(&smart_game, false, true);
+    torn.pop();
+    let (_, notes) = smart(&torn);
+    assert!(notes[0].contains("some letters are damaged"), "{notes:?}");
+}
+
+#[test]
+fn damaged_utf_8_stays_utf_8() {
+    let text = game("", "བསྟན་འཛིན་རྒྱ་མཚོ", "扎西", "黑先手");
+    let mut bytes = text.into_bytes();
+    let at = bytes.iter().rposition(|byte| !byte.is_ascii()).unwrap();
+    bytes.remove(at);
+    let (found, notes) = smart(&bytes);
+    assert_eq!(found.record.black, "བསྟན་འཛིན་རྒྱ་མཚོ");
+    assert_eq!(moves(&found.record), "h8 i7 j6 k5");
+    assert!(
+        notes[0].ends_with("some letters are damaged, and stand as \u{fffd}"),
+        "{notes:?}"
+    );
+}
+
+#[test]
+fn files_of_other_formats_are_guessed_too() {
+    for (white, black) in [("Иванов", "Петров"), ("Петр", "Ян")] {
+        let text = format!("[White \"{white}\"]\n[Black \"{black}\"]\n\n1. 32-28 19-23 *\n");
+        let games = pdn::games(&encoded(WINDOWS_1251, &text), "game.pdn").unwrap();
+        let found = games.read(0, None).unwrap().unwrap().record;
+        assert_eq!((&*found.white, &*found.black), (white, black));
+        let told = games.notes()[0].to_string();
+        assert!(
+            told.starts_with("1:9: ") && told.contains("windows-1251, which is a guess"),
+            "{told}"
+        );
+    }
+    // AMDO's programs write GBK: that is no guess.
+    let jiu = "[JIU8],[王],[次仁],[后手胜],[2:0],[],[],[],[];\n0,d3,E4;\n";
+    let found = jiu14::read(&encoded(GBK, jiu), "game.txt").unwrap();
+    assert_eq!((&*found.header[0], found.notes.len()), ("王", 0));
+    let declared =
+        "<?xml version='1.0' encoding='GB18030'?><TibetanGo><SZ>5</SZ><PB>王</PB></TibetanGo>";
+    let found = xml::read_forgiving(&encoded(GBK, declared), "game.xml").unwrap();
+    assert_eq!((&*found.record.black, found.notes.len()), ("王", 0));
+    let wrong = declared
+        .replace("GB18030", "UTF-8")
+        .replace('王', "扎西平措");
+    let found = xml::read_forgiving(&encoded(GBK, &wrong), "game.xml").unwrap();
+    assert_eq!(found.record.black, "扎西平措");
+    assert!(
+        found.notes[0]
+            .to_string()
+            .contains("the letters are not in \"UTF-8\"")
+    );
+}

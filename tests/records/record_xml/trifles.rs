@@ -1,0 +1,232 @@
+//! Files that people open: what takes nothing from the game is forgiven and told; files of our own are read strictly.
+
+use tibetango::games::Side;
+use tibetango::record::import::{Imported, open};
+use tibetango::record::xml::{Found, read, read_forgiving, write};
+use tibetango::record::{Record, RecordResult};
+
+use super::full;
+
+/// A game of three plies of size 5 with `inner`, which begins in line 2, column 1.
+fn with(inner: &str) -> String {
+    format!(
+        "<TibetanGo><SZ>5</SZ>\n{inner}\n<PC>\
+         <CR><CC>White</CC><CL>20</CL></CR><CR><CC>Black</CC><CL>22</CL></CR><CR><CC>White</CC><CL>24</CL></CR></PC>\
+         </TibetanGo>"
+    )
+}
+
+/// What is read of a text, and what was forgiven.
+fn forgiving(text: &str) -> (Record, Vec<String>) {
+    let read = read_forgiving(text.as_bytes(), "game.xml");
+    let Found { record, notes, .. } = read.unwrap_or_else(|why| panic!("{why}: {text}"));
+    (record, notes.iter().map(ToString::to_string).collect())
+}
+
+#[test]
+fn what_nobody_knows_is_passed_over_and_told() {
+    let (plain, none) = forgiving(&with(""));
+    assert_eq!((plain.plies.len(), none.len()), (3, 0));
+    for (inner, told) in [
+        (
+            "<WP>x</WP>",
+            "2:1: \"WP\" is no tag of TibetanGo: did you mean \"PW\"?",
+        ),
+        (
+            "<Deep><PC><CR/><x><y/></x></PC>text &amp; &odd;</Deep>",
+            "2:1: \"Deep\" is no tag of TibetanGo",
+        ),
+        (
+            "<SZ>7</SZ>",
+            "2:1: SZ stands twice: once is allowed: the first one counts",
+        ),
+        (
+            "stray",
+            "2:1: \"stray\" stands between tags: only tags are allowed there: it is passed over",
+        ),
+        (
+            "<ER resaon=''></ER>",
+            "2:5: \"resaon\" is no attribute of ER: did you mean \"reason\"?",
+        ),
+        ("<ER>grey</ER>", "2:5: ER: \"grey\" is not a winner"),
+        (
+            "<MG clock='a' left='x'>jiaqi</MG>",
+            "2:21: MG left: \"x\" is not two whole numbers of milliseconds",
+        ),
+        (
+            "<NO of='0' at='9'>late</NO>",
+            "2:16: NO at: \"9\" is not a whole number from 0 to 3: it is left out",
+        ),
+        (
+            "<AN><AV white='2000' depth='1'/></AN>",
+            "2:16: AV white: \"2000\" is not a whole number from 0 to 1000: the analysis is left out",
+        ),
+        (
+            "<SG of='0' at='0'>K M[]</SG>",
+            "2:19: SG: \"K M[]\" is not properties of SGF",
+        ),
+    ] {
+        let text = with(inner);
+        let (record, notes) = forgiving(&text);
+        assert_eq!(record, plain, "{inner}");
+        assert!(
+            notes.len() == 1 && notes[0].starts_with(told),
+            "{inner}: {notes:?}"
+        );
+        // A record of our own holds nothing of the kind.
+        let strict = read(text.as_bytes(), "game.xml").unwrap_err().to_string();
+        let place = told.split(' ').next().unwrap();
+        assert!(
+            strict.starts_with(&format!("game.xml:{place}")),
+            "{inner}: {strict}"
+        );
+    }
+}
+
+#[test]
+fn names_lose_what_no_record_may_hold() {
+    for (inner, black) in [
+        ("<PB>a\tb</PB>", "ab"),
+        ("<PB>\u{202e}Dolma</PB>", "Dolma"),
+        ("<PB>Dolma &nbsp; Tashi</PB>", "Dolma &nbsp; Tashi"),
+    ] {
+        let (record, notes) = forgiving(&with(inner));
+        assert_eq!((&*record.black, record.plies.len()), (black, 3), "{inner}");
+        assert_eq!(notes.len(), 1, "{inner}: {notes:?}");
+        assert!(read(with(inner).as_bytes(), "").is_err(), "{inner}");
+    }
+}
+
+#[test]
+fn a_variation_is_cut_where_something_is_wrong_in_it() {
+    let way = |of: usize, at: usize, plies: &str| format!("<VA of='{of}' at='{at}'>{plies}</VA>");
+    let black = "<CR><CC>Black</CC><CL>44</CL></CR>";
+    let white = "<CR><CC>White</CC><CL>00</CL></CR>";
+    let wrong = "<CR><CC>White</CC><CL>99</CL></CR>";
+    let inner = [
+        way(0, 1, &format!("{black}{wrong}{white}")),
+        way(0, 1, wrong),
+        way(2, 2, white),
+        way(1, 2, white),
+        "<NO of='2' at='1'>gone</NO><NO of='4' at='3'>here</NO>".to_owned(),
+    ];
+    let (record, notes) = forgiving(&with(&inner.concat()));
+    let ways: Vec<_> = record
+        .variations
+        .iter()
+        .map(|way| (way.of, way.at, way.plies.len()))
+        .collect();
+    // The second and what hangs on it are gone, and the numbers of the others are new ones.
+    assert_eq!(ways, [(0, 1, 1), (1, 2, 1)]);
+    let said: Vec<_> = record
+        .notes
+        .iter()
+        .map(|note| (note.of, note.at, &*note.note.comment))
+        .collect();
+    assert_eq!(said, [(2, 3, "here")]);
+    assert_eq!(notes.len(), 4, "{notes:?}");
+    assert!(notes[0].ends_with("the variation is cut here"), "{notes:?}");
+    for note in &notes[2..] {
+        assert!(
+            note.contains("the variation that it names was left out"),
+            "{notes:?}"
+        );
+    }
+    // As many as a game can have, and the others are told of.
+    let many = way(0, 1, black).repeat(501);
+    let (record, notes) = forgiving(&with(&many));
+    assert_eq!((record.variations.len(), notes.len()), (500, 1));
+    assert!(
+        notes[0].ends_with("too many variations: at most 500 are allowed: the others are left out"),
+        "{notes:?}"
+    );
+}
+
+#[test]
+fn what_is_written_is_read_without_a_word() {
+    let text = write(&full()).unwrap();
+    assert_eq!(forgiving(&text), (full(), vec![]));
+}
+
+#[test]
+fn what_is_no_game_is_refused_all_the_same() {
+    for (text, part) in [
+        ("<other/>", "\"other\" is no tag of the whole file"),
+        ("hello", "\"hello\" stands between tags"),
+        ("<TibetanGo>", "never closed"),
+        (
+            "<TibetanGo><SZ>6</SZ></TibetanGo>",
+            "SZ: \"6\" is not a board size",
+        ),
+        ("<TibetanGo></TibetanGo>", "SZ is missing"),
+        (
+            "<!DOCTYPE a><TibetanGo><SZ>5</SZ></TibetanGo>",
+            "a DOCTYPE is not allowed",
+        ),
+        (
+            "<TibetanGo><SZ>5</SZ><PC><CR><CC>White</CC><CL>99</CL></CR></PC></TibetanGo>",
+            "CL: \"99\" is not a point",
+        ),
+        (
+            "<TibetanGo><SZ>5</SZ><MG gun='All'/></TibetanGo>",
+            "MG pinch is missing",
+        ),
+    ] {
+        let why = read_forgiving(text.as_bytes(), "game.xml")
+            .unwrap_err()
+            .to_string();
+        assert!(
+            why.starts_with("game.xml:1:") && why.contains(part),
+            "{text}: {why}"
+        );
+    }
+}
+
+#[test]
+fn a_file_is_opened_as_far_as_it_is_legal() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("game.xml");
+    let opened = |text: &str| -> Imported {
+        std::fs::write(&path, text).unwrap();
+        open(&path).unwrap().read(0, &[]).unwrap()
+    };
+    let ways = "<ER reason='resigned'>Black</ER>\
+        <VA of='0' at='1'><CR><CC>Black</CC><CL>04</CL></CR><CR><CC>White</CC><CL>20</CL></CR></VA>\
+        <VA of='0' at='2'><CR><CC>White</CC><CL>22</CL></CR></VA>\
+        <VA of='1' at='2'><CR><CC>White</CC><CL>00</CL></CR></VA>\
+        <NO of='2' at='3'>gone</NO><NO of='3' at='3'>here</NO>";
+    // Two of the variations play on a stone.
+    let found = opened(&with(ways));
+    assert_eq!((found.irregular, found.record.plies.len()), (None, 3));
+    let kept: Vec<_> = found
+        .record
+        .variations
+        .iter()
+        .map(|way| (way.of, way.at, way.plies.len()))
+        .collect();
+    assert_eq!(kept, [(0, 1, 1), (1, 2, 1)]);
+    assert_eq!((found.record.notes.len(), found.record.notes[0].of), (1, 2));
+    assert_eq!(
+        found.notes,
+        [
+            "variation 1 is cut after 1 plies: what follows is not legal",
+            "variation 2 is cut after 0 plies: what follows is not legal",
+        ]
+    );
+    // The game itself does, at its third ply: the result that is told stays.
+    let found = opened(&with(ways).replace("<CL>24<", "<CL>22<"));
+    let told = found.irregular.unwrap();
+    assert_eq!(
+        told,
+        "3: ply 3 (white c7): c7 is occupied; recorded result: black"
+    );
+    assert_eq!(found.record.plies.len(), 2);
+    let result = found.record.result.unwrap();
+    assert_eq!(
+        result,
+        RecordResult {
+            winner: Some(Side::Black),
+            reason: "resigned".to_owned()
+        }
+    );
+}

@@ -1,0 +1,243 @@
+//! What other programs write beside the format: a game is not lost by it, and what was done about it is told.
+
+use super::*;
+
+/// What was forgiven in the first game of a text, each with line and column.
+fn notes(text: &str) -> Vec<String> {
+    let found = SGF.read(text);
+    assert_eq!(found.irregular, None, "{text}");
+    found.notes.iter().map(ToString::to_string).collect()
+}
+
+#[test]
+fn trifles_cost_no_move_and_are_told() {
+    for (text, kept, told) in [
+        // Names of properties.
+        (
+            "(;GM[4]5A[gg][hh];B[hh];W[ii])",
+            "h8 i7",
+            "1:8: \"5A\" is no name of a property: it is passed over",
+        ),
+        (
+            "(;GM[4];B[hh]2nd;W[ii])",
+            "h8 i7",
+            "1:14: \"2nd\" has no value and is passed over",
+        ),
+        ("(;GM[4];b[hh];w[ii])", "h8 i7", "1:9: \"b\" is read as B"),
+        (
+            "(;GM[4]XY;B[hh])",
+            "h8",
+            "1:8: \"XY\" has no value and is passed over",
+        ),
+        (
+            "(;GM[4];B[hh]; [gg]W[ii])",
+            "h8 i7",
+            "1:16: a value without the name of a property is passed over",
+        ),
+        // What stands between them.
+        ("(;GM[4]?;B[hh])", "h8", "1:8: \"?\" is passed over"),
+        (
+            "(;GM[4];B[hh]]\n;W[ii])",
+            "h8 i7",
+            "1:14: \"]\" is passed over",
+        ),
+        (
+            "(;GM[4]\n(B[hh];W[ii]))",
+            "h8 i7",
+            "2:2: a semicolon is missing before this",
+        ),
+        (
+            "(;GM[4];B[hh]\u{ff1b}W[ii])",
+            "h8 i7",
+            "1:14: \"\u{ff1b}\" is passed over",
+        ),
+        // Several plies.
+        (
+            "(;GM[4];B[hh]W[ig]B[gj]C[three])",
+            "h8 i9 g6",
+            "1:14: more than one ply in a node: they are read one behind the other",
+        ),
+        // Brackets in what people typed.
+        (
+            "(;GM[4]US[player[3k]]PB[Bo [2d]];B[hh];W[ii])",
+            "h8 i7",
+            "1:20: a bracket in a text has no \\ before it: ",
+        ),
+        (
+            "(;GM[4];B[hh]C[see [1] and B[2], then W[3] :]];W[ii])",
+            "h8 i7",
+            "1:22: a bracket in a text has no \\ before it: ",
+        ),
+        (
+            "(;GM[4];B[hh]C[a] (b), c];W[ii])",
+            "h8 i7",
+            "1:17: a bracket in a text has no \\ before it: ",
+        ),
+        // The end.
+        (
+            "(;GM[4];B[hh];W[ii]\n",
+            "h8 i7",
+            "1:20: the game is not closed: ) is missing, and it ends here",
+        ),
+        (
+            "(;GM[4];B[hh](;W[ii];B[jj])(;W[aa]",
+            "h8 i7 j6",
+            "1:35: the game is not closed: ) is missing, and it ends here",
+        ),
+    ] {
+        let found = SGF.read(text);
+        assert_eq!(moves(&found.record), kept, "{text}");
+        let all = notes(text);
+        assert!(
+            all.first().is_some_and(|note| note.starts_with(told)),
+            "{text}: {all:?}"
+        );
+        // What is forgiven is not written again.
+        let again = SGF.record(&SGF.written(&found.record));
+        assert_eq!(again, found.record, "{text}");
+    }
+}
+
+#[test]
+fn texts_with_bare_brackets_are_read_to_their_end() {
+    for (value, said) in [
+        ("a[3d]", "a[3d]"),
+        ("smile :]", "smile :]"),
+        ("see [1] and B[2]", "see [1] and B[2]"),
+        ("(see [x]) y", "(see [x]) y"),
+        ("see [x]; then", "see [x]; then"),
+        ("[[twice]]", "[[twice]]"),
+        ("a] (b), c", "a] (b), c"),
+        ("a]b]c", "a]b]c"),
+        // These are correct.
+        ("a [ b", "a [ b"),
+        ("[", "["),
+        ("a\\] \\\\", "a] \\"),
+        ("[a\\]", "[a]"),
+    ] {
+        for behind in [
+            ";W[ii])",
+            "\n;W[ii])",
+            "N[x];W[ii])",
+            "(;W[ii])(;W[jj]))",
+            ")",
+        ] {
+            let text = format!("(;GM[4];B[hh]C[{value}]{behind}");
+            let found = SGF.read(&text);
+            assert_eq!(found.irregular, None, "{text}");
+            let played = if behind == ")" { "h8" } else { "h8 i7" };
+            assert_eq!(moves(&found.record), played, "{text}");
+            assert_eq!(found.record.notes[0].note.comment, said, "{text}");
+            assert_eq!(found.notes.is_empty(), is_correct(value), "{text}");
+        }
+    }
+}
+
+/// True for a value in which every bracket that would close it is escaped.
+fn is_correct(value: &str) -> bool {
+    let mut bytes = value.bytes();
+    while let Some(byte) = bytes.next() {
+        match byte {
+            b']' => return false,
+            b'\\' => _ = bytes.next(),
+            _ => {}
+        }
+    }
+    true
+}
+
+#[test]
+fn a_fault_in_a_variation_cuts_that_variation() {
+    for (way, kept, told) in [
+        ("W[];B[ij]", None, "white passes, and in gomoku nobody does"),
+        ("W[tt];B[ij]", None, "white passes"),
+        (
+            "AW[aa];B[kk]",
+            None,
+            "\"AW\": stones are set up before the first ply alone",
+        ),
+        ("W[zz];B[kk]", None, "W: \"zz\" is not a point of the board"),
+        ("W[hh];B[kk]", None, "ply 2 (white h8): h8 is occupied"),
+        ("B[kk]", None, "ply 2 (black k5): it is white's turn"),
+        (
+            "W[kk];B[hh]",
+            Some("k5"),
+            "ply 3 (black h8): h8 is occupied",
+        ),
+        ("W[kk];B[];W[aa]", Some("k5"), "black passes"),
+        (
+            "W[kk];PL[B]",
+            Some("k5"),
+            "\"PL\": stones are set up before",
+        ),
+    ] {
+        let text = format!("(;GM[4]RE[B+R];B[hh](;W[ii];B[jj])(;{way})(;W[aa]))");
+        let found = SGF.read(&text);
+        assert_eq!(found.irregular, None, "{text}");
+        assert_eq!(moves(&found.record), "h8 i7 j6", "{text}");
+        assert_eq!(found.record.result, result(Some(Side::Black), "resigned"));
+        let ways: Vec<String> = (1..=found.record.variations.len())
+            .map(|number| variation(&found.record, number).2)
+            .collect();
+        let expected: Vec<&str> = kept.into_iter().chain(["a15"]).collect();
+        assert_eq!(ways, expected, "{text}");
+        let [note] = &notes(&text)[..] else {
+            panic!("{text}: {:?}", found.notes);
+        };
+        assert!(
+            note.contains(&format!(": the variation is cut here: {told}")),
+            "{note}"
+        );
+    }
+    // Damage that ends the file in a variation leaves the game whole.
+    let torn = "(;GM[4];B[hh](;W[ii];B[jj])(;W[kk];B[aa]C[oops";
+    assert_eq!(moves(&SGF.read(torn).record), "h8 i7 j6");
+    assert_eq!(
+        notes(torn),
+        ["1:42: the variation is cut here: this value is not closed: ] is missing"]
+    );
+}
+
+#[test]
+fn a_game_that_says_to_be_another_is_read_where_somebody_knows_better() {
+    let read = |text: &str| {
+        let games = sgf::games_as_gomoku(text.as_bytes(), "go.sgf").unwrap();
+        games.read(0, None).unwrap()
+    };
+    for (text, told) in [
+        (
+            "(;GM[1]SZ[15];B[hh];W[ii])",
+            "1:6: GM: 1 is Go: read as gomoku all the same",
+        ),
+        (
+            "(;GM[5]SZ[15]5A[gg][hh];B[hh];W[ii])",
+            "1:6: GM: 5 is Nine Men's Morris: read as gomoku all the same",
+        ),
+        (
+            "(;GM[11]SZ[15];B[hh];W[ii])",
+            "1:6: GM: 11 is Hex: read as gomoku all the same",
+        ),
+        (
+            "(;GM[Gomoku];B[hh];W[ii])",
+            "1:6: GM: \"Gomoku\" is another game: read as gomoku all the same",
+        ),
+        (
+            "(;SZ[15];B[hh];W[ii])",
+            "1:3: GM is missing: read as gomoku all the same",
+        ),
+    ] {
+        let found = read(text).unwrap();
+        assert_eq!(moves(&found.record), "h8 i7", "{text}");
+        assert_eq!(found.notes[0].to_string(), told, "{text}");
+        assert!(SGF.fault(text).contains("--game gomoku"), "{text}");
+        // It is written as what it was read as.
+        assert_eq!(SGF.again(&found.record), found.record, "{text}");
+    }
+    let right = read("(;GM[4];B[hh])").unwrap();
+    assert!(right.notes.is_empty());
+    let wide = read("(;GM[1]SZ[19];B[pd])").unwrap_err().to_string();
+    assert!(
+        wide.starts_with("go.sgf:1:11: SZ: \"19\" is no board of gomoku"),
+        "{wide}"
+    );
+}

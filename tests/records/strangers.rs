@@ -1,0 +1,127 @@
+//! Files of programs that are not read: they are called by their names, with what to do about it.
+
+use std::fs;
+use std::path::PathBuf;
+use tibetango::record::import::{Format, open, stranger};
+use tibetango::record::index::Known;
+
+/// A file in a folder of its own.
+struct Lies {
+    folder: tempfile::TempDir,
+}
+
+impl Lies {
+    fn new() -> Self {
+        Self {
+            folder: tempfile::tempdir().unwrap(),
+        }
+    }
+
+    fn write(&self, name: &str, bytes: &[u8]) -> PathBuf {
+        let path = self.folder.path().join(name);
+        fs::write(&path, bytes).unwrap();
+        path
+    }
+}
+
+#[test]
+fn a_file_that_is_not_read_is_called_by_its_name() {
+    let lies = Lies::new();
+    let paste = "its moves, written as h8 i9 g7, can be pasted in the window";
+    for (name, bytes, what, way_out) in [
+        (
+            "game.psq",
+            &b"Piskvorky 15x15, 11:11, 0\r\n8,8,0\r\n9,9,120\r\nBLACK.zip\r\nWHITE.zip\r\n-1\r\n"[..],
+            "a file of Piskvork",
+            paste,
+        ),
+        ("game.txt", b"Piskvorky 20x20, 0:0, 1\n3,4,0\n", "a file of Piskvork", paste),
+        ("openings.lib", b"\xffRenLib\xff\x03\x04\xff\xff\xff\xff\xff\x78\x00", "a file of RenLib", paste),
+        ("openings", b"\xffRenLib\xff\x03\x00", "a file of RenLib", paste),
+        (
+            "renjunet_v10.rif",
+            b"<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<database>\n<games><game id=\"1\"/></games></database>",
+            "a file of RenjuNet",
+            paste,
+        ),
+        ("all.xml", b"<database><countries/></database>", "a file of RenjuNet", paste),
+        ("game.sav", b"15\n15\n3\n7 7\n8 8\n6 8\n", "a file of Yixin", paste),
+        ("position.txt", b"15\r\n15\r\n0\r\n", "a file of Yixin", paste),
+        ("cup.pgn", b"[Event \"x\"]\n\n1. e4 e5 *\n", "a file of chess (PGN)", "the game is not played here"),
+        ("game.txt", b"[Site \"?\"]\n[Round \"1\"]\n\n1.Nf3 d5 2.g3 *", "a file of chess (PGN)", "not played here"),
+        ("games.zip", b"PK\x03\x04\x14\x00", "an archive (ZIP)", "unpack it first"),
+        ("page.sgf.html", b"<!DOCTYPE html>\n<html><body>", "a page of the web (HTML)", "save the file"),
+    ] {
+        let path = lies.write(name, bytes);
+        let told = stranger(&path).unwrap_or_else(|| panic!("{name}"));
+        assert_eq!(Some(&told), open(&path).and_then(|games| games.read(0, &[]).map(|_| ())).err().as_ref());
+        let expected = format!("{}: this is {what}, which is not read: ", path.display());
+        assert!(told.starts_with(&expected), "{told}");
+        assert!(told.contains(way_out) && !told.contains('\n'), "{told}");
+        assert_eq!(Known::of(&path, &[]), Known::Unreadable, "{name}");
+    }
+}
+
+#[test]
+fn what_is_read_is_no_stranger_whatever_it_is_called() {
+    let lies = Lies::new();
+    for (name, bytes, format) in [
+        ("game.psq", &b"(;GM[4];B[hh])"[..], Format::Sgf),
+        ("game.lib", b"[JIU8],[a],[b];\n0,d3,E4;", Format::Jiu14),
+        (
+            "game.rif",
+            b"<TibetanGo><SZ>5</SZ></TibetanGo>",
+            Format::Xml,
+        ),
+        (
+            "game.sav",
+            b"\xef\xbb\xbf<?xml version='1.0'?>\n<TibetanGo><SZ>5</SZ></TibetanGo>",
+            Format::Xml,
+        ),
+        ("game.pgn", b"[GameType \"20\"]\n1. 32-28 *", Format::Pdn),
+    ] {
+        let path = lies.write(name, bytes);
+        assert_eq!(Format::of(&path), format, "{name}");
+        assert_eq!(stranger(&path), None, "{name}");
+        let read = open(&path).and_then(|games| games.read(0, &[]));
+        assert!(read.is_ok(), "{name}: {read:?}");
+    }
+    // Nor is what nobody knows called anything.
+    for text in ["", "hello", "<htm>", "15\n14\n", "1. e4", "[JIU"] {
+        assert_eq!(
+            stranger(&lies.write("odd.txt", text.as_bytes())),
+            None,
+            "{text}"
+        );
+    }
+    assert_eq!(stranger(&lies.folder.path().join("none.psq")), None);
+    assert_eq!(stranger(lies.folder.path()), None);
+}
+
+#[test]
+fn a_file_is_known_by_its_first_letters_in_any_encoding() {
+    let lies = Lies::new();
+    for (text, format) in [
+        (" (;GM[4];B[hh])", Format::Sgf),
+        ("[JIU8],[a],[b];\n0,d3,E4;", Format::Jiu14),
+        ("[White \"x\"]\n[GameType \"20\"]\n1. 32-28 *", Format::Pdn),
+        ("<TibetanGo><SZ>5</SZ></TibetanGo>", Format::Xml),
+    ] {
+        let utf8 = [b"\xef\xbb\xbf", text.as_bytes()].concat();
+        let units = || text.encode_utf16();
+        let little: Vec<u8> = units().flat_map(u16::to_le_bytes).collect();
+        let big: Vec<u8> = units().flat_map(u16::to_be_bytes).collect();
+        for bytes in [
+            utf8,
+            [b"\xff\xfe", &little[..]].concat(),
+            [b"\xfe\xff", &big[..]].concat(),
+            little,
+            big,
+        ] {
+            let path = lies.write("game.txt", &bytes);
+            assert_eq!(Format::of(&path), format, "{text}");
+            let read = open(&path).and_then(|games| games.read(0, &[]));
+            assert!(read.is_ok(), "{text}: {read:?}");
+        }
+    }
+}
