@@ -128,7 +128,8 @@ fn choose(
         };
     }
     if let Ok(text) = std::str::from_utf8(bytes) {
-        let pairs = said.filter(|said| is_double(said) && could_be_pairs(text, bytes, said, clues));
+        let pairs =
+            said.filter(|&said| is_double(said) && could_be_pairs(text, bytes, said, clues));
         let wrong = label.filter(|_| said != Some(UTF_8));
         let wrong = wrong.map(|label| {
             format!("the letters are in UTF-8, and not in {label}, which the file says they are")

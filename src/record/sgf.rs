@@ -21,7 +21,7 @@
 //!
 //! | property | is |
 //! |---|---|
-//! | `GM`, `SZ` | 4; 15 or nothing: anything else is refused, another `GM` only where nobody says that the file is one of gomoku |
+//! | `GM`, `SZ` | 4; 15 or nothing: anything else is refused, another `GM` only where the game may be that and nobody says that it is gomoku |
 //! | `B`, `W` | a ply: `hh`, column and row by letters from the upper left, or `h8` as gomoku programs write it, rows from below. A pass ends its line; several plies in a node are read one behind the other |
 //! | `AB`, `AW`, `AE`, `PL` before the first ply | the position that the game begins with; later they end their line |
 //! | `RU` | the rules: `freestyle`, `standard` or `renju`, with `swap2` for that opening |

@@ -3,9 +3,10 @@
 use super::set_up::{start, stones};
 use super::tree::Entry;
 use super::value::{escaped, escaped_part, simple, split};
-use super::{Fault, Parsed, Property, SET_UP, SgfProblem};
+use super::{Fault, GAME, Parsed, Property, SET_UP, SgfProblem};
 use crate::games::any::AnyLine;
 use crate::games::gomoku::{Opening, Rule, Rules, SIZE};
+use crate::games::text::notation;
 use crate::games::{AnyRules, Outcome, Reason, Side};
 use crate::messages::quoted;
 use crate::record::kept::{Kept, RecordKept};
@@ -75,6 +76,9 @@ const GAMES: [&str; 17] = [
     "Tantrix",
 ];
 
+/// Go and Hex: they may be played on a board of gomoku.
+const ON_ALL_BOARDS: [usize; 2] = [1, 11];
+
 /// What the first node says.
 pub(super) struct Head {
     /// All but plies, variations, notes and result.
@@ -133,7 +137,11 @@ pub(super) fn read(
 ) -> Parsed<Head> {
     match game(entries) {
         Err(other) if chosen => forgiving.say(other.at, all_the_same(&other.problem)),
-        known => known?,
+        known => {
+            if let Some((at, what)) = known? {
+                forgiving.say(at, what);
+            }
+        }
     }
     board(entries)?;
     let usual = usual.and_then(|(name, rules)| Some((name, Rules::try_from(rules).ok()?)));
@@ -174,24 +182,37 @@ pub(super) fn read(
     })
 }
 
-fn game(entries: &[Entry]) -> Parsed<()> {
+/// Sees to it that the game is gomoku. Some programs write its name, or the number of a game that nobody plays on such a
+/// board: where that stands and what is said of it.
+fn game(entries: &[Entry]) -> Parsed<Option<(usize, String)>> {
     let Some((at, value)) = value(entries, "GM") else {
         let at = entries.first().map_or(0, |entry| entry.at);
         return Err(Fault::new(at, SgfProblem::GameMissing));
     };
-    let number = simple(value);
-    if number == "4" {
-        return Ok(());
+    let text = simple(value);
+    if text == "4" {
+        return Ok(None);
     }
-    let listed = number
-        .parse()
-        .ok()
-        .and_then(|number: usize| number.checked_sub(1));
-    let name = listed.and_then(|number| GAMES.get(number));
-    let other = match name {
-        Some(name) => format!("{number} is {name}"),
-        None => format!("{} is another game", quoted(&number)),
+    let own = [GAME.text()];
+    let mut names = own.iter().chain(notation(GAME).names());
+    if names.any(|name| name.eq_ignore_ascii_case(&text)) {
+        let what = format!("GM: {} is read as 4, which is gomoku", quoted(&text));
+        return Ok(Some((at, what)));
+    }
+    let number: Option<usize> = text.parse().ok();
+    let name = number.and_then(|number| GAMES.get(number.checked_sub(1)?));
+    let Some(name) = name else {
+        let other = format!("{} is another game", quoted(&text));
+        return Err(Fault::new(at, SgfProblem::OtherGame(other)));
     };
+    let ours = find(entries, "SZ").is_some() && board(entries).is_ok();
+    if ours && number.is_some_and(|number| !ON_ALL_BOARDS.contains(&number)) {
+        let what = format!(
+            "GM: {text} is {name}, which nobody plays on {SIZE} lines: it is read as gomoku"
+        );
+        return Ok(Some((at, what)));
+    }
+    let other = format!("{text} is {name}");
     Err(Fault::new(at, SgfProblem::OtherGame(other)))
 }
 

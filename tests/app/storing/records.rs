@@ -166,6 +166,21 @@ fn a_smart_game_is_opened_with_its_variations_and_kept_whole() {
 }
 
 #[test]
+fn what_is_forgiven_in_a_file_is_told_when_it_is_opened() {
+    let mut app = TestApp::with_test_levels();
+    let folder = app.dir().join("records");
+    std::fs::create_dir_all(&folder).unwrap();
+    let path = folder.join("go.sgf");
+    std::fs::write(&path, "(;GM[1]SZ[15];B[hh];W[ii](;B[jj])(;B[hh]))").unwrap();
+    app.send(LoadGame::file(path));
+    let told = app.until_said(Tone::Plain, "record.forgiven", "GM: 1 is Go");
+    assert!(told.ends_with(" (+1)"), "{told}");
+    app.until("replay", |app| app.step() == Some(TurnStep::Replay));
+    app.command(Command::Step(ReplayStep::Last));
+    assert_eq!(app.line().len(), 3);
+}
+
+#[test]
 fn stones_out_of_turn_are_told_marked_and_kept() {
     let mut app = TestApp::with_test_levels();
     let mut line = AnyLine::new(18, jiu::Rules::default()).unwrap();

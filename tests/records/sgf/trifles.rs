@@ -210,16 +210,16 @@ fn a_game_that_says_to_be_another_is_read_where_somebody_knows_better() {
             "1:6: GM: 1 is Go: read as gomoku all the same",
         ),
         (
-            "(;GM[5]SZ[15]5A[gg][hh];B[hh];W[ii])",
-            "1:6: GM: 5 is Nine Men's Morris: read as gomoku all the same",
-        ),
-        (
             "(;GM[11]SZ[15];B[hh];W[ii])",
             "1:6: GM: 11 is Hex: read as gomoku all the same",
         ),
         (
-            "(;GM[Gomoku];B[hh];W[ii])",
-            "1:6: GM: \"Gomoku\" is another game: read as gomoku all the same",
+            "(;GM[5];B[hh];W[ii])",
+            "1:6: GM: 5 is Nine Men's Morris: read as gomoku all the same",
+        ),
+        (
+            "(;GM[x]SZ[15];B[hh];W[ii])",
+            "1:6: GM: \"x\" is another game: read as gomoku all the same",
         ),
         (
             "(;SZ[15];B[hh];W[ii])",
@@ -240,4 +240,34 @@ fn a_game_that_says_to_be_another_is_read_where_somebody_knows_better() {
         wide.starts_with("go.sgf:1:11: SZ: \"19\" is no board of gomoku"),
         "{wide}"
     );
+}
+
+#[test]
+fn a_game_that_can_be_no_other_is_gomoku_whatever_it_says() {
+    for (text, told) in [
+        (
+            "(;GM[5]SZ[15]5A[gg][hh];B[hh];W[ii])",
+            "1:6: GM: 5 is Nine Men's Morris, which nobody plays on 15 lines: it is read as gomoku",
+        ),
+        (
+            "(;GM[2]SZ[15];B[hh];W[ii])",
+            "1:6: GM: 2 is Othello, which nobody plays on 15 lines: it is read as gomoku",
+        ),
+        (
+            "(;GM[Gomoku];B[hh];W[ii])",
+            "1:6: GM: \"Gomoku\" is read as 4, which is gomoku",
+        ),
+        (
+            "(;GM[\u{4e94}\u{5b50}\u{68cb}];B[hh];W[ii])",
+            "1:6: GM: \"\u{4e94}\u{5b50}\u{68cb}\" is read as 4",
+        ),
+        (
+            "(;GM[renju]SZ[15];B[hh];W[ii])",
+            "1:6: GM: \"renju\" is read as 4",
+        ),
+    ] {
+        assert_eq!(moves(&SGF.read(text).record), "h8 i7", "{text}");
+        let notes = notes(text);
+        assert!(notes[0].starts_with(told), "{text}: {notes:?}");
+    }
 }
