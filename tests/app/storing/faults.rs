@@ -6,9 +6,10 @@ use crate::harness::TestApp;
 use crate::setups::two_people;
 use bevy::prelude::*;
 use std::path::Path;
-use tibetango::app::play::game::Match;
+use tibetango::app::play::game::{Command, Match, ReplayStep};
 use tibetango::app::play::store::{LastGame, LoadGame, SaveGame, Store};
 use tibetango::app::state::{Screen, TurnStep};
+use tibetango::app::toast::Tone;
 
 #[test]
 fn a_game_goes_on_where_nothing_can_be_written() {
@@ -134,7 +135,10 @@ fn a_spoiled_record_leaves_the_match_on_the_table() {
     app.start(two_people(3));
     app.play_text(Hand::Mouse, "a1 b2");
     app.heard();
-    for (what, bytes) in spoiled() {
+    let (mut files, illegal) = (spoiled(), "two stones on a point");
+    let legal_part = files.iter().position(|(what, _)| *what == illegal);
+    let (_, illegal) = files.remove(legal_part.unwrap());
+    for (what, bytes) in files {
         std::fs::write(&path, &bytes).unwrap();
         app.send(LoadGame::file(path.clone()));
         let line = alarm(&mut app, "record.load_failed");
@@ -149,9 +153,16 @@ fn a_spoiled_record_leaves_the_match_on_the_table() {
         );
     }
     std::fs::remove_file(&path).unwrap();
-    app.send(LoadGame::file(path));
+    app.send(LoadGame::file(path.clone()));
     alarm(&mut app, "record.load_failed");
     app.play_text(Hand::Mouse, "c1");
+    // What is a game up to a point is shown up to there, and that is told.
+    std::fs::write(&path, &illegal).unwrap();
+    app.send(LoadGame::file(path));
+    app.until_said(Tone::Alarm, "record.irregular", "ply 3");
+    app.until("replay", |app| app.step() == Some(TurnStep::Replay));
+    app.command(Command::Step(ReplayStep::Last));
+    assert_eq!(app.moves().len(), 2);
 }
 
 #[test]
