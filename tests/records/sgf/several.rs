@@ -55,7 +55,7 @@ fn a_game_that_is_not_closed_ends_where_the_next_one_begins() {
         "(;GM[4]PB[One];B[hh];W[ii]\n\n(;SZ[15]GM[4];B[aa])\n(;FF[4]GM[4];B[bb](;W[cc];B[dd]\n";
     assert_eq!(
         each(text),
-        ["h8 i7", "a15", "b14 c13 d12"].map(|moves| Ok(moves.to_owned()))
+        ["h8 i7", "a15", "b14 c13 d12"].map(|moves| Ok::<_, String>(moves.to_owned()))
     );
     let games = sgf::games(text.as_bytes(), "").unwrap();
     let told = |number| {
@@ -80,7 +80,7 @@ fn a_value_that_is_not_closed_takes_no_other_game_along() {
     let text = "(;GM[4]RE[W+R];B[hh];W[ii]C[oops)\n(;GM[4];B[aa];W[bb])\n(;GM[4];B[cc])";
     assert_eq!(
         each(text),
-        ["h8 i7", "a15 b14", "c13"].map(|moves| Ok(moves.to_owned()))
+        ["h8 i7", "a15 b14", "c13"].map(|moves| Ok::<_, String>(moves.to_owned()))
     );
     let games = sgf::games(text.as_bytes(), "").unwrap();
     let first = games.read(0, None).unwrap().unwrap();
