@@ -255,6 +255,14 @@ impl AnyLine {
         self.check(&pass).is_ok().then_some(pass)
     }
 
+    /// The legal moves that a move of somebody else's file may mean which is not legal as it is told there.
+    pub fn readings(&self, told: &PlainMove) -> Vec<PlainMove> {
+        if self.outcome().is_some() {
+            return Vec::new();
+        }
+        with_line!(self, line => line.position().readings(told))
+    }
+
     /// How many stones the mover must choose to take when a stone goes this way.
     ///
     /// # Errors

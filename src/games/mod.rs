@@ -35,6 +35,7 @@ pub mod text;
 #[cfg(test)]
 #[path = "../../tests/third/rules.rs"]
 pub mod tictactoe;
+pub mod typed;
 
 pub use board::{Board, Notation};
 pub use formation::{Formation, Gain};

@@ -88,11 +88,45 @@ impl<S: Size> Board for Position<S> {
         if !via.is_empty() {
             found.retain(|mv| self.touches(*mv, &via));
         }
+        let step = plain.kind == Kind::Step;
         match found.as_slice() {
             [mv] => Ok(*mv),
-            [] => Err(self.refusal(from, to, self.would_take(from, &via, to), &legal)),
+            [] if !step && legal.iter().any(|mv| ends(&mv) && mv.taken() == 0) => {
+                Err(IllegalMove::NothingJumped(self.base.name(to)))
+            }
+            [] => {
+                let count = match step {
+                    true => 0,
+                    false => self.would_take(from, &via, to),
+                };
+                Err(self.refusal(from, to, count, &legal))
+            }
             _ => Err(IllegalMove::Ambiguous(format!("{}x{}", from + 1, to + 1))),
         }
+    }
+
+    /// A dash may stand for a capture, two ends for any way between them, and pieces named besides for what is taken.
+    fn readings(&self, told: &PlainMove) -> Vec<PlainMove> {
+        let (Ok(from), Ok(to)) = (self.base.on_board(told.from), self.base.on_board(told.to))
+        else {
+            return Vec::new();
+        };
+        let via: Vec<u32> = told.via.iter().copied().map(u32::from).collect();
+        let takes = told.kind == Kind::Jump;
+        let mut found = Vec::new();
+        self.legal_moves(&mut found);
+        found.retain(|mv: &Move| {
+            let captures = mv.taken() != 0;
+            (mv.from(), mv.to()) == (from, to)
+                && (captures || !takes)
+                && (via.is_empty() || (captures && self.touches(*mv, &via)))
+        });
+        // Where none takes what is named, the numbers say something else.
+        let takes_all = |mv: &Move| told.takes.iter().all(|at| mv.taken().has(u32::from(*at)));
+        if found.iter().any(takes_all) {
+            found.retain(takes_all);
+        }
+        found.into_iter().map(|mv| self.plain(mv)).collect()
     }
 
     fn preview(&self, mv: &PlainMove) -> Vec<Point> {
@@ -261,8 +295,8 @@ impl<S: Size> Position<S> {
                 against.push(Objection::TooMany { found, most: MOST });
             }
         }
-        // Who has just moved still has a piece.
-        if self.pieces(self.side().other()) == 0 {
+        // A side without pieces has lost, whichever it is.
+        if Side::BOTH.map(|side| self.pieces(side)) == [0; 2] {
             against.push(Objection::TooFew { found: 0, least: 1 });
         }
         let uncrowned = Side::BOTH.map(|side| self.men(side) & last_row(side));

@@ -1,9 +1,43 @@
 //! Positions as FEN of draughts (PDN standard 3.0, tag GameType 20): `W:W31-50:BK3,1,2` is the side to move and the squares
 //! of each side, kings with a K before the number, ranges with a stroke; a full stop may stand at the end. Some programs add
-//! the plies towards a draw, `H0`, and the number of the move, `F1`: they are read where they stand, and not written.
+//! the plies towards a draw, `H0`, and the number of the move, `F1`: they are read where they stand, and not written. Where
+//! it is not known whose move it is there stands `?`, and White is taken ([`with_turn`]).
 
 use super::geometry::SIZE;
+use crate::games::typed::{is_blank, is_quote, is_unseen, plain};
 use crate::games::{Draft, GameName, Phase, Piece, PositionError, Rank, Shape, Side};
+
+/// Stands in place of a side to move that is not known.
+const UNKNOWN: &str = "?";
+
+/// The text of a position without what stands around it where it was copied from: blanks, quotes, brackets of a tag with its
+/// name, a full stop.
+fn bare(text: &str) -> &str {
+    let around = |c: char| is_blank(c) || is_quote(c) || "[]'".contains(c);
+    let text = text.trim_matches(around);
+    let named = text
+        .get(..3)
+        .is_some_and(|tag| tag.eq_ignore_ascii_case("FEN"));
+    let text = match named {
+        true => text[3..].trim_start_matches(|c| around(c) || ":=".contains(c)),
+        false => text,
+    };
+    let text = text.strip_suffix('.').unwrap_or(text);
+    text.trim_end_matches(around)
+}
+
+/// The same position with this side to move, where the text does not say which.
+///
+/// ```
+/// use tibetango::games::{Side, draughts::fen::with_turn};
+/// assert_eq!(with_turn("?:W29:B22", Side::Black).as_deref(), Some("B:W29:B22"));
+/// assert_eq!(with_turn("W:W29:B22", Side::Black), None);
+/// ```
+#[must_use]
+pub fn with_turn(text: &str, side: Side) -> Option<String> {
+    let rest = bare(text).strip_prefix(UNKNOWN)?;
+    Some(format!("{}{rest}", letter(side)))
+}
 
 /// Reads a position; what it does not say (plies, moves towards a draw) is 0.
 ///
@@ -12,8 +46,8 @@ use crate::games::{Draft, GameName, Phase, Piece, PositionError, Rank, Shape, Si
 pub fn read(text: &str) -> Result<Draft, PositionError> {
     let shape = Shape::of(GameName::Draughts, SIZE).expect("the board of the game");
     let wrong = |why: String| PositionError(vec![format!("FEN: {why}")]);
-    let text = text.trim().trim_matches('"');
-    let text = text.strip_suffix('.').unwrap_or(text);
+    let seen = bare(text).chars().filter(|c| !is_unseen(*c));
+    let text: String = seen.map(plain).collect();
     let mut parts = text.split(':').map(str::trim);
     let side = |letter: Option<&str>| match letter {
         Some("W" | "w") => Ok(Side::White),
@@ -23,10 +57,14 @@ pub fn read(text: &str) -> Result<Draft, PositionError> {
             other.unwrap_or_default()
         ))),
     };
+    let turn = match parts.next() {
+        Some(UNKNOWN) => Side::White,
+        letter => side(letter)?,
+    };
     let mut draft = Draft {
         shape,
         pieces: vec![None; shape.points()],
-        to_move: side(parts.next())?,
+        to_move: turn,
         phase: Phase::Play,
         quiet: 0,
         ply: 0,
@@ -57,13 +95,19 @@ pub fn read(text: &str) -> Result<Draft, PositionError> {
                 None => (crowned.unwrap_or(squares), crowned.unwrap_or(squares)),
             };
             let number = |text: &str| {
+                let text = text.trim();
                 let digits = text.bytes().all(|digit| digit.is_ascii_digit());
                 let known = text
                     .parse()
                     .ok()
                     .filter(|number| digits && (1..=shape.points()).contains(number));
                 let last = shape.points();
-                known.ok_or_else(|| wrong(format!("{text:?} is no square: 1 to {last}")))
+                known.ok_or_else(|| match text.as_bytes() {
+                    [b'a'..=b'h', b'1'..=b'8'] => wrong(format!(
+                        "{text:?} is a square of a board of 8 x 8: here they are 1 to {last}"
+                    )),
+                    _ => wrong(format!("{text:?} is no square: 1 to {last}")),
+                })
             };
             let rank = crowned.map_or(Rank::Man, |_| Rank::King);
             let (first, last): (usize, usize) = (number(first)?, number(last)?);
@@ -86,13 +130,16 @@ pub fn read(text: &str) -> Result<Draft, PositionError> {
     Ok(draft)
 }
 
+const fn letter(side: Side) -> char {
+    match side {
+        Side::White => 'W',
+        Side::Black => 'B',
+    }
+}
+
 /// Writes a position: every square by its number.
 #[must_use]
 pub fn write(draft: &Draft) -> String {
-    let letter = |side| match side {
-        Side::White => 'W',
-        Side::Black => 'B',
-    };
     let mut text = letter(draft.to_move).to_string();
     for side in Side::BOTH {
         text.push(':');

@@ -298,9 +298,16 @@ impl<S: Size> Game for Position<S> {
         self.base.ply += 1;
     }
 
-    /// A side that cannot move has lost, with pieces or without.
+    /// A side that cannot move has lost, with pieces or without. So has one without pieces whose turn it is not, which only
+    /// a position that was set up has.
     fn outcome(&self) -> Option<Outcome> {
         let side = self.side();
+        if self.wide[side.other().index()] == 0 {
+            return Some(Outcome {
+                winner: Some(side),
+                reason: Reason::NoStones,
+            });
+        }
         if !self.scene().can_move() {
             let reason = match self.pieces(side) {
                 0 => Reason::NoStones,

@@ -2,6 +2,7 @@
 //! capture `28x17`; where two captures have the same ends, the squares between tell them apart: `26x37x28`. A position is
 //! `rows side phase quiet ply`, five dark squares a row, or [FEN](super::fen).
 
+use crate::games::typed::plain;
 use crate::games::{Draft, IllegalMove, Kind, Notation, PlainMove, Point, PositionError, Shape};
 
 /// Squares that a capture names at most: a side has 20 pieces.
@@ -65,8 +66,14 @@ impl Notation for Text {
         false
     }
 
+    /// What a move takes is no part of how it is written.
+    fn plain_text(&self, shape: &Shape, mv: &PlainMove) -> String {
+        self.way_text(shape, mv)
+    }
+
     fn own_draft(&self, text: &str) -> Option<Result<Draft, PositionError>> {
-        text.contains(':').then(|| super::fen::read(text))
+        let parted = text.chars().any(|c| plain(c) == ':');
+        parted.then(|| super::fen::read(text))
     }
 
     fn title(&self) -> &'static str {

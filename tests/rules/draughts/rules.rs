@@ -199,8 +199,48 @@ fn who_may_not_move_so_is_told_why() {
         refused(&first, "31-22"),
         IllegalMove::NoWay("31".into(), "22".into())
     );
+    // A dash takes nothing, and a cross takes something.
+    assert_eq!(refused(&must, "33-22"), IllegalMove::MustTake("33".into()));
+    assert_eq!(
+        refused(&first, "31x27"),
+        IllegalMove::NothingJumped("27".into())
+    );
     assert_eq!(refused(&first, "20-25"), IllegalMove::NotYours("20".into()));
     assert_eq!(refused(&first, "25-30"), IllegalMove::Empty("25".into()));
+}
+
+#[test]
+fn what_others_mean_by_a_move_is_known() {
+    let means = |line: &AnyLine, told: &str, takes: &[u16]| -> Vec<String> {
+        let mv = line.parse(told).expect("a move");
+        let mv = mv.taking(takes.iter().map(|square| at(*square)).collect());
+        let meant = line.readings(&mv);
+        for mv in &meant {
+            assert_eq!(line.check(mv), Ok(()), "{told} as {}", line.text(mv));
+        }
+        meant.iter().map(|mv| line.text(mv)).collect()
+    };
+    let must = fen("W:W33,38,48:B28,4");
+    assert_eq!(means(&must, "33-22", &[]), ["33x22"]);
+    assert_eq!(means(&must, "33x22", &[28]), ["33x22"]);
+    // It is no square that is taken then, but a number.
+    assert_eq!(means(&must, "33x22", &[1]), ["33x22"]);
+    assert_eq!(
+        means(&must, "38-32", &[]),
+        [""; 0],
+        "something must be taken"
+    );
+    assert_eq!(means(&fen("W:W31-50:B1-20"), "31x27", &[]), [""; 0]);
+    let two = fen("W:WK4:B13,20,32,37");
+    assert_eq!(means(&two, "4x15", &[]).len(), 2);
+    assert_eq!(means(&two, "4-15", &[]).len(), 2);
+    for taken in [32, 37] {
+        let meant = means(&two, "4x15", &[13, taken]);
+        assert_eq!(meant.len(), 1, "{taken}: {meant:?}");
+        let mut line = two.clone();
+        play(&mut line, &[&meant[0]]);
+        assert_eq!(line.piece_at(at(taken)), None, "{taken}");
+    }
 }
 
 /// Wanders about until the game is over, and how many plies that took.

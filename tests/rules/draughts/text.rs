@@ -4,7 +4,7 @@ use proptest::prelude::*;
 use support::draughts_games::Draughts;
 use tibetango::games::any::AnyLine;
 use tibetango::games::draughts::{Rules, fen};
-use tibetango::games::{AnyRules, Board, Draft};
+use tibetango::games::{AnyRules, Board, Draft, Outcome, Reason, Side};
 
 fn draft(text: &str) -> Draft {
     Draft::read(AnyRules::from(Rules::default()), text).expect("a position")
@@ -18,6 +18,15 @@ fn fen_is_read_in_all_its_forms() {
         "W:B1-20:W31-50.",
         " w:w31-50:b1-20 ",
         "\"W:W31-50:B1-20\"",
+        // As it is copied from pages, files and word processors.
+        "\u{201c}W:W31\u{2013}50:B1\u{2011}20\u{201d}",
+        "\u{feff}W:W31-50:B1-\u{200b}20\u{a0}",
+        "Ｗ：Ｗ３１－５０：Ｂ１－２０",
+        "W : W31 - 50 : B1 - 20",
+        "[FEN \"W:W31-50:B1-20\"]",
+        "FEN: W:W31-50:B1-20.",
+        // Nobody knows whose move it is.
+        "?:W31-50:B1-20",
     ] {
         assert_eq!(draft(text), first, "{text}");
     }
@@ -41,6 +50,11 @@ fn what_is_no_fen_is_told_in_one_line() {
         ("W:W7", "the pieces of black are missing"),
         ("W:W7:W8:B9", "the pieces of white stand there twice"),
         ("W:W9-7:B1", "the range \"9-7\" runs backwards"),
+        ("?:W9:?7", "\"?\" is no side: W or B"),
+        (
+            "W:Wa3,c1:Bb6",
+            "\"a3\" is a square of a board of 8 x 8: here they are 1 to 50",
+        ),
     ] {
         let error = AnyLine::from_text(Rules::default(), text)
             .expect_err(text)
@@ -53,7 +67,7 @@ fn what_is_no_fen_is_told_in_one_line() {
 fn what_cannot_stand_is_refused() {
     for (text, why) in [
         ("W:W3:B40", "men stand on the row where they are crowned"),
-        ("W:W7:B", "0 stones: at least 1 are needed"),
+        ("W:W:B", "0 stones: at least 1 are needed"),
         ("W:W25-45:B1", "21 stones: at most 20 have room"),
     ] {
         let error = AnyLine::from_text(Rules::default(), text)
@@ -63,9 +77,25 @@ fn what_cannot_stand_is_refused() {
     }
 }
 
+#[test]
+fn a_side_without_pieces_has_lost_whoever_is_to_move() {
+    for (text, winner) in [
+        ("W:W:B1-20", Side::Black),
+        ("B:W:B1-20", Side::Black),
+        ("W:W31:B", Side::White),
+        ("B:W31:B", Side::White),
+    ] {
+        let line = AnyLine::from_text(Rules::default(), text).expect(text);
+        let reason = Reason::NoStones;
+        let winner = Some(winner);
+        assert_eq!(line.outcome(), Some(Outcome { winner, reason }), "{text}");
+        assert_eq!(line.legal(), [], "{text}");
+    }
+}
+
 proptest! {
     #[test]
-    fn strangers_texts_never_panic(text in "[WBwb:K,0-9.x\\- /]{0,60}") {
+    fn strangers_texts_never_panic(text in "[WBwb?:K,0-9.x\\- /]{0,60}") {
         let _ = AnyLine::from_text(Rules::default(), &text);
         let line = AnyLine::from_text(Rules::default(), "W:W31-50:B1-20").expect("a position");
         if let Ok(mv) = line.parse(&text) {

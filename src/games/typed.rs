@@ -1,0 +1,71 @@
+//! Characters as people type them and as word processors, web pages and other alphabets change them.
+
+/// A hyphen that shows only where a line is broken.
+pub const SOFT_HYPHEN: char = '\u{ad}';
+
+/// True for a character that shows nothing: marks of byte order, of joining and of the direction of writing.
+///
+/// ```
+/// use tibetango::games::typed::is_unseen;
+/// assert!(is_unseen('\u{feff}') && is_unseen('\u{200b}') && !is_unseen(' '));
+/// ```
+#[must_use]
+pub const fn is_unseen(c: char) -> bool {
+    matches!(c,
+        '\u{61c}'
+        | '\u{180e}'
+        | '\u{200b}'..='\u{200f}'
+        | '\u{202a}'..='\u{202e}'
+        | '\u{2060}'..='\u{206f}'
+        | '\u{fe00}'..='\u{fe0f}'
+        | '\u{feff}')
+}
+
+/// True for what only keeps words apart: white space of any width, what shows nothing, and the end sign of old files.
+#[must_use]
+pub fn is_blank(c: char) -> bool {
+    c.is_whitespace() || is_unseen(c) || matches!(c, SOFT_HYPHEN | '\u{1a}')
+}
+
+/// True for a blank that ends no line.
+#[must_use]
+pub fn is_inline(c: char) -> bool {
+    is_blank(c) && !matches!(c, '\n' | '\r')
+}
+
+/// True for a quotation mark of any form.
+#[must_use]
+pub const fn is_quote(c: char) -> bool {
+    matches!(
+        c,
+        '"' | '\u{ab}' | '\u{bb}' | '\u{201c}'..='\u{201f}' | '\u{2033}' | '\u{2036}' | '\u{ff02}'
+    )
+}
+
+/// The plain character that another one stands for: dashes, crosses of captures, forms of full width. Braces, square
+/// brackets, semicolons and percent signs of full width stay: those are punctuation of a text, not of a notation.
+///
+/// ```
+/// use tibetango::games::typed::plain;
+/// let typed = "３２\u{2011}28 28\u{d7}19";
+/// assert_eq!(typed.chars().map(plain).collect::<String>(), "32-28 28x19");
+/// ```
+#[must_use]
+pub const fn plain(c: char) -> char {
+    match c {
+        SOFT_HYPHEN
+        | '\u{2010}'..='\u{2015}'
+        | '\u{2043}'
+        | '\u{2212}'
+        | '\u{fe58}'
+        | '\u{fe63}' => '-',
+        // The cross of multiplication, and the Cyrillic letter that looks like an x.
+        '\u{d7}' | '\u{425}' | '\u{445}' | '\u{2715}' | '\u{2716}' | '\u{2a2f}' => 'x',
+        '\u{2044}' | '\u{2215}' => '/',
+        '\u{2236}' => ':',
+        '\u{3002}' => '.',
+        '\u{ff05}' | '\u{ff1b}' | '\u{ff3b}' | '\u{ff3d}' | '\u{ff5b}' | '\u{ff5d}' => c,
+        '\u{ff01}'..='\u{ff5e}' => (c as u32 - 0xfee0) as u8 as char,
+        _ => c,
+    }
+}
