@@ -11,7 +11,14 @@ use super::{Record, RecordKept, RecordNote, RecordPly, RecordResult, RecordVaria
 use crate::games::any::AnyLine;
 use crate::games::branches::MAX_BRANCHES;
 use crate::games::notes::{Figure, MAX_FIGURES, MAX_NOTES, Note};
-use crate::games::{Outcome, PlainMove, Side};
+use crate::games::{IllegalMove, Outcome, PlainMove, Side};
+
+/// How far it is looked ahead for what a ply means.
+const AHEAD: usize = 120;
+/// The most ways in which a line may go on while that is looked for.
+const MOST_TRIED: usize = 32;
+/// The most plies that are tried for it in one game.
+const PATIENCE: usize = 5_000;
 
 /// More than a record can have.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -123,6 +130,7 @@ pub(super) fn read<T: Tree>(
         forgiving: Forgiving::default(),
         irregular: None,
         refused: 0,
+        patience: PATIENCE,
         full: Full::default(),
         waiting: VecDeque::new(),
     };
@@ -187,6 +195,8 @@ struct Reader<'a, T> {
     irregular: Option<Irregular>,
     /// Ways of which not even the first ply is legal.
     refused: usize,
+    /// How many plies may still be tried to find out what others mean.
+    patience: usize,
     full: Full,
     /// The ways that are not read yet, in the order of their lines.
     waiting: VecDeque<Branch>,
@@ -222,7 +232,7 @@ impl<T: Tree> Reader<'_, T> {
                 }
                 let board = line.get_or_insert_with(|| self.before(of, at));
                 let side = board.to_move();
-                if let Err(why) = play(board, found) {
+                if let Err(why) = self.play(board, node, found) {
                     self.cut(main, found.at, why);
                     self.refused += usize::from(!own);
                     break;
@@ -256,6 +266,90 @@ impl<T: Tree> Reader<'_, T> {
             self.retell(number, &line);
         }
         line
+    }
+
+    /// Plays a ply as it is told, or else as what it means.
+    ///
+    /// # Errors
+    /// What it is, and why it is not legal.
+    fn play(&mut self, line: &mut AnyLine, node: usize, found: &Found) -> Result<(), String> {
+        let turn = line.to_move();
+        let Err(why) = play(line, found) else {
+            return Ok(());
+        };
+        let told = line.text(&found.mv);
+        let fault = |line: &AnyLine, why: &str| {
+            let side = found.side.unwrap_or(turn);
+            format!("ply {} ({side} {told}): {why}", line.len() + 1)
+        };
+        if !is_in_turn(line, found) {
+            return Err(fault(line, &why));
+        }
+        let readings = line.readings(&found.mv);
+        let read = match readings.as_slice() {
+            [] => return Err(fault(line, &why)),
+            [only] => {
+                if only.kind != found.mv.kind {
+                    let what = format!("{told} is read as {}", line.text(only));
+                    self.forgiving.say(found.at, what);
+                }
+                only
+            }
+            [first, ..] => {
+                let Some(read) = self.decide(line, node, &readings) else {
+                    let bare = PlainMove {
+                        kind: first.kind,
+                        takes: Vec::new(),
+                        ..found.mv.clone()
+                    };
+                    let why = line.check(&bare).err().map_or(why, |why| why.to_string());
+                    return Err(fault(line, &why));
+                };
+                let read = &readings[read];
+                let what = format!(
+                    "{told} may be several moves: it is read as {}, which the moves behind it fit",
+                    line.text(read)
+                );
+                self.forgiving.say(found.at, what);
+                read
+            }
+        };
+        match line.play(read) {
+            Ok(_) => Ok(()),
+            Err(why) => Err(fault(line, &why.to_string())),
+        }
+    }
+
+    /// Which of several moves a node means: the one after which more of the plies behind it can be played than after any
+    /// other. None where two are alike as far as it is looked.
+    fn decide(&mut self, line: &AnyLine, node: usize, several: &[PlainMove]) -> Option<usize> {
+        let begun = several.iter().enumerate().filter_map(|(number, mv)| {
+            let mut line = line.clone();
+            line.play(mv).ok().map(|_| (number, line))
+        });
+        let mut tried: Vec<(usize, AnyLine)> = begun.collect();
+        let tree = self.tree;
+        let mut node = node;
+        for _ in 0..AHEAD {
+            if tried.len() > MOST_TRIED {
+                return None;
+            }
+            node = *tree.children(node).first()?;
+            let Some(found) = tree.content(node).ok()?.ply else {
+                continue;
+            };
+            let mut on = Vec::new();
+            for (number, line) in tried {
+                self.patience = self.patience.checked_sub(1)?;
+                on.extend(after(line, &found).into_iter().map(|line| (number, line)));
+            }
+            let (first, _) = on.first()?;
+            if on.iter().all(|(number, _)| number == first) {
+                return Some(*first);
+            }
+            tried = on;
+        }
+        None
     }
 
     /// Ends a line at a byte: the game itself, or a variation.
@@ -362,21 +456,38 @@ impl<T: Tree> Reader<'_, T> {
     }
 }
 
-/// Plays a ply.
+/// True for a ply of the side that has the move, or of one that is not told.
+fn is_in_turn(line: &AnyLine, found: &Found) -> bool {
+    found.side.is_none_or(|side| side == line.to_move())
+}
+
+/// Plays a ply as it is told.
 ///
 /// # Errors
-/// What it is, and why it is not legal.
+/// Why it is not legal.
 fn play(line: &mut AnyLine, found: &Found) -> Result<(), String> {
-    let turn = line.to_move();
-    let over = line.outcome();
-    let why = match (over, found.side.filter(|side| *side != turn)) {
-        (None, Some(_)) => format!("it is {turn}'s turn"),
-        _ => match line.play(&found.mv) {
-            Ok(_) => return Ok(()),
-            Err(why) => why.to_string(),
+    match line.outcome() {
+        Some(end) => Err(format!("{}: {end}", IllegalMove::GameOver)),
+        None if !is_in_turn(line, found) => Err(format!("it is {}'s turn", line.to_move())),
+        None => match line.play(&found.mv) {
+            Ok(_) => Ok(()),
+            Err(why) => Err(why.to_string()),
         },
+    }
+}
+
+/// The game after a ply, by each move that the ply may mean.
+fn after(mut line: AnyLine, found: &Found) -> Vec<AnyLine> {
+    if play(&mut line, found).is_ok() {
+        return vec![line];
+    }
+    let readings = match is_in_turn(&line, found) {
+        true => line.readings(&found.mv),
+        false => Vec::new(),
     };
-    let side = found.side.unwrap_or(turn);
-    let (number, text) = (line.len() + 1, line.text(&found.mv));
-    Err(format!("ply {number} ({side} {text}): {why}"))
+    let played = readings.iter().filter_map(|mv| {
+        let mut line = line.clone();
+        line.play(mv).ok().map(|_| line)
+    });
+    played.collect()
 }
