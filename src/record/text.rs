@@ -5,6 +5,7 @@
 //! them. Such a text is never altered: one with a forbidden character is refused, both by the
 //! reader and by the writer. [`clean`] makes a text allowed and is meant for what a player types.
 
+use crate::games::typed::is_blank;
 use crate::messages::is_plain;
 
 /// The most characters (Unicode scalar values) of one text.
@@ -106,9 +107,7 @@ const fn is_joined(c: char) -> bool {
 /// True for characters that nobody sees: spaces of any width, byte order marks, joiners, soft hyphens. Word processors and
 /// pages of the web leave them between what is written.
 pub(super) fn is_unseen(c: char) -> bool {
-    c.is_whitespace()
-        || c.is_control()
-        || matches!(c, '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{2060}'..='\u{2064}' | '\u{feff}')
+    is_blank(c) || c.is_control()
 }
 
 /// The text with every end of a line as one character; a pair of them is one end.

@@ -17,6 +17,7 @@ use tibetango::record::replay::{contradiction, from_record, to_record};
 use tibetango::record::xml;
 use tibetango::record::{Kept, Record, RecordKept, RecordNote};
 
+mod forgiven;
 mod several;
 mod strangers;
 
@@ -283,7 +284,7 @@ fn every_end_comes_back() {
     assert!(text.contains("[Termination \"time forfeit\"]"), "{text}");
     assert!(!text.contains("Reason"), "{text}");
     // What the board says needs no words.
-    let ours = PDN.record("[FEN \"W:W28:B22\"] 1. 28x17 *");
+    let ours = PDN.record("[GameType \"20\"][FEN \"W:W28:B22\"] 1. 28x17 *");
     assert_eq!(ours.result, result(Some(Side::White), "no stones"));
     assert_eq!(PDN.again(&ours), ours);
     let text = PDN.written(&ours);
@@ -322,7 +323,8 @@ fn a_date_in_any_words_comes_back() {
 fn a_position_that_was_set_up_comes_back() {
     // Kings, and Black to move.
     let ours = PDN.record(
-        "[SetUp \"1\"][FEN \"B:W18,24,27,28,K10,K15:B12,16,20,K22,K25,K29.\"]\n1... 12x21 *",
+        "[GameType \"20\"][SetUp \"1\"]\n\
+         [FEN \"B:W18,24,27,28,K10,K15:B12,16,20,K22,K25,K29.\"]\n1... 12x21 *",
     );
     assert_eq!(ours.plies[0].side, Side::Black);
     assert!(ours.start.contains(" b play 0 0"), "{}", ours.start);
@@ -445,7 +447,7 @@ fn what_no_file_can_hold_is_not_written() {
         tag("K M", ""),
         tag("", ""),
         tag("Event", "two\nlines"),
-        sign("$256"),
+        sign("$1234567"),
         sign("$"),
         sign("2-0"),
         sign(""),

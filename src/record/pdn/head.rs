@@ -5,9 +5,10 @@ use super::outcome::result;
 use super::{Fault, GAME, Parsed, PdnProblem, Remark, SMALL_BOARD};
 use crate::games::any::AnyLine;
 use crate::games::draughts::{Rules, SIZE, fen};
-use crate::games::{AnyRules, Outcome, Reason, Side};
-use crate::messages::{cut, one_line, quoted};
+use crate::games::{AnyRules, Outcome, PlainMove, Reason, Side};
+use crate::messages::{cut, one_line};
 use crate::record::kept::Kept;
+use crate::record::place::Forgiving;
 use crate::record::replay::{Told, settle};
 use crate::record::text::clean;
 use crate::record::{Record, RecordResult, date};
@@ -21,32 +22,22 @@ const READ: [&str; 11] = [
     "DateText", "Reason",
 ];
 
-/// How a game ends off the board, as the standard of chess has it.
+/// How a game ends off the board, as the standard of chess has it, in any case of letters.
 const ENDS: [(Reason, &str); 2] = [
     (Reason::Time, "time forfeit"),
     (Reason::Forfeit, "rules infraction"),
 ];
 
-/// A game lost by both to the standard, a draw to others: kept as it stands.
-const NOBODY: &str = "0-0";
-
-/// Games by their numbers, for messages.
-const GAMES: [(u32, &str); 15] = [
-    (0, "chess"),
-    (1, "Chinese chess"),
-    (21, "English draughts"),
-    (22, "Italian draughts"),
-    (23, "American pool checkers"),
-    (24, "Spanish draughts"),
-    (25, "Russian draughts"),
-    (26, "Brazilian draughts"),
-    (27, "Canadian draughts"),
-    (28, "Portuguese draughts"),
-    (29, "Czech draughts"),
-    (30, "Turkish draughts"),
-    (31, "Thai draughts"),
-    (40, "Frisian draughts"),
-    (50, "Othello"),
+/// The same in other words, which are kept as they stand.
+const OTHER_ENDS: [(Reason, &str); 8] = [
+    (Reason::Time, "time"),
+    (Reason::Time, "timeout"),
+    (Reason::Time, "lost on time"),
+    (Reason::Forfeit, "forfeit"),
+    (Reason::Forfeit, "default"),
+    (Reason::Resigned, "resigned"),
+    (Reason::Resigned, "resignation"),
+    (Reason::Resigned, "resigns"),
 ];
 
 /// The most characters of what is wrong with a position.
@@ -59,6 +50,8 @@ pub(super) struct Head {
     /// The game before its first ply.
     pub start: AnyLine,
     told: Option<Told>,
+    /// The result as its tag writes it.
+    words: Option<String>,
     ending: String,
     reason: Option<String>,
 }
@@ -69,12 +62,18 @@ impl Head {
         let told = self.told.or(told).map(|told| ended(told, &self.ending));
         settle(told, self.reason.clone(), end)
     }
+
+    /// The result as the file writes it, in its tag or behind the moves.
+    pub fn recorded<'a>(&'a self, behind: Option<&'a str>) -> Option<&'a str> {
+        self.words.as_deref().or(behind)
+    }
 }
 
 /// Who won and why, where a tag says how it came about.
 fn ended((winner, reason): Told, ending: &str) -> Told {
-    let ends = ENDS.iter().find(|(_, word)| *word == ending);
-    match ends.filter(|_| winner.is_some() && reason.is_empty()) {
+    let mut ends = ENDS.iter().chain(&OTHER_ENDS);
+    let known = ends.find(|(_, word)| word.eq_ignore_ascii_case(ending));
+    match known.filter(|_| winner.is_some() && reason.is_empty()) {
         Some((end, _)) => (winner, end.text()),
         None => (winner, reason),
     }
@@ -104,11 +103,15 @@ pub(super) fn is_kept(name: &str, value: &str) -> bool {
     match () {
         () if READ.into_iter().any(is) => false,
         () if is("Result") => match result(value) {
-            Some(_) => value == NOBODY,
+            // A game lost by both to the standard, a draw to others.
+            Some(told) => told == (None, ""),
             None => !["", "?", "*"].contains(&value),
         },
         () if is("Rules") => rules(value).is_none(),
-        () if is("Termination") => ENDS.iter().all(|(_, word)| *word != value),
+        () if is("Termination") => {
+            let mut ends = ENDS.iter();
+            !ends.any(|(_, word)| word.eq_ignore_ascii_case(value))
+        }
         () if is("Start") => AnyLine::from_text(Rules::default(), value).is_err(),
         () => true,
     }
@@ -116,15 +119,20 @@ pub(super) fn is_kept(name: &str, value: &str) -> bool {
 
 /// The tags that say nothing which is read here.
 pub(super) fn kept(tags: &[Tag]) -> Vec<&Tag> {
-    let timed = time_of(tags).is_some();
+    let timed = time_of(tags).is_some() && !said(tags, "Date").is_empty();
     let kept = tags
         .iter()
         .filter(|tag| is_kept(&tag.name, &tag.value) && !(timed && tag.is("Time")));
     kept.collect()
 }
 
-/// Reads what the tags say; files that name no rules have the usual ones.
-pub(super) fn read(tags: &[Tag], usual: Option<(&str, AnyRules)>) -> Parsed<Head> {
+/// Reads what the tags say of a game that begins with this move; files that name no rules have the usual ones.
+pub(super) fn read(
+    tags: &[Tag],
+    first: Option<&PlainMove>,
+    usual: Option<(&str, AnyRules)>,
+    forgiving: &mut Forgiving,
+) -> Parsed<Head> {
     let usual = usual.and_then(|(name, rules)| Some((name, Rules::try_from(rules).ok()?)));
     let known = find(tags, "Rules").and_then(|tag| rules(&tag.value));
     let (name, rules) = match (known, usual) {
@@ -133,16 +141,16 @@ pub(super) fn read(tags: &[Tag], usual: Option<(&str, AnyRules)>) -> Parsed<Head
         (Some(rules), _) => (said(tags, "Preset"), rules),
     };
     let record = Record::new(SIZE, rules);
-    let start = start(tags, rules)?;
+    let start = start(tags, first, rules, forgiving)?;
     let date = match find(tags, "DateText") {
         Some(tag) => clean(&tag.value),
-        None => {
-            let day = said(tags, "Date");
-            dated(&day, time_of(tags).unwrap_or_default())
-        }
+        None => dated(&day_of(tags), time_of(tags).unwrap_or_default()),
     };
+    let words = find(tags, "Result").map(|tag| tag.value.trim());
+    let words = words.filter(|words| !["", "?", "*"].contains(words));
     Ok(Head {
-        told: find(tags, "Result").and_then(|tag| result(&tag.value)),
+        told: words.and_then(result),
+        words: words.map(str::to_owned),
         ending: said(tags, "Termination"),
         reason: find(tags, "Reason").map(|tag| clean(&tag.value)),
         record: Record {
@@ -162,26 +170,6 @@ pub(super) fn read(tags: &[Tag], usual: Option<(&str, AnyRules)>) -> Parsed<Head
     })
 }
 
-/// The number of a game in what `GameType` says.
-pub(super) fn game_number(value: &str) -> &str {
-    value.split(',').next().unwrap_or_default().trim()
-}
-
-/// Whether a tag names this game.
-pub(super) fn game(tag: &Tag) -> Parsed<()> {
-    let number = game_number(&tag.value);
-    if number == "20" {
-        return Ok(());
-    }
-    let mut games = GAMES.iter();
-    let known = games.find(|(known, _)| number.parse() == Ok(*known));
-    let other = match known {
-        Some((number, name)) => format!("{number} is {name}"),
-        None => format!("{} is another game", quoted(number)),
-    };
-    Err(Fault::new(tag.at, PdnProblem::OtherGame(other)))
-}
-
 /// The rules in full, as our own tag has them: the words of every rule.
 fn rules(text: &str) -> Option<Rules> {
     let words = text.split_whitespace().map(|word| word.split_once('='));
@@ -196,16 +184,29 @@ fn rules_text(rules: Rules) -> String {
 }
 
 /// The game before its first ply.
-fn start(tags: &[Tag], rules: Rules) -> Parsed<AnyLine> {
+fn start(
+    tags: &[Tag],
+    first: Option<&PlainMove>,
+    rules: Rules,
+    forgiving: &mut Forgiving,
+) -> Parsed<AnyLine> {
     let wrong = |at, why: String| {
         let why = cut(&one_line(&why), LONGEST);
         Fault::new(at, PdnProblem::SetUp(why))
     };
-    let Some(tag) = find(tags, "FEN").filter(|tag| !tag.value.trim().is_empty()) else {
+    let told = |tag: &&Tag| !["", "?", "*"].contains(&tag.value.trim());
+    let Some(tag) = find(tags, "FEN").filter(told) else {
         let first = AnyLine::new(SIZE, rules);
         return first.ok_or_else(|| wrong(0, "there is no such board".to_owned()));
     };
-    let line = AnyLine::from_text(rules, &tag.value);
+    let turn = turn(&tag.value, first);
+    let known = fen::with_turn(&tag.value, turn);
+    if known.is_some() {
+        let what = format!("FEN does not say whose move it is: {turn} is to move");
+        forgiving.say(tag.at, what);
+    }
+    let text = known.as_ref().unwrap_or(&tag.value);
+    let line = AnyLine::from_text(rules, text);
     let line = line.map_err(|why| wrong(tag.at, why.to_string()))?;
     // The same pieces in the middle of a game.
     let told = find(tags, "Start").and_then(|tag| AnyLine::from_text(rules, &tag.value).ok());
@@ -214,17 +215,50 @@ fn start(tags: &[Tag], rules: Rules) -> Parsed<AnyLine> {
     Ok(told.unwrap_or(line))
 }
 
-/// True for a position that no smaller board has.
-pub(super) fn is_large(text: &str) -> bool {
-    let pieces = fen::read(text).map_or_else(|_| Vec::new(), |draft| draft.pieces);
-    pieces.iter().skip(SMALL_BOARD).any(Option::is_some)
+/// The side whose piece moves first in a position, White where nothing tells.
+fn turn(text: &str, first: Option<&PlainMove>) -> Side {
+    let mover = || {
+        let from = first?.from?;
+        let draft = fen::read(text).ok()?;
+        Some(draft.pieces.get(from.index()).copied().flatten()?.side)
+    };
+    mover().unwrap_or(Side::White)
 }
 
-/// The time of day, where a day is told too.
-fn time_of(tags: &[Tag]) -> Option<&str> {
+/// True for a position that no smaller board has.
+pub(super) fn is_large(text: &str) -> bool {
+    beyond(text) == Some(true)
+}
+
+/// True for a position that a smaller board has, too.
+pub(super) fn is_small(text: &str) -> bool {
+    beyond(text) == Some(false)
+}
+
+/// Whether a piece stands beyond a smaller board; none where the text is no position.
+fn beyond(text: &str) -> Option<bool> {
+    let pieces = fen::read(text).ok()?.pieces;
+    Some(pieces.iter().skip(SMALL_BOARD).any(Option::is_some))
+}
+
+/// The day, by the clock of the players or by that of the world.
+fn day_of(tags: &[Tag]) -> String {
     let day = said(tags, "Date");
-    let time = find(tags, "Time")?.value.trim();
-    (!day.is_empty() && is_time(time)).then_some(time)
+    match day.is_empty() {
+        true => said(tags, "UTCDate"),
+        false => day,
+    }
+}
+
+/// The time of day, where a day is told too: by the same clock.
+fn time_of(tags: &[Tag]) -> Option<&str> {
+    let name = match said(tags, "Date").is_empty() {
+        true if said(tags, "UTCDate").is_empty() => return None,
+        true => "UTCTime",
+        false => "Time",
+    };
+    let time = find(tags, name)?.value.trim();
+    is_time(time).then_some(time)
 }
 
 fn is_time(text: &str) -> bool {
@@ -244,9 +278,42 @@ fn parted(day: &str, from: char, to: char) -> String {
     }
 }
 
+/// A day as records have it, of the ways in which files write one whose order is sure: `2026.1.5`, `2026/01/05`, `5.1.2026`,
+/// `05-01-2026`. Any other is left as it is.
+fn day(text: &str) -> String {
+    let parts: Vec<&str> = text.split(['.', '-', '/']).collect();
+    let &[first, second, third] = parts.as_slice() else {
+        return text.to_owned();
+    };
+    let year_first = first.len() == 4;
+    let [year, month, day] = match year_first {
+        true => [first, second, third],
+        // Who writes strokes may mean the month first.
+        false if text.contains('/') => return text.to_owned(),
+        false => [third, second, first],
+    };
+    let number = |text: &str, digits: std::ops::RangeInclusive<usize>| -> Option<u16> {
+        let plain = text.bytes().all(|byte| byte.is_ascii_digit());
+        text.parse()
+            .ok()
+            .filter(|_| plain && digits.contains(&text.len()))
+    };
+    let numbers = (
+        number(year, 4..=4),
+        number(month, 1..=2),
+        number(day, 1..=2),
+    );
+    match numbers {
+        (Some(year), Some(month @ 1..=12), Some(day @ 1..=31)) => {
+            format!("{year:04}-{month:02}-{day:02}")
+        }
+        _ => text.to_owned(),
+    }
+}
+
 /// The date of a record, from day and time of a file.
-fn dated(day: &str, time: &str) -> String {
-    clean(&format!("{} {time}", parted(day, '.', '-')))
+fn dated(told: &str, time: &str) -> String {
+    clean(&format!("{} {time}", day(told)))
 }
 
 /// A tag as it stands in a file.
@@ -295,11 +362,13 @@ impl Tags<'_> {
         let Some(found) = &record.result else {
             return;
         };
+        let theirs = self.their("Termination").map(str::to_owned);
         let ends = ENDS.iter().find(|(end, _)| end.text() == found.reason);
-        let ends = ends.filter(|_| found.winner.is_some() && self.their("Termination").is_none());
+        let ends = ends.filter(|_| found.winner.is_some() && theirs.is_none());
         let word = ends.map_or("", |(_, word)| word);
         self.say("Termination", word);
-        let told = told.map(|told| ended(told, word));
+        let ending = theirs.as_deref().unwrap_or(word);
+        let told = told.map(|told| ended(told, ending));
         if settle(told, None, end).as_ref() != Some(found) {
             let reason = ("Reason".to_owned(), found.reason.clone());
             self.own.push(reason);

@@ -1,19 +1,51 @@
-//! From text to tags, moves, signs, comments, brackets and results.
+//! From text to tags, moves, signs, comments, brackets and results. Nothing is refused here: what means nothing is a word,
+//! and what stands in place of a move and is none is told as such.
 
-use super::outcome::{self, told};
-use super::{Fault, GAME, MAX_GLYPH, MAX_NAME, MAX_SIGN, Parsed, PdnProblem, Remark};
-use crate::games::draughts::SIZE;
-use crate::games::{Kind, PlainMove, Point, Shape};
-use crate::messages::quoted;
+mod bracket;
+mod comment;
+mod number;
+
+pub(super) use bracket::begins_tag;
+pub(super) use comment::Said;
+
+use super::{MAX_NAME, MAX_SIGN, PdnProblem, Remark, foreign};
+use crate::games::PlainMove;
+use crate::games::typed::{is_blank, is_inline, plain};
+use crate::messages::cut;
 use crate::record::replay::Told;
-use crate::record::text::kept;
 
-/// Squares that a capture names at most: a side has 20 pieces.
-const MOST_SQUARES: usize = 21;
+/// The most characters of a word that is told.
+const MAX_WORD: usize = 60;
+/// The most bytes of what a page or a forum puts around a text.
+const MAX_MARKUP: usize = 200;
+/// The most digits of the number of a sign such as `$14`.
+const MAX_GLYPH: usize = 6;
 
-/// What may stand in a game.
-const TOKEN: &str =
-    "a tag, a move such as 32-28 or 28x17, a sign, a comment, a bracket or a result";
+/// Signs that stand for one of the standard; longer ones before those with which they begin.
+static SYMBOLS: [(&str, &str); 22] = [
+    ("+/-", "$16"),
+    ("-/+", "$17"),
+    ("+-", "$18"),
+    ("-+", "$19"),
+    ("+=", "$14"),
+    ("=+", "$15"),
+    ("±", "$16"),
+    ("∓", "$17"),
+    ("⩲", "$14"),
+    ("⩱", "$15"),
+    ("=", "$10"),
+    ("∞", "$13"),
+    ("□", "$7"),
+    ("⨀", "$8"),
+    ("‼", "!!"),
+    ("⁇", "??"),
+    ("⁉", "!?"),
+    ("⁈", "?!"),
+    ("❗", "!"),
+    ("❓", "?"),
+    ("TN", "$146"),
+    ("N", "$146"),
+];
 
 /// A tag, and where its value stands.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,6 +53,10 @@ pub(super) struct Tag {
     pub name: String,
     pub at: usize,
     pub value: String,
+    /// What is wrong with how it is written, where its value is guessed.
+    pub mended: Option<&'static str>,
+    /// Some programs put it behind a game: it begins none.
+    pub trails: bool,
 }
 
 impl Tag {
@@ -36,32 +72,34 @@ impl Tag {
     }
 }
 
-/// What is said between moves.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Said {
-    /// Between braces, in any number of lines.
-    Braces(String),
-    /// From a semicolon to the end of the line.
-    Line(String),
-}
-
 /// A part of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Token {
     Tag(Tag),
-    /// The number of a move.
-    Number,
+    /// The number of a move; `opens` for `1.`, with which games begin.
+    Number {
+        opens: bool,
+    },
     /// Three dots in place of a move.
     Dots,
     Move(PlainMove),
     Sign(String),
     Comment(Said),
+    /// What is said between braces that do not close, as far as it can belong to the comment.
+    Torn(String),
     Open,
     Close,
-    /// A position between strokes.
-    SetUp,
+    /// What stands between strokes: a position.
+    SetUp(String),
     /// The game ends, with the result where one is told.
     End(Option<Told>),
+    /// What means nothing here, cut where it is long.
+    Word(String),
+    /// In place of a move there stands what cannot be played.
+    Wrong {
+        at: usize,
+        problem: PdnProblem,
+    },
 }
 
 /// True for the name of a tag.
@@ -75,20 +113,39 @@ pub(super) fn is_name(text: &str) -> bool {
 pub(super) fn is_sign(text: &str) -> bool {
     match text.strip_prefix('$') {
         Some(number) => {
-            let digits = number.bytes().all(|c| c.is_ascii_digit()) && !number.is_empty();
-            digits && number.len() <= 3 && number.parse().is_ok_and(|n: u32| n <= MAX_GLYPH)
+            let digits = number.bytes().all(|c| c.is_ascii_digit());
+            digits && (1..=MAX_GLYPH).contains(&number.len())
         }
         None => (1..=MAX_SIGN).contains(&text.len()) && text.chars().all(is_strength),
     }
+}
+
+/// True for what a page or a forum puts around a text.
+pub(super) fn is_markup(word: &str) -> bool {
+    word.starts_with(['[', '<', '&'])
 }
 
 fn is_strength(c: char) -> bool {
     matches!(c, '!' | '?')
 }
 
-/// Old files end with a sign of their own.
-fn is_blank(c: char) -> bool {
-    c.is_whitespace() || matches!(c, '\u{1a}' | '\u{feff}')
+fn is_digit(c: char) -> bool {
+    plain(c).is_ascii_digit()
+}
+
+/// The text with plain characters.
+fn plainly(text: &str) -> String {
+    text.chars().map(plain).collect()
+}
+
+/// What the last part was, as far as it says what the next one may be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Last {
+    /// A move, or what belongs to one.
+    Move,
+    /// The number of one.
+    Number,
+    Other,
 }
 
 /// Reads a text from its beginning.
@@ -97,12 +154,17 @@ pub(super) struct Lexer<'a> {
     at: usize,
     /// Where the last move ended.
     moved: usize,
+    last: Last,
 }
 
 impl<'a> Lexer<'a> {
     pub fn new(text: &'a str) -> Self {
-        let moved = usize::MAX;
-        Self { text, at: 0, moved }
+        Self {
+            text,
+            at: 0,
+            moved: usize::MAX,
+            last: Last::Other,
+        }
     }
 
     /// Where the last part ended.
@@ -116,41 +178,19 @@ impl<'a> Lexer<'a> {
         self.at
     }
 
-    /// Passes over what begins at this byte and is no part of a game: a tag that is not whole, or a word.
-    pub fn skip_word(&mut self, from: usize) {
-        self.at = from;
-        let Some(first) = self.peek() else {
-            return;
-        };
-        self.at += first.len_utf8();
-        if first != '[' {
-            self.take(|c| !is_blank(c) && !"[{(;)".contains(c));
-            return;
-        }
-        // Up to the bracket that closes it, which may stand in its words as well, or to the end of the line.
-        let line = self.take(|c| c != '\n');
-        let begun = self.at - line.len();
-        let mut closes = line.match_indices(']').map(|(at, _)| at + 1);
-        let ends = |at: &usize| {
-            line[*at..]
-                .chars()
-                .next()
-                .is_none_or(|c| is_blank(c) || c == '[')
-        };
-        self.at = closes.find(ends).map_or(self.at, |at| begun + at);
-    }
-
     /// What is not read yet.
     fn rest(&self) -> &'a str {
         self.text.get(self.at..).unwrap_or_default()
     }
 
+    /// The next character, as the plain one that it stands for.
     fn peek(&self) -> Option<char> {
-        self.rest().chars().next()
+        self.rest().chars().next().map(plain)
     }
 
-    fn fault<T>(&self, problem: PdnProblem) -> Parsed<T> {
-        Err(Fault::new(self.at, problem))
+    /// Passes over a character.
+    fn bump(&mut self) {
+        self.at += self.rest().chars().next().map_or(0, char::len_utf8);
     }
 
     /// Passes over what these are, and tells it.
@@ -161,15 +201,22 @@ impl<'a> Lexer<'a> {
         &rest[..end]
     }
 
-    /// Passes over white space and the lines that are no part of the game.
+    /// Passes over white space, commas between moves, and the lines that are no part of the game.
     fn skip(&mut self) {
         loop {
-            self.take(is_blank);
-            if self.peek() != Some('%') {
+            let begins = self.at == 0 || self.text[..self.at].ends_with(['\n', '\r']);
+            let blank = self.take(|c| is_blank(c) || plain(c) == ',');
+            let line = begins || blank.contains(['\n', '\r']);
+            if !(line && self.rest().starts_with('%')) {
                 return;
             }
-            self.take(|c| c != '\n');
+            self.line();
         }
+    }
+
+    /// Passes over the rest of a line, and tells it.
+    fn line(&mut self) -> &'a str {
+        self.take(|c| !matches!(c, '\n' | '\r'))
     }
 
     /// True where the game ends with these words, a result of a kind that nobody here knows; they are passed over.
@@ -187,30 +234,21 @@ impl<'a> Lexer<'a> {
     }
 
     /// The next part of the text, and where it begins; none at its end.
-    pub fn next(&mut self) -> Parsed<Option<(usize, Token)>> {
+    pub fn next(&mut self) -> Option<(usize, Token)> {
         self.skip();
         let at = self.at;
-        let Some(first) = self.peek() else {
-            return Ok(None);
-        };
-        let token = match first {
-            '[' => Token::Tag(self.tag()?),
-            '{' => Token::Comment(Said::Braces(self.enclosed('}', "")?)),
-            '/' => {
-                self.enclosed('/', "\n")?;
-                Token::SetUp
-            }
-            ';' => {
-                let line = self.take(|c| c != '\n');
-                Token::Comment(Said::Line(line[1..].trim_end_matches('\r').to_owned()))
-            }
-            '(' => self.bracket(),
+        let token = match self.peek()? {
+            '[' => self.bracket(),
+            '{' => self.braces(),
+            ';' => Token::Comment(Said::Line(self.line()[1..].to_owned())),
+            '(' => self.parenthesis(),
             ')' => {
-                self.at += 1;
+                self.bump();
                 Token::Close
             }
+            '/' => self.set_up(),
             '*' => {
-                self.at += 1;
+                self.bump();
                 match self.moved == at {
                     // As some programs mark a move that is forced.
                     true => Token::Sign("$7".to_owned()),
@@ -218,189 +256,172 @@ impl<'a> Lexer<'a> {
                 }
             }
             '$' => {
-                self.at += 1;
-                self.take(|c| c.is_ascii_digit());
-                self.sign(at)?
+                self.bump();
+                self.take(is_digit);
+                self.sign(at)
             }
             '!' | '?' => {
-                self.take(is_strength);
-                self.sign(at)?
+                self.take(|c| is_strength(plain(c)));
+                self.sign(at)
             }
-            '.' | '…' => match self.take(|c| c == '.' || c == '…') {
-                "." => Token::Number,
-                _ => Token::Dots,
-            },
-            '0'..='9' | '½' => self.number()?,
-            _ => return self.fault(PdnProblem::Expected(TOKEN)),
+            '.' | '…' => self.dots(),
+            '-' => self.dash(),
+            // As pages write tags and letters.
+            '<' if self.begins_page_tag() => self.markup('>'),
+            '&' => self.markup(';'),
+            c if c.is_ascii_digit() || c == '½' => self.number(),
+            _ => self.word(),
         };
-        Ok(Some((at, token)))
-    }
-
-    /// What stands between the sign here and this one, with none of these between them.
-    fn enclosed(&mut self, close: char, without: &str) -> Parsed<String> {
-        let (begin, rest) = (self.at, self.rest());
-        let inside = &rest[1..];
-        let end = inside.find(|c| c == close || without.contains(c));
-        let Some(end) = end.filter(|end| inside[*end..].starts_with(close)) else {
-            self.at = begin;
-            return self.fault(PdnProblem::Unclosed(close));
+        self.last = match &token {
+            Token::Number { .. } => Last::Number,
+            Token::Move(_) | Token::Sign(_) => Last::Move,
+            Token::Comment(_) => self.last,
+            _ => Last::Other,
         };
-        self.at += end + 2;
-        Ok(inside[..end].to_owned())
-    }
-
-    /// A bracket that opens a variation, or a strength in brackets: `(!?)`.
-    fn bracket(&mut self) -> Token {
-        self.at += 1;
-        let rest = self.rest();
-        let end = rest.find(|c| !is_strength(c)).unwrap_or(rest.len());
-        if is_sign(&rest[..end]) && rest[end..].starts_with(')') {
-            self.at += end + 1;
-            return Token::Sign(rest[..end].to_owned());
-        }
-        Token::Open
+        Some((at, token))
     }
 
     /// The sign from there up to here.
-    fn sign(&self, from: usize) -> Parsed<Token> {
-        let text = &self.text[from..self.at];
-        match is_sign(text) {
-            true => Ok(Token::Sign(text.to_owned())),
-            false => Err(Fault::new(from, PdnProblem::Sign(quoted(text)))),
+    fn sign(&self, from: usize) -> Token {
+        let text = plainly(&self.text[from..self.at]);
+        match is_sign(&text) {
+            true => Token::Sign(text),
+            false => self.passed(from),
         }
     }
 
-    fn tag(&mut self) -> Parsed<Tag> {
-        self.at += 1;
-        self.take(is_blank);
-        let name = self.at;
-        let text = self.take(|c| c.is_ascii_alphanumeric() || c == '_');
-        if !is_name(text) {
-            self.at = name;
-            return self.fault(PdnProblem::Expected("the name of a tag"));
-        }
-        self.take(is_blank);
-        if self.peek() != Some('"') {
-            return self.fault(PdnProblem::Expected("a value in quotes"));
-        }
-        self.at += 1;
-        let at = self.at;
-        let value = self.value()?;
-        self.take(is_blank);
-        if self.peek() != Some(']') {
-            return self.fault(PdnProblem::Expected("] behind the value of a tag"));
-        }
-        self.at += 1;
-        let (name, value) = (text.to_owned(), kept(&value));
-        Ok(Tag { name, at, value })
+    /// What stands from there up to here, as a word.
+    fn passed(&self, from: usize) -> Token {
+        Token::Word(cut(&self.text[from..self.at], MAX_WORD))
     }
 
-    /// What stands before the quote that closes; it must stand on the same line.
-    fn value(&mut self) -> Parsed<String> {
-        let mut value = String::new();
-        let mut chars = self.rest().char_indices().peekable();
-        while let Some((at, c)) = chars.next() {
-            match c {
-                '"' => {
-                    self.at += at + 1;
-                    return Ok(value);
-                }
-                '\n' | '\r' => {
-                    self.at += at;
-                    return self.fault(PdnProblem::Unclosed('"'));
-                }
-                '\\' => {
-                    let escaped = chars.next_if(|(_, c)| matches!(c, '"' | '\\'));
-                    value.push(escaped.map_or('\\', |(_, c)| c));
-                }
-                c => value.push(c),
-            }
+    /// A dot, or three in place of a move.
+    fn dots(&mut self) -> Token {
+        match self.take(|c| plain(c) == '.' || c == '…') {
+            "…" => Token::Dots,
+            text if text.chars().count() == 1 => Token::Number { opens: false },
+            _ => Token::Dots,
         }
-        self.at = self.text.len();
-        self.fault(PdnProblem::Unclosed('"'))
     }
 
-    /// What begins with a number: that of a move, a move, or a result.
-    fn number(&mut self) -> Parsed<Token> {
-        if let Some((length, told)) = outcome::draw(self.rest()) {
+    /// A bracket that opens a variation, a strength in brackets (`(!?)`), or squares alone, which are none.
+    fn parenthesis(&mut self) -> Token {
+        let from = self.at;
+        if let Some((length, _)) = self.squares_in_brackets() {
             self.at += length;
-            return Ok(Token::End(Some(told)));
+            return self.passed(from);
         }
-        let at = self.at;
-        let mut squares = vec![self.square()?];
-        if self.peek() == Some('.') {
-            self.take(|c| c == '.');
-            return Ok(Token::Number);
+        self.bump();
+        let begun = self.at;
+        let sign = plainly(self.take(|c| is_strength(plain(c))));
+        if is_sign(&sign) && self.peek() == Some(')') {
+            self.bump();
+            return Token::Sign(sign);
         }
-        let mut kind = None;
-        loop {
-            let end = self.at;
-            self.take(|c| matches!(c, ' ' | '\t'));
-            let found = match self.peek() {
-                Some('-' | '–') => Kind::Step,
-                Some('x' | 'X' | ':' | '×') => Kind::Jump,
-                _ => {
-                    self.at = end;
-                    break;
-                }
-            };
-            // A step goes from one square to another, and a capture over none.
-            if kind.is_some_and(|known| known != found || found == Kind::Step) {
-                self.at = end;
-                return self.fault(PdnProblem::Expected("one move of one kind"));
-            }
-            kind = Some(found);
-            self.at += self.peek().map_or(0, char::len_utf8);
-            self.take(|c| matches!(c, ' ' | '\t'));
-            squares.push(self.square()?);
-            if squares.len() > MOST_SQUARES {
-                return Err(Fault::new(at, PdnProblem::TooLong));
-            }
-        }
-        let Some(kind) = kind else {
-            return self.fault(PdnProblem::Expected(
-                "a dot behind the number of a move, or - or x and a square",
-            ));
-        };
-        if let [(_, first), (_, second)] = squares[..]
-            && kind == Kind::Step
-            && let Some(told) = told((first, second))
-        {
-            return Ok(Token::End(Some(told)));
-        }
-        self.moved = self.at;
-        self.plain(kind, &squares)
+        self.at = begun;
+        Token::Open
     }
 
-    /// A number where a square may stand.
-    fn square(&mut self) -> Parsed<(usize, u32)> {
-        let at = self.at;
-        let digits = self.take(|c| c.is_ascii_digit());
-        match digits.is_empty() {
-            true => self.fault(PdnProblem::Expected("a square behind - or x")),
-            false => Ok((at, digits.parse().unwrap_or(u32::MAX))),
+    /// A position between strokes; a stroke alone is a word.
+    fn set_up(&mut self) -> Token {
+        let from = self.at;
+        self.bump();
+        let rest = self.rest();
+        let end = rest.find(|c: char| plain(c) == '/' || matches!(c, '\n' | '\r'));
+        let inside = end.and_then(|end| {
+            let closes = rest[end..].chars().next().map(plain) == Some('/');
+            closes.then_some(&rest[..end])
+        });
+        match inside.filter(|inside| inside.contains(':')) {
+            Some(inside) => {
+                self.at += inside.len();
+                self.bump();
+                Token::SetUp(inside.trim().to_owned())
+            }
+            None => self.passed(from),
         }
     }
 
-    /// The move over these squares.
-    fn plain(&self, kind: Kind, squares: &[(usize, u32)]) -> Parsed<Token> {
-        let most = Shape::of(GAME, SIZE).map_or(0, Shape::points);
-        let point = |(at, number): &(usize, u32)| {
-            let index = usize::try_from(*number).ok().and_then(|n| n.checked_sub(1));
-            let index = index.filter(|index| *index < most);
-            let index = index.and_then(|index| u16::try_from(index).ok());
-            index
-                .map(Point)
-                .ok_or_else(|| Fault::new(*at, PdnProblem::Square(quoted(&number.to_string()))))
-        };
-        let points = squares.iter().map(point).collect::<Parsed<Vec<Point>>>()?;
-        match points.as_slice() {
-            [from, via @ .., to] => Ok(Token::Move(PlainMove {
-                via: via.to_vec(),
-                ..PlainMove::walk(kind, *from, *to)
-            })),
-            _ => self.fault(PdnProblem::Expected("a square behind - or x")),
+    /// A dash that stands alone. In place of a move it says that nobody knows the move, and two that nobody made one.
+    fn dash(&mut self) -> Token {
+        if let Some(sign) = self.symbol() {
+            return sign;
         }
+        let from = self.at;
+        let mut count = self.take(|c| plain(c) == '-').chars().count();
+        let behind = self.at;
+        self.take(is_inline);
+        match count == 1 && self.peek() == Some('-') {
+            true => {
+                self.bump();
+                count = 2;
+            }
+            false => self.at = behind,
+        }
+        let none = match self.last {
+            Last::Number => count <= 2,
+            Last::Move => count == 2,
+            Last::Other => false,
+        };
+        match none {
+            true => Token::Wrong {
+                at: from,
+                problem: PdnProblem::Pass,
+            },
+            false => self.passed(from),
+        }
+    }
+
+    /// True at a tag of a page, and not at a sign that compares.
+    fn begins_page_tag(&self) -> bool {
+        let next = self.rest().chars().nth(1);
+        next.is_some_and(|c| c.is_ascii_alphabetic() || c == '/')
+    }
+
+    /// A sign that stands here for one of the standard, and that one.
+    fn symbol_here(&self) -> Option<&'static (&'static str, &'static str)> {
+        let rest = self.rest();
+        let begins = |text: &str| {
+            let mut chars = rest.chars().map(plain);
+            text.chars().all(|c| chars.next() == Some(c))
+                // A letter that goes on is part of a word.
+                && (!text.starts_with(char::is_alphabetic)
+                    || !chars.next().is_some_and(char::is_alphanumeric))
+        };
+        SYMBOLS.iter().find(|(text, _)| begins(text))
+    }
+
+    /// A sign that stands for one of the standard.
+    fn symbol(&mut self) -> Option<Token> {
+        let (text, sign) = self.symbol_here()?;
+        for _ in text.chars() {
+            self.bump();
+        }
+        Some(Token::Sign((*sign).to_owned()))
+    }
+
+    /// A sign by letters, a move as other games write it, or what means nothing here.
+    fn word(&mut self) -> Token {
+        if let Some(sign) = self.symbol() {
+            return sign;
+        }
+        let from = self.at;
+        let within =
+            |c: char| c.is_alphanumeric() || matches!(plain(c), '-' | ':' | '+' | '#' | '=' | '_');
+        let letters = match self.rest().starts_with(char::is_alphabetic) {
+            true => self.take(within),
+            false => "",
+        };
+        if let Some(problem) = foreign::move_of(&plainly(letters)) {
+            return Token::Wrong { at: from, problem };
+        }
+        if letters.is_empty() {
+            self.bump();
+            // A row of the same is one word.
+            let first = self.text[from..self.at].chars().next();
+            self.take(|c| Some(c) == first);
+        }
+        self.passed(from)
     }
 }
 
@@ -408,30 +429,54 @@ impl<'a> Lexer<'a> {
 mod tests {
     use super::super::outcome::result;
     use super::*;
-    use crate::games::Side;
+    use crate::games::{Kind, Point, Side};
 
     fn tokens(text: &str) -> Vec<Token> {
         let mut lexer = Lexer::new(text);
-        let mut found = Vec::new();
-        while let Some((_, token)) = lexer.next().unwrap_or_else(|_| panic!("{text}")) {
-            found.push(token);
-        }
-        found
+        std::iter::from_fn(|| lexer.next().map(|(_, token)| token)).collect()
     }
 
     #[test]
     fn moves_are_read_as_they_are_written_anywhere() {
         let step = PlainMove::walk(Kind::Step, Point(0), Point(6));
-        for text in ["1-7", "01-07", "1 - 7", "1–7", "1.1-7", "12...1\t- 7"] {
+        for text in [
+            "1-7",
+            "01-07",
+            "1 - 7",
+            "1–7",
+            "1.1-7",
+            "12...1\t- 7",
+            "1\u{2011}7",
+            "1\u{ad}7",
+            "1\u{ad}-7",
+            "１－７",
+            "1\u{200b}-\u{feff}7",
+            "1\u{a0}-\u{a0}7",
+            "12 1-7",
+            "12) 1-7",
+            "12: 1-7",
+            "12. 0107",
+        ] {
             let found = tokens(text);
             assert_eq!(found.last(), Some(&Token::Move(step.clone())), "{text}");
         }
-        for text in ["28x19x10", "28:19:10", "28 x 19X10", "28×19×10"] {
+        for text in [
+            "28x19x10",
+            "28:19:10",
+            "28 x 19X10",
+            "28×19×10",
+            "28х19х10",
+            "28-19-10",
+        ] {
             let [Token::Move(mv)] = &tokens(text)[..] else {
                 panic!("{text}");
             };
             assert_eq!((mv.kind, &mv.via[..]), (Kind::Jump, &[Point(18)][..]));
         }
+        let [Token::Move(mv), Token::Sign(sign)] = &tokens("28x19 (23, 14)!")[..] else {
+            panic!("a capture with what it takes");
+        };
+        assert_eq!((&mv.takes[..], &**sign), (&[Point(22), Point(13)][..], "!"));
     }
 
     #[test]
@@ -439,13 +484,21 @@ mod tests {
         for (text, winner) in [
             ("2-0", Some(Side::White)),
             ("1 - 0", Some(Side::White)),
+            ("2:0", Some(Side::White)),
+            ("2.0-0.0", Some(Side::White)),
             ("0-2", Some(Side::Black)),
+            ("0\u{2013}2", Some(Side::Black)),
             ("1-1", None),
             ("1/2-1/2", None),
+            ("1/2 - 1/2", None),
+            ("½–½", None),
+            ("0.5-0.5", None),
+            ("0,5 - 0,5", None),
+            ("1.0-1.0", None),
             ("0-0", None),
         ] {
             let [Token::End(Some((found, _)))] = tokens(text)[..] else {
-                panic!("{text}");
+                panic!("{text}: {:?}", tokens(text));
             };
             assert_eq!(found, winner, "{text}");
             assert_eq!(result(text).map(|(winner, _)| winner), Some(winner));
@@ -453,13 +506,69 @@ mod tests {
         assert_eq!(tokens("*"), [Token::End(None)]);
         assert_eq!(tokens("28x19*")[1], Token::Sign("$7".to_owned()));
         assert_eq!(result("4-6"), None);
+        // Where moves follow nobody moved.
+        assert!(matches!(
+            tokens("0-0 14-20")[..],
+            [Token::Wrong { at: 0, .. }, Token::Move(_)]
+        ));
     }
 
     #[test]
-    fn quotes_in_a_value_are_escaped_and_other_strokes_stand() {
-        let [Token::Tag(tag)] = &tokens(r#"[ Site  "\"64\" C:\a\\b" ]"#)[..] else {
-            panic!("one tag");
+    fn values_of_tags_are_read_as_well_as_can_be() {
+        for (text, name, value, whole) in [
+            (
+                r#"[ Site  "\"64\" C:\a\\b" ]"#,
+                "Site",
+                r#""64" C:\a\b"#,
+                true,
+            ),
+            (
+                r#"[Event "The "final" match"]"#,
+                "Event",
+                r#"The "final" match"#,
+                false,
+            ),
+            ("[Event “Cup”]", "Event", "Cup", true),
+            ("[Event Cup 2020]", "Event", "Cup 2020", false),
+            ("[Event \"Cup]", "Event", "Cup", false),
+            ("[Event \"Cup\"", "Event", "Cup", false),
+            ("[Event \"Cup\" 3]", "Event", "Cup", false),
+            ("[Event \"Cup", "Event", "Cup", false),
+            ("[Event \"a long\nname\"]", "Event", "a long name", false),
+            ("[Event: \"Cup\"]", "Event", "Cup", true),
+        ] {
+            let [Token::Tag(tag)] = &tokens(text)[..] else {
+                panic!("{text}: {:?}", tokens(text));
+            };
+            assert_eq!(
+                (&*tag.name, &*tag.value, tag.mended.is_none()),
+                (name, value, whole),
+                "{text}"
+            );
+        }
+        for text in [
+            "[pdn]",
+            "[/pdn]",
+            "[url=\"x\"]",
+            "[Event]",
+            "[b]",
+            "[%clk 1:00]",
+            "<br>",
+        ] {
+            assert_eq!(tokens(text), [Token::Word(text.to_owned())], "{text}");
+        }
+    }
+
+    #[test]
+    fn a_comment_ends_before_the_tags_of_another_game() {
+        let [Token::Torn(said), Token::Tag(_)] = &tokens("{open 19-23\n\n[Event \"two\"]")[..]
+        else {
+            panic!("a comment and a tag");
         };
-        assert_eq!((&*tag.name, &*tag.value), ("Site", r#""64" C:\a\b"#));
+        assert_eq!(said, "open 19-23\n\n");
+        assert_eq!(tokens("{never"), [Token::Torn("never".to_owned())]);
+        let own = "{a\n[%clk 1:00]\n[b]}";
+        assert_eq!(tokens(own).len(), 1);
+        assert!(matches!(&tokens(own)[0], Token::Comment(_)));
     }
 }

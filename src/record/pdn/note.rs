@@ -1,7 +1,7 @@
 //! Comments, rings and arrows.
 
 use super::GAME;
-use super::lexer::Said;
+use super::lexer::{Said, begins_tag};
 use crate::games::draughts::SIZE;
 use crate::games::notes::{Figure, Ink, Note};
 use crate::games::text::{parse_point, point_text};
@@ -61,7 +61,9 @@ impl Heard {
 pub(super) fn noted(shape: &Shape, note: &Note) -> Vec<(String, bool)> {
     let mut found = Vec::new();
     let comment = &note.comment;
-    if comment.contains('}') || figures(comment).is_some() {
+    // In braces it would end there, or be taken for something else.
+    let ends = comment.contains('}') || comment.lines().skip(1).any(begins_tag);
+    if ends || figures(comment).is_some() {
         found.extend(comment.lines().map(|line| (format!("; {line}"), true)));
     } else if !comment.is_empty() {
         found.push((format!("{{{comment}}}"), false));

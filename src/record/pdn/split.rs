@@ -3,17 +3,21 @@
 use std::collections::HashSet;
 use std::ops::Range;
 
-use super::PdnProblem;
 use super::lexer::{Lexer, Token};
 use crate::record::kept::MAX_KEPT;
+
+/// What forums put before a game.
+const FORUM: [&str; 2] = ["[pdn]", "[pgn]"];
 
 /// What was seen of a game.
 #[derive(Default)]
 struct Seen {
     /// The names of its tags, in small letters, of as many as may be kept.
     tags: HashSet<String>,
-    /// More than tags and comments.
+    /// More than tags, comments and words.
     begun: bool,
+    /// A move.
+    played: bool,
     /// Its result.
     ended: bool,
     /// Variations that are open.
@@ -22,8 +26,49 @@ struct Seen {
     said: Option<usize>,
 }
 
-/// The games of a text, at most so many and one more. A game ends with its result, or before the next tags. Tags alone are a
-/// game as well: another begins where one of them comes again behind an empty line.
+impl Seen {
+    /// True where this part begins another game; `apart` where an empty line stands before it.
+    fn ends_before(&self, token: &Token, apart: bool) -> bool {
+        match token {
+            Token::Tag(tag) if tag.trails => false,
+            Token::Tag(tag) => {
+                let again = self.tags.contains(&tag.name.to_ascii_lowercase());
+                self.begun || (again && apart)
+            }
+            Token::Number { opens: true } if self.played && self.open == 0 && apart => true,
+            Token::Move(_) | Token::Number { .. } | Token::Dots => self.ended && self.open == 0,
+            Token::Word(word) => {
+                self.begun && FORUM.iter().any(|begin| word.eq_ignore_ascii_case(begin))
+            }
+            _ => false,
+        }
+    }
+
+    /// Notes a part that begins there; `own_line` where it begins its line.
+    fn see(&mut self, at: usize, token: &Token, own_line: bool) {
+        match token {
+            Token::Tag(tag) => {
+                if self.tags.len() < MAX_KEPT {
+                    self.tags.insert(tag.name.to_ascii_lowercase());
+                }
+            }
+            Token::Comment(_) | Token::Torn(_) => {
+                if self.ended && own_line {
+                    self.said.get_or_insert(at);
+                }
+            }
+            Token::Word(_) => {}
+            Token::End(_) if self.open == 0 => (self.begun, self.ended) = (true, true),
+            Token::Open => (self.begun, self.open) = (true, self.open + 1),
+            Token::Close => self.open = self.open.saturating_sub(1),
+            Token::Move(_) => (self.begun, self.played) = (true, true),
+            _ => self.begun = true,
+        }
+    }
+}
+
+/// The games of a text, at most so many and one more. A game ends with its result, or before the next tags, or before an empty line and the
+/// number 1. Tags alone are a game as well: another begins where one of them comes again behind an empty line.
 pub(super) fn split(text: &str, most: usize) -> Vec<Range<usize>> {
     let mut starts = vec![0];
     let mut lexer = Lexer::new(text);
@@ -31,57 +76,21 @@ pub(super) fn split(text: &str, most: usize) -> Vec<Range<usize>> {
     // Where the part before this one ended.
     let mut end = 0;
     while starts.len() <= most {
-        let at = lexer.here();
-        let between = &text[end..at];
-        let own_line = between.contains('\n') || at == 0;
-        let token = match lexer.next() {
-            Ok(None) => break,
-            Ok(Some((_, token))) => Some(token),
-            // What is not closed goes on to the end.
-            Err(fault) if fault.problem == PdnProblem::Unclosed('}') => break,
-            Err(_) => {
-                lexer.skip_word(at);
-                None
-            }
+        let here = lexer.here();
+        let between = &text[end..here];
+        let ends = ['\n', '\r'].map(|end| between.matches(end).count());
+        let lines = ends[0].max(ends[1]);
+        let Some((at, token)) = lexer.next() else {
+            break;
         };
-        let another = match &token {
-            Some(Token::Tag(tag)) => {
-                let again = seen.tags.contains(&tag.name.to_ascii_lowercase());
-                seen.begun || (again && between.matches('\n').count() > 1)
-            }
-            Some(Token::Move(_) | Token::Number | Token::Dots) => seen.ended,
-            Some(_) => false,
-            // Tags that are not whole.
-            None => seen.begun && own_line && text[at..].starts_with('['),
-        };
-        if another {
+        if seen.ends_before(&token, lines > 1) {
             starts.push(seen.said.unwrap_or(at));
             seen = Seen::default();
         }
-        match token {
-            Some(Token::Tag(tag)) => {
-                if seen.tags.len() < MAX_KEPT {
-                    seen.tags.insert(tag.name.to_ascii_lowercase());
-                }
-            }
-            Some(Token::Comment(_)) => {
-                if seen.ended && own_line {
-                    seen.said.get_or_insert(at);
-                }
-            }
-            Some(Token::End(_)) if seen.open == 0 => (seen.begun, seen.ended) = (true, true),
-            Some(Token::Open) => (seen.begun, seen.open) = (true, seen.open + 1),
-            Some(Token::Close) => seen.open = seen.open.saturating_sub(1),
-            None if text[at..].starts_with('[') => {}
-            _ => seen.begun = true,
-        }
+        seen.see(at, &token, lines > 0 || at == 0);
         end = lexer.at();
     }
     let ends = starts.iter().skip(1).copied().chain([text.len()]);
-    starts
-        .iter()
-        .copied()
-        .zip(ends)
-        .map(|(start, end)| start..end)
-        .collect()
+    let games = starts.iter().copied().zip(ends);
+    games.map(|(start, end)| start..end).collect()
 }

@@ -329,6 +329,53 @@ fn games_beside_a_wrong_one_are_checked_too() {
     failure(1, &["record", "verify", &wrong, "--number", "3"]);
 }
 
+#[test]
+fn trifles_of_draughts_are_told_beside_the_game_and_damage_instead_of_its_end() {
+    let scratch = Scratch::new();
+    let forum = scratch.write(
+        "forum.pdn",
+        "[pdn]\n1. 32\u{2013}28 bravo 19\u{2013}23 1/2 - 1/2\n[/pdn]\n",
+    );
+    let told = run(&["record", "verify", &forum]);
+    assert_eq!(told.status, 0, "{}", told.err);
+    assert_eq!(
+        told.out,
+        format!("{forum}: 2 plies, all legal; draw (agreed)\n")
+    );
+    assert_eq!(
+        told.err,
+        format!("{forum}:1:1: \"[pdn]\" is passed over\n{forum}:2:10: \"bravo\" is passed over\n")
+    );
+    let torn = scratch.write(
+        "torn.pdn",
+        "[White \"a\"]\n\n1. 32-28 {why 19-23 2-0\n\n[White \"b\"]\n\n1. 33-28 1-1\n",
+    );
+    let told = run(&["record", "verify", &torn]);
+    assert_eq!(told.status, 1, "{}", told.err);
+    assert_eq!(
+        told.out,
+        format!("{torn}, game 2: 1 plies, all legal; draw (agreed)\n")
+    );
+    assert!(
+        told.err
+            .starts_with(&format!("error: {torn}:3:10: }} is missing")),
+        "{}",
+        told.err
+    );
+}
+
+#[test]
+fn one_game_of_very_many_can_be_chosen() {
+    let scratch = Scratch::new();
+    let text = "1. 33-28 *\n".repeat(12_000) + "1. 31-27 16-21 *\n";
+    let many = scratch.write("many.pdn", &text);
+    let told = good(&["record", "show", &many, "--number", "12001"]);
+    assert!(
+        told.starts_with("number: 12001 of 12001\n") && told.contains("31-27 16-21"),
+        "{told}"
+    );
+}
+
 /// Files in a folder of their own.
 struct Scratch {
     folder: tempfile::TempDir,

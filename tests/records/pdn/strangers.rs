@@ -175,7 +175,7 @@ fn the_ways_of_old_files_are_read() {
     assert_eq!((bare.plies.len(), bare.variations.len()), (4, 2));
     assert_eq!(PDN.again(&bare), bare);
     // Tags alone are a position.
-    let problem = PDN.record("[Event \"Problem 1\"][FEN \"W:W31,27,19:B17,12,15\"]\n0-1\n");
+    let problem = PDN.record("[GameType \"20\"][FEN \"W:W31,27,19:B17,12,15\"]\n0-1\n");
     assert_eq!(
         (problem.plies.len(), &problem.result),
         (0, &result(Some(Side::Black), ""))
@@ -204,24 +204,19 @@ fn names_in_other_alphabets_are_read() {
 }
 
 #[test]
-fn what_the_rules_do_not_allow_ends_its_line_there() {
+fn what_the_rules_do_not_allow_ends_the_game_there() {
     for (text, kept, told) in [
         (
             "[Result \"2-0\"]\n1. 32-28 19-23\n  2. 33-29 14-19 2-0",
             "32-28 19-23",
-            "3:6: ply 3 (white 33-29): a capture is compulsory: 28 can take",
+            "3:6: ply 3 (white 33-29): a capture is compulsory: 28 can take; recorded result: 2-0",
         ),
         ("1. 32x28 *", "", "1:4: ply 1 (white 32x28): "),
         ("1. 20-25 *", "", "1:4: ply 1 (white 20-25): "),
         (
-            "1. 32-28 18-23 (1... 19-24 2. 28-22 (2. 28-21) 17x28) 2. 38-32 *",
-            "32-28 18-23 38-32",
-            "1:41: ply 3 (white 28-21): ",
-        ),
-        (
             "[FEN \"W:W28:B22\"] 1. 28x17 1-7 *",
             "28x17",
-            "1:28: ply 2 (black 1-7): ",
+            "1:28: ply 2 (black 1-7): the game is over: white wins",
         ),
     ] {
         let ReadGame {
@@ -231,16 +226,25 @@ fn what_the_rules_do_not_allow_ends_its_line_there() {
         let why = irregular.unwrap().to_string();
         assert!(why.starts_with(told), "{why}");
     }
-    // Nothing is known of the end where plies were left out.
+    // The result stays.
+    let cut = PDN.read("[Result \"2-0\"] 1. 32-28 1-7 *").record;
+    assert_eq!(cut.result, result(Some(Side::White), ""));
+}
+
+#[test]
+fn what_is_wrong_in_a_variation_ends_that_variation() {
+    let text = "1. 32-28 18-23 (1... 19-24 2. 28-22 (2. 28-21) 17x28) 2. 38-32 *";
+    let game = PDN.read(text);
+    assert_eq!(moves(&game.record), "32-28 18-23 38-32");
+    assert_eq!(game.irregular, None);
+    let [note] = &game.notes[..] else {
+        panic!("{:?}", game.notes);
+    };
+    let told = "1:41: the variation is cut here: ply 3 (white 28-21): ";
+    assert!(note.to_string().starts_with(told), "{note}");
     assert_eq!(
-        PDN.read("[Result \"2-0\"] 1. 32-28 1-7 *").record.result,
-        None
-    );
-    assert!(
-        PDN.read("[Result \"2-0\"] 1. 32-28 * [Event \"\"]")
-            .record
-            .result
-            .is_some()
+        variation(&game.record, 1),
+        (0, 1, "19-24 28-22 17x28".to_owned())
     );
 }
 
@@ -249,17 +253,10 @@ fn faults_are_told_with_line_and_column() {
     for (text, told) in [
         ("", "1:1: no game: one begins with a tag or a move"),
         (" {nothing} % else", "1:1: no game"),
-        (
-            "chess",
-            "1:1: a tag, a move such as 32-28 or 28x17, a sign, a comment, a bracket or a result is expected here",
-        ),
+        ("rnbqkbnr", "1:1: no game"),
         (
             "[GameType \"21\"]",
             "1:12: GameType: 21 is English draughts: international draughts is 20",
-        ),
-        (
-            "\n[GameType \"20a\"]",
-            "2:12: GameType: \"20a\" is another game",
         ),
         (
             "[FEN \"W:W3:B40\"]",
@@ -269,45 +266,13 @@ fn faults_are_told_with_line_and_column() {
             "[FEN \"W:W7\"]",
             "1:7: FEN: bad position: FEN: the pieces of black are missing",
         ),
+        (
+            "[FEN \"W:Wa3,c5:Bb6\"]",
+            "1:7: FEN: bad position: FEN: \"a3\" is a square of a board of 8 x 8",
+        ),
         ("[FEN \"rnbq/8 w\"]", "1:7: FEN: "),
-        ("[Event \"Cup]\n", "1:13: \" is missing"),
-        ("[Event \"Cup", "1:12: \" is missing"),
-        (
-            "[Event \"Cup\" x",
-            "1:14: ] behind the value of a tag is expected here",
-        ),
-        ("[Event Cup]", "1:8: a value in quotes is expected here"),
-        ("[1 \"a\"]", "1:2: the name of a tag is expected here"),
-        ("1. 32-28 {never\nclosed", "1:10: } is missing"),
-        ("1. 32-28 (1. 33-29", "1:19: ) is missing"),
-        ("1. 32-28 (1. 33-29 [Event \"Two\"]", "1:20: ) is missing"),
-        (
-            "1. 32-28 ) *",
-            "1:10: no variation is open that ) could close",
-        ),
-        ("1. 32-", "1:7: a square behind - or x is expected here"),
-        (
-            "1. 32",
-            "1:6: a dot behind the number of a move, or - or x and a square is expected here",
-        ),
-        ("1. 32-28-22", "1:9: one move of one kind is expected here"),
-        ("1. 28x19-10", "1:9: one move of one kind is expected here"),
-        ("1. 32-51 *", "1:7: \"51\" is no square: 1 to 50"),
-        (
-            "1. 32-28 18-23 (1... 19-24 2. 99-1) *",
-            "1:31: \"99\" is no square",
-        ),
-        ("1. 0-32 *", "1:4: \"0\" is no square"),
-        ("1. 99999999999999-1", "1:4: \"4294967295\" is no square"),
-        ("1. c3-d4", "1:4: a tag, a move such as"),
-        ("1. 32-28 $256", "1:10: \"$256\" is no sign"),
-        ("1. 32-28 $", "1:10: \"$\" is no sign"),
-        ("1. 32-28!!!!!!!!!", "1:9: \"!!!!!!!!!\" is no sign"),
-        (
-            "1. 32-28 /FEN \"B::\"/ 18-23",
-            "1:10: a position is set up here: that is read in the tag FEN alone",
-        ),
-        ("{\u{f40}\u{f42}} x", "1:6: a tag, a move"),
+        ("1. c3-d4", "1:4: \"c3-d4\" is a move by letters and digits"),
+        ("{\u{f40}\u{f42}} 1. e4", "1:9: \"e4\" is a move of chess"),
     ] {
         let why = PDN.fault(text);
         assert!(
@@ -404,41 +369,69 @@ const PARTS: [&str; 30] = [
     "% no\n",
 ];
 
+/// What is told of a text of which a part is left out, and how many moves and variations are read.
+fn part(text: &str) -> (String, usize, usize) {
+    let ReadGame {
+        record,
+        notes,
+        irregular,
+    } = PDN.read(text);
+    let cut = irregular.iter().map(ToString::to_string);
+    let told: Vec<String> = cut.chain(notes.iter().map(ToString::to_string)).collect();
+    assert!(!told.is_empty(), "{text:.60}: nothing is told");
+    (told.join("\n"), record.plies.len(), record.variations.len())
+}
+
 #[test]
-fn what_is_too_much_is_refused() {
-    let deep = format!("32-28 {}", "(33-29 ".repeat(5_000));
-    assert!(
-        PDN.fault(&deep)
-            .starts_with("game.pdn:1:7007: variations within variations: at most 1000 deep"),
-        "{}",
-        PDN.fault(&deep)
-    );
-    assert!(PDN.fault(&"(".repeat(100_000)).contains("deep"));
-    let moves = "32-28 ".repeat(20_000);
-    assert!(PDN.fault(&moves).contains("too many moves: at most 10000"));
-    let ways = format!("32-28 {}", "(33-29) ".repeat(600));
-    assert!(PDN.fault(&ways).contains("too many variations"));
+fn what_is_too_much_is_left_out_and_told() {
+    let (told, plies, _) = part(&"32-28 ".repeat(20_000));
+    assert!(told.starts_with("1:7: ply 2 "), "{told}");
+    assert_eq!(plies, 1);
+    let (told, plies, _) = part(&format!("32-28 19-23 {}", "(18-22 38-32) ".repeat(6_000)));
+    assert!(told.contains("too many moves: at most 10000"), "{told}");
+    assert_eq!(plies, 2);
+    let ways = format!("32-28 {} 19-23 *", "(33-29) ".repeat(600));
+    let (told, plies, variations) = part(&ways);
+    assert!(told.contains("too many variations: at most 500"), "{told}");
+    assert_eq!((plies, variations), (2, 500));
     // Also of those that cannot be played.
-    let ways = format!("32-28 {}", "(50-1) ".repeat(600));
-    assert!(PDN.fault(&ways).contains("too many variations"));
-    let ways = (0..1100).map(|n| format!("(33-29 {{{n}}}) "));
-    let ways: String = ways.collect();
-    assert!(PDN.fault(&format!("32-28 {ways}")).contains("too many"));
+    let ways = format!("32-28 {} 19-23 *", "(50-1) ".repeat(600));
+    let (_, plies, variations) = part(&ways);
+    assert_eq!((plies, variations), (2, 0));
+    let notes: String = (0..20_000).map(|n| format!("{{{n}}} ... ")).collect();
+    let (_, plies, _) = part(&format!("32-28 {notes}"));
+    assert_eq!(plies, 1);
     let tags: String = (0..600).map(|n| format!("[X{n} \"\"]")).collect();
-    assert!(PDN.fault(&tags).contains("too many tags: at most 500"));
+    let (told, plies, _) = part(&format!("{tags} 1. 32-28 *"));
     assert!(
-        PDN.fault(&format!("32-28 {}", "$1 ".repeat(600)))
-            .contains("too many properties")
+        told.contains("the tag \"X500\", one of more than 500, is passed over"),
+        "{told}"
     );
+    assert_eq!(plies, 1);
+    let (told, plies, _) = part(&format!("32-28 {} 19-23", "$1 ".repeat(600)));
+    assert!(told.contains("too many properties: at most 500"), "{told}");
+    assert_eq!(plies, 2);
+    let (told, plies, _) = part(&format!("32-28 1{}", "x2".repeat(30)));
+    assert!(told.contains("too many squares"), "{told}");
+    assert_eq!(plies, 1);
+    let deep = format!(
+        "32-28 {}{} 19-23",
+        "(33-29 ".repeat(5_000),
+        ")".repeat(5_000)
+    );
+    let (told, plies, _) = part(&deep);
     assert!(
-        PDN.fault(&format!("1{}", "x2".repeat(30)))
-            .contains("too many squares")
+        told.contains("more than 1000 deep, is passed over"),
+        "{told}"
     );
+    assert_eq!(plies, 2);
+    let (told, ..) = part(&format!("32-28 {}", "(".repeat(100_000)));
+    assert!(told.starts_with("1:7: ) is missing"), "{told}");
     let huge = vec![b' '; MAX_BYTES + 1];
     let why = PDN.first(&huge, "huge.pdn", None).unwrap_err();
     assert_eq!(
         why,
-        "huge.pdn:1:1: the file is too large: at most 8388608 bytes are read"
+        "huge.pdn:1:1: the file is too large: at most 67108864 bytes are read: part it into several"
     );
     // As large as it may be, and of one kind of thing only.
     for part in [
@@ -454,8 +447,27 @@ fn what_is_too_much_is_refused() {
         "(!)",
         "%\n",
         "{[%ink red:1]}",
+        "word ",
+        "28x19 ",
+        "0-0 ",
+        "}",
+        "$ ",
+        "(23) ",
     ] {
         let text = format!("1. 32-28 {}", part.repeat(1_000_000 / part.len()));
         let _ = PDN.first(text.as_bytes(), "", None);
     }
+}
+
+#[test]
+fn no_file_chooses_how_long_it_is_looked_for_what_its_moves_mean() {
+    // Kings that may take in two ways between the same squares, over and over.
+    let fen = "[FEN \"W:WK4:B13,20,32,37\"]";
+    let text = format!("{fen} 1. 4x15 {}", "(1. 4x15) ".repeat(20_000));
+    let (told, plies, _) = part(&text);
+    assert!(told.contains("more than one capture"), "{told}");
+    assert_eq!(plies, 0);
+    let text = format!("{fen} {}", "4x15 ... ".repeat(9_000));
+    let (told, ..) = part(&text);
+    assert!(told.contains("more than one capture"), "{told}");
 }

@@ -1,0 +1,151 @@
+//! Other games that are written in much the same way, and by what they are told apart.
+
+use super::lexer::{Lexer, Tag, Token};
+use super::{Fault, Parsed, PdnProblem, head};
+use crate::messages::quoted;
+use crate::record::encoding::beginning;
+
+/// What stands in `GameType` for this game.
+const OURS: &str = "20";
+/// A position of which some programs say no more.
+const FROM_POSITION: &str = "99";
+
+/// Games by their numbers: those of the standard, then those of Lidraughts.
+const GAMES: [(u32, &str); 19] = [
+    (0, "chess"),
+    (1, "Chinese chess"),
+    (21, "English draughts"),
+    (22, "Italian draughts"),
+    (23, "American pool checkers"),
+    (24, "Spanish draughts"),
+    (25, "Russian draughts"),
+    (26, "Brazilian draughts"),
+    (27, "Canadian draughts"),
+    (28, "Portuguese draughts"),
+    (29, "Czech draughts"),
+    (30, "Turkish draughts"),
+    (31, "Thai draughts"),
+    (40, "Frisian draughts"),
+    (41, "Spantsireti draughts"),
+    (50, "Othello"),
+    (96, "breakthrough draughts"),
+    (97, "Frysk! draughts"),
+    (98, "antidraughts"),
+];
+
+fn number(value: &str) -> &str {
+    value.split(',').next().unwrap_or_default().trim()
+}
+
+/// What a `GameType` calls another game.
+fn name(value: &str) -> Option<String> {
+    let number = number(value);
+    let known = GAMES.iter().find(|(known, _)| number.parse() == Ok(*known));
+    let wide = value.split(',').nth(2).map(str::trim);
+    match (known, wide) {
+        (Some((number, name)), _) => Some(format!("{number} is {name}")),
+        (None, Some(wide)) if number != OURS && wide != "10" => {
+            Some(format!("{} is a game on another board", quoted(value)))
+        }
+        _ => None,
+    }
+}
+
+/// What is to be said of a tag that names a game, where it is not another one.
+pub(super) fn game(tag: &Tag) -> Parsed<Option<String>> {
+    if let Some(other) = name(&tag.value) {
+        return Err(Fault::new(tag.at, PdnProblem::OtherGame(other)));
+    }
+    Ok(match number(&tag.value) {
+        OURS | "" | "?" => None,
+        FROM_POSITION => Some(
+            "GameType 99 says that the game begins with a position: it is read as international draughts"
+                .to_owned(),
+        ),
+        _ => Some(format!(
+            "GameType {} is not known: it is read as international draughts",
+            quoted(&tag.value)
+        )),
+    })
+}
+
+/// Why a word is a move of another game: `c3-d4`, `b6xd4`, `a3b4`, `cd4`; `e4`, `Nf3`, `O-O`.
+pub(super) fn move_of(word: &str) -> Option<PdnProblem> {
+    if is_by_letters(word.as_bytes()) {
+        return Some(PdnProblem::Letters(quoted(word)));
+    }
+    is_chess(word).then(|| PdnProblem::Chess(quoted(word)))
+}
+
+/// True for a move of draughts by letters and digits.
+fn is_by_letters(word: &[u8]) -> bool {
+    if let [b'a'..=b'h', b'a'..=b'h', b'1'..=b'8'] = word {
+        return true;
+    }
+    let (mut rest, mut squares) = (word, 0);
+    while let [b'a'..=b'h', b'1'..=b'8', behind @ ..] = rest {
+        squares += 1;
+        rest = match behind {
+            [b'-' | b'x' | b':', next @ ..] => next,
+            _ => behind,
+        };
+    }
+    rest.is_empty() && squares > 1
+}
+
+/// True for a move of chess in short notation.
+fn is_chess(word: &str) -> bool {
+    let bare = word.trim_end_matches(['+', '#']);
+    if matches!(bare, "O-O" | "O-O-O" | "o-o" | "o-o-o") {
+        return true;
+    }
+    let bare = match bare.split_once('=') {
+        Some((bare, "Q" | "R" | "B" | "N")) => bare,
+        Some(_) => return false,
+        None => bare,
+    };
+    let [begin @ .., b'a'..=b'h', b'1'..=b'8'] = bare.as_bytes() else {
+        return false;
+    };
+    // The piece, where it comes from, and the cross of a capture.
+    let begin = begin.strip_suffix(b"x").unwrap_or(begin);
+    let from = match begin {
+        [b'K' | b'Q' | b'R' | b'B' | b'N', from @ ..] => from,
+        from => from,
+    };
+    matches!(
+        from,
+        [] | [b'a'..=b'h'] | [b'1'..=b'8'] | [b'a'..=b'h', b'1'..=b'8']
+    )
+}
+
+/// True for the first bytes of a file of this game: tags, of which one names it, or a position that no smaller board has where
+/// none names another, or moves from square to square by numbers. The bytes may end anywhere.
+#[must_use]
+pub fn is_pdn(bytes: &[u8]) -> bool {
+    let text = beginning(bytes);
+    let mut lexer = Lexer::new(&text);
+    let (mut tagged, mut numbered, mut placed) = (false, false, false);
+    while let Some((_, token)) = lexer.next() {
+        match token {
+            // Its value may go on.
+            Token::Tag(tag) if tag.mended.is_some() => tagged = true,
+            Token::Tag(tag) => {
+                if tag.is("GameType") {
+                    match (number(&tag.value), name(&tag.value)) {
+                        (OURS, _) => return true,
+                        (_, Some(_)) => return false,
+                        _ => {}
+                    }
+                }
+                placed |= tag.is("FEN") && head::is_large(&tag.value);
+                tagged = true;
+            }
+            Token::Number { .. } => numbered = true,
+            Token::Move(_) => return placed || (tagged && numbered),
+            Token::Comment(_) | Token::Word(_) | Token::Dots => {}
+            _ => break,
+        }
+    }
+    placed
+}
