@@ -19,7 +19,7 @@
 //! | [`array`](mod@array) | points as the thesis writes them |
 //! | [`session`] | a match as a record |
 //! | [`branches`] | variations and notes, from a record to the board and back |
-//! | [`plain`] | positions and moves as a line of text, copied and pasted |
+//! | [`plain`] | positions and moves as a line of text, copied and pasted; `pasted` reads whole records there |
 //! | [`index`] | what many files hold, kept in one |
 //! | [`text`] | what a name or a date may hold |
 //! | [`date`] | the date of a game |
@@ -39,6 +39,7 @@ pub mod jiu14;
 pub mod kept;
 pub mod lines;
 mod named;
+mod pasted;
 pub mod pdn;
 pub mod place;
 mod places;

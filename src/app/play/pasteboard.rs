@@ -177,6 +177,10 @@ fn in_words(text: &TextTable, board: (AnyRules, &Shape), error: &PlainError) -> 
             let words = [("n", n.as_str()), ("move", &written), ("why", why)];
             text.fill("paste.bad_move", &words)
         }
+        PlainError::Record(why) => {
+            let why = one_line(why);
+            text.fill("paste.no_record", &[("why", &why)])
+        }
     }
 }
 

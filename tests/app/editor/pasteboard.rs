@@ -3,7 +3,7 @@
 use super::{assert_shown, edited, editor, edits, position, want};
 use crate::hands::Hand;
 use crate::harness::TestApp;
-use crate::setups::jiu_from;
+use crate::setups::{jiu_from, two_at};
 use bevy::input::ButtonState;
 use bevy::input::keyboard::{Key, KeyboardInput, NativeKey};
 use bevy::prelude::*;
@@ -11,7 +11,8 @@ use tibetango::app::play::editor::EditWanted;
 use tibetango::app::play::pasteboard::{Pasteboard, PasteboardWanted};
 use tibetango::app::state::Overlay;
 use tibetango::app::toast::Tone;
-use tibetango::games::Objection;
+use tibetango::games::any::AnyLine;
+use tibetango::games::{GameName, Objection, draughts};
 
 fn copied(app: &TestApp) -> &str {
     match app.world().resource::<Pasteboard>() {
@@ -78,6 +79,39 @@ fn games_are_copied_and_pasted() {
 }
 
 #[test]
+fn a_position_in_the_notation_of_its_game_goes_into_the_editor() {
+    let mut app = TestApp::new();
+    app.start(two_at(GameName::Draughts, "fmjd"));
+    app.until_settled();
+    want(&mut app, EditWanted::Begin);
+    want(&mut app, EditWanted::Clear);
+    let first = AnyLine::new(10, draughts::Rules::default()).unwrap();
+    for text in ["W:W31-50:B1-20", "[FEN \"W:W31\u{2011}50:B1\u{2011}20\"]"] {
+        paste(&mut app, text);
+        assert!(app.heard().is_empty(), "{text}");
+        assert_eq!(position(&app), first.position_text(), "{text}");
+        assert_shown(&mut app);
+        want(&mut app, EditWanted::Clear);
+    }
+    paste(&mut app, "W:W31-50:B1-51");
+    let heard = app.heard();
+    let [(Tone::Alarm, line)] = &heard[..] else {
+        panic!("{heard:?}");
+    };
+    assert!(
+        line.starts_with(&app.beginning("paste.no_position")),
+        "{line}"
+    );
+    // Moves as a forum shows them are a game to look at.
+    paste(
+        &mut app,
+        "[pdn]\n1. 32\u{2013}28 19\u{2013}23 {sic} 2. 28\u{d7}19\n[/pdn]",
+    );
+    app.until("a game to look at", |app| app.game().mode().is_review());
+    assert_eq!(app.moves(), ["32-28", "19-23", "28x19"]);
+}
+
+#[test]
 fn a_text_that_is_neither_is_answered_with_one_line() {
     let mut app = edited(3);
     let before = position(&app);
@@ -89,7 +123,8 @@ fn a_text_that_is_neither_is_answered_with_one_line() {
         ("3/2/3/2/3 b placement 0 0 a1", "paste.no_start"),
         ("hello", "paste.bad_move"),
         ("a1 a1", "paste.bad_move"),
-        ("a1 \u{202e}e1", "paste.bad_move"),
+        ("a1 \u{202e}zz", "paste.bad_move"),
+        ("<TibetanGo><SZ>4</SZ></TibetanGo>", "paste.no_record"),
     ];
     for (text, key) in bad {
         paste(&mut app, text);

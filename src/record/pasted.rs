@@ -1,0 +1,81 @@
+//! Whole records among what people paste: what they copied from a file, from a page or from another program.
+
+use std::fmt::Display;
+
+use super::collection::Collection;
+use super::lines::TooMany;
+use super::place::Misread;
+use super::plain::Plain;
+use super::replay::from_record;
+use super::{Record, jiu14, pdn, sgf, xml};
+use crate::games::{AnyRules, Draft, jiu};
+
+/// What stands at the beginning of our own records.
+const OURS: &str = "<TibetanGo";
+/// Begins a game of SGF, and a node.
+const SMART: &str = "(;";
+
+/// The game of a record, or the position of one that was set up and not played; `None` where the text is no record.
+///
+/// # Errors
+/// It cannot be read whole, or is one of another game; on one line.
+pub(super) fn read(rules: AnyRules, text: &str) -> Option<Result<Plain, String>> {
+    let bytes = text.as_bytes();
+    if text.contains(OURS) {
+        let record = xml::read(bytes, "XML").map_err(|error| error.to_string());
+        return Some(record.and_then(|record| held(rules, &record)));
+    }
+    if jiu14::is_jiu14(bytes) {
+        return Some(of_jiu(rules, text));
+    }
+    if text.contains(SMART) {
+        // Many programs for gomoku call it another game.
+        return Some(first(rules, sgf::games_as_gomoku(bytes, "")));
+    }
+    if rules.game() != pdn::GAME {
+        return None;
+    }
+    // Moves without tags are told as moves, one by one.
+    let found = first(rules, pdn::games(bytes, ""));
+    (found.is_ok() || pdn::is_pdn(bytes)).then_some(found)
+}
+
+/// The first game of a file of another program, which is regular to its end.
+fn first<P: Display + From<TooMany>>(
+    rules: AnyRules,
+    games: Result<Collection<P>, Misread<P>>,
+) -> Result<Plain, String> {
+    let told = |error: Misread<P>| format!("{}: {}", error.place, error.problem);
+    let game = games.map_err(told)?.read(0, Some(("", rules)));
+    let game = game.ok_or("it holds no game")?.map_err(told)?;
+    match game.irregular {
+        Some(why) => Err(why.to_string()),
+        None => held(rules, &game.record),
+    }
+}
+
+fn held(rules: AnyRules, record: &Record) -> Result<Plain, String> {
+    let (found, here) = (record.game(), rules.game());
+    if found != here {
+        return Err(format!("it is a game of {found}, and this is {here}"));
+    }
+    if record.plies.is_empty() && !record.start.is_empty() {
+        let draft = Draft::read(record.settings, &record.start);
+        let draft = draft.map_err(|error| error.to_string())?;
+        return Ok(Plain::Position(Box::new(draft)));
+    }
+    let line = from_record(record).map_err(|error| error.to_string())?;
+    Ok(Plain::Game(Box::new(line)))
+}
+
+fn of_jiu(rules: AnyRules, text: &str) -> Result<Plain, String> {
+    let rules = jiu::Rules::try_from(rules);
+    let rules = rules.map_err(|here| format!("it is a game of jiu, and this is {here}"))?;
+    let record = jiu14::read(text.as_bytes(), "");
+    let record = record.map_err(|error| format!("{}: {}", error.place, error.why))?;
+    let played = record.replay(rules)?;
+    match played.irregular {
+        Some(why) => Err(why.to_string()),
+        None => Ok(Plain::Game(Box::new(played.line))),
+    }
+}
