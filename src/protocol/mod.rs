@@ -9,6 +9,7 @@
 //! | [`draughts`] | positions and moves of draughts as both tell of them |
 //! | [`pace`] | what a move may cost |
 //! | [`thinking`] | a search with somebody who listens beside it |
+//! | [`numbers`] | numbers as programs write them |
 //! | [`lines`] | lines that programs send, and how long they may be |
 //! | [`program`] | another program that was started |
 
@@ -18,6 +19,7 @@ pub mod gomocup;
 pub mod gtp;
 pub mod hub;
 pub mod lines;
+pub mod numbers;
 pub mod pace;
 pub mod program;
 pub mod thinking;

@@ -8,5 +8,6 @@ mod experiment;
 mod gomocup;
 mod gtp;
 mod hub;
+mod numbers;
 mod souvenir;
 mod statistics;

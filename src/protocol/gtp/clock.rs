@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use crate::games::Side;
+use crate::protocol::numbers;
 use crate::search::Limits;
 
 /// Moves among which the main time left is shared out. A game on five lines takes each side 20
@@ -102,16 +103,15 @@ impl Pace {
 
 /// Reads a time in seconds; whole in the protocol, but ours may have decimals.
 fn seconds(text: &str) -> Result<Duration, String> {
-    text.parse()
-        .ok()
+    numbers::decimal(text)
         .filter(|seconds| (0.0..=MAX_SECONDS).contains(seconds))
         .map(Duration::from_secs_f64)
         .ok_or_else(|| "a time is 0 to 86400 seconds".to_owned())
 }
 
 fn number(text: &str) -> Result<u32, String> {
-    text.parse()
-        .ok()
+    numbers::count(text)
+        .and_then(|number| u32::try_from(number).ok())
         .filter(|&number| number <= 100_000)
         .ok_or_else(|| "stones are a number from 0 to 100000".to_owned())
 }
