@@ -9,6 +9,7 @@ use tibetango::engine::EngineSettings;
 use tibetango::games::GameName;
 use tibetango::games::any::AnyLine;
 use tibetango::games::jiaqi::Rules;
+use tibetango::games::{draughts, gomoku, jiu};
 use tibetango::protocol::gtp::clock::Pace;
 use tibetango::protocol::gtp::server::{COMMANDS, Caps, Server};
 use tibetango::protocol::gtp::syntax::{self, Command};
@@ -122,6 +123,8 @@ fn every_command_is_known_and_bad_arguments_are_refused() {
         ("time_settings nan 0 0", "seconds"),
         ("time_settings 1e300 0 0", "seconds"),
         ("time_settings 0 1 -1", "stones"),
+        ("time_settings 1.234,5 0 0", "seconds"),
+        ("time_settings 300,5,0 0 0", "seconds"),
         ("time_left white 1", "COLOUR TIME STONES"),
         ("time_left green 1 1", "white or black"),
     ];
@@ -132,6 +135,51 @@ fn every_command_is_known_and_bad_arguments_are_refused() {
             "{command}: {said}"
         );
     }
+}
+
+#[test]
+fn commands_points_and_presets_are_read_in_letters_of_any_case() {
+    let shown = |play: &str| answer(&format!("boardsize 3\n{play}\nshowboard"));
+    let expected = shown("play white a1");
+    assert!(expected.contains("  1 o   .   .\n"), "{expected}");
+    for play in ["play w A1", "PLAY W A1", "Play White a1", "9 PLAY WHITE A1"] {
+        assert_eq!(shown(play), expected, "{play}");
+    }
+    let said = answers(
+        "boardsize 9\nplay W C3\nundo\nplay W c3\nKNOWN_COMMAND Play\nrules Thesis\nQUIT\nname\n",
+    );
+    assert_eq!(said, ["= ", "= ", "= ", "= ", "= true", "= ", "= "]);
+    let games: [(AnyLine, &str, &str); 5] = [
+        (AnyLine::new(5, Rules::default()).unwrap(), "D6-E5", "d6-e5"),
+        (
+            AnyLine::new(5, Rules::default()).unwrap(),
+            "C3XD4,E5",
+            "c3xd4,e5",
+        ),
+        (
+            AnyLine::new(8, jiu::Rules::default()).unwrap(),
+            "B1-B3-D3",
+            "b1-b3-d3",
+        ),
+        (
+            AnyLine::new(15, gomoku::Rules::default()).unwrap(),
+            "SWAP",
+            "swap",
+        ),
+        (
+            AnyLine::new(10, draughts::Rules::default()).unwrap(),
+            "28X17",
+            "28x17",
+        ),
+    ];
+    for (line, large, small) in games {
+        let read = syntax::parse_move(&line, large);
+        assert_eq!(read, line.parse(small), "{large}");
+        assert!(read.is_ok(), "{large}: {read:?}");
+    }
+    // What is no move in any letters is told as it was written.
+    let said = answer("play white Z99");
+    assert!(said.contains("\"Z99\""), "{said}");
 }
 
 #[test]
@@ -268,6 +316,11 @@ fn time_settings_become_limits_of_a_move() {
     // So much a move; fractions are ours.
     let per_move = pace("0 0.25 1").unwrap();
     assert_eq!(time(&per_move, Side::White), Duration::from_millis(250));
+    assert_eq!(
+        pace("0 0,25 1"),
+        Some(per_move),
+        "a comma is a decimal sign"
+    );
     let five = pace("0 10 5").unwrap();
     assert_eq!(time(&five, Side::Black), Duration::from_secs(2));
     // No limit.
@@ -275,7 +328,7 @@ fn time_settings_become_limits_of_a_move() {
     // The whole game's time is shared out, and follows the clock.
     let mut whole = pace("80 0 0").unwrap();
     assert_eq!(time(&whole, Side::White), Duration::from_secs(2));
-    whole.note_left(&["white", "40", "0"]).unwrap();
+    whole.note_left(&["white", "40,0", "0"]).unwrap();
     assert_eq!(time(&whole, Side::White), Duration::from_secs(1));
     assert_eq!(time(&whole, Side::Black), Duration::from_secs(2));
     // However much the other side gives, there is an end to it.

@@ -3,7 +3,7 @@
 //!
 //! | module | what it knows |
 //! |---|---|
-//! | [`syntax`] | lines: commands, answers, colours |
+//! | [`syntax`] | lines: commands, answers, colours, moves |
 //! | [`server`] | our engines as a program that answers |
 //! | [`clock`] | time settings, and what they leave for a move |
 //! | [`client`] | another program, asked by us |

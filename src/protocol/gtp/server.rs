@@ -143,8 +143,9 @@ impl<'a> Server<'a> {
                 Heard::Line(bytes) => match Command::parse(&syntax::clean(&bytes)) {
                     None => continue,
                     Some(asked) => {
-                        let result = self.run(asked.name, &asked.arguments);
-                        (asked.id, result, asked.name == "quit")
+                        let name = asked.name.to_ascii_lowercase();
+                        let result = self.run(&name, &asked.arguments);
+                        (asked.id, result, name == "quit")
                     }
                 },
             };
@@ -164,7 +165,10 @@ impl<'a> Server<'a> {
             "protocol_version" => Ok(syntax::VERSION.to_owned()),
             "name" => Ok(self.name.clone()),
             "version" => Ok(env!("CARGO_PKG_VERSION").to_owned()),
-            "known_command" => Ok(COMMANDS.contains(&one(name, arguments)?).to_string()),
+            "known_command" => {
+                let asked = one(name, arguments)?.to_ascii_lowercase();
+                Ok(COMMANDS.contains(&asked.as_str()).to_string())
+            }
             "list_commands" => Ok(COMMANDS.join("\n")),
             "quit" => done,
             // No board has 0 lines.
@@ -236,7 +240,8 @@ impl<'a> Server<'a> {
     }
 
     fn rules(&mut self, id: &str) -> Answer {
-        match self.presets.iter().find(|preset| preset.id == id) {
+        let mut presets = self.presets.iter();
+        match presets.find(|preset| preset.id.eq_ignore_ascii_case(id)) {
             Some(preset) => self.begin(self.line.shape().size(), preset.rules),
             None => {
                 let known = self.presets.iter().take(LISTED);
@@ -263,8 +268,8 @@ impl<'a> Server<'a> {
             return Err("play needs COLOUR MOVE".to_owned());
         };
         self.turn(colour)?;
-        let played = self.line.parse(text).and_then(|mv| self.line.play(&mv));
-        match played {
+        let mv = syntax::parse_move(&self.line, text);
+        match mv.and_then(|mv| self.line.play(&mv)) {
             Ok(_) => Ok(String::new()),
             Err(why) => Err(format!("illegal move {}: {why}", quoted(text))),
         }

@@ -1,6 +1,7 @@
-//! The lines of the protocol: commands, answers and colours.
+//! The lines of the protocol: commands, answers, colours and moves.
 
-use crate::games::Side;
+use crate::games::any::AnyLine;
+use crate::games::{IllegalMove, PlainMove, Side};
 
 /// The version of the protocol.
 pub const VERSION: &str = "2";
@@ -85,6 +86,15 @@ pub fn parse_answer(line: &str) -> Option<(bool, Option<u32>, &str)> {
         digits => Some(digits.parse().ok()?),
     };
     Some((good, id, rest[digits..].trim()))
+}
+
+/// Reads a move in letters of any case: managers of Go write points in capitals.
+///
+/// # Errors
+/// The text is no move of this game.
+pub fn parse_move(line: &AnyLine, text: &str) -> Result<PlainMove, IllegalMove> {
+    let small = || line.parse(&text.to_ascii_lowercase()).ok();
+    line.parse(text).or_else(|why| small().ok_or(why))
 }
 
 /// Reads a colour: `white`, `black`, `w` or `b`, in letters of any case.
