@@ -29,9 +29,10 @@ impl Letters {
         }
     }
 
-    /// The side with this letter.
+    /// The side with this letter, which version 1 of the Hub protocol writes as a small one.
     #[must_use]
     pub fn side(self, letter: char) -> Option<Side> {
+        let letter = letter.to_ascii_uppercase();
         Side::BOTH.into_iter().find(|side| self.of(*side) == letter)
     }
 
@@ -43,7 +44,7 @@ impl Letters {
             true => Rank::Man,
             false => Rank::King,
         };
-        let side = self.side(letter.to_ascii_uppercase());
+        let side = self.side(letter);
         side.map(|side| Some(Piece { side, rank })).ok_or_else(|| {
             let (black, king) = (self.black.to_ascii_lowercase(), self.black);
             format!("{letter:?} is no square: w, {black}, W, {king} or e")
@@ -166,7 +167,7 @@ impl Told {
         format!("{from}x{to}{taken}")
     }
 
-    /// Reads a move as the Hub protocol writes it.
+    /// Reads a move as the Hub protocol writes it, in letters of any case, and with noughts before the numbers of squares.
     ///
     /// # Errors
     /// The text is no such move.
@@ -177,9 +178,10 @@ impl Told {
         };
         let mut squares = Vec::new();
         let quiet = text.contains('-');
-        let parts = text.split(if quiet { '-' } else { 'x' });
-        for part in parts.take(MOST_TAKEN + 3) {
-            squares.push(parse_point(shape, part).ok_or_else(unreadable)?);
+        let between: &[char] = if quiet { &['-'] } else { &['x', 'X'] };
+        for part in text.split(between).take(MOST_TAKEN + 3) {
+            let number = part.trim_start_matches('0');
+            squares.push(parse_point(shape, number).ok_or_else(unreadable)?);
         }
         let [from, to, taken @ ..] = squares.as_slice() else {
             return Err(unreadable());

@@ -3,7 +3,7 @@
 use std::io;
 use std::time::Instant;
 
-use super::level::{Level, milliseconds};
+use super::level::{Asked, Level, milliseconds};
 use super::server::{LETTERS, MOST_MOVES, Server};
 use super::syntax::Line;
 use super::watch::{Mode, Talk};
@@ -19,8 +19,8 @@ impl Server {
         talk: &mut Talk<'_>,
     ) -> io::Result<Result<(), String>> {
         let Some(words) = line.words() else {
-            let command = quoted(&line.command);
-            return Ok(Err(format!("{command} has words, no values")));
+            let why = format!("{} has words, no values", quoted(&line.command));
+            return Ok(self.spoil(&line.command, why));
         };
         let mode = match line.command.as_str() {
             "go" => Mode::Think,
@@ -40,42 +40,42 @@ impl Server {
                 Ok(())
             }
             ("start", []) => {
-                self.level = Level::default();
+                self.asked = Asked::default();
                 let line = self.empty().clone();
                 self.set_line(Ok(line))
             }
             ("pos", [text]) => {
-                self.level = Level::default();
+                self.asked = Asked::default();
                 let line = LETTERS.read(self.empty(), text);
                 self.set_line(line)
             }
             ("move", [text]) => {
                 let mut line = self.line()?.clone();
                 if line.len() >= MOST_MOVES {
-                    return Err(format!("a position has at most {MOST_MOVES} moves"));
+                    let why = format!("a position has at most {MOST_MOVES} moves");
+                    return self.spoil(command, why);
                 }
                 let played = play_text(&mut line, text);
                 let played = played.map_err(|why| format!("{}: {why}", quoted(text)));
                 self.set_line(played.map(|()| line))
             }
-            ("depth", [depth]) => self.level.set("depth", Some(depth)),
-            ("time", [time]) => {
-                self.level.move_time = Some(milliseconds("time", time)?);
-                Ok(())
+            ("depth", [depth]) => {
+                let set = |level: &mut Level| level.set("depth", Some(depth));
+                self.asked.take(command, set)
             }
-            ("level", [moves, time, increment]) => {
-                let mut level = self.level;
+            ("time", [time]) => self.asked.take(command, |level| {
+                level.move_time = Some(milliseconds("time", time)?);
+                Ok(())
+            }),
+            ("level", [moves, time, increment]) => self.asked.take(command, |level| {
                 level.set("moves", Some(moves))?;
                 level.left = Some(milliseconds("time", time)?);
                 level.increment = milliseconds("inc", increment)?;
-                self.level = level;
                 Ok(())
-            }
+            }),
             ("set" | "new" | "start" | "pos" | "move" | "depth" | "time" | "level", _) => {
-                Err(format!(
-                    "{command}: {} are the wrong words",
-                    quoted(&words.join(" "))
-                ))
+                let words = quoted(&words.join(" "));
+                self.spoil(command, format!("{command}: {words} are the wrong words"))
             }
             _ => Err(format!("unknown command {}", quoted(command))),
         }

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use crate::messages::quoted;
+use crate::protocol::numbers;
 use crate::protocol::pace::{INSTANT, Pace, within, within_move};
 
 /// Moves among which the time left is shared out where nothing else is said.
@@ -39,11 +40,11 @@ impl Level {
     pub fn set(&mut self, name: &str, value: Option<&str>) -> Result<(), String> {
         let value = value.unwrap_or_default();
         match name {
-            "depth" => self.depth = Some(number(name, value)?),
+            "depth" => self.depth = Some(small(name, value)?),
             "nodes" => self.nodes = Some(number(name, value)?),
             "move-time" => self.move_time = Some(seconds(name, value)?),
             "time" => self.left = Some(seconds(name, value)?),
-            "moves" => self.moves = number(name, value)?,
+            "moves" => self.moves = small(name, value)?,
             "inc" => self.increment = seconds(name, value)?,
             "infinite" => self.infinite = true,
             _ => {}
@@ -94,14 +95,58 @@ impl Level {
     }
 }
 
-fn number<N: std::str::FromStr>(name: &str, value: &str) -> Result<N, String> {
-    let wrong = || format!("{name}: {} is no whole number from 0", quoted(value));
-    value.parse().map_err(|_| wrong())
+/// What was asked of the next search.
+#[derive(Clone, Debug, Default)]
+pub struct Asked {
+    level: Level,
+    /// What could not be read, by the names of arguments, with the reasons.
+    unread: Vec<(String, String)>,
+}
+
+impl Asked {
+    /// Takes over what an argument says. What it said before counts no more.
+    ///
+    /// # Errors
+    /// It makes no sense.
+    pub fn take(
+        &mut self,
+        name: &str,
+        take: impl FnOnce(&mut Level) -> Result<(), String>,
+    ) -> Result<(), String> {
+        let taken = take(&mut self.level);
+        self.unread.retain(|(known, _)| known != name);
+        if let Err(why) = &taken {
+            self.unread.push((name.to_owned(), why.clone()));
+        }
+        taken
+    }
+
+    /// The level.
+    ///
+    /// # Errors
+    /// Some of it made no sense: a search by the rest would be another than was asked for.
+    pub fn level(&self) -> Result<Level, String> {
+        match self.unread.first() {
+            None => Ok(self.level),
+            Some((_, why)) => Err(format!("there is no level: {why}")),
+        }
+    }
+}
+
+/// Reads a whole number.
+fn number(name: &str, value: &str) -> Result<u64, String> {
+    let number = numbers::count(value);
+    number.ok_or_else(|| format!("{name}: {} is no whole number from 0", quoted(value)))
+}
+
+/// Reads a whole number of which no more is needed than fits here.
+fn small(name: &str, value: &str) -> Result<u32, String> {
+    number(name, value).map(|number| u32::try_from(number).unwrap_or(u32::MAX))
 }
 
 /// Reads a time in seconds; less than nothing is nothing.
 fn seconds(name: &str, value: &str) -> Result<Duration, String> {
-    let seconds = value.parse::<f64>().ok().filter(|time| time.is_finite());
+    let seconds = numbers::decimal(value);
     let seconds = seconds.ok_or_else(|| format!("{name}: {} are no seconds", quoted(value)))?;
     Ok(Duration::from_secs_f64(seconds.clamp(0.0, LONGEST)))
 }
@@ -111,8 +156,8 @@ fn seconds(name: &str, value: &str) -> Result<Duration, String> {
 /// # Errors
 /// It is none.
 pub fn milliseconds(name: &str, value: &str) -> Result<Duration, String> {
-    let ms = value.parse::<i64>();
-    let ms = ms.map_err(|_| format!("{name}: {} are no milliseconds", quoted(value)))?;
+    let ms = numbers::milliseconds(value);
+    let ms = ms.ok_or_else(|| format!("{name}: {} are no milliseconds", quoted(value)))?;
     let ms = Duration::from_millis(u64::try_from(ms).unwrap_or_default());
     Ok(ms.min(Duration::from_secs_f64(LONGEST)))
 }

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use crossbeam_channel::bounded;
 
-use super::level::Level;
+use super::level::{Asked, Level};
 use super::syntax::{Line, Version, argument};
 use super::watch::{Mode, Talk};
 use crate::engine::{AnyEngine, EngineSettings, ranges};
@@ -62,7 +62,7 @@ pub struct Server {
     empty: AnyLine,
     /// Why there is none where the last position made none.
     line: Result<AnyLine, String>,
-    pub(super) level: Level,
+    pub(super) asked: Asked,
     pace: Pace,
     caps: Caps,
     /// `None` before a line shows it.
@@ -93,7 +93,7 @@ impl Server {
             seed,
             line: Ok(empty.clone()),
             empty,
-            level: Level::default(),
+            asked: Asked::default(),
             pace,
             caps,
             version: None,
@@ -120,16 +120,20 @@ impl Server {
         while let Some(heard) = talk.next() {
             let begin = Instant::now();
             let answer = match heard {
-                Heard::TooLong => Err(format!("a line has at most {MAX_LINE} bytes")),
-                Heard::Line(line) => match Line::parse(&String::from_utf8_lossy(&line)) {
-                    Ok(None) => continue,
-                    Ok(Some(line)) if line.command == "quit" => break,
-                    Ok(Some(line)) => self.hear(&line, begin, &mut talk)?,
-                    Err(why) => Err(format!(
-                        "{why}: {}",
-                        quoted(&String::from_utf8_lossy(&line))
-                    )),
-                },
+                // Nothing but a position has so many letters.
+                Heard::TooLong => self.spoil("pos", format!("a line has at most {MAX_LINE} bytes")),
+                Heard::Line(line) => {
+                    let text = String::from_utf8_lossy(&line);
+                    match Line::parse(&text) {
+                        Ok(None) => continue,
+                        Ok(Some(line)) if line.command == "quit" => break,
+                        Ok(Some(line)) => self.hear(&line, begin, &mut talk)?,
+                        Err(why) => {
+                            let command = text.split_whitespace().next().unwrap_or_default();
+                            self.spoil(command, format!("{why}: {}", quoted(&text)))
+                        }
+                    }
+                }
             };
             if let Err(why) = answer {
                 talk.say(&self.error(&why))?;
@@ -187,7 +191,7 @@ impl Server {
                 };
                 let thought = self.think(mode, begin, talk);
                 // The level was that of this search.
-                self.level = Level::default();
+                self.asked = Asked::default();
                 return thought;
             }
             _ => {
@@ -196,6 +200,16 @@ impl Server {
             }
         }
         Ok(Ok(()))
+    }
+
+    /// Notes that a line with this command could not be read, so that nothing else is searched in its stead, and nothing by
+    /// another level.
+    pub(super) fn spoil(&mut self, command: &str, why: String) -> Result<(), String> {
+        match command {
+            "pos" | "start" | "move" => self.set_line(Err(why)),
+            "level" | "depth" | "time" => self.asked.take(command, |_| Err(why)),
+            _ => Err(why),
+        }
     }
 
     /// Says who we are and what can be set.
@@ -309,12 +323,13 @@ impl Server {
     }
 
     fn set_level(&mut self, line: &Line) -> Result<(), String> {
-        let mut level = self.level;
+        // A line that can be read takes the place of one that could not.
+        let mut all = self.asked.take(&line.command, |_| Ok(()));
         for (name, value) in &line.arguments {
-            level.set(name, value.as_deref())?;
+            let set = |level: &mut Level| level.set(name, value.as_deref());
+            all = all.and(self.asked.take(name, set));
         }
-        self.level = level;
-        Ok(())
+        all
     }
 
     /// Builds the engine anew where what was set has changed.
@@ -329,10 +344,17 @@ impl Server {
     }
 
     /// Gets ready for a search.
-    pub(super) fn prepare(&mut self, line: &AnyLine, mode: Mode, begin: Instant) -> Prepared {
-        let by_depth = self.settings.goes_by_depth(line);
-        let mut level = self.level;
-        if !by_depth {
+    ///
+    /// # Errors
+    /// The level made no sense.
+    pub(super) fn prepare(
+        &mut self,
+        line: &AnyLine,
+        mode: Mode,
+        begin: Instant,
+    ) -> Result<Prepared, String> {
+        let mut level = self.asked.level()?;
+        if !self.settings.goes_by_depth(line) {
             // Who looks at no depth needs another limit.
             level.depth = None;
         }
@@ -356,10 +378,10 @@ impl Server {
             }
             _ => {}
         }
-        Prepared {
+        Ok(Prepared {
             limits,
             time,
             endless: mode == Mode::Ponder || !level.ends(),
-        }
+        })
     }
 }

@@ -87,7 +87,10 @@ impl Server {
             limits,
             time,
             endless,
-        } = self.prepare(&line, mode, begin);
+        } = match self.prepare(&line, mode, begin) {
+            Ok(prepared) => prepared,
+            Err(why) => return Ok(Err(why)),
+        };
         let mut watch = Watch {
             first: self.is_first(),
             line: &line,
@@ -231,8 +234,8 @@ impl Watch<'_> {
                 return Ok(());
             }
             // Whoever goes on with something else wants this to end.
-            "pos" | "level" | "go" | "new-game" | "start" | "new" | "move" | "ponder"
-            | "analyse"
+            "pos" | "level" | "go" | "new-game" | "start" | "new" | "move" | "depth" | "time"
+            | "ponder" | "analyse"
                 if self.endless =>
             {
                 self.stop.stop();

@@ -1,9 +1,10 @@
 //! Version 1, as Scan 2 speaks it.
 
 use tibetango::protocol::draughts::play_text;
+use tibetango::protocol::hub::server::LETTERS;
 use tibetango::protocol::hub::syntax::Version;
 
-use super::{CAPS, HOUR, Talk, answers, empty, parsed, server, without_info};
+use super::{CAPS, HOUR, Talk, answers, empty, fen, parsed, server, without_info};
 
 #[test]
 fn the_first_version_is_spoken_where_a_line_shows_it() {
@@ -41,6 +42,22 @@ fn the_first_version_is_spoken_where_a_line_shows_it() {
         for mv in moves.split(' ') {
             play_text(&mut line, mv).expect(&said[at]);
         }
+    }
+}
+
+#[test]
+fn the_side_to_move_is_a_small_letter() {
+    // As Hub 1 tells Scan 2 of it: a position with Black to move, a clock, a move.
+    let position = LETTERS.write(&fen("B:W27,32:B18,19"));
+    for side in ["b", "B"] {
+        let said = without_info(answers(format!(
+            "hub\nset threads 1\ninit\nnew\npos {side}{}\nlevel 0 2000 0\ngo\n",
+            &position[1..]
+        )));
+        let last = said.last().unwrap();
+        let mv = last.strip_prefix("move ").expect(last);
+        let mut line = fen("B:W27,32:B18,19");
+        play_text(&mut line, mv.split(' ').next().unwrap()).expect(last);
     }
 }
 

@@ -92,6 +92,94 @@ fn what_cannot_be_done_is_told_and_changes_nothing() {
 }
 
 #[test]
+fn nothing_is_searched_by_another_level_than_was_asked_for() {
+    for level in [
+        "level time=300.000,5",
+        "level time=300 inc=soon",
+        "level move-time=",
+        "level move-time",
+        "level time=\u{663}\u{660}\u{660}\u{66b}\u{660}",
+        "level moves=4.5 time=9",
+        "level depth=3,5",
+        "level nodes=1.000",
+        "level nodes=-1",
+        "level time=bad\nlevel inc=1",
+        "level \"time=9\"",
+    ] {
+        let said = answers(format!(
+            "hub\npos start\n{level}\ngo think\nping\nlevel nodes=50\ngo think\n"
+        ));
+        let said = without_info(said);
+        let pong = said.iter().position(|line| line == "pong").unwrap();
+        let before = &said[..pong];
+        let refused = before.iter().filter(|line| line.starts_with("error "));
+        assert_eq!(refused.count(), 2, "{level}: {said:?}");
+        assert!(before[pong - 1].contains("no level"), "{level}: {said:?}");
+        assert!(
+            !before.iter().any(|line| line.starts_with("done")),
+            "{level}: {said:?}"
+        );
+        done(&empty(), &said[pong + 1]);
+    }
+    // What was wrong can be put right before the search.
+    for level in ["level nodes=x", "level nodes=", "level =50"] {
+        let said = without_info(answers(format!(
+            "hub\npos start\n{level}\nlevel nodes=50\ngo think\n"
+        )));
+        done(&empty(), said.last().unwrap());
+    }
+    for level in [
+        "time 300,000",
+        "time soon",
+        "time",
+        "time=9",
+        "depth 3.5",
+        "level 0 300,000 1,500",
+        "level 0 300000",
+        "level x 500 0",
+    ] {
+        let said = answers(format!(
+            "init\nstart\n{level}\ngo\nping\nstart\ndepth 2\ngo\n"
+        ));
+        let said = without_info(said);
+        assert!(
+            said[1].starts_with("error ") && said[2].contains("no level"),
+            "{level}: {said:?}"
+        );
+        assert_eq!(said[3], "pong", "{level}: {said:?}");
+        assert!(said[4].starts_with("move "), "{level}: {said:?}");
+    }
+}
+
+#[test]
+fn nothing_is_searched_in_the_stead_of_a_position_that_is_no_line() {
+    let long = "x".repeat(MAX_LINE + 1);
+    for position in ["pos pos=".to_owned(), "pos moves=\"32-28".to_owned(), long] {
+        let said = answers(format!("hub\npos start\n{position}\ngo think\n"));
+        let last = said.last().unwrap();
+        assert!(
+            last.contains("there is no position"),
+            "{}: {said:?}",
+            &position[..3]
+        );
+    }
+    for position in [
+        "pos",
+        "pos a b",
+        "pos pos=W",
+        "start again",
+        "move",
+        "move 32-28 19-23",
+    ] {
+        let said = without_info(answers(format!("init\nstart\n{position}\ngo\nping\n")));
+        assert!(
+            said[2].contains("there is no position"),
+            "{position}: {said:?}"
+        );
+    }
+}
+
+#[test]
 fn odd_input_is_survived() {
     let long = "x".repeat(MAX_LINE + 1);
     let mut input = format!("\n  \r\n\t\n{long}\n").into_bytes();

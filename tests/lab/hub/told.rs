@@ -79,6 +79,8 @@ fn captures_are_told_in_any_order() {
         ("43x20x38x8x14", true),
         ("43x20x14x38x8", true),
         ("43x20x13x14x38", true),
+        ("43X20X13X14X38", true),
+        ("43x20x13x14x038", true),
         ("43x20", false),
         ("43-20", false),
         ("43x20x8x13x14", false),
@@ -108,6 +110,13 @@ fn positions_are_kept_square_by_square() {
     assert_eq!(&text[..3], "BWB");
     assert_eq!(text.len(), 51);
     let again = LETTERS.read(&empty(), &text).unwrap();
+    assert_eq!(
+        (again.pieces(), again.to_move()),
+        (line.pieces(), Side::Black)
+    );
+    // Version 1 writes the side as a small letter.
+    let small = format!("b{}", &text[1..]);
+    let again = LETTERS.read(&empty(), &small).unwrap();
     assert_eq!(
         (again.pieces(), again.to_move()),
         (line.pieces(), Side::Black)
@@ -169,6 +178,16 @@ fn every_clock_limits_a_move() {
     }
     for given in ["move-time=0", "time=-5"] {
         assert_eq!(time(given), ms(1), "{given}");
+    }
+    // Java writes a comma where its user does.
+    for (given, same) in [
+        ("time=300,000 inc=1,500", "time=300 inc=1.5"),
+        ("moves=9 time=291,587", "moves=9 time=291.587"),
+        ("move-time=0,5", "move-time=0.5"),
+        ("nodes=99999999999999999999", "nodes=18446744073709551615"),
+        ("depth=99999999999", "depth=4294967295"),
+    ] {
+        assert_eq!(level(given), level(same), "{given}");
     }
     // The one move left may take all, of many each gets its share; an increment is spent, too.
     for (given, more_than) in [
