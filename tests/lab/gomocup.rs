@@ -1,5 +1,7 @@
 //! Our engines behind the protocol of Gomocup.
 
+mod yixin;
+
 use std::collections::VecDeque;
 use std::io::{self, Cursor, Read, Write};
 use std::sync::{Arc, Mutex};
@@ -123,7 +125,8 @@ fn what_cannot_be_done_is_refused_and_changes_nothing() {
         ("START 20", "unsupported size"),
         ("START", "unsupported size"),
         ("START -15", "unsupported size"),
-        ("START 15 15", "unsupported size"),
+        ("START 15 20", "unsupported size"),
+        ("START 15 15 15", "unsupported size"),
         ("RECTSTART 15,15", "rectangular board is not supported"),
         ("START 15\nTURN 7", "X,Y"),
         ("START 15\nTURN seven,7", "X,Y"),
@@ -148,6 +151,24 @@ fn what_cannot_be_done_is_refused_and_changes_nothing() {
             "START 15\nINFO max_memory 1000\nBEGIN",
             "memory limit is too small",
         ),
+        (
+            "START 15\nINFO timeout_turn soon\nBEGIN",
+            "timeout_turn: \"soon\" is no number of milliseconds",
+        ),
+        (
+            "START 15\nINFO time_left 300,000\nTURN 7,7",
+            "time_left: \"300,000\"",
+        ),
+        (
+            "START 15\nINFO timeout_match\nBOARD\nDONE",
+            "timeout_match: \"\"",
+        ),
+        (
+            "START 15\nINFO MAX_NODE many\nSWAP2BOARD\nDONE",
+            "max_node: \"many\" is no whole number",
+        ),
+        ("START 15\nINFO max_depth 3.5\nBEGIN", "max_depth: \"3.5\""),
+        ("START 15\nINFO rule renju\nBEGIN", "rule: \"renju\""),
     ];
     for (input, why) in refused {
         let said = answer(input);
@@ -162,6 +183,14 @@ fn what_cannot_be_done_is_refused_and_changes_nothing() {
     );
     assert!(said[0] == "OK" && said[1].starts_with("ERROR"), "{said:?}");
     point(&said[2]);
+    let said = answers(
+        "START 15\nINFO timeout_turn soon\nBEGIN\nINFO timeout_turn 1.5e3\nBEGIN\nINFO timeout_turn 50.0\nBEGIN\n",
+    );
+    assert!(
+        said[1].contains("soon") && said[2].contains("1.5e3"),
+        "{said:?}"
+    );
+    point(&said[3]);
     // A board that is broken off is answered, and so is what breaks it off.
     let said = answers("START 15\nBOARD\n7,7,1\nINFO rule 0\nABOUT\nBEGIN\n");
     assert_eq!(said.len(), 4, "{said:?}");
@@ -376,6 +405,43 @@ fn a_limit_of_a_move_is_never_used_up() {
 }
 
 #[test]
+fn nodes_limit_a_search_beside_the_clocks() {
+    let ms = Duration::from_millis;
+    // What each move adds is used, but never more than half of what is left.
+    for (left, increment, expected) in [
+        (20_030, 0, 1000),
+        (20_030, 1000, 1900),
+        (1030, 5000, 500),
+        (-5, 5000, 1),
+    ] {
+        let mut game = clock();
+        game.set_left(left);
+        game.set_increment(increment);
+        assert_eq!(time(&game), ms(expected), "{left} ms and {increment}");
+    }
+    for pace in [Pace::Visits(7), Pace::Time(Duration::from_secs(9))] {
+        let mut clock = Clock::new(pace, Duration::from_secs(500));
+        clock.set_nodes(100_000);
+        let limits = clock.limits();
+        // Who counts nodes is content with them, however long they take, up to a point.
+        assert_eq!(
+            (limits.visits, limits.time),
+            (Some(100_000), Some(Duration::from_secs(500))),
+            "{pace:?}"
+        );
+        clock.set_turn(2000);
+        let limits = clock.limits();
+        assert_eq!(limits.visits, Some(100_000), "{pace:?}");
+        assert!(limits.time < Some(ms(2000)), "{pace:?}");
+        // As Yixin-Board says that there is no limit.
+        for none in [-1, 0] {
+            clock.set_nodes(none);
+            assert_eq!(clock.limits().visits, None, "{none} nodes, {pace:?}");
+        }
+    }
+}
+
+#[test]
 fn the_time_of_a_game_is_shared_out() {
     type Step = fn(&mut Clock);
     let steps: [(&str, Step, u64); 9] = [
@@ -585,6 +651,52 @@ fn lines_that_come_early_wait_for_their_turn() {
     assert_eq!(said[3], "OK");
     assert_ne!(point(&said[4]), (7, 7));
     assert!(said[5].starts_with("UNKNOWN"));
+}
+
+#[test]
+fn the_move_is_wanted_now() {
+    let hour = Pace::Time(Duration::from_secs(3600));
+    let champion = || engine(GameName::Gomoku, "champion");
+    // All at once, and when nobody thinks: then it has no answer.
+    let all = "START 15\nyxstop\nTURN 7,7\nABOUT\nYXSTOP\nTURN 0,0\nyxstop\nYXSTOP\nABOUT\n";
+    let said = serve(champion(), hour, CAPS, Cursor::new(all));
+    let said: Vec<&str> = said.lines().collect();
+    assert_eq!(said.len(), 5, "{said:?}");
+    assert_ne!(point(said[1]), (7, 7), "{said:?}");
+    point(said[3]);
+    assert!(said[4].starts_with("name="), "{said:?}");
+    // While it thinks.
+    let while_thinking: Bits = &[
+        ("", 0, "START 15\n"),
+        ("OK\n", 0, "TURN 7,7\n"),
+        ("OK\n", 300, "YXSTOP\n"),
+    ];
+    let said = serve_slowly(hour, CAPS, while_thinking);
+    let said: Vec<&str> = said.lines().collect();
+    assert_eq!(said.len(), 2, "{said:?}");
+    assert_ne!(point(said[1]), (7, 7), "{said:?}");
+}
+
+#[test]
+fn what_is_unknown_is_told_once() {
+    for (input, told) in [
+        // Points belong to what came before them, and so does their end.
+        ("FLY\n7,7\n8,8,1\nDONE", &["UNKNOWN command \"FLY\""][..]),
+        ("7,7\n8,8\nDONE", &["UNKNOWN command \"7,7\""]),
+        ("FLY\nDONE\nDONE", &["UNKNOWN", "ERROR no board was begun"]),
+        ("FLY\nRUN", &["UNKNOWN", "UNKNOWN command \"RUN\""]),
+        ("BOARD\n7,7,1\n7,8,2\nDONE", &["ERROR there is no board"]),
+        ("SWAP2BOARD\n7,7\nDONE", &["ERROR there is no board"]),
+        ("YXBOARD\n7,7,1\nDONE", &["ERROR there is no board"]),
+        ("BOARD\n7,7,1\nSTART 15", &["ERROR there is no board", "OK"]),
+    ] {
+        let said = answers(format!("{input}\nABOUT\n"));
+        assert_eq!(said.len(), told.len() + 1, "{input}: {said:?}");
+        for (said, told) in said.iter().zip(told) {
+            assert!(said.starts_with(told), "{input}: {said}");
+        }
+        assert!(said[told.len()].starts_with("name="), "{input}: {said:?}");
+    }
 }
 
 #[test]

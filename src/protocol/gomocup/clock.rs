@@ -9,6 +9,9 @@ use crate::search::Limits;
 /// Moves among which the time left is shared out.
 const MOVES_LEFT: u32 = 20;
 
+/// Of an increment this much of ten parts is used, and never more than half of what is left.
+const OF_INCREMENT: u32 = 9;
+
 /// What `time_left` says where there is no limit.
 pub const UNLIMITED: i64 = i32::MAX as i64;
 
@@ -25,6 +28,10 @@ pub struct Clock {
     /// That was said since the last search.
     told: bool,
     spent: Duration,
+    /// What each move adds to what is left.
+    increment: Duration,
+    /// Nodes of a search at most.
+    nodes: Option<u64>,
 }
 
 impl Clock {
@@ -39,6 +46,8 @@ impl Clock {
             left: None,
             told: false,
             spent: Duration::ZERO,
+            increment: Duration::ZERO,
+            nodes: None,
         }
     }
 
@@ -56,6 +65,16 @@ impl Clock {
     pub fn set_left(&mut self, ms: i64) {
         self.left = (ms < UNLIMITED).then(|| milliseconds(ms));
         self.told = true;
+    }
+
+    /// Takes over what each move adds to what is left, in milliseconds.
+    pub fn set_increment(&mut self, ms: i64) {
+        self.increment = milliseconds(ms);
+    }
+
+    /// Takes a limit of nodes over: less than 1 is none.
+    pub fn set_nodes(&mut self, nodes: i64) {
+        self.nodes = u64::try_from(nodes).ok().filter(|nodes| *nodes > 0);
     }
 
     /// A search begins: what was said of the time was for this game.
@@ -89,16 +108,37 @@ impl Clock {
     /// The limits of a search for a move.
     #[must_use]
     pub fn limits(&self) -> Limits {
-        let game = self.game.map(|game| game.saturating_sub(self.spent));
-        let left = self.left.or(game);
-        let share = left.map(|left| left.saturating_sub(MARGIN) / MOVES_LEFT);
-        let turn = self.turn.map(within);
-        let time = match (turn, share, self.pace) {
-            (Some(turn), Some(share), _) => turn.min(share),
-            (Some(time), None, _) | (None, Some(time), _) | (None, None, Pace::Time(time)) => time,
-            (None, None, Pace::Visits(visits)) => return Limits::visits(visits),
-        };
+        match (self.time(), self.nodes, self.pace) {
+            (None, None, Pace::Visits(visits)) => Limits::visits(visits),
+            (None, None, Pace::Time(time)) => self.bounded(time),
+            _ => self.limits_to_end(),
+        }
+    }
+
+    /// The limits of a search that ends by itself, at a number of nodes or at a depth: where no clock runs it takes what
+    /// time it needs.
+    #[must_use]
+    pub fn limits_to_end(&self) -> Limits {
+        Limits {
+            visits: self.nodes,
+            ..self.bounded(self.time().unwrap_or(self.most))
+        }
+    }
+
+    fn bounded(&self, time: Duration) -> Limits {
         Limits::time(time.min(self.most).max(INSTANT))
+    }
+
+    /// What the clocks allow for a move, where one runs.
+    fn time(&self) -> Option<Duration> {
+        let game = self.game.map(|game| game.saturating_sub(self.spent));
+        let share = self.left.or(game).map(|left| {
+            let left = left.saturating_sub(MARGIN);
+            let more = self.increment.min(left) * OF_INCREMENT / 10;
+            (left / MOVES_LEFT + more).min(left / 2)
+        });
+        let turn = self.turn.map(within);
+        turn.into_iter().chain(share).min()
     }
 }
 

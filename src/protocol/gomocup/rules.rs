@@ -13,6 +13,20 @@ pub fn of_number(number: u32) -> Result<Rule, String> {
     })
 }
 
+/// The rule that a number stands for where Yixin-Board sends it, which knows no continuous games: there 2 is renju.
+///
+/// # Errors
+/// It is not one of ours.
+pub fn of_yixin(number: u32) -> Result<Rule, String> {
+    match number {
+        2 => Ok(Rule::Renju),
+        0 | 1 | 4 => of_number(number),
+        _ => Err(format!(
+            "rule {number} is not supported: 1 is exactly five, 2 renju"
+        )),
+    }
+}
+
 /// The rules of a game that the protocol knows.
 ///
 /// # Errors

@@ -1,5 +1,6 @@
 //! Our engines as a program that answers the protocol.
 
+use std::collections::BTreeMap;
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::mem;
 use std::thread;
@@ -9,16 +10,19 @@ use crossbeam_channel::bounded;
 
 use super::block::Block;
 use super::clock::{Clock, Pace};
-use super::ending::{END, Ending};
-use super::rules::{free, known, of_number};
+use super::ending::{END, Ending, STOP};
+use super::info::{self, RULE};
+use super::rules::{free, known, of_number, of_yixin};
 use super::syntax::{self, Command};
 use super::table::{Table, sides};
+use super::yixin::OF_FILES;
 use crate::engine::{AnyEngine, EngineSettings, Strength, gomoku, ranges};
 use crate::games::any::AnyLine;
 use crate::games::gomoku::Rules;
 use crate::games::{Decision, PlainMove, Point, Shape};
 use crate::messages::{one_line, quoted};
 use crate::protocol::lines::{AnyEnds, Heard, MAX_LINE};
+use crate::protocol::pace::INSTANT;
 
 /// The commands that begin a line.
 pub const COMMANDS: [&str; 12] = [
@@ -34,6 +38,19 @@ pub const COMMANDS: [&str; 12] = [
     "TAKEBACK",
     "PLAY",
     "SWAP2BOARD",
+];
+
+/// The commands that Yixin-Board knows besides.
+pub const YIXIN: [&str; 9] = [
+    STOP,
+    "YXBOARD",
+    "YXNBEST",
+    "YXSHOWFORBID",
+    "YXSHOWINFO",
+    "YXHASHCLEAR",
+    "YXSWAP2STEP1",
+    "YXSWAP2STEP2",
+    "YXSWAP2STEP3",
 ];
 
 /// What ends the lines of a board.
@@ -57,23 +74,52 @@ pub struct Caps {
 /// An engine, a game and what the protocol set.
 pub struct Server {
     name: String,
-    settings: EngineSettings,
+    pub(super) settings: EngineSettings,
     seed: u64,
     engine: AnyEngine,
     size: u8,
     rules: Rules,
     /// None before `START`.
     table: Option<Table>,
-    block: Option<Block>,
+    following: Option<Following>,
     clock: Clock,
-    /// What was asked for and cannot be: told where it first matters, for `INFO` has no answer.
-    bad_rule: Option<String>,
-    bad_memory: Option<String>,
+    /// How much memory all of the program may take, in bytes.
+    memory: Option<u64>,
+    /// How much its search may take, in KiB.
+    hash: Option<u64>,
+    /// How deep its search may look.
+    depth: Option<u32>,
+    /// That is less than it would look by itself.
+    shallow: bool,
+    /// The rule that was asked for, a number whose meaning the other side's dialect decides.
+    rule: Option<i64>,
+    /// The other side speaks as Yixin-Board does.
+    yixin: bool,
+    /// What was asked for by `INFO` and cannot be, by keys: told where it matters, for `INFO` has no answer.
+    unmet: BTreeMap<&'static str, String>,
     linger: Duration,
     ending: Ending,
+    /// The number of the line that is being answered.
+    number: u64,
 }
 
-type Answer = Result<String, String>;
+/// What the lines that come next belong to.
+enum Following {
+    /// A board, which is thought about once it is complete, unless it is only to be looked at.
+    Board { block: Block, think: bool },
+    /// Something that was refused: its numbers are passed over up to `DONE`, so that it is refused once.
+    Refused,
+    /// Something unknown: the name of a file.
+    File,
+}
+
+/// What is done in an opening by Swap2.
+pub(super) enum Opened {
+    Swap,
+    Stones(Vec<Point>),
+}
+
+pub(super) type Answer = Result<String, String>;
 
 impl Server {
     /// A server for boards like that of `line`, by its rules until another rule is asked for. `name` is the engine's,
@@ -97,12 +143,18 @@ impl Server {
             size: line.shape().size(),
             rules: free(known(line.rules())?.rule),
             table: None,
-            block: None,
+            following: None,
             clock: Clock::new(pace, caps.time),
-            bad_rule: None,
-            bad_memory: None,
+            memory: None,
+            hash: None,
+            depth: None,
+            shallow: false,
+            rule: None,
+            yixin: false,
+            unmet: BTreeMap::new(),
             linger: caps.linger,
             ending: Ending::default(),
+            number: 0,
         })
     }
 
@@ -129,6 +181,7 @@ impl Server {
             })?;
         for heard in heard {
             let begin = Instant::now();
+            self.number += 1;
             let answer = match heard {
                 Heard::TooLong => self.too_long(),
                 Heard::Line(line) => match Command::parse(&line) {
@@ -151,7 +204,7 @@ impl Server {
 
     fn too_long(&mut self) -> Option<String> {
         let why = format!("a line has at most {MAX_LINE} bytes");
-        if let Some(block) = &mut self.block {
+        if let Some(Following::Board { block, .. }) = &mut self.following {
             block.spoil(why);
             return None;
         }
@@ -161,24 +214,37 @@ impl Server {
     /// The answer to a line, if it has one.
     fn hear(&mut self, command: &Command) -> Option<String> {
         let name = command.name.as_str();
-        if name == "INFO" {
-            self.info(&command.argument);
-            return None;
-        }
-        let mut broken = None;
-        if let Some(mut block) = self.block.take() {
-            if name == DONE {
-                return Some(said(self.finish(block)));
+        match name {
+            "INFO" => {
+                self.info(&command.argument);
+                return None;
             }
-            if !COMMANDS.contains(&name) {
+            // It was obeyed when it was heard.
+            STOP => return None,
+            _ => {}
+        }
+        let is_known = COMMANDS.contains(&name) || YIXIN.contains(&name);
+        let mut broken = None;
+        match self.following.take() {
+            Some(Following::Board { block, think }) if name == DONE => {
+                return self.finish(block, think).transpose().map(said);
+            }
+            Some(Following::Board { mut block, think }) if !is_known => {
                 if let Some(table) = &self.table {
                     block.add(table.shape(), &command.line());
                 }
-                self.block = Some(block);
+                self.following = Some(Following::Board { block, think });
                 return None;
             }
             // Whoever asks for something else waits for two answers.
-            broken = Some("ERROR the board ended without DONE\n");
+            Some(Following::Board { .. }) => broken = Some("ERROR the board ended without DONE\n"),
+            Some(Following::Refused) if name == DONE => return None,
+            Some(Following::Refused) if command.is_data() => {
+                self.following = Some(Following::Refused);
+                return None;
+            }
+            Some(Following::File) if !is_known => return None,
+            Some(Following::Refused | Following::File) | None => {}
         }
         let answer = self.run(name, &command.argument);
         let answer = answer.transpose().map(said);
@@ -191,8 +257,11 @@ impl Server {
         }
     }
 
-    /// Answers a command; nothing where lines must follow first.
+    /// Answers a command; nothing where lines must follow first, or where it has no answer.
     fn run(&mut self, name: &str, argument: &str) -> Result<Option<String>, String> {
+        if name.starts_with("YX") {
+            self.speak_yixin();
+        }
         match name {
             "START" => self.start(argument),
             "RESTART" => self.restart(),
@@ -202,13 +271,32 @@ impl Server {
             "TURN" => self.turn(argument),
             "PLAY" => self.play(argument),
             "TAKEBACK" => self.take_back(argument),
-            "BOARD" | "SWAP2BOARD" => {
+            "BOARD" | "SWAP2BOARD" | "YXBOARD" => {
+                self.following = Some(Following::Refused);
                 self.table()?;
-                self.block = Some(Block::new(name == "SWAP2BOARD"));
+                let block = Block::new(name == "SWAP2BOARD");
+                let think = name != "YXBOARD";
+                self.following = Some(Following::Board { block, think });
+                return Ok(None);
+            }
+            "YXNBEST" => self.answer(),
+            "YXSHOWFORBID" => self.forbidden(),
+            "YXSHOWINFO" => Ok(self.most()),
+            "YXSWAP2STEP1" => self.step(1),
+            "YXSWAP2STEP2" => self.step(2),
+            "YXSWAP2STEP3" => self.step(3),
+            "YXHASHCLEAR" => {
+                self.engine.new_game();
                 return Ok(None);
             }
             DONE => Err("no board was begun".to_owned()),
-            _ => Ok(format!("UNKNOWN command {}", quoted(name))),
+            _ => {
+                self.following = Some(match OF_FILES.contains(&name) {
+                    true => Following::File,
+                    false => Following::Refused,
+                });
+                Ok(format!("UNKNOWN command {}", quoted(name)))
+            }
         }
         .map(Some)
     }
@@ -221,8 +309,7 @@ impl Server {
     }
 
     fn start(&mut self, argument: &str) -> Answer {
-        let size = argument.parse().ok();
-        let table = size.and_then(|size| Table::new(size, self.rules));
+        let table = side_length(argument).and_then(|size| Table::new(size, self.rules));
         let Some(table) = table else {
             return Err(format!("unsupported size: it is {}", self.size));
         };
@@ -280,19 +367,41 @@ impl Server {
         Ok("OK".to_owned())
     }
 
-    fn finish(&mut self, block: Block) -> Answer {
+    /// Answers a board that is complete; nothing where no answer is wanted.
+    fn finish(&mut self, block: Block, think: bool) -> Result<Option<String>, String> {
+        if !think {
+            let shape = self.shape()?;
+            let stones = block.stones(shape).inspect_err(|why| {
+                if let Some(table) = &mut self.table {
+                    table.spoil(why.clone());
+                }
+            })?;
+            self.table()?.lay(stones);
+            return Ok(None);
+        }
         self.able()?;
         if block.opening {
-            return self.swap2(&block.points()?);
+            return self.swap2(&block.points()?).map(Some);
         }
         let stones = block.stones(self.shape()?)?;
         self.table()?.put(stones)?;
-        self.answer()
+        self.answer().map(Some)
     }
 
-    /// Answers what is done in an opening after so many stones: what the seat that has the turn does until the other one has it.
+    /// Answers what is done in an opening after so many stones.
     fn swap2(&mut self, points: &[Point]) -> Answer {
         let shape = self.shape()?;
+        Ok(match self.open(points)? {
+            Opened::Swap => "SWAP".to_owned(),
+            Opened::Stones(placed) => {
+                let texts = placed.iter().map(|at| syntax::point_text(shape, *at));
+                texts.collect::<Vec<_>>().join(" ")
+            }
+        })
+    }
+
+    /// Does in an opening after so many stones what the seat that has the turn does until the other one has it.
+    pub(super) fn open(&mut self, points: &[Point]) -> Result<Opened, String> {
         let mut line = self.table()?.opening(points)?;
         let seat = line.seat(line.to_move());
         let (mut placed, mut coming) = (Vec::new(), Vec::new().into_iter());
@@ -306,15 +415,14 @@ impl Server {
             };
             if mv.decision == Some(Decision::Swap) {
                 self.table()?.put(sides(points).collect())?;
-                return Ok("SWAP".to_owned());
+                return Ok(Opened::Swap);
             }
             line.play(&mv).map_err(|why| why.to_string())?;
             placed.extend(mv.to);
         }
         let all = [points, &placed].concat();
         self.table()?.put(sides(&all).collect())?;
-        let texts = placed.iter().map(|at| syntax::point_text(shape, *at));
-        Ok(texts.collect::<Vec<_>>().join(" "))
+        Ok(Opened::Stones(placed))
     }
 
     /// Thinks, plays and says where.
@@ -333,17 +441,22 @@ impl Server {
     fn think(&mut self, line: &AnyLine) -> Result<Vec<PlainMove>, String> {
         self.able()?;
         self.clock.begin();
-        let mut limits = self.clock.limits();
-        limits.stop = self.ending.stop.clone();
+        let mut limits = match self.shallow && self.engine.settings().goes_by_depth(line) {
+            true => self.clock.limits_to_end(),
+            false => self.clock.limits(),
+        };
         limits.threads = self.engine.settings().threads();
         // Time that is saved where there is no choice is there for where there is one.
         if is_forced(line) {
             limits.visits = Some(limits.visits.map_or(FORCED, |visits| visits.min(FORCED)));
         }
-        self.ending.thinking(true);
+        match self.ending.begin(self.number) {
+            Some(stop) => limits.stop = stop,
+            None => limits.time = Some(INSTANT),
+        }
         let best = Strength::BEST;
         let (report, _) = self.engine.think(line, &limits, &best, &mut |_| {});
-        self.ending.thinking(false);
+        self.ending.end();
         // A search that was broken off at once may have looked at nothing.
         Ok(match report.pv.is_empty() {
             true => line.legal().into_iter().take(1).collect(),
@@ -353,15 +466,15 @@ impl Server {
 
     /// Says what of that which was asked for cannot be.
     fn able(&self) -> Result<(), String> {
-        let mut bad = self.bad_rule.iter().chain(&self.bad_memory);
-        bad.next().map_or(Ok(()), |why| Err(why.clone()))
+        let first = self.unmet.values().next();
+        first.map_or(Ok(()), |why| Err(why.clone()))
     }
 
-    fn table(&mut self) -> Result<&mut Table, String> {
+    pub(super) fn table(&mut self) -> Result<&mut Table, String> {
         self.table.as_mut().ok_or_else(unstarted)
     }
 
-    fn shape(&mut self) -> Result<&'static Shape, String> {
+    pub(super) fn shape(&mut self) -> Result<&'static Shape, String> {
         Ok(self.table()?.shape())
     }
 
@@ -370,80 +483,124 @@ impl Server {
         point.map_err(|why| format!("{}: {why}", quoted(text)))
     }
 
-    /// Takes over what is to be known; what is unknown or makes no sense is passed over.
+    /// Takes over what is to be known; an unknown key is passed over. A value that makes no sense is told to whoever asks for a
+    /// move until there is another: what is played must be what was asked for.
     fn info(&mut self, argument: &str) {
-        let (key, value) = argument.split_once(' ').unwrap_or((argument, ""));
-        let Ok(value) = value.trim().parse::<i64>() else {
+        // Who the other is changes nothing, and no file is kept in the folder; what stands under somebody's mouse is not
+        // told.
+        let Some((key, number)) = info::read(argument) else {
             return;
         };
-        match key.to_ascii_lowercase().as_str() {
-            "timeout_turn" => self.clock.set_turn(value),
-            "timeout_match" => self.clock.set_game(value),
-            "time_left" => self.clock.set_left(value),
-            "max_memory" => self.set_memory(value),
-            "thread_num" => self.set_threads(value),
-            "rule" => self.set_rule(value),
-            // Who the other is changes nothing, and no file is kept in the folder; what stands under somebody's mouse
-            // is not told.
+        let set = number.and_then(|number| self.set(key, number));
+        match set {
+            Ok(()) => drop(self.unmet.remove(key)),
+            Err(why) => drop(self.unmet.insert(key, why)),
+        }
+    }
+
+    fn set(&mut self, key: &str, number: i64) -> Result<(), String> {
+        let some = u64::try_from(number).ok().filter(|number| *number > 0);
+        match key {
+            "timeout_turn" => self.clock.set_turn(number),
+            "timeout_match" => self.clock.set_game(number),
+            "time_left" => self.clock.set_left(number),
+            "time_increment" => self.clock.set_increment(number),
+            "max_node" => self.clock.set_nodes(number),
+            "max_depth" => {
+                self.depth = some.map(|depth| u32::try_from(depth).unwrap_or(u32::MAX));
+                self.refit();
+            }
+            "hash_size" => {
+                self.hash = some;
+                self.refit();
+            }
+            "thread_num" => {
+                let most = *ranges::THREADS.end();
+                let threads = u32::try_from(number.clamp(1, most.into())).unwrap_or(1);
+                self.settings.set_threads(threads);
+                self.refit();
+            }
+            "max_memory" => {
+                self.memory = some;
+                self.refit();
+                return roomy(some);
+            }
+            RULE => {
+                self.rule = Some(number);
+                return self.set_rule(number);
+            }
             _ => {}
         }
+        Ok(())
     }
 
-    fn set_rule(&mut self, number: i64) {
-        let rule = u32::try_from(number).map_err(|_| "a rule is a number from 0".to_owned());
-        match rule.and_then(of_number) {
-            Ok(rule) => {
-                self.bad_rule = None;
-                let rules = free(rule);
-                if mem::replace(&mut self.rules, rules) != rules
-                    && let Some(table) = &mut self.table
-                {
-                    table.set_rules(rules);
-                    self.warm_up();
-                }
+    /// From now on numbers mean what Yixin-Board means by them.
+    fn speak_yixin(&mut self) {
+        if !mem::replace(&mut self.yixin, true)
+            && let Some(number) = self.rule
+        {
+            match self.set_rule(number) {
+                Ok(()) => drop(self.unmet.remove(RULE)),
+                Err(why) => drop(self.unmet.insert(RULE, why)),
             }
-            Err(why) => self.bad_rule = Some(why),
         }
     }
 
-    /// Has so many threads search, or as many as an engine may have.
-    fn set_threads(&mut self, number: i64) {
-        let most = *ranges::THREADS.end();
-        let threads = u32::try_from(number.clamp(1, most.into())).unwrap_or(1);
-        if self.settings.searches() {
-            self.settings.set_threads(threads);
-            let mut settings = self.engine.settings().clone();
-            settings.set_threads(threads);
-            self.renew(settings);
+    fn set_rule(&mut self, number: i64) -> Result<(), String> {
+        let number = u32::try_from(number).map_err(|_| "a rule is a number from 0".to_owned())?;
+        let rule = match self.yixin {
+            true => of_yixin(number)?,
+            false => of_number(number)?,
+        };
+        let rules = free(rule);
+        if mem::replace(&mut self.rules, rules) != rules
+            && let Some(table) = &mut self.table
+        {
+            table.set_rules(rules);
+            self.warm_up();
         }
+        Ok(())
     }
 
-    /// Searches by other settings from now on.
-    fn renew(&mut self, settings: EngineSettings) {
+    /// Searches within what was asked for from now on.
+    fn refit(&mut self) {
+        let mut settings = self.settings.clone();
+        let room = self.memory.map(|bytes| bytes.saturating_sub(BESIDES) >> 20);
+        let room = room.into_iter().chain(self.hash.map(|kib| kib >> 10)).min();
+        if let (Some(own), Some(room)) = (settings.memory_mib(), room) {
+            let room = u32::try_from(room.max(1)).unwrap_or(u32::MAX);
+            settings.set_memory_mib(own.min(room));
+        }
+        let deep = settings.clone();
+        if let Some(depth) = self.depth {
+            settings.set_depth(depth);
+        }
+        self.shallow = settings != deep;
         if settings != *self.engine.settings() {
             self.engine = AnyEngine::new(settings, self.seed);
             self.warm_up();
         }
     }
+}
 
-    /// Limits the memory of the whole program, in bytes; 0 is no limit.
-    fn set_memory(&mut self, bytes: i64) {
-        let mut settings = self.settings.clone();
-        self.bad_memory = None;
-        if let Some(bytes) = u64::try_from(bytes).ok().filter(|bytes| *bytes > 0) {
-            let room = bytes.saturating_sub(BESIDES) >> 20;
-            if room == 0 {
-                let least = BESIDES + (1 << 20);
-                self.bad_memory = Some(format!(
-                    "the memory limit is too small: {least} is the least"
-                ));
-            }
-            if let Some(own) = settings.memory_mib() {
-                let room = u32::try_from(room.max(1)).unwrap_or(u32::MAX);
-                settings.set_memory_mib(own.min(room));
-            }
-        }
-        self.renew(settings);
+/// Says whether the program fits into so many bytes; `None` is no limit.
+fn roomy(memory: Option<u64>) -> Result<(), String> {
+    let least = BESIDES + (1 << 20);
+    match memory {
+        Some(bytes) if bytes < least => Err(format!(
+            "the memory limit is too small: {least} is the least"
+        )),
+        _ => Ok(()),
+    }
+}
+
+/// Reads the size of a board: one number, or two that are alike, as Yixin-Board writes it.
+fn side_length(text: &str) -> Option<u8> {
+    let sizes = text.split_whitespace().map(|size| size.parse().ok());
+    match sizes.collect::<Option<Vec<u8>>>()?.as_slice() {
+        [size] => Some(*size),
+        [width, height] if width == height => Some(*width),
+        _ => None,
     }
 }
 

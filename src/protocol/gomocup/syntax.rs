@@ -38,6 +38,12 @@ impl Command {
             .trim_end()
             .to_owned()
     }
+
+    /// True for numbers with commas between, which belong to a command before them.
+    #[must_use]
+    pub fn is_data(&self) -> bool {
+        numbers(&self.line()).is_some_and(|numbers| numbers.len() > 1)
+    }
 }
 
 fn blank(c: char) -> char {

@@ -98,6 +98,31 @@ impl Table {
         Ok(())
     }
 
+    /// Puts all stones anew as [`Self::put`], whether the game goes on there or not: whoever asks for a move is told.
+    pub fn lay(&mut self, stones: Vec<(Side, Point)>) {
+        self.stones = stones;
+        self.rebuild();
+    }
+
+    /// Leaves no game until stones are put anew: what was told of them made no sense, and nothing else is to be played on.
+    pub fn spoil(&mut self, why: String) {
+        self.stones.clear();
+        self.line = Err(why);
+    }
+
+    /// The points of all stones, in the order in which they were told of.
+    #[must_use]
+    pub fn points(&self) -> Vec<Point> {
+        self.stones.iter().map(|(_, point)| *point).collect()
+    }
+
+    /// The points that the side whose turn it is may not take.
+    #[must_use]
+    pub fn barred(&self) -> Vec<Point> {
+        let line = self.line.as_ref();
+        line.map_or_else(|_| Vec::new(), |line| line.barred(line.to_move()))
+    }
+
     /// Places a stone of the side whose turn it is.
     ///
     /// # Errors

@@ -1,0 +1,221 @@
+//! What Yixin-Board sends, in its order and spelling.
+
+use std::io::Cursor;
+use std::time::Duration;
+
+use support::shipped::engine;
+use tibetango::games::GameName;
+use tibetango::protocol::gomocup::clock::Pace;
+use tibetango::protocol::gomocup::server::YIXIN;
+
+use super::{CAPS, answers, lines, point, serve};
+
+/// What it says before anything else, and what follows from the choice of a level: `nodes` for each move.
+fn begin(nodes: i64) -> String {
+    format!(
+        "info show_detail 1\nyxshowinfo\nSTART 15 15\nINFO max_node {nodes}\nINFO timeout_match 100000000\n\
+         INFO time_left 100000000\nINFO timeout_turn 2000000\nINFO max_depth 225\nINFO time_increment 0\n\
+         INFO caution_factor 1\nINFO thread_num 1\nINFO thread_split_depth 10\nINFO hash_size 65536\n\
+         INFO pondering 0\nINFO vcthread 0\ninfo usedatabase 1\n"
+    )
+}
+
+/// A board as it tells of it, by one of its commands.
+fn board(command: &str, points: &[(u8, u8)]) -> String {
+    let lines: String = lines(points)
+        .iter()
+        .map(|line| format!("{line}\n"))
+        .collect();
+    format!("start 15 15\n{command}\n{lines}done\n")
+}
+
+/// The lines that are said after those of [`begin`].
+fn after_begin(input: &str) -> Vec<String> {
+    let mut said = answers(format!("{}{input}", begin(200)));
+    assert!(said.len() >= 3, "{said:?}");
+    said.split_off(3)
+}
+
+#[test]
+fn every_command_is_known_in_letters_of_any_case() {
+    for command in YIXIN {
+        for name in [command.to_owned(), command.to_lowercase()] {
+            let said = answers(format!("START 15\n{name}\n"));
+            assert!(
+                said.iter().all(|line| !line.starts_with("UNKNOWN")),
+                "{name}: {said:?}"
+            );
+        }
+    }
+}
+
+#[test]
+fn a_game_is_played_by_nodes() {
+    // However much time there is.
+    let first = "INFO rule 0\nINFO time_left 100000000\nyxhashclear\nstart 15 15\nboard\ndone\n";
+    let second = "INFO time_left 99990000\nturn 0,0\n";
+    let said = serve(
+        engine(GameName::Gomoku, "champion"),
+        Pace::Time(Duration::from_secs(3600)),
+        CAPS,
+        Cursor::new(format!("{}{first}{second}end\n", begin(10_000))),
+    );
+    let said: Vec<&str> = said.lines().collect();
+    assert_eq!(
+        &said[..4],
+        [
+            "MESSAGE INFO MAX_THREAD_NUM 64",
+            "MESSAGE INFO MAX_HASH_SIZE 16",
+            "OK",
+            "OK"
+        ]
+    );
+    assert_eq!(said.len(), 6, "{said:?}");
+    assert_ne!(point(said[4]), point(said[5]), "{said:?}");
+}
+
+#[test]
+fn boards_are_looked_at_without_an_answer() {
+    let threes = [
+        (7, 6),
+        (0, 0),
+        (7, 8),
+        (0, 14),
+        (6, 7),
+        (14, 0),
+        (8, 7),
+        (14, 14),
+    ];
+    // To Yixin-Board rule 2 is renju, and there the middle of four stones is forbidden.
+    let renju = format!("INFO rule 2\n{}yxshowforbid\n", board("yxboard", &threes));
+    let said = after_begin(&renju);
+    assert_eq!(said[0], "OK");
+    assert!(
+        said[1].starts_with("FORBID ") && said[1].contains("0707") && said[1].ends_with('.'),
+        "{said:?}"
+    );
+    assert_eq!(said.len(), 2, "{said:?}");
+    // Elsewhere nothing is, nor where White has the turn; to Piskvork 2 is a continuous game.
+    for (what, input) in [
+        (
+            "freestyle",
+            format!("INFO rule 0\n{}", board("yxboard", &threes)),
+        ),
+        (
+            "White",
+            format!("INFO rule 2\n{}", board("yxboard", &threes[..7])),
+        ),
+        (
+            "no stone",
+            format!("INFO rule 2\n{}", board("yxboard", &[])),
+        ),
+    ] {
+        let said = after_begin(&format!("{input}yxshowforbid\n"));
+        assert_eq!(said[1..], ["FORBID ."], "{what}");
+    }
+    let said = answers(
+        "START 15\nINFO rule 2\nPLAY 7,6\nPLAY 0,0\nPLAY 7,8\nPLAY 0,14\nPLAY 6,7\nPLAY 14,0\nPLAY 8,7\nPLAY 14,14\nPLAY 7,7\n",
+    );
+    assert_eq!(said.last().unwrap(), "7,7");
+    // A rule that came first means the same once it is known who speaks.
+    let said = answers(format!(
+        "START 15\nINFO rule 2\n{}yxshowforbid\n",
+        board("yxboard", &threes)
+    ));
+    assert!(said[2].contains("0707"), "{said:?}");
+    // A move is thought about when it is asked for.
+    let said = after_begin(&format!("{}yxnbest 2\n", board("yxboard", &threes)));
+    assert_eq!(said.len(), 2, "{said:?}");
+    assert!(!threes.contains(&point(&said[1])), "{said:?}");
+}
+
+#[test]
+fn a_game_that_is_over_is_told_of_when_a_move_is_asked_for() {
+    let five = [
+        (0, 0),
+        (0, 9),
+        (1, 0),
+        (2, 9),
+        (2, 0),
+        (4, 9),
+        (3, 0),
+        (6, 9),
+        (4, 0),
+    ];
+    let said = after_begin(&format!(
+        "{}yxshowforbid\nyxnbest 1\n",
+        board("yxboard", &five)
+    ));
+    assert_eq!(said[1], "FORBID .", "{said:?}");
+    assert!(said[2].starts_with("ERROR "), "{said:?}");
+    // Stones that make no board leave none: nothing else is thought about in their stead.
+    let bad = "yxboard\n7,7,1\n7,7,2\ndone\nyxnbest 1\nyxstop\n";
+    let said = after_begin(&format!("{}{bad}", board("yxboard", &[(3, 3)])));
+    assert_eq!(said.len(), 3, "{said:?}");
+    assert!(
+        said[1].contains("stands there already") && said[2].contains("stands there already"),
+        "{said:?}"
+    );
+}
+
+#[test]
+fn what_is_not_done_here_is_refused_once() {
+    for (input, answers) in [
+        ("yxquerydatabaseall\n7,7\n8,8\ndone\n", 1),
+        ("yxquerydatabaseall\ndone\n", 1),
+        ("yxblock\n7,7\ndone\nyxblockreset\n", 2),
+        ("yxblockpath\n7,7\n8,8\n6,6\ndone\nyxblockpathreset\n", 2),
+        ("yxsoosorvstep4 5\n7,7\n6,6\n8,8\n9,9\ndone\n", 1),
+        ("yxsoosorvstep1\n", 1),
+        ("yxforbid add 7 7 0\n", 1),
+        ("yxsetdatabase\nC:\\Yixin\\my games.db\n", 1),
+        ("yxhashdump\nhash.bin\nyxhashload\nhash.bin\n", 2),
+        ("yxbalanceone 0\n", 1),
+        ("yxdraw\nyxresign\n", 2),
+        ("yxdeletedatabaseall nonwl\n7,7\ndone\n", 1),
+    ] {
+        let said = after_begin(&format!("{input}ABOUT\n"));
+        assert_eq!(said.len(), answers + 1, "{input}: {said:?}");
+        let (about, refused) = said.split_last().unwrap();
+        assert!(about.starts_with("name="), "{input}: {said:?}");
+        for line in refused {
+            assert!(line.starts_with("UNKNOWN command \"YX"), "{input}: {line}");
+        }
+    }
+    // A command is no file's name.
+    let said = after_begin("yxsetdatabase\nboard\ndone\n");
+    assert_eq!(said.len(), 2, "{said:?}");
+    point(&said[1]);
+}
+
+#[test]
+fn swap2_goes_by_steps() {
+    let said = after_begin("INFO rule 0\nyxswap2step1\n");
+    assert_eq!(said.len(), 3, "{said:?}");
+    for (number, line) in (1..).zip(&said) {
+        let point = line.strip_prefix(&format!("MESSAGE SWAP2 MOVE{number} "));
+        let (x, y) = point.and_then(|point| point.split_once(' ')).expect(line);
+        assert!(
+            x.parse::<u8>().unwrap() < 15 && y.parse::<u8>().unwrap() < 15,
+            "{line}"
+        );
+    }
+    let ask = |points: &[(u8, u8)], step: u8| {
+        let board = board("yxboard", points);
+        let mut said = after_begin(&format!("INFO rule 0\n{board}yxswap2step{step}\n"));
+        said.split_off(1)
+    };
+    // Black has an open three: who may choose takes Black; White has one, and the turn.
+    let black = [(7, 7), (0, 0), (8, 8), (14, 0), (9, 9)];
+    assert_eq!(ask(&black, 3), ["MESSAGE SWAP2 SWAP2 YES"]);
+    let white = [(0, 0), (7, 7), (14, 14), (8, 8), (0, 14)];
+    assert_eq!(ask(&white, 3), ["MESSAGE SWAP2 SWAP2 NO"]);
+    let said = ask(&[(7, 7), (8, 7), (9, 9)], 2);
+    let one = said.len() == 1 && said[0].starts_with("MESSAGE SWAP2 SWAP1 ");
+    let two = said.len() == 2
+        && said[0].starts_with("MESSAGE SWAP2 MOVE4 ")
+        && said[1].starts_with("MESSAGE SWAP2 MOVE5 ");
+    assert!(one || two, "{said:?}");
+    let said = ask(&black, 2);
+    assert!(said[0].starts_with("ERROR step 2"), "{said:?}");
+}
