@@ -129,9 +129,13 @@ impl Peer {
     }
 
     fn say(&mut self, text: &str) {
+        self.say_bytes(text.as_bytes());
+    }
+
+    fn say_bytes(&mut self, bytes: &[u8]) {
         // Whether it is still heard shows in what is answered.
         let stream = self.0.get_mut();
-        let _ = stream.write_all(format!("{text}\0").as_bytes());
+        let _ = stream.write_all(&[bytes, b"\0"].concat());
     }
 
     /// The next message; nothing where the connection is closed.
@@ -243,6 +247,29 @@ fn a_peer_asks_moves_goes_back_and_ends() {
             .any(|line| line == "game 1, black against \"Peer\": won"),
         "{said:?}"
     );
+}
+
+#[test]
+fn names_in_any_letters_begin_a_game() {
+    // A position behind 32 letters of three bytes is more than 127 bytes, but no more letters.
+    let position = LETTERS.write(&empty());
+    let asian = "\u{68cb}".repeat(32);
+    let long = format!("R01{asian}Z005000B{position}");
+    let mut latin = format!("R01{:32}Z005000A", "Dam").into_bytes();
+    latin[6] = 0xe9;
+    for (asked, name) in [(long.into_bytes(), asian.as_str()), (latin, "Dam\u{e9}")] {
+        let (place, played) = follower("random", None, CAPS);
+        let mut peer = Peer::to(&place);
+        peer.say_bytes(&asked);
+        peer.accepted();
+        peer.say_bytes(b"C\xe9\xe9n zet");
+        peer.say("E01");
+        assert_eq!(peer.hear(), "E00", "{name}");
+        let (games, said) = played.join().unwrap();
+        assert_eq!(games, Ok(1), "{name}: {said:?}");
+        assert_eq!(said[0], "it says \"\u{e9}\u{e9}n zet\"", "{name}");
+        assert!(said[1].contains(name), "{said:?}");
+    }
 }
 
 #[test]

@@ -15,6 +15,8 @@ use super::message::{LONGEST, Message};
 use crate::messages::quoted;
 use crate::search::Stop;
 
+/// The most bytes of a message: in UTF-8 a character has four at most.
+const MOST_BYTES: usize = 4 * LONGEST;
 /// Messages that wait to be looked at.
 const WAITING: usize = 16;
 /// How often a wait looks whether it is to be broken off.
@@ -169,10 +171,16 @@ pub(super) fn read(heard: &Heard) -> Result<Message, String> {
     }
 }
 
+/// True for a byte of UTF-8 that is not the first of its character.
+const fn goes_on(byte: u8) -> bool {
+    byte & 0xc0 == 0x80
+}
+
 /// Passes messages on until the connection ends, one is too long, or nobody listens any more.
 fn listen(mut input: impl Read, sender: &Sender<Heard>) {
     let mut buffer = [0; 1024];
     let mut message = Vec::new();
+    let mut characters = 0;
     loop {
         let read = match input.read(&mut buffer) {
             Ok(0) => return,
@@ -183,11 +191,15 @@ fn listen(mut input: impl Read, sender: &Sender<Heard>) {
         for &byte in &buffer[..read] {
             if byte != 0 {
                 message.push(byte);
+                characters += usize::from(!goes_on(byte));
             }
             let heard = match byte {
-                _ if message.len() > LONGEST => Heard::TooLong,
+                _ if characters > LONGEST || message.len() > MOST_BYTES => Heard::TooLong,
                 // An empty message is none.
-                0 if !message.is_empty() => Heard::Message(std::mem::take(&mut message)),
+                0 if !message.is_empty() => {
+                    characters = 0;
+                    Heard::Message(std::mem::take(&mut message))
+                }
                 _ => continue,
             };
             let last = heard == Heard::TooLong;

@@ -1,8 +1,14 @@
 //! Messages: a letter that says what they are, and fields of a fixed width.
 
+use std::borrow::Cow;
+
+use encoding_rs::WINDOWS_1252;
+
 use crate::games::any::AnyLine;
 use crate::games::{Point, Side};
+use crate::messages::quoted;
 use crate::protocol::draughts::{Letters, MOST_TAKEN, Told};
+use crate::protocol::numbers;
 
 /// The most characters of a message.
 pub const LONGEST: usize = 127;
@@ -120,7 +126,7 @@ impl Reason {
 }
 
 impl Message {
-    /// Reads a message, without the sign of its end.
+    /// Reads a message, without the sign of its end. Names and words may have letters that are not ASCII.
     ///
     /// ```
     /// use tibetango::games::Side;
@@ -133,26 +139,34 @@ impl Message {
     /// # Errors
     /// What is wrong with it.
     pub fn parse(bytes: &[u8]) -> Result<Self, String> {
-        let ascii = bytes.is_ascii() && !bytes.contains(&0);
-        let text = std::str::from_utf8(bytes).ok().filter(|_| ascii);
-        let text = text.ok_or("it holds what is no ASCII")?;
-        let mut fields = Fields(text);
+        let read = Self::read(Fields::new(bytes, NAME));
+        // Who writes UTF-8 may fill a name up to so many characters, which are more bytes.
+        match (read, wide_name(bytes)) {
+            (Err(why), Some(width)) => Self::read(Fields::new(bytes, width)).map_err(|_| why),
+            (read, _) => read,
+        }
+    }
+
+    fn read(mut fields: Fields<'_>) -> Result<Self, String> {
+        if fields.rest.contains(&0) {
+            return Err("it goes on after its end".to_owned());
+        }
         let header = fields.take(1, "what it is")?;
         let message = match header {
             "R" => Self::Request(request(&mut fields)?),
             "A" => Self::Accept {
-                name: fields.take(NAME, "the name")?.trim_end().to_owned(),
+                name: fields.name()?,
                 code: fields.number(1, 3, "the answer")? as u8,
             },
             "M" => Self::Move {
-                seconds: fields.number(4, 9999, "the time")?,
+                seconds: fields.seconds(4, 9999, "the time")?,
                 told: told(&mut fields)?,
             },
             "E" => Self::End {
                 reason: Reason::ALL[usize::from(fields.number(1, 3, "the reason")?)],
                 last: fields.number(1, 1, "the stop code")? == 1,
             },
-            "C" => return Ok(Self::Chat(fields.0.to_owned())),
+            "C" => return Ok(Self::Chat(words(fields.rest))),
             "B" => Self::Back {
                 number: fields.number(3, 999, "the move")?,
                 side: fields.side("the side to move")?,
@@ -161,8 +175,8 @@ impl Message {
             other => return Err(format!("no message begins with {other:?}")),
         };
         // Some programs send blanks, or the end of a line, behind.
-        match fields.0.trim_end() {
-            "" => Ok(message),
+        match fields.rest.trim_ascii_end() {
+            [] => Ok(message),
             rest => Err(format!("{} characters are too many", rest.len())),
         }
     }
@@ -214,7 +228,7 @@ fn name(text: &str) -> String {
 fn request(fields: &mut Fields<'_>) -> Result<Request, String> {
     Ok(Request {
         version: fields.number(2, 99, "the version")? as u8,
-        name: fields.take(NAME, "the name")?.trim_end().to_owned(),
+        name: fields.name()?,
         side: fields.side("the side of who is asked")?,
         minutes: fields.number(3, 999, "the minutes")?,
         moves: fields.number(3, 999, "the moves")?,
@@ -234,25 +248,83 @@ fn told(fields: &mut Fields<'_>) -> Result<Told, String> {
     Ok(Told { from, to, taken })
 }
 
+/// How many bytes the name of a message takes where it is so many characters of UTF-8, and some of more than one byte.
+fn wide_name(bytes: &[u8]) -> Option<usize> {
+    let before = match bytes.first()? {
+        b'R' => "R01".len(),
+        b'A' => "A".len(),
+        _ => return None,
+    };
+    let rest = std::str::from_utf8(bytes.get(before..)?).ok()?;
+    let end = rest.char_indices().nth(NAME).map(|(at, _)| at);
+    end.filter(|end| *end > NAME)
+}
+
+/// Words for people, in whatever letters they come: in UTF-8, perhaps cut off within a character, or in those of Windows.
+fn words(bytes: &[u8]) -> String {
+    let text: Cow<'_, str> = match std::str::from_utf8(bytes) {
+        Ok(text) => text.into(),
+        Err(error) => {
+            let good = &bytes[..error.valid_up_to()];
+            match std::str::from_utf8(good) {
+                Ok(text) if error.error_len().is_none() && !text.is_ascii() => text.into(),
+                _ => WINDOWS_1252.decode_without_bom_handling(bytes).0,
+            }
+        }
+    };
+    text.trim_end().to_owned()
+}
+
 /// What is left of a message.
-struct Fields<'a>(&'a str);
+struct Fields<'a> {
+    rest: &'a [u8],
+    /// Bytes of a name.
+    name: usize,
+}
 
 impl<'a> Fields<'a> {
-    fn take(&mut self, width: usize, what: &str) -> Result<&'a str, String> {
-        let (field, rest) = self.0.split_at_checked(width).ok_or_else(|| {
-            let found = self.0.len();
+    const fn new(rest: &'a [u8], name: usize) -> Self {
+        Self { rest, name }
+    }
+
+    fn bytes(&mut self, width: usize, what: &str) -> Result<&'a [u8], String> {
+        let (field, rest) = self.rest.split_at_checked(width).ok_or_else(|| {
+            let found = self.rest.len();
             format!("{what}: {width} characters are needed, {found} are left")
         })?;
-        self.0 = rest;
+        self.rest = rest;
         Ok(field)
     }
 
+    fn take(&mut self, width: usize, what: &str) -> Result<&'a str, String> {
+        let field = self.bytes(width, what)?;
+        let text = std::str::from_utf8(field).ok();
+        text.filter(|text| text.is_ascii())
+            .ok_or_else(|| format!("{what}: {} is no ASCII", quoted(&words(field))))
+    }
+
+    fn name(&mut self) -> Result<String, String> {
+        self.bytes(self.name, "the name").map(words)
+    }
+
+    /// A number, which some fill up with blanks.
     fn number(&mut self, width: usize, most: u16, what: &str) -> Result<u16, String> {
         let field = self.take(width, what)?;
-        let digits = field.bytes().all(|byte| byte.is_ascii_digit());
-        let number = field.parse().ok().filter(|_| digits);
+        let digits = field.trim();
+        let plain = digits.bytes().all(|byte| byte.is_ascii_digit());
+        let number = digits.parse().ok().filter(|_| plain);
         let number = number.filter(|number| *number <= most);
         number.ok_or_else(|| format!("{what}: {field:?} is no number from 0 to {most}"))
+    }
+
+    /// Seconds that were used, which some write with decimals.
+    fn seconds(&mut self, width: usize, most: u16, what: &str) -> Result<u16, String> {
+        let field = self.take(width, what)?;
+        let plain = |byte: u8| byte.is_ascii_digit() || b" .,".contains(&byte);
+        let seconds = numbers::decimal(field.trim()).filter(|_| field.bytes().all(plain));
+        let seconds = seconds.filter(|seconds| (0.0..=f64::from(most)).contains(seconds));
+        let seconds = seconds.map(|seconds| seconds.ceil() as u16);
+        seconds.ok_or_else(|| format!("{what}: {field:?} are no seconds from 0 to {most}"))
     }
 
     fn square(&mut self, what: &str) -> Result<Point, String> {

@@ -134,7 +134,22 @@ fn messages_are_those_of_the_specification() {
     ] {
         assert!(Message::parse(bad.as_bytes()).is_err(), "{bad}");
     }
-    assert!(Message::parse(b"Cbad \xff").is_err() && Message::parse(b"C\0").is_err());
+    assert!(Message::parse(b"C\0").is_err());
+    for number in ["M00\u{e9}2061100", "E0\u{e9}", "B00\u{e9}Z"] {
+        let error = Message::parse(number.as_bytes()).unwrap_err();
+        assert!(error.contains("no ASCII"), "{number}: {error}");
+    }
+    // Numbers may be filled up with blanks, and times have decimals.
+    for (text, seconds) in [
+        ("M  12061100", 12),
+        ("M12  061100", 12),
+        ("M12.3061100", 13),
+        ("M 1,5061100", 2),
+    ] {
+        let told = told(6, 11, &[]);
+        let moved = Message::Move { seconds, told };
+        assert_eq!(Message::parse(text.as_bytes()), Ok(moved), "{text}");
+    }
     assert!(
         LETTERS
             .read(&empty(), &format!("W{empty_squares}"))
@@ -157,6 +172,89 @@ fn messages_are_those_of_the_specification() {
         let text = message.text();
         assert!(text.len() <= LONGEST && text.is_ascii(), "{text}");
         Message::parse(text.as_bytes()).unwrap();
+    }
+}
+
+/// A name in bytes, filled up with blanks to so many.
+fn filled(name: &[u8], width: usize) -> Vec<u8> {
+    let mut bytes = name.to_vec();
+    bytes.resize(width, b' ');
+    bytes
+}
+
+#[test]
+fn names_have_letters_of_any_encoding() {
+    let position = LETTERS.write(&empty());
+    let accents = "\u{e9}".repeat(32);
+    let asian = "\u{68cb}".repeat(32);
+    let cut = format!("A{}", "\u{e9}".repeat(15));
+    for (what, name, read) in [
+        ("Latin-1", filled(b"Dam\xe9 2.2", 32), "Dam\u{e9} 2.2"),
+        (
+            "Windows",
+            filled(b"\x80uro \x8cuvre", 32),
+            "\u{20ac}uro \u{152}uvre",
+        ),
+        ("full Latin-1", vec![0xe9; 32], accents.as_str()),
+        (
+            "UTF-8 by bytes",
+            filled("D\u{e1}m\u{e9}".as_bytes(), 32),
+            "D\u{e1}m\u{e9}",
+        ),
+        // Two of its four letters have two bytes.
+        (
+            "UTF-8 by letters",
+            filled("D\u{e1}m\u{e9}".as_bytes(), 34),
+            "D\u{e1}m\u{e9}",
+        ),
+        ("full UTF-8", accents.as_bytes().to_vec(), accents.as_str()),
+        (
+            "UTF-8 that is cut off",
+            [&b"A"[..], &accents.as_bytes()[..31]].concat(),
+            cut.as_str(),
+        ),
+        ("Chinese", asian.as_bytes().to_vec(), asian.as_str()),
+        ("no name", filled(b"", 32), ""),
+    ] {
+        let accepted = [&b"A"[..], &name, b"0"].concat();
+        let expected = Message::Accept {
+            name: read.to_owned(),
+            code: 0,
+        };
+        assert_eq!(Message::parse(&accepted), Ok(expected), "{what}");
+        for place in ["A".to_owned(), format!("B{position}")] {
+            let asked = [&b"R01"[..], &name, b"Z006075", place.as_bytes()].concat();
+            let expected = Message::Request(Request {
+                version: 1,
+                name: read.to_owned(),
+                side: Side::Black,
+                minutes: 6,
+                moves: 75,
+                position: place.strip_prefix('B').map(str::to_owned),
+            });
+            assert_eq!(Message::parse(&asked), Ok(expected), "{what}, {place}");
+            // What is cut short stays none.
+            for end in 0..asked.len() {
+                assert!(
+                    Message::parse(&asked[..end]).is_err(),
+                    "{what}, {place} to {end}"
+                );
+            }
+        }
+        // What is written is ASCII, of the right width.
+        let name = read.to_owned();
+        let text = Message::Accept { name, code: 0 }.text();
+        assert!(text.is_ascii() && text.len() == 34, "{what}: {text}");
+    }
+    for (said, read) in [
+        (&b"Cbad \xff"[..], "bad \u{ff}"),
+        ("C\u{e9}\u{e9}n zet".as_bytes(), "\u{e9}\u{e9}n zet"),
+    ] {
+        assert_eq!(
+            Message::parse(said),
+            Ok(Message::Chat(read.to_owned())),
+            "{read}"
+        );
     }
 }
 
