@@ -17,6 +17,9 @@ use crate::messages::quoted;
 /// The format of the file, for readers to come.
 const FORMAT: u32 = 1;
 
+/// The winner of a broken game, which is no draw.
+const NOBODY: &str = "none";
+
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Header {
@@ -76,7 +79,10 @@ impl Journal {
         self.0.add(&Entry {
             game: game.index,
             moves: game.line.move_texts().join(" "),
-            winner: game.outcome.winner_name().to_owned(),
+            winner: match game.score().counts() {
+                true => game.outcome.winner_name().to_owned(),
+                false => NOBODY.to_owned(),
+            },
             reason: game.outcome.reason.text().to_owned(),
             fault: game.fault.map(|fault| fault.name().to_owned()),
             note: game.note.clone(),
@@ -101,32 +107,38 @@ fn restore(entry: Entry, plan: &MatchPlan) -> Result<Game, String> {
             .and_then(|mv| line.play(&mv))
             .map_err(|why| format!("move {}: {why}", quoted(text)))?;
     }
+    let named = |name: String| {
+        Fault::from_name(&name).ok_or_else(|| format!("no fault: {}", quoted(&name)))
+    };
+    let fault = entry.fault.map(named).transpose()?;
+    let broken = fault == Some(Fault::Refused);
     let mut sides = Side::BOTH.into_iter();
     let winner = sides.find(|side| side.name() == entry.winner);
-    if winner.is_none() && entry.winner != "draw" {
+    let other = if broken { NOBODY } else { "draw" };
+    if winner.is_none() && entry.winner != other {
         return Err(format!("no winner: {}", quoted(&entry.winner)));
     }
     let reason = Reason::from_text(&entry.reason)
         .ok_or_else(|| format!("no reason: {}", quoted(&entry.reason)))?;
     let outcome = Outcome { winner, reason };
     let agrees = if reason.off_board() {
-        winner.is_some() && line.outcome().is_none()
+        winner.is_some() != broken && line.outcome().is_none()
     } else {
-        line.outcome() == Some(outcome)
+        line.outcome() == Some(outcome) && !broken
     };
     if !agrees {
         return Err(format!("the moves do not end in this: {outcome}"));
     }
-    let named = |name: String| {
-        Fault::from_name(&name).ok_or_else(|| format!("no fault: {}", quoted(&name)))
-    };
-    let fault = entry.fault.map(named).transpose()?;
+    let a = Game::side_of_a(entry.game);
+    // Who refused is not in the file.
+    let loser = winner.filter(|_| fault.is_some());
     Ok(Game {
         index: entry.game,
-        a: Game::side_of_a(entry.game),
+        a,
         line,
         outcome,
         fault,
+        at_fault: loser.map(|winner| usize::from(winner == a)),
         note: entry.note,
         longest: [Duration::ZERO; 2],
     })

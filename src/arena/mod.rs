@@ -39,6 +39,7 @@ pub use tally::{Estimate, Tally};
 
 use crate::games::AnyRules;
 use crate::games::GameName;
+use crate::protocol::program::Failed;
 use crate::search::{Limits, Stop};
 use player::Bench;
 use score::Scores;
@@ -199,8 +200,11 @@ impl MatchPlan {
         let benches = [0, 1].map(|which| Bench::new(self, which, stop.clone()));
         for (which, bench) in benches.iter().enumerate() {
             let obedient = bench.prepare();
-            report.unlimited[which] =
-                !obedient.map_err(|error| MatchError::Program { which, error })?;
+            let error = |failed: Failed| MatchError::Program {
+                which,
+                error: failed.into(),
+            };
+            report.unlimited[which] = !obedient.map_err(error)?;
         }
         let next = AtomicUsize::new(0);
         let (sender, receiver) = crossbeam_channel::unbounded();

@@ -7,6 +7,7 @@ use super::score::{Fault, Score};
 use super::{Budget, MatchPlan};
 use crate::games::any::AnyLine;
 use crate::games::{self, Outcome, Reason, Side};
+use crate::protocol::program::Failed;
 use crate::search::Stop;
 
 /// A finished game of a match.
@@ -18,10 +19,12 @@ pub struct Game {
     pub a: Side,
     /// The moves.
     pub line: AnyLine,
-    /// How it ended.
+    /// How it ended. A broken game has no winner.
     pub outcome: Outcome,
-    /// How the loser lost, if that was off the board.
+    /// The fault by which it ended, if that was off the board.
     pub fault: Option<Fault>,
+    /// Whose fault that was: 0 that of `a`, 1 that of the other; of a broken game that was read it is not known.
+    pub at_fault: Option<usize>,
     /// What happened, in words, where there is more to tell: the fault of a program.
     pub note: Option<String>,
     /// The longest time that a move took, of `a` and of the other; zero in games that were read.
@@ -59,17 +62,51 @@ impl Game {
     }
 }
 
-/// How a game ended off the board: the loser, and its fault with what happened, in words, where it
+/// How a game ended off the board: by which side, and its fault with what happened, in words, where it
 /// did not resign.
 struct Loss {
     side: Side,
     fault: Option<(Fault, String)>,
+    /// It is a program that cannot go on.
+    gone: bool,
 }
 
 impl Loss {
     fn new(side: Side, fault: Fault, note: String) -> Self {
-        let fault = Some((fault, note));
-        Self { side, fault }
+        Self {
+            side,
+            fault: Some((fault, note)),
+            gone: false,
+        }
+    }
+
+    /// A program did not do what it was asked to.
+    fn of_failure(side: Side, failed: Failed) -> Self {
+        let (fault, note) = match failed {
+            Failed::Broke(why) => (Fault::Crashed, why),
+            Failed::Refused(why) => (Fault::Refused, why),
+        };
+        Self {
+            gone: true,
+            ..Self::new(side, fault, note)
+        }
+    }
+
+    fn is(&self, faults: &[Fault]) -> bool {
+        let fault = self.fault.as_ref();
+        fault.is_some_and(|(fault, _)| faults.contains(fault))
+    }
+
+    /// The result: where a program refused what it was told nobody has won.
+    fn outcome(&self) -> Outcome {
+        let winner = self.side.other();
+        let (winner, reason) = match self.fault.as_ref().map(|(fault, _)| fault) {
+            None => (Some(winner), Reason::Resigned),
+            Some(Fault::Late) => (Some(winner), Reason::Time),
+            Some(Fault::Illegal | Fault::Crashed) => (Some(winner), Reason::Forfeit),
+            Some(Fault::Refused) => (None, Reason::Forfeit),
+        };
+        Outcome { winner, reason }
     }
 }
 
@@ -105,43 +142,37 @@ pub(super) fn play(
         true => a,
         false => a.other(),
     };
-    let winner = match &loss {
-        Some(loss) => Some(loss.side.other()),
-        None => line.outcome()?.winner,
+    let outcome = match &loss {
+        Some(loss) => loss.outcome(),
+        None => line.outcome()?,
     };
+    let broken = loss.as_ref().is_some_and(|loss| loss.is(&[Fault::Refused]));
     let mut worn_out = None;
+    let mut at_fault = None;
     for (which, (seat, side)) in seats.into_iter().zip([a, a.other()]).enumerate() {
-        let crash =
-            |loss: &Loss| loss.side == side && matches!(loss.fault, Some((Fault::Crashed, _)));
-        if loss.as_ref().is_some_and(crash) {
-            // The program is ended with its seat.
-            if benches[which].crashed() {
-                worn_out = Some(which);
-            }
-        } else if let Some(mut seat) = seat {
-            seat.end(plan, winner);
+        let own = loss.as_ref().filter(|loss| loss.side == side);
+        if own.is_some_and(|loss| loss.fault.is_some()) {
+            at_fault = Some(which);
+        }
+        let failed = own.is_some_and(|loss| loss.is(&[Fault::Crashed, Fault::Refused]));
+        if failed && benches[which].crashed() {
+            worn_out = Some(which);
+        }
+        // A program that cannot go on is ended with its seat.
+        let gone = own.is_some_and(|loss| loss.gone);
+        if let Some(mut seat) = seat.filter(|_| !gone) {
+            seat.end(plan, (!broken).then_some(outcome));
             benches[which].leave(seat);
         }
     }
-    let (outcome, fault) = match loss {
-        Some(Loss { side, fault }) => {
-            let reason = match fault {
-                None => Reason::Resigned,
-                Some((Fault::Late, _)) => Reason::Time,
-                Some((Fault::Illegal | Fault::Crashed, _)) => Reason::Forfeit,
-            };
-            let winner = Some(side.other());
-            (Outcome { winner, reason }, fault)
-        }
-        None => (line.outcome()?, None),
-    };
-    let (fault, note) = fault.unzip();
+    let (fault, note) = loss.and_then(|loss| loss.fault).unzip();
     let game = Game {
         index,
         a,
         line,
         outcome,
         fault,
+        at_fault,
         note,
         longest,
     };
@@ -162,7 +193,7 @@ fn moves(
     for (which, side) in [a, a.other()].into_iter().enumerate() {
         match benches[which].seat(index, line, side) {
             Ok(seat) => seats[which] = Some(seat),
-            Err(why) => return Some(Loss::new(side, Fault::Crashed, why)),
+            Err(failed) => return Some(Loss::of_failure(side, failed)),
         }
     }
     let [Some(first), Some(second)] = seats else {
@@ -187,7 +218,7 @@ fn moves(
         }
         let choice = match choice {
             Ok(choice) => choice,
-            Err(why) => return Some(Loss::new(side, Fault::Crashed, why)),
+            Err(failed) => return Some(Loss::of_failure(side, failed)),
         };
         if matches!(plan.budget, Budget::Time(time) if mover.is_late(time + plan.margin, took)) {
             let note = format!("took {} ms for a move", took.as_millis());
@@ -199,16 +230,23 @@ fn moves(
         };
         let mv = match choice {
             Choice::Move(mv) => mv,
-            Choice::Resign => return Some(Loss { side, fault: None }),
+            Choice::Resign => {
+                return Some(Loss {
+                    side,
+                    fault: None,
+                    gone: false,
+                });
+            }
+            Choice::Refuse(why) => return Some(Loss::new(side, Fault::Refused, why)),
             Choice::Nothing(why) => return illegal(why),
         };
         if let Err(why) = line.play(&mv) {
             return illegal(format!("{}: {why}", line.text(&mv)));
         }
         if line.outcome().is_none()
-            && let Err(why) = other.tell(side, &line.text(&mv))
+            && let Err(failed) = other.tell(side, &line.text(&mv))
         {
-            return Some(Loss::new(side.other(), Fault::Crashed, why));
+            return Some(Loss::of_failure(side.other(), failed));
         }
     }
     None

@@ -8,10 +8,9 @@ use super::guest::{Guest, Protocol};
 use super::seeds::{Purpose, derive};
 use super::{Budget, MatchPlan};
 use crate::engine::{AnyEngine, EngineSettings, Strength};
-use crate::games::PlainMove;
-use crate::games::Side;
 use crate::games::any::AnyLine;
-use crate::protocol::program::Program;
+use crate::games::{Outcome, PlainMove, Side};
+use crate::protocol::program::{Failed, Program};
 use crate::search::{Limits, Stop};
 
 /// A player of a match.
@@ -48,6 +47,8 @@ impl Contestant {
 pub(super) enum Choice {
     Move(PlainMove),
     Resign,
+    /// It does not play on, as if something that it was told were wrong; the text says how.
+    Refuse(String),
     /// No move of this board, or none at all; the text says which.
     Nothing(String),
 }
@@ -80,7 +81,7 @@ impl<'a> Bench<'a> {
 
     /// Starts a program and sees whether it can play this match at all; nothing for our engines.
     /// Says whether the program will keep to a budget of visits.
-    pub fn prepare(&self) -> Result<bool, String> {
+    pub fn prepare(&self) -> Result<bool, Failed> {
         let Contestant::Program(protocol, program) = &self.plan.players[self.which] else {
             return Ok(true);
         };
@@ -91,7 +92,7 @@ impl<'a> Bench<'a> {
     }
 
     /// Seats the player for a game that begins with `line`, in which it plays `side`.
-    pub fn seat(&self, index: u32, line: &AnyLine, side: Side) -> Result<Seat, String> {
+    pub fn seat(&self, index: u32, line: &AnyLine, side: Side) -> Result<Seat, Failed> {
         let number = 2 * u64::from(index) + self.which as u64;
         let seed = derive(self.plan.seed, Purpose::Engine, number);
         let (settings, mut limits, strength) = match &self.plan.players[self.which] {
@@ -147,14 +148,14 @@ impl<'a> Bench<'a> {
             .unwrap_or_else(std::sync::PoisonError::into_inner)
     }
 
-    fn invite(&self, protocol: Protocol, program: &Program) -> Result<Guest, String> {
+    fn invite(&self, protocol: Protocol, program: &Program) -> Result<Guest, Failed> {
         Guest::invite(protocol, program, self.plan, self.stop.clone())
     }
 }
 
 impl Seat {
     /// Asks for the move of the side whose turn it is.
-    pub fn choose(&mut self, plan: &MatchPlan, line: &AnyLine) -> Result<Choice, String> {
+    pub fn choose(&mut self, plan: &MatchPlan, line: &AnyLine) -> Result<Choice, Failed> {
         match self {
             Self::Ours(ours) => {
                 let (engine, limits, strength) = &mut **ours;
@@ -174,15 +175,15 @@ impl Seat {
         }
     }
 
-    /// Says how a game ended.
-    pub fn end(&mut self, plan: &MatchPlan, winner: Option<Side>) {
+    /// Says how a game ended; of a broken one nothing is said.
+    pub fn end(&mut self, plan: &MatchPlan, outcome: Option<Outcome>) {
         if let Self::Guest(guest) = self {
-            guest.end(plan, winner);
+            guest.end(plan, outcome);
         }
     }
 
     /// Tells of the other player's move.
-    pub fn tell(&mut self, side: Side, mv: &str) -> Result<(), String> {
+    pub fn tell(&mut self, side: Side, mv: &str) -> Result<(), Failed> {
         match self {
             Self::Ours(_) => Ok(()),
             Self::Guest(guest) => guest.tell(side, mv),

@@ -12,10 +12,13 @@ pub enum Fault {
     Late,
     /// It is an external program that ended, fell silent or broke the protocol.
     Crashed,
+    /// It is an external program that refused what it was told, in the words of its protocol. Who is right about that is
+    /// not known, so nobody has lost: the game counts for nothing.
+    Refused,
 }
 
 impl Fault {
-    const ALL: [Self; 3] = [Self::Illegal, Self::Late, Self::Crashed];
+    const ALL: [Self; 4] = [Self::Illegal, Self::Late, Self::Crashed, Self::Refused];
 
     /// The word that files and messages use.
     #[must_use]
@@ -24,6 +27,7 @@ impl Fault {
             Self::Illegal => "illegal",
             Self::Late => "late",
             Self::Crashed => "crashed",
+            Self::Refused => "refused",
         }
     }
 
@@ -37,10 +41,18 @@ impl Fault {
 /// What one game counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Score {
-    /// The points of `a` in halves: 2 won, 1 drawn, 0 lost.
+    /// The points of `a` in halves: 2 won, 1 drawn, 0 lost; of no meaning where the game does not count.
     pub half_points: u8,
-    /// The loser's fault, if the game ended by one.
+    /// The fault by which the game ended, if it did.
     pub fault: Option<Fault>,
+}
+
+impl Score {
+    /// False for a broken game, which counts for nobody.
+    #[must_use]
+    pub fn counts(self) -> bool {
+        self.fault != Some(Fault::Refused)
+    }
 }
 
 /// The scores of a match. They may arrive in any order; what a sequential test decides depends
@@ -50,7 +62,7 @@ pub(super) struct Scores {
     sprt: Option<Sprt>,
     /// Pairs at the beginning that are complete, as far as the test looked.
     pairs: usize,
-    /// Counts of these pairs.
+    /// Counts of those of them in which both games count.
     pentanomial: [u32; 5],
     verdict: Option<Verdict>,
 }
@@ -72,11 +84,13 @@ impl Scores {
             *slot = Some(score);
         }
         while self.verdict.is_none()
-            && let Some(points) = self.pair(self.pairs)
+            && let Some(pair) = self.pair(self.pairs)
         {
-            self.pentanomial[usize::from(points)] += 1;
             self.pairs += 1;
-            self.verdict = self.sprt.and_then(|sprt| sprt.verdict(self.llr(&sprt)));
+            if let Some(points) = pair {
+                self.pentanomial[usize::from(points)] += 1;
+                self.verdict = self.sprt.and_then(|sprt| sprt.verdict(self.llr(&sprt)));
+            }
         }
     }
 
@@ -84,12 +98,13 @@ impl Scores {
         matches!(self.scores.get(number), Some(Some(_)))
     }
 
-    /// The points of a pair in halves, if both games were played.
-    fn pair(&self, pair: usize) -> Option<u8> {
+    /// The points of a pair in halves, if both games were played; none where one of them does not count.
+    fn pair(&self, pair: usize) -> Option<Option<u8>> {
         let [Some(first), Some(second)] = *self.scores.get(2 * pair..2 * pair + 2)? else {
             return None;
         };
-        Some(first.half_points + second.half_points)
+        let both = first.counts() && second.counts();
+        Some(both.then(|| first.half_points + second.half_points))
     }
 
     fn llr(&self, sprt: &Sprt) -> f64 {
@@ -115,7 +130,7 @@ impl Scores {
             tally.add_game(*score);
         }
         for pair in 0..end / 2 {
-            if let Some(points) = self.pair(pair) {
+            if let Some(Some(points)) = self.pair(pair) {
                 tally.add_pair(points);
             }
         }

@@ -28,6 +28,8 @@ pub struct Tally {
     pub late: u32,
     /// Games lost because an external program ended, fell silent or broke the protocol.
     pub crashed: u32,
+    /// Games that count for nobody, because an external program refused what it was told.
+    pub broken: u32,
 }
 
 impl fmt::Display for Tally {
@@ -67,12 +69,14 @@ impl Tally {
     /// Counts a game, but no pair.
     pub fn add_game(&mut self, score: Score) {
         match score.half_points {
+            _ if !score.counts() => {}
             0 => self.losses += 1,
             1 => self.draws += 1,
             _ => self.wins += 1,
         }
         match score.fault {
             None => {}
+            Some(Fault::Refused) => self.broken += 1,
             Some(Fault::Illegal) => self.illegal += 1,
             Some(Fault::Late) => self.late += 1,
             Some(Fault::Crashed) => self.crashed += 1,

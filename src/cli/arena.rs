@@ -157,6 +157,10 @@ pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
             report.tally.games()
         )));
     }
+    if report.tally.games() == 0 && report.tally.broken > 0 {
+        let why = "no game counts: in each of them a program refused what it was told";
+        return Err(Failure::from(why));
+    }
     Ok(())
 }
 
@@ -286,12 +290,16 @@ impl<'a> Watch<'a> {
             return;
         };
         self.faults += 1;
-        let loser = match game.half_points() {
-            0 => &self.arguments.a,
+        let name = match game.at_fault {
+            Some(0) => &self.arguments.a,
             _ => &self.arguments.b,
         };
+        let counts = match game.score().counts() {
+            true => "",
+            false => " is broken and counts for nobody",
+        };
         let number = game.index + 1;
-        let line = one_line(&format!("game {number}: {loser} {note}"));
+        let line = one_line(&format!("game {number}{counts}: {name} {note}"));
         self.bar.suspend(|| match self.faults {
             ..=FAULTS_TOLD => output::log(&line),
             _ if self.faults == FAULTS_TOLD + 1 => {
@@ -321,7 +329,7 @@ impl<'a> Watch<'a> {
             // The command line of another program need not be a name.
             black: text::clean(black),
             white: text::clean(white),
-            result: Some(game.outcome.into()),
+            result: game.score().counts().then(|| game.outcome.into()),
             ..to_record(&game.line)
         };
         file::save(&path, &record).map_err(|error| Failure::option("--records", error))

@@ -33,6 +33,29 @@ pub struct Program {
     pub arguments: Vec<String>,
 }
 
+/// Why a program did not do what it was asked to, as the rest of a sentence about it.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Failed {
+    /// It broke down: it ended, fell silent, or wrote what is no answer.
+    #[error("{0}")]
+    Broke(String),
+    /// It refused, in the words of its protocol. Whether it or the line that it was sent is at fault cannot be known.
+    #[error("{0}")]
+    Refused(String),
+}
+
+impl From<String> for Failed {
+    fn from(why: String) -> Self {
+        Self::Broke(why)
+    }
+}
+
+impl From<Failed> for String {
+    fn from(failed: Failed) -> Self {
+        failed.to_string()
+    }
+}
+
 /// What ends the lines of a program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ends {

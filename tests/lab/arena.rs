@@ -9,8 +9,9 @@ use std::ops::ControlFlow;
 use std::time::Duration;
 
 use support::shipped::engine;
+use tibetango::arena::sprt::Model;
 use tibetango::arena::{
-    Budget, Contestant, Fault, Game, MatchError, MatchPlan, Openings, Score, Tally,
+    Budget, Contestant, Fault, Game, MatchError, MatchPlan, Openings, Score, Sprt, Tally,
 };
 use tibetango::engine::{AnyEngine, EngineSettings, Strength};
 use tibetango::games::any::AnyLine;
@@ -182,6 +183,71 @@ fn games_played_before_are_counted_and_not_played_again() {
         .expect("a match");
     assert_eq!(report.tally, whole);
     assert_eq!(told, [1, 2, 4, 5, 6, 8, 9, 10]);
+}
+
+/// The score of a game in which a program refused what it was told.
+const BROKEN: Score = Score {
+    half_points: 1,
+    fault: Some(Fault::Refused),
+};
+
+#[test]
+fn a_broken_game_counts_for_nobody() {
+    let (whole, games) = play(&plan());
+    let broken = 6;
+    let earlier: Vec<(u32, Score)> = games
+        .iter()
+        .map(|(index, game)| {
+            (
+                *index,
+                if *index == broken {
+                    BROKEN
+                } else {
+                    game.score()
+                },
+            )
+        })
+        .collect();
+    let again = |plan: &MatchPlan| {
+        plan.play(&earlier, &mut |game, _| panic!("game {} again", game.index))
+            .expect("a match")
+    };
+    let report = again(&plan());
+    let half_points = games[&broken].half_points();
+    let without = |count: u32, points: u8| count - u32::from(half_points == points);
+    let tally = report.tally;
+    assert_eq!((tally.games(), tally.broken), (11, 1));
+    assert_eq!(
+        (tally.wins, tally.draws, tally.losses),
+        (
+            without(whole.wins, 2),
+            without(whole.draws, 1),
+            without(whole.losses, 0)
+        )
+    );
+    // Its pair is none, for the test that may end a match as well.
+    assert_eq!(tally.pentanomial.iter().sum::<u32>(), 5);
+    let sprt = Sprt {
+        elo0: 0.0,
+        elo1: 5.0,
+        model: Model::Logistic,
+        alpha: 1e-6,
+        beta: 1e-6,
+    };
+    let tested = again(&MatchPlan {
+        sprt: Some(sprt),
+        ..plan()
+    });
+    let test = tested.test.expect("a test");
+    assert!((test.llr - sprt.llr_of_pairs(&tally.pentanomial)).abs() < 1e-9);
+    // A match of nothing else knows nothing.
+    let mut nothing = Tally::default();
+    nothing.add_game(BROKEN);
+    assert_eq!(
+        (nothing.games(), nothing.broken, nothing.score()),
+        (0, 1, 0.5)
+    );
+    assert_eq!((nothing.illegal, nothing.forfeits()), (0, 0));
 }
 
 #[test]

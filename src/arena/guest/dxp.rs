@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use super::super::player::Choice;
 use super::super::{Budget, MatchPlan};
 use crate::games::any::AnyLine;
-use crate::games::{AnyRules, Side};
+use crate::games::{AnyRules, Outcome, Side};
 use crate::messages::quoted;
 use crate::protocol::draughts::{Told, known};
 use crate::protocol::dxp::NAME;
@@ -14,13 +14,15 @@ use crate::protocol::dxp::clock::{Clock, Terms};
 use crate::protocol::dxp::connection::{Connection, gone};
 use crate::protocol::dxp::message::{LETTERS, Message, Reason, Request, VERSION};
 use crate::protocol::dxp::player::accepted;
-use crate::protocol::program::{Beside, Program};
+use crate::protocol::program::{Beside, Failed, Program};
 use crate::search::Stop;
 
 /// What a move takes where the match has a budget that cannot be told.
 const USUAL: Duration = Duration::from_secs(1);
 /// How often a program is tried that was just started.
 const AGAIN: Duration = Duration::from_millis(50);
+/// How long a program may take to say why it hears nothing any more.
+const LAST_WORDS: Duration = Duration::from_secs(1);
 /// Messages that are no move until a program is no more listened to.
 const TALKS: u32 = 200;
 
@@ -49,7 +51,7 @@ struct Game {
 
 impl Guest {
     /// Connects to `HOST:PORT`, which is the path of the program; its arguments are a command that is started first.
-    pub fn invite(program: &Program, plan: &MatchPlan, stop: Stop) -> Result<Self, String> {
+    pub fn invite(program: &Program, plan: &MatchPlan, stop: Stop) -> Result<Self, Failed> {
         has(plan.rules)?;
         let address = &program.path;
         let [path, arguments @ ..] = program.arguments.as_slice() else {
@@ -74,9 +76,9 @@ impl Guest {
                         game: None,
                     });
                 }
-                Err(_) if ended => return Err("ended before it listened".to_owned()),
+                Err(_) if ended => return Err("ended before it listened".to_owned().into()),
                 Err(why) if begin.elapsed() > plan.patience || stop.is_stopped() => {
-                    return Err(why);
+                    return Err(why.into());
                 }
                 Err(_) => thread::sleep(AGAIN),
             }
@@ -84,7 +86,7 @@ impl Guest {
     }
 
     /// Asks for a game that begins with `line`, in which it plays `side`.
-    pub fn begin(&mut self, plan: &MatchPlan, line: &AnyLine, side: Side) -> Result<(), String> {
+    pub fn begin(&mut self, plan: &MatchPlan, line: &AnyLine, side: Side) -> Result<(), Failed> {
         let terms = match plan.budget {
             Budget::Visits(_) | Budget::Processor(_) => Terms::of_moves(USUAL),
             Budget::Time(time) => Terms::of_moves(time),
@@ -108,19 +110,33 @@ impl Guest {
         Ok(())
     }
 
-    pub fn choose(&mut self, plan: &MatchPlan, line: &AnyLine) -> Result<Choice, String> {
-        let game = self.game.as_mut().ok_or("plays no game")?;
+    pub fn choose(&mut self, plan: &MatchPlan, line: &AnyLine) -> Result<Choice, Failed> {
+        let none = || "plays no game".to_owned();
+        let game = self.game.as_mut().ok_or_else(none)?;
+        let mut unsent = None;
         if line.len() > game.known {
-            let told = last_move(line).ok_or("cannot be told of a move")?;
+            let untold = || "cannot be told of a move".to_owned();
+            let told = last_move(line).ok_or_else(untold)?;
             let seconds = game.since.elapsed().as_secs();
             let seconds = u16::try_from(seconds).unwrap_or(u16::MAX);
-            self.connection.send(&Message::Move { seconds, told })?;
+            unsent = self.connection.send(&Message::Move { seconds, told }).err();
         }
         let begin = Instant::now();
-        let patience = plan.patience + game.clock.left().unwrap_or_default();
+        let patience = match unsent {
+            None => plan.patience + game.clock.left().unwrap_or_default(),
+            // Who hears nothing any more may have said why.
+            Some(_) => LAST_WORDS,
+        };
+        let mut complaint = None;
         for _ in 0..TALKS {
-            let message = self.connection.hear(begin, patience)?;
-            match message.ok_or_else(gone)? {
+            let message = self.connection.hear(begin, patience);
+            let message = message.and_then(|message| message.ok_or_else(gone));
+            let message = message.map_err(|why| {
+                let why = unsent.take().unwrap_or(why);
+                left(why, complaint.as_deref())
+            })?;
+            match message {
+                Message::Chat(text) if complains(&text) => complaint = Some(text),
                 Message::Move { told, .. } => {
                     game.clock.spend(begin.elapsed());
                     (game.known, game.since) = (line.len() + 1, Instant::now());
@@ -139,6 +155,13 @@ impl Guest {
                     }
                     return Ok(match reason {
                         Reason::Lost => Choice::Resign,
+                        Reason::Unknown => {
+                            let how = unfinished(complaint.as_deref());
+                            if last {
+                                return Err(Failed::Refused(how));
+                            }
+                            Choice::Refuse(how)
+                        }
                         reason => {
                             let how = reason.text();
                             Choice::Nothing(format!("it ended the game, {how} as it says"))
@@ -150,7 +173,7 @@ impl Guest {
                 _ => {}
             }
         }
-        Err("talks without end".to_owned())
+        Err("talks without end".to_owned().into())
     }
 
     /// True where it has used more than the time of its whole game: the protocol knows no time of a move.
@@ -160,15 +183,16 @@ impl Guest {
     }
 
     /// Says that the game is over, which it may be in the middle for a fault of the other player.
-    pub fn end(&mut self, plan: &MatchPlan, winner: Option<Side>) {
+    pub fn end(&mut self, plan: &MatchPlan, outcome: Option<Outcome>) {
         let Some(game) = self.game.take() else {
             return;
         };
         // Ours is the other side, and ours is the turn.
-        let reason = match winner {
-            None => Reason::Drawn,
-            Some(side) if side == game.side => Reason::Lost,
-            Some(_) => Reason::Won,
+        let reason = match outcome.map(|outcome| outcome.winner) {
+            None => Reason::Unknown,
+            Some(None) => Reason::Drawn,
+            Some(Some(side)) if side == game.side => Reason::Lost,
+            Some(Some(_)) => Reason::Won,
         };
         let last = false;
         if self
@@ -187,6 +211,27 @@ impl Guest {
             }
         }
     }
+}
+
+/// True for words in which a program says that something is wrong with what it was told.
+fn complains(text: &str) -> bool {
+    let text = text.to_lowercase();
+    ["error", "illegal"].iter().any(|word| text.contains(word))
+}
+
+/// Why nothing more comes from a program. Some, as Scan, say what is wrong with a move and go.
+fn left(why: String, complaint: Option<&str>) -> Failed {
+    match complaint {
+        Some(text) => Failed::Refused(format!("said {} and {why}", quoted(text))),
+        None => Failed::Broke(why),
+    }
+}
+
+/// What a program does that ends a game in its midst and names no result: so they answer moves that they do not
+/// understand.
+fn unfinished(complaint: Option<&str>) -> String {
+    let said = complaint.map(|text| format!("said {} and ", quoted(text)));
+    said.unwrap_or_default() + "ended the game without a result"
 }
 
 /// The last move of a game, as it is told.

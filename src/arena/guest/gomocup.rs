@@ -11,7 +11,7 @@ use crate::messages::quoted;
 use crate::protocol::gomocup::client::Client;
 use crate::protocol::gomocup::syntax::{Said, point, point_text};
 use crate::protocol::gomocup::{clock, rules};
-use crate::protocol::program::Program;
+use crate::protocol::program::{Failed, Program};
 use crate::search::Stop;
 
 /// The number by which the protocol knows these rules.
@@ -36,7 +36,7 @@ pub(in crate::arena) struct Guest {
 }
 
 impl Guest {
-    pub fn invite(program: &Program, plan: &MatchPlan, stop: Stop) -> Result<Self, String> {
+    pub fn invite(program: &Program, plan: &MatchPlan, stop: Stop) -> Result<Self, Failed> {
         let number = number(plan.rules)?;
         let client = start(program, plan, stop.clone())?;
         Ok(Self {
@@ -49,7 +49,7 @@ impl Guest {
         })
     }
 
-    pub fn begin(&mut self, plan: &MatchPlan) -> Result<(), String> {
+    pub fn begin(&mut self, plan: &MatchPlan) -> Result<(), Failed> {
         if !self.fresh {
             self.renew(plan)?;
         }
@@ -71,7 +71,7 @@ impl Guest {
     }
 
     /// Empties its board; one that cannot is started again.
-    fn renew(&mut self, plan: &MatchPlan) -> Result<(), String> {
+    fn renew(&mut self, plan: &MatchPlan) -> Result<(), Failed> {
         if !matches!(
             self.client.ask("RESTART", Duration::ZERO)?,
             Said::Refused(_)
@@ -92,7 +92,7 @@ impl Guest {
         self.client.pause();
     }
 
-    pub fn choose(&mut self, plan: &MatchPlan, line: &AnyLine) -> Result<Choice, String> {
+    pub fn choose(&mut self, plan: &MatchPlan, line: &AnyLine) -> Result<Choice, Failed> {
         // Too late is lost, but a program that still answers need not be started again.
         let time = match plan.budget {
             Budget::Visits(_) | Budget::Processor(_) => Duration::ZERO,
@@ -148,7 +148,7 @@ fn start_line(plan: &MatchPlan) -> String {
     format!("START {}", plan.size)
 }
 
-fn start(program: &Program, plan: &MatchPlan, stop: Stop) -> Result<Client, String> {
+fn start(program: &Program, plan: &MatchPlan, stop: Stop) -> Result<Client, Failed> {
     let mut client = Client::start(program, plan.patience, stop)?;
     client.command(&start_line(plan))?;
     Ok(client)

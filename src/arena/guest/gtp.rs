@@ -8,8 +8,8 @@ use crate::games::Side;
 use crate::games::any::AnyLine;
 use crate::messages::quoted;
 use crate::protocol::gtp::client::Client;
-use crate::protocol::gtp::syntax::VERSION;
-use crate::protocol::program::Program;
+use crate::protocol::gtp::syntax::{VERSION, parse_move};
+use crate::protocol::program::{Failed, Program};
 use crate::search::Stop;
 
 /// A program that was started, and what it said that it knows.
@@ -20,17 +20,18 @@ pub(in crate::arena) struct Guest {
 }
 
 impl Guest {
-    pub fn invite(program: &Program, plan: &MatchPlan, stop: Stop) -> Result<Self, String> {
+    pub fn invite(program: &Program, plan: &MatchPlan, stop: Stop) -> Result<Self, Failed> {
         let mut client = Client::start(program, plan.patience, stop)?;
         let version = client.ask("protocol_version")?;
         if version != VERSION {
-            return Err(format!(
-                "answered protocol_version with {}",
-                quoted(&version)
-            ));
+            let why = format!("answered protocol_version with {}", quoted(&version));
+            return Err(why.into());
         }
         let known = client.ask("list_commands")?;
-        let knows = |name: &str| known.lines().any(|line| line.trim() == name);
+        let knows = |name: &str| {
+            let mut known = known.lines();
+            known.any(|line| line.trim().eq_ignore_ascii_case(name))
+        };
         let mut guest = Self {
             knows_visits: knows("visits"),
             knows_seed: knows("seed"),
@@ -45,7 +46,7 @@ impl Guest {
         self.knows_visits
     }
 
-    pub fn begin(&mut self, plan: &MatchPlan, seed: u64, line: &AnyLine) -> Result<(), String> {
+    pub fn begin(&mut self, plan: &MatchPlan, seed: u64, line: &AnyLine) -> Result<(), Failed> {
         self.client.ask("clear_board")?;
         match plan.budget {
             Budget::Visits(visits) if self.knows_visits => {
@@ -67,11 +68,11 @@ impl Guest {
         Ok(())
     }
 
-    pub fn tell(&mut self, side: Side, mv: &str) -> Result<(), String> {
+    pub fn tell(&mut self, side: Side, mv: &str) -> Result<(), Failed> {
         self.client.ask(&format!("play {side} {mv}")).map(|_| ())
     }
 
-    pub fn choose(&mut self, plan: &MatchPlan, line: &AnyLine) -> Result<Choice, String> {
+    pub fn choose(&mut self, plan: &MatchPlan, line: &AnyLine) -> Result<Choice, Failed> {
         // Too late is lost, but a program that still answers need not be started again.
         let time = match plan.budget {
             Budget::Visits(_) | Budget::Processor(_) => Duration::ZERO,
@@ -82,7 +83,7 @@ impl Guest {
         if text.eq_ignore_ascii_case("resign") {
             return Ok(Choice::Resign);
         }
-        Ok(match line.parse(&text) {
+        Ok(match parse_move(line, &text) {
             Ok(mv) => Choice::Move(mv),
             Err(why) => Choice::Nothing(why.to_string()),
         })

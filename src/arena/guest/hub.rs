@@ -9,7 +9,7 @@ use crate::games::any::AnyLine;
 use crate::protocol::draughts::{Told, known, since_change};
 use crate::protocol::hub::client::{Client, Limit};
 use crate::protocol::hub::server::{LETTERS, NAME};
-use crate::protocol::program::Program;
+use crate::protocol::program::{Failed, Program};
 use crate::search::Stop;
 
 /// What a move takes where the program knows no such budget.
@@ -26,7 +26,7 @@ pub(in crate::arena) struct Guest {
 }
 
 impl Guest {
-    pub fn invite(program: &Program, plan: &MatchPlan, stop: Stop) -> Result<Self, String> {
+    pub fn invite(program: &Program, plan: &MatchPlan, stop: Stop) -> Result<Self, Failed> {
         has(plan.rules)?;
         let mut client = Client::start(program, plan.patience, stop)?;
         if matches!(plan.budget, Budget::Visits(_)) {
@@ -39,11 +39,11 @@ impl Guest {
         self.client.knows_nodes()
     }
 
-    pub fn begin(&mut self) -> Result<(), String> {
+    pub fn begin(&mut self) -> Result<(), Failed> {
         self.client.new_game()
     }
 
-    pub fn choose(&mut self, plan: &MatchPlan, line: &AnyLine) -> Result<Choice, String> {
+    pub fn choose(&mut self, plan: &MatchPlan, line: &AnyLine) -> Result<Choice, Failed> {
         let limit = match plan.budget {
             Budget::Visits(visits) if self.client.knows_nodes() => Limit::Nodes(visits),
             // Another program's processor time is not ours to measure; arena refuses such matches.

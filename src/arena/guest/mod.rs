@@ -10,8 +10,8 @@ use std::time::Duration;
 use super::MatchPlan;
 use super::player::Choice;
 use crate::games::any::AnyLine;
-use crate::games::{AnyRules, Side};
-use crate::protocol::program::Program;
+use crate::games::{AnyRules, Outcome, Side};
+use crate::protocol::program::{Failed, Program};
 use crate::search::Stop;
 
 /// A protocol that other programs speak.
@@ -80,7 +80,7 @@ impl Guest {
         program: &Program,
         plan: &MatchPlan,
         stop: Stop,
-    ) -> Result<Self, String> {
+    ) -> Result<Self, Failed> {
         Ok(match protocol {
             Protocol::Gtp => Self::Gtp(gtp::Guest::invite(program, plan, stop)?),
             Protocol::Gomocup => Self::Gomocup(gomocup::Guest::invite(program, plan, stop)?),
@@ -105,7 +105,7 @@ impl Guest {
         seed: u64,
         line: &AnyLine,
         side: Side,
-    ) -> Result<(), String> {
+    ) -> Result<(), Failed> {
         match self {
             Self::Gtp(guest) => guest.begin(plan, seed, line),
             Self::Gomocup(guest) => guest.begin(plan),
@@ -115,7 +115,7 @@ impl Guest {
     }
 
     /// Tells of the other player's move.
-    pub fn tell(&mut self, side: Side, mv: &str) -> Result<(), String> {
+    pub fn tell(&mut self, side: Side, mv: &str) -> Result<(), Failed> {
         match self {
             Self::Gtp(guest) => guest.tell(side, mv),
             Self::Gomocup(guest) => {
@@ -128,7 +128,7 @@ impl Guest {
     }
 
     /// Asks for the move of the side whose turn it is.
-    pub fn choose(&mut self, plan: &MatchPlan, line: &AnyLine) -> Result<Choice, String> {
+    pub fn choose(&mut self, plan: &MatchPlan, line: &AnyLine) -> Result<Choice, Failed> {
         match self {
             Self::Gtp(guest) => guest.choose(plan, line),
             Self::Gomocup(guest) => guest.choose(plan, line),
@@ -145,10 +145,10 @@ impl Guest {
         }
     }
 
-    /// Says how a game ended, to who wants to know.
-    pub fn end(&mut self, plan: &MatchPlan, winner: Option<Side>) {
+    /// Says how a game ended, to who wants to know; of a broken one nothing is said.
+    pub fn end(&mut self, plan: &MatchPlan, outcome: Option<Outcome>) {
         if let Self::Dxp(guest) = self {
-            guest.end(plan, winner);
+            guest.end(plan, outcome);
         }
     }
 

@@ -27,6 +27,8 @@ pub struct Summary<'a> {
     forfeits: u32,
     time_forfeits: u32,
     crashes: u32,
+    /// Games that count for nobody, because a program refused what it was told.
+    broken: u32,
     /// Milliseconds of the longest move of each player in the games played now, where a move has a
     /// limit of time.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -76,6 +78,7 @@ pub fn summary<'a>(
         forfeits: tally.forfeits(),
         time_forfeits: tally.late,
         crashes: tally.crashed,
+        broken: tally.broken,
         longest_ms: is_timed(plan).then(|| longest.map(millis)),
     }
 }
@@ -113,12 +116,16 @@ pub fn text(
         text += &format!("longest move: {first} ms, {second} ms\n");
     }
     for (count, what) in [
-        (tally.illegal, "an illegal move or none"),
-        (tally.late, "taking too long"),
-        (tally.crashed, "a program that broke down"),
+        (tally.illegal, "lost by an illegal move or none"),
+        (tally.late, "lost by taking too long"),
+        (tally.crashed, "lost by a program that broke down"),
+        (
+            tally.broken,
+            "broken by a program that refused what it was told",
+        ),
     ] {
         if count > 0 {
-            text += &format!("games lost by {what}: {count}\n");
+            text += &format!("games {what}: {count}\n");
         }
     }
     text

@@ -13,6 +13,7 @@ use crate::games::any::AnyLine;
 use crate::messages::quoted;
 use crate::protocol::draughts::begun;
 use crate::protocol::pace::Pace;
+use crate::protocol::program::Failed;
 
 /// What bounds moves and waits, whatever was agreed on.
 #[derive(Clone, Copy, Debug)]
@@ -185,16 +186,16 @@ impl Player {
 /// Waits until a game that was asked for is accepted; by whom.
 ///
 /// # Errors
-/// It is not, as the rest of a sentence about the other side.
+/// It is not.
 pub fn accepted(
     connection: &Connection,
     patience: Duration,
     say: &mut dyn FnMut(&str),
-) -> Result<String, String> {
+) -> Result<String, Failed> {
     let begin = Instant::now();
     for _ in 0..TALKS {
         match connection.hear(begin, patience)? {
-            None => return Err(gone()),
+            None => return Err(gone().into()),
             Some(Message::Accept { name, code: 0 }) => return Ok(name),
             Some(Message::Accept { code, .. }) => {
                 let why = match code {
@@ -202,14 +203,15 @@ pub fn accepted(
                     2 => "not this one",
                     _ => "it wants none",
                 };
-                return Err(format!("does not accept a game: {why}"));
+                let why = format!("does not accept a game: {why}");
+                return Err(Failed::Refused(why));
             }
             Some(Message::Chat(text)) => say(&format!("it says {}", quoted(&text))),
             // Left over from another game.
             Some(_) => {}
         }
     }
-    Err("talks without end".to_owned())
+    Err("talks without end".to_owned().into())
 }
 
 fn tell(number: u32, side: Side, name: &str, over: Over, say: &mut dyn FnMut(&str)) {

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use super::syntax::Said;
 use crate::messages::quoted;
-use crate::protocol::program::{Ends, MAX_ANSWER, Program, Running, too_much};
+use crate::protocol::program::{Ends, Failed, MAX_ANSWER, Program, Running, too_much};
 use crate::search::Stop;
 
 /// How long a program is left alone after an answer: some throw away what comes at once.
@@ -28,7 +28,7 @@ impl Client {
     ///
     /// # Errors
     /// It does not start.
-    pub fn start(program: &Program, patience: Duration, stop: Stop) -> Result<Self, String> {
+    pub fn start(program: &Program, patience: Duration, stop: Stop) -> Result<Self, Failed> {
         Ok(Self {
             running: Running::start(program, Ends::Any, stop)?,
             patience,
@@ -49,16 +49,16 @@ impl Client {
     ///
     /// # Errors
     /// The program is gone.
-    pub fn tell(&mut self, lines: &str) -> Result<(), String> {
+    pub fn tell(&mut self, lines: &str) -> Result<(), Failed> {
         self.pause();
-        self.running.send(lines, &quoted(lines))
+        Ok(self.running.send(lines, &quoted(lines))?)
     }
 
     /// Sends lines and waits for the answer to them; the program has so much more time than its patience.
     ///
     /// # Errors
     /// It gives no answer in time, or ends.
-    pub fn ask(&mut self, lines: &str, time: Duration) -> Result<Said, String> {
+    pub fn ask(&mut self, lines: &str, time: Duration) -> Result<Said, Failed> {
         self.pause();
         // Of many lines the first says what is asked.
         let asked = quoted(lines.lines().next().unwrap_or_default());
@@ -70,7 +70,7 @@ impl Client {
             let line = self.running.hear(&asked, begin, patience)?;
             read += line.len() + 1;
             if read > MAX_ANSWER {
-                return Err(too_much(&asked));
+                return Err(too_much(&asked).into());
             }
             if line.is_empty() {
                 continue;
@@ -94,12 +94,13 @@ impl Client {
     ///
     /// # Errors
     /// The same, or it refuses.
-    pub fn demand(&mut self, lines: &str, time: Duration) -> Result<String, String> {
+    pub fn demand(&mut self, lines: &str, time: Duration) -> Result<String, Failed> {
         match self.ask(lines, time)? {
             Said::Answer(text) => Ok(text),
             Said::Refused(text) | Said::Suggest(text) => {
                 let asked = quoted(lines.lines().next().unwrap_or_default());
-                Err(format!("refused {asked}: {}", quoted(&text)))
+                let why = format!("refused {asked}: {}", quoted(&text));
+                Err(Failed::Refused(why))
             }
             Said::Aside => Ok(String::new()),
         }
@@ -109,11 +110,11 @@ impl Client {
     ///
     /// # Errors
     /// It refuses, gives another answer, or none in time.
-    pub fn command(&mut self, line: &str) -> Result<(), String> {
+    pub fn command(&mut self, line: &str) -> Result<(), Failed> {
         let text = self.demand(line, Duration::ZERO)?;
         match text.get(..2) {
             Some(ok) if ok.eq_ignore_ascii_case("OK") => Ok(()),
-            _ => Err(format!("answered {} with {}", quoted(line), quoted(&text))),
+            _ => Err(format!("answered {} with {}", quoted(line), quoted(&text)).into()),
         }
     }
 

@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use super::syntax;
 use crate::messages::quoted;
-use crate::protocol::program::{Ends, MAX_ANSWER, MAX_EMPTY, Program, Running, too_much};
+use crate::protocol::program::{Ends, Failed, MAX_ANSWER, MAX_EMPTY, Program, Running, too_much};
 use crate::search::Stop;
 
 /// A running program. It is ended when this is dropped. What it does wrong is told as the rest of a
@@ -21,7 +21,7 @@ impl Client {
     ///
     /// # Errors
     /// It does not start.
-    pub fn start(program: &Program, patience: Duration, stop: Stop) -> Result<Self, String> {
+    pub fn start(program: &Program, patience: Duration, stop: Stop) -> Result<Self, Failed> {
         Ok(Self {
             running: Running::start(program, Ends::Lf, stop)?,
             next_id: 0,
@@ -33,7 +33,7 @@ impl Client {
     ///
     /// # Errors
     /// The program refuses, gives no good answer, or none in time.
-    pub fn ask(&mut self, command: &str) -> Result<String, String> {
+    pub fn ask(&mut self, command: &str) -> Result<String, Failed> {
         self.ask_within(command, self.patience)
     }
 
@@ -41,7 +41,7 @@ impl Client {
     ///
     /// # Errors
     /// The same.
-    pub fn ask_within(&mut self, command: &str, patience: Duration) -> Result<String, String> {
+    pub fn ask_within(&mut self, command: &str, patience: Duration) -> Result<String, Failed> {
         let asked = quoted(command);
         self.next_id = self.next_id.wrapping_add(1);
         let id = self.next_id;
@@ -56,7 +56,7 @@ impl Client {
             }
             empty += 1;
             if empty > MAX_EMPTY {
-                return Err(too_much(&asked));
+                return Err(too_much(&asked).into());
             }
         };
         let read = syntax::parse_answer(&first).filter(|(_, answered, _)| *answered == Some(id));
@@ -71,13 +71,14 @@ impl Client {
             answer.push('\n');
             answer += &line;
             if answer.len() > MAX_ANSWER {
-                return Err(too_much(&asked));
+                return Err(too_much(&asked).into());
             }
         }
         if good {
             return Ok(answer);
         }
-        Err(format!("refused {asked}: {}", quoted(&answer)))
+        let why = format!("refused {asked}: {}", quoted(&answer));
+        Err(Failed::Refused(why))
     }
 
     /// Asks the program to end; one that does not is ended by force.

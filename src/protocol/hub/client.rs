@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use super::syntax::{Line, Version, argument};
 use crate::messages::quoted;
-use crate::protocol::program::{Ends, MAX_ANSWER, Program, Running, too_much};
+use crate::protocol::program::{Ends, Failed, MAX_ANSWER, Program, Running, too_much};
 use crate::search::Stop;
 
 /// A position of the middle game with many quiet moves: no opening book knows it.
@@ -37,7 +37,7 @@ impl Client {
     ///
     /// # Errors
     /// It does not start, or does not get ready.
-    pub fn start(program: &Program, patience: Duration, stop: Stop) -> Result<Self, String> {
+    pub fn start(program: &Program, patience: Duration, stop: Stop) -> Result<Self, Failed> {
         let mut client = Self {
             running: Running::start(program, Ends::Any, stop)?,
             patience,
@@ -52,7 +52,7 @@ impl Client {
     }
 
     /// Asks who it is, which says which version it speaks.
-    fn greet(&mut self) -> Result<(), String> {
+    fn greet(&mut self) -> Result<(), Failed> {
         let mut version = None;
         let mut variant = None;
         self.ask("hub", self.patience, &mut |line| {
@@ -92,7 +92,7 @@ impl Client {
     ///
     /// # Errors
     /// As [`Self::search`].
-    pub fn try_nodes(&mut self) -> Result<(), String> {
+    pub fn try_nodes(&mut self) -> Result<(), Failed> {
         if self.version == Version::One {
             return Ok(());
         }
@@ -107,12 +107,12 @@ impl Client {
     ///
     /// # Errors
     /// The program is gone.
-    pub fn new_game(&mut self) -> Result<(), String> {
+    pub fn new_game(&mut self) -> Result<(), Failed> {
         let asked = match self.version {
             Version::One => "new",
             Version::Two => "new-game",
         };
-        self.running.send(asked, &quoted(asked))
+        Ok(self.running.send(asked, &quoted(asked))?)
     }
 
     /// Asks for a move after these of a position; the text of a move, or nothing where it names none.
@@ -124,13 +124,14 @@ impl Client {
         position: &str,
         moves: &[String],
         limit: Limit,
-    ) -> Result<String, String> {
+    ) -> Result<String, Failed> {
         let time = match limit {
             Limit::Nodes(_) => Duration::ZERO,
             Limit::Time(time) => time,
         };
         let lines = match self.version {
             Version::One => {
+                let position = first_position(position);
                 let moves: String = moves.iter().map(|mv| format!("move {mv}\n")).collect();
                 format!("pos {position}\n{moves}time {}\ngo", time.as_millis())
             }
@@ -149,7 +150,7 @@ impl Client {
         self.run(&lines, time)
     }
 
-    fn run(&mut self, lines: &str, time: Duration) -> Result<String, String> {
+    fn run(&mut self, lines: &str, time: Duration) -> Result<String, Failed> {
         let version = self.version;
         let mut found = |line: &Line| match (version, line.command.as_str()) {
             (Version::Two, "done") => {
@@ -171,7 +172,7 @@ impl Client {
         lines: &str,
         patience: Duration,
         found: &mut dyn FnMut(&Line) -> Option<R>,
-    ) -> Result<R, String> {
+    ) -> Result<R, Failed> {
         // Of many lines the last says what is asked.
         let asked = quoted(lines.lines().last().unwrap_or_default());
         self.running.pass_over(&asked)?;
@@ -182,14 +183,15 @@ impl Client {
             let text = self.running.hear(&asked, begin, patience)?;
             read += text.len() + 1;
             if read > MAX_ANSWER {
-                return Err(too_much(&asked));
+                return Err(too_much(&asked).into());
             }
             // Whatever is no line of the protocol is for people.
             let Ok(Some(line)) = Line::parse(&text) else {
                 continue;
             };
             if line.command == "error" {
-                return Err(format!("refused {asked}: {}", quoted(&text)));
+                let why = format!("refused {asked}: {}", quoted(&text));
+                return Err(Failed::Refused(why));
             }
             if let Some(answer) = found(&line) {
                 return Ok(answer);
@@ -201,4 +203,10 @@ impl Client {
     pub fn quit(self) {
         self.running.quit("quit");
     }
+}
+
+/// A position as version 1 writes it: there the side to move is a small letter.
+fn first_position(position: &str) -> String {
+    let (side, squares) = position.split_at_checked(1).unwrap_or((position, ""));
+    side.to_ascii_lowercase() + squares
 }

@@ -130,11 +130,6 @@ fn whatever_a_stranger_does_the_match_goes_on() {
         ("exec yes ''", "wrote too much", "crashes"),
         ("printf 'thinking\\n'", "with \"thinking\"", "crashes"),
         ("printf '=99999 c3\\n\\n'", "with \"=99999 c3\"", "crashes"),
-        (
-            "printf '?%s no idea\\n\\n' $id",
-            "refused \"genmove",
-            "crashes",
-        ),
         ("printf '=%s e5\\n\\n' $id", "illegal move: e5: ", "illegal"),
         (
             "printf '=%s a\\377\\tb\\n\\n' $id",
@@ -178,6 +173,62 @@ fn whatever_a_stranger_does_the_match_goes_on() {
             "{genmove}: {err}"
         );
     }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_game_in_which_a_program_refuses_what_it_is_told_counts_for_nobody() {
+    let folder = tempfile::tempdir().unwrap();
+    let records = folder.path().join("records");
+    let refuses = "printf '?%s no idea\\n\\n' $id";
+    let stranger = stranger(folder.path(), refuses);
+    let more = [
+        "--games",
+        "2",
+        "--patience-ms",
+        "20000",
+        "--records",
+        records.to_str().unwrap(),
+    ];
+    let Run { status, out, err } = run(&against_greedy(&stranger, &more));
+    let result: Value = serde_json::from_str(&out).unwrap();
+    for (count, expected) in [
+        ("games", 0),
+        ("wins", 0),
+        ("draws", 0),
+        ("losses", 0),
+        ("crashes", 0),
+        ("forfeits", 0),
+        ("illegal", 0),
+        ("broken", 2),
+    ] {
+        assert_eq!(result[count], expected, "{count}: {result}");
+    }
+    for game in ["game 1", "game 2"] {
+        let told = format!("{game} is broken and counts for nobody: external:gtp:");
+        let line = err.lines().find(|line| line.starts_with(&told));
+        let line = line.unwrap_or_else(|| panic!("{game}: {err}"));
+        assert!(line.contains("refused \"genmove"), "{line}");
+    }
+    // Nothing came of the match, and that is no success.
+    let last = err.lines().last().unwrap();
+    assert_eq!(
+        (status, last.contains("no game counts")),
+        (2, true),
+        "{err}"
+    );
+    for entry in fs::read_dir(&records).unwrap() {
+        let file = entry.unwrap().path();
+        let kept = super::json(&["record", "convert", file.to_str().unwrap(), "--to", "json"]);
+        assert_eq!(kept["result"], Value::Null, "{kept}");
+    }
+    // It is started again after each refusal, but not without end.
+    let more = ["--games", "50", "--restarts", "2", "--patience-ms", "20000"];
+    let Run { status, out, err } = run(&against_greedy(&stranger, &more));
+    let result: Value = serde_json::from_str(&out).unwrap();
+    assert_eq!((status, &result["broken"]), (2, &3.into()), "{err}");
+    let last = err.lines().last().unwrap();
+    assert!(last.contains("broke down 3 times"), "{err}");
 }
 
 #[cfg(unix)]

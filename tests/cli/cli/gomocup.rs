@@ -147,8 +147,6 @@ fn whatever_a_stranger_does_the_match_goes_on() {
         (":", "gave no answer to", "crashes"),
         ("exec cat /dev/zero", "wrote too much", "crashes"),
         ("exec yes MESSAGE", "wrote too much", "crashes"),
-        ("echo ERROR no idea", "refused", "crashes"),
-        ("echo unknown command", "refused", "crashes"),
         ("echo 15,3", "illegal move: ", "illegal"),
         ("echo resign", "illegal move: ", "illegal"),
         ("printf 'a\\377\\tb\\n'", "illegal move: ", "illegal"),
@@ -169,6 +167,28 @@ fn whatever_a_stranger_does_the_match_goes_on() {
         let told = err.lines().filter(|line| line.starts_with("game "));
         assert!(
             told.clone().count() == 2 && told.clone().all(|line| line.contains(said)),
+            "{answer}: {err}"
+        );
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_game_in_which_a_program_refuses_what_it_is_told_counts_for_nobody() {
+    let folder = tempfile::tempdir().unwrap();
+    for answer in ["echo ERROR no idea", "echo unknown command"] {
+        let stranger = stranger(folder.path(), answer, "echo OK");
+        let more = ["--games", "2", "--patience-ms", "20000"];
+        let Run { status, out, err } = run(&against_random(&stranger, &more));
+        let result: Value = serde_json::from_str(&out).unwrap();
+        assert_eq!(
+            (status, &result["games"], &result["broken"]),
+            (2, &0.into(), &2.into()),
+            "{answer}: {err}"
+        );
+        let told = err.lines().filter(|line| line.starts_with("game "));
+        assert!(
+            told.clone().count() == 2 && told.clone().all(|line| line.contains("refused \"")),
             "{answer}: {err}"
         );
     }

@@ -108,8 +108,10 @@ fn a_program_of_the_first_version_plays() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("old.sh");
     // What it is asked first it answers as version 1 does; from then on our engine hears version 1 alone.
+    // It takes no other positions than Scan 2.
     let script = format!(
-        "read line; echo Welcome; echo name Old; echo author X; echo wait; exec {}\n",
+        "read line; echo Welcome; echo name Old; echo author X; echo wait\n\
+         sed -u 's/^pos [WB].*/pos bad/' | {}\n",
         ours("draughts", "hub", "")
     );
     std::fs::write(&path, script).unwrap();
@@ -131,7 +133,6 @@ fn whatever_a_stranger_does_the_match_goes_on() {
         ("exit 3", "ended instead of answering", "crashes"),
         (":", "gave no answer to", "crashes"),
         ("exec yes info depth=1", "wrote too much", "crashes"),
-        ("echo 'error message=\"no idea\"'", "refused", "crashes"),
         ("echo done", "illegal move: ", "illegal"),
         ("echo done move=1-50", "illegal move: ", "illegal"),
         ("echo done move=a1", "illegal move: ", "illegal"),
@@ -179,6 +180,57 @@ fn whatever_a_stranger_does_the_match_goes_on() {
             "{answer}: {err}"
         );
     }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_game_in_which_a_program_refuses_what_it_is_told_counts_for_nobody() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("a script.sh");
+    let script = "while read command rest; do
+        case $command in
+            hub) echo id name=stranger; echo wait ;;
+            init) echo ready ;;
+            pos) echo 'error message=\"bad position\"' ;;
+            go) echo done move=32-28 ;;
+            quit) exit ;;
+        esac
+    done\n";
+    std::fs::write(&path, script).unwrap();
+    let stranger = format!("external:hub:sh '{}'", path.display());
+    // It is refused from either side.
+    for (a, b) in [(stranger.as_str(), "random"), ("random", stranger.as_str())] {
+        broken(a, b, "refused \"go think\": ");
+    }
+}
+
+/// A match of two games, which are both broken because a program did so.
+#[track_caller]
+fn broken(a: &str, b: &str, did: &str) {
+    let more = [
+        "--games",
+        "2",
+        "--openings",
+        "0",
+        "--time-ms",
+        "10",
+        "--margin-ms",
+        "60000",
+        "--patience-ms",
+        "20000",
+    ];
+    let Run { status, out, err } = run(&arena(a, b, &more));
+    let result: Value = serde_json::from_str(&out).unwrap();
+    assert_eq!(
+        (status, &result["games"], &result["broken"]),
+        (2, &0.into(), &2.into()),
+        "{did}: {err}"
+    );
+    let told = err.lines().filter(|line| line.starts_with("game "));
+    assert!(
+        told.clone().count() == 2 && told.clone().all(|line| line.contains(did)),
+        "{did}: {err}"
+    );
 }
 
 #[test]
@@ -342,6 +394,28 @@ fn whatever_a_stranger_does_at_the_other_end_the_match_goes_on() {
             told.clone().all(|line| line.contains(said)),
             "{said}: {err}"
         );
+    }
+    // Who does not play on has not lost: what it was told may be at fault.
+    let cases: [(fn(&mut std::net::TcpStream), &str); 3] = [
+        (
+            |stream| drop(stream.write_all(b"E00\0")),
+            "ended the game without a result",
+        ),
+        (
+            |stream| drop(stream.write_all(b"Cillegal\0E01\0")),
+            "said \"illegal\" and ended the game",
+        ),
+        // As Scan does.
+        (
+            |stream| {
+                drop(stream.write_all(b"Cerror: illegal move: \"32-28\"\0"));
+                drop(stream.shutdown(std::net::Shutdown::Both));
+            },
+            "and has closed the connection",
+        ),
+    ];
+    for (does, did) in cases {
+        broken(&stranger(does), "random", did);
     }
     // Who gives up loses without a fault.
     let stranger = stranger(|stream| drop(stream.write_all(b"E10\0")));

@@ -5,9 +5,10 @@ use std::path::Path;
 use std::time::Duration;
 
 use tibetango::arena::journal::Journal;
-use tibetango::arena::{Budget, Game, MatchPlan, Openings};
+use tibetango::arena::{Budget, Fault, Game, MatchPlan, Openings};
 use tibetango::engine::EngineSettings;
 use tibetango::files::{FileError, FileProblem};
+use tibetango::games::{Outcome, Reason};
 use tibetango::journal::JournalError;
 
 use super::{ours, plan, play};
@@ -67,9 +68,47 @@ fn what_was_written_is_read() {
     drop(journal);
     let read = open(&path, &hasty).unwrap().remove(0);
     assert_eq!(
-        (read.score(), read.outcome, read.note),
-        (game.score(), game.outcome, game.note)
+        (read.score(), read.outcome, read.at_fault),
+        (game.score(), game.outcome, game.at_fault)
     );
+    assert_eq!(read.note, game.note);
+    // So do broken ones, which nobody has won.
+    let broken = Game {
+        outcome: Outcome {
+            winner: None,
+            reason: Reason::Forfeit,
+        },
+        fault: Some(Fault::Refused),
+        note: Some("refused \"play white c3\"".to_owned()),
+        ..game
+    };
+    let path = folder.path().join("broken");
+    let mut journal = Journal::open(&path, &hasty, &mut |_| panic!("empty")).unwrap();
+    journal.add(&broken).unwrap();
+    drop(journal);
+    let text = fs::read_to_string(&path).unwrap();
+    assert!(text.contains(r#""winner":"none""#), "{text}");
+    let read = open(&path, &hasty).unwrap().remove(0);
+    assert!(!read.score().counts());
+    assert_eq!(
+        (read.score(), read.outcome, read.note),
+        (broken.score(), broken.outcome, broken.note)
+    );
+    for (what, lie) in [
+        (
+            "a winner",
+            text.replace(r#""winner":"none""#, r#""winner":"white""#),
+        ),
+        (
+            "a draw",
+            text.replace(r#""winner":"none""#, r#""winner":"draw""#),
+        ),
+        ("no fault", text.replace(r#","fault":"refused""#, "")),
+    ] {
+        fs::write(&path, lie).unwrap();
+        let error = open(&path, &hasty).expect_err(what).to_string();
+        assert!(error.contains("line 2"), "{what}: {error}");
+    }
 }
 
 #[test]

@@ -8,13 +8,13 @@ use tibetango::protocol::draughts::play_text;
 use tibetango::protocol::hub::client::{Client, Limit};
 use tibetango::protocol::hub::server::LETTERS;
 use tibetango::protocol::hub::syntax::Version;
-use tibetango::protocol::program::Program;
+use tibetango::protocol::program::{Failed, Program};
 use tibetango::search::Stop;
 
-use super::{SOON, empty};
+use super::{SOON, empty, fen};
 
 /// A client of this program behind a script.
-fn behind(script: &str) -> Result<Client, String> {
+fn behind(script: &str) -> Result<Client, Failed> {
     let ours = format!(
         "'{}' engine draughts --protocol hub --visits 50",
         env!("CARGO_BIN_EXE_tibetango")
@@ -69,6 +69,36 @@ fn other_programs_are_asked_in_the_version_that_they_speak() {
     client.quit();
 }
 
+/// What Scan 2 takes: a position begins with a small letter, and what it does not like it answers with an error.
+const SCAN_2: &str = "while read command rest; do
+    case $command in
+        hub) echo name Scan 2.0; echo author X; echo country Y; echo wait ;;
+        init) echo ready ;;
+        pos) case $rest in w*|b*) ;; *) echo error bad position ;; esac ;;
+        go) echo move 32-28 ;;
+        quit) exit ;;
+    esac
+done";
+
+#[test]
+fn the_first_version_is_told_of_positions_as_scan_2_reads_them() {
+    let mut client = behind(SCAN_2).unwrap();
+    assert_eq!(client.version(), Version::One);
+    let limit = Limit::Time(Duration::from_millis(50));
+    for position in ["W:W32:B18", "B:W32:B18"] {
+        let position = LETTERS.write(&fen(position));
+        let found = client.search(&position, &[], limit);
+        assert_eq!(found, Ok("32-28".to_owned()), "{position}");
+    }
+    // What it does not like is told as a refusal.
+    let error = client.search("no position", &[], limit).unwrap_err();
+    assert_eq!(
+        error,
+        Failed::Refused("refused \"go\": \"error bad position\"".to_owned())
+    );
+    client.quit();
+}
+
 #[test]
 fn programs_that_do_not_get_ready_are_refused() {
     for (script, why) in [
@@ -82,7 +112,9 @@ fn programs_that_do_not_get_ready_are_refused() {
         ),
     ] {
         let error = behind(script).unwrap_err();
-        assert!(error.contains(why), "{script}: {error}");
+        assert!(error.to_string().contains(why), "{script}: {error}");
+        let refuses = script.contains("error");
+        assert_eq!(matches!(error, Failed::Refused(_)), refuses, "{script}");
     }
     // One that closes in the middle of a game.
     let script = "read a; echo id name=x; echo wait; read a; echo ready; read a; read a; read a; echo info; exit";
@@ -92,7 +124,9 @@ fn programs_that_do_not_get_ready_are_refused() {
         .search(&LETTERS.write(&empty()), &[], limit)
         .unwrap_err();
     assert!(
-        error.contains("ended instead of answering \"go think\""),
+        error
+            .to_string()
+            .contains("ended instead of answering \"go think\""),
         "{error}"
     );
 }
