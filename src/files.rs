@@ -6,7 +6,7 @@ use std::io::{self, ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use crate::messages::shown;
 
@@ -30,7 +30,7 @@ pub enum FileProblem {
     #[error("the file is too large: at most {0} bytes are read")]
     TooLarge(usize),
     /// Another program, or another part of this one, works with it.
-    #[error("is in use by another program: wait for it, or name another file")]
+    #[error("is in use by another program: wait for it, or name another one")]
     Busy,
     /// The system refuses.
     #[error("cannot {doing}: {source}")]
@@ -49,6 +49,15 @@ impl FileError {
         Self {
             file: shown(path),
             problem,
+        }
+    }
+
+    /// True where nothing lies at the path.
+    #[must_use]
+    pub fn is_missing(&self) -> bool {
+        match &self.problem {
+            FileProblem::Io { source, .. } => is_absent(source),
+            _ => false,
         }
     }
 
@@ -90,16 +99,176 @@ pub fn read_bounded(path: &Path, limit: usize) -> Result<Vec<u8>, FileError> {
     Ok(bytes)
 }
 
+/// Reads a file as [`read_bounded`] does; `None` where nothing lies there. What cannot be looked at may lie there all the
+/// same, so that is an error.
+///
+/// # Errors
+/// As [`read_bounded`].
+pub fn read_if_any(path: &Path, limit: usize) -> Result<Option<Vec<u8>>, FileError> {
+    match read_bounded(path, limit) {
+        Ok(bytes) => Ok(Some(bytes)),
+        Err(error) if error.is_missing() => Ok(None),
+        Err(error) => Err(error),
+    }
+}
+
+/// Makes a folder and those in which it lies, where they are missing.
+///
+/// # Errors
+/// The system refuses.
+pub fn make_folder(folder: &Path) -> Result<(), FileError> {
+    fs::create_dir_all(folder).map_err(FileError::io(folder, "make the folder"))
+}
+
+/// Removes a file; one that is not there is as good as removed.
+///
+/// # Errors
+/// The system refuses.
+pub fn remove(path: &Path) -> Result<(), FileError> {
+    match fs::remove_file(path) {
+        Err(error) if !is_absent(&error) => Err(FileError::io(path, "remove the file")(error)),
+        _ => Ok(()),
+    }
+}
+
+/// True for the system's word that nothing lies at a path.
+fn is_absent(error: &io::Error) -> bool {
+    matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory)
+}
+
 /// Writes a file aside and renames it over the old one; see [`Aside`].
 ///
 /// # Errors
 /// As [`Aside::create`] and [`Aside::finish`].
 pub fn write_atomic(path: &Path, bytes: &[u8]) -> Result<(), FileError> {
     let mut aside = Aside::create(path)?;
-    aside
-        .write_all(bytes)
-        .map_err(FileError::io(path, "write the file"))?;
+    aside.fill(bytes)?;
     aside.finish()
+}
+
+/// Writes a file as [`write_atomic`] does that nobody but its owner may read, whatever the old one allowed: it holds what
+/// lets others take a seat.
+///
+/// # Errors
+/// As [`Aside::create`] and [`Aside::finish`].
+pub fn write_private(path: &Path, bytes: &[u8]) -> Result<(), FileError> {
+    let mut aside = Aside::begin(path, Readers::Owner)?;
+    aside.fill(bytes)?;
+    aside.finish()
+}
+
+/// Writes a file under a name that nothing in this folder has yet: the stem, with a number behind it where that is taken.
+/// The folder is made where it is missing. Nothing that lies there is replaced, and a failure leaves nothing.
+///
+/// # Errors
+/// The system refuses.
+pub fn write_new(
+    folder: &Path,
+    stem: &str,
+    ending: &str,
+    bytes: &[u8],
+) -> Result<PathBuf, FileError> {
+    make_folder(folder)?;
+    let wanted = folder.join(numbered(stem, ending, 1));
+    let mut aside = Aside::beside(wanted, None, Readers::Usual)?;
+    aside.fill(bytes)?;
+    aside.sync()?;
+    let named = under_free_name(folder, stem, ending, |path| give_name(&aside.aside, path));
+    let path = named.map_err(FileError::io(&aside.target, "write the file"))?;
+    sync_folder(folder);
+    Ok(path)
+}
+
+/// Moves a file into a folder, under a name that nothing there has yet, as [`write_new`] finds one.
+///
+/// # Errors
+/// The system refuses; the file is then where it was.
+pub fn move_new(
+    from: &Path,
+    folder: &Path,
+    stem: &str,
+    ending: &str,
+) -> Result<PathBuf, FileError> {
+    make_folder(folder)?;
+    let named = under_free_name(folder, stem, ending, |path| give_name(from, path));
+    named.map_err(FileError::io(from, "move the file"))
+}
+
+/// Puts a file that cannot be read out of the way, beside where it lay, and says where it is now.
+///
+/// # Errors
+/// The system refuses; the file is then where it was.
+pub fn put_aside(path: &Path) -> Result<PathBuf, FileError> {
+    let (stem, ending) = parts(path);
+    move_new(
+        path,
+        folder_of(path),
+        &format!("{stem}-unreadable"),
+        &ending,
+    )
+}
+
+/// The name of a file and what ends it.
+#[must_use]
+pub fn parts(path: &Path) -> (String, String) {
+    let [stem, ending] = [path.file_stem(), path.extension()]
+        .map(|part| part.unwrap_or_default().to_string_lossy().into_owned());
+    (stem, ending)
+}
+
+/// So many names are tried: a folder in which more are taken is no folder of games.
+const NAMES: u32 = 10_000;
+
+/// The name of the file of this stem with this number; the first one has none.
+fn numbered(stem: &str, ending: &str, number: u32) -> String {
+    let dot = if ending.is_empty() { "" } else { "." };
+    match number {
+        1 => format!("{stem}{dot}{ending}"),
+        n => format!("{stem}-{n}{dot}{ending}"),
+    }
+}
+
+/// Has a file put under the first free name. Whether one is free is only known when it is taken: others write here, too.
+fn under_free_name(
+    folder: &Path,
+    stem: &str,
+    ending: &str,
+    put: impl Fn(&Path) -> io::Result<()>,
+) -> io::Result<PathBuf> {
+    for number in 1..=NAMES {
+        let path = folder.join(numbered(stem, ending, number));
+        match put(&path) {
+            Ok(()) => return Ok(path),
+            Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
+            Err(error) => return Err(error),
+        }
+    }
+    Err(ErrorKind::AlreadyExists.into())
+}
+
+/// Gives a file another name that nothing has yet. Renaming would replace what lies there, a second link does not.
+fn give_name(from: &Path, to: &Path) -> io::Result<()> {
+    match fs::hard_link(from, to) {
+        Ok(()) => fs::remove_file(from).inspect_err(|_| {
+            // It stays where it was, and there alone.
+            let _ = fs::remove_file(to);
+        }),
+        Err(error)
+            if matches!(
+                error.kind(),
+                ErrorKind::AlreadyExists | ErrorKind::NotFound | ErrorKind::StorageFull
+            ) =>
+        {
+            Err(error)
+        }
+        // Not every file system has links, and some have none to files of others: there an empty file holds the place.
+        Err(_) => {
+            File::create_new(to)?;
+            fs::rename(from, to).inspect_err(|_| {
+                let _ = fs::remove_file(to);
+            })
+        }
+    }
 }
 
 /// Writes a file as [`write_atomic`] does, and does not wait until the disk has it: it outlives the program, and not
@@ -109,9 +278,7 @@ pub fn write_atomic(path: &Path, bytes: &[u8]) -> Result<(), FileError> {
 /// As [`Aside::create`] and [`Aside::finish`].
 pub fn write_soon(path: &Path, bytes: &[u8]) -> Result<(), FileError> {
     let mut aside = Aside::create(path)?;
-    aside
-        .write_all(bytes)
-        .map_err(FileError::io(path, "write the file"))?;
+    aside.fill(bytes)?;
     aside.put(false)
 }
 
@@ -133,6 +300,15 @@ const ASIDE_BEFORE: &str = ".record-";
 /// A file aside that is younger may have a writer that has not locked it yet.
 const FRESH: Duration = Duration::from_secs(10);
 
+/// Who may read a file that is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Readers {
+    /// Who could read the old file, or else any new file of the user.
+    Usual,
+    /// The user alone.
+    Owner,
+}
+
 /// A file that is written aside in the same folder, brought to the disk, and only then renamed
 /// over the old one. A symbolic link stays one: what it leads to is replaced. The new file has the
 /// permissions of the old one, or else those that any new file of the user has.
@@ -153,6 +329,10 @@ impl Aside {
     /// # Errors
     /// The path leads to something other than a file, or the system refuses.
     pub fn create(path: &Path) -> Result<Self, FileError> {
+        Self::begin(path, Readers::Usual)
+    }
+
+    fn begin(path: &Path, readers: Readers) -> Result<Self, FileError> {
         let old = fs::metadata(path).ok();
         if old.as_ref().is_some_and(|old| !old.is_file()) {
             return Err(FileError::new(path, FileProblem::NotAFile));
@@ -161,17 +341,43 @@ impl Aside {
             Some(_) => fs::canonicalize(path).map_err(FileError::io(path, "find the file"))?,
             None => path.to_owned(),
         };
+        let permissions = match readers {
+            Readers::Usual => old.map(|old| old.permissions()),
+            Readers::Owner => None,
+        };
+        Self::beside(target, permissions, readers)
+    }
+
+    /// Begins a file beside its target.
+    fn beside(
+        target: PathBuf,
+        permissions: Option<Permissions>,
+        readers: Readers,
+    ) -> Result<Self, FileError> {
         let folder = folder_of(&target);
         clear_leftovers(folder);
-        let (file, aside) = new_file_in(folder).map_err(FileError::io(path, "write the file"))?;
+        let new = new_file_in(folder, readers);
+        let (file, aside) = new.map_err(FileError::io(&target, "write the file"))?;
         // The lock tells others that the writer lives. Not every file system has locks.
         let _ = file.try_lock();
         Ok(Self {
             file,
             aside,
             target,
-            permissions: old.map(|old| old.permissions()),
+            permissions,
         })
+    }
+
+    /// Writes all of it.
+    fn fill(&mut self, bytes: &[u8]) -> Result<(), FileError> {
+        let written = self.file.write_all(bytes);
+        written.map_err(FileError::io(&self.target, "write the file"))
+    }
+
+    /// Waits until the disk has it.
+    fn sync(&self) -> Result<(), FileError> {
+        let synced = self.file.sync_all();
+        synced.map_err(FileError::io(&self.target, "bring the file to the disk"))
     }
 
     /// Puts the file in its place.
@@ -184,23 +390,17 @@ impl Aside {
 
     /// Puts the file in its place; `durable` waits until the disk has it.
     fn put(mut self, durable: bool) -> Result<(), FileError> {
-        let failed = |doing| FileError::io(&self.target, doing);
         if let Some(permissions) = self.permissions.take() {
-            self.file
-                .set_permissions(permissions)
-                .map_err(failed("set the permissions"))?;
+            let set = self.file.set_permissions(permissions);
+            set.map_err(FileError::io(&self.target, "set the permissions"))?;
         }
         if durable {
-            self.file
-                .sync_all()
-                .map_err(failed("bring the file to the disk"))?;
+            self.sync()?;
         }
-        fs::rename(&self.aside, &self.target).map_err(failed("replace the file"))?;
-        // The file is whole either way; this only hastens its name to the disk, and some file
-        // systems cannot do it.
-        #[cfg(unix)]
+        let renamed = fs::rename(&self.aside, &self.target);
+        renamed.map_err(FileError::io(&self.target, "replace the file"))?;
         if durable {
-            let _ = File::open(folder_of(&self.target)).and_then(|folder| folder.sync_all());
+            sync_folder(folder_of(&self.target));
         }
         Ok(())
     }
@@ -230,12 +430,32 @@ fn folder_of(path: &Path) -> &Path {
     }
 }
 
-fn new_file_in(folder: &Path) -> io::Result<(File, PathBuf)> {
+/// Hastens the names in a folder to the disk. The files are whole either way, and some file systems cannot do it.
+fn sync_folder(folder: &Path) {
+    #[cfg(unix)]
+    let _ = File::open(folder).and_then(|folder| folder.sync_all());
+    #[cfg(not(unix))]
+    let _ = folder;
+}
+
+/// Lets nobody but the owner read a file that is opened so for the first time; where files have no modes, nothing is done.
+#[cfg_attr(not(unix), expect(unused_variables))]
+fn for_owner(options: &mut OpenOptions) {
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(options, 0o600);
+}
+
+fn new_file_in(folder: &Path, readers: Readers) -> io::Result<(File, PathBuf)> {
     static NEXT: AtomicU32 = AtomicU32::new(0);
+    let mut options = OpenOptions::new();
+    options.write(true).create_new(true);
+    if readers == Readers::Owner {
+        for_owner(&mut options);
+    }
     loop {
         let number = NEXT.fetch_add(1, Relaxed);
         let path = folder.join(format!("{ASIDE}{}-{number}{ENDING}", std::process::id()));
-        match File::create_new(&path) {
+        match options.open(&path) {
             // Left by a program of the same number that was killed.
             Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
             Err(error) => return Err(error),
@@ -312,5 +532,55 @@ pub fn claim(path: &Path) -> Result<File, FileError> {
         // Some file systems have no locks; what is kept is worth more than a lock.
         Err(TryLockError::Error(error)) if error.kind() == ErrorKind::Unsupported => Ok(file),
         Err(TryLockError::Error(error)) => Err(FileError::io(path, "lock the file")(error)),
+    }
+}
+
+/// The file in a folder that is locked as long as a program keeps its own files there.
+const CLAIM: &str = ".tibetango-lock";
+
+/// Claims a folder, which is made where it is missing: nobody else can claim it until this is closed.
+///
+/// # Errors
+/// Somebody else has it, or the system refuses.
+pub fn claim_folder(folder: &Path) -> Result<File, FileError> {
+    make_folder(folder)?;
+    claim(&folder.join(CLAIM)).map_err(|error| FileError {
+        file: shown(folder),
+        ..error
+    })
+}
+
+/// When something that the disk refused is tried again.
+#[derive(Clone, Copy, Debug)]
+pub struct Retry {
+    pause: Duration,
+    /// `None` unless the last try failed.
+    due: Option<Instant>,
+}
+
+impl Retry {
+    /// Nothing has failed yet; after a failure comes a pause.
+    #[must_use]
+    pub const fn after(pause: Duration) -> Self {
+        Self { pause, due: None }
+    }
+
+    /// A try came out so. True where that is to be told: of a row of failures the first one, and the success that ends it.
+    pub fn tried<T, E>(&mut self, outcome: &Result<T, E>) -> bool {
+        let failed_before = self.due.is_some();
+        self.due = outcome.is_err().then(|| Instant::now() + self.pause);
+        failed_before != self.due.is_some()
+    }
+
+    /// When the next try is due; `None` where the last one succeeded.
+    #[must_use]
+    pub const fn due(&self) -> Option<Instant> {
+        self.due
+    }
+
+    /// True where the last try failed, and the pause after it is over.
+    #[must_use]
+    pub fn is_due(&self) -> bool {
+        self.due.is_some_and(|due| due <= Instant::now())
     }
 }

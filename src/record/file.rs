@@ -1,12 +1,12 @@
 //! Records on disk.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use super::branches::legal_part;
 use super::place::Forgiven;
 use super::replay::ReplayError;
 use super::{Record, RecordError, xml};
-use crate::files::{read_bounded, write_atomic};
+use crate::files::{read_bounded, write_atomic, write_new};
 use crate::games::Side;
 use crate::messages::shown;
 
@@ -65,4 +65,13 @@ pub fn open(path: &Path) -> Result<Opened, RecordError> {
 /// The record or the file cannot be written; the old file is then untouched.
 pub fn save(path: &Path, record: &Record) -> Result<(), RecordError> {
     Ok(write_atomic(path, xml::write(record)?.as_bytes())?)
+}
+
+/// Writes a record under a name in this folder that nothing has yet, and says which.
+///
+/// # Errors
+/// The record or the file cannot be written; nothing is left behind then, and what lay there is untouched.
+pub fn save_new(folder: &Path, stem: &str, record: &Record) -> Result<PathBuf, RecordError> {
+    let text = xml::write(record)?;
+    Ok(write_new(folder, stem, "xml", text.as_bytes())?)
 }
