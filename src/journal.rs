@@ -99,8 +99,12 @@ impl Journal {
         file.set_len(whole)
             .and_then(|()| file.seek(SeekFrom::End(0)))
             .map_err(failed)?;
-        if whole == 0 {
-            file.write_all(header_line.as_bytes()).map_err(failed)?;
+        if whole == 0
+            && let Err(error) = file.write_all(header_line.as_bytes())
+        {
+            // On a full disk no empty file is left that the next run would have to make sense of.
+            let _ = std::fs::remove_file(path);
+            return Err(failed(error).into());
         }
         Ok(Self {
             file,

@@ -3,7 +3,7 @@
 use super::{MEMORY_MIB, numbered};
 use crate::engine::{Engine, EngineSettings, Played, PuctSettings};
 use crate::eval::Examples;
-use crate::files::{Aside, FileError};
+use crate::files::{FileError, write_atomic};
 use crate::games::{GameName, Line, Side};
 use crate::net::{Aim, Network, PLANES};
 use crate::search::puct::improved;
@@ -11,8 +11,8 @@ use crate::search::{Guide, Limits, Puct, PuctParameters, Report, Searcher};
 use rand::RngExt;
 use rand_xoshiro::SplitMix64;
 use safetensors::{Dtype, tensor::TensorView};
-use std::collections::HashMap;
-use std::io::Write;
+use std::collections::BTreeMap;
+use std::io;
 use std::path::Path;
 
 /// The first words of the card of a file of games.
@@ -350,7 +350,7 @@ pub fn write(
         ),
         ("value", Dtype::F32, vec![positions], bytes(&taught.values)),
     ];
-    let words: HashMap<String, String> = [
+    let words = BTreeMap::from([
         ("format", FORMAT.to_owned()),
         ("game", origin.game.to_string()),
         ("size", origin.size.to_string()),
@@ -365,17 +365,34 @@ pub fn write(
         ("aim", plan.aim().word().to_owned()),
         ("games", plan.games.to_string()),
         ("seed", plan.seed.to_string()),
-    ]
-    .map(|(name, word)| (name.to_owned(), word))
-    .into();
-    let failed = |error: std::io::Error| FileError::io(out, "write the file")(error);
+    ]);
     let views = tensors.iter().map(|(name, kind, shape, bytes)| {
         TensorView::new(*kind, shape.clone(), bytes).map(|view| (*name, view))
     });
     let views = views.collect::<Result<Vec<_>, _>>();
-    let whole = views.and_then(|views| safetensors::serialize(views, Some(words)));
-    let whole = whole.map_err(|error| failed(std::io::Error::other(error)))?;
-    let mut aside = Aside::create(out)?;
-    aside.write_all(&whole).map_err(failed)?;
-    aside.finish()
+    let whole = views
+        .and_then(|views| safetensors::serialize(views, None))
+        .map_err(io::Error::other)
+        .and_then(|bytes| with_words(&bytes, &words));
+    write_atomic(out, &whole.map_err(FileError::io(out, "write the file"))?)
+}
+
+/// The bytes of a length: the head of a file in the form safetensors begins with its own.
+const LENGTH: usize = 8;
+
+/// Puts words into the head of a file, in their order. `safetensors` itself writes them in that of a hash map, which is
+/// another one in every run, and the same games are to be the same bytes.
+fn with_words(bytes: &[u8], words: &BTreeMap<&str, String>) -> io::Result<Vec<u8>> {
+    let no_head = || io::Error::other("a file without a head");
+    let (length, rest) = bytes.split_first_chunk::<LENGTH>().ok_or_else(no_head)?;
+    let length = usize::try_from(u64::from_le_bytes(*length)).map_err(io::Error::other)?;
+    let (head, numbers) = rest.split_at_checked(length).ok_or_else(no_head)?;
+    let tensors = head.trim_ascii().strip_prefix(b"{").ok_or_else(no_head)?;
+    let words = serde_json::to_string(words)?;
+    let mut head = format!("{{\"__metadata__\":{words},").into_bytes();
+    head.extend_from_slice(tensors);
+    // The numbers behind it are to begin at a multiple of eight.
+    head.resize(head.len().next_multiple_of(LENGTH), b' ');
+    let length = (head.len() as u64).to_le_bytes();
+    Ok([&length[..], &head[..], numbers].concat())
 }

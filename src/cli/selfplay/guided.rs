@@ -123,6 +123,7 @@ pub(super) fn run(config_dir: Option<&Path>, config: &Config, arguments: &Argume
             Some(Network::new(&file))
         }
     };
+    output::check("--out", Some(&arguments.out))?;
     let bar = output::bar(plan.games.into());
     let each = &mut |games: u32| bar.set_position(games.into());
     let taught = with_line!(&table, line => taught(&plan, line, network.clone(), each));

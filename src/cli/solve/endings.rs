@@ -11,7 +11,6 @@ use crate::cli::failure::{Done, Failure};
 use crate::cli::start::config;
 use crate::cli::{interrupt, output};
 use crate::eval::draughts::endings::{self, Endings, MOST_PIECES, Material};
-use crate::files::write_atomic;
 use crate::games::any::AnyLine;
 use crate::games::{Board, Side};
 use crate::messages::shown;
@@ -122,12 +121,13 @@ fn build(arguments: &Arguments, stop: &Stop) -> Done {
     if arguments.start.position.is_some() || !arguments.start.moves.is_empty() {
         return Err("--position and --moves: --build makes the endings of all positions".into());
     }
+    output::check("--out", arguments.out.as_deref())?;
     let endings = made(stop)?;
     let bytes = endings
         .to_bytes()
         .map_err(|error| Failure::from(error.to_string()))?;
     if let Some(out) = &arguments.out {
-        write_atomic(out, &bytes)?;
+        output::write("--out", out, &bytes)?;
     }
     let rows = Material::up_to(MOST_PIECES)
         .into_iter()
