@@ -283,6 +283,14 @@ fn a_file_of_games_says_what_it_holds() {
     };
     write(&taught, &origin, &plan, &out).unwrap();
     let bytes = std::fs::read(&out).unwrap();
+    // The order of the words is not left to chance.
+    for time in 2..=8 {
+        write(&taught, &origin, &plan, &out).unwrap();
+        let again = std::fs::read(&out).unwrap();
+        assert!(again == bytes, "other bytes when written the {time}th time");
+    }
+    let length = u64::from_le_bytes(bytes[..8].try_into().unwrap());
+    assert_eq!(length % 8, 0, "the numbers begin at a multiple of eight");
     let (_, head) = SafeTensors::read_metadata(&bytes).unwrap();
     let words: HashMap<String, String> = head.metadata().clone().unwrap();
     assert_eq!(words["format"], "tibetango-guided 1");

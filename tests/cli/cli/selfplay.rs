@@ -138,3 +138,31 @@ fn a_network_is_refused_where_it_would_not_be_asked() {
     );
     assert!(!out.exists());
 }
+
+#[test]
+fn the_same_seed_writes_the_same_bytes_with_a_network() {
+    let folder = tempfile::tempdir().unwrap();
+    let run = |name: &str, seed: &str| {
+        let out = folder.path().join(name);
+        let line = "selfplay jiu --size 6 --games 2 --visits 4 --net none --seed";
+        let mut words: Vec<&str> = line.split(' ').collect();
+        words.extend([seed, "--out", out.to_str().unwrap()]);
+        assert_eq!(good(&words), "");
+        fs::read(&out).unwrap()
+    };
+    let first = run("first", "5");
+    for name in ["second", "third"] {
+        assert!(run(name, "5") == first, "the {name} run wrote other bytes");
+    }
+    assert!(
+        run("other", "6") != first,
+        "another seed, and the same games"
+    );
+    // It is found out before the games are played whether they can be written.
+    let nowhere = folder.path().join("no/games");
+    let line = "selfplay jiu --size 6 --games 10000000 --net none --out";
+    let mut words: Vec<&str> = line.split(' ').collect();
+    words.push(nowhere.to_str().unwrap());
+    let said = failure(2, &words);
+    assert!(said.starts_with("--out: "), "{said}");
+}
