@@ -1,6 +1,6 @@
 //! `join`: a seat on a server from a terminal, for people and scripts.
 
-use std::io::{self, BufRead, BufReader, Write};
+use std::io::{self, BufReader, Write};
 use std::net::{TcpStream, ToSocketAddrs};
 use std::path::Path;
 use std::sync::Arc;
@@ -18,7 +18,8 @@ use crate::games::drawing::board;
 use crate::lan::discovery::Search;
 use crate::lan::message::{Request, VERSION};
 use crate::lan::room::Played;
-use crate::messages::quoted;
+use crate::messages::{one_line, quoted};
+use crate::protocol::lines::{Heard, read_line, read_text};
 
 #[derive(Args, Debug)]
 pub struct Arguments {
@@ -59,13 +60,20 @@ pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
     let said = plies.clone();
     std::thread::spawn(move || speak(writer, &said));
     let mut known = None;
-    for line in BufReader::new(stream).lines() {
-        let line = line.map_err(fail)?;
-        output::print(&format!("{line}\n"))?;
-        if let Some(now) = plies_of(&line) {
+    let mut lines = BufReader::new(stream);
+    while let Some(heard) = read_line(&mut lines, true).map_err(fail)? {
+        let Heard::Line(bytes) = heard else {
+            output::log("a line of the server is too long, and is passed over");
+            continue;
+        };
+        let line = String::from_utf8_lossy(&bytes);
+        let line = line.trim_end_matches('\r');
+        // What a stranger sends must not steer the terminal.
+        output::print(&format!("{}\n", one_line(line)))?;
+        if let Some(now) = plies_of(line) {
             plies.store(now, Ordering::Relaxed);
         }
-        if !arguments.plain && shown(&line, &mut known, &config) {
+        if !arguments.plain && shown(line, &mut known, &config) {
             let drawn = known.as_ref().map(board).unwrap_or_default();
             output::print(&format!("{drawn}\n"))?;
         }
@@ -93,8 +101,20 @@ fn list() -> Done {
 /// Sends what is typed. A line that is no request is a move in the room that was spoken of last.
 fn speak(mut writer: TcpStream, plies: &AtomicUsize) {
     let mut room = 1;
-    for line in io::stdin().lock().lines() {
-        let Ok(line) = line else { break };
+    let mut typed = io::stdin().lock();
+    loop {
+        let line = match read_text(&mut typed) {
+            Ok(Some(Ok(line))) => line,
+            Ok(Some(Err(why))) => {
+                output::log(&format!("not said: {why}"));
+                continue;
+            }
+            Ok(None) => break,
+            Err(why) => {
+                output::log(&format!("nothing more can be typed: {why}"));
+                break;
+            }
+        };
         let said = match Request::read(&line) {
             Ok(Request::Room(number, _)) => {
                 room = number;

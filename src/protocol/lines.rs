@@ -1,4 +1,4 @@
-//! Lines as programs send them to each other: bounded, and read on a thread of their own.
+//! Lines as programs and people send them to each other: bounded, and of whatever bytes they are.
 
 use std::io::{self, BufRead, Read};
 
@@ -82,4 +82,31 @@ pub fn read_line(input: &mut impl BufRead, skip: bool) -> io::Result<Option<Hear
         true => Heard::TooLong,
         false => Heard::Line(line),
     }))
+}
+
+/// Why a line is none that a person can have meant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NoText {
+    /// It is longer than any good one.
+    #[error("a line has at most {} bytes", MAX_LINE)]
+    TooLong,
+    /// It holds bytes that are no UTF-8.
+    #[error("the line is not UTF-8 text")]
+    NotUtf8,
+}
+
+/// Reads a line as text, without its end, be that LF or CR LF; `None` at the end of the input. After one that is no text
+/// the next one can be read.
+///
+/// # Errors
+/// The system's.
+pub fn read_text(input: &mut impl BufRead) -> io::Result<Option<Result<String, NoText>>> {
+    let text = |heard| match heard {
+        Heard::TooLong => Err(NoText::TooLong),
+        Heard::Line(mut bytes) => {
+            bytes.pop_if(|last| *last == b'\r');
+            String::from_utf8(bytes).map_err(|_| NoText::NotUtf8)
+        }
+    };
+    Ok(read_line(input, true)?.map(text))
 }

@@ -10,7 +10,7 @@ use tokio::io::AsyncWriteExt;
 use tokio::net::TcpStream;
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 use tokio::time::{Instant, interval, sleep, sleep_until, timeout};
-use tokio_util::codec::{FramedRead, LinesCodec, LinesCodecError};
+use tokio_util::codec::{AnyDelimiterCodec, AnyDelimiterCodecError, FramedRead};
 
 /// How long a server may take to take up a connection, and to greet.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -166,7 +166,8 @@ impl Wire {
         // Lines are short and waited for.
         let _ = stream.set_nodelay(true);
         let (reader, mut writer) = stream.into_split();
-        let mut lines = FramedRead::new(reader, LinesCodec::new_with_max_length(MOST));
+        let ends = AnyDelimiterCodec::new_with_max_length(b"\n".to_vec(), b"\n".to_vec(), MOST);
+        let mut lines = FramedRead::new(reader, ends);
         if !self.tell(News::Up).await {
             return End::Dropped;
         }
@@ -194,6 +195,9 @@ impl Wire {
                 () = sleep_until(end) => return End::Cut { greeted },
                 line = lines.next() => match line {
                     Some(Ok(line)) => {
+                        // A byte that is no text costs its letter, and not the game.
+                        let line = String::from_utf8_lossy(&line);
+                        let line = line.trim_end_matches('\r').to_owned();
                         last = Instant::now();
                         greeted |= line.starts_with("Hello,");
                         // A server that is full says so before it greets.
@@ -204,10 +208,7 @@ impl Wire {
                             return End::Dropped;
                         }
                     }
-                    Some(Err(LinesCodecError::MaxLineLengthExceeded)) => return End::Stranger,
-                    Some(Err(LinesCodecError::Io(error)))
-                        if error.kind() == io::ErrorKind::InvalidData =>
-                    {
+                    Some(Err(AnyDelimiterCodecError::MaxChunkLengthExceeded)) => {
                         return End::Stranger;
                     }
                     Some(Err(_)) | None => return End::Cut { greeted },
