@@ -1,6 +1,7 @@
 //! `serve`: rooms in which people play over the network, by the thesis's protocol and ours.
 
-use std::io::{self, BufRead, IsTerminal};
+use std::fs::{self, File};
+use std::io::{self, IsTerminal};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
@@ -16,6 +17,7 @@ use super::output;
 use super::start::{board, config, preset, size};
 use super::status;
 use crate::config::Config;
+use crate::files::{FileError, claim_folder, make_folder};
 use crate::games::GameName;
 use crate::lan::organiser::Contest;
 use crate::lan::organiser::desk::Desk;
@@ -23,8 +25,10 @@ use crate::lan::room::Played;
 use crate::lan::server::{Plan, Server};
 use crate::lan::thinkers::Mind;
 use crate::lan::tournament::{ENTRANTS, Kind};
+use crate::lan::unstarted::Unstarted;
 use crate::lan::{discovery, scrape};
-use crate::messages::{WrongValue, shown};
+use crate::messages::WrongValue;
+use crate::protocol::lines::read_text;
 use crate::session::clock::TimeControl;
 
 /// Visits of a move of an engine that is named without them.
@@ -121,10 +125,8 @@ pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
     if contest.is_some() {
         running.get_or_insert_with(|| arguments.results.join("running"));
     }
-    for dir in [&arguments.records, &running].into_iter().flatten() {
-        let made = std::fs::create_dir_all(dir);
-        made.map_err(|error| format!("{}: {error}", shown(dir)))?;
-    }
+    // Until the server has ended.
+    let _claimed = claimed(arguments, running.as_deref())?;
     let address = SocketAddr::new(arguments.bind, arguments.port);
     let usual = Plan::new(address, mind, played);
     let plan = Plan {
@@ -155,6 +157,45 @@ pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
     runtime.block_on(serve(plan, config, arguments))
 }
 
+/// Makes the folders to which the server writes. Those in which it finds its own files again are claimed: another server
+/// there would write over them.
+fn claimed(arguments: &Arguments, running: Option<&Path>) -> Result<Vec<File>, Failure> {
+    if let Some(records) = &arguments.records {
+        make_folder(records).map_err(|error| Failure::option("--records", error))?;
+    }
+    let results = arguments.tournament.map(|_| arguments.results.as_path());
+    let folders = [("--results", results), ("--running", running)];
+    let mut claimed = Vec::new();
+    let mut known = Vec::new();
+    for (option, folder) in folders {
+        let Some(folder) = folder else { continue };
+        let failed = |error: FileError| Failure::option(option, error);
+        make_folder(folder).map_err(failed)?;
+        let place = fs::canonicalize(folder).map_err(FileError::io(folder, "find the folder"));
+        let place = place.map_err(failed)?;
+        // Both may be one folder.
+        if !known.contains(&place) {
+            claimed.push(claim_folder(folder).map_err(failed)?);
+            known.push(place);
+        }
+    }
+    Ok(claimed)
+}
+
+/// The option that is at fault where a server does not start.
+fn unstarted(error: Unstarted) -> Failure {
+    match error {
+        Unstarted::Address(at, why) => {
+            format!("--bind {}, --port {}: {why}", at.ip(), at.port()).into()
+        }
+        Unstarted::Page(at, why) => {
+            format!("--bind {}, --web {}: {why}", at.ip(), at.port()).into()
+        }
+        Unstarted::Threads(why) => Failure::option("--threads", why),
+        Unstarted::Tournament(why) => Failure::option("--results", why),
+    }
+}
+
 /// Who plays: the game of the rooms must have that level or engine.
 fn mind(config: &Config, arguments: &Arguments) -> Result<Mind, Failure> {
     let (config, option) = (config.of(arguments.game), "--engine");
@@ -172,10 +213,9 @@ fn mind(config: &Config, arguments: &Arguments) -> Result<Mind, Failure> {
 }
 
 async fn serve(plan: Plan, config: Config, arguments: &Arguments) -> Done {
-    let (asked, rooms) = (plan.address, plan.rooms);
+    let rooms = plan.rooms;
     let server = Server::start(plan, Arc::new(config)).await;
-    let server = server
-        .map_err(|error| format!("--bind {}, --port {}: {error}", asked.ip(), asked.port()))?;
+    let server = server.map_err(unstarted)?;
     output::print(&format!("listening on {}\n", server.address))?;
     if let Some(web) = server.web {
         output::print(&format!("page at http://{web}/\n"))?;
@@ -200,8 +240,13 @@ async fn serve(plan: Plan, config: Config, arguments: &Arguments) -> Done {
     tokio::spawn(status::tell(server.metrics.clone()));
     ended().await;
     stop.cancel();
-    output::log("ending: games that go on are kept");
+    output::log("ending");
     server.stop().await;
+    if !server.metrics.kept_all() {
+        let why = "not everything could be kept where it belongs: the log says what";
+        return Err(Failure::check(why));
+    }
+    output::log("ended: all that was to be kept is kept");
     Ok(())
 }
 
@@ -213,9 +258,16 @@ fn kind(word: &str) -> Result<Kind, String> {
 fn take_commands(desk: Desk) -> Done {
     let handle = tokio::runtime::Handle::current();
     let reading = move || {
-        for line in io::stdin().lock().lines() {
-            let Ok(line) = line else { return };
-            let answer = handle.block_on(desk.command(&line));
+        let mut typed = io::stdin().lock();
+        loop {
+            let answer = match read_text(&mut typed) {
+                Ok(Some(Ok(line))) => handle.block_on(desk.command(&line)),
+                Ok(Some(Err(why))) => format!("refused: {why}"),
+                Ok(None) => return,
+                Err(why) => {
+                    return output::log(&format!("commands cannot be read any more: {why}"));
+                }
+            };
             if output::print(&format!("{answer}\n")).is_err() {
                 return;
             }

@@ -2,20 +2,20 @@
 //! games.
 
 use super::connection::Outbox;
-use super::kept;
 use super::message::{Answer, Wish};
 use super::metrics::{Asked, Metrics, Tally};
 use super::organiser::desk::{Desk, Order};
 use super::room::{Absence, Caller, Out, Room, Visitor};
+use super::storage::{Stamp, Storage};
 use super::thinkers::Thinkers;
 use crate::config::Config;
 use crate::games::PlainMove;
-use crate::record::{Record, date, file};
+use crate::record::Record;
+use crate::record::session::record_of;
 use crate::session::Session;
 use std::collections::HashMap;
-use std::path::PathBuf;
 use std::sync::Arc;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::{sleep, timeout};
 use tracing::warn;
@@ -39,13 +39,10 @@ pub(super) struct Keeper {
     pub metrics: Arc<Metrics>,
     /// What was counted of the room.
     pub tally: Tally,
-    /// Where the game that goes on here is kept.
-    pub running: Option<PathBuf>,
-    /// Which match is kept there, and its plies.
-    pub stamp: Option<(u64, usize)>,
+    /// Where its games are kept.
+    pub storage: Storage,
     pub config: Arc<Config>,
     pub thinkers: Thinkers,
-    pub records: Option<PathBuf>,
     /// The tournament that is played here, if one is.
     pub desk: Option<Desk>,
     /// The number of the room.
@@ -64,22 +61,19 @@ impl Keeper {
         self.recall();
         self.count();
         loop {
-            let news = match self.room.time_left() {
+            let news = match self.time_left() {
                 Some(left) => timeout(left, inbox.recv()).await,
                 None => Ok(inbox.recv().await),
             };
             let now = Instant::now();
             let passed = now.duration_since(std::mem::replace(&mut self.since, now));
             let out_of_time = self.room.pass_time(passed);
-            self.obey(out_of_time);
+            self.settle(out_of_time).await;
             let news = match news {
                 Ok(Some(news)) => news,
                 Ok(None) => return,
-                Err(_) => {
-                    self.count();
-                    self.remember().await;
-                    continue;
-                }
+                // Time was out, or the disk is tried again: both are dealt with.
+                Err(_) => continue,
             };
             let asked = match &news {
                 News::Ask(.., heard) => Some(*heard),
@@ -99,7 +93,7 @@ impl Keeper {
                     };
                     let out = self.room.ask(&visitor, &wish, &token, &self.config);
                     if wish == Wish::Leave {
-                        self.obey(out);
+                        self.settle(out).await;
                         self.outboxes.remove(&visitor.caller);
                         Vec::new()
                     } else {
@@ -147,10 +141,7 @@ impl Keeper {
                     return;
                 }
             };
-            // What is told is on disk by then.
-            self.count();
-            self.remember().await;
-            self.obey(out);
+            self.settle(out).await;
             if let Some(heard) = asked {
                 self.metrics.answered(heard);
             }
@@ -161,48 +152,62 @@ impl Keeper {
         self.tally.count(self.room.state(), self.room.session());
     }
 
+    /// How long nothing has to be done unless somebody says something.
+    fn time_left(&self) -> Option<Duration> {
+        let disk = self.storage.due();
+        let disk = disk.map(|due| due.saturating_duration_since(Instant::now()));
+        [self.room.time_left(), disk].into_iter().flatten().min()
+    }
+
+    /// Does what the room wants. What is told is on disk by then, unless the disk refuses: then the log says so, and it is
+    /// tried again. A game that is over is kept before the one that went on is forgotten.
+    async fn settle(&mut self, out: Vec<Out>) {
+        self.count();
+        let mut others = Vec::with_capacity(out.len());
+        for out in out {
+            match out {
+                Out::Keep(record) => self.ended(record).await,
+                other => others.push(other),
+            }
+        }
+        self.remember().await;
+        self.obey(others);
+    }
+
     /// Takes up the game that went on here before the program ended.
     fn recall(&mut self) {
-        let Some(path) = &self.running else { return };
-        let kept = match kept::load(path) {
-            Ok(Some(kept)) => kept,
-            Ok(None) => return,
-            Err(error) => return warn!(%error, "a game that went on is lost"),
+        let Some(kept) = self.storage.recall() else {
+            return;
         };
         match self.room.clone().again(&kept) {
             Ok((room, out)) => {
                 self.room = room;
-                self.stamp = self.stamp();
+                let stamp = self.stamp();
+                self.storage.goes_on(stamp);
                 for absence in self.room.absences() {
                     self.later(absence);
                 }
                 self.obey(out);
             }
-            Err(error) => warn!(%error, "a game that went on is lost"),
+            Err(error) => self.storage.put_aside(&error),
         }
     }
 
     /// The match that goes on, and its plies.
-    fn stamp(&self) -> Option<(u64, usize)> {
+    fn stamp(&self) -> Option<Stamp> {
         let session = self.room.session()?;
         let going = session.outcome().is_none();
         going.then(|| (session.id(), session.line().len()))
     }
 
-    /// Keeps the game that goes on, where it is another one than before.
+    /// Keeps the game that goes on, where it is another one than before, and tries again what the disk has refused.
     async fn remember(&mut self) {
         let stamp = self.stamp();
-        let Some(path) = self.running.clone() else {
-            return;
-        };
-        if std::mem::replace(&mut self.stamp, stamp) == stamp {
-            return;
+        if self.storage.wants(stamp) {
+            let game = self.room.running();
+            self.storage.remember(stamp, game).await;
         }
-        let running = self.room.running();
-        let saved = tokio::task::spawn_blocking(move || kept::save(&path, running.as_ref()));
-        if let Ok(Err(error)) = saved.await {
-            warn!(%error, "a game that goes on is not kept");
-        }
+        self.storage.try_again().await;
     }
 
     fn obey(&mut self, out: Vec<Out>) {
@@ -224,7 +229,8 @@ impl Keeper {
                         }
                     });
                 }
-                Out::Keep(record) => self.ended(record),
+                // It was kept before anybody is told.
+                Out::Keep(_) => {}
             }
         }
     }
@@ -245,68 +251,28 @@ impl Keeper {
     }
 
     /// A game is over: the organiser keeps those of a tournament.
-    fn ended(&self, record: Box<Record>) {
+    async fn ended(&mut self, record: Box<Record>) {
         let outcome = self.room.session().and_then(Session::outcome);
         match self.desk.as_ref().zip(outcome) {
-            Some((desk, outcome)) => desk.ended(self.number, self.round, outcome, record),
-            None => self.keep(*record),
+            Some((desk, outcome)) => {
+                let ended = desk.ended(self.number, self.round, outcome, record);
+                ended.await;
+            }
+            None => self.storage.keep(*record).await,
         }
     }
 
-    fn keep(&self, record: Record) {
-        let Some(dir) = self.records.clone() else {
-            return;
-        };
-        let name = format!("{}-{}", record.game(), date::stamp());
-        tokio::task::spawn_blocking(move || {
-            if let Err(error) = write_new(&dir, &name, &record) {
-                warn!(%error, "a game was not kept");
-            }
-        });
-    }
-
-    /// Keeps the game that goes on, and tells everybody that the server ends.
+    /// Tells everybody that the server ends, and keeps the game that goes on.
     async fn close(&mut self) {
         for outbox in self.outboxes.values() {
             let why = "the server ends".to_owned();
             outbox.send(&Answer::Error("closing", why));
         }
-        let Some(session) = self.room.session().filter(|s| s.outcome().is_none()) else {
-            return;
-        };
-        if self.running.is_some() && self.room.running().is_some() {
-            // It goes on when the program is started again.
-            return;
-        }
-        let record = crate::record::session::record_of(session);
-        if let Some(dir) = self.records.clone() {
-            let name = format!("{}-{}", record.game(), date::stamp());
-            let written = tokio::task::spawn_blocking(move || write_new(&dir, &name, &record));
-            if let Ok(Err(error)) = written.await {
-                warn!(%error, "a game was not kept");
-            }
-        }
+        let session = self.room.session().filter(|s| s.outcome().is_none());
+        let (stamp, record) = (self.stamp(), session.map(record_of));
+        let game = self.room.running();
+        self.storage.close(stamp, game, record).await;
     }
-}
-
-/// Writes a record under a name that nothing has yet.
-fn write_new(dir: &std::path::Path, name: &str, record: &Record) -> Result<(), String> {
-    std::fs::create_dir_all(dir).map_err(|error| error.to_string())?;
-    let names = std::iter::once(name.to_owned()).chain((2..).map(|i| format!("{name}-{i}")));
-    for name in names {
-        let path = dir.join(format!("{name}.xml"));
-        // The empty file holds the place against the other rooms.
-        match std::fs::OpenOptions::new()
-            .write(true)
-            .create_new(true)
-            .open(&path)
-        {
-            Ok(_) => return file::save(&path, record).map_err(|error| error.to_string()),
-            Err(error) if error.kind() == std::io::ErrorKind::AlreadyExists => {}
-            Err(error) => return Err(error.to_string()),
-        }
-    }
-    Ok(())
 }
 
 /// 128 random bits of the system's generator, in hexadecimal digits.

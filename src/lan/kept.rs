@@ -1,6 +1,6 @@
 //! Games that go on, on disk: whoever comes back after the program was killed finds them again.
 
-use crate::files::{read_bounded, write_atomic};
+use crate::files::{make_folder, read_if_any, remove, write_private};
 use crate::games::Side;
 use crate::messages::shown;
 use crate::record::{Record, xml};
@@ -79,21 +79,20 @@ pub fn path(dir: &Path, room: usize) -> PathBuf {
     dir.join(format!("room-{room}.json"))
 }
 
-/// Writes what goes on in a room, aside and renamed; takes the file away where nothing does.
+/// Writes what goes on in a room, aside and renamed, for its owner alone to read: it holds what one takes a seat with.
+/// Takes the file away where nothing goes on.
 ///
 /// # Errors
-/// The file cannot be written, in one line.
+/// The file cannot be written or taken away, in one line.
 pub fn save(path: &Path, kept: Option<&Kept>) -> Result<(), String> {
     let Some(kept) = kept else {
-        return match std::fs::remove_file(path) {
-            Err(error) if error.kind() != std::io::ErrorKind::NotFound => {
-                Err(format!("{}: {error}", shown(path)))
-            }
-            _ => Ok(()),
-        };
+        return remove(path).map_err(|error| error.to_string());
     };
     let text = serde_json::to_vec(kept).map_err(|error| error.to_string())?;
-    write_atomic(path, &text).map_err(|error| error.to_string())
+    let folder = path.parent().map_or(Ok(()), make_folder);
+    folder
+        .and_then(|()| write_private(path, &text))
+        .map_err(|error| error.to_string())
 }
 
 /// Reads what went on in a room; `None` where nothing did.
@@ -101,10 +100,9 @@ pub fn save(path: &Path, kept: Option<&Kept>) -> Result<(), String> {
 /// # Errors
 /// What is wrong with the file, in one line.
 pub fn load(path: &Path) -> Result<Option<Kept>, String> {
-    if !path.exists() {
+    let Some(bytes) = read_if_any(path, MOST).map_err(|error| error.to_string())? else {
         return Ok(None);
-    }
-    let bytes = read_bounded(path, MOST).map_err(|error| error.to_string())?;
+    };
     let read = serde_json::from_slice(&bytes);
     read.map(Some)
         .map_err(|error| format!("{}: {error}", shown(path)))

@@ -33,6 +33,7 @@ pub struct Metrics {
     moves: Counter,
     heard: Counter,
     told: Counter,
+    unkept: Counter,
     waiting: Gauge,
     thinking: Histogram,
     answering: Histogram,
@@ -59,6 +60,7 @@ impl Metrics {
             moves: Counter::default(),
             heard: Counter::default(),
             told: Counter::default(),
+            unkept: Counter::default(),
             waiting: Gauge::default(),
             // From a millisecond to half a minute, and from 50 microseconds to a second and a half.
             thinking: Histogram::new(exponential_buckets(0.001, 2.0, 16)),
@@ -87,6 +89,8 @@ impl Metrics {
         counter("moves", "Plies that were played", &metrics.moves);
         counter("lines_heard", "Lines that clients said", &metrics.heard);
         counter("lines_told", "Lines that clients were told", &metrics.told);
+        let help = "Games and tables that could not be kept where they belong";
+        counter("unkept", help, &metrics.unkept);
         let refused = "Connections that were not let in";
         registry.register("refused", refused, metrics.refused.clone());
         registry.register("rooms", "Rooms by how they stand", metrics.rooms.clone());
@@ -133,6 +137,17 @@ impl Metrics {
     /// A client was told a line.
     pub fn told(&self) {
         self.told.inc();
+    }
+
+    /// Something is lost, or not kept where it belongs: the log says what.
+    pub fn unkept(&self) {
+        self.unkept.inc();
+    }
+
+    /// True where everything was kept where it belongs, for all that is known by now.
+    #[must_use]
+    pub fn kept_all(&self) -> bool {
+        self.unkept.get() == 0
     }
 
     /// A room has answered a line that was heard at this time.

@@ -5,9 +5,11 @@
 //! | [`message`] | lines: requests read, answers written |
 //! | [`room`] | who sits in a room, what is told to whom: a pure machine, without connections and threads |
 //! | [`kept`] | games that go on, on disk |
+//! | [`storage`] | what is kept on disk, and tried again where the disk refuses |
 //! | `table` | the game in a room, by the rules |
 //! | [`pace`] | how fast a client may talk |
 //! | [`server`] | listens, counts connections, starts the tasks |
+//! | [`unstarted`] | why it does not |
 //! | `connection` | a client: lines within limits, in and out |
 //! | `keeper` | the task that owns a room |
 //! | [`pictures`] | pictures that phones fetch from the page |
@@ -34,7 +36,9 @@ pub mod pictures;
 pub mod room;
 pub mod scrape;
 pub mod server;
+pub mod storage;
 mod table;
 pub mod thinkers;
 pub mod tournament;
+pub mod unstarted;
 mod web;

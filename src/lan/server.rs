@@ -11,7 +11,9 @@ use super::organiser::desk::Desk;
 use super::organiser::{Contest, Organiser};
 use super::pictures::Pictures;
 use super::room::{Customs, Played, Room};
+use super::storage::{PAUSE, Storage};
 use super::thinkers::{Mind, Thinkers};
+use super::unstarted::Unstarted;
 use super::web::serve_web;
 use crate::config::Config;
 use std::collections::HashMap;
@@ -153,19 +155,27 @@ impl Server {
     /// Binds the address and begins to serve; call it inside a tokio runtime.
     ///
     /// # Errors
-    /// The address cannot be had, or there are no threads.
-    pub async fn start(plan: Plan, config: Arc<Config>) -> std::io::Result<Self> {
-        let listener = TcpListener::bind(plan.address).await?;
-        let address = listener.local_addr()?;
+    /// An address cannot be had, there are no threads, or the tournament cannot go on.
+    pub async fn start(plan: Plan, config: Arc<Config>) -> Result<Self, Unstarted> {
+        let (listener, address) = listen(plan.address)
+            .await
+            .map_err(|error| Unstarted::Address(plan.address, error))?;
         let page = match plan.web {
-            Some(address) => Some(TcpListener::bind(address).await?),
+            Some(at) => {
+                let listening = listen(at).await;
+                Some(listening.map_err(|error| Unstarted::Page(at, error))?)
+            }
             None => None,
         };
-        let thinkers = Thinkers::start(plan.threads.max(1), &plan.mind, &config)?;
+        let thinkers = Thinkers::start(plan.threads.max(1), &plan.mind, &config);
+        let thinkers = thinkers.map_err(Unstarted::Threads)?;
         let stop = CancellationToken::new();
         let metrics = Arc::new(Metrics::new());
-        let opened = plan.tournament.map(Organiser::open).transpose();
-        let (desk, organiser) = opened.map_err(std::io::Error::other)?.unzip();
+        let opened = plan
+            .tournament
+            .map(|contest| Organiser::open(contest, &metrics))
+            .transpose();
+        let (desk, organiser) = opened.map_err(Unstarted::Tournament)?.unzip();
         let customs = Customs {
             chat: plan.chat,
             away: plan.limits.away,
@@ -184,11 +194,9 @@ impl Server {
                     round: 0,
                     tally: Tally::new(metrics.clone()),
                     metrics: metrics.clone(),
-                    running,
-                    stamp: None,
+                    storage: Storage::new(running, plan.records.clone(), PAUSE, &metrics),
                     config: config.clone(),
                     thinkers: thinkers.clone(),
-                    records: plan.records.clone(),
                     since: Instant::now(),
                     own: sender.downgrade(),
                     outboxes: HashMap::new(),
@@ -214,8 +222,7 @@ impl Server {
         info!(%address, rooms = plan.rooms, "serving");
         tokio::spawn(accept(listener, hall.clone()));
         let web = match page {
-            Some(listener) => {
-                let address = listener.local_addr()?;
+            Some((listener, address)) => {
                 info!(%address, "serving the page");
                 tokio::spawn(serve_web(listener, hall, config));
                 Some(address)
@@ -248,7 +255,18 @@ impl Server {
             }
         }
         self.stop.cancel();
+        if let Some(desk) = &self.desk {
+            // The tournament is tried to be kept for the last time.
+            desk.closed().await;
+        }
     }
+}
+
+/// Listens at an address: of port 0 at the one that is given.
+async fn listen(address: SocketAddr) -> std::io::Result<(TcpListener, SocketAddr)> {
+    let listener = TcpListener::bind(address).await?;
+    let address = listener.local_addr()?;
+    Ok((listener, address))
 }
 
 async fn accept(listener: TcpListener, hall: Arc<Hall>) {

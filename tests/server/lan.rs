@@ -2,6 +2,7 @@
 
 mod absent;
 mod class;
+mod disk;
 mod discovery;
 mod faults;
 mod hearing;

@@ -7,8 +7,8 @@ use crate::lan::discovery::announce;
 use crate::lan::room::Played;
 use crate::lan::server::{Plan, Server};
 use crate::lan::thinkers::Mind;
+use crate::lan::unstarted::Unstarted;
 use crossbeam_channel::{Receiver, bounded};
-use std::io;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, UdpSocket};
 use std::sync::Arc;
 use tokio_util::sync::CancellationToken;
@@ -145,16 +145,14 @@ impl Host {
 }
 
 /// Listens on the usual ports, or on free ones where those are taken.
-async fn listen(plan: Plan, config: &Arc<Config>) -> io::Result<Server> {
+async fn listen(plan: Plan, config: &Arc<Config>) -> Result<Server, Unstarted> {
     let at = |port: u16, page: u16| Plan {
         address: SocketAddr::new(plan.address.ip(), port),
         web: Some(SocketAddr::new(plan.address.ip(), page)),
         ..plan.clone()
     };
     match Server::start(at(PORT, PAGE), config.clone()).await {
-        Err(error) if error.kind() == io::ErrorKind::AddrInUse => {
-            Server::start(at(0, 0), config.clone()).await
-        }
+        Err(error) if error.is_taken() => Server::start(at(0, 0), config.clone()).await,
         started => started,
     }
 }

@@ -18,8 +18,8 @@ pub(super) enum Notice {
     Resume(String, Visitor, Outbox, oneshot::Sender<Found>),
     /// A connection has ended.
     Cut(Caller),
-    /// A game is over.
-    Ended(Ended),
+    /// A game is over; it goes back that what came of it was written.
+    Ended(Ended, oneshot::Sender<()>),
     /// Whoever runs the tournament wants something; what to say to them goes back.
     Command(Command, oneshot::Sender<String>),
 }
@@ -117,20 +117,25 @@ impl Desk {
         self.tell(Notice::Cut(caller));
     }
 
-    /// The game of a round in a room is over.
-    pub(in crate::lan) fn ended(
+    /// The game of a round in a room is over. What came of it is written when this returns: only then may the room forget
+    /// the game.
+    pub(in crate::lan) async fn ended(
         &self,
         room: usize,
         round: usize,
         outcome: Outcome,
         record: Box<Record>,
     ) {
-        self.tell(Notice::Ended(Ended {
+        let ended = Ended {
             room,
             round,
             outcome,
             record,
-        }));
+        };
+        let (sender, written) = oneshot::channel();
+        self.tell(Notice::Ended(ended, sender));
+        // Once the server ends nobody answers.
+        let _ = written.await;
     }
 
     /// What whoever runs the tournament has written; the answer in words, without the end of its last line.
@@ -143,6 +148,11 @@ impl Desk {
         self.tell(Notice::Command(command, sender));
         let answer = answer.await;
         answer.unwrap_or_else(|_| "the tournament is not run any more".to_owned())
+    }
+
+    /// Waits until the task that runs the tournament has ended, and with it the last try to keep everything.
+    pub(in crate::lan) async fn closed(&self) {
+        self.notices.closed().await;
     }
 
     /// What the big screen shows, as JSON.

@@ -18,17 +18,21 @@ pub mod screen;
 use self::desk::{Desk, Notice};
 use super::connection::Outbox;
 use super::keeper::News;
+use super::metrics::Metrics;
 use super::room::Caller;
+use super::storage::{PAUSE, Records, on_disk, told};
 use super::tournament::results::Saved;
 use super::tournament::{Kind, Tournament};
+use crate::files::{Retry, make_folder};
 use crate::messages::shown;
 use axum::body::Bytes;
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::{mpsc, watch};
 use tokio::time::{Instant, sleep_until};
 use tokio_util::sync::CancellationToken;
-use tracing::{info, warn};
+use tracing::{error, info};
 
 /// What a tournament is started with.
 #[derive(Clone, Debug)]
@@ -81,6 +85,11 @@ pub(super) struct Organiser {
     rooms: Vec<mpsc::UnboundedSender<News>>,
     /// When the next round begins by itself.
     next: Option<Instant>,
+    /// The records of its games.
+    records: Records,
+    /// Whether the disk has refused the tournament.
+    retry: Retry,
+    metrics: Arc<Metrics>,
     inbox: mpsc::UnboundedReceiver<Notice>,
     screen: watch::Sender<Bytes>,
 }
@@ -90,10 +99,9 @@ impl Organiser {
     ///
     /// # Errors
     /// What is wrong with the folder, in one line.
-    pub fn open(contest: Contest) -> Result<(Desk, Self), String> {
-        let records = contest.results.join("records");
-        let made = std::fs::create_dir_all(&records);
-        made.map_err(|error| format!("{}: {error}", shown(&records)))?;
+    pub fn open(contest: Contest, metrics: &Arc<Metrics>) -> Result<(Desk, Self), String> {
+        let folder = contest.results.join("records");
+        make_folder(&folder).map_err(|error| error.to_string())?;
         let saved = match Saved::load(&contest.results)? {
             Some(saved) if saved.tournament.kind() == contest.kind => saved,
             Some(_) => {
@@ -120,6 +128,9 @@ impl Organiser {
             presences,
             rooms: Vec::new(),
             next: None,
+            records: Records::new(folder, PAUSE, metrics.clone()),
+            retry: Retry::after(PAUSE),
+            metrics: metrics.clone(),
             inbox,
             screen,
         };
@@ -134,10 +145,10 @@ impl Organiser {
         loop {
             let due = self.due();
             let notice = tokio::select! {
-                () = stop.cancelled() => return,
+                () = stop.cancelled() => break,
                 notice = self.inbox.recv() => match notice {
                     Some(notice) => Some(notice),
-                    None => return,
+                    None => break,
                 },
                 () = until(due) => None,
             };
@@ -147,6 +158,23 @@ impl Organiser {
             }
             self.show();
         }
+        self.close().await;
+    }
+
+    /// Hears what was said before the end, and tries for the last time what the disk has refused.
+    async fn close(&mut self) {
+        while let Ok(notice) = self.inbox.try_recv() {
+            self.hear(notice).await;
+        }
+        if self.retry.due().is_some() {
+            self.save().await;
+        }
+        if self.retry.due().is_some() {
+            self.metrics.unkept();
+            let folder = shown(&self.contest.results);
+            error!(%folder, "the tournament is not kept as it stands");
+        }
+        self.records.close().await;
     }
 
     async fn hear(&mut self, notice: Notice) {
@@ -158,7 +186,11 @@ impl Organiser {
                 let _ = reply.send(found);
             }
             Notice::Cut(caller) => self.cut(caller),
-            Notice::Ended(ended) => self.ended(ended).await,
+            Notice::Ended(ended, written) => {
+                self.ended(ended).await;
+                // The room may be gone by then.
+                let _ = written.send(());
+            }
             Notice::Command(command, reply) => {
                 info!(?command, "organiser");
                 // Who asked may be gone again.
@@ -167,13 +199,19 @@ impl Organiser {
         }
     }
 
-    /// Brings everything to the disk. What cannot be written does not stop the games.
-    async fn save(&self) {
+    /// Brings everything to the disk. What cannot be written does not stop the games, and is tried again.
+    async fn save(&mut self) {
         let (saved, dir) = (self.saved.clone(), self.contest.results.clone());
-        let written = tokio::task::spawn_blocking(move || saved.save(&dir)).await;
-        if let Ok(Err(error)) = written {
-            warn!(%error, "the tournament was not saved");
+        let written = on_disk(move || saved.save(&dir)).await;
+        let _ = told("the tournament", &mut self.retry, written);
+    }
+
+    /// Tries again what the disk has refused, where that is due.
+    async fn save_again(&mut self) {
+        if self.retry.is_due() {
+            self.save().await;
         }
+        self.records.try_again().await;
     }
 
     /// Renews what the big screen shows.

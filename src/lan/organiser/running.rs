@@ -10,7 +10,6 @@ use crate::lan::room::Called;
 use crate::lan::tournament::results::{markdown, points};
 use crate::lan::tournament::standings::table;
 use crate::lan::tournament::{Game, Refusal, Round, Score};
-use crate::record::file;
 use tokio::time::Instant;
 use tracing::{info, warn};
 
@@ -122,16 +121,8 @@ impl Organiser {
             record,
         } = ended;
         if !record.plies.is_empty() {
-            let name = format!("round-{round:02}-room-{room:02}.xml");
-            let path = self.contest.results.join("records").join(name);
-            let written = tokio::task::spawn_blocking(move || {
-                let saved = file::save(&path, &record);
-                saved.map_err(|error| error.to_string())
-            })
-            .await;
-            if let Ok(Err(error)) = written {
-                warn!(%error, "a game was not kept");
-            }
+            let name = format!("round-{round:02}-room-{room:02}");
+            self.records.keep(name, *record).await;
         }
         // A word of a round before this one comes late.
         if round == self.saved.tournament.rounds().len() {
@@ -191,11 +182,14 @@ impl Organiser {
     pub(super) fn due(&self) -> Option<Instant> {
         let games = self.open_games().into_iter();
         let deadlines = games.flat_map(|(_, game)| self.deadlines(&game));
-        deadlines.flatten().chain(self.next).min()
+        let disk = [self.retry.due(), self.records.due()];
+        let disk = disk.into_iter().flatten().map(Instant::from_std);
+        deadlines.flatten().chain(self.next).chain(disk).min()
     }
 
     /// What is due is done.
     pub(super) async fn on_time(&mut self) {
+        self.save_again().await;
         let now = Instant::now();
         for (place, game) in self.open_games() {
             let late = self.deadlines(&game);

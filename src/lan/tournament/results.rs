@@ -2,7 +2,7 @@
 
 use super::standings::{Standing, table};
 use super::{Round, Tournament};
-use crate::files::{read_bounded, write_atomic};
+use crate::files::{read_if_any, write_atomic, write_private};
 use crate::games::Side;
 use crate::messages::shown;
 use serde::{Deserialize, Serialize};
@@ -37,14 +37,15 @@ impl Saved {
         }
     }
 
-    /// Writes it, and its table beside it, aside and renamed.
+    /// Writes it, for its owner alone to read, and its table beside it, both aside and renamed.
     ///
     /// # Errors
     /// A file cannot be written, in one line.
     pub fn save(&self, dir: &Path) -> Result<(), String> {
         let text = serde_json::to_vec(self).map_err(|error| error.to_string())?;
+        // Whoever has a ticket plays in its owner's place.
+        write_private(&path(dir), &text).map_err(|error| error.to_string())?;
         let files = [
-            (path(dir), text),
             (dir.join("table.csv"), csv(&self.tournament).into_bytes()),
             (
                 dir.join("table.md"),
@@ -63,10 +64,9 @@ impl Saved {
     /// What is wrong with the file, in one line.
     pub fn load(dir: &Path) -> Result<Option<Self>, String> {
         let path = path(dir);
-        if !path.exists() {
+        let Some(bytes) = read_if_any(&path, MOST).map_err(|error| error.to_string())? else {
             return Ok(None);
-        }
-        let bytes = read_bounded(&path, MOST).map_err(|error| error.to_string())?;
+        };
         let wrong = |why: String| format!("{}: {why}", shown(&path));
         let read: Result<Self, _> = serde_json::from_slice(&bytes);
         let saved = read.map_err(|error| wrong(error.to_string()))?;
