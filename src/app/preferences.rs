@@ -6,7 +6,7 @@ use crate::app::network::said::guest;
 use crate::app::state::AppSystems;
 use crate::config::{Config, MAX_BYTES, TextTable, text::DEFAULT_LANGUAGE};
 use crate::equipment::Equipment;
-use crate::files::{read_bounded, write_atomic};
+use crate::files::{Retry, put_aside, read_if_any, write_atomic};
 use crate::games::GameName;
 use crate::record::text::{NAME_LETTERS, clean, name};
 use crate::session::Setup;
@@ -15,6 +15,7 @@ use bevy::window::{MonitorSelection, PrimaryWindow, WindowMode};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 /// A way to take stones is new to people so many times.
 pub const NEW: u8 = 3;
@@ -22,9 +23,11 @@ pub const NEW: u8 = 3;
 /// The loudest volume; 0 is silence.
 pub const LOUDEST: u8 = 4;
 
-/// The file of the preferences, and what one becomes that cannot be read.
+/// The file of the preferences.
 const FILE: &str = "preferences.ron";
-const UNREADABLE: &str = "preferences-unreadable.ron";
+
+/// The pause before what the disk has refused is tried again.
+const PAUSE: Duration = Duration::from_secs(5);
 
 /// How fast things go: stones, beside what the theme says, and replays.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -234,10 +237,14 @@ impl Preferences {
 struct Kept {
     path: PathBuf,
     preferences: Preferences,
+    retry: Retry,
 }
 
-fn read(path: &Path) -> Result<Preferences, String> {
-    let bytes = read_bounded(path, MAX_BYTES).map_err(|e| e.to_string())?;
+/// The preferences of a file; `None` where there is none.
+fn read(path: &Path) -> Result<Option<Preferences>, String> {
+    let Some(bytes) = read_if_any(path, MAX_BYTES).map_err(|e| e.to_string())? else {
+        return Ok(None);
+    };
     let read = ron::de::from_bytes(&bytes);
     let mut preferences: Preferences = read.map_err(|e| format!("{}: {e}", path.display()))?;
     // People may have written into the file.
@@ -246,7 +253,7 @@ fn read(path: &Path) -> Result<Preferences, String> {
         .map(|written| name(&written, NAME_LETTERS));
     preferences.guest = guest(&preferences.guest);
     preferences.server = clean(&preferences.server);
-    Ok(preferences)
+    Ok(Some(preferences))
 }
 
 fn write(path: &Path, preferences: &Preferences) -> Result<(), Box<dyn std::error::Error>> {
@@ -256,12 +263,16 @@ fn write(path: &Path, preferences: &Preferences) -> Result<(), Box<dyn std::erro
 }
 
 fn keep(preferences: Res<Preferences>, mut kept: ResMut<Kept>) {
-    if kept.preferences == *preferences {
+    let news = preferences.is_changed() || kept.retry.is_due();
+    if !news || kept.preferences == *preferences {
         return;
     }
-    kept.preferences.clone_from(&preferences);
-    if let Err(error) = write(&kept.path, &preferences) {
-        warn!("preferences are not kept: {error}");
+    let written = write(&kept.path, &preferences);
+    let told = kept.retry.tried(&written);
+    match written {
+        Ok(()) => kept.preferences.clone_from(&preferences),
+        Err(error) if told => warn!("preferences are not kept, which is tried again: {error}"),
+        Err(_) => {}
     }
 }
 
@@ -284,43 +295,49 @@ fn fill_screen(
     }
 }
 
-/// The preferences of this folder, if there are any. A file that cannot be read is put aside, so that the next start
-/// finds none, and what is set from now on is not written over it.
-pub(crate) fn read_in(folder: &Path) -> Preferences {
+/// The preferences of this folder, if there are any, and whether they may be written there. A file that cannot be read is put
+/// aside, so that the next start finds none, and what is set from now on is not written over it.
+fn read_in(folder: &Path) -> (Preferences, bool) {
     let path = folder.join(FILE);
-    if !path.is_file() {
-        return Preferences::default();
+    let error = match read(&path) {
+        Ok(found) => return (found.unwrap_or_default(), true),
+        Err(error) => error,
+    };
+    let aside = put_aside(&path);
+    match &aside {
+        Ok(aside) => warn!(
+            "preferences are as at first, the file is now {}: {error}",
+            aside.display()
+        ),
+        Err(stays) => warn!("preferences are as at first and are not kept: {error}; {stays}"),
     }
-    read(&path).unwrap_or_else(|error| {
-        let aside = folder.join(UNREADABLE);
-        match std::fs::rename(&path, &aside) {
-            Ok(()) => warn!(
-                "preferences are as at first, the file is now {}: {error}",
-                aside.display()
-            ),
-            Err(_) => warn!("preferences are as at first: {error}"),
-        }
-        Preferences::default()
-    })
+    (Preferences::default(), aside.is_ok())
 }
 
 /// Reads the preferences of this folder, if there are any, and keeps them there from now on.
 /// A window that was given a size does not fill the screen.
 pub fn keep_in(world: &mut World, folder: &Path, windowed: bool) {
-    let path = folder.join(FILE);
-    let mut preferences = read_in(folder);
+    let (mut preferences, may_be_written) = read_in(folder);
     preferences.fullscreen &= !windowed;
     world.insert_resource(preferences.clone());
-    world.insert_resource(Kept { path, preferences });
+    if may_be_written {
+        world.insert_resource(Kept {
+            path: folder.join(FILE),
+            preferences,
+            retry: Retry::after(PAUSE),
+        });
+    }
 }
 
 /// Adds the preferences to the app.
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Preferences>().add_systems(
         Update,
-        (fill_screen, keep.run_if(resource_exists::<Kept>))
+        (
+            fill_screen.run_if(resource_changed::<Preferences>),
+            keep.run_if(resource_exists::<Kept>),
+        )
             .after(AppSystems::Input)
-            .before(AppSystems::Match)
-            .run_if(resource_changed::<Preferences>),
+            .before(AppSystems::Match),
     );
 }

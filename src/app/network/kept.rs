@@ -6,11 +6,11 @@ use super::host::PORT;
 use super::said::{address, guest};
 use crate::app::play::store::Store;
 use crate::app::state::AppSystems;
-use crate::files::{read_bounded, write_atomic};
+use crate::files::{Retry, make_folder, read_if_any, remove, write_private};
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
 use std::path::{Path, PathBuf};
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 /// Bytes of the file at most.
 const MOST: usize = 4096;
@@ -58,34 +58,46 @@ fn now() -> u64 {
     since.map_or(0, |since| since.as_secs())
 }
 
+/// The pause before what the disk has refused is tried again.
+const PAUSE: Duration = Duration::from_secs(5);
+
 /// What the file holds.
-#[derive(Resource, Default)]
-struct Filed(Option<Kept>);
+#[derive(Resource)]
+struct Filed {
+    seat: Option<Kept>,
+    retry: Retry,
+}
+
+impl Default for Filed {
+    fn default() -> Self {
+        Self {
+            seat: None,
+            retry: Retry::after(PAUSE),
+        }
+    }
+}
 
 /// What is wrong with the file is not told in its own words: it holds what nobody is to read.
 fn read(path: &Path) -> Option<Kept> {
-    if !path.is_file() {
-        return None;
-    }
-    let bytes = read_bounded(path, MOST).ok();
-    let kept = bytes.and_then(|bytes| ron::de::from_bytes::<Kept>(&bytes).ok());
+    let kept = match read_if_any(path, MOST) {
+        Ok(None) => return None,
+        Ok(Some(bytes)) => ron::de::from_bytes::<Kept>(&bytes).ok(),
+        Err(_) => None,
+    };
     if kept.is_none() {
         warn!("no seat is found in {}", path.display());
     }
     kept.filter(Kept::is_sound)
 }
 
+/// Nobody but the player may read it: with the token anybody takes the seat.
 fn write(path: &Path, kept: Option<&Kept>) -> Result<(), Box<dyn std::error::Error>> {
-    match kept {
-        Some(kept) => {
-            let text = ron::ser::to_string_pretty(kept, ron::ser::PrettyConfig::default())?;
-            path.parent().map_or(Ok(()), std::fs::create_dir_all)?;
-            write_atomic(path, text.as_bytes())?;
-        }
-        None if path.is_file() => std::fs::remove_file(path)?,
-        None => {}
-    }
-    Ok(())
+    let Some(kept) = kept else {
+        return Ok(remove(path)?);
+    };
+    let text = ron::ser::to_string_pretty(kept, ron::ser::PrettyConfig::default())?;
+    path.parent().map_or(Ok(()), make_folder)?;
+    Ok(write_private(path, text.as_bytes())?)
 }
 
 /// The file of this window.
@@ -94,18 +106,22 @@ fn place(store: &Store) -> Option<PathBuf> {
 }
 
 fn load(mut network: ResMut<Network>, mut filed: ResMut<Filed>, store: Res<Store>) {
-    filed.0 = place(&store).and_then(|path| read(&path));
-    network.kept.clone_from(&filed.0);
+    filed.seat = place(&store).and_then(|path| read(&path));
+    network.kept.clone_from(&filed.seat);
 }
 
 fn keep(network: Res<Network>, mut filed: ResMut<Filed>, store: Res<Store>) {
-    if filed.0 == network.kept {
+    let rests = filed.retry.due().is_some() && !filed.retry.is_due();
+    if filed.seat == network.kept || rests {
         return;
     }
-    filed.0.clone_from(&network.kept);
     let Some(path) = place(&store) else { return };
-    if let Err(error) = write(&path, filed.0.as_ref()) {
-        warn!("the seat is not kept: {error}");
+    let written = write(&path, network.kept.as_ref());
+    let told = filed.retry.tried(&written);
+    match written {
+        Ok(()) => filed.seat.clone_from(&network.kept),
+        Err(error) if told => warn!("the seat is not kept, which is tried again: {error}"),
+        Err(_) => {}
     }
 }
 

@@ -13,7 +13,7 @@ use crate::app::settings::Settings;
 use crate::app::state::{AppSystems, Overlay};
 use crate::app::toast::Toasts;
 use crate::equipment::Equipment;
-use crate::files::write_atomic;
+use crate::files::write_new;
 use crate::games::Side;
 use crate::games::any::AnyLine;
 use crate::record::date;
@@ -156,10 +156,9 @@ fn make(
         Err(error) => return Err(error.to_string()),
     };
     let ending = if kind == Picture::Board { "png" } else { "gif" };
-    let path = folder.join(format!("tibetango-{name}-{}.{ending}", date::stamp()));
-    std::fs::create_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
-    write_atomic(&path, &bytes).map_err(|error| error.to_string())?;
-    Ok(Some(path))
+    let stem = format!("tibetango-{name}-{}", date::stamp());
+    let written = write_new(folder, &stem, ending, &bytes);
+    written.map(Some).map_err(|error| error.to_string())
 }
 
 fn start(

@@ -1,6 +1,6 @@
 //! Matches that are kept by themselves when they end: one file each, the newest of them.
 
-use super::windows::{finished, free, is_stamp, stamp_in};
+use super::windows::{finished, is_stamp, stamp_in};
 use crate::record::{Record, date, file};
 use std::path::{Path, PathBuf};
 
@@ -15,21 +15,17 @@ pub(super) struct Finished {
 }
 
 impl Finished {
-    /// The file of a match: its own where it has ended before, which one that goes on from the autosave may
-    /// have done in an earlier run.
-    pub fn path(&self, dir: &Path, about: u64, goes_on: bool, record: &Record) -> PathBuf {
+    /// The file in which a match lies that has ended before, which one that goes on from the autosave may have done in an
+    /// earlier run; `None` for one that needs a new file.
+    pub fn own(&self, dir: &Path, about: u64, goes_on: bool, record: &Record) -> Option<PathBuf> {
         let studied = |path: &Path| file::load(path).is_ok_and(|there| is_studied(&there));
         if let Some(path) = self.of(about).filter(|path| !studied(path)) {
-            return path.to_owned();
+            return Some(path.to_owned());
         }
-        let folder = finished(dir);
-        let stem = format!("{}-{}", record.game(), stamp_of(&record.date));
-        let path = folder.join(format!("{stem}.xml"));
+        let path = finished(dir).join(format!("{}.xml", stem_of(record)));
         let same = |other: Record| same_match(&other, record) && !is_studied(&other);
-        if goes_on && file::load(&path).is_ok_and(same) {
-            return path;
-        }
-        free(&folder, &stem, "xml")
+        let is_own = goes_on && file::load(&path).is_ok_and(same);
+        is_own.then_some(path)
     }
 
     /// Where a match of this run lies.
@@ -50,6 +46,11 @@ impl Finished {
         }
         self.last = Some((about, path));
     }
+}
+
+/// How the file of a match is called, without its ending: the game, and when it was begun.
+pub(super) fn stem_of(record: &Record) -> String {
+    format!("{}-{}", record.game(), stamp_of(&record.date))
 }
 
 /// The time at which a match was begun as files are named by it; the time of now where it is not told.

@@ -138,6 +138,7 @@ fn tell_news(
                 store.complained = true;
                 toasts.alarm(text.fill("record.save_failed", &[("error", &error)]));
             }
+            News::Mended => store.complained = false,
         }
     }
 }

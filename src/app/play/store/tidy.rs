@@ -1,9 +1,8 @@
 //! Games that are called otherwise or thrown away. What is thrown away lies aside for a month, so that
 //! neither a slip nor a crash loses it.
 
-use super::windows::free;
+use crate::files::{FileError, move_new, parts};
 use crate::record::{RecordError, file};
-use std::io;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
@@ -36,20 +35,10 @@ fn now() -> u64 {
     since.unwrap_or(Duration::ZERO).as_secs()
 }
 
-/// The name of a file and what ends it.
-fn parts(path: &Path) -> (String, String) {
-    let [stem, ending] = [path.file_stem(), path.extension()]
-        .map(|part| part.unwrap_or_default().to_string_lossy().into_owned());
-    (stem, ending)
-}
-
 /// Puts a game aside. Its name there begins with the time, by which it is cleared away one day.
-pub(super) fn delete(dir: &Path, path: &Path) -> io::Result<Deleted> {
-    let folder = folder(dir);
-    std::fs::create_dir_all(&folder)?;
+pub(super) fn delete(dir: &Path, path: &Path) -> Result<Deleted, FileError> {
     let (stem, ending) = parts(path);
-    let aside = free(&folder, &format!("{}-{stem}", now()), &ending);
-    std::fs::rename(path, &aside)?;
+    let aside = move_new(path, &folder(dir), &format!("{}-{stem}", now()), &ending)?;
     Ok(Deleted {
         from: path.to_owned(),
         aside,
@@ -57,14 +46,10 @@ pub(super) fn delete(dir: &Path, path: &Path) -> io::Result<Deleted> {
 }
 
 /// Puts it back where it was, or beside what lies there now.
-pub(super) fn restore(deleted: &Deleted) -> io::Result<()> {
-    let mut path = deleted.from.clone();
-    if path.exists() {
-        let (stem, ending) = parts(&path);
-        path = free(path.parent().unwrap_or(Path::new("")), &stem, &ending);
-    }
-    path.parent().map_or(Ok(()), std::fs::create_dir_all)?;
-    std::fs::rename(&deleted.aside, path)
+pub(super) fn restore(deleted: &Deleted) -> Result<(), FileError> {
+    let (stem, ending) = parts(&deleted.from);
+    let folder = deleted.from.parent().unwrap_or(Path::new("."));
+    move_new(&deleted.aside, folder, &stem, &ending).map(drop)
 }
 
 /// Takes away what was thrown away long ago; files of other names are left alone.

@@ -4,7 +4,6 @@
 
 use crate::files;
 use crate::games::GameName;
-use crate::record::date;
 use std::fs::{File, TryLockError};
 use std::io;
 use std::path::{Path, PathBuf};
@@ -95,25 +94,6 @@ pub(super) fn records(dir: &Path) -> PathBuf {
 /// The folder of the matches that were kept by themselves when they ended.
 pub(super) fn finished(dir: &Path) -> PathBuf {
     dir.join("finished")
-}
-
-/// A name in this folder that nothing has yet: what it is, and the time.
-pub(super) fn fresh(folder: &Path, what: &str) -> PathBuf {
-    free(folder, &format!("{what}-{}", date::stamp()), "xml")
-}
-
-/// This name in this folder, with a number where it is taken.
-pub(super) fn free(folder: &Path, stem: &str, ending: &str) -> PathBuf {
-    let dot = if ending.is_empty() { "" } else { "." };
-    let mut path = folder.join(format!("{stem}{dot}{ending}"));
-    // Within one second several games may come here.
-    for n in 2.. {
-        if !path.exists() {
-            break;
-        }
-        path = folder.join(format!("{stem}-{n}{dot}{ending}"));
-    }
-    path
 }
 
 /// The time in the name of a game's file, which orders such files by age; `None` for a name that people gave.

@@ -1,13 +1,23 @@
 //! The thread that writes games: aside and renamed, the newest state last. Nothing that it finds
-//! in its way is lost: a game goes among the saved ones, anything else beside them.
+//! in its way is lost: a game goes among the saved ones, anything else beside them. What the disk refuses and nobody has
+//! asked for is tried again.
 
-use super::finished::Finished;
+use super::finished::{Finished, stem_of};
 use super::matches::playable;
 use super::tidy::{self, Deleted};
-use super::windows::{LeftBehind, fresh, records};
-use crate::record::{Record, file};
-use crossbeam_channel::{Receiver, Sender};
+use super::windows::{LeftBehind, finished, records};
+use crate::files::{Retry, make_folder, move_new, remove};
+use crate::record::{Record, date, file};
+use crossbeam_channel::{Receiver, RecvTimeoutError, Sender};
 use std::path::{Path, PathBuf};
+use std::time::Duration;
+use tracing::error;
+
+/// The pause before the disk is tried again.
+const PAUSE: Duration = Duration::from_secs(2);
+
+/// Jobs that wait for the disk at most; the oldest make room.
+const WAITING: usize = 16;
 
 pub(super) enum Job {
     /// Keeps the match that is played, or forgets it once it is over. The first one of a match puts an
@@ -35,6 +45,8 @@ pub(super) enum Job {
     PutAway,
     /// Puts away what a window that is gone left behind.
     Rescue(LeftBehind),
+    /// Keeps a match among the saved games that made room for another one before the disk took it.
+    PutAwayLate(Box<Record>),
     /// Saves the match on the table in a new file.
     SaveAnew {
         about: u64,
@@ -70,6 +82,8 @@ pub(super) enum News {
         error: String,
         asked: bool,
     },
+    /// All that could not be written is written by now.
+    Mended,
 }
 
 /// The files of this window: the folder and the autosave.
@@ -95,6 +109,13 @@ impl Known {
         saved.or_else(|| self.finished.of(about))
     }
 
+    /// A job comes for the first time: a match that goes on is another one than the one that was saved before.
+    fn hear_of(&mut self, job: &Job) {
+        if matches!(job, Job::Autosave { .. } | Job::Finish { .. }) {
+            self.saved = None;
+        }
+    }
+
     /// What lay here is gone.
     fn forget(&mut self, path: &Path) {
         self.finished.forget(path);
@@ -102,33 +123,142 @@ impl Known {
     }
 }
 
-/// Does the jobs until nobody can send any more.
-pub(super) fn run(files: Files, inbox: &Receiver<Job>, outbox: &Sender<News>) {
-    let mut known = Known::default();
-    if let Some((dir, _)) = &files {
-        tidy::clear(dir);
+/// Jobs that the disk has refused and that nobody has asked for, the oldest first.
+struct Refused {
+    jobs: Vec<Job>,
+    retry: Retry,
+}
+
+impl Refused {
+    const fn none() -> Self {
+        Self {
+            jobs: Vec::new(),
+            retry: Retry::after(PAUSE),
+        }
     }
-    while let Ok(job) = inbox.recv() {
-        for news in work(job, files.as_ref(), &mut known) {
-            // If the app is gone, what it asked for is written all the same.
-            let _ = outbox.send(news);
+
+    /// A new job may say more of a match than one that waits. A match that another one follows is kept beside it.
+    fn make_room_for(&mut self, new: &Job) {
+        self.jobs.retain(|job| !is_newer(new, job));
+        if !matches!(new, Job::Autosave { .. }) {
+            return;
+        }
+        let waiting = std::mem::take(&mut self.jobs);
+        let beside = waiting.into_iter().filter_map(|job| match job {
+            Job::Autosave { record, .. } => record.map(Job::PutAwayLate),
+            job => Some(job),
+        });
+        self.jobs = beside.collect();
+    }
+
+    fn add(&mut self, job: Job) {
+        self.jobs.push(job);
+        if self.jobs.len() > WAITING {
+            self.jobs.remove(0);
+            error!("a game is lost: too many wait for the disk");
         }
     }
 }
 
-fn work(job: Job, files: Option<&(PathBuf, PathBuf)>, known: &mut Known) -> Vec<News> {
+/// True where a job leaves nothing to do of one before it.
+fn is_newer(new: &Job, old: &Job) -> bool {
+    match (new, old) {
+        (Job::Autosave { about: new, .. }, Job::Autosave { about: old, .. })
+        | (Job::Finish { about: new, .. }, Job::Finish { about: old, .. }) => new == old,
+        _ => false,
+    }
+}
+
+/// True for what the disk has refused and nobody has asked for.
+fn is_refused(news: &[News]) -> bool {
+    let refused = |news: &News| matches!(news, News::Failed { asked: false, .. });
+    news.iter().any(refused)
+}
+
+/// Does the jobs until nobody can send any more.
+pub(super) fn run(files: Files, inbox: &Receiver<Job>, outbox: &Sender<News>) {
+    let (mut known, mut refused) = (Known::default(), Refused::none());
+    if let Some((dir, _)) = &files {
+        tidy::clear(dir);
+    }
+    // If the app is gone, what it asked for is written all the same.
+    let tell = |news: Vec<News>| {
+        for news in news {
+            let _ = outbox.send(news);
+        }
+    };
+    loop {
+        let job = match refused.retry.due() {
+            Some(due) => inbox.recv_deadline(due),
+            None => inbox.recv().map_err(|_| RecvTimeoutError::Disconnected),
+        };
+        match job {
+            Ok(job) => {
+                refused.make_room_for(&job);
+                known.hear_of(&job);
+                let news = work(&job, files.as_ref(), &mut known);
+                if is_refused(&news) {
+                    // A failure is news only once, and the window sees to that.
+                    refused.retry.tried(&Err::<(), ()>(()));
+                    refused.add(job);
+                }
+                tell(news);
+            }
+            Err(RecvTimeoutError::Timeout) => {
+                tell(again(&mut refused, files.as_ref(), &mut known));
+            }
+            Err(RecvTimeoutError::Disconnected) => break,
+        }
+    }
+    tell(again(&mut refused, files.as_ref(), &mut known));
+    for _ in refused.jobs {
+        error!("a game is not kept: the disk has refused it to the end");
+    }
+}
+
+/// Tries once more what the disk has refused, until it refuses again.
+fn again(
+    refused: &mut Refused,
+    files: Option<&(PathBuf, PathBuf)>,
+    known: &mut Known,
+) -> Vec<News> {
+    let waited = !refused.jobs.is_empty();
+    let mut all = Vec::new();
+    let mut jobs = std::mem::take(&mut refused.jobs).into_iter();
+    for job in jobs.by_ref() {
+        let news = work(&job, files, known);
+        if is_refused(&news) {
+            refused.jobs.push(job);
+            break;
+        }
+        all.extend(news);
+    }
+    refused.jobs.extend(jobs);
+    let outcome = match refused.jobs.is_empty() {
+        true => Ok(()),
+        false => Err(()),
+    };
+    refused.retry.tried(&outcome);
+    if waited && outcome.is_ok() {
+        all.push(News::Mended);
+    }
+    all
+}
+
+fn work(job: &Job, files: Option<&(PathBuf, PathBuf)>, known: &mut Known) -> Vec<News> {
     let done = match (job, files) {
         (Job::Autosave { about, record }, Some((dir, path))) => {
-            // It has gone on: what was saved before is another game by now.
-            known.saved = None;
-            return autosave(about, record.as_deref(), (dir, path), &mut known.owner);
+            return autosave(*about, record.as_deref(), (dir, path), &mut known.owner);
         }
         (Job::Finish { about, record }, Some((dir, _))) => {
-            known.saved = None;
-            let goes_on = known.continued == Some(about);
-            let path = known.finished.path(dir, about, goes_on, &record);
-            save_over(&path, *record, false).map(|_| {
-                known.finished.kept(about, path);
+            let goes_on = known.continued == Some(*about);
+            let own = known.finished.own(dir, *about, goes_on, record);
+            let kept = match own {
+                Some(path) => save_over(&path, record, false).map(|_| path),
+                None => save_new(&finished(dir), &stem_of(record), record, false),
+            };
+            kept.map(|path| {
+                known.finished.kept(*about, path);
                 None
             })
         }
@@ -140,20 +270,25 @@ fn work(job: Job, files: Option<&(PathBuf, PathBuf)>, known: &mut Known) -> Vec<
                 anew,
             },
             Some((dir, _)),
-        ) => match known.home(about) {
-            Some(path) => save_over(path, *record, asked).map(|saved| asked.then_some(saved)),
-            None if anew => save_anew(dir, about, &record, known).map(Some),
+        ) => match known.home(*about) {
+            Some(path) => save_over(path, record, *asked).map(|saved| asked.then_some(saved)),
+            None if *anew => save_anew(dir, *about, record, known).map(Some),
             None => Ok(None),
         },
         (Job::Continue(about), _) => {
-            known.owner = Some(about);
-            known.continued = Some(about);
+            known.owner = Some(*about);
+            known.continued = Some(*about);
             return Vec::new();
         }
         (Job::PutAway, Some((dir, path))) => put_away(dir, path),
         (Job::Rescue(left), Some((dir, _))) => put_away(dir, &left.path),
+        (Job::PutAwayLate(record), Some((dir, _))) => {
+            let stem = fresh(&record.game().to_string());
+            let saved = save_new(&records(dir), &stem, record, false);
+            saved.map(|path| Some(News::PutAway(path)))
+        }
         (Job::SaveAnew { about, record }, Some((dir, _))) => {
-            save_anew(dir, about, &record, known).map(Some)
+            save_anew(dir, *about, record, known).map(Some)
         }
         (
             Job::Save {
@@ -162,22 +297,22 @@ fn work(job: Job, files: Option<&(PathBuf, PathBuf)>, known: &mut Known) -> Vec<
                 announce,
             },
             _,
-        ) => save_over(&path, *record, announce).map(|saved| announce.then_some(saved)),
-        (Job::Rename(path, name), _) => tidy::rename(&path, &name)
+        ) => save_over(path, record, *announce).map(|saved| announce.then_some(saved)),
+        (Job::Rename(path, name), _) => tidy::rename(path, name)
             .map(|()| Some(News::Renamed))
             .map_err(|error| News::NotDone(error.to_string())),
-        (Job::Delete(path), Some((dir, _))) => tidy::delete(dir, &path)
+        (Job::Delete(path), Some((dir, _))) => tidy::delete(dir, path)
             .map(|deleted| {
-                known.forget(&path);
+                known.forget(path);
                 Some(News::Deleted(deleted))
             })
-            .map_err(|error| News::NotDone(failed(&path, &error))),
-        (Job::Restore(deleted), _) => match tidy::restore(&deleted) {
+            .map_err(|error| News::NotDone(error.to_string())),
+        (Job::Restore(deleted), _) => match tidy::restore(deleted) {
             Ok(()) => Ok(Some(News::Restored)),
             Err(error) => {
                 let why = News::NotDone(failed(&deleted.from, &error));
                 // What is no longer there is not in the way of what was thrown away before.
-                let again = deleted.is_there().then_some(News::Deleted(deleted));
+                let again = deleted.is_there().then(|| News::Deleted(deleted.clone()));
                 return again.into_iter().chain([why]).collect();
             }
         },
@@ -204,35 +339,60 @@ fn autosave(
     }
     match record {
         Some(record) => news.extend(save(path, record, false).err()),
-        // A file that is not there is as good as removed.
-        None => drop(std::fs::remove_file(path)),
+        None => news.extend(forgotten(path).err()),
     }
     news
 }
 
-fn failed(path: &Path, error: &std::io::Error) -> String {
+/// Takes an autosave away.
+fn forgotten(path: &Path) -> Result<(), News> {
+    remove(path).map_err(|error| News::Failed {
+        error: error.to_string(),
+        asked: false,
+    })
+}
+
+fn failed(path: &Path, error: &impl std::fmt::Display) -> String {
     format!("{}: {error}", path.display())
+}
+
+/// How a file is called that is written now: what it is, and the time.
+fn fresh(what: &str) -> String {
+    format!("{what}-{}", date::stamp())
 }
 
 /// Saves a match in a new file, which is its own from now on.
 fn save_anew(dir: &Path, about: u64, record: &Record, known: &mut Known) -> Result<News, News> {
-    let path = fresh(&records(dir), &record.game().to_string());
-    let saved = save(&path, record, true)?;
-    known.saved = Some((about, path));
-    Ok(saved)
+    let stem = fresh(&record.game().to_string());
+    let path = save_new(&records(dir), &stem, record, true)?;
+    known.saved = Some((about, path.clone()));
+    Ok(News::Saved(path, record.name.clone()))
+}
+
+/// Saves in a file that was not there, and says which.
+fn save_new(folder: &Path, stem: &str, record: &Record, asked: bool) -> Result<PathBuf, News> {
+    file::save_new(folder, stem, record).map_err(|error| News::Failed {
+        error: error.to_string(),
+        asked,
+    })
 }
 
 /// Saves in place of what may lie there, whose name the game keeps where it brings none of its own: it may have
 /// been named while it lay on the table.
-fn save_over(path: &Path, mut record: Record, asked: bool) -> Result<News, News> {
-    if record.name.is_empty() && path.exists() {
-        record.name = file::load(path).map_or_else(|_| String::new(), |there| there.name);
+fn save_over(path: &Path, record: &Record, asked: bool) -> Result<News, News> {
+    if !record.name.is_empty() {
+        return save(path, record, asked);
     }
-    save(path, &record, asked)
+    let name = file::load(path).map_or_else(|_| String::new(), |there| there.name);
+    let named = Record {
+        name,
+        ..record.clone()
+    };
+    save(path, &named, asked)
 }
 
 fn save(path: &Path, record: &Record, asked: bool) -> Result<News, News> {
-    let folder = path.parent().map_or(Ok(()), std::fs::create_dir_all);
+    let folder = path.parent().map_or(Ok(()), make_folder);
     folder
         .map_err(|error| failed(path, &error))
         .and_then(|()| file::save(path, record).map_err(|error| error.to_string()))
@@ -242,25 +402,23 @@ fn save(path: &Path, record: &Record, asked: bool) -> Result<News, News> {
 
 /// Moves what lies here out of the way, if anything does.
 fn put_away(dir: &Path, path: &Path) -> Result<Option<News>, News> {
-    if !path.exists() {
+    if path.symlink_metadata().is_err() {
         return Ok(None);
     }
     let told = |error: String| format!("{}: {error}", path.display());
     let game = file::load(path)
         .map_err(|error| error.to_string())
         .and_then(|record| Ok(playable(&record).map_err(told)?.0.game()));
-    let to = match &game {
-        Ok(game) => fresh(&records(dir), &game.to_string()),
-        Err(_) => fresh(dir, "unreadable"),
+    let moved = match &game {
+        Ok(game) => move_new(path, &records(dir), &fresh(&game.to_string()), "xml"),
+        Err(_) => move_new(path, dir, &fresh("unreadable"), "xml"),
     };
-    let folder = to.parent().map_or(Ok(()), std::fs::create_dir_all);
-    let moved = folder.and_then(|()| std::fs::rename(path, &to));
     match (moved, game) {
         (Err(error), _) => Err(News::Failed {
-            error: failed(&to, &error),
+            error: error.to_string(),
             asked: false,
         }),
-        (Ok(()), Ok(_)) => Ok(Some(News::PutAway(to))),
-        (Ok(()), Err(why)) => Ok(Some(News::Unreadable(why, to))),
+        (Ok(to), Ok(_)) => Ok(Some(News::PutAway(to))),
+        (Ok(to), Err(why)) => Ok(Some(News::Unreadable(why, to))),
     }
 }
