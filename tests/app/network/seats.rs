@@ -39,6 +39,12 @@ fn a_window_that_was_closed_finds_its_seat_again() {
     let data = one.close();
     let seat = data.path().join("seat.ron");
     assert!(seat.is_file());
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        let mode = seat.metadata().unwrap().permissions().mode() & 0o777;
+        assert_eq!(mode, 0o600, "others can take the seat");
+    }
     let mut again = TestApp::with(Settings::load(None).0, data);
     quick(&mut again);
     let kept = network(&again).kept.as_ref().unwrap();

@@ -1,6 +1,6 @@
 //! Folders that cannot be written and files that are no records.
 
-use super::{alarm, offered, shipped, stored};
+use super::{alarm, offered, shipped, stored, until_kept};
 use crate::hands::Hand;
 use crate::harness::TestApp;
 use crate::setups::two_people;
@@ -33,6 +33,25 @@ fn a_game_goes_on_where_nothing_can_be_written() {
         std::fs::read_to_string(&files).unwrap(),
         "a file in place of the folder"
     );
+}
+
+#[test]
+fn what_was_refused_is_kept_as_soon_as_it_can_be() {
+    let dir = tempfile::tempdir().unwrap();
+    let files = dir.path().join("file");
+    std::fs::write(&files, "a file in place of the folder").unwrap();
+    let mut app = TestApp::with_store(shipped(), dir, &files);
+    app.start(two_people(3));
+    app.play_text(Hand::Mouse, "a1 b2");
+    alarm(&mut app, "record.save_failed");
+    std::fs::remove_file(&files).unwrap();
+    // Nobody plays another move.
+    until_kept(&mut app, &files.join("autosave.xml"), 2);
+    // A later failure is another one, and told.
+    std::fs::remove_dir_all(&files).unwrap();
+    std::fs::write(&files, "a file again").unwrap();
+    app.play_text(Hand::Mouse, "c1");
+    alarm(&mut app, "record.save_failed");
 }
 
 #[test]
