@@ -1,14 +1,25 @@
 //! Notices files of the configuration folder that change while the program runs.
+//!
+//! The folder is looked at by its name, again and again. It may be replaced as a whole, be a link that is turned to another
+//! folder, hold links to files elsewhere, or lie on a disk of another machine: what the system itself tells of changes
+//! follows none of these. What counts is what a file says, so that a copy of the same files is no change.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs::{self, Metadata};
+use std::io;
 use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
+use std::time::{Duration, Instant, SystemTime};
 
-use crossbeam_channel::{Receiver, RecvTimeoutError, Sender};
-use notify::event::{EventKind, ModifyKind};
-use notify::{RecommendedWatcher, RecursiveMode, Watcher};
+use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, bounded, unbounded};
+use tracing::{info, warn};
 
+use super::MAX_BYTES;
 use super::source::is_ron;
+use crate::files::read_bounded;
+use crate::messages::shown;
+
+/// The pause between two looks.
+const EVERY: Duration = Duration::from_millis(250);
 
 /// Quiet time after which a change counts as finished. Editors write in several steps: a
 /// temporary file, a rename, sometimes a truncation in between.
@@ -17,14 +28,21 @@ const QUIET: Duration = Duration::from_millis(100);
 /// The longest wait for that quiet: a file that is written again and again is read now and then.
 const PATIENCE: Duration = Duration::from_secs(1);
 
+/// A file that was changed less long ago may be changed again without another time or length: some file systems count
+/// time in steps of two seconds.
+const FRESH: Duration = Duration::from_secs(3);
+
 /// Deeper folders are none of ours.
 const MAX_DEPTH: usize = 8;
+
+/// More files are none of ours either.
+const MOST_FILES: usize = 4096;
 
 /// A watched configuration folder. Dropping it ends the watch.
 pub struct ConfigWatch {
     changes: Receiver<Vec<PathBuf>>,
-    // Holds the system's watch open.
-    _watcher: RecommendedWatcher,
+    // Nothing is sent: the thread ends when this is dropped.
+    _end: Sender<()>,
 }
 
 impl std::fmt::Debug for ConfigWatch {
@@ -37,35 +55,18 @@ impl ConfigWatch {
     /// Watches a folder and what is in it. When this returns, changes are being noticed.
     ///
     /// # Errors
-    /// One line on why the system refuses the watch: no such folder, or no more watches to give.
+    /// One line on why it cannot be watched: no such folder, or no more threads.
     pub fn start(dir: &Path) -> Result<Self, String> {
-        let refused = |reason: &dyn std::fmt::Display| {
-            format!("{}: cannot be watched: {reason}", dir.display())
-        };
-        // Events carry full paths; the relative part is found by cutting this one off.
-        let root = dir.canonicalize().map_err(|error| refused(&error))?;
-        let (raw, events) = crossbeam_channel::unbounded();
-        let (done, changes) = crossbeam_channel::unbounded();
-        let home = root.clone();
-        let mut watcher =
-            notify::recommended_watcher(move |event: notify::Result<notify::Event>| {
-                for path in changed_files(&home, &event) {
-                    // The other end is gone only while the watch is being dropped.
-                    let _ = raw.send(path);
-                }
-            })
-            .map_err(|error| refused(&error))?;
-        watcher
-            .watch(&root, RecursiveMode::Recursive)
-            .map_err(|error| refused(&error))?;
+        let refused = |error: io::Error| format!("{}: cannot be watched: {error}", shown(dir));
+        let known = look(dir, &Snapshot::new()).map_err(refused)?;
+        let (end, ended) = bounded(0);
+        let (done, changes) = unbounded();
+        let watched = dir.to_owned();
         std::thread::Builder::new()
             .name("config-watch".to_owned())
-            .spawn(move || gather(&events, &done))
-            .map_err(|error| refused(&error))?;
-        Ok(Self {
-            changes,
-            _watcher: watcher,
-        })
+            .spawn(move || watch(&watched, known, &ended, &done))
+            .map_err(refused)?;
+        Ok(Self { changes, _end: end })
     }
 
     /// The changed files so far, as sorted paths inside the folder, each once. Never waits.
@@ -76,75 +77,167 @@ impl ConfigWatch {
     }
 
     /// The channel on which changes come, for those who want to wait: one message for each burst
-    /// of changes, about 100 ms after its end.
+    /// of changes, less than half a second after its end.
     #[must_use]
     pub fn changes(&self) -> &Receiver<Vec<PathBuf>> {
         &self.changes
     }
 }
 
-/// Gathers changes until none has come for a moment. Ends when the watcher is dropped.
-fn gather(events: &Receiver<PathBuf>, done: &Sender<Vec<PathBuf>>) {
-    while let Ok(first) = events.recv() {
-        let end = Instant::now() + PATIENCE;
-        let mut burst = BTreeSet::from([first]);
-        loop {
-            let wait = QUIET.min(end.saturating_duration_since(Instant::now()));
-            match events.recv_timeout(wait) {
-                Ok(path) => {
-                    burst.insert(path);
-                }
-                Err(RecvTimeoutError::Timeout) => break,
-                Err(RecvTimeoutError::Disconnected) => return,
+/// Looks again and again, and tells what has changed. While the folder is not there nothing has.
+fn watch(dir: &Path, mut known: Snapshot, ended: &Receiver<()>, done: &Sender<Vec<PathBuf>>) {
+    let mut is_there = true;
+    while rests(ended, EVERY) {
+        let seen = look(dir, &known);
+        let was_there = std::mem::replace(&mut is_there, seen.is_ok());
+        let now = match seen {
+            Ok(now) => now,
+            Err(error) if was_there => {
+                let dir = shown(dir);
+                warn!("{dir}: {error}: changes are noticed once the folder is there again");
+                continue;
             }
-            if Instant::now() >= end {
-                break;
-            }
+            Err(_) => continue,
+        };
+        if !was_there {
+            info!("{}: the folder is there again", shown(dir));
         }
-        if done.send(burst.into_iter().collect()).is_err() {
+        if changed(&known, &now).is_empty() {
+            known = now;
+            continue;
+        }
+        // Where it goes away meanwhile the next look tells.
+        let Some(now) = settled(dir, now, ended) else {
+            continue;
+        };
+        let changed = changed(&known, &now);
+        known = now;
+        if !changed.is_empty() && done.send(changed).is_err() {
             return;
         }
     }
 }
 
-/// The files of the folder that an event is about, as paths inside it.
-fn changed_files(root: &Path, event: &notify::Result<notify::Event>) -> Vec<PathBuf> {
-    let mut files = Vec::new();
-    match event {
-        // Reading a file is an event too, and we read what changed: that must not go round.
-        Ok(event)
-            if matches!(
-                event.kind,
-                EventKind::Access(_) | EventKind::Modify(ModifyKind::Metadata(_))
-            ) && !event.need_rescan() => {}
-        Ok(event) if !event.need_rescan() => {
-            for path in &event.paths {
-                if path.is_dir() {
-                    // A folder that is moved here brings files without events of their own.
-                    collect(path, MAX_DEPTH, &mut files);
-                } else if is_ron(path) {
-                    files.push(path.clone());
-                }
-            }
-        }
-        // Events were lost: anything may have changed.
-        _ => collect(root, MAX_DEPTH, &mut files),
-    }
-    files
-        .iter()
-        .filter_map(|path| path.strip_prefix(root).ok().map(Path::to_path_buf))
-        .collect()
+/// Waits; false where the watch has ended.
+fn rests(ended: &Receiver<()>, pause: Duration) -> bool {
+    ended.recv_timeout(pause) == Err(RecvTimeoutError::Timeout)
 }
 
-fn collect(folder: &Path, depth: usize, files: &mut Vec<PathBuf>) {
-    let Ok(entries) = std::fs::read_dir(folder) else {
-        return;
-    };
-    for path in entries.filter_map(|entry| entry.ok().map(|entry| entry.path())) {
-        if path.is_dir() && depth > 0 {
-            collect(&path, depth - 1, files);
+/// Looks until nothing has changed for a moment; `None` where the folder is gone, or the watch has ended.
+fn settled(dir: &Path, mut now: Snapshot, ended: &Receiver<()>) -> Option<Snapshot> {
+    let end = Instant::now() + PATIENCE;
+    while rests(ended, QUIET) {
+        let next = look(dir, &now).ok()?;
+        let is_quiet = changed(&now, &next).is_empty();
+        now = next;
+        if is_quiet || Instant::now() >= end {
+            return Some(now);
+        }
+    }
+    None
+}
+
+/// What the files of the folder say, by their paths inside it.
+type Snapshot = BTreeMap<PathBuf, Seen>;
+
+/// A file as it was when it was looked at.
+#[derive(Clone)]
+struct Seen {
+    /// `None` where it must be read again to know whether it has changed.
+    stamp: Option<Stamp>,
+    /// `None` where it could not be read.
+    content: Option<blake3::Hash>,
+}
+
+/// What tells whether a file may have changed, without reading it.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Stamp {
+    modified: SystemTime,
+    length: u64,
+    /// The device and the number of the file, where there are such: a link may lead to another file of the same age.
+    identity: (u64, u64),
+}
+
+impl Stamp {
+    /// `None` for a file of no age, or that is too young for its age to say anything.
+    fn of(found: &Metadata) -> Option<Self> {
+        let modified = found.modified().ok()?;
+        let age = SystemTime::now().duration_since(modified).ok()?;
+        (age > FRESH).then(|| Self {
+            modified,
+            length: found.len(),
+            identity: identity(found),
+        })
+    }
+}
+
+#[cfg(unix)]
+fn identity(found: &Metadata) -> (u64, u64) {
+    use std::os::unix::fs::MetadataExt;
+    (found.dev(), found.ino())
+}
+
+#[cfg(not(unix))]
+const fn identity(_: &Metadata) -> (u64, u64) {
+    (0, 0)
+}
+
+/// The files that say something else, that are new, or that are gone.
+fn changed(before: &Snapshot, now: &Snapshot) -> Vec<PathBuf> {
+    let content = |all: &Snapshot, path: &PathBuf| all.get(path).map(|seen| seen.content);
+    let all: BTreeSet<&PathBuf> = before.keys().chain(now.keys()).collect();
+    let differ = all
+        .into_iter()
+        .filter(|path| content(before, path) != content(now, path));
+    differ.cloned().collect()
+}
+
+/// Looks at all files of the folder, and reads those that may have changed.
+fn look(dir: &Path, before: &Snapshot) -> io::Result<Snapshot> {
+    let mut files = Vec::new();
+    collect(dir, &mut Vec::new(), &mut files)?;
+    let inside = files.into_iter().filter_map(|path| {
+        let name = path.strip_prefix(dir).ok()?.to_owned();
+        let seen = seen(&path, before.get(&name));
+        Some((name, seen))
+    });
+    Ok(inside.collect())
+}
+
+fn seen(path: &Path, before: Option<&Seen>) -> Seen {
+    let stamp = fs::metadata(path).ok().and_then(|found| Stamp::of(&found));
+    match before.filter(|before| stamp.is_some() && before.stamp == stamp) {
+        Some(same) => same.clone(),
+        None => Seen {
+            stamp,
+            content: read_bounded(path, MAX_BYTES)
+                .ok()
+                .map(|bytes| blake3::hash(&bytes)),
+        },
+    }
+}
+
+/// Finds the files of a folder. `above` are the folders in which it lies, so that a link to one of them leads nowhere.
+fn collect(folder: &Path, above: &mut Vec<PathBuf>, files: &mut Vec<PathBuf>) -> io::Result<()> {
+    let place = folder.canonicalize()?;
+    if above.len() > MAX_DEPTH || above.contains(&place) {
+        return Ok(());
+    }
+    let entries = fs::read_dir(folder)?;
+    above.push(place);
+    for entry in entries.flatten() {
+        let path = entry.path();
+        let is_hidden = entry.file_name().to_string_lossy().starts_with('.');
+        if is_hidden || files.len() >= MOST_FILES {
+            continue;
+        }
+        if path.is_dir() {
+            // What is in a folder that cannot be read is not there for us.
+            let _ = collect(&path, above, files);
         } else if is_ron(&path) {
             files.push(path);
         }
     }
+    above.pop();
+    Ok(())
 }

@@ -144,3 +144,31 @@ fn a_folder_that_is_bad_from_the_start_is_told_and_replaced() {
     app.until_said(Tone::Plain, "config.applied", "theme.ron");
     assert_eq!(app.settings().config.theme.text_scale, 1.5);
 }
+
+#[test]
+fn a_folder_that_is_replaced_is_applied_and_so_is_what_follows() {
+    let (mut app, dir) = watching();
+    app.start(two_people(3));
+    let aside = tempfile::tempdir().unwrap();
+    let before = aside.path().join("before");
+    let next = config_dir();
+    write_levels(next.path(), 20);
+    edit(
+        next.path(),
+        "theme.ron",
+        "text_scale: 1.0",
+        "text_scale: 1.5",
+    );
+    std::fs::rename(dir.path(), before).unwrap();
+    std::fs::rename(next.keep(), dir.path()).unwrap();
+    app.until_said(Tone::Plain, "config.applied", "theme.ron");
+    assert_eq!(app.settings().config.theme.text_scale, 1.5);
+    edit(
+        dir.path(),
+        "theme.ron",
+        "text_scale: 1.5",
+        "text_scale: 2.0",
+    );
+    app.until_said(Tone::Plain, "config.applied", "theme.ron");
+    assert_eq!(app.settings().config.theme.text_scale, 2.0);
+}

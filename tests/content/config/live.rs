@@ -97,6 +97,121 @@ fn the_watch_sees_writes_renames_and_new_folders() {
     wait_for(&watch, "moved/go.ron", &changed);
 }
 
+/// A folder that is watched by its name in a folder of its own: what lies where it leads is told of.
+struct Watched {
+    above: tempfile::TempDir,
+    watch: Option<ConfigWatch>,
+}
+
+impl Watched {
+    fn in_new_folder() -> Self {
+        let above = tempfile::tempdir().expect("a temporary folder");
+        Self { above, watch: None }
+    }
+
+    fn path(&self, inside: &str) -> PathBuf {
+        self.above.path().join(inside)
+    }
+
+    /// Makes a folder of two files, the first of which says this.
+    fn folder(&self, name: &str, theme: &str) {
+        fs::create_dir(self.path(name)).expect("a new folder");
+        self.write(&format!("{name}/theme.ron"), theme);
+        self.write(&format!("{name}/keys.ron"), "(first)");
+    }
+
+    fn write(&self, inside: &str, text: &str) {
+        fs::write(self.path(inside), text).expect("a file");
+    }
+
+    fn begin(&mut self) {
+        let watch = ConfigWatch::start(&self.path("config")).expect("a watch");
+        self.watch = Some(watch);
+    }
+
+    /// Waits until this file has changed, and no other one.
+    #[track_caller]
+    fn tells_of(&self, file: &str) {
+        wait_for(self.watch.as_ref().expect("a watch"), file, &[file]);
+    }
+}
+
+#[test]
+fn a_folder_that_is_replaced_is_watched_on() {
+    let mut watched = Watched::in_new_folder();
+    watched.folder("config", "(old)");
+    watched.begin();
+    watched.folder("next", "(new)");
+    fs::rename(watched.path("config"), watched.path("before")).expect("a rename");
+    fs::rename(watched.path("next"), watched.path("config")).expect("a rename");
+    // The other file is a new one, too, and says the same.
+    watched.tells_of("theme.ron");
+    watched.write("before/theme.ron", "(nobody looks there)");
+    watched.write("config/keys.ron", "(second)");
+    watched.tells_of("keys.ron");
+    // While it is away nothing has changed.
+    fs::remove_dir_all(watched.path("config")).expect("a folder");
+    watched.folder("again", "(new)");
+    watched.write("again/keys.ron", "(third)");
+    fs::rename(watched.path("again"), watched.path("config")).expect("a rename");
+    watched.tells_of("keys.ron");
+}
+
+#[test]
+fn a_file_that_is_written_with_the_same_length_at_the_same_time_has_changed() {
+    let mut watched = Watched::in_new_folder();
+    watched.folder("config", "(0)");
+    watched.begin();
+    // Of a time to come nobody can tell how long ago it was.
+    let then = std::time::SystemTime::now() + std::time::Duration::from_secs(3600);
+    for number in 1..=3 {
+        watched.write("config/theme.ron", &format!("({number})"));
+        support::files::dated(&watched.path("config/theme.ron"), then);
+        watched.tells_of("theme.ron");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn links_are_followed_wherever_they_are_turned() {
+    use std::os::unix::fs::symlink;
+    let turn = |watched: &Watched, link: &str, target: &str| {
+        symlink(target, watched.path("link")).expect("a link");
+        fs::rename(watched.path("link"), watched.path(link)).expect("a rename");
+    };
+    // The folder itself is a link.
+    let mut watched = Watched::in_new_folder();
+    watched.folder("first", "(old)");
+    watched.folder("second", "(new)");
+    turn(&watched, "config", "first");
+    watched.begin();
+    turn(&watched, "config", "second");
+    watched.tells_of("theme.ron");
+    watched.write("second/keys.ron", "(second)");
+    watched.tells_of("keys.ron");
+    // A file is one.
+    let mut watched = Watched::in_new_folder();
+    watched.folder("config", "(old)");
+    fs::create_dir(watched.path("elsewhere")).expect("a new folder");
+    watched.write("elsewhere/theme.ron", "(old)");
+    turn(&watched, "config/theme.ron", "../elsewhere/theme.ron");
+    // One that leads back is followed once.
+    turn(&watched, "config/back", ".");
+    watched.begin();
+    watched.write("elsewhere/theme.ron", "(new)");
+    watched.tells_of("theme.ron");
+    // Files are links into a folder that is one, as containers are given theirs.
+    let mut watched = Watched::in_new_folder();
+    fs::create_dir(watched.path("config")).expect("a new folder");
+    watched.folder("config/..1", "(old)");
+    watched.folder("config/..2", "(new)");
+    turn(&watched, "config/..data", "..1");
+    turn(&watched, "config/theme.ron", "..data/theme.ron");
+    watched.begin();
+    turn(&watched, "config/..data", "..2");
+    watched.tells_of("theme.ron");
+}
+
 #[test]
 fn a_watch_needs_a_folder() {
     let dir = tempfile::tempdir().expect("a temporary folder");
