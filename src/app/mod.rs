@@ -24,6 +24,7 @@ pub mod thinking;
 pub mod toast;
 pub mod ui;
 pub mod unattended;
+mod unopened;
 mod window;
 mod wording;
 

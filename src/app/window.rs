@@ -15,8 +15,8 @@ use crate::app::settings::{Settings, tell, tell_without};
 use crate::app::thinking::EngineSeed;
 use crate::app::toast::Toasts;
 use crate::app::unattended::{levels, script};
-use crate::app::{LogicPlugin, icon, preferences, sound, ui};
-use crate::config::{Config, Preset};
+use crate::app::{LogicPlugin, icon, preferences, sound, ui, unopened};
+use crate::config::{Config, ConfigError, Preset};
 use crate::files::data_dir;
 use crate::games::GameName;
 use crate::statistics::days;
@@ -55,7 +55,7 @@ pub struct Options {
 /// Opens the window and returns when it is closed.
 ///
 /// # Errors
-/// One line on what is wrong with the options.
+/// One line on what is wrong with the options, or why there is no window.
 pub fn run(options: Options) -> Result<ExitCode, String> {
     run_with(options, |_| ())
 }
@@ -84,6 +84,25 @@ pub(super) fn run_with(options: Options, more: impl FnOnce(&mut App)) -> Result<
     if options.exhibition {
         watchdog::break_off_on_panic();
     }
+    unopened::unless_unopened(|| {
+        let mut app = app(&options, settings, &errors, first, script);
+        more(&mut app);
+        match app.run() {
+            AppExit::Success => ExitCode::SUCCESS,
+            AppExit::Error(code) => ExitCode::from(code.get()),
+        }
+    })
+}
+
+/// The program with its window, before it runs. `errors` are the faults of the configuration; `first` is the game, the rules
+/// and the size to begin with.
+fn app(
+    options: &Options,
+    settings: Settings,
+    errors: &[ConfigError],
+    first: Option<(GameName, String, u8)>,
+    script: Option<script::Script>,
+) -> App {
     let mut app = App::new();
     // A system that fails says so in the log; the visitor plays on.
     app.set_error_handler(bevy::ecs::error::error);
@@ -119,7 +138,7 @@ pub(super) fn run_with(options: Options, more: impl FnOnce(&mut App)) -> Result<
     let language = preferences.language.clone();
     world.resource_mut::<Settings>().config.speak(&language);
     let mut toasts = Toasts::default();
-    tell(&errors, world.resource::<Settings>(), &mut toasts);
+    tell(errors, world.resource::<Settings>(), &mut toasts);
     tell_without(world.resource::<Settings>(), &mut toasts);
     world.insert_resource(toasts);
     match script {
@@ -131,11 +150,7 @@ pub(super) fn run_with(options: Options, more: impl FnOnce(&mut App)) -> Result<
             app.insert_resource(Desktop::around());
         }
     }
-    more(&mut app);
-    Ok(match app.run() {
-        AppExit::Success => ExitCode::SUCCESS,
-        AppExit::Error(code) => ExitCode::from(code.get()),
-    })
+    app
 }
 
 /// Begins the exhibition. What is driven by a script begins with the first showing and is not counted.
@@ -191,6 +206,7 @@ fn add_plugins(app: &mut App, title: String, (width, height): (u32, u32)) {
             sound::plugin,
             ui::plugin,
             icon::plugin,
+            unopened::plugin,
         ))
         .add_systems(
             Update,

@@ -289,6 +289,34 @@ fn without_a_window_playing_is_refused() {
     }
 }
 
+#[cfg(all(feature = "gui", target_os = "linux"))]
+#[test]
+fn without_a_screen_one_sentence_says_so() {
+    let data = tempfile::tempdir().unwrap();
+    let cases = [
+        ("none", None, "without a screen"),
+        ("a dead one", Some(("DISPLAY", ":64097")), "DISPLAY=:64097"),
+        (
+            "a dead one of Wayland",
+            Some(("WAYLAND_DISPLAY", "wayland-64097")),
+            "WAYLAND_DISPLAY=wayland-64097",
+        ),
+    ];
+    for (what, screen, said) in cases {
+        let mut play = command(&["play"]);
+        for name in ["DISPLAY", "WAYLAND_DISPLAY", "WAYLAND_SOCKET"] {
+            play.env_remove(name);
+        }
+        if let Some((name, value)) = screen {
+            play.env(name, value);
+        }
+        play.env("TIBETANGO_DATA", data.path())
+            .env("XDG_RUNTIME_DIR", data.path());
+        let line = failed(2, play);
+        assert!(line.contains(said), "{what}: {line}");
+    }
+}
+
 #[test]
 fn a_closed_pipe_is_no_failure() {
     // The reader goes away before anything is written.

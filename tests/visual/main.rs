@@ -103,6 +103,29 @@ fn run_with(script: &str, size: &str, preferences: &str, more: &[&str]) -> tempf
     dir
 }
 
+#[test]
+fn without_a_driver_one_sentence_says_what_to_install() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let data = tempfile::tempdir().unwrap();
+    let none = data.path().join("no driver");
+    let output = Command::new(env!("CARGO_BIN_EXE_tibetango"))
+        .args(["play", "--windowed", "960x540"])
+        .current_dir(root)
+        .env("BEVY_ASSET_ROOT", root)
+        .env("TIBETANGO_DATA", data.path())
+        .env("WGPU_BACKEND", "vulkan")
+        .env("VK_DRIVER_FILES", &none)
+        .env("VK_ICD_FILENAMES", &none)
+        .output()
+        .unwrap();
+    let log = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(2), "{log}");
+    let last = log.lines().last().unwrap_or_default();
+    assert!(last.starts_with("error: no window can be drawn: "), "{log}");
+    assert!(last.contains("mesa-vulkan-drivers"), "{log}");
+    assert!(!log.contains("panicked"), "{log}");
+}
+
 /// A picture of this size that shows more than one colour.
 fn picture(dir: &Path, name: &str, size: (u32, u32)) -> DynamicImage {
     let picture = image::open(dir.join(format!("{name}.png"))).unwrap();

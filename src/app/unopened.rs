@@ -1,0 +1,132 @@
+//! Where no window can be opened. winit, wgpu and Bevy panic where there is no screen or no driver, which says nothing to
+//! whoever started the program: until the first frames are drawn a panic becomes one sentence.
+
+use bevy::prelude::*;
+use std::panic::{self, AssertUnwindSafe};
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+/// Frames after which the window is open: what is drawn is a frame behind what is shown.
+const FRAMES: u32 = 3;
+
+/// The window is open: what breaks from now on is told as ever.
+static OPEN: AtomicBool = AtomicBool::new(false);
+
+/// What broke before that, the first first.
+static BROKEN: Mutex<Vec<String>> = Mutex::new(Vec::new());
+
+fn broken() -> MutexGuard<'static, Vec<String>> {
+    BROKEN.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Runs a program that opens a window, until it ends.
+///
+/// # Errors
+/// Why there is no window, in one sentence.
+pub(super) fn unless_unopened<T>(program: impl FnOnce() -> T) -> Result<T, String> {
+    let before = panic::take_hook();
+    panic::set_hook(Box::new(move |reason| {
+        if OPEN.load(Relaxed) {
+            before(reason);
+        } else {
+            broken().push(reason.to_string());
+        }
+    }));
+    // Nothing of it is used after a panic: it is taken down, or goes on to break off.
+    panic::catch_unwind(AssertUnwindSafe(program)).map_err(|payload| {
+        if OPEN.load(Relaxed) {
+            panic::resume_unwind(payload);
+        }
+        let first = broken().first().cloned();
+        let around = |name: &str| std::env::var(name).ok().filter(|value| !value.is_empty());
+        sentence(&first.unwrap_or_default(), around)
+    })
+}
+
+/// The variables by which programs find the screen, on systems that have them.
+const SCREENS: &[&str] = if cfg!(all(unix, not(target_os = "macos"))) {
+    &["WAYLAND_DISPLAY", "WAYLAND_SOCKET", "DISPLAY"]
+} else {
+    &[]
+};
+
+/// What a panic before the first frame says to people; `around` gives the environment.
+fn sentence(panic: &str, around: impl Fn(&str) -> Option<String>) -> String {
+    // Its first line is the place in the source.
+    let (_, told) = panic.split_once('\n').unwrap_or(("", panic));
+    let told: Vec<&str> = told.split_whitespace().collect();
+    let told = told.join(" ");
+    if told.contains("event loop") {
+        let found = SCREENS.iter().find_map(|name| Some((name, around(name)?)));
+        return match found {
+            Some((name, value)) => format!(
+                "no window can be opened: nobody answers at the screen that {name}={value} names"
+            ),
+            None if SCREENS.is_empty() => format!("no window can be opened: {told}"),
+            None => {
+                "no window can be opened without a screen: start the game from a desktop, or set \
+                     WAYLAND_DISPLAY or DISPLAY (--help names what works without a screen)"
+                    .to_owned()
+            }
+        };
+    }
+    if ["GPU", "adapter", "wgpu surface", "RequestDevice"]
+        .iter()
+        .any(|word| told.contains(word))
+    {
+        return "no window can be drawn: no graphics driver was found; install one for Vulkan (on Debian \
+                and Ubuntu the package mesa-vulkan-drivers)"
+            .to_owned();
+    }
+    format!("no window can be opened: {told}")
+}
+
+/// Counts the first frames. What broke beside them is told after all.
+fn count(mut frames: Local<u32>) {
+    *frames += 1;
+    if *frames == FRAMES {
+        OPEN.store(true, Relaxed);
+        for told in std::mem::take(&mut *broken()) {
+            error!("{told}");
+        }
+    }
+}
+
+/// Adds to the app that it knows when its window is open.
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Last, count.run_if(|| !OPEN.load(Relaxed)));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// As winit, Bevy and libraries that are missing say it.
+    #[test]
+    fn a_panic_before_the_first_frame_becomes_one_sentence() {
+        let build = "panicked at bevy_winit/src/lib.rs:128:14:\nFailed to build event loop: ";
+        let nothing = format!("{build}Os(OsError {{ error: Misc(\"neither WAYLAND_DISPLAY\") }})");
+        let dead = format!("{build}Os(OsError {{ error: XNotSupported(XOpenDisplayFailed) }})");
+        let driver = "panicked at bevy_render/src/renderer/mod.rs:286:\nUnable to find a GPU! Make \
+                      sure you have installed required drivers!";
+        let library = "panicked at xkbcommon-dl/src/x11.rs:59:\nLibrary libxkbcommon-x11.so could \
+                       not be loaded.";
+        let cases: [(&str, &[(&str, &str)], &str); 4] = [
+            (&nothing, &[], "without a screen"),
+            (&dead, &[("DISPLAY", ":97")], "DISPLAY=:97"),
+            (driver, &[("DISPLAY", ":0")], "mesa-vulkan-drivers"),
+            (library, &[("DISPLAY", ":0")], "libxkbcommon-x11.so"),
+        ];
+        for (panic, environment, part) in cases {
+            let around = |name: &str| {
+                let mut all = environment.iter();
+                let found = all.find(|(known, _)| *known == name);
+                found.map(|(_, value)| (*value).to_owned())
+            };
+            let said = sentence(panic, around);
+            assert!(said.contains(part), "{panic}: {said}");
+            let plain = !said.contains('\n') && !said.contains(".rs") && !said.contains("panick");
+            assert!(plain, "{panic}: {said}");
+        }
+    }
+}
