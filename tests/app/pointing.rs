@@ -2,7 +2,7 @@
 
 use crate::hands::Hand;
 use crate::harness::TestApp;
-use crate::setups::{tap_by_tap, two_people};
+use crate::setups::{tap_by_tap, two_at, two_people};
 use bevy::input::ButtonState;
 use bevy::input::mouse::MouseButtonInput;
 use bevy::input::touch::TouchPhase;
@@ -13,7 +13,9 @@ use tibetango::app::input::select::Selection;
 use tibetango::app::layout::Layout;
 use tibetango::app::play::game::Command;
 use tibetango::app::state::Overlay;
-use tibetango::games::Phase;
+use tibetango::games::any::AnyLine;
+use tibetango::games::{GameName, Phase};
+use tibetango::session::Session;
 
 #[test]
 fn sliding_off_calls_the_move_off() {
@@ -51,6 +53,32 @@ fn sliding_off_calls_the_move_off() {
     app.move_mouse(to);
     app.release_at(from);
     app.until("move", |app| app.moves() == ["a1"]);
+}
+
+/// A man takes four pieces and ends on the square from which it came.
+#[test]
+fn a_capture_that_ends_on_its_own_square_is_marked_there() {
+    let mut app = TestApp::new();
+    let setup = two_at(GameName::Draughts, "fmjd");
+    let line = AnyLine::from_text(setup.rules, "W:W38,44,K50:B32,33,22,23,K5").unwrap();
+    app.command(Command::open(Session::with_line(setup, line)));
+    app.until_settled();
+    let own = app.point("38");
+    for (square, back) in [("38", None), ("27", None), ("18", None), ("29", Some(own))] {
+        let touched = app.point(square);
+        app.tap(Hand::Mouse, touched);
+        app.until_settled();
+        let marks = app.world().resource::<Marks>();
+        assert_eq!(marks.back, back, "after {square}");
+        assert_eq!(marks.legal.contains(&own), back.is_some(), "after {square}");
+    }
+    app.tap(Hand::Mouse, own);
+    app.until("capture", |app| app.line().len() == 1);
+    app.until_settled();
+    app.frames(2);
+    let marks = app.world().resource::<Marks>();
+    assert_eq!(marks.back, None);
+    assert!(marks.last.contains(&own), "{:?}", marks.last);
 }
 
 #[test]

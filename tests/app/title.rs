@@ -101,6 +101,30 @@ fn a_game_begins_as_it_was_played_last() {
 }
 
 #[test]
+fn who_sits_at_the_board_stays_when_another_game_is_chosen() {
+    for (opponent, humans) in [(1, 2), (2, 0), (0, 1)] {
+        for (i, game) in GameName::ALL.into_iter().enumerate() {
+            let mut drawn = drawn();
+            drawn.press("title.change");
+            // Chosen at one game, before another one is.
+            let other = (i + 1) % GameName::ALL.len();
+            drawn.press(&format!("new.game.{other}"));
+            drawn.press(&format!("new.opponent.{opponent}"));
+            drawn.press(&format!("new.game.{i}"));
+            drawn.press("new.start");
+            until_match(&mut drawn);
+            let setup = drawn.app.game().session.setup();
+            let people = setup.players.iter().filter(|p| **p == Player::Human);
+            assert_eq!(
+                (setup.game(), people.count()),
+                (game, humans),
+                "opponent {opponent}, {game} after another game"
+            );
+        }
+    }
+}
+
+#[test]
 fn the_boards_stand_still_where_less_motion_is_wished_for() {
     let mut drawn = drawn();
     drawn.set(WINDOWS[0], "en", TextSize::Normal);

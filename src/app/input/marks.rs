@@ -292,6 +292,7 @@ fn go_on(next: &mut Marks, game: &Match, aim: &Aim, begun: &Begun) {
             .and_then(|way| way.from)
             .or(next.hint);
     }
+    next.back = mv.from.filter(|from| next.legal.contains(from));
     let aimed = aim.selection.cursor.or(aim.selection.hover);
     let aimed = aimed.and_then(|at| onward.iter().find(|mv| mv.to == Some(at)));
     if let Some(onward) = aimed {

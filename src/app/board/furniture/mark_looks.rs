@@ -7,7 +7,7 @@ use bevy::prelude::*;
 use super::flat;
 use super::pebble::Pebbles;
 use crate::app::board::stage::places::Places;
-use crate::app::board::stage::stones::Stone;
+use crate::app::board::stage::stones::{LIFTED, Stone};
 use crate::games::{Point, Side};
 
 /// What a mark says.
@@ -31,6 +31,8 @@ pub(crate) enum Mark {
     Chosen,
     /// The stone chosen to move.
     Lifted,
+    /// That stone, where its move may end on the point from which it came.
+    Back,
     /// Keyboard focus.
     Cursor,
     /// The move advised.
@@ -105,6 +107,11 @@ impl Looks {
             Mark::Trail => self.bar(mark, places, [from, to], SKIM),
             Mark::Way | Mark::Row | Mark::Shuttle(_) | Mark::Three(_) => {
                 self.bar(mark, places, [from, to], 2.0 * top + 2.0 * SKIM)
+            }
+            // On the stone, which hovers over the point that is meant.
+            Mark::Back => {
+                let over = 2.0 * top + LIFTED * places.stone_radius() + 2.0 * SKIM;
+                self.placed(mark, places, from, over)
             }
             // A bead over the middle of the cell, where four stones leave a gap.
             Mark::Square(_) => self.placed(mark, places, (from + to) * 0.5, top),
@@ -195,6 +202,7 @@ pub(crate) fn make(
         (Mark::Barred, (cross, coral.clone(), 0.8)),
         (Mark::Square(Side::White), (disc.clone(), amber, 0.40)),
         (Mark::Square(Side::Black), (disc.clone(), azure, 0.40)),
+        (Mark::Back, (disc.clone(), pale_gold.clone(), SPOT)),
         (Mark::Open, (disc, pale_gold.clone(), 0.20)),
         (Mark::Movable, (thin.clone(), pale_gold, 1.20)),
         (Mark::Last, (thin.clone(), white.clone(), 1.22)),

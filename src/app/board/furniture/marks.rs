@@ -92,6 +92,7 @@ fn wanted(marks: &Marks, stones: &HashSet<Point>, animating: bool) -> Vec<Wanted
     wanted.extend(on(Mark::Choice, &marks.choice));
     wanted.extend(on(Mark::Chosen, &marks.chosen));
     wanted.extend(on(Mark::Lifted, marks.lifted.as_slice()));
+    wanted.extend(on(Mark::Back, marks.back.as_slice()));
     wanted.extend(on(Mark::Hint, marks.hint.as_slice()));
     wanted
 }
@@ -146,6 +147,26 @@ fn show(
 mod tests {
     use super::*;
     use crate::games::GameName;
+
+    #[test]
+    fn a_stone_that_may_end_where_it_came_from_has_a_mark_there() {
+        let (own, other) = (Point(7), Point(9));
+        let stones = HashSet::from([own]);
+        let lifted = Marks {
+            lifted: Some(own),
+            legal: vec![own, other],
+            ..Marks::default()
+        };
+        let back = (Mark::Back, [own; 2]);
+        assert!(!wanted(&lifted, &stones, false).contains(&back));
+        let begun = Marks {
+            back: Some(own),
+            ..lifted
+        };
+        let shown = wanted(&begun, &stones, false);
+        assert!(shown.contains(&back) && shown.contains(&(Mark::Open, [other; 2])));
+        assert!(!wanted(&begun, &stones, true).contains(&back), "it moves");
+    }
 
     #[test]
     fn marks_of_a_larger_board_are_left_out() {

@@ -139,7 +139,7 @@ pub(crate) fn crown(
 }
 
 /// How far a stone chosen to move, and one aimed at, are lifted, as shares of the radius.
-const LIFTED: f32 = 0.55;
+pub(crate) const LIFTED: f32 = 0.55;
 const HOVERED: f32 = 0.22;
 /// How fast a stone follows, per second.
 const FOLLOW: f32 = 16.0;

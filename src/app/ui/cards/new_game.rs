@@ -192,8 +192,14 @@ impl<'a> Chooser<'a> {
         let labels = GameName::ALL.map(|game| kit.of(game, "name"));
         let chosen = GameName::ALL.iter().position(|g| *g == self.game);
         let pressed = kit.choices(ui, "new.game", &labels, chosen.unwrap_or_default(), 4);
-        if let Some(game) = pressed.and_then(|i| GameName::ALL.get(i)) {
-            game.text().clone_into(&mut self.set.game);
+        if let Some(&game) = pressed.and_then(|i| GameName::ALL.get(i)) {
+            let mut choices = self.set.choices(game);
+            // Who sits at the board is chosen beside the game, and does not change with it.
+            if choices.opponent != self.choices.opponent {
+                choices.opponent = self.choices.opponent;
+                choices.played = false;
+            }
+            self.set.choose(game, choices);
         }
     }
 
