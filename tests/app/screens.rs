@@ -21,8 +21,9 @@ use crate::setups::{
 };
 use bevy::prelude::*;
 use bevy_egui::egui;
-use drawn::{Drawn, WINDOWS};
+use drawn::{Drawn, SMALL, WINDOWS};
 use std::collections::BTreeSet;
+use support::waiting::Wait;
 use tibetango::app::board::{Marks, StoneKind};
 use tibetango::app::input::select::Selection;
 use tibetango::app::play::editor::EditWanted;
@@ -66,6 +67,53 @@ fn the_title_and_its_cards_hold_their_texts() {
     drawn.press("settings.page.1");
     assert!(drawn.buttons().contains(&"settings.board.0".to_owned()));
     drawn.card("settings of the table", Overlay::Settings, &TextSize::ALL);
+    drawn.close();
+}
+
+/// The least room for the largest letters: a number and its sign are one word there as well.
+#[test]
+fn a_number_and_its_sign_stay_on_one_line() {
+    let mut drawn = Drawn::shipped();
+    for language in drawn.languages() {
+        drawn.set(SMALL, &language, TextSize::Largest);
+        drawn.go(Overlay::Settings);
+        let joined = drawn.joined();
+        let volume = |(text, _): &(String, bool)| text.contains("100\u{a0}%");
+        assert!(joined.iter().any(volume), "{language}: {joined:?}");
+        let torn: Vec<_> = joined.iter().filter(|(_, torn)| *torn).collect();
+        assert!(torn.is_empty(), "{language}: {torn:?}");
+        drawn.go(Overlay::None);
+    }
+}
+
+/// What takes the place of the panels beside the board is there in the frame in which they are gone.
+#[test]
+fn no_frame_is_without_a_panel() {
+    let mut drawn = Drawn::new(test_levels());
+    drawn.app.start(two_people(3));
+    drawn.app.play_text(Hand::Mouse, "a1");
+    drawn.set(WINDOWS[0], "en", TextSize::Normal);
+    drawn.look("a match of two people");
+    for overlay in [Overlay::Engine, Overlay::Result] {
+        if overlay == Overlay::Result {
+            drawn.app.command(Command::Resign);
+        } else {
+            drawn.go(overlay);
+        }
+        let (mut wait, mut seen) = (Wait::begin(), 0);
+        while seen < 5 {
+            let texts = drawn.beside_the_board();
+            let now = drawn.app.overlay();
+            assert!(
+                !texts.is_empty(),
+                "{overlay:?}: nothing is shown in {now:?}"
+            );
+            seen += usize::from(now == overlay);
+            assert!(wait.pause(), "no {overlay:?}");
+        }
+        drawn.go(Overlay::None);
+        drawn.settle();
+    }
     drawn.close();
 }
 

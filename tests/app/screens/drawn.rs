@@ -341,8 +341,41 @@ impl Drawn {
         }
     }
 
+    /// The texts of a card, as far as it scrolls, in which a space joins, and whether a line ends there all the same.
+    pub fn joined(&mut self) -> Vec<(String, bool)> {
+        let mut shown = self.scroll_up();
+        let mut joined = shown.joined();
+        for _ in 0..PAGES {
+            let next = self.wheel(-0.4);
+            if next.texts() == shown.texts() {
+                break;
+            }
+            joined.extend(next.joined());
+            shown = next;
+        }
+        joined
+    }
+
+    /// The texts of the rows of a card that are marked, row by row.
+    #[track_caller]
+    pub fn marked(&mut self, card: &str) -> Vec<String> {
+        let seen = self.settle();
+        let area = |memory: &egui::Memory| memory.area_rect(egui::Id::new(card));
+        let place = self.context.memory(area).expect("a card of this name");
+        seen.marked(place)
+    }
+
+    /// What can be read beside the board in the next frame, which shows it at once.
+    pub fn beside_the_board(&mut self) -> Vec<String> {
+        let panel = self.app.world().resource::<Layout>().panel;
+        let seen = self.frame();
+        let beside = |at: egui::Rect| panel.contains(Vec2::new(at.center().x, at.center().y));
+        let texts = seen.texts().into_iter().filter(|(_, at)| beside(*at));
+        texts.map(|(text, _)| text.to_owned()).collect()
+    }
+
     /// The codes of all languages.
-    fn languages(&self) -> Vec<String> {
+    pub fn languages(&self) -> Vec<String> {
         let languages = self.app.settings().config.languages.iter();
         languages.map(|text| text.language().to_owned()).collect()
     }

@@ -29,6 +29,8 @@ enum Item {
         colour: Color32,
         size: f32,
         elided: bool,
+        /// A line of it ends at a space that joins.
+        torn: bool,
     },
 }
 
@@ -62,6 +64,38 @@ impl Seen {
     pub fn card(&self) -> Vec<(&str, Rect)> {
         let above = self.shade().map_or(0, |shade| shade + 1);
         self.texts_from(above)
+    }
+
+    /// The texts of the card on top in which a space joins, and whether a line of them ends there all the same.
+    pub fn joined(&self) -> Vec<(String, bool)> {
+        let above = self.shade().map_or(0, |shade| shade + 1);
+        let texts = self.items[above..].iter().filter_map(|item| match item {
+            Item::Text { text, torn, .. } => Some((text.clone(), *torn)),
+            Item::Fill { .. } => None,
+        });
+        texts.filter(|(text, _)| text.contains('\u{a0}')).collect()
+    }
+
+    /// The texts that stand in rows of this place which are marked by a narrow bar at their left, row by row.
+    pub fn marked(&self, place: Rect) -> Vec<String> {
+        let bars = self.items.iter().filter_map(|item| match item {
+            Item::Fill { rect, .. } if place.contains_rect(*rect) => Some(*rect),
+            _ => None,
+        });
+        let bars = bars.filter(|bar| bar.width() < 6.0 && bar.height() > 3.0 * bar.width());
+        let row = |bar: Rect| {
+            let mut texts = self.texts();
+            let beside = |at: Rect| {
+                place.contains_rect(at)
+                    && bar.y_range().contains(at.center().y)
+                    && at.left() > bar.left()
+            };
+            texts.retain(|(_, at)| beside(*at));
+            texts.sort_by(|(_, one), (_, other)| one.left().total_cmp(&other.left()));
+            let texts: Vec<&str> = texts.into_iter().map(|(text, _)| text).collect();
+            texts.join(" ")
+        };
+        bars.map(row).filter(|row| !row.is_empty()).collect()
     }
 
     /// The texts of the items from this one on.
@@ -148,6 +182,7 @@ impl Seen {
                 colour,
                 size,
                 elided,
+                torn,
             } = item
             else {
                 continue;
@@ -164,6 +199,9 @@ impl Seen {
             };
             if *elided {
                 note("is cut off".to_owned());
+            }
+            if *torn {
+                note("is broken where a space joins".to_owned());
             }
             if text.starts_with('«') {
                 note("is a key without a text".to_owned());
@@ -378,6 +416,11 @@ fn collect(shape: &Shape, clip: Rect, items: &mut Vec<Item>) {
                 colour: text.override_text_color.unwrap_or(own),
                 size: format.map_or(0.0, |format| format.font_id.size),
                 elided: text.galley.elided,
+                torn: text.galley.rows.windows(2).any(|pair| {
+                    let end = pair[0].glyphs.last().map(|glyph| glyph.chr);
+                    let begin = pair[1].glyphs.first().map(|glyph| glyph.chr);
+                    [end, begin].contains(&Some('\u{a0}'))
+                }),
             });
         }
         _ => {}

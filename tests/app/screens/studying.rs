@@ -95,6 +95,38 @@ fn a_game_that_is_reviewed_holds_its_texts() {
     drawn.close();
 }
 
+/// A moment is spoken of at the position before its move; what is written there is about the position.
+#[test]
+fn comments_are_headed_by_the_move_that_is_marked() {
+    let mut drawn = finished();
+    drawn.app.send(ReviewWanted::Analyse);
+    drawn.app.until("analysis", |app| {
+        app.world().resource::<Review>().analysis.is_some()
+    });
+    drawn.go(Overlay::None);
+    let moments = drawn.app.world().resource::<Review>().moments.clone();
+    let later = moments.iter().position(|moment| moment.ply > 0);
+    let moment = later.expect("a moment after the first move");
+    let ply = moments[moment].ply;
+    drawn.app.send(ReviewWanted::Show(moment));
+    drawn.app.until("position", |app| {
+        app.line().len() == ply && !app.animating()
+    });
+    drawn.set(WINDOWS[0], "en", TextSize::Normal);
+    drawn.go(Overlay::Notes);
+    let played = drawn.app.moves()[ply - 1].clone();
+    assert!(drawn.says(&format!("After {ply}. {played}")), "no heading");
+    let marked = drawn.marked("notes");
+    assert_eq!(marked.len(), 1, "{marked:?}");
+    let number = format!("{ply}.");
+    assert!(
+        marked[0].starts_with(&number) && marked[0].contains(&played),
+        "the heading names {ply}. {played}, and {:?} is marked",
+        marked[0]
+    );
+    drawn.go(Overlay::None);
+}
+
 #[test]
 fn a_mistake_that_is_tried_again_holds_its_texts() {
     let mut drawn = Drawn::new(test_levels());

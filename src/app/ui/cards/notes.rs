@@ -119,6 +119,7 @@ fn whole(
                 let down = egui::Layout::top_down(egui::Align::Min);
                 ui.allocate_ui_with_layout(size, down, |ui| {
                     ui.set_min_height(tall);
+                    list.noted = true;
                     moves::draw(kit, ui, (game, played), review, list);
                 });
             },

@@ -203,13 +203,28 @@ pub(crate) fn shrink(
     fitting.unwrap_or_else(|| lay(least(font)))
 }
 
-/// True if a line ends within a word. Chinese has no words that a line could break.
+/// A space that joins what stands around it: a number and its sign are one word.
+const JOINING: char = '\u{a0}';
+
+/// True for letters that stand in words. Chinese has no words that a line could break.
+fn joins(letter: char) -> bool {
+    letter.is_alphanumeric() && letter < '\u{2E80}'
+}
+
+/// True where a line that ends with the first letter and one that begins with the second would share a word.
+fn shares_word(end: char, begin: char) -> bool {
+    [end, begin].contains(&JOINING) || (joins(end) && joins(begin))
+}
+
+/// True if a line ends within a word.
 fn breaks_words(galley: &Galley) -> bool {
-    let joins = |c: char| c.is_alphanumeric() && c < '\u{2E80}';
     galley.rows.windows(2).any(|pair| {
-        let ends = pair[0].glyphs.last().is_some_and(|glyph| joins(glyph.chr));
-        let begins = pair[1].glyphs.first().is_some_and(|glyph| joins(glyph.chr));
-        ends && begins && !pair[0].ends_with_newline
+        let (end, begin) = (pair[0].glyphs.last(), pair[1].glyphs.first());
+        let both = end.zip(begin).map(|(end, begin)| (end.chr, begin.chr));
+        let shared = both.is_some_and(|(end, begin)| shares_word(end, begin));
+        // A text may be in lines already; none of them ends where a space joins.
+        let torn = both.is_some_and(|(end, begin)| [end, begin].contains(&JOINING));
+        torn || shared && !pair[0].ends_with_newline
     })
 }
 
@@ -226,7 +241,8 @@ fn bad_break(galley: &Galley, text: &str) -> Option<usize> {
             continue;
         }
         let mut at = start.checked_sub(1)?;
-        while at > begin && closes(at) {
+        let may_begin = |at: usize| !closes(at) && !shares_word(letters[at - 1].1, letters[at].1);
+        while at > begin && !may_begin(at) {
             at -= 1;
         }
         return (at > begin).then(|| letters[at].0);

@@ -5,7 +5,7 @@ use crate::app::board::{BoardView, SLAB_HALF};
 use crate::app::state::Overlay;
 use bevy::prelude::*;
 use bevy_egui::egui::{
-    self, Align2, Area, CornerRadius, Frame, Id, Margin, Order, ScrollArea, Stroke, Ui,
+    self, Align2, Area, AreaState, CornerRadius, Frame, Id, Margin, Order, ScrollArea, Stroke, Ui,
 };
 
 /// Around what stands in a panel, in design pixels.
@@ -108,7 +108,7 @@ impl Kit<'_, '_> {
             .anchor(Align2::CENTER_CENTER, down)
             .default_size(egui::vec2(width, end));
         // Words are read here: nothing of the table and its panels shines through.
-        let frame = self.frame().fill(self.look.paper.to_opaque());
+        let frame = self.opaque();
         self.framed(area, frame, |kit, ui| {
             ui.set_width(width - 2.0 * pad);
             kit.heading(ui, &kit.t(heading));
@@ -149,7 +149,7 @@ impl Kit<'_, '_> {
         content: impl FnOnce(&mut Self, &mut Ui) -> R,
     ) -> R {
         let frame = self.frame();
-        self.fill_in(name, rect, Order::Middle, frame, content)
+        self.fill_in(name, rect, (Order::Middle, true), frame, content)
     }
 
     /// The place of a sheet that leaves the board in view: beside it where the window is wide,
@@ -164,14 +164,16 @@ impl Kit<'_, '_> {
         Rect::from_corners(layout.panel.min, Vec2::new(layout.panel.max.x, low))
     }
 
-    /// A panel over all panels that leaves the board in view, and through which nothing shines.
+    /// A panel in place of all panels that leaves the board in view, and through which nothing shines. It does not fade
+    /// in: what it takes the place of is gone at once.
     pub fn sheet(
         &mut self,
         name: &str,
         view: &BoardView,
         content: impl FnOnce(&mut Self, &mut Ui),
     ) {
-        self.over(name, self.beside_board(view), content);
+        let (rect, frame) = (self.beside_board(view), self.opaque());
+        self.fill_in(name, rect, (Order::Foreground, false), frame, content);
     }
 
     /// The same above something that lies across the window.
@@ -184,7 +186,8 @@ impl Kit<'_, '_> {
     ) {
         let mut rect = self.beside_board(view);
         rect.max.y = rect.max.y.min(low.min.y - self.look.px(8.0));
-        self.over(name, rect, content);
+        let frame = self.opaque();
+        self.fill_in(name, rect, (Order::Foreground, false), frame, content);
     }
 
     /// The place of a panel that has so much room within, across the lower end of the window above the messages.
@@ -201,25 +204,36 @@ impl Kit<'_, '_> {
         rect: Rect,
         content: impl FnOnce(&mut Self, &mut Ui) -> R,
     ) -> R {
-        let frame = self.frame().fill(self.look.paper.to_opaque());
-        self.fill_in(name, rect, Order::Foreground, frame, content)
+        let frame = self.opaque();
+        self.fill_in(name, rect, (Order::Foreground, true), frame, content)
     }
 
+    /// Fills a place that is known; `fades` says that it comes little by little.
     fn fill_in<R>(
         &mut self,
         name: &str,
         rect: Rect,
-        order: Order,
+        (order, fades): (Order, bool),
         frame: Frame,
         content: impl FnOnce(&mut Self, &mut Ui) -> R,
     ) -> R {
         let frame = frame.inner_margin(Margin::same(self.look.px(PAD) as i8));
         let pad = self.look.px(PAD).floor();
-        let area = Area::new(Id::new(name))
-            .order(order)
-            .fixed_pos(egui::pos2(rect.min.x, rect.min.y))
-            .constrain(false);
-        self.framed(area, frame, |kit, ui| {
+        let (ctx, id) = (self.ctx(), Id::new(name));
+        let area = || {
+            Area::new(id)
+                .order(order)
+                .fixed_pos(egui::pos2(rect.min.x, rect.min.y))
+                .constrain(false)
+                .fade_in(fades)
+        };
+        if AreaState::load(&ctx, id).is_none() {
+            // egui shows nothing of an area in the frame in which it measures it first. The size of this one is known.
+            area().show(&ctx, |ui| {
+                ui.set_min_size(egui::vec2(rect.width(), rect.height()));
+            });
+        }
+        self.framed(area(), frame, |kit, ui| {
             // In the smallest windows keys on the screen may leave no room for what stands above them.
             let size = (rect.size() - Vec2::splat(2.0 * pad)).max(Vec2::ZERO);
             let size = egui::vec2(size.x, size.y);
@@ -238,6 +252,11 @@ impl Kit<'_, '_> {
         let ctx = self.ctx();
         let shown = area.show(&ctx, |ui| frame.show(ui, |ui| content(self, ui)));
         shown.inner.inner
+    }
+
+    /// A frame through which nothing shines.
+    fn opaque(&self) -> Frame {
+        self.frame().fill(self.look.paper.to_opaque())
     }
 
     fn frame(&self) -> Frame {

@@ -70,6 +70,9 @@ struct About {
 pub(crate) struct List {
     /// The moves of the game stand side by side too.
     pub flowing: bool,
+    /// Beside it stands what is said of the position, so that the move is marked that leads there, whatever moment is
+    /// spoken of.
+    pub noted: bool,
     about: Option<About>,
     places: Vec<Place>,
     rows: usize,
@@ -242,7 +245,7 @@ pub(crate) fn draw(
     let way = Way::of(session);
     let here = (session.line().len(), session.replay().map_or(0, |r| r.on()));
     // While a moment is spoken of, the move that it is about is marked, and not the one before it.
-    let spoken = review.shown(session).is_some();
+    let spoken = !list.noted && review.shown(session).is_some();
     let newest = |node: &Node| match spoken {
         true => node.line == 0 && node.ply == here.0 + 1,
         false => node.ply == here.0 && way.holds(node),
