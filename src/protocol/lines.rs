@@ -110,3 +110,31 @@ pub fn read_text(input: &mut impl BufRead) -> io::Result<Option<Result<String, N
     };
     Ok(read_line(input, true)?.map(text))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_that_is_no_text_ends_nothing() {
+        let mut input = b"first\r\nJos\xe9\n\n".to_vec();
+        input.extend(vec![b'x'; MAX_LINE + 1]);
+        input.extend(b"\nlast");
+        let mut input = input.as_slice();
+        let expected = [
+            Some(Ok("first")),
+            Some(Err(NoText::NotUtf8)),
+            Some(Ok("")),
+            Some(Err(NoText::TooLong)),
+            Some(Ok("last")),
+            None,
+        ];
+        for (number, line) in expected.into_iter().enumerate() {
+            let read = read_text(&mut input).expect("a slice can be read");
+            let read = read
+                .as_ref()
+                .map(|read| read.as_deref().map_err(|why| *why));
+            assert_eq!(read, line, "line {number}");
+        }
+    }
+}

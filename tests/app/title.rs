@@ -10,6 +10,7 @@ use tibetango::app::state::{Overlay, Screen};
 use tibetango::app::teaching::learn::Tutorial;
 use tibetango::app::ui::Cabinet;
 use tibetango::games::GameName;
+use tibetango::session::Player;
 
 fn drawn() -> Drawn {
     Drawn::shipped()
@@ -102,9 +103,9 @@ fn a_game_begins_as_it_was_played_last() {
 
 #[test]
 fn who_sits_at_the_board_stays_when_another_game_is_chosen() {
-    for (opponent, humans) in [(1, 2), (2, 0), (0, 1)] {
+    let mut drawn = drawn();
+    for (opponent, humans) in [(1, 2), (0, 1)] {
         for (i, game) in GameName::ALL.into_iter().enumerate() {
-            let mut drawn = drawn();
             drawn.press("title.change");
             // Chosen at one game, before another one is.
             let other = (i + 1) % GameName::ALL.len();
@@ -120,6 +121,7 @@ fn who_sits_at_the_board_stays_when_another_game_is_chosen() {
                 (game, humans),
                 "opponent {opponent}, {game} after another game"
             );
+            drawn.app.command(Command::Leave);
         }
     }
 }
