@@ -2,8 +2,8 @@
 
 mod absent;
 mod class;
-mod disk;
 mod discovery;
+mod disk;
 mod faults;
 mod hearing;
 mod metrics;
