@@ -60,6 +60,31 @@ pub fn is_plain(c: char) -> bool {
         || matches!(c, '\u{fffe}' | '\u{ffff}'))
 }
 
+/// True for a character that nobody sees: it leaves no mark and takes no room, or only room. By such characters two
+/// names differ that look alike.
+///
+/// These are the default ignorable code points of Unicode (DerivedCoreProperties.txt) with what else is blank: the empty
+/// pattern of Braille, the anchors of interlinear notes, the place of an object, and a musical sign without a head.
+#[must_use]
+pub const fn is_invisible(c: char) -> bool {
+    matches!(c,
+        '\u{ad}' | '\u{34f}' | '\u{61c}'
+        | '\u{115f}'..='\u{1160}'
+        | '\u{17b4}'..='\u{17b5}'
+        | '\u{180b}'..='\u{180f}'
+        | '\u{200b}'..='\u{200f}'
+        | '\u{202a}'..='\u{202e}'
+        | '\u{2060}'..='\u{206f}'
+        | '\u{2800}' | '\u{3164}'
+        | '\u{fe00}'..='\u{fe0f}'
+        | '\u{feff}' | '\u{ffa0}'
+        | '\u{fff0}'..='\u{fffc}'
+        | '\u{1bca0}'..='\u{1bca3}'
+        | '\u{1d159}'
+        | '\u{1d173}'..='\u{1d17a}'
+        | '\u{e0000}'..='\u{e0fff}')
+}
+
 /// The text with every character escaped that could break or rearrange a line.
 #[must_use]
 pub fn one_line(text: &str) -> String {
@@ -84,11 +109,21 @@ pub fn cut(text: &str, limit: usize) -> String {
     shown
 }
 
-/// A value as it stands in a message: in double quotes, on one line, cut when long.
+/// A value as it stands in a message: in double quotes, on one line, cut when long, and nothing in it unseen.
 #[must_use]
 pub fn quoted(value: &str) -> String {
+    let mut shown = String::with_capacity(value.len().min(4 * SHOWN) + 2);
+    shown.push('"');
     // Rust's own debug form would take the Tibetan vowel signs apart.
-    format!("\"{}\"", one_line(&cut(value, SHOWN)))
+    for c in one_line(&cut(value, SHOWN)).chars() {
+        if is_invisible(c) {
+            shown.extend(c.escape_unicode());
+        } else {
+            shown.push(c);
+        }
+    }
+    shown.push('"');
+    shown
 }
 
 /// A path as it stands in a message.
@@ -216,6 +251,10 @@ mod tests {
     fn values_stay_on_one_line_and_short() {
         assert_eq!(quoted("a\nb"), r#""a\nb""#);
         assert_eq!(quoted("བོད་སྐད་"), "\"བོད་སྐད་\"");
+        assert_eq!(
+            quoted("Do\u{200b}lma\u{3164}"),
+            r#""Do\u{200b}lma\u{3164}""#
+        );
         assert!(quoted(&"x".repeat(1000)).chars().count() < 70);
         assert_eq!(one_line("a\u{2028}b\tc\u{202e}"), r"a\u{2028}b\tc\u{202e}");
     }

@@ -22,6 +22,7 @@
 //! | [`plain`] | positions and moves as a line of text, copied and pasted; `pasted` reads whole records there |
 //! | [`index`] | what many files hold, kept in one |
 //! | [`text`] | what a name or a date may hold |
+//! | [`names`] | names compared by what is seen of them |
 //! | [`date`] | the date of a game |
 //! | [`place`] | line and column, and what stands there |
 //! | [`error`] | what can be wrong, told in one line |
@@ -39,6 +40,7 @@ pub mod jiu14;
 pub mod kept;
 pub mod lines;
 mod named;
+pub mod names;
 mod pasted;
 pub mod pdn;
 pub mod place;

@@ -6,7 +6,7 @@
 //! reader and by the writer. [`clean`] makes a text allowed and is meant for what a player types.
 
 use crate::games::typed::is_blank;
-use crate::messages::is_plain;
+use crate::messages::{is_invisible, is_plain};
 
 /// The most characters (Unicode scalar values) of one text.
 pub const MAX_CHARS: usize = 200;
@@ -66,22 +66,36 @@ pub fn comment(text: &str) -> String {
     cut.trim_end().to_owned()
 }
 
-/// The text as [`clean`] makes it, cut to so many letters: what people call themselves and their games. A Tibetan letter
-/// counts once with what stands above and below it, and the tsheg behind a syllable is none.
+/// The text as [`shortened`] makes it, without what nobody sees: what people call themselves and their games. A Tibetan
+/// letter counts once with what stands above and below it, and the tsheg behind a syllable is none.
 ///
 /// ```
 /// use tibetango::record::text::name;
 /// assert_eq!(name("བསྟན་འཛིན་རྒྱ་མཚོ", 24), "བསྟན་འཛིན་རྒྱ་མཚོ");
 /// assert_eq!(name("བསྟན་འཛིན་རྒྱ་མཚོ", 5), "བསྟན་འཛི");
 /// assert_eq!(name("Dolma Tsering", 5), "Dolma");
+/// assert_eq!(name("Do\u{200b}lma\u{feff}", 24), "Dolma");
 /// ```
 #[must_use]
 pub fn name(text: &str, letters: usize) -> String {
-    let mut name = cut(text, MAX_CHARS);
-    while !holds(&name, letters) {
-        name.pop();
+    let seen: String = text.chars().filter(|&c| !is_invisible(c)).collect();
+    shortened(&seen, letters)
+}
+
+/// The text as [`clean`] makes it, cut to so many letters.
+#[must_use]
+pub fn shortened(text: &str, letters: usize) -> String {
+    let mut short = cut(text, MAX_CHARS);
+    while !holds(&short, letters) {
+        short.pop();
     }
-    name.trim_end().to_owned()
+    short.trim_end().to_owned()
+}
+
+/// True for a name of at most so many letters that [`name`] would leave as it is.
+#[must_use]
+pub fn is_name(text: &str, letters: usize) -> bool {
+    !text.is_empty() && is_clean(text) && holds(text, letters) && !text.chars().any(is_invisible)
 }
 
 /// True for a text of at most so many letters.
@@ -92,7 +106,7 @@ pub fn holds(text: &str, letters: usize) -> bool {
     chars - joined <= letters && chars <= letters * JOINED
 }
 
-/// True for what belongs to the letter before it: signs above and below, a letter below another, the tsheg.
+/// True for what belongs to the letter before it: signs above and below, a letter below another, the tsheg, joiners.
 const fn is_joined(c: char) -> bool {
     matches!(c,
         '\u{300}'..='\u{36f}'
@@ -101,7 +115,7 @@ const fn is_joined(c: char) -> bool {
         | '\u{f71}'..='\u{f84}'
         | '\u{f86}'..='\u{f87}'
         | '\u{f8d}'..='\u{fbc}'
-        | '\u{200b}'..='\u{200d}')
+        | '\u{200c}'..='\u{200d}')
 }
 
 /// True for characters that nobody sees: spaces of any width, byte order marks, joiners, soft hyphens. Word processors and

@@ -2,14 +2,13 @@
 
 use crate::games::Side;
 use crate::lan::message::{Form, MOST, NAME, Offer, SAID};
-use crate::messages::is_plain;
-use crate::record::text::name;
+use crate::record::text::{name, shortened};
 
 /// What somebody wrote to all in a room, as a server takes it: one line that is not too long, for those either who
 /// are told it under this name.
 #[must_use]
 pub fn words(written: &str, room: usize, user: &str) -> String {
-    let mut kept = name(written, SAID);
+    let mut kept = shortened(written, SAID);
     let most = MOST.saturating_sub(format!("Said,{room},{user},").len());
     kept.truncate(kept.floor_char_boundary(most));
     kept.trim_end().to_owned()
@@ -35,14 +34,10 @@ pub fn question(room: usize, what: Offer) -> String {
     format!("Offer,{room},{}", what.word())
 }
 
-/// What somebody wrote as a name, as a server takes it: without commas, and no longer than allowed.
+/// What somebody wrote as a name, as a server takes it: without commas and what nobody sees, and no longer than allowed.
 #[must_use]
 pub fn guest(written: &str) -> String {
-    let kept: String = written
-        .chars()
-        .filter(|c| *c != ',' && is_plain(*c))
-        .collect();
-    name(&kept, NAME)
+    name(&written.replace(',', ""), NAME)
 }
 
 /// An address as it was written, with the usual port where none was; `None` for what can be none.

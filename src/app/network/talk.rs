@@ -1,5 +1,6 @@
 //! What people in a room write to each other.
 
+use crate::record::names::is_called;
 use std::collections::VecDeque;
 
 /// Lines that are kept.
@@ -36,10 +37,11 @@ impl Talk {
         push(&mut self.own, text.to_owned(), OWN);
     }
 
-    /// Somebody has said this; true where it was not said here.
+    /// Somebody has said this; true where it was not said here. Where another one has this name, too, the server has put
+    /// a number behind it.
     pub(super) fn hear(&mut self, line: Line, name: &str) -> bool {
         let said = self.own.iter().position(|own| *own == line.text);
-        let said = said.filter(|_| line.user == name);
+        let said = said.filter(|_| is_called(name, &line.user));
         if let Some(said) = said {
             self.own.drain(..=said);
         }

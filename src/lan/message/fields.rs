@@ -2,8 +2,8 @@
 
 use super::{Form, NAME, SAID};
 use crate::games::Side;
-use crate::messages::quoted;
-use crate::record::text::{holds, is_clean};
+use crate::messages::{is_invisible, quoted};
+use crate::record::text::{holds, is_clean, is_name};
 
 /// What is wrong with a line, in words for whoever wrote it.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -66,9 +66,9 @@ pub(super) fn point(text: &str) -> Read<String> {
 }
 
 pub(super) fn name(text: &str) -> Read<String> {
-    let expected = "a name of 1 to 16 letters without commas and control characters";
+    let expected = "a name of 1 to 16 letters without commas, control characters and characters that nobody sees";
     field(text, expected, |text| {
-        (!text.is_empty() && is_clean(text) && holds(text, NAME)).then(|| text.to_owned())
+        is_name(text, NAME).then(|| text.to_owned())
     })
 }
 
@@ -88,7 +88,9 @@ pub(super) fn word(text: &str) -> Read<String> {
 /// What is said in a room.
 pub(super) fn said(text: &str) -> Read<String> {
     field(text, "1 to 140 letters of plain text", |text| {
-        (!text.is_empty() && is_clean(text) && holds(text, SAID)).then(|| text.to_owned())
+        // Joiners within are needed by some scripts; nothing but such is no word.
+        let seen = text.chars().any(|c| !is_invisible(c));
+        (seen && is_clean(text) && holds(text, SAID)).then(|| text.to_owned())
     })
 }
 

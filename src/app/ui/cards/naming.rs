@@ -12,7 +12,7 @@ use crate::app::ui::kit::widgets::{Kit, Weight};
 use crate::config::Script;
 use crate::lan::message::{NAME, SAID};
 use crate::messages::is_plain;
-use crate::record::text::{MAX_CHARS, NAME_LETTERS, TITLE_LETTERS, holds, name};
+use crate::record::text::{MAX_CHARS, NAME_LETTERS, TITLE_LETTERS, holds, name, shortened};
 use bevy::prelude::*;
 use bevy_egui::egui::text::{CCursor, CCursorRange};
 use bevy_egui::egui::text_edit::TextEditState;
@@ -165,7 +165,12 @@ pub(crate) fn draw(
     if !done {
         return;
     }
-    let written = name(&naming.text, naming.about.letters());
+    let letters = naming.about.letters();
+    let written = match naming.about {
+        // What is said may have joiners in it, which some scripts need.
+        About::Say => shortened(&naming.text, letters),
+        _ => name(&naming.text, letters),
+    };
     kit.go(match naming.about {
         About::Save => Overlay::None,
         _ => naming.below(),
