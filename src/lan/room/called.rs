@@ -3,6 +3,7 @@
 use super::{Caller, Guest, Out, Room};
 use crate::games::{Outcome, Side};
 use crate::lan::message::Form;
+use std::time::Duration;
 
 /// Somebody who is called to a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,25 +33,26 @@ impl Room {
                 cuts: 0,
                 ready: Some((side, Form::Named)),
                 forsaken: false,
+                waited: Duration::ZERO,
             })
             .collect();
         for caller in players.iter().filter_map(|player| player.caller) {
             self.watchers.remove(&caller);
         }
+        self.rename_watchers();
         self.table = None;
         self.begin()
     }
 
     /// True while a game goes on here between these two, with these stones.
     fn plays(&self, players: &[Called; 2]) -> bool {
-        let goes_on = self.table.as_ref().is_some_and(|table| !table.is_over());
         let sits = |(side, player): (Side, &Called)| {
             let own = |guest: &Guest| {
                 guest.token == player.token && guest.ready.is_some_and(|(own, _)| own == side)
             };
             self.guests.iter().any(own)
         };
-        goes_on && Side::BOTH.into_iter().zip(players).all(sits)
+        self.goes_on() && Side::BOTH.into_iter().zip(players).all(sits)
     }
 
     /// The game that goes on here ends so, by a word from outside.

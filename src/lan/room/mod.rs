@@ -14,6 +14,7 @@ mod called;
 mod playing;
 mod seats;
 mod telling;
+mod waits;
 
 pub use called::Called;
 
@@ -26,7 +27,7 @@ use crate::games::{AnyRules, GameName, Side};
 use crate::record::Record;
 use crate::session::clock::TimeControl;
 use crate::session::{Player, Session};
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 use std::time::Duration;
 
 /// A connection, by a number that no other one has had.
@@ -108,6 +109,19 @@ struct Guest {
     ready: Option<(Side, Form)>,
     /// It did not come back in time: the other side may claim the game.
     forsaken: bool,
+    /// For how long no game goes on at this seat.
+    waited: Duration,
+}
+
+/// What somebody has in a room.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Holding {
+    /// Nothing.
+    Nothing,
+    /// A place on the bench: they watch.
+    Bench,
+    /// A seat.
+    Seat,
 }
 
 /// A seat that waits for its owner, and for how many times it has.
@@ -133,6 +147,28 @@ pub struct Customs {
     pub chat: bool,
     /// How long a seat waits for whoever was cut off.
     pub away: Duration,
+    /// How long somebody may have a seat where no game goes on.
+    pub seat: Duration,
+    /// How long somebody may have a seat without being ready, where another person sits, too.
+    pub ready: Duration,
+    /// How long a game goes on in which nobody moves.
+    pub still: Duration,
+    /// The time from one game to the next, once several were begun quickly.
+    pub game: Duration,
+}
+
+impl Customs {
+    /// Those of a tournament: its organiser says who has which seat, for how long, and when a game begins.
+    #[must_use]
+    pub const fn of_tournament(self) -> Self {
+        Self {
+            seat: Duration::MAX,
+            ready: Duration::MAX,
+            still: Duration::MAX,
+            game: Duration::ZERO,
+            ..self
+        }
+    }
 }
 
 impl Default for Customs {
@@ -140,6 +176,10 @@ impl Default for Customs {
         Self {
             chat: false,
             away: Duration::from_secs(60),
+            seat: Duration::from_secs(15 * 60),
+            ready: Duration::from_secs(3 * 60),
+            still: Duration::from_secs(60 * 60),
+            game: Duration::from_secs(20),
         }
     }
 }
@@ -156,10 +196,17 @@ pub struct Room {
     engine: String,
     /// At most two.
     guests: Vec<Guest>,
-    watchers: BTreeSet<Caller>,
+    /// Those who watch, with what they are called here.
+    watchers: BTreeMap<Caller, String>,
     table: Option<Table>,
     /// What one side asked of the other.
     asked: Option<(Side, Offer)>,
+    /// The number of the next question to the engine.
+    questions: u64,
+    /// For how long nobody has moved in the game that goes on.
+    still: Duration,
+    /// For how long games were begun less often than they may be.
+    saved: Duration,
 }
 
 /// Those who may follow one game.
@@ -176,9 +223,12 @@ impl Room {
             played,
             engine,
             guests: Vec::new(),
-            watchers: BTreeSet::new(),
+            watchers: BTreeMap::new(),
             table: None,
             asked: None,
+            questions: 0,
+            still: Duration::ZERO,
+            saved: waits::most_saved(customs),
         }
     }
 
@@ -208,6 +258,7 @@ impl Room {
             cuts: 0,
             ready: Some((seat.side(), Form::Named)),
             forsaken: false,
+            waited: Duration::ZERO,
         });
         self.guests = guests.collect();
         self.table = Some(table);
@@ -318,5 +369,19 @@ impl Room {
     fn guest(&self, caller: Caller) -> Option<usize> {
         let mut guests = self.guests.iter();
         guests.position(|guest| guest.caller == Some(caller))
+    }
+
+    /// What somebody has here now.
+    #[must_use]
+    pub fn holding(&self, caller: Caller) -> Holding {
+        match self.guest(caller) {
+            Some(_) => Holding::Seat,
+            None if self.watchers.contains_key(&caller) => Holding::Bench,
+            None => Holding::Nothing,
+        }
+    }
+
+    fn goes_on(&self) -> bool {
+        self.table.as_ref().is_some_and(|table| !table.is_over())
     }
 }

@@ -15,10 +15,23 @@ impl Room {
         let Some(table) = self.table.as_mut().filter(|_| alone && !waits) else {
             return Vec::new();
         };
-        match table.question() {
-            Some((number, line)) => vec![Out::Think(number, Box::new(line))],
+        let number = self.questions;
+        match table.question(number) {
+            Some(line) => {
+                // A number is never used again, not even for another match: late answers are of no use then.
+                self.questions += 1;
+                vec![Out::Think(number, Box::new(line))]
+            }
             None => Vec::new(),
         }
+    }
+
+    /// True while the engine's answer to the question of this number is waited for.
+    #[must_use]
+    pub fn awaits(&self, number: u64) -> bool {
+        self.table
+            .as_ref()
+            .is_some_and(|table| table.awaits(number))
     }
 
     /// What is wished by who plays.
@@ -138,14 +151,13 @@ impl Room {
 
     /// Time goes by.
     pub fn pass_time(&mut self, passed: Duration) -> Vec<Out> {
-        let out = self
-            .table
-            .as_mut()
-            .is_some_and(|table| table.pass_time(passed));
-        match out {
+        let table = self.table.as_mut();
+        let mut out = match table.is_some_and(|table| table.pass_time(passed)) {
             true => self.ended(|_| false),
             false => Vec::new(),
-        }
+        };
+        out.extend(self.pass_waiting(passed));
+        out
     }
 
     /// How long the one who has the move still has; `None` where no time runs.
@@ -162,7 +174,13 @@ impl Room {
         if !self.knowing().any(|caller| caller == from.caller) {
             return Err(Refused::no_seat());
         }
-        let said = Answer::Said(self.number, from.user.clone(), text.to_owned());
+        // The name is that of the seat or the bench, whatever the connection is called meanwhile.
+        let name = match self.guest(from.caller) {
+            Some(seat) => Some(&self.guests[seat].user),
+            None => self.watchers.get(&from.caller),
+        };
+        let name = name.ok_or_else(Refused::no_seat)?.clone();
+        let said = Answer::Said(self.number, name, text.to_owned());
         Ok(self.to_all(|_| Some(said.clone())))
     }
 
@@ -241,6 +259,7 @@ impl Room {
                     .collect())
             }
             Offer::Again => {
+                self.pace_games()?;
                 for guest in &mut self.guests {
                     guest.ready = guest.ready.map(|(own, form)| (own.other(), form));
                 }

@@ -2,28 +2,31 @@
 
 use super::{Absence, Caller, Guest, Out, Played, Room, Visitor, WATCHERS};
 use crate::games::{Outcome, Reason, Side};
-use crate::lan::message::{Answer, Form};
+use crate::lan::message::{Answer, Form, NAME};
 use crate::lan::table::{Refused, Table};
+use crate::record::names::{alike, distinct};
 use constant_time_eq::constant_time_eq;
 use std::time::Duration;
 
 impl Room {
     pub(super) fn sit_down(&mut self, from: &Visitor, token: &str) -> Result<Vec<Out>, Refused> {
         if self.guest(from.caller).is_none() {
-            let played = self.table.as_ref().is_some_and(|table| !table.is_over());
-            if self.guests.len() == 2 || played {
+            if self.guests.len() == 2 || self.goes_on() {
                 return Err(Refused::new("full", "this room is taken"));
             }
             self.watchers.remove(&from.caller);
             self.guests.push(Guest {
                 caller: Some(from.caller),
-                user: from.user.clone(),
+                user: self.seat_name(from.caller, &from.user),
                 knows: from.knows,
                 token: token.to_owned(),
                 cuts: 0,
                 ready: None,
                 forsaken: false,
+                waited: Duration::ZERO,
             });
+            self.wait_anew();
+            self.rename_watchers();
         }
         let hint = match self.guests.len() {
             1 => "seated: say Ready to play against the computer; or wait for somebody",
@@ -58,13 +61,47 @@ impl Room {
         if self.guest(from.caller).is_some() {
             return Err(Refused::new("seated", "you have a seat here"));
         }
-        if self.watchers.len() >= WATCHERS && !self.watchers.contains(&from.caller) {
+        let watches = self.watchers.contains_key(&from.caller);
+        if self.watchers.len() >= WATCHERS && !watches {
             return Err(Refused::new("full", "too many watch this room"));
         }
-        self.watchers.insert(from.caller);
+        let name = self.bench_name(from.caller, &from.user);
+        self.watchers.insert(from.caller, name);
         let mut out = vec![Out::Say(from.caller, self.described())];
         out.extend(self.sync(from.caller));
         Ok(out)
+    }
+
+    /// What somebody is called at a seat: as they say, with a number where that looks like the name at the other one.
+    fn seat_name(&self, caller: Caller, wanted: &str) -> String {
+        let others = self
+            .guests
+            .iter()
+            .filter(|guest| guest.caller != Some(caller));
+        distinct(wanted, NAME, others.map(|guest| &*guest.user))
+    }
+
+    /// What somebody is called who watches: as they say, with a number where that looks like the name of another one
+    /// here.
+    fn bench_name(&self, caller: Caller, wanted: &str) -> String {
+        let others = self.watchers.iter().filter(|(own, _)| **own != caller);
+        let others = others.map(|(_, name)| &**name);
+        let guests = self.guests.iter().map(|guest| &*guest.user);
+        distinct(wanted, NAME, guests.chain(others))
+    }
+
+    /// Seats come first: who watches under a name that looks like that of a seat is called otherwise from now on.
+    pub(super) fn rename_watchers(&mut self) {
+        let is_seated = |name: &str| self.guests.iter().any(|guest| alike(&guest.user, name));
+        let watchers = self.watchers.iter();
+        let renamed: Vec<(Caller, String)> = watchers
+            .filter(|(_, name)| is_seated(name))
+            .map(|(caller, name)| (*caller, name.clone()))
+            .collect();
+        for (caller, name) in renamed {
+            let name = self.bench_name(caller, &name);
+            self.watchers.insert(caller, name);
+        }
     }
 
     /// Who leaves of their own will gives up a game that goes on, unless they have waited long enough for the
@@ -86,7 +123,7 @@ impl Room {
     }
 
     /// A seat is given up, and with it the game that goes on there.
-    fn vacate(&mut self, guest: usize, reason: Reason) -> Vec<Out> {
+    pub(super) fn vacate(&mut self, guest: usize, reason: Reason) -> Vec<Out> {
         let Guest { ready, .. } = self.guests.remove(guest);
         let mut out = Vec::new();
         if let (Some((side, _)), Some(table)) = (ready, &mut self.table)
@@ -100,6 +137,7 @@ impl Room {
             self.table = None;
         }
         self.asked = None;
+        self.wait_anew();
         out.extend(self.to_all(|_| Some(self.described())));
         out
     }
@@ -184,8 +222,7 @@ impl Room {
             return Vec::new();
         };
         let waits = |guest: &Guest| guest.caller.is_some() && guest.knows;
-        let goes_on = self.table.as_ref().is_some_and(|table| !table.is_over());
-        if goes_on && self.guests.iter().any(waits) {
+        if self.goes_on() && self.guests.iter().any(waits) {
             self.guests[away].forsaken = true;
             return self.away(self.guests[away].ready, 0);
         }
@@ -198,7 +235,7 @@ impl Room {
     }
 
     /// The seats of all who did not come back in time are free again.
-    fn vacate_forsaken(&mut self) -> Vec<Out> {
+    pub(super) fn vacate_forsaken(&mut self) -> Vec<Out> {
         let mut out = Vec::new();
         while let Some(gone) = self.guests.iter().position(|guest| guest.forsaken) {
             out.extend(self.vacate(gone, Reason::Forfeit));
@@ -224,7 +261,7 @@ impl Room {
         user: &str,
     ) -> Result<Vec<Out>, Refused> {
         let seat = self.guest(from.caller).ok_or_else(Refused::no_seat)?;
-        if self.table.as_ref().is_some_and(|table| !table.is_over()) {
+        if self.goes_on() {
             return Err(Refused::new("not_now", "a game goes on here"));
         }
         let other = self
@@ -235,10 +272,14 @@ impl Room {
         if taken.is_some_and(|(taken, _)| taken == side) && self.table.is_none() {
             return Err(Refused::new("taken", "the other one has these stones"));
         }
-        user.clone_into(&mut self.guests[seat].user);
+        // After a game the other one has to be ready for the next, too.
+        if other.is_none() || (taken.is_some() && self.table.is_none()) {
+            self.pace_games()?;
+        }
+        self.guests[seat].user = self.seat_name(from.caller, user);
         self.guests[seat].ready = Some((side, form));
+        self.rename_watchers();
         if self.table.take().is_some() {
-            // Another game: the other one has to be ready for it, too.
             if let Some(other) = other {
                 self.guests[other].ready = None;
             }
@@ -267,6 +308,8 @@ impl Room {
         let first = table.session.line().to_move();
         self.table = Some(table);
         self.asked = None;
+        self.still = Duration::ZERO;
+        self.wait_anew();
         let mut out = Vec::new();
         for guest in &self.guests {
             let (Some(caller), Some((side, form))) = (guest.caller, guest.ready) else {

@@ -3,13 +3,14 @@
 use super::{Caller, Guest, Out, Room};
 use crate::lan::message::{Answer, Form};
 use crate::lan::table::{Table, Told};
+use std::time::Duration;
 
 impl Room {
     /// Those who are told more than the thesis knows.
     pub(super) fn knowing(&self) -> impl Iterator<Item = Caller> + '_ {
         let guests = self.guests.iter().filter(|guest| guest.knows);
         let seated = guests.filter_map(|guest| guest.caller);
-        seated.chain(self.watchers.iter().copied())
+        seated.chain(self.watchers.keys().copied())
     }
 
     /// The same for all who are told more than the thesis knows.
@@ -68,6 +69,9 @@ impl Room {
     pub(super) fn tell(&mut self, told: &[Told], own: Option<(Caller, Form)>) -> Vec<Out> {
         let mut out = Vec::new();
         self.asked = None;
+        if !told.is_empty() {
+            self.still = Duration::ZERO;
+        }
         for ply in told {
             out.extend(self.to_all(|_| Some(ply.played(self.number))));
             for guest in self.guests.iter().filter(|guest| !guest.knows) {

@@ -25,10 +25,8 @@ pub struct Table {
     begun: Option<Begun>,
     /// The number of the choice that is before whoever has the move; it grows with everything that changes it.
     step: u64,
-    /// The number of the question to the engine; none other is answered any more.
-    question: u64,
-    /// It is being thought about.
-    asked: bool,
+    /// The number of the question that the engine was asked here, while its answer is waited for.
+    asked: Option<u64>,
 }
 
 impl Table {
@@ -52,8 +50,7 @@ impl Table {
             session: session.begun_at(crate::record::date::now()),
             begun: None,
             step: 0,
-            question: 0,
-            asked: false,
+            asked: None,
         })
     }
 
@@ -83,9 +80,8 @@ impl Table {
 
     /// The position is another one: what was begun and asked in it counts no more.
     fn changed(&mut self) {
-        (self.begun, self.asked) = (None, false);
+        (self.begun, self.asked) = (None, None);
         self.step += 1;
-        self.question += 1;
     }
 
     /// Time goes by; true when the person who has the move has just run out of it. The computer's search has
@@ -142,11 +138,20 @@ impl Table {
         })
     }
 
-    /// The position for the engine, where it has the move and was not asked yet, and the number of the question.
-    pub fn question(&mut self) -> Option<(u64, AnyLine)> {
+    /// The position for the engine, where it has the move and was not asked yet; the question has this number, which
+    /// no other one has.
+    pub fn question(&mut self, number: u64) -> Option<AnyLine> {
         let turn = matches!(self.session.turn(), Some((_, Player::Computer { .. })));
-        (turn && !std::mem::replace(&mut self.asked, turn))
-            .then(|| (self.question, self.line().clone()))
+        if !turn || self.asked.is_some() {
+            return None;
+        }
+        self.asked = Some(number);
+        Some(self.line().clone())
+    }
+
+    /// True while the engine's answer to the question of this number is of use.
+    pub fn awaits(&self, number: u64) -> bool {
+        self.asked == Some(number) && !self.is_over()
     }
 
     /// True while the engine thinks about its move.
@@ -156,7 +161,7 @@ impl Table {
 
     /// The engine's move; one without a move gives up, and one that comes too late is dropped.
     pub fn answer(&mut self, number: u64, mv: Option<&PlainMove>) -> Option<Vec<Told>> {
-        if !self.asked || number != self.question {
+        if !self.awaits(number) {
             return None;
         }
         let played = mv.and_then(|mv| self.play(mv).ok());
