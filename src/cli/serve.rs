@@ -19,8 +19,9 @@ use super::status;
 use crate::config::Config;
 use crate::files::{FileError, claim_folder, make_folder};
 use crate::games::GameName;
-use crate::lan::organiser::Contest;
+use crate::lan::descriptors::WRITERS;
 use crate::lan::organiser::desk::Desk;
+use crate::lan::organiser::{Contest, FROM_ONE};
 use crate::lan::room::Played;
 use crate::lan::server::{Plan, Server};
 use crate::lan::thinkers::Mind;
@@ -70,6 +71,9 @@ pub struct Arguments {
     /// Serve the page for browsers and phones on this port; 0 takes one that is free
     #[arg(long, value_name = "PORT")]
     web: Option<u16>,
+    /// Trust the proxy at this address to say for whom it asks the page, in X-Forwarded-For; may be said again
+    #[arg(long, value_name = "ADDRESS", requires = "web")]
+    proxy: Vec<IpAddr>,
     /// Serve figures for Prometheus on this port of loopback; 0 takes one that is free
     #[arg(long, value_name = "PORT")]
     metrics: Option<u16>,
@@ -86,6 +90,10 @@ pub struct Arguments {
     #[arg(long, value_name = "N", requires = "tournament",
           value_parser = clap::value_parser!(u8).range(1..=64))]
     rounds: Option<u8>,
+    /// How many may take part in the tournament from one address, but from this machine
+    #[arg(long, value_name = "N", requires = "tournament", default_value_t = FROM_ONE,
+          value_parser = clap::value_parser!(u8).range(1..=64))]
+    entries: u8,
     /// Where the tournament is kept: its table and its records
     #[arg(
         long,
@@ -120,6 +128,7 @@ pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
     let mut running = arguments.running.clone();
     let contest = arguments.tournament.map(|kind| Contest {
         rounds: arguments.rounds.map(usize::from),
+        from_one: usize::from(arguments.entries),
         ..Contest::new(kind, arguments.results.clone())
     });
     if contest.is_some() {
@@ -144,6 +153,7 @@ pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
         web: arguments
             .web
             .map(|port| SocketAddr::new(arguments.bind, port)),
+        proxies: arguments.proxy.clone(),
         chat: arguments.chat,
         ..usual
     };
@@ -153,7 +163,12 @@ pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
         .with_target(false)
         .with_ansi(io::stderr().is_terminal())
         .init();
-    let runtime = tokio::runtime::Runtime::new().map_err(|error| format!("no threads: {error}"))?;
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .enable_all()
+        // Each of them may have files open, which connections leave free.
+        .max_blocking_threads(WRITERS)
+        .build()
+        .map_err(|error| format!("no threads: {error}"))?;
     runtime.block_on(serve(plan, config, arguments))
 }
 
@@ -185,14 +200,18 @@ fn claimed(arguments: &Arguments, running: Option<&Path>) -> Result<Vec<File>, F
 /// The option that is at fault where a server does not start.
 fn unstarted(error: Unstarted) -> Failure {
     match error {
-        Unstarted::Address(at, why) => {
-            format!("--bind {}, --port {}: {why}", at.ip(), at.port()).into()
-        }
-        Unstarted::Page(at, why) => {
-            format!("--bind {}, --web {}: {why}", at.ip(), at.port()).into()
-        }
+        Unstarted::Address(at, why) => match why.kind() {
+            io::ErrorKind::AddrInUse | io::ErrorKind::PermissionDenied => {
+                Failure::option(&format!("--port {}", at.port()), why)
+            }
+            _ => Failure::option(&format!("--bind {}", at.ip()), why),
+        },
+        // At that address it listens already.
+        Unstarted::Page(at, why) => Failure::option(&format!("--web {}", at.port()), why),
         Unstarted::Threads(why) => Failure::option("--threads", why),
+        // The files are named in it.
         Unstarted::Tournament(why) => Failure::option("--results", why),
+        Unstarted::Files(_) => error.to_string().into(),
     }
 }
 

@@ -5,16 +5,17 @@ use super::message::{Answer, MOST, Request, VERSION, Wish};
 use super::metrics::Metrics;
 use super::organiser::desk::{Found, decides};
 use super::pace::Pace;
-use super::room::{Caller, Visitor};
+use super::peer::Peer;
+use super::room::{Caller, Holding, Visitor};
 use super::server::{Hall, REASON};
 use futures_util::StreamExt;
-use std::net::SocketAddr;
+use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Instant;
 use tokio::io::{AsyncRead, AsyncWrite, AsyncWriteExt};
 use tokio::sync::{mpsc, oneshot};
-use tokio::time::{sleep, timeout};
+use tokio::time::{self, sleep, sleep_until, timeout};
 use tokio_util::codec::{FramedRead, LinesCodec, LinesCodecError};
 use tokio_util::sync::CancellationToken;
 use tracing::info;
@@ -40,13 +41,16 @@ pub(super) async fn serve(
     hall: &Arc<Hall>,
     reader: impl AsyncRead + Unpin,
     writer: impl AsyncWrite + Unpin + Send + 'static,
-    from: SocketAddr,
+    from: Peer,
 ) {
     let caller = Caller(hall.callers.fetch_add(1, Ordering::Relaxed));
     let (lines, outgoing) = mpsc::channel(hall.limits.unread);
     let cut = hall.stop.child_token();
-    let outbox = Outbox { lines, cut };
-    let writing = tokio::spawn(write(
+    let outbox = Outbox {
+        lines,
+        cut: cut.clone(),
+    };
+    let mut writing = tokio::spawn(write(
         writer,
         outgoing,
         outbox.cut.clone(),
@@ -60,9 +64,14 @@ pub(super) async fn serve(
             knows: false,
         },
         outbox,
-        rooms: Vec::new(),
+        from,
+        rooms: BTreeSet::new(),
     };
-    info!(caller = caller.0, %from, "came");
+    let logged = hall.log.may(Instant::now());
+    if let Some(untold) = logged {
+        let untold = (untold > 0).then_some(untold);
+        info!(caller = caller.0, from = %from.address, untold, "came");
+    }
     guest.listen(reader).await;
     for room in &guest.rooms {
         // A room that is gone has nobody sitting in it.
@@ -72,9 +81,14 @@ pub(super) async fn serve(
         desk.cut(caller);
     }
     drop(guest);
-    // What was said last is still written.
-    let _ = timeout(REASON, writing).await;
-    info!(caller = caller.0, "left");
+    // What was said last is still written, but whoever does not read it keeps no connection open by that.
+    if timeout(REASON, &mut writing).await.is_err() {
+        writing.abort();
+    }
+    cut.cancel();
+    if logged.is_some() {
+        info!(caller = caller.0, "left");
+    }
 }
 
 /// Writes what is to be sent, until nobody sends any more or the client is cut off.
@@ -111,8 +125,9 @@ struct Guest {
     hall: Arc<Hall>,
     visitor: Visitor,
     outbox: Outbox,
-    /// The places of the rooms that know of it.
-    rooms: Vec<usize>,
+    from: Peer,
+    /// The places of the rooms in which it has a seat or watches. It may have lost some of them meanwhile.
+    rooms: BTreeSet<usize>,
 }
 
 impl Guest {
@@ -121,34 +136,48 @@ impl Guest {
         let cut = self.outbox.cut.clone();
         let mut lines = FramedRead::new(reader, LinesCodec::new_with_max_length(MOST));
         let mut pace = Pace::new(limits.lines, limits.burst, Instant::now());
+        // Until the login nothing that is said gives more time.
+        let mut end = time::Instant::now() + limits.handshake;
         let mut long = false;
         loop {
-            let known = !self.visitor.user.is_empty();
-            let patience = if known { limits.idle } else { limits.handshake };
             let line = tokio::select! {
+                biased;
                 () = cut.cancelled() => return,
-                line = timeout(patience, lines.next()) => line,
+                // Before the next line: whoever talks without a pause is late all the same.
+                () = sleep_until(end) => None,
+                line = lines.next() => Some(line),
             };
             match line {
-                Ok(Some(Ok(line))) if line.trim().is_empty() => {}
-                Ok(Some(Ok(line))) => self.hear(&line).await,
-                Ok(Some(Err(LinesCodecError::MaxLineLengthExceeded))) => {
+                Some(Some(Ok(line))) if line.trim().is_empty() => {}
+                Some(Some(Ok(line))) => {
+                    self.hear(&line).await;
+                    if self.is_known() {
+                        end = time::Instant::now() + limits.idle;
+                    }
+                }
+                Some(Some(Err(LinesCodecError::MaxLineLengthExceeded))) => {
                     let why = format!("a line has at most {MOST} bytes");
                     self.outbox.send(&Answer::Error("long", why));
                     long = true;
                 }
                 // After an error the reader says once that it has ended, and goes on.
-                Ok(None) if std::mem::take(&mut long) => continue,
-                Ok(Some(Err(LinesCodecError::Io(error)))) => {
+                Some(None) if std::mem::take(&mut long) => continue,
+                Some(Some(Err(LinesCodecError::Io(error)))) => {
                     if error.kind() == std::io::ErrorKind::InvalidData {
                         let why = "lines are UTF-8".to_owned();
                         self.outbox.send(&Answer::Error("utf8", why));
                     }
                     return;
                 }
-                Ok(None) => return,
-                Err(_) => {
-                    let why = "nothing was said for too long".to_owned();
+                Some(None) => return,
+                None => {
+                    let why = match self.is_known() {
+                        true => "nothing was said for too long".to_owned(),
+                        false => {
+                            let seconds = limits.handshake.as_secs_f64();
+                            format!("Login,user was not said within {seconds} s")
+                        }
+                    };
                     self.outbox.send(&Answer::Error("idle", why));
                     return;
                 }
@@ -158,6 +187,11 @@ impl Guest {
                 sleep(wait).await;
             }
         }
+    }
+
+    /// It has said who it is.
+    fn is_known(&self) -> bool {
+        !self.visitor.user.is_empty()
     }
 
     async fn hear(&mut self, line: &str) {
@@ -182,7 +216,7 @@ impl Guest {
                 self.welcome();
             }
             Request::Ping { word } => self.outbox.send(&Answer::Pong(word)),
-            _ if self.visitor.user.is_empty() => {
+            _ if !self.is_known() => {
                 let why = "say Login,user first".to_owned();
                 self.outbox.send(&Answer::Error("login", why));
             }
@@ -202,19 +236,20 @@ impl Guest {
             }
             Request::Enter => {
                 if let Some(desk) = &self.hall.desk {
-                    return desk.enter(self.visitor.clone(), self.outbox.clone());
+                    let (visitor, outbox) = (self.visitor.clone(), self.outbox.clone());
+                    return desk.enter(visitor, outbox, self.from.network()).await;
                 }
                 let why = "there is no tournament here".to_owned();
                 self.outbox.send(&Answer::Error("no_tournament", why));
             }
             Request::Resume { token } => self.resume(&token).await,
-            Request::Room(number, wish) => self.ask(number, wish),
+            Request::Room(number, wish) => self.ask(number, wish).await,
         }
     }
 
     /// Tells who has come and knows more than the thesis what is special here.
     fn welcome(&self) {
-        if self.visitor.user.is_empty() || !self.visitor.knows {
+        if !self.is_known() || !self.visitor.knows {
             return;
         }
         if let Some(desk) = &self.hall.desk {
@@ -244,7 +279,7 @@ impl Guest {
             let visitor = self.visitor.clone();
             let news = News::Resume(token.to_owned(), visitor, self.outbox.clone(), sender);
             if room.send(news).is_ok() && found.await == Ok(true) {
-                self.rooms.push(place);
+                self.rooms.insert(place);
                 return;
             }
         }
@@ -252,38 +287,88 @@ impl Guest {
         self.outbox.send(&Answer::Error("token", why));
     }
 
-    fn ask(&mut self, number: usize, wish: Wish) {
-        let refuse = |code, why| {
-            let refused = match wish.verb() {
-                Some(verb) if !self.visitor.knows => Answer::Hint(verb, format!("refused: {why}")),
-                _ => Answer::Error(code, why),
-            };
-            self.outbox.send(&refused);
-        };
+    fn refuse(&self, wish: &Wish, code: &'static str, why: String) {
+        self.outbox.send(&match wish.verb() {
+            Some(verb) if !self.visitor.knows => Answer::Hint(verb, format!("refused: {why}")),
+            _ => Answer::Error(code, why),
+        });
+    }
+
+    /// Asks a room, and waits for it: so no client has more than one line in a room's queue, however slow the disk is.
+    async fn ask(&mut self, number: usize, wish: Wish) {
         if self.hall.desk.is_some() && decides(&wish) {
             let why = "in a tournament its organiser decides that";
-            return refuse("tournament", why.to_owned());
+            return self.refuse(&wish, "tournament", why.to_owned());
         }
         let place = number - 1;
-        let Some(room) = self.hall.rooms.get(place) else {
-            let count = self.hall.rooms.len();
-            return refuse("room", format!("there are rooms 1 to {count}"));
-        };
-        if wish == Wish::Leave {
-            self.rooms.retain(|known| *known != place);
-        } else if !self.rooms.contains(&place) {
-            let most = self.hall.limits.rooms;
-            // In a tournament one comes to another room every round.
-            if self.rooms.len() >= most && self.hall.desk.is_none() {
-                let why = format!("nobody is in more than {most} rooms: say Leave");
-                return refuse("rooms", why);
-            }
-            self.rooms.push(place);
+        let count = self.hall.rooms.len();
+        if place >= count {
+            let why = format!("there are rooms 1 to {count}");
+            return self.refuse(&wish, "room", why);
         }
+        let comes = matches!(wish, Wish::SitDown | Wish::Watch) && !self.rooms.contains(&place);
+        if comes && self.is_in_too_many().await {
+            let most = self.hall.limits.rooms;
+            let why = format!("nobody is in more than {most} rooms: say Leave");
+            return self.refuse(&wish, "rooms", why);
+        }
+        let sits = wish == Wish::SitDown;
+        let (visitor, outbox) = (self.visitor.clone(), self.outbox.clone());
         let heard = Instant::now();
-        let news = News::Ask(self.visitor.clone(), wish, self.outbox.clone(), heard);
-        if room.send(news).is_err() {
+        let held = self
+            .tell(place, |reply| {
+                News::Ask(visitor, wish, outbox, heard, reply)
+            })
+            .await;
+        if sits && held == Holding::Seat {
+            self.wait_only_in(place).await;
+        }
+    }
+
+    /// Tells a room something, and learns what this client has there then.
+    async fn tell(
+        &mut self,
+        place: usize,
+        news: impl FnOnce(oneshot::Sender<Holding>) -> News,
+    ) -> Holding {
+        let (reply, held) = oneshot::channel();
+        let Some(room) = self.hall.rooms.get(place) else {
+            return Holding::Nothing;
+        };
+        if room.send(news(reply)).is_err() {
+            // The server ends.
             self.outbox.cut.cancel();
+        }
+        let held = held.await.unwrap_or(Holding::Nothing);
+        match held {
+            Holding::Nothing => self.rooms.remove(&place),
+            Holding::Bench | Holding::Seat => self.rooms.insert(place),
+        };
+        held
+    }
+
+    /// True where this client is in as many rooms as one may be. In a tournament one comes to another room every round.
+    async fn is_in_too_many(&mut self) -> bool {
+        let most = self.hall.limits.rooms;
+        if self.rooms.len() < most || self.hall.desk.is_some() {
+            return false;
+        }
+        // Some may have taken the seat back.
+        let caller = self.visitor.caller;
+        for place in self.rooms.clone() {
+            self.tell(place, |reply| News::Holding(caller, reply)).await;
+        }
+        self.rooms.len() >= most
+    }
+
+    /// Whoever sits down here waits nowhere else.
+    async fn wait_only_in(&mut self, place: usize) {
+        let caller = self.visitor.caller;
+        for other in self.rooms.clone() {
+            if other != place {
+                let elsewhere = |reply| News::Elsewhere(caller, place + 1, reply);
+                self.tell(other, elsewhere).await;
+            }
         }
     }
 }

@@ -5,9 +5,9 @@ use super::connection::Outbox;
 use super::message::{Answer, Wish};
 use super::metrics::{Asked, Metrics, Tally};
 use super::organiser::desk::{Desk, Order};
-use super::room::{Absence, Caller, Out, Room, Visitor};
+use super::room::{Absence, Caller, Holding, Out, Room, Visitor};
 use super::storage::{Stamp, Storage};
-use super::thinkers::Thinkers;
+use super::thinkers::{Asking, Thinkers};
 use crate::config::Config;
 use crate::games::PlainMove;
 use crate::record::Record;
@@ -17,16 +17,21 @@ use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use tokio::sync::{mpsc, oneshot};
-use tokio::time::{sleep, timeout};
+use tokio::time::timeout;
 use tracing::warn;
 
-/// What the task of a room is told.
+/// What the task of a room is told. Of one connection at most one of those waits here to which an answer goes back: the
+/// connection waits for that before it reads its next line.
 pub(super) enum News {
-    Ask(Visitor, Wish, Outbox, Instant),
+    /// Somebody wishes something; what they have here then goes back.
+    Ask(Visitor, Wish, Outbox, Instant, oneshot::Sender<Holding>),
     Resume(String, Visitor, Outbox, oneshot::Sender<bool>),
+    /// Somebody has sat down in the room of this number; what they still have here goes back.
+    Elsewhere(Caller, usize, oneshot::Sender<Holding>),
+    /// What somebody has here goes back.
+    Holding(Caller, oneshot::Sender<Holding>),
     Cut(Caller),
     Thought(u64, Option<PlainMove>),
-    Expired(Absence),
     Describe(oneshot::Sender<Answer>),
     /// The organiser of a tournament wants something.
     Order(Order),
@@ -51,9 +56,14 @@ pub(super) struct Keeper {
     pub round: usize,
     /// When time was last told to the room.
     pub since: Instant,
-    /// So that thinkers and clocks may tell it something.
+    /// So that thinkers may tell it something.
     pub own: mpsc::WeakUnboundedSender<News>,
+    /// Of those who sit or watch here.
     pub outboxes: HashMap<Caller, Outbox>,
+    /// The question to the engine whose answer is waited for, with its number.
+    pub asking: Option<(u64, Asking)>,
+    /// Until when seats wait for those who were cut off.
+    pub absences: Vec<(Instant, Absence)>,
 }
 
 impl Keeper {
@@ -67,7 +77,8 @@ impl Keeper {
             };
             let now = Instant::now();
             let passed = now.duration_since(std::mem::replace(&mut self.since, now));
-            let out_of_time = self.room.pass_time(passed);
+            let mut out_of_time = self.room.pass_time(passed);
+            out_of_time.extend(self.expire(now));
             self.settle(out_of_time).await;
             let news = match news {
                 Ok(Some(news)) => news,
@@ -76,12 +87,14 @@ impl Keeper {
                 Err(_) => continue,
             };
             let asked = match &news {
-                News::Ask(.., heard) => Some(*heard),
+                News::Ask(_, _, _, heard, _) => Some(*heard),
                 _ => None,
             };
+            let mut held = None;
             let out = match news {
-                News::Ask(visitor, wish, outbox, _) => {
+                News::Ask(visitor, wish, outbox, _, reply) => {
                     self.outboxes.insert(visitor.caller, outbox);
+                    held = Some((visitor.caller, reply));
                     // Only a seat needs one.
                     let token = match wish {
                         Wish::SitDown => token(),
@@ -91,14 +104,7 @@ impl Keeper {
                         warn!("the system gives no random numbers");
                         continue;
                     };
-                    let out = self.room.ask(&visitor, &wish, &token, &self.config);
-                    if wish == Wish::Leave {
-                        self.settle(out).await;
-                        self.outboxes.remove(&visitor.caller);
-                        Vec::new()
-                    } else {
-                        out
-                    }
+                    self.room.ask(&visitor, &wish, &token, &self.config)
                 }
                 News::Resume(token, visitor, outbox, reply) => {
                     let resumed = self.room.resume(&token, &visitor);
@@ -117,8 +123,15 @@ impl Keeper {
                     }
                     out
                 }
+                News::Elsewhere(caller, other, reply) => {
+                    held = Some((caller, reply));
+                    self.room.sits_elsewhere(caller, other)
+                }
+                News::Holding(caller, reply) => {
+                    held = Some((caller, reply));
+                    Vec::new()
+                }
                 News::Thought(number, mv) => self.room.thought(number, mv.as_ref()),
-                News::Expired(absence) => self.room.expire(&absence),
                 News::Describe(reply) => {
                     // Who asked may be gone.
                     let _ = reply.send(self.room.described());
@@ -142,6 +155,10 @@ impl Keeper {
                 }
             };
             self.settle(out).await;
+            if let Some((caller, reply)) = held {
+                // Who asked may be gone.
+                let _ = reply.send(self.room.holding(caller));
+            }
             if let Some(heard) = asked {
                 self.metrics.answered(heard);
             }
@@ -154,13 +171,16 @@ impl Keeper {
 
     /// How long nothing has to be done unless somebody says something.
     fn time_left(&self) -> Option<Duration> {
-        let disk = self.storage.due();
-        let disk = disk.map(|due| due.saturating_duration_since(Instant::now()));
-        [self.room.time_left(), disk].into_iter().flatten().min()
+        let now = Instant::now();
+        let absences = self.absences.iter().map(|(end, _)| *end);
+        let ends = absences.chain(self.storage.due());
+        let ends = ends.map(|end| end.saturating_duration_since(now));
+        ends.chain(self.room.due()).min()
     }
 
     /// Does what the room wants. What is told is on disk by then, unless the disk refuses: then the log says so, and it is
-    /// tried again. A game that is over is kept before the one that went on is forgotten.
+    /// tried again. A game that is over is kept before the one that went on is forgotten. What nobody waits for any more
+    /// is let go.
     async fn settle(&mut self, out: Vec<Out>) {
         self.count();
         let mut others = Vec::with_capacity(out.len());
@@ -172,6 +192,10 @@ impl Keeper {
         }
         self.remember().await;
         self.obey(others);
+        let room = &self.room;
+        self.outboxes
+            .retain(|caller, _| room.holding(*caller) != Holding::Nothing);
+        drop(self.asking.take_if(|(number, _)| !room.awaits(*number)));
     }
 
     /// Takes up the game that went on here before the program ended.
@@ -221,13 +245,16 @@ impl Keeper {
                 Out::Think(number, line) => {
                     let own = self.own.clone();
                     let asked = Asked::now(&self.metrics);
-                    self.thinkers.ask(line, move |mv| {
+                    // The one before is withdrawn first: a room has one question in the queue.
+                    self.asking = None;
+                    let asking = self.thinkers.ask(line, move |mv| {
                         drop(asked);
                         // A room that is closed waits for no move.
                         if let Some(own) = own.upgrade() {
                             let _ = own.send(News::Thought(number, mv));
                         }
                     });
+                    self.asking = Some((number, asking));
                 }
                 // It was kept before anybody is told.
                 Out::Keep(_) => {}
@@ -236,18 +263,28 @@ impl Keeper {
     }
 
     /// Looks after a while whether the seat is still empty.
-    fn later(&self, absence: Absence) {
+    fn later(&mut self, absence: Absence) {
         if self.desk.is_some() {
             // Only the organiser says who has been waited for long enough.
             return;
         }
-        let (own, away) = (self.own.clone(), self.room.patience());
-        tokio::spawn(async move {
-            sleep(away).await;
-            if let Some(own) = own.upgrade() {
-                let _ = own.send(News::Expired(absence));
-            }
-        });
+        // Of those who came back meanwhile nobody is waited for: so there are never more than there are seats.
+        let known = self.room.absences();
+        self.absences.retain(|(_, absence)| known.contains(absence));
+        if let Some(end) = Instant::now().checked_add(self.room.patience()) {
+            self.absences.push((end, absence));
+        }
+    }
+
+    /// Whoever should have been back by now has been waited for long enough.
+    fn expire(&mut self, now: Instant) -> Vec<Out> {
+        let waiting = std::mem::take(&mut self.absences).into_iter();
+        let (late, waiting): (Vec<_>, Vec<_>) = waiting.partition(|(end, _)| *end <= now);
+        self.absences = waiting;
+        let out = late
+            .iter()
+            .flat_map(|(_, absence)| self.room.expire(absence));
+        out.collect()
     }
 
     /// A game is over: the organiser keeps those of a tournament.

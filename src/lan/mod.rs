@@ -7,9 +7,11 @@
 //! | [`kept`] | games that go on, on disk |
 //! | [`storage`] | what is kept on disk, and tried again where the disk refuses |
 //! | `table` | the game in a room, by the rules |
-//! | [`pace`] | how fast a client may talk |
+//! | [`pace`] | how fast a client may talk, and how much of it is logged |
+//! | [`peer`] | where a client comes from |
+//! | [`descriptors`] | how many connections the system has files for |
 //! | [`server`] | listens, counts connections, starts the tasks |
-//! | [`unstarted`] | why it does not |
+//! | [`unstarted`] | why a server does not start |
 //! | `connection` | a client: lines within limits, in and out |
 //! | `keeper` | the task that owns a room |
 //! | [`pictures`] | pictures that phones fetch from the page |
@@ -24,6 +26,7 @@
 //! `docs/protocol.md` is what a client has to know.
 
 mod connection;
+pub mod descriptors;
 pub mod discovery;
 pub mod hearing;
 mod keeper;
@@ -32,6 +35,7 @@ pub mod message;
 pub mod metrics;
 pub mod organiser;
 pub mod pace;
+pub mod peer;
 pub mod pictures;
 pub mod room;
 pub mod scrape;

@@ -2,19 +2,50 @@
 //! machine reach.
 
 use super::metrics::Metrics;
+use super::web::Visit;
 use axum::Router;
 use axum::extract::State;
 use axum::http::header::CONTENT_TYPE;
 use axum::response::IntoResponse;
 use axum::routing::get;
+use axum::serve::Listener;
+use std::io;
 use std::net::{Ipv4Addr, SocketAddr};
 use std::sync::Arc;
+use std::time::Duration;
 use tokio::net::TcpListener;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio_util::sync::CancellationToken;
 use tracing::warn;
 
 /// The text format of OpenMetrics.
 const FORMAT: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
+
+/// So many may read at the same time, and each for so long: readers come again by themselves.
+const READERS: usize = 8;
+const WHILE: Duration = Duration::from_secs(30);
+
+/// Where readers come in.
+struct Gate {
+    listener: TcpListener,
+    places: Arc<Semaphore>,
+}
+
+impl Listener for Gate {
+    type Io = Visit<Option<OwnedSemaphorePermit>>;
+    type Addr = SocketAddr;
+
+    async fn accept(&mut self) -> (Self::Io, SocketAddr) {
+        // Nobody closes the places; the next one waits until one of them is free.
+        let place = self.places.clone().acquire_owned().await.ok();
+        let (stream, from) = Listener::accept(&mut self.listener).await;
+        (Visit::new(stream, place, WHILE), from)
+    }
+
+    fn local_addr(&self) -> io::Result<SocketAddr> {
+        self.listener.local_addr()
+    }
+}
 
 /// Serves the figures on this port of loopback until it is to stop, and tells where: of port 0 the one that was given.
 /// Call it inside a tokio runtime.
@@ -31,8 +62,12 @@ pub async fn listen(
     let routes = Router::new()
         .route("/metrics", get(figures))
         .with_state(metrics);
+    let gate = Gate {
+        listener,
+        places: Arc::new(Semaphore::new(READERS)),
+    };
     tokio::spawn(async move {
-        let serving = axum::serve(listener, routes);
+        let serving = axum::serve(gate, routes);
         let served = serving.with_graceful_shutdown(stop.cancelled_owned()).await;
         if let Err(error) = served {
             warn!(%error, "the figures are not served any more");

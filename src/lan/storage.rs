@@ -67,8 +67,12 @@ impl Records {
         }
     }
 
-    /// Writes a record under this name, or one with a number where that is taken. While the disk refuses it waits.
+    /// Writes a record under this name, or one with a number where that is taken; nothing of a game without a move. While
+    /// the disk refuses it waits.
     pub async fn keep(&mut self, name: String, record: Record) {
+        if record.plies.is_empty() {
+            return;
+        }
         self.waiting.push_back((name, Arc::new(record)));
         if self.waiting.len() > WAITING
             && let Some((name, _)) = self.waiting.pop_front()

@@ -15,6 +15,9 @@ pub enum Unstarted {
     /// The system has no threads to search left.
     #[error("no threads: {0}")]
     Threads(io::Error),
+    /// The system lets it open too few files to take connections, too.
+    #[error("the system lets this program open {0} files: allow more (ulimit -n)")]
+    Files(u64),
     /// The tournament cannot go on, or its folder cannot be used.
     #[error("{0}")]
     Tournament(String),
@@ -28,7 +31,7 @@ impl Unstarted {
             Self::Address(_, error) | Self::Page(_, error) => {
                 error.kind() == io::ErrorKind::AddrInUse
             }
-            Self::Threads(_) | Self::Tournament(_) => false,
+            Self::Threads(_) | Self::Files(_) | Self::Tournament(_) => false,
         }
     }
 }

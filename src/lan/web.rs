@@ -12,16 +12,21 @@
 //! | `/ws` | the protocol: one text frame is one line, both ways |
 //!
 //! A connection takes a `Place` as one of the plain protocol does, so both share their
-//! limits; `door` says what holds for one that only asks for pages. Nothing is kept in cookies, and a
-//! WebSocket that another page opens is refused.
+//! limits; `door` says what holds for one that only asks for pages, `forwarded` for whom a proxy asks. Nothing is kept in
+//! cookies, and a WebSocket that another page opens is refused (`origin`).
 
 mod door;
 mod facts;
+mod forwarded;
+mod origin;
 mod packed;
 mod socket;
 
+pub(super) use self::door::Visit;
+
 use self::door::{Came, Door};
 use self::facts::Facts;
+use self::origin::Logged;
 use self::packed::Packed;
 use super::organiser::screen;
 use super::pictures::Pictures;
@@ -29,9 +34,9 @@ use super::server::Hall;
 use crate::config::Config;
 use axum::Router;
 use axum::body::Bytes;
-use axum::extract::{Path, State};
+use axum::extract::{ConnectInfo, Path, Request, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
-use axum::middleware::map_response;
+use axum::middleware::{Next, from_fn_with_state, map_response};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use std::sync::Arc;
@@ -97,6 +102,8 @@ const NO_STORE: &str = "no-store";
 struct House {
     hall: Arc<Hall>,
     facts: Arc<Facts>,
+    /// Pages from elsewhere that wanted to play.
+    strangers: Arc<Logged>,
 }
 
 /// The addresses and who answers there.
@@ -120,10 +127,29 @@ pub(super) fn router(hall: Arc<Hall>, config: Arc<Config>) -> Router {
         .route("/text/{language}", get(text))
         .route("/tibetan.ttf", get(tibetan))
         .route("/ws", get(socket::join))
-        .with_state(House { hall, facts })
+        .with_state(House {
+            hall: hall.clone(),
+            facts,
+            strangers: Arc::default(),
+        })
         .merge(screen)
         .merge(pictures)
+        .layer(from_fn_with_state(hall, counted))
         .layer(map_response(with_headers))
+}
+
+/// Counts a connection for the client that asks: behind a proxy each request says who that is.
+async fn counted(
+    State(hall): State<Arc<Hall>>,
+    ConnectInfo(came): ConnectInfo<Came>,
+    request: Request,
+    next: Next,
+) -> Response {
+    let client = came.client(&hall.proxies, request.headers());
+    if came.is_of(client) {
+        return next.run(request).await;
+    }
+    (StatusCode::SERVICE_UNAVAILABLE, "too many connections").into_response()
 }
 
 /// Serves the page until the hall stops.

@@ -2,7 +2,7 @@
 
 use crate::games::Side;
 use crate::lan::hearing::Standing;
-use crate::lan::tournament::{ENTRANTS, Kind, ROUNDS};
+use crate::lan::tournament::{Kind, LISTED, ROUNDS};
 
 /// Whether one takes part.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -130,7 +130,7 @@ impl Contest {
         if self.table.iter().any(|known| known.name == line.name) {
             self.table.clear();
         }
-        if self.table.len() < ENTRANTS {
+        if self.table.len() < LISTED {
             self.table.push(line);
         }
     }

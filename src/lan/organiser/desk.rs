@@ -8,12 +8,13 @@ use crate::lan::room::{Called, Caller, Visitor};
 use crate::lan::tournament::Kind;
 use crate::record::Record;
 use axum::body::Bytes;
+use std::net::IpAddr;
 use tokio::sync::{mpsc, oneshot, watch};
 
 /// What the organiser is told.
 pub(super) enum Notice {
-    /// Somebody wants to take part.
-    Enter(Visitor, Outbox),
+    /// Somebody wants to take part, who comes from there (nothing: from this machine); they wait until it is settled.
+    Enter(Visitor, Outbox, Option<IpAddr>, oneshot::Sender<()>),
     /// Somebody with a ticket is on another connection now.
     Resume(String, Visitor, Outbox, oneshot::Sender<Found>),
     /// A connection has ended.
@@ -95,9 +96,17 @@ impl Desk {
         let _ = self.notices.send(notice);
     }
 
-    /// Somebody says `Enter`.
-    pub(in crate::lan) fn enter(&self, visitor: Visitor, outbox: Outbox) {
-        self.tell(Notice::Enter(visitor, outbox));
+    /// Somebody says `Enter`, and is answered.
+    pub(in crate::lan) async fn enter(
+        &self,
+        visitor: Visitor,
+        outbox: Outbox,
+        from: Option<IpAddr>,
+    ) {
+        let (sender, settled) = oneshot::channel();
+        self.tell(Notice::Enter(visitor, outbox, from, sender));
+        // Once the server ends nobody settles it any more.
+        let _ = settled.await;
     }
 
     /// Somebody says `Resume` with what may be a ticket.

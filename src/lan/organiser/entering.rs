@@ -8,6 +8,7 @@ use crate::lan::message::Answer;
 use crate::lan::room::{Caller, Visitor};
 use crate::lan::tournament::Refusal;
 use constant_time_eq::constant_time_eq;
+use std::net::IpAddr;
 use tokio::time::Instant;
 use tracing::info;
 
@@ -32,7 +33,7 @@ impl Organiser {
     }
 
     /// Gives somebody a ticket; the same one to who has one already.
-    pub(super) async fn enter(&mut self, visitor: &Visitor, outbox: Outbox) {
+    pub(super) async fn enter(&mut self, visitor: &Visitor, outbox: Outbox, from: Option<IpAddr>) {
         if !visitor.knows {
             let why = "say Hello,1 first".to_owned();
             return outbox.send(&Answer::Error("hello", why));
@@ -40,13 +41,13 @@ impl Organiser {
         let known = self.on_line(visitor.caller);
         let entered = match known {
             Some(entrant) => Ok(entrant),
-            None => self.admit(&visitor.user),
+            None => self.admit(&visitor.user, from),
         };
         let entrant = match entered {
             Ok(entrant) => entrant,
             Err(refusal) => {
                 let code = match refusal {
-                    Refusal::Full => "full",
+                    Refusal::Full | Refusal::Crowd => "full",
                     _ => "closed",
                 };
                 return outbox.send(&Answer::Error(code, refusal.to_string()));
@@ -65,28 +66,53 @@ impl Organiser {
         }
     }
 
-    fn admit(&mut self, user: &str) -> Result<usize, Refusal> {
+    fn admit(&mut self, user: &str, from: Option<IpAddr>) -> Result<usize, Refusal> {
         // Each game needs a room.
-        if self.saved.tournament.contenders().len() >= 2 * self.rooms.len() {
+        if self.saved.tournament.active().count() >= 2 * self.rooms.len() {
             return Err(Refusal::Full);
+        }
+        if from.is_some_and(|from| self.count_from(from) >= self.contest.from_one) {
+            return Err(Refusal::Crowd);
         }
         // Without random numbers nobody could come back.
         let ticket = token().ok_or(Refusal::Full)?;
         let entrant = self.saved.tournament.enter(user)?;
-        self.saved.tickets.push(ticket);
-        self.presences.push(Presence {
+        let presence = Presence {
             line: None,
             away: Instant::now(),
             came: true,
-        });
+            from,
+        };
+        // The place of somebody who was taken out before ever playing is given again, and their ticket with it is void.
+        match self.presences.get_mut(entrant) {
+            Some(before) => *before = presence,
+            None => self.presences.push(presence),
+        }
+        match self.saved.tickets.get_mut(entrant) {
+            Some(before) => *before = ticket,
+            None => self.saved.tickets.push(ticket),
+        }
         Ok(entrant)
+    }
+
+    /// How many from this address take part.
+    fn count_from(&self, from: IpAddr) -> usize {
+        let active = self.saved.tournament.active();
+        let own = |entrant: &usize| {
+            let presence = self.presences.get(*entrant);
+            presence.is_some_and(|presence| presence.from == Some(from))
+        };
+        active.filter(own).count()
     }
 
     /// Whoever has this ticket is on this connection now.
     pub(super) fn resume(&mut self, ticket: &str, caller: Caller, outbox: Outbox) -> Found {
         let mut tickets = self.saved.tickets.iter();
         let own = |own: &String| constant_time_eq(own.as_bytes(), ticket.as_bytes());
-        let Some(entrant) = tickets.position(own) else {
+        let entrant = tickets.position(own);
+        // Whoever was taken out has no part any more.
+        let plays = |entrant: &usize| !self.saved.tournament.entrants()[*entrant].withdrawn;
+        let Some(entrant) = entrant.filter(plays) else {
             return Found::Nobody;
         };
         let presence = &mut self.presences[entrant];
@@ -110,13 +136,13 @@ impl Organiser {
         Found::Waits
     }
 
-    /// A connection has ended; if it was an entrant's, no room need know of it any more.
+    /// A connection has ended; no room need know of it any more, even if it was that of an entrant who was taken out.
     pub(super) fn cut(&mut self, caller: Caller) {
         if let Some(entrant) = self.on_line(caller) {
             let presence = &mut self.presences[entrant];
             (presence.line, presence.away) = (None, Instant::now());
-            self.forget(caller);
         }
+        self.forget(caller);
     }
 
     /// The rooms where somebody was called to a game do not speak to that connection any more.

@@ -26,6 +26,7 @@ use super::tournament::{Kind, Tournament};
 use crate::files::{Retry, make_folder};
 use crate::messages::shown;
 use axum::body::Bytes;
+use std::net::IpAddr;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
@@ -33,6 +34,9 @@ use tokio::sync::{mpsc, watch};
 use tokio::time::{Instant, sleep_until};
 use tokio_util::sync::CancellationToken;
 use tracing::{error, info};
+
+/// So many may take part from one address, unless it is said otherwise: a phone whose page was lost enters again.
+pub const FROM_ONE: u8 = 4;
 
 /// What a tournament is started with.
 #[derive(Clone, Debug)]
@@ -49,6 +53,8 @@ pub struct Contest {
     pub pause: Duration,
     /// How long somebody who does not come, or does not come back, is waited for.
     pub patience: Duration,
+    /// How many may take part from one address, but from the server's own machine.
+    pub from_one: usize,
 }
 
 impl Contest {
@@ -62,6 +68,7 @@ impl Contest {
             automatic: true,
             pause: Duration::from_secs(30),
             patience: Duration::from_secs(60),
+            from_one: FROM_ONE as usize,
         }
     }
 }
@@ -74,6 +81,8 @@ struct Presence {
     away: Instant,
     /// They were there in this round.
     came: bool,
+    /// From where they entered, where that is known and is not this machine.
+    from: Option<IpAddr>,
 }
 
 /// The task.
@@ -117,6 +126,7 @@ impl Organiser {
             line: None,
             away: now,
             came: true,
+            from: None,
         });
         let presences = presences.collect();
         let kind = contest.kind;
@@ -179,7 +189,11 @@ impl Organiser {
 
     async fn hear(&mut self, notice: Notice) {
         match notice {
-            Notice::Enter(visitor, outbox) => self.enter(&visitor, outbox).await,
+            Notice::Enter(visitor, outbox, from, settled) => {
+                self.enter(&visitor, outbox, from).await;
+                // Who asked may be gone again.
+                let _ = settled.send(());
+            }
             Notice::Resume(ticket, visitor, outbox, reply) => {
                 let found = self.resume(&ticket, visitor.caller, outbox);
                 // Who asked may be gone again.

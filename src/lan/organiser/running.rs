@@ -120,10 +120,8 @@ impl Organiser {
             outcome,
             record,
         } = ended;
-        if !record.plies.is_empty() {
-            let name = format!("round-{round:02}-room-{room:02}");
-            self.records.keep(name, *record).await;
-        }
+        let name = format!("round-{round:02}-room-{room:02}");
+        self.records.keep(name, *record).await;
         // A word of a round before this one comes late.
         if round == self.saved.tournament.rounds().len() {
             let score = Score::played(outcome.winner);
@@ -238,7 +236,8 @@ impl Organiser {
 
     async fn withdraw(&mut self, name: &str) -> Result<String, Refusal> {
         let tournament = &mut self.saved.tournament;
-        let entrant = tournament.find(name).ok_or(Refusal::Unknown)?;
+        let entrant = tournament.named(name).ok_or(Refusal::Unknown)?;
+        let name = tournament.entrants()[entrant].name.clone();
         let came = self.presences[entrant].came;
         let lost = tournament.withdraw(entrant, came)?;
         let winner = lost.and_then(|place| {
@@ -252,6 +251,8 @@ impl Organiser {
         }
         let why = "the organiser has withdrawn you".to_owned();
         self.say(entrant, &Answer::Error("withdrawn", why));
+        // Whoever says Enter once more enters anew.
+        self.presences[entrant].line = None;
         Ok(format!("{name} plays no more"))
     }
 

@@ -1,6 +1,6 @@
 //! A tournament from a file that nobody vouches for.
 
-use super::{ENTRANTS, LETTERS, ROUNDS, Tournament};
+use super::{LETTERS, LISTED, ROUNDS, Tournament};
 use crate::record::text;
 use std::collections::BTreeSet;
 
@@ -11,7 +11,7 @@ impl Tournament {
     /// What is wrong with it.
     pub fn check(&self) -> Result<(), String> {
         let count = self.entrants.len();
-        if count > ENTRANTS || self.rounds.len() > ROUNDS {
+        if count > LISTED || self.rounds.len() > ROUNDS {
             return Err("too many entrants or rounds".to_owned());
         }
         let names: BTreeSet<&str> = self.entrants.iter().map(|entrant| &*entrant.name).collect();

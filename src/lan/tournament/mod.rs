@@ -24,11 +24,15 @@ pub use self::round::{Game, Round, Score};
 
 use self::pairing::{Paired, berger, rounds_of_all, swiss};
 use crate::games::Side;
+use crate::record::names::{alike, distinct};
 use crate::record::text;
 use serde::{Deserialize, Serialize};
 
-/// Entrants at most: what one laptop, one screen and the pairing are made for.
+/// Entrants who play, at most: what one laptop, one screen and the pairing are made for.
 pub const ENTRANTS: usize = 64;
+
+/// Entrants in the table at most, those included who have played and were taken out.
+pub const LISTED: usize = 2 * ENTRANTS;
 
 /// Rounds at most.
 pub const ROUNDS: usize = 64;
@@ -70,6 +74,9 @@ pub enum Refusal {
     /// Nobody more can enter.
     #[error("there is no place left")]
     Full,
+    /// So many of one address take part.
+    #[error("as many as may from your address take part already: ask the organiser")]
+    Crowd,
     /// It is over, or a round robin that has begun.
     #[error("nobody can enter any more")]
     Closed,
@@ -177,7 +184,8 @@ impl Tournament {
         self.over && self.current().is_none_or(Round::is_over)
     }
 
-    /// Somebody enters, and plays from the next round on. Where the name is taken it gets a number.
+    /// Somebody enters, and plays from the next round on. Where the name looks like that of another one it gets a
+    /// number. The place of somebody who was taken out before ever playing is given again.
     ///
     /// # Errors
     /// Nobody can enter any more, or that is no name.
@@ -186,32 +194,51 @@ impl Tournament {
         if self.over || (begun && self.kind == Kind::RoundRobin) {
             return Err(Refusal::Closed);
         }
-        if self.entrants.len() >= ENTRANTS {
+        if self.active().count() >= ENTRANTS {
             return Err(Refusal::Full);
         }
         let name = text::name(name, LETTERS);
         if name.is_empty() || name.contains(',') {
             return Err(Refusal::Name);
         }
-        let numbered = (2..=ENTRANTS).map(|number| {
-            let behind = format!(" {number}");
-            let short = text::name(&name, LETTERS - behind.len());
-            format!("{short}{behind}")
-        });
-        let mut names = std::iter::once(name.clone()).chain(numbered);
-        let free = names.find(|name| self.find(name).is_none());
-        self.entrants.push(Entrant {
-            name: free.ok_or(Refusal::Full)?,
+        let all = self.entrants.len();
+        let free =
+            (0..all).find(|place| self.entrants[*place].withdrawn && !self.has_played(*place));
+        let place = free.unwrap_or(all);
+        if place >= LISTED {
+            return Err(Refusal::Full);
+        }
+        let others = self.entrants.iter().enumerate();
+        let others = others.filter(|(other, _)| *other != place);
+        let entrant = Entrant {
+            name: distinct(&name, LETTERS, others.map(|(_, other)| &*other.name)),
             withdrawn: false,
-        });
-        Ok(self.entrants.len() - 1)
+        };
+        match self.entrants.get_mut(place) {
+            Some(before) => *before = entrant,
+            None => self.entrants.push(entrant),
+        }
+        Ok(place)
     }
 
-    /// The entrant of this name.
+    /// True for who has had a game or a bye.
+    fn has_played(&self, entrant: usize) -> bool {
+        let mut rounds = self.rounds.iter();
+        rounds.any(|round| round.bye == Some(entrant) || round.game_of(entrant).is_some())
+    }
+
+    /// The entrant of this name, or else the only one whose name looks like it.
     #[must_use]
-    pub fn find(&self, name: &str) -> Option<usize> {
-        let mut entrants = self.entrants.iter();
-        entrants.position(|entrant| entrant.name == name)
+    pub fn named(&self, name: &str) -> Option<usize> {
+        let entrants = || self.entrants.iter();
+        let exact = entrants().position(|entrant| entrant.name == name);
+        let like = |entrant: &Entrant| !entrant.withdrawn && alike(&entrant.name, name);
+        let only = || {
+            let one = entrants().position(like)?;
+            let others = entrants().skip(one + 1).any(like);
+            (!others).then_some(one)
+        };
+        exact.or_else(only)
     }
 
     /// Begins the next round, the first one included.
@@ -271,7 +298,8 @@ impl Tournament {
         }
     }
 
-    fn active(&self) -> impl Iterator<Item = usize> + '_ {
+    /// Those who play on, by their places.
+    pub fn active(&self) -> impl Iterator<Item = usize> + '_ {
         let entrants = self.entrants.iter().enumerate();
         let active = entrants.filter(|(_, entrant)| !entrant.withdrawn);
         active.map(|(place, _)| place)

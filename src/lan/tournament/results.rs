@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-/// More than 64 entrants in 64 rounds take.
+/// More than 128 entrants in 64 rounds take.
 const MOST: usize = 1 << 20;
 
 /// The form of the file.

@@ -1,24 +1,25 @@
 //! How a browser comes in: a connection takes a place as any other client does. As long as it only asks for pages
-//! it has the place for [`WHILE`] and may say [`REQUESTS`] bytes, so that nobody holds one by being slow; a
-//! WebSocket stays, within the limits of the protocol.
+//! it has the place for a while ([`Allowed::page`](crate::lan::server::Allowed)) and may say [`REQUESTS`] bytes, so that
+//! nobody holds one by being slow; a WebSocket stays, within the limits of the protocol. Behind a proxy that is trusted
+//! it is counted for whom the proxy names.
 
-use crate::lan::server::{Hall, Place, REASON};
+use super::forwarded;
+use crate::lan::peer::Peer;
+use crate::lan::server::{Hall, Place};
 use axum::extract::connect_info::Connected;
+use axum::http::HeaderMap;
 use axum::serve::{IncomingStream, Listener};
 use std::io;
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::pin::Pin;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::task::{Context, Poll, ready};
-use std::time::Duration;
-use tokio::io::{AsyncRead, AsyncWrite, AsyncWriteExt, ReadBuf};
+use std::time::{Duration, Instant};
+use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::{TcpListener, TcpStream};
-use tokio::time::{Sleep, sleep, timeout};
+use tokio::time::{Sleep, sleep};
 use tracing::warn;
-
-/// How long a connection may ask for pages; a browser opens another one when it wants more.
-const WHILE: Duration = Duration::from_secs(30);
 
 /// Bytes of requests on one connection.
 const REQUESTS: usize = 64 * 1024;
@@ -41,29 +42,32 @@ impl Door {
 }
 
 impl Listener for Door {
-    type Io = Visit;
+    type Io = Visit<Arc<Place>>;
     type Addr = SocketAddr;
 
-    async fn accept(&mut self) -> (Visit, SocketAddr) {
+    async fn accept(&mut self) -> (Self::Io, SocketAddr) {
         loop {
-            let (mut stream, from) = match self.listener.accept().await {
+            let (stream, from) = match self.listener.accept().await {
                 Ok(accepted) => accepted,
                 Err(error) => {
                     // Out of descriptors, for instance: some will be free again.
-                    warn!(%error, "a browser was not let in");
+                    if self.hall.log.may(Instant::now()).is_some() {
+                        warn!(%error, "a browser was not let in");
+                    }
                     sleep(Duration::from_millis(100)).await;
                     continue;
                 }
             };
             // Lines are short and waited for.
             let _ = stream.set_nodelay(true);
-            if let Some(place) = Place::take(&self.hall, from.ip()) {
-                return (Visit::new(stream, place), from);
+            let address = from.ip().to_canonical();
+            // A proxy says with each request for whom it asks.
+            let client = (!self.hall.proxies.contains(&address)).then_some(address);
+            if let Some(place) = Place::take(&self.hall, client) {
+                let visit = Visit::new(stream, Arc::new(place), self.hall.limits.page);
+                return (visit, from);
             }
-            tokio::spawn(async move {
-                // Whoever does not wait for the reason goes without it.
-                let _ = timeout(REASON, stream.write_all(FULL)).await;
-            });
+            self.hall.refuse(stream, FULL.to_vec());
         }
     }
 
@@ -75,7 +79,8 @@ impl Listener for Door {
 /// Who came, as the answers know it.
 #[derive(Clone)]
 pub(super) struct Came {
-    pub from: SocketAddr,
+    peer: Peer,
+    place: Arc<Place>,
     stays: Arc<AtomicBool>,
 }
 
@@ -84,36 +89,62 @@ impl Came {
     pub fn stay(&self) {
         self.stays.store(true, Ordering::Relaxed);
     }
+
+    /// Who asks: where a trusted proxy does, whoever it says it asks for.
+    pub fn client(&self, proxies: &[IpAddr], headers: &HeaderMap) -> Peer {
+        let is_proxy = proxies.contains(&self.peer.address);
+        match forwarded::client(proxies, headers).filter(|_| is_proxy) {
+            Some(address) => Peer {
+                address,
+                is_own: false,
+            },
+            None => self.peer,
+        }
+    }
+
+    /// Counts the connection for this client; false where there are too many of it.
+    pub fn is_of(&self, client: Peer) -> bool {
+        self.place.is_of(client.address)
+    }
 }
 
 impl Connected<IncomingStream<'_, Door>> for Came {
     fn connect_info(stream: IncomingStream<'_, Door>) -> Self {
+        let visit = stream.io();
         Self {
-            from: *stream.remote_addr(),
-            stays: stream.io().stays.clone(),
+            peer: visit.peer(stream.remote_addr().ip()),
+            place: visit.place.clone(),
+            stays: visit.stays.clone(),
         }
     }
 }
 
-/// A connection with its place and its limits.
-pub(super) struct Visit {
+/// A connection with its place among others and its limits.
+pub(in crate::lan) struct Visit<P> {
     stream: TcpStream,
     /// It is free again when the connection ends.
-    _place: Place,
+    place: P,
     stays: Arc<AtomicBool>,
     heard: usize,
     end: Pin<Box<Sleep>>,
 }
 
-impl Visit {
-    fn new(stream: TcpStream, place: Place) -> Self {
+impl<P> Visit<P> {
+    /// A connection that may ask for so long.
+    pub fn new(stream: TcpStream, place: P, during: Duration) -> Self {
         Self {
             stream,
-            _place: place,
+            place,
             stays: Arc::default(),
             heard: 0,
-            end: Box::pin(sleep(WHILE)),
+            end: Box::pin(sleep(during)),
         }
+    }
+
+    /// Who is at the other end, which has this address.
+    fn peer(&self, address: IpAddr) -> Peer {
+        let own = self.stream.local_addr();
+        Peer::new(address, own.ok().map(|own| own.ip()))
     }
 
     fn stays(&self) -> bool {
@@ -127,7 +158,7 @@ impl Visit {
     }
 }
 
-impl AsyncRead for Visit {
+impl<P: Unpin> AsyncRead for Visit<P> {
     fn poll_read(
         mut self: Pin<&mut Self>,
         context: &mut Context<'_>,
@@ -150,7 +181,7 @@ impl AsyncRead for Visit {
     }
 }
 
-impl AsyncWrite for Visit {
+impl<P: Unpin> AsyncWrite for Visit<P> {
     fn poll_write(
         mut self: Pin<&mut Self>,
         context: &mut Context<'_>,

@@ -1,15 +1,16 @@
 //! The protocol over a WebSocket: a text frame is a line, both ways. Behind it stands the same connection as behind
 //! a plain one.
 
-use super::House;
 use super::door::Came;
+use super::{House, origin};
 use crate::lan::connection::serve;
 use crate::lan::message::{Answer, MOST};
+use crate::lan::peer::Peer;
 use crate::lan::server::{Hall, REASON};
 use axum::extract::State;
 use axum::extract::connect_info::ConnectInfo;
 use axum::extract::ws::{Message, WebSocket, WebSocketUpgrade};
-use axum::http::{HeaderMap, StatusCode, header};
+use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use futures_util::StreamExt;
 use std::collections::VecDeque;
@@ -25,6 +26,10 @@ const BETWEEN: usize = 8 * MOST;
 /// Bytes of a frame that are read at all; of one above [`MOST`] the reason is told before the end.
 const FRAME: usize = 8 * MOST;
 
+/// Bytes that a browser has not read, at most: without a bound whoever asks for signs of life and reads none of the answers
+/// would have them all kept here.
+const UNREAD: usize = 4 * FRAME;
+
 /// Opens a WebSocket for this server's own page, and for programs that are no browsers.
 pub(super) async fn join(
     State(house): State<House>,
@@ -32,41 +37,28 @@ pub(super) async fn join(
     headers: HeaderMap,
     upgrade: WebSocketUpgrade,
 ) -> Response {
-    if !is_own(&headers) {
+    if let Err(page) = origin::check(&headers) {
+        house.strangers.log(page);
         return (StatusCode::FORBIDDEN, "another page may not play here").into_response();
     }
+    let client = came.client(&house.hall.proxies, &headers);
     upgrade
         .max_message_size(FRAME)
         .max_frame_size(FRAME)
         .read_buffer_size(FRAME)
         .write_buffer_size(FRAME)
-        .on_upgrade(move |socket| talk(house.hall, socket, came))
-}
-
-/// True where the page comes from the host that is asked, and where there is no page.
-fn is_own(headers: &HeaderMap) -> bool {
-    let Some(origin) = headers.get(header::ORIGIN) else {
-        return true;
-    };
-    let from = origin
-        .to_str()
-        .ok()
-        .and_then(|origin| origin.split_once("://"));
-    let host = headers
-        .get(header::HOST)
-        .and_then(|host| host.to_str().ok());
-    from.zip(host)
-        .is_some_and(|((_, from), host)| from.eq_ignore_ascii_case(host))
+        .max_write_buffer_size(UNREAD)
+        .on_upgrade(move |socket| talk(house.hall, socket, came, client))
 }
 
 /// A connection, from its first frame to its last.
-async fn talk(hall: Arc<Hall>, socket: WebSocket, came: Came) {
+async fn talk(hall: Arc<Hall>, socket: WebSocket, came: Came, client: Peer) {
     came.stay();
     let (ours, theirs) = duplex(BETWEEN);
     let (reader, writer) = split(theirs);
     let ended = CancellationToken::new();
     let serving = async {
-        serve(&hall, reader, writer, came.from).await;
+        serve(&hall, reader, writer, client).await;
         ended.cancel();
     };
     let carrying = async {
@@ -119,35 +111,6 @@ async fn carry(mut socket: WebSocket, lines: DuplexStream) {
                     return;
                 }
             }
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use axum::http::HeaderValue;
-
-    #[test]
-    fn only_the_own_page_and_programs_may_play() {
-        let asked = |origin: Option<&'static str>| {
-            let mut headers = HeaderMap::new();
-            headers.insert(header::HOST, HeaderValue::from_static("192.168.1.5:8080"));
-            if let Some(origin) = origin {
-                headers.insert(header::ORIGIN, HeaderValue::from_static(origin));
-            }
-            is_own(&headers)
-        };
-        assert!(asked(None));
-        assert!(asked(Some("http://192.168.1.5:8080")));
-        assert!(asked(Some("https://192.168.1.5:8080")));
-        for other in [
-            "http://192.168.1.5",
-            "http://192.168.1.5:8081",
-            "http://elsewhere.example",
-            "null",
-        ] {
-            assert!(!asked(Some(other)), "{other}");
         }
     }
 }
