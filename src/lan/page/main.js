@@ -113,6 +113,10 @@ function displaced() {
 function failed([code]) {
   if (code === "token") return unseated();
   if (code === "moved") return displaced();
+  if (code === "waited") {
+    toast(sayOf("page.error", code));
+    return out();
+  }
   // A room in the address is no seat there.
   if (code === "tournament" && !state.room) return;
   if (code === "not_now" && begin.hindered()) return;

@@ -298,6 +298,10 @@ impl Known {
                 let told = Act::Tell("page.error.other", why);
                 room.into_iter().chain([told]).collect()
             }
+            "waited" => {
+                self.seat = None;
+                told("page.error.waited")
+            }
             "taken" => {
                 if let Some(seat) = &mut self.seat {
                     seat.ready = None;
