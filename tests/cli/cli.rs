@@ -10,6 +10,7 @@ mod positions;
 mod records;
 mod resume;
 mod selfplay;
+mod serve;
 mod server;
 mod serving;
 mod statistics;

@@ -1,16 +1,21 @@
 //! Games over a network: lines, rooms and whole games.
 
 mod absent;
+mod bounds;
 mod class;
 mod discovery;
 mod disk;
 mod faults;
 mod hearing;
 mod metrics;
+mod names;
 mod pictures;
+mod proxied;
 mod rooms;
+mod seats;
 mod served;
 mod thesis;
+mod thinking;
 
 use proptest::prelude::*;
 use rand::seq::IndexedRandom;

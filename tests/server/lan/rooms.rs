@@ -12,15 +12,16 @@ use tibetango::lan::room::{Caller, Customs, Out, Played, Room, Visitor};
 use tibetango::session::clock::TimeControl;
 
 /// A room with what has been told to each of its people.
-struct Told {
-    room: Room,
+pub struct Told {
+    pub room: Room,
     config: Config,
-    heard: Vec<(u64, Answer)>,
-    thinks: Vec<(u64, Box<AnyLine>)>,
+    pub heard: Vec<(u64, Answer)>,
+    pub thinks: Vec<(u64, Box<AnyLine>)>,
+    pub kept: usize,
 }
 
 impl Told {
-    fn new(game: &str, size: u8, rules: &str, customs: Customs) -> Self {
+    pub fn new(game: &str, size: u8, rules: &str, customs: Customs) -> Self {
         let config = Config::embedded();
         let played = Played::find(&config, game, size, rules).unwrap();
         Self {
@@ -28,27 +29,42 @@ impl Told {
             config,
             heard: Vec::new(),
             thinks: Vec::new(),
+            kept: 0,
         }
     }
 
-    fn take(&mut self, out: Vec<Out>) {
+    pub fn take(&mut self, out: Vec<Out>) {
         for out in out {
             match out {
                 Out::Say(to, answer) => self.heard.push((to.0, answer)),
                 Out::Think(number, line) => self.thinks.push((number, line)),
-                Out::Keep(_) => {}
+                Out::Keep(_) => self.kept += 1,
             }
         }
     }
 
+    /// What is told because time goes by.
+    pub fn pass(&mut self, passed: Duration) -> Vec<(u64, String)> {
+        self.heard.clear();
+        let out = self.room.pass_time(passed);
+        self.take(out);
+        let heard = self.heard.iter();
+        heard.map(|(to, answer)| (*to, answer.line())).collect()
+    }
+
     /// What is told because somebody says this.
-    fn say(&mut self, caller: u64, line: &str) -> Vec<(u64, String)> {
+    pub fn say(&mut self, caller: u64, line: &str) -> Vec<(u64, String)> {
+        self.say_as(caller, &format!("guest {caller}"), line)
+    }
+
+    /// What is told because somebody says this whose connection is called so now.
+    pub fn say_as(&mut self, caller: u64, user: &str, line: &str) -> Vec<(u64, String)> {
         let Ok(Request::Room(1, wish)) = Request::read(line) else {
             panic!("{line}");
         };
         let from = Visitor {
             caller: Caller(caller),
-            user: format!("guest {caller}"),
+            user: user.to_owned(),
             knows: true,
         };
         self.heard.clear();
@@ -61,7 +77,7 @@ impl Told {
     }
 
     /// Two people begin.
-    fn begin(&mut self) {
+    pub fn begin(&mut self) {
         for (caller, line) in [
             (1, "SitDown,1"),
             (2, "SitDown,1"),
@@ -358,7 +374,7 @@ fn people_write_to_each_other_only_where_that_is_wanted() {
     told.begin();
     told.say(3, "Watch,1");
     let heard = told.say(1, "Say,1,good luck, Tashi");
-    let said = "Said,1,guest 1,good luck, Tashi".to_owned();
+    let said = "Said,1,Dolma,good luck, Tashi".to_owned();
     assert_eq!(heard, [(1, said.clone()), (2, said.clone()), (3, said)]);
     assert!(
         told.say(4, "Say,1,hello")[0]

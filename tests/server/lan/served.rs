@@ -1,7 +1,7 @@
 //! A server on loopback, and clients that write lines and wait for lines.
 
 use std::io::{BufRead, BufReader, Write};
-use std::net::{SocketAddr, TcpStream};
+use std::net::{Ipv4Addr, SocketAddr, TcpStream};
 use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
@@ -15,6 +15,8 @@ use tibetango::lan::thinkers::Mind;
 /// A server in a runtime of its own; it ends with this.
 pub struct Serving {
     pub address: SocketAddr,
+    /// Where its page is, where it has one.
+    pub web: Option<SocketAddr>,
     runtime: Option<tokio::runtime::Runtime>,
     server: Option<Server>,
     records: tempfile::TempDir,
@@ -35,6 +37,20 @@ impl Serving {
     }
 
     pub fn start_in(records: tempfile::TempDir, played: Played, limits: Allowed) -> Self {
+        Self::open(records, played, limits, |_| {})
+    }
+
+    /// One of which something else is otherwise.
+    pub fn with(played: Played, limits: Allowed, more: impl FnOnce(&mut Plan)) -> Self {
+        Self::open(tempfile::tempdir().unwrap(), played, limits, more)
+    }
+
+    fn open(
+        records: tempfile::TempDir,
+        played: Played,
+        limits: Allowed,
+        more: impl FnOnce(&mut Plan),
+    ) -> Self {
         let runtime = tokio::runtime::Builder::new_multi_thread()
             .worker_threads(2)
             .enable_all()
@@ -42,7 +58,7 @@ impl Serving {
             .unwrap();
         let address = "127.0.0.1:0".parse().unwrap();
         let mind = Mind::Engine("uct".to_owned(), 20);
-        let plan = Plan {
+        let mut plan = Plan {
             rooms: 3,
             threads: 1,
             records: Some(records.path().to_owned()),
@@ -50,11 +66,13 @@ impl Serving {
             limits,
             ..Plan::new(address, mind, played)
         };
+        more(&mut plan);
         let server = runtime
             .block_on(Server::start(plan, Arc::new(Config::embedded())))
             .unwrap();
         Self {
             address: server.address,
+            web: server.web,
             runtime: Some(runtime),
             server: Some(server),
             records,
@@ -65,6 +83,23 @@ impl Serving {
         if let (Some(server), Some(runtime)) = (self.server.take(), &self.runtime) {
             runtime.block_on(server.stop());
         }
+    }
+
+    /// What the organiser of the tournament says to a command.
+    pub fn command(&self, line: &str) -> String {
+        let desk = self.server.as_ref().and_then(Server::desk).unwrap();
+        self.runtime.as_ref().unwrap().block_on(desk.command(line))
+    }
+
+    /// True where this line stands among its figures.
+    pub fn counts(&self, line: &str) -> bool {
+        let text = self.server.as_ref().unwrap().metrics.text();
+        text.lines().any(|said| said == line)
+    }
+
+    /// How many tasks there are now.
+    pub fn tasks(&self) -> usize {
+        self.runtime.as_ref().unwrap().metrics().num_alive_tasks()
     }
 
     /// The folder of its records.
@@ -90,7 +125,27 @@ pub struct Client {
 
 impl Client {
     pub fn come(address: SocketAddr) -> Self {
-        let stream = TcpStream::connect(address).unwrap();
+        Self::on(TcpStream::connect(address).unwrap())
+    }
+
+    /// One from another address of loopback, which has many on Linux and one elsewhere.
+    pub fn come_from(last: u8, address: SocketAddr) -> Self {
+        let runtime = tokio::runtime::Builder::new_current_thread()
+            .enable_all()
+            .build()
+            .unwrap();
+        let connected = runtime.block_on(async {
+            let socket = tokio::net::TcpSocket::new_v4().unwrap();
+            let own = Ipv4Addr::new(127, 0, 0, last);
+            socket.bind((own, 0).into()).unwrap();
+            socket.connect(address).await.unwrap()
+        });
+        let stream = connected.into_std().unwrap();
+        stream.set_nonblocking(false).unwrap();
+        Self::on(stream)
+    }
+
+    fn on(stream: TcpStream) -> Self {
         stream.set_read_timeout(Some(PATIENCE)).unwrap();
         stream.set_nodelay(true).unwrap();
         let lines = BufReader::new(stream.try_clone().unwrap());
@@ -99,11 +154,34 @@ impl Client {
 
     /// One that knows more than the thesis.
     pub fn knowing(address: SocketAddr, name: &str) -> Self {
-        let mut client = Self::come(address);
-        let answer = client.ask("Hello,1");
+        Self::come(address).called(name)
+    }
+
+    /// The same one, which says what it knows and is called.
+    pub fn called(mut self, name: &str) -> Self {
+        let answer = self.ask("Hello,1");
         assert!(answer.starts_with("Hello,1,"), "{answer}");
-        assert_eq!(client.ask(&format!("Login,{name}")), "Tables,3", "{name}");
-        client
+        assert_eq!(self.ask(&format!("Login,{name}")), "Tables,3", "{name}");
+        self
+    }
+
+    /// The bare connection.
+    pub fn into_stream(self) -> TcpStream {
+        self.stream
+    }
+
+    /// The next line that begins with either; what comes before it is passed over.
+    #[track_caller]
+    pub fn either(&mut self, begins: [&str; 2]) -> String {
+        let mut wait = Wait::begin();
+        loop {
+            let line = self.hear();
+            assert!(!line.is_empty(), "the connection ended before {begins:?}");
+            if begins.iter().any(|begin| line.starts_with(begin)) {
+                return line;
+            }
+            assert!(wait.pause(), "none of {begins:?}: {line}");
+        }
     }
 
     pub fn say(&mut self, line: &str) {

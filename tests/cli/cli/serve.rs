@@ -1,0 +1,220 @@
+//! `serve`: the option that is at fault, how many files it may open, and what it logs of strangers.
+
+use super::{command, failure};
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::{Ipv4Addr, SocketAddr, TcpListener, TcpStream};
+use std::process::{Child, Command, Stdio};
+use support::waiting::{PATIENCE, Wait};
+use tibetango::lan::kept;
+
+/// The base of every command: a port that is free.
+const SERVE: [&str; 3] = ["serve", "--port", "0"];
+
+#[test]
+fn a_server_that_does_not_start_names_what_is_at_fault() {
+    let other = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).unwrap();
+    let taken = other.local_addr().unwrap().port().to_string();
+    let dir = tempfile::tempdir().unwrap();
+    std::fs::write(dir.path().join("tournament.json"), "{").unwrap();
+    let results = dir.path().to_str().unwrap();
+    let broken = ["--port", "0", "--tournament", "swiss", "--results", results];
+    for (arguments, named, unnamed) in [
+        (&["--port", &*taken][..], "--port", "--web"),
+        (&["--port", "0", "--web", &*taken][..], "--web", "--port"),
+        // An address for documents, which no machine has.
+        (&["--bind", "192.0.2.1"][..], "--bind", "--port"),
+        (&broken[..], "tournament.json", "--port"),
+        (&["--proxy", "127.0.0.1"][..], "--web", "--port"),
+        (&["--web", "0", "--proxy", "here"][..], "--proxy", "--port"),
+    ] {
+        let line = failure(2, &[&["serve"][..], arguments].concat());
+        assert!(line.contains(named), "{arguments:?}: {line}");
+        assert!(!line.contains(unnamed), "{arguments:?}: {line}");
+    }
+}
+
+/// A server in a process of its own; it is killed with this.
+struct Server {
+    child: Child,
+    out: BufReader<std::process::ChildStdout>,
+}
+
+impl Server {
+    fn start(mut command: Command) -> Self {
+        command.stdout(Stdio::piped()).stderr(Stdio::piped());
+        let mut child = command.spawn().expect("the program starts");
+        let out = BufReader::new(child.stdout.take().unwrap());
+        Self { child, out }
+    }
+
+    /// The address at the end of the next line that it prints.
+    #[track_caller]
+    fn address(&mut self) -> SocketAddr {
+        let mut line = String::new();
+        self.out.read_line(&mut line).unwrap();
+        let word = line.trim_end().trim_end_matches('/');
+        let address = word.rsplit([' ', '/']).next().unwrap();
+        address
+            .parse()
+            .unwrap_or_else(|why| panic!("{line}: {why}"))
+    }
+
+    /// Kills it; what it has logged.
+    fn kill(mut self) -> String {
+        self.child.kill().unwrap();
+        let mut log = String::new();
+        let mut stderr = self.child.stderr.take().unwrap();
+        stderr.read_to_string(&mut log).unwrap();
+        self.child.wait().unwrap();
+        log
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        // It may have ended by itself; in any case nothing is left of it.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// A client: what it says, and lines that it hears.
+struct Client(BufReader<TcpStream>);
+
+impl Client {
+    fn come(address: SocketAddr) -> Self {
+        let stream = TcpStream::connect(address).unwrap();
+        stream.set_read_timeout(Some(PATIENCE)).unwrap();
+        Self(BufReader::new(stream))
+    }
+
+    fn say(&mut self, line: &str) {
+        let line = format!("{line}\n");
+        self.0.get_mut().write_all(line.as_bytes()).unwrap();
+    }
+
+    /// The next line; empty at the end of the connection, however it ends.
+    fn hear(&mut self) -> String {
+        let mut line = String::new();
+        match self.0.read_line(&mut line) {
+            Ok(_) => line,
+            Err(_) => String::new(),
+        }
+    }
+
+    #[track_caller]
+    fn until(&mut self, begin: &str) -> String {
+        let mut wait = Wait::begin();
+        loop {
+            let line = self.hear();
+            assert!(!line.is_empty() && wait.pause(), "no {begin}");
+            if line.starts_with(begin) {
+                return line;
+            }
+        }
+    }
+}
+
+/// The program, with so many files that it may open.
+#[cfg(unix)]
+fn with_files(files: usize, arguments: &[&str]) -> Command {
+    let mut shell = Command::new("sh");
+    let program = env!("CARGO_BIN_EXE_tibetango");
+    let limited = format!("ulimit -n {files} && exec \"$0\" \"$@\"");
+    shell.args(["-c", &limited, program]).args(arguments);
+    shell.current_dir(env!("CARGO_MANIFEST_DIR"));
+    shell.stdin(Stdio::null());
+    shell
+}
+
+#[cfg(unix)]
+#[test]
+fn connections_stop_before_the_files_are_all_open() {
+    let dir = tempfile::tempdir().unwrap();
+    let running = dir.path().to_str().unwrap();
+    let arguments = [&SERVE[..], &["--running", running, "--threads", "1"]].concat();
+    let mut server = Server::start(with_files(200, &arguments));
+    let address = server.address();
+    let mut people = ["Dolma", "Tashi"].map(|name| {
+        let mut client = Client::come(address);
+        for line in ["Hello,1", &format!("Login,{name}"), "SitDown,1"] {
+            client.say(line);
+        }
+        client.until("Token,1,");
+        client
+    });
+    people[0].say("Ready,1,White,Dolma");
+    people[0].until("Ready,");
+    people[1].say("Ready,1,Black,Tashi");
+    people[0].until("Sync,1,0");
+    // More than it has files for, fewer than may come from one address.
+    let mut crowd = Vec::new();
+    let mut refused = 0;
+    for _ in 0..220 {
+        let mut client = Client::come(address);
+        client.say("Login,guest");
+        match client.hear().starts_with("Tables,") {
+            true => crowd.push(client),
+            false => refused += 1,
+        }
+    }
+    assert!(!crowd.is_empty() && crowd.len() < 200, "{}", crowd.len());
+    assert!(refused > 20, "{refused}");
+    // Every move that is told is on the disk.
+    for (ply, text) in ["a1", "c1", "g1", "i1"].into_iter().enumerate() {
+        people[ply % 2].say(&format!("Move,1,{},{text}", ply + 1));
+        people[0].until(&format!("Played,1,{},", ply + 1));
+        let game = kept::load(&kept::path(dir.path(), 1)).unwrap().unwrap();
+        let plies = game.record().unwrap().plies.len();
+        assert_eq!(plies, ply + 1, "after {text}");
+    }
+    let log = server.kill();
+    let told: Vec<&str> = log.lines().filter(|line| line.contains("WARN")).collect();
+    let [told] = &*told else {
+        panic!("one warning, at the start: {log}");
+    };
+    assert!(told.contains("files=200"), "{told}");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_server_without_files_for_anybody_does_not_start() {
+    let line = super::failed(2, with_files(100, &SERVE));
+    assert!(line.contains("100 files"), "{line}");
+}
+
+/// Asks for a WebSocket from a page of this origin: the status.
+fn ask_from(page: SocketAddr, host: &str, origin: &str) -> String {
+    let stream = TcpStream::connect(page).unwrap();
+    stream.set_read_timeout(Some(PATIENCE)).unwrap();
+    let asked = format!(
+        "GET /ws HTTP/1.1\r\nHost: {host}\r\nOrigin: {origin}\r\nConnection: Upgrade\r\n\
+         Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\n\
+         Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
+    );
+    (&stream).write_all(asked.as_bytes()).unwrap();
+    let mut line = String::new();
+    BufReader::new(&stream).read_line(&mut line).unwrap();
+    line.split(' ').nth(1).unwrap_or_default().to_owned()
+}
+
+#[test]
+fn a_page_from_elsewhere_is_logged_once_with_both_origins() {
+    let mut server = Server::start(command(&[&SERVE[..], &["--web", "0"]].concat()));
+    server.address();
+    let page = server.address();
+    // As by a proxy that leaves the port out, and by a stranger.
+    let proxied = ("games.example", "http://games.example:8080");
+    let own = page.to_string();
+    let stranger = (&*own, "http://elsewhere.example");
+    for (host, origin) in [proxied, proxied, stranger, proxied, stranger] {
+        assert_eq!(ask_from(page, host, origin), "403", "{origin} at {host}");
+    }
+    let log = server.kill();
+    for (host, origin) in [proxied, stranger] {
+        let both = |line: &&str| {
+            line.contains(&format!("\"{origin}\"")) && line.contains(&format!("\"http://{host}\""))
+        };
+        assert_eq!(log.lines().filter(both).count(), 1, "{origin}: {log}");
+    }
+}

@@ -1,0 +1,205 @@
+//! Names: nothing in them is unseen, and no two that look alike stand beside each other.
+
+use super::rooms::Told;
+use super::served::{Client, Serving};
+use super::{hurried, played};
+use tibetango::lan::message::Request;
+use tibetango::lan::room::Customs;
+use tibetango::lan::tournament::{Kind, Tournament};
+use tibetango::record::names::{alike, distinct};
+use tibetango::record::text::{is_name, name};
+
+/// Characters that nobody sees, of every kind that Unicode has.
+const UNSEEN: [char; 34] = [
+    '\u{ad}',    // soft hyphen
+    '\u{34f}',   // combining grapheme joiner
+    '\u{61c}',   // Arabic letter mark
+    '\u{115f}',  // Hangul fillers
+    '\u{1160}',  //
+    '\u{17b4}',  // Khmer inherent vowels
+    '\u{180b}',  // Mongolian variation selector
+    '\u{180e}',  // Mongolian vowel separator
+    '\u{200b}',  // zero width space
+    '\u{200c}',  // zero width non-joiner
+    '\u{200d}',  // zero width joiner
+    '\u{200e}',  // left-to-right mark
+    '\u{200f}',  // right-to-left mark
+    '\u{202a}',  // bidirectional embedding
+    '\u{202e}',  // bidirectional override
+    '\u{2060}',  // word joiner
+    '\u{2061}',  // function application
+    '\u{2064}',  // invisible plus
+    '\u{2066}',  // bidirectional isolate
+    '\u{2069}',  // its end
+    '\u{206a}',  // inhibit symmetric swapping
+    '\u{206f}',  // nominal digit shapes
+    '\u{2800}',  // Braille pattern without dots
+    '\u{3164}',  // Hangul filler
+    '\u{fe00}',  // variation selectors
+    '\u{fe0f}',  //
+    '\u{feff}',  // zero width no-break space
+    '\u{ffa0}',  // halfwidth Hangul filler
+    '\u{fff9}',  // interlinear annotation anchor
+    '\u{fffc}',  // object replacement character
+    '\u{1d173}', // musical format control
+    '\u{e0001}', // language tag
+    '\u{e0041}', // tag letter
+    '\u{e0100}', // variation selector
+];
+
+#[test]
+fn no_name_has_anything_that_nobody_sees() {
+    for unseen in UNSEEN {
+        for written in [
+            format!("{unseen}"),
+            format!("Dol{unseen}ma"),
+            format!("Dolma{unseen}"),
+            format!("{unseen}Dolma"),
+        ] {
+            assert!(!is_name(&written, 16), "{written:?}");
+            for line in [
+                format!("Login,{written}"),
+                format!("Ready,1,White,{written}"),
+            ] {
+                let why = Request::read(&line).unwrap_err().to_string();
+                assert!(!why.contains(unseen), "{why:?} shows nothing of {line:?}");
+            }
+            let cleaned = name(&written, 16);
+            assert!(
+                cleaned.is_empty() || cleaned == "Dolma",
+                "{written:?}: {cleaned:?}"
+            );
+        }
+    }
+    for good in ["Dolma", "སྒྲོལ་མ", "卓玛", "Gödel", "O'Brien 3", "Наталья"]
+    {
+        assert!(is_name(good, 16), "{good}");
+        assert!(Request::read(&format!("Login,{good}")).is_ok(), "{good}");
+    }
+    // Words may need joiners, but are not made of them.
+    assert!(Request::read("Say,1,می\u{200c}خواهم").is_ok());
+    assert!(Request::read("Say,1,\u{200b}\u{200d}").is_err());
+}
+
+#[test]
+fn names_are_compared_by_what_is_seen() {
+    for (one, other) in [
+        ("Dolma", "dolma"),
+        ("Dolma", "DOLMA"),
+        ("DIANA", "diana"),
+        // A capital I, a digit, a stroke for an l.
+        ("Dolma", "DoIma"),
+        ("Dolma", "Do1ma"),
+        ("Dolma", "Do|ma"),
+        ("Doma", "D0ma"),
+        ("Dolma", "Dolrna"),
+        // Cyrillic, Greek, wide and mathematical letters.
+        ("Dolma", "D\u{43e}lma"),
+        ("Dolma", "Dolm\u{430}"),
+        ("Dolma", "D\u{3bf}lma"),
+        ("Dolma", "\u{ff24}\u{ff4f}\u{ff4c}\u{ff4d}\u{ff41}"),
+        ("Dolma", "\u{1d403}olma"),
+        ("Dolma", "Dol\u{200b}ma"),
+        ("Dolma", "Dolma\u{feff}"),
+        ("Dolma T", "Dolma\u{a0}T"),
+        ("Dolma T", "Dolma  T"),
+        ("Gödel", "Go\u{308}del"),
+    ] {
+        assert!(alike(one, other) && alike(other, one), "{one} {other:?}");
+        let called = distinct(other, 16, [one]);
+        assert!(!alike(one, &called), "{one} {other:?}: {called}");
+    }
+    for (one, other) in [
+        ("Dolma", "Dolmo"),
+        ("Dolma", "Dolma 2"),
+        ("Dolma", "Dol ma"),
+        ("Gödel", "Godel"),
+        ("སྒྲོལ་མ", "སྒྲོལ"),
+        ("སྒྲོལ་མ", "བཀྲ་ཤིས"),
+        ("卓玛", "卓嘎"),
+        ("Pupil 10", "Pupil 01"),
+        ("Player 1", "Player 11"),
+    ] {
+        assert!(!alike(one, other), "{one} {other}");
+        assert_eq!(distinct(other, 16, [one]), other);
+    }
+    // However many have a name, each is called otherwise, in no more letters than are allowed.
+    let mut known: Vec<String> = Vec::new();
+    for _ in 0..120 {
+        let called = distinct("Abcdefghijklmnop", 16, known.iter().map(|name| &**name));
+        assert!(is_name(&called, 16) && !known.contains(&called), "{called}");
+        known.push(called);
+    }
+}
+
+#[test]
+fn a_tournament_has_no_two_who_look_alike() {
+    let mut tournament = Tournament::new(Kind::Swiss, None);
+    for name in ["Dolma", "D\u{43e}lma", "dolma", "Dol\u{200b}ma", "Tashi"] {
+        tournament.enter(name).unwrap();
+    }
+    let names: Vec<&str> = tournament
+        .entrants()
+        .iter()
+        .map(|entrant| &*entrant.name)
+        .collect();
+    let numbered = ["Dolma", "D\u{43e}lma 2", "dolma 3", "Dolma 4", "Tashi"];
+    assert_eq!(names, numbered);
+    // Who runs it writes on a keyboard of one script: what is meant is taken, unless it may be several.
+    assert_eq!(tournament.named("Dolma"), Some(0));
+    assert_eq!(tournament.named("Dolma 2"), Some(1));
+    assert_eq!(tournament.named("TASHI"), Some(4));
+    assert_eq!(tournament.named("DOLMA"), Some(0));
+    assert_eq!(tournament.named("Pema"), None);
+}
+
+#[test]
+fn in_a_room_the_name_is_that_of_the_seat() {
+    let customs = Customs {
+        chat: true,
+        ..Customs::default()
+    };
+    let mut told = Told::new("jiaqi", 5, "thesis", customs);
+    told.say_as(1, "Anna", "SitDown,1");
+    told.say_as(2, "Bela", "SitDown,1");
+    let said = |told: &mut Told, caller, user: &str| {
+        let heard = told.say_as(caller, user, "Say,1,I resign");
+        heard[0].1.clone()
+    };
+    // Whatever the connection is called meanwhile.
+    assert_eq!(said(&mut told, 2, "Anna"), "Said,1,Bela,I resign");
+    // Nor by being ready under another one's name, or one that looks like it.
+    for name in ["Anna", "anna", "\u{410}nna"] {
+        told.say_as(2, "Bela", &format!("Ready,1,Black,{name}"));
+        let expected = format!("Said,1,{name} 2,I resign");
+        assert_eq!(said(&mut told, 2, "Bela"), expected);
+    }
+    // Who watches is not taken for who sits, nor for another one who watches.
+    told.say_as(3, "Anna", "Watch,1");
+    told.say_as(4, "Clara", "Watch,1");
+    told.say_as(5, "clara", "Watch,1");
+    assert_eq!(said(&mut told, 3, "Anna"), "Said,1,Anna 3,I resign");
+    assert_eq!(said(&mut told, 5, "clara"), "Said,1,clara 2,I resign");
+    // A seat comes before the bench, however late somebody sits down.
+    told.say_as(2, "Bela", "Leave,1");
+    told.say_as(6, "Clara", "SitDown,1");
+    assert_eq!(said(&mut told, 6, "Clara"), "Said,1,Clara,I resign");
+    assert_eq!(said(&mut told, 4, "Clara"), "Said,1,Clara 3,I resign");
+}
+
+#[test]
+fn another_login_changes_no_name_at_a_seat() {
+    let serving = Serving::with(played("jiaqi", 5, "thesis"), hurried(), |plan| {
+        plan.chat = true;
+    });
+    let [mut anna, mut bela] = ["Anna", "Bela"].map(|name| {
+        let mut client = Client::knowing(serving.address, name);
+        client.say("SitDown,1");
+        client.until("Token,1,");
+        client
+    });
+    bela.say("Login,Anna");
+    bela.until("Tables,3");
+    bela.say("Say,1,I resign");
+    assert_eq!(anna.until("Said,"), "Said,1,Bela,I resign");
+}

@@ -1,0 +1,163 @@
+//! How long seats and games are held by people who do nothing with them.
+
+use super::rooms::Told;
+use std::time::Duration;
+use tibetango::lan::room::{Caller, Customs, Holding};
+
+const SECOND: Duration = Duration::from_secs(1);
+const MINUTE: Duration = Duration::from_secs(60);
+
+fn customs() -> Customs {
+    Customs {
+        seat: 10 * MINUTE,
+        ready: 2 * MINUTE,
+        still: 60 * MINUTE,
+        ..Customs::default()
+    }
+}
+
+fn room() -> Told {
+    Told::new("jiaqi", 5, "thesis", customs())
+}
+
+/// Who is told that they have waited for too long.
+fn dismissed(heard: &[(u64, String)]) -> Vec<u64> {
+    let told = heard
+        .iter()
+        .filter(|(_, line)| line.starts_with("Error,waited,"));
+    told.map(|(caller, _)| *caller).collect()
+}
+
+#[test]
+fn who_waits_alone_for_long_loses_the_seat() {
+    let mut told = room();
+    assert_eq!(told.room.due(), None);
+    told.say(1, "SitDown,1");
+    assert_eq!(told.room.due(), Some(10 * MINUTE));
+    assert!(told.pass(10 * MINUTE - SECOND).is_empty());
+    assert_eq!(told.room.due(), Some(SECOND));
+    assert_eq!(dismissed(&told.pass(SECOND)), [1]);
+    assert!(told.room.is_empty());
+    assert_eq!(told.room.holding(Caller(1)), Holding::Nothing);
+    assert_eq!(told.room.due(), None);
+}
+
+#[test]
+fn who_is_not_ready_holds_up_nobody_else() {
+    let mut told = room();
+    told.say(1, "SitDown,1");
+    told.pass(9 * MINUTE);
+    // With the second one both begin to wait anew, but not for as long.
+    told.say(2, "SitDown,1");
+    assert_eq!(told.room.due(), Some(2 * MINUTE));
+    told.say(2, "Ready,1,White,Tashi");
+    assert!(told.pass(2 * MINUTE - SECOND).is_empty());
+    assert_eq!(dismissed(&told.pass(SECOND)), [1]);
+    assert_eq!(told.room.holding(Caller(2)), Holding::Seat);
+    // Another one finds the seat, and whoever was ready still is.
+    told.say(3, "SitDown,1");
+    told.say(3, "Ready,1,Black,Pema");
+    assert_eq!(told.room.state(), "playing");
+    // Two who are not ready lose both.
+    let mut both = room();
+    both.say(1, "SitDown,1");
+    both.say(2, "SitDown,1");
+    assert_eq!(dismissed(&both.pass(2 * MINUTE)), [1, 2]);
+    assert!(both.room.is_empty());
+}
+
+#[test]
+fn a_game_in_which_nobody_moves_ends() {
+    let mut told = room();
+    told.begin();
+    // Seats at which a game goes on stay.
+    assert!(told.pass(40 * MINUTE).is_empty());
+    told.say(1, "Move,1,1,a1");
+    assert_eq!(told.room.due(), Some(60 * MINUTE));
+    assert!(told.pass(60 * MINUTE - SECOND).is_empty());
+    let heard = told.pass(SECOND);
+    for caller in [1, 2] {
+        let over = (caller, "Over,1,White,time".to_owned());
+        assert!(heard.contains(&over), "{caller}: {heard:?}");
+    }
+    assert_eq!(told.kept, 1);
+    // The table is looked at for a while; then the room is free.
+    assert!(told.pass(10 * MINUTE - SECOND).is_empty());
+    assert_eq!(dismissed(&told.pass(SECOND)), [1, 2]);
+    assert_eq!(told.room.state(), "empty");
+}
+
+#[test]
+fn who_does_not_let_the_computer_move_loses() {
+    let mut told = room();
+    told.say(1, "SitDown,1");
+    told.say(1, "Ready,1,Black,Dolma");
+    // White is the computer, and no answer comes.
+    let heard = told.pass(60 * MINUTE);
+    let over = (1, "Over,1,White,time".to_owned());
+    assert!(heard.contains(&over), "{heard:?}");
+}
+
+#[test]
+fn who_did_not_come_back_has_lost_whoever_has_the_move() {
+    let mut told = room();
+    told.begin();
+    told.say(1, "Move,1,1,a1");
+    let absence = told.room.cut(Caller(1)).1.unwrap();
+    told.room.expire(&absence);
+    // It is the turn of the one who waits, and waits on.
+    let heard = told.pass(60 * MINUTE);
+    let over = (2, "Over,1,Black,forfeit".to_owned());
+    assert!(heard.contains(&over), "{heard:?}");
+}
+
+#[test]
+fn nobody_waits_in_two_rooms() {
+    let mut told = room();
+    told.say(1, "SitDown,1");
+    let out = told.room.sits_elsewhere(Caller(1), 7);
+    told.heard.clear();
+    told.take(out);
+    let [(1, answer)] = &*told.heard else {
+        panic!("{:?}", told.heard);
+    };
+    let line = answer.line();
+    assert!(
+        line.starts_with("Error,elsewhere,") && line.contains("room 7"),
+        "{line}"
+    );
+    assert!(told.room.is_empty());
+    // Whoever plays here may do so.
+    told.begin();
+    assert!(told.room.sits_elsewhere(Caller(1), 7).is_empty());
+    assert_eq!(told.room.state(), "playing");
+}
+
+#[test]
+fn in_a_tournament_the_organiser_gives_and_takes_seats() {
+    let mut told = Told::new("jiaqi", 5, "thesis", customs().of_tournament());
+    told.begin();
+    for _ in 0..100 {
+        assert!(told.pass(24 * 60 * MINUTE).is_empty());
+    }
+}
+
+#[test]
+fn games_are_begun_at_a_pace() {
+    let mut told = Told::new("jiaqi", 5, "thesis", Customs::default());
+    told.say(1, "SitDown,1");
+    let begin = |told: &mut Told| {
+        let heard = told.say(1, "Ready,1,White,Dolma");
+        told.say(1, "Lose,1");
+        heard.iter().any(|(_, line)| line.starts_with("Start,"))
+    };
+    let begun = (0..100).take_while(|_| begin(&mut told)).count();
+    assert_eq!(begun, 20);
+    let heard = told.say(1, "Ready,1,White,Dolma");
+    assert!(heard[0].1.starts_with("Error,not_now,"), "{heard:?}");
+    // So is one that is played again.
+    let heard = told.say(1, "Offer,1,again");
+    assert!(heard[0].1.starts_with("Error,not_now,"), "{heard:?}");
+    told.pass(Customs::default().game);
+    assert!(begin(&mut told) && !begin(&mut told));
+}

@@ -1,0 +1,90 @@
+//! Questions to the engine: each is answered while somebody waits for it, and withdrawn when nobody does.
+
+use super::played;
+use super::rooms::Told;
+use std::sync::Arc;
+use std::sync::mpsc::{Sender, channel};
+use support::waiting::{PATIENCE, until};
+use tibetango::config::Config;
+use tibetango::games::any::AnyLine;
+use tibetango::lan::room::Customs;
+use tibetango::lan::thinkers::{Asking, Mind, Thinkers};
+
+/// More visits than any test waits for.
+const ENDLESS: u64 = 1 << 40;
+
+/// One thread that searches so many visits.
+fn thinkers(visits: u64) -> Thinkers {
+    let mind = Mind::Engine("uct".to_owned(), visits);
+    Thinkers::start(1, &mind, &Arc::new(Config::embedded())).unwrap()
+}
+
+/// Asks about an empty board; the answer is told by this number.
+fn ask(thinkers: &Thinkers, number: usize, tell: &Sender<usize>) -> Asking {
+    let jiaqi = played("jiaqi", 5, "thesis");
+    let line = AnyLine::new(jiaqi.size, jiaqi.rules).unwrap();
+    let tell = tell.clone();
+    thinkers.ask(Box::new(line), move |mv| {
+        assert!(mv.is_some(), "a move for question {number}");
+        // Who waits no more hears nothing.
+        let _ = tell.send(number);
+    })
+}
+
+#[test]
+fn questions_are_answered_in_the_order_asked() {
+    let thinkers = thinkers(20);
+    let (tell, answers) = channel();
+    let asked: Vec<Asking> = (0..10).map(|n| ask(&thinkers, n, &tell)).collect();
+    for number in 0..asked.len() {
+        assert_eq!(answers.recv_timeout(PATIENCE), Ok(number));
+    }
+    assert_eq!(thinkers.waiting(), 0);
+}
+
+#[test]
+fn a_question_for_which_nobody_waits_is_not_searched() {
+    let thinkers = thinkers(ENDLESS);
+    let (tell, answers) = channel();
+    let searched = ask(&thinkers, 0, &tell);
+    until("search", || thinkers.waiting() == 0);
+    let waiting: Vec<Asking> = (1..=50).map(|n| ask(&thinkers, n, &tell)).collect();
+    assert_eq!(thinkers.waiting(), waiting.len());
+    drop(waiting);
+    assert_eq!(thinkers.waiting(), 0, "all are withdrawn");
+    // What is being searched ends, too: the thread takes the next one.
+    let next = ask(&thinkers, 51, &tell);
+    assert_eq!(thinkers.waiting(), 1);
+    drop(searched);
+    until("end of the search", || thinkers.waiting() == 0);
+    drop((next, thinkers));
+    assert!(answers.try_recv().is_err(), "nobody was answered");
+}
+
+#[test]
+fn an_answer_that_comes_too_late_is_for_no_other_game() {
+    let mut told = Told::new("jiaqi", 5, "thesis", Customs::default());
+    let plies = |told: &Told| told.room.session().unwrap().line().len();
+    told.say(1, "SitDown,1");
+    let mut numbers = Vec::new();
+    for game in 0..3 {
+        told.say(1, "Ready,1,White,Dolma");
+        told.say(1, "Move,1,1,a1");
+        let (number, line) = told.thinks.pop().unwrap();
+        assert!(!numbers.contains(&number), "game {game}: {numbers:?}");
+        assert!(told.room.awaits(number), "game {game}");
+        for old in &numbers {
+            assert!(!told.room.awaits(*old), "game {game}: {old}");
+            let out = told.room.thought(*old, Some(&line.legal()[0]));
+            assert!(out.is_empty(), "game {game}: {out:?}");
+        }
+        assert_eq!(plies(&told), 1, "game {game}");
+        told.say(1, "Lose,1");
+        assert_eq!(told.kept, game + 1);
+        // The game is over: nobody is told of its end again, and no second record is written.
+        assert!(!told.room.awaits(number), "game {game}");
+        let out = told.room.thought(number, Some(&line.legal()[0]));
+        assert!(out.is_empty(), "game {game}: {out:?}");
+        numbers.push(number);
+    }
+}
