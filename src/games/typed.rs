@@ -1,30 +1,17 @@
 //! Characters as people type them and as word processors, web pages and other alphabets change them.
 
-/// A hyphen that shows only where a line is broken.
-pub const SOFT_HYPHEN: char = '\u{ad}';
+use crate::messages::{SOFT_HYPHEN, is_invisible};
 
-/// True for a character that shows nothing: marks of byte order, of joining and of the direction of writing.
+/// True for what only keeps words apart: white space of any width, what nobody sees, and control characters, as the end
+/// sign of old files is one.
 ///
 /// ```
-/// use tibetango::games::typed::is_unseen;
-/// assert!(is_unseen('\u{feff}') && is_unseen('\u{200b}') && !is_unseen(' '));
+/// use tibetango::games::typed::is_blank;
+/// assert!(is_blank(' ') && is_blank('\u{feff}') && is_blank('\u{1a}') && !is_blank('-'));
 /// ```
 #[must_use]
-pub const fn is_unseen(c: char) -> bool {
-    matches!(c,
-        '\u{61c}'
-        | '\u{180e}'
-        | '\u{200b}'..='\u{200f}'
-        | '\u{202a}'..='\u{202e}'
-        | '\u{2060}'..='\u{206f}'
-        | '\u{fe00}'..='\u{fe0f}'
-        | '\u{feff}')
-}
-
-/// True for what only keeps words apart: white space of any width, what shows nothing, and the end sign of old files.
-#[must_use]
 pub fn is_blank(c: char) -> bool {
-    c.is_whitespace() || is_unseen(c) || matches!(c, SOFT_HYPHEN | '\u{1a}')
+    c.is_whitespace() || is_invisible(c) || c.is_ascii_control()
 }
 
 /// True for a blank that ends no line.

@@ -28,12 +28,12 @@ use encoding_rs::GBK_INIT;
 
 use super::encoding::{Clues, Decoded, beginning, decode};
 use super::place::{Forgiven, MAX_FORGIVEN};
-use super::text::is_unseen;
 use super::{MAX_PLIES, RecordResult};
 use crate::files::read_bounded;
 use crate::games::any::AnyLine;
 use crate::games::jiu::Rules;
 use crate::games::jiu::text::place_text;
+use crate::games::typed::is_blank;
 use crate::games::{PlainMove, Reason, Side};
 use crate::messages::{cut, one_line, quoted, shown};
 
@@ -191,7 +191,7 @@ pub fn read(bytes: &[u8], file: &str) -> Result<Jiu14, Jiu14Error> {
     };
     let parts = rest
         .split(BETWEEN_PARTS)
-        .map(|part| part.trim_matches(is_unseen));
+        .map(|part| part.trim_matches(is_blank));
     let mut plies = 0;
     for part in parts.filter(|part| !part.is_empty()) {
         let read = record.part(&text, part, &mut here, &mut plies);
@@ -223,7 +223,7 @@ fn parts(text: &str) -> (&str, &str) {
         // A field that is not closed: the header ends with the first part.
         None => text.split_once(BETWEEN_PARTS).unwrap_or((text, "")),
     };
-    (header.trim_matches(is_unseen), rest)
+    (header.trim_matches(is_blank), rest)
 }
 
 /// How far a text has been counted in lines and columns: places are asked for in order.
@@ -261,7 +261,7 @@ impl Reached {
 /// The size and the other fields of a header, and where more than those begin.
 fn header(part: &str) -> Result<(u8, [String; FIELDS], Option<&str>), String> {
     let expected = || "a record begins with [JIU14] and eight more fields in [ ]".to_owned();
-    let between = |c: char| BETWEEN_WORDS.contains(&c) || is_unseen(c);
+    let between = |c: char| BETWEEN_WORDS.contains(&c) || is_blank(c);
     let mut fields = Vec::new();
     let mut rest = part.trim_start_matches(between);
     while fields.len() <= FIELDS
@@ -316,7 +316,7 @@ fn action<'a>(size: u8, mut words: impl Iterator<Item = &'a str>) -> Result<Acti
         };
     }
     let stations = way.split(BETWEEN_STATIONS);
-    let stations = stations.map(|word| stone(size, word.trim_matches(is_unseen)));
+    let stations = stations.map(|word| stone(size, word.trim_matches(is_blank)));
     let stations = stations.collect::<Result<Vec<_>, _>>()?;
     let taken = words.map(|word| stone(size, word));
     let taken = taken.collect::<Result<Vec<_>, _>>()?;
@@ -343,7 +343,7 @@ impl Jiu14 {
         let place = here.reach(text, part);
         let mut words = part
             .split(BETWEEN_WORDS)
-            .map(|word| word.trim_matches(is_unseen));
+            .map(|word| word.trim_matches(is_blank));
         let number = words.next().unwrap_or_default();
         let Ok(number) = number.parse::<u32>() else {
             let what = format!("{} is no line of a record: it is passed over", quoted(part));

@@ -11,10 +11,11 @@
 use super::{MAX_PLIES, pasted};
 use crate::games::any::AnyLine;
 use crate::games::text::notation;
-use crate::games::typed::{SOFT_HYPHEN, is_blank, is_quote, is_unseen, plain};
+use crate::games::typed::{is_blank, is_quote, plain};
 use crate::games::{
     AnyRules, Draft, IllegalMove, LONGEST_POSITION, Objection, PlainMove, PositionError,
 };
+use crate::messages::{SOFT_HYPHEN, takes_no_room};
 
 /// The most bytes of a text that is read.
 pub const MAX_BYTES: usize = 1 << 18;
@@ -112,7 +113,7 @@ fn typed(text: &str) -> String {
         rest = &rest[tag.unwrap_or(c.len_utf8())..];
         typed.extend(match c {
             _ if tag.is_some() => Some(' '),
-            c if is_unseen(c) || c == SOFT_HYPHEN => None,
+            c if takes_no_room(c) || c == SOFT_HYPHEN => None,
             c if is_blank(c) || is_quote(c) || c == '`' => Some(' '),
             '、' => Some(','),
             c => Some(plain(c)),

@@ -5,7 +5,6 @@
 //! them. Such a text is never altered: one with a forbidden character is refused, both by the
 //! reader and by the writer. [`clean`] makes a text allowed and is meant for what a player types.
 
-use crate::games::typed::is_blank;
 use crate::messages::{is_invisible, is_plain};
 
 /// The most characters (Unicode scalar values) of one text.
@@ -116,12 +115,6 @@ const fn is_joined(c: char) -> bool {
         | '\u{f86}'..='\u{f87}'
         | '\u{f8d}'..='\u{fbc}'
         | '\u{200c}'..='\u{200d}')
-}
-
-/// True for characters that nobody sees: spaces of any width, byte order marks, joiners, soft hyphens. Word processors and
-/// pages of the web leave them between what is written.
-pub(super) fn is_unseen(c: char) -> bool {
-    is_blank(c) || c.is_control()
 }
 
 /// The text with every end of a line as one character; a pair of them is one end.

@@ -4,8 +4,9 @@
 //! it is not known whose move it is there stands `?`, and White is taken ([`with_turn`]).
 
 use super::geometry::SIZE;
-use crate::games::typed::{is_blank, is_quote, is_unseen, plain};
+use crate::games::typed::{is_blank, is_quote, plain};
 use crate::games::{Draft, GameName, Phase, Piece, PositionError, Rank, Shape, Side};
+use crate::messages::takes_no_room;
 
 /// Stands in place of a side to move that is not known.
 const UNKNOWN: &str = "?";
@@ -46,7 +47,7 @@ pub fn with_turn(text: &str, side: Side) -> Option<String> {
 pub fn read(text: &str) -> Result<Draft, PositionError> {
     let shape = Shape::of(GameName::Draughts, SIZE).expect("the board of the game");
     let wrong = |why: String| PositionError(vec![format!("FEN: {why}")]);
-    let seen = bare(text).chars().filter(|c| !is_unseen(*c));
+    let seen = bare(text).chars().filter(|c| !takes_no_room(*c));
     let text: String = seen.map(plain).collect();
     let mut parts = text.split(':').map(str::trim);
     let side = |letter: Option<&str>| match letter {

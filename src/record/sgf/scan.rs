@@ -8,9 +8,9 @@
 use std::ops::Range;
 
 use super::{Fault, PLIES, Parsed, SET_UP, SgfProblem};
+use crate::games::typed::is_blank;
 use crate::messages::quoted;
 use crate::record::place::Forgiving;
-use crate::record::text::is_unseen;
 
 /// Bytes that are looked at for a better end of a value than the first one.
 const AHEAD: usize = 4096;
@@ -109,7 +109,7 @@ impl<'a> Scanner<'a> {
         let length = rest.find(begins).unwrap_or(rest.len());
         let odd = rest[..length].trim_end();
         // What cannot be seen need not be told.
-        if odd.chars().any(|c| !is_unseen(c)) {
+        if odd.chars().any(|c| !is_blank(c)) {
             let what = format!("{} is passed over", quoted(odd));
             self.forgiving.say(self.at, what);
         }

@@ -2,9 +2,9 @@
 
 use super::{Last, Lexer, Token, is_digit, is_name, plainly};
 use crate::games::draughts::SIZE;
-use crate::games::typed::{SOFT_HYPHEN, is_blank, is_inline, is_unseen, plain};
+use crate::games::typed::{is_blank, is_inline, plain};
 use crate::games::{Kind, PlainMove, Point, Shape};
-use crate::messages::quoted;
+use crate::messages::{SOFT_HYPHEN, quoted, takes_no_room};
 use crate::record::pdn::{GAME, PdnProblem, outcome};
 
 /// Squares that a capture names at most: a side has 20 pieces.
@@ -84,7 +84,7 @@ impl Lexer<'_> {
         let mut digits = plainly(self.take(is_digit));
         while digits.len() < SQUARE {
             let end = self.at;
-            self.take(is_unseen);
+            self.take(takes_no_room);
             let more = self.take(is_digit);
             if more.is_empty() {
                 self.at = end;
@@ -257,7 +257,7 @@ fn begins_move(text: &str) -> bool {
     for sign in [false, true, false] {
         let is = |c: char| match sign {
             true => matches!(plain(c), '-' | 'x' | 'X' | ':' | '/'),
-            false => is_digit(c) || is_unseen(c),
+            false => is_digit(c) || takes_no_room(c),
         };
         let behind = rest.trim_start_matches(is);
         if behind.len() == rest.len() {
