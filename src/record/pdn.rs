@@ -68,6 +68,7 @@ mod tree;
 mod write;
 
 pub use foreign::is_pdn;
+pub(super) use foreign::{Other, other};
 pub use read::games;
 pub use write::write;
 

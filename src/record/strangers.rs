@@ -4,6 +4,7 @@
 use std::path::Path;
 
 use super::encoding::beginning;
+use super::pdn;
 
 /// A kind of file that is not read.
 struct Stranger {
@@ -46,15 +47,21 @@ const STRANGERS: [Stranger; 9] = [
         way_out: PASTE,
     },
     Stranger {
+        name: "a page of the web (HTML)",
+        ending: "",
+        begins: |_, text| is_page(text),
+        way_out: "save the file to which it leads",
+    },
+    Stranger {
         name: "a file of chess (PGN)",
         ending: "pgn",
-        begins: |_, text| text.starts_with('[') && plays_chess(text),
+        begins: |bytes, _| pdn::other(bytes) == Some(pdn::Other::Chess),
         way_out: "the game is not played here",
     },
     Stranger {
         name: "a file with tags as PDN has them",
         ending: "",
-        begins: |_, text| has_tags(text),
+        begins: |bytes, _| pdn::other(bytes).is_some(),
         way_out: "one of draughts is read when its name ends with .pdn",
     },
     Stranger {
@@ -68,12 +75,6 @@ const STRANGERS: [Stranger; 9] = [
         ending: "gz",
         begins: |bytes, _| bytes.starts_with(b"\x1f\x8b"),
         way_out: "unpack it first",
-    },
-    Stranger {
-        name: "a page of the web (HTML)",
-        ending: "",
-        begins: |_, text| is_page(text),
-        way_out: "save the file to which it leads",
     },
 ];
 
@@ -107,30 +108,6 @@ fn is_yixin(text: &str) -> bool {
         both.iter().all(Option::is_some) && parts.next().is_none()
     };
     board && moves.is_some() && lines.next().is_none_or(pair)
-}
-
-/// True for a first move of chess.
-fn plays_chess(text: &str) -> bool {
-    let mut starts = text.match_indices("1.");
-    starts.any(|(at, _)| {
-        let behind = text[at + 2..].trim_start().as_bytes();
-        match behind {
-            [b'a'..=b'h', b'1'..=b'8', ..] => true,
-            [b'N' | b'B' | b'R' | b'Q' | b'K', b'a'..=b'h' | b'x', ..] => true,
-            _ => behind.starts_with(b"O-O"),
-        }
-    })
-}
-
-/// True for a tag in its bracket, `[Event "Cup"]`.
-fn has_tags(text: &str) -> bool {
-    let named = || {
-        let inside = text.strip_prefix('[')?;
-        let (name, behind) = inside.split_once([' ', '\t'])?;
-        let letters = !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_alphanumeric());
-        (letters && behind.trim_start().starts_with('"')).then_some(())
-    };
-    named().is_some()
 }
 
 /// True for the beginning of HTML.

@@ -49,8 +49,21 @@ fn a_file_that_is_not_read_is_called_by_its_name() {
         ("position.txt", b"15\r\n15\r\n0\r\n", "a file of Yixin", paste),
         ("cup.pgn", b"[Event \"x\"]\n\n1. e4 e5 *\n", "a file of chess (PGN)", "the game is not played here"),
         ("game.txt", b"[Site \"?\"]\n[Round \"1\"]\n\n1.Nf3 d5 2.g3 *", "a file of chess (PGN)", "not played here"),
+        (
+            "mail.txt",
+            b"% by hand\r\n{ten games}\r\n[Event \"x\"]\r\n{The first.} 1. e4 c5 *",
+            "a file of chess (PGN)",
+            "not played here",
+        ),
+        ("small.txt", b"[Event \"x\"]\n1. c3-d4 b6-a5 *", "a file with tags as PDN has them", "ends with .pdn"),
         ("games.zip", b"PK\x03\x04\x14\x00", "an archive (ZIP)", "unpack it first"),
         ("page.sgf.html", b"<!DOCTYPE html>\n<html><body>", "a page of the web (HTML)", "save the file"),
+        (
+            "page.txt",
+            b"<html><pre>\n[Event \"x\"]\n1. e4 e5 *\n</pre></html>",
+            "a page of the web (HTML)",
+            "save the file",
+        ),
     ] {
         let path = lies.write(name, bytes);
         let told = stranger(&path).unwrap_or_else(|| panic!("{name}"));

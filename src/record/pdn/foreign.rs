@@ -149,3 +149,35 @@ pub fn is_pdn(bytes: &[u8]) -> bool {
     }
     placed
 }
+
+/// What begins with tags as files of this game do and is none of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::record) enum Other {
+    /// Its first move is one of chess.
+    Chess,
+    /// It does not say what it is.
+    Unknown,
+}
+
+/// What the first bytes of a file are where it begins with tags and is [not of this game](is_pdn); `None` where it begins
+/// with something else. The bytes may end anywhere.
+pub(in crate::record) fn other(bytes: &[u8]) -> Option<Other> {
+    if is_pdn(bytes) {
+        return None;
+    }
+    let text = beginning(bytes);
+    let mut lexer = Lexer::new(&text);
+    let mut tagged = false;
+    while let Some((_, token)) = lexer.next() {
+        match token {
+            Token::Tag(tag) => tagged |= tag.mended.is_none(),
+            Token::Number { .. } | Token::Comment(_) | Token::Word(_) | Token::Dots => {}
+            Token::Wrong {
+                problem: PdnProblem::Chess(_),
+                ..
+            } => return tagged.then_some(Other::Chess),
+            _ => break,
+        }
+    }
+    tagged.then_some(Other::Unknown)
+}
