@@ -1,6 +1,7 @@
 //! A connection: it reads lines within its limits, and sends what they ask to the task of the room.
 
 use super::keeper::News;
+use super::lines::Lines;
 use super::message::{Answer, MOST, Request, VERSION, Wish};
 use super::metrics::Metrics;
 use super::organiser::desk::{Found, decides};
@@ -8,7 +9,7 @@ use super::pace::Pace;
 use super::peer::Peer;
 use super::room::{Caller, Holding, Visitor};
 use super::server::{Hall, REASON};
-use futures_util::StreamExt;
+use crate::protocol::lines::NoText;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -16,7 +17,6 @@ use std::time::Instant;
 use tokio::io::{AsyncRead, AsyncWrite, AsyncWriteExt};
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::{self, sleep, sleep_until, timeout};
-use tokio_util::codec::{FramedRead, LinesCodec, LinesCodecError};
 use tokio_util::sync::CancellationToken;
 use tracing::info;
 
@@ -134,52 +134,37 @@ impl Guest {
     async fn listen(&mut self, reader: impl AsyncRead + Unpin) {
         let limits = self.hall.limits;
         let cut = self.outbox.cut.clone();
-        let mut lines = FramedRead::new(reader, LinesCodec::new_with_max_length(MOST));
+        let mut lines = Lines::new(reader);
         let mut pace = Pace::new(limits.lines, limits.burst, Instant::now());
         // Until the login nothing that is said gives more time.
         let mut end = time::Instant::now() + limits.handshake;
-        let mut long = false;
         loop {
-            let line = tokio::select! {
+            let heard = tokio::select! {
                 biased;
                 () = cut.cancelled() => return,
                 // Before the next line: whoever talks without a pause is late all the same.
                 () = sleep_until(end) => None,
-                line = lines.next() => Some(line),
+                heard = lines.next() => Some(heard),
             };
-            match line {
-                Some(Some(Ok(line))) if line.trim().is_empty() => {}
-                Some(Some(Ok(line))) => {
+            let heard = match heard {
+                Some(Ok(Some(heard))) => heard,
+                Some(Ok(None) | Err(_)) => return,
+                None => return self.tell_late(),
+            };
+            match heard.text() {
+                Ok(line) if line.trim().is_empty() => {}
+                Ok(line) => {
                     self.hear(&line).await;
                     if self.is_known() {
                         end = time::Instant::now() + limits.idle;
                     }
                 }
-                Some(Some(Err(LinesCodecError::MaxLineLengthExceeded))) => {
+                Err(NoText::TooLong) => {
                     let why = format!("a line has at most {MOST} bytes");
                     self.outbox.send(&Answer::Error("long", why));
-                    long = true;
                 }
-                // After an error the reader says once that it has ended, and goes on.
-                Some(None) if std::mem::take(&mut long) => continue,
-                Some(Some(Err(LinesCodecError::Io(error)))) => {
-                    if error.kind() == std::io::ErrorKind::InvalidData {
-                        let why = "lines are UTF-8".to_owned();
-                        self.outbox.send(&Answer::Error("utf8", why));
-                    }
-                    return;
-                }
-                Some(None) => return,
-                None => {
-                    let why = match self.is_known() {
-                        true => "nothing was said for too long".to_owned(),
-                        false => {
-                            let seconds = limits.handshake.as_secs_f64();
-                            format!("Login,user was not said within {seconds} s")
-                        }
-                    };
-                    self.outbox.send(&Answer::Error("idle", why));
-                    return;
+                Err(why @ NoText::NotUtf8) => {
+                    self.outbox.send(&Answer::Error("utf8", why.to_string()));
                 }
             }
             let wait = pace.take(Instant::now());
@@ -187,6 +172,18 @@ impl Guest {
                 sleep(wait).await;
             }
         }
+    }
+
+    /// Says that it was waited for in vain.
+    fn tell_late(&self) {
+        let why = match self.is_known() {
+            true => "nothing was said for too long".to_owned(),
+            false => {
+                let seconds = self.hall.limits.handshake.as_secs_f64();
+                format!("Login,user was not said within {seconds} s")
+            }
+        };
+        self.outbox.send(&Answer::Error("idle", why));
     }
 
     /// It has said who it is.

@@ -12,6 +12,7 @@
 //! | [`descriptors`] | how many connections the system has files for |
 //! | [`server`] | listens, counts connections, starts the tasks |
 //! | [`unstarted`] | why a server does not start |
+//! | [`lines`] | lines of a connection, read within limits |
 //! | `connection` | a client: lines within limits, in and out |
 //! | `keeper` | the task that owns a room |
 //! | [`pictures`] | pictures that phones fetch from the page |
@@ -31,6 +32,7 @@ pub mod discovery;
 pub mod hearing;
 mod keeper;
 pub mod kept;
+pub mod lines;
 pub mod message;
 pub mod metrics;
 pub mod organiser;

@@ -29,8 +29,24 @@ impl<R: Read> Read for AnyEnds<R> {
 pub enum Heard {
     /// A line, without its end.
     Line(Vec<u8>),
-    /// A line of more than [`MAX_LINE`] bytes, which was not kept.
+    /// A line of more bytes than are kept, which are [`MAX_LINE`] here.
     TooLong,
+}
+
+impl Heard {
+    /// The line as text, be its end LF or CR LF.
+    ///
+    /// # Errors
+    /// It is none that a person can have meant.
+    pub fn text(self) -> Result<String, NoText> {
+        match self {
+            Self::TooLong => Err(NoText::TooLong),
+            Self::Line(mut bytes) => {
+                bytes.pop_if(|last| *last == b'\r');
+                String::from_utf8(bytes).map_err(|_| NoText::NotUtf8)
+            }
+        }
+    }
 }
 
 /// Passes lines on until the input ends or cannot be read, or nobody listens any more. Without
@@ -101,14 +117,7 @@ pub enum NoText {
 /// # Errors
 /// The system's.
 pub fn read_text(input: &mut impl BufRead) -> io::Result<Option<Result<String, NoText>>> {
-    let text = |heard| match heard {
-        Heard::TooLong => Err(NoText::TooLong),
-        Heard::Line(mut bytes) => {
-            bytes.pop_if(|last| *last == b'\r');
-            String::from_utf8(bytes).map_err(|_| NoText::NotUtf8)
-        }
-    };
-    Ok(read_line(input, true)?.map(text))
+    Ok(read_line(input, true)?.map(Heard::text))
 }
 
 #[cfg(test)]

@@ -122,6 +122,12 @@ fn what_is_refused_is_refused_in_the_words_of_the_thesis() {
     let answer = client.hear();
     assert!(answer.starts_with("Error,long,"), "{answer}");
     assert_eq!(client.ask("Ping,here"), "Pong,here");
+    for line in [&b"Ping,caf\xe9"[..], b"\xff\xfe", b"\xc3"] {
+        client.say_bytes(line);
+        let answer = client.hear();
+        assert!(answer.starts_with("Error,utf8,"), "{line:?}: {answer}");
+        assert_eq!(client.ask("Ping,still"), "Pong,still", "{line:?}");
+    }
 }
 
 /// A game of every kind by two people who know more than the thesis, while a third one watches.

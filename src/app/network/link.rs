@@ -1,16 +1,15 @@
 //! The connection to a server: a thread that reads and writes lines within limits, and connects again by
 //! itself when the connection is cut. It knows nothing of what the lines mean but how a server greets.
 
-use crate::lan::message::MOST;
+use crate::lan::lines::Lines;
+use crate::protocol::lines::Heard;
 use crossbeam_channel::{Receiver, Sender, TrySendError, bounded};
-use futures_util::StreamExt;
 use std::io;
 use std::time::Duration;
 use tokio::io::AsyncWriteExt;
 use tokio::net::TcpStream;
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 use tokio::time::{Instant, interval, sleep, sleep_until, timeout};
-use tokio_util::codec::{AnyDelimiterCodec, AnyDelimiterCodecError, FramedRead};
 
 /// How long a server may take to take up a connection, and to greet.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -166,8 +165,7 @@ impl Wire {
         // Lines are short and waited for.
         let _ = stream.set_nodelay(true);
         let (reader, mut writer) = stream.into_split();
-        let ends = AnyDelimiterCodec::new_with_max_length(b"\n".to_vec(), b"\n".to_vec(), MOST);
-        let mut lines = FramedRead::new(reader, ends);
+        let mut lines = Lines::new(reader);
         if !self.tell(News::Up).await {
             return End::Dropped;
         }
@@ -193,8 +191,8 @@ impl Wire {
                     }
                 }
                 () = sleep_until(end) => return End::Cut { greeted },
-                line = lines.next() => match line {
-                    Some(Ok(line)) => {
+                heard = lines.next() => match heard {
+                    Ok(Some(Heard::Line(line))) => {
                         // A byte that is no text costs its letter, and not the game.
                         let line = String::from_utf8_lossy(&line);
                         let line = line.trim_end_matches('\r').to_owned();
@@ -208,10 +206,8 @@ impl Wire {
                             return End::Dropped;
                         }
                     }
-                    Some(Err(AnyDelimiterCodecError::MaxChunkLengthExceeded)) => {
-                        return End::Stranger;
-                    }
-                    Some(Err(_)) | None => return End::Cut { greeted },
+                    Ok(Some(Heard::TooLong)) => return End::Stranger,
+                    Ok(None) | Err(_) => return End::Cut { greeted },
                 },
             }
         }

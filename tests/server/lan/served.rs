@@ -185,9 +185,12 @@ impl Client {
     }
 
     pub fn say(&mut self, line: &str) {
-        self.stream
-            .write_all(format!("{line}\n").as_bytes())
-            .unwrap();
+        self.say_bytes(line.as_bytes());
+    }
+
+    /// Says a line that need not be text.
+    pub fn say_bytes(&mut self, line: &[u8]) {
+        self.stream.write_all(&[line, b"\n"].concat()).unwrap();
     }
 
     #[track_caller]
