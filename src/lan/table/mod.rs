@@ -156,7 +156,7 @@ impl Table {
 
     /// True while the engine thinks about its move.
     pub fn is_asked(&self) -> bool {
-        self.asked
+        self.asked.is_some()
     }
 
     /// The engine's move; one without a move gives up, and one that comes too late is dropped.
