@@ -39,7 +39,10 @@ pub(super) struct StaffLeft;
 /// player's files lie.
 pub fn begin(world: &mut World, folder: Option<PathBuf>, windowed: bool) {
     let config = world.resource::<Settings>().config.clone();
-    let read = folder.as_deref().map(preferences::read_in);
+    // Whether they may be written there is asked when they are kept again.
+    let read = folder
+        .as_deref()
+        .map(|folder| preferences::read_in(folder).0);
     let usual = read.unwrap_or_else(|| world.resource::<Preferences>().clone());
     let mut preferences = Preferences {
         fullscreen: !windowed,
