@@ -95,9 +95,9 @@ pub const fn is_invisible(c: char) -> bool {
     takes_no_room(c)
         || matches!(
             c,
-            SOFT_HYPHEN | '\u{115f}'
-                ..='\u{1160}' | '\u{2800}' | '\u{3164}' | '\u{ffa0}' | '\u{fffc}' | '\u{1d159}'
+            SOFT_HYPHEN | '\u{115f}' | '\u{1160}' | '\u{2800}' | '\u{3164}' | '\u{ffa0}'
         )
+        || matches!(c, '\u{fffc}' | '\u{1d159}')
 }
 
 /// The text with every character escaped that could break or rearrange a line.

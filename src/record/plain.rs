@@ -6,7 +6,7 @@
 //!
 //! What is read may come from anywhere: dashes of all kinds, letters of full width and characters that show nothing are
 //! read as what they stand for; numbers of moves, quotes, tags of forums and a result at the end are passed over. So is all
-//! that another program or our own writes in a whole record, as [`pasted`](super::pasted) reads it.
+//! that another program or our own writes in a whole record, as `pasted.rs` reads it.
 
 use super::{MAX_PLIES, pasted};
 use crate::games::any::AnyLine;

@@ -73,7 +73,7 @@
 //! it takes it as a jump where it is no legal step: where a jump-yield is legal no step is.
 //!
 //! # Records from strangers
-//! What we write ourselves is read whole or refused ([`read`]): at most [`MAX_BYTES`] bytes and
+//! What we write ourselves is read whole or refused ([`read`](fn@read)): at most [`MAX_BYTES`] bytes and
 //! [`MAX_PLIES`](super::MAX_PLIES) plies, UTF-8 only, no DOCTYPE and so no entities but XML's
 //! own, no element or attribute that is not in the tables above (which bounds the depth too), no
 //! point off the board, and no text that [`text`](super::text) forbids. Whether the plies are
