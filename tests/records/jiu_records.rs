@@ -468,6 +468,8 @@ fn trifles_in_a_record_are_forgiven_and_told() {
         ("-", "\u{2013}"),
         ("-", "\u{ff0d}"),
         (";\n", ";\u{200b}\r\n\u{feff}"),
+        (";\n", ";\0\u{180e}\n"),
+        (",", ",\u{2800}"),
         (",", ", \u{a0}"),
     ] {
         let changed = format!("{header}\n{}", rest.replace(from, to));
