@@ -56,7 +56,7 @@ pub async fn listen(
     port: u16,
     metrics: Arc<Metrics>,
     stop: CancellationToken,
-) -> std::io::Result<SocketAddr> {
+) -> io::Result<SocketAddr> {
     let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port)).await?;
     let address = listener.local_addr()?;
     let routes = Router::new()

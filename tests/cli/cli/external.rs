@@ -219,7 +219,7 @@ fn a_game_in_which_a_program_refuses_what_it_is_told_counts_for_nobody() {
     );
     for entry in fs::read_dir(&records).unwrap() {
         let file = entry.unwrap().path();
-        let kept = super::json(&["record", "convert", file.to_str().unwrap(), "--to", "json"]);
+        let kept = json(&["record", "convert", file.to_str().unwrap(), "--to", "json"]);
         assert_eq!(kept["result"], Value::Null, "{kept}");
     }
     // It is started again after each refusal, but not without end.
