@@ -230,7 +230,7 @@ impl Kit<'_, '_> {
         if AreaState::load(&ctx, id).is_none() {
             // egui shows nothing of an area in the frame in which it measures it first. The size of this one is known.
             area().show(&ctx, |ui| {
-                ui.set_min_size(egui::vec2(rect.width(), rect.height()));
+                ui.set_min_size(egui::vec2(rect.width().max(0.0), rect.height().max(0.0)));
             });
         }
         self.framed(area(), frame, |kit, ui| {
