@@ -105,6 +105,16 @@ pub fn open(line: &AnyLine, begun: Option<&Begun>) -> Vec<Point> {
     open
 }
 
+/// Where a stone that is lifted, or is on its way, may come to next: one way to each point, in the order of the points.
+/// Where it can both jump and fly to one, it jumps.
+#[must_use]
+pub fn onward(line: &AnyLine, begun: &PlainMove) -> Vec<PlainMove> {
+    let mut next = line.onward(begun);
+    next.sort_by_key(|next| (next.to.map(Point::index), next.kind != Kind::Jump));
+    next.dedup_by_key(|next| next.to);
+    next
+}
+
 /// The points that lead on with a stone that is lifted or has jumped: see [`go`].
 fn on_from<I: Iterator<Item = Point>>(
     line: &AnyLine,
@@ -116,10 +126,7 @@ fn on_from<I: Iterator<Item = Point>>(
         let goes_on = next.kind == Kind::Jump && !line.onward(next).is_empty();
         goes_on || !matches!(stop(line, next.clone()), Tap::Refused(_))
     };
-    let mut next = line.onward(mv);
-    // Where a stone can both jump and fly to a point, it jumps.
-    next.sort_by_key(|next| (next.to.map(Point::index), next.kind != Kind::Jump));
-    next.dedup_by_key(|next| next.to);
+    let next = onward(line, mv);
     let reached: Vec<Point> = next.iter().filter_map(|next| next.to).collect();
     let mut others: Vec<Point> = Vec::new();
     others.extend(far(line, mv).into_iter().filter_map(|far| far.to));
@@ -148,14 +155,18 @@ fn into_hole(line: &AnyLine, point: Point) -> Option<PlainMove> {
     let hole = line.hole()?;
     if hole == point {
         // The hole itself: clear only where a single stone can go there.
-        let mut moves = line.legal();
-        moves.retain(|mv| mv.takes.is_empty());
-        return if moves.len() == 1 { moves.pop() } else { None };
+        let mut ways = line.ways().into_iter().map(|(way, _)| way);
+        return ways.next().filter(|_| ways.next().is_none());
     }
     let step = PlainMove::walk(Kind::Step, point, hole);
     let jump = PlainMove::walk(Kind::Jump, point, hole);
-    let jumps = line.check(&step).is_err() && line.check(&jump).is_ok();
-    Some(if jumps { jump } else { step })
+    // A way may be legal by what is taken on it alone.
+    let may = |way: &PlainMove| line.check(way).is_ok() || !line.open_captures(way).is_empty();
+    Some(if !may(&step) && may(&jump) {
+        jump
+    } else {
+        step
+    })
 }
 
 /// What a move comes to that says nothing of captures yet: [`Tap::Whole`], legal or not, or [`Tap::Begun`] where its mover
@@ -250,12 +261,8 @@ fn lift(line: &AnyLine, point: Point) -> Tap {
 /// On with a stone that is lifted or has jumped.
 fn go(line: &AnyLine, begun: &Begun, point: Point) -> Tap {
     let mv = &begun.mv;
-    // Where a stone can both jump and fly to a point, it jumps.
-    let ways = line.onward(mv).into_iter();
-    if let Some(next) = ways
-        .filter(|next| next.to == Some(point))
-        .max_by_key(|next| next.kind == Kind::Jump)
-    {
+    let mut ways = onward(line, mv).into_iter();
+    if let Some(next) = ways.find(|next| next.to == Some(point)) {
         // A jump that can go on waits for it; whatever else arrives has stopped.
         let goes_on = next.kind == Kind::Jump && !line.onward(&next).is_empty();
         return match goes_on {

@@ -135,6 +135,23 @@ fn a_stone_is_dragged_over_what_it_jumps() {
     app.until("the jump", |app| app.line().len() == 1);
 }
 
+/// What is shown of a way before it is gone is what a tap makes of it.
+#[test]
+fn a_stone_that_can_jump_and_fly_to_a_point_is_shown_to_jump() {
+    // White has six stones, and flies.
+    let mut app = from_position("w1w1b1/1w3b/1b1b2/2b1w1/5b/1b1w1w w battle 0 40");
+    let [b1, c1, d1] = ["b1", "c1", "d1"].map(|name| app.point(name));
+    app.tap(Hand::Mouse, b1);
+    app.move_mouse(app.at(d1));
+    app.frames(2);
+    let marks = app.world().resource::<Marks>();
+    assert_eq!((&*marks.preview, &*marks.way), (&[c1][..], &[(b1, d1)][..]));
+    app.tap(Hand::Mouse, d1);
+    app.key(KeyCode::KeyD);
+    app.until("the jump", |app| app.line().len() == 1);
+    assert_eq!(app.moves(), ["b1-d1"]);
+}
+
 #[test]
 fn victims_are_chosen_and_chosen_anew_before_they_are_taken() {
     let mut app = from_position(TWO_SQUARES);

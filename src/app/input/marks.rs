@@ -14,7 +14,7 @@ use crate::app::thinking::insight::Insight;
 use crate::app::thinking::review::Review;
 use crate::games::any::AnyLine;
 use crate::games::{Effect, Formation, Kind, Phase, PlainMove, Point, Side};
-use crate::session::choose::Begun;
+use crate::session::choose::{self, Begun};
 use bevy::prelude::*;
 
 /// So many of the last stones placed are shown on request.
@@ -276,7 +276,7 @@ fn go_on(next: &mut Marks, game: &Match, aim: &Aim, begun: &Begun) {
         }
         return;
     }
-    let onward = line.onward(mv);
+    let onward = choose::onward(line, mv);
     next.legal = onward.iter().filter_map(|mv| mv.to).collect();
     let taught = aim.taught.ways.iter();
     let taught = taught.filter_map(|way| next_station(way, &passed));
