@@ -130,6 +130,20 @@ fn a_stone_is_dragged_into_the_hole() {
 }
 
 #[test]
+fn a_piece_of_draughts_is_dragged_to_where_it_may_go() {
+    let mut app = TestApp::new();
+    app.start(two_at(GameName::Draughts, "fmjd"));
+    let [own, next, far] = ["32", "28", "19"].map(|name| app.at(app.point(name)));
+    app.press_at(own);
+    app.release_at(far);
+    app.frames(2);
+    assert_eq!(app.world().resource::<Selection>().pending, None);
+    app.press_at(own);
+    app.release_at(next);
+    app.until("move", |app| app.moves() == ["32-28"]);
+}
+
+#[test]
 fn a_tap_while_stones_move_hurries_and_is_no_move() {
     let frames = |hurry: bool| {
         // The last placement: a stone, perhaps captures, and the new phase.

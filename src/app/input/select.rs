@@ -14,7 +14,7 @@ use crate::app::settings::Settings;
 use crate::app::state::{AppSystems, Overlay, Screen, TurnStep};
 use crate::app::toast::Toasts;
 use crate::app::wording::illegal_key;
-use crate::games::{Phase, PlainMove, Point};
+use crate::games::{PlainMove, Point};
 use crate::session::Session;
 use crate::session::choose::{self, Begun, Tap};
 use bevy::prelude::*;
@@ -140,9 +140,6 @@ pub(crate) fn point(
 /// True when a stone may be dragged from one point to another as what is begun goes on.
 fn drags(session: &Session, pending: Option<&Begun>, began: Point, here: Point) -> bool {
     let line = session.line();
-    if line.phase() != Phase::Battle {
-        return false;
-    }
     let lifted = match (choose::tap(line, None, began), pending) {
         (Tap::Begun(lifted), None) => lifted,
         (_, Some(begun)) if begun.mv.to.or(begun.mv.from) == Some(began) => begun.clone(),
