@@ -1,9 +1,9 @@
 //! How hard a challenge is, in steps.
 
+use super::STEPS;
 use super::goal::Goal;
 use super::proof::{OverBudget, Prover, moves};
 use super::task::{Standing, Task};
-use super::{STEPS, way};
 use crate::games::any::{AnyLine, with_line};
 use crate::games::{Board, Game, Line, PlainMove};
 
@@ -63,14 +63,12 @@ fn facts<G: Board>(
     let all = moves(position);
     let most = all.iter().map(|&mv| position.captures(mv)).max();
     let is_right = |mv: &G::Move| right.contains(&position.plain(*mv));
-    let mut ways: Vec<PlainMove> = all.iter().map(|&mv| way(&position.plain(mv))).collect();
-    ways.dedup();
     let takes = |mv: &&G::Move| Some(position.captures(**mv)) == most;
     let wrong: Vec<G::Move> = all.iter().copied().filter(|mv| !is_right(mv)).collect();
     Ok(Facts {
         moves: goal.moves(),
         guards: goal.guards(),
-        ways: ways.len(),
+        ways: position.ways().len(),
         greedy: all.iter().filter(takes).any(is_right),
         refutation: outlived(position, goal, &wrong, budget)?,
     })

@@ -8,10 +8,10 @@ use rand_xoshiro::SplitMix64;
 use super::alike::Looks;
 use super::grade::Facts;
 use super::proof::{is_posed_well, prove, right_up_to, solutions};
-use super::{Challenge, Goal, Kind, way};
+use super::{Challenge, Goal, Kind};
 use crate::engine::{AnyEngine, EngineSettings, Strength};
+use crate::games::AnyRules;
 use crate::games::any::AnyLine;
-use crate::games::{AnyRules, PlainMove};
 use crate::search::{Limits, Stop};
 
 /// No game is played further, in plies.
@@ -117,9 +117,8 @@ fn look(plan: &Plan, line: &AnyLine, had: &mut HashSet<(String, String)>, gather
     if line.quiet() > MOST_QUIET {
         return;
     }
-    let mut ways: Vec<PlainMove> = line.legal().iter().map(way).collect();
-    ways.dedup();
-    if ways.len() < plan.ways {
+    let ways = line.ways().len();
+    if ways < plan.ways {
         return;
     }
     let Ok(start) = AnyLine::from_text(line.rules(), &line.position_text()) else {
@@ -137,7 +136,7 @@ fn look(plan: &Plan, line: &AnyLine, had: &mut HashSet<(String, String)>, gather
             };
             let told = solutions(&start, &right);
             if told.len() > plan.solutions
-                || !is_posed_well(told.len(), ways.len())
+                || !is_posed_well(told.len(), ways)
                 || !needs_all_moves(&start, goal, right.len(), plan.budget)
             {
                 continue;
