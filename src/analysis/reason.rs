@@ -258,7 +258,8 @@ fn lost(line: &AnyLine, moves: &[PlainMove], side: Side) -> i64 {
         Effect::Take { side: loser, .. } => Some(loser),
         _ => None,
     };
-    let losers = played.flatten().filter_map(loser);
+    let taken = played.flatten().filter(|effect| effect.taken().is_some());
+    let losers = taken.filter_map(loser);
     losers.map(|loser| if loser == side { 1 } else { -1 }).sum()
 }
 

@@ -103,11 +103,8 @@ fn solved<S: Size>(rules: Rules) -> Option<Arc<Solution>> {
     if S::N > 3 {
         return None;
     }
-    // Endless play is a draw; the counting of stones is left to the search.
-    let rules = Rules {
-        quiet_limit: u16::MAX,
-        ..rules
-    };
+    // The counting of stones is left to the search.
+    let rules = rules.uncounted();
     let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
     if let Some((_, solution)) = known.iter().find(|(found, _)| *found == rules) {
         return Some(solution.clone());

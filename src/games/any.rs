@@ -313,15 +313,13 @@ impl AnyLine {
         with_line!(self, line => line.position().open_captures(mv))
     }
 
-    /// The move with some choice of what it must take, where it names fewer pieces; `None` where no choice
-    /// makes it legal.
+    /// The move, taking some more by choice where it is not legal as it is; `None` where that does not make it legal.
     pub fn with_some_takes(&self, mut mv: PlainMove) -> Option<PlainMove> {
-        let due = self.due(&mv).ok()?;
-        while mv.takes.len() < due {
+        while self.check(&mv).is_err() {
             let next = *self.open_captures(&mv).first()?;
             mv.takes.push(next);
         }
-        self.check(&mv).is_ok().then_some(mv)
+        Some(mv)
     }
 
     /// True where the side to move may fly.

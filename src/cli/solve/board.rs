@@ -68,11 +68,7 @@ pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
     let name = arguments.check.as_ref();
     let engine = name.map(|name| by_name(engines, "--check", name));
     let engine = name.zip(engine.transpose()?);
-    // Without an end by counting stones: endless play is a draw.
-    let root = Position::<Grid<3>>::new(Rules {
-        quiet_limit: u16::MAX,
-        ..rules
-    });
+    let root = Position::<Grid<3>>::new(rules.uncounted());
     let mut by_ply = Vec::new();
     let mut in_movement = 0;
     let mut positions = Vec::new();

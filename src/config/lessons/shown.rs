@@ -50,7 +50,9 @@ impl Lesson {
             Teaches::Seal => seals(before, mv),
             Teaches::Triangle => makes(before, mv, Figure::Triangle),
             Teaches::Gate => makes(before, mv, Figure::Gate),
-            Teaches::Take => shows(|effect| matches!(effect, Effect::Take { .. })),
+            Teaches::Take => {
+                shows(|effect| matches!(effect, Effect::Take { .. }) && effect.taken().is_some())
+            }
             Teaches::Crown => shows(|effect| matches!(effect, Effect::Promote { .. })),
         }
     }

@@ -87,6 +87,18 @@ impl Default for Rules {
     }
 }
 
+impl Rules {
+    /// The same rules without an end by the counting of stones, as a game that is solved whole is played: there endless play
+    /// is a draw, and no position depends on how it was reached.
+    #[must_use]
+    pub const fn uncounted(self) -> Self {
+        Self {
+            quiet_limit: u16::MAX,
+            ..self
+        }
+    }
+}
+
 impl Variant for Rules {
     const PRESET: &'static str = "thesis";
     const PHASES: &'static [Phase] = &[Phase::Placement, Phase::Movement, Phase::Yield];
