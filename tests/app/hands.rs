@@ -9,10 +9,11 @@ use bevy::prelude::*;
 use bevy::window::CursorMoved;
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
+use support::jiu_games::jumps_too;
 use tibetango::app::input::select::Selection;
 use tibetango::app::preferences::Preferences;
 use tibetango::app::state::{Overlay, TurnStep};
-use tibetango::games::{GameName, Kind, PlainMove, Point, Side};
+use tibetango::games::{GameName, PlainMove, Point, Side};
 
 /// With what a person plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -186,12 +187,7 @@ impl TestApp {
         let mut legal = line.legal();
         loop {
             let mv = legal.swap_remove(rng.random_range(0..legal.len()));
-            let lifted = PlainMove {
-                from: mv.from,
-                ..PlainMove::default()
-            };
-            let jumps = |way: &PlainMove| way.kind == Kind::Jump && way.to == mv.to;
-            if mv.kind != Kind::Fly || !line.onward(&lifted).iter().any(jumps) {
+            if !jumps_too(line, &mv) {
                 return mv;
             }
         }

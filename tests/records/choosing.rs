@@ -2,7 +2,7 @@
 
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
-use support::jiu_games::random_line;
+use support::jiu_games::{jumps_too, random_line};
 use tibetango::config::Config;
 use tibetango::games::any::AnyLine;
 use tibetango::games::jiu::Rules;
@@ -36,17 +36,6 @@ fn tapped(line: &AnyLine, mv: &PlainMove) -> PlainMove {
     panic!("{} is never done", line.text(mv));
 }
 
-/// True when the stone of a flight could jump to where it flies.
-fn jumps_too(line: &AnyLine, mv: &PlainMove) -> bool {
-    let lifted = PlainMove {
-        from: mv.from,
-        ..PlainMove::default()
-    };
-    line.onward(&lifted)
-        .iter()
-        .any(|way| way.kind == Kind::Jump && way.to == mv.to)
-}
-
 #[test]
 fn every_legal_move_of_jiu_can_be_tapped() {
     let mut rng = SplitMix64::seed_from_u64(5);
@@ -61,7 +50,7 @@ fn every_legal_move_of_jiu_can_be_tapped() {
             let legal = line.legal();
             for _ in 0..4 {
                 let mv = &legal[rng.random_range(0..legal.len())];
-                if mv.kind == Kind::Fly && jumps_too(&line, mv) {
+                if jumps_too(&line, mv) {
                     // The same taps mean the jump, which takes a stone.
                     continue;
                 }
@@ -199,7 +188,8 @@ fn what_may_be_touched_is_what_leads_on() {
     );
 }
 
-/// The ways of the legal moves, each with whether one of its moves names what it takes: choices of one way stand together.
+/// The ways of the legal moves, each with whether one of its moves names what it takes. A way may come twice: further choices
+/// of it stand behind all ways in jiu.
 fn ways_that_choose(line: &AnyLine) -> Vec<(PlainMove, bool)> {
     let mut ways: Vec<(PlainMove, bool)> = Vec::new();
     for mv in line.legal() {
@@ -254,6 +244,32 @@ fn a_mover_is_asked_only_where_it_chooses() {
         }
     }
     assert!(asked > 100 && taken_at_once > 10, "{asked} {taken_at_once}");
+}
+
+/// A move that must take something is made whole with whatever it may take, in jiaqi too: there a way may be opened by what
+/// is taken alone.
+#[test]
+fn a_move_that_must_take_is_made_whole() {
+    use tibetango::games::jiaqi;
+    let choice = jiaqi::Rules {
+        capture: jiaqi::Capture::Choice,
+        ..jiaqi::Rules::default()
+    };
+    let shot = AnyLine::from_text(choice, "1ww/ww/www/ww/wwb w yield 0 12").unwrap();
+    let square = "3b1b/1ww3/1w1wb1/b4w/2b1w1/w1b1b1 w battle 0 40";
+    let square = AnyLine::from_text(Rules::default(), square).unwrap();
+    for (line, told, whole) in [
+        (&shot, "a3-a5", Some("a3-a5xe1")),
+        (&shot, "d2*a5", None),
+        (&shot, "a3-c3", None),
+        (&square, "c3-c2", Some("c3-c2xa3")),
+        (&square, "c3-c4", None),
+        (&square, "b1-b0", Some("b1-b0")),
+    ] {
+        let mv = line.with_some_takes(line.parse(told).unwrap());
+        let text = mv.map(|mv| line.text(&mv));
+        assert_eq!(text.as_deref(), whole, "{told}");
+    }
 }
 
 #[test]

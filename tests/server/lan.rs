@@ -156,19 +156,21 @@ fn two_people_play_every_game_and_a_third_one_sees_it() {
         while line.outcome().is_none() && line.len() < 120 {
             let mover = line.to_move();
             let mv = line.legal().choose(&mut rng).unwrap().clone();
-            let (ply, text) = (line.len() + 1, line.text(&mv));
-            people[mover.index()].say(&format!("Move,2,{ply},{text}"));
-            let colour = if mover == Side::White {
-                "White"
-            } else {
-                "Black"
-            };
-            let expected = format!("Played,2,{ply},{colour},{text}");
-            for client in people.iter_mut().chain([&mut third]) {
-                assert_eq!(client.until("Played,2,"), expected, "{game}");
-            }
+            let (before, text) = (line.len(), line.text(&mv));
+            people[mover.index()].say(&format!("Move,2,{},{text}", before + 1));
             line.play(&mv).unwrap();
             passes(&mut line);
+            // The passes that are forced are told like any ply.
+            for ply in before..line.len() {
+                let colour = match line.movers()[ply] {
+                    Side::White => "White",
+                    Side::Black => "Black",
+                };
+                let expected = format!("Played,2,{},{colour},{}", ply + 1, line.move_texts()[ply]);
+                for client in people.iter_mut().chain([&mut third]) {
+                    assert_eq!(client.until("Played,2,"), expected, "{game}");
+                }
+            }
         }
         // Nobody moves for another one, and who watches not at all.
         third.say("Lose,2");

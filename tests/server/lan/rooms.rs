@@ -106,8 +106,6 @@ fn verbs(told: &[(u64, String)], to: u64) -> Vec<String> {
     lines.map(verb).collect()
 }
 
-/// Two people who know no rule and touch only what they are told may be touched play every game, and whoever
-/// looks at boards alone sees what lies on the table.
 /// The plies that were told, each at the number that was told.
 fn moves(told: &[(u64, String)]) -> Vec<String> {
     let mut all = Vec::new();
@@ -122,6 +120,8 @@ fn moves(told: &[(u64, String)]) -> Vec<String> {
     all
 }
 
+/// Two people who know no rule and touch only what they are told may be touched play every game, and whoever
+/// looks at boards alone sees what lies on the table.
 #[test]
 fn who_touches_what_is_open_plays_whole_games() {
     let config = Config::embedded();

@@ -78,6 +78,10 @@ fn the_client_shares_no_code_with_the_program() {
         for foreign in ["tibetango", "crate::", "super::super"] {
             assert!(!source.contains(foreign), "{name} has {foreign}");
         }
+        // What else there is in the support of the tests knows the program.
+        let support = source.matches("support::").count();
+        let slow = source.matches("support::slow_jiaqi::").count();
+        assert_eq!(support, slow, "{name}");
     }
 }
 
