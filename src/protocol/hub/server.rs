@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use crossbeam_channel::bounded;
 
 use super::level::{Asked, Level};
-use super::syntax::{Line, Version, argument};
+use super::syntax::{Line, Version, argument, command};
 use super::watch::{Mode, Talk};
 use crate::engine::{AnyEngine, EngineSettings, ranges};
 use crate::games::any::AnyLine;
@@ -128,10 +128,7 @@ impl Server {
                         Ok(None) => continue,
                         Ok(Some(line)) if line.command == "quit" => break,
                         Ok(Some(line)) => self.hear(&line, begin, &mut talk)?,
-                        Err(why) => {
-                            let command = text.split_whitespace().next().unwrap_or_default();
-                            self.spoil(command, format!("{why}: {}", quoted(&text)))
-                        }
+                        Err(why) => self.spoil(command(&text), format!("{why}: {}", quoted(&text))),
                     }
                 }
             };
@@ -274,10 +271,10 @@ impl Server {
 
     fn place(&mut self, line: &Line) -> Result<(), String> {
         let empty = &self.empty;
-        let first = match line.value("pos") {
+        let first = line.whole().and_then(|()| match line.value("pos") {
             Some(text) => LETTERS.read(empty, text),
             None => Ok(empty.clone()),
-        };
+        });
         let moves = line.value("moves").unwrap_or_default().split_whitespace();
         let position = first.and_then(|mut line| {
             for (count, text) in moves.enumerate() {
@@ -324,7 +321,7 @@ impl Server {
 
     fn set_level(&mut self, line: &Line) -> Result<(), String> {
         // A line that can be read takes the place of one that could not.
-        let mut all = self.asked.take(&line.command, |_| Ok(()));
+        let mut all = self.asked.take(&line.command, |_| line.whole());
         for (name, value) in &line.arguments {
             let set = |level: &mut Level| level.set(name, value.as_deref());
             all = all.and(self.asked.take(name, set));

@@ -1,6 +1,6 @@
 //! Lines of the protocol: a command and arguments with values, in version 1 a command and words.
 
-use crate::messages::one_line;
+use crate::messages::{one_line, quoted};
 
 /// A version of the protocol.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -73,6 +73,22 @@ impl Line {
         found.and_then(|(_, value)| value.as_deref())
     }
 
+    /// Checks that no value was split. The name of no argument begins with a digit, so one that does is part of a value with a
+    /// blank in it that lacks its quotation marks.
+    ///
+    /// # Errors
+    /// Which part stands alone.
+    pub fn whole(&self) -> Result<(), String> {
+        let mut names = self.arguments.iter().map(|(name, _)| name);
+        match names.find(|name| name.starts_with(|c: char| c.is_ascii_digit())) {
+            None => Ok(()),
+            Some(part) => Err(format!(
+                "{} is no argument: a value with a blank needs quotation marks",
+                quoted(part)
+            )),
+        }
+    }
+
     /// The words of a line of version 1; nothing where an argument has a value.
     #[must_use]
     pub fn words(&self) -> Option<Vec<&str>> {
@@ -115,6 +131,13 @@ fn is_blank(c: char) -> bool {
 
 fn is_name(c: char) -> bool {
     !c.is_control() && !is_blank(c) && c != '=' && c != '"'
+}
+
+/// The command of a line, whether the rest of it can be read or not.
+#[must_use]
+pub fn command(text: &str) -> &str {
+    let text = text.trim_start_matches(is_blank);
+    text.split(|c| !is_name(c)).next().unwrap_or_default()
 }
 
 /// Takes a name off the rest of a line.

@@ -22,6 +22,7 @@ fn arena_has_the_fields_of_the_contract() {
         [
             "a",
             "b",
+            "broken",
             "crashes",
             "draws",
             "elo",

@@ -105,6 +105,9 @@ fn nothing_is_searched_by_another_level_than_was_asked_for() {
         "level nodes=-1",
         "level time=bad\nlevel inc=1",
         "level \"time=9\"",
+        // Thousands apart: one second, and something else.
+        "level time=1 500",
+        "level time=1\u{a0}500,5",
     ] {
         let said = answers(format!(
             "hub\npos start\n{level}\ngo think\nping\nlevel nodes=50\ngo think\n"
@@ -154,7 +157,12 @@ fn nothing_is_searched_by_another_level_than_was_asked_for() {
 #[test]
 fn nothing_is_searched_in_the_stead_of_a_position_that_is_no_line() {
     let long = "x".repeat(MAX_LINE + 1);
-    for position in ["pos pos=".to_owned(), "pos moves=\"32-28".to_owned(), long] {
+    for position in [
+        "pos pos=".to_owned(),
+        "pos moves=\"32-28".to_owned(),
+        "pos start moves=32-28 19-23".to_owned(),
+        long,
+    ] {
         let said = answers(format!("hub\npos start\n{position}\ngo think\n"));
         let last = said.last().unwrap();
         assert!(
@@ -167,6 +175,7 @@ fn nothing_is_searched_in_the_stead_of_a_position_that_is_no_line() {
         "pos",
         "pos a b",
         "pos pos=W",
+        "pos=W",
         "start again",
         "move",
         "move 32-28 19-23",
