@@ -55,7 +55,10 @@ impl Table {
     pub fn set_rules(&mut self, rules: Rules) {
         if let Some(empty) = AnyLine::new(self.shape().size(), rules) {
             self.empty = empty;
-            self.rebuild();
+            // A board that made no sense stays refused: without stones it would become an empty one.
+            if !self.stones.is_empty() || self.line.is_ok() {
+                self.rebuild();
+            }
         }
     }
 

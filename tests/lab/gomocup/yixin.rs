@@ -4,9 +4,10 @@ use std::io::Cursor;
 use std::time::Duration;
 
 use support::shipped::engine;
+use support::waiting::PATIENCE;
 use tibetango::games::GameName;
 use tibetango::protocol::gomocup::clock::Pace;
-use tibetango::protocol::gomocup::server::YIXIN;
+use tibetango::protocol::gomocup::server::{Caps, YIXIN};
 
 use super::{CAPS, answers, lines, point, serve};
 
@@ -51,14 +52,18 @@ fn every_command_is_known_in_letters_of_any_case() {
 
 #[test]
 fn a_game_is_played_by_nodes() {
-    // However much time there is.
+    // However much time there is. `END` would hurry the search; without it one that goes on is given up unanswered.
+    let caps = Caps {
+        linger: PATIENCE,
+        ..CAPS
+    };
     let first = "INFO rule 0\nINFO time_left 100000000\nyxhashclear\nstart 15 15\nboard\ndone\n";
     let second = "INFO time_left 99990000\nturn 0,0\n";
     let said = serve(
         engine(GameName::Gomoku, "champion"),
         Pace::Time(Duration::from_secs(3600)),
-        CAPS,
-        Cursor::new(format!("{}{first}{second}end\n", begin(10_000))),
+        caps,
+        Cursor::new(format!("{}{first}{second}", begin(100_000))),
     );
     let said: Vec<&str> = said.lines().collect();
     assert_eq!(
@@ -156,6 +161,10 @@ fn a_game_that_is_over_is_told_of_when_a_move_is_asked_for() {
         said[1].contains("stands there already") && said[2].contains("stands there already"),
         "{said:?}"
     );
+    // Nor does another rule bring an empty board back.
+    let said = after_begin("yxboard\n7,7,1\n7,7,2\ndone\nINFO rule 1\nyxnbest 1\n");
+    assert_eq!(said.len(), 2, "{said:?}");
+    assert!(said[1].contains("stands there already"), "{said:?}");
 }
 
 #[test]
