@@ -129,7 +129,7 @@ fn restore(entry: Entry, plan: &MatchPlan) -> Result<Game, String> {
     if !agrees {
         return Err(format!("the moves do not end in this: {outcome}"));
     }
-    let a = Game::side_of_a(entry.game);
+    let a = Game::side_of_a_after(entry.game, &line);
     // Who refused is not in the file.
     let loser = winner.filter(|_| fault.is_some());
     Ok(Game {

@@ -42,6 +42,15 @@ impl Game {
         }
     }
 
+    /// The side that `a` has at the end of the game with this number: seats may have changed sides.
+    pub(super) fn side_of_a_after(index: u32, line: &AnyLine) -> Side {
+        let side = Self::side_of_a(index);
+        match line.seat(side) == games::Seat::of(side, false) {
+            true => side,
+            false => side.other(),
+        }
+    }
+
     /// The points of `a` in halves: 2 won, 1 drawn, 0 lost.
     #[must_use]
     pub fn half_points(&self) -> u8 {
@@ -137,11 +146,7 @@ pub(super) fn play(
         }
         return None;
     }
-    // Seats may have changed sides.
-    let a = match line.seat(a) == games::Seat::of(a, false) {
-        true => a,
-        false => a.other(),
-    };
+    let a = Game::side_of_a_after(index, &line);
     let outcome = match &loss {
         Some(loss) => loss.outcome(),
         None => line.outcome()?,

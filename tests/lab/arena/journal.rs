@@ -8,7 +8,8 @@ use tibetango::arena::journal::Journal;
 use tibetango::arena::{Budget, Fault, Game, MatchPlan, Openings};
 use tibetango::engine::EngineSettings;
 use tibetango::files::{FileError, FileProblem};
-use tibetango::games::{Outcome, Reason};
+use tibetango::games::any::AnyLine;
+use tibetango::games::{Outcome, Reason, Side, gomoku};
 use tibetango::journal::JournalError;
 
 use super::{ours, plan, play};
@@ -31,6 +32,49 @@ fn written(path: &Path) -> Vec<Game> {
         journal.add(game).unwrap();
     }
     games
+}
+
+#[test]
+fn who_has_changed_sides_is_known_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("journal");
+    let rules = gomoku::Rules {
+        rule: gomoku::Rule::Freestyle,
+        opening: gomoku::Opening::Swap2,
+    };
+    let swapping = MatchPlan {
+        size: 15,
+        preset: "swap2".to_owned(),
+        rules: rules.into(),
+        ..plan()
+    };
+    let mut line = AnyLine::new(15, rules).unwrap();
+    for text in ["h8", "a1", "i9", "swap"] {
+        let mv = line.parse(text).unwrap();
+        line.play(&mv).unwrap();
+    }
+    // Who began with White has Black now, and won.
+    let game = Game {
+        index: 0,
+        a: Side::Black,
+        line,
+        outcome: Outcome {
+            winner: Some(Side::Black),
+            reason: Reason::Time,
+        },
+        fault: Some(Fault::Late),
+        at_fault: Some(1),
+        note: None,
+        longest: [Duration::ZERO; 2],
+    };
+    let mut journal = Journal::open(&path, &swapping, &mut |_| panic!("empty")).unwrap();
+    journal.add(&game).unwrap();
+    drop(journal);
+    let read = open(&path, &swapping).unwrap().remove(0);
+    assert_eq!(
+        (read.a, read.score(), read.at_fault),
+        (Side::Black, game.score(), Some(1))
+    );
 }
 
 #[test]
