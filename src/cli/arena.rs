@@ -4,6 +4,8 @@ mod players;
 mod result;
 mod test;
 
+use std::collections::HashSet;
+use std::ffi::OsStr;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -132,6 +134,7 @@ pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
     }
     let mut watch = Watch::new(arguments, &plan);
     watch.go_on()?;
+    watch.spare_records()?;
     let earlier = std::mem::take(&mut watch.earlier);
     let report = plan.play(&earlier, &mut |game, test| watch.ended(game, test));
     watch.bar.finish_and_clear();
@@ -244,7 +247,7 @@ impl<'a> Watch<'a> {
             return Ok(());
         };
         let own = plan.first_game..plan.first_game.saturating_add(plan.games);
-        let mut known = std::collections::HashSet::new();
+        let mut known = HashSet::new();
         let mut unsaved = None;
         let journal = Journal::open(path, plan, &mut |game| {
             if own.contains(&game.index) && known.insert(game.index) {
@@ -260,6 +263,32 @@ impl<'a> Watch<'a> {
         self.bar.set_position(self.earlier.len() as u64);
         self.bar.reset_eta();
         unsaved.map_or(Ok(()), Err)
+    }
+
+    /// Refuses a folder with records under the names of games that are still to be played, which would replace them. A killed
+    /// match that goes on may have left one: a record is saved before the journal knows of its game.
+    fn spare_records(&self) -> Done {
+        let Some(folder) = &self.arguments.records else {
+            return Ok(());
+        };
+        let failed = |error: std::io::Error| Failure::option("--records", error);
+        let plan = self.plan;
+        let own = plan.first_game..plan.first_game.saturating_add(plan.games);
+        let known: HashSet<u32> = self.earlier.iter().map(|(index, _)| *index).collect();
+        let mut taken = Vec::new();
+        for entry in std::fs::read_dir(folder).map_err(failed)? {
+            let index = index_of(&entry.map_err(failed)?.file_name());
+            taken.extend(index.filter(|index| own.contains(index) && !known.contains(index)));
+        }
+        match taken.iter().min() {
+            Some(&first) if taken.len() > usize::from(self.journal.is_some()) => {
+                let folder = quoted(&folder.to_string_lossy());
+                let record = record_name(first);
+                let why = format!("{folder} holds {record} of another match: name another folder");
+                Err(Failure::option("--records", why))
+            }
+            _ => Ok(()),
+        }
     }
 
     /// Keeps a game that ended.
@@ -313,7 +342,7 @@ impl<'a> Watch<'a> {
         let Some(folder) = &self.arguments.records else {
             return Ok(());
         };
-        let path = folder.join(format!("{:06}.xml", u64::from(game.index) + 1));
+        let path = folder.join(record_name(game.index));
         if !again && path.exists() {
             return Ok(());
         }
@@ -334,6 +363,20 @@ impl<'a> Watch<'a> {
         };
         file::save(&path, &record).map_err(|error| Failure::option("--records", error))
     }
+}
+
+/// The file of the record of the game with this number, from 0.
+fn record_name(index: u32) -> String {
+    format!("{:06}.xml", u64::from(index) + 1)
+}
+
+/// The number of the game whose record has this name.
+fn index_of(name: &OsStr) -> Option<u32> {
+    let name = name.to_str()?;
+    let number: u32 = name.strip_suffix(".xml")?.parse().ok()?;
+    number
+        .checked_sub(1)
+        .filter(|&index| record_name(index) == name)
 }
 
 fn resume(error: JournalError) -> Failure {

@@ -80,8 +80,8 @@ fn arena_can_be_repeated_with_any_number_of_jobs() {
 #[test]
 fn arena_saves_games_that_verify() {
     let folder = tempfile::tempdir().unwrap();
-    let inside = folder.path().join("made/by/the/arena");
     for rules in ["thesis", "tap-by-tap"] {
+        let inside = folder.path().join("made/by/the/arena").join(rules);
         played(&["--rules", rules, "--records", inside.to_str().unwrap()]);
         let mut files: Vec<_> = std::fs::read_dir(&inside)
             .unwrap()
@@ -105,6 +105,25 @@ fn arena_saves_games_that_verify() {
                 file.display()
             );
         }
+        // No other match takes the place of these, whether it keeps a journal or not.
+        let kept = || {
+            files
+                .iter()
+                .map(std::fs::read)
+                .collect::<Result<Vec<_>, _>>()
+        };
+        let before = kept().unwrap();
+        let journal = folder.path().join(format!("{rules}.jsonl"));
+        let records = ["--records", inside.to_str().unwrap()];
+        let journal = ["--resume", journal.to_str().unwrap()];
+        for more in [&records[..], &[records, journal].concat()[..]] {
+            let line = failure(2, &arena(more));
+            assert!(
+                line.starts_with("--records: ") && line.contains("holds 000001.xml"),
+                "{line}"
+            );
+        }
+        assert_eq!(kept().unwrap(), before, "{rules}");
     }
 }
 
