@@ -159,7 +159,7 @@ impl Message {
                 code: fields.number(1, 3, "the answer")? as u8,
             },
             "M" => Self::Move {
-                seconds: fields.seconds(4, 9999, "the time")?,
+                seconds: fields.decimal(4, 9999, "the time")?.ceil() as u16,
                 told: told(&mut fields)?,
             },
             "E" => Self::End {
@@ -230,7 +230,7 @@ fn request(fields: &mut Fields<'_>) -> Result<Request, String> {
         version: fields.number(2, 99, "the version")? as u8,
         name: fields.name()?,
         side: fields.side("the side of who is asked")?,
-        minutes: fields.number(3, 999, "the minutes")?,
+        minutes: fields.minutes()?,
         moves: fields.number(3, 999, "the moves")?,
         position: match fields.take(1, "where it begins")? {
             "A" => None,
@@ -317,14 +317,22 @@ impl<'a> Fields<'a> {
         number.ok_or_else(|| format!("{what}: {field:?} is no number from 0 to {most}"))
     }
 
-    /// Seconds that were used, which some write with decimals.
-    fn seconds(&mut self, width: usize, most: u16, what: &str) -> Result<u16, String> {
+    /// A number that some write with decimals.
+    fn decimal(&mut self, width: usize, most: u16, what: &str) -> Result<f64, String> {
         let field = self.take(width, what)?;
         let plain = |byte: u8| byte.is_ascii_digit() || b" .,".contains(&byte);
-        let seconds = numbers::decimal(field.trim()).filter(|_| field.bytes().all(plain));
-        let seconds = seconds.filter(|seconds| (0.0..=f64::from(most)).contains(seconds));
-        let seconds = seconds.map(|seconds| seconds.ceil() as u16);
-        seconds.ok_or_else(|| format!("{what}: {field:?} are no seconds from 0 to {most}"))
+        let number = numbers::decimal(field.trim()).filter(|_| field.bytes().all(plain));
+        let number = number.filter(|number| (0.0..=f64::from(most)).contains(number));
+        number.ok_or_else(|| format!("{what}: {field:?} is no number from 0 to {most}"))
+    }
+
+    /// Whole minutes, `5.0` among them: a part of one would be played as another time than was asked for.
+    fn minutes(&mut self) -> Result<u16, String> {
+        let minutes = self.decimal(3, 999, "the minutes")?;
+        match minutes.fract() == 0.0 {
+            true => Ok(minutes as u16),
+            false => Err(format!("the minutes: {minutes} is no whole number")),
+        }
     }
 
     fn square(&mut self, what: &str) -> Result<Point, String> {

@@ -150,6 +150,23 @@ fn messages_are_those_of_the_specification() {
         let moved = Message::Move { seconds, told };
         assert_eq!(Message::parse(text.as_bytes()), Ok(moved), "{text}");
     }
+    // So have minutes, but no part of one is played.
+    for (minutes, read) in [
+        ("5.0", Some(5)),
+        ("5,0", Some(5)),
+        ("  5", Some(5)),
+        ("0.5", None),
+        ("2,5", None),
+        ("-05", None),
+    ] {
+        let asked = format!("R01Tornado voor Windows 4.0        Z{minutes}000A");
+        let parsed = Message::parse(asked.as_bytes()).ok();
+        assert_eq!(
+            parsed,
+            read.map(|minutes| request(None, minutes, 0)),
+            "{minutes:?}"
+        );
+    }
     assert!(
         LETTERS
             .read(&empty(), &format!("W{empty_squares}"))
