@@ -261,11 +261,19 @@ fn give_name(from: &Path, to: &Path) -> io::Result<()> {
         {
             Err(error)
         }
-        // Not every file system has links, and some have none to files of others: there an empty file holds the place.
+        // Not every file system has links, some have none to files of others, and none has any to folders: there something
+        // empty of its kind holds the place.
         Err(_) => {
-            File::create_new(to)?;
+            let is_folder = fs::symlink_metadata(from)?.is_dir();
+            match is_folder {
+                true => fs::create_dir(to)?,
+                false => drop(File::create_new(to)?),
+            }
             fs::rename(from, to).inspect_err(|_| {
-                let _ = fs::remove_file(to);
+                let _ = match is_folder {
+                    true => fs::remove_dir(to),
+                    false => fs::remove_file(to),
+                };
             })
         }
     }

@@ -55,6 +55,36 @@ fn what_was_refused_is_kept_as_soon_as_it_can_be() {
 }
 
 #[test]
+fn a_failure_after_a_move_that_was_kept_is_told_again() {
+    let dir = tempfile::tempdir().unwrap();
+    let files = dir.path().join("file");
+    std::fs::write(&files, "a file in place of the folder").unwrap();
+    let mut app = TestApp::with_store(shipped(), dir, &files);
+    app.start(two_people(3));
+    app.play_text(Hand::Mouse, "a1");
+    alarm(&mut app, "record.save_failed");
+    std::fs::remove_file(&files).unwrap();
+    app.play_text(Hand::Mouse, "b2");
+    until_kept(&mut app, &files.join("autosave.xml"), 2);
+    std::fs::remove_dir_all(&files).unwrap();
+    std::fs::write(&files, "a file again").unwrap();
+    app.play_text(Hand::Mouse, "c1");
+    alarm(&mut app, "record.save_failed");
+}
+
+#[test]
+fn a_folder_in_place_of_the_autosave_is_put_aside() {
+    let dir = tempfile::tempdir().unwrap();
+    std::fs::create_dir(dir.path().join("autosave.xml")).unwrap();
+    let mut app = TestApp::with(shipped(), dir);
+    app.start(two_people(3));
+    app.play_text(Hand::Mouse, "a1");
+    alarm(&mut app, "autosave.failed");
+    let path = app.autosave();
+    until_kept(&mut app, &path, 1);
+}
+
+#[test]
 fn a_game_goes_on_without_a_folder() {
     let mut app = TestApp::new();
     app.world_mut().insert_resource(Store::new(None));

@@ -134,8 +134,9 @@ fn tell_news(
                 toasts.alarm(text.fill("record.not_done", &[("error", &error)]));
             }
             News::Failed { asked: false, .. } if store.complained => {}
-            News::Failed { error, .. } => {
-                store.complained = true;
+            News::Failed { error, asked } => {
+                // What a person asked for is not tried again, so nothing will tell that it is mended.
+                store.complained |= !asked;
                 toasts.alarm(text.fill("record.save_failed", &[("error", &error)]));
             }
             News::Mended => store.complained = false,

@@ -151,6 +151,25 @@ impl Refused {
         self.jobs = beside.collect();
     }
 
+    /// Takes out what this job has done as well: to write that later would write what is older over it.
+    fn forget_older_than(&mut self, done: &Job) {
+        self.jobs.retain(|job| !holds_all_of(done, job));
+    }
+
+    /// True for notes on a match whose own file waits for the disk: they go into that one.
+    fn blocks(&self, new: &Job) -> bool {
+        let Job::Annotate {
+            about: new,
+            asked: false,
+            ..
+        } = new
+        else {
+            return false;
+        };
+        let mut waiting = self.jobs.iter();
+        waiting.any(|job| matches!(job, Job::Finish { about, .. } if about == new))
+    }
+
     fn add(&mut self, job: Job) {
         self.jobs.push(job);
         if self.jobs.len() > WAITING {
@@ -165,8 +184,28 @@ fn is_newer(new: &Job, old: &Job) -> bool {
     match (new, old) {
         (Job::Autosave { about: new, .. }, Job::Autosave { about: old, .. })
         | (Job::Finish { about: new, .. }, Job::Finish { about: old, .. }) => new == old,
+        // It puts away itself what lies in its way.
+        (Job::Autosave { .. }, Job::PutAway) => true,
         _ => false,
     }
+}
+
+/// True where a job that is done leaves nothing to do of one before it, which would undo it.
+fn holds_all_of(done: &Job, old: &Job) -> bool {
+    match (done, old) {
+        (Job::Annotate { about: done, .. }, Job::Annotate { about: old, .. }) => done == old,
+        (Job::Save { path: done, .. } | Job::Delete(done), Job::Save { path: old, .. }) => {
+            done == old
+        }
+        _ => false,
+    }
+}
+
+/// True for what was not done and is not tried again.
+fn is_given_up(news: &[News]) -> bool {
+    let given_up =
+        |news: &News| matches!(news, News::Failed { asked: true, .. } | News::NotDone(_));
+    news.iter().any(given_up)
 }
 
 /// True for what the disk has refused and nobody has asked for.
@@ -196,11 +235,22 @@ pub(super) fn run(files: Files, inbox: &Receiver<Job>, outbox: &Sender<News>) {
             Ok(job) => {
                 refused.make_room_for(&job);
                 known.hear_of(&job);
-                let news = work(&job, files.as_ref(), &mut known);
+                let blocked = refused.blocks(&job);
+                let mut news = match blocked {
+                    true => Vec::new(),
+                    false => work(&job, files.as_ref(), &mut known),
+                };
+                if !is_given_up(&news) {
+                    refused.forget_older_than(&job);
+                }
                 if is_refused(&news) {
                     // A failure is news only once, and the window sees to that.
                     refused.retry.tried(&Err::<(), ()>(()));
                     refused.add(job);
+                } else if blocked {
+                    refused.add(job);
+                } else if refused.jobs.is_empty() && refused.retry.tried(&Ok::<(), ()>(())) {
+                    news.push(News::Mended);
                 }
                 tell(news);
             }
@@ -216,30 +266,31 @@ pub(super) fn run(files: Files, inbox: &Receiver<Job>, outbox: &Sender<News>) {
     }
 }
 
-/// Tries once more what the disk has refused, until it refuses again.
+/// Tries once more all that the disk has refused: one file that cannot be written keeps no other back.
 fn again(
     refused: &mut Refused,
     files: Option<&(PathBuf, PathBuf)>,
     known: &mut Known,
 ) -> Vec<News> {
-    let waited = !refused.jobs.is_empty();
     let mut all = Vec::new();
-    let mut jobs = std::mem::take(&mut refused.jobs).into_iter();
-    for job in jobs.by_ref() {
+    for job in std::mem::take(&mut refused.jobs) {
+        if refused.blocks(&job) {
+            refused.jobs.push(job);
+            continue;
+        }
         let news = work(&job, files, known);
         if is_refused(&news) {
             refused.jobs.push(job);
-            break;
         }
-        all.extend(news);
+        // That the disk refuses it was told before.
+        let untold = |news: &News| !matches!(news, News::Failed { asked: false, .. });
+        all.extend(news.into_iter().filter(untold));
     }
-    refused.jobs.extend(jobs);
     let outcome = match refused.jobs.is_empty() {
         true => Ok(()),
         false => Err(()),
     };
-    refused.retry.tried(&outcome);
-    if waited && outcome.is_ok() {
+    if refused.retry.tried(&outcome) && outcome.is_ok() {
         all.push(News::Mended);
     }
     all
@@ -272,7 +323,7 @@ fn work(job: &Job, files: Option<&(PathBuf, PathBuf)>, known: &mut Known) -> Vec
             Some((dir, _)),
         ) => match known.home(*about) {
             Some(path) => save_over(path, record, *asked).map(|saved| asked.then_some(saved)),
-            None if *anew => save_anew(dir, *about, record, known).map(Some),
+            None if *anew => save_anew(dir, *about, record, *asked, known).map(Some),
             None => Ok(None),
         },
         (Job::Continue(about), _) => {
@@ -288,7 +339,7 @@ fn work(job: &Job, files: Option<&(PathBuf, PathBuf)>, known: &mut Known) -> Vec
             saved.map(|path| Some(News::PutAway(path)))
         }
         (Job::SaveAnew { about, record }, Some((dir, _))) => {
-            save_anew(dir, *about, record, known).map(Some)
+            save_anew(dir, *about, record, true, known).map(Some)
         }
         (
             Job::Save {
@@ -362,9 +413,15 @@ fn fresh(what: &str) -> String {
 }
 
 /// Saves a match in a new file, which is its own from now on.
-fn save_anew(dir: &Path, about: u64, record: &Record, known: &mut Known) -> Result<News, News> {
+fn save_anew(
+    dir: &Path,
+    about: u64,
+    record: &Record,
+    asked: bool,
+    known: &mut Known,
+) -> Result<News, News> {
     let stem = fresh(&record.game().to_string());
-    let path = save_new(&records(dir), &stem, record, true)?;
+    let path = save_new(&records(dir), &stem, record, asked)?;
     known.saved = Some((about, path.clone()));
     Ok(News::Saved(path, record.name.clone()))
 }
@@ -420,5 +477,53 @@ fn put_away(dir: &Path, path: &Path) -> Result<Option<News>, News> {
         }),
         (Ok(to), Ok(_)) => Ok(Some(News::PutAway(to))),
         (Ok(to), Err(why)) => Ok(Some(News::Unreadable(why, to))),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::any::AnyLine;
+    use crate::games::{AnyRules, GameName};
+    use crate::record::replay::to_record;
+    use crossbeam_channel::unbounded;
+    use std::fs;
+
+    fn save(path: &Path, white: &str) -> Job {
+        let line = AnyLine::new(3, AnyRules::usual(GameName::Jiaqi)).expect("a board");
+        Job::Save {
+            path: path.to_owned(),
+            record: Box::new(Record {
+                white: white.to_owned(),
+                ..to_record(&line)
+            }),
+            announce: false,
+        }
+    }
+
+    #[test]
+    fn what_was_refused_is_not_written_over_what_came_later_and_keeps_nothing_back() {
+        let dir = tempfile::tempdir().expect("a temporary folder");
+        let folders = ["never", "first", "second"].map(|name| dir.path().join(name));
+        for folder in &folders {
+            fs::write(folder, "a file in place of a folder").expect("a file");
+        }
+        let [never, first, second] = folders.clone().map(|folder| folder.join("game.xml"));
+        let ((jobs, inbox), (outbox, news)) = (unbounded(), unbounded());
+        let writer = std::thread::spawn(move || run(None, &inbox, &outbox));
+        for path in [&never, &first, &second] {
+            jobs.send(save(path, "old")).expect("a writer");
+            let told = news.recv().expect("an answer");
+            assert!(matches!(told, News::Failed { asked: false, .. }));
+        }
+        for folder in &folders[1..] {
+            fs::remove_file(folder).expect("a file");
+        }
+        jobs.send(save(&first, "new")).expect("a writer");
+        drop(jobs);
+        writer.join().expect("a writer that ends");
+        let white = |path: &Path| file::load(path).expect("a record").white;
+        assert_eq!(white(&first), "new");
+        assert_eq!(white(&second), "old");
     }
 }
