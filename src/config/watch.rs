@@ -8,6 +8,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs::{self, Metadata};
 use std::io;
 use std::path::{Path, PathBuf};
+#[cfg(unix)]
+use std::time::UNIX_EPOCH;
 use std::time::{Duration, Instant, SystemTime};
 
 use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, bounded, unbounded};
@@ -35,8 +37,8 @@ const FRESH: Duration = Duration::from_secs(3);
 /// Deeper folders are none of ours.
 const MAX_DEPTH: usize = 8;
 
-/// More files are none of ours either.
-const MOST_FILES: usize = 4096;
+/// More files and folders are none of ours either.
+const MOST_ENTRIES: usize = 4096;
 
 /// A watched configuration folder. Dropping it ends the watch.
 pub struct ConfigWatch {
@@ -153,6 +155,8 @@ struct Seen {
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Stamp {
     modified: SystemTime,
+    /// When anything about it was changed: whoever copies a file may give it the time of another one.
+    touched: SystemTime,
     length: u64,
     /// The device and the number of the file, where there are such: a link may lead to another file of the same age.
     identity: (u64, u64),
@@ -162,13 +166,29 @@ impl Stamp {
     /// `None` for a file of no age, or that is too young for its age to say anything.
     fn of(found: &Metadata) -> Option<Self> {
         let modified = found.modified().ok()?;
-        let age = SystemTime::now().duration_since(modified).ok()?;
+        let touched = touched(found).unwrap_or(modified);
+        let youngest = modified.max(touched);
+        let age = SystemTime::now().duration_since(youngest).ok()?;
         (age > FRESH).then(|| Self {
             modified,
+            touched,
             length: found.len(),
             identity: identity(found),
         })
     }
+}
+
+#[cfg(unix)]
+fn touched(found: &Metadata) -> Option<SystemTime> {
+    use std::os::unix::fs::MetadataExt;
+    let seconds = Duration::from_secs(u64::try_from(found.ctime()).ok()?);
+    let rest = Duration::from_nanos(u64::try_from(found.ctime_nsec()).ok()?);
+    UNIX_EPOCH.checked_add(seconds + rest)
+}
+
+#[cfg(not(unix))]
+const fn touched(_: &Metadata) -> Option<SystemTime> {
+    None
 }
 
 #[cfg(unix)]
@@ -195,7 +215,8 @@ fn changed(before: &Snapshot, now: &Snapshot) -> Vec<PathBuf> {
 /// Looks at all files of the folder, and reads those that may have changed.
 fn look(dir: &Path, before: &Snapshot) -> io::Result<Snapshot> {
     let mut files = Vec::new();
-    collect(dir, &mut Vec::new(), &mut files)?;
+    let mut left = MOST_ENTRIES;
+    collect(dir, &mut Vec::new(), &mut files, &mut left)?;
     let inside = files.into_iter().filter_map(|path| {
         let name = path.strip_prefix(dir).ok()?.to_owned();
         let seen = seen(&path, before.get(&name));
@@ -217,8 +238,14 @@ fn seen(path: &Path, before: Option<&Seen>) -> Seen {
     }
 }
 
-/// Finds the files of a folder. `above` are the folders in which it lies, so that a link to one of them leads nowhere.
-fn collect(folder: &Path, above: &mut Vec<PathBuf>, files: &mut Vec<PathBuf>) -> io::Result<()> {
+/// Finds the files of a folder. `above` are the folders in which it lies, so that a link to one of them leads nowhere;
+/// `left` counts what may still be looked at, for somebody may name the folder of a whole disk.
+fn collect(
+    folder: &Path,
+    above: &mut Vec<PathBuf>,
+    files: &mut Vec<PathBuf>,
+    left: &mut usize,
+) -> io::Result<()> {
     let place = folder.canonicalize()?;
     if above.len() > MAX_DEPTH || above.contains(&place) {
         return Ok(());
@@ -226,14 +253,17 @@ fn collect(folder: &Path, above: &mut Vec<PathBuf>, files: &mut Vec<PathBuf>) ->
     let entries = fs::read_dir(folder)?;
     above.push(place);
     for entry in entries.flatten() {
+        let Some(fewer) = left.checked_sub(1) else {
+            break;
+        };
+        *left = fewer;
         let path = entry.path();
-        let is_hidden = entry.file_name().to_string_lossy().starts_with('.');
-        if is_hidden || files.len() >= MOST_FILES {
+        if entry.file_name().to_string_lossy().starts_with('.') {
             continue;
         }
         if path.is_dir() {
             // What is in a folder that cannot be read is not there for us.
-            let _ = collect(&path, above, files);
+            let _ = collect(&path, above, files, left);
         } else if is_ron(&path) {
             files.push(path);
         }

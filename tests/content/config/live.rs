@@ -171,6 +171,22 @@ fn a_file_that_is_written_with_the_same_length_at_the_same_time_has_changed() {
     }
 }
 
+/// As `cp -p` copies a file whose time is that of the old one, in archives that give all files the same time.
+#[cfg(unix)]
+#[test]
+fn a_file_that_is_written_with_an_old_time_has_changed() {
+    let mut watched = Watched::in_new_folder();
+    watched.folder("config", "(0)");
+    let then = std::time::UNIX_EPOCH + std::time::Duration::from_secs(1);
+    support::files::dated(&watched.path("config/theme.ron"), then);
+    watched.begin();
+    for number in 1..=2 {
+        watched.write("config/theme.ron", &format!("({number})"));
+        support::files::dated(&watched.path("config/theme.ron"), then);
+        watched.tells_of("theme.ron");
+    }
+}
+
 #[cfg(unix)]
 #[test]
 fn links_are_followed_wherever_they_are_turned() {
