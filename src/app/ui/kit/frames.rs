@@ -229,9 +229,11 @@ impl Kit<'_, '_> {
         };
         if AreaState::load(&ctx, id).is_none() {
             // egui shows nothing of an area in the frame in which it measures it first. The size of this one is known.
-            area().show(&ctx, |ui| {
-                ui.set_min_size(egui::vec2(rect.width().max(0.0), rect.height().max(0.0)));
-            });
+            // It is told at once, or egui takes the two for different areas of one name.
+            let size = egui::vec2(rect.width().max(0.0), rect.height().max(0.0));
+            area()
+                .default_size(size)
+                .show(&ctx, |ui| ui.set_min_size(size));
         }
         self.framed(area(), frame, |kit, ui| {
             // In the smallest windows keys on the screen may leave no room for what stands above them.
