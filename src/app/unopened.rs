@@ -1,6 +1,7 @@
 //! Where no window can be opened. winit, wgpu and Bevy panic where there is no screen or no driver, which says nothing to
 //! whoever started the program: until the first frames are drawn a panic becomes one sentence.
 
+use crate::app::exhibition::Stand;
 use bevy::prelude::*;
 use std::panic::{self, AssertUnwindSafe};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
@@ -56,6 +57,14 @@ fn sentence(panic: &str, around: impl Fn(&str) -> Option<String>) -> String {
     let (_, told) = panic.split_once('\n').unwrap_or(("", panic));
     let told: Vec<&str> = told.split_whitespace().collect();
     let told = told.join(" ");
+    if ["LibraryOpen", "NoWaylandLib"]
+        .iter()
+        .any(|word| told.contains(word))
+    {
+        return "no window can be opened: a library for windows is missing; on Debian and Ubuntu install \
+                libwayland-client0, libx11-6, libx11-xcb1, libxcursor1, libxi6 and libxkbcommon-x11-0"
+            .to_owned();
+    }
     if told.contains("event loop") {
         let found = SCREENS.iter().find_map(|name| Some((name, around(name)?)));
         return match found {
@@ -82,12 +91,17 @@ fn sentence(panic: &str, around: impl Fn(&str) -> Option<String>) -> String {
 }
 
 /// Counts the first frames. What broke beside them is told after all.
-fn count(mut frames: Local<u32>) {
+fn count(mut frames: Local<u32>, stand: Option<Res<State<Stand>>>) {
     *frames += 1;
     if *frames == FRAMES {
         OPEN.store(true, Relaxed);
-        for told in std::mem::take(&mut *broken()) {
+        let broken = std::mem::take(&mut *broken());
+        for told in &broken {
             error!("{told}");
+        }
+        // Before visitors a program that has lost a thread ends, as it does from now on.
+        if !broken.is_empty() && stand.is_some_and(|stand| stand.is_on()) {
+            std::process::abort();
         }
     }
 }
@@ -107,13 +121,18 @@ mod tests {
         let build = "panicked at bevy_winit/src/lib.rs:128:14:\nFailed to build event loop: ";
         let nothing = format!("{build}Os(OsError {{ error: Misc(\"neither WAYLAND_DISPLAY\") }})");
         let dead = format!("{build}Os(OsError {{ error: XNotSupported(XOpenDisplayFailed) }})");
+        let lacking = format!(
+            "{build}Os(OsError {{ error: XNotSupported(LibraryOpenError(OpenError {{ kind: Library, detail: \"opening \
+             library failed (libX11.so.6)\" }})) }})"
+        );
         let driver = "panicked at bevy_render/src/renderer/mod.rs:286:\nUnable to find a GPU! Make \
                       sure you have installed required drivers!";
         let library = "panicked at xkbcommon-dl/src/x11.rs:59:\nLibrary libxkbcommon-x11.so could \
                        not be loaded.";
-        let cases: [(&str, &[(&str, &str)], &str); 4] = [
+        let cases: [(&str, &[(&str, &str)], &str); 5] = [
             (&nothing, &[], "without a screen"),
             (&dead, &[("DISPLAY", ":97")], "DISPLAY=:97"),
+            (&lacking, &[("DISPLAY", ":0")], "libx11-6"),
             (driver, &[("DISPLAY", ":0")], "mesa-vulkan-drivers"),
             (library, &[("DISPLAY", ":0")], "libxkbcommon-x11.so"),
         ];
