@@ -213,7 +213,12 @@ impl Source {
         if matches!(error.code, ron::Error::SuggestRawIdentifier(_))
             && let Some((place, number)) = decimal_comma(&self.text, stopped)
         {
-            let problem = format!("a number has a decimal point, not a comma: write {number}");
+            let mut problem = format!("a number has a decimal point, not a comma: write {number}");
+            if let Some((whole, fraction)) = number.split_once('.')
+                && fraction.len() == 3
+            {
+                problem += &format!(", or {whole}{fraction} for thousands");
+            }
             return ConfigError {
                 file: self.file.clone(),
                 place: Some(place),

@@ -143,6 +143,7 @@ fn a_comma_in_place_of_a_decimal_point_is_told() {
         ),
         ("(touch_mm: -12,5, text_scale: 1.0)", "1:12", "-12.5"),
         ("(text_scale: 1, 5)", "1:14", "1.5"),
+        ("(touch_mm: 1,000)", "1:12", "1.000, or 1000 for thousands"),
     ] {
         let lines = theme_lines(text);
         let [line] = &lines[..] else {
