@@ -92,7 +92,8 @@ pub(super) fn open(
                     }
                     None => toasts.say(text.fill("record.loaded", &[("file", &name)])),
                     Some(why) => {
-                        let words = [("file", name.as_str()), ("why", why.as_str())];
+                        let why = format!("{why} {}", in_short(&found.notes));
+                        let words = [("file", name.as_str()), ("why", why.trim_end())];
                         toasts.alarm(text.fill("record.irregular", &words));
                     }
                 }
