@@ -152,12 +152,11 @@ impl Room {
     /// Time goes by.
     pub fn pass_time(&mut self, passed: Duration) -> Vec<Out> {
         let table = self.table.as_mut();
-        let mut out = match table.is_some_and(|table| table.pass_time(passed)) {
-            true => self.ended(|_| false),
-            false => Vec::new(),
-        };
-        out.extend(self.pass_waiting(passed));
-        out
+        if table.is_some_and(|table| table.pass_time(passed)) {
+            // All this time went by in the game: nobody has waited at a seat.
+            return self.ended(|_| false);
+        }
+        self.pass_waiting(passed)
     }
 
     /// How long the one who has the move still has; `None` where no time runs.

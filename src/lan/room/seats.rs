@@ -279,10 +279,12 @@ impl Room {
         self.guests[seat].user = self.seat_name(from.caller, user);
         self.guests[seat].ready = Some((side, form));
         self.rename_watchers();
-        if self.table.take().is_some()
-            && let Some(other) = other
-        {
-            self.guests[other].ready = None;
+        if self.table.take().is_some() {
+            // The time that both looked at the end is none that the other one has hesitated.
+            self.wait_anew();
+            if let Some(other) = other {
+                self.guests[other].ready = None;
+            }
         }
         if self.guests.iter().any(|guest| guest.ready.is_none()) {
             let hint = "ready: the other one is not yet";

@@ -21,9 +21,14 @@ impl Room {
     #[must_use]
     pub fn due(&self) -> Option<Duration> {
         let seats = self.guests.iter().filter_map(|guest| self.left(guest));
-        let still = self.customs.still.saturating_sub(self.still);
-        let still = self.goes_on().then_some(still);
-        seats.chain(still).chain(self.time_left()).min()
+        seats.chain(self.rest()).chain(self.time_left()).min()
+    }
+
+    /// How long the game may still go on without a move; `None` where none goes on, and where a clock runs: that has its
+    /// own end.
+    fn rest(&self) -> Option<Duration> {
+        let limited = self.goes_on() && self.time_left().is_none();
+        limited.then(|| self.customs.still.saturating_sub(self.still))
     }
 
     /// How long somebody may still have a seat where no game goes on. Of who was cut off the seat ends with the absence.
@@ -54,18 +59,19 @@ impl Room {
             .min(most_saved(self.customs));
         if self.goes_on() {
             self.still = self.still.saturating_add(passed);
-            return match self.still < self.customs.still {
-                true => Vec::new(),
-                false => self.end_still(),
+            return match self.rest() == Some(Duration::ZERO) {
+                true => self.end_still(),
+                false => Vec::new(),
             };
         }
+        // Whoever did not come back in time has a seat only as long as the game goes on.
+        let mut out = self.vacate_forsaken();
         for guest in &mut self.guests {
             guest.waited = guest.waited.saturating_add(passed);
         }
         let late = |guest: &&Guest| self.left(guest) == Some(Duration::ZERO);
         let late = self.guests.iter().filter(late);
         let late: Vec<Caller> = late.filter_map(|guest| guest.caller).collect();
-        let mut out = Vec::new();
         for caller in late {
             if let Some(guest) = self.guest(caller) {
                 let why = "you have waited here for too long: the seat is free again";
@@ -90,10 +96,11 @@ impl Room {
         }
     }
 
-    /// Takes a seat from somebody, and says why.
+    /// Takes a seat from somebody, and says why: the thesis has no word for it, and each request there has one answer.
     fn dismiss(&mut self, guest: usize, code: &'static str, why: String) -> Vec<Out> {
-        let caller = self.guests[guest].caller;
-        let told = caller.map(|caller| Out::Say(caller, Answer::Error(code, why)));
+        let Guest { caller, knows, .. } = self.guests[guest];
+        let told = caller.filter(|_| knows);
+        let told = told.map(|caller| Out::Say(caller, Answer::Error(code, why)));
         if self.guests.len() == 1 {
             // Who comes next did not choose this.
             self.played = self.usual.clone();

@@ -112,6 +112,49 @@ fn who_did_not_come_back_has_lost_whoever_has_the_move() {
 }
 
 #[test]
+fn who_did_not_come_back_keeps_no_seat_behind_the_game() {
+    let mut told = room();
+    told.begin();
+    let absence = told.room.cut(Caller(1)).1.unwrap();
+    told.room.expire(&absence);
+    // Who waits may claim the game, and gives it up all the same; then nothing more is said.
+    told.say(2, "Lose,1");
+    told.pass(10 * MINUTE);
+    assert!(told.room.is_empty());
+}
+
+#[test]
+fn who_is_asked_for_another_game_has_time_to_answer() {
+    let mut told = room();
+    told.begin();
+    told.say(1, "Lose,1");
+    // Both look at the end for longer than anybody may hesitate.
+    told.pass(5 * MINUTE);
+    told.say(1, "Ready,1,White,Dolma");
+    assert!(dismissed(&told.pass(2 * MINUTE - SECOND)).is_empty());
+    told.say(2, "Ready,1,Black,Tashi");
+    assert_eq!(told.room.state(), "playing");
+}
+
+#[test]
+fn a_clock_gives_all_the_time_that_it_shows() {
+    let mut told = room();
+    told.say(1, "SitDown,1");
+    told.say(1, "Choose,1,jiaqi,5,thesis,move 7200");
+    told.say(2, "SitDown,1");
+    told.say(1, "Ready,1,White,Dolma");
+    told.say(2, "Ready,1,Black,Tashi");
+    assert!(told.pass(MINUTE).is_empty());
+    assert_eq!(told.room.due(), Some(119 * MINUTE));
+    let heard = told.pass(119 * MINUTE);
+    let over = (2, "Over,1,Black,time".to_owned());
+    assert!(heard.contains(&over), "{heard:?}");
+    // Who played until then has not waited at a seat.
+    assert!(dismissed(&heard).is_empty(), "{heard:?}");
+    assert_eq!(told.room.state(), "over");
+}
+
+#[test]
 fn nobody_waits_in_two_rooms() {
     let mut told = room();
     told.say(1, "SitDown,1");
