@@ -66,6 +66,7 @@ pub(super) async fn serve(
         outbox,
         from,
         rooms: BTreeSet::new(),
+        knows_organiser: false,
     };
     let logged = hall.log.may(Instant::now());
     if let Some(untold) = logged {
@@ -77,7 +78,8 @@ pub(super) async fn serve(
         // A room that is gone has nobody sitting in it.
         let _ = hall.rooms[*room].send(News::Cut(caller));
     }
-    if let Some(desk) = &hall.desk {
+    // Nobody waits for the organiser here: of strangers who only come and go it is told nothing.
+    if let Some(desk) = hall.desk.as_ref().filter(|_| guest.knows_organiser) {
         desk.cut(caller);
     }
     drop(guest);
@@ -128,6 +130,8 @@ struct Guest {
     from: Peer,
     /// The places of the rooms in which it has a seat or watches. It may have lost some of them meanwhile.
     rooms: BTreeSet<usize>,
+    /// It has asked the organiser of the tournament for something, which may know it since then.
+    knows_organiser: bool,
 }
 
 impl Guest {
@@ -233,6 +237,7 @@ impl Guest {
             }
             Request::Enter => {
                 if let Some(desk) = &self.hall.desk {
+                    self.knows_organiser = true;
                     let (visitor, outbox) = (self.visitor.clone(), self.outbox.clone());
                     return desk.enter(visitor, outbox, self.from.network()).await;
                 }
@@ -263,6 +268,7 @@ impl Guest {
         let rooms = self.hall.rooms.clone();
         let mut places = 0..rooms.len();
         if let Some(desk) = &self.hall.desk {
+            self.knows_organiser = true;
             let (visitor, outbox) = (self.visitor.clone(), self.outbox.clone());
             match desk.resume(token, visitor, outbox).await {
                 Found::Waits => return,

@@ -337,7 +337,7 @@ impl Server {
         }
         self.stop.cancel();
         if let Some(desk) = &self.desk {
-            // The tournament is tried to be kept for the last time.
+            // It keeps the tournament for the last time.
             desk.closed().await;
         }
     }

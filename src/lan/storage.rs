@@ -51,17 +51,21 @@ pub struct Records {
     folder: PathBuf,
     /// What is not written yet, each with the name that it is to have, the oldest first.
     waiting: VecDeque<(String, Arc<Record>)>,
+    /// So many of those at most.
+    most: usize,
     retry: Retry,
     metrics: Arc<Metrics>,
 }
 
 impl Records {
-    /// Records that go into this folder, which is made with the first of them.
+    /// Records that go into this folder, which is made with the first of them. While the disk refuses so many of them wait
+    /// at most.
     #[must_use]
-    pub fn new(folder: PathBuf, pause: Duration, metrics: Arc<Metrics>) -> Self {
+    pub fn new(folder: PathBuf, most: usize, pause: Duration, metrics: Arc<Metrics>) -> Self {
         Self {
             folder,
             waiting: VecDeque::new(),
+            most,
             retry: Retry::after(pause),
             metrics,
         }
@@ -74,7 +78,7 @@ impl Records {
             return;
         }
         self.waiting.push_back((name, Arc::new(record)));
-        if self.waiting.len() > WAITING
+        if self.waiting.len() > self.most
             && let Some((name, _)) = self.waiting.pop_front()
         {
             self.lose(&name, "too many games wait for the disk");
@@ -197,7 +201,7 @@ impl Storage {
                 blocked: false,
                 retry: Retry::after(pause),
             }),
-            records: records.map(|folder| Records::new(folder, pause, metrics.clone())),
+            records: records.map(|folder| Records::new(folder, WAITING, pause, metrics.clone())),
             metrics: metrics.clone(),
         }
     }

@@ -22,7 +22,7 @@ use super::metrics::Metrics;
 use super::room::Caller;
 use super::storage::{PAUSE, Records, on_disk, told};
 use super::tournament::results::Saved;
-use super::tournament::{Kind, Tournament};
+use super::tournament::{ENTRANTS, Kind, Tournament};
 use crate::files::{Retry, make_folder};
 use crate::messages::shown;
 use axum::body::Bytes;
@@ -37,6 +37,9 @@ use tracing::{error, info};
 
 /// So many may take part from one address, unless it is said otherwise: a phone whose page was lost enters again.
 pub const FROM_ONE: u8 = 4;
+
+/// Records of all its rooms that wait for the disk at most: those of four full rounds.
+const WAITING: usize = 2 * ENTRANTS;
 
 /// What a tournament is started with.
 #[derive(Clone, Debug)]
@@ -138,7 +141,7 @@ impl Organiser {
             presences,
             rooms: Vec::new(),
             next: None,
-            records: Records::new(folder, PAUSE, metrics.clone()),
+            records: Records::new(folder, WAITING, PAUSE, metrics.clone()),
             retry: Retry::after(PAUSE),
             metrics: metrics.clone(),
             inbox,
@@ -171,12 +174,13 @@ impl Organiser {
         self.close().await;
     }
 
-    /// Hears what was said before the end, and tries for the last time what the disk has refused.
+    /// Hears what was said before the end, and brings everything to the disk for the last time.
     async fn close(&mut self) {
         while let Ok(notice) = self.inbox.try_recv() {
             self.hear(notice).await;
         }
-        if self.retry.due().is_some() {
+        // Even where nothing is new: the folder may be gone since it was written.
+        if !self.saved.tournament.entrants().is_empty() {
             self.save().await;
         }
         if self.retry.due().is_some() {

@@ -2,7 +2,7 @@
 
 use super::standings::{Standing, table};
 use super::{Round, Tournament};
-use crate::files::{read_if_any, write_atomic, write_private};
+use crate::files::{make_folder, read_if_any, write_atomic, write_private};
 use crate::games::Side;
 use crate::messages::shown;
 use serde::{Deserialize, Serialize};
@@ -37,12 +37,14 @@ impl Saved {
         }
     }
 
-    /// Writes it, for its owner alone to read, and its table beside it, both aside and renamed.
+    /// Writes it, for its owner alone to read, and its table beside it, both aside and renamed; the folder is made where it
+    /// is missing.
     ///
     /// # Errors
     /// A file cannot be written, in one line.
     pub fn save(&self, dir: &Path) -> Result<(), String> {
         let text = serde_json::to_vec(self).map_err(|error| error.to_string())?;
+        make_folder(dir).map_err(|error| error.to_string())?;
         // Whoever has a ticket plays in its owner's place.
         write_private(&path(dir), &text).map_err(|error| error.to_string())?;
         let files = [
