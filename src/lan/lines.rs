@@ -2,25 +2,25 @@
 
 use super::message::MOST;
 use crate::protocol::lines::Heard;
-use futures_util::StreamExt;
 use std::io;
-use tokio::io::AsyncRead;
-use tokio_util::codec::{AnyDelimiterCodec, AnyDelimiterCodecError, FramedRead};
+use tokio::io::{AsyncBufReadExt, AsyncRead, BufReader};
 
 /// Lines of at most [`MOST`] bytes; of a longer one the rest is passed over.
+#[derive(Debug)]
 pub struct Lines<R> {
-    frames: FramedRead<R, AnyDelimiterCodec>,
-    /// The line that was read last was too long.
+    reader: BufReader<R>,
+    /// What has come of the next line.
+    begun: Vec<u8>,
+    /// The next line was told to be too long; its end has not come yet.
     long: bool,
 }
 
 impl<R: AsyncRead + Unpin> Lines<R> {
     /// The lines that come from there.
     pub fn new(reader: R) -> Self {
-        let end = || b"\n".to_vec();
-        let ends = AnyDelimiterCodec::new_with_max_length(end(), end(), MOST);
         Self {
-            frames: FramedRead::new(reader, ends),
+            reader: BufReader::with_capacity(2 * MOST, reader),
+            begun: Vec::new(),
             long: false,
         }
     }
@@ -32,16 +32,27 @@ impl<R: AsyncRead + Unpin> Lines<R> {
     /// The system's.
     pub async fn next(&mut self) -> io::Result<Option<Heard>> {
         loop {
-            match self.frames.next().await {
-                Some(Ok(line)) => return Ok(Some(Heard::Line(line.to_vec()))),
-                Some(Err(AnyDelimiterCodecError::MaxChunkLengthExceeded)) => {
-                    self.long = true;
-                    return Ok(Some(Heard::TooLong));
-                }
-                Some(Err(AnyDelimiterCodecError::Io(error))) => return Err(error),
-                // After an error it says once that it has ended, and goes on.
-                None if std::mem::take(&mut self.long) => {}
-                None => return Ok(None),
+            let bytes = self.reader.fill_buf().await?;
+            if bytes.is_empty() {
+                let last = std::mem::take(&mut self.begun);
+                return Ok((!last.is_empty()).then_some(Heard::Line(last)));
+            }
+            let end = bytes.iter().position(|byte| *byte == b'\n');
+            let part = &bytes[..end.unwrap_or(bytes.len())];
+            let is_long = self.long || self.begun.len() + part.len() > MOST;
+            if is_long {
+                self.begun.clear();
+            } else {
+                self.begun.extend_from_slice(part);
+            }
+            let used = end.map_or(part.len(), |end| end + 1);
+            self.reader.consume(used);
+            let was_long = std::mem::replace(&mut self.long, is_long && end.is_none());
+            if is_long && !was_long {
+                return Ok(Some(Heard::TooLong));
+            }
+            if !is_long && end.is_some() {
+                return Ok(Some(Heard::Line(std::mem::take(&mut self.begun))));
             }
         }
     }

@@ -122,6 +122,10 @@ fn what_is_refused_is_refused_in_the_words_of_the_thesis() {
     let answer = client.hear();
     assert!(answer.starts_with("Error,long,"), "{answer}");
     assert_eq!(client.ask("Ping,here"), "Pong,here");
+    // What comes with it in one piece is heard, too, though nothing more is said.
+    client.say(&format!("{}\nPing,behind", "x".repeat(MOST + 1)));
+    assert!(client.hear().starts_with("Error,long,"));
+    assert_eq!(client.hear(), "Pong,behind");
     for line in [&b"Ping,caf\xe9"[..], b"\xff\xfe", b"\xc3"] {
         client.say_bytes(line);
         let answer = client.hear();
