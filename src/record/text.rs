@@ -78,7 +78,9 @@ pub fn comment(text: &str) -> String {
 #[must_use]
 pub fn name(text: &str, letters: usize) -> String {
     let seen: String = text.chars().filter(|&c| !is_invisible(c)).collect();
-    shortened(&seen, letters)
+    // What belongs to a letter stands behind one.
+    let seen = seen.trim_start_matches(|c: char| c.is_whitespace() || !is_plain(c) || is_joined(c));
+    shortened(seen, letters)
 }
 
 /// The text as [`clean`] makes it, cut to so many letters.
@@ -94,7 +96,11 @@ pub fn shortened(text: &str, letters: usize) -> String {
 /// True for a name of at most so many letters that [`name`] would leave as it is.
 #[must_use]
 pub fn is_name(text: &str, letters: usize) -> bool {
-    !text.is_empty() && is_clean(text) && holds(text, letters) && !text.chars().any(is_invisible)
+    !text.is_empty()
+        && !text.starts_with(is_joined)
+        && is_clean(text)
+        && holds(text, letters)
+        && !text.chars().any(is_invisible)
 }
 
 /// True for a text of at most so many letters.

@@ -22,7 +22,7 @@ export const keepFavourite = (game) => localStorage.setItem("game", game);
 
 /** A name as the protocol takes it. */
 export const clean = (name) =>
-  letters(name.replace(/[,\p{C}\p{Default_Ignorable_Code_Point}\u2800]/gu, "").trim()).slice(0, NAME).join("").trim();
+  letters(name.replace(/[,\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800\ufffc\u{1d159}]/gu, "").trim()).slice(0, NAME).join("").trim();
 
 export const field = (label, control) => el("label", { class: "field" }, el("span", {}, label), control);
 

@@ -90,15 +90,14 @@ impl Came {
         self.stays.store(true, Ordering::Relaxed);
     }
 
-    /// Who asks: where a trusted proxy does, whoever it says it asks for.
+    /// Who asks: where a trusted proxy does, whoever it says it asks for. It never asks for this machine itself.
     pub fn client(&self, proxies: &[IpAddr], headers: &HeaderMap) -> Peer {
-        let is_proxy = proxies.contains(&self.peer.address);
-        match forwarded::client(proxies, headers).filter(|_| is_proxy) {
-            Some(address) => Peer {
-                address,
-                is_own: false,
-            },
-            None => self.peer,
+        if !proxies.contains(&self.peer.address) {
+            return self.peer;
+        }
+        Peer {
+            address: forwarded::client(proxies, headers).unwrap_or(self.peer.address),
+            is_own: false,
         }
     }
 

@@ -9,6 +9,7 @@ use crate::lan::peer::Peer;
 use crate::lan::server::{Hall, REASON};
 use axum::extract::State;
 use axum::extract::connect_info::ConnectInfo;
+use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::extract::ws::{Message, WebSocket, WebSocketUpgrade};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
@@ -34,13 +35,18 @@ const UNREAD: usize = 4 * FRAME;
 pub(super) async fn join(
     State(house): State<House>,
     ConnectInfo(came): ConnectInfo<Came>,
+    upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
     headers: HeaderMap,
-    upgrade: WebSocketUpgrade,
 ) -> Response {
+    // First: a proxy that hands on another Host often hands on no upgrade either.
     if let Err(page) = origin::check(&headers) {
         house.strangers.log(page);
         return (StatusCode::FORBIDDEN, "another page may not play here").into_response();
     }
+    let upgrade = match upgrade {
+        Ok(upgrade) => upgrade,
+        Err(why) => return why.into_response(),
+    };
     let client = came.client(&house.hall.proxies, &headers);
     upgrade
         .max_message_size(FRAME)

@@ -71,6 +71,19 @@ fn no_name_has_anything_that_nobody_sees() {
             );
         }
     }
+    // Signs that belong to a letter are no letter.
+    for (written, cleaned) in [
+        ("\u{301}", ""),
+        ("\u{f0b}\u{f72}", ""),
+        ("\u{301}Dolma", "Dolma"),
+    ] {
+        assert!(!is_name(written, 16), "{written:?}");
+        assert!(
+            Request::read(&format!("Login,{written}")).is_err(),
+            "{written:?}"
+        );
+        assert_eq!(name(written, 16), cleaned, "{written:?}");
+    }
     for good in ["Dolma", "སྒྲོལ་མ", "卓玛", "Gödel", "O'Brien 3", "Наталья"]
     {
         assert!(is_name(good, 16), "{good}");
