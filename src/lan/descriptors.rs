@@ -8,10 +8,10 @@ pub const WRITERS: usize = 32;
 /// figures, and whatever libraries open.
 pub const RESERVE: usize = 128;
 
-/// With fewer connections a server is none.
+/// A server that can take fewer connections does not start.
 pub const LEAST: usize = 16;
 
-/// Open files of which nothing is known.
+/// Files taken to be open where the system does not tell.
 const OPEN: usize = 32;
 
 /// So many of the wanted connections can be open together, where the system lets the program open `limit` files and so

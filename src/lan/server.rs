@@ -239,17 +239,18 @@ impl Server {
         };
         let thinkers = Thinkers::start(plan.threads.max(1), &plan.mind, &config);
         let thinkers = thinkers.map_err(Unstarted::Threads)?;
-        let limits = Allowed {
-            connections: connections(plan.limits.connections)?,
-            ..plan.limits
-        };
-        let stop = CancellationToken::new();
         let metrics = Arc::new(Metrics::new());
         let opened = plan
             .tournament
             .map(|contest| Organiser::open(contest, &metrics))
             .transpose();
         let (desk, organiser) = opened.map_err(Unstarted::Tournament)?.unzip();
+        // What this warns of is said of servers that start.
+        let limits = Allowed {
+            connections: connections(plan.limits.connections)?,
+            ..plan.limits
+        };
+        let stop = CancellationToken::new();
         let customs = limits.customs(plan.chat);
         let customs = match desk {
             Some(_) => customs.of_tournament(),

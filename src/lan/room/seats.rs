@@ -190,6 +190,8 @@ impl Room {
         let old = guest.caller.replace(from.caller);
         (guest.knows, guest.forsaken) = (true, false);
         let (user, ready) = (guest.user.clone(), guest.ready);
+        // Who watched in the meantime would hear everything twice.
+        self.watchers.remove(&from.caller);
         let mut out = vec![Out::Say(from.caller, Answer::Hint("Resume", user))];
         if let Some(old) = old.filter(|old| *old != from.caller) {
             // The old connection may not have noticed yet that it is cut.
