@@ -62,8 +62,8 @@ pub(super) fn open(
                 let out_of_turn = whole.iter().filter(|mv| mv.out_of_turn).count();
                 let called = found.record.name.clone();
                 opened.write(RecordOpened(Source {
-                    // What another program wrote is never written over.
-                    path: (!found.foreign).then(|| path.clone()),
+                    // What another program wrote, and what is not read whole, is never written over.
+                    path: whole_and_ours(&found).then(|| path.clone()),
                     record: found.record,
                 }));
                 commands.write(Command::Open {
@@ -121,6 +121,11 @@ pub(super) fn open(
             }
         }
     }
+}
+
+/// True for a record of our own of which nothing is left out.
+fn whole_and_ours(found: &Imported) -> bool {
+    !found.foreign && found.irregular.is_none() && found.notes.is_empty()
 }
 
 /// The first of what was forgiven, and how much more there is.
