@@ -120,7 +120,7 @@ pub(super) fn read<T: Tree>(
     text: &str,
     start: &AnyLine,
     record: Record,
-    (node, content): (usize, Content),
+    (node, content): (usize, Parsed<Content, T::Problem>),
 ) -> Lines {
     let mut reader = Reader {
         tree,
@@ -205,7 +205,7 @@ struct Reader<'a, T> {
 impl<T: Tree> Reader<'_, T> {
     /// Reads a line from a node on: the game itself, whose first node holds this, or a way that leaves another line.
     /// The line as far as it was played.
-    fn walk(&mut self, branch: Branch, mut first: Option<Content>) -> AnyLine {
+    fn walk(&mut self, branch: Branch, mut first: Option<Parsed<Content, T::Problem>>) -> AnyLine {
         let Branch {
             mut node,
             of,
@@ -217,8 +217,7 @@ impl<T: Tree> Reader<'_, T> {
         let mut line = own.then(|| self.start.clone());
         let tree = self.tree;
         loop {
-            let content = first.take().map_or_else(|| tree.content(node), Ok);
-            let content = match content {
+            let content = match first.take().unwrap_or_else(|| tree.content(node)) {
                 Ok(content) => content,
                 Err(fault) => {
                     self.cut(main, fault.at, fault.problem.to_string());

@@ -60,7 +60,7 @@ fn game(text: &str, usual: Option<(&str, AnyRules)>) -> Parsed<ReadGame> {
     let kept = head::kept(&found.tags).into_iter();
     let kept = kept.map(|tag| (tag.at, Kept::Pdn(tag.clone().remark())));
     keep::<PdnProblem>(&mut record, kept.collect(), 0, 0)?;
-    let begun = (0, found.content(0)?);
+    let begun = (0, found.content(0));
     let mut read = lines::read(&found, text, &head.start, record, begun);
     if let Some(at) = on_small_board(&found, &head.start) {
         forgiving.say(at, SMALL);

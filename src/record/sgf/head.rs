@@ -7,8 +7,9 @@ use super::{Fault, GAME, Parsed, Property, SET_UP, SgfProblem};
 use crate::games::any::AnyLine;
 use crate::games::gomoku::{Opening, Rule, Rules, SIZE};
 use crate::games::text::notation;
+use crate::games::typed::plain;
 use crate::games::{AnyRules, Outcome, Reason, Side};
-use crate::messages::quoted;
+use crate::messages::{quoted, takes_no_room};
 use crate::record::kept::{Kept, RecordKept};
 use crate::record::place::Forgiving;
 use crate::record::replay::{Told, settle};
@@ -51,8 +52,9 @@ const WON: [(&str, Side); 6] = [
 const WINS: [&str; 8] = ["+", "WINS", "WON", "WIN", "胜", "勝", "方胜", "中盘胜"];
 
 /// A draw in other words than `0`.
-const DRAWS: [&str; 9] = [
-    "0", "DRAW", "DRAWN", "JIGO", "1/2-1/2", "½-½", "和", "和棋", "平局",
+const DRAWS: [&str; 14] = [
+    "0", "DRAW", "DRAWN", "TIE", "JIGO", "1/2-1/2", "1/2", "½-½", "½", "0.5-0.5", "1-1", "和",
+    "和棋", "平局",
 ];
 
 /// Games by their numbers, for messages.
@@ -278,6 +280,8 @@ fn preset(rules: Rules) -> String {
 
 /// What `RE` tells; `None` where it tells nothing.
 fn told(text: &str) -> Option<Told> {
+    let seen = text.chars().filter(|c| !takes_no_room(*c));
+    let text: String = seen.map(plain).collect();
     let text = text.trim().trim_end_matches('.').to_uppercase();
     if DRAWS.contains(&&*text) {
         return Some((None, Reason::Agreed.text()));

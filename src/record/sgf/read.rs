@@ -68,7 +68,7 @@ fn game(text: &str, usual: Option<(&str, AnyRules)>, chosen: bool) -> Parsed<Rea
         tree: &tree,
         shape: head.start.shape(),
     };
-    let begun = (first, plies.held(&of_position)?);
+    let begun = (first, plies.held(&of_position));
     let mut read = lines::read(&plies, text, &head.start, record, begun);
     match fault {
         Some(fault) if tree.ends_in_game() => {

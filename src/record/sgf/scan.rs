@@ -16,6 +16,8 @@ use crate::record::place::Forgiving;
 const AHEAD: usize = 4096;
 /// Brackets among them.
 const TRIES: usize = 8;
+/// Bytes behind a bracket that closes a game in which a node may follow all the same.
+const NEAR: usize = 32;
 /// Bytes that are looked at for what only the first node of a game says.
 const HEAD: usize = 128;
 /// The properties that only the first node of a game has.
@@ -72,7 +74,7 @@ impl<'a> Scanner<'a> {
                 b'(' => Part::Open,
                 b')' => Part::Close,
                 b';' => Part::Node,
-                _ if byte.is_ascii_alphanumeric() => match self.property()? {
+                _ if begins_name(byte) => match self.property()? {
                     Some(raw) => return Ok(Some((at, Part::Property(raw)))),
                     None => continue,
                 },
@@ -102,10 +104,19 @@ impl<'a> Scanner<'a> {
         rest.get(blank).copied()
     }
 
+    /// True where a node follows the bracket that was read: it closes no game.
+    pub fn goes_on_behind(&self) -> bool {
+        let rest = self.text.as_bytes().get(self.at..).unwrap_or_default();
+        let mut near = rest.iter().take(NEAR);
+        let next = near.position(|byte| !byte.is_ascii_whitespace() && !b"])".contains(byte));
+        let node = next.and_then(|at| rest[at..].strip_prefix(b";"));
+        node.is_some_and(|node| is_property(&node[blanks(node)..]))
+    }
+
     /// Passes over what begins nothing.
     fn pass_over(&mut self) {
         let rest = &self.text[self.at..];
-        let begins = |c: char| c.is_ascii_alphanumeric() || "()[;".contains(c);
+        let begins = |c: char| c.is_ascii_alphanumeric() || "_()[;".contains(c);
         let length = rest.find(begins).unwrap_or(rest.len());
         let odd = rest[..length].trim_end();
         // What cannot be seen need not be told.
@@ -120,8 +131,7 @@ impl<'a> Scanner<'a> {
     fn property(&mut self) -> Parsed<Option<Raw>> {
         let start = self.at;
         let rest = &self.text.as_bytes()[start..];
-        let length = rest.iter().take_while(|byte| byte.is_ascii_alphanumeric());
-        let name = start..start + length.count();
+        let name = start..start + name_length(rest);
         self.at = name.end;
         let text = &self.text[name.clone()];
         let capitals = capitals(text);
@@ -148,8 +158,21 @@ impl<'a> Scanner<'a> {
         let end = loop {
             match bytes.get(at) {
                 None => break first,
-                Some(b'\\') => at += 1,
-                Some(b'[') => inside += 1,
+                Some(b'\\') => {
+                    // Whoever escapes what closes leaves what opens as it is.
+                    let closes = bytes.get(at + 1) == Some(&b']');
+                    inside = inside.saturating_sub(usize::from(closes));
+                    at += 1;
+                }
+                Some(b'[') => {
+                    if let Some(end) = before_ply(bytes, start, at) {
+                        let what = "a ] is missing: the value is read up to the ply behind it";
+                        self.forgiving.say(start - 1, what);
+                        self.at = end;
+                        return Ok(start..end);
+                    }
+                    inside += 1;
+                }
                 Some(b'(') if begins_game(bytes, at) => break first,
                 Some(b']') if plain || self.strict || closes(bytes, at, inside) => break Some(at),
                 Some(b']') => {
@@ -191,6 +214,32 @@ pub(super) fn capitals(name: &str) -> String {
     }
 }
 
+/// True for what begins a name, also one that the standard does not allow.
+const fn begins_name(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || byte == b'_'
+}
+
+/// How long the name is with which bytes begin.
+fn name_length(rest: &[u8]) -> usize {
+    let name = |byte: &&u8| begins_name(**byte) || **byte == b'-';
+    match rest.first().copied().is_some_and(begins_name) {
+        true => rest.iter().take_while(name).count(),
+        false => 0,
+    }
+}
+
+/// Where a node begins in a value that is not closed: a semicolon and a ply, the value of which opens at a byte.
+fn before_ply(bytes: &[u8], start: usize, open: usize) -> Option<usize> {
+    let [before @ .., b'B' | b'W'] = bytes.get(start..open)? else {
+        return None;
+    };
+    let [b'a'..=b'o', b'a'..=b'o', b']', behind @ ..] = &bytes[open + 1..] else {
+        return None;
+    };
+    let before = before.trim_ascii_end().strip_suffix(b";")?;
+    goes_on(behind).then_some(start + before.len())
+}
+
 /// White space at the beginning.
 fn blanks(bytes: &[u8]) -> usize {
     let blank = bytes.iter().take_while(|byte| byte.is_ascii_whitespace());
@@ -224,10 +273,12 @@ pub(super) fn begins_game(bytes: &[u8], open: usize) -> bool {
 fn closes(bytes: &[u8], at: usize, inside: usize) -> bool {
     let rest = &bytes[at + 1..];
     if goes_on(rest) {
-        // Behind a bracket of the text the name of a property stands right there, or on a line of its own.
-        let apart = &rest[..blanks(rest)];
-        let name = rest.get(apart.len()).is_some_and(u8::is_ascii_alphanumeric);
-        return inside == 0 || !name || apart.is_empty() || apart.contains(&b'\n');
+        // Behind a bracket of the text the name of a property stands right there, or on a line of its own, or a game goes on
+        // behind its value too.
+        let (apart, next) = rest.split_at(blanks(rest));
+        let name = next.first().copied().is_some_and(begins_name);
+        let close = || apart.is_empty() || apart.contains(&b'\n') || goes_on(behind_value(next));
+        return inside == 0 || !name || close();
     }
     if inside > 0 {
         return false;
@@ -244,6 +295,12 @@ fn closes(bytes: &[u8], at: usize, inside: usize) -> bool {
         }
     }
     true
+}
+
+/// What stands behind the first bracket that closes.
+fn behind_value(rest: &[u8]) -> &[u8] {
+    let close = rest.iter().position(|byte| *byte == b']');
+    close.map_or(&[][..], |close| &rest[close + 1..])
 }
 
 /// True for what may stand behind a value: another, a property, a node, a bracket, the end.
@@ -272,7 +329,6 @@ fn goes_on(rest: &[u8]) -> bool {
 
 /// True for the name of a property with a bracket behind it.
 fn is_property(rest: &[u8]) -> bool {
-    let name = rest.iter().take_while(|byte| byte.is_ascii_alphanumeric());
-    let behind = &rest[name.count()..];
+    let behind = &rest[name_length(rest)..];
     behind.len() < rest.len() && behind.get(blanks(behind)) == Some(&b'[')
 }

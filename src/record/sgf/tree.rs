@@ -114,6 +114,7 @@ fn end(text: &str, start: usize) -> usize {
         match part {
             Part::Open if open > 0 && begins_game(text.as_bytes(), at) => return at,
             Part::Open => open += 1,
+            Part::Close if open == 1 && scanner.goes_on_behind() => {}
             Part::Close if open == 1 => return scanner.at,
             Part::Close => open -= 1,
             Part::Node | Part::Property(_) => {}
@@ -184,6 +185,11 @@ impl Parser<'_> {
                     self.open.push(self.current);
                     self.inside = false;
                 }
+                Part::Close if self.open.len() == 1 && self.scanner.goes_on_behind() => {
+                    let what = "a ) too many is passed over: the game goes on behind it";
+                    self.tree.forgiving.say(at, what);
+                    self.inside = false;
+                }
                 Part::Close => {
                     self.current = self.open.pop().flatten();
                     self.inside = false;
@@ -225,7 +231,8 @@ impl Parser<'_> {
         }
         let written = &self.text[raw.name.clone()];
         let name = capitals(written);
-        if name.starts_with(|c: char| c.is_ascii_digit()) {
+        let plain = written.bytes().all(|byte| byte.is_ascii_alphanumeric());
+        if !plain || name.starts_with(|c: char| c.is_ascii_digit()) {
             let what = format!(
                 "{} is no name of a property: it is passed over",
                 quoted(written)

@@ -2,6 +2,7 @@
 
 use super::GAME;
 use crate::games::text::notation;
+use crate::games::typed::{is_blank, plain};
 use crate::games::{Point, Shape};
 use crate::record::text::{kept, lines};
 
@@ -66,10 +67,11 @@ pub(super) fn point_text(shape: &Shape, point: Point) -> String {
 
 /// The point of two letters, column and row from the upper left, or of a letter and a number, the row from below.
 pub(super) fn point(shape: &Shape, value: &str) -> Option<Point> {
-    let value = value.trim();
+    let seen = value.chars().filter(|c| !is_blank(*c));
+    let value: String = seen.map(plain).collect();
     match value.as_bytes() {
         [column @ b'a'..=b'z', row @ b'a'..=b'z'] => shape.at(row - b'a', column - b'a'),
-        _ => notation(GAME).parse_point(shape, value),
+        _ => notation(GAME).parse_point(shape, &value),
     }
 }
 
@@ -121,6 +123,9 @@ mod tests {
             let found = point(shape, letters).expect("a point");
             assert_eq!(point(shape, number), Some(found));
             assert_eq!(point_text(shape, found), letters);
+        }
+        for same in ["hh\u{200b}", "\u{feff}h8", "\u{ff48}\u{ff18}"] {
+            assert_eq!(point(shape, same), point(shape, "hh"), "{same:?}");
         }
         for bad in ["", "tt", "ap", "h0", "h16", "hhh", "HH", "h-8", "88"] {
             assert_eq!(point(shape, bad), None, "{bad}");

@@ -34,6 +34,11 @@ fn trifles_cost_no_move_and_are_told() {
             "h8 i7",
             "1:16: a value without the name of a property is passed over",
         ),
+        (
+            "(;GM[4]X_B[aa];B[hh]_W[ii];W[ii])",
+            "h8 i7",
+            "1:8: \"X_B\" is no name of a property: it is passed over",
+        ),
         // What stands between them.
         ("(;GM[4]?;B[hh])", "h8", "1:8: \"?\" is passed over"),
         (
@@ -72,6 +77,27 @@ fn trifles_cost_no_move_and_are_told() {
             "(;GM[4];B[hh]C[a] (b), c];W[ii])",
             "h8 i7",
             "1:17: a bracket in a text has no \\ before it: ",
+        ),
+        // A bracket too few in a value, and one too many behind a game.
+        (
+            "(;GM[4];B[hh]C[why;W[ii])",
+            "h8 i7",
+            "1:15: a ] is missing: the value is read up to the ply behind it",
+        ),
+        (
+            "(;GM[4];B[hh\n;W[ii];B[jj])",
+            "h8 i7 j6",
+            "1:10: a ] is missing: the value is read up to the ply behind it",
+        ),
+        (
+            "(;GM[4];B[hh]);W[ii])",
+            "h8 i7",
+            "1:14: a ) too many is passed over: the game goes on behind it",
+        ),
+        (
+            "(;GM[4];B[hh]C[ha :] ;)];W[ii])",
+            "h8 i7",
+            "1:23: a ) too many is passed over: the game goes on behind it",
         ),
         // The end.
         (
@@ -131,6 +157,31 @@ fn texts_with_bare_brackets_are_read_to_their_end() {
             assert_eq!(found.notes.is_empty(), is_correct(value), "{text}");
         }
     }
+}
+
+#[test]
+fn properties_apart_from_a_value_with_brackets_are_none_of_it() {
+    for value in ["see [1\\] here", "a [ b"] {
+        let found = SGF.record(&format!(
+            "(;GM[4]C[{value}] PB[Bo];B[hh]C[{value}] N[x];W[ii])"
+        ));
+        assert_eq!(
+            (&*found.black, moves(&found).as_str()),
+            ("Bo", "h8 i7"),
+            "{value}"
+        );
+    }
+    // What closes no value of a property is of the text.
+    let found = SGF.read("(;GM[4];B[hh]C[see [1] B[2], or C[3]];W[ii])");
+    assert_eq!(found.record.notes[0].note.comment, "see [1] B[2], or C[3]");
+}
+
+#[test]
+fn a_fault_in_the_first_node_leaves_the_result() {
+    let found = SGF.read("(;GM[4]RE[W+T]B[];W[ii])");
+    assert_eq!(found.record.result, result(Some(Side::White), "time"));
+    let told = "1:17: black passes, and in gomoku nobody does; recorded result: W+T";
+    assert_eq!(found.irregular.unwrap().to_string(), told);
 }
 
 /// True for a value in which every bracket that would close it is escaped.
