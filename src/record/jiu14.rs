@@ -307,6 +307,13 @@ fn stone(size: u8, word: &str) -> Result<Stone, String> {
     })
 }
 
+/// The stations of a move, or one stone alone.
+fn stations(size: u8, way: &str) -> Result<Vec<Stone>, String> {
+    let stations = way.split(BETWEEN_STATIONS);
+    let stations = stations.map(|word| stone(size, word.trim_matches(is_blank)));
+    stations.collect()
+}
+
 fn action<'a>(size: u8, mut words: impl Iterator<Item = &'a str>) -> Result<Action, String> {
     let way = words.next().unwrap_or_default();
     if way == "clrall" {
@@ -315,9 +322,7 @@ fn action<'a>(size: u8, mut words: impl Iterator<Item = &'a str>) -> Result<Acti
             Some(word) => Err(format!("{} behind clrall", quoted(word))),
         };
     }
-    let stations = way.split(BETWEEN_STATIONS);
-    let stations = stations.map(|word| stone(size, word.trim_matches(is_blank)));
-    let stations = stations.collect::<Result<Vec<_>, _>>()?;
+    let stations = stations(size, way)?;
     let taken = words.map(|word| stone(size, word));
     let taken = taken.collect::<Result<Vec<_>, _>>()?;
     let points = usize::from(size).pow(2);
@@ -346,6 +351,12 @@ impl Jiu14 {
             .map(|word| word.trim_matches(is_blank));
         let number = words.next().unwrap_or_default();
         let Ok(number) = number.parse::<u32>() else {
+            // A line that tells a move or a stone is one of the record, whatever its number is.
+            let tells = |word: &str| word == "clrall" || stations(self.size, word).is_ok();
+            let mut all = part.split(BETWEEN_WORDS);
+            if all.any(|word| tells(word.trim_matches(is_blank))) {
+                return Err((place, format!("{} is no line number", quoted(number))));
+            }
             let what = format!("{} is no line of a record: it is passed over", quoted(part));
             if self.notes.len() < MAX_FORGIVEN {
                 self.notes.push(Forgiven { place, what });

@@ -433,6 +433,8 @@ fn a_line_that_is_none_ends_the_record_there() {
             1,
             "1:13: a stone that does not move takes nothing",
         ),
+        ("[JIU8];0,d3;3O,E4-E5;", 1, "1:13: \"3O\" is no line number"),
+        ("[JIU8];d3,E4;", 0, "1:8: \"d3\" is no line number"),
         (&endless, 1, "1:13: a move of more than 36 points"),
         (&many, 1, "1:13: placement 2 (a0): "),
     ] {
