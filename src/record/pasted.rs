@@ -21,14 +21,15 @@ const SMART: &str = "(;";
 /// It cannot be read whole, or is one of another game; on one line.
 pub(super) fn read(rules: AnyRules, text: &str) -> Option<Result<Plain, String>> {
     let bytes = text.as_bytes();
-    if text.contains(OURS) {
-        let record = xml::read(bytes, "XML").map_err(|error| error.to_string());
-        return Some(record.and_then(|record| held(rules, &record)));
+    if let Some(at) = text.find(OURS) {
+        // What stands before it, as the name of an encoding, says nothing of a text that is pasted.
+        let found = xml::read_forgiving(&bytes[at..], "XML").map_err(|error| error.to_string());
+        return Some(found.and_then(|found| held(rules, &found.record)));
     }
     if jiu14::is_jiu14(bytes) {
         return Some(of_jiu(rules, text));
     }
-    if text.contains(SMART) {
+    if text.contains(SMART) || sgf::is_sgf(bytes) {
         // Many programs for gomoku call it another game.
         return Some(first(rules, sgf::games_as_gomoku(bytes, "")));
     }

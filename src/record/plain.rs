@@ -93,7 +93,10 @@ pub fn read(rules: AnyRules, size: u8, text: &str) -> Result<Plain, PlainError> 
         Ok(found) => return Ok(found),
         Err(why) => why,
     };
-    if let Some(found) = pasted::read(rules, text) {
+    // A number or a result alone is no record.
+    if why != PlainError::Empty
+        && let Some(found) = pasted::read(rules, text)
+    {
         return found.map_err(PlainError::Record);
     }
     // No move has a colon behind a letter.
