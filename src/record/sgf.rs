@@ -73,7 +73,7 @@ use crate::games::{GameName, Side};
 pub const GAME: GameName = GameName::Gomoku;
 
 /// The most bytes of a file.
-pub const MAX_BYTES: usize = 1 << 23;
+pub const MAX_BYTES: usize = 1 << 26;
 /// The most nodes of a game.
 pub const MAX_NODES: usize = MAX_PLIES;
 /// The most brackets within each other.
@@ -148,7 +148,7 @@ type Parsed<T> = place::Parsed<T, SgfProblem>;
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SgfProblem {
     /// More bytes than are read.
-    #[error("the file is too large: at most {MAX_BYTES} bytes are read")]
+    #[error("the file is too large: at most {MAX_BYTES} bytes are read: part it into several")]
     TooLarge,
     /// No game begins anywhere.
     #[error("no game: one begins with (;")]

@@ -696,7 +696,7 @@ fn what_is_too_much_is_left_out_and_told() {
     let why = SGF.first(&huge, "huge.sgf", None).unwrap_err();
     assert_eq!(
         why,
-        "huge.sgf:1:1: the file is too large: at most 8388608 bytes are read"
+        "huge.sgf:1:1: the file is too large: at most 67108864 bytes are read: part it into several"
     );
     // As large as it may be, and of one kind of thing only.
     for part in [
