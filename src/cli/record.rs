@@ -20,13 +20,13 @@ use super::failure::{Done, Failure};
 use super::inspect::OutcomeText;
 use super::output;
 use crate::analysis::in_records;
-use crate::files::read_bounded;
 use crate::games::any::AnyLine;
 use crate::games::{GameName, Side, drawing};
 use crate::messages::shown;
 use crate::record::branches::branches_of;
+use crate::record::file::{self, Opened};
 use crate::record::import::{Format as Lies, stranger};
-use crate::record::replay::{ReplayError, contradiction, replay, to_record};
+use crate::record::replay::{contradiction, from_record, to_record};
 use crate::record::{Record, jiu14, pdn, sgf, xml};
 
 #[derive(Args, Debug)]
@@ -198,30 +198,15 @@ fn open(source: &Source) -> Result<Replayed, Failure> {
     if let Some(stranger) = stranger(&source.file) {
         return Err(stranger.into());
     }
-    let bytes = read_bounded(&source.file, xml::MAX_BYTES)?;
-    let xml::Found {
-        record,
-        lines,
-        notes,
-    } = xml::read_forgiving(&bytes, &name)?;
+    let Opened { record, notes, cut } = file::open(&source.file)?;
     source.holds(Some(record.game()))?;
-    let (line, fault) = replay(&record).map_err(|error| format!("{name}: {error}"))?;
-    let fault = fault.map(|fault| {
-        let at = match &fault {
-            ReplayError::Ply { ply, .. } => lines.get(ply - 1),
-            ReplayError::Size(..) | ReplayError::Start(..) | ReplayError::StartSize(..) => None,
-        };
-        at.map_or_else(
-            || format!("{name}: {fault}"),
-            |at| format!("{name}:{at}: {fault}"),
-        )
-    });
+    let line = from_record(&record).map_err(|error| format!("{name}: {error}"))?;
     Ok(Replayed {
+        fault: cut.map(|why| format!("{name}:{why}")),
         name,
         record,
         line,
-        notes: notes.iter().map(ToString::to_string).collect(),
-        fault,
+        notes,
     })
 }
 
