@@ -190,6 +190,32 @@ fn a_comment_is_written_shown_and_kept_with_the_game_that_has_just_ended() {
 }
 
 #[test]
+fn a_comment_on_a_game_that_is_read_in_part_leaves_its_file_alone() {
+    let mut drawn = replay();
+    drawn.app.until("file", |app| !finished(app).is_empty());
+    let whole = std::fs::read_to_string(&finished(&drawn.app)[0]).unwrap();
+    // The third ply is set where a stone stands already.
+    let text = whole.replacen("a5", "a1", 1);
+    assert_ne!(text, whole);
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("in part.xml");
+    std::fs::write(&path, &text).unwrap();
+    drawn.app.send(LoadGame::file(path.clone()));
+    drawn.app.until("game", |app| {
+        let session = &app.game().session;
+        session.line().len() + session.undone() == 2
+    });
+    until_still(&mut drawn.app);
+    comment(&mut drawn, "What came then?");
+    drawn.app.until("a file of its own", |app| {
+        let files = [app.games("records"), finished(app)].concat();
+        let mut records = files.iter().filter_map(|path| stored(path));
+        records.any(|record| record.notes.len() == 1)
+    });
+    assert_eq!(std::fs::read_to_string(&path).unwrap(), text);
+}
+
+#[test]
 fn a_comment_is_written_with_the_keys_on_the_screen_alone() {
     let mut drawn = replay();
     drawn.app.until("file", |app| !finished(app).is_empty());
