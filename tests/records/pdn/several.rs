@@ -177,6 +177,11 @@ fn as_much_as_a_file_may_be_is_split_at_once() {
         "1.*\n",
         "\u{2026}",
         "[Result \"1\"]\n\n",
+        "[X \"a\"b] ",
+        "[X a] ",
+        "[X \u{201c}a\u{201d}b ",
+        "0-0;\r",
+        "0-0{\n[FileName \"\"]\n\n",
     ] {
         let text = part.repeat(LARGE / part.len());
         if let Ok(games) = pdn::games(text.as_bytes(), "") {

@@ -14,6 +14,9 @@ const PARTED: &str = "a value goes on behind the end of its line";
 /// The tag that some programs put behind each game.
 const TRAILER: &str = "FileName";
 
+/// Bytes of a line that are looked at for the end of a value which is not written as it must be.
+const NEAR: usize = 1 << 9;
+
 /// True for a text that begins with a tag, as far as its value.
 pub(in crate::record::pdn) fn begins_tag(text: &str) -> bool {
     let text = text.trim_start_matches(is_inline);
@@ -27,10 +30,11 @@ pub(in crate::record::pdn) fn begins_tag(text: &str) -> bool {
     is_name(name) && value.len() < behind.len() && value.starts_with(is_quote)
 }
 
-/// Up to the end of the line.
+/// Up to the end of the line; of a longer one what is near.
 fn first_line(text: &str) -> &str {
-    let end = text.find(['\n', '\r']).unwrap_or(text.len());
-    &text[..end]
+    let near = &text[..text.floor_char_boundary(NEAR)];
+    let end = near.find(['\n', '\r']).unwrap_or(near.len());
+    &near[..end]
 }
 
 /// A value, how many bytes it takes with the bracket that closes it, and what is wrong with how it is written.
@@ -120,6 +124,10 @@ fn quoted(rest: &str, open: char) -> Value {
     let mut parted = false;
     let mut chars = rest.char_indices().peekable();
     while let Some((at, c)) = chars.next() {
+        // What closes it stands near, or it is not looked for again at each quote of the line.
+        if inner.is_some_and(|(first, _)| at > first + NEAR) {
+            break;
+        }
         match c {
             '\n' | '\r' => {
                 let next = rest[at..].trim_start_matches(['\n', '\r']);
@@ -156,16 +164,15 @@ fn quoted(rest: &str, open: char) -> Value {
             c => text.push(c),
         }
     }
-    let line = first_line(rest);
     match inner {
         // The value is whole, and what stands behind it is not.
         Some((at, length)) => {
-            let behind = &line[at.min(line.len())..];
+            let behind = first_line(&rest[at..]);
             let close = behind.find(']');
             text.truncate(length);
             Value {
                 text,
-                length: close.map_or(line.len(), |close| at + close + 1),
+                length: at + close.map_or(behind.len(), |close| close + 1),
                 mended: Some(close.map_or(OPEN, |_| BEHIND)),
             }
         }

@@ -13,6 +13,8 @@ const MOST_SQUARES: usize = 21;
 const SQUARE: usize = 2;
 /// The most bytes between the brackets that list what a capture takes.
 const MAX_LIST: usize = 100;
+/// The most bytes behind `0-0` that are looked at for a move.
+const NEAR: usize = 1 << 12;
 
 /// The digits of a square, and where they stand.
 type Square = (usize, String);
@@ -230,13 +232,14 @@ impl Lexer<'_> {
 
     /// True where nothing that could be played follows: comments, the end of a variation, of the text or of the game.
     fn closes(&self) -> bool {
-        let mut rest = self.rest();
+        let rest = self.rest();
+        let mut rest = &rest[..rest.floor_char_boundary(NEAR)];
         loop {
             rest = rest.trim_start_matches(is_blank);
             let behind = match rest.chars().next() {
                 None | Some('[' | ')' | '*' | '%') => return true,
                 Some('{') => rest.find('}').map(|close| close + 1),
-                Some(';') => rest.find('\n'),
+                Some(';') => rest.find(['\n', '\r']),
                 // Another game without tags.
                 Some(_) => {
                     let opens = rest.strip_prefix("1.");
