@@ -10,6 +10,7 @@ use crate::record::collection::{Collection, MAX_GAMES};
 use crate::record::encoding::{Clues, decode};
 use crate::record::kept::Kept;
 use crate::record::lines::{self, Content, Found, ReadGame, Tree, keep};
+use crate::record::place::{Forgiven, Place};
 
 /// Bytes of a text that tell whether its letters are read rightly.
 const BEGINNING: usize = 1 << 16;
@@ -30,8 +31,14 @@ pub fn games(bytes: &[u8], file: &str) -> Result<PdnGames, PdnError> {
         odd: faults,
         ..Clues::NONE
     };
-    let decoded = decode(bytes, &clues);
+    let mut decoded = decode(bytes, &clues);
     let games = split(&decoded.text, MAX_GAMES);
+    if games.first().is_some_and(|first| first.start > 0) {
+        decoded.notes.push(Forgiven {
+            place: Place { line: 1, column: 1 },
+            what: "what stands before the first game is left out".to_owned(),
+        });
+    }
     Ok(Collection::new(decoded, file, games, game))
 }
 

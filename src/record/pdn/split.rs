@@ -7,7 +7,7 @@ use super::lexer::{Lexer, Token};
 use crate::record::kept::MAX_KEPT;
 
 /// What forums put before a game.
-const FORUM: [&str; 2] = ["[pdn]", "[pgn]"];
+const FORUM: [&str; 3] = ["[pdn]", "[pgn]", "[code]"];
 
 /// What was seen of a game.
 #[derive(Default)]
@@ -16,6 +16,8 @@ struct Seen {
     tags: HashSet<String>,
     /// More than tags, comments and words.
     begun: bool,
+    /// A tag, a move or what stands in place of one, a position or a result: signs, numbers and brackets stand between words, too.
+    real: bool,
     /// A move.
     played: bool,
     /// Its result.
@@ -46,6 +48,14 @@ impl Seen {
 
     /// Notes a part that begins there; `own_line` where it begins its line.
     fn see(&mut self, at: usize, token: &Token, own_line: bool) {
+        self.real |= matches!(
+            token,
+            Token::Tag(_)
+                | Token::Move(_)
+                | Token::Wrong { .. }
+                | Token::SetUp(_)
+                | Token::End(Some(_))
+        );
         match token {
             Token::Tag(tag) => {
                 if self.tags.len() < MAX_KEPT {
@@ -68,7 +78,8 @@ impl Seen {
 }
 
 /// The games of a text, at most so many and one more. A game ends with its result, or before the next tags, or before an empty line and the
-/// number 1. Tags alone are a game as well: another begins where one of them comes again behind an empty line.
+/// number 1. Tags alone are a game as well: another begins where one of them comes again behind an empty line. What people
+/// write before the first game is left out; what they write behind a game is a part of it.
 pub(super) fn split(text: &str, most: usize) -> Vec<Range<usize>> {
     let mut starts = vec![0];
     let mut lexer = Lexer::new(text);
@@ -84,11 +95,17 @@ pub(super) fn split(text: &str, most: usize) -> Vec<Range<usize>> {
             break;
         };
         if seen.ends_before(&token, lines > 1) {
+            if !seen.real {
+                starts.pop();
+            }
             starts.push(seen.said.unwrap_or(at));
             seen = Seen::default();
         }
         seen.see(at, &token, lines > 0 || at == 0);
         end = lexer.at();
+    }
+    if !seen.real && (2..=most).contains(&starts.len()) {
+        starts.pop();
     }
     let ends = starts.iter().skip(1).copied().chain([text.len()]);
     let games = starts.iter().copied().zip(ends);

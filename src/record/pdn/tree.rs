@@ -198,7 +198,9 @@ impl Parser<'_> {
             let opened = outermost.opened;
             self.tear(opened, PdnProblem::Unclosed(')'));
         }
-        match self.begun || !self.game.tags.is_empty() {
+        // Signs and brackets alone stand in any text.
+        let holds = |node: &Node| node.mv.is_some() || node.wrong.is_some();
+        match !self.game.tags.is_empty() || self.game.nodes.iter().any(holds) {
             true => Ok(()),
             false => Err(Fault::new(0, PdnProblem::NoGame)),
         }

@@ -722,6 +722,9 @@ fn games_are_parted_where_a_new_one_begins() {
         "[White \"a\"]\n1. 34-30 20-25 *\n[FILENAME \"a\"]\n\n[White \"b\"]\n1. 31-27 20-24 *\n[FILENAME \"b\"]\n\n[White \"c\"]\n1. 32-28 19-23 *\n[FILENAME \"c\"]\n",
         // Words before and between.
         "Round three\n\n[White \"a\"]\n1. 34-30 20-25 2-0\nGood!\n\n[White \"b\"]\n1. 31-27 20-24 2-0\n\n1. 32-28 19-23 1-1",
+        // With full stops, brackets, stars and numbers.
+        "My games of 3. May (in Utrecht)! See below...\n\n[White \"a\"]\n1. 34-30 20-25 2-0\nExported by us.\n\n\
+         1. 31-27 20-24 *.\n[pdn]1. 32-28 19-23[/pdn]\nThank you. ***\n",
     ] {
         let found: Vec<String> = each(text)
             .into_iter()
@@ -735,6 +738,8 @@ fn games_are_parted_where_a_new_one_begins() {
     }
     // A game goes on behind an empty line.
     let found = each("1. 34-30 {a long\n\nnote}\n\n1... 20-25\n\n2. 31-27 *");
+    assert_eq!(found, [("34-30 20-25 31-27".to_owned(), None)]);
+    let found = each("1. 34-30 {a long note}\n\n1. ... 20-25\n\n2. 31-27 *");
     assert_eq!(found, [("34-30 20-25 31-27".to_owned(), None)]);
 }
 

@@ -254,6 +254,7 @@ fn faults_are_told_with_line_and_column() {
         ("", "1:1: no game: one begins with a tag or a move"),
         (" {nothing} % else", "1:1: no game"),
         ("rnbqkbnr", "1:1: no game"),
+        ("Hello (there)! See 12.", "1:1: no game"),
         (
             "[GameType \"21\"]",
             "1:12: GameType: 21 is English draughts: international draughts is 20",

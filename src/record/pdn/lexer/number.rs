@@ -48,8 +48,11 @@ impl Lexer<'_> {
         let dots = self.take(|c| plain(c) == '.' || c == '…');
         if !dots.is_empty() {
             let one = dots.chars().count() == 1 && !dots.starts_with('…');
+            // Behind `1. ...` a game goes on.
+            let next = self.rest().trim_start_matches(is_blank);
+            let goes_on = next.starts_with(['.', '…']);
             return Token::Number {
-                opens: one && digits == "1",
+                opens: one && digits == "1" && !goes_on,
             };
         }
         if let Some(two) = self.without_sign(from, &digits) {
