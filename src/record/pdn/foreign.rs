@@ -71,18 +71,19 @@ pub(super) fn game(tag: &Tag) -> Parsed<Option<String>> {
 
 /// Why a word is a move of another game: `c3-d4`, `b6xd4`, `a3b4`, `cd4`; `e4`, `Nf3`, `O-O`.
 pub(super) fn move_of(word: &str) -> Option<PdnProblem> {
-    if is_by_letters(word.as_bytes()) {
+    if is_by_letters(word) {
         return Some(PdnProblem::Letters(quoted(word)));
     }
     is_chess(word).then(|| PdnProblem::Chess(quoted(word)))
 }
 
-/// True for a move of draughts by letters and digits.
-fn is_by_letters(word: &[u8]) -> bool {
-    if let [b'a'..=b'h', b'a'..=b'h', b'1'..=b'8'] = word {
+/// True for a move of draughts by letters and digits. A capital letter before a square alone is a piece of chess.
+fn is_by_letters(word: &str) -> bool {
+    if let [b'a'..=b'h', b'a'..=b'h', b'1'..=b'8'] = word.as_bytes() {
         return true;
     }
-    let (mut rest, mut squares) = (word, 0);
+    let small = word.to_ascii_lowercase();
+    let (mut rest, mut squares) = (small.as_bytes(), 0);
     while let [b'a'..=b'h', b'1'..=b'8', behind @ ..] = rest {
         squares += 1;
         rest = match behind {

@@ -22,9 +22,11 @@ const MAX_MARKUP: usize = 200;
 const MAX_GLYPH: usize = 6;
 
 /// Signs that stand for one of the standard; longer ones before those with which they begin.
-static SYMBOLS: [(&str, &str); 22] = [
+static SYMBOLS: [(&str, &str); 24] = [
     ("+/-", "$16"),
     ("-/+", "$17"),
+    ("+/=", "$14"),
+    ("=/+", "$15"),
     ("+-", "$18"),
     ("-+", "$19"),
     ("+=", "$14"),
@@ -276,6 +278,8 @@ impl<'a> Lexer<'a> {
             Token::Number { .. } => Last::Number,
             Token::Move(_) | Token::Sign(_) => Last::Move,
             Token::Comment(_) => self.last,
+            // Behind a variation a game goes on.
+            Token::Close if self.moved != usize::MAX => Last::Move,
             _ => Last::Other,
         };
         Some((at, token))

@@ -67,6 +67,12 @@ pub(super) fn at(text: &str) -> Option<(usize, Points)> {
     (sure && !goes_on).then_some((length, Points((first, second), *winner)))
 }
 
+/// The half for both with which a text ends, written once, and how long it is: `1/2`, `½`.
+pub(super) fn half_alone(text: &str) -> Option<(usize, Points)> {
+    let (points, length) = half_points(text)?;
+    (points == 1 && is_end(&text[length..])).then_some((length, Points((1, 1), None)))
+}
+
 /// True where nothing but another game follows.
 fn is_end(text: &str) -> bool {
     let rest = text.trim_start_matches(is_blank);
@@ -124,7 +130,6 @@ pub(super) fn result(text: &str) -> Option<Told> {
     if let Some((length, points)) = at(text) {
         return (length == text.len()).then(|| points.told());
     }
-    // A half for one is a half for the other.
-    let alone = half_points(text) == Some((1, text.len()));
-    alone.then(|| (None, Reason::Agreed.text()))
+    let alone = half_alone(text).filter(|(length, _)| *length == text.len());
+    alone.map(|(_, points)| points.told())
 }

@@ -87,7 +87,7 @@ fn game(text: &str, usual: Option<(&str, AnyRules)>) -> Parsed<ReadGame> {
 /// or the first move is made with a piece that is not there or not to move.
 fn on_small_board(found: &Game, start: &AnyLine) -> Option<usize> {
     let tag = |name: &str| found.tags.iter().find(|tag| tag.is(name));
-    if tag("GameType").is_some() {
+    if tag("GameType").is_some_and(|kind| !["", "?"].contains(&kind.value.trim())) {
         return None;
     }
     let moves = found.nodes.iter().filter_map(|node| node.mv.as_ref());

@@ -45,6 +45,7 @@ fn signs_of_every_kind_are_read_as_what_they_stand_for() {
         "34-30, 20-25, 30-24, 19x30 *",
         // Squares without a sign between them.
         "1. 3430 2025 2. 3024 19x30 *",
+        "1. 3430 (1. 3127) 2025 2. 3024 19x30 *",
         // What a capture takes behind it.
         "1. 34-30 20-25 2. 30-24 19x30(24) *",
         "1. 34-30 20-25 2. 30-24 19x30 (24) *",
@@ -66,6 +67,8 @@ fn signs_behind_moves_are_kept_as_those_of_the_standard() {
         (" =", "$10"),
         ("+-", "$18"),
         (" -/+", "$17"),
+        (" +/=", "$14"),
+        (" =/+", "$15"),
         ("\u{b1}", "$16"),
         ("\u{203c}", "!!"),
         ("\u{2049}", "!?"),
@@ -109,6 +112,13 @@ fn what_means_nothing_is_passed_over_and_told() {
             &["1:10: \"well\" is", "1:15: \"played\" is"],
         ),
         ("1. 34-30 100% 20-25 *", &["1:10: \"100%\" is"]),
+        ("1. 34-30a 20-25 *", &["1:9: \"a\" is"]),
+        ("1. 34-30: 20-25 *", &["1:9: \":\" is"]),
+        ("1. 34-30- 20-25 *", &["1:9: \"-\" is"]),
+        (
+            "Utrecht, 12-10-2020\n\n[White \"a\"]\n1. 34-30 20-25 *",
+            &["1:1: \"Utrecht\" is", "1:10: \"12-10-2020\" is"],
+        ),
         (
             "1. 34-30 } 20-25 ] *",
             &["1:10: \"}\" is", "1:18: \"]\" is"],
@@ -202,6 +212,8 @@ fn results_in_every_spelling_are_one_result() {
         ("\u{bd} \u{2013} \u{bd}", &agreed),
         ("1 - 1", &agreed),
         ("1:1", &agreed),
+        ("1/2", &agreed),
+        ("\u{bd}", &agreed),
         ("2 - 0", &result(Some(Side::White), "")),
         ("2.0-0.0", &result(Some(Side::White), "")),
         ("1:0", &result(Some(Side::White), "")),
@@ -359,6 +371,7 @@ fn games_of_smaller_boards_are_named() {
         "[FEN \"B:W30,26,K22:B3,K14.\"]\n\n*",
         "[FEN \"W:W30,26:B3,14\"] 1. 30-25 *",
         "1. 9-14 22-17 2. 11-15 25-22 *",
+        "[GameType \"?\"] 1. 9-14 22-17 2. 11-15 25-22 *",
     ] {
         let found = read(text);
         assert!(
@@ -391,6 +404,7 @@ fn games_of_smaller_boards_are_named() {
             "2:4: \"g3xe5\" is a move by letters and digits",
         ),
         ("1.a3b4", "1:3: \"a3b4\" is a move by letters"),
+        ("1. B2-C3 *", "1:4: \"B2-C3\" is a move by letters"),
         ("1. d4 d5 2. c4 *", "1:4: \"d4\" is a move of chess"),
         ("1. Nf3 *", "1:4: \"Nf3\" is a move of chess"),
     ] {
@@ -608,6 +622,11 @@ fn what_stands_in_place_of_a_move_cuts_the_line_there() {
             "1:19: no move is told here",
         ),
         ("1. 34-30 2O-25 *", "34-30", "1:10: \"2O-25\" is no move"),
+        (
+            "1. 34-30 (1. 31-27) 2O-25 *",
+            "34-30",
+            "1:21: \"2O-25\" is no move",
+        ),
         ("1. 34-30 20-2S *", "34-30", "1:10: \"20-2S\" is no move"),
         ("1. 34-30 20-\n2. 31-27 *", "34-30", "1:13: a square"),
         (

@@ -36,7 +36,8 @@ impl Lexer<'_> {
     /// What begins with a digit.
     pub(super) fn number(&mut self) -> Token {
         let from = self.at;
-        if let Some((length, ending)) = outcome::at(self.rest()) {
+        let told = outcome::at(self.rest()).or_else(|| outcome::half_alone(self.rest()));
+        if let Some((length, ending)) = told {
             self.at += length;
             return match ending.is_nobodys() && !self.closes() {
                 // In the middle of a game nobody moves so.
@@ -64,19 +65,26 @@ impl Lexer<'_> {
         }
         let mut squares = vec![(from, digits)];
         let mut takes = false;
+        let mut end = self.at;
         while let Some(cross) = self.separator(squares.len()) {
-            takes |= cross;
             let at = self.at;
             let digits = self.digits();
             match (digits.is_empty(), self.last) {
                 // One too many is told, and no more are kept.
                 (false, _) if squares.len() > MOST_SQUARES => {}
                 (false, _) => squares.push((at, digits)),
+                // A sign behind a whole move is none of it.
+                (true, _) if squares.len() > 1 => {
+                    self.at = end;
+                    break;
+                }
                 (true, Last::Other) => return self.passed(from),
                 (true, _) => {
                     return wrong(at, PdnProblem::Expected("a square behind - or x"));
                 }
             }
+            takes |= cross;
+            end = self.at;
         }
         match squares.len() {
             1 => self.lone(from),
@@ -119,7 +127,12 @@ impl Lexer<'_> {
             }
         };
         self.bump();
-        self.take(is_inline);
+        let behind = self.take(is_inline);
+        // As in `32-28: 19-23`.
+        if known > 1 && gap.is_empty() && behind.contains(char::is_whitespace) {
+            self.at = from;
+            return None;
+        }
         Some(cross)
     }
 
@@ -166,19 +179,23 @@ impl Lexer<'_> {
 
     /// The move over these squares.
     fn walk(&mut self, from: usize, takes: bool, squares: &[Square]) -> Token {
-        if self.rest().starts_with(char::is_alphanumeric) && self.symbol_here().is_none() {
+        let rest = self.rest();
+        // A letter behind a whole square is a word, as that of a footnote.
+        let whole = squares.last().is_some_and(|(_, last)| last.len() == SQUARE);
+        let word = whole && rest.starts_with(char::is_alphabetic);
+        if rest.starts_with(char::is_alphanumeric) && !word && self.symbol_here().is_none() {
             // As where a letter stands for a digit.
             self.take(char::is_alphanumeric);
             let text = quoted(&self.text[from..self.at]);
-            return wrong(from, PdnProblem::Unreadable(text));
+            return self.no_move(from, from, PdnProblem::Unreadable(text));
         }
         if squares.len() > MOST_SQUARES {
-            return wrong(from, PdnProblem::TooLong);
+            return self.no_move(from, from, PdnProblem::TooLong);
         }
         let mut points = Vec::new();
         for (at, digits) in squares {
             let Some(point) = point(digits) else {
-                return wrong(*at, PdnProblem::Square(quoted(digits)));
+                return self.no_move(from, *at, PdnProblem::Square(quoted(digits)));
             };
             points.push(point);
         }
@@ -196,6 +213,14 @@ impl Lexer<'_> {
         };
         self.moved = self.at;
         Token::Move(mv)
+    }
+
+    /// A mistake in place of a move. Behind no number and before any move it is a word: people write dates there.
+    fn no_move(&self, from: usize, at: usize, problem: PdnProblem) -> Token {
+        match self.last == Last::Other && self.moved == usize::MAX {
+            true => self.passed(from),
+            false => wrong(at, problem),
+        }
     }
 
     /// The squares of what a capture takes, where they stand in brackets behind it.
