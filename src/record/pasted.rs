@@ -36,9 +36,14 @@ pub(super) fn read(rules: AnyRules, text: &str) -> Option<Result<Plain, String>>
     if rules.game() != pdn::GAME {
         return None;
     }
-    // Moves without tags are told as moves, one by one.
+    // Moves without tags are told as moves, one by one; words without any are no game.
     let found = first(rules, pdn::games(bytes, ""));
-    (found.is_ok() || pdn::is_pdn(bytes)).then_some(found)
+    let holds = match &found {
+        Ok(Plain::Game(line)) => !line.is_empty(),
+        Ok(Plain::Position(_)) => true,
+        Err(_) => pdn::is_pdn(bytes),
+    };
+    holds.then_some(found)
 }
 
 /// The first game of a file of another program, which is regular to its end.

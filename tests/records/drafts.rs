@@ -494,6 +494,14 @@ fn whole_records_are_read_where_moves_are_expected() {
             read => panic!("{game}: {text}: {read:?}"),
         }
     }
+    // Words are no game, whatever signs stand among them.
+    for text in ["Hello!", "(nice)", "?", "2-0 at last", "what * is this"] {
+        let read = pasted(GameName::Draughts, text);
+        assert!(
+            matches!(read, Err(PlainError::Move { .. })),
+            "{text}: {read:?}"
+        );
+    }
     // Moves without tags are told as moves.
     let why = pasted(GameName::Draughts, "1. 34-30 34-30").unwrap_err();
     assert!(matches!(why, PlainError::Move { number: 2, .. }), "{why}");
