@@ -62,7 +62,7 @@ pub(super) fn noted(shape: &Shape, note: &Note) -> Vec<(String, bool)> {
     let mut found = Vec::new();
     let comment = &note.comment;
     // In braces it would end there, or be taken for something else.
-    let ends = comment.contains('}') || comment.lines().skip(1).any(begins_tag);
+    let ends = comment.contains(['{', '}']) || comment.lines().skip(1).any(begins_tag);
     if ends || figures(comment).is_some() {
         found.extend(comment.lines().map(|line| (format!("; {line}"), true)));
     } else if !comment.is_empty() {

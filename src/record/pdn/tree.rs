@@ -11,6 +11,10 @@ use crate::record::kept::MAX_KEPT;
 use crate::record::place::Forgiving;
 use crate::record::replay::Told;
 
+/// What is said of a comment that may hold moves.
+const NESTED: &str =
+    "a comment holds {: perhaps the one that opens here is not closed, and moves are a part of it";
+
 /// A node: a move, or none at the beginning and for three dots.
 #[derive(Debug, Default)]
 pub(super) struct Node {
@@ -135,7 +139,14 @@ impl Parser<'_> {
                 }
                 Token::SetUp(fen) => self.set_up(at, fen),
                 Token::Number { .. } => {}
-                Token::Comment(said) => self.game.nodes[here].heard.hear(said),
+                Token::Comment(said) => {
+                    if let Said::Braces(text) = &said
+                        && text.contains('{')
+                    {
+                        self.forgive(at, NESTED);
+                    }
+                    self.game.nodes[here].heard.hear(said);
+                }
                 Token::Torn(said) => {
                     self.game.nodes[here].heard.hear(Said::Braces(said));
                     match header {

@@ -564,6 +564,14 @@ fn a_comment_that_does_not_close_joins_no_games() {
         ("34-30 20-25", None)
     );
     assert_eq!(found.notes.len(), 1);
+    // Nor do two of one game join what stands between them without a word.
+    let found = read("1. 34-30 {good 19-23 2. 31-27 {bad} 20-25 *");
+    assert_eq!(moves(&found.record), "34-30 20-25");
+    assert!(
+        found.notes[0].starts_with("1:10: a comment holds {"),
+        "{:?}",
+        found.notes
+    );
     // One that closes may hold what looks like a tag, and other lines in brackets.
     assert_eq!(
         PDN.record("1. 34-30 {[White \"a\"]\n[%clk 1:00]\n[b]} 20-25 *")
@@ -581,6 +589,7 @@ fn our_own_comments_come_back_whatever_they_quote() {
         "as in\n  [ White \u{201c}a\u{201d}]",
         "[White \"a\"]",
         "brace }\n[White \"a\"]",
+        "one { alone",
     ] {
         let note = Note {
             comment: comment.to_owned(),
