@@ -1,7 +1,7 @@
 //! Positions as FEN of draughts (PDN standard 3.0, tag GameType 20): `W:W31-50:BK3,1,2` is the side to move and the squares
 //! of each side, kings with a K before the number, ranges with a stroke; a full stop may stand at the end. Some programs add
 //! the plies towards a draw, `H0`, and the number of the move, `F1`: they are read where they stand, and not written. Where
-//! it is not known whose move it is there stands `?`, and White is taken ([`with_turn`]).
+//! it is not known whose move it is there stands `?` or nothing, and White is taken ([`with_turn`]).
 
 use super::geometry::SIZE;
 use crate::games::typed::{is_blank, is_quote, plain};
@@ -36,7 +36,9 @@ fn bare(text: &str) -> &str {
 /// ```
 #[must_use]
 pub fn with_turn(text: &str, side: Side) -> Option<String> {
-    let rest = bare(text).strip_prefix(UNKNOWN)?;
+    let text = bare(text);
+    let unknown = text.strip_prefix(UNKNOWN);
+    let rest = unknown.or_else(|| text.starts_with(':').then_some(text))?;
     Some(format!("{}{rest}", letter(side)))
 }
 
@@ -59,7 +61,7 @@ pub fn read(text: &str) -> Result<Draft, PositionError> {
         ))),
     };
     let turn = match parts.next() {
-        Some(UNKNOWN) => Side::White,
+        Some(UNKNOWN | "") => Side::White,
         letter => side(letter)?,
     };
     let mut draft = Draft {

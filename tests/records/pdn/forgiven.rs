@@ -288,6 +288,7 @@ fn days_are_read_where_their_order_is_sure() {
 fn a_position_may_leave_open_whose_move_it_is() {
     for (text, turn) in [
         ("[FEN \"?:W39:B12\"]\n*", Side::White),
+        ("[FEN \":W39:B12\"]\n*", Side::White),
         ("[FEN \"?:W39:B12\"]\n1. 39-34 *", Side::White),
         ("[FEN \"?:W39:B12\"]\n1... 12-18 2. 39-34 *", Side::Black),
     ] {

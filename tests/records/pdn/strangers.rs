@@ -471,4 +471,11 @@ fn no_file_chooses_how_long_it_is_looked_for_what_its_moves_mean() {
     let text = format!("{fen} {}", "4x15 ... ".repeat(9_000));
     let (told, ..) = part(&text);
     assert!(told.contains("more than one capture"), "{told}");
+    // Each way is decided by its last ply, after 18 that are tried: 5000 are too few for all of them.
+    let fen = "[FEN \"W:WK4,45:B6,13,20,32,37\"]";
+    let way = "(1. 4x15 6-11 2. 45-40 11-16 3. 40-35 16-21 4. 35-30 21-26 5. 30-25 37-42) ";
+    let few = part(&format!("{fen} 1. 4x15(32) {} *", way.repeat(100)));
+    assert_eq!((few.1, few.2), (1, 100), "{}", few.0);
+    let many = part(&format!("{fen} 1. 4x15(32) {} *", way.repeat(300)));
+    assert_eq!((many.1, many.2), (1, 5_000 / 18), "{}", many.0);
 }

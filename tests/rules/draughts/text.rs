@@ -27,6 +27,7 @@ fn fen_is_read_in_all_its_forms() {
         "FEN: W:W31-50:B1-20.",
         // Nobody knows whose move it is.
         "?:W31-50:B1-20",
+        ":W31-50:B1-20",
     ] {
         assert_eq!(draft(text), first, "{text}");
     }
