@@ -266,7 +266,9 @@ pub fn illegal_key(illegal: &IllegalMove) -> &'static str {
         IllegalMove::PlacementOver(_) => "refused.placement_over",
         IllegalMove::BoardWasFull => "refused.board_was_full",
         IllegalMove::Centre(_) => "refused.centre_first",
-        IllegalMove::NoWay(..) | IllegalMove::NothingJumped(_) => "refused.no_way",
+        IllegalMove::NoWay(..) | IllegalMove::NothingJumped(_) | IllegalMove::NothingTaken(..) => {
+            "refused.no_way"
+        }
         IllegalMove::MayNotFly(_) => "refused.may_not_fly",
         IllegalMove::SingleJump => "refused.single_jump",
         IllegalMove::WrongCount(..) => "refused.wrong_count",

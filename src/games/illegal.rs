@@ -87,6 +87,9 @@ pub enum IllegalMove {
     /// There is no enemy stone to be jumped over.
     #[error("there is no enemy stone to jump over on {0}")]
     NothingJumped(String),
+    /// A step is written as a capture.
+    #[error("from {0} to {1} nothing is taken: a step is written {0}-{1}")]
+    NothingTaken(String, String),
     /// Too many stones to fly.
     #[error("a side flies only with {0} stones or fewer")]
     MayNotFly(u8),

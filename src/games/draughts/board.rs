@@ -91,9 +91,9 @@ impl<S: Size> Board for Position<S> {
         let step = plain.kind == Kind::Step;
         match found.as_slice() {
             [mv] => Ok(*mv),
-            [] if !step && legal.iter().any(|mv| ends(&mv) && mv.taken() == 0) => {
-                Err(IllegalMove::NothingJumped(self.base.name(to)))
-            }
+            [] if !step && legal.iter().any(|mv| ends(&mv) && mv.taken() == 0) => Err(
+                IllegalMove::NothingTaken(self.base.name(from), self.base.name(to)),
+            ),
             [] => {
                 let count = match step {
                     true => 0,

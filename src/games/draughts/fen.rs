@@ -37,7 +37,7 @@ fn bare(text: &str) -> &str {
 #[must_use]
 pub fn with_turn(text: &str, side: Side) -> Option<String> {
     let text = bare(text);
-    let unknown = text.strip_prefix(UNKNOWN);
+    let unknown = text.strip_prefix(['?', '\u{ff1f}']);
     let rest = unknown.or_else(|| text.starts_with(':').then_some(text))?;
     Some(format!("{}{rest}", letter(side)))
 }

@@ -29,9 +29,10 @@ const ENDS: [(Reason, &str); 2] = [
 ];
 
 /// The same in other words, which are kept as they stand.
-const OTHER_ENDS: [(Reason, &str); 8] = [
+const OTHER_ENDS: [(Reason, &str); 9] = [
     (Reason::Time, "time"),
     (Reason::Time, "timeout"),
+    (Reason::Time, "time out"),
     (Reason::Time, "lost on time"),
     (Reason::Forfeit, "forfeit"),
     (Reason::Forfeit, "default"),

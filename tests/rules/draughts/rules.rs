@@ -203,7 +203,7 @@ fn who_may_not_move_so_is_told_why() {
     assert_eq!(refused(&must, "33-22"), IllegalMove::MustTake("33".into()));
     assert_eq!(
         refused(&first, "31x27"),
-        IllegalMove::NothingJumped("27".into())
+        IllegalMove::NothingTaken("31".into(), "27".into())
     );
     assert_eq!(refused(&first, "20-25"), IllegalMove::NotYours("20".into()));
     assert_eq!(refused(&first, "25-30"), IllegalMove::Empty("25".into()));
