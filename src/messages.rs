@@ -25,6 +25,31 @@ impl Place {
         }
     }
 
+    /// The places of bytes of a text. Each is counted on from the one before it, so many of them are found at once where
+    /// they stand in order.
+    ///
+    /// ```
+    /// use tibetango::messages::Place;
+    /// let places = Place::of_bytes("ab\ncd", [1, 4, 0]).map(|place| place.to_string());
+    /// assert!(places.eq(["1:2", "2:2", "1:1"]));
+    /// ```
+    pub fn of_bytes(
+        text: &str,
+        bytes: impl IntoIterator<Item = usize>,
+    ) -> impl Iterator<Item = Self> {
+        let begin = (0, Self { line: 1, column: 1 });
+        let (mut known, mut place) = begin;
+        bytes.into_iter().map(move |byte| {
+            if byte < known {
+                (known, place) = begin;
+            }
+            let between = text.get(known..byte).unwrap_or_default();
+            place = Self::of_byte(between, between.len()).behind(place);
+            known = byte;
+            place
+        })
+    }
+
     /// The place in a whole text of one that was counted from there on.
     #[must_use]
     pub fn behind(self, begun: Self) -> Self {

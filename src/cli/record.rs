@@ -23,7 +23,6 @@ use crate::analysis::in_records;
 use crate::games::any::AnyLine;
 use crate::games::{GameName, Side, drawing};
 use crate::messages::shown;
-use crate::record::branches::branches_of;
 use crate::record::file::{self, Opened};
 use crate::record::import::{Format as Lies, stranger};
 use crate::record::replay::{contradiction, from_record, to_record};
@@ -126,15 +125,18 @@ enum Format {
     Pdn,
 }
 
-/// A record that has been read and replayed.
+/// A record that has been read and replayed as far as it is legal.
 struct Replayed {
+    /// Its file.
+    path: PathBuf,
+    /// The game in messages: its file, and its number where there are several.
     name: String,
     record: Record,
     line: AnyLine,
     /// What was forgiven in its file, each with line and column.
     notes: Vec<String>,
-    /// What stopped the replay, as one line.
-    fault: Option<String>,
+    /// Where the game is cut, with line and column, and why; what follows is left out.
+    cut: Option<String>,
 }
 
 pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
@@ -173,6 +175,7 @@ fn open_any(config_dir: Option<&Path>, source: &Source) -> Result<Replayed, Fail
     let Some(game) = Lies::of(&source.file).game() else {
         let replayed = open(source)?;
         replayed.tell();
+        replayed.tell_cut();
         return Ok(replayed);
     };
     let games = Foreign::open(config_dir, source, game)?;
@@ -182,16 +185,14 @@ fn open_any(config_dir: Option<&Path>, source: &Source) -> Result<Replayed, Fail
         let first = format!("{name}: the first of {count} games: --number chooses another");
         output::log(&first);
     }
-    let (replayed, irregular) = games.read(source.chosen())?;
-    games.tell(&games.notes());
-    games.tell(&replayed.notes);
-    if let Some(why) = irregular {
-        output::log(&format!("{name}:{why}; left out from here on"));
-    }
+    let replayed = games.read(source.chosen())?;
+    games.tell();
+    replayed.tell();
+    replayed.tell_cut();
     Ok(replayed)
 }
 
-/// The one game of a file of our own.
+/// The one game of a file of our own, as far as it is legal.
 fn open(source: &Source) -> Result<Replayed, Failure> {
     let name = shown(&source.file);
     source.alone()?;
@@ -202,37 +203,57 @@ fn open(source: &Source) -> Result<Replayed, Failure> {
     source.holds(Some(record.game()))?;
     let line = from_record(&record).map_err(|error| format!("{name}: {error}"))?;
     Ok(Replayed {
-        fault: cut.map(|why| format!("{name}:{why}")),
+        path: source.file.clone(),
         name,
         record,
         line,
         notes,
+        cut,
     })
 }
 
 impl Replayed {
-    /// Writes to stderr what was forgiven in a file that holds this game alone.
+    /// Writes to stderr what was forgiven.
     fn tell(&self) {
-        for note in &self.notes {
-            output::log(&format!("{}:{note}", self.name));
+        tell(&self.path, &self.notes);
+    }
+
+    /// Writes to stderr where the game is cut.
+    fn tell_cut(&self) {
+        if let Some(why) = &self.cut {
+            let name = shown(&self.path);
+            output::log(&format!("{name}:{why}; left out from here on"));
         }
     }
 
-    /// The whole game, or why there is none.
-    fn legal(&self) -> Result<&AnyLine, Failure> {
-        match &self.fault {
-            None => Ok(&self.line),
-            Some(fault) => Err(fault.into()),
+    /// Refuses a file to write that is the game's own, where that would lose what is left out of it.
+    fn spared_by(&self, out: Option<&Path>) -> Done {
+        let places = (self.path.canonicalize(), out.map(Path::canonicalize));
+        match places {
+            (Ok(own), Some(Ok(other))) if self.cut.is_some() && own == other => {
+                let name = shown(&self.path);
+                let problem = format!("{name} holds more than was read of it: name another file");
+                Err(Failure::option("--out", problem))
+            }
+            _ => Ok(()),
         }
     }
 }
 
+/// Writes to stderr what was forgiven in a file.
+fn tell(path: &Path, notes: &[String]) {
+    for note in notes {
+        output::log(&format!("{}:{note}", shown(path)));
+    }
+}
+
 fn show(replayed: &Replayed) -> Done {
-    let line = replayed.legal()?;
+    let line = &replayed.line;
     let listing = listing::of(&replayed.record, line);
     let (board, state) = (drawing::board(line), drawing::state(line));
     let notes: String = replayed.notes.iter().map(note_line).collect();
-    output::print(&format!("{listing}\n{board}\n{state}\n{notes}"))
+    let cut = replayed.cut.as_ref().map_or_else(String::new, cut_line);
+    output::print(&format!("{listing}\n{board}\n{state}\n{notes}{cut}"))
 }
 
 /// What `show` says of what was forgiven.
@@ -246,14 +267,12 @@ fn cut_line(why: impl Display) -> String {
 }
 
 fn verify(replayed: &Replayed) -> Done {
-    if let Some(fault) = &replayed.fault {
-        return Err(Failure::check(fault));
-    }
     let Replayed {
         name, record, line, ..
     } = replayed;
-    if let Err(fault) = branches_of(record, line) {
-        return Err(Failure::check(format!("{name}: a variation: {fault}")));
+    if let Some(why) = &replayed.cut {
+        let file = shown(&replayed.path);
+        return Err(Failure::check(format!("{file}:{why}")));
     }
     if let Some(kept) = &record.analysis
         && in_records::from_record(line, kept).is_none()
@@ -286,8 +305,8 @@ fn out_of_turn(line: &AnyLine) -> Vec<usize> {
 }
 
 fn convert(replayed: &Replayed, to: Format, out: Option<&Path>) -> Done {
-    let record = &replayed.record;
-    let line = replayed.legal()?;
+    let Replayed { record, line, .. } = replayed;
+    replayed.spared_by(out)?;
     let text = match to {
         Format::Xml => {
             // Replayed moves tell steps from jumps, which the file perhaps did not.

@@ -35,26 +35,35 @@ pub fn branches_of(record: &Record, line: &AnyLine) -> Result<Branches, ReplayEr
     Ok(branches)
 }
 
-/// Cuts a record to what is legal of it: what stopped the game itself, and what was cut of variations, each on one line.
-/// Variations of which nothing is left go, with what was said of what went. What is wrong with board and rules stays.
-pub(super) fn legal_part(record: &mut Record) -> (Option<ReplayError>, Vec<String>) {
+/// Cuts a record to what is legal of it: what stopped the game itself, and what was cut of variations, each on one line with
+/// the index of the variation. Variations of which nothing is left go, with what was said of what went, and so does an
+/// analysis of the game before it was cut. What is wrong with board and rules stays.
+pub(super) fn legal_part(record: &mut Record) -> (Option<ReplayError>, Vec<(usize, String)>) {
     let Ok((line, fault)) = replay(record) else {
         return (None, Vec::new());
     };
     record.plies.truncate(line.len());
+    if fault.is_some() {
+        record.analysis = None;
+    }
     let mut start = line;
     while start.undo() {}
     // The new number of each line and how many plies it has; none of those that went.
     let mut lines = vec![Some((0, record.plies.len()))];
     let mut notes = Vec::new();
-    for (number, variation) in (1..).zip(std::mem::take(&mut record.variations)) {
+    for (index, variation) in std::mem::take(&mut record.variations)
+        .into_iter()
+        .enumerate()
+    {
         let there = lines[variation.of].filter(|(_, length)| variation.at <= *length);
         let kept = there.and_then(|(of, _)| legal_plies(record, &start, of, &variation));
         if kept.as_ref().map(Vec::len) != Some(variation.plies.len()) && notes.len() < MAX_FORGIVEN
         {
             let plies = kept.as_ref().map_or(0, Vec::len);
-            notes.push(format!(
-                "variation {number} is cut after {plies} plies: what follows is not legal"
+            let number = index + 1;
+            notes.push((
+                index,
+                format!("variation {number} is cut after {plies} plies: what follows is not legal"),
             ));
         }
         lines.push(kept.map(|plies| {

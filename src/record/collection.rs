@@ -44,15 +44,10 @@ impl<P: From<TooMany>> Collection<P> {
             });
         }
         games.truncate(MAX_GAMES);
-        let (mut known, mut place) = (0, Place { line: 1, column: 1 });
-        let placed = |game: Range<usize>| {
-            let between = &text[known..game.start];
-            place = Place::of_byte(between, between.len()).behind(place);
-            known = game.start;
-            (game, place)
-        };
+        let begun = games.iter().map(|game| game.start);
+        let begun: Vec<Place> = Place::of_bytes(&text, begun).collect();
         Self {
-            games: games.into_iter().map(placed).collect(),
+            games: games.into_iter().zip(begun).collect(),
             file: file.to_owned(),
             notes,
             text,

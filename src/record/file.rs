@@ -24,7 +24,7 @@ pub fn load(path: &Path) -> Result<Record, RecordError> {
 pub struct Opened {
     /// What it holds, as far as it is legal.
     pub record: Record,
-    /// What was forgiven, each on one line, with line and column where it has them.
+    /// What was forgiven, each on one line, with line and column.
     pub notes: Vec<String>,
     /// Where the game itself was cut, and why, on one line.
     pub cut: Option<String>,
@@ -41,19 +41,24 @@ pub fn open(path: &Path) -> Result<Opened, RecordError> {
     let mut record = found.record;
     let (cut, left_out) = legal_part(&mut record);
     let cut = cut.map(|fault| {
-        let line = match &fault {
-            ReplayError::Ply { ply, .. } => found.lines.get(ply - 1),
+        let place = match &fault {
+            ReplayError::Ply { ply, .. } => found.plies.get(ply - 1),
             ReplayError::Size(..) | ReplayError::Start(..) | ReplayError::StartSize(..) => None,
         };
-        let line = line.map_or_else(String::new, |line| format!("{line}: "));
+        let place = place.map_or_else(String::new, |place| format!("{place}: "));
         let result = record.result.as_ref();
         let result = result.map(|result| result.winner.map_or("draw", Side::name));
         let result = result.map_or_else(String::new, |told| format!("; recorded result: {told}"));
-        format!("{line}{fault}{result}")
+        format!("{place}{fault}{result}")
     });
-    let notes = found.notes.iter().map(Forgiven::to_string);
+    let left_out = left_out.into_iter().filter_map(|(variation, what)| {
+        let place = *found.variations.get(variation)?;
+        Some(Forgiven { place, what })
+    });
+    let mut notes: Vec<Forgiven> = found.notes.into_iter().chain(left_out).collect();
+    notes.sort_by_key(|note| (note.place.line, note.place.column));
     Ok(Opened {
-        notes: notes.chain(left_out).collect(),
+        notes: notes.iter().map(Forgiven::to_string).collect(),
         record,
         cut,
     })

@@ -15,7 +15,7 @@ use crate::cli::failure::{Done, Failure};
 use crate::cli::{output, start::config};
 use crate::games::Side;
 use crate::games::any::AnyLine;
-use crate::record::{Record, branches, file};
+use crate::record::{Record, file};
 use crate::search::Stop;
 
 /// What a position may cost where nothing is said.
@@ -69,7 +69,8 @@ pub(super) fn run(config_dir: Option<&Path>, replayed: &Replayed, arguments: &Ar
     let config = config(config_dir)?;
     let engines = &config.of(replayed.line.game()).engines;
     let engine = by_name(engines, "--engine", &arguments.engine)?;
-    let line = replayed.legal()?;
+    let line = &replayed.line;
+    replayed.spared_by(arguments.out.as_deref())?;
     output::check("--out", arguments.out.as_deref())?;
     let limits = arguments.budget.or(DEFAULT_BUDGET).limits();
     let effort = Effort {
@@ -94,8 +95,6 @@ pub(super) fn run(config_dir: Option<&Path>, replayed: &Replayed, arguments: &Ar
     };
     output::tell(arguments.json, &answer, || text(&answer, &moments))?;
     if let Some(path) = &arguments.out {
-        // Variations that cannot be played are not carried along.
-        branches::branches_of(&replayed.record, line)?;
         let record = Record {
             analysis: Some(in_records::to_record(line, &analysis)),
             ..replayed.record.clone()

@@ -51,7 +51,7 @@ pub(super) fn run(replayed: &Replayed, arguments: &Arguments) -> Done {
             return Err(format!("--out: {name}: the name must end in .png or .gif").into());
         }
     };
-    let line = replayed.legal()?;
+    let line = &replayed.line;
     output::check("--out", Some(&arguments.out))?;
     let (config, record) = (Config::embedded(), &replayed.record);
     let text = config.text.called_by(arguments.stones.id());

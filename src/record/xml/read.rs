@@ -14,7 +14,7 @@ use crate::games::{AnyRules, Decision, GameName, Kind, PlainMove, Point, Shape, 
 use crate::messages::one_line;
 use crate::record::encoding::{Clues, Decoded, decode};
 use crate::record::error::{Fault, Parsed, Problem};
-use crate::record::place::{Forgiven, Forgiving};
+use crate::record::place::{Forgiven, Forgiving, Place};
 use crate::record::text::{self, is_clean};
 use crate::record::{MAX_PLIES, Record, RecordClock, RecordError, RecordPly, RecordResult};
 
@@ -40,8 +40,10 @@ const CLEANED: &str = "it is read without what is forbidden";
 pub struct Found {
     /// What it holds.
     pub record: Record,
-    /// In which line of the file each ply begins, from 1.
-    pub lines: Vec<usize>,
+    /// Where each of its plies begins in the file.
+    pub plies: Vec<Place>,
+    /// Where each of its variations begins.
+    pub variations: Vec<Place>,
     /// What was forgiven, in the order of the file.
     pub notes: Vec<Forgiven>,
 }
@@ -61,7 +63,8 @@ pub fn read(bytes: &[u8], file: &str) -> Result<Record, RecordError> {
     })?;
     let mut trifles = Trifles::Refused;
     parse(text, &mut trifles)
-        .and_then(|root| record(&root, &mut trifles))
+        .and_then(|root| whole(&root, &mut trifles))
+        .map(|whole| whole.record)
         .map_err(|fault| fault.locate(text, file))
 }
 
@@ -78,18 +81,25 @@ pub fn read_forgiving(bytes: &[u8], file: &str) -> Result<Found, RecordError> {
     };
     let Decoded { text, notes } = decode(bytes, &clues);
     let mut trifles = Trifles::Forgiven(Forgiving::default());
-    let read = parse(&text, &mut trifles)
-        .and_then(|root| Ok((record(&root, &mut trifles)?, lines(&root, &text))));
-    let (record, lines) = read.map_err(|fault| fault.locate(&text, file))?;
+    let read = parse(&text, &mut trifles).and_then(|root| whole(&root, &mut trifles));
+    let whole = read.map_err(|fault| fault.locate(&text, file))?;
     let forgiven = match trifles {
         Trifles::Refused => Vec::new(),
         Trifles::Forgiven(forgiving) => forgiving.located(&text),
     };
     Ok(Found {
-        record,
-        lines,
+        record: whole.record,
+        plies: Place::of_bytes(&text, whole.plies).collect(),
+        variations: Place::of_bytes(&text, whole.variations).collect(),
         notes: [notes, forgiven].concat(),
     })
+}
+
+/// A record, and the bytes where its plies and its variations begin.
+struct Whole {
+    record: Record,
+    plies: Vec<usize>,
+    variations: Vec<usize>,
 }
 
 fn small(bytes: &[u8], file: &str) -> Result<(), RecordError> {
@@ -118,25 +128,6 @@ fn declared(bytes: &[u8]) -> Option<&[u8]> {
     Some(&value[..end])
 }
 
-/// Where the plies begin, in the order played.
-fn lines(root: &Element, text: &str) -> Vec<usize> {
-    // PC and CM may stand in any order, so each place is counted anew only when it goes back.
-    let (mut line, mut from) = (1, 0);
-    let mut lines = Vec::new();
-    for tag in PHASES {
-        for cr in root.child(tag).map_or(&[][..], |phase| &phase.children) {
-            if cr.at < from {
-                (line, from) = (1, 0);
-            }
-            let between = text.as_bytes().get(from..cr.at).unwrap_or_default();
-            line += between.iter().filter(|&&byte| byte == b'\n').count();
-            from = cr.at;
-            lines.push(line);
-        }
-    }
-    lines
-}
-
 /// Whether we know the version.
 fn version(root: &Element) -> Parsed<()> {
     let Some(given) = root.attribute("version") else {
@@ -151,7 +142,7 @@ fn version(root: &Element) -> Parsed<()> {
     }
 }
 
-fn record(root: &Element, trifles: &mut Trifles) -> Parsed<Record> {
+fn whole(root: &Element, trifles: &mut Trifles) -> Parsed<Whole> {
     version(root)?;
     let named = root.child("MG").filter(|game| !game.text.is_empty());
     let game = match named {
@@ -169,13 +160,15 @@ fn record(root: &Element, trifles: &mut Trifles) -> Parsed<Record> {
     };
     let shape = board(root, game)?;
     let (rules, settings) = rules(root.child("MG"), game, trifles)?;
-    let mut plies = Vec::new();
+    let (mut plies, mut plies_at) = (Vec::new(), Vec::new());
     for tag in PHASES {
         for cr in root.child(tag).map_or(&[][..], |phase| &phase.children) {
+            plies_at.push(cr.at);
             plies.push(ply_in_phase(cr, tag == "PC", shape, &settings)?);
         }
     }
     let (variations, lines) = extras::variations(root, plies.len(), shape, &settings, trifles)?;
+    let (variations_at, variations): (Vec<_>, Vec<_>) = variations.into_iter().unzip();
     let notes = extras::notes(root, &lines, shape, trifles)?;
     let kept = extras::kept(root, &lines, trifles)?;
     let analysis = extras::analysis(root, trifles)?;
@@ -183,7 +176,7 @@ fn record(root: &Element, trifles: &mut Trifles) -> Parsed<Record> {
     let clock = trifles.or_nothing(clock, "the clocks are left out")?;
     let result = result(root, trifles);
     let result = trifles.or_nothing(result, "no result is read")?;
-    Ok(Record {
+    let record = Record {
         size: shape.size(),
         rules,
         settings,
@@ -200,6 +193,11 @@ fn record(root: &Element, trifles: &mut Trifles) -> Parsed<Record> {
         notes,
         kept,
         clock: clock.flatten(),
+    };
+    Ok(Whole {
+        record,
+        plies: plies_at,
+        variations: variations_at,
     })
 }
 

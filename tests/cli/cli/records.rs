@@ -430,11 +430,11 @@ fn show_prints_variations_and_comments() {
     let scratch = Scratch::new();
     let noted = THESIS.replace(
         "</TibetanGo>",
-        "<VA of=\"0\" at=\"1\"><CR><CC>Black</CC><CL>44</CL></CR></VA>\
+        "<VA of=\"0\" at=\"1\"><CR><CC>Black</CC><CL>42</CL></CR></VA>\
          <NO of=\"0\" at=\"3\">a pinch\nat once</NO><NO of=\"1\" at=\"2\">slow</NO></TibetanGo>",
     );
     let text = good(&["record", "show", &scratch.write("game.xml", &noted)]);
-    let told = "variation 1, after ply 1: e5\n\
+    let told = "variation 1, after ply 1: c5\n\
                 comment after ply 3: a pinch\n    at once\n\
                 comment after ply 2 of variation 1: slow\n";
     assert!(text.contains(told), "{text}");
@@ -450,17 +450,64 @@ fn verify_passes_legal_games_and_names_the_first_illegal_ply() {
     let line = failure(1, &["record", "verify", &occupied]);
     assert_eq!(
         line,
-        format!("{occupied}:7: ply 3 (white c7): c7 is occupied")
+        format!("{occupied}:7:1: ply 3 (white c7): c7 is occupied")
     );
     let turn = scratch.write("turn.xml", &THESIS.replace("Black", "White"));
     let line = failure(1, &["record", "verify", &turn]);
     assert!(
-        line.ends_with("turn.xml:6: ply 2 (white c7): it is black's turn"),
+        line.ends_with("turn.xml:6:1: ply 2 (white c7): it is black's turn"),
         "{line}"
     );
-    // Bad games are neither shown nor converted.
-    assert!(failure(2, &["record", "show", &occupied]).contains("ply 3"));
-    assert!(failure(2, &["record", "convert", &occupied]).contains("ply 3"));
+}
+
+#[test]
+fn what_stands_before_an_illegal_ply_is_shown_and_converted() {
+    let scratch = Scratch::new();
+    let ways = "<ER reason=\"resigned\">Black</ER>\n\
+        <VA of=\"0\" at=\"1\"><CR><CC>Black</CC><CL>42</CL></CR><CR><CC>White</CC><CL>42</CL></CR></VA>\n\
+        <AN engine=\"champion\"><AV white=\"500\" depth=\"1\"/></AN>\n</TibetanGo>";
+    let text = THESIS.replace(">24<", ">22<").replace("</TibetanGo>", ways);
+    let file = scratch.write("cut.xml", &text);
+    let why = "7:1: ply 3 (white c7): c7 is occupied; recorded result: black";
+    let note = "10:1: variation 1 is cut after 1 plies: what follows is not legal";
+    let shown = good(&["record", "show", &file]);
+    for part in [
+        "result: black wins (resigned)\n",
+        "1. a7 c7\n",
+        "variation 1, after ply 1: c5\n",
+    ] {
+        assert!(shown.contains(part), "{part}: {shown}");
+    }
+    let told =
+        format!("note, line and column {note}\nirregular from here, line and column {why}\n");
+    assert!(shown.ends_with(&told), "{shown}");
+    // What is left is a game, whatever an engine thought of the whole of it.
+    let ours = scratch.path("ours.xml");
+    let ours = ours.to_str().unwrap();
+    let converted = run(&["record", "convert", &file, "--out", ours]);
+    assert_eq!(
+        (converted.status, converted.err),
+        (
+            0,
+            format!("{file}:{note}\n{file}:{why}; left out from here on\n")
+        )
+    );
+    assert_eq!(
+        good(&["record", "verify", ours]),
+        format!("{ours}: 2 plies, all legal; black wins (resigned)\n")
+    );
+    // Its own file keeps what was left out.
+    for action in [
+        &["convert", &file][..],
+        &["analyse", &file, "--visits", "1"],
+    ] {
+        let told = run(&[&["record"][..], action, &["--out", &file]].concat());
+        assert_eq!(told.status, 2, "{action:?}: {}", told.err);
+        let refused =
+            format!("error: --out: {file} holds more than was read of it: name another file\n");
+        assert!(told.err.ends_with(&refused), "{action:?}: {}", told.err);
+        assert_eq!(std::fs::read_to_string(&file).unwrap(), text, "{action:?}");
+    }
 }
 
 #[test]

@@ -209,8 +209,8 @@ fn a_file_is_opened_as_far_as_it_is_legal() {
     assert_eq!(
         found.notes,
         [
-            "variation 1 is cut after 1 plies: what follows is not legal",
-            "variation 2 is cut after 0 plies: what follows is not legal",
+            "2:33: variation 1 is cut after 1 plies: what follows is not legal",
+            "2:124: variation 2 is cut after 0 plies: what follows is not legal",
         ]
     );
     // The game itself does, at its third ply: the result that is told stays.
@@ -218,9 +218,16 @@ fn a_file_is_opened_as_far_as_it_is_legal() {
     let told = found.irregular.unwrap();
     assert_eq!(
         told,
-        "3: ply 3 (white c7): c7 is occupied; recorded result: black"
+        "3:73: ply 3 (white c7): c7 is occupied; recorded result: black"
     );
     assert_eq!(found.record.plies.len(), 2);
+    // Placement counts before movement, wherever it stands.
+    let moves = "<CM>\n<CR><CC>White</CC><CL>20</CL><CJ>22</CJ></CR></CM>";
+    let told = opened(&with(moves)).irregular.unwrap();
+    assert!(told.starts_with("3:1: ply 4 (white a7-c7): "), "{told}");
+    let told = opened(&with(moves).replace("<CL>24<", "<CL>22<"));
+    let told = told.irregular.unwrap();
+    assert!(told.starts_with("4:73: ply 3 (white c7): "), "{told}");
     let result = found.record.result.unwrap();
     assert_eq!(
         result,

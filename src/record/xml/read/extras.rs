@@ -46,14 +46,14 @@ impl Lines {
     }
 }
 
-/// The variations of a game of so many plies, and all its lines.
+/// The variations of a game of so many plies, each with the byte where it begins, and all its lines.
 pub(super) fn variations(
     root: &Element,
     plies: usize,
     shape: &Shape,
     settings: &AnyRules,
     trifles: &mut Trifles,
-) -> Parsed<(Vec<RecordVariation>, Lines)> {
+) -> Parsed<(Vec<(usize, RecordVariation)>, Lines)> {
     let mut lines = Lines(vec![Some((0, plies))]);
     let mut found = Vec::new();
     for element in root.children.iter().filter(|child| child.tag() == "VA") {
@@ -73,7 +73,7 @@ pub(super) fn variations(
         let number = found.len() + 1;
         let length = |line: &RecordVariation| (number, line.at + line.plies.len());
         lines.0.push(read.as_ref().map(length));
-        found.extend(read);
+        found.extend(read.map(|variation| (element.at, variation)));
     }
     Ok((found, lines))
 }
