@@ -157,8 +157,8 @@ pub enum SgfProblem {
     #[error("{0} is expected here")]
     Expected(&'static str),
     /// A value is not closed when the file ends, or another game begins.
-    #[error("this value is not closed: {0} is missing")]
-    Unclosed(char),
+    #[error("this value is not closed: ] is missing")]
+    Unclosed,
     /// Too many nodes.
     #[error("too many nodes: at most {MAX_NODES} are allowed")]
     TooManyNodes,

@@ -188,7 +188,7 @@ impl<'a> Scanner<'a> {
         };
         let Some(end) = end else {
             self.at = at.min(bytes.len());
-            return Err(Fault::new(start - 1, SgfProblem::Unclosed(']')));
+            return Err(Fault::new(start - 1, SgfProblem::Unclosed));
         };
         match first {
             Some(first) if first < end => self.forgiving.say(
@@ -219,6 +219,11 @@ const fn begins_name(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || byte == b'_'
 }
 
+/// True for what may stand in the name of a game, in any alphabet.
+const fn is_letter(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || !byte.is_ascii() || matches!(byte, b' ' | b'-')
+}
+
 /// How long the name is with which bytes begin.
 fn name_length(rest: &[u8]) -> usize {
     let name = |byte: &&u8| begins_name(**byte) || **byte == b'-';
@@ -246,6 +251,15 @@ fn blanks(bytes: &[u8]) -> usize {
     blank.count()
 }
 
+/// True where a game begins at an open bracket without the semicolon of its first node: what only that says stands right
+/// behind it.
+pub(super) fn begins_bare(bytes: &[u8], open: usize) -> bool {
+    let rest = bytes.get(open + 1..).unwrap_or_default();
+    let rest = &rest[blanks(rest)..];
+    let mut values = ROOT.iter().filter_map(|name| rest.strip_prefix(*name));
+    values.any(|value| value.starts_with(b"["))
+}
+
 /// True where a game begins at an open bracket: what only its first node says stands there.
 pub(super) fn begins_game(bytes: &[u8], open: usize) -> bool {
     let begins = || {
@@ -260,8 +274,13 @@ pub(super) fn begins_game(bytes: &[u8], open: usize) -> bool {
             let close = value.iter().position(|byte| b"[]\\".contains(byte))?;
             let whole = value[close] == b']';
             if ROOT.contains(&name) {
-                let number = value[..close].iter().all(u8::is_ascii_digit);
-                return (whole && number && close > 0).then_some(());
+                let said = &value[..close];
+                // Some programs write the name of the game.
+                let fits = match name {
+                    b"GM" => said.iter().all(|byte| is_letter(*byte)),
+                    _ => said.iter().all(u8::is_ascii_digit),
+                };
+                return (whole && fits && close > 0).then_some(());
             }
             rest = whole.then_some(&value[close + 1..])?;
         }

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
-use super::scan::{Part, Raw, Scanner, begins_game, capitals};
+use super::scan::{Part, Raw, Scanner, begins_bare, begins_game, capitals};
 use super::{Fault, MAX_DEPTH, MAX_NODES, PLIES, Parsed, Property, SgfProblem};
 use crate::messages::quoted;
 use crate::record::kept::MAX_KEPT;
@@ -85,11 +85,14 @@ pub(super) fn add(properties: &mut Vec<Entry>, entry: Entry) -> bool {
     true
 }
 
-/// Where a game begins, from a byte on: a bracket and a semicolon.
+/// Where a game begins, from a byte on: a bracket and a semicolon, or what stands behind that.
 fn begin(text: &str, from: usize) -> Option<usize> {
     let rest = text.get(from..)?;
     let mut brackets = rest.match_indices('(');
-    let found = brackets.find(|(at, _)| rest[at + 1..].trim_ascii_start().starts_with(';'));
+    let found = brackets.find(|(at, _)| {
+        let node = rest[at + 1..].trim_ascii_start().starts_with(';');
+        node || begins_bare(rest.as_bytes(), *at)
+    });
     found.map(|(at, _)| from + at)
 }
 
@@ -112,7 +115,7 @@ fn end(text: &str, start: usize) -> usize {
     let mut scanner = Scanner::new(text, start);
     while let Ok(Some((at, part))) = scanner.next() {
         match part {
-            Part::Open if open > 0 && begins_game(text.as_bytes(), at) => return at,
+            Part::Open if open > 0 && begins_another(text, at) => return at,
             Part::Open => open += 1,
             Part::Close if open == 1 && scanner.goes_on_behind() => {}
             Part::Close if open == 1 => return scanner.at,
@@ -121,6 +124,12 @@ fn end(text: &str, start: usize) -> usize {
         }
     }
     scanner.at
+}
+
+/// True where a game begins at a bracket that stands outside of any value.
+fn begins_another(text: &str, open: usize) -> bool {
+    let bytes = text.as_bytes();
+    begins_game(bytes, open) || begins_bare(bytes, open)
 }
 
 /// Reads the game of a text that begins with it and holds no other.

@@ -70,6 +70,17 @@ fn a_game_that_is_not_closed_ends_where_the_next_one_begins() {
     assert_eq!(told(0), [format!("1:27: {missing}")]);
     assert_eq!(told(1), [""; 0]);
     assert_eq!(told(2), [format!("4:32: {missing}")]);
+    // So it does before one whose game has a name, in any letters, and before one that lacks its semicolon.
+    for next in [
+        "(;GM[gomoku]",
+        "(;GM[\u{4e94}\u{5b50}\u{68cb}]",
+        "(GM[4]",
+        "( FF[4]GM[4]",
+    ] {
+        let found = each(&format!("(;GM[4];B[hh];W[ii]\n{next};B[aa])"));
+        let both = ["h8 i7", "a15"].map(|moves| Ok::<_, String>(moves.to_owned()));
+        assert_eq!(found, both, "{next}");
+    }
     // A variation begins like a game that says nothing of itself: it stays one.
     assert_eq!(each("(;GM[4];B[hh]\n(;W[ii])(;W[jj])").len(), 1);
 }
@@ -112,10 +123,22 @@ fn a_large_file_is_split_at_once() {
         "(", "(;", ";", "[", "]", "(;[", "\\", "(;)", "()", " (", "X[]",
     ] {
         let text = format!("(;{}", part.repeat((1 << 23) / part.len()));
-        if let Ok(games) = sgf::games(text.as_bytes(), "") {
-            let _ = games.read(games.count() - 1, None).unwrap();
-            assert!(games.read(games.count(), None).is_none(), "{part:?}");
-        }
+        let games = sgf::games(text.as_bytes(), "").unwrap();
+        // Nothing of it closes the game, and nothing of it says that another one begins.
+        assert_eq!(games.count(), 1, "{part:?}");
+        let _ = games.read(0, None).unwrap();
+        assert!(games.read(1, None).is_none(), "{part:?}");
+    }
+    for (part, count) in [
+        ("()", 0),
+        ("(;)", 100_000),
+        ("(GM[", 1),
+        ("(GM[4]", 100_000),
+    ] {
+        let text = part.repeat((1 << 23) / part.len());
+        let games = sgf::games(text.as_bytes(), "");
+        let found = games.map_or(0, |games| games.count());
+        assert_eq!(found, count, "{part:?}");
     }
     // A file of more games than that is read up to there.
     let many = "(;GM[4])\n".repeat(100_001);

@@ -52,6 +52,16 @@ fn trifles_cost_no_move_and_are_told() {
             "2:2: a semicolon is missing before this",
         ),
         (
+            "(GM[4]SZ[15];B[hh];W[ii])",
+            "h8 i7",
+            "1:2: a semicolon is missing before this",
+        ),
+        (
+            "from a page: (\nFF[4]GM[4];B[hh];W[ii])",
+            "h8 i7",
+            "2:1: a semicolon is missing before this",
+        ),
+        (
             "(;GM[4];B[hh]\u{ff1b}W[ii])",
             "h8 i7",
             "1:14: \"\u{ff1b}\" is passed over",
