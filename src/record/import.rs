@@ -6,13 +6,14 @@ use std::fs::File;
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
+use super::encoding::beginning;
 use super::lines::ReadGame;
 use super::pdn::PdnGames;
 use super::place::{Forgiven, Misread};
 use super::replay::to_record;
 use super::sgf::SgfGames;
 use super::text::clean;
-use super::{Record, file, jiu14, pdn, sgf, strangers};
+use super::{Record, file, jiu14, pdn, sgf, strangers, xml};
 use crate::files::read_bounded;
 use crate::games::jiu::Rules;
 use crate::games::{AnyRules, GameName};
@@ -49,18 +50,29 @@ impl Format {
             path.extension()
                 .is_some_and(|e| e.eq_ignore_ascii_case(ending))
         };
-        if jiu14::is_jiu14(&head) {
-            Self::Jiu14
-        } else if named("sgf") {
-            Self::Sgf
-        } else if named("pdn") {
-            Self::Pdn
-        } else if sgf::is_sgf(&head) {
-            Self::Sgf
-        } else if pdn::is_pdn(&head) {
-            Self::Pdn
+        match Self::of_text(&head) {
+            Some(Self::Jiu14) => Self::Jiu14,
+            _ if named("sgf") => Self::Sgf,
+            _ if named("pdn") => Self::Pdn,
+            found => found.unwrap_or(Self::Xml),
+        }
+    }
+
+    /// What a text looks like, which may end anywhere, whether it is of a file or pasted; none where it looks like nothing that
+    /// is known.
+    pub(super) fn of_text(bytes: &[u8]) -> Option<Self> {
+        let text = beginning(bytes);
+        // People write anything in records of ours, and in others.
+        let ours = xml::begin(&text);
+        let before = &text[..ours.unwrap_or(text.len())];
+        if jiu14::is_jiu14(bytes) {
+            Some(Self::Jiu14)
+        } else if sgf::holds_game(before) {
+            Some(Self::Sgf)
+        } else if ours.is_some() {
+            Some(Self::Xml)
         } else {
-            Self::Xml
+            pdn::is_pdn(bytes).then_some(Self::Pdn)
         }
     }
 

@@ -3,6 +3,7 @@
 use std::fmt::Display;
 
 use super::collection::Collection;
+use super::import::Format;
 use super::lines::TooMany;
 use super::place::Misread;
 use super::plain::Plain;
@@ -10,40 +11,34 @@ use super::replay::from_record;
 use super::{Record, jiu14, pdn, sgf, xml};
 use crate::games::{AnyRules, Draft, jiu};
 
-/// What stands at the beginning of our own records.
-const OURS: &str = "<TibetanGo";
-/// Begins a game of SGF, and a node.
-const SMART: &str = "(;";
-
 /// The game of a record, or the position of one that was set up and not played; `None` where the text is no record.
 ///
 /// # Errors
 /// It cannot be read whole, or is one of another game; on one line.
 pub(super) fn read(rules: AnyRules, text: &str) -> Option<Result<Plain, String>> {
     let bytes = text.as_bytes();
-    if let Some(at) = text.find(OURS) {
-        // What stands before it, as the name of an encoding, says nothing of a text that is pasted.
-        let found = xml::read_forgiving(&bytes[at..], "XML").map_err(|error| error.to_string());
-        return Some(found.and_then(|found| held(rules, &found.record)));
-    }
-    if jiu14::is_jiu14(bytes) {
-        return Some(of_jiu(rules, text));
-    }
-    if text.contains(SMART) || sgf::is_sgf(bytes) {
+    match Format::of_text(bytes) {
+        Some(Format::Xml) => {
+            // What stands before it, as the name of an encoding, says nothing of a text that is pasted.
+            let ours = &bytes[xml::begin(text).unwrap_or(0)..];
+            let found = xml::read_forgiving(ours, "XML").map_err(|error| error.to_string());
+            Some(found.and_then(|found| held(rules, &found.record)))
+        }
+        Some(Format::Jiu14) => Some(of_jiu(rules, text)),
         // Many programs for gomoku call it another game.
-        return Some(first(rules, sgf::games_as_gomoku(bytes, "")));
+        Some(Format::Sgf) => Some(first(rules, sgf::games_as_gomoku(bytes, ""))),
+        Some(Format::Pdn) | None if rules.game() != pdn::GAME => None,
+        known => {
+            // Moves without tags are told as moves, one by one; words without any are no game.
+            let found = first(rules, pdn::games(bytes, ""));
+            let holds = match &found {
+                Ok(Plain::Game(line)) => !line.is_empty(),
+                Ok(Plain::Position(_)) => true,
+                Err(_) => known.is_some(),
+            };
+            holds.then_some(found)
+        }
     }
-    if rules.game() != pdn::GAME {
-        return None;
-    }
-    // Moves without tags are told as moves, one by one; words without any are no game.
-    let found = first(rules, pdn::games(bytes, ""));
-    let holds = match &found {
-        Ok(Plain::Game(line)) => !line.is_empty(),
-        Ok(Plain::Position(_)) => true,
-        Err(_) => pdn::is_pdn(bytes),
-    };
-    holds.then_some(found)
 }
 
 /// The first game of a file of another program, which is regular to its end.

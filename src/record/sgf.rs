@@ -64,7 +64,6 @@ pub use write::write;
 
 use super::MAX_PLIES;
 use super::collection::Collection;
-use super::encoding::beginning;
 use super::lines::TooMany;
 use super::place::{self, Misread};
 use crate::games::{GameName, Side};
@@ -198,10 +197,11 @@ pub enum SgfProblem {
     SetUp(String),
 }
 
-/// True for the first bytes of such a file, with nothing before the game.
-#[must_use]
-pub fn is_sgf(bytes: &[u8]) -> bool {
-    let text = beginning(bytes);
-    let inside = text.trim_start().strip_prefix('(');
-    inside.is_some_and(|inside| inside.trim_start().starts_with(';'))
+/// True for a text, which may end anywhere, that begins with a game, or with something else before one, as the tags of a
+/// forum or a line of words. What else has a bracket and a semicolon in it has no property behind them.
+pub(super) fn holds_game(text: &str) -> bool {
+    let blank = text.len() - text.trim_start().len();
+    let next = |at: &usize| tree::begin(text, at + 1);
+    let mut games = std::iter::successors(tree::begin(text, 0), next);
+    games.any(|at| at == blank || scan::begins_node(text.as_bytes(), at))
 }

@@ -4,7 +4,7 @@
 use std::path::Path;
 
 use super::encoding::beginning;
-use super::pdn;
+use super::{pdn, xml};
 
 /// A kind of file that is not read.
 struct Stranger {
@@ -82,7 +82,7 @@ const STRANGERS: [Stranger; 9] = [
 pub(super) fn told(path: &Path, head: &[u8]) -> Option<String> {
     let text = beginning(head);
     let text = text.trim_start();
-    if text.contains("<TibetanGo") {
+    if xml::begin(text).is_some() {
         return None;
     }
     let named = |stranger: &&Stranger| {

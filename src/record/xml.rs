@@ -105,6 +105,11 @@ pub const MAX_BYTES: usize = 1 << 20;
 /// the sixth only what they say in SGF. What is written bears the least that knows all of it, from the second on.
 const VERSIONS: std::ops::RangeInclusive<u32> = 1..=7;
 
+/// Where one of our records begins in a text.
+pub(super) fn begin(text: &str) -> Option<usize> {
+    text.find("<TibetanGo")
+}
+
 /// What the text of a position must look like.
 const POSITION: &str = "a position: rows side phase quiet ply";
 

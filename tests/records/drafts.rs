@@ -390,6 +390,9 @@ fn moves_are_read_as_people_and_pages_write_them() {
                 "h8! i9??",
                 "[code]h8 i9[/code]",
                 "(;GM[4]PB[a];B[hh]C[good];W[ig](;B[aa])(;B[bb]))",
+                "[sgf](;GM[4];B[hh];W[ig])[/sgf]",
+                "The last game (the best ;-):\n(;B[hh];W[ig])",
+                "(GM[4];B[hh];W[ig])",
             ],
         ),
         (

@@ -737,6 +737,38 @@ fn files_are_known_by_what_they_begin_with_or_by_their_name() {
         "game.SGF",
         &format!("{}(;GM[4];B[ii])", "written by hand\n".repeat(9)),
     );
+    for (name, text) in [
+        ("forum.txt", "[sgf](;GM[4];B[hh];W[ii])[/sgf]\n"),
+        ("forum", "[sgf]\n(;FF[4]GM[4];B[hh];W[ii])\n[/sgf]"),
+        (
+            "mail.txt",
+            "The last game (the best ;-):\n\n(;GM[4];B[hh];W[ii])",
+        ),
+        ("bare.txt", "Game 1: (GM[4]SZ[15];B[hh];W[ii])"),
+        (
+            "named.txt",
+            "(;GM[4]C[what <TibetanGo> writes];B[hh];W[ii])",
+        ),
+    ] {
+        let path = file(name, text);
+        assert_eq!(Format::of(&path), Format::Sgf, "{name}");
+        assert_eq!(moves(&load(&path, &[]).unwrap().record), "h8 i7", "{name}");
+    }
+    for (name, text, format) in [
+        (
+            "note.xml",
+            "<?xml version='1.0'?><TibetanGo><SZ>5</SZ><NO of='0' at='0'>(;GM[4])</NO></TibetanGo>",
+            Format::Xml,
+        ),
+        (
+            "smile.txt",
+            "[GameType \"20\"]\n{good (;-) } 1. 32-28 *",
+            Format::Pdn,
+        ),
+        ("words.txt", "what (;a smile) is this", Format::Xml),
+    ] {
+        assert_eq!(Format::of(&file(name, text)), format, "{name}");
+    }
     let other = file("game.xml", "<TibetanGo/>");
     let formats = [&plain, &named, &other].map(|path| Format::of(path));
     assert_eq!(formats, [Format::Sgf, Format::Sgf, Format::Xml]);

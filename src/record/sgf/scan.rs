@@ -109,8 +109,7 @@ impl<'a> Scanner<'a> {
         let rest = self.text.as_bytes().get(self.at..).unwrap_or_default();
         let mut near = rest.iter().take(NEAR);
         let next = near.position(|byte| !byte.is_ascii_whitespace() && !b"])".contains(byte));
-        let node = next.and_then(|at| rest[at..].strip_prefix(b";"));
-        node.is_some_and(|node| is_property(&node[blanks(node)..]))
+        next.is_some_and(|at| is_node(&rest[at..]))
     }
 
     /// Passes over what begins nothing.
@@ -249,6 +248,18 @@ fn before_ply(bytes: &[u8], start: usize, open: usize) -> Option<usize> {
 fn blanks(bytes: &[u8]) -> usize {
     let blank = bytes.iter().take_while(|byte| byte.is_ascii_whitespace());
     blank.count()
+}
+
+/// True for a semicolon with a property behind it.
+fn is_node(rest: &[u8]) -> bool {
+    let node = rest.strip_prefix(b";");
+    node.is_some_and(|node| is_property(&node[blanks(node)..]))
+}
+
+/// True where a first node with a property in it begins at an open bracket.
+pub(super) fn begins_node(bytes: &[u8], open: usize) -> bool {
+    let rest = bytes.get(open + 1..).unwrap_or_default();
+    is_node(&rest[blanks(rest)..]) || begins_bare(bytes, open)
 }
 
 /// True where a game begins at an open bracket without the semicolon of its first node: what only that says stands right

@@ -86,7 +86,7 @@ pub(super) fn add(properties: &mut Vec<Entry>, entry: Entry) -> bool {
 }
 
 /// Where a game begins, from a byte on: a bracket and a semicolon, or what stands behind that.
-fn begin(text: &str, from: usize) -> Option<usize> {
+pub(super) fn begin(text: &str, from: usize) -> Option<usize> {
     let rest = text.get(from..)?;
     let mut brackets = rest.match_indices('(');
     let found = brackets.find(|(at, _)| {
