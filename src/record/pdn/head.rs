@@ -97,6 +97,12 @@ fn said(tags: &[Tag], name: &str) -> String {
     find(tags, name).map_or_else(String::new, |tag| known(&tag.value))
 }
 
+/// True for the name of a tag that every program knows, or that is read here.
+pub(super) fn is_known(name: &str) -> bool {
+    let mut known = ROSTER.iter().chain(&READ);
+    known.any(|known| known.eq_ignore_ascii_case(name))
+}
+
 /// True for a tag that says nothing which is read here.
 pub(super) fn is_kept(name: &str, value: &str) -> bool {
     let is = |known: &str| known.eq_ignore_ascii_case(name);

@@ -157,6 +157,15 @@ pub(super) struct Lexer<'a> {
     /// Where the last move ended.
     moved: usize,
     last: Last,
+    /// A tag, a position or a move of the game was read.
+    begun: bool,
+    /// Words stand before the game.
+    prose: bool,
+    /// Variations that are open.
+    open: usize,
+    /// The last number of a move, and how many moves were read since.
+    numbered: Option<usize>,
+    since: usize,
 }
 
 impl<'a> Lexer<'a> {
@@ -166,6 +175,11 @@ impl<'a> Lexer<'a> {
             at: 0,
             moved: usize::MAX,
             last: Last::Other,
+            begun: false,
+            prose: false,
+            open: 0,
+            numbered: None,
+            since: 0,
         }
     }
 
@@ -282,7 +296,36 @@ impl<'a> Lexer<'a> {
             Token::Close if self.moved != usize::MAX => Last::Move,
             _ => Last::Other,
         };
+        self.note(&token);
         Some((at, token))
+    }
+
+    /// Notes what a part says of the game that it belongs to.
+    fn note(&mut self, token: &Token) {
+        match token {
+            Token::Tag(_) => {
+                (self.begun, self.open) = (true, 0);
+                self.numbered = None;
+            }
+            Token::SetUp(_) => self.begun = true,
+            Token::Move(_) => {
+                self.begun = true;
+                self.since += 1;
+            }
+            Token::Word(word) => self.prose |= word.starts_with(char::is_alphabetic),
+            Token::Open => self.open += 1,
+            Token::Close => self.open = self.open.saturating_sub(1),
+            Token::End(_) if self.open == 0 => {
+                (self.begun, self.prose) = (false, false);
+                self.numbered = None;
+            }
+            _ => {}
+        }
+    }
+
+    /// True among words before a game: people write dates and times of day there.
+    fn in_prose(&self) -> bool {
+        self.prose && !self.begun
     }
 
     /// The sign from there up to here.
@@ -363,6 +406,7 @@ impl<'a> Lexer<'a> {
             false => self.at = behind,
         }
         let none = match self.last {
+            _ if self.in_prose() => false,
             Last::Number => count <= 2,
             Last::Move => count == 2,
             Last::Other => false,

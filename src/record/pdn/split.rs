@@ -16,7 +16,7 @@ struct Seen {
     tags: HashSet<String>,
     /// More than tags, comments and words.
     begun: bool,
-    /// A tag, a move or what stands in place of one, a position or a result: signs, numbers and brackets stand between words, too.
+    /// A tag, a move or what stands in place of one, or a position: signs, numbers, brackets and results stand between words, too.
     real: bool,
     /// A move.
     played: bool,
@@ -37,7 +37,10 @@ impl Seen {
                 let again = self.tags.contains(&tag.name.to_ascii_lowercase());
                 self.begun || (again && apart)
             }
-            Token::Number { opens: true } if self.played && self.open == 0 && apart => true,
+            // Numbers stand between words, too: what is no game yet begins with this one.
+            Token::Number { opens: true } if self.open == 0 && apart => {
+                self.played || self.ended || (self.begun && !self.real)
+            }
             Token::Move(_) | Token::Number { .. } | Token::Dots => self.ended && self.open == 0,
             Token::Word(word) => {
                 self.begun && FORUM.iter().any(|begin| word.eq_ignore_ascii_case(begin))
@@ -50,11 +53,7 @@ impl Seen {
     fn see(&mut self, at: usize, token: &Token, own_line: bool) {
         self.real |= matches!(
             token,
-            Token::Tag(_)
-                | Token::Move(_)
-                | Token::Wrong { .. }
-                | Token::SetUp(_)
-                | Token::End(Some(_))
+            Token::Tag(_) | Token::Move(_) | Token::Wrong { .. } | Token::SetUp(_)
         );
         match token {
             Token::Tag(tag) => {

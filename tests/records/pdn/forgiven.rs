@@ -43,6 +43,11 @@ fn signs_of_every_kind_are_read_as_what_they_stand_for() {
         "1) 34-30 20-25 2) 30-24 19x30 *",
         "1: 34-30 20-25 2: 30-24 19x30 *",
         "34-30, 20-25, 30-24, 19x30 *",
+        // Some of the numbers, those of plies, and large ones.
+        "1 34-30 20-25 30-24 3 19x30 *",
+        "1 34-30 2 20-25 3 30-24 4 19x30 *",
+        "28 34-30 20-25 29 30-24 19x30 *",
+        "28. 34-30 20-25 40. 30-24 19x30 *",
         // Squares without a sign between them.
         "1. 3430 2025 2. 3024 19x30 *",
         "1. 3430 (1. 3127) 2025 2. 3024 19x30 *",
@@ -115,6 +120,29 @@ fn what_means_nothing_is_passed_over_and_told() {
         ("1. 34-30a 20-25 *", &["1:9: \"a\" is"]),
         ("1. 34-30: 20-25 *", &["1:9: \":\" is"]),
         ("1. 34-30- 20-25 *", &["1:9: \"-\" is"]),
+        (
+            "1. [COLOR=red]34-30[/COLOR] [URL=\"http://x\"]20-25[/URL] *",
+            &[
+                "1:4: \"[COLOR=red]\" is",
+                "1:20: \"[/COLOR]\" is",
+                "1:29: \"[URL=\"http://x\"]\" is",
+                "1:50: \"[/URL]\" is",
+            ],
+        ),
+        (
+            "My game at 12:30: 34-30 20-25 *",
+            &[
+                "1:1: \"My\" is",
+                "1:4: \"game\" is",
+                "1:9: \"at\" is",
+                "1:12: \"12:30\" is",
+                "1:17: \":\" is",
+            ],
+        ),
+        (
+            "[Color=red]\n1. 34-30 20-25 *",
+            &["1:1: \"[Color=red]\" is"],
+        ),
         (
             "Utrecht, 12-10-2020\n\n[White \"a\"]\n1. 34-30 20-25 *",
             &["1:1: \"Utrecht\" is", "1:10: \"12-10-2020\" is"],
@@ -650,6 +678,14 @@ fn what_stands_in_place_of_a_move_cuts_the_line_there() {
             "34-30 20-25",
             "1:19: a move such as",
         ),
+        // What is left of a move is no number of the next one.
+        ("1. 34-30 20 30-24 *", "34-30", "1:10: a move such as"),
+        (
+            "1. 34-30 20-25 2. 31 15-20 *",
+            "34-30 20-25",
+            "1:19: a move such as",
+        ),
+        ("1. 34-30 20 {so} 30-24 *", "34-30", "1:10: a move such as"),
         (
             "1. 34-30 20-25 /FEN \"B:WK3:B4\"/ 2. 31-27",
             "34-30 20-25",
@@ -749,6 +785,11 @@ fn games_are_parted_where_a_new_one_begins() {
         "My games: [pdn]1. 34-30 20-25[/pdn]\n[pdn]1. 31-27 20-24[/pdn]\n[pdn]1. 32-28 19-23[/pdn]",
         // A tag that some programs put behind each game.
         "[White \"a\"]\n1. 34-30 20-25 *\n[FILENAME \"a\"]\n\n[White \"b\"]\n1. 31-27 20-24 *\n[FILENAME \"b\"]\n\n[White \"c\"]\n1. 32-28 19-23 *\n[FILENAME \"c\"]\n",
+        // Markup between moves parts none.
+        "1. [COLOR=red]34-30[/COLOR] 20-25\n\n1. 31-27 [B]20-24[/B] *\n1. 32-28 [SIZE=4]19-23[/SIZE]",
+        // Times of day, dates and results are no moves and no games.
+        "We met at 12:30 on 12-10 and 31-12, 0-0 after 5. - 6. -.\n\n[White \"a\"]\n1. 34-30 20-25 2-0\nAt 14:45, 3-1 for us.\n\n[White \"b\"]\n\
+         1. 31-27 20-24 0-2\nIn all 1-1 on 12. 10. 2020 at 12.30 (or so)!\n\n1. 32-28 19-23",
         // Words before and between.
         "Round three\n\n[White \"a\"]\n1. 34-30 20-25 2-0\nGood!\n\n[White \"b\"]\n1. 31-27 20-24 2-0\n\n1. 32-28 19-23 1-1",
         // With full stops, brackets, stars and numbers.

@@ -2,6 +2,7 @@
 
 use super::{Lexer, MAX_MARKUP, Tag, Token, is_name};
 use crate::games::typed::{is_blank, is_inline, is_quote, plain};
+use crate::record::pdn::head;
 use crate::record::text::kept;
 
 /// What is said of a value that stands there in another way than it must.
@@ -52,10 +53,11 @@ impl Lexer<'_> {
         self.take(is_blank);
         let name = self.take(|c| c.is_ascii_alphanumeric() || c == '_');
         let gap = self.take(|c| is_blank(c) || matches!(plain(c), ':' | '='));
-        // Forums write [url="..."].
+        // Forums write [url="..."], and in other letters [COLOR=red].
         let small = name.starts_with(|c: char| c.is_ascii_lowercase());
         let marked = gap.contains([':', '=']);
-        if !is_name(name) || (small && marked) {
+        let valued = gap.contains('=') && !head::is_known(name);
+        if !is_name(name) || (small && marked) || valued {
             return self.in_brackets(from);
         }
         let rest = self.rest();

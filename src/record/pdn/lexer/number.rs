@@ -1,5 +1,7 @@
 //! What begins with a digit: the number of a move, a move, a result.
 
+use std::ops::RangeInclusive;
+
 use super::{Last, Lexer, Token, is_digit, is_name, plainly};
 use crate::games::draughts::SIZE;
 use crate::games::typed::{is_blank, is_inline, plain};
@@ -13,6 +15,9 @@ const MOST_SQUARES: usize = 21;
 const SQUARE: usize = 2;
 /// The most bytes between the brackets that list what a capture takes.
 const MAX_LIST: usize = 100;
+/// The points of the men that can make the first move of a game, and those to which they can go.
+const FOREMOST: RangeInclusive<u16> = 30..=34;
+const BEFORE: RangeInclusive<u16> = 25..=29;
 /// The most bytes behind `0-0` that are looked at for a move.
 const NEAR: usize = 1 << 12;
 
@@ -40,6 +45,7 @@ impl Lexer<'_> {
         if let Some((length, ending)) = told {
             self.at += length;
             return match ending.is_nobodys() && !self.closes() {
+                true if self.in_prose() => self.passed(from),
                 // In the middle of a game nobody moves so.
                 true => wrong(from, PdnProblem::Pass),
                 false => Token::End(Some(ending.told())),
@@ -48,6 +54,7 @@ impl Lexer<'_> {
         let digits = self.digits();
         let dots = self.take(|c| plain(c) == '.' || c == '…');
         if !dots.is_empty() {
+            self.count(&digits);
             let one = dots.chars().count() == 1 && !dots.starts_with('…');
             // Behind `1. ...` a game goes on.
             let next = self.rest().trim_start_matches(is_blank);
@@ -59,8 +66,9 @@ impl Lexer<'_> {
         if let Some(two) = self.without_sign(from, &digits) {
             return self.walk(from, false, &two);
         }
-        if let Some(length) = self.label() {
+        if let Some(length) = self.label().filter(|length| self.fits(&digits, *length)) {
             self.at += length;
+            self.count(&digits);
             return Token::Number { opens: false };
         }
         let mut squares = vec![(from, digits)];
@@ -78,7 +86,9 @@ impl Lexer<'_> {
                     self.at = end;
                     break;
                 }
-                (true, Last::Other) => return self.passed(from),
+                (true, last) if last == Last::Other || self.in_prose() => {
+                    return self.passed(from);
+                }
                 (true, _) => {
                     return wrong(at, PdnProblem::Expected("a square behind - or x"));
                 }
@@ -160,6 +170,24 @@ impl Lexer<'_> {
         (apart && (comment || begins_move(next))).then_some(length)
     }
 
+    /// Notes the number of a move.
+    fn count(&mut self, digits: &str) {
+        self.numbered = digits.parse().ok();
+        self.since = 0;
+    }
+
+    /// Whether a number may be that of the next move. A bare one right behind another, or larger than the moves since the last
+    /// one allow, is the one square that is left of a move.
+    fn fits(&self, digits: &str, mark: usize) -> bool {
+        let next = self.rest().trim_start_matches(is_blank);
+        if mark > 0 || next.starts_with(['.', '…']) {
+            return true;
+        }
+        let most = self.numbered.map(|last| last + 1 + self.since / 2);
+        let near = most.is_none_or(|most| digits.parse().is_ok_and(|number: usize| number <= most));
+        near && self.last != Last::Number
+    }
+
     /// A number that is neither that of a move nor part of one.
     fn lone(&mut self, from: usize) -> Token {
         let letters = self.take(|c| c.is_alphanumeric() || matches!(plain(c), '-' | '_'));
@@ -167,7 +195,7 @@ impl Lexer<'_> {
         if share {
             self.bump();
         }
-        if share || self.last == Last::Other || is_name(letters) {
+        if share || self.last == Last::Other || self.in_prose() || is_name(letters) {
             return self.passed(from);
         }
         let problem = match letters.is_empty() {
@@ -211,13 +239,27 @@ impl Lexer<'_> {
             takes: self.taken(),
             ..PlainMove::walk(kind, *start, *end)
         };
+        if self.in_prose() && !self.opens(from, &mv) {
+            return self.passed(from);
+        }
         self.moved = self.at;
         Token::Move(mv)
     }
 
+    /// Whether a game may begin behind words with this move: a step of a man of the foremost row, or any move that has a number
+    /// and a sign. Anything else is a time of day or a date.
+    fn opens(&self, from: usize, mv: &PlainMove) -> bool {
+        let numbered = self.last == Last::Number && !self.text[from..self.at].chars().all(is_digit);
+        let stands = |point: Option<Point>, row: &RangeInclusive<u16>| {
+            point.is_some_and(|point| row.contains(&point.0))
+        };
+        numbered || (stands(mv.from, &FOREMOST) && stands(mv.to, &BEFORE))
+    }
+
     /// A mistake in place of a move. Behind no number and before any move it is a word: people write dates there.
     fn no_move(&self, from: usize, at: usize, problem: PdnProblem) -> Token {
-        match self.last == Last::Other && self.moved == usize::MAX {
+        let before = self.moved == usize::MAX || self.in_prose();
+        match self.last == Last::Other && before {
             true => self.passed(from),
             false => wrong(at, problem),
         }
