@@ -112,6 +112,33 @@ pub fn read_if_any(path: &Path, limit: usize) -> Result<Option<Vec<u8>>, FileErr
     }
 }
 
+/// Reads a file as [`read_if_any`] does, and closes it to all but its owner: it holds what lets others take a seat, and what
+/// an earlier version wrote anybody may read.
+///
+/// # Errors
+/// As [`read_bounded`].
+pub fn read_private(path: &Path, limit: usize) -> Result<Option<Vec<u8>>, FileError> {
+    close_to_others(path);
+    read_if_any(path, limit)
+}
+
+/// Takes from all but its owner what a file lets them do. Where the system refuses that, or knows no owners, the file is read
+/// all the same: [`write_private`] makes a new one of it.
+#[cfg(unix)]
+fn close_to_others(path: &Path) {
+    use std::os::unix::fs::PermissionsExt;
+    let Ok(found) = fs::metadata(path) else {
+        return;
+    };
+    let mode = found.permissions().mode();
+    if found.is_file() && mode & 0o077 != 0 {
+        let _ = fs::set_permissions(path, Permissions::from_mode(mode & 0o700));
+    }
+}
+
+#[cfg(not(unix))]
+fn close_to_others(_: &Path) {}
+
 /// Makes a folder and those in which it lies, where they are missing.
 ///
 /// # Errors

@@ -147,6 +147,10 @@ impl Keeper {
                     self.room.call(&players)
                 }
                 News::Order(Order::End(outcome)) => self.room.close(outcome),
+                News::Order(Order::Void(token)) => {
+                    self.room.void(&token);
+                    Vec::new()
+                }
                 News::Stop(done) => {
                     self.close().await;
                     // The server waits for it, unless it was dropped.

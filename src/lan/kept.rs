@@ -1,6 +1,6 @@
 //! Games that go on, on disk: whoever comes back after the program was killed finds them again.
 
-use crate::files::{make_folder, read_if_any, remove, write_private};
+use crate::files::{make_folder, read_private, remove, write_private};
 use crate::games::Side;
 use crate::messages::shown;
 use crate::record::{Record, xml};
@@ -95,12 +95,12 @@ pub fn save(path: &Path, kept: Option<&Kept>) -> Result<(), String> {
         .map_err(|error| error.to_string())
 }
 
-/// Reads what went on in a room; `None` where nothing did.
+/// Reads what went on in a room; `None` where nothing did. Nobody but its owner may read the file from then on.
 ///
 /// # Errors
 /// What is wrong with the file, in one line.
 pub fn load(path: &Path) -> Result<Option<Kept>, String> {
-    let Some(bytes) = read_if_any(path, MOST).map_err(|error| error.to_string())? else {
+    let Some(bytes) = read_private(path, MOST).map_err(|error| error.to_string())? else {
         return Ok(None);
     };
     let read = serde_json::from_slice(&bytes);

@@ -7,8 +7,8 @@ use std::path::Path;
 use std::time::{Duration, Instant, SystemTime};
 
 use tibetango::files::{
-    Aside, FileProblem, Retry, claim_folder, move_new, put_aside, read_if_any, remove,
-    write_atomic, write_new, write_private, write_soon,
+    Aside, FileProblem, Retry, claim_folder, move_new, put_aside, read_if_any, read_private,
+    remove, write_atomic, write_new, write_private, write_soon,
 };
 
 /// What lies in a folder, in order.
@@ -198,6 +198,10 @@ fn a_private_file_is_its_owners_whatever_the_old_one_was() {
     write_private(&path, b"another token").unwrap();
     assert_eq!(mode(), 0o600, "in place of one that all could read");
     assert_eq!(fs::read_to_string(&path).unwrap(), "another token");
+    fs::set_permissions(&path, fs::Permissions::from_mode(0o664)).unwrap();
+    let read = read_private(&path, 100).unwrap();
+    assert_eq!(read.as_deref(), Some(&b"another token"[..]));
+    assert_eq!(mode(), 0o600, "one that all could read, once it is read");
     assert_eq!(names(dir.path()), ["seat.ron"]);
 }
 

@@ -447,6 +447,60 @@ fn a_tournament_is_kept_on_disk_as_it_is() {
 }
 
 #[test]
+fn from_where_somebody_came_is_kept_and_asked_of_no_old_file() {
+    let dir = tempfile::tempdir().unwrap();
+    let path = dir.path().join("tournament.json");
+    let tournament = entered(Kind::Swiss, 3, None);
+    let mut saved = Saved::new(tournament, Vec::new());
+    let [here, there] = ["192.0.2.7", "2001:db8::"].map(|address| address.parse().unwrap());
+    for (entrant, from) in [None, Some(here), Some(here)].into_iter().enumerate() {
+        saved.note(entrant, format!("{entrant:032x}"), from);
+    }
+    saved.save(dir.path()).unwrap();
+    let mut again = Saved::load(dir.path()).unwrap().unwrap();
+    assert_eq!(again, saved);
+    let counts = |saved: &Saved| [here, there].map(|from| saved.count_from(from));
+    assert_eq!(counts(&again), [2, 0], "all of them");
+    again.tournament.withdraw(1, true).unwrap();
+    assert_eq!(counts(&again), [1, 0], "one is taken out");
+    // The number of who never played is given again.
+    let entrant = again.tournament.enter("Late").unwrap();
+    again.note(entrant, format!("{:032x}", 9), Some(there));
+    assert_eq!((entrant, counts(&again)), (1, [1, 1]), "another one there");
+    let text = std::fs::read_to_string(&path).unwrap();
+    let addresses = ",\"addresses\":[null,\"192.0.2.7\",\"192.0.2.7\"]";
+    let old = text.replace(addresses, "");
+    assert_ne!(old, text);
+    std::fs::write(&path, old).unwrap();
+    let old = Saved::load(dir.path()).unwrap().unwrap();
+    assert_eq!(
+        (counts(&old), old.tickets),
+        ([0, 0], saved.tickets),
+        "an old file"
+    );
+    let more = text.replace("[null,", "[null,null,");
+    std::fs::write(&path, more).unwrap();
+    assert!(
+        Saved::load(dir.path()).is_err(),
+        "more than there are entrants"
+    );
+}
+
+#[cfg(unix)]
+#[test]
+fn nobody_else_reads_the_tickets_of_an_old_file_any_more() {
+    use std::os::unix::fs::PermissionsExt;
+    let dir = tempfile::tempdir().unwrap();
+    let path = dir.path().join("tournament.json");
+    let saved = Saved::new(Tournament::new(Kind::Swiss, None), Vec::new());
+    saved.save(dir.path()).unwrap();
+    std::fs::set_permissions(&path, std::fs::Permissions::from_mode(0o644)).unwrap();
+    assert_eq!(Saved::load(dir.path()), Ok(Some(saved)));
+    let mode = std::fs::metadata(&path).unwrap().permissions().mode();
+    assert_eq!(mode & 0o777, 0o600);
+}
+
+#[test]
 fn a_class_of_thirty_plays_five_rounds() {
     let mut tournament = entered(Kind::Swiss, 30, None);
     let mut rng = SplitMix64::seed_from_u64(30);

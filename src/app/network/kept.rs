@@ -6,7 +6,7 @@ use super::host::PORT;
 use super::said::{address, guest};
 use crate::app::play::store::Store;
 use crate::app::state::AppSystems;
-use crate::files::{Retry, make_folder, read_if_any, remove, write_private};
+use crate::files::{Retry, make_folder, read_private, remove, write_private};
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
 use std::path::{Path, PathBuf};
@@ -79,7 +79,7 @@ impl Default for Filed {
 
 /// What is wrong with the file is not told in its own words: it holds what nobody is to read.
 fn read(path: &Path) -> Option<Kept> {
-    let kept = match read_if_any(path, MOST) {
+    let kept = match read_private(path, MOST) {
         Ok(None) => return None,
         Ok(Some(bytes)) => ron::de::from_bytes::<Kept>(&bytes).ok(),
         Err(_) => None,

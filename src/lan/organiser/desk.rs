@@ -54,6 +54,8 @@ pub(in crate::lan) enum Order {
     },
     /// The game that goes on here ends so.
     End(Outcome),
+    /// Nobody comes back to a seat here with this token any more.
+    Void(String),
 }
 
 /// What only the organiser decides: who sits where, what is played, and how often.

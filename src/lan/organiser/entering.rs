@@ -71,7 +71,7 @@ impl Organiser {
         if self.saved.tournament.active().count() >= 2 * self.rooms.len() {
             return Err(Refusal::Full);
         }
-        if from.is_some_and(|from| self.count_from(from) >= self.contest.from_one) {
+        if from.is_some_and(|from| self.saved.count_from(from) >= self.contest.from_one) {
             return Err(Refusal::Crowd);
         }
         // Without random numbers nobody could come back.
@@ -81,28 +81,14 @@ impl Organiser {
             line: None,
             away: Instant::now(),
             came: true,
-            from,
         };
         // The place of somebody who was taken out before ever playing is given again, and their ticket with it is void.
         match self.presences.get_mut(entrant) {
             Some(before) => *before = presence,
             None => self.presences.push(presence),
         }
-        match self.saved.tickets.get_mut(entrant) {
-            Some(before) => *before = ticket,
-            None => self.saved.tickets.push(ticket),
-        }
+        self.saved.note(entrant, ticket, from);
         Ok(entrant)
-    }
-
-    /// How many from this address take part.
-    fn count_from(&self, from: IpAddr) -> usize {
-        let active = self.saved.tournament.active();
-        let own = |entrant: &usize| {
-            let presence = self.presences.get(*entrant);
-            presence.is_some_and(|presence| presence.from == Some(from))
-        };
-        active.filter(own).count()
     }
 
     /// Whoever has this ticket is on this connection now.

@@ -26,7 +26,6 @@ use super::tournament::{ENTRANTS, Kind, Tournament};
 use crate::files::{Retry, make_folder};
 use crate::messages::shown;
 use axum::body::Bytes;
-use std::net::IpAddr;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
@@ -84,8 +83,6 @@ struct Presence {
     away: Instant,
     /// They were there in this round.
     came: bool,
-    /// From where they entered, where that is known and is not this machine.
-    from: Option<IpAddr>,
 }
 
 /// The task.
@@ -129,7 +126,6 @@ impl Organiser {
             line: None,
             away: now,
             came: true,
-            from: None,
         });
         let presences = presences.collect();
         let kind = contest.kind;

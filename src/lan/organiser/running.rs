@@ -35,6 +35,11 @@ impl Organiser {
         for (place, game) in self.open_games() {
             self.call(place, &game);
         }
+        // The program may have ended before the rooms heard of it.
+        let entrants = self.saved.tournament.entrants().iter().enumerate();
+        for (entrant, _) in entrants.filter(|(_, entrant)| entrant.withdrawn) {
+            self.void(entrant);
+        }
         self.after_round();
     }
 
@@ -103,6 +108,16 @@ impl Organiser {
             here: lines.into_iter().flatten().cloned().collect(),
         };
         self.order(place, order);
+    }
+
+    /// No room takes the ticket of somebody any more: that of their last game would know them.
+    fn void(&self, entrant: usize) {
+        let Some(ticket) = self.saved.tickets.get(entrant) else {
+            return;
+        };
+        for place in 0..self.rooms.len() {
+            self.order(place, Order::Void(ticket.clone()));
+        }
     }
 
     fn order(&self, place: usize, order: Order) {
@@ -249,6 +264,7 @@ impl Organiser {
             self.order(place, Order::End(forfeit(Some(winner))));
             self.after_round();
         }
+        self.void(entrant);
         let why = "the organiser has withdrawn you".to_owned();
         self.say(entrant, &Answer::Error("withdrawn", why));
         // Whoever says Enter once more enters anew.

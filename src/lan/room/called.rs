@@ -63,4 +63,11 @@ impl Room {
         table.session.end(outcome);
         self.ended(|_| false)
     }
+
+    /// Nobody comes back to a seat here with this token any more. Who still sits there looks at the end of the game.
+    pub fn void(&mut self, token: &str) {
+        for guest in self.guests.iter_mut().filter(|guest| guest.token == token) {
+            guest.token.clear();
+        }
+    }
 }

@@ -184,7 +184,8 @@ impl Room {
 
     /// Who had the seat of this token is back on another connection; `None` when there is no such seat.
     pub fn resume(&mut self, token: &str, from: &Visitor) -> Option<Vec<Out>> {
-        let mut guests = self.guests.iter_mut();
+        // A seat without a token waits for nobody.
+        let mut guests = self.guests.iter_mut().filter(|_| !token.is_empty());
         let guest =
             guests.find(|guest| constant_time_eq(guest.token.as_bytes(), token.as_bytes()))?;
         let old = guest.caller.replace(from.caller);

@@ -2,11 +2,12 @@
 
 use super::standings::{Standing, table};
 use super::{Round, Tournament};
-use crate::files::{make_folder, read_if_any, write_atomic, write_private};
+use crate::files::{make_folder, read_private, write_atomic, write_private};
 use crate::games::Side;
 use crate::messages::shown;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
+use std::net::IpAddr;
 use std::path::{Path, PathBuf};
 
 /// More than 128 entrants in 64 rounds take.
@@ -24,6 +25,10 @@ pub struct Saved {
     pub tournament: Tournament,
     /// The ticket of each entrant, 32 hexadecimal digits.
     pub tickets: Vec<String>,
+    /// From where each of them came, where that is known and is not the server's own machine: all of one house are one
+    /// address. Of those behind the last one nothing is known, nor of anybody in a file of an earlier version.
+    #[serde(default)]
+    addresses: Vec<Option<IpAddr>>,
 }
 
 impl Saved {
@@ -34,7 +39,28 @@ impl Saved {
             version: VERSION,
             tournament,
             tickets,
+            addresses: Vec::new(),
         }
+    }
+
+    /// Notes by what an entrant is known who has just entered, in place of whoever had the number before.
+    pub fn note(&mut self, entrant: usize, ticket: String, from: Option<IpAddr>) {
+        match self.tickets.get_mut(entrant) {
+            Some(before) => *before = ticket,
+            None => self.tickets.push(ticket),
+        }
+        if self.addresses.len() <= entrant {
+            self.addresses.resize(entrant + 1, None);
+        }
+        self.addresses[entrant] = from;
+    }
+
+    /// How many of those who play on came from this address.
+    #[must_use]
+    pub fn count_from(&self, from: IpAddr) -> usize {
+        let active = self.tournament.active();
+        let own = |entrant: &usize| self.addresses.get(*entrant) == Some(&Some(from));
+        active.filter(own).count()
     }
 
     /// Writes it, for its owner alone to read, and its table beside it, both aside and renamed; the folder is made where it
@@ -60,13 +86,13 @@ impl Saved {
         Ok(())
     }
 
-    /// Reads the tournament of a folder; `None` where there is none.
+    /// Reads the tournament of a folder; `None` where there is none. Nobody but its owner may read the file from then on.
     ///
     /// # Errors
     /// What is wrong with the file, in one line.
     pub fn load(dir: &Path) -> Result<Option<Self>, String> {
         let path = path(dir);
-        let Some(bytes) = read_if_any(&path, MOST).map_err(|error| error.to_string())? else {
+        let Some(bytes) = read_private(&path, MOST).map_err(|error| error.to_string())? else {
             return Ok(None);
         };
         let wrong = |why: String| format!("{}: {why}", shown(&path));
@@ -86,6 +112,9 @@ impl Saved {
         let count = self.tournament.entrants().len();
         if different.len() != count || self.tickets.len() != count {
             return Err("not one ticket for each entrant".to_owned());
+        }
+        if self.addresses.len() > count {
+            return Err("more addresses than entrants".to_owned());
         }
         if !self.tickets.iter().all(good) {
             return Err("a ticket that is none".to_owned());

@@ -392,6 +392,45 @@ fn places_of_who_is_taken_out_are_free() {
     assert!(full.entrants().len() <= LISTED && full.check().is_ok());
 }
 
+/// Wants to take part in a tournament from this address of loopback, and what was answered.
+#[cfg(target_os = "linux")]
+fn enter(serving: &Serving, last: u8, name: &str) -> (Client, String) {
+    let mut client = Client::come_from(last, serving.address);
+    for line in ["Hello,1", &format!("Login,{name}"), "Enter"] {
+        client.say(line);
+    }
+    let told = client.either(["Token,0,", "Error,"]);
+    (client, told)
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_server_that_is_started_again_gives_no_address_its_entries_anew() {
+    let dir = tempfile::tempdir().unwrap();
+    let start = || {
+        let contest = Contest {
+            from_one: 2,
+            automatic: false,
+            ..Contest::new(Kind::Swiss, dir.path().to_owned())
+        };
+        Serving::with(jiaqi(), hurried(), |plan| plan.tournament = Some(contest))
+    };
+    let serving = start();
+    let before = [enter(&serving, 2, "Dolma"), enter(&serving, 2, "Tashi")];
+    for (_, told) in &before {
+        assert!(told.starts_with("Token,0,"), "{told}");
+    }
+    serving.kill();
+    let serving = start();
+    let (_, told) = enter(&serving, 2, "Troll");
+    assert!(told.starts_with("Error,full,"), "{told}");
+    let (_, told) = enter(&serving, 3, "Pema");
+    assert!(told.starts_with("Token,0,"), "{told}");
+    assert_eq!(serving.command("drop Dolma"), "Dolma plays no more");
+    let (_, told) = enter(&serving, 2, "Karma");
+    assert!(told.starts_with("Token,0,"), "{told}");
+}
+
 #[cfg(target_os = "linux")]
 #[test]
 fn one_address_fills_no_tournament() {
@@ -405,14 +444,7 @@ fn one_address_fills_no_tournament() {
         plan.tournament = Some(contest);
         plan.rooms = 32;
     });
-    let enter = |last: u8, name: &str| {
-        let mut client = Client::come_from(last, serving.address);
-        for line in ["Hello,1", &format!("Login,{name}"), "Enter"] {
-            client.say(line);
-        }
-        let told = client.either(["Token,0,", "Error,"]);
-        (client, told)
-    };
+    let enter = |last: u8, name: &str| enter(&serving, last, name);
     let mut inside = Vec::new();
     for entry in 0..4 {
         let (client, told) = enter(2, "Troll");

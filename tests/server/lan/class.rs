@@ -252,6 +252,29 @@ fn a_class_of_thirty_plays_a_tournament() {
 }
 
 #[test]
+fn who_is_dropped_comes_back_neither_to_the_tournament_nor_to_a_seat() {
+    let dir = tempfile::tempdir().unwrap();
+    let class = Class::start(contest(dir.path(), Duration::from_secs(3600)));
+    let address = class.server.address;
+    let mut pupils = ["Dolma", "Tashi"].map(|name| Pupil::enter(address, name));
+    assert_eq!(class.command("begin"), "round 1: 1 games");
+    for pupil in &mut pupils {
+        pupil.paired(1);
+        pupil.client.until("Sync,1,");
+    }
+    assert_eq!(class.command("drop Dolma"), "Dolma plays no more");
+    let [dolma, tashi] = &mut pupils;
+    dolma.client.until("Error,withdrawn,");
+    tashi.client.until("Over,1,");
+    dolma.resume(address, "Dolma");
+    let told = dolma.client.either(["Resume,", "Error,"]);
+    assert!(told.starts_with("Error,token,"), "{told}");
+    // The other one is known as before.
+    tashi.resume(address, "Tashi");
+    tashi.client.until("Resume,Tashi");
+}
+
+#[test]
 fn late_and_lost_pupils_do_not_hold_up_the_others() {
     let dir = tempfile::tempdir().unwrap();
     let mut contest = contest(dir.path(), Duration::from_millis(500));
