@@ -121,8 +121,9 @@ fn restore(entry: Entry, plan: &MatchPlan) -> Result<Game, String> {
     let reason = Reason::from_text(&entry.reason)
         .ok_or_else(|| format!("no reason: {}", quoted(&entry.reason)))?;
     let outcome = Outcome { winner, reason };
+    let drawn = reason == Reason::Agreed && fault.is_none();
     let agrees = if reason.off_board() {
-        winner.is_some() != broken && line.outcome().is_none()
+        winner.is_some() != (broken || drawn) && line.outcome().is_none()
     } else {
         line.outcome() == Some(outcome) && !broken
     };

@@ -71,22 +71,35 @@ impl Game {
     }
 }
 
-/// How a game ended off the board: by which side, and its fault with what happened, in words, where it
-/// did not resign.
-struct Loss {
+/// How a game ended off the board.
+enum How {
+    /// It gave up.
+    Resigned,
+    /// As many moves are played as were agreed on.
+    Enough,
+    /// By its fault, with what happened, in words.
+    Fault(Fault, String),
+}
+
+/// The end of a game off the board: by which side, and how.
+struct End {
     side: Side,
-    fault: Option<(Fault, String)>,
+    how: How,
     /// It is a program that cannot go on.
     gone: bool,
 }
 
-impl Loss {
-    fn new(side: Side, fault: Fault, note: String) -> Self {
+impl End {
+    fn of(side: Side, how: How) -> Self {
         Self {
             side,
-            fault: Some((fault, note)),
+            how,
             gone: false,
         }
+    }
+
+    fn new(side: Side, fault: Fault, note: String) -> Self {
+        Self::of(side, How::Fault(fault, note))
     }
 
     /// A program did not do what it was asked to.
@@ -102,20 +115,28 @@ impl Loss {
     }
 
     fn is(&self, faults: &[Fault]) -> bool {
-        let fault = self.fault.as_ref();
-        fault.is_some_and(|(fault, _)| faults.contains(fault))
+        matches!(&self.how, How::Fault(fault, _) if faults.contains(fault))
     }
 
     /// The result: where a program refused what it was told nobody has won.
     fn outcome(&self) -> Outcome {
         let winner = self.side.other();
-        let (winner, reason) = match self.fault.as_ref().map(|(fault, _)| fault) {
-            None => (Some(winner), Reason::Resigned),
-            Some(Fault::Late) => (Some(winner), Reason::Time),
-            Some(Fault::Illegal | Fault::Crashed) => (Some(winner), Reason::Forfeit),
-            Some(Fault::Refused) => (None, Reason::Forfeit),
+        let (winner, reason) = match self.how {
+            How::Resigned => (Some(winner), Reason::Resigned),
+            How::Enough => (None, Reason::Agreed),
+            How::Fault(Fault::Late, _) => (Some(winner), Reason::Time),
+            How::Fault(Fault::Illegal | Fault::Crashed, _) => (Some(winner), Reason::Forfeit),
+            How::Fault(Fault::Refused, _) => (None, Reason::Forfeit),
         };
         Outcome { winner, reason }
+    }
+
+    /// Its fault, and what happened.
+    fn fault(self) -> Option<(Fault, String)> {
+        match self.how {
+            How::Fault(fault, note) => Some((fault, note)),
+            How::Resigned | How::Enough => None,
+        }
     }
 }
 
@@ -138,7 +159,7 @@ pub(super) fn play(
     let mut seats = [None, None];
     let mut longest = [Duration::ZERO; 2];
     let at_board = (&mut line, &mut longest);
-    let loss = moves(plan, benches, index, a, at_board, &mut seats, stop);
+    let end = moves(plan, benches, index, a, at_board, &mut seats, stop);
     if stop.is_stopped() {
         // Back to their benches, from where other programs are told that it is over.
         for (bench, seat) in benches.iter().zip(seats) {
@@ -147,30 +168,30 @@ pub(super) fn play(
         return None;
     }
     let a = Game::side_of_a_after(index, &line);
-    let outcome = match &loss {
-        Some(loss) => loss.outcome(),
+    let outcome = match &end {
+        Some(end) => end.outcome(),
         None => line.outcome()?,
     };
-    let broken = loss.as_ref().is_some_and(|loss| loss.is(&[Fault::Refused]));
+    let broken = end.as_ref().is_some_and(|end| end.is(&[Fault::Refused]));
     let mut worn_out = None;
     let mut at_fault = None;
     for (which, (seat, side)) in seats.into_iter().zip([a, a.other()]).enumerate() {
-        let own = loss.as_ref().filter(|loss| loss.side == side);
-        if own.is_some_and(|loss| loss.fault.is_some()) {
+        let own = end.as_ref().filter(|end| end.side == side);
+        if own.is_some_and(|end| matches!(end.how, How::Fault(..))) {
             at_fault = Some(which);
         }
-        let failed = own.is_some_and(|loss| loss.is(&[Fault::Crashed, Fault::Refused]));
+        let failed = own.is_some_and(|end| end.is(&[Fault::Crashed, Fault::Refused]));
         if failed && benches[which].crashed() {
             worn_out = Some(which);
         }
         // A program that cannot go on is ended with its seat.
-        let gone = own.is_some_and(|loss| loss.gone);
+        let gone = own.is_some_and(|end| end.gone);
         if let Some(mut seat) = seat.filter(|_| !gone) {
             seat.end(plan, (!broken).then_some(outcome));
             benches[which].leave(seat);
         }
     }
-    let (fault, note) = loss.and_then(|loss| loss.fault).unzip();
+    let (fault, note) = end.and_then(End::fault).unzip();
     let game = Game {
         index,
         a,
@@ -194,11 +215,11 @@ fn moves(
     (line, longest): (&mut AnyLine, &mut [Duration; 2]),
     seats: &mut [Option<Seat>; 2],
     stop: &Stop,
-) -> Option<Loss> {
+) -> Option<End> {
     for (which, side) in [a, a.other()].into_iter().enumerate() {
         match benches[which].seat(index, line, side) {
             Ok(seat) => seats[which] = Some(seat),
-            Err(failed) => return Some(Loss::of_failure(side, failed)),
+            Err(failed) => return Some(End::of_failure(side, failed)),
         }
     }
     let [Some(first), Some(second)] = seats else {
@@ -223,26 +244,21 @@ fn moves(
         }
         let choice = match choice {
             Ok(choice) => choice,
-            Err(failed) => return Some(Loss::of_failure(side, failed)),
+            Err(failed) => return Some(End::of_failure(side, failed)),
         };
         if matches!(plan.budget, Budget::Time(time) if mover.is_late(time + plan.margin, took)) {
             let note = format!("took {} ms for a move", took.as_millis());
-            return Some(Loss::new(side, Fault::Late, note));
+            return Some(End::new(side, Fault::Late, note));
         }
         let illegal = |why: String| {
             let note = format!("played an illegal move: {why}");
-            Some(Loss::new(side, Fault::Illegal, note))
+            Some(End::new(side, Fault::Illegal, note))
         };
         let mv = match choice {
             Choice::Move(mv) => mv,
-            Choice::Resign => {
-                return Some(Loss {
-                    side,
-                    fault: None,
-                    gone: false,
-                });
-            }
-            Choice::Refuse(why) => return Some(Loss::new(side, Fault::Refused, why)),
+            Choice::Resign => return Some(End::of(side, How::Resigned)),
+            Choice::Enough => return Some(End::of(side, How::Enough)),
+            Choice::Refuse(why) => return Some(End::new(side, Fault::Refused, why)),
             Choice::Nothing(why) => return illegal(why),
         };
         if let Err(why) = line.play(&mv) {
@@ -251,7 +267,7 @@ fn moves(
         if line.outcome().is_none()
             && let Err(failed) = other.tell(side, &line.text(&mv))
         {
-            return Some(Loss::of_failure(side.other(), failed));
+            return Some(End::of_failure(side.other(), failed));
         }
     }
     None

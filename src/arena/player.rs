@@ -47,6 +47,8 @@ impl Contestant {
 pub(super) enum Choice {
     Move(PlainMove),
     Resign,
+    /// As many moves are played as were agreed on, and it ends the game.
+    Enough,
     /// It does not play on, as if something that it was told were wrong; the text says how.
     Refuse(String),
     /// No move of this board, or none at all; the text says which.

@@ -155,7 +155,7 @@ pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
     if let Some(which) = report.worn_out {
         let (option, name) = players[which];
         return Err(Failure::from(format!(
-            "{option}: {name} broke down {} times: the match ends after {} games (--restarts)",
+            "{option}: {name} broke down or refused {} times: the match ends after {} games (--restarts)",
             plan.restarts + 1,
             report.tally.games()
         )));

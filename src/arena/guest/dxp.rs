@@ -43,10 +43,20 @@ pub(in crate::arena) struct Guest {
 struct Game {
     side: Side,
     clock: Clock,
+    /// How many moves were played before it.
+    begun: usize,
     /// How many moves it knows.
     known: usize,
     /// When its last move came.
     since: Instant,
+}
+
+impl Game {
+    /// True where either side may end it: as many moves are played as were agreed on.
+    fn has_enough(&self, line: &AnyLine) -> bool {
+        let moves = self.clock.moves();
+        moves > 0 && line.len().saturating_sub(self.begun) >= 2 * moves
+    }
 }
 
 impl Guest {
@@ -104,6 +114,7 @@ impl Guest {
         self.game = Some(Game {
             side,
             clock: Clock::new(terms),
+            begun: line.len(),
             known: line.len(),
             since: Instant::now(),
         });
@@ -145,6 +156,7 @@ impl Guest {
                     return Ok(told.find(line).map_or_else(why, Choice::Move));
                 }
                 Message::End { reason, last } => {
+                    let enough = game.has_enough(line);
                     self.game = None;
                     let sent = self.connection.send(&Message::End {
                         reason: Reason::Unknown,
@@ -155,6 +167,7 @@ impl Guest {
                     }
                     return Ok(match reason {
                         Reason::Lost => Choice::Resign,
+                        Reason::Unknown if enough => Choice::Enough,
                         Reason::Unknown => {
                             let how = unfinished(complaint.as_deref());
                             if last {

@@ -228,7 +228,7 @@ fn a_game_in_which_a_program_refuses_what_it_is_told_counts_for_nobody() {
     let result: Value = serde_json::from_str(&out).unwrap();
     assert_eq!((status, &result["broken"]), (2, &3.into()), "{err}");
     let last = err.lines().last().unwrap();
-    assert!(last.contains("broke down 3 times"), "{err}");
+    assert!(last.contains("broke down or refused 3 times"), "{err}");
 }
 
 #[cfg(unix)]
@@ -282,7 +282,7 @@ fn a_stranger_that_keeps_breaking_down_ends_the_match_but_not_its_result() {
     let last = err.lines().last().unwrap();
     assert!(
         last.starts_with("error: --a: ")
-            && last.contains("broke down 3 times")
+            && last.contains("broke down or refused 3 times")
             && last.contains("after 3 games"),
         "{err}"
     );

@@ -7,7 +7,7 @@ use std::process::{Child, Stdio};
 use serde_json::Value;
 use support::ports::{NOBODY, to_be_told};
 
-use super::{Run, command, failure, ours, run, talk};
+use super::{Run, command, failure, good, ours, run, talk};
 
 /// A program that listens on a free port, ended when this is dropped.
 struct Listening(Child, String);
@@ -422,6 +422,44 @@ fn whatever_a_stranger_does_at_the_other_end_the_match_goes_on() {
     let more = ["--games", "2", "--openings", "0", "--visits", "5"];
     let (over, err) = fair(&arena(&stranger, "random", &more));
     assert_eq!(over["losses"], 2, "{err}");
+}
+
+#[test]
+fn a_game_of_as_many_moves_as_were_agreed_on_is_drawn() {
+    // It says all at once: its move, and behind the answer to it that it ends the game.
+    let stranger = stranger(|stream| drop(stream.write_all(b"M0001322800\0E00\0")));
+    let folder = tempfile::tempdir().unwrap();
+    let [records, journal] = ["records", "journal"].map(|name| folder.path().join(name));
+    // Of so much time for a move a game has one of each side.
+    let more = [
+        "--games",
+        "1",
+        "--openings",
+        "0",
+        "--time-ms",
+        "59940000",
+        "--patience-ms",
+        "20000",
+        "--records",
+        records.to_str().unwrap(),
+        "--resume",
+        journal.to_str().unwrap(),
+    ];
+    // Played, and read again.
+    for time in ["first", "second"] {
+        let (over, err) = fair(&arena(&stranger, "random", &more));
+        assert_eq!(
+            (&over["draws"], &over["broken"]),
+            (&1.into(), &0.into()),
+            "{time}: {err}"
+        );
+    }
+    let file = records.join("000001.xml");
+    let told = good(&["record", "verify", file.to_str().unwrap()]);
+    assert!(
+        told.ends_with(": 2 plies, all legal; draw (agreed)\n"),
+        "{told}"
+    );
 }
 
 #[test]

@@ -126,6 +126,31 @@ fn what_was_written_is_read() {
         note: Some("refused \"play white c3\"".to_owned()),
         ..game
     };
+    // And games that had as many moves as were agreed on.
+    let enough = Game {
+        outcome: Outcome {
+            winner: None,
+            reason: Reason::Agreed,
+        },
+        fault: None,
+        at_fault: None,
+        note: None,
+        ..broken.clone()
+    };
+    let path = folder.path().join("enough");
+    let mut journal = Journal::open(&path, &hasty, &mut |_| panic!("empty")).unwrap();
+    journal.add(&enough).unwrap();
+    drop(journal);
+    let read = open(&path, &hasty).unwrap().remove(0);
+    assert_eq!(
+        (read.score(), read.outcome),
+        (enough.score(), enough.outcome)
+    );
+    let text = fs::read_to_string(&path).unwrap();
+    let won = text.replace(r#""winner":"draw""#, r#""winner":"white""#);
+    assert_ne!(won, text);
+    fs::write(&path, won).unwrap();
+    assert!(open(&path, &hasty).is_err(), "agreed on, and won");
     let path = folder.path().join("broken");
     let mut journal = Journal::open(&path, &hasty, &mut |_| panic!("empty")).unwrap();
     journal.add(&broken).unwrap();
