@@ -43,7 +43,7 @@ fn listed(app: &TestApp, group: Group) -> Vec<Found> {
     // Until the index is written as well.
     news.iter().for_each(drop);
     match first {
-        Ok(Listing::Found(mut found)) => std::mem::take(&mut found[group as usize]),
+        Ok(Listing::Found(mut found, _)) => std::mem::take(&mut found[group as usize]),
         other => panic!("{other:?}"),
     }
 }

@@ -128,6 +128,21 @@ fn a_file_of_several_games_is_one_row_of_the_list() {
 }
 
 #[test]
+fn games_that_no_list_has_room_for_are_counted() {
+    let (mut drawn, path) = club();
+    std::fs::write(&path, "1. 32-28 *\n".repeat(10_003)).unwrap();
+    drop_file(&mut drawn, &path);
+    until_says(&mut drawn, "Games of cup: 10000", true);
+    assert!(drawn.says("Games that are not listed here: 3"));
+    drawn.assert_says_everywhere("record.left_out");
+    drawn.set(WINDOWS[0], "en", TextSize::Normal);
+    drawn.press("records.out");
+    until_says(&mut drawn, "No saved games yet", true);
+    assert!(!drawn.says("not listed"));
+    drawn.close();
+}
+
+#[test]
 fn a_file_that_is_gone_is_said_to_be() {
     let (mut drawn, path) = club();
     drop_file(&mut drawn, &path);

@@ -59,10 +59,19 @@ pub struct Found {
 /// News of a list that is being read.
 #[derive(Clone, Debug)]
 pub enum Listing {
-    /// All files, those of each group in the order of [`Group::ALL`], the newest first.
-    Found([Vec<Found>; 2]),
+    /// All files, those of each group in the order of [`Group::ALL`], the newest first; and how many of each are left out.
+    Found([Vec<Found>; 2], [usize; 2]),
     /// One of them was read: its group, its place there and what it holds.
     Read(Group, usize, Known),
+}
+
+/// Games of a file that holds several.
+#[derive(Clone, Debug)]
+pub struct Within {
+    /// The next of them, in their order.
+    pub games: Vec<Found>,
+    /// How many behind all that are told are left out.
+    pub left_out: usize,
 }
 
 impl Store {
@@ -77,7 +86,7 @@ impl Store {
 
 /// Reads the games of a file that holds several, in their order.
 #[must_use]
-pub fn list_within(path: &Path, config: &Config) -> Receiver<Vec<Found>> {
+pub fn list_within(path: &Path, config: &Config) -> Receiver<Within> {
     let (path, usual) = (path.to_owned(), usual(config));
     aside(move |outbox| within(&path, &usual, outbox))
 }
@@ -95,7 +104,7 @@ fn aside<T: Send + 'static>(work: impl FnOnce(&Sender<T>) + Send + 'static) -> R
 }
 
 /// Tells the games of a file; one that cannot be opened is told as a file that cannot be read.
-fn within(path: &Path, usual: &[Usual], outbox: &Sender<Vec<Found>>) {
+fn within(path: &Path, usual: &[Usual], outbox: &Sender<Within>) {
     let found = |number, known| Found {
         path: path.to_owned(),
         when: None,
@@ -104,13 +113,18 @@ fn within(path: &Path, usual: &[Usual], outbox: &Sender<Vec<Found>>) {
     };
     let Ok(games) = import::open_chosen(path) else {
         // Nobody may listen any more.
-        let _ = outbox.send(vec![found(None, Known::Unreadable)]);
+        let _ = outbox.send(Within {
+            games: vec![found(None, Known::Unreadable)],
+            left_out: 0,
+        });
         return;
     };
     let all: Vec<usize> = (0..games.count().min(LISTED_WITHIN)).collect();
+    let left_out = games.count() - all.len();
     for some in all.chunks(TOGETHER) {
         let read = |&n| found(Some(n), Known::one(games.read(n, usual)));
-        if outbox.send(some.iter().map(read).collect()).is_err() {
+        let games = some.iter().map(read).collect();
+        if outbox.send(Within { games, left_out }).is_err() {
             return;
         }
     }
@@ -130,24 +144,32 @@ struct File {
 fn tell(dir: Option<&Path>, usual: &[Usual], outbox: &Sender<Listing>) {
     let Some(dir) = dir else {
         // Nobody may listen any more.
-        let _ = outbox.send(Listing::Found(Default::default()));
+        let _ = outbox.send(Listing::Found(Default::default(), [0; 2]));
         return;
     };
     let path = dir.join("index.json");
     let mut index = Index::load(&path);
     let found = Group::ALL.map(|group| files(dir, group, &mut index));
+    let left_out = found.each_ref().map(|(_, left_out)| *left_out);
+    let found = found.map(|(files, _)| files);
     let listed = found.iter().flatten().map(|file| &*file.name);
     let there: BTreeSet<String> = listed.map(str::to_owned).collect();
     // What is no game is known as long as it is there: it need not be looked into again.
     index.keep_only(|name| there.contains(name) || dir.join(name).exists());
-    read(&found, usual, &mut index, outbox);
+    read(&found, left_out, usual, &mut index, outbox);
     if let Err(error) = index.save(&path) {
         warn!("saved games will be read again: {error}");
     }
 }
 
 /// Tells what was found, and reads what is not known yet; stops when nobody listens.
-fn read(found: &[Vec<File>; 2], usual: &[Usual], index: &mut Index, outbox: &Sender<Listing>) {
+fn read(
+    found: &[Vec<File>; 2],
+    left_out: [usize; 2],
+    usual: &[Usual],
+    index: &mut Index,
+    outbox: &Sender<Listing>,
+) {
     let told = |file: &File| Found {
         path: file.path.clone(),
         when: stamp_in(&file.path)
@@ -159,7 +181,7 @@ fn read(found: &[Vec<File>; 2], usual: &[Usual], index: &mut Index, outbox: &Sen
     let all = found
         .each_ref()
         .map(|files| files.iter().map(told).collect());
-    if outbox.send(Listing::Found(all)).is_err() {
+    if outbox.send(Listing::Found(all, left_out)).is_err() {
         return;
     }
     // The newest of both first: those are looked at first.
@@ -177,8 +199,9 @@ fn read(found: &[Vec<File>; 2], usual: &[Usual], index: &mut Index, outbox: &Sen
     }
 }
 
-/// The games of a group, the newest first. A file whose name does not say what it is is looked into once.
-fn files(dir: &Path, group: Group, index: &mut Index) -> Vec<File> {
+/// The games of a group, the newest first, and how many are left out. A file whose name does not say what it is is looked into
+/// once.
+fn files(dir: &Path, group: Group, index: &mut Index) -> (Vec<File>, usize) {
     let entries = std::fs::read_dir(group.folder(dir));
     let mut found = Vec::new();
     for path in entries.into_iter().flatten().flatten().map(|e| e.path()) {
@@ -211,6 +234,7 @@ fn files(dir: &Path, group: Group, index: &mut Index) -> Vec<File> {
         Group::Finished => (stamp_in(&file.path).unwrap_or_default().to_owned(), None),
     };
     found.sort_by_cached_key(|file| std::cmp::Reverse((age(file), file.path.clone())));
+    let left_out = found.len().saturating_sub(LISTED);
     found.truncate(LISTED);
-    found
+    (found, left_out)
 }

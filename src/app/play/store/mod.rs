@@ -20,7 +20,7 @@ mod tidy;
 mod windows;
 mod writer;
 
-pub use list::{Found, Group, Listing, list_within};
+pub use list::{Found, Group, Listing, Within, list_within};
 pub use matches::session_of;
 pub use tidy::Deleted;
 

@@ -51,6 +51,10 @@ pub(crate) fn draw(mut kit: Kit, mut list: ResMut<List>, mut ways: Ways) {
         }
         // Others may be shown now.
         list.arrange(kit);
+        let left_out = list.left_out();
+        if left_out > 0 {
+            kit.paragraph(ui, &kit.fill("record.left_out", &[("n", left_out)]));
+        }
         let pages = list.count() > PAGE;
         let undo = ways.store.deleted().is_some();
         let foot = 1.0 + if pages { 1.0 } else { 0.0 } + if undo { 1.0 } else { 0.0 };

@@ -2,7 +2,9 @@
 
 use super::order::{Item, Sort, order};
 use super::words::item;
-use crate::app::play::store::{Found, Group, Listing, SeveralGames, Store, Tidied, list_within};
+use crate::app::play::store::{
+    Found, Group, Listing, SeveralGames, Store, Tidied, Within, list_within,
+};
 use crate::app::settings::Settings;
 use crate::app::state::{Overlay, go};
 use crate::app::ui::kit::widgets::Kit;
@@ -21,6 +23,8 @@ pub(super) const PAGE: usize = 20;
 pub struct List {
     /// Those of each group, the newest first.
     pub(super) entries: [Vec<Found>; 2],
+    /// How many of each are not among those.
+    pub(super) left_out: [usize; 2],
     /// The group that is shown.
     pub(super) group: Group,
     /// The order in which it is shown.
@@ -36,7 +40,7 @@ pub struct List {
     /// The game of which it is shown what else may be done with it.
     pub(super) more: Option<PathBuf>,
     /// The file of several games that is looked into.
-    pub(super) within: Option<Within>,
+    pub(super) within: Option<Inside>,
     /// What is still being found and read.
     pub(super) news: Option<Receiver<Listing>>,
     /// Nothing is known until the files have been found.
@@ -44,21 +48,24 @@ pub struct List {
 }
 
 /// A file of several games.
-pub(super) struct Within {
+pub(super) struct Inside {
     pub(super) path: PathBuf,
     /// By what it is known again; none where it is not there.
     pub(super) stamp: Option<Stamp>,
     /// Its games, as far as they were read.
     pub(super) games: Vec<Found>,
-    pub(super) news: Option<Receiver<Vec<Found>>>,
+    /// How many are not among those when all of them are read.
+    pub(super) left_out: usize,
+    pub(super) news: Option<Receiver<Within>>,
 }
 
-impl Within {
+impl Inside {
     fn of(path: PathBuf, config: &Config) -> Self {
         Self {
             stamp: stamp(&path),
             news: Some(list_within(&path, config)),
             games: Vec::new(),
+            left_out: 0,
             path,
         }
     }
@@ -90,7 +97,7 @@ impl List {
 
     /// Shows the games of a file.
     pub(super) fn enter(&mut self, path: PathBuf, config: &Config) {
-        self.within = Some(Within::of(path, config));
+        self.within = Some(Inside::of(path, config));
         self.seek(String::new());
     }
 
@@ -129,9 +136,9 @@ impl List {
             self.shown = None;
         }
         match news {
-            Listing::Found(mut found) => {
+            Listing::Found(mut found, left_out) => {
                 self.remember(&mut found);
-                self.entries = found;
+                (self.entries, self.left_out) = (found, left_out);
                 let [saved, finished] = &self.entries;
                 if !self.found && saved.is_empty() != finished.is_empty() {
                     self.group = Group::ALL[usize::from(saved.is_empty())];
@@ -154,14 +161,23 @@ impl List {
         }
     }
 
+    /// How many there are besides, which no list has room for.
+    pub(super) fn left_out(&self) -> usize {
+        match &self.within {
+            Some(within) => within.left_out,
+            None => self.left_out[self.group as usize],
+        }
+    }
+
     /// Takes up what is new, and puts in order what is shown.
     pub(super) fn arrange(&mut self, kit: &Kit) {
         while let Some(news) = hear(&mut self.news) {
             self.take(news);
         }
         if let Some(within) = &mut self.within {
-            while let Some(games) = hear(&mut within.news) {
-                within.games.extend(games);
+            while let Some(news) = hear(&mut within.news) {
+                within.games.extend(news.games);
+                within.left_out = news.left_out;
                 self.shown = None;
             }
         }
