@@ -5,6 +5,7 @@ use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
 use std::collections::BTreeSet;
+use std::net::IpAddr;
 use tibetango::games::Side;
 use tibetango::lan::tournament::matching::least_cost;
 use tibetango::lan::tournament::pairing::{Contender, berger, rounds_of_all, swiss};
@@ -452,7 +453,8 @@ fn from_where_somebody_came_is_kept_and_asked_of_no_old_file() {
     let path = dir.path().join("tournament.json");
     let tournament = entered(Kind::Swiss, 3, None);
     let mut saved = Saved::new(tournament, Vec::new());
-    let [here, there] = ["192.0.2.7", "2001:db8::"].map(|address| address.parse().unwrap());
+    let address = |text: &str| text.parse::<IpAddr>().unwrap();
+    let [here, there] = ["192.0.2.7", "2001:db8::"].map(address);
     for (entrant, from) in [None, Some(here), Some(here)].into_iter().enumerate() {
         saved.note(entrant, format!("{entrant:032x}"), from);
     }
