@@ -294,17 +294,18 @@ fn choices_in_another_order_replay_if_they_can_be_taken_so() {
 }
 
 #[test]
-fn plies_know_their_lines() {
+fn plies_know_their_places() {
     let text = "<TibetanGo><SZ>5</SZ>\n<CM>\n<CR><CC>White</CC><CL>00</CL><CJ>11</CJ></CR>\n</CM>\n\
         <PC><CR><CC>White</CC><CL>00</CL></CR><CR><CC>Black</CC>\n<CL>02</CL></CR>\n\n\
         <CR><CC>White</CC><CL>04</CL></CR></PC>\n</TibetanGo>";
-    let xml::Found { record, lines, .. } =
-        xml::read_forgiving(text.as_bytes(), "game.xml").unwrap();
-    assert_eq!(record.plies.len(), 4);
-    assert_eq!(lines, [5, 5, 8, 3]);
-    let marked = format!("\u{feff}{text}");
-    let xml::Found { lines, .. } = xml::read_forgiving(marked.as_bytes(), "a").unwrap();
-    assert_eq!(lines, [5, 5, 8, 3]);
+    let places = |text: &str| -> Vec<String> {
+        let found = xml::read_forgiving(text.as_bytes(), "game.xml").unwrap();
+        assert_eq!(found.record.plies.len(), 4);
+        found.plies.iter().map(ToString::to_string).collect()
+    };
+    let known = ["5:5", "5:39", "8:1", "3:1"];
+    assert_eq!(places(text), known);
+    assert_eq!(places(&format!("\u{feff}{text}")), known);
 }
 
 #[test]
