@@ -183,7 +183,8 @@ impl Lexer<'_> {
         if mark > 0 || next.starts_with(['.', '…']) {
             return true;
         }
-        let most = self.numbered.map(|last| last + 1 + self.since / 2);
+        let most = self.numbered;
+        let most = most.map(|last| last.saturating_add(1 + self.since / 2));
         let near = most.is_none_or(|most| digits.parse().is_ok_and(|number: usize| number <= most));
         near && self.last != Last::Number
     }
