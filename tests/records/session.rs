@@ -426,7 +426,7 @@ fn a_pass_is_no_decision_of_a_person() {
         [Player::Human, computer()],
         [computer(), Player::Human],
     ] {
-        for _ in 0..20 {
+        for _ in 0..80 {
             let mut session = match_of(3, rules, players.clone());
             while session.outcome().is_none() {
                 let mut legal = session.line().legal();

@@ -138,10 +138,16 @@ impl<S: Size> Position<S> {
         self.base.quiet > 1 && self.base.quiet >= self.limit()
     }
 
+    /// True where the side whose turn it is not has no pieces, which only a position that was set up has.
+    #[inline]
+    fn bare(&self) -> bool {
+        self.wide[self.side().other().index()] == 0
+    }
+
     /// How many moves there are.
     #[inline]
     pub(super) fn moves_count(&self, moves: &mut Vec<Move>) -> usize {
-        if self.drawn() {
+        if self.drawn() || self.bare() {
             return 0;
         }
         let scene = self.scene();
@@ -219,7 +225,7 @@ impl<S: Size> Game for Position<S> {
 
     fn legal_moves(&self, moves: &mut Vec<Move>) {
         moves.clear();
-        if self.drawn() {
+        if self.drawn() || self.bare() {
             return;
         }
         let scene = self.scene();
@@ -298,11 +304,10 @@ impl<S: Size> Game for Position<S> {
         self.base.ply += 1;
     }
 
-    /// A side that cannot move has lost, with pieces or without. So has one without pieces whose turn it is not, which only
-    /// a position that was set up has.
+    /// A side that cannot move has lost, with pieces or without. So has one without pieces whose turn it is not.
     fn outcome(&self) -> Option<Outcome> {
         let side = self.side();
-        if self.wide[side.other().index()] == 0 {
+        if self.bare() {
             return Some(Outcome {
                 winner: Some(side),
                 reason: Reason::NoStones,

@@ -51,8 +51,11 @@ impl SlowBoard {
         all.filter_map(|square| Some((square, self.at(square)?)))
     }
 
-    /// Every legal move.
+    /// Every legal move: none where a side has no pieces, for then the game is over.
     pub fn moves(&self) -> BTreeSet<SlowMove> {
+        if self.pieces().all(|(_, piece)| piece.side == self.side) {
+            return BTreeSet::new();
+        }
         let own = || self.pieces().filter(|(_, piece)| piece.side == self.side);
         let mut captures = BTreeSet::new();
         for (from, piece) in own() {
