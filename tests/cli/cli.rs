@@ -311,7 +311,8 @@ fn without_a_screen_one_sentence_says_so() {
         if let Some((name, value)) = screen {
             play.env(name, value);
         }
-        play.env("TIBETANGO_DATA", data.path())
+        play.env("BEVY_ASSET_ROOT", env!("CARGO_MANIFEST_DIR"))
+            .env("TIBETANGO_DATA", data.path())
             .env("XDG_RUNTIME_DIR", data.path());
         let line = failed(2, play);
         assert!(line.contains(said), "{what}: {line}");
