@@ -101,8 +101,10 @@ struct Client {
     rules: SlowRules,
     /// Its picture of the board.
     game: SlowGame,
-    /// The picture before each move of its own, and where the stone of that move came to lie.
-    before: Vec<(SlowGame, Point)>,
+    /// What was taken since its last own move, by that move or after it.
+    taken: Vec<Point>,
+    /// The picture before each move of its own, what was taken then, and where the stone of that move came to lie.
+    before: Vec<(SlowGame, Vec<Point>, Point)>,
     rng: SplitMix64,
     met: Met,
 }
@@ -115,6 +117,7 @@ impl Client {
             words,
             rules,
             game: SlowGame::new(rules),
+            taken: Vec::new(),
             before: Vec::new(),
             rng: SplitMix64::seed_from_u64(seed),
             met: Met::default(),
@@ -275,8 +278,10 @@ impl Client {
     /// Makes a move of its own on the picture: what it takes.
     #[track_caller]
     fn make(&mut self, plan: &Plan) -> Vec<Point> {
-        self.before.push((self.game.clone(), plan.to));
+        let before = (self.game.clone(), self.taken.clone(), plan.to);
+        self.before.push(before);
         let taken = self.play(&self.text(&plan.act, &plan.takes));
+        self.taken.clone_from(&taken);
         self.pass();
         if self.end().is_some() {
             self.met.add("end by a move of its own");
@@ -316,7 +321,8 @@ impl Client {
                 self.met.add("confirmed stone");
             }
         }
-        if self.rng.random_bool(0.1) {
+        // Where turns are passed, a stone may come to lie where one was taken before.
+        if self.rng.random_bool(0.1) && !self.taken.contains(&moved) {
             let line = format!("Color,1,{own},{}", self.digits(moved));
             let hint = self.hint(wire, "Color", &line);
             let at = self.game.to_text();
@@ -427,6 +433,7 @@ impl Client {
             _ => panic!("{asked} is answered {told:?} at {}", self.game.to_text()),
         };
         let taken = self.play(&self.text(&act, &takes));
+        self.taken.extend(&taken);
         let over = self.game.outcome();
         if let Some(result) = result {
             let winner = over.as_ref().map(|(winner, _)| winner.as_str());
@@ -459,11 +466,11 @@ impl Client {
 
     /// Takes its last move back, if it made one.
     fn repent(&mut self, wire: &mut impl Wire) {
-        let Some((game, at)) = self.before.pop() else {
+        let Some((game, taken, at)) = self.before.pop() else {
             return;
         };
         self.granted(wire, "Repent", &format!("Repent,1,{}", self.digits(at)));
-        self.game = game;
+        (self.game, self.taken) = (game, taken);
         self.met.add("move that was taken back");
     }
 }
