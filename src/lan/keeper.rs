@@ -188,14 +188,21 @@ impl Keeper {
     async fn settle(&mut self, out: Vec<Out>) {
         self.count();
         let mut others = Vec::with_capacity(out.len());
+        let mut ended = 0;
         for out in out {
             match out {
-                Out::Keep(record) => self.ended(record).await,
+                Out::Keep(record) => {
+                    self.ended(record).await;
+                    ended += 1;
+                }
                 other => others.push(other),
             }
         }
         self.remember().await;
         self.obey(others);
+        if let Some(desk) = &self.desk {
+            (0..ended).for_each(|_| desk.told());
+        }
         let room = &self.room;
         self.outboxes
             .retain(|caller, _| room.holding(*caller) != Holding::Nothing);

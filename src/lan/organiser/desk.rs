@@ -21,6 +21,8 @@ pub(super) enum Notice {
     Cut(Caller),
     /// A game is over; it goes back that what came of it was written.
     Ended(Ended, oneshot::Sender<()>),
+    /// Those who played it have been told that.
+    Told,
     /// Whoever runs the tournament wants something; what to say to them goes back.
     Command(Command, oneshot::Sender<String>),
 }
@@ -147,6 +149,11 @@ impl Desk {
         self.tell(Notice::Ended(ended, sender));
         // Once the server ends nobody answers.
         let _ = written.await;
+    }
+
+    /// The room has told those who played how that game ended.
+    pub(in crate::lan) fn told(&self) {
+        self.tell(Notice::Told);
     }
 
     /// What whoever runs the tournament has written; the answer in words, without the end of its last line.

@@ -94,6 +94,10 @@ pub(super) struct Organiser {
     rooms: Vec<mpsc::UnboundedSender<News>>,
     /// When the next round begins by itself.
     next: Option<Instant>,
+    /// Rooms of which a game has ended, and which have not yet told that to those who played.
+    untold: usize,
+    /// A game has been scored since what follows a round was last looked at.
+    scored: bool,
     /// The records of its games.
     records: Records,
     /// Whether the disk has refused the tournament.
@@ -137,6 +141,8 @@ impl Organiser {
             presences,
             rooms: Vec::new(),
             next: None,
+            untold: 0,
+            scored: false,
             records: Records::new(folder, WAITING, PAUSE, metrics.clone()),
             retry: Retry::after(PAUSE),
             metrics: metrics.clone(),
@@ -205,6 +211,7 @@ impl Organiser {
                 // The room may be gone by then.
                 let _ = written.send(());
             }
+            Notice::Told => self.told(),
             Notice::Command(command, reply) => {
                 info!(?command, "organiser");
                 // Who asked may be gone again.

@@ -137,19 +137,36 @@ impl Organiser {
         } = ended;
         let name = format!("round-{round:02}-room-{room:02}");
         self.records.keep(name, *record).await;
+        self.untold += 1;
         // A word of a round before this one comes late.
         if round == self.saved.tournament.rounds().len() {
             let score = Score::played(outcome.winner);
-            if self.settle(room.saturating_sub(1), score).await.is_ok() {
+            if self.score(room.saturating_sub(1), score).await.is_ok() {
                 info!(round, room, %outcome, "game over");
+                self.scored = true;
             }
         }
     }
 
-    /// What came out of a game of this round.
-    async fn settle(&mut self, place: usize, score: Score) -> Result<(), Refusal> {
+    /// A room has told those who played how their game ended.
+    pub(super) fn told(&mut self) {
+        self.untold = self.untold.saturating_sub(1);
+        // Nobody reads a table in which their own game has ended before they hear that it has.
+        if self.untold == 0 && std::mem::take(&mut self.scored) {
+            self.after_round();
+        }
+    }
+
+    /// What came out of a game of this round is written.
+    async fn score(&mut self, place: usize, score: Score) -> Result<(), Refusal> {
         self.saved.tournament.settle(place, score)?;
         self.save().await;
+        Ok(())
+    }
+
+    /// The same, of which no room tells anybody.
+    async fn settle(&mut self, place: usize, score: Score) -> Result<(), Refusal> {
+        self.score(place, score).await?;
         self.after_round();
         Ok(())
     }
