@@ -47,7 +47,7 @@ use tracing::warn;
 /// Where each file of the page lies, of which kind it is, and what it says.
 macro_rules! files {
     ($($path:literal $kind:ident $file:literal,)+) => {
-        [$(($path, $kind, include_str!(concat!("page/", $file)))),+]
+        [$(($path, $kind, include_str!(concat!("../page/", $file)))),+]
     };
 }
 
@@ -90,7 +90,7 @@ const FILES: [(&str, &str, &str); 26] = files![
 ];
 
 /// The Tibetan face of the window.
-const TIBETAN: &[u8] = include_bytes!("../../assets/fonts/NotoSerifTibetan-Regular.ttf");
+const TIBETAN: &[u8] = include_bytes!("../../../assets/fonts/NotoSerifTibetan-Regular.ttf");
 /// It is long, and stays the same: it is fetched once a day.
 const DAY: &str = "max-age=86400";
 
