@@ -14,7 +14,7 @@
 //! eval
 //! search, session, record, souvenir
 //! games                       rules only
-//! messages, files             words for people, reading and writing
+//! messages, files, wire       words for people, reading and writing, lines between programs
 //! ```
 
 pub mod analysis;
@@ -42,6 +42,7 @@ pub mod selfplay;
 pub mod session;
 pub mod souvenir;
 pub mod statistics;
+pub mod wire;
 // So that tests of the window can play the third game, too.
 #[cfg(test)]
 extern crate self as tibetango;

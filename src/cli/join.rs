@@ -19,7 +19,7 @@ use crate::lan::discovery::Search;
 use crate::lan::message::{Request, VERSION};
 use crate::lan::room::Played;
 use crate::messages::{one_line, quoted};
-use crate::protocol::lines::{Heard, read_line, read_text};
+use crate::wire::{Heard, read_line, read_text};
 
 #[derive(Args, Debug)]
 pub struct Arguments {

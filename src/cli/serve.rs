@@ -19,18 +19,18 @@ use super::status;
 use crate::config::Config;
 use crate::files::{FileError, claim_folder, make_folder};
 use crate::games::GameName;
-use crate::lan::descriptors::WRITERS;
 use crate::lan::organiser::desk::Desk;
 use crate::lan::organiser::{Contest, FROM_ONE};
 use crate::lan::room::Played;
+use crate::lan::server::descriptors::WRITERS;
+use crate::lan::server::unstarted::Unstarted;
 use crate::lan::server::{Plan, Server};
 use crate::lan::thinkers::Mind;
 use crate::lan::tournament::{ENTRANTS, Kind};
-use crate::lan::unstarted::Unstarted;
 use crate::lan::{discovery, scrape};
 use crate::messages::WrongValue;
-use crate::protocol::lines::read_text;
 use crate::session::clock::TimeControl;
+use crate::wire::read_text;
 
 /// Visits of a move of an engine that is named without them.
 const VISITS: u64 = 20_000;

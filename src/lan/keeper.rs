@@ -1,7 +1,7 @@
 //! The task that owns a room: it tells the [`Room`] what is asked and thought, does what that says, and keeps its
 //! games.
 
-use super::connection::Outbox;
+use super::connection::outbox::Outbox;
 use super::message::{Answer, Wish};
 use super::metrics::{Asked, Metrics, Tally};
 use super::organiser::desk::{Desk, Order};

@@ -7,13 +7,8 @@
 //! | [`kept`] | games that go on, on disk |
 //! | [`storage`] | what is kept on disk, and tried again where the disk refuses |
 //! | `table` | the game in a room, by the rules |
-//! | [`pace`] | how fast a client may talk, and how much of it is logged |
-//! | [`peer`] | where a client comes from |
-//! | [`descriptors`] | how many connections the system has files for |
-//! | [`server`] | listens, counts connections, starts the tasks |
-//! | [`unstarted`] | why a server does not start |
-//! | [`lines`] | lines of a connection, read within limits |
-//! | `connection` | a client: lines within limits, in and out |
+//! | [`server`] | listens, counts connections within what the system has files for, starts the tasks |
+//! | [`connection`] | a client: where it comes from, its lines within limits, in and out |
 //! | `keeper` | the task that owns a room |
 //! | [`pictures`] | pictures that phones fetch from the page |
 //! | `web` | the page for browsers and phones: HTTP, and the protocol over a WebSocket |
@@ -26,18 +21,14 @@
 //!
 //! `docs/protocol.md` is what a client has to know.
 
-mod connection;
-pub mod descriptors;
+pub mod connection;
 pub mod discovery;
 pub mod hearing;
 mod keeper;
 pub mod kept;
-pub mod lines;
 pub mod message;
 pub mod metrics;
 pub mod organiser;
-pub mod pace;
-pub mod peer;
 pub mod pictures;
 pub mod room;
 pub mod scrape;
@@ -46,5 +37,4 @@ pub mod storage;
 mod table;
 pub mod thinkers;
 pub mod tournament;
-pub mod unstarted;
 mod web;

@@ -10,7 +10,7 @@
 //! | [`pace`] | what a move may cost |
 //! | [`thinking`] | a search with somebody who listens beside it |
 //! | [`numbers`] | numbers as programs write them |
-//! | [`lines`] | lines that programs send, and how long they may be |
+//! | [`lines`] | lines that programs send, passed on |
 //! | [`program`] | another program that was started |
 
 pub mod draughts;

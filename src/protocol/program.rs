@@ -10,8 +10,9 @@ use std::time::{Duration, Instant};
 
 use crossbeam_channel::{Receiver, RecvTimeoutError, TryRecvError, bounded};
 
-use super::lines::{AnyEnds, Heard, listen};
+use super::lines::listen;
 use crate::search::Stop;
+use crate::wire::{AnyEnds, Heard};
 
 /// The most bytes of one answer.
 pub const MAX_ANSWER: usize = 1 << 20;

@@ -20,7 +20,7 @@ use tibetango::protocol::gomocup::clock::{Clock, Pace};
 use tibetango::protocol::gomocup::rules;
 use tibetango::protocol::gomocup::server::{BESIDES, COMMANDS, Caps, Server};
 use tibetango::protocol::gomocup::table::Table;
-use tibetango::protocol::lines::MAX_LINE;
+use tibetango::wire::MAX_LINE;
 
 const CAPS: Caps = Caps {
     time: Duration::from_secs(600),

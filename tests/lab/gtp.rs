@@ -13,7 +13,7 @@ use tibetango::games::{draughts, gomoku, jiu};
 use tibetango::protocol::gtp::clock::Pace;
 use tibetango::protocol::gtp::server::{COMMANDS, Caps, Server};
 use tibetango::protocol::gtp::syntax::{self, Command};
-use tibetango::protocol::lines::{self, Heard, MAX_LINE};
+use tibetango::wire::{self, Heard, MAX_LINE};
 
 fn uct() -> EngineSettings {
     engine(GameName::Jiaqi, "uct")
@@ -346,14 +346,14 @@ fn lines_are_bounded() {
     text.extend(vec![b'b'; MAX_LINE + 1]);
     text.extend(b"\nc");
     let mut input = Cursor::new(&text);
-    let mut next = || lines::read_line(&mut input, true).unwrap();
+    let mut next = || wire::read_line(&mut input, true).unwrap();
     assert_eq!(next(), Some(Heard::Line(vec![b'a'; MAX_LINE])));
     assert_eq!(next(), Some(Heard::TooLong));
     assert_eq!(next(), Some(Heard::Line(b"c".to_vec())));
     assert_eq!(next(), None);
     // Without `skip` an endless line is given up at once.
     let mut endless = std::io::BufReader::new(std::io::repeat(b'x'));
-    let read = lines::read_line(&mut endless, false).unwrap();
+    let read = wire::read_line(&mut endless, false).unwrap();
     assert_eq!(read, Some(Heard::TooLong));
 }
 

@@ -1,8 +1,8 @@
 //! The connection to a server: a thread that reads and writes lines within limits, and connects again by
 //! itself when the connection is cut. It knows nothing of what the lines mean but how a server greets.
 
-use crate::lan::lines::Lines;
-use crate::protocol::lines::Heard;
+use crate::lan::connection::lines::Lines;
+use crate::wire::Heard;
 use crossbeam_channel::{Receiver, Sender, TrySendError, bounded};
 use std::io;
 use std::time::Duration;

@@ -2,7 +2,7 @@
 
 use super::command::Command;
 use crate::games::Outcome;
-use crate::lan::connection::Outbox;
+use crate::lan::connection::outbox::Outbox;
 use crate::lan::message::{Offer, Wish};
 use crate::lan::room::{Called, Caller, Visitor};
 use crate::lan::tournament::Kind;

@@ -2,7 +2,7 @@
 
 use super::desk::Found;
 use super::{Organiser, Presence};
-use crate::lan::connection::Outbox;
+use crate::lan::connection::outbox::Outbox;
 use crate::lan::keeper::{News, token};
 use crate::lan::message::Answer;
 use crate::lan::room::{Caller, Visitor};

@@ -16,7 +16,7 @@ mod running;
 pub mod screen;
 
 use self::desk::{Desk, Notice};
-use super::connection::Outbox;
+use super::connection::outbox::Outbox;
 use super::keeper::News;
 use super::metrics::Metrics;
 use super::room::Caller;

@@ -11,21 +11,22 @@
 //! ```
 
 mod called;
+mod played;
 mod playing;
 mod seats;
 mod telling;
 mod waits;
 
 pub use called::Called;
+pub use played::Played;
 
 use super::kept::{Kept, Seat};
 use super::message::{Answer, Form, Offer, Wish};
 use super::table::{Refused, Table};
 use crate::config::Config;
+use crate::games::Side;
 use crate::games::any::AnyLine;
-use crate::games::{AnyRules, GameName, Side};
 use crate::record::Record;
-use crate::session::clock::TimeControl;
 use crate::session::{Player, Session};
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -54,44 +55,6 @@ pub enum Out {
     Think(u64, Box<AnyLine>),
     /// A game is over, or was given up, and is to be kept.
     Keep(Box<Record>),
-}
-
-/// What is played in a room.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Played {
-    /// Lines of the board.
-    pub size: u8,
-    /// The id of a preset.
-    pub preset: String,
-    /// Its rules.
-    pub rules: AnyRules,
-    /// The clocks.
-    pub time: TimeControl,
-}
-
-impl Played {
-    /// A preset of a game on a board of this size.
-    ///
-    /// # Errors
-    /// What there is not.
-    pub fn find(config: &Config, game: &str, size: u8, preset: &str) -> Result<Self, String> {
-        let found = GameName::ALL.iter().find(|name| name.text() == game);
-        let game = *found.ok_or("there is no such game")?;
-        let preset = config
-            .of(game)
-            .preset(preset)
-            .filter(|preset| preset.is_apart())
-            .ok_or("there are no such rules")?;
-        if !preset.boards.contains(&size) {
-            return Err("these rules have no board of that size".to_owned());
-        }
-        Ok(Self {
-            size,
-            preset: preset.id.clone(),
-            rules: preset.rules,
-            time: TimeControl::None,
-        })
-    }
 }
 
 /// Who has a seat.

@@ -4,8 +4,8 @@
 //! it is counted for whom the proxy names.
 
 use super::forwarded;
-use crate::lan::peer::Peer;
-use crate::lan::server::{Hall, Place};
+use crate::lan::connection::peer::Peer;
+use crate::lan::server::hall::{Hall, Place};
 use axum::extract::connect_info::Connected;
 use axum::http::HeaderMap;
 use axum::serve::{IncomingStream, Listener};

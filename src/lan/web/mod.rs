@@ -30,7 +30,7 @@ use self::origin::Logged;
 use self::packed::Packed;
 use super::organiser::screen;
 use super::pictures::Pictures;
-use super::server::Hall;
+use super::server::hall::Hall;
 use crate::config::Config;
 use axum::Router;
 use axum::body::Bytes;

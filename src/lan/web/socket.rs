@@ -3,10 +3,10 @@
 
 use super::door::Came;
 use super::{House, origin};
+use crate::lan::connection::peer::Peer;
 use crate::lan::connection::serve;
 use crate::lan::message::{Answer, MOST};
-use crate::lan::peer::Peer;
-use crate::lan::server::{Hall, REASON};
+use crate::lan::server::hall::{Hall, REASON};
 use axum::extract::State;
 use axum::extract::connect_info::ConnectInfo;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;

@@ -7,8 +7,8 @@ use std::time::{Duration, Instant};
 use crossbeam_channel::{Receiver, RecvTimeoutError, Sender};
 
 use super::syntax::Command;
-use crate::protocol::lines::{Heard, read_line};
 use crate::search::Stop;
+use crate::wire::{Heard, read_line};
 
 /// The command that ends everything.
 pub const END: &str = "END";

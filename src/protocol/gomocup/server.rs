@@ -21,8 +21,8 @@ use crate::games::any::AnyLine;
 use crate::games::gomoku::Rules;
 use crate::games::{Decision, PlainMove, Point, Shape};
 use crate::messages::{one_line, quoted};
-use crate::protocol::lines::{AnyEnds, Heard, MAX_LINE};
 use crate::protocol::pace::INSTANT;
+use crate::wire::{AnyEnds, Heard, MAX_LINE};
 
 /// The commands that begin a line.
 pub const COMMANDS: [&str; 12] = [

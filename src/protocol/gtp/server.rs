@@ -13,8 +13,9 @@ use crate::engine::{AnyEngine, EngineSettings, Strength};
 use crate::games::any::AnyLine;
 use crate::games::{AnyRules, drawing};
 use crate::messages::{WrongValue, quoted};
-use crate::protocol::lines::{Heard, MAX_LINE, listen};
+use crate::protocol::lines::listen;
 use crate::search::Stop;
+use crate::wire::{Heard, MAX_LINE};
 
 /// The commands, in the order in which they are listed.
 pub const COMMANDS: [&str; 19] = [

@@ -13,9 +13,10 @@ use crate::engine::{AnyEngine, EngineSettings, ranges};
 use crate::games::any::AnyLine;
 use crate::messages::{one_line, quoted};
 use crate::protocol::draughts::{Letters, begun, play_text};
-use crate::protocol::lines::{AnyEnds, Heard, MAX_LINE, listen};
+use crate::protocol::lines::listen;
 use crate::protocol::pace::Pace;
 use crate::search::Limits;
+use crate::wire::{AnyEnds, Heard, MAX_LINE};
 
 /// The letters of a position.
 pub const LETTERS: Letters = Letters { black: 'B' };

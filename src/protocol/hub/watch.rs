@@ -12,9 +12,9 @@ use crate::engine::PlainReport;
 use crate::games::PlainMove;
 use crate::games::any::AnyLine;
 use crate::protocol::draughts::{men, move_text};
-use crate::protocol::lines::Heard;
 use crate::protocol::thinking::{Told, think_beside};
 use crate::search::Stop;
+use crate::wire::Heard;
 
 /// What a search is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

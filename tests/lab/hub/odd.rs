@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 use tibetango::protocol::hub::server::{LETTERS, MOST_MOVES};
 use tibetango::protocol::hub::syntax::argument;
-use tibetango::protocol::lines::MAX_LINE;
+use tibetango::wire::MAX_LINE;
 
 use super::{CAPS, HOUR, Talk, answers, done, empty, fen, parsed, server, without_info};
 

@@ -9,12 +9,12 @@ use std::time::{Duration, Instant};
 use support::kept::until_kept;
 use support::waiting::{PATIENCE, Wait, until};
 use tibetango::games::Side;
-use tibetango::lan::descriptors::{RESERVE, share};
+use tibetango::lan::connection::pace::{Pace, Seldom};
+use tibetango::lan::connection::peer::Peer;
 use tibetango::lan::organiser::Contest;
-use tibetango::lan::pace::{Pace, Seldom};
-use tibetango::lan::peer::Peer;
 use tibetango::lan::room::Played;
 use tibetango::lan::server::Allowed;
+use tibetango::lan::server::descriptors::{RESERVE, share};
 use tibetango::lan::tournament::{ENTRANTS, Kind, LISTED, Refusal, Score, Tournament};
 
 fn jiaqi() -> Played {

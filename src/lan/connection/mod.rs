@@ -1,15 +1,28 @@
 //! A connection: it reads lines within its limits, and sends what they ask to the task of the room.
+//!
+//! | module | what it knows |
+//! |---|---|
+//! | [`lines`] | lines, read within limits |
+//! | `outbox` | what is sent to a client, and how it is cut off |
+//! | [`pace`] | how fast a client may talk, and how much of it is logged |
+//! | [`peer`] | where a client comes from |
 
+pub mod lines;
+pub(super) mod outbox;
+pub mod pace;
+pub mod peer;
+
+use self::lines::Lines;
+use self::outbox::Outbox;
+use self::pace::Pace;
+use self::peer::Peer;
 use super::keeper::News;
-use super::lines::Lines;
 use super::message::{Answer, MOST, Request, VERSION, Wish};
 use super::metrics::Metrics;
 use super::organiser::desk::{Found, decides};
-use super::pace::Pace;
-use super::peer::Peer;
 use super::room::{Caller, Holding, Visitor};
-use super::server::{Hall, REASON};
-use crate::protocol::lines::NoText;
+use super::server::hall::{Hall, REASON};
+use crate::wire::NoText;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -19,22 +32,6 @@ use tokio::sync::{mpsc, oneshot};
 use tokio::time::{self, sleep, sleep_until, timeout};
 use tokio_util::sync::CancellationToken;
 use tracing::info;
-
-/// What is sent to a client, and how it is cut off.
-#[derive(Clone)]
-pub(super) struct Outbox {
-    lines: mpsc::Sender<String>,
-    cut: CancellationToken,
-}
-
-impl Outbox {
-    /// Sends a line; a client that does not read is cut off.
-    pub fn send(&self, answer: &Answer) {
-        if self.lines.try_send(answer.line()).is_err() {
-            self.cut.cancel();
-        }
-    }
-}
 
 /// A connection, from its first line to its last.
 pub(super) async fn serve(

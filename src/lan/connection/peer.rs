@@ -33,7 +33,7 @@ impl Peer {
 /// many as it likes.
 ///
 /// ```
-/// use tibetango::lan::peer::network;
+/// use tibetango::lan::connection::peer::network;
 /// let of = |text: &str| network(text.parse().unwrap());
 /// assert_eq!(of("2001:db8::1"), of("2001:db8::2:3"));
 /// assert_ne!(of("2001:db8::1"), of("2001:db8:0:1::1"));

@@ -1,7 +1,7 @@
 //! Lines that come over a connection: bounded, and of whatever bytes they are.
 
-use super::message::MOST;
-use crate::protocol::lines::Heard;
+use crate::lan::message::MOST;
+use crate::wire::Heard;
 use std::io;
 use tokio::io::{AsyncBufReadExt, AsyncRead, BufReader};
 

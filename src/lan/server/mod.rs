@@ -1,22 +1,36 @@
 //! A server: it listens, counts connections, and starts a task for each of them and for each room. Nothing is
-//! shared but channels: a connection (`connection.rs`) reads lines and sends what they ask to the
+//! shared but channels: a connection (`connection/`) reads lines and sends what they ask to the
 //! task of the room (`keeper.rs`).
+//!
+//! | module | what it knows |
+//! |---|---|
+//! | `allowed` | what it puts up with |
+//! | `hall` | what all connections share: the limits, the rooms, who is connected |
+//! | [`descriptors`] | how many connections the system has files for |
+//! | [`unstarted`] | why a server does not start |
 
+mod allowed;
+pub mod descriptors;
+pub(super) mod hall;
+pub mod unstarted;
+
+pub use self::allowed::Allowed;
+
+use self::hall::{Hall, Place, REFUSALS};
+use self::unstarted::Unstarted;
+use super::connection::pace::Seldom;
+use super::connection::peer::Peer;
 use super::connection::serve;
-use super::descriptors;
 use super::keeper::{Keeper, News};
 use super::kept;
 use super::message::Answer;
-use super::metrics::{FULL, Metrics, Tally};
+use super::metrics::{Metrics, Tally};
 use super::organiser::desk::Desk;
 use super::organiser::{Contest, Organiser};
-use super::pace::Seldom;
-use super::peer::{Peer, network};
 use super::pictures::Pictures;
-use super::room::{Customs, Played, Room};
+use super::room::{Played, Room};
 use super::storage::{PAUSE, Storage};
 use super::thinkers::{Mind, Thinkers};
-use super::unstarted::Unstarted;
 use super::web::serve_web;
 use crate::config::Config;
 use std::collections::HashMap;
@@ -24,12 +38,11 @@ use std::net::{IpAddr, SocketAddr};
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::sync::atomic::AtomicU64;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
-use tokio::io::AsyncWriteExt;
-use tokio::net::{TcpListener, TcpStream};
+use tokio::net::TcpListener;
 use tokio::sync::{Semaphore, mpsc, oneshot};
-use tokio::time::{sleep, timeout};
+use tokio::time::sleep;
 use tokio_util::sync::CancellationToken;
 use tracing::{info, warn};
 
@@ -88,75 +101,6 @@ impl Plan {
     }
 }
 
-/// What a server puts up with.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Allowed {
-    /// Connections in all.
-    pub connections: usize,
-    /// Connections from one address.
-    pub from_one: usize,
-    /// Lines a second, for long.
-    pub lines: u32,
-    /// Lines at once.
-    pub burst: u32,
-    /// Lines that wait to be read by a client; who has more is cut.
-    pub unread: usize,
-    /// Rooms in which one client may be.
-    pub rooms: usize,
-    /// How long a client may take to log in, whatever it says meanwhile, and to read a line of a long answer.
-    pub handshake: Duration,
-    /// How long it may say nothing.
-    pub idle: Duration,
-    /// How long a browser may ask for pages on one connection.
-    pub page: Duration,
-    /// How long a seat waits for whoever was cut off.
-    pub away: Duration,
-    /// How long somebody may have a seat where no game goes on.
-    pub seat: Duration,
-    /// How long somebody may have a seat without being ready, where another person sits, too.
-    pub ready: Duration,
-    /// How long a game goes on in which nobody moves.
-    pub still: Duration,
-    /// The time from one game of a room to the next, once several were begun quickly.
-    pub game: Duration,
-}
-
-impl Allowed {
-    /// What holds in the rooms.
-    fn customs(&self, chat: bool) -> Customs {
-        Customs {
-            chat,
-            away: self.away,
-            seat: self.seat,
-            ready: self.ready,
-            still: self.still,
-            game: self.game,
-        }
-    }
-}
-
-impl Default for Allowed {
-    fn default() -> Self {
-        let rooms = Customs::default();
-        Self {
-            connections: 4096,
-            from_one: 256,
-            lines: 10,
-            burst: 20,
-            unread: 256,
-            rooms: 8,
-            handshake: Duration::from_secs(10),
-            idle: Duration::from_secs(15 * 60),
-            page: Duration::from_secs(30),
-            away: rooms.away,
-            seat: rooms.seat,
-            ready: rooms.ready,
-            still: rooms.still,
-            game: rooms.game,
-        }
-    }
-}
-
 /// A server that runs.
 pub struct Server {
     /// Where it listens: of port 0 the one that was given.
@@ -170,56 +114,8 @@ pub struct Server {
     stop: CancellationToken,
 }
 
-/// What every connection needs.
-pub(super) struct Hall {
-    pub rooms: Vec<mpsc::UnboundedSender<News>>,
-    pub limits: Allowed,
-    pub stop: CancellationToken,
-    pub metrics: Arc<Metrics>,
-    pub desk: Option<Desk>,
-    /// People may write to each other.
-    pub chat: bool,
-    /// The pictures that the page serves, if it serves any.
-    pub pictures: Option<Pictures>,
-    /// Proxies that are trusted to say for whom they ask.
-    pub proxies: Vec<IpAddr>,
-    /// The number of the next connection.
-    pub callers: AtomicU64,
-    /// Lines of the log that clients bring about.
-    pub log: Seldom,
-    /// Those who can be told at the same time why they are not let in.
-    refusals: Arc<Semaphore>,
-    open: Mutex<Open>,
-}
-
-/// Open connections.
-#[derive(Default)]
-struct Open {
-    all: usize,
-    /// By what one client has; those of a proxy that has not said yet for whom it asks are not among them.
-    from: HashMap<IpAddr, usize>,
-}
-
-impl Open {
-    fn of(&self, client: IpAddr) -> usize {
-        self.from.get(&client).copied().unwrap_or_default()
-    }
-
-    fn leave(&mut self, client: IpAddr) {
-        if let Some(count) = self.from.get_mut(&client) {
-            *count -= 1;
-            if *count == 0 {
-                self.from.remove(&client);
-            }
-        }
-    }
-}
-
 /// So many lines of the log clients may bring about for long, a second, and at once.
 const LOGGED: [u32; 2] = [5, 200];
-
-/// So many can be told at the same time why they are not let in; in a flood the others go without the reason.
-const REFUSALS: usize = 32;
 
 impl Server {
     /// Binds the address and begins to serve; call it inside a tokio runtime.
@@ -406,90 +302,5 @@ async fn accept(listener: TcpListener, hall: Arc<Hall>) {
             serve(&hall, reader, writer, peer).await;
             drop(place);
         });
-    }
-}
-
-impl Hall {
-    /// Tells somebody for whom there is no place why, as long as not too many others are being told.
-    pub fn refuse(&self, mut stream: TcpStream, why: Vec<u8>) {
-        let Ok(told) = self.refusals.clone().try_acquire_owned() else {
-            return;
-        };
-        tokio::spawn(async move {
-            // Whoever does not wait for the reason goes without it.
-            let _ = timeout(REASON, stream.write_all(&why)).await;
-            drop(told);
-        });
-    }
-
-    fn open(&self) -> MutexGuard<'_, Open> {
-        self.open.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-}
-
-/// How long the last words to a client may take.
-pub(super) const REASON: Duration = Duration::from_secs(1);
-
-/// A place among the connections; it is free again when this is dropped.
-pub(super) struct Place {
-    hall: Arc<Hall>,
-    /// Whose it is, once that is known.
-    client: Mutex<Option<IpAddr>>,
-}
-
-impl Place {
-    /// A place for a connection of this client, or of one whom a proxy still has to name; `None` where none is left.
-    pub fn take(hall: &Arc<Hall>, client: Option<IpAddr>) -> Option<Self> {
-        let client = client.map(network);
-        let mut open = hall.open();
-        let limits = &hall.limits;
-        let crowd = client.is_some_and(|client| open.of(client) >= limits.from_one);
-        if open.all >= limits.connections || crowd {
-            hall.metrics.refused(FULL);
-            return None;
-        }
-        open.all += 1;
-        if let Some(client) = client {
-            *open.from.entry(client).or_default() += 1;
-        }
-        hall.metrics.came();
-        Some(Self {
-            hall: hall.clone(),
-            client: Mutex::new(client),
-        })
-    }
-
-    /// The connection is of this client now; false where there are too many of it.
-    pub fn is_of(&self, client: IpAddr) -> bool {
-        let client = network(client);
-        let mut own = self.client.lock().unwrap_or_else(PoisonError::into_inner);
-        if *own == Some(client) {
-            return true;
-        }
-        let mut open = self.hall.open();
-        if open.of(client) >= self.hall.limits.from_one {
-            self.hall.metrics.refused(FULL);
-            return false;
-        }
-        *open.from.entry(client).or_default() += 1;
-        if let Some(before) = own.replace(client) {
-            open.leave(before);
-        }
-        true
-    }
-}
-
-impl Drop for Place {
-    fn drop(&mut self) {
-        self.hall.metrics.left();
-        let own = self
-            .client
-            .get_mut()
-            .unwrap_or_else(PoisonError::into_inner);
-        let mut open = self.hall.open();
-        open.all -= 1;
-        if let Some(client) = own.take() {
-            open.leave(client);
-        }
     }
 }

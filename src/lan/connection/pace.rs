@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 ///
 /// ```
 /// use std::time::{Duration, Instant};
-/// use tibetango::lan::pace::Pace;
+/// use tibetango::lan::connection::pace::Pace;
 /// let now = Instant::now();
 /// let mut pace = Pace::new(10, 2, now);
 /// assert_eq!(pace.take(now), Duration::ZERO);
