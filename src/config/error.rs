@@ -158,3 +158,22 @@ fn inside(route: &Route) -> impl fmt::Display {
         format!("{route}: ")
     }
 }
+
+/// The good result, or nothing and its faults added to the others.
+pub(super) fn keep<T>(
+    result: Result<T, Vec<ConfigError>>,
+    faults: &mut Vec<ConfigError>,
+) -> Option<T> {
+    result.map_err(|errors| faults.extend(errors)).ok()
+}
+
+/// Puts the good result in the place of the current one; of a bad one the faults are added to the others.
+pub(super) fn replace<T>(
+    current: &mut T,
+    result: Result<T, Vec<ConfigError>>,
+    faults: &mut Vec<ConfigError>,
+) {
+    if let Some(good) = keep(result, faults) {
+        *current = good;
+    }
+}

@@ -5,20 +5,15 @@
 //! A running program calls [`Config::reload`] with what a [`ConfigWatch`] noticed: what is good
 //! is applied, what is bad is refused, and the last good configuration stays.
 
-pub mod challenges;
 mod checks;
-pub mod difficulty;
-pub mod engines;
 mod entries;
 pub mod error;
 pub mod exhibition;
-pub mod help;
+mod game;
 pub mod keys;
-pub mod lessons;
 pub mod locate;
 pub mod place;
 pub mod reviewing;
-pub mod rules;
 mod source;
 pub mod stories;
 pub mod text;
@@ -30,23 +25,26 @@ use include_dir::{Dir, include_dir};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-pub use challenges::Challenges;
-pub use difficulty::{Adaptation, Difficulty, Level, Skill, ThinkMs};
-pub use engines::Engines;
 pub use error::{ConfigError, Problem};
 pub use exhibition::Exhibition;
-pub use help::{Card, Help};
+pub use game::challenges::Challenges;
+pub use game::difficulty::{Adaptation, Difficulty, Level, Skill, ThinkMs};
+pub use game::engines::Engines;
+pub use game::help::{Card, Help};
+pub use game::lessons::{Exercise, Lesson, Lessons};
+pub use game::rules::Preset;
+pub use game::{GameConfig, challenges, difficulty, engines, help, lessons, rules};
 pub use keys::{Action, Keys};
-pub use lessons::{Exercise, Lesson, Lessons};
 pub use locate::{Location, locate};
-pub use rules::Preset;
-pub use source::{MAX_BYTES, MAX_DEPTH};
+pub use place::MAX_DEPTH;
+pub use source::MAX_BYTES;
 pub use stories::Story;
 pub use text::{Script, TextTable};
 pub use theme::{Colour, Theme};
 pub use watch::ConfigWatch;
 
-use source::{Files, Source};
+use error::{keep, replace};
+use source::{Files, Source, inside};
 use text::About;
 
 /// The shipped files, for a program that runs without its folder.
@@ -75,120 +73,6 @@ pub struct Config {
     pub languages: Vec<TextTable>,
 }
 
-/// What the folder of one game says.
-#[derive(Clone, Debug, PartialEq)]
-pub struct GameConfig {
-    /// The engines by name.
-    pub engines: Engines,
-    /// The levels that people choose from.
-    pub levels: Difficulty,
-    /// The presets of rules, at least one; the default one first.
-    pub rules: Vec<Preset>,
-    /// The tutorial.
-    pub lessons: Lessons,
-    /// The cards of its rules.
-    pub help: Arc<Help>,
-    /// Positions that end in a few moves.
-    pub challenges: Arc<Challenges>,
-}
-
-impl GameConfig {
-    /// The preset of rules called `id`.
-    #[must_use]
-    pub fn preset(&self, id: &str) -> Option<&Preset> {
-        self.rules.iter().find(|preset| preset.id == id)
-    }
-
-    /// The presets that people can play at different places: seats at a server belong to a side, and do not change it.
-    pub fn apart(&self) -> impl Iterator<Item = &Preset> {
-        self.rules.iter().filter(|preset| preset.is_apart())
-    }
-
-    fn from_files(files: &Files, game: GameName) -> Result<Self, Vec<ConfigError>> {
-        let mut faults = Vec::new();
-        let engines = keep(engines::check(files, game), &mut faults);
-        let rules = keep(rules::check_all(files, game), &mut faults);
-        let levels = load_levels(files, game, engines.as_ref(), rules.as_deref());
-        let levels = keep(levels, &mut faults);
-        let lessons = lessons::check(files, game, rules.as_deref(), levels.as_ref());
-        let lessons = keep(lessons, &mut faults);
-        let help = keep(help::check(files, game).map(Arc::new), &mut faults);
-        let tasks = challenges::check(files, game, rules.as_deref()).map(Arc::new);
-        let tasks = keep(tasks, &mut faults);
-        match (engines, levels, rules, lessons, help, tasks) {
-            (
-                Some(engines),
-                Some(levels),
-                Some(rules),
-                Some(lessons),
-                Some(help),
-                Some(challenges),
-            ) => Ok(Self {
-                engines,
-                levels,
-                rules,
-                lessons,
-                help,
-                challenges,
-            }),
-            _ => Err(faults),
-        }
-    }
-
-    /// Reads changed files again; see [`Config::reload`].
-    fn reload(
-        &mut self,
-        files: &Files,
-        game: GameName,
-        changed: &[PathBuf],
-        faults: &mut Vec<ConfigError>,
-    ) {
-        let is = |file: &str| changed.contains(&inside(game, file));
-        let ruled = changed
-            .iter()
-            .any(|path| path.starts_with(inside(game, rules::FOLDER)));
-        if ruled {
-            replace(&mut self.rules, rules::check_all(files, game), faults);
-        }
-        // Levels name engines and presets of rules.
-        let leveled = is(engines::FILE) || is(difficulty::FILE);
-        if leveled {
-            let engines = match is(engines::FILE) {
-                true => engines::check(files, game),
-                false => Ok(self.engines.clone()),
-            };
-            let both = engines.and_then(|engines| {
-                let presets = Some(&*self.rules);
-                Ok((load_levels(files, game, Some(&engines), presets)?, engines))
-            });
-            if let Some((levels, engines)) = keep(both, faults) {
-                (self.engines, self.levels) = (engines, levels);
-            }
-        }
-        // Lessons and challenges are played by a preset of rules, exercises against a level.
-        if ruled || leveled || is(lessons::FILE) {
-            let read = lessons::check(files, game, Some(&self.rules), Some(&self.levels));
-            replace(&mut self.lessons, read, faults);
-        }
-        if ruled || is(challenges::FILE) {
-            let read = challenges::check(files, game, Some(&self.rules));
-            replace(&mut self.challenges, read.map(Arc::new), faults);
-        }
-        if is(help::FILE) {
-            replace(
-                &mut self.help,
-                help::check(files, game).map(Arc::new),
-                faults,
-            );
-        }
-    }
-}
-
-/// A file of a game inside the configuration folder.
-fn inside(game: GameName, file: &str) -> PathBuf {
-    Path::new(game.text()).join(file)
-}
-
 /// Every file that may have changed, and the folders of those of which there may be any number.
 fn places() -> Vec<PathBuf> {
     let shared = [theme::FILE, keys::FILE, exhibition::FILE, stories::FILE];
@@ -206,16 +90,6 @@ fn places() -> Vec<PathBuf> {
         places.extend(own.map(|file| inside(game, file)));
     }
     places
-}
-
-fn load_levels(
-    files: &Files,
-    game: GameName,
-    engines: Option<&Engines>,
-    presets: Option<&[Preset]>,
-) -> Result<Difficulty, Vec<ConfigError>> {
-    let source = files.read(&inside(game, difficulty::FILE))?;
-    difficulty::check(&source, game, engines, presets)
 }
 
 impl Config {
@@ -433,16 +307,5 @@ impl Config {
             }
             _ => Err(faults),
         }
-    }
-}
-
-/// The good result, or nothing and its faults added to the others.
-fn keep<T>(result: Result<T, Vec<ConfigError>>, faults: &mut Vec<ConfigError>) -> Option<T> {
-    result.map_err(|errors| faults.extend(errors)).ok()
-}
-
-fn replace<T>(current: &mut T, result: Result<T, Vec<ConfigError>>, faults: &mut Vec<ConfigError>) {
-    if let Some(good) = keep(result, faults) {
-        *current = good;
     }
 }

@@ -12,14 +12,16 @@ use serde_path_to_error::Segment;
 use super::error::{ConfigError, Problem};
 use super::place::{Part, Place, Route, Step, find, reader};
 use crate::files::{FileProblem, read_bounded};
+use crate::games::GameName;
 use crate::messages::{cut, one_line, quoted, shown};
 
 /// The most bytes that are read of one file: 1 MiB, far above any hand-written file.
 pub const MAX_BYTES: usize = 1 << 20;
 
-/// How deep values may stand in each other, as RON counts: an optional value counts as well as
-/// its brackets. The deepest good file needs five.
-pub const MAX_DEPTH: usize = 32;
+/// A file of a game inside the configuration folder.
+pub(super) fn inside(game: GameName, file: &str) -> PathBuf {
+    Path::new(game.text()).join(file)
+}
 
 /// Where configuration files come from.
 #[derive(Clone, Debug)]
@@ -347,6 +349,7 @@ fn syntax(error: &ron::Error) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::config::place::MAX_DEPTH;
 
     #[derive(Debug, serde::Deserialize)]
     struct Nested {

@@ -8,7 +8,7 @@ use serde::Deserialize;
 use super::GameConfig;
 use super::checks::{Checks, Unique};
 use super::error::{ConfigError, Problem};
-use super::help::{self, Card};
+use super::game::help::{self, Card};
 use super::place::{Part, Route};
 use super::source::Files;
 use super::text::TextTable;

@@ -6,7 +6,7 @@ use serde::Deserialize;
 
 use super::hours::{self, RawLoudness, RawOpening};
 use super::network::{self, RawNetwork};
-use super::{
+use super::settings::{
     Attract, Board, Exhibition, FILE, House, Idle, Layout, Offer, PIN_DIGITS, Pin, Save, Showing,
 };
 use crate::config::GameConfig;

@@ -1,7 +1,7 @@
 //! What one language says and another does not.
 
-use super::TextTable;
 use super::files::{About, about_of, file_of, parts};
+use super::table::TextTable;
 use crate::config::checks::MAX_FAULTS;
 use crate::config::error::{ConfigError, Problem};
 use crate::config::place::Route;

@@ -6,7 +6,7 @@ use serde::Deserialize;
 
 use super::files::{About, about_of, file_of, languages_of, parts};
 use super::forms::{Forms, Plurals};
-use super::{DEFAULT_LANGUAGE, Script, Strings, TextTable};
+use super::table::{DEFAULT_LANGUAGE, Script, Strings, TextTable};
 use crate::config::checks::{Checks, Unique};
 use crate::config::entries::Entries;
 use crate::config::error::{ConfigError, Problem};

@@ -2,12 +2,12 @@
 
 use serde::Deserialize;
 
-use super::checks::{Checks, Number, Unique};
 use super::engines::Engines;
-use super::error::{ConfigError, Problem};
-use super::place::{Part, Route};
 use super::rules::Preset;
-use super::source::Source;
+use crate::config::checks::{Checks, Number, Unique};
+use crate::config::error::{ConfigError, Problem};
+use crate::config::place::{Part, Route};
+use crate::config::source::Source;
 use crate::engine::{EngineSettings, NeverMiss, Strength, Style, ranges};
 use crate::games::GameName;
 
@@ -233,7 +233,7 @@ const UNSAID: Skill = Skill {
 
 /// Reads and checks the levels of a game. Without `engines` (their file is bad, and told so) the
 /// names of engines go unchecked; so do those of presets.
-pub(super) fn check(
+pub(in crate::config) fn check(
     source: &Source,
     game: GameName,
     engines: Option<&Engines>,

@@ -8,12 +8,11 @@ use std::sync::Arc;
 use ron::extensions::Extensions;
 use serde::Deserialize;
 
-use super::checks::{Checks, Number, Unique};
-use super::entries::Entries;
-use super::error::{ConfigError, Problem};
-use super::inside;
-use super::place::{Part, Route};
-use super::source::{Files, Source};
+use crate::config::checks::{Checks, Number, Unique};
+use crate::config::entries::Entries;
+use crate::config::error::{ConfigError, Problem};
+use crate::config::place::{Part, Route};
+use crate::config::source::{Files, Source, inside};
 use crate::engine::{
     AlphaBetaSettings, EngineSettings, Evaluation, GuidedSettings, HandOver, Net, PuctSettings,
     StagedSettings, UctSettings, WeightFile, ranges,

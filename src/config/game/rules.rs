@@ -5,11 +5,10 @@ use std::path::PathBuf;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
-use super::checks::{Checks, Number, Unique};
-use super::error::{ConfigError, Problem};
-use super::place::{Part, Route};
-use super::source::{Files, Source};
-use super::{inside, keep};
+use crate::config::checks::{Checks, Number, Unique};
+use crate::config::error::{ConfigError, Problem, keep};
+use crate::config::place::{Part, Route};
+use crate::config::source::{Files, Source, inside};
 use crate::games::table::for_games;
 use crate::games::{AnyRules, GameName, Phase, Variant};
 use crate::messages::{quoted, shown};

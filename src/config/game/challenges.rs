@@ -3,16 +3,15 @@
 
 use serde::Deserialize;
 
-use super::checks::{Checks, Unique};
-use super::error::{ConfigError, Problem};
-use super::inside;
-use super::place::{Part, Route};
 use super::rules::{Preset, rules_named};
-use super::source::Files;
-use super::text::TextTable;
 use crate::challenge::proof::is_posed_well;
 use crate::challenge::{Challenge, Goal, Kind, MOST_SOLUTIONS, STEPS};
 use crate::challenge::{prove, solutions};
+use crate::config::checks::{Checks, Unique};
+use crate::config::error::{ConfigError, Problem};
+use crate::config::place::{Part, Route};
+use crate::config::source::{Files, inside};
+use crate::config::text::TextTable;
 use crate::games::any::AnyLine;
 use crate::games::{AnyRules, GameName};
 
@@ -189,7 +188,11 @@ fn check_one(
 }
 
 /// The kinds that lack their sentence in a language.
-pub(super) fn unsaid(files: &Files, game: GameName, tables: &[TextTable]) -> Vec<ConfigError> {
+pub(in crate::config) fn unsaid(
+    files: &Files,
+    game: GameName,
+    tables: &[TextTable],
+) -> Vec<ConfigError> {
     let read = files.read(&inside(game, FILE));
     let read = read.and_then(|source| Ok((source.parse::<RawChallenges>()?, source)));
     // What cannot be read has been told.
@@ -218,7 +221,7 @@ pub fn sentence(game: GameName, kind: &str) -> String {
 /// Proves every challenge of a game: the faults of those whose solutions are not exactly the first
 /// moves that reach their goal. Each proof may look at `budget` positions; `each` is called after
 /// every one.
-pub(super) fn proved(
+pub(in crate::config) fn proved(
     files: &Files,
     game: GameName,
     challenges: &Challenges,

@@ -2,12 +2,11 @@
 
 use serde::Deserialize;
 
-use super::checks::{Checks, Unique};
-use super::error::{ConfigError, Problem};
-use super::inside;
 use super::lessons::{Lesson, Teaches};
-use super::place::{Part, Route};
-use super::source::Files;
+use crate::config::checks::{Checks, Unique};
+use crate::config::error::{ConfigError, Problem};
+use crate::config::place::{Part, Route};
+use crate::config::source::{Files, inside};
 use crate::games::{GameName, Shape};
 
 /// The file inside the folder of a game.
@@ -29,7 +28,7 @@ const POINT: &str = "rounds, more than at the point before, and a per cent from 
 const CURVE: &str = "two points or more, on a card without steps";
 
 /// What a position of a picture looks like.
-pub(super) const POSITION: &str =
+pub(in crate::config) const POSITION: &str =
     "a position of w, b (W, B: kings) and . on a board of this game, or its rows with slashes";
 
 /// One rule.
@@ -128,7 +127,7 @@ fn plan(position: &str) -> Vec<usize> {
 }
 
 /// True for stones on a whole board of the game, or on a part of one.
-pub(super) fn is_position(text: &str, game: GameName) -> bool {
+pub(in crate::config) fn is_position(text: &str, game: GameName) -> bool {
     let rows = plan(text);
     let whole = |&size: &u8| Shape::of(game, size).is_some_and(|s| s.points() == text.len());
     let fits = match rows[..] {

@@ -2,11 +2,11 @@
 
 use serde::Deserialize;
 
-use super::super::checks::Checks;
-use super::super::difficulty::Difficulty;
-use super::super::error::Problem;
-use super::super::place::Route;
 use crate::challenge::{Goal, Standing, made, standing};
+use crate::config::checks::Checks;
+use crate::config::error::Problem;
+use crate::config::game::difficulty::Difficulty;
+use crate::config::place::Route;
 use crate::games::Formation;
 use crate::games::any::AnyLine;
 

@@ -5,13 +5,12 @@ mod shown;
 
 use serde::Deserialize;
 
-use super::checks::{Checks, Number, Unique};
 use super::difficulty::Difficulty;
-use super::error::{ConfigError, Problem};
-use super::inside;
-use super::place::{Part, Route};
 use super::rules::{Preset, rules_named};
-use super::source::Files;
+use crate::config::checks::{Checks, Number, Unique};
+use crate::config::error::{ConfigError, Problem};
+use crate::config::place::{Part, Route};
+use crate::config::source::{Files, inside};
 use crate::games::any::AnyLine;
 use crate::games::{AnyRules, GameName, PlainMove};
 
