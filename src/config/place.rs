@@ -10,10 +10,11 @@ use std::fmt;
 use ron::extensions::Extensions;
 use serde::de::{DeserializeSeed, Deserializer, Error, IgnoredAny, MapAccess, SeqAccess, Visitor};
 
+pub use crate::messages::Place;
+
 /// How deep values may stand in each other, as RON counts: an optional value counts as well as
 /// its brackets. The deepest good file needs five.
 pub const MAX_DEPTH: usize = 32;
-pub use crate::messages::Place;
 
 /// One step down into a value.
 #[derive(Clone, Debug, PartialEq, Eq)]
