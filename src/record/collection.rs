@@ -3,14 +3,10 @@
 use std::ops::Range;
 
 use super::encoding::Decoded;
-use super::lines::{ReadGame, TooMany};
+use super::limits::{MAX_BYTES, MAX_GAMES, TooMany};
+use super::lines::ReadGame;
 use super::place::{Fault, Forgiven, Misread, Parsed, Place};
 use crate::games::AnyRules;
-
-/// The most games of a file: far more than there are in one of [`MAX_BYTES`](super::sgf::MAX_BYTES) that people made.
-pub const MAX_GAMES: usize = 100_000;
-/// The most bytes of one of them.
-pub const MAX_BYTES: usize = 1 << 20;
 
 /// Reads a game from its text. One that names no rules is played by those of this preset.
 pub(super) type Read<P> = fn(&str, Option<(&str, AnyRules)>) -> Parsed<ReadGame, P>;

@@ -1,9 +1,8 @@
 //! What files of other programs say besides: kept with its position, and written again into files of the same format.
 
-use super::{pdn, sgf};
-
-/// The most that is kept of one position.
-pub const MAX_KEPT: usize = 500;
+use super::limits::MAX_KEPT;
+use super::pdn::Remark;
+use super::sgf::Property;
 
 /// What a file of another program says of one position and what we have no word for. It is written again into files of
 /// that format.
@@ -33,9 +32,9 @@ impl RecordKept {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Kept {
     /// A property of SGF.
-    Sgf(sgf::Property),
+    Sgf(Property),
     /// A tag of PDN, or a sign behind a move.
-    Pdn(pdn::Remark),
+    Pdn(Remark),
 }
 
 impl Kept {

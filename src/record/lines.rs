@@ -3,8 +3,8 @@
 use std::collections::VecDeque;
 use std::fmt::Display;
 
-use super::collection::MAX_BYTES;
-use super::kept::{self, Kept, MAX_KEPT};
+use super::kept::{self, Kept};
+use super::limits::TooMany;
 use super::place::{Fault, Forgiven, Forgiving, Irregular, Parsed, Place};
 use super::text::comment;
 use super::{Record, RecordKept, RecordNote, RecordPly, RecordResult, RecordVariation};
@@ -19,23 +19,6 @@ const AHEAD: usize = 120;
 const MOST_TRIED: usize = 32;
 /// The most plies that are tried for it in one game.
 const PATIENCE: usize = 5_000;
-
-/// More than a record can have.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum TooMany {
-    /// More variations than a game can have.
-    #[error("too many variations: at most {MAX_BRANCHES} are allowed")]
-    Variations,
-    /// More comments and figures than a game can have.
-    #[error("too many notes: at most {MAX_NOTES} are allowed")]
-    Notes,
-    /// A larger game than is read.
-    #[error("the game is too large: at most {MAX_BYTES} bytes of one are read")]
-    Bytes,
-    /// More than is kept of a position.
-    #[error("too many properties: at most {MAX_KEPT} of a position are allowed")]
-    Properties,
-}
 
 /// A ply as a file has it: who plays it, where that is said, and what it is.
 #[derive(Debug)]

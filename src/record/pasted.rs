@@ -4,7 +4,7 @@ use std::fmt::Display;
 
 use super::collection::Collection;
 use super::import::Format;
-use super::lines::TooMany;
+use super::limits::TooMany;
 use super::place::Misread;
 use super::plain::Plain;
 use super::replay::from_record;

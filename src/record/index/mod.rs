@@ -22,8 +22,8 @@ use std::time::SystemTime;
 
 use serde::{Deserialize, Serialize};
 
-use super::collection::MAX_GAMES;
 use super::import::{Imported, Usual, open_chosen};
+use super::limits::MAX_GAMES;
 use super::replay::replay;
 use super::text::is_clean;
 use super::{MAX_PLIES, RecordResult};

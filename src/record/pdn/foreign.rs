@@ -1,7 +1,8 @@
 //! Other games that are written in much the same way, and by what they are told apart.
 
+use super::head;
 use super::lexer::{Lexer, Tag, Token};
-use super::{Fault, Parsed, PdnProblem, head};
+use super::problem::{Fault, Parsed, PdnProblem};
 use crate::messages::quoted;
 use crate::record::encoding::beginning;
 
@@ -67,57 +68,6 @@ pub(super) fn game(tag: &Tag) -> Parsed<Option<String>> {
             quoted(&tag.value)
         )),
     })
-}
-
-/// Why a word is a move of another game: `c3-d4`, `b6xd4`, `a3b4`, `cd4`; `e4`, `Nf3`, `O-O`.
-pub(super) fn move_of(word: &str) -> Option<PdnProblem> {
-    if is_by_letters(word) {
-        return Some(PdnProblem::Letters(quoted(word)));
-    }
-    is_chess(word).then(|| PdnProblem::Chess(quoted(word)))
-}
-
-/// True for a move of draughts by letters and digits. A capital letter before a square alone is a piece of chess.
-fn is_by_letters(word: &str) -> bool {
-    if let [b'a'..=b'h', b'a'..=b'h', b'1'..=b'8'] = word.as_bytes() {
-        return true;
-    }
-    let small = word.to_ascii_lowercase();
-    let (mut rest, mut squares) = (small.as_bytes(), 0);
-    while let [b'a'..=b'h', b'1'..=b'8', behind @ ..] = rest {
-        squares += 1;
-        rest = match behind {
-            [b'-' | b'x' | b':', next @ ..] => next,
-            _ => behind,
-        };
-    }
-    rest.is_empty() && squares > 1
-}
-
-/// True for a move of chess in short notation.
-fn is_chess(word: &str) -> bool {
-    let bare = word.trim_end_matches(['+', '#']);
-    if matches!(bare, "O-O" | "O-O-O" | "o-o" | "o-o-o") {
-        return true;
-    }
-    let bare = match bare.split_once('=') {
-        Some((bare, "Q" | "R" | "B" | "N")) => bare,
-        Some(_) => return false,
-        None => bare,
-    };
-    let [begin @ .., b'a'..=b'h', b'1'..=b'8'] = bare.as_bytes() else {
-        return false;
-    };
-    // The piece, where it comes from, and the cross of a capture.
-    let begin = begin.strip_suffix(b"x").unwrap_or(begin);
-    let from = match begin {
-        [b'K' | b'Q' | b'R' | b'B' | b'N', from @ ..] => from,
-        from => from,
-    };
-    matches!(
-        from,
-        [] | [b'a'..=b'h'] | [b'1'..=b'8'] | [b'a'..=b'h', b'1'..=b'8']
-    )
 }
 
 /// True for the first bytes of a file of this game: tags, of which one names it, or a position that no smaller board has where

@@ -1,8 +1,11 @@
 //! What the tags say of the whole game: rules, people, result, the position that it begins with.
 
+use super::format::{GAME, SMALL_BOARD};
 use super::lexer::Tag;
 use super::outcome::result;
-use super::{Fault, GAME, Parsed, PdnProblem, Remark, SMALL_BOARD};
+use super::problem::{Fault, Parsed, PdnProblem};
+use super::remark::Remark;
+use super::tags::{READ, ROSTER};
 use crate::games::any::AnyLine;
 use crate::games::draughts::{Rules, SIZE, fen};
 use crate::games::{AnyRules, Outcome, PlainMove, Reason, Side};
@@ -12,15 +15,6 @@ use crate::record::place::Forgiving;
 use crate::record::replay::{Told, settle};
 use crate::record::text::clean;
 use crate::record::{Record, RecordResult, date};
-
-/// The tags that stand first in a file, in this order.
-const ROSTER: [&str; 7] = ["Event", "Site", "Date", "Round", "White", "Black", "Result"];
-
-/// The tags that are read whatever they say.
-const READ: [&str; 11] = [
-    "GameType", "FEN", "SetUp", "White", "Black", "Date", "Preset", "GameName", "Program",
-    "DateText", "Reason",
-];
 
 /// How a game ends off the board, as the standard of chess has it, in any case of letters.
 const ENDS: [(Reason, &str); 2] = [
@@ -95,12 +89,6 @@ fn known(value: &str) -> String {
 /// What a tag says.
 fn said(tags: &[Tag], name: &str) -> String {
     find(tags, name).map_or_else(String::new, |tag| known(&tag.value))
-}
-
-/// True for the name of a tag that every program knows, or that is read here.
-pub(super) fn is_known(name: &str) -> bool {
-    let mut known = ROSTER.iter().chain(&READ);
-    known.any(|known| known.eq_ignore_ascii_case(name))
 }
 
 /// True for a tag that says nothing which is read here.
@@ -321,12 +309,6 @@ fn day(text: &str) -> String {
 /// The date of a record, from day and time of a file.
 fn dated(told: &str, time: &str) -> String {
     clean(&format!("{} {time}", day(told)))
-}
-
-/// A tag as it stands in a file.
-pub(super) fn tag_text(name: &str, value: &str) -> String {
-    let value = value.replace('\\', "\\\\").replace('"', "\\\"");
-    format!("[{name} \"{value}\"]")
 }
 
 /// Tags that are to be written, and those of the same game that are kept.

@@ -18,9 +18,11 @@
 //! | `lexer` | from text to tags, moves, signs, comments, brackets and results; `bracket`, `comment` and `number` read one kind each |
 //! | `split` | where one game ends and the next one begins |
 //! | `tree` | from those parts to the tags and the nodes of a game |
-//! | `foreign` | other games in such a notation, and how they are told apart |
+//! | `foreign` | other games in such a notation, and how they are told apart; their moves: `other_moves` |
 //! | `outcome` | results as tags and the ends of games tell them |
-//! | `head` | what the tags say of the whole game, read and written |
+//! | `head` | what the tags say of the whole game, read and written; their names: `tags` |
+//! | `remark` | what is kept as it stands |
+//! | `format`, `problem` | how much is read; what can be wrong |
 //! | `note` | comments, rings and arrows, read and written |
 //! | `read` | from a tree to a record |
 //! | `write` | from a record to text |
@@ -47,8 +49,8 @@
 //! A variation stands behind the move in whose place it is played; one that goes on behind the end of its line stands
 //! behind three dots. What is said before the first move of a variation belongs to the position before it.
 //!
-//! A file may hold several games, [`MAX_GAMES`](super::collection::MAX_GAMES) at most in [`MAX_BYTES`] bytes. Of each at most
-//! [`MAX_BYTES`](super::collection::MAX_BYTES) bytes, [`MAX_NODES`] moves, [`MAX_DEPTH`] brackets within each other and
+//! A file may hold several games, [`MAX_GAMES`](super::limits::MAX_GAMES) at most in [`MAX_BYTES`] bytes. Of each at most
+//! [`MAX_BYTES`](super::limits::MAX_BYTES) bytes, [`MAX_NODES`] moves, [`MAX_DEPTH`] brackets within each other and
 //! [`MAX_KEPT`] tags are read.
 //!
 //! What means nothing here (words, markup of forums and pages) is passed over, and a tag that is not written as it must be is
@@ -58,61 +60,31 @@
 //! game that is cut keeps the result that the file tells.
 
 mod foreign;
+mod format;
 mod head;
 mod lexer;
 mod note;
+mod other_moves;
 mod outcome;
+mod problem;
 mod read;
+mod remark;
 mod split;
+mod tags;
 mod tree;
 mod write;
 
 pub use foreign::is_pdn;
 pub(super) use foreign::{Other, other};
+pub use format::{GAME, MAX_BYTES, MAX_DEPTH, MAX_NODES};
+pub use problem::{PdnError, PdnGames, PdnProblem};
 pub use read::games;
+pub use remark::Remark;
 pub use write::write;
 
-use super::MAX_PLIES;
-use super::collection::Collection;
-use super::kept::MAX_KEPT;
-use super::lines::TooMany;
-use super::place::{self, Misread};
+use super::limits::{MAX_KEPT, TooMany};
 use super::text::kept;
-use crate::games::GameName;
 use lexer::{Lexer, Token};
-
-/// The game of these files here.
-pub const GAME: GameName = GameName::Draughts;
-
-/// The most bytes of a file.
-pub const MAX_BYTES: usize = 1 << 26;
-/// The most moves of a game with its variations.
-pub const MAX_NODES: usize = MAX_PLIES;
-/// The most brackets within each other.
-pub const MAX_DEPTH: usize = 1000;
-
-/// The most letters of the name of a tag.
-const MAX_NAME: usize = 64;
-/// The most bytes of a result that nobody here knows.
-const MAX_RESULT: usize = 64;
-/// The most characters of a sign such as `!?`.
-const MAX_SIGN: usize = 8;
-/// Squares of a board that only this game has begin behind this one.
-const SMALL_BOARD: usize = 32;
-
-/// What a file says of the game or of a position and what we have no word for.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Remark {
-    /// A tag of the whole game.
-    Tag {
-        /// Its name.
-        name: String,
-        /// What stands between its quotes, without the strokes that escape.
-        value: String,
-    },
-    /// A sign behind a move: `!`, `?!`, `$14`.
-    Sign(String),
-}
 
 impl Remark {
     /// True for one that is kept, and reads back as it is written.
@@ -126,15 +98,6 @@ impl Remark {
                     && kept(value) == *value
             }
             Self::Sign(sign) => lexer::is_sign(sign),
-        }
-    }
-
-    /// As it stands in a file.
-    #[must_use]
-    pub fn text(&self) -> String {
-        match self {
-            Self::Tag { name, value } => head::tag_text(name, value),
-            Self::Sign(sign) => sign.clone(),
         }
     }
 }
@@ -157,71 +120,4 @@ pub fn remarks(text: &str) -> Result<Vec<Remark>, PdnProblem> {
         }
     }
     Ok(found)
-}
-
-/// Why a text is no record in this format.
-pub type PdnError = Misread<PdnProblem>;
-/// The games of a file in this format.
-pub type PdnGames = Collection<PdnProblem>;
-
-type Fault = place::Fault<PdnProblem>;
-type Parsed<T> = place::Parsed<T, PdnProblem>;
-
-/// The kinds of fault. Every value stands in quotes, on one line, cut when long.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum PdnProblem {
-    /// More bytes than are read.
-    #[error("the file is too large: at most {MAX_BYTES} bytes are read: part it into several")]
-    TooLarge,
-    /// Neither a tag nor a move.
-    #[error("no game: one begins with a tag or a move")]
-    NoGame,
-    /// Something else stands where this must.
-    #[error("{0} is expected here")]
-    Expected(&'static str),
-    /// Something is not closed when the file or the game ends.
-    #[error("{0} is missing: what opens here does not close")]
-    Unclosed(char),
-    /// Too many moves.
-    #[error("too many moves: at most {MAX_NODES} are allowed")]
-    TooManyMoves,
-    /// More than a record can have.
-    #[error(transparent)]
-    TooMany(#[from] TooMany),
-    /// Another game.
-    #[error("GameType: {0}: international draughts is 20")]
-    OtherGame(String),
-    /// A move as draughts on smaller boards have them.
-    #[error(
-        "{0} is a move by letters and digits, as on 8 x 8 squares: here squares are numbers, 1 to 50"
-    )]
-    Letters(String),
-    /// A move of chess.
-    #[error("{0} is a move of chess, which is not played here")]
-    Chess(String),
-    /// No square of the board.
-    #[error("{0} is no square: 1 to 50")]
-    Square(String),
-    /// Letters among digits.
-    #[error("{0} is no move: one is written 32-28 or 28x17")]
-    Unreadable(String),
-    /// A move that goes over more squares than a side has pieces.
-    #[error("a capture of too many squares")]
-    TooLong,
-    /// In place of a move it is said that there is none.
-    #[error("no move is told here, and in draughts nobody passes")]
-    Pass,
-    /// A position in the middle of a game.
-    #[error("a position is set up here: that is read before the first move alone")]
-    LateSetUp,
-    /// There is something against the position that the game begins with.
-    #[error("FEN: {0}")]
-    SetUp(String),
-}
-
-impl PdnProblem {
-    /// True for a move of another game.
-    const fn is_foreign(&self) -> bool {
-        matches!(self, Self::Letters(_) | Self::Chess(_))
-    }
 }

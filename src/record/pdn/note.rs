@@ -1,6 +1,6 @@
 //! Comments, rings and arrows.
 
-use super::GAME;
+use super::format::GAME;
 use super::lexer::{Said, begins_tag};
 use crate::games::draughts::SIZE;
 use crate::games::notes::{Figure, Ink, Note};

@@ -1,14 +1,18 @@
 //! From a tree to a record.
 
+use super::format::{MAX_BYTES, SMALL_BOARD};
+use super::head;
 use super::lexer::{Lexer, Token};
+use super::problem::{Fault, Parsed, PdnError, PdnGames, PdnProblem};
+use super::remark::Remark;
 use super::split::split;
 use super::tree::{Game, parse};
-use super::{Fault, MAX_BYTES, Parsed, PdnError, PdnGames, PdnProblem, Remark, SMALL_BOARD, head};
 use crate::games::AnyRules;
 use crate::games::any::AnyLine;
-use crate::record::collection::{Collection, MAX_GAMES};
+use crate::record::collection::Collection;
 use crate::record::encoding::{Clues, decode};
 use crate::record::kept::Kept;
+use crate::record::limits::MAX_GAMES;
 use crate::record::lines::{self, Content, Found, ReadGame, Tree, keep};
 use crate::record::place::{Forgiven, Place};
 

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::ops::Range;
 
 use super::lexer::{Lexer, Token};
-use crate::record::kept::MAX_KEPT;
+use crate::record::limits::MAX_KEPT;
 
 /// What forums put before a game.
 const FORUM: [&str; 3] = ["[pdn]", "[pgn]", "[code]"];

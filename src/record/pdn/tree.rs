@@ -1,13 +1,15 @@
 //! From the parts of a text to the tags and the nodes of its game, without recursion: a file chooses neither the
 //! depth nor the memory.
 
+use super::foreign;
+use super::format::{MAX_DEPTH, MAX_NODES, MAX_RESULT};
 use super::lexer::{Lexer, Said, Tag, Token, is_markup};
 use super::note::Heard;
 use super::outcome::result;
-use super::{Fault, MAX_DEPTH, MAX_NODES, MAX_RESULT, Parsed, PdnProblem, foreign};
+use super::problem::{Fault, Parsed, PdnProblem};
 use crate::games::PlainMove;
 use crate::messages::quoted;
-use crate::record::kept::MAX_KEPT;
+use crate::record::limits::MAX_KEPT;
 use crate::record::place::Forgiving;
 use crate::record::replay::Told;
 

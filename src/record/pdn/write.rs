@@ -1,7 +1,9 @@
 //! From a record to text.
 
+use super::format::GAME;
 use super::note::noted;
-use super::{GAME, Remark, games, head};
+use super::remark::{Remark, tag_text};
+use super::{games, head};
 use crate::games::any::AnyLine;
 use crate::games::draughts::Rules;
 use crate::games::{Kind, PlainMove, Point, Shape, Side};
@@ -167,7 +169,7 @@ struct Writer<'a> {
 impl Writer<'_> {
     fn whole(mut self, head: &[(String, String)]) -> String {
         for (name, value) in head {
-            self.text += &head::tag_text(name, value);
+            self.text += &tag_text(name, value);
             self.text.push('\n');
         }
         self.text.push('\n');

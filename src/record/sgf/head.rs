@@ -1,9 +1,11 @@
 //! What the first node says of the whole game: rules, people, result.
 
+use super::format::GAME;
+use super::problem::{Fault, Parsed, SgfProblem};
+use super::property::{Property, SET_UP};
 use super::set_up::{start, stones};
 use super::tree::Entry;
 use super::value::{escaped, escaped_part, simple, split};
-use super::{Fault, GAME, Parsed, Property, SET_UP, SgfProblem};
 use crate::games::any::AnyLine;
 use crate::games::gomoku::{Opening, Rule, Rules, SIZE};
 use crate::games::text::notation;

@@ -16,6 +16,8 @@
 //! | `head` | what the first node says of the whole game, read and written |
 //! | `set_up` | the position that a game begins with, read and written |
 //! | `note` | comments, rings and arrows, read and written |
+//! | `property` | a property, and the names of those that are read |
+//! | `format`, `problem` | how much is read; what can be wrong |
 //! | `read` | from a tree to a record |
 //! | `write` | from a record to text |
 //!
@@ -39,9 +41,9 @@
 //! one that goes on behind the end of its line follows an empty node. Nodes without a ply belong to the position
 //! before them.
 //!
-//! A file may hold several games, [`MAX_GAMES`](super::collection::MAX_GAMES) at most in [`MAX_BYTES`] bytes. Each is read
-//! for itself: at most [`MAX_BYTES`](super::collection::MAX_BYTES) bytes, [`MAX_NODES`] nodes, [`MAX_DEPTH`] brackets within
-//! each other and [`MAX_KEPT`](super::kept::MAX_KEPT) properties of a position. Only what leaves no doubt what the game was is
+//! A file may hold several games, [`MAX_GAMES`](super::limits::MAX_GAMES) at most in [`MAX_BYTES`] bytes. Each is read
+//! for itself: at most [`MAX_BYTES`](super::limits::MAX_BYTES) bytes, [`MAX_NODES`] nodes, [`MAX_DEPTH`] brackets within
+//! each other and [`MAX_KEPT`](super::limits::MAX_KEPT) properties of a position. Only what leaves no doubt what the game was is
 //! forgiven, and told: what no program writes between properties, brackets in texts without a stroke before them, a bracket
 //! that is missing at the end. What ends the game itself before its end, with the result kept that the file tells, is the
 //! [fault](super::lines::ReadGame::irregular) of a game; in a variation it ends that variation.
@@ -49,9 +51,12 @@
 //! The parser is our own: of the crates, `sgf-parse` does not tell where an error stands, undoes the escapes of properties
 //! that it does not know, and frees its tree by a recursion as deep as the game is long.
 
+mod format;
 mod head;
 mod letters;
 mod note;
+mod problem;
+mod property;
 mod read;
 mod scan;
 mod set_up;
@@ -59,52 +64,15 @@ mod tree;
 mod value;
 mod write;
 
+pub use format::{GAME, MAX_BYTES, MAX_DEPTH, MAX_NODES};
+pub use problem::{SgfError, SgfGames, SgfProblem};
+pub use property::Property;
 pub use read::{games, games_as_gomoku};
 pub use write::write;
 
-use super::MAX_PLIES;
-use super::collection::Collection;
-use super::lines::TooMany;
-use super::place::{self, Misread};
-use crate::games::{GameName, Side};
-
-/// The game of these files here.
-pub const GAME: GameName = GameName::Gomoku;
-
-/// The most bytes of a file.
-pub const MAX_BYTES: usize = 1 << 26;
-/// The most nodes of a game.
-pub const MAX_NODES: usize = MAX_PLIES;
-/// The most brackets within each other.
-pub const MAX_DEPTH: usize = 1000;
-
-/// How to have a game read that says to be another one.
-const WAY_OUT: &str = "--game gomoku reads it as that all the same";
-
-/// The properties that are plies.
-const PLIES: [&str; 3] = ["B", "W", "DECISION"];
-/// Those that become notes.
-const NOTES: [&str; 4] = ["C", "CR", "AR", "INK"];
-/// Those that set up a position.
-const SET_UP: [&str; 4] = ["AB", "AW", "AE", "PL"];
-
-/// A property as a file has it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Property {
-    /// Its name: capital letters and digits.
-    pub name: String,
-    /// What stands between its brackets, with the strokes that escape.
-    pub values: Vec<String>,
-}
+use property::{NOTES, PLIES, SET_UP};
 
 impl Property {
-    fn new(name: &str, value: impl Into<String>) -> Self {
-        Self {
-            name: name.to_owned(),
-            values: vec![value.into()],
-        }
-    }
-
     /// True for one that is kept, and reads back as it is written.
     #[must_use]
     pub fn is_sound(&self) -> bool {
@@ -117,13 +85,6 @@ impl Property {
             && self.values.iter().all(|value| value::is_raw(value))
             && ![&PLIES[..], &NOTES, &SET_UP].concat().contains(&&**name)
     }
-
-    /// As it stands in a file.
-    #[must_use]
-    pub fn text(&self) -> String {
-        let values = self.values.iter().map(|value| format!("[{value}]"));
-        self.name.clone() + &values.collect::<String>()
-    }
 }
 
 /// The properties of a text that holds nothing else.
@@ -133,68 +94,6 @@ impl Property {
 pub fn properties(text: &str) -> Result<Vec<Property>, SgfProblem> {
     let found = tree::properties(text).map_err(|fault| fault.problem)?;
     Ok(found.iter().map(tree::Entry::kept).collect())
-}
-
-/// Why a text is no record in this format.
-pub type SgfError = Misread<SgfProblem>;
-/// The games of a file in this format.
-pub type SgfGames = Collection<SgfProblem>;
-
-type Fault = place::Fault<SgfProblem>;
-type Parsed<T> = place::Parsed<T, SgfProblem>;
-
-/// The kinds of fault. Every value stands in quotes, on one line, cut when long.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum SgfProblem {
-    /// More bytes than are read.
-    #[error("the file is too large: at most {MAX_BYTES} bytes are read: part it into several")]
-    TooLarge,
-    /// No game begins anywhere.
-    #[error("no game: one begins with (;")]
-    NoGame,
-    /// Something else stands where this must.
-    #[error("{0} is expected here")]
-    Expected(&'static str),
-    /// A value is not closed when the file ends, or another game begins.
-    #[error("this value is not closed: ] is missing")]
-    Unclosed,
-    /// Too many nodes.
-    #[error("too many nodes: at most {MAX_NODES} are allowed")]
-    TooManyNodes,
-    /// Too many brackets within each other.
-    #[error("variations within variations: at most {MAX_DEPTH} deep")]
-    TooDeep,
-    /// More than a record can have.
-    #[error(transparent)]
-    TooMany(#[from] TooMany),
-    /// The file does not say which game it holds: by the format that is Go.
-    #[error("GM is missing, which makes it a game of Go: gomoku is GM[4] ({WAY_OUT})")]
-    GameMissing,
-    /// Another game.
-    #[error("GM: {0}: gomoku is GM[4] ({WAY_OUT})")]
-    OtherGame(String),
-    /// Another board.
-    #[error("SZ: {0} is no board of gomoku: allowed: 15")]
-    Size(String),
-    /// A side passes.
-    #[error("{0} passes, and in gomoku nobody does")]
-    Pass(Side),
-    /// A value that is not what must stand there.
-    #[error("{name}: {value} is not {expected}")]
-    Value {
-        /// The property.
-        name: &'static str,
-        /// The value.
-        value: String,
-        /// What it must be.
-        expected: &'static str,
-    },
-    /// Stones are set up when the game has begun.
-    #[error("{0}: stones are set up before the first ply alone")]
-    LateSetUp(String),
-    /// The rules have something against the position that was set up.
-    #[error("the position that is set up: {0}")]
-    SetUp(String),
 }
 
 /// True for a text, which may end anywhere, that begins with a game, or with something else before one, as the tags of a

@@ -1,6 +1,6 @@
 //! Comments, rings and arrows.
 
-use super::Property;
+use super::property::Property;
 use super::tree::Entry;
 use super::value::{escaped, point, point_text, points, split};
 use crate::games::Shape;

@@ -1,17 +1,20 @@
 //! From a tree to a record.
 
+use super::format::MAX_BYTES;
 use super::head;
 use super::letters::CLUES;
 use super::note::figures;
+use super::problem::{Fault, Parsed, SgfError, SgfGames, SgfProblem};
+use super::property::{NOTES, SET_UP};
 use super::tree::{Entry, Tree, add, parse, split};
 use super::value::{point, simple, text};
-use super::{Fault, MAX_BYTES, NOTES, Parsed, SET_UP, SgfError, SgfGames, SgfProblem};
 use crate::games::{AnyRules, Decision, PlainMove, Shape, Side};
 use crate::messages::quoted;
-use crate::record::collection::{Collection, MAX_GAMES, Read};
+use crate::record::collection::{Collection, Read};
 use crate::record::encoding::decode;
 use crate::record::kept::Kept;
-use crate::record::lines::{self, Content, Found, ReadGame, TooMany, keep};
+use crate::record::limits::{MAX_GAMES, TooMany};
+use crate::record::lines::{self, Content, Found, ReadGame, keep};
 use crate::record::place::{Forgiving, Irregular, Place};
 use crate::record::text::comment;
 

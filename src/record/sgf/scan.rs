@@ -7,7 +7,8 @@
 
 use std::ops::Range;
 
-use super::{Fault, PLIES, Parsed, SET_UP, SgfProblem};
+use super::problem::{Fault, Parsed, SgfProblem};
+use super::property::{PLIES, SET_UP};
 use crate::games::typed::is_blank;
 use crate::messages::quoted;
 use crate::record::place::Forgiving;

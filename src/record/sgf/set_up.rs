@@ -1,9 +1,11 @@
 //! The position that a game begins with.
 
+use super::format::GAME;
 use super::head::{find, said, value};
+use super::problem::{Fault, Parsed, SgfProblem};
+use super::property::{Property, SET_UP};
 use super::tree::Entry;
 use super::value::{point_text, points, simple};
-use super::{Fault, GAME, Parsed, Property, SET_UP, SgfProblem};
 use crate::games::any::AnyLine;
 use crate::games::gomoku::{Rules, SIZE};
 use crate::games::{Phase, Point, Shape, Side};

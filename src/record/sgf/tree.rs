@@ -3,11 +3,12 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
+use super::format::{MAX_DEPTH, MAX_NODES};
+use super::problem::{Fault, Parsed, SgfProblem};
+use super::property::{PLIES, Property};
 use super::scan::{Part, Raw, Scanner, begins_bare, begins_game, capitals};
-use super::{Fault, MAX_DEPTH, MAX_NODES, PLIES, Parsed, Property, SgfProblem};
 use crate::messages::quoted;
-use crate::record::kept::MAX_KEPT;
-use crate::record::lines::TooMany;
+use crate::record::limits::{MAX_KEPT, TooMany};
 use crate::record::place::Forgiving;
 use crate::record::text::kept;
 

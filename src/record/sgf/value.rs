@@ -1,6 +1,6 @@
 //! What stands between brackets.
 
-use super::GAME;
+use super::format::GAME;
 use crate::games::text::notation;
 use crate::games::typed::{is_blank, plain};
 use crate::games::{Point, Shape};

@@ -1,8 +1,10 @@
 //! From a record to text.
 
+use super::format::GAME;
 use super::note::noted;
+use super::property::Property;
 use super::value::point_text;
-use super::{GAME, Property, games, head};
+use super::{games, head};
 use crate::games::gomoku::Rules;
 use crate::games::{Kind, Shape, Side};
 use crate::record::error::Problem;

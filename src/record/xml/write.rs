@@ -4,7 +4,8 @@ use std::fmt::Write as _;
 
 use quick_xml::escape::escape;
 
-use super::{MAX_BYTES, OUT_OF_TURN, POSITION, is_position, no_size, point_text, read};
+use super::format::{MAX_BYTES, OUT_OF_TURN, POSITION, is_position, no_size, point_text};
+use super::read;
 use crate::games::notes::Figure;
 use crate::games::{AnyRules, Kind, Point, Shape, Side};
 use crate::record::error::Problem;

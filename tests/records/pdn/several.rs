@@ -1,7 +1,7 @@
 //! Files with several games.
 
 use super::*;
-use tibetango::record::collection::MAX_GAMES;
+use tibetango::record::limits::MAX_GAMES;
 
 /// Bytes of a file that is large enough to show whether it is split at once.
 const LARGE: usize = 1 << 23;

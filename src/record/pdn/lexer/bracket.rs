@@ -2,7 +2,7 @@
 
 use super::{Lexer, MAX_MARKUP, Tag, Token, is_name};
 use crate::games::typed::{is_blank, is_inline, is_quote, plain};
-use crate::record::pdn::head;
+use crate::record::pdn::tags::is_known;
 use crate::record::text::kept;
 
 /// What is said of a value that stands there in another way than it must.
@@ -56,7 +56,7 @@ impl Lexer<'_> {
         // Forums write [url="..."], and in other letters [COLOR=red].
         let small = name.starts_with(|c: char| c.is_ascii_lowercase());
         let marked = gap.contains([':', '=']);
-        let valued = gap.contains('=') && !head::is_known(name);
+        let valued = gap.contains('=') && !is_known(name);
         if !is_name(name) || (small && marked) || valued {
             return self.in_brackets(from);
         }

@@ -8,7 +8,10 @@ mod number;
 pub(super) use bracket::begins_tag;
 pub(super) use comment::Said;
 
-use super::{MAX_NAME, MAX_SIGN, PdnProblem, Remark, foreign};
+use super::format::{MAX_NAME, MAX_SIGN};
+use super::other_moves::move_of;
+use super::problem::PdnProblem;
+use super::remark::Remark;
 use crate::games::PlainMove;
 use crate::games::typed::{is_blank, is_inline, plain};
 use crate::messages::cut;
@@ -460,7 +463,7 @@ impl<'a> Lexer<'a> {
             true => self.take(within),
             false => "",
         };
-        if let Some(problem) = foreign::move_of(&plainly(letters)) {
+        if let Some(problem) = move_of(&plainly(letters)) {
             return Token::Wrong { at: from, problem };
         }
         if letters.is_empty() {

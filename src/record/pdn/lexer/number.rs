@@ -7,7 +7,9 @@ use crate::games::draughts::SIZE;
 use crate::games::typed::{is_blank, is_inline, plain};
 use crate::games::{Kind, PlainMove, Point, Shape};
 use crate::messages::{SOFT_HYPHEN, quoted, takes_no_room};
-use crate::record::pdn::{GAME, PdnProblem, outcome};
+use crate::record::pdn::format::GAME;
+use crate::record::pdn::outcome;
+use crate::record::pdn::problem::PdnProblem;
 
 /// Squares that a capture names at most: a side has 20 pieces.
 const MOST_SQUARES: usize = 21;

@@ -6,7 +6,7 @@ use crate::games::notes::{Figure, Ink, MAX_FIGURES, MAX_NOTES, Note};
 use crate::games::{AnyRules, Shape};
 use crate::record::error::{Fault, Parsed, Problem};
 use crate::record::text::{COMMENT, is_comment};
-use crate::record::xml::parse_point;
+use crate::record::xml::format::parse_point;
 use crate::record::xml::tree::Element;
 use crate::record::xml::trifles::Trifles;
 use crate::record::{

@@ -4,9 +4,11 @@ mod extras;
 
 use std::str::from_utf8;
 
+use super::format::{
+    MAX_BYTES, OUT_OF_TURN, POSITION, VERSIONS, is_position, no_size, parse_point,
+};
 use super::tree::{Attribute, Element, parse};
 use super::trifles::Trifles;
-use super::{MAX_BYTES, OUT_OF_TURN, POSITION, VERSIONS, is_position, no_size, parse_point};
 use crate::files::{FileError, FileProblem};
 use crate::games::fields::WordError;
 use crate::games::text::notation;

@@ -1,0 +1,16 @@
+//! The names of the tags that are read.
+
+/// The tags that stand first in a file, in this order.
+pub(super) const ROSTER: [&str; 7] = ["Event", "Site", "Date", "Round", "White", "Black", "Result"];
+
+/// The tags that are read whatever they say.
+pub(super) const READ: [&str; 11] = [
+    "GameType", "FEN", "SetUp", "White", "Black", "Date", "Preset", "GameName", "Program",
+    "DateText", "Reason",
+];
+
+/// True for the name of a tag that every program knows, or that is read here.
+pub(super) fn is_known(name: &str) -> bool {
+    let mut known = ROSTER.iter().chain(&READ);
+    known.any(|known| known.eq_ignore_ascii_case(name))
+}
