@@ -24,7 +24,8 @@ use crate::games::any::AnyLine;
 use crate::games::{GameName, Side, drawing};
 use crate::messages::shown;
 use crate::record::file::{self, Opened};
-use crate::record::import::{Format as Lies, stranger};
+use crate::record::formats::Format as Lies;
+use crate::record::import::stranger;
 use crate::record::replay::{contradiction, from_record, to_record};
 use crate::record::{Record, jiu14, pdn, sgf, xml};
 

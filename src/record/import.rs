@@ -1,101 +1,17 @@
 //! Records in whichever format they lie on the disk: our own, AMDO's of jiu, SGF of gomoku, or PDN of
 //! draughts.
 
-use std::fmt::Display;
-use std::fs::File;
-use std::io::Read;
-use std::path::{Path, PathBuf};
-
-use super::encoding::beginning;
+use super::formats::{Format, head};
 use super::lines::ReadGame;
 use super::pdn::PdnGames;
-use super::place::{Forgiven, Misread};
-use super::replay::to_record;
+use super::place::Forgiven;
 use super::sgf::SgfGames;
-use super::text::clean;
-use super::{Record, file, jiu14, pdn, sgf, strangers, xml};
+use super::{Record, file, jiu14, pdn, sgf, strangers};
 use crate::files::read_bounded;
-use crate::games::jiu::Rules;
 use crate::games::{AnyRules, GameName};
 use crate::messages::shown;
-
-/// Bytes that tell the format of a file; tags of PDN that tell the game may follow others.
-const HEAD: u64 = 2048;
-
-/// The form in which a record lies on the disk.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Format {
-    /// Our own.
-    Xml,
-    /// AMDO's, for jiu.
-    Jiu14,
-    /// The Smart Game Format, for gomoku; a file may hold several games.
-    Sgf,
-    /// The Portable Draughts Notation, for draughts; a file may hold several games.
-    Pdn,
-}
-
-impl Format {
-    /// The formats of other programs.
-    pub const FOREIGN: [Self; 3] = [Self::Jiu14, Self::Sgf, Self::Pdn];
-
-    /// What a file looks like by its first bytes, or else by its name; [`Xml`](Self::Xml) where it looks like nothing else.
-    #[must_use]
-    pub fn of(path: &Path) -> Self {
-        let Some(head) = head(path) else {
-            return Self::Xml;
-        };
-        // Some programs write something of their own before the game.
-        let named = |ending| {
-            path.extension()
-                .is_some_and(|e| e.eq_ignore_ascii_case(ending))
-        };
-        match Self::of_text(&head) {
-            Some(Self::Jiu14) => Self::Jiu14,
-            _ if named("sgf") => Self::Sgf,
-            _ if named("pdn") => Self::Pdn,
-            found => found.unwrap_or(Self::Xml),
-        }
-    }
-
-    /// What a text looks like, which may end anywhere, whether it is of a file or pasted; none where it looks like nothing that
-    /// is known.
-    pub(super) fn of_text(bytes: &[u8]) -> Option<Self> {
-        let text = beginning(bytes);
-        // People write anything in records of ours, and in others.
-        let ours = xml::begin(&text);
-        let before = &text[..ours.unwrap_or(text.len())];
-        if jiu14::is_jiu14(bytes) {
-            Some(Self::Jiu14)
-        } else if sgf::holds_game(before) {
-            Some(Self::Sgf)
-        } else if ours.is_some() {
-            Some(Self::Xml)
-        } else {
-            pdn::is_pdn(bytes).then_some(Self::Pdn)
-        }
-    }
-
-    /// The kind of game of such records; none of our own, which name theirs.
-    #[must_use]
-    pub const fn game(self) -> Option<GameName> {
-        match self {
-            Self::Xml => None,
-            Self::Jiu14 => Some(GameName::Jiu),
-            Self::Sgf => Some(sgf::GAME),
-            Self::Pdn => Some(pdn::GAME),
-        }
-    }
-}
-
-/// The first bytes of a file; none of one that cannot be read.
-fn head(path: &Path) -> Option<Vec<u8>> {
-    // Opening a pipe would wait for its other end, so the kind is looked at first.
-    let file = path.is_file().then(|| File::open(path).ok())??;
-    let mut head = Vec::new();
-    file.take(HEAD).read_to_end(&mut head).ok()?;
-    Some(head)
-}
+use std::fmt::Display;
+use std::path::{Path, PathBuf};
 
 /// What a file is of another program that is not read here, and what to do about it, on one line; none of any other file.
 #[must_use]
@@ -233,7 +149,7 @@ impl Games {
         let found = match &self.holds {
             Holds::Xml | Holds::Jiu14 if number > 0 => None,
             Holds::Xml => Some(of_ours(path)),
-            Holds::Jiu14 => Some(of_jiu(path, preset(GameName::Jiu))),
+            Holds::Jiu14 => Some(of_stranger(jiu14::record::open(path, preset(jiu14::GAME)))),
             Holds::Sgf(games) => games.read(number, preset(sgf::GAME)).map(of_stranger),
             Holds::Pdn(games) => games.read(number, preset(pdn::GAME)).map(of_stranger),
         };
@@ -260,7 +176,7 @@ fn of_ours(path: &Path) -> Result<Imported, String> {
     })
 }
 
-fn of_stranger<P: Display>(read: Result<ReadGame, Misread<P>>) -> Result<Imported, String> {
+fn of_stranger<E: Display>(read: Result<ReadGame, E>) -> Result<Imported, String> {
     let ReadGame {
         record,
         notes,
@@ -271,28 +187,5 @@ fn of_stranger<P: Display>(read: Result<ReadGame, Misread<P>>) -> Result<Importe
         foreign: true,
         notes: notes.iter().map(Forgiven::to_string).collect(),
         irregular: irregular.map(|irregular| irregular.to_string()),
-    })
-}
-
-fn of_jiu(path: &Path, preset: Option<(&str, AnyRules)>) -> Result<Imported, String> {
-    let found = jiu14::load(path)?;
-    let (preset, rules) = preset.unwrap_or_else(|| ("", Rules::default().into()));
-    let rules = Rules::try_from(rules).map_err(|game| format!("these are rules of {game}"))?;
-    let played = found.replay(rules);
-    let played = played.map_err(|why| format!("{}: {why}", shown(path)))?;
-    let [first, second, _, _, date, ..] = &found.header;
-    let record = Record {
-        rules: preset.to_owned(),
-        white: clean(first),
-        black: clean(second),
-        date: clean(date),
-        result: found.result(&played),
-        ..to_record(&played.line)
-    };
-    Ok(Imported {
-        record,
-        foreign: true,
-        notes: found.notes.iter().map(Forgiven::to_string).collect(),
-        irregular: played.irregular.map(|irregular| irregular.to_string()),
     })
 }

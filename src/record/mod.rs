@@ -14,6 +14,7 @@
 //! | [`lines`] | from a tree of plies of either to a record |
 //! | [`collection`] | files of either that hold several games |
 //! | [`kept`] | what files of other programs say besides |
+//! | [`formats`] | the formats, and the game of each |
 //! | [`import`] | a record of whichever format as one of our own |
 //! | [`replay`] | from a record to a game on the board and back, checked against the rules |
 //! | [`array`](mod@array) | points as the thesis writes them |
@@ -34,6 +35,7 @@ pub mod date;
 mod encoding;
 pub mod error;
 pub mod file;
+pub mod formats;
 mod game;
 pub mod import;
 pub mod index;

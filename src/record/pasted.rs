@@ -3,13 +3,13 @@
 use std::fmt::Display;
 
 use super::collection::Collection;
-use super::import::Format;
+use super::formats::Format;
 use super::limits::TooMany;
 use super::place::Misread;
 use super::plain::Plain;
 use super::replay::from_record;
 use super::{Record, jiu14, pdn, sgf, xml};
-use crate::games::{AnyRules, Draft, jiu};
+use crate::games::{AnyRules, Draft};
 
 /// The game of a record, or the position of one that was set up and not played; `None` where the text is no record.
 ///
@@ -24,7 +24,10 @@ pub(super) fn read(rules: AnyRules, text: &str) -> Option<Result<Plain, String>>
             let found = xml::read_forgiving(ours, "XML").map_err(|error| error.to_string());
             Some(found.and_then(|found| held(rules, &found.record)))
         }
-        Some(Format::Jiu14) => Some(of_jiu(rules, text)),
+        Some(Format::Jiu14) => {
+            let line = jiu14::record::line_of(rules, text);
+            Some(line.map(|line| Plain::Game(Box::new(line))))
+        }
         // Many programs for gomoku call it another game.
         Some(Format::Sgf) => Some(first(rules, sgf::games_as_gomoku(bytes, ""))),
         Some(Format::Pdn) | None if rules.game() != pdn::GAME => None,
@@ -67,16 +70,4 @@ fn held(rules: AnyRules, record: &Record) -> Result<Plain, String> {
     }
     let line = from_record(record).map_err(|error| error.to_string())?;
     Ok(Plain::Game(Box::new(line)))
-}
-
-fn of_jiu(rules: AnyRules, text: &str) -> Result<Plain, String> {
-    let rules = jiu::Rules::try_from(rules);
-    let rules = rules.map_err(|here| format!("it is a game of jiu, and this is {here}"))?;
-    let record = jiu14::read(text.as_bytes(), "");
-    let record = record.map_err(|error| format!("{}: {}", error.place, error.why))?;
-    let played = record.replay(rules)?;
-    match played.irregular {
-        Some(why) => Err(why.to_string()),
-        None => Ok(Plain::Game(Box::new(played.line))),
-    }
 }

@@ -62,7 +62,7 @@ const STRANGERS: [Stranger; 9] = [
         name: "a file with tags as PDN has them",
         ending: "",
         begins: |bytes, _| pdn::other(bytes).is_some(),
-        way_out: "one of draughts is read when its name ends with .pdn",
+        way_out: pdn::WAY_OUT,
     },
     Stranger {
         name: "an archive (ZIP)",

@@ -9,7 +9,7 @@ use tibetango::games::draughts::Rules;
 use tibetango::games::notes::{Figure, Ink, Note};
 use tibetango::games::{GameName, Kind, PlainMove, Point, Side, jiaqi};
 use tibetango::record::branches::{branches_of, note_branches, notes_of};
-use tibetango::record::import::Format;
+use tibetango::record::formats::Format;
 use tibetango::record::index::Summary;
 use tibetango::record::lines::ReadGame;
 use tibetango::record::pdn::{self, MAX_BYTES, Remark};

@@ -8,7 +8,7 @@ use tibetango::games::gomoku::{Opening, Rule, Rules};
 use tibetango::games::notes::{Figure, Ink, Note};
 use tibetango::games::{GameName, Point, Side, jiaqi};
 use tibetango::record::branches::{branches_of, note_branches, notes_of};
-use tibetango::record::import::Format;
+use tibetango::record::formats::Format;
 use tibetango::record::index::Summary;
 use tibetango::record::lines::ReadGame;
 use tibetango::record::replay::{from_record, to_record};

@@ -2,7 +2,8 @@
 
 use std::fs;
 use std::path::PathBuf;
-use tibetango::record::import::{Format, open, stranger};
+use tibetango::record::formats::Format;
+use tibetango::record::import::{open, stranger};
 use tibetango::record::index::Known;
 
 /// A file in a folder of its own.

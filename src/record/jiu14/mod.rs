@@ -17,6 +17,7 @@
 //! there, and [`Jiu14::replay`] says why; so does what is no line of the format. The result stays as the
 //! header tells it.
 
+pub(super) mod record;
 mod write;
 
 pub use super::place::{Irregular, Place};
@@ -34,8 +35,11 @@ use crate::games::any::AnyLine;
 use crate::games::jiu::Rules;
 use crate::games::jiu::text::place_text;
 use crate::games::typed::is_blank;
-use crate::games::{PlainMove, Reason, Side};
+use crate::games::{GameName, PlainMove, Reason, Side};
 use crate::messages::{cut, one_line, quoted, shown};
+
+/// The game of these files.
+pub const GAME: GameName = GameName::Jiu;
 
 /// The most bytes of a file.
 pub const MAX_BYTES: usize = 1 << 20;

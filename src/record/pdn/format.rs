@@ -6,6 +6,9 @@ use crate::record::limits::MAX_PLIES;
 /// The game of these files here.
 pub const GAME: GameName = GameName::Draughts;
 
+/// What to do about a file that begins with tags and does not say what it is.
+pub(in crate::record) const WAY_OUT: &str = "one of draughts is read when its name ends with .pdn";
+
 /// The most bytes of a file.
 pub const MAX_BYTES: usize = 1 << 26;
 /// The most moves of a game with its variations.

@@ -76,6 +76,7 @@ mod write;
 
 pub use foreign::is_pdn;
 pub(super) use foreign::{Other, other};
+pub(super) use format::WAY_OUT;
 pub use format::{GAME, MAX_BYTES, MAX_DEPTH, MAX_NODES};
 pub use problem::{PdnError, PdnGames, PdnProblem};
 pub use read::games;
