@@ -1,6 +1,6 @@
 //! The formats of records, how a file is told to be in one, and the game of each.
 
-use super::encoding::beginning;
+use super::words::encoding::beginning;
 use super::{jiu14, pdn, sgf, xml};
 use crate::games::GameName;
 use std::fs::File;

@@ -26,42 +26,37 @@
 //! | [`names`] | names compared by what is seen of them |
 //! | [`date`] | the date of a game |
 //! | [`place`] | line and column, and what stands there |
+//! | [`limits`] | how much a record may hold, and how much is read |
 //! | [`error`] | what can be wrong, told in one line |
 
 pub mod array;
 pub mod branches;
-pub mod collection;
-pub mod date;
-mod encoding;
 pub mod error;
 pub mod file;
+mod foreign;
 pub mod formats;
 mod game;
 pub mod import;
 pub mod index;
 pub mod jiu14;
-pub mod kept;
 pub mod limits;
-pub mod lines;
-mod named;
-pub mod names;
 mod pasted;
 pub mod pdn;
-pub mod place;
-mod places;
 pub mod plain;
 pub mod replay;
 pub mod session;
 pub mod sgf;
 mod strangers;
-pub mod text;
+mod words;
 pub mod xml;
 
 pub use error::RecordError;
+pub use foreign::kept::{Kept, RecordKept};
+pub use foreign::{collection, kept, lines, place};
 pub use game::{
     Record, RecordAnalysis, RecordClock, RecordNote, RecordPly, RecordResult, RecordThought,
     RecordVariation,
 };
-pub use kept::{Kept, RecordKept};
 pub use limits::MAX_PLIES;
-pub use named::Named;
+pub use words::named::Named;
+pub use words::{date, names, text};

@@ -3,7 +3,7 @@
 
 use std::path::Path;
 
-use super::encoding::beginning;
+use super::words::encoding::beginning;
 use super::{pdn, xml};
 
 /// A kind of file that is not read.

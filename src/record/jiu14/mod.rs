@@ -27,8 +27,8 @@ use std::path::Path;
 
 use encoding_rs::GBK_INIT;
 
-use super::encoding::{Clues, Decoded, beginning, decode};
 use super::place::{Forgiven, MAX_FORGIVEN};
+use super::words::encoding::{Clues, Decoded, beginning, decode};
 use super::{MAX_PLIES, RecordResult};
 use crate::files::read_bounded;
 use crate::games::any::AnyLine;

@@ -4,7 +4,7 @@ use super::head;
 use super::lexer::{Lexer, Tag, Token};
 use super::problem::{Fault, Parsed, PdnProblem};
 use crate::messages::quoted;
-use crate::record::encoding::beginning;
+use crate::record::words::encoding::beginning;
 
 /// What stands in `GameType` for this game.
 const OURS: &str = "20";

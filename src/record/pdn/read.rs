@@ -10,11 +10,11 @@ use super::tree::{Game, parse};
 use crate::games::AnyRules;
 use crate::games::any::AnyLine;
 use crate::record::collection::Collection;
-use crate::record::encoding::{Clues, decode};
 use crate::record::kept::Kept;
 use crate::record::limits::MAX_GAMES;
 use crate::record::lines::{self, Content, Found, ReadGame, Tree, keep};
 use crate::record::place::{Forgiven, Place};
+use crate::record::words::encoding::{Clues, decode};
 
 /// Bytes of a text that tell whether its letters are read rightly.
 const BEGINNING: usize = 1 << 16;

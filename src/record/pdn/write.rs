@@ -8,8 +8,8 @@ use crate::games::any::AnyLine;
 use crate::games::draughts::Rules;
 use crate::games::{Kind, PlainMove, Point, Shape, Side};
 use crate::record::error::Problem;
+use crate::record::foreign::places::{At, Places, faithful, unwritable};
 use crate::record::kept::Kept;
-use crate::record::places::{At, Places, faithful, unwritable};
 use crate::record::replay::{replay, to_record};
 use crate::record::{Record, RecordError};
 

@@ -1,6 +1,6 @@
 //! What tells how the letters of a file are encoded: `CA`, and brackets that make no game in another encoding.
 
-use crate::record::encoding::Clues;
+use crate::record::words::encoding::Clues;
 
 /// The property that names the encoding.
 const NAME: &[u8] = b"CA[";

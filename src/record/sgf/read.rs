@@ -11,12 +11,12 @@ use super::value::{point, simple, text};
 use crate::games::{AnyRules, Decision, PlainMove, Shape, Side};
 use crate::messages::quoted;
 use crate::record::collection::{Collection, Read};
-use crate::record::encoding::decode;
 use crate::record::kept::Kept;
 use crate::record::limits::{MAX_GAMES, TooMany};
 use crate::record::lines::{self, Content, Found, ReadGame, keep};
 use crate::record::place::{Forgiving, Irregular, Place};
 use crate::record::text::comment;
+use crate::record::words::encoding::decode;
 
 /// What a ply must be.
 const PLY: &str = "a point of the board such as hh or h8";

@@ -8,8 +8,8 @@ use super::{games, head};
 use crate::games::gomoku::Rules;
 use crate::games::{Kind, Shape, Side};
 use crate::record::error::Problem;
+use crate::record::foreign::places::{At, Places, faithful, unwritable};
 use crate::record::kept::Kept;
-use crate::record::places::{At, Places, faithful, unwritable};
 use crate::record::replay::replay;
 use crate::record::{Record, RecordError, RecordPly};
 

@@ -14,10 +14,10 @@ use crate::games::fields::WordError;
 use crate::games::text::notation;
 use crate::games::{AnyRules, Decision, GameName, Kind, PlainMove, Point, Shape, Side};
 use crate::messages::one_line;
-use crate::record::encoding::{Clues, Decoded, decode};
 use crate::record::error::{Fault, Parsed, Problem};
 use crate::record::place::{Forgiven, Forgiving, Place};
 use crate::record::text::{self, is_clean};
+use crate::record::words::encoding::{Clues, Decoded, decode};
 use crate::record::{MAX_PLIES, Record, RecordClock, RecordError, RecordPly, RecordResult};
 
 /// The tags that hold plies, in the order played.

@@ -18,8 +18,8 @@ use encoding_rs::{
     WINDOWS_1254, WINDOWS_1257, WINDOWS_1258,
 };
 
-use super::place::{Forgiven, Place};
 use crate::messages::{one_line, quoted};
+use crate::record::place::{Forgiven, Place};
 
 /// Begins letters of ISO-2022-JP, in which all bytes are ASCII.
 const ESCAPE: u8 = 0x1b;
@@ -31,7 +31,7 @@ const LONGEST_NAME: usize = 40;
 const DAMAGED: usize = 4;
 
 /// What a format knows of the encoding of its files.
-pub(super) struct Clues {
+pub(in crate::record) struct Clues {
     /// The encoding that a file says it has.
     pub says: fn(&[u8]) -> Option<&[u8]>,
     /// The encoding that files of the format have without saying so, besides UTF-8.
@@ -51,14 +51,14 @@ impl Clues {
 
 /// The text of a file.
 #[derive(Debug)]
-pub(super) struct Decoded {
+pub(in crate::record) struct Decoded {
     pub text: String,
     /// What is to be said of its encoding.
     pub notes: Vec<Forgiven>,
 }
 
 /// The text of a file.
-pub(super) fn decode(bytes: &[u8], clues: &Clues) -> Decoded {
+pub(in crate::record) fn decode(bytes: &[u8], clues: &Clues) -> Decoded {
     let (marked, bytes) = marked(bytes);
     let label = (clues.says)(bytes).filter(|label| label.len() <= LONGEST_NAME);
     let (encoding, told) = match marked.filter(|encoding| *encoding != UTF_8) {
@@ -84,7 +84,7 @@ pub(super) fn decode(bytes: &[u8], clues: &Clues) -> Decoded {
 }
 
 /// What the first bytes of a file say in ASCII letters; other letters may be wrong.
-pub(super) fn beginning(bytes: &[u8]) -> Cow<'_, str> {
+pub(in crate::record) fn beginning(bytes: &[u8]) -> Cow<'_, str> {
     let (marked, bytes) = marked(bytes);
     let encoding = marked.unwrap_or(UTF_8);
     encoding.decode_without_bom_handling(bytes).0

@@ -21,7 +21,7 @@ pub struct Forgiven {
 
 /// What a reader puts up with, at bytes of its text. As much is kept as is told: a file does not choose how much.
 #[derive(Debug, Default)]
-pub(super) struct Forgiving {
+pub(in crate::record) struct Forgiving {
     found: Vec<(usize, String)>,
 }
 
@@ -71,7 +71,7 @@ pub struct Irregular {
 
 impl Irregular {
     /// Adds the result that the file tells, in its own words: it says how the game ended, wherever it is cut here.
-    pub(super) fn record(&mut self, result: &str) {
+    pub(in crate::record) fn record(&mut self, result: &str) {
         let result = cut(&one_line(result.trim()), LONGEST_RESULT);
         if !result.is_empty() {
             self.why += &format!("; recorded result: {result}");
@@ -93,13 +93,13 @@ pub struct Misread<P> {
 
 /// A fault at a byte of a text; the line is counted only when it is told.
 #[derive(Debug)]
-pub(super) struct Fault<P> {
+pub(in crate::record) struct Fault<P> {
     pub at: usize,
     pub problem: P,
 }
 
 /// What is read, or what is wrong with it.
-pub(super) type Parsed<T, P> = Result<T, Fault<P>>;
+pub(in crate::record) type Parsed<T, P> = Result<T, Fault<P>>;
 
 impl<P> Fault<P> {
     pub fn new(at: usize, problem: P) -> Self {

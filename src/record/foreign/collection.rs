@@ -2,14 +2,14 @@
 
 use std::ops::Range;
 
-use super::encoding::Decoded;
-use super::limits::{MAX_BYTES, MAX_GAMES, TooMany};
 use super::lines::ReadGame;
 use super::place::{Fault, Forgiven, Misread, Parsed, Place};
 use crate::games::AnyRules;
+use crate::record::limits::{MAX_BYTES, MAX_GAMES, TooMany};
+use crate::record::words::encoding::Decoded;
 
 /// Reads a game from its text. One that names no rules is played by those of this preset.
-pub(super) type Read<P> = fn(&str, Option<(&str, AnyRules)>) -> Parsed<ReadGame, P>;
+pub(in crate::record) type Read<P> = fn(&str, Option<(&str, AnyRules)>) -> Parsed<ReadGame, P>;
 
 /// The games of a file of one format, each of which is read for itself: what is wrong with one is no matter to the
 /// others.
@@ -27,7 +27,7 @@ pub struct Collection<P> {
 
 impl<P: From<TooMany>> Collection<P> {
     /// The games of a text, which stand there; of more than are found one more is enough.
-    pub(super) fn new(
+    pub(in crate::record) fn new(
         Decoded { text, mut notes }: Decoded,
         file: &str,
         mut games: Vec<Range<usize>>,

@@ -23,11 +23,11 @@ const JOINED: usize = 4;
 pub const COMMENT_CHARS: usize = 2000;
 
 /// What a comment must be, for messages.
-pub(super) const COMMENT: &str = "a comment of at most 2000 characters in any number of lines, without \
+pub(in crate::record) const COMMENT: &str = "a comment of at most 2000 characters in any number of lines, without \
                                   control characters and without white space at its ends";
 
 /// What a text must be, for messages.
-pub(super) const EXPECTED: &str = "a text of one line, at most 200 characters, without control \
+pub(in crate::record) const EXPECTED: &str = "a text of one line, at most 200 characters, without control \
                                    characters and without white space at its ends";
 
 /// True when the text may stand in a record as it is. The empty text may: it means "unknown".
@@ -124,13 +124,13 @@ const fn is_joined(c: char) -> bool {
 }
 
 /// The text with every end of a line as one character; a pair of them is one end.
-pub(super) fn lines(text: &str) -> String {
+pub(in crate::record) fn lines(text: &str) -> String {
     let text = text.replace("\r\n", "\n").replace("\n\r", "\n");
     text.replace('\r', "\n")
 }
 
 /// What another program wrote, as records keep it: characters that no record holds go.
-pub(super) fn kept(text: &str) -> String {
+pub(in crate::record) fn kept(text: &str) -> String {
     let kept = lines(text);
     let kept = kept.chars().map(|c| match c {
         '\n' => c,

@@ -1,8 +1,8 @@
 //! What files of other programs say besides: kept with its position, and written again into files of the same format.
 
-use super::limits::MAX_KEPT;
-use super::pdn::Remark;
-use super::sgf::Property;
+use crate::record::limits::MAX_KEPT;
+use crate::record::pdn::Remark;
+use crate::record::sgf::Property;
 
 /// What a file of another program says of one position and what we have no word for. It is written again into files of
 /// that format.
@@ -59,7 +59,7 @@ impl Kept {
 
 /// Adds what a file says to what is kept already; values of a property that stands there are added to it. False where
 /// that would be too much.
-pub(super) fn add(known: &mut Vec<Kept>, kept: Kept) -> bool {
+pub(in crate::record) fn add(known: &mut Vec<Kept>, kept: Kept) -> bool {
     if let Kept::Sgf(property) = &kept {
         let same = known.iter_mut().find_map(|known| match known {
             Kept::Sgf(known) if known.name == property.name => Some(known),

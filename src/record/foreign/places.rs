@@ -5,21 +5,21 @@ use std::collections::BTreeMap;
 use std::fmt::Display;
 
 use super::collection::Collection;
-use super::error::Problem;
 use super::kept::Kept;
-use super::limits::TooMany;
 use super::lines::ReadGame;
 use super::place::Misread;
-use super::xml::MAX_BYTES;
-use super::{Record, RecordError};
 use crate::games::notes::Note;
+use crate::record::error::Problem;
+use crate::record::limits::TooMany;
+use crate::record::xml::MAX_BYTES;
+use crate::record::{Record, RecordError};
 
 /// A position: a line whose own ply leads there, and the plies from the start of the game.
-pub(super) type At = (usize, usize);
+pub(in crate::record) type At = (usize, usize);
 
 /// What belongs to each position.
 #[derive(Default)]
-pub(super) struct Places<'a> {
+pub(in crate::record) struct Places<'a> {
     /// The variations that leave it.
     pub ways: BTreeMap<At, Vec<usize>>,
     pub notes: BTreeMap<At, &'a Note>,
@@ -50,7 +50,7 @@ impl<'a> Places<'a> {
 
 /// The text of a record, if it is read again as a game with the same plies, rules, start and variations; their order is
 /// that of the file.
-pub(super) fn faithful<P: Display + From<TooMany>>(
+pub(in crate::record) fn faithful<P: Display + From<TooMany>>(
     record: &Record,
     text: String,
     games: impl FnOnce(&[u8], &str) -> Result<Collection<P>, Misread<P>>,
@@ -83,6 +83,6 @@ pub(super) fn faithful<P: Display + From<TooMany>>(
 }
 
 /// The error of a record that cannot be written.
-pub(super) fn unwritable(problem: Problem) -> RecordError {
+pub(in crate::record) fn unwritable(problem: Problem) -> RecordError {
     RecordError::Unwritable(Box::new(problem))
 }

@@ -4,14 +4,14 @@ use std::collections::VecDeque;
 use std::fmt::Display;
 
 use super::kept::{self, Kept};
-use super::limits::TooMany;
 use super::place::{Fault, Forgiven, Forgiving, Irregular, Parsed, Place};
-use super::text::comment;
-use super::{Record, RecordKept, RecordNote, RecordPly, RecordResult, RecordVariation};
 use crate::games::any::AnyLine;
 use crate::games::branches::MAX_BRANCHES;
 use crate::games::notes::{Figure, MAX_FIGURES, MAX_NOTES, Note};
 use crate::games::{IllegalMove, Outcome, PlainMove, Side};
+use crate::record::limits::TooMany;
+use crate::record::text::comment;
+use crate::record::{Record, RecordKept, RecordNote, RecordPly, RecordResult, RecordVariation};
 
 /// How far it is looked ahead for what a ply means.
 const AHEAD: usize = 120;
@@ -22,7 +22,7 @@ const PATIENCE: usize = 5_000;
 
 /// A ply as a file has it: who plays it, where that is said, and what it is.
 #[derive(Debug)]
-pub(super) struct Found {
+pub(in crate::record) struct Found {
     pub at: usize,
     pub side: Option<Side>,
     pub mv: PlainMove,
@@ -30,7 +30,7 @@ pub(super) struct Found {
 
 /// What a node of a tree holds: a ply, and what is said of the position behind it.
 #[derive(Debug, Default)]
-pub(super) struct Content {
+pub(in crate::record) struct Content {
     /// Where it begins in the text.
     pub at: usize,
     pub ply: Option<Found>,
@@ -42,7 +42,7 @@ pub(super) struct Content {
 
 /// A tree of plies. The first way on from a node is the main one; nodes without a ply belong to the position before
 /// them.
-pub(super) trait Tree {
+pub(in crate::record) trait Tree {
     /// What can be wrong with it.
     type Problem: From<TooMany> + Display;
 
@@ -68,7 +68,7 @@ pub struct ReadGame {
 }
 
 /// What a tree says.
-pub(super) struct Lines {
+pub(in crate::record) struct Lines {
     pub record: Record,
     /// The game itself, as far as it was played.
     pub line: AnyLine,
@@ -98,7 +98,7 @@ impl Lines {
 /// Reads the lines of a tree into a record that has all else, from this node on, which holds this. Variations are
 /// numbered along the game, then along each variation. What is wrong in a line ends that line, and what is too much is left
 /// out.
-pub(super) fn read<T: Tree>(
+pub(in crate::record) fn read<T: Tree>(
     tree: &T,
     text: &str,
     start: &AnyLine,
@@ -131,7 +131,7 @@ pub(super) fn read<T: Tree>(
 }
 
 /// Keeps what a file says of the position after so many plies of a line.
-pub(super) fn keep<P: From<TooMany>>(
+pub(in crate::record) fn keep<P: From<TooMany>>(
     record: &mut Record,
     said: Vec<(usize, Kept)>,
     of: usize,
