@@ -1,7 +1,8 @@
 //! How well a side played a game, in figures: its accuracy, and what there was to take.
 
+use super::game::GameAnalysis;
+use super::moment::Grade;
 use super::reason::{How, Strike, strike};
-use super::{GameAnalysis, Grade};
 use crate::games::any::AnyLine;
 use crate::games::{PlainMove, Side};
 

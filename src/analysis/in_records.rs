@@ -1,6 +1,6 @@
 //! An analysis as a record keeps it.
 
-use super::{GameAnalysis, Thought};
+use super::game::{GameAnalysis, Thought};
 use crate::games::any::AnyLine;
 use crate::record::{RecordAnalysis, RecordThought};
 

@@ -1,7 +1,7 @@
 //! The moments of a game worth looking at again.
 
+use super::game::{GameAnalysis, Thought};
 use super::reason::{Strike, Why, cells, strike, why_bad, why_good};
-use super::{GameAnalysis, Thought};
 use crate::games::any::AnyLine;
 use crate::games::{PlainMove, Point, Side};
 use std::cmp::Reverse;

@@ -2,7 +2,8 @@
 
 use std::time::Duration;
 
-use super::{BEST_LINE, GameAnalysis, Grade, Thought, thrown_away};
+use super::game::{BEST_LINE, GameAnalysis, Thought, thrown_away};
+use super::moment::Grade;
 use crate::engine::{AnyEngine, EngineSettings, PlainReport, Strength};
 use crate::games::any::AnyLine;
 use crate::games::{PlainMove, Side};

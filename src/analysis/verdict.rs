@@ -1,7 +1,8 @@
 //! Another try where a move went wrong: what it is worth beside the move that was played.
 
+use super::game::{Thought, thrown_away};
+use super::moment::Grade;
 use super::reason::{Why, why_bad, why_good};
-use super::{Grade, Thought, thrown_away};
 use crate::games::PlainMove;
 use crate::games::any::AnyLine;
 

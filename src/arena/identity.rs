@@ -5,7 +5,7 @@ use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 
-use super::{Contestant, MatchPlan};
+use super::plan::{Contestant, MatchPlan};
 use crate::journal::{Difference, file_hash, program};
 
 /// The parts of a match that decide its games, each as text that is equal where the part is.
@@ -45,9 +45,9 @@ impl Identity {
             size: plan.size.to_string(),
             rules: format!("{:?}", plan.rules),
             budget: match plan.budget {
-                super::Budget::Visits(visits) => format!("{visits} visits"),
-                super::Budget::Processor(time) => format!("{time:?} of the processor"),
-                super::Budget::Time(time) => format!("{time:?} and {:?} more", plan.margin),
+                super::plan::Budget::Visits(visits) => format!("{visits} visits"),
+                super::plan::Budget::Processor(time) => format!("{time:?} of the processor"),
+                super::plan::Budget::Time(time) => format!("{time:?} and {:?} more", plan.margin),
             },
             openings: plan.openings.to_string(),
             seed: plan.seed.to_string(),

@@ -6,9 +6,9 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 
 use super::identity::Identity;
+use super::plan::{MatchError, MatchPlan};
 use super::play::Game;
 use super::score::Fault;
-use super::{MatchError, MatchPlan};
 use crate::games::any::AnyLine;
 use crate::games::{Outcome, Reason, Side};
 use crate::journal::{self, Difference, JournalError};

@@ -1,37 +1,15 @@
 //! Openings, one for each pair of games: random ones, or those from which matches draw by lot.
 
-use std::fmt;
-
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
 
+use super::plan::{MatchError, MatchPlan, Openings};
 use super::seeds::{Purpose, derive};
-use super::{MatchError, MatchPlan};
 use crate::games::any::AnyLine;
 
 /// Tries before the search for an opening is given up.
 const TRIES: u32 = 100;
-
-/// How openings are made.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Openings {
-    /// So many random plies.
-    Random(u32),
-    /// Ballots: every way to play the first plies, as matches of the game draw them by lot, one after the other in an
-    /// order that the seed decides; after the last the first comes again.
-    Ballots,
-}
-
-/// How a match is known by them; see [`Identity`](super::identity::Identity).
-impl fmt::Display for Openings {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Random(plies) => write!(f, "{plies} random plies"),
-            Self::Ballots => f.write_str("ballots"),
-        }
-    }
-}
 
 impl MatchPlan {
     /// The opening of a pair, after which the game goes on: random legal moves, every one as likely as the others, or a

@@ -2,9 +2,10 @@
 
 use std::time::{Duration, Instant};
 
-use super::player::{Bench, Choice, Seat};
+use super::choice::Choice;
+use super::plan::{Budget, MatchPlan};
+use super::player::{Bench, Seat};
 use super::score::{Fault, Score};
-use super::{Budget, MatchPlan};
 use crate::games::any::AnyLine;
 use crate::games::{self, Outcome, Reason, Side};
 use crate::protocol::program::Failed;

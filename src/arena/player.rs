@@ -5,55 +5,13 @@ use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 use std::time::Duration;
 
 use super::guest::{Guest, Protocol};
+use super::plan::{Budget, MatchPlan};
 use super::seeds::{Purpose, derive};
-use super::{Budget, MatchPlan};
-use crate::engine::{AnyEngine, EngineSettings, Strength};
+use crate::engine::{AnyEngine, Strength};
 use crate::games::any::AnyLine;
-use crate::games::{Outcome, PlainMove, Side};
+use crate::games::{Outcome, Side};
 use crate::protocol::program::{Failed, Program};
 use crate::search::{Limits, Stop};
-
-/// A player of a match.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Contestant {
-    /// One of our engines.
-    Ours(EngineSettings),
-    /// A level of `difficulty.ron`. It spends the visits that the level says, whatever the
-    /// match allows, and takes the time it needs: so it is as strong on every machine.
-    Level {
-        /// The level's engine.
-        engine: EngineSettings,
-        /// The level's visits.
-        visits: u64,
-        /// How the level chooses.
-        strength: Strength,
-    },
-    /// Another program, which speaks this protocol.
-    Program(Protocol, Program),
-}
-
-impl Contestant {
-    /// Threads that it uses in one game, as far as is known.
-    #[must_use]
-    pub fn threads(&self) -> usize {
-        match self {
-            Self::Ours(engine) | Self::Level { engine, .. } => engine.threads(),
-            Self::Program(..) => 1,
-        }
-    }
-}
-
-/// What a player offers for a move.
-pub(super) enum Choice {
-    Move(PlainMove),
-    Resign,
-    /// As many moves are played as were agreed on, and it ends the game.
-    Enough,
-    /// It does not play on, as if something that it was told were wrong; the text says how.
-    Refuse(String),
-    /// No move of this board, or none at all; the text says which.
-    Nothing(String),
-}
 
 /// A player at the board of one game.
 pub(super) enum Seat {

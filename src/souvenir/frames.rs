@@ -3,7 +3,7 @@
 use crate::games::any::AnyLine;
 use crate::games::{Cause, Effect, Piece, Point, Rank, Shape, Side};
 
-use super::{Scope, SouvenirError};
+use super::pixels::{Scope, SouvenirError};
 
 /// A stone as it is drawn.
 #[derive(Clone, Copy, Debug, PartialEq)]

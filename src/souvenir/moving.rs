@@ -6,17 +6,15 @@
 //! only the pixels that did. What would still be too large is made again smaller and with
 //! fewer pictures.
 
+use super::Words;
 use super::frames::{Detail, Still, film, plies_of};
 use super::paint::Painter;
-use super::{Scope, SouvenirError, Words};
+use super::pixels::{MAX_GIF_BYTES, Scope, SouvenirError};
 use crate::equipment::Equipment;
 use crate::games::any::AnyLine;
 use color_quant::NeuQuant;
 use gif::{DisposalMethod, Encoder, Frame, Repeat};
 use std::collections::HashMap;
-
-/// No moving picture is larger.
-pub const MAX_GIF_BYTES: usize = 4_800_000;
 
 /// Colours of the palette; the one after them says "as before".
 const COLOURS: usize = 255;

@@ -1,9 +1,10 @@
 //! The board with the stones on it, as pixels.
 
+use super::Words;
 use super::frames::{Drawn, Light, Still, place};
 use super::ink::{fill, grain, line, paint, radial, rgba, ring, rounded, stop, straight};
+use super::pixels::{Parts, Pixels, SouvenirError};
 use super::stone::stone;
-use super::{Parts, Pixels, SouvenirError, Words};
 use crate::equipment::{BoardKind, Equipment};
 use crate::games::any::AnyLine;
 use crate::games::{Point, Rank, Shape, Side};

@@ -3,8 +3,8 @@
 use std::thread;
 use std::time::{Duration, Instant};
 
-use super::super::player::Choice;
-use super::super::{Budget, MatchPlan};
+use crate::arena::choice::Choice;
+use crate::arena::plan::{Budget, MatchPlan};
 use crate::games::any::AnyLine;
 use crate::games::{AnyRules, Outcome, Side};
 use crate::messages::quoted;

@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use super::super::player::Choice;
-use super::super::{Budget, MatchPlan};
+use crate::arena::choice::Choice;
+use crate::arena::plan::{Budget, MatchPlan};
 use crate::games::any::AnyLine;
 use crate::games::gomoku::Opening;
 use crate::games::{AnyRules, PlainMove};
