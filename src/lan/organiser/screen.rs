@@ -18,17 +18,17 @@ const FILES: [(&str, &str, &str); 3] = [
     (
         "/screen",
         "text/html; charset=utf-8",
-        include_str!("../page/screen.html"),
+        include_str!("../page/screen/screen.html"),
     ),
     (
-        "/screen.css",
+        "/screen/screen.css",
         "text/css; charset=utf-8",
-        include_str!("../page/screen.css"),
+        include_str!("../page/screen/screen.css"),
     ),
     (
-        "/screen.js",
+        "/screen/screen.js",
         "text/javascript; charset=utf-8",
-        include_str!("../page/screen.js"),
+        include_str!("../page/screen/screen.js"),
     ),
 ];
 

@@ -1,10 +1,10 @@
 // What can be done on the page: each says a line to the server, or tells why it cannot.
 
-import * as begin from "./begin.js";
-import { toast } from "./head.js";
+import * as begin from "./room/begin.js";
+import { toast } from "./kit/head.js";
 import { keep, remember, ticket } from "./seat.js";
 import { enter, guests, here } from "./state.js";
-import { say } from "./words.js";
+import { say } from "./kit/words.js";
 
 const ownName = () => localStorage.getItem("name") || "";
 const name = () => ownName() || say("page.guest");

@@ -1,21 +1,21 @@
 // The page: what is heard, what is shown, what is said.
 
 import { actsOf } from "./acts.js";
-import * as begin from "./begin.js";
-import * as chat from "./chat.js";
-import * as contest from "./contest.js";
-import { byId, write } from "./dom.js";
-import * as game from "./game.js";
-import * as hall from "./hall.js";
-import { chip, frame, toast } from "./head.js";
+import * as begin from "./room/begin.js";
+import * as chat from "./room/chat.js";
+import * as contest from "./room/contest.js";
+import { byId, write } from "./kit/dom.js";
+import * as game from "./game/game.js";
+import * as hall from "./room/hall.js";
+import { chip, frame, toast } from "./kit/head.js";
 import { connect } from "./link.js";
-import * as moves from "./moves.js";
-import { forget as forgetRoom, view as roomView } from "./room.js";
+import * as moves from "./game/moves.js";
+import { forget as forgetRoom, view as roomView } from "./room/room.js";
 import { keep, keepTicket, kept, remember, ticket } from "./seat.js";
-import { tock } from "./sound.js";
+import { tock } from "./kit/sound.js";
 import { enter, fresh, hear, here } from "./state.js";
-import * as words from "./words.js";
-import { say, sayOf } from "./words.js";
+import * as words from "./kit/words.js";
+import { say, sayOf } from "./kit/words.js";
 
 /** How often the rooms, or a tournament, are asked for, in milliseconds, and above how many rooms seldom. */
 const ROOMS = 3000;

@@ -1,8 +1,8 @@
 // What people in a room write to each other. It is shown as it was written, never read as HTML.
 
-import { byId, el, put, svg } from "./dom.js";
-import * as words from "./words.js";
-import { say } from "./words.js";
+import { byId, el, put, svg } from "../kit/dom.js";
+import * as words from "../kit/words.js";
+import { say } from "../kit/words.js";
 
 /** Letters of a line at most: so many are never more than what the protocol carries. */
 const MOST = 140;

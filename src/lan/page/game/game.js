@@ -1,18 +1,18 @@
 // A game on the table: board, players, what is to be done, what is asked, and what can be done besides.
 
-import * as board from "./board.js";
-import * as chat from "./chat.js";
-import { button, byId, el, put, show, write } from "./dom.js";
+import * as board from "../kit/board.js";
+import * as chat from "../room/chat.js";
+import { button, byId, el, put, show, write } from "../kit/dom.js";
 import * as ending from "./ending.js";
-import * as help from "./help.js";
+import * as help from "../kit/help.js";
 import * as moves from "./moves.js";
 import * as players from "./players.js";
 import { LETTERS, nameOf } from "./players.js";
-import { tock } from "./sound.js";
-import { alone, here, other } from "./state.js";
-import { watch } from "./touch.js";
-import * as words from "./words.js";
-import { say, sayOf } from "./words.js";
+import { tock } from "../kit/sound.js";
+import { alone, here, other } from "../state.js";
+import { watch } from "../kit/touch.js";
+import * as words from "../kit/words.js";
+import { say, sayOf } from "../kit/words.js";
 
 export { nameOf };
 

@@ -1,10 +1,10 @@
 // A tournament as who plays in it sees it between games: what comes next, who plays whom, one's place, the table.
 
-import { button, el, put, show } from "./dom.js";
+import { button, el, put, show } from "../kit/dom.js";
 import { nameField } from "./hall.js";
 import { COLUMNS, kindText, pairing, roundText, standings, stateText } from "./tables.js";
-import * as words from "./words.js";
-import { say, sayOf } from "./words.js";
+import * as words from "../kit/words.js";
+import { say, sayOf } from "../kit/words.js";
 
 /** The cards that are shown, each with what it was made of: one that says the same stays as it is. */
 let cards = null;

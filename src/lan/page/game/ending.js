@@ -1,10 +1,10 @@
 // How a game ends: first its last move is seen, then who has won and why, beside the board and never on it.
 
-import { button, el, pebble, put, show } from "./dom.js";
+import { button, el, pebble, put, show } from "../kit/dom.js";
 import { SIDES, nameOf } from "./players.js";
-import { alone, here, other } from "./state.js";
-import * as words from "./words.js";
-import { say } from "./words.js";
+import { alone, here, other } from "../state.js";
+import * as words from "../kit/words.js";
+import { say } from "../kit/words.js";
 
 /** How long the last move is looked at, in milliseconds, and where nothing moves. Whoever comes later has no need. */
 const LOOK = 1600;

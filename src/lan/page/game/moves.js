@@ -1,9 +1,9 @@
 // The moves of a game: beside the board, or where the board leaves no room on a sheet over what stands below it.
 
-import { byId, el, pebble, put, svg } from "./dom.js";
-import { took } from "./state.js";
-import * as words from "./words.js";
-import { say } from "./words.js";
+import { byId, el, pebble, put, svg } from "../kit/dom.js";
+import { took } from "../state.js";
+import * as words from "../kit/words.js";
+import { say } from "../kit/words.js";
 
 const LINES = "M9 6h11M9 12h11M9 18h11M4 6h.01M4 12h.01M4 18h.01";
 /** How high a sheet is at least, in pixels. */

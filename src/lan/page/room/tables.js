@@ -1,7 +1,7 @@
 // What a wall and a phone show of a tournament: how it stands, who plays whom, the table.
 
-import { el, pebble } from "./dom.js";
-import { say } from "./words.js";
+import { el, pebble } from "../kit/dom.js";
+import { say } from "../kit/words.js";
 
 const STATES = {
   open: "page.tournament.open",

@@ -1,9 +1,9 @@
 // Who plays: a plate for each side, with its name, its stones on the board and its clock.
 
-import { el, pebble, write } from "./dom.js";
-import { engineOf, here } from "./state.js";
-import * as words from "./words.js";
-import { say } from "./words.js";
+import { el, pebble, write } from "../kit/dom.js";
+import { engineOf, here } from "../state.js";
+import * as words from "../kit/words.js";
+import { say } from "../kit/words.js";
 
 export const SIDES = ["White", "Black"];
 export const LETTERS = { White: "w", Black: "b" };

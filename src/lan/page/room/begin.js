@@ -1,8 +1,8 @@
 // From a seat to a game: which stones, which board, and what is said until it begins.
 
-import { fitted, usual } from "./fit.js";
-import { kept } from "./seat.js";
-import { guests, here, other } from "./state.js";
+import { fitted, usual } from "../kit/fit.js";
+import { kept } from "../seat.js";
+import { guests, here, other } from "../state.js";
 
 /** The stones that the visitor chose last, those that are chosen in this room ("any": one or the other), and those
  * that were said. */

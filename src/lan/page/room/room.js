@@ -1,15 +1,15 @@
 // One room before its game: what is played, with which stones, and who else is there.
 
 import { chosen, opposite } from "./begin.js";
-import * as board from "./board.js";
+import * as board from "../kit/board.js";
 import * as chat from "./chat.js";
-import { button, el, pebble, show } from "./dom.js";
-import { fitting } from "./fit.js";
+import { button, el, pebble, show } from "../kit/dom.js";
+import { fitting } from "../kit/fit.js";
 import { field, gameTabs, keepFavourite, nameField, people, played } from "./hall.js";
-import * as help from "./help.js";
-import { guests, here } from "./state.js";
-import * as words from "./words.js";
-import { say } from "./words.js";
+import * as help from "../kit/help.js";
+import { guests, here } from "../state.js";
+import * as words from "../kit/words.js";
+import { say } from "../kit/words.js";
 
 /** The ways to count time that are offered. */
 const CLOCKS = ["none", "move 30", "move 60", "total 300+5", "total 900+10"];

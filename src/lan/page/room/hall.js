@@ -1,11 +1,11 @@
 // The rooms: a game against the computer at once, and those where others can be met.
 
 import { beginning, freeRoom } from "./begin.js";
-import { button, el, letters, put, show, write } from "./dom.js";
-import { usual } from "./fit.js";
-import { engineOf, guests } from "./state.js";
-import * as words from "./words.js";
-import { say } from "./words.js";
+import { button, el, letters, put, show, write } from "../kit/dom.js";
+import { usual } from "../kit/fit.js";
+import { engineOf, guests } from "../state.js";
+import * as words from "../kit/words.js";
+import { say } from "../kit/words.js";
 
 /** Empty rooms that are shown at first: where they stand below each other, and how many rows beside each other. */
 const FEW = 3;

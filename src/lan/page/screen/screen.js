@@ -1,8 +1,8 @@
 // The page for the wall: asks every two seconds how the tournament stands, and shows it.
 
-import { button } from "./dom.js";
-import { COLUMNS, kindText, pairing, roundText, standings, stateText } from "./tables.js";
-import { begin, languages, say, speak, spoken } from "./words.js";
+import { button } from "../kit/dom.js";
+import { COLUMNS, kindText, pairing, roundText, standings, stateText } from "../room/tables.js";
+import { begin, languages, say, speak, spoken } from "../kit/words.js";
 
 const EVERY = 2000;
 /** Lines of names before a second column is begun. */
