@@ -3,11 +3,11 @@
 use crate::app::board::BoardRenderPlugin;
 use crate::app::choices::Choices;
 use crate::app::desktop::Desktop;
-use crate::app::exhibition::attract::Programme;
-use crate::app::exhibition::hours::Wall;
 use crate::app::exhibition::notes::Notes;
+use crate::app::exhibition::programme::Programme;
+use crate::app::exhibition::staff::{opening, watchdog};
 use crate::app::exhibition::suspects::Suspects;
-use crate::app::exhibition::{opening, watchdog};
+use crate::app::exhibition::wall::Wall;
 use crate::app::play::pasteboard::Pasteboard;
 use crate::app::play::store::Store;
 use crate::app::preferences::Preferences;

@@ -5,7 +5,7 @@ use crate::harness::TestApp;
 use crate::setups::{SQUARE, against, jiu_from, two_people};
 use bevy::prelude::*;
 use tibetango::app::board::Marks;
-use tibetango::app::input::select::Selection;
+use tibetango::app::input::state::Selection;
 use tibetango::app::state::TurnStep;
 use tibetango::app::thinking::ai::Thinker;
 use tibetango::app::thinking::insight::Insight;

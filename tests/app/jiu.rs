@@ -8,7 +8,7 @@ use crate::setups::{JUMPS, SQUARE, TWO_SQUARES, computer, jiu_from, two_at_jiu, 
 use bevy::prelude::*;
 use tibetango::app::board::Marks;
 use tibetango::app::input::recent::{Holder, Recent};
-use tibetango::app::input::select::Selection;
+use tibetango::app::input::state::Selection;
 use tibetango::app::play::store::session_of;
 use tibetango::app::state::Overlay;
 use tibetango::app::thinking::ai::HintWanted;

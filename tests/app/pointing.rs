@@ -9,7 +9,7 @@ use bevy::input::touch::TouchPhase;
 use bevy::prelude::*;
 use bevy::window::CursorMoved;
 use tibetango::app::board::Marks;
-use tibetango::app::input::select::Selection;
+use tibetango::app::input::state::Selection;
 use tibetango::app::layout::Layout;
 use tibetango::app::play::game::Command;
 use tibetango::app::state::Overlay;

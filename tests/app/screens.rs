@@ -25,7 +25,7 @@ use drawn::{Drawn, SMALL, WINDOWS};
 use std::collections::BTreeSet;
 use support::waiting::Wait;
 use tibetango::app::board::{Marks, StoneKind};
-use tibetango::app::input::select::Selection;
+use tibetango::app::input::state::Selection;
 use tibetango::app::play::editor::EditWanted;
 use tibetango::app::play::game::{Command, Wish};
 use tibetango::app::play::mode::Mode;

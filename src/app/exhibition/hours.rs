@@ -1,10 +1,10 @@
 //! Loudness and light by the time of day.
 
-use super::stand::{self, Stand};
+use super::state::{Stand, is_on};
+use super::wall::{Loudness, Wall};
 use crate::app::settings::Settings;
 use crate::app::state::AppSystems;
 use crate::config::Exhibition;
-use crate::record::date::clock;
 use bevy::prelude::*;
 use jiff::civil::DateTime;
 use std::time::Duration;
@@ -17,62 +17,6 @@ const CLOSED: [f32; 2] = [0.8, 0.35];
 
 /// How much darker or lighter it becomes in a second.
 const FADE: f32 = 0.5;
-
-/// The clock on the wall: the system's, unless another time was set, as a simulated day does.
-#[derive(Resource, Clone, Copy, Debug, Default)]
-pub struct Wall(pub Option<DateTime>);
-
-impl Wall {
-    /// What it shows.
-    #[must_use]
-    pub fn now(&self) -> DateTime {
-        self.0.unwrap_or_else(clock)
-    }
-}
-
-/// How loud it is.
-#[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Loudness {
-    /// By the hour, in per cent.
-    hour: u8,
-    /// As staff set it in this hour.
-    set: Option<u8>,
-}
-
-impl Default for Loudness {
-    fn default() -> Self {
-        let (hour, set) = (100, None);
-        Self { hour, set }
-    }
-}
-
-impl Loudness {
-    /// In per cent of the loudest.
-    #[must_use]
-    pub fn percent(&self) -> u8 {
-        self.set.unwrap_or(self.hour)
-    }
-
-    /// As a factor on the loudness of every sound.
-    #[must_use]
-    pub fn factor(&self) -> f32 {
-        let share = f32::from(self.percent().min(100)) / 100.0;
-        // The ear takes equal steps of the square for nearly equal steps of loudness.
-        share * share
-    }
-
-    /// So loud, in per cent, until the hours change it.
-    pub(super) fn set(&mut self, percent: u8) {
-        self.set = Some(percent.min(100));
-    }
-
-    /// The hours say so; what was set for another hour counts no more.
-    fn follow(&mut self, hour: u8) {
-        if self.hour != hour {
-            (self.hour, self.set) = (hour, None);
-        }
-    }
-}
 
 /// How dark the screen is: 0 not at all, 1 would be black.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
@@ -132,27 +76,5 @@ pub(super) fn plugin(app: &mut App) {
         .init_resource::<Loudness>()
         .init_resource::<Dim>()
         .add_systems(OnEnter(Stand::Off), forget)
-        .add_systems(
-            Update,
-            follow.run_if(stand::is_on).in_set(AppSystems::Outside),
-        );
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn what_staff_set_holds_until_the_hours_change_it() {
-        let mut loudness = Loudness::default();
-        loudness.follow(40);
-        assert_eq!(loudness.percent(), 40);
-        loudness.set(90);
-        loudness.follow(40);
-        assert_eq!(loudness.percent(), 90);
-        loudness.follow(60);
-        assert_eq!(loudness.percent(), 60);
-        loudness.set(200);
-        assert_eq!((loudness.percent(), loudness.factor()), (100, 1.0));
-    }
+        .add_systems(Update, follow.run_if(is_on).in_set(AppSystems::Outside));
 }

@@ -1,8 +1,8 @@
 //! The picture of a ribbon, for the phone of whoever won it: made when the ribbon is there and a phone can fetch it,
 //! and kept in memory for a while.
 
-use super::hours::Wall;
 use super::phones::Phones;
+use super::wall::Wall;
 use crate::app::preferences::Preferences;
 use crate::app::settings::Settings;
 use crate::app::state::AppSystems;

@@ -3,38 +3,44 @@
 //!
 //! | module | what it knows |
 //! |---|---|
-//! | `opening` | the exhibition is opened, and left by staff |
-//! | `stand` | where the exhibition is, what visitors want, and what follows |
+//! | `state` | where the exhibition is, and what visitors want |
+//! | `stand` | what follows from that |
 //! | `attract` | what is shown while nobody is there |
-//! | `quiet` | how long nobody has touched the screen, and the countdown |
-//! | `staff` | the corner that is held, the number, and what staff may do |
+//! | `programme` | the games of the computer that are shown then, one after the other |
+//! | `patience`, `quiet` | how long nobody has touched the screen, and the countdown |
+//! | `staff` | the corner that is held, the number, and what staff may do: among it to leave the exhibition |
+//! | `wall` | the clock on the wall, and how loud it is |
 //! | `hours` | loudness and light by the time of day |
 //! | `suspects` | what was on the screen when the program broke off: passed over that day |
+//! | `watching` | notes what is about to be on the screen |
 //! | `visit` | what is counted of a visit |
 //! | `notes` | the thread that writes that down |
 //! | `phones` | a server for the phones of visitors, where one is wanted |
 //! | `keepsake` | the picture of a ribbon, for a phone |
-//! | `watchdog` | a sign of life for who restarts a program that hangs |
 //!
-//! Without `--exhibition` the state stays [`Stand::Off`] and none of it runs but `watchdog`, which serves whoever
+//! Without `--exhibition` the state stays [`Stand::Off`] and none of it runs but `staff::watchdog`, which serves whoever
 //! started the program.
 
 pub mod attract;
 pub mod hours;
 pub mod keepsake;
 pub mod notes;
-pub mod opening;
+pub mod patience;
 pub mod phones;
+pub mod programme;
 pub mod quiet;
 pub mod staff;
 pub mod stand;
+pub mod state;
 pub mod suspects;
 pub mod visit;
-pub mod watchdog;
+pub mod wall;
+pub mod watching;
 
-pub use stand::{Stand, Visitor};
+pub use state::{Stand, Visitor};
 
 use bevy::prelude::*;
+use staff::{opening, watchdog};
 
 /// Adds the exhibition to the app.
 pub(super) fn plugin(app: &mut App) {
@@ -43,7 +49,7 @@ pub(super) fn plugin(app: &mut App) {
         attract::plugin,
         quiet::plugin,
         staff::plugin,
-        (hours::plugin, suspects::plugin),
+        (hours::plugin, watching::plugin),
         (notes::plugin, visit::plugin),
         (phones::plugin, keepsake::plugin),
         watchdog::plugin,

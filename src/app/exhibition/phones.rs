@@ -1,7 +1,7 @@
 //! A server for the phones of visitors, where the configuration wants one: they play there, and fetch pictures to take
 //! home. Where it wants none no network is opened. What goes on there is no visit before this screen.
 
-use super::stand::Stand;
+use super::state::Stand;
 use crate::app::network::host::{Host, outward};
 use crate::app::settings::Settings;
 use crate::app::state::AppSystems;

@@ -1,6 +1,7 @@
 //! How long nobody has touched the screen, and the countdown after which it is taken for left.
 
-use super::stand::{self, Stand, Visitor};
+use super::patience::{Heard, Patience, Quiet};
+use super::state::{Stand, Visitor, is_on};
 use crate::app::play::game::Match;
 use crate::app::settings::Settings;
 use crate::app::state::{AppSystems, TurnStep};
@@ -10,85 +11,6 @@ use bevy::input::mouse::MouseButtonInput;
 use bevy::input::touch::{TouchInput, TouchPhase};
 use bevy::prelude::*;
 use std::time::Duration;
-
-/// Nobody waits longer than this for the computer or for stones that move: then something is wrong, and the
-/// screen is free for the next visitor all the same.
-const MOST_WAITED: Duration = Duration::from_secs(300);
-
-/// When presses of this frame are heard: in `PreUpdate`, before the states change.
-#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) struct Heard;
-
-/// How long nobody has touched the screen.
-#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
-pub struct Quiet {
-    /// Without a touch, as far as it counts.
-    since: Duration,
-    /// While the computer thinks or stones move.
-    waited: Duration,
-    /// What is left of the countdown.
-    left: Option<Duration>,
-    /// The screen was touched in this frame.
-    touched: bool,
-    /// That touch stopped the countdown.
-    stopped: bool,
-}
-
-/// How long it is waited for a touch.
-#[derive(Clone, Copy, Debug)]
-struct Patience {
-    /// Until the countdown.
-    quiet: Duration,
-    countdown: Duration,
-}
-
-impl Quiet {
-    /// The seconds left, while they are counted down.
-    #[must_use]
-    pub fn left_s(&self) -> Option<u32> {
-        let whole = |left: Duration| u32::try_from(left.as_millis().div_ceil(1000));
-        self.left.map(|left| whole(left).unwrap_or(u32::MAX))
-    }
-
-    /// True in the frame of a touch that stopped the countdown: it does nothing else.
-    #[must_use]
-    pub fn swallows(&self) -> bool {
-        self.stopped
-    }
-
-    /// True in the frame of a touch.
-    pub(super) fn is_touched(&self) -> bool {
-        self.touched
-    }
-
-    /// A frame begins, with a touch or without.
-    fn hear(&mut self, touched: bool) {
-        (self.touched, self.stopped) = (touched, touched && self.left.is_some());
-        if touched {
-            self.begin_anew();
-        }
-    }
-
-    fn begin_anew(&mut self) {
-        (self.since, self.waited, self.left) = (Duration::ZERO, Duration::ZERO, None);
-    }
-
-    /// Time passes without a touch; true when the countdown has come to its end.
-    fn pass(&mut self, passed: Duration, busy: bool, patience: Patience) -> bool {
-        self.waited = if busy {
-            self.waited.saturating_add(passed)
-        } else {
-            Duration::ZERO
-        };
-        if busy && self.waited < MOST_WAITED {
-            return false;
-        }
-        self.since = self.since.saturating_add(passed);
-        let over = self.since.checked_sub(patience.quiet);
-        self.left = over.map(|over| patience.countdown.saturating_sub(over));
-        self.left == Some(Duration::ZERO)
-    }
-}
 
 /// Every press counts, wherever it lands: also on what is none of the board.
 fn listen(
@@ -144,66 +66,9 @@ fn somebody_is_there(stand: Res<State<Stand>>) -> bool {
 /// Adds the measure of quiet to the app.
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Quiet>()
-        .add_systems(PreUpdate, listen.in_set(Heard).run_if(stand::is_on))
+        .add_systems(PreUpdate, listen.in_set(Heard).run_if(is_on))
         .add_systems(
             Update,
             wait.run_if(somebody_is_there).in_set(AppSystems::Turn),
         );
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    const PATIENCE: Patience = Patience {
-        quiet: Duration::from_secs(45),
-        countdown: Duration::from_secs(15),
-    };
-
-    fn s(seconds: u64) -> Duration {
-        Duration::from_secs(seconds)
-    }
-
-    #[test]
-    fn it_counts_down_and_a_touch_stops_it() {
-        let mut quiet = Quiet::default();
-        assert!(!quiet.pass(s(44), false, PATIENCE));
-        assert_eq!(quiet.left_s(), None);
-        assert!(!quiet.pass(s(1), false, PATIENCE));
-        assert_eq!(quiet.left_s(), Some(15));
-        assert!(!quiet.pass(Duration::from_millis(14_001), false, PATIENCE));
-        assert_eq!(quiet.left_s(), Some(1), "a part of a second is one");
-        quiet.hear(true);
-        assert!(quiet.swallows() && quiet.left_s().is_none());
-        quiet.hear(true);
-        assert!(!quiet.swallows(), "only the first touch stops it");
-        assert!(!quiet.pass(s(59), false, PATIENCE));
-        assert!(quiet.pass(s(1), false, PATIENCE));
-    }
-
-    #[test]
-    fn thinking_does_not_count_unless_it_never_ends() {
-        let mut quiet = Quiet::default();
-        for _ in 0..100 {
-            assert!(!quiet.pass(s(250), true, PATIENCE));
-            assert!(!quiet.pass(Duration::ZERO, false, PATIENCE));
-        }
-        assert_eq!(quiet, Quiet::default());
-        assert!(!quiet.pass(s(299), true, PATIENCE));
-        assert!(quiet.pass(s(60), true, PATIENCE));
-    }
-
-    /// However time is cut into frames, the end comes at the same time.
-    #[test]
-    fn frames_do_not_matter() {
-        for frames in [1, 7, 60, 1000] {
-            let mut quiet = Quiet::default();
-            let frame = s(60) / frames;
-            let rest = s(60) - frame * (frames - 1);
-            for _ in 1..frames {
-                assert!(!quiet.pass(frame, false, PATIENCE));
-            }
-            assert!(quiet.pass(rest, false, PATIENCE));
-        }
-    }
 }

@@ -1,18 +1,18 @@
-//! Where the exhibition is, what visitors want, and what follows.
+//! What follows from what visitors want, and where the exhibition goes with the program.
 
-use super::attract::Programme;
-use super::quiet;
-use super::staff::Door;
+use super::patience::Heard;
+use super::programme::Programme;
+use super::staff::door::Door;
+use super::state::{Leaver, Left, Stand, TakenOver, Visitor, is_on};
 use super::suspects::Suspects;
-use super::visit::Leaver;
 use crate::app::choices::{Choices, Colour, Opponent};
-use crate::app::input::select::Selection;
+use crate::app::input::state::Selection;
 use crate::app::play::adapt::Adapted;
 use crate::app::play::game::{Command, Match};
 use crate::app::play::mode::Mode;
 use crate::app::preferences::{LOUDEST, Pace, Preferences};
 use crate::app::settings::{LanguageChanged, Settings};
-use crate::app::sound::Muted;
+use crate::app::sound::state::Muted;
 use crate::app::state::{AppSystems, Overlay, Screen, go};
 use crate::app::teaching::learn::Teach;
 use crate::app::teaching::puzzle::PuzzleWanted;
@@ -28,88 +28,6 @@ use bevy::window::FileDragAndDrop;
 
 /// A game of fewer plies is none in the middle of which somebody went.
 const BEGUN: usize = 2;
-
-/// Where the exhibition is.
-#[derive(States, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Stand {
-    /// There is none.
-    #[default]
-    Off,
-    /// Nobody is there: the computer plays, and facts are told.
-    Attract,
-    /// The languages, and what there is to do.
-    Offers,
-    /// A lesson is on the table.
-    Learn,
-    /// A challenge is on the table.
-    Challenge,
-    /// A whole game is played.
-    Play,
-}
-
-impl Stand {
-    /// True while the program stands alone before visitors.
-    #[must_use]
-    pub fn is_on(self) -> bool {
-        self != Self::Off
-    }
-
-    /// True while somebody is there.
-    #[must_use]
-    pub fn is_visited(self) -> bool {
-        !matches!(self, Self::Off | Self::Attract)
-    }
-
-    /// The name in the statistics.
-    #[must_use]
-    pub fn id(self) -> &'static str {
-        match self {
-            Self::Off => "off",
-            Self::Attract => "attract",
-            Self::Offers => "offers",
-            Self::Learn => "learn",
-            Self::Challenge => "challenge",
-            Self::Play => "play",
-        }
-    }
-}
-
-/// What somebody before the screen wants.
-#[derive(Message, Clone, Debug, PartialEq, Eq)]
-pub enum Visitor {
-    /// The screen was touched while nobody was there.
-    Came,
-    /// To learn this game.
-    Learn(GameName),
-    /// A challenge of this game.
-    Challenge(GameName),
-    /// A whole game on the board of this number of those offered of the game, against the level of this number,
-    /// or against somebody who is there too.
-    Play {
-        /// The game.
-        game: GameName,
-        /// The number of the board among those offered.
-        board: usize,
-        /// The number of the level among those offered; `None` for two people.
-        level: Option<usize>,
-    },
-    /// To go on with the game that somebody left.
-    TakeOver,
-    /// Back to what there is to do.
-    Back,
-    /// To have done: the next one is greeted.
-    Done,
-    /// Nothing any more: nobody has touched the screen for long.
-    Gone,
-}
-
-/// The game that the last visitor left in the middle: the next one may go on with it, once.
-#[derive(Resource, Debug, Default)]
-pub struct Left(pub Option<Box<Session>>);
-
-/// The match that was taken over in this visit: it is not left to a third one.
-#[derive(Resource, Debug, Default)]
-pub(super) struct TakenOver(pub(super) Option<u64>);
 
 /// The match that a visitor chose. On the smallest board the computer begins: there whoever moves first has the
 /// harder game, and whoever moves second sees how it is done.
@@ -337,11 +255,6 @@ fn follow(
     }
 }
 
-/// True while the exhibition goes on.
-pub(super) fn is_on(stand: Res<State<Stand>>) -> bool {
-    stand.is_on()
-}
-
 /// Adds where the exhibition is to the app.
 pub(super) fn plugin(app: &mut App) {
     app.init_state::<Stand>()
@@ -350,7 +263,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_message::<Visitor>()
         .add_systems(
             PreUpdate,
-            (welcome, refuse).chain().after(quiet::Heard).run_if(is_on),
+            (welcome, refuse).chain().after(Heard).run_if(is_on),
         )
         .add_systems(
             Update,

@@ -5,10 +5,6 @@
 //! What stands in the file is told by what it is and not by its place in the configuration: whoever changes it there
 //! has something else, which is shown again at once.
 
-use super::hours::Wall;
-use super::stand::Stand;
-use crate::app::play::game::Match;
-use crate::app::state::AppSystems;
 use crate::challenge::Challenge;
 use crate::config::exhibition::Showing;
 use crate::config::{Lesson, Story};
@@ -16,13 +12,11 @@ use crate::files::{FileError, read_bounded, write_soon};
 use crate::games::GameName;
 use crate::session::{Player, Session};
 use bevy::prelude::*;
-use bevy::time::common_conditions::on_real_timer;
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
-use std::time::Duration;
 
 /// The file in the folder of statistics and games.
 const FILE: &str = "on-screen.ron";
@@ -32,9 +26,6 @@ const MOST_BYTES: usize = 64 * 1024;
 
 /// So many things may be put aside; then the first of them is taken up again.
 const MOST: usize = 64;
-
-/// How often it is looked whether a new day has begun.
-const LOOK: Duration = Duration::from_secs(60);
 
 /// Something that can be on the screen, in words that tell it from all others of its kind.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -250,7 +241,7 @@ impl Suspects {
     }
 
     /// On another day everything is tried again.
-    fn begin_day(&mut self, today: Date) {
+    pub(super) fn begin_day(&mut self, today: Date) {
         let today = today.to_string();
         if self.kept.day != today {
             self.kept.day = today;
@@ -312,42 +303,4 @@ fn keep(path: &Path, kept: &Kept) -> Result<(), FileError> {
 fn boot() -> String {
     let told = std::fs::read_to_string("/proc/sys/kernel/random/boot_id");
     told.unwrap_or_default().trim().to_owned()
-}
-
-fn begin_day(wall: Res<Wall>, mut suspects: ResMut<Suspects>) {
-    suspects.begin_day(wall.now().date());
-}
-
-fn note_game(game: Res<Match>, mut seen: Local<u64>, mut suspects: ResMut<Suspects>) {
-    if std::mem::replace(&mut *seen, game.number()) != game.number() {
-        suspects.note(Thing::game(&game.session));
-    }
-}
-
-fn clear(mut suspects: ResMut<Suspects>) {
-    suspects.clear();
-}
-
-fn end(mut exits: MessageReader<AppExit>, mut suspects: ResMut<Suspects>) {
-    if exits.read().count() > 0 {
-        suspects.clear();
-    }
-}
-
-/// Adds the suspects to the app.
-pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Suspects>()
-        .add_systems(OnEnter(Stand::Offers), clear)
-        .add_systems(
-            Update,
-            (
-                begin_day
-                    .run_if(on_real_timer(LOOK))
-                    .in_set(AppSystems::Outside),
-                note_game
-                    .run_if(in_state(Stand::Play).and_then(resource_exists::<Match>))
-                    .in_set(AppSystems::Turn),
-            ),
-        )
-        .add_systems(Last, end);
 }

@@ -1,10 +1,10 @@
 //! What is counted of a visit.
 
-use super::hours::Wall;
 use super::notes::Notes;
-use super::quiet::Quiet;
-use super::staff::Door;
-use super::stand::{Stand, TakenOver};
+use super::patience::Quiet;
+use super::staff::door::Door;
+use super::state::{Leaver, Stand, TakenOver};
+use super::wall::Wall;
 use crate::app::play::game::Match;
 use crate::app::play::mode::Mode;
 use crate::app::settings::{LanguageChanged, Settings};
@@ -19,16 +19,6 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy::state::state::StateTransitionEvent;
 use std::time::Duration;
-
-/// How the visit ends, once it does.
-#[derive(Resource, Debug)]
-pub(super) struct Leaver(pub(super) Leaving);
-
-impl Default for Leaver {
-    fn default() -> Self {
-        Self(Leaving::Idle)
-    }
-}
 
 /// The visit that goes on, and how many there have been.
 #[derive(Resource, Debug, Default)]

@@ -1,11 +1,10 @@
 //! Keys: everything that mouse and touch can do but to draw rings and arrows.
 
 use super::recent::{Holder, Recent};
-use super::select::{CapturesDone, Selection, Tapped};
-use super::sketch::Erase;
+use super::state::{ButtonFocus, CapturesDone, Erase, Selection, Tapped, Writing};
 use crate::app::board::Hurry;
 use crate::app::exhibition::Stand;
-use crate::app::exhibition::quiet::Quiet;
+use crate::app::exhibition::patience::Quiet;
 use crate::app::faces::face;
 use crate::app::play::editor::EditWanted;
 use crate::app::play::game::{Command, Match, ReplayStep, Wish};
@@ -14,7 +13,7 @@ use crate::app::play::playback::PlayOrPause;
 use crate::app::play::store::SaveGame;
 use crate::app::preferences::Preferences;
 use crate::app::settings::Settings;
-use crate::app::sound::Mute;
+use crate::app::sound::state::Mute;
 use crate::app::state::{AppSystems, Overlay, Screen, go, send};
 use crate::app::thinking::ai::HintWanted;
 use crate::app::thinking::insight::Insight;
@@ -25,10 +24,6 @@ use bevy::ecs::system::SystemParam;
 use bevy::input::ButtonState;
 use bevy::input::keyboard::KeyboardInput;
 use bevy::prelude::*;
-
-/// True while the keyboard is on a button of the interface rather than on the board.
-#[derive(Resource, Default)]
-pub struct ButtonFocus(pub bool);
 
 /// The next point in a direction of the board, or `from` at its edge. Left and right keep to the
 /// row. Where the points of the next row lie between those of this one, up and down lean to one
@@ -59,10 +54,6 @@ const fn way(action: Action) -> Option<IVec2> {
         _ => None,
     }
 }
-
-/// Where Escape leads while letters are written, which then mean nothing else.
-#[derive(Resource, Default)]
-pub struct Writing(pub Option<Overlay>);
 
 /// What keys act upon.
 #[derive(SystemParam)]

@@ -2,7 +2,8 @@
 //! aimed at or begun would do.
 
 use super::recent::Recent;
-use super::select::{Selection, forget, may_choose, meant};
+use super::select::{forget, may_choose, meant};
+use super::state::{Selection, Taught};
 use crate::analysis::reason::cells;
 use crate::app::board::Marks;
 use crate::app::play::editor::Editor;
@@ -19,20 +20,6 @@ use bevy::prelude::*;
 
 /// So many of the last stones placed are shown on request.
 const RECENT: usize = 10;
-
-/// What a lesson points out.
-#[derive(Resource, Debug, Default, PartialEq)]
-pub struct Taught {
-    /// Only these moves are offered, where there are any: a sentence speaks of what glows.
-    pub ways: Vec<PlainMove>,
-    /// Where the move that is waited for begins.
-    pub hint: Option<Point>,
-    /// The points that its sentence names: they glow before a stone is lifted, and while a wrong
-    /// move is looked at.
-    pub named: Vec<Point>,
-    /// The figure that an exercise asked for, once it stands.
-    pub made: Vec<Formation>,
-}
 
 /// What the marks depend on besides the match.
 struct Aim<'a> {

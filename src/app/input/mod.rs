@@ -6,3 +6,4 @@ pub mod pointer;
 pub mod recent;
 pub mod select;
 pub mod sketch;
+pub mod state;

@@ -1,7 +1,8 @@
 //! Mouse and touch as one pointer over the board.
 
+use super::state::Pointer;
 use crate::app::exhibition::Stand;
-use crate::app::exhibition::quiet::Quiet;
+use crate::app::exhibition::patience::Quiet;
 use crate::app::play::game::Match;
 use crate::app::state::{AppSystems, Overlay, Screen};
 use bevy::input::ButtonState;
@@ -10,23 +11,6 @@ use bevy::input::touch::{TouchInput, TouchPhase};
 use bevy::prelude::*;
 use bevy::window::CursorMoved;
 use std::time::Duration;
-
-/// What the pointer does, in logical pixels of the window.
-#[derive(Message, Clone, Copy, Debug, PartialEq)]
-pub enum Pointer {
-    /// It is here, pressed or not.
-    Over(Vec2),
-    /// Button or finger down.
-    Press(Vec2),
-    /// Button or finger up.
-    Release(Vec2),
-    /// The finger was lost, or the other button calls the move off.
-    Cancel,
-    /// In a game that is looked at again: the other button is down, or a finger stayed where it is.
-    Draw(Vec2),
-    /// The same button or finger is up.
-    Drawn(Vec2),
-}
 
 /// A finger that stays so long in its place begins to draw.
 const STAYS: Duration = Duration::from_millis(450);

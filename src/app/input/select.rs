@@ -6,7 +6,8 @@
 //! enough; dragging it there works too. With `capture: Choice` a move that could take stones
 //! stays pending until the player is done.
 
-use super::pointer::{self, Pointer};
+use super::pointer;
+use super::state::{CapturesDone, Dragged, Pointer, Selection, Tapped};
 use crate::app::board::{Animating, BoardView, Hurry, point_at};
 use crate::app::layout::Layout;
 use crate::app::play::game::{Asker, Match, MoveRequested};
@@ -18,42 +19,6 @@ use crate::games::{PlainMove, Point};
 use crate::session::Session;
 use crate::session::choose::{self, Begun, Tap};
 use bevy::prelude::*;
-
-/// What the player is about to do.
-#[derive(Resource, Default, Clone, Debug, PartialEq)]
-pub struct Selection {
-    /// The point under the pointer.
-    pub hover: Option<Point>,
-    /// The point where the press began.
-    pub pressed: Option<Point>,
-    /// A move that is begun: a stone is lifted, on its way, or waits for its captures.
-    pub pending: Option<Begun>,
-    /// Formations are shown: squares, gates and dalian.
-    pub formations: bool,
-    /// Where the keyboard is.
-    pub cursor: Option<Point>,
-}
-
-impl Selection {
-    /// Takes back a step of the move that is begun, or all of it where it has no steps; false where none is begun.
-    pub fn step_back(&mut self) -> bool {
-        let begun = self.pending.take();
-        self.pending = begun.as_ref().and_then(choose::back);
-        begun.is_some()
-    }
-}
-
-/// A point was tapped, by finger, mouse, key or script.
-#[derive(Message, Clone, Copy, Debug)]
-pub struct Tapped(pub Point);
-
-/// A finger that went down on another point came here: only where a position is put together.
-#[derive(Message, Clone, Copy, Debug)]
-pub struct Dragged(pub Point);
-
-/// The player is done choosing captures.
-#[derive(Message, Clone, Copy, Debug)]
-pub struct CapturesDone;
 
 /// The whole move that a tap on `point` would make, legal or not; `None` where a tap only begins
 /// one, or means nothing.

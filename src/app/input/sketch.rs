@@ -1,8 +1,9 @@
 //! Drawing on a game that is looked at again: a press of the other button, or of a finger that stays, on
 //! a point puts a ring there, from point to point an arrow.
 
-use super::pointer::{self, Pointer};
-use super::select::{self, Selection};
+use super::pointer;
+use super::select;
+use super::state::{Erase, Pointer, Selection};
 use crate::app::board::{BoardView, point_at};
 use crate::app::layout::Layout;
 use crate::app::play::game::Match;
@@ -13,10 +14,6 @@ use bevy::prelude::*;
 /// The figure that is being drawn.
 #[derive(Resource, Default, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Sketch(pub Option<Figure>);
-
-/// Takes away all that is drawn on the position.
-#[derive(Message, Clone, Copy, Debug)]
-pub struct Erase;
 
 /// The colour that the keys held ask for.
 fn ink(keys: &ButtonInput<KeyCode>) -> Ink {

@@ -8,7 +8,7 @@ use super::laid_out::LaidOut;
 use super::mode::Mode;
 use crate::app::board::{EffectBegan, ShowPosition};
 use crate::app::faces::face;
-use crate::app::input::select::{Dragged, Tapped};
+use crate::app::input::state::{Dragged, Tapped};
 use crate::app::state::{AppSystems, Overlay, Screen, go};
 use crate::games::any::AnyLine;
 use crate::games::{Draft, Effect, GameName, Phase, Piece, Point, Side};

@@ -13,7 +13,7 @@ pub(crate) use exhibition::pictures::Pictures;
 pub use kit::widgets::Targets;
 
 use crate::app::exhibition::Stand;
-use crate::app::input::keyboard::{ButtonFocus, Writing};
+use crate::app::input::state::{ButtonFocus, Writing};
 use crate::app::play::editor::Editor;
 use crate::app::play::game::Match;
 use crate::app::preferences::Preferences;

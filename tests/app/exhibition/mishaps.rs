@@ -9,8 +9,9 @@ use crate::screens::drawn::Drawn;
 use bevy::prelude::*;
 use bevy::window::FileDragAndDrop;
 use jiff::civil::DateTime;
-use tibetango::app::exhibition::hours::Wall;
-use tibetango::app::exhibition::{Stand, Visitor, opening};
+use tibetango::app::exhibition::staff::opening;
+use tibetango::app::exhibition::wall::Wall;
+use tibetango::app::exhibition::{Stand, Visitor};
 use tibetango::app::toast::Tone;
 use tibetango::statistics::summary::Summary;
 

@@ -6,7 +6,7 @@ use super::{
 };
 use crate::harness::TestApp;
 use bevy::prelude::*;
-use tibetango::app::exhibition::stand::Left;
+use tibetango::app::exhibition::state::Left;
 use tibetango::app::exhibition::{Stand, Visitor};
 use tibetango::app::play::game::{Asker, MoveRequested};
 use tibetango::app::state::{Overlay, Screen, TurnStep};

@@ -10,7 +10,7 @@ use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 use support::waiting::PATIENCE;
 use tempfile::TempDir;
-use tibetango::app::exhibition::watchdog::end_when_asked;
+use tibetango::app::exhibition::staff::watchdog::end_when_asked;
 use tibetango::app::settings::Settings;
 
 /// Frames of 16 ms: a little more than a second and a half.

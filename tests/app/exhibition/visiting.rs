@@ -10,9 +10,9 @@ use bevy::input::ButtonState;
 use bevy::input::touch::TouchPhase;
 use bevy::prelude::*;
 use tibetango::app::board::Marks;
-use tibetango::app::exhibition::stand::Left;
+use tibetango::app::exhibition::state::Left;
 use tibetango::app::exhibition::{Stand, Visitor};
-use tibetango::app::input::select::Selection;
+use tibetango::app::input::state::Selection;
 use tibetango::app::layout::Layout;
 use tibetango::app::play::game::Command;
 use tibetango::app::play::mode::Mode;
@@ -423,7 +423,7 @@ fn many_fingers_are_one_visitor() {
 #[test]
 fn a_visit_is_drawn() {
     let mut drawn = Drawn::new(super::settings());
-    tibetango::app::exhibition::opening::begin(drawn.app.world_mut(), None, true);
+    tibetango::app::exhibition::staff::opening::begin(drawn.app.world_mut(), None, true);
     drawn.settle();
     assert_eq!(stand(&drawn.app), Stand::Attract);
     touch(&mut drawn.app, Vec2::new(640.0, 360.0));

@@ -4,7 +4,7 @@ use super::ask_for_a_hint;
 use super::drawn::{Drawn, WINDOWS};
 use crate::hands::Hand;
 use crate::setups::two_at;
-use tibetango::app::input::select::Selection;
+use tibetango::app::input::state::Selection;
 use tibetango::app::play::editor::{EditWanted, Editor};
 use tibetango::app::play::game::Command;
 use tibetango::app::preferences::TextSize;

@@ -11,7 +11,7 @@ use bevy_egui::egui;
 use std::collections::BTreeSet;
 use support::waiting::Wait;
 use tibetango::analysis::{Verdict, What, Worth};
-use tibetango::app::input::select::Selection;
+use tibetango::app::input::state::Selection;
 use tibetango::app::layout::Layout;
 use tibetango::app::play::game::Command;
 use tibetango::app::preferences::{Preferences, TextSize};

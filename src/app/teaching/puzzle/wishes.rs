@@ -2,7 +2,7 @@
 
 use super::ladder::{Ladder, Posed};
 use super::{Puzzle, PuzzleEnded, Stage};
-use crate::app::exhibition::stand::{Stand, Visitor};
+use crate::app::exhibition::state::{Stand, Visitor};
 use crate::app::exhibition::suspects::{Suspects, Thing};
 use crate::app::play::game::{Command, Match};
 use crate::app::settings::Settings;

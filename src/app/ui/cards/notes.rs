@@ -2,7 +2,7 @@
 //! each position, written on a keyboard beside the screen or on the one that it shows.
 
 use crate::app::board::BoardView;
-use crate::app::input::sketch::Erase;
+use crate::app::input::state::Erase;
 use crate::app::play::game::{Command, Match};
 use crate::app::state::Overlay;
 use crate::app::thinking::review::Review;

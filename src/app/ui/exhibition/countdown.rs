@@ -1,7 +1,7 @@
 //! That nobody has touched the screen for a while: seconds in a ring that grows empty, over everything else. Any
 //! touch stops it. Where the screen lies between two people it is said to both.
 
-use crate::app::exhibition::quiet::Quiet;
+use crate::app::exhibition::patience::Quiet;
 use crate::app::ui::kit::flow::fit;
 use crate::app::ui::kit::look::{Look, scaled};
 use crate::app::ui::kit::widgets::Kit;

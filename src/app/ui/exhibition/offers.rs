@@ -5,7 +5,7 @@ use super::pictures::{Pictures, Rules};
 use super::{GAP, Places, back, choose, languages, screen};
 use crate::app::board::BoardStyle;
 use crate::app::exhibition::phones::Phones;
-use crate::app::exhibition::stand::Left;
+use crate::app::exhibition::state::Left;
 use crate::app::exhibition::{Stand, Visitor};
 use crate::app::preferences::Preferences;
 use crate::app::state::Overlay;

@@ -1,9 +1,10 @@
 //! For the staff of the house: large keys for their number, and behind it the figures of today, loudness, and the
 //! ways that visitors do not have.
 
-use crate::app::exhibition::hours::{Loudness, Wall};
 use crate::app::exhibition::notes::Notes;
-use crate::app::exhibition::staff::{Door, Staff};
+use crate::app::exhibition::staff::Staff;
+use crate::app::exhibition::staff::door::Door;
+use crate::app::exhibition::wall::{Loudness, Wall};
 use crate::app::state::{Overlay, send};
 use crate::app::ui::kit::widgets::{Button, Kit, Weight};
 use crate::config::exhibition::PIN_DIGITS;

@@ -4,7 +4,7 @@ use super::flow::{fitting, lines};
 use super::look::{Look, scaled};
 use super::signs::Sign;
 use super::widgets::Kit;
-use crate::app::sound::Clicked;
+use crate::app::sound::state::Clicked;
 use bevy_egui::egui::{self, Color32, CornerRadius, Rect, Response, Sense, Stroke, StrokeKind, Ui};
 
 /// How a button looks.

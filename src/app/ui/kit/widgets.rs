@@ -13,7 +13,7 @@ use std::collections::HashMap;
 use crate::app::layout::Layout;
 use crate::app::play::game::Command;
 use crate::app::settings::Settings;
-use crate::app::sound::Clicked;
+use crate::app::sound::state::Clicked;
 use crate::app::state::{Overlay, go};
 use crate::config::TextTable;
 use crate::games::GameName;

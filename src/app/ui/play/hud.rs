@@ -11,7 +11,7 @@ use super::thoughts;
 use crate::app::board::BoardStyle;
 use crate::app::faces::face;
 use crate::app::input::recent::Holder;
-use crate::app::input::select::CapturesDone;
+use crate::app::input::state::CapturesDone;
 use crate::app::play::game::{Match, MoveRequested};
 use crate::app::play::playback::PlayOrPause;
 use crate::app::state::send;

@@ -5,7 +5,7 @@ use crate::app::board::{Animating, Marks};
 use crate::app::exhibition::Stand;
 use crate::app::faces::face;
 use crate::app::input::recent::Recent;
-use crate::app::input::select::Selection;
+use crate::app::input::state::Selection;
 use crate::app::play::game::Match;
 use crate::app::play::playback::Playback;
 use crate::app::preferences::Preferences;

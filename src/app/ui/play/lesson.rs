@@ -2,7 +2,7 @@
 
 use crate::app::board::{Animating, BoardStyle};
 use crate::app::exhibition::{Stand, Visitor};
-use crate::app::input::select::{CapturesDone, Selection};
+use crate::app::input::state::{CapturesDone, Selection};
 use crate::app::play::game::Match;
 use crate::app::state::{Overlay, send};
 use crate::app::teaching::learn::{Refused, Stage, Teach, Tutorial};

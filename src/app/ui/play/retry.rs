@@ -5,7 +5,7 @@ use super::actions::end_key;
 use super::status::asked;
 use crate::analysis::{Moment, Verdict, What, Worth};
 use crate::app::board::Animating;
-use crate::app::input::select::{CapturesDone, Selection};
+use crate::app::input::state::{CapturesDone, Selection};
 use crate::app::play::game::Match;
 use crate::app::play::mode::Mode;
 use crate::app::state::send;

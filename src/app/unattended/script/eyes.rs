@@ -1,8 +1,8 @@
 //! What a script can see of the program.
 
 use crate::app::board::{Animating, BoardView, Carving, screen_of};
-use crate::app::exhibition::quiet::Quiet;
-use crate::app::input::select::Selection;
+use crate::app::exhibition::patience::Quiet;
+use crate::app::input::state::Selection;
 use crate::app::play::game::Match;
 use crate::app::souvenir::Preview;
 use crate::app::state::{Overlay, Screen, TurnStep};

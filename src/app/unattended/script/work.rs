@@ -4,7 +4,7 @@ use super::eyes::Eyes;
 use super::hands::{Hand, press};
 use super::{SETTLE, Script, Step, WHOLE};
 use crate::app::exhibition::attract::Fact;
-use crate::app::exhibition::hours::Wall;
+use crate::app::exhibition::wall::Wall;
 use crate::app::play::caption::Caption;
 use crate::app::preferences::Preferences;
 use crate::app::settings::Settings;

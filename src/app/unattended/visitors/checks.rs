@@ -2,7 +2,7 @@
 
 use super::Visitors;
 use crate::app::exhibition::Stand;
-use crate::app::exhibition::staff::Door;
+use crate::app::exhibition::staff::door::Door;
 use crate::app::play::game::Match;
 use crate::app::play::mode::Mode;
 use crate::app::settings::Settings;

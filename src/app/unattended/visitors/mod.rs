@@ -13,7 +13,7 @@ pub(super) use checks::Faults;
 pub use tally::Tally;
 
 use crate::app::exhibition::Stand;
-use crate::app::sound::Clicked;
+use crate::app::sound::state::Clicked;
 use crate::app::state::{AppSystems, Overlay};
 use bevy::input::touch::{TouchInput, TouchPhase};
 use bevy::prelude::*;

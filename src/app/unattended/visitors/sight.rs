@@ -2,9 +2,9 @@
 
 use crate::app::board::{Animating, BoardView, screen_of};
 use crate::app::exhibition::Stand;
-use crate::app::exhibition::quiet::Quiet;
-use crate::app::exhibition::staff::Door;
-use crate::app::input::select::Selection;
+use crate::app::exhibition::patience::Quiet;
+use crate::app::exhibition::staff::door::Door;
+use crate::app::input::state::Selection;
 use crate::app::layout::Layout;
 use crate::app::play::game::Match;
 use crate::app::settings::Settings;

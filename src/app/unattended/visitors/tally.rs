@@ -1,6 +1,6 @@
 //! Visits counted a second time, from what the exhibition comes past and not from what it notes.
 
-use crate::app::exhibition::staff::Door;
+use crate::app::exhibition::staff::door::Door;
 use crate::app::exhibition::{Stand, Visitor};
 use crate::app::play::game::Match;
 use crate::app::play::mode::Mode;

@@ -132,7 +132,7 @@ fn end(asked: Res<Asked>, mut exits: MessageWriter<AppExit>, mut commands: Comma
 }
 
 /// Adds the signs of life to the app, where somebody waits for them.
-pub(super) fn plugin(app: &mut App) {
+pub(in crate::app::exhibition) fn plugin(app: &mut App) {
     app.add_systems(Update, end.run_if(resource_exists::<Asked>));
     if std::env::var_os("NOTIFY_SOCKET").is_none() {
         return;

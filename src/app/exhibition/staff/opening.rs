@@ -1,10 +1,10 @@
 //! The exhibition is opened when the program starts, and left by staff: then the program is what it is for everybody
 //! else.
 
-use super::attract::Programme;
-use super::stand::{Left, Stand, tidy_up};
-use super::suspects::Suspects;
-use super::visit::Leaver;
+use crate::app::exhibition::programme::Programme;
+use crate::app::exhibition::stand::tidy_up;
+use crate::app::exhibition::state::{Leaver, Left, Stand};
+use crate::app::exhibition::suspects::Suspects;
 use crate::app::play::game::Command;
 use crate::app::play::store::Store;
 use crate::app::preferences::{self, Preferences};
@@ -107,6 +107,6 @@ fn end_for_good(mut exits: ResMut<Messages<AppExit>>, mut read: Local<MessageCur
 }
 
 /// Adds the end of the exhibition to the app.
-pub(super) fn plugin(app: &mut App) {
+pub(in crate::app::exhibition) fn plugin(app: &mut App) {
     app.add_systems(Last, end_for_good.run_if(resource_exists::<StaffLeft>));
 }

@@ -1,7 +1,9 @@
 //! Sounds of the stones. Without a sound device Bevy plays nothing and the game goes on.
 
+pub(crate) mod state;
+
 use crate::app::board::{BoardKind, BoardLook, EffectBegan};
-use crate::app::exhibition::hours::Loudness;
+use crate::app::exhibition::wall::Loudness;
 use crate::app::play::game::Match;
 use crate::app::preferences::Preferences;
 use crate::app::settings::Settings;
@@ -10,23 +12,12 @@ use crate::app::toast::{Toast, Toasts, Tone};
 use crate::games::{Cause, Effect, Phase, Removal};
 use bevy::audio::{GlobalVolume, PlaybackMode, Volume};
 use bevy::prelude::*;
+use state::{Clicked, Mute, Muted};
 use std::time::Duration;
 
 /// Every sound has ended by then. One that is still there was never heard, for there is no device, or it has been
 /// unplugged.
 const LONGEST: Duration = Duration::from_secs(10);
-
-/// Switches the sound off or on.
-#[derive(Message, Clone, Copy, Debug)]
-pub struct Mute;
-
-/// A button was pressed.
-#[derive(Message, Clone, Copy, Debug)]
-pub struct Clicked;
-
-/// True while no sound is to be heard.
-#[derive(Resource, Default)]
-pub struct Muted(pub bool);
 
 /// How long ago a sound began.
 #[derive(Component, Default)]

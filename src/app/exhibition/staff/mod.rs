@@ -1,0 +1,189 @@
+//! The way in for staff: a corner of the screen that is held, a number, and what they may do then.
+//!
+//! | module | what it knows |
+//! |---|---|
+//! | `door` | the door that the number opens |
+//! | `opening` | the exhibition is opened, and left by staff |
+//! | `watchdog` | a sign of life for who restarts a program that hangs |
+
+pub mod door;
+pub mod opening;
+pub mod watchdog;
+
+use super::state::{Leaver, is_on};
+use super::wall::Loudness;
+use crate::app::layout::Layout;
+use crate::app::settings::Settings;
+use crate::app::state::{AppSystems, Overlay, go};
+use crate::statistics::event::Leaving;
+use bevy::input::ButtonState;
+use bevy::input::keyboard::KeyboardInput;
+use bevy::input::mouse::MouseButtonInput;
+use bevy::input::touch::{TouchInput, TouchPhase};
+use bevy::prelude::*;
+use bevy::window::CursorMoved;
+use door::Door;
+
+/// The side of a corner, in sizes of what is touched.
+const CORNER: f32 = 1.5;
+
+/// What staff want.
+#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Staff {
+    /// A digit of the number, 0 to 9.
+    Digit(u8),
+    /// To take the last digit back.
+    Erase,
+    /// So loud, in per cent, until the hours say otherwise.
+    Volume(u8),
+    /// To end the program: whoever watches it starts it anew.
+    Restart,
+    /// To leave the exhibition: the program is what it is for everybody else.
+    Leave,
+    /// To go away again.
+    Close,
+}
+
+/// True where a press lies in a corner of the window.
+fn in_corner(at: Vec2, layout: &Layout) -> bool {
+    let side = CORNER * layout.touch;
+    let near = |at: f32, end: f32| at <= side || at >= end - side;
+    near(at.x, layout.window.x) && near(at.y, layout.window.y)
+}
+
+/// Where the mouse is, and the finger that is down.
+#[derive(Default)]
+struct Hand {
+    mouse: Vec2,
+    finger: Option<u64>,
+}
+
+/// Presses are heard as they come, for a corner is none of the board.
+fn watch_corners(
+    mut hand: Local<Hand>,
+    mut moved: MessageReader<CursorMoved>,
+    mut buttons: MessageReader<MouseButtonInput>,
+    mut touches: MessageReader<TouchInput>,
+    layout: Res<Layout>,
+    mut door: ResMut<Door>,
+) {
+    for event in moved.read() {
+        hand.mouse = event.position;
+        if hand.finger.is_none() && !in_corner(event.position, &layout) {
+            door.hold(false);
+        }
+    }
+    for event in buttons.read() {
+        let down = event.state == ButtonState::Pressed && event.button == MouseButton::Left;
+        door.hold(down && in_corner(hand.mouse, &layout));
+    }
+    for touch in touches.read() {
+        match touch.phase {
+            // With a second finger down nothing is held.
+            TouchPhase::Started => {
+                let only = hand.finger.is_none();
+                hand.finger = Some(touch.id);
+                door.hold(only && in_corner(touch.position, &layout));
+            }
+            _ if hand.finger != Some(touch.id) => {}
+            TouchPhase::Moved if in_corner(touch.position, &layout) => {}
+            TouchPhase::Moved => door.hold(false),
+            TouchPhase::Ended | TouchPhase::Canceled => {
+                hand.finger = None;
+                door.hold(false);
+            }
+        }
+    }
+}
+
+fn wait(
+    time: Res<Time<Real>>,
+    overlay: Res<State<Overlay>>,
+    mut door: ResMut<Door>,
+    mut next: ResMut<NextState<Overlay>>,
+) {
+    let passed = time.delta();
+    let before_the_keys = *overlay.get() == Overlay::Staff;
+    if door.waits(passed) && !before_the_keys && !door.is_open() {
+        door.shut();
+        go(&mut next, Overlay::Staff);
+    }
+    if before_the_keys && door.stays(passed) {
+        go(&mut next, Overlay::None);
+    }
+}
+
+/// The digit of a key. Bevy prints a key code as its variant's name.
+fn digit_of(key: KeyCode) -> Option<u8> {
+    let name = format!("{key:?}");
+    let digit = name
+        .strip_prefix("Digit")
+        .or_else(|| name.strip_prefix("Numpad"))?;
+    digit.parse().ok()
+}
+
+/// Digits may come from a keyboard, too.
+fn type_in(mut keys: MessageReader<KeyboardInput>, mut wishes: MessageWriter<Staff>) {
+    for key in keys.read() {
+        if key.state != ButtonState::Pressed || key.repeat {
+            continue;
+        }
+        let erased = (key.key_code == KeyCode::Backspace).then_some(Staff::Erase);
+        wishes.write_batch(digit_of(key.key_code).map(Staff::Digit).or(erased));
+    }
+}
+
+fn serve(
+    mut inbox: MessageReader<Staff>,
+    (settings, overlay): (Res<Settings>, Res<State<Overlay>>),
+    (mut door, mut next): (ResMut<Door>, ResMut<NextState<Overlay>>),
+    mut loudness: ResMut<Loudness>,
+    mut leaver: ResMut<Leaver>,
+    mut exit: MessageWriter<AppExit>,
+    mut commands: Commands,
+) {
+    let before_the_keys = *overlay.get() == Overlay::Staff;
+    for wish in inbox.read() {
+        match wish {
+            Staff::Digit(digit) if before_the_keys => {
+                door.digit(*digit, &settings.config.exhibition.pin);
+            }
+            Staff::Erase if before_the_keys => door.erase(),
+            Staff::Close if before_the_keys => go(&mut next, Overlay::None),
+            Staff::Volume(percent) if door.is_open() => loudness.set(*percent),
+            Staff::Restart if door.is_open() => {
+                leaver.0 = Leaving::Staff;
+                exit.write(AppExit::Success);
+            }
+            Staff::Leave if door.is_open() => commands.queue(opening::end),
+            _ => {}
+        }
+    }
+}
+
+/// Who is not before the keys, nor at what lies behind them, has gone.
+fn shut(overlay: Res<State<Overlay>>, mut door: ResMut<Door>) {
+    if door.is_open() && !matches!(overlay.get(), Overlay::Staff | Overlay::Settings) {
+        door.shut();
+    }
+}
+
+/// Adds the way in for staff to the app.
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Door>()
+        .add_message::<Staff>()
+        .add_systems(
+            Update,
+            (
+                (
+                    shut,
+                    watch_corners.run_if(is_on),
+                    wait.run_if(is_on),
+                    type_in.run_if(in_state(Overlay::Staff)),
+                )
+                    .chain()
+                    .in_set(AppSystems::Input),
+                serve.run_if(is_on).in_set(AppSystems::Match),
+            ),
+        );
+}

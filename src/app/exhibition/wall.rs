@@ -1,0 +1,80 @@
+//! The clock on the wall, and how loud it is at its time of day.
+
+use crate::record::date::clock;
+use bevy::prelude::*;
+use jiff::civil::DateTime;
+
+/// The clock on the wall: the system's, unless another time was set, as a simulated day does.
+#[derive(Resource, Clone, Copy, Debug, Default)]
+pub struct Wall(pub Option<DateTime>);
+
+impl Wall {
+    /// What it shows.
+    #[must_use]
+    pub fn now(&self) -> DateTime {
+        self.0.unwrap_or_else(clock)
+    }
+}
+
+/// How loud it is.
+#[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Loudness {
+    /// By the hour, in per cent.
+    hour: u8,
+    /// As staff set it in this hour.
+    set: Option<u8>,
+}
+
+impl Default for Loudness {
+    fn default() -> Self {
+        let (hour, set) = (100, None);
+        Self { hour, set }
+    }
+}
+
+impl Loudness {
+    /// In per cent of the loudest.
+    #[must_use]
+    pub fn percent(&self) -> u8 {
+        self.set.unwrap_or(self.hour)
+    }
+
+    /// As a factor on the loudness of every sound.
+    #[must_use]
+    pub fn factor(&self) -> f32 {
+        let share = f32::from(self.percent().min(100)) / 100.0;
+        // The ear takes equal steps of the square for nearly equal steps of loudness.
+        share * share
+    }
+
+    /// So loud, in per cent, until the hours change it.
+    pub(super) fn set(&mut self, percent: u8) {
+        self.set = Some(percent.min(100));
+    }
+
+    /// The hours say so; what was set for another hour counts no more.
+    pub(super) fn follow(&mut self, hour: u8) {
+        if self.hour != hour {
+            (self.hour, self.set) = (hour, None);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_staff_set_holds_until_the_hours_change_it() {
+        let mut loudness = Loudness::default();
+        loudness.follow(40);
+        assert_eq!(loudness.percent(), 40);
+        loudness.set(90);
+        loudness.follow(40);
+        assert_eq!(loudness.percent(), 90);
+        loudness.follow(60);
+        assert_eq!(loudness.percent(), 60);
+        loudness.set(200);
+        assert_eq!((loudness.percent(), loudness.factor()), (100, 1.0));
+    }
+}
