@@ -1,5 +1,6 @@
 //! The qualities of the picture, and a table of what each board is made of.
 
+use crate::app::board::stage::places::SLAB_HEIGHT;
 pub use crate::equipment::{BoardKind, StoneKind};
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
@@ -90,42 +91,39 @@ const OUTDOORS: Light = Light {
     dusk: [0.015, 0.018, 0.022, 0.80],
 };
 
-impl BoardKind {
-    /// What the board is made of.
-    pub(crate) fn design(self) -> Design {
-        use crate::app::board::stage::places::SLAB_HEIGHT;
-        match self {
-            Self::Granite => Design {
-                ground: ("wood", [0.84, 0.74, 0.66], 16.0),
-                drop: SLAB_HEIGHT + 0.12,
-                light: INDOORS,
+/// What the board is made of.
+pub(crate) fn design(board: BoardKind) -> Design {
+    match board {
+        BoardKind::Granite => Design {
+            ground: ("wood", [0.84, 0.74, 0.66], 16.0),
+            drop: SLAB_HEIGHT + 0.12,
+            light: INDOORS,
+        },
+        BoardKind::Cloth => Design {
+            ground: ("rug", [0.80, 0.76, 0.78], 9.5),
+            drop: SLAB_HEIGHT,
+            light: Light {
+                illuminance: 5_600.0,
+                ..INDOORS
             },
-            Self::Cloth => Design {
-                ground: ("rug", [0.80, 0.76, 0.78], 9.5),
-                drop: SLAB_HEIGHT,
-                light: Light {
-                    illuminance: 5_600.0,
-                    ..INDOORS
-                },
+        },
+        BoardKind::Hide => Design {
+            ground: ("meadow", [0.92, 0.96, 0.84], 5.5),
+            drop: 0.26,
+            light: OUTDOORS,
+        },
+        BoardKind::Earth => Design {
+            ground: ("earth", [0.96, 0.93, 0.90], 9.0),
+            drop: 0.0,
+            light: OUTDOORS,
+        },
+        BoardKind::Wood => Design {
+            ground: ("wood", [0.78, 0.68, 0.60], 16.0),
+            drop: SLAB_HEIGHT,
+            light: Light {
+                illuminance: 5_900.0,
+                ..INDOORS
             },
-            Self::Hide => Design {
-                ground: ("meadow", [0.92, 0.96, 0.84], 5.5),
-                drop: 0.26,
-                light: OUTDOORS,
-            },
-            Self::Earth => Design {
-                ground: ("earth", [0.96, 0.93, 0.90], 9.0),
-                drop: 0.0,
-                light: OUTDOORS,
-            },
-            Self::Wood => Design {
-                ground: ("wood", [0.78, 0.68, 0.60], 16.0),
-                drop: SLAB_HEIGHT,
-                light: Light {
-                    illuminance: 5_900.0,
-                    ..INDOORS
-                },
-            },
-        }
+        },
     }
 }

@@ -9,7 +9,7 @@ use bevy::prelude::*;
 use bevy::render::renderer::RenderAdapterInfo;
 
 use super::environment;
-use crate::app::board::kinds::{BoardLook, Quality};
+use crate::app::board::kinds::{BoardLook, Quality, design};
 use crate::app::board::stage::camera::BoardCamera;
 use crate::app::board::stage::pick::BoardView;
 
@@ -54,7 +54,7 @@ fn apply(
             .insert((Msaa::Sample4, ShadowFilteringMethod::Gaussian))
             .remove::<DepthPrepass>();
     }
-    let around = look.board.design().light.around;
+    let around = design(look.board).light.around;
     if quality == Quality::Low {
         camera.remove::<EnvironmentMapLight>().insert(AmbientLight {
             color: Color::srgb(0.86, 0.90, 1.0),

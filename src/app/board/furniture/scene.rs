@@ -5,7 +5,7 @@ use bevy::core_pipeline::tonemapping::Tonemapping;
 use bevy::light::{CascadeShadowConfigBuilder, DirectionalLightShadowMap};
 use bevy::prelude::*;
 
-use crate::app::board::kinds::{BoardLook, Light};
+use crate::app::board::kinds::{BoardLook, Light, design};
 use crate::app::board::stage::camera::{BoardCamera, FramedPerspective};
 use crate::app::board::stage::pick::BoardView;
 use crate::app::board::{BoardSystems, Daylight};
@@ -133,7 +133,7 @@ fn set_lights(
     mut key: Single<&mut DirectionalLight, (With<Key>, Without<Fill>)>,
     mut fill: Single<&mut DirectionalLight, (With<Fill>, Without<Key>)>,
 ) {
-    let light = look.board.design().light;
+    let light = design(look.board).light;
     let (colour, illuminance) = sun(&light, *daylight);
     key.color = Color::srgb_from_array(colour);
     key.illuminance = illuminance;
@@ -148,7 +148,7 @@ mod tests {
     #[test]
     fn at_noon_the_light_is_that_of_the_board_and_it_never_goes_far() {
         for board in BoardKind::ALL {
-            let light = board.design().light;
+            let light = design(board).light;
             let noon = sun(&light, Daylight::default());
             assert_eq!(noon, (light.key, light.illuminance));
             assert_eq!(sway(Daylight::default()), Quat::IDENTITY);

@@ -9,7 +9,7 @@ use crate::app::board::BoardSystems;
 use crate::app::board::furniture::pebble::Pebbles;
 use crate::app::board::furniture::shaping::{Facing, mesh, strips};
 use crate::app::board::furniture::workshop::{FurnishSet, Furniture, Workshop};
-use crate::app::board::kinds::BoardKind;
+use crate::app::board::kinds::{BoardKind, design};
 use crate::app::board::scatter::scatter;
 use crate::app::board::stage::camera::{Seat, bowls_side, view_of};
 use crate::app::board::stage::motion::Bowls;
@@ -57,7 +57,7 @@ fn any_added(added: Query<(), Added<Bowl>>) -> bool {
 
 /// Makes the bowls of a board, empty.
 pub(crate) fn build(shop: &mut Workshop, board: BoardKind) {
-    let ground = -board.design().drop.min(SLAB_HEIGHT);
+    let ground = -design(board).drop.min(SLAB_HEIGHT);
     let material = match board {
         BoardKind::Granite => Some(("granite", Color::srgb(0.80, 0.77, 0.74), 0.35)),
         BoardKind::Cloth => Some(("wood", Color::srgb(1.0, 0.80, 0.62), 0.5)),

@@ -9,7 +9,7 @@ use super::{bowls, cloth, earth, engraving, hide, slab};
 use crate::app::board::BoardSystems;
 use crate::app::board::furniture::workshop::{FurnishSet, Furniture, Workshop};
 use crate::app::board::grounds::Grounds;
-use crate::app::board::kinds::{BoardKind, BoardLook};
+use crate::app::board::kinds::{BoardKind, BoardLook, design};
 use crate::app::board::stage::places::SLAB_HALF;
 use crate::app::board::stage::stones::ShownBoard;
 
@@ -44,7 +44,7 @@ fn clear(mut commands: Commands, old: Query<Entity, With<Furniture>>) {
 }
 
 fn build(look: Res<BoardLook>, mut shop: Workshop) {
-    let design = look.board.design();
+    let design = design(look.board);
     let (name, tint, tile) = design.ground;
     let ground = StandardMaterial {
         base_color: Color::srgb_from_array(tint),

@@ -7,7 +7,7 @@ use super::nature;
 use super::sheet::{Edge, rounded, sheet};
 use crate::app::board::furniture::shaping::Heap;
 use crate::app::board::furniture::workshop::Workshop;
-use crate::app::board::kinds::BoardKind;
+use crate::app::board::kinds::{BoardKind, design};
 use crate::app::board::scatter::scatter;
 use crate::app::board::stage::places::SLAB_HALF;
 
@@ -50,7 +50,7 @@ pub(crate) fn build(shop: &mut Workshop) {
         ..default()
     };
     shop.put("Hair", hair_of(&outline), hair, Transform::default());
-    let drop = BoardKind::Hide.design().drop;
+    let drop = design(BoardKind::Hide).drop;
     nature::grass(shop, 900, 5.9, 15.0, -drop);
     nature::stones(shop, 34, 6.4, 14.0, -drop);
 }
