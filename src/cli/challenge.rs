@@ -6,7 +6,7 @@ use clap::{Args, Subcommand};
 use serde::Serialize;
 
 use super::failure::{Done, Failure};
-use super::start::{self, config, size};
+use super::start::{self, config, game_name, size};
 use super::{interrupt, output};
 use crate::challenge::mine::{Plan, Player, mine};
 use crate::challenge::{BUDGET, Challenge, MOST_SOLUTIONS};
@@ -32,6 +32,7 @@ enum Command {
 #[derive(Args, Debug)]
 struct Mine {
     /// The game
+    #[arg(value_parser = game_name())]
     game: GameName,
     /// Lines of the board [default: that of the rules in challenges.ron]
     #[arg(long, value_name = "N", value_parser = size)]

@@ -31,12 +31,9 @@ mod status;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use clap::builder::PossibleValue;
 use clap::error::ErrorKind;
-use clap::{CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
-use crate::games::GameName;
-use crate::games::text::notation;
 use failure::Failure;
 
 /// Tibetan board games on an animated table, and their engines.
@@ -87,16 +84,6 @@ enum Command {
     Statistics(statistics::Arguments),
     /// Check the configuration files
     CheckConfig(check_config::Arguments),
-}
-
-impl ValueEnum for GameName {
-    fn value_variants<'a>() -> &'a [Self] {
-        &Self::ALL
-    }
-
-    fn to_possible_value(&self) -> Option<PossibleValue> {
-        Some(PossibleValue::new(self.text()).help(notation(*self).title()))
-    }
 }
 
 /// Runs the program with its own arguments.

@@ -6,12 +6,13 @@ use std::process::ExitCode;
 use clap::Args;
 
 use super::failure::Failure;
-use super::start::size;
+use super::start::{game_name, size};
 use crate::games::GameName;
 
 #[derive(Args, Debug, Default)]
 pub struct Arguments {
     /// The game to play
+    #[arg(value_parser = game_name())]
     game: Option<GameName>,
     /// Lines of the board: 3, 5, 7 or 9, in jiu 6, 8, 10, 12 or 14, in gomoku 15 [default: that of the rules]
     #[arg(long, value_name = "N", value_parser = size)]

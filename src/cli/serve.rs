@@ -14,7 +14,7 @@ use tokio_util::sync::CancellationToken;
 use super::engines::{LEVEL, by_name};
 use super::failure::{Done, Failure};
 use super::output;
-use super::start::{board, config, preset, size};
+use super::start::{board, config, game_name, preset, size};
 use super::status;
 use crate::config::Config;
 use crate::files::{FileError, claim_folder, make_folder};
@@ -57,7 +57,7 @@ pub struct Arguments {
     #[arg(long, value_name = "T")]
     threads: Option<NonZeroUsize>,
     /// The game in each room, until somebody there chooses another one
-    #[arg(long, value_name = "GAME", default_value_t)]
+    #[arg(long, value_name = "GAME", default_value_t, value_parser = game_name())]
     game: GameName,
     /// Lines of the board [default: that of the rules]
     #[arg(long, value_name = "N", value_parser = size)]

@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use clap::Args;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 
 use super::engines::by_name;
 use super::failure::Failure;
@@ -10,6 +11,7 @@ use super::output;
 use crate::config::{Config, Preset, locate};
 use crate::engine::EngineSettings;
 use crate::games::any::AnyLine;
+use crate::games::text::notation;
 use crate::games::{AnyRules, Effect, GameName};
 use crate::messages::{WrongValue, one_line, quoted};
 
@@ -17,6 +19,7 @@ use crate::messages::{WrongValue, one_line, quoted};
 #[derive(Args, Clone, Debug, Default)]
 pub struct BoardArguments {
     /// The game
+    #[arg(value_parser = game_name())]
     pub game: GameName,
     /// Lines of the board: 3, 5, 7 or 9, in jiu 6, 8, 10, 12, 14, 16 or 18, in gomoku 15 [default: that of the rules]
     #[arg(long, value_name = "N", value_parser = size)]
@@ -43,6 +46,14 @@ pub struct StartArguments {
         allow_hyphen_values = true
     )]
     pub moves: String,
+}
+
+/// Reads the name of a game, for clap. Games know nothing of a command line, so they cannot be values of one by
+/// themselves.
+pub fn game_name() -> impl TypedValueParser<Value = GameName> {
+    let value = |game: GameName| PossibleValue::new(game.text()).help(notation(game).title());
+    PossibleValuesParser::new(GameName::ALL.map(value))
+        .try_map(|name| GameName::from_text(&name).ok_or("there is no such game"))
 }
 
 /// Reads the size of a board, for clap.

@@ -19,6 +19,7 @@ use serde_json::Value;
 use super::failure::{Done, Failure};
 use super::inspect::OutcomeText;
 use super::output;
+use super::start::game_name;
 use crate::analysis::in_records;
 use crate::games::any::AnyLine;
 use crate::games::{GameName, Side, drawing};
@@ -70,7 +71,7 @@ struct Source {
     #[arg(long, value_name = "N")]
     number: Option<NonZeroUsize>,
     /// Which game an SGF holds that says another one (GM[1]) or none [default: what it says]
-    #[arg(long, value_name = "GAME")]
+    #[arg(long, value_name = "GAME", value_parser = game_name())]
     game: Option<GameName>,
 }
 
