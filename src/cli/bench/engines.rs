@@ -2,8 +2,8 @@
 
 use std::time::Instant;
 
-use super::Effort;
 use super::baseline::Bare;
+use super::effort::Effort;
 use super::figures::Figure;
 use crate::config::Config;
 use crate::engine::{Engine, EngineSettings};

@@ -1,6 +1,6 @@
 //! Jiu: what a search does in a second in placement and in the battle.
 
-use super::Effort;
+use super::effort::Effort;
 use super::engines::shipped;
 use super::figures::Figure;
 use super::workloads::pair;

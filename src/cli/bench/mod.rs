@@ -1,6 +1,7 @@
 //! `bench`: how fast the engines are on this machine.
 
 mod baseline;
+mod effort;
 mod engines;
 mod figures;
 mod jiu;
@@ -21,6 +22,7 @@ use serde::Serialize;
 
 use super::failure::Done;
 use super::output;
+use effort::Effort;
 use figures::Figure;
 
 #[derive(Args, Debug)]
@@ -109,13 +111,6 @@ impl Name {
 #[derive(Serialize)]
 struct Results {
     figures: Vec<Figure>,
-}
-
-/// How long and how often to measure.
-#[derive(Clone, Copy)]
-struct Effort {
-    runs: u32,
-    run: Duration,
 }
 
 #[cfg_attr(not(feature = "gui"), expect(unused_variables))]

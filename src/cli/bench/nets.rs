@@ -3,7 +3,7 @@
 use std::hint::black_box;
 use std::time::Instant;
 
-use super::Effort;
+use super::effort::Effort;
 use super::figures::Figure;
 use crate::eval::jiu::network;
 use crate::games::GameName;

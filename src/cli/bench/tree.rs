@@ -2,7 +2,7 @@
 
 use std::hint::black_box;
 
-use super::Effort;
+use super::effort::Effort;
 use super::engines::shipped;
 use super::figures::Figure;
 use crate::engine::{AnyEngine, Strength};

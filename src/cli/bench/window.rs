@@ -1,7 +1,7 @@
 //! What the window costs: the time of a frame, how much there is to draw, and whether it keeps its
 //! memory.
 
-use super::Effort;
+use super::effort::Effort;
 use super::figures::Figure;
 use crate::app::unattended::{draw_calls, measure, soak as games};
 use crate::cli::output;

@@ -7,7 +7,7 @@ use std::time::Instant;
 use rand::SeedableRng;
 use rand_xoshiro::SplitMix64;
 
-use super::Effort;
+use super::effort::Effort;
 use super::figures::Figure;
 use crate::eval::jiaqi::ThesisPlayout;
 use crate::games::jiaqi::{Position, Rules};

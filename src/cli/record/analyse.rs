@@ -6,7 +6,7 @@ use std::time::Duration;
 use clap::Args;
 use serde::Serialize;
 
-use super::{Replayed, Source};
+use super::source::{Replayed, Source};
 use crate::analysis::account::accounts;
 use crate::analysis::{Effort, Grade, Moment, What, analyse, in_records, moment, words};
 use crate::arena::Budget;

@@ -5,7 +5,8 @@ use std::path::{Path, PathBuf};
 use super::super::failure::{Done, Failure};
 use super::super::output;
 use super::super::start::{config, preset};
-use super::{Replayed, Source};
+use super::report;
+use super::source::{self, Replayed, Source};
 use crate::games::GameName;
 use crate::messages::shown;
 use crate::record::import::{Games, Usual, open_as};
@@ -63,12 +64,12 @@ impl Foreign {
     fn verify(&self, number: usize) -> Done {
         let replayed = self.read(number)?;
         replayed.tell();
-        super::verify(&replayed)
+        report::verify(&replayed)
     }
 
     /// Writes to stderr what was forgiven in the file, whichever of its games is read.
     pub fn tell(&self) {
-        super::tell(&self.path, &self.games.notes());
+        source::tell(&self.path, &self.games.notes());
     }
 }
 
@@ -80,7 +81,7 @@ pub fn show(config_dir: Option<&Path>, source: &Source, game: GameName) -> Done 
     if count > 1 {
         output::print(&format!("number: {} of {count}\n", number + 1))?;
     }
-    super::show(&replayed)
+    report::show(&replayed)
 }
 
 /// Checks all games of a file, or one that is chosen.

@@ -1,6 +1,5 @@
 //! A record as lines of text.
 
-use super::{out_of_turn, result_text};
 use crate::games::any::AnyLine;
 use crate::messages::one_line;
 use crate::record::{Record, RecordNote};
@@ -85,5 +84,27 @@ fn place(ply: usize, line: usize) -> String {
     match line {
         0 => format!("after ply {ply}"),
         line => format!("after ply {ply} of variation {line}"),
+    }
+}
+
+/// The numbers of the plies that were placed out of turn, from 1.
+pub(super) fn out_of_turn(line: &AnyLine) -> Vec<usize> {
+    let moves = line.moves().into_iter().zip(1..);
+    let irregular = moves.filter(|(mv, _)| mv.out_of_turn);
+    irregular.map(|(_, ply)| ply).collect()
+}
+
+pub(super) fn result_text(record: &Record) -> String {
+    let Some(result) = &record.result else {
+        return "no result".to_owned();
+    };
+    let end = match result.winner {
+        None => "draw".to_owned(),
+        Some(winner) => format!("{winner} wins"),
+    };
+    if result.reason.is_empty() {
+        end
+    } else {
+        format!("{end} ({})", result.reason)
     }
 }

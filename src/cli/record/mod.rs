@@ -5,29 +5,29 @@ mod foreign;
 mod jiu;
 mod listing;
 mod picture;
+mod report;
+mod source;
 
 use std::collections::BTreeMap;
-use std::fmt::Display;
-use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 
 use clap::{Args, Subcommand, ValueEnum};
 use foreign::Foreign;
+use report::{show, verify};
 use serde::Serialize;
 use serde_json::Value;
+use source::{Replayed, Source};
 
 use super::failure::{Done, Failure};
 use super::inspect::OutcomeText;
 use super::output;
-use super::start::game_name;
-use crate::analysis::in_records;
 use crate::games::any::AnyLine;
-use crate::games::{GameName, Side, drawing};
+use crate::games::{GameName, Side};
 use crate::messages::shown;
 use crate::record::file::{self, Opened};
 use crate::record::formats::Format as Lies;
 use crate::record::import::stranger;
-use crate::record::replay::{contradiction, from_record, to_record};
+use crate::record::replay::{from_record, to_record};
 use crate::record::{Record, jiu14, pdn, sgf, xml};
 
 #[derive(Args, Debug)]
@@ -59,58 +59,6 @@ enum Action {
     Picture(picture::Arguments),
 }
 
-/// Where a record lies, and what its file may not tell.
-#[derive(Args, Debug)]
-struct Source {
-    /// A record in XML, of jiu in AMDO's JIU14, of gomoku in SGF, or of draughts in PDN
-    file: PathBuf,
-    /// A rules preset, for JIU14 does not tell, nor does every SGF or PDN [default: competition, freestyle, fmjd]
-    #[arg(long, value_name = "PRESET")]
-    rules: Option<String>,
-    /// Which game of an SGF or PDN that holds several, from 1 [default: 1; verify: all]
-    #[arg(long, value_name = "N")]
-    number: Option<NonZeroUsize>,
-    /// Which game an SGF holds that says another one (GM[1]) or none [default: what it says]
-    #[arg(long, value_name = "GAME", value_parser = game_name())]
-    game: Option<GameName>,
-}
-
-impl Source {
-    /// The number of the game, from 0.
-    fn chosen(&self) -> usize {
-        self.number.map_or(0, |number| number.get() - 1)
-    }
-
-    /// Refuses a file that holds another game than the one that was asked for; `None` where the file tells it.
-    fn holds(&self, found: Option<GameName>) -> Done {
-        let (Some(asked), Some(found)) = (self.game, found) else {
-            return Ok(());
-        };
-        match asked == found {
-            true => Ok(()),
-            false => {
-                let name = shown(&self.file);
-                let problem = format!("{name} holds games of {found}, none of {asked}");
-                Err(Failure::option("--game", problem))
-            }
-        }
-    }
-
-    /// Refuses another game than the first of a file that holds one.
-    fn alone(&self) -> Done {
-        match self.chosen() {
-            0 => Ok(()),
-            _ => {
-                let name = shown(&self.file);
-                Err(Failure::option(
-                    "--number",
-                    format!("{name} holds one game"),
-                ))
-            }
-        }
-    }
-}
-
 #[derive(Clone, Copy, Debug, ValueEnum)]
 enum Format {
     /// The thesis's XML
@@ -125,20 +73,6 @@ enum Format {
     Sgf,
     /// The Portable Draughts Notation
     Pdn,
-}
-
-/// A record that has been read and replayed as far as it is legal.
-struct Replayed {
-    /// Its file.
-    path: PathBuf,
-    /// The game in messages: its file, and its number where there are several.
-    name: String,
-    record: Record,
-    line: AnyLine,
-    /// What was forgiven in its file, each with line and column.
-    notes: Vec<String>,
-    /// Where the game is cut, with line and column, and why; what follows is left out.
-    cut: Option<String>,
 }
 
 pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
@@ -214,98 +148,6 @@ fn open(source: &Source) -> Result<Replayed, Failure> {
     })
 }
 
-impl Replayed {
-    /// Writes to stderr what was forgiven.
-    fn tell(&self) {
-        tell(&self.path, &self.notes);
-    }
-
-    /// Writes to stderr where the game is cut.
-    fn tell_cut(&self) {
-        if let Some(why) = &self.cut {
-            let name = shown(&self.path);
-            output::log(&format!("{name}:{why}; left out from here on"));
-        }
-    }
-
-    /// Refuses a file to write that is the game's own, where that would lose what is left out of it.
-    fn spared_by(&self, out: Option<&Path>) -> Done {
-        let places = (self.path.canonicalize(), out.map(Path::canonicalize));
-        match places {
-            (Ok(own), Some(Ok(other))) if self.cut.is_some() && own == other => {
-                let name = shown(&self.path);
-                let problem = format!("{name} holds more than was read of it: name another file");
-                Err(Failure::option("--out", problem))
-            }
-            _ => Ok(()),
-        }
-    }
-}
-
-/// Writes to stderr what was forgiven in a file.
-fn tell(path: &Path, notes: &[String]) {
-    for note in notes {
-        output::log(&format!("{}:{note}", shown(path)));
-    }
-}
-
-fn show(replayed: &Replayed) -> Done {
-    let line = &replayed.line;
-    let listing = listing::of(&replayed.record, line);
-    let (board, state) = (drawing::board(line), drawing::state(line));
-    let notes: String = replayed.notes.iter().map(note_line).collect();
-    let cut = replayed.cut.as_ref().map_or_else(String::new, cut_line);
-    output::print(&format!("{listing}\n{board}\n{state}\n{notes}{cut}"))
-}
-
-/// What `show` says of what was forgiven.
-fn note_line(note: impl Display) -> String {
-    format!("note, line and column {note}\n")
-}
-
-/// What `show` says of a game that was cut.
-fn cut_line(why: impl Display) -> String {
-    format!("irregular from here, line and column {why}\n")
-}
-
-fn verify(replayed: &Replayed) -> Done {
-    let Replayed {
-        name, record, line, ..
-    } = replayed;
-    if let Some(why) = &replayed.cut {
-        let file = shown(&replayed.path);
-        return Err(Failure::check(format!("{file}:{why}")));
-    }
-    if let Some(kept) = &record.analysis
-        && in_records::from_record(line, kept).is_none()
-    {
-        return Err(Failure::check(format!(
-            "{name}: the analysis is not one of this game"
-        )));
-    }
-    if let Some(difference) = contradiction(record, line) {
-        return Err(Failure::check(format!("{name}: {difference}")));
-    }
-    let result = result_text(record);
-    output::print(&format!("{name}: {}; {result}\n", all_legal(line)))
-}
-
-/// What a replay to the end has shown.
-fn all_legal(line: &AnyLine) -> String {
-    let plies = line.len();
-    match out_of_turn(line).len() {
-        0 => format!("{plies} plies, all legal"),
-        n => format!("{plies} plies, all legal but for {n} placed out of turn"),
-    }
-}
-
-/// The numbers of the plies that were placed out of turn, from 1.
-fn out_of_turn(line: &AnyLine) -> Vec<usize> {
-    let moves = line.moves().into_iter().zip(1..);
-    let irregular = moves.filter(|(mv, _)| mv.out_of_turn);
-    irregular.map(|(_, ply)| ply).collect()
-}
-
 fn convert(replayed: &Replayed, to: Format, out: Option<&Path>) -> Done {
     let Replayed { record, line, .. } = replayed;
     replayed.spared_by(out)?;
@@ -331,21 +173,6 @@ fn convert(replayed: &Replayed, to: Format, out: Option<&Path>) -> Done {
         Format::Json => output::json(&RecordText::new(record, line))?,
     };
     output::deliver("--out", out, &text)
-}
-
-fn result_text(record: &Record) -> String {
-    let Some(result) = &record.result else {
-        return "no result".to_owned();
-    };
-    let end = match result.winner {
-        None => "draw".to_owned(),
-        Some(winner) => format!("{winner} wins"),
-    };
-    if result.reason.is_empty() {
-        end
-    } else {
-        format!("{end} ({})", result.reason)
-    }
 }
 
 #[derive(Serialize)]

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::{Replayed, Source};
+use super::source::{Replayed, Source};
 use crate::cli::failure::Done;
 use crate::cli::output;
 use crate::config::Config;

@@ -7,7 +7,7 @@ use rand::seq::SliceRandom;
 use rand_xoshiro::SplitMix64;
 use serde::Serialize;
 
-use super::Arguments;
+use super::arguments::Arguments;
 use crate::cli::engines::by_name;
 use crate::cli::failure::Done;
 use crate::cli::output;

@@ -6,7 +6,7 @@ use std::thread::available_parallelism;
 
 use serde::Serialize;
 
-use super::Arguments;
+use super::arguments::Arguments;
 use crate::cli::failure::{Done, Failure};
 use crate::cli::start::config;
 use crate::cli::{interrupt, output};

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use serde::Serialize;
 
-use super::Arguments;
+use super::arguments::Arguments;
 use crate::cli::failure::Done;
 use crate::cli::output;
 use crate::cli::start::config;

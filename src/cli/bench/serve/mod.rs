@@ -5,6 +5,7 @@ mod overload;
 mod players;
 mod process;
 mod soak;
+mod times;
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -12,16 +13,17 @@ use std::time::Duration;
 use clap::Args;
 use tokio::runtime::Runtime;
 
-use super::Effort;
+use super::effort::Effort;
 use super::figures::Figure;
 use crate::cli::failure::Failure;
 use crate::cli::output;
 use crate::config::Config;
 use crate::games::GameName;
 use crate::lan::room::Played;
-use crate::plot::{Curve, Plot};
+use crate::plot::Plot;
 use players::Party;
 use process::Process;
+use times::{Outcome, Times, curve};
 
 /// So many rooms, each with two players.
 const ROOMS: [u16; 5] = [100, 250, 500, 1000, 2000];
@@ -31,8 +33,6 @@ const LEAST: Duration = Duration::from_secs(10);
 
 /// How often the memory of the server is looked at.
 const LOOK: Duration = Duration::from_millis(500);
-
-type Outcome<T> = Result<T, String>;
 
 /// What `bench serve` is to do.
 #[derive(Args, Clone, Debug)]
@@ -51,25 +51,6 @@ pub struct Load {
     /// Let clients knock at a server that is full, and tell what those inside notice of it
     #[arg(long, conflicts_with = "plot")]
     overload: bool,
-}
-
-/// Times from a move said to the move told to both, in milliseconds.
-#[derive(Debug)]
-struct Times(Vec<f64>);
-
-impl Times {
-    fn new(mut times: Vec<f64>) -> Self {
-        times.sort_by(f64::total_cmp);
-        Self(times)
-    }
-
-    /// What this share of the moves stays below; of no moves there is none.
-    fn below(&self, share: f64) -> Outcome<f64> {
-        let last = self.0.len().saturating_sub(1) as f64;
-        let time = self.0.get((last * share) as usize);
-        time.copied()
-            .ok_or_else(|| "not one move was answered".to_owned())
-    }
 }
 
 /// Measures what is asked for: the times in which a server answers loads of rooms, and what memory it takes a room;
@@ -158,14 +139,6 @@ async fn answers(played: &Played, rooms: usize, during: Duration) -> Outcome<(Ti
         most = most.into_iter().chain(server.resident()).reduce(f64::max);
     }
     Ok((Times::new(party.took()), most))
-}
-
-fn curve(name: &'static str, points: Vec<(f64, f64)>) -> Curve<'static> {
-    Curve {
-        name,
-        points,
-        reference: false,
-    }
 }
 
 /// Drawings of the same size in one.

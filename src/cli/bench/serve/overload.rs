@@ -13,7 +13,8 @@ use tokio::time::{sleep, timeout};
 
 use super::players::{Party, connect};
 use super::process::Process;
-use super::{Figure, Outcome, Times};
+use super::times::{Outcome, Times};
+use crate::cli::bench::figures::Figure;
 use crate::lan::room::Played;
 use crate::lan::server::Allowed;
 

@@ -13,7 +13,7 @@ use tokio::sync::{Semaphore, mpsc};
 use tokio::task::JoinSet;
 use tokio::time::{sleep, timeout};
 
-use super::Outcome;
+use super::times::Outcome;
 use crate::games::Side;
 use crate::games::any::AnyLine;
 use crate::lan::room::Played;

@@ -4,7 +4,7 @@ use std::io::{BufRead, BufReader};
 use std::net::SocketAddr;
 use std::process::{Child, Command, Stdio};
 
-use super::Outcome;
+use super::times::Outcome;
 use crate::lan::room::Played;
 
 /// A server; it is killed when this is dropped.

@@ -4,9 +4,11 @@ use std::time::Duration;
 
 use super::players::Party;
 use super::process::Process;
-use super::{Figure, Outcome, Plot, Times, curve};
+use super::times::{Outcome, Times, curve};
+use crate::cli::bench::figures::Figure;
 use crate::cli::output;
 use crate::lan::room::Played;
+use crate::plot::Plot;
 
 const MINUTE: Duration = Duration::from_secs(60);
 

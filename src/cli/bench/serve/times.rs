@@ -1,0 +1,32 @@
+//! How soon moves were told, and how that is drawn.
+
+use crate::plot::Curve;
+
+pub(super) type Outcome<T> = Result<T, String>;
+
+/// Times from a move said to the move told to both, in milliseconds.
+#[derive(Debug)]
+pub(super) struct Times(pub(super) Vec<f64>);
+
+impl Times {
+    pub(super) fn new(mut times: Vec<f64>) -> Self {
+        times.sort_by(f64::total_cmp);
+        Self(times)
+    }
+
+    /// What this share of the moves stays below; of no moves there is none.
+    pub(super) fn below(&self, share: f64) -> Outcome<f64> {
+        let last = self.0.len().saturating_sub(1) as f64;
+        let time = self.0.get((last * share) as usize);
+        time.copied()
+            .ok_or_else(|| "not one move was answered".to_owned())
+    }
+}
+
+pub(super) fn curve(name: &'static str, points: Vec<(f64, f64)>) -> Curve<'static> {
+    Curve {
+        name,
+        points,
+        reference: false,
+    }
+}

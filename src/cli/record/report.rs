@@ -1,0 +1,63 @@
+//! What `record show` and `record verify` say of a game.
+
+use std::fmt::Display;
+
+use super::listing::{self, out_of_turn, result_text};
+use super::source::Replayed;
+use crate::analysis::in_records;
+use crate::cli::failure::{Done, Failure};
+use crate::cli::output;
+use crate::games::any::AnyLine;
+use crate::games::drawing;
+use crate::messages::shown;
+use crate::record::replay::contradiction;
+
+pub(super) fn show(replayed: &Replayed) -> Done {
+    let line = &replayed.line;
+    let listing = listing::of(&replayed.record, line);
+    let (board, state) = (drawing::board(line), drawing::state(line));
+    let notes: String = replayed.notes.iter().map(note_line).collect();
+    let cut = replayed.cut.as_ref().map_or_else(String::new, cut_line);
+    output::print(&format!("{listing}\n{board}\n{state}\n{notes}{cut}"))
+}
+
+/// What `show` says of what was forgiven.
+pub(super) fn note_line(note: impl Display) -> String {
+    format!("note, line and column {note}\n")
+}
+
+/// What `show` says of a game that was cut.
+pub(super) fn cut_line(why: impl Display) -> String {
+    format!("irregular from here, line and column {why}\n")
+}
+
+pub(super) fn verify(replayed: &Replayed) -> Done {
+    let Replayed {
+        name, record, line, ..
+    } = replayed;
+    if let Some(why) = &replayed.cut {
+        let file = shown(&replayed.path);
+        return Err(Failure::check(format!("{file}:{why}")));
+    }
+    if let Some(kept) = &record.analysis
+        && in_records::from_record(line, kept).is_none()
+    {
+        return Err(Failure::check(format!(
+            "{name}: the analysis is not one of this game"
+        )));
+    }
+    if let Some(difference) = contradiction(record, line) {
+        return Err(Failure::check(format!("{name}: {difference}")));
+    }
+    let result = result_text(record);
+    output::print(&format!("{name}: {}; {result}\n", all_legal(line)))
+}
+
+/// What a replay to the end has shown.
+pub(super) fn all_legal(line: &AnyLine) -> String {
+    let plies = line.len();
+    match out_of_turn(line).len() {
+        0 => format!("{plies} plies, all legal"),
+        n => format!("{plies} plies, all legal but for {n} placed out of turn"),
+    }
+}
