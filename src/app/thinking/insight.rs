@@ -14,6 +14,7 @@ use super::ai::Thinker;
 use super::engine_thread::{
     Answer, EngineSeed, EngineThread, strongest, strongest_led, strongest_tree,
 };
+use super::form::Form;
 use super::kept::{Found, Kept, ended, knows_as_much};
 use crate::analysis::run::thought_of;
 use crate::app::board::Animating;
@@ -32,18 +33,6 @@ const LONGEST: Duration = Duration::from_secs(60);
 
 /// So many moves get a chance of their own.
 pub const LINES: usize = 5;
-
-/// In which form the search is shown beside the board.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Form {
-    /// The moves of the game, and the curve of its chances.
-    #[default]
-    Moves,
-    /// The same, and on the points what a network made of them at the first glance.
-    Glance,
-    /// The tree of the search.
-    Tree,
-}
 
 /// What an engine makes of the position on the table.
 #[derive(Resource)]

@@ -1,7 +1,7 @@
 //! What was found out about the positions of a match: whoever comes back to one sees at once what is
 //! known of it.
 
-use super::insight::Form;
+use super::form::Form;
 use crate::app::play::game::Match;
 use crate::engine::PlainReport;
 use crate::games::any::AnyLine;

@@ -4,6 +4,7 @@
 pub mod ai;
 pub mod draw;
 pub(crate) mod engine_thread;
+pub mod form;
 pub mod insight;
 pub(crate) mod job;
 mod kept;

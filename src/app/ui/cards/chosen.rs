@@ -1,6 +1,5 @@
 //! The chosen game on the title: how it is played next, and the ways to its beginning.
 
-use super::new_game::{clock_name, size_name};
 use super::title::{Ways, inside};
 use crate::app::choices::{Choices, Colour, Opponent, level};
 use crate::app::play::game::Command;
@@ -8,6 +7,7 @@ use crate::app::preferences::Preferences;
 use crate::app::state::{Overlay, send};
 use crate::app::teaching::learn::Teach;
 use crate::app::ui::kit::widgets::{Kit, Weight};
+use crate::app::ui::kit::words::{clock_name, size_name};
 use crate::games::GameName;
 use crate::session::clock::TimeControl;
 use bevy_egui::egui::{self, Ui, vec2};

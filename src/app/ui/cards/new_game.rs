@@ -10,6 +10,7 @@ use crate::app::ui::kit::board::{Board, STONES, smallest};
 use crate::app::ui::kit::equipment;
 use crate::app::ui::kit::flow::cut;
 use crate::app::ui::kit::widgets::{Button, Kit, Weight};
+use crate::app::ui::kit::words::{clock_name, size_name};
 use crate::config::{Difficulty, Preset};
 use crate::games::{GameName, Shape, Side};
 use crate::session::clock::TimeControl;
@@ -318,22 +319,5 @@ impl<'a> Chooser<'a> {
         kit.caption(ui, &kit.t("menu.clock"), &note);
         let labels = CLOCKS.map(|time| clock_name(kit, time));
         kit.one_of(ui, "new.clock", &labels, &CLOCKS, clock);
-    }
-}
-
-/// The size of a game's board in words.
-pub(crate) fn size_name(kit: &Kit, game: GameName, size: u8) -> String {
-    kit.fill(&format!("{game}.size"), &[("n", size)])
-}
-
-/// A clock in words.
-pub(crate) fn clock_name(kit: &Kit, time: TimeControl) -> String {
-    match time {
-        TimeControl::None => kit.t("clock.none"),
-        TimeControl::PerMove { seconds } => kit.fill("clock.move", &[("n", seconds)]),
-        TimeControl::Total { seconds, increment } => {
-            let words = [("minutes", seconds / 60), ("seconds", increment)];
-            kit.fill("clock.total", &words)
-        }
     }
 }

@@ -14,58 +14,11 @@ use crate::app::ui::kit::flow::{fit, flow, shrink};
 use crate::app::ui::kit::look::scaled;
 use crate::app::ui::kit::stone::paint_stone;
 use crate::app::ui::kit::widgets::{Kit, Weight};
-use crate::app::ui::play::players::{party, shortened};
+use crate::app::ui::play::outcome::{reason_text, won_by};
 use crate::app::ui::study::review::question;
-use crate::app::wording;
-use crate::games::{Outcome, Side};
-use crate::session::Player;
+use crate::games::Side;
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Sense, Ui};
-
-/// Why a match ended, in words: against the computer they speak to the person.
-pub(crate) fn reason_text(kit: &Kit, ui: &Ui, game: &Match, outcome: Outcome) -> String {
-    let loser = outcome.winner.map(Side::other);
-    let text = kit.text();
-    let line = game.session.line();
-    let key = text.key_of(line.game(), wording::reason_key(outcome.reason));
-    let form = match (loser, game.only_human()) {
-        (Some(loser), Some(human)) if loser == human => ".you",
-        (Some(loser), Some(_)) if *game.session.player(loser) != Player::Human => ".computer",
-        _ => "",
-    };
-    let personal = format!("{key}{form}");
-    // Some ends are nobody's.
-    let key = if text.find(&personal).is_some() {
-        &personal
-    } else {
-        &key
-    };
-    let loser = loser.map_or_else(String::new, |side| party(kit, ui, game, side));
-    let limit = line.rules().quiet_limit();
-    kit.fill(key, &[("loser", loser), ("n", limit.to_string())])
-}
-
-/// Who won, as a clause.
-pub(crate) fn won(kit: &Kit, ui: &Ui, game: &Match, winner: Option<Side>) -> String {
-    let Some(side) = winner else {
-        return kit.t("result.draw");
-    };
-    match (game.session.name(side), side) {
-        ("", Side::White) => kit.t("result.white"),
-        ("", Side::Black) => kit.t("result.black"),
-        (name, _) => kit.fill("result.named", &[("name", shortened(kit, ui, name))]),
-    }
-}
-
-/// The same, said to the only person at the table.
-pub(crate) fn won_by(kit: &Kit, ui: &Ui, game: &Match, winner: Option<Side>) -> String {
-    let nameless = winner.filter(|side| game.session.name(*side).is_empty());
-    match nameless.zip(game.only_human()) {
-        Some((winner, human)) if winner == human => kit.t("result.won"),
-        Some(_) => kit.t("result.lost"),
-        None => won(kit, ui, game, winner),
-    }
-}
 
 /// What the count of the stones takes of the height, in design pixels.
 const STONES: f32 = 66.0;

@@ -2,7 +2,6 @@
 
 use super::cabinet::{self, Card, Cards, Picture};
 use super::chosen::{play, start_height};
-use super::new_game::size_name;
 use super::settings::languages;
 use super::showing::Showing;
 use crate::app::board::BoardStyle;
@@ -16,6 +15,7 @@ use crate::app::ui::kit::flow::{fit, put};
 use crate::app::ui::kit::frames::part;
 use crate::app::ui::kit::look::scaled;
 use crate::app::ui::kit::widgets::{Kit, Weight};
+use crate::app::ui::kit::words::size_name;
 use crate::games::GameName;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;

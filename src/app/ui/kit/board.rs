@@ -1,7 +1,7 @@
 //! Boards as the interface shows them: put together from the parts that pictures to take home are
 //! made of, so that a game looks alike on both.
 
-use super::stone::GOLD;
+use super::look::GOLD;
 use crate::equipment::Equipment;
 use crate::games::{GameName, Rank, Shape, Side};
 use crate::souvenir::{CROWN, Drawn, Light, Parts, Pixels, Still, parts, place};

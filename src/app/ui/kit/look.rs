@@ -52,6 +52,9 @@ pub struct Look {
     pub still: bool,
 }
 
+/// The ring of a crowned piece.
+pub(crate) const GOLD: Color32 = Color32::from_rgb(222, 166, 62);
+
 /// Height of choices where no finger asks for more, in design pixels.
 const CHOICE: f32 = 42.0;
 /// How long bars of what scrolls take to come and to go, in seconds.

@@ -14,3 +14,4 @@ pub mod look;
 pub mod signs;
 pub(crate) mod stone;
 pub(crate) mod widgets;
+pub(crate) mod words;

@@ -1,13 +1,11 @@
 //! Stones as the panels show them.
 
+use super::look::GOLD;
 use crate::app::board::StoneKind;
 use crate::equipment::Mark;
 use crate::games::{Piece, Rank, Side};
 use crate::souvenir::CROWN;
 use bevy_egui::egui::{self, Color32, Stroke};
-
-/// The ring of a crowned piece.
-pub(crate) const GOLD: Color32 = Color32::from_rgb(222, 166, 62);
 
 /// What a stone looks like: body, light on it, and the colour of its mark.
 pub(crate) fn colours(pair: StoneKind, side: Side) -> [Color32; 3] {

@@ -10,6 +10,7 @@ pub(crate) mod lesson;
 pub(crate) mod messages;
 pub(crate) mod moves;
 mod offers;
+pub(crate) mod outcome;
 pub(crate) mod played;
 pub(crate) mod players;
 pub(crate) mod puzzle;

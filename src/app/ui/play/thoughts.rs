@@ -6,7 +6,7 @@ use super::known::Table;
 use super::moves;
 use super::players::brief;
 use crate::app::play::game::Match;
-use crate::app::thinking::insight::Form;
+use crate::app::thinking::form::Form;
 use crate::app::ui::kit::graph;
 use crate::app::ui::kit::widgets::Kit;
 use crate::app::ui::study::candidates::listed;

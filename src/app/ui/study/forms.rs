@@ -5,7 +5,8 @@
 use crate::app::faces::face;
 use crate::app::play::game::{Asker, Match, MoveRequested};
 use crate::app::thinking::engine_thread::is_led;
-use crate::app::thinking::insight::{Form, Insight};
+use crate::app::thinking::form::Form;
+use crate::app::thinking::insight::Insight;
 use crate::app::ui::kit::widgets::{Button, Kit, Weight};
 use crate::games::PlainMove;
 use bevy::prelude::MessageWriter;

@@ -1,6 +1,6 @@
 //! A tournament: whether one takes part, how one's rounds went, and the table at its end.
 
-use super::Desk;
+use super::desk::Desk;
 use crate::app::network::contest::{Contest, Part, Round, Score};
 use crate::app::ui::kit::flow::{cut, fit, put};
 use crate::app::ui::kit::widgets::Kit;

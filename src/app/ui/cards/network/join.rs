@@ -1,6 +1,6 @@
 //! Which server to join: one that was found, one whose address is known, or one that is started here.
 
-use super::Desk;
+use super::desk::Desk;
 use crate::app::state::Overlay;
 use crate::app::ui::cards::naming::About;
 use crate::app::ui::kit::flow::cut;

@@ -1,6 +1,7 @@
 //! Games over the network: servers to join or to host, their rooms, a seat there.
 
 mod contest;
+mod desk;
 mod join;
 mod rooms;
 mod seat;
@@ -9,20 +10,11 @@ mod talk;
 use super::naming::Naming;
 use crate::app::network::{Connection, Network};
 use crate::app::preferences::Preferences;
-use crate::app::state::Overlay;
-use crate::app::ui::kit::widgets::{Button, Kit, Weight};
+use crate::app::ui::kit::widgets::Kit;
 use crate::games::Side;
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Ui};
-
-/// What the card changes.
-struct Desk<'a> {
-    network: &'a mut Network,
-    preferences: &'a mut Preferences,
-    naming: &'a mut Naming,
-    /// The stones that are chosen.
-    side: &'a mut Side,
-}
+use desk::{Desk, foot};
 
 pub(crate) fn draw(
     mut kit: Kit,
@@ -83,38 +75,4 @@ fn waiting(kit: &mut Kit, ui: &mut Ui, desk: &mut Desk) {
     );
     ui.add_space(kit.look.px(8.0));
     foot(kit, ui, desk, Vec::new());
-}
-
-/// The buttons at the foot: those of the page, the way out of the server, and the way back. Returns the place of
-/// the one of the page that was pressed.
-fn foot(kit: &mut Kit, ui: &mut Ui, desk: &mut Desk, own: Vec<Button<'static>>) -> Option<usize> {
-    let button = |name, key: &str| Button {
-        name,
-        label: kit.t(key),
-        weight: Weight::Plain,
-        ..Button::default()
-    };
-    let out = match desk.network.is_host() {
-        true => button("network.stop", "network.stop"),
-        false => button("network.disconnect", "network.disconnect"),
-    };
-    let close = button("network.close", "menu.close");
-    let count = own.len();
-    let mut buttons = own;
-    buttons.extend([out, close]);
-    let columns = if kit.layout.portrait {
-        2
-    } else {
-        buttons.len()
-    };
-    let pressed = kit.rows_of(ui, &buttons, columns)?;
-    match pressed.checked_sub(count) {
-        None => return Some(pressed),
-        // A game that goes on is given up first.
-        Some(0) if desk.network.known.plays() => kit.go(Overlay::Resign),
-        Some(0) if desk.network.is_host() => desk.network.close(),
-        Some(0) => desk.network.disconnect(),
-        Some(_) => kit.go(Overlay::None),
-    }
-    None
 }

@@ -1,11 +1,12 @@
 //! The rooms of a server: who sits there, what is played, and the ways to a seat or a bench.
 
-use super::{Desk, contest, foot, talk};
+use super::desk::{Desk, foot};
+use super::{contest, talk};
 use crate::app::network::contest::{Contest, Part};
 use crate::app::state::Overlay;
-use crate::app::ui::cards::new_game::size_name;
 use crate::app::ui::kit::code::Code;
 use crate::app::ui::kit::widgets::{Button, Kit, Weight};
+use crate::app::ui::kit::words::size_name;
 use crate::games::GameName;
 use crate::lan::hearing::{Described, RoomState};
 use bevy_egui::egui::{Sense, Ui, Vec2};

@@ -1,10 +1,12 @@
 //! A seat in a room: what is to be played, with which stones, and who is waited for.
 
+use super::desk::{Desk, foot};
 use super::rooms::{hosted, leave, what, who};
-use super::{Desk, foot, talk};
+use super::talk;
 use crate::app::choices::Colour;
-use crate::app::ui::cards::new_game::{CLOCKS, clock_name, size_name};
+use crate::app::ui::cards::new_game::CLOCKS;
 use crate::app::ui::kit::widgets::{Button, Kit, Weight};
+use crate::app::ui::kit::words::{clock_name, size_name};
 use crate::config::Preset;
 use crate::games::{GameName, Side};
 use crate::lan::hearing::{Described, RoomState};

@@ -1,6 +1,6 @@
 //! What people in a room write to each other: the last lines, and a way to write one.
 
-use super::Desk;
+use super::desk::Desk;
 use crate::app::state::Overlay;
 use crate::app::ui::cards::naming::About;
 use crate::app::ui::kit::widgets::{Kit, Weight};

@@ -2,8 +2,8 @@
 
 use super::order::{Item, plain};
 use crate::app::play::store::Found;
-use crate::app::ui::cards::new_game::size_name;
 use crate::app::ui::kit::widgets::Kit;
+use crate::app::ui::kit::words::size_name;
 use crate::games::Side;
 use crate::record::Named;
 use crate::record::date::When;

@@ -1,0 +1,57 @@
+//! What every page of the card may change, and the buttons at its foot.
+
+use crate::app::network::Network;
+use crate::app::preferences::Preferences;
+use crate::app::state::Overlay;
+use crate::app::ui::cards::naming::Naming;
+use crate::app::ui::kit::widgets::{Button, Kit, Weight};
+use crate::games::Side;
+use bevy_egui::egui::Ui;
+
+/// What the card changes.
+pub(super) struct Desk<'a> {
+    pub(super) network: &'a mut Network,
+    pub(super) preferences: &'a mut Preferences,
+    pub(super) naming: &'a mut Naming,
+    /// The stones that are chosen.
+    pub(super) side: &'a mut Side,
+}
+
+/// The buttons at the foot: those of the page, the way out of the server, and the way back. Returns the place of
+/// the one of the page that was pressed.
+pub(super) fn foot(
+    kit: &mut Kit,
+    ui: &mut Ui,
+    desk: &mut Desk,
+    own: Vec<Button<'static>>,
+) -> Option<usize> {
+    let button = |name, key: &str| Button {
+        name,
+        label: kit.t(key),
+        weight: Weight::Plain,
+        ..Button::default()
+    };
+    let out = match desk.network.is_host() {
+        true => button("network.stop", "network.stop"),
+        false => button("network.disconnect", "network.disconnect"),
+    };
+    let close = button("network.close", "menu.close");
+    let count = own.len();
+    let mut buttons = own;
+    buttons.extend([out, close]);
+    let columns = if kit.layout.portrait {
+        2
+    } else {
+        buttons.len()
+    };
+    let pressed = kit.rows_of(ui, &buttons, columns)?;
+    match pressed.checked_sub(count) {
+        None => return Some(pressed),
+        // A game that goes on is given up first.
+        Some(0) if desk.network.known.plays() => kit.go(Overlay::Resign),
+        Some(0) if desk.network.is_host() => desk.network.close(),
+        Some(0) => desk.network.disconnect(),
+        Some(_) => kit.go(Overlay::None),
+    }
+    None
+}
