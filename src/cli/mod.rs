@@ -1,4 +1,4 @@
-//! The command line: one file per subcommand.
+//! The command line: one file or folder per subcommand.
 //!
 //! Results go to stdout, everything else to stderr. The exit status is 0 when it was done, 1
 //! when a check failed or a server could not keep all that it was to keep, and 2 for bad usage or bad input; 1 and 2
@@ -16,17 +16,15 @@ mod experiment;
 mod failure;
 mod inspect;
 mod interrupt;
-mod join;
+mod network;
 mod output;
 mod perft;
 mod play;
 mod record;
 mod selfplay;
-mod serve;
 mod solve;
 mod start;
 mod statistics;
-mod status;
 
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -35,6 +33,7 @@ use clap::error::ErrorKind;
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use failure::Failure;
+use network::{join, serve};
 
 /// Tibetan board games on an animated table, and their engines.
 ///

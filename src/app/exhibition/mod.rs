@@ -35,7 +35,7 @@ pub mod state;
 pub mod suspects;
 pub mod visit;
 pub mod wall;
-pub mod watching;
+mod watching;
 
 pub use state::{Stand, Visitor};
 

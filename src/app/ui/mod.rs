@@ -30,7 +30,9 @@ use cards::{
 use exhibition::{attract, countdown, offers, pictures, staff};
 use kit::widgets::{self, Kit};
 use kit::{equipment, look};
-use play::{across, captions, editor, hud, lesson, messages, played, puzzle, retry};
+use play::learning::{lesson, puzzle, retry};
+use play::moves::played;
+use play::{across, captions, editor, hud, messages};
 use study::{engine, overlay, parameters, review};
 
 fn note_focus(

@@ -1,6 +1,6 @@
 //! How to play: a picture and a few sentences for each rule.
 
-use super::rule_pictures;
+use super::pictures::rule_pictures;
 use crate::app::board::BoardStyle;
 use crate::app::exhibition::Stand;
 use crate::app::play::game::Match;

@@ -1,21 +1,17 @@
 //! Screens and cards: what fills the window or lies over the board.
 
 pub(crate) mod about;
-pub(crate) mod cabinet;
-mod chosen;
 pub(crate) mod help;
 pub(crate) mod menu;
 pub(crate) mod naming;
 pub(crate) mod network;
 pub(crate) mod new_game;
 pub(crate) mod notes;
+pub(crate) mod pictures;
 pub(crate) mod position;
 pub(crate) mod records;
 pub(crate) mod result;
-pub(crate) mod rule_pictures;
 pub(crate) mod settings;
 pub(crate) mod share;
-pub(crate) mod showing;
 pub(crate) mod small_cards;
 pub(crate) mod title;
-mod ways;

@@ -8,7 +8,7 @@ use crate::app::state::{Overlay, send};
 use crate::app::ui::kit::board::Board;
 use crate::app::ui::kit::frames::part;
 use crate::app::ui::kit::widgets::{Kit, Weight};
-use crate::app::ui::play::played::Played;
+use crate::app::ui::play::moves::played::Played;
 use crate::app::wording;
 use crate::souvenir::{Still, place_of_parts};
 use bevy::ecs::system::SystemParam;

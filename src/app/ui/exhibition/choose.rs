@@ -3,7 +3,7 @@
 use super::offers::{Page, Shown, games};
 use super::{Places, back};
 use crate::app::exhibition::Visitor;
-use crate::app::ui::cards::cabinet::{self, Card, Cards, Picture};
+use crate::app::ui::cards::pictures::cabinet::{self, Card, Cards, Picture};
 use crate::app::ui::cards::title::inside;
 use crate::app::ui::kit::flow::fit;
 use crate::app::ui::kit::widgets::{Button, Kit, Weight};

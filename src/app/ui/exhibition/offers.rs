@@ -10,7 +10,7 @@ use crate::app::exhibition::{Stand, Visitor};
 use crate::app::preferences::Preferences;
 use crate::app::state::Overlay;
 use crate::app::teaching::puzzle;
-use crate::app::ui::cards::cabinet::{self, Card, Cards, Picture};
+use crate::app::ui::cards::pictures::cabinet::{self, Card, Cards, Picture};
 use crate::app::ui::cards::title::inside;
 use crate::app::ui::kit::code::Code;
 use crate::app::ui::kit::flow::{fit, shrink};

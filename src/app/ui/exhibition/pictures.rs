@@ -3,8 +3,8 @@
 use crate::app::exhibition::suspects::{Suspects, Thing};
 use crate::app::settings::Settings;
 use crate::app::thinking::job::Job;
-use crate::app::ui::cards::cabinet::Picture;
-use crate::app::ui::cards::showing::Showing;
+use crate::app::ui::cards::pictures::cabinet::Picture;
+use crate::app::ui::cards::pictures::showing::Showing;
 use crate::app::ui::kit::board::smallest;
 use crate::challenge::Challenge;
 use crate::config::{Config, Help};

@@ -1,6 +1,6 @@
 //! A card about what the games come from: a picture, a few sentences, and where they are written.
 
-use crate::app::ui::cards::rule_pictures;
+use crate::app::ui::cards::pictures::rule_pictures;
 use crate::app::ui::kit::board::{Board, smallest};
 use crate::app::ui::kit::flow::{fit, shrink};
 use crate::app::ui::kit::look::scaled;

@@ -1,6 +1,6 @@
 //! What is known of the match for whatever stands beside the board.
 
-use super::played::Played;
+use super::moves::played::Played;
 use crate::app::board::{Animating, Marks};
 use crate::app::exhibition::Stand;
 use crate::app::faces::face;

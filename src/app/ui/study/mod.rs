@@ -14,5 +14,4 @@ pub(crate) mod overlay;
 pub(crate) mod parameters;
 pub(crate) mod review;
 mod seen;
-mod summary;
 pub(crate) mod tree;

@@ -23,7 +23,7 @@ use crate::app::ui::kit::flow::{SMALLEST, centre};
 use crate::app::ui::kit::graph;
 use crate::app::ui::kit::stone::paint_stone;
 use crate::app::ui::kit::widgets::Kit;
-use crate::app::ui::play::retry::SHOWN;
+use crate::app::ui::play::learning::retry::SHOWN;
 use crate::app::wording;
 use crate::games::{PlainMove, Side};
 use bevy::ecs::system::SystemParam;

@@ -11,11 +11,11 @@ use clap::Args;
 use tokio::signal;
 use tokio_util::sync::CancellationToken;
 
-use super::engines::{LEVEL, by_name};
-use super::failure::{Done, Failure};
-use super::output;
-use super::start::{board, config, game_name, preset, size};
 use super::status;
+use crate::cli::engines::{LEVEL, by_name};
+use crate::cli::failure::{Done, Failure};
+use crate::cli::output;
+use crate::cli::start::{board, config, game_name, preset, size};
 use crate::config::Config;
 use crate::files::{FileError, claim_folder, make_folder};
 use crate::games::GameName;

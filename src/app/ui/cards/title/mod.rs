@@ -1,9 +1,10 @@
 //! The title screen: the games, what is played of the chosen one, and the ways to everything else.
 
-use super::cabinet::{self, Card, Cards, Picture};
-use super::chosen::{play, start_height};
+mod chosen;
+
+use super::pictures::cabinet::{self, Card, Cards, Picture};
+use super::pictures::showing::Showing;
 use super::settings::languages;
-use super::showing::Showing;
 use crate::app::board::BoardStyle;
 use crate::app::layout::Layout;
 use crate::app::play::game::{Command, Match};
@@ -20,6 +21,7 @@ use crate::games::GameName;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Rect, Ui, vec2};
+use chosen::{play, start_height};
 use std::collections::HashMap;
 
 /// What all games together are called in Tibetan, whatever the language.

@@ -8,7 +8,7 @@ use std::time::Duration;
 use tokio::signal::unix::{Signal, SignalKind, signal};
 use tokio::time::sleep;
 
-use super::output;
+use crate::cli::output;
 use crate::lan::metrics::Metrics;
 
 /// How often it is looked whether something has changed.

@@ -9,9 +9,9 @@ use std::time::Duration;
 
 use clap::Args;
 
-use super::failure::{Done, Failure};
-use super::output;
-use super::start::config;
+use crate::cli::failure::{Done, Failure};
+use crate::cli::output;
+use crate::cli::start::config;
 use crate::config::Config;
 use crate::games::any::AnyLine;
 use crate::games::drawing::board;

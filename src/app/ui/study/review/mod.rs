@@ -1,6 +1,7 @@
 //! The review of a game: the curve of its chances, its moments to walk through.
 
-use super::summary;
+mod summary;
+
 use crate::analysis::{Grade, Moment, What, Why};
 use crate::app::play::game::{Command, Match};
 use crate::app::state::Overlay;

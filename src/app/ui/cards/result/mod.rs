@@ -1,6 +1,7 @@
 //! How a match ended, beside its last position: who won and why, and what one may do now.
 
-use super::ways::{Way, ways, ways_of_visitors};
+mod ways;
+
 use crate::app::board::BoardView;
 use crate::app::exhibition::{Stand, Visitor};
 use crate::app::faces::face;
@@ -19,6 +20,7 @@ use crate::app::ui::study::review::question;
 use crate::games::Side;
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Sense, Ui};
+use ways::{Way, ways, ways_of_visitors};
 
 /// What the count of the stones takes of the height, in design pixels.
 const STONES: f32 = 66.0;

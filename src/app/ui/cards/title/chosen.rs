@@ -1,6 +1,6 @@
 //! The chosen game on the title: how it is played next, and the ways to its beginning.
 
-use super::title::{Ways, inside};
+use super::{Ways, inside};
 use crate::app::choices::{Choices, Colour, Opponent, level};
 use crate::app::play::game::Command;
 use crate::app::preferences::Preferences;

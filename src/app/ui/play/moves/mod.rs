@@ -2,7 +2,8 @@
 //! the game could have gone, each behind the move that it replaces. Where the window is tall it flows: all
 //! moves stand side by side, in as few rows as there is room for.
 
-use super::played::{Node, Played, Way};
+pub(crate) mod played;
+
 use crate::analysis::{Grade, What};
 use crate::app::play::game::{Command, Match};
 use crate::app::thinking::review::Review;
@@ -16,6 +17,7 @@ use bevy_egui::egui::{
     self, Align2, Color32, FontId, Painter, Pos2, Rangef, Rect, ScrollArea, Sense, Stroke, Ui,
     pos2, vec2,
 };
+use played::{Node, Played, Way};
 use std::ops::Range;
 
 /// The sign behind a mistake, as in the books of other games.

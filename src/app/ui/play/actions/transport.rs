@@ -1,13 +1,13 @@
 //! The row of buttons by which a game is stepped through: signs in place of words, for they are the same
 //! everywhere and six of them have room side by side.
 
-use super::actions::{Action, Press, action};
-use super::known::Table;
+use super::{Action, Press, action};
 use crate::app::play::game::{Command, Match, ReplayStep};
 use crate::app::play::playback::PlayOrPause;
 use crate::app::preferences::Pace;
 use crate::app::ui::kit::signs::Sign;
 use crate::app::ui::kit::widgets::{Kit, Weight};
+use crate::app::ui::play::known::Table;
 use bevy_egui::egui::Ui;
 
 /// The text key of a pace.

@@ -1,6 +1,6 @@
 //! How well both sides played, in figures: accuracy, mistakes by size, and what they found and missed.
 
-use super::review::of_side;
+use super::of_side;
 use crate::analysis::account::{Account, Kind};
 use crate::analysis::{Grade, moment};
 use crate::app::play::game::Match;

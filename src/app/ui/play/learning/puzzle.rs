@@ -1,7 +1,6 @@
 //! Beside the board while a challenge is on the table: what is asked for, what came of the last try, and
 //! the ways on.
 
-use super::actions::end_key;
 use super::ribbon;
 use crate::analysis::Why;
 use crate::app::board::Animating;
@@ -15,6 +14,7 @@ use crate::app::state::{Overlay, send};
 use crate::app::teaching::puzzle::{Puzzle, PuzzleWanted, ROUND, Stage, next_game};
 use crate::app::ui::kit::stone::paint_stone;
 use crate::app::ui::kit::widgets::{Button, Kit, Weight};
+use crate::app::ui::play::actions::end_key;
 use crate::app::wording::{self, side_key};
 use crate::challenge::{Goal, Verdict};
 use crate::config::challenges::sentence;

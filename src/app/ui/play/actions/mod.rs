@@ -1,8 +1,9 @@
 //! The lasting buttons of a match. Each keeps its place as long as the same game is played, or looked at
 //! again: what cannot be used just now is dimmed, and says why to a pointer that rests on it.
 
+mod transport;
+
 use super::known::Table;
-use super::transport;
 use crate::app::faces::face;
 use crate::app::play::game::{Command, Match, Wish};
 use crate::app::play::playback::PlayOrPause;

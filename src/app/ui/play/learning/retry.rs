@@ -1,8 +1,6 @@
 //! Beside the board while the better move is looked for: what was played, what a try is worth, and
 //! the ways on.
 
-use super::actions::end_key;
-use super::status::asked;
 use crate::analysis::{Moment, Verdict, What, Worth};
 use crate::app::board::Animating;
 use crate::app::input::state::{CapturesDone, Selection};
@@ -13,6 +11,8 @@ use crate::app::thinking::retry::{Retry, RetryWanted, Stage};
 use crate::app::thinking::review::Review;
 use crate::app::ui::kit::flow::shrink;
 use crate::app::ui::kit::widgets::{Button, Kit, Weight};
+use crate::app::ui::play::actions::end_key;
+use crate::app::ui::play::status::asked;
 use crate::app::ui::study::review::of_side;
 use crate::app::wording;
 use crate::games::Phase;

@@ -6,8 +6,9 @@ use crate::app::input::state::{CapturesDone, Selection};
 use crate::app::play::game::Match;
 use crate::app::state::{Overlay, send};
 use crate::app::teaching::learn::{Refused, Stage, Teach, Tutorial};
-use crate::app::ui::cards::rule_pictures;
+use crate::app::ui::cards::pictures::rule_pictures;
 use crate::app::ui::kit::widgets::{Button, Kit, Weight};
+use crate::app::ui::play::actions::end_key;
 use crate::config::lessons::Lesson;
 use crate::games::Point;
 use crate::games::any::AnyLine;
@@ -206,7 +207,7 @@ fn buttons(kit: &mut Kit, ui: &mut Ui, desk: &mut Desk) {
     match begun.filter(|(_, begun)| !desk.done() && !praised && begun.mv.to.is_some()) {
         // A move that is begun can be ended here as in a match.
         Some((game, begun)) => {
-            let label = kit.t(super::actions::end_key(game, Some(begun)));
+            let label = kit.t(end_key(game, Some(begun)));
             let passed: Vec<Point> = begun.mv.stations().collect();
             let line = game.session.line();
             // Where the lesson asks for more of the move, that comes first.
