@@ -1,21 +1,6 @@
 //! TibetanGo: Tibetan board games on an animated table, with engines that can be measured.
 //!
-//! The layers import only what lies below them:
-//!
-//! ```text
-//! cli            lan (tokio)  app (Bevy)
-//! statistics
-//! experiment
-//! arena
-//! protocol, analysis
-//! config, selfplay
-//! challenge
-//! engine
-//! eval
-//! search, session, record, souvenir
-//! games                       rules only
-//! messages, files, wire       words for people, reading and writing, lines between programs
-//! ```
+//! A layer imports only what lies below it; `docs/architecture.md` shows which there are.
 
 pub mod analysis;
 #[cfg(feature = "gui")]

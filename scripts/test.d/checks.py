@@ -112,6 +112,7 @@ def checks(mode, built, results):
     built_first = {"after": (BUILD,)}
     steps = [
         Step("format", command("cargo", "fmt", "--all", "--check")),
+        Step("structure", command("python3", HERE / "structure.py")),
         Step("lints of Python, JavaScript and shell", shell("small_lints")),
         Step("licences, bans, sources", shell("licences")),
         Step("lints", command(*cargo("clippy", "--workspace", "--all-targets", "--", "-D", "warnings")), alone="cargo"),

@@ -13,8 +13,9 @@ left_out() {
     exit 77
 }
 
-# The linters of everything that is not Rust.
+# The linters of everything that is not Rust, and the tests of what tests.
 small_lints() {
+    python3 -B -m unittest discover -s scripts/test.d/tests
     use_venv lint "$root/scripts/test.d/requirements.txt"
     "$venv/bin/ruff" check .
     "$venv/bin/oxlint" --deny-warnings src/lan/page

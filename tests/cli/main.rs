@@ -1,9 +1,8 @@
-//! The commands of the program, its scripts, and the structure of its source.
+//! The commands of the program and its scripts.
 
 #![allow(clippy::unwrap_used, missing_docs)]
 
 mod cli;
 mod exhibit;
-mod rooms;
 #[cfg(unix)]
 mod scripts;

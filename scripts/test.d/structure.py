@@ -1,0 +1,340 @@
+"""What the sources of our crates must keep to, read off them: `structure.py [--diagram | --circles | --shrink]`.
+
+Fails, one line a fault, on
+- an import circle of more than three files;
+- a folder with more than sixteen files of its own;
+- a module whose file lies beside its folder instead of in it, as mod.rs;
+- a game that is named outside its own folders, the table of games and the few files that `ALLOWED` lists;
+- layers that import each other, or others than the diagram in docs/architecture.md shows.
+
+What does not keep to a rule yet stands in structure.txt, whose lines go and never come: one that is not needed any more
+is a fault, too. `--shrink` takes those away. `--diagram` writes the diagram into the page, `--circles` prints every
+import that is part of a circle, the allowed ones too. Needs Python's standard library alone.
+"""
+
+import argparse
+import json
+import re
+import subprocess
+import sys
+from collections import Counter, defaultdict
+from pathlib import Path
+
+import imports
+
+HERE = Path(__file__).resolve().parent
+LARGEST_CIRCLE = 3
+LARGEST_FOLDER = 16
+# What counts as a file of a folder.
+SOURCES = (".rs", ".js")
+PAGE = "docs/architecture.md"
+BEGIN, END = "<!-- layers -->", "<!-- end of layers -->"
+# A row of the table of games.
+ROW = re.compile(r"^\s*([A-Z]\w*) ([a-z]\w*) \{ [\d, ]+ \}$", re.MULTILINE)
+# The parts of a name: `read_jiu` and `JiuRules` name a game, `jiu14` is a format.
+PART = re.compile(r"(?:[A-Z]?[a-z]+|[A-Z]+(?![a-z]))\d*")
+
+# Where a game may be named besides its own folders, and why: parts of a path that follow each other; which games.
+EVERY = "every"
+ALLOWED = (
+    ("games/table", EVERY, "the table of games"),
+    ("pdn", "draughts", "the format of draughts"),
+    ("sgf", "gomoku", "of the format's many games this is the one that is read"),
+    ("jiu14", "jiu", "the format of jiu"),
+    ("hub", "draughts", "the protocol of draughts"),
+    ("dxp", "draughts", "the protocol of draughts"),
+    ("gomocup", "gomoku", "the protocol of gomoku"),
+    ("protocol/mod", "draughts", "says which game a protocol is for"),
+    ("cli/bench", EVERY, "what is measured is a game's own"),
+    ("experiment", EVERY, "the experiments of the papers, each about one game"),
+    ("cli/record", "jiu draughts", "a command for the records of one game"),
+)
+
+
+class Structure:
+    """The crates below a folder, and all faults that are found in them: rule, place, how large, words."""
+
+    def __init__(self, root, allowed=ALLOWED):
+        self.root, self.allowed = root, allowed
+        self.crates = imports.crates(root)
+        self.imports = imports.Tree(self.crates).imports()
+        self.circles = imports.circles(self.imports)
+
+    def name(self, path):
+        """A path as faults name it."""
+        return path.relative_to(self.root).as_posix()
+
+    def faults(self):
+        """Every fault but those of the diagram."""
+        yield from self.large_circles()
+        yield from self.large_folders()
+        yield from self.files_beside_their_folders()
+        yield from self.named_games()
+
+    def large_circles(self):
+        """Circles of too many files: of those that lie in one folder the largest."""
+        told = set()
+        for circle in self.circles:
+            if len(circle) > LARGEST_CIRCLE:
+                place = self.name(common_folder(circle))
+                if place not in told:
+                    told.add(place)
+                    files = ", ".join(self.name(file).removeprefix(place + "/") for file in circle)
+                    yield ("circle", place, len(circle),
+                           f"{len(circle)} files import each other, at most {LARGEST_CIRCLE} may: {files}")
+
+    def trees(self):
+        """Every folder in which sources begin."""
+        for top in ("src", "tests", "examples", "benches"):
+            yield from (path for path in (self.root / top, *sorted((self.root / "crates").glob(f"*/{top}")))
+                        if path.is_dir())
+
+    def large_folders(self):
+        """Folders with too many files."""
+        for folder in (folder for tree in self.trees() for folder in folders(tree)):
+            count = sum(file.suffix in SOURCES for file in folder.iterdir())
+            if count > LARGEST_FOLDER:
+                yield ("folder", self.name(folder), count,
+                       f"{count} files, at most {LARGEST_FOLDER} may lie in one folder")
+
+    def files_beside_their_folders(self):
+        """Modules of the other style, all of a tree as one fault."""
+        for tree in self.trees():
+            found = [file for folder in folders(tree)
+                     if (file := folder.with_suffix(".rs")).is_file() and any(folder.glob("*.rs"))]
+            if found:
+                files = ", ".join(file.relative_to(tree).as_posix() for file in found)
+                yield ("style", self.name(tree), len(found),
+                       f"modules beside their folders, not in them as mod.rs: {files}")
+
+    def games(self):
+        """The modules of all games, from the table."""
+        for crate in self.crates:
+            for file in crate.files:
+                text = file.read_text()
+                if "macro_rules! for_games" in text:
+                    return [module for _, module in ROW.findall(text)]
+        return []
+
+    def named_games(self):
+        """Games that are named where no file may know them."""
+        games, used = set(self.games()), set()
+        if not games:
+            yield "game", "src", 1, "no table of games (for_games!) is found"
+        for crate in self.crates:
+            for file in crate.files:
+                path = file.relative_to(crate.folder / "src").with_suffix("").parts
+                if crate.folder != self.root:
+                    path = (crate.folder.name, *path)
+                foreign = games.difference(*map(words, path))
+                for place, which, _ in self.allowed:
+                    if follow(path, tuple(place.split("/"))):
+                        used.add(place)
+                        foreign -= games if which == EVERY else set(which.split())
+                lines = names_in(file, foreign)
+                if lines:
+                    line, game = lines[0]
+                    more = f" and in {len(lines) - 1} more" if len(lines) > 1 else ""
+                    yield "game", self.name(file), 1, f"names {game} in line {line}{more}"
+        for place, _, _ in self.allowed:
+            if place not in used:
+                yield "game", place, 1, "is listed in ALLOWED of structure.py, and there is no such file"
+
+    # ---- Layers ---------------------------------------------------------------------------
+
+    def layers(self):
+        """What imports what: the modules of the game and the crates below it, each with those that it imports."""
+        after = {crate.folder.name: set() for crate in self.crates if crate.folder != self.root}
+        layer = {file: self.layer(crate, file) for crate in self.crates for file in crate.files}
+        after.update({name: set() for name in layer.values() if name})
+        if any(crate.folder != self.root for crate in self.crates):
+            after.update(self.dependencies())
+        for found in self.imports:
+            importer, origin = layer[found.importer], layer[found.origin]
+            if importer and origin and importer != origin:
+                after[importer].add(origin)
+        return after
+
+    def layer(self, crate, file):
+        """The layer of a file; None for those that put the layers together."""
+        if crate.folder != self.root:
+            return crate.folder.name
+        first = file.relative_to(crate.folder / "src").parts[0]
+        return None if first in ("lib.rs", "main.rs") else first.removesuffix(".rs")
+
+    def dependencies(self):
+        """The crates that each crate below the game depends on, as cargo tells it."""
+        words = ("cargo", "metadata", "--offline", "--no-deps", "--format-version=1")
+        told = subprocess.run(words, check=True, stdout=subprocess.PIPE, cwd=self.root).stdout
+        names = {crate.folder.resolve(): crate.folder.name for crate in self.crates if crate.folder != self.root}
+        return {
+            names[folder]: {names[Path(other["path"]).resolve()] for other in package["dependencies"]
+                            if other["kind"] is None and other.get("path")
+                            and Path(other["path"]).resolve() in names}
+            for package in json.loads(told)["packages"]
+            if (folder := Path(package["manifest_path"]).parent.resolve()) in names
+        }
+
+    def diagram(self):
+        """The layers as Mermaid's text; an arrow is left out where a longer way leads there."""
+        after = self.layers()
+        lines = ["```mermaid", "graph TD"]
+        for layer in sorted(after):
+            others = after[layer] - set().union(*(reached(after, other) for other in after[layer]))
+            lines += [f"    {layer} --> {other}" for other in sorted(others)]
+            if not others and not any(layer in found for found in after.values()):
+                lines.append(f"    {layer}")
+        return "\n".join([*lines, "```"])
+
+    def faults_of_layers(self):
+        """Layers that import each other, and a page that shows others."""
+        knots = [knot for knot in imports.components(self.layers()) if len(knot) > 1]
+        for knot in knots:
+            yield "layers", "src", 1, f"these layers import each other: {', '.join(knot)}"
+        if not knots:
+            shown = between((self.root / PAGE).read_text())
+            if shown is None:
+                yield "layers", PAGE, 1, f"lacks {BEGIN} and {END}"
+            elif shown.strip() != self.diagram():
+                yield ("layers", PAGE, 1,
+                       f"shows other layers than there are: run structure.py --diagram ({self.difference(shown)})")
+
+    def difference(self, shown):
+        """What a diagram lacks and what it has too many of."""
+        drawn, real = (set(map(str.strip, text.splitlines())) for text in (shown, self.diagram()))
+        return "; ".join([*(f"missing: {line}" for line in sorted(real - drawn)),
+                          *(f"not so: {line}" for line in sorted(drawn - real - {""}))])
+
+
+def folders(tree):
+    """A folder and all below it."""
+    return sorted(path for path in (tree, *tree.rglob("*")) if path.is_dir())
+
+
+def common_folder(files):
+    """The innermost folder that all files lie in."""
+    parents = [list(reversed(file.parents)) for file in files]
+    return [level[0] for level in zip(*parents, strict=False) if len(set(level)) == 1][-1]
+
+
+def words(name):
+    """The parts of a name, in small letters."""
+    return {part.lower() for part in PART.findall(name)}
+
+
+def follow(path, parts):
+    """Whether the parts stand in a path, one after the other."""
+    return any(path[start:start + len(parts)] == parts for start in range(len(path)))
+
+
+def names_in(file, games):
+    """The lines of a file in which one of these games is named, outside comments and tests: number and game."""
+    code = imports.without_tests(imports.without_comments(file.read_text()))
+    return [(number, named[0]) for number, line in enumerate(code.splitlines(), 1)
+            if (named := sorted(games & words(line)))]
+
+
+def reached(after, start):
+    """Every layer below one."""
+    found, waiting = set(), [start]
+    while waiting:
+        for other in after[waiting.pop()] - found:
+            found.add(other)
+            waiting.append(other)
+    return found
+
+
+def between(page):
+    """What stands between the marks of a page, if they are there."""
+    if BEGIN not in page or END not in page:
+        return None
+    return page.split(BEGIN, 1)[1].split(END, 1)[0]
+
+
+def read_exceptions(path):
+    """The exceptions of a file: how much each rule allows at each place."""
+    found = {}
+    for number, line in enumerate(path.read_text().splitlines(), 1):
+        fields = line.split("#")[0].split()
+        if not fields:
+            continue
+        if len(fields) not in (2, 3) or not fields[-1].isdecimal() and len(fields) == 3:
+            raise ValueError(f"{path}:{number}: {line!r} is not: rule, place, and how much where that counts")
+        found[tuple(fields[:2])] = int(fields[2]) if len(fields) == 3 else 1
+    return found
+
+
+def judge(faults, exceptions):
+    """The lines to be told: faults that are not excepted, and exceptions that are larger than needed."""
+    told, needed = [], Counter()
+    for rule, place, size, text in faults:
+        needed[rule, place] = size
+        if size > exceptions.get((rule, place), 0):
+            told.append(f"{place}: {text}")
+    for (rule, place), size in exceptions.items():
+        if needed[rule, place] == 0:
+            told.append(f"structure.txt: '{rule} {place}' is not needed any more: take the line away (--shrink does)")
+        elif needed[rule, place] < size:
+            enough = f"{needed[rule, place]} is enough (--shrink)"
+            told.append(f"structure.txt: '{rule} {place} {size}' allows too much: {enough}")
+    return told
+
+
+def shrink(path, faults):
+    """Takes from the file of exceptions what is not needed any more; nothing is added."""
+    needed = {(rule, place): size for rule, place, size, _ in faults}
+    kept = []
+    for line in path.read_text().splitlines(keepends=True):
+        fields = line.split("#")[0].split()
+        size = needed.get(tuple(fields[:2]), 0) if fields else 1
+        if size == 0:
+            continue
+        if len(fields) == 3 and size < int(fields[2]):
+            line = f"{fields[0]} {fields[1]} {size}\n"
+        kept.append(line)
+    path.write_text("".join(kept))
+
+
+def print_circles(structure):
+    """Every circle, with what is imported in it."""
+    for circle in structure.circles:
+        files, named = set(circle), defaultdict(set)
+        for found in structure.imports:
+            if found.item and {found.importer, found.origin} <= files and not imports.is_below(found.origin,
+                                                                                              found.importer):
+                named[found.importer, found.origin].add(found.item)
+        print(f"{len(circle)} files")
+        for (importer, origin), items in sorted(named.items()):
+            print(f"    {structure.name(importer)} -> {structure.name(origin)}: {', '.join(sorted(items))}")
+
+
+def main(arguments=None):
+    """Looks at the sources; exit status 0, or 1 where there is a fault."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    what = parser.add_mutually_exclusive_group()
+    what.add_argument("--diagram", action="store_true", help="write the diagram of the layers into the page")
+    what.add_argument("--circles", action="store_true", help="print every import that is part of a circle")
+    what.add_argument("--shrink", action="store_true", help="take away exceptions that are not needed any more")
+    parser.add_argument("--root", type=Path, default=HERE.parents[1], help="the repository")
+    parser.add_argument("--exceptions", type=Path, default=HERE / "structure.txt")
+    chosen = parser.parse_args(arguments)
+    structure = Structure(chosen.root.resolve())
+    if chosen.circles:
+        print_circles(structure)
+        return 0
+    faults = list(structure.faults())
+    if chosen.shrink:
+        shrink(chosen.exceptions, faults)
+        return 0
+    if chosen.diagram:
+        page = structure.root / PAGE
+        before, rest = page.read_text().split(BEGIN, 1)
+        page.write_text(f"{before}{BEGIN}\n{structure.diagram()}\n{END}{rest.split(END, 1)[1]}")
+        return 0
+    told = judge([*faults, *structure.faults_of_layers()], read_exceptions(chosen.exceptions))
+    print("\n".join(told or ["the structure is as it should be"]))
+    return 1 if told else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,272 @@
+"""structure.py finds each fault once it is made, in a small workspace that has none. Run by `python3 -m unittest`."""
+
+import sys
+import tempfile
+import unittest
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+import imports
+import structure
+
+# A game of three modules and two crates below it; no fault.
+FILES = {
+    "Cargo.toml": """
+[package]
+name = "cabinet"
+version = "0.1.0"
+edition = "2024"
+[workspace]
+members = ["crates/*"]
+[dependencies]
+cabinet-rules = { path = "crates/rules" }
+cabinet-search = { path = "crates/search" }
+""",
+    "src/lib.rs": "pub mod app;\npub mod cli;\npub use cabinet_rules as games;\n",
+    "src/main.rs": "fn main() { cabinet::cli::run() }\n",
+    "src/app/mod.rs": "use crate::games::Side;\npub struct Window(Side);\n",
+    "src/cli/mod.rs": "use crate::app::Window;\nuse cabinet_search::search;\npub fn run() { search() }\n",
+    "crates/rules/Cargo.toml": '[package]\nname = "cabinet-rules"\nversion = "0.1.0"\nedition = "2024"\n',
+    "crates/rules/src/lib.rs": "mod side;\npub mod table;\npub use side::*;\nfor_games!(modules);\n",
+    "crates/rules/src/side.rs": "pub enum Side { White, Black }\n",
+    "crates/rules/src/table.rs": """
+macro_rules! for_games {
+    ($then:ident) => {
+        $then! {
+            Chess chess { 8 }
+            Go go { 9, 19 }
+        }
+    };
+}
+""",
+    "crates/rules/src/chess/mod.rs": "pub struct Chess;\n",
+    "crates/search/Cargo.toml": """
+[package]
+name = "cabinet-search"
+version = "0.1.0"
+edition = "2024"
+[dependencies]
+cabinet-rules = { path = "../rules" }
+""",
+    "crates/search/src/lib.rs": "// Knows no chess.\nuse cabinet_rules::Side;\npub fn search(_: Side) {}\n",
+    "docs/architecture.md": """
+<!-- layers -->
+```mermaid
+graph TD
+    app --> rules
+    cli --> app
+    cli --> search
+    search --> rules
+```
+<!-- end of layers -->
+""",
+}
+ALLOWED = (("rules/table", structure.EVERY, "the table"),)
+# With the module's own file a folder of eighteen.
+FULL = {f"src/app/part{n}.rs": "" for n in range(17)}
+
+
+def ring(names, code="use super::{other}::{Other};"):
+    """Files of a folder, each of which imports from the next one."""
+    return {f"src/app/{name}.rs": f"{code.format(other=other, Other=other.upper())}\npub struct {name.upper()};\n"
+            for name, other in zip(names, names[1:] + names[:1], strict=True)}
+
+
+class Workspace(unittest.TestCase):
+    """A workspace in a folder of its own."""
+
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.root = Path(folder.name).resolve()
+        self.write(FILES)
+
+    def write(self, files):
+        """Writes files; None takes one away."""
+        for name, text in files.items():
+            path = self.root / name
+            if text is None:
+                path.unlink()
+            else:
+                path.parent.mkdir(parents=True, exist_ok=True)
+                path.write_text(text)
+
+    def told(self, exceptions="", allowed=ALLOWED):
+        """What is said of the workspace."""
+        path = self.root / "exceptions.txt"
+        path.write_text(exceptions)
+        whole = structure.Structure(self.root, allowed)
+        return structure.judge([*whole.faults(), *whole.faults_of_layers()], structure.read_exceptions(path))
+
+    def finds(self, fault, files, **how):
+        """One fault is found once these files are written."""
+        self.write(files)
+        told = self.told(**how)
+        self.assertEqual(len(told), 1, told)
+        self.assertIn(fault, told[0])
+
+
+class Rules(Workspace):
+    """Each rule, broken once."""
+
+    def test_nothing_is_wrong_to_begin_with(self):
+        self.assertEqual(self.told(), [])
+
+    def test_a_circle_of_four_files(self):
+        self.finds("src/app: 4 files import each other, at most 3 may: a.rs, b.rs, c.rs, d.rs", ring("abcd"))
+
+    def test_a_circle_of_three_files_is_allowed(self):
+        self.write(ring("abc"))
+        self.assertEqual(self.told(), [])
+
+    def test_a_circle_through_a_face_and_a_glob(self):
+        self.finds("4 files import each other, at most 3 may: a.rs, b.rs, c.rs, d.rs", {
+            "src/app/mod.rs": "pub use a::*;\npub use b::B;\npub use c::C;\npub use d::D;\n"
+                              "use crate::games::Side;\npub struct Window(Side);\n",
+            "src/app/a.rs": "use super::{B, Window};\npub struct A;\n",
+            "src/app/b.rs": "use crate::app::C;\npub struct B;\n",
+            "src/app/c.rs": "fn c() -> super::D { super::D }\npub struct C;\n",
+            "src/app/d.rs": "use super::super::app::A;\npub struct D;\n",
+        })
+
+    def test_a_circle_within_tests_alone_is_none(self):
+        self.write(ring("abcd", "#[cfg(test)]\nmod tests {{ use super::super::{other}::{Other}; }}"))
+        self.assertEqual(self.told(), [])
+
+    def test_a_folder_of_seventeen_files(self):
+        self.finds("src/app: 17 files, at most 16", {f"src/app/part{n}.rs": "" for n in range(16)})
+
+    def test_a_folder_of_sixteen_files_is_allowed(self):
+        self.write({f"crates/rules/tests/part{n}.rs": "" for n in range(16)})
+        self.assertEqual(self.told(), [])
+
+    def test_a_module_beside_its_folder(self):
+        self.finds("crates/rules/src: modules beside their folders, not in them as mod.rs: chess.rs",
+                   {"crates/rules/src/chess/mod.rs": None, "crates/rules/src/chess.rs": "pub struct Chess;\n",
+                    "crates/rules/src/chess/king.rs": ""})
+
+    def test_a_game_in_shared_code(self):
+        for code in ("use cabinet_rules::chess::Chess;\n", "fn of_chess() {}\n", 'const NAME: &str = "chess";\n'):
+            with self.subTest(code):
+                self.finds("src/app/board.rs: names chess in line 2", {"src/app/board.rs": "// A board.\n" + code})
+
+    def test_another_game_in_a_games_folder(self):
+        self.finds("crates/rules/src/chess/mod.rs: names go in line 1",
+                   {"crates/rules/src/chess/mod.rs": "pub struct Go;\npub struct Chess;\n"})
+
+    def test_a_game_in_comments_and_tests_is_allowed(self):
+        self.write({"src/app/board.rs": "//! As in chess.\n/* Go */\n#[cfg(test)]\nmod tests { fn chess() {} }\n"})
+        self.assertEqual(self.told(), [])
+
+    def test_a_game_where_it_is_allowed(self):
+        self.write({"src/cli/pgn/read.rs": "fn chess() {}\n"})
+        self.assertEqual(self.told(allowed=(*ALLOWED, ("pgn", "chess", "its format"))), [])
+        self.finds("names chess in line 1", {}, allowed=(*ALLOWED, ("cli/pgn", "go", "not its format")))
+
+    def test_an_allowance_for_no_file(self):
+        self.finds("pgn: is listed in ALLOWED", {}, allowed=(*ALLOWED, ("pgn", "chess", "its format")))
+
+    def test_no_table_of_games(self):
+        self.finds("no table of games", {"crates/rules/src/table.rs": ""})
+
+    def test_layers_that_the_diagram_does_not_show(self):
+        self.finds("missing: app --> search; not so: app --> rules; not so: cli --> search",
+                   {"src/app/search.rs": "fn think() { cabinet_search::search() }\n"})
+
+    def test_a_dependency_that_the_diagram_does_not_show(self):
+        manifest = FILES["crates/search/Cargo.toml"].replace("search", "lonely").replace("rules", "search")
+        self.write({"crates/lonely/Cargo.toml": manifest})
+        self.finds("missing: lonely --> search", {"crates/lonely/src/lib.rs": ""})
+
+    def test_layers_that_import_each_other(self):
+        self.finds("these layers import each other: app, cli", {"src/app/start.rs": "use crate::cli::run;\n"})
+
+    def test_a_page_without_a_diagram(self):
+        self.finds("docs/architecture.md: lacks <!-- layers -->", {"docs/architecture.md": "# Architecture\n"})
+
+
+class Exceptions(Workspace):
+    """What is not right yet may be listed, and the list only shrinks."""
+
+    def test_a_fault_that_is_listed(self):
+        self.write(FULL)
+        self.assertEqual(self.told("folder src/app 18 # to be divided\n"), [])
+
+    def test_a_fault_that_has_grown(self):
+        self.finds("src/app: 18 files, at most 16", FULL, exceptions="folder src/app 17\n")
+
+    def test_a_line_that_is_not_needed(self):
+        self.finds("'folder src/app' is not needed any more", {}, exceptions="folder src/app 18\n")
+
+    def test_a_line_that_allows_too_much(self):
+        self.finds("'folder src/app 19' allows too much: 18 is enough", FULL, exceptions="folder src/app 19\n")
+
+    def test_a_line_that_cannot_be_read(self):
+        with self.assertRaisesRegex(ValueError, "exceptions.txt:2"):
+            self.told("# A list.\nfolder src/app many\n")
+
+    def test_shrinking(self):
+        listed = self.root / "exceptions.txt"
+        self.write({**FULL, listed.name: "# Folders.\nfolder src/app 19\nfolder src/cli 17\nstyle src 2\n"})
+        words = ["--root", str(self.root), "--exceptions", str(listed), "--shrink"]
+        self.assertEqual(structure.main(words), 0)
+        self.assertEqual(listed.read_text(), "# Folders.\nfolder src/app 18\n")
+
+
+class Diagram(Workspace):
+    """The diagram of the layers."""
+
+    def test_it_is_written_into_the_page(self):
+        self.write({"docs/architecture.md": "before\n<!-- layers -->\nold\n<!-- end of layers -->\nbehind\n"})
+        self.assertEqual(structure.main(["--root", str(self.root), "--diagram"]), 0)
+        self.assertEqual(self.told(), [])
+        page = (self.root / "docs/architecture.md").read_text()
+        self.assertTrue(page.startswith("before\n") and page.endswith("\nbehind\n"), page)
+
+    def test_one_crate_without_a_workspace_has_its_modules_for_layers(self):
+        manifest = '[package]\nname = "alone"\nversion = "0.1.0"\nedition = "2024"\n'
+        with tempfile.TemporaryDirectory() as folder:
+            self.root = Path(folder).resolve()
+            self.write({"Cargo.toml": manifest, "src/lib.rs": "pub mod a;\npub mod b;\npub mod c;\n",
+                        "src/a.rs": "use crate::b::B;\nuse crate::c::C;\n",
+                        "src/b.rs": "use super::c::C;\npub struct B;\n",
+                        "src/c.rs": "pub struct C;\n"})
+            drawn = structure.Structure(self.root).diagram()
+        self.assertEqual(drawn, "```mermaid\ngraph TD\n    a --> b\n    b --> c\n```")
+
+
+class Reading(unittest.TestCase):
+    """What is code and what is not."""
+
+    def test_literals_and_comments_go_and_lines_stay(self):
+        for text, code in (
+            ('a("mod b {") + c', 'a("") + c'),
+            ('r#"use "x";"# ;', '"" ;'),
+            ("// use a;\nb", "\nb"),
+            ("/* use a;\n */ b", "\n b"),
+            ("fn f<'a>(x: &'a str) -> char { '\"' }", "fn f<'a>(x: &'a str) -> char { \"\" }"),
+            (r"'\'' '\u{41}' '{'", '"" "" ""'),
+            ('"a \\" b\n" c', '""\n c'),
+        ):
+            with self.subTest(text):
+                self.assertEqual(imports.without_literals(text), code)
+
+    def test_what_only_tests_compile_goes(self):
+        for text, code in (
+            ("#[cfg(test)]\nmod tests { fn a() { b() } }\nfn c() {}", "\n\nfn c() {}"),
+            ("#[cfg(test)]\nuse a::b;\nuse c::d;", "\n\nuse c::d;"),
+            ("f(#[cfg(test)] a, b)", "f(, b)"),
+            ("#[cfg(not(test))]\nfn a() {}", "#[cfg(not(test))]\nfn a() {}"),
+        ):
+            with self.subTest(text):
+                self.assertEqual(imports.without_tests(text).replace("\n\n\n", "\n\n"), code)
+
+    def test_trees_of_use(self):
+        self.assertEqual(sorted(imports.leaves("a::{self, b::{C, D as E}, f::*}")), [
+            (("a",), "a"), (("a", "b", "C"), "C"), (("a", "b", "D"), "E"), (("a", "f", "*"), "*"),
+        ])
+
+
+if __name__ == "__main__":
+    unittest.main()
