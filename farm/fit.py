@@ -177,18 +177,18 @@ class Stages:
     """All positions by stage, apart for learning and for validation, in files of a folder."""
 
     def __init__(self, paths, folder):
-        self.shape = None
         self.folder = Path(folder)
+        known: Shape | None = None
         positions = games = 0
         with contextlib.ExitStack() as stack:
             for path in paths:
                 chunks = read_chunks(path)
                 shape = next(chunks)
-                if self.shape is None:
-                    self.shape = shape
+                if known is None:
+                    known = shape
                     files = {(stage, held): stack.enter_context(self.path(stage, held).open("wb"))
                              for stage in range(shape.stages) for held in (False, True)}
-                elif shape != self.shape:
+                elif shape != known:
                     raise FarmError(f"{path}: its positions are of another shape than those before")
                 last = shape.stages
                 for rows in chunks:
@@ -206,8 +206,9 @@ class Stages:
                         for which in (False, True):
                             chosen = kept[(stages == stage) & (held == which)]
                             files[stage, which].write(chosen.tobytes())
-        if positions == 0:
+        if known is None or positions == 0:
             raise FarmError("there are no positions to learn from")
+        self.shape = known
         self.positions, self.games = positions, games
 
     def path(self, stage, held):

@@ -6,6 +6,7 @@ some numbers held back by L2. Every twentieth game is not learned from and tells
 """
 
 import functools
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -18,6 +19,14 @@ import fit
 from errors import FarmError
 
 CHUNK = 1 << 14
+
+
+def told(pattern, text, what):
+    """What stands in the bracket of a pattern at the first place of a text that it fits."""
+    found = re.search(pattern, text)
+    if found is None:
+        raise ValueError(f"it does not tell its {what}")
+    return found[1]
 
 
 @dataclass(frozen=True)
@@ -119,10 +128,10 @@ def train(positions, model, settings, each):
             numbers, state = step(numbers, state, *part(order[at * batch:(at + 1) * batch]))
         changes = " ".join(f"{after - was:+.4f}" for was, after in zip(before, losses(numbers)))
         each(f"epoch {epoch} of {epochs}: loss by stage against that of the weights: {changes}")
-    numbers = {name: np.asarray(array, np.float64) for name, array in numbers.items()}
-    if not all(np.isfinite(array).all() for array in numbers.values()):
+    found = {name: np.asarray(array, np.float64) for name, array in numbers.items()}
+    if not all(np.isfinite(array).all() for array in found.values()):
         raise FarmError("the training has lost its way, some numbers are none: try a lower --rate")
-    return numbers
+    return found
 
 
 def by_stage(lost, stage, stages):

@@ -33,14 +33,14 @@ def read_weights(text, shape, what):
     pattern = r"bias: (-?\d{1,5}),\s*own: \(([-\d,\s]+)\),\s*other: \(([-\d,\s]+)\)"
     try:
         # Small boards and large ones have weights of their own.
-        if (int(re.search(r"\bsize: (\d{1,3})\b", text)[1]) > SMALL) != (size > SMALL):
+        if (int(hidden.told(r"\bsize: (\d{1,3})\b", text, "size")) > SMALL) != (size > SMALL):
             raise FarmError(f"{what}: weights of another board than that of the positions")
         found = [[*map(int, [*own.split(","), *other.split(","), bias])]
                  for bias, own, other in re.findall(pattern, text)]
         weights = np.array(found, np.int64).reshape(stages, counts + 1)
         if np.abs(weights).max() > LIMIT:
             raise ValueError("a number is too large")
-    except (TypeError, ValueError) as error:
+    except (OverflowError, ValueError) as error:
         raise FarmError(f"{what}: no file of weights: {one_line(error)}") from None
     return weights
 

@@ -39,13 +39,13 @@ def read_weights(text, shape, what):
         return np.array(found, np.int64)
 
     try:
-        if int(re.search(r"\bsize: (\d{1,3})\b", text)[1]) != shape.size:
+        if int(hidden.told(r"\bsize: (\d{1,3})\b", text, "size")) != shape.size:
             raise FarmError(f"{what}: weights of another board than that of the positions")
-        bias = numbers(re.search(r"\bbias: \[([-\d,\s]*)\]", text).groups()).reshape(shape.stages)
+        bias = numbers([hidden.told(r"\bbias: \[([-\d,\s]*)\]", text, "bias")]).reshape(shape.stages)
         # Lists of numbers are the innermost, by stage and by class.
         lists = re.findall(r"\[([-\d,\s]+)\]", text[text.index("weights: ["):].split("hidden:")[0])
         return bias, numbers(lists).reshape(shape.stages, shape.weights)
-    except (TypeError, ValueError, AttributeError) as error:
+    except ValueError as error:
         raise FarmError(f"{what}: no file of weights: {one_line(error)}") from None
 
 

@@ -24,7 +24,7 @@ class Match:
     def play(self, farm, title):
         """Plays it on the farm and returns the function that asks for its result."""
         position = {shard: at for at, shard in enumerate(self.shards)}
-        ended = set()
+        ended: set[int] = set()
         known = 0
 
         def done(shard, _played):
@@ -100,7 +100,8 @@ def header(line):
 def merge(journals, first, games):
     """The journal of a match from those of its shards: games `first` to `first + games - 1`, each
     once and in order."""
-    head, lines = None, {}
+    head: bytes | None = None
+    lines: dict[int, bytes] = {}
     for journal in journals:
         begin, *rest = journal.splitlines()
         if head is None:
@@ -116,4 +117,4 @@ def merge(journals, first, games):
                 raise FarmError(f"game {number} stands in two shards")
     if sorted(lines) != list(range(first, first + games)):
         raise FarmError(f"the shards do not hold the games {first} to {first + games - 1}")
-    return b"\n".join([head, *(lines[number] for number in sorted(lines)), b""])
+    return b"\n".join([head or b"", *(lines[number] for number in sorted(lines)), b""])

@@ -40,10 +40,10 @@ class Data:
     `policy` [positions, points], shares of 1, `weight` [positions], 1 where the policy is to be
     learned, and `value` [positions], from -1, lost, to 1, won, for the side to move."""
 
-    codes: np.ndarray
-    policy: np.ndarray
-    weight: np.ndarray
-    value: np.ndarray
+    codes: np.ndarray | jax.Array
+    policy: np.ndarray | jax.Array
+    weight: np.ndarray | jax.Array
+    value: np.ndarray | jax.Array
 
     def __len__(self):
         return len(self.value)

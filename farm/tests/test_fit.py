@@ -48,7 +48,7 @@ def centred(values):
 
 def test_known_weights_are_found_again(tmp_path):
     truth, bias, rows = positions(30_000, seed=1)
-    reports = []
+    reports: list = []
     _, fitted = fit.fit([write(tmp_path / "a", rows)], l2=0.1, each=reports.append)
     for stage in range(2):
         values = fitted[stage] / SCALE

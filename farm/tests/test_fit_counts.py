@@ -36,7 +36,7 @@ def test_known_weights_are_found_again(tmp_path):
     truth, rows = positions(30_000, seed=1)
     path = write(tmp_path / "a", rows)
     assert fit_counts.is_counts(path)
-    reports = []
+    reports: list = []
     _, fitted = fit_counts.fit([path], l2=0.1, each=reports.append)
     for stage in range(2):
         assert np.abs(fitted[stage] / SCALE - truth[stage])[:-1].max() < 0.03
@@ -66,7 +66,7 @@ def test_the_text_has_a_part_for_every_stage(tmp_path):
 def test_a_game_of_one_stage_is_held_back_in_stretches(tmp_path):
     _, rows = positions(6_000, seed=6)
     rows[:, 0] = 0
-    reports = []
+    reports: list = []
     header = {**HEADER, "game": "gomoku", "size": 15, "stages": 1}
     shape, fitted = fit_counts.fit([write(tmp_path / "a", rows, header)], each=reports.append)
     # The first thousand and the twenty-first of 24.

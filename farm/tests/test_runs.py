@@ -69,7 +69,7 @@ def test_a_killed_worker_changes_nothing(tmp_path, binary, contents, plain, monk
     os.mkfifo(report)
     program = GATED.format(python=sys.executable, report=report, gate=gate, binary=binary)
     gated = Pack(program.encode(), contents.config)
-    killed = []
+    killed: list = []
     with open(gate, "w") as lock, open(os.open(report, os.O_RDWR), "rb", buffering=0) as reports:
         fcntl.flock(lock, fcntl.LOCK_EX)
 
@@ -123,7 +123,7 @@ def test_a_run_goes_on_with_what_is_done(tmp_path, contents, plain, monkeypatch)
     whole = damaged.read_bytes()
     damaged.write_bytes(whole[:-9])
 
-    again = []
+    again: list = []
     with Farm(None, 1, tmp_path) as farm_:
         watch(farm_, monkeypatch, again.append)
         assert match.play(farm_, "goes on")("--json") == plain

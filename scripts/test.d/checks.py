@@ -137,6 +137,7 @@ def checks(mode, built, results):
         return steps
     steps += [
         Step("tests: units", run_units, after=("build of the unit tests",)),
+        Step("types of the farm", shell("farm_types"), optional=True),
         Step("learning", with_program(*steps_sh, "learning"), optional=True, **built_first),
         Step("advisories", shell("advisories"), optional=True, after=("licences, bans, sources",)),
         Step("documentation",

@@ -8,6 +8,9 @@ root=$(cd "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/../.." && pwd)
 . "$root/scripts/lib.sh"
 cd "$root"
 
+page=src/lan/page
+cache=${XDG_CACHE_HOME:-$HOME/.cache}/tibetango
+
 left_out() {
     printf '%s\n' "$*"
     exit 77
@@ -18,7 +21,10 @@ small_lints() {
     python3 -B -m unittest discover -s scripts/test.d/tests
     use_venv lint "$root/scripts/test.d/requirements.txt"
     "$venv/bin/ruff" check .
-    "$venv/bin/oxlint" --deny-warnings src/lan/page
+    "$venv/bin/oxlint" --deny-warnings "$page"
+    # Deno brings TypeScript along, which reads the types of the page's JavaScript off the code.
+    DENO_DIR=$cache/deno DENO_NO_UPDATE_CHECK=1 "$venv/bin/deno" check --quiet --no-remote --no-lock \
+        --config scripts/test.d/page.json "$page"/*.js
     "$venv/bin/shellcheck" -x scripts/{exhibit,film,play,test} scripts/*.sh scripts/test.d/*.sh .ci/run
 }
 
@@ -39,6 +45,17 @@ advisories() {
 farm() {
     use_venv farm "$root/farm/requirements.txt"
     "$venv/bin/python" -m pytest -q -p no:cacheprovider --durations=10 farm/tests
+}
+
+# The types of the farm's programs, held against those of all packages that they use.
+farm_types() {
+    can_learn || left_out "$(python3 --version) is here, 3.11 or newer is needed"
+    use_venv learn "$root/farm/requirements.txt" "$root/farm/requirements-learn.txt"
+    local packages=$venv/bin/python
+    use_venv lint "$root/scripts/test.d/requirements.txt"
+    cd farm
+    "$venv/bin/python" -m mypy --config-file "$root/scripts/test.d/mypy.ini" --cache-dir "$cache/mypy" \
+        --python-executable "$packages" ./*.py tests/*.py tests/learning/*.py
 }
 
 # The tests of learning, which needs more packages.

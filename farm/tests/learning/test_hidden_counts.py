@@ -53,14 +53,16 @@ def plain(text, stage, figures):
     # Every list of numbers, in the order of the file: weights, rows of the layer, its bias and what goes out.
     lists = [[*map(float, one.split(","))] for one in re.findall(r"\(([-\d.e, +]+)\)", part)]
     own, other, *rows, bias, out = lists
-    alone = int(re.match(r": (-?\d+)", part)[1]) + sum(n * w for n, w in zip(figures, own + other))
+    bias_alone = re.match(r": (-?\d+)", part)
+    assert bias_alone is not None
+    alone = int(bias_alone[1]) + sum(n * w for n, w in zip(figures, own + other))
     neurons = [start + sum(n * row[at] for n, row in zip(figures, rows)) for at, start in enumerate(bias)]
     return alone / SCALE + sum(max(0, n) * weight for n, weight in zip(neurons, out))
 
 
 def test_what_figures_mean_together_is_found(tmp_path):
     path, truth, rows = positions(tmp_path / "a", 4000, seed=1)
-    told = []
+    told: list[str] = []
     _, text = learn(path, told)
     wrong = [plain(text, int(row[0]), row[3:]) - true for row, true in zip(rows[:200], truth)]
     assert np.sqrt(np.mean(np.square(wrong))) < 0.2

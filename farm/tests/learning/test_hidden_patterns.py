@@ -62,8 +62,10 @@ def learn(path, told, **changes):
 def plain(text, stage, patterns):
     """The logarithm of the odds by the numbers of a file of weights, in plain sums."""
     def lists(name, depth):
-        begin = re.search(rf"\b{name}: ", text[text.index("hidden:"):] if depth else text).end()
-        rest = (text[text.index("hidden:"):] if depth else text)[begin:]
+        whole = text[text.index("hidden:"):] if depth else text
+        begin = re.search(rf"\b{name}: ", whole)
+        assert begin is not None, name
+        rest = whole[begin.end():]
         level = 0
         for at, letter in enumerate(rest):
             level += (letter == "[") - (letter == "]")
@@ -83,7 +85,7 @@ def plain(text, stage, patterns):
 
 def test_what_patterns_mean_together_is_found(tmp_path):
     path, truth = positions(tmp_path / "a", 4000, seed=1)
-    told = []
+    told: list[str] = []
     found, numbers = learn(path, told)
     text = hidden_patterns.to_ron(SHAPE, found, ALONE, numbers)
     # As the program would read it, whole numbers and all.

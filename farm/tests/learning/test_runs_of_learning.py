@@ -99,7 +99,7 @@ def whole(place):
     out, states = place.folder / "whole", place.folder / "states"
     states.mkdir()
     inner = learn.Run.write
-    written = []
+    written: list = []
 
     def write(run, name, data):
         shutil.copytree(run.folder, states / str(len(written)))

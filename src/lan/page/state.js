@@ -3,6 +3,10 @@
 /** Nothing is known yet. */
 export const fresh = () => ({
   rooms: new Map(),
+  /** How many tables the server has. */
+  tables: 0,
+  /** The server knows on this connection who this page is. */
+  named: false,
   /** The room of this page, and what it does there: "sit", "watch" or nothing. */
   room: 0,
   role: "",

@@ -9,6 +9,9 @@ const LINES = "M9 6h11M9 12h11M9 18h11M4 6h.01M4 12h.01M4 18h.01";
 /** How high a sheet is at least, in pixels. */
 const LEAST = 150;
 
+/** The sheet, where it is there. */
+const theSheet = () => /** @type {HTMLDialogElement} */ (byId("moves-sheet"));
+
 /** The list; a live region speaks each move already. */
 export function panel() {
   return el("section", { id: "moves", role: "log", "aria-live": "off", "aria-label": say("page.moves"), tabindex: 0 },
@@ -35,7 +38,7 @@ export function opener() {
 
 /** Over what stands below the board, or beside it. */
 function place() {
-  const own = byId("moves-sheet");
+  const own = theSheet();
   if (!own?.open) return removeEventListener("resize", place);
   const { style } = own;
   const { left, top } = byId("acts").parentElement.getBoundingClientRect();
@@ -44,7 +47,7 @@ function place() {
 }
 
 function open() {
-  const own = byId("moves-sheet");
+  const own = theSheet();
   // All of the board is seen.
   scrollTo(0, 0);
   own.append(byId("moves"));
@@ -56,7 +59,7 @@ function open() {
 
 /** Closes it, so that what came to be answered is seen. */
 export function shut() {
-  byId("moves-sheet")?.close();
+  theSheet()?.close();
 }
 
 /** Shows the newest move: turned round, the list begins at its end. */
@@ -72,14 +75,14 @@ const line = ({ ply, side, move }) =>
 
 /** Shows the moves so far; those that were taken back go. */
 export function renew({ moves }) {
-  const list = byId("moves").firstChild;
+  const list = byId("moves").firstElementChild;
   const same = (one, i) => one?.dataset.ply === `${moves[i]?.ply}` && one.dataset.text === moves[i].side + moves[i].move;
   const kept = [...list.children];
   const until = kept.findIndex((one, i) => !same(one, i));
   if (until >= 0) kept.slice(until).forEach((one) => one.remove());
   const fresh = moves.slice(list.children.length).map(line);
   list.append(...fresh);
-  for (const one of list.children) put(one, "aria-current", one === list.lastChild || null);
+  for (const one of list.children) put(one, "aria-current", one === list.lastElementChild || null);
   if (fresh.length) last();
 }
 

@@ -16,6 +16,7 @@ const HELD = 300;
 const GLASS = 132;
 const BESIDE = 30;
 
+/** @type {(from: number[], to: number[]) => number} */
 const distance = ([x, y], [a, b]) => Math.hypot(x - a, y - b);
 
 /** Watches a board; `open()` gives the points that may be touched, `whole()` tells if a touch may be a whole ply;

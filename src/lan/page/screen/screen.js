@@ -63,7 +63,7 @@ function show(now) {
 async function ask() {
   try {
     const answer = await fetch("/tournament.json", { cache: "no-store" });
-    if (!answer.ok) throw new Error(answer.status);
+    if (!answer.ok) throw new Error(`${answer.status}`);
     const text = await answer.text();
     if (text !== shown) {
       last = JSON.parse(text);
