@@ -50,7 +50,7 @@ def shell(function):
 
 
 def rust_files():
-    """Every file of Rust: those too that no `mod` line names which `cargo fmt` could follow, because a macro writes it."""
+    """Every file of Rust: those too whose `mod` line a macro writes, which `cargo fmt` does not follow."""
     tops = ("src", "crates", "tests", "examples", "benches", "fuzz", "docs")
     found = (path for top in tops for path in (ROOT / top).rglob("*.rs"))
     return sorted(path for path in found if "target" not in path.parts)
@@ -163,6 +163,7 @@ def checks(mode, built, results):
             Step("the program without Bevy",
                  command(*cargo("test", "-p", "tibetango", "--no-default-features", "--test", "cli")), alone="cargo",
                  **built_first),
+            Step("a minute of fuzzing each", shell("fuzz"), optional=True, **built_first),
             Step("soak", command(TARGET / "release/tibetango", "bench", "soak"), after=("the program as it is played",)),
             Step("a week of visitors", command(TARGET / "release/tibetango", "bench", "week"),
                  after=("the program as it is played",)),

@@ -65,4 +65,23 @@ learning() {
     "$venv/bin/python" -m pytest -q -p no:cacheprovider --durations=10 farm/tests/learning
 }
 
+# A minute of fuzzing for every target, from the seeds and from what earlier runs found.
+fuzz() {
+    cargo +nightly --version >/dev/null 2>&1 || left_out "a nightly Rust is not here"
+    cargo fuzz --version >/dev/null 2>&1 || left_out "cargo-fuzz is not here: cargo install cargo-fuzz"
+    # The same crates as the program's.
+    cp Cargo.lock fuzz/Cargo.lock
+    TMPDIR=$(mktemp -d)
+    export TMPDIR
+    trap 'rm -rf "$TMPDIR"' EXIT
+    local target name
+    for target in fuzz/fuzz_targets/*.rs; do
+        name=$(basename "$target" .rs)
+        mkdir -p "$CARGO_TARGET_DIR/fuzz-corpora/$name"
+        cargo +nightly fuzz run --target-dir "$CARGO_TARGET_DIR/fuzz" "$name" \
+            "$CARGO_TARGET_DIR/fuzz-corpora/$name" "fuzz/seeds/$name" \
+            -- -max_total_time=60 -timeout=10 -rss_limit_mb=2048 -print_final_stats=1
+    done
+}
+
 "$1"

@@ -1,0 +1,4 @@
+//! A message of DamExchange.
+#![no_main]
+
+libfuzzer_sys::fuzz_target!(|data: &[u8]| tibetango_fuzz::dxp(data));

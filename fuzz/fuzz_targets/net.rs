@@ -1,0 +1,4 @@
+//! A network's file.
+#![no_main]
+
+libfuzzer_sys::fuzz_target!(|data: &[u8]| tibetango_fuzz::net(data));
