@@ -163,6 +163,7 @@ def checks(mode, built, results):
             Step("the program without Bevy",
                  command(*cargo("test", "-p", "tibetango", "--no-default-features", "--test", "cli")), alone="cargo",
                  **built_first),
+            Step("benches", shell("benches"), alone="cargo", **built_first),
             Step("a minute of fuzzing each", shell("fuzz"), optional=True, **built_first),
             Step("soak", command(TARGET / "release/tibetango", "bench", "soak"), after=("the program as it is played",)),
             Step("a week of visitors", command(TARGET / "release/tibetango", "bench", "week"),

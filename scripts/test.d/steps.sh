@@ -65,6 +65,14 @@ learning() {
     "$venv/bin/python" -m pytest -q -p no:cacheprovider --durations=10 farm/tests/learning
 }
 
+# The benches, which no other step compiles: lints, and one run of each without a measurement.
+benches() {
+    # The same crates as the program's.
+    cp Cargo.lock benches/Cargo.lock
+    cargo clippy --manifest-path benches/Cargo.toml --all-targets -- -D warnings
+    cargo test --manifest-path benches/Cargo.toml --benches
+}
+
 # A minute of fuzzing for every target, from the seeds and from what earlier runs found.
 fuzz() {
     cargo +nightly --version >/dev/null 2>&1 || left_out "a nightly Rust is not here"
