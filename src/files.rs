@@ -99,8 +99,8 @@ pub fn read_bounded(path: &Path, limit: usize) -> Result<Vec<u8>, FileError> {
     Ok(bytes)
 }
 
-/// Reads a file as [`read_bounded`] does; `None` where nothing lies there. What cannot be looked at may lie there all the
-/// same, so that is an error.
+/// Reads a file as [`read_bounded`] does; `None` where nothing lies there. What cannot be looked at may lie there all
+/// the same, so that is an error.
 ///
 /// # Errors
 /// As [`read_bounded`].
@@ -112,8 +112,8 @@ pub fn read_if_any(path: &Path, limit: usize) -> Result<Option<Vec<u8>>, FileErr
     }
 }
 
-/// Reads a file as [`read_if_any`] does, and closes it to all but its owner: it holds what lets others take a seat, and what
-/// an earlier version wrote anybody may read.
+/// Reads a file as [`read_if_any`] does, and closes it to all but its owner: it holds what lets others take a seat, and
+/// what an earlier version wrote anybody may read.
 ///
 /// # Errors
 /// As [`read_bounded`].
@@ -122,8 +122,8 @@ pub fn read_private(path: &Path, limit: usize) -> Result<Option<Vec<u8>>, FileEr
     read_if_any(path, limit)
 }
 
-/// Takes from all but its owner what a file lets them do. Where the system refuses that, or knows no owners, the file is read
-/// all the same: [`write_private`] makes a new one of it.
+/// Takes from all but its owner what a file lets them do. Where the system refuses that, or knows no owners, the file
+/// is read all the same: [`write_private`] makes a new one of it.
 #[cfg(unix)]
 fn close_to_others(path: &Path) {
     use std::os::unix::fs::PermissionsExt;
@@ -173,8 +173,8 @@ pub fn write_atomic(path: &Path, bytes: &[u8]) -> Result<(), FileError> {
     aside.finish()
 }
 
-/// Writes a file as [`write_atomic`] does that nobody but its owner may read, whatever the old one allowed: it holds what
-/// lets others take a seat.
+/// Writes a file as [`write_atomic`] does that nobody but its owner may read, whatever the old one allowed: it holds
+/// what lets others take a seat.
 ///
 /// # Errors
 /// As [`Aside::create`] and [`Aside::finish`].
@@ -184,8 +184,8 @@ pub fn write_private(path: &Path, bytes: &[u8]) -> Result<(), FileError> {
     aside.finish()
 }
 
-/// Writes a file under a name that nothing in this folder has yet: the stem, with a number behind it where that is taken.
-/// The folder is made where it is missing. Nothing that lies there is replaced, and a failure leaves nothing.
+/// Writes a file under a name that nothing in this folder has yet: the stem, with a number behind it where that is
+/// taken. The folder is made where it is missing. Nothing that lies there is replaced, and a failure leaves nothing.
 ///
 /// # Errors
 /// The system refuses.
@@ -255,7 +255,8 @@ fn numbered(stem: &str, ending: &str, number: u32) -> String {
     }
 }
 
-/// Has a file put under the first free name. Whether one is free is only known when it is taken: others write here, too.
+/// Has a file put under the first free name. Whether one is free is only known when it is taken: others write here,
+/// too.
 fn under_free_name(
     folder: &Path,
     stem: &str,
@@ -288,8 +289,8 @@ fn give_name(from: &Path, to: &Path) -> io::Result<()> {
         {
             Err(error)
         }
-        // Not every file system has links, some have none to files of others, and none has any to folders: there something
-        // empty of its kind holds the place.
+        // Not every file system has links, some have none to files of others, and none has any to folders: there
+        // something empty of its kind holds the place.
         Err(_) => {
             let is_folder = fs::symlink_metadata(from)?.is_dir();
             match is_folder {
@@ -473,7 +474,8 @@ fn sync_folder(folder: &Path) {
     let _ = folder;
 }
 
-/// Lets nobody but the owner read a file that is opened so for the first time; where files have no modes, nothing is done.
+/// Lets nobody but the owner read a file that is opened so for the first time; where files have no modes, nothing is
+/// done.
 #[cfg_attr(not(unix), expect(unused_variables))]
 fn for_owner(options: &mut OpenOptions) {
     #[cfg(unix)]
@@ -600,7 +602,8 @@ impl Retry {
         Self { pause, due: None }
     }
 
-    /// A try came out so. True where that is to be told: of a row of failures the first one, and the success that ends it.
+    /// A try came out so. True where that is to be told: of a row of failures the first one, and the success that ends
+    /// it.
     pub fn tried<T, E>(&mut self, outcome: &Result<T, E>) -> bool {
         let failed_before = self.due.is_some();
         self.due = outcome.is_err().then(|| Instant::now() + self.pause);

@@ -25,8 +25,8 @@ impl Place {
         }
     }
 
-    /// The places of bytes of a text. Each is counted on from the one before it, so many of them are found at once where
-    /// they stand in order.
+    /// The places of bytes of a text. Each is counted on from the one before it, so many of them are found at once
+    /// where they stand in order.
     ///
     /// ```
     /// use tibetango::messages::Place;

@@ -33,7 +33,8 @@ static CONFIG: LazyLock<Config> = LazyLock::new(Config::embedded);
 
 // ---- Records ------------------------------------------------------------------------------
 
-/// A record of ours. One that is read can be written, or there is a reason that is not ours: what is written reads back.
+/// A record of ours. One that is read can be written, or there is a reason that is not ours: what is written reads
+/// back.
 pub fn xml(data: &[u8]) {
     if let Ok(record) = xml::read(data, "fuzz.xml") {
         reads_back(&xml::write(&record));
@@ -43,7 +44,8 @@ pub fn xml(data: &[u8]) {
     }
 }
 
-/// A file of games in SGF, taken for what it says and for gomoku. What is read whole can be written, as a record of ours.
+/// A file of games in SGF, taken for what it says and for gomoku. What is read whole can be written, as a record of
+/// ours.
 pub fn sgf(data: &[u8]) {
     let files = [
         sgf::games(data, "fuzz.sgf"),

@@ -5,6 +5,7 @@ Fails, one line a fault, on
 - a folder with more than sixteen files of its own;
 - a module whose file lies beside its folder instead of in it, as mod.rs;
 - a game that is named outside its own folders, the table of games and the few files that `ALLOWED` lists;
+- a comment in Rust of more than 120 characters, which rustfmt leaves alone;
 - layers that import each other, or others than the diagram in docs/architecture.md shows.
 
 What does not keep to a rule yet stands in structure.txt, whose lines go and never come: one that is not needed any more
@@ -25,6 +26,7 @@ import imports
 HERE = Path(__file__).resolve().parent
 LARGEST_CIRCLE = 3
 LARGEST_FOLDER = 16
+WIDEST_COMMENT = 120
 # What counts as a file of a folder.
 SOURCES = (".rs", ".js")
 PAGE = "docs/architecture.md"
@@ -70,6 +72,7 @@ class Structure:
         yield from self.large_folders()
         yield from self.files_beside_their_folders()
         yield from self.named_games()
+        yield from self.wide_comments()
 
     def large_circles(self):
         """Circles of too many files: of those that lie in one folder the largest."""
@@ -139,6 +142,16 @@ class Structure:
         for place, _, _ in self.allowed:
             if place not in used:
                 yield "game", place, 1, "is listed in ALLOWED of structure.py, and there is no such file"
+
+    def wide_comments(self):
+        """Files with comments that are too wide."""
+        for file in (file for tree in self.trees() for file in sorted(tree.rglob("*.rs"))):
+            wide = [number for number, line in enumerate(file.read_text().splitlines(), 1)
+                    if len(line) > WIDEST_COMMENT and is_prose(line)]
+            if wide:
+                lines = ", ".join(map(str, wide))
+                yield ("width", self.name(file), len(wide),
+                       f"comments of more than {WIDEST_COMMENT} characters in lines {lines}")
 
     # ---- Layers ---------------------------------------------------------------------------
 
@@ -215,6 +228,12 @@ def common_folder(files):
     """The innermost folder that all files lie in."""
     parents = [list(reversed(file.parents)) for file in files]
     return [level[0] for level in zip(*parents, strict=False) if len(set(level)) == 1][-1]
+
+
+def is_prose(line):
+    """Whether a line of Rust is a comment that can be broken: no row of a table, and without an address."""
+    line = line.lstrip()
+    return line.startswith("//") and not line.lstrip("/! ").startswith("|") and "://" not in line
 
 
 def words(name):

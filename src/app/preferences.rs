@@ -295,8 +295,8 @@ fn fill_screen(
     }
 }
 
-/// The preferences of this folder, if there are any, and whether they may be written there. A file that cannot be read is put
-/// aside, so that the next start finds none, and what is set from now on is not written over it.
+/// The preferences of this folder, if there are any, and whether they may be written there. A file that cannot be read
+/// is put aside, so that the next start finds none, and what is set from now on is not written over it.
 pub(crate) fn read_in(folder: &Path) -> (Preferences, bool) {
     let path = folder.join(FILE);
     let error = match read(&path) {

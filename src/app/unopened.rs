@@ -1,5 +1,5 @@
-//! Where no window can be opened. winit, wgpu and Bevy panic where there is no screen or no driver, which says nothing to
-//! whoever started the program: until the first frames are drawn a panic becomes one sentence.
+//! Where no window can be opened. winit, wgpu and Bevy panic where there is no screen or no driver, which says nothing
+//! to whoever started the program: until the first frames are drawn a panic becomes one sentence.
 
 use crate::app::exhibition::Stand;
 use bevy::prelude::*;

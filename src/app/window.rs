@@ -94,8 +94,8 @@ pub(super) fn run_with(options: Options, more: impl FnOnce(&mut App)) -> Result<
     })
 }
 
-/// The program with its window, before it runs. `errors` are the faults of the configuration; `first` is the game, the rules
-/// and the size to begin with.
+/// The program with its window, before it runs. `errors` are the faults of the configuration; `first` is the game, the
+/// rules and the size to begin with.
 fn app(
     options: &Options,
     settings: Settings,

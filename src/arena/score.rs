@@ -12,8 +12,8 @@ pub enum Fault {
     Late,
     /// It is an external program that ended, fell silent or broke the protocol.
     Crashed,
-    /// It is an external program that refused what it was told, in the words of its protocol. Who is right about that is
-    /// not known, so nobody has lost: the game counts for nothing.
+    /// It is an external program that refused what it was told, in the words of its protocol. Who is right about that
+    /// is not known, so nobody has lost: the game counts for nothing.
     Refused,
 }
 

@@ -2,8 +2,8 @@
 //!
 //! Results go to stdout, everything else to stderr. The exit status is 0 when it was done, 1
 //! when a check failed or a server could not keep all that it was to keep, and 2 for bad usage or bad input; 1 and 2
-//! come with one line on stderr that says what is wrong, where, and what would be right. [`main`] is all that the program
-//! calls.
+//! come with one line on stderr that says what is wrong, where, and what would be right. [`main`] is all that the
+//! program calls.
 
 mod arena;
 mod bench;

@@ -244,8 +244,8 @@ impl Source {
     }
 }
 
-/// The number that a comma divides before this place, where digits stand instead of a name: where it begins, and how it is
-/// written.
+/// The number that a comma divides before this place, where digits stand instead of a name: where it begins, and how it
+/// is written.
 fn decimal_comma(text: &str, stopped: Place) -> Option<(Place, String)> {
     let line: Vec<char> = text.lines().nth(stopped.line - 1)?.chars().collect();
     let (before, behind) = line.split_at_checked(stopped.column - 1)?;

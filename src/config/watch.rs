@@ -1,8 +1,8 @@
 //! Notices files of the configuration folder that change while the program runs.
 //!
-//! The folder is looked at by its name, again and again. It may be replaced as a whole, be a link that is turned to another
-//! folder, hold links to files elsewhere, or lie on a disk of another machine: what the system itself tells of changes
-//! follows none of these. What counts is what a file says, so that a copy of the same files is no change.
+//! The folder is looked at by its name, again and again. It may be replaced as a whole, be a link that is turned to
+//! another folder, hold links to files elsewhere, or lie on a disk of another machine: what the system itself tells of
+//! changes follows none of these. What counts is what a file says, so that a copy of the same files is no change.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs::{self, Metadata};

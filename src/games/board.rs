@@ -80,8 +80,8 @@ pub trait Board: Game<Effect = Effect, Illegal = IllegalMove> + Copy {
     /// Why it is not legal here.
     fn checked(&self, mv: &PlainMove) -> Result<Self::Move, IllegalMove>;
 
-    /// The legal moves that a move of somebody else's file may mean which is not legal as it is told there: such files tell
-    /// captures by less than the rules need, or by other signs.
+    /// The legal moves that a move of somebody else's file may mean which is not legal as it is told there: such files
+    /// tell captures by less than the rules need, or by other signs.
     fn readings(&self, _told: &PlainMove) -> Vec<PlainMove> {
         Vec::new()
     }

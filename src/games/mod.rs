@@ -1,8 +1,8 @@
 //! The rules of the games, and nothing else: no window, no files, no clock and no randomness.
 //!
 //! [`Game`] is what every search, arena and protocol needs of a game; each game lives in a
-//! module of its own, [`jiaqi`], [`jiu`], [`gomoku`] and, where its feature is on, `draughts`. What a game looks like from outside (its board, its
-//! moves, what they do, why one is refused) has one form for all of them, and
+//! module of its own, [`jiaqi`], [`jiu`], [`gomoku`] and, where its feature is on, `draughts`. What a game looks like
+//! from outside (its board, its moves, what they do, why one is refused) has one form for all of them, and
 //! [`AnyLine`](any::AnyLine) is a game of any kind in this form.
 
 pub mod any;

@@ -182,9 +182,9 @@ impl Keeper {
         ends.chain(self.room.due()).min()
     }
 
-    /// Does what the room wants. What is told is on disk by then, unless the disk refuses: then the log says so, and it is
-    /// tried again. A game that is over is kept before the one that went on is forgotten. What nobody waits for any more
-    /// is let go.
+    /// Does what the room wants. What is told is on disk by then, unless the disk refuses: then the log says so, and it
+    /// is tried again. A game that is over is kept before the one that went on is forgotten. What nobody waits for any
+    /// more is let go.
     async fn settle(&mut self, out: Vec<Out>) {
         self.count();
         let mut others = Vec::with_capacity(out.len());

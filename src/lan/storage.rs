@@ -1,5 +1,5 @@
-//! What a server keeps on disk. Where the disk refuses, the game goes on all the same: the log is told once, it is tried
-//! again until it succeeds, and what never does is counted, so that the program can say so when it ends.
+//! What a server keeps on disk. Where the disk refuses, the game goes on all the same: the log is told once, it is
+//! tried again until it succeeds, and what never does is counted, so that the program can say so when it ends.
 
 use super::kept::{self, Kept};
 use super::metrics::Metrics;
@@ -58,8 +58,8 @@ pub struct Records {
 }
 
 impl Records {
-    /// Records that go into this folder, which is made with the first of them. While the disk refuses so many of them wait
-    /// at most.
+    /// Records that go into this folder, which is made with the first of them. While the disk refuses so many of them
+    /// wait at most.
     #[must_use]
     pub fn new(folder: PathBuf, most: usize, pause: Duration, metrics: Arc<Metrics>) -> Self {
         Self {
@@ -71,8 +71,8 @@ impl Records {
         }
     }
 
-    /// Writes a record under this name, or one with a number where that is taken; nothing of a game without a move. While
-    /// the disk refuses it waits.
+    /// Writes a record under this name, or one with a number where that is taken; nothing of a game without a move.
+    /// While the disk refuses it waits.
     pub async fn keep(&mut self, name: String, record: Record) {
         if record.plies.is_empty() {
             return;
@@ -184,8 +184,8 @@ pub struct Storage {
 }
 
 impl Storage {
-    /// The game that goes on is kept in the file `running`, those that are over in the folder `records`; nowhere without
-    /// them. After a pause what the disk has refused is tried again.
+    /// The game that goes on is kept in the file `running`, those that are over in the folder `records`; nowhere
+    /// without them. After a pause what the disk has refused is tried again.
     #[must_use]
     pub fn new(
         running: Option<PathBuf>,

@@ -167,7 +167,8 @@ impl Told {
         format!("{from}x{to}{taken}")
     }
 
-    /// Reads a move as the Hub protocol writes it, in letters of any case, and with noughts before the numbers of squares.
+    /// Reads a move as the Hub protocol writes it, in letters of any case, and with noughts before the numbers of
+    /// squares.
     ///
     /// # Errors
     /// The text is no such move.

@@ -1,6 +1,6 @@
-//! Numbers as other programs write them: digits, perhaps with a sign, and a decimal sign that is a comma where a program
-//! follows the customs of its country. What could mean two things is not read: a wrong guess would play at another time
-//! than was asked.
+//! Numbers as other programs write them: digits, perhaps with a sign, and a decimal sign that is a comma where a
+//! program follows the customs of its country. What could mean two things is not read: a wrong guess would play at
+//! another time than was asked.
 
 /// Reads a whole number from 0. One that is too great to be kept becomes the greatest.
 #[must_use]

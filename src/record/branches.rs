@@ -35,9 +35,9 @@ pub fn branches_of(record: &Record, line: &AnyLine) -> Result<Branches, ReplayEr
     Ok(branches)
 }
 
-/// Cuts a record to what is legal of it: what stopped the game itself, and what was cut of variations, each on one line with
-/// the index of the variation. Variations of which nothing is left go, with what was said of what went, and so does an
-/// analysis of the game before it was cut. What is wrong with board and rules stays.
+/// Cuts a record to what is legal of it: what stopped the game itself, and what was cut of variations, each on one line
+/// with the index of the variation. Variations of which nothing is left go, with what was said of what went, and so
+/// does an analysis of the game before it was cut. What is wrong with board and rules stays.
 pub(super) fn legal_part(record: &mut Record) -> (Option<ReplayError>, Vec<(usize, String)>) {
     let Ok((line, fault)) = replay(record) else {
         return (None, Vec::new());

@@ -30,8 +30,8 @@ pub struct Opened {
     pub cut: Option<String>,
 }
 
-/// Reads a record of a file that people open, whoever wrote it, as far as it is legal. What is wrong with its board or with
-/// the position that it begins with stays for whoever replays it.
+/// Reads a record of a file that people open, whoever wrote it, as far as it is legal. What is wrong with its board or
+/// with the position that it begins with stays for whoever replays it.
 ///
 /// # Errors
 /// The file cannot be read, is too large, or is no record.

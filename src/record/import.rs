@@ -13,7 +13,8 @@ use crate::messages::shown;
 use std::fmt::Display;
 use std::path::{Path, PathBuf};
 
-/// What a file is of another program that is not read here, and what to do about it, on one line; none of any other file.
+/// What a file is of another program that is not read here, and what to do about it, on one line; none of any other
+/// file.
 #[must_use]
 pub fn stranger(path: &Path) -> Option<String> {
     let told = strangers::told(path, &head(path)?)?;
@@ -37,8 +38,8 @@ pub struct Imported {
     pub foreign: bool,
     /// What was forgiven in it, each with its line and column, on one line.
     pub notes: Vec<String>,
-    /// What ends the game itself before its end, where and why, on one line; what follows is left out, and the result stays.
-    /// Stones placed out of turn do not: their plies are marked.
+    /// What ends the game itself before its end, where and why, on one line; what follows is left out, and the result
+    /// stays. Stones placed out of turn do not: their plies are marked.
     pub irregular: Option<String>,
 }
 
@@ -70,8 +71,8 @@ pub fn open(path: &Path) -> Result<Games, String> {
     open_as(path, None)
 }
 
-/// Looks how many games a file holds, of the kind that its format is read for here, whatever kind it says itself: for those
-/// who chose the file from what they have, and are told of it.
+/// Looks how many games a file holds, of the kind that its format is read for here, whatever kind it says itself: for
+/// those who chose the file from what they have, and are told of it.
 ///
 /// # Errors
 /// As [`open`].

@@ -1,12 +1,12 @@
 //! Positions and moves as plain text, as people copy and paste them.
 //!
-//! A position is `rows side phase quiet ply`, or in a notation of its game's own (FEN for draughts); a game is its moves with
-//! spaces between, and before them the position that it began with, where that was not the one of its rules. Behind a stone
-//! that was placed out of turn stands `!`.
+//! A position is `rows side phase quiet ply`, or in a notation of its game's own (FEN for draughts); a game is its
+//! moves with spaces between, and before them the position that it began with, where that was not the one of its rules.
+//! Behind a stone that was placed out of turn stands `!`.
 //!
 //! What is read may come from anywhere: dashes of all kinds, letters of full width and characters that show nothing are
-//! read as what they stand for; numbers of moves, quotes, tags of forums and a result at the end are passed over. So is all
-//! that another program or our own writes in a whole record, as `pasted.rs` reads it.
+//! read as what they stand for; numbers of moves, quotes, tags of forums and a result at the end are passed over. So is
+//! all that another program or our own writes in a whole record, as `pasted.rs` reads it.
 
 use super::{MAX_PLIES, pasted};
 use crate::games::any::AnyLine;

@@ -1,5 +1,5 @@
-//! Files of other programs that are not read: known by what they begin with or by their name, so that people are told what
-//! they have instead of what it lacks.
+//! Files of other programs that are not read: known by what they begin with or by their name, so that people are told
+//! what they have instead of what it lacks.
 
 use std::path::Path;
 

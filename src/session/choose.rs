@@ -169,8 +169,8 @@ fn into_hole(line: &AnyLine, point: Point) -> Option<PlainMove> {
     })
 }
 
-/// What a move comes to that says nothing of captures yet: [`Tap::Whole`], legal or not, or [`Tap::Begun`] where its mover
-/// may choose what it takes.
+/// What a move comes to that says nothing of captures yet: [`Tap::Whole`], legal or not, or [`Tap::Begun`] where its
+/// mover may choose what it takes.
 ///
 /// Nothing else decides whether a mover is asked: taps and the network's words for a move both end here.
 #[must_use]

@@ -188,8 +188,8 @@ fn what_may_be_touched_is_what_leads_on() {
     );
 }
 
-/// The ways of the legal moves, each with whether one of its moves names what it takes. A way may come twice: further choices
-/// of it stand behind all ways in jiu.
+/// The ways of the legal moves, each with whether one of its moves names what it takes. A way may come twice: further
+/// choices of it stand behind all ways in jiu.
 fn ways_that_choose(line: &AnyLine) -> Vec<(PlainMove, bool)> {
     let mut ways: Vec<(PlainMove, bool)> = Vec::new();
     for mv in line.legal() {
@@ -246,8 +246,8 @@ fn a_mover_is_asked_only_where_it_chooses() {
     assert!(asked > 100 && taken_at_once > 10, "{asked} {taken_at_once}");
 }
 
-/// A move that must take something is made whole with whatever it may take, in jiaqi too: there a way may be opened by what
-/// is taken alone.
+/// A move that must take something is made whole with whatever it may take, in jiaqi too: there a way may be opened by
+/// what is taken alone.
 #[test]
 fn a_move_that_must_take_is_made_whole() {
     use tibetango::games::jiaqi;

@@ -1,5 +1,5 @@
-//! Files in whatever encoding: what their letters are, what is said of a guess, and that no bracket is lost that is part of a
-//! letter.
+//! Files in whatever encoding: what their letters are, what is said of a guess, and that no bracket is lost that is
+//! part of a letter.
 
 use super::notation::moves;
 use encoding_rs::{

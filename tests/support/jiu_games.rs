@@ -6,9 +6,9 @@ use tibetango::games::any::AnyLine;
 use tibetango::games::jiu::Rules;
 use tibetango::games::{Kind, PlainMove};
 
-/// True for a flight to a point to which the stone could jump as well: the same taps mean the jump, which takes a stone.
-/// Told by the board alone: the point is the second one in a row or column, behind a stone of the other side. By the
-/// usual rules whoever flies may jump just once.
+/// True for a flight to a point to which the stone could jump as well: the same taps mean the jump, which takes a
+/// stone. Told by the board alone: the point is the second one in a row or column, behind a stone of the other side. By
+/// the usual rules whoever flies may jump just once.
 pub fn jumps_too(line: &AnyLine, mv: &PlainMove) -> bool {
     let (Kind::Fly, Some(from), Some(to)) = (mv.kind, mv.from, mv.to) else {
         return false;

@@ -6,8 +6,8 @@ use std::sync::atomic::{AtomicU16, Ordering};
 /// An address at which nobody listens: the system gives such a number out to nobody who does not ask for it by name.
 pub const NOBODY: &str = "127.0.0.1:1";
 
-/// The ports that are given out here lie below those that the system gives out by itself, to whoever asks for any port or
-/// connects to one.
+/// The ports that are given out here lie below those that the system gives out by itself, to whoever asks for any port
+/// or connects to one.
 const FIRST: u16 = 20_000;
 const ALL: u16 = 10_000;
 

@@ -3,17 +3,17 @@
 use std::time::{Duration, Instant};
 
 /// The limit of every wait, which only a fault reaches, however busy the machine is: a right program never waits so
-/// long, and only a wrong one lets a test take so long. It is more than the two minutes after which a server that sent no farewell is
-/// forgotten by those that look for servers.
+/// long, and only a wrong one lets a test take so long. It is more than the two minutes after which a server that sent
+/// no farewell is forgotten by those that look for servers.
 pub const PATIENCE: Duration = Duration::from_secs(300);
 
 /// Most waits are over by then; a core is only given away so long, and after that others get it for real.
 const EAGER: Duration = Duration::from_millis(100);
 const PAUSE: Duration = Duration::from_millis(1);
 
-/// A wait that goes on, for loops that do something themselves between two looks. A loop looks first and pauses then: so
-/// the last look comes after the last pause, and a thread that got no core for minutes still looks once more before it
-/// gives up.
+/// A wait that goes on, for loops that do something themselves between two looks. A loop looks first and pauses then:
+/// so the last look comes after the last pause, and a thread that got no core for minutes still looks once more before
+/// it gives up.
 pub struct Wait {
     begun: Instant,
     late: bool,

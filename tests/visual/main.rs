@@ -19,8 +19,8 @@ fn script(name: &str) -> String {
     std::fs::read_to_string(root.join("tests/visual").join(name)).unwrap()
 }
 
-/// The script with nothing drawn but pictures, which takes most of the time otherwise; in a long run with every view of each
-/// screen instead of those that it names.
+/// The script with nothing drawn but pictures, which takes most of the time otherwise; in a long run with every view of
+/// each screen instead of those that it names.
 fn prepared(script: &str) -> String {
     let script = script.replacen(SCALE, &format!("{SCALE}, PicturesOnly"), 1);
     if !whole() {
@@ -178,8 +178,8 @@ fn fits_a_tall_window() {
 /// Screens that are drawn, but never twice the same: a search goes on while they are looked at.
 const ALIVE: [&str; 2] = ["see_it_think", "engine"];
 
-/// Every screen of a tour, at fewer pixels and with nothing in motion, compared with what it looked like when it was last
-/// found good: in the views that its script names, in every language and window where all of them are wanted.
+/// Every screen of a tour, at fewer pixels and with nothing in motion, compared with what it looked like when it was
+/// last found good: in the views that its script names, in every language and window where all of them are wanted.
 fn tour(name: &str, screens: &[&str]) -> tempfile::TempDir {
     tour_with(name, screens, &[])
 }

@@ -167,6 +167,15 @@ class Rules(Workspace):
     def test_an_allowance_for_no_file(self):
         self.finds("pgn: is listed in ALLOWED", {}, allowed=(*ALLOWED, ("pgn", "chess", "its format")))
 
+    def test_a_comment_that_is_too_wide(self):
+        self.finds("tests/wide.rs: comments of more than 120 characters in lines 2, 4",
+                   {"tests/wide.rs": f"//! Short.\n//! {'w' * 117}\n// {'w' * 117}\n    /// {'w' * 113}\n"})
+
+    def test_a_row_of_a_table_and_an_address_may_be_wide(self):
+        wide = "w" * 120
+        self.write({"tests/wide.rs": f'//! | {wide} |\n//! https://{wide}\nconst A: &str = "{wide}";\n'})
+        self.assertEqual(self.told(), [])
+
     def test_no_table_of_games(self):
         self.finds("no table of games", {"crates/rules/src/table.rs": ""})
 

@@ -1,5 +1,5 @@
-//! Where what visitors do is noted. The lines are written by a thread of their own, so that no frame waits for the disk;
-//! where it cannot keep up, what is lost is counted.
+//! Where what visitors do is noted. The lines are written by a thread of their own, so that no frame waits for the
+//! disk; where it cannot keep up, what is lost is counted.
 
 use crate::files::FileError;
 use crate::statistics::event::Event;

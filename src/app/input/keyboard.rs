@@ -153,7 +153,8 @@ impl Keys<'_> {
         });
     }
 
-    /// First the node of the tree that is looked at is left, or what is half chosen called off, then the cursor; then the menu comes.
+    /// First the node of the tree that is looked at is left, or what is half chosen called off, then the cursor; then
+    /// the menu comes.
     fn cancel(&mut self) {
         let node = self.insight.as_mut().is_some_and(|insight| insight.leave());
         let chosen = node || self.selection.pending.take().is_some();

@@ -34,7 +34,8 @@ pub fn question(room: usize, what: Offer) -> String {
     format!("Offer,{room},{}", what.word())
 }
 
-/// What somebody wrote as a name, as a server takes it: without commas and what nobody sees, and no longer than allowed.
+/// What somebody wrote as a name, as a server takes it: without commas and what nobody sees, and no longer than
+/// allowed.
 #[must_use]
 pub fn guest(written: &str) -> String {
     name(&written.replace(',', ""), NAME)

@@ -37,8 +37,8 @@ impl Talk {
         push(&mut self.own, text.to_owned(), OWN);
     }
 
-    /// Somebody has said this; true where it was not said here. Where another one has this name, too, the server has put
-    /// a number behind it.
+    /// Somebody has said this; true where it was not said here. Where another one has this name, too, the server has
+    /// put a number behind it.
     pub(super) fn hear(&mut self, line: Line, name: &str) -> bool {
         let said = self.own.iter().position(|own| *own == line.text);
         let said = said.filter(|_| is_called(name, &line.user));

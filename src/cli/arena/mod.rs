@@ -265,8 +265,8 @@ impl<'a> Watch<'a> {
         unsaved.map_or(Ok(()), Err)
     }
 
-    /// Refuses a folder with records under the names of games that are still to be played, which would replace them. A killed
-    /// match that goes on may have left one: a record is saved before the journal knows of its game.
+    /// Refuses a folder with records under the names of games that are still to be played, which would replace them. A
+    /// killed match that goes on may have left one: a record is saved before the journal knows of its game.
     fn spare_records(&self) -> Done {
         let Some(folder) = &self.arguments.records else {
             return Ok(());

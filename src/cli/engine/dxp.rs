@@ -23,7 +23,8 @@ const HERE: IpAddr = IpAddr::V4(Ipv4Addr::LOCALHOST);
 
 #[derive(Args, Debug)]
 pub struct DxpArguments {
-    /// DamExchange: wait here for programs that ask for games, PORT or ADDRESS:PORT; 0 is any free port [default: 27531]
+    /// DamExchange: wait here for programs that ask for games, PORT or ADDRESS:PORT; 0 is any free port [default:
+    /// 27531]
     #[arg(long, value_name = "PORT", value_parser = place, conflicts_with = "connect")]
     listen: Option<SocketAddr>,
     /// DamExchange: ask the program that listens there for games

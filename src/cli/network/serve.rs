@@ -172,8 +172,8 @@ pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
     runtime.block_on(serve(plan, config, arguments))
 }
 
-/// Makes the folders to which the server writes. Those in which it finds its own files again are claimed: another server
-/// there would write over them.
+/// Makes the folders to which the server writes. Those in which it finds its own files again are claimed: another
+/// server there would write over them.
 fn claimed(arguments: &Arguments, running: Option<&Path>) -> Result<Vec<File>, Failure> {
     if let Some(records) = &arguments.records {
         make_folder(records).map_err(|error| Failure::option("--records", error))?;

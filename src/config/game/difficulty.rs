@@ -168,8 +168,8 @@ struct RawLevel {
     boards: Vec<RawSkill>,
 }
 
-/// What differs on boards of these sizes, where presets are named by their rules alone. Its fields stand in [`RawLevel`] too: serde can flatten one
-/// into the other only by giving up unknown fields and the places of faults.
+/// What differs on boards of these sizes, where presets are named by their rules alone. Its fields stand in
+/// [`RawLevel`] too: serde can flatten one into the other only by giving up unknown fields and the places of faults.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct RawSkill {

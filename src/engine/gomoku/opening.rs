@@ -1,5 +1,5 @@
-//! How an opening by Swap2 is placed and decided. A search knows sides only, to which keeping and changing sides are one and
-//! the same; here is what that means for who decides.
+//! How an opening by Swap2 is placed and decided. A search knows sides only, to which keeping and changing sides are
+//! one and the same; here is what that means for who decides.
 
 use crate::engine::unsearched;
 use crate::games::gomoku::{Move, Position, Size};

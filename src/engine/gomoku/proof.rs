@@ -1,5 +1,5 @@
-//! A win by continuous fours and threes is looked for before the search begins: it can be longer than what the search sees.
-//! Who is lost whatever he does meets what is nearest.
+//! A win by continuous fours and threes is looked for before the search begins: it can be longer than what the search
+//! sees. Who is lost whatever he does meets what is nearest.
 
 use crate::eval::gomoku::{Shapes, Threats, is_lost, likeliest};
 use crate::games::gomoku::{Move, Position, Size};

@@ -58,8 +58,8 @@ pub struct Counts {
 }
 
 impl Endings {
-    /// Solves all positions of at most so many pieces. `progress` is told how many are done and how many there are; `None`
-    /// where it was stopped.
+    /// Solves all positions of at most so many pieces. `progress` is told how many are done and how many there are;
+    /// `None` where it was stopped.
     pub fn whole(
         pieces: u32,
         threads: usize,

@@ -1,14 +1,14 @@
 //! Patterns: blocks of squares looked up in tables of learned weights, for four phases of the game.
 //!
 //! The board is covered by sixteen blocks of four rows and four columns, eight dark squares each, every second row and
-//! column; a block's state is which of its squares hold own men and which the other side's. Men of both sides in a block
-//! make shots, outposts and gaps, so what they are worth together is learned and not typed in. Kings move too far for
-//! that: they are counted, with whether they hold the main road, and so is by how many men a side is ahead. What is good
-//! for one side is as bad for the other: the eight blocks of the upper half have tables, and those of the lower half are
-//! the same seen by the other side, and count against the first.
+//! column; a block's state is which of its squares hold own men and which the other side's. Men of both sides in a
+//! block make shots, outposts and gaps, so what they are worth together is learned and not typed in. Kings move too far
+//! for that: they are counted, with whether they hold the main road, and so is by how many men a side is ahead. What is
+//! good for one side is as bad for the other: the eight blocks of the upper half have tables, and those of the lower
+//! half are the same seen by the other side, and count against the first.
 //!
-//! Blocks of squares with weights from logistic regression are what the strongest programs of this game use; the idea comes
-//! from pattern evaluations in Othello.
+//! Blocks of squares with weights from logistic regression are what the strongest programs of this game use; the idea
+//! comes from pattern evaluations in Othello.
 
 use super::endings;
 use super::weights::Weights;

@@ -1,5 +1,5 @@
-//! What the learned evaluation sees of an empty point: the two best things that a stone would make there together, and what
-//! it would make in the other two directions.
+//! What the learned evaluation sees of an empty point: the two best things that a stone would make there together, and
+//! what it would make in the other two directions.
 
 use super::shapes::Shapes;
 use super::threat::Threat;
@@ -33,7 +33,8 @@ impl<S: Size> Sample<Position<S>> for ShapeSampler {
         )
     }
 
-    /// Nothing of a position that a search decides: where somebody makes five with the next stone, or wins by a straight four.
+    /// Nothing of a position that a search decides: where somebody makes five with the next stone, or wins by a
+    /// straight four.
     fn sample(&self, position: &Position<S>) -> Option<(usize, Vec<u16>)> {
         let shapes = Shapes::of(position);
         let own = position.side();

@@ -6,8 +6,8 @@ use super::weights::{SCALE, Weights};
 use crate::games::gomoku::Made;
 use std::sync::LazyLock;
 
-/// Points for what a stone would make in one direction, in hundredths of a logit: set by hand, for the plain evaluation and
-/// for the order of moves.
+/// Points for what a stone would make in one direction, in hundredths of a logit: set by hand, for the plain evaluation
+/// and for the order of moves.
 const POINTS: [i32; Made::KINDS] = {
     let mut points = [0; Made::KINDS];
     points[Made::One as usize] = 1;
@@ -108,7 +108,8 @@ impl Ratings {
         (own + other + self.turn) / self.scale
     }
 
-    /// What a stone that makes this threatens, and what that is worth; `forbids` where some points are forbidden to its side.
+    /// What a stone that makes this threatens, and what that is worth; `forbids` where some points are forbidden to its
+    /// side.
     #[inline]
     pub(super) fn rated(&self, forbids: bool, made: [Made; 4]) -> Rated {
         let digit = |number, made| number * Made::KINDS + made as usize;

@@ -144,8 +144,8 @@ impl<S: Size> Shapes<S> {
             .any(|made| *made >= Made::Four)
     }
 
-    /// True where a side makes a straight four with the next stone, whatever the other side places elsewhere. A white stone
-    /// can make a three of Black's a real one, so for Black in Renju what might be a double three does not count.
+    /// True where a side makes a straight four with the next stone, whatever the other side places elsewhere. A white
+    /// stone can make a three of Black's a real one, so for Black in Renju what might be a double three does not count.
     pub fn threatens_straight_four(&self, side: Side) -> bool {
         let threes = |point: u8| {
             let made = self.made(side, point).into_iter();

@@ -2,8 +2,8 @@
 //! is found is a proof.
 //!
 //! After a three the other side loses to a straight four unless it makes a four of its own, or takes a point where the
-//! attacker would make a four: a stone anywhere else leaves the straight four as it is. For Black in Renju a three counts only
-//! where no answer can make its straight four a double three.
+//! attacker would make a four: a stone anywhere else leaves the straight four as it is. For Black in Renju a three
+//! counts only where no answer can make its straight four a double three.
 
 use super::candidates::rank;
 use super::fours::{Fours, Win};
@@ -29,8 +29,8 @@ const FOURS: u32 = 200;
 const REMEMBERED: usize = 1 << 22;
 
 impl Threats {
-    /// The win of the side that is to move, with the answers that hold out longest, if there is one within the bounds. The
-    /// fewest threats are looked for first.
+    /// The win of the side that is to move, with the answers that hold out longest, if there is one within the bounds.
+    /// The fewest threats are looked for first.
     pub fn win<S: Size>(self, shapes: &Shapes<S>, side: Side) -> Option<Win> {
         let mut search = Search {
             left: self.most,

@@ -66,8 +66,8 @@ impl Weights {
         [&stage.own, &stage.other]
     }
 
-    /// The ratings by the weights of a file, else by those that come with the program. They are kept as long as the program
-    /// runs, for nobody has many.
+    /// The ratings by the weights of a file, else by those that come with the program. They are kept as long as the
+    /// program runs, for nobody has many.
     ///
     /// # Panics
     /// Never: a test reads the shipped ones.

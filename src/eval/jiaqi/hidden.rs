@@ -1,8 +1,8 @@
 //! A hidden layer over the patterns: what their states mean together, where the tables only add up what each means.
 //!
 //! The idea is that of NNUE (Nasu 2018): many sparse inputs, one narrow layer of whole numbers, and a rectifier. The
-//! inputs are the states of the patterns, which are carried along from move to move anyway; their rows are added up where a
-//! value is asked for, since a move that captures changes about as many patterns as there are.
+//! inputs are the states of the patterns, which are carried along from move to move anyway; their rows are added up
+//! where a value is asked for, since a move that captures changes about as many patterns as there are.
 
 use super::patterns::{LARGE_ROOM, PatternSet, STAGES, swapped};
 use super::weights::count;

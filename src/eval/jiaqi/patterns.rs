@@ -7,8 +7,8 @@
 //! n-tuple networks. Which weights stand where is computed from the board, never typed in.
 //!
 //! On more than five lines there are more forms than games to learn them from. There a form counts as the same
-//! wherever it lies, but for whether it reaches the rim, and lines too long for a table are looked up in pieces. Which of
-//! its sides reaches the rim is not told apart.
+//! wherever it lies, but for whether it reaches the rim, and lines too long for a table are looked up in pieces. Which
+//! of its sides reaches the rim is not told apart.
 
 use super::hidden::Layer;
 use super::weights::PatternWeights;

@@ -1,7 +1,8 @@
-//! A hidden layer over the figures of both sides: what they mean together, where the plain weights only add up what each
-//! means.
+//! A hidden layer over the figures of both sides: what they mean together, where the plain weights only add up what
+//! each means.
 //!
-//! The idea is that of NNUE (Nasu 2018), with few dense inputs in place of many sparse ones: a narrow layer and a rectifier.
+//! The idea is that of NNUE (Nasu 2018), with few dense inputs in place of many sparse ones: a narrow layer and a
+//! rectifier.
 
 use super::formations::FEATURES;
 use serde::Deserialize;

@@ -1,7 +1,7 @@
-//! Positions as FEN of draughts (PDN standard 3.0, tag GameType 20): `W:W31-50:BK3,1,2` is the side to move and the squares
-//! of each side, kings with a K before the number, ranges with a stroke; a full stop may stand at the end. Some programs add
-//! the plies towards a draw, `H0`, and the number of the move, `F1`: they are read where they stand, and not written. Where
-//! it is not known whose move it is there stands `?` or nothing, and White is taken ([`with_turn`]).
+//! Positions as FEN of draughts (PDN standard 3.0, tag GameType 20): `W:W31-50:BK3,1,2` is the side to move and the
+//! squares of each side, kings with a K before the number, ranges with a stroke; a full stop may stand at the end. Some
+//! programs add the plies towards a draw, `H0`, and the number of the move, `F1`: they are read where they stand, and
+//! not written. Where it is not known whose move it is there stands `?` or nothing, and White is taken ([`with_turn`]).
 
 use super::geometry::SIZE;
 use crate::games::typed::{is_blank, is_quote, plain};
@@ -11,8 +11,8 @@ use crate::messages::takes_no_room;
 /// Stands in place of a side to move that is not known.
 const UNKNOWN: &str = "?";
 
-/// The text of a position without what stands around it where it was copied from: blanks, quotes, brackets of a tag with its
-/// name, a full stop.
+/// The text of a position without what stands around it where it was copied from: blanks, quotes, brackets of a tag
+/// with its name, a full stop.
 fn bare(text: &str) -> &str {
     let around = |c: char| is_blank(c) || is_quote(c) || "[]'".contains(c);
     let text = text.trim_matches(around);

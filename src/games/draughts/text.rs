@@ -1,6 +1,6 @@
 //! Squares and moves as text: squares count 1 to 50 from the top left as the FMJD counts them, a move is `32-28`, a
-//! capture `28x17`; where two captures have the same ends, the squares between tell them apart: `26x37x28`. A position is
-//! `rows side phase quiet ply`, five dark squares a row, or [FEN](super::fen).
+//! capture `28x17`; where two captures have the same ends, the squares between tell them apart: `26x37x28`. A position
+//! is `rows side phase quiet ply`, five dark squares a row, or [FEN](super::fen).
 
 use crate::games::typed::plain;
 use crate::games::{Draft, IllegalMove, Kind, Notation, PlainMove, Point, PositionError, Shape};

@@ -88,8 +88,8 @@ impl Default for Rules {
 }
 
 impl Rules {
-    /// The same rules without an end by the counting of stones, as a game that is solved whole is played: there endless play
-    /// is a draw, and no position depends on how it was reached.
+    /// The same rules without an end by the counting of stones, as a game that is solved whole is played: there endless
+    /// play is a draw, and no position depends on how it was reached.
     #[must_use]
     pub const fn uncounted(self) -> Self {
         Self {

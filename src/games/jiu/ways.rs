@@ -142,8 +142,8 @@ const VICTIMS: usize = 4;
 /// The same where more are taken at once; their choices are many.
 const VICTIMS_OF_MORE: usize = 2;
 
-/// What it is worth to take a stone for each cell that it stands in, in hundredths of a logit: by enemy stones of the cell less
-/// one, then by own ones.
+/// What it is worth to take a stone for each cell that it stands in, in hundredths of a logit: by enemy stones of the
+/// cell less one, then by own ones.
 const CELLS: [[i32; 4]; 4] = [[-3, -3, 3, 12], [4, 2, 4, 0], [19, 0, 0, 0], [-10, 0, 0, 0]];
 
 /// The same for each own stone that it could jump.
@@ -152,8 +152,8 @@ const COULD_JUMP: i32 = 7;
 /// The same for each empty point beside it.
 const BESIDE_EMPTY: i32 = 3;
 
-/// The enemy stones that are most worth taking, at most so many, the best first. What they are worth was learned from what a search
-/// made of taking each (`docs/experiments/jiu.md`).
+/// The enemy stones that are most worth taking, at most so many, the best first. What they are worth was learned from
+/// what a search made of taking each (`docs/experiments/jiu.md`).
 fn victims<S: Size>(own: S::Word, enemy: S::Word, most: usize) -> Victims {
     let geometry: &Geometry<S> = S::geometry();
     let empty = geometry.tables.all & !(own | enemy);

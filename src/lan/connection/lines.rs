@@ -25,8 +25,8 @@ impl<R: AsyncRead + Unpin> Lines<R> {
         }
     }
 
-    /// The next line, without its end; `None` at the end of the connection. Nothing is lost where this is not waited for
-    /// to the end.
+    /// The next line, without its end; `None` at the end of the connection. Nothing is lost where this is not waited
+    /// for to the end.
     ///
     /// # Errors
     /// The system's.

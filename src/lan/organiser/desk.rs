@@ -130,8 +130,8 @@ impl Desk {
         self.tell(Notice::Cut(caller));
     }
 
-    /// The game of a round in a room is over. What came of it is written when this returns: only then may the room forget
-    /// the game.
+    /// The game of a round in a room is over. What came of it is written when this returns: only then may the room
+    /// forget the game.
     pub(in crate::lan) async fn ended(
         &self,
         room: usize,

@@ -30,7 +30,8 @@ impl Organiser {
         open.map(|(place, game)| (place, game.clone())).collect()
     }
 
-    /// After the program was started again: the games that have no end go on, or begin anew where a room has lost its own.
+    /// After the program was started again: the games that have no end go on, or begin anew where a room has lost its
+    /// own.
     pub(super) fn take_up(&mut self) {
         for (place, game) in self.open_games() {
             self.call(place, &game);

@@ -24,14 +24,15 @@ impl Room {
         seats.chain(self.rest()).chain(self.time_left()).min()
     }
 
-    /// How long the game may still go on without a move; `None` where none goes on, and where a clock runs: that has its
-    /// own end.
+    /// How long the game may still go on without a move; `None` where none goes on, and where a clock runs: that has
+    /// its own end.
     fn rest(&self) -> Option<Duration> {
         let limited = self.goes_on() && self.time_left().is_none();
         limited.then(|| self.customs.still.saturating_sub(self.still))
     }
 
-    /// How long somebody may still have a seat where no game goes on. Of who was cut off the seat ends with the absence.
+    /// How long somebody may still have a seat where no game goes on. Of who was cut off the seat ends with the
+    /// absence.
     fn left(&self, guest: &Guest) -> Option<Duration> {
         if self.goes_on() || guest.caller.is_none() {
             return None;

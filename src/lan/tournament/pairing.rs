@@ -86,8 +86,8 @@ const BYE: i128 = SCORE << 24;
 const ABSOLUTE: i128 = BYE << 16;
 const AGAIN: i128 = ABSOLUTE << 8;
 
-/// The pairs of a Swiss round. Where it can be, nobody meets anybody twice and nobody has a second bye; where it cannot,
-/// as few as possible do.
+/// The pairs of a Swiss round. Where it can be, nobody meets anybody twice and nobody has a second bye; where it
+/// cannot, as few as possible do.
 #[must_use]
 pub fn swiss(contenders: &[Contender]) -> Paired {
     let mut order: Vec<&Contender> = contenders.iter().collect();
@@ -193,8 +193,8 @@ pub const fn rounds_of_all(count: usize) -> usize {
     (count + count % 2).saturating_sub(1)
 }
 
-/// A round of the Berger tables (FIDE Handbook C.05, annex 1), from 0, for so many players. Where they are odd, the one who would meet
-/// the number behind the last has a bye.
+/// A round of the Berger tables (FIDE Handbook C.05, annex 1), from 0, for so many players. Where they are odd, the one
+/// who would meet the number behind the last has a bye.
 #[must_use]
 pub fn berger(count: usize, round: usize) -> Paired {
     let last = count + count % 2;

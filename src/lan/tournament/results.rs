@@ -63,8 +63,8 @@ impl Saved {
         active.filter(own).count()
     }
 
-    /// Writes it, for its owner alone to read, and its table beside it, both aside and renamed; the folder is made where it
-    /// is missing.
+    /// Writes it, for its owner alone to read, and its table beside it, both aside and renamed; the folder is made
+    /// where it is missing.
     ///
     /// # Errors
     /// A file cannot be written, in one line.
@@ -86,7 +86,8 @@ impl Saved {
         Ok(())
     }
 
-    /// Reads the tournament of a folder; `None` where there is none. Nobody but its owner may read the file from then on.
+    /// Reads the tournament of a folder; `None` where there is none. Nobody but its owner may read the file from then
+    /// on.
     ///
     /// # Errors
     /// What is wrong with the file, in one line.
@@ -135,8 +136,8 @@ pub fn points(halves: u32) -> String {
     format!("{}{half}", halves / 2)
 }
 
-/// How a round went for somebody, as cross tables tell it: `12w1` is a win with White against number 12, `12b=` a draw with Black,
-/// `12w-` a loss by default, `bye` a round without an opponent; nothing where there was none.
+/// How a round went for somebody, as cross tables tell it: `12w1` is a win with White against number 12, `12b=` a draw
+/// with Black, `12w-` a loss by default, `bye` a round without an opponent; nothing where there was none.
 #[must_use]
 pub fn cell(round: &Round, entrant: usize) -> String {
     if round.bye == Some(entrant) {

@@ -1,7 +1,7 @@
 //! How a browser comes in: a connection takes a place as any other client does. As long as it only asks for pages
-//! it has the place for a while ([`Allowed::page`](crate::lan::server::Allowed)) and may say [`REQUESTS`] bytes, so that
-//! nobody holds one by being slow; a WebSocket stays, within the limits of the protocol. Behind a proxy that is trusted
-//! it is counted for whom the proxy names.
+//! it has the place for a while ([`Allowed::page`](crate::lan::server::Allowed)) and may say [`REQUESTS`] bytes, so
+//! that nobody holds one by being slow; a WebSocket stays, within the limits of the protocol. Behind a proxy that is
+//! trusted it is counted for whom the proxy names.
 
 use super::forwarded;
 use crate::lan::connection::peer::Peer;

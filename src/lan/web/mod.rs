@@ -12,8 +12,8 @@
 //! | `/ws` | the protocol: one text frame is one line, both ways |
 //!
 //! A connection takes a `Place` as one of the plain protocol does, so both share their
-//! limits; `door` says what holds for one that only asks for pages, `forwarded` for whom a proxy asks. Nothing is kept in
-//! cookies, and a WebSocket that another page opens is refused (`origin`).
+//! limits; `door` says what holds for one that only asks for pages, `forwarded` for whom a proxy asks. Nothing is kept
+//! in cookies, and a WebSocket that another page opens is refused (`origin`).
 
 mod door;
 mod facts;

@@ -1,5 +1,5 @@
-//! Which pages may play here: the server's own. Any page that somebody opens could ask this server for a WebSocket, with
-//! the network that its reader has.
+//! Which pages may play here: the server's own. Any page that somebody opens could ask this server for a WebSocket,
+//! with the network that its reader has.
 
 use crate::messages::quoted;
 use axum::http::{HeaderMap, header};

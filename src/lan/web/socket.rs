@@ -27,8 +27,8 @@ const BETWEEN: usize = 8 * MOST;
 /// Bytes of a frame that are read at all; of one above [`MOST`] the reason is told before the end.
 const FRAME: usize = 8 * MOST;
 
-/// Bytes that a browser has not read, at most: without a bound whoever asks for signs of life and reads none of the answers
-/// would have them all kept here.
+/// Bytes that a browser has not read, at most: without a bound whoever asks for signs of life and reads none of the
+/// answers would have them all kept here.
 const UNREAD: usize = 4 * FRAME;
 
 /// Opens a WebSocket for this server's own page, and for programs that are no browsers.

@@ -260,7 +260,8 @@ fn wide_name(bytes: &[u8]) -> Option<usize> {
     end.filter(|end| *end > NAME)
 }
 
-/// Words for people, in whatever letters they come: in UTF-8, perhaps cut off within a character, or in those of Windows.
+/// Words for people, in whatever letters they come: in UTF-8, perhaps cut off within a character, or in those of
+/// Windows.
 fn words(bytes: &[u8]) -> String {
     let text: Cow<'_, str> = match std::str::from_utf8(bytes) {
         Ok(text) => text.into(),

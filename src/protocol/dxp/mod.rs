@@ -1,4 +1,5 @@
-//! DamExchange (DXP), by which two programs play draughts over a connection; `docs/hub.md` describes what we make of it.
+//! DamExchange (DXP), by which two programs play draughts over a connection; `docs/hub.md` describes what we make of
+//! it.
 //!
 //! | module | what it knows |
 //! |---|---|

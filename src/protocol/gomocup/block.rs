@@ -108,8 +108,9 @@ impl Block {
             0 => Side::Black,
             _ => Side::White,
         };
-        // As far as both colours are enough, they change along every line, so that no five come about; where the given stones
-        // leave nearly all walls to one side, they can, and the board is refused as one on which the game is over.
+        // As far as both colours are enough, they change along every line, so that no five come about; where the given
+        // stones leave nearly all walls to one side, they can, and the board is refused as one on which the game is
+        // over.
         let mut order: Vec<Point> = self
             .stones
             .iter()

@@ -115,8 +115,8 @@ impl Clock {
         }
     }
 
-    /// The limits of a search that ends by itself, at a number of nodes or at a depth: where no clock runs it takes what
-    /// time it needs.
+    /// The limits of a search that ends by itself, at a number of nodes or at a depth: where no clock runs it takes
+    /// what time it needs.
     #[must_use]
     pub fn limits_to_end(&self) -> Limits {
         Limits {

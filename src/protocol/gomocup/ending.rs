@@ -54,7 +54,8 @@ impl Ending {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// A search begins, to answer the line with this number; what ends it, or nothing where it may take no more than a glance.
+    /// A search begins, to answer the line with this number; what ends it, or nothing where it may take no more than a
+    /// glance.
     pub fn begin(&self, line: u64) -> Option<Stop> {
         let mut state = self.state();
         let stop = Stop::default();

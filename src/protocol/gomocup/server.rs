@@ -483,11 +483,11 @@ impl Server {
         point.map_err(|why| format!("{}: {why}", quoted(text)))
     }
 
-    /// Takes over what is to be known; an unknown key is passed over. A value that makes no sense is told to whoever asks for a
-    /// move until there is another: what is played must be what was asked for.
+    /// Takes over what is to be known; an unknown key is passed over. A value that makes no sense is told to whoever
+    /// asks for a move until there is another: what is played must be what was asked for.
     fn info(&mut self, argument: &str) {
-        // Who the other is changes nothing, and no file is kept in the folder; what stands under somebody's mouse is not
-        // told.
+        // Who the other is changes nothing, and no file is kept in the folder; what stands under somebody's mouse is
+        // not told.
         let Some((key, number)) = info::read(argument) else {
             return;
         };

@@ -62,7 +62,8 @@ impl Table {
         }
     }
 
-    /// The game after these stones of an opening by Swap2, in the order in which they were placed: somebody places or decides.
+    /// The game after these stones of an opening by Swap2, in the order in which they were placed: somebody places or
+    /// decides.
     ///
     /// # Errors
     /// They are none, or nobody is to act after so many.
@@ -107,7 +108,8 @@ impl Table {
         self.rebuild();
     }
 
-    /// Leaves no game until stones are put anew: what was told of them made no sense, and nothing else is to be played on.
+    /// Leaves no game until stones are put anew: what was told of them made no sense, and nothing else is to be played
+    /// on.
     pub fn spoil(&mut self, why: String) {
         self.stones.clear();
         self.line = Err(why);

@@ -37,7 +37,8 @@ impl Server {
         Ok(format!("FORBID {}.", texts.collect::<String>()))
     }
 
-    /// Answers a step of an opening by Swap2 as Yixin-Board asks for it: with no stone, and with the three or five that stand.
+    /// Answers a step of an opening by Swap2 as Yixin-Board asks for it: with no stone, and with the three or five that
+    /// stand.
     pub(super) fn step(&mut self, step: usize) -> Answer {
         let points = match step {
             1 => Vec::new(),

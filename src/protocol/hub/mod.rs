@@ -10,7 +10,8 @@
 //! | `first` | the commands of version 1 |
 //! | [`client`] | another program, asked by us |
 //!
-//! Source: F. Letouzey, "Hub protocol for draughts, version 2" (2017, comes with Scan 3); version 1 is what Scan 2 speaks.
+//! Source: F. Letouzey, "Hub protocol for draughts, version 2" (2017, comes with Scan 3); version 1 is what Scan 2
+//! speaks.
 
 pub mod client;
 mod first;

@@ -200,8 +200,8 @@ impl Server {
         Ok(Ok(()))
     }
 
-    /// Notes that a line with this command could not be read, so that nothing else is searched in its stead, and nothing by
-    /// another level.
+    /// Notes that a line with this command could not be read, so that nothing else is searched in its stead, and
+    /// nothing by another level.
     pub(super) fn spoil(&mut self, command: &str, why: String) -> Result<(), String> {
         match command {
             "pos" | "start" | "move" => self.set_line(Err(why)),

@@ -73,8 +73,8 @@ impl Line {
         found.and_then(|(_, value)| value.as_deref())
     }
 
-    /// Checks that no value was split. The name of no argument begins with a digit, so one that does is part of a value with a
-    /// blank in it that lacks its quotation marks.
+    /// Checks that no value was split. The name of no argument begins with a digit, so one that does is part of a value
+    /// with a blank in it that lacks its quotation marks.
     ///
     /// # Errors
     /// Which part stands alone.

@@ -63,8 +63,8 @@ impl<P: From<TooMany>> Collection<P> {
         &self.notes
     }
 
-    /// Reads one of the games, the first of which has the number 0; none where there are fewer. One that names no rules is
-    /// played by those of this preset.
+    /// Reads one of the games, the first of which has the number 0; none where there are fewer. One that names no rules
+    /// is played by those of this preset.
     ///
     /// # Errors
     /// The first thing that is none of the format or not of this game, and where it stands.

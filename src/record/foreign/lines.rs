@@ -79,8 +79,8 @@ pub(in crate::record) struct Lines {
 }
 
 impl Lines {
-    /// The game with its result, which `told` makes of its end. A result that the file tells stays, whether or not all plies
-    /// that led to it were read.
+    /// The game with its result, which `told` makes of its end. A result that the file tells stays, whether or not all
+    /// plies that led to it were read.
     pub fn ended(
         mut self,
         text: &str,
@@ -96,8 +96,8 @@ impl Lines {
 }
 
 /// Reads the lines of a tree into a record that has all else, from this node on, which holds this. Variations are
-/// numbered along the game, then along each variation. What is wrong in a line ends that line, and what is too much is left
-/// out.
+/// numbered along the game, then along each variation. What is wrong in a line ends that line, and what is too much is
+/// left out.
 pub(in crate::record) fn read<T: Tree>(
     tree: &T,
     text: &str,
@@ -302,8 +302,8 @@ impl<T: Tree> Reader<'_, T> {
         }
     }
 
-    /// Which of several moves a node means: the one after which more of the plies behind it can be played than after any
-    /// other. None where two are alike as far as it is looked.
+    /// Which of several moves a node means: the one after which more of the plies behind it can be played than after
+    /// any other. None where two are alike as far as it is looked.
     fn decide(&mut self, line: &AnyLine, node: usize, several: &[PlainMove]) -> Option<usize> {
         let begun = several.iter().enumerate().filter_map(|(number, mv)| {
             let mut line = line.clone();
@@ -374,8 +374,8 @@ impl<T: Tree> Reader<'_, T> {
         line
     }
 
-    /// True where a game can have one variation more; else what is left out is told, and no other way is read. Those that
-    /// cannot be played count too: to find out costs as much.
+    /// True where a game can have one variation more; else what is left out is told, and no other way is read. Those
+    /// that cannot be played count too: to find out costs as much.
     fn has_room(&mut self, at: usize) -> bool {
         let room = self.record.variations.len() + self.refused < MAX_BRANCHES;
         if !room {

@@ -69,8 +69,8 @@ const OTHER_RESULTS: [(Option<Side>, &str); 5] = [
     (None, "平局"),
 ];
 
-/// What stands between the parts of a record, those of a part, and the stations of a move, also as a Chinese keyboard or a
-/// word processor has it.
+/// What stands between the parts of a record, those of a part, and the stations of a move, also as a Chinese keyboard
+/// or a word processor has it.
 const BETWEEN_PARTS: [char; 2] = [';', '；'];
 const BETWEEN_WORDS: [char; 2] = [',', '，'];
 const BETWEEN_STATIONS: [char; 6] = ['-', '\u{2010}', '\u{2013}', '\u{2014}', '\u{2212}', '－'];
@@ -399,8 +399,8 @@ impl Jiu14 {
         });
     }
 
-    /// Who won as the header tells, `Some(None)` a draw; `None` where it tells nothing. Its score tells where its result
-    /// does not.
+    /// Who won as the header tells, `Some(None)` a draw; `None` where it tells nothing. Its score tells where its
+    /// result does not.
     #[must_use]
     pub fn winner(&self) -> Option<Option<Side>> {
         let [_, _, result, score, ..] = &self.header;

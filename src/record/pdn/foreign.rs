@@ -70,8 +70,8 @@ pub(super) fn game(tag: &Tag) -> Parsed<Option<String>> {
     })
 }
 
-/// True for the first bytes of a file of this game: tags, of which one names it, or a position that no smaller board has where
-/// none names another, or moves from square to square by numbers. The bytes may end anywhere.
+/// True for the first bytes of a file of this game: tags, of which one names it, or a position that no smaller board
+/// has where none names another, or moves from square to square by numbers. The bytes may end anywhere.
 #[must_use]
 pub fn is_pdn(bytes: &[u8]) -> bool {
     let text = beginning(bytes);
@@ -110,8 +110,8 @@ pub(in crate::record) enum Other {
     Unknown,
 }
 
-/// What the first bytes of a file are where it begins with tags and is [not of this game](is_pdn); `None` where it begins
-/// with something else. The bytes may end anywhere.
+/// What the first bytes of a file are where it begins with tags and is [not of this game](is_pdn); `None` where it
+/// begins with something else. The bytes may end anywhere.
 pub(in crate::record) fn other(bytes: &[u8]) -> Option<Other> {
     if is_pdn(bytes) {
         return None;

@@ -273,8 +273,8 @@ fn parted(day: &str, from: char, to: char) -> String {
     }
 }
 
-/// A day as records have it, of the ways in which files write one whose order is sure: `2026.1.5`, `2026/01/05`, `5.1.2026`,
-/// `05-01-2026`. Any other is left as it is.
+/// A day as records have it, of the ways in which files write one whose order is sure: `2026.1.5`, `2026/01/05`,
+/// `5.1.2026`, `05-01-2026`. Any other is left as it is.
 fn day(text: &str) -> String {
     let parts: Vec<&str> = text.split(['.', '-', '/']).collect();
     let &[first, second, third] = parts.as_slice() else {

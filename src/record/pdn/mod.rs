@@ -35,29 +35,30 @@
 //! | `Result` | `2-0`, `1-1`, `0-2`, also `1-0`, `1/2-1/2`, `0.5-0.5`, `1.0-1.0`, `0-1`, and `0-0` for a draw; `Termination` may say why |
 //! | any other | is kept as it stands ([`RecordKept`](super::RecordKept)) and written again |
 //!
-//! A move is `32-28` or `28x17`, with dashes and crosses of any kind, also `3228`; captures are read with every square where the
-//! piece touches down or with some, and written so where two have the same ends. Such a square is where the piece turns or,
-//! where it goes straight on, the one behind what it takes. Squares in brackets behind a capture are what it takes. Of several
-//! captures that a move may mean the one is read after which more of the moves that follow can be played; where two are alike
-//! the line ends there. Signs (`!`, `?!`, `$14`) are kept with the position behind their move.
+//! A move is `32-28` or `28x17`, with dashes and crosses of any kind, also `3228`; captures are read with every square
+//! where the piece touches down or with some, and written so where two have the same ends. Such a square is where the
+//! piece turns or, where it goes straight on, the one behind what it takes. Squares in brackets behind a capture are
+//! what it takes. Of several captures that a move may mean the one is read after which more of the moves that follow
+//! can be played; where two are alike the line ends there. Signs (`!`, `?!`, `$14`) are kept with the position behind
+//! their move.
 //!
 //! What the format cannot say stands in tags of our own: `Rules` (the rules in full), `Preset` (their name), `GameName`
-//! (what people call the game), `Program`, `DateText` (a date in other words), `Reason` (why the game ended), `Start` (a
-//! position of which `FEN` does not say all), and in comments: `[%ink green:28 red:28-33]` (rings and arrows). Clocks
-//! and what an engine thought are left out.
+//! (what people call the game), `Program`, `DateText` (a date in other words), `Reason` (why the game ended), `Start`
+//! (a position of which `FEN` does not say all), and in comments: `[%ink green:28 red:28-33]` (rings and arrows).
+//! Clocks and what an engine thought are left out.
 //!
 //! A variation stands behind the move in whose place it is played; one that goes on behind the end of its line stands
 //! behind three dots. What is said before the first move of a variation belongs to the position before it.
 //!
-//! A file may hold several games, [`MAX_GAMES`](super::limits::MAX_GAMES) at most in [`MAX_BYTES`] bytes. Of each at most
-//! [`MAX_BYTES`](super::limits::MAX_BYTES) bytes, [`MAX_NODES`] moves, [`MAX_DEPTH`] brackets within each other and
-//! [`MAX_KEPT`] tags are read.
+//! A file may hold several games, [`MAX_GAMES`](super::limits::MAX_GAMES) at most in [`MAX_BYTES`] bytes. Of each at
+//! most [`MAX_BYTES`](super::limits::MAX_BYTES) bytes, [`MAX_NODES`] moves, [`MAX_DEPTH`] brackets within each other
+//! and [`MAX_KEPT`] tags are read.
 //!
-//! What means nothing here (words, markup of forums and pages) is passed over, and a tag that is not written as it must be is
-//! read as well as can be; both are told ([`Forgiven`](super::place::Forgiven)). What stands in place of a move and cannot be
-//! played ends its line there. A comment or a bracket that does not close ends the game itself where it opens: what stands
-//! behind it may belong to anything. A comment goes on to its `}`, to the tags of the next game or to the end of the file. A
-//! game that is cut keeps the result that the file tells.
+//! What means nothing here (words, markup of forums and pages) is passed over, and a tag that is not written as it must
+//! be is read as well as can be; both are told ([`Forgiven`](super::place::Forgiven)). What stands in place of a move
+//! and cannot be played ends its line there. A comment or a bracket that does not close ends the game itself where it
+//! opens: what stands behind it may belong to anything. A comment goes on to its `}`, to the tags of the next game or
+//! to the end of the file. A game that is cut keeps the result that the file tells.
 
 mod foreign;
 mod format;

@@ -56,8 +56,8 @@ impl Heard {
     }
 }
 
-/// A note: what is said, in braces where it can be, then rings and arrows. The second of each says whether the line must
-/// end behind it.
+/// A note: what is said, in braces where it can be, then rings and arrows. The second of each says whether the line
+/// must end behind it.
 pub(super) fn noted(shape: &Shape, note: &Note) -> Vec<(String, bool)> {
     let mut found = Vec::new();
     let comment = &note.comment;

@@ -4,8 +4,8 @@ use crate::games::typed::{is_blank, is_inline, plain};
 use crate::games::{Reason, Side};
 use crate::record::replay::Told;
 
-/// Results in half points, and who won. Two games' worth of points is the way of international draughts, one that of the
-/// other games; nothing for both is a draw to some and a game lost by both to the standard.
+/// Results in half points, and who won. Two games' worth of points is the way of international draughts, one that of
+/// the other games; nothing for both is a draw to some and a game lost by both to the standard.
 const RESULTS: [((u8, u8), Option<Side>); 7] = [
     ((4, 0), Some(Side::White)),
     ((2, 0), Some(Side::White)),
@@ -79,7 +79,8 @@ fn is_end(text: &str) -> bool {
     rest.is_empty() || rest.starts_with('[')
 }
 
-/// The half points with which a text begins, and how long they are: `2`, `1`, `0`, with `.0` behind them, `0.5`, `1/2`, `½`.
+/// The half points with which a text begins, and how long they are: `2`, `1`, `0`, with `.0` behind them, `0.5`, `1/2`,
+/// `½`.
 fn half_points(text: &str) -> Option<(u8, usize)> {
     let mut chars = text.char_indices().map(|(at, c)| (at, plain(c)));
     let (_, first) = chars.next()?;

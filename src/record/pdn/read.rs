@@ -46,8 +46,8 @@ pub fn games(bytes: &[u8], file: &str) -> Result<PdnGames, PdnError> {
     Ok(Collection::new(decoded, file, games, game))
 }
 
-/// How many tags and comments at the beginning of a text are not whole, as where a letter of two bytes took the bracket that
-/// closes one.
+/// How many tags and comments at the beginning of a text are not whole, as where a letter of two bytes took the bracket
+/// that closes one.
 fn faults(text: &str) -> usize {
     let mut lexer = Lexer::new(&text[..text.floor_char_boundary(BEGINNING)]);
     let mut faults = 0;
@@ -87,8 +87,8 @@ fn game(text: &str, usual: Option<(&str, AnyRules)>) -> Parsed<ReadGame> {
     Ok(read.ended(text, |end| head.result(told, end)))
 }
 
-/// Where a game tells that it is perhaps one of a smaller board: no square is beyond one, and either such a position is set up
-/// or the first move is made with a piece that is not there or not to move.
+/// Where a game tells that it is perhaps one of a smaller board: no square is beyond one, and either such a position is
+/// set up or the first move is made with a piece that is not there or not to move.
 fn on_small_board(found: &Game, start: &AnyLine) -> Option<usize> {
     let tag = |name: &str| found.tags.iter().find(|tag| tag.is(name));
     if tag("GameType").is_some_and(|kind| !["", "?"].contains(&kind.value.trim())) {

@@ -16,7 +16,8 @@ struct Seen {
     tags: HashSet<String>,
     /// More than tags, comments and words.
     begun: bool,
-    /// A tag, a move or what stands in place of one, or a position: signs, numbers, brackets and results stand between words, too.
+    /// A tag, a move or what stands in place of one, or a position: signs, numbers, brackets and results stand between
+    /// words, too.
     real: bool,
     /// A move.
     played: bool,
@@ -76,9 +77,9 @@ impl Seen {
     }
 }
 
-/// The games of a text, at most so many and one more. A game ends with its result, or before the next tags, or before an empty line and the
-/// number 1. Tags alone are a game as well: another begins where one of them comes again behind an empty line. What people
-/// write before the first game is left out; what they write behind a game is a part of it.
+/// The games of a text, at most so many and one more. A game ends with its result, or before the next tags, or before
+/// an empty line and the number 1. Tags alone are a game as well: another begins where one of them comes again behind
+/// an empty line. What people write before the first game is left out; what they write behind a game is a part of it.
 pub(super) fn split(text: &str, most: usize) -> Vec<Range<usize>> {
     let mut starts = vec![0];
     let mut lexer = Lexer::new(text);

@@ -186,8 +186,8 @@ pub(super) fn read(
     })
 }
 
-/// Sees to it that the game is gomoku. Some programs write its name, or the number of a game that nobody plays on such a
-/// board: where that stands and what is said of it.
+/// Sees to it that the game is gomoku. Some programs write its name, or the number of a game that nobody plays on such
+/// a board: where that stands and what is said of it.
 fn game(entries: &[Entry]) -> Parsed<Option<(usize, String)>> {
     let Some((at, value)) = value(entries, "GM") else {
         let at = entries.first().map_or(0, |entry| entry.at);
@@ -241,7 +241,8 @@ fn board(entries: &[Entry]) -> Parsed<()> {
     }
 }
 
-/// The rules of `RU`, by their word or by the number that programs of Gomocup have for them; `None` where it has neither.
+/// The rules of `RU`, by their word or by the number that programs of Gomocup have for them; `None` where it has
+/// neither.
 fn rules(text: &str) -> Option<Rules> {
     if let Some(rule) = text.trim().parse().ok().and_then(Rule::of_number) {
         let opening = Opening::Free;

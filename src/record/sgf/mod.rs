@@ -42,14 +42,15 @@
 //! before them.
 //!
 //! A file may hold several games, [`MAX_GAMES`](super::limits::MAX_GAMES) at most in [`MAX_BYTES`] bytes. Each is read
-//! for itself: at most [`MAX_BYTES`](super::limits::MAX_BYTES) bytes, [`MAX_NODES`] nodes, [`MAX_DEPTH`] brackets within
-//! each other and [`MAX_KEPT`](super::limits::MAX_KEPT) properties of a position. Only what leaves no doubt what the game was is
-//! forgiven, and told: what no program writes between properties, brackets in texts without a stroke before them, a bracket
-//! that is missing at the end. What ends the game itself before its end, with the result kept that the file tells, is the
-//! [fault](super::lines::ReadGame::irregular) of a game; in a variation it ends that variation.
+//! for itself: at most [`MAX_BYTES`](super::limits::MAX_BYTES) bytes, [`MAX_NODES`] nodes, [`MAX_DEPTH`] brackets
+//! within each other and [`MAX_KEPT`](super::limits::MAX_KEPT) properties of a position. Only what leaves no doubt what
+//! the game was is forgiven, and told: what no program writes between properties, brackets in texts without a stroke
+//! before them, a bracket that is missing at the end. What ends the game itself before its end, with the result kept
+//! that the file tells, is the [fault](super::lines::ReadGame::irregular) of a game; in a variation it ends that
+//! variation.
 //!
-//! The parser is our own: of the crates, `sgf-parse` does not tell where an error stands, undoes the escapes of properties
-//! that it does not know, and frees its tree by a recursion as deep as the game is long.
+//! The parser is our own: of the crates, `sgf-parse` does not tell where an error stands, undoes the escapes of
+//! properties that it does not know, and frees its tree by a recursion as deep as the game is long.
 
 mod format;
 mod head;
@@ -96,8 +97,8 @@ pub fn properties(text: &str) -> Result<Vec<Property>, SgfProblem> {
     Ok(found.iter().map(tree::Entry::kept).collect())
 }
 
-/// True for a text, which may end anywhere, that begins with a game, or with something else before one, as the tags of a
-/// forum or a line of words. What else has a bracket and a semicolon in it has no property behind them.
+/// True for a text, which may end anywhere, that begins with a game, or with something else before one, as the tags of
+/// a forum or a line of words. What else has a bracket and a semicolon in it has no property behind them.
 pub(super) fn holds_game(text: &str) -> bool {
     let blank = text.len() - text.trim_start().len();
     let next = |at: &usize| tree::begin(text, at + 1);

@@ -1,9 +1,9 @@
 //! From text to brackets, nodes and properties, one behind the other.
 //!
-//! Where a value ends is the hard question. By the standard it is the first bracket without a stroke before it. Programs
-//! that write what people typed as it is (`US[player[3k]]`) leave the brackets of the text without strokes, so a bracket
-//! that nothing of a game follows is taken for one of the text, as far as that can be seen; what is correct is read by the
-//! standard alone. A value that goes on into the next game is not closed.
+//! Where a value ends is the hard question. By the standard it is the first bracket without a stroke before it.
+//! Programs that write what people typed as it is (`US[player[3k]]`) leave the brackets of the text without strokes, so
+//! a bracket that nothing of a game follows is taken for one of the text, as far as that can be seen; what is correct
+//! is read by the standard alone. A value that goes on into the next game is not closed.
 
 use std::ops::Range;
 
@@ -204,8 +204,8 @@ impl<'a> Scanner<'a> {
     }
 }
 
-/// A name without its small letters, which are no part of it (FF[3] and before); one of small letters alone is meant to be
-/// of capitals.
+/// A name without its small letters, which are no part of it (FF[3] and before); one of small letters alone is meant to
+/// be of capitals.
 pub(super) fn capitals(name: &str) -> String {
     let capitals: String = name.chars().filter(|c| !c.is_ascii_lowercase()).collect();
     match capitals.is_empty() {
@@ -263,8 +263,8 @@ pub(super) fn begins_node(bytes: &[u8], open: usize) -> bool {
     is_node(&rest[blanks(rest)..]) || begins_bare(bytes, open)
 }
 
-/// True where a game begins at an open bracket without the semicolon of its first node: what only that says stands right
-/// behind it.
+/// True where a game begins at an open bracket without the semicolon of its first node: what only that says stands
+/// right behind it.
 pub(super) fn begins_bare(bytes: &[u8], open: usize) -> bool {
     let rest = bytes.get(open + 1..).unwrap_or_default();
     let rest = &rest[blanks(rest)..];
@@ -304,8 +304,8 @@ pub(super) fn begins_game(bytes: &[u8], open: usize) -> bool {
 fn closes(bytes: &[u8], at: usize, inside: usize) -> bool {
     let rest = &bytes[at + 1..];
     if goes_on(rest) {
-        // Behind a bracket of the text the name of a property stands right there, or on a line of its own, or a game goes on
-        // behind its value too.
+        // Behind a bracket of the text the name of a property stands right there, or on a line of its own, or a game
+        // goes on behind its value too.
         let (apart, next) = rest.split_at(blanks(rest));
         let name = next.first().copied().is_some_and(begins_name);
         let close = || apart.is_empty() || apart.contains(&b'\n') || goes_on(behind_value(next));

@@ -97,8 +97,8 @@ pub(super) fn begin(text: &str, from: usize) -> Option<usize> {
     found.map(|(at, _)| from + at)
 }
 
-/// The games of a text, at most so many and one more; what stands between them is passed over. One that is not closed goes on
-/// to where the next one begins.
+/// The games of a text, at most so many and one more; what stands between them is passed over. One that is not closed
+/// goes on to where the next one begins.
 pub(super) fn split(text: &str, most: usize) -> Vec<Range<usize>> {
     let mut games = Vec::new();
     let mut from = 0;
@@ -109,8 +109,8 @@ pub(super) fn split(text: &str, most: usize) -> Vec<Range<usize>> {
     games
 }
 
-/// Where the game that begins at a byte ends: with the bracket that closes its first one, outside of any value, or before
-/// another game.
+/// Where the game that begins at a byte ends: with the bracket that closes its first one, outside of any value, or
+/// before another game.
 fn end(text: &str, start: usize) -> usize {
     let mut open = 0;
     let mut scanner = Scanner::new(text, start);

@@ -1,12 +1,12 @@
 //! From bytes to text: the one place that finds out how a file of another program is encoded.
 //!
-//! In this order: a byte order mark; zero bytes between the letters, which is UTF-16; UTF-8, where the bytes are that; what
-//! the file says of itself, where its bytes can be that; and a guess. What the file says wrongly and what is a guess is
-//! told, at the first byte that is no ASCII.
+//! In this order: a byte order mark; zero bytes between the letters, which is UTF-16; UTF-8, where the bytes are that;
+//! what the file says of itself, where its bytes can be that; and a guess. What the file says wrongly and what is a
+//! guess is told, at the first byte that is no ASCII.
 //!
-//! A wrong encoding does more harm than strange letters: in Shift-JIS, GBK and Big5 the second byte of a letter may be a
-//! backslash or a bracket, and a bracket that is part of a letter closes nothing. So each format says how much of a text is
-//! none of it ([`Clues::odd`]), and of several encodings the one is taken in which least is.
+//! A wrong encoding does more harm than strange letters: in Shift-JIS, GBK and Big5 the second byte of a letter may be
+//! a backslash or a bracket, and a bracket that is part of a letter closes nothing. So each format says how much of a
+//! text is none of it ([`Clues::odd`]), and of several encodings the one is taken in which least is.
 
 use std::borrow::Cow;
 use std::ops::RangeInclusive;
@@ -286,7 +286,8 @@ struct Pairs {
     behind: &'static [RangeInclusive<u8>],
 }
 
-/// The common ones stand together in each of these encodings: 3755 of GB 2312, 2965 and kana of JIS X 0208, 5401 of Big5.
+/// The common ones stand together in each of these encodings: 3755 of GB 2312, 2965 and kana of JIS X 0208, 5401 of
+/// Big5.
 static PAIRS: [Pairs; 3] = [
     Pairs {
         encoding: &GBK_INIT,

@@ -1,5 +1,5 @@
-//! Names compared by what is seen of them: whoever chooses who they play against, or whose result it is, reads names and
-//! no code points.
+//! Names compared by what is seen of them: whoever chooses who they play against, or whose result it is, reads names
+//! and no code points.
 
 use super::text;
 use crate::messages::is_invisible;

@@ -80,8 +80,8 @@
 //! legal is for the one who replays them. Comments and processing instructions are passed over.
 //!
 //! Of a file that people open, whoever wrote it, what takes nothing from the game is forgiven and told
-//! ([`read_forgiving`]): other encodings, unknown elements and attributes and what is in them, text between tags, forbidden
-//! characters of a text; and variations, notes and analyses are cut where something is wrong in them.
+//! ([`read_forgiving`]): other encodings, unknown elements and attributes and what is in them, text between tags,
+//! forbidden characters of a text; and variations, notes and analyses are cut where something is wrong in them.
 
 mod format;
 mod read;

@@ -1,4 +1,5 @@
-//! What is wrong in a record and takes nothing from the game: refused in records of our own, forgiven in those of others.
+//! What is wrong in a record and takes nothing from the game: refused in records of our own, forgiven in those of
+//! others.
 
 use crate::record::error::{Fault, Parsed};
 use crate::record::place::Forgiving;

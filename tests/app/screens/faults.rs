@@ -95,7 +95,8 @@ fn what_is_wrong_with_a_screen_is_found() {
     assert_eq!(met(card, stones.into_iter()), ["under", "half"]);
 }
 
-/// Compares the first frame of words in a scroll area with a later one and returns the words that moved. `scrolls` draws them.
+/// Compares the first frame of words in a scroll area with a later one and returns the words that moved. `scrolls`
+/// draws them.
 fn moved(scrolls: impl Fn(&mut egui::Ui, egui::ScrollArea)) -> String {
     let context = egui::Context::default();
     context.set_fonts(ui::kit::look::fonts(Script::Latin));

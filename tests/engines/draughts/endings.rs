@@ -1,5 +1,5 @@
-//! Endings of few pieces: against the moves of the game ply by ply, against a solver that knows nothing of them, and what
-//! every player knows of them.
+//! Endings of few pieces: against the moves of the game ply by ply, against a solver that knows nothing of them, and
+//! what every player knows of them.
 
 use crate::search::alpha_beta::{Blind, verdict};
 use rand::{RngExt, SeedableRng};

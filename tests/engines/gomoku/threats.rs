@@ -141,8 +141,8 @@ fn what_is_forbidden_is_the_same_with_what_is_carried_along() {
     });
 }
 
-/// True where the side to move wins by what `win` finds: against every legal answer to its first stone, and to the stones after
-/// it against every one too or against that which was named.
+/// True where the side to move wins by what `win` finds: against every legal answer to its first stone, and to the
+/// stones after it against every one too or against that which was named.
 fn stands(
     position: &Gomoku,
     win: &dyn Fn(&Shapes<Grid<15>>, Side) -> Option<Win>,

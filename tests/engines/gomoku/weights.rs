@@ -1,5 +1,5 @@
-//! Learned weights of gomoku's shapes: the value is what plain sums over the numbers of self-play say, and files that cannot
-//! be right are refused.
+//! Learned weights of gomoku's shapes: the value is what plain sums over the numbers of self-play say, and files that
+//! cannot be right are refused.
 
 use super::threats::games;
 use serde::Deserialize;

@@ -1,5 +1,5 @@
-//! What people, forums, word processors and other programs write in their own way: no trifle costs a move, nothing is passed
-//! over without a word, and damage is told.
+//! What people, forums, word processors and other programs write in their own way: no trifle costs a move, nothing is
+//! passed over without a word, and damage is told.
 
 use super::*;
 use tibetango::games::{Outcome, Reason};

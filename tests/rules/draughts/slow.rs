@@ -1,5 +1,5 @@
-//! The moves of draughts as the rules of the FMJD tell them (articles 3 and 4), square by square on a board of 10 x 10, without a thought
-//! for speed. It shares nothing with the program but what a side is called.
+//! The moves of draughts as the rules of the FMJD tell them (articles 3 and 4), square by square on a board of 10 x 10,
+//! without a thought for speed. It shares nothing with the program but what a side is called.
 
 use std::collections::BTreeSet;
 use tibetango::games::Side;

@@ -15,8 +15,8 @@ pub(super) struct Finished {
 }
 
 impl Finished {
-    /// The file in which a match lies that has ended before, which one that goes on from the autosave may have done in an
-    /// earlier run; `None` for one that needs a new file.
+    /// The file in which a match lies that has ended before, which one that goes on from the autosave may have done in
+    /// an earlier run; `None` for one that needs a new file.
     pub fn own(&self, dir: &Path, about: u64, goes_on: bool, record: &Record) -> Option<PathBuf> {
         let studied = |path: &Path| file::load(path).is_ok_and(|there| is_studied(&there));
         if let Some(path) = self.of(about).filter(|path| !studied(path)) {

@@ -1,5 +1,6 @@
 //! The games on disk as a list shows them. They are found on a thread of their own, which reads those that
-//! the index does not know; another one reads the games of a file that holds several. Each ends when nobody listens any more.
+//! the index does not know; another one reads the games of a file that holds several. Each ends when nobody listens any
+//! more.
 
 use super::Store;
 use super::matches::usual;
@@ -59,7 +60,8 @@ pub struct Found {
 /// News of a list that is being read.
 #[derive(Clone, Debug)]
 pub enum Listing {
-    /// All files, those of each group in the order of [`Group::ALL`], the newest first; and how many of each are left out.
+    /// All files, those of each group in the order of [`Group::ALL`], the newest first; and how many of each are left
+    /// out.
     Found([Vec<Found>; 2], [usize; 2]),
     /// One of them was read: its group, its place there and what it holds.
     Read(Group, usize, Known),
@@ -199,8 +201,8 @@ fn read(
     }
 }
 
-/// The games of a group, the newest first, and how many are left out. A file whose name does not say what it is is looked into
-/// once.
+/// The games of a group, the newest first, and how many are left out. A file whose name does not say what it is is
+/// looked into once.
 fn files(dir: &Path, group: Group, index: &mut Index) -> (Vec<File>, usize) {
     let entries = std::fs::read_dir(group.folder(dir));
     let mut found = Vec::new();

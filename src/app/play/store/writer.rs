@@ -1,6 +1,6 @@
 //! The thread that writes games: aside and renamed, the newest state last. Nothing that it finds
-//! in its way is lost: a game goes among the saved ones, anything else beside them. What the disk refuses and nobody has
-//! asked for is tried again.
+//! in its way is lost: a game goes among the saved ones, anything else beside them. What the disk refuses and nobody
+//! has asked for is tried again.
 
 use super::finished::{Finished, stem_of};
 use super::matches::playable;

@@ -300,8 +300,8 @@ pub(crate) fn scrolled<R>(
     shown.inner
 }
 
-/// A part of the interface in this place. Where the window is too small for all that it shows, a place may come out less
-/// than nothing high or wide, which egui forbids: it is empty then.
+/// A part of the interface in this place. Where the window is too small for all that it shows, a place may come out
+/// less than nothing high or wide, which egui forbids: it is empty then.
 pub(crate) fn part(place: egui::Rect) -> egui::UiBuilder {
     let place = egui::Rect::from_min_max(place.min, place.max.max(place.min));
     egui::UiBuilder::new().max_rect(place)

@@ -18,7 +18,8 @@ const MOST_PLIES: usize = 300;
 
 impl Endings {
     /// A line in which the side that wins does so: the winner goes the shortest way to the next capture or crown, the
-    /// other side the longest; each move with the position in which it is made. Empty where nobody wins, what the pieces need was not solved, or it was stopped.
+    /// other side the longest; each move with the position in which it is made. Empty where nobody wins, what the
+    /// pieces need was not solved, or it was stopped.
     ///
     /// Each material on the way is solved once more, which takes from a moment to seconds.
     pub fn line<S: Size>(

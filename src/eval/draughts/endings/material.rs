@@ -26,8 +26,8 @@ impl Material {
         fits.then_some(Self { men, kings })
     }
 
-    /// Every one of at most so many pieces, in the order in which they can be solved: what is taken leads to fewer pieces,
-    /// a crown to fewer men.
+    /// Every one of at most so many pieces, in the order in which they can be solved: what is taken leads to fewer
+    /// pieces, a crown to fewer men.
     #[must_use]
     pub fn up_to(pieces: u32) -> Vec<Self> {
         let mut all = Vec::new();

@@ -1,10 +1,10 @@
 //! The values of one material, and of the same seen from the other side, once those are known that captures and crowns
 //! lead to.
 //!
-//! First every position is looked at by itself: one where something must be taken has its value from smaller tables, one
-//! without a move is lost, and so on. Then whatever was decided last decides the positions before it: a loss makes those
-//! wins, a win makes those losses all of whose moves lead to wins. What nothing decides is a draw. So each level holds the
-//! positions from which it takes so many plies until something is taken or crowned, or the game is over.
+//! First every position is looked at by itself: one where something must be taken has its value from smaller tables,
+//! one without a move is lost, and so on. Then whatever was decided last decides the positions before it: a loss makes
+//! those wins, a win makes those losses all of whose moves lead to wins. What nothing decides is a draw. So each level
+//! holds the positions from which it takes so many plies until something is taken or crowned, or the game is over.
 
 use super::bare::Bare;
 use super::index::{bare, index, size};

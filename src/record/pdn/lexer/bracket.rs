@@ -91,7 +91,8 @@ impl Lexer<'_> {
         self.markup(']')
     }
 
-    /// What a page or a forum puts around a text, up to this sign; where that does not come soon the first sign stands alone.
+    /// What a page or a forum puts around a text, up to this sign; where that does not come soon the first sign stands
+    /// alone.
     pub(super) fn markup(&mut self, close: char) -> Token {
         let from = self.at;
         let rest = self.rest();

@@ -1,5 +1,5 @@
-//! From text to tags, moves, signs, comments, brackets and results. Nothing is refused here: what means nothing is a word,
-//! and what stands in place of a move and is none is told as such.
+//! From text to tags, moves, signs, comments, brackets and results. Nothing is refused here: what means nothing is a
+//! word, and what stands in place of a move and is none is told as such.
 
 mod bracket;
 mod comment;

@@ -178,8 +178,8 @@ impl Lexer<'_> {
         self.since = 0;
     }
 
-    /// Whether a number may be that of the next move. A bare one right behind another, or larger than the moves since the last
-    /// one allow, is the one square that is left of a move.
+    /// Whether a number may be that of the next move. A bare one right behind another, or larger than the moves since
+    /// the last one allow, is the one square that is left of a move.
     fn fits(&self, digits: &str, mark: usize) -> bool {
         let next = self.rest().trim_start_matches(is_blank);
         if mark > 0 || next.starts_with(['.', '…']) {
@@ -249,8 +249,8 @@ impl Lexer<'_> {
         Token::Move(mv)
     }
 
-    /// Whether a game may begin behind words with this move: a step of a man of the foremost row, or any move that has a number
-    /// and a sign. Anything else is a time of day or a date.
+    /// Whether a game may begin behind words with this move: a step of a man of the foremost row, or any move that has
+    /// a number and a sign. Anything else is a time of day or a date.
     fn opens(&self, from: usize, mv: &PlainMove) -> bool {
         let numbered = self.last == Last::Number && !self.text[from..self.at].chars().all(is_digit);
         let stands = |point: Option<Point>, row: &RangeInclusive<u16>| {

@@ -29,8 +29,8 @@ const LEFT_OUT: &str = "it is left out";
 const CUT: &str = "the variation is cut here";
 const NO_MORE: &str = "the others are left out";
 
-/// The lines of a file, the game itself first: the number of each in the record and how many plies it has; none where it
-/// was left out.
+/// The lines of a file, the game itself first: the number of each in the record and how many plies it has; none where
+/// it was left out.
 pub(super) struct Lines(Vec<Option<(usize, usize)>>);
 
 impl Lines {

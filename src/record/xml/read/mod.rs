@@ -73,8 +73,8 @@ pub fn read(bytes: &[u8], file: &str) -> Result<Record, RecordError> {
 /// Reads a record of a file that people open, whoever wrote it. `file` is its name in messages; nothing is opened.
 ///
 /// # Errors
-/// The bytes are too many, or no record as far as the game itself goes; see [the module](super) for what is forgiven. The
-/// message says where the first fault stands.
+/// The bytes are too many, or no record as far as the game itself goes; see [the module](super) for what is forgiven.
+/// The message says where the first fault stands.
 pub fn read_forgiving(bytes: &[u8], file: &str) -> Result<Found, RecordError> {
     small(bytes, file)?;
     let clues = Clues {

@@ -117,8 +117,8 @@ impl<G: Game, E: Evaluate<G>> Worker<'_, G, E> {
         Some(from_table(known as i16, ply))
     }
 
-    /// ProbCut (Buro 1995): where a shallow search is beyond the window by a margin, so most likely is the deep one. Its
-    /// depth, and what it has to reach.
+    /// ProbCut (Buro 1995): where a shallow search is beyond the window by a margin, so most likely is the deep one.
+    /// Its depth, and what it has to reach.
     #[inline]
     fn foretelling(&self, depth: u32, (alpha, beta): (i32, i32)) -> Option<(u32, i32)> {
         let cut = E::SELECTIVITY.probcut?;

@@ -30,8 +30,8 @@ pub(super) enum Press {
     Delete,
 }
 
-/// The game at this place of the page. Whether it is shown what else may be done with it says `more`; nothing can be done with
-/// one of several games of a file.
+/// The game at this place of the page. Whether it is shown what else may be done with it says `more`; nothing can be
+/// done with one of several games of a file.
 pub(super) fn row(
     kit: &mut Kit,
     ui: &mut Ui,
