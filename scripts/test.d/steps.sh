@@ -23,8 +23,9 @@ small_lints() {
     "$venv/bin/ruff" check .
     "$venv/bin/oxlint" --deny-warnings "$page"
     # Deno brings TypeScript along, which reads the types of the page's JavaScript off the code.
-    DENO_DIR=$cache/deno DENO_NO_UPDATE_CHECK=1 "$venv/bin/deno" check --quiet --no-remote --no-lock \
-        --config scripts/test.d/page.json "$page"/*.js
+    find "$page" -name '*.js' -print0 |
+        DENO_DIR=$cache/deno DENO_NO_UPDATE_CHECK=1 xargs -0 "$venv/bin/deno" check --quiet --no-remote --no-lock \
+            --config scripts/test.d/page.json
     "$venv/bin/shellcheck" -x scripts/{exhibit,film,play,test} scripts/*.sh scripts/test.d/*.sh .ci/run
 }
 

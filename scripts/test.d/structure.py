@@ -5,6 +5,7 @@ Fails, one line a fault, on
 - a folder with more than sixteen files of its own;
 - a module whose file lies beside its folder instead of in it, as mod.rs;
 - a game that is named outside its own folders, the table of games and the few files that `ALLOWED` lists;
+- code that is compiled for every board (`with_line!`) outside the rules and the engines;
 - a comment in Rust of more than 120 characters, which rustfmt leaves alone;
 - layers that import each other, or others than the diagram in docs/architecture.md shows.
 
@@ -27,6 +28,8 @@ HERE = Path(__file__).resolve().parent
 LARGEST_CIRCLE = 3
 LARGEST_FOLDER = 16
 WIDEST_COMMENT = 120
+# The layers whose code is compiled for each board.
+FOR_EVERY_BOARD = ("games", "rules", "engine", "engines")
 # What counts as a file of a folder.
 SOURCES = (".rs", ".js")
 PAGE = "docs/architecture.md"
@@ -36,10 +39,9 @@ ROW = re.compile(r"^\s*([A-Z]\w*) ([a-z]\w*) \{ [\d, ]+ \}$", re.MULTILINE)
 # The parts of a name: `read_jiu` and `JiuRules` name a game, `jiu14` is a format.
 PART = re.compile(r"(?:[A-Z]?[a-z]+|[A-Z]+(?![a-z]))\d*")
 
-# Where a game may be named besides its own folders, and why: parts of a path that follow each other; which games.
+# Where a game may be named besides its own folders and the table of games, and why: parts of a path that follow each other; which games.
 EVERY = "every"
 ALLOWED = (
-    ("games/table", EVERY, "the table of games"),
     ("pdn", "draughts", "the format of draughts"),
     ("sgf", "gomoku", "of the format's many games this is the one that is read"),
     ("jiu14", "jiu", "the format of jiu"),
@@ -72,6 +74,7 @@ class Structure:
         yield from self.large_folders()
         yield from self.files_beside_their_folders()
         yield from self.named_games()
+        yield from self.code_for_every_board()
         yield from self.wide_comments()
 
     def large_circles(self):
@@ -110,18 +113,17 @@ class Structure:
                 yield ("style", self.name(tree), len(found),
                        f"modules beside their folders, not in them as mod.rs: {files}")
 
-    def games(self):
-        """The modules of all games, from the table."""
-        for crate in self.crates:
-            for file in crate.files:
-                text = file.read_text()
-                if "macro_rules! for_games" in text:
-                    return [module for _, module in ROW.findall(text)]
-        return []
+    def table(self):
+        """The table of games and the modules that it names."""
+        for file in (file for crate in self.crates for file in crate.files):
+            text = file.read_text()
+            if "macro_rules! for_games" in text:
+                return file, {module for _, module in ROW.findall(text)}
+        return None, set()
 
     def named_games(self):
         """Games that are named where no file may know them."""
-        games, used = set(self.games()), set()
+        (table, games), used = self.table(), set()
         if not games:
             yield "game", "src", 1, "no table of games (for_games!) is found"
         for crate in self.crates:
@@ -134,7 +136,7 @@ class Structure:
                     if follow(path, tuple(place.split("/"))):
                         used.add(place)
                         foreign -= games if which == EVERY else set(which.split())
-                lines = names_in(file, foreign)
+                lines = names_in(file, foreign) if file != table else []
                 if lines:
                     line, game = lines[0]
                     more = f" and in {len(lines) - 1} more" if len(lines) > 1 else ""
@@ -142,6 +144,17 @@ class Structure:
         for place, _, _ in self.allowed:
             if place not in used:
                 yield "game", place, 1, "is listed in ALLOWED of structure.py, and there is no such file"
+
+    def code_for_every_board(self):
+        """Files that have code compiled for each board, all of a crate as one fault: that costs thirteen copies."""
+        for crate in self.crates:
+            found = [file for file in crate.files
+                     if "with_line!" in imports.without_literals(file.read_text())
+                     and self.layer(crate, file) not in FOR_EVERY_BOARD]
+            if found:
+                files = ", ".join(map(self.name, found))
+                yield ("boards", self.name(crate.folder / "src"), len(found),
+                       f"with_line! outside {', '.join(FOR_EVERY_BOARD)}: {files}")
 
     def wide_comments(self):
         """Files with comments that are too wide."""
