@@ -39,7 +39,8 @@ ROW = re.compile(r"^\s*([A-Z]\w*) ([a-z]\w*) \{ [\d, ]+ \}$", re.MULTILINE)
 # The parts of a name: `read_jiu` and `JiuRules` name a game, `jiu14` is a format.
 PART = re.compile(r"(?:[A-Z]?[a-z]+|[A-Z]+(?![a-z]))\d*")
 
-# Where a game may be named besides its own folders and the table of games, and why: parts of a path that follow each other; which games.
+# Where a game may be named besides its own folders and the table of games, and why: parts of a path that follow each
+# other; which games.
 EVERY = "every"
 ALLOWED = (
     ("pdn", "draughts", "the format of draughts"),
