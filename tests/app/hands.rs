@@ -1,5 +1,8 @@
 //! Mouse, fingers and keys, as messages of the window.
 
+#[path = "../support/taps.rs"]
+mod taps;
+
 use super::harness::TestApp;
 use bevy::input::ButtonState;
 use bevy::input::keyboard::{Key, KeyboardInput, NativeKey};
@@ -9,7 +12,7 @@ use bevy::prelude::*;
 use bevy::window::CursorMoved;
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
-use support::jiu_games::jumps_too;
+use taps::jumps_too;
 use tibetango::app::input::state::Selection;
 use tibetango::app::preferences::Preferences;
 use tibetango::app::state::{Overlay, TurnStep};

@@ -5,7 +5,7 @@ use crate::hands::Hand;
 use crate::harness::TestApp;
 use crate::setups::{against, two_people};
 use bevy::prelude::*;
-use support::lines::play_on;
+use support::games::lines::play_on;
 use tibetango::app::play::game::{Command, ReplayStep};
 use tibetango::app::play::mode::Mode;
 use tibetango::app::play::playback::{PlayOrPause, Playback};

@@ -6,7 +6,7 @@ use crate::harness::TestApp;
 use crate::review::review;
 use crate::setups::{against, two_people};
 use bevy::prelude::*;
-use support::lines::play_on;
+use support::games::lines::play_on;
 use tibetango::analysis::What;
 use tibetango::app::play::game::Asker;
 use tibetango::app::play::game::{Command, MoveRequested, ReplayStep};

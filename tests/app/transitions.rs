@@ -6,7 +6,7 @@ use crate::setups::two_people;
 use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
 use std::time::Duration;
-use support::lines::play_on;
+use support::games::lines::play_on;
 use tibetango::app::play::game::{Asker, Command, MoveRequested, ReplayStep, Wish};
 use tibetango::app::play::mode::Mode;
 use tibetango::app::play::store::{LastGame, LoadGame, SaveGame};

@@ -1,7 +1,7 @@
 //! Games looked at by an engine: reasons read off the board, mistakes by size, progress and an
 //! end from outside, and what a record keeps of it.
 
-use support::lines::after;
+use support::games::lines::after;
 use tibetango::analysis::account::{accounts, accuracy_of};
 use tibetango::analysis::reason::{line_name, strike, threat, why_bad, why_good};
 use tibetango::analysis::{

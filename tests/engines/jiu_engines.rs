@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::time::Duration;
-use support::jiu_games::random_line;
+use support::games::jiu::random_line;
 use support::shipped::engine;
 use tibetango::arena::{Budget, Contestant, MatchPlan, Openings};
 use tibetango::config::Config;

@@ -1,6 +1,6 @@
 //! The papers' engines of jiu: their shapes, what happens on the way, the place of a stone.
 
-use support::jiu_games::random_line;
+use support::games::jiu::random_line;
 use support::shipped::engine;
 use tibetango::config::Config;
 use tibetango::engine::{AnyEngine, EngineSettings, StagedSettings, Strength};

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
-use support::jiu_games::random_line;
+use support::games::jiu::random_line;
 use tibetango::eval::Sample;
 use tibetango::eval::jiu::{FEATURES, Formations, STAGES, ShapeSampler, ShapeWeights};
 use tibetango::games::Grid;

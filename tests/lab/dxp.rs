@@ -8,7 +8,7 @@ use std::net::{TcpListener, TcpStream};
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
-use support::draughts_games::{empty, fen};
+use support::games::draughts::{empty, fen};
 use support::shipped::engine;
 use support::waiting::PATIENCE;
 use tibetango::engine::EngineSettings;

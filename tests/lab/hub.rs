@@ -10,7 +10,7 @@ use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use crossbeam_channel::{Receiver, unbounded};
-use support::draughts_games::{empty, fen};
+use support::games::draughts::{empty, fen};
 use support::shipped::engine;
 use support::waiting::PATIENCE;
 use tibetango::engine::EngineSettings;

@@ -1,6 +1,6 @@
 //! Pictures of games: whole, bounded, and true to the board.
 
-use support::lines::random_game;
+use support::games::lines::random_game;
 use tibetango::config::Config;
 use tibetango::equipment::{BoardKind, Equipment, StoneKind};
 use tibetango::games::any::AnyLine;

@@ -2,7 +2,8 @@
 
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
-use support::jiu_games::{jumps_too, random_line};
+use support::games::jiu::random_line;
+use support::taps::jumps_too;
 use tibetango::config::Config;
 use tibetango::games::any::AnyLine;
 use tibetango::games::jiu::Rules;

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use support::lines::play_on;
+use support::games::lines::play_on;
 use tibetango::games::{Outcome, Reason, Side};
 use tibetango::session::clock::{Clock, MOST_SECONDS, TimeControl, face};
 use tibetango::session::{Session, Setup};

@@ -1,6 +1,6 @@
 //! AMDO's records of jiu: read, replayed and written.
 
-use support::jiu_games::{irregular_line, random_line};
+use support::games::jiu::{irregular_line, random_line};
 use tibetango::games::any::AnyLine;
 use tibetango::games::jiu::{Rules, SingleJump};
 use tibetango::games::{AnyRules, GameName, IllegalMove, Kind, PlainMove, Side};

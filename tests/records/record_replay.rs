@@ -1,7 +1,7 @@
 //! Records on the board: whole games survive, and what is not legal is named.
 
 use super::record_xml::{at, ply};
-use support::lines::random_game;
+use support::games::lines::random_game;
 use tibetango::config::Config;
 use tibetango::games::any::AnyLine;
 use tibetango::games::jiaqi::{Blocked, Capture, Rules};

@@ -3,7 +3,7 @@
 
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
-use support::lines::play_on;
+use support::games::lines::play_on;
 use tibetango::games::jiaqi::{Blocked, Capture, Gun, Pinch, Rules};
 use tibetango::games::{
     AnyRules, Effect, IllegalMove, Kind, Outcome, Piece, PlainMove, Point, Reason, Side,

@@ -4,19 +4,17 @@
 #![allow(clippy::unwrap_used, clippy::type_complexity, missing_docs)]
 
 pub mod copied;
-pub mod draughts_games;
 pub mod effort;
 pub mod fetched;
 pub mod files;
-pub mod gomoku_games;
+pub mod games;
 pub mod jiaqi_setups;
-pub mod jiu_games;
 pub mod kept;
-pub mod lines;
 pub mod nets;
 pub mod ports;
 pub mod shipped;
 pub mod slow_jiaqi;
 pub mod slow_jiu;
+pub mod taps;
 pub mod trees;
 pub mod waiting;

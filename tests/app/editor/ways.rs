@@ -5,7 +5,7 @@ use crate::hands::Hand;
 use crate::harness::TestApp;
 use crate::setups::{against, computer, tap_by_tap, two_at_jiu, two_people};
 use bevy::prelude::*;
-use support::lines::play_on;
+use support::games::lines::play_on;
 use tibetango::app::board::Marks;
 use tibetango::app::play::editor::{EditWanted, Editor};
 use tibetango::app::play::game::{Command, ReplayStep};

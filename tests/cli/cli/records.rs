@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use super::{failure, good, json, keys, run};
-use support::jiu_games::random_line;
+use support::games::jiu::random_line;
 use tibetango::games::{Side, jiu};
 use tibetango::record::Record;
 use tibetango::record::jiu14;

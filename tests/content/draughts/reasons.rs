@@ -1,6 +1,6 @@
 //! Why a move is good or bad: crowns, breakthroughs and shots.
 
-use support::lines::moves;
+use support::games::lines::moves;
 use tibetango::analysis::Why;
 use tibetango::analysis::reason::{why_bad, why_good};
 use tibetango::games::any::AnyLine;

@@ -5,8 +5,8 @@ use crate::search::alpha_beta::{Blind, verdict};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
 use std::sync::OnceLock;
-use support::draughts_games::{Draughts, read};
 use support::effort::cases;
+use support::games::draughts::{Draughts, read};
 use tibetango::eval::draughts::endings::{
     self, Counts, Endings, EndingsError, MOST_PIECES, Material,
 };

@@ -1,7 +1,7 @@
 //! What the champion does where nothing is left to win, and what it shows of its search.
 
-use support::gomoku_games::rules;
-use support::lines::after;
+use support::games::gomoku::rules;
+use support::games::lines::after;
 use support::shipped::engine;
 use tibetango::engine::{AnyEngine, PlainReport, Strength};
 use tibetango::games::any::AnyLine;

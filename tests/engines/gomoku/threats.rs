@@ -3,7 +3,7 @@
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
 use support::effort::cases;
-use support::gomoku_games::{Gomoku, rules};
+use support::games::gomoku::{Gomoku, rules};
 use tibetango::eval::gomoku::{Fours, Judgement, Ratings, Shapes, Threat, Threats, Win};
 use tibetango::games::gomoku::{Made, Move, Rule};
 use tibetango::games::{Board, Game, Grid, Side};

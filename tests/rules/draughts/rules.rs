@@ -4,8 +4,8 @@ use super::slow::{Slow, SlowBoard, SlowMove, numbered};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
 use std::collections::BTreeSet;
-use support::draughts_games::{Draughts, fen, read};
 use support::effort::cases;
+use support::games::draughts::{Draughts, fen, read};
 use tibetango::games::any::AnyLine;
 use tibetango::games::draughts::{Move, Rules};
 use tibetango::games::{

@@ -1,7 +1,7 @@
 //! Positions as FEN and as rows, and texts that are none.
 
 use proptest::prelude::*;
-use support::draughts_games::Draughts;
+use support::games::draughts::Draughts;
 use tibetango::games::any::AnyLine;
 use tibetango::games::draughts::{Rules, fen};
 use tibetango::games::{AnyRules, Board, Draft, Outcome, Reason, Side};

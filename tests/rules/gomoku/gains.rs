@@ -1,7 +1,7 @@
 //! What stones gain, and where a side may not place, as it is told to people.
 
-use support::gomoku_games::rules;
-use support::lines::after;
+use support::games::gomoku::rules;
+use support::games::lines::after;
 use tibetango::games::any::AnyLine;
 use tibetango::games::gomoku::Rule;
 use tibetango::games::{Gain, PlainMove, Side, text};

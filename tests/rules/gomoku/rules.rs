@@ -5,7 +5,7 @@ use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
 use serde::Deserialize;
 use support::effort::cases;
-use support::gomoku_games::{Gomoku, rules};
+use support::games::gomoku::{Gomoku, rules};
 use tibetango::games::gomoku::{Lines, Move, Rule, Size};
 use tibetango::games::text::parse_point;
 use tibetango::games::{

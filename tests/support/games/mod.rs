@@ -1,0 +1,6 @@
+//! Games and positions at random.
+
+pub mod draughts;
+pub mod gomoku;
+pub mod jiu;
+pub mod lines;

@@ -1,0 +1,19 @@
+//! What taps mean. The guest game's window tests include this file, for their library is another one.
+
+use tibetango::games::any::AnyLine;
+use tibetango::games::{Kind, PlainMove};
+
+/// True for a flight to a point to which the stone could jump as well: the same taps mean the jump, which takes a
+/// stone. Told by the board alone: the point is the second one in a row or column, behind a stone of the other side. By
+/// the usual rules whoever flies may jump just once.
+pub fn jumps_too(line: &AnyLine, mv: &PlainMove) -> bool {
+    let (Kind::Fly, Some(from), Some(to)) = (mv.kind, mv.from, mv.to) else {
+        return false;
+    };
+    let shape = line.shape();
+    let ((row, column), (to_row, to_column)) = (shape.row_column(from), shape.row_column(to));
+    let apart = (row.abs_diff(to_row), column.abs_diff(to_column));
+    let between = shape.at(row.midpoint(to_row), column.midpoint(to_column));
+    let over = between.and_then(|between| line.piece_at(between));
+    matches!(apart, (0, 2) | (2, 0)) && over.is_some_and(|piece| piece.side != line.to_move())
+}
