@@ -98,8 +98,8 @@ pub enum NoText {
     NotUtf8,
 }
 
-/// Reads a line as text, without its end, be that LF or CR LF; `None` at the end of the input. After one that is no text
-/// the next one can be read.
+/// Reads a line as text, without its end, be that LF or CR LF; `None` at the end of the input. After one that is no
+/// text the next one can be read.
 ///
 /// # Errors
 /// The system's.

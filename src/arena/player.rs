@@ -4,8 +4,9 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 use std::time::Duration;
 
+use super::choice::Choice;
 use super::guest::{Guest, Protocol};
-use super::plan::{Budget, MatchPlan};
+use super::plan::{Budget, Contestant, MatchPlan};
 use super::seeds::{Purpose, derive};
 use crate::engine::{AnyEngine, Strength};
 use crate::games::any::AnyLine;

@@ -27,7 +27,8 @@ impl Format {
     /// The formats of other programs.
     pub const FOREIGN: [Self; 3] = [Self::Jiu14, Self::Sgf, Self::Pdn];
 
-    /// What a file looks like by its first bytes, or else by its name; [`Xml`](Self::Xml) where it looks like nothing else.
+    /// What a file looks like by its first bytes, or else by its name; [`Xml`](Self::Xml) where it looks like nothing
+    /// else.
     #[must_use]
     pub fn of(path: &Path) -> Self {
         let Some(head) = head(path) else {
@@ -46,8 +47,8 @@ impl Format {
         }
     }
 
-    /// What a text looks like, which may end anywhere, whether it is of a file or pasted; none where it looks like nothing that
-    /// is known.
+    /// What a text looks like, which may end anywhere, whether it is of a file or pasted; none where it looks like
+    /// nothing that is known.
     pub(super) fn of_text(bytes: &[u8]) -> Option<Self> {
         let text = beginning(bytes);
         // People write anything in records of ours, and in others.

@@ -65,7 +65,8 @@ pub struct Marks {
     pub hover: Option<Point>,
     /// The own stone chosen to move.
     pub lifted: Option<Point>,
-    /// Where it came from, where its move may end there, too: by the rules that point is free, though it still stands there.
+    /// Where it came from, where its move may end there, too: by the rules that point is free, though it still stands
+    /// there.
     pub back: Option<Point>,
     /// Stones that the move aimed at would take.
     pub preview: Vec<Point>,

@@ -18,8 +18,8 @@
 //! | `phones` | a server for the phones of visitors, where one is wanted |
 //! | `keepsake` | the picture of a ribbon, for a phone |
 //!
-//! Without `--exhibition` the state stays [`Stand::Off`] and none of it runs but `staff::watchdog`, which serves whoever
-//! started the program.
+//! Without `--exhibition` the state stays [`Stand::Off`] and none of it runs but `staff::watchdog`, which serves
+//! whoever started the program.
 
 pub mod attract;
 pub mod hours;

@@ -9,8 +9,9 @@ pub const MAX_BYTES: usize = 1 << 20;
 
 /// The versions of the format that are read. Files of the first say none: they know no decisions;
 /// those of the second know nothing out of turn, those of the third begin with the position of
-/// their rules, those of the fourth have neither names of games nor notes, those of the fifth keep nothing of other programs, those of
-/// the sixth only what they say in SGF. What is written bears the least that knows all of it, from the second on.
+/// their rules, those of the fourth have neither names of games nor notes, those of the fifth keep nothing of other
+/// programs, those of the sixth only what they say in SGF. What is written bears the least that knows all of it, from
+/// the second on.
 pub(super) const VERSIONS: std::ops::RangeInclusive<u32> = 1..=7;
 
 /// What the text of a position must look like.

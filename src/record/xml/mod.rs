@@ -3,7 +3,8 @@
 //! ```xml
 //! <?xml version="1.0" encoding="UTF-8"?>
 //! <TibetanGo>
-//!   <MG rules="thesis" pinch="Single" gun="All" capture="All" blocked="Yield" first="White" quiet_limit="100">jiaqi</MG>
+//!   <MG rules="thesis" pinch="Single" gun="All" capture="All" blocked="Yield" first="White"
+//!       quiet_limit="100">jiaqi</MG>
 //!   <SZ>5</SZ>
 //!   <UN>TibetanGo</UN>
 //!   <DT>2019-05-12</DT>
