@@ -1,10 +1,14 @@
 //! Files with several games.
 
 use super::*;
+use support::effort::is_long;
 use tibetango::record::limits::MAX_GAMES;
 
-/// Bytes of a file that is large enough to show whether it is split at once.
-const LARGE: usize = 1 << 23;
+/// Bytes of a file that is large enough to show whether it is split at once: where each byte looked at all others, a
+/// test would take hours.
+fn large() -> usize {
+    if is_long() { 1 << 23 } else { 1 << 20 }
+}
 
 /// The moves of each game of a file, or what is wrong with it.
 fn each(text: &str) -> Vec<Result<String, String>> {
@@ -183,7 +187,7 @@ fn as_much_as_a_file_may_be_is_split_at_once() {
         "0-0;\r",
         "0-0{\n[FileName \"\"]\n\n",
     ] {
-        let text = part.repeat(LARGE / part.len());
+        let text = part.repeat(large() / part.len());
         if let Ok(games) = pdn::games(text.as_bytes(), "") {
             let last = games.read(games.count() - 1, None).unwrap();
             assert!(games.read(games.count(), None).is_none(), "{part:?}");
@@ -194,7 +198,9 @@ fn as_much_as_a_file_may_be_is_split_at_once() {
 
 #[test]
 fn tags_of_as_many_names_as_a_file_may_have_are_one_game() {
-    let tags: String = (0..LARGE / 16).map(|n| format!("[T{n} \"\"]\n")).collect();
+    let tags: String = (0..large() / 16)
+        .map(|n| format!("[T{n} \"\"]\n"))
+        .collect();
     assert_eq!(pdn::games(tags.as_bytes(), "").unwrap().count(), 1);
 }
 
