@@ -29,6 +29,15 @@ BUILD = "build of all tests"
 DISPLAY, BROWSER = "visual", "page"
 # With several at a time the longest comes first, so that all cores are busy to the end.
 LONGEST_FIRST = ("app", "rules", "visual", "engines", "page", "server", "lab", "cli")
+# What a quick run leaves out of test binaries besides, by parts of names: what takes longest.
+LEFT_OUT = {
+    "app": ("screens::", "visitors::"),
+    "cli": ("matches::bench_tells_medians", "endings::those_that_come_with_the_program"),
+    "engines": ("jiu_engines::the_champion_beats_greed", "draughts::endings::positions_are_worth",
+                "draughts::endings::a_win_is_led"),
+    "lab": ("experiment::every_level_plays",),
+    "server": ("faults::a_bad_network",),
+}
 # The library's own tests are few: to optimise the library once more for them would take longer than they do.
 UNITS = ("test", "--workspace", "--lib", "--no-run", "--config", "profile.dev.package.tibetango.opt-level=0")
 ENDS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
@@ -102,7 +111,8 @@ def test_binaries():
 def checks(mode, built, results):
     """All steps of a run. The builds fill `built`, tests append to `results` what they took."""
     def run_tests(name):
-        return lambda log: results.extend(libtest.run(built[name], log, name, threads=1))
+        without = LEFT_OUT.get(name, ()) if mode == "quick" else ()
+        return lambda log: results.extend(libtest.run(built[name], log, name, threads=1, without=without))
 
     def run_units(log):
         for name in [name for name in built if name.startswith("units of ")]:

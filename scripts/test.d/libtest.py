@@ -41,9 +41,16 @@ class Test:
     seconds: float
 
 
-def run(binary, log, label, threads, environment=None):
-    """Runs all tests of a binary; raises `children.Failed` where one fails."""
+def run(binary, log, label, threads, environment=None, without=()):
+    """Runs all tests of a binary but those whose names contain a part of `without`.
+
+    Raises `children.Failed` where a test fails, and `RuntimeError` where a part is in no name.
+    """
     command = [binary.path, f"--test-threads={threads}"]
+    for part in without:
+        if not matching(binary, part):
+            raise RuntimeError(f"no test of {label} has {part!r} in its name")
+        command += ["--skip", part]
     probe = subprocess.run([binary.path, "--list", *REPORT_TIME], capture_output=True, check=False,
                            env={**os.environ, **UNSTABLE}, cwd=binary.package)
     if probe.returncode == 0:
