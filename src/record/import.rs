@@ -75,7 +75,7 @@ pub fn open(path: &Path) -> Result<Games, String> {
 /// those who chose the file from what they have, and are told of it.
 ///
 /// # Errors
-/// As [`open`].
+/// As [`open()`].
 pub fn open_chosen(path: &Path) -> Result<Games, String> {
     open_as(path, Format::of(path).game())
 }
@@ -84,7 +84,7 @@ pub fn open_chosen(path: &Path) -> Result<Games, String> {
 /// itself.
 ///
 /// # Errors
-/// As [`open`]; or the file is in a format of other games.
+/// As [`open()`]; or the file is in a format of other games.
 pub fn open_as(path: &Path, game: Option<GameName>) -> Result<Games, String> {
     let bytes = |most| read_bounded(path, most).map_err(|error| error.to_string());
     let format = Format::of(path);
