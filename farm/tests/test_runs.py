@@ -22,6 +22,8 @@ from shards import cut, play
 GAMES, EACH = 30, 4
 COMMAND = ["arena", "jiaqi", "--a", "uct", "--b", "uct-static", "--size", "3", "--visits", "150",
            "--seed", "7"]
+# A quick run leaves out what takes longest.
+SLOW = pytest.mark.skipif(os.environ.get("TIBETANGO_TESTS") == "quick", reason="takes long")
 
 
 @pytest.fixture(scope="module")
@@ -64,6 +66,7 @@ os.execv({binary!r}, [{binary!r}, *sys.argv[1:]])
 """
 
 
+@SLOW
 def test_a_killed_worker_changes_nothing(tmp_path, binary, contents, plain, monkeypatch):
     report, gate = str(tmp_path / "report"), str(tmp_path / "gate")
     os.mkfifo(report)
@@ -101,6 +104,7 @@ def test_a_killed_worker_changes_nothing(tmp_path, binary, contents, plain, monk
         assert {shard.first: one.cache.read(shard) for shard in match.shards} == games
 
 
+@SLOW
 def test_a_run_goes_on_with_what_is_done(tmp_path, contents, plain, monkeypatch):
     """A run is broken off, one of its results is damaged, and the rest is played on."""
     class Broken(Exception):
@@ -144,6 +148,7 @@ def test_what_a_killed_run_left_is_cleared_away_and_what_is_used_is_not(tmp_path
     assert not list(tmp_path.glob("scratch-*"))
 
 
+@SLOW
 def test_the_sequential_test_ends_the_match_as_the_program_does(tmp_path, binary, config):
     arguments = ["--a", "uct", "--b", "random", "--size", "3", "--visits", "60", "--games", "400",
                  "--sprt", "-100,100"]
@@ -184,7 +189,7 @@ def test_a_real_scheduler_needs_none_of_our_files(tmp_path, binary, plain):
         assert (found.stdout, found.returncode) == (plain, 0), found.stderr
 
 
-@pytest.mark.skipif(os.environ.get("TIBETANGO_TESTS") == "quick", reason="takes minutes")
+@SLOW
 def test_self_play_is_tuned_to_weights_that_the_program_takes(tmp_path, binary, config):
     def tune(out, *more):
         return farm("tune", "--games", 24, "--visits", 10, "--shard-games", 8, "--generations", 2,

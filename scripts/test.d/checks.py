@@ -32,10 +32,13 @@ LONGEST_FIRST = ("app", "rules", "visual", "engines", "page", "server", "lab", "
 # What a quick run leaves out of test binaries besides, by parts of names: what takes longest.
 LEFT_OUT = {
     "app": ("screens::", "visitors::"),
-    "cli": ("matches::bench_tells_medians", "endings::those_that_come_with_the_program"),
+    "cli": ("matches::bench_tells_medians", "endings::those_that_come_with_the_program",
+            "whatever_a_stranger_does_the_match_goes_on"),
+    "content": ("challenges::a_course_goes_the_right_way", "challenges::the_proof_agrees_with_the_slow_one"),
     "engines": ("jiu_engines::the_champion_beats_greed", "draughts::endings::positions_are_worth",
-                "draughts::endings::a_win_is_led"),
-    "lab": ("experiment::every_level_plays",),
+                "draughts::endings::a_win_is_led", "gomoku::threats::"),
+    "lab": ("experiment::every_level_plays", "souvenir::the_longest_games"),
+    "records": ("pdn::several::as_much_as_a_file_may_be",),
     "server": ("faults::a_bad_network",),
 }
 # The library's own tests are few: to optimise the library once more for them would take longer than they do.
