@@ -9,9 +9,10 @@ use tibetango::games::any::AnyLine;
 use tibetango::games::{AnyRules, GameName, jiu};
 use tibetango::lan::{hearing, message};
 use tibetango::net::NetFile;
-use tibetango::protocol::{dxp, gomocup, gtp, hub, lines, pace};
+use tibetango::protocol::{dxp, gomocup, gtp, hub, pace};
 use tibetango::record::error::Problem;
 use tibetango::record::{RecordError, jiu14, pdn, plain, sgf, xml};
+use tibetango::wire;
 
 use std::io::{Cursor, sink};
 use std::path::{Path, PathBuf};
@@ -292,7 +293,7 @@ pub fn dxp(data: &[u8]) {
 /// Lines of the network, as the server and as its clients read them.
 pub fn server(data: &[u8]) {
     let mut input = Cursor::new(data);
-    while let Ok(Some(line)) = lines::read_text(&mut input) {
+    while let Ok(Some(line)) = wire::read_text(&mut input) {
         let Ok(line) = line else { continue };
         let _ = message::Request::read(&line);
         let _ = hearing::Heard::read(&line);
