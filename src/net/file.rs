@@ -1,17 +1,12 @@
 //! A network as it is kept: a file in the form safetensors, with a card that says what it is for.
 
-use crate::files::read_bounded;
 use crate::games::GameName;
 use safetensors::{Dtype, SafeTensors};
 use std::collections::HashMap;
 use std::fmt;
-use std::path::Path;
 
 /// The first words of a card.
 const FORMAT: &str = "tibetango-net 1";
-
-/// The most bytes of a file: many times those of the paper's network on the largest board.
-const MAX_BYTES: usize = 256 << 20;
 
 /// The most channels or neurons of a layer.
 const MOST: usize = 1024;
@@ -140,16 +135,10 @@ impl fmt::Debug for NetFile {
 }
 
 impl NetFile {
-    /// Reads a network from its file.
-    ///
-    /// # Errors
-    /// Why there is none that can be used, in one line that names the file.
-    pub fn open(path: &Path) -> Result<Self, String> {
-        let bytes = read_bounded(path, MAX_BYTES).map_err(|error| error.to_string())?;
-        Self::read(&bytes).map_err(|error| format!("{}: {error}", path.display()))
-    }
+    /// The most bytes that its file may have: many times those of the paper's network on the largest board.
+    pub const MAX_BYTES: usize = 256 << 20;
 
-    /// Reads a network.
+    /// Reads a network from the bytes of its file.
     ///
     /// # Errors
     /// Why the bytes are no network that can be used, in one line.

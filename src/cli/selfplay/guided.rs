@@ -9,6 +9,7 @@ use super::super::{output, start};
 use super::Arguments;
 use super::share;
 use crate::config::Config;
+use crate::config::engines::read_net;
 use crate::engine::{Played, PuctSettings};
 use crate::games::Line;
 use crate::games::any::with_line;
@@ -154,5 +155,5 @@ fn read(config_dir: Option<&Path>, game: &str, name: &str) -> Result<NetFile, Fa
     let own = config_dir.map(|dir| dir.join(game).join(name));
     let path = own.filter(|path| path.is_file());
     let path = path.unwrap_or_else(|| Path::new(name).to_owned());
-    NetFile::open(&path).map_err(|error| Failure::option("--net", error))
+    read_net(&path).map_err(|error| Failure::option("--net", error))
 }

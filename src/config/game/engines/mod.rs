@@ -30,6 +30,15 @@ use points::{PointTables, RawPoints, point_tables};
 /// The file inside the folder of a game.
 pub const FILE: &str = "engines.ron";
 
+/// Reads a network from its file.
+///
+/// # Errors
+/// Why there is none that can be used, in one line that names the file.
+pub fn read_net(path: &Path) -> Result<NetFile, String> {
+    let bytes = read_bounded(path, NetFile::MAX_BYTES).map_err(|error| error.to_string())?;
+    NetFile::read(&bytes).map_err(|error| format!("{}: {error}", path.display()))
+}
+
 /// The engines of a game that other files and the command line can name, in the order of the file.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Engines {
@@ -385,7 +394,7 @@ impl EngineChecks<'_, '_> {
     /// and the rest of the file counts all the same.
     fn net(&mut self, source: &Source, game: GameName, name: &str, base: &str) -> Net {
         let path = Path::new(source.file()).with_file_name(name);
-        let file = NetFile::open(&path).and_then(|file| {
+        let file = read_net(&path).and_then(|file| {
             let size = file.card.size;
             file.serves(game, size).map(|()| Net::File(file.into()))
         });
