@@ -3,10 +3,10 @@
 //! Everything is asked of the rules themselves: what a move did is its list of effects, what a
 //! side threatens is what it could do if it had the move.
 
-use crate::games::Board;
+use crate::engine;
+use crate::eval::Gain;
 use crate::games::any::AnyLine;
-use crate::games::any::with_line;
-use crate::games::{Cause, Effect, Gain, Game, Outcome, PlainMove, Point, Removal, Shape, Side};
+use crate::games::{Cause, Effect, Outcome, PlainMove, Point, Removal, Shape, Side};
 
 /// Plies that are followed to see who comes out ahead in stones.
 const HORIZON: usize = 6;
@@ -192,14 +192,8 @@ fn won(outcome: Option<Outcome>, side: Side) -> bool {
 
 /// The most that `side` could take if it had the move at the end of `line`.
 pub fn threat(line: &AnyLine, side: Side) -> Option<Strike> {
-    fn most<G: Game<Effect = Effect>>(turned: G, shape: &Shape) -> Option<Strike> {
-        let mut moves = Vec::new();
-        turned.search_moves(&mut moves);
-        let best = moves.into_iter().max_by_key(|&mv| turned.captures(mv))?;
-        let effects = turned.clone().play(best).ok()?;
-        strike(shape, &effects)
-    }
-    with_line!(line, line => most(line.position().with_turn(side)?, line.position().shape()))
+    let threat = engine::threat(line, side)?;
+    strike(line.shape(), &threat.effects)
 }
 
 fn stones(strike: Option<Strike>) -> u32 {
@@ -242,7 +236,7 @@ pub fn why_good(line: &AnyLine, mv: &PlainMove) -> Vec<Why> {
             reasons.push(Why::Threatens(next));
         }
     }
-    reasons.extend(line.gains(mv).into_iter().map(Why::Gains));
+    reasons.extend(engine::gains(line, mv).into_iter().map(Why::Gains));
     if reasons.is_empty() {
         reasons.push(Why::Stronger);
     }

@@ -1,8 +1,9 @@
 //! Reasons in plain English, for the command line. The window words them by its text table.
 
 use super::reason::{How, LineName, Strike, Why};
+use crate::eval::Gain;
+use crate::games::Shape;
 use crate::games::text::point_text;
-use crate::games::{Gain, Shape};
 
 /// A number of stones.
 fn stones(n: u32) -> String {

@@ -3,8 +3,9 @@
 use crate::analysis::reason::TOLD;
 use crate::analysis::{Grade, How, LineName, Strike, Why};
 use crate::config::TextTable;
+use crate::eval::Gain;
 use crate::games::text::point_text;
-use crate::games::{AnyRules, Forbidden, Gain, IllegalMove, Objection, Phase, Reason, Shape, Side};
+use crate::games::{AnyRules, Forbidden, IllegalMove, Objection, Phase, Reason, Shape, Side};
 use crate::session::Refusal;
 
 /// The key of a side's name.

@@ -7,8 +7,9 @@ use super::BUDGET;
 use super::goal::Goal;
 use super::proof::{OverBudget, Prover, moves, prove};
 use super::task::{Standing, Task};
+use crate::engine;
 use crate::games::any::{AnyLine, with_line};
-use crate::games::{Board, Effect, IllegalMove, Line, PlainMove, Point};
+use crate::games::{Effect, IllegalMove, Line, PlainMove, Point};
 
 /// Positions that are looked at to find the reply that holds longest; beyond the proof itself.
 const TELLING: u64 = 100_000;
@@ -153,7 +154,7 @@ enum Next {
 }
 
 /// What follows a move of the solver, or one of the other side that moves again.
-fn reply<G: Board>(line: &Line<G>, goal: Goal) -> Result<Next, OverBudget> {
+fn reply<G: engine::Played>(line: &Line<G>, goal: Goal) -> Result<Next, OverBudget> {
     let (task, tally, standing) = Task::of(line, goal);
     let position = line.position();
     let solvers = position.to_move() == task.solver;

@@ -4,8 +4,9 @@ use super::STEPS;
 use super::goal::Goal;
 use super::proof::{OverBudget, Prover, moves};
 use super::task::{Standing, Task};
+use crate::engine::Played;
 use crate::games::any::{AnyLine, with_line};
-use crate::games::{Board, Game, Line, PlainMove};
+use crate::games::{Game, Line, PlainMove};
 
 /// What makes a challenge hard or easy.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,7 +54,7 @@ impl Facts {
     }
 }
 
-fn facts<G: Board>(
+fn facts<G: Played>(
     line: &Line<G>,
     goal: Goal,
     right: &[PlainMove],
@@ -75,7 +76,7 @@ fn facts<G: Board>(
 }
 
 /// How many moves of the other side the best of some wrong moves outlives.
-fn outlived<G: Board>(
+fn outlived<G: Played>(
     position: &G,
     goal: Goal,
     wrong: &[G::Move],

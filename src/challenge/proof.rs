@@ -6,8 +6,9 @@ use std::collections::hash_map::Entry;
 use super::goal::Goal;
 use super::task::{Standing, Tally, Task};
 use super::{MOST_SOLUTIONS, way};
+use crate::engine::Played;
 use crate::games::any::{AnyLine, with_line};
-use crate::games::{Board, Line, PlainMove};
+use crate::games::{Line, PlainMove};
 
 /// Games cut their lists of moves at this length at the least, so a longer one may lack some.
 const WHOLE_LIST: usize = 4096;
@@ -40,7 +41,7 @@ pub fn right_up_to(
     with_line!(line, line => right_moves(line, goal, budget, most))
 }
 
-fn right_moves<G: Board>(
+fn right_moves<G: Played>(
     line: &Line<G>,
     goal: Goal,
     budget: u64,
@@ -95,14 +96,14 @@ pub fn is_posed_well(solutions: usize, ways: usize) -> bool {
 }
 
 /// The legal moves of a position.
-pub(super) fn moves<G: Board>(position: &G) -> Vec<G::Move> {
+pub(super) fn moves<G: Played>(position: &G) -> Vec<G::Move> {
     let mut moves = Vec::new();
     position.legal_moves(&mut moves);
     moves
 }
 
 /// A search of all moves; it remembers what it has found out about a task.
-pub(super) struct Prover<'t, G: Board> {
+pub(super) struct Prover<'t, G: Played> {
     task: &'t Task,
     /// Positions that it may still look at.
     left: u64,
@@ -113,7 +114,7 @@ pub(super) struct Prover<'t, G: Board> {
     decided: Vec<G::Move>,
 }
 
-impl<'t, G: Board> Prover<'t, G> {
+impl<'t, G: Played> Prover<'t, G> {
     pub fn new(task: &'t Task, budget: u64) -> Self {
         Self {
             task,

@@ -1,8 +1,10 @@
 //! A goal in a position: what each ply does for it.
 
 use super::goal::{Figure, Goal};
+use crate::engine::Played;
+use crate::eval::Gain;
 use crate::games::any::{AnyLine, with_line};
-use crate::games::{Board, Effect, Formation, Gain, Kind, Line, Point, Side};
+use crate::games::{Effect, Formation, Kind, Line, Point, Side};
 
 /// How far a challenge has gone.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -64,7 +66,7 @@ pub(super) struct Task {
 }
 
 impl Task {
-    pub fn new<G: Board>(first: &G, goal: Goal) -> Self {
+    pub fn new<G: Played>(first: &G, goal: Goal) -> Self {
         let mut task = Self {
             solver: first.to_move(),
             goal,
@@ -77,7 +79,7 @@ impl Task {
     }
 
     /// The task of a game that began with its first position, and how it stands now.
-    pub fn of<G: Board>(line: &Line<G>, goal: Goal) -> (Self, Tally, Standing) {
+    pub fn of<G: Played>(line: &Line<G>, goal: Goal) -> (Self, Tally, Standing) {
         let task = Self::new(line.first(), goal);
         let mut tally = Tally::default();
         let mut standing = Standing::Open;
@@ -97,7 +99,7 @@ impl Task {
     }
 
     /// The position after a legal move, and what became of the task.
-    pub fn after<G: Board>(
+    pub fn after<G: Played>(
         &self,
         position: &G,
         mv: G::Move,
@@ -133,7 +135,7 @@ impl Task {
     }
 
     /// True where a move did the deed that is asked for, or that must not be.
-    fn done<G: Board>(&self, position: &G, mv: G::Move, next: &G, tally: &mut Tally) -> bool {
+    fn done<G: Played>(&self, position: &G, mv: G::Move, next: &G, tally: &mut Tally) -> bool {
         let taken = position.captures(mv) as u16;
         match self.goal {
             Goal::Win { .. } => false,
@@ -158,7 +160,7 @@ impl Task {
     }
 
     /// The figures that are asked for, where a move made them.
-    fn figures<G: Board>(&self, position: &G, mv: G::Move) -> Vec<Formation> {
+    fn figures<G: Played>(&self, position: &G, mv: G::Move) -> Vec<Formation> {
         let Goal::Form { figure, .. } = self.goal else {
             return Vec::new();
         };
@@ -170,14 +172,14 @@ impl Task {
     }
 
     /// Figures that did not stand at first.
-    fn fresh<G: Board>(&self, position: &G, figure: Figure) -> impl Iterator<Item = Formation> {
+    fn fresh<G: Played>(&self, position: &G, figure: Figure) -> impl Iterator<Item = Formation> {
         let now = self.traces(position, figure);
         let new = now.filter(|(trace, _)| !self.before.contains(trace));
         new.map(|(_, formation)| formation)
     }
 
     /// Where figures of the side stand whose deeds count.
-    fn traces<G: Board>(
+    fn traces<G: Played>(
         &self,
         position: &G,
         figure: Figure,
@@ -201,7 +203,7 @@ impl Task {
 }
 
 /// The cells of which a legal move takes the third corner.
-fn triangles<G: Board>(position: &G, mv: G::Move) -> impl Iterator<Item = Formation> {
+fn triangles<G: Played>(position: &G, mv: G::Move) -> impl Iterator<Item = Formation> {
     let side = position.to_move();
     let gains = position.gains(mv).into_iter();
     gains.filter_map(move |gain| match gain {
@@ -211,7 +213,7 @@ fn triangles<G: Board>(position: &G, mv: G::Move) -> impl Iterator<Item = Format
 }
 
 /// True where a legal move closes a square, or fills a row or column.
-fn closes<G: Board>(position: &G, mv: G::Move, figure: Figure) -> bool {
+fn closes<G: Played>(position: &G, mv: G::Move, figure: Figure) -> bool {
     let effects = position.clone().play(mv).unwrap_or_default();
     effects.iter().any(|effect| match effect {
         Effect::Close { .. } => figure == Figure::Square,

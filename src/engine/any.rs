@@ -1,11 +1,11 @@
 //! Engines for boards whose game and size are known only when the program runs.
 
 use super::{Engine, EngineSettings, Played, Strength};
-use crate::eval::Merit;
+use crate::eval::{Gain, Merit};
 use crate::games::any::AnyLine;
 use crate::games::table::for_games;
-use crate::games::{Grid, Line, PlainMove};
-use crate::search::{Limits, Report};
+use crate::games::{Effect, Grid, Line, PlainMove, Side};
+use crate::search::{Limits, Report, Searchable};
 use pastey::paste;
 
 /// A report whose moves do not depend on the board.
@@ -69,6 +69,24 @@ macro_rules! engines {
                     $($(AnyLine::[<$Name $size>](line) => merits_of(line),)+)+
                 }
             }
+
+            /// What a move gains besides what it takes, the weightiest first; nothing where the game knows of
+            /// none, and for a move that is not legal.
+            #[must_use]
+            pub fn gains(line: &AnyLine, mv: &PlainMove) -> Vec<Gain> {
+                match line {
+                    $($(AnyLine::[<$Name $size>](line) => gains_of(line.position(), mv),)+)+
+                }
+            }
+
+            /// The move by which a side would take most if it had the move, of those that a search looks at: what
+            /// happens then; `None` where it could not move.
+            #[must_use]
+            pub fn threat(line: &AnyLine, side: Side) -> Option<Threat> {
+                match line {
+                    $($(AnyLine::[<$Name $size>](line) => threat_of(line.position(), side),)+)+
+                }
+            }
         }
     };
 }
@@ -84,6 +102,31 @@ fn merits_of<G: Played>(line: &Line<G>) -> Vec<(PlainMove, Merit)> {
     rated
         .filter_map(|mv| Some((position.plain(mv), position.merit(mv)?)))
         .collect()
+}
+
+fn gains_of<G: Played>(position: &G, mv: &PlainMove) -> Vec<Gain> {
+    let mv = position.checked(mv);
+    mv.map_or_else(|_| Vec::new(), |mv| position.gains(mv))
+}
+
+/// What a side could do to the other.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Threat {
+    /// How many pieces it could take with one move.
+    pub captures: u32,
+    /// What the eye would see, in order.
+    pub effects: Vec<Effect>,
+}
+
+fn threat_of<G: Played>(position: &G, side: Side) -> Option<Threat> {
+    let mut turned = position.with_turn(side)?;
+    let mut moves = Vec::new();
+    G::Moves::search_moves(&turned, &mut moves);
+    let best = moves.into_iter().max_by_key(|&mv| turned.captures(mv))?;
+    Some(Threat {
+        captures: turned.captures(best),
+        effects: turned.play(best).ok()?,
+    })
 }
 
 impl AnyEngine {

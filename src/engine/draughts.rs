@@ -2,15 +2,18 @@
 
 use super::played::Played;
 use super::settings::{AlphaBetaSettings, Evaluation, UctSettings};
-use crate::eval::draughts::{AtRandom, Formula, NAMES, PatternSampler, Patterns, Weights};
-use crate::eval::{PointNames, Sample, Unguided};
+use crate::eval::draughts::{
+    AtRandom, DraughtsMoves, Formula, NAMES, PatternSampler, Patterns, Weights, gains,
+};
+use crate::eval::{Gain, PointNames, Sample, Unguided};
 use crate::games::GameName;
-use crate::games::draughts::{Position, Rules, Size};
+use crate::games::draughts::{Move, Position, Rules, Size};
 use crate::search::{AlphaBeta, AlphaBetaParameters, Searcher, Uct, UctParameters};
 use std::sync::Arc;
 
 impl<S: Size> Played for Position<S> {
-    type Guide = Unguided;
+    type Moves = DraughtsMoves;
+    type Guide = Unguided<DraughtsMoves>;
 
     fn uct(settings: &UctSettings, seed: u64) -> Box<dyn Searcher<Self>> {
         let playout = AtRandom::new(settings.playout_plies);
@@ -37,6 +40,10 @@ impl<S: Size> Played for Position<S> {
                 Box::new(AlphaBeta::new(parameters, Formula::new::<S>(&points), seed))
             }
         }
+    }
+
+    fn gains(&self, mv: Move) -> Vec<Gain> {
+        gains(self, mv)
     }
 
     fn sampler(&self) -> Option<Box<dyn Sample<Self>>> {

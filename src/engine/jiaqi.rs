@@ -3,7 +3,9 @@
 use super::played::Played;
 use super::settings::{AlphaBetaSettings, Evaluation, UctSettings};
 use crate::eval::jiaqi::patterns::{LARGE_ROOM, PLACED, Patterns, ROOM};
-use crate::eval::jiaqi::{Glance, PatternSampler, PatternWeights, ThesisPlayout, merit};
+use crate::eval::jiaqi::{
+    Glance, JiaqiMoves, PatternSampler, PatternWeights, ThesisPlayout, merit,
+};
 use crate::eval::{Merit, PointNames, Sample, Unguided};
 use crate::games::jiaqi::{Position, Rules, Size};
 use crate::search::solve::Solution;
@@ -14,7 +16,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 const SOLVED_POSITIONS: usize = 2_000_000;
 
 impl<S: Size> Played for Position<S> {
-    type Guide = Unguided;
+    type Moves = JiaqiMoves;
+    type Guide = Unguided<JiaqiMoves>;
 
     fn uct(settings: &UctSettings, seed: u64) -> Box<dyn Searcher<Self>> {
         let playout = ThesisPlayout::<S>::new(settings.playout_plies, settings.order);

@@ -4,16 +4,18 @@ use super::played::Played;
 use super::settings::{AlphaBetaSettings, Evaluation, UctSettings};
 use crate::eval::jiu::shapes::{Events, Shapes};
 use crate::eval::jiu::{
-    FormationPlayout, Formations, Judge, PlacementGuide, Points, ShapeSampler, ShapeWeights,
+    FormationPlayout, Formations, JiuMoves, Judge, PlacementGuide, Points, ShapeSampler,
+    ShapeWeights, gains,
 };
-use crate::eval::{PointNames, Sample};
+use crate::eval::{Gain, PointNames, Sample};
 use crate::games::GameName;
-use crate::games::jiu::{Position, Rules, Size};
+use crate::games::jiu::{Move, Position, Rules, Size};
 use crate::net::{Aim, Network};
 use crate::search::{AlphaBeta, AlphaBetaParameters, Searcher, Uct, UctParameters};
 use std::sync::Arc;
 
 impl<S: Size> Played for Position<S> {
+    type Moves = JiuMoves;
     type Guide = PlacementGuide;
 
     fn guide(network: Option<Network>, aim: Aim) -> Option<PlacementGuide> {
@@ -50,6 +52,10 @@ impl<S: Size> Played for Position<S> {
                 Box::new(AlphaBeta::new(parameters, Formations::new(weights), seed))
             }
         }
+    }
+
+    fn gains(&self, mv: Move) -> Vec<Gain> {
+        gains(self, mv)
     }
 
     fn sampler(&self) -> Option<Box<dyn Sample<Self>>> {

@@ -11,7 +11,7 @@
 
 mod any;
 mod draughts;
-pub(crate) mod gomoku;
+pub mod gomoku;
 mod guided;
 mod jiaqi;
 mod jiu;
@@ -22,7 +22,7 @@ mod strength;
 #[path = "../../tests/third/engine.rs"]
 mod tictactoe;
 
-pub use any::{AnyEngine, PlainReport, merits};
+pub use any::{AnyEngine, PlainReport, Threat, gains, merits, threat};
 pub use guided::{GuidedSettings, Net, PuctSettings};
 pub use played::Played;
 pub use settings::{

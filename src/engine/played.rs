@@ -1,13 +1,15 @@
 //! What an engine needs to know of a game besides its rules.
 
 use super::settings::{AlphaBetaSettings, UctSettings};
-use crate::eval::{Examples, Merit, Sample};
+use crate::eval::{Examples, Gain, Merit, Sample};
 use crate::games::Board;
 use crate::net::{Aim, Network};
-use crate::search::Searcher;
+use crate::search::{Searchable, Searcher};
 
 /// A game that engines play.
 pub trait Played: Board {
+    /// What a search asks of its moves.
+    type Moves: Searchable<Self>;
     /// What a network leads a search by.
     type Guide: Examples<Self>;
 
@@ -30,6 +32,11 @@ pub trait Played: Board {
     /// none.
     fn merit(&self, _: Self::Move) -> Option<Merit> {
         None
+    }
+
+    /// What a legal move gains besides what it takes, the weightiest first.
+    fn gains(&self, _: Self::Move) -> Vec<Gain> {
+        Vec::new()
     }
 
     /// What is written down of positions to learn an evaluation from; `None` where there is none

@@ -1,7 +1,9 @@
 //! What a network is taught by.
 
 use crate::games::Game;
-use crate::search::{Guide, Question};
+use crate::search::{Guide, Question, Searchable};
+use std::convert::Infallible;
+use std::marker::PhantomData;
 use std::sync::Arc;
 
 /// A guide whose network can learn from games: how it shows positions, and where a move stands in its policy.
@@ -13,30 +15,38 @@ pub trait Examples<G: Game>: Guide<G> {
     fn place(&self, mv: G::Move) -> usize;
 }
 
-/// The guide of a game that no network plays: there is none.
-#[derive(Clone, Debug)]
-pub enum Unguided {}
+/// The guide of a game that no network plays: there is none. `M` is what a search asks of the game's moves.
+#[derive(Debug)]
+pub struct Unguided<M>(Infallible, PhantomData<fn() -> M>);
 
-impl<G: Game> Guide<G> for Unguided {
-    fn end(&self, _: &G) -> Option<f64> {
-        match *self {}
-    }
-
-    fn name(&self) -> Arc<str> {
-        match *self {}
-    }
-
-    fn answer(&mut self, _: &mut [Question<G>]) {
-        match *self {}
+impl<M> Clone for Unguided<M> {
+    fn clone(&self) -> Self {
+        match self.0 {}
     }
 }
 
-impl<G: Game> Examples<G> for Unguided {
+impl<G: Game, M: Searchable<G>> Guide<G> for Unguided<M> {
+    type Moves = M;
+
+    fn end(&self, _: &G) -> Option<f64> {
+        match self.0 {}
+    }
+
+    fn name(&self) -> Arc<str> {
+        match self.0 {}
+    }
+
+    fn answer(&mut self, _: &mut [Question<G>]) {
+        match self.0 {}
+    }
+}
+
+impl<G: Game, M: Searchable<G>> Examples<G> for Unguided<M> {
     fn planes(&self, _: &G, _: Option<G::Move>, _: &mut Vec<f32>) {
-        match *self {}
+        match self.0 {}
     }
 
     fn place(&self, _: G::Move) -> usize {
-        match *self {}
+        match self.0 {}
     }
 }

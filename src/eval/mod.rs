@@ -2,6 +2,7 @@
 
 pub mod draughts;
 mod examples;
+mod gain;
 pub mod gomoku;
 pub mod jiaqi;
 pub mod jiu;
@@ -10,6 +11,7 @@ mod points;
 mod sample;
 
 pub use examples::{Examples, Unguided};
+pub use gain::Gain;
 pub use merit::Merit;
 pub use points::{First, PointNames, PointTable};
 pub use sample::Sample;

@@ -4,32 +4,37 @@
 use super::board::Board;
 use super::table::{Grid, for_games};
 use super::{
-    AnyRules, Draft, Effect, Formation, Gain, Game, GameName, IllegalMove, Line, Objection,
-    Outcome, Phase, Piece, PlainMove, Point, PositionError, Seat, Shape, Side, text,
+    AnyRules, Draft, Effect, Formation, Game, GameName, IllegalMove, Line, Objection, Outcome,
+    Phase, Piece, PlainMove, Point, PositionError, Seat, Shape, Side, text,
 };
-use pastey::paste;
+#[doc(hidden)]
+pub use pastey::paste;
 
-/// Runs one expression on the line inside an [`AnyLine`], whatever its game and size.
+/// Runs one expression on the line inside an [`AnyLine`], whatever its game and size: it is compiled for each board.
+#[macro_export]
 macro_rules! with_line {
     ($any:expr, $line:ident => $body:expr) => {
         $crate::games::table::for_games!([$crate::games::any::line_arms] ($any) $line ($body))
     };
 }
-pub(crate) use with_line;
+pub use with_line;
 
+#[doc(hidden)]
+#[macro_export]
 macro_rules! line_arms {
     (
         [$($Name:ident $module:ident { $($size:literal),+ })+]
         ($any:expr) $line:ident ($body:expr)
     ) => {
-        pastey::paste! {
+        $crate::games::any::paste! {
             match $any {
                 $($($crate::games::any::AnyLine::[<$Name $size>]($line) => $body,)+)+
             }
         }
     };
 }
-pub(crate) use line_arms;
+#[doc(hidden)]
+pub use line_arms;
 
 macro_rules! lines {
     ([$($Name:ident $module:ident { $($size:literal),+ })+]) => {
@@ -335,15 +340,6 @@ impl AnyLine {
     /// Who plays a side: seats may have changed sides.
     pub fn seat(&self, side: Side) -> Seat {
         Seat::of(side, with_line!(self, line => line.position().swapped()))
-    }
-
-    /// What the stone that a move sets gains, the weightiest first; nothing for any other move, and
-    /// for one that is not legal.
-    pub fn gains(&self, mv: &PlainMove) -> Vec<Gain> {
-        with_line!(self, line => {
-            let position = line.position();
-            position.checked(mv).map_or_else(|_| Vec::new(), |mv| position.gains(mv))
-        })
     }
 
     /// The formations of both sides that are worth pointing out.

@@ -1,9 +1,9 @@
-//! What the rest of the program asks of a game besides what a search needs.
+//! What the rest of the program asks of a game besides the rules that a search plays by.
 
 use super::bitboard::Word;
 use super::{
-    Draft, Effect, Formation, Gain, Game, IllegalMove, Kind, Objection, Phase, Piece, PlainMove,
-    Point, Position, PositionError, Shape, Side, Size, Variant, text,
+    Draft, Effect, Formation, Game, IllegalMove, Kind, Objection, Phase, Piece, PlainMove, Point,
+    Position, PositionError, Shape, Side, Size, Variant, text,
 };
 
 /// A position of a game on a board of one size.
@@ -171,11 +171,6 @@ pub trait Board: Game<Effect = Effect, Illegal = IllegalMove> + Copy {
 
     /// The formations of both sides that are worth pointing out.
     fn formations(&self) -> Vec<Formation> {
-        Vec::new()
-    }
-
-    /// What `mv` gains besides what it takes, the weightiest first.
-    fn gains(&self, _mv: Self::Move) -> Vec<Gain> {
         Vec::new()
     }
 

@@ -1,6 +1,6 @@
 //! The rules of the games, and nothing else: no window, no files, no clock and no randomness.
 //!
-//! [`Game`] is what every search, arena and protocol needs of a game; each game lives in a
+//! [`Game`] is the rules of a game, which every search, arena and protocol plays by; each game lives in a
 //! module of its own, [`jiaqi`], [`jiu`], [`gomoku`] and, where its feature is on, `draughts`. What a game looks like
 //! from outside (its board, its moves, what they do, why one is refused) has one form for all of them, and
 //! [`AnyLine`](any::AnyLine) is a game of any kind in this form.
@@ -38,7 +38,7 @@ pub mod tictactoe;
 pub mod typed;
 
 pub use board::{Board, Notation};
-pub use formation::{Formation, Gain};
+pub use formation::Formation;
 pub use illegal::{Forbidden, IllegalMove, PositionError};
 pub use line::Line;
 pub use moves::{Cause, Decision, Effect, Kind, Phase, PlainMove, Removal};
@@ -65,8 +65,6 @@ pub trait Game: Clone + Debug + PartialEq + Send + Sync + 'static {
     type Effect: Clone + Debug;
     /// Why a move is refused.
     type Illegal: std::error::Error;
-    /// A place for one move in memory that several threads share.
-    type MoveCell: Default + Send + Sync;
 
     /// How often a position must stand for the game to be drawn.
     const REPETITION: usize;
@@ -74,21 +72,11 @@ pub trait Game: Clone + Debug + PartialEq + Send + Sync + 'static {
     /// True where whoever can take must: then all legal moves take, or none.
     const CAPTURES_COMPULSORY: bool = false;
 
-    /// One more than the largest [`Self::move_index`].
-    const MOVE_INDICES: usize;
-
     /// The side whose move it is. Sides need not alternate.
     fn to_move(&self) -> Side;
 
     /// Fills `moves` with every legal move; none when the game is over. Clears it first.
     fn legal_moves(&self, moves: &mut Vec<Self::Move>);
-
-    /// Fills `moves` with the moves that a search looks at: all legal ones, unless a game has so
-    /// many that differ in little that only the best of each kind are worth the time. None when
-    /// the game is over. Clears it first.
-    fn search_moves(&self, moves: &mut Vec<Self::Move>) {
-        self.legal_moves(moves);
-    }
 
     /// How many legal moves there are; `moves` is room for a list, where one is needed to count them.
     fn count_moves(&self, moves: &mut Vec<Self::Move>) -> usize {
@@ -129,21 +117,4 @@ pub trait Game: Clone + Debug + PartialEq + Send + Sync + 'static {
 
     /// How many stones or pieces this move takes at once: what a greedy player looks at.
     fn captures(&self, mv: Self::Move) -> u32;
-
-    /// True where the other side could take if it had the move, so that a glance says little. Only asked where captures
-    /// are compulsory.
-    #[inline]
-    fn hangs(&self) -> bool {
-        false
-    }
-
-    /// A small number shared by moves that do the same in sister positions (a stone set on the
-    /// same point): what history tables count by.
-    fn move_index(mv: Self::Move) -> usize;
-
-    /// Puts a move into a shared cell.
-    fn store_move(mv: Self::Move, cell: &Self::MoveCell);
-
-    /// Reads a move from a shared cell.
-    fn load_move(cell: &Self::MoveCell) -> Self::Move;
 }

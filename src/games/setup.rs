@@ -46,7 +46,7 @@ impl Draft {
     }
 
     /// What a position consists of.
-    pub(crate) fn of<B: Board>(position: &B) -> Self {
+    pub fn of<B: Board>(position: &B) -> Self {
         let shape = position.shape();
         Self {
             shape,

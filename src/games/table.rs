@@ -11,6 +11,7 @@ use std::sync::LazyLock;
 
 /// Hands the list to a macro, `for_games!(name)` or `for_games!([path::of::name] more)`: for each
 /// game its name, its module and the sizes of its boards; whatever else was given stands behind.
+#[macro_export]
 macro_rules! for_games {
     ($then:ident) => {
         $crate::games::table::for_games! { [$then] }
@@ -28,9 +29,11 @@ macro_rules! for_games {
         }
     };
 }
-pub(crate) use for_games;
+pub use for_games;
 
+#[doc(hidden)]
 #[cfg(not(test))]
+#[macro_export]
 macro_rules! with_guests {
     ([$($then:tt)+] [$($rows:tt)+] $($more:tt)*) => {
         $($then)+! { [$($rows)+] $($more)* }
@@ -38,13 +41,16 @@ macro_rules! with_guests {
 }
 /// In the tests of the library one game more stands in the list: that it plays by this row alone
 /// is what they show.
+#[doc(hidden)]
 #[cfg(test)]
+#[macro_export]
 macro_rules! with_guests {
     ([$($then:tt)+] [$($rows:tt)+] $($more:tt)*) => {
         $($then)+! { [$($rows)+ Tictactoe tictactoe { 3 }] $($more)* }
     };
 }
-pub(crate) use with_guests;
+#[doc(hidden)]
+pub use with_guests;
 
 macro_rules! names {
     ([$($Name:ident $module:ident { $($size:literal),+ })+]) => {

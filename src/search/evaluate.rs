@@ -1,5 +1,6 @@
 //! What a position is worth at a glance: static evaluation.
 
+use super::searchable::Searchable;
 use crate::games::{Game, Outcome, Side};
 
 /// The value of a won position at the root; `WIN - n` is won in n plies.
@@ -65,8 +66,11 @@ impl Selectivity {
 /// Values a position without looking ahead, in hundredths of a logit: `v` stands for the chance
 /// `1 / (1 + exp(-v / 100))` that the side to move wins.
 ///
-/// Implemented for each game in [`eval`](crate::eval).
+/// Implemented above, for each game in `eval`.
 pub trait Evaluate<G: Game>: Clone + Send + Sync {
+    /// What a search asks of the game's moves.
+    type Moves: Searchable<G>;
+
     /// What is carried along from position to position, so that the value needs no look at the
     /// whole board.
     type State: Clone + Send;
@@ -83,10 +87,10 @@ pub trait Evaluate<G: Game>: Clone + Send + Sync {
     /// The state after a move, from the one before it.
     fn update(&self, state: &Self::State, before: &G, after: &G) -> Self::State;
 
-    /// Fills `moves` with the moves that are looked at: those of [`Game::search_moves`], unless what is carried along
-    /// tells better ones. Clears it first.
+    /// Fills `moves` with the moves that are looked at: those of [`Searchable::search_moves`], unless what is
+    /// carried along tells better ones. Clears it first.
     fn moves(&self, _state: &Self::State, position: &G, moves: &mut Vec<G::Move>) {
-        position.search_moves(moves);
+        Self::Moves::search_moves(position, moves);
     }
 
     /// The same at the root, where who plays less than its best may choose what no good search looks at.

@@ -1,5 +1,6 @@
 //! What looks at a position before it is searched.
 
+use super::searchable::Searchable;
 use crate::games::Game;
 use std::sync::Arc;
 
@@ -19,8 +20,8 @@ pub struct Question<G: Game> {
 }
 
 impl<G: Game> Question<G> {
-    /// A question about a position.
-    pub fn new(position: G, last: Option<G::Move>) -> Self {
+    /// A question about a position, with the moves that `M` has a search look at.
+    pub fn new<M: Searchable<G>>(position: G, last: Option<G::Move>) -> Self {
         let mut question = Self {
             position: position.clone(),
             last: None,
@@ -28,13 +29,13 @@ impl<G: Game> Question<G> {
             priors: Vec::new(),
             value: 0.5,
         };
-        question.ask(position, last);
+        question.ask::<M>(position, last);
         question
     }
 
     /// Becomes another question, in the same room.
-    pub fn ask(&mut self, position: G, last: Option<G::Move>) {
-        position.search_moves(&mut self.moves);
+    pub fn ask<M: Searchable<G>>(&mut self, position: G, last: Option<G::Move>) {
+        M::search_moves(&position, &mut self.moves);
         self.position = position;
         self.last = last;
         self.priors.clear();
@@ -44,8 +45,11 @@ impl<G: Game> Question<G> {
 
 /// Says which moves look good and what positions are worth, many at once: a network, say.
 ///
-/// Implemented for each game in [`eval`](crate::eval).
+/// Implemented above, for each game in `eval`.
 pub trait Guide<G: Game>: Clone + Send + Sync {
+    /// What a search asks of the game's moves.
+    type Moves: Searchable<G>;
+
     /// White's value of a position, 0 to 1, where what it guides through ends; `None` where that goes on.
     fn end(&self, position: &G) -> Option<f64>;
 

@@ -52,14 +52,15 @@ pub enum Clock {
 
 /// A clock that was started.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Stopwatch {
+pub struct Stopwatch {
     clock: Clock,
     wall: Instant,
     processor: Duration,
 }
 
 impl Stopwatch {
-    pub(crate) fn start(clock: Clock) -> Self {
+    /// Starts a watch by this clock.
+    pub fn start(clock: Clock) -> Self {
         Self {
             clock,
             wall: Instant::now(),
@@ -69,7 +70,7 @@ impl Stopwatch {
 
     /// The time since the start; of processor time that of the thread that asks, which must be the
     /// one that started the watch.
-    pub(crate) fn elapsed(&self) -> Duration {
+    pub fn elapsed(&self) -> Duration {
         match self.clock {
             Clock::Wall => self.wall.elapsed(),
             Clock::Processor => spent(self.clock).saturating_sub(self.processor),

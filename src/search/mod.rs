@@ -3,7 +3,8 @@
 //! A search is given a whole game (a [`Line`](crate::games::Line)), because repetition counts,
 //! and [`Limits`]; it answers with a [`Report`] and tells of its progress on the way. What a
 //! playout is worth is the business of a [`Playout`], what a position is worth at a glance that of
-//! [`Evaluate`]; the games' own are in [`eval`](crate::eval).
+//! [`Evaluate`]; what a search asks of a game besides its rules is told by a [`Searchable`]. The games' own are
+//! implemented above, in `eval`.
 
 mod alpha_beta;
 mod evaluate;
@@ -14,6 +15,7 @@ mod playout;
 pub mod puct;
 mod report;
 mod rooted;
+mod searchable;
 mod searcher;
 mod select;
 pub mod solve;
@@ -24,12 +26,12 @@ mod uct;
 pub use alpha_beta::{AlphaBeta, AlphaBetaParameters, Parts};
 pub use evaluate::{Evaluate, LOGIT, Late, ProbCut, STATIC_LIMIT, Selectivity, WIN, chance};
 pub use guide::{Guide, Question};
-pub(crate) use limits::Stopwatch;
-pub use limits::{Clock, Limits, Stop, Watched};
+pub use limits::{Clock, Limits, Stop, Stopwatch, Watched};
 pub use picture::{BREADTH, Branch};
 pub use playout::{MoveOrder, Playout, UNIT};
 pub use puct::{Puct, PuctParameters};
 pub use report::{Glance, MoveStat, Report};
+pub use searchable::Searchable;
 pub use searcher::Searcher;
 pub use select::{Bounds, bound, exploration, ucb};
 pub use uct::{SLICE, Uct, UctParameters};

@@ -1,5 +1,6 @@
 //! What a position is worth to a search that plays it out.
 
+use super::searchable::Searchable;
 use crate::games::Game;
 use rand_xoshiro::SplitMix64;
 
@@ -22,8 +23,11 @@ pub enum MoveOrder {
 
 /// Estimates a position, usually by playing it to an end at random.
 ///
-/// Implemented for each game in [`eval`](crate::eval).
+/// Implemented above, for each game in `eval`.
 pub trait Playout<G: Game>: Clone + Send + Sync {
+    /// What a search asks of the game's moves.
+    type Moves: Searchable<G>;
+
     /// White's value of a position that is not over, from 0 to [`UNIT`]. Never allocates once
     /// it is warm.
     fn value(&mut self, position: &G, rng: &mut SplitMix64) -> u32;

@@ -72,10 +72,10 @@ impl Noise {
 }
 
 /// A PUCT search that keeps its tree from move to move.
-pub struct Puct<G: Game, E> {
+pub struct Puct<G: Game, E: Guide<G>> {
     parameters: PuctParameters,
     guide: E,
-    tree: Rooted<G, Prior>,
+    tree: Rooted<G, E::Moves, Prior>,
     seed: u64,
     searches: u64,
 }
@@ -94,8 +94,8 @@ impl<G: Game, E: Guide<G>> Puct<G, E> {
 }
 
 /// What the threads of one search share.
-struct Shared<'a, G: Game> {
-    descent: Descent<'a, G>,
+struct Shared<'a, G: Game, E: Guide<G>> {
+    descent: Descent<'a, G, E::Moves>,
     batch: usize,
     halving: Option<Mutex<Halving>>,
     ended: AtomicBool,
@@ -142,7 +142,10 @@ impl<G: Game, E: Guide<G>> Searcher<G> for Puct<G, E> {
         self.searches += 1;
         let (mut halving, mut glance) = (None, None);
         if !over {
-            let mut questions = [Question::new(root.clone(), line.moves().last().copied())];
+            let mut questions = [Question::new::<E::Moves>(
+                root.clone(),
+                line.moves().last().copied(),
+            )];
             self.guide.answer(&mut questions);
             let [question] = &mut questions;
             if let Some(noise) = self.parameters.noise {
@@ -176,7 +179,7 @@ impl<G: Game, E: Guide<G>> Searcher<G> for Puct<G, E> {
             glance,
         };
         let mut next_report = limits.report_every;
-        let mut watch = |shared: &Shared<G>| {
+        let mut watch = |shared: &Shared<G, E>| {
             let time = start.elapsed();
             if limits.time.is_some_and(|limit| time >= limit) || limits.stop.is_stopped() {
                 shared.ended.store(true, Relaxed);
@@ -186,24 +189,24 @@ impl<G: Game, E: Guide<G>> Searcher<G> for Puct<G, E> {
             }
         };
         if threads == 1 {
-            shared.work::<false, E>(&mut self.guide, &mut watch);
+            shared.work::<false>(&mut self.guide, &mut watch);
         } else {
             std::thread::scope(|scope| {
                 for _ in 1..threads {
                     let mut guide = self.guide.clone();
                     let shared = &shared;
-                    scope.spawn(move || shared.work::<true, E>(&mut guide, &mut |_| {}));
+                    scope.spawn(move || shared.work::<true>(&mut guide, &mut |_| {}));
                 }
-                shared.work::<true, E>(&mut self.guide, &mut watch);
+                shared.work::<true>(&mut self.guide, &mut watch);
             });
         }
         shared.report()
     }
 }
 
-impl<G: Game> Shared<'_, G> {
+impl<G: Game, E: Guide<G>> Shared<'_, G, E> {
     /// Visits until a limit is met. `SHARED` says whether other threads do the same.
-    fn work<const SHARED: bool, E: Guide<G>>(&self, guide: &mut E, watch: &mut dyn FnMut(&Self)) {
+    fn work<const SHARED: bool>(&self, guide: &mut E, watch: &mut dyn FnMut(&Self)) {
         let mut pace = Pace::new(SLICE, self.timed);
         let mut batch = Batch::default();
         while !self.ended.load(Relaxed) {
@@ -213,7 +216,7 @@ impl<G: Game> Shared<'_, G> {
             }
             while slice > 0 && !self.ended.load(Relaxed) {
                 let much = self.batch.min(slice as usize);
-                let done = self.look::<SHARED, E>(guide, much, &mut batch);
+                let done = self.look::<SHARED>(guide, much, &mut batch);
                 self.done.fetch_add(done, Relaxed);
                 slice -= done.min(slice);
                 watch(self);
@@ -223,12 +226,7 @@ impl<G: Game> Shared<'_, G> {
 
     /// Makes at most so many visits, at least one, whose positions the guide looks at together; how
     /// many they were.
-    fn look<const SHARED: bool, E: Guide<G>>(
-        &self,
-        guide: &mut E,
-        most: usize,
-        batch: &mut Batch<G>,
-    ) -> u64 {
+    fn look<const SHARED: bool>(&self, guide: &mut E, most: usize, batch: &mut Batch<G>) -> u64 {
         let mut settled = 0;
         batch.clear();
         while batch.len() + settled < most {
@@ -242,7 +240,7 @@ impl<G: Game> Shared<'_, G> {
                     halving.next(&root_moves(self.descent.tree))
                 }
             };
-            match self.descent.go::<SHARED, E>(guide, first, batch) {
+            match self.descent.go::<SHARED, _>(guide, first, batch) {
                 Reached::Settled => settled += 1,
                 Reached::Waiting => {}
                 Reached::Taken => break,

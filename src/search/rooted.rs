@@ -3,6 +3,7 @@
 use super::picture::{Branch, most_visited};
 use super::playout::UNIT;
 use super::report::MoveStat;
+use super::searchable::Searchable;
 use super::tree::{Kept, Node, ROOT, Tree};
 use crate::games::{Game, Line};
 
@@ -10,13 +11,13 @@ use crate::games::{Game, Line};
 const PV_LENGTH: usize = 32;
 
 /// A tree whose root is the end of a game.
-pub(super) struct Rooted<G: Game, K = ()> {
-    tree: Tree<G, K>,
+pub(super) struct Rooted<G: Game, M: Searchable<G>, K = ()> {
+    tree: Tree<G, M, K>,
     /// The game up to the tree's root.
     line: Option<Line<G>>,
 }
 
-impl<G: Game, K: Kept> Rooted<G, K> {
+impl<G: Game, M: Searchable<G>, K: Kept> Rooted<G, M, K> {
     /// An empty tree of at most so many bytes.
     pub fn new(memory: u64) -> Self {
         Self {
@@ -26,7 +27,7 @@ impl<G: Game, K: Kept> Rooted<G, K> {
     }
 
     /// The tree.
-    pub fn tree(&self) -> &Tree<G, K> {
+    pub fn tree(&self) -> &Tree<G, M, K> {
         &self.tree
     }
 
@@ -80,7 +81,10 @@ pub(super) struct Told<M> {
 
 /// The most visited way through the tree, of equals the better one, then the first; `chosen` is the child of the
 /// root that it begins with, if the search has its own mind about that.
-pub(super) fn tell<G: Game, K: Kept>(tree: &Tree<G, K>, chosen: Option<usize>) -> Told<G::Move> {
+pub(super) fn tell<G: Game, M: Searchable<G>, K: Kept>(
+    tree: &Tree<G, M, K>,
+    chosen: Option<usize>,
+) -> Told<G::Move> {
     let mut told = Told {
         pv: Vec::new(),
         value: 0.5,
@@ -115,22 +119,24 @@ pub(super) fn tell<G: Game, K: Kept>(tree: &Tree<G, K>, chosen: Option<usize>) -
 }
 
 /// Every move of the root.
-pub(super) fn root_moves<G: Game, K: Kept>(tree: &Tree<G, K>) -> Vec<MoveStat<G::Move>> {
+pub(super) fn root_moves<G: Game, M: Searchable<G>, K: Kept>(
+    tree: &Tree<G, M, K>,
+) -> Vec<MoveStat<G::Move>> {
     let (_, children) = tree.children(tree.node(ROOT));
     children.iter().map(stat).collect()
 }
 
 /// The most visited moves after the root, and after those.
-pub(super) fn branches<G: Game, K: Kept>(
-    tree: &Tree<G, K>,
+pub(super) fn branches<G: Game, M: Searchable<G>, K: Kept>(
+    tree: &Tree<G, M, K>,
     breadth: &[usize],
 ) -> Vec<Branch<G::Move>> {
     below(tree, tree.node(ROOT), breadth)
 }
 
-fn below<G: Game, K: Kept>(
-    tree: &Tree<G, K>,
-    node: &Node<G, K>,
+fn below<G: Game, M: Searchable<G>, K: Kept>(
+    tree: &Tree<G, M, K>,
+    node: &Node<G, M, K>,
     breadth: &[usize],
 ) -> Vec<Branch<G::Move>> {
     let Some((&most, deeper)) = breadth.split_first().filter(|_| node.is_grown()) else {
@@ -146,7 +152,7 @@ fn below<G: Game, K: Kept>(
         .collect()
 }
 
-fn stat<G: Game, K: Kept>(node: &Node<G, K>) -> MoveStat<G::Move> {
+fn stat<G: Game, M: Searchable<G>, K: Kept>(node: &Node<G, M, K>) -> MoveStat<G::Move> {
     let visits = u64::from(node.visits());
     MoveStat {
         mv: node.mv(),

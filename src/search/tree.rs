@@ -4,6 +4,7 @@
 //! may be a visit behind in another thread, and the links between nodes are published with
 //! release and read with acquire.
 
+use super::searchable::Searchable;
 use crate::games::Game;
 use std::sync::OnceLock;
 use std::sync::atomic::{
@@ -38,10 +39,10 @@ impl Kept for () {
 }
 
 /// One node: a move and what is known of it.
-pub struct Node<G: Game, K = ()> {
+pub struct Node<G: Game, M: Searchable<G>, K = ()> {
     /// Sum of the values for the side that made the move, in playout units.
     value: AtomicU64,
-    mv: G::MoveCell,
+    mv: M::MoveCell,
     visits: AtomicU32,
     first: AtomicU32,
     count: AtomicU16,
@@ -49,11 +50,11 @@ pub struct Node<G: Game, K = ()> {
     kept: K,
 }
 
-impl<G: Game, K: Kept> Default for Node<G, K> {
+impl<G: Game, M: Searchable<G>, K: Kept> Default for Node<G, M, K> {
     fn default() -> Self {
         Self {
             value: AtomicU64::new(0),
-            mv: G::MoveCell::default(),
+            mv: M::MoveCell::default(),
             visits: AtomicU32::new(0),
             first: AtomicU32::new(0),
             count: AtomicU16::new(0),
@@ -63,11 +64,11 @@ impl<G: Game, K: Kept> Default for Node<G, K> {
     }
 }
 
-impl<G: Game, K: Kept> Node<G, K> {
+impl<G: Game, M: Searchable<G>, K: Kept> Node<G, M, K> {
     /// The move that leads here.
     #[inline]
     pub fn mv(&self) -> G::Move {
-        G::load_move(&self.mv)
+        M::load_move(&self.mv)
     }
     /// Visits begun, those still under way included.
     #[inline]
@@ -112,14 +113,14 @@ impl<G: Game, K: Kept> Node<G, K> {
     fn reset(&self, mv: G::Move) {
         self.value.store(0, Relaxed);
         self.visits.store(0, Relaxed);
-        G::store_move(mv, &self.mv);
+        M::store_move(mv, &self.mv);
         self.state.store(LEAF, Relaxed);
     }
 
     fn copy_from(&self, other: &Self) {
         self.value.store(other.value(), Relaxed);
         self.visits.store(other.visits(), Relaxed);
-        G::store_move(other.mv(), &self.mv);
+        M::store_move(other.mv(), &self.mv);
         self.first.store(other.first.load(Relaxed), Relaxed);
         self.count.store(other.count.load(Relaxed), Relaxed);
         self.state.store(other.state.load(Relaxed), Relaxed);
@@ -128,15 +129,15 @@ impl<G: Game, K: Kept> Node<G, K> {
 }
 
 /// An arena of nodes.
-pub struct Tree<G: Game, K = ()> {
-    chunks: Box<[OnceLock<Box<[Node<G, K>]>>]>,
+pub struct Tree<G: Game, M: Searchable<G>, K = ()> {
+    chunks: Box<[OnceLock<Box<[Node<G, M, K>]>>]>,
     used: AtomicU32,
     capacity: u32,
 }
 
-impl<G: Game, K: Kept> Tree<G, K> {
+impl<G: Game, M: Searchable<G>, K: Kept> Tree<G, M, K> {
     /// Bytes that one node takes.
-    pub const NODE_BYTES: usize = size_of::<Node<G, K>>();
+    pub const NODE_BYTES: usize = size_of::<Node<G, M, K>>();
 
     /// An empty tree of at most `bytes` of nodes, but at least one block of them. Memory is
     /// taken as the tree grows.
@@ -169,26 +170,26 @@ impl<G: Game, K: Kept> Tree<G, K> {
         self.capacity - self.used.load(Relaxed) < CHUNK / 4
     }
 
-    fn chunk(&self, index: u32) -> &[Node<G, K>] {
+    fn chunk(&self, index: u32) -> &[Node<G, M, K>] {
         self.chunks[(index >> CHUNK_BITS) as usize]
             .get_or_init(|| (0..CHUNK).map(|_| Node::default()).collect())
     }
 
     /// The node with this index.
     #[inline]
-    pub fn node(&self, index: u32) -> &Node<G, K> {
+    pub fn node(&self, index: u32) -> &Node<G, M, K> {
         &self.chunk(index)[(index & (CHUNK - 1)) as usize]
     }
 
     #[inline]
-    fn block(&self, first: u32, count: u16) -> &[Node<G, K>] {
+    fn block(&self, first: u32, count: u16) -> &[Node<G, M, K>] {
         let start = (first & (CHUNK - 1)) as usize;
         &self.chunk(first)[start..start + usize::from(count)]
     }
 
     /// The children of a grown node, and the index of the first.
     #[inline]
-    pub fn children(&self, node: &Node<G, K>) -> (u32, &[Node<G, K>]) {
+    pub fn children(&self, node: &Node<G, M, K>) -> (u32, &[Node<G, M, K>]) {
         let first = node.first.load(Relaxed);
         (first, self.block(first, node.count.load(Relaxed)))
     }
@@ -216,14 +217,14 @@ impl<G: Game, K: Kept> Tree<G, K> {
     }
 
     /// Gives a leaf its children. False when another thread is doing it or the tree is full.
-    pub fn grow(&self, node: &Node<G, K>, moves: &[G::Move]) -> bool {
+    pub fn grow(&self, node: &Node<G, M, K>, moves: &[G::Move]) -> bool {
         self.grow_with(node, moves, |_, _| {})
     }
 
     /// Gives a leaf its children, and `tell` what is kept of each before anybody sees it.
     pub fn grow_with(
         &self,
-        node: &Node<G, K>,
+        node: &Node<G, M, K>,
         moves: &[G::Move],
         tell: impl Fn(usize, &K),
     ) -> bool {

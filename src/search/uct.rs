@@ -9,6 +9,7 @@ use super::picture::BREADTH;
 use super::playout::{Playout, UNIT};
 use super::report::Report;
 use super::rooted::{Rooted, branches, tell};
+use super::searchable::Searchable;
 use super::searcher::Searcher;
 use super::select::{Bounds, exploration, ucb};
 use super::tree::{Node, ROOT, Tree};
@@ -40,17 +41,17 @@ pub struct UctParameters {
 }
 
 /// A UCT search that keeps its tree from move to move.
-pub struct Uct<G: Game, P> {
+pub struct Uct<G: Game, P: Playout<G>> {
     parameters: UctParameters,
     playout: P,
-    tree: Rooted<G>,
+    tree: Rooted<G, P::Moves>,
     seed: u64,
     searches: u64,
 }
 
 /// What the threads of one search share.
-struct Shared<'a, G: Game> {
-    tree: &'a Tree<G>,
+struct Shared<'a, G: Game, P: Playout<G>> {
+    tree: &'a Tree<G, P::Moves>,
     root: &'a G,
     /// Hashes of the positions before the root that could come back.
     history: &'a [u64],
@@ -93,7 +94,7 @@ struct Top {
 }
 
 impl Top {
-    fn read<G: Game>(&mut self, tree: &Tree<G>) {
+    fn read<G: Game, M: Searchable<G>>(&mut self, tree: &Tree<G, M>) {
         let root = tree.node(ROOT);
         let (_, children) = tree.children(root);
         self.visits = root.visits();
@@ -137,7 +138,7 @@ impl Top {
         self.bounds.set(child, self.stats[child]);
     }
 
-    fn write<G: Game, const SHARED: bool>(&self, tree: &Tree<G>) {
+    fn write<const SHARED: bool, G: Game, M: Searchable<G>>(&self, tree: &Tree<G, M>) {
         let root = tree.node(ROOT);
         let (_, children) = tree.children(root);
         let mut visits = 0;
@@ -166,7 +167,7 @@ impl<G: Game, P: Playout<G>> Uct<G, P> {
 
     /// Bytes that one node of this game takes.
     pub const fn node_bytes() -> usize {
-        Tree::<G>::NODE_BYTES
+        Tree::<G, P::Moves>::NODE_BYTES
     }
 }
 
@@ -193,7 +194,7 @@ impl<G: Game, P: Playout<G>> Searcher<G> for Uct<G, P> {
         let tree = self.tree.tree();
         let mut moves = Vec::new();
         if line.outcome().is_none() {
-            root.search_moves(&mut moves);
+            P::Moves::search_moves(&root, &mut moves);
             self.playout.order(&root, &mut moves);
             let node = tree.node(ROOT);
             if !node.is_grown() && !tree.grow(node, &moves) {
@@ -225,7 +226,7 @@ impl<G: Game, P: Playout<G>> Searcher<G> for Uct<G, P> {
         self.searches += 1;
         let threads = limits.threads.max(1);
         let mut next_report = limits.report_every;
-        let mut watch = |shared: &Shared<G>| {
+        let mut watch = |shared: &Shared<G, P>| {
             let time = start.elapsed();
             if limits.time.is_some_and(|limit| time >= limit) || limits.stop.is_stopped() {
                 shared.ended.store(true, Relaxed);
@@ -235,33 +236,28 @@ impl<G: Game, P: Playout<G>> Searcher<G> for Uct<G, P> {
             }
         };
         if threads == 1 {
-            shared.work::<false, P>(seed, self.playout.clone(), &mut watch);
+            shared.work::<false>(seed, self.playout.clone(), &mut watch);
         } else {
             std::thread::scope(|scope| {
                 for thread in 1..threads as u64 {
                     let playout = self.playout.clone();
                     let shared = &shared;
                     scope.spawn(move || {
-                        shared.work::<true, P>(seed + thread, playout, &mut |_| {});
+                        shared.work::<true>(seed + thread, playout, &mut |_| {});
                     });
                 }
-                shared.work::<true, P>(seed, self.playout.clone(), &mut watch);
+                shared.work::<true>(seed, self.playout.clone(), &mut watch);
             });
         }
         shared.report(start)
     }
 }
 
-impl<G: Game> Shared<'_, G> {
+impl<G: Game, P: Playout<G>> Shared<'_, G, P> {
     /// Visits until a limit is met. `SHARED` says whether other threads do the same.
-    fn work<const SHARED: bool, P: Playout<G>>(
-        &self,
-        seed: u64,
-        mut playout: P,
-        watch: &mut dyn FnMut(&Self),
-    ) {
+    fn work<const SHARED: bool>(&self, seed: u64, mut playout: P, watch: &mut dyn FnMut(&Self)) {
         let mut rng = SplitMix64::seed_from_u64(seed);
-        let mut path: Vec<(&Node<G>, Side)> = Vec::new();
+        let mut path: Vec<(&Node<G, P::Moves>, Side)> = Vec::new();
         let mut seen: Vec<u64> = Vec::new();
         let mut moves: Vec<G::Move> = Vec::new();
         let mut top = Top::default();
@@ -275,12 +271,12 @@ impl<G: Game> Shared<'_, G> {
             // Several threads compare their copies less often: each time costs them the lines that
             // the others wrote.
             if slices == 0 || SHARED && slices.is_multiple_of(SLICES_APART) {
-                top.write::<G, SHARED>(self.tree);
+                top.write::<SHARED, _, _>(self.tree);
                 top.read(self.tree);
             }
             slices = slices.wrapping_add(1);
             for _ in 0..slice {
-                self.visit::<SHARED, P>(
+                self.visit::<SHARED>(
                     &mut top,
                     &mut rng,
                     &mut playout,
@@ -291,23 +287,23 @@ impl<G: Game> Shared<'_, G> {
             }
             if !SHARED {
                 // So that a report tells of every visit.
-                top.write::<G, SHARED>(self.tree);
+                top.write::<SHARED, _, _>(self.tree);
                 top.added.fill((0, 0));
             }
             self.counters.done.fetch_add(slice, Relaxed);
             watch(self);
         }
-        top.write::<G, SHARED>(self.tree);
+        top.write::<SHARED, _, _>(self.tree);
         self.ended.store(true, Relaxed);
     }
 
     #[inline]
-    fn visit<'t, const SHARED: bool, P: Playout<G>>(
+    fn visit<'t, const SHARED: bool>(
         &'t self,
         top: &mut Top,
         rng: &mut SplitMix64,
         playout: &mut P,
-        path: &mut Vec<(&'t Node<G>, Side)>,
+        path: &mut Vec<(&'t Node<G, P::Moves>, Side)>,
         seen: &mut Vec<u64>,
         moves: &mut Vec<G::Move>,
     ) {
@@ -354,7 +350,7 @@ impl<G: Game> Shared<'_, G> {
             path.push((child, mover));
             node = child;
         };
-        let value_for = |node: &Node<G>, mover| {
+        let value_for = |node: &Node<G, P::Moves>, mover| {
             let result = match mover {
                 Side::White => white,
                 Side::Black => UNIT - white,
@@ -368,9 +364,9 @@ impl<G: Game> Shared<'_, G> {
     }
 
     #[cold]
-    fn grow<P: Playout<G>>(
+    fn grow(
         &self,
-        node: &Node<G>,
+        node: &Node<G, P::Moves>,
         position: &G,
         playout: &mut P,
         moves: &mut Vec<G::Move>,
@@ -378,7 +374,7 @@ impl<G: Game> Shared<'_, G> {
         if self.full.load(Relaxed) {
             return node.is_grown();
         }
-        position.search_moves(moves);
+        P::Moves::search_moves(position, moves);
         playout.order(position, moves);
         let grown = self.tree.grow(node, moves);
         if !grown && !node.is_grown() && self.tree.is_full() {

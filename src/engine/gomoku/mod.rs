@@ -13,9 +13,11 @@ use proof::Proving;
 
 use super::played::Played;
 use super::settings::{AlphaBetaSettings, Evaluation, UctSettings};
-use crate::eval::gomoku::{AtRandom, Judgement, Ratings, ShapeSampler, Shapes, Weights, answer};
-use crate::eval::{PointNames, Sample, Unguided};
-use crate::games::gomoku::{Position, Rules, Size};
+use crate::eval::gomoku::{
+    AtRandom, GomokuMoves, Judgement, Ratings, ShapeSampler, Shapes, Weights, answer, gains,
+};
+use crate::eval::{Gain, PointNames, Sample, Unguided};
+use crate::games::gomoku::{Move, Position, Rules, Size};
 use crate::games::{Board, GameName, Phase};
 use crate::search::{AlphaBeta, AlphaBetaParameters, Searcher, Uct, UctParameters};
 
@@ -23,7 +25,8 @@ use crate::search::{AlphaBeta, AlphaBetaParameters, Searcher, Uct, UctParameters
 const FOURS: u32 = 60;
 
 impl<S: Size> Played for Position<S> {
-    type Guide = Unguided;
+    type Moves = GomokuMoves;
+    type Guide = Unguided<GomokuMoves>;
 
     fn uct(settings: &UctSettings, seed: u64) -> Box<dyn Searcher<Self>> {
         let search = Uct::new(UctParameters::from(settings), AtRandom, seed);
@@ -46,6 +49,10 @@ impl<S: Size> Played for Position<S> {
         }
     }
 
+    fn gains(&self, mv: Move) -> Vec<Gain> {
+        gains(self, mv)
+    }
+
     fn sampler(&self) -> Option<Box<dyn Sample<Self>>> {
         Some(Box::new(ShapeSampler))
     }
@@ -53,7 +60,7 @@ impl<S: Size> Played for Position<S> {
 
 /// True where a position has one move that keeps the other side from five, and no five of one's own: it need not be
 /// thought over in a game.
-pub(crate) fn is_forced<S: Size>(position: &Position<S>) -> bool {
+pub fn is_forced<S: Size>(position: &Position<S>) -> bool {
     position.phase() == Phase::Play && answer(&Shapes::of(position), position.side()).is_some()
 }
 

@@ -1,6 +1,7 @@
 //! Formula (1) of the paper of 2021: pieces, kings, columns, the centre and balance, own less the other's, each with a
 //! weight. The paper prints no weights; those of the file of engines are ours.
 
+use super::moves::DraughtsMoves;
 use crate::eval::PointTable;
 use crate::games::draughts::{Position, SQUARES, Size, row};
 use crate::games::{Game, Side, bitboard::Word};
@@ -74,6 +75,7 @@ impl Formula {
 }
 
 impl<S: Size> Evaluate<Position<S>> for Formula {
+    type Moves = DraughtsMoves;
     type State = ();
 
     fn start(&self, _: &Position<S>) {}

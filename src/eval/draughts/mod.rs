@@ -2,6 +2,8 @@
 //!
 //! | module | what it knows |
 //! |---|---|
+//! | `moves` | the moves as a search handles them |
+//! | `gains` | what a move gains besides what it takes, as it is told to people |
 //! | `playout` | games played out at random |
 //! | `formula` | formula (1) of the paper of 2021 |
 //! | `patterns` | blocks of squares with learned weights |
@@ -11,12 +13,16 @@
 
 pub mod endings;
 mod formula;
+mod gains;
+mod moves;
 mod patterns;
 mod playout;
 mod sample;
 mod weights;
 
 pub use formula::{Formula, NAMES};
+pub use gains::gains;
+pub use moves::DraughtsMoves;
 pub use patterns::Patterns;
 pub use playout::AtRandom;
 pub use sample::PatternSampler;

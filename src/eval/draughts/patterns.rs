@@ -11,6 +11,7 @@
 //! comes from pattern evaluations in Othello.
 
 use super::endings;
+use super::moves::DraughtsMoves;
 use super::weights::Weights;
 use crate::games::draughts::{Position, SIZE, SQUARES, Size};
 use crate::games::{Game, Side, bitboard::Word};
@@ -224,6 +225,7 @@ impl Patterns {
 }
 
 impl<S: Size> Evaluate<Position<S>> for Patterns {
+    type Moves = DraughtsMoves;
     type State = States;
 
     /// Captures are compulsory, so a single answer is often forced.

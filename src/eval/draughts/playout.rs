@@ -1,5 +1,6 @@
 //! Games played out at random (paper of 2021, 2.3: won 1, lost 0; a draw is half).
 
+use super::moves::DraughtsMoves;
 use crate::games::draughts::{Move, Position, Size};
 use crate::games::{Game, Side};
 use crate::search::{Playout, UNIT};
@@ -25,6 +26,8 @@ impl AtRandom {
 }
 
 impl<S: Size> Playout<Position<S>> for AtRandom {
+    type Moves = DraughtsMoves;
+
     fn value(&mut self, position: &Position<S>, rng: &mut SplitMix64) -> u32 {
         let mut now = *position;
         for _ in 0..self.plies {

@@ -2,7 +2,6 @@
 
 use super::patterns::{Blocks, LENGTHS, SCALE, SEEN, STAGES, TABLES, seen, stage};
 use crate::eval::Sample;
-use crate::games::Game;
 use crate::games::GameName;
 use crate::games::draughts::{Position, Size};
 use crate::search::LOGIT;
@@ -33,7 +32,7 @@ impl<S: Size> Sample<Position<S>> for PatternSampler {
 
     /// Nothing where a piece can be taken: a search looks on there.
     fn sample(&self, position: &Position<S>) -> Option<(usize, Vec<u16>)> {
-        if position.takes() || position.hangs() {
+        if position.takes() || position.could_take(position.side().other()) {
             return None;
         }
         let seen = seen(&self.0.states(position), position);

@@ -2,12 +2,13 @@
 
 use super::candidates::{candidates, choices, rank, straight_four};
 use super::fours::Fours;
+use super::moves::GomokuMoves;
 use super::ratings::Ratings;
 use super::shapes::Shapes;
 use super::threat::Threat;
 use crate::games::gomoku::{Move, Position, Size};
-use crate::games::{Board, Game, Phase, Side, bitboard::Word};
-use crate::search::{Evaluate, STATIC_LIMIT, chance};
+use crate::games::{Board, Phase, Side, bitboard::Word};
+use crate::search::{Evaluate, STATIC_LIMIT, Searchable, chance};
 
 /// Points for shapes (the outline's 某种局势的优劣).
 #[derive(Clone, Copy, Debug)]
@@ -56,6 +57,7 @@ fn placed<S: Size>(before: &Position<S>, after: &Position<S>) -> Option<(Side, u
 }
 
 impl<S: Size> Evaluate<Position<S>> for Judgement {
+    type Moves = GomokuMoves;
     type State = Shapes<S>;
     const FOLLOWS_FORCED: bool = true;
 
@@ -103,14 +105,14 @@ impl<S: Size> Evaluate<Position<S>> for Judgement {
     fn moves(&self, shapes: &Shapes<S>, position: &Position<S>, moves: &mut Vec<Move>) {
         match position.phase() {
             Phase::Play => candidates(shapes, position.side(), moves),
-            _ => position.search_moves(moves),
+            _ => GomokuMoves::search_moves(position, moves),
         }
     }
 
     fn choices(&self, shapes: &Shapes<S>, position: &Position<S>, moves: &mut Vec<Move>) {
         match position.phase() {
             Phase::Play => choices(shapes, position.side(), moves),
-            _ => position.search_moves(moves),
+            _ => GomokuMoves::search_moves(position, moves),
         }
     }
 

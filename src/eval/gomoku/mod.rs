@@ -2,6 +2,8 @@
 //!
 //! | module | what it knows |
 //! |---|---|
+//! | `moves` | the moves as a search handles them |
+//! | `gains` | what a move gains besides what it takes, as it is told to people |
 //! | `shapes` | what a stone of either side would make on every point, carried along from move to move |
 //! | `threat` | what a stone threatens in all four directions together |
 //! | `ratings` | what that is worth, by hand or as it was learned |
@@ -15,7 +17,9 @@
 mod candidates;
 mod features;
 mod fours;
+mod gains;
 mod judgement;
+mod moves;
 mod playout;
 mod ratings;
 mod shapes;
@@ -26,8 +30,10 @@ mod weights;
 pub(crate) use candidates::{answer, likeliest};
 pub use features::ShapeSampler;
 pub use fours::{Fours, Win};
+pub use gains::gains;
 pub use judgement::Judgement;
 pub(crate) use judgement::is_lost;
+pub use moves::GomokuMoves;
 pub use playout::AtRandom;
 pub use ratings::Ratings;
 pub use shapes::Shapes;

@@ -1,6 +1,7 @@
 //! Games played out at random (the outline's third step): points in random order, until somebody stands in
 //! five or the board is full.
 
+use super::moves::GomokuMoves;
 use crate::games::gomoku::{Position, Size};
 use crate::games::{Side, bitboard::Word};
 use crate::search::{Playout, UNIT};
@@ -13,6 +14,8 @@ use smallvec::SmallVec;
 pub struct AtRandom;
 
 impl<S: Size> Playout<Position<S>> for AtRandom {
+    type Moves = GomokuMoves;
+
     fn value(&mut self, position: &Position<S>, rng: &mut SplitMix64) -> u32 {
         let places = &S::geometry().places;
         let exact = Side::BOTH.map(|side| position.rules().rule.exact(side));

@@ -1,5 +1,6 @@
 //! Stones and hanging stones.
 
+use super::moves::JiaqiMoves;
 use crate::games::Board;
 use crate::games::jiaqi::{Position, Size};
 use crate::games::{Game, Phase, bitboard::Word};
@@ -21,6 +22,7 @@ const HANGING_THEIRS: i32 = 12;
 const HANGING_OWN: i32 = 8;
 
 impl<S: Size> Evaluate<Position<S>> for Glance {
+    type Moves = JiaqiMoves;
     type State = ();
 
     fn start(&self, _: &Position<S>) {}

@@ -2,6 +2,7 @@
 //!
 //! | module | what it knows |
 //! |---|---|
+//! | `moves` | the moves as a search handles them |
 //! | `playout` | the thesis's playout, and its order of moves by static evaluation |
 //! | `glance` | stones and hanging stones: an evaluation for every size |
 //! | `sample` | positions to learn from |
@@ -10,12 +11,14 @@
 
 mod glance;
 mod hidden;
+mod moves;
 pub mod patterns;
 mod playout;
 mod sample;
 mod weights;
 
 pub use glance::Glance;
+pub use moves::JiaqiMoves;
 pub use patterns::Patterns;
 pub use playout::{ThesisPlayout, merit};
 pub use sample::PatternSampler;

@@ -11,6 +11,7 @@
 //! of its sides reaches the rim is not told apart.
 
 use super::hidden::Layer;
+use super::moves::JiaqiMoves;
 use super::weights::PatternWeights;
 use crate::games::Board;
 use crate::games::jiaqi::{Position, Size};
@@ -365,6 +366,7 @@ impl<const ROOM: usize> Patterns<ROOM> {
 }
 
 impl<S: Size, const ROOM: usize> Evaluate<Position<S>> for Patterns<ROOM> {
+    type Moves = JiaqiMoves;
     type State = [u16; ROOM];
 
     fn start(&self, position: &Position<S>) -> Self::State {

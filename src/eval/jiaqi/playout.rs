@@ -1,5 +1,6 @@
 //! The thesis's playout, and its order of moves.
 
+use super::moves::JiaqiMoves;
 use crate::eval::Merit;
 use crate::games::Board;
 use crate::games::jiaqi::{Move, Position, Size};
@@ -56,6 +57,8 @@ pub fn merit<S: Size>(position: &Position<S>, mv: Move<S>) -> Merit {
 }
 
 impl<S: Size> Playout<Position<S>> for ThesisPlayout<S> {
+    type Moves = JiaqiMoves;
+
     fn order(&mut self, position: &Position<S>, moves: &mut Vec<Move<S>>) {
         if self.order == MoveOrder::Generated {
             return;

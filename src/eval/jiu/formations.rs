@@ -1,6 +1,7 @@
 //! The champion's value of a position: every kind of shape with a weight that was learned.
 
 use super::census::Census;
+use super::moves::JiuMoves;
 use super::weights::ShapeWeights;
 use crate::games::Board;
 use crate::games::jiu::{Position, Size};
@@ -83,6 +84,7 @@ impl Formations {
 pub const WHOLE: i32 = SCALE * LOGIT;
 
 impl<S: Size> Evaluate<Position<S>> for Formations {
+    type Moves = JiuMoves;
     type State = ();
 
     fn start(&self, _: &Position<S>) {}

@@ -2,6 +2,7 @@
 //! a full board is worth.
 
 use super::formations::Formations;
+use super::moves::JiuMoves;
 use super::weights::ShapeWeights;
 use crate::eval::Examples;
 use crate::games::jiu::formation::squares;
@@ -34,6 +35,8 @@ impl PlacementGuide {
 }
 
 impl<S: Size> Guide<Position<S>> for PlacementGuide {
+    type Moves = JiuMoves;
+
     /// Who has more squares when the board is full (paper of 2022, `calculate_the_winner`), or the chance to
     /// win the battle at the champion's first glance.
     fn end(&self, position: &Position<S>) -> Option<f64> {

@@ -2,6 +2,8 @@
 //!
 //! | module | what it knows |
 //! |---|---|
+//! | `moves` | the moves as a search handles them, of the stones that may be taken those that are worth most |
+//! | `gains` | what a move gains besides what it takes, as it is told to people |
 //! | `census` | how many shapes of each kind a side has |
 //! | `formations` | the champion's value: every kind of shape with a weight of its own |
 //! | `hidden` | what the shapes mean together |
@@ -15,8 +17,10 @@
 
 pub mod census;
 mod formations;
+mod gains;
 mod guide;
 mod hidden;
+mod moves;
 mod nets;
 mod playout;
 mod points;
@@ -25,7 +29,9 @@ pub mod shapes;
 mod weights;
 
 pub use formations::{FEATURES, Formations, STAGES, WHOLE, features, stage};
+pub use gains::gains;
 pub use guide::PlacementGuide;
+pub use moves::JiuMoves;
 pub use nets::network;
 pub use playout::{FormationPlayout, Judge, location_score};
 pub use points::Points;

@@ -1,12 +1,13 @@
 //! Games of placement played out at random, and what they end with.
 
+use super::moves::JiuMoves;
 use super::points::Points;
 use super::shapes::Shapes;
 use crate::games::Board;
 use crate::games::jiu::formation::squares;
 use crate::games::jiu::{Move, Position, Size};
 use crate::games::{Game, Kind, Phase, Side, bitboard::Word};
-use crate::search::{Playout, UNIT};
+use crate::search::{Playout, Searchable, UNIT};
 use rand::RngExt;
 use rand_xoshiro::SplitMix64;
 use std::cmp::Ordering;
@@ -69,6 +70,8 @@ impl FormationPlayout {
 }
 
 impl<S: Size> Playout<Position<S>> for FormationPlayout {
+    type Moves = JiuMoves;
+
     fn value(&mut self, position: &Position<S>, rng: &mut SplitMix64) -> u32 {
         if position.phase() == Phase::Placement {
             return self.placement(position, rng);
@@ -78,7 +81,7 @@ impl<S: Size> Playout<Position<S>> for FormationPlayout {
             if let Some(outcome) = position.outcome() {
                 return (outcome.value_for(Side::White) * f64::from(UNIT)) as u32;
             }
-            position.search_moves(&mut self.moves);
+            JiuMoves::search_moves(&position, &mut self.moves);
             let Some(last) = self.moves.len().checked_sub(1) else {
                 break;
             };

@@ -1,6 +1,7 @@
 //! Values by points for shapes, as the papers of 2021 and 2022 give them, and for what happens on
 //! the way (过程分值, paper of 2021, 2.2).
 
+use super::moves::JiuMoves;
 use super::shapes::{Events, Shapes, defends};
 use crate::eval::{First, PointTable};
 use crate::games::jiu::{Position, Size};
@@ -92,6 +93,7 @@ fn for_white(side: Side, points: i32) -> i32 {
 }
 
 impl<S: Size> Evaluate<Position<S>> for Points {
+    type Moves = JiuMoves;
     type State = Option<Way>;
 
     fn start(&self, position: &Position<S>) -> Option<Way> {

@@ -1,19 +1,16 @@
 //! A position of draughts as the rest of the program sees it.
 
-use super::geometry::{SIZE, Size, last_row, row};
+use super::geometry::{Size, last_row};
 use super::moves::Move;
 use super::position::Position;
 use super::rules::Rules;
 use crate::games::{
-    self, Board, Draft, Gain, Game, IllegalMove, Kind, Objection, Piece, PlainMove, Point, Rank,
-    Side, bitboard::Word,
+    self, Board, Draft, Game, IllegalMove, Kind, Objection, Piece, PlainMove, Point, Rank, Side,
+    bitboard::Word,
 };
 
 /// Pieces of a side at most.
 const MOST: u32 = 20;
-
-/// Rows before the last one from which a man's way to its crown is looked at.
-const RUN: u32 = 3;
 
 impl<S: Size> Board for Position<S> {
     type Rules = Rules;
@@ -165,22 +162,6 @@ impl<S: Size> Board for Position<S> {
         going.then_some(turned)
     }
 
-    fn gains(&self, mv: Move) -> Vec<Gain> {
-        let side = self.side();
-        if !self.men(side).has(mv.from()) {
-            return Vec::new();
-        }
-        if last_row(side).has(mv.to()) {
-            return vec![Gain::Crowns];
-        }
-        let mut after = *self;
-        after.play_unchecked(mv);
-        let gone = u32::from(row(side, mv.to()));
-        let near = gone + RUN >= u32::from(SIZE) - 1;
-        let runs = near && after.is_crowned(side, mv.to(), 2 * RUN);
-        runs.then_some(Gain::BreaksThrough).into_iter().collect()
-    }
-
     /// The squares where a piece may touch down next, by every way that takes the greatest number.
     fn onward(&self, begun: &PlainMove) -> Vec<PlainMove> {
         let own = |point: &Point| self.base.stones.on((*point).into()) == Some(self.side());
@@ -214,29 +195,6 @@ impl<S: Size> Board for Position<S> {
 }
 
 impl<S: Size> Position<S> {
-    /// True where a man is crowned within so many plies whatever the other side does. Its own side moves it, or takes
-    /// where it must.
-    fn is_crowned(&self, side: Side, man: u32, plies: u32) -> bool {
-        let mut moves = Vec::new();
-        self.legal_moves(&mut moves);
-        let Some(plies) = plies.checked_sub(1).filter(|_| !moves.is_empty()) else {
-            return false;
-        };
-        let on = |mv: Move, man| {
-            let mut after = *self;
-            after.play_unchecked(mv);
-            after.is_crowned(side, man, plies)
-        };
-        if self.side() != side {
-            let mut moves = moves.into_iter();
-            return moves.all(|mv| !mv.taken().has(man) && on(mv, man));
-        }
-        moves.into_iter().any(|mv| match mv.from() == man {
-            true => last_row(side).has(mv.to()) || on(mv, mv.to()),
-            false => mv.taken() != 0 && on(mv, man),
-        })
-    }
-
     /// True where a capture can touch down on these squares in turn, before its end.
     fn touches(&self, mv: Move, via: &[u32]) -> bool {
         let mut can = false;

@@ -6,7 +6,7 @@ use crate::games::Side;
 
 /// The pieces as a side sees them whose move it is.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Scene {
+pub struct Scene {
     side: Side,
     /// Own men.
     men: u64,
@@ -28,7 +28,7 @@ fn each(mut set: u64) -> impl Iterator<Item = u64> {
 impl Scene {
     /// From the squares of own and other pieces, and of all that are crowned.
     #[inline]
-    pub(crate) fn new(side: Side, own: u64, enemy: u64, crowned: u64) -> Self {
+    pub fn new(side: Side, own: u64, enemy: u64, crowned: u64) -> Self {
         Self {
             side,
             men: own & !crowned,
@@ -91,7 +91,7 @@ impl Scene {
 
     /// True where something must be taken.
     #[inline]
-    pub(crate) fn takes(&self) -> bool {
+    pub fn takes(&self) -> bool {
         self.taking_men() != 0 || (self.kings != 0 && self.kings_take())
     }
 
@@ -135,8 +135,8 @@ impl Scene {
         }
     }
 
-    /// The captures of the greatest number.
-    pub(crate) fn captures(&self, moves: &mut Vec<Move>) {
+    /// Adds the captures of the greatest number to an empty list.
+    pub fn captures(&self, moves: &mut Vec<Move>) {
         let mut found = Captures {
             scene: self,
             from: 0,

@@ -15,7 +15,7 @@
 
 mod board;
 pub mod fen;
-pub(crate) mod gaps;
+pub mod gaps;
 mod generate;
 pub mod geometry;
 mod moves;
@@ -23,7 +23,7 @@ mod position;
 mod rules;
 pub mod text;
 
-pub(crate) use generate::Scene;
+pub use generate::Scene;
 pub use geometry::{Geometry, SIZE, SQUARES, Size, last_row, row};
 pub use moves::Move;
 pub use position::Position;

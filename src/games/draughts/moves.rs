@@ -9,13 +9,25 @@ const TO: u32 = FROM + SQUARE_BITS;
 
 /// From where to where, and which pieces are taken: ways between that take the same are one move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Move(pub(super) u64);
+pub struct Move(u64);
 
 impl Move {
     /// A move that takes these pieces.
     #[inline]
     pub const fn new(from: u32, to: u32, taken: u64) -> Self {
         Self(taken | (from as u64) << FROM | (to as u64) << TO)
+    }
+
+    /// The packed move.
+    #[inline]
+    pub const fn word(self) -> u64 {
+        self.0
+    }
+
+    /// The move in a packed word.
+    #[inline]
+    pub const fn from_word(word: u64) -> Self {
+        Self(word)
     }
 
     /// The square that the piece leaves.

@@ -2,7 +2,7 @@
 
 use super::gaps::{bit, narrow, widen};
 use super::generate::Scene;
-use super::geometry::{SQUARES, Size, last_row, men};
+use super::geometry::{Size, last_row, men};
 use super::moves::Move;
 use super::rules::Rules;
 use crate::games::stones::Stones;
@@ -10,7 +10,6 @@ use crate::games::{
     self, Effect, Game, IllegalMove, Outcome, Phase, Point, Rank, Reason, Removal, Side, Variant,
     bitboard::Word,
 };
-use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 /// A position of draughts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -94,9 +93,17 @@ impl<S: Size> Position<S> {
     }
 
     /// True where the side to move must take.
+    #[inline]
     #[must_use]
     pub fn takes(&self) -> bool {
         self.scene().takes()
+    }
+
+    /// True where this side could take if it had the move.
+    #[inline]
+    #[must_use]
+    pub fn could_take(&self, side: Side) -> bool {
+        self.scene_of(side).takes()
     }
 
     /// How a side sees the pieces.
@@ -213,10 +220,8 @@ impl<S: Size> Game for Position<S> {
     type Move = Move;
     type Effect = Effect;
     type Illegal = IllegalMove;
-    type MoveCell = AtomicU64;
     const REPETITION: usize = 3;
     const CAPTURES_COMPULSORY: bool = true;
-    const MOVE_INDICES: usize = SQUARES * SQUARES;
 
     #[inline]
     fn to_move(&self) -> Side {
@@ -352,25 +357,5 @@ impl<S: Size> Game for Position<S> {
     #[inline]
     fn captures(&self, mv: Move) -> u32 {
         mv.taken().count_ones()
-    }
-
-    #[inline]
-    fn hangs(&self) -> bool {
-        self.scene_of(self.side().other()).takes()
-    }
-
-    #[inline]
-    fn move_index(mv: Move) -> usize {
-        mv.from() as usize * SQUARES + mv.to() as usize
-    }
-
-    #[inline]
-    fn store_move(mv: Move, cell: &AtomicU64) {
-        cell.store(mv.0, Relaxed);
-    }
-
-    #[inline]
-    fn load_move(cell: &AtomicU64) -> Move {
-        Move(cell.load(Relaxed))
     }
 }

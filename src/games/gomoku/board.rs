@@ -5,8 +5,8 @@ use super::lines::Lines;
 use super::position::{Move, Position};
 use super::rules::Rules;
 use crate::games::{
-    self, Board, Draft, Formation, Gain, Game, IllegalMove, Kind, Objection, Phase, PlainMove,
-    Point, Side, bitboard::Word,
+    self, Board, Draft, Formation, Game, IllegalMove, Kind, Objection, Phase, PlainMove, Point,
+    Side, bitboard::Word,
 };
 
 impl<S: Size> Board for Position<S> {
@@ -85,11 +85,6 @@ impl<S: Size> Board for Position<S> {
 
     fn formations(&self) -> Vec<Formation> {
         self.found_formations()
-    }
-
-    fn gains(&self, mv: Move) -> Vec<Gain> {
-        mv.point()
-            .map_or_else(Vec::new, |point| self.gains_at(point))
     }
 
     fn barred(&self, side: Side) -> Vec<Point> {

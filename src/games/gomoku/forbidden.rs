@@ -29,7 +29,7 @@ impl Lines {
     }
 
     /// How many threes a black stone on an empty point makes in Renju.
-    pub(super) fn threes<S: Size>(&self, point: u8) -> usize {
+    pub fn threes<S: Size>(&self, point: u8) -> usize {
         let made = made::<S>(self, point);
         let mut after = *self;
         after.set_stone(Side::Black, &S::geometry().places[usize::from(point)]);

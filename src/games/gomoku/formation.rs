@@ -1,9 +1,9 @@
-//! Rows worth pointing out, and what a stone does for them.
+//! Rows worth pointing out, and what a stone would make.
 
 use super::geometry::{DIRECTIONS, Size, at, place};
 use super::position::Position;
 use super::rows::Made;
-use crate::games::{Formation, Gain, Game, Point, Side, bitboard::Word};
+use crate::games::{Formation, Game, Point, Side, bitboard::Word};
 
 /// How far stones of a row of five lie apart at most.
 const SPAN: i8 = 4;
@@ -17,7 +17,7 @@ impl<S: Size> Position<S> {
     }
 
     /// True where the rules forbid a side an empty point.
-    fn is_barred(&self, side: Side, point: u8) -> bool {
+    pub fn is_barred(&self, side: Side, point: u8) -> bool {
         side == Side::Black && self.forbidden(point).is_some()
     }
 
@@ -62,47 +62,5 @@ impl<S: Size> Position<S> {
             }
         }
         found
-    }
-
-    /// What a stone of the side to move gains on an empty point, the weightiest first.
-    pub(super) fn gains_at(&self, point: u8) -> Vec<Gain> {
-        let [own, enemy] = [self.side(), self.side().other()].map(|side| self.made(side, point));
-        let count =
-            |made: [Made; 4], kind: Made| made.into_iter().filter(|one| *one == kind).count();
-        let fours: u32 = own.into_iter().map(Made::fours).sum();
-        // What looks like a three of Black's may be none in Renju.
-        let threes = match self.rules().rule.forbids(self.side()) {
-            true => self.lines.threes::<S>(point),
-            false => count(own, Made::OpenThree),
-        };
-        let mut gains = Vec::new();
-        if count(enemy, Made::Five) > 0 {
-            gains.push(Gain::StopsFive);
-        }
-        if fours > 1 || count(own, Made::StraightFour) > 0 {
-            gains.push(Gain::OpenFour);
-        } else if fours == 1 && threes > 0 {
-            gains.push(Gain::FourAndThree);
-        } else if threes > 1 {
-            gains.push(Gain::TwoThrees);
-        }
-        let other = self.side().other();
-        if count(enemy, Made::StraightFour) > 0 && !self.is_barred(other, point) {
-            gains.push(Gain::StopsFour);
-        }
-        let their_fours: u32 = enemy.into_iter().map(Made::fours).sum();
-        let their_threes = count(enemy, Made::OpenThree) as u32;
-        if gains.is_empty() && their_fours + their_threes > 1 && !self.is_barred(other, point) {
-            gains.push(Gain::StopsDouble);
-        }
-        if gains.is_empty() {
-            let made = match fours {
-                1 => Some(Gain::Four),
-                _ if threes == 1 => Some(Gain::OpenThree),
-                _ => (count(own, Made::OpenTwo) > 0).then_some(Gain::OpenTwo),
-            };
-            gains.extend(made);
-        }
-        gains
     }
 }

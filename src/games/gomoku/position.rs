@@ -6,7 +6,6 @@ use super::rules::Rules;
 use crate::games::{
     self, Decision, Effect, Game, IllegalMove, Outcome, Phase, Point, Reason, Side, bitboard::Word,
 };
-use std::sync::atomic::{AtomicU8, Ordering::Relaxed};
 
 /// A position of gomoku.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,12 +32,26 @@ impl Move {
         (usize::from(self.0) < POINTS).then_some(self.0)
     }
 
+    /// The move with this number.
+    #[inline]
+    pub const fn numbered(number: u8) -> Self {
+        Self(number)
+    }
+
+    /// Its number: that of its point, or behind all points that of its decision.
+    #[inline]
+    pub const fn number(self) -> u8 {
+        self.0
+    }
+
     /// Decides.
+    #[inline]
     pub const fn decide(decision: Decision) -> Self {
         Self(POINTS as u8 + decision as u8)
     }
 
     /// The decision, if it is one.
+    #[inline]
     pub fn decision(self) -> Option<Decision> {
         let number = usize::from(self.0).checked_sub(POINTS)?;
         Decision::ALL.get(number).copied()
@@ -187,9 +200,7 @@ impl<S: Size> Game for Position<S> {
     type Move = Move;
     type Effect = Effect;
     type Illegal = IllegalMove;
-    type MoveCell = AtomicU8;
     const REPETITION: usize = 3;
-    const MOVE_INDICES: usize = POINTS + Decision::ALL.len();
 
     #[inline]
     fn to_move(&self) -> Side {
@@ -277,20 +288,5 @@ impl<S: Size> Game for Position<S> {
 
     fn captures(&self, _: Move) -> u32 {
         0
-    }
-
-    #[inline]
-    fn move_index(mv: Move) -> usize {
-        usize::from(mv.0)
-    }
-
-    #[inline]
-    fn store_move(mv: Move, cell: &AtomicU8) {
-        cell.store(mv.0, Relaxed);
-    }
-
-    #[inline]
-    fn load_move(cell: &AtomicU8) -> Move {
-        Move(cell.load(Relaxed))
     }
 }

@@ -11,7 +11,7 @@ pub struct Move<S: Size>(S::Word);
 
 impl<S: Size> Move<S> {
     /// Points of the board.
-    pub(super) const POINTS: u32 = super::geometry::points(S::N);
+    pub const POINTS: u32 = super::geometry::points(S::N);
     /// Bits that hold a point: 6, 7 and 8 for 41, 85 and 145 points.
     const WIDTH: u32 = 32 - (Self::POINTS - 1).leading_zeros();
 

@@ -188,9 +188,7 @@ impl<S: Size> Game for Position<S> {
     type Move = Move<S>;
     type Effect = Effect;
     type Illegal = IllegalMove;
-    type MoveCell = <S::Word as Word>::Cell;
     const REPETITION: usize = 3;
-    const MOVE_INDICES: usize = 2 * Move::<S>::POINTS as usize + 1;
 
     #[inline]
     fn to_move(&self) -> Side {
@@ -287,25 +285,5 @@ impl<S: Size> Game for Position<S> {
     #[inline]
     fn captures(&self, mv: Self::Move) -> u32 {
         self.taken_by(mv).count()
-    }
-
-    #[inline]
-    fn move_index(mv: Self::Move) -> usize {
-        // A placement is known by its point; a step or jump by its stone, for the hole is given.
-        match mv.kind() {
-            Kind::Place => mv.to() as usize,
-            Kind::Step | Kind::Jump | Kind::Fly => (Move::<S>::POINTS + mv.from()) as usize,
-            Kind::Pass | Kind::Decide => 2 * Move::<S>::POINTS as usize,
-        }
-    }
-
-    #[inline]
-    fn store_move(mv: Self::Move, cell: &Self::MoveCell) {
-        mv.word().store(cell);
-    }
-
-    #[inline]
-    fn load_move(cell: &Self::MoveCell) -> Self::Move {
-        Move::from_word(S::Word::load(cell))
     }
 }

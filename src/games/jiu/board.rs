@@ -5,8 +5,8 @@ use super::moves::Move;
 use super::position::Position;
 use super::rules::Rules;
 use crate::games::{
-    Board, Draft, Formation, Gain, Game, IllegalMove, Kind, Objection, Phase, PlainMove, Point,
-    Side, bitboard::Word,
+    Board, Draft, Formation, Game, IllegalMove, Kind, Objection, Phase, PlainMove, Point, Side,
+    bitboard::Word,
 };
 
 impl<S: Size> Board for Position<S> {
@@ -164,12 +164,5 @@ impl<S: Size> Board for Position<S> {
 
     fn formations(&self) -> Vec<Formation> {
         self.found_formations()
-    }
-
-    fn gains(&self, mv: Move) -> Vec<Gain> {
-        match mv.kind() {
-            Kind::Place => self.gains_at(mv.to()),
-            _ => Vec::new(),
-        }
     }
 }

@@ -4,7 +4,7 @@ use super::geometry::Size;
 use super::position::Position;
 use crate::games::Board;
 use crate::games::bitboard::Word;
-use crate::games::{Formation, Gain, Phase, Point, Side};
+use crate::games::{Formation, Phase, Point, Side};
 
 /// The upper left points of the squares (方) that these stones fill.
 #[inline]
@@ -110,7 +110,7 @@ pub fn has_lhasa<S: Size>(own: S::Word, empty: S::Word) -> bool {
 }
 
 /// The corners of a cell by the upper left one, row by row.
-fn corners_of<S: Size>(first: u32) -> [Point; 4] {
+pub fn corners_of<S: Size>(first: u32) -> [Point; 4] {
     let n = u32::from(S::N);
     [first, first + 1, first + n, first + n + 1].map(Point::from)
 }
@@ -150,51 +150,5 @@ impl<S: Size> Position<S> {
             found.extend(gates.points().map(|at| Formation::Gate { side, at }));
         }
         found
-    }
-
-    /// What a stone of the side to move gains on this empty point. Cells with a point of the centre
-    /// are worth nothing: what stands there leaves the board before the battle.
-    pub(super) fn gains_at(&self, point: u32) -> Vec<Gain> {
-        let geometry = S::geometry();
-        let (own, enemy) = (self.stones(self.to_move), self.stones(self.to_move.other()));
-        let mut gains = Vec::new();
-        let mut begun = None;
-        let cells = geometry.squares[point as usize].iter();
-        let lasting =
-            cells.filter(|cell| !cell.is_empty() && (**cell & geometry.centre).is_empty());
-        for &cell in lasting {
-            let Some(first) = cell.iter().next() else {
-                continue;
-            };
-            let corners = corners_of::<S>(first);
-            match ((cell & own).count(), (cell & enemy).count()) {
-                (3, 0) => gains.push(Gain::Square(corners)),
-                (0, 3) => gains.push(Gain::Blocks(corners)),
-                (2, 0) => gains.push(Gain::Corner(corners)),
-                (0, 2) => gains.push(Gain::Denies(corners)),
-                (1, 0) => begun = begun.or(Some(Gain::Begins(corners))),
-                _ => {}
-            }
-        }
-        let beside = S::tables().neighbours[point as usize] & geometry.centre;
-        match beside.count() {
-            2 => gains.push(Gain::Centre),
-            1 => gains.push(Gain::Mobile),
-            _ => {}
-        }
-        if gains.is_empty() {
-            gains.extend(begun);
-        }
-        gains.sort_by_key(|gain| match gain {
-            Gain::Square(_) => 0,
-            Gain::Blocks(_) => 1,
-            Gain::Corner(_) => 2,
-            Gain::Centre => 3,
-            Gain::Mobile => 4,
-            Gain::Denies(_) => 5,
-            Gain::Begins(_) => 6,
-            _ => 7,
-        });
-        gains
     }
 }

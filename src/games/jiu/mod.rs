@@ -30,3 +30,4 @@ pub use geometry::{Geometry, Size};
 pub use moves::{Move, Path};
 pub use position::Position;
 pub use rules::{Rules, SingleJump, Win};
+pub use ways::Victims;

@@ -2,7 +2,6 @@
 
 use super::geometry::{DIRECTIONS, Size};
 use crate::games::Kind;
-use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 /// The most stones that a move takes by choice: two for a gun and one for each of four squares.
 pub const MOST_TAKES: usize = 6;
@@ -25,18 +24,22 @@ pub struct Path {
 
 impl Path {
     /// Number of jumps.
+    #[inline]
     pub fn len(&self) -> usize {
         usize::from(self.length)
     }
     /// True for moves that are no jumps.
+    #[inline]
     pub fn is_empty(&self) -> bool {
         self.length == 0
     }
     /// Directions, in order.
+    #[inline]
     pub fn iter(&self) -> impl Iterator<Item = usize> + '_ {
         (0..self.len()).map(|i| usize::from(self.ways[i / 4] >> (2 * (i % 4)) & 3))
     }
     /// The same path with one more jump; itself when it is full.
+    #[inline]
     #[must_use]
     pub fn then(mut self, way: usize) -> Self {
         let at = self.len();
@@ -48,7 +51,7 @@ impl Path {
     }
 }
 
-/// Bytes of a move in a shared cell before those of its path.
+/// Bytes of a packed move before those of its path.
 const HEAD: usize = 14;
 
 /// A move: a stone, where it goes and how, and the stones it takes by choice for squares and guns.
@@ -64,6 +67,7 @@ pub struct Move {
 
 impl Move {
     /// Places a stone.
+    #[inline]
     pub fn place(to: u32) -> Self {
         Self {
             to: to as u16,
@@ -71,6 +75,7 @@ impl Move {
         }
     }
     /// Steps or flies.
+    #[inline]
     pub fn walk(kind: Kind, from: u32, to: u32) -> Self {
         Self {
             kind,
@@ -80,6 +85,7 @@ impl Move {
         }
     }
     /// Jumps along a path that ends at `to`.
+    #[inline]
     pub fn jump(from: u32, to: u32, path: Path) -> Self {
         Self {
             kind: Kind::Jump,
@@ -90,6 +96,7 @@ impl Move {
         }
     }
     /// The same move taking these stones by choice, at most six, in ascending order.
+    #[inline]
     #[must_use]
     pub fn taking(mut self, points: impl IntoIterator<Item = u32>) -> Self {
         self.takes = [0; MOST_TAKES];
@@ -140,7 +147,9 @@ impl Move {
         })
     }
 
-    fn words(self) -> [u64; 5] {
+    /// The move packed, for memory that takes words alone.
+    #[inline]
+    pub fn words(self) -> [u64; 5] {
         let mut bytes = [0; 40];
         let (head, ways) = bytes.split_at_mut(HEAD);
         head[..3].copy_from_slice(&[self.kind as u8, self.count, self.path.length]);
@@ -156,7 +165,9 @@ impl Move {
         std::array::from_fn(|at| u64::from_le_bytes(word(at)))
     }
 
-    fn from_words(words: [u64; 5]) -> Self {
+    /// The packed move. Any words give a move whose parts can be looked at, those of two moves, too.
+    #[inline]
+    pub fn from_words(words: [u64; 5]) -> Self {
         let mut bytes = [0; 40];
         for (part, word) in bytes.chunks_exact_mut(8).zip(words) {
             part.copy_from_slice(&word.to_le_bytes());
@@ -180,18 +191,5 @@ impl Move {
                 ways,
             },
         }
-    }
-
-    /// Puts the move into a shared cell.
-    pub(super) fn store(self, cell: &[AtomicU64; 5]) {
-        for (word, part) in self.words().into_iter().zip(cell) {
-            part.store(word, Relaxed);
-        }
-    }
-
-    /// Reads a move from a shared cell. A cell that is written meanwhile may give a move that
-    /// never was, but always one whose parts can be looked at.
-    pub(super) fn load(cell: &[AtomicU64; 5]) -> Self {
-        Self::from_words([0, 1, 2, 3, 4].map(|i: usize| cell[i].load(Relaxed)))
     }
 }

@@ -9,14 +9,11 @@ use crate::games::{
     bitboard::Word,
 };
 use rand::{Rng, RngExt};
-use std::sync::atomic::AtomicU64;
 
 /// A position of jiu on a board of one size.
 pub type Position<S> = games::Position<S, Rules>;
 
 impl<S: Size> Position<S> {
-    const POINTS: usize = S::N as usize * S::N as usize;
-
     /// The list of legal moves is cut to this length. Every way in which a stone may go stays in
     /// the list with one choice of stones taken at least, unless the ways alone are more; any legal
     /// move may be played, listed or not. As many stones as a row has points have room to fly.
@@ -142,7 +139,7 @@ impl<S: Size> Position<S> {
 
     /// Fills the list with the moves of placement, with none when the game is over; true where
     /// those of the battle are to be found.
-    fn before_battle(&self, moves: &mut Vec<Move>) -> bool {
+    pub(super) fn before_battle(&self, moves: &mut Vec<Move>) -> bool {
         moves.clear();
         if self.end.is_none() && self.phase == Phase::Placement {
             moves.extend(self.open().iter().map(Move::place));
@@ -201,9 +198,7 @@ impl<S: Size> Game for Position<S> {
     type Move = Move;
     type Effect = Effect;
     type Illegal = IllegalMove;
-    type MoveCell = [AtomicU64; 5];
     const REPETITION: usize = 3;
-    const MOVE_INDICES: usize = Self::POINTS * (Self::POINTS + 1);
 
     #[inline]
     fn to_move(&self) -> Side {
@@ -211,15 +206,7 @@ impl<S: Size> Game for Position<S> {
     }
 
     fn legal_moves(&self, moves: &mut Vec<Move>) {
-        if self.before_battle(moves) {
-            self.battle_moves(moves);
-        }
-    }
-
-    fn search_moves(&self, moves: &mut Vec<Move>) {
-        if self.before_battle(moves) {
-            self.battle_search_moves(moves);
-        }
+        self.moves_among(moves, |_, enemy, _| enemy.iter().collect());
     }
 
     fn play(&mut self, mv: Move) -> Result<Vec<Effect>, IllegalMove> {
@@ -300,23 +287,5 @@ impl<S: Size> Game for Position<S> {
     #[inline]
     fn captures(&self, mv: Move) -> u32 {
         (mv.path().len() + mv.takes().len()) as u32
-    }
-
-    #[inline]
-    fn move_index(mv: Move) -> usize {
-        match mv.kind() {
-            Kind::Place => Self::POINTS * Self::POINTS + mv.to() as usize,
-            _ => Self::POINTS * mv.from() as usize + mv.to() as usize,
-        }
-    }
-
-    #[inline]
-    fn store_move(mv: Move, cell: &Self::MoveCell) {
-        mv.store(cell);
-    }
-
-    #[inline]
-    fn load_move(cell: &Self::MoveCell) -> Move {
-        Move::load(cell)
     }
 }

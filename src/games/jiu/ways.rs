@@ -1,7 +1,7 @@
 //! The moves of the battle: the ways in which a stone may go, and the choice of what it takes.
 
 use super::formation;
-use super::geometry::{Geometry, Size};
+use super::geometry::Size;
 use super::moves::{MOST_JUMPS, MOST_TAKES, Move, Path};
 use super::position::Position;
 use super::rules::SingleJump;
@@ -83,27 +83,18 @@ impl<S: Size> Position<S> {
         !turned.each_way(&mut |mv| !turned.closes(mv))
     }
 
-    /// The moves of the battle, at most [`Self::CHOICE_LIMIT`].
-    pub(super) fn battle_moves(&self, moves: &mut Vec<Move>) {
-        self.list(moves, |_, enemy, _| enemy.iter().collect());
-    }
-
-    /// The moves of the battle with the choices that matter: of the stones that may be taken those
-    /// that hold shapes together, block own ones or stand to be jumped by.
-    pub(super) fn battle_search_moves(&self, moves: &mut Vec<Move>) {
-        self.list(moves, |own, enemy, due| {
-            let most = if due == 1 {
-                VICTIMS
-            } else {
-                due + VICTIMS_OF_MORE
-            };
-            victims::<S>(own, enemy, most)
-        });
-    }
-
-    /// Every way to move; where it takes by choice, each choice of the stones that `among` names
-    /// for own and enemy stones after the move and the number due.
-    fn list(&self, moves: &mut Vec<Move>, among: impl Fn(S::Word, S::Word, usize) -> Victims) {
+    /// Fills `moves` with the legal moves, at most [`Self::CHOICE_LIMIT`], with a part of the choices: where a way to
+    /// move takes by choice, each choice of the stones that `among` names, the first named first. `among` is handed own
+    /// and enemy stones after the stone went its way, and how many must be taken: as many it must name at least. Clears
+    /// the list first.
+    pub fn moves_among(
+        &self,
+        moves: &mut Vec<Move>,
+        among: impl Fn(S::Word, S::Word, usize) -> Victims,
+    ) {
+        if !self.before_battle(moves) {
+            return;
+        }
         self.each_way(&mut |mv| {
             moves.push(mv);
             moves.len() < Self::CHOICE_LIMIT
@@ -133,53 +124,8 @@ impl<S: Size> Position<S> {
     }
 }
 
-/// Stones to choose from: those of half of a board of 14 x 14 have room without allocating.
-type Victims = SmallVec<[u32; 128]>;
-
-/// Stones that a search thinks of taking where one may be taken.
-const VICTIMS: usize = 4;
-
-/// The same where more are taken at once; their choices are many.
-const VICTIMS_OF_MORE: usize = 2;
-
-/// What it is worth to take a stone for each cell that it stands in, in hundredths of a logit: by enemy stones of the
-/// cell less one, then by own ones.
-const CELLS: [[i32; 4]; 4] = [[-3, -3, 3, 12], [4, 2, 4, 0], [19, 0, 0, 0], [-10, 0, 0, 0]];
-
-/// The same for each own stone that it could jump.
-const COULD_JUMP: i32 = 7;
-
-/// The same for each empty point beside it.
-const BESIDE_EMPTY: i32 = 3;
-
-/// The enemy stones that are most worth taking, at most so many, the best first. What they are worth was learned from
-/// what a search made of taking each (`docs/experiments/jiu.md`).
-fn victims<S: Size>(own: S::Word, enemy: S::Word, most: usize) -> Victims {
-    let geometry: &Geometry<S> = S::geometry();
-    let empty = geometry.tables.all & !(own | enemy);
-    let worth = |point: u32| -> i32 {
-        let cell = |square: &S::Word| {
-            CELLS[(*square & enemy).count() as usize - 1][(*square & own).count() as usize]
-        };
-        let squares = &geometry.squares[point as usize];
-        let cells: i32 = squares.iter().filter(|s| !s.is_empty()).map(cell).sum();
-        let jumps = geometry.jumps[point as usize].into_iter().flatten();
-        let jumps = jumps.filter(|&(over, to)| own.has(over.into()) && empty.has(to.into()));
-        let beside = geometry.tables.neighbours[point as usize] & empty;
-        cells + COULD_JUMP * jumps.count() as i32 + BESIDE_EMPTY * beside.count() as i32
-    };
-    // The best so far, best first.
-    let mut best: SmallVec<[(i32, u32); 16]> = SmallVec::new();
-    for point in enemy.iter() {
-        let worth = worth(point);
-        let at = best.partition_point(|&(other, _)| other >= worth);
-        if at < most {
-            best.truncate(most - 1);
-            best.insert(at, (worth, point));
-        }
-    }
-    best.into_iter().map(|(_, point)| point).collect()
-}
+/// Points of stones to choose from: those of half of a board of 14 x 14 have room without allocating.
+pub type Victims = SmallVec<[u32; 128]>;
 
 /// Every choice of so many of these points, those of the first before others, until `each`
 /// answers false.

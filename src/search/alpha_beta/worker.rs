@@ -6,6 +6,7 @@ use super::{MAX_PLY, RootMove, SLICE, Shared, Told};
 use crate::games::Game;
 use crate::search::evaluate::{Evaluate, STATIC_LIMIT, WIN};
 use crate::search::limits::Pace;
+use crate::search::searchable::Searchable;
 use std::sync::atomic::Ordering::Relaxed;
 
 const INFINITE: i32 = WIN + 1;
@@ -59,7 +60,7 @@ impl<'a, G: Game, E: Evaluate<G>> Worker<'a, G, E> {
             evaluate,
             plies: (0..=MAX_PLY).map(|_| Ply::default()).collect(),
             path: Vec::with_capacity(MAX_PLY + 1),
-            history: vec![0; 2 * G::MOVE_INDICES],
+            history: vec![0; 2 * E::Moves::MOVE_INDICES],
             slice: 0,
             taken: 0,
             pace: Pace::new(SLICE, shared.time.is_some()),

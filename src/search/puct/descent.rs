@@ -3,6 +3,7 @@
 use crate::games::{Game, Side};
 use crate::search::guide::{Guide, Question};
 use crate::search::playout::UNIT;
+use crate::search::searchable::Searchable;
 use crate::search::tree::{Kept, Node, ROOT, Tree};
 use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 
@@ -31,9 +32,9 @@ impl Kept for Prior {
 }
 
 /// A tree whose moves have priors.
-pub type PriorTree<G> = Tree<G, Prior>;
+pub type PriorTree<G, M> = Tree<G, M, Prior>;
 
-impl<G: Game> PriorTree<G> {
+impl<G: Game, M: Searchable<G>> PriorTree<G, M> {
     /// Gives the root its children, or those that it has other priors.
     pub(super) fn set_root(&self, question: &Question<G>) {
         let root = self.node(ROOT);
@@ -48,7 +49,7 @@ impl<G: Game> PriorTree<G> {
         }
     }
 
-    fn grow_by(&self, node: &Node<G, Prior>, question: &Question<G>) -> bool {
+    fn grow_by(&self, node: &Node<G, M, Prior>, question: &Question<G>) -> bool {
         let prior = |at: usize| question.priors.get(at).copied().unwrap_or(0.0);
         self.grow_with(node, &question.moves, |at, kept| kept.set(prior(at)))
     }
@@ -69,9 +70,9 @@ pub fn bound(visits: u32, value: u64, prior: f32, c: f32, root: f32) -> f32 {
 }
 
 /// Where visits begin and by what they go.
-pub struct Descent<'a, G: Game> {
+pub struct Descent<'a, G: Game, M: Searchable<G>> {
     /// The tree; its root is grown.
-    pub tree: &'a PriorTree<G>,
+    pub tree: &'a PriorTree<G, M>,
     /// The position at its root.
     pub root: &'a G,
     /// Hashes of the positions before the root that could come back.
@@ -122,10 +123,10 @@ impl<G: Game> Batch<G> {
         &mut self.questions[..self.waiting]
     }
 
-    fn ask(&mut self, position: G, last: Option<G::Move>) {
+    fn ask<M: Searchable<G>>(&mut self, position: G, last: Option<G::Move>) {
         match self.questions.get_mut(self.waiting) {
-            Some(question) => question.ask(position, last),
-            None => self.questions.push(Question::new(position, last)),
+            Some(question) => question.ask::<M>(position, last),
+            None => self.questions.push(Question::new::<M>(position, last)),
         }
         self.waiting += 1;
     }
@@ -142,7 +143,7 @@ pub enum Reached {
     Taken,
 }
 
-impl<G: Game> Descent<'_, G> {
+impl<G: Game, M: Searchable<G>> Descent<'_, G, M> {
     /// Goes down from the root, by its child `first` if there is one. The first visit of a batch looks at its
     /// position even if another thread's visit waits for it.
     pub fn go<const SHARED: bool, E: Guide<G>>(
@@ -186,7 +187,7 @@ impl<G: Game> Descent<'_, G> {
                     self.take_back::<SHARED>(path);
                     return Reached::Taken;
                 }
-                batch.ask(position, last);
+                batch.ask::<M>(position, last);
                 return Reached::Waiting;
             }
             let (start, children) = self.tree.children(node);
@@ -206,7 +207,7 @@ impl<G: Game> Descent<'_, G> {
     }
 
     /// The child with the greatest bound, of equals the first.
-    fn choose(&self, node: &Node<G, Prior>, children: &[Node<G, Prior>]) -> usize {
+    fn choose(&self, node: &Node<G, M, Prior>, children: &[Node<G, M, Prior>]) -> usize {
         let root = (node.visits() as f32).sqrt();
         let mut best = (f32::NEG_INFINITY, 0);
         for (at, child) in children.iter().enumerate() {

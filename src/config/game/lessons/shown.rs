@@ -3,8 +3,9 @@
 
 use super::{Lesson, Teaches};
 use crate::challenge::{Figure, Goal, Standing, standing};
-use crate::games::any::{AnyLine, with_line};
-use crate::games::{Board, Cause, Effect, Formation, Kind, Phase, PlainMove, Point, Side};
+use crate::engine;
+use crate::games::any::AnyLine;
+use crate::games::{Cause, Effect, Formation, Kind, Phase, PlainMove, Point, Side};
 
 impl Lesson {
     /// True when a move with these effects shows what the lesson teaches.
@@ -80,16 +81,7 @@ fn presses(before: &AnyLine, mv: &PlainMove) -> bool {
 
 /// The most stones that a side could take with one move, if it had the move.
 fn could_take(line: &AnyLine, side: Side) -> u32 {
-    fn most<G: Board>(position: &G, side: Side) -> u32 {
-        let mut moves = Vec::new();
-        let turned = position.with_turn(side);
-        turned.map_or(0, |turned| {
-            turned.search_moves(&mut moves);
-            let taken = moves.iter().map(|&mv| turned.captures(mv));
-            taken.max().unwrap_or(0)
-        })
-    }
-    with_line!(line, line => most(line.position(), side))
+    engine::threat(line, side).map_or(0, |threat| threat.captures)
 }
 
 /// True when a stone is set beside one of the other side that has no free point beside it any more, and

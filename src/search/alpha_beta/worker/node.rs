@@ -4,6 +4,7 @@ use super::{INFINITE, Lists, Worker};
 use crate::games::Game;
 use crate::search::alpha_beta::MAX_PLY;
 use crate::search::evaluate::{Evaluate, STATIC_LIMIT, Selectivity, end_value};
+use crate::search::searchable::Searchable;
 use crate::search::transposition::{Bound, Entry};
 
 /// Up to this depth late moves that take nothing are left out.
@@ -50,7 +51,7 @@ impl<G: Game, E: Evaluate<G>> Worker<'_, G, E> {
         }
         // What hangs is looked at once more before the position is judged.
         let depth = match depth {
-            0 if G::CAPTURES_COMPULSORY && position.hangs() => 1,
+            0 if G::CAPTURES_COMPULSORY && E::Moves::hangs(position) => 1,
             depth => depth,
         };
         if depth == 0 {
@@ -235,7 +236,7 @@ impl<G: Game, E: Evaluate<G>> Worker<'_, G, E> {
         let listed = G::CAPTURES_COMPULSORY && ply < MAX_PLY;
         let must = listed && {
             let moves = &mut self.plies[ply].lists.moves;
-            position.search_moves(moves);
+            E::Moves::search_moves(position, moves);
             moves.first().is_some_and(|&mv| position.captures(mv) > 0)
         };
         let mut best = match must {
@@ -250,7 +251,7 @@ impl<G: Game, E: Evaluate<G>> Worker<'_, G, E> {
         let mut lists = std::mem::take(&mut self.plies[ply].lists);
         let Lists { moves, keys } = &mut lists;
         if !listed {
-            position.search_moves(moves);
+            E::Moves::search_moves(position, moves);
         }
         keys.clear();
         keys.extend(moves.iter().map(|&mv| position.captures(mv) as i32));
@@ -294,7 +295,7 @@ impl<G: Game, E: Evaluate<G>> Worker<'_, G, E> {
         ply: usize,
     ) {
         let parts = self.shared.parameters.parts;
-        let base = position.to_move().index() * G::MOVE_INDICES;
+        let base = position.to_move().index() * E::Moves::MOVE_INDICES;
         let killers = &self.plies[ply].killers;
         keys.clear();
         keys.extend(moves.iter().enumerate().map(|(at, &mv)| {
@@ -302,7 +303,7 @@ impl<G: Game, E: Evaluate<G>> Worker<'_, G, E> {
                 return TABLE_MOVE;
             }
             let history = if parts.history {
-                self.history[base + G::move_index(mv)]
+                self.history[base + E::Moves::move_index(mv)]
             } else {
                 0
             };
@@ -320,7 +321,7 @@ impl<G: Game, E: Evaluate<G>> Worker<'_, G, E> {
             killers[1] = killers[0];
             killers[0] = Some(mv);
         }
-        let at = position.to_move().index() * G::MOVE_INDICES + G::move_index(mv);
+        let at = position.to_move().index() * E::Moves::MOVE_INDICES + E::Moves::move_index(mv);
         self.history[at] += (depth * depth) as i32;
         if self.history[at] >= HISTORY_LIMIT {
             for merit in &mut self.history {
