@@ -10,7 +10,8 @@ use super::{
 #[doc(hidden)]
 pub use pastey::paste;
 
-/// Runs one expression on the line inside an [`AnyLine`], whatever its game and size: it is compiled for each board.
+/// Runs one expression on the line inside an [`AnyLine`](crate::games::any::AnyLine), whatever its game and size: it is
+/// compiled for each board.
 #[macro_export]
 macro_rules! with_line {
     ($any:expr, $line:ident => $body:expr) => {

@@ -10,6 +10,7 @@ pub struct Point(pub u16);
 
 impl Point {
     /// The number as an index.
+    #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
@@ -17,12 +18,14 @@ impl Point {
 
 impl From<u32> for Point {
     /// The point of a bit of a bitboard.
+    #[inline]
     fn from(bit: u32) -> Self {
         Self(bit as u16)
     }
 }
 
 impl From<Point> for u32 {
+    #[inline]
     fn from(point: Point) -> Self {
         point.0.into()
     }
@@ -124,17 +127,20 @@ impl Shape {
     }
 
     /// N: the number of drawn rows and of drawn columns.
+    #[inline]
     pub const fn size(&self) -> u8 {
         self.size
     }
 
     /// Rows and columns of the array in which the points stand: 2N-1 in jiaqi, whose points lie in
     /// the middle of cells too, N in jiu.
+    #[inline]
     pub const fn span(&self) -> u8 {
         self.span
     }
 
     /// Number of points: N² + (N-1)² in jiaqi, N² in jiu.
+    #[inline]
     pub fn points(&self) -> usize {
         self.neighbours.len()
     }

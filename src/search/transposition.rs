@@ -31,6 +31,7 @@ pub struct Entry {
 const NONE: u64 = 0xffff;
 
 impl Entry {
+    #[inline]
     fn pack(self, age: u8) -> u64 {
         // The top bit tells an entry from an empty place.
         1 << 63
@@ -41,6 +42,7 @@ impl Entry {
             | u64::from(self.value as u16)
     }
 
+    #[inline]
     fn unpack(data: u64) -> Self {
         Self {
             depth: (data >> 32) as u8,
@@ -189,6 +191,7 @@ impl Table {
     }
 
     /// Number of places.
+    #[inline]
     pub fn capacity(&self) -> usize {
         self.pages.len() * PAGE
     }

@@ -108,12 +108,14 @@ impl Top {
         self.added.resize(children.len(), (0, 0));
     }
 
+    #[inline]
     fn pass_visited(&mut self) {
         let visited = self.stats[self.fresh..].iter();
         self.fresh += visited.take_while(|(visits, _)| *visits > 0).count();
     }
 
     /// The child to follow.
+    #[inline]
     fn best(&self, c: f32) -> usize {
         if self.fresh < self.stats.len() {
             return self.fresh;
@@ -122,6 +124,7 @@ impl Top {
     }
 
     /// Counts a visit of a child and returns its visits before.
+    #[inline]
     fn count_visit(&mut self, child: usize) -> u32 {
         self.visits += 1;
         self.added[child].0 += 1;
@@ -132,6 +135,7 @@ impl Top {
         self.stats[child].0 - 1
     }
 
+    #[inline]
     fn add_value(&mut self, child: usize, value: u32) {
         self.added[child].1 += u64::from(value);
         self.stats[child].1 += u64::from(value);

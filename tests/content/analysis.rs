@@ -8,11 +8,12 @@ use tibetango::analysis::{
     Chances, Effort, GameAnalysis, Grade, How, LineName, Thought, What, Why, Worth, analyse,
     in_records, moment, verdict,
 };
-use tibetango::engine::{AlphaBetaSettings, EngineSettings};
+use tibetango::engine::{self, AlphaBetaSettings, EngineSettings};
+use tibetango::eval::Gain;
 use tibetango::games::any::AnyLine;
 use tibetango::games::jiaqi::Rules;
 use tibetango::games::text::parse_point;
-use tibetango::games::{Gain, GameName, PlainMove, Point, Shape, Side, jiu};
+use tibetango::games::{GameName, PlainMove, Point, Shape, Side, jiu};
 use tibetango::search::Stop;
 
 fn moves(line: &AnyLine, texts: &str) -> Vec<PlainMove> {
@@ -309,7 +310,7 @@ fn a_stone_that_is_set_gains_what_stands_beside_it() {
     let gains = |position: &str, mv: &str| {
         let line = AnyLine::from_text(jiu::Rules::default(), position).unwrap();
         let mv = line.parse(mv).unwrap();
-        line.gains(&mv)
+        engine::gains(&line, &mv)
     };
     let all = AnyLine::new(6, jiu::Rules::default()).unwrap();
     let cell = |texts: &str| {

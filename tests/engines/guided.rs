@@ -4,7 +4,7 @@ use safetensors::SafeTensors;
 use std::collections::HashMap;
 use support::slow_jiu;
 use tibetango::engine::{AlphaBetaSettings, Engine, EngineSettings, Played, PuctSettings};
-use tibetango::eval::jiu::{PlacementGuide, network as network_of};
+use tibetango::eval::jiu::{JiuMoves, PlacementGuide, network as network_of};
 use tibetango::games::jiu::{Position, Rules};
 use tibetango::games::{Board, Game, GameName, Grid, Line, Phase, Side};
 use tibetango::net::{Aim, NetFile, Network, PLANES};
@@ -344,7 +344,7 @@ fn a_shipped_network_knows_who_stands_better() {
         for _ in 0..63 {
             last = Some(step(&mut position));
         }
-        let mut questions = [Question::new(position, last)];
+        let mut questions = [Question::new::<JiuMoves>(position, last)];
         guide.answer(&mut questions);
         let [question] = &questions;
         assert!(

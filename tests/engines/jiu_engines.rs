@@ -8,7 +8,7 @@ use support::shipped::engine;
 use tibetango::arena::{Budget, Contestant, MatchPlan, Openings};
 use tibetango::config::Config;
 use tibetango::engine::{AnyEngine, Strength};
-use tibetango::eval::jiu::census::Census;
+use tibetango::eval::jiu::{JiuMoves, census::Census};
 use tibetango::games::Board;
 use tibetango::games::GameName;
 use tibetango::games::Grid;
@@ -16,7 +16,7 @@ use tibetango::games::any::AnyLine;
 use tibetango::games::jiu::formation::dalian;
 use tibetango::games::jiu::{Move, Position, Rules, Size};
 use tibetango::games::{Game, Line, Phase, Point, Side, bitboard::Word};
-use tibetango::search::Limits;
+use tibetango::search::{Limits, Searchable};
 
 /// The shapes of a side, counted cell by cell.
 fn slow_census<S: Size>(position: &Position<S>, side: Side) -> Census {
@@ -141,7 +141,7 @@ fn narrowed_in<S: Size>(line: &Line<Position<S>>) -> usize {
     for position in line.positions() {
         let (mut all, mut some) = (Vec::new(), Vec::new());
         position.legal_moves(&mut all);
-        position.search_moves(&mut some);
+        JiuMoves::search_moves(position, &mut some);
         let way = |mv: &Move| (mv.kind(), mv.from(), mv.to(), mv.path());
         let ways = |moves: &[Move]| -> BTreeSet<String> {
             moves.iter().map(|mv| format!("{:?}", way(mv))).collect()

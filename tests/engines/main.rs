@@ -10,5 +10,6 @@ mod jiaqi_weights;
 mod jiu_engines;
 mod jiu_points;
 mod jiu_weights;
+mod moves;
 mod net;
 mod search;

@@ -3,7 +3,7 @@
 
 pub(crate) mod alpha_beta;
 mod engines;
-mod games;
+pub(crate) mod games;
 mod picture;
 mod puct;
 mod solving;
@@ -14,11 +14,11 @@ mod worked;
 use std::time::Duration;
 use tibetango::games::Grid;
 
-use games::{Draughty, TicTacToe, optimal_moves, reachable};
+use games::{Draughty, Searched, TicTacToe, optimal_moves, reachable};
 use rand_xoshiro::SplitMix64;
 use statrs::distribution::{ChiSquared, ContinuousCDF};
+use tibetango::games::Line;
 use tibetango::games::jiaqi::{Position, Rules};
-use tibetango::games::{Game, Line};
 use tibetango::search::{
     Limits, MoveStat, Playout, Report, SLICE, Searcher, UNIT, Uct, UctParameters,
 };
@@ -36,7 +36,9 @@ const PARAMETERS: UctParameters = UctParameters {
 #[derive(Clone, Default)]
 struct RandomPlay;
 
-impl<G: Game> Playout<G> for RandomPlay {
+impl<G: Searched> Playout<G> for RandomPlay {
+    type Moves = G::Moves;
+
     fn value(&mut self, position: &G, rng: &mut SplitMix64) -> u32 {
         use rand::RngExt;
         use tibetango::games::Side;
@@ -52,7 +54,7 @@ impl<G: Game> Playout<G> for RandomPlay {
     }
 }
 
-fn search<G: Game>(line: &Line<G>, limits: &Limits, seed: u64) -> Report<G::Move> {
+fn search<G: Searched>(line: &Line<G>, limits: &Limits, seed: u64) -> Report<G::Move> {
     Uct::new(PARAMETERS, RandomPlay, seed).search(line, limits, &mut |_| {})
 }
 

@@ -214,10 +214,7 @@ fn properties<S: Size>(games: u64) {
             assert_eq!(position.hash(), position.recomputed_hash(), "{text}");
             let named = position.move_text(mv);
             assert_eq!(position.parse_move(&named), Ok(mv), "{named} in {text}");
-            // Moves survive a shared cell.
-            let cell = <Position<S> as Game>::MoveCell::default();
-            Position::<S>::store_move(mv, &cell);
-            assert_eq!(Position::<S>::load_move(&cell), mv, "{named} in {text}");
+            assert_eq!(Move::from_words(mv.words()), mv, "{named} in {text}");
             // Stones are counted right.
             let mut after = *position;
             after.play_unchecked(mv);
@@ -288,14 +285,13 @@ fn random_games_end_by_the_rules() {
     properties::<Grid<18>>(games(2));
 }
 
-/// Allocations of the generators over the battle of some games, once their list has grown.
+/// Allocations of the generator over the battle of some games, once their list has grown.
 fn allocations<S: Size>(seed: u64) -> u64 {
     let mut moves = Vec::with_capacity(8192);
     let mut allocated = 0;
     random_game::<S>(Rules::default(), seed, &mut |position, mv| {
         let counted = allocation_counter::measure(|| {
             position.legal_moves(&mut moves);
-            position.search_moves(&mut moves);
             let mut after = *position;
             after.play_unchecked(mv);
         });

@@ -4,18 +4,42 @@ use super::played::Played;
 use super::settings::{AlphaBetaSettings, UctSettings};
 use crate::eval::{PointNames, Unguided};
 use crate::games::Game;
-use crate::games::tictactoe::{Position, Rules, Size};
+use crate::games::tictactoe::{Move, Position, Rules, Size};
 use crate::search::{
-    AlphaBeta, AlphaBetaParameters, Evaluate, Playout, Searcher, UNIT, Uct, UctParameters,
+    AlphaBeta, AlphaBetaParameters, Evaluate, Playout, Searchable, Searcher, UNIT, Uct,
+    UctParameters,
 };
 use rand::RngExt;
 use rand_xoshiro::SplitMix64;
+use std::sync::atomic::{AtomicU8, Ordering::Relaxed};
+
+/// What a search asks of its moves.
+pub struct TictactoeMoves;
+
+impl<S: Size> Searchable<Position<S>> for TictactoeMoves {
+    type MoveCell = AtomicU8;
+    const MOVE_INDICES: usize = 11;
+
+    fn move_index(mv: Move) -> usize {
+        usize::from(mv)
+    }
+
+    fn store_move(mv: Move, cell: &AtomicU8) {
+        cell.store(mv, Relaxed);
+    }
+
+    fn load_move(cell: &AtomicU8) -> Move {
+        cell.load(Relaxed)
+    }
+}
 
 /// Plays at random to the end.
 #[derive(Clone)]
 struct AtRandom;
 
 impl<S: Size> Playout<Position<S>> for AtRandom {
+    type Moves = TictactoeMoves;
+
     fn value(&mut self, position: &Position<S>, rng: &mut SplitMix64) -> u32 {
         let (mut now, mut moves) = (*position, Vec::new());
         loop {
@@ -33,6 +57,7 @@ impl<S: Size> Playout<Position<S>> for AtRandom {
 struct Even;
 
 impl<S: Size> Evaluate<Position<S>> for Even {
+    type Moves = TictactoeMoves;
     type State = ();
 
     fn start(&self, _: &Position<S>) {}
@@ -45,7 +70,8 @@ impl<S: Size> Evaluate<Position<S>> for Even {
 }
 
 impl<S: Size> Played for Position<S> {
-    type Guide = Unguided;
+    type Moves = TictactoeMoves;
+    type Guide = Unguided<TictactoeMoves>;
 
     fn uct(settings: &UctSettings, seed: u64) -> Box<dyn Searcher<Self>> {
         Box::new(Uct::new(UctParameters::from(settings), AtRandom, seed))

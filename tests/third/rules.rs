@@ -9,7 +9,6 @@ use super::{
 };
 use geometry::LINES;
 use serde::{Deserialize, Serialize};
-use std::sync::atomic::{AtomicU8, Ordering::Relaxed};
 
 /// The board.
 pub mod geometry {
@@ -184,9 +183,7 @@ impl<S: Size> Game for Position<S> {
     type Move = Move;
     type Effect = Effect;
     type Illegal = IllegalMove;
-    type MoveCell = AtomicU8;
     const REPETITION: usize = 3;
-    const MOVE_INDICES: usize = 11;
 
     fn to_move(&self) -> Side {
         self.base.to_move
@@ -292,18 +289,6 @@ impl<S: Size> Game for Position<S> {
 
     fn captures(&self, _: Move) -> u32 {
         0
-    }
-
-    fn move_index(mv: Move) -> usize {
-        usize::from(mv)
-    }
-
-    fn store_move(mv: Move, cell: &AtomicU8) {
-        cell.store(mv, Relaxed);
-    }
-
-    fn load_move(cell: &AtomicU8) -> Move {
-        cell.load(Relaxed)
     }
 }
 

@@ -17,6 +17,7 @@ pub struct Scene {
 }
 
 /// The bits of a set, one by one.
+#[inline]
 fn each(mut set: u64) -> impl Iterator<Item = u64> {
     std::iter::from_fn(move || {
         let lowest = set & set.wrapping_neg();
@@ -82,6 +83,7 @@ impl Scene {
     }
 
     /// True where a king can take.
+    #[inline]
     fn kings_take(&self) -> bool {
         each(self.kings).any(|king| {
             let struck = |way: &Way| Self::strike(*way, king, self.enemy, self.empty).is_some();

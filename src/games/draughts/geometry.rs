@@ -43,6 +43,7 @@ pub(super) const fn men(side: Side) -> u64 {
 }
 
 /// The row on which men of a side are crowned.
+#[inline]
 pub const fn last_row(side: Side) -> u64 {
     let row = (1 << ROW) - 1;
     match side {

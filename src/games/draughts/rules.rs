@@ -39,6 +39,7 @@ impl Variant for Rules {
         within("two_pieces", self.two_pieces, 1, MOST_MOVES)
     }
 
+    #[inline]
     fn quiet_limit(&self) -> u16 {
         2 * u16::from(self.king_moves)
     }

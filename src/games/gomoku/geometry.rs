@@ -30,12 +30,14 @@ pub trait Size: crate::games::Size<Rules> {
 }
 
 /// The point in a row and a column, if it is on the board.
+#[inline]
 pub(super) fn at(row: i8, column: i8) -> Option<u8> {
     let inside = |x: i8| (0..SIZE as i8).contains(&x);
     (inside(row) && inside(column)).then(|| row as u8 * SIZE + column as u8)
 }
 
 /// Row and column of a point.
+#[inline]
 pub(super) const fn place(point: u8) -> (i8, i8) {
     ((point / SIZE) as i8, (point % SIZE) as i8)
 }

@@ -12,10 +12,12 @@ use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 pub struct Prior(AtomicU32);
 
 impl Prior {
+    #[inline]
     pub(super) fn get(&self) -> f32 {
         f32::from_bits(self.0.load(Relaxed))
     }
 
+    #[inline]
     fn set(&self, prior: f32) {
         self.0.store(prior.to_bits(), Relaxed);
     }

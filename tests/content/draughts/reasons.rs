@@ -3,9 +3,10 @@
 use support::games::lines::moves;
 use tibetango::analysis::Why;
 use tibetango::analysis::reason::{why_bad, why_good};
+use tibetango::eval::Gain;
 use tibetango::games::any::AnyLine;
 use tibetango::games::draughts::Rules;
-use tibetango::games::{AnyRules, Draft, Gain};
+use tibetango::games::{AnyRules, Draft};
 
 fn from(text: &str) -> AnyLine {
     let rules = AnyRules::from(Rules::default());

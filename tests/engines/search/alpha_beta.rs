@@ -5,7 +5,7 @@ use tibetango::games::Board;
 use tibetango::games::Grid;
 
 use super::facts;
-use super::games::{Draughty, HEAPS, Nim, SHUFFLE, optimal_moves, reachable, solve};
+use super::games::{Draughty, HEAPS, Nim, SHUFFLE, Searched, optimal_moves, reachable, solve};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
 use tibetango::eval::jiaqi::Glance;
@@ -36,7 +36,8 @@ const PARAMETERS: AlphaBetaParameters = AlphaBetaParameters {
 #[derive(Clone, Copy)]
 pub(crate) struct Blind;
 
-impl<G: Game> Evaluate<G> for Blind {
+impl<G: Searched> Evaluate<G> for Blind {
+    type Moves = G::Moves;
     type State = ();
     fn start(&self, _: &G) {}
     fn update(&self, (): &(), _: &G, _: &G) {}
@@ -45,7 +46,7 @@ impl<G: Game> Evaluate<G> for Blind {
     }
 }
 
-fn search<G: Game>(parameters: AlphaBetaParameters, line: &Line<G>) -> Report<G::Move> {
+fn search<G: Searched>(parameters: AlphaBetaParameters, line: &Line<G>) -> Report<G::Move> {
     AlphaBeta::new(parameters, Blind, 1).search(line, &Limits::default(), &mut |_| {})
 }
 

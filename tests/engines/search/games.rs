@@ -6,8 +6,52 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::atomic::{AtomicU8, Ordering::Relaxed};
 
 use rand_xoshiro::SplitMix64;
-use tibetango::games::{Game, Outcome, Reason, Side};
-use tibetango::search::Playout;
+use tibetango::eval::{draughts::DraughtsMoves, jiaqi::JiaqiMoves};
+use tibetango::games::{Game, Outcome, Reason, Side, draughts, jiaqi};
+use tibetango::search::{Playout, Searchable};
+
+/// A game that is searched here, by searches that know nothing of it.
+pub trait Searched: Game {
+    type Moves: Searchable<Self>;
+}
+
+impl<S: jiaqi::Size> Searched for jiaqi::Position<S> {
+    type Moves = JiaqiMoves;
+}
+
+impl<S: draughts::Size> Searched for draughts::Position<S> {
+    type Moves = DraughtsMoves;
+}
+
+impl Searched for TicTacToe {
+    type Moves = ByteMoves;
+}
+
+impl Searched for Nim {
+    type Moves = ByteMoves;
+}
+
+impl Searched for Draughty {
+    type Moves = ByteMoves;
+}
+
+/// What a search asks of moves that are bytes.
+pub struct ByteMoves;
+
+impl<G: Game<Move = u8>> Searchable<G> for ByteMoves {
+    type MoveCell = AtomicU8;
+    const MOVE_INDICES: usize = 256;
+
+    fn move_index(mv: u8) -> usize {
+        usize::from(mv)
+    }
+    fn store_move(mv: u8, cell: &AtomicU8) {
+        cell.store(mv, Relaxed);
+    }
+    fn load_move(cell: &AtomicU8) -> u8 {
+        cell.load(Relaxed)
+    }
+}
 
 #[derive(Debug, thiserror::Error)]
 #[error("illegal")]
@@ -19,9 +63,7 @@ macro_rules! small_game {
         type Move = u8;
         type Effect = ();
         type Illegal = Illegal;
-        type MoveCell = AtomicU8;
         const REPETITION: usize = 3;
-        const MOVE_INDICES: usize = 256;
 
         fn to_move(&self) -> Side {
             self.to_move
@@ -45,15 +87,6 @@ macro_rules! small_game {
         }
         fn captures(&self, _: u8) -> u32 {
             0
-        }
-        fn move_index(mv: u8) -> usize {
-            usize::from(mv)
-        }
-        fn store_move(mv: u8, cell: &AtomicU8) {
-            cell.store(mv, Relaxed);
-        }
-        fn load_move(cell: &AtomicU8) -> u8 {
-            cell.load(Relaxed)
         }
     };
 }
@@ -296,6 +329,8 @@ impl Game for Draughty {
 pub struct AllIsLost;
 
 impl Playout<Draughty> for AllIsLost {
+    type Moves = ByteMoves;
+
     fn value(&mut self, _: &Draughty, _: &mut SplitMix64) -> u32 {
         tibetango::search::UNIT
     }

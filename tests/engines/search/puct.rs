@@ -1,6 +1,8 @@
 //! PUCT on games small enough to be solved, and halving against the words of its paper.
 
-use super::games::{self, Draughty, HEAPS, Nim, TicTacToe, optimal_moves, reachable};
+use super::games::{
+    self, ByteMoves, Draughty, HEAPS, Nim, Searched, TicTacToe, optimal_moves, reachable,
+};
 use super::{RandomPlay, facts};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
@@ -23,7 +25,9 @@ const PARAMETERS: PuctParameters = PuctParameters {
 #[derive(Clone)]
 struct OneGame;
 
-impl<G: Game> Guide<G> for OneGame {
+impl<G: Searched> Guide<G> for OneGame {
+    type Moves = G::Moves;
+
     fn end(&self, _: &G) -> Option<f64> {
         None
     }
@@ -52,6 +56,8 @@ impl<G: Game> Guide<G> for OneGame {
 struct Even;
 
 impl Guide<TicTacToe> for Even {
+    type Moves = ByteMoves;
+
     fn end(&self, _: &TicTacToe) -> Option<f64> {
         None
     }
@@ -75,6 +81,8 @@ struct Blind {
 }
 
 impl Guide<Draughty> for Blind {
+    type Moves = ByteMoves;
+
     fn end(&self, position: &Draughty) -> Option<f64> {
         (self.ends && position.to_move() == Side::White).then_some(0.25)
     }
@@ -92,7 +100,7 @@ impl Guide<Draughty> for Blind {
     }
 }
 
-fn search<G: Game>(
+fn search<G: Searched>(
     line: &Line<G>,
     parameters: PuctParameters,
     limits: &Limits,
@@ -313,7 +321,7 @@ fn few_visits_find_a_win_in_one() {
 #[test]
 fn moves_are_drawn_by_their_priors() {
     // Without visits the draw alone decides: Gumbel's trick.
-    let mut question = Question::new(TicTacToe::parse("xox oxo ...", 'o'), None);
+    let mut question = Question::new::<ByteMoves>(TicTacToe::parse("xox oxo ...", 'o'), None);
     question.priors = vec![0.6, 0.3, 0.1];
     let stats: Vec<MoveStat<u8>> = (0..3)
         .map(|mv| stat(mv, 0, 0.5, question.priors[usize::from(mv)].into()))

@@ -1,5 +1,5 @@
 //! Gomoku: its rules against a slow second version and against published positions, and what a stone makes.
 
-mod gains;
+mod barred;
 mod rules;
 mod slow;

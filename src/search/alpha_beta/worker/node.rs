@@ -362,6 +362,7 @@ fn enough(entry: &Entry, depth: u32, ply: usize, (alpha, beta): (i32, i32)) -> O
 }
 
 /// In the table wins are counted from the position, in the search from the root.
+#[inline]
 fn to_table(value: i32, ply: usize) -> i16 {
     let ply = ply as i32;
     (match value {
@@ -371,6 +372,7 @@ fn to_table(value: i32, ply: usize) -> i16 {
     }) as i16
 }
 
+#[inline]
 fn from_table(value: i16, ply: usize) -> i32 {
     let (value, ply) = (i32::from(value), ply as i32);
     match value {

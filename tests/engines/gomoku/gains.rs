@@ -1,0 +1,30 @@
+//! What stones gain, as it is told to people.
+
+use support::games::gomoku::rules;
+use support::games::lines::after;
+use tibetango::engine::gains;
+use tibetango::eval::Gain;
+use tibetango::games::PlainMove;
+use tibetango::games::any::AnyLine;
+use tibetango::games::gomoku::Rule;
+
+fn place(line: &AnyLine, text: &str) -> PlainMove {
+    line.parse(text).expect("a move")
+}
+
+#[test]
+fn what_a_stone_gains_is_told() {
+    // Black: two rows of two that meet in h8; White to move there.
+    let crossing = "g8 a1 f8 c1 h7 e1 h6";
+    let line = after(15, rules(Rule::Freestyle), crossing);
+    assert_eq!(gains(&line, &place(&line, "h8")), [Gain::StopsDouble]);
+    // The same point for Black makes both.
+    let line = after(15, rules(Rule::Freestyle), &format!("{crossing} o15"));
+    assert_eq!(gains(&line, &place(&line, "h8")), [Gain::TwoThrees]);
+    // In Renju that is forbidden to Black, so that White need not stop it.
+    let line = after(15, rules(Rule::Renju), crossing);
+    assert!(!gains(&line, &place(&line, "h8")).contains(&Gain::StopsDouble));
+    let line = after(15, rules(Rule::Freestyle), "h8 a1");
+    assert_eq!(gains(&line, &place(&line, "i9")), [Gain::OpenTwo]);
+    assert_eq!(gains(&line, &place(&line, "o1")), []);
+}
