@@ -9,6 +9,7 @@ pub mod arena;
 pub mod challenge;
 pub mod cli;
 pub mod config;
+pub mod drawing;
 pub mod engine;
 pub mod equipment;
 pub mod eval;

@@ -10,8 +10,9 @@ use serde_json::{Value, json};
 use super::failure::Done;
 use super::output;
 use super::start::{StartArguments, config};
+use crate::drawing;
 use crate::games::text::point_text;
-use crate::games::{Cause, Effect, Point, Removal, Shape, drawing};
+use crate::games::{Cause, Effect, Point, Removal, Shape};
 
 #[derive(Args, Debug)]
 pub struct Arguments {

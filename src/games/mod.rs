@@ -8,9 +8,7 @@
 pub mod any;
 pub mod bitboard;
 mod board;
-pub mod branches;
 pub mod draughts;
-pub mod drawing;
 pub mod fields;
 mod formation;
 pub mod gomoku;
@@ -19,7 +17,6 @@ pub mod jiaqi;
 pub mod jiu;
 mod line;
 mod moves;
-pub mod notes;
 mod objection;
 mod outcome;
 pub mod perft;

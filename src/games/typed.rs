@@ -1,6 +1,44 @@
 //! Characters as people type them and as word processors, web pages and other alphabets change them.
 
-use crate::messages::{SOFT_HYPHEN, is_invisible};
+/// A hyphen that shows only where a line is broken.
+pub const SOFT_HYPHEN: char = '\u{ad}';
+
+/// True for a character that leaves no mark and takes no room: marks of byte order, of joining, of the direction of
+/// writing and of the form of a letter.
+///
+/// These are the default ignorable code points of Unicode (DerivedCoreProperties.txt) but for the fillers of Hangul and
+/// the soft hyphen, with the anchors of interlinear notes.
+#[must_use]
+pub const fn takes_no_room(c: char) -> bool {
+    matches!(c,
+        '\u{34f}' | '\u{61c}'
+        | '\u{17b4}'..='\u{17b5}'
+        | '\u{180b}'..='\u{180f}'
+        | '\u{200b}'..='\u{200f}'
+        | '\u{202a}'..='\u{202e}'
+        | '\u{2060}'..='\u{206f}'
+        | '\u{fe00}'..='\u{fe0f}'
+        | '\u{feff}'
+        | '\u{fff0}'..='\u{fffb}'
+        | '\u{1bca0}'..='\u{1bca3}'
+        | '\u{1d173}'..='\u{1d17a}'
+        | '\u{e0000}'..='\u{e0fff}')
+}
+
+/// True for a character that nobody sees: it leaves no mark and takes no room, or only room. By such characters two
+/// names differ that look alike. White space is none of them.
+///
+/// Besides those that [take no room](takes_no_room) these are the soft hyphen, the fillers of Hangul, the empty pattern
+/// of Braille, the place of an object, and a musical sign without a head.
+#[must_use]
+pub const fn is_invisible(c: char) -> bool {
+    takes_no_room(c)
+        || matches!(
+            c,
+            SOFT_HYPHEN | '\u{115f}' | '\u{1160}' | '\u{2800}' | '\u{3164}' | '\u{ffa0}'
+        )
+        || matches!(c, '\u{fffc}' | '\u{1d159}')
+}
 
 /// True for what only keeps words apart: white space of any width, what nobody sees, and control characters, as the end
 /// sign of old files is one.

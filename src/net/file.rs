@@ -191,7 +191,8 @@ impl Card {
     /// What people call the network, in any language: its game, its board, the rounds of its training.
     ///
     /// ```
-    /// # use tibetango::{games::GameName, net::{Aim, Card}};
+    /// # use tibetango::games::GameName;
+    /// # use tibetango::net::{Aim, Card};
     /// let card = Card {
     ///     game: GameName::Jiu,
     ///     size: 8,

@@ -5,8 +5,8 @@ use super::replay::{ReplayError, play, replay, told};
 use super::{Record, RecordKept, RecordNote, RecordPly, RecordVariation};
 use crate::games::PlainMove;
 use crate::games::any::AnyLine;
-use crate::games::branches::{Branch, Branches};
-use crate::games::notes::Notes;
+use crate::session::branches::{Branch, Branches};
+use crate::session::notes::Notes;
 
 /// The lines of a record whose game is `line`.
 ///

@@ -4,9 +4,9 @@ use super::MAX_PLIES;
 use super::xml::MAX_BYTES;
 use crate::files::FileError;
 use crate::games::GameName;
-use crate::games::branches::MAX_BRANCHES;
-use crate::games::notes::MAX_NOTES;
 use crate::messages::{Choice, WrongValue, one_line};
+use crate::session::branches::MAX_BRANCHES;
+use crate::session::notes::MAX_NOTES;
 
 /// Why a record was not read or not written.
 ///

@@ -1,8 +1,8 @@
 //! A record: what was agreed and what was played, nothing derived from it.
 
 use super::kept::RecordKept;
-use crate::games::notes::Note;
 use crate::games::{AnyRules, GameName, Outcome, PlainMove, Side};
+use crate::session::notes::Note;
 
 /// One game.
 #[derive(Clone, Debug, PartialEq, Eq)]

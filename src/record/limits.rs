@@ -1,7 +1,7 @@
 //! How much a record may hold, and how much is read of the files of other programs.
 
-use crate::games::branches::MAX_BRANCHES;
-use crate::games::notes::MAX_NOTES;
+use crate::session::branches::MAX_BRANCHES;
+use crate::session::notes::MAX_NOTES;
 
 /// The most plies of one record.
 pub const MAX_PLIES: usize = 10_000;

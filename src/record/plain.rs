@@ -11,11 +11,10 @@
 use super::{MAX_PLIES, pasted};
 use crate::games::any::AnyLine;
 use crate::games::text::notation;
-use crate::games::typed::{is_blank, is_quote, plain};
+use crate::games::typed::{SOFT_HYPHEN, is_blank, is_quote, plain, takes_no_room};
 use crate::games::{
     AnyRules, Draft, IllegalMove, LONGEST_POSITION, Objection, PlainMove, PositionError,
 };
-use crate::messages::{SOFT_HYPHEN, takes_no_room};
 
 /// The most bytes of a text that is read.
 pub const MAX_BYTES: usize = 1 << 18;

@@ -9,9 +9,11 @@
 //! assert!(session.redo_ply().is_some());
 //! ```
 
+pub mod branches;
 pub mod choose;
 pub mod clock;
 pub mod editing;
+pub mod notes;
 mod replay;
 
 pub use replay::Replay;

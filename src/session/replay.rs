@@ -2,9 +2,9 @@
 
 use super::{Refusal, Session};
 use crate::games::any::AnyLine;
-use crate::games::branches::Branches;
-use crate::games::notes::{Figure, Note, Notes};
 use crate::games::{Effect, IllegalMove, PlainMove};
+use crate::session::branches::Branches;
+use crate::session::notes::{Figure, Note, Notes};
 
 /// The lines of a game that is looked at, and the one that is followed.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -1,14 +1,14 @@
 //! Variations: opened in a replay, followed and left again, written and read.
 
 use tibetango::games::any::AnyLine;
-use tibetango::games::branches::Branches;
 use tibetango::games::jiaqi::Rules;
-use tibetango::games::notes::{Figure, Ink, Notes};
 use tibetango::games::{PlainMove, Point, Side};
 use tibetango::record::branches::{branches_of, note_branches, notes_of};
 use tibetango::record::replay::to_record;
 use tibetango::record::xml::{read, write};
 use tibetango::record::{RecordAnalysis, RecordThought};
+use tibetango::session::branches::Branches;
+use tibetango::session::notes::{Figure, Ink, Notes};
 use tibetango::session::{Session, Setup};
 
 fn session(moves: &str) -> Session {
@@ -378,5 +378,5 @@ fn no_game_has_endlessly_many_variations() {
         }
         opened = branches.others().len();
     }
-    assert_eq!(opened, tibetango::games::branches::MAX_BRANCHES);
+    assert_eq!(opened, tibetango::session::branches::MAX_BRANCHES);
 }

@@ -6,7 +6,6 @@ use support::effort::cases;
 use support::trees::{Dice, told, variation};
 use tibetango::games::any::AnyLine;
 use tibetango::games::draughts::Rules;
-use tibetango::games::notes::{Figure, Ink, Note};
 use tibetango::games::{GameName, Kind, PlainMove, Point, Side, jiaqi};
 use tibetango::record::branches::{branches_of, note_branches, notes_of};
 use tibetango::record::formats::Format;
@@ -16,6 +15,7 @@ use tibetango::record::pdn::{self, MAX_BYTES, Remark};
 use tibetango::record::replay::{contradiction, from_record, to_record};
 use tibetango::record::xml;
 use tibetango::record::{Kept, Record, RecordKept, RecordNote};
+use tibetango::session::notes::{Figure, Ink, Note};
 
 mod forgiven;
 mod several;

@@ -5,7 +5,6 @@ use proptest::prelude::*;
 use support::trees::{Dice, told, variation};
 use tibetango::games::any::AnyLine;
 use tibetango::games::gomoku::{Opening, Rule, Rules};
-use tibetango::games::notes::{Figure, Ink, Note};
 use tibetango::games::{GameName, Point, Side, jiaqi};
 use tibetango::record::branches::{branches_of, note_branches, notes_of};
 use tibetango::record::formats::Format;
@@ -15,6 +14,7 @@ use tibetango::record::replay::{from_record, to_record};
 use tibetango::record::sgf::{self, MAX_BYTES, Property};
 use tibetango::record::xml;
 use tibetango::record::{Kept, Record, RecordKept, RecordNote, RecordVariation};
+use tibetango::session::notes::{Figure, Ink, Note};
 
 mod several;
 mod trifles;

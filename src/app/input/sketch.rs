@@ -8,7 +8,7 @@ use crate::app::board::{BoardView, point_at};
 use crate::app::layout::Layout;
 use crate::app::play::game::Match;
 use crate::app::state::{AppSystems, Screen};
-use crate::games::notes::{Figure, Ink};
+use crate::session::notes::{Figure, Ink};
 use bevy::prelude::*;
 
 /// The figure that is being drawn.

@@ -11,8 +11,8 @@ use crate::app::settings::Settings;
 use crate::app::state::AppSystems;
 use crate::app::toast::Toasts;
 use crate::app::wording::refusal_key;
-use crate::games::notes::Figure;
 use crate::games::{Effect, PlainMove, Side};
+use crate::session::notes::Figure;
 use crate::session::{Player, Refusal, Session};
 use bevy::prelude::*;
 

@@ -7,8 +7,8 @@ use super::source::Replayed;
 use crate::analysis::in_records;
 use crate::cli::failure::{Done, Failure};
 use crate::cli::output;
+use crate::drawing;
 use crate::games::any::AnyLine;
-use crate::games::drawing;
 use crate::messages::shown;
 use crate::record::replay::contradiction;
 

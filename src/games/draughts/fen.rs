@@ -4,9 +4,8 @@
 //! not written. Where it is not known whose move it is there stands `?` or nothing, and White is taken ([`with_turn`]).
 
 use super::geometry::SIZE;
-use crate::games::typed::{is_blank, is_quote, plain};
+use crate::games::typed::{is_blank, is_quote, plain, takes_no_room};
 use crate::games::{Draft, GameName, Phase, Piece, PositionError, Rank, Shape, Side};
-use crate::messages::takes_no_room;
 
 /// Stands in place of a side to move that is not known.
 const UNKNOWN: &str = "?";

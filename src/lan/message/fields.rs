@@ -2,7 +2,8 @@
 
 use super::{Form, NAME, SAID};
 use crate::games::Side;
-use crate::messages::{is_invisible, quoted};
+use crate::games::typed::is_invisible;
+use crate::messages::quoted;
 use crate::record::text::{holds, is_clean, is_name};
 
 /// What is wrong with a line, in words for whoever wrote it.

@@ -6,12 +6,12 @@ use std::fmt::Display;
 use super::kept::{self, Kept};
 use super::place::{Fault, Forgiven, Forgiving, Irregular, Parsed, Place};
 use crate::games::any::AnyLine;
-use crate::games::branches::MAX_BRANCHES;
-use crate::games::notes::{Figure, MAX_FIGURES, MAX_NOTES, Note};
 use crate::games::{IllegalMove, Outcome, PlainMove, Side};
 use crate::record::limits::TooMany;
 use crate::record::text::comment;
 use crate::record::{Record, RecordKept, RecordNote, RecordPly, RecordResult, RecordVariation};
+use crate::session::branches::MAX_BRANCHES;
+use crate::session::notes::{Figure, MAX_FIGURES, MAX_NOTES, Note};
 
 /// How far it is looked ahead for what a ply means.
 const AHEAD: usize = 120;

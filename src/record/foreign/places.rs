@@ -8,11 +8,11 @@ use super::collection::Collection;
 use super::kept::Kept;
 use super::lines::ReadGame;
 use super::place::Misread;
-use crate::games::notes::Note;
 use crate::record::error::Problem;
 use crate::record::limits::TooMany;
 use crate::record::xml::MAX_BYTES;
 use crate::record::{Record, RecordError};
+use crate::session::notes::Note;
 
 /// A position: a line whose own ply leads there, and the plies from the start of the game.
 pub(in crate::record) type At = (usize, usize);

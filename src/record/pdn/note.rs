@@ -3,9 +3,9 @@
 use super::format::GAME;
 use super::lexer::{Said, begins_tag};
 use crate::games::draughts::SIZE;
-use crate::games::notes::{Figure, Ink, Note};
 use crate::games::text::{parse_point, point_text};
 use crate::games::{Point, Shape};
+use crate::session::notes::{Figure, Ink, Note};
 
 /// Before rings and arrows in a comment, as programs mark what is meant for them.
 const INK: &str = "[%ink";

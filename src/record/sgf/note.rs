@@ -4,7 +4,7 @@ use super::property::Property;
 use super::tree::Entry;
 use super::value::{escaped, point, point_text, points, split};
 use crate::games::Shape;
-use crate::games::notes::{Figure, Ink, MAX_FIGURES, Note};
+use crate::session::notes::{Figure, Ink, MAX_FIGURES, Note};
 
 /// Rings and arrows, in the order and the colours of `INK` where it speaks of the same ones.
 pub(super) fn figures(shape: &Shape, entries: &[Entry]) -> Vec<Figure> {

@@ -2,7 +2,7 @@
 //! and no code points.
 
 use super::text;
-use crate::messages::is_invisible;
+use crate::games::typed::is_invisible;
 use unicode_normalization::UnicodeNormalization;
 use unicode_security::skeleton;
 

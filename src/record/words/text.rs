@@ -5,7 +5,8 @@
 //! them. Such a text is never altered: one with a forbidden character is refused, both by the
 //! reader and by the writer. [`clean`] makes a text allowed and is meant for what a player types.
 
-use crate::messages::{is_invisible, is_plain};
+use crate::games::typed::is_invisible;
+use crate::messages::is_plain;
 
 /// The most characters (Unicode scalar values) of one text.
 pub const MAX_CHARS: usize = 200;

@@ -6,7 +6,6 @@ use quick_xml::escape::escape;
 
 use super::format::{MAX_BYTES, OUT_OF_TURN, POSITION, is_position, no_size, point_text};
 use super::read;
-use crate::games::notes::Figure;
 use crate::games::{AnyRules, Kind, Point, Shape, Side};
 use crate::record::error::Problem;
 use crate::record::text::{self, COMMENT, is_clean, is_comment};
@@ -14,6 +13,7 @@ use crate::record::{
     Kept, Record, RecordAnalysis, RecordError, RecordKept, RecordNote, RecordPly, RecordResult,
     RecordThought, RecordVariation,
 };
+use crate::session::notes::Figure;
 
 /// Writes a record: one line a ply, UTF-8. What is written has been read back and found equal.
 ///

@@ -3,11 +3,11 @@
 use proptest::prelude::*;
 use proptest::sample::Index;
 use tibetango::games::jiaqi::{Blocked, Capture, Gun, Pinch, Rules};
-use tibetango::games::notes::{Figure, Ink, Note};
 use tibetango::games::{GameName, Kind, PlainMove, Point, Shape, Side};
 use tibetango::record::text::{clean, comment, is_clean, is_comment};
 use tibetango::record::xml::{read, write};
 use tibetango::record::{Record, RecordNote, RecordPly, RecordResult, RecordVariation};
+use tibetango::session::notes::{Figure, Ink, Note};
 
 fn some_text() -> impl Strategy<Value = String> + Clone {
     let odd = prop_oneof![

@@ -10,7 +10,7 @@ use crate::app::ui::kit::flow::{SMALLEST, flow};
 use crate::app::ui::kit::look::scaled;
 use crate::app::ui::kit::widgets::Kit;
 use crate::app::ui::play::across::across;
-use crate::games::drawing::edges;
+use crate::drawing::edges;
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Align2, Color32, FontId, Stroke, StrokeKind};
 

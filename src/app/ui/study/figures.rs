@@ -5,7 +5,7 @@ use super::seen::Seen;
 use crate::app::input::sketch::Sketch;
 use crate::app::play::game::Match;
 use crate::app::ui::kit::widgets::Kit;
-use crate::games::notes::{Figure, Ink};
+use crate::session::notes::{Figure, Ink};
 use bevy_egui::egui::{self, Color32, Mesh, Painter};
 
 /// How broad an arrow is, in design pixels.

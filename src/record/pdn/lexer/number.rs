@@ -4,9 +4,9 @@ use std::ops::RangeInclusive;
 
 use super::{Last, Lexer, Token, is_digit, is_name, plainly};
 use crate::games::draughts::SIZE;
-use crate::games::typed::{is_blank, is_inline, plain};
+use crate::games::typed::{SOFT_HYPHEN, is_blank, is_inline, plain, takes_no_room};
 use crate::games::{Kind, PlainMove, Point, Shape};
-use crate::messages::{SOFT_HYPHEN, quoted, takes_no_room};
+use crate::messages::quoted;
 use crate::record::pdn::format::GAME;
 use crate::record::pdn::outcome;
 use crate::record::pdn::problem::PdnProblem;

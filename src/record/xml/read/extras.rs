@@ -1,8 +1,6 @@
 //! What is ours in a record: variations, notes, what an engine thought, and what other programs said.
 
 use super::{PLACEMENT, clean_attribute, ply_in_phase, same};
-use crate::games::branches::MAX_BRANCHES;
-use crate::games::notes::{Figure, Ink, MAX_FIGURES, MAX_NOTES, Note};
 use crate::games::{AnyRules, Shape};
 use crate::record::error::{Fault, Parsed, Problem};
 use crate::record::text::{COMMENT, is_comment};
@@ -13,6 +11,8 @@ use crate::record::{
     Kept, RecordAnalysis, RecordKept, RecordNote, RecordPly, RecordThought, RecordVariation, pdn,
     sgf,
 };
+use crate::session::branches::MAX_BRANCHES;
+use crate::session::notes::{Figure, Ink, MAX_FIGURES, MAX_NOTES, Note};
 
 /// What a figure must be.
 const FIGURE: &str =

@@ -2,9 +2,9 @@
 //! shows them.
 
 use crate::app::play::game::Match;
-use crate::games::branches::Branches;
 use crate::games::{Decision, Phase, Side};
 use crate::session::Session;
+use crate::session::branches::Branches;
 use bevy::prelude::{Res, ResMut, Resource};
 
 /// A move of the list.

@@ -1,7 +1,7 @@
 //! A game and the other ways in which it could have gone: a tree of variations.
 
-use super::any::AnyLine;
-use super::{IllegalMove, PlainMove};
+use crate::games::any::AnyLine;
+use crate::games::{IllegalMove, PlainMove};
 
 /// The most variations of one game.
 pub const MAX_BRANCHES: usize = 500;
@@ -21,7 +21,8 @@ pub struct Branch {
 /// The lines of a game: line 0 is the game as it was played, the others are variations.
 ///
 /// ```
-/// use tibetango::games::{any::AnyLine, branches::Branches, jiaqi::Rules};
+/// use tibetango::games::{any::AnyLine, jiaqi::Rules};
+/// use tibetango::session::branches::Branches;
 /// let mut line = AnyLine::new(5, Rules::default()).unwrap();
 /// line.play(&line.parse("c3").unwrap()).unwrap();
 /// let mut branches = Branches::new(line.moves());

@@ -1,15 +1,15 @@
 //! The board as text, for people.
 
-use super::Side;
-use super::any::AnyLine;
-use super::text::point_text;
-use super::{Phase, Point, Rank, Shape};
+use crate::games::any::AnyLine;
+use crate::games::text::point_text;
+use crate::games::{Phase, Point, Rank, Shape, Side};
 
 /// The names of the rows, from the top, and of the columns, from the left, as the names of points
 /// have them: a letter for one, a number for the other.
 ///
 /// ```
-/// use tibetango::games::{GameName, Shape, drawing::edges};
+/// use tibetango::drawing::edges;
+/// use tibetango::games::{GameName, Shape};
 /// let edges = |game, size| edges(Shape::of(game, size).unwrap()).map(|names| names.concat());
 /// assert_eq!(edges(GameName::Jiaqi, 3), ["54321", "abcde"]);
 /// assert_eq!(edges(GameName::Jiu, 6), ["abcdef", "012345"]);

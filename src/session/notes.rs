@@ -1,7 +1,7 @@
 //! What people write and draw on the positions of a game that is looked at again: comments, rings and
 //! arrows.
 
-use super::{PlainMove, Point};
+use crate::games::{PlainMove, Point};
 
 /// The most positions with a note in one game.
 pub const MAX_NOTES: usize = 1000;
@@ -67,7 +67,7 @@ impl Note {
 /// The note of each position, which is known by the moves that lead to it.
 ///
 /// ```
-/// use tibetango::games::notes::Notes;
+/// use tibetango::session::notes::Notes;
 /// let mut notes = Notes::default();
 /// notes.write(&[], "An empty board.");
 /// assert_eq!(notes.on(&[]).unwrap().comment, "An empty board.");
