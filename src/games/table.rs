@@ -30,18 +30,23 @@ macro_rules! for_games {
 }
 pub(crate) use for_games;
 
-#[cfg(not(test))]
+#[cfg(not(feature = "guest"))]
 macro_rules! with_guests {
     ([$($then:tt)+] [$($rows:tt)+] $($more:tt)*) => {
         $($then)+! { [$($rows)+] $($more)* }
     };
 }
-/// In the tests of the library one game more stands in the list: that it plays by this row alone
-/// is what they show.
-#[cfg(test)]
+/// One game more stands in the list, for tests that show that it plays by this row and its own files alone.
+#[cfg(feature = "guest")]
 macro_rules! with_guests {
     ([$($then:tt)+] [$($rows:tt)+] $($more:tt)*) => {
-        $($then)+! { [$($rows)+ Tictactoe tictactoe { 3 }] $($more)* }
+        $($then)+! {
+            [
+                $($rows)+
+                Tictactoe tictactoe { 3 }
+            ]
+            $($more)*
+        }
     };
 }
 pub(crate) use with_guests;
