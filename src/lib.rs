@@ -29,9 +29,3 @@ pub mod session;
 pub mod souvenir;
 pub mod statistics;
 pub mod wire;
-// So that tests of the window can play the third game, too.
-#[cfg(test)]
-extern crate self as tibetango;
-#[cfg(test)]
-#[path = "../tests/third/mod.rs"]
-mod third_game;

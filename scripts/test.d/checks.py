@@ -22,9 +22,11 @@ HERE = Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
 TARGET = Path(os.environ["CARGO_TARGET_DIR"])
 LOGS = TARGET / "test-logs"
+JSON = "--message-format=json-render-diagnostics"
 PAGE = ROOT / "docs/testing.md"
 
 BUILD = "build of all tests"
+BUILD_APART = "build of the unit tests and those of the guest game"
 # Test binaries that need more than the machine: a display, a browser.
 DISPLAY, BROWSER = "visual", "page"
 # With several at a time the longest comes first, so that all cores are busy to the end.
@@ -41,8 +43,12 @@ LEFT_OUT = {
     "records": ("pdn::several::as_much_as_a_file_may_be",),
     "server": ("faults::a_bad_network",),
 }
-# The library's own tests are few: to optimise the library once more for them would take longer than they do.
-UNITS = ("test", "--workspace", "--lib", "--no-run", "--config", "profile.dev.package.tibetango.opt-level=0")
+# The feature of Cargo.toml with which one game more is in the library.
+GUEST = "guest"
+# The tests that need it and the library's own are few: to optimise the library once more for them would take longer
+# than they do.
+APART = ("test", "--workspace", "--lib", "--no-run", "--config", "profile.dev.package.tibetango.opt-level=0",
+         "--features", GUEST)
 ENDS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 
 
@@ -68,47 +74,61 @@ def rust_files():
     return sorted(path for path in found if "target" not in path.parts)
 
 
-def compiled(log, name, *words):
+def compiled(log, name, *words, environment=None):
     """What a command of cargo compiled and can be run, as cargo's messages tell it."""
     messages = LOGS / f"{name}-messages.json"
     # The messages go to a file, what cargo says to people into the log.
-    children.run(["sh", "-c", 'out=$1; shift; exec "$@" >"$out"', "sh", messages, *words], log, ROOT)
+    children.run(["sh", "-c", 'out=$1; shift; exec "$@" >"$out"', "sh", messages, *words], log, ROOT, environment)
     told = [json.loads(line) for line in messages.read_text().splitlines()]
     return [message for message in told if message.get("reason") == "compiler-artifact" and message.get("executable")]
 
 
-def build(log):
-    """Compiles the tests and the program, all from one library; the binaries by name."""
-    json_messages = "--message-format=json-render-diagnostics"
+def binaries(messages):
+    """The program and the tests that cargo's messages tell of, by name."""
     found = {}
-    for message in compiled(log, "build", *cargo("test", "--workspace", "--no-run", "--test", "*", json_messages)):
+    for message in messages:
         kinds, name = message["target"]["kind"], message["target"]["name"]
         binary = libtest.Binary(Path(message["executable"]), Path(message["manifest_path"]).parent)
         if "bin" in kinds and name == "tibetango":
             found["PROGRAM"] = binary
         elif "test" in kinds:
             found[name] = binary
+        elif "lib" in kinds:
+            found[f"units of {name}"] = binary
         else:
             raise RuntimeError(f"nothing runs {name} of {kinds}")
     return found
 
 
-def build_units(log):
-    """Compiles the libraries' own tests; the binaries by name."""
-    words = cargo(*UNITS, "--message-format=json-render-diagnostics")
-    return {
-        f"units of {message['target']['name']}": libtest.Binary(Path(message["executable"]),
-                                                                Path(message["manifest_path"]).parent)
-        for message in compiled(log, "units", *words)
-    }
+def build(log):
+    """Compiles the tests and the program, all from one library; the binaries by name."""
+    words = cargo("test", "--workspace", "--no-run", *only(test_binaries()), JSON)
+    return binaries(compiled(log, "build", *words))
 
 
-def test_binaries():
-    """The names that `build` gives, before there is a build."""
+def build_apart(log):
+    """Compiles the libraries' own tests and those of the guest game; the binaries by name."""
+    words = cargo(*APART, *only(test_binaries(guest=True)), JSON)
+    # A program with the guest game comes along. It must not take the place of the one that other tests run, but all
+    # else is shared.
+    places = {"CARGO_BUILD_BUILD_DIR": str(TARGET), "CARGO_TARGET_DIR": str(TARGET / GUEST)}
+    found = binaries(compiled(log, "apart", *words, environment=places))
+    found.pop("PROGRAM", None)
+    return found
+
+
+def only(names):
+    """The options of cargo that choose these test binaries: `--test "*"` would ask for those of the guest game, too."""
+    return [f"--test={name}" for name in names]
+
+
+def test_binaries(guest=False):
+    """The names that `build` gives, or `build_apart` for the guest game, before there is a build."""
     words = cargo("metadata", "--no-deps", "--format-version=1")
     told = subprocess.run(words, check=True, stdout=subprocess.PIPE, cwd=ROOT).stdout
     targets = [target for package in json.loads(told)["packages"] for target in package["targets"]]
-    return [target["name"] for target in targets if "test" in target["kind"]]
+    return [target["name"] for target in targets
+            if "test" in target["kind"] and (GUEST in target.get("required-features", ())) == guest]
 
 
 def checks(mode, built, results):
@@ -135,7 +155,9 @@ def checks(mode, built, results):
         Step("structure", command("python3", HERE / "structure.py")),
         Step("lints of Python, JavaScript and shell", shell("small_lints")),
         Step("licences, bans, sources", shell("licences")),
-        Step("lints", command(*cargo("clippy", "--workspace", "--all-targets", "--", "-D", "warnings")), alone="cargo"),
+        Step("lints",
+             command(*cargo("clippy", "--workspace", "--all-targets", "--features", GUEST, "--", "-D", "warnings")),
+             alone="cargo"),
         Step(BUILD, lambda log: built.update(build(log)), alone="cargo"),
     ]
     names = test_binaries()
@@ -144,8 +166,7 @@ def checks(mode, built, results):
     names.sort(key=lambda name: LONGEST_FIRST.index(name) if name in LONGEST_FIRST else len(LONGEST_FIRST))
     if mode != "quick":
         # Long to compile, quick to run: first of all that follows.
-        steps += [Step("build of the unit tests", lambda log: built.update(build_units(log)), alone="cargo",
-                       **built_first)]
+        steps += [Step(BUILD_APART, lambda log: built.update(build_apart(log)), alone="cargo", **built_first)]
     steps += [Step(f"tests: {name}", run_tests(name), waits=name == BROWSER, **built_first) for name in names]
     steps += [
         Step("configuration", with_program("PROGRAM", "check-config"), **built_first),
@@ -156,7 +177,8 @@ def checks(mode, built, results):
     if mode == "quick":
         return steps
     steps += [
-        Step("tests: units", run_units, after=("build of the unit tests",)),
+        Step("tests: units", run_units, after=(BUILD_APART,)),
+        *(Step(f"tests: {name}", run_tests(name), after=(BUILD_APART,)) for name in test_binaries(guest=True)),
         Step("types of the farm", shell("farm_types"), optional=True),
         Step("learning", with_program(*steps_sh, "learning"), optional=True, **built_first),
         Step("advisories", shell("advisories"), optional=True, after=("licences, bans, sources",)),
@@ -191,7 +213,7 @@ def repeat(mode, times, name):
     with path.open("w") as log:
         print("==> building the tests", file=sys.stderr)
         try:
-            built = {**build(log), **build_units(log)}
+            built = {**build(log), **build_apart(log)}
         except children.Failed:
             print(f"scripts/test: the build failed: {path}", file=sys.stderr)
             return 1

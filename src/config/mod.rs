@@ -50,7 +50,7 @@ use text::About;
 /// The shipped files, for a program that runs without its folder.
 static BUILT_IN: &[Dir<'_>] = &[
     include_dir!("$CARGO_MANIFEST_DIR/config"),
-    #[cfg(test)]
+    #[cfg(feature = "guest")]
     include_dir!("$CARGO_MANIFEST_DIR/tests/third/config"),
 ];
 

@@ -18,8 +18,7 @@ mod jiu;
 mod played;
 mod settings;
 mod strength;
-#[cfg(test)]
-#[path = "../../tests/third/engine.rs"]
+#[cfg(feature = "guest")]
 mod tictactoe;
 
 pub use any::{AnyEngine, PlainReport, Threat, gains, merits, threat};

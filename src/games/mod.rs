@@ -29,8 +29,7 @@ mod side;
 pub mod stones;
 pub mod table;
 pub mod text;
-#[cfg(test)]
-#[path = "../../tests/third/rules.rs"]
+#[cfg(feature = "guest")]
 pub mod tictactoe;
 pub mod typed;
 

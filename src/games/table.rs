@@ -32,21 +32,26 @@ macro_rules! for_games {
 pub use for_games;
 
 #[doc(hidden)]
-#[cfg(not(test))]
+#[cfg(not(feature = "guest"))]
 #[macro_export]
 macro_rules! with_guests {
     ([$($then:tt)+] [$($rows:tt)+] $($more:tt)*) => {
         $($then)+! { [$($rows)+] $($more)* }
     };
 }
-/// In the tests of the library one game more stands in the list: that it plays by this row alone
-/// is what they show.
+/// One game more stands in the list, for tests that show that it plays by this row and its own files alone.
 #[doc(hidden)]
-#[cfg(test)]
+#[cfg(feature = "guest")]
 #[macro_export]
 macro_rules! with_guests {
     ([$($then:tt)+] [$($rows:tt)+] $($more:tt)*) => {
-        $($then)+! { [$($rows)+ Tictactoe tictactoe { 3 }] $($more)* }
+        $($then)+! {
+            [
+                $($rows)+
+                Tictactoe tictactoe { 3 }
+            ]
+            $($more)*
+        }
     };
 }
 #[doc(hidden)]

@@ -1,8 +1,5 @@
 //! Mouse, fingers and keys, as messages of the window.
 
-#[path = "../support/taps.rs"]
-mod taps;
-
 use super::harness::TestApp;
 use bevy::input::ButtonState;
 use bevy::input::keyboard::{Key, KeyboardInput, NativeKey};
@@ -12,7 +9,7 @@ use bevy::prelude::*;
 use bevy::window::CursorMoved;
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
-use taps::jumps_too;
+use support::taps::jumps_too;
 use tibetango::app::input::state::Selection;
 use tibetango::app::preferences::Preferences;
 use tibetango::app::state::{Overlay, TurnStep};

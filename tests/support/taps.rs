@@ -1,4 +1,4 @@
-//! What taps mean. The guest game's window tests include this file, for their library is another one.
+//! What taps mean.
 
 use tibetango::games::any::AnyLine;
 use tibetango::games::{Kind, PlainMove};

@@ -1,23 +1,13 @@
 //! A match of the third game in the window, by mouse, finger and keys, and against the computer.
 
-#![allow(clippy::unwrap_used, missing_docs)]
-
-// The window's own tests lend their hands.
-#[path = "../app/hands.rs"]
-#[expect(dead_code, reason = "some hands play the other games alone")]
-mod hands;
-#[path = "../app/harness.rs"]
-#[expect(dead_code, reason = "some tests of the other games ask for more")]
-mod harness;
-
-use self::hands::Hand;
-use self::harness::TestApp;
 use super::GAME;
-use crate::app::play::game::Command;
-use crate::app::state::TurnStep;
-use crate::config::Config;
-use crate::games::{Decision, Seat, Side};
-use crate::session::{Player, Setup};
+use super::hands::Hand;
+use super::harness::TestApp;
+use tibetango::app::play::game::Command;
+use tibetango::app::state::TurnStep;
+use tibetango::config::Config;
+use tibetango::games::{Decision, Seat, Side};
+use tibetango::session::{Player, Setup};
 
 fn setup(player: impl Fn() -> Player) -> Setup {
     let config = Config::embedded();

@@ -7,8 +7,7 @@ mod draughts;
 mod gomoku;
 mod jiaqi;
 mod jiu;
-#[cfg(test)]
-#[path = "../../../tests/third/face.rs"]
+#[cfg(feature = "guest")]
 mod tictactoe;
 
 use crate::app::board::{Ground, Grounds};

@@ -1,21 +1,29 @@
 //! A third game goes through everything by its row in the table and its files alone.
 
-#[cfg(feature = "gui")]
+#![allow(clippy::unwrap_used, missing_docs)]
+
+// Tests of the window lend their hands and their harness.
+#[path = "../app/hands.rs"]
+#[expect(dead_code, reason = "some hands play the other games alone")]
+mod hands;
+#[path = "../app/harness.rs"]
+#[expect(dead_code, reason = "some tests of the other games ask for more")]
+mod harness;
 mod window;
 
-use crate::arena::{Budget, Contestant, MatchPlan};
-use crate::config::Config;
-use crate::engine::{AnyEngine, Strength};
-use crate::experiment::Effort;
-use crate::games::any::AnyLine;
-use crate::games::{Decision, GameName, PlainMove, Seat, Side};
-use crate::protocol::gtp::clock::Pace;
-use crate::protocol::gtp::server::{Caps, Server};
-use crate::record::replay::{from_record, to_record};
-use crate::record::xml;
-use crate::search::Limits;
 use std::io::Cursor;
 use std::ops::ControlFlow;
+use tibetango::arena::{Budget, Contestant, MatchPlan};
+use tibetango::config::Config;
+use tibetango::engine::{AnyEngine, Strength};
+use tibetango::experiment::Effort;
+use tibetango::games::any::AnyLine;
+use tibetango::games::{Decision, GameName, PlainMove, Seat, Side};
+use tibetango::protocol::gtp::clock::Pace;
+use tibetango::protocol::gtp::server::{Caps, Server};
+use tibetango::record::replay::{from_record, to_record};
+use tibetango::record::xml;
+use tibetango::search::Limits;
 
 const GAME: GameName = GameName::Tictactoe;
 
@@ -86,7 +94,7 @@ fn matches_are_played_and_records_replay() {
         size: preset.size,
         preset: preset.id.clone(),
         rules: preset.rules,
-        ..crate::experiment::duel([player("uct"), player("random")], effort)
+        ..tibetango::experiment::duel([player("uct"), player("random")], effort)
     };
     let mut decisions = 0;
     let report = plan

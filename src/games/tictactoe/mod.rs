@@ -1,6 +1,9 @@
 //! Noughts and crosses on 3 x 3 points: the game by which tests prove that a game is one row of
 //! the table. Its swap after the first stone is there for what no other game of ours has yet.
 
+pub mod geometry;
+pub mod text;
+
 use super::bitboard::Word;
 use super::rules::{BadRule, Variant};
 use super::{
@@ -10,103 +13,7 @@ use super::{
 use geometry::LINES;
 use serde::{Deserialize, Serialize};
 
-/// The board.
-pub mod geometry {
-    use crate::games::{BoardLine, BoardTables, GameName, Point, Shape};
-
-    /// Rows, columns and diagonals.
-    pub const LINES: [[u8; 3]; 8] = [
-        [0, 1, 2],
-        [3, 4, 5],
-        [6, 7, 8],
-        [0, 3, 6],
-        [1, 4, 7],
-        [2, 5, 8],
-        [0, 4, 8],
-        [2, 4, 6],
-    ];
-
-    /// The board of 3 x 3 points.
-    pub(in crate::games) fn board(size: u8) -> Shape {
-        let lines = LINES.map(|line| BoardLine {
-            points: line.map(|at: u8| Point(at.into())).to_vec(),
-            long: true,
-        });
-        let places = (0..size).flat_map(|row| (0..size).map(move |column| (row, column)));
-        let centre = vec![Point(4)];
-        Shape::new(
-            (GameName::Tictactoe, size),
-            size,
-            places.collect(),
-            lines.to_vec(),
-            centre,
-        )
-    }
-
-    /// Words of 64 bits for the points of a board.
-    pub(in crate::games) const fn machine_words(_: u8) -> usize {
-        1
-    }
-
-    /// What a position looks up.
-    #[derive(Debug)]
-    pub struct Geometry<S: super::Size> {
-        /// What every game looks up.
-        pub tables: BoardTables<S::Word>,
-    }
-
-    impl<S: super::Size> Geometry<S> {
-        pub(in crate::games) fn compute() -> Self {
-            Self {
-                tables: BoardTables::new((GameName::Tictactoe, S::N), 0, &[]),
-            }
-        }
-    }
-}
 pub use geometry::Geometry;
-
-/// How it is written: `b2`, as on a chess board.
-pub mod text {
-    use crate::games::{IllegalMove, Notation, PlainMove, Point, Shape};
-
-    /// How it is written.
-    pub struct Text;
-
-    impl Notation for Text {
-        fn title(&self) -> &'static str {
-            "Noughts and crosses"
-        }
-
-        fn point_text(&self, shape: &Shape, point: Point) -> String {
-            let (row, column) = shape.row_column(point);
-            format!("{}{}", char::from(b'a' + column), shape.span() - row)
-        }
-
-        fn parse_point(&self, shape: &Shape, text: &str) -> Option<Point> {
-            shape
-                .iter()
-                .find(|point| self.point_text(shape, *point) == text)
-        }
-
-        fn moves_are(&self) -> &'static str {
-            "a point b2"
-        }
-
-        fn way_text(&self, shape: &Shape, mv: &PlainMove) -> String {
-            mv.to
-                .map_or_else(String::new, |at| self.point_text(shape, at))
-        }
-
-        fn parse_way(
-            &self,
-            _: &Shape,
-            way: &str,
-            point: &dyn Fn(&str) -> Result<Point, IllegalMove>,
-        ) -> Result<PlainMove, IllegalMove> {
-            point(way).map(PlainMove::place)
-        }
-    }
-}
 
 /// A size of the board.
 pub trait Size: super::Size<Rules> {
