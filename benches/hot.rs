@@ -3,13 +3,13 @@
 //!
 //! The crates of the program are named in the lines that follow and nowhere else.
 
-use tibetango::eval::jiaqi::patterns::ROOM;
-use tibetango::eval::{
+use tibetango_engines::eval::jiaqi::patterns::ROOM;
+use tibetango_engines::eval::{
     draughts as of_draughts, gomoku as of_gomoku, jiaqi as of_jiaqi, jiu as of_jiu,
 };
-use tibetango::games::perft::perft as count;
-use tibetango::games::{Game, GameName, Grid, Shape, draughts, gomoku, jiaqi, jiu};
-use tibetango::search::{Evaluate, MoveOrder, Playout};
+use tibetango_rules::perft::perft as count;
+use tibetango_rules::{Game, GameName, Grid, Shape, draughts, gomoku, jiaqi, jiu};
+use tibetango_search::{Evaluate, MoveOrder, Playout};
 
 use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};

@@ -3,16 +3,16 @@
 //!
 //! The crates of the program are named in the lines that follow and nowhere else.
 
-use tibetango::config::Config;
-use tibetango::engine::EngineSettings;
-use tibetango::games::any::AnyLine;
-use tibetango::games::{AnyRules, GameName, jiu};
-use tibetango::lan::{hearing, message};
-use tibetango::net::NetFile;
-use tibetango::protocol::{dxp, gomocup, gtp, hub, pace};
-use tibetango::record::error::Problem;
-use tibetango::record::{RecordError, jiu14, pdn, plain, sgf, xml};
-use tibetango::wire;
+use tibetango_content::config::Config;
+use tibetango_engines::engine::EngineSettings;
+use tibetango_rules::any::AnyLine;
+use tibetango_rules::{AnyRules, GameName, jiu};
+use tibetango_server::{hearing, message};
+use tibetango_search::net::NetFile;
+use tibetango_lab::protocol::{dxp, gomocup, gtp, hub, pace};
+use tibetango_records::record::error::Problem;
+use tibetango_records::record::{RecordError, jiu14, pdn, plain, sgf, xml};
+use tibetango_records::wire;
 
 use std::io::{Cursor, sink};
 use std::path::{Path, PathBuf};

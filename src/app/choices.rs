@@ -1,10 +1,10 @@
 //! What is chosen for a new game. It is kept for each game apart, with the preferences.
 
-use crate::config::{Config, Difficulty, Level, Preset};
-use crate::games::{AnyRules, GameName, Side};
-use crate::session::clock::TimeControl;
-use crate::session::{Player, Setup};
 use serde::{Deserialize, Serialize};
+use tibetango_content::config::{Config, Difficulty, Level, Preset};
+use tibetango_records::session::clock::TimeControl;
+use tibetango_records::session::{Player, Setup};
+use tibetango_rules::{AnyRules, GameName, Side};
 
 /// Who sits at the board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

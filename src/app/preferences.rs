@@ -4,18 +4,18 @@ use crate::app::board::{BoardKind, Feat, Quality, StoneKind};
 use crate::app::choices::Choices;
 use crate::app::network::said::guest;
 use crate::app::state::AppSystems;
-use crate::config::{Config, MAX_BYTES, TextTable, text::DEFAULT_LANGUAGE};
-use crate::equipment::Equipment;
-use crate::files::{Retry, put_aside, read_if_any, write_atomic};
-use crate::games::GameName;
-use crate::record::text::{NAME_LETTERS, clean, name};
-use crate::session::Setup;
 use bevy::prelude::*;
 use bevy::window::{MonitorSelection, PrimaryWindow, WindowMode};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
+use tibetango_content::config::{Config, MAX_BYTES, TextTable, text::DEFAULT_LANGUAGE};
+use tibetango_content::equipment::Equipment;
+use tibetango_records::files::{Retry, put_aside, read_if_any, write_atomic};
+use tibetango_records::record::text::{NAME_LETTERS, clean, name};
+use tibetango_records::session::Setup;
+use tibetango_rules::GameName;
 
 /// A way to take stones is new to people so many times.
 pub const NEW: u8 = 3;

@@ -5,9 +5,9 @@ use crate::app::board::{BoardLook, BoardStyle};
 use crate::app::preferences::{NEW, Preferences};
 use crate::app::state::AppSystems;
 use crate::app::toast::Toasts;
-use crate::config::{Config, ConfigError, ConfigWatch};
 use bevy::prelude::*;
 use std::path::PathBuf;
+use tibetango_content::config::{Config, ConfigError, ConfigWatch};
 
 /// The configuration in force.
 #[derive(Resource)]

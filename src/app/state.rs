@@ -1,7 +1,7 @@
 //! Where the program stands: the screen, what lies over it, and the step of the turn.
 
-use crate::games::Phase;
 use bevy::prelude::*;
+use tibetango_rules::Phase;
 
 /// What fills the window.
 #[derive(States, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

@@ -16,10 +16,6 @@ use crate::app::thinking::EngineSeed;
 use crate::app::toast::Toasts;
 use crate::app::unattended::{levels, script};
 use crate::app::{LogicPlugin, icon, preferences, sound, ui, unopened};
-use crate::config::{Config, ConfigError, Preset};
-use crate::files::data_dir;
-use crate::games::GameName;
-use crate::statistics::days;
 use bevy::asset::io::file::FileAssetReader;
 use bevy::asset::{AssetEventSystems, UntypedAssetLoadFailedEvent};
 use bevy::log::LogPlugin;
@@ -30,6 +26,10 @@ use bevy::window::{
 use bevy_egui::{EguiPlugin, EguiPostUpdateSet};
 use std::path::PathBuf;
 use std::process::ExitCode;
+use tibetango_content::config::{Config, ConfigError, Preset};
+use tibetango_lab::statistics::days;
+use tibetango_records::files::data_dir;
+use tibetango_rules::GameName;
 
 /// How the window is to be opened.
 #[derive(Clone, Debug, Default)]

@@ -1,12 +1,12 @@
 //! Reasons, lines, moments, refusals and what is against a position, in the words of the text table.
 
-use crate::analysis::reason::TOLD;
-use crate::analysis::{Grade, How, LineName, Strike, Why};
-use crate::config::TextTable;
-use crate::eval::Gain;
-use crate::games::text::point_text;
-use crate::games::{AnyRules, Forbidden, IllegalMove, Objection, Phase, Reason, Shape, Side};
-use crate::session::Refusal;
+use tibetango_content::analysis::reason::TOLD;
+use tibetango_content::analysis::{Grade, How, LineName, Strike, Why};
+use tibetango_content::config::TextTable;
+use tibetango_engines::eval::Gain;
+use tibetango_records::session::Refusal;
+use tibetango_rules::text::point_text;
+use tibetango_rules::{AnyRules, Forbidden, IllegalMove, Objection, Phase, Reason, Shape, Side};
 
 /// The key of a side's name.
 pub const fn side_key(side: Side) -> &'static str {

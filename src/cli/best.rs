@@ -10,8 +10,8 @@ use super::engines::BudgetArguments;
 use super::failure::Done;
 use super::output;
 use super::start::{StartArguments, config};
-use crate::arena::Budget;
-use crate::engine::{AnyEngine, Strength};
+use tibetango_engines::engine::{AnyEngine, Strength};
+use tibetango_lab::arena::Budget;
 
 /// What a move may cost where nothing is said.
 const DEFAULT_BUDGET: Budget = Budget::Time(Duration::from_secs(1));

@@ -8,11 +8,11 @@ use serde::Serialize;
 use super::failure::{Done, Failure};
 use super::start::{self, config, game_name, size};
 use super::{interrupt, output};
-use crate::challenge::mine::{Plan, Player, mine};
-use crate::challenge::{BUDGET, Challenge, MOST_SOLUTIONS};
-use crate::config::{Config, Location, locate};
-use crate::games::GameName;
-use crate::messages::{WrongValue, quoted};
+use tibetango_content::challenge::mine::{Plan, Player, mine};
+use tibetango_content::challenge::{BUDGET, Challenge, MOST_SOLUTIONS};
+use tibetango_content::config::{Config, Location, locate};
+use tibetango_records::messages::{WrongValue, quoted};
+use tibetango_rules::GameName;
 
 #[derive(Args, Debug)]
 pub struct Arguments {
@@ -188,7 +188,7 @@ fn run_check(config_dir: Option<&Path>, arguments: &Check) -> Done {
         .map(|(game, own)| Proved {
             game: game.text(),
             challenges: own.challenges.len(),
-            by_step: (1..=crate::challenge::STEPS)
+            by_step: (1..=tibetango_content::challenge::STEPS)
                 .map(|step| own.of_step(step).count())
                 .collect(),
         })

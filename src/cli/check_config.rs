@@ -7,9 +7,9 @@ use clap::Args;
 use super::failure::{Done, Failure};
 use super::output;
 use super::start::warn;
-use crate::config::{Config, Location, locate, reviewing};
-use crate::files::read_bounded;
-use crate::messages::quoted;
+use tibetango_content::config::{Config, Location, locate, reviewing};
+use tibetango_records::files::read_bounded;
+use tibetango_records::messages::quoted;
 
 /// No page is longer, in bytes.
 const MAX_PAGE: usize = 4 << 20;

@@ -5,10 +5,10 @@ use std::time::Duration;
 use clap::Args;
 
 use super::failure::Failure;
-use crate::arena::Budget;
-use crate::config::Engines;
-use crate::engine::EngineSettings;
-use crate::messages::WrongValue;
+use tibetango_content::config::Engines;
+use tibetango_engines::engine::EngineSettings;
+use tibetango_lab::arena::Budget;
+use tibetango_records::messages::WrongValue;
 
 /// The most time of one move: a day.
 pub const MAX_MS: u64 = 86_400_000;

@@ -8,13 +8,13 @@ use super::engines::{BudgetArguments, by_name};
 use super::failure::{Done, Failure};
 use super::output;
 use super::start::config;
-use crate::arena::Budget;
-use crate::config::Config;
-use crate::engine::{EngineSettings, StagedSettings};
-use crate::experiment::levels::{Judge, Ladder};
-use crate::experiment::{self, Effort, curve, draughts, jiu, levels, speed, strength};
-use crate::games::GameName;
-use crate::plot::{Curve, Plot};
+use tibetango_content::config::Config;
+use tibetango_engines::engine::{EngineSettings, StagedSettings};
+use tibetango_lab::arena::Budget;
+use tibetango_lab::experiment::levels::{Judge, Ladder};
+use tibetango_lab::experiment::{self, Effort, curve, draughts, jiu, levels, speed, strength};
+use tibetango_lab::plot::{Curve, Plot};
+use tibetango_rules::GameName;
 
 /// What a move may cost where nothing is said.
 const DEFAULT_BUDGET: Budget = Budget::Visits(1000);

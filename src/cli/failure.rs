@@ -4,8 +4,8 @@ use std::fmt::Display;
 use std::process::ExitCode;
 
 use super::output;
-use crate::config::ConfigError;
-use crate::messages::one_line;
+use tibetango_content::config::ConfigError;
+use tibetango_records::messages::one_line;
 
 /// The end of a command.
 pub type Done = Result<(), Failure>;

@@ -10,9 +10,9 @@ use serde_json::{Value, json};
 use super::failure::Done;
 use super::output;
 use super::start::{StartArguments, config};
-use crate::drawing;
-use crate::games::text::point_text;
-use crate::games::{Cause, Effect, Point, Removal, Shape};
+use tibetango_records::drawing;
+use tibetango_rules::text::point_text;
+use tibetango_rules::{Cause, Effect, Point, Removal, Shape};
 
 #[derive(Args, Debug)]
 pub struct Arguments {

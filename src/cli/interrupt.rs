@@ -5,7 +5,7 @@ use std::thread;
 use tokio::runtime::Builder;
 use tokio::signal::ctrl_c;
 
-use crate::search::Stop;
+use tibetango_search::Stop;
 
 /// A flag that Ctrl-C raises in place of ending the program. Where the system allows no such thing,
 /// Ctrl-C ends the program.

@@ -7,7 +7,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
 
 use super::failure::Failure;
-use crate::files::{check_writable, write_atomic};
+use tibetango_records::files::{check_writable, write_atomic};
 
 /// Writes to stdout. A reader that closed the pipe has seen enough: that is no failure.
 pub fn print(text: &str) -> Result<(), Failure> {

@@ -7,9 +7,9 @@ use clap::Args;
 use super::failure::Done;
 use super::output;
 use super::start::{StartArguments, config};
-use crate::games::any::with_line;
-use crate::games::perft::{divide, perft};
-use crate::games::{Board, Line};
+use tibetango_rules::perft::{divide, perft};
+use tibetango_rules::with_line;
+use tibetango_rules::{Board, Line};
 
 #[derive(Args, Debug)]
 pub struct Arguments {

@@ -7,7 +7,7 @@ use clap::Args;
 
 use super::failure::Failure;
 use super::start::{game_name, size};
-use crate::games::GameName;
+use tibetango_rules::GameName;
 
 #[derive(Args, Debug, Default)]
 pub struct Arguments {
@@ -47,7 +47,7 @@ fn pixels(text: &str) -> Result<(u32, u32), String> {
 
 #[cfg(feature = "gui")]
 pub fn run(config: Option<&Path>, arguments: Arguments) -> Result<ExitCode, Failure> {
-    let folder = match crate::config::locate(config) {
+    let folder = match tibetango_content::config::locate(config) {
         Ok(location) => location.folder().map(Path::to_owned),
         // Nobody stands beside the program who could read why it does not start: it says what is missing in its log
         // and in its window, and shows what is built in.

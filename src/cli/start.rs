@@ -8,12 +8,12 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use super::engines::by_name;
 use super::failure::Failure;
 use super::output;
-use crate::config::{Config, Preset, locate};
-use crate::engine::EngineSettings;
-use crate::games::any::AnyLine;
-use crate::games::text::notation;
-use crate::games::{AnyRules, Effect, GameName};
-use crate::messages::{WrongValue, one_line, quoted};
+use tibetango_content::config::{Config, Preset, locate};
+use tibetango_engines::engine::EngineSettings;
+use tibetango_records::messages::{WrongValue, one_line, quoted};
+use tibetango_rules::any::AnyLine;
+use tibetango_rules::text::notation;
+use tibetango_rules::{AnyRules, Effect, GameName};
 
 /// Board and rules.
 #[derive(Args, Clone, Debug, Default)]

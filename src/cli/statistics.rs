@@ -8,12 +8,12 @@ use jiff::civil::Date;
 
 use super::failure::{Done, Failure};
 use super::output;
-use crate::messages::WrongValue;
-use crate::record::date::clock;
-use crate::statistics::days::{MOST_DAYS, between, date, default_folder};
-use crate::statistics::page::html;
-use crate::statistics::summary::Summary;
-use crate::statistics::tables::tables;
+use tibetango_lab::statistics::days::{MOST_DAYS, between, date, default_folder};
+use tibetango_lab::statistics::page::html;
+use tibetango_lab::statistics::summary::Summary;
+use tibetango_lab::statistics::tables::tables;
+use tibetango_records::messages::WrongValue;
+use tibetango_records::record::date::clock;
 
 #[derive(Args, Debug)]
 pub struct Arguments {

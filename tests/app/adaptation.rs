@@ -6,7 +6,7 @@ use tibetango::app::play::adapt::Adapted;
 use tibetango::app::play::game::Command;
 use tibetango::app::settings::Settings;
 use tibetango::app::state::TurnStep;
-use tibetango::games::{GameName, Side};
+use tibetango_rules::{GameName, Side};
 
 fn moved(app: &TestApp) -> f64 {
     let adapted = app.world().resource::<Adapted>();

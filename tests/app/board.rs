@@ -7,7 +7,7 @@ use tibetango::app::board::{
     Animating, At, BoardLogicPlugin, BoardStyle, Hurry, Motion, Places, ShowEffects, ShowPosition,
     Stamp, Stone, StonePiece,
 };
-use tibetango::games::{Cause, Effect, GameName, Phase, Piece, Point, Rank, Removal, Shape, Side};
+use tibetango_rules::{Cause, Effect, GameName, Phase, Piece, Point, Rank, Removal, Shape, Side};
 
 /// The time of one frame.
 const FRAME: Duration = Duration::from_millis(16);

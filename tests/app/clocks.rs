@@ -9,9 +9,9 @@ use tibetango::app::play::game::Command;
 use tibetango::app::play::store::LastGame;
 use tibetango::app::state::{Overlay, TurnStep};
 use tibetango::app::thinking::ai::Thinker;
-use tibetango::games::{Outcome, Reason, Side};
-use tibetango::session::Setup;
-use tibetango::session::clock::TimeControl;
+use tibetango_records::session::Setup;
+use tibetango_records::session::clock::TimeControl;
+use tibetango_rules::{Outcome, Reason, Side};
 
 const MINUTE: TimeControl = TimeControl::Total {
     seconds: 60,

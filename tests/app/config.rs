@@ -11,7 +11,7 @@ use tibetango::app::settings::Settings;
 use tibetango::app::state::{Overlay, TurnStep};
 use tibetango::app::thinking::ai::Thinker;
 use tibetango::app::toast::Tone;
-use tibetango::games::Side;
+use tibetango_rules::Side;
 
 /// An app that watches a folder of its own.
 fn watching() -> (TestApp, TempDir) {
@@ -137,7 +137,10 @@ fn a_folder_that_is_bad_from_the_start_is_told_and_replaced() {
     edit(dir.path(), "theme.ron", "text_scale: 1.0", "text_scale: 9");
     let (settings, errors) = Settings::load(Some(dir.path().to_owned()));
     assert_eq!(errors.len(), 1);
-    assert_eq!(settings.config, tibetango::config::Config::embedded());
+    assert_eq!(
+        settings.config,
+        tibetango_content::config::Config::embedded()
+    );
     // Put right while it runs, the file is applied like any other.
     let mut app = TestApp::with(settings, tempfile::tempdir().unwrap());
     edit(dir.path(), "theme.ron", "text_scale: 9", "text_scale: 1.5");

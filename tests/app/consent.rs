@@ -8,8 +8,8 @@ use support::waiting::Wait;
 use tibetango::app::play::game::{Command, Wish};
 use tibetango::app::state::{Overlay, TurnStep};
 use tibetango::app::thinking::draw::accepts;
-use tibetango::games::{Outcome, Reason, Side};
-use tibetango::session::Setup;
+use tibetango_records::session::Setup;
+use tibetango_rules::{Outcome, Reason, Side};
 
 const AGREED: Outcome = Outcome {
     winner: None,

@@ -32,9 +32,9 @@ use tibetango::app::play::store::Store;
 use tibetango::app::settings::Settings;
 use tibetango::app::state::{Screen, TurnStep};
 use tibetango::app::teaching::puzzle::Puzzle;
-use tibetango::config::Exhibition;
-use tibetango::config::exhibition::{Board, Showing};
-use tibetango::games::GameName;
+use tibetango_content::config::Exhibition;
+use tibetango_content::config::exhibition::{Board, Showing};
+use tibetango_rules::GameName;
 
 /// Frames of a second.
 const FRAMES: u32 = 4;

@@ -1,8 +1,8 @@
 //! What each game says and shows of itself in the window.
 
 use tibetango::app::faces::face;
-use tibetango::config::Config;
-use tibetango::games::GameName;
+use tibetango_content::config::Config;
+use tibetango_rules::GameName;
 
 #[test]
 fn every_game_says_what_the_window_asks_of_it() {

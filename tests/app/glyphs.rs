@@ -4,7 +4,7 @@ use harfrust::{FontRef, ShapeOptions, ShaperData, UnicodeBuffer};
 use std::collections::{BTreeSet, HashMap};
 use std::path::Path;
 use tibetango::app::ui::kit::look::{FACES, fonts};
-use tibetango::config::Config;
+use tibetango_content::config::Config;
 
 /// The face of this name.
 fn face(name: &str) -> FontRef<'static> {

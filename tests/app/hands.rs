@@ -13,7 +13,7 @@ use support::taps::jumps_too;
 use tibetango::app::input::state::Selection;
 use tibetango::app::preferences::Preferences;
 use tibetango::app::state::{Overlay, TurnStep};
-use tibetango::games::{GameName, PlainMove, Point, Side};
+use tibetango_rules::{GameName, PlainMove, Point, Side};
 
 /// With what a person plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -23,9 +23,9 @@ use tibetango::app::teaching::puzzle::{Puzzle, Stage};
 use tibetango::app::thinking::EngineSeed;
 use tibetango::app::thinking::ai::Thinker;
 use tibetango::app::toast::{Toasts, Tone};
-use tibetango::games::any::AnyLine;
-use tibetango::games::{Piece, Point};
-use tibetango::session::{Session, Setup};
+use tibetango_records::session::{Session, Setup};
+use tibetango_rules::any::AnyLine;
+use tibetango_rules::{Piece, Point};
 
 /// The time of one frame.
 const FRAME: Duration = Duration::from_millis(16);
@@ -321,7 +321,7 @@ impl TestApp {
     }
     /// A point by its name.
     pub fn point(&self, name: &str) -> Point {
-        tibetango::games::text::parse_point(self.line().shape(), name).unwrap()
+        tibetango_rules::text::parse_point(self.line().shape(), name).unwrap()
     }
 
     /// Begins a match and waits until it is on the table.

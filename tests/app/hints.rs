@@ -10,7 +10,7 @@ use tibetango::app::state::TurnStep;
 use tibetango::app::thinking::ai::Thinker;
 use tibetango::app::thinking::insight::Insight;
 use tibetango::app::toast::Tone;
-use tibetango::games::{Point, Side};
+use tibetango_rules::{Point, Side};
 
 fn marked(app: &TestApp) -> Option<Point> {
     app.world().resource::<Marks>().hint

@@ -11,8 +11,8 @@ use tibetango::app::thinking::ai::Thinker;
 use tibetango::app::thinking::form::Form;
 use tibetango::app::thinking::insight::{Insight, LINES};
 use tibetango::app::thinking::review::ReviewWanted;
-use tibetango::engine::PlainReport;
-use tibetango::games::Side;
+use tibetango_engines::engine::PlainReport;
+use tibetango_rules::Side;
 
 fn insight(app: &TestApp) -> &Insight {
     app.world().resource::<Insight>()

@@ -12,8 +12,8 @@ use tibetango::app::input::state::Selection;
 use tibetango::app::play::store::session_of;
 use tibetango::app::state::Overlay;
 use tibetango::app::thinking::ai::HintWanted;
-use tibetango::games::{Phase, Side};
-use tibetango::record::session::record_of;
+use tibetango_records::record::session::record_of;
+use tibetango_rules::{Phase, Side};
 
 /// The weakest level.
 const FIRST: &str = "first-steps";

@@ -13,8 +13,8 @@ use tibetango::app::play::game::Command;
 use tibetango::app::preferences::{Preferences, TextSize};
 use tibetango::app::state::{Overlay, Screen, TurnStep};
 use tibetango::app::teaching::learn::{Refused, Stage, Teach, Tutorial};
-use tibetango::games::{Formation, GameName, PlainMove, Point, Side};
-use tibetango::session::Player;
+use tibetango_records::session::Player;
+use tibetango_rules::{Formation, GameName, PlainMove, Point, Side};
 
 fn tutorial(app: &TestApp) -> Tutorial {
     *app.world().resource::<Tutorial>()

@@ -10,9 +10,9 @@ use tibetango::app::state::{MatchPhase, Overlay, TurnStep};
 use tibetango::app::teaching::learn::Tutorial;
 use tibetango::app::thinking::ai::HintWanted;
 use tibetango::app::thinking::tip::{Known, Tip};
-use tibetango::games::jiaqi::{Blocked, Rules};
-use tibetango::games::{Kind, Side};
-use tibetango::session::{Session, Setup};
+use tibetango_records::session::{Session, Setup};
+use tibetango_rules::jiaqi::{Blocked, Rules};
+use tibetango_rules::{Kind, Side};
 
 /// The weakest level of the shipped configuration.
 const FIRST: &str = "first-steps";
@@ -29,7 +29,7 @@ pub fn whole_match(setup: Setup, hand: Hand, seed: u64) -> TestApp {
     assert_eq!(app.line().movers().len(), app.line().len());
     assert_eq!(*app.game().session.setup(), setup);
     // What was taken back and forth did not count: the moves alone lead to this position.
-    let mut again = tibetango::games::any::AnyLine::new(setup.size, setup.rules).unwrap();
+    let mut again = tibetango_rules::any::AnyLine::new(setup.size, setup.rules).unwrap();
     for mv in app.line().moves() {
         again.play(&mv).unwrap();
     }

@@ -7,8 +7,8 @@ use tibetango::app::play::game::{Asker, Command, MoveRequested, Wish};
 use tibetango::app::play::mode::Mode;
 use tibetango::app::state::{Overlay, TurnStep};
 use tibetango::app::toast::Tone;
-use tibetango::games::Side;
-use tibetango::session::Session;
+use tibetango_records::session::Session;
+use tibetango_rules::Side;
 
 /// White plays here, Black elsewhere.
 fn remote() -> TestApp {

@@ -11,11 +11,11 @@ use tibetango::app::play::store::session_of;
 use tibetango::app::preferences::{Preferences, TextSize, keep_in};
 use tibetango::app::settings::Settings;
 use tibetango::app::state::{Overlay, Screen};
-use tibetango::games::Side;
-use tibetango::record::session::record_of;
-use tibetango::record::text::{NAME_LETTERS, holds};
-use tibetango::record::{Named, xml};
-use tibetango::session::{Session, Setup};
+use tibetango_records::record::session::record_of;
+use tibetango_records::record::text::{NAME_LETTERS, holds};
+use tibetango_records::record::{Named, xml};
+use tibetango_records::session::{Session, Setup};
+use tibetango_rules::Side;
 
 fn drawn() -> Drawn {
     let mut drawn = Drawn::shipped();
@@ -177,7 +177,10 @@ fn names_stand_in_records() {
     ];
     for name in called {
         let setup = Setup {
-            players: [tibetango::session::Player::Human, computer("novice")],
+            players: [
+                tibetango_records::session::Player::Human,
+                computer("novice"),
+            ],
             names: [name.to_owned(), String::new()],
             ..two_people(3)
         };

@@ -18,9 +18,9 @@ use support::waiting::{PATIENCE, Wait};
 use tibetango::app::network::Network;
 use tibetango::app::play::game::{Asker, MoveRequested};
 use tibetango::app::state::Screen;
-use tibetango::config::Config;
-use tibetango::games::{GameName, PlainMove, Side};
-use tibetango::lan::room::Played;
+use tibetango_content::config::Config;
+use tibetango_rules::{GameName, PlainMove, Side};
+use tibetango_server::room::Played;
 
 /// A window with frames so long that an animation has few of them.
 fn window() -> TestApp {

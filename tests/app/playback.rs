@@ -11,8 +11,8 @@ use tibetango::app::play::mode::Mode;
 use tibetango::app::play::playback::{PlayOrPause, Playback};
 use tibetango::app::preferences::{Pace, Preferences};
 use tibetango::app::state::{Overlay, TurnStep};
-use tibetango::games::Side;
-use tibetango::session::Session;
+use tibetango_records::session::Session;
+use tibetango_rules::Side;
 
 /// A game of two people is looked at again from its beginning.
 fn replay() -> TestApp {

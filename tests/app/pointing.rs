@@ -13,9 +13,9 @@ use tibetango::app::input::state::Selection;
 use tibetango::app::layout::Layout;
 use tibetango::app::play::game::Command;
 use tibetango::app::state::Overlay;
-use tibetango::games::any::AnyLine;
-use tibetango::games::{GameName, Phase};
-use tibetango::session::Session;
+use tibetango_records::session::Session;
+use tibetango_rules::any::AnyLine;
+use tibetango_rules::{GameName, Phase};
 
 #[test]
 fn sliding_off_calls_the_move_off() {

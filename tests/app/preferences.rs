@@ -5,10 +5,10 @@ use std::collections::BTreeMap;
 use tibetango::app::board::{BoardKind, BoardLook, BoardStyle, Quality, StoneKind};
 use tibetango::app::choices::{Choices, Colour, Opponent};
 use tibetango::app::preferences::{LOUDEST, Pace, Preferences, TextSize, keep_in};
-use tibetango::config::Config;
-use tibetango::games::{GameName, Side};
-use tibetango::session::Player;
-use tibetango::session::clock::TimeControl;
+use tibetango_content::config::Config;
+use tibetango_records::session::Player;
+use tibetango_records::session::clock::TimeControl;
+use tibetango_rules::{GameName, Side};
 
 /// A choice of everything.
 fn every_choice() -> Choices {

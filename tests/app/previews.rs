@@ -8,10 +8,10 @@ use bevy::input::touch::TouchPhase;
 use bevy::prelude::*;
 use tibetango::app::board::Marks;
 use tibetango::app::play::game::Command;
-use tibetango::games::Point;
-use tibetango::games::any::AnyLine;
-use tibetango::games::jiaqi::Rules;
-use tibetango::session::{Session, Setup};
+use tibetango_records::session::{Session, Setup};
+use tibetango_rules::Point;
+use tibetango_rules::any::AnyLine;
+use tibetango_rules::jiaqi::Rules;
 
 /// White to place; e1 takes c1, and that stone takes b2.
 const CHAIN: &str = "3/2/w2/b1/wb1 w placement 0 4";

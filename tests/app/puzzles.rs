@@ -11,9 +11,9 @@ use tibetango::app::play::game::{Asker, MoveRequested};
 use tibetango::app::settings::Settings;
 use tibetango::app::state::TurnStep;
 use tibetango::app::teaching::puzzle::{Puzzle, PuzzleEnded, PuzzleWanted, SHOW_AFTER, Stage};
-use tibetango::challenge::Verdict;
-use tibetango::games::{GameName, PlainMove};
-use tibetango::statistics::event::ChallengeEnd;
+use tibetango_content::challenge::Verdict;
+use tibetango_lab::statistics::event::ChallengeEnd;
+use tibetango_rules::{GameName, PlainMove};
 
 /// What was told of challenges.
 #[derive(Resource, Default)]
@@ -25,7 +25,7 @@ fn listen(mut ended: MessageReader<PuzzleEnded>, mut told: ResMut<Told>) {
 
 /// The games that have challenges.
 pub fn challenging() -> impl Iterator<Item = GameName> {
-    let config = tibetango::config::Config::embedded();
+    let config = tibetango_content::config::Config::embedded();
     let games = GameName::ALL.into_iter();
     games.filter(move |game| !config.of(*game).challenges.challenges.is_empty())
 }

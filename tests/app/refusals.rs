@@ -7,8 +7,8 @@ use bevy::input::touch::TouchPhase;
 use bevy::prelude::*;
 use tibetango::app::play::game::Command;
 use tibetango::app::state::{Overlay, TurnStep};
-use tibetango::games::{Kind, Outcome, Phase, Reason, Side};
-use tibetango::session::{Session, Setup};
+use tibetango_records::session::{Session, Setup};
+use tibetango_rules::{Kind, Outcome, Phase, Reason, Side};
 
 /// Taps a point that is no legal move: it says this and changes nothing.
 #[track_caller]
@@ -56,7 +56,7 @@ fn a_refused_step_says_why_and_changes_nothing() {
     });
     let shape = app.line().shape();
     let hole = app.line().hole().unwrap();
-    let name = |point| tibetango::games::text::point_text(shape, point);
+    let name = |point| tibetango_rules::text::point_text(shape, point);
     let legal: Vec<_> = app.line().legal().iter().filter_map(|mv| mv.from).collect();
     let side = app.side();
     let mut kinds = 0;
@@ -106,7 +106,7 @@ fn opening_a_way_by_hand() {
             line.piece_at(point) == Some(line.to_move().into()) && !legal.contains(&point)
         })
         .unwrap();
-    let name = tibetango::games::text::point_text(shape, useless);
+    let name = tibetango_rules::text::point_text(shape, useless);
     refused(&mut app, Hand::Finger, &name, "refused.must_open_way");
     let mv = app.line().legal().swap_remove(0);
     app.play(Hand::Finger, &mv);

@@ -7,16 +7,16 @@ use crate::review::review;
 use crate::setups::{against, two_people};
 use bevy::prelude::*;
 use support::games::lines::play_on;
-use tibetango::analysis::What;
 use tibetango::app::play::game::Asker;
 use tibetango::app::play::game::{Command, MoveRequested, ReplayStep};
 use tibetango::app::play::mode::Mode;
 use tibetango::app::state::{Overlay, TurnStep};
 use tibetango::app::thinking::retry::{Retry, RetryWanted, Stage};
 use tibetango::app::thinking::review::ReviewWanted;
-use tibetango::games::{PlainMove, Side};
-use tibetango::record::file;
-use tibetango::session::{Session, Setup};
+use tibetango_content::analysis::What;
+use tibetango_records::record::file;
+use tibetango_records::session::{Session, Setup};
+use tibetango_rules::{PlainMove, Side};
 
 /// A game against the computer in which White lets itself be taken, looked at by the engine.
 fn reviewed() -> TestApp {

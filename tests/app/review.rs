@@ -10,7 +10,7 @@ use tibetango::app::play::store::{LoadGame, SaveGame};
 use tibetango::app::state::{Overlay, TurnStep};
 use tibetango::app::thinking::review::{Review, ReviewWanted};
 use tibetango::app::toast::Tone;
-use tibetango::record::file;
+use tibetango_records::record::file;
 
 pub fn review(app: &TestApp) -> &Review {
     app.world().resource::<Review>()

@@ -36,7 +36,7 @@ use tibetango::app::souvenir::Studio;
 use tibetango::app::state::{Overlay, Screen};
 use tibetango::app::thinking::ai::HintWanted;
 use tibetango::app::toast::{Toasts, Tone};
-use tibetango::games::{AnyRules, Draft, GameName, Phase, Side};
+use tibetango_rules::{AnyRules, Draft, GameName, Phase, Side};
 
 /// Asks for a good move, and waits until it is marked and told.
 #[track_caller]

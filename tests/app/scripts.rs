@@ -17,9 +17,9 @@ use tibetango::app::state::{Overlay, Screen};
 use tibetango::app::teaching::puzzle::{PuzzleWanted, SHOW_AFTER, Stage};
 use tibetango::app::ui::Targets;
 use tibetango::app::unattended::script::{self, Script};
-use tibetango::challenge::Verdict;
-use tibetango::statistics::days;
-use tibetango::statistics::summary::Summary;
+use tibetango_content::challenge::Verdict;
+use tibetango_lab::statistics::days;
+use tibetango_lab::statistics::summary::Summary;
 
 /// Of the files that the scripts in a window need.
 fn visual() -> PathBuf {

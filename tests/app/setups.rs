@@ -8,11 +8,11 @@ use rand_xoshiro::SplitMix64;
 use std::path::Path;
 use tibetango::app::play::game::Command;
 use tibetango::app::settings::Settings;
-use tibetango::config::Config;
-use tibetango::games::any::AnyLine;
-use tibetango::games::jiaqi::{Capture, Rules};
-use tibetango::games::{GameName, Side, jiu};
-use tibetango::session::{Player, Session, Setup};
+use tibetango_content::config::Config;
+use tibetango_records::session::{Player, Session, Setup};
+use tibetango_rules::any::AnyLine;
+use tibetango_rules::jiaqi::{Capture, Rules};
+use tibetango_rules::{GameName, Side, jiu};
 
 /// A match of two people.
 pub fn two_people(size: u8) -> Setup {

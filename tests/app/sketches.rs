@@ -9,7 +9,7 @@ use bevy::prelude::*;
 use tibetango::app::play::game::Command;
 use tibetango::app::state::Overlay;
 use tibetango::app::thinking::review::ReviewWanted;
-use tibetango::session::notes::{Figure, Ink};
+use tibetango_records::session::notes::{Figure, Ink};
 
 /// Two people played three moves, and the game is looked at again.
 fn replay() -> TestApp {

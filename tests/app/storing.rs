@@ -16,8 +16,8 @@ use std::sync::LazyLock;
 use tibetango::app::play::store::{Found, Group, Listing, Store, session_of};
 use tibetango::app::settings::Settings;
 use tibetango::app::toast::Tone;
-use tibetango::record::file;
-use tibetango::session::Session;
+use tibetango_records::record::file;
+use tibetango_records::session::Session;
 
 /// The match that a file holds; none while it is not there.
 fn stored(path: &Path) -> Option<Session> {

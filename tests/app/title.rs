@@ -9,8 +9,8 @@ use tibetango::app::preferences::{Preferences, TextSize};
 use tibetango::app::state::{Overlay, Screen};
 use tibetango::app::teaching::learn::Tutorial;
 use tibetango::app::ui::Cabinet;
-use tibetango::games::GameName;
-use tibetango::session::Player;
+use tibetango_records::session::Player;
+use tibetango_rules::GameName;
 
 fn drawn() -> Drawn {
     Drawn::shipped()

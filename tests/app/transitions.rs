@@ -14,10 +14,10 @@ use tibetango::app::settings::Settings;
 use tibetango::app::state::{Overlay, Screen};
 use tibetango::app::teaching::learn::Teach;
 use tibetango::app::thinking::review::ReviewWanted;
-use tibetango::games::GameName;
-use tibetango::games::any::AnyLine;
-use tibetango::games::jiaqi::Rules;
-use tibetango::session::{Session, Setup};
+use tibetango_records::session::{Session, Setup};
+use tibetango_rules::GameName;
+use tibetango_rules::any::AnyLine;
+use tibetango_rules::jiaqi::Rules;
 
 /// Frames are long here, so that an animation has few of them.
 const FRAME: Duration = Duration::from_millis(50);

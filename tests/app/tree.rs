@@ -12,8 +12,8 @@ use tibetango::app::play::store::LoadGame;
 use tibetango::app::preferences::TextSize;
 use tibetango::app::state::{Overlay, TurnStep};
 use tibetango::app::thinking::review::ReviewWanted;
-use tibetango::record::text::COMMENT_CHARS;
-use tibetango::record::{Record, file};
+use tibetango_records::record::text::COMMENT_CHARS;
+use tibetango_records::record::{Record, file};
 
 /// Two people played four moves, one gave up, and the game is looked at again.
 fn replay() -> Drawn {

@@ -6,10 +6,10 @@ use crate::setups::{against, test_levels, two_people};
 use tibetango::app::preferences::TextSize;
 use tibetango::app::state::Overlay;
 use tibetango::app::thinking::tuning::{Draft, Field, Tuning};
-use tibetango::engine::{AnyEngine, EngineSettings, Strength};
-use tibetango::games::any::AnyLine;
-use tibetango::games::{GameName, Side};
-use tibetango::search::Limits;
+use tibetango_engines::engine::{AnyEngine, EngineSettings, Strength};
+use tibetango_rules::any::AnyLine;
+use tibetango_rules::{GameName, Side};
+use tibetango_search::Limits;
 
 fn written(field: Field, text: &str) -> Draft {
     let mut draft = Draft::default();

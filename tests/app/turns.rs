@@ -10,7 +10,7 @@ use tibetango::app::play::game::Command;
 use tibetango::app::state::{Overlay, Screen, TurnStep};
 use tibetango::app::thinking::ai::Thinker;
 use tibetango::app::toast::Tone;
-use tibetango::games::{Outcome, Reason, Side};
+use tibetango_rules::{Outcome, Reason, Side};
 
 /// Frames in which a late answer would have come long ago: six seconds.
 const LONG: usize = 400;

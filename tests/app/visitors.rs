@@ -9,9 +9,9 @@ use tibetango::app::exhibition::notes::Notes;
 use tibetango::app::exhibition::{Stand, Visitor};
 use tibetango::app::state::Screen;
 use tibetango::app::unattended::week::{Plan, Report, simulate};
-use tibetango::statistics::days::file_of;
-use tibetango::statistics::event::{Event, Line, Read, Step};
-use tibetango::statistics::summary::Summary;
+use tibetango_lab::statistics::days::file_of;
+use tibetango_lab::statistics::event::{Event, Line, Read, Step};
+use tibetango_lab::statistics::summary::Summary;
 
 fn plan(seed: u64, minutes: u64, folder: &TempDir) -> Plan {
     Plan {

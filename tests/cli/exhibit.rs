@@ -10,7 +10,7 @@ use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
 use tempfile::TempDir;
-use tibetango::config::Config;
+use tibetango_content::config::Config;
 
 /// Runs the script on a folder that stands for the machine.
 fn exhibit(machine: &Path, arguments: &[&str]) -> Output {

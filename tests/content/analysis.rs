@@ -2,19 +2,19 @@
 //! end from outside, and what a record keeps of it.
 
 use support::games::lines::after;
-use tibetango::analysis::account::{accounts, accuracy_of};
-use tibetango::analysis::reason::{line_name, strike, threat, why_bad, why_good};
-use tibetango::analysis::{
+use tibetango_content::analysis::account::{accounts, accuracy_of};
+use tibetango_content::analysis::reason::{line_name, strike, threat, why_bad, why_good};
+use tibetango_content::analysis::{
     Chances, Effort, GameAnalysis, Grade, How, LineName, Thought, What, Why, Worth, analyse,
     in_records, moment, verdict,
 };
-use tibetango::engine::{self, AlphaBetaSettings, EngineSettings};
-use tibetango::eval::Gain;
-use tibetango::games::any::AnyLine;
-use tibetango::games::jiaqi::Rules;
-use tibetango::games::text::parse_point;
-use tibetango::games::{GameName, PlainMove, Point, Shape, Side, jiu};
-use tibetango::search::Stop;
+use tibetango_engines::engine::{self, AlphaBetaSettings, EngineSettings};
+use tibetango_engines::eval::Gain;
+use tibetango_rules::any::AnyLine;
+use tibetango_rules::jiaqi::Rules;
+use tibetango_rules::text::parse_point;
+use tibetango_rules::{GameName, PlainMove, Point, Shape, Side, jiu};
+use tibetango_search::Stop;
 
 fn moves(line: &AnyLine, texts: &str) -> Vec<PlainMove> {
     texts

@@ -8,15 +8,15 @@ use std::path::Path;
 
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
-use tibetango::challenge::alike::Looks;
-use tibetango::challenge::mine::{Plan, Player, mine};
-use tibetango::challenge::{
+use tibetango_content::challenge::alike::Looks;
+use tibetango_content::challenge::mine::{Plan, Player, mine};
+use tibetango_content::challenge::{
     BUDGET, Challenge, Course, Figure, Goal, STEPS, Verdict, prove, solutions,
 };
-use tibetango::config::{Challenges, Config, Location};
-use tibetango::games::any::AnyLine;
-use tibetango::games::{AnyRules, GameName, Phase};
-use tibetango::search::Stop;
+use tibetango_content::config::{Challenges, Config, Location};
+use tibetango_rules::any::AnyLine;
+use tibetango_rules::{AnyRules, GameName, Phase};
+use tibetango_search::Stop;
 
 /// Every shipped challenge with the rules of its file.
 fn shipped() -> Vec<(AnyRules, Challenge)> {
@@ -291,7 +291,7 @@ fn what_is_no_move_is_refused() {
     let mut course: Course = challenge.course(rules).unwrap();
     let legal = course.line().legal();
     let shape = course.line().shape();
-    let strange = shape.iter().map(tibetango::games::PlainMove::place);
+    let strange = shape.iter().map(tibetango_rules::PlainMove::place);
     let strange: Vec<_> = strange.filter(|mv| !legal.contains(mv)).collect();
     for mv in strange {
         assert!(course.attempt(&mv).is_err(), "{mv:?}");

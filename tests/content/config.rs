@@ -17,9 +17,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use tempfile::TempDir;
-use tibetango::config::{Action, Colour, Config, ConfigError, Script, TextTable};
-use tibetango::games::jiaqi::rules::{Capture, Gun, Rules};
-use tibetango::games::{AnyRules, GameName};
+use tibetango_content::config::{Action, Colour, Config, ConfigError, Script, TextTable};
+use tibetango_rules::jiaqi::rules::{Capture, Gun, Rules};
+use tibetango_rules::{AnyRules, GameName};
 
 fn shipped() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("config")

@@ -4,9 +4,9 @@ mod exercises;
 
 use std::collections::HashSet;
 
-use tibetango::config::Config;
-use tibetango::config::lessons::{Lesson, Teaches};
-use tibetango::games::GameName;
+use tibetango_content::config::Config;
+use tibetango_content::config::lessons::{Lesson, Teaches};
+use tibetango_rules::GameName;
 
 /// Plays every right move of every lesson of a game and returns what they teach.
 fn taught(game: GameName) -> HashSet<Teaches> {

@@ -4,17 +4,17 @@ use rand::SeedableRng;
 use rand_xoshiro::SplitMix64;
 use support::jiaqi_setups::{line_at, random_move, random_text, rows_text, variants};
 use support::slow_jiaqi::{lines, neighbours};
-use tibetango::engine::{Played, merits};
-use tibetango::eval::Merit;
-use tibetango::eval::jiaqi::patterns::{LARGE_ROOM, PatternSet, Patterns, ROOM, stage};
-use tibetango::eval::jiaqi::{Glance, PatternWeights, ThesisPlayout, merit};
-use tibetango::games::Board;
-use tibetango::games::Grid;
-use tibetango::games::any::AnyLine;
-use tibetango::games::bitboard::Word;
-use tibetango::games::jiaqi::{Capture, Position, Rules, Size};
-use tibetango::games::{Effect, Game, GameName, Line, Phase, PlainMove, Point, Shape, Side, jiu};
-use tibetango::search::{Evaluate, MoveOrder, Playout};
+use tibetango_engines::engine::{Played, merits};
+use tibetango_engines::eval::Merit;
+use tibetango_engines::eval::jiaqi::patterns::{LARGE_ROOM, PatternSet, Patterns, ROOM, stage};
+use tibetango_engines::eval::jiaqi::{Glance, PatternWeights, ThesisPlayout, merit};
+use tibetango_rules::Board;
+use tibetango_rules::Grid;
+use tibetango_rules::any::AnyLine;
+use tibetango_rules::bitboard::Word;
+use tibetango_rules::jiaqi::{Capture, Position, Rules, Size};
+use tibetango_rules::{Effect, Game, GameName, Line, Phase, PlainMove, Point, Shape, Side, jiu};
+use tibetango_search::{Evaluate, MoveOrder, Playout};
 
 fn check_hanging<S: Size>() {
     let mut rng = SplitMix64::seed_from_u64(40 + u64::from(S::N));

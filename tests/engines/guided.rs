@@ -3,13 +3,13 @@
 use safetensors::SafeTensors;
 use std::collections::HashMap;
 use support::slow_jiu;
-use tibetango::engine::{AlphaBetaSettings, Engine, EngineSettings, Played, PuctSettings};
-use tibetango::eval::jiu::{JiuMoves, PlacementGuide, network as network_of};
-use tibetango::games::jiu::{Position, Rules};
-use tibetango::games::{Board, Game, GameName, Grid, Line, Phase, Side};
-use tibetango::net::{Aim, NetFile, Network, PLANES};
-use tibetango::search::{Guide, Limits, Question};
-use tibetango::selfplay::guided::{Battle, Origin, Plan, Taught, Teacher, play, write};
+use tibetango_engines::engine::{AlphaBetaSettings, Engine, EngineSettings, Played, PuctSettings};
+use tibetango_engines::eval::jiu::{JiuMoves, PlacementGuide, network as network_of};
+use tibetango_lab::selfplay::guided::{Battle, Origin, Plan, Taught, Teacher, play, write};
+use tibetango_rules::jiu::{Position, Rules};
+use tibetango_rules::{Board, Game, GameName, Grid, Line, Phase, Side};
+use tibetango_search::net::{Aim, NetFile, Network, PLANES};
+use tibetango_search::{Guide, Limits, Question};
 
 type Small = Position<Grid<6>>;
 

@@ -6,11 +6,11 @@ use rand::SeedableRng;
 use rand_xoshiro::SplitMix64;
 use std::sync::Arc;
 use support::jiaqi_setups::{line_at, random_text};
-use tibetango::eval::Sample;
-use tibetango::eval::jiaqi::patterns::{Patterns, ROOM};
-use tibetango::eval::jiaqi::{PatternSampler, PatternWeights, WeightError};
-use tibetango::games::jiaqi::Rules;
-use tibetango::games::{GameName, Grid, Shape};
+use tibetango_engines::eval::Sample;
+use tibetango_engines::eval::jiaqi::patterns::{Patterns, ROOM};
+use tibetango_engines::eval::jiaqi::{PatternSampler, PatternWeights, WeightError};
+use tibetango_rules::jiaqi::Rules;
+use tibetango_rules::{GameName, Grid, Shape};
 
 /// A file of weights with a hidden layer, read without the program.
 #[derive(serde::Deserialize)]

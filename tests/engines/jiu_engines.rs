@@ -5,18 +5,18 @@ use std::ops::ControlFlow;
 use std::time::Duration;
 use support::games::jiu::random_line;
 use support::shipped::engine;
-use tibetango::arena::{Budget, Contestant, MatchPlan, Openings};
-use tibetango::config::Config;
-use tibetango::engine::{AnyEngine, Strength};
-use tibetango::eval::jiu::{JiuMoves, census::Census};
-use tibetango::games::Board;
-use tibetango::games::GameName;
-use tibetango::games::Grid;
-use tibetango::games::any::AnyLine;
-use tibetango::games::jiu::formation::dalian;
-use tibetango::games::jiu::{Move, Position, Rules, Size};
-use tibetango::games::{Game, Line, Phase, Point, Side, bitboard::Word};
-use tibetango::search::{Limits, Searchable};
+use tibetango_content::config::Config;
+use tibetango_engines::engine::{AnyEngine, Strength};
+use tibetango_engines::eval::jiu::{JiuMoves, census::Census};
+use tibetango_lab::arena::{Budget, Contestant, MatchPlan, Openings};
+use tibetango_rules::Board;
+use tibetango_rules::GameName;
+use tibetango_rules::Grid;
+use tibetango_rules::any::AnyLine;
+use tibetango_rules::jiu::formation::dalian;
+use tibetango_rules::jiu::{Move, Position, Rules, Size};
+use tibetango_rules::{Game, Line, Phase, Point, Side, bitboard::Word};
+use tibetango_search::{Limits, Searchable};
 
 /// The shapes of a side, counted cell by cell.
 fn slow_census<S: Size>(position: &Position<S>, side: Side) -> Census {

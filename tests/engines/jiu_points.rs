@@ -2,16 +2,16 @@
 
 use support::games::jiu::random_line;
 use support::shipped::engine;
-use tibetango::config::Config;
-use tibetango::engine::{AnyEngine, EngineSettings, StagedSettings, Strength};
-use tibetango::eval::jiu::shapes::Shapes;
-use tibetango::eval::jiu::{Points, location_score};
-use tibetango::eval::{First, PointTable};
-use tibetango::games::any::AnyLine;
-use tibetango::games::jiu::formation::dalian;
-use tibetango::games::jiu::{Position, Rules, Size};
-use tibetango::games::{Board, Game, GameName, Grid, Kind, Phase, PlainMove, Point, Side};
-use tibetango::search::{Evaluate, Limits, UNIT};
+use tibetango_content::config::Config;
+use tibetango_engines::engine::{AnyEngine, EngineSettings, StagedSettings, Strength};
+use tibetango_engines::eval::jiu::shapes::Shapes;
+use tibetango_engines::eval::jiu::{Points, location_score};
+use tibetango_engines::eval::{First, PointTable};
+use tibetango_rules::any::AnyLine;
+use tibetango_rules::jiu::formation::dalian;
+use tibetango_rules::jiu::{Position, Rules, Size};
+use tibetango_rules::{Board, Game, GameName, Grid, Kind, Phase, PlainMove, Point, Side};
+use tibetango_search::{Evaluate, Limits, UNIT};
 
 /// Looks at one point after the other.
 struct Slow<'p, S: Size> {

@@ -4,12 +4,12 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 use support::games::jiu::random_line;
-use tibetango::eval::Sample;
-use tibetango::eval::jiu::{FEATURES, Formations, STAGES, ShapeSampler, ShapeWeights};
-use tibetango::games::Grid;
-use tibetango::games::any::AnyLine;
-use tibetango::games::jiu::{Position, Rules, Size};
-use tibetango::search::{Evaluate, STATIC_LIMIT};
+use tibetango_engines::eval::Sample;
+use tibetango_engines::eval::jiu::{FEATURES, Formations, STAGES, ShapeSampler, ShapeWeights};
+use tibetango_rules::Grid;
+use tibetango_rules::any::AnyLine;
+use tibetango_rules::jiu::{Position, Rules, Size};
+use tibetango_search::{Evaluate, STATIC_LIMIT};
 
 const SHIPPED: [&str; 2] = [
     include_str!("../../assets/eval/jiu-small.ron"),

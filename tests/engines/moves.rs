@@ -6,15 +6,15 @@ use rand_xoshiro::SplitMix64;
 use support::games::jiu::random_line;
 use support::games::lines::random_game;
 use support::jiaqi_setups::point_count;
-use tibetango::engine::Played;
-use tibetango::eval::jiaqi::JiaqiMoves;
-use tibetango::eval::jiu::JiuMoves;
-use tibetango::games::any::{AnyLine, with_line};
-use tibetango::games::bitboard::Word;
-use tibetango::games::jiaqi::{self, Capture, Move, Position};
-use tibetango::games::jiu::{self, SingleJump};
-use tibetango::games::{AnyRules, Game, Grid, Line, draughts, gomoku};
-use tibetango::search::Searchable;
+use tibetango_engines::engine::Played;
+use tibetango_engines::eval::jiaqi::JiaqiMoves;
+use tibetango_engines::eval::jiu::JiuMoves;
+use tibetango_rules::any::{AnyLine, with_line};
+use tibetango_rules::bitboard::Word;
+use tibetango_rules::jiaqi::{self, Capture, Move, Position};
+use tibetango_rules::jiu::{self, SingleJump};
+use tibetango_rules::{AnyRules, Game, Grid, Line, draughts, gomoku};
+use tibetango_search::Searchable;
 
 /// Puts one move into a cell and takes it out again.
 fn assert_kept<G: Game, M: Searchable<G>>(mv: G::Move, cell: &M::MoveCell) {

@@ -7,8 +7,8 @@ use rand_xoshiro::SplitMix64;
 use slow::Slow;
 use std::collections::HashMap;
 use support::nets::{PAPER, Tensor, Widths, bytes, tensors, words};
-use tibetango::games::GameName;
-use tibetango::net::{Answers, Inference, NetFile, Network, PLANES};
+use tibetango_rules::GameName;
+use tibetango_search::net::{Answers, Inference, NetFile, Network, PLANES};
 
 fn read(n: usize, widths: Widths, seed: u64) -> (NetFile, Slow) {
     let tensors = tensors(n, widths, seed);

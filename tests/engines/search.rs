@@ -12,14 +12,14 @@ mod tree;
 mod worked;
 
 use std::time::Duration;
-use tibetango::games::Grid;
+use tibetango_rules::Grid;
 
 use games::{Draughty, Searched, TicTacToe, optimal_moves, reachable};
 use rand_xoshiro::SplitMix64;
 use statrs::distribution::{ChiSquared, ContinuousCDF};
-use tibetango::games::Line;
-use tibetango::games::jiaqi::{Position, Rules};
-use tibetango::search::{
+use tibetango_rules::Line;
+use tibetango_rules::jiaqi::{Position, Rules};
+use tibetango_search::{
     Limits, MoveStat, Playout, Report, SLICE, Searcher, UNIT, Uct, UctParameters,
 };
 
@@ -41,7 +41,7 @@ impl<G: Searched> Playout<G> for RandomPlay {
 
     fn value(&mut self, position: &G, rng: &mut SplitMix64) -> u32 {
         use rand::RngExt;
-        use tibetango::games::Side;
+        use tibetango_rules::Side;
         let mut position = position.clone();
         let mut moves = Vec::new();
         loop {

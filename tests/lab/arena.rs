@@ -9,15 +9,15 @@ use std::ops::ControlFlow;
 use std::time::Duration;
 
 use support::shipped::engine;
-use tibetango::arena::sprt::Model;
-use tibetango::arena::{
+use tibetango_engines::engine::{AnyEngine, EngineSettings, Strength};
+use tibetango_lab::arena::sprt::Model;
+use tibetango_lab::arena::{
     Budget, Contestant, Fault, Game, MatchError, MatchPlan, Openings, Score, Sprt, Tally,
 };
-use tibetango::engine::{AnyEngine, EngineSettings, Strength};
-use tibetango::games::any::AnyLine;
-use tibetango::games::jiaqi::Rules;
-use tibetango::games::{GameName, Reason, Side};
-use tibetango::search::Limits;
+use tibetango_rules::any::AnyLine;
+use tibetango_rules::jiaqi::Rules;
+use tibetango_rules::{GameName, Reason, Side};
+use tibetango_search::Limits;
 
 fn uct() -> EngineSettings {
     engine(GameName::Jiaqi, "uct")

@@ -11,16 +11,16 @@ use std::time::Duration;
 use support::games::draughts::{empty, fen};
 use support::shipped::engine;
 use support::waiting::PATIENCE;
-use tibetango::engine::EngineSettings;
-use tibetango::games::any::AnyLine;
-use tibetango::games::{GameName, jiaqi};
-use tibetango::protocol::draughts::{Told, play_text};
-use tibetango::protocol::dxp::clock::Terms;
-use tibetango::protocol::dxp::connection::Connection;
-use tibetango::protocol::dxp::message::{LETTERS, Message};
-use tibetango::protocol::dxp::player::{Caps, Player};
-use tibetango::protocol::pace::Pace;
-use tibetango::search::Stop;
+use tibetango_engines::engine::EngineSettings;
+use tibetango_lab::protocol::draughts::{Told, play_text};
+use tibetango_lab::protocol::dxp::clock::Terms;
+use tibetango_lab::protocol::dxp::connection::Connection;
+use tibetango_lab::protocol::dxp::message::{LETTERS, Message};
+use tibetango_lab::protocol::dxp::player::{Caps, Player};
+use tibetango_lab::protocol::pace::Pace;
+use tibetango_rules::any::AnyLine;
+use tibetango_rules::{GameName, jiaqi};
+use tibetango_search::Stop;
 
 /// How long anything may take that has to come.
 const SOON: Duration = PATIENCE;

@@ -1,13 +1,13 @@
 //! The experiments: what they count, and the files that they write.
 
 use support::shipped::engine;
-use tibetango::arena::Budget;
-use tibetango::config::Config;
-use tibetango::engine::EngineSettings;
-use tibetango::experiment::levels::{Judge, Ladder};
-use tibetango::experiment::{Effort, jiu, levels, speed, staged, strength};
-use tibetango::games::GameName;
-use tibetango::plot::{Curve, Plot};
+use tibetango_content::config::Config;
+use tibetango_engines::engine::EngineSettings;
+use tibetango_lab::arena::Budget;
+use tibetango_lab::experiment::levels::{Judge, Ladder};
+use tibetango_lab::experiment::{Effort, jiu, levels, speed, staged, strength};
+use tibetango_lab::plot::{Curve, Plot};
+use tibetango_rules::GameName;
 
 const TWO_GAMES: Effort = Effort {
     games: 2,

@@ -11,16 +11,16 @@ use std::time::{Duration, Instant};
 use proptest::prelude::*;
 use support::shipped::engine;
 use support::waiting::{PATIENCE, until};
-use tibetango::engine::EngineSettings;
-use tibetango::games::any::AnyLine;
-use tibetango::games::gomoku::{Opening, Rule, Rules};
-use tibetango::games::{AnyRules, GameName, jiaqi};
-use tibetango::protocol::gomocup::block::Block;
-use tibetango::protocol::gomocup::clock::{Clock, Pace};
-use tibetango::protocol::gomocup::rules;
-use tibetango::protocol::gomocup::server::{BESIDES, COMMANDS, Caps, Server};
-use tibetango::protocol::gomocup::table::Table;
-use tibetango::wire::MAX_LINE;
+use tibetango_engines::engine::EngineSettings;
+use tibetango_lab::protocol::gomocup::block::Block;
+use tibetango_lab::protocol::gomocup::clock::{Clock, Pace};
+use tibetango_lab::protocol::gomocup::rules;
+use tibetango_lab::protocol::gomocup::server::{BESIDES, COMMANDS, Caps, Server};
+use tibetango_lab::protocol::gomocup::table::Table;
+use tibetango_records::wire::MAX_LINE;
+use tibetango_rules::any::AnyLine;
+use tibetango_rules::gomoku::{Opening, Rule, Rules};
+use tibetango_rules::{AnyRules, GameName, jiaqi};
 
 const CAPS: Caps = Caps {
     time: Duration::from_secs(600),

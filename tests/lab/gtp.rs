@@ -4,16 +4,16 @@ use std::io::Cursor;
 use std::time::Duration;
 
 use support::shipped::engine;
-use tibetango::config::Config;
-use tibetango::engine::EngineSettings;
-use tibetango::games::GameName;
-use tibetango::games::any::AnyLine;
-use tibetango::games::jiaqi::Rules;
-use tibetango::games::{draughts, gomoku, jiu};
-use tibetango::protocol::gtp::clock::Pace;
-use tibetango::protocol::gtp::server::{COMMANDS, Caps, Server};
-use tibetango::protocol::gtp::syntax::{self, Command};
-use tibetango::wire::{self, Heard, MAX_LINE};
+use tibetango_content::config::Config;
+use tibetango_engines::engine::EngineSettings;
+use tibetango_lab::protocol::gtp::clock::Pace;
+use tibetango_lab::protocol::gtp::server::{COMMANDS, Caps, Server};
+use tibetango_lab::protocol::gtp::syntax::{self, Command};
+use tibetango_records::wire::{self, Heard, MAX_LINE};
+use tibetango_rules::GameName;
+use tibetango_rules::any::AnyLine;
+use tibetango_rules::jiaqi::Rules;
+use tibetango_rules::{draughts, gomoku, jiu};
 
 fn uct() -> EngineSettings {
     engine(GameName::Jiaqi, "uct")
@@ -307,7 +307,7 @@ fn thinking_ends_soon_after_the_input() {
 
 #[test]
 fn time_settings_become_limits_of_a_move() {
-    use tibetango::games::Side;
+    use tibetango_rules::Side;
     let pace = |text: &str| {
         let words: Vec<&str> = text.split(' ').collect();
         Pace::of_settings(&words).unwrap()

@@ -13,13 +13,13 @@ use crossbeam_channel::{Receiver, unbounded};
 use support::games::draughts::{empty, fen};
 use support::shipped::engine;
 use support::waiting::PATIENCE;
-use tibetango::engine::EngineSettings;
-use tibetango::games::any::AnyLine;
-use tibetango::games::{GameName, jiaqi};
-use tibetango::protocol::draughts::play_text;
-use tibetango::protocol::hub::server::{Caps, Server};
-use tibetango::protocol::hub::syntax::Line;
-use tibetango::protocol::pace::Pace;
+use tibetango_engines::engine::EngineSettings;
+use tibetango_lab::protocol::draughts::play_text;
+use tibetango_lab::protocol::hub::server::{Caps, Server};
+use tibetango_lab::protocol::hub::syntax::Line;
+use tibetango_lab::protocol::pace::Pace;
+use tibetango_rules::any::AnyLine;
+use tibetango_rules::{GameName, jiaqi};
 
 /// No search ends by these.
 const CAPS: Caps = Caps {

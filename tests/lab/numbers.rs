@@ -1,6 +1,6 @@
 //! Numbers as other programs write them: read as they are meant, or not at all.
 
-use tibetango::protocol::numbers::{count, decimal, milliseconds, whole};
+use tibetango_lab::protocol::numbers::{count, decimal, milliseconds, whole};
 
 #[test]
 fn whole_numbers_are_digits() {

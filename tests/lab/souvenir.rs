@@ -1,15 +1,15 @@
 //! Pictures of games: whole, bounded, and true to the board.
 
 use support::games::lines::random_game;
-use tibetango::config::Config;
-use tibetango::equipment::{BoardKind, Equipment, StoneKind};
-use tibetango::games::any::AnyLine;
-use tibetango::games::jiaqi::Rules;
-use tibetango::games::{GameName, Side};
-use tibetango::record::Named;
-use tibetango::souvenir::{
+use tibetango_content::config::Config;
+use tibetango_content::equipment::{BoardKind, Equipment, StoneKind};
+use tibetango_lab::souvenir::{
     MAX_GIF_BYTES, Ribbon, Scope, SouvenirError, Words, animation, picture, ribbon,
 };
+use tibetango_records::record::Named;
+use tibetango_rules::any::AnyLine;
+use tibetango_rules::jiaqi::Rules;
+use tibetango_rules::{GameName, Side};
 
 fn pixels(png: &[u8]) -> (u32, u32, Vec<u8>) {
     let mut reader = png::Decoder::new(std::io::Cursor::new(png))

@@ -6,7 +6,7 @@ mod files;
 mod lines;
 
 use jiff::civil::{DateTime, date};
-use tibetango::statistics::event::{Event, Step};
+use tibetango_lab::statistics::event::{Event, Step};
 
 /// A time on a day of March 2026.
 fn at(day: i8, hour: i8, second: i8) -> DateTime {

@@ -2,7 +2,7 @@
 
 use super::phone::Phone;
 use super::serving::Serving;
-use tibetango::games::GameName;
+use tibetango_rules::GameName;
 
 /// The rooms are shown, and there is nothing to come back to.
 const OUT: &str =

@@ -2,7 +2,7 @@
 
 use super::phone::Phone;
 use super::serving::Serving;
-use tibetango::games::GameName;
+use tibetango_rules::GameName;
 
 /// Elements, not words.
 const MARKUP: &str = "<b>hi</b>, <img src=x onerror=alert(1)> all";

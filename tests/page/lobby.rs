@@ -3,8 +3,8 @@
 use super::phone::Phone;
 use super::serving::Serving;
 use support::kept::until_kept;
-use tibetango::config::Config;
-use tibetango::games::GameName;
+use tibetango_content::config::Config;
+use tibetango_rules::GameName;
 
 /// How far apart two points must be for a finger, in pixels.
 pub const APART: f64 = 34.0;

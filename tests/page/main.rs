@@ -19,7 +19,7 @@ use phone::{Phone, Step, play_together};
 use proxy::Proxy;
 use serving::Serving;
 use support::kept::until_kept;
-use tibetango::games::GameName;
+use tibetango_rules::GameName;
 
 #[test]
 fn a_finger_plays_every_game_to_its_end() {

@@ -4,8 +4,8 @@ use super::serving::Serving;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{SocketAddr, TcpStream};
 use support::waiting::PATIENCE;
-use tibetango::games::GameName;
-use tibetango::lan::message::MOST;
+use tibetango_rules::GameName;
+use tibetango_server::message::MOST;
 
 /// A connection to the page.
 fn come(server: SocketAddr) -> BufReader<TcpStream> {

@@ -4,13 +4,13 @@ use std::net::SocketAddr;
 use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
-use tibetango::config::Config;
-use tibetango::games::GameName;
-use tibetango::lan::organiser::Contest;
-use tibetango::lan::room::Played;
-use tibetango::lan::server::{Plan, Server};
-use tibetango::lan::thinkers::Mind;
-use tibetango::lan::tournament::Kind;
+use tibetango_content::config::Config;
+use tibetango_rules::GameName;
+use tibetango_server::organiser::Contest;
+use tibetango_server::room::Played;
+use tibetango_server::server::{Plan, Server};
+use tibetango_server::thinkers::Mind;
+use tibetango_server::tournament::Kind;
 
 /// A server in a runtime of its own; it ends with this.
 pub struct Serving {

@@ -6,8 +6,8 @@ use super::phone::Phone;
 use super::serving::Serving;
 use serde_json::Value;
 use std::collections::BTreeSet;
-use tibetango::config::Config;
-use tibetango::games::GameName;
+use tibetango_content::config::Config;
+use tibetango_rules::GameName;
 
 /// Remembers what the page says from now on.
 const LISTEN: &str = "

@@ -3,8 +3,8 @@
 use super::phone::{Phone, play_together};
 use super::serving::Serving;
 use std::cell::Cell;
-use tibetango::config::Config;
-use tibetango::games::GameName;
+use tibetango_content::config::Config;
+use tibetango_rules::GameName;
 
 /// Two of one name.
 const NAMES: [&str; 3] = ["Dolma", "Tashi", "Dolma"];

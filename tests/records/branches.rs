@@ -1,15 +1,15 @@
 //! Variations: opened in a replay, followed and left again, written and read.
 
-use tibetango::games::any::AnyLine;
-use tibetango::games::jiaqi::Rules;
-use tibetango::games::{PlainMove, Point, Side};
-use tibetango::record::branches::{branches_of, note_branches, notes_of};
-use tibetango::record::replay::to_record;
-use tibetango::record::xml::{read, write};
-use tibetango::record::{RecordAnalysis, RecordThought};
-use tibetango::session::branches::Branches;
-use tibetango::session::notes::{Figure, Ink, Notes};
-use tibetango::session::{Session, Setup};
+use tibetango_records::record::branches::{branches_of, note_branches, notes_of};
+use tibetango_records::record::replay::to_record;
+use tibetango_records::record::xml::{read, write};
+use tibetango_records::record::{RecordAnalysis, RecordThought};
+use tibetango_records::session::branches::Branches;
+use tibetango_records::session::notes::{Figure, Ink, Notes};
+use tibetango_records::session::{Session, Setup};
+use tibetango_rules::any::AnyLine;
+use tibetango_rules::jiaqi::Rules;
+use tibetango_rules::{PlainMove, Point, Side};
 
 fn session(moves: &str) -> Session {
     let mut session = Session::new(Setup::default()).unwrap();
@@ -378,5 +378,5 @@ fn no_game_has_endlessly_many_variations() {
         }
         opened = branches.others().len();
     }
-    assert_eq!(opened, tibetango::session::branches::MAX_BRANCHES);
+    assert_eq!(opened, tibetango_records::session::branches::MAX_BRANCHES);
 }

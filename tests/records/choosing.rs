@@ -4,11 +4,13 @@ use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
 use support::games::jiu::random_line;
 use support::taps::jumps_too;
-use tibetango::config::Config;
-use tibetango::games::any::AnyLine;
-use tibetango::games::jiu::Rules;
-use tibetango::games::{GameName, Kind, Phase, PlainMove, Point};
-use tibetango::session::choose::{Begun, Tap, can_be_done, done, open, tap, whole_or_choice};
+use tibetango_content::config::Config;
+use tibetango_records::session::choose::{
+    Begun, Tap, can_be_done, done, open, tap, whole_or_choice,
+};
+use tibetango_rules::any::AnyLine;
+use tibetango_rules::jiu::Rules;
+use tibetango_rules::{GameName, Kind, Phase, PlainMove, Point};
 
 /// Taps a legal move: the stone, its stations, the stones that it takes, and done where it is
 /// still asked for.
@@ -251,7 +253,7 @@ fn a_mover_is_asked_only_where_it_chooses() {
 /// what is taken alone.
 #[test]
 fn a_move_that_must_take_is_made_whole() {
-    use tibetango::games::jiaqi;
+    use tibetango_rules::jiaqi;
     let choice = jiaqi::Rules {
         capture: jiaqi::Capture::Choice,
         ..jiaqi::Rules::default()
@@ -334,7 +336,7 @@ fn what_is_begun_can_be_put_back() {
 
 #[test]
 fn no_stone_is_missing_among_the_ways() {
-    use tibetango::games::jiaqi;
+    use tibetango_rules::jiaqi;
     let rules = jiaqi::Rules {
         capture: jiaqi::Capture::Choice,
         ..jiaqi::Rules::default()

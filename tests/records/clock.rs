@@ -3,9 +3,9 @@
 use std::time::Duration;
 
 use support::games::lines::play_on;
-use tibetango::games::{Outcome, Reason, Side};
-use tibetango::session::clock::{Clock, MOST_SECONDS, TimeControl, face};
-use tibetango::session::{Session, Setup};
+use tibetango_records::session::clock::{Clock, MOST_SECONDS, TimeControl, face};
+use tibetango_records::session::{Session, Setup};
+use tibetango_rules::{Outcome, Reason, Side};
 
 fn seconds(seconds: u64) -> Duration {
     Duration::from_secs(seconds)

@@ -2,14 +2,14 @@
 
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
-use tibetango::games::any::AnyLine;
-use tibetango::games::{
+use tibetango_records::record::plain::{self, Plain, PlainError};
+use tibetango_records::record::replay::{from_record, to_record};
+use tibetango_records::record::xml;
+use tibetango_rules::any::AnyLine;
+use tibetango_rules::{
     AnyRules, Draft, GameName, Objection, Outcome, Phase, Piece, Point, Reason, Shape, Side, jiaqi,
     jiu,
 };
-use tibetango::record::plain::{self, Plain, PlainError};
-use tibetango::record::replay::{from_record, to_record};
-use tibetango::record::xml;
 
 /// The draft of a board as a game begins on it.
 fn empty(rules: AnyRules, size: u8) -> Draft {

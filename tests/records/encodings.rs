@@ -6,8 +6,8 @@ use encoding_rs::{
     BIG5, EUC_JP, EUC_KR, Encoding, GBK, ISO_2022_JP, KOI8_R, SHIFT_JIS, UTF_8, WINDOWS_1250,
     WINDOWS_1251, WINDOWS_1252,
 };
-use tibetango::record::lines::ReadGame;
-use tibetango::record::{jiu14, pdn, sgf, xml};
+use tibetango_records::record::lines::ReadGame;
+use tibetango_records::record::{jiu14, pdn, sgf, xml};
 
 /// The bytes of a text in an encoding that has all its letters.
 fn encoded(encoding: &'static Encoding, text: &str) -> Vec<u8> {

@@ -6,7 +6,7 @@ use std::io::Write;
 use std::path::Path;
 use std::time::{Duration, Instant, SystemTime};
 
-use tibetango::files::{
+use tibetango_records::files::{
     Aside, FileProblem, Retry, claim_folder, move_new, put_aside, read_if_any, read_private,
     remove, write_atomic, write_new, write_private, write_soon,
 };

@@ -1,14 +1,14 @@
 //! AMDO's records of jiu: read, replayed and written.
 
 use support::games::jiu::{irregular_line, random_line};
-use tibetango::games::any::AnyLine;
-use tibetango::games::jiu::{Rules, SingleJump};
-use tibetango::games::{AnyRules, GameName, IllegalMove, Kind, PlainMove, Side};
-use tibetango::record::jiu14::{self, Action, Numbered, Stone};
-use tibetango::record::plain::{self, Plain};
-use tibetango::record::replay::{contradiction, from_record, to_record};
-use tibetango::record::{Record, xml};
-use tibetango::session::{Refusal, Session, Setup};
+use tibetango_records::record::jiu14::{self, Action, Numbered, Stone};
+use tibetango_records::record::plain::{self, Plain};
+use tibetango_records::record::replay::{contradiction, from_record, to_record};
+use tibetango_records::record::{Record, xml};
+use tibetango_records::session::{Refusal, Session, Setup};
+use tibetango_rules::any::AnyLine;
+use tibetango_rules::jiu::{Rules, SingleJump};
+use tibetango_rules::{AnyRules, GameName, IllegalMove, Kind, PlainMove, Side};
 
 /// The example opening of the format's description: 22 placements, then nine lines.
 const OPENING: &str = "[JIU14],[First z],[Second Z],[先手胜],[0:2],[2019-05-12 10:00:00],[00:40:00],\

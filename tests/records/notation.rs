@@ -2,14 +2,14 @@
 
 use std::fmt::Display;
 use std::path::Path;
-use tibetango::games::{AnyRules, Side};
-use tibetango::record::collection::Collection;
-use tibetango::record::import::{Imported, Usual, open};
-use tibetango::record::limits::TooMany;
-use tibetango::record::lines::ReadGame;
-use tibetango::record::place::Misread;
-use tibetango::record::replay::from_record;
-use tibetango::record::{Record, RecordError, RecordResult, pdn, sgf, xml};
+use tibetango_records::record::collection::Collection;
+use tibetango_records::record::import::{Imported, Usual, open};
+use tibetango_records::record::limits::TooMany;
+use tibetango_records::record::lines::ReadGame;
+use tibetango_records::record::place::Misread;
+use tibetango_records::record::replay::from_record;
+use tibetango_records::record::{Record, RecordError, RecordResult, pdn, sgf, xml};
+use tibetango_rules::{AnyRules, Side};
 
 /// The rules of a game that names none.
 type Rules<'a> = Option<(&'a str, AnyRules)>;

@@ -4,18 +4,18 @@ use super::notation::{PDN, load, moves, result, through_xml};
 use proptest::prelude::*;
 use support::effort::cases;
 use support::trees::{Dice, told, variation};
-use tibetango::games::any::AnyLine;
-use tibetango::games::draughts::Rules;
-use tibetango::games::{GameName, Kind, PlainMove, Point, Side, jiaqi};
-use tibetango::record::branches::{branches_of, note_branches, notes_of};
-use tibetango::record::formats::Format;
-use tibetango::record::index::Summary;
-use tibetango::record::lines::ReadGame;
-use tibetango::record::pdn::{self, MAX_BYTES, Remark};
-use tibetango::record::replay::{contradiction, from_record, to_record};
-use tibetango::record::xml;
-use tibetango::record::{Kept, Record, RecordKept, RecordNote};
-use tibetango::session::notes::{Figure, Ink, Note};
+use tibetango_records::record::branches::{branches_of, note_branches, notes_of};
+use tibetango_records::record::formats::Format;
+use tibetango_records::record::index::Summary;
+use tibetango_records::record::lines::ReadGame;
+use tibetango_records::record::pdn::{self, MAX_BYTES, Remark};
+use tibetango_records::record::replay::{contradiction, from_record, to_record};
+use tibetango_records::record::xml;
+use tibetango_records::record::{Kept, Record, RecordKept, RecordNote};
+use tibetango_records::session::notes::{Figure, Ink, Note};
+use tibetango_rules::any::AnyLine;
+use tibetango_rules::draughts::Rules;
+use tibetango_rules::{GameName, Kind, PlainMove, Point, Side, jiaqi};
 
 mod forgiven;
 mod several;
@@ -191,7 +191,7 @@ proptest! {
     #[test]
     fn any_comment_comes_back(text in "\\PC{0,20}(\n[\\]\\[{};%()\\\\: *1-]{0,6}\\PC{0,5}){0,3}") {
         let mut ours = PDN.record("1. 32-28 *");
-        let comment = tibetango::record::text::comment(&text);
+        let comment = tibetango_records::record::text::comment(&text);
         let note = Note { comment: comment.clone(), figures: Vec::new() };
         ours.notes.push(RecordNote { of: 0, at: 1, note });
         ours.notes.retain(|note| !note.note.comment.is_empty());
@@ -236,16 +236,17 @@ fn a_line_that_goes_on_behind_the_end_stays_a_variation() {
     let mut line = from_record(&ours).unwrap();
     let mut dice = Dice(3);
     let plies: Vec<_> = (0..3).map_while(|_| dice.play(&mut line)).collect();
-    ours.variations.push(tibetango::record::RecordVariation {
-        of: 0,
-        at: 2,
-        plies: plies.clone(),
-    });
+    ours.variations
+        .push(tibetango_records::record::RecordVariation {
+            of: 0,
+            at: 2,
+            plies: plies.clone(),
+        });
     let text = PDN.written(&ours);
     assert!(text.contains("18-23 ... (2. "), "{text}");
     assert_eq!(PDN.again(&ours), ours);
     let mut empty = Record::new(10, Rules::default());
-    empty.variations = vec![tibetango::record::RecordVariation {
+    empty.variations = vec![tibetango_records::record::RecordVariation {
         of: 0,
         at: 0,
         plies: ours.plies.clone(),
@@ -310,7 +311,7 @@ fn a_date_in_any_words_comes_back() {
         ("", ""),
     ] {
         let ours = Record {
-            date: tibetango::record::text::clean(date),
+            date: tibetango_records::record::text::clean(date),
             ..PDN.record("1. 32-28 *")
         };
         let text = PDN.written(&ours);
@@ -461,7 +462,7 @@ fn what_no_file_can_hold_is_not_written() {
     late.kept[0].at = 1;
     assert!(pdn::write(&late).is_err());
     let property = Kept::Sgf(
-        tibetango::record::sgf::properties("KM[0]")
+        tibetango_records::record::sgf::properties("KM[0]")
             .unwrap()
             .remove(0),
     );

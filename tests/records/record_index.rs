@@ -5,12 +5,12 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
 use support::files::dated;
-use tibetango::games::any::AnyLine;
-use tibetango::games::{AnyRules, GameName, Side};
-use tibetango::record::import::Imported;
-use tibetango::record::index::{Index, Known, Stamp, Summary};
-use tibetango::record::replay::to_record;
-use tibetango::record::{Record, RecordResult, file};
+use tibetango_records::record::import::Imported;
+use tibetango_records::record::index::{Index, Known, Stamp, Summary};
+use tibetango_records::record::replay::to_record;
+use tibetango_records::record::{Record, RecordResult, file};
+use tibetango_rules::any::AnyLine;
+use tibetango_rules::{AnyRules, GameName, Side};
 
 fn game(line: &AnyLine) -> Record {
     Record {

@@ -2,14 +2,14 @@
 
 use super::record_xml::{at, ply};
 use support::games::lines::random_game;
-use tibetango::config::Config;
-use tibetango::games::any::AnyLine;
-use tibetango::games::jiaqi::{Blocked, Capture, Rules};
-use tibetango::games::{GameName, Kind, Outcome, PlainMove, Point, Reason, Side};
-use tibetango::record::replay::{
+use tibetango_content::config::Config;
+use tibetango_records::record::replay::{
     ReplayError, WhyNot, contradiction, ended, from_record, replay, to_record,
 };
-use tibetango::record::{Record, RecordPly, RecordResult, xml};
+use tibetango_records::record::{Record, RecordPly, RecordResult, xml};
+use tibetango_rules::any::AnyLine;
+use tibetango_rules::jiaqi::{Blocked, Capture, Rules};
+use tibetango_rules::{GameName, Kind, Outcome, PlainMove, Point, Reason, Side};
 
 fn variants() -> Vec<Rules> {
     let config = Config::embedded();

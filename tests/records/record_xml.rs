@@ -5,11 +5,13 @@ mod random;
 mod strangers;
 mod trifles;
 
-use tibetango::games::jiaqi::{Blocked, Capture, Gun, Pinch, Rules};
-use tibetango::games::{AnyRules, GameName, Kind, PlainMove, Point, Shape, Side};
-use tibetango::record::text::MAX_CHARS;
-use tibetango::record::xml::{read, write};
-use tibetango::record::{MAX_PLIES, Record, RecordClock, RecordError, RecordPly, RecordResult};
+use tibetango_records::record::text::MAX_CHARS;
+use tibetango_records::record::xml::{read, write};
+use tibetango_records::record::{
+    MAX_PLIES, Record, RecordClock, RecordError, RecordPly, RecordResult,
+};
+use tibetango_rules::jiaqi::{Blocked, Capture, Gun, Pinch, Rules};
+use tibetango_rules::{AnyRules, GameName, Kind, PlainMove, Point, Shape, Side};
 
 /// A point of a board of this size.
 pub fn at(size: u8, row: u8, col: u8) -> Point {
@@ -136,7 +138,7 @@ fn a_file_of_the_thesis_reads_with_its_rules() {
 
 #[test]
 fn every_value_of_every_rule_is_written_and_read() {
-    use tibetango::games::jiu::{Rules as Jiu, SingleJump, Win};
+    use tibetango_rules::jiu::{Rules as Jiu, SingleJump, Win};
     let same = |rules: AnyRules| {
         let words = rules.words();
         let given: Vec<(&str, &str)> = words

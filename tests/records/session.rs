@@ -4,12 +4,12 @@
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
 use support::games::lines::play_on;
-use tibetango::games::jiaqi::{Blocked, Capture, Gun, Pinch, Rules};
-use tibetango::games::{
+use tibetango_records::session::choose::{Tap, tap};
+use tibetango_records::session::{Player, Refusal, Session, Setup};
+use tibetango_rules::jiaqi::{Blocked, Capture, Gun, Pinch, Rules};
+use tibetango_rules::{
     AnyRules, Effect, IllegalMove, Kind, Outcome, Piece, PlainMove, Point, Reason, Side,
 };
-use tibetango::session::choose::{Tap, tap};
-use tibetango::session::{Player, Refusal, Session, Setup};
 
 fn computer() -> Player {
     Player::Computer {
@@ -459,8 +459,7 @@ fn the_last_effects_are_those_of_the_last_move() {
     let mut session = match_of(3, Rules::default(), people());
     assert!(session.last_effects().is_empty());
     play_on(&mut session, "a1 a3 e1 c1");
-    let at =
-        |name: &str| tibetango::games::text::parse_point(session.line().shape(), name).unwrap();
+    let at = |name: &str| tibetango_rules::text::parse_point(session.line().shape(), name).unwrap();
     let (a1, a3, a5) = (at("a1"), at("a3"), at("a5"));
     let mv = session.line().parse("a5").unwrap();
     let effects = session.play(&mv).unwrap();

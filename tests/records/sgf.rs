@@ -3,18 +3,18 @@
 use super::notation::{SGF, load, moves, result, through_xml};
 use proptest::prelude::*;
 use support::trees::{Dice, told, variation};
-use tibetango::games::any::AnyLine;
-use tibetango::games::gomoku::{Opening, Rule, Rules};
-use tibetango::games::{GameName, Point, Side, jiaqi};
-use tibetango::record::branches::{branches_of, note_branches, notes_of};
-use tibetango::record::formats::Format;
-use tibetango::record::index::Summary;
-use tibetango::record::lines::ReadGame;
-use tibetango::record::replay::{from_record, to_record};
-use tibetango::record::sgf::{self, MAX_BYTES, Property};
-use tibetango::record::xml;
-use tibetango::record::{Kept, Record, RecordKept, RecordNote, RecordVariation};
-use tibetango::session::notes::{Figure, Ink, Note};
+use tibetango_records::record::branches::{branches_of, note_branches, notes_of};
+use tibetango_records::record::formats::Format;
+use tibetango_records::record::index::Summary;
+use tibetango_records::record::lines::ReadGame;
+use tibetango_records::record::replay::{from_record, to_record};
+use tibetango_records::record::sgf::{self, MAX_BYTES, Property};
+use tibetango_records::record::xml;
+use tibetango_records::record::{Kept, Record, RecordKept, RecordNote, RecordVariation};
+use tibetango_records::session::notes::{Figure, Ink, Note};
+use tibetango_rules::any::AnyLine;
+use tibetango_rules::gomoku::{Opening, Rule, Rules};
+use tibetango_rules::{GameName, Point, Side, jiaqi};
 
 mod several;
 mod trifles;
@@ -134,7 +134,7 @@ proptest! {
     #[test]
     fn any_comment_comes_back(text in "\\PC{0,20}(\n[\\]\\[\\\\:]{0,4}\\PC{0,5})?") {
         let mut ours = SGF.record("(;GM[4];B[hh])");
-        let comment = tibetango::record::text::comment(&text);
+        let comment = tibetango_records::record::text::comment(&text);
         let note = Note { comment: comment.clone(), figures: Vec::new() };
         ours.notes.push(RecordNote { of: 0, at: 1, note });
         ours.notes.retain(|note| !note.note.comment.is_empty());

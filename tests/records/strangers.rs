@@ -2,9 +2,9 @@
 
 use std::fs;
 use std::path::PathBuf;
-use tibetango::record::formats::Format;
-use tibetango::record::import::{open, stranger};
-use tibetango::record::index::Known;
+use tibetango_records::record::formats::Format;
+use tibetango_records::record::import::{open, stranger};
+use tibetango_records::record::index::Known;
 
 /// A file in a folder of its own.
 struct Lies {

@@ -12,12 +12,12 @@ use seen::Seen;
 use support::effort::cases;
 use support::jiaqi_setups::{Mv, both, random_text, variants};
 use support::slow_jiaqi::{self, SlowGame};
-use tibetango::games::Board;
-use tibetango::games::Grid;
-use tibetango::games::bitboard::Word;
-use tibetango::games::jiaqi::{Capture, Position, Rules, Size};
-use tibetango::games::text;
-use tibetango::games::{Game, Kind, Line, Phase};
+use tibetango_rules::Board;
+use tibetango_rules::Grid;
+use tibetango_rules::bitboard::Word;
+use tibetango_rules::jiaqi::{Capture, Position, Rules, Size};
+use tibetango_rules::text;
+use tibetango_rules::{Game, Kind, Line, Phase};
 
 /// Positions compared for each size, at least.
 const POSITIONS: u32 = 50_000;

@@ -2,10 +2,10 @@
 
 use support::jiaqi_setups::slow_rules;
 use support::slow_jiaqi::SlowGame;
-use tibetango::games::Grid;
-use tibetango::games::jiaqi::{Blocked, Capture, Gun, Pinch, Position, Rules, Size};
-use tibetango::games::perft::{divide, perft};
-use tibetango::games::{Game, Kind, Reason};
+use tibetango_rules::Grid;
+use tibetango_rules::jiaqi::{Blocked, Capture, Gun, Pinch, Position, Rules, Size};
+use tibetango_rules::perft::{divide, perft};
+use tibetango_rules::{Game, Kind, Reason};
 
 /// The slow version's perft. No line is long enough here for a position to stand three times.
 fn slow_perft(game: &SlowGame, depth: u32) -> u64 {

@@ -10,11 +10,11 @@ use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
 use std::collections::HashMap;
 use support::jiaqi_setups::{both, line_at, point_count, random_move, random_text, variants};
-use tibetango::games::Board;
-use tibetango::games::Grid;
-use tibetango::games::bitboard::Word;
-use tibetango::games::jiaqi::{Capture, Position, Size};
-use tibetango::games::{Game, Line, Phase, Side};
+use tibetango_rules::Board;
+use tibetango_rules::Grid;
+use tibetango_rules::bitboard::Word;
+use tibetango_rules::jiaqi::{Capture, Position, Size};
+use tibetango_rules::{Game, Line, Phase, Side};
 
 /// Plays random games under every variant and calls `visit` after each move. The first of each
 /// variant's games begins with the empty board and goes far into movement; on the large boards,

@@ -8,11 +8,11 @@ use rand_xoshiro::SplitMix64;
 use std::collections::BTreeSet;
 use support::jiaqi_setups::{line_at, random_move, random_text, variants};
 use support::slow_jiaqi;
-use tibetango::games::Board;
-use tibetango::games::Grid;
-use tibetango::games::jiaqi::{Capture, Position, Rules, Size};
-use tibetango::games::text::{parse_plain, parse_point, point_text, size_of_text};
-use tibetango::games::{GameName, Point, Shape, Side};
+use tibetango_rules::Board;
+use tibetango_rules::Grid;
+use tibetango_rules::jiaqi::{Capture, Position, Rules, Size};
+use tibetango_rules::text::{parse_plain, parse_point, point_text, size_of_text};
+use tibetango_rules::{GameName, Point, Shape, Side};
 
 fn choice() -> Rules {
     Rules {

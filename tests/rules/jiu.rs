@@ -1,11 +1,12 @@
 //! What the rules of jiu say, in examples.
 
-use tibetango::config::Config;
-use tibetango::games::jiu::formation::{dalian, has_lhasa, squares, two_apart};
-use tibetango::games::jiu::{Position, Rules, SingleJump, Size, Win};
-use tibetango::games::{self, Board, bitboard::Word};
-use tibetango::games::{Effect, Formation, Game, IllegalMove, Line, Phase, Point, Reason, Side};
-use tibetango::games::{GameName, Grid};
+use tibetango_content::config::Config;
+use tibetango_rules as games;
+use tibetango_rules::jiu::formation::{dalian, has_lhasa, squares, two_apart};
+use tibetango_rules::jiu::{Position, Rules, SingleJump, Size, Win};
+use tibetango_rules::{Board, bitboard::Word};
+use tibetango_rules::{Effect, Formation, Game, IllegalMove, Line, Phase, Point, Reason, Side};
+use tibetango_rules::{GameName, Grid};
 
 #[test]
 fn the_first_two_stones_stand_in_the_centre() {

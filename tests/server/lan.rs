@@ -25,15 +25,15 @@ use served::{Client, Serving};
 use std::sync::LazyLock;
 use std::time::{Duration, Instant};
 use support::kept::until_kept;
-use tibetango::config::Config;
-use tibetango::games::any::AnyLine;
-use tibetango::games::{GameName, Kind, Side};
-use tibetango::lan::connection::pace::Pace;
-use tibetango::lan::message::{MOST, Request};
-use tibetango::lan::room::{Caller, Customs, Out, Played, Room, Visitor};
-use tibetango::lan::server::Allowed;
-use tibetango::lan::thinkers::Mind;
-use tibetango::record::replay;
+use tibetango_content::config::Config;
+use tibetango_records::record::replay;
+use tibetango_rules::any::AnyLine;
+use tibetango_rules::{GameName, Kind, Side};
+use tibetango_server::connection::pace::Pace;
+use tibetango_server::message::{MOST, Request};
+use tibetango_server::room::{Caller, Customs, Out, Played, Room, Visitor};
+use tibetango_server::server::Allowed;
+use tibetango_server::thinkers::Mind;
 
 fn played(game: &str, size: u8, rules: &str) -> Played {
     Played::find(&Config::embedded(), game, size, rules).unwrap()

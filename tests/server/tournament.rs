@@ -6,12 +6,12 @@ use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
 use std::collections::BTreeSet;
 use std::net::IpAddr;
-use tibetango::games::Side;
-use tibetango::lan::tournament::matching::least_cost;
-use tibetango::lan::tournament::pairing::{Contender, berger, rounds_of_all, swiss};
-use tibetango::lan::tournament::results::{Saved, cell, csv, markdown, points};
-use tibetango::lan::tournament::standings::table;
-use tibetango::lan::tournament::{Kind, Refusal, Score, Tournament};
+use tibetango_rules::Side;
+use tibetango_server::tournament::matching::least_cost;
+use tibetango_server::tournament::pairing::{Contender, berger, rounds_of_all, swiss};
+use tibetango_server::tournament::results::{Saved, cell, csv, markdown, points};
+use tibetango_server::tournament::standings::table;
+use tibetango_server::tournament::{Kind, Refusal, Score, Tournament};
 
 const WHITE: Score = Score::played(Some(Side::White));
 const BLACK: Score = Score::played(Some(Side::Black));

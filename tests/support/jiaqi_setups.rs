@@ -3,8 +3,8 @@
 
 use crate::slow_jiaqi::{SlowBlocked, SlowGame, SlowGun, SlowPinch, SlowRules};
 use rand::{Rng, RngExt};
-use tibetango::games::jiaqi::{Blocked, Capture, Gun, Pinch, Position, Rules, Size};
-use tibetango::games::{Game, GameName, Line, Point, Shape, Side};
+use tibetango_rules::jiaqi::{Blocked, Capture, Gun, Pinch, Position, Rules, Size};
+use tibetango_rules::{Game, GameName, Line, Point, Shape, Side};
 
 /// A move of a board of `S` lines.
 pub type Mv<S> = <Position<S> as Game>::Move;

@@ -2,7 +2,7 @@
 
 use crate::waiting::Wait;
 use std::path::Path;
-use tibetango::record::{Record, file};
+use tibetango_records::record::{Record, file};
 
 /// The records in a folder.
 pub fn kept(folder: &Path) -> Vec<Record> {

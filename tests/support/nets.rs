@@ -4,7 +4,7 @@ use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
 use safetensors::{Dtype, tensor::TensorView};
 use std::collections::HashMap;
-use tibetango::net::PLANES;
+use tibetango_search::net::PLANES;
 
 /// A tensor by name, shape and numbers.
 pub type Tensor = (String, Vec<usize>, Vec<f32>);

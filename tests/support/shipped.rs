@@ -1,8 +1,8 @@
 //! Engines that are shipped with the program.
 
-use tibetango::config::Config;
-use tibetango::engine::EngineSettings;
-use tibetango::games::GameName;
+use tibetango_content::config::Config;
+use tibetango_engines::engine::EngineSettings;
+use tibetango_rules::GameName;
 
 /// An engine by its name.
 #[track_caller]

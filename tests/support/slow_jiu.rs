@@ -1,9 +1,9 @@
 //! Jiu once more, slowly and obviously: rows of cells, no masks, no tables.
 
 use std::collections::BTreeSet;
-use tibetango::games::Board as _;
-use tibetango::games::jiu::{Position, Rules, Size, Win};
-use tibetango::games::{Game, Phase, Point, Side, bitboard::Word};
+use tibetango_rules::Board as _;
+use tibetango_rules::jiu::{Position, Rules, Size, Win};
+use tibetango_rules::{Game, Phase, Point, Side, bitboard::Word};
 
 /// Cells by row and column.
 pub type Board = Vec<Vec<Option<Side>>>;
@@ -56,7 +56,7 @@ fn ways_of(board: &Board, side: Side, rules: &Rules) -> BTreeSet<Way> {
     let n = board.len();
     let [own_flies, other_flies] = [side, side.other()].map(|side| flies(board, side, rules));
     let once = {
-        use tibetango::games::jiu::SingleJump::{FlyerMayNot, Free, NeitherMay, WalkerMayNot};
+        use tibetango_rules::jiu::SingleJump::{FlyerMayNot, Free, NeitherMay, WalkerMayNot};
         match rules.single_jump {
             Free => true,
             _ if !own_flies && !other_flies => true,

@@ -1,7 +1,7 @@
 //! What taps mean.
 
-use tibetango::games::any::AnyLine;
-use tibetango::games::{Kind, PlainMove};
+use tibetango_rules::any::AnyLine;
+use tibetango_rules::{Kind, PlainMove};
 
 /// True for a flight to a point to which the stone could jump as well: the same taps mean the jump, which takes a
 /// stone. Told by the board alone: the point is the second one in a row or column, behind a stone of the other side. By

@@ -1,10 +1,10 @@
 //! Games with variations at random, and what a record says whatever the numbers of its variations.
 
-use tibetango::games::PlainMove;
-use tibetango::games::any::AnyLine;
-use tibetango::record::branches::branches_of;
-use tibetango::record::replay::from_record;
-use tibetango::record::{Record, RecordPly, RecordVariation};
+use tibetango_records::record::branches::branches_of;
+use tibetango_records::record::replay::from_record;
+use tibetango_records::record::{Record, RecordPly, RecordVariation};
+use tibetango_rules::PlainMove;
+use tibetango_rules::any::AnyLine;
 
 /// A few numbers as a source of choices.
 pub struct Dice(pub u64);

@@ -13,17 +13,17 @@ mod window;
 
 use std::io::Cursor;
 use std::ops::ControlFlow;
-use tibetango::arena::{Budget, Contestant, MatchPlan};
-use tibetango::config::Config;
-use tibetango::engine::{AnyEngine, Strength};
-use tibetango::experiment::Effort;
-use tibetango::games::any::AnyLine;
-use tibetango::games::{Decision, GameName, PlainMove, Seat, Side};
-use tibetango::protocol::gtp::clock::Pace;
-use tibetango::protocol::gtp::server::{Caps, Server};
-use tibetango::record::replay::{from_record, to_record};
-use tibetango::record::xml;
-use tibetango::search::Limits;
+use tibetango_content::config::Config;
+use tibetango_engines::engine::{AnyEngine, Strength};
+use tibetango_lab::arena::{Budget, Contestant, MatchPlan};
+use tibetango_lab::experiment::Effort;
+use tibetango_lab::protocol::gtp::clock::Pace;
+use tibetango_lab::protocol::gtp::server::{Caps, Server};
+use tibetango_records::record::replay::{from_record, to_record};
+use tibetango_records::record::xml;
+use tibetango_rules::any::AnyLine;
+use tibetango_rules::{Decision, GameName, PlainMove, Seat, Side};
+use tibetango_search::Limits;
 
 const GAME: GameName = GameName::Tictactoe;
 
@@ -94,7 +94,7 @@ fn matches_are_played_and_records_replay() {
         size: preset.size,
         preset: preset.id.clone(),
         rules: preset.rules,
-        ..tibetango::experiment::duel([player("uct"), player("random")], effort)
+        ..tibetango_lab::experiment::duel([player("uct"), player("random")], effort)
     };
     let mut decisions = 0;
     let report = plan

@@ -5,9 +5,9 @@ use super::hands::Hand;
 use super::harness::TestApp;
 use tibetango::app::play::game::Command;
 use tibetango::app::state::TurnStep;
-use tibetango::config::Config;
-use tibetango::games::{Decision, Seat, Side};
-use tibetango::session::{Player, Setup};
+use tibetango_content::config::Config;
+use tibetango_records::session::{Player, Setup};
+use tibetango_rules::{Decision, Seat, Side};
 
 fn setup(player: impl Fn() -> Player) -> Setup {
     let config = Config::embedded();

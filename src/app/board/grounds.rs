@@ -1,7 +1,7 @@
 //! What a game asks of its board, told by whoever knows the games.
 
-use crate::games::GameName;
 use bevy::prelude::*;
+use tibetango_rules::GameName;
 
 /// How the lines of a board are drawn, and how quickly what is slow where there are few stones and
 /// quick where there are many is shown.

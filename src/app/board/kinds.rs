@@ -1,9 +1,9 @@
 //! The qualities of the picture, and a table of what each board is made of.
 
 use crate::app::board::stage::places::SLAB_HEIGHT;
-pub use crate::equipment::{BoardKind, StoneKind};
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
+pub use tibetango_content::equipment::{BoardKind, StoneKind};
 
 /// How much the picture may cost.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]

@@ -1,7 +1,7 @@
 //! What the rest of the program tells the board, and what the board answers.
 
-use crate::games::{Effect, Formation, Piece, Point, Shape, Side};
 use bevy::prelude::*;
+use tibetango_rules::{Effect, Formation, Piece, Point, Shape, Side};
 
 /// To what something shown belongs. Of one table the greater is the later.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]

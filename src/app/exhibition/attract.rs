@@ -9,11 +9,11 @@ use crate::app::play::game::{Command, Match};
 use crate::app::preferences::Preferences;
 use crate::app::settings::Settings;
 use crate::app::state::{AppSystems, TurnStep};
-use crate::config::Story;
-use crate::games::Side;
 use bevy::prelude::*;
 use std::f32::consts::TAU;
 use std::time::Duration;
+use tibetango_content::config::Story;
+use tibetango_rules::Side;
 
 /// After so many seconds what stands still moves on by a few pixels.
 const STEP_S: u64 = 60;

@@ -4,10 +4,10 @@ use super::state::{Stand, is_on};
 use super::wall::{Loudness, Wall};
 use crate::app::settings::Settings;
 use crate::app::state::AppSystems;
-use crate::config::Exhibition;
 use bevy::prelude::*;
 use jiff::civil::DateTime;
 use std::time::Duration;
+use tibetango_content::config::Exhibition;
 
 /// How often the clock on the wall is looked at.
 const LOOK: Duration = Duration::from_secs(1);

@@ -8,9 +8,9 @@ use crate::app::settings::Settings;
 use crate::app::state::AppSystems;
 use crate::app::teaching::puzzle::{Ladder, Puzzle, ROUND, Stage};
 use crate::app::thinking::job::Job;
-use crate::lan::pictures::path_of;
-use crate::souvenir::{Ribbon, ribbon};
 use bevy::prelude::*;
+use tibetango_lab::souvenir::{Ribbon, ribbon};
+use tibetango_server::pictures::path_of;
 
 /// Width of the picture, in pixels.
 const WIDTH: u32 = 1000;

@@ -1,14 +1,14 @@
 //! Where what visitors do is noted. The lines are written by a thread of their own, so that no frame waits for the
 //! disk; where it cannot keep up, what is lost is counted.
 
-use crate::files::FileError;
-use crate::statistics::event::Event;
-use crate::statistics::writer::Writer;
 use bevy::prelude::*;
 use crossbeam_channel::{Receiver, Sender, TrySendError, bounded};
 use jiff::civil::DateTime;
 use std::path::{Path, PathBuf};
 use std::thread::JoinHandle;
+use tibetango_lab::statistics::event::Event;
+use tibetango_lab::statistics::writer::Writer;
+use tibetango_records::files::FileError;
 
 /// Lines that wait to be written: many more than a visit has.
 const WAITING: usize = 256;

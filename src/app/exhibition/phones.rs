@@ -5,15 +5,15 @@ use super::state::Stand;
 use crate::app::network::host::{Host, outward};
 use crate::app::settings::Settings;
 use crate::app::state::AppSystems;
-use crate::config::Config;
-use crate::config::exhibition::{Network, Offer};
-use crate::lan::pictures::Pictures;
-use crate::lan::room::Played;
-use crate::lan::server::{Allowed, Plan};
-use crate::lan::thinkers::Mind;
 use bevy::prelude::*;
 use std::net::{IpAddr, SocketAddr};
 use std::time::{Duration, Instant};
+use tibetango_content::config::Config;
+use tibetango_content::config::exhibition::{Network, Offer};
+use tibetango_server::pictures::Pictures;
+use tibetango_server::room::Played;
+use tibetango_server::server::{Allowed, Plan};
+use tibetango_server::thinkers::Mind;
 
 /// After a server was stopped its ports are free again; after it could not be started it is tried again.
 const STOPPED: Duration = Duration::from_secs(2);

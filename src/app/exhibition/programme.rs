@@ -4,10 +4,10 @@ use super::suspects::{Suspects, Thing};
 use crate::app::board::{BoardKind, StoneKind};
 use crate::app::choices::{Choices, Opponent};
 use crate::app::preferences::Preferences;
-use crate::config::Config;
-use crate::session::Setup;
 use bevy::prelude::*;
 use std::time::Duration;
+use tibetango_content::config::Config;
+use tibetango_records::session::Setup;
 
 /// So long the end of a game is looked at.
 pub(super) const END: Duration = Duration::from_secs(20);

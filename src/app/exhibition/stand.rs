@@ -17,14 +17,14 @@ use crate::app::state::{AppSystems, Overlay, Screen, go};
 use crate::app::teaching::learn::Teach;
 use crate::app::teaching::puzzle::PuzzleWanted;
 use crate::app::toast::Toasts;
-use crate::config::Config;
-use crate::config::exhibition::Layout;
-use crate::games::GameName;
-use crate::session::{Session, Setup};
-use crate::statistics::event::Leaving;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy::window::FileDragAndDrop;
+use tibetango_content::config::Config;
+use tibetango_content::config::exhibition::Layout;
+use tibetango_lab::statistics::event::Leaving;
+use tibetango_records::session::{Session, Setup};
+use tibetango_rules::GameName;
 
 /// A game of fewer plies is none in the middle of which somebody went.
 const BEGUN: usize = 2;

@@ -1,9 +1,9 @@
 //! Where the exhibition is, what visitors want, and what passes from one visit to the next.
 
-use crate::games::GameName;
-use crate::session::Session;
-use crate::statistics::event::Leaving;
 use bevy::prelude::*;
+use tibetango_lab::statistics::event::Leaving;
+use tibetango_records::session::Session;
+use tibetango_rules::GameName;
 
 /// Where the exhibition is.
 #[derive(States, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

@@ -5,18 +5,18 @@
 //! What stands in the file is told by what it is and not by its place in the configuration: whoever changes it there
 //! has something else, which is shown again at once.
 
-use crate::challenge::Challenge;
-use crate::config::exhibition::Showing;
-use crate::config::{Lesson, Story};
-use crate::files::{FileError, read_bounded, write_soon};
-use crate::games::GameName;
-use crate::session::{Player, Session};
 use bevy::prelude::*;
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
+use tibetango_content::challenge::Challenge;
+use tibetango_content::config::exhibition::Showing;
+use tibetango_content::config::{Lesson, Story};
+use tibetango_records::files::{FileError, read_bounded, write_soon};
+use tibetango_records::session::{Player, Session};
+use tibetango_rules::GameName;
 
 /// The file in the folder of statistics and games.
 const FILE: &str = "on-screen.ron";

@@ -11,14 +11,14 @@ use crate::app::settings::{LanguageChanged, Settings};
 use crate::app::state::Screen;
 use crate::app::teaching::learn::Tutorial;
 use crate::app::teaching::puzzle::PuzzleEnded;
-use crate::games::Side;
-use crate::session::{Player, Session};
-use crate::statistics::event::{Event, GameResult, Leaving, Offer, Step, Table};
-use crate::statistics::id::Id;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy::state::state::StateTransitionEvent;
 use std::time::Duration;
+use tibetango_lab::statistics::event::{Event, GameResult, Leaving, Offer, Step, Table};
+use tibetango_lab::statistics::id::Id;
+use tibetango_records::session::{Player, Session};
+use tibetango_rules::Side;
 
 /// The visit that goes on, and how many there have been.
 #[derive(Resource, Debug, Default)]

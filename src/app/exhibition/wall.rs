@@ -1,8 +1,8 @@
 //! The clock on the wall, and how loud it is at its time of day.
 
-use crate::record::date::clock;
 use bevy::prelude::*;
 use jiff::civil::DateTime;
+use tibetango_records::record::date::clock;
 
 /// The clock on the wall: the system's, unless another time was set, as a simulated day does.
 #[derive(Resource, Clone, Copy, Debug, Default)]

@@ -1,9 +1,9 @@
 //! Gomoku: stones on the points of a large board, and rows to be seen.
 
 use super::{Face, PLAIN};
-use crate::games::any::AnyLine;
-use crate::games::{Phase, Side};
-use crate::session::choose::Begun;
+use tibetango_records::session::choose::Begun;
+use tibetango_rules::any::AnyLine;
+use tibetango_rules::{Phase, Side};
 
 pub(super) static FACE: Face = Face {
     to_do,

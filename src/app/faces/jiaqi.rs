@@ -2,9 +2,9 @@
 
 use super::{Face, PLAIN};
 use crate::app::board::Ground;
-use crate::games::any::AnyLine;
-use crate::games::{Kind, Phase};
-use crate::session::choose::Begun;
+use tibetango_records::session::choose::Begun;
+use tibetango_rules::any::AnyLine;
+use tibetango_rules::{Kind, Phase};
 
 pub(super) static FACE: Face = Face {
     ground: Ground::Sparse,

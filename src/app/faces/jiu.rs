@@ -1,9 +1,9 @@
 //! Jiu: many lines and stones, long ways, squares and dalian to be seen.
 
 use super::{Face, PLAIN};
-use crate::games::Phase;
-use crate::games::any::AnyLine;
-use crate::session::choose::Begun;
+use tibetango_records::session::choose::Begun;
+use tibetango_rules::Phase;
+use tibetango_rules::any::AnyLine;
 
 pub(super) static FACE: Face = Face {
     to_do,

@@ -11,11 +11,11 @@ mod jiu;
 mod tictactoe;
 
 use crate::app::board::{Ground, Grounds};
-use crate::games::any::AnyLine;
-use crate::games::table::for_games;
-use crate::games::{GameName, Phase, Rank};
-use crate::session::choose::Begun;
 use bevy::prelude::*;
+use tibetango_records::session::choose::Begun;
+use tibetango_rules::any::AnyLine;
+use tibetango_rules::for_games;
+use tibetango_rules::{GameName, Phase, Rank};
 
 /// What the window asks of a game; [`PLAIN`] has what most games want.
 pub struct Face {

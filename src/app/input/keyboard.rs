@@ -18,12 +18,12 @@ use crate::app::state::{AppSystems, Overlay, Screen, go, send};
 use crate::app::thinking::ai::HintWanted;
 use crate::app::thinking::insight::Insight;
 use crate::app::thinking::review::ReviewWanted;
-use crate::config::Action;
-use crate::games::{Point, Shape};
 use bevy::ecs::system::SystemParam;
 use bevy::input::ButtonState;
 use bevy::input::keyboard::KeyboardInput;
 use bevy::prelude::*;
+use tibetango_content::config::Action;
+use tibetango_rules::{Point, Shape};
 
 /// The next point in a direction of the board, or `from` at its edge. Left and right keep to the
 /// row. Where the points of the next row lie between those of this one, up and down lean to one

@@ -4,7 +4,6 @@
 use super::recent::Recent;
 use super::select::{forget, may_choose, meant};
 use super::state::{Selection, Taught};
-use crate::analysis::reason::cells;
 use crate::app::board::Marks;
 use crate::app::play::editor::Editor;
 use crate::app::play::game::Match;
@@ -13,10 +12,11 @@ use crate::app::teaching::puzzle::Puzzle;
 use crate::app::thinking::ai::{Hint, Thinker};
 use crate::app::thinking::insight::Insight;
 use crate::app::thinking::review::Review;
-use crate::games::any::AnyLine;
-use crate::games::{Effect, Formation, Kind, Phase, PlainMove, Point, Side};
-use crate::session::choose::{self, Begun};
 use bevy::prelude::*;
+use tibetango_content::analysis::reason::cells;
+use tibetango_records::session::choose::{self, Begun};
+use tibetango_rules::any::AnyLine;
+use tibetango_rules::{Effect, Formation, Kind, Phase, PlainMove, Point, Side};
 
 /// So many of the last stones placed are shown on request.
 const RECENT: usize = 10;

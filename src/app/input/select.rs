@@ -15,10 +15,10 @@ use crate::app::settings::Settings;
 use crate::app::state::{AppSystems, Overlay, Screen, TurnStep};
 use crate::app::toast::Toasts;
 use crate::app::wording::illegal_key;
-use crate::games::{PlainMove, Point};
-use crate::session::Session;
-use crate::session::choose::{self, Begun, Tap};
 use bevy::prelude::*;
+use tibetango_records::session::Session;
+use tibetango_records::session::choose::{self, Begun, Tap};
+use tibetango_rules::{PlainMove, Point};
 
 /// The whole move that a tap on `point` would make, legal or not; `None` where a tap only begins
 /// one, or means nothing.

@@ -8,8 +8,8 @@ use crate::app::board::{BoardView, point_at};
 use crate::app::layout::Layout;
 use crate::app::play::game::Match;
 use crate::app::state::{AppSystems, Screen};
-use crate::session::notes::{Figure, Ink};
 use bevy::prelude::*;
+use tibetango_records::session::notes::{Figure, Ink};
 
 /// The figure that is being drawn.
 #[derive(Resource, Default, Clone, Copy, Debug, PartialEq, Eq)]

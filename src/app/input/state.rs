@@ -1,9 +1,9 @@
 //! What mouse, finger and keys say, and what the player is about to do.
 
 use crate::app::state::Overlay;
-use crate::games::{Formation, PlainMove, Point};
-use crate::session::choose::{self, Begun};
 use bevy::prelude::*;
+use tibetango_records::session::choose::{self, Begun};
+use tibetango_rules::{Formation, PlainMove, Point};
 
 /// What the pointer does, in logical pixels of the window.
 #[derive(Message, Clone, Copy, Debug, PartialEq)]

@@ -11,11 +11,11 @@ use crate::app::play::game::{Asked, Asker, Match, MoveApplied, MoveRequested, Wi
 use crate::app::play::mode::Mode;
 use crate::app::play::{clock, commands};
 use crate::app::state::{AppSystems, Overlay, go};
-use crate::games::Side;
-use crate::lan::message::Offer;
-use crate::session::Session;
 use bevy::prelude::*;
 use std::time::{Duration, Instant};
+use tibetango_records::session::Session;
+use tibetango_rules::Side;
+use tibetango_server::message::Offer;
 
 /// Where more moves than these wait to be shown, they are shown at once.
 const WAITING: usize = 4;

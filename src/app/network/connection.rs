@@ -5,11 +5,11 @@ use super::kept::Kept;
 use super::link::{Failed, Link};
 use super::said::{address, guest};
 use super::state::{Fault, Known};
-use crate::config::Config;
-use crate::games::GameName;
-use crate::lan::discovery::{Found, Search};
 use bevy::prelude::*;
 use std::time::Instant;
+use tibetango_content::config::Config;
+use tibetango_rules::GameName;
+use tibetango_server::discovery::{Found, Search};
 
 /// How the connection stands.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -1,8 +1,8 @@
 //! A tournament as somebody hears of it who takes part, or may.
 
-use crate::games::Side;
-use crate::lan::hearing::Standing;
-use crate::lan::tournament::{Kind, LISTED, ROUNDS};
+use tibetango_rules::Side;
+use tibetango_server::hearing::Standing;
+use tibetango_server::tournament::{Kind, LISTED, ROUNDS};
 
 /// Whether one takes part.
 #[derive(Clone, Debug, PartialEq, Eq)]

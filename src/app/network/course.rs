@@ -1,15 +1,15 @@
 //! A game as a server tells it: what was played so far by its word, checked by the rules, and what is to be
 //! done so that the match on the table here comes to the same.
 
-use crate::config::Config;
-use crate::games::any::AnyLine;
-use crate::games::{Outcome, PlainMove, Side};
-use crate::lan::hearing::Described;
-use crate::lan::message::Offer;
-use crate::lan::room::Played;
-use crate::record::text::{NAME_LETTERS, name};
-use crate::session::{Player, Setup};
 use std::time::Instant;
+use tibetango_content::config::Config;
+use tibetango_records::record::text::{NAME_LETTERS, name};
+use tibetango_records::session::{Player, Setup};
+use tibetango_rules::any::AnyLine;
+use tibetango_rules::{Outcome, PlainMove, Side};
+use tibetango_server::hearing::Described;
+use tibetango_server::message::Offer;
+use tibetango_server::room::Played;
 
 /// What is to be done next with the match on the table here.
 #[derive(Clone, Debug, PartialEq, Eq)]

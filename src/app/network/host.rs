@@ -1,16 +1,16 @@
 //! A server inside this program, for whoever has no other: on the address by which the network knows this
 //! machine, else on loopback.
 
-use crate::config::Config;
-use crate::games::GameName;
-use crate::lan::discovery::announce;
-use crate::lan::room::Played;
-use crate::lan::server::unstarted::Unstarted;
-use crate::lan::server::{Plan, Server};
-use crate::lan::thinkers::Mind;
 use crossbeam_channel::{Receiver, bounded};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, UdpSocket};
 use std::sync::Arc;
+use tibetango_content::config::Config;
+use tibetango_rules::GameName;
+use tibetango_server::discovery::announce;
+use tibetango_server::room::Played;
+use tibetango_server::server::unstarted::Unstarted;
+use tibetango_server::server::{Plan, Server};
+use tibetango_server::thinkers::Mind;
 use tokio_util::sync::CancellationToken;
 use tracing::warn;
 

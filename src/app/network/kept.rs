@@ -6,11 +6,11 @@ use super::host::PORT;
 use super::said::{address, guest};
 use crate::app::play::store::Store;
 use crate::app::state::AppSystems;
-use crate::files::{Retry, make_folder, read_private, remove, write_private};
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use tibetango_records::files::{Retry, make_folder, read_private, remove, write_private};
 
 /// Bytes of the file at most.
 const MOST: usize = 4096;

@@ -1,11 +1,11 @@
 //! The connection to a server: a thread that reads and writes lines within limits, and connects again by
 //! itself when the connection is cut. It knows nothing of what the lines mean but how a server greets.
 
-use crate::lan::connection::lines::Lines;
-use crate::wire::Heard;
 use crossbeam_channel::{Receiver, Sender, TrySendError, bounded};
 use std::io;
 use std::time::Duration;
+use tibetango_records::wire::Heard;
+use tibetango_server::connection::lines::Lines;
 use tokio::io::AsyncWriteExt;
 use tokio::net::TcpStream;
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};

@@ -10,12 +10,12 @@ use crate::app::preferences::Preferences;
 use crate::app::settings::Settings;
 use crate::app::state::{AppSystems, Overlay, Screen};
 use crate::app::toast::Toasts;
-use crate::lan::hearing::Heard;
-use crate::messages::cut;
-use crate::record::date;
-use crate::session::Session;
 use bevy::prelude::*;
 use std::time::{Duration, Instant};
+use tibetango_records::messages::cut;
+use tibetango_records::record::date;
+use tibetango_records::session::Session;
+use tibetango_server::hearing::Heard;
 
 /// News that are taken up in one frame; more wait for the next.
 const NEWS: usize = 256;

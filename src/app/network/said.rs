@@ -1,8 +1,8 @@
 //! What is said to a server, and what names and addresses must be like.
 
-use crate::games::Side;
-use crate::lan::message::{Form, MOST, NAME, Offer, SAID};
-use crate::record::text::{name, shortened};
+use tibetango_records::record::text::{name, shortened};
+use tibetango_rules::Side;
+use tibetango_server::message::{Form, MOST, NAME, Offer, SAID};
 
 /// What somebody wrote to all in a room, as a server takes it: one line that is not too long, for those either who
 /// are told it under this name.

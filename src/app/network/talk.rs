@@ -1,7 +1,7 @@
 //! What people in a room write to each other.
 
-use crate::record::names::is_called;
 use std::collections::VecDeque;
+use tibetango_records::record::names::is_called;
 
 /// Lines that are kept.
 const LINES: usize = 50;

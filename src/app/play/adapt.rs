@@ -4,11 +4,11 @@
 use super::game::Match;
 use crate::app::settings::Settings;
 use crate::app::state::TurnStep;
-use crate::config::Adaptation;
-use crate::games::GameName;
-use crate::session::Player;
 use bevy::prelude::*;
 use std::collections::HashMap;
+use tibetango_content::config::Adaptation;
+use tibetango_records::session::Player;
+use tibetango_rules::GameName;
 
 /// How far the strength index of each level has moved in answer to the games played. Levels of
 /// two games may have one name and are two levels all the same.

@@ -8,10 +8,10 @@ use crate::app::preferences::{NEW, Preferences};
 use crate::app::settings::{LanguageChanged, Settings};
 use crate::app::state::{AppSystems, Screen};
 use crate::app::wording::side_key;
-use crate::config::TextTable;
-use crate::games::any::AnyLine;
-use crate::games::{Cause, Decision, Effect, Phase, Point, Removal, Side};
 use bevy::prelude::*;
+use tibetango_content::config::TextTable;
+use tibetango_rules::any::AnyLine;
+use tibetango_rules::{Cause, Decision, Effect, Phase, Point, Removal, Side};
 
 /// How long an exclamation stays, in seconds.
 const BRIEF: f32 = 1.8;

@@ -3,10 +3,10 @@
 
 use super::game::{Match, MoveApplied};
 use crate::app::state::{AppSystems, Overlay, Screen, TurnStep};
-use crate::games::Side;
-use crate::session::{Player, Session};
 use bevy::prelude::*;
 use std::time::Duration;
+use tibetango_records::session::{Player, Session};
+use tibetango_rules::Side;
 
 /// A clock that is measured elsewhere shows this at least.
 const LEAST: Duration = Duration::from_millis(1);

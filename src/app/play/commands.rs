@@ -11,11 +11,11 @@ use crate::app::board::{ShowEffects, ShowPosition};
 use crate::app::settings::Settings;
 use crate::app::state::{AppSystems, Overlay, Screen, go};
 use crate::app::toast::Toasts;
-use crate::games::PlainMove;
-use crate::record::date;
-use crate::session::{Player, Session};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
+use tibetango_records::record::date;
+use tibetango_records::session::{Player, Session};
+use tibetango_rules::PlainMove;
 
 /// What comes of a command.
 #[derive(SystemParam)]

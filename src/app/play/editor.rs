@@ -10,13 +10,13 @@ use crate::app::board::{EffectBegan, ShowPosition};
 use crate::app::faces::face;
 use crate::app::input::state::{Dragged, Tapped};
 use crate::app::state::{AppSystems, Overlay, Screen, go};
-use crate::games::any::AnyLine;
-use crate::games::{Draft, Effect, GameName, Phase, Piece, Point, Side};
-use crate::record::date;
-use crate::session::editing::Editing;
-use crate::session::{Session, Setup};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
+use tibetango_records::record::date;
+use tibetango_records::session::editing::Editing;
+use tibetango_records::session::{Session, Setup};
+use tibetango_rules::any::AnyLine;
+use tibetango_rules::{Draft, Effect, GameName, Phase, Piece, Point, Side};
 
 /// What a person wants of the editor.
 #[derive(Message, Clone, Debug)]

@@ -2,8 +2,8 @@
 
 use super::game::{Match, Wish};
 use super::mode::Mode;
-use crate::games::Side;
 use bevy::prelude::*;
+use tibetango_rules::Side;
 
 /// How those who play elsewhere are reached.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

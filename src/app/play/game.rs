@@ -11,10 +11,10 @@ use crate::app::settings::Settings;
 use crate::app::state::AppSystems;
 use crate::app::toast::Toasts;
 use crate::app::wording::refusal_key;
-use crate::games::{Effect, PlainMove, Side};
-use crate::session::notes::Figure;
-use crate::session::{Player, Refusal, Session};
 use bevy::prelude::*;
+use tibetango_records::session::notes::Figure;
+use tibetango_records::session::{Player, Refusal, Session};
+use tibetango_rules::{Effect, PlainMove, Side};
 
 pub use super::requests::{
     Asked, Asker, Command, DrawOffered, MoveApplied, MoveRequested, ReplayStep, Wish,

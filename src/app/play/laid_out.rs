@@ -1,9 +1,9 @@
 //! Positions that were put together and left: as long as the program runs, each is there again where such a
 //! board is put together the next time.
 
-use crate::games::any::AnyLine;
-use crate::games::{AnyRules, Draft};
 use bevy::prelude::*;
+use tibetango_rules::any::AnyLine;
+use tibetango_rules::{AnyRules, Draft};
 
 /// What was put together and left: one position for each board and its rules.
 #[derive(Resource, Default)]

@@ -1,7 +1,7 @@
 //! What a match is there for: who may move in it, and what becomes of it.
 
-use crate::games::Side;
-use crate::session::{Player, Session};
+use tibetango_records::session::{Player, Session};
+use tibetango_rules::Side;
 
 /// What a match is there for.
 #[derive(Clone, Debug)]

@@ -7,13 +7,13 @@ use crate::app::settings::Settings;
 use crate::app::state::{AppSystems, Overlay, Screen, go};
 use crate::app::toast::Toasts;
 use crate::app::wording;
-use crate::config::TextTable;
-use crate::games::{AnyRules, Shape};
-use crate::messages::one_line;
-use crate::record::plain::{self, Plain, PlainError};
-use crate::session::clock::TimeControl;
-use crate::session::{Player, Session, Setup};
 use bevy::prelude::*;
+use tibetango_content::config::TextTable;
+use tibetango_records::messages::one_line;
+use tibetango_records::record::plain::{self, Plain, PlainError};
+use tibetango_records::session::clock::TimeControl;
+use tibetango_records::session::{Player, Session, Setup};
+use tibetango_rules::{AnyRules, Shape};
 
 /// Where copied texts lie.
 #[derive(Resource)]

@@ -1,9 +1,9 @@
 //! What is asked of the match on the table: moves, and what people want of it as a whole.
 
 use super::mode::Mode;
-use crate::games::{Decision, Effect, PlainMove, Side};
-use crate::session::{Session, Setup};
 use bevy::prelude::*;
+use tibetango_records::session::{Session, Setup};
+use tibetango_rules::{Decision, Effect, PlainMove, Side};
 
 /// What needs the other player's consent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

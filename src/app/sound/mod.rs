@@ -9,11 +9,11 @@ use crate::app::preferences::Preferences;
 use crate::app::settings::Settings;
 use crate::app::state::{AppSystems, MatchPhase, Screen};
 use crate::app::toast::{Toast, Toasts, Tone};
-use crate::games::{Cause, Effect, Phase, Removal};
 use bevy::audio::{GlobalVolume, PlaybackMode, Volume};
 use bevy::prelude::*;
 use state::{Clicked, Mute, Muted};
 use std::time::Duration;
+use tibetango_rules::{Cause, Effect, Phase, Removal};
 
 /// Every sound has ended by then. One that is still there was never heard, for there is no device, or it has been
 /// unplugged.

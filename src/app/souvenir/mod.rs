@@ -12,19 +12,19 @@ use crate::app::preferences::Preferences;
 use crate::app::settings::Settings;
 use crate::app::state::{AppSystems, Overlay};
 use crate::app::toast::Toasts;
-use crate::equipment::Equipment;
-use crate::files::write_new;
-use crate::games::Side;
-use crate::games::any::AnyLine;
-use crate::record::date;
-use crate::record::session::named;
-use crate::search::Stop;
-use crate::souvenir::{Scope, SouvenirError, Words, animation, picture};
 use bevy::prelude::*;
 use crossbeam_channel::{Receiver, bounded};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
+use tibetango_content::equipment::Equipment;
+use tibetango_lab::souvenir::{Scope, SouvenirError, Words, animation, picture};
+use tibetango_records::files::write_new;
+use tibetango_records::record::date;
+use tibetango_records::record::session::named;
+use tibetango_rules::Side;
+use tibetango_rules::any::AnyLine;
+use tibetango_search::Stop;
 
 /// Width of a still picture, in pixels.
 const WIDTH: u32 = 1600;

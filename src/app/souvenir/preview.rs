@@ -6,12 +6,12 @@ use crate::app::play::game::Match;
 use crate::app::preferences::Preferences;
 use crate::app::settings::Settings;
 use crate::app::state::{AppSystems, Overlay};
-use crate::equipment::Equipment;
-use crate::games::Shape;
-use crate::games::any::AnyLine;
-use crate::souvenir::{Pixels, Still, Words, moments, plies, sketch};
 use bevy::prelude::*;
 use crossbeam_channel::{Receiver, TryRecvError, bounded};
+use tibetango_content::equipment::Equipment;
+use tibetango_lab::souvenir::{Pixels, Still, Words, moments, plies, sketch};
+use tibetango_rules::Shape;
+use tibetango_rules::any::AnyLine;
 
 /// Width of a preview, in pixels.
 const WIDTH: u32 = 720;

@@ -7,21 +7,21 @@
 use super::engine_thread::{Answer, EngineSeed, EngineThread, strongest};
 use super::insight::Insight;
 use super::tuning::Tuning;
-use crate::analysis::Why;
-use crate::analysis::reason::why_good;
 use crate::app::choices;
 use crate::app::play::adapt::Adapted;
 use crate::app::play::game::{Asker, Match, MoveRequested};
 use crate::app::settings::Settings;
 use crate::app::state::{AppSystems, Overlay, Screen, TurnStep};
 use crate::app::toast::Toasts;
-use crate::engine::{PlainReport, Strength};
-use crate::games::PlainMove;
-use crate::search::{Limits, Stop};
-use crate::session::Player;
-use crate::session::clock::TimeControl;
 use bevy::prelude::*;
 use std::time::Duration;
+use tibetango_content::analysis::Why;
+use tibetango_content::analysis::reason::why_good;
+use tibetango_engines::engine::{PlainReport, Strength};
+use tibetango_records::session::Player;
+use tibetango_records::session::clock::TimeControl;
+use tibetango_rules::PlainMove;
+use tibetango_search::{Limits, Stop};
 
 /// Asks for a good move to be marked.
 #[derive(Message, Clone, Copy, Debug)]

@@ -6,10 +6,10 @@ use crate::app::play::game::{DrawOffered, Match, MoveApplied};
 use crate::app::settings::Settings;
 use crate::app::state::{AppSystems, Screen};
 use crate::app::toast::Toasts;
-use crate::engine::Strength;
-use crate::search::Limits;
 use bevy::prelude::*;
 use std::time::Duration;
+use tibetango_engines::engine::Strength;
+use tibetango_search::Limits;
 
 /// How long it looks.
 const LOOK: Duration = Duration::from_millis(800);

@@ -4,14 +4,14 @@
 //! and what is said to any but the last is dropped.
 
 use crate::app::play::game::Match;
-use crate::config::{Config, Skill};
-use crate::engine::{AnyEngine, EngineSettings, PlainReport, Strength};
-use crate::games::any::AnyLine;
-use crate::games::{Phase, PlainMove};
-use crate::search::{Limits, Stop};
-use crate::session::Setup;
 use bevy::prelude::{Resource, World, error};
 use crossbeam_channel::{Receiver, Sender, unbounded};
+use tibetango_content::config::{Config, Skill};
+use tibetango_engines::engine::{AnyEngine, EngineSettings, PlainReport, Strength};
+use tibetango_records::session::Setup;
+use tibetango_rules::any::AnyLine;
+use tibetango_rules::{Phase, PlainMove};
+use tibetango_search::{Limits, Stop};
 
 /// One question to the engine.
 struct Question {

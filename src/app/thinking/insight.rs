@@ -16,16 +16,16 @@ use super::engine_thread::{
 };
 use super::form::Form;
 use super::kept::{Found, Kept, ended, knows_as_much};
-use crate::analysis::run::thought_of;
 use crate::app::board::Animating;
 use crate::app::play::game::Match;
 use crate::app::settings::Settings;
 use crate::app::state::{AppSystems, Overlay, Screen};
-use crate::engine::{PlainReport, Strength};
-use crate::games::PlainMove;
-use crate::search::{Limits, Watched};
 use bevy::prelude::*;
 use std::time::Duration;
+use tibetango_content::analysis::run::thought_of;
+use tibetango_engines::engine::{PlainReport, Strength};
+use tibetango_rules::PlainMove;
+use tibetango_search::{Limits, Watched};
 
 /// A position is looked at no longer than this: by then depth grows too slowly to be worth the
 /// warmth of the machine.

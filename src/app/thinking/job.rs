@@ -1,9 +1,9 @@
 //! Something that is worked out once, on a thread of its own: it tells what it finds, and ends when
 //! nobody waits for it any more.
 
-use crate::search::Stop;
 use crossbeam_channel::{Receiver, Sender, unbounded};
 use std::sync::{Arc, Weak};
+use tibetango_search::Stop;
 
 /// Work under way. Dropping it ends the work.
 pub(crate) struct Job<T> {

@@ -3,10 +3,10 @@
 
 use super::form::Form;
 use crate::app::play::game::Match;
-use crate::engine::PlainReport;
-use crate::games::any::AnyLine;
-use crate::games::{PlainMove, Side};
 use std::collections::{HashMap, VecDeque};
+use tibetango_engines::engine::PlainReport;
+use tibetango_rules::any::AnyLine;
+use tibetango_rules::{PlainMove, Side};
 
 /// Positions of which reports are kept; those looked at longest ago give way.
 const REPORTS: usize = 256;

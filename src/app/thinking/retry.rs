@@ -6,18 +6,18 @@
 
 use super::job::Job;
 use super::review::{Efforts, Review};
-use crate::analysis::run::look_at;
-use crate::analysis::{Moment, Thought, Verdict, What, verdict};
 use crate::app::board::{Animating, ShowEffects, ShowPosition};
 use crate::app::play::game::{Match, MoveApplied, show};
 use crate::app::play::mode::Mode;
 use crate::app::state::{AppSystems, Overlay, Screen, go};
-use crate::games::PlainMove;
-use crate::games::any::AnyLine;
-use crate::session::clock::TimeControl;
-use crate::session::{Player, Session};
 use bevy::prelude::*;
 use std::time::Duration;
+use tibetango_content::analysis::run::look_at;
+use tibetango_content::analysis::{Moment, Thought, Verdict, What, verdict};
+use tibetango_records::session::clock::TimeControl;
+use tibetango_records::session::{Player, Session};
+use tibetango_rules::PlainMove;
+use tibetango_rules::any::AnyLine;
 
 /// How long a try that is not good stays on the board once it lies there and is judged.
 const LOOK_AT_IT: Duration = Duration::from_millis(1800);

@@ -4,13 +4,13 @@
 use super::ai::HintWanted;
 use super::job::Job;
 use super::review::Efforts;
-use crate::analysis::moment::{Moment, moments};
-use crate::analysis::{Effort, What, Why, analyse};
 use crate::app::play::game::Match;
 use crate::app::state::TurnStep;
-use crate::games::Side;
 use bevy::prelude::*;
 use std::time::Duration;
+use tibetango_content::analysis::moment::{Moment, moments};
+use tibetango_content::analysis::{Effort, What, Why, analyse};
+use tibetango_rules::Side;
 
 /// Visits and time for one position: nobody waits long at the result.
 const VISITS: u64 = 5_000;

@@ -3,11 +3,11 @@
 
 use crate::app::play::game::Match;
 use crate::app::state::AppSystems;
-use crate::config::{Engines, Skill};
-use crate::engine::{EngineSettings, Strength, ranges};
-use crate::search::Limits;
 use bevy::prelude::*;
 use std::time::Duration;
+use tibetango_content::config::{Engines, Skill};
+use tibetango_engines::engine::{EngineSettings, Strength, ranges};
+use tibetango_search::Limits;
 
 /// One number that can be set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -3,10 +3,10 @@
 use super::measure::undrawn;
 use crate::app::board::{BoardKind, BoardLook, Carving, Quality};
 use crate::app::play::game::{Command, Match};
-use crate::session::{Session, Setup};
 use bevy::light::NotShadowCaster;
 use bevy::prelude::*;
 use std::collections::HashSet;
+use tibetango_records::session::{Session, Setup};
 
 /// Plies played before counting: half the stones lie on the board, half in the bowls.
 const PLIES: usize = 20;

@@ -7,13 +7,13 @@ use crate::app::exhibition::Stand;
 use crate::app::exhibition::notes::Notes;
 use crate::app::ui::Targets;
 use crate::app::window::{self, Options};
-use crate::messages::one_line;
-use crate::record::date::clock;
-use crate::statistics::summary::Summary;
 use bevy::prelude::*;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
+use tibetango_lab::statistics::summary::Summary;
+use tibetango_records::messages::one_line;
+use tibetango_records::record::date::clock;
 
 /// The window.
 const WINDOW: (u32, u32) = (1280, 720);

@@ -1,7 +1,7 @@
 //! Levels that search next to nothing, by visits alone: what they play hangs on no clock, and takes none.
 
-use crate::config::Config;
-use crate::games::GameName;
+use tibetango_content::config::Config;
+use tibetango_rules::GameName;
 
 /// Visits of a search.
 const VISITS: u32 = 16;

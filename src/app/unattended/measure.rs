@@ -8,14 +8,14 @@ use crate::app::play::store::Store;
 use crate::app::settings::Settings;
 use crate::app::state::TurnStep;
 use crate::app::toast::Toasts;
-use crate::games::GameName;
-use crate::session::{Player, Setup};
 use bevy::asset::AssetPlugin;
 use bevy::input::InputPlugin;
 use bevy::prelude::*;
 use bevy::state::app::StatesPlugin;
 use bevy::window::{PrimaryWindow, WindowPlugin};
 use std::time::{Duration, Instant};
+use tibetango_records::session::{Player, Setup};
+use tibetango_rules::GameName;
 
 /// Pause between two frames, as at 60 frames a second: a table does not draw in a closed loop.
 const PAUSE: Duration = Duration::from_micros(16_667);

@@ -4,12 +4,12 @@ use super::measure::undrawn;
 use crate::app::board::{Animating, BoardKind, BoardLook, Hurry, StoneKind};
 use crate::app::play::game::{Asker, Command, Match, MoveRequested};
 use crate::app::state::TurnStep;
-use crate::session::Setup;
 use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
 use std::time::Duration;
+use tibetango_records::session::Setup;
 
 /// The time of a frame: the longest that the game's clock takes at once.
 const FRAME: Duration = Duration::from_millis(250);

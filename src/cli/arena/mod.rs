@@ -17,14 +17,16 @@ use super::engines::BudgetArguments;
 use super::failure::{Done, Failure};
 use super::output;
 use super::start::{BoardArguments, board, config};
-use crate::arena::journal::Journal;
-use crate::arena::{Budget, Contestant, Game, MatchPlan, Openings, Protocol, Score, Tally, Test};
-use crate::games::Side;
-use crate::journal::JournalError;
-use crate::messages::{one_line, quoted};
-use crate::record::replay::to_record;
-use crate::record::{Record, date, file, text};
 use test::TestArguments;
+use tibetango_lab::arena::journal::Journal;
+use tibetango_lab::arena::{
+    Budget, Contestant, Game, MatchPlan, Openings, Protocol, Score, Tally, Test,
+};
+use tibetango_lab::journal::JournalError;
+use tibetango_records::messages::{one_line, quoted};
+use tibetango_records::record::replay::to_record;
+use tibetango_records::record::{Record, date, file, text};
+use tibetango_rules::Side;
 
 /// What a move may cost where nothing is said: visits, so that a match can be repeated.
 const DEFAULT_BUDGET: Budget = Budget::Visits(1000);

@@ -3,11 +3,11 @@
 use super::super::engines::LEVEL;
 use super::super::failure::Failure;
 use super::super::start::BoardArguments;
-use crate::arena::{Contestant, Protocol};
-use crate::config::Config;
-use crate::experiment::levels;
-use crate::messages::{WrongValue, quoted};
-use crate::protocol::program::Program;
+use tibetango_content::config::Config;
+use tibetango_lab::arena::{Contestant, Protocol};
+use tibetango_lab::experiment::levels;
+use tibetango_lab::protocol::program::Program;
+use tibetango_records::messages::{WrongValue, quoted};
 
 /// What an external player begins with.
 const EXTERNAL: &str = "external:";

@@ -5,8 +5,8 @@ use std::time::Duration;
 use serde::Serialize;
 
 use super::Arguments;
-use crate::arena::sprt::Verdict;
-use crate::arena::{Budget, Estimate, MatchPlan, Report, Sprt, Tally, Test};
+use tibetango_lab::arena::sprt::Verdict;
+use tibetango_lab::arena::{Budget, Estimate, MatchPlan, Report, Sprt, Tally, Test};
 
 #[derive(Serialize)]
 pub struct Summary<'a> {

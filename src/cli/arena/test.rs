@@ -2,7 +2,7 @@
 
 use clap::{Args, ValueEnum};
 
-use crate::arena::sprt::{Model, Sprt};
+use tibetango_lab::arena::sprt::{Model, Sprt};
 
 /// The greatest strength that a hypothesis may claim, in Elo.
 const MAX_ELO: f64 = 1000.0;

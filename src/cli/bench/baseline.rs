@@ -3,8 +3,8 @@
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
 
-use crate::games::jiaqi::{Move, Position};
-use crate::games::{Board, Game, Grid, Phase, Side, bitboard::Word};
+use tibetango_rules::jiaqi::{Move, Position};
+use tibetango_rules::{Board, Game, Grid, Phase, Side, bitboard::Word};
 
 #[derive(Default)]
 struct Node {

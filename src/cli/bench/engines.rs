@@ -5,11 +5,11 @@ use std::time::Instant;
 use super::baseline::Bare;
 use super::effort::Effort;
 use super::figures::Figure;
-use crate::config::Config;
-use crate::engine::{Engine, EngineSettings};
-use crate::games::jiaqi::{Position, Rules};
-use crate::games::{GameName, Grid, Line};
-use crate::search::Limits;
+use tibetango_content::config::Config;
+use tibetango_engines::engine::{Engine, EngineSettings};
+use tibetango_rules::jiaqi::{Position, Rules};
+use tibetango_rules::{GameName, Grid, Line};
+use tibetango_search::Limits;
 
 /// Visits of the bare search between two looks at the clock.
 const SLICE: u64 = 64;

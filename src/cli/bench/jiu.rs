@@ -4,11 +4,11 @@ use super::effort::Effort;
 use super::engines::shipped;
 use super::figures::Figure;
 use super::workloads::pair;
-use crate::engine::{Engine, EngineSettings, Played};
-use crate::games::Grid;
-use crate::games::jiu::{Position, Rules};
-use crate::games::{GameName, Line, PositionError};
-use crate::search::Limits;
+use tibetango_engines::engine::{Engine, EngineSettings, Played};
+use tibetango_rules::Grid;
+use tibetango_rules::jiu::{Position, Rules};
+use tibetango_rules::{GameName, Line, PositionError};
+use tibetango_search::Limits;
 
 /// Positions of one game of `patterns` against itself on the board of 14 x 14 points, in which
 /// nobody leads by much: the full board, and the board as it empties.

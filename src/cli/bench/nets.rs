@@ -5,9 +5,9 @@ use std::time::Instant;
 
 use super::effort::Effort;
 use super::figures::Figure;
-use crate::eval::jiu::network;
-use crate::games::GameName;
-use crate::net::{Answers, Inference, Network, PLANES};
+use tibetango_engines::eval::jiu::network;
+use tibetango_rules::GameName;
+use tibetango_search::net::{Answers, Inference, Network, PLANES};
 
 /// Positions that are looked at together.
 const BATCHES: [usize; 3] = [1, 8, 32];

@@ -5,11 +5,11 @@ use std::hint::black_box;
 use super::effort::Effort;
 use super::engines::shipped;
 use super::figures::Figure;
-use crate::engine::{AnyEngine, Strength};
-use crate::games::GameName;
-use crate::games::any::AnyLine;
-use crate::games::jiaqi::Rules;
-use crate::search::Limits;
+use tibetango_engines::engine::{AnyEngine, Strength};
+use tibetango_rules::GameName;
+use tibetango_rules::any::AnyLine;
+use tibetango_rules::jiaqi::Rules;
+use tibetango_search::Limits;
 
 /// The engine whose tree the window shows beside a game.
 const ENGINE: &str = "uct-static";

@@ -8,8 +8,8 @@ use super::figures::Figure;
 use crate::app::unattended::{hour, week};
 use crate::cli::failure::Failure;
 use crate::cli::output;
-use crate::config::locate;
-use crate::statistics::event::Offer;
+use tibetango_content::config::locate;
+use tibetango_lab::statistics::event::Offer;
 
 /// The time from a touch to its answer has to stay below this, in milliseconds.
 const ANSWER_MS: f64 = 100.0;

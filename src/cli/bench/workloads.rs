@@ -9,11 +9,11 @@ use rand_xoshiro::SplitMix64;
 
 use super::effort::Effort;
 use super::figures::Figure;
-use crate::eval::jiaqi::ThesisPlayout;
-use crate::games::jiaqi::{Position, Rules};
-use crate::games::perft::perft as count;
-use crate::games::{Grid, Line};
-use crate::search::{Limits, MoveOrder, Searcher, Uct, UctParameters};
+use tibetango_engines::eval::jiaqi::ThesisPlayout;
+use tibetango_rules::jiaqi::{Position, Rules};
+use tibetango_rules::perft::perft as count;
+use tibetango_rules::{Grid, Line};
+use tibetango_search::{Limits, MoveOrder, Searcher, Uct, UctParameters};
 
 type Search = Uct<Position<Grid<5>>, ThesisPlayout<Grid<5>>>;
 

@@ -9,14 +9,14 @@ use clap::Args;
 use super::super::failure::{Done, Failure};
 use super::super::output;
 use super::{Arguments, pace_of};
-use crate::engine::EngineSettings;
-use crate::games::any::AnyLine;
-use crate::messages::{one_line, quoted};
-use crate::protocol::dxp::PORT;
-use crate::protocol::dxp::clock::Terms;
-use crate::protocol::dxp::connection::Connection;
-use crate::protocol::dxp::player::{Caps, Player};
-use crate::search::Stop;
+use tibetango_engines::engine::EngineSettings;
+use tibetango_lab::protocol::dxp::PORT;
+use tibetango_lab::protocol::dxp::clock::Terms;
+use tibetango_lab::protocol::dxp::connection::Connection;
+use tibetango_lab::protocol::dxp::player::{Caps, Player};
+use tibetango_records::messages::{one_line, quoted};
+use tibetango_rules::any::AnyLine;
+use tibetango_search::Stop;
 
 /// Where a program listens that is for this machine alone.
 const HERE: IpAddr = IpAddr::V4(Ipv4Addr::LOCALHOST);

@@ -11,14 +11,14 @@ use clap::{Args, ValueEnum};
 use super::engines::{BudgetArguments, MAX_MS};
 use super::failure::{Done, Failure};
 use super::start::{BoardArguments, board, config};
-use crate::arena::Budget;
-use crate::config::Config;
-use crate::engine::EngineSettings;
-use crate::games::any::AnyLine;
-use crate::protocol::gtp::clock::Pace;
-use crate::protocol::gtp::server::{Caps, Server};
-use crate::protocol::{gomocup, hub, pace};
 use dxp::DxpArguments;
+use tibetango_content::config::Config;
+use tibetango_engines::engine::EngineSettings;
+use tibetango_lab::arena::Budget;
+use tibetango_lab::protocol::gtp::clock::Pace;
+use tibetango_lab::protocol::gtp::server::{Caps, Server};
+use tibetango_lab::protocol::{gomocup, hub, pace};
+use tibetango_rules::any::AnyLine;
 
 /// What a move may cost where nothing is said.
 const DEFAULT_BUDGET: Budget = Budget::Time(Duration::from_secs(1));

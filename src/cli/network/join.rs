@@ -12,14 +12,14 @@ use clap::Args;
 use crate::cli::failure::{Done, Failure};
 use crate::cli::output;
 use crate::cli::start::config;
-use crate::config::Config;
-use crate::drawing::board;
-use crate::games::any::AnyLine;
-use crate::lan::discovery::Search;
-use crate::lan::message::{Request, VERSION};
-use crate::lan::room::Played;
-use crate::messages::{one_line, quoted};
-use crate::wire::{Heard, read_line, read_text};
+use tibetango_content::config::Config;
+use tibetango_records::drawing::board;
+use tibetango_records::messages::{one_line, quoted};
+use tibetango_records::wire::{Heard, read_line, read_text};
+use tibetango_rules::any::AnyLine;
+use tibetango_server::discovery::Search;
+use tibetango_server::message::{Request, VERSION};
+use tibetango_server::room::Played;
 
 #[derive(Args, Debug)]
 pub struct Arguments {

@@ -9,7 +9,7 @@ use tokio::signal::unix::{Signal, SignalKind, signal};
 use tokio::time::sleep;
 
 use crate::cli::output;
-use crate::lan::metrics::Metrics;
+use tibetango_server::metrics::Metrics;
 
 /// How often it is looked whether something has changed.
 const EVERY: Duration = Duration::from_secs(60);

@@ -7,16 +7,18 @@ use clap::Args;
 use serde::Serialize;
 
 use super::source::{Replayed, Source};
-use crate::analysis::account::accounts;
-use crate::analysis::{Effort, Grade, Moment, What, analyse, in_records, moment, words};
-use crate::arena::Budget;
 use crate::cli::engines::{BudgetArguments, by_name};
 use crate::cli::failure::{Done, Failure};
 use crate::cli::{output, start::config};
-use crate::games::Side;
-use crate::games::any::AnyLine;
-use crate::record::{Record, file};
-use crate::search::Stop;
+use tibetango_content::analysis::account::accounts;
+use tibetango_content::analysis::{
+    Effort, Grade, Moment, What, analyse, in_records, moment, words,
+};
+use tibetango_lab::arena::Budget;
+use tibetango_records::record::{Record, file};
+use tibetango_rules::Side;
+use tibetango_rules::any::AnyLine;
+use tibetango_search::Stop;
 
 /// What a position may cost where nothing is said.
 const DEFAULT_BUDGET: Budget = Budget::Time(Duration::from_millis(300));
@@ -123,7 +125,7 @@ fn told(line: &AnyLine, moment: &Moment) -> MomentText {
             ("costly", 0.0, better, words::reason(shape, *reason))
         }
         What::Capture(strike) => {
-            let why = words::reason(shape, crate::analysis::Why::Takes(*strike));
+            let why = words::reason(shape, tibetango_content::analysis::Why::Takes(*strike));
             ("capture", 0.0, Vec::new(), why)
         }
     };

@@ -7,10 +7,10 @@ use super::super::output;
 use super::super::start::{config, preset};
 use super::report;
 use super::source::{self, Replayed, Source};
-use crate::games::GameName;
-use crate::messages::shown;
-use crate::record::import::{Games, Usual, open_as};
-use crate::record::replay::from_record;
+use tibetango_records::messages::shown;
+use tibetango_records::record::import::{Games, Usual, open_as};
+use tibetango_records::record::replay::from_record;
+use tibetango_rules::GameName;
 
 /// The games of a file, and the rules of those that name none.
 pub(super) struct Foreign {

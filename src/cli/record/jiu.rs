@@ -8,11 +8,11 @@ use super::super::start::{config, preset};
 use super::listing::moves;
 use super::report::{all_legal, cut_line, note_line};
 use super::source::Source;
-use crate::config::Preset;
-use crate::games::GameName;
-use crate::games::jiu::Rules;
-use crate::messages::shown;
-use crate::record::jiu14::{Jiu14, Played, load};
+use tibetango_content::config::Preset;
+use tibetango_records::messages::shown;
+use tibetango_records::record::jiu14::{Jiu14, Played, load};
+use tibetango_rules::GameName;
+use tibetango_rules::jiu::Rules;
 
 fn preset_of(config_dir: Option<&Path>, source: &Source) -> Result<Preset, Failure> {
     preset(&config(config_dir)?, GameName::Jiu, source.rules.as_deref())

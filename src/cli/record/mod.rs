@@ -21,14 +21,14 @@ use source::{Replayed, Source};
 use super::failure::{Done, Failure};
 use super::inspect::OutcomeText;
 use super::output;
-use crate::games::any::AnyLine;
-use crate::games::{GameName, Side};
-use crate::messages::shown;
-use crate::record::file::{self, Opened};
-use crate::record::formats::Format as Lies;
-use crate::record::import::stranger;
-use crate::record::replay::{from_record, to_record};
-use crate::record::{Record, jiu14, pdn, sgf, xml};
+use tibetango_records::messages::shown;
+use tibetango_records::record::file::{self, Opened};
+use tibetango_records::record::formats::Format as Lies;
+use tibetango_records::record::import::stranger;
+use tibetango_records::record::replay::{from_record, to_record};
+use tibetango_records::record::{Record, jiu14, pdn, sgf, xml};
+use tibetango_rules::any::AnyLine;
+use tibetango_rules::{GameName, Side};
 
 #[derive(Args, Debug)]
 pub struct Arguments {

@@ -8,10 +8,10 @@ use clap::Args;
 use super::source::{Replayed, Source};
 use crate::cli::failure::Done;
 use crate::cli::output;
-use crate::config::Config;
-use crate::equipment::{BoardKind, Equipment, StoneKind};
-use crate::record::Named;
-use crate::souvenir::{Scope, WIDTHS, Words, animation, picture};
+use tibetango_content::config::Config;
+use tibetango_content::equipment::{BoardKind, Equipment, StoneKind};
+use tibetango_lab::souvenir::{Scope, WIDTHS, Words, animation, picture};
+use tibetango_records::record::Named;
 
 /// Width of a PNG unless another one is asked for, in pixels.
 const WIDTH: u32 = 1200;

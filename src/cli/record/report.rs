@@ -4,13 +4,13 @@ use std::fmt::Display;
 
 use super::listing::{self, out_of_turn, result_text};
 use super::source::Replayed;
-use crate::analysis::in_records;
 use crate::cli::failure::{Done, Failure};
 use crate::cli::output;
-use crate::drawing;
-use crate::games::any::AnyLine;
-use crate::messages::shown;
-use crate::record::replay::contradiction;
+use tibetango_content::analysis::in_records;
+use tibetango_records::drawing;
+use tibetango_records::messages::shown;
+use tibetango_records::record::replay::contradiction;
+use tibetango_rules::any::AnyLine;
 
 pub(super) fn show(replayed: &Replayed) -> Done {
     let line = &replayed.line;

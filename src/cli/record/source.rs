@@ -8,10 +8,10 @@ use clap::Args;
 use crate::cli::failure::{Done, Failure};
 use crate::cli::output;
 use crate::cli::start::game_name;
-use crate::games::GameName;
-use crate::games::any::AnyLine;
-use crate::messages::shown;
-use crate::record::Record;
+use tibetango_records::messages::shown;
+use tibetango_records::record::Record;
+use tibetango_rules::GameName;
+use tibetango_rules::any::AnyLine;
 
 /// Where a record lies, and what its file may not tell.
 #[derive(Args, Debug)]

@@ -8,14 +8,14 @@ use super::super::failure::{Done, Failure};
 use super::super::{output, start};
 use super::Arguments;
 use super::share;
-use crate::config::Config;
-use crate::config::engines::read_net;
-use crate::engine::{Played, PuctSettings};
-use crate::games::Line;
-use crate::games::any::with_line;
-use crate::net::{NetFile, Network};
-use crate::search::puct::Noise;
-use crate::selfplay::guided::{Battle, Origin, Plan, Taught, Teacher, play, write};
+use tibetango_content::config::Config;
+use tibetango_content::config::engines::read_net;
+use tibetango_engines::engine::{Played, PuctSettings};
+use tibetango_lab::selfplay::guided::{Battle, Origin, Plan, Taught, Teacher, play, write};
+use tibetango_rules::Line;
+use tibetango_rules::with_line;
+use tibetango_search::net::{NetFile, Network};
+use tibetango_search::puct::Noise;
 
 /// α of the noise.
 const ALPHA: f64 = 0.3;
@@ -61,7 +61,7 @@ pub struct Options {
 /// An exploration constant, 0 to 10.
 fn exploration(text: &str) -> Result<f64, String> {
     let c = text.parse().ok();
-    let c = c.filter(|c| crate::engine::ranges::C.contains(c));
+    let c = c.filter(|c| tibetango_engines::engine::ranges::C.contains(c));
     c.ok_or_else(|| "a number from 0 to 10 is needed".to_owned())
 }
 

@@ -9,10 +9,10 @@ use clap::Args;
 use super::failure::{Done, Failure};
 use super::output;
 use super::start::{self, BoardArguments, config};
-use crate::engine::Played;
-use crate::games::any::with_line;
-use crate::selfplay::Plan;
-use crate::selfplay::kept::write;
+use tibetango_engines::engine::Played;
+use tibetango_lab::selfplay::Plan;
+use tibetango_lab::selfplay::kept::write;
+use tibetango_rules::with_line;
 
 #[derive(Args, Debug)]
 pub struct Arguments {

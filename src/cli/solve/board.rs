@@ -12,11 +12,11 @@ use crate::cli::engines::by_name;
 use crate::cli::failure::Done;
 use crate::cli::output;
 use crate::cli::start::config;
-use crate::engine::Engine;
-use crate::games::jiaqi::{Position, Rules};
-use crate::games::{Board, Game, GameName, Grid, Line, Phase};
-use crate::search::Limits;
-use crate::search::solve::{Solution, Verdict};
+use tibetango_engines::engine::Engine;
+use tibetango_rules::jiaqi::{Position, Rules};
+use tibetango_rules::{Board, Game, GameName, Grid, Line, Phase};
+use tibetango_search::Limits;
+use tibetango_search::solve::{Solution, Verdict};
 
 /// Far more than the board of three lines has.
 const MOST_POSITIONS: usize = 4_000_000;
@@ -93,7 +93,7 @@ pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
         Some(FirstMove {
             mv: root.move_text(mv),
             value: Verdict::of(value).name(),
-            plies: (value != 0).then(|| crate::search::WIN - value.abs()),
+            plies: (value != 0).then(|| tibetango_search::WIN - value.abs()),
         })
     });
     let check = engine.map(|(name, settings)| {

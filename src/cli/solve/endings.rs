@@ -10,12 +10,12 @@ use super::arguments::Arguments;
 use crate::cli::failure::{Done, Failure};
 use crate::cli::start::config;
 use crate::cli::{interrupt, output};
-use crate::eval::draughts::endings::{self, Endings, MOST_PIECES, Material};
-use crate::games::any::AnyLine;
-use crate::games::{Board, Side};
-use crate::messages::shown;
-use crate::search::Stop;
-use crate::search::solve::Verdict;
+use tibetango_engines::eval::draughts::endings::{self, Endings, MOST_PIECES, Material};
+use tibetango_records::messages::shown;
+use tibetango_rules::any::AnyLine;
+use tibetango_rules::{Board, Side};
+use tibetango_search::Stop;
+use tibetango_search::solve::Verdict;
 
 #[derive(Serialize)]
 struct Answer {

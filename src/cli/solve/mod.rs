@@ -11,7 +11,7 @@ use std::path::Path;
 pub use arguments::Arguments;
 
 use super::failure::Done;
-use crate::games::GameName;
+use tibetango_rules::GameName;
 
 pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
     let game = arguments.start.board.game;

@@ -8,9 +8,9 @@ use super::arguments::Arguments;
 use crate::cli::failure::Done;
 use crate::cli::output;
 use crate::cli::start::config;
-use crate::eval::gomoku::{Fours, Shapes, Threats};
-use crate::games::any::AnyLine;
-use crate::games::{Phase, PlainMove, Point};
+use tibetango_engines::eval::gomoku::{Fours, Shapes, Threats};
+use tibetango_rules::any::AnyLine;
+use tibetango_rules::{Phase, PlainMove, Point};
 
 #[derive(Serialize)]
 struct Answer {

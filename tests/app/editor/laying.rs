@@ -9,7 +9,7 @@ use bevy::prelude::*;
 use tibetango::app::board::Marks;
 use tibetango::app::play::editor::EditWanted;
 use tibetango::app::state::TurnStep;
-use tibetango::games::{Objection, Phase, Side};
+use tibetango_rules::{Objection, Phase, Side};
 
 #[test]
 fn a_tap_puts_a_stone_and_takes_it_away_by_every_hand() {

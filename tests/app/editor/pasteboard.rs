@@ -11,8 +11,8 @@ use tibetango::app::play::editor::EditWanted;
 use tibetango::app::play::pasteboard::{Pasteboard, PasteboardWanted};
 use tibetango::app::state::Overlay;
 use tibetango::app::toast::Tone;
-use tibetango::games::any::AnyLine;
-use tibetango::games::{GameName, Objection, draughts};
+use tibetango_rules::any::AnyLine;
+use tibetango_rules::{GameName, Objection, draughts};
 
 fn copied(app: &TestApp) -> &str {
     match app.world().resource::<Pasteboard>() {

@@ -13,9 +13,9 @@ use tibetango::app::play::mode::Mode;
 use tibetango::app::state::Screen;
 use tibetango::app::teaching::learn::{Teach, Tutorial};
 use tibetango::app::thinking::review::Review;
-use tibetango::games::{GameName, Objection, Piece, Side};
-use tibetango::record::file;
-use tibetango::session::{Session, Setup};
+use tibetango_records::record::file;
+use tibetango_records::session::{Session, Setup};
+use tibetango_rules::{GameName, Objection, Piece, Side};
 
 #[test]
 fn a_match_plays_on_from_here_and_its_record_keeps_the_start() {

@@ -14,10 +14,10 @@ use tibetango::app::play::game::{Asker, Command, MoveRequested};
 use tibetango::app::preferences::Preferences;
 use tibetango::app::state::TurnStep;
 use tibetango::app::teaching::learn::{Stage, Tutorial};
-use tibetango::games::GameName;
-use tibetango::statistics::event::Leaving;
-use tibetango::statistics::id::Id;
-use tibetango::statistics::summary::Summary;
+use tibetango_lab::statistics::event::Leaving;
+use tibetango_lab::statistics::id::Id;
+use tibetango_lab::statistics::summary::Summary;
+use tibetango_rules::GameName;
 
 fn open() -> TestApp {
     open_with(settings(), true)

@@ -13,7 +13,7 @@ use tibetango::app::exhibition::staff::opening;
 use tibetango::app::exhibition::wall::Wall;
 use tibetango::app::exhibition::{Stand, Visitor};
 use tibetango::app::toast::Tone;
-use tibetango::statistics::summary::Summary;
+use tibetango_lab::statistics::summary::Summary;
 
 /// A file that is none is dropped on the window.
 fn drop_a_file(app: &mut TestApp) {

@@ -17,8 +17,8 @@ use tibetango::app::preferences::Preferences;
 use tibetango::app::settings::Settings;
 use tibetango::app::state::Overlay;
 use tibetango::app::teaching::puzzle::{PuzzleWanted, ROUND, Stage};
-use tibetango::config::exhibition::Network;
-use tibetango::games::GameName;
+use tibetango_content::config::exhibition::Network;
+use tibetango_rules::GameName;
 
 /// Nobody in a test is taken for gone, in seconds.
 const PATIENT_S: u32 = 1_000_000;

@@ -10,7 +10,7 @@ use tibetango::app::exhibition::state::Left;
 use tibetango::app::exhibition::{Stand, Visitor};
 use tibetango::app::play::game::{Asker, MoveRequested};
 use tibetango::app::state::{Overlay, Screen, TurnStep};
-use tibetango::games::GameName;
+use tibetango_rules::GameName;
 
 /// Waits for the countdown, and tells after how many seconds it began.
 #[track_caller]

@@ -12,9 +12,9 @@ use tibetango::app::play::caption::Caption;
 use tibetango::app::play::mode::Mode;
 use tibetango::app::preferences::Preferences;
 use tibetango::app::state::{Overlay, TurnStep};
-use tibetango::config::exhibition::Opening;
-use tibetango::games::Side;
-use tibetango::session::Player;
+use tibetango_content::config::exhibition::Opening;
+use tibetango_records::session::Player;
+use tibetango_rules::Side;
 
 use crate::harness::TestApp;
 

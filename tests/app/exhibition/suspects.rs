@@ -12,7 +12,7 @@ use tibetango::app::exhibition::{Stand, Visitor};
 use tibetango::app::settings::Settings;
 use tibetango::app::teaching::learn::{Teach, Tutorial};
 use tibetango::app::teaching::puzzle::Puzzle;
-use tibetango::games::GameName;
+use tibetango_rules::GameName;
 
 /// The exhibition, started anew on this day with what was left in a folder, and with a fact to be read.
 fn start_on(day: Date, data: TempDir, settings: Settings) -> TestApp {

@@ -21,8 +21,8 @@ use tibetango::app::state::{Overlay, Screen, TurnStep};
 use tibetango::app::teaching::learn::{Stage, Teach, Tutorial};
 use tibetango::app::teaching::puzzle::Puzzle;
 use tibetango::app::toast::Toasts;
-use tibetango::games::{GameName, Side};
-use tibetango::session::Player;
+use tibetango_records::session::Player;
+use tibetango_rules::{GameName, Side};
 
 fn preferences(app: &mut TestApp) -> Mut<'_, Preferences> {
     app.world_mut().resource_mut::<Preferences>()

@@ -5,9 +5,9 @@ use crate::hands::Hand;
 use crate::harness::TestApp;
 use tibetango::app::state::{Overlay, TurnStep};
 use tibetango::app::teaching::learn::{Stage, Teach};
-use tibetango::challenge::{BUDGET, prove};
-use tibetango::games::any::AnyLine;
-use tibetango::games::{Formation, GameName};
+use tibetango_content::challenge::{BUDGET, prove};
+use tibetango_rules::any::AnyLine;
+use tibetango_rules::{Formation, GameName};
 
 /// True where what is lit is a figure on the board; three stones of a cell are a triangle.
 fn stands_there(line: &AnyLine, made: &Formation) -> bool {

@@ -10,7 +10,7 @@ use std::net::{Ipv4Addr, SocketAddr};
 use support::ports::to_be_told;
 use tibetango::app::network::Connection;
 use tibetango::app::play::game::{Asker, MoveRequested};
-use tibetango::games::Side;
+use tibetango_rules::Side;
 
 #[test]
 fn a_connection_that_is_cut_comes_back_by_itself() {

@@ -8,7 +8,7 @@ use tibetango::app::network::link::Failed;
 use tibetango::app::network::said::{address, guest};
 use tibetango::app::network::state::Fault;
 use tibetango::app::network::{Connection, Trouble};
-use tibetango::games::any::AnyLine;
+use tibetango_rules::any::AnyLine;
 
 /// Waits until a connection has failed, and why.
 #[track_caller]

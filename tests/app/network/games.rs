@@ -16,11 +16,11 @@ use tibetango::app::network::host::Host;
 use tibetango::app::play::game::{Asker, Command, MoveRequested, Wish};
 use tibetango::app::play::mode::Mode;
 use tibetango::app::state::{Overlay, Screen};
-use tibetango::config::Config;
-use tibetango::games::{GameName, Reason, Side};
-use tibetango::lan::room::Played;
-use tibetango::record::file;
-use tibetango::session::clock::TimeControl;
+use tibetango_content::config::Config;
+use tibetango_records::record::file;
+use tibetango_records::session::clock::TimeControl;
+use tibetango_rules::{GameName, Reason, Side};
+use tibetango_server::room::Played;
 
 /// Plies after which a long game is given up.
 const PLIES: usize = 60;

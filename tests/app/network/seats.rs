@@ -12,7 +12,7 @@ use tibetango::app::network::{Network, Trouble};
 use tibetango::app::play::game::Command;
 use tibetango::app::settings::Settings;
 use tibetango::app::state::Overlay;
-use tibetango::games::Side;
+use tibetango_rules::Side;
 
 /// The file of a seat.
 fn kept_text(address: &str, token: &str, at: u64) -> String {

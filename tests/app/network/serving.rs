@@ -5,13 +5,13 @@ use std::net::{Ipv4Addr, Shutdown, SocketAddr, TcpListener, TcpStream};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 use tempfile::TempDir;
-use tibetango::config::Config;
-use tibetango::lan::organiser::Contest;
-use tibetango::lan::organiser::desk::Desk;
-use tibetango::lan::room::Played;
-use tibetango::lan::server::{Allowed, Plan, Server};
-use tibetango::lan::thinkers::Mind;
-use tibetango::lan::tournament::Kind;
+use tibetango_content::config::Config;
+use tibetango_server::organiser::Contest;
+use tibetango_server::organiser::desk::Desk;
+use tibetango_server::room::Played;
+use tibetango_server::server::{Allowed, Plan, Server};
+use tibetango_server::thinkers::Mind;
+use tibetango_server::tournament::Kind;
 
 /// A server in a runtime of its own; it ends with this.
 pub struct Serving {

@@ -7,8 +7,8 @@ use crate::screens::drawn::Drawn;
 use tibetango::app::network::Connection;
 use tibetango::app::preferences::Preferences;
 use tibetango::app::state::{Overlay, TurnStep};
-use tibetango::config::Config;
-use tibetango::games::GameName;
+use tibetango_content::config::Config;
+use tibetango_rules::GameName;
 
 #[test]
 fn the_cards_of_the_network_hold_their_texts() {

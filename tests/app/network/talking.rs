@@ -7,9 +7,9 @@ use std::time::Instant;
 use tibetango::app::network::said::words;
 use tibetango::app::network::state::Known;
 use tibetango::app::toast::Tone;
-use tibetango::config::Config;
-use tibetango::lan::hearing::Heard;
-use tibetango::lan::message::MOST;
+use tibetango_content::config::Config;
+use tibetango_server::hearing::Heard;
+use tibetango_server::message::MOST;
 
 /// What was written last in the room of a window.
 pub fn last_words(app: &TestApp) -> Option<String> {

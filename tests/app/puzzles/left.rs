@@ -12,9 +12,9 @@ use tibetango::app::exhibition::{Stand, Visitor};
 use tibetango::app::play::game::Command;
 use tibetango::app::state::{Overlay, Screen};
 use tibetango::app::teaching::puzzle::{PuzzleWanted, SHOW_AFTER, Stage};
-use tibetango::challenge::Verdict;
-use tibetango::games::GameName;
-use tibetango::statistics::event::ChallengeEnd;
+use tibetango_content::challenge::Verdict;
+use tibetango_lab::statistics::event::ChallengeEnd;
+use tibetango_rules::GameName;
 
 #[test]
 fn it_is_left_in_every_state_and_what_lay_there_before_comes_back() {

@@ -6,8 +6,8 @@ use std::collections::BTreeSet;
 use tibetango::app::settings::Settings;
 use tibetango::app::state::Screen;
 use tibetango::app::teaching::puzzle::{PuzzleWanted, ROUND, Stage};
-use tibetango::games::GameName;
-use tibetango::statistics::event::ChallengeEnd;
+use tibetango_lab::statistics::event::ChallengeEnd;
+use tibetango_rules::GameName;
 
 #[test]
 fn three_in_a_row_lead_up_and_six_to_the_ribbon() {

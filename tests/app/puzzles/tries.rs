@@ -10,9 +10,9 @@ use tibetango::app::board::Marks;
 use tibetango::app::play::game::{Asker, Command, MoveRequested};
 use tibetango::app::teaching::puzzle::{HINT_AFTER, PuzzleWanted, SHOW_AFTER, Stage};
 use tibetango::app::thinking::ai::HintWanted;
-use tibetango::challenge::{STEPS, Verdict};
-use tibetango::games::GameName;
-use tibetango::statistics::event::ChallengeEnd;
+use tibetango_content::challenge::{STEPS, Verdict};
+use tibetango_lab::statistics::event::ChallengeEnd;
+use tibetango_rules::GameName;
 
 #[test]
 fn each_kind_of_the_first_game_is_solved_by_its_solution() {

@@ -4,8 +4,8 @@ use super::drawn::{Drawn, ENDS};
 use tibetango::app::choices::{Choices, Opponent};
 use tibetango::app::preferences::{Preferences, TextSize};
 use tibetango::app::state::Overlay;
-use tibetango::games::GameName;
-use tibetango::session::clock::TimeControl;
+use tibetango_records::session::clock::TimeControl;
+use tibetango_rules::GameName;
 
 /// Each game has tests of its own, so that they run side by side.
 const _: () = assert!(GameName::ALL.len() == 4, "a game has no tests here");

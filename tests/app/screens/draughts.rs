@@ -8,9 +8,9 @@ use tibetango::app::input::state::Selection;
 use tibetango::app::play::editor::{EditWanted, Editor};
 use tibetango::app::play::game::Command;
 use tibetango::app::preferences::TextSize;
-use tibetango::games::any::AnyLine;
-use tibetango::games::{Draft, GameName, Piece, Rank, Side};
-use tibetango::session::{Session, Setup};
+use tibetango_records::session::{Session, Setup};
+use tibetango_rules::any::AnyLine;
+use tibetango_rules::{Draft, GameName, Piece, Rank, Side};
 
 /// A man of White takes four, one way round or the other; both sides have a king.
 const TWO_WAYS: &str = "W:W38,44,K50:B32,33,22,23,K5";

@@ -16,9 +16,9 @@ use tibetango::app::play::game::Command;
 use tibetango::app::preferences::{Preferences, TextSize};
 use tibetango::app::settings::Settings;
 use tibetango::app::state::{Overlay, Screen, TurnStep};
-use tibetango::config::Exhibition;
-use tibetango::config::exhibition::Layout as Lies;
-use tibetango::games::GameName;
+use tibetango_content::config::Exhibition;
+use tibetango_content::config::exhibition::Layout as Lies;
+use tibetango_rules::GameName;
 
 /// No screen of the tests is looked at for so long, in seconds.
 const HOUR_S: u32 = 3600;
@@ -144,7 +144,7 @@ fn what_was_chosen_is_played() {
         (setup.game(), setup.size),
         (offer.game, offer.boards[1].size)
     );
-    let computer = tibetango::session::Player::Computer {
+    let computer = tibetango_records::session::Player::Computer {
         level: offer.levels[1].clone(),
     };
     assert!(setup.players.contains(&computer));
@@ -153,7 +153,7 @@ fn what_was_chosen_is_played() {
 
 #[test]
 fn a_game_of_visitors_holds_its_texts_and_leads_nowhere_else() {
-    let config = tibetango::config::Config::embedded();
+    let config = tibetango_content::config::Config::embedded();
     for game in config.exhibition.games.iter().map(|offer| offer.game) {
         let mut drawn = visited(settings(|_| {}));
         let play = Visitor::Play {

@@ -3,7 +3,7 @@
 use super::seen::{Seen, met};
 use bevy_egui::egui;
 use tibetango::app::ui;
-use tibetango::config::Script;
+use tibetango_content::config::Script;
 
 /// Paints this on a card.
 fn painted(paint: impl Fn(&egui::Painter)) -> Seen {

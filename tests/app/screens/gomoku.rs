@@ -9,7 +9,7 @@ use tibetango::app::board::Marks;
 use tibetango::app::play::editor::{EditWanted, Editor};
 use tibetango::app::preferences::TextSize;
 use tibetango::app::state::Overlay;
-use tibetango::games::{Draft, GameName, Phase};
+use tibetango_rules::{Draft, GameName, Phase};
 
 /// A game of two people after these moves.
 fn played(preset: &str, moves: &str) -> Drawn {

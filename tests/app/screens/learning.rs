@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use tibetango::app::preferences::TextSize;
 use tibetango::app::state::{Overlay, TurnStep};
 use tibetango::app::teaching::learn::{Stage, Teach, Tutorial};
-use tibetango::games::GameName;
+use tibetango_rules::GameName;
 
 /// Each game has a test of its own, so that they run side by side.
 const _: () = assert!(GameName::ALL.len() == 4, "a game has no test here");

@@ -13,8 +13,8 @@ use tibetango::app::exhibition::phones::Phones;
 use tibetango::app::preferences::TextSize;
 use tibetango::app::settings::Settings;
 use tibetango::app::teaching::puzzle::{Puzzle, PuzzleWanted, Stage};
-use tibetango::config::exhibition::Network;
-use tibetango::games::GameName;
+use tibetango_content::config::exhibition::Network;
+use tibetango_rules::GameName;
 
 /// With a server for phones, on this machine alone.
 fn served(with_house: bool) -> Drawn {

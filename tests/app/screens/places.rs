@@ -13,7 +13,7 @@ use tibetango::app::play::playback::PlayOrPause;
 use tibetango::app::preferences::TextSize;
 use tibetango::app::state::Overlay;
 use tibetango::app::toast::Toasts;
-use tibetango::games::{AnyRules, GameName, Side};
+use tibetango_rules::{AnyRules, GameName, Side};
 
 /// What the buttons beside the board say, pressable or not, and where.
 fn labels(drawn: &mut Drawn) -> BTreeMap<String, egui::Rect> {

@@ -10,7 +10,6 @@ use bevy::prelude::*;
 use bevy_egui::egui;
 use std::collections::BTreeSet;
 use support::waiting::Wait;
-use tibetango::analysis::{Verdict, What, Worth};
 use tibetango::app::input::state::Selection;
 use tibetango::app::layout::Layout;
 use tibetango::app::play::game::Command;
@@ -22,7 +21,8 @@ use tibetango::app::thinking::insight::Insight;
 use tibetango::app::thinking::retry::{Retry, RetryWanted, Stage};
 use tibetango::app::thinking::review::{Review, ReviewWanted};
 use tibetango::app::thinking::tuning::{Field, Tuning};
-use tibetango::games::{PlainMove, Side};
+use tibetango_content::analysis::{Verdict, What, Worth};
+use tibetango_rules::{PlainMove, Side};
 
 fn told(app: &TestApp) -> bool {
     let thinker = app.world().get_resource::<Thinker>();

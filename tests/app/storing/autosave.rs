@@ -11,8 +11,8 @@ use tibetango::app::play::game::Command;
 use tibetango::app::play::store::LastGame;
 use tibetango::app::state::{Overlay, Screen, TurnStep};
 use tibetango::app::toast::Tone;
-use tibetango::games::Side;
-use tibetango::record::file;
+use tibetango_records::record::file;
+use tibetango_rules::Side;
 
 #[test]
 fn every_ply_is_kept_on_disk() {

@@ -13,8 +13,8 @@ use tibetango::app::settings::Settings;
 use tibetango::app::state::{Overlay, TurnStep};
 use tibetango::app::thinking::review::{Review, ReviewWanted};
 use tibetango::app::toast::Tone;
-use tibetango::record::{Record, file};
-use tibetango::session::Setup;
+use tibetango_records::record::{Record, file};
+use tibetango_records::session::Setup;
 
 fn finished(app: &TestApp) -> Vec<PathBuf> {
     let mut games = app.games("finished");

@@ -6,10 +6,10 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 use support::files::dated;
 use tibetango::app::play::store::{Found, Group, Listing, Store};
-use tibetango::games::any::AnyLine;
-use tibetango::games::jiaqi::Rules;
-use tibetango::record::index::Known;
-use tibetango::record::{Record, file, replay::to_record};
+use tibetango_records::record::index::Known;
+use tibetango_records::record::{Record, file, replay::to_record};
+use tibetango_rules::any::AnyLine;
+use tibetango_rules::jiaqi::Rules;
 
 /// A time at which nobody writes any more.
 fn ago(seconds: u64) -> SystemTime {

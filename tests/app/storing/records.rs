@@ -11,10 +11,10 @@ use tibetango::app::play::game::{Command, ReplayStep};
 use tibetango::app::play::store::{Group, LoadGame, SaveGame};
 use tibetango::app::state::TurnStep;
 use tibetango::app::toast::Tone;
-use tibetango::games::any::AnyLine;
-use tibetango::games::{GameName, PlainMove, jiu};
-use tibetango::record::replay::{from_record, to_record};
-use tibetango::record::{file, jiu14, sgf};
+use tibetango_records::record::replay::{from_record, to_record};
+use tibetango_records::record::{file, jiu14, sgf};
+use tibetango_rules::any::AnyLine;
+use tibetango_rules::{GameName, PlainMove, jiu};
 
 #[test]
 fn a_game_is_saved_and_looked_at_again() {

@@ -17,10 +17,10 @@ use tibetango::app::preferences::TextSize;
 use tibetango::app::settings::Settings;
 use tibetango::app::state::{Overlay, Screen, TurnStep};
 use tibetango::app::toast::Tone;
-use tibetango::games::any::AnyLine;
-use tibetango::games::{Side, jiaqi, jiu};
-use tibetango::record::{Record, RecordResult, file, jiu14, replay::to_record};
-use tibetango::session::Setup;
+use tibetango_records::record::{Record, RecordResult, file, jiu14, replay::to_record};
+use tibetango_records::session::Setup;
+use tibetango_rules::any::AnyLine;
+use tibetango_rules::{Side, jiaqi, jiu};
 
 fn called(path: &Path) -> String {
     file::load(path).unwrap().name

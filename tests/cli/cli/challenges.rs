@@ -2,8 +2,8 @@
 
 use std::fs;
 
-use tibetango::config::Config;
-use tibetango::games::GameName;
+use tibetango_content::config::Config;
+use tibetango_rules::GameName;
 
 use super::{failure, good, json};
 use support::copied::config_dir;

@@ -3,7 +3,7 @@
 use std::fs;
 
 use serde_json::json;
-use tibetango::eval::draughts::endings::BUILT_IN;
+use tibetango_engines::eval::draughts::endings::BUILT_IN;
 
 use super::{failure, good, json, keys};
 

@@ -4,10 +4,10 @@ use std::path::PathBuf;
 
 use super::{failure, good, json, keys, run};
 use support::games::jiu::random_line;
-use tibetango::games::{Side, jiu};
-use tibetango::record::Record;
-use tibetango::record::jiu14;
-use tibetango::record::replay::to_record;
+use tibetango_records::record::Record;
+use tibetango_records::record::jiu14;
+use tibetango_records::record::replay::to_record;
+use tibetango_rules::{Side, jiu};
 
 /// A game of gomoku in SGF, with a variation and what another program said.
 const SMART: &str =

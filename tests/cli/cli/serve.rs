@@ -5,7 +5,7 @@ use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{Ipv4Addr, SocketAddr, TcpListener, TcpStream};
 use std::process::{Child, Command, Stdio};
 use support::waiting::{PATIENCE, Wait};
-use tibetango::lan::kept;
+use tibetango_server::kept;
 
 /// The base of every command: a port that is free.
 const SERVE: [&str; 3] = ["serve", "--port", "0"];

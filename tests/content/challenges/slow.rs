@@ -1,9 +1,9 @@
 //! Who can have a goal, slowly and obviously: every game from a position, judged from its first ply
 //! to its last each time, without memory and order.
 
-use tibetango::challenge::{Figure, Goal};
-use tibetango::games::any::AnyLine;
-use tibetango::games::{Effect, Formation, PlainMove, Point, Side};
+use tibetango_content::challenge::{Figure, Goal};
+use tibetango_rules::any::AnyLine;
+use tibetango_rules::{Effect, Formation, PlainMove, Point, Side};
 
 /// A ply: who moved, what was seen, and the game after it.
 struct Ply {

@@ -3,9 +3,9 @@
 use std::path::PathBuf;
 
 use jiff::civil::Weekday;
-use tibetango::config::Config;
-use tibetango::config::exhibition::Layout;
-use tibetango::games::GameName;
+use tibetango_content::config::Config;
+use tibetango_content::config::exhibition::Layout;
+use tibetango_rules::GameName;
 
 use super::{copy, edit, faults, lines};
 

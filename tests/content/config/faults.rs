@@ -3,8 +3,8 @@
 use std::collections::HashSet;
 use std::fs;
 
-use tibetango::config::{Config, keys};
-use tibetango::games::GameName;
+use tibetango_content::config::{Config, keys};
+use tibetango_rules::GameName;
 
 use super::{copy, edit, faults, level_lines, lines, theme_lines, write};
 

@@ -2,8 +2,8 @@
 
 use std::fs;
 
-use tibetango::config::{Config, MAX_BYTES};
-use tibetango::games::GameName;
+use tibetango_content::config::{Config, MAX_BYTES};
+use tibetango_rules::GameName;
 
 use super::{copy, faults, level_lines, lines, theme_lines, write};
 

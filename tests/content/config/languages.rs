@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
-use tibetango::config::{Config, Script, reviewing};
-use tibetango::games::GameName;
+use tibetango_content::config::{Config, Script, reviewing};
+use tibetango_rules::GameName;
 
 use super::{copy, edit, faults, language, lines, write};
 

@@ -4,8 +4,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use support::waiting::PATIENCE;
-use tibetango::config::{Action, Config, ConfigWatch};
-use tibetango::games::GameName;
+use tibetango_content::config::{Action, Config, ConfigWatch};
+use tibetango_rules::GameName;
 
 use super::{copy, edit, lines, write};
 

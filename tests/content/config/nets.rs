@@ -3,11 +3,11 @@
 use std::fs;
 use std::path::Path;
 use tempfile::TempDir;
-use tibetango::config::Config;
-use tibetango::engine::{Engine, EngineSettings, GuidedSettings};
-use tibetango::games::jiu::{Position, Rules};
-use tibetango::games::{GameName, Grid, Line};
-use tibetango::search::Limits;
+use tibetango_content::config::Config;
+use tibetango_engines::engine::{Engine, EngineSettings, GuidedSettings};
+use tibetango_rules::jiu::{Position, Rules};
+use tibetango_rules::{GameName, Grid, Line};
+use tibetango_search::Limits;
 
 use super::{copy, faults};
 

@@ -2,8 +2,8 @@
 
 use std::net::SocketAddr;
 
-use tibetango::config::Config;
-use tibetango::config::exhibition::Network;
+use tibetango_content::config::Config;
+use tibetango_content::config::exhibition::Network;
 
 use super::exhibition::{changed, fault};
 

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use tibetango::config::{Config, Script, TextTable};
+use tibetango_content::config::{Config, Script, TextTable};
 
 use super::{copy, edit, faults};
 

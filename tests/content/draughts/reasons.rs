@@ -1,12 +1,12 @@
 //! Why a move is good or bad: crowns, breakthroughs and shots.
 
 use support::games::lines::moves;
-use tibetango::analysis::Why;
-use tibetango::analysis::reason::{why_bad, why_good};
-use tibetango::eval::Gain;
-use tibetango::games::any::AnyLine;
-use tibetango::games::draughts::Rules;
-use tibetango::games::{AnyRules, Draft};
+use tibetango_content::analysis::Why;
+use tibetango_content::analysis::reason::{why_bad, why_good};
+use tibetango_engines::eval::Gain;
+use tibetango_rules::any::AnyLine;
+use tibetango_rules::draughts::Rules;
+use tibetango_rules::{AnyRules, Draft};
 
 fn from(text: &str) -> AnyLine {
     let rules = AnyRules::from(Rules::default());

@@ -1,12 +1,12 @@
 //! Exercises: each can be done, against every defence and against its level, and wrong ones are refused.
 
-use tibetango::challenge::{BUDGET, Standing, prove};
-use tibetango::config::lessons::{Exercise, Lesson};
-use tibetango::config::{Config, GameConfig};
-use tibetango::engine::AnyEngine;
-use tibetango::games::GameName;
-use tibetango::games::any::AnyLine;
-use tibetango::search::Limits;
+use tibetango_content::challenge::{BUDGET, Standing, prove};
+use tibetango_content::config::lessons::{Exercise, Lesson};
+use tibetango_content::config::{Config, GameConfig};
+use tibetango_engines::engine::AnyEngine;
+use tibetango_rules::GameName;
+use tibetango_rules::any::AnyLine;
+use tibetango_search::Limits;
 
 /// The exercises of a game, each with its lesson at the start.
 fn exercises(own: &GameConfig) -> Vec<(&Lesson, &Exercise, AnyLine)> {

@@ -7,13 +7,13 @@ use rand_xoshiro::SplitMix64;
 use std::sync::OnceLock;
 use support::effort::cases;
 use support::games::draughts::{Draughts, read};
-use tibetango::eval::draughts::endings::{
+use tibetango_engines::eval::draughts::endings::{
     self, Counts, Endings, EndingsError, MOST_PIECES, Material,
 };
-use tibetango::games::draughts::{Move, Position, Rules, last_row};
-use tibetango::games::{Board, Draft, Game, Line, Piece, Rank, Side};
-use tibetango::search::solve::{Solution, Verdict};
-use tibetango::search::{AlphaBeta, AlphaBetaParameters, Limits, Parts, Searcher, Stop};
+use tibetango_rules::draughts::{Move, Position, Rules, last_row};
+use tibetango_rules::{Board, Draft, Game, Line, Piece, Rank, Side};
+use tibetango_search::solve::{Solution, Verdict};
+use tibetango_search::{AlphaBeta, AlphaBetaParameters, Limits, Parts, Searcher, Stop};
 
 fn solved(materials: &[Material]) -> Endings {
     Endings::of(materials, 2, &Stop::default(), &mut |_, _| {}).expect("nobody stops it")

@@ -3,11 +3,11 @@
 use support::games::gomoku::rules;
 use support::games::lines::after;
 use support::shipped::engine;
-use tibetango::engine::{AnyEngine, PlainReport, Strength};
-use tibetango::games::any::AnyLine;
-use tibetango::games::gomoku::Rule;
-use tibetango::games::{GameName, Point};
-use tibetango::search::Limits;
+use tibetango_engines::engine::{AnyEngine, PlainReport, Strength};
+use tibetango_rules::any::AnyLine;
+use tibetango_rules::gomoku::Rule;
+use tibetango_rules::{GameName, Point};
+use tibetango_search::Limits;
 
 /// What it plays, and what it says of it.
 fn think(line: &AnyLine, limits: &Limits, seed: u64) -> (String, PlainReport) {

@@ -2,11 +2,11 @@
 
 use support::games::gomoku::rules;
 use support::games::lines::after;
-use tibetango::engine::gains;
-use tibetango::eval::Gain;
-use tibetango::games::PlainMove;
-use tibetango::games::any::AnyLine;
-use tibetango::games::gomoku::Rule;
+use tibetango_engines::engine::gains;
+use tibetango_engines::eval::Gain;
+use tibetango_rules::PlainMove;
+use tibetango_rules::any::AnyLine;
+use tibetango_rules::gomoku::Rule;
 
 fn place(line: &AnyLine, text: &str) -> PlainMove {
     line.parse(text).expect("a move")

@@ -1,13 +1,13 @@
 //! Swap2: who places, who decides, who plays which side.
 
 use support::shipped::engine;
-use tibetango::analysis::{Effort, Grade, analyse};
-use tibetango::engine::{AnyEngine, Strength};
-use tibetango::games::any::AnyLine;
-use tibetango::games::gomoku::{Opening, Rule, Rules};
-use tibetango::games::{Decision, GameName, IllegalMove, Phase, PlainMove, Seat, Side};
-use tibetango::search::{Limits, Stop};
-use tibetango::session::choose::{self, Tap};
+use tibetango_content::analysis::{Effort, Grade, analyse};
+use tibetango_engines::engine::{AnyEngine, Strength};
+use tibetango_records::session::choose::{self, Tap};
+use tibetango_rules::any::AnyLine;
+use tibetango_rules::gomoku::{Opening, Rule, Rules};
+use tibetango_rules::{Decision, GameName, IllegalMove, Phase, PlainMove, Seat, Side};
+use tibetango_search::{Limits, Stop};
 
 fn begin() -> AnyLine {
     let rules = Rules {

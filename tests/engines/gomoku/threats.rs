@@ -4,10 +4,10 @@ use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
 use support::effort::cases;
 use support::games::gomoku::{Gomoku, rules};
-use tibetango::eval::gomoku::{Fours, Judgement, Ratings, Shapes, Threat, Threats, Win};
-use tibetango::games::gomoku::{Made, Move, Rule};
-use tibetango::games::{Board, Game, Grid, Side};
-use tibetango::search::Evaluate;
+use tibetango_engines::eval::gomoku::{Fours, Judgement, Ratings, Shapes, Threat, Threats, Win};
+use tibetango_rules::gomoku::{Made, Move, Rule};
+use tibetango_rules::{Board, Game, Grid, Side};
+use tibetango_search::Evaluate;
 
 const RULES: [Rule; 3] = [Rule::Freestyle, Rule::Standard, Rule::Renju];
 
@@ -83,7 +83,7 @@ fn what_is_carried_along_is_what_is_counted_anew() {
                     let new = before.free() & !position.free();
                     shapes.set(
                         before.side(),
-                        tibetango::games::bitboard::Word::lowest(new) as u8,
+                        tibetango_rules::bitboard::Word::lowest(new) as u8,
                     );
                     shapes
                 }

@@ -4,11 +4,11 @@
 use super::threats::games;
 use serde::Deserialize;
 use serde_big_array::BigArray;
-use tibetango::eval::Sample;
-use tibetango::eval::gomoku::{Judgement, ShapeSampler, Shapes, Threat, Weights};
-use tibetango::games::gomoku::Rule;
-use tibetango::games::{Board, Game};
-use tibetango::search::Evaluate;
+use tibetango_engines::eval::Sample;
+use tibetango_engines::eval::gomoku::{Judgement, ShapeSampler, Shapes, Threat, Weights};
+use tibetango_rules::gomoku::Rule;
+use tibetango_rules::{Board, Game};
+use tibetango_search::Evaluate;
 
 const SHIPPED: &str = include_str!("../../../assets/eval/gomoku.ron");
 

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 use support::nets::{Tensor, Widths};
-use tibetango::net::{Answers, Inference, PLANES};
+use tibetango_search::net::{Answers, Inference, PLANES};
 
 pub struct Slow {
     n: usize,

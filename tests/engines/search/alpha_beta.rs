@@ -1,17 +1,17 @@
 //! Alpha-beta against plain minimax, and what every search promises.
 
 use std::time::Duration;
-use tibetango::games::Board;
-use tibetango::games::Grid;
+use tibetango_rules::Board;
+use tibetango_rules::Grid;
 
 use super::facts;
 use super::games::{Draughty, HEAPS, Nim, SHUFFLE, Searched, optimal_moves, reachable, solve};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
-use tibetango::eval::jiaqi::Glance;
-use tibetango::games::jiaqi::{Position, Rules};
-use tibetango::games::{Game, Line, Side};
-use tibetango::search::{
+use tibetango_engines::eval::jiaqi::Glance;
+use tibetango_rules::jiaqi::{Position, Rules};
+use tibetango_rules::{Game, Line, Side};
+use tibetango_search::{
     AlphaBeta, AlphaBetaParameters, Evaluate, Limits, Parts, Report, STATIC_LIMIT, Searcher, WIN,
     chance,
 };

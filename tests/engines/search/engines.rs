@@ -5,13 +5,13 @@ use cpu_time::ThreadTime;
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
 use std::time::Duration;
-use tibetango::arena::opening::random_plies;
-use tibetango::engine::{
+use tibetango_engines::engine::{
     AlphaBetaSettings, AnyEngine, EngineSettings, Evaluation, HandOver, Strength, UctSettings,
 };
-use tibetango::games::any::AnyLine;
-use tibetango::games::jiaqi::Rules;
-use tibetango::search::{Limits, MoveOrder};
+use tibetango_lab::arena::opening::random_plies;
+use tibetango_rules::any::AnyLine;
+use tibetango_rules::jiaqi::Rules;
+use tibetango_search::{Limits, MoveOrder};
 
 fn uct() -> EngineSettings {
     EngineSettings::Uct(UctSettings {
@@ -71,7 +71,7 @@ fn greedy_takes_as_many_as_it_can_and_any_of_the_best() {
         let Some(line) = random_plies(&empty, plies, &mut rng) else {
             continue;
         };
-        let taken_by = |mv: &tibetango::games::PlainMove| {
+        let taken_by = |mv: &tibetango_rules::PlainMove| {
             let mut after = line.clone();
             after.play(mv).unwrap();
             *after.captures().last().unwrap()
@@ -147,7 +147,7 @@ fn a_new_game_forgets_the_old_one() {
     let line = AnyLine::new(5, Rules::default()).unwrap();
     let mut engine = AnyEngine::new(uct(), 1);
     let limits = Limits::visits(300);
-    let sum = |report: &tibetango::engine::PlainReport| {
+    let sum = |report: &tibetango_engines::engine::PlainReport| {
         report.moves.iter().map(|stat| stat.visits).sum::<u64>()
     };
     engine.think(&line, &limits, &Strength::BEST, &mut |_| {});

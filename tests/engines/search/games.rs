@@ -6,9 +6,9 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::atomic::{AtomicU8, Ordering::Relaxed};
 
 use rand_xoshiro::SplitMix64;
-use tibetango::eval::{draughts::DraughtsMoves, jiaqi::JiaqiMoves};
-use tibetango::games::{Game, Outcome, Reason, Side, draughts, jiaqi};
-use tibetango::search::{Playout, Searchable};
+use tibetango_engines::eval::{draughts::DraughtsMoves, jiaqi::JiaqiMoves};
+use tibetango_rules::{Game, Outcome, Reason, Side, draughts, jiaqi};
+use tibetango_search::{Playout, Searchable};
 
 /// A game that is searched here, by searches that know nothing of it.
 pub trait Searched: Game {
@@ -332,6 +332,6 @@ impl Playout<Draughty> for AllIsLost {
     type Moves = ByteMoves;
 
     fn value(&mut self, _: &Draughty, _: &mut SplitMix64) -> u32 {
-        tibetango::search::UNIT
+        tibetango_search::UNIT
     }
 }

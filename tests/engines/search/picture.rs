@@ -2,10 +2,10 @@
 
 use super::{PARAMETERS, RandomPlay, facts, jiaqi};
 use std::time::Duration;
-use tibetango::eval::jiaqi::{Glance, ThesisPlayout};
-use tibetango::games::jiaqi::{Move, Position};
-use tibetango::games::{Game, Grid, Line};
-use tibetango::search::{
+use tibetango_engines::eval::jiaqi::{Glance, ThesisPlayout};
+use tibetango_rules::jiaqi::{Move, Position};
+use tibetango_rules::{Game, Grid, Line};
+use tibetango_search::{
     AlphaBeta, AlphaBetaParameters, BREADTH, Branch, Limits, MoveOrder, MoveStat, Parts, Report,
     Searcher, Uct, Watched,
 };

@@ -7,9 +7,9 @@ use super::{RandomPlay, facts};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
 use std::sync::Arc;
-use tibetango::games::{Game, Line, Side};
-use tibetango::search::puct::{Halving, Noise, bound, improved};
-use tibetango::search::{
+use tibetango_rules::{Game, Line, Side};
+use tibetango_search::puct::{Halving, Noise, bound, improved};
+use tibetango_search::{
     Guide, Limits, MoveStat, Playout, Puct, PuctParameters, Question, Report, Searcher, UNIT,
 };
 

@@ -4,13 +4,13 @@ use super::games::{Nim, TicTacToe, reachable, solve};
 use rand::SeedableRng;
 use rand::seq::SliceRandom;
 use rand_xoshiro::SplitMix64;
-use tibetango::engine::{AlphaBetaSettings, Engine, EngineSettings, Evaluation};
-use tibetango::games::Board;
-use tibetango::games::Grid;
-use tibetango::games::jiaqi::{Position, Rules};
-use tibetango::games::{Game, Line, Phase};
-use tibetango::search::Limits;
-use tibetango::search::solve::{Solution, TooLarge, Verdict};
+use tibetango_engines::engine::{AlphaBetaSettings, Engine, EngineSettings, Evaluation};
+use tibetango_rules::Board;
+use tibetango_rules::Grid;
+use tibetango_rules::jiaqi::{Position, Rules};
+use tibetango_rules::{Game, Line, Phase};
+use tibetango_search::Limits;
+use tibetango_search::solve::{Solution, TooLarge, Verdict};
 
 #[test]
 fn every_position_of_small_games_has_its_minimax_value() {

@@ -3,12 +3,12 @@
 use super::plausible;
 use rand::SeedableRng;
 use rand_xoshiro::SplitMix64;
-use tibetango::engine::{NeverMiss, Strength, Style};
-use tibetango::games::Board;
-use tibetango::games::Game;
-use tibetango::games::Grid;
-use tibetango::games::jiaqi::{Move, Position, Rules, Size};
-use tibetango::search::{MoveStat, Report};
+use tibetango_engines::engine::{NeverMiss, Strength, Style};
+use tibetango_rules::Board;
+use tibetango_rules::Game;
+use tibetango_rules::Grid;
+use tibetango_rules::jiaqi::{Move, Position, Rules, Size};
+use tibetango_search::{MoveStat, Report};
 
 /// A report on a position in which move number n got visits and value number n; others none.
 fn report<S: Size>(position: &Position<S>, stats: &[(u64, f64)]) -> Report<Move<S>> {

@@ -1,11 +1,11 @@
 //! What the search keeps between moves, and what a full tree does.
 
 use super::{PARAMETERS, RandomPlay, facts, jiaqi, search};
-use tibetango::eval::jiaqi::ThesisPlayout;
-use tibetango::games::Grid;
-use tibetango::games::jiaqi::{Move, Position, Rules};
-use tibetango::games::{Game, Line};
-use tibetango::search::{Limits, MoveOrder, Report, Searcher, Uct, UctParameters};
+use tibetango_engines::eval::jiaqi::ThesisPlayout;
+use tibetango_rules::Grid;
+use tibetango_rules::jiaqi::{Move, Position, Rules};
+use tibetango_rules::{Game, Line};
+use tibetango_search::{Limits, MoveOrder, Report, Searcher, Uct, UctParameters};
 
 type Thesis = Uct<Position<Grid<5>>, ThesisPlayout<Grid<5>>>;
 

@@ -3,7 +3,7 @@
 use std::f32::consts::FRAC_1_SQRT_2;
 
 use proptest::prelude::*;
-use tibetango::search::{Bounds, UNIT, bound, exploration, ucb};
+use tibetango_search::{Bounds, UNIT, bound, exploration, ucb};
 
 /// A share of the stones of three lines, 12 of them (formula 3-4).
 fn share(stones: u64) -> u64 {

@@ -4,12 +4,12 @@ use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 use std::time::Duration;
 
-use tibetango::arena::opening::ballots;
-use tibetango::arena::{Budget, Contestant, MatchPlan, Openings};
-use tibetango::engine::EngineSettings;
-use tibetango::games::any::AnyLine;
-use tibetango::games::draughts::Rules;
-use tibetango::games::{Side, jiaqi};
+use tibetango_engines::engine::EngineSettings;
+use tibetango_lab::arena::opening::ballots;
+use tibetango_lab::arena::{Budget, Contestant, MatchPlan, Openings};
+use tibetango_rules::any::AnyLine;
+use tibetango_rules::draughts::Rules;
+use tibetango_rules::{Side, jiaqi};
 
 #[test]
 fn ballots_are_played_from_both_sides() {

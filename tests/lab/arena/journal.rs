@@ -4,13 +4,13 @@ use std::fs;
 use std::path::Path;
 use std::time::Duration;
 
-use tibetango::arena::journal::Journal;
-use tibetango::arena::{Budget, Fault, Game, MatchPlan, Openings};
-use tibetango::engine::EngineSettings;
-use tibetango::files::{FileError, FileProblem};
-use tibetango::games::any::AnyLine;
-use tibetango::games::{Outcome, Reason, Side, gomoku};
-use tibetango::journal::JournalError;
+use tibetango_engines::engine::EngineSettings;
+use tibetango_lab::arena::journal::Journal;
+use tibetango_lab::arena::{Budget, Fault, Game, MatchPlan, Openings};
+use tibetango_lab::journal::JournalError;
+use tibetango_records::files::{FileError, FileProblem};
+use tibetango_rules::any::AnyLine;
+use tibetango_rules::{Outcome, Reason, Side, gomoku};
 
 use super::{ours, plan, play};
 

@@ -2,9 +2,9 @@
 
 use std::ops::ControlFlow;
 
-use tibetango::arena::sprt::{Model, Sprt, Verdict};
-use tibetango::arena::{Budget, MatchPlan, Report};
-use tibetango::engine::EngineSettings;
+use tibetango_engines::engine::EngineSettings;
+use tibetango_lab::arena::sprt::{Model, Sprt, Verdict};
+use tibetango_lab::arena::{Budget, MatchPlan, Report};
 
 use super::{ours, plan, uct};
 

@@ -3,10 +3,10 @@
 use std::time::Duration;
 
 use proptest::prelude::*;
-use tibetango::games::{Point, Side};
-use tibetango::protocol::draughts::Told;
-use tibetango::protocol::dxp::clock::{Clock, Terms};
-use tibetango::protocol::dxp::message::{LETTERS, LONGEST, Message, Reason, Request};
+use tibetango_lab::protocol::draughts::Told;
+use tibetango_lab::protocol::dxp::clock::{Clock, Terms};
+use tibetango_lab::protocol::dxp::message::{LETTERS, LONGEST, Message, Reason, Request};
+use tibetango_rules::{Point, Side};
 
 use super::empty;
 

@@ -6,12 +6,12 @@ use std::thread;
 use std::time::Duration;
 
 use support::ports::NOBODY;
-use tibetango::protocol::dxp::clock::Terms;
-use tibetango::protocol::dxp::connection::Connection;
-use tibetango::protocol::dxp::message::LETTERS;
-use tibetango::protocol::dxp::player::Caps;
-use tibetango::protocol::pace::Pace;
-use tibetango::search::Stop;
+use tibetango_lab::protocol::dxp::clock::Terms;
+use tibetango_lab::protocol::dxp::connection::Connection;
+use tibetango_lab::protocol::dxp::message::LETTERS;
+use tibetango_lab::protocol::dxp::player::Caps;
+use tibetango_lab::protocol::pace::Pace;
+use tibetango_search::Stop;
 
 use super::{CAPS, Peer, SOON, fen, follower, player};
 

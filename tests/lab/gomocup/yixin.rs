@@ -5,9 +5,9 @@ use std::time::Duration;
 
 use support::shipped::engine;
 use support::waiting::PATIENCE;
-use tibetango::games::GameName;
-use tibetango::protocol::gomocup::clock::Pace;
-use tibetango::protocol::gomocup::server::{Caps, YIXIN};
+use tibetango_lab::protocol::gomocup::clock::Pace;
+use tibetango_lab::protocol::gomocup::server::{Caps, YIXIN};
+use tibetango_rules::GameName;
 
 use super::{CAPS, answers, lines, point, serve};
 

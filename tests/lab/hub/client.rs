@@ -4,12 +4,12 @@
 
 use std::time::Duration;
 
-use tibetango::protocol::draughts::play_text;
-use tibetango::protocol::hub::client::{Client, Limit};
-use tibetango::protocol::hub::server::LETTERS;
-use tibetango::protocol::hub::syntax::Version;
-use tibetango::protocol::program::{Failed, Program};
-use tibetango::search::Stop;
+use tibetango_lab::protocol::draughts::play_text;
+use tibetango_lab::protocol::hub::client::{Client, Limit};
+use tibetango_lab::protocol::hub::server::LETTERS;
+use tibetango_lab::protocol::hub::syntax::Version;
+use tibetango_lab::protocol::program::{Failed, Program};
+use tibetango_search::Stop;
 
 use super::{SOON, empty, fen};
 

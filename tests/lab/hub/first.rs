@@ -1,8 +1,8 @@
 //! Version 1, as Scan 2 speaks it.
 
-use tibetango::protocol::draughts::play_text;
-use tibetango::protocol::hub::server::LETTERS;
-use tibetango::protocol::hub::syntax::Version;
+use tibetango_lab::protocol::draughts::play_text;
+use tibetango_lab::protocol::hub::server::LETTERS;
+use tibetango_lab::protocol::hub::syntax::Version;
 
 use super::{CAPS, HOUR, Talk, answers, empty, fen, parsed, server, without_info};
 

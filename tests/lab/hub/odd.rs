@@ -1,9 +1,9 @@
 //! What cannot be done, and what makes no sense at all.
 
 use proptest::prelude::*;
-use tibetango::protocol::hub::server::{LETTERS, MOST_MOVES};
-use tibetango::protocol::hub::syntax::argument;
-use tibetango::wire::MAX_LINE;
+use tibetango_lab::protocol::hub::server::{LETTERS, MOST_MOVES};
+use tibetango_lab::protocol::hub::syntax::argument;
+use tibetango_records::wire::MAX_LINE;
 
 use super::{CAPS, HOUR, Talk, answers, done, empty, fen, parsed, server, without_info};
 

@@ -4,11 +4,11 @@ use std::time::Duration;
 
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
-use tibetango::games::Side;
-use tibetango::protocol::draughts::{Told, men, play_text, since_change};
-use tibetango::protocol::hub::client::TRIAL;
-use tibetango::protocol::hub::level::Level;
-use tibetango::protocol::hub::server::LETTERS;
+use tibetango_lab::protocol::draughts::{Told, men, play_text, since_change};
+use tibetango_lab::protocol::hub::client::TRIAL;
+use tibetango_lab::protocol::hub::level::Level;
+use tibetango_lab::protocol::hub::server::LETTERS;
+use tibetango_rules::Side;
 
 use super::{answers, done, empty, fen, without_info};
 

@@ -6,11 +6,11 @@ use std::num::NonZeroU8;
 use jiff::ToSpan;
 use jiff::civil::{DateTime, date};
 use proptest::prelude::*;
-use tibetango::games::GameName;
-use tibetango::statistics::event::{
+use tibetango_lab::statistics::event::{
     ChallengeEnd, Event, GameResult, LastEnd, Leaving, Line, Offer, Step, Table,
 };
-use tibetango::statistics::id::Id;
+use tibetango_lab::statistics::id::Id;
+use tibetango_rules::GameName;
 
 /// One of a course: what, which of several, and how long after the last.
 pub type Deed = (u8, u8, u16);

@@ -6,18 +6,18 @@ use std::fs;
 use jiff::ToSpan;
 use jiff::civil::{Date, date};
 use proptest::prelude::*;
-use tibetango::games::GameName;
-use tibetango::statistics::count::Counter;
-use tibetango::statistics::days::file_of;
-use tibetango::statistics::event::{
+use tibetango_lab::statistics::count::Counter;
+use tibetango_lab::statistics::days::file_of;
+use tibetango_lab::statistics::event::{
     ChallengeEnd, Event, GameResult, LastEnd, Leaving, Line, Offer, Step, Table,
 };
-use tibetango::statistics::id::Id;
-use tibetango::statistics::lengths::{Lengths, counted_seconds};
-use tibetango::statistics::page::html;
-use tibetango::statistics::reader::Missed;
-use tibetango::statistics::summary::{LENGTH_CLASSES_S, Summary};
-use tibetango::statistics::tables::tables;
+use tibetango_lab::statistics::id::Id;
+use tibetango_lab::statistics::lengths::{Lengths, counted_seconds};
+use tibetango_lab::statistics::page::html;
+use tibetango_lab::statistics::reader::Missed;
+use tibetango_lab::statistics::summary::{LENGTH_CLASSES_S, Summary};
+use tibetango_lab::statistics::tables::tables;
+use tibetango_rules::GameName;
 
 use super::courses::{course, deeds};
 use super::{at, visit};

@@ -5,11 +5,11 @@ use std::io::Write;
 use std::path::Path;
 
 use jiff::civil::{Date, date};
-use tibetango::statistics::days::{MOST_BYTES, file_of, kept};
-use tibetango::statistics::event::{Event, LastEnd, Line};
-use tibetango::statistics::reader::{Missed, read};
-use tibetango::statistics::summary::Summary;
-use tibetango::statistics::writer::Writer;
+use tibetango_lab::statistics::days::{MOST_BYTES, file_of, kept};
+use tibetango_lab::statistics::event::{Event, LastEnd, Line};
+use tibetango_lab::statistics::reader::{Missed, read};
+use tibetango_lab::statistics::summary::Summary;
+use tibetango_lab::statistics::writer::Writer;
 
 use super::at;
 

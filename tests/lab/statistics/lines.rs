@@ -1,8 +1,8 @@
 //! What a line of a file says.
 
 use proptest::prelude::*;
-use tibetango::statistics::event::{Event, LastEnd, Line, Read};
-use tibetango::statistics::id::Id;
+use tibetango_lab::statistics::event::{Event, LastEnd, Line, Read};
+use tibetango_lab::statistics::id::Id;
 
 use super::at;
 use super::courses::{course, deeds};
@@ -37,7 +37,7 @@ fn what_is_not_ours_is_told_from_what_is_not_known_yet() {
             "{{\"visit\":{{\"number\":1,\"did\":{{\"game_began\":{{\"game\":\"{game}\",\"size\":{size},\"level\":null}}}}}}}}"
         ))
     };
-    let known = tibetango::games::GameName::ALL[0];
+    let known = tibetango_rules::GameName::ALL[0];
     let size = known.sizes()[0];
     for good in [line("\"staff\""), game(size, known.text())] {
         assert!(matches!(read(&good), Read::Line(_)), "{good}");

@@ -2,7 +2,7 @@
 //! passed over without a word, and damage is told.
 
 use super::*;
-use tibetango::games::{Outcome, Reason};
+use tibetango_rules::{Outcome, Reason};
 
 /// What became of a game: its moves, what was forgiven, and where it is cut.
 struct Read {

@@ -2,7 +2,7 @@
 
 use super::*;
 use support::effort::is_long;
-use tibetango::record::limits::MAX_GAMES;
+use tibetango_records::record::limits::MAX_GAMES;
 
 /// Bytes of a file that is large enough to show whether it is split at once: where each byte looked at all others, a
 /// test would take hours.

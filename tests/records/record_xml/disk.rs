@@ -3,11 +3,11 @@
 use std::ffi::OsString;
 use std::fs;
 use std::path::Path;
-use tibetango::games::jiaqi::Rules;
+use tibetango_rules::jiaqi::Rules;
 
-use tibetango::files::{FileError, FileProblem, read_bounded};
-use tibetango::record::xml::MAX_BYTES;
-use tibetango::record::{Record, RecordError, file};
+use tibetango_records::files::{FileError, FileProblem, read_bounded};
+use tibetango_records::record::xml::MAX_BYTES;
+use tibetango_records::record::{Record, RecordError, file};
 
 use super::full;
 

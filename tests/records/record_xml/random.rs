@@ -2,12 +2,12 @@
 
 use proptest::prelude::*;
 use proptest::sample::Index;
-use tibetango::games::jiaqi::{Blocked, Capture, Gun, Pinch, Rules};
-use tibetango::games::{GameName, Kind, PlainMove, Point, Shape, Side};
-use tibetango::record::text::{clean, comment, is_clean, is_comment};
-use tibetango::record::xml::{read, write};
-use tibetango::record::{Record, RecordNote, RecordPly, RecordResult, RecordVariation};
-use tibetango::session::notes::{Figure, Ink, Note};
+use tibetango_records::record::text::{clean, comment, is_clean, is_comment};
+use tibetango_records::record::xml::{read, write};
+use tibetango_records::record::{Record, RecordNote, RecordPly, RecordResult, RecordVariation};
+use tibetango_records::session::notes::{Figure, Ink, Note};
+use tibetango_rules::jiaqi::{Blocked, Capture, Gun, Pinch, Rules};
+use tibetango_rules::{GameName, Kind, PlainMove, Point, Shape, Side};
 
 fn some_text() -> impl Strategy<Value = String> + Clone {
     let odd = prop_oneof![

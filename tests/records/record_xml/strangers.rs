@@ -1,8 +1,8 @@
 //! Files that are refused, and what is said about them.
 
-use tibetango::games::jiaqi::Rules;
-use tibetango::record::Record;
-use tibetango::record::xml::{MAX_BYTES, read, write};
+use tibetango_records::record::Record;
+use tibetango_records::record::xml::{MAX_BYTES, read, write};
+use tibetango_rules::jiaqi::Rules;
 
 use super::full;
 

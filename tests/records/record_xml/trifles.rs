@@ -1,9 +1,9 @@
 //! Files that people open: what takes nothing from the game is forgiven and told; files of our own are read strictly.
 
-use tibetango::games::Side;
-use tibetango::record::import::{Imported, open};
-use tibetango::record::xml::{Found, read, read_forgiving, write};
-use tibetango::record::{Record, RecordResult};
+use tibetango_records::record::import::{Imported, open};
+use tibetango_records::record::xml::{Found, read, read_forgiving, write};
+use tibetango_records::record::{Record, RecordResult};
+use tibetango_rules::Side;
 
 use super::full;
 

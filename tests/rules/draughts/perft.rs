@@ -2,8 +2,8 @@
 //! many pages, such as damforum's).
 
 use support::games::draughts::{Draughts, read};
-use tibetango::games::draughts::Rules;
-use tibetango::games::perft::perft;
+use tibetango_rules::draughts::Rules;
+use tibetango_rules::perft::perft;
 
 fn counts(position: &Draughts, known: &[u64]) {
     for (depth, known) in (1..).zip(known) {

@@ -6,13 +6,13 @@ use rand_xoshiro::SplitMix64;
 use std::collections::BTreeSet;
 use support::effort::cases;
 use support::games::draughts::{Draughts, fen, read};
-use tibetango::games::any::AnyLine;
-use tibetango::games::draughts::{Move, Rules};
-use tibetango::games::{
+use tibetango_records::session::choose::{Begun, Tap, back, tap};
+use tibetango_rules::any::AnyLine;
+use tibetango_rules::draughts::{Move, Rules};
+use tibetango_rules::{
     Board, Draft, Effect, Game, IllegalMove, Kind, Outcome, Piece, PlainMove, Point, Rank, Reason,
     Side, bitboard::Word,
 };
-use tibetango::session::choose::{Begun, Tap, back, tap};
 
 fn slow_of(position: &Draughts) -> SlowBoard {
     let mut squares = [[None; 10]; 10];

@@ -2,7 +2,7 @@
 //! without a thought for speed. It shares nothing with the program but what a side is called.
 
 use std::collections::BTreeSet;
-use tibetango::games::Side;
+use tibetango_rules::Side;
 
 /// A piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,9 +2,9 @@
 
 use proptest::prelude::*;
 use support::games::draughts::Draughts;
-use tibetango::games::any::AnyLine;
-use tibetango::games::draughts::{Rules, fen};
-use tibetango::games::{AnyRules, Board, Draft, Outcome, Reason, Side};
+use tibetango_rules::any::AnyLine;
+use tibetango_rules::draughts::{Rules, fen};
+use tibetango_rules::{AnyRules, Board, Draft, Outcome, Reason, Side};
 
 fn draft(text: &str) -> Draft {
     Draft::read(AnyRules::from(Rules::default()), text).expect("a position")

@@ -2,8 +2,8 @@
 
 use support::games::gomoku::rules;
 use support::games::lines::after;
-use tibetango::games::gomoku::Rule;
-use tibetango::games::{Side, text};
+use tibetango_rules::gomoku::Rule;
+use tibetango_rules::{Side, text};
 
 #[test]
 fn what_is_forbidden_is_told_to_both_sides() {

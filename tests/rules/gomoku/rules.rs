@@ -6,9 +6,9 @@ use rand_xoshiro::SplitMix64;
 use serde::Deserialize;
 use support::effort::cases;
 use support::games::gomoku::{Gomoku, rules};
-use tibetango::games::gomoku::{Lines, Move, Rule, Size};
-use tibetango::games::text::parse_point;
-use tibetango::games::{
+use tibetango_rules::gomoku::{Lines, Move, Rule, Size};
+use tibetango_rules::text::parse_point;
+use tibetango_rules::{
     Board, Forbidden, Game, GameName, Grid, IllegalMove, PlainMove, Reason, Shape, Side,
 };
 
@@ -214,9 +214,9 @@ fn a_position_written_is_the_same_when_read() {
     }
 }
 
-fn draft(position: &Gomoku) -> tibetango::games::Draft {
-    let rules = tibetango::games::AnyRules::from(*position.rules());
-    tibetango::games::Draft::read(rules, &position.text()).unwrap()
+fn draft(position: &Gomoku) -> tibetango_rules::Draft {
+    let rules = tibetango_rules::AnyRules::from(*position.rules());
+    tibetango_rules::Draft::read(rules, &position.text()).unwrap()
 }
 
 #[test]
@@ -236,8 +236,8 @@ fn the_full_board_is_a_draw() {
     // The last stone of Black's 113 is left to be placed.
     rows[14].replace_range(13..14, "1");
     let text = format!("{} b play 0 224", rows.join("/"));
-    let rules = tibetango::games::AnyRules::from(rules(Rule::Freestyle));
-    let mut line = tibetango::games::any::AnyLine::from_text(rules, &text).unwrap();
+    let rules = tibetango_rules::AnyRules::from(rules(Rule::Freestyle));
+    let mut line = tibetango_rules::any::AnyLine::from_text(rules, &text).unwrap();
     assert_eq!(line.outcome(), None);
     line.play(&line.legal()[0].clone()).unwrap();
     let end = line.outcome().unwrap();

@@ -4,10 +4,10 @@ use super::seen::Seen;
 use rand::{Rng, RngExt};
 use support::jiaqi_setups::{Mv, point_count};
 use support::slow_jiaqi::SlowGame;
-use tibetango::games::Board;
-use tibetango::games::jiaqi::{Position, Size};
-use tibetango::games::text::plain_text;
-use tibetango::games::{Game, Kind, PlainMove, Point};
+use tibetango_rules::Board;
+use tibetango_rules::jiaqi::{Position, Size};
+use tibetango_rules::text::plain_text;
+use tibetango_rules::{Game, Kind, PlainMove, Point};
 
 /// Spoils one legal move and compares what both versions say to it.
 pub fn compare<S: Size>(

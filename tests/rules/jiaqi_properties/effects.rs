@@ -2,10 +2,10 @@
 
 use super::in_random_play;
 use support::jiaqi_setups::point_count;
-use tibetango::games::Board;
-use tibetango::games::Grid;
-use tibetango::games::jiaqi::{Position, Size};
-use tibetango::games::{Cause, Effect, Game, Line, Phase, Point, Side};
+use tibetango_rules::Board;
+use tibetango_rules::Grid;
+use tibetango_rules::jiaqi::{Position, Size};
+use tibetango_rules::{Cause, Effect, Game, Line, Phase, Point, Side};
 
 /// The stones as the eye sees them.
 struct Plain {

@@ -3,11 +3,11 @@
 use super::in_random_play;
 use std::collections::BTreeSet;
 use support::jiaqi_setups::rows_text;
-use tibetango::games::Board;
-use tibetango::games::Grid;
-use tibetango::games::jiaqi::{Capture, Position, Rules, Size};
-use tibetango::games::text::{parse_point, plain_text, point_text};
-use tibetango::games::{Game, Line, PlainMove, Point, Shape};
+use tibetango_rules::Board;
+use tibetango_rules::Grid;
+use tibetango_rules::jiaqi::{Capture, Position, Rules, Size};
+use tibetango_rules::text::{parse_point, plain_text, point_text};
+use tibetango_rules::{Game, Line, PlainMove, Point, Shape};
 
 /// One of the 8 symmetries: bits for turning over columns, rows and the diagonal.
 fn turned(shape: &Shape, point: Point, symmetry: u8) -> Point {

@@ -5,11 +5,11 @@ use proptest::prelude::*;
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
 use support::jiaqi_setups::{line_at, random_move, random_text, variants};
-use tibetango::games::Game;
-use tibetango::games::Grid;
-use tibetango::games::jiaqi::{Position, Rules, Size};
-use tibetango::games::text::{parse_plain, size_of_text};
-use tibetango::games::{Board, GameName};
+use tibetango_rules::Game;
+use tibetango_rules::Grid;
+use tibetango_rules::jiaqi::{Position, Rules, Size};
+use tibetango_rules::text::{parse_plain, size_of_text};
+use tibetango_rules::{Board, GameName};
 
 /// A text near a good one: characters dropped, doubled or replaced.
 fn mutate(text: &str, edits: &[(usize, u8, char)]) -> String {

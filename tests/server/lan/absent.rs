@@ -5,10 +5,10 @@ use super::{hurried, played};
 use std::time::Duration;
 use support::kept::{kept, until_kept};
 use support::waiting::PATIENCE;
-use tibetango::config::Config;
-use tibetango::lan::message::{Request, Wish};
-use tibetango::lan::room::{Caller, Customs, Room, Visitor};
-use tibetango::lan::server::Allowed;
+use tibetango_content::config::Config;
+use tibetango_server::message::{Request, Wish};
+use tibetango_server::room::{Caller, Customs, Room, Visitor};
+use tibetango_server::server::Allowed;
 
 #[test]
 fn who_is_cut_off_finds_the_seat_again_and_who_stays_away_loses() {

@@ -8,14 +8,14 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 use support::kept::until_kept;
 use support::waiting::{PATIENCE, Wait, until};
-use tibetango::games::Side;
-use tibetango::lan::connection::pace::{Pace, Seldom};
-use tibetango::lan::connection::peer::Peer;
-use tibetango::lan::organiser::Contest;
-use tibetango::lan::room::Played;
-use tibetango::lan::server::Allowed;
-use tibetango::lan::server::descriptors::{RESERVE, share};
-use tibetango::lan::tournament::{ENTRANTS, Kind, LISTED, Refusal, Score, Tournament};
+use tibetango_rules::Side;
+use tibetango_server::connection::pace::{Pace, Seldom};
+use tibetango_server::connection::peer::Peer;
+use tibetango_server::organiser::Contest;
+use tibetango_server::room::Played;
+use tibetango_server::server::Allowed;
+use tibetango_server::server::descriptors::{RESERVE, share};
+use tibetango_server::tournament::{ENTRANTS, Kind, LISTED, Refusal, Score, Tournament};
 
 fn jiaqi() -> Played {
     played("jiaqi", 5, "thesis")

@@ -9,16 +9,16 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 use support::waiting::{until, until_some};
-use tibetango::config::Config;
-use tibetango::games::any::AnyLine;
-use tibetango::games::{GameName, Side};
-use tibetango::lan::organiser::Contest;
-use tibetango::lan::room::Played;
-use tibetango::lan::server::{Plan, Server};
-use tibetango::lan::thinkers::Mind;
-use tibetango::lan::tournament::results::Saved;
-use tibetango::lan::tournament::{Kind, Tournament};
-use tibetango::record::file;
+use tibetango_content::config::Config;
+use tibetango_records::record::file;
+use tibetango_rules::any::AnyLine;
+use tibetango_rules::{GameName, Side};
+use tibetango_server::organiser::Contest;
+use tibetango_server::room::Played;
+use tibetango_server::server::{Plan, Server};
+use tibetango_server::thinkers::Mind;
+use tibetango_server::tournament::results::Saved;
+use tibetango_server::tournament::{Kind, Tournament};
 
 /// A server with a tournament, in a runtime of its own.
 struct Class {
@@ -238,7 +238,7 @@ fn a_class_of_thirty_plays_a_tournament() {
     );
     // What the wall shows has no tickets, and is the same as on disk.
     let saved = Saved::load(dir.path()).unwrap().unwrap();
-    let shown = tibetango::lan::organiser::screen::json(&saved.tournament, |_| true);
+    let shown = tibetango_server::organiser::screen::json(&saved.tournament, |_| true);
     let shown = String::from_utf8(shown.to_vec()).unwrap();
     assert!(
         shown.contains("\"state\":\"over\"") && shown.contains(&name(30)),

@@ -4,7 +4,7 @@ use std::io;
 use std::net::{Ipv4Addr, SocketAddr, UdpSocket};
 use std::time::Duration;
 use support::waiting::{Wait, until_some};
-use tibetango::lan::discovery::{Found, Search, announce};
+use tibetango_server::discovery::{Found, Search, announce};
 
 /// The time to wait for a message to oneself. Where loopback carries none the test waits all of it.
 const ECHO: Duration = Duration::from_secs(10);

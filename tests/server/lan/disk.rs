@@ -9,11 +9,11 @@ use std::time::Duration;
 use support::games::lines::after;
 use support::kept::{kept, until_kept};
 use support::waiting::until;
-use tibetango::lan::kept::{Kept, Seat, load, path, save};
-use tibetango::lan::metrics::Metrics;
-use tibetango::lan::storage::{Storage, WAITING};
-use tibetango::record::Record;
-use tibetango::record::replay::to_record;
+use tibetango_records::record::Record;
+use tibetango_records::record::replay::to_record;
+use tibetango_server::kept::{Kept, Seat, load, path, save};
+use tibetango_server::metrics::Metrics;
+use tibetango_server::storage::{Storage, WAITING};
 
 /// A pause that does not end before the test does.
 const LONG: Duration = Duration::from_secs(24 * 3600);

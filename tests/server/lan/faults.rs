@@ -15,11 +15,11 @@ use std::sync::atomic::Ordering;
 use std::time::Duration;
 use support::kept::until_kept;
 use support::waiting::Wait;
-use tibetango::config::Config;
-use tibetango::games::any::AnyLine;
-use tibetango::games::{GameName, Kind, Side};
-use tibetango::lan::room::Played;
-use tibetango::record::replay;
+use tibetango_content::config::Config;
+use tibetango_records::record::replay;
+use tibetango_rules::any::AnyLine;
+use tibetango_rules::{GameName, Kind, Side};
+use tibetango_server::room::Played;
 
 /// After so long without a line a player asks what lies on the board, and says its move again.
 const SILENCE: Duration = Duration::from_millis(200);

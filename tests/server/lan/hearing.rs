@@ -1,11 +1,11 @@
 //! A client's reading of what a server says: every answer is read, and nothing is believed blindly.
 
 use proptest::prelude::*;
-use tibetango::games::{Reason, Side};
-use tibetango::lan::hearing::{Heard, RoomState, Standing};
-use tibetango::lan::message::{Answer, MOST, Offer};
-use tibetango::lan::tournament::Kind;
-use tibetango::session::clock::TimeControl;
+use tibetango_records::session::clock::TimeControl;
+use tibetango_rules::{Reason, Side};
+use tibetango_server::hearing::{Heard, RoomState, Standing};
+use tibetango_server::message::{Answer, MOST, Offer};
+use tibetango_server::tournament::Kind;
 
 fn heard(answer: &Answer) -> Heard {
     Heard::read(&answer.line()).unwrap()

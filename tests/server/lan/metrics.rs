@@ -5,10 +5,10 @@ use std::net::TcpStream;
 use std::sync::Arc;
 use std::time::Instant;
 use support::waiting::PATIENCE;
-use tibetango::games::Side;
-use tibetango::lan::metrics::{Asked, FULL, Metrics, Tally};
-use tibetango::lan::scrape;
-use tibetango::session::{Session, Setup};
+use tibetango_records::session::{Session, Setup};
+use tibetango_rules::Side;
+use tibetango_server::metrics::{Asked, FULL, Metrics, Tally};
+use tibetango_server::scrape;
 use tokio_util::sync::CancellationToken;
 
 #[track_caller]

@@ -3,11 +3,11 @@
 use super::rooms::Told;
 use super::served::{Client, Serving};
 use super::{hurried, played};
-use tibetango::lan::message::Request;
-use tibetango::lan::room::Customs;
-use tibetango::lan::tournament::{Kind, Tournament};
-use tibetango::record::names::{alike, distinct};
-use tibetango::record::text::{is_name, name};
+use tibetango_records::record::names::{alike, distinct};
+use tibetango_records::record::text::{is_name, name};
+use tibetango_server::message::Request;
+use tibetango_server::room::Customs;
+use tibetango_server::tournament::{Kind, Tournament};
 
 /// Characters that nobody sees, of every kind that Unicode has.
 const UNSEEN: [char; 34] = [

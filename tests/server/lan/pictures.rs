@@ -7,15 +7,15 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use support::fetched::fetch;
-use tibetango::config::Config;
-use tibetango::equipment::Equipment;
-use tibetango::games::GameName;
-use tibetango::games::any::AnyLine;
-use tibetango::games::jiaqi::Rules;
-use tibetango::lan::pictures::{LARGEST, MOST, Pictures, STAYS};
-use tibetango::lan::server::{Plan, Server};
-use tibetango::lan::thinkers::Mind;
-use tibetango::souvenir::{Ribbon, ribbon};
+use tibetango_content::config::Config;
+use tibetango_content::equipment::Equipment;
+use tibetango_lab::souvenir::{Ribbon, ribbon};
+use tibetango_rules::GameName;
+use tibetango_rules::any::AnyLine;
+use tibetango_rules::jiaqi::Rules;
+use tibetango_server::pictures::{LARGEST, MOST, Pictures, STAYS};
+use tibetango_server::server::{Plan, Server};
+use tibetango_server::thinkers::Mind;
 
 /// Keeps this; the name of its file.
 #[track_caller]

@@ -5,7 +5,7 @@ use super::{hurried, played};
 use std::io::{BufRead, BufReader, Write};
 use std::net::{Ipv4Addr, SocketAddr, TcpStream};
 use support::waiting::{PATIENCE, until};
-use tibetango::lan::server::Allowed;
+use tibetango_server::server::Allowed;
 
 /// A server with a page that lets in two connections of one client; behind a proxy on loopback, or without any.
 fn serving(proxied: bool) -> Serving {

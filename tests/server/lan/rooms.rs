@@ -4,12 +4,12 @@ use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
 use std::time::Duration;
-use tibetango::config::Config;
-use tibetango::games::any::AnyLine;
-use tibetango::games::{GameName, Kind};
-use tibetango::lan::message::{Answer, Choice, Request};
-use tibetango::lan::room::{Caller, Customs, Out, Played, Room, Visitor};
-use tibetango::session::clock::TimeControl;
+use tibetango_content::config::Config;
+use tibetango_records::session::clock::TimeControl;
+use tibetango_rules::any::AnyLine;
+use tibetango_rules::{GameName, Kind};
+use tibetango_server::message::{Answer, Choice, Request};
+use tibetango_server::room::{Caller, Customs, Out, Played, Room, Visitor};
 
 /// A room with what has been told to each of its people.
 pub struct Told {

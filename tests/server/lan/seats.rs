@@ -2,7 +2,7 @@
 
 use super::rooms::Told;
 use std::time::Duration;
-use tibetango::lan::room::{Caller, Customs, Holding};
+use tibetango_server::room::{Caller, Customs, Holding};
 
 const SECOND: Duration = Duration::from_secs(1);
 const MINUTE: Duration = Duration::from_secs(60);

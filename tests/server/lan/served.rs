@@ -6,11 +6,11 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 use support::waiting::{PATIENCE, Wait};
-use tibetango::config::Config;
-use tibetango::lan::message::MOST;
-use tibetango::lan::room::Played;
-use tibetango::lan::server::{Allowed, Plan, Server};
-use tibetango::lan::thinkers::Mind;
+use tibetango_content::config::Config;
+use tibetango_server::message::MOST;
+use tibetango_server::room::Played;
+use tibetango_server::server::{Allowed, Plan, Server};
+use tibetango_server::thinkers::Mind;
 
 /// A server in a runtime of its own; it ends with this.
 pub struct Serving {

@@ -9,10 +9,10 @@ use client::{Met, Wire, Words, against_the_computer, between_two};
 use support::effort::cases;
 use support::kept::until_kept;
 use support::slow_jiaqi::{SlowBlocked, SlowGun, SlowPinch, SlowRules, SlowSide};
-use tibetango::config::Config;
-use tibetango::games::{AnyRules, GameName, jiaqi};
-use tibetango::lan::room::Played;
-use tibetango::record::replay;
+use tibetango_content::config::Config;
+use tibetango_records::record::replay;
+use tibetango_rules::{AnyRules, GameName, jiaqi};
+use tibetango_server::room::Played;
 use wires::{Direct, Wired};
 
 /// The presets as the rules have them.

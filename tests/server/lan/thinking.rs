@@ -5,10 +5,10 @@ use super::rooms::Told;
 use std::sync::Arc;
 use std::sync::mpsc::{Sender, channel};
 use support::waiting::{PATIENCE, until};
-use tibetango::config::Config;
-use tibetango::games::any::AnyLine;
-use tibetango::lan::room::Customs;
-use tibetango::lan::thinkers::{Asking, Mind, Thinkers};
+use tibetango_content::config::Config;
+use tibetango_rules::any::AnyLine;
+use tibetango_server::room::Customs;
+use tibetango_server::thinkers::{Asking, Mind, Thinkers};
 
 /// More visits than any test waits for.
 const ENDLESS: u64 = 1 << 40;

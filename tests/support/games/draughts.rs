@@ -1,8 +1,8 @@
 //! Helpers of the tests of draughts.
 
-use tibetango::games::any::AnyLine;
-use tibetango::games::draughts::{Position, Rules};
-use tibetango::games::{Board, Draft, Grid};
+use tibetango_rules::any::AnyLine;
+use tibetango_rules::draughts::{Position, Rules};
+use tibetango_rules::{Board, Draft, Grid};
 
 /// Draughts on its board.
 pub type Draughts = Position<Grid<10>>;

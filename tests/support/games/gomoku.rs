@@ -1,7 +1,7 @@
 //! Helpers of the tests of gomoku.
 
-use tibetango::games::Grid;
-use tibetango::games::gomoku::{Opening, Position, Rule, Rules};
+use tibetango_rules::Grid;
+use tibetango_rules::gomoku::{Opening, Position, Rule, Rules};
 
 /// Gomoku on its board.
 pub type Gomoku = Position<Grid<15>>;

@@ -2,9 +2,9 @@
 
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
-use tibetango::games::any::AnyLine;
-use tibetango::games::jiu::Rules;
-use tibetango::games::{Kind, PlainMove};
+use tibetango_rules::any::AnyLine;
+use tibetango_rules::jiu::Rules;
+use tibetango_rules::{Kind, PlainMove};
 
 /// A random game in which some stones are placed out of turn, as in games of people: `out_of_turn`
 /// numbers them from 1.

@@ -2,9 +2,9 @@
 
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
-use tibetango::games::any::AnyLine;
-use tibetango::games::{AnyRules, PlainMove};
-use tibetango::session::Session;
+use tibetango_records::session::Session;
+use tibetango_rules::any::AnyLine;
+use tibetango_rules::{AnyRules, PlainMove};
 
 /// Moves that follow each other, told by their texts with spaces between.
 #[track_caller]

@@ -17,7 +17,7 @@ use std::time::Instant;
 use burn::tensor::{Device, Tensor, TensorData};
 use ort::environment::Environment;
 use ort::session::Session;
-use tibetango::net::{Answers, Inference, NetFile, Network};
+use tibetango_search::net::{Answers, Inference, NetFile, Network};
 use tract_onnx::prelude::{
     Framework, InferenceModelExt, IntoRunnable, Tensor as TractTensor, tvec,
 };

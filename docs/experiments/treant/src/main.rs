@@ -5,10 +5,10 @@ use rand_xoshiro::SplitMix64;
 use rand_xoshiro::rand_core::SeedableRng;
 use std::cell::RefCell;
 use std::time::{Duration, Instant};
-use tibetango::eval::gomoku::AtRandom;
-use tibetango::games::gomoku::{Move, Position, Rules};
-use tibetango::games::{Game, Grid, Line, Side};
-use tibetango::search::{Limits, Playout, Searcher, UNIT, Uct, UctParameters};
+use tibetango_engines::eval::gomoku::AtRandom;
+use tibetango_rules::gomoku::{Move, Position, Rules};
+use tibetango_rules::{Game, Grid, Line, Side};
+use tibetango_search::{Limits, Playout, Searcher, UNIT, Uct, UctParameters};
 use treant::tree_policy::UCTPolicy;
 use treant::{Evaluator, GameState, MCTS, MCTSManager, SearchHandle};
 

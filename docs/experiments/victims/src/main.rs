@@ -5,10 +5,10 @@
 
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
-use tibetango::eval::jiu::{Formations, ShapeWeights};
-use tibetango::games::jiu::{Move, Position, Rules};
-use tibetango::games::{Board, Game, Grid, Kind, Line, Phase, Point, Side};
-use tibetango::search::{AlphaBeta, AlphaBetaParameters, Limits, Parts, Searcher};
+use tibetango_engines::eval::jiu::{Formations, ShapeWeights};
+use tibetango_rules::jiu::{Move, Position, Rules};
+use tibetango_rules::{Board, Game, Grid, Kind, Line, Phase, Point, Side};
+use tibetango_search::{AlphaBeta, AlphaBetaParameters, Limits, Parts, Searcher};
 
 const N: i32 = 8;
 

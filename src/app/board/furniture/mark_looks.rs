@@ -8,7 +8,7 @@ use super::flat;
 use super::pebble::Pebbles;
 use crate::app::board::stage::places::Places;
 use crate::app::board::stage::stones::{LIFTED, Stone};
-use crate::games::{Point, Side};
+use tibetango_rules::{Point, Side};
 
 /// What a mark says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

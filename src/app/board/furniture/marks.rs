@@ -11,7 +11,7 @@ use super::mark_looks::{Looks, Mark};
 use super::pebble::Pebbles;
 use crate::app::board::stage::stones::{At, ShownBoard};
 use crate::app::board::{Animating, BoardSystems, Marks};
-use crate::games::{Formation, GameName, Point, Shape};
+use tibetango_rules::{Formation, GameName, Point, Shape};
 
 /// The marks shown now.
 #[derive(Default)]
@@ -146,7 +146,7 @@ fn show(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::GameName;
+    use tibetango_rules::GameName;
 
     #[test]
     fn a_stone_that_may_end_where_it_came_from_has_a_mark_there() {

@@ -8,7 +8,7 @@ use super::workshop::Workshop;
 use crate::app::board::BoardSystems;
 use crate::app::board::kinds::{BoardLook, StoneKind};
 use crate::app::board::stage::stones::{Ring, StonePiece};
-use crate::games::Side;
+use tibetango_rules::Side;
 
 /// The mesh and the materials of a side's stones.
 pub(crate) struct Pebble {

@@ -16,7 +16,7 @@ use crate::app::board::stage::motion::Bowls;
 use crate::app::board::stage::pick::BoardView;
 use crate::app::board::stage::places::{SLAB_HALF, SLAB_HEIGHT, STONE_FLATNESS};
 use crate::app::board::stage::stones::{ShownBoard, StonePiece};
-use crate::games::Side;
+use tibetango_rules::Side;
 
 /// Half the breadth of a bowl, world units: those of Gyama are 11 cm wide.
 const RADIUS: f32 = 1.38;

@@ -11,7 +11,7 @@ use super::engraving::Carved;
 use super::nets::carve;
 use crate::app::board::grounds::Ground;
 use crate::app::board::kinds::BoardKind;
-use crate::games::Shape;
+use tibetango_rules::Shape;
 
 /// So many nets are kept; each is up to 32 MiB of the graphics processor's memory.
 const KEPT: usize = 3;

@@ -8,7 +8,7 @@ use crate::app::board::grounds::Ground;
 use crate::app::board::kinds::BoardKind;
 use crate::app::board::scatter::scatter;
 use crate::app::board::stage::places::{Places, SLAB_HALF};
-use crate::games::{Point, Shape};
+use tibetango_rules::{Point, Shape};
 
 /// Both ends of a line.
 type Way = (Vec2, Vec2);

@@ -13,7 +13,7 @@ use crate::app::board::grounds::Grounds;
 use crate::app::board::{
     Animating, BoardStyle, EffectBegan, Hurry, ShowEffects, ShowPosition, Stamp,
 };
-use crate::games::Effect;
+use tibetango_rules::Effect;
 
 /// Two bright lights are at least this far apart, so that there are at most two a second.
 const BETWEEN_FLASHES: Duration = Duration::from_millis(500);
@@ -159,8 +159,8 @@ fn next(
 mod tests {
     use super::*;
     use crate::app::board::BoardLogicPlugin;
-    use crate::games::{Cause, GameName, Point, Shape, Side};
     use bevy::time::TimeUpdateStrategy;
+    use tibetango_rules::{Cause, GameName, Point, Shape, Side};
 
     #[test]
     fn bright_lights_are_half_a_second_apart() {

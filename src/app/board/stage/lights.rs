@@ -8,7 +8,7 @@ use super::places::Places;
 use super::stones::ShownBoard;
 use super::tempo::Clock;
 use crate::app::board::BoardStyle;
-use crate::games::{Cause, Effect, Phase, Point, Removal};
+use tibetango_rules::{Cause, Effect, Phase, Point, Removal};
 
 /// The form of a light.
 #[derive(Clone, Copy, Debug, PartialEq)]

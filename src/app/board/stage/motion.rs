@@ -10,7 +10,7 @@ use super::places::Places;
 use super::stones::{At, ShownBoard, Stone, StonePiece};
 use super::tempo::Clock;
 use crate::app::board::BoardStyle;
-use crate::games::{Cause, Effect, Phase, Piece, Point};
+use tibetango_rules::{Cause, Effect, Phase, Piece, Point};
 
 /// A stone is set down from this far above its rest, in its radii.
 const FALL: f32 = 3.2;

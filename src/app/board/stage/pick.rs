@@ -1,9 +1,9 @@
 //! From the window to the board and back: pure functions of a [`BoardView`].
 
-use crate::games::{Point, Shape};
 use bevy::ecs::resource::Resource;
 use bevy::math::{Quat, Rect, Vec2, Vec3, Vec3Swizzles};
 use bevy::transform::components::Transform;
+use tibetango_rules::{Point, Shape};
 
 use super::camera::Seat;
 use super::places::Places;
@@ -81,8 +81,8 @@ pub fn screen_of(view: &BoardView, shape: &'static Shape, point: Point) -> Vec2 
 mod tests {
     use super::*;
     use crate::app::board::view_of;
-    use crate::games::GameName;
     use std::f32::consts::PI;
+    use tibetango_rules::GameName;
 
     fn shapes() -> Vec<&'static Shape> {
         let of = |game: GameName| {

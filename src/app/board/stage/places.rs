@@ -1,8 +1,8 @@
 //! Where the points of a board lie in the world. One world unit is about 4 cm; x runs to the
 //! right, y up, z towards the viewer; the slab's top is the plane y = 0.
 
-use crate::games::{Point, Shape};
 use bevy::math::Vec3;
+use tibetango_rules::{Point, Shape};
 
 /// Half the side of the slab's top, in world units, for every board size: larger boards have
 /// a finer net on the same stone.

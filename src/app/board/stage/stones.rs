@@ -6,7 +6,7 @@ use bevy::prelude::*;
 use super::places::{Places, STONE_FLATNESS};
 use crate::app::board::scatter::scatter;
 use crate::app::board::{Animating, Marks};
-use crate::games::{Piece, Point, Rank, Shape};
+use tibetango_rules::{Piece, Point, Rank, Shape};
 
 /// The point on which a stone stands. One that leaves the board is still seen for a while
 /// without it.

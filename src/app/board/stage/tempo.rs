@@ -2,7 +2,7 @@
 
 use crate::app::board::BoardStyle;
 use crate::app::board::grounds::Ground;
-use crate::games::{Cause, Effect, Phase};
+use tibetango_rules::{Cause, Effect, Phase};
 
 /// Any effect with reduced motion.
 const REDUCED: f32 = 0.14;

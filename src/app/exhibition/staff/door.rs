@@ -1,8 +1,8 @@
 //! The door that the number of the staff opens.
 
-use crate::config::exhibition::Pin;
 use bevy::prelude::*;
 use std::time::Duration;
+use tibetango_content::config::exhibition::Pin;
 
 /// So long a corner is held.
 const HOLD: Duration = Duration::from_secs(5);
@@ -113,7 +113,7 @@ impl Door {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::config::Config;
+    use tibetango_content::config::Config;
 
     const RIGHT: [u8; 4] = [2, 4, 6, 8];
 

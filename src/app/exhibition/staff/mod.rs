@@ -15,7 +15,6 @@ use super::wall::Loudness;
 use crate::app::layout::Layout;
 use crate::app::settings::Settings;
 use crate::app::state::{AppSystems, Overlay, go};
-use crate::statistics::event::Leaving;
 use bevy::input::ButtonState;
 use bevy::input::keyboard::KeyboardInput;
 use bevy::input::mouse::MouseButtonInput;
@@ -23,6 +22,7 @@ use bevy::input::touch::{TouchInput, TouchPhase};
 use bevy::prelude::*;
 use bevy::window::CursorMoved;
 use door::Door;
+use tibetango_lab::statistics::event::Leaving;
 
 /// The side of a corner, in sizes of what is touched.
 const CORNER: f32 = 1.5;

@@ -10,11 +10,11 @@ use crate::app::play::store::Store;
 use crate::app::preferences::{self, Preferences};
 use crate::app::settings::Settings;
 use crate::app::state::{Overlay, Screen};
-use crate::config::exhibition;
-use crate::statistics::event::Leaving;
 use bevy::ecs::message::MessageCursor;
 use bevy::prelude::*;
 use std::path::PathBuf;
+use tibetango_content::config::exhibition;
+use tibetango_lab::statistics::event::Leaving;
 
 /// The exit status after staff left the exhibition: whoever restarts the program lets it rest then, so
 /// that somebody can work on the machine.

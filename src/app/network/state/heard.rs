@@ -4,13 +4,13 @@ use super::{Clocks, Known, Seat};
 use crate::app::network::contest::{Contest, Part};
 use crate::app::network::course::{Course, Lost};
 use crate::app::network::talk::Line;
-use crate::config::Config;
-use crate::games::{Outcome, Reason, Side};
-use crate::lan::hearing::{Described, Heard, RoomState};
-use crate::lan::room::Played;
-use crate::messages::cut;
-use crate::record::text::{NAME_LETTERS, name};
 use std::time::{Duration, Instant};
+use tibetango_content::config::Config;
+use tibetango_records::messages::cut;
+use tibetango_records::record::text::{NAME_LETTERS, name};
+use tibetango_rules::{Outcome, Reason, Side};
+use tibetango_server::hearing::{Described, Heard, RoomState};
+use tibetango_server::room::Played;
 
 /// More rooms than a server has.
 const ROOMS: usize = 4096;

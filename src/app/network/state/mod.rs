@@ -10,11 +10,11 @@ use super::contest::{Contest, Part};
 use super::course::Course;
 use super::said::{ready, words};
 use super::talk::Talk;
-use crate::games::Side;
-use crate::lan::hearing::Described;
-use crate::lan::message::VERSION;
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
+use tibetango_rules::Side;
+use tibetango_server::hearing::Described;
+use tibetango_server::message::VERSION;
 
 /// A seat that this client has.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -2,10 +2,10 @@
 
 use super::{Act, Known, Seat};
 use crate::app::network::contest::{Contest, Part};
-use crate::games::Side;
-use crate::lan::hearing::Standing;
-use crate::lan::tournament::Kind;
-use crate::record::text::{NAME_LETTERS, name};
+use tibetango_records::record::text::{NAME_LETTERS, name};
+use tibetango_rules::Side;
+use tibetango_server::hearing::Standing;
+use tibetango_server::tournament::Kind;
 
 impl Known {
     /// A tournament of this kind is played here.

@@ -1,8 +1,8 @@
 //! Matches that are kept by themselves when they end: one file each, the newest of them.
 
 use super::windows::{finished, is_stamp, stamp_in};
-use crate::record::{Record, date, file};
 use std::path::{Path, PathBuf};
+use tibetango_records::record::{Record, date, file};
 
 /// So many stay; what people saved, named, wrote to or had looked at is never taken away.
 pub(super) const KEPT: usize = 1000;

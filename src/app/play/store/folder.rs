@@ -3,12 +3,12 @@
 use super::tidy::Deleted;
 use super::windows::Place;
 use super::writer::{self, Job, News};
-use crate::games::GameName;
-use crate::record::{Record, file};
 use bevy::prelude::*;
 use crossbeam_channel::{Receiver, Sender, unbounded};
 use std::path::PathBuf;
 use std::thread::JoinHandle;
+use tibetango_records::record::{Record, file};
+use tibetango_rules::GameName;
 
 /// The folder of the player's own files and the thread that writes there.
 #[derive(Resource)]

@@ -6,9 +6,9 @@ use crate::app::play::game::{Match, MoveApplied};
 use crate::app::settings::Settings;
 use crate::app::state::{AppSystems, Screen, send};
 use crate::app::toast::Toasts;
-use crate::record::session::record_of;
 use bevy::prelude::*;
 use std::path::Path;
+use tibetango_records::record::session::record_of;
 
 fn autosave(
     mut applied: MessageReader<MoveApplied>,

@@ -5,15 +5,15 @@
 use super::Store;
 use super::matches::usual;
 use super::windows::{finished, records, stamp_in};
-use crate::config::Config;
-use crate::record::date::When;
-use crate::record::import::{self, Usual, is_foreign};
-use crate::record::index::{Index, Known, Stamp};
 use bevy::prelude::{error, warn};
 use crossbeam_channel::{Receiver, Sender, unbounded};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
+use tibetango_content::config::Config;
+use tibetango_records::record::date::When;
+use tibetango_records::record::import::{self, Usual, is_foreign};
+use tibetango_records::record::index::{Index, Known, Stamp};
 
 /// Most games of a group that are listed, the newest first.
 const LISTED: usize = 5000;

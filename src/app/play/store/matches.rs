@@ -1,16 +1,16 @@
 //! A match as a record, and back.
 
 use crate::app::settings::Settings;
-use crate::config::Config;
-use crate::games::GameName;
-use crate::games::any::AnyLine;
-use crate::record::branches::branches_of;
-use crate::record::import;
-use crate::record::replay::{ended, from_record};
-use crate::record::{Named, Record};
-use crate::session::clock::{NoSuchClock, TimeControl};
-use crate::session::{Player, Session, Setup};
 use std::time::Duration;
+use tibetango_content::config::Config;
+use tibetango_records::record::branches::branches_of;
+use tibetango_records::record::import;
+use tibetango_records::record::replay::{ended, from_record};
+use tibetango_records::record::{Named, Record};
+use tibetango_records::session::clock::{NoSuchClock, TimeControl};
+use tibetango_records::session::{Player, Session, Setup};
+use tibetango_rules::GameName;
+use tibetango_rules::any::AnyLine;
 
 /// The player that a record names, and what a person is called.
 fn player_of(text: &str, game: GameName, settings: &Settings) -> (Player, String) {

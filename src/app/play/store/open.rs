@@ -8,13 +8,13 @@ use crate::app::play::game::Command;
 use crate::app::play::mode::Mode;
 use crate::app::settings::Settings;
 use crate::app::toast::Toasts;
-use crate::record::branches::{branches_of, notes_of};
-use crate::record::date;
-use crate::record::import::{self, Imported};
-use crate::session::Session;
 use bevy::prelude::*;
 use bevy::window::FileDragAndDrop;
 use std::path::Path;
+use tibetango_records::record::branches::{branches_of, notes_of};
+use tibetango_records::record::date;
+use tibetango_records::record::import::{self, Imported};
+use tibetango_records::session::Session;
 
 /// The match of a file, or of one game of a file of several; none of one of which nobody said which game is meant.
 fn read(

@@ -1,8 +1,8 @@
 //! What is asked of the games on disk, and what is answered.
 
-use crate::record::Record;
 use bevy::prelude::*;
 use std::path::PathBuf;
+use tibetango_records::record::Record;
 
 /// A record and where it lies.
 #[derive(Clone, Debug)]

@@ -1,10 +1,10 @@
 //! Games that are called otherwise or thrown away. What is thrown away lies aside for a month, so that
 //! neither a slip nor a crash loses it.
 
-use crate::files::{FileError, move_new, parts};
-use crate::record::{RecordError, file};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
+use tibetango_records::files::{FileError, move_new, parts};
+use tibetango_records::record::{RecordError, file};
 
 /// Seconds that a game lies aside.
 const KEPT: u64 = 30 * 24 * 60 * 60;

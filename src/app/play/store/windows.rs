@@ -2,11 +2,11 @@
 //! which a lock keeps from the others. The system takes the lock away with the program, however
 //! that ends.
 
-use crate::files;
-use crate::games::GameName;
 use std::fs::{File, TryLockError};
 use std::io;
 use std::path::{Path, PathBuf};
+use tibetango_records::files;
+use tibetango_rules::GameName;
 
 /// More windows than this share their last file.
 const WINDOWS: u32 = 64;

@@ -6,11 +6,11 @@ use super::finished::{Finished, stem_of};
 use super::matches::playable;
 use super::tidy::{self, Deleted};
 use super::windows::{LeftBehind, finished, records};
-use crate::files::{Retry, make_folder, move_new, remove};
-use crate::record::{Record, date, file};
 use crossbeam_channel::{Receiver, RecvTimeoutError, Sender};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
+use tibetango_records::files::{Retry, make_folder, move_new, remove};
+use tibetango_records::record::{Record, date, file};
 use tracing::error;
 
 /// The pause before the disk is tried again.
@@ -483,11 +483,11 @@ fn put_away(dir: &Path, path: &Path) -> Result<Option<News>, News> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::any::AnyLine;
-    use crate::games::{AnyRules, GameName};
-    use crate::record::replay::to_record;
     use crossbeam_channel::unbounded;
     use std::fs;
+    use tibetango_records::record::replay::to_record;
+    use tibetango_rules::any::AnyLine;
+    use tibetango_rules::{AnyRules, GameName};
 
     fn save(path: &Path, white: &str) -> Job {
         let line = AnyLine::new(3, AnyRules::usual(GameName::Jiaqi)).expect("a board");

@@ -18,15 +18,15 @@ use crate::app::preferences::Preferences;
 use crate::app::settings::{LanguageChanged, Settings};
 use crate::app::state::{AppSystems, Overlay, Screen, TurnStep};
 use crate::app::toast::{Toasts, Tone};
-use crate::challenge::Standing;
-use crate::config::{Action, Lesson, Lessons};
-use crate::games::GameName;
-use crate::games::any::AnyLine;
-use crate::session::{Player, Session, Setup};
 use bevy::input::ButtonState;
 use bevy::input::keyboard::KeyboardInput;
 use bevy::prelude::*;
 use std::time::Duration;
+use tibetango_content::challenge::Standing;
+use tibetango_content::config::{Action, Lesson, Lessons};
+use tibetango_records::session::{Player, Session, Setup};
+use tibetango_rules::GameName;
+use tibetango_rules::any::AnyLine;
 
 pub use tutorial::{Stage, Tutorial};
 

@@ -2,11 +2,11 @@
 
 use crate::app::play::game::Match;
 use crate::app::settings::Settings;
-use crate::config::{Exercise, Lesson, Lessons};
-use crate::games::any::AnyLine;
-use crate::games::{Formation, GameName, PlainMove, Point};
 use bevy::prelude::*;
 use std::time::Duration;
+use tibetango_content::config::{Exercise, Lesson, Lessons};
+use tibetango_rules::any::AnyLine;
+use tibetango_rules::{Formation, GameName, PlainMove, Point};
 
 /// How long a wrong move stays on the board.
 const LOOK_AT_IT: Duration = Duration::from_millis(1300);

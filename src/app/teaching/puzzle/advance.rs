@@ -4,11 +4,11 @@ use super::thought::Shown;
 use super::{Puzzle, PuzzleEnded, PuzzleWanted, SHOW_AFTER, Stage};
 use crate::app::board::{Animating, ShowEffects, ShowPosition};
 use crate::app::play::game::{Match, MoveApplied, show};
-use crate::challenge::Verdict;
-use crate::statistics::event::ChallengeEnd;
 use bevy::prelude::*;
 use std::num::NonZeroU8;
 use std::time::Duration;
+use tibetango_content::challenge::Verdict;
+use tibetango_lab::statistics::event::ChallengeEnd;
 
 /// How long a move lies before the other side answers it.
 const ANSWER: Duration = Duration::from_millis(800);

@@ -1,11 +1,11 @@
 //! Which challenge comes next: steps of difficulty up and down, and none twice before all of its step
 //! have been posed.
 
-use crate::challenge::{Challenge, Course, STEPS};
-use crate::config::Challenges;
-use crate::games::GameName;
 use bevy::prelude::Resource;
 use std::collections::HashMap;
+use tibetango_content::challenge::{Challenge, Course, STEPS};
+use tibetango_content::config::Challenges;
+use tibetango_rules::GameName;
 
 /// So many solved in a row lead to the next step.
 const ROW: u8 = 3;
@@ -118,9 +118,9 @@ impl Posed {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::config::Config;
-    use crate::games::AnyRules;
     use std::collections::HashSet;
+    use tibetango_content::config::Config;
+    use tibetango_rules::AnyRules;
 
     fn with_challenges() -> Vec<(GameName, Challenges)> {
         let config = Config::embedded();

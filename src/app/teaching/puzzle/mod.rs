@@ -7,16 +7,16 @@ mod ladder;
 mod thought;
 mod wishes;
 
-use crate::analysis::Why;
 use crate::app::play::game::Match;
 use crate::app::state::{AppSystems, Screen};
 use crate::app::thinking::job::Job;
-use crate::challenge::{Challenge, Course, Refused, Verdict};
-use crate::games::{GameName, PlainMove, Point, Side};
-use crate::statistics::event::ChallengeEnd;
 use bevy::prelude::*;
 use std::collections::VecDeque;
 use std::time::Duration;
+use tibetango_content::analysis::Why;
+use tibetango_content::challenge::{Challenge, Course, Refused, Verdict};
+use tibetango_lab::statistics::event::ChallengeEnd;
+use tibetango_rules::{GameName, PlainMove, Point, Side};
 
 pub use ladder::{Ladder, ROUND};
 pub use wishes::{PuzzleWanted, games, next_game};

@@ -1,11 +1,11 @@
 //! What a try is worth, and what solves a challenge: found out on a thread of its own, so that no frame
 //! waits for a proof.
 
-use crate::analysis::Why;
-use crate::analysis::reason::{why_bad, why_good};
 use crate::app::thinking::job::Job;
-use crate::challenge::{Answer, Course, Refused, Verdict};
-use crate::games::PlainMove;
+use tibetango_content::analysis::Why;
+use tibetango_content::analysis::reason::{why_bad, why_good};
+use tibetango_content::challenge::{Answer, Course, Refused, Verdict};
+use tibetango_rules::PlainMove;
 
 /// The name of the thread.
 const THREAD: &str = "challenge";

@@ -6,12 +6,12 @@ use crate::app::exhibition::state::{Stand, Visitor};
 use crate::app::exhibition::suspects::{Suspects, Thing};
 use crate::app::play::game::{Command, Match};
 use crate::app::settings::Settings;
-use crate::challenge::Challenge;
-use crate::config::Config;
-use crate::games::GameName;
-use crate::session::{Session, Setup};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
+use tibetango_content::challenge::Challenge;
+use tibetango_content::config::Config;
+use tibetango_records::session::{Session, Setup};
+use tibetango_rules::GameName;
 
 /// What somebody wants of the challenges.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]

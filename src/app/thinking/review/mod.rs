@@ -5,8 +5,6 @@ mod saving;
 
 use super::engine_thread::{EngineSeed, strongest};
 use super::job::Job;
-use crate::analysis::account::{Account, accounts};
-use crate::analysis::{Effort, GameAnalysis, Moment, Thought, What, analyse, in_records, moment};
 use crate::app::board::ShowPosition;
 use crate::app::play::game::{Command, Match, ReplayStep, show};
 use crate::app::play::mode::Mode;
@@ -14,14 +12,18 @@ use crate::app::play::store::{RecordOpened, Source};
 use crate::app::settings::Settings;
 use crate::app::state::{AppSystems, Overlay, Screen, go};
 use crate::app::toast::Toasts;
-use crate::games::any::AnyLine;
-use crate::record::RecordResult;
-use crate::record::session::record_of;
-use crate::session::{Session, Setup};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use saving::{Saving, flush, let_go, save};
 use std::time::Duration;
+use tibetango_content::analysis::account::{Account, accounts};
+use tibetango_content::analysis::{
+    Effort, GameAnalysis, Moment, Thought, What, analyse, in_records, moment,
+};
+use tibetango_records::record::RecordResult;
+use tibetango_records::record::session::record_of;
+use tibetango_records::session::{Session, Setup};
+use tibetango_rules::any::AnyLine;
 
 /// Nodes and time for one position: a game of a hundred plies takes about half a minute.
 const VISITS: u64 = 60_000;

@@ -2,14 +2,14 @@
 //! file that the game has.
 
 use super::Review;
-use crate::analysis::in_records;
 use crate::app::play::game::Match;
 use crate::app::play::store::{SaveGame, Source, Store, Tidied};
 use crate::app::state::Overlay;
-use crate::record::{Record, branches::note_branches};
-use crate::session::{Replay, Session};
 use bevy::prelude::*;
 use std::time::Duration;
+use tibetango_content::analysis::in_records;
+use tibetango_records::record::{Record, branches::note_branches};
+use tibetango_records::session::{Replay, Session};
 
 /// What is being written is saved when the writer rests for so long.
 const REST: Duration = Duration::from_secs(2);

@@ -9,10 +9,10 @@ use crate::app::state::{Overlay, send};
 use crate::app::teaching::learn::Teach;
 use crate::app::ui::kit::graph;
 use crate::app::ui::kit::widgets::{Kit, Weight};
-use crate::config::Card;
-use crate::games::GameName;
 use bevy::prelude::*;
 use bevy_egui::egui::{self, RichText, Sense, Ui};
+use tibetango_content::config::Card;
+use tibetango_rules::GameName;
 
 pub(crate) fn draw(
     mut kit: Kit,

@@ -7,8 +7,8 @@ use crate::app::state::{Overlay, Screen, send};
 use crate::app::teaching::learn::{Stage, Teach, Tutorial};
 use crate::app::teaching::puzzle::{self, Puzzle, PuzzleWanted};
 use crate::app::ui::kit::widgets::{Button, Kit, Weight};
-use crate::games::GameName;
 use bevy::prelude::*;
+use tibetango_rules::GameName;
 
 /// Where a button leads.
 #[derive(Clone, Copy)]

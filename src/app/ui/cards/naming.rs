@@ -9,15 +9,17 @@ use crate::app::state::{Overlay, send};
 use crate::app::ui::kit::keys::{Keys, Written};
 use crate::app::ui::kit::line::Line;
 use crate::app::ui::kit::widgets::{Kit, Weight};
-use crate::config::Script;
-use crate::lan::message::{NAME, SAID};
-use crate::messages::is_plain;
-use crate::record::text::{MAX_CHARS, NAME_LETTERS, TITLE_LETTERS, holds, name, shortened};
 use bevy::prelude::*;
 use bevy_egui::egui::text::{CCursor, CCursorRange};
 use bevy_egui::egui::text_edit::TextEditState;
 use bevy_egui::egui::{self, Id, Key, Ui};
 use std::path::PathBuf;
+use tibetango_content::config::Script;
+use tibetango_records::messages::is_plain;
+use tibetango_records::record::text::{
+    MAX_CHARS, NAME_LETTERS, TITLE_LETTERS, holds, name, shortened,
+};
+use tibetango_server::message::{NAME, SAID};
 
 /// What is written.
 #[derive(Clone, Debug, PartialEq, Eq)]

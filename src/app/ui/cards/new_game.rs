@@ -11,11 +11,11 @@ use crate::app::ui::kit::equipment;
 use crate::app::ui::kit::flow::cut;
 use crate::app::ui::kit::widgets::{Button, Kit, Weight};
 use crate::app::ui::kit::words::{clock_name, size_name};
-use crate::config::{Difficulty, Preset};
-use crate::games::{GameName, Shape, Side};
-use crate::session::clock::TimeControl;
 use bevy::prelude::*;
 use bevy_egui::egui::{Ui, vec2};
+use tibetango_content::config::{Difficulty, Preset};
+use tibetango_records::session::clock::TimeControl;
+use tibetango_rules::{GameName, Shape, Side};
 
 /// The clocks to choose from.
 pub(super) const CLOCKS: [TimeControl; 5] = [
@@ -255,7 +255,8 @@ impl<'a> Chooser<'a> {
         let game = self.game;
         let note = kit.named(game, ("level.note", &chosen.id), &chosen.note);
         kit.caption(ui, &kit.t(caption), &note);
-        let label = |l: &crate::config::Level| kit.named(game, ("level", &l.id), &l.name);
+        let label =
+            |l: &tibetango_content::config::Level| kit.named(game, ("level", &l.id), &l.name);
         let labels: Vec<String> = levels.iter().map(label).collect();
         let at = levels.iter().position(|l| l.id == chosen.id);
         let columns = if kit.layout.portrait { 4 } else { columns };

@@ -11,11 +11,11 @@ use crate::app::ui::kit::line::Page;
 use crate::app::ui::kit::widgets::{Button, Kit, Weight};
 use crate::app::ui::play::moves::played::Played;
 use crate::app::ui::play::moves::{self, List};
-use crate::games::PlainMove;
-use crate::record::text::{COMMENT_CHARS, comment};
 use bevy::prelude::*;
 use bevy_egui::egui::text::{CCursor, CCursorRange};
 use bevy_egui::egui::{self, Ui, text_edit::TextEditState};
+use tibetango_records::record::text::{COMMENT_CHARS, comment};
+use tibetango_rules::PlainMove;
 
 /// The comment that is being written.
 #[derive(Default)]

@@ -10,7 +10,6 @@ use crate::app::ui::kit::frames::part;
 use crate::app::ui::kit::widgets::{Kit, Weight};
 use crate::app::ui::play::moves::played::Played;
 use crate::app::wording;
-use crate::souvenir::{Still, place_of_parts};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::egui::{
@@ -18,6 +17,7 @@ use bevy_egui::egui::{
 };
 use directories::UserDirs;
 use std::path::Path;
+use tibetango_lab::souvenir::{Still, place_of_parts};
 
 /// What is wanted, and what there is of it.
 #[derive(SystemParam)]

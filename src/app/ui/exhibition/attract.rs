@@ -9,13 +9,13 @@ use crate::app::ui::kit::flow::fit;
 use crate::app::ui::kit::look::scaled;
 use crate::app::ui::kit::widgets::Kit;
 use crate::app::ui::play::across::across;
-use crate::config::exhibition::Layout;
 use bevy::prelude::*;
 use bevy_egui::egui::{
     self, Align2, CornerRadius, LayerId, Order, Stroke, StrokeKind, Ui, pos2, vec2,
 };
 use std::f64::consts::TAU;
 use std::sync::Arc;
+use tibetango_content::config::exhibition::Layout;
 
 /// The text of the invitation.
 const BEGIN: &str = "stand.begin";

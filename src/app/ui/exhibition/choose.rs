@@ -8,11 +8,11 @@ use crate::app::ui::cards::title::inside;
 use crate::app::ui::kit::flow::fit;
 use crate::app::ui::kit::widgets::{Button, Kit, Weight};
 use crate::app::ui::kit::words::size_name;
-use crate::config::exhibition::Offer as Offered;
-use crate::games::Shape;
-use crate::statistics::event::Offer;
 use bevy_egui::egui::{Rect, Ui, pos2};
 use std::sync::Arc;
+use tibetango_content::config::exhibition::Offer as Offered;
+use tibetango_lab::statistics::event::Offer;
+use tibetango_rules::Shape;
 
 /// Height of the heading, in design pixels.
 const HEADING: f32 = 44.0;

@@ -6,7 +6,6 @@ use crate::app::ui::kit::flow::fit;
 use crate::app::ui::kit::look::{Look, scaled};
 use crate::app::ui::kit::widgets::Kit;
 use crate::app::ui::play::across::across;
-use crate::config::exhibition::Layout;
 use bevy::prelude::*;
 use bevy_egui::egui::{
     self, Color32, Galley, Id, Order, Painter, Pos2, Rect, Sense, Shape, Stroke, StrokeKind, pos2,
@@ -14,6 +13,7 @@ use bevy_egui::egui::{
 };
 use std::f32::consts::TAU;
 use std::sync::Arc;
+use tibetango_content::config::exhibition::Layout;
 
 /// Radius of the ring, in design pixels.
 const RING: f32 = 68.0;

@@ -17,13 +17,13 @@ use crate::app::ui::kit::flow::{fit, shrink};
 use crate::app::ui::kit::look::scaled;
 use crate::app::ui::kit::widgets::{Kit, Weight};
 use crate::app::ui::kit::words::size_name;
-use crate::config::exhibition::House;
-use crate::equipment::Equipment;
-use crate::games::GameName;
-use crate::session::Session;
-use crate::statistics::event::Offer;
 use bevy::prelude::*;
 use bevy_egui::egui::{Rect, Ui, pos2, vec2};
+use tibetango_content::config::exhibition::House;
+use tibetango_content::equipment::Equipment;
+use tibetango_lab::statistics::event::Offer;
+use tibetango_records::session::Session;
+use tibetango_rules::GameName;
 
 /// What is chosen from now.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]

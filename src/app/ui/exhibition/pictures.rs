@@ -6,13 +6,13 @@ use crate::app::thinking::job::Job;
 use crate::app::ui::cards::pictures::cabinet::Picture;
 use crate::app::ui::cards::pictures::showing::Showing;
 use crate::app::ui::kit::board::smallest;
-use crate::challenge::Challenge;
-use crate::config::{Config, Help};
-use crate::games::GameName;
-use crate::games::any::AnyLine;
 use bevy::prelude::*;
 use std::collections::HashMap;
 use std::sync::Arc;
+use tibetango_content::challenge::Challenge;
+use tibetango_content::config::{Config, Help};
+use tibetango_rules::GameName;
+use tibetango_rules::any::AnyLine;
 
 /// Seconds until the next rule is shown.
 const RULE: f64 = 8.0;

@@ -7,14 +7,14 @@ use crate::app::exhibition::staff::door::Door;
 use crate::app::exhibition::wall::{Loudness, Wall};
 use crate::app::state::{Overlay, send};
 use crate::app::ui::kit::widgets::{Button, Kit, Weight};
-use crate::config::exhibition::PIN_DIGITS;
-use crate::statistics::event::Offer;
-use crate::statistics::summary::Summary;
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Align2, Sense, Stroke, Ui, vec2};
 use crossbeam_channel::{Receiver, TryRecvError, bounded};
 use jiff::civil::Date;
 use std::path::{Path, PathBuf};
+use tibetango_content::config::exhibition::PIN_DIGITS;
+use tibetango_lab::statistics::event::Offer;
+use tibetango_lab::statistics::summary::Summary;
 
 /// Height of a key where a finger asks for no more, in design pixels.
 const KEY: f32 = 66.0;

@@ -5,11 +5,11 @@ use crate::app::ui::kit::board::{Board, smallest};
 use crate::app::ui::kit::flow::{fit, shrink};
 use crate::app::ui::kit::look::scaled;
 use crate::app::ui::kit::widgets::Kit;
-use crate::config::stories::{Picture, Story};
-use crate::config::{Card, Script, TextTable};
-use crate::equipment::Equipment;
-use crate::games::Side;
 use bevy_egui::egui::{Rect, Ui, Vec2, vec2};
+use tibetango_content::config::stories::{Picture, Story};
+use tibetango_content::config::{Card, Script, TextTable};
+use tibetango_content::equipment::Equipment;
+use tibetango_rules::Side;
 
 /// A smaller picture tells nothing, in design pixels.
 const LEAST: f32 = 84.0;

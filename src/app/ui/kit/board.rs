@@ -2,13 +2,13 @@
 //! made of, so that a game looks alike on both.
 
 use super::look::GOLD;
-use crate::equipment::Equipment;
-use crate::games::{GameName, Rank, Shape, Side};
-use crate::souvenir::{CROWN, Drawn, Light, Parts, Pixels, Still, parts, place};
 use bevy_egui::egui::{
     self, Color32, ColorImage, Painter, Pos2, Rect, Stroke, TextureHandle, TextureOptions, Ui,
 };
 use std::sync::Arc;
+use tibetango_content::equipment::Equipment;
+use tibetango_lab::souvenir::{CROWN, Drawn, Light, Parts, Pixels, Still, parts, place};
+use tibetango_rules::{GameName, Rank, Shape, Side};
 
 /// All of a texture.
 const WHOLE: Rect = Rect::from_min_max(Pos2::ZERO, egui::pos2(1.0, 1.0));

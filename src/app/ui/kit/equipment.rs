@@ -4,10 +4,10 @@ use super::board::{Board, STONES, smallest};
 use super::widgets::Kit;
 use crate::app::board::{BoardKind, BoardLook, StoneKind};
 use crate::app::preferences::Preferences;
-use crate::equipment::Equipment;
-use crate::games::Side;
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Context, Rect, Ui};
+use tibetango_content::equipment::Equipment;
+use tibetango_rules::Side;
 
 /// Boards and pairs of stones; `screen` begins the buttons' names.
 pub(crate) fn equipment(kit: &mut Kit, ui: &mut Ui, screen: &str, set: &mut Preferences) {

@@ -2,13 +2,13 @@
 
 use super::flow::fit;
 use super::widgets::Kit;
-use crate::analysis::{Grade, Moment, What};
 use crate::app::wording::percent;
-use crate::games::Side;
 use bevy_egui::egui::{
     self, Align2, Color32, Context, CornerRadius, Mesh, Painter, Pos2, Rect, Sense, Shape, Stroke,
     StrokeKind, Ui,
 };
+use tibetango_content::analysis::{Grade, Moment, What};
+use tibetango_rules::Side;
 
 /// The colour of a side's share: that of its stones.
 pub(crate) fn colour(ctx: &Context, side: Side) -> Color32 {

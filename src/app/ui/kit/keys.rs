@@ -2,8 +2,8 @@
 //! from a keyboard beside the screen and its input method.
 
 use super::widgets::{Kit, Weight};
-use crate::config::Script;
 use bevy_egui::egui::{self, Ui};
+use tibetango_content::config::Script;
 
 /// Keys in a row.
 const ABREAST: usize = 10;

@@ -4,11 +4,11 @@ use crate::app::board::BoardStyle;
 use crate::app::exhibition::Stand;
 use crate::app::layout::Layout;
 use crate::app::settings::Settings;
-use crate::config::{Colour, Script};
 use bevy::prelude::*;
 use bevy_egui::EguiContexts;
 use bevy_egui::egui::{self, Color32, FontFamily, FontId};
 use std::sync::Arc;
+use tibetango_content::config::{Colour, Script};
 
 /// Name of the semibold face.
 const BOLD: &str = "bold";

@@ -2,10 +2,10 @@
 
 use super::look::GOLD;
 use crate::app::board::StoneKind;
-use crate::equipment::Mark;
-use crate::games::{Piece, Rank, Side};
-use crate::souvenir::CROWN;
 use bevy_egui::egui::{self, Color32, Stroke};
+use tibetango_content::equipment::Mark;
+use tibetango_lab::souvenir::CROWN;
+use tibetango_rules::{Piece, Rank, Side};
 
 /// What a stone looks like: body, light on it, and the colour of its mark.
 pub(crate) fn colours(pair: StoneKind, side: Side) -> [Color32; 3] {
@@ -75,7 +75,7 @@ pub(crate) fn paint_piece(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::config::Config;
+    use tibetango_content::config::Config;
 
     /// Luminance by WCAG 2.2.
     fn luminance(colour: Color32) -> f32 {

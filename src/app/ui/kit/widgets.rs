@@ -15,8 +15,8 @@ use crate::app::play::game::Command;
 use crate::app::settings::Settings;
 use crate::app::sound::state::Clicked;
 use crate::app::state::{Overlay, go};
-use crate::config::TextTable;
-use crate::games::GameName;
+use tibetango_content::config::TextTable;
+use tibetango_rules::GameName;
 
 /// Where each thing that can be pressed was drawn in this frame, by name: for scripts.
 #[derive(Resource, Default)]

@@ -1,8 +1,8 @@
 //! Boards and clocks in words.
 
 use super::widgets::Kit;
-use crate::games::GameName;
-use crate::session::clock::TimeControl;
+use tibetango_records::session::clock::TimeControl;
+use tibetango_rules::GameName;
 
 /// The size of a game's board in words.
 pub(crate) fn size_name(kit: &Kit, game: GameName, size: u8) -> String {

@@ -10,11 +10,11 @@ use crate::app::ui::kit::flow::shrink;
 use crate::app::ui::kit::stone::paint_stone;
 use crate::app::ui::kit::widgets::Kit;
 use crate::app::ui::play::outcome::reason_text;
-use crate::games::Side;
-use crate::session::clock::face;
 use bevy::prelude::*;
 use bevy_egui::egui::{Align2, Color32, Galley, Painter, Pos2, Ui, epaint::TextShape, pos2, vec2};
 use std::sync::Arc;
+use tibetango_records::session::clock::face;
+use tibetango_rules::Side;
 
 /// Writes for the one who sits across.
 pub(crate) fn draw(mut kit: Kit, table: Table) {

@@ -10,9 +10,9 @@ use crate::app::ui::kit::flow::{SMALLEST, flow};
 use crate::app::ui::kit::look::scaled;
 use crate::app::ui::kit::widgets::Kit;
 use crate::app::ui::play::across::across;
-use crate::drawing::edges;
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Align2, Color32, FontId, Stroke, StrokeKind};
+use tibetango_records::drawing::edges;
 
 /// The caption ends this far above the lower end of the board's part of the window.
 const BELOW: f32 = 4.0;

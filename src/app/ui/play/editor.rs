@@ -9,10 +9,10 @@ use crate::app::ui::kit::flow::flow;
 use crate::app::ui::kit::stone::paint_piece;
 use crate::app::ui::kit::widgets::{Button, Kit, Weight};
 use crate::app::wording::{self, phase_key, side_key};
-use crate::games::{Rank, Side};
-use crate::session::{Player, Setup};
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Stroke, Ui};
+use tibetango_records::session::{Player, Setup};
+use tibetango_rules::{Rank, Side};
 
 /// What was pressed.
 enum Press {

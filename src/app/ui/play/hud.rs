@@ -21,10 +21,10 @@ use crate::app::thinking::review::ReviewWanted;
 use crate::app::ui::kit::flow::flow;
 use crate::app::ui::kit::widgets::Kit;
 use crate::app::ui::study::growth::Growth;
-use crate::games::{Formation, Side};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Ui, vec2};
+use tibetango_rules::{Formation, Side};
 
 /// What a person may wish for here.
 #[derive(SystemParam)]

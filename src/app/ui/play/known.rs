@@ -13,11 +13,11 @@ use crate::app::state::{MatchPhase, TurnStep};
 use crate::app::thinking::ai::Thinker;
 use crate::app::thinking::insight::Insight;
 use crate::app::thinking::review::Review;
-use crate::engine::PlainReport;
-use crate::games::Side;
-use crate::session::choose::Begun;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
+use tibetango_engines::engine::PlainReport;
+use tibetango_records::session::choose::Begun;
+use tibetango_rules::Side;
 
 /// What is seen beside the board.
 #[derive(SystemParam)]

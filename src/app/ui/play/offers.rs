@@ -8,9 +8,9 @@ use crate::app::ui::kit::flow::{SMALLEST, fit};
 use crate::app::ui::kit::stone::paint_stone;
 use crate::app::ui::kit::widgets::{Button, Kit, Weight};
 use crate::app::wording::side_key;
-use crate::games::{Decision, Phase};
 use bevy_egui::egui::{Color32, FontId, Galley, Painter, Ui, Vec2, pos2, vec2};
 use std::sync::Arc;
+use tibetango_rules::{Decision, Phase};
 
 /// Height of the card of a decision where there is room, in design pixels.
 const CARD: f32 = 62.0;

@@ -4,9 +4,9 @@ use super::players::{party, shortened};
 use crate::app::play::game::Match;
 use crate::app::ui::kit::widgets::Kit;
 use crate::app::wording;
-use crate::games::{Outcome, Side};
-use crate::session::Player;
 use bevy_egui::egui::Ui;
+use tibetango_records::session::Player;
+use tibetango_rules::{Outcome, Side};
 
 /// Why a match ended, in words: against the computer they speak to the person.
 pub(crate) fn reason_text(kit: &Kit, ui: &Ui, game: &Match, outcome: Outcome) -> String {

@@ -7,11 +7,11 @@ use crate::app::ui::kit::look::scaled;
 use crate::app::ui::kit::stone::paint_stone;
 use crate::app::ui::kit::widgets::Kit;
 use crate::app::wording::side_key;
-use crate::games::{Phase, Side};
-use crate::session::Player;
-use crate::session::clock;
 use bevy_egui::egui::{self, CornerRadius, Painter, Pos2, Sense, Stroke, StrokeKind, Ui};
 use std::time::Duration;
+use tibetango_records::session::Player;
+use tibetango_records::session::clock;
+use tibetango_rules::{Phase, Side};
 
 /// A line for both players that is wider than this, in design pixels, has room for their names in a tall
 /// window too.

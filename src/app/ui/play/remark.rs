@@ -4,9 +4,9 @@ use crate::app::play::game::Match;
 use crate::app::ui::kit::flow::flow;
 use crate::app::ui::kit::frames::{scrolled, scrolling};
 use crate::app::ui::kit::widgets::Kit;
-use crate::messages::cut;
 use bevy_egui::egui::{CornerRadius, Frame, Galley, Margin, Ui};
 use std::sync::Arc;
+use tibetango_records::messages::cut;
 
 /// The most characters of it among other words.
 const BRIEF: usize = 140;

@@ -3,7 +3,6 @@
 use super::known::Table;
 use super::players::party;
 use super::remark::brief;
-use crate::analysis::Why;
 use crate::app::faces::face;
 use crate::app::play::elsewhere::Reach;
 use crate::app::play::game::Match;
@@ -14,12 +13,13 @@ use crate::app::ui::kit::widgets::Kit;
 use crate::app::ui::play::outcome::{reason_text, won};
 use crate::app::ui::study::review::{ended, shown};
 use crate::app::wording::{self, phase_key};
-use crate::games::any::AnyLine;
-use crate::record::RecordResult;
-use crate::session::Player;
-use crate::session::choose::Begun;
 use bevy_egui::egui::{self, Ui};
 use std::time::Duration;
+use tibetango_content::analysis::Why;
+use tibetango_records::record::RecordResult;
+use tibetango_records::session::Player;
+use tibetango_records::session::choose::Begun;
+use tibetango_rules::any::AnyLine;
 
 /// A wait longer than this is spoken of.
 const LONG_WAIT: Duration = Duration::from_secs(3);

@@ -16,8 +16,8 @@ use crate::app::ui::study::growth::Growth;
 use crate::app::ui::study::legend::{self, Told, legend};
 use crate::app::ui::study::tree;
 use crate::app::wording::{percent, rounded, side_key};
-use crate::engine::PlainReport;
 use bevy_egui::egui::{self, Ui};
+use tibetango_engines::engine::PlainReport;
 
 /// Height of the curve where the moves of the game stand below it, in design pixels.
 const CURVE: f32 = 58.0;

@@ -4,7 +4,6 @@
 use super::ghosts::ringed;
 use super::heat::GLANCED;
 use super::seen::Seen;
-use crate::analysis::{Grade, SETTLED};
 use crate::app::play::game::Match;
 use crate::app::thinking::insight::LINES;
 use crate::app::ui::kit::flow::{SMALLEST, centre};
@@ -12,13 +11,14 @@ use crate::app::ui::kit::look::scaled;
 use crate::app::ui::kit::stone::paint_stone;
 use crate::app::ui::kit::widgets::Kit;
 use crate::app::wording::percent;
-use crate::engine::PlainReport;
-use crate::games::any::AnyLine;
-use crate::games::{PlainMove, Point};
 use bevy::prelude::Vec3;
 use bevy_egui::egui::{
     self, Color32, CornerRadius, FontId, Mesh, Painter, Rect, Sense, Stroke, StrokeKind, Ui,
 };
+use tibetango_content::analysis::{Grade, SETTLED};
+use tibetango_engines::engine::PlainReport;
+use tibetango_rules::any::AnyLine;
+use tibetango_rules::{PlainMove, Point};
 
 /// The least size of the letters on the board, in design pixels.
 const LEAST: f32 = 10.5;

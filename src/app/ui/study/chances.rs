@@ -5,10 +5,10 @@ use crate::app::thinking::review::Review;
 use crate::app::ui::kit::graph::{self, Curve};
 use crate::app::ui::kit::widgets::Kit;
 use crate::app::wording::{percent, rounded, side_key};
-use crate::engine::PlainReport;
-use crate::games::Side;
-use crate::games::any::AnyLine;
 use bevy_egui::egui::{self, Ui};
+use tibetango_engines::engine::PlainReport;
+use tibetango_rules::Side;
+use tibetango_rules::any::AnyLine;
 
 /// White's chance, as the search sees it.
 pub(crate) fn of_white(line: &AnyLine, report: &PlainReport) -> f64 {

@@ -13,10 +13,10 @@ use crate::app::ui::kit::frames::{scrolled, scrolling};
 use crate::app::ui::kit::graph;
 use crate::app::ui::kit::widgets::{Kit, Weight};
 use crate::app::wording::{percent, rounded, side_key};
-use crate::engine::PlainReport;
-use crate::games::any::AnyLine;
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Align2, Color32, CornerRadius, Sense, Ui};
+use tibetango_engines::engine::PlainReport;
+use tibetango_rules::any::AnyLine;
 
 /// Moves that are listed.
 const LISTED: usize = 5;

@@ -5,8 +5,8 @@ use super::seen::Seen;
 use crate::app::input::sketch::Sketch;
 use crate::app::play::game::Match;
 use crate::app::ui::kit::widgets::Kit;
-use crate::session::notes::{Figure, Ink};
 use bevy_egui::egui::{self, Color32, Mesh, Painter};
+use tibetango_records::session::notes::{Figure, Ink};
 
 /// How broad an arrow is, in design pixels.
 const BROAD: f32 = 8.0;

@@ -8,9 +8,9 @@ use crate::app::thinking::engine_thread::is_led;
 use crate::app::thinking::form::Form;
 use crate::app::thinking::insight::Insight;
 use crate::app::ui::kit::widgets::{Button, Kit, Weight};
-use crate::games::PlainMove;
 use bevy::prelude::MessageWriter;
 use bevy_egui::egui::Ui;
+use tibetango_rules::PlainMove;
 
 /// What a person wants to see of the search.
 pub(crate) enum Glance {

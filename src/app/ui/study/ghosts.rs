@@ -7,9 +7,9 @@ use crate::app::play::game::Match;
 use crate::app::ui::kit::flow::{SMALLEST, centre};
 use crate::app::ui::kit::graph;
 use crate::app::ui::kit::widgets::Kit;
-use crate::games::{Kind, Piece, PlainMove, Point, Side};
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Color32, FontId, Mesh, Painter, Pos2, Stroke};
+use tibetango_rules::{Kind, Piece, PlainMove, Point, Side};
 
 /// The line that is shown, whose its moves are, and what it changes on the board.
 #[derive(Default)]

@@ -4,9 +4,9 @@
 //! A node stands at a level, the root's moves at 0, and in a slot across the levels; every leaf has a
 //! slot of its own.
 
-use crate::games::PlainMove;
-use crate::search::{Branch, MoveStat};
 use std::cmp::Reverse;
+use tibetango_rules::PlainMove;
+use tibetango_search::{Branch, MoveStat};
 
 /// How fast nodes go to their places, and come and go, a second.
 const PACE: f32 = 6.0;
@@ -228,7 +228,7 @@ impl Growth {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::Point;
+    use tibetango_rules::Point;
 
     fn branch(point: u16, visits: u64, next: Vec<Branch<PlainMove>>) -> Branch<PlainMove> {
         let stat = MoveStat {

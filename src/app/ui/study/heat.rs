@@ -2,10 +2,10 @@
 
 use super::seen::Seen;
 use crate::app::thinking::insight::LINES;
-use crate::engine::PlainReport;
-use crate::games::Shape;
-use crate::games::any::AnyLine;
 use bevy_egui::egui::{self, Color32, Mesh};
+use tibetango_engines::engine::PlainReport;
+use tibetango_rules::Shape;
+use tibetango_rules::any::AnyLine;
 
 /// Points less searched than this, as heat, stay cold.
 const COLD: f32 = 0.08;
@@ -44,7 +44,7 @@ impl Glow {
 }
 
 /// How good each move looked at the first glance beside the best, in the order of the report and on the scale of
-/// [`heat`](crate::search::Report::heat), so that both can be compared; `None` where nobody looked.
+/// [`heat`](tibetango_search::Report::heat), so that both can be compared; `None` where nobody looked.
 pub(super) fn glances(report: &PlainReport) -> Option<Vec<f64>> {
     report.glance.as_ref()?;
     let prior = |at: usize| report.moves[at].prior.unwrap_or(0.0);

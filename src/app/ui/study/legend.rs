@@ -8,8 +8,8 @@ use crate::app::play::game::Match;
 use crate::app::ui::kit::flow::{fit, put};
 use crate::app::ui::kit::graph;
 use crate::app::ui::kit::widgets::Kit;
-use crate::config::Script;
 use bevy_egui::egui::{self, Painter, Pos2, Rect, Sense, Shape, Stroke, Ui, Vec2};
+use tibetango_content::config::Script;
 
 /// What lies on the points.
 enum Meant {

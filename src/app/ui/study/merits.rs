@@ -4,13 +4,13 @@
 use super::seen::Seen;
 use crate::app::play::game::Match;
 use crate::app::ui::kit::widgets::Kit;
-use crate::config::Colour;
-use crate::engine::merits;
-use crate::eval::Merit;
-use crate::games::Point;
 use bevy::prelude::Vec3;
 use bevy_egui::egui::{self, Color32, Painter, Pos2, Stroke};
 use std::collections::BTreeMap;
+use tibetango_content::config::Colour;
+use tibetango_engines::engine::merits;
+use tibetango_engines::eval::Merit;
+use tibetango_rules::Point;
 
 /// Signs of one kind on a point at most.
 const MOST: u32 = 4;

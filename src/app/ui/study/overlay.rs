@@ -8,7 +8,6 @@ use super::ghosts::{Ghosts, changed, ghosts, ringed};
 use super::heat::Warmth;
 use super::merits::Rated;
 use super::seen::Seen;
-use crate::analysis::{Moment, What};
 use crate::app::board::{Animating, BoardStyle, BoardView, Marks};
 use crate::app::faces::face;
 use crate::app::input::sketch::Sketch;
@@ -25,10 +24,11 @@ use crate::app::ui::kit::stone::paint_stone;
 use crate::app::ui::kit::widgets::Kit;
 use crate::app::ui::play::learning::retry::SHOWN;
 use crate::app::wording;
-use crate::games::{PlainMove, Side};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Align2, Context, FontId, Mesh, Painter, Pos2};
+use tibetango_content::analysis::{Moment, What};
+use tibetango_rules::{PlainMove, Side};
 
 /// Plies of the best line that are shown, and of what was better in a moment.
 const GHOSTS: usize = 5;

@@ -9,11 +9,11 @@ use crate::app::toast::Toasts;
 use crate::app::ui::kit::line::Line;
 use crate::app::ui::kit::widgets::{Button, Kit, Weight};
 use crate::app::wording::rounded;
-use crate::config::Level;
-use crate::games::GameName;
-use crate::session::Player;
 use bevy::prelude::*;
 use bevy_egui::egui::{self, RichText, Ui};
+use tibetango_content::config::Level;
+use tibetango_records::session::Player;
+use tibetango_rules::GameName;
 
 /// The game whose engines are set.
 fn about(game: Option<&Match>) -> GameName {

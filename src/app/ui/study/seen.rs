@@ -2,9 +2,9 @@
 
 use crate::app::board::BoardView;
 use crate::app::board::Places;
-use crate::games::{Point, Shape};
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Color32, Mesh, Pos2};
+use tibetango_rules::{Point, Shape};
 
 /// Corners of a circle.
 const CORNERS: u16 = 36;

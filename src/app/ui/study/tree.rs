@@ -9,12 +9,12 @@ use crate::app::ui::kit::flow::fit;
 use crate::app::ui::kit::stone::paint_stone;
 use crate::app::ui::kit::widgets::{Kit, Weight};
 use crate::app::wording::{percent, rounded};
-use crate::config::Colour;
-use crate::engine::PlainReport;
-use crate::games::text::{plain_text, point_text};
-use crate::games::{PlainMove, Shape};
-use crate::search::{BREADTH, MoveStat};
 use bevy_egui::egui::{self, Align2, Color32, Painter, Pos2, Rect, Sense, Stroke, Ui, Vec2};
+use tibetango_content::config::Colour;
+use tibetango_engines::engine::PlainReport;
+use tibetango_rules::text::{plain_text, point_text};
+use tibetango_rules::{PlainMove, Shape};
+use tibetango_search::{BREADTH, MoveStat};
 
 /// Radius of the root's stone, in design pixels.
 const ROOT: f32 = 12.0;

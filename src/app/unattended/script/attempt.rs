@@ -4,8 +4,8 @@ use super::Script;
 use super::eyes::Eyes;
 use crate::app::state::Overlay;
 use crate::app::teaching::puzzle::{Puzzle, Stage};
-use crate::challenge::{Course, Verdict};
-use crate::games::PlainMove;
+use tibetango_content::challenge::{Course, Verdict};
+use tibetango_rules::PlainMove;
 
 /// Among so many wrong moves one is sought that the other side answers.
 const LOOKED_AT: usize = 12;

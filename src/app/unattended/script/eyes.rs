@@ -9,15 +9,15 @@ use crate::app::state::{Overlay, Screen, TurnStep};
 use crate::app::teaching::puzzle::{Puzzle, Stage};
 use crate::app::thinking::ai::Thinker;
 use crate::app::ui::{List, Pictures, Targets};
-use crate::games::PlainMove;
-use crate::games::text::parse_point;
-use crate::session::choose;
 use bevy::prelude::*;
 use bevy::render::render_resource::PipelineCache;
 use rand::RngExt;
 use rand_xoshiro::SplitMix64;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+use tibetango_records::session::choose;
+use tibetango_rules::PlainMove;
+use tibetango_rules::text::parse_point;
 
 /// Pipelines that the renderer is still compiling: until there are none, what they draw is
 /// missing from the picture. The render world writes it, the script reads it.

@@ -105,7 +105,7 @@ impl Script {
 
 /// Presses and lets go the key of this name; false: there is no such key.
 pub(crate) fn press(keys: &mut MessageWriter<KeyboardInput>, window: Entity, name: &str) -> bool {
-    let known = crate::config::keys::KEY_NAMES.contains(&name);
+    let known = tibetango_content::config::keys::KEY_NAMES.contains(&name);
     let Some(key_code) = key_code(name).filter(|_| known) else {
         return false;
     };

@@ -15,9 +15,6 @@ mod work;
 
 use crate::app::network::Network;
 use crate::app::state::AppSystems;
-use crate::config::MAX_BYTES;
-use crate::files::read_bounded;
-use crate::games::PlainMove;
 use bevy::prelude::*;
 use bevy::render::{Render, RenderApp};
 use eyes::{Compiling, Eyes, count_compiling};
@@ -28,6 +25,9 @@ use serde::Deserialize;
 use std::collections::VecDeque;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
+use tibetango_content::config::MAX_BYTES;
+use tibetango_records::files::read_bounded;
+use tibetango_rules::PlainMove;
 use work::{Reach, film};
 
 /// A step that takes longer, by the clock on the wall, has failed.

@@ -3,11 +3,11 @@
 use super::sight::Sight;
 use crate::app::exhibition::Stand;
 use crate::app::state::Overlay;
-use crate::config::exhibition::Pin;
 use bevy::prelude::*;
 use rand::RngExt;
 use rand_xoshiro::SplitMix64;
 use std::time::Duration;
+use tibetango_content::config::exhibition::Pin;
 
 /// Who comes; as often as it stands here.
 const KINDS: [Kind; 14] = [

@@ -12,13 +12,13 @@ use crate::app::state::Overlay;
 use crate::app::teaching::learn::Tutorial;
 use crate::app::teaching::puzzle::Puzzle;
 use crate::app::ui::Targets;
-use crate::config::exhibition::Pin;
-use crate::games::Point;
-use crate::session::choose;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use rand::RngExt;
 use rand_xoshiro::SplitMix64;
+use tibetango_content::config::exhibition::Pin;
+use tibetango_records::session::choose;
+use tibetango_rules::Point;
 
 /// Nobody presses these: they end the program or the exhibition.
 const ENDS: [&str; 2] = ["stand.staff.restart", "stand.staff.leave"];

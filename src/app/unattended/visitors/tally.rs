@@ -8,12 +8,12 @@ use crate::app::settings::Settings;
 use crate::app::state::Screen;
 use crate::app::teaching::learn::Tutorial;
 use crate::app::teaching::puzzle::PuzzleEnded;
-use crate::statistics::event::{ChallengeEnd, Leaving, Offer};
-use crate::statistics::summary::{Missing, Summary};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy::state::state::StateTransitionEvent;
 use std::collections::BTreeMap;
+use tibetango_lab::statistics::event::{ChallengeEnd, Leaving, Offer};
+use tibetango_lab::statistics::summary::{Missing, Summary};
 
 /// What was counted since the program began.
 #[derive(Resource, Clone, Debug, Default)]

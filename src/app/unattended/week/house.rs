@@ -1,9 +1,9 @@
 //! What the simulated house is like where the configuration leaves it open.
 
-use crate::config::Config;
-use crate::config::exhibition::Opening;
 use jiff::civil::Weekday;
 use std::sync::Arc;
+use tibetango_content::config::Config;
+use tibetango_content::config::exhibition::Opening;
 
 /// When a house is open whose configuration does not say so, in minutes after midnight.
 const OPEN: (u16, u16) = (10 * 60, 18 * 60);

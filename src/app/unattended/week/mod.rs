@@ -26,8 +26,6 @@ use crate::app::state::{Overlay, TurnStep};
 use crate::app::teaching::puzzle::{Puzzle, Stage};
 use crate::app::thinking::EngineSeed;
 use crate::app::thinking::ai::Thinker;
-use crate::messages::one_line;
-use crate::statistics::summary::Summary;
 use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
 use interface::Interface;
@@ -37,6 +35,8 @@ use std::any::Any;
 use std::panic::{self, AssertUnwindSafe, catch_unwind};
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
+use tibetango_lab::statistics::summary::Summary;
+use tibetango_records::messages::one_line;
 
 /// Seven days of eight hours.
 pub const WEEK: Duration = Duration::from_secs(7 * 8 * 3_600);

@@ -17,12 +17,12 @@ use super::effort::Effort;
 use super::figures::Figure;
 use crate::cli::failure::Failure;
 use crate::cli::output;
-use crate::config::Config;
-use crate::games::GameName;
-use crate::lan::room::Played;
-use crate::plot::Plot;
 use players::Party;
 use process::Process;
+use tibetango_content::config::Config;
+use tibetango_lab::plot::Plot;
+use tibetango_rules::GameName;
+use tibetango_server::room::Played;
 use times::{Outcome, Times, curve};
 
 /// So many rooms, each with two players.

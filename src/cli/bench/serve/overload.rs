@@ -15,8 +15,8 @@ use super::players::{Party, connect};
 use super::process::Process;
 use super::times::{Outcome, Times};
 use crate::cli::bench::figures::Figure;
-use crate::lan::room::Played;
-use crate::lan::server::Allowed;
+use tibetango_server::room::Played;
+use tibetango_server::server::Allowed;
 
 /// So many knock at the same time.
 const KNOCKING: usize = 8;

@@ -14,9 +14,9 @@ use tokio::task::JoinSet;
 use tokio::time::{sleep, timeout};
 
 use super::times::Outcome;
-use crate::games::Side;
-use crate::games::any::AnyLine;
-use crate::lan::room::Played;
+use tibetango_rules::Side;
+use tibetango_rules::any::AnyLine;
+use tibetango_server::room::Played;
 
 /// A player thinks at least so long, and at most twice that.
 const THINKS: Duration = Duration::from_millis(700);

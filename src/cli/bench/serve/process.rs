@@ -5,7 +5,7 @@ use std::net::SocketAddr;
 use std::process::{Child, Command, Stdio};
 
 use super::times::Outcome;
-use crate::lan::room::Played;
+use tibetango_server::room::Played;
 
 /// A server; it is killed when this is dropped.
 pub struct Process {

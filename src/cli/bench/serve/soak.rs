@@ -7,8 +7,8 @@ use super::process::Process;
 use super::times::{Outcome, Times, curve};
 use crate::cli::bench::figures::Figure;
 use crate::cli::output;
-use crate::lan::room::Played;
-use crate::plot::Plot;
+use tibetango_lab::plot::Plot;
+use tibetango_server::room::Played;
 
 const MINUTE: Duration = Duration::from_secs(60);
 

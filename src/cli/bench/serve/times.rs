@@ -1,6 +1,6 @@
 //! How soon moves were told, and how that is drawn.
 
-use crate::plot::Curve;
+use tibetango_lab::plot::Curve;
 
 pub(super) type Outcome<T> = Result<T, String>;
 

@@ -11,7 +11,7 @@ use tibetango::app::preferences::{Preferences, TextSize};
 use tibetango::app::state::Overlay;
 use tibetango::app::toast::Toasts;
 use tibetango::app::ui::Targets;
-use tibetango::games::text::point_text;
+use tibetango_rules::text::point_text;
 
 impl Drawn {
     /// Notes the faults of a frame.

@@ -8,10 +8,10 @@ use rand_xoshiro::SplitMix64;
 use std::collections::VecDeque;
 use std::net::SocketAddr;
 use std::sync::LazyLock;
-use tibetango::config::Config;
-use tibetango::games::any::AnyLine;
-use tibetango::lan::message::Request;
-use tibetango::lan::room::{Caller, Customs, Out, Played, Room, Visitor};
+use tibetango_content::config::Config;
+use tibetango_rules::any::AnyLine;
+use tibetango_server::message::Request;
+use tibetango_server::room::{Caller, Customs, Out, Played, Room, Visitor};
 
 static CONFIG: LazyLock<Config> = LazyLock::new(Config::embedded);
 

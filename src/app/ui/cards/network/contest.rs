@@ -4,9 +4,9 @@ use super::desk::Desk;
 use crate::app::network::contest::{Contest, Part, Round, Score};
 use crate::app::ui::kit::flow::{cut, fit, put};
 use crate::app::ui::kit::widgets::Kit;
-use crate::lan::hearing::Standing;
-use crate::lan::tournament::Kind;
 use bevy_egui::egui::{Color32, FontId, Sense, Ui, pos2, vec2};
+use tibetango_server::hearing::Standing;
+use tibetango_server::tournament::Kind;
 
 /// What place, name, points and the opponents' points have of the width of the table.
 const SHARES: [f32; 4] = [0.14, 0.42, 0.2, 0.24];

@@ -5,8 +5,8 @@ use crate::app::preferences::Preferences;
 use crate::app::state::Overlay;
 use crate::app::ui::cards::naming::Naming;
 use crate::app::ui::kit::widgets::{Button, Kit, Weight};
-use crate::games::Side;
 use bevy_egui::egui::Ui;
+use tibetango_rules::Side;
 
 /// What the card changes.
 pub(super) struct Desk<'a> {

@@ -11,10 +11,10 @@ use super::naming::Naming;
 use crate::app::network::{Connection, Network};
 use crate::app::preferences::Preferences;
 use crate::app::ui::kit::widgets::Kit;
-use crate::games::Side;
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Ui};
 use desk::{Desk, foot};
+use tibetango_rules::Side;
 
 pub(crate) fn draw(
     mut kit: Kit,

@@ -7,9 +7,9 @@ use crate::app::state::Overlay;
 use crate::app::ui::kit::code::Code;
 use crate::app::ui::kit::widgets::{Button, Kit, Weight};
 use crate::app::ui::kit::words::size_name;
-use crate::games::GameName;
-use crate::lan::hearing::{Described, RoomState};
 use bevy_egui::egui::{Sense, Ui, Vec2};
+use tibetango_rules::GameName;
+use tibetango_server::hearing::{Described, RoomState};
 
 /// Rooms that are shown: those in which somebody waits first.
 const MOST: usize = 30;

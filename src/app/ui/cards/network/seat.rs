@@ -7,10 +7,10 @@ use crate::app::choices::Colour;
 use crate::app::ui::cards::new_game::CLOCKS;
 use crate::app::ui::kit::widgets::{Button, Kit, Weight};
 use crate::app::ui::kit::words::{clock_name, size_name};
-use crate::config::Preset;
-use crate::games::{GameName, Side};
-use crate::lan::hearing::{Described, RoomState};
 use bevy_egui::egui::Ui;
+use tibetango_content::config::Preset;
+use tibetango_rules::{GameName, Side};
+use tibetango_server::hearing::{Described, RoomState};
 
 pub(super) fn draw(kit: &mut Kit, ui: &mut Ui, desk: &mut Desk) {
     let known = &desk.network.known;

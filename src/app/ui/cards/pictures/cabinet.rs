@@ -9,11 +9,11 @@ use crate::app::ui::kit::flow::flow;
 use crate::app::ui::kit::frames::part;
 use crate::app::ui::kit::look::{Look, scaled};
 use crate::app::ui::kit::widgets::{Kit, Weight};
-use crate::config::help;
-use crate::equipment::Equipment;
-use crate::games::{GameName, Shape};
 use bevy_egui::egui::{self, CornerRadius, Galley, Rect, Response, Ui, Vec2, vec2};
 use std::sync::Arc;
+use tibetango_content::config::help;
+use tibetango_content::equipment::Equipment;
+use tibetango_rules::{GameName, Shape};
 
 /// One card.
 pub(crate) struct Card<'a> {

@@ -2,9 +2,9 @@
 
 use crate::app::ui::kit::look::Look;
 use crate::app::ui::kit::stone::paint_piece;
-use crate::config::Card;
-use crate::games::{GameName, Piece, Rank, Shape, Side};
 use bevy_egui::egui::{self, Color32, Painter, Pos2, Rect, Stroke, Ui};
+use tibetango_content::config::Card;
+use tibetango_rules::{GameName, Piece, Rank, Shape, Side};
 
 /// Seconds from one position to the next, and how long the last one stays.
 const BEAT: f64 = 1.1;

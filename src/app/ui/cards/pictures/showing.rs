@@ -2,12 +2,12 @@
 //! played against itself, or moves that somebody else has found.
 
 use crate::app::choices::Choices;
-use crate::config::Config;
-use crate::engine::{AnyEngine, EngineSettings, Strength};
-use crate::games::any::AnyLine;
-use crate::games::{GameName, Shape};
-use crate::search::Limits;
-use crate::souvenir::{Drawn, Still, moments};
+use tibetango_content::config::Config;
+use tibetango_engines::engine::{AnyEngine, EngineSettings, Strength};
+use tibetango_lab::souvenir::{Drawn, Still, moments};
+use tibetango_rules::any::AnyLine;
+use tibetango_rules::{GameName, Shape};
+use tibetango_search::Limits;
 
 /// So many plies are shown.
 const SHOWN: usize = 24;

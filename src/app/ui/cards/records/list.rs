@@ -8,12 +8,12 @@ use crate::app::play::store::{
 use crate::app::settings::Settings;
 use crate::app::state::{Overlay, go};
 use crate::app::ui::kit::widgets::Kit;
-use crate::config::Config;
-use crate::record::index::Stamp;
 use bevy::prelude::*;
 use crossbeam_channel::{Receiver, TryRecvError};
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
+use tibetango_content::config::Config;
+use tibetango_records::record::index::Stamp;
 
 /// Games on one page.
 pub(super) const PAGE: usize = 20;

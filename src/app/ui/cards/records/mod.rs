@@ -13,8 +13,6 @@ use crate::app::state::Overlay;
 use crate::app::teaching::learn::Teach;
 use crate::app::ui::kit::line::Line;
 use crate::app::ui::kit::widgets::{Button, Kit, Weight};
-use crate::record::index::Known;
-use crate::record::text::{TITLE_LETTERS, holds};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Align, Direction, Id, Layout, Ui};
@@ -22,6 +20,8 @@ use list::PAGE;
 pub(crate) use list::{List, close, open, renew, several};
 use order::Sort;
 use row::{Press, row};
+use tibetango_records::record::index::Known;
+use tibetango_records::record::text::{TITLE_LETTERS, holds};
 use words::{file, summary};
 
 /// The most characters that are looked for.

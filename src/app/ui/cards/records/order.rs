@@ -1,7 +1,7 @@
 //! Which games are shown, and in which order.
 
-use crate::record::date::When;
 use std::cmp::Reverse;
+use tibetango_records::record::date::When;
 
 /// By what games are put in order.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -7,11 +7,11 @@ use crate::app::ui::kit::buttons::button_info;
 use crate::app::ui::kit::flow::{fit, flow};
 use crate::app::ui::kit::look::Look;
 use crate::app::ui::kit::widgets::{Button, Kit, Weight};
-use crate::equipment::Equipment;
-use crate::games::Shape;
-use crate::record::index::Known;
-use crate::souvenir::Still;
 use bevy_egui::egui::{self, Rect, Ui, Vec2, vec2};
+use tibetango_content::equipment::Equipment;
+use tibetango_lab::souvenir::Still;
+use tibetango_records::record::index::Known;
+use tibetango_rules::Shape;
 
 /// Height of a game in design pixels; more where its words ask for it.
 const HIGH: f32 = 92.0;

@@ -4,11 +4,11 @@ use super::order::{Item, plain};
 use crate::app::play::store::Found;
 use crate::app::ui::kit::widgets::Kit;
 use crate::app::ui::kit::words::size_name;
-use crate::games::Side;
-use crate::record::Named;
-use crate::record::date::When;
-use crate::record::index::{Known, Summary};
 use std::path::Path;
+use tibetango_records::record::Named;
+use tibetango_records::record::date::When;
+use tibetango_records::record::index::{Known, Summary};
+use tibetango_rules::Side;
 
 /// What a file holds, as far as it is known.
 pub(super) fn summary(found: &Found) -> Option<&Summary> {

@@ -17,9 +17,9 @@ use crate::app::ui::kit::stone::paint_stone;
 use crate::app::ui::kit::widgets::{Kit, Weight};
 use crate::app::ui::play::outcome::{reason_text, won_by};
 use crate::app::ui::study::review::question;
-use crate::games::Side;
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Sense, Ui};
+use tibetango_rules::Side;
 use ways::{Way, ways, ways_of_visitors};
 
 /// What the count of the stones takes of the height, in design pixels.

@@ -1,14 +1,14 @@
 //! What may be done after a match: again, what fits better, and the ways to everything else.
 
-use crate::analysis::moment::best_capture;
 use crate::app::exhibition::Visitor;
 use crate::app::play::game::Match;
 use crate::app::teaching::learn::Teach;
 use crate::app::thinking::review::ReviewWanted;
 use crate::app::ui::kit::widgets::{Button, Kit, Weight};
 use crate::app::ui::kit::words::size_name;
-use crate::games::{Outcome, Side};
-use crate::session::{Player, Setup};
+use tibetango_content::analysis::moment::best_capture;
+use tibetango_records::session::{Player, Setup};
+use tibetango_rules::{Outcome, Side};
 
 /// What may be done after a match.
 pub(super) enum Way {

@@ -8,9 +8,9 @@ use crate::app::state::{Overlay, send};
 use crate::app::teaching::learn::Teach;
 use crate::app::ui::kit::widgets::{Kit, Weight};
 use crate::app::ui::kit::words::{clock_name, size_name};
-use crate::games::GameName;
-use crate::session::clock::TimeControl;
 use bevy_egui::egui::{self, Ui, vec2};
+use tibetango_records::session::clock::TimeControl;
+use tibetango_rules::GameName;
 
 /// How high its buttons are: they speak louder than others.
 pub(super) fn start_height(kit: &Kit) -> f32 {

@@ -17,12 +17,12 @@ use crate::app::ui::kit::frames::part;
 use crate::app::ui::kit::look::scaled;
 use crate::app::ui::kit::widgets::{Kit, Weight};
 use crate::app::ui::kit::words::size_name;
-use crate::games::GameName;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Rect, Ui, vec2};
 use chosen::{play, start_height};
 use std::collections::HashMap;
+use tibetango_rules::GameName;
 
 /// What all games together are called in Tibetan, whatever the language.
 const TIBETAN: &str = "མིག་མངས";

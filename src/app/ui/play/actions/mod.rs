@@ -11,9 +11,9 @@ use crate::app::state::{Overlay, TurnStep};
 use crate::app::thinking::retry::{self, RetryWanted};
 use crate::app::thinking::review::ReviewWanted;
 use crate::app::ui::kit::widgets::{Button, Kit, Weight};
-use crate::session::Player;
-use crate::session::choose::{self, Begun};
 use bevy_egui::egui::Ui;
+use tibetango_records::session::Player;
+use tibetango_records::session::choose::{self, Begun};
 
 /// The button that shows the last stones placed.
 pub(crate) const RECENT: &str = "game.recent";

@@ -9,14 +9,14 @@ use crate::app::teaching::learn::{Refused, Stage, Teach, Tutorial};
 use crate::app::ui::cards::pictures::rule_pictures;
 use crate::app::ui::kit::widgets::{Button, Kit, Weight};
 use crate::app::ui::play::actions::end_key;
-use crate::config::lessons::Lesson;
-use crate::games::Point;
-use crate::games::any::AnyLine;
-use crate::games::text::point_text;
-use crate::session::choose;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::egui::{self, FontId, Sense, Ui};
+use tibetango_content::config::lessons::Lesson;
+use tibetango_records::session::choose;
+use tibetango_rules::Point;
+use tibetango_rules::any::AnyLine;
+use tibetango_rules::text::point_text;
 
 /// What a lesson is about, and what a person may wish for in it.
 #[derive(SystemParam)]

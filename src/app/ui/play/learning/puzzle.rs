@@ -2,7 +2,6 @@
 //! the ways on.
 
 use super::ribbon;
-use crate::analysis::Why;
 use crate::app::board::Animating;
 use crate::app::exhibition::Stand;
 use crate::app::exhibition::keepsake::Keepsake;
@@ -16,12 +15,13 @@ use crate::app::ui::kit::stone::paint_stone;
 use crate::app::ui::kit::widgets::{Button, Kit, Weight};
 use crate::app::ui::play::actions::end_key;
 use crate::app::wording::{self, side_key};
-use crate::challenge::{Goal, Verdict};
-use crate::config::challenges::sentence;
-use crate::session::choose;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Color32, FontId, Sense, Ui};
+use tibetango_content::analysis::Why;
+use tibetango_content::challenge::{Goal, Verdict};
+use tibetango_content::config::challenges::sentence;
+use tibetango_records::session::choose;
 
 /// What is on the table, and what a person may wish for.
 #[derive(SystemParam)]

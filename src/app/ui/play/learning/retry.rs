@@ -1,7 +1,6 @@
 //! Beside the board while the better move is looked for: what was played, what a try is worth, and
 //! the ways on.
 
-use crate::analysis::{Moment, Verdict, What, Worth};
 use crate::app::board::Animating;
 use crate::app::input::state::{CapturesDone, Selection};
 use crate::app::play::game::Match;
@@ -15,11 +14,12 @@ use crate::app::ui::play::actions::end_key;
 use crate::app::ui::play::status::asked;
 use crate::app::ui::study::review::of_side;
 use crate::app::wording;
-use crate::games::Phase;
-use crate::session::choose;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Color32, FontId, Ui};
+use tibetango_content::analysis::{Moment, Verdict, What, Worth};
+use tibetango_records::session::choose;
+use tibetango_rules::Phase;
 
 /// So many moves after the better one are told.
 pub(crate) const SHOWN: usize = 3;

@@ -6,11 +6,11 @@ use crate::app::ui::kit::code::Code;
 use crate::app::ui::kit::flow::{centre, fit, shrink};
 use crate::app::ui::kit::look::{Look, scaled};
 use crate::app::ui::kit::widgets::Kit;
-use crate::challenge::STEPS;
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Color32, FontId, Painter, Pos2, Shape, Stroke, Ui, pos2, vec2};
 use jiff::civil::Date;
 use std::f32::consts::TAU;
+use tibetango_content::challenge::STEPS;
 
 /// Folds around the rosette.
 const FOLDS: usize = 18;

@@ -4,21 +4,21 @@
 
 pub(crate) mod played;
 
-use crate::analysis::{Grade, What};
 use crate::app::play::game::{Command, Match};
 use crate::app::thinking::review::Review;
 use crate::app::ui::kit::frames::scrolled;
 use crate::app::ui::kit::graph::grade_colour;
 use crate::app::ui::kit::stone::paint_stone;
 use crate::app::ui::kit::widgets::Kit;
-use crate::config::Script;
-use crate::messages::cut;
 use bevy_egui::egui::{
     self, Align2, Color32, FontId, Painter, Pos2, Rangef, Rect, ScrollArea, Sense, Stroke, Ui,
     pos2, vec2,
 };
 use played::{Node, Played, Way};
 use std::ops::Range;
+use tibetango_content::analysis::{Grade, What};
+use tibetango_content::config::Script;
+use tibetango_records::messages::cut;
 
 /// The sign behind a mistake, as in the books of other games.
 pub(crate) const fn sign(grade: Grade) -> &'static str {

@@ -2,10 +2,10 @@
 //! shows them.
 
 use crate::app::play::game::Match;
-use crate::games::{Decision, Phase, Side};
-use crate::session::Session;
-use crate::session::branches::Branches;
 use bevy::prelude::{Res, ResMut, Resource};
+use tibetango_records::session::Session;
+use tibetango_records::session::branches::Branches;
+use tibetango_rules::{Decision, Phase, Side};
 
 /// A move of the list.
 pub(crate) struct Node {

@@ -2,7 +2,6 @@
 
 mod summary;
 
-use crate::analysis::{Grade, Moment, What, Why};
 use crate::app::play::game::{Command, Match};
 use crate::app::state::Overlay;
 use crate::app::thinking::insight::LINES;
@@ -16,11 +15,12 @@ use crate::app::ui::kit::widgets::{Button, Kit, Weight};
 use crate::app::ui::play::moves::sign;
 use crate::app::ui::play::outcome::{reason_text, won_by};
 use crate::app::wording::{self, side_key};
-use crate::engine::PlainReport;
-use crate::games::{Outcome, Reason, Side};
-use crate::record::RecordResult;
 use bevy::prelude::*;
 use bevy_egui::egui::{Color32, FontId, Ui, vec2};
+use tibetango_content::analysis::{Grade, Moment, What, Why};
+use tibetango_engines::engine::PlainReport;
+use tibetango_records::record::RecordResult;
+use tibetango_rules::{Outcome, Reason, Side};
 
 /// Who won a game that has ended, and why as far as that is known.
 pub(crate) fn ended(kit: &Kit, ui: &Ui, game: &Match, result: &RecordResult) -> String {

@@ -1,8 +1,6 @@
 //! How well both sides played, in figures: accuracy, mistakes by size, and what they found and missed.
 
 use super::of_side;
-use crate::analysis::account::{Account, Kind};
-use crate::analysis::{Grade, moment};
 use crate::app::play::game::Match;
 use crate::app::thinking::review::Review;
 use crate::app::ui::kit::flow::{fit, put};
@@ -11,9 +9,11 @@ use crate::app::ui::kit::stone::paint_stone;
 use crate::app::ui::kit::widgets::Kit;
 use crate::app::ui::play::moves::sign;
 use crate::app::wording;
-use crate::games::Side;
-use crate::games::any::AnyLine;
 use bevy_egui::egui::{self, Ui};
+use tibetango_content::analysis::account::{Account, Kind};
+use tibetango_content::analysis::{Grade, moment};
+use tibetango_rules::Side;
+use tibetango_rules::any::AnyLine;
 
 /// Accuracies from which a better sentence is said, the best last.
 const STEPS: [f64; 4] = [50.0, 70.0, 85.0, 95.0];

@@ -1,0 +1,180 @@
+//! How well a side played a game, in figures: its accuracy, and what there was to take.
+
+use super::game::GameAnalysis;
+use super::moment::Grade;
+use super::reason::{How, Strike, strike};
+use tibetango_rules::any::AnyLine;
+use tibetango_rules::{PlainMove, Side};
+
+/// Ways to take stones, as they are counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// Between two stones (jiaqi).
+    Pinch,
+    /// Along a line.
+    Gun,
+    /// By stones that were won (jiaqi).
+    Chain,
+    /// For a square (jiu).
+    Square,
+    /// By jumping (jiu).
+    Jump,
+}
+
+impl Kind {
+    /// Every way, in the order in which they are told.
+    pub const ALL: [Self; 5] = [
+        Self::Pinch,
+        Self::Gun,
+        Self::Chain,
+        Self::Square,
+        Self::Jump,
+    ];
+
+    /// `pinch`, `gun`, `chain`, `square` or `jump`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Pinch => "pinch",
+            Self::Gun => "gun",
+            Self::Chain => "chain",
+            Self::Square => "square",
+            Self::Jump => "jump",
+        }
+    }
+
+    /// The ways in which these stones are taken.
+    fn of(strike: &Strike) -> &'static [Self] {
+        match strike.how {
+            How::Pinch => &[Self::Pinch],
+            How::Gun(_) => &[Self::Gun],
+            How::Chain => &[Self::Chain],
+            How::Jump => &[Self::Jump],
+            How::Square => &[Self::Square],
+            How::JumpAndSquare => &[Self::Jump, Self::Square],
+        }
+    }
+}
+
+/// How often a side took stones in one way, and how often it let that go by.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Chances {
+    /// Moves that took stones so.
+    pub found: u32,
+    /// Moves that gave away a chance of winning where the better one takes more stones, and so.
+    pub missed: u32,
+}
+
+/// Fewer moves that count tell nothing of how a side plays.
+pub const FEW: usize = 3;
+
+/// How well a side played.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Account {
+    /// 0 to 100, of the moves before which something was still to be lost; `None` where they were fewer than
+    /// [`FEW`].
+    pub accuracy: Option<f64>,
+    /// The ply (from 0) from which on to the end each of its moves lost, whatever it was.
+    pub lost_from: Option<usize>,
+    /// What there was to take, by [`Kind::ALL`].
+    pub chances: [Chances; Kind::ALL.len()],
+}
+
+/// The accuracy of a move that threw away this chance of winning (0 to 1), 0 to 100, by the curve
+/// that lichess fitted (lichess.org/page/accuracy).
+pub fn accuracy_of(loss: f64) -> f64 {
+    let curve = 103.166_8 * (-0.043_544 * 100.0 * loss).exp() - 3.166_9;
+    curve.clamp(0.0, 100.0)
+}
+
+/// Chances within this many plies tell how much a ply was fought over.
+fn window(plies: usize) -> usize {
+    (plies / 10).clamp(2, 8)
+}
+
+/// The standard deviation of White's chances around each ply, in percent, within bounds: a move
+/// weighs more where much is at stake.
+fn weights(white: &[f64]) -> Vec<f64> {
+    let plies = white.len().saturating_sub(1);
+    let size = window(plies).min(white.len());
+    (0..plies)
+        .map(|ply| {
+            let first = (ply + 2).saturating_sub(size);
+            let around = &white[first..(first + size).min(white.len())];
+            let n = around.len() as f64;
+            let mean = around.iter().sum::<f64>() / n;
+            let spread = around
+                .iter()
+                .map(|chance| (chance - mean).powi(2))
+                .sum::<f64>()
+                / n;
+            (100.0 * spread.sqrt()).clamp(0.5, 12.0)
+        })
+        .collect()
+}
+
+/// Between the mean by weight, which forgives moves without weight, and the harmonic mean, which
+/// forgives no blunder: as lichess judges a game.
+fn mean(judged: &[(f64, f64)]) -> Option<f64> {
+    if judged.len() < FEW {
+        return None;
+    }
+    let weight: f64 = judged.iter().map(|(_, weight)| weight).sum();
+    let weighted = judged.iter().map(|(one, weight)| one * weight).sum::<f64>() / weight;
+    // A move of no worth at all would make the harmonic mean nothing, whatever the others are.
+    let inverse: f64 = judged.iter().map(|(one, _)| 1.0 / one.max(1.0)).sum();
+    let harmonic = judged.len() as f64 / inverse;
+    Some(0.5 * (weighted + harmonic))
+}
+
+/// How well both sides played the game that was analysed, White first.
+pub fn accounts(line: &AnyLine, analysis: &GameAnalysis) -> [Account; 2] {
+    let white: Vec<f64> = analysis.thoughts.iter().map(|t| t.white).collect();
+    let weights = weights(&white);
+    let mut judged = [Vec::new(), Vec::new()];
+    let mut chances = [[Chances::default(); Kind::ALL.len()]; 2];
+    let mut lost_from = [None; 2];
+    // From the end on, as long as nothing was left to be lost.
+    let end = analysis.thoughts.last();
+    let mut lost = Side::BOTH.map(|side| end.is_some_and(|end| end.is_lost(side)));
+    let mut back = line.clone();
+    let played: Vec<(PlainMove, Side)> = line.moves().into_iter().zip(line.movers()).collect();
+    for (ply, (mv, side)) in played.into_iter().enumerate().rev() {
+        back.undo();
+        // Who placed out of turn chose nothing.
+        let Some(&weight) = weights.get(ply).filter(|_| !mv.out_of_turn) else {
+            continue;
+        };
+        let loss = analysis.loss(ply, side, &mv);
+        if !analysis.thoughts[ply].is_lost(side) {
+            lost[side.index()] = false;
+            judged[side.index()].push((accuracy_of(loss), weight));
+        } else if lost[side.index()] {
+            lost_from[side.index()] = Some(ply);
+        }
+        let taken = |mv: &PlainMove| {
+            let effects = back.clone().play(mv).unwrap_or_default();
+            strike(line.shape(), &effects)
+        };
+        let took = taken(&mv);
+        let mut count = |strike: &Strike, add: fn(&mut Chances)| {
+            for kind in Kind::of(strike) {
+                add(&mut chances[side.index()][*kind as usize]);
+            }
+        };
+        if let Some(took) = &took {
+            count(took, |chances| chances.found += 1);
+        }
+        let best = analysis.thoughts[ply].best.first();
+        if Grade::of(loss).is_some()
+            && let Some(could) = best.and_then(taken)
+            && could.stones > took.map_or(0, |took| took.stones)
+        {
+            count(&could, |chances| chances.missed += 1);
+        }
+    }
+    Side::BOTH.map(|side| Account {
+        accuracy: mean(&judged[side.index()]),
+        lost_from: lost_from[side.index()],
+        chances: chances[side.index()],
+    })
+}

@@ -1,0 +1,104 @@
+//! What an engine thought of a game, position by position.
+
+use tibetango_rules::any::AnyLine;
+use tibetango_rules::{Decision, Kind, PlainMove, Side};
+
+/// The most moves that are kept of a best line.
+pub const BEST_LINE: usize = 8;
+
+/// A chance this near to 0 or to 1 is as good as decided.
+pub const SETTLED: f64 = 0.02;
+
+/// What an engine thought of one position.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Thought {
+    /// The chance that White wins, 0 to 1; the result itself where the game is over.
+    pub white: f64,
+    /// How many plies ahead it looked.
+    pub depth: u32,
+    /// What it would play, at most [`BEST_LINE`] moves; empty where the game is over.
+    pub best: Vec<PlainMove>,
+}
+
+impl Thought {
+    /// The chance that `side` wins.
+    pub fn chance(&self, side: Side) -> f64 {
+        match side {
+            Side::White => self.white,
+            Side::Black => 1.0 - self.white,
+        }
+    }
+
+    /// True where what the engine would do is to decide about sides.
+    fn decides(&self) -> bool {
+        let first = self.best.first();
+        first.is_some_and(|mv| mv.kind == Kind::Decide)
+    }
+
+    /// True where `side` loses whatever it plays.
+    pub fn is_lost(&self, side: Side) -> bool {
+        self.chance(side) <= SETTLED
+    }
+}
+
+/// The chance that `mover` threw away by a move between these two positions, 0 to 1; nothing where it is
+/// what the engine would have played.
+pub(super) fn thrown_away([before, after]: [&Thought; 2], mover: Side, played: &PlainMove) -> f64 {
+    if before.best.first() == Some(played) {
+        return 0.0;
+    }
+    // Whoever may choose sides has the better chance, and has White as long as nobody does.
+    let better = |thought: &Thought| thought.white.max(1.0 - thought.white);
+    let had = if before.decides() {
+        better(before)
+    } else {
+        before.chance(mover)
+    };
+    let has = match played.decision {
+        Some(Decision::Keep) => after.white,
+        Some(Decision::Swap) => 1.0 - after.white,
+        Some(Decision::Defer) => 1.0 - better(after),
+        None if after.decides() => 1.0 - better(after),
+        None => after.chance(mover),
+    };
+    (had - has).max(0.0)
+}
+
+/// What an engine thought of a whole game.
+#[derive(Clone, Debug, PartialEq)]
+pub struct GameAnalysis {
+    /// The engine's name.
+    pub engine: String,
+    /// One thought for the position before each ply, and one for the last position.
+    pub thoughts: Vec<Thought>,
+}
+
+impl GameAnalysis {
+    /// The chance that the mover of ply `ply` (from 0) threw away, 0 to 1. The move that the
+    /// engine would have played itself loses nothing.
+    pub fn loss(&self, ply: usize, mover: Side, played: &PlainMove) -> f64 {
+        let (Some(before), Some(after)) = (self.thoughts.get(ply), self.thoughts.get(ply + 1))
+        else {
+            return 0.0;
+        };
+        thrown_away([before, after], mover, played)
+    }
+
+    /// True when there is a thought for each position of `line`, and every best line can be
+    /// played where it stands.
+    pub fn fits(&self, line: &AnyLine) -> bool {
+        if self.thoughts.len() != line.len() + 1 {
+            return false;
+        }
+        let mut line = line.clone();
+        self.thoughts.iter().rev().all(|thought| {
+            let here = line.len();
+            let plays = thought.best.iter().all(|mv| line.play(mv).is_ok());
+            while line.len() > here {
+                line.undo();
+            }
+            line.undo();
+            plays && (0.0..=1.0).contains(&thought.white)
+        })
+    }
+}

@@ -1,0 +1,40 @@
+//! An analysis as a record keeps it.
+
+use super::game::{GameAnalysis, Thought};
+use tibetango_records::record::{RecordAnalysis, RecordThought};
+use tibetango_rules::any::AnyLine;
+
+/// An analysis of the game `line` in the form of a record.
+pub fn to_record(line: &AnyLine, analysis: &GameAnalysis) -> RecordAnalysis {
+    let thoughts = analysis.thoughts.iter().map(|thought| RecordThought {
+        white: (thought.white.clamp(0.0, 1.0) * 1000.0).round() as u16,
+        depth: u16::try_from(thought.depth).unwrap_or(u16::MAX),
+        best: thought.best.iter().map(|mv| line.text(mv)).collect(),
+    });
+    RecordAnalysis {
+        engine: analysis.engine.clone(),
+        thoughts: thoughts.collect(),
+    }
+}
+
+/// The analysis that a record keeps of the game `line`; `None` where it is not one of that game:
+/// a thought is missing, or a move cannot be played where it stands.
+pub fn from_record(line: &AnyLine, kept: &RecordAnalysis) -> Option<GameAnalysis> {
+    let thoughts = kept
+        .thoughts
+        .iter()
+        .map(|thought| {
+            let best = thought.best.iter().map(|text| line.parse(text).ok());
+            Some(Thought {
+                white: f64::from(thought.white) / 1000.0,
+                depth: u32::from(thought.depth),
+                best: best.collect::<Option<_>>()?,
+            })
+        })
+        .collect::<Option<Vec<_>>>()?;
+    let analysis = GameAnalysis {
+        engine: kept.engine.clone(),
+        thoughts,
+    };
+    analysis.fits(line).then_some(analysis)
+}

@@ -1,0 +1,228 @@
+//! The moments of a game worth looking at again.
+
+use super::game::{GameAnalysis, Thought};
+use super::reason::{Strike, Why, cells, strike, why_bad, why_good};
+use std::cmp::Reverse;
+use tibetango_rules::any::AnyLine;
+use tibetango_rules::{PlainMove, Point, Side};
+
+/// How large a mistake is, by the chance of winning that it threw away.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Grade {
+    /// At least [`Grade::INACCURACY`].
+    Inaccuracy,
+    /// At least [`Grade::MISTAKE`].
+    Mistake,
+    /// At least [`Grade::BLUNDER`].
+    Blunder,
+}
+
+impl Grade {
+    /// The least loss of an inaccuracy, in chances of winning.
+    pub const INACCURACY: f64 = 0.05;
+    /// The least loss of a mistake.
+    pub const MISTAKE: f64 = 0.10;
+    /// The least loss of a blunder.
+    pub const BLUNDER: f64 = 0.20;
+    /// Every grade, the smallest first.
+    pub const ALL: [Self; 3] = [Self::Inaccuracy, Self::Mistake, Self::Blunder];
+
+    /// The grade of a loss; `None` for one too small to speak of.
+    pub fn of(loss: f64) -> Option<Self> {
+        match loss {
+            loss if loss >= Self::BLUNDER => Some(Self::Blunder),
+            loss if loss >= Self::MISTAKE => Some(Self::Mistake),
+            loss if loss >= Self::INACCURACY => Some(Self::Inaccuracy),
+            _ => None,
+        }
+    }
+
+    /// `inaccuracy`, `mistake` or `blunder`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Inaccuracy => "inaccuracy",
+            Self::Mistake => "mistake",
+            Self::Blunder => "blunder",
+        }
+    }
+}
+
+/// What makes a moment one.
+#[derive(Clone, Debug, PartialEq)]
+pub enum What {
+    /// A worse move than there was.
+    Slip {
+        /// How much worse.
+        grade: Grade,
+        /// The chance thrown away, 0 to 1.
+        loss: f64,
+        /// The better line of play; at least one move.
+        better: Vec<PlainMove>,
+        /// Why it was worse.
+        reason: Why,
+        /// What speaks for the better one.
+        merits: Vec<Why>,
+    },
+    /// A move of a side that lost whatever it played, by which it lost more than it had to.
+    Costly {
+        /// The line of play that holds out longer; at least one move.
+        better: Vec<PlainMove>,
+        /// What it cost.
+        reason: Why,
+    },
+    /// The largest capture of the game.
+    Capture(Strike),
+}
+
+impl Moment {
+    /// The cells that what was better is about, if nothing weightier speaks for it.
+    pub fn cells(&self) -> impl Iterator<Item = [Point; 4]> {
+        let merits = match &self.what {
+            What::Slip { merits, .. } => merits.as_slice(),
+            What::Costly { .. } | What::Capture(_) => &[],
+        };
+        cells(merits)
+    }
+}
+
+/// A ply worth looking at again.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Moment {
+    /// Its number, from 0: the position before it has so many plies.
+    pub ply: usize,
+    /// Who played it.
+    pub side: Side,
+    /// What was played.
+    pub played: PlainMove,
+    /// What makes it a moment.
+    pub what: What,
+    /// The lead changed hands.
+    pub turning: bool,
+}
+
+/// Captures smaller than this are no moments.
+const LARGE: u32 = 3;
+
+/// A chance this much above a half is a lead; less is an even game.
+const LEAD: f64 = 0.05;
+
+/// Plies for which a new lead must hold, the game's end included, to be called one.
+const HOLDS: usize = 4;
+
+/// True when one side was clearly ahead before this ply, and the other is after it and stays so.
+fn turns(thoughts: &[Thought], ply: usize) -> bool {
+    let lead = |thought: &Thought| thought.white - 0.5;
+    let Some(before) = thoughts.get(ply).map(lead) else {
+        return false;
+    };
+    let after = thoughts.iter().skip(ply + 1).take(HOLDS).map(lead);
+    let mut clear = before.abs() >= LEAD;
+    let mut any = false;
+    for (i, after) in after.enumerate() {
+        clear &= before * after < 0.0 && (i > 0 || after.abs() >= LEAD);
+        any = true;
+    }
+    clear && any
+}
+
+/// So many costly moves are told of a game that was lost before it began.
+const COSTLY: usize = 3;
+
+/// What `mv` costs at the end of `line`, where every move loses: stones, or the game at once. `None`
+/// where the move holds out as long as the best one, as far as is known.
+fn cost(line: &AnyLine, mv: &PlainMove, [before, after]: [&Thought; 2]) -> Option<(u32, Why)> {
+    before.best.first().filter(|best| *best != mv)?;
+    let reason = why_bad(line, mv, &before.best, &after.best);
+    let weight = match reason {
+        // The game would have gone on after the answer to the best move.
+        Why::LosesGame if before.best.len() > 2 => u32::MAX,
+        Why::Opens(strike) | Why::Leaves(strike) | Why::Misses(strike) => strike.stones,
+        Why::LosesLater { stones, .. } => stones,
+        _ => return None,
+    };
+    Some((weight, reason))
+}
+
+/// The moments of a game, in the order played. `line` must be the game that was analysed.
+pub fn moments(line: &AnyLine, analysis: &GameAnalysis) -> Vec<Moment> {
+    let mut back = line.clone();
+    let played: Vec<_> = line.moves().into_iter().zip(line.movers()).collect();
+    let mut found = Vec::new();
+    let mut largest: Option<(Strike, Moment)> = None;
+    // Chances tell nothing of how a side played that had nothing to lose from the first move on.
+    let mut hopeless = [true; 2];
+    let mut costly: Vec<(u32, Moment)> = Vec::new();
+    for (ply, (mv, side)) in played.into_iter().enumerate().rev() {
+        back.undo();
+        let (Some(before), Some(after)) =
+            (analysis.thoughts.get(ply), analysis.thoughts.get(ply + 1))
+        else {
+            continue;
+        };
+        let moment = |what| Moment {
+            ply,
+            side,
+            played: mv.clone(),
+            what,
+            turning: turns(&analysis.thoughts, ply),
+        };
+        // Who placed out of turn chose nothing: the thought before is the other side's.
+        if mv.out_of_turn {
+            continue;
+        }
+        let lost = before.is_lost(side);
+        hopeless[side.index()] &= lost;
+        let loss = analysis.loss(ply, side, &mv);
+        if let Some((grade, best)) = Grade::of(loss).zip(before.best.first()) {
+            found.push(moment(What::Slip {
+                grade,
+                loss,
+                better: before.best.clone(),
+                reason: why_bad(&back, &mv, &before.best, &after.best),
+                merits: why_good(&back, best),
+            }));
+            continue;
+        }
+        if lost && let Some((weight, reason)) = cost(&back, &mv, [before, after]) {
+            let better = before.best.clone();
+            costly.push((weight, moment(What::Costly { better, reason })));
+        }
+        let effects = back.clone().play(&mv).unwrap_or_default();
+        if let Some(strike) = strike(line.shape(), &effects).filter(|s| s.stones >= LARGE)
+            && largest
+                .as_ref()
+                .is_none_or(|(known, _)| strike.stones > known.stones)
+        {
+            largest = Some((strike, moment(What::Capture(strike))));
+        }
+    }
+    found.extend(largest.map(|(_, moment)| moment));
+    let told = |ply: usize| found.iter().any(|moment| moment.ply == ply);
+    costly.retain(|(_, moment)| hopeless[moment.side.index()] && !told(moment.ply));
+    costly.sort_by_key(|(weight, moment)| (Reverse(*weight), moment.ply));
+    found.extend(costly.into_iter().take(COSTLY).map(|(_, moment)| moment));
+    found.sort_by_key(|moment| moment.ply);
+    found
+}
+
+/// How many mistakes of each grade a side made, the smallest grade first.
+pub fn count(moments: &[Moment], side: Side) -> [usize; 3] {
+    Grade::ALL.map(|wanted| {
+        moments
+            .iter()
+            .filter(|moment| moment.side == side)
+            .filter(|moment| matches!(moment.what, What::Slip { grade, .. } if grade == wanted))
+            .count()
+    })
+}
+
+/// The ply at which a side took most stones at once (the first such), and how many they were; `None`
+/// where it took none.
+pub fn best_capture(line: &AnyLine, side: Side) -> Option<(usize, u32)> {
+    let taken = line.movers().into_iter().zip(line.captures());
+    let own = taken
+        .enumerate()
+        .filter(|(_, (mover, n))| *mover == side && *n > 0);
+    own.map(|(ply, (_, n))| (ply, n))
+        .max_by_key(|(ply, n)| (*n, Reverse(*ply)))
+}

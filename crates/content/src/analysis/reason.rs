@@ -1,0 +1,329 @@
+//! Why a move is good or bad: facts read off the board, without words.
+//!
+//! Everything is asked of the rules themselves: what a move did is its list of effects, what a
+//! side threatens is what it could do if it had the move.
+
+use tibetango_engines::engine;
+use tibetango_engines::eval::Gain;
+use tibetango_rules::any::AnyLine;
+use tibetango_rules::{Cause, Effect, Outcome, PlainMove, Point, Removal, Shape, Side};
+
+/// Plies that are followed to see who comes out ahead in stones.
+const HORIZON: usize = 6;
+
+/// A drawn line by the name that people give it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LineName {
+    /// A row of the grid, from 1, the nearest to White's edge first (rank 1).
+    Row(u8),
+    /// A column of the grid, from 1, the leftmost first (file a).
+    Column(u8),
+    /// A diagonal by its ends.
+    Diagonal(Point, Point),
+    /// A row or a column by its ends, where every row of points is a drawn one.
+    Ends(Point, Point),
+}
+
+/// The name of the drawn line through two points; `None` where none runs through both.
+pub fn line_name(shape: &Shape, one: Point, other: Point) -> Option<LineName> {
+    let on = |point: Point| move |points: &[Point]| points.contains(&point);
+    let line = shape
+        .lines()
+        .iter()
+        .find(|line| one != other && on(one)(&line.points) && on(other)(&line.points))?;
+    let (&first, &last) = (line.points.first()?, line.points.last()?);
+    let ((r0, c0), (r1, c1)) = (shape.row_column(first), shape.row_column(last));
+    Some(if shape.size() == shape.span() {
+        LineName::Ends(first, last)
+    } else if r0 == r1 {
+        LineName::Row((shape.span() - 1 - r0) / 2 + 1)
+    } else if c0 == c1 {
+        LineName::Column(c0 / 2 + 1)
+    } else {
+        LineName::Diagonal(first, last)
+    })
+}
+
+/// How stones are taken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum How {
+    /// Between two stones (jiaqi).
+    Pinch,
+    /// By a gun along this line, where it has a name; others may fall with it, in jiu also to
+    /// jumps and squares.
+    Gun(Option<LineName>),
+    /// Stones that are won take others (jiaqi).
+    Chain,
+    /// By jumping (jiu).
+    Jump,
+    /// For a square or more (jiu).
+    Square,
+    /// By jumping to where a square is closed (jiu).
+    JumpAndSquare,
+}
+
+/// What a move takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Strike {
+    /// Stones taken.
+    pub stones: u32,
+    /// How: the first gun counts more than a chain, and that more than a pinch.
+    pub how: How,
+    /// Where the stone that strikes ends.
+    pub at: Option<Point>,
+}
+
+/// What these effects took; `None` when nothing.
+pub fn strike(shape: &Shape, effects: &[Effect]) -> Option<Strike> {
+    let mut strike = Strike {
+        stones: 0,
+        how: How::Pinch,
+        at: None,
+    };
+    for effect in effects {
+        match effect {
+            Effect::Place { at, .. } => strike.at = Some(*at),
+            Effect::Step { to, .. } | Effect::Jump { to, .. } | Effect::Fly { to, .. } => {
+                strike.at = Some(*to);
+            }
+            Effect::Flip {
+                at, cause, round, ..
+            } => {
+                strike.stones += 1;
+                strike.how = match (cause, strike.how) {
+                    (_, How::Gun(first)) => How::Gun(first),
+                    (Cause::Gun(far), _) => How::Gun(line_name(shape, *far, *at)),
+                    _ if *round > 0 => How::Chain,
+                    (_, how) => how,
+                };
+            }
+            Effect::Take { cause, .. } => match cause {
+                Removal::Jump => {
+                    strike.stones += 1;
+                    strike.how = How::Jump;
+                }
+                Removal::Choice => {
+                    strike.stones += 1;
+                    strike.how = match strike.how {
+                        How::Gun(line) => How::Gun(line),
+                        How::Jump | How::JumpAndSquare => How::JumpAndSquare,
+                        _ => How::Square,
+                    };
+                }
+                // The stones of the centre leave the board without anybody's doing.
+                Removal::Centre => {}
+            },
+            Effect::Fill { points, .. } => {
+                if let [one, other, ..] = points[..] {
+                    strike.how = How::Gun(line_name(shape, one, other));
+                }
+            }
+            Effect::Close { .. }
+            | Effect::Five { .. }
+            | Effect::Yield { .. }
+            | Effect::Promote { .. }
+            | Effect::Pass { .. }
+            | Effect::Decide { .. }
+            | Effect::PhaseChange { .. } => {}
+        }
+    }
+    (strike.stones > 0).then_some(strike)
+}
+
+/// Why a move is good or bad.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Why {
+    /// It wins the game.
+    Wins,
+    /// It takes stones.
+    Takes(Strike),
+    /// It keeps so many stones from being taken.
+    Saves(u32),
+    /// It makes ready to take stones with the next move.
+    Threatens(Strike),
+    /// The stone that is set belongs to a formation, or the man that moves is on its way to a crown.
+    Gains(Gain),
+    /// Nothing of the kind: it stands better.
+    Stronger,
+    /// It let a win go by.
+    MissesWin,
+    /// The answer to it wins the game.
+    LosesGame,
+    /// It makes possible what the answer takes.
+    Opens(Strike),
+    /// It leaves standing what could be taken already.
+    Leaves(Strike),
+    /// A better move would have taken stones.
+    Misses(Strike),
+    /// A better line of play would have won so many stones within so many plies: a shot, which may begin with a
+    /// sacrifice.
+    MissesShot {
+        /// Stones.
+        stones: u32,
+        /// Plies.
+        plies: u32,
+    },
+    /// So many stones are lost within so many plies.
+    LosesLater {
+        /// Stones.
+        stones: u32,
+        /// Plies.
+        plies: u32,
+    },
+    /// Nothing of the kind: it stands worse.
+    Weaker,
+}
+
+/// So many reasons are told at most: more are not read.
+pub const TOLD: usize = 2;
+
+/// The cells that the reasons which are told are about.
+pub fn cells(reasons: &[Why]) -> impl Iterator<Item = [Point; 4]> {
+    let told = reasons.iter().take(TOLD);
+    told.filter_map(|why| match why {
+        Why::Gains(gain) => gain.cell(),
+        _ => None,
+    })
+}
+
+fn won(outcome: Option<Outcome>, side: Side) -> bool {
+    outcome.is_some_and(|outcome| outcome.winner == Some(side))
+}
+
+/// The most that `side` could take if it had the move at the end of `line`.
+pub fn threat(line: &AnyLine, side: Side) -> Option<Strike> {
+    let threat = engine::threat(line, side)?;
+    strike(line.shape(), &threat.effects)
+}
+
+fn stones(strike: Option<Strike>) -> u32 {
+    strike.map_or(0, |strike| strike.stones)
+}
+
+/// The game after these moves, as far as they can be played, and what the first of them takes.
+fn after(line: &AnyLine, moves: &[PlainMove]) -> (AnyLine, Option<Strike>) {
+    let mut line = line.clone();
+    let mut first = None;
+    for (i, mv) in moves.iter().enumerate() {
+        let Ok(effects) = line.play(mv) else { break };
+        if i == 0 {
+            first = strike(line.shape(), &effects);
+        }
+    }
+    (line, first)
+}
+
+/// Why `mv` is a good move at the end of `line`, the weightiest reason first; at least one.
+pub fn why_good(line: &AnyLine, mv: &PlainMove) -> Vec<Why> {
+    let mover = line.to_move();
+    let (then, takes) = after(line, std::slice::from_ref(mv));
+    if won(then.outcome(), mover) {
+        return vec![Why::Wins];
+    }
+    let mut reasons: Vec<Why> = takes.map(Why::Takes).into_iter().collect();
+    let before = stones(threat(line, mover.other()));
+    let still = stones(threat(&then, mover.other()));
+    if before > still && then.to_move() == mover.other() {
+        reasons.push(Why::Saves(before - still));
+    }
+    // What was threatened before is no merit of this move.
+    let had = threat(line, mover);
+    if let Some(next) = threat(&then, mover) {
+        let grown = next.stones > stones(had).saturating_sub(stones(takes));
+        let aims = matches!(next.how, How::Gun(Some(_)));
+        let loads = aims && had.map(|had| had.how) != Some(next.how);
+        if grown || loads {
+            reasons.push(Why::Threatens(next));
+        }
+    }
+    reasons.extend(engine::gains(line, mv).into_iter().map(Why::Gains));
+    if reasons.is_empty() {
+        reasons.push(Why::Stronger);
+    }
+    reasons
+}
+
+/// Stones that `side` loses by these moves, less those that it wins.
+fn lost(line: &AnyLine, moves: &[PlainMove], side: Side) -> i64 {
+    let mut line = line.clone();
+    let played = moves.iter().map_while(|mv| line.play(mv).ok());
+    let loser = |effect: Effect| match effect {
+        Effect::Flip { side: taker, .. } => Some(taker.other()),
+        Effect::Take { side: loser, .. } => Some(loser),
+        _ => None,
+    };
+    let taken = played.flatten().filter(|effect| effect.taken().is_some());
+    let losers = taken.filter_map(loser);
+    losers.map(|loser| if loser == side { 1 } else { -1 }).sum()
+}
+
+/// Why `played` was worse than `best`, a line of play that begins with a better move; `answer`
+/// is the best line of play after `played`.
+pub fn why_bad(
+    line: &AnyLine,
+    played: &PlainMove,
+    best: &[PlainMove],
+    answer: &[PlainMove],
+) -> Why {
+    let mover = line.to_move();
+    let enemy = mover.other();
+    let (then, took) = after(line, std::slice::from_ref(played));
+    let better = best.get(..1).unwrap_or_default();
+    let (instead, could) = after(line, better);
+    if !best.is_empty() && won(instead.outcome(), mover) && !won(then.outcome(), mover) {
+        return Why::MissesWin;
+    }
+    let (end, strikes) = after(&then, answer.get(..1).unwrap_or_default());
+    let strikes = strikes.filter(|_| then.to_move() == enemy);
+    if won(then.outcome(), enemy) || won(end.outcome(), enemy) {
+        return Why::LosesGame;
+    }
+    // The answer to the better move, by what that side could take at most.
+    let spared = if instead.to_move() == enemy {
+        stones(threat(&instead, enemy))
+    } else {
+        0
+    };
+    let lost = stones(strikes).saturating_sub(spared);
+    let missed = stones(could).saturating_sub(stones(took));
+    match (strikes, could) {
+        (Some(strike), _) if lost > 0 && lost >= missed => {
+            if stones(threat(line, enemy)) >= strike.stones {
+                Why::Leaves(strike)
+            } else {
+                Why::Opens(strike)
+            }
+        }
+        (_, Some(strike)) if missed > 0 => Why::Misses(strike),
+        _ => later(line, played, best, answer).unwrap_or(Why::Weaker),
+    }
+}
+
+/// Stones that the line of play after `played` costs more than the better one, or that the better one wins, both
+/// followed equally far.
+fn later(
+    line: &AnyLine,
+    played: &PlainMove,
+    best: &[PlainMove],
+    answer: &[PlainMove],
+) -> Option<Why> {
+    let mover = line.to_move();
+    let mut bad = vec![played.clone()];
+    bad.extend_from_slice(answer);
+    let plies = bad.len().min(best.len()).min(HORIZON);
+    let lost = |moves: &[PlainMove]| lost(line, &moves[..plies], mover);
+    let (bad, best) = (lost(&bad), lost(best));
+    let told = |stones: i64| (stones as u32, plies as u32);
+    // What was lost weighs more than what was not won.
+    match (bad, -best) {
+        _ if plies < 2 || bad <= best => None,
+        (..=0, won @ 1..) => {
+            let (stones, plies) = told(won);
+            Some(Why::MissesShot { stones, plies })
+        }
+        _ => {
+            let (stones, plies) = told(bad - best);
+            Some(Why::LosesLater { stones, plies })
+        }
+    }
+}

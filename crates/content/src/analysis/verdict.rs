@@ -1,0 +1,65 @@
+//! Another try where a move went wrong: what it is worth beside the move that was played.
+
+use super::game::{Thought, thrown_away};
+use super::moment::Grade;
+use super::reason::{Why, why_bad, why_good};
+use tibetango_rules::PlainMove;
+use tibetango_rules::any::AnyLine;
+
+/// What a try is worth.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Worth {
+    /// The move that the engine would play.
+    Best,
+    /// It throws away less than would be called an inaccuracy.
+    Good,
+    /// Better than what was played, and still a mistake.
+    Better,
+    /// No better than what was played.
+    NoBetter,
+}
+
+impl Worth {
+    /// True for what need not be tried again.
+    #[must_use]
+    pub fn is_good(self) -> bool {
+        matches!(self, Self::Best | Self::Good)
+    }
+}
+
+/// A try, judged.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Verdict {
+    /// What it is worth.
+    pub worth: Worth,
+    /// The chance of winning that it throws away, 0 to 1.
+    pub loss: f64,
+    /// Why, the weightiest reason first.
+    pub why: Vec<Why>,
+}
+
+/// Judges a try at the end of `line` by what was thought before it and after it; what was played
+/// there threw away the chance `lost`.
+pub fn verdict(
+    line: &AnyLine,
+    tried: &PlainMove,
+    [before, after]: [&Thought; 2],
+    lost: f64,
+) -> Verdict {
+    let side = line.to_move();
+    let best = before.best.first() == Some(tried);
+    let loss = thrown_away([before, after], side, tried);
+    let worth = match Grade::of(loss) {
+        _ if best => Worth::Best,
+        None => Worth::Good,
+        // Less than an inaccuracy tells nothing apart.
+        Some(_) if loss + Grade::INACCURACY <= lost => Worth::Better,
+        Some(_) => Worth::NoBetter,
+    };
+    let why = if worth.is_good() {
+        why_good(line, tried)
+    } else {
+        vec![why_bad(line, tried, &before.best, &after.best)]
+    };
+    Verdict { worth, loss, why }
+}

@@ -1,0 +1,87 @@
+//! Reasons in plain English, for the command line. The window words them by its text table.
+
+use super::reason::{How, LineName, Strike, Why};
+use tibetango_engines::eval::Gain;
+use tibetango_rules::Shape;
+use tibetango_rules::text::point_text;
+
+/// A number of stones.
+fn stones(n: u32) -> String {
+    match n {
+        1 => "one stone".to_owned(),
+        n => format!("{n} stones"),
+    }
+}
+
+/// `row 3`, `column 2`, `diagonal a3-g9`.
+pub fn line(shape: &Shape, name: LineName) -> String {
+    let text = |point| point_text(shape, point);
+    match name {
+        LineName::Row(n) => format!("row {n}"),
+        LineName::Column(n) => format!("column {n}"),
+        LineName::Diagonal(one, other) => format!("the diagonal {}-{}", text(one), text(other)),
+        LineName::Ends(one, other) => format!("the line {}-{}", text(one), text(other)),
+    }
+}
+
+/// How stones are taken: `by a gun along row 3`.
+fn how(shape: &Shape, strike: &Strike) -> String {
+    match strike.how {
+        How::Gun(Some(name)) => format!("by a gun along {}", line(shape, name)),
+        How::Gun(None) => "by a gun".to_owned(),
+        How::Chain => "in a chain".to_owned(),
+        How::Pinch => "in a pinch".to_owned(),
+        How::Jump => "by jumping".to_owned(),
+        How::Square => "for a square".to_owned(),
+        How::JumpAndSquare => "by jumping into a square".to_owned(),
+    }
+}
+
+/// What a stone that is set gains.
+fn gained(gain: Gain) -> &'static str {
+    match gain {
+        Gain::Square(_) => "completes a square",
+        Gain::Blocks(_) => "keeps the other side from a square",
+        Gain::Corner(_) => "is the third corner of a square",
+        Gain::Denies(_) => "takes a corner that the other side wants",
+        Gain::Begins(_) => "begins a square",
+        Gain::Centre => "holds the centre",
+        Gain::Mobile => "can move as soon as the battle begins",
+        Gain::StopsFive => "keeps the other side from five in a row",
+        Gain::OpenFour => "makes a four that cannot be stopped",
+        Gain::FourAndThree => "makes a four and an open three",
+        Gain::TwoThrees => "makes two open threes",
+        Gain::StopsFour => "keeps the other side from an open four",
+        Gain::StopsDouble => "keeps the other side from two threats at once",
+        Gain::Four => "makes a four",
+        Gain::OpenThree => "makes an open three",
+        Gain::OpenTwo => "makes two with room on both sides",
+        Gain::Crowns => "crowns a man",
+        Gain::BreaksThrough => "sends a man to its crown that nothing can stop",
+    }
+}
+
+/// A reason as a clause whose subject is the move.
+pub fn reason(shape: &Shape, reason: Why) -> String {
+    let taken = |strike: &Strike| format!("{} {}", stones(strike.stones), how(shape, strike));
+    match reason {
+        Why::Wins => "wins the game".to_owned(),
+        Why::Takes(strike) => format!("takes {}", taken(&strike)),
+        Why::Saves(n) => format!("saves {}", stones(n)),
+        Why::Threatens(strike) => format!("threatens to take {}", taken(&strike)),
+        Why::Gains(gain) => gained(gain).to_owned(),
+        Why::Stronger => "stands better".to_owned(),
+        Why::MissesWin => "lets a win go by".to_owned(),
+        Why::LosesGame => "loses the game".to_owned(),
+        Why::Opens(strike) => format!("loses {}", taken(&strike)),
+        Why::Leaves(strike) => format!("leaves {} to be taken", taken(&strike)),
+        Why::Misses(strike) => format!("does not take {}", taken(&strike)),
+        Why::MissesShot { stones: n, plies } => {
+            format!("misses {}, won by {plies} moves", stones(n))
+        }
+        Why::LosesLater { stones: n, plies } => {
+            format!("loses {} within {plies} moves", stones(n))
+        }
+        Why::Weaker => "stands worse".to_owned(),
+    }
+}

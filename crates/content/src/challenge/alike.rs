@@ -1,0 +1,62 @@
+//! Positions that look the same but for a turn of the board or other colours.
+
+use tibetango_rules::any::AnyLine;
+use tibetango_rules::{Point, Shape, Side};
+
+/// Turns and mirrors of a board.
+const SYMMETRIES: usize = 8;
+
+/// What stands on the points of a board: 0 nothing, 1 a stone of the side to move, 2 another.
+type Picture = Vec<u8>;
+
+/// A position as it looks from all sides.
+#[derive(Clone, Debug)]
+pub struct Looks {
+    size: u8,
+    pictures: Vec<Picture>,
+}
+
+impl Looks {
+    /// Those of the position of a game.
+    #[must_use]
+    pub fn of(line: &AnyLine) -> Self {
+        let shape = line.shape();
+        let whose = |side: Side| if side == line.to_move() { 1 } else { 2 };
+        let mark = |at: Point| line.piece_at(at).map_or(0, |piece| whose(piece.side));
+        let turned = |turn: usize| {
+            let from = shape.iter().map(|at| image(shape, at, turn));
+            from.map(|at| at.map_or(0, mark)).collect()
+        };
+        Self {
+            size: shape.size(),
+            pictures: (0..SYMMETRIES).map(turned).collect(),
+        }
+    }
+
+    /// True where on some turn of the board at most so many points differ.
+    #[must_use]
+    pub fn are_like(&self, other: &Self, most: usize) -> bool {
+        let own = &self.pictures[0];
+        let differ = |picture: &Picture| {
+            let pairs = own.iter().zip(picture);
+            pairs.filter(|(one, two)| one != two).count()
+        };
+        self.size == other.size && other.pictures.iter().any(|seen| differ(seen) <= most)
+    }
+}
+
+/// Where a point comes to lie on a turned board.
+fn image(shape: &Shape, point: Point, turn: usize) -> Option<Point> {
+    let last = shape.span() - 1;
+    let (mut row, mut column) = shape.row_column(point);
+    if turn & 1 != 0 {
+        row = last - row;
+    }
+    if turn & 2 != 0 {
+        column = last - column;
+    }
+    if turn & 4 != 0 {
+        (row, column) = (column, row);
+    }
+    shape.at(row, column)
+}

@@ -1,0 +1,115 @@
+//! How hard a challenge is, in steps.
+
+use super::STEPS;
+use super::goal::Goal;
+use super::proof::{OverBudget, Prover, moves};
+use super::task::{Standing, Task};
+use tibetango_engines::engine::Played;
+use tibetango_rules::any::AnyLine;
+use tibetango_rules::with_line;
+use tibetango_rules::{Game, Line, PlainMove};
+
+/// What makes a challenge hard or easy.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Facts {
+    /// Moves that the goal gives.
+    pub moves: u8,
+    /// The goal guards: one has to see what the other side can do.
+    pub guards: bool,
+    /// Ways to go at first.
+    pub ways: usize,
+    /// A right first move takes as much as any move can.
+    pub greedy: bool,
+    /// How many moves of the other side the best wrong try outlives: of a goal that guards, those
+    /// before the one that spoils it; of any other one where it threatens to reach the goal.
+    pub refutation: u8,
+}
+
+impl Facts {
+    /// Those of a challenge with its right first moves.
+    ///
+    /// # Errors
+    /// More than `budget` positions would have to be looked at.
+    pub fn of(
+        line: &AnyLine,
+        goal: Goal,
+        right: &[PlainMove],
+        budget: u64,
+    ) -> Result<Self, OverBudget> {
+        with_line!(line, line => facts(line, goal, right, budget))
+    }
+
+    /// The step of difficulty, 1 to [`STEPS`].
+    #[must_use]
+    pub fn step(self) -> u8 {
+        let by_moves = 3 * self.moves.saturating_sub(1);
+        let by_ways = match self.ways {
+            0..=5 => 0,
+            6..=20 => 1,
+            21..=60 => 2,
+            _ => 3,
+        };
+        let seeing = u8::from(self.guards) + u8::from(!self.greedy);
+        let points = by_moves + by_ways + seeing + self.refutation.min(2);
+        (1 + points / 2).min(STEPS)
+    }
+}
+
+fn facts<G: Played>(
+    line: &Line<G>,
+    goal: Goal,
+    right: &[PlainMove],
+    budget: u64,
+) -> Result<Facts, OverBudget> {
+    let position = line.position();
+    let all = moves(position);
+    let most = all.iter().map(|&mv| position.captures(mv)).max();
+    let is_right = |mv: &G::Move| right.contains(&position.plain(*mv));
+    let takes = |mv: &&G::Move| Some(position.captures(**mv)) == most;
+    let wrong: Vec<G::Move> = all.iter().copied().filter(|mv| !is_right(mv)).collect();
+    Ok(Facts {
+        moves: goal.moves(),
+        guards: goal.guards(),
+        ways: position.ways().len(),
+        greedy: all.iter().filter(takes).any(is_right),
+        refutation: outlived(position, goal, &wrong, budget)?,
+    })
+}
+
+/// How many moves of the other side the best of some wrong moves outlives.
+fn outlived<G: Played>(
+    position: &G,
+    goal: Goal,
+    wrong: &[G::Move],
+    budget: u64,
+) -> Result<u8, OverBudget> {
+    if goal.guards() {
+        for moves in (1..goal.moves()).rev() {
+            let task = Task::new(position, goal.within(moves));
+            let mut prover = Prover::new(&task, budget);
+            for &mv in wrong {
+                if prover.stays(position, mv, Default::default())? {
+                    return Ok(moves);
+                }
+            }
+        }
+        return Ok(0);
+    }
+    let task = Task::new(position, goal);
+    let mut prover = Prover::new(&task, budget);
+    for &mv in wrong {
+        let (next, tally, standing) = task.after(position, mv, Default::default());
+        let turned = next.with_turn(task.solver);
+        let turned = turned.filter(|_| standing == Standing::Open && !mine(&next, &task));
+        if let Some(turned) = turned
+            && prover.reachable(&turned, tally)?
+        {
+            return Ok(1);
+        }
+    }
+    Ok(0)
+}
+
+fn mine<G: Game>(position: &G, task: &Task) -> bool {
+    position.to_move() == task.solver
+}

@@ -1,0 +1,243 @@
+//! Challenges found in games that the computer plays against itself.
+
+use std::collections::{HashMap, HashSet};
+
+use rand::{RngExt, SeedableRng};
+use rand_xoshiro::SplitMix64;
+
+use super::alike::Looks;
+use super::grade::Facts;
+use super::proof::{is_posed_well, prove, right_up_to, solutions};
+use super::{Challenge, Goal, Kind};
+use tibetango_engines::engine::{AnyEngine, EngineSettings, Strength};
+use tibetango_rules::AnyRules;
+use tibetango_rules::any::AnyLine;
+use tibetango_search::{Limits, Stop};
+
+/// No game is played further, in plies.
+const LONGEST_GAME: usize = 600;
+
+/// Plies without a capture after which a position is no longer worth a look: somebody dawdles.
+const MOST_QUIET: u16 = 30;
+
+/// Points in which two positions of a kind must differ at the least.
+const LEAST_DIFFERENCE: usize = 4;
+
+/// Somebody who plays.
+#[derive(Clone, Debug)]
+pub struct Player {
+    /// The engine.
+    pub engine: EngineSettings,
+    /// How it chooses.
+    pub strength: Strength,
+    /// Visits of a move.
+    pub visits: u64,
+}
+
+/// Which games to play and what to look for in them.
+#[derive(Clone, Debug)]
+pub struct Plan {
+    /// The empty board.
+    pub start: AnyLine,
+    /// Players; two of them are drawn for each game.
+    pub players: Vec<Player>,
+    /// What is looked for.
+    pub kinds: Vec<Kind>,
+    /// Number of games.
+    pub games: u32,
+    /// Random plies at the start of a game: from none to so many.
+    pub opening_plies: u32,
+    /// Decides everything.
+    pub seed: u64,
+    /// Positions that one proof may look at.
+    pub budget: u64,
+    /// The most challenges of one kind and step.
+    pub most: usize,
+    /// The most first moves that solve one.
+    pub solutions: usize,
+    /// The fewest ways to go at first.
+    pub ways: usize,
+    /// Ends the games from outside.
+    pub stop: Stop,
+}
+
+/// Plays games and gathers challenges, each unlike the others and those that are `known`. `each` is
+/// told of every game that is over, with the challenges found so far.
+pub fn mine(plan: &Plan, known: &[Challenge], each: &mut dyn FnMut(u32, usize)) -> Vec<Challenge> {
+    let mut gathered = Gathered::new(plan.start.rules(), known);
+    let players = plan.players.iter();
+    let mut engines: Vec<AnyEngine> = players
+        .map(|player| AnyEngine::new(player.engine.clone(), plan.seed))
+        .collect();
+    for game in 0..plan.games {
+        if plan.stop.is_stopped() || engines.is_empty() {
+            break;
+        }
+        play(plan, game, &mut engines, &mut gathered);
+        each(game + 1, gathered.found.len());
+    }
+    gathered.found
+}
+
+/// Plays one game, looking at each of its positions.
+fn play(plan: &Plan, game: u32, engines: &mut [AnyEngine], gathered: &mut Gathered) {
+    let mut rng = SplitMix64::seed_from_u64(plan.seed ^ u64::from(game) << 32);
+    let sides = [(); 2].map(|()| rng.random_range(0..engines.len()));
+    for &side in &sides {
+        engines[side].new_game();
+    }
+    let opening = rng.random_range(0..=plan.opening_plies) as usize;
+    let mut line = plan.start.clone();
+    let mut had = HashSet::new();
+    while line.outcome().is_none() && line.len() < LONGEST_GAME && !plan.stop.is_stopped() {
+        let mv = if line.len() < opening {
+            let legal = line.legal();
+            legal.get(rng.random_range(0..legal.len().max(1))).cloned()
+        } else {
+            look(plan, &line, &mut had, gathered);
+            let player = sides[line.to_move().index()];
+            let Player {
+                strength, visits, ..
+            } = &plan.players[player];
+            let mut limits = Limits::visits(*visits);
+            limits.stop = plan.stop.clone();
+            let engine = &mut engines[player];
+            engine.think(&line, &limits, strength, &mut |_| {}).1
+        };
+        let played = mv.is_some_and(|mv| line.play(&mv).is_ok());
+        if !played {
+            break;
+        }
+    }
+}
+
+/// Looks for challenges of each kind in a position. `had` is what the game has given already: a kind
+/// with its number of moves, and a kind with the move that solves it.
+fn look(plan: &Plan, line: &AnyLine, had: &mut HashSet<(String, String)>, gathered: &mut Gathered) {
+    if line.quiet() > MOST_QUIET {
+        return;
+    }
+    let ways = line.ways().len();
+    if ways < plan.ways {
+        return;
+    }
+    let Ok(start) = AnyLine::from_text(line.rules(), &line.position_text()) else {
+        return;
+    };
+    for kind in &plan.kinds {
+        if kind.phase.is_some_and(|phase| phase != line.phase()) || gathered.is_full(kind, plan) {
+            continue;
+        }
+        for &goal in &kind.goals {
+            let moves = (kind.id.clone(), goal.moves().to_string());
+            let right = right_up_to(&start, goal, plan.budget, plan.solutions);
+            let (false, Ok(right)) = (had.contains(&moves), right) else {
+                continue;
+            };
+            let told = solutions(&start, &right);
+            if told.len() > plan.solutions
+                || !is_posed_well(told.len(), ways)
+                || !needs_all_moves(&start, goal, right.len(), plan.budget)
+            {
+                continue;
+            }
+            let Ok(facts) = Facts::of(&start, goal, &right, plan.budget) else {
+                continue;
+            };
+            let solved = (kind.id.clone(), told.join(" "));
+            if had.insert(solved) && gathered.add(plan, kind, goal, &start, told, facts.step()) {
+                had.insert(moves);
+            }
+            break;
+        }
+    }
+}
+
+/// True where fewer moves would ask for something else: what is to be brought about cannot be yet,
+/// and what is to be guarded is guarded by more moves than the `right` ones.
+fn needs_all_moves(start: &AnyLine, goal: Goal, right: usize, budget: u64) -> bool {
+    let fewer = goal.moves() - 1;
+    if fewer == 0 {
+        return true;
+    }
+    let sooner = prove(start, goal.within(fewer), budget);
+    sooner.is_ok_and(|sooner| match goal.guards() {
+        true => sooner.len() > right,
+        false => sooner.is_empty(),
+    })
+}
+
+/// What was found.
+struct Gathered {
+    found: Vec<Challenge>,
+    /// What the challenges of each kind look like.
+    looks: HashMap<String, Vec<Looks>>,
+    ids: HashSet<String>,
+    /// How many there are of a kind and step.
+    counts: HashMap<(String, u8), usize>,
+}
+
+impl Gathered {
+    fn new(rules: AnyRules, known: &[Challenge]) -> Self {
+        let mut looks: HashMap<String, Vec<Looks>> = HashMap::new();
+        for challenge in known {
+            let seen = challenge.start(rules).map(|line| Looks::of(&line));
+            looks
+                .entry(challenge.kind.clone())
+                .or_default()
+                .extend(seen);
+        }
+        Self {
+            found: Vec::new(),
+            looks,
+            ids: known.iter().map(|known| known.id.clone()).collect(),
+            counts: HashMap::new(),
+        }
+    }
+
+    /// True where there are as many of a kind as are wanted, in every step.
+    fn is_full(&self, kind: &Kind, plan: &Plan) -> bool {
+        (1..=super::STEPS).all(|step| self.count(&kind.id, step) >= plan.most)
+    }
+
+    fn count(&self, kind: &str, step: u8) -> usize {
+        let key = (kind.to_owned(), step);
+        self.counts.get(&key).copied().unwrap_or_default()
+    }
+
+    /// Adds a challenge, unless one of its kind looks like it or there are enough; true when it did.
+    fn add(
+        &mut self,
+        plan: &Plan,
+        kind: &Kind,
+        goal: Goal,
+        start: &AnyLine,
+        solutions: Vec<String>,
+        step: u8,
+    ) -> bool {
+        let looks = Looks::of(start);
+        let others = self.looks.entry(kind.id.clone()).or_default();
+        let alike = |other: &Looks| looks.are_like(other, LEAST_DIFFERENCE - 1);
+        if others.iter().any(alike) || self.count(&kind.id, step) >= plan.most {
+            return false;
+        }
+        let position = start.position_text();
+        let hash = blake3::hash(format!("{goal} {position}").as_bytes()).to_hex();
+        let size = start.shape().size();
+        let id = format!("{}-{size}-{}", kind.id, &hash[..6]);
+        if !self.ids.insert(id.clone()) {
+            return false;
+        }
+        self.looks.entry(kind.id.clone()).or_default().push(looks);
+        *self.counts.entry((kind.id.clone(), step)).or_default() += 1;
+        self.found.push(Challenge {
+            id,
+            kind: kind.id.clone(),
+            goal,
+            position,
+            solutions,
+            step,
+        });
+        true
+    }
+}

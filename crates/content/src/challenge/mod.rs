@@ -1,0 +1,89 @@
+//! Challenges: a position, a goal that is reached in a few moves, and the proof that it is.
+//!
+//! | module | what it knows |
+//! |---|---|
+//! | `goal` | what is asked for, in facts that every game has |
+//! | `task` | a goal in a position: what each ply did for it |
+//! | `proof` | who can have it: every right first move, by a search of all moves to the end |
+//! | `course` | a challenge being played: what a try is worth, and what the other side does then |
+//! | `grade` | how hard a challenge is |
+//! | `alike` | positions that look the same but for a turn of the board |
+//! | `mine` | positions of games of the computer that are challenges |
+//!
+//! No goal names a game: kinds of challenges, with the goals of each, are data of a game's folder.
+
+pub mod alike;
+pub mod course;
+pub mod goal;
+pub mod grade;
+pub mod mine;
+pub mod proof;
+mod task;
+
+use serde::Deserialize;
+
+use tibetango_rules::any::AnyLine;
+use tibetango_rules::{AnyRules, Phase, PlainMove};
+
+pub use course::{Answer, Course, Played, Refused, Verdict};
+pub use goal::{Figure, Goal};
+pub use proof::{OverBudget, prove, solutions};
+pub use task::{Standing, made, standing};
+
+/// Positions that a proof may look at; far more than any shipped challenge needs.
+pub const BUDGET: u64 = 2_000_000;
+
+/// The most first moves that solve a challenge.
+pub const MOST_SOLUTIONS: usize = 3;
+
+/// Steps of difficulty, from 1.
+pub const STEPS: u8 = 5;
+
+/// A kind of challenge: what one sentence asks for.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Kind {
+    /// Its name; the sentence stands in the text tables under `GAME.challenge.KIND`.
+    pub id: String,
+    /// The phase in which its positions stand, where it matters.
+    pub phase: Option<Phase>,
+    /// The goals that the sentence fits, the most wanted first.
+    pub goals: Vec<Goal>,
+}
+
+/// One challenge.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Challenge {
+    /// What statistics call it.
+    pub id: String,
+    /// The kind that it is one of.
+    pub kind: String,
+    /// What is to be reached; one of the goals of the kind.
+    pub goal: Goal,
+    /// Where it starts, as text. The side to move is the one that solves it.
+    pub position: String,
+    /// The first moves that solve it, all of them. One without its x part solves it whatever it takes.
+    pub solutions: Vec<String>,
+    /// How hard it is, 1 to [`STEPS`].
+    pub step: u8,
+}
+
+impl Challenge {
+    /// The game at its start; `None` only for a position that the check refuses.
+    #[must_use]
+    pub fn start(&self, rules: AnyRules) -> Option<AnyLine> {
+        AnyLine::from_text(rules, &self.position).ok()
+    }
+
+    /// The challenge to be played; `None` as above.
+    #[must_use]
+    pub fn course(&self, rules: AnyRules) -> Option<Course> {
+        Some(Course::new(self.start(rules)?, self.goal))
+    }
+}
+
+/// A move without the stones that it takes by choice.
+fn way(mv: &PlainMove) -> PlainMove {
+    mv.clone().taking(Vec::new())
+}

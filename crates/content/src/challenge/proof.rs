@@ -1,0 +1,193 @@
+//! Who can have a goal: all legal moves are tried to the end of the task.
+
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
+
+use super::goal::Goal;
+use super::task::{Standing, Tally, Task};
+use super::{MOST_SOLUTIONS, way};
+use tibetango_engines::engine::Played;
+use tibetango_rules::any::AnyLine;
+use tibetango_rules::with_line;
+use tibetango_rules::{Line, PlainMove};
+
+/// Games cut their lists of moves at this length at the least, so a longer one may lack some.
+const WHOLE_LIST: usize = 4096;
+
+/// More positions than the budget would have to be looked at: nothing is known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("more positions than the budget would have to be looked at")]
+pub struct OverBudget;
+
+/// Every move with which the side to move can reach the goal, whatever the other side does, in the
+/// order of the legal moves; none where it cannot. A `line` that began with the first position of
+/// a challenge may have gone on from there: then the goal is what is left of it.
+///
+/// # Errors
+/// More than `budget` positions would have to be looked at.
+pub fn prove(line: &AnyLine, goal: Goal, budget: u64) -> Result<Vec<PlainMove>, OverBudget> {
+    right_up_to(line, goal, budget, usize::MAX)
+}
+
+/// As [`prove`], but it looks no further once more than `most` ways to go are right.
+///
+/// # Errors
+/// As [`prove`].
+pub fn right_up_to(
+    line: &AnyLine,
+    goal: Goal,
+    budget: u64,
+    most: usize,
+) -> Result<Vec<PlainMove>, OverBudget> {
+    with_line!(line, line => right_moves(line, goal, budget, most))
+}
+
+fn right_moves<G: Played>(
+    line: &Line<G>,
+    goal: Goal,
+    budget: u64,
+    most: usize,
+) -> Result<Vec<PlainMove>, OverBudget> {
+    let (task, tally, standing) = Task::of(line, goal);
+    let mut right: Vec<PlainMove> = Vec::new();
+    if standing != Standing::Open {
+        return Ok(right);
+    }
+    let mut prover = Prover::new(&task, budget);
+    let position = line.position();
+    let mut ways = 0;
+    for mv in whole(moves(position))? {
+        if !prover.stays(position, mv, tally)? {
+            continue;
+        }
+        let mv = position.plain(mv);
+        if right.iter().all(|other| way(other) != way(&mv)) {
+            ways += 1;
+        }
+        right.push(mv);
+        if ways > most {
+            break;
+        }
+    }
+    Ok(right)
+}
+
+/// Right moves as the file has them: a way to go without the stones that it takes where every choice
+/// of them is right, else each move in full.
+#[must_use]
+pub fn solutions(line: &AnyLine, right: &[PlainMove]) -> Vec<String> {
+    let legal = line.legal();
+    let mut told: Vec<String> = Vec::new();
+    for mv in right {
+        let went = way(mv);
+        let mut same = legal.iter().filter(|other| way(other) == went);
+        let whole = same.all(|other| right.contains(other));
+        let text = line.text(if whole { &went } else { mv });
+        if !told.contains(&text) {
+            told.push(text);
+        }
+    }
+    told
+}
+
+/// True for a challenge worth posing: so few first moves are right that it has to be thought about.
+#[must_use]
+pub fn is_posed_well(solutions: usize, ways: usize) -> bool {
+    (1..=MOST_SOLUTIONS).contains(&solutions) && ways > 2 * solutions
+}
+
+/// The legal moves of a position.
+pub(super) fn moves<G: Played>(position: &G) -> Vec<G::Move> {
+    let mut moves = Vec::new();
+    position.legal_moves(&mut moves);
+    moves
+}
+
+/// A search of all moves; it remembers what it has found out about a task.
+pub(super) struct Prover<'t, G: Played> {
+    task: &'t Task,
+    /// Positions that it may still look at.
+    left: u64,
+    /// What is left of the task may be reached from here: by position and how far it has gone.
+    /// Positions are told apart by their 64-bit hash, with what it leaves out.
+    known: HashMap<(u64, u16, Tally), bool>,
+    /// By plies played, the move that decided last: it is tried first.
+    decided: Vec<G::Move>,
+}
+
+impl<'t, G: Played> Prover<'t, G> {
+    pub fn new(task: &'t Task, budget: u64) -> Self {
+        Self {
+            task,
+            left: budget,
+            known: HashMap::new(),
+            decided: Vec::new(),
+        }
+    }
+
+    /// The moves of the side to move after which the goal can be reached.
+    pub fn right(&mut self, position: &G, tally: Tally) -> Result<Vec<G::Move>, OverBudget> {
+        let mut right = Vec::new();
+        for mv in whole(moves(position))? {
+            if self.stays(position, mv, tally)? {
+                right.push(mv);
+            }
+        }
+        Ok(right)
+    }
+
+    /// True where the goal can be reached after a move of either side, or is.
+    pub fn stays(&mut self, position: &G, mv: G::Move, tally: Tally) -> Result<bool, OverBudget> {
+        self.left = self.left.checked_sub(1).ok_or(OverBudget)?;
+        let (next, tally, standing) = self.task.after(position, mv, tally);
+        match standing {
+            Standing::Reached => Ok(true),
+            Standing::Failed => Ok(false),
+            Standing::Open => self.reachable(&next, tally),
+        }
+    }
+
+    /// The move that decided last where a challenge has gone so far.
+    pub fn decided(&self, tally: Tally) -> Option<G::Move> {
+        self.decided.get(tally.plies()).copied()
+    }
+
+    /// True where the goal can be reached from a position in which all is open.
+    pub fn reachable(&mut self, position: &G, tally: Tally) -> Result<bool, OverBudget> {
+        let key = (position.hash(), position.quiet(), tally);
+        if let Entry::Occupied(found) = self.known.entry(key) {
+            return Ok(*found.get());
+        }
+        let own = position.to_move() == self.task.solver;
+        let mut moves = whole(moves(position))?;
+        let ply = tally.plies();
+        // What takes most decides most often, and most of all what has decided just now.
+        moves.sort_by_cached_key(|&mv| u32::MAX - position.captures(mv));
+        let last = self.decided.get(ply);
+        if let Some(at) = last.and_then(|last| moves.iter().position(|mv| mv == last)) {
+            moves[..=at].rotate_right(1);
+        }
+        let mut reached = !own;
+        for mv in moves {
+            if self.stays(position, mv, tally)? == own {
+                if self.decided.len() <= ply {
+                    self.decided.resize(ply + 1, mv);
+                }
+                self.decided[ply] = mv;
+                reached = own;
+                break;
+            }
+        }
+        self.known.insert(key, reached);
+        Ok(reached)
+    }
+}
+
+/// A list of moves that is not cut.
+fn whole<M>(moves: Vec<M>) -> Result<Vec<M>, OverBudget> {
+    if moves.len() < WHOLE_LIST {
+        Ok(moves)
+    } else {
+        Err(OverBudget)
+    }
+}

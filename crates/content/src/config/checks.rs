@@ -1,0 +1,217 @@
+//! Numbers, names and texts checked against what is allowed, every fault noted.
+//!
+//! A raw file holds [`Number`]s, whatever their size and sign; [`Checks`] turns them into the
+//! types of the validated configuration, so that one faulty file names all its faults at once.
+
+use std::collections::HashMap;
+use std::fmt::{self, Display};
+use std::ops::RangeInclusive;
+
+use serde::de::{Deserialize, Deserializer, Visitor};
+
+use super::error::{ConfigError, Problem};
+use super::place::{Part, Route};
+use super::source::Source;
+use tibetango_records::messages::quoted;
+
+/// A number as it was written.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum Number {
+    /// Without a decimal point.
+    Whole(i128),
+    /// With one; may be infinite or no number at all.
+    Real(f64),
+}
+
+impl Display for Number {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Whole(number) => number.fmt(f),
+            Self::Real(number) => write!(f, "{number:?}"),
+        }
+    }
+}
+
+impl<'de> Deserialize<'de> for Number {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct AnyNumber;
+        impl Visitor<'_> for AnyNumber {
+            type Value = Number;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a number")
+            }
+
+            fn visit_i64<E>(self, number: i64) -> Result<Number, E> {
+                Ok(Number::Whole(number.into()))
+            }
+
+            fn visit_u64<E>(self, number: u64) -> Result<Number, E> {
+                Ok(Number::Whole(number.into()))
+            }
+
+            fn visit_f64<E>(self, number: f64) -> Result<Number, E> {
+                Ok(Number::Real(number))
+            }
+        }
+        deserializer.deserialize_any(AnyNumber)
+    }
+}
+
+/// The most faults that are told of one file. Who spoils more than that has a spoilt file, and
+/// finding the place of a fault takes a walk through the text.
+pub(super) const MAX_FAULTS: usize = 20;
+
+/// The faults of one file, gathered while it is checked.
+///
+/// Every check gives a usable value even when it notes a fault, so that checking can go on;
+/// [`Checks::finish`] hands the result over only when nothing was noted.
+pub(super) struct Checks<'a> {
+    source: &'a Source,
+    faults: Vec<ConfigError>,
+}
+
+impl<'a> Checks<'a> {
+    /// Nothing noted yet.
+    pub fn new(source: &'a Source) -> Self {
+        Self {
+            source,
+            faults: Vec::new(),
+        }
+    }
+
+    /// `result` if no fault was noted, else all faults in the order of the checks.
+    pub fn finish<T>(self, result: T) -> Result<T, Vec<ConfigError>> {
+        if self.faults.is_empty() {
+            Ok(result)
+        } else {
+            Err(self.faults)
+        }
+    }
+
+    /// Notes a fault of the value at `route`.
+    pub fn note(&mut self, route: &Route, problem: Problem) {
+        self.note_at(route, Part::Value, problem);
+    }
+
+    /// Notes a fault of the name at `route`.
+    pub fn note_name(&mut self, route: &Route, problem: Problem) {
+        self.note_at(route, Part::Name, problem);
+    }
+
+    /// Notes a fault at one end of `route`.
+    fn note_at(&mut self, route: &Route, part: Part, problem: Problem) {
+        if !self.is_full() {
+            self.faults.push(self.source.fault_at(route, part, problem));
+        }
+    }
+
+    /// True when no further fault is told, so that checking may stop.
+    pub fn is_full(&self) -> bool {
+        self.faults.len() >= MAX_FAULTS
+    }
+
+    /// A whole number within `range`.
+    pub fn whole<T>(&mut self, route: &Route, number: Number, range: RangeInclusive<T>) -> T
+    where
+        T: Copy + Display + PartialOrd + TryFrom<i128>,
+    {
+        let whole = match number {
+            Number::Whole(found) => Some(found),
+            // 400.0 is meant as 400; the conversion saturates, so a huge number stays too large.
+            Number::Real(found) if found.fract() == 0.0 => Some(found as i128),
+            Number::Real(_) => None,
+        };
+        let problem = match whole.map(T::try_from) {
+            Some(Ok(fitting)) if range.contains(&fitting) => return fitting,
+            Some(_) => out_of_range(number, &range),
+            None => {
+                let expected = format!("a whole number: {} to {}", range.start(), range.end());
+                Problem::bad_number(number, &expected)
+            }
+        };
+        self.note(route, problem);
+        *range.start()
+    }
+
+    /// A number within `range`, with or without a decimal point.
+    pub fn real(&mut self, route: &Route, number: Number, range: RangeInclusive<f64>) -> f64 {
+        let found = match number {
+            // Every whole number in a range of ours is exact; others fail either way.
+            Number::Whole(found) => found as f64,
+            Number::Real(found) => found,
+        };
+        if range.contains(&found) {
+            return found;
+        }
+        self.note(route, out_of_range(number, &range));
+        *range.start()
+    }
+
+    /// True for a list length within `range`.
+    pub fn count(&mut self, route: &Route, count: usize, range: RangeInclusive<usize>) -> bool {
+        let fits = range.contains(&count);
+        if !fits {
+            let (low, high) = range.into_inner();
+            self.note(route, Problem::BadCount { count, low, high });
+        }
+        fits
+    }
+
+    /// An id, at one end of `route`: what scripts and other files call something. None of the
+    /// others has it.
+    pub fn id(&mut self, route: &Route, part: Part, id: &str, others: &mut Unique) {
+        let fits = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-';
+        if !(1..=40).contains(&id.len()) || !id.bytes().all(fits) {
+            let form = "a name of 1 to 40 characters a-z, 0-9 and -";
+            self.note_at(route, part, Problem::bad_form(id, form));
+        }
+        self.unique(route, part, id, others);
+    }
+
+    /// A word that none of the others is.
+    pub fn unique(&mut self, route: &Route, part: Part, word: &str, others: &mut Unique) {
+        if let Some(problem) = others.check(self.source, word, route) {
+            self.note_at(route, part, problem);
+        }
+    }
+
+    /// A text that people read: 1 to `most` characters on one line.
+    pub fn line(&mut self, route: &Route, text: &str, most: usize) {
+        if text.trim().is_empty()
+            || text.chars().count() > most
+            || text.chars().any(char::is_control)
+        {
+            let form = format!("a text of 1 to {most} characters on one line");
+            self.note(route, Problem::bad_form(text, &form));
+        }
+    }
+}
+
+fn out_of_range<T: Display>(number: Number, range: &RangeInclusive<T>) -> Problem {
+    Problem::OutOfRange {
+        value: number.to_string(),
+        low: range.start().to_string(),
+        high: range.end().to_string(),
+    }
+}
+
+/// Notices what stands twice.
+#[derive(Debug, Default)]
+pub(super) struct Unique {
+    seen: HashMap<String, Route>,
+}
+
+impl Unique {
+    /// Remembers `word`; the fault, if it stood before.
+    pub fn check(&mut self, source: &Source, word: &str, route: &Route) -> Option<Problem> {
+        if let Some(first) = self.seen.get(word) {
+            return Some(Problem::Duplicate {
+                value: quoted(word),
+                first: source.reference(first),
+            });
+        }
+        self.seen.insert(word.to_owned(), route.clone());
+        None
+    }
+}

@@ -1,0 +1,179 @@
+//! What can be wrong with a configuration file, told in one line.
+
+use std::fmt;
+
+use super::place::{Place, Route};
+use tibetango_records::messages::{Choice, WrongValue, quoted};
+
+/// One fault of one configuration file.
+///
+/// [`Display`](fmt::Display) writes exactly one line that a curator can act on:
+///
+/// ```text
+/// config/difficulty.ron:14:23: levels[2].think_ms: 5 is out of range: 10 to 600000
+/// config/difficulty.ron:9:7: levels[0].vistis: unknown field: did you mean "visits"? allowed: id, name
+/// ```
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+#[error("{file}{at}: {inside}{problem}", at = at(.place), inside = inside(.route))]
+pub struct ConfigError {
+    /// The file, as the folder was given plus the path inside it; never holds a line break.
+    pub file: String,
+    /// Where in the file; `None` when the fault is the whole file's.
+    pub place: Option<Place>,
+    /// The path inside the file, such as `levels[2].think_ms`; empty for the whole file.
+    pub route: Route,
+    /// What is wrong there.
+    pub problem: Problem,
+}
+
+/// The kinds of fault.
+///
+/// Every `value` is ready to print: strings stand in quotes, and long ones are cut.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+pub enum Problem {
+    /// There is no such file.
+    #[error("the file is missing")]
+    Missing,
+    /// There is no such folder.
+    #[error("the folder is missing")]
+    MissingFolder,
+    /// The folder holds no file of the kind that is needed.
+    #[error("the folder holds no .ron file: at least one is needed")]
+    EmptyFolder,
+    /// The system refused to read it.
+    #[error("cannot be read: {0}")]
+    Unreadable(String),
+    /// The file has more bytes than a hand-written file ever has.
+    #[error("the file is too large: at most {0} bytes are read")]
+    TooLarge(usize),
+    /// The bytes are not UTF-8.
+    #[error("the file is not UTF-8 text: save it with the encoding UTF-8")]
+    NotUtf8,
+    /// More open brackets than a good file can have.
+    #[error("too many brackets inside each other")]
+    TooDeep,
+    /// The text is not RON, or not of the shape that this file has.
+    #[error("{0}")]
+    Syntax(String),
+    /// A value of another type than the one that belongs here.
+    #[error("expected {expected}, found {value}")]
+    WrongType {
+        /// What belongs here.
+        expected: String,
+        /// What stands here.
+        value: String,
+    },
+    /// A field that must be given is not there.
+    #[error("the field is missing")]
+    MissingField,
+    /// A key table that leaves an action without a key.
+    #[error("the action \"{0}\" is missing: give it 1 to 4 keys")]
+    MissingAction(String),
+    /// A text that the default language has.
+    #[error("the text {key:?} is missing: add it for {}", quoted(.text))]
+    MissingText {
+        /// Its key.
+        key: String,
+        /// What it says in the default language.
+        text: String,
+    },
+    /// A field stands twice in one pair of brackets.
+    #[error("the field is given twice")]
+    RepeatedField,
+    /// A field that does not exist.
+    #[error("unknown field{0}")]
+    UnknownField(Choice),
+    /// A number outside its range.
+    #[error("{value} is out of range: {low} to {high}")]
+    OutOfRange {
+        /// The number.
+        value: String,
+        /// The smallest allowed number.
+        low: String,
+        /// The largest allowed number.
+        high: String,
+    },
+    /// A value that is not what must stand here.
+    #[error("{0}")]
+    WrongValue(WrongValue),
+    /// A list with too few or too many entries.
+    #[error("has {count} entries: {low} to {high} are allowed")]
+    BadCount {
+        /// How many entries there are.
+        count: usize,
+        /// The fewest allowed.
+        low: usize,
+        /// The most allowed.
+        high: usize,
+    },
+    /// Something that must be unique stands elsewhere too.
+    #[error("{value} is already used by {first}")]
+    Duplicate {
+        /// What is used twice, in quotes.
+        value: String,
+        /// Where it stands first.
+        first: String,
+    },
+}
+
+impl Problem {
+    /// A word that is not among `allowed`, with the nearest one as a suggestion.
+    #[must_use]
+    pub fn not_one_of<S: AsRef<str>>(found: &str, what: &str, allowed: &[S]) -> Self {
+        Self::WrongValue(WrongValue::not_one_of(found, what, allowed))
+    }
+
+    /// A field name that is not among `allowed`, with the nearest one as a suggestion.
+    #[must_use]
+    pub fn unknown_field<S: AsRef<str>>(found: &str, allowed: &[S]) -> Self {
+        Self::UnknownField(Choice::of(found, allowed))
+    }
+
+    /// A string that does not have the form `expected`.
+    #[must_use]
+    pub fn bad_form(found: &str, expected: &str) -> Self {
+        Self::WrongValue(WrongValue::bad_form(found, expected))
+    }
+
+    /// A number that is not `expected`.
+    #[must_use]
+    pub fn bad_number(found: impl fmt::Display, expected: &str) -> Self {
+        Self::WrongValue(WrongValue {
+            value: found.to_string(),
+            ..WrongValue::bad_form("", expected)
+        })
+    }
+}
+
+/// `:14:23`, or nothing.
+fn at(place: &Option<Place>) -> impl fmt::Display {
+    place.map_or_else(String::new, |place| format!(":{place}"))
+}
+
+/// `levels[2].think_ms: `, or nothing.
+fn inside(route: &Route) -> impl fmt::Display {
+    if route.is_root() {
+        String::new()
+    } else {
+        format!("{route}: ")
+    }
+}
+
+/// The good result, or nothing and its faults added to the others.
+pub(super) fn keep<T>(
+    result: Result<T, Vec<ConfigError>>,
+    faults: &mut Vec<ConfigError>,
+) -> Option<T> {
+    result.map_err(|errors| faults.extend(errors)).ok()
+}
+
+/// Puts the good result in the place of the current one; of a bad one the faults are added to the others.
+pub(super) fn replace<T>(
+    current: &mut T,
+    result: Result<T, Vec<ConfigError>>,
+    faults: &mut Vec<ConfigError>,
+) {
+    if let Some(good) = keep(result, faults) {
+        *current = good;
+    }
+}

@@ -1,0 +1,330 @@
+//! Reads `exhibition.ron` and holds what it names against the other files.
+
+use std::path::Path;
+
+use serde::Deserialize;
+
+use super::hours::{self, RawLoudness, RawOpening};
+use super::network::{self, RawNetwork};
+use super::settings::{
+    Attract, Board, Exhibition, FILE, House, Idle, Layout, Offer, PIN_DIGITS, Pin, Save, Showing,
+};
+use crate::config::GameConfig;
+use crate::config::checks::{Checks, Number, Unique};
+use crate::config::entries::Entries;
+use crate::config::error::{ConfigError, Problem};
+use crate::config::place::{Part, Route};
+use crate::config::source::Files;
+use crate::config::text;
+use tibetango_records::messages::WrongValue;
+use tibetango_rules::GameName;
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawExhibition {
+    languages: Vec<String>,
+    games: Vec<RawOffer>,
+    idle: RawIdle,
+    attract: RawAttract,
+    volume: Vec<RawLoudness>,
+    opening: Vec<RawOpening>,
+    touch_mm: Option<Number>,
+    layout: Layout,
+    pin: String,
+    save: Save,
+    statistics: bool,
+    network: Option<RawNetwork>,
+    house: Entries<RawHouse>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawOffer {
+    game: String,
+    boards: Vec<RawBoard>,
+    levels: Vec<String>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawBoard {
+    size: Number,
+    rules: String,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawIdle {
+    alone_s: Number,
+    together_s: Number,
+    countdown_s: Number,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawAttract {
+    fact_s: Number,
+    showings: Vec<RawShowing>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawShowing {
+    game: String,
+    size: Number,
+    rules: String,
+    white: String,
+    black: String,
+    minutes: Number,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawHouse {
+    name: String,
+    text: String,
+}
+
+/// Reads and checks the file. `of` gives what the folder of a game says; what is bad there is told
+/// there, and its names go unchecked here.
+pub(in crate::config) fn check<'c>(
+    files: &Files,
+    of: impl Fn(GameName) -> Option<&'c GameConfig>,
+) -> Result<Exhibition, Vec<ConfigError>> {
+    let source = files.read(Path::new(FILE))?;
+    let raw: RawExhibition = source.parse()?;
+    let mut checks = Checks::new(&source);
+    let root = Route::root();
+    // A language counts as soon as it has a file: a bad one is told there.
+    let known = text::languages_of(files);
+    let all = root.field("languages");
+    checks.count(&all, raw.languages.len(), 1..=12);
+    let mut codes = Unique::default();
+    for (index, code) in raw.languages.iter().enumerate().take(12) {
+        let here = all.item(index);
+        one_of(&mut checks, &here, code, "a language", &known);
+        checks.unique(&here, Part::Value, code, &mut codes);
+    }
+    let games = offers(&mut checks, &root.field("games"), raw.games, &of);
+    let idle = idle(&mut checks, &root.field("idle"), &raw.idle);
+    let attract = attract(&mut checks, &root.field("attract"), raw.attract, &of);
+    let volume = hours::volume(&mut checks, &root.field("volume"), &raw.volume);
+    let opening = hours::opening(&mut checks, &root.field("opening"), &raw.opening);
+    let touch = root.field("touch_mm");
+    let touch_mm = raw.touch_mm.map(|mm| checks.real(&touch, mm, 10.0..=40.0));
+    if !PIN_DIGITS.contains(&raw.pin.len()) || !raw.pin.bytes().all(|byte| byte.is_ascii_digit()) {
+        // Messages are logged and shown: what somebody wrote here does not belong there.
+        let (least, most) = (PIN_DIGITS.start(), PIN_DIGITS.end());
+        let form = format!("a PIN: {least} to {most} digits in double quotes");
+        let wrong = WrongValue {
+            value: "what stands here".to_owned(),
+            ..WrongValue::bad_form("", &form)
+        };
+        checks.note(&root.field("pin"), Problem::WrongValue(wrong));
+    }
+    let here = root.field("network");
+    let network = raw.network.as_ref();
+    let network = network.and_then(|raw| network::check(&mut checks, &here, raw));
+    let told = &raw.house.0;
+    let house = house(
+        &mut checks,
+        &root.field("house"),
+        told,
+        &known,
+        &raw.languages,
+    );
+    checks.finish(Exhibition {
+        languages: raw.languages,
+        games,
+        idle,
+        attract,
+        volume,
+        opening,
+        touch_mm,
+        layout: raw.layout,
+        pin: Pin(Some(raw.pin)),
+        save: raw.save,
+        statistics: raw.statistics,
+        network,
+        house,
+    })
+}
+
+fn offers<'c>(
+    checks: &mut Checks<'_>,
+    all: &Route,
+    raw: Vec<RawOffer>,
+    of: &impl Fn(GameName) -> Option<&'c GameConfig>,
+) -> Vec<Offer> {
+    checks.count(all, raw.len(), 1..=GameName::ALL.len());
+    let mut names = Unique::default();
+    let mut offers = Vec::new();
+    for (index, raw) in raw.into_iter().enumerate().take(GameName::ALL.len()) {
+        let here = all.item(index);
+        checks.unique(&here.field("game"), Part::Value, &raw.game, &mut names);
+        let Some(game) = game(checks, &here, &raw.game) else {
+            continue;
+        };
+        let levels = here.field("levels");
+        let mut ids = Unique::default();
+        checks.count(&levels, raw.levels.len(), 1..=24);
+        for (index, id) in raw.levels.iter().enumerate().take(24) {
+            let here = levels.item(index);
+            level(checks, &here, game, of(game), id);
+            checks.unique(&here, Part::Value, id, &mut ids);
+        }
+        let list = here.field("boards");
+        checks.count(&list, raw.boards.len(), 1..=12);
+        let mut boards: Vec<Board> = Vec::new();
+        for (index, raw) in raw.boards.into_iter().enumerate().take(12) {
+            let here = list.item(index);
+            let found = board(checks, &here, game, of(game), raw);
+            let before = boards.last().map_or(0, |board| board.size);
+            if found.size < before || boards.contains(&found) {
+                let form = format!("another board of at least {before}: short ones stand first");
+                let problem = Problem::bad_number(found.size, &form);
+                checks.note(&here.field("size"), problem);
+            }
+            boards.push(found);
+        }
+        offers.push(Offer {
+            game,
+            boards,
+            levels: raw.levels,
+        });
+    }
+    offers
+}
+
+fn idle(checks: &mut Checks<'_>, here: &Route, raw: &RawIdle) -> Idle {
+    Idle {
+        alone_s: checks.whole(&here.field("alone_s"), raw.alone_s, 10..=600),
+        together_s: checks.whole(&here.field("together_s"), raw.together_s, 10..=1200),
+        countdown_s: checks.whole(&here.field("countdown_s"), raw.countdown_s, 5..=60),
+    }
+}
+
+fn attract<'c>(
+    checks: &mut Checks<'_>,
+    here: &Route,
+    raw: RawAttract,
+    of: &impl Fn(GameName) -> Option<&'c GameConfig>,
+) -> Attract {
+    let fact_s = checks.whole(&here.field("fact_s"), raw.fact_s, 4..=120);
+    let all = here.field("showings");
+    checks.count(&all, raw.showings.len(), 1..=24);
+    let mut showings = Vec::new();
+    for (index, raw) in raw.showings.into_iter().enumerate().take(24) {
+        let here = all.item(index);
+        let minutes = checks.whole(&here.field("minutes"), raw.minutes, 1..=60);
+        let Some(game) = game(checks, &here, &raw.game) else {
+            continue;
+        };
+        let (size, rules) = (raw.size, raw.rules);
+        let board = board(checks, &here, game, of(game), RawBoard { size, rules });
+        level(checks, &here.field("white"), game, of(game), &raw.white);
+        level(checks, &here.field("black"), game, of(game), &raw.black);
+        showings.push(Showing {
+            game,
+            board,
+            white: raw.white,
+            black: raw.black,
+            minutes,
+        });
+    }
+    Attract { fact_s, showings }
+}
+
+/// The game that the field `game` names.
+fn game(checks: &mut Checks<'_>, here: &Route, name: &str) -> Option<GameName> {
+    let names = GameName::ALL.map(GameName::text);
+    one_of(checks, &here.field("game"), name, "a game", &names);
+    GameName::from_text(name)
+}
+
+/// The board that the fields `size` and `rules` name.
+fn board(
+    checks: &mut Checks<'_>,
+    here: &Route,
+    game: GameName,
+    config: Option<&GameConfig>,
+    raw: RawBoard,
+) -> Board {
+    let there = here.field("size");
+    let size = checks.whole(&there, raw.size, 0..=u8::MAX);
+    let preset = config.and_then(|config| config.preset(&raw.rules));
+    if let Some(config) = config {
+        let ids: Vec<&str> = config.rules.iter().map(|rules| rules.id.as_str()).collect();
+        let what = format!("a rules preset of {game}");
+        one_of(checks, &here.field("rules"), &raw.rules, &what, &ids);
+    }
+    let sizes = preset.map_or(game.sizes(), |preset| preset.boards.as_slice());
+    if !sizes.contains(&size) {
+        let sizes: Vec<String> = sizes.iter().map(u8::to_string).collect();
+        let expected = format!("a board of these rules: one of {}", sizes.join(", "));
+        checks.note(&there, Problem::bad_number(raw.size, &expected));
+    }
+    Board {
+        size,
+        rules: raw.rules,
+    }
+}
+
+/// A level of a game, by its id.
+fn level(
+    checks: &mut Checks<'_>,
+    here: &Route,
+    game: GameName,
+    config: Option<&GameConfig>,
+    id: &str,
+) {
+    if let Some(config) = config {
+        let levels = config.levels.levels().iter();
+        let ids: Vec<&str> = levels.map(|level| level.id.as_str()).collect();
+        one_of(checks, here, id, &format!("a level of {game}"), &ids);
+    }
+}
+
+fn one_of<S: AsRef<str>>(
+    checks: &mut Checks<'_>,
+    here: &Route,
+    found: &str,
+    what: &str,
+    known: &[S],
+) {
+    if !known.iter().any(|word| word.as_ref() == found) {
+        checks.note(here, Problem::not_one_of(found, what, known));
+    }
+}
+
+/// The house in its own words: in no language, or in every one that is offered.
+fn house(
+    checks: &mut Checks<'_>,
+    all: &Route,
+    told: &[(String, RawHouse)],
+    known: &[String],
+    offered: &[String],
+) -> Vec<(String, House)> {
+    checks.count(all, told.len(), 0..=12);
+    let mut codes = Unique::default();
+    let mut house = Vec::new();
+    for (index, (code, words)) in told.iter().enumerate().take(12) {
+        let here = all.entry(index, code);
+        if !known.contains(code) {
+            checks.note_name(&here, Problem::not_one_of(code, "a language", known));
+        }
+        checks.unique(&here, Part::Name, code, &mut codes);
+        checks.line(&here.field("name"), &words.name, 60);
+        checks.line(&here.field("text"), &words.text, 280);
+        let [name, text] = [&words.name, &words.text].map(|words| text::breakable(words));
+        house.push((code.clone(), House { name, text }));
+    }
+    if let Some((_, first)) = told.first() {
+        let lacks = |code: &&String| !told.iter().any(|(other, _)| other == *code);
+        for code in offered.iter().filter(lacks) {
+            let (key, text) = (code.clone(), first.name.clone());
+            checks.note(all, Problem::MissingText { key, text });
+        }
+    }
+    house
+}

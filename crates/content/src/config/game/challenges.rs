@@ -1,0 +1,277 @@
+//! `NAME/challenges.ron`: positions of a game that end in a few moves, and what is to be reached in
+//! them.
+
+use serde::Deserialize;
+
+use super::rules::{Preset, rules_named};
+use crate::challenge::proof::is_posed_well;
+use crate::challenge::{Challenge, Goal, Kind, MOST_SOLUTIONS, STEPS};
+use crate::challenge::{prove, solutions};
+use crate::config::checks::{Checks, Unique};
+use crate::config::error::{ConfigError, Problem};
+use crate::config::place::{Part, Route};
+use crate::config::source::{Files, inside};
+use crate::config::text::TextTable;
+use tibetango_rules::any::AnyLine;
+use tibetango_rules::{AnyRules, GameName};
+
+/// The file inside the folder of a game.
+pub const FILE: &str = "challenges.ron";
+
+/// The most kinds of a game, and the most goals of a kind.
+const MOST_KINDS: usize = 40;
+
+/// The most challenges of a game.
+const MOST: usize = 2000;
+
+/// The fewest challenges of a step: so many in a row lead to the next one.
+const LEAST_OF_A_STEP: usize = 3;
+
+/// The challenges of a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Challenges {
+    /// The preset of rules that its positions are played by.
+    pub preset: String,
+    /// Those rules.
+    pub rules: AnyRules,
+    /// What they ask for.
+    pub kinds: Vec<Kind>,
+    /// None, or enough of every step.
+    pub challenges: Vec<Challenge>,
+}
+
+impl Challenges {
+    /// The challenges of a step, in the order of the file.
+    pub fn of_step(&self, step: u8) -> impl Iterator<Item = &Challenge> {
+        let all = self.challenges.iter();
+        all.filter(move |challenge| challenge.step == step)
+    }
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawChallenges {
+    rules: String,
+    kinds: Vec<Kind>,
+    challenges: Vec<Challenge>,
+}
+
+/// Reads the file and sets every position up. Without `presets`, which are at fault then
+/// themselves, the default rules stand in. Whether the solutions are right is not looked at: see
+/// [`proved`].
+pub(super) fn check(
+    files: &Files,
+    game: GameName,
+    presets: Option<&[Preset]>,
+) -> Result<Challenges, Vec<ConfigError>> {
+    let source = files.read(&inside(game, FILE))?;
+    let raw: RawChallenges = source.parse()?;
+    let mut checks = Checks::new(&source);
+    let rules = rules_named(&mut checks, game, presets, &raw.rules);
+    check_kinds(&raw.kinds, &mut checks);
+    let all = Route::root().field("challenges");
+    checks.count(&all, raw.challenges.len(), 0..=MOST);
+    let mut ids = Unique::default();
+    for (index, challenge) in raw.challenges.iter().enumerate().take(MOST) {
+        if checks.is_full() {
+            break;
+        }
+        let here = all.item(index);
+        checks.id(&here.field("id"), Part::Value, &challenge.id, &mut ids);
+        check_one(challenge, rules, &raw.kinds, &here, &mut checks);
+    }
+    let challenges = Challenges {
+        preset: raw.rules,
+        rules,
+        kinds: raw.kinds,
+        challenges: raw.challenges,
+    };
+    for step in (1..=STEPS).filter(|_| !challenges.challenges.is_empty()) {
+        let count = challenges.of_step(step).count();
+        if count < LEAST_OF_A_STEP {
+            let form = format!("enough: step {step} needs {LEAST_OF_A_STEP} challenges at least");
+            checks.note(&all, Problem::bad_number(count, &form));
+        }
+    }
+    checks.finish(challenges)
+}
+
+fn check_kinds(kinds: &[Kind], checks: &mut Checks) {
+    let all = Route::root().field("kinds");
+    checks.count(&all, kinds.len(), 0..=MOST_KINDS);
+    let mut ids = Unique::default();
+    for (index, kind) in kinds.iter().enumerate().take(MOST_KINDS) {
+        let here = all.item(index);
+        checks.id(&here.field("id"), Part::Value, &kind.id, &mut ids);
+        let goals = here.field("goals");
+        checks.count(&goals, kind.goals.len(), 1..=MOST_KINDS);
+        for (index, &goal) in kind.goals.iter().enumerate().take(MOST_KINDS) {
+            check_goal(goal, &goals.item(index), checks);
+        }
+    }
+}
+
+fn check_goal(goal: Goal, here: &Route, checks: &mut Checks) {
+    let mut range = |field: &str, value: u16, low: u16, high: u16| {
+        if !(low..=high).contains(&value) {
+            let problem = Problem::OutOfRange {
+                value: value.to_string(),
+                low: low.to_string(),
+                high: high.to_string(),
+            };
+            checks.note(&here.field(field), problem);
+        }
+    };
+    range("moves", goal.moves().into(), 1, Goal::MOST_MOVES.into());
+    match goal {
+        Goal::Take { stones, .. } | Goal::Jump { stones, .. } => {
+            range("stones", stones, 1, Goal::MOST_STONES);
+        }
+        Goal::Keep { lose, .. } => range("lose", lose, 0, Goal::MOST_STONES),
+        Goal::Win { .. } | Goal::Form { .. } | Goal::Deny { .. } => {}
+    }
+}
+
+fn check_one(
+    challenge: &Challenge,
+    rules: AnyRules,
+    kinds: &[Kind],
+    here: &Route,
+    checks: &mut Checks,
+) {
+    let known: Vec<&str> = kinds.iter().map(|kind| kind.id.as_str()).collect();
+    let kind = kinds.iter().find(|kind| kind.id == challenge.kind);
+    if kind.is_none() {
+        let problem = Problem::not_one_of(&challenge.kind, "one of the kinds", &known);
+        checks.note(&here.field("kind"), problem);
+    }
+    if let Some(kind) = kind.filter(|kind| !kind.goals.contains(&challenge.goal)) {
+        let goals: Vec<String> = kind.goals.iter().map(Goal::to_string).collect();
+        let problem =
+            Problem::not_one_of(&challenge.goal.to_string(), "a goal of its kind", &goals);
+        checks.note(&here.field("goal"), problem);
+    }
+    if !(1..=STEPS).contains(&challenge.step) {
+        let problem = Problem::OutOfRange {
+            value: challenge.step.to_string(),
+            low: "1".to_owned(),
+            high: STEPS.to_string(),
+        };
+        checks.note(&here.field("step"), problem);
+    }
+    let mut no_start = |form: &str| {
+        let problem = Problem::bad_form(&challenge.position, form);
+        checks.note(&here.field("position"), problem);
+    };
+    let start = match AnyLine::from_text(rules, &challenge.position) {
+        Ok(start) if start.outcome().is_none() => start,
+        Ok(_) => return no_start("a game that is not over"),
+        Err(error) => return no_start(&error.to_string()),
+    };
+    if let Some(phase) = kind.and_then(|kind| kind.phase)
+        && phase != start.phase()
+    {
+        no_start(&format!("a position of the phase {phase:?}, as its kind"));
+    }
+    let told = here.field("solutions");
+    checks.count(&told, challenge.solutions.len(), 1..=MOST_SOLUTIONS);
+    for (index, text) in challenge.solutions.iter().enumerate().take(MOST_SOLUTIONS) {
+        let legal = start
+            .parse(text)
+            .ok()
+            .and_then(|mv| start.with_some_takes(mv));
+        if legal.is_none() {
+            let problem = Problem::bad_form(text, "a legal move");
+            checks.note(&told.item(index), problem);
+        }
+    }
+}
+
+/// The kinds that lack their sentence in a language.
+pub(in crate::config) fn unsaid(
+    files: &Files,
+    game: GameName,
+    tables: &[TextTable],
+) -> Vec<ConfigError> {
+    let read = files.read(&inside(game, FILE));
+    let read = read.and_then(|source| Ok((source.parse::<RawChallenges>()?, source)));
+    // What cannot be read has been told.
+    let Ok((raw, source)) = read else {
+        return Vec::new();
+    };
+    let kinds = raw.kinds.iter().enumerate();
+    let lacking = kinds.flat_map(|(index, kind)| {
+        let key = sentence(game, &kind.id);
+        let table = tables.iter().find(|table| table.find(&key).is_none());
+        table.map(|table| {
+            let form = format!("a kind with a text {key:?} in {}.ron", table.language());
+            let here = Route::root().field("kinds").item(index).field("id");
+            source.fault(&here, Problem::bad_form(&kind.id, &form))
+        })
+    });
+    lacking.collect()
+}
+
+/// The key of the sentence that says what a kind of challenge asks for.
+#[must_use]
+pub fn sentence(game: GameName, kind: &str) -> String {
+    format!("{game}.challenge.{kind}")
+}
+
+/// Proves every challenge of a game: the faults of those whose solutions are not exactly the first
+/// moves that reach their goal. Each proof may look at `budget` positions; `each` is called after
+/// every one.
+pub(in crate::config) fn proved(
+    files: &Files,
+    game: GameName,
+    challenges: &Challenges,
+    budget: u64,
+    each: &mut dyn FnMut(),
+) -> Result<(), Vec<ConfigError>> {
+    let source = files.read(&inside(game, FILE))?;
+    let mut faults = Vec::new();
+    for (index, challenge) in challenges.challenges.iter().enumerate() {
+        let here = Route::root().field("challenges").item(index);
+        if let Some((field, problem)) = fault(challenge, challenges.rules, budget) {
+            faults.push(source.fault(&here.field(field), problem));
+        }
+        each();
+    }
+    match faults.is_empty() {
+        true => Ok(()),
+        false => Err(faults),
+    }
+}
+
+/// What is wrong with a challenge, and in which of its fields.
+fn fault(challenge: &Challenge, rules: AnyRules, budget: u64) -> Option<(&'static str, Problem)> {
+    let bad = Problem::bad_form;
+    let Some(start) = challenge.start(rules) else {
+        return Some(("position", bad(&challenge.position, "a position")));
+    };
+    let goal = challenge.goal.to_string();
+    let Ok(right) = prove(&start, challenge.goal, budget) else {
+        let form = format!("a goal that {budget} positions prove");
+        return Some(("goal", bad(&goal, &form)));
+    };
+    let mut found = solutions(&start, &right);
+    if found.is_empty() {
+        return Some(("goal", bad(&goal, "a goal that can be reached here")));
+    }
+    let mut told = challenge.solutions.clone();
+    found.sort_unstable();
+    told.sort_unstable();
+    let ways = start.ways().len();
+    if !is_posed_well(found.len(), ways) {
+        let form = format!(
+            "a goal with 1 to {MOST_SOLUTIONS} solutions and more wrong moves than right ones: \
+             {} of {ways} ways reach it",
+            found.len()
+        );
+        return Some(("goal", bad(&goal, &form)));
+    }
+    (found != told).then(|| {
+        let form = format!("all that solves it: {}", found.join(", "));
+        ("solutions", bad(&told.join(", "), &form))
+    })
+}

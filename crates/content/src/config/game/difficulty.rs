@@ -1,0 +1,445 @@
+//! `NAME/difficulty.ron`: the levels of a game that people choose from, weakest first.
+
+use serde::Deserialize;
+
+use super::engines::Engines;
+use super::rules::Preset;
+use crate::config::checks::{Checks, Number, Unique};
+use crate::config::error::{ConfigError, Problem};
+use crate::config::place::{Part, Route};
+use crate::config::source::Source;
+use tibetango_engines::engine::{EngineSettings, NeverMiss, Strength, Style, ranges};
+use tibetango_rules::GameName;
+
+/// The file inside the folder of a game.
+pub const FILE: &str = "difficulty.ron";
+
+/// The levels, in the order in which menus show them.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Difficulty {
+    levels: Vec<Level>,
+    default: usize,
+}
+
+/// One strength of the computer.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Level {
+    /// What preferences and statistics call it.
+    pub id: String,
+    /// What people read, where the text table has no name for it.
+    pub name: String,
+    /// One sentence on what it feels like; empty when none is given.
+    pub note: String,
+    /// How its strength index follows the results of earlier games.
+    pub adaptation: Option<Adaptation>,
+    /// How it plays on boards that are not named in `boards`.
+    usual: Skill,
+    /// How it plays on boards that are.
+    boards: Vec<OnBoard>,
+}
+
+/// How a level plays on boards of a size.
+#[derive(Clone, Debug, PartialEq)]
+struct OnBoard {
+    size: u8,
+    /// By the rules of these presets alone; by any where there are none.
+    presets: Vec<String>,
+    skill: Skill,
+}
+
+impl OnBoard {
+    /// True where both may be meant.
+    fn meets(&self, size: u8, presets: &[String]) -> bool {
+        let mut shared = presets
+            .iter()
+            .filter(|preset| self.presets.contains(preset));
+        let both_any = presets.is_empty() && self.presets.is_empty();
+        self.size == size && (both_any || shared.next().is_some())
+    }
+}
+
+/// How a level plays: what is hard on a small board may be nothing on a large one, so a level is
+/// told for each board apart where it has to be.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Skill {
+    /// An engine of `engines.ron`.
+    pub engine: String,
+    /// The most visits of one search.
+    pub visits: u64,
+    /// The least and the most time for one move, in milliseconds: an answer that comes sooner is
+    /// held back.
+    pub think_ms: ThinkMs,
+    /// UCT's exploration constant in place of the engine's.
+    pub c: Option<f64>,
+    /// How it chooses among the moves that it has searched.
+    pub strength: Strength,
+}
+
+impl Level {
+    /// How it plays on a board of this size by the rules of this preset.
+    #[must_use]
+    pub fn on(&self, size: u8, preset: &str) -> &Skill {
+        let mut boards = self.boards.iter().filter(|board| board.size == size);
+        let by_these = |board: &&OnBoard| board.presets.iter().any(|own| own == preset);
+        let by_any = |board: &&OnBoard| board.presets.is_empty();
+        let own = boards
+            .clone()
+            .find(by_these)
+            .or_else(|| boards.find(by_any));
+        own.map_or(&self.usual, |board| &board.skill)
+    }
+}
+
+impl Skill {
+    /// The engine, the level's own C included; `None` where these engines lack it.
+    #[must_use]
+    pub fn engine_settings(&self, engines: &Engines) -> Option<EngineSettings> {
+        let mut engine = engines.get(&self.engine)?.clone();
+        if let Some(c) = self.c {
+            engine.set_c(c);
+        }
+        Some(engine)
+    }
+}
+
+/// The time for one move, in milliseconds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ThinkMs {
+    /// The least.
+    pub least: u32,
+    /// The most.
+    pub most: u32,
+}
+
+/// How a level follows its opponent between games.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Adaptation {
+    /// Added to z after a game that the level lost, taken away after one that it won.
+    pub step: f64,
+    /// The furthest that z moves away from the level's own.
+    pub most: f64,
+}
+
+impl Difficulty {
+    /// The levels, weakest first; at least one.
+    #[must_use]
+    pub fn levels(&self) -> &[Level] {
+        &self.levels
+    }
+
+    /// The index of the level that a new visitor gets.
+    #[must_use]
+    pub fn default_index(&self) -> usize {
+        self.default
+    }
+
+    /// The level `id`.
+    #[must_use]
+    pub fn get(&self, id: &str) -> Option<&Level> {
+        self.levels.iter().find(|level| level.id == id)
+    }
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawDifficulty {
+    levels: Vec<RawLevel>,
+    default: String,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawLevel {
+    id: String,
+    name: String,
+    note: Option<String>,
+    engine: String,
+    visits: Number,
+    think_ms: RawThinkMs,
+    c: Option<Number>,
+    z: Option<Number>,
+    min_visit_ratio: Option<Number>,
+    sight: Option<Number>,
+    max_value_drop: Option<Number>,
+    never_miss: Option<RawNeverMiss>,
+    style: Option<Style>,
+    adaptation: Option<RawAdaptation>,
+    #[serde(default)]
+    boards: Vec<RawSkill>,
+}
+
+/// What differs on boards of these sizes, where presets are named by their rules alone. Its fields stand in
+/// [`RawLevel`] too: serde can flatten one into the other only by giving up unknown fields and the places of faults.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawSkill {
+    sizes: Vec<Number>,
+    #[serde(default)]
+    presets: Vec<String>,
+    engine: Option<String>,
+    visits: Option<Number>,
+    think_ms: Option<RawThinkMs>,
+    c: Option<Number>,
+    z: Option<Number>,
+    min_visit_ratio: Option<Number>,
+    sight: Option<Number>,
+    max_value_drop: Option<Number>,
+    never_miss: Option<RawNeverMiss>,
+    style: Option<Style>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawThinkMs {
+    least: Number,
+    most: Number,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawNeverMiss {
+    #[serde(default)]
+    win: bool,
+    captures: Option<Number>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawAdaptation {
+    step: Number,
+    most: Number,
+}
+
+/// The most presets that are named for one board.
+const MOST_PRESETS: usize = 40;
+
+/// The strength index goes so far to either side.
+const MAX_Z: f64 = 20.0;
+
+/// Before anything is said: the engine's best, as far as the defaults of the file go.
+const UNSAID: Skill = Skill {
+    engine: String::new(),
+    visits: *ranges::VISITS.start(),
+    think_ms: ThinkMs { least: 0, most: 0 },
+    c: None,
+    strength: Strength {
+        never_miss: NeverMiss {
+            win: false,
+            captures: None,
+        },
+        ..Strength::BEST
+    },
+};
+
+/// Reads and checks the levels of a game. Without `engines` (their file is bad, and told so) the
+/// names of engines go unchecked; so do those of presets.
+pub(in crate::config) fn check(
+    source: &Source,
+    game: GameName,
+    engines: Option<&Engines>,
+    presets: Option<&[Preset]>,
+) -> Result<Difficulty, Vec<ConfigError>> {
+    let raw: RawDifficulty = source.parse()?;
+    let mut checks = Checks::new(source);
+    let all = Route::root().field("levels");
+    if !checks.count(&all, raw.levels.len(), 1..=24) {
+        return checks.finish(Difficulty {
+            levels: Vec::new(),
+            default: 0,
+        });
+    }
+    let mut ids = Unique::default();
+    let mut levels = Vec::new();
+    for (index, raw) in raw.levels.into_iter().enumerate() {
+        let here = all.item(index);
+        checks.id(&here.field("id"), Part::Value, &raw.id, &mut ids);
+        levels.push(level(&mut checks, &here, game, (engines, presets), raw));
+    }
+    let default = levels.iter().position(|level| level.id == raw.default);
+    if default.is_none() {
+        let ids: Vec<&str> = levels.iter().map(|level| level.id.as_str()).collect();
+        let problem = Problem::not_one_of(&raw.default, "the id of a level", &ids);
+        checks.note(&Route::root().field("default"), problem);
+    }
+    checks.finish(Difficulty {
+        levels,
+        default: default.unwrap_or(0),
+    })
+}
+
+fn level(
+    checks: &mut Checks<'_>,
+    here: &Route,
+    game: GameName,
+    (engines, known): (Option<&Engines>, Option<&[Preset]>),
+    raw: RawLevel,
+) -> Level {
+    checks.line(&here.field("name"), &raw.name, 60);
+    if let Some(note) = &raw.note {
+        checks.line(&here.field("note"), note, 200);
+    }
+    let adaptation = raw.adaptation.map(|raw| {
+        let here = here.field("adaptation");
+        Adaptation {
+            step: checks.real(&here.field("step"), raw.step, 0.0..=MAX_Z),
+            most: checks.real(&here.field("most"), raw.most, 0.0..=MAX_Z),
+        }
+    });
+    let all = RawSkill {
+        sizes: Vec::new(),
+        presets: Vec::new(),
+        engine: Some(raw.engine),
+        visits: Some(raw.visits),
+        think_ms: Some(raw.think_ms),
+        c: raw.c,
+        z: raw.z,
+        min_visit_ratio: raw.min_visit_ratio,
+        sight: raw.sight,
+        max_value_drop: raw.max_value_drop,
+        never_miss: raw.never_miss,
+        style: raw.style,
+    };
+    let usual = skill(checks, here, engines, all, &UNSAID);
+    let mut boards: Vec<OnBoard> = Vec::new();
+    for (index, mut raw) in raw.boards.into_iter().enumerate() {
+        let here = here.field("boards").item(index);
+        let sizes = std::mem::take(&mut raw.sizes);
+        let presets = std::mem::take(&mut raw.presets);
+        checks.count(&here.field("presets"), presets.len(), 0..=MOST_PRESETS);
+        for (index, preset) in presets.iter().enumerate() {
+            let known: Vec<&str> = known
+                .unwrap_or_default()
+                .iter()
+                .map(|preset| &*preset.id)
+                .collect();
+            if !known.is_empty() && !known.contains(&preset.as_str()) {
+                let problem = Problem::not_one_of(preset, "a preset of rules", &known);
+                checks.note(&here.field("presets").item(index), problem);
+            }
+        }
+        checks.count(&here.field("sizes"), sizes.len(), 1..=game.sizes().len());
+        let own = skill(checks, &here, engines, raw, &usual);
+        for (index, number) in sizes.into_iter().enumerate() {
+            let here = here.field("sizes").item(index);
+            let size = checks.whole(&here, number, 0..=u8::MAX);
+            let told = boards.iter().any(|board| board.meets(size, &presets));
+            if told || !game.sizes().contains(&size) {
+                let sizes: Vec<String> = game.sizes().iter().map(u8::to_string).collect();
+                let expected =
+                    format!("a board of its own: one of {}, told once", sizes.join(", "));
+                checks.note(&here, Problem::bad_number(number, &expected));
+            }
+            boards.push(OnBoard {
+                size,
+                presets: presets.clone(),
+                skill: own.clone(),
+            });
+        }
+    }
+    Level {
+        id: raw.id,
+        name: raw.name,
+        note: raw.note.unwrap_or_default(),
+        adaptation,
+        usual,
+        boards,
+    }
+}
+
+/// What is said here, and for the rest what was said before.
+fn skill(
+    checks: &mut Checks<'_>,
+    here: &Route,
+    engines: Option<&Engines>,
+    raw: RawSkill,
+    before: &Skill,
+) -> Skill {
+    let strength = strength(checks, here, &raw, &before.strength);
+    let engine = raw.engine.as_ref().unwrap_or(&before.engine);
+    if let Some(engines) = engines {
+        check_engine(checks, here, engine, &raw, engines);
+    }
+    Skill {
+        visits: raw.visits.map_or(before.visits, |visits| {
+            checks.whole(&here.field("visits"), visits, ranges::VISITS)
+        }),
+        think_ms: raw.think_ms.map_or(before.think_ms, |raw| {
+            think_ms(checks, &here.field("think_ms"), raw)
+        }),
+        // A constant belongs to the engine that it was said of.
+        c: match (raw.c, &raw.engine) {
+            (Some(c), _) => Some(checks.real(&here.field("c"), c, ranges::C)),
+            (None, None) => before.c,
+            (None, Some(_)) => None,
+        },
+        strength,
+        engine: raw.engine.unwrap_or_else(|| before.engine.clone()),
+    }
+}
+
+/// The engine is known, and what is said to it has an effect.
+fn check_engine(
+    checks: &mut Checks<'_>,
+    here: &Route,
+    engine: &str,
+    raw: &RawSkill,
+    engines: &Engines,
+) {
+    let plays = engines.get(engine);
+    if plays.is_none() && raw.engine.is_some() {
+        let names: Vec<&str> = engines.names().collect();
+        let problem = Problem::not_one_of(engine, "an engine of engines.ron", &names);
+        checks.note(&here.field("engine"), problem);
+    }
+    // A constant that nothing reads would look as if it worked.
+    if let (Some(c), Some(plays)) = (raw.c, plays)
+        && plays.c().is_none()
+    {
+        let expected =
+            format!("used by the engine \"{engine}\": leave c out, or choose an engine with UCT");
+        checks.note(&here.field("c"), Problem::bad_number(c, &expected));
+    }
+}
+
+/// The range of times; the most is no less than the least.
+fn think_ms(checks: &mut Checks<'_>, here: &Route, raw: RawThinkMs) -> ThinkMs {
+    let least = checks.whole(&here.field("least"), raw.least, 0..=60_000);
+    let most = checks.whole(
+        &here.field("most"),
+        raw.most,
+        least.max(*ranges::TIME_MS.start())..=*ranges::TIME_MS.end(),
+    );
+    ThinkMs { least, most }
+}
+
+fn strength(checks: &mut Checks<'_>, here: &Route, raw: &RawSkill, before: &Strength) -> Strength {
+    let mut real = |name: &str, number: Option<Number>, range| {
+        number.map(|number| checks.real(&here.field(name), number, range))
+    };
+    let mut share = |name: &str, number: Option<Number>, before: f64| {
+        real(name, number, 0.0..=1.0).unwrap_or(before)
+    };
+    let min_visit_ratio = share(
+        "min_visit_ratio",
+        raw.min_visit_ratio,
+        before.min_visit_ratio,
+    );
+    let sight = share("sight", raw.sight, before.sight);
+    let max_value_drop = share("max_value_drop", raw.max_value_drop, before.max_value_drop);
+    let z = real("z", raw.z, -MAX_Z..=MAX_Z).or(before.z);
+    let never_miss = raw.never_miss.as_ref().map(|raw| NeverMiss {
+        win: raw.win,
+        captures: raw.captures.map(|number| {
+            let here = here.field("never_miss").field("captures");
+            checks.whole(&here, number, 1..=100)
+        }),
+    });
+    Strength {
+        z,
+        min_visit_ratio,
+        sight,
+        max_value_drop,
+        never_miss: never_miss.unwrap_or(before.never_miss),
+        style: raw.style.unwrap_or(before.style),
+    }
+}

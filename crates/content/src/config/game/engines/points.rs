@@ -1,0 +1,83 @@
+//! The tables of points in `NAME/engines.ron`.
+
+use std::sync::Arc;
+
+use serde::Deserialize;
+
+use crate::config::checks::{Checks, Number, Unique};
+use crate::config::entries::Entries;
+use crate::config::error::Problem;
+use crate::config::place::{Part, Route};
+use tibetango_engines::engine::{point_names, ranges};
+use tibetango_engines::eval::{First, PointTable};
+use tibetango_rules::GameName;
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct RawPoints {
+    first: Option<First>,
+    second: Option<Number>,
+    placement: Option<Entries<Number>>,
+    battle: Option<Entries<Number>>,
+    process: Option<Entries<Number>>,
+}
+
+/// Tables of points with their names.
+pub(super) type PointTables = Vec<(String, Arc<PointTable>)>;
+
+/// Checks the tables of points of a game.
+pub(super) fn point_tables(
+    checks: &mut Checks<'_>,
+    game: GameName,
+    raw: Vec<(String, RawPoints)>,
+) -> PointTables {
+    let (all, known) = (Route::root().field("points"), point_names(game));
+    let mut names = Unique::default();
+    let mut tables = Vec::new();
+    if !raw.is_empty() && !checks.count(&all, raw.len(), 1..=200) {
+        return tables;
+    }
+    for (index, (name, raw)) in raw.into_iter().enumerate() {
+        let here = all.entry(index, &name);
+        checks.id(&here, Part::Name, &name, &mut names);
+        let second = raw.second.map_or(1.0, |second| {
+            checks.real(&here.field("second"), second, 0.0..=1.0)
+        });
+        let mut points = |field, known: &[&str], raw: Option<Entries<Number>>| {
+            named_points(checks, &here.field(field), known, raw)
+        };
+        let table = PointTable {
+            first: raw.first.map(|first| (first, second)),
+            placement: points("placement", known.shapes, raw.placement),
+            battle: points("battle", known.shapes, raw.battle),
+            process: points("process", known.events, raw.process),
+        };
+        tables.push((name, Arc::new(table)));
+    }
+    tables
+}
+
+/// Points by name: each name known, and given once.
+fn named_points(
+    checks: &mut Checks<'_>,
+    here: &Route,
+    known: &[&str],
+    raw: Option<Entries<Number>>,
+) -> Vec<(String, i32)> {
+    let mut names = Unique::default();
+    let mut points = Vec::new();
+    let raw = raw.map_or_else(Vec::new, |raw| raw.0);
+    for (index, (name, number)) in raw.into_iter().enumerate() {
+        if checks.is_full() {
+            break;
+        }
+        let here = here.entry(index, &name);
+        if !known.contains(&name.as_str()) {
+            let problem = Problem::not_one_of(&name, "something that has points here", known);
+            checks.note_name(&here, problem);
+        }
+        checks.unique(&here, Part::Name, &name, &mut names);
+        points.push((name, checks.whole(&here, number, ranges::POINTS)));
+    }
+    points
+}

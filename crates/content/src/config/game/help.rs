@@ -1,0 +1,138 @@
+//! `NAME/help.ron`: the rules of a game as cards, some with a moving picture.
+
+use serde::Deserialize;
+
+use super::lessons::{Lesson, Teaches};
+use crate::config::checks::{Checks, Unique};
+use crate::config::error::{ConfigError, Problem};
+use crate::config::place::{Part, Route};
+use crate::config::source::{Files, inside};
+use tibetango_rules::{GameName, Shape};
+
+/// The file inside the folder of a game.
+pub const FILE: &str = "help.ron";
+
+/// The most cards of a game.
+const MOST: usize = 40;
+
+/// The most positions of a picture.
+const MOST_STEPS: usize = 20;
+
+/// The most points of a curve.
+const MOST_POINTS: usize = 200;
+
+/// What a point of a curve looks like.
+const POINT: &str = "rounds, more than at the point before, and a per cent from 0 to 100";
+
+/// What a curve is.
+const CURVE: &str = "two points or more, on a card without steps";
+
+/// What a position of a picture looks like.
+pub(in crate::config) const POSITION: &str =
+    "a position of w, b (W, B: kings) and . on a board of this game, or its rows with slashes";
+
+/// One rule.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Card {
+    /// Its name in the text tables, after `help.`.
+    pub id: String,
+    /// The lessons beside which its picture is shown.
+    pub teaches: Option<Teaches>,
+    /// The positions of its picture: `w` and `b` are stones, `W` and `B` kings, `.` an empty point, either of a whole
+    /// board of the game or, with slashes between its rows, of a part of a board of rows and
+    /// columns. A rule without positions is only told.
+    #[serde(default)]
+    pub steps: Vec<String>,
+    /// A curve in place of the picture: how many rounds somebody has learned, ascending, and the per cent of games
+    /// won then.
+    #[serde(default)]
+    pub curve: Vec<(u32, u32)>,
+}
+
+impl Card {
+    /// True where something is shown beside its words.
+    #[must_use]
+    pub fn is_pictured(&self) -> bool {
+        !self.steps.is_empty() || !self.curve.is_empty()
+    }
+}
+
+/// The cards of a game, in the order shown.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Help {
+    /// One a rule.
+    pub cards: Vec<Card>,
+}
+
+impl Help {
+    /// The picture for a lesson: that of the card that it names, else of the first one that teaches the same.
+    #[must_use]
+    pub fn beside(&self, lesson: &Lesson) -> Option<&Card> {
+        let mut cards = self.cards.iter().filter(|card| !card.steps.is_empty());
+        match &lesson.card {
+            Some(id) => cards.find(|card| card.id == *id),
+            None => cards.find(|card| card.teaches == Some(lesson.teaches)),
+        }
+    }
+}
+
+/// Reads the file and measures every picture.
+pub(super) fn check(files: &Files, game: GameName) -> Result<Help, Vec<ConfigError>> {
+    let source = files.read(&inside(game, FILE))?;
+    let help: Help = source.parse()?;
+    let mut checks = Checks::new(&source);
+    let all = Route::root().field("cards");
+    checks.count(&all, help.cards.len(), 0..=MOST);
+    let mut ids = Unique::default();
+    for (index, card) in help.cards.iter().enumerate().take(MOST) {
+        let here = all.item(index);
+        checks.id(&here.field("id"), Part::Value, &card.id, &mut ids);
+        let steps = here.field("steps");
+        checks.count(&steps, card.steps.len(), 0..=MOST_STEPS);
+        for (index, step) in card.steps.iter().enumerate().take(MOST_STEPS) {
+            let form = if !is_position(step, game) {
+                POSITION
+            } else if plan(step) != plan(&card.steps[0]) {
+                "a position of the same board as the first one"
+            } else {
+                continue;
+            };
+            checks.note(&steps.item(index), Problem::bad_form(step, form));
+        }
+        let curve = here.field("curve");
+        checks.count(&curve, card.curve.len(), 0..=MOST_POINTS);
+        if card.curve.len() == 1 || !card.curve.is_empty() && !card.steps.is_empty() {
+            checks.note(
+                &curve,
+                Problem::bad_form(&format!("{:?}", card.curve), CURVE),
+            );
+        }
+        let mut before = None;
+        for (index, &(rounds, share)) in card.curve.iter().enumerate().take(MOST_POINTS) {
+            if share > 100 || before.is_some_and(|before| rounds <= before) {
+                let point = format!("({rounds}, {share})");
+                checks.note(&curve.item(index), Problem::bad_form(&point, POINT));
+            }
+            before = Some(rounds);
+        }
+    }
+    checks.finish(help)
+}
+
+/// The lengths of its rows.
+fn plan(position: &str) -> Vec<usize> {
+    position.split('/').map(str::len).collect()
+}
+
+/// True for stones on a whole board of the game, or on a part of one.
+pub(in crate::config) fn is_position(text: &str, game: GameName) -> bool {
+    let rows = plan(text);
+    let whole = |&size: &u8| Shape::of(game, size).is_some_and(|s| s.points() == text.len());
+    let fits = match rows[..] {
+        [_] => game.sizes().iter().any(whole),
+        _ => rows.len() <= 20 && (1..=20).contains(&rows[0]) && rows.iter().all(|&r| r == rows[0]),
+    };
+    fits && text.bytes().all(|mark| b"wbWB./".contains(&mark))
+}

@@ -1,0 +1,73 @@
+//! An exercise: a goal that is played out against the computer.
+
+use serde::Deserialize;
+
+use crate::challenge::{Goal, Standing, made, standing};
+use crate::config::checks::Checks;
+use crate::config::error::Problem;
+use crate::config::game::difficulty::Difficulty;
+use crate::config::place::Route;
+use tibetango_rules::Formation;
+use tibetango_rules::any::AnyLine;
+
+/// The most moves of an exercise: it is no whole game.
+const MOST_MOVES: u8 = 30;
+
+/// What is to be reached from the position of a lesson, by the side to move there, while the computer
+/// answers for the other side.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Exercise {
+    /// What is to be reached, and in how many moves.
+    pub goal: Goal,
+    /// The level of the computer.
+    pub level: String,
+}
+
+impl Exercise {
+    /// How it stands at the end of a game that began with its position.
+    #[must_use]
+    pub fn standing(&self, line: &AnyLine) -> Standing {
+        standing(line, self.goal)
+    }
+
+    /// The figure that is asked for, where the last move made it.
+    #[must_use]
+    pub fn made(&self, line: &AnyLine) -> Vec<Formation> {
+        made(line, self.goal)
+    }
+
+    /// How many moves are left to reach the goal.
+    #[must_use]
+    pub fn left(&self, line: &AnyLine) -> u8 {
+        let movers = line.movers();
+        // Whoever moved first is the one who has the goal.
+        let own = movers.iter().filter(|side| movers.first() == Some(side));
+        let own = u8::try_from(own.count()).unwrap_or(u8::MAX);
+        self.goal.moves().saturating_sub(own)
+    }
+
+    /// Notes what is wrong with it; without `levels` any level is taken.
+    pub(super) fn check(&self, levels: Option<&Difficulty>, here: &Route, checks: &mut Checks) {
+        let moves = self.goal.moves();
+        if !(1..=MOST_MOVES).contains(&moves) {
+            let problem = Problem::OutOfRange {
+                value: moves.to_string(),
+                low: "1".to_owned(),
+                high: MOST_MOVES.to_string(),
+            };
+            checks.note(&here.field("goal").field("moves"), problem);
+        }
+        if self.goal.guards() {
+            let form = "a goal that is brought about: Win, Take, Jump or Form";
+            let problem = Problem::bad_form(&self.goal.to_string(), form);
+            checks.note(&here.field("goal"), problem);
+        }
+        let Some(levels) = levels.filter(|levels| levels.get(&self.level).is_none()) else {
+            return;
+        };
+        let known: Vec<&str> = levels.levels().iter().map(|l| l.id.as_str()).collect();
+        let problem = Problem::not_one_of(&self.level, "one of the levels", &known);
+        checks.note(&here.field("level"), problem);
+    }
+}

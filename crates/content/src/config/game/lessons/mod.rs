@@ -1,0 +1,257 @@
+//! `NAME/lessons.ron`: the tutorial of a game, chapter by chapter.
+
+mod exercise;
+mod shown;
+
+use serde::Deserialize;
+
+use super::difficulty::Difficulty;
+use super::rules::{Preset, rules_named};
+use crate::config::checks::{Checks, Number, Unique};
+use crate::config::error::{ConfigError, Problem};
+use crate::config::place::{Part, Route};
+use crate::config::source::{Files, inside};
+use tibetango_rules::any::AnyLine;
+use tibetango_rules::{AnyRules, GameName, PlainMove};
+
+pub use exercise::Exercise;
+
+/// The file inside the folder of a game.
+pub const FILE: &str = "lessons.ron";
+
+/// The most chapters of a tutorial.
+const MOST_CHAPTERS: usize = 6;
+
+/// The most lessons of a chapter: together there are never as many as a `u32` has bits.
+const MOST: usize = 5;
+
+/// So many moves that a file names are looked at.
+const MOST_MOVES: usize = 20;
+
+/// What a lesson is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
+pub enum Teaches {
+    /// Setting a stone down.
+    Place,
+    /// A stone taken between two.
+    Pinch,
+    /// A stone taken at the end of a line.
+    Gun,
+    /// Stones won that take others.
+    Chain,
+    /// The end of placement.
+    Phase,
+    /// A step into the hole.
+    Step,
+    /// Opening a way.
+    Yield,
+    /// The end of jiu's placement.
+    Battle,
+    /// Jumping over several stones.
+    JumpOver,
+    /// Closing a square.
+    Square,
+    /// The shuttle of a dalian.
+    Dalian,
+    /// Flying.
+    Fly,
+    /// A stone set between two of the other side, so that their row is broken.
+    Insert,
+    /// A stone set that takes nothing yet, but could take with the next move.
+    Press,
+    /// A stone set that closes the last free point beside a stone of the other side.
+    Seal,
+    /// Three corners of a cell whose fourth is free.
+    Triangle,
+    /// A point where a square can be closed.
+    Gate,
+    /// A piece that is jumped over and taken.
+    Take,
+    /// A man that becomes a king.
+    Crown,
+}
+
+/// One lesson: a position, and the move that is wanted there, or what is to be reached from there.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Lesson {
+    /// Its name in the text tables.
+    pub id: String,
+    /// What it is about.
+    pub teaches: Teaches,
+    /// Where it starts, as text.
+    pub position: String,
+    /// The moves it waits for; empty takes every legal one, and a move without its x part any choice
+    /// of stones. A file that names none means every move that shows what the lesson teaches: where
+    /// that is not every legal one, they stand here. Of an exercise they are first moves that lead to
+    /// its goal, for a hint.
+    #[serde(default)]
+    pub right: Vec<String>,
+    /// It is no single move, but played out against the computer.
+    pub exercise: Option<Exercise>,
+    /// The card of the rules that is shown beside it; may be left out: the first one that teaches the same.
+    pub card: Option<String>,
+}
+
+/// Lessons that belong together.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Chapter {
+    /// Its name in the text tables.
+    pub id: String,
+    /// Its first lesson among all of them.
+    pub first: usize,
+}
+
+/// The tutorial of a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Lessons {
+    /// The preset of rules that its positions are played by.
+    pub preset: String,
+    /// Those rules.
+    pub rules: AnyRules,
+    /// At least one, in the order taught.
+    pub lessons: Vec<Lesson>,
+    /// Where chapters begin, in the same order.
+    pub chapters: Vec<Chapter>,
+    /// How many lessons, from the first on, are the short course: those of a minute.
+    pub short: usize,
+}
+
+impl Lessons {
+    /// The chapter that a lesson is of.
+    #[must_use]
+    pub fn chapter_of(&self, lesson: usize) -> Option<&Chapter> {
+        self.chapters
+            .iter()
+            .rfind(|chapter| chapter.first <= lesson)
+    }
+
+    /// The chapter that follows the one of a lesson.
+    #[must_use]
+    pub fn chapter_after(&self, lesson: usize) -> Option<&Chapter> {
+        self.chapters.iter().find(|chapter| chapter.first > lesson)
+    }
+}
+
+impl Lesson {
+    /// The game at its start; `None` only for a position that the check refuses.
+    #[must_use]
+    pub fn start(&self, rules: AnyRules) -> Option<AnyLine> {
+        AnyLine::from_text(rules, &self.position).ok()
+    }
+
+    /// True when this is a move that the lesson waits for.
+    #[must_use]
+    pub fn accepts(&self, line: &AnyLine, mv: &PlainMove) -> bool {
+        let whole = line.text(mv);
+        let way = line.text(&mv.clone().taking(Vec::new()));
+        self.right.is_empty() || self.right.contains(&whole) || self.right.contains(&way)
+    }
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawLessons {
+    rules: String,
+    short: Option<Number>,
+    chapters: Vec<RawChapter>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawChapter {
+    id: String,
+    lessons: Vec<Lesson>,
+}
+
+/// Reads the file and plays every lesson. Without `presets` or `levels`, which are at fault then
+/// themselves, the default rules stand in, and any level is taken.
+pub(super) fn check(
+    files: &Files,
+    game: GameName,
+    presets: Option<&[Preset]>,
+    levels: Option<&Difficulty>,
+) -> Result<Lessons, Vec<ConfigError>> {
+    let source = files.read(&inside(game, FILE))?;
+    let raw: RawLessons = source.parse()?;
+    let mut checks = Checks::new(&source);
+    let rules = rules_named(&mut checks, game, presets, &raw.rules);
+    let root = Route::root();
+    let all = root.field("chapters");
+    let (mut ids, mut names) = (Unique::default(), Unique::default());
+    let mut lessons = Vec::new();
+    let mut chapters = Vec::new();
+    checks.count(&all, raw.chapters.len(), 1..=MOST_CHAPTERS);
+    let short = match raw.short {
+        Some(short) => checks.whole(&root.field("short"), short, 1..=raw.chapters.len().max(1)),
+        None => raw.chapters.len(),
+    };
+    for (index, chapter) in raw.chapters.into_iter().enumerate().take(MOST_CHAPTERS) {
+        let here = all.item(index);
+        checks.id(&here.field("id"), Part::Value, &chapter.id, &mut names);
+        chapters.push(Chapter {
+            id: chapter.id,
+            first: lessons.len(),
+        });
+        let here = here.field("lessons");
+        if !checks.count(&here, chapter.lessons.len(), 1..=MOST) {
+            continue;
+        }
+        for (index, mut lesson) in chapter.lessons.into_iter().enumerate() {
+            let here = here.item(index);
+            checks.id(&here.field("id"), Part::Value, &lesson.id, &mut ids);
+            rehearse(&mut lesson, rules, &here, &mut checks);
+            if let Some(exercise) = &lesson.exercise {
+                exercise.check(levels, &here.field("exercise"), &mut checks);
+            }
+            lessons.push(lesson);
+        }
+    }
+    let short = chapters.get(short).map_or(lessons.len(), |next| next.first);
+    checks.finish(Lessons {
+        preset: raw.rules,
+        rules,
+        lessons,
+        chapters,
+        short,
+    })
+}
+
+/// Plays a lesson by the rules, every move that it takes, and finds those moves where the file
+/// names none.
+fn rehearse(lesson: &mut Lesson, rules: AnyRules, here: &Route, checks: &mut Checks) {
+    let mut no_start = |form: &str| {
+        let problem = Problem::bad_form(&lesson.position, form);
+        checks.note(&here.field("position"), problem);
+    };
+    let start = match AnyLine::from_text(rules, &lesson.position) {
+        Ok(start) if start.outcome().is_none() => start,
+        Ok(_) => return no_start("a game that is not over"),
+        Err(error) => return no_start(&error.to_string()),
+    };
+    let exercise = lesson.exercise.is_some();
+    let shows = |mv: &PlainMove| {
+        let effects = start.clone().play(mv).unwrap_or_default();
+        exercise || lesson.shown_by(&start, mv, &effects)
+    };
+    if lesson.right.is_empty() && !exercise {
+        let (right, wrong): (Vec<_>, Vec<_>) = start.legal().into_iter().partition(shows);
+        if right.is_empty() {
+            no_start(&format!("one where a move shows {:?}", lesson.teaches));
+        } else if !wrong.is_empty() {
+            lesson.right = right.iter().map(|mv| start.text(mv)).collect();
+        }
+        return;
+    }
+    for (index, text) in lesson.right.iter().enumerate().take(MOST_MOVES) {
+        let legal = start
+            .parse(text)
+            .ok()
+            .and_then(|mv| start.with_some_takes(mv));
+        if !legal.is_some_and(|mv| shows(&mv)) {
+            let form = format!("a legal move that shows {:?}", lesson.teaches);
+            let problem = Problem::bad_form(text, &form);
+            checks.note(&here.field("right").item(index), problem);
+        }
+    }
+}

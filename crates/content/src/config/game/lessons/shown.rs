@@ -1,0 +1,119 @@
+//! What a move shows, in facts that every game has: effects, formations, gains, and what could be
+//! taken next.
+
+use super::{Lesson, Teaches};
+use crate::challenge::{Figure, Goal, Standing, standing};
+use tibetango_engines::engine;
+use tibetango_rules::any::AnyLine;
+use tibetango_rules::{Cause, Effect, Formation, Kind, Phase, PlainMove, Point, Side};
+
+impl Lesson {
+    /// True when a move with these effects shows what the lesson teaches.
+    #[must_use]
+    pub fn shown_by(&self, before: &AnyLine, mv: &PlainMove, effects: &[Effect]) -> bool {
+        let shows = |what: fn(&Effect) -> bool| effects.iter().any(what);
+        let takes = |how: fn(&Cause) -> bool| {
+            let taken =
+                |effect: &Effect| matches!(effect, Effect::Flip { cause, .. } if how(cause));
+            effects.iter().any(taken)
+        };
+        let enters = |phase: Phase| effects.contains(&Effect::PhaseChange { phase });
+        let closes =
+            || shows(|effect| matches!(effect, Effect::Close { .. } | Effect::Fill { .. }));
+        match self.teaches {
+            Teaches::Place => mv.kind == Kind::Place,
+            Teaches::Pinch => takes(|cause| matches!(cause, Cause::Pinch(..))),
+            Teaches::Gun => takes(|cause| matches!(cause, Cause::Gun(_))),
+            Teaches::Chain => {
+                shows(|effect| matches!(effect, Effect::Flip { round, .. } if *round > 0))
+            }
+            Teaches::Phase => mv.kind == Kind::Place && enters(Phase::Movement),
+            Teaches::Step => {
+                mv.kind == Kind::Step && matches!(before.phase(), Phase::Movement | Phase::Play)
+            }
+            Teaches::Yield => before.phase() == Phase::Yield,
+            Teaches::Battle => enters(Phase::Battle),
+            Teaches::JumpOver => {
+                let jumps = |effect: &&Effect| matches!(effect, Effect::Jump { .. });
+                effects.iter().filter(jumps).count() > 1
+            }
+            Teaches::Square => closes(),
+            Teaches::Dalian => {
+                let shuttles = before.formations().into_iter().any(|found| {
+                    matches!(found, Formation::Dalian { side, stone, to }
+                        if side == before.to_move() && (Some(stone), Some(to)) == (mv.from, mv.to))
+                });
+                shuttles && closes()
+            }
+            Teaches::Fly => shows(|effect| matches!(effect, Effect::Fly { .. })),
+            Teaches::Insert => inserts(before, mv),
+            Teaches::Press => presses(before, mv),
+            Teaches::Seal => seals(before, mv),
+            Teaches::Triangle => makes(before, mv, Figure::Triangle),
+            Teaches::Gate => makes(before, mv, Figure::Gate),
+            Teaches::Take => {
+                shows(|effect| matches!(effect, Effect::Take { .. }) && effect.taken().is_some())
+            }
+            Teaches::Crown => shows(|effect| matches!(effect, Effect::Promote { .. })),
+        }
+    }
+}
+
+/// True when a stone is set beside two stones of the other side, between them on a drawn line.
+fn inserts(before: &AnyLine, mv: &PlainMove) -> bool {
+    let enemy = before.to_move().other();
+    let stands = |at: Point| before.piece_at(at).is_some_and(|piece| piece.side == enemy);
+    let lines = before.shape().lines().iter();
+    let mut threes = lines.flat_map(|line| line.points.windows(3));
+    mv.kind == Kind::Place
+        && threes.any(|three| Some(three[1]) == mv.to && stands(three[0]) && stands(three[2]))
+}
+
+/// True when a stone is set that takes nothing, but more could be taken with the next move than before.
+fn presses(before: &AnyLine, mv: &PlainMove) -> bool {
+    let mover = before.to_move();
+    let mut then = before.clone();
+    mv.kind == Kind::Place
+        && before.preview(mv).is_empty()
+        && then.play(mv).is_ok()
+        && could_take(&then, mover) > could_take(before, mover)
+}
+
+/// The most stones that a side could take with one move, if it had the move.
+fn could_take(line: &AnyLine, side: Side) -> u32 {
+    engine::threat(line, side).map_or(0, |threat| threat.captures)
+}
+
+/// True when a stone is set beside one of the other side that has no free point beside it any more, and
+/// stays theirs.
+fn seals(before: &AnyLine, mv: &PlainMove) -> bool {
+    let enemy = before.to_move().other();
+    let mut then = before.clone();
+    let Some(at) = mv.to.filter(|_| mv.kind == Kind::Place) else {
+        return false;
+    };
+    let shape = before.shape();
+    let shut = |line: &AnyLine, stone: Point| {
+        let mut around = shape.neighbours(stone).iter();
+        around.all(|&beside| line.piece_at(beside).is_some())
+    };
+    let theirs = |line: &AnyLine, stone: Point| {
+        line.piece_at(stone)
+            .is_some_and(|piece| piece.side == enemy)
+    };
+    then.play(mv).is_ok()
+        && shape
+            .neighbours(at)
+            .iter()
+            .any(|&stone| theirs(&then, stone) && shut(&then, stone))
+}
+
+/// True when a move makes a figure that did not stand before.
+fn makes(before: &AnyLine, mv: &PlainMove, figure: Figure) -> bool {
+    // What was played before is none of its doing.
+    let fresh = AnyLine::from_text(before.rules(), &before.position_text());
+    fresh.is_ok_and(|mut line| {
+        let goal = Goal::Form { figure, moves: 1 };
+        line.play(mv).is_ok() && standing(&line, goal) == Standing::Reached
+    })
+}

@@ -1,0 +1,139 @@
+//! The folder of one game: its engines, levels, rules, lessons, cards and challenges.
+
+pub mod challenges;
+pub mod difficulty;
+pub mod engines;
+pub mod help;
+pub mod lessons;
+pub mod rules;
+
+use self::challenges::Challenges;
+use self::difficulty::Difficulty;
+use self::engines::Engines;
+use self::help::Help;
+use self::lessons::Lessons;
+use self::rules::Preset;
+use super::error::{ConfigError, keep, replace};
+use super::source::{Files, inside};
+use std::path::PathBuf;
+use std::sync::Arc;
+use tibetango_rules::GameName;
+
+/// What the folder of one game says.
+#[derive(Clone, Debug, PartialEq)]
+pub struct GameConfig {
+    /// The engines by name.
+    pub engines: Engines,
+    /// The levels that people choose from.
+    pub levels: Difficulty,
+    /// The presets of rules, at least one; the default one first.
+    pub rules: Vec<Preset>,
+    /// The tutorial.
+    pub lessons: Lessons,
+    /// The cards of its rules.
+    pub help: Arc<Help>,
+    /// Positions that end in a few moves.
+    pub challenges: Arc<Challenges>,
+}
+
+impl GameConfig {
+    /// The preset of rules called `id`.
+    #[must_use]
+    pub fn preset(&self, id: &str) -> Option<&Preset> {
+        self.rules.iter().find(|preset| preset.id == id)
+    }
+
+    /// The presets that people can play at different places: seats at a server belong to a side, and do not change it.
+    pub fn apart(&self) -> impl Iterator<Item = &Preset> {
+        self.rules.iter().filter(|preset| preset.is_apart())
+    }
+
+    pub(super) fn from_files(files: &Files, game: GameName) -> Result<Self, Vec<ConfigError>> {
+        let mut faults = Vec::new();
+        let engines = keep(engines::check(files, game), &mut faults);
+        let rules = keep(rules::check_all(files, game), &mut faults);
+        let levels = load_levels(files, game, engines.as_ref(), rules.as_deref());
+        let levels = keep(levels, &mut faults);
+        let lessons = lessons::check(files, game, rules.as_deref(), levels.as_ref());
+        let lessons = keep(lessons, &mut faults);
+        let help = keep(help::check(files, game).map(Arc::new), &mut faults);
+        let tasks = challenges::check(files, game, rules.as_deref()).map(Arc::new);
+        let tasks = keep(tasks, &mut faults);
+        match (engines, levels, rules, lessons, help, tasks) {
+            (
+                Some(engines),
+                Some(levels),
+                Some(rules),
+                Some(lessons),
+                Some(help),
+                Some(challenges),
+            ) => Ok(Self {
+                engines,
+                levels,
+                rules,
+                lessons,
+                help,
+                challenges,
+            }),
+            _ => Err(faults),
+        }
+    }
+
+    /// Reads changed files again; see [`Config::reload`](super::Config::reload).
+    pub(super) fn reload(
+        &mut self,
+        files: &Files,
+        game: GameName,
+        changed: &[PathBuf],
+        faults: &mut Vec<ConfigError>,
+    ) {
+        let is = |file: &str| changed.contains(&inside(game, file));
+        let ruled = changed
+            .iter()
+            .any(|path| path.starts_with(inside(game, rules::FOLDER)));
+        if ruled {
+            replace(&mut self.rules, rules::check_all(files, game), faults);
+        }
+        // Levels name engines and presets of rules.
+        let leveled = is(engines::FILE) || is(difficulty::FILE);
+        if leveled {
+            let engines = match is(engines::FILE) {
+                true => engines::check(files, game),
+                false => Ok(self.engines.clone()),
+            };
+            let both = engines.and_then(|engines| {
+                let presets = Some(&*self.rules);
+                Ok((load_levels(files, game, Some(&engines), presets)?, engines))
+            });
+            if let Some((levels, engines)) = keep(both, faults) {
+                (self.engines, self.levels) = (engines, levels);
+            }
+        }
+        // Lessons and challenges are played by a preset of rules, exercises against a level.
+        if ruled || leveled || is(lessons::FILE) {
+            let read = lessons::check(files, game, Some(&self.rules), Some(&self.levels));
+            replace(&mut self.lessons, read, faults);
+        }
+        if ruled || is(challenges::FILE) {
+            let read = challenges::check(files, game, Some(&self.rules));
+            replace(&mut self.challenges, read.map(Arc::new), faults);
+        }
+        if is(help::FILE) {
+            replace(
+                &mut self.help,
+                help::check(files, game).map(Arc::new),
+                faults,
+            );
+        }
+    }
+}
+
+fn load_levels(
+    files: &Files,
+    game: GameName,
+    engines: Option<&Engines>,
+    presets: Option<&[Preset]>,
+) -> Result<Difficulty, Vec<ConfigError>> {
+    let source = files.read(&inside(game, difficulty::FILE))?;
+    difficulty::check(&source, game, engines, presets)
+}

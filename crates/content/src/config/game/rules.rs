@@ -1,0 +1,173 @@
+//! `NAME/rules/*.ron`: the presets of rules that a match can be played by.
+
+use std::path::PathBuf;
+
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+
+use crate::config::checks::{Checks, Number, Unique};
+use crate::config::error::{ConfigError, Problem, keep};
+use crate::config::place::{Part, Route};
+use crate::config::source::{Files, Source, inside};
+use tibetango_records::messages::{quoted, shown};
+use tibetango_rules::for_games;
+use tibetango_rules::{AnyRules, GameName, Phase, Variant};
+
+/// The folder inside that of a game.
+pub const FOLDER: &str = "rules";
+
+/// A named set of rules of some game.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Preset {
+    /// What the command line and records call it.
+    pub id: String,
+    /// What people read, where the text table has no name for it.
+    pub name: String,
+    /// One sentence on what differs; empty when none is given.
+    pub note: String,
+    /// Size of the board where none is asked for.
+    pub size: u8,
+    /// Sizes of the boards to choose from, all of the game's unless the file names some.
+    pub boards: Vec<u8>,
+    /// The rules.
+    pub rules: AnyRules,
+}
+
+impl Preset {
+    /// True where nobody changes sides in the game.
+    #[must_use]
+    pub fn is_apart(&self) -> bool {
+        !self.rules.phases().contains(&Phase::Decision)
+    }
+}
+
+/// The rules that the field `rules` of another file of the game names. Without `presets`, which are at
+/// fault then themselves, the default rules stand in.
+pub(super) fn rules_named(
+    checks: &mut Checks<'_>,
+    game: GameName,
+    presets: Option<&[Preset]>,
+    id: &str,
+) -> AnyRules {
+    let known = presets.unwrap_or_default();
+    let preset = known.iter().find(|preset| preset.id == id);
+    if presets.is_some() && preset.is_none() {
+        let known: Vec<&str> = known.iter().map(|preset| preset.id.as_str()).collect();
+        let problem = Problem::not_one_of(id, "a rules preset", &known);
+        checks.note(&Route::root().field("rules"), problem);
+    }
+    preset.map_or(AnyRules::usual(game), |preset| preset.rules)
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawPreset<R> {
+    id: String,
+    name: String,
+    note: Option<String>,
+    size: Number,
+    boards: Option<Vec<Number>>,
+    rules: R,
+}
+
+/// Reads and checks every preset of a game, ordered by file name but the default one first.
+pub(super) fn check_all(files: &Files, game: GameName) -> Result<Vec<Preset>, Vec<ConfigError>> {
+    let names = files.list(&inside(game, FOLDER))?;
+    let mut faults = Vec::new();
+    let mut found: Vec<(Preset, PathBuf)> = Vec::new();
+    for name in names {
+        let read = files.read(&name);
+        let checked = read.and_then(|source| Ok((check_for(game, &source)?, source)));
+        let Some((preset, source)) = keep(checked, &mut faults) else {
+            continue;
+        };
+        if let Some((_, file)) = found.iter().find(|(other, _)| other.id == preset.id) {
+            let problem = Problem::Duplicate {
+                value: quoted(&preset.id),
+                first: shown(file),
+            };
+            faults.push(source.fault(&Route::root().field("id"), problem));
+        }
+        found.push((preset, name));
+    }
+    if !faults.is_empty() {
+        return Err(faults);
+    }
+    let mut presets: Vec<Preset> = found.into_iter().map(|(preset, _)| preset).collect();
+    presets.sort_by_key(|preset| preset.id != AnyRules::preset(game));
+    Ok(presets)
+}
+
+macro_rules! checks {
+    ([$($Name:ident $module:ident { $($size:literal),+ })+]) => {
+        fn check_for(game: GameName, source: &Source) -> Result<Preset, Vec<ConfigError>> {
+            match game {
+                $(GameName::$Name => check::<tibetango_rules::$module::Rules>(game, source)),+
+            }
+        }
+    };
+}
+for_games!(checks);
+
+fn check<V: Variant + DeserializeOwned + Into<AnyRules>>(
+    game: GameName,
+    source: &Source,
+) -> Result<Preset, Vec<ConfigError>> {
+    let raw: RawPreset<V> = source.parse()?;
+    let mut checks = Checks::new(source);
+    let here = Route::root();
+    checks.id(
+        &here.field("id"),
+        Part::Value,
+        &raw.id,
+        &mut Unique::default(),
+    );
+    checks.line(&here.field("name"), &raw.name, 60);
+    if let Some(note) = &raw.note {
+        checks.line(&here.field("note"), note, 200);
+    }
+    let shown = raw.size.to_string();
+    let size: u8 = checks.whole(&here.field("size"), raw.size, 1..=u8::MAX);
+    if !game.sizes().contains(&size) {
+        let problem = Problem::bad_form(&shown, &game.sizes_text());
+        checks.note(&here.field("size"), problem);
+    }
+    let boards = match raw.boards {
+        None => game.sizes().to_vec(),
+        Some(boards) => {
+            let here = here.field("boards");
+            let boards: Vec<u8> = boards
+                .into_iter()
+                .enumerate()
+                .map(|(i, board)| checks.whole(&here.item(i), board, 1..=u8::MAX))
+                .collect();
+            let known = boards.iter().all(|board| game.sizes().contains(board));
+            let rising = boards.is_sorted_by(|a, b| a < b);
+            // A size that there is not has been told.
+            let usual = boards.contains(&size) || !game.sizes().contains(&size);
+            if !known || !rising || !usual {
+                let found: Vec<String> = boards.iter().map(u8::to_string).collect();
+                let sizes = game.sizes_text();
+                let expected = format!("rising sizes of boards, {size} among them: {sizes}");
+                checks.note(&here, Problem::bad_form(&found.join(", "), &expected));
+            }
+            boards
+        }
+    };
+    if let Err(bad) = raw.rules.check() {
+        let problem = Problem::OutOfRange {
+            value: bad.value,
+            low: bad.low,
+            high: bad.high,
+        };
+        checks.note(&here.field("rules").field(bad.field), problem);
+    }
+    checks.finish(Preset {
+        id: raw.id,
+        name: raw.name,
+        note: raw.note.unwrap_or_default(),
+        size,
+        boards,
+        rules: raw.rules.into(),
+    })
+}

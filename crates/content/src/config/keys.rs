@@ -1,0 +1,237 @@
+//! `keys.ron`: which keys do what.
+
+use std::path::Path;
+use std::sync::LazyLock;
+
+use serde::Deserialize;
+
+use super::checks::{Checks, Unique};
+use super::entries::Entries;
+use super::error::{ConfigError, Problem};
+use super::place::Route;
+use super::source::Files;
+use tibetango_records::messages::{Choice, WrongValue, nearest};
+
+/// The path inside the configuration folder.
+pub const FILE: &str = "keys.ron";
+
+/// Declares the actions with their names in the file.
+macro_rules! actions {
+    ($($(#[$doc:meta])* $action:ident = $name:literal,)*) => {
+        /// Something that a key does.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        pub enum Action {
+            $($(#[$doc])* $action,)*
+        }
+
+        impl Action {
+            /// Every action, in the order of the documentation.
+            pub const ALL: &[Self] = &[$(Self::$action,)*];
+
+            /// What the file calls it.
+            #[must_use]
+            pub fn name(self) -> &'static str {
+                match self {
+                    $(Self::$action => $name,)*
+                }
+            }
+        }
+    };
+}
+
+actions! {
+    /// Moves the focus or the board cursor up.
+    Up = "up",
+    /// Moves the focus or the board cursor down.
+    Down = "down",
+    /// Moves the focus or the board cursor left.
+    Left = "left",
+    /// Moves the focus or the board cursor right.
+    Right = "right",
+    /// Presses what has the focus; plays on the cursor's point.
+    Confirm = "confirm",
+    /// Closes, goes back, puts a lifted stone down.
+    Cancel = "cancel",
+    /// Takes the last move back.
+    Undo = "undo",
+    /// Plays the move taken back again.
+    Redo = "redo",
+    /// Begins a new game.
+    NewGame = "new_game",
+    /// Gives the game up.
+    Resign = "resign",
+    /// Shows a good move.
+    Hint = "hint",
+    /// Shows what the engine thinks, on the board.
+    Think = "think",
+    /// Opens the engine window.
+    Engine = "engine",
+    /// Opens the review of the game.
+    Review = "review",
+    /// Saves the record.
+    Save = "save",
+    /// Loads a record.
+    Load = "load",
+    /// Opens the menu.
+    Menu = "menu",
+    /// Ends a chain of captures made stone by stone.
+    Done = "done",
+    /// Switches between window and full screen.
+    Fullscreen = "fullscreen",
+    /// Switches the sound off and on.
+    Mute = "mute",
+    /// Turns the board round.
+    Turn = "turn",
+    /// Changes to the next language.
+    Language = "language",
+    /// Hurries the animations.
+    Hurry = "hurry",
+    /// Shows squares, gates and dalian, and hides them again.
+    Formations = "formations",
+    /// Shows the last stones placed while it is held.
+    Recent = "recent",
+    /// Takes away what is drawn on a position of a replay.
+    Erase = "erase",
+    /// Goes to the first position of a replay.
+    First = "first",
+    /// Goes to the last position of a replay.
+    Last = "last",
+    /// Opens the moves of a replay and what is said of them.
+    Comment = "comment",
+    /// In the editor: the next of what can be put on points.
+    Brush = "brush",
+}
+
+/// The keys of every action.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Keys(Vec<(Action, Vec<&'static str>)>);
+
+impl Keys {
+    /// The keys of an action, 1 to 4 names of `KeyCode` variants of Bevy.
+    #[must_use]
+    pub fn of(&self, action: Action) -> &[&'static str] {
+        self.0
+            .iter()
+            .find(|(other, _)| *other == action)
+            .map_or(&[], |(_, keys)| keys)
+    }
+
+    /// What the key of this name does.
+    #[must_use]
+    pub fn action(&self, key: &str) -> Option<Action> {
+        self.0
+            .iter()
+            .find_map(|(action, keys)| keys.contains(&key).then_some(*action))
+    }
+}
+
+/// The keys that may be bound, kind by kind, by the names of Bevy's `KeyCode` variants. They name
+/// places on the keyboard as on an American one, whatever letters are printed there.
+const KEYS: &str = "
+    KeyA KeyB KeyC KeyD KeyE KeyF KeyG KeyH KeyI KeyJ KeyK KeyL KeyM KeyN KeyO KeyP KeyQ KeyR
+    KeyS KeyT KeyU KeyV KeyW KeyX KeyY KeyZ
+    Digit0 Digit1 Digit2 Digit3 Digit4 Digit5 Digit6 Digit7 Digit8 Digit9
+    ArrowUp ArrowDown ArrowLeft ArrowRight Enter Escape Space Tab Backspace Delete Insert Home
+    End PageUp PageDown
+    ContextMenu Pause PrintScreen ScrollLock CapsLock NumLock ShiftLeft ShiftRight ControlLeft
+    ControlRight AltLeft AltRight SuperLeft SuperRight
+    F1 F2 F3 F4 F5 F6 F7 F8 F9 F10 F11 F12 F13 F14 F15 F16 F17 F18 F19 F20 F21 F22 F23 F24
+    Backquote Backslash BracketLeft BracketRight Comma Equal IntlBackslash IntlRo IntlYen Minus
+    Period Quote Semicolon Slash
+    Convert NonConvert KanaMode Lang1 Lang2
+    Numpad0 Numpad1 Numpad2 Numpad3 Numpad4 Numpad5 Numpad6 Numpad7 Numpad8 Numpad9 NumpadAdd
+    NumpadSubtract NumpadMultiply NumpadDivide NumpadDecimal NumpadComma NumpadEnter NumpadEqual
+    BrowserBack BrowserForward BrowserHome MediaPlayPause MediaStop MediaTrackNext
+    MediaTrackPrevious AudioVolumeDown AudioVolumeMute AudioVolumeUp
+";
+
+/// The name of every key that may be bound.
+pub static KEY_NAMES: LazyLock<Vec<&str>> = LazyLock::new(|| KEYS.split_whitespace().collect());
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawKeys {
+    keys: Entries<Vec<String>>,
+}
+
+/// Reads and checks the file.
+pub(super) fn check(files: &Files) -> Result<Keys, Vec<ConfigError>> {
+    let source = &files.read(Path::new(FILE))?;
+    let raw: RawKeys = source.parse()?;
+    let mut checks = Checks::new(source);
+    let all = Route::root().field("keys");
+    let mut actions = Unique::default();
+    let mut bound = Unique::default();
+    let mut keys: Vec<(Action, Vec<&'static str>)> = Vec::new();
+    for (index, (name, names)) in raw.keys.0.iter().enumerate() {
+        let here = all.entry(index, name);
+        let action = Action::ALL
+            .iter()
+            .copied()
+            .find(|action| action.name() == name);
+        if action.is_none() {
+            let allowed: Vec<&str> = Action::ALL.iter().map(|action| action.name()).collect();
+            checks.note_name(&here, Problem::not_one_of(name, "an action", &allowed));
+        } else if let Some(problem) = actions.check(source, name, &here) {
+            checks.note_name(&here, problem);
+        }
+        if checks.is_full() {
+            break;
+        }
+        if !checks.count(&here, names.len(), 1..=4) {
+            continue;
+        }
+        let mut found = Vec::new();
+        for (index, key) in names.iter().enumerate() {
+            let here = here.item(index);
+            match KEY_NAMES.iter().find(|name| *name == key) {
+                Some(name) => found.push(*name),
+                None => checks.note(&here, unknown_key(key)),
+            }
+            if let Some(problem) = bound.check(source, key, &here) {
+                checks.note(&here, problem);
+            }
+        }
+        keys.extend(action.map(|action| (action, found)));
+    }
+    for action in Action::ALL {
+        if !raw.keys.0.iter().any(|(given, _)| given == action.name()) {
+            checks.note(&all, Problem::MissingAction(action.name().to_owned()));
+        }
+    }
+    checks.finish(Keys(keys))
+}
+
+/// The whole list would fill a page: the message shows its pattern.
+fn unknown_key(key: &str) -> Problem {
+    let allowed = [
+        "KeyA to KeyZ",
+        "Digit0 to Digit9",
+        "F1 to F24",
+        "ArrowUp",
+        "Enter",
+        "Escape",
+        "Space",
+        "Tab",
+        "Numpad0",
+        "and others of Bevy's KeyCode",
+    ];
+    Problem::WrongValue(WrongValue {
+        choice: Choice {
+            suggestion: nearest(key, &KEY_NAMES).or_else(|| plain_key(key)),
+            allowed: allowed.map(str::to_owned).to_vec(),
+        },
+        ..WrongValue::bad_form(key, "a key")
+    })
+}
+
+/// `u` for `KeyU`, `5` for `Digit5`, `Up` for `ArrowUp`: what people write at first.
+fn plain_key(key: &str) -> Option<String> {
+    ["Key", "Digit", "Arrow"].iter().find_map(|kind| {
+        let wanted = format!("{kind}{key}");
+        KEY_NAMES
+            .iter()
+            .find(|name| name.eq_ignore_ascii_case(&wanted))
+            .map(|name| (*name).to_owned())
+    })
+}

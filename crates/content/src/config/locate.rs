@@ -1,0 +1,143 @@
+//! Where the configuration folder lies: asked for by name, beside the program, or built in.
+
+use std::path::{Path, PathBuf};
+
+use super::{Config, ConfigError, keys, theme};
+use tibetango_records::messages::quoted;
+use tibetango_rules::GameName;
+
+/// The environment variable that names the configuration folder.
+pub const VARIABLE: &str = "TIBETANGO_CONFIG";
+
+/// The environment variable of Bevy that names the folder above `assets` and `config`.
+const ROOT_VARIABLE: &str = "BEVY_ASSET_ROOT";
+
+/// The folder's name where nobody names it.
+const FOLDER: &str = "config";
+
+/// Where the configuration comes from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Location {
+    /// From this folder.
+    Folder(PathBuf),
+    /// From the files that are built into the program: no folder was found.
+    BuiltIn,
+}
+
+/// A folder that was asked for by name is not there.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "{asked}: there is no folder {}: name a folder that holds theme.ron, keys.ron and the others",
+    quoted(folder)
+)]
+pub struct NoSuchFolder {
+    /// Who asked: an option or a variable.
+    pub asked: String,
+    /// The folder.
+    pub folder: String,
+}
+
+/// What decides where the configuration lies, apart from the folders that exist.
+#[derive(Clone, Debug, Default)]
+pub struct Surroundings {
+    /// The folder that `--config` names.
+    pub option: Option<PathBuf>,
+    /// The folder that [`VARIABLE`] names.
+    pub variable: Option<PathBuf>,
+    /// The folder above `config`, as the variable of Bevy names it.
+    pub asset_root: Option<PathBuf>,
+    /// The working folder.
+    pub working: PathBuf,
+    /// The program's own file.
+    pub program: Option<PathBuf>,
+}
+
+impl Surroundings {
+    /// Those of this process.
+    #[must_use]
+    pub fn of_process(option: Option<&Path>) -> Self {
+        let variable = |name| {
+            std::env::var_os(name)
+                .filter(|value| !value.is_empty())
+                .map(PathBuf::from)
+        };
+        Self {
+            option: option.map(Path::to_owned),
+            variable: variable(VARIABLE),
+            asset_root: variable(ROOT_VARIABLE),
+            working: PathBuf::new(),
+            program: std::env::current_exe().ok(),
+        }
+    }
+
+    /// The configuration folder: the one that the option names, else the one that
+    /// [`VARIABLE`] names, else `config` under Bevy's root, in the working folder, or beside the
+    /// program or one of the folders above it; else what is built in.
+    ///
+    /// # Errors
+    /// The folder named by the option or by [`VARIABLE`] does not exist. A folder that nobody
+    /// named is passed over unless it holds files of ours: others call theirs `config` too.
+    pub fn locate(&self) -> Result<Location, NoSuchFolder> {
+        let named = [("--config", &self.option), (VARIABLE, &self.variable)];
+        for (asked, folder) in named {
+            let Some(folder) = folder else { continue };
+            if folder.is_dir() {
+                return Ok(Location::Folder(folder.clone()));
+            }
+            return Err(NoSuchFolder {
+                asked: asked.to_owned(),
+                folder: folder.to_string_lossy().into_owned(),
+            });
+        }
+        let above = self
+            .program
+            .iter()
+            .flat_map(|program| program.ancestors().skip(1));
+        let found = self
+            .asset_root
+            .iter()
+            .map(PathBuf::as_path)
+            .chain([self.working.as_path()])
+            .chain(above)
+            .map(|folder| folder.join(FOLDER))
+            .find(|folder| is_ours(folder));
+        Ok(found.map_or(Location::BuiltIn, Location::Folder))
+    }
+}
+
+fn is_ours(folder: &Path) -> bool {
+    let games = GameName::ALL.map(GameName::text);
+    let ours = games.into_iter().chain([theme::FILE, keys::FILE]);
+    ours.map(|inside| folder.join(inside))
+        .any(|path| path.exists())
+}
+
+/// The configuration folder of this process; see [`Surroundings::locate`].
+///
+/// # Errors
+/// As [`Surroundings::locate`].
+pub fn locate(option: Option<&Path>) -> Result<Location, NoSuchFolder> {
+    Surroundings::of_process(option).locate()
+}
+
+impl Location {
+    /// Reads and checks the configuration.
+    ///
+    /// # Errors
+    /// As [`Config::load`]; what is built in has no faults.
+    pub fn load(&self) -> Result<Config, Vec<ConfigError>> {
+        match self {
+            Self::Folder(folder) => Config::load(folder),
+            Self::BuiltIn => Ok(Config::embedded()),
+        }
+    }
+
+    /// The folder, if there is one: what to watch for changes.
+    #[must_use]
+    pub fn folder(&self) -> Option<&Path> {
+        match self {
+            Self::Folder(folder) => Some(folder),
+            Self::BuiltIn => None,
+        }
+    }
+}

@@ -1,0 +1,311 @@
+//! The configuration: RON files that a curator edits, checked before anything uses them.
+//!
+//! Each file is read as a raw value, then checked into the types here; every fault is a
+//! [`ConfigError`] of one line that names file, line, column, path, value and what is allowed.
+//! A running program calls [`Config::reload`] with what a [`ConfigWatch`] noticed: what is good
+//! is applied, what is bad is refused, and the last good configuration stays.
+
+mod checks;
+mod entries;
+pub mod error;
+pub mod exhibition;
+mod game;
+pub mod keys;
+pub mod locate;
+pub mod place;
+pub mod reviewing;
+mod source;
+pub mod stories;
+pub mod text;
+pub mod theme;
+pub mod watch;
+
+use include_dir::{Dir, include_dir};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use tibetango_rules::GameName;
+
+pub use error::{ConfigError, Problem};
+pub use exhibition::Exhibition;
+pub use game::challenges::Challenges;
+pub use game::difficulty::{Adaptation, Difficulty, Level, Skill, ThinkMs};
+pub use game::engines::Engines;
+pub use game::help::{Card, Help};
+pub use game::lessons::{Exercise, Lesson, Lessons};
+pub use game::rules::Preset;
+pub use game::{GameConfig, challenges, difficulty, engines, help, lessons, rules};
+pub use keys::{Action, Keys};
+pub use locate::{Location, locate};
+pub use place::MAX_DEPTH;
+pub use source::MAX_BYTES;
+pub use stories::Story;
+pub use text::{Script, TextTable};
+pub use theme::{Colour, Theme};
+pub use watch::ConfigWatch;
+
+use error::{keep, replace};
+use source::{Files, Source, inside};
+use text::About;
+
+/// The shipped files, for a program that runs without its folder.
+static BUILT_IN: &[Dir<'_>] = &[
+    include_dir!("$CARGO_MANIFEST_DIR/../../config"),
+    #[cfg(feature = "guest")]
+    include_dir!("$CARGO_MANIFEST_DIR/../../tests/third/config"),
+];
+
+/// Everything that the configuration folder says.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Config {
+    /// What concerns one game, in the order of [`GameName::ALL`].
+    games: Vec<GameConfig>,
+    /// Colours, sizes and motion.
+    pub theme: Theme,
+    /// Which keys do what.
+    pub keys: Keys,
+    /// What the program does where it stands alone before visitors.
+    pub exhibition: Arc<Exhibition>,
+    /// What the games come from, in the order shown.
+    pub stories: Arc<Vec<Story>>,
+    /// Everything that people read, in the language in force.
+    pub text: TextTable,
+    /// Every language, the default one first.
+    pub languages: Vec<TextTable>,
+}
+
+/// Every file that may have changed, and the folders of those of which there may be any number.
+fn places() -> Vec<PathBuf> {
+    let shared = [theme::FILE, keys::FILE, exhibition::FILE, stories::FILE];
+    let mut places: Vec<PathBuf> = shared.map(PathBuf::from).into();
+    places.extend(text::parts().map(text::folder_of));
+    for game in GameName::ALL {
+        let own = [
+            engines::FILE,
+            difficulty::FILE,
+            rules::FOLDER,
+            lessons::FILE,
+            help::FILE,
+            challenges::FILE,
+        ];
+        places.extend(own.map(|file| inside(game, file)));
+    }
+    places
+}
+
+impl Config {
+    /// Reads and checks a configuration folder.
+    ///
+    /// # Errors
+    /// The faults of every file, the first 20 of each. A file that RON cannot read has one.
+    pub fn load(dir: &Path) -> Result<Self, Vec<ConfigError>> {
+        Self::from_files(&Files::Folder(dir.to_owned()))
+    }
+
+    /// Reads a configuration folder as far as it is good. What is bad in it is as the program has it built in, but that
+    /// no number lets staff in where no good file names one. The faults are told beside it.
+    #[must_use]
+    pub fn load_good(dir: &Path) -> (Self, Vec<ConfigError>) {
+        if let Ok(config) = Self::load(dir) {
+            return (config, Vec::new());
+        }
+        let mut config = Self::embedded();
+        config.shut_out_staff();
+        let faults = config.reload(dir, &places()).err();
+        (config, faults.unwrap_or_default())
+    }
+
+    /// From now on no number lets staff in, until a file names one.
+    pub fn shut_out_staff(&mut self) {
+        Arc::make_mut(&mut self.exhibition).pin = exhibition::Pin::of_nobody();
+    }
+
+    /// The shipped configuration, which is built into the program.
+    ///
+    /// # Panics
+    /// Never: the files are fixed when the program is built, and a test reads them.
+    #[must_use]
+    pub fn embedded() -> Self {
+        Self::from_files(&Files::BuiltIn(BUILT_IN)).expect("a test reads the shipped files")
+    }
+
+    /// Checks a configuration folder, the texts of all languages included, and names the files
+    /// that were read.
+    ///
+    /// # Errors
+    /// The faults of every file, as [`Config::load`] finds them.
+    pub fn check(dir: &Path) -> Result<Vec<String>, Vec<ConfigError>> {
+        let files = Files::Folder(dir.to_owned());
+        let mut faults = Self::from_files(&files).err().unwrap_or_default();
+        // The default one has been checked above.
+        if let Ok((tables, errors)) = text::load_all(&files) {
+            faults.extend(errors);
+            faults.extend(text::gaps(&files, &tables));
+            let games = GameName::ALL.into_iter();
+            faults.extend(games.flat_map(|game| challenges::unsaid(&files, game, &tables)));
+        }
+        if !faults.is_empty() {
+            return Err(faults);
+        }
+        let shared = [theme::FILE, keys::FILE, exhibition::FILE, stories::FILE];
+        let mut read: Vec<PathBuf> = shared.map(PathBuf::from).into();
+        read.extend(text::files_of(&files, About::All));
+        read.extend(text::files_of(&files, About::Stories));
+        for game in GameName::ALL {
+            let own = [
+                engines::FILE,
+                difficulty::FILE,
+                lessons::FILE,
+                help::FILE,
+                challenges::FILE,
+            ];
+            read.extend(own.map(|file| inside(game, file)));
+            read.extend(files.list(&inside(game, rules::FOLDER))?);
+            read.extend(text::files_of(&files, About::Game(game)));
+        }
+        Ok(read.iter().map(|name| files.name(name)).collect())
+    }
+
+    /// Proves the challenges of every game, which were read from there; `each` is called after every
+    /// proof, which may look at `budget` positions.
+    ///
+    /// # Errors
+    /// The fault of every challenge that is not as its file says.
+    pub fn prove(
+        &self,
+        location: &Location,
+        budget: u64,
+        each: &mut dyn FnMut(),
+    ) -> Result<(), Vec<ConfigError>> {
+        let files = match location {
+            Location::Folder(folder) => Files::Folder(folder.clone()),
+            Location::BuiltIn => Files::BuiltIn(BUILT_IN),
+        };
+        let mut faults = Vec::new();
+        for game in GameName::ALL {
+            let challenges = &self.of(game).challenges;
+            let proved = challenges::proved(&files, game, challenges, budget, each);
+            faults.extend(proved.err().unwrap_or_default());
+        }
+        match faults.is_empty() {
+            true => Ok(()),
+            false => Err(faults),
+        }
+    }
+
+    /// What is good as it stands but has to do without something: engines whose networks cannot be used.
+    pub fn without(&self) -> impl Iterator<Item = &ConfigError> {
+        self.games.iter().flat_map(|game| game.engines.without())
+    }
+
+    /// What concerns a game.
+    #[must_use]
+    pub fn of(&self, game: GameName) -> &GameConfig {
+        &self.games[game as usize]
+    }
+
+    /// Takes up other levels for a game, given as its file of levels would say them.
+    ///
+    /// # Errors
+    /// The faults of the text; nothing is changed then.
+    pub fn set_levels(&mut self, game: GameName, text: &str) -> Result<(), Vec<ConfigError>> {
+        let config = &mut self.games[game as usize];
+        let source = Source::of_text(difficulty::FILE, text);
+        config.levels =
+            difficulty::check(&source, game, Some(&config.engines), Some(&config.rules))?;
+        Ok(())
+    }
+
+    /// Reads changed files again, given as paths inside the folder. Good ones are applied, bad
+    /// ones leave what is there; files that are none of ours are passed over.
+    ///
+    /// Levels name engines, so these two files of a game are applied together or not at all. The
+    /// exhibition and the stories name much of what stands in other files and are held against it
+    /// again.
+    ///
+    /// # Errors
+    /// The faults of the bad files; the good ones are applied even so.
+    pub fn reload(&mut self, dir: &Path, changed: &[PathBuf]) -> Result<(), Vec<ConfigError>> {
+        let files = Files::Folder(dir.to_owned());
+        let is = |file: &str| changed.iter().any(|path| path == Path::new(file));
+        let mut faults = Vec::new();
+        for (game, config) in GameName::ALL.into_iter().zip(&mut self.games) {
+            config.reload(&files, game, changed, &mut faults);
+        }
+        if is(theme::FILE) {
+            replace(&mut self.theme, theme::check(&files), &mut faults);
+        }
+        if is(keys::FILE) {
+            replace(&mut self.keys, keys::check(&files), &mut faults);
+        }
+        if changed.iter().any(|path| text::is_text(path))
+            && let Some((tables, errors)) = keep(text::load_all(&files), &mut faults)
+        {
+            faults.extend(errors);
+            self.renew_texts(tables);
+        }
+        let plain = [theme::FILE, keys::FILE].map(Path::new);
+        if !changed.iter().all(|path| plain.contains(&path.as_path())) {
+            let of = |game: GameName| Some(self.of(game));
+            let exhibition = exhibition::check(&files, of);
+            let stories = stories::check(&files, of, self.languages.first());
+            replace(&mut self.exhibition, exhibition.map(Arc::new), &mut faults);
+            replace(&mut self.stories, stories.map(Arc::new), &mut faults);
+        }
+        if faults.is_empty() {
+            Ok(())
+        } else {
+            Err(faults)
+        }
+    }
+
+    /// Changes to a language, if there is one of this code, else to the default one.
+    pub fn speak(&mut self, language: &str) {
+        let found = self.languages.iter().find(|t| t.language() == language);
+        if let Some(table) = found.or(self.languages.first()) {
+            self.text = table.clone();
+        }
+    }
+
+    /// Takes up texts that were read again. A language whose file has become bad keeps its last
+    /// good texts.
+    fn renew_texts(&mut self, mut tables: Vec<TextTable>) {
+        for (index, old) in self.languages.iter().enumerate() {
+            if tables.iter().all(|new| new.language() != old.language()) {
+                tables.insert(index.min(tables.len()), old.clone());
+            }
+        }
+        let language = self.text.language().to_owned();
+        self.languages = tables;
+        self.speak(&language);
+    }
+
+    fn from_files(files: &Files) -> Result<Self, Vec<ConfigError>> {
+        let mut faults = Vec::new();
+        let games =
+            GameName::ALL.map(|game| keep(GameConfig::from_files(files, game), &mut faults));
+        let theme = keep(theme::check(files), &mut faults);
+        let keys = keep(keys::check(files), &mut faults);
+        // The game starts in a good language; `check` names the faults of the others.
+        let texts = keep(text::load_all(files), &mut faults);
+        let languages = texts.map(|(tables, _)| tables).unwrap_or_default();
+        let text = languages.first().cloned();
+        let of = |game: GameName| games[game as usize].as_ref();
+        let exhibition = keep(exhibition::check(files, of), &mut faults);
+        let stories = keep(stories::check(files, of, text.as_ref()), &mut faults);
+        let games: Option<Vec<GameConfig>> = games.into_iter().collect();
+        match (games, theme, keys, exhibition, stories, text) {
+            (Some(games), Some(theme), Some(keys), Some(exhibition), Some(stories), Some(text)) => {
+                Ok(Self {
+                    games,
+                    theme,
+                    keys,
+                    exhibition: Arc::new(exhibition),
+                    stories: Arc::new(stories),
+                    text,
+                    languages,
+                })
+            }
+            _ => Err(faults),
+        }
+    }
+}

@@ -1,0 +1,293 @@
+//! Where something stands in a RON file: the path inside it, and the line and column of a path.
+//!
+//! RON's deserializer knows its position only while it reads. Checks that need more than one
+//! value (unique ids, names in another file) run afterwards, so [`find`] walks the text again,
+//! along the path alone. In a text that cannot be read so far it finds nothing.
+
+use std::cell::Cell;
+use std::fmt;
+
+use ron::extensions::Extensions;
+use serde::de::{DeserializeSeed, Deserializer, Error, IgnoredAny, MapAccess, SeqAccess, Visitor};
+
+pub use tibetango_records::messages::Place;
+
+/// How deep values may stand in each other, as RON counts: an optional value counts as well as
+/// its brackets. The deepest good file needs five.
+pub const MAX_DEPTH: usize = 32;
+
+/// One step down into a value.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Step {
+    /// The field of a struct, or the first entry of a map with this key.
+    Field(String),
+    /// An item of a list, counted from 0.
+    Item(usize),
+    /// An entry of a map, counted from 0, with its key: keys may stand twice.
+    Entry(usize, String),
+}
+
+/// The path inside a file. Prints as `levels[2].think_ms`.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Route(pub Vec<Step>);
+
+impl Route {
+    /// The whole file.
+    #[must_use]
+    pub fn root() -> Self {
+        Self::default()
+    }
+
+    /// True for the whole file.
+    #[must_use]
+    pub fn is_root(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// The field `name` of what stands here.
+    #[must_use]
+    pub fn field(&self, name: &str) -> Self {
+        self.then(Step::Field(name.to_owned()))
+    }
+
+    /// Item `index` of the list that stands here.
+    #[must_use]
+    pub fn item(&self, index: usize) -> Self {
+        self.then(Step::Item(index))
+    }
+
+    /// Entry `index`, whose key is `key`, of the map that stands here.
+    #[must_use]
+    pub fn entry(&self, index: usize, key: &str) -> Self {
+        self.then(Step::Entry(index, key.to_owned()))
+    }
+
+    /// What this path's last step leads down from.
+    #[must_use]
+    pub fn parent(&self) -> Self {
+        let above = self.0.len().saturating_sub(1);
+        Self(self.0[..above].to_vec())
+    }
+
+    /// The field `name` that this path leads to, or that stands in what it leads to.
+    #[must_use]
+    pub fn down_to(self, name: &str) -> Self {
+        match self.0.last() {
+            Some(Step::Field(last)) if last == name => self,
+            _ => self.field(name),
+        }
+    }
+
+    fn then(&self, step: Step) -> Self {
+        let mut steps = self.0.clone();
+        steps.push(step);
+        Self(steps)
+    }
+}
+
+impl fmt::Display for Route {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (depth, step) in self.0.iter().enumerate() {
+            match step {
+                Step::Item(index) => write!(f, "[{index}]")?,
+                Step::Field(name) | Step::Entry(_, name) => {
+                    let dot = if depth == 0 { "" } else { "." };
+                    // A key may be any text at all, and the message is one line.
+                    let shown: String = name.chars().take(60).collect();
+                    write!(f, "{dot}{}", shown.escape_debug())?;
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Which end of a path is meant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Part {
+    /// The name of the field or the key of the entry.
+    Name,
+    /// Its value.
+    Value,
+}
+
+/// A reader of RON with what all files may do and with these extensions.
+pub(super) fn reader(
+    text: &str,
+    extensions: Extensions,
+) -> ron::error::SpannedResult<ron::Deserializer<'_>> {
+    let options = ron::Options::default()
+        .with_default_extension(Extensions::IMPLICIT_SOME | extensions)
+        .with_recursion_limit(MAX_DEPTH);
+    ron::Deserializer::from_str_with_options(text, &options)
+}
+
+/// Finds what a path leads to.
+#[must_use]
+pub fn find(text: &str, route: &Route, part: Part) -> Option<Place> {
+    let (place, index) = walk(text, &route.0, None)?;
+    match part {
+        // Which name is the one shows only behind it, so this is another walk.
+        Part::Name if !route.is_root() => walk(text, &route.0, index).map(|(place, _)| place),
+        _ => Some(place),
+    }
+}
+
+/// Walks along a path, to the name of its last entry where that entry's number is known; gives
+/// the place, and the number of the last entry of a map on the way.
+fn walk(text: &str, steps: &[Step], name: Option<usize>) -> Option<(Place, Option<usize>)> {
+    let (reached, index) = (Cell::new(false), Cell::new(None));
+    let mut reader = reader(text, Extensions::empty()).ok()?;
+    let way = Way {
+        steps,
+        name,
+        reached: &reached,
+        index: &index,
+    };
+    let error = way.deserialize(&mut reader).err()?;
+    let stopped = reader.span_error(error).span.end;
+    let place = Place {
+        line: stopped.line,
+        column: stopped.col,
+    };
+    reached.get().then(|| (place, index.get()))
+}
+
+/// What is left of a path. Reading ends with an error where it leads to, for the reader tells
+/// where it stands only then.
+#[derive(Clone, Copy)]
+struct Way<'w> {
+    steps: &'w [Step],
+    name: Option<usize>,
+    reached: &'w Cell<bool>,
+    index: &'w Cell<Option<usize>>,
+}
+
+impl Way<'_> {
+    fn after(self, steps: usize) -> Self {
+        Self {
+            steps: &self.steps[steps..],
+            ..self
+        }
+    }
+}
+
+impl<'de> DeserializeSeed<'de> for Way<'_> {
+    type Value = ();
+
+    fn deserialize<D: Deserializer<'de>>(self, reader: D) -> Result<(), D::Error> {
+        if self.steps.is_empty() {
+            self.reached.set(true);
+            return Err(D::Error::custom("here it is"));
+        }
+        reader.deserialize_any(self)
+    }
+}
+
+impl<'de> Visitor<'de> for Way<'_> {
+    type Value = ();
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("what the path leads through")
+    }
+
+    fn visit_some<D: Deserializer<'de>>(self, reader: D) -> Result<(), D::Error> {
+        self.deserialize(reader)
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<(), A::Error> {
+        if let Step::Item(wanted) = self.steps[0] {
+            for _ in 0..wanted {
+                list.next_element::<IgnoredAny>()?;
+            }
+            list.next_element_seed(self.after(1))?;
+        }
+        Err(A::Error::custom("no such item"))
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<(), A::Error> {
+        for index in 0.. {
+            if self.steps.len() == 1 && self.name == Some(index) {
+                map.next_key_seed(self.after(1))?;
+            }
+            let Some(key) = map.next_key::<String>()? else {
+                break;
+            };
+            let here = match &self.steps[0] {
+                Step::Item(_) => false,
+                Step::Entry(wanted, _) => *wanted == index,
+                Step::Field(wanted) => *wanted == key,
+            };
+            if here {
+                self.index.set(Some(index));
+                return map.next_value_seed(self.after(1));
+            }
+            map.next_value::<IgnoredAny>()?;
+        }
+        Err(A::Error::custom("no such entry"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const TEXT: &str = r##"#![enable(implicit_some)]
+// A comment with ( and "quotes.
+( /* /* nested ) */ */ levels: [
+    (id: "a, (b", c: Some(1.0), char: ')'),
+    Uct(id: r#"x"y"#, think_ms: 5),
+  ], map: { "k\n1": 1, "twice": 2, "twice": 3 },
+  last: "འ", end: 1)"##;
+
+    fn at(route: &Route, part: Part) -> Option<(usize, usize)> {
+        find(TEXT, route, part).map(|place| (place.line, place.column))
+    }
+
+    #[test]
+    fn finds_names_and_values_past_comments_and_strings() {
+        let levels = Route::root().field("levels");
+        assert_eq!(at(&Route::root(), Part::Value), Some((3, 1)));
+        assert_eq!(at(&levels, Part::Name), Some((3, 24)));
+        assert_eq!(
+            at(&levels.item(1).field("think_ms"), Part::Name),
+            Some((5, 23))
+        );
+        assert_eq!(
+            at(&levels.item(1).field("think_ms"), Part::Value),
+            Some((5, 33))
+        );
+        assert_eq!(
+            at(&Route::root().field("map").field("k\n1"), Part::Value),
+            Some((6, 21))
+        );
+        assert_eq!(
+            at(&Route::root().field("map").entry(2, "twice"), Part::Name),
+            Some((6, 36))
+        );
+        assert_eq!(at(&Route::root().field("end"), Part::Value), Some((7, 19)));
+    }
+
+    #[test]
+    fn finds_nothing_where_nothing_is() {
+        assert_eq!(
+            at(&Route::root().field("levels").item(2), Part::Value),
+            None
+        );
+        assert_eq!(at(&Route::root().field("none"), Part::Value), None);
+        assert_eq!(
+            at(&Route::root().field("last").field("x"), Part::Value),
+            None
+        );
+        for cut in (0..TEXT.len()).filter(|&cut| TEXT.is_char_boundary(cut)) {
+            // Half a file must neither panic nor run for ever.
+            let _ = find(&TEXT[..cut], &Route::root().field("none"), Part::Name);
+        }
+    }
+
+    #[test]
+    fn a_path_prints_on_one_line() {
+        let route = Route::root().field("map").entry(0, "k\n1").item(3);
+        assert_eq!(route.to_string(), r"map.k\n1[3]");
+    }
+}

@@ -1,0 +1,379 @@
+//! Reading one configuration file: bytes, text, RON; and faults with their place in the text.
+
+use std::borrow::Cow;
+use std::io::ErrorKind;
+use std::path::{Path, PathBuf};
+
+use include_dir::{Dir, File};
+use ron::extensions::Extensions;
+use serde::de::DeserializeOwned;
+use serde_path_to_error::Segment;
+
+use super::error::{ConfigError, Problem};
+use super::place::{Part, Place, Route, Step, find, reader};
+use tibetango_records::files::{FileProblem, read_bounded};
+use tibetango_records::messages::{cut, one_line, quoted, shown};
+use tibetango_rules::GameName;
+
+/// The most bytes that are read of one file: 1 MiB, far above any hand-written file.
+pub const MAX_BYTES: usize = 1 << 20;
+
+/// A file of a game inside the configuration folder.
+pub(super) fn inside(game: GameName, file: &str) -> PathBuf {
+    Path::new(game.text()).join(file)
+}
+
+/// Where configuration files come from.
+#[derive(Clone, Debug)]
+pub(super) enum Files {
+    /// A folder, named as the user named it.
+    Folder(PathBuf),
+    /// The shipped files, built into the program: one folder, as if these lay over each other.
+    BuiltIn(&'static [Dir<'static>]),
+}
+
+impl Files {
+    /// Reads a file by its path inside the folder.
+    pub fn read(&self, inside: &Path) -> Result<Source, Vec<ConfigError>> {
+        let text = match self {
+            Self::Folder(folder) => read_text(&folder.join(inside)).map(Cow::Owned),
+            Self::BuiltIn(folders) => folders
+                .iter()
+                .find_map(|folder| folder.get_file(inside))
+                .and_then(File::contents_utf8)
+                .map(Cow::Borrowed)
+                .ok_or((Problem::Missing, None)),
+        };
+        let text = text.map_err(|(problem, place)| self.fault(inside, place, problem))?;
+        let file = self.name(inside);
+        Ok(Source { file, text })
+    }
+
+    /// The `.ron` files directly in a folder inside this one, by name.
+    pub fn list(&self, inside: &Path) -> Result<Vec<PathBuf>, Vec<ConfigError>> {
+        let mut found = match self {
+            Self::Folder(folder) => {
+                let found = list_folder(&folder.join(inside));
+                found.map_err(|problem| self.fault(inside, None, problem))?
+            }
+            Self::BuiltIn(folders) => folders
+                .iter()
+                .filter_map(|folder| folder.get_dir(inside))
+                .flat_map(Dir::files)
+                .filter_map(|file| file.path().file_name().map(PathBuf::from))
+                .collect(),
+        };
+        if found.is_empty() {
+            return Err(self.fault(inside, None, Problem::EmptyFolder));
+        }
+        found.sort();
+        Ok(found.into_iter().map(|name| inside.join(name)).collect())
+    }
+
+    /// How messages name a file.
+    pub fn name(&self, inside: &Path) -> String {
+        let folder = match self {
+            Self::Folder(folder) => folder,
+            Self::BuiltIn(_) => Path::new("config"),
+        };
+        shown(&folder.join(inside))
+    }
+
+    fn fault(&self, inside: &Path, place: Option<Place>, problem: Problem) -> Vec<ConfigError> {
+        vec![ConfigError {
+            file: self.name(inside),
+            place,
+            route: Route::root(),
+            problem,
+        }]
+    }
+}
+
+/// True for a path that names a configuration file, and no editor's temporary one.
+pub(super) fn is_ron(path: &Path) -> bool {
+    let hidden = path
+        .file_name()
+        .is_none_or(|name| name.to_string_lossy().starts_with('.'));
+    !hidden && path.extension().is_some_and(|extension| extension == "ron")
+}
+
+fn list_folder(folder: &Path) -> Result<Vec<PathBuf>, Problem> {
+    let mut found = Vec::new();
+    for entry in std::fs::read_dir(folder).map_err(|error| match error.kind() {
+        ErrorKind::NotFound => Problem::MissingFolder,
+        _ => unreadable(&error),
+    })? {
+        let name = PathBuf::from(entry.map_err(|error| unreadable(&error))?.file_name());
+        if is_ron(&name) {
+            found.push(name);
+        }
+    }
+    Ok(found)
+}
+
+fn unreadable(error: &std::io::Error) -> Problem {
+    Problem::Unreadable(one_line(&error.to_string()))
+}
+
+fn read_text(path: &Path) -> Result<String, (Problem, Option<Place>)> {
+    let bytes = read_bytes(path).map_err(|problem| (problem, None))?;
+    let mut text = String::from_utf8(bytes).map_err(|error| {
+        let good = error.utf8_error().valid_up_to();
+        let text = String::from_utf8_lossy(error.as_bytes());
+        (Problem::NotUtf8, Some(Place::of_byte(&text, good)))
+    })?;
+    // Some editors begin UTF-8 files with a byte order mark; RON knows none.
+    if text.starts_with('\u{feff}') {
+        text.drain(..'\u{feff}'.len_utf8());
+    }
+    Ok(text)
+}
+
+fn read_bytes(path: &Path) -> Result<Vec<u8>, Problem> {
+    read_bounded(path, MAX_BYTES).map_err(|error| match error.problem {
+        FileProblem::TooLarge(limit) => Problem::TooLarge(limit),
+        FileProblem::Io { source, .. } if source.kind() == ErrorKind::NotFound => Problem::Missing,
+        FileProblem::Io { source, .. } => unreadable(&source),
+        FileProblem::NotAFile | FileProblem::Busy => {
+            Problem::Unreadable("it is not a file".to_owned())
+        }
+    })
+}
+
+/// The text of one file, with the name that messages use.
+#[derive(Clone, Debug)]
+pub(super) struct Source {
+    file: String,
+    text: Cow<'static, str>,
+}
+
+impl Source {
+    /// A text that stands in no file.
+    pub fn of_text(name: &str, text: &str) -> Self {
+        Self {
+            file: name.to_owned(),
+            text: Cow::Owned(text.to_owned()),
+        }
+    }
+
+    /// The file, as messages name it.
+    pub fn file(&self) -> &str {
+        &self.file
+    }
+
+    /// A fault at the value that `route` leads to.
+    pub fn fault(&self, route: &Route, problem: Problem) -> ConfigError {
+        self.fault_at(route, Part::Value, problem)
+    }
+
+    /// A fault at one end of `route`.
+    pub fn fault_at(&self, route: &Route, part: Part, problem: Problem) -> ConfigError {
+        ConfigError {
+            file: self.file.clone(),
+            place: find(&self.text, route, part),
+            route: route.clone(),
+            problem,
+        }
+    }
+
+    /// Where the value of `route` stands, for a message about another place.
+    pub fn reference(&self, route: &Route) -> String {
+        match find(&self.text, route, Part::Value) {
+            Some(place) => format!("{route} in line {}", place.line),
+            None => route.to_string(),
+        }
+    }
+
+    /// Reads the text as RON of the shape `T`.
+    pub fn parse<T: DeserializeOwned>(&self) -> Result<T, Vec<ConfigError>> {
+        self.parse_with(Extensions::empty())
+    }
+
+    /// The same with more of RON's extensions.
+    pub fn parse_with<T>(&self, extensions: Extensions) -> Result<T, Vec<ConfigError>>
+    where
+        T: DeserializeOwned,
+    {
+        let whole = |error| vec![self.ron_fault(error, Route::root())];
+        let mut reader = reader(&self.text, extensions).map_err(whole)?;
+        let value = serde_path_to_error::deserialize(&mut reader).map_err(|error| {
+            let route = route_of(error.path());
+            vec![self.ron_fault(reader.span_error(error.into_inner()), route)]
+        })?;
+        let end = reader.end();
+        end.map_err(|error| whole(reader.span_error(error)))?;
+        Ok(value)
+    }
+
+    /// Turns RON's fault into ours. RON stops behind what it could not use; where the text can be
+    /// searched for the path, the place is its beginning instead.
+    fn ron_fault(&self, error: ron::error::SpannedError, route: Route) -> ConfigError {
+        let stopped = Place {
+            line: error.span.end.line,
+            column: error.span.end.col,
+        };
+        if matches!(error.code, ron::Error::SuggestRawIdentifier(_))
+            && let Some((place, number)) = decimal_comma(&self.text, stopped)
+        {
+            let mut problem = format!("a number has a decimal point, not a comma: write {number}");
+            if let Some((whole, fraction)) = number.split_once('.')
+                && fraction.len() == 3
+            {
+                problem += &format!(", or {whole}{fraction} for thousands");
+            }
+            return ConfigError {
+                file: self.file.clone(),
+                place: Some(place),
+                route,
+                problem: Problem::Syntax(problem),
+            };
+        }
+        let (route, part, problem) = explain(error.code, route);
+        let found = part.and_then(|part| find(&self.text, &route, part));
+        // The missing field itself has no place; what lacks it has.
+        let place = found.or_else(|| match problem {
+            Problem::MissingField => find(&self.text, &route.parent(), Part::Value),
+            _ => None,
+        });
+        ConfigError {
+            file: self.file.clone(),
+            place: Some(place.unwrap_or(stopped)),
+            route,
+            problem,
+        }
+    }
+}
+
+/// The number that a comma divides before this place, where digits stand instead of a name: where it begins, and how it
+/// is written.
+fn decimal_comma(text: &str, stopped: Place) -> Option<(Place, String)> {
+    let line: Vec<char> = text.lines().nth(stopped.line - 1)?.chars().collect();
+    let (before, behind) = line.split_at_checked(stopped.column - 1)?;
+    let digits = |chars: &[char]| chars.iter().take_while(|c| c.is_ascii_digit()).count();
+    let fraction: String = behind[..digits(behind)].iter().collect();
+    let whole: String = before.iter().collect();
+    let whole = whole.trim_end().strip_suffix(',')?;
+    let begin = whole.trim_end_matches(|c: char| c.is_ascii_digit() || c == '-');
+    let number = &whole[begin.len()..];
+    let divided = number.ends_with(|c: char| c.is_ascii_digit()) && !fraction.is_empty();
+    let place = Place {
+        line: stopped.line,
+        column: begin.chars().count() + 1,
+    };
+    divided.then(|| (place, format!("{number}.{fraction}")))
+}
+
+/// The path as we print it: `Uct(c: 1)` in the entry `uct` is `uct.c`.
+fn route_of(path: &serde_path_to_error::Path) -> Route {
+    let step = |segment: &Segment| match segment {
+        Segment::Seq { index } => Some(Step::Item(*index)),
+        Segment::Map { key } => Some(Step::Field(key.clone())),
+        Segment::Enum { .. } | Segment::Unknown => None,
+    };
+    Route(path.iter().filter_map(step).collect())
+}
+
+/// What went wrong, in a curator's words; with the part of the path whose place is meant, or
+/// none when the place is where the reader stopped.
+fn explain(code: ron::Error, route: Route) -> (Route, Option<Part>, Problem) {
+    use ron::Error as E;
+    let value = Some(Part::Value);
+    match code {
+        E::NoSuchStructField {
+            expected, found, ..
+        } => {
+            let problem = Problem::unknown_field(&found, expected);
+            (route.down_to(&found), Some(Part::Name), problem)
+        }
+        E::MissingStructField { field, .. } => (route.field(field), value, Problem::MissingField),
+        E::DuplicateStructField { field, .. } => {
+            (route.down_to(field), None, Problem::RepeatedField)
+        }
+        E::NoSuchEnumVariant {
+            expected, found, ..
+        } => {
+            let problem = Problem::not_one_of(&found, "known here", expected);
+            (route, value, problem)
+        }
+        E::InvalidValueForType { expected, found } => {
+            let problem = Problem::WrongType {
+                expected,
+                value: one_line(&cut(&found, SHOWN)),
+            };
+            (route, value, problem)
+        }
+        E::ExceededRecursionLimit => (route, None, Problem::TooDeep),
+        E::IntegerOutOfBounds => {
+            let problem = Problem::Syntax("the number has too many digits".to_owned());
+            (route, value, problem)
+        }
+        other => (route, None, Problem::Syntax(syntax(&other))),
+    }
+}
+
+/// The most characters of RON's own words.
+const SHOWN: usize = 100;
+
+/// Faults of the text itself. RON's own words serve where they are plain.
+fn syntax(error: &ron::Error) -> String {
+    use ron::Error as E;
+    match error {
+        E::Eof => "the file ends too early: a bracket or a quote is not closed".to_owned(),
+        E::ExpectedStructLike | E::ExpectedNamedStructLike(_) => "expected an opening (".to_owned(),
+        E::ExpectedDifferentStructName { found, .. } => {
+            format!("expected an opening (, found {}", quoted(found))
+        }
+        E::ExpectedStructLikeEnd | E::ExpectedOptionEnd => {
+            "expected a comma or a closing )".to_owned()
+        }
+        E::ExpectedArrayEnd => "expected a comma or a closing ]".to_owned(),
+        E::ExpectedMapEnd => "expected a comma or a closing }".to_owned(),
+        E::ExpectedComma => "expected a comma".to_owned(),
+        E::ExpectedMapColon => "expected a colon".to_owned(),
+        E::ExpectedString => "expected a text in double quotes".to_owned(),
+        E::ExpectedStringEnd => "the closing double quote is missing".to_owned(),
+        E::ExpectedBoolean => "expected true or false".to_owned(),
+        E::ExpectedIdentifier => "expected a name without quotes".to_owned(),
+        E::TrailingCharacters => "expected nothing more after the last bracket".to_owned(),
+        other => {
+            let text = cut(&one_line(&other.to_string()), SHOWN);
+            let mut letters = text.chars();
+            match letters.next() {
+                Some(first) => first.to_lowercase().chain(letters).collect(),
+                None => "not readable".to_owned(),
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::config::place::MAX_DEPTH;
+
+    #[derive(Debug, serde::Deserialize)]
+    struct Nested {
+        #[allow(dead_code)]
+        inner: Option<Box<Nested>>,
+    }
+
+    #[test]
+    fn nesting_is_limited_even_where_a_shape_allows_it() {
+        let open = "(inner: ";
+        let nested = |depth: usize| Source {
+            file: "a.ron".to_owned(),
+            text: format!("{}None{}", open.repeat(depth), ")".repeat(depth)).into(),
+        };
+        nested(MAX_DEPTH / 4)
+            .parse::<Nested>()
+            .expect("not too deep");
+        // Without a limit this overflows the stack.
+        let faults = nested(100_000).parse::<Nested>().expect_err("too deep");
+        let line = faults[0].to_string();
+        assert!(line.starts_with("a.ron:1:"), "{line}");
+        assert!(
+            line.ends_with(": too many brackets inside each other"),
+            "{line}"
+        );
+    }
+}

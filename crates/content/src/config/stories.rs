@@ -1,0 +1,233 @@
+//! `stories.ron`: what the games come from, as cards shown between games. Their words stand in
+//! `stories/*.ron`, one file a language, by their ids.
+
+use std::path::Path;
+
+use serde::Deserialize;
+
+use super::GameConfig;
+use super::checks::{Checks, Unique};
+use super::error::{ConfigError, Problem};
+use super::game::help::{self, Card};
+use super::place::{Part, Route};
+use super::source::Files;
+use super::text::TextTable;
+use crate::equipment::{BoardKind, StoneKind};
+use tibetango_rules::GameName;
+
+/// The path inside the configuration folder.
+pub const FILE: &str = "stories.ron";
+
+/// What the keys of sources begin with; they alone have a placeholder, for the section.
+pub(super) const STORY_SOURCE: &str = "story.source.";
+
+/// The most stories.
+const MOST: usize = 100;
+
+/// One card.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Story {
+    /// Its name in the text tables, after `story.`.
+    pub id: String,
+    /// The game that it is about; of all games, if none is named.
+    pub game: Option<GameName>,
+    /// What is seen beside the words.
+    pub picture: Picture,
+    /// Where what it says is written, at least one place.
+    pub sources: Vec<Source>,
+}
+
+/// What is seen beside the words of a story.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Picture {
+    /// A board with a pair of stones beside it.
+    Board(BoardKind, StoneKind),
+    /// Stones on a board of the game or on a part of one, written as in the cards of its rules.
+    Stones(GameName, String),
+    /// The moving picture of a card of the game's rules, by its id.
+    Rule(GameName, String),
+}
+
+/// Where something is written.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Source {
+    /// Its name in the text tables, after `story.source.`.
+    pub id: String,
+    /// Which part of it, as it counts them itself.
+    pub section: Option<String>,
+}
+
+impl Story {
+    /// Its heading.
+    #[must_use]
+    pub fn name<'t>(&self, text: &'t TextTable) -> &'t str {
+        text.get(&format!("story.{}.name", self.id))
+    }
+
+    /// What it tells, line by line.
+    #[must_use]
+    pub fn say<'t>(&self, text: &'t TextTable) -> &'t str {
+        text.get(&format!("story.{}.say", self.id))
+    }
+
+    /// Where what it tells is written, one line each.
+    #[must_use]
+    pub fn sources(&self, text: &TextTable) -> Vec<String> {
+        let name = |source: &Source| {
+            let section = source.section.as_deref().unwrap_or_default();
+            text.fill(&source.key(), &[("section", section)])
+        };
+        self.sources.iter().map(name).collect()
+    }
+}
+
+impl Source {
+    fn key(&self) -> String {
+        format!("{STORY_SOURCE}{}", self.id)
+    }
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawStories {
+    stories: Vec<RawStory>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawStory {
+    id: String,
+    game: Option<String>,
+    picture: RawPicture,
+    sources: Vec<Source>,
+}
+
+#[derive(Deserialize)]
+enum RawPicture {
+    Board(BoardKind, StoneKind),
+    Stones(String, String),
+    Rule(String, String),
+}
+
+/// Reads and checks the file. `of` gives what the folder of a game says and `text` the words of the
+/// default language; what is bad there is told there, and its names go unchecked here.
+pub(super) fn check<'c>(
+    files: &Files,
+    of: impl Fn(GameName) -> Option<&'c GameConfig>,
+    text: Option<&TextTable>,
+) -> Result<Vec<Story>, Vec<ConfigError>> {
+    let source = files.read(Path::new(FILE))?;
+    let raw: RawStories = source.parse()?;
+    let mut checks = Checks::new(&source);
+    let all = Route::root().field("stories");
+    checks.count(&all, raw.stories.len(), 1..=MOST);
+    let words = text.map(ids_of).unwrap_or_default();
+    let mut ids = Unique::default();
+    let mut stories = Vec::new();
+    for (index, raw) in raw.stories.into_iter().enumerate().take(MOST) {
+        if checks.is_full() {
+            break;
+        }
+        let here = all.item(index);
+        let id = here.field("id");
+        checks.id(&id, Part::Value, &raw.id, &mut ids);
+        if text.is_some() && !words.contains(&raw.id.as_str()) {
+            let what = "a story with words in stories/*.ron";
+            checks.note(&id, Problem::not_one_of(&raw.id, what, &words));
+        }
+        let about = raw.game.as_ref();
+        let game = about.and_then(|name| game(&mut checks, &here.field("game"), name));
+        let picture = picture(&mut checks, &here.field("picture"), raw.picture, &of);
+        let list = here.field("sources");
+        checks.count(&list, raw.sources.len(), 1..=3);
+        for (index, source) in raw.sources.iter().enumerate().take(3) {
+            let here = list.item(index);
+            if let Some(text) = text {
+                check_source(&mut checks, &here, source, text);
+            }
+            if let Some(section) = &source.section {
+                checks.line(&here.field("section"), section, 40);
+            }
+        }
+        stories.extend(picture.map(|picture| Story {
+            id: raw.id,
+            game,
+            picture,
+            sources: raw.sources,
+        }));
+    }
+    checks.finish(stories)
+}
+
+/// The stories that have words, by their ids.
+fn ids_of(text: &TextTable) -> Vec<&str> {
+    let keys = text.iter().map(|(key, _)| key);
+    let mut ids: Vec<&str> = keys
+        .filter_map(|key| key.strip_prefix("story.")?.strip_suffix(".name"))
+        .collect();
+    ids.sort_unstable();
+    ids
+}
+
+/// A source has a name, and its section is told exactly where the name has a place for it.
+fn check_source(checks: &mut Checks<'_>, here: &Route, source: &Source, text: &TextTable) {
+    let Some(name) = text.find(&source.key()) else {
+        let keys = text.iter().map(|(key, _)| key);
+        let mut known: Vec<&str> = keys
+            .filter_map(|key| key.strip_prefix(STORY_SOURCE))
+            .collect();
+        known.sort_unstable();
+        let problem = Problem::not_one_of(&source.id, "a source", &known);
+        checks.note(&here.field("id"), problem);
+        return;
+    };
+    let section = source.section.as_deref();
+    if name.contains("{section}") != section.is_some() {
+        let form = match section {
+            Some(_) => "told of this source: it has no sections",
+            None => "a section of this source: tell which one",
+        };
+        checks.note(here, Problem::bad_form(section.unwrap_or_default(), form));
+    }
+}
+
+fn picture<'c>(
+    checks: &mut Checks<'_>,
+    here: &Route,
+    raw: RawPicture,
+    of: &impl Fn(GameName) -> Option<&'c GameConfig>,
+) -> Option<Picture> {
+    match raw {
+        RawPicture::Board(board, stones) => Some(Picture::Board(board, stones)),
+        RawPicture::Stones(name, stones) => {
+            let game = game(checks, here, &name)?;
+            if !help::is_position(&stones, game) {
+                checks.note(here, Problem::bad_form(&stones, help::POSITION));
+            }
+            Some(Picture::Stones(game, stones))
+        }
+        RawPicture::Rule(name, card) => {
+            let game = game(checks, here, &name)?;
+            if let Some(config) = of(game) {
+                let cards = config.help.cards.iter();
+                let moving = |card: &&Card| !card.steps.is_empty();
+                let known: Vec<&str> = cards.filter(moving).map(|card| card.id.as_str()).collect();
+                if !known.contains(&card.as_str()) {
+                    let what = "a card with a moving picture";
+                    checks.note(here, Problem::not_one_of(&card, what, &known));
+                }
+            }
+            Some(Picture::Rule(game, card))
+        }
+    }
+}
+
+fn game(checks: &mut Checks<'_>, here: &Route, name: &str) -> Option<GameName> {
+    let found = GameName::from_text(name);
+    if found.is_none() {
+        let known = GameName::ALL.map(GameName::text);
+        checks.note(here, Problem::not_one_of(name, "a game", &known));
+    }
+    found
+}

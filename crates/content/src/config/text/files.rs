@@ -1,0 +1,74 @@
+//! Which files hold texts, and what each of them is about.
+
+use std::path::{Path, PathBuf};
+
+use crate::config::source::Files;
+use tibetango_rules::GameName;
+
+/// The folder inside the configuration folder, and inside that of a game.
+const FOLDER: &str = "text";
+
+/// The folder of the stories' words.
+const STORIES: &str = "stories";
+
+/// What the texts of one file are about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::config) enum About {
+    /// All games.
+    All,
+    /// What the games come from, told as stories.
+    Stories,
+    /// One game.
+    Game(GameName),
+}
+
+/// What a language's files may be about.
+pub(in crate::config) fn parts() -> impl Iterator<Item = About> {
+    let shared = [About::All, About::Stories].into_iter();
+    shared.chain(GameName::ALL.map(About::Game))
+}
+
+/// The folder of what is said about something, inside the configuration folder.
+pub(in crate::config) fn folder_of(about: About) -> PathBuf {
+    match about {
+        About::All => PathBuf::from(FOLDER),
+        About::Stories => PathBuf::from(STORIES),
+        About::Game(game) => Path::new(game.text()).join(FOLDER),
+    }
+}
+
+/// The file of a language inside the configuration folder.
+pub(in crate::config) fn file_of(language: &str, about: About) -> PathBuf {
+    folder_of(about).join(format!("{language}.ron"))
+}
+
+/// The files about something, one a language.
+pub(in crate::config) fn files_of(files: &Files, about: About) -> Vec<PathBuf> {
+    files.list(&folder_of(about)).unwrap_or_default()
+}
+
+/// The codes of the languages that have a file, good or bad.
+pub(in crate::config) fn languages_of(files: &Files) -> Vec<String> {
+    let found = files_of(files, About::All);
+    found.iter().map(|file| language_of(file)).collect()
+}
+
+/// True for a path inside the configuration folder where texts lie.
+pub(in crate::config) fn is_text(path: &Path) -> bool {
+    parts().any(|about| path.starts_with(folder_of(about)))
+}
+
+/// What a text is about: its key begins with it.
+pub(in crate::config) fn about_of(key: &str) -> About {
+    match key.split_once('.') {
+        Some(("story", _)) => About::Stories,
+        Some((first, _)) => GameName::from_text(first).map_or(About::All, About::Game),
+        None => About::All,
+    }
+}
+
+fn language_of(file: &Path) -> String {
+    file.file_stem()
+        .map(|stem| stem.to_string_lossy().into_owned())
+        .unwrap_or_default()
+}

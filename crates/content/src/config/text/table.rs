@@ -1,0 +1,211 @@
+//! The texts of one language, found by their keys.
+
+use super::forms::{Forms, Plurals};
+use std::collections::{BTreeMap, HashMap};
+use std::io::Write;
+use std::sync::{Arc, Mutex, PoisonError};
+use tibetango_rules::GameName;
+
+/// The language that is used unless another one is chosen.
+pub const DEFAULT_LANGUAGE: &str = "en";
+
+/// The key under which a language names itself, in its own script.
+const NAME: &str = "language.name";
+
+/// How a language is written; decides the font and where lines may break.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Script {
+    /// Latin letters.
+    Latin,
+    /// Chinese characters.
+    Han,
+    /// Tibetan letters; lines break at the tsheg.
+    Tibetan,
+}
+
+impl Script {
+    /// Every script.
+    pub const ALL: [Self; 3] = [Self::Latin, Self::Han, Self::Tibetan];
+
+    /// What the file calls it.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Latin => "Latin",
+            Self::Han => "Han",
+            Self::Tibetan => "Tibetan",
+        }
+    }
+}
+
+/// What one file says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Strings {
+    pub(super) language: String,
+    pub(super) script: Script,
+    pub(super) plurals: Plurals,
+    pub(super) texts: HashMap<String, Forms>,
+}
+
+/// The texts of one language by key. A text that it lacks is taken from the default language.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TextTable {
+    pub(super) own: Arc<Strings>,
+    pub(super) fallback: Option<Arc<Strings>>,
+    /// The pair of stones that the sides are called by.
+    pub(super) stones: Option<String>,
+}
+
+/// The placeholders of the sides: they may stand in every text, and are filled beforehand.
+const SIDES: [&str; 2] = ["light", "dark"];
+
+impl TextTable {
+    /// The language's code, such as `en`.
+    #[must_use]
+    pub fn language(&self) -> &str {
+        &self.own.language
+    }
+
+    /// What the language calls itself, in its own script.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        self.own
+            .texts
+            .get(NAME)
+            .map_or(self.language(), Forms::usual)
+    }
+
+    /// How the language is written.
+    #[must_use]
+    pub fn script(&self) -> Script {
+        self.own.script
+    }
+
+    /// The pair of stones that the sides are called by, if they are.
+    #[must_use]
+    pub fn stones(&self) -> Option<&str> {
+        self.stones.as_deref()
+    }
+
+    /// The same texts with both sides called by a pair of stones: `{light}` and `{dark}` become
+    /// what stands under `side.PAIR.light` and `side.PAIR.dark`.
+    #[must_use]
+    pub fn called_by(&self, pair: &str) -> Self {
+        let names = SIDES.map(|side| {
+            let name = self.get(&format!("side.{pair}.{side}"));
+            (format!("{{{side}}}"), name.to_owned())
+        });
+        let fill = |text: String| {
+            let all = names.iter();
+            all.fold(text, |text, (side, name)| text.replace(side, name))
+        };
+        let call = |strings: &Arc<Strings>| {
+            let mut called = Strings::clone(strings);
+            for forms in called.texts.values_mut() {
+                *forms = forms.clone().map(fill);
+            }
+            Arc::new(called)
+        };
+        Self {
+            own: call(&self.own),
+            fallback: self.fallback.as_ref().map(call),
+            stones: Some(pair.to_owned()),
+        }
+    }
+
+    fn forms(&self, key: &str) -> Option<(&Forms, &Plurals)> {
+        [Some(&self.own), self.fallback.as_ref()]
+            .into_iter()
+            .flatten()
+            .find_map(|strings| Some((strings.texts.get(key)?, &strings.plurals)))
+    }
+
+    /// The text of `key`, if there is one; of plural forms, the usual one.
+    #[must_use]
+    pub fn find(&self, key: &str) -> Option<&str> {
+        self.forms(key).map(|(forms, _)| forms.usual())
+    }
+
+    /// The text of `key`; where there is none, the key itself in angle quotes, so that a gap is
+    /// seen and the program goes on. A gap is logged the first time it is met.
+    #[must_use]
+    pub fn get(&self, key: &str) -> &str {
+        match self.find(key) {
+            Some(text) => text,
+            None => missing(self.language(), key),
+        }
+    }
+
+    /// The text of `key` where something of one game is meant: the game's own, which stands under
+    /// `NAME.key`, else that of all games.
+    #[must_use]
+    pub fn find_of(&self, game: GameName, key: &str) -> Option<&str> {
+        self.find(&self.key_of(game, key))
+    }
+
+    /// The key of that text.
+    #[must_use]
+    pub fn key_of(&self, game: GameName, key: &str) -> String {
+        let own = format!("{game}.{key}");
+        match self.find(&own) {
+            Some(_) => own,
+            None => key.to_owned(),
+        }
+    }
+
+    /// The text of `key` with each `{name}` replaced by its value. A placeholder without a value
+    /// stays as it is. Of plural forms, the number that stands for `{n}` chooses.
+    #[must_use]
+    pub fn fill(&self, key: &str, values: &[(&str, &str)]) -> String {
+        let count = values.iter().find(|(name, _)| *name == "n");
+        let mut rest = match (self.forms(key), count) {
+            (Some((forms, plurals)), Some((_, count))) => forms.of(plurals, count),
+            _ => self.get(key),
+        };
+        let mut filled = String::with_capacity(rest.len());
+        // One pass, so that a brace inside a value is never taken for a placeholder.
+        while let Some(open) = rest.find('{') {
+            filled.push_str(&rest[..open]);
+            rest = &rest[open..];
+            let Some(close) = rest.find('}') else { break };
+            let name = &rest[1..close];
+            match values.iter().find(|(given, _)| *given == name) {
+                Some((_, value)) => filled.push_str(value),
+                None => filled.push_str(&rest[..=close]),
+            }
+            rest = &rest[close + 1..];
+        }
+        filled.push_str(rest);
+        filled
+    }
+
+    /// The keys of this language with their texts, every plural form, in no order.
+    pub fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
+        let all = self.own.texts.iter();
+        all.flat_map(|(key, forms)| forms.all().map(move |text| (key.as_str(), text)))
+    }
+}
+
+/// The most gaps that are remembered. Keys are part of the program, so there are never so many.
+const MAX_GAPS: usize = 1000;
+
+/// `«key»`. The texts made here live as long as the program: a caller may hold them for as long
+/// as one from the table.
+fn missing(language: &str, key: &str) -> &'static str {
+    static GAPS: Mutex<BTreeMap<String, &'static str>> = Mutex::new(BTreeMap::new());
+    let mut gaps = GAPS.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(shown) = gaps.get(key) {
+        return shown;
+    }
+    if gaps.len() >= MAX_GAPS {
+        return "«…»";
+    }
+    let shown: &'static str = Box::leak(format!("«{key}»").into_boxed_str());
+    gaps.insert(key.to_owned(), shown);
+    // Without a terminal there is nobody to tell, and that is no fault.
+    let _ = writeln!(
+        std::io::stderr(),
+        "text/{language}.ron: no text for the key {key:?}"
+    );
+    shown
+}

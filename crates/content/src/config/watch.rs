@@ -1,0 +1,273 @@
+//! Notices files of the configuration folder that change while the program runs.
+//!
+//! The folder is looked at by its name, again and again. It may be replaced as a whole, be a link that is turned to
+//! another folder, hold links to files elsewhere, or lie on a disk of another machine: what the system itself tells of
+//! changes follows none of these. What counts is what a file says, so that a copy of the same files is no change.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs::{self, Metadata};
+use std::io;
+use std::path::{Path, PathBuf};
+#[cfg(unix)]
+use std::time::UNIX_EPOCH;
+use std::time::{Duration, Instant, SystemTime};
+
+use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, bounded, unbounded};
+use tracing::{info, warn};
+
+use super::MAX_BYTES;
+use super::source::is_ron;
+use tibetango_records::files::read_bounded;
+use tibetango_records::messages::shown;
+
+/// The pause between two looks.
+const EVERY: Duration = Duration::from_millis(250);
+
+/// Quiet time after which a change counts as finished. Editors write in several steps: a
+/// temporary file, a rename, sometimes a truncation in between.
+const QUIET: Duration = Duration::from_millis(100);
+
+/// The longest wait for that quiet: a file that is written again and again is read now and then.
+const PATIENCE: Duration = Duration::from_secs(1);
+
+/// A file that was changed less long ago may be changed again without another time or length: some file systems count
+/// time in steps of two seconds.
+const FRESH: Duration = Duration::from_secs(3);
+
+/// Deeper folders are none of ours.
+const MAX_DEPTH: usize = 8;
+
+/// More files and folders are none of ours either.
+const MOST_ENTRIES: usize = 4096;
+
+/// A watched configuration folder. Dropping it ends the watch.
+pub struct ConfigWatch {
+    changes: Receiver<Vec<PathBuf>>,
+    // Nothing is sent: the thread ends when this is dropped.
+    _end: Sender<()>,
+}
+
+impl std::fmt::Debug for ConfigWatch {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("ConfigWatch").finish_non_exhaustive()
+    }
+}
+
+impl ConfigWatch {
+    /// Watches a folder and what is in it. When this returns, changes are being noticed.
+    ///
+    /// # Errors
+    /// One line on why it cannot be watched: no such folder, or no more threads.
+    pub fn start(dir: &Path) -> Result<Self, String> {
+        let refused = |error: io::Error| format!("{}: cannot be watched: {error}", shown(dir));
+        let known = look(dir, &Snapshot::new()).map_err(refused)?;
+        let (end, ended) = bounded(0);
+        let (done, changes) = unbounded();
+        let watched = dir.to_owned();
+        std::thread::Builder::new()
+            .name("config-watch".to_owned())
+            .spawn(move || watch(&watched, known, &ended, &done))
+            .map_err(refused)?;
+        Ok(Self { changes, _end: end })
+    }
+
+    /// The changed files so far, as sorted paths inside the folder, each once. Never waits.
+    #[must_use]
+    pub fn try_changes(&self) -> Vec<PathBuf> {
+        let all: BTreeSet<PathBuf> = self.changes.try_iter().flatten().collect();
+        all.into_iter().collect()
+    }
+
+    /// The channel on which changes come, for those who want to wait: one message for each burst
+    /// of changes, less than half a second after its end.
+    #[must_use]
+    pub fn changes(&self) -> &Receiver<Vec<PathBuf>> {
+        &self.changes
+    }
+}
+
+/// Looks again and again, and tells what has changed. While the folder is not there nothing has.
+fn watch(dir: &Path, mut known: Snapshot, ended: &Receiver<()>, done: &Sender<Vec<PathBuf>>) {
+    let mut is_there = true;
+    while rests(ended, EVERY) {
+        let seen = look(dir, &known);
+        let was_there = std::mem::replace(&mut is_there, seen.is_ok());
+        let now = match seen {
+            Ok(now) => now,
+            Err(error) if was_there => {
+                let dir = shown(dir);
+                warn!("{dir}: {error}: changes are noticed once the folder is there again");
+                continue;
+            }
+            Err(_) => continue,
+        };
+        if !was_there {
+            info!("{}: the folder is there again", shown(dir));
+        }
+        if changed(&known, &now).is_empty() {
+            known = now;
+            continue;
+        }
+        // Where it goes away meanwhile the next look tells.
+        let Some(now) = settled(dir, now, ended) else {
+            continue;
+        };
+        let changed = changed(&known, &now);
+        known = now;
+        if !changed.is_empty() && done.send(changed).is_err() {
+            return;
+        }
+    }
+}
+
+/// Waits; false where the watch has ended.
+fn rests(ended: &Receiver<()>, pause: Duration) -> bool {
+    ended.recv_timeout(pause) == Err(RecvTimeoutError::Timeout)
+}
+
+/// Looks until nothing has changed for a moment; `None` where the folder is gone, or the watch has ended.
+fn settled(dir: &Path, mut now: Snapshot, ended: &Receiver<()>) -> Option<Snapshot> {
+    let end = Instant::now() + PATIENCE;
+    while rests(ended, QUIET) {
+        let next = look(dir, &now).ok()?;
+        let is_quiet = changed(&now, &next).is_empty();
+        now = next;
+        if is_quiet || Instant::now() >= end {
+            return Some(now);
+        }
+    }
+    None
+}
+
+/// What the files of the folder say, by their paths inside it.
+type Snapshot = BTreeMap<PathBuf, Seen>;
+
+/// A file as it was when it was looked at.
+#[derive(Clone)]
+struct Seen {
+    /// `None` where it must be read again to know whether it has changed.
+    stamp: Option<Stamp>,
+    /// `None` where it could not be read.
+    content: Option<blake3::Hash>,
+}
+
+/// What tells whether a file may have changed, without reading it.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Stamp {
+    modified: SystemTime,
+    /// When anything about it was changed: whoever copies a file may give it the time of another one.
+    touched: SystemTime,
+    length: u64,
+    /// The device and the number of the file, where there are such: a link may lead to another file of the same age.
+    identity: (u64, u64),
+}
+
+impl Stamp {
+    /// `None` for a file of no age, or that is too young for its age to say anything.
+    fn of(found: &Metadata) -> Option<Self> {
+        let modified = found.modified().ok()?;
+        let touched = touched(found).unwrap_or(modified);
+        let youngest = modified.max(touched);
+        let age = SystemTime::now().duration_since(youngest).ok()?;
+        (age > FRESH).then(|| Self {
+            modified,
+            touched,
+            length: found.len(),
+            identity: identity(found),
+        })
+    }
+}
+
+#[cfg(unix)]
+fn touched(found: &Metadata) -> Option<SystemTime> {
+    use std::os::unix::fs::MetadataExt;
+    let seconds = Duration::from_secs(u64::try_from(found.ctime()).ok()?);
+    let rest = Duration::from_nanos(u64::try_from(found.ctime_nsec()).ok()?);
+    UNIX_EPOCH.checked_add(seconds + rest)
+}
+
+#[cfg(not(unix))]
+const fn touched(_: &Metadata) -> Option<SystemTime> {
+    None
+}
+
+#[cfg(unix)]
+fn identity(found: &Metadata) -> (u64, u64) {
+    use std::os::unix::fs::MetadataExt;
+    (found.dev(), found.ino())
+}
+
+#[cfg(not(unix))]
+const fn identity(_: &Metadata) -> (u64, u64) {
+    (0, 0)
+}
+
+/// The files that say something else, that are new, or that are gone.
+fn changed(before: &Snapshot, now: &Snapshot) -> Vec<PathBuf> {
+    let content = |all: &Snapshot, path: &PathBuf| all.get(path).map(|seen| seen.content);
+    let all: BTreeSet<&PathBuf> = before.keys().chain(now.keys()).collect();
+    let differ = all
+        .into_iter()
+        .filter(|path| content(before, path) != content(now, path));
+    differ.cloned().collect()
+}
+
+/// Looks at all files of the folder, and reads those that may have changed.
+fn look(dir: &Path, before: &Snapshot) -> io::Result<Snapshot> {
+    let mut files = Vec::new();
+    let mut left = MOST_ENTRIES;
+    collect(dir, &mut Vec::new(), &mut files, &mut left)?;
+    let inside = files.into_iter().filter_map(|path| {
+        let name = path.strip_prefix(dir).ok()?.to_owned();
+        let seen = seen(&path, before.get(&name));
+        Some((name, seen))
+    });
+    Ok(inside.collect())
+}
+
+fn seen(path: &Path, before: Option<&Seen>) -> Seen {
+    let stamp = fs::metadata(path).ok().and_then(|found| Stamp::of(&found));
+    match before.filter(|before| stamp.is_some() && before.stamp == stamp) {
+        Some(same) => same.clone(),
+        None => Seen {
+            stamp,
+            content: read_bounded(path, MAX_BYTES)
+                .ok()
+                .map(|bytes| blake3::hash(&bytes)),
+        },
+    }
+}
+
+/// Finds the files of a folder. `above` are the folders in which it lies, so that a link to one of them leads nowhere;
+/// `left` counts what may still be looked at, for somebody may name the folder of a whole disk.
+fn collect(
+    folder: &Path,
+    above: &mut Vec<PathBuf>,
+    files: &mut Vec<PathBuf>,
+    left: &mut usize,
+) -> io::Result<()> {
+    let place = folder.canonicalize()?;
+    if above.len() > MAX_DEPTH || above.contains(&place) {
+        return Ok(());
+    }
+    let entries = fs::read_dir(folder)?;
+    above.push(place);
+    for entry in entries.flatten() {
+        let Some(fewer) = left.checked_sub(1) else {
+            break;
+        };
+        *left = fewer;
+        let path = entry.path();
+        if entry.file_name().to_string_lossy().starts_with('.') {
+            continue;
+        }
+        if path.is_dir() {
+            // What is in a folder that cannot be read is not there for us.
+            let _ = collect(&path, above, files, left);
+        } else if is_ron(&path) {
+            files.push(path);
+        }
+    }
+    above.pop();
+    Ok(())
+}

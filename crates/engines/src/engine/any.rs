@@ -1,0 +1,188 @@
+//! Engines for boards whose game and size are known only when the program runs.
+
+use super::{Engine, EngineSettings, Played, Strength};
+use crate::eval::{Gain, Merit};
+use pastey::paste;
+use tibetango_rules::any::AnyLine;
+use tibetango_rules::for_games;
+use tibetango_rules::{Effect, Grid, Line, PlainMove, Side};
+use tibetango_search::{Limits, Report, Searchable};
+
+/// A report whose moves do not depend on the board.
+pub type PlainReport = Report<PlainMove>;
+
+/// An engine that plays on any board; it begins afresh where the board changes.
+pub struct AnyEngine {
+    settings: EngineSettings,
+    seed: u64,
+    at: Option<OnBoard>,
+}
+
+macro_rules! engines {
+    ([$($Name:ident $module:ident { $($size:literal),+ })+]) => {
+        paste! {
+            /// An engine for the board on which it plays.
+            enum OnBoard {
+                $($([<$Name $size>](Engine<tibetango_rules::$module::Position<Grid<$size>>>),)+)+
+            }
+
+            impl OnBoard {
+                fn new_game(&mut self) {
+                    match self {
+                        $($(Self::[<$Name $size>](engine) => engine.new_game(),)+)+
+                    }
+                }
+            }
+
+            impl AnyEngine {
+                /// Thinks about the position at the end of `line` and chooses a move (see
+                /// [`Strength`]); `None` where there is none. The report lists the moves and the
+                /// principal variation and counts what they cost; the move chosen need not be the
+                /// first of it.
+                pub fn think(
+                    &mut self,
+                    line: &AnyLine,
+                    limits: &Limits,
+                    strength: &Strength,
+                    progress: &mut dyn FnMut(&PlainReport),
+                ) -> (PlainReport, Option<PlainMove>) {
+                    match (line, &mut self.at) {
+                        $($(
+                            (AnyLine::[<$Name $size>](line), Some(OnBoard::[<$Name $size>](engine))) => {
+                                run(engine, line, limits, strength, progress)
+                            }
+                            (AnyLine::[<$Name $size>](line), at) => {
+                                let mut engine = Engine::new(&self.settings, self.seed);
+                                let thought = run(&mut engine, line, limits, strength, progress);
+                                *at = Some(OnBoard::[<$Name $size>](engine));
+                                thought
+                            }
+                        )+)+
+                    }
+                }
+            }
+
+            /// The static evaluation of every legal move at the end of a line, in its parts; none
+            /// where the game has no such evaluation.
+            pub fn merits(line: &AnyLine) -> Vec<(PlainMove, Merit)> {
+                match line {
+                    $($(AnyLine::[<$Name $size>](line) => merits_of(line),)+)+
+                }
+            }
+
+            /// What a move gains besides what it takes, the weightiest first; nothing where the game knows of
+            /// none, and for a move that is not legal.
+            #[must_use]
+            pub fn gains(line: &AnyLine, mv: &PlainMove) -> Vec<Gain> {
+                match line {
+                    $($(AnyLine::[<$Name $size>](line) => gains_of(line.position(), mv),)+)+
+                }
+            }
+
+            /// The move by which a side would take most if it had the move, of those that a search looks at: what
+            /// happens then; `None` where it could not move.
+            #[must_use]
+            pub fn threat(line: &AnyLine, side: Side) -> Option<Threat> {
+                match line {
+                    $($(AnyLine::[<$Name $size>](line) => threat_of(line.position(), side),)+)+
+                }
+            }
+        }
+    };
+}
+for_games!(engines);
+
+fn merits_of<G: Played>(line: &Line<G>) -> Vec<(PlainMove, Merit)> {
+    let position = line.position();
+    let mut moves = Vec::new();
+    if line.outcome().is_none() {
+        position.legal_moves(&mut moves);
+    }
+    let rated = moves.into_iter();
+    rated
+        .filter_map(|mv| Some((position.plain(mv), position.merit(mv)?)))
+        .collect()
+}
+
+fn gains_of<G: Played>(position: &G, mv: &PlainMove) -> Vec<Gain> {
+    let mv = position.checked(mv);
+    mv.map_or_else(|_| Vec::new(), |mv| position.gains(mv))
+}
+
+/// What a side could do to the other.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Threat {
+    /// How many pieces it could take with one move.
+    pub captures: u32,
+    /// What the eye would see, in order.
+    pub effects: Vec<Effect>,
+}
+
+fn threat_of<G: Played>(position: &G, side: Side) -> Option<Threat> {
+    let mut turned = position.with_turn(side)?;
+    let mut moves = Vec::new();
+    G::Moves::search_moves(&turned, &mut moves);
+    let best = moves.into_iter().max_by_key(|&mv| turned.captures(mv))?;
+    Some(Threat {
+        captures: turned.captures(best),
+        effects: turned.play(best).ok()?,
+    })
+}
+
+impl AnyEngine {
+    /// An engine that is ready for any board.
+    pub fn new(settings: EngineSettings, seed: u64) -> Self {
+        Self {
+            settings,
+            seed,
+            at: None,
+        }
+    }
+
+    /// The settings it was built from.
+    pub fn settings(&self) -> &EngineSettings {
+        &self.settings
+    }
+
+    /// Forgets what it knows of the game.
+    pub fn new_game(&mut self) {
+        if let Some(engine) = &mut self.at {
+            engine.new_game();
+        }
+    }
+
+    /// Builds what a first move on the board of `line` needs, so that no clock has to pay for it.
+    /// The engine knows nothing of the game afterwards, but has drawn random numbers.
+    pub fn warm_up(&mut self, line: &AnyLine) {
+        let mut limits = Limits::visits(1);
+        limits.threads = self.settings.threads();
+        self.think(line, &limits, &Strength::BEST, &mut |_| {});
+        self.new_game();
+    }
+}
+
+fn run<G: Played>(
+    engine: &mut Engine<G>,
+    line: &Line<G>,
+    limits: &Limits,
+    strength: &Strength,
+    progress: &mut dyn FnMut(&PlainReport),
+) -> (PlainReport, Option<PlainMove>) {
+    let root = line.position();
+    let report = engine.think(line, limits, &mut |report| progress(&plain(root, report)));
+    let chosen = engine.choose(root, &report, strength);
+    (plain(root, &report), chosen.map(|mv| root.plain(mv)))
+}
+
+fn plain<G: Played>(root: &G, report: &Report<G::Move>) -> PlainReport {
+    let mut position = *root;
+    let mut pv = Vec::new();
+    for &mv in &report.pv {
+        pv.push(position.plain(mv));
+        position.play_unchecked(mv);
+    }
+    let convert = |position: &G, &mv: &G::Move| (position.plain(mv), position.after(mv));
+    let tree = report.tree.iter().map(|branch| branch.map(root, &convert));
+    let tree = tree.collect();
+    report.map(|&mv| root.plain(mv), pv, tree)
+}

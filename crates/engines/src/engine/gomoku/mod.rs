@@ -1,0 +1,76 @@
+//! Engines of gomoku.
+//!
+//! | module | what it knows |
+//! |---|---|
+//! | `opening` | how an opening by Swap2 is placed and decided |
+//! | `proof` | a win by continuous threats, looked for before the search begins |
+
+mod opening;
+mod proof;
+
+use opening::Opened;
+use proof::Proving;
+
+use super::played::Played;
+use super::settings::{AlphaBetaSettings, Evaluation, UctSettings};
+use crate::eval::gomoku::{
+    AtRandom, GomokuMoves, Judgement, Ratings, ShapeSampler, Shapes, Weights, answer, gains,
+};
+use crate::eval::{Gain, PointNames, Sample, Unguided};
+use tibetango_rules::gomoku::{Move, Position, Rules, Size};
+use tibetango_rules::{Board, GameName, Phase};
+use tibetango_search::{AlphaBeta, AlphaBetaParameters, Searcher, Uct, UctParameters};
+
+/// Fours that are tried at most before a leaf is judged.
+const FOURS: u32 = 60;
+
+impl<S: Size> Played for Position<S> {
+    type Moves = GomokuMoves;
+    type Guide = Unguided<GomokuMoves>;
+
+    fn uct(settings: &UctSettings, seed: u64) -> Box<dyn Searcher<Self>> {
+        let search = Uct::new(UctParameters::from(settings), AtRandom, seed);
+        Box::new(Opened::new(search, seed))
+    }
+
+    fn alpha_beta(settings: &AlphaBetaSettings, _: Rules, seed: u64) -> Box<dyn Searcher<Self>> {
+        let parameters = AlphaBetaParameters::from(settings);
+        let search = |judgement| AlphaBeta::new(parameters, judgement, seed);
+        match settings.evaluation {
+            Evaluation::Glance => {
+                let search = search(Judgement::new(Ratings::plain()));
+                Box::new(Opened::new(search, seed))
+            }
+            Evaluation::Patterns => {
+                let ratings = Weights::ratings(settings.weights_for(S::N));
+                let search = search(Judgement::new(ratings).with_fours(FOURS));
+                Box::new(Opened::new(Proving(search), seed))
+            }
+        }
+    }
+
+    fn gains(&self, mv: Move) -> Vec<Gain> {
+        gains(self, mv)
+    }
+
+    fn sampler(&self) -> Option<Box<dyn Sample<Self>>> {
+        Some(Box::new(ShapeSampler))
+    }
+}
+
+/// True where a position has one move that keeps the other side from five, and no five of one's own: it need not be
+/// thought over in a game.
+pub fn is_forced<S: Size>(position: &Position<S>) -> bool {
+    position.phase() == Phase::Play && answer(&Shapes::of(position), position.side()).is_some()
+}
+
+/// Nothing has points that can be set.
+pub(super) const POINT_NAMES: PointNames = PointNames {
+    shapes: &[],
+    events: &[],
+};
+
+/// The boards that weights are for.
+pub(super) fn weight_sizes(text: &str) -> Result<Vec<u8>, String> {
+    Weights::from_ron(text).map(|_| GameName::Gomoku.sizes().to_vec())
+}

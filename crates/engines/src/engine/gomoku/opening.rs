@@ -1,0 +1,179 @@
+//! How an opening by Swap2 is placed and decided. A search knows sides only, to which keeping and changing sides are
+//! one and the same; here is what that means for who decides.
+
+use crate::engine::unsearched;
+use rand::{RngExt, SeedableRng};
+use rand_xoshiro::SplitMix64;
+use tibetango_rules::gomoku::{Move, Position, Size};
+use tibetango_rules::{Board, Decision, Game, Line, Phase, Side, bitboard::Word};
+use tibetango_search::{Limits, MoveStat, Report, Searcher};
+
+/// Columns and rows of the first three stones, black, white and black, on a board of 15 lines. Near the edge
+/// Black's first move is worth little enough that neither side is sure.
+///
+/// Source: openings that the program KataGomo plays under Swap2, chosen by its network (github.com/hzyhhzy/KataGomo).
+const OPENINGS: [[(u8, u8); 3]; 5] = [
+    [(7, 0), (9, 0), (7, 1)],
+    [(7, 0), (6, 0), (8, 1)],
+    [(8, 1), (9, 0), (10, 0)],
+    [(1, 2), (0, 0), (2, 1)],
+    [(0, 0), (0, 3), (3, 2)],
+];
+
+/// By how much White's chance may differ from one half where the choice is left to the other seat.
+const EVEN: f64 = 0.05;
+
+/// An opening, turned and mirrored: `view` is less than 8.
+fn opening<S: Size>(stones: [(u8, u8); 3], view: u8) -> Option<[u8; 3]> {
+    let shape = S::tables().shape;
+    let last = shape.span().saturating_sub(1);
+    let mut turned = [0; 3];
+    for (to, (mut x, mut y)) in turned.iter_mut().zip(stones) {
+        if view & 1 != 0 {
+            x = last.checked_sub(x)?;
+        }
+        if view & 2 != 0 {
+            y = last.checked_sub(y)?;
+        }
+        if view & 4 != 0 {
+            (x, y) = (y, x);
+        }
+        *to = shape.at(y, x)?.index() as u8;
+    }
+    Some(turned)
+}
+
+/// What is still to be placed of each opening that the stones of a position belong to.
+fn openings<S: Size>(position: &Position<S>) -> Vec<Vec<u8>> {
+    let all = OPENINGS.iter();
+    let all = all.flat_map(|stones| (0..8).filter_map(|view| opening::<S>(*stones, view)));
+    let sides = [Side::Black, Side::White, Side::Black];
+    let left = all.filter_map(|points| {
+        let stones = || points.into_iter().zip(sides);
+        let lies = |(point, side): (u8, Side)| position.stones(side).has(point.into());
+        let lie = stones().filter(|stone| lies(*stone)).count();
+        (lie as u32 == position.placed()).then(|| {
+            let mut rest: Vec<_> = stones().filter(|stone| !lies(*stone)).collect();
+            if let [first, second] = &mut rest[..]
+                && first.1 != position.side()
+            {
+                // Black placed the later one of its two first; now White's is due.
+                std::mem::swap(first, second);
+            }
+            rest.into_iter()
+                .map(|(point, _)| point)
+                .collect::<Vec<u8>>()
+        })
+    });
+    left.filter(|rest| !rest.is_empty()).collect()
+}
+
+/// A search that also plays the opening.
+pub(super) struct Opened<T> {
+    search: T,
+    rng: SplitMix64,
+}
+
+impl<T> Opened<T> {
+    /// Another search, by which what was placed is decided.
+    pub(super) fn new(search: T, seed: u64) -> Self {
+        Self {
+            search,
+            rng: SplitMix64::seed_from_u64(seed),
+        }
+    }
+}
+
+impl<S: Size, T: Searcher<Position<S>>> Searcher<Position<S>> for Opened<T> {
+    fn search(
+        &mut self,
+        line: &Line<Position<S>>,
+        limits: &Limits,
+        progress: &mut dyn FnMut(&Report<Move>),
+    ) -> Report<Move> {
+        let position = line.position();
+        match position.phase() {
+            Phase::Decision => {
+                let settled = Line::new(position.settled());
+                let report = self.search.search(&settled, limits, &mut |report| {
+                    progress(&decided(position, report));
+                });
+                decided(position, &report)
+            }
+            Phase::Placement => {
+                let mut openings = openings(position);
+                if !openings.is_empty() {
+                    let chosen = self.rng.random_range(0..openings.len());
+                    let points = openings.swap_remove(chosen).into_iter();
+                    let mut moves = Vec::new();
+                    position.legal_moves(&mut moves);
+                    return unsearched(&moves, points.map(Move::place).collect());
+                }
+                // Where both sides place their best, what was even stays so.
+                let settled = Line::new(position.settled());
+                let report = self.search.search(&settled, limits, &mut |report| {
+                    progress(&placed(position, report));
+                });
+                placed(position, &report)
+            }
+            _ => self.search.search(line, limits, progress),
+        }
+    }
+
+    fn clear(&mut self) {
+        self.search.clear();
+    }
+
+    fn renew(&mut self, seed: u64) {
+        self.search.renew(seed);
+        self.rng = SplitMix64::seed_from_u64(seed);
+    }
+}
+
+/// What a search of the settled position means for who places, up to the next decision.
+fn placed<S: Size>(position: &Position<S>, report: &Report<Move>) -> Report<Move> {
+    let mut report = report.clone();
+    report.tree.clear();
+    report.pv.truncate(position.until_decision() as usize);
+    report
+}
+
+/// What a search of the settled position means for who decides. White has the turn, and who decides has White as long
+/// as nothing is swapped. The value stays White's; those of the moves are the decider's.
+fn decided<S: Size>(position: &Position<S>, report: &Report<Move>) -> Report<Move> {
+    let worth = |decision| match decision {
+        Decision::Keep => report.value,
+        Decision::Swap => 1.0 - report.value,
+        // The other seat takes the better side then.
+        Decision::Defer => report.value.min(1.0 - report.value),
+    };
+    let may = position.decisions();
+    // Two more stones, the best of both sides, can be placed with more care than three were.
+    let even = (report.value - 0.5).abs() < EVEN && report.pv.len() > 1;
+    let best = if even && may.contains(&Decision::Defer) {
+        Decision::Defer
+    } else if report.value >= 0.5 {
+        Decision::Keep
+    } else {
+        Decision::Swap
+    };
+    let stat = |decision: &Decision| MoveStat {
+        mv: Move::decide(*decision),
+        visits: report.visits.max(1),
+        value: worth(*decision),
+        at_most: false,
+        prior: None,
+    };
+    let mut pv = report.pv.clone();
+    pv.insert(0, Move::decide(best));
+    if best == Decision::Defer {
+        // Then the other seat decides.
+        pv.truncate(3);
+    }
+    Report {
+        pv,
+        moves: may.iter().map(stat).collect(),
+        tree: Vec::new(),
+        ..report.clone()
+    }
+}

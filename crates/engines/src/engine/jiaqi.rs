@@ -1,0 +1,119 @@
+//! Engines of jiaqi.
+
+use super::played::Played;
+use super::settings::{AlphaBetaSettings, Evaluation, UctSettings};
+use crate::eval::jiaqi::patterns::{LARGE_ROOM, PLACED, Patterns, ROOM};
+use crate::eval::jiaqi::{
+    Glance, JiaqiMoves, PatternSampler, PatternWeights, ThesisPlayout, merit,
+};
+use crate::eval::{Merit, PointNames, Sample, Unguided};
+use std::sync::{Arc, Mutex, PoisonError};
+use tibetango_rules::jiaqi::{Position, Rules, Size};
+use tibetango_search::solve::Solution;
+use tibetango_search::{AlphaBeta, AlphaBetaParameters, Evaluate, Searcher, Uct, UctParameters};
+
+/// More positions than a board of three lines has by any rules.
+const SOLVED_POSITIONS: usize = 2_000_000;
+
+impl<S: Size> Played for Position<S> {
+    type Moves = JiaqiMoves;
+    type Guide = Unguided<JiaqiMoves>;
+
+    fn uct(settings: &UctSettings, seed: u64) -> Box<dyn Searcher<Self>> {
+        let playout = ThesisPlayout::<S>::new(settings.playout_plies, settings.order);
+        Box::new(Uct::new(UctParameters::from(settings), playout, seed))
+    }
+
+    fn alpha_beta(
+        settings: &AlphaBetaSettings,
+        rules: Rules,
+        seed: u64,
+    ) -> Box<dyn Searcher<Self>> {
+        let parameters = AlphaBetaParameters::from(settings);
+        let solution = settings.solve.then(|| solved::<S>(rules)).flatten();
+        let weights = match settings.evaluation {
+            Evaluation::Glance => None,
+            Evaluation::Patterns => match settings.weights_for(S::N) {
+                Some(text) => PatternWeights::from_ron(text).ok().map(Arc::new),
+                None => PatternWeights::built_in(S::N),
+            },
+        };
+        let search = Search {
+            parameters,
+            solution,
+            seed,
+        };
+        match weights {
+            None => search.by(Glance),
+            // Room for a larger board would be copied at every move.
+            Some(weights) if const { S::N <= PLACED } => search.by_patterns::<S, ROOM>(&weights),
+            Some(weights) => search.by_patterns::<S, LARGE_ROOM>(&weights),
+        }
+    }
+
+    fn merit(&self, mv: Self::Move) -> Option<Merit> {
+        Some(merit(self, mv))
+    }
+
+    fn sampler(&self) -> Option<Box<dyn Sample<Self>>> {
+        Some(Box::new(PatternSampler::new(S::tables().shape)))
+    }
+}
+
+/// No shape has points here.
+pub(super) const POINT_NAMES: PointNames = PointNames {
+    shapes: &[],
+    events: &[],
+};
+
+/// The boards that weights are for.
+pub(super) fn weight_sizes(text: &str) -> Result<Vec<u8>, String> {
+    let weights = PatternWeights::from_ron(text).map_err(|error| error.to_string())?;
+    Ok(vec![weights.size()])
+}
+
+/// What an alpha-beta search is made of but for its evaluation.
+struct Search {
+    parameters: AlphaBetaParameters,
+    solution: Option<Arc<Solution>>,
+    seed: u64,
+}
+
+impl Search {
+    fn by<S: Size>(
+        self,
+        evaluate: impl Evaluate<Position<S>> + 'static,
+    ) -> Box<dyn Searcher<Position<S>>> {
+        let search = AlphaBeta::new(self.parameters, evaluate, self.seed);
+        Box::new(search.knowing(self.solution))
+    }
+
+    fn by_patterns<S: Size, const ROOM: usize>(
+        self,
+        weights: &PatternWeights,
+    ) -> Box<dyn Searcher<Position<S>>> {
+        match Patterns::<ROOM>::new(S::tables().shape, weights) {
+            Some(patterns) => self.by(patterns),
+            None => self.by(Glance),
+        }
+    }
+}
+
+/// The exact value of every position of a board of three lines, worked out once for each set of
+/// rules; `None` for larger boards.
+fn solved<S: Size>(rules: Rules) -> Option<Arc<Solution>> {
+    static KNOWN: Mutex<Vec<(Rules, Arc<Solution>)>> = Mutex::new(Vec::new());
+    if S::N > 3 {
+        return None;
+    }
+    // The counting of stones is left to the search.
+    let rules = rules.uncounted();
+    let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some((_, solution)) = known.iter().find(|(found, _)| *found == rules) {
+        return Some(solution.clone());
+    }
+    let solution = Solution::of(&Position::<S>::new(rules), SOLVED_POSITIONS).ok()?;
+    let solution = Arc::new(solution);
+    known.push((rules, solution.clone()));
+    Some(solution)
+}

@@ -1,0 +1,279 @@
+//! An engine: a search, an evaluation and settings under one name.
+//!
+//! | module | what it knows |
+//! |---|---|
+//! | `settings` | what an engine is made of |
+//! | `guided` | what one is made of that a network leads |
+//! | `strength` | which of the searched moves a player of some strength chooses |
+//! | `played` | what an engine needs to know of a game |
+//! | `jiaqi`, `jiu`, `gomoku`, `draughts` | that, for each game |
+//! | `any` | engines for boards whose size is known only when the program runs |
+
+mod any;
+mod draughts;
+pub mod gomoku;
+mod guided;
+mod jiaqi;
+mod jiu;
+mod played;
+mod settings;
+mod strength;
+#[cfg(feature = "guest")]
+mod tictactoe;
+
+pub use any::{AnyEngine, PlainReport, Threat, gains, merits, threat};
+pub use guided::{GuidedSettings, Net, PuctSettings};
+pub use played::Played;
+pub use settings::{
+    AlphaBetaSettings, EngineSettings, Evaluation, HandOver, StagedSettings, UctSettings,
+    WeightFile, point_names, ranges,
+};
+pub use strength::{NeverMiss, Strength, Style};
+
+use rand::{RngExt, SeedableRng};
+use rand_xoshiro::SplitMix64;
+use std::time::{Duration, Instant};
+use tibetango_rules::{Game, Line, Phase, Shape};
+use tibetango_search::{Limits, MoveStat, Puct, PuctParameters, Report, Searcher};
+
+/// A player of one game on a board of one size.
+pub struct Engine<G: Played> {
+    settings: EngineSettings,
+    seed: u64,
+    mind: Mind<G>,
+    /// The rules of the games that it knows.
+    rules: Option<G::Rules>,
+    rng: SplitMix64,
+}
+
+enum Mind<G: Played> {
+    Random,
+    Greedy,
+    /// Greedy, but for this share of random moves.
+    Careless(f64),
+    Search(Box<dyn Searcher<G>>),
+    /// Not built yet: what it knows depends on the rules of the game.
+    Unbuilt(AlphaBetaSettings, u64),
+    /// Not built yet: whether there is a network depends on the board.
+    Unled(Box<GuidedSettings>, u64),
+    /// The second takes over at some time of the game.
+    HandOver(Box<Mind<G>>, When, Box<Mind<G>>),
+}
+
+/// When another search takes over.
+#[derive(Clone, Copy)]
+enum When {
+    /// After so many plies of the game. A visit of the first search makes as many moves as a playout has, and so counts
+    /// as so many nodes of the second.
+    Ply { after: u32, visit: u64 },
+    /// When all stones are placed.
+    Placed,
+}
+
+impl<G: Played> Mind<G> {
+    fn new(settings: &EngineSettings, seed: u64) -> Self {
+        let hand_over = |first: &UctSettings, when, second: &AlphaBetaSettings| {
+            let first = Box::new(Self::Search(G::uct(first, seed)));
+            Self::HandOver(first, when, Box::new(Self::Unbuilt(second.clone(), seed)))
+        };
+        match settings {
+            EngineSettings::Random => Self::Random,
+            EngineSettings::Greedy => Self::Greedy,
+            EngineSettings::Careless { random } => Self::Careless(*random),
+            EngineSettings::Uct(settings) => match &settings.hand_over {
+                None => Self::Search(G::uct(settings, seed)),
+                Some(other) => {
+                    let (after, visit) = (other.after_ply, u64::from(settings.playout_plies));
+                    hand_over(settings, When::Ply { after, visit }, &other.to)
+                }
+            },
+            EngineSettings::AlphaBeta(settings) => Self::Unbuilt(settings.clone(), seed),
+            EngineSettings::Staged(staged) => {
+                hand_over(&staged.placement, When::Placed, &staged.battle)
+            }
+            EngineSettings::Guided(guided) => Self::Unled(guided.clone(), seed),
+        }
+    }
+
+    /// Led by its network through placement, or its base where there is none.
+    fn led(settings: &GuidedSettings, seed: u64, shape: &Shape) -> Self {
+        let base = Self::new(&settings.base, seed);
+        let network = settings.network(shape.game(), shape.size());
+        let guide = network.and_then(|network| {
+            let aim = network.card().aim;
+            G::guide(Some(network), aim)
+        });
+        let Some(guide) = guide else {
+            return base;
+        };
+        let parameters = PuctParameters::from(&settings.placement);
+        let search = Puct::new(parameters, guide, seed);
+        Self::HandOver(
+            Box::new(Self::Search(Box::new(search))),
+            When::Placed,
+            Box::new(base),
+        )
+    }
+
+    fn clear(&mut self) {
+        match self {
+            Self::Random
+            | Self::Greedy
+            | Self::Careless(_)
+            | Self::Unbuilt(..)
+            | Self::Unled(..) => {}
+            Self::Search(search) => search.clear(),
+            Self::HandOver(first, _, second) => {
+                first.clear();
+                second.clear();
+            }
+        }
+    }
+
+    fn think(
+        &mut self,
+        line: &Line<G>,
+        limits: &Limits,
+        rng: &mut SplitMix64,
+        progress: &mut dyn FnMut(&Report<G::Move>),
+    ) -> Report<G::Move> {
+        if let Self::Unbuilt(settings, seed) = self {
+            let rules = *line.position().rules();
+            *self = Self::Search(G::alpha_beta(settings, rules, *seed));
+        }
+        if let Self::Unled(settings, seed) = self {
+            *self = Self::led(settings, *seed, line.position().shape());
+            return self.think(line, limits, rng, progress);
+        }
+        match self {
+            // They were built just now.
+            Self::Unbuilt(..) | Self::Unled(..) => one_look(line, rng, |_| 0),
+            Self::Search(search) => search.search(line, limits, progress),
+            Self::Random => one_look(line, rng, |_| 0),
+            Self::Careless(random) if rng.random::<f64>() < *random => one_look(line, rng, |_| 0),
+            Self::Greedy | Self::Careless(_) => {
+                one_look(line, rng, |mv| line.position().captures(mv))
+            }
+            Self::HandOver(first, when, second) => {
+                let position = line.position();
+                let (late, visit) = match when {
+                    When::Ply { after, visit } => (position.ply() >= *after, *visit),
+                    When::Placed => (position.phase() != Phase::Placement, 1),
+                };
+                if !late {
+                    return first.think(line, limits, rng, progress);
+                }
+                let limits = Limits {
+                    visits: limits.visits.map(|visits| visits.saturating_mul(visit)),
+                    ..limits.clone()
+                };
+                second.think(line, &limits, rng, progress)
+            }
+        }
+    }
+}
+
+impl<G: Played> Engine<G> {
+    /// Builds an engine. With one thread, the same seed and limits of visits alone it always
+    /// answers the same.
+    pub fn new(settings: &EngineSettings, seed: u64) -> Self {
+        Self {
+            settings: settings.clone(),
+            seed,
+            mind: Mind::new(settings, seed),
+            rules: None,
+            rng: SplitMix64::seed_from_u64(seed),
+        }
+    }
+
+    /// Forgets what it knows of the game, but goes on with its random numbers.
+    pub fn new_game(&mut self) {
+        self.mind.clear();
+    }
+
+    /// Becomes what [`Self::new`] with the same settings and this seed builds. That takes long where
+    /// an evaluation has tables; they are kept.
+    pub fn renew(&mut self, seed: u64) {
+        match &mut self.mind {
+            Mind::Search(search) => search.renew(seed),
+            mind => *mind = Mind::new(&self.settings, seed),
+        }
+        self.seed = seed;
+        self.rng = SplitMix64::seed_from_u64(seed);
+    }
+
+    /// Thinks about the position at the end of `line`.
+    pub fn think(
+        &mut self,
+        line: &Line<G>,
+        limits: &Limits,
+        progress: &mut dyn FnMut(&Report<G::Move>),
+    ) -> Report<G::Move> {
+        // What a search knows is worth nothing by other rules.
+        let rules = *line.position().rules();
+        if self.rules.replace(rules).is_some_and(|old| old != rules) {
+            self.mind = Mind::new(&self.settings, self.seed);
+        }
+        self.mind.think(line, limits, &mut self.rng, progress)
+    }
+
+    /// Draws a move from a report on `position` as a player of this strength does.
+    pub fn choose(
+        &mut self,
+        position: &G,
+        report: &Report<G::Move>,
+        strength: &Strength,
+    ) -> Option<G::Move> {
+        strength.choose(position, report, &mut self.rng)
+    }
+}
+
+/// Chooses at random among the moves of greatest `merit`, without looking ahead.
+fn one_look<G: Game>(
+    line: &Line<G>,
+    rng: &mut SplitMix64,
+    merit: impl Fn(G::Move) -> u32,
+) -> Report<G::Move> {
+    let start = Instant::now();
+    let mut moves = Vec::new();
+    if line.outcome().is_none() {
+        line.position().legal_moves(&mut moves);
+    }
+    let merits: Vec<u32> = moves.iter().map(|&mv| merit(mv)).collect();
+    let top = merits.iter().max().copied().unwrap_or(0);
+    let best: Vec<G::Move> = moves
+        .iter()
+        .zip(&merits)
+        .filter(|&(_, &m)| m == top)
+        .map(|(&mv, _)| mv)
+        .collect();
+    let one = (!best.is_empty()).then(|| best[rng.random_range(0..best.len())]);
+    Report {
+        time: start.elapsed(),
+        ..unsearched(&moves, one.into_iter().collect())
+    }
+}
+
+/// A report on these moves that plays `pv` without a search; empty when the game is over.
+fn unsearched<M: Copy + PartialEq>(moves: &[M], pv: Vec<M>) -> Report<M> {
+    let stat = |&mv: &M| MoveStat {
+        mv,
+        visits: u64::from(pv.first() == Some(&mv)),
+        value: 0.5,
+        at_most: false,
+        prior: None,
+    };
+    Report {
+        visits: u64::from(!pv.is_empty()),
+        time: Duration::ZERO,
+        depth: pv.len() as u32,
+        nodes: 0,
+        by_depth: false,
+        glance: None,
+        full: false,
+        value: 0.5,
+        moves: moves.iter().map(stat).collect(),
+        tree: Vec::new(),
+        pv,
+    }
+}

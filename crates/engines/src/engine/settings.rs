@@ -1,0 +1,388 @@
+//! What an engine is made of; `config/engines.ron` gives each its name.
+
+use std::sync::Arc;
+
+use super::guided::GuidedSettings;
+use crate::eval::{PointNames, PointTable};
+use tibetango_rules::any::AnyLine;
+use tibetango_rules::for_games;
+use tibetango_rules::{GameName, Phase};
+use tibetango_search::{AlphaBetaParameters, MoveOrder, Parts, UctParameters};
+
+/// What the numbers of an engine may be.
+pub mod ranges {
+    use std::ops::RangeInclusive;
+
+    /// UCT's exploration constant.
+    pub const C: RangeInclusive<f64> = 0.0..=10.0;
+    /// Visits of one search.
+    pub const VISITS: RangeInclusive<u64> = 1..=100_000_000;
+    /// Milliseconds of one search.
+    pub const TIME_MS: RangeInclusive<u32> = 10..=600_000;
+    /// Threads of one search.
+    pub const THREADS: RangeInclusive<u32> = 1..=64;
+    /// Memory of one search in MiB.
+    pub const MEMORY_MIB: RangeInclusive<u32> = 1..=65_536;
+    /// Points of a shape: however many there are, no sum overflows.
+    pub const POINTS: RangeInclusive<i32> = -10_000..=10_000;
+}
+
+/// An engine and its settings.
+#[derive(Clone, Debug, PartialEq)]
+pub enum EngineSettings {
+    /// Any legal move, all alike.
+    Random,
+    /// The move that takes most stones, at random among equals.
+    Greedy,
+    /// As greedy, but some of its moves are random: what a beginner plays like.
+    Careless {
+        /// The share of random moves, 0 to 1.
+        random: f64,
+    },
+    /// UCT (thesis 3.4) and its variants.
+    Uct(UctSettings),
+    /// Alpha-beta with a static evaluation.
+    AlphaBeta(AlphaBetaSettings),
+    /// UCT while stones are placed, alpha-beta afterwards (jiu, papers of 2021 and 2022).
+    Staged(Box<StagedSettings>),
+    /// PUCT with a network while stones are placed (jiu, paper of 2022), another engine afterwards.
+    Guided(Box<GuidedSettings>),
+}
+
+impl EngineSettings {
+    /// Threads that a search with these settings uses.
+    pub fn threads(&self) -> usize {
+        match self {
+            Self::Random | Self::Greedy | Self::Careless { .. } => 1,
+            Self::Uct(uct) => uct.threads as usize,
+            Self::AlphaBeta(settings) => settings.threads as usize,
+            Self::Staged(staged) => staged.placement.threads.max(staged.battle.threads) as usize,
+            Self::Guided(guided) => guided.base.threads().max(guided.placement.threads as usize),
+        }
+    }
+
+    /// True where a search with these settings grows a tree of visits all through a game.
+    pub fn grows_a_tree(&self) -> bool {
+        matches!(self, Self::Uct(uct) if uct.hand_over.is_none())
+    }
+
+    /// True where a network looks at placement before a search with these settings does.
+    pub fn is_led(&self, game: GameName, size: u8) -> bool {
+        matches!(self, Self::Guided(guided) if guided.file(game, size).is_ok())
+    }
+
+    /// True where a search of the position at the end of `line` looks at all moves to a depth that grows.
+    pub fn goes_by_depth(&self, line: &AnyLine) -> bool {
+        let placed = line.phase() != Phase::Placement;
+        match self {
+            Self::Random | Self::Greedy | Self::Careless { .. } => false,
+            Self::Uct(uct) => {
+                let other = uct.hand_over.as_ref();
+                other.is_some_and(|other| line.ply() >= other.after_ply)
+            }
+            Self::AlphaBeta(_) => true,
+            Self::Staged(_) => placed,
+            Self::Guided(guided) => {
+                let led = !placed && self.is_led(line.game(), line.shape().size());
+                !led && guided.base.goes_by_depth(line)
+            }
+        }
+    }
+
+    /// Says whether the weights that they name are for boards of this size.
+    ///
+    /// # Errors
+    /// What they are for instead.
+    pub fn fit(&self, size: u8) -> Result<(), String> {
+        if let Self::Guided(guided) = self {
+            return guided.base.fit(size);
+        }
+        if let Self::AlphaBeta(settings) = self
+            && let Some(weights) = &settings.weights
+            && settings.weights_for(size).is_none()
+        {
+            let sizes: Vec<String> = weights.sizes.iter().map(u8::to_string).collect();
+            let sizes = sizes.join(", ");
+            return Err(format!("its weights are for boards of {sizes}, not {size}"));
+        }
+        Ok(())
+    }
+
+    /// True where it searches, so that visits and time have something to limit.
+    pub fn searches(&self) -> bool {
+        !matches!(self, Self::Random | Self::Greedy | Self::Careless { .. })
+    }
+
+    /// The exploration constant of its UCT, if it has one.
+    pub fn c(&self) -> Option<f64> {
+        match self {
+            Self::Guided(guided) => Some(guided.placement.c),
+            _ => self.uct().map(|uct| uct.c),
+        }
+    }
+
+    /// Changes the exploration constant, where there is one.
+    pub fn set_c(&mut self, c: f64) {
+        match self {
+            Self::Uct(uct) => uct.c = c,
+            Self::Staged(staged) => staged.placement.c = c,
+            Self::Guided(guided) => guided.placement.c = c,
+            _ => {}
+        }
+    }
+
+    /// The memory of what it remembers of its search, in MiB; `None` where it remembers nothing. Threads
+    /// help each other by what is remembered, so without it further threads do nothing either.
+    pub fn memory_mib(&self) -> Option<u32> {
+        match self {
+            Self::AlphaBeta(settings) => settings.parts.table.then_some(settings.memory_mib),
+            Self::Guided(guided) => Some(guided.placement.memory_mib),
+            _ => self.uct().map(|uct| uct.memory_mib),
+        }
+    }
+
+    /// Limits the memory of the search, where there is one; of all its stages.
+    pub fn set_memory_mib(&mut self, memory_mib: u32) {
+        match self {
+            Self::Random | Self::Greedy | Self::Careless { .. } => {}
+            Self::Uct(uct) => {
+                uct.memory_mib = memory_mib;
+                if let Some(other) = &mut uct.hand_over {
+                    other.to.memory_mib = memory_mib;
+                }
+            }
+            Self::AlphaBeta(settings) => settings.memory_mib = memory_mib,
+            Self::Staged(staged) => {
+                staged.placement.memory_mib = memory_mib;
+                staged.battle.memory_mib = memory_mib;
+            }
+            Self::Guided(guided) => {
+                guided.placement.memory_mib = memory_mib;
+                guided.base.set_memory_mib(memory_mib);
+            }
+        }
+    }
+
+    /// Limits how deep a search by depth looks, where there is one.
+    pub fn set_depth(&mut self, depth: u32) {
+        let by_depth = match self {
+            Self::Random | Self::Greedy | Self::Careless { .. } => None,
+            Self::Uct(uct) => uct.hand_over.as_mut().map(|other| &mut other.to),
+            Self::AlphaBeta(settings) => Some(settings),
+            Self::Staged(staged) => Some(&mut staged.battle),
+            Self::Guided(guided) => return guided.base.set_depth(depth),
+        };
+        if let Some(settings) = by_depth {
+            settings.depth = settings.depth.min(depth.max(1));
+        }
+    }
+
+    /// Changes how many threads search at once, where anything searches.
+    pub fn set_threads(&mut self, threads: u32) {
+        match self {
+            Self::Random | Self::Greedy | Self::Careless { .. } => {}
+            Self::Uct(uct) => {
+                uct.threads = threads;
+                if let Some(other) = &mut uct.hand_over {
+                    other.to.threads = threads;
+                }
+            }
+            Self::AlphaBeta(settings) => settings.threads = threads,
+            Self::Staged(staged) => {
+                staged.placement.threads = threads;
+                staged.battle.threads = threads;
+            }
+            Self::Guided(guided) => {
+                guided.placement.threads = threads;
+                guided.base.set_threads(threads);
+            }
+        }
+    }
+
+    /// The UCT that it begins with.
+    fn uct(&self) -> Option<&UctSettings> {
+        match self {
+            Self::Uct(uct) => Some(uct),
+            Self::Staged(staged) => Some(&staged.placement),
+            _ => None,
+        }
+    }
+}
+
+/// Settings of [`EngineSettings::Uct`].
+#[derive(Clone, Debug, PartialEq)]
+pub struct UctSettings {
+    /// C of formula 3-3, 0 to 10.
+    pub c: f64,
+    /// Visits of a node before its children are made, at least 1 (M of the draughts paper, 2.3).
+    pub expand_after: u32,
+    /// Plies of movement after which a playout stops and counts the stones.
+    pub playout_plies: u32,
+    /// Memory of the tree in MiB.
+    pub memory_mib: u32,
+    /// Threads that search one tree.
+    pub threads: u32,
+    /// Which moves are tried, and in which order.
+    pub order: MoveOrder,
+    /// Plies below the root at which the tree ends (N of the draughts paper); `None`: nowhere.
+    pub depth: Option<u32>,
+    /// Points that decide who has won a placement that is played out, where the game knows any.
+    pub points: Option<Arc<PointTable>>,
+    /// What the place of a stone counts beside the result, 0 to 1 (paper on jiu of 2021, formula 1).
+    pub location: f64,
+    /// Late in the game another search takes over (draughts paper, 2.3).
+    pub hand_over: Option<HandOver>,
+}
+
+impl Default for UctSettings {
+    /// Plain UCT as the thesis describes it.
+    fn default() -> Self {
+        Self {
+            c: std::f64::consts::FRAC_1_SQRT_2,
+            expand_after: 1,
+            playout_plies: 200,
+            memory_mib: 256,
+            threads: 1,
+            order: MoveOrder::Generated,
+            depth: None,
+            points: None,
+            location: 0.0,
+            hand_over: None,
+        }
+    }
+}
+
+/// When alpha-beta takes over from UCT.
+#[derive(Clone, Debug, PartialEq)]
+pub struct HandOver {
+    /// Plies played in the game.
+    pub after_ply: u32,
+    /// The search that goes on.
+    pub to: AlphaBetaSettings,
+}
+
+/// Settings of [`EngineSettings::Staged`].
+#[derive(Clone, Debug, PartialEq)]
+pub struct StagedSettings {
+    /// The search of placement.
+    pub placement: UctSettings,
+    /// The search of the battle.
+    pub battle: AlphaBetaSettings,
+}
+
+/// Settings of [`EngineSettings::AlphaBeta`].
+#[derive(Clone, Debug, PartialEq)]
+pub struct AlphaBetaSettings {
+    /// The deepest iteration, at least 1.
+    pub depth: u32,
+    /// Memory of the transposition table in MiB.
+    pub memory_mib: u32,
+    /// Threads that search one position.
+    pub threads: u32,
+    /// What leaves are worth.
+    pub evaluation: Evaluation,
+    /// Points of [`Evaluation::Glance`], where the game knows any.
+    pub points: Option<Arc<PointTable>>,
+    /// Weights of [`Evaluation::Patterns`] other than those that come with the program.
+    pub weights: Option<WeightFile>,
+    /// What the search is made of.
+    pub parts: Parts,
+    /// On boards small enough to be solved whole (three lines) every position is known.
+    pub solve: bool,
+}
+
+impl Default for AlphaBetaSettings {
+    /// Everything that the search can do, with the evaluation that every board has.
+    fn default() -> Self {
+        Self {
+            depth: 60,
+            memory_mib: 64,
+            threads: 1,
+            evaluation: Evaluation::Glance,
+            points: None,
+            weights: None,
+            parts: Parts::default(),
+            solve: false,
+        }
+    }
+}
+
+impl AlphaBetaSettings {
+    /// The text of the weights that were read for boards of this size.
+    pub(super) fn weights_for(&self, size: u8) -> Option<&str> {
+        let file = self.weights.as_ref()?;
+        file.sizes.contains(&size).then_some(&*file.text)
+    }
+}
+
+impl From<&UctSettings> for UctParameters {
+    fn from(settings: &UctSettings) -> Self {
+        Self {
+            c: settings.c,
+            expand_after: settings.expand_after,
+            depth: settings.depth.unwrap_or(u32::MAX),
+            memory: u64::from(settings.memory_mib) << 20,
+            final_by_bound: settings.order == MoveOrder::StaticBest,
+        }
+    }
+}
+
+impl From<&AlphaBetaSettings> for AlphaBetaParameters {
+    fn from(settings: &AlphaBetaSettings) -> Self {
+        Self {
+            depth: settings.depth,
+            memory: u64::from(settings.memory_mib) << 20,
+            parts: settings.parts,
+        }
+    }
+}
+
+/// Weights that were read from a file and checked.
+#[derive(Clone, Debug, PartialEq)]
+pub struct WeightFile {
+    /// What stands in it.
+    pub text: Arc<str>,
+    /// The sizes of the boards that they are for.
+    pub sizes: Vec<u8>,
+}
+
+macro_rules! weight_files {
+    ([$($Name:ident $module:ident { $($size:literal),+ })+]) => {
+        impl WeightFile {
+            /// Weights of a game.
+            ///
+            /// # Errors
+            /// Why the text is refused: not complete, or of another game.
+            pub fn new(game: GameName, text: &str) -> Result<Self, String> {
+                let sizes = match game {
+                    $(GameName::$Name => super::$module::weight_sizes(text)?),+
+                };
+                Ok(Self {
+                    text: text.into(),
+                    sizes,
+                })
+            }
+        }
+
+        /// What can be given points in a game.
+        pub fn point_names(game: GameName) -> PointNames {
+            match game {
+                $(GameName::$Name => super::$module::POINT_NAMES),+
+            }
+        }
+    };
+}
+for_games!(weight_files);
+
+/// Static evaluations.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Deserialize)]
+pub enum Evaluation {
+    /// A few plain figures: in jiaqi stones and hanging stones
+    /// ([`Glance`](crate::eval::jiaqi::Glance)), in jiu points for shapes
+    /// ([`Points`](crate::eval::jiu::Points)).
+    Glance,
+    /// What was learned: in jiaqi patterns ([`Patterns`](crate::eval::jiaqi::Patterns); boards that
+    /// have no weights are judged by [`Self::Glance`]), in jiu many shapes
+    /// ([`Formations`](crate::eval::jiu::Formations)).
+    Patterns,
+}

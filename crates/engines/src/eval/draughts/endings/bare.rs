@@ -1,0 +1,199 @@
+//! A position without all that tables do not tell apart: the pieces as the side to move sees them, which moves up the
+//! board. Sets of squares have gaps here.
+
+use super::material::Material;
+use tibetango_rules::Side;
+use tibetango_rules::draughts::gaps::{ALL, Way, bit, widen};
+use tibetango_rules::draughts::{Move, Position, Scene, Size, last_row};
+
+/// Where the side to move crowns its men.
+const LAST_ROW: u64 = widen(last_row(Side::White));
+
+/// Bits of a set, gaps between the rows included.
+const WIDTH: u32 = u64::BITS - ALL.leading_zeros();
+
+/// The ways up the board.
+const UP: [Way; 2] = [Way::UpRight, Way::UpLeft];
+
+/// Pieces of the side to move and of the other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Bare {
+    pub men: [u64; 2],
+    pub kings: [u64; 2],
+}
+
+/// The board seen from the other side.
+#[inline]
+pub(super) const fn turned(squares: u64) -> u64 {
+    squares.reverse_bits() >> (u64::BITS - WIDTH)
+}
+
+/// The bits of a set, one by one.
+#[inline]
+fn each(mut set: u64) -> impl Iterator<Item = u64> {
+    std::iter::from_fn(move || {
+        let lowest = set & set.wrapping_neg();
+        set ^= lowest;
+        (lowest != 0).then_some(lowest)
+    })
+}
+
+impl Bare {
+    /// A whole position as its side to move sees it.
+    #[inline]
+    pub fn of<S: Size>(position: &Position<S>) -> Self {
+        let side = position.side();
+        let crowned = position.crowned();
+        let [own, other] = [side, side.other()].map(|side| position.pieces(side));
+        let bare = Self {
+            men: [own, other].map(|pieces| widen(pieces & !crowned)),
+            kings: [own, other].map(|pieces| widen(pieces & crowned)),
+        };
+        match side {
+            Side::White => bare,
+            Side::Black => Self {
+                men: bare.men.map(turned),
+                kings: bare.kings.map(turned),
+            },
+        }
+    }
+
+    /// The same pieces with the other side to move.
+    #[inline]
+    fn passed(self) -> Self {
+        let [men, kings] = [self.men, self.kings];
+        Self {
+            men: [turned(men[1]), turned(men[0])],
+            kings: [turned(kings[1]), turned(kings[0])],
+        }
+    }
+
+    /// How many pieces of each kind there are.
+    #[inline]
+    pub fn material(&self) -> Material {
+        let count = |set: u64| set.count_ones() as u8;
+        Material {
+            men: self.men.map(count),
+            kings: self.kings.map(count),
+        }
+    }
+
+    /// True where the side to move has no piece left.
+    #[inline]
+    pub const fn is_over(&self) -> bool {
+        self.men[0] | self.kings[0] == 0
+    }
+
+    #[inline]
+    const fn empty(&self) -> u64 {
+        ALL & !(self.men[0] | self.men[1] | self.kings[0] | self.kings[1])
+    }
+
+    #[inline]
+    fn scene(&self) -> Scene {
+        let [own, other] = [0, 1].map(|side| self.men[side] | self.kings[side]);
+        Scene::new(Side::White, own, other, self.kings[0] | self.kings[1])
+    }
+
+    /// True where something must be taken.
+    #[inline]
+    pub fn takes(&self) -> bool {
+        self.scene().takes()
+    }
+
+    /// True where a quiet move leaves all men men.
+    #[inline]
+    pub fn stays(&self) -> bool {
+        let empty = self.empty();
+        let steps = |set: u64, ways: &[Way]| ways.iter().any(|way| way.step(set) & empty != 0);
+        let men = UP
+            .iter()
+            .any(|way| way.step(self.men[0]) & empty & !LAST_ROW != 0);
+        men || steps(self.kings[0], &Way::ALL)
+    }
+
+    /// The position after a move.
+    #[inline]
+    fn played(mut self, from: u64, to: u64, taken: u64) -> Self {
+        if self.kings[0] & from != 0 {
+            self.kings[0] = self.kings[0] & !from | to;
+        } else {
+            self.men[0] &= !from;
+            match to & LAST_ROW {
+                0 => self.men[0] |= to,
+                _ => self.kings[0] |= to,
+            }
+        }
+        self.men[1] &= !taken;
+        self.kings[1] &= !taken;
+        self.passed()
+    }
+
+    /// Every position after a capture of the greatest number; `moves` is room to work in.
+    #[inline]
+    pub fn after_captures(&self, moves: &mut Vec<Move>, mut each: impl FnMut(Self)) {
+        moves.clear();
+        self.scene().captures(moves);
+        for mv in moves.iter() {
+            each(self.played(bit(mv.from()), bit(mv.to()), widen(mv.taken())));
+        }
+    }
+
+    /// Looks at positions after quiet moves until one passes the test; true where one does.
+    #[inline]
+    pub fn any_after(&self, mut test: impl FnMut(Self) -> bool) -> bool {
+        self.any_shifted(0, |from, to| test(self.played(from, to, 0)))
+    }
+
+    /// Looks at positions after moves that crown a man until one passes the test; true where one does.
+    #[inline]
+    pub fn any_crowned(&self, mut test: impl FnMut(Self) -> bool) -> bool {
+        let goal = self.empty() & LAST_ROW;
+        UP.into_iter().any(|way| {
+            each(way.step(self.men[0]) & goal)
+                .any(|to| test(self.played(way.back().step(to), to, 0)))
+        })
+    }
+
+    /// Every position from which a quiet move that crowns no man leads here, captures that must be made there or not.
+    #[inline]
+    pub fn each_before(&self, mut each: impl FnMut(Self)) {
+        // The men of the other side came from above.
+        self.any_shifted(1, |to, from| {
+            let mut before = *self;
+            let group = match self.kings[1] & to {
+                0 => &mut before.men[1],
+                _ => &mut before.kings[1],
+            };
+            *group = *group & !to | from;
+            each(before.passed());
+            false
+        });
+    }
+
+    /// Hands over from where to where each piece of a side can be shifted, men up the board alone, until one passes the
+    /// test.
+    #[inline]
+    fn any_shifted(&self, side: usize, mut test: impl FnMut(u64, u64) -> bool) -> bool {
+        let empty = self.empty();
+        for way in UP {
+            for to in each(way.step(self.men[side]) & empty) {
+                if test(way.back().step(to), to) {
+                    return true;
+                }
+            }
+        }
+        for king in each(self.kings[side]) {
+            for way in Way::ALL {
+                let mut to = way.step(king) & empty;
+                while to != 0 {
+                    if test(king, to) {
+                        return true;
+                    }
+                    to = way.step(to) & empty;
+                }
+            }
+        }
+        false
+    }
+}

@@ -1,0 +1,104 @@
+//! How a win is forced. The tables tell who wins and not how soon, so each material on the way is solved once more, and
+//! its levels tell how many plies it takes until something is taken or crowned.
+
+use super::bare::Bare;
+use super::index::index;
+use super::material::Material;
+use super::solve::{Crew, Levels, levels, solve};
+use super::{Endings, MOST_PIECES};
+use std::collections::BTreeMap;
+use std::sync::atomic::Ordering::Relaxed;
+use tibetango_rules::draughts::{Move, Position, Rules, Size};
+use tibetango_rules::{Board, Draft, Game};
+use tibetango_search::Stop;
+use tibetango_search::solve::Verdict;
+
+/// Plies of a line at most: fewer than moves are counted where [nobody counts](uncounted).
+const MOST_PLIES: usize = 300;
+
+impl Endings {
+    /// A line in which the side that wins does so: the winner goes the shortest way to the next capture or crown, the
+    /// other side the longest; each move with the position in which it is made. Empty where nobody wins, what the
+    /// pieces need was not solved, or it was stopped.
+    ///
+    /// Each material on the way is solved once more, which takes from a moment to seconds.
+    pub fn line<S: Size>(
+        &self,
+        position: &Position<S>,
+        threads: usize,
+        stop: &Stop,
+    ) -> Vec<(Position<S>, Move)> {
+        let mut found = Vec::new();
+        let mut known: BTreeMap<Material, Levels> = BTreeMap::new();
+        let crew = Crew { threads, stop };
+        let (mut now, mut moves) = (uncounted(position), Vec::new());
+        while found.len() < MOST_PLIES && !stop.is_stopped() {
+            let Some(verdict) = self.probe(&now).filter(|verdict| *verdict != Verdict::Draw) else {
+                break;
+            };
+            let bare = Bare::of(&now);
+            let material = bare.material();
+            let unit = material.min(material.turned());
+            now.legal_moves(&mut moves);
+            if moves.is_empty() {
+                break;
+            }
+            let levels = known.entry(unit).or_insert_with(|| {
+                let levels = levels(unit);
+                solve(&self.tables, unit, Some(&levels), crew);
+                levels
+            });
+            // Plies that a move leaves until something is taken or crowned; none where it does so itself.
+            let left = |after: &Position<S>| {
+                let bare = Bare::of(after);
+                if bare.is_over() || bare.material().turned() != material {
+                    return 0;
+                }
+                let number = usize::from(bare.material() != unit);
+                1 + u32::from(levels[number][index(&bare, bare.material())].load(Relaxed))
+            };
+            let after = moves.iter().map(|&mv| (mv, now.after(mv)));
+            let chosen = match verdict {
+                Verdict::Win => after
+                    .filter(|(_, after)| self.probe(after) == Some(Verdict::Loss))
+                    .min_by_key(|(_, after)| left(after)),
+                _ => after.max_by_key(|(_, after)| left(after)),
+            };
+            let Some((mv, after)) = chosen else {
+                break;
+            };
+            found.push((now, mv));
+            now = after;
+        }
+        found
+    }
+
+    /// What each move is worth to the side that makes it; `None` where the tables do not tell.
+    pub fn moves<S: Size>(&self, position: &Position<S>) -> Option<Vec<(Move, Verdict)>> {
+        if super::pieces(position) > MOST_PIECES {
+            return None;
+        }
+        let position = uncounted(position);
+        let mut moves = Vec::new();
+        position.legal_moves(&mut moves);
+        let worth = moves.into_iter().map(|mv| {
+            let after = self.probe(&position.after(mv))?;
+            Some((mv, after.turned()))
+        });
+        worth.collect()
+    }
+}
+
+/// The same position where nobody counts moves, which the tables do not either.
+fn uncounted<S: Size>(position: &Position<S>) -> Position<S> {
+    let rules = Rules {
+        king_moves: u8::MAX,
+        three_pieces: u8::MAX,
+        two_pieces: u8::MAX,
+    };
+    let draft = Draft {
+        quiet: 0,
+        ..Draft::of(position)
+    };
+    Position::set_up(rules, &draft).unwrap_or(*position)
+}

@@ -1,0 +1,245 @@
+//! The values of one material, and of the same seen from the other side, once those are known that captures and crowns
+//! lead to.
+//!
+//! First every position is looked at by itself: one where something must be taken has its value from smaller tables,
+//! one without a move is lost, and so on. Then whatever was decided last decides the positions before it: a loss makes
+//! those wins, a win makes those losses all of whose moves lead to wins. What nothing decides is a draw. So each level
+//! holds the positions from which it takes so many plies until something is taken or crowned, or the game is over.
+
+use super::bare::Bare;
+use super::index::{bare, index, size};
+use super::material::Material;
+use super::table::{Table, Tables, value};
+use std::ops::Range;
+use std::sync::atomic::{AtomicU8, AtomicUsize, Ordering::Relaxed};
+use std::sync::{Mutex, PoisonError};
+use tibetango_rules::draughts::Move;
+use tibetango_search::Stop;
+
+/// Positions that a thread takes at once.
+const SHARE: usize = 4096;
+
+/// The level of each position of a material and of the same turned round.
+pub(super) type Levels = [Box<[AtomicU8]>; 2];
+
+/// Threads, and what ends their work early.
+#[derive(Clone, Copy)]
+pub(super) struct Crew<'a> {
+    pub threads: usize,
+    pub stop: &'a Stop,
+}
+
+/// Positions that were decided last: twice the number, and one more for the turned material.
+#[derive(Default)]
+struct Decided {
+    won: Vec<u32>,
+    lost: Vec<u32>,
+}
+
+impl Decided {
+    fn append(&mut self, mut more: Self) {
+        self.won.append(&mut more.won);
+        self.lost.append(&mut more.lost);
+    }
+}
+
+impl Crew<'_> {
+    /// Does so much work in shares, and gathers what is decided.
+    fn share(&self, items: usize, work: impl Fn(Range<usize>, &mut Decided) + Sync) -> Decided {
+        let next = AtomicUsize::new(0);
+        let shares = || {
+            let mut found = Decided::default();
+            while !self.stop.is_stopped() {
+                let begin = next.fetch_add(SHARE, Relaxed);
+                if begin >= items {
+                    break;
+                }
+                work(begin..items.min(begin + SHARE), &mut found);
+            }
+            found
+        };
+        let helpers = items.div_ceil(SHARE).min(self.threads).saturating_sub(1);
+        if helpers == 0 {
+            return shares();
+        }
+        let all = Mutex::new(Decided::default());
+        let add = |found| {
+            all.lock()
+                .unwrap_or_else(PoisonError::into_inner)
+                .append(found)
+        };
+        std::thread::scope(|scope| {
+            for _ in 0..helpers {
+                scope.spawn(|| add(shares()));
+            }
+            add(shares());
+        });
+        all.into_inner().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// A material that is being solved.
+struct Unit<'a> {
+    tables: &'a Tables,
+    /// Of the material and the same turned round, or one that is both.
+    own: Vec<Table>,
+    levels: Option<&'a Levels>,
+    crew: Crew<'a>,
+}
+
+/// Solves a material and the same turned round, and gives their tables, or the one that is both; `None` where it was
+/// stopped. The level of each position is noted where that is wanted.
+pub(super) fn solve(
+    tables: &Tables,
+    material: Material,
+    levels: Option<&Levels>,
+    crew: Crew,
+) -> Option<Vec<Table>> {
+    let mut own = vec![Table::open(material)];
+    if material.turned() != material {
+        own.push(Table::open(material.turned()));
+    }
+    let unit = Unit {
+        tables,
+        own,
+        levels,
+        crew,
+    };
+    let mut last = Decided::default();
+    for number in 0..unit.own.len() {
+        last.append(unit.begin(number));
+    }
+    let mut level = 0u8;
+    while !(last.won.is_empty() && last.lost.is_empty() || crew.stop.is_stopped()) {
+        level = level.saturating_add(1);
+        // Losses first, while no win of this level is known.
+        let lost = unit.lose(&last.won, level);
+        let won = unit.win(&last.lost, level);
+        last = Decided {
+            won: won.won,
+            lost: lost.lost,
+        };
+    }
+    if crew.stop.is_stopped() {
+        return None;
+    }
+    unit.own.iter().for_each(Table::close);
+    Some(unit.own)
+}
+
+/// Room for the levels of a material and the same turned round.
+pub(super) fn levels(material: Material) -> Levels {
+    [material, material.turned()]
+        .map(|material| (0..size(material)).map(|_| AtomicU8::new(0)).collect())
+}
+
+/// The value of a position by itself; `OPEN` where moves lead to positions that are not known yet.
+fn by_itself(tables: &Tables, bare: &Bare, moves: &mut Vec<Move>) -> u8 {
+    let mut best = value::LOSS;
+    if bare.takes() {
+        bare.after_captures(moves, |after| {
+            best = best.max(value::TURN - tables.value(&after))
+        });
+        return best;
+    }
+    bare.any_crowned(|after| {
+        best = best.max(value::TURN - tables.value(&after));
+        best == value::WIN
+    });
+    match best {
+        value::WIN => value::WIN,
+        _ if bare.stays() => value::OPEN,
+        best => best,
+    }
+}
+
+impl Unit<'_> {
+    /// Which of the own tables has a material.
+    #[inline]
+    fn number(&self, material: Material) -> usize {
+        usize::from(material != self.own[0].material)
+    }
+
+    fn note(&self, number: usize, index: usize, level: u8) {
+        if let Some(levels) = self.levels {
+            levels[number][index].store(level, Relaxed);
+        }
+    }
+
+    /// Looks at every position of a table by itself.
+    fn begin(&self, number: usize) -> Decided {
+        let table = &self.own[number];
+        self.crew.share(size(table.material), |share, found| {
+            let mut moves = Vec::new();
+            for at in share {
+                let Some(bare) = bare(at, table.material) else {
+                    continue;
+                };
+                let value = by_itself(self.tables, &bare, &mut moves);
+                if value != value::OPEN {
+                    table.set(at, value);
+                }
+                let code = (at << 1 | number) as u32;
+                match value {
+                    value::WIN => found.won.push(code),
+                    value::LOSS => found.lost.push(code),
+                    _ => {}
+                }
+            }
+        })
+    }
+
+    /// Hands over the open positions before each of these: table, number and position.
+    fn open_before(
+        &self,
+        codes: &[u32],
+        work: impl Fn(usize, usize, &Bare, &mut Decided) + Sync,
+    ) -> Decided {
+        self.crew.share(codes.len(), |share, found| {
+            for code in &codes[share] {
+                let (at, number) = ((code >> 1) as usize, (code & 1) as usize);
+                let material = self.own[number].material;
+                let before = self.number(material.turned());
+                let table = &self.own[before];
+                let Some(decided) = bare(at, material) else {
+                    continue;
+                };
+                decided.each_before(|bare| {
+                    let at = index(&bare, table.material);
+                    if table.get(at) == value::OPEN {
+                        work(before, at, &bare, found);
+                    }
+                });
+            }
+        })
+    }
+
+    /// The positions before losses are won.
+    fn win(&self, lost: &[u32], level: u8) -> Decided {
+        self.open_before(lost, |number, at, _, found| {
+            if self.own[number].set(at, value::WIN) {
+                self.note(number, at, level);
+                found.won.push((at << 1 | number) as u32);
+            }
+        })
+    }
+
+    /// The positions before wins are lost where every move leads to a win.
+    fn lose(&self, won: &[u32], level: u8) -> Decided {
+        self.open_before(won, |number, at, bare, found| {
+            let other = &self.own[self.number(self.own[number].material.turned())];
+            let escapes = bare.any_after(|after| {
+                let material = after.material();
+                let known = match material == other.material {
+                    true => other.get(index(&after, material)),
+                    false => self.tables.value(&after),
+                };
+                known != value::WIN
+            });
+            if !escapes && self.own[number].set(at, value::LOSS) {
+                self.note(number, at, level);
+                found.lost.push((at << 1 | number) as u32);
+            }
+        })
+    }
+}

@@ -1,0 +1,94 @@
+//! Formula (1) of the paper of 2021: pieces, kings, columns, the centre and balance, own less the other's, each with a
+//! weight. The paper prints no weights; those of the file of engines are ours.
+
+use super::moves::DraughtsMoves;
+use crate::eval::PointTable;
+use tibetango_rules::draughts::{Position, SQUARES, Size, row};
+use tibetango_rules::{Game, Side, bitboard::Word};
+use tibetango_search::{Evaluate, STATIC_LIMIT};
+
+/// What the formula weighs:
+///
+/// | name | what it counts |
+/// |---|---|
+/// | `man` | X1 - X2: all pieces, kings too |
+/// | `king` | X3 - X4: kings, which count besides |
+/// | `column` | L1 - L2: neighbours on a diagonal that are both one's own, since who stands behind another keeps it from being taken along that diagonal |
+/// | `centre` | Z1 - Z2: pieces on the sixteen squares in the middle |
+/// | `balance` | B1 - B2: rows that men have gone towards the last one |
+pub const NAMES: &[&str] = &["man", "king", "column", "centre", "balance"];
+
+/// Rows and columns from the edge to the middle part of the board.
+const MARGIN: u8 = 3;
+
+/// What points are divided by to become hundredths of a logit.
+const POINTS: i32 = 10;
+
+/// The formula with its weights.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Formula {
+    weights: [i32; NAMES.len()],
+    /// For each square its neighbours below.
+    below: [u64; SQUARES],
+    centre: u64,
+}
+
+impl Formula {
+    /// With the weights of a table; what is not named counts nothing.
+    #[must_use]
+    pub fn new<S: Size>(table: &PointTable) -> Self {
+        let shape = S::geometry().tables.shape;
+        let weight = |name: &str| {
+            let found = table.battle.iter().find(|(known, _)| known == name);
+            found.map_or(0, |(_, points)| *points)
+        };
+        let inner = MARGIN..shape.span() - MARGIN;
+        let middle = shape.iter().filter(|point| {
+            let (row, column) = shape.row_column(*point);
+            inner.contains(&row) && inner.contains(&column)
+        });
+        let mut below = [0; SQUARES];
+        for point in shape.iter() {
+            let near = shape.neighbours(point).iter().copied();
+            below[point.index()] = u64::of(near.filter(|near| *near > point));
+        }
+        Self {
+            weights: std::array::from_fn(|at| weight(NAMES[at])),
+            below,
+            centre: u64::of(middle),
+        }
+    }
+
+    /// What one side has of each.
+    fn counted<S: Size>(&self, position: &Position<S>, side: Side) -> [i32; NAMES.len()] {
+        let pieces = position.pieces(side);
+        let columns = Word::iter(pieces).map(|at| pieces & self.below[at as usize]);
+        let gone = Word::iter(position.men(side)).map(|at| i32::from(row(side, at)));
+        [
+            pieces.count_ones() as i32,
+            position.kings(side).count_ones() as i32,
+            columns.map(u64::count_ones).sum::<u32>() as i32,
+            (pieces & self.centre).count_ones() as i32,
+            gone.sum(),
+        ]
+    }
+}
+
+impl<S: Size> Evaluate<Position<S>> for Formula {
+    type Moves = DraughtsMoves;
+    type State = ();
+
+    fn start(&self, _: &Position<S>) {}
+
+    fn update(&self, (): &(), _: &Position<S>, _: &Position<S>) {}
+
+    fn value(&self, (): &(), position: &Position<S>) -> i32 {
+        let side = position.to_move();
+        let [own, other] = [side, side.other()].map(|side| self.counted(position, side));
+        let sums = own.into_iter().zip(other).zip(self.weights);
+        let value: i32 = sums
+            .map(|((own, other), weight)| (own - other) * weight)
+            .sum();
+        (value / POINTS).clamp(-STATIC_LIMIT, STATIC_LIMIT)
+    }
+}

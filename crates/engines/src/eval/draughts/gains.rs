@@ -1,0 +1,49 @@
+//! What a man gains that moves.
+
+use crate::eval::Gain;
+use tibetango_rules::draughts::{Move, Position, SIZE, Size, last_row, row};
+use tibetango_rules::{Game, Side, bitboard::Word};
+
+/// Rows before the last one from which a man's way to its crown is looked at.
+const RUN: u32 = 3;
+
+/// What a legal move gains besides what it takes: its man's crown, or the way there.
+#[must_use]
+pub fn gains<S: Size>(position: &Position<S>, mv: Move) -> Vec<Gain> {
+    let side = position.side();
+    if !position.men(side).has(mv.from()) {
+        return Vec::new();
+    }
+    if last_row(side).has(mv.to()) {
+        return vec![Gain::Crowns];
+    }
+    let mut after = *position;
+    after.play_unchecked(mv);
+    let gone = u32::from(row(side, mv.to()));
+    let near = gone + RUN >= u32::from(SIZE) - 1;
+    let runs = near && is_crowned(&after, side, mv.to(), 2 * RUN);
+    runs.then_some(Gain::BreaksThrough).into_iter().collect()
+}
+
+/// True where a man is crowned within so many plies whatever the other side does. Its own side moves it, or takes
+/// where it must.
+fn is_crowned<S: Size>(position: &Position<S>, side: Side, man: u32, plies: u32) -> bool {
+    let mut moves = Vec::new();
+    position.legal_moves(&mut moves);
+    let Some(plies) = plies.checked_sub(1).filter(|_| !moves.is_empty()) else {
+        return false;
+    };
+    let on = |mv: Move, man| {
+        let mut after = *position;
+        after.play_unchecked(mv);
+        is_crowned(&after, side, man, plies)
+    };
+    if position.side() != side {
+        let mut moves = moves.into_iter();
+        return moves.all(|mv| !mv.taken().has(man) && on(mv, man));
+    }
+    moves.into_iter().any(|mv| match mv.from() == man {
+        true => last_row(side).has(mv.to()) || on(mv, mv.to()),
+        false => mv.taken() != 0 && on(mv, man),
+    })
+}

@@ -1,0 +1,383 @@
+//! Patterns: blocks of squares looked up in tables of learned weights, for four phases of the game.
+//!
+//! The board is covered by sixteen blocks of four rows and four columns, eight dark squares each, every second row and
+//! column; a block's state is which of its squares hold own men and which the other side's. Men of both sides in a
+//! block make shots, outposts and gaps, so what they are worth together is learned and not typed in. Kings move too far
+//! for that: they are counted, with whether they hold the main road, and so is by how many men a side is ahead. What is
+//! good for one side is as bad for the other: the eight blocks of the upper half have tables, and those of the lower
+//! half are the same seen by the other side, and count against the first.
+//!
+//! Blocks of squares with weights from logistic regression are what the strongest programs of this game use; the idea
+//! comes from pattern evaluations in Othello.
+
+use super::endings;
+use super::moves::DraughtsMoves;
+use super::weights::Weights;
+use std::sync::Arc;
+use tibetango_rules::draughts::{Position, SIZE, SQUARES, Size};
+use tibetango_rules::{Game, Side, bitboard::Word};
+use tibetango_search::solve::Verdict;
+use tibetango_search::{Evaluate, Late, ProbCut, STATIC_LIMIT, Selectivity};
+
+/// Blocks of squares.
+const BLOCKS: usize = 16;
+
+/// Those with tables of their own: the others are these with the board turned.
+pub(super) const TABLES: usize = BLOCKS / 2;
+
+/// Blocks in a row of them.
+const ACROSS: u8 = 4;
+
+/// Rows and columns from a block to the next.
+const STEP: u8 = 2;
+
+/// Rows and columns of a block.
+const SPAN: u8 = 4;
+
+/// Dark squares of a block.
+const CELLS: u32 = SPAN as u32 * SPAN as u32 / 2;
+
+/// States of a block: each square is without a man, or holds one of the mover's or of the other's.
+const STATES: usize = 3usize.pow(CELLS);
+
+/// Kings of a side that are told apart: none, one, two, or more.
+const KINGS: usize = 4;
+
+/// Men by which a side is ahead that are told apart, at most.
+const AHEAD: i32 = 6;
+
+/// The longest diagonal, from 46 to 5.
+const MAIN_ROAD: u64 = {
+    let mut road = 0;
+    let (mut square, mut row) = (4, 0);
+    while row < SIZE {
+        road |= 1 << square;
+        // Down to the left: 5, 10, 14, 19 ...
+        square += if row.is_multiple_of(2) { 5 } else { 4 };
+        row += 1;
+    }
+    road
+};
+
+/// What has tables: blocks, the kings, and the men ahead.
+pub(super) const CLASSES: usize = TABLES + 2;
+
+/// What is looked up in them: each block as either side sees it, the kings, and the men ahead.
+pub(super) const SEEN: usize = BLOCKS + 2;
+
+/// How many states each of them has.
+pub(super) const LENGTHS: [usize; CLASSES] = {
+    let mut lengths = [STATES; CLASSES];
+    // For each side whether one of its kings holds the main road.
+    lengths[TABLES] = KINGS * KINGS * 4;
+    lengths[TABLES + 1] = 2 * AHEAD as usize + 1;
+    lengths
+};
+
+/// Phases that have weights of their own.
+pub(super) const STAGES: usize = 4;
+
+/// Pieces with which the later phases begin.
+const FEWER: [u32; STAGES - 1] = [28, 20, 12];
+
+/// Weights are kept in so many parts of the unit of values.
+pub(super) const SCALE: i32 = 8;
+
+/// What a man counts for in the state of a block.
+const DIGITS: [(Side, u16); 2] = [(Side::White, 1), (Side::Black, 2)];
+
+/// The phase of a position: which set of weights counts.
+pub(super) fn stage<S: Size>(position: &Position<S>) -> usize {
+    let pieces = Side::BOTH.map(|side| position.pieces(side).count_ones());
+    let pieces = pieces[0] + pieces[1];
+    FEWER.iter().filter(|&&few| pieces <= few).count()
+}
+
+/// The states of all blocks, as White sees them.
+type States = [u16; BLOCKS];
+
+/// For each square the blocks that it belongs to, and the power of three that it counts for there.
+#[derive(Clone, Debug)]
+pub(super) struct Blocks(Vec<Vec<(u8, u16)>>);
+
+impl Blocks {
+    /// Those of the board.
+    pub(super) fn of<S: Size>() -> Self {
+        let shape = S::geometry().tables.shape;
+        let mut members = vec![Vec::new(); SQUARES];
+        for block in 0..BLOCKS as u8 {
+            let corner = (block / ACROSS * STEP, block % ACROSS * STEP);
+            let inside = shape.iter().filter(|point| {
+                let (row, column) = shape.row_column(*point);
+                (corner.0..corner.0 + SPAN).contains(&row)
+                    && (corner.1..corner.1 + SPAN).contains(&column)
+            });
+            for (power, point) in (0..CELLS).zip(inside) {
+                members[point.index()].push((block, 3u16.pow(power)));
+            }
+        }
+        Self(members)
+    }
+
+    /// The states of a position.
+    pub(super) fn states<S: Size>(&self, position: &Position<S>) -> States {
+        let mut states = [0; BLOCKS];
+        for (side, digit) in DIGITS {
+            self.count(&mut states, position.men(side), digit);
+        }
+        states
+    }
+
+    /// Adds a digit at these squares to the states of the blocks that they belong to.
+    #[inline]
+    fn count(&self, states: &mut States, squares: u64, digit: u16) {
+        for square in Word::iter(squares) {
+            for &(block, power) in &self.0[square as usize] {
+                let state = &mut states[usize::from(block)];
+                *state = state.wrapping_add(digit.wrapping_mul(power));
+            }
+        }
+    }
+}
+
+/// The state with the board turned and the sides exchanged.
+fn turned(mut state: usize) -> usize {
+    let mut turned = 0;
+    for _ in 0..CELLS {
+        turned = 3 * turned + [0, 2, 1][state % 3];
+        state /= 3;
+    }
+    turned
+}
+
+/// What is looked up: the blocks with tables as the side to move sees them, the same as the other side sees them, and
+/// what is counted.
+pub(super) fn seen<S: Size>(states: &States, position: &Position<S>) -> [u16; SEEN] {
+    let mut seen = [0; SEEN];
+    let (own, other) = match position.to_move() {
+        Side::White => (0, TABLES),
+        Side::Black => (TABLES, 0),
+    };
+    for (block, &state) in states[..TABLES].iter().enumerate() {
+        seen[own + block] = state;
+        let opposite = states[BLOCKS - 1 - block];
+        seen[other + block] = turned(opposite.into()) as u16;
+    }
+    seen[BLOCKS..].copy_from_slice(&counted(position));
+    seen
+}
+
+/// The states of what is counted: kings, and men ahead.
+#[inline]
+fn counted<S: Size>(position: &Position<S>) -> [u16; CLASSES - TABLES] {
+    let side = position.to_move();
+    let mut kings = 0;
+    if position.crowned() != 0 {
+        for side in [side, side.other()] {
+            let own = position.kings(side);
+            let road = usize::from(own & MAIN_ROAD != 0);
+            kings = 2 * KINGS * kings + 2 * (own.count_ones() as usize).min(KINGS - 1) + road;
+        }
+    }
+    let [own, other] = [side, side.other()].map(|side| position.men(side).count_ones() as i32);
+    let ahead = (own - other).clamp(-AHEAD, AHEAD) + AHEAD;
+    [kings as u16, ahead as u16]
+}
+
+/// The evaluation with learned weights.
+#[derive(Clone, Debug)]
+pub struct Patterns {
+    blocks: Arc<Blocks>,
+    /// For each phase: the weights of all blocks as they count for White, then of what is counted.
+    tables: Arc<[Vec<i16>; STAGES]>,
+    bias: [i32; STAGES],
+}
+
+/// Where what is counted begins in a table.
+const COUNTED: usize = BLOCKS * STATES;
+
+impl Patterns {
+    /// With these weights.
+    #[must_use]
+    pub fn new<S: Size>(weights: &Weights) -> Self {
+        let table = |stage: usize| {
+            let mut table: Vec<i16> = Vec::new();
+            for block in 0..TABLES {
+                table.extend((0..STATES).map(|state| weights.get(stage, block, state)));
+            }
+            for block in (0..TABLES).rev() {
+                let against = |state| -weights.get(stage, block, turned(state));
+                table.extend((0..STATES).map(against));
+            }
+            for (class, &states) in (TABLES..).zip(&LENGTHS[TABLES..]) {
+                table.extend((0..states).map(|state| weights.get(stage, class, state)));
+            }
+            table
+        };
+        // The first to ask unpacks the endings, for which no move shall wait.
+        let _ = endings::shared();
+        Self {
+            blocks: Arc::new(Blocks::of::<S>()),
+            tables: Arc::new(std::array::from_fn(table)),
+            bias: weights.bias(),
+        }
+    }
+}
+
+impl<S: Size> Evaluate<Position<S>> for Patterns {
+    type Moves = DraughtsMoves;
+    type State = States;
+
+    /// Captures are compulsory, so a single answer is often forced.
+    const FOLLOWS_FORCED: bool = true;
+
+    /// What docs/experiments/draughts.md measured.
+    const SELECTIVITY: Selectivity = Selectivity {
+        once: Late { after: 1, depth: 2 },
+        twice: Late { after: 4, depth: 4 },
+        probcut: Some(ProbCut {
+            margin: [30, 3],
+            depth: 5,
+            share: 40,
+        }),
+    };
+
+    fn start(&self, position: &Position<S>) -> States {
+        self.blocks.states(position)
+    }
+
+    #[inline]
+    fn update(&self, state: &States, before: &Position<S>, after: &Position<S>) -> States {
+        let mut state = *state;
+        for (side, digit) in DIGITS {
+            let (old, new) = (before.men(side), after.men(side));
+            self.blocks
+                .count(&mut state, old & !new, digit.wrapping_neg());
+            self.blocks.count(&mut state, new & !old, digit);
+        }
+        state
+    }
+
+    /// A drawn ending needs no search; a won one has still to be won.
+    #[inline]
+    fn shown(&self, _: &States, position: &Position<S>) -> Option<i32> {
+        (endings::probe(position) == Some(Verdict::Draw)).then_some(0)
+    }
+
+    #[inline]
+    fn value(&self, state: &States, position: &Position<S>) -> i32 {
+        let glance = self.glance(state, position);
+        match endings::probe(position) {
+            None => glance,
+            Some(Verdict::Draw) => 0,
+            // The glance goes on telling where there is progress.
+            Some(Verdict::Win) => KNOWN + glance.clamp(-PROGRESS, PROGRESS),
+            Some(Verdict::Loss) => glance.clamp(-PROGRESS, PROGRESS) - KNOWN,
+        }
+    }
+}
+
+/// What an ending that is won is worth, above what any glance says.
+const KNOWN: i32 = 15_000;
+
+/// How much a glance adds to that at most.
+const PROGRESS: i32 = 5_000;
+
+impl Patterns {
+    /// The value by the weights alone.
+    #[inline]
+    fn glance<S: Size>(&self, state: &States, position: &Position<S>) -> i32 {
+        let stage = stage(position);
+        let table = &self.tables[stage];
+        let blocks = state.iter().enumerate();
+        let white: i32 = blocks
+            .map(|(block, &state)| i32::from(table[block * STATES + usize::from(state)]))
+            .sum();
+        let mut sum = match position.to_move() {
+            Side::White => white,
+            Side::Black => -white,
+        };
+        let mut start = COUNTED;
+        for (class, state) in (TABLES..).zip(counted(position)) {
+            sum += i32::from(table[start + usize::from(state)]);
+            start += LENGTHS[class];
+        }
+        ((sum + self.bias[stage]) / SCALE).clamp(-STATIC_LIMIT, STATIC_LIMIT)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rand::{RngExt, SeedableRng};
+    use rand_xoshiro::SplitMix64;
+    use tibetango_rules::draughts::Rules;
+    use tibetango_rules::{Board, Draft, Grid};
+
+    type Draughts = Position<Grid<10>>;
+
+    /// Positions of games at random, kings among them.
+    fn wandered() -> Vec<Draughts> {
+        let mut rng = SplitMix64::seed_from_u64(5);
+        let mut passed = Vec::new();
+        for _ in 0..40 {
+            let mut position = Draughts::new(Rules::default());
+            let mut moves = Vec::new();
+            while position.outcome().is_none() {
+                passed.push(position);
+                position.legal_moves(&mut moves);
+                position = position.after(moves[rng.random_range(0..moves.len())]);
+            }
+        }
+        passed
+    }
+
+    /// The board turned, White's pieces Black's.
+    fn opposite(position: &Draughts) -> Draughts {
+        let mut draft = Draft::of(position);
+        draft.pieces.reverse();
+        for piece in draft.pieces.iter_mut().flatten() {
+            piece.side = piece.side.other();
+        }
+        draft.to_move = draft.to_move.other();
+        Draughts::set_up(*position.rules(), &draft).expect("a position")
+    }
+
+    #[test]
+    fn both_sides_see_the_same() {
+        let weights = Weights::built_in().expect("weights");
+        let patterns = Patterns::new::<Grid<10>>(&weights);
+        let (mut states, mut kings, mut last) = (None, 0, None);
+        for position in wandered() {
+            kings += u32::from(position.crowned() != 0);
+            let fresh = patterns.start(&position);
+            let carried = match (states, last) {
+                (Some(state), Some(last)) if position.ply() > 0 => {
+                    patterns.update(&state, &last, &position)
+                }
+                _ => fresh,
+            };
+            assert_eq!(carried, fresh);
+            (states, last) = (Some(fresh), Some(position));
+
+            let stage = stage(&position);
+            let seen = seen(&fresh, &position);
+            let mut sum = weights.bias()[stage];
+            for (at, &state) in seen.iter().enumerate() {
+                let (sign, class) = match at {
+                    own if own < TABLES => (1, own),
+                    other if other < BLOCKS => (-1, other - TABLES),
+                    counted => (1, counted - TABLES),
+                };
+                sum += sign * i32::from(weights.get(stage, class, state.into()));
+            }
+            let glance = patterns.glance(&fresh, &position);
+            assert_eq!(glance, sum / SCALE, "{}", position.text());
+
+            let turned = opposite(&position);
+            let other = patterns.glance(&patterns.start(&turned), &turned);
+            assert_eq!(glance, other, "{}", position.text());
+        }
+        assert!(kings > 100, "{kings}");
+    }
+}

@@ -1,0 +1,45 @@
+//! Games played out at random (paper of 2021, 2.3: won 1, lost 0; a draw is half).
+
+use super::moves::DraughtsMoves;
+use rand::RngExt;
+use rand_xoshiro::SplitMix64;
+use tibetango_rules::draughts::{Move, Position, Size};
+use tibetango_rules::{Game, Side};
+use tibetango_search::{Playout, UNIT};
+
+/// Plays at random to the end, or so many plies, which count as a draw.
+#[derive(Clone, Debug)]
+pub struct AtRandom {
+    plies: u32,
+    moves: Vec<Move>,
+}
+
+impl AtRandom {
+    /// Games of so many plies at most.
+    #[must_use]
+    pub fn new(plies: u32) -> Self {
+        Self {
+            plies,
+            moves: Vec::new(),
+        }
+    }
+}
+
+impl<S: Size> Playout<Position<S>> for AtRandom {
+    type Moves = DraughtsMoves;
+
+    fn value(&mut self, position: &Position<S>, rng: &mut SplitMix64) -> u32 {
+        let mut now = *position;
+        for _ in 0..self.plies {
+            now.legal_moves(&mut self.moves);
+            if self.moves.is_empty() {
+                // Lost, or drawn.
+                break;
+            }
+            let chosen = rng.random_range(0..self.moves.len());
+            now.play_unchecked(self.moves[chosen]);
+        }
+        let value = now.outcome().map_or(0.5, |end| end.value_for(Side::White));
+        (value * f64::from(UNIT)) as u32
+    }
+}

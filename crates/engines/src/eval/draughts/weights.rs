@@ -1,0 +1,61 @@
+//! Learned weights of the patterns, as a file holds them.
+
+use super::patterns::{CLASSES, LENGTHS, STAGES};
+use serde::Deserialize;
+use std::sync::{Arc, LazyLock};
+use tibetango_rules::GameName;
+use tibetango_rules::draughts::SIZE;
+
+/// The weights that come with the program. A test reads them, so an error has nobody to be told.
+static BUILT_IN: LazyLock<Option<Arc<Weights>>> = LazyLock::new(|| {
+    let text = include_str!("../../../../../assets/eval/draughts.ron");
+    Weights::from_ron(text).ok().map(Arc::new)
+});
+
+/// Weights for every phase, class and state, in parts of the unit of values. States that were never seen count 0.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(rename = "Weights", deny_unknown_fields)]
+pub struct Weights {
+    game: GameName,
+    /// Rows of the board.
+    size: u8,
+    /// Value of having the move, by phase.
+    bias: Vec<i16>,
+    /// By phase, then by class: the weight of each state.
+    weights: Vec<Vec<Vec<i16>>>,
+}
+
+impl Weights {
+    /// Reads weights.
+    ///
+    /// # Errors
+    /// The text is no list of weights, they are of another game, or not complete.
+    pub fn from_ron(text: &str) -> Result<Self, String> {
+        let weights: Self = ron::from_str(text).map_err(|error| error.to_string())?;
+        if weights.game != GameName::Draughts {
+            return Err(format!("weights of {} in place of draughts'", weights.game));
+        }
+        let whole = |phase: &Vec<Vec<i16>>| phase.iter().map(Vec::len).eq(LENGTHS);
+        let phases = [weights.bias.len(), weights.weights.len()];
+        if weights.size != SIZE || phases != [STAGES; 2] || !weights.weights.iter().all(whole) {
+            return Err(format!(
+                "weights for {SIZE} rows need {STAGES} phases of {CLASSES} classes: {LENGTHS:?}"
+            ));
+        }
+        Ok(weights)
+    }
+
+    /// The weights that come with the program.
+    #[must_use]
+    pub fn built_in() -> Option<Arc<Self>> {
+        BUILT_IN.clone()
+    }
+
+    pub(super) fn get(&self, stage: usize, class: usize, state: usize) -> i16 {
+        self.weights[stage][class][state]
+    }
+
+    pub(super) fn bias(&self) -> [i32; STAGES] {
+        std::array::from_fn(|stage| i32::from(self.bias[stage]))
+    }
+}

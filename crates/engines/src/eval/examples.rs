@@ -1,0 +1,52 @@
+//! What a network is taught by.
+
+use std::convert::Infallible;
+use std::marker::PhantomData;
+use std::sync::Arc;
+use tibetango_rules::Game;
+use tibetango_search::{Guide, Question, Searchable};
+
+/// A guide whose network can learn from games: how it shows positions, and where a move stands in its policy.
+pub trait Examples<G: Game>: Guide<G> {
+    /// Adds the planes of a position to which `last` led, point by point.
+    fn planes(&self, position: &G, last: Option<G::Move>, planes: &mut Vec<f32>);
+
+    /// The place of a move in the policy, which has as many as the board has points.
+    fn place(&self, mv: G::Move) -> usize;
+}
+
+/// The guide of a game that no network plays: there is none. `M` is what a search asks of the game's moves.
+#[derive(Debug)]
+pub struct Unguided<M>(Infallible, PhantomData<fn() -> M>);
+
+impl<M> Clone for Unguided<M> {
+    fn clone(&self) -> Self {
+        match self.0 {}
+    }
+}
+
+impl<G: Game, M: Searchable<G>> Guide<G> for Unguided<M> {
+    type Moves = M;
+
+    fn end(&self, _: &G) -> Option<f64> {
+        match self.0 {}
+    }
+
+    fn name(&self) -> Arc<str> {
+        match self.0 {}
+    }
+
+    fn answer(&mut self, _: &mut [Question<G>]) {
+        match self.0 {}
+    }
+}
+
+impl<G: Game, M: Searchable<G>> Examples<G> for Unguided<M> {
+    fn planes(&self, _: &G, _: Option<G::Move>, _: &mut Vec<f32>) {
+        match self.0 {}
+    }
+
+    fn place(&self, _: G::Move) -> usize {
+        match self.0 {}
+    }
+}

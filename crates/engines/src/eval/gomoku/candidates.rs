@@ -1,0 +1,123 @@
+//! The moves that are worth a look: where somebody makes five with the next stone, only what meets it.
+
+use super::shapes::Shapes;
+use super::threat::Threat;
+use smallvec::SmallVec;
+use std::cmp::Reverse;
+use tibetango_rules::gomoku::{Move, Size};
+use tibetango_rules::{Side, bitboard::Word};
+
+/// The most moves that are looked at where nothing presses. Forty cost 98 Elo (docs/experiments/gomoku.md).
+const MOST: usize = 16;
+
+/// The same on the empty board: the middle, and two points to every side of it.
+const OPENING: usize = 17;
+
+/// Fills `moves` with the moves of a side that are worth a look, the likeliest first: one at least where
+/// a stone may be placed at all.
+pub(super) fn candidates<S: Size>(shapes: &Shapes<S>, side: Side, moves: &mut Vec<Move>) {
+    let other = side.other();
+    let allowed = |point: &u8| !shapes.forbidden(side, *point);
+    let place = |point: u8| Move::place(point);
+    moves.clear();
+    if let Some(five) = shapes.first(side, Threat::Five) {
+        moves.push(place(five));
+        return;
+    }
+    if shapes.count(other, Threat::Five) > 0 {
+        let fives = shapes.points(other, |threat| threat == Threat::Five);
+        moves.extend(fives.filter(allowed).map(place));
+    } else if let Some(point) = straight_four(shapes, side) {
+        moves.push(place(point));
+    } else if straight_four(shapes, other).is_some() {
+        // A four of one's own, or a stone on one of the points that the straight four would need.
+        let points = shapes.empty().iter().map(|point| point as u8);
+        let meets =
+            |point: &u8| shapes.threat(side, *point).is_four() || shapes.makes_four(other, *point);
+        ranked(shapes, side, points.filter(meets).filter(allowed), moves);
+    }
+    if moves.is_empty() {
+        choices(shapes, side, moves);
+    }
+}
+
+/// Fills `moves` with what is worth a look whether it meets a threat or not, the likeliest first.
+pub(super) fn choices<S: Size>(shapes: &Shapes<S>, side: Side, moves: &mut Vec<Move>) {
+    let allowed = |point: &u8| !shapes.forbidden(side, *point);
+    moves.clear();
+    let near = shapes.near().iter().map(|point| point as u8);
+    ranked(shapes, side, near.filter(allowed), moves);
+    moves.truncate(MOST);
+    if moves.is_empty() {
+        // On the empty board the middle and what is close to it.
+        let hub = S::tables().shape.hub();
+        let open = S::geometry().near[hub.index()] | S::Word::bit(hub.into());
+        let rest = shapes.empty() & !open;
+        let middle = (shapes.empty() & open).iter().chain(rest.iter());
+        let middle = middle.map(|point| point as u8).filter(allowed);
+        moves.extend(middle.take(OPENING).map(Move::place));
+    }
+}
+
+/// The one move that keeps the other side from five, where there is just one and no five of one's own.
+pub(crate) fn answer<S: Size>(shapes: &Shapes<S>, side: Side) -> Option<Move> {
+    let pressed =
+        shapes.count(side, Threat::Five) == 0 && shapes.count(side.other(), Threat::Five) == 1;
+    let five = shapes
+        .first(side.other(), Threat::Five)
+        .filter(|_| pressed)?;
+    (!shapes.forbidden(side, five)).then(|| Move::place(five))
+}
+
+/// The likeliest of some moves, by what each makes and takes.
+pub(crate) fn likeliest<S: Size>(
+    shapes: &Shapes<S>,
+    side: Side,
+    moves: impl Iterator<Item = Move>,
+) -> Option<Move> {
+    let points = moves.filter_map(|mv| Some((mv.point()?, mv)));
+    let best = points.max_by_key(|(point, _)| (rank(shapes, side, *point), Reverse(*point)));
+    best.map(|(_, mv)| mv)
+}
+
+/// A point where a side may make a straight four.
+pub(super) fn straight_four<S: Size>(shapes: &Shapes<S>, side: Side) -> Option<u8> {
+    if shapes.count(side, Threat::StraightFour) == 0 {
+        return None;
+    }
+    let mut points = shapes.points(side, |threat| threat == Threat::StraightFour);
+    points.find(|point| !shapes.forbidden(side, *point))
+}
+
+/// What a stone means by its threat: to who sets it, and where the other side would.
+const THREATS: [[i32; 2]; Threat::KINDS] = {
+    let mut ranks = [[0; 2]; Threat::KINDS];
+    ranks[Threat::Three as usize] = [10, 5];
+    ranks[Threat::DoubleThree as usize] = [100, 50];
+    ranks[Threat::Four as usize] = [20, 5];
+    ranks[Threat::FourThree as usize] = [600, 300];
+    ranks[Threat::StraightFour as usize] = [4_000, 2_000];
+    ranks[Threat::Five as usize] = [16_000, 8_000];
+    ranks
+};
+
+/// How much a stone on a point means to a side: what it makes, and what it takes from the other.
+#[inline]
+pub(super) fn rank<S: Size>(shapes: &Shapes<S>, side: Side, point: u8) -> i32 {
+    let [own, enemy] = [side, side.other()].map(|of| shapes.threat(of, point) as usize);
+    let threats = THREATS[own][0] + THREATS[enemy][1];
+    2 * shapes.worth(side, point) + shapes.worth(side.other(), point) + threats
+}
+
+/// Adds points by their rank, the best first.
+fn ranked<S: Size>(
+    shapes: &Shapes<S>,
+    side: Side,
+    points: impl Iterator<Item = u8>,
+    moves: &mut Vec<Move>,
+) {
+    let rank = |point| (rank(shapes, side, point), point);
+    let mut ranked: SmallVec<[(i32, u8); 256]> = points.map(rank).collect();
+    ranked.sort_unstable_by_key(|(rank, point)| (Reverse(*rank), *point));
+    moves.extend(ranked.into_iter().map(|(_, point)| Move::place(point)));
+}

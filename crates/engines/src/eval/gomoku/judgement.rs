@@ -1,0 +1,123 @@
+//! What a position is worth, by points for shapes, and the moves that a search looks at.
+
+use super::candidates::{candidates, choices, rank, straight_four};
+use super::fours::Fours;
+use super::moves::GomokuMoves;
+use super::ratings::Ratings;
+use super::shapes::Shapes;
+use super::threat::Threat;
+use tibetango_rules::gomoku::{Move, Position, Size};
+use tibetango_rules::{Board, Phase, Side, bitboard::Word};
+use tibetango_search::{Evaluate, STATIC_LIMIT, Searchable, chance};
+
+/// Points for shapes (the outline's 某种局势的优劣).
+#[derive(Clone, Copy, Debug)]
+pub struct Judgement {
+    ratings: &'static Ratings,
+    /// Looks for continuous fours before it judges; `None`: it does not.
+    fours: Option<Fours>,
+}
+
+/// A win that follows by force.
+const WON: i32 = STATIC_LIMIT - 100;
+/// True for the chance of who is [lost by force](WON): of no move is it known how long it holds out.
+pub(crate) fn is_lost(value: f64) -> bool {
+    (chance(-STATIC_LIMIT) * 2.0..chance(-WON) * 2.0).contains(&value)
+}
+
+/// What a four with an open three is worth besides: it wins unless the answer makes a four.
+const FOUR_THREE: i32 = 300;
+/// The most that shapes are worth.
+const MOST: i32 = 3_000;
+/// Points that make a rank as weighty as what refuted many positions.
+const RANK: i32 = 1 << 13;
+
+impl Judgement {
+    /// Shapes alone.
+    pub const fn new(ratings: &'static Ratings) -> Self {
+        Self {
+            ratings,
+            fours: None,
+        }
+    }
+
+    /// Shapes, and continuous fours of at most so many tries.
+    pub const fn with_fours(self, most: u32) -> Self {
+        Self {
+            fours: Some(Fours { most }),
+            ..self
+        }
+    }
+}
+
+/// The point on which a stone was placed between two positions.
+fn placed<S: Size>(before: &Position<S>, after: &Position<S>) -> Option<(Side, u8)> {
+    let new = before.free() & !after.free();
+    (!new.is_empty()).then(|| (before.side(), new.lowest() as u8))
+}
+
+impl<S: Size> Evaluate<Position<S>> for Judgement {
+    type Moves = GomokuMoves;
+    type State = Shapes<S>;
+    const FOLLOWS_FORCED: bool = true;
+
+    fn start(&self, position: &Position<S>) -> Shapes<S> {
+        Shapes::rated_by(position, self.ratings)
+    }
+
+    fn update(&self, state: &Shapes<S>, before: &Position<S>, after: &Position<S>) -> Shapes<S> {
+        let mut shapes = state.clone();
+        if let Some((side, point)) = placed(before, after) {
+            shapes.set(side, point);
+        }
+        shapes
+    }
+
+    fn shown(&self, shapes: &Shapes<S>, position: &Position<S>) -> Option<i32> {
+        let side = position.side();
+        let other = side.other();
+        if shapes.count(side, Threat::Five) > 0 {
+            return Some(WON);
+        }
+        match shapes.count(other, Threat::Five) {
+            0 if straight_four(shapes, side).is_some() => return Some(WON),
+            0 | 1 => {}
+            _ => return Some(-WON),
+        }
+        let fours = self.fours?;
+        fours.win(shapes, side).map(|_| WON)
+    }
+
+    fn value(&self, shapes: &Shapes<S>, position: &Position<S>) -> i32 {
+        if let Some(value) = self.shown(shapes, position) {
+            return value;
+        }
+        let side = position.side();
+        let pressed = shapes.count(side.other(), Threat::Five) > 0;
+        let more = if !pressed && shapes.count(side, Threat::FourThree) > 0 {
+            FOUR_THREE
+        } else {
+            0
+        };
+        (shapes.score(side) + more).clamp(-MOST, MOST)
+    }
+
+    fn moves(&self, shapes: &Shapes<S>, position: &Position<S>, moves: &mut Vec<Move>) {
+        match position.phase() {
+            Phase::Play => candidates(shapes, position.side(), moves),
+            _ => GomokuMoves::search_moves(position, moves),
+        }
+    }
+
+    fn choices(&self, shapes: &Shapes<S>, position: &Position<S>, moves: &mut Vec<Move>) {
+        match position.phase() {
+            Phase::Play => choices(shapes, position.side(), moves),
+            _ => GomokuMoves::search_moves(position, moves),
+        }
+    }
+
+    fn merit(&self, shapes: &Shapes<S>, position: &Position<S>, mv: Move) -> i32 {
+        let point = mv.point();
+        point.map_or(0, |point| RANK * rank(shapes, position.side(), point))
+    }
+}

@@ -1,0 +1,30 @@
+//! The moves of gomoku as a search handles them.
+
+use std::sync::atomic::{AtomicU8, Ordering::Relaxed};
+use tibetango_rules::Decision;
+use tibetango_rules::gomoku::{Move, POINTS, Position, Size};
+use tibetango_search::Searchable;
+
+/// What a search asks of the moves of gomoku.
+#[derive(Clone, Copy, Debug)]
+pub struct GomokuMoves;
+
+impl<S: Size> Searchable<Position<S>> for GomokuMoves {
+    type MoveCell = AtomicU8;
+    const MOVE_INDICES: usize = POINTS + Decision::ALL.len();
+
+    #[inline]
+    fn move_index(mv: Move) -> usize {
+        usize::from(mv.number())
+    }
+
+    #[inline]
+    fn store_move(mv: Move, cell: &AtomicU8) {
+        cell.store(mv.number(), Relaxed);
+    }
+
+    #[inline]
+    fn load_move(cell: &AtomicU8) -> Move {
+        Move::numbered(cell.load(Relaxed))
+    }
+}

@@ -1,0 +1,46 @@
+//! Games played out at random (the outline's third step): points in random order, until somebody stands in
+//! five or the board is full.
+
+use super::moves::GomokuMoves;
+use rand::Rng;
+use rand_xoshiro::SplitMix64;
+use smallvec::SmallVec;
+use tibetango_rules::gomoku::{Position, Size};
+use tibetango_rules::{Side, bitboard::Word};
+use tibetango_search::{Playout, UNIT};
+
+/// Places at random. What is forbidden in Renju is not looked at, which would take longer than the rest.
+#[derive(Clone, Debug, Default)]
+pub struct AtRandom;
+
+impl<S: Size> Playout<Position<S>> for AtRandom {
+    type Moves = GomokuMoves;
+
+    fn value(&mut self, position: &Position<S>, rng: &mut SplitMix64) -> u32 {
+        let places = &S::geometry().places;
+        let exact = Side::BOTH.map(|side| position.rules().rule.exact(side));
+        let mut lines = *position.lines();
+        let mut side = position.side();
+        let free = position.free().iter().map(|point| point as u8);
+        let mut points: SmallVec<[u8; 256]> = free.collect();
+        let (mut bits, mut left) = (0_u64, 0);
+        for last in (1..=points.len()).rev() {
+            // Four draws a random number: sixteen bits are far finer than a board of 225 points.
+            if left == 0 {
+                (bits, left) = (rng.next_u64(), 4);
+            }
+            let chosen = ((bits & 0xffff) as usize * last) >> 16;
+            (bits, left) = (bits >> 16, left - 1);
+            let point = points[chosen];
+            points[chosen] = points[last - 1];
+            let places = &places[usize::from(point)];
+            lines.set_stone(side, places);
+            let five = |place| lines.has_five(side, place, exact[side.index()]);
+            if places.iter().any(|place| five(*place)) {
+                return if side == Side::White { UNIT } else { 0 };
+            }
+            side = side.other();
+        }
+        UNIT / 2
+    }
+}

@@ -1,0 +1,149 @@
+//! What a stone is worth by what it makes in all four directions together.
+
+use super::features::{FEATURES, features};
+use super::threat::Threat;
+use super::weights::{SCALE, Weights};
+use std::sync::LazyLock;
+use tibetango_rules::gomoku::Made;
+
+/// Points for what a stone would make in one direction, in hundredths of a logit: set by hand, for the plain evaluation
+/// and for the order of moves.
+const POINTS: [i32; Made::KINDS] = {
+    let mut points = [0; Made::KINDS];
+    points[Made::One as usize] = 1;
+    points[Made::ClosedTwo as usize] = 2;
+    points[Made::OpenTwo as usize] = 5;
+    points[Made::ClosedThree as usize] = 6;
+    points[Made::OpenThree as usize] = 16;
+    points[Made::Four as usize] = 18;
+    points[Made::DoubleFour as usize] = 60;
+    points[Made::StraightFour as usize] = 60;
+    points[Made::Five as usize] = 90;
+    points
+};
+
+/// Points for a threat in two directions.
+const TOGETHER: [i32; Threat::KINDS] = {
+    let mut points = [0; Threat::KINDS];
+    points[Threat::DoubleThree as usize] = 30;
+    points[Threat::FourThree as usize] = 50;
+    points
+};
+
+/// What a stone on a point threatens, and what that is worth.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Rated {
+    /// What it threatens.
+    pub threat: Threat,
+    /// Points by hand.
+    pub points: i16,
+    /// What the point is worth to a side that has the move, and to one that has not.
+    pub worth: [i16; 2],
+}
+
+/// What stones threaten and are worth, by what they make in the four directions as digits.
+#[derive(Debug)]
+pub struct Ratings {
+    /// Of sides that may place anywhere, and of Black in Renju.
+    rated: [Vec<Rated>; 2],
+    /// What having the move is worth, in the unit of [`Rated::worth`].
+    turn: i32,
+    /// Of one hundredth of a logit.
+    scale: i32,
+}
+
+/// What having the move is worth by hand.
+const TURN: i32 = 20;
+
+impl Ratings {
+    /// Those by points that were set by hand.
+    pub fn plain() -> &'static Self {
+        static PLAIN: LazyLock<Ratings> =
+            LazyLock::new(|| Ratings::new(TURN, 1, |_, points| [points, -points]));
+        &PLAIN
+    }
+
+    /// Those by weights that were learned.
+    pub(super) fn learned(weights: &Weights) -> Self {
+        let sides = weights.sides();
+        Self::new(weights.bias(), SCALE, |made, _| {
+            let sum =
+                |side: &[i16; FEATURES]| features(made).iter().map(|&at| i32::from(side[at])).sum();
+            let sum = sides.map(sum);
+            sum.map(|sum: i32| sum.clamp(-MOST, MOST) as i16)
+        })
+    }
+
+    fn new(turn: i32, scale: i32, worth: impl Fn([usize; 4], i16) -> [i16; 2]) -> Self {
+        let digit = |number: usize, way: u32| number / Made::KINDS.pow(way) % Made::KINDS;
+        let rate = |number, forbids| {
+            let made = [0, 1, 2, 3].map(|way| digit(number, way));
+            let (threat, points) = rate(made, forbids);
+            let worth = match threat {
+                Threat::Forbidden => [0; 2],
+                _ => worth(made, points),
+            };
+            Rated {
+                threat,
+                points,
+                worth,
+            }
+        };
+        let all = |forbids| {
+            (0..Made::KINDS.pow(4))
+                .map(|number| rate(number, forbids))
+                .collect()
+        };
+        Self {
+            rated: [false, true].map(all),
+            turn,
+            scale,
+        }
+    }
+
+    /// What it is worth to have the move, in hundredths of a logit, by what the points are worth to who has it and to
+    /// the other.
+    #[inline]
+    pub(super) fn scaled(&self, own: i32, other: i32) -> i32 {
+        (own + other + self.turn) / self.scale
+    }
+
+    /// What a stone that makes this threatens, and what that is worth; `forbids` where some points are forbidden to its
+    /// side.
+    #[inline]
+    pub(super) fn rated(&self, forbids: bool, made: [Made; 4]) -> Rated {
+        let digit = |number, made| number * Made::KINDS + made as usize;
+        self.rated[usize::from(forbids)][made.into_iter().rev().fold(0, digit)]
+    }
+}
+
+/// No point is worth more.
+const MOST: i32 = 30_000;
+
+fn rate(made: [usize; 4], forbids: bool) -> (Threat, i16) {
+    let count = |kind: Made| made.iter().filter(|made| **made == kind as usize).count();
+    let straight = count(Made::StraightFour);
+    let (fours, double) = (count(Made::Four), count(Made::DoubleFour));
+    let threes = count(Made::OpenThree);
+    let threat = if count(Made::Five) > 0 {
+        Threat::Five
+    } else if forbids && (count(Made::Overline) > 0 || straight + fours + 2 * double > 1) {
+        Threat::Forbidden
+    } else if straight + double > 0 || fours > 1 {
+        Threat::StraightFour
+    } else {
+        match (fours, threes) {
+            (1, 1..) => Threat::FourThree,
+            (1, 0) => Threat::Four,
+            (_, 2..) => Threat::DoubleThree,
+            (_, 1) => Threat::Three,
+            _ => Threat::None,
+        }
+    };
+    let points: i32 = made.iter().map(|made| POINTS[*made]).sum();
+    let points = match threat {
+        Threat::Forbidden => 0,
+        _ => points + TOGETHER[threat as usize],
+    };
+    (threat, points as i16)
+}

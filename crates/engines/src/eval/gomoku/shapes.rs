@@ -1,0 +1,229 @@
+//! What a stone of either side would make on every empty point, carried along from move to move.
+
+use super::ratings::{Rated, Ratings};
+use super::threat::Threat;
+use tibetango_rules::gomoku::{Lines, Made, POINTS, Position, Rows, Rule, Size};
+use tibetango_rules::{Side, bitboard::Word};
+
+/// What a stone would make on each point.
+#[derive(Clone, Debug)]
+pub struct Shapes<S: Size> {
+    rule: Rule,
+    ratings: &'static Ratings,
+    lines: Lines,
+    empty: S::Word,
+    /// Empty points close to a stone.
+    near: S::Word,
+    /// 0 where nothing stands, else one more than the side's index.
+    taken: [u8; POINTS],
+    made: [[[Made; 4]; POINTS]; 2],
+    rated: [[Rated; POINTS]; 2],
+    /// Points by what a stone there threatens.
+    counts: [[u8; Threat::KINDS]; 2],
+    /// What all empty points are worth to a side that has the move, and to one that has not.
+    score: [[i32; 2]; 2],
+    /// Zobrist hash of the stones.
+    hash: u64,
+}
+
+impl<S: Size> Shapes<S> {
+    /// Those of a position, rated by points that were set by hand.
+    pub fn of(position: &Position<S>) -> Self {
+        Self::rated_by(position, Ratings::plain())
+    }
+
+    /// The same, rated otherwise.
+    pub fn rated_by(position: &Position<S>, ratings: &'static Ratings) -> Self {
+        let mut shapes = Self {
+            rule: position.rules().rule,
+            ratings,
+            lines: *position.lines(),
+            empty: position.free(),
+            near: S::Word::ZERO,
+            taken: [0; POINTS],
+            made: [[[Made::Nothing; 4]; POINTS]; 2],
+            rated: [[Rated::default(); POINTS]; 2],
+            counts: [[0; Threat::KINDS]; 2],
+            score: [[0; 2]; 2],
+            hash: 0,
+        };
+        for side in Side::BOTH {
+            for stone in position.stones(side).iter() {
+                shapes.near |= S::geometry().near[stone as usize];
+                shapes.taken[stone as usize] = side.index() as u8 + 1;
+                shapes.hash ^= S::tables().keys[stone as usize][side.index()];
+            }
+        }
+        for point in shapes.empty.iter() {
+            for side in Side::BOTH {
+                shapes.made[side.index()][point as usize] = position.made(side, point as u8);
+                shapes.rate(side, point as usize);
+            }
+        }
+        shapes
+    }
+
+    /// The same after a stone.
+    pub fn set(&mut self, side: Side, point: u8) {
+        let geometry = S::geometry();
+        let at = usize::from(point);
+        for of in 0..2 {
+            self.discount(of, at);
+        }
+        self.empty &= !S::Word::bit(point.into());
+        self.near |= geometry.near[at];
+        self.taken[at] = side.index() as u8 + 1;
+        self.lines.set_stone(side, &geometry.places[at]);
+        self.hash ^= geometry.tables.keys[at][side.index()];
+        let rows = Side::BOTH.map(|of| Rows::of(self.rule.exact(of)));
+        for (ray, steps) in geometry.rays[at].iter().enumerate() {
+            // Behind an enemy stone nothing changes for a side.
+            let mut open = [true; 2];
+            for &(other, place) in steps {
+                let other = usize::from(other);
+                if let Some(of) = usize::from(self.taken[other]).checked_sub(1) {
+                    open[1 - of] = false;
+                    if open == [false; 2] {
+                        break;
+                    }
+                    continue;
+                }
+                for of in Side::BOTH {
+                    let i = of.index();
+                    if !open[i] {
+                        continue;
+                    }
+                    let made = rows[i].made(self.lines.window(of, place));
+                    let known = &mut self.made[i][other][ray / 2];
+                    if *known != made {
+                        *known = made;
+                        self.discount(i, other);
+                        self.rate(of, other);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Takes a point out of what is counted.
+    #[inline]
+    fn discount(&mut self, side: usize, at: usize) {
+        let rated = self.rated[side][at];
+        self.counts[side][rated.threat as usize] -= 1;
+        for (score, worth) in self.score[side].iter_mut().zip(rated.worth) {
+            *score -= i32::from(worth);
+        }
+    }
+
+    /// Rates a point anew that is not counted.
+    #[inline]
+    fn rate(&mut self, of: Side, at: usize) {
+        let side = of.index();
+        let rated = self
+            .ratings
+            .rated(self.rule.forbids(of), self.made[side][at]);
+        self.rated[side][at] = rated;
+        self.counts[side][rated.threat as usize] += 1;
+        for (score, worth) in self.score[side].iter_mut().zip(rated.worth) {
+            *score += i32::from(worth);
+        }
+    }
+
+    /// What a stone of a side would make on an empty point, by direction.
+    #[inline]
+    pub fn made(&self, side: Side, point: u8) -> [Made; 4] {
+        self.made[side.index()][usize::from(point)]
+    }
+
+    /// True where a stone of a side would make a four or more in some direction, allowed or not: what the other side
+    /// takes to keep it from a straight four.
+    #[inline]
+    pub fn makes_four(&self, side: Side, point: u8) -> bool {
+        self.made(side, point)
+            .iter()
+            .any(|made| *made >= Made::Four)
+    }
+
+    /// True where a side makes a straight four with the next stone, whatever the other side places elsewhere. A white
+    /// stone can make a three of Black's a real one, so for Black in Renju what might be a double three does not count.
+    pub fn threatens_straight_four(&self, side: Side) -> bool {
+        let threes = |point: u8| {
+            let made = self.made(side, point).into_iter();
+            made.filter(|made| *made == Made::OpenThree).count()
+        };
+        self.count(side, Threat::StraightFour) > 0
+            && self
+                .points(side, |threat| threat == Threat::StraightFour)
+                .any(|point| !self.rule.forbids(side) || threes(point) < 2)
+    }
+
+    /// What it would threaten.
+    #[inline]
+    pub fn threat(&self, side: Side, point: u8) -> Threat {
+        self.rated[side.index()][usize::from(point)].threat
+    }
+
+    /// Points for that, set by hand.
+    #[inline]
+    pub fn worth(&self, side: Side, point: u8) -> i32 {
+        self.rated[side.index()][usize::from(point)].points.into()
+    }
+
+    /// How many empty points there are where a stone of a side would threaten this.
+    #[inline]
+    pub fn count(&self, side: Side, threat: Threat) -> u32 {
+        self.counts[side.index()][threat as usize].into()
+    }
+
+    /// What all empty points together are worth to a side that has the move, in hundredths of a logit.
+    #[inline]
+    pub fn score(&self, side: Side) -> i32 {
+        let [own, _] = self.score[side.index()];
+        let [_, other] = self.score[side.other().index()];
+        self.ratings.scaled(own, other)
+    }
+
+    /// Zobrist hash of the stones.
+    pub fn hash(&self) -> u64 {
+        self.hash
+    }
+
+    /// The empty points.
+    pub fn empty(&self) -> S::Word {
+        self.empty
+    }
+
+    /// The empty points close to a stone.
+    pub fn near(&self) -> S::Word {
+        self.near & self.empty
+    }
+
+    /// The empty points where a stone of a side would threaten what `wanted` says.
+    pub fn points(&self, side: Side, wanted: impl Fn(Threat) -> bool) -> impl Iterator<Item = u8> {
+        let points = self.empty.iter().map(|point| point as u8);
+        points.filter(move |point| wanted(self.threat(side, *point)))
+    }
+
+    /// The first of them.
+    #[inline]
+    pub fn first(&self, side: Side, threat: Threat) -> Option<u8> {
+        if self.count(side, threat) == 0 {
+            return None;
+        }
+        self.points(side, |found| found == threat).next()
+    }
+
+    /// True where the rules forbid this side an empty point.
+    pub fn forbidden(&self, side: Side, point: u8) -> bool {
+        self.rule.forbids(side)
+            && match self.threat(side, point) {
+                Threat::Five => false,
+                Threat::Forbidden => true,
+                // A four can come with two threes.
+                Threat::DoubleThree | Threat::FourThree | Threat::StraightFour => {
+                    self.lines.forbidden::<S>(point).is_some()
+                }
+                _ => false,
+            }
+    }
+}

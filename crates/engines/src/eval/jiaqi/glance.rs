@@ -1,0 +1,46 @@
+//! Stones and hanging stones.
+
+use super::moves::JiaqiMoves;
+use tibetango_rules::Board;
+use tibetango_rules::jiaqi::{Position, Size};
+use tibetango_rules::{Game, Phase, bitboard::Word};
+use tibetango_search::{Evaluate, STATIC_LIMIT};
+
+/// The thesis's attack and threat values (formulas 3-5 to 3-11) read as the worth of a position:
+/// stones on the board, stones that the side to move could take next, and own stones that the
+/// other side could.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Glance;
+
+/// Hundredths of a logit for a stone more, as placement goes on and in movement.
+const STONE: [i32; 2] = [10, 45];
+
+/// The same for a stone that the side to move could take next.
+const HANGING_THEIRS: i32 = 12;
+
+/// The same for a stone that the other side could take next.
+const HANGING_OWN: i32 = 8;
+
+impl<S: Size> Evaluate<Position<S>> for Glance {
+    type Moves = JiaqiMoves;
+    type State = ();
+
+    fn start(&self, _: &Position<S>) {}
+
+    fn update(&self, (): &(), _: &Position<S>, _: &Position<S>) {}
+
+    fn value(&self, (): &(), position: &Position<S>) -> i32 {
+        let own = position.to_move();
+        let [ours, theirs] = [own, own.other()].map(|side| position.stones(side).count() as i32);
+        let points = position.shape().points() as i32;
+        let stone = match position.phase() {
+            Phase::Placement => STONE[0] + (STONE[1] - STONE[0]) * (ours + theirs) / points,
+            _ => STONE[1],
+        };
+        let [own_hanging, their_hanging] =
+            [own, own.other()].map(|side| position.hanging(side).count() as i32);
+        let value =
+            stone * (ours - theirs) + HANGING_THEIRS * their_hanging - HANGING_OWN * own_hanging;
+        value.clamp(-STATIC_LIMIT, STATIC_LIMIT)
+    }
+}

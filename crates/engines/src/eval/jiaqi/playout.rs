@@ -1,0 +1,98 @@
+//! The thesis's playout, and its order of moves.
+
+use super::moves::JiaqiMoves;
+use crate::eval::Merit;
+use rand_xoshiro::SplitMix64;
+use tibetango_rules::Board;
+use tibetango_rules::jiaqi::{Move, Position, Size};
+use tibetango_rules::{Game, Kind, Phase, Side, bitboard::Word};
+use tibetango_search::{MoveOrder, Playout, UNIT};
+
+/// The thesis's playout (3.4): in placement random stones are placed until the board is full and
+/// the share of the stones is the value (formula 3-4); in movement random moves are played to
+/// the end of the game, or, after so many plies, the stones are counted likewise.
+#[derive(Clone, Debug)]
+pub struct ThesisPlayout<S: Size> {
+    plies: u32,
+    order: MoveOrder,
+    moves: Vec<Move<S>>,
+    merits: Vec<(i32, usize, Move<S>)>,
+}
+
+impl<S: Size> ThesisPlayout<S> {
+    /// A playout that plays at most `plies` plies of movement, with moves in this order.
+    pub fn new(plies: u32, order: MoveOrder) -> Self {
+        Self {
+            plies,
+            order,
+            moves: Vec::new(),
+            merits: Vec::new(),
+        }
+    }
+
+    fn share(white: S::Word) -> u32 {
+        let n = u32::from(S::N);
+        white.count() * (UNIT / (2 * n * (n - 1)))
+    }
+}
+
+/// The static evaluation of a move (thesis, formulas 3-5 to 3-11 and the heuristics of 3.5.2): stones
+/// it takes by pinch and gun, own stones that could be taken next, and enemy stones beside one that
+/// takes none.
+pub fn merit<S: Size>(position: &Position<S>, mv: Move<S>) -> Merit {
+    let side = position.to_move();
+    let attack = position.captures(mv);
+    let threat = position.after(mv).hanging(side).count();
+    let crowding = if attack == 0 && mv.kind() != Kind::Pass {
+        let near = S::tables().neighbours[mv.to() as usize];
+        (near & position.stones(side.other())).count()
+    } else {
+        0
+    };
+    Merit {
+        attack,
+        threat,
+        crowding,
+    }
+}
+
+impl<S: Size> Playout<Position<S>> for ThesisPlayout<S> {
+    type Moves = JiaqiMoves;
+
+    fn order(&mut self, position: &Position<S>, moves: &mut Vec<Move<S>>) {
+        if self.order == MoveOrder::Generated {
+            return;
+        }
+        let merits = &mut self.merits;
+        merits.clear();
+        let rated = moves.iter().enumerate();
+        merits.extend(rated.map(|(at, &mv)| (-merit(position, mv).total(), at, mv)));
+        // Among equals the order of generation stays.
+        merits.sort_unstable_by_key(|&(merit, at, _)| (merit, at));
+        for (place, &(.., mv)) in moves.iter_mut().zip(&*merits) {
+            *place = mv;
+        }
+        if self.order == MoveOrder::StaticBest
+            && let Some(&(best, ..)) = merits.first()
+        {
+            moves.truncate(merits.partition_point(|&(merit, ..)| merit == best));
+        }
+    }
+
+    fn value(&mut self, position: &Position<S>, rng: &mut SplitMix64) -> u32 {
+        if position.phase() == Phase::Placement
+            && let Some(white) = position.random_placement(rng)
+        {
+            return Self::share(white);
+        }
+        let mut position = *position;
+        for _ in 0..self.plies {
+            if let Some(outcome) = position.outcome() {
+                return (outcome.value_for(Side::White) * f64::from(UNIT)) as u32;
+            }
+            let mv = position.random_movement(rng, &mut self.moves);
+            position.play_unchecked(mv);
+        }
+        Self::share(position.stones(Side::White))
+    }
+}

@@ -1,0 +1,56 @@
+//! Positions of jiaqi as the patterns see them.
+
+use super::patterns::{PatternSet, SCALE, STAGES, stage};
+use super::weights::{count, places};
+use crate::eval::Sample;
+use tibetango_rules::jiaqi::{Position, Size};
+use tibetango_rules::{GameName, Shape};
+use tibetango_search::LOGIT;
+
+/// The patterns of a board: for each the number of its weight.
+pub struct PatternSampler {
+    layout: PatternSet,
+    places: Vec<Vec<u32>>,
+    offsets: Vec<usize>,
+}
+
+impl PatternSampler {
+    /// The patterns of the board.
+    pub fn new(shape: &Shape) -> Self {
+        let layout = PatternSet::of(shape);
+        let places: Vec<_> = layout.classes.iter().map(places).collect();
+        let starts = places.iter().scan(0, |next, class| {
+            let start = *next;
+            *next += count(class);
+            Some(start)
+        });
+        let offsets = starts.collect();
+        Self {
+            layout,
+            places,
+            offsets,
+        }
+    }
+}
+
+impl<S: Size> Sample<Position<S>> for PatternSampler {
+    fn header(&self) -> String {
+        let lengths: Vec<usize> = self.places.iter().map(|class| count(class)).collect();
+        format!(
+            "{{\"game\":\"{}\",\"size\":{},\"stages\":{},\"lengths\":{lengths:?},\"patterns\":{},\"scale\":{}}}\n",
+            GameName::Jiaqi,
+            S::N,
+            STAGES,
+            self.layout.len(),
+            SCALE * LOGIT
+        )
+    }
+
+    fn sample(&self, position: &Position<S>) -> Option<(usize, Vec<u16>)> {
+        let features = self.layout.features(position).into_iter();
+        let numbered = features.map(|(class, state)| {
+            (self.offsets[class] + self.places[class][state] as usize) as u16
+        });
+        Some((stage(position), numbered.collect()))
+    }
+}

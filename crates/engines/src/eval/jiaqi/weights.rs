@@ -1,0 +1,147 @@
+//! Learned weights of pattern evaluations, as a file holds them.
+
+use super::hidden::{Hidden, Layer};
+use super::patterns::{Class, PatternSet, STAGES};
+use serde::Deserialize;
+use std::sync::{Arc, LazyLock};
+use tibetango_rules::{GameName, Shape};
+
+/// Weights that are read when they are first asked for.
+type Late = LazyLock<Option<Arc<PatternWeights>>>;
+
+/// The weights that come with the program, by the lines of their boards.
+static BUILT_IN: [(u8, Late); 3] = [
+    (
+        5,
+        LazyLock::new(|| read(include_str!("../../../../../assets/eval/jiaqi-5.ron"))),
+    ),
+    (
+        7,
+        LazyLock::new(|| read(include_str!("../../../../../assets/eval/jiaqi-7.ron"))),
+    ),
+    (
+        9,
+        LazyLock::new(|| read(include_str!("../../../../../assets/eval/jiaqi-9.ron"))),
+    ),
+];
+
+/// Reads weights that come with the program. A test reads them all, so an error has nobody to be told.
+fn read(text: &str) -> Option<Arc<PatternWeights>> {
+    PatternWeights::from_ron(text).ok().map(Arc::new)
+}
+
+/// Weights for every stage, class and canonical state, in parts of the unit of values
+/// ([`SCALE`](super::patterns::SCALE)). States that were never seen have none and count 0.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(rename = "Weights", deny_unknown_fields)]
+pub struct PatternWeights {
+    /// Whose weights they are.
+    game: GameName,
+    /// Lines of the board.
+    size: u8,
+    /// Value of having the move, by stage.
+    bias: Vec<i16>,
+    /// By stage, then by class: weights of the canonical states in ascending order.
+    weights: Vec<Vec<Vec<i16>>>,
+    /// What the states mean together, where it was learned; becomes the layer below.
+    #[serde(default)]
+    hidden: Option<Hidden>,
+    #[serde(skip)]
+    layer: Option<Arc<Layer>>,
+    /// Where each state's weight stands; follows from the board.
+    #[serde(skip)]
+    places: Vec<Vec<u32>>,
+}
+
+/// Why weights are refused.
+#[derive(Debug, thiserror::Error)]
+pub enum WeightError {
+    /// The text is no list of weights.
+    #[error("{0}")]
+    Syntax(#[from] Box<ron::error::SpannedError>),
+    /// The weights belong to another game.
+    #[error("weights of {0} in place of jiaqi's")]
+    Game(GameName),
+    /// The weights belong to another board or are not complete.
+    #[error(
+        "weights for a board of {0} lines need {STAGES} stages of as many weights as it has states"
+    )]
+    Shape(u8),
+    /// The hidden layer belongs to another board, is not complete or has numbers out of bounds.
+    #[error("the hidden layer does not fit a board of {0} lines, or its numbers are too large")]
+    Hidden(u8),
+}
+
+impl PatternWeights {
+    /// Reads weights.
+    ///
+    /// # Errors
+    /// Why the text is refused.
+    pub fn from_ron(text: &str) -> Result<Self, WeightError> {
+        let mut weights: Self = ron::from_str(text).map_err(Box::new)?;
+        if weights.game != GameName::Jiaqi {
+            return Err(WeightError::Game(weights.game));
+        }
+        let shape = Shape::of(GameName::Jiaqi, weights.size);
+        let layout = PatternSet::of(shape.ok_or(WeightError::Shape(weights.size))?);
+        weights.places = layout.classes.iter().map(places).collect();
+        let of_stage = |stage: &Vec<Vec<i16>>| {
+            let lengths = stage.iter().map(Vec::len);
+            lengths.eq(weights.places.iter().map(|class| count(class)))
+        };
+        let stages = [weights.bias.len(), weights.weights.len()];
+        if stages != [STAGES; 2] || !weights.weights.iter().all(of_stage) {
+            return Err(WeightError::Shape(weights.size));
+        }
+        if let Some(hidden) = weights.hidden.take() {
+            let layer = Layer::new(&layout, &weights.places, &hidden);
+            weights.layer = Some(Arc::new(layer.ok_or(WeightError::Hidden(weights.size))?));
+        }
+        Ok(weights)
+    }
+
+    /// The weights that come with the program; `None` for boards of so many lines that have none.
+    pub fn built_in(lines: u8) -> Option<Arc<Self>> {
+        let found = BUILT_IN.iter().find(|(size, _)| *size == lines);
+        found.and_then(|(_, weights)| (*weights).clone())
+    }
+
+    /// Lines of the board that they are for.
+    pub fn size(&self) -> u8 {
+        self.size
+    }
+
+    pub(super) fn get(&self, stage: usize, class: usize, state: usize) -> i16 {
+        self.weights[stage][class][self.places[class][state] as usize]
+    }
+
+    pub(super) fn layer(&self) -> Option<Arc<Layer>> {
+        self.layer.clone()
+    }
+
+    pub(super) fn bias(&self) -> [i32; STAGES] {
+        std::array::from_fn(|stage| i32::from(self.bias[stage]))
+    }
+}
+
+/// How many canonical states a class has whose states bear these numbers.
+pub fn count(places: &[u32]) -> usize {
+    places.iter().max().map_or(0, |&last| last as usize + 1)
+}
+
+/// Numbers the canonical states of a class; other states bear the number of theirs.
+pub fn places(class: &Class) -> Vec<u32> {
+    let mut places = vec![0; class.states()];
+    let mut next = 0;
+    for state in 0..class.states() {
+        let canonical = class.canonical(state);
+        if canonical == state {
+            places[state] = next;
+            next += 1;
+        } else {
+            // The canonical state is the least, so it has its number already.
+            places[state] = places[canonical];
+        }
+    }
+    places
+}

@@ -1,0 +1,111 @@
+//! The champion's value of a position: every kind of shape with a weight that was learned.
+
+use super::census::Census;
+use super::moves::JiuMoves;
+use super::weights::ShapeWeights;
+use std::sync::{Arc, LazyLock};
+use tibetango_rules::Board;
+use tibetango_rules::jiu::{Position, Size};
+use tibetango_rules::{Game, Phase, Side};
+use tibetango_search::{Evaluate, LOGIT, STATIC_LIMIT};
+
+/// Numbers that are weighed, of each side.
+pub const FEATURES: usize = 16;
+
+/// Times of the game that have weights of their own; see [`stage`].
+pub const STAGES: usize = 5;
+
+/// Weights are kept in so many parts of the unit of values.
+pub const SCALE: i32 = 16;
+
+/// What a logarithm of stones is multiplied by to be a whole number.
+const LOG_SCALE: f64 = 32.0;
+
+/// The figures of one side, in the order of the weights.
+#[inline]
+pub fn features(census: &Census) -> [u16; FEATURES] {
+    let any = |n: u32| u32::from(n > 0);
+    [
+        census.stones,
+        // A stone is worth more where there are few.
+        LOGARITHMS[census.stones.min(MOST_STONES as u32) as usize].into(),
+        census.squares,
+        census.doubles,
+        census.triangles,
+        census.blocked,
+        census.twos,
+        census.diagonals,
+        census.gates,
+        any(census.gates),
+        census.dalian,
+        any(census.dalian),
+        census.targets,
+        any(census.targets),
+        census.reach,
+        census.centre,
+    ]
+    .map(|n| n as u16)
+}
+
+/// Stones of a side on the largest board.
+const MOST_STONES: usize = 18 * 18 / 2;
+
+static LOGARITHMS: LazyLock<[u16; MOST_STONES + 1]> = LazyLock::new(|| {
+    std::array::from_fn(|stones| (LOG_SCALE * (stones.max(1) as f64).ln()).round() as u16)
+});
+
+/// The time of the game that a position belongs to: the first and the second half of placement,
+/// the battle while fewer than three points in ten are empty, the battle afterwards, and the battle
+/// in which a side flies.
+#[inline]
+pub fn stage<S: Size>(position: &Position<S>) -> usize {
+    use tibetango_rules::bitboard::Word;
+    let points = u32::from(S::N) * u32::from(S::N);
+    let empty = position.empty().count();
+    match position.phase() {
+        Phase::Placement => usize::from(2 * empty < points),
+        _ if Side::BOTH.into_iter().any(|side| position.flies(side)) => 4,
+        _ => 2 + usize::from(10 * empty >= 3 * points),
+    }
+}
+
+/// A value by the shapes of both sides.
+#[derive(Clone, Debug)]
+pub struct Formations(Arc<ShapeWeights>);
+
+impl Formations {
+    /// The value by these weights.
+    pub fn new(weights: Arc<ShapeWeights>) -> Self {
+        Self(weights)
+    }
+}
+
+/// What a whole logit is in the numbers of [`ShapeWeights`].
+pub const WHOLE: i32 = SCALE * LOGIT;
+
+impl<S: Size> Evaluate<Position<S>> for Formations {
+    type Moves = JiuMoves;
+    type State = ();
+
+    fn start(&self, _: &Position<S>) {}
+
+    fn update(&self, (): &(), _: &Position<S>, _: &Position<S>) {}
+
+    fn value(&self, (): &(), position: &Position<S>) -> i32 {
+        let side = position.to_move();
+        let stage = &self.0.stages[stage(position)];
+        let [own, other] = [side, side.other()].map(|side| features(&Census::of(position, side)));
+        let sum = |figures: &[u16; FEATURES], weights: &[i16; FEATURES]| -> i32 {
+            let pairs = figures.iter().zip(weights);
+            pairs
+                .map(|(&n, &weight)| i32::from(n) * i32::from(weight))
+                .sum()
+        };
+        let plain = i32::from(stage.bias) + sum(&own, &stage.own) + sum(&other, &stage.other);
+        let hidden = stage.hidden.as_ref();
+        let together = hidden.map_or(0.0, |layer| layer.value(&own, &other)) * WHOLE as f32;
+        // The conversion keeps to the bits of an `i32`, whatever was learned.
+        let value = plain.saturating_add(together as i32) / SCALE;
+        value.clamp(-STATIC_LIMIT, STATIC_LIMIT)
+    }
+}

@@ -1,0 +1,20 @@
+//! The networks that come with the program; `docs/nets` tells how each was made.
+
+use std::sync::{Arc, LazyLock};
+use tibetango_search::net::NetFile;
+
+const BUILT_IN: [&[u8]; 2] = [
+    include_bytes!("../../../../../assets/nets/jiu-8.safetensors"),
+    include_bytes!("../../../../../assets/nets/jiu-14.safetensors"),
+];
+
+/// The network of placement for a board with rows of `size` points, if there is one.
+///
+/// # Panics
+/// Never: a test reads them.
+pub fn network(size: u8) -> Option<Arc<NetFile>> {
+    static KNOWN: LazyLock<[Arc<NetFile>; BUILT_IN.len()]> = LazyLock::new(|| {
+        BUILT_IN.map(|bytes| Arc::new(NetFile::read(bytes).expect("a shipped network")))
+    });
+    KNOWN.iter().find(|net| net.card.size == size).cloned()
+}

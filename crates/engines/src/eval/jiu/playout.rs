@@ -1,0 +1,106 @@
+//! Games of placement played out at random, and what they end with.
+
+use super::moves::JiuMoves;
+use super::points::Points;
+use super::shapes::Shapes;
+use rand::RngExt;
+use rand_xoshiro::SplitMix64;
+use std::cmp::Ordering;
+use std::sync::Arc;
+use tibetango_rules::Board;
+use tibetango_rules::jiu::formation::squares;
+use tibetango_rules::jiu::{Move, Position, Size};
+use tibetango_rules::{Game, Kind, Phase, Side, bitboard::Word};
+use tibetango_search::{Playout, Searchable, UNIT};
+
+/// Who has won a placement that is played out.
+#[derive(Clone, Debug)]
+pub enum Judge {
+    /// The side with more squares (paper of 2022, its pseudo-code).
+    Squares,
+    /// The side whose shapes have more points (paper of 2021, 2.1: 相对胜负).
+    Points(Arc<Points>),
+}
+
+/// A playout that ends when the board is full; in battle random moves are played, at most so
+/// many, and the share of the stones counts.
+#[derive(Clone, Debug)]
+pub struct FormationPlayout {
+    judge: Judge,
+    /// Of [`UNIT`]: what the place of a stone counts beside the result.
+    location: u32,
+    plies: u32,
+    moves: Vec<Move>,
+    open: Vec<u32>,
+}
+
+/// The location score of a stone (paper of 2021, formula 1): [`UNIT`] in the four points of the
+/// centre, nothing on the rim, the same step from ring to ring.
+pub fn location_score<S: Size>(point: u32) -> u32 {
+    let rings = &S::geometry().rings;
+    let around = rings.iter().filter(|ring| ring.has(point)).count();
+    around as u32 * UNIT / rings.len() as u32
+}
+
+impl FormationPlayout {
+    /// A playout with at most so many plies of battle. A stone's place counts `location`, the
+    /// result what is left of 1.
+    pub fn new(judge: Judge, location: f64, plies: u32) -> Self {
+        Self {
+            judge,
+            location: (location.clamp(0.0, 1.0) * f64::from(UNIT)).round() as u32,
+            plies,
+            moves: Vec::new(),
+            open: Vec::new(),
+        }
+    }
+
+    fn placement<S: Size>(&mut self, position: &Position<S>, rng: &mut SplitMix64) -> u32 {
+        let full = position.filled(&mut self.open, rng);
+        let worth = |side: Side| match &self.judge {
+            Judge::Squares => squares::<S>(full.stones(side)).count() as i32,
+            Judge::Points(points) => points.of(Phase::Placement, &Shapes::of(&full, side)),
+        };
+        match worth(Side::White).cmp(&worth(Side::Black)) {
+            Ordering::Greater => UNIT,
+            Ordering::Equal => UNIT / 2,
+            Ordering::Less => 0,
+        }
+    }
+}
+
+impl<S: Size> Playout<Position<S>> for FormationPlayout {
+    type Moves = JiuMoves;
+
+    fn value(&mut self, position: &Position<S>, rng: &mut SplitMix64) -> u32 {
+        if position.phase() == Phase::Placement {
+            return self.placement(position, rng);
+        }
+        let mut position = *position;
+        for _ in 0..self.plies {
+            if let Some(outcome) = position.outcome() {
+                return (outcome.value_for(Side::White) * f64::from(UNIT)) as u32;
+            }
+            JiuMoves::search_moves(&position, &mut self.moves);
+            let Some(last) = self.moves.len().checked_sub(1) else {
+                break;
+            };
+            position.play_unchecked(self.moves[rng.random_range(0..=last)]);
+        }
+        let [white, black] = Side::BOTH.map(|side| position.stones(side).count());
+        (u64::from(UNIT) * u64::from(white) / u64::from(white + black).max(1)) as u32
+    }
+
+    fn credit(&self, mv: impl FnOnce() -> Move, result: u32) -> u32 {
+        if self.location == 0 {
+            return result;
+        }
+        let mv = mv();
+        if mv.kind() != Kind::Place {
+            return result;
+        }
+        let (share, place) = (self.location, location_score::<S>(mv.to()));
+        let sum = u64::from(result) * u64::from(UNIT - share) + u64::from(place) * u64::from(share);
+        (sum / u64::from(UNIT)) as u32
+    }
+}

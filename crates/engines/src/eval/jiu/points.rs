@@ -1,0 +1,127 @@
+//! Values by points for shapes, as the papers of 2021 and 2022 give them, and for what happens on
+//! the way (过程分值, paper of 2021, 2.2).
+
+use super::moves::JiuMoves;
+use super::shapes::{Events, Shapes, defends};
+use crate::eval::{First, PointTable};
+use tibetango_rules::jiu::{Position, Size};
+use tibetango_rules::{Board, Game, Phase, Side};
+use tibetango_search::{Evaluate, STATIC_LIMIT};
+
+/// What points are divided by to become hundredths of a logit.
+const POINTS: i32 = 10;
+
+/// Points of a table, in the order in which things are counted.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Points {
+    placement: [i32; Shapes::NAMES.len()],
+    battle: [i32; Shapes::NAMES.len()],
+    process: [i32; Events::NAMES.len()],
+}
+
+impl Default for Points {
+    /// Squares while stones are placed, stones in the battle.
+    fn default() -> Self {
+        let one = |name: &str| vec![(name.to_owned(), 100)];
+        Self::new(&PointTable {
+            placement: one("square"),
+            battle: one("stone"),
+            ..PointTable::default()
+        })
+    }
+}
+
+impl Points {
+    /// The points of a table; names that are not known count nothing.
+    pub fn new(table: &PointTable) -> Self {
+        let share = |name: &str| match table.first {
+            Some((first, second)) if (first == First::Defence) != defends(name) => second,
+            _ => 1.0,
+        };
+        let of = |points: &[(String, i32)], name: &str| {
+            let found = points.iter().find(|(known, _)| known == name);
+            found.map_or(0, |(_, n)| (f64::from(*n) * share(name)).round() as i32)
+        };
+        let shapes =
+            |points: &[(String, i32)]| std::array::from_fn(|i| of(points, Shapes::NAMES[i]));
+        Self {
+            placement: shapes(&table.placement),
+            battle: shapes(&table.battle),
+            process: std::array::from_fn(|i| of(&table.process, Events::NAMES[i])),
+        }
+    }
+
+    /// True where a position's value depends on how it was reached, which no table of positions
+    /// can know.
+    pub fn counts_the_way(&self) -> bool {
+        self.process.iter().any(|&points| points != 0)
+    }
+
+    /// The points of a side's shapes.
+    pub fn of(&self, phase: Phase, shapes: &Shapes) -> i32 {
+        let points = match phase {
+            Phase::Placement => &self.placement,
+            _ => &self.battle,
+        };
+        weigh(points, &shapes.counts())
+    }
+}
+
+fn weigh<const N: usize>(points: &[i32; N], counts: &[i32; N]) -> i32 {
+    let pairs = points.iter().zip(counts);
+    pairs.map(|(points, count)| points * count).sum()
+}
+
+/// What is carried along where the way counts.
+#[derive(Clone, Copy, Debug)]
+pub struct Way {
+    /// Points of the moves on the way, White's less Black's.
+    process: i32,
+    /// The shapes of White and Black.
+    shapes: [Shapes; 2],
+}
+
+fn both<S: Size>(position: &Position<S>) -> [Shapes; 2] {
+    Side::BOTH.map(|side| Shapes::of(position, side))
+}
+
+fn for_white(side: Side, points: i32) -> i32 {
+    match side {
+        Side::White => points,
+        Side::Black => -points,
+    }
+}
+
+impl<S: Size> Evaluate<Position<S>> for Points {
+    type Moves = JiuMoves;
+    type State = Option<Way>;
+
+    fn start(&self, position: &Position<S>) -> Option<Way> {
+        self.counts_the_way().then(|| Way {
+            process: 0,
+            shapes: both(position),
+        })
+    }
+
+    fn update(&self, way: &Option<Way>, before: &Position<S>, after: &Position<S>) -> Option<Way> {
+        let way = way.as_ref()?;
+        let shapes = both(after);
+        let mut process = way.process;
+        if before.phase() == Phase::Battle {
+            let mover = before.to_move();
+            let [own, other] = [mover, mover.other()].map(Side::index);
+            let of = |shapes: &[Shapes; 2]| [shapes[own], shapes[other]];
+            let events = Events::of([before, after], [of(&way.shapes), of(&shapes)]);
+            process += for_white(mover, weigh(&self.process, &events.counts()));
+        }
+        Some(Way { process, shapes })
+    }
+
+    fn value(&self, way: &Option<Way>, position: &Position<S>) -> i32 {
+        let shapes = way.map_or_else(|| both(position), |way| way.shapes);
+        let [white, black] = shapes.map(|shapes| self.of(position.phase(), &shapes));
+        let value = white - black + way.map_or(0, |way| way.process);
+        let own = for_white(position.to_move(), value);
+        (own / POINTS).clamp(-STATIC_LIMIT, STATIC_LIMIT)
+    }
+}

@@ -1,0 +1,30 @@
+//! Positions of jiu as their shapes are counted.
+
+use super::census::Census;
+use super::{FEATURES, STAGES, WHOLE, features, stage};
+use crate::eval::Sample;
+use tibetango_rules::Game;
+use tibetango_rules::jiu::{Position, Size};
+
+/// The shapes of jiu: their numbers, those of the side to move first.
+pub struct ShapeSampler;
+
+impl<S: Size> Sample<Position<S>> for ShapeSampler {
+    fn header(&self) -> String {
+        format!(
+            "{{\"game\":\"jiu\",\"size\":{},\"stages\":{},\"counts\":{},\"scale\":{}}}\n",
+            S::N,
+            STAGES,
+            2 * FEATURES,
+            WHOLE,
+        )
+    }
+
+    fn sample(&self, position: &Position<S>) -> Option<(usize, Vec<u16>)> {
+        let own = position.to_move();
+        let counts = [own, own.other()]
+            .into_iter()
+            .flat_map(|side| features(&Census::of(position, side)));
+        Some((stage(position), counts.collect()))
+    }
+}

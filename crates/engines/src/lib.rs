@@ -1,0 +1,7 @@
+//! What positions of each game are worth, and the engines that are made of a search and an evaluation.
+//!
+//! Every search is compiled here for every board: what lies above sees boards of any kind through
+//! [`AnyEngine`](engine::AnyEngine).
+
+pub mod engine;
+pub mod eval;

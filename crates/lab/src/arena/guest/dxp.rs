@@ -1,0 +1,256 @@
+//! A program that plays by DamExchange: one that runs already, or one that is started.
+
+use std::thread;
+use std::time::{Duration, Instant};
+
+use crate::arena::choice::Choice;
+use crate::arena::plan::{Budget, MatchPlan};
+use crate::protocol::draughts::{Told, known};
+use crate::protocol::dxp::NAME;
+use crate::protocol::dxp::clock::{Clock, Terms};
+use crate::protocol::dxp::connection::{Connection, gone};
+use crate::protocol::dxp::message::{LETTERS, Message, Reason, Request, VERSION};
+use crate::protocol::dxp::player::accepted;
+use crate::protocol::program::{Beside, Failed, Program};
+use tibetango_records::messages::quoted;
+use tibetango_rules::any::AnyLine;
+use tibetango_rules::{AnyRules, Outcome, Side};
+use tibetango_search::Stop;
+
+/// What a move takes where the match has a budget that cannot be told.
+const USUAL: Duration = Duration::from_secs(1);
+/// How often a program is tried that was just started.
+const AGAIN: Duration = Duration::from_millis(50);
+/// How long a program may take to say why it hears nothing any more.
+const LAST_WORDS: Duration = Duration::from_secs(1);
+/// Messages that are no move until a program is no more listened to.
+const TALKS: u32 = 200;
+
+/// Says whether matches by these rules can be played over the protocol.
+pub(super) fn has(rules: AnyRules) -> Result<(), String> {
+    known(rules, NAME).map(|_| ())
+}
+
+/// A program at the other end of a connection.
+pub(in crate::arena) struct Guest {
+    connection: Connection,
+    /// The program itself, where it was started.
+    _program: Option<Beside>,
+    game: Option<Game>,
+}
+
+/// A game that it plays.
+struct Game {
+    side: Side,
+    clock: Clock,
+    /// How many moves were played before it.
+    begun: usize,
+    /// How many moves it knows.
+    known: usize,
+    /// When its last move came.
+    since: Instant,
+}
+
+impl Game {
+    /// True where either side may end it: as many moves are played as were agreed on.
+    fn has_enough(&self, line: &AnyLine) -> bool {
+        let moves = self.clock.moves();
+        moves > 0 && line.len().saturating_sub(self.begun) >= 2 * moves
+    }
+}
+
+impl Guest {
+    /// Connects to `HOST:PORT`, which is the path of the program; its arguments are a command that is started first.
+    pub fn invite(program: &Program, plan: &MatchPlan, stop: Stop) -> Result<Self, Failed> {
+        has(plan.rules)?;
+        let address = &program.path;
+        let [path, arguments @ ..] = program.arguments.as_slice() else {
+            return Ok(Self {
+                connection: Connection::to(address, stop)?,
+                _program: None,
+                game: None,
+            });
+        };
+        let mut started = Beside::start(&Program {
+            path: path.clone(),
+            arguments: arguments.to_vec(),
+        })?;
+        let begin = Instant::now();
+        loop {
+            let ended = started.has_ended();
+            match Connection::to(address, stop.clone()) {
+                Ok(connection) => {
+                    return Ok(Self {
+                        connection,
+                        _program: Some(started),
+                        game: None,
+                    });
+                }
+                Err(_) if ended => return Err("ended before it listened".to_owned().into()),
+                Err(why) if begin.elapsed() > plan.patience || stop.is_stopped() => {
+                    return Err(why.into());
+                }
+                Err(_) => thread::sleep(AGAIN),
+            }
+        }
+    }
+
+    /// Asks for a game that begins with `line`, in which it plays `side`.
+    pub fn begin(&mut self, plan: &MatchPlan, line: &AnyLine, side: Side) -> Result<(), Failed> {
+        let terms = match plan.budget {
+            Budget::Visits(_) | Budget::Processor(_) => Terms::of_moves(USUAL),
+            Budget::Time(time) => Terms::of_moves(time),
+        };
+        let usual = line.is_empty() && line.set_up_as().is_none();
+        self.connection.send(&Message::Request(Request {
+            version: VERSION,
+            name: "TibetanGo arena".to_owned(),
+            side,
+            minutes: terms.minutes,
+            moves: terms.moves,
+            position: (!usual).then(|| LETTERS.write(line)),
+        }))?;
+        accepted(&self.connection, plan.patience, &mut |_| {})?;
+        self.game = Some(Game {
+            side,
+            clock: Clock::new(terms),
+            begun: line.len(),
+            known: line.len(),
+            since: Instant::now(),
+        });
+        Ok(())
+    }
+
+    pub fn choose(&mut self, plan: &MatchPlan, line: &AnyLine) -> Result<Choice, Failed> {
+        let none = || "plays no game".to_owned();
+        let game = self.game.as_mut().ok_or_else(none)?;
+        let mut unsent = None;
+        if line.len() > game.known {
+            let untold = || "cannot be told of a move".to_owned();
+            let told = last_move(line).ok_or_else(untold)?;
+            let seconds = game.since.elapsed().as_secs();
+            let seconds = u16::try_from(seconds).unwrap_or(u16::MAX);
+            unsent = self.connection.send(&Message::Move { seconds, told }).err();
+        }
+        let begin = Instant::now();
+        let patience = match unsent {
+            None => plan.patience + game.clock.left().unwrap_or_default(),
+            // Who hears nothing any more may have said why.
+            Some(_) => LAST_WORDS,
+        };
+        let mut complaint = None;
+        for _ in 0..TALKS {
+            let message = self.connection.hear(begin, patience);
+            let message = message.and_then(|message| message.ok_or_else(gone));
+            let message = message.map_err(|why| {
+                let why = unsent.take().unwrap_or(why);
+                left(why, complaint.as_deref())
+            })?;
+            match message {
+                Message::Chat(text) if complains(&text) => complaint = Some(text),
+                Message::Move { told, .. } => {
+                    game.clock.spend(begin.elapsed());
+                    (game.known, game.since) = (line.len() + 1, Instant::now());
+                    let text = told.text(line.shape());
+                    let why = |why| Choice::Nothing(format!("{}: {why}", quoted(&text)));
+                    return Ok(told.find(line).map_or_else(why, Choice::Move));
+                }
+                Message::End { reason, last } => {
+                    let enough = game.has_enough(line);
+                    self.game = None;
+                    let sent = self.connection.send(&Message::End {
+                        reason: Reason::Unknown,
+                        last: false,
+                    });
+                    if !last {
+                        sent?;
+                    }
+                    return Ok(match reason {
+                        Reason::Lost => Choice::Resign,
+                        Reason::Unknown if enough => Choice::Enough,
+                        Reason::Unknown => {
+                            let how = unfinished(complaint.as_deref());
+                            if last {
+                                return Err(Failed::Refused(how));
+                            }
+                            Choice::Refuse(how)
+                        }
+                        reason => {
+                            let how = reason.text();
+                            Choice::Nothing(format!("it ended the game, {how} as it says"))
+                        }
+                    });
+                }
+                // Programs among themselves take nothing back.
+                Message::Back { .. } => self.connection.send(&Message::BackAnswer(1))?,
+                _ => {}
+            }
+        }
+        Err("talks without end".to_owned().into())
+    }
+
+    /// True where it has used more than the time of its whole game: the protocol knows no time of a move.
+    pub fn is_late(&self) -> bool {
+        let game = self.game.as_ref();
+        game.is_some_and(|game| game.clock.is_over())
+    }
+
+    /// Says that the game is over, which it may be in the middle for a fault of the other player.
+    pub fn end(&mut self, plan: &MatchPlan, outcome: Option<Outcome>) {
+        let Some(game) = self.game.take() else {
+            return;
+        };
+        // Ours is the other side, and ours is the turn.
+        let reason = match outcome.map(|outcome| outcome.winner) {
+            None => Reason::Unknown,
+            Some(None) => Reason::Drawn,
+            Some(Some(side)) if side == game.side => Reason::Lost,
+            Some(Some(_)) => Reason::Won,
+        };
+        let last = false;
+        if self
+            .connection
+            .send(&Message::End { reason, last })
+            .is_err()
+        {
+            return;
+        }
+        let begin = Instant::now();
+        // Who does not confirm it is found out when the next game begins.
+        for _ in 0..TALKS {
+            match self.connection.hear(begin, plan.patience) {
+                Ok(Some(Message::End { .. }) | None) | Err(_) => return,
+                Ok(Some(_)) => {}
+            }
+        }
+    }
+}
+
+/// True for words in which a program says that something is wrong with what it was told.
+fn complains(text: &str) -> bool {
+    let text = text.to_lowercase();
+    ["error", "illegal"].iter().any(|word| text.contains(word))
+}
+
+/// Why nothing more comes from a program. Some, as Scan, say what is wrong with a move and go.
+fn left(why: String, complaint: Option<&str>) -> Failed {
+    match complaint {
+        Some(text) => Failed::Refused(format!("said {} and {why}", quoted(text))),
+        None => Failed::Broke(why),
+    }
+}
+
+/// What a program does that ends a game in its midst and names no result: so they answer moves that they do not
+/// understand.
+fn unfinished(complaint: Option<&str>) -> String {
+    let said = complaint.map(|text| format!("said {} and ", quoted(text)));
+    said.unwrap_or_default() + "ended the game without a result"
+}
+
+/// The last move of a game, as it is told.
+fn last_move(line: &AnyLine) -> Option<Told> {
+    let mv = line.moves().pop()?;
+    let mut before = line.clone();
+    before.undo();
+    Told::of(&before, &mv)
+}

@@ -1,0 +1,63 @@
+//! A program that speaks the Hub protocol.
+
+use std::time::Duration;
+
+use crate::arena::choice::Choice;
+use crate::arena::plan::{Budget, MatchPlan};
+use crate::protocol::draughts::{Told, known, since_change};
+use crate::protocol::hub::client::{Client, Limit};
+use crate::protocol::hub::server::{LETTERS, NAME};
+use crate::protocol::program::{Failed, Program};
+use tibetango_rules::AnyRules;
+use tibetango_rules::any::AnyLine;
+use tibetango_search::Stop;
+
+/// What a move takes where the program knows no such budget.
+const USUAL: Duration = Duration::from_secs(1);
+
+/// Says whether matches by these rules can be played over the protocol.
+pub(super) fn has(rules: AnyRules) -> Result<(), String> {
+    known(rules, NAME).map(|_| ())
+}
+
+/// A program that was started.
+pub(in crate::arena) struct Guest {
+    client: Client,
+}
+
+impl Guest {
+    pub fn invite(program: &Program, plan: &MatchPlan, stop: Stop) -> Result<Self, Failed> {
+        has(plan.rules)?;
+        let mut client = Client::start(program, plan.patience, stop)?;
+        if matches!(plan.budget, Budget::Visits(_)) {
+            client.try_nodes()?;
+        }
+        Ok(Self { client })
+    }
+
+    pub const fn knows_visits(&self) -> bool {
+        self.client.knows_nodes()
+    }
+
+    pub fn begin(&mut self) -> Result<(), Failed> {
+        self.client.new_game()
+    }
+
+    pub fn choose(&mut self, plan: &MatchPlan, line: &AnyLine) -> Result<Choice, Failed> {
+        let limit = match plan.budget {
+            Budget::Visits(visits) if self.client.knows_nodes() => Limit::Nodes(visits),
+            // Another program's processor time is not ours to measure; arena refuses such matches.
+            Budget::Visits(_) | Budget::Processor(_) => Limit::Time(USUAL),
+            Budget::Time(time) => Limit::Time(time),
+        };
+        let (first, moves) = since_change(line);
+        let text = self.client.search(&LETTERS.write(&first), &moves, limit)?;
+        let told = Told::parse(line.shape(), &text);
+        let mv = told.and_then(|told| told.find(line));
+        Ok(mv.map_or_else(Choice::Nothing, Choice::Move))
+    }
+
+    pub fn quit(self) {
+        self.client.quit();
+    }
+}

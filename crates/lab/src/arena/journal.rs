@@ -1,0 +1,146 @@
+//! The journal of a match: a file to which every game is added as it ends.
+
+use std::path::Path;
+use std::time::Duration;
+
+use serde::{Deserialize, Serialize};
+
+use super::identity::Identity;
+use super::plan::{MatchError, MatchPlan};
+use super::play::Game;
+use super::score::Fault;
+use crate::journal::{self, Difference, JournalError};
+use tibetango_records::messages::quoted;
+use tibetango_rules::any::AnyLine;
+use tibetango_rules::{Outcome, Reason, Side};
+
+/// The format of the file, for readers to come.
+const FORMAT: u32 = 1;
+
+/// The winner of a broken game, which is no draw.
+const NOBODY: &str = "none";
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Header {
+    tibetango_arena: u32,
+    key: String,
+    #[serde(rename = "match")]
+    identity: Identity,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Entry {
+    game: u32,
+    moves: String,
+    winner: String,
+    reason: String,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    fault: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    note: Option<String>,
+}
+
+/// An open journal; nobody else can open it meanwhile.
+#[derive(Debug)]
+pub struct Journal(journal::Journal);
+
+impl Journal {
+    /// Opens the journal of a match, or begins one where there is no file. Every game that it
+    /// holds is told to `each`, in the order in which they ended.
+    ///
+    /// # Errors
+    /// As [`journal::Journal::open`].
+    pub fn open(
+        path: &Path,
+        plan: &MatchPlan,
+        each: &mut dyn FnMut(Game),
+    ) -> Result<Self, JournalError> {
+        let identity = Identity::of(plan);
+        let header = Header {
+            tibetango_arena: FORMAT,
+            key: identity.key(),
+            identity,
+        };
+        journal::Journal::open(path, &header, differs, &mut |line| {
+            let entry = serde_json::from_slice(line).map_err(|error| format!("no game: {error}"));
+            each(restore(entry?, plan)?);
+            Ok(())
+        })
+        .map(Self)
+    }
+
+    /// Adds a game. When this returns the game outlives the end of the program.
+    ///
+    /// # Errors
+    /// The system's.
+    pub fn add(&mut self, game: &Game) -> Result<(), JournalError> {
+        self.0.add(&Entry {
+            game: game.index,
+            moves: game.line.move_texts().join(" "),
+            winner: match game.score().counts() {
+                true => game.outcome.winner_name().to_owned(),
+                false => NOBODY.to_owned(),
+            },
+            reason: game.outcome.reason.text().to_owned(),
+            fault: game.fault.map(|fault| fault.name().to_owned()),
+            note: game.note.clone(),
+        })
+    }
+}
+
+fn differs<'h>(ours: &'h Header, theirs: &'h Header) -> Option<Difference<'h>> {
+    if theirs.tibetango_arena != FORMAT {
+        return Some(Difference::Kind);
+    }
+    let part = ours.identity.difference(&theirs.identity);
+    part.or_else(|| (theirs.key != ours.key).then_some(Difference::Kind))
+}
+
+/// Puts a game on the board again, every move checked.
+fn restore(entry: Entry, plan: &MatchPlan) -> Result<Game, String> {
+    let mut line = AnyLine::new(plan.size, plan.rules)
+        .ok_or_else(|| MatchError::Size(plan.rules.game(), plan.size).to_string())?;
+    for text in entry.moves.split_whitespace() {
+        line.parse(text)
+            .and_then(|mv| line.play(&mv))
+            .map_err(|why| format!("move {}: {why}", quoted(text)))?;
+    }
+    let named = |name: String| {
+        Fault::from_name(&name).ok_or_else(|| format!("no fault: {}", quoted(&name)))
+    };
+    let fault = entry.fault.map(named).transpose()?;
+    let broken = fault == Some(Fault::Refused);
+    let mut sides = Side::BOTH.into_iter();
+    let winner = sides.find(|side| side.name() == entry.winner);
+    let other = if broken { NOBODY } else { "draw" };
+    if winner.is_none() && entry.winner != other {
+        return Err(format!("no winner: {}", quoted(&entry.winner)));
+    }
+    let reason = Reason::from_text(&entry.reason)
+        .ok_or_else(|| format!("no reason: {}", quoted(&entry.reason)))?;
+    let outcome = Outcome { winner, reason };
+    let drawn = reason == Reason::Agreed && fault.is_none();
+    let agrees = if reason.off_board() {
+        winner.is_some() != (broken || drawn) && line.outcome().is_none()
+    } else {
+        line.outcome() == Some(outcome) && !broken
+    };
+    if !agrees {
+        return Err(format!("the moves do not end in this: {outcome}"));
+    }
+    let a = Game::side_of_a_after(entry.game, &line);
+    // Who refused is not in the file.
+    let loser = winner.filter(|_| fault.is_some());
+    Ok(Game {
+        index: entry.game,
+        a,
+        line,
+        outcome,
+        fault,
+        at_fault: loser.map(|winner| usize::from(winner == a)),
+        note: entry.note,
+        longest: [Duration::ZERO; 2],
+    })
+}

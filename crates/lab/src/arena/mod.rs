@@ -1,0 +1,171 @@
+//! Matches between two players: colour-swapped pairs of games on common openings, and what
+//! their result says about strength.
+//!
+//! | module | what it knows |
+//! |---|---|
+//! | `plan` | what a match is played by |
+//! | [`opening`] | openings, one for each pair |
+//! | [`player`] | our engines and other programs, seated at a game |
+//! | `choice` | what a player answers when it is asked for a move |
+//! | `guest` | other programs, each by its protocol |
+//! | [`play`] | one game between two players |
+//! | [`score`] | what a game counts; counting in the order of the games |
+//! | [`tally`] | scores, pairs, Elo with its interval |
+//! | [`sprt`] | the sequential test that ends a match as soon as it is clear |
+//! | [`journal`] | games kept on disk, so that a killed match goes on |
+//! | [`identity`] | what a match is, so that no other is taken for it |
+//! | `seeds` | how one seed becomes those of all games |
+
+mod choice;
+mod guest;
+pub mod identity;
+pub mod journal;
+pub mod opening;
+mod plan;
+pub mod play;
+pub mod player;
+pub mod score;
+mod seeds;
+pub mod sprt;
+pub mod tally;
+
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+
+pub use guest::Protocol;
+pub use plan::{Budget, Contestant, MatchError, MatchPlan, Openings};
+pub use play::Game;
+pub use score::{Fault, Score, Test};
+pub use sprt::Sprt;
+pub use tally::{Estimate, Tally};
+
+use crate::protocol::program::Failed;
+use player::Bench;
+use score::Scores;
+use tibetango_search::Stop;
+
+/// What came of a match.
+#[derive(Debug, Default)]
+pub struct Report {
+    /// The counts.
+    pub tally: Tally,
+    /// The sequential test, if there is one.
+    pub test: Option<Test>,
+    /// The player whose program broke down too often, which ended the match: 0 or 1.
+    pub worn_out: Option<usize>,
+    /// By player: it is a program that knows no budget of visits, and played by its own limits.
+    pub unlimited: [bool; 2],
+}
+
+impl MatchPlan {
+    /// Plays the games that are not in `earlier`, telling `each` of every one as it ends, in no
+    /// particular order. `each` may break the match off: games under way are then dropped and
+    /// not counted. `earlier` holds the numbers and scores of games that were played before.
+    ///
+    /// With a sequential test the match ends with the pair that decides it. Games that ended
+    /// early on the way, being played at the same time as earlier ones, are told of but not counted:
+    /// so the result does not depend on the number of jobs.
+    ///
+    /// # Errors
+    /// Why the match cannot be played.
+    pub fn play(
+        &self,
+        earlier: &[(u32, Score)],
+        each: &mut dyn FnMut(&Game, Option<Test>) -> ControlFlow<()>,
+    ) -> Result<Report, MatchError> {
+        if !self.first_game.is_multiple_of(2) {
+            return Err(MatchError::OddFirst(self.first_game));
+        }
+        if self.first_game.checked_add(self.games).is_none() {
+            return Err(MatchError::TooFar(self.first_game));
+        }
+        let mut scores = Scores::new(self.games, self.sprt);
+        for &(index, score) in earlier {
+            if let Some(number) = index.checked_sub(self.first_game) {
+                scores.put(number as usize, score);
+            }
+        }
+        let open: Vec<u32> = (0..self.games)
+            .filter(|&number| !scores.has(number as usize))
+            .map(|number| self.first_game + number)
+            .collect();
+        let mut report = Report::default();
+        if !open.is_empty() && scores.test().is_none_or(|test| test.verdict.is_none()) {
+            self.play_open(&open, &mut scores, &mut report, each)?;
+        }
+        report.tally = scores.tally();
+        report.test = scores.test();
+        Ok(report)
+    }
+
+    fn play_open(
+        &self,
+        open: &[u32],
+        scores: &mut Scores,
+        report: &mut Report,
+        each: &mut dyn FnMut(&Game, Option<Test>) -> ControlFlow<()>,
+    ) -> Result<(), MatchError> {
+        let stop = Stop::default();
+        let benches = [0, 1].map(|which| Bench::new(self, which, stop.clone()));
+        for (which, bench) in benches.iter().enumerate() {
+            let obedient = bench.prepare();
+            let error = |failed: Failed| MatchError::Program {
+                which,
+                error: failed.into(),
+            };
+            report.unlimited[which] = !obedient.map_err(error)?;
+        }
+        let next = AtomicUsize::new(0);
+        let (sender, receiver) = crossbeam_channel::unbounded();
+        let result = std::thread::scope(|scope| {
+            let mut result = Ok(());
+            for _ in 0..self.jobs.clamp(1, open.len()) {
+                let sender = sender.clone();
+                let (next, stop, benches) = (&next, &stop, &benches);
+                let worker = std::thread::Builder::new().spawn_scoped(scope, move || {
+                    while !stop.is_stopped()
+                        && let Some(&index) = open.get(next.fetch_add(1, Relaxed))
+                    {
+                        let opening = self.opening(index / 2);
+                        let played =
+                            opening.map(|line| play::play(self, benches, index, line, stop));
+                        if sender.send(played).is_err() {
+                            break;
+                        }
+                    }
+                });
+                if let Err(error) = worker {
+                    stop.stop();
+                    result = Err(error.into());
+                    break;
+                }
+            }
+            drop(sender);
+            for played in receiver {
+                match played {
+                    Ok(Some(played)) if !stop.is_stopped() => {
+                        let game = &played.game;
+                        scores.put((game.index - self.first_game) as usize, game.score());
+                        let test = scores.test();
+                        let decided = test.is_some_and(|test| test.verdict.is_some());
+                        report.worn_out = played.worn_out;
+                        let broken = each(game, test).is_break();
+                        if decided || broken || played.worn_out.is_some() {
+                            stop.stop();
+                        }
+                    }
+                    Ok(_) => {}
+                    Err(error) => {
+                        stop.stop();
+                        result = Err(error);
+                    }
+                }
+            }
+            result
+        });
+        for bench in &benches {
+            bench.close();
+        }
+        result
+    }
+}

@@ -1,0 +1,73 @@
+//! Openings, one for each pair of games: random ones, or those from which matches draw by lot.
+
+use rand::seq::SliceRandom;
+use rand::{RngExt, SeedableRng};
+use rand_xoshiro::SplitMix64;
+
+use super::plan::{MatchError, MatchPlan, Openings};
+use super::seeds::{Purpose, derive};
+use tibetango_rules::any::AnyLine;
+
+/// Tries before the search for an opening is given up.
+const TRIES: u32 = 100;
+
+impl MatchPlan {
+    /// The opening of a pair, after which the game goes on: random legal moves, every one as likely as the others, or a
+    /// ballot.
+    pub(super) fn opening(&self, pair: u32) -> Result<AnyLine, MatchError> {
+        let empty = AnyLine::new(self.size, self.rules)
+            .ok_or(MatchError::Size(self.rules.game(), self.size))?;
+        match self.openings {
+            Openings::Random(plies) => {
+                let seed = derive(self.seed, Purpose::Opening, u64::from(pair));
+                let mut rng = SplitMix64::seed_from_u64(seed);
+                let found = (0..TRIES).find_map(|_| random_plies(&empty, plies, &mut rng));
+                found.ok_or(MatchError::Opening(plies))
+            }
+            Openings::Ballots => {
+                let mut ballots = ballots(&empty);
+                let seed = derive(self.seed, Purpose::Ballots, 0);
+                ballots.shuffle(&mut SplitMix64::seed_from_u64(seed));
+                let many = ballots.len().max(1);
+                let drawn = ballots.into_iter().nth(pair as usize % many);
+                drawn.ok_or(MatchError::Ballots(self.rules.game()))
+            }
+        }
+    }
+}
+
+/// Every opening that is drawn by lot: all ways to play the first plies after which the game goes on. None where the
+/// game knows no ballots.
+#[must_use]
+pub fn ballots(empty: &AnyLine) -> Vec<AnyLine> {
+    let plies = empty.ballot_plies();
+    let mut lines = match plies {
+        0 => Vec::new(),
+        _ => vec![empty.clone()],
+    };
+    for _ in 0..plies {
+        let next = lines.iter().flat_map(|line| {
+            let after = |mv| {
+                let mut next = line.clone();
+                next.play(&mv).ok().map(|_| next)
+            };
+            line.legal().into_iter().filter_map(after)
+        });
+        lines = next.filter(|line| line.outcome().is_none()).collect();
+    }
+    lines
+}
+
+/// The game after so many random moves; `None` when it ends before.
+pub fn random_plies(line: &AnyLine, plies: u32, rng: &mut SplitMix64) -> Option<AnyLine> {
+    let mut line = line.clone();
+    for _ in 0..plies {
+        let moves = line.legal();
+        if moves.is_empty() {
+            return None;
+        }
+        let mv = &moves[rng.random_range(0..moves.len())];
+        line.play(mv).ok()?;
+    }
+    line.outcome().is_none().then_some(line)
+}

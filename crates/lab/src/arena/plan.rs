@@ -1,0 +1,151 @@
+//! What a match is played by: its players, what they may spend, its openings.
+
+use super::guest::Protocol;
+use super::sprt::Sprt;
+use crate::protocol::program::Program;
+use std::fmt;
+use std::time::Duration;
+use tibetango_engines::engine::{EngineSettings, Strength};
+use tibetango_rules::{AnyRules, GameName};
+use tibetango_search::Limits;
+
+/// A player of a match.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Contestant {
+    /// One of our engines.
+    Ours(EngineSettings),
+    /// A level of `difficulty.ron`. It spends the visits that the level says, whatever the
+    /// match allows, and takes the time it needs: so it is as strong on every machine.
+    Level {
+        /// The level's engine.
+        engine: EngineSettings,
+        /// The level's visits.
+        visits: u64,
+        /// How the level chooses.
+        strength: Strength,
+    },
+    /// Another program, which speaks this protocol.
+    Program(Protocol, Program),
+}
+
+impl Contestant {
+    /// Threads that it uses in one game, as far as is known.
+    #[must_use]
+    pub fn threads(&self) -> usize {
+        match self {
+            Self::Ours(engine) | Self::Level { engine, .. } => engine.threads(),
+            Self::Program(..) => 1,
+        }
+    }
+}
+
+/// How openings are made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Openings {
+    /// So many random plies.
+    Random(u32),
+    /// Ballots: every way to play the first plies, as matches of the game draw them by lot, one after the other in an
+    /// order that the seed decides; after the last the first comes again.
+    Ballots,
+}
+
+/// How a match is known by them; see [`Identity`](super::identity::Identity).
+impl fmt::Display for Openings {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Random(plies) => write!(f, "{plies} random plies"),
+            Self::Ballots => f.write_str("ballots"),
+        }
+    }
+}
+
+/// What each side may spend on a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Budget {
+    /// So many visits. With engines of one thread a match is then reproducible.
+    Visits(u64),
+    /// So much time.
+    Time(Duration),
+    /// So much time of the processor, for engines of one thread: other work on the machine does not
+    /// count.
+    Processor(Duration),
+}
+
+impl Budget {
+    /// The limits of a search with this budget.
+    #[must_use]
+    pub fn limits(self) -> Limits {
+        match self {
+            Self::Visits(visits) => Limits::visits(visits),
+            Self::Time(time) => Limits::time(time),
+            Self::Processor(time) => Limits::processor_time(time),
+        }
+    }
+}
+
+/// A match.
+#[derive(Clone, Debug)]
+pub struct MatchPlan {
+    /// Lines of the board, in jiu points of a row.
+    pub size: u8,
+    /// The name of the rules, by which other programs know them.
+    pub preset: String,
+    /// The rules.
+    pub rules: AnyRules,
+    /// The two players, `a` first.
+    pub players: [Contestant; 2],
+    /// The number of the first game to play, even: 0, unless this is a part of a greater match.
+    pub first_game: u32,
+    /// Games to play. Games 2k and 2k+1 are a pair: the same opening with colours swapped.
+    pub games: u32,
+    /// What each side may spend on a move.
+    pub budget: Budget,
+    /// By how much a move may take longer than its budget of time before it is lost.
+    pub margin: Duration,
+    /// How long another program may take to answer, its budget of time not counted.
+    pub patience: Duration,
+    /// How often a program may break down and be started again; once more ends the match.
+    pub restarts: u32,
+    /// What is played before the players move.
+    pub openings: Openings,
+    /// Decides openings and engines. The seeds of a game do not depend on any other game.
+    pub seed: u64,
+    /// Games played at the same time, at least 1. The result does not depend on it where games
+    /// themselves are reproducible.
+    pub jobs: usize,
+    /// A test that ends the match as soon as it is decided.
+    pub sprt: Option<Sprt>,
+}
+
+/// Why a match cannot be played.
+#[derive(Debug, thiserror::Error)]
+pub enum MatchError {
+    /// There is no such board.
+    #[error("{0} has no board of {1} lines: it has {sizes}", sizes = .0.sizes_text())]
+    Size(GameName, u8),
+    /// The first game would be the second of its pair.
+    #[error("the first game of a part has an even number, not {0}")]
+    OddFirst(u32),
+    /// The numbers of the games would be too great.
+    #[error("games {0} and on: there are no such numbers")]
+    TooFar(u32),
+    /// No opening was found.
+    #[error(
+        "no opening of {0} random plies was found after which the game goes on: try fewer plies"
+    )]
+    Opening(u32),
+    /// The game has no openings that are drawn by lot.
+    #[error("{0} has no ballots")]
+    Ballots(GameName),
+    /// A program cannot play at all.
+    #[error("{}: the program {error}", ["--a", "--b"][*which])]
+    Program {
+        /// Whose program: 0 for `a`, 1 for `b`.
+        which: usize,
+        /// What is wrong with it.
+        error: String,
+    },
+    /// The system has no room for more threads.
+    #[error("cannot start a thread: {0}")]
+    Thread(#[from] std::io::Error),
+}

@@ -1,0 +1,276 @@
+//! One game between two players.
+
+use std::time::{Duration, Instant};
+
+use super::choice::Choice;
+use super::plan::{Budget, MatchPlan};
+use super::player::{Bench, Seat};
+use super::score::{Fault, Score};
+use crate::protocol::program::Failed;
+use tibetango_rules as games;
+use tibetango_rules::any::AnyLine;
+use tibetango_rules::{Outcome, Reason, Side};
+use tibetango_search::Stop;
+
+/// A finished game of a match.
+#[derive(Clone, Debug)]
+pub struct Game {
+    /// Its number, from 0.
+    pub index: u32,
+    /// The side that `a` played.
+    pub a: Side,
+    /// The moves.
+    pub line: AnyLine,
+    /// How it ended. A broken game has no winner.
+    pub outcome: Outcome,
+    /// The fault by which it ended, if that was off the board.
+    pub fault: Option<Fault>,
+    /// Whose fault that was: 0 that of `a`, 1 that of the other; of a broken game that was read it is not known.
+    pub at_fault: Option<usize>,
+    /// What happened, in words, where there is more to tell: the fault of a program.
+    pub note: Option<String>,
+    /// The longest time that a move took, of `a` and of the other; zero in games that were read.
+    pub longest: [Duration; 2],
+}
+
+impl Game {
+    /// The side that `a` plays in the game with this number.
+    #[must_use]
+    pub const fn side_of_a(index: u32) -> Side {
+        if index.is_multiple_of(2) {
+            Side::White
+        } else {
+            Side::Black
+        }
+    }
+
+    /// The side that `a` has at the end of the game with this number: seats may have changed sides.
+    pub(super) fn side_of_a_after(index: u32, line: &AnyLine) -> Side {
+        let side = Self::side_of_a(index);
+        match line.seat(side) == games::Seat::of(side, false) {
+            true => side,
+            false => side.other(),
+        }
+    }
+
+    /// The points of `a` in halves: 2 won, 1 drawn, 0 lost.
+    #[must_use]
+    pub fn half_points(&self) -> u8 {
+        match self.outcome.winner {
+            Some(side) if side == self.a => 2,
+            Some(_) => 0,
+            None => 1,
+        }
+    }
+
+    /// What the game counts.
+    #[must_use]
+    pub fn score(&self) -> Score {
+        Score {
+            half_points: self.half_points(),
+            fault: self.fault,
+        }
+    }
+}
+
+/// How a game ended off the board.
+enum How {
+    /// It gave up.
+    Resigned,
+    /// As many moves are played as were agreed on.
+    Enough,
+    /// By its fault, with what happened, in words.
+    Fault(Fault, String),
+}
+
+/// The end of a game off the board: by which side, and how.
+struct End {
+    side: Side,
+    how: How,
+    /// It is a program that cannot go on.
+    gone: bool,
+}
+
+impl End {
+    fn of(side: Side, how: How) -> Self {
+        Self {
+            side,
+            how,
+            gone: false,
+        }
+    }
+
+    fn new(side: Side, fault: Fault, note: String) -> Self {
+        Self::of(side, How::Fault(fault, note))
+    }
+
+    /// A program did not do what it was asked to.
+    fn of_failure(side: Side, failed: Failed) -> Self {
+        let (fault, note) = match failed {
+            Failed::Broke(why) => (Fault::Crashed, why),
+            Failed::Refused(why) => (Fault::Refused, why),
+        };
+        Self {
+            gone: true,
+            ..Self::new(side, fault, note)
+        }
+    }
+
+    fn is(&self, faults: &[Fault]) -> bool {
+        matches!(&self.how, How::Fault(fault, _) if faults.contains(fault))
+    }
+
+    /// The result: where a program refused what it was told nobody has won.
+    fn outcome(&self) -> Outcome {
+        let winner = self.side.other();
+        let (winner, reason) = match self.how {
+            How::Resigned => (Some(winner), Reason::Resigned),
+            How::Enough => (None, Reason::Agreed),
+            How::Fault(Fault::Late, _) => (Some(winner), Reason::Time),
+            How::Fault(Fault::Illegal | Fault::Crashed, _) => (Some(winner), Reason::Forfeit),
+            How::Fault(Fault::Refused, _) => (None, Reason::Forfeit),
+        };
+        Outcome { winner, reason }
+    }
+
+    /// Its fault, and what happened.
+    fn fault(self) -> Option<(Fault, String)> {
+        match self.how {
+            How::Fault(fault, note) => Some((fault, note)),
+            How::Resigned | How::Enough => None,
+        }
+    }
+}
+
+/// A game and, when a player broke down in it too often, which.
+pub(super) struct Played {
+    pub game: Game,
+    pub worn_out: Option<usize>,
+}
+
+/// Plays on from the opening to the end; `None` where the match was stopped meanwhile.
+pub(super) fn play(
+    plan: &MatchPlan,
+    benches: &[Bench; 2],
+    index: u32,
+    opening: AnyLine,
+    stop: &Stop,
+) -> Option<Played> {
+    let a = Game::side_of_a(index);
+    let mut line = opening;
+    let mut seats = [None, None];
+    let mut longest = [Duration::ZERO; 2];
+    let at_board = (&mut line, &mut longest);
+    let end = moves(plan, benches, index, a, at_board, &mut seats, stop);
+    if stop.is_stopped() {
+        // Back to their benches, from where other programs are told that it is over.
+        for (bench, seat) in benches.iter().zip(seats) {
+            seat.into_iter().for_each(|seat| bench.leave(seat));
+        }
+        return None;
+    }
+    let a = Game::side_of_a_after(index, &line);
+    let outcome = match &end {
+        Some(end) => end.outcome(),
+        None => line.outcome()?,
+    };
+    let broken = end.as_ref().is_some_and(|end| end.is(&[Fault::Refused]));
+    let mut worn_out = None;
+    let mut at_fault = None;
+    for (which, (seat, side)) in seats.into_iter().zip([a, a.other()]).enumerate() {
+        let own = end.as_ref().filter(|end| end.side == side);
+        if own.is_some_and(|end| matches!(end.how, How::Fault(..))) {
+            at_fault = Some(which);
+        }
+        let failed = own.is_some_and(|end| end.is(&[Fault::Crashed, Fault::Refused]));
+        if failed && benches[which].crashed() {
+            worn_out = Some(which);
+        }
+        // A program that cannot go on is ended with its seat.
+        let gone = own.is_some_and(|end| end.gone);
+        if let Some(mut seat) = seat.filter(|_| !gone) {
+            seat.end(plan, (!broken).then_some(outcome));
+            benches[which].leave(seat);
+        }
+    }
+    let (fault, note) = end.and_then(End::fault).unzip();
+    let game = Game {
+        index,
+        a,
+        line,
+        outcome,
+        fault,
+        at_fault,
+        note,
+        longest,
+    };
+    Some(Played { game, worn_out })
+}
+
+/// Seats both players and lets them move until the game is over, one has lost it off the board, or
+/// the match is stopped.
+fn moves(
+    plan: &MatchPlan,
+    benches: &[Bench; 2],
+    index: u32,
+    a: Side,
+    (line, longest): (&mut AnyLine, &mut [Duration; 2]),
+    seats: &mut [Option<Seat>; 2],
+    stop: &Stop,
+) -> Option<End> {
+    for (which, side) in [a, a.other()].into_iter().enumerate() {
+        match benches[which].seat(index, line, side) {
+            Ok(seat) => seats[which] = Some(seat),
+            Err(failed) => return Some(End::of_failure(side, failed)),
+        }
+    }
+    let [Some(first), Some(second)] = seats else {
+        return None;
+    };
+    let seat_of_a = games::Seat::of(a, false);
+    while line.outcome().is_none() {
+        let side = line.to_move();
+        let by_a = line.seat(side) == seat_of_a;
+        let (mover, other) = if by_a {
+            (&mut *first, &mut *second)
+        } else {
+            (&mut *second, &mut *first)
+        };
+        let begin = Instant::now();
+        let choice = mover.choose(plan, line);
+        let took = begin.elapsed();
+        let which = usize::from(!by_a);
+        longest[which] = longest[which].max(took);
+        if stop.is_stopped() {
+            return None;
+        }
+        let choice = match choice {
+            Ok(choice) => choice,
+            Err(failed) => return Some(End::of_failure(side, failed)),
+        };
+        if matches!(plan.budget, Budget::Time(time) if mover.is_late(time + plan.margin, took)) {
+            let note = format!("took {} ms for a move", took.as_millis());
+            return Some(End::new(side, Fault::Late, note));
+        }
+        let illegal = |why: String| {
+            let note = format!("played an illegal move: {why}");
+            Some(End::new(side, Fault::Illegal, note))
+        };
+        let mv = match choice {
+            Choice::Move(mv) => mv,
+            Choice::Resign => return Some(End::of(side, How::Resigned)),
+            Choice::Enough => return Some(End::of(side, How::Enough)),
+            Choice::Refuse(why) => return Some(End::new(side, Fault::Refused, why)),
+            Choice::Nothing(why) => return illegal(why),
+        };
+        if let Err(why) = line.play(&mv) {
+            return illegal(format!("{}: {why}", line.text(&mv)));
+        }
+        if line.outcome().is_none()
+            && let Err(failed) = other.tell(side, &line.text(&mv))
+        {
+            return Some(End::of_failure(side.other(), failed));
+        }
+    }
+    None
+}

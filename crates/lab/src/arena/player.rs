@@ -1,0 +1,153 @@
+//! Who plays: our engines and other programs, seated at the board of one game.
+
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
+use std::time::Duration;
+
+use super::choice::Choice;
+use super::guest::{Guest, Protocol};
+use super::plan::{Budget, Contestant, MatchPlan};
+use super::seeds::{Purpose, derive};
+use crate::protocol::program::{Failed, Program};
+use tibetango_engines::engine::{AnyEngine, Strength};
+use tibetango_rules::any::AnyLine;
+use tibetango_rules::{Outcome, Side};
+use tibetango_search::{Limits, Stop};
+
+/// A player at the board of one game.
+pub(super) enum Seat {
+    Ours(Box<(AnyEngine, Limits, Strength)>),
+    Guest(Box<Guest>),
+}
+
+/// The programs of a player that wait for their next game, and how often one broke down.
+pub(super) struct Bench<'a> {
+    plan: &'a MatchPlan,
+    which: usize,
+    stop: Stop,
+    waiting: Mutex<Vec<Guest>>,
+    crashes: AtomicU32,
+}
+
+impl<'a> Bench<'a> {
+    pub fn new(plan: &'a MatchPlan, which: usize, stop: Stop) -> Self {
+        Self {
+            plan,
+            which,
+            stop,
+            waiting: Mutex::new(Vec::new()),
+            crashes: AtomicU32::new(0),
+        }
+    }
+
+    /// Starts a program and sees whether it can play this match at all; nothing for our engines.
+    /// Says whether the program will keep to a budget of visits.
+    pub fn prepare(&self) -> Result<bool, Failed> {
+        let Contestant::Program(protocol, program) = &self.plan.players[self.which] else {
+            return Ok(true);
+        };
+        let guest = self.invite(*protocol, program)?;
+        let obedient = guest.knows_visits() || matches!(self.plan.budget, Budget::Time(_));
+        self.lock().push(guest);
+        Ok(obedient)
+    }
+
+    /// Seats the player for a game that begins with `line`, in which it plays `side`.
+    pub fn seat(&self, index: u32, line: &AnyLine, side: Side) -> Result<Seat, Failed> {
+        let number = 2 * u64::from(index) + self.which as u64;
+        let seed = derive(self.plan.seed, Purpose::Engine, number);
+        let (settings, mut limits, strength) = match &self.plan.players[self.which] {
+            Contestant::Ours(settings) => (settings, self.plan.budget.limits(), Strength::BEST),
+            Contestant::Level {
+                engine,
+                visits,
+                strength,
+            } => (engine, Limits::visits(*visits), strength.clone()),
+            Contestant::Program(protocol, program) => {
+                let waiting = self.lock().pop();
+                let mut guest = match waiting {
+                    Some(guest) => guest,
+                    None => self.invite(*protocol, program)?,
+                };
+                guest.begin(self.plan, seed, line, side)?;
+                return Ok(Seat::Guest(Box::new(guest)));
+            }
+        };
+        limits.threads = settings.threads();
+        limits.stop = self.stop.clone();
+        // A fresh engine: nothing that another game left behind can matter.
+        let mut engine = AnyEngine::new(settings.clone(), seed);
+        if limits.visits.is_none() {
+            engine.warm_up(line);
+        }
+        Ok(Seat::Ours(Box::new((engine, limits, strength))))
+    }
+
+    /// Takes a player back after a game that it came through.
+    pub fn leave(&self, seat: Seat) {
+        if let Seat::Guest(guest) = seat {
+            self.lock().push(*guest);
+        }
+    }
+
+    /// Counts a breakdown; true when that was one too many.
+    pub fn crashed(&self) -> bool {
+        self.crashes.fetch_add(1, Relaxed) >= self.plan.restarts
+    }
+
+    /// Ends all programs that wait.
+    pub fn close(&self) {
+        for guest in self.lock().drain(..) {
+            guest.quit();
+        }
+    }
+
+    fn lock(&self) -> std::sync::MutexGuard<'_, Vec<Guest>> {
+        // A list of programs is whole whatever happened to another thread.
+        self.waiting
+            .lock()
+            .unwrap_or_else(std::sync::PoisonError::into_inner)
+    }
+
+    fn invite(&self, protocol: Protocol, program: &Program) -> Result<Guest, Failed> {
+        Guest::invite(protocol, program, self.plan, self.stop.clone())
+    }
+}
+
+impl Seat {
+    /// Asks for the move of the side whose turn it is.
+    pub fn choose(&mut self, plan: &MatchPlan, line: &AnyLine) -> Result<Choice, Failed> {
+        match self {
+            Self::Ours(ours) => {
+                let (engine, limits, strength) = &mut **ours;
+                let (_, mv) = engine.think(line, limits, strength, &mut |_| {});
+                let none = || Choice::Nothing("no move at all".to_owned());
+                Ok(mv.map_or_else(none, Choice::Move))
+            }
+            Self::Guest(guest) => guest.choose(plan, line),
+        }
+    }
+
+    /// True where a move took longer than the match allows, by a limit of time.
+    pub fn is_late(&self, limit: Duration, took: Duration) -> bool {
+        match self {
+            Self::Ours(_) => took > limit,
+            Self::Guest(guest) => guest.is_late(limit, took),
+        }
+    }
+
+    /// Says how a game ended; of a broken one nothing is said.
+    pub fn end(&mut self, plan: &MatchPlan, outcome: Option<Outcome>) {
+        if let Self::Guest(guest) = self {
+            guest.end(plan, outcome);
+        }
+    }
+
+    /// Tells of the other player's move.
+    pub fn tell(&mut self, side: Side, mv: &str) -> Result<(), Failed> {
+        match self {
+            Self::Ours(_) => Ok(()),
+            Self::Guest(guest) => guest.tell(side, mv),
+        }
+    }
+}

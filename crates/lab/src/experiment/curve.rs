@@ -1,0 +1,102 @@
+//! How the thesis's optimised engines fare against plain UCT from few visits to many (thesis 5.3).
+
+use std::ops::ControlFlow;
+
+use super::{Effort, counts, duel};
+use crate::arena::{Budget, Contestant, MatchError, MatchPlan, Openings, Tally};
+use tibetango_engines::engine::EngineSettings;
+
+/// Visits a move of each point.
+pub const VISITS: [u64; 12] = [5, 10, 20, 40, 80, 160, 320, 640, 1250, 2500, 5000, 10_000];
+
+/// Up to so many visits every game of the effort is played, beyond it two of five: there they
+/// take long and lie close together.
+const CHEAP: u64 = 160;
+
+/// Random plies before the engines play.
+const OPENING_PLIES: u32 = 2;
+
+/// One match.
+#[derive(Clone, Debug)]
+pub struct Point {
+    /// Which of the engines played against plain UCT.
+    pub engine: usize,
+    /// Visits a move of both.
+    pub visits: u64,
+    /// The result, from its side.
+    pub tally: Tally,
+}
+
+/// The games of all points together.
+#[must_use]
+pub fn games(effort: Effort) -> u64 {
+    let all = VISITS
+        .iter()
+        .map(|&visits| u64::from(games_at(visits, effort)));
+    all.sum()
+}
+
+/// An even number: two by two games share an opening.
+fn games_at(visits: u64, effort: Effort) -> u32 {
+    let share = if visits <= CHEAP { 1.0 } else { 0.4 };
+    ((f64::from(effort.games) * share / 2.0).ceil() * 2.0) as u32
+}
+
+/// Plays every engine against `plain` at every point.
+///
+/// # Errors
+/// Why a match cannot be played.
+pub fn measure(
+    engines: &[EngineSettings],
+    plain: &EngineSettings,
+    effort: Effort,
+    each: &mut dyn FnMut(),
+) -> Result<Vec<Point>, MatchError> {
+    let mut points = Vec::new();
+    for (engine, settings) in engines.iter().enumerate() {
+        for visits in VISITS {
+            let players = [settings, plain].map(|one| Contestant::Ours(one.clone()));
+            let effort = Effort {
+                games: games_at(visits, effort),
+                budget: Budget::Visits(visits),
+                ..effort
+            };
+            let plan = MatchPlan {
+                openings: Openings::Random(OPENING_PLIES),
+                ..duel(players, effort)
+            };
+            let report = plan.play(&[], &mut |_, _| {
+                each();
+                ControlFlow::Continue(())
+            })?;
+            points.push(Point {
+                engine,
+                visits,
+                tally: report.tally,
+            });
+        }
+    }
+    Ok(points)
+}
+
+/// One line a point.
+#[must_use]
+pub fn csv(points: &[Point], names: &[&str]) -> String {
+    let mut csv =
+        "engine,visits,games,won,drawn,lost,won_share,score,elo,elo_low,elo_high\n".to_owned();
+    for point in points {
+        let (tally, estimate) = (&point.tally, point.tally.estimate());
+        csv += &format!(
+            "{},{},{},{:.4},{:.4},{:+.0},{:+.0},{:+.0}\n",
+            names[point.engine],
+            point.visits,
+            counts(tally, ","),
+            f64::from(tally.wins) / f64::from(tally.games().max(1)),
+            estimate.score,
+            estimate.elo,
+            estimate.elo_low,
+            estimate.elo_high,
+        );
+    }
+    csv
+}

@@ -1,0 +1,232 @@
+//! The tables of the paper of 2021 on draughts: UCT, plain and improved, against alpha-beta.
+//!
+//! The paper spends 15 s a move on UCT; here a move costs visits, so that the tables are the same on every machine, and
+//! alpha-beta searches as many plies as in the paper, whatever that costs. Where the paper says "steps" (步) plies are
+//! taken. It lets Black begin; here White does, as the FMJD has it: "first" is who begins.
+
+use std::ops::ControlFlow;
+
+use super::{Effort, duel};
+use crate::arena::{Contestant, MatchError, MatchPlan, Openings, Tally};
+use tibetango_engines::engine::{AlphaBetaSettings, EngineSettings, Strength, UctSettings};
+use tibetango_rules::Side;
+use tibetango_rules::draughts::{Rules, SIZE};
+
+/// The values of c of tables 1 and 2.
+pub const SWEEP: [f64; 7] = [0.80, 0.70, 0.65, 0.60, 0.55, 0.50, 0.40];
+
+/// Random plies before the engines move: neither plays at random itself.
+const OPENING: u32 = 2;
+
+/// Visits that no alpha-beta of so few plies spends.
+const UNBOUNDED: u64 = 1 << 40;
+
+/// Won, drawn and lost, from the side of UCT.
+pub type Counts = [u32; 3];
+
+/// The setting of one match.
+#[derive(Clone, Copy, Debug)]
+pub struct Setting {
+    /// The tables of the paper, those with UCT first and second.
+    pub tables: [u8; 2],
+    /// C of formula (2).
+    pub c: f64,
+    /// M: visits after which a node is expanded.
+    pub expand_after: u32,
+    /// N: plies below the root at which the tree ends, if it does.
+    pub depth: Option<u32>,
+    /// Plies of the game after which alpha-beta goes on.
+    pub hand_over: u32,
+    /// Plies of alpha-beta, of both players.
+    pub alpha_beta: u32,
+    /// What the paper prints, with UCT first and second.
+    pub paper: [Counts; 2],
+}
+
+/// What tables 1 and 2 print for each c.
+const PRINTED: [[Counts; 2]; SWEEP.len()] = [
+    [[35, 42, 37], [52, 39, 41]],
+    [[33, 43, 41], [57, 56, 47]],
+    [[44, 37, 31], [44, 50, 24]],
+    [[67, 38, 34], [58, 60, 44]],
+    [[47, 36, 35], [50, 45, 27]],
+    [[34, 34, 46], [58, 65, 40]],
+    [[41, 39, 40], [47, 49, 26]],
+];
+
+/// Tables 1 and 2: seven values of c.
+#[must_use]
+pub fn sweep() -> Vec<Setting> {
+    let rows = SWEEP.into_iter().zip(PRINTED);
+    let rows = rows.map(|(c, paper)| Setting {
+        tables: [1, 2],
+        c,
+        expand_after: 20,
+        depth: Some(14),
+        hand_over: 38,
+        alpha_beta: 9,
+        paper,
+    });
+    rows.collect()
+}
+
+/// Tables 3 to 6: plain UCT, then the improved one.
+#[must_use]
+pub fn improved() -> Vec<Setting> {
+    let plain = Setting {
+        tables: [3, 4],
+        c: 0.6,
+        expand_after: 1,
+        depth: None,
+        hand_over: 43,
+        alpha_beta: 10,
+        paper: [[104, 164, 362], [70, 144, 645]],
+    };
+    let improved = Setting {
+        tables: [5, 6],
+        expand_after: 35,
+        depth: Some(12),
+        paper: [[196, 171, 193], [299, 224, 234]],
+        ..plain
+    };
+    vec![plain, improved]
+}
+
+/// What came of a match.
+#[derive(Clone, Debug)]
+pub struct Row {
+    /// How it was played.
+    pub setting: Setting,
+    /// Games with UCT first, and second.
+    pub counts: [Counts; 2],
+    /// All of them.
+    pub tally: Tally,
+}
+
+/// Plays a match of each setting; a move of UCT costs so many visits.
+///
+/// # Errors
+/// Why it cannot be played.
+pub fn measure(
+    settings: &[Setting],
+    (uct, alpha_beta): (&UctSettings, &AlphaBetaSettings),
+    effort: Effort,
+    visits: u64,
+    each: &mut dyn FnMut(),
+) -> Result<Vec<Row>, MatchError> {
+    let rows = settings.iter().map(|setting| {
+        let opponent = AlphaBetaSettings {
+            depth: setting.alpha_beta,
+            ..alpha_beta.clone()
+        };
+        let mut own = UctSettings {
+            c: setting.c,
+            expand_after: setting.expand_after,
+            depth: setting.depth,
+            ..uct.clone()
+        };
+        if let Some(late) = &mut own.hand_over {
+            late.after_ply = setting.hand_over;
+            late.to = opponent.clone();
+        }
+        let player = |engine, visits| Contestant::Level {
+            engine,
+            visits,
+            strength: Strength::BEST,
+        };
+        let players = [
+            player(EngineSettings::Uct(own), visits),
+            player(EngineSettings::AlphaBeta(opponent), UNBOUNDED),
+        ];
+        let plan = MatchPlan {
+            size: SIZE,
+            preset: "fmjd".to_owned(),
+            rules: Rules::default().into(),
+            openings: Openings::Random(OPENING),
+            ..duel(players, effort)
+        };
+        let mut counts = [[0; 3]; 2];
+        let report = plan.play(&[], &mut |game, _| {
+            let second = usize::from(game.a == Side::Black);
+            let lost = 2.0 * (1.0 - game.outcome.value_for(game.a));
+            counts[second][lost as usize] += 1;
+            each();
+            ControlFlow::Continue(())
+        })?;
+        Ok(Row {
+            setting: *setting,
+            counts,
+            tally: report.tally,
+        })
+    });
+    rows.collect()
+}
+
+/// The share of games won, as the paper counts it: a draw is none.
+fn share([won, drawn, lost]: Counts) -> f64 {
+    f64::from(won) / f64::from((won + drawn + lost).max(1))
+}
+
+/// The share of the points.
+fn score([won, drawn, lost]: Counts) -> f64 {
+    (f64::from(won) + 0.5 * f64::from(drawn)) / f64::from((won + drawn + lost).max(1))
+}
+
+fn sum(counts: &[Counts]) -> Counts {
+    std::array::from_fn(|at| counts.iter().map(|counts| counts[at]).sum())
+}
+
+/// A line for each table and value of c, then one for both colours together, which alone has an interval: of the
+/// difference in Elo, over pairs of games.
+#[must_use]
+pub fn csv(rows: &[Row]) -> String {
+    let mut csv =
+        "table,c,uct,won,drawn,lost,won_share,score,elo,elo_low,elo_high,paper_won,paper_drawn,\
+                   paper_lost,paper_won_share,paper_score\n"
+            .to_owned();
+    for row in rows {
+        let [first, second] = row.setting.tables;
+        let seats = [
+            (
+                first.to_string(),
+                "first",
+                row.counts[0],
+                row.setting.paper[0],
+            ),
+            (
+                second.to_string(),
+                "second",
+                row.counts[1],
+                row.setting.paper[1],
+            ),
+            (
+                format!("{first}+{second}"),
+                "both",
+                sum(&row.counts),
+                sum(&row.setting.paper),
+            ),
+        ];
+        for (table, seat, counts, paper) in seats {
+            let interval = match seat {
+                "both" => {
+                    let estimate = row.tally.estimate();
+                    let (low, high) = (estimate.elo_low, estimate.elo_high);
+                    format!("{:.0},{low:.0},{high:.0}", estimate.elo)
+                }
+                _ => ",,".to_owned(),
+            };
+            let told = |counts: Counts| counts.map(|count| count.to_string()).join(",");
+            csv += &format!(
+                "{table},{},{seat},{},{:.3},{:.3},{interval},{},{:.3},{:.3}\n",
+                row.setting.c,
+                told(counts),
+                share(counts),
+                score(counts),
+                told(paper),
+                share(paper),
+                score(paper),
+            );
+        }
+    }
+    csv
+}

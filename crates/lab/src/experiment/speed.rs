@@ -1,0 +1,67 @@
+//! How long a move takes in the first twenty placements (thesis 5.2, Fig. 5-1).
+
+use std::time::Instant;
+
+use tibetango_engines::engine::{Engine, EngineSettings};
+use tibetango_rules::jiaqi::{Position, Rules};
+use tibetango_rules::{Grid, Line};
+use tibetango_search::Limits;
+
+/// Placements that are measured.
+pub const PLIES: usize = 20;
+
+/// Mean milliseconds of each placement, by engine.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Speed(pub [[f64; PLIES]; 2]);
+
+/// Each engine plays `games` openings against itself, with `visits` for every move: the thesis's
+/// "same depth", as far as a tree search has one. The engines take turns, game by game, so that
+/// whatever else the machine does disturbs both alike.
+pub fn measure(
+    engines: &[EngineSettings; 2],
+    games: u32,
+    visits: u64,
+    seed: u64,
+    each: &mut dyn FnMut(),
+) -> Speed {
+    let mut sums = [[0.0; PLIES]; 2];
+    for game in 0..games {
+        for (settings, sum) in engines.iter().zip(&mut sums) {
+            let mut engine =
+                Engine::<Position<Grid<5>>>::new(settings, seed.wrapping_add(u64::from(game)));
+            let mut line = Line::new(Position::new(Rules::default()));
+            for total in sum.iter_mut() {
+                // As if every move were the first: the trees of earlier moves would save one
+                // engine more work than the other.
+                engine.new_game();
+                let start = Instant::now();
+                let report = engine.think(&line, &Limits::visits(visits), &mut |_| {});
+                *total += start.elapsed().as_secs_f64() * 1e3 / f64::from(games.max(1));
+                if report.best().is_none_or(|mv| line.play(mv).is_err()) {
+                    break;
+                }
+            }
+            each();
+        }
+    }
+    Speed(sums)
+}
+
+impl Speed {
+    /// One line a placement.
+    #[must_use]
+    pub fn csv(&self, names: [&str; 2]) -> String {
+        let mut csv = format!("placement,{}_ms,{}_ms\n", names[0], names[1]);
+        let [first, second] = self.0;
+        for (ply, (first, second)) in (1..).zip(first.iter().zip(second)) {
+            csv += &format!("{ply},{first:.3},{second:.3}\n");
+        }
+        csv
+    }
+
+    /// Mean of all placements, by engine.
+    #[must_use]
+    pub fn means(&self) -> [f64; 2] {
+        self.0.map(|times| times.iter().sum::<f64>() / PLIES as f64)
+    }
+}

@@ -1,0 +1,215 @@
+//! The paper of 2021 on jiu: what each part of its engine is worth alone, and its points tuned by
+//! games between two tables (2.4).
+
+use std::sync::Arc;
+
+use super::{Effort, counts, jiu};
+use crate::arena::{Contestant, MatchError, Tally};
+use tibetango_engines::engine::{EngineSettings, StagedSettings, ranges};
+use tibetango_engines::eval::{First, PointTable};
+
+/// What can be taken out of the engine and put back alone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Part {
+    /// A full board is judged by the points of its shapes, not by squares.
+    Formation,
+    /// The place of a stone counts beside the result.
+    Location,
+    /// The moves on the way to a position count.
+    Process,
+    /// Moves are tried early that refuted others.
+    Ordering,
+}
+
+const PARTS: [(&str, Part); 4] = [
+    ("formation", Part::Formation),
+    ("location", Part::Location),
+    ("process", Part::Process),
+    ("ordering", Part::Ordering),
+];
+
+/// Matches of [`parts`].
+pub const MATCHES: usize = PARTS.len() + 2;
+
+/// The engine with these parts alone.
+fn with(settings: &StagedSettings, kept: impl Fn(Part) -> bool) -> StagedSettings {
+    let mut settings = settings.clone();
+    if !kept(Part::Formation) {
+        settings.placement.points = None;
+    }
+    if !kept(Part::Location) {
+        settings.placement.location = 0.0;
+    }
+    if !kept(Part::Process) {
+        change(&mut settings, |table| table.process.clear());
+    }
+    let ordering = kept(Part::Ordering);
+    settings.battle.parts.killers &= ordering;
+    settings.battle.parts.history &= ordering;
+    settings
+}
+
+/// Changes the points of both phases.
+fn change(settings: &mut StagedSettings, how: impl Fn(&mut PointTable)) {
+    let tables = [&mut settings.placement.points, &mut settings.battle.points];
+    for table in tables.into_iter().flatten() {
+        how(Arc::make_mut(table));
+    }
+}
+
+fn player(settings: StagedSettings) -> Contestant {
+    Contestant::Ours(EngineSettings::Staged(Box::new(settings)))
+}
+
+/// Each part alone against the engine without all of them, then all parts against none, then
+/// attack first against defence first.
+///
+/// # Errors
+/// Why a match cannot be played.
+pub fn parts(
+    settings: &StagedSettings,
+    size: u8,
+    effort: Effort,
+    each: &mut dyn FnMut(),
+) -> Result<Vec<jiu::Row>, MatchError> {
+    let none = || with(settings, |_| false);
+    let mut pairs: Vec<_> = PARTS
+        .iter()
+        .map(|&(name, part)| {
+            (
+                [name, "none"],
+                [with(settings, |kept| kept == part), none()],
+            )
+        })
+        .collect();
+    pairs.push((["all", "none"], [settings.clone(), none()]));
+    let first = |first| {
+        let mut settings = settings.clone();
+        change(&mut settings, |table| {
+            let second = table.first.map_or(1.0, |(_, second)| second);
+            table.first = Some((first, second));
+        });
+        settings
+    };
+    let players = [first(First::Attack), first(First::Defence)];
+    pairs.push((["attack first", "defence first"], players));
+    let play = |(names, players): ([&'static str; 2], [StagedSettings; 2])| {
+        jiu::play(names, players.map(player), size, effort, each)
+    };
+    pairs.into_iter().map(play).collect()
+}
+
+/// The score that a changed table needs to be taken.
+const TAKEN: f64 = 0.575;
+
+/// What points are multiplied by.
+const STEPS: [f64; 2] = [1.5, 1.0 / 1.5];
+
+/// A change of one number of a table and what came of it.
+#[derive(Clone, Debug)]
+pub struct Trial {
+    /// Which part of the table.
+    pub part: &'static str,
+    /// Of which shape or event.
+    pub name: String,
+    /// The points before and while tried.
+    pub points: [i32; 2],
+    /// The match, from the side of the change.
+    pub tally: Tally,
+    /// True when the change stays.
+    pub taken: bool,
+}
+
+type Points = Vec<(String, i32)>;
+type PartOf = fn(&mut PointTable) -> &mut Points;
+
+const TABLE: [(&str, PartOf); 3] = [
+    ("placement", |table| &mut table.placement),
+    ("battle", |table| &mut table.battle),
+    ("process", |table| &mut table.process),
+];
+
+/// Tries every number of the table half as large again, and a third smaller where that is not
+/// taken: both tables play a match, all else being equal, and the better one stays. Gives the
+/// table, and tells `each` of every trial.
+///
+/// # Errors
+/// Why a match cannot be played.
+pub fn tune(
+    settings: &StagedSettings,
+    size: u8,
+    effort: Effort,
+    each: &mut dyn FnMut(Trial),
+) -> Result<PointTable, MatchError> {
+    let mut best = settings.clone();
+    let mut seed = effort.seed;
+    let mut table = settings
+        .battle
+        .points
+        .as_deref()
+        .cloned()
+        .unwrap_or_default();
+    for (part, of) in TABLE {
+        for at in 0..of(&mut table).len() {
+            for step in STEPS {
+                let (name, now) = of(&mut table)[at].clone();
+                let tried = (f64::from(now) * step).round() as i32;
+                let tried = tried.clamp(*ranges::POINTS.start(), *ranges::POINTS.end());
+                if tried == now {
+                    continue;
+                }
+                let mut changed = best.clone();
+                change(&mut changed, |table| of(table)[at].1 = tried);
+                let effort = Effort { seed, ..effort };
+                seed += 1;
+                let players = [changed.clone(), best.clone()].map(player);
+                let row = jiu::play(["changed", "best"], players, size, effort, &mut || {})?;
+                let taken = row.tally.estimate().score >= TAKEN;
+                each(Trial {
+                    part,
+                    name,
+                    points: [now, tried],
+                    tally: row.tally,
+                    taken,
+                });
+                if taken {
+                    of(&mut table)[at].1 = tried;
+                    best = changed;
+                    break;
+                }
+            }
+        }
+    }
+    Ok(table)
+}
+
+/// One line a trial.
+#[must_use]
+pub fn csv(trials: &[Trial]) -> String {
+    let head = "part,name,points,tried,games,won,drawn,lost,score,taken";
+    let lines = trials.iter().map(line);
+    let lines: Vec<String> = std::iter::once(head.to_owned()).chain(lines).collect();
+    lines.join("\n") + "\n"
+}
+
+/// A trial in the columns of [`csv`].
+#[must_use]
+pub fn line(trial: &Trial) -> String {
+    let [now, tried] = trial.points;
+    let (games, score) = (counts(&trial.tally, ","), trial.tally.estimate().score);
+    let (part, name, taken) = (trial.part, &trial.name, trial.taken);
+    format!("{part},{name},{now},{tried},{games},{score:.3},{taken}")
+}
+
+/// The table as `engines.ron` has it.
+#[must_use]
+pub fn ron(table: &PointTable) -> String {
+    let mut table = table.clone();
+    let mut text = String::new();
+    for (part, of) in TABLE {
+        let points = of(&mut table).iter();
+        let lines = points.map(|(name, points)| format!("    {name:?}: {points},\n"));
+        text += &format!("{part}: {{\n{}}},\n", lines.collect::<String>());
+    }
+    text
+}

@@ -1,0 +1,86 @@
+//! The share of games that each engine has won as games are played (thesis 5.3, Fig. 5-2).
+
+use std::collections::BTreeMap;
+use std::ops::ControlFlow;
+
+use super::{Effort, duel};
+use crate::arena::{Contestant, MatchError, Tally};
+use tibetango_engines::engine::EngineSettings;
+
+/// What the thesis reports for its optimised UCT, as a share.
+pub const THESIS_STATIC: f64 = 0.672;
+
+/// What the thesis reports for its plain UCT. The two do not add up to 1: they may come from two
+/// matches.
+pub const THESIS_UCT: f64 = 0.396;
+
+/// The course of a match.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Strength {
+    /// After each game: games won by the first engine, drawn, and won by the second.
+    pub course: Vec<[u32; 3]>,
+    /// The whole.
+    pub tally: Tally,
+}
+
+/// Plays the match.
+///
+/// # Errors
+/// Why it cannot be played.
+pub fn measure(
+    engines: &[EngineSettings; 2],
+    effort: Effort,
+    each: &mut dyn FnMut(),
+) -> Result<Strength, MatchError> {
+    let players = engines.clone().map(Contestant::Ours);
+    let mut half_points = BTreeMap::new();
+    let report = duel(players, effort).play(&[], &mut |game, _| {
+        half_points.insert(game.index, game.half_points());
+        each();
+        ControlFlow::Continue(())
+    })?;
+    let mut counts = [0; 3];
+    let course = half_points
+        .into_values()
+        .map(|points| {
+            counts[2 - usize::from(points)] += 1;
+            counts
+        })
+        .collect();
+    Ok(Strength {
+        course,
+        tally: report.tally,
+    })
+}
+
+impl Strength {
+    /// The shares of games won after each game, by engine. A draw is won by neither.
+    #[must_use]
+    pub fn shares(&self) -> [Vec<f64>; 2] {
+        [0, 2].map(|which| {
+            let share =
+                |(games, counts): (u32, &[u32; 3])| f64::from(counts[which]) / f64::from(games);
+            (1..).zip(&self.course).map(share).collect()
+        })
+    }
+
+    /// One line a game.
+    #[must_use]
+    pub fn csv(&self, names: [&str; 2]) -> String {
+        let [first, second] = names;
+        let mut csv = format!(
+            "game,{first}_won,drawn,{second}_won,{first}_share,{second}_share,\
+             thesis_uct_static_share,thesis_uct_share\n"
+        );
+        let [shares, others] = self.shares();
+        for (at, [won, drawn, lost]) in self.course.iter().enumerate() {
+            csv += &format!(
+                "{},{won},{drawn},{lost},{:.4},{:.4},{THESIS_STATIC},{THESIS_UCT}\n",
+                at + 1,
+                shares[at],
+                others[at]
+            );
+        }
+        csv
+    }
+}

@@ -1,0 +1,265 @@
+//! Draughts as its protocols tell of it: positions square by square, moves by their ends and by what they take.
+
+use tibetango_records::messages::quoted;
+use tibetango_rules::any::AnyLine;
+use tibetango_rules::draughts::{Rules, SIZE};
+use tibetango_rules::text::{parse_point, point_text};
+use tibetango_rules::{
+    AnyRules, Kind, Objection, Phase, Piece, PlainMove, Point, Rank, Shape, Side,
+};
+
+/// Pieces that a move takes at most: a side has no more.
+pub const MOST_TAKEN: usize = 20;
+
+/// The letters of a position: capitals for sides and kings, small ones for men. White's is `W`; an empty square is `e`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Letters {
+    /// Black's.
+    pub black: char,
+}
+
+impl Letters {
+    const WHITE: char = 'W';
+    const EMPTY: char = 'e';
+
+    /// The letter of a side.
+    #[must_use]
+    pub const fn of(self, side: Side) -> char {
+        match side {
+            Side::White => Self::WHITE,
+            Side::Black => self.black,
+        }
+    }
+
+    /// The side with this letter, which version 1 of the Hub protocol writes as a small one.
+    #[must_use]
+    pub fn side(self, letter: char) -> Option<Side> {
+        let letter = letter.to_ascii_uppercase();
+        Side::BOTH.into_iter().find(|side| self.of(*side) == letter)
+    }
+
+    fn piece(self, letter: char) -> Result<Option<Piece>, String> {
+        if letter == Self::EMPTY {
+            return Ok(None);
+        }
+        let rank = match letter.is_ascii_lowercase() {
+            true => Rank::Man,
+            false => Rank::King,
+        };
+        let side = self.side(letter);
+        side.map(|side| Some(Piece { side, rank })).ok_or_else(|| {
+            let (black, king) = (self.black.to_ascii_lowercase(), self.black);
+            format!("{letter:?} is no square: w, {black}, W, {king} or e")
+        })
+    }
+
+    fn letter(self, piece: Option<Piece>) -> char {
+        let Some(piece) = piece else {
+            return Self::EMPTY;
+        };
+        let letter = self.of(piece.side);
+        match piece.rank {
+            Rank::Man => letter.to_ascii_lowercase(),
+            Rank::King => letter,
+        }
+    }
+
+    /// Reads a position, the side to move and then every square from the first to the last: a game that goes on there.
+    ///
+    /// # Errors
+    /// What is wrong with it.
+    pub fn read(self, empty: &AnyLine, text: &str) -> Result<AnyLine, String> {
+        let (squares, found) = (empty.shape().points(), text.chars().count());
+        if found != squares + 1 {
+            return Err(format!(
+                "a position is the side to move and {squares} squares, not {found} letters"
+            ));
+        }
+        let mut letters = text.chars();
+        let side = letters.next().unwrap_or_default();
+        let mut draft = empty.draft();
+        draft.to_move = self.side(side).ok_or_else(|| {
+            let black = self.black;
+            format!("{side:?} is no side: W or {black}")
+        })?;
+        // How many moves were played before is not told.
+        (draft.phase, draft.ply, draft.quiet) = (Phase::Play, 0, 0);
+        let pieces = letters.map(|letter| self.piece(letter));
+        draft.pieces = pieces.collect::<Result<_, _>>()?;
+        AnyLine::to_play_on(empty.rules(), &draft).map_err(|against| {
+            let against: Vec<String> = against.iter().map(Objection::to_string).collect();
+            against.join("; ")
+        })
+    }
+
+    /// Writes the position at the end of a game.
+    #[must_use]
+    pub fn write(self, line: &AnyLine) -> String {
+        let pieces = line.pieces().into_iter();
+        let squares = pieces.map(|piece| self.letter(piece));
+        std::iter::once(self.of(line.to_move()))
+            .chain(squares)
+            .collect()
+    }
+}
+
+/// A move as it is told.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Told {
+    /// The square that the piece leaves.
+    pub from: Point,
+    /// The square where it ends.
+    pub to: Point,
+    /// The squares of what it takes, in any order.
+    pub taken: Vec<Point>,
+}
+
+impl Told {
+    /// A legal move of the side whose turn it is.
+    #[must_use]
+    pub fn of(line: &AnyLine, mv: &PlainMove) -> Option<Self> {
+        Some(Self {
+            from: mv.from?,
+            to: mv.to?,
+            taken: line.preview(mv),
+        })
+    }
+
+    /// The legal move that is meant. What it takes may be left out where its ends say enough.
+    ///
+    /// # Errors
+    /// Why it is none.
+    pub fn find(&self, line: &AnyLine) -> Result<PlainMove, String> {
+        let ends = |mv: &PlainMove| mv.from == Some(self.from) && mv.to == Some(self.to);
+        let mut moves: Vec<PlainMove> = line.legal().into_iter().filter(ends).collect();
+        if !self.taken.is_empty() {
+            let taken = sorted(self.taken.clone());
+            moves.retain(|mv| sorted(line.preview(mv)) == taken);
+        }
+        if moves.len() > 1 {
+            return Err(format!(
+                "several moves are {}: what is taken?",
+                self.text(line.shape())
+            ));
+        }
+        moves.pop().ok_or_else(|| {
+            let kind = match self.taken.is_empty() {
+                true => Kind::Step,
+                false => Kind::Jump,
+            };
+            let meant = PlainMove::walk(kind, self.from, self.to);
+            match line.check(&meant) {
+                Err(why) => why.to_string(),
+                Ok(()) => format!("no move takes as {} says", self.text(line.shape())),
+            }
+        })
+    }
+
+    /// As the Hub protocol writes it: `32-28`, or a capture with every square where a piece is taken, `28x17x22`.
+    #[must_use]
+    pub fn text(&self, shape: &Shape) -> String {
+        let (from, to) = (point_text(shape, self.from), point_text(shape, self.to));
+        if self.taken.is_empty() {
+            return format!("{from}-{to}");
+        }
+        let taken = self.taken.iter();
+        let taken: String = taken
+            .map(|at| format!("x{}", point_text(shape, *at)))
+            .collect();
+        format!("{from}x{to}{taken}")
+    }
+
+    /// Reads a move as the Hub protocol writes it, in letters of any case, and with noughts before the numbers of
+    /// squares.
+    ///
+    /// # Errors
+    /// The text is no such move.
+    pub fn parse(shape: &Shape, text: &str) -> Result<Self, String> {
+        let unreadable = || {
+            let text = quoted(text);
+            format!("{text} is no move: 32-28, or a capture with what it takes, 28x17x22")
+        };
+        let mut squares = Vec::new();
+        let quiet = text.contains('-');
+        let between: &[char] = if quiet { &['-'] } else { &['x', 'X'] };
+        for part in text.split(between).take(MOST_TAKEN + 3) {
+            let number = part.trim_start_matches('0');
+            squares.push(parse_point(shape, number).ok_or_else(unreadable)?);
+        }
+        let [from, to, taken @ ..] = squares.as_slice() else {
+            return Err(unreadable());
+        };
+        if taken.len() > if quiet { 0 } else { MOST_TAKEN } {
+            return Err(unreadable());
+        }
+        Ok(Self {
+            from: *from,
+            to: *to,
+            taken: taken.to_vec(),
+        })
+    }
+}
+
+fn sorted(mut points: Vec<Point>) -> Vec<Point> {
+    points.sort_unstable();
+    points
+}
+
+/// A move of the side whose turn it is, as the Hub protocol writes it.
+#[must_use]
+pub fn move_text(line: &AnyLine, mv: &PlainMove) -> String {
+    Told::of(line, mv).map_or_else(|| line.text(mv), |told| told.text(line.shape()))
+}
+
+/// Plays a move that is written so.
+///
+/// # Errors
+/// Why it cannot be played; the game is then unchanged.
+pub fn play_text(line: &mut AnyLine, text: &str) -> Result<(), String> {
+    let mv = Told::parse(line.shape(), text)?.find(line)?;
+    line.play(&mv).map(drop).map_err(|why| why.to_string())
+}
+
+/// A game as it was when it last changed for good, and the moves since: all that repetition and the draws by
+/// kings depend on.
+#[must_use]
+pub fn since_change(line: &AnyLine) -> (AnyLine, Vec<String>) {
+    let mut then = line.clone();
+    while then.quiet() > 0 && then.undo() {}
+    let mut now = then.clone();
+    let moves = line.moves().into_iter().skip(then.len());
+    let texts = moves.map_while(|mv| {
+        let text = move_text(&now, &mv);
+        now.play(&mv).ok().map(|_| text)
+    });
+    let texts = texts.collect();
+    (then, texts)
+}
+
+/// A chance of winning in men: one more makes a win about three times as likely as a loss.
+#[must_use]
+pub fn men(chance: f64) -> f64 {
+    const MOST: f64 = 99.99;
+    let men = (chance / (1.0 - chance)).ln() / 3f64.ln();
+    match men.is_nan() {
+        true => 0.0,
+        false => men.clamp(-MOST, MOST),
+    }
+}
+
+/// The rules, where they are those of draughts.
+///
+/// # Errors
+/// Which game they are of; `protocol` is whose they cannot be.
+pub fn known(rules: AnyRules, protocol: &str) -> Result<Rules, String> {
+    Rules::try_from(rules).map_err(|game| format!("{protocol} has no {game}"))
+}
+
+/// A game of draughts before its first move.
+///
+/// # Errors
+/// As [`known`].
+pub fn begun(rules: AnyRules, protocol: &str) -> Result<AnyLine, String> {
+    let line = AnyLine::new(SIZE, known(rules, protocol)?);
+    line.ok_or_else(|| "there is no such board".to_owned())
+}

@@ -1,0 +1,311 @@
+//! A game over a connection, with one of our engines on this side.
+
+use std::time::{Duration, Instant};
+
+use crossbeam_channel::select;
+
+use super::clock::{Clock, Terms};
+use super::connection::{Connection, gone, read};
+use super::message::{Message, Reason};
+use super::player::Player;
+use crate::protocol::draughts::Told;
+use crate::protocol::pace::Pace;
+use crate::protocol::thinking::{self, think_beside};
+use tibetango_records::messages::quoted;
+use tibetango_rules::Side;
+use tibetango_rules::any::AnyLine;
+use tibetango_search::Limits;
+
+/// Messages that move no piece, one after the other, until somebody is no more listened to.
+pub(super) const TALKS: u32 = 200;
+
+/// What a move takes where nobody sets a limit.
+const USUAL: Duration = Duration::from_secs(1);
+
+/// How a game ended.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Over {
+    /// For us.
+    pub reason: Reason,
+    /// There is to be no other game.
+    pub last: bool,
+}
+
+/// A game that goes on.
+pub(super) struct Game<'a> {
+    player: &'a mut Player,
+    connection: &'a mut Connection,
+    say: &'a mut dyn FnMut(&str),
+    side: Side,
+    /// The side that moves first.
+    first: Side,
+    line: AnyLine,
+    own: Clock,
+    other: Clock,
+    /// We want no other game.
+    last: bool,
+    /// Since when the other side has the move.
+    since: Instant,
+    /// Messages since the last move.
+    talks: u32,
+}
+
+/// What comes of a turn: perhaps the end.
+type Turn = Result<Option<Over>, String>;
+
+impl<'a> Game<'a> {
+    /// A game in which we play `side`; `last` where we want no other.
+    pub fn new(
+        player: &'a mut Player,
+        connection: &'a mut Connection,
+        say: &'a mut dyn FnMut(&str),
+        side: Side,
+        line: AnyLine,
+        terms: Terms,
+        last: bool,
+    ) -> Self {
+        player.engine.new_game();
+        Self {
+            player,
+            connection,
+            say,
+            side,
+            first: line.to_move(),
+            line,
+            own: Clock::new(terms),
+            other: Clock::new(terms),
+            last,
+            since: Instant::now(),
+            talks: 0,
+        }
+    }
+
+    /// Plays it to its end.
+    pub fn play(mut self) -> Result<Over, String> {
+        loop {
+            let turn = match (self.line.to_move() == self.side, self.to_end()) {
+                (true, Some(reason)) => return self.end(reason),
+                (true, None) => self.think()?,
+                (false, _) => self.wait()?,
+            };
+            if let Some(over) = turn {
+                return Ok(over);
+            }
+        }
+    }
+
+    /// How the game ends now that it is our turn, if it does: who has the turn says so.
+    fn to_end(&self) -> Option<Reason> {
+        let moves = self.other.moves();
+        match Reason::of(&self.line, self.side) {
+            Reason::Unknown if self.other.is_over() => Some(Reason::Won),
+            Reason::Unknown if moves > 0 && self.line.len() >= 2 * moves => Some(Reason::Unknown),
+            Reason::Unknown => None,
+            reason => Some(reason),
+        }
+    }
+
+    fn limits(&self) -> Limits {
+        let mut limits = Limits {
+            threads: self.player.engine.settings().threads(),
+            ..Limits::default()
+        };
+        let mut time = self.own.share();
+        match self.player.pace {
+            Some(Pace::Visits(visits)) => limits.visits = Some(visits),
+            Some(Pace::Time(most)) => time = Some(time.map_or(most, |time| time.min(most))),
+            None => time = time.or(Some(USUAL)),
+        }
+        limits.time = Some(time.map_or(self.player.caps.time, |time| {
+            time.min(self.player.caps.time)
+        }));
+        limits
+    }
+
+    /// Our move, unless something else comes meanwhile.
+    fn think(&mut self) -> Turn {
+        let begin = Instant::now();
+        let limits = self.limits();
+        let Self {
+            player,
+            connection,
+            line,
+            say,
+            talks,
+            ..
+        } = self;
+        let heard = connection.heard();
+        let found = think_beside(&mut player.engine, line, &limits, |told| {
+            loop {
+                select! {
+                    recv(told) -> told => match told {
+                        Ok(thinking::Told::Progress(_)) => {}
+                        Ok(thinking::Told::Found(report)) => return Ok(Ok(report.pv)),
+                        Err(_) => return Ok(Ok(Vec::new())),
+                    },
+                    recv(heard) -> heard => {
+                        let message = read(&heard.map_err(|_| gone())?)?;
+                        if !passes(&message, *say, talks)? {
+                            return Ok(Err(message));
+                        }
+                    }
+                }
+            }
+        });
+        let found: Result<_, String> =
+            found.map_err(|error| format!("cannot be played: {error}"))?;
+        let took = begin.elapsed();
+        let pv = match found? {
+            Ok(pv) => pv,
+            Err(message) => {
+                self.own.lose(took);
+                return self.interrupted(message);
+            }
+        };
+        let mv = pv.into_iter().next();
+        let mv = mv.or_else(|| self.line.legal().into_iter().next());
+        let told = mv.and_then(|mv| Some((Told::of(&self.line, &mv)?, mv)));
+        let (told, mv) = told.ok_or("waits for a move that the engine did not find")?;
+        self.line.play(&mv).map_err(|why| why.to_string())?;
+        self.own.spend(took);
+        let seconds = u16::try_from(took.as_millis().div_ceil(1000)).unwrap_or(u16::MAX);
+        self.connection.send(&Message::Move { seconds, told })?;
+        (self.since, self.talks) = (Instant::now(), 0);
+        Ok(None)
+    }
+
+    /// What came while we were thinking.
+    fn interrupted(&mut self, message: Message) -> Turn {
+        match message {
+            Message::End { reason, last } => self.confirm(reason, last).map(Some),
+            Message::Back { number, side } => self.go_back(number, side),
+            Message::Move { .. } => Err("moved out of turn".to_owned()),
+            _ => self.refuse(),
+        }
+    }
+
+    /// The other side's turn: its move, or whatever comes instead.
+    fn wait(&mut self) -> Turn {
+        let caps = self.player.caps;
+        let patience = match self.other.left() {
+            Some(left) => left + caps.grace,
+            None => caps.idle,
+        };
+        let message = self.connection.hear(self.since, patience)?;
+        let message = message.ok_or_else(gone)?;
+        if passes(&message, self.say, &mut self.talks)? {
+            return Ok(None);
+        }
+        match message {
+            Message::Move { told, .. } => self.moved(&told),
+            Message::End { reason, last } => self.confirm(reason, last).map(Some),
+            Message::Back { number, side } => self.go_back(number, side),
+            _ => self.refuse(),
+        }
+    }
+
+    fn moved(&mut self, told: &Told) -> Turn {
+        let known = Reason::of(&self.line, self.side);
+        if known != Reason::Unknown {
+            // It does not see that the game is over.
+            return self.end(known).map(Some);
+        }
+        let mv = match told.find(&self.line) {
+            Ok(mv) => mv,
+            Err(why) => {
+                let (reason, last) = (Reason::Unknown, true);
+                self.connection.send(&Message::End { reason, last })?;
+                let text = quoted(&told.text(self.line.shape()));
+                return Err(format!("played an illegal move, {text}: {why}"));
+            }
+        };
+        self.line.play(&mv).map_err(|why| why.to_string())?;
+        self.other.spend(self.since.elapsed());
+        self.talks = 0;
+        Ok(None)
+    }
+
+    /// No other game is begun in the middle of one.
+    fn refuse(&mut self) -> Turn {
+        let (name, code) = ("TibetanGo".to_owned(), 2);
+        self.connection.send(&Message::Accept { name, code })?;
+        Ok(None)
+    }
+
+    /// Goes back to a move, where the game has come as far.
+    fn go_back(&mut self, number: u16, side: Side) -> Turn {
+        let second = usize::from(side != self.first);
+        let ply = usize::from(number)
+            .checked_sub(1)
+            .map(|moves| 2 * moves + second);
+        let Some(ply) = ply.filter(|ply| *ply <= self.line.len()) else {
+            self.connection.send(&Message::BackAnswer(2))?;
+            return Ok(None);
+        };
+        while self.line.len() > ply && self.line.undo() {}
+        let made = |side| match side == self.first {
+            true => ply.div_ceil(2),
+            false => ply / 2,
+        };
+        self.own.take_back(made(self.side));
+        self.other.take_back(made(self.side.other()));
+        self.since = Instant::now();
+        self.connection.send(&Message::BackAnswer(0))?;
+        Ok(None)
+    }
+
+    /// Ends the game in our turn, and waits until that is confirmed.
+    fn end(&mut self, reason: Reason) -> Result<Over, String> {
+        let own = self.last;
+        self.connection.send(&Message::End { reason, last: own })?;
+        let begin = Instant::now();
+        for _ in 0..TALKS {
+            match self.connection.hear(begin, self.player.caps.grace)? {
+                None if own => return Ok(Over { reason, last: own }),
+                None => return Err(gone()),
+                Some(Message::End { last, .. }) => {
+                    let last = own || last;
+                    return Ok(Over { reason, last });
+                }
+                Some(message) => {
+                    passes(&message, self.say, &mut self.talks)?;
+                }
+            }
+        }
+        Err("does not confirm the end of the game".to_owned())
+    }
+
+    /// The other side has ended the game.
+    fn confirm(&mut self, reason: Reason, last: bool) -> Result<Over, String> {
+        let own = self.last;
+        let end = Message::End {
+            reason: Reason::Unknown,
+            last: own,
+        };
+        // Who has had enough may be gone already.
+        let sent = self.connection.send(&end);
+        if !last {
+            sent?;
+        }
+        let reason = match Reason::of(&self.line, self.side) {
+            Reason::Unknown => reason.turned(),
+            known => known,
+        };
+        let last = own || last;
+        Ok(Over { reason, last })
+    }
+}
+
+/// True for a message that changes nothing; what is said is passed on.
+fn passes(message: &Message, say: &mut dyn FnMut(&str), talks: &mut u32) -> Result<bool, String> {
+    *talks += 1;
+    if *talks > TALKS {
+        return Err("talks without end".to_owned());
+    }
+    match message {
+        Message::Chat(text) => say(&format!("it says {}", quoted(text))),
+        Message::BackAnswer(_) | Message::Accept { .. } => {}
+        _ => return Ok(false),
+    }
+    Ok(true)
+}

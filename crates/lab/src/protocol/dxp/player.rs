@@ -1,0 +1,224 @@
+//! Our engines as either of the two programs: who asks for games, or who is asked.
+
+use std::time::{Duration, Instant};
+
+use super::NAME;
+use super::clock::Terms;
+use super::connection::{Connection, gone};
+use super::game::{Game, Over, TALKS};
+use super::message::{LETTERS, Message, Reason, Request, VERSION};
+use crate::protocol::draughts::begun;
+use crate::protocol::pace::Pace;
+use crate::protocol::program::Failed;
+use tibetango_engines::engine::{AnyEngine, EngineSettings};
+use tibetango_records::messages::quoted;
+use tibetango_rules::Side;
+use tibetango_rules::any::AnyLine;
+
+/// What bounds moves and waits, whatever was agreed on.
+#[derive(Clone, Copy, Debug)]
+pub struct Caps {
+    /// Time of our moves.
+    pub time: Duration,
+    /// How long the other side may be silent where no clock runs.
+    pub idle: Duration,
+    /// How long it may take for an answer, and be silent after its time is over.
+    pub grace: Duration,
+}
+
+impl Caps {
+    /// Those where nobody says otherwise.
+    pub const DEFAULT: Self = Self {
+        time: Duration::from_secs(3600),
+        idle: Duration::from_secs(600),
+        grace: Duration::from_secs(30),
+    };
+}
+
+/// An engine that plays over a connection.
+pub struct Player {
+    name: String,
+    pub(super) engine: AnyEngine,
+    empty: AnyLine,
+    /// What a move may cost besides what the clock allows.
+    pub(super) pace: Option<Pace>,
+    pub(super) caps: Caps,
+}
+
+impl Player {
+    /// A player of games like `line`. `name` is the engine's, `pace` is what a move may cost besides what the clock
+    /// allows.
+    ///
+    /// # Errors
+    /// The protocol does not have this game.
+    pub fn new(
+        name: &str,
+        settings: EngineSettings,
+        seed: u64,
+        line: &AnyLine,
+        pace: Option<Pace>,
+        caps: Caps,
+    ) -> Result<Self, String> {
+        let empty = begun(line.rules(), NAME)?;
+        let mut engine = AnyEngine::new(settings, seed);
+        engine.warm_up(&empty);
+        Ok(Self {
+            name: format!("TibetanGo {name}"),
+            engine,
+            empty,
+            pace,
+            caps,
+        })
+    }
+
+    /// Plays the games that the other side asks for, until it wants no more or closes the connection; `say` is told how
+    /// they end and what the other side has to say. Returns how many there were.
+    ///
+    /// # Errors
+    /// What the other side did wrong, as the rest of a sentence about it.
+    pub fn follow(
+        &mut self,
+        connection: &mut Connection,
+        say: &mut dyn FnMut(&str),
+    ) -> Result<u32, String> {
+        let (mut games, mut talks) = (0, 0);
+        let mut since = Instant::now();
+        loop {
+            talks += 1;
+            if talks > TALKS {
+                return Err("talks without end".to_owned());
+            }
+            let asked = match connection.hear(since, self.caps.idle)? {
+                // Who has played may go.
+                None if games > 0 => return Ok(games),
+                None => return Err(gone()),
+                Some(Message::Request(asked)) => asked,
+                Some(Message::Chat(text)) => {
+                    say(&format!("it says {}", quoted(&text)));
+                    continue;
+                }
+                Some(Message::End { last: true, .. }) => return Ok(games),
+                Some(Message::Back { .. }) => {
+                    connection.send(&Message::BackAnswer(2))?;
+                    continue;
+                }
+                Some(_) => continue,
+            };
+            let first = match self.first(&asked) {
+                Ok(first) => first,
+                Err((code, why)) => {
+                    say(&format!("a game was refused: {why}"));
+                    connection.send(&self.answer(code))?;
+                    continue;
+                }
+            };
+            connection.send(&self.answer(0))?;
+            let terms = Terms {
+                minutes: asked.minutes,
+                moves: asked.moves,
+            };
+            games += 1;
+            talks = 0;
+            let over = Game::new(self, connection, say, asked.side, first, terms, false).play()?;
+            tell(games, asked.side, &asked.name, over, say);
+            if over.last {
+                return Ok(games);
+            }
+            since = Instant::now();
+        }
+    }
+
+    /// Asks for so many games by these terms, with colours changed from game to game, the first with White; as
+    /// [`Self::follow`].
+    ///
+    /// # Errors
+    /// What the other side did wrong, as the rest of a sentence about it.
+    pub fn lead(
+        &mut self,
+        connection: &mut Connection,
+        terms: Terms,
+        games: u32,
+        say: &mut dyn FnMut(&str),
+    ) -> Result<u32, String> {
+        for number in 1..=games {
+            let side = match number % 2 {
+                1 => Side::White,
+                _ => Side::Black,
+            };
+            let asked = Request {
+                version: VERSION,
+                name: self.name.clone(),
+                side: side.other(),
+                minutes: terms.minutes,
+                moves: terms.moves,
+                position: None,
+            };
+            connection.send(&Message::Request(asked))?;
+            let name = accepted(connection, self.caps.grace, say)?;
+            let first = self.empty.clone();
+            let last = number == games;
+            let over = Game::new(self, connection, say, side, first, terms, last).play()?;
+            tell(number, side, &name, over, say);
+            if over.last {
+                return Ok(number);
+            }
+        }
+        Ok(games)
+    }
+
+    fn answer(&self, code: u8) -> Message {
+        let name = self.name.clone();
+        Message::Accept { name, code }
+    }
+
+    /// The position that a game begins with.
+    fn first(&self, asked: &Request) -> Result<AnyLine, (u8, String)> {
+        if asked.version != VERSION {
+            return Err((1, format!("version {} is not known", asked.version)));
+        }
+        match &asked.position {
+            None => Ok(self.empty.clone()),
+            Some(position) => LETTERS.read(&self.empty, position).map_err(|why| (2, why)),
+        }
+    }
+}
+
+/// Waits until a game that was asked for is accepted; by whom.
+///
+/// # Errors
+/// It is not.
+pub fn accepted(
+    connection: &Connection,
+    patience: Duration,
+    say: &mut dyn FnMut(&str),
+) -> Result<String, Failed> {
+    let begin = Instant::now();
+    for _ in 0..TALKS {
+        match connection.hear(begin, patience)? {
+            None => return Err(gone().into()),
+            Some(Message::Accept { name, code: 0 }) => return Ok(name),
+            Some(Message::Accept { code, .. }) => {
+                let why = match code {
+                    1 => "it speaks another version",
+                    2 => "not this one",
+                    _ => "it wants none",
+                };
+                let why = format!("does not accept a game: {why}");
+                return Err(Failed::Refused(why));
+            }
+            Some(Message::Chat(text)) => say(&format!("it says {}", quoted(&text))),
+            // Left over from another game.
+            Some(_) => {}
+        }
+    }
+    Err("talks without end".to_owned().into())
+}
+
+fn tell(number: u32, side: Side, name: &str, over: Over, say: &mut dyn FnMut(&str)) {
+    let (name, how) = (quoted(name), over.reason.text());
+    let how = match over.reason {
+        Reason::Unknown => format!("ended {how}"),
+        _ => how.to_owned(),
+    };
+    say(&format!("game {number}, {side} against {name}: {how}"));
+}

@@ -1,0 +1,135 @@
+//! The lines of `BOARD` and `SWAP2BOARD`, up to `DONE`.
+
+use super::syntax::{numbers, point_at};
+use tibetango_records::messages::quoted;
+use tibetango_rules::{Point, Shape, Side};
+
+/// What a line of `BOARD` says of a stone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Field {
+    /// A stone of the program that is asked.
+    Own,
+    /// A stone of the other.
+    Other,
+    /// A stone of a continuous game that stands in a row that has won, or may not be used: a wall.
+    Wall,
+}
+
+/// Lines that were sent so far.
+#[derive(Clone, Debug)]
+pub struct Block {
+    /// True for `SWAP2BOARD`, whose lines are points without fields.
+    pub opening: bool,
+    stones: Vec<(Point, Field)>,
+    /// The first thing that was wrong with them.
+    wrong: Option<String>,
+}
+
+impl Block {
+    /// No line yet.
+    #[must_use]
+    pub const fn new(opening: bool) -> Self {
+        Self {
+            opening,
+            stones: Vec::new(),
+            wrong: None,
+        }
+    }
+
+    /// Takes a line.
+    pub fn add(&mut self, shape: &Shape, line: &str) {
+        if self.wrong.is_none()
+            && let Err(why) = self.read(shape, line)
+        {
+            self.wrong = Some(format!("{}: {why}", quoted(line)));
+        }
+    }
+
+    /// Notes that a line was too long to be read.
+    pub fn spoil(&mut self, why: String) {
+        self.wrong.get_or_insert(why);
+    }
+
+    fn read(&mut self, shape: &Shape, line: &str) -> Result<(), String> {
+        let (x, y, field) = match (numbers(line).as_deref(), self.opening) {
+            (Some([x, y]), true) => (*x, *y, Field::Own),
+            (Some([x, y, field]), false) => {
+                let field = match field {
+                    1 => Field::Own,
+                    2 => Field::Other,
+                    3 => Field::Wall,
+                    _ => return Err("a field is 1, 2 or 3".to_owned()),
+                };
+                (*x, *y, field)
+            }
+            (_, true) => return Err("a line is X,Y or DONE".to_owned()),
+            (_, false) => return Err("a line is X,Y,FIELD or DONE".to_owned()),
+        };
+        let point = point_at(shape, x, y)?;
+        if self.stones.iter().any(|(there, _)| *there == point) {
+            return Err("a stone stands there already".to_owned());
+        }
+        self.stones.push((point, field));
+        Ok(())
+    }
+
+    /// The points, in the order in which they were sent.
+    ///
+    /// # Errors
+    /// The first thing that was wrong.
+    pub fn points(self) -> Result<Vec<Point>, String> {
+        match self.wrong {
+            Some(why) => Err(why),
+            None => Ok(self.stones.into_iter().map(|(point, _)| point).collect()),
+        }
+    }
+
+    /// The stones by sides. Who is asked has the turn, and Black began: so their number says which side is whose.
+    ///
+    /// # Errors
+    /// The first thing that was wrong with a line, or with the number of the stones.
+    pub fn stones(self, shape: &Shape) -> Result<Vec<(Side, Point)>, String> {
+        if let Some(why) = self.wrong {
+            return Err(why);
+        }
+        let all = self.stones.len();
+        let own = (all / 2) as i64;
+        let given = |of: Field| self.stones.iter().filter(|(_, field)| *field == of).count() as i64;
+        let walls = given(Field::Wall);
+        // So many walls count as the asked program's.
+        let more = own - given(Field::Own);
+        if !(0..=walls).contains(&more) {
+            let (own, other) = (given(Field::Own), given(Field::Other));
+            return Err(format!(
+                "{own} own stones and {other} of the other side are no turn of a game"
+            ));
+        }
+        let side = match all % 2 {
+            0 => Side::Black,
+            _ => Side::White,
+        };
+        // As far as both colours are enough, they change along every line, so that no five come about; where the given
+        // stones leave nearly all walls to one side, they can, and the board is refused as one on which the game is
+        // over.
+        let mut order: Vec<Point> = self
+            .stones
+            .iter()
+            .filter(|(_, field)| *field == Field::Wall)
+            .map(|(point, _)| *point)
+            .collect();
+        order.sort_by_key(|point| {
+            let (row, column) = shape.row_column(*point);
+            ((u16::from(column) + 2 * u16::from(row)) % 4 / 2, *point)
+        });
+        order.truncate(more as usize);
+        let of = |point: Point, field: Field| match field {
+            Field::Own => side,
+            Field::Wall if order.contains(&point) => side,
+            Field::Other | Field::Wall => side.other(),
+        };
+        let stones = self.stones.iter();
+        Ok(stones
+            .map(|(point, field)| (of(*point, *field), *point))
+            .collect())
+    }
+}

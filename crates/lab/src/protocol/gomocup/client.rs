@@ -1,0 +1,126 @@
+//! Another program that speaks the protocol, asked by us.
+//!
+//! What it says aside is kept apart from its answers, and what it only suggests it is told to play.
+
+use std::thread;
+use std::time::{Duration, Instant};
+
+use super::syntax::Said;
+use crate::protocol::program::{Ends, Failed, MAX_ANSWER, Program, Running, too_much};
+use tibetango_records::messages::quoted;
+use tibetango_search::Stop;
+
+/// How long a program is left alone after an answer: some throw away what comes at once.
+const PAUSE: Duration = Duration::from_millis(30);
+
+/// A running program. It is ended when this is dropped. What it does wrong is told as the rest of a
+/// sentence about it.
+#[derive(Debug)]
+pub struct Client {
+    running: Running,
+    patience: Duration,
+    /// When it gave its last answer.
+    answered: Option<Instant>,
+}
+
+impl Client {
+    /// Starts a program. `patience` is how long an answer may take, `stop` breaks waits off.
+    ///
+    /// # Errors
+    /// It does not start.
+    pub fn start(program: &Program, patience: Duration, stop: Stop) -> Result<Self, Failed> {
+        Ok(Self {
+            running: Running::start(program, Ends::Any, stop)?,
+            patience,
+            answered: None,
+        })
+    }
+
+    /// Leaves the program alone for a while after its last answer. [`Self::tell`] and [`Self::ask`] do so too; whoever
+    /// measures their time does it before.
+    pub fn pause(&self) {
+        let since = self.answered.map(|answered| answered.elapsed());
+        if let Some(left) = since.and_then(|since| PAUSE.checked_sub(since)) {
+            thread::sleep(left);
+        }
+    }
+
+    /// Sends lines that have no answer.
+    ///
+    /// # Errors
+    /// The program is gone.
+    pub fn tell(&mut self, lines: &str) -> Result<(), Failed> {
+        self.pause();
+        Ok(self.running.send(lines, &quoted(lines))?)
+    }
+
+    /// Sends lines and waits for the answer to them; the program has so much more time than its patience.
+    ///
+    /// # Errors
+    /// It gives no answer in time, or ends.
+    pub fn ask(&mut self, lines: &str, time: Duration) -> Result<Said, Failed> {
+        self.pause();
+        // Of many lines the first says what is asked.
+        let asked = quoted(lines.lines().next().unwrap_or_default());
+        self.running.pass_over(&asked)?;
+        let (begin, patience) = (Instant::now(), self.patience + time);
+        self.running.send(lines, &asked)?;
+        let mut read = 0;
+        loop {
+            let line = self.running.hear(&asked, begin, patience)?;
+            read += line.len() + 1;
+            if read > MAX_ANSWER {
+                return Err(too_much(&asked).into());
+            }
+            if line.is_empty() {
+                continue;
+            }
+            match Said::parse(&line) {
+                Said::Aside => {}
+                Said::Suggest(point) => {
+                    self.answered = Some(Instant::now());
+                    self.pause();
+                    self.running.send(&format!("PLAY {point}"), &asked)?;
+                }
+                said => {
+                    self.answered = Some(Instant::now());
+                    return Ok(said);
+                }
+            }
+        }
+    }
+
+    /// Asks as [`Self::ask`], for an answer that the program may not refuse.
+    ///
+    /// # Errors
+    /// The same, or it refuses.
+    pub fn demand(&mut self, lines: &str, time: Duration) -> Result<String, Failed> {
+        match self.ask(lines, time)? {
+            Said::Answer(text) => Ok(text),
+            Said::Refused(text) | Said::Suggest(text) => {
+                let asked = quoted(lines.lines().next().unwrap_or_default());
+                let why = format!("refused {asked}: {}", quoted(&text));
+                Err(Failed::Refused(why))
+            }
+            Said::Aside => Ok(String::new()),
+        }
+    }
+
+    /// Asks for something that is done and answered with `OK`.
+    ///
+    /// # Errors
+    /// It refuses, gives another answer, or none in time.
+    pub fn command(&mut self, line: &str) -> Result<(), Failed> {
+        let text = self.demand(line, Duration::ZERO)?;
+        match text.get(..2) {
+            Some(ok) if ok.eq_ignore_ascii_case("OK") => Ok(()),
+            _ => Err(format!("answered {} with {}", quoted(line), quoted(&text)).into()),
+        }
+    }
+
+    /// Asks the program to end; one that does not is ended by force.
+    pub fn quit(self) {
+        self.pause();
+        self.running.quit("END");
+    }
+}

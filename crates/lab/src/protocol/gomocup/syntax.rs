@@ -1,0 +1,123 @@
+//! The lines of the protocol: commands, points, answers.
+
+use tibetango_rules::{Point, Shape};
+
+/// A command as it was sent.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Command {
+    /// Its name in capitals: programs may take letters of any case.
+    pub name: String,
+    /// What follows.
+    pub argument: String,
+}
+
+impl Command {
+    /// Reads a line; `None` when it holds no command. What is not UTF-8 becomes a sign that no command has.
+    ///
+    /// ```
+    /// use tibetango_lab::protocol::gomocup::syntax::Command;
+    /// let command = Command::parse(b"turn 10,11\r").unwrap();
+    /// assert_eq!((command.name.as_str(), command.argument.as_str()), ("TURN", "10,11"));
+    /// ```
+    #[must_use]
+    pub fn parse(line: &[u8]) -> Option<Self> {
+        let text = String::from_utf8_lossy(line);
+        let text: String = text.chars().map(blank).collect();
+        let text = text.trim();
+        let (name, argument) = text.split_once(' ').unwrap_or((text, ""));
+        (!name.is_empty()).then(|| Self {
+            name: name.to_ascii_uppercase(),
+            argument: argument.trim().to_owned(),
+        })
+    }
+
+    /// The whole line, as it is repeated in messages.
+    #[must_use]
+    pub fn line(&self) -> String {
+        format!("{} {}", self.name, self.argument)
+            .trim_end()
+            .to_owned()
+    }
+
+    /// True for numbers with commas between, which belong to a command before them.
+    #[must_use]
+    pub fn is_data(&self) -> bool {
+        numbers(&self.line()).is_some_and(|numbers| numbers.len() > 1)
+    }
+}
+
+fn blank(c: char) -> char {
+    if c.is_control() { ' ' } else { c }
+}
+
+/// Reads numbers with commas between.
+#[must_use]
+pub fn numbers(text: &str) -> Option<Vec<i64>> {
+    let parts = text.split(',');
+    parts.map(|part| part.trim().parse().ok()).collect()
+}
+
+/// The point in a column from the left and a row from the top, both from 0.
+///
+/// # Errors
+/// The text is no point of this board.
+pub fn point(shape: &Shape, text: &str) -> Result<Point, String> {
+    let numbers = numbers(text).filter(|numbers| numbers.len() == 2);
+    let [x, y] = numbers.as_deref().unwrap_or_default() else {
+        return Err("a point is X,Y".to_owned());
+    };
+    point_at(shape, *x, *y)
+}
+
+/// The same from numbers.
+///
+/// # Errors
+/// There is no such point.
+pub fn point_at(shape: &Shape, x: i64, y: i64) -> Result<Point, String> {
+    let at = || shape.at(u8::try_from(y).ok()?, u8::try_from(x).ok()?);
+    at().ok_or_else(|| format!("{x},{y} is not on the board"))
+}
+
+/// A point as the protocol writes it.
+#[must_use]
+pub fn point_text(shape: &Shape, point: Point) -> String {
+    let (row, column) = shape.row_column(point);
+    format!("{column},{row}")
+}
+
+/// What a program says where it is asked something.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Said {
+    /// `MESSAGE` or `DEBUG`, for people: no answer.
+    Aside,
+    /// `SUGGEST`: a move that it would like to play, and plays when it is told to.
+    Suggest(String),
+    /// `ERROR` or `UNKNOWN`: it cannot.
+    Refused(String),
+    /// Anything else.
+    Answer(String),
+}
+
+impl Said {
+    /// Reads a line of a program; keywords may be in letters of any case.
+    ///
+    /// ```
+    /// use tibetango_lab::protocol::gomocup::syntax::Said;
+    /// assert_eq!(Said::parse("debug 7,7 looks good"), Said::Aside);
+    /// assert_eq!(Said::parse("SUGGEST 7,7"), Said::Suggest("7,7".to_owned()));
+    /// assert_eq!(Said::parse("7,7"), Said::Answer("7,7".to_owned()));
+    /// ```
+    #[must_use]
+    pub fn parse(line: &str) -> Self {
+        let line = line.trim();
+        let (word, rest) = line
+            .split_once(|c: char| c.is_whitespace())
+            .unwrap_or((line, ""));
+        match word.to_ascii_uppercase().as_str() {
+            "MESSAGE" | "DEBUG" => Self::Aside,
+            "SUGGEST" => Self::Suggest(rest.trim().to_owned()),
+            "ERROR" | "UNKNOWN" => Self::Refused(line.to_owned()),
+            _ => Self::Answer(line.to_owned()),
+        }
+    }
+}

@@ -1,0 +1,198 @@
+//! The stones as the other side tells of them, in any order, and the game that they make.
+
+use tibetango_rules::any::AnyLine;
+use tibetango_rules::gomoku::{Opening, Rules};
+use tibetango_rules::{Decision, Objection, Phase, PlainMove, Point, Shape, Side};
+
+use super::rules::known;
+
+/// The stones on a board, and the game that goes on from there.
+#[derive(Clone, Debug)]
+pub struct Table {
+    empty: AnyLine,
+    stones: Vec<(Side, Point)>,
+    /// Why the stones are no position of a game, where they are none: while stones are taken back one by one.
+    line: Result<AnyLine, String>,
+}
+
+impl Table {
+    /// The empty board of this size, if there is one.
+    #[must_use]
+    pub fn new(size: u8, rules: Rules) -> Option<Self> {
+        let empty = AnyLine::new(size, rules)?;
+        Some(Self {
+            stones: Vec::new(),
+            line: Ok(empty.clone()),
+            empty,
+        })
+    }
+
+    /// The board.
+    #[must_use]
+    pub fn shape(&self) -> &'static Shape {
+        self.empty.shape()
+    }
+
+    /// True where no stone stands.
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.stones.is_empty()
+    }
+
+    /// The game.
+    ///
+    /// # Errors
+    /// Why the stones make none, or that it is over.
+    pub fn line(&self) -> Result<&AnyLine, String> {
+        let line = self.line.as_ref().map_err(Clone::clone)?;
+        match line.outcome() {
+            Some(outcome) => Err(format!("the game is over: {outcome}")),
+            None => Ok(line),
+        }
+    }
+
+    /// Plays the same stones by other rules.
+    pub fn set_rules(&mut self, rules: Rules) {
+        if let Some(empty) = AnyLine::new(self.shape().size(), rules) {
+            self.empty = empty;
+            // A board that made no sense stays refused: without stones it would become an empty one.
+            if !self.stones.is_empty() || self.line.is_ok() {
+                self.rebuild();
+            }
+        }
+    }
+
+    /// The game after these stones of an opening by Swap2, in the order in which they were placed: somebody places or
+    /// decides.
+    ///
+    /// # Errors
+    /// They are none, or nobody is to act after so many.
+    pub fn opening(&self, points: &[Point]) -> Result<AnyLine, String> {
+        let many = points.len();
+        if ![0, 3, 5].contains(&many) {
+            return Err(format!("{many} stones: an opening has 0, 3 or 5"));
+        }
+        let rules = Rules {
+            opening: Opening::Swap2,
+            ..known(self.empty.rules())?
+        };
+        let mut line = AnyLine::new(self.shape().size(), rules).ok_or("there is no such board")?;
+        for &point in points {
+            if line.phase() == Phase::Decision {
+                play(&mut line, &PlainMove::decide(Decision::Defer))?;
+            }
+            play(&mut line, &PlainMove::place(point))?;
+        }
+        Ok(line)
+    }
+
+    /// Removes every stone.
+    pub fn clear(&mut self) {
+        self.stones.clear();
+        self.line = Ok(self.empty.clone());
+    }
+
+    /// Puts all stones anew, whatever their order; whose turn it is follows from their number.
+    ///
+    /// # Errors
+    /// They make no position in which the game goes on. The board is then as it was.
+    pub fn put(&mut self, stones: Vec<(Side, Point)>) -> Result<(), String> {
+        self.line = Ok(position(&self.empty, &stones)?);
+        self.stones = stones;
+        Ok(())
+    }
+
+    /// Puts all stones anew as [`Self::put`], whether the game goes on there or not: whoever asks for a move is told.
+    pub fn lay(&mut self, stones: Vec<(Side, Point)>) {
+        self.stones = stones;
+        self.rebuild();
+    }
+
+    /// Leaves no game until stones are put anew: what was told of them made no sense, and nothing else is to be played
+    /// on.
+    pub fn spoil(&mut self, why: String) {
+        self.stones.clear();
+        self.line = Err(why);
+    }
+
+    /// The points of all stones, in the order in which they were told of.
+    #[must_use]
+    pub fn points(&self) -> Vec<Point> {
+        self.stones.iter().map(|(_, point)| *point).collect()
+    }
+
+    /// The points that the side whose turn it is may not take.
+    #[must_use]
+    pub fn barred(&self) -> Vec<Point> {
+        let line = self.line.as_ref();
+        line.map_or_else(|_| Vec::new(), |line| line.barred(line.to_move()))
+    }
+
+    /// Places a stone of the side whose turn it is.
+    ///
+    /// # Errors
+    /// Why it may not; the board is then as it was.
+    pub fn play(&mut self, point: Point) -> Result<(), String> {
+        let side = self.line()?.to_move();
+        let line = self.line.as_mut().map_err(|why| why.clone())?;
+        play(line, &PlainMove::place(point))?;
+        self.stones.push((side, point));
+        Ok(())
+    }
+
+    /// Removes a stone.
+    ///
+    /// # Errors
+    /// None stands there.
+    pub fn take_back(&mut self, point: Point) -> Result<(), String> {
+        let at = self.stones.iter().position(|(_, there)| *there == point);
+        let at = at.ok_or("no stone stands there")?;
+        self.stones.remove(at);
+        let last = at == self.stones.len();
+        if !(last && self.line.as_mut().is_ok_and(AnyLine::undo)) {
+            self.rebuild();
+        }
+        Ok(())
+    }
+
+    fn rebuild(&mut self) {
+        self.line = position(&self.empty, &self.stones);
+    }
+}
+
+fn play(line: &mut AnyLine, mv: &PlainMove) -> Result<(), String> {
+    line.play(mv).map(drop).map_err(|why| why.to_string())
+}
+
+/// Stones in the order in which they were placed, by sides: Black begins.
+pub fn sides(points: &[Point]) -> impl Iterator<Item = (Side, Point)> {
+    let sides = [Side::Black, Side::White].into_iter().cycle();
+    sides.zip(points.iter().copied())
+}
+
+/// A game that begins with these stones.
+fn position(empty: &AnyLine, stones: &[(Side, Point)]) -> Result<AnyLine, String> {
+    if stones.is_empty() {
+        return Ok(empty.clone());
+    }
+    let mut draft = empty.draft();
+    draft.set_phase(Phase::Play);
+    for &(side, point) in stones {
+        draft.put(point, Some(side.into()));
+    }
+    draft.to_move = turn(stones);
+    AnyLine::to_play_on(empty.rules(), &draft).map_err(|against| {
+        let against: Vec<String> = against.iter().map(Objection::to_string).collect();
+        against.join("; ")
+    })
+}
+
+/// Whose turn it is after so many stones: Black begins.
+#[must_use]
+pub fn turn(stones: &[(Side, Point)]) -> Side {
+    let black = stones.iter().filter(|(side, _)| *side == Side::Black);
+    match black.count() > stones.len() / 2 {
+        true => Side::White,
+        false => Side::Black,
+    }
+}

@@ -1,0 +1,67 @@
+//! What Yixin-Board asks besides: its words for what the protocol of Gomocup has no words for.
+
+use super::server::{Answer, Opened, Server};
+use tibetango_engines::engine::ranges;
+
+/// Commands of Yixin-Board that are not known here, and name a file on a line of its own.
+pub(super) const OF_FILES: [&str; 7] = [
+    "YXSETDATABASE",
+    "YXHASHDUMP",
+    "YXHASHLOAD",
+    "YXDBTOPOS",
+    "YXDBTOTXT",
+    "YXTXTTODB",
+    "YXLIBTODB",
+];
+
+impl Server {
+    /// What can be set at most, as Yixin-Board asks for it: memory as a power of two, in KiB.
+    pub(super) fn most(&self) -> String {
+        let threads = *ranges::THREADS.end();
+        let mut lines = vec![format!("MESSAGE INFO MAX_THREAD_NUM {threads}")];
+        if let Some(memory) = self.settings.memory_mib() {
+            let power = (u64::from(memory.max(1)) << 10).ilog2();
+            lines.push(format!("MESSAGE INFO MAX_HASH_SIZE {power}"));
+        }
+        lines.join("\n")
+    }
+
+    /// Says where the side that has the turn may not play, as Yixin-Board reads it: two digits a number.
+    pub(super) fn forbidden(&mut self) -> Answer {
+        let table = self.table()?;
+        let shape = table.shape();
+        let texts = table.barred().into_iter().map(|point| {
+            let (row, column) = shape.row_column(point);
+            format!("{column:02}{row:02}")
+        });
+        Ok(format!("FORBID {}.", texts.collect::<String>()))
+    }
+
+    /// Answers a step of an opening by Swap2 as Yixin-Board asks for it: with no stone, and with the three or five that
+    /// stand.
+    pub(super) fn step(&mut self, step: usize) -> Answer {
+        let points = match step {
+            1 => Vec::new(),
+            _ => self.table()?.points(),
+        };
+        let many = [0, 3, 5][step - 1];
+        if points.len() != many {
+            return Err(format!("step {step} is for {many} stones"));
+        }
+        let shape = self.shape()?;
+        Ok(match self.open(&points)? {
+            Opened::Swap => format!("MESSAGE SWAP2 SWAP{} YES", step - 1),
+            // The stone is asked for by a board.
+            Opened::Stones(placed) if placed.len() == 1 => {
+                format!("MESSAGE SWAP2 SWAP{} NO", step - 1)
+            }
+            Opened::Stones(placed) => {
+                let lines = placed.into_iter().zip(many + 1..).map(|(point, number)| {
+                    let (row, column) = shape.row_column(point);
+                    format!("MESSAGE SWAP2 MOVE{number} {column} {row}")
+                });
+                lines.collect::<Vec<_>>().join("\n")
+            }
+        })
+    }
+}

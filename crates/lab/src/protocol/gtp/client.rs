@@ -1,0 +1,88 @@
+//! Another program that speaks the protocol, asked by us.
+
+use std::time::{Duration, Instant};
+
+use super::syntax;
+use crate::protocol::program::{Ends, Failed, MAX_ANSWER, MAX_EMPTY, Program, Running, too_much};
+use tibetango_records::messages::quoted;
+use tibetango_search::Stop;
+
+/// A running program. It is ended when this is dropped. What it does wrong is told as the rest of a
+/// sentence about it.
+#[derive(Debug)]
+pub struct Client {
+    running: Running,
+    next_id: u32,
+    patience: Duration,
+}
+
+impl Client {
+    /// Starts a program. `patience` is how long an answer may take, `stop` breaks waits off.
+    ///
+    /// # Errors
+    /// It does not start.
+    pub fn start(program: &Program, patience: Duration, stop: Stop) -> Result<Self, Failed> {
+        Ok(Self {
+            running: Running::start(program, Ends::Lf, stop)?,
+            next_id: 0,
+            patience,
+        })
+    }
+
+    /// Sends a command and waits for the answer.
+    ///
+    /// # Errors
+    /// The program refuses, gives no good answer, or none in time.
+    pub fn ask(&mut self, command: &str) -> Result<String, Failed> {
+        self.ask_within(command, self.patience)
+    }
+
+    /// As [`Self::ask`], waiting longer or shorter.
+    ///
+    /// # Errors
+    /// The same.
+    pub fn ask_within(&mut self, command: &str, patience: Duration) -> Result<String, Failed> {
+        let asked = quoted(command);
+        self.next_id = self.next_id.wrapping_add(1);
+        let id = self.next_id;
+        let begin = Instant::now();
+        self.running.send(&format!("{id} {command}"), &asked)?;
+        let wait = || self.running.hear(&asked, begin, patience);
+        let mut empty = 0;
+        let first = loop {
+            let line = wait()?;
+            if !line.is_empty() {
+                break line;
+            }
+            empty += 1;
+            if empty > MAX_EMPTY {
+                return Err(too_much(&asked).into());
+            }
+        };
+        let read = syntax::parse_answer(&first).filter(|(_, answered, _)| *answered == Some(id));
+        let (good, _, text) =
+            read.ok_or_else(|| format!("answered {asked} with {}", quoted(&first)))?;
+        let mut answer = text.to_owned();
+        loop {
+            let line = wait()?;
+            if line.is_empty() {
+                break;
+            }
+            answer.push('\n');
+            answer += &line;
+            if answer.len() > MAX_ANSWER {
+                return Err(too_much(&asked).into());
+            }
+        }
+        if good {
+            return Ok(answer);
+        }
+        let why = format!("refused {asked}: {}", quoted(&answer));
+        Err(Failed::Refused(why))
+    }
+
+    /// Asks the program to end; one that does not is ended by force.
+    pub fn quit(self) {
+        self.running.quit("quit");
+    }
+}

@@ -1,0 +1,300 @@
+//! Our engines as a program that answers the protocol.
+
+use std::io::{self, BufRead, Write};
+use std::thread;
+use std::time::Duration;
+
+use crossbeam_channel::{RecvTimeoutError, bounded};
+
+use super::clock::Pace;
+use super::syntax::{self, Command};
+use crate::protocol::lines::listen;
+use tibetango_content::config::Preset;
+use tibetango_engines::engine::{AnyEngine, EngineSettings, Strength};
+use tibetango_records::drawing;
+use tibetango_records::messages::{WrongValue, quoted};
+use tibetango_records::wire::{Heard, MAX_LINE};
+use tibetango_rules::AnyRules;
+use tibetango_rules::any::AnyLine;
+use tibetango_search::Stop;
+
+/// The commands, in the order in which they are listed.
+pub const COMMANDS: [&str; 19] = [
+    "protocol_version",
+    "name",
+    "version",
+    "known_command",
+    "list_commands",
+    "quit",
+    "boardsize",
+    "rules",
+    "clear_board",
+    "play",
+    "genmove",
+    "undo",
+    "showboard",
+    "legal_moves",
+    "final_status",
+    "time_settings",
+    "time_left",
+    "visits",
+    "seed",
+];
+
+/// How many names an error message lists at most.
+const LISTED: usize = 50;
+
+/// Commands that wait to be answered; who sends more has to wait.
+const WAITING: usize = 1024;
+
+/// What the other side may ask of us at most.
+#[derive(Clone, Copy, Debug)]
+pub struct Caps {
+    /// Visits of a move.
+    pub visits: u64,
+    /// Time of a move.
+    pub time: Duration,
+    /// For how long what was asked is answered after the input has ended.
+    pub linger: Duration,
+}
+
+impl Caps {
+    /// Those where nobody says otherwise.
+    pub const DEFAULT: Self = Self {
+        visits: 1_000_000_000,
+        time: Duration::from_secs(3600),
+        linger: Duration::from_secs(10),
+    };
+}
+
+/// An engine, a game and what the protocol set.
+pub struct Server<'a> {
+    name: String,
+    presets: &'a [Preset],
+    engine: AnyEngine,
+    line: AnyLine,
+    pace: Pace,
+    default_pace: Pace,
+    caps: Caps,
+    /// Ends every search, once nobody waits for what it finds.
+    stop: Stop,
+}
+
+type Answer = Result<String, String>;
+
+impl<'a> Server<'a> {
+    /// A server on the empty board `line`. `name` is the engine's, `presets` are the rules that it
+    /// may be asked for, `pace` is what a move may cost until a command says something else.
+    #[must_use]
+    pub fn new(
+        name: &str,
+        settings: EngineSettings,
+        seed: u64,
+        presets: &'a [Preset],
+        line: AnyLine,
+        pace: Pace,
+        caps: Caps,
+    ) -> Self {
+        Self {
+            name: format!("TibetanGo {name}"),
+            presets,
+            engine: AnyEngine::new(settings, seed),
+            line,
+            default_pace: pace.clone(),
+            pace,
+            caps,
+            stop: Stop::default(),
+        }
+    }
+
+    /// Answers commands until `quit` or the end of the input. What was asked before the end is
+    /// still answered, but not for longer than the caps say: most likely nobody is there.
+    ///
+    /// # Errors
+    /// The system's, when it cannot write or start a thread.
+    pub fn serve(
+        &mut self,
+        input: impl BufRead + Send + 'static,
+        mut output: impl Write,
+    ) -> io::Result<()> {
+        let (sender, heard) = bounded(WAITING);
+        // Closed when this function ends.
+        let (_serving, served) = bounded::<()>(0);
+        let (stop, linger) = (self.stop.clone(), self.caps.linger);
+        // The thread listens to the end, and ends the search that goes on for too long after it. It
+        // is not waited for: after `quit` the input may stay open.
+        thread::Builder::new()
+            .name("gtp".to_owned())
+            .spawn(move || {
+                listen(input, true, &sender);
+                // Nothing more comes.
+                drop(sender);
+                if served.recv_timeout(linger) == Err(RecvTimeoutError::Timeout) {
+                    stop.stop();
+                }
+            })?;
+        for heard in heard {
+            if self.stop.is_stopped() {
+                break;
+            }
+            let (id, result, quits) = match heard {
+                Heard::TooLong => {
+                    let why = format!("a line has at most {MAX_LINE} bytes");
+                    (None, Err(why), false)
+                }
+                Heard::Line(bytes) => match Command::parse(&syntax::clean(&bytes)) {
+                    None => continue,
+                    Some(asked) => {
+                        let name = asked.name.to_ascii_lowercase();
+                        let result = self.run(&name, &asked.arguments);
+                        (asked.id, result, name == "quit")
+                    }
+                },
+            };
+            let text = syntax::answer(id, result.as_deref().map_err(String::as_str));
+            output.write_all(text.as_bytes())?;
+            output.flush()?;
+            if quits {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    fn run(&mut self, name: &str, arguments: &[&str]) -> Answer {
+        let done = Ok(String::new());
+        match name {
+            "protocol_version" => Ok(syntax::VERSION.to_owned()),
+            "name" => Ok(self.name.clone()),
+            "version" => Ok(env!("CARGO_PKG_VERSION").to_owned()),
+            "known_command" => {
+                let asked = one(name, arguments)?.to_ascii_lowercase();
+                Ok(COMMANDS.contains(&asked.as_str()).to_string())
+            }
+            "list_commands" => Ok(COMMANDS.join("\n")),
+            "quit" => done,
+            // No board has 0 lines.
+            "boardsize" => self.begin(
+                one(name, arguments)?.parse().unwrap_or(0),
+                self.line.rules(),
+            ),
+            "rules" => self.rules(one(name, arguments)?),
+            "clear_board" => self.begin(self.line.shape().size(), self.line.rules()),
+            "play" => self.play(arguments),
+            "genmove" => self.genmove(one(name, arguments)?),
+            "undo" if self.line.undo() => done,
+            "undo" => Err("cannot undo".to_owned()),
+            "showboard" => {
+                let board = drawing::board(&self.line);
+                Ok(format!("\n{board}{}", drawing::state(&self.line)))
+            }
+            "legal_moves" => {
+                let texts = self.line.legal().into_iter().map(|mv| self.line.text(&mv));
+                Ok(texts.collect::<Vec<_>>().join(" "))
+            }
+            "final_status" => Ok(match self.line.outcome() {
+                Some(outcome) => format!("{}: {}", outcome.winner_name(), outcome.reason.text()),
+                None => "unfinished".to_owned(),
+            }),
+            "time_settings" => {
+                let pace = Pace::of_settings(arguments)?;
+                self.pace = pace.unwrap_or_else(|| self.default_pace.clone());
+                self.warm_up();
+                done
+            }
+            "time_left" => self.pace.note_left(arguments).map(|()| String::new()),
+            "visits" => {
+                let most = self.caps.visits;
+                match one(name, arguments)?.parse() {
+                    Ok(visits) if (1..=most).contains(&visits) => self.pace = Pace::Visits(visits),
+                    _ => return Err(format!("visits are a number from 1 to {most}")),
+                }
+                done
+            }
+            "seed" => {
+                let seed = one(name, arguments)?.parse();
+                let seed = seed.map_err(|_| "a seed is a number from 0 to 2^64 - 1")?;
+                self.engine = AnyEngine::new(self.engine.settings().clone(), seed);
+                self.warm_up();
+                done
+            }
+            _ => Err("unknown command".to_owned()),
+        }
+    }
+
+    /// A new game. The engine goes on with its random numbers, so that games differ.
+    fn begin(&mut self, size: u8, rules: AnyRules) -> Answer {
+        self.line = AnyLine::new(size, rules).ok_or_else(|| {
+            let sizes: Vec<String> = rules.game().sizes().iter().map(u8::to_string).collect();
+            format!("unacceptable size: there are {}", sizes.join(", "))
+        })?;
+        self.engine.new_game();
+        self.warm_up();
+        Ok(String::new())
+    }
+
+    /// Gets ready for a first move while no clock runs. Where visits count, random numbers count
+    /// too, and the engine is left alone.
+    fn warm_up(&mut self) {
+        if self.pace.is_timed() && self.line.is_empty() {
+            self.engine.warm_up(&self.line);
+        }
+    }
+
+    fn rules(&mut self, id: &str) -> Answer {
+        let mut presets = self.presets.iter();
+        match presets.find(|preset| preset.id.eq_ignore_ascii_case(id)) {
+            Some(preset) => self.begin(self.line.shape().size(), preset.rules),
+            None => {
+                let known = self.presets.iter().take(LISTED);
+                let known: Vec<&str> = known.map(|preset| preset.id.as_str()).collect();
+                Err(WrongValue::not_one_of(id, "a rules preset", &known).to_string())
+            }
+        }
+    }
+
+    /// Checks that the game goes on and that `colour` has the move.
+    fn turn(&self, colour: &str) -> Result<(), String> {
+        let side = syntax::colour(colour).ok_or("the colour is white or black")?;
+        if let Some(outcome) = self.line.outcome() {
+            return Err(format!("the game is over: {outcome}"));
+        }
+        match self.line.to_move() {
+            mover if mover == side => Ok(()),
+            mover => Err(format!("it is {mover}'s turn")),
+        }
+    }
+
+    fn play(&mut self, arguments: &[&str]) -> Answer {
+        let [colour, text] = arguments else {
+            return Err("play needs COLOUR MOVE".to_owned());
+        };
+        self.turn(colour)?;
+        let mv = syntax::parse_move(&self.line, text);
+        match mv.and_then(|mv| self.line.play(&mv)) {
+            Ok(_) => Ok(String::new()),
+            Err(why) => Err(format!("illegal move {}: {why}", quoted(text))),
+        }
+    }
+
+    fn genmove(&mut self, colour: &str) -> Answer {
+        self.turn(colour)?;
+        let mut limits = self.pace.limits(self.line.to_move(), self.caps.time);
+        limits.stop = self.stop.clone();
+        limits.threads = self.engine.settings().threads();
+        let (_, mv) = self
+            .engine
+            .think(&self.line, &limits, &Strength::BEST, &mut |_| {});
+        let mv = mv.ok_or("the engine found no move")?;
+        let text = self.line.text(&mv);
+        self.line.play(&mv).map_err(|why| why.to_string())?;
+        Ok(text)
+    }
+}
+
+fn one<'t>(name: &str, arguments: &[&'t str]) -> Result<&'t str, String> {
+    match arguments {
+        [argument] => Ok(argument),
+        _ => Err(format!("{name} needs one argument")),
+    }
+}

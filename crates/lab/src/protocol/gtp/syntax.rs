@@ -1,0 +1,108 @@
+//! The lines of the protocol: commands, answers, colours and moves.
+
+use tibetango_rules::any::AnyLine;
+use tibetango_rules::{IllegalMove, PlainMove, Side};
+
+/// The version of the protocol.
+pub const VERSION: &str = "2";
+
+/// A command as it was sent.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Command<'a> {
+    /// Its number, if it has one: the answer repeats it.
+    pub id: Option<u32>,
+    /// Its name.
+    pub name: &'a str,
+    /// What follows, split at white space.
+    pub arguments: Vec<&'a str>,
+}
+
+impl<'a> Command<'a> {
+    /// Reads a line that [`clean`] has been through; `None` when it holds no command.
+    ///
+    /// ```
+    /// use tibetango_lab::protocol::gtp::syntax::Command;
+    /// let command = Command::parse("7 play white c3").unwrap();
+    /// assert_eq!((command.id, command.name), (Some(7), "play"));
+    /// assert_eq!(command.arguments, ["white", "c3"]);
+    /// ```
+    #[must_use]
+    pub fn parse(line: &'a str) -> Option<Self> {
+        let mut words = line.split_whitespace().peekable();
+        let id = words.peek().and_then(|word| word.parse().ok());
+        if id.is_some() {
+            words.next();
+        }
+        Some(Self {
+            id,
+            name: words.next()?,
+            arguments: words.collect(),
+        })
+    }
+}
+
+/// A line as the protocol wants it looked at: no comment, no control characters, tabs as spaces,
+/// no space at its ends. What is not UTF-8 becomes a sign that no command has.
+#[must_use]
+pub fn clean(bytes: &[u8]) -> String {
+    let text = String::from_utf8_lossy(bytes);
+    let text = text.split('#').next().unwrap_or_default();
+    let text: String = text
+        .chars()
+        .map(|c| if c == '\t' { ' ' } else { c })
+        .filter(|c| !c.is_control())
+        .collect();
+    text.trim().to_owned()
+}
+
+/// An answer, ready to be sent. Lines of `text` that are empty would end it early and are left
+/// out, but for the first, which stands behind the sign.
+#[must_use]
+pub fn answer(id: Option<u32>, result: Result<&str, &str>) -> String {
+    let (sign, text) = match result {
+        Ok(text) => ('=', text),
+        Err(text) => ('?', text),
+    };
+    let id = id.map_or_else(String::new, |id| id.to_string());
+    let mut lines = text.lines();
+    let first = lines.next().unwrap_or_default();
+    let more = lines.filter(|line| !line.trim().is_empty());
+    let more: String = more.map(|line| format!("\n{line}")).collect();
+    format!("{sign}{id} {first}{more}\n\n")
+}
+
+/// The first line of an answer: did it succeed, which command does it answer, and what does it say?
+#[must_use]
+pub fn parse_answer(line: &str) -> Option<(bool, Option<u32>, &str)> {
+    let good = match line.chars().next()? {
+        '=' => true,
+        '?' => false,
+        _ => return None,
+    };
+    let rest = &line[1..];
+    let digits = rest.len() - rest.trim_start_matches(|c: char| c.is_ascii_digit()).len();
+    let id = match &rest[..digits] {
+        "" => None,
+        digits => Some(digits.parse().ok()?),
+    };
+    Some((good, id, rest[digits..].trim()))
+}
+
+/// Reads a move in letters of any case: managers of Go write points in capitals.
+///
+/// # Errors
+/// The text is no move of this game.
+pub fn parse_move(line: &AnyLine, text: &str) -> Result<PlainMove, IllegalMove> {
+    let small = || line.parse(&text.to_ascii_lowercase()).ok();
+    line.parse(text).or_else(|why| small().ok_or(why))
+}
+
+/// Reads a colour: `white`, `black`, `w` or `b`, in letters of any case.
+#[must_use]
+pub fn colour(text: &str) -> Option<Side> {
+    match text.to_ascii_lowercase().as_str() {
+        "white" | "w" => Some(Side::White),
+        "black" | "b" => Some(Side::Black),
+        _ => None,
+    }
+}

@@ -1,0 +1,212 @@
+//! Another program that speaks the protocol, asked by us: in version 2, or in version 1 where it says no more.
+
+use std::time::{Duration, Instant};
+
+use super::syntax::{Line, Version, argument};
+use crate::protocol::program::{Ends, Failed, MAX_ANSWER, Program, Running, too_much};
+use tibetango_records::messages::quoted;
+use tibetango_search::Stop;
+
+/// A position of the middle game with many quiet moves: no opening book knows it.
+pub const TRIAL: &str = "Webbbeebbbeebbbeeebbeeebeeewweeewweeewwweeewweewwwe";
+
+/// How long the trial of a program that knows nodes takes at most; one that does not takes twice as long.
+const QUICK: Duration = Duration::from_millis(1000);
+
+/// What a search may cost.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Limit {
+    /// So many nodes.
+    Nodes(u64),
+    /// So much time.
+    Time(Duration),
+}
+
+/// A running program. It is ended when this is dropped. What it does wrong is told as the rest of a
+/// sentence about it.
+#[derive(Debug)]
+pub struct Client {
+    running: Running,
+    patience: Duration,
+    version: Version,
+    knows_nodes: bool,
+}
+
+impl Client {
+    /// Starts a program and gets it ready. `patience` is how long an answer may take, `stop` breaks waits off.
+    ///
+    /// # Errors
+    /// It does not start, or does not get ready.
+    pub fn start(program: &Program, patience: Duration, stop: Stop) -> Result<Self, Failed> {
+        let mut client = Self {
+            running: Running::start(program, Ends::Any, stop)?,
+            patience,
+            version: Version::Two,
+            knows_nodes: false,
+        };
+        client.greet()?;
+        client.ask("init", patience, &mut |line| {
+            (line.command == "ready").then_some(())
+        })?;
+        Ok(client)
+    }
+
+    /// Asks who it is, which says which version it speaks.
+    fn greet(&mut self) -> Result<(), Failed> {
+        let mut version = None;
+        let mut variant = None;
+        self.ask("hub", self.patience, &mut |line| {
+            match line.command.as_str() {
+                "id" => version = Some(Version::Two),
+                "name" if version.is_none() && !line.has("name") => version = Some(Version::One),
+                "param" if line.value("name") == Some("variant") => {
+                    variant = line.value("value").map(str::to_owned);
+                }
+                "wait" => return Some(()),
+                _ => {}
+            }
+            None
+        })?;
+        self.version = version.unwrap_or(Version::Two);
+        if self.version == Version::Two && variant.is_some_and(|variant| variant != "normal") {
+            let asked = "set-param name=variant value=normal";
+            self.running.send(asked, &quoted(asked))?;
+        }
+        Ok(())
+    }
+
+    /// The version that it speaks.
+    #[must_use]
+    pub const fn version(&self) -> Version {
+        self.version
+    }
+
+    /// True where a limit of nodes means something to it; [`Self::try_nodes`] finds it out.
+    #[must_use]
+    pub const fn knows_nodes(&self) -> bool {
+        self.knows_nodes
+    }
+
+    /// Lets it search a position for one node and no more than two seconds, and sees which of the two it keeps to:
+    /// the protocol has no way to say so.
+    ///
+    /// # Errors
+    /// As [`Self::search`].
+    pub fn try_nodes(&mut self) -> Result<(), Failed> {
+        if self.version == Version::One {
+            return Ok(());
+        }
+        let level = format!("level nodes=1 move-time={}", (2 * QUICK).as_secs_f64());
+        let begin = Instant::now();
+        self.run(&format!("pos pos={TRIAL}\n{level}\ngo think"), 2 * QUICK)?;
+        self.knows_nodes = begin.elapsed() < QUICK;
+        self.new_game()
+    }
+
+    /// Tells it that what it knows of the game is of no use any more.
+    ///
+    /// # Errors
+    /// The program is gone.
+    pub fn new_game(&mut self) -> Result<(), Failed> {
+        let asked = match self.version {
+            Version::One => "new",
+            Version::Two => "new-game",
+        };
+        Ok(self.running.send(asked, &quoted(asked))?)
+    }
+
+    /// Asks for a move after these of a position; the text of a move, or nothing where it names none.
+    ///
+    /// # Errors
+    /// It refuses, gives no answer in time, or ends.
+    pub fn search(
+        &mut self,
+        position: &str,
+        moves: &[String],
+        limit: Limit,
+    ) -> Result<String, Failed> {
+        let time = match limit {
+            Limit::Nodes(_) => Duration::ZERO,
+            Limit::Time(time) => time,
+        };
+        let lines = match self.version {
+            Version::One => {
+                let position = first_position(position);
+                let moves: String = moves.iter().map(|mv| format!("move {mv}\n")).collect();
+                format!("pos {position}\n{moves}time {}\ngo", time.as_millis())
+            }
+            Version::Two => {
+                let moves = match moves {
+                    [] => String::new(),
+                    moves => argument("moves", &moves.join(" ")),
+                };
+                let level = match limit {
+                    Limit::Nodes(nodes) => format!("nodes={nodes}"),
+                    Limit::Time(time) => format!("move-time={}", time.as_secs_f64()),
+                };
+                format!("pos pos={position}{moves}\nlevel {level}\ngo think")
+            }
+        };
+        self.run(&lines, time)
+    }
+
+    fn run(&mut self, lines: &str, time: Duration) -> Result<String, Failed> {
+        let version = self.version;
+        let mut found = |line: &Line| match (version, line.command.as_str()) {
+            (Version::Two, "done") => {
+                let mv = line.value("move");
+                Some(mv.unwrap_or_default().to_owned())
+            }
+            (Version::One, "move") => {
+                let mv = line.arguments.first();
+                Some(mv.map(|(mv, _)| mv.clone()).unwrap_or_default())
+            }
+            _ => None,
+        };
+        self.ask(lines, self.patience + time, &mut found)
+    }
+
+    /// Sends lines and reads what is said until `found` finds the answer; what else it says is passed over.
+    fn ask<R>(
+        &mut self,
+        lines: &str,
+        patience: Duration,
+        found: &mut dyn FnMut(&Line) -> Option<R>,
+    ) -> Result<R, Failed> {
+        // Of many lines the last says what is asked.
+        let asked = quoted(lines.lines().last().unwrap_or_default());
+        self.running.pass_over(&asked)?;
+        let begin = Instant::now();
+        self.running.send(lines, &asked)?;
+        let mut read = 0;
+        loop {
+            let text = self.running.hear(&asked, begin, patience)?;
+            read += text.len() + 1;
+            if read > MAX_ANSWER {
+                return Err(too_much(&asked).into());
+            }
+            // Whatever is no line of the protocol is for people.
+            let Ok(Some(line)) = Line::parse(&text) else {
+                continue;
+            };
+            if line.command == "error" {
+                let why = format!("refused {asked}: {}", quoted(&text));
+                return Err(Failed::Refused(why));
+            }
+            if let Some(answer) = found(&line) {
+                return Ok(answer);
+            }
+        }
+    }
+
+    /// Asks the program to end; one that does not is ended by force.
+    pub fn quit(self) {
+        self.running.quit("quit");
+    }
+}
+
+/// A position as version 1 writes it: there the side to move is a small letter.
+fn first_position(position: &str) -> String {
+    let (side, squares) = position.split_at_checked(1).unwrap_or((position, ""));
+    side.to_ascii_lowercase() + squares
+}

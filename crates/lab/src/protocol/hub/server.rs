@@ -1,0 +1,385 @@
+//! Our engines as a program that answers the protocol.
+
+use std::io::{self, BufReader, Read, Write};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use crossbeam_channel::bounded;
+
+use super::level::{Asked, Level};
+use super::syntax::{Line, Version, argument, command};
+use super::watch::{Mode, Talk};
+use crate::protocol::draughts::{Letters, begun, play_text};
+use crate::protocol::lines::listen;
+use crate::protocol::pace::Pace;
+use tibetango_engines::engine::{AnyEngine, EngineSettings, ranges};
+use tibetango_records::messages::{one_line, quoted};
+use tibetango_records::wire::{AnyEnds, Heard, MAX_LINE};
+use tibetango_rules::any::AnyLine;
+use tibetango_search::Limits;
+
+/// The letters of a position.
+pub const LETTERS: Letters = Letters { black: 'B' };
+
+/// What messages call the protocol.
+pub const NAME: &str = "the Hub protocol";
+
+/// Moves of one `pos` at most: no game is longer.
+pub const MOST_MOVES: usize = 2000;
+
+/// MiB that somebody may ask for at most.
+const MOST_MEMORY: u32 = 4096;
+
+/// Lines that wait to be answered.
+pub(super) const WAITING: usize = 256;
+
+/// What the other side may ask of us at most.
+#[derive(Clone, Copy, Debug)]
+pub struct Caps {
+    /// Visits of a move.
+    pub visits: u64,
+    /// Time of a move.
+    pub time: Duration,
+    /// For how long what was asked is answered after the input has ended.
+    pub linger: Duration,
+}
+
+/// A search that is about to begin.
+pub(super) struct Prepared {
+    pub limits: Limits,
+    /// What a move may take once its clock runs.
+    pub time: Option<Duration>,
+    /// Somebody else has to end it.
+    pub endless: bool,
+}
+
+/// An engine, a position and what the protocol set.
+pub struct Server {
+    name: String,
+    /// As they were asked for; a limit of depth comes on top.
+    settings: EngineSettings,
+    seed: u64,
+    pub(super) engine: AnyEngine,
+    empty: AnyLine,
+    /// Why there is none where the last position made none.
+    line: Result<AnyLine, String>,
+    pub(super) asked: Asked,
+    pace: Pace,
+    caps: Caps,
+    /// `None` before a line shows it.
+    version: Option<Version>,
+    /// Somebody has asked `hub`: `init` then says nothing of the version.
+    greeted: bool,
+}
+
+impl Server {
+    /// A server for boards like that of `line`. `name` is the engine's, `pace` is what a move may cost where no level
+    /// is set.
+    ///
+    /// # Errors
+    /// The protocol does not have this game.
+    pub fn new(
+        name: &str,
+        settings: EngineSettings,
+        seed: u64,
+        line: &AnyLine,
+        pace: Pace,
+        caps: Caps,
+    ) -> Result<Self, String> {
+        let empty = begun(line.rules(), NAME)?;
+        Ok(Self {
+            name: format!("TibetanGo {name}"),
+            engine: AnyEngine::new(settings.clone(), seed),
+            settings,
+            seed,
+            line: Ok(empty.clone()),
+            empty,
+            asked: Asked::default(),
+            pace,
+            caps,
+            version: None,
+            greeted: false,
+        })
+    }
+
+    /// Answers commands until `quit` or the end of the input. What was asked before the end of the input is still
+    /// answered, but not for longer than the caps say: most likely nobody is there.
+    ///
+    /// # Errors
+    /// The system's, when it cannot write or start a thread.
+    pub fn serve(
+        &mut self,
+        input: impl Read + Send + 'static,
+        mut output: impl Write,
+    ) -> io::Result<()> {
+        let (sender, heard) = bounded(WAITING);
+        // The thread listens to the end. It is not waited for: after `quit` the input may stay open.
+        thread::Builder::new()
+            .name("hub".to_owned())
+            .spawn(move || listen(BufReader::new(AnyEnds(input)), true, &sender))?;
+        let mut talk = Talk::new(heard, &mut output, self.caps.linger);
+        while let Some(heard) = talk.next() {
+            let begin = Instant::now();
+            let answer = match heard {
+                // Nothing but a position has so many letters.
+                Heard::TooLong => self.spoil("pos", format!("a line has at most {MAX_LINE} bytes")),
+                Heard::Line(line) => {
+                    let text = String::from_utf8_lossy(&line);
+                    match Line::parse(&text) {
+                        Ok(None) => continue,
+                        Ok(Some(line)) if line.command == "quit" => break,
+                        Ok(Some(line)) => self.hear(&line, begin, &mut talk)?,
+                        Err(why) => self.spoil(command(&text), format!("{why}: {}", quoted(&text))),
+                    }
+                }
+            };
+            if let Err(why) = answer {
+                talk.say(&self.error(&why))?;
+            }
+        }
+        Ok(())
+    }
+
+    pub(super) fn is_first(&self) -> bool {
+        self.version == Some(Version::One)
+    }
+
+    fn error(&self, why: &str) -> String {
+        let why = one_line(why);
+        match self.is_first() {
+            true => format!("error {why}"),
+            false => format!("error{}", argument("message", &why)),
+        }
+    }
+
+    /// Does what a line asks for. What cannot be done is told as the inner error.
+    fn hear(
+        &mut self,
+        line: &Line,
+        begin: Instant,
+        talk: &mut Talk<'_>,
+    ) -> io::Result<Result<(), String>> {
+        if self.version.is_none() {
+            let first = line.command == "init" && !self.greeted;
+            self.version = match first {
+                true => Some(Version::One),
+                false => line.shows(),
+            };
+        }
+        match line.command.as_str() {
+            "hub" => self.introduce(talk)?,
+            "init" => {
+                self.rebuild(None);
+                self.engine.warm_up(&self.empty);
+                talk.say("ready")?;
+            }
+            "ping" => talk.say("pong")?,
+            // Nothing is being searched.
+            "stop" | "ponder-hit" => {}
+            _ if self.is_first() => return self.hear_first(line, begin, talk),
+            "set-param" => return Ok(self.set_named(line)),
+            "new-game" => self.engine.new_game(),
+            "pos" => return Ok(self.place(line)),
+            "level" => return Ok(self.set_level(line)),
+            "go" => {
+                let mode = match () {
+                    () if line.has("ponder") => Mode::Ponder,
+                    () if line.has("analyze") => Mode::Analyze,
+                    () => Mode::Think,
+                };
+                let thought = self.think(mode, begin, talk);
+                // The level was that of this search.
+                self.asked = Asked::default();
+                return thought;
+            }
+            _ => {
+                let command = quoted(&line.command);
+                return Ok(Err(format!("unknown command {command}")));
+            }
+        }
+        Ok(Ok(()))
+    }
+
+    /// Notes that a line with this command could not be read, so that nothing else is searched in its stead, and
+    /// nothing by another level.
+    pub(super) fn spoil(&mut self, command: &str, why: String) -> Result<(), String> {
+        match command {
+            "pos" | "start" | "move" => self.set_line(Err(why)),
+            "level" | "depth" | "time" => self.asked.take(command, |_| Err(why)),
+            _ => Err(why),
+        }
+    }
+
+    /// Says who we are and what can be set.
+    fn introduce(&mut self, talk: &mut Talk<'_>) -> io::Result<()> {
+        self.greeted = true;
+        let version = env!("CARGO_PKG_VERSION");
+        if self.is_first() {
+            talk.say(&format!("name {} {version}", self.name))?;
+            talk.say("author TibetanGo")?;
+            return talk.say("wait");
+        }
+        let mut id = "id".to_owned();
+        id += &argument("name", &self.name);
+        id += &argument("version", version);
+        id += &argument("author", "TibetanGo");
+        talk.say(&id)?;
+        talk.say("param name=variant value=normal type=enum values=normal")?;
+        let number = |name: &str, value: u32, most: u32| {
+            format!("param name={name} value={value} type=int min=1 max={most}")
+        };
+        if self.settings.searches() {
+            let threads = self.settings.threads() as u32;
+            talk.say(&number("threads", threads, *ranges::THREADS.end()))?;
+        }
+        if let Some(memory) = self.settings.memory_mib() {
+            talk.say(&number("memory-mib", memory, MOST_MEMORY.max(memory)))?;
+        }
+        talk.say("wait")
+    }
+
+    fn set_named(&mut self, line: &Line) -> Result<(), String> {
+        let name = line.value("name").ok_or("set-param: a name is missing")?;
+        self.set(name, line.value("value").unwrap_or_default())
+    }
+
+    /// Sets a parameter.
+    pub(super) fn set(&mut self, name: &str, value: &str) -> Result<(), String> {
+        let number = |most: u32| {
+            let number = value.parse::<u32>().ok();
+            let fits = number.filter(|number| (1..=most).contains(number));
+            fits.ok_or_else(|| format!("{name}: {} is no number from 1 to {most}", quoted(value)))
+        };
+        match name {
+            "variant" if value == "normal" => {}
+            "variant" => {
+                let value = quoted(value);
+                return Err(format!("variant: {value} is not played here, only normal"));
+            }
+            "threads" if self.settings.searches() => {
+                let threads = number(*ranges::THREADS.end())?;
+                self.settings.set_threads(threads);
+            }
+            "memory-mib" if self.settings.memory_mib().is_some() => {
+                let own = self.settings.memory_mib().unwrap_or_default();
+                let memory = number(MOST_MEMORY.max(own))?;
+                self.settings.set_memory_mib(memory);
+            }
+            _ => return Err(format!("there is no parameter {}", quoted(name))),
+        }
+        Ok(())
+    }
+
+    fn place(&mut self, line: &Line) -> Result<(), String> {
+        let empty = &self.empty;
+        let first = line.whole().and_then(|()| match line.value("pos") {
+            Some(text) => LETTERS.read(empty, text),
+            None => Ok(empty.clone()),
+        });
+        let moves = line.value("moves").unwrap_or_default().split_whitespace();
+        let position = first.and_then(|mut line| {
+            for (count, text) in moves.enumerate() {
+                if count == MOST_MOVES {
+                    return Err(format!("a position has at most {MOST_MOVES} moves"));
+                }
+                line = self.beyond(line);
+                play_text(&mut line, text)
+                    .map_err(|why| format!("move {}, {}: {why}", count + 1, quoted(text)))?;
+            }
+            Ok(line)
+        });
+        self.set_line(position)
+    }
+
+    /// A game that is drawn by our rules goes on from where it stands: who asks for a move counts otherwise than we do.
+    fn beyond(&self, line: AnyLine) -> AnyLine {
+        let drawn = |line: &AnyLine| line.outcome().is_some_and(|end| end.winner.is_none());
+        if !drawn(&line) {
+            return line;
+        }
+        let again = LETTERS.read(&self.empty, &LETTERS.write(&line));
+        again.ok().filter(|again| !drawn(again)).unwrap_or(line)
+    }
+
+    /// Takes a position over; a bad one leaves none, so that nothing else is searched in its stead.
+    pub(super) fn set_line(&mut self, line: Result<AnyLine, String>) -> Result<(), String> {
+        self.line = line.map(|line| self.beyond(line));
+        self.line.as_ref().map(|_| ()).map_err(Clone::clone)
+    }
+
+    /// The position of the last `pos`, with the moves since.
+    ///
+    /// # Errors
+    /// It was none.
+    pub(super) fn line(&self) -> Result<&AnyLine, String> {
+        let line = self.line.as_ref();
+        line.map_err(|why| format!("there is no position: {why}"))
+    }
+
+    pub(super) const fn empty(&self) -> &AnyLine {
+        &self.empty
+    }
+
+    fn set_level(&mut self, line: &Line) -> Result<(), String> {
+        // A line that can be read takes the place of one that could not.
+        let mut all = self.asked.take(&line.command, |_| line.whole());
+        for (name, value) in &line.arguments {
+            let set = |level: &mut Level| level.set(name, value.as_deref());
+            all = all.and(self.asked.take(name, set));
+        }
+        all
+    }
+
+    /// Builds the engine anew where what was set has changed.
+    fn rebuild(&mut self, depth: Option<u32>) {
+        let mut settings = self.settings.clone();
+        if let Some(depth) = depth {
+            settings.set_depth(depth);
+        }
+        if settings != *self.engine.settings() {
+            self.engine = AnyEngine::new(settings, self.seed);
+        }
+    }
+
+    /// Gets ready for a search.
+    ///
+    /// # Errors
+    /// The level made no sense.
+    pub(super) fn prepare(
+        &mut self,
+        line: &AnyLine,
+        mode: Mode,
+        begin: Instant,
+    ) -> Result<Prepared, String> {
+        let mut level = self.asked.level()?;
+        if !self.settings.goes_by_depth(line) {
+            // Who looks at no depth needs another limit.
+            level.depth = None;
+        }
+        if mode != Mode::Analyze {
+            level = level.or(self.pace);
+        }
+        self.rebuild(level.depth);
+        let mut limits = Limits::time(self.caps.time);
+        limits.visits = level.nodes.map(|nodes| nodes.clamp(1, self.caps.visits));
+        limits.threads = self.engine.settings().threads();
+        limits.report_every = Duration::from_millis(200);
+        let time = level.time().map(|time| time.min(self.caps.time));
+        match time {
+            Some(time) if mode != Mode::Ponder => {
+                limits.time = Some(time.saturating_sub(begin.elapsed()));
+            }
+            // Without a clock a search by nodes or depth can be repeated.
+            None if level.nodes.is_some() || level.depth.is_some() => {
+                limits.time = None;
+                limits.visits.get_or_insert(self.caps.visits);
+            }
+            _ => {}
+        }
+        Ok(Prepared {
+            limits,
+            time,
+            endless: mode == Mode::Ponder || !level.ends(),
+        })
+    }
+}

@@ -1,0 +1,169 @@
+//! Lines of the protocol: a command and arguments with values, in version 1 a command and words.
+
+use tibetango_records::messages::{one_line, quoted};
+
+/// A version of the protocol.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Version {
+    /// That of Scan 2: words, and milliseconds.
+    One,
+    /// That of Scan 3: arguments with names, and seconds.
+    Two,
+}
+
+/// A line that was read.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Line {
+    /// The command.
+    pub command: String,
+    /// Names of arguments with their values; a flag has none.
+    pub arguments: Vec<(String, Option<String>)>,
+}
+
+impl Line {
+    /// Reads a line; `None` where it is empty.
+    ///
+    /// ```
+    /// use tibetango_lab::protocol::hub::syntax::Line;
+    /// let line = Line::parse("pos start moves=\"32-28 17-22\"").unwrap().unwrap();
+    /// assert_eq!(line.command, "pos");
+    /// assert_eq!(line.value("moves"), Some("32-28 17-22"));
+    /// assert!(line.has("start") && line.value("start").is_none());
+    /// ```
+    ///
+    /// # Errors
+    /// It is no line of the protocol.
+    pub fn parse(text: &str) -> Result<Option<Self>, String> {
+        let mut rest = text.trim_start_matches(is_blank);
+        if rest.is_empty() {
+            return Ok(None);
+        }
+        let command = name(&mut rest).ok_or("a line begins with a command")?;
+        let mut arguments = Vec::new();
+        loop {
+            rest = rest.trim_start_matches(is_blank);
+            if rest.is_empty() {
+                break;
+            }
+            let argument = name(&mut rest).ok_or("the name of an argument is missing")?;
+            let after = rest.trim_start_matches(is_blank);
+            let value = match after.strip_prefix('=') {
+                None => None,
+                Some(after) => {
+                    rest = after.trim_start_matches(is_blank);
+                    Some(value(&mut rest).ok_or_else(|| no_value(&argument))?)
+                }
+            };
+            arguments.push((argument, value));
+        }
+        Ok(Some(Self { command, arguments }))
+    }
+
+    /// True where an argument with this name was given.
+    #[must_use]
+    pub fn has(&self, name: &str) -> bool {
+        self.arguments.iter().any(|(known, _)| known == name)
+    }
+
+    /// The value of an argument; of several with this name that of the last.
+    #[must_use]
+    pub fn value(&self, name: &str) -> Option<&str> {
+        let mut named = self.arguments.iter().rev();
+        let found = named.find(|(known, _)| known == name);
+        found.and_then(|(_, value)| value.as_deref())
+    }
+
+    /// Checks that no value was split. The name of no argument begins with a digit, so one that does is part of a value
+    /// with a blank in it that lacks its quotation marks.
+    ///
+    /// # Errors
+    /// Which part stands alone.
+    pub fn whole(&self) -> Result<(), String> {
+        let mut names = self.arguments.iter().map(|(name, _)| name);
+        match names.find(|name| name.starts_with(|c: char| c.is_ascii_digit())) {
+            None => Ok(()),
+            Some(part) => Err(format!(
+                "{} is no argument: a value with a blank needs quotation marks",
+                quoted(part)
+            )),
+        }
+    }
+
+    /// The words of a line of version 1; nothing where an argument has a value.
+    #[must_use]
+    pub fn words(&self) -> Option<Vec<&str>> {
+        let words = self.arguments.iter();
+        words
+            .map(|(word, value)| value.is_none().then_some(word.as_str()))
+            .collect()
+    }
+
+    /// The version to which a line belongs, where only one has it. Of what both have nothing can be told.
+    #[must_use]
+    pub fn shows(&self) -> Option<Version> {
+        let plain = self.words();
+        match self.command.as_str() {
+            "set" | "start" | "new" | "move" | "time" | "depth" | "analyse" | "ponder" => {
+                Some(Version::One)
+            }
+            "set-param" | "new-game" => Some(Version::Two),
+            "pos" | "level" => match plain.as_deref() {
+                None | Some(["start" | "infinite"]) => Some(Version::Two),
+                Some([]) => None,
+                Some(_) => Some(Version::One),
+            },
+            "go" => Some(match plain.as_deref() {
+                Some([]) => Version::One,
+                _ => Version::Two,
+            }),
+            _ => None,
+        }
+    }
+}
+
+fn no_value(argument: &str) -> String {
+    format!("{argument} has no value, or one without its last quotation mark")
+}
+
+fn is_blank(c: char) -> bool {
+    c.is_whitespace()
+}
+
+fn is_name(c: char) -> bool {
+    !c.is_control() && !is_blank(c) && c != '=' && c != '"'
+}
+
+/// The command of a line, whether the rest of it can be read or not.
+#[must_use]
+pub fn command(text: &str) -> &str {
+    let text = text.trim_start_matches(is_blank);
+    text.split(|c| !is_name(c)).next().unwrap_or_default()
+}
+
+/// Takes a name off the rest of a line.
+fn name(rest: &mut &str) -> Option<String> {
+    let end = rest.find(|c| !is_name(c)).unwrap_or(rest.len());
+    let (name, after) = rest.split_at(end);
+    *rest = after;
+    (!name.is_empty()).then(|| name.to_owned())
+}
+
+/// Takes a value off, which may stand in quotation marks.
+fn value(rest: &mut &str) -> Option<String> {
+    let Some(quoted) = rest.strip_prefix('"') else {
+        return name(rest);
+    };
+    let (value, after) = quoted.split_once('"')?;
+    *rest = after;
+    Some(value.to_owned())
+}
+
+/// An argument as it is sent, with a blank before it.
+#[must_use]
+pub fn argument(name: &str, value: &str) -> String {
+    if !value.is_empty() && value.chars().all(is_name) {
+        return format!(" {name}={value}");
+    }
+    // A quotation mark would end the value: nothing stands for it.
+    format!(" {name}=\"{}\"", one_line(value).replace('"', "'"))
+}

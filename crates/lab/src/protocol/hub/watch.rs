@@ -1,0 +1,291 @@
+//! What is said and heard while a search runs: `stop`, `ping` and `ponder-hit` are answered at once, other lines wait.
+
+use std::collections::VecDeque;
+use std::io::{self, Write};
+use std::time::{Duration, Instant};
+
+use crossbeam_channel::{Receiver, at, never, select};
+
+use super::server::{Prepared, Server, WAITING};
+use super::syntax::{Line, argument};
+use crate::protocol::draughts::{men, move_text};
+use crate::protocol::thinking::{Told, think_beside};
+use tibetango_engines::engine::PlainReport;
+use tibetango_records::wire::Heard;
+use tibetango_rules::PlainMove;
+use tibetango_rules::any::AnyLine;
+use tibetango_search::Stop;
+
+/// What a search is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Mode {
+    /// A move is to be played.
+    Think,
+    /// The other side thinks: the clock runs from `ponder-hit` on.
+    Ponder,
+    /// Somebody wants to know what is found.
+    Analyze,
+}
+
+/// The two ends of a conversation.
+pub(super) struct Talk<'a> {
+    heard: Receiver<Heard>,
+    /// Lines that came while a search ran.
+    waiting: VecDeque<Heard>,
+    output: &'a mut dyn Write,
+    linger: Duration,
+    /// When the input had ended.
+    ended: Option<Instant>,
+    /// Somebody wants it to end.
+    quit: bool,
+}
+
+impl<'a> Talk<'a> {
+    pub fn new(heard: Receiver<Heard>, output: &'a mut dyn Write, linger: Duration) -> Self {
+        Self {
+            heard,
+            waiting: VecDeque::new(),
+            output,
+            linger,
+            ended: None,
+            quit: false,
+        }
+    }
+
+    /// The next line; `None` when there is none, or nobody waits for an answer any more.
+    pub fn next(&mut self) -> Option<Heard> {
+        let late = |ended: Instant| ended.elapsed() > self.linger;
+        if self.quit || self.ended.is_some_and(late) {
+            return None;
+        }
+        self.waiting.pop_front().or_else(|| self.heard.recv().ok())
+    }
+
+    /// Says a line.
+    pub fn say(&mut self, line: &str) -> io::Result<()> {
+        self.output.write_all(format!("{line}\n").as_bytes())?;
+        self.output.flush()
+    }
+}
+
+impl Server {
+    /// Searches, says how it goes and what was found. What cannot be searched is told as the inner error.
+    pub(super) fn think(
+        &mut self,
+        mode: Mode,
+        begin: Instant,
+        talk: &mut Talk<'_>,
+    ) -> io::Result<Result<(), String>> {
+        let line = match self.line() {
+            Ok(line) => line.clone(),
+            Err(why) => return Ok(Err(why)),
+        };
+        if let Some(outcome) = line.outcome() {
+            return Ok(Err(format!("the game is over: {outcome}")));
+        }
+        let Prepared {
+            limits,
+            time,
+            endless,
+        } = match self.prepare(&line, mode, begin) {
+            Ok(prepared) => prepared,
+            Err(why) => return Ok(Err(why)),
+        };
+        let mut watch = Watch {
+            first: self.is_first(),
+            line: &line,
+            mode,
+            time,
+            endless,
+            stop: limits.stop.clone(),
+            deadline: never(),
+            dropped: false,
+        };
+        let found = think_beside(&mut self.engine, &line, &limits, |told| {
+            watch.run(told, talk)
+        })??;
+        let mut pv = found.map(|report| report.pv).unwrap_or_default();
+        if pv.is_empty() {
+            // A search that was broken off at once may have looked at nothing.
+            pv.extend(line.legal().into_iter().next());
+        }
+        let texts = along(&line, &pv, 2);
+        let done = match (self.is_first(), texts.as_slice()) {
+            (_, []) => return Ok(Err("the engine found no move".to_owned())),
+            (true, texts) => format!("move {}", texts.join(" ")),
+            (false, [mv]) => format!("done{}", argument("move", mv)),
+            (false, [mv, answer, ..]) => {
+                format!("done{}{}", argument("move", mv), argument("ponder", answer))
+            }
+        };
+        talk.say(&done).map(Ok)
+    }
+}
+
+/// Moves that are played one after the other, as text, at most so many.
+fn along(line: &AnyLine, moves: &[PlainMove], most: usize) -> Vec<String> {
+    let mut line = line.clone();
+    let texts = moves.iter().take(most).map_while(|mv| {
+        let text = move_text(&line, mv);
+        line.play(mv).ok().map(|_| text)
+    });
+    texts.collect()
+}
+
+/// A search that is being watched.
+struct Watch<'a> {
+    first: bool,
+    line: &'a AnyLine,
+    mode: Mode,
+    /// What a move may take once its clock runs.
+    time: Option<Duration>,
+    /// Nothing need end it: whatever comes does.
+    endless: bool,
+    stop: Stop,
+    deadline: Receiver<Instant>,
+    /// More lines came than can wait.
+    dropped: bool,
+}
+
+impl Watch<'_> {
+    /// Listens until the search has ended; what it found, unless it broke down.
+    fn run(
+        &mut self,
+        told: &Receiver<Told>,
+        talk: &mut Talk<'_>,
+    ) -> io::Result<Option<PlainReport>> {
+        // A search that nobody can end any more, or that nobody waits for, would go on for nothing.
+        match talk.ended {
+            Some(_) if self.endless => self.stop.stop(),
+            Some(ended) => self.deadline = at(ended + talk.linger),
+            None if self.endless && !talk.waiting.is_empty() => self.look_ahead(talk)?,
+            None => {}
+        }
+        loop {
+            let heard = match talk.ended {
+                Some(_) => never(),
+                None => talk.heard.clone(),
+            };
+            let deadline = self.deadline.clone();
+            select! {
+                recv(told) -> told => match told {
+                    Ok(Told::Progress(report)) => self.inform(&report, talk)?,
+                    Ok(Told::Found(report)) => {
+                        self.inform(&report, talk)?;
+                        return Ok(Some(report));
+                    }
+                    Err(_) => return Ok(None),
+                },
+                recv(heard) -> heard => match heard {
+                    Ok(heard) => self.hear(heard, talk)?,
+                    Err(_) => self.input_ended(talk),
+                },
+                recv(deadline) -> _ => {
+                    self.stop.stop();
+                    self.deadline = never();
+                }
+            }
+        }
+    }
+
+    /// Lines that waited while another search ran were for this one, too.
+    fn look_ahead(&mut self, talk: &mut Talk<'_>) -> io::Result<()> {
+        for heard in std::mem::take(&mut talk.waiting) {
+            self.hear(heard, talk)?;
+        }
+        Ok(())
+    }
+
+    fn input_ended(&mut self, talk: &mut Talk<'_>) {
+        let now = Instant::now();
+        talk.ended = Some(now);
+        if self.endless {
+            self.stop.stop();
+        } else {
+            self.deadline = at(now + talk.linger);
+        }
+    }
+
+    fn hear(&mut self, heard: Heard, talk: &mut Talk<'_>) -> io::Result<()> {
+        if talk.quit {
+            return Ok(());
+        }
+        let line = match &heard {
+            Heard::Line(line) => Line::parse(&String::from_utf8_lossy(line)),
+            Heard::TooLong => Ok(None),
+        };
+        let command = match &line {
+            Ok(Some(line)) => line.command.as_str(),
+            _ => "",
+        };
+        match command {
+            "ping" => return talk.say("pong"),
+            "stop" => {
+                self.stop.stop();
+                return Ok(());
+            }
+            "ponder-hit" => {
+                self.hit();
+                return Ok(());
+            }
+            "quit" => {
+                self.stop.stop();
+                talk.quit = true;
+                return Ok(());
+            }
+            // Whoever goes on with something else wants this to end.
+            "pos" | "level" | "go" | "new-game" | "start" | "new" | "move" | "depth" | "time"
+            | "ponder" | "analyse"
+                if self.endless =>
+            {
+                self.stop.stop();
+            }
+            _ => {}
+        }
+        if talk.waiting.len() < WAITING {
+            talk.waiting.push_back(heard);
+            return Ok(());
+        }
+        if !std::mem::replace(&mut self.dropped, true) {
+            let why = format!("more than {WAITING} lines came during a search: the rest is lost");
+            let line = match self.first {
+                true => format!("error {why}"),
+                false => format!("error{}", argument("message", &why)),
+            };
+            talk.say(&line)?;
+        }
+        Ok(())
+    }
+
+    /// The other side has played what was expected: from now on the clock runs.
+    fn hit(&mut self) {
+        if self.mode != Mode::Ponder {
+            return;
+        }
+        self.mode = Mode::Think;
+        self.endless = false;
+        if let Some(time) = self.time {
+            self.deadline = at(Instant::now() + time);
+        }
+    }
+
+    fn inform(&self, report: &PlainReport, talk: &mut Talk<'_>) -> io::Result<()> {
+        let pv = along(self.line, &report.pv, report.pv.len()).join(" ");
+        if pv.is_empty() {
+            return Ok(());
+        }
+        let (depth, nodes, men) = (report.depth, report.visits, men(report.value));
+        let (seconds, speed) = (report.time.as_secs_f64(), report.speed() / 1e6);
+        let line = if self.first {
+            let score = (100.0 * men).round();
+            // The mean depth of leaves is not counted.
+            format!("info {depth} {depth:.1} {score} {nodes} {seconds:.2} {speed:.1} {pv}")
+        } else {
+            let pv = argument("pv", &pv);
+            format!(
+                "info depth={depth} score={men:.2} nodes={nodes} time={seconds:.3} nps={speed:.3}{pv}"
+            )
+        };
+        talk.say(&line)
+    }
+}

@@ -1,0 +1,16 @@
+//! Lines of another program, passed on to whoever answers it.
+
+use crossbeam_channel::Sender;
+use std::io::BufRead;
+use tibetango_records::wire::{Heard, read_line};
+
+/// Passes lines on until the input ends or cannot be read, or nobody listens any more. Without
+/// `skip` a line that is too long is the last one.
+pub fn listen(mut input: impl BufRead, skip: bool, sender: &Sender<Heard>) {
+    while let Ok(Some(heard)) = read_line(&mut input, skip) {
+        let last = !skip && matches!(heard, Heard::TooLong);
+        if sender.send(heard).is_err() || last {
+            return;
+        }
+    }
+}

@@ -1,0 +1,239 @@
+//! Another program that was started to be asked.
+//!
+//! Nothing that the program does may harm us: its lines are bounded, every answer has a time by which it must be
+//! there, and a program that keeps to neither is ended.
+
+use std::io::{BufReader, Read, Write};
+use std::process::{Child, ChildStdin, Command, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use crossbeam_channel::{Receiver, RecvTimeoutError, TryRecvError, bounded};
+
+use super::lines::listen;
+use tibetango_records::wire::{AnyEnds, Heard};
+use tibetango_search::Stop;
+
+/// The most bytes of one answer.
+pub const MAX_ANSWER: usize = 1 << 20;
+/// Empty lines before an answer that are passed over.
+pub const MAX_EMPTY: usize = 100;
+/// Lines that wait to be looked at; a program that writes more has to wait itself.
+const WAITING: usize = 64;
+/// How often a wait looks whether it is to be broken off.
+const GLANCE: Duration = Duration::from_millis(50);
+/// How long a program may take to end after it was asked to.
+const FAREWELL: Duration = Duration::from_secs(1);
+
+/// A program and its arguments.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Program {
+    /// The path, or a name that the system finds.
+    pub path: String,
+    /// Its arguments.
+    pub arguments: Vec<String>,
+}
+
+/// Why a program did not do what it was asked to, as the rest of a sentence about it.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Failed {
+    /// It broke down: it ended, fell silent, or wrote what is no answer.
+    #[error("{0}")]
+    Broke(String),
+    /// It refused, in the words of its protocol. Whether it or the line that it was sent is at fault cannot be known.
+    #[error("{0}")]
+    Refused(String),
+}
+
+impl From<String> for Failed {
+    fn from(why: String) -> Self {
+        Self::Broke(why)
+    }
+}
+
+impl From<Failed> for String {
+    fn from(failed: Failed) -> Self {
+        failed.to_string()
+    }
+}
+
+/// What ends the lines of a program.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ends {
+    /// LF; an empty line means something.
+    Lf,
+    /// LF, CR or both; empty lines mean nothing.
+    Any,
+}
+
+/// A running program. It is ended when this is dropped. What it does wrong is told as the rest of a
+/// sentence about it.
+#[derive(Debug)]
+pub struct Running {
+    child: Child,
+    /// `None` once the program was told that nothing more comes.
+    input: Option<ChildStdin>,
+    heard: Receiver<Heard>,
+    stop: Stop,
+}
+
+impl Running {
+    /// Starts a program; `stop` breaks waits off.
+    ///
+    /// # Errors
+    /// It does not start.
+    pub fn start(program: &Program, ends: Ends, stop: Stop) -> Result<Self, String> {
+        let failed = |error| format!("cannot be started: {error}");
+        let mut child = Command::new(&program.path)
+            .args(&program.arguments)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            // A program may write there as much as it likes: nobody reads it.
+            .stderr(Stdio::null())
+            .spawn()
+            .map_err(failed)?;
+        let (sender, heard) = bounded(WAITING);
+        let input = child.stdin.take();
+        let listener = child.stdout.take().map(|output| {
+            let output: Box<dyn Read + Send> = match ends {
+                Ends::Lf => Box::new(output),
+                Ends::Any => Box::new(AnyEnds(output)),
+            };
+            // The thread ends with the program's output, or when nobody listens any more. It is not
+            // waited for: a child of the program may hold the output open.
+            thread::Builder::new()
+                .name("program".to_owned())
+                .spawn(move || listen(BufReader::new(output), false, &sender))
+        });
+        let running = Self {
+            child,
+            input,
+            heard,
+            stop,
+        };
+        listener.transpose().map_err(failed)?;
+        Ok(running)
+    }
+
+    /// Sends lines. They are far shorter than what a pipe takes, so that writing does not wait for the program:
+    /// it may have at most one command unread, its answer to the one before was read.
+    ///
+    /// # Errors
+    /// The program is gone; messages repeat what was `asked`.
+    pub fn send(&mut self, lines: &str, asked: &str) -> Result<(), String> {
+        let sent = self
+            .input
+            .as_mut()
+            .is_some_and(|input| writeln!(input, "{lines}").is_ok_and(|()| input.flush().is_ok()));
+        if sent { Ok(()) } else { Err(ended(asked)) }
+    }
+
+    /// The next line of the answer to what was `asked`, which messages repeat.
+    ///
+    /// # Errors
+    /// None comes in time, the program ends, or the line is too long.
+    pub fn hear(&self, asked: &str, begin: Instant, patience: Duration) -> Result<String, String> {
+        loop {
+            if self.stop.is_stopped() {
+                return Err("was broken off".to_owned());
+            }
+            let left = patience.saturating_sub(begin.elapsed());
+            if left.is_zero() {
+                let seconds = patience.as_secs_f64();
+                return Err(format!("gave no answer to {asked} within {seconds} s"));
+            }
+            match self.heard.recv_timeout(left.min(GLANCE)) {
+                // Comments are not taken out: an answer may hold the sign.
+                Ok(Heard::Line(line)) => {
+                    return Ok(String::from_utf8_lossy(&line).trim().to_owned());
+                }
+                Ok(Heard::TooLong) => return Err(too_much(asked)),
+                Err(RecvTimeoutError::Timeout) => {}
+                Err(RecvTimeoutError::Disconnected) => return Err(ended(asked)),
+            }
+        }
+    }
+
+    /// Passes over what the program has said of its own accord.
+    ///
+    /// # Errors
+    /// There is no end to it; messages repeat what is about to be `asked`.
+    pub fn pass_over(&self, asked: &str) -> Result<(), String> {
+        for _ in 0..2 * WAITING {
+            match self.heard.try_recv() {
+                Ok(Heard::Line(_)) => {}
+                Ok(Heard::TooLong) => return Err(too_much(asked)),
+                // That it has ended is found out when it is asked.
+                Err(TryRecvError::Empty | TryRecvError::Disconnected) => return Ok(()),
+            }
+        }
+        Err(too_much(asked))
+    }
+
+    /// Asks the program to end, in its own words; one that does not is ended by force.
+    pub fn quit(mut self, farewell: &str) {
+        if let Some(mut input) = self.input.take() {
+            let _ = writeln!(input, "{farewell}");
+        }
+        // Its output ends when it ends. What it still writes is of no interest.
+        let begin = Instant::now();
+        while let Some(left) = FAREWELL.checked_sub(begin.elapsed()) {
+            if self.heard.recv_timeout(left).is_err() {
+                break;
+            }
+        }
+    }
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        // Both fail only where the program has ended already.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// The program has ended.
+fn ended(asked: &str) -> String {
+    format!("ended instead of answering {asked}")
+}
+
+/// The program does not stop writing.
+pub fn too_much(asked: &str) -> String {
+    format!("wrote too much in answer to {asked}")
+}
+
+/// A program that was started and is asked in another way than over its input. It is ended when this is dropped.
+#[derive(Debug)]
+pub struct Beside(Child);
+
+impl Beside {
+    /// Starts a program; what it writes is thrown away.
+    ///
+    /// # Errors
+    /// It does not start.
+    pub fn start(program: &Program) -> Result<Self, String> {
+        let child = Command::new(&program.path)
+            .args(&program.arguments)
+            .stdin(Stdio::null())
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn();
+        child
+            .map(Self)
+            .map_err(|error| format!("cannot be started: {error}"))
+    }
+
+    /// True where it has ended by itself.
+    pub fn has_ended(&mut self) -> bool {
+        matches!(self.0.try_wait(), Ok(Some(_)))
+    }
+}
+
+impl Drop for Beside {
+    fn drop(&mut self) {
+        // Both fail only where the program has ended already.
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}

@@ -1,0 +1,121 @@
+//! Games of self-play as they are kept: in a journal while they are played, so that a run that was
+//! killed goes on where it stopped, and in the file that is learned from once all are there.
+
+use std::collections::BTreeMap;
+use std::io::{BufWriter, Write};
+use std::path::{Path, PathBuf};
+
+use serde::{Deserialize, Serialize};
+
+use super::{Plan, play};
+use crate::journal::{Difference, Journal, JournalError, program};
+use tibetango_engines::engine::Played;
+use tibetango_engines::eval::Sample;
+use tibetango_records::files::{Aside, FileError, check_writable};
+use tibetango_rules::AnyRules;
+
+/// The format of the journal, for readers to come.
+const FORMAT: u32 = 1;
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Header {
+    tibetango_selfplay: u32,
+    run: BTreeMap<String, String>,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Entry {
+    game: u32,
+    rows: Vec<u16>,
+}
+
+/// Where the journal of the run that writes this file lies.
+#[must_use]
+pub fn journal_of(out: &Path) -> PathBuf {
+    let mut name = out.as_os_str().to_owned();
+    name.push(".games");
+    name.into()
+}
+
+/// Plays the games of a plan that begin with `first` and writes all positions: the sampler's
+/// header, then the rows as little-endian 16-bit numbers. Games that the journal beside the file
+/// holds are not played again; `each` is told how many there are, at first and after every game.
+///
+/// # Errors
+/// The file or its journal cannot be written, or the journal is another run's.
+pub fn write<G: Played>(
+    plan: &Plan,
+    rules: AnyRules,
+    first: &G,
+    sampler: &dyn Sample<G>,
+    out: &Path,
+    each: &mut dyn FnMut(u32),
+) -> Result<(), JournalError> {
+    check_writable(out)?;
+    let mut done = 0;
+    let path = journal_of(out);
+    let header = header(plan, rules, sampler.header());
+    let mut journal = Journal::open(&path, &header, differs, &mut |line| {
+        let entry: Entry = serde_json::from_slice(line).map_err(|error| error.to_string())?;
+        if entry.game != done {
+            return Err(format!("game {done} is missing"));
+        }
+        done += 1;
+        Ok(())
+    })?;
+    each(done.min(plan.games));
+    let missing = done..plan.games.max(done);
+    play(plan, missing, first, sampler, &mut |game, rows| {
+        journal.add(&Entry { game, rows })?;
+        each(game + 1);
+        Ok::<_, JournalError>(())
+    })?;
+    let failed = |source| FileError::io(out, "write the file")(source);
+    let mut aside = BufWriter::new(Aside::create(out)?);
+    let mut put = |bytes: &[u8]| aside.write_all(bytes).map_err(failed);
+    put(sampler.header().as_bytes())?;
+    journal.again(&mut |line| {
+        let entry: Entry = serde_json::from_slice(line).map_err(|error| failed(error.into()))?;
+        let wanted = entry.game < plan.games;
+        for number in entry.rows.iter().filter(|_| wanted) {
+            put(&number.to_le_bytes())?;
+        }
+        Ok(())
+    })?;
+    let aside = aside.into_inner();
+    aside
+        .map_err(|error| failed(error.into_error()))?
+        .finish()?;
+    journal.remove()
+}
+
+/// Everything that decides the games: not how many there are, nor how many at the same time.
+fn header(plan: &Plan, rules: AnyRules, positions: String) -> Header {
+    let run = [
+        ("program", program()),
+        ("engine", format!("{:?}", plan.engine)),
+        ("rules", format!("{rules:?}")),
+        ("positions", positions),
+        ("visits", plan.visits.to_string()),
+        ("first game", plan.first_game.to_string()),
+        ("openings", plan.opening_plies.to_string()),
+        ("random", plan.random.to_string()),
+        ("seed", plan.seed.to_string()),
+    ];
+    Header {
+        tibetango_selfplay: FORMAT,
+        run: run.map(|(name, part)| (name.to_owned(), part)).into(),
+    }
+}
+
+fn differs<'h>(ours: &'h Header, theirs: &'h Header) -> Option<Difference<'h>> {
+    if theirs.tibetango_selfplay != FORMAT {
+        return Some(Difference::Kind);
+    }
+    ours.run.iter().find_map(|(name, own)| {
+        let other = theirs.run.get(name).map_or("", String::as_str);
+        Difference::of(name, own, other)
+    })
+}

@@ -1,0 +1,369 @@
+//! What a game looks like from moment to moment.
+
+use tibetango_rules::any::AnyLine;
+use tibetango_rules::{Cause, Effect, Piece, Point, Rank, Shape, Side};
+
+use super::pixels::{Scope, SouvenirError};
+
+/// A stone as it is drawn.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Drawn {
+    /// What it is.
+    pub piece: Piece,
+    /// Column and row of the virtual array, between two points while it moves.
+    pub at: (f32, f32),
+    /// Its width while it turns over; 1 lies flat.
+    pub turned: f32,
+    /// Its size; more than 1 while it comes down.
+    pub grown: f32,
+}
+
+impl Drawn {
+    /// A stone that lies on a point.
+    pub(super) fn lying(shape: &Shape, piece: Piece, point: Point) -> Self {
+        Self {
+            piece,
+            at: place(shape, point),
+            turned: 1.0,
+            grown: 1.0,
+        }
+    }
+}
+
+/// A light that says why something happens.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Light {
+    /// From one stone that takes to the other.
+    Line(Point, Point),
+    /// Around a stone that was just taken.
+    Ring(Point),
+    /// Around a stone that was just moved.
+    Last(Point),
+}
+
+/// One picture.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Still {
+    /// The stones, those in the air last.
+    pub stones: Vec<Drawn>,
+    /// The lights.
+    pub lights: Vec<Light>,
+    /// Stones of White and of Black.
+    pub counts: [u32; 2],
+}
+
+impl Still {
+    /// The position that a game has come to.
+    pub fn rest(line: &AnyLine) -> Self {
+        Self::lying(line.shape(), &line.pieces())
+    }
+
+    /// A board with a piece or none on each point.
+    pub fn lying(shape: &Shape, pieces: &[Option<Piece>]) -> Self {
+        Self::of(shape, pieces, None)
+    }
+
+    fn of(shape: &Shape, pieces: &[Option<Piece>], without: Option<Point>) -> Self {
+        let mut moment = Self {
+            stones: Vec::with_capacity(pieces.len()),
+            lights: Vec::new(),
+            counts: [0; 2],
+        };
+        for (point, piece) in shape.iter().zip(pieces) {
+            let Some(piece) = *piece else { continue };
+            moment.counts[piece.side.index()] += 1;
+            if without != Some(point) {
+                moment.stones.push(Drawn::lying(shape, piece, point));
+            }
+        }
+        moment
+    }
+}
+
+/// Column and row of a point in the virtual array.
+pub fn place(shape: &Shape, point: Point) -> (f32, f32) {
+    let (row, column) = shape.row_column(point);
+    (f32::from(column), f32::from(row))
+}
+
+/// How closely motion is shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Detail {
+    /// Every stone glides and turns over.
+    Smooth,
+    /// One picture for each thing that happens.
+    Brief,
+    /// One picture every so many plies.
+    Plies(usize),
+}
+
+/// Hundredths of a second that pictures stay.
+mod stay {
+    pub const OPENING: u16 = 60;
+    pub const PLACE: u16 = 14;
+    pub const GLIDE: u16 = 5;
+    pub const MOVED: u16 = 24;
+    pub const TURN: u16 = 6;
+    pub const TAKEN: u16 = 20;
+    pub const BRIEF: u16 = 32;
+    pub const PLY: u16 = 22;
+    pub const END: u16 = 300;
+    /// What happens in a single chain is looked at more slowly.
+    pub const CHAIN: u16 = 2;
+}
+
+/// The plies to show.
+///
+/// # Errors
+/// Nothing has been played.
+pub fn plies_of(line: &AnyLine, scope: Scope) -> Result<std::ops::Range<usize>, SouvenirError> {
+    let played = line.len();
+    if played == 0 {
+        return Err(SouvenirError::NoMoves);
+    }
+    if scope == Scope::WholeGame {
+        return Ok(0..played);
+    }
+    let taken = line.captures();
+    let found = [2, 1, 0]
+        .iter()
+        .find_map(|least| taken.iter().rposition(|count| count >= least));
+    let at = found.unwrap_or(played - 1);
+    Ok(at..at + 1)
+}
+
+/// Shows plies of a game picture by picture; `show` gets each with the hundredths of a second
+/// that it stays, and the plies shown so far.
+pub fn film(
+    line: &AnyLine,
+    plies: std::ops::Range<usize>,
+    detail: Detail,
+    show: &mut dyn FnMut(&Still, u16, usize) -> Result<(), SouvenirError>,
+) -> Result<(), SouvenirError> {
+    let shape = line.shape();
+    let moves = line.moves();
+    let mut game = line.clone();
+    while game.len() > plies.start {
+        game.undo();
+    }
+    let mut table = Table {
+        shape,
+        pieces: game.pieces(),
+        smooth: detail == Detail::Smooth,
+        slow: if plies.len() == 1 { stay::CHAIN } else { 1 },
+    };
+    let first = Still::of(shape, &table.pieces, None);
+    show(&first, stay::OPENING * table.slow, 0)?;
+    let count = plies.len();
+    for (number, mv) in moves[plies].iter().enumerate() {
+        let effects = game.play(mv).unwrap_or_default();
+        if let Detail::Plies(every) = detail {
+            table.pieces = game.pieces();
+            if number % every == 0 || number + 1 == count {
+                let mut moment = Still::of(shape, &table.pieces, None);
+                moment.lights.extend(mv.to.map(Light::Last));
+                show(&moment, stay::PLY, number)?;
+            }
+            continue;
+        }
+        for effect in &effects {
+            table.show(effect, &mut |moment, time| show(moment, time, number))?;
+        }
+    }
+    show(&Still::of(shape, &table.pieces, None), stay::END, count)
+}
+
+fn ease(share: f32) -> f32 {
+    share * share * (3.0 - 2.0 * share)
+}
+
+/// Nothing, or why no further picture is wanted.
+type Shown = Result<(), SouvenirError>;
+
+/// Gets a picture and the hundredths of a second that it stays.
+type Show<'s> = dyn FnMut(&Still, u16) -> Shown + 's;
+
+/// The table between two effects.
+struct Table<'a> {
+    shape: &'a Shape,
+    pieces: Vec<Option<Piece>>,
+    smooth: bool,
+    /// So many times longer every picture stays.
+    slow: u16,
+}
+
+impl Table<'_> {
+    /// Shows one effect and leaves the table as it is after it.
+    fn show(&mut self, effect: &Effect, show: &mut Show) -> Shown {
+        let brief = |smooth| if self.smooth { smooth } else { stay::BRIEF };
+        match effect {
+            Effect::Place { side, at } => self.place(*side, *at, show),
+            Effect::Step { side, from, to }
+            | Effect::Jump { side, from, to }
+            | Effect::Fly { side, from, to } => {
+                let time = brief(stay::MOVED);
+                self.glide(*side, *from, *to, show)?;
+                self.rest(&[Light::Last(*to)], time, show)
+            }
+            Effect::Flip {
+                side, at, cause, ..
+            } => {
+                let time = brief(stay::TAKEN);
+                let line = match cause {
+                    Cause::Pinch(one, two) => Light::Line(*one, *two),
+                    Cause::Gun(end) => Light::Line(*end, *at),
+                };
+                self.turn_over(*side, *at, line, show)?;
+                self.rest(&[line, Light::Ring(*at)], time, show)
+            }
+            Effect::Close { points, .. } => self.ring(points, show),
+            Effect::Fill { points, .. } | Effect::Five { points, .. } => self.ring(points, show),
+            Effect::Take { side, at, .. } => self.take(*side, *at, show),
+            Effect::Promote { side, at, rank } => {
+                self.pieces[at.index()] = Some(Piece {
+                    side: *side,
+                    rank: *rank,
+                });
+                self.rest(&[Light::Ring(*at)], stay::BRIEF, show)
+            }
+            Effect::Yield { .. }
+            | Effect::Pass { .. }
+            | Effect::Decide { .. }
+            | Effect::PhaseChange { .. } => Ok(()),
+        }
+    }
+
+    /// The table as it lies, with rings around stones that make something together.
+    fn ring(&self, points: &[Point], show: &mut Show) -> Shown {
+        let rings: Vec<Light> = points.iter().copied().map(Light::Ring).collect();
+        self.rest(&rings, stay::TAKEN, show)
+    }
+
+    /// The table as it lies.
+    fn rest(&self, lights: &[Light], time: u16, show: &mut Show) -> Shown {
+        let mut moment = Still::of(self.shape, &self.pieces, None);
+        moment.lights.extend_from_slice(lights);
+        show(&moment, time * self.slow)
+    }
+
+    /// The table with one stone in motion, which does not lie where it lay.
+    fn moving(
+        &self,
+        without: Point,
+        stone: Drawn,
+        light: Option<Light>,
+        time: u16,
+        show: &mut Show,
+    ) -> Shown {
+        let mut moment = Still::of(self.shape, &self.pieces, Some(without));
+        moment.stones.push(stone);
+        moment.lights.extend(light);
+        show(&moment, time * self.slow)
+    }
+
+    fn lying(&self, piece: Piece, at: Point) -> Drawn {
+        Drawn::lying(self.shape, piece, at)
+    }
+
+    fn place(&mut self, side: Side, at: Point, show: &mut Show) -> Shown {
+        if self.smooth {
+            let grown = 1.22;
+            let stone = self.lying(side.into(), at);
+            self.moving(at, Drawn { grown, ..stone }, None, stay::GLIDE, show)?;
+        }
+        self.pieces[at.index()] = Some(side.into());
+        self.rest(&[Light::Last(at)], stay::PLACE, show)
+    }
+
+    fn glide(&mut self, side: Side, from: Point, to: Point, show: &mut Show) -> Shown {
+        let piece = self.pieces[from.index()].unwrap_or(side.into());
+        if self.smooth {
+            let ((x0, y0), (x1, y1)) = (place(self.shape, from), place(self.shape, to));
+            for step in 1..4 {
+                let share = ease(f32::from(step as u8) / 4.0);
+                let stone = Drawn {
+                    at: (x0 + (x1 - x0) * share, y0 + (y1 - y0) * share),
+                    grown: 1.1,
+                    ..self.lying(piece, to)
+                };
+                self.moving(from, stone, None, stay::GLIDE, show)?;
+            }
+        }
+        self.pieces[from.index()] = None;
+        self.pieces[to.index()] = Some(piece);
+        Ok(())
+    }
+
+    fn turn_over(&mut self, side: Side, at: Point, line: Light, show: &mut Show) -> Shown {
+        let rank = self.rank(at);
+        if self.smooth {
+            for (owner, turned) in [(side.other(), 0.62), (side.other(), 0.18), (side, 0.55)] {
+                let stone = Drawn {
+                    turned,
+                    grown: 1.06,
+                    ..self.lying(Piece { side: owner, rank }, at)
+                };
+                self.moving(at, stone, Some(line), stay::TURN, show)?;
+            }
+        }
+        self.pieces[at.index()] = Some(Piece { side, rank });
+        Ok(())
+    }
+
+    fn take(&mut self, side: Side, at: Point, show: &mut Show) -> Shown {
+        if self.smooth {
+            let rank = self.rank(at);
+            for grown in [0.8, 0.5] {
+                let stone = self.lying(Piece { side, rank }, at);
+                self.moving(at, Drawn { grown, ..stone }, None, stay::TURN, show)?;
+            }
+        }
+        self.pieces[at.index()] = None;
+        self.rest(&[], stay::BRIEF, show)
+    }
+
+    fn rank(&self, at: Point) -> Rank {
+        self.pieces[at.index()].map_or(Rank::Man, |piece| piece.rank)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rand::{RngExt, SeedableRng};
+    use rand_xoshiro::SplitMix64;
+    use tibetango_rules::jiu;
+
+    /// A random game of jiu, and the last ply after which two stones of the other side are gone.
+    fn game_of_jiu(seed: u64) -> (AnyLine, Option<usize>) {
+        let mut rng = SplitMix64::seed_from_u64(seed);
+        let mut line = AnyLine::new(6, jiu::Rules::default()).expect("a game");
+        let mut chain = None;
+        while line.outcome().is_none() {
+            let other = line.to_move().other();
+            let count = |line: &AnyLine| {
+                let pieces = line.pieces().into_iter().flatten();
+                pieces.filter(|piece| piece.side == other).count()
+            };
+            let before = count(&line);
+            let mut legal = line.legal();
+            let mv = legal.swap_remove(rng.random_range(0..legal.len()));
+            line.play(&mv).expect("a game");
+            if before >= count(&line) + 2 {
+                chain = Some(line.len() - 1);
+            }
+        }
+        (line, chain)
+    }
+
+    #[test]
+    fn the_last_chain_of_jiu_is_the_last_that_took_two_stones() {
+        let games = (0..).map(game_of_jiu);
+        let later = games.filter(|(line, chain)| chain.is_some_and(|at| at + 1 < line.len()));
+        for (line, chain) in later.take(5) {
+            let plies = plies_of(&line, Scope::LastChain).expect("a game");
+            assert_eq!(Some(plies.start), chain);
+            assert_eq!(plies.len(), 1);
+        }
+    }
+}

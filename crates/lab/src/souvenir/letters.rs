@@ -1,0 +1,232 @@
+//! Words in the faces that the program ships, in every script that it speaks.
+
+use harfrust::{ShapeOptions, ShaperData, UnicodeBuffer};
+use skrifa::instance::{LocationRef, Size};
+use skrifa::outline::{DrawSettings, OutlinePen};
+use skrifa::{FontRef, GlyphId, MetadataProvider};
+use tiny_skia::{FillRule, Paint, Path, PathBuilder, Pixmap, Transform};
+
+/// The face of names and headings.
+const DISPLAY: &[u8] = include_bytes!("../../../../assets/fonts/NotoSerifDisplay-SemiBold.ttf");
+/// The face of everything else.
+const TEXT: &[u8] = include_bytes!("../../../../assets/fonts/NotoSerif-Regular.ttf");
+/// What the Latin faces cannot write.
+const OTHERS: [&[u8]; 2] = [
+    include_bytes!("../../../../assets/fonts/NotoSerifTibetan-Regular.ttf"),
+    include_bytes!("../../../../assets/fonts/NotoSerifSC-Regular.otf"),
+];
+
+/// Where a line may break in the texts of the window: no letter at all.
+const BREAK: char = '\u{200A}';
+
+/// Which face.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Face {
+    /// Names and headings.
+    Display,
+    /// Everything else.
+    Text,
+}
+
+/// Where words end or begin.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Align {
+    /// They begin here.
+    Left,
+    /// They end here.
+    Right,
+    /// Here is their middle.
+    Middle,
+}
+
+/// Consecutive letters of one face.
+struct Run {
+    font: FontRef<'static>,
+    /// Whether the face is one of the Latin ones.
+    latin: bool,
+    words: String,
+}
+
+/// One glyph of a shaped run, with its origin in pixels from the start of the line.
+struct Glyph {
+    font: FontRef<'static>,
+    id: GlyphId,
+    x: f32,
+    y: f32,
+}
+
+/// Units per em of a face, and the height of a line in the same units.
+fn metrics(font: &FontRef) -> (f32, f32) {
+    let metrics = font.metrics(Size::unscaled(), LocationRef::default());
+    let em = f32::from(metrics.units_per_em).max(1.0);
+    (em, (metrics.ascent - metrics.descent).max(1.0))
+}
+
+/// The words, each letter in the first face that has it.
+fn runs(face: Face, words: &str) -> Vec<Run> {
+    let own = match face {
+        Face::Display => DISPLAY,
+        Face::Text => TEXT,
+    };
+    let faces: Vec<_> = std::iter::once(own)
+        .chain(OTHERS)
+        .enumerate()
+        .filter_map(|(n, bytes)| Some((n, FontRef::new(bytes).ok()?)))
+        .collect();
+    let mut runs: Vec<Run> = Vec::new();
+    let mut last = None;
+    for c in words.chars().filter(|c| *c != BREAK) {
+        let has = |(_, font): &&(usize, FontRef<'static>)| {
+            font.charmap()
+                .map(c)
+                .is_some_and(|id| id != GlyphId::NOTDEF)
+        };
+        let Some((n, font)) = faces.iter().find(has).or(faces.first()) else {
+            continue;
+        };
+        match runs.last_mut() {
+            // A space belongs to what stands before it.
+            Some(run) if c == ' ' || last == Some(*n) => run.words.push(c),
+            _ => {
+                last = Some(*n);
+                runs.push(Run {
+                    font: font.clone(),
+                    latin: *n == 0,
+                    words: c.to_string(),
+                });
+            }
+        }
+    }
+    runs
+}
+
+/// A run's glyphs from `pen` on with letters of this many pixels an em, and where the next run
+/// begins.
+fn shape(run: &Run, em: f32, mut pen: f32) -> (Vec<Glyph>, f32) {
+    let data = ShaperData::new(&run.font);
+    let mut buffer = UnicodeBuffer::new();
+    buffer.push_str(&run.words);
+    buffer.guess_segment_properties();
+    let shaper = data.shaper(&run.font).build();
+    let shaped = shaper.shape(buffer, ShapeOptions::new());
+    let unit = em / metrics(&run.font).0;
+    let infos = shaped.glyph_infos().iter().zip(shaped.glyph_positions());
+    let glyphs = infos.map(|(info, place)| {
+        let x = pen + place.x_offset as f32 * unit;
+        let y = -(place.y_offset as f32) * unit;
+        pen += place.x_advance as f32 * unit;
+        Glyph {
+            font: run.font.clone(),
+            id: GlyphId::new(info.glyph_id),
+            x,
+            y,
+        }
+    });
+    (glyphs.collect(), pen)
+}
+
+/// Collects a glyph's outline as a path, with the font's upward y axis.
+struct Pen(PathBuilder);
+
+impl OutlinePen for Pen {
+    fn move_to(&mut self, x: f32, y: f32) {
+        self.0.move_to(x, y);
+    }
+    fn line_to(&mut self, x: f32, y: f32) {
+        self.0.line_to(x, y);
+    }
+    fn quad_to(&mut self, cx: f32, cy: f32, x: f32, y: f32) {
+        self.0.quad_to(cx, cy, x, y);
+    }
+    fn curve_to(&mut self, cx0: f32, cy0: f32, cx1: f32, cy1: f32, x: f32, y: f32) {
+        self.0.cubic_to(cx0, cy0, cx1, cy1, x, y);
+    }
+    fn close(&mut self) {
+        self.0.close();
+    }
+}
+
+/// The outline of a glyph at this many pixels an em; none for a space.
+fn outline(glyph: &Glyph, em: f32) -> Option<Path> {
+    let mut pen = Pen(PathBuilder::new());
+    let outline = glyph.font.outline_glyphs().get(glyph.id)?;
+    let settings = DrawSettings::unhinted(Size::new(em), LocationRef::default());
+    outline.draw(settings, &mut pen).ok()?;
+    pen.0.finish()
+}
+
+/// Words that are too long are set smaller, down to this share of their size, and cut where that is not enough.
+const LEAST: f32 = 0.4;
+/// Marks words that were cut.
+const REST: &str = "...";
+
+/// The glyphs of runs that follow each other, with letters of this many pixels an em, and how wide they are.
+fn measure(runs: &[Run], em: f32) -> (Vec<Glyph>, f32) {
+    let mut pen = 0.0;
+    let mut glyphs = Vec::new();
+    for run in runs {
+        let (more, next) = shape(run, em, pen);
+        glyphs.extend(more);
+        pen = next;
+    }
+    (glyphs, pen)
+}
+
+/// As many words as have room, and [`REST`] after them.
+fn cut(face: Face, words: &str, em: f32, room: f32) -> (Vec<Glyph>, f32) {
+    let ends: Vec<usize> = words.char_indices().map(|(at, _)| at).collect();
+    let fitted = |end: usize| measure(&runs(face, &format!("{}{REST}", &words[..end])), em);
+    let fits = ends.partition_point(|end| fitted(*end).1 <= room);
+    fitted(ends[fits.saturating_sub(1)])
+}
+
+/// Writes one line; `baseline` is where the letters stand, `size` the height of a line. Words too
+/// long for `room` are set smaller, and cut where they would be too small to read. Returns how wide they are.
+pub fn write(
+    pixels: &mut Pixmap,
+    face: Face,
+    words: &str,
+    (x, baseline): (f32, f32),
+    align: Align,
+    size: f32,
+    room: f32,
+    colour: [u8; 3],
+) -> f32 {
+    let runs = runs(face, words);
+    let Some(first) = runs.first() else {
+        return 0.0;
+    };
+    // All faces of the family have the same em; their lines differ in height.
+    let (upem, height) = metrics(&first.font);
+    let mut em = if first.latin {
+        size * upem / height
+    } else {
+        size * 0.73
+    };
+    let (mut glyphs, mut width) = measure(&runs, em);
+    if width > room && width > 0.0 {
+        em *= (room / width).max(LEAST);
+        (glyphs, width) = measure(&runs, em);
+        // Rounding may leave words that just fit a hair too wide.
+        if width > room * 1.001 {
+            (glyphs, width) = cut(face, words, em, room);
+        }
+    }
+    let left = match align {
+        Align::Left => x,
+        Align::Right => x - width,
+        Align::Middle => x - width * 0.5,
+    };
+    let [red, green, blue] = colour;
+    let mut paint = Paint::default();
+    paint.set_color_rgba8(red, green, blue, u8::MAX);
+    for glyph in glyphs {
+        if let Some(path) = outline(&glyph, em) {
+            let (x, y) = (left + glyph.x, baseline + glyph.y);
+            // The outline's y axis points up, the picture's down.
+            let place = Transform::from_row(1.0, 0.0, 0.0, -1.0, x, y);
+            pixels.fill_path(&path, &paint, FillRule::Winding, place, None);
+        }
+    }
+    width
+}

@@ -1,0 +1,118 @@
+//! Pictures of a game to take home: the board as PNG, its last chain or the whole of it as GIF.
+//!
+//! Drawn by a small painter of its own, without a window and without a graphics processor, so
+//! that the command line makes the same pictures as the game.
+//!
+//! | module | what it knows |
+//! |---|---|
+//! | `ink` | lines, areas and grain |
+//! | `pixels` | pictures as pixels and as files |
+//! | `stone` | a stone as pixels |
+//! | `paint` | the board with the stones on it |
+//! | `strip` | the strip below, and the picture after the last move |
+//! | `ribbon` | a ribbon for challenges that were solved |
+//! | `words` | what is said on a picture |
+//! | `letters` | words in the shipped faces |
+//! | `frames` | what a move looks like from moment to moment |
+//! | `moving` | frames as a GIF of bounded size |
+//!
+//! ```
+//! use tibetango_content::equipment::Equipment;
+//! use tibetango_rules::{any::AnyLine, jiaqi::Rules};
+//! use tibetango_lab::souvenir::{Words, picture};
+//! let line = AnyLine::new(5, Rules::default()).unwrap();
+//! let png = picture(&line, &Words::default(), Equipment::default(), 640).unwrap();
+//! assert_eq!(&png[1..4], b"PNG");
+//! ```
+
+mod frames;
+mod ink;
+mod letters;
+mod moving;
+mod paint;
+mod pixels;
+mod ribbon;
+mod stone;
+mod strip;
+mod words;
+
+use tibetango_content::equipment::Equipment;
+use tibetango_rules::Shape;
+use tibetango_rules::any::AnyLine;
+
+pub use frames::{Drawn, Light, Still, place};
+pub use moving::animation;
+pub use paint::CROWN;
+pub use pixels::{MAX_GIF_BYTES, Parts, Pixels, Scope, SouvenirError, WIDTHS};
+pub use ribbon::{Ribbon, ribbon};
+pub use words::Words;
+
+use pixels::png;
+
+/// Where the board of [`parts`] lies on a picture of this width: its left and upper edge, and its
+/// width.
+#[must_use]
+pub fn place_of_parts(width: f32) -> (f32, f32) {
+    let (edge, side) = paint::board_of(width);
+    let wide = side / (1.0 - 2.0 * paint::share::SHADOW);
+    (edge - wide * paint::share::SHADOW, wide)
+}
+
+/// The parts of a board so many pixels wide; `None` where that is too little.
+#[must_use]
+pub fn parts(shape: &'static Shape, equipment: Equipment, width: u32) -> Option<Parts> {
+    let painter = paint::Painter::bare(shape, equipment, width).ok()?;
+    Some(painter.parts())
+}
+
+/// Plies of a game as the pictures that follow each other, each with the hundredths of a second
+/// that it stays and the plies shown before it.
+#[must_use]
+pub fn moments(line: &AnyLine, plies: std::ops::Range<usize>) -> Vec<(Still, u16, usize)> {
+    let mut all = Vec::new();
+    let mut keep = |moment: &Still, stay: u16, shown: usize| {
+        all.push((moment.clone(), stay, shown));
+        Ok(())
+    };
+    // Nobody calls it off.
+    let _ = frames::film(line, plies, frames::Detail::Smooth, &mut keep);
+    all
+}
+
+/// The plies that this much of a game shows.
+///
+/// # Errors
+/// Nothing has been played.
+pub fn plies(line: &AnyLine, scope: Scope) -> Result<std::ops::Range<usize>, SouvenirError> {
+    frames::plies_of(line, scope)
+}
+
+/// The board as it stands with the strip below, as pixels.
+///
+/// # Errors
+/// The width is out of [`WIDTHS`].
+pub fn sketch(
+    line: &AnyLine,
+    words: &Words,
+    equipment: Equipment,
+    width: u32,
+) -> Result<Pixels, SouvenirError> {
+    if !WIDTHS.contains(&width) {
+        return Err(SouvenirError::Width(width));
+    }
+    let painter = paint::Painter::new(line.shape(), words, equipment, width)?;
+    Ok(painter.draw(&Still::rest(line)).into())
+}
+
+/// The board as it stands, as the bytes of a PNG file.
+///
+/// # Errors
+/// The width is out of [`WIDTHS`].
+pub fn picture(
+    line: &AnyLine,
+    words: &Words,
+    equipment: Equipment,
+    width: u32,
+) -> Result<Vec<u8>, SouvenirError> {
+    png(&sketch(line, words, equipment, width)?)
+}

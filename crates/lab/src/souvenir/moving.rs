@@ -1,0 +1,205 @@
+//! Frames as a GIF of bounded size.
+//!
+//! Who won is told only after the last move, on a closing picture that stays for some seconds.
+//!
+//! The first picture is whole; each later one holds only the rectangle that changed, and in it
+//! only the pixels that did. What would still be too large is made again smaller and with
+//! fewer pictures.
+
+use super::Words;
+use super::frames::{Detail, Still, film, plies_of};
+use super::paint::Painter;
+use super::pixels::{MAX_GIF_BYTES, Scope, SouvenirError};
+use color_quant::NeuQuant;
+use gif::{DisposalMethod, Encoder, Frame, Repeat};
+use std::collections::HashMap;
+use tibetango_content::equipment::Equipment;
+use tibetango_rules::any::AnyLine;
+
+/// Colours of the palette; the one after them says "as before".
+const COLOURS: usize = 255;
+
+/// The closing picture stays for so many hundredths of a second.
+const CLOSING: u16 = 450;
+
+/// More pictures than that nobody watches, and no program opens quickly.
+const MOST_FRAMES: usize = 3000;
+
+/// Width and detail, the best first.
+const TRIES: [(u32, Detail); 5] = [
+    (560, Detail::Smooth),
+    (440, Detail::Smooth),
+    (400, Detail::Brief),
+    (320, Detail::Plies(1)),
+    (280, Detail::Plies(4)),
+];
+
+/// A game in motion, as the bytes of a GIF file. `watch` hears how much is done, 0 to 1, and
+/// calls it off by answering false.
+///
+/// # Errors
+/// Nothing has been played, it was called off, or the game is too long even at its smallest.
+pub fn animation(
+    line: &AnyLine,
+    scope: Scope,
+    words: &Words,
+    equipment: Equipment,
+    watch: &mut dyn FnMut(f32) -> bool,
+) -> Result<Vec<u8>, SouvenirError> {
+    let plies = plies_of(line, scope)?;
+    let ends = plies.end == line.len() && !words.result.is_empty();
+    let (closing, words) = (ends.then_some(words), words.before_the_end());
+    for (number, (width, detail)) in TRIES.into_iter().enumerate() {
+        // A long game would fail its first tries only after much work.
+        let likely = match detail {
+            Detail::Smooth => plies.len() * 5,
+            Detail::Brief => plies.len() * 2,
+            Detail::Plies(every) => plies.len() / every,
+        };
+        if likely > MOST_FRAMES {
+            continue;
+        }
+        let done = number as f32 / TRIES.len() as f32;
+        let mut watch = |share: f32| watch(done + (1.0 - done) * share);
+        let painter = Painter::new(line.shape(), &words, equipment, width)?;
+        let film = (plies.clone(), detail, closing);
+        match encode(line, film, &painter, &mut watch) {
+            Err(SouvenirError::TooLong) => {}
+            done => return done,
+        }
+    }
+    Err(SouvenirError::TooLong)
+}
+
+fn encode(
+    line: &AnyLine,
+    (plies, detail, closing): (std::ops::Range<usize>, Detail, Option<&Words>),
+    painter: &Painter,
+    watch: &mut dyn FnMut(f32) -> bool,
+) -> Result<Vec<u8>, SouvenirError> {
+    let failed = |error: gif::EncodingError| SouvenirError::Encoding(error.to_string());
+    let (width, height) = painter.size();
+    let last = closing.map(|words| painter.closing(&Still::rest(line), words));
+    let mut colours = painter.sample(line).take();
+    colours.extend(last.iter().flat_map(|last| last.data()));
+    let mut palette = Palette::of(&colours);
+    let colours = palette.colours();
+    let mut encoder =
+        Encoder::new(Vec::new(), width as u16, height as u16, &colours).map_err(failed)?;
+    encoder.set_repeat(Repeat::Infinite).map_err(failed)?;
+    let count = plies.len().max(1) as f32;
+    let mut before: Vec<u8> = Vec::new();
+    let mut frames = 0;
+    let mut add = |now: Vec<u8>, time: u16| {
+        let frame = palette.frame(&before, &now, width as usize, time);
+        before = now;
+        encoder.write_frame(&frame).map_err(failed)?;
+        frames += 1;
+        if encoder.get_ref().len() > MAX_GIF_BYTES || frames > MOST_FRAMES {
+            return Err(SouvenirError::TooLong);
+        }
+        Ok(())
+    };
+    let mut show = |moment: &Still, time: u16, ply: usize| {
+        if !watch(ply as f32 / count) {
+            return Err(SouvenirError::Cancelled);
+        }
+        add(painter.draw(moment).take(), time)
+    };
+    film(line, plies, detail, &mut show)?;
+    if let Some(last) = last {
+        add(last.take(), CLOSING)?;
+    }
+    let bytes = encoder
+        .into_inner()
+        .map_err(|error| SouvenirError::Encoding(error.to_string()))?;
+    if bytes.len() > MAX_GIF_BYTES {
+        return Err(SouvenirError::TooLong);
+    }
+    Ok(bytes)
+}
+
+/// The colours of every picture, chosen once.
+struct Palette {
+    quant: NeuQuant,
+    /// Colours met before.
+    known: HashMap<[u8; 3], u8>,
+}
+
+impl Palette {
+    fn of(rgba: &[u8]) -> Self {
+        Self {
+            quant: NeuQuant::new(6, COLOURS, rgba),
+            known: HashMap::new(),
+        }
+    }
+
+    fn colours(&self) -> Vec<u8> {
+        let mut colours = self.quant.color_map_rgb();
+        colours.resize(256 * 3, 0);
+        colours
+    }
+
+    fn index(&mut self, pixel: &[u8]) -> u8 {
+        let key = [pixel[0], pixel[1], pixel[2]];
+        let quant = &self.quant;
+        *self.known.entry(key).or_insert_with(|| {
+            let index = quant.index_of(&[key[0], key[1], key[2], 255]);
+            index.min(COLOURS - 1) as u8
+        })
+    }
+
+    /// What changed between two pictures of RGBA bytes; all of it where there is none before.
+    fn frame(&mut self, before: &[u8], now: &[u8], width: usize, delay: u16) -> Frame<'static> {
+        let height = now.len() / 4 / width;
+        let whole = before.len() != now.len();
+        let changed = |x: usize, y: usize| {
+            let at = (y * width + x) * 4;
+            whole || before[at..at + 4] != now[at..at + 4]
+        };
+        let row_changed = |y: usize| {
+            let row = y * width * 4..(y + 1) * width * 4;
+            whole || before[row.clone()] != now[row]
+        };
+        let rows: Vec<usize> = (0..height).filter(|&y| row_changed(y)).collect();
+        // Where nothing changed a single pixel holds the time.
+        let (top, bottom) = match (rows.first(), rows.last()) {
+            (Some(&top), Some(&bottom)) => (top, bottom),
+            _ => (0, 0),
+        };
+        let (mut left, mut right) = (width - 1, 0);
+        for &y in &rows {
+            if let Some(x) = (0..=left).find(|&x| changed(x, y)) {
+                left = left.min(x);
+            }
+            if let Some(x) = (right..width).rev().find(|&x| changed(x, y)) {
+                right = right.max(x);
+            }
+        }
+        if rows.is_empty() || right < left {
+            (left, right) = (0, 0);
+        }
+        let mut buffer = Vec::with_capacity((right - left + 1) * (bottom - top + 1));
+        for y in top..=bottom {
+            for x in left..=right {
+                let at = (y * width + x) * 4;
+                buffer.push(if changed(x, y) {
+                    self.index(&now[at..at + 3])
+                } else {
+                    COLOURS as u8
+                });
+            }
+        }
+        Frame {
+            delay,
+            dispose: DisposalMethod::Keep,
+            transparent: (!whole).then_some(COLOURS as u8),
+            left: left as u16,
+            top: top as u16,
+            width: (right - left + 1) as u16,
+            height: (bottom - top + 1) as u16,
+            buffer: buffer.into(),
+            ..Frame::default()
+        }
+    }
+}

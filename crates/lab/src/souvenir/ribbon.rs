@@ -1,0 +1,214 @@
+//! A ribbon for challenges that were solved, as a picture: a rosette with their number, the game, how hard they were,
+//! the position of the last one, the house and the day. Nothing on it tells who won it.
+
+use super::frames::Still;
+use super::ink::{fill, line, rgba, ring};
+use super::letters::{Align, Face, write};
+use super::paint::{GOLD, Painter, table};
+use super::pixels::{Pixels, SouvenirError, WIDTHS, png};
+use super::strip::{INK, SOFT};
+use super::words::names;
+use std::f32::consts::TAU;
+use tibetango_content::challenge::STEPS;
+use tibetango_content::config::Config;
+use tibetango_content::equipment::Equipment;
+use tibetango_rules::GameName;
+use tibetango_rules::any::AnyLine;
+use tiny_skia::{PathBuilder, Pixmap, PixmapPaint, Shader, Transform};
+
+/// The cloth of the ribbon, and the ground of its number.
+const CLOTH: [u8; 3] = [176, 50, 54];
+const GROUND: [u8; 3] = [52, 20, 28];
+
+/// Folds around the rosette.
+const FOLDS: u32 = 18;
+
+/// Shares of the width: the height; the rosette's middle and its radius; the board's upper edge and its width.
+const HIGH: f32 = 1.44;
+const ROSETTE: (f32, f32) = (0.19, 0.13);
+const BOARD: (f32, f32) = (0.68, 0.62);
+
+/// What is said on a ribbon.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Ribbon {
+    /// What the game is called, in one script after another.
+    pub game: Vec<String>,
+    /// How many challenges were solved.
+    pub solved: String,
+    /// The same in words, and how hard they were.
+    pub lines: Vec<String>,
+    /// Where: the name of the house, if it has given one.
+    pub house: String,
+    /// When.
+    pub date: String,
+}
+
+impl Ribbon {
+    /// Of so many challenges of a game that were solved among so many, in the language in force; `best` is the
+    /// highest step among them, 0 where none was solved.
+    #[must_use]
+    pub fn of(
+        config: &Config,
+        game: GameName,
+        (solved, total): (u8, u8),
+        best: u8,
+        date: &str,
+    ) -> Self {
+        let text = &config.text;
+        let [solved, total, best_step, steps] =
+            [solved, total, best, STEPS].map(|number| number.to_string());
+        let counts = [("n", &*solved), ("total", &*total)];
+        let mut lines = vec![text.fill("stand.challenge.ribbon.solved", &counts)];
+        if best > 0 {
+            let step = [("step", &*best_step), ("total", &*steps)];
+            lines.push(text.fill("stand.challenge.ribbon.step", &step));
+        }
+        let house = config.exhibition.house(text.language());
+        Self {
+            game: names(config, game),
+            solved,
+            lines,
+            house: house.map_or_else(String::new, |house| house.name.clone()),
+            date: date.to_owned(),
+        }
+    }
+}
+
+/// A ribbon, with the position of the last challenge as it stands, as the bytes of a PNG file.
+///
+/// # Errors
+/// The width is out of [`WIDTHS`].
+pub fn ribbon(
+    position: &AnyLine,
+    said: &Ribbon,
+    equipment: Equipment,
+    width: u32,
+) -> Result<Vec<u8>, SouvenirError> {
+    let none = || SouvenirError::Width(width);
+    if !WIDTHS.contains(&width) {
+        return Err(none());
+    }
+    let wide = width as f32;
+    let mut pixels = Pixmap::new(width, (wide * HIGH) as u32).ok_or_else(none)?;
+    table(&mut pixels);
+    rosette(&mut pixels, wide);
+    let (middle, radius) = ROSETTE;
+    let room = radius * 1.3;
+    words(
+        &mut pixels,
+        &said.solved,
+        middle + radius * 0.36,
+        radius,
+        room,
+        GOLD,
+    );
+    words(&mut pixels, &said.game.join("   "), 0.495, 0.075, 0.9, GOLD);
+    for (i, (text, ink)) in said.lines.iter().zip([INK, SOFT]).enumerate() {
+        words(&mut pixels, text, 0.57 + 0.06 * i as f32, 0.05, 0.9, ink);
+    }
+    let (top, share) = BOARD;
+    let board = Painter::bare(position.shape(), equipment, (wide * share) as u32)?;
+    let board = board.lay(&Still::rest(position));
+    let left = ((wide - board.width() as f32) * 0.5) as i32;
+    let paint = PixmapPaint::default();
+    let whole = Transform::identity();
+    pixels.draw_pixmap(
+        left,
+        (wide * top) as i32,
+        board.as_ref(),
+        &paint,
+        whole,
+        None,
+    );
+    foot(&mut pixels, said, wide);
+    png(&Pixels::from(pixels))
+}
+
+/// A line in the middle of the picture; lengths are shares of the width.
+fn words(pixels: &mut Pixmap, text: &str, base: f32, size: f32, room: f32, ink: [u8; 3]) {
+    let wide = pixels.width() as f32;
+    let at = (wide * 0.5, wide * base);
+    let (size, room) = (wide * size, wide * room);
+    write(
+        pixels,
+        Face::Display,
+        text,
+        at,
+        Align::Middle,
+        size,
+        room,
+        ink,
+    );
+}
+
+/// Below the board: the house at the left, the day at the right.
+fn foot(pixels: &mut Pixmap, said: &Ribbon, wide: f32) {
+    let (base, size) = (wide * 1.395, wide * 0.04);
+    let (left, right) = (wide * 0.05, wide * 0.95);
+    let own = format!("TibetanGo   {}", said.date);
+    let text = Face::Text;
+    let room = wide * 0.5;
+    let taken = write(
+        pixels,
+        text,
+        &own,
+        (right, base),
+        Align::Right,
+        size,
+        room,
+        SOFT,
+    );
+    let room = right - left - taken - size;
+    write(
+        pixels,
+        text,
+        &said.house,
+        (left, base),
+        Align::Left,
+        size,
+        room,
+        INK,
+    );
+}
+
+/// The rosette with its two tails; the number is written upon it.
+fn rosette(pixels: &mut Pixmap, wide: f32) {
+    let (middle, radius) = (wide * ROSETTE.0, wide * ROSETTE.1);
+    let x = wide * 0.5;
+    let solid = |colour: [u8; 3]| Some(Shader::SolidColor(rgba(colour, 255)));
+    for side in [-1.0, 1.0] {
+        let mut tail = PathBuilder::new();
+        for (i, (across, down)) in [(0.05, 0.5), (0.6, 0.5), (0.95, 1.65), (0.3, 1.75)]
+            .into_iter()
+            .enumerate()
+        {
+            let at = (x + side * across * radius, middle + down * radius);
+            match i {
+                0 => tail.move_to(at.0, at.1),
+                _ => tail.line_to(at.0, at.1),
+            }
+        }
+        tail.close();
+        let tail = tail.finish();
+        fill(pixels, tail.clone(), solid(CLOTH));
+        line(pixels, tail, rgba(GOLD, 255), wide * 0.003);
+    }
+    for fold in 0..FOLDS {
+        let (sin, cos) = (fold as f32 / FOLDS as f32 * TAU).sin_cos();
+        let circle =
+            PathBuilder::from_circle(x + cos * radius, middle + sin * radius, radius * 0.2);
+        fill(pixels, circle, solid(CLOTH));
+    }
+    fill(
+        pixels,
+        PathBuilder::from_circle(x, middle, radius),
+        solid(GROUND),
+    );
+    ring(
+        pixels,
+        (x, middle),
+        radius * 0.93,
+        rgba(GOLD, 255),
+        radius * 0.1,
+    );
+}

@@ -1,0 +1,88 @@
+//! What is said on a picture of a game.
+
+use tibetango_content::config::{Config, Script, TextTable};
+use tibetango_records::record::{Named, date::day};
+use tibetango_rules::{GameName, Side};
+
+/// What is said on a picture: in the strip below the board, and of a game in motion at its end.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Words {
+    /// What the game is called, in one script after another.
+    pub game: Vec<String>,
+    /// What the players are called, White's first; empty where nobody is named.
+    pub players: [String; 2],
+    /// When the game was played.
+    pub date: String,
+    /// How it ended; empty while it has not.
+    pub result: String,
+    /// Who won: a wreath is laid around the stone.
+    pub winner: Option<Side>,
+}
+
+/// The scripts in which a game is named, in this order.
+const SCRIPTS: [Script; 3] = [Script::Tibetan, Script::Han, Script::Latin];
+
+/// What a game is called, in one script after another.
+pub(super) fn names(config: &Config, game: GameName) -> Vec<String> {
+    let named = |script: Script| {
+        let mut tables = config.languages.iter();
+        let table = tables.find(|table| table.script() == script)?;
+        Some(table.find_of(game, "name")?.to_owned())
+    };
+    SCRIPTS.into_iter().filter_map(named).collect()
+}
+
+impl Words {
+    /// Of a game of these players, White's first, in the words of this table; `ended` is who won a
+    /// game that is over, and nobody if it was a draw.
+    #[must_use]
+    pub fn of(
+        config: &Config,
+        text: &TextTable,
+        game: GameName,
+        players: [Named; 2],
+        date: &str,
+        ended: Option<Option<Side>>,
+    ) -> Self {
+        let called = |side: Side| {
+            let key = ["colour.white", "colour.black"][side.index()];
+            match players[side.index()] {
+                Named::Person("") => text.get(key).to_owned(),
+                Named::Person(name) => name.to_owned(),
+                Named::Computer(id) => {
+                    let own = config.of(game).levels.get(id);
+                    let own = own.map_or(id, |level| &level.name);
+                    let level = text.find_of(game, &format!("level.{id}")).unwrap_or(own);
+                    text.fill("player.named_level", &[("level", level)])
+                }
+            }
+        };
+        let result = match ended {
+            None => String::new(),
+            Some(None) => text.get("result.draw").to_owned(),
+            Some(Some(winner)) => match (players[winner.index()], winner) {
+                (Named::Person(name), _) if !name.is_empty() => {
+                    text.fill("result.named", &[("name", name)])
+                }
+                (_, Side::White) => text.get("result.white").to_owned(),
+                (_, Side::Black) => text.get("result.black").to_owned(),
+            },
+        };
+        Self {
+            game: names(config, game),
+            players: Side::BOTH.map(called),
+            date: day(date).to_owned(),
+            result,
+            winner: ended.flatten(),
+        }
+    }
+
+    /// The same before the end is known.
+    pub(super) fn before_the_end(&self) -> Self {
+        Self {
+            result: String::new(),
+            winner: None,
+            ..self.clone()
+        }
+    }
+}

@@ -1,0 +1,364 @@
+//! Going through the lines of a span of days, with a visit and a game in mind at a time.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use jiff::civil::{Date, DateTime};
+
+use super::days::MOST_DAYS;
+use super::event::{ChallengeEnd, Event, GameResult, LastEnd, Leaving, Line, Offer, Step, Table};
+use super::id::Id;
+use super::lengths::Histogram;
+use super::summary::{
+    ChallengeEnds, Challenges, Day, GameEnds, Games, LENGTH_CLASSES_S, Left, Lesson, Missing,
+    Program, Summary, TRIES, Taken,
+};
+use tibetango_rules::GameName;
+
+/// So many different ids are told apart; a folder with more was not written by this program.
+const MOST_IDS: usize = 100;
+
+/// What further ids are counted as.
+const OTHERS: &str = "others";
+
+/// Counts. Its memory does not grow with the number of lines: it is bounded by that of days, ids and lengths.
+#[derive(Debug)]
+pub struct Counter {
+    from: Date,
+    to: Date,
+    /// The visit that goes on.
+    visit: Option<Visit>,
+    ids: BTreeSet<Id>,
+    days: BTreeMap<Date, u64>,
+    hours: [u64; 24],
+    seconds: Histogram,
+    languages: BTreeMap<Id, u64>,
+    chose_a_language: u64,
+    /// How often each offer was taken, and in how many visits.
+    offers: [(u64, u64); Offer::ALL.len()],
+    took_nothing: u64,
+    lessons: BTreeMap<(GameName, Id), u64>,
+    games: BTreeMap<Table, Played>,
+    by_step: BTreeMap<(GameName, u8), ChallengeEnds>,
+    by_kind: BTreeMap<(GameName, Id), ChallengeEnds>,
+    left: BTreeMap<(Id, Leaving), u64>,
+    unfinished: u64,
+    staff: u64,
+    program: Program,
+    missing: Missing,
+}
+
+/// A visit that goes on.
+#[derive(Debug)]
+struct Visit {
+    number: u32,
+    language: Id,
+    chose: bool,
+    took: [bool; Offer::ALL.len()],
+    /// The game that goes on.
+    game: Option<Table>,
+}
+
+/// Games on one board against one level.
+#[derive(Debug, Default)]
+struct Played {
+    begun: u64,
+    taken_over: u64,
+    ends: GameEnds,
+    seconds: Histogram,
+    plies: Histogram,
+}
+
+impl Counter {
+    /// Counts what was done from one day to another, both of them included; of a span that is too long the last days.
+    #[must_use]
+    pub fn new(from: Date, to: Date) -> Self {
+        let mut days = BTreeMap::new();
+        let mut day = to;
+        while from <= day && (days.len() as i64) < MOST_DAYS {
+            days.insert(day, 0);
+            let Ok(before) = day.yesterday() else { break };
+            day = before;
+        }
+        Self {
+            from: days.first_key_value().map_or(from, |(&first, _)| first),
+            to,
+            visit: None,
+            ids: BTreeSet::new(),
+            days,
+            hours: [0; 24],
+            seconds: Histogram::default(),
+            languages: BTreeMap::new(),
+            chose_a_language: 0,
+            offers: [(0, 0); Offer::ALL.len()],
+            took_nothing: 0,
+            lessons: BTreeMap::new(),
+            games: BTreeMap::new(),
+            by_step: BTreeMap::new(),
+            by_kind: BTreeMap::new(),
+            left: BTreeMap::new(),
+            unfinished: 0,
+            staff: 0,
+            program: Program::default(),
+            missing: Missing::default(),
+        }
+    }
+
+    /// True while a visit has begun whose end was not seen yet.
+    #[must_use]
+    pub fn is_in_a_visit(&self) -> bool {
+        self.visit.is_some()
+    }
+
+    /// Counts a line. Of lines beyond the span only those count that belong to a visit that began in it.
+    pub fn add(&mut self, line: Line) {
+        let within = self.days.contains_key(&line.at.date());
+        match line.what {
+            Event::Visit {
+                number,
+                did: Step::Began { language },
+            } => {
+                self.break_off();
+                if within {
+                    self.begin(line.at, number, language);
+                }
+            }
+            Event::Visit { number, did } => match self.visit.take() {
+                Some(visit) if visit.number == number => self.go_on(visit, did, within),
+                other => {
+                    self.visit = other;
+                    self.stray(within);
+                }
+            },
+            Event::Started { after } => {
+                self.break_off();
+                if within {
+                    self.program.starts += 1;
+                    self.program.unclean_ends += u64::from(after == LastEnd::Unclean);
+                }
+            }
+            Event::Stopped => {
+                self.break_off();
+                self.program.stops += u64::from(within);
+            }
+            Event::Staff => self.staff += u64::from(within),
+            Event::Full => self.missing.full_days += u64::from(within),
+            Event::Lost { lines } if within => {
+                self.missing.lost_lines = self.missing.lost_lines.saturating_add(lines);
+            }
+            Event::Lost { .. } => {}
+        }
+    }
+
+    fn stray(&mut self, within: bool) {
+        self.missing.strays += u64::from(within);
+    }
+
+    fn begin(&mut self, at: DateTime, number: u32, language: Id) {
+        *self.days.entry(at.date()).or_default() += 1;
+        let hour = usize::try_from(at.hour()).unwrap_or_default();
+        if let Some(visits) = self.hours.get_mut(hour) {
+            *visits += 1;
+        }
+        self.visit = Some(Visit {
+            number,
+            language: self.known(language),
+            chose: false,
+            took: [false; Offer::ALL.len()],
+            game: None,
+        });
+    }
+
+    /// A step of the visit that goes on, with which the visit may end.
+    fn go_on(&mut self, mut visit: Visit, did: Step, within: bool) {
+        match did {
+            // Handled where it came in.
+            Step::Began { .. } => {}
+            Step::Chose { language } => {
+                visit.language = self.known(language);
+                visit.chose = true;
+            }
+            Step::Took { offer } => {
+                self.offers[offer as usize].0 += 1;
+                visit.took[offer as usize] = true;
+            }
+            Step::Lesson { game, lesson } => {
+                let lesson = self.known(lesson);
+                *self.lessons.entry((game, lesson)).or_default() += 1;
+            }
+            Step::GameBegan(table) => self.play(&mut visit, table).begun += 1,
+            Step::TookOver(table) => self.play(&mut visit, table).taken_over += 1,
+            Step::GameEnded {
+                result,
+                plies,
+                seconds,
+            } => match visit.game.take() {
+                Some(table) => self
+                    .games
+                    .entry(table)
+                    .or_default()
+                    .end(result, plies, seconds),
+                None => self.stray(within),
+            },
+            Step::Challenge {
+                game,
+                id: _,
+                kind,
+                step,
+                end,
+            } => {
+                let kind = self.known(kind);
+                count_challenge(self.by_step.entry((game, step)).or_default(), end);
+                count_challenge(self.by_kind.entry((game, kind)).or_default(), end);
+            }
+            Step::Left {
+                how,
+                screen,
+                seconds,
+            } => {
+                let screen = self.known(screen);
+                *self.left.entry((screen, how)).or_default() += 1;
+                self.seconds.add_seconds(seconds);
+                return self.close(visit);
+            }
+        }
+        self.visit = Some(visit);
+    }
+
+    /// The games of a table, one of which goes on in the visit from now on.
+    fn play(&mut self, visit: &mut Visit, table: Table) -> &mut Played {
+        self.leave_game(visit);
+        let table = Table {
+            level: table.level.map(|level| self.known(level)),
+            ..table
+        };
+        visit.game = Some(table.clone());
+        self.games.entry(table).or_default()
+    }
+
+    fn leave_game(&mut self, visit: &mut Visit) {
+        if let Some(table) = visit.game.take() {
+            self.games.entry(table).or_default().ends.left += 1;
+        }
+    }
+
+    /// The visit that goes on has no end: the program broke off under it.
+    fn break_off(&mut self) {
+        if let Some(visit) = self.visit.take() {
+            self.unfinished += 1;
+            self.close(visit);
+        }
+    }
+
+    fn close(&mut self, mut visit: Visit) {
+        self.leave_game(&mut visit);
+        *self.languages.entry(visit.language).or_default() += 1;
+        self.chose_a_language += u64::from(visit.chose);
+        for (offer, took) in self.offers.iter_mut().zip(visit.took) {
+            offer.1 += u64::from(took);
+        }
+        self.took_nothing += u64::from(visit.took.iter().all(|took| !took));
+    }
+
+    /// The id, or the one that stands for all further ones.
+    fn known(&mut self, id: Id) -> Id {
+        if self.ids.contains(&id) {
+            return id;
+        }
+        if self.ids.len() >= MOST_IDS {
+            return Id::of(OTHERS);
+        }
+        self.ids.insert(id.clone());
+        id
+    }
+
+    /// The figures. A visit that still goes on counts as one without an end.
+    #[must_use]
+    pub fn summary(mut self) -> Summary {
+        self.break_off();
+        let mut above = None;
+        let mut length_classes = [0; LENGTH_CLASSES_S.len() + 1];
+        let ends = LENGTH_CLASSES_S.into_iter().chain([u32::MAX]);
+        for (class, up_to) in length_classes.iter_mut().zip(ends) {
+            *class = self.seconds.between(above, up_to);
+            above = Some(up_to);
+        }
+        let offers = Offer::ALL.into_iter().zip(self.offers);
+        Summary {
+            from: self.from,
+            to: self.to,
+            visits: self.days.values().sum(),
+            days: rows(self.days, |date, visits| Day { date, visits }),
+            hours: self.hours,
+            seconds: self.seconds.lengths(),
+            length_classes,
+            languages: self.languages,
+            chose_a_language: self.chose_a_language,
+            offers: offers
+                .map(|(offer, (taken, visits))| Taken {
+                    offer,
+                    taken,
+                    visits,
+                })
+                .collect(),
+            took_nothing: self.took_nothing,
+            lessons: rows(self.lessons, |(game, lesson), finished| Lesson {
+                game,
+                lesson,
+                finished,
+            }),
+            games: rows(self.games, |table, played| Games {
+                table,
+                begun: played.begun,
+                taken_over: played.taken_over,
+                ends: played.ends,
+                seconds: played.seconds.lengths(),
+                plies: played.plies.lengths(),
+            }),
+            challenges_by_step: challenges(self.by_step),
+            challenges_by_kind: challenges(self.by_kind),
+            left: rows(self.left, |(screen, how), visits| Left {
+                screen,
+                how,
+                visits,
+            }),
+            unfinished: self.unfinished,
+            staff: self.staff,
+            program: self.program,
+            missing: self.missing,
+        }
+    }
+}
+
+impl Played {
+    fn end(&mut self, result: GameResult, plies: u32, seconds: u32) {
+        let count = match result {
+            GameResult::Won => &mut self.ends.won,
+            GameResult::Lost => &mut self.ends.lost,
+            GameResult::Drawn => &mut self.ends.drawn,
+            GameResult::Decided => &mut self.ends.decided,
+        };
+        *count += 1;
+        self.seconds.add_seconds(seconds);
+        self.plies.add_plies(plies);
+    }
+}
+
+fn count_challenge(ends: &mut ChallengeEnds, end: ChallengeEnd) {
+    match end {
+        ChallengeEnd::Solved { tries } => {
+            let at = usize::from(tries.get()).min(TRIES) - 1;
+            ends.solved[at] += 1;
+        }
+        ChallengeEnd::Shown => ends.shown += 1,
+        ChallengeEnd::Left => ends.left += 1,
+    }
+}
+
+fn challenges<K>(counted: BTreeMap<(GameName, K), ChallengeEnds>) -> Vec<Challenges<K>> {
+    rows(counted, |(game, of), ends| Challenges { game, of, ends })
+}
+
+fn rows<K, V, R>(counted: BTreeMap<K, V>, row: impl Fn(K, V) -> R) -> Vec<R> {
+    let rows = counted.into_iter();
+    rows.map(|(key, value)| row(key, value)).collect()
+}

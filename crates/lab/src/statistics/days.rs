@@ -1,0 +1,66 @@
+//! Where the lines of a day lie.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use jiff::civil::Date;
+
+use tibetango_records::files::{FileError, data_dir};
+
+/// What the names of the files end with.
+const ENDING: &str = ".jsonl";
+
+/// The most bytes of a day's file.
+pub const MOST_BYTES: u64 = 16 << 20;
+
+/// So many days are kept, and looked at together.
+pub const MOST_DAYS: i64 = 400;
+
+/// Where the statistics lie where nothing else is said.
+#[must_use]
+pub fn default_folder() -> Option<PathBuf> {
+    Some(data_dir()?.join("statistics"))
+}
+
+/// The date of a text such as `2026-05-31`, and of no other form.
+///
+/// ```
+/// use tibetango_lab::statistics::days::date;
+/// assert_eq!(date("2026-05-31").map(|day| day.day()), Some(31));
+/// assert_eq!(date("20260531"), None);
+/// assert_eq!(date("2026-05-32"), None);
+/// ```
+#[must_use]
+pub fn date(text: &str) -> Option<Date> {
+    let date: Date = text.parse().ok()?;
+    (date.to_string() == text).then_some(date)
+}
+
+/// The file of a day.
+#[must_use]
+pub fn file_of(folder: &Path, day: Date) -> PathBuf {
+    folder.join(format!("{day}{ENDING}"))
+}
+
+/// The days that there are files of, the earliest first.
+///
+/// # Errors
+/// The system's.
+pub fn kept(folder: &Path) -> Result<Vec<Date>, FileError> {
+    let entries = fs::read_dir(folder).map_err(FileError::io(folder, "read the folder"))?;
+    let mut days = Vec::new();
+    for entry in entries {
+        let entry = entry.map_err(FileError::io(folder, "read the folder"))?;
+        let name = entry.file_name();
+        let day = name.to_str().and_then(|name| name.strip_suffix(ENDING));
+        days.extend(day.and_then(date));
+    }
+    days.sort_unstable();
+    Ok(days)
+}
+
+/// How many days lie between two dates; below zero where the second is the earlier.
+#[must_use]
+pub fn between(first: Date, last: Date) -> i64 {
+    last.duration_since(first).as_hours() / 24
+}

@@ -1,0 +1,69 @@
+//! The name of a level, a language, a screen or a challenge, as files and programs know it.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+use tibetango_records::messages::WrongValue;
+
+/// A short name of plain letters. What people type is none, so that nothing of it can come into the statistics.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct Id(String);
+
+impl Id {
+    /// The most letters of an id.
+    pub const MOST: usize = 48;
+
+    /// An id of this text: other characters become `_`, and what is too long is cut.
+    ///
+    /// ```
+    /// use tibetango_lab::statistics::id::Id;
+    /// assert_eq!(Id::of("first-steps").text(), "first-steps");
+    /// assert_eq!(Id::of("a b").text(), "a_b");
+    /// ```
+    #[must_use]
+    pub fn of(text: &str) -> Self {
+        let plain = text.chars().map(|c| if is_of_an_id(c) { c } else { '_' });
+        let plain: String = plain.take(Self::MOST).collect();
+        Self(if plain.is_empty() {
+            "_".to_owned()
+        } else {
+            plain
+        })
+    }
+
+    /// Its letters.
+    #[must_use]
+    pub fn text(&self) -> &str {
+        &self.0
+    }
+}
+
+fn is_of_an_id(c: char) -> bool {
+    c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '.')
+}
+
+impl TryFrom<String> for Id {
+    type Error = WrongValue;
+
+    fn try_from(text: String) -> Result<Self, WrongValue> {
+        let fits = (1..=Self::MOST).contains(&text.len()) && text.chars().all(is_of_an_id);
+        match fits {
+            true => Ok(Self(text)),
+            false => Err(WrongValue::bad_form(&text, "an id")),
+        }
+    }
+}
+
+impl From<Id> for String {
+    fn from(id: Id) -> Self {
+        id.0
+    }
+}
+
+impl fmt::Display for Id {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}

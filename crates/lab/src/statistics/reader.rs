@@ -1,0 +1,83 @@
+//! Reading the files of a span of days, a line at a time.
+
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, ErrorKind, Read};
+use std::path::Path;
+
+use jiff::civil::Date;
+use serde::Serialize;
+
+use super::days::{MOST_BYTES, file_of, kept};
+use super::event::{self, Line};
+use tibetango_records::files::FileError;
+
+/// The most bytes of a line; ours stay far below.
+const MOST_LINE: u64 = 4096;
+
+/// What could not be read.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Missed {
+    /// Lines that are none, or half of one.
+    pub broken_lines: u64,
+    /// Lines that a later version of the program wrote.
+    pub unknown_lines: u64,
+    /// Files that could not be read, or not to their end.
+    pub files: u64,
+}
+
+/// Reads what was noted from one day to another, both of them included, in the order of the files.
+///
+/// # Errors
+/// The folder cannot be read. What is wrong with a file or a line is counted and passed over.
+pub fn read(
+    folder: &Path,
+    from: Date,
+    to: Date,
+    each: &mut dyn FnMut(Line),
+) -> Result<Missed, FileError> {
+    let mut missed = Missed::default();
+    let days = kept(folder)?;
+    for &day in days.iter().filter(|&&day| from <= day && day <= to) {
+        let read = read_file(&file_of(folder, day), &mut |line| match line {
+            event::Read::Line(line) => each(line),
+            event::Read::Unknown => missed.unknown_lines += 1,
+            event::Read::Broken => missed.broken_lines += 1,
+        });
+        if read.is_err() {
+            missed.files += 1;
+        }
+    }
+    Ok(missed)
+}
+
+fn read_file(path: &Path, each: &mut dyn FnMut(event::Read)) -> io::Result<()> {
+    // Opening a pipe would wait for its other end, so the kind is looked at first.
+    let found = path.metadata()?;
+    if !found.is_file() {
+        return Err(ErrorKind::InvalidInput.into());
+    }
+    let input = BufReader::new(File::open(path)?.take(MOST_BYTES));
+    each_line(input, each)?;
+    match found.len() {
+        0..=MOST_BYTES => Ok(()),
+        _ => Err(ErrorKind::FileTooLarge.into()),
+    }
+}
+
+/// Hands on every line that is not empty; one that is too long is broken.
+fn each_line(mut input: impl BufRead, each: &mut dyn FnMut(event::Read)) -> io::Result<()> {
+    let mut line = Vec::new();
+    loop {
+        line.clear();
+        let length = (&mut input).take(MOST_LINE).read_until(b'\n', &mut line)?;
+        if length == 0 {
+            return Ok(());
+        }
+        if length as u64 == MOST_LINE && !line.ends_with(b"\n") {
+            input.skip_until(b'\n')?;
+            each(event::Read::Broken);
+        } else if !line.trim_ascii().is_empty() {
+            each(Line::read(&line));
+        }
+    }
+}

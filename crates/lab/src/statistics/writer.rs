@@ -1,0 +1,209 @@
+//! Appending to the day's file.
+//!
+//! The file is opened for each line: lines are seconds apart, and so a new day, a clock that is put back, files that
+//! staff take away and a disk that comes back need nothing of their own. Nothing here waits for the disk but the start
+//! and the end of the program; it is for a thread that may wait all the same.
+
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, Read, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+
+use jiff::civil::{Date, DateTime};
+
+use super::days::{MOST_BYTES, MOST_DAYS, between, file_of, kept};
+use super::event::{self, Event, LastEnd, Line};
+use tibetango_records::files::{FileError, FileProblem, claim};
+
+/// The file that tells whether the program runs, and whether it ended as it should.
+const MARK: &str = "running";
+const RUNNING: &[u8] = b"running\n";
+const STOPPED: &[u8] = b"stopped\n";
+
+/// So much of a day's file is left free for the line that says that it is full.
+const ROOM: u64 = 1024;
+
+/// So much of a file's end holds its last line.
+const TAIL: u64 = 1024;
+
+/// Appends what happens to the files of a folder. Dropped without [`Self::stop`], as a program that breaks off does,
+/// it leaves the next start to tell of it.
+#[derive(Debug)]
+pub struct Writer {
+    folder: PathBuf,
+    /// The mark, claimed as long as this writer lives; nobody else writes in the folder meanwhile.
+    mark: Option<File>,
+    /// How the program had ended before, until that is noted.
+    after: Option<LastEnd>,
+    /// Lines that could not be written.
+    lost: u64,
+    /// The last line could not be written, and that was told.
+    failing: bool,
+}
+
+impl Writer {
+    /// A writer in this folder, which need not be there yet.
+    #[must_use]
+    pub fn new(folder: PathBuf) -> Self {
+        Self {
+            folder,
+            mark: None,
+            after: None,
+            lost: 0,
+            failing: false,
+        }
+    }
+
+    /// Notes that the program has started, and removes the files of days long past.
+    ///
+    /// # Errors
+    /// As [`Self::note`]. What is to be noted then waits until the folder can be written.
+    pub fn start(&mut self, at: DateTime) -> Result<(), FileError> {
+        let done = self.ready(at);
+        self.told(done)
+    }
+
+    /// Notes what happened.
+    ///
+    /// # Errors
+    /// It could not be written: told once, until a line could be written again. How many were lost is then noted.
+    pub fn note(&mut self, at: DateTime, what: Event) -> Result<(), FileError> {
+        let done = self.ready(at).and_then(|()| self.append(at, what));
+        if done.is_err() {
+            self.lost = self.lost.saturating_add(1);
+        }
+        self.told(done)
+    }
+
+    /// Notes that the program ends as it should.
+    ///
+    /// # Errors
+    /// As [`Self::note`].
+    pub fn stop(mut self, at: DateTime) -> Result<(), FileError> {
+        let noted = self.note(at, Event::Stopped);
+        let path = self.folder.join(MARK);
+        let marked = match &mut self.mark {
+            Some(mark) => set(mark, STOPPED).map_err(FileError::io(&path, "write the file")),
+            None => Ok(()),
+        };
+        noted.and(marked)
+    }
+
+    fn told(&mut self, done: Result<(), FileError>) -> Result<(), FileError> {
+        let known = std::mem::replace(&mut self.failing, done.is_err());
+        if known { Ok(()) } else { done }
+    }
+
+    /// Claims the folder, and writes down what comes before the next line.
+    fn ready(&mut self, at: DateTime) -> Result<(), FileError> {
+        if self.mark.is_none() {
+            let folder = &self.folder;
+            fs::create_dir_all(folder).map_err(FileError::io(folder, "make the folder"))?;
+            let path = folder.join(MARK);
+            let mut mark = claim(&path)?;
+            let after = last_end(&mut mark).map_err(FileError::io(&path, "read the file"))?;
+            set(&mut mark, RUNNING).map_err(FileError::io(&path, "write the file"))?;
+            tidy(folder, at.date());
+            self.mark = Some(mark);
+            self.after = Some(after);
+        }
+        if let Some(after) = self.after {
+            self.append(at, Event::Started { after })?;
+            self.after = None;
+        }
+        if self.lost > 0 {
+            self.append(at, Event::Lost { lines: self.lost })?;
+            self.lost = 0;
+        }
+        Ok(())
+    }
+
+    fn append(&self, at: DateTime, what: Event) -> Result<(), FileError> {
+        let path = file_of(&self.folder, at.date());
+        // Opening a pipe would wait for its other end, so the kind is looked at first.
+        if path.metadata().is_ok_and(|found| !found.is_file()) {
+            return Err(FileError::new(&path, FileProblem::NotAFile));
+        }
+        append_line(&path, &Line { at, what }).map_err(FileError::io(&path, "write the file"))
+    }
+}
+
+/// Appends a line to a file unless it is full; then it says so once.
+fn append_line(path: &Path, line: &Line) -> io::Result<()> {
+    let mut file = OpenOptions::new()
+        .read(true)
+        .append(true)
+        .create(true)
+        .open(path)?;
+    let length = file.metadata()?.len();
+    let mut tail = Vec::new();
+    file.seek(SeekFrom::Start(length.saturating_sub(TAIL)))?;
+    (&mut file).take(TAIL).read_to_end(&mut tail)?;
+    if says_full(&tail) {
+        return Ok(());
+    }
+    let mut text = line.text()?;
+    if length + text.len() as u64 > MOST_BYTES - ROOM {
+        let full = Line {
+            at: line.at,
+            what: Event::Full,
+        };
+        text = full.text()?;
+    }
+    if !tail.is_empty() && !tail.ends_with(b"\n") {
+        // Half a line, left by a program that was killed.
+        text.insert(0, '\n');
+    }
+    // One write for the whole line: a kill leaves all of it or a torn last line.
+    let written = file.write_all(text.as_bytes());
+    if written.is_err() {
+        // Half of it may stand there, where the disk became full; where it cannot be taken back the next line begins
+        // anew.
+        let _ = file.set_len(length);
+    }
+    written
+}
+
+/// True where the last line of a file says that it is full.
+fn says_full(tail: &[u8]) -> bool {
+    let whole = tail.strip_suffix(b"\n").unwrap_or(tail);
+    let last = whole.rsplit(|&byte| byte == b'\n').next();
+    let read = Line::read(last.unwrap_or_default());
+    matches!(read, event::Read::Line(line) if line.what == Event::Full)
+}
+
+/// What the mark says of the end before.
+fn last_end(mark: &mut File) -> io::Result<LastEnd> {
+    let mut said = Vec::new();
+    mark.take(64).read_to_end(&mut said)?;
+    Ok(match &*said {
+        [] => LastEnd::Nothing,
+        said if said == STOPPED => LastEnd::Clean,
+        _ => LastEnd::Unclean,
+    })
+}
+
+/// Writes the mark, and brings it to the disk: it has to outlive a power cut.
+fn set(mark: &mut File, says: &[u8]) -> io::Result<()> {
+    mark.set_len(0)?;
+    mark.seek(SeekFrom::Start(0))?;
+    mark.write_all(says)?;
+    mark.sync_all()
+}
+
+/// Removes the files of days long past; where that cannot be done it does no harm.
+fn tidy(folder: &Path, today: Date) {
+    let Ok(days) = kept(folder) else { return };
+    // A clock that stands years ahead must not remove everything: what counts is the last day that anything was
+    // noted on, where that is earlier.
+    let Some(&last) = days.last() else { return };
+    let reference = last.min(today);
+    for &day in days
+        .iter()
+        .filter(|&&day| between(day, reference) > MOST_DAYS)
+    {
+        let path = file_of(folder, day);
+        if path.symlink_metadata().is_ok_and(|found| found.is_file()) {
+            let _ = fs::remove_file(path);
+        }
+    }
+}

@@ -1,0 +1,101 @@
+//! The board as text, for people.
+
+use tibetango_rules::any::AnyLine;
+use tibetango_rules::text::point_text;
+use tibetango_rules::{Phase, Point, Rank, Shape, Side};
+
+/// The names of the rows, from the top, and of the columns, from the left, as the names of points
+/// have them: a letter for one, a number for the other.
+///
+/// ```
+/// use tibetango_records::drawing::edges;
+/// use tibetango_rules::{GameName, Shape};
+/// let edges = |game, size| edges(Shape::of(game, size).unwrap()).map(|names| names.concat());
+/// assert_eq!(edges(GameName::Jiaqi, 3), ["54321", "abcde"]);
+/// assert_eq!(edges(GameName::Jiu, 6), ["abcdef", "012345"]);
+/// ```
+///
+/// Squares are numbered one by one: a row has the number of its first, a column that of its lowest in the last row.
+pub fn edges(shape: &Shape) -> [Vec<String>; 2] {
+    if shape.is_checkered() {
+        let (span, name) = (shape.span(), |at: Option<Point>| {
+            at.map_or_else(String::new, |at| point_text(shape, at))
+        });
+        let first = |row| (0..span).find_map(|column| shape.at(row, column));
+        let rows = (0..span).map(|row| name(first(row)));
+        let columns = (0..span).map(|column| name(shape.at(span - 1, column)));
+        return [rows.collect(), columns.collect()];
+    }
+    let parts = |point| {
+        let mut name = point_text(shape, point);
+        let number = name.split_off(1);
+        [name, number]
+    };
+    // Along a row it is the column's part that changes.
+    let [one, two] = [0, 1].map(|point| parts(Point(point)));
+    let of_row = usize::from(one[0] != two[0]);
+    let all = || 0..shape.span();
+    let name = |point: Option<Point>, part: usize| {
+        point.map_or_else(String::new, |point| std::mem::take(&mut parts(point)[part]))
+    };
+    let row = |row| name(all().find_map(|column| shape.at(row, column)), of_row);
+    let column = |column| name(all().find_map(|row| shape.at(row, column)), 1 - of_row);
+    [all().map(row).collect(), all().map(column).collect()]
+}
+
+/// The board with the names of its rows on the left and of its columns below, as the names of
+/// points have them: `o` white, `x` black, `.` empty, `+` an empty point that is the centre alone.
+pub fn board(line: &AnyLine) -> String {
+    let shape = line.shape();
+    let span = shape.span();
+    let [rows, columns] = edges(shape);
+    let mut text = String::new();
+    for (row, name) in (0..span).zip(rows) {
+        text += &format!("{name:>3}");
+        for column in 0..span {
+            let sign = shape.at(row, column).map_or(' ', |point| sign(line, point));
+            text.push(' ');
+            text.push(sign);
+        }
+        text.truncate(text.trim_end().len());
+        text.push('\n');
+    }
+    text += "   ";
+    for name in columns {
+        text.push(' ');
+        text += &name;
+    }
+    text.push('\n');
+    text
+}
+
+fn sign(line: &AnyLine, point: Point) -> char {
+    match line.piece_at(point).map(|piece| (piece.side, piece.rank)) {
+        Some((Side::White, Rank::Man)) => 'o',
+        Some((Side::Black, Rank::Man)) => 'x',
+        Some((Side::White, Rank::King)) => 'O',
+        Some((Side::Black, Rank::King)) => 'X',
+        None if *line.shape().centre() == [point] => '+',
+        None => '.',
+    }
+}
+
+/// One line on how the game stands.
+pub fn state(line: &AnyLine) -> String {
+    let stones = format!(
+        "white (o) {}, black (x) {}",
+        line.count(Side::White),
+        line.count(Side::Black)
+    );
+    let now = match line.outcome() {
+        Some(outcome) => format!("over: {outcome}"),
+        None => format!("{}: {} to move", line.phase().name(), line.to_move()),
+    };
+    let hole = line
+        .hole()
+        .filter(|_| line.phase() != Phase::Placement)
+        .map_or_else(String::new, |hole| {
+            format!(", hole {}", point_text(line.shape(), hole))
+        });
+    format!("ply {}, {now}{hole}; {stones}", line.ply())
+}

@@ -1,0 +1,10 @@
+//! Records of games in several formats, and a match in progress.
+//!
+//! Beside them stands what everything above reads, writes and says with: files, messages and lines between programs.
+
+pub mod drawing;
+pub mod files;
+pub mod messages;
+pub mod record;
+pub mod session;
+pub mod wire;

@@ -1,0 +1,262 @@
+//! Words for people: how a value is repeated in a message, always on one line, what would have
+//! been right in its place, and where in a text it stands.
+
+use std::fmt;
+use std::path::Path;
+use tibetango_rules::typed::is_invisible;
+
+/// A place in a text: a line and a column, both counted from 1, the column in characters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Place {
+    /// The line.
+    pub line: usize,
+    /// The column, in characters.
+    pub column: usize,
+}
+
+impl Place {
+    /// The place of a byte of a text.
+    #[must_use]
+    pub fn of_byte(text: &str, byte: usize) -> Self {
+        let before = text.get(..byte).unwrap_or(text);
+        let line_start = before.rfind('\n').map_or(0, |newline| newline + 1);
+        Self {
+            line: before.matches('\n').count() + 1,
+            column: before[line_start..].chars().count() + 1,
+        }
+    }
+
+    /// The places of bytes of a text. Each is counted on from the one before it, so many of them are found at once
+    /// where they stand in order.
+    ///
+    /// ```
+    /// use tibetango_records::messages::Place;
+    /// let places = Place::of_bytes("ab\ncd", [1, 4, 0]).map(|place| place.to_string());
+    /// assert!(places.eq(["1:2", "2:2", "1:1"]));
+    /// ```
+    pub fn of_bytes(
+        text: &str,
+        bytes: impl IntoIterator<Item = usize>,
+    ) -> impl Iterator<Item = Self> {
+        let begin = (0, Self { line: 1, column: 1 });
+        let (mut known, mut place) = begin;
+        bytes.into_iter().map(move |byte| {
+            if byte < known {
+                (known, place) = begin;
+            }
+            let between = text.get(known..byte).unwrap_or_default();
+            place = Self::of_byte(between, between.len()).behind(place);
+            known = byte;
+            place
+        })
+    }
+
+    /// The place in a whole text of one that was counted from there on.
+    #[must_use]
+    pub fn behind(self, begun: Self) -> Self {
+        Self {
+            line: begun.line + self.line - 1,
+            column: match self.line {
+                1 => begun.column + self.column - 1,
+                _ => self.column,
+            },
+        }
+    }
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}", self.line, self.column)
+    }
+}
+
+/// The most characters of a value that a message repeats.
+const SHOWN: usize = 60;
+
+/// True for a character that leaves its line and the words around it as they are.
+#[must_use]
+pub fn is_plain(c: char) -> bool {
+    !(c.is_control()
+        // Line and paragraph separator.
+        || matches!(c, '\u{2028}' | '\u{2029}')
+        // Bidirectional embeddings, overrides and isolates: a name could rearrange the words
+        // around it on the screen.
+        || matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+        // No characters at all, in XML and elsewhere.
+        || matches!(c, '\u{fffe}' | '\u{ffff}'))
+}
+
+/// The text with every character escaped that could break or rearrange a line.
+#[must_use]
+pub fn one_line(text: &str) -> String {
+    let mut line = String::with_capacity(text.len());
+    for c in text.chars() {
+        if is_plain(c) {
+            line.push(c);
+        } else {
+            line.extend(c.escape_debug());
+        }
+    }
+    line
+}
+
+/// The first `limit` characters, with a sign when there were more.
+#[must_use]
+pub fn cut(text: &str, limit: usize) -> String {
+    let mut shown: String = text.chars().take(limit).collect();
+    if shown.len() < text.len() {
+        shown.push('…');
+    }
+    shown
+}
+
+/// A value as it stands in a message: in double quotes, on one line, cut when long, and nothing in it unseen.
+#[must_use]
+pub fn quoted(value: &str) -> String {
+    let mut shown = String::with_capacity(value.len().min(4 * SHOWN) + 2);
+    shown.push('"');
+    // Rust's own debug form would take the Tibetan vowel signs apart.
+    for c in one_line(&cut(value, SHOWN)).chars() {
+        if is_invisible(c) {
+            shown.extend(c.escape_unicode());
+        } else {
+            shown.push(c);
+        }
+    }
+    shown.push('"');
+    shown
+}
+
+/// A path as it stands in a message.
+#[must_use]
+pub fn shown(path: &Path) -> String {
+    one_line(&path.to_string_lossy())
+}
+
+/// The allowed word that was probably meant: the one nearest by edit distance, case apart, when
+/// at most a third of the letters (one at least) differ and no other word is as near. A guess
+/// between several would mislead, and many words have two letters.
+#[must_use]
+pub fn nearest<S: AsRef<str>>(found: &str, allowed: &[S]) -> Option<String> {
+    let letters = found.chars().count();
+    // The distance takes time and memory for every pair of letters.
+    if letters > SHOWN {
+        return None;
+    }
+    let found = found.to_lowercase();
+    let distance = |word: &str| strsim::osa_distance(&found, &word.to_lowercase());
+    let words = allowed.iter().map(AsRef::as_ref);
+    let best = words.clone().map(distance).min()?;
+    let mut nearest = words.filter(|word| distance(word) == best);
+    let word = nearest.next()?;
+    let sure = best <= (letters / 3).max(1) && nearest.next().is_none();
+    sure.then(|| word.to_owned())
+}
+
+/// What would have been right; it prints `: did you mean "x"? allowed: a, b, x`, as much of it as
+/// is known.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Choice {
+    /// The word that was probably meant.
+    pub suggestion: Option<String>,
+    /// Every allowed word.
+    pub allowed: Vec<String>,
+}
+
+impl Choice {
+    /// All of `allowed`, with the nearest to `found` as a suggestion.
+    #[must_use]
+    pub fn of<S: AsRef<str>>(found: &str, allowed: &[S]) -> Self {
+        let mut words: Vec<String> = allowed.iter().map(|w| w.as_ref().to_owned()).collect();
+        if words.is_empty() {
+            words.push("none".to_owned());
+        }
+        Self {
+            suggestion: nearest(found, allowed),
+            allowed: words,
+        }
+    }
+}
+
+impl fmt::Display for Choice {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut before = ": ";
+        if let Some(word) = &self.suggestion {
+            write!(f, ": did you mean {}?", quoted(word))?;
+            before = " ";
+        }
+        if !self.allowed.is_empty() {
+            write!(f, "{before}allowed: {}", self.allowed.join(", "))?;
+        }
+        Ok(())
+    }
+}
+
+/// A value that is not what it ought to be.
+///
+/// ```
+/// use tibetango_records::messages::WrongValue;
+/// let wrong = WrongValue::not_one_of("utc", "an engine", &["uct", "greedy"]);
+/// assert_eq!(
+///     wrong.to_string(),
+///     r#""utc" is not an engine: did you mean "uct"? allowed: uct, greedy"#
+/// );
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{value} is not {what}{choice}")]
+pub struct WrongValue {
+    /// The value, ready to print.
+    pub value: String,
+    /// What it ought to be, such as "an engine of engines.ron".
+    pub what: String,
+    /// What would be right, where that can be listed.
+    pub choice: Choice,
+}
+
+impl WrongValue {
+    /// A word that is not among `allowed`.
+    #[must_use]
+    pub fn not_one_of<S: AsRef<str>>(found: &str, what: &str, allowed: &[S]) -> Self {
+        Self {
+            choice: Choice::of(found, allowed),
+            ..Self::bad_form(found, what)
+        }
+    }
+
+    /// A value without the form that it must have.
+    #[must_use]
+    pub fn bad_form(found: &str, what: &str) -> Self {
+        Self {
+            value: quoted(found),
+            what: what.to_owned(),
+            choice: Choice::default(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_suggestion_needs_one_near_word() {
+        let words = ["visits", "think_ms", "c"];
+        assert_eq!(nearest("vistis", &words).as_deref(), Some("visits"));
+        assert_eq!(nearest("Visits", &words).as_deref(), Some("visits"));
+        assert_eq!(nearest("temperature", &words), None);
+        assert_eq!(nearest(&"v".repeat(100_000), &words), None);
+        assert_eq!(nearest("PD", &["PB", "PW", "CM"]), None);
+    }
+
+    #[test]
+    fn values_stay_on_one_line_and_short() {
+        assert_eq!(quoted("a\nb"), r#""a\nb""#);
+        assert_eq!(quoted("བོད་སྐད་"), "\"བོད་སྐད་\"");
+        assert_eq!(
+            quoted("Do\u{200b}lma\u{3164}"),
+            r#""Do\u{200b}lma\u{3164}""#
+        );
+        assert!(quoted(&"x".repeat(1000)).chars().count() < 70);
+        assert_eq!(one_line("a\u{2028}b\tc\u{202e}"), r"a\u{2028}b\tc\u{202e}");
+    }
+}

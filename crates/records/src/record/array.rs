@@ -1,0 +1,60 @@
+//! Points as the thesis writes them: row, then column, of the virtual array (Fig. 4-14), both from 0,
+//! row 0 at the top.
+
+use tibetango_rules::text::notation;
+use tibetango_rules::{Point, Shape};
+
+/// The largest size on which a row and a column are one digit each.
+const LAST_PLAIN_SIZE: u8 = 5;
+
+/// True where rows and columns are written with one digit each.
+fn plain(shape: &Shape) -> bool {
+    shape.size() <= LAST_PLAIN_SIZE
+}
+
+/// A point: `04` on boards of 3 and 5, on larger ones two digits each with `between` between them.
+#[must_use]
+pub fn text(point: Point, shape: &Shape, between: &str) -> String {
+    let (row, column) = shape.row_column(point);
+    if plain(shape) {
+        format!("{row}{column}")
+    } else {
+        format!("{row:02}{between}{column:02}")
+    }
+}
+
+/// The point of a text.
+///
+/// # Errors
+/// What the text should have been.
+pub fn read(text: &str, shape: &Shape, between: &str) -> Result<Point, String> {
+    let (size, last) = (shape.size(), shape.span() - 1);
+    let digits = if plain(shape) { 1 } else { 2 };
+    let number = |part: &str| {
+        let right = part.len() == digits && part.bytes().all(|byte| byte.is_ascii_digit());
+        right.then(|| part.parse::<u8>().ok()).flatten()
+    };
+    let pair = || {
+        let row = text.get(..digits)?;
+        let rest = text.get(digits..)?;
+        let column = if plain(shape) {
+            rest
+        } else {
+            rest.strip_prefix(between)?
+        };
+        Some((number(row)?, number(column)?))
+    };
+    let Some((row, column)) = pair() else {
+        return Err(if plain(shape) {
+            format!("a point of size {size}: two digits, row and column, each 0 to {last}")
+        } else {
+            format!(
+                "a point of size {size}: row and column, each 00 to {last:02}, as in 00{between}04"
+            )
+        });
+    };
+    shape.at(row, column).ok_or_else(|| {
+        let which = notation(shape.game()).points_are();
+        format!("a point of the board: row and column are each 0 to {last}{which}")
+    })
+}

@@ -1,0 +1,205 @@
+//! Variations and notes: from a record to the board, checked against the rules, and back.
+
+use super::place::MAX_FORGIVEN;
+use super::replay::{ReplayError, play, replay, told};
+use super::{Record, RecordKept, RecordNote, RecordPly, RecordVariation};
+use crate::session::branches::{Branch, Branches};
+use crate::session::notes::Notes;
+use tibetango_rules::PlainMove;
+use tibetango_rules::any::AnyLine;
+
+/// The lines of a record whose game is `line`.
+///
+/// # Errors
+/// The first ply of a variation that is not legal where it stands.
+pub fn branches_of(record: &Record, line: &AnyLine) -> Result<Branches, ReplayError> {
+    let mut start = line.clone();
+    while start.undo() {}
+    let mut branches = Branches::new(line.moves());
+    for variation in &record.variations {
+        let branch = Branch {
+            of: variation.of,
+            at: variation.at,
+            moves: variation.plies.iter().map(|ply| ply.mv.clone()).collect(),
+        };
+        branches.add(&start, branch).map_err(|(index, why)| {
+            let ply = variation.plies.get(index).or(variation.plies.last());
+            ReplayError::Ply {
+                ply: variation.at + index + 1,
+                side: ply.map_or(line.to_move(), |ply| ply.side),
+                text: ply.map_or_else(String::new, |ply| told(line, &ply.mv)),
+                why: why.into(),
+            }
+        })?;
+    }
+    Ok(branches)
+}
+
+/// Cuts a record to what is legal of it: what stopped the game itself, and what was cut of variations, each on one line
+/// with the index of the variation. Variations of which nothing is left go, with what was said of what went, and so
+/// does an analysis of the game before it was cut. What is wrong with board and rules stays.
+pub(super) fn legal_part(record: &mut Record) -> (Option<ReplayError>, Vec<(usize, String)>) {
+    let Ok((line, fault)) = replay(record) else {
+        return (None, Vec::new());
+    };
+    record.plies.truncate(line.len());
+    if fault.is_some() {
+        record.analysis = None;
+    }
+    let mut start = line;
+    while start.undo() {}
+    // The new number of each line and how many plies it has; none of those that went.
+    let mut lines = vec![Some((0, record.plies.len()))];
+    let mut notes = Vec::new();
+    for (index, variation) in std::mem::take(&mut record.variations)
+        .into_iter()
+        .enumerate()
+    {
+        let there = lines[variation.of].filter(|(_, length)| variation.at <= *length);
+        let kept = there.and_then(|(of, _)| legal_plies(record, &start, of, &variation));
+        if kept.as_ref().map(Vec::len) != Some(variation.plies.len()) && notes.len() < MAX_FORGIVEN
+        {
+            let plies = kept.as_ref().map_or(0, Vec::len);
+            let number = index + 1;
+            notes.push((
+                index,
+                format!("variation {number} is cut after {plies} plies: what follows is not legal"),
+            ));
+        }
+        lines.push(kept.map(|plies| {
+            let (of, at) = (there.map_or(0, |(of, _)| of), variation.at);
+            let length = at + plies.len();
+            record.variations.push(RecordVariation { of, at, plies });
+            (record.variations.len(), length)
+        }));
+    }
+    let moved = |of: &mut usize, at: usize| {
+        let there = lines.get(*of).copied().flatten();
+        let there = there.filter(|(_, length)| at <= *length);
+        *of = there.map_or(0, |(line, _)| line);
+        there.is_some()
+    };
+    record.notes.retain_mut(|note| moved(&mut note.of, note.at));
+    record.kept.retain_mut(|kept| moved(&mut kept.of, kept.at));
+    (fault, notes)
+}
+
+/// The plies of a variation of this line as far as they are legal; none where not even the first is.
+fn legal_plies(
+    record: &Record,
+    start: &AnyLine,
+    of: usize,
+    variation: &RecordVariation,
+) -> Option<Vec<RecordPly>> {
+    let mut line = start.clone();
+    for mv in record.path(of, variation.at) {
+        let turn = line.to_move();
+        let side = if mv.out_of_turn { turn.other() } else { turn };
+        play(&mut line, &RecordPly { side, mv }).ok()?;
+    }
+    let legal = |ply: &&RecordPly| play(&mut line, ply).is_ok();
+    let mut plies: Vec<RecordPly> = variation.plies.iter().take_while(legal).cloned().collect();
+    // A step may have been a jump: see [`RecordPly`].
+    for (ply, mv) in plies
+        .iter_mut()
+        .zip(line.moves().into_iter().skip(variation.at))
+    {
+        ply.mv = mv;
+    }
+    (!plies.is_empty()).then_some(plies)
+}
+
+/// The notes of a record whose lines are `branches`. Of two comments on one position the last one counts.
+#[must_use]
+pub fn notes_of(record: &Record, branches: &Branches) -> Notes {
+    let paths = branches.paths();
+    let mut notes = Notes::default();
+    for RecordNote { of, at, note } in &record.notes {
+        let Some(moves) = paths.get(*of).and_then(|path| path.get(..*at)) else {
+            continue;
+        };
+        if !note.comment.is_empty() {
+            notes.write(moves, &note.comment);
+        }
+        for figure in &note.figures {
+            // Drawn twice it would be taken away.
+            if notes
+                .on(moves)
+                .is_none_or(|known| !known.figures.contains(figure))
+            {
+                notes.draw(moves, *figure);
+            }
+        }
+    }
+    notes
+}
+
+impl Record {
+    /// The line whose own ply leads to the position after the first `at` plies of `line`, and `at`.
+    pub(super) fn owner(&self, line: usize, at: usize) -> (usize, usize) {
+        let mut of = line;
+        while let Some(variation) = self.variation(of).filter(|variation| at <= variation.at) {
+            of = variation.of;
+        }
+        (of, at)
+    }
+
+    fn variation(&self, line: usize) -> Option<&RecordVariation> {
+        self.variations.get(line.checked_sub(1)?)
+    }
+
+    /// The first `at` plies of a line, as moves.
+    pub(super) fn path(&self, line: usize, at: usize) -> Vec<PlainMove> {
+        let mut parts = Vec::new();
+        let (mut of, mut end) = (line, at);
+        while let Some(variation) = self.variation(of) {
+            let own = end.saturating_sub(variation.at).min(variation.plies.len());
+            parts.push(&variation.plies[..own]);
+            (of, end) = (variation.of, end.min(variation.at));
+        }
+        parts.push(&self.plies[..end.min(self.plies.len())]);
+        let plies = parts.into_iter().rev().flatten();
+        plies.map(|ply| ply.mv.clone()).collect()
+    }
+}
+
+/// Puts the variations of a game and the notes on its positions into its record; `line` is any line of
+/// that game.
+pub fn note_branches(record: &mut Record, line: &AnyLine, branches: &Branches, notes: &Notes) {
+    let mut start = line.clone();
+    while start.undo() {}
+    let paths = branches.paths();
+    // What is kept stays with its position, whatever number its line has now.
+    let kept = std::mem::take(&mut record.kept).into_iter();
+    let kept = kept.filter_map(|kept| {
+        let moves = record.path(kept.of, kept.at);
+        let of = paths.iter().position(|path| path.starts_with(&moves))?;
+        Some(RecordKept { of, ..kept })
+    });
+    record.kept = kept.collect();
+    let variations = branches.others().iter().zip(&paths[1..]);
+    record.variations = variations
+        .map(|(branch, path)| {
+            let mut game = start.clone();
+            for mv in path {
+                // The lines of a game are legal.
+                let _ = game.play(mv);
+            }
+            let movers = game.movers().into_iter().skip(branch.at);
+            let own = branch.moves.iter().cloned().zip(movers);
+            RecordVariation {
+                of: branch.of,
+                at: branch.at,
+                plies: own.map(|(mv, side)| RecordPly { side, mv }).collect(),
+            }
+        })
+        .collect();
+    let noted = notes.iter().filter_map(|(moves, note)| {
+        Some(RecordNote {
+            of: paths.iter().position(|path| path.starts_with(moves))?,
+            at: moves.len(),
+            note: note.clone(),
+        })
+    });
+    record.notes = noted.collect();
+}

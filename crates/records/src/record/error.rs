@@ -1,0 +1,202 @@
+//! What can be wrong with a record, told in one line that says where, what, and what is allowed.
+
+use super::MAX_PLIES;
+use super::xml::MAX_BYTES;
+use crate::files::FileError;
+use crate::messages::{Choice, WrongValue, one_line};
+use crate::session::branches::MAX_BRANCHES;
+use crate::session::notes::MAX_NOTES;
+use tibetango_rules::GameName;
+
+/// Why a record was not read or not written.
+///
+/// ```text
+/// game.xml:4:7: SZ: "6" is not a board size: allowed: 3, 5, 7, 9
+/// game.xml:9:5: "PX" is no tag of TibetanGo: allowed: MG, SZ, UN, DT, PB, PW, PC, CM, ER
+/// ```
+#[derive(Debug, thiserror::Error)]
+pub enum RecordError {
+    /// The file is not a record, or holds a value that is not allowed.
+    #[error("{file}:{line}:{column}: {problem}")]
+    Invalid {
+        /// The file, on one line.
+        file: String,
+        /// Line, from 1.
+        line: usize,
+        /// Column, from 1, in characters.
+        column: usize,
+        /// What is wrong there.
+        problem: Box<Problem>,
+    },
+    /// The file cannot be read or written, whatever it holds.
+    #[error(transparent)]
+    File(#[from] FileError),
+    /// The record holds what no file can hold; nothing was written.
+    #[error("the record cannot be written: {0}")]
+    Unwritable(Box<Problem>),
+}
+
+/// The kinds of fault. Every `value` stands in quotes, on one line, cut when long; `place` is a
+/// tag, or a tag and its attribute: `MG pinch`.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Problem {
+    /// The text is not well-formed XML.
+    #[error("not well-formed XML: {0}")]
+    Syntax(String),
+    /// The bytes are not UTF-8.
+    #[error("not UTF-8 text: save the file with the encoding UTF-8")]
+    NotUtf8,
+    /// The declaration names an encoding that is not read.
+    #[error("the encoding {0} is not read: save the file with the encoding UTF-8")]
+    Encoding(String),
+    /// A document type declaration: it could define entities of any size.
+    #[error("a DOCTYPE is not allowed: delete it")]
+    Doctype,
+    /// An entity that is not one of XML's own five.
+    #[error("unknown entity {0}: allowed: &lt; &gt; &amp; &apos; &quot; and &#NUMBER;")]
+    Entity(String),
+    /// The file has no root element.
+    #[error("no record: the tag TibetanGo is missing")]
+    Empty,
+    /// An element that may not stand where it stands.
+    #[error("{value} is no tag {inside}{choice}")]
+    UnknownTag {
+        /// The tag.
+        value: String,
+        /// Where it stands: "of TibetanGo", or "of the whole file".
+        inside: String,
+        /// The tags that may stand there.
+        choice: Choice,
+    },
+    /// An attribute that the tag does not have.
+    #[error("{value} is no attribute of {tag}{choice}")]
+    UnknownAttribute {
+        /// The attribute.
+        value: String,
+        /// The tag.
+        tag: String,
+        /// The attributes that the tag may have.
+        choice: Choice,
+    },
+    /// A tag that may stand only once.
+    #[error("{0} stands twice: once is allowed")]
+    Repeated(String),
+    /// A tag or attribute that must stand there.
+    #[error("{place} is missing: {why}")]
+    Missing {
+        /// The tag or attribute.
+        place: String,
+        /// Why it is needed.
+        why: String,
+    },
+    /// A tag or attribute that says something where there is nothing to say.
+    #[error("{place} must not stand here: {why}")]
+    Unwanted {
+        /// The tag or attribute.
+        place: String,
+        /// Why it must not.
+        why: String,
+    },
+    /// Text between tags.
+    #[error("{0} stands between tags: only tags are allowed there")]
+    StrayText(String),
+    /// A value that is not what must stand there.
+    #[error("{place}: {wrong}")]
+    WrongValue {
+        /// The tag or attribute.
+        place: String,
+        /// The value and what would be right.
+        wrong: WrongValue,
+    },
+    /// More plies than a game can have.
+    #[error("too many plies: at most {MAX_PLIES} are allowed")]
+    TooManyPlies,
+    /// More variations than a game can have.
+    #[error("too many variations: at most {MAX_BRANCHES} are allowed")]
+    TooManyVariations,
+    /// More notes than a game can have.
+    #[error("too many notes: at most {MAX_NOTES} are allowed")]
+    TooManyNotes,
+    /// Only while writing: a placement follows a movement, so the phases cannot be told apart. The
+    /// ply is counted from 1.
+    #[error("ply {0} is a placement after the first movement")]
+    LatePlacement(usize),
+    /// Only while writing: more bytes than are ever read back.
+    #[error("the file would have more than {MAX_BYTES} bytes")]
+    TooLong,
+    /// Only while writing: the format is one of another game.
+    #[error("the format holds games of {0}, and this is one of {1}")]
+    OtherGame(GameName, GameName),
+    /// Only while writing: the plies are not those of a game.
+    #[error("it cannot be played: {0}")]
+    Unplayable(String),
+    /// Only while writing: the text does not read back as the same record.
+    #[error("it does not read back the same")]
+    Unfaithful,
+}
+
+impl Problem {
+    pub(super) fn not_one_of<S: AsRef<str>>(
+        place: &str,
+        value: &str,
+        what: &str,
+        allowed: &[S],
+    ) -> Self {
+        Self::WrongValue {
+            place: place.to_owned(),
+            wrong: WrongValue::not_one_of(value, what, allowed),
+        }
+    }
+
+    pub(super) fn bad_form(place: &str, value: &str, expected: &str) -> Self {
+        Self::WrongValue {
+            place: place.to_owned(),
+            wrong: WrongValue::bad_form(value, expected),
+        }
+    }
+
+    pub(super) fn missing(place: &str, why: &str) -> Self {
+        Self::Missing {
+            place: place.to_owned(),
+            why: why.to_owned(),
+        }
+    }
+
+    pub(super) fn unwanted(place: &str, why: &str) -> Self {
+        Self::Unwanted {
+            place: place.to_owned(),
+            why: why.to_owned(),
+        }
+    }
+}
+
+/// What is read, or what is wrong with it.
+pub(super) type Parsed<T> = Result<T, Fault>;
+
+/// A fault at a byte of the text; the line is counted only when it is told.
+#[derive(Debug)]
+pub(super) struct Fault {
+    pub at: usize,
+    pub problem: Box<Problem>,
+}
+
+impl Fault {
+    pub fn new(at: usize, problem: Problem) -> Self {
+        Self {
+            at,
+            problem: Box::new(problem),
+        }
+    }
+
+    /// The fault with its line and column in `text`.
+    pub fn locate(self, text: &str, file: &str) -> RecordError {
+        let before = text.get(..self.at).unwrap_or(text);
+        let line_start = before.rfind('\n').map_or(0, |newline| newline + 1);
+        RecordError::Invalid {
+            file: one_line(file),
+            line: before.matches('\n').count() + 1,
+            column: before[line_start..].chars().count() + 1,
+            problem: self.problem,
+        }
+    }
+}

@@ -1,0 +1,82 @@
+//! Records on disk.
+
+use std::path::{Path, PathBuf};
+
+use super::branches::legal_part;
+use super::place::Forgiven;
+use super::replay::ReplayError;
+use super::{Record, RecordError, xml};
+use crate::files::{read_bounded, write_atomic, write_new};
+use crate::messages::shown;
+use tibetango_rules::Side;
+
+/// Reads a record of ours. Nothing is kept of a file that has any fault.
+///
+/// # Errors
+/// The file cannot be read, is too large, or is not a record.
+pub fn load(path: &Path) -> Result<Record, RecordError> {
+    let bytes = read_bounded(path, xml::MAX_BYTES)?;
+    xml::read(&bytes, &shown(path))
+}
+
+/// A record of a file that people opened.
+#[derive(Clone, Debug)]
+pub struct Opened {
+    /// What it holds, as far as it is legal.
+    pub record: Record,
+    /// What was forgiven, each on one line, with line and column.
+    pub notes: Vec<String>,
+    /// Where the game itself was cut, and why, on one line.
+    pub cut: Option<String>,
+}
+
+/// Reads a record of a file that people open, whoever wrote it, as far as it is legal. What is wrong with its board or
+/// with the position that it begins with stays for whoever replays it.
+///
+/// # Errors
+/// The file cannot be read, is too large, or is no record.
+pub fn open(path: &Path) -> Result<Opened, RecordError> {
+    let bytes = read_bounded(path, xml::MAX_BYTES)?;
+    let found = xml::read_forgiving(&bytes, &shown(path))?;
+    let mut record = found.record;
+    let (cut, left_out) = legal_part(&mut record);
+    let cut = cut.map(|fault| {
+        let place = match &fault {
+            ReplayError::Ply { ply, .. } => found.plies.get(ply - 1),
+            ReplayError::Size(..) | ReplayError::Start(..) | ReplayError::StartSize(..) => None,
+        };
+        let place = place.map_or_else(String::new, |place| format!("{place}: "));
+        let result = record.result.as_ref();
+        let result = result.map(|result| result.winner.map_or("draw", Side::name));
+        let result = result.map_or_else(String::new, |told| format!("; recorded result: {told}"));
+        format!("{place}{fault}{result}")
+    });
+    let left_out = left_out.into_iter().filter_map(|(variation, what)| {
+        let place = *found.variations.get(variation)?;
+        Some(Forgiven { place, what })
+    });
+    let mut notes: Vec<Forgiven> = found.notes.into_iter().chain(left_out).collect();
+    notes.sort_by_key(|note| (note.place.line, note.place.column));
+    Ok(Opened {
+        notes: notes.iter().map(Forgiven::to_string).collect(),
+        record,
+        cut,
+    })
+}
+
+/// Writes a record in place of whatever file stood there.
+///
+/// # Errors
+/// The record or the file cannot be written; the old file is then untouched.
+pub fn save(path: &Path, record: &Record) -> Result<(), RecordError> {
+    Ok(write_atomic(path, xml::write(record)?.as_bytes())?)
+}
+
+/// Writes a record under a name in this folder that nothing has yet, and says which.
+///
+/// # Errors
+/// The record or the file cannot be written; nothing is left behind then, and what lay there is untouched.
+pub fn save_new(folder: &Path, stem: &str, record: &Record) -> Result<PathBuf, RecordError> {
+    let text = xml::write(record)?;
+    Ok(write_new(folder, stem, "xml", text.as_bytes())?)
+}

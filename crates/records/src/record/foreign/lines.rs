@@ -1,0 +1,475 @@
+//! The lines of a game from a tree of plies, as files of other programs have it: each ply is played by the rules.
+
+use std::collections::VecDeque;
+use std::fmt::Display;
+
+use super::kept::{self, Kept};
+use super::place::{Fault, Forgiven, Forgiving, Irregular, Parsed, Place};
+use crate::record::limits::TooMany;
+use crate::record::text::comment;
+use crate::record::{Record, RecordKept, RecordNote, RecordPly, RecordResult, RecordVariation};
+use crate::session::branches::MAX_BRANCHES;
+use crate::session::notes::{Figure, MAX_FIGURES, MAX_NOTES, Note};
+use tibetango_rules::any::AnyLine;
+use tibetango_rules::{IllegalMove, Outcome, PlainMove, Side};
+
+/// How far it is looked ahead for what a ply means.
+const AHEAD: usize = 120;
+/// The most ways in which a line may go on while that is looked for.
+const MOST_TRIED: usize = 32;
+/// The most plies that are tried for it in one game.
+const PATIENCE: usize = 5_000;
+
+/// A ply as a file has it: who plays it, where that is said, and what it is.
+#[derive(Debug)]
+pub(in crate::record) struct Found {
+    pub at: usize,
+    pub side: Option<Side>,
+    pub mv: PlainMove,
+}
+
+/// What a node of a tree holds: a ply, and what is said of the position behind it.
+#[derive(Debug, Default)]
+pub(in crate::record) struct Content {
+    /// Where it begins in the text.
+    pub at: usize,
+    pub ply: Option<Found>,
+    pub comment: String,
+    pub figures: Vec<Figure>,
+    /// What is kept of it, each with its place.
+    pub kept: Vec<(usize, Kept)>,
+}
+
+/// A tree of plies. The first way on from a node is the main one; nodes without a ply belong to the position before
+/// them.
+pub(in crate::record) trait Tree {
+    /// What can be wrong with it.
+    type Problem: From<TooMany> + Display;
+
+    /// What a node holds.
+    ///
+    /// # Errors
+    /// What ends the line there.
+    fn content(&self, node: usize) -> Parsed<Content, Self::Problem>;
+
+    /// The ways on from a node.
+    fn children(&self, node: usize) -> &[usize];
+}
+
+/// A game that was read.
+#[derive(Clone, Debug)]
+pub struct ReadGame {
+    /// What it holds, as far as it is regular, with the result that the file tells.
+    pub record: Record,
+    /// What was forgiven, in the order of the file.
+    pub notes: Vec<Forgiven>,
+    /// Where the plies of the game itself end before their end, and why.
+    pub irregular: Option<Irregular>,
+}
+
+/// What a tree says.
+pub(in crate::record) struct Lines {
+    pub record: Record,
+    /// The game itself, as far as it was played.
+    pub line: AnyLine,
+    /// What was forgiven; variations that end before their end are.
+    pub forgiving: Forgiving,
+    /// Where the game itself ends before its end, and why.
+    pub irregular: Option<Irregular>,
+}
+
+impl Lines {
+    /// The game with its result, which `told` makes of its end. A result that the file tells stays, whether or not all
+    /// plies that led to it were read.
+    pub fn ended(
+        mut self,
+        text: &str,
+        told: impl FnOnce(Option<Outcome>) -> Option<RecordResult>,
+    ) -> ReadGame {
+        self.record.result = told(self.line.outcome());
+        ReadGame {
+            record: self.record,
+            notes: self.forgiving.located(text),
+            irregular: self.irregular,
+        }
+    }
+}
+
+/// Reads the lines of a tree into a record that has all else, from this node on, which holds this. Variations are
+/// numbered along the game, then along each variation. What is wrong in a line ends that line, and what is too much is
+/// left out.
+pub(in crate::record) fn read<T: Tree>(
+    tree: &T,
+    text: &str,
+    start: &AnyLine,
+    record: Record,
+    (node, content): (usize, Parsed<Content, T::Problem>),
+) -> Lines {
+    let mut reader = Reader {
+        tree,
+        text,
+        start,
+        record,
+        forgiving: Forgiving::default(),
+        irregular: None,
+        refused: 0,
+        patience: PATIENCE,
+        full: Full::default(),
+        waiting: VecDeque::new(),
+    };
+    let main = Branch { node, of: 0, at: 0 };
+    let line = reader.walk(main, Some(content));
+    while let Some(branch) = reader.waiting.pop_front() {
+        reader.walk(branch, None);
+    }
+    Lines {
+        record: reader.record,
+        line,
+        forgiving: reader.forgiving,
+        irregular: reader.irregular,
+    }
+}
+
+/// Keeps what a file says of the position after so many plies of a line.
+pub(in crate::record) fn keep<P: From<TooMany>>(
+    record: &mut Record,
+    said: Vec<(usize, Kept)>,
+    of: usize,
+    at: usize,
+) -> Parsed<(), P> {
+    if said.is_empty() {
+        return Ok(());
+    }
+    let all = &mut record.kept;
+    let known = all.iter().rposition(|kept| (kept.of, kept.at) == (of, at));
+    let known = known.unwrap_or_else(|| {
+        let properties = Vec::new();
+        all.push(RecordKept { of, at, properties });
+        all.len() - 1
+    });
+    for (byte, theirs) in said {
+        if !kept::add(&mut all[known].properties, theirs) {
+            return Err(Fault::new(byte, TooMany::Properties.into()));
+        }
+    }
+    Ok(())
+}
+
+/// A way that leaves a line.
+struct Branch {
+    node: usize,
+    of: usize,
+    at: usize,
+}
+
+/// Of what there was more than a record can have: it is told once.
+#[derive(Default)]
+struct Full {
+    notes: bool,
+    properties: bool,
+}
+
+struct Reader<'a, T> {
+    tree: &'a T,
+    text: &'a str,
+    start: &'a AnyLine,
+    record: Record,
+    forgiving: Forgiving,
+    irregular: Option<Irregular>,
+    /// Ways of which not even the first ply is legal.
+    refused: usize,
+    /// How many plies may still be tried to find out what others mean.
+    patience: usize,
+    full: Full,
+    /// The ways that are not read yet, in the order of their lines.
+    waiting: VecDeque<Branch>,
+}
+
+impl<T: Tree> Reader<'_, T> {
+    /// Reads a line from a node on: the game itself, whose first node holds this, or a way that leaves another line.
+    /// The line as far as it was played.
+    fn walk(&mut self, branch: Branch, mut first: Option<Parsed<Content, T::Problem>>) -> AnyLine {
+        let Branch {
+            mut node,
+            of,
+            mut at,
+        } = branch;
+        let main = first.is_some();
+        let mut number = of;
+        let mut own = main;
+        let mut line = own.then(|| self.start.clone());
+        let tree = self.tree;
+        loop {
+            let content = match first.take().unwrap_or_else(|| tree.content(node)) {
+                Ok(content) => content,
+                Err(fault) => {
+                    self.cut(main, fault.at, fault.problem.to_string());
+                    self.refused += usize::from(!own);
+                    break;
+                }
+            };
+            if let Some(found) = &content.ply {
+                if !own && !self.has_room(found.at) {
+                    break;
+                }
+                let board = line.get_or_insert_with(|| self.before(of, at));
+                let side = board.to_move();
+                if let Err(why) = self.play(board, node, found) {
+                    self.cut(main, found.at, why);
+                    self.refused += usize::from(!own);
+                    break;
+                }
+                let mv = found.mv.clone();
+                if !own {
+                    let plies = Vec::new();
+                    let variations = &mut self.record.variations;
+                    variations.push(RecordVariation { of, at, plies });
+                    number = variations.len();
+                    own = true;
+                }
+                self.plies(number).0.push(RecordPly { side, mv });
+                at += 1;
+            }
+            self.note(&content, number, at);
+            self.keep(content.kept, number, at);
+            let Some((&next, others)) = tree.children(node).split_first() else {
+                break;
+            };
+            let others = others.iter();
+            self.waiting.extend(others.map(|&node| Branch {
+                node,
+                of: number,
+                at,
+            }));
+            node = next;
+        }
+        let line = line.unwrap_or_else(|| self.start.clone());
+        if own {
+            self.retell(number, &line);
+        }
+        line
+    }
+
+    /// Plays a ply as it is told, or else as what it means.
+    ///
+    /// # Errors
+    /// What it is, and why it is not legal.
+    fn play(&mut self, line: &mut AnyLine, node: usize, found: &Found) -> Result<(), String> {
+        let turn = line.to_move();
+        let Err(why) = play(line, found) else {
+            return Ok(());
+        };
+        let told = line.text(&found.mv);
+        let fault = |line: &AnyLine, why: &str| {
+            let side = found.side.unwrap_or(turn);
+            format!("ply {} ({side} {told}): {why}", line.len() + 1)
+        };
+        if !is_in_turn(line, found) {
+            return Err(fault(line, &why));
+        }
+        let readings = line.readings(&found.mv);
+        let read = match readings.as_slice() {
+            [] => return Err(fault(line, &why)),
+            [only] => {
+                if only.kind != found.mv.kind {
+                    let what = format!("{told} is read as {}", line.text(only));
+                    self.forgiving.say(found.at, what);
+                }
+                only
+            }
+            [first, ..] => {
+                let Some(read) = self.decide(line, node, &readings) else {
+                    let bare = PlainMove {
+                        kind: first.kind,
+                        takes: Vec::new(),
+                        ..found.mv.clone()
+                    };
+                    let why = line.check(&bare).err().map_or(why, |why| why.to_string());
+                    return Err(fault(line, &why));
+                };
+                let read = &readings[read];
+                let what = format!(
+                    "{told} may be several moves: it is read as {}, which the moves behind it fit",
+                    line.text(read)
+                );
+                self.forgiving.say(found.at, what);
+                read
+            }
+        };
+        match line.play(read) {
+            Ok(_) => Ok(()),
+            Err(why) => Err(fault(line, &why.to_string())),
+        }
+    }
+
+    /// Which of several moves a node means: the one after which more of the plies behind it can be played than after
+    /// any other. None where two are alike as far as it is looked.
+    fn decide(&mut self, line: &AnyLine, node: usize, several: &[PlainMove]) -> Option<usize> {
+        let begun = several.iter().enumerate().filter_map(|(number, mv)| {
+            let mut line = line.clone();
+            line.play(mv).ok().map(|_| (number, line))
+        });
+        let mut tried: Vec<(usize, AnyLine)> = begun.collect();
+        let tree = self.tree;
+        let mut node = node;
+        for _ in 0..AHEAD {
+            if tried.len() > MOST_TRIED {
+                return None;
+            }
+            node = *tree.children(node).first()?;
+            let Some(found) = tree.content(node).ok()?.ply else {
+                continue;
+            };
+            let mut on = Vec::new();
+            for (number, line) in tried {
+                self.patience = self.patience.checked_sub(1)?;
+                on.extend(after(line, &found).into_iter().map(|line| (number, line)));
+            }
+            let (first, _) = on.first()?;
+            if on.iter().all(|(number, _)| number == first) {
+                return Some(*first);
+            }
+            tried = on;
+        }
+        None
+    }
+
+    /// Ends a line at a byte: the game itself, or a variation.
+    fn cut(&mut self, main: bool, at: usize, why: String) {
+        if main {
+            let place = Place::of_byte(self.text, at);
+            self.irregular = Some(Irregular { place, why });
+        } else {
+            let what = format!("the variation is cut here: {why}");
+            self.forgiving.say(at, what);
+        }
+    }
+
+    /// The plies of a line of its own, and after how many of the game they begin.
+    fn plies(&mut self, line: usize) -> (&mut Vec<RecordPly>, usize) {
+        match line.checked_sub(1) {
+            None => (&mut self.record.plies, 0),
+            Some(other) => {
+                let variation = &mut self.record.variations[other];
+                (&mut variation.plies, variation.at)
+            }
+        }
+    }
+
+    /// Has the plies of a line as the game tells them: a file may name squares that need no name.
+    fn retell(&mut self, number: usize, line: &AnyLine) {
+        let (plies, begun) = self.plies(number);
+        for (ply, mv) in plies.iter_mut().zip(line.moves().into_iter().skip(begun)) {
+            ply.mv = mv;
+        }
+    }
+
+    /// The position of a line after so many plies, with the way to it.
+    fn before(&self, of: usize, at: usize) -> AnyLine {
+        let mut line = self.start.clone();
+        for mv in self.record.path(of, at) {
+            // They were played before.
+            let _ = line.play(&mv);
+        }
+        line
+    }
+
+    /// True where a game can have one variation more; else what is left out is told, and no other way is read. Those
+    /// that cannot be played count too: to find out costs as much.
+    fn has_room(&mut self, at: usize) -> bool {
+        let room = self.record.variations.len() + self.refused < MAX_BRANCHES;
+        if !room {
+            self.waiting.clear();
+            self.leave_out(at, &TooMany::Variations);
+        }
+        room
+    }
+
+    /// Keeps what is said besides, as much of it as a position can have.
+    fn keep(&mut self, said: Vec<(usize, Kept)>, of: usize, at: usize) {
+        if let Err(fault) = keep::<T::Problem>(&mut self.record, said, of, at)
+            && !std::mem::replace(&mut self.full.properties, true)
+        {
+            self.leave_out(fault.at, &fault.problem);
+        }
+    }
+
+    fn leave_out(&mut self, at: usize, problem: &impl Display) {
+        self.forgiving
+            .say(at, format!("{problem}: the others are left out"));
+    }
+
+    /// Notes what is said and drawn.
+    fn note(&mut self, content: &Content, of: usize, at: usize) {
+        let said = comment(&content.comment);
+        if said.is_empty() && content.figures.is_empty() {
+            return;
+        }
+        let notes = &mut self.record.notes;
+        let known = notes
+            .iter()
+            .rposition(|note| (note.of, note.at) == (of, at));
+        let known = match known {
+            Some(known) => known,
+            None if notes.len() >= MAX_NOTES => {
+                if !std::mem::replace(&mut self.full.notes, true) {
+                    self.leave_out(content.at, &TooMany::Notes);
+                }
+                return;
+            }
+            None => {
+                let note = Note::default();
+                notes.push(RecordNote { of, at, note });
+                notes.len() - 1
+            }
+        };
+        let note = &mut notes[known].note;
+        note.comment = match (note.comment.is_empty(), said.is_empty()) {
+            (true, _) => said,
+            (false, true) => std::mem::take(&mut note.comment),
+            (false, false) => comment(&format!("{}\n{said}", note.comment)),
+        };
+        for figure in &content.figures {
+            let ends = |known: &Figure| (known.from, known.to) == (figure.from, figure.to);
+            if !note.figures.iter().any(ends) && note.figures.len() < MAX_FIGURES {
+                note.figures.push(*figure);
+            }
+        }
+    }
+}
+
+/// True for a ply of the side that has the move, or of one that is not told.
+fn is_in_turn(line: &AnyLine, found: &Found) -> bool {
+    found.side.is_none_or(|side| side == line.to_move())
+}
+
+/// Plays a ply as it is told.
+///
+/// # Errors
+/// Why it is not legal.
+fn play(line: &mut AnyLine, found: &Found) -> Result<(), String> {
+    match line.outcome() {
+        Some(end) => Err(format!("{}: {end}", IllegalMove::GameOver)),
+        None if !is_in_turn(line, found) => Err(format!("it is {}'s turn", line.to_move())),
+        None => match line.play(&found.mv) {
+            Ok(_) => Ok(()),
+            Err(why) => Err(why.to_string()),
+        },
+    }
+}
+
+/// The game after a ply, by each move that the ply may mean.
+fn after(mut line: AnyLine, found: &Found) -> Vec<AnyLine> {
+    if play(&mut line, found).is_ok() {
+        return vec![line];
+    }
+    let readings = match is_in_turn(&line, found) {
+        true => line.readings(&found.mv),
+        false => Vec::new(),
+    };
+    let played = readings.iter().filter_map(|mv| {
+        let mut line = line.clone();
+        line.play(mv).ok().map(|_| line)
+    });
+    played.collect()
+}

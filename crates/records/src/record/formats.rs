@@ -1,0 +1,87 @@
+//! The formats of records, how a file is told to be in one, and the game of each.
+
+use super::words::encoding::beginning;
+use super::{jiu14, pdn, sgf, xml};
+use std::fs::File;
+use std::io::Read;
+use std::path::Path;
+use tibetango_rules::GameName;
+
+/// Bytes that tell the format of a file; tags of PDN that tell the game may follow others.
+const HEAD: u64 = 2048;
+
+/// The form in which a record lies on the disk.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Format {
+    /// Our own.
+    Xml,
+    /// AMDO's, for jiu.
+    Jiu14,
+    /// The Smart Game Format, for gomoku; a file may hold several games.
+    Sgf,
+    /// The Portable Draughts Notation, for draughts; a file may hold several games.
+    Pdn,
+}
+
+impl Format {
+    /// The formats of other programs.
+    pub const FOREIGN: [Self; 3] = [Self::Jiu14, Self::Sgf, Self::Pdn];
+
+    /// What a file looks like by its first bytes, or else by its name; [`Xml`](Self::Xml) where it looks like nothing
+    /// else.
+    #[must_use]
+    pub fn of(path: &Path) -> Self {
+        let Some(head) = head(path) else {
+            return Self::Xml;
+        };
+        // Some programs write something of their own before the game.
+        let named = |ending| {
+            path.extension()
+                .is_some_and(|e| e.eq_ignore_ascii_case(ending))
+        };
+        match Self::of_text(&head) {
+            Some(Self::Jiu14) => Self::Jiu14,
+            _ if named("sgf") => Self::Sgf,
+            _ if named("pdn") => Self::Pdn,
+            found => found.unwrap_or(Self::Xml),
+        }
+    }
+
+    /// What a text looks like, which may end anywhere, whether it is of a file or pasted; none where it looks like
+    /// nothing that is known.
+    pub(super) fn of_text(bytes: &[u8]) -> Option<Self> {
+        let text = beginning(bytes);
+        // People write anything in records of ours, and in others.
+        let ours = xml::begin(&text);
+        let before = &text[..ours.unwrap_or(text.len())];
+        if jiu14::is_jiu14(bytes) {
+            Some(Self::Jiu14)
+        } else if sgf::holds_game(before) {
+            Some(Self::Sgf)
+        } else if ours.is_some() {
+            Some(Self::Xml)
+        } else {
+            pdn::is_pdn(bytes).then_some(Self::Pdn)
+        }
+    }
+
+    /// The kind of game of such records; none of our own, which name theirs.
+    #[must_use]
+    pub const fn game(self) -> Option<GameName> {
+        match self {
+            Self::Xml => None,
+            Self::Jiu14 => Some(jiu14::GAME),
+            Self::Sgf => Some(sgf::GAME),
+            Self::Pdn => Some(pdn::GAME),
+        }
+    }
+}
+
+/// The first bytes of a file; none of one that cannot be read.
+pub(super) fn head(path: &Path) -> Option<Vec<u8>> {
+    // Opening a pipe would wait for its other end, so the kind is looked at first.
+    let file = path.is_file().then(|| File::open(path).ok())??;
+    let mut head = Vec::new();
+    file.take(HEAD).read_to_end(&mut head).ok()?;
+    Some(head)
+}

@@ -1,0 +1,339 @@
+//! What many games hold, kept in one file, so that a list of them need not read each.
+//!
+//! The index is only a memory: an entry counts while its file has the size and the time that the entry
+//! has, and where the index is missing, broken or of another version everything is read again. It is
+//! written aside and renamed, so whoever writes last has the whole of it.
+//!
+//! ```
+//! use tibetango_records::record::index::{Index, Known, Stamp};
+//! let mut index = Index::default();
+//! let stamp = Stamp { bytes: 700, changed: 1_574_340_999_000_000_000 };
+//! index.note("records/jiu.xml", stamp, Known::Unreadable);
+//! assert_eq!(index.known("records/jiu.xml", stamp), Some(&Known::Unreadable));
+//! assert_eq!(index.known("records/jiu.xml", Stamp { bytes: 701, ..stamp }), None);
+//! ```
+
+mod stones;
+
+use std::collections::BTreeMap;
+use std::fs::Metadata;
+use std::path::Path;
+use std::time::SystemTime;
+
+use serde::{Deserialize, Serialize};
+
+use super::import::{Imported, Usual, open_chosen};
+use super::limits::MAX_GAMES;
+use super::replay::replay;
+use super::text::is_clean;
+use super::{MAX_PLIES, RecordResult};
+use crate::files::{read_bounded, write_atomic};
+use tibetango_rules::{GameName, Piece, Shape, Side};
+
+/// An index of another version is made anew.
+const VERSION: u32 = 2;
+
+/// The most bytes of an index; two thousand games take less than one million.
+pub const MAX_BYTES: usize = 1 << 23;
+
+/// A file that was changed so shortly before it was read (nanoseconds) may change again without getting
+/// another time: some file systems count in steps of two seconds.
+const SETTLED: u64 = 3_000_000_000;
+
+/// What a list says of a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Summary {
+    /// The game.
+    pub game: GameName,
+    /// The board's size.
+    pub size: u8,
+    /// What people call it; empty where they do not.
+    pub name: String,
+    /// When it was played, as the record has it.
+    pub date: String,
+    /// Who played White and who Black, as the record has it.
+    pub players: [String; 2],
+    /// Plies played.
+    pub plies: usize,
+    /// How it ended.
+    pub result: Option<RecordResult>,
+    /// What stands on each point after the last ply that can be played.
+    pub pieces: Vec<Option<Piece>>,
+    /// Another program wrote it: it is never written over.
+    pub foreign: bool,
+}
+
+impl From<Imported> for Summary {
+    fn from(
+        Imported {
+            record, foreign, ..
+        }: Imported,
+    ) -> Self {
+        let played = replay(&record);
+        Self {
+            game: record.game(),
+            size: record.size,
+            plies: record.plies.len(),
+            pieces: played.map_or_else(|_| Vec::new(), |(line, _)| line.pieces()),
+            name: record.name,
+            date: record.date,
+            players: [record.white, record.black],
+            result: record.result,
+            foreign,
+        }
+    }
+}
+
+/// What is known of a file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Known {
+    /// It holds a game.
+    Game(Box<Summary>),
+    /// It holds so many games, at least two.
+    Games(usize),
+    /// It should hold one and cannot be read.
+    Unreadable,
+    /// It holds something else.
+    Other,
+}
+
+impl Known {
+    /// Looks what a file holds that should hold a game; one that names no rules is played by the usual ones.
+    #[must_use]
+    pub fn of(path: &Path, usual: &[Usual]) -> Self {
+        match open_chosen(path) {
+            Ok(games) if games.count() > 1 => Self::Games(games.count()),
+            Ok(games) => Self::one(games.read(0, usual)),
+            Err(_) => Self::Unreadable,
+        }
+    }
+
+    /// What is known of one game, as it was read.
+    #[must_use]
+    pub fn one(read: Result<Imported, String>) -> Self {
+        read.map_or(Self::Unreadable, |game| Self::Game(Box::new(game.into())))
+    }
+}
+
+/// By what a file is known again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Stamp {
+    /// Its size.
+    pub bytes: u64,
+    /// When it was changed, in nanoseconds since 1970.
+    pub changed: u64,
+}
+
+fn nanoseconds(time: SystemTime) -> u64 {
+    let since = time.duration_since(SystemTime::UNIX_EPOCH);
+    since.map_or(0, |time| u64::try_from(time.as_nanos()).unwrap_or(u64::MAX))
+}
+
+impl Stamp {
+    /// The stamp of a file as the system tells it.
+    #[must_use]
+    pub fn of(found: &Metadata) -> Self {
+        Self {
+            bytes: found.len(),
+            changed: found.modified().map_or(0, nanoseconds),
+        }
+    }
+
+    /// True for a file that nobody is just writing.
+    fn is_settled(self) -> bool {
+        let now = nanoseconds(SystemTime::now());
+        self.changed > 0 && self.changed.saturating_add(SETTLED) < now
+    }
+}
+
+/// What is known of files, by their paths within the folder.
+#[derive(Debug, Default)]
+pub struct Index {
+    files: BTreeMap<String, (Stamp, Known)>,
+    /// It differs from the one on disk.
+    changed: bool,
+}
+
+impl Index {
+    /// Reads an index; one that cannot be used is as good as none.
+    #[must_use]
+    pub fn load(path: &Path) -> Self {
+        let bytes = read_bounded(path, MAX_BYTES).unwrap_or_default();
+        let raw: Option<RawIndex> = serde_json::from_slice(&bytes).ok();
+        let raw = raw.filter(|raw| raw.version == VERSION);
+        let Some(raw) = raw else {
+            return Self::default();
+        };
+        let entry = |(file, raw): (String, RawEntry)| Some((file, raw.entry()?));
+        let count = raw.files.len();
+        let files: BTreeMap<_, _> = raw.files.into_iter().filter_map(entry).collect();
+        Self {
+            changed: files.len() < count,
+            files,
+        }
+    }
+
+    /// Writes the index where it is not the one on disk.
+    ///
+    /// # Errors
+    /// Why it is not written, on one line; the games will be read again.
+    pub fn save(&mut self, path: &Path) -> Result<(), String> {
+        if !self.changed {
+            return Ok(());
+        }
+        let entry = |(file, (stamp, known)): (&String, &(Stamp, Known))| {
+            (file.clone(), RawEntry::of(*stamp, known))
+        };
+        let raw = RawIndex {
+            version: VERSION,
+            files: self.files.iter().map(entry).collect(),
+        };
+        let bytes = serde_json::to_vec(&raw).map_err(|error| error.to_string())?;
+        if bytes.len() > MAX_BYTES {
+            return Err(format!("{}: too many games", path.display()));
+        }
+        write_atomic(path, &bytes).map_err(|error| error.to_string())?;
+        self.changed = false;
+        Ok(())
+    }
+
+    /// What is known of a file that has this stamp now.
+    #[must_use]
+    pub fn known(&self, file: &str, stamp: Stamp) -> Option<&Known> {
+        let (then, known) = self.files.get(file)?;
+        (*then == stamp).then_some(known)
+    }
+
+    /// Notes what a file holds that had this stamp before it was read. A file without a name is not noted.
+    pub fn note(&mut self, file: &str, stamp: Stamp, known: Known) {
+        if stamp.is_settled() && !file.is_empty() {
+            self.files.insert(file.to_owned(), (stamp, known));
+            self.changed = true;
+        }
+    }
+
+    /// Forgets all files but these.
+    pub fn keep_only(&mut self, there: impl Fn(&str) -> bool) {
+        let before = self.files.len();
+        self.files.retain(|file, _| there(file));
+        self.changed |= self.files.len() < before;
+    }
+}
+
+#[derive(Serialize, Deserialize)]
+struct RawIndex {
+    version: u32,
+    files: BTreeMap<String, RawEntry>,
+}
+
+#[derive(Serialize, Deserialize)]
+struct RawEntry {
+    bytes: u64,
+    changed: u64,
+    holds: RawKnown,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum RawKnown {
+    Game(RawSummary),
+    Games(usize),
+    Unreadable,
+    Other,
+}
+
+#[derive(Serialize, Deserialize)]
+struct RawSummary {
+    game: String,
+    size: u8,
+    name: String,
+    date: String,
+    white: String,
+    black: String,
+    plies: usize,
+    result: Option<RawResult>,
+    stones: String,
+    foreign: bool,
+}
+
+#[derive(Serialize, Deserialize)]
+struct RawResult {
+    winner: Option<Side>,
+    reason: String,
+}
+
+impl RawEntry {
+    fn of(Stamp { bytes, changed }: Stamp, known: &Known) -> Self {
+        let holds = match known {
+            Known::Game(summary) => RawKnown::Game(RawSummary::of(summary)),
+            Known::Games(count) => RawKnown::Games(*count),
+            Known::Unreadable => RawKnown::Unreadable,
+            Known::Other => RawKnown::Other,
+        };
+        Self {
+            bytes,
+            changed,
+            holds,
+        }
+    }
+
+    fn entry(self) -> Option<(Stamp, Known)> {
+        let known = match self.holds {
+            RawKnown::Game(raw) => Known::Game(Box::new(raw.summary()?)),
+            RawKnown::Games(count) if (2..=MAX_GAMES).contains(&count) => Known::Games(count),
+            RawKnown::Games(_) => return None,
+            RawKnown::Unreadable => Known::Unreadable,
+            RawKnown::Other => Known::Other,
+        };
+        let stamp = Stamp {
+            bytes: self.bytes,
+            changed: self.changed,
+        };
+        Some((stamp, known))
+    }
+}
+
+impl RawSummary {
+    fn of(summary: &Summary) -> Self {
+        let Summary { players, .. } = summary.clone();
+        let [white, black] = players;
+        Self {
+            game: summary.game.text().to_owned(),
+            size: summary.size,
+            name: summary.name.clone(),
+            date: summary.date.clone(),
+            white,
+            black,
+            plies: summary.plies,
+            result: summary.result.as_ref().map(|result| RawResult {
+                winner: result.winner,
+                reason: result.reason.clone(),
+            }),
+            stones: stones::text(&summary.pieces),
+            foreign: summary.foreign,
+        }
+    }
+
+    /// What it says, where a record could say so too.
+    fn summary(self) -> Option<Summary> {
+        let game = GameName::ALL.into_iter().find(|g| g.text() == self.game)?;
+        let points = Shape::of(game, self.size)?.points();
+        let reason = self.result.as_ref().map_or("", |result| &result.reason);
+        let texts = [&self.name, &self.date, &self.white, &self.black];
+        let clean = texts.into_iter().all(|text| is_clean(text)) && is_clean(reason);
+        let pieces = stones::read(&self.stones, points)?;
+        (clean && self.plies <= MAX_PLIES).then_some(Summary {
+            game,
+            size: self.size,
+            name: self.name,
+            date: self.date,
+            players: [self.white, self.black],
+            plies: self.plies,
+            result: self
+                .result
+                .map(|RawResult { winner, reason }| RecordResult { winner, reason }),
+            pieces,
+            foreign: self.foreign,
+        })
+    }
+}

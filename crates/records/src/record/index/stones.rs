@@ -1,0 +1,94 @@
+//! What stands on the points of a board as a short text: for points alike that follow each other their
+//! number, where it is more than one, and a sign.
+
+use tibetango_rules::{Piece, Rank, Side};
+
+const EMPTY: char = '.';
+
+fn sign(piece: Option<Piece>) -> char {
+    match piece.map(|piece| (piece.side, piece.rank)) {
+        None => EMPTY,
+        Some((Side::White, Rank::Man)) => 'w',
+        Some((Side::Black, Rank::Man)) => 'b',
+        Some((Side::White, Rank::King)) => 'W',
+        Some((Side::Black, Rank::King)) => 'B',
+    }
+}
+
+fn piece(sign: char) -> Option<Option<Piece>> {
+    let side = match sign.to_ascii_lowercase() {
+        EMPTY => return Some(None),
+        'w' => Side::White,
+        'b' => Side::Black,
+        _ => return None,
+    };
+    let rank = if sign.is_ascii_uppercase() {
+        Rank::King
+    } else {
+        Rank::Man
+    };
+    Some(Some(Piece { side, rank }))
+}
+
+/// The text of a board.
+pub(super) fn text(pieces: &[Option<Piece>]) -> String {
+    let mut text = String::new();
+    for alike in pieces.chunk_by(|one, other| one == other) {
+        if alike.len() > 1 {
+            text += &alike.len().to_string();
+        }
+        text.push(sign(alike[0]));
+    }
+    text
+}
+
+/// The board of a text: of so many points, or empty where nothing is known of it.
+pub(super) fn read(text: &str, points: usize) -> Option<Vec<Option<Piece>>> {
+    let mut pieces = Vec::new();
+    let mut count = 0usize;
+    for c in text.chars() {
+        if let Some(digit) = c.to_digit(10) {
+            count = count.checked_mul(10)?.checked_add(digit as usize)?;
+            continue;
+        }
+        let piece = piece(c)?;
+        let alike = std::mem::take(&mut count).max(1);
+        if alike > points - pieces.len() {
+            return None;
+        }
+        pieces.extend(std::iter::repeat_n(piece, alike));
+    }
+    (count == 0 && [0, points].contains(&pieces.len())).then_some(pieces)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn boards_come_back_and_nonsense_does_not() {
+        let man = |side| {
+            let rank = Rank::Man;
+            Some(Piece { side, rank })
+        };
+        let king = Some(Piece {
+            side: Side::Black,
+            rank: Rank::King,
+        });
+        let mut board = vec![None; 12];
+        board.extend([man(Side::White), man(Side::White), king, None]);
+        assert_eq!(text(&board), "12.2wB.");
+        assert_eq!(read("12.2wB.", 16), Some(board));
+        assert_eq!(read("", 16), Some(Vec::new()));
+        for wrong in [
+            "12.2wB",
+            "12.2wB..",
+            "99999999999999999999999.",
+            "16x",
+            "15.3",
+            "1000000.",
+        ] {
+            assert_eq!(read(wrong, 16), None, "{wrong}");
+        }
+    }
+}

@@ -1,0 +1,57 @@
+//! A file as a record: by which rules it is played, and what comes of it.
+
+use super::{load, read};
+use crate::messages::shown;
+use crate::record::Record;
+use crate::record::lines::ReadGame;
+use crate::record::replay::to_record;
+use crate::record::text::clean;
+use std::path::Path;
+use tibetango_rules::AnyRules;
+use tibetango_rules::any::AnyLine;
+use tibetango_rules::jiu::Rules;
+
+/// The game of a file, played by this preset or else by the usual rules.
+///
+/// # Errors
+/// The file cannot be read, is no such record, or cannot be played by these rules; on one line.
+pub(in crate::record) fn open(
+    path: &Path,
+    preset: Option<(&str, AnyRules)>,
+) -> Result<ReadGame, String> {
+    let found = load(path)?;
+    let (preset, rules) = preset.unwrap_or_else(|| ("", Rules::default().into()));
+    let rules = Rules::try_from(rules).map_err(|game| format!("these are rules of {game}"))?;
+    let played = found.replay(rules);
+    let played = played.map_err(|why| format!("{}: {why}", shown(path)))?;
+    let [first, second, _, _, date, ..] = &found.header;
+    let record = Record {
+        rules: preset.to_owned(),
+        white: clean(first),
+        black: clean(second),
+        date: clean(date),
+        result: found.result(&played),
+        ..to_record(&played.line)
+    };
+    Ok(ReadGame {
+        record,
+        notes: found.notes,
+        irregular: played.irregular,
+    })
+}
+
+/// The game of a text, which is regular to its end.
+///
+/// # Errors
+/// These are rules of another game, or it cannot be read whole; on one line.
+pub(in crate::record) fn line_of(rules: AnyRules, text: &str) -> Result<AnyLine, String> {
+    let rules = Rules::try_from(rules);
+    let rules = rules.map_err(|here| format!("it is a game of jiu, and this is {here}"))?;
+    let record = read(text.as_bytes(), "");
+    let record = record.map_err(|error| format!("{}: {}", error.place, error.why))?;
+    let played = record.replay(rules)?;
+    match played.irregular {
+        Some(why) => Err(why.to_string()),
+        None => Ok(played.line),
+    }
+}

@@ -1,0 +1,77 @@
+//! A game written as a record of AMDO.
+
+use super::RESULTS;
+use crate::record::Record;
+use tibetango_rules::any::AnyLine;
+use tibetango_rules::jiu::text::place_text;
+use tibetango_rules::{Kind, PlainMove, Point, Shape, Side};
+
+/// Writes a game with what its record says of it. White places first, so its rows are the small
+/// letters.
+#[must_use]
+pub fn write(line: &AnyLine, record: &Record) -> String {
+    let shape = line.shape();
+    let size = shape.size();
+    let name = |side: Side, point: Point| {
+        let (row, column) = shape.row_column(point);
+        let text = place_text(row, column);
+        match side {
+            Side::White => text,
+            Side::Black => text.to_ascii_uppercase(),
+        }
+    };
+    let winner = record.result.as_ref().map(|result| result.winner);
+    let told = RESULTS.iter().find(|(who, ..)| Some(*who) == winner);
+    let (result, score) = told.map_or(("", ""), |(_, result, score)| (result, score));
+    let field = |text: &str| text.replace(['[', ']', ';'], " ");
+    let fields = [
+        &format!("JIU{size}"),
+        &field(&record.white),
+        &field(&record.black),
+        result,
+        score,
+        &field(&record.date),
+        "",
+        "",
+        "",
+    ];
+    let fields = fields.map(|field| format!("[{field}]"));
+    let mut text = fields.join(",") + ";\n0";
+    let moves: Vec<(Side, PlainMove)> = line.movers().into_iter().zip(line.moves()).collect();
+    for (side, mv) in moves.iter().filter(|(_, mv)| mv.kind == Kind::Place) {
+        if let Some(to) = mv.to {
+            text.push(',');
+            text += &name(*side, to);
+        }
+    }
+    text += ";\n";
+    if moves.len() >= shape.points() {
+        for (at, &point) in shape.centre().iter().enumerate() {
+            let placed = moves.iter().find(|(_, mv)| mv.to == Some(point));
+            let side = placed.map_or(Side::White, |(side, _)| *side);
+            text += &format!("{},{};\n", at + 1, name(side, point));
+        }
+    }
+    let battle = moves.iter().filter(|(_, mv)| mv.kind != Kind::Place);
+    for (at, (side, mv)) in battle.enumerate() {
+        let stations: Vec<Point> = mv.stations().collect();
+        let names: Vec<String> = stations.iter().map(|&to| name(*side, to)).collect();
+        text += &format!("{},{}", at + 3, names.join("-"));
+        let jumped = stations
+            .windows(2)
+            .filter(|_| mv.kind == Kind::Jump)
+            .filter_map(|hop| between(shape, hop[0], hop[1]));
+        for point in jumped.chain(mv.takes.iter().copied()) {
+            text.push(',');
+            text += &name(side.other(), point);
+        }
+        text += ";\n";
+    }
+    text
+}
+
+/// The point in the middle between two.
+fn between(shape: &Shape, from: Point, to: Point) -> Option<Point> {
+    let ((r0, c0), (r1, c1)) = (shape.row_column(from), shape.row_column(to));
+    shape.at((r0 + r1) / 2, (c0 + c1) / 2)
+}

@@ -1,0 +1,460 @@
+//! What the tags say of the whole game: rules, people, result, the position that it begins with.
+
+use super::format::{GAME, SMALL_BOARD};
+use super::lexer::Tag;
+use super::outcome::result;
+use super::problem::{Fault, Parsed, PdnProblem};
+use super::remark::Remark;
+use super::tags::{READ, ROSTER};
+use crate::messages::{cut, one_line};
+use crate::record::kept::Kept;
+use crate::record::place::Forgiving;
+use crate::record::replay::{Told, settle};
+use crate::record::text::clean;
+use crate::record::{Record, RecordResult, date};
+use tibetango_rules::any::AnyLine;
+use tibetango_rules::draughts::{Rules, SIZE, fen};
+use tibetango_rules::{AnyRules, Outcome, PlainMove, Reason, Side};
+
+/// How a game ends off the board, as the standard of chess has it, in any case of letters.
+const ENDS: [(Reason, &str); 2] = [
+    (Reason::Time, "time forfeit"),
+    (Reason::Forfeit, "rules infraction"),
+];
+
+/// The same in other words, which are kept as they stand.
+const OTHER_ENDS: [(Reason, &str); 9] = [
+    (Reason::Time, "time"),
+    (Reason::Time, "timeout"),
+    (Reason::Time, "time out"),
+    (Reason::Time, "lost on time"),
+    (Reason::Forfeit, "forfeit"),
+    (Reason::Forfeit, "default"),
+    (Reason::Resigned, "resigned"),
+    (Reason::Resigned, "resignation"),
+    (Reason::Resigned, "resigns"),
+];
+
+/// The most characters of what is wrong with a position.
+const LONGEST: usize = 200;
+
+/// What the tags say.
+pub(super) struct Head {
+    /// All but plies, variations, notes and result.
+    pub record: Record,
+    /// The game before its first ply.
+    pub start: AnyLine,
+    told: Option<Told>,
+    /// The result as its tag writes it.
+    words: Option<String>,
+    ending: String,
+    reason: Option<String>,
+}
+
+impl Head {
+    /// The result of a game whose moves end with this one, and that ends so on the board.
+    pub fn result(&self, told: Option<Told>, end: Option<Outcome>) -> Option<RecordResult> {
+        let told = self.told.or(told).map(|told| ended(told, &self.ending));
+        settle(told, self.reason.clone(), end)
+    }
+
+    /// The result as the file writes it, in its tag or behind the moves.
+    pub fn recorded<'a>(&'a self, behind: Option<&'a str>) -> Option<&'a str> {
+        self.words.as_deref().or(behind)
+    }
+}
+
+/// Who won and why, where a tag says how it came about.
+fn ended((winner, reason): Told, ending: &str) -> Told {
+    let mut ends = ENDS.iter().chain(&OTHER_ENDS);
+    let known = ends.find(|(_, word)| word.eq_ignore_ascii_case(ending));
+    match known.filter(|_| winner.is_some() && reason.is_empty()) {
+        Some((end, _)) => (winner, end.text()),
+        None => (winner, reason),
+    }
+}
+
+fn find<'a>(tags: &'a [Tag], name: &str) -> Option<&'a Tag> {
+    tags.iter().find(|tag| tag.is(name))
+}
+
+/// What a value says; nothing where it is that of something unknown, such as `?` or `????.??.??`.
+fn known(value: &str) -> String {
+    match value.chars().any(|c| !"?. ".contains(c)) {
+        true => clean(value),
+        false => String::new(),
+    }
+}
+
+/// What a tag says.
+fn said(tags: &[Tag], name: &str) -> String {
+    find(tags, name).map_or_else(String::new, |tag| known(&tag.value))
+}
+
+/// True for a tag that says nothing which is read here.
+pub(super) fn is_kept(name: &str, value: &str) -> bool {
+    let is = |known: &str| known.eq_ignore_ascii_case(name);
+    let value = value.trim();
+    match () {
+        () if READ.into_iter().any(is) => false,
+        () if is("Result") => match result(value) {
+            // A game lost by both to the standard, a draw to others.
+            Some(told) => told == (None, ""),
+            None => !["", "?", "*"].contains(&value),
+        },
+        () if is("Rules") => rules(value).is_none(),
+        () if is("Termination") => {
+            let mut ends = ENDS.iter();
+            !ends.any(|(_, word)| word.eq_ignore_ascii_case(value))
+        }
+        () if is("Start") => AnyLine::from_text(Rules::default(), value).is_err(),
+        () => true,
+    }
+}
+
+/// The tags that say nothing which is read here.
+pub(super) fn kept(tags: &[Tag]) -> Vec<&Tag> {
+    let timed = time_of(tags).is_some() && !said(tags, "Date").is_empty();
+    let kept = tags
+        .iter()
+        .filter(|tag| is_kept(&tag.name, &tag.value) && !(timed && tag.is("Time")));
+    kept.collect()
+}
+
+/// Reads what the tags say of a game that begins with this move; files that name no rules have the usual ones.
+pub(super) fn read(
+    tags: &[Tag],
+    first: Option<&PlainMove>,
+    usual: Option<(&str, AnyRules)>,
+    forgiving: &mut Forgiving,
+) -> Parsed<Head> {
+    let usual = usual.and_then(|(name, rules)| Some((name, Rules::try_from(rules).ok()?)));
+    let known = find(tags, "Rules").and_then(|tag| rules(&tag.value));
+    let (name, rules) = match (known, usual) {
+        (None, Some((name, rules))) => (name.to_owned(), rules),
+        (None, None) => (String::new(), Rules::default()),
+        (Some(rules), _) => (said(tags, "Preset"), rules),
+    };
+    let record = Record::new(SIZE, rules);
+    let start = start(tags, first, rules, forgiving)?;
+    let date = match find(tags, "DateText") {
+        Some(tag) => clean(&tag.value),
+        None => dated(&day_of(tags), time_of(tags).unwrap_or_default()),
+    };
+    let words = find(tags, "Result").map(|tag| tag.value.trim());
+    let words = words.filter(|words| !["", "?", "*"].contains(words));
+    Ok(Head {
+        told: words.and_then(result),
+        words: words.map(str::to_owned),
+        ending: said(tags, "Termination"),
+        reason: find(tags, "Reason").map(|tag| clean(&tag.value)),
+        record: Record {
+            rules: match name.is_empty() {
+                true => record.rules,
+                false => name,
+            },
+            start: start.set_up_as().unwrap_or_default(),
+            name: said(tags, "GameName"),
+            developer: said(tags, "Program"),
+            date,
+            black: said(tags, "Black"),
+            white: said(tags, "White"),
+            ..record
+        },
+        start,
+    })
+}
+
+/// The rules in full, as our own tag has them: the words of every rule.
+fn rules(text: &str) -> Option<Rules> {
+    let words = text.split_whitespace().map(|word| word.split_once('='));
+    let words = words.collect::<Option<Vec<_>>>()?;
+    Rules::try_from(AnyRules::from_words(GAME, &words).ok()?).ok()
+}
+
+fn rules_text(rules: Rules) -> String {
+    let words = AnyRules::from(rules).words().into_iter();
+    let words: Vec<String> = words.map(|(name, word)| format!("{name}={word}")).collect();
+    words.join(" ")
+}
+
+/// The game before its first ply.
+fn start(
+    tags: &[Tag],
+    first: Option<&PlainMove>,
+    rules: Rules,
+    forgiving: &mut Forgiving,
+) -> Parsed<AnyLine> {
+    let wrong = |at, why: String| {
+        let why = cut(&one_line(&why), LONGEST);
+        Fault::new(at, PdnProblem::SetUp(why))
+    };
+    let told = |tag: &&Tag| !["", "?", "*"].contains(&tag.value.trim());
+    let Some(tag) = find(tags, "FEN").filter(told) else {
+        let first = AnyLine::new(SIZE, rules);
+        return first.ok_or_else(|| wrong(0, "there is no such board".to_owned()));
+    };
+    let turn = turn(&tag.value, first);
+    let known = fen::with_turn(&tag.value, turn);
+    if known.is_some() {
+        let what = format!("FEN does not say whose move it is: {turn} is to move");
+        forgiving.say(tag.at, what);
+    }
+    let text = known.as_ref().unwrap_or(&tag.value);
+    let line = AnyLine::from_text(rules, text);
+    let line = line.map_err(|why| wrong(tag.at, why.to_string()))?;
+    // The same pieces in the middle of a game.
+    let told = find(tags, "Start").and_then(|tag| AnyLine::from_text(rules, &tag.value).ok());
+    let told =
+        told.filter(|told| (told.pieces(), told.to_move()) == (line.pieces(), line.to_move()));
+    Ok(told.unwrap_or(line))
+}
+
+/// The side whose piece moves first in a position, White where nothing tells.
+fn turn(text: &str, first: Option<&PlainMove>) -> Side {
+    let mover = || {
+        let from = first?.from?;
+        let draft = fen::read(text).ok()?;
+        Some(draft.pieces.get(from.index()).copied().flatten()?.side)
+    };
+    mover().unwrap_or(Side::White)
+}
+
+/// True for a position that no smaller board has.
+pub(super) fn is_large(text: &str) -> bool {
+    beyond(text) == Some(true)
+}
+
+/// True for a position that a smaller board has, too.
+pub(super) fn is_small(text: &str) -> bool {
+    beyond(text) == Some(false)
+}
+
+/// Whether a piece stands beyond a smaller board; none where the text is no position.
+fn beyond(text: &str) -> Option<bool> {
+    let pieces = fen::read(text).ok()?.pieces;
+    Some(pieces.iter().skip(SMALL_BOARD).any(Option::is_some))
+}
+
+/// The day, by the clock of the players or by that of the world.
+fn day_of(tags: &[Tag]) -> String {
+    let day = said(tags, "Date");
+    match day.is_empty() {
+        true => said(tags, "UTCDate"),
+        false => day,
+    }
+}
+
+/// The time of day, where a day is told too: by the same clock.
+fn time_of(tags: &[Tag]) -> Option<&str> {
+    let name = match said(tags, "Date").is_empty() {
+        true if said(tags, "UTCDate").is_empty() => return None,
+        true => "UTCTime",
+        false => "Time",
+    };
+    let time = find(tags, name)?.value.trim();
+    is_time(time).then_some(time)
+}
+
+fn is_time(text: &str) -> bool {
+    text.contains(':') && text.chars().all(|c| c.is_ascii_digit() || c == ':')
+}
+
+/// The same day with these between year, month and day: `2026-01-05`, `2026.01.05`.
+fn parted(day: &str, from: char, to: char) -> String {
+    let parts: Vec<&str> = day.split(from).collect();
+    let digits =
+        |part: &&str, count| part.len() == count && part.bytes().all(|byte| byte.is_ascii_digit());
+    match &parts[..] {
+        [year, month, date] if digits(year, 4) && digits(month, 2) && digits(date, 2) => {
+            parts.join(&to.to_string())
+        }
+        _ => day.to_owned(),
+    }
+}
+
+/// A day as records have it, of the ways in which files write one whose order is sure: `2026.1.5`, `2026/01/05`,
+/// `5.1.2026`, `05-01-2026`. Any other is left as it is.
+fn day(text: &str) -> String {
+    let parts: Vec<&str> = text.split(['.', '-', '/']).collect();
+    let &[first, second, third] = parts.as_slice() else {
+        return text.to_owned();
+    };
+    let year_first = first.len() == 4;
+    let [year, month, day] = match year_first {
+        true => [first, second, third],
+        // Who writes strokes may mean the month first.
+        false if text.contains('/') => return text.to_owned(),
+        false => [third, second, first],
+    };
+    let number = |text: &str, digits: std::ops::RangeInclusive<usize>| -> Option<u16> {
+        let plain = text.bytes().all(|byte| byte.is_ascii_digit());
+        text.parse()
+            .ok()
+            .filter(|_| plain && digits.contains(&text.len()))
+    };
+    let numbers = (
+        number(year, 4..=4),
+        number(month, 1..=2),
+        number(day, 1..=2),
+    );
+    match numbers {
+        (Some(year), Some(month @ 1..=12), Some(day @ 1..=31)) => {
+            format!("{year:04}-{month:02}-{day:02}")
+        }
+        _ => text.to_owned(),
+    }
+}
+
+/// The date of a record, from day and time of a file.
+fn dated(told: &str, time: &str) -> String {
+    clean(&format!("{} {time}", day(told)))
+}
+
+/// Tags that are to be written, and those of the same game that are kept.
+struct Tags<'a> {
+    own: Vec<(String, String)>,
+    theirs: Vec<(&'a str, &'a str)>,
+}
+
+impl Tags<'_> {
+    /// Says this, where there is something to say.
+    fn say(&mut self, name: &str, value: &str) {
+        if !value.is_empty() {
+            self.own.push((name.to_owned(), value.to_owned()));
+        }
+    }
+
+    /// What a tag says that is kept.
+    fn their(&self, name: &str) -> Option<&str> {
+        let mut theirs = self.theirs.iter();
+        let found = theirs.find(|(known, _)| known.eq_ignore_ascii_case(name));
+        found.map(|(_, value)| *value)
+    }
+
+    /// Says who won and why, of a game that ends so on the board.
+    fn end(&mut self, record: &Record, end: Option<Outcome>) {
+        let winner = record.result.as_ref().map(|result| result.winner);
+        let code = match winner {
+            None => "*",
+            Some(Some(Side::White)) => "2-0",
+            Some(None) => "1-1",
+            Some(Some(Side::Black)) => "0-2",
+        };
+        // What they call it says no less where it is no other result.
+        let odd = self.their("Result");
+        let odd = odd.filter(|odd| result(odd).map(|(winner, _)| winner) == winner);
+        let told = result(odd.unwrap_or(code));
+        if odd.is_none() {
+            self.say("Result", code);
+        }
+        let Some(found) = &record.result else {
+            return;
+        };
+        let theirs = self.their("Termination").map(str::to_owned);
+        let ends = ENDS.iter().find(|(end, _)| end.text() == found.reason);
+        let ends = ends.filter(|_| found.winner.is_some() && theirs.is_none());
+        let word = ends.map_or("", |(_, word)| word);
+        self.say("Termination", word);
+        let ending = theirs.as_deref().unwrap_or(word);
+        let told = told.map(|told| ended(told, ending));
+        if settle(told, None, end).as_ref() != Some(found) {
+            let reason = ("Reason".to_owned(), found.reason.clone());
+            self.own.push(reason);
+        }
+    }
+
+    /// Says with which position a game begins, where it is not that of the rules.
+    fn set_up(&mut self, rules: Rules, start: &AnyLine) {
+        let Some(text) = start.set_up_as() else {
+            return;
+        };
+        let fen = fen::write(&start.draft());
+        self.say("SetUp", "1");
+        self.say("FEN", &fen);
+        let plain = AnyLine::from_text(rules, &fen).ok();
+        if plain.and_then(|line| line.set_up_as()).as_ref() != Some(&text) {
+            self.say("Start", &text);
+        }
+    }
+}
+
+/// What the tags say of a game that ends so on the board, with those that are kept.
+pub(super) fn write(
+    record: &Record,
+    rules: Rules,
+    start: &AnyLine,
+    end: Option<Outcome>,
+    kept: &[&Kept],
+) -> Vec<(String, String)> {
+    let theirs = kept.iter().filter_map(|kept| match kept {
+        Kept::Pdn(Remark::Tag { name, value }) => Some((&**name, &**value)),
+        _ => None,
+    });
+    let mut tags = Tags {
+        own: Vec::new(),
+        theirs: theirs.collect(),
+    };
+    let day = date::day(&record.date);
+    let time = record.date[day.len()..].trim();
+    let (day, time) = match is_time(time) {
+        true => (day, time),
+        false => (&*record.date, ""),
+    };
+    let day = parted(day, '-', '.');
+    tags.say("Date", &day);
+    tags.say("White", &record.white);
+    tags.say("Black", &record.black);
+    tags.end(record, end);
+    tags.say("Time", time);
+    tags.say("GameType", "20");
+    tags.set_up(rules, start);
+    tags.say("GameName", &record.name);
+    tags.say("Program", &record.developer);
+    if dated(&known(&day), time) != record.date {
+        tags.say("DateText", &record.date);
+    }
+    // What a stranger calls rules that are read as the usual ones says no less.
+    if rules != Rules::default() || tags.their("Rules").is_none() {
+        tags.say("Rules", &rules_text(rules));
+    }
+    if record.rules != AnyRules::preset(GAME) {
+        tags.say("Preset", &record.rules);
+    }
+    merged(&tags.own, &tags.theirs)
+}
+
+/// Our tags and theirs, each in their order, those of the roster as early as that allows; of two of a name ours stays.
+fn merged(own: &[(String, String)], theirs: &[(&str, &str)]) -> Vec<(String, String)> {
+    let ours = |name: &str| {
+        own.iter()
+            .any(|(known, _)| known.eq_ignore_ascii_case(name))
+    };
+    let theirs = theirs.iter().filter(|(name, _)| !ours(name));
+    let mut theirs = theirs.peekable();
+    let mut own = own.iter().peekable();
+    let rank = |name: &str| {
+        let mut roster = ROSTER.iter();
+        roster
+            .position(|known| *known == name)
+            .unwrap_or(ROSTER.len())
+    };
+    let mut tags = Vec::new();
+    loop {
+        let next = match (theirs.peek(), own.peek()) {
+            (Some((theirs, _)), Some((ours, _))) => rank(theirs) <= rank(ours),
+            (theirs, _) => theirs.is_some(),
+        };
+        match next {
+            true => tags.extend(
+                theirs
+                    .next()
+                    .map(|(n, v)| ((*n).to_owned(), (*v).to_owned())),
+            ),
+            false => match own.next() {
+                Some(tag) => tags.push(tag.clone()),
+                None => return tags,
+            },
+        }
+    }
+}

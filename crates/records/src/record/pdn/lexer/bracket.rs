@@ -1,0 +1,199 @@
+//! Tags, and what forums put into square brackets.
+
+use super::{Lexer, MAX_MARKUP, Tag, Token, is_name};
+use crate::record::pdn::tags::is_known;
+use crate::record::text::kept;
+use tibetango_rules::typed::{is_blank, is_inline, is_quote, plain};
+
+/// What is said of a value that stands there in another way than it must.
+const INNER: &str = "a quote inside a value has no \\ before it";
+const UNQUOTED: &str = "a value stands without quotes";
+const OPEN: &str = "a tag is not closed";
+const BEHIND: &str = "what stands between a value and ] is left out";
+const PARTED: &str = "a value goes on behind the end of its line";
+
+/// The tag that some programs put behind each game.
+const TRAILER: &str = "FileName";
+
+/// Bytes of a line that are looked at for the end of a value which is not written as it must be.
+const NEAR: usize = 1 << 9;
+
+/// True for a text that begins with a tag, as far as its value.
+pub(in crate::record::pdn) fn begins_tag(text: &str) -> bool {
+    let text = text.trim_start_matches(is_inline);
+    let Some(inside) = text.strip_prefix('[') else {
+        return false;
+    };
+    let inside = inside.trim_start_matches(is_inline);
+    let end = inside.find(|c: char| !c.is_ascii_alphanumeric() && c != '_');
+    let (name, behind) = inside.split_at(end.unwrap_or(inside.len()));
+    let value = behind.trim_start_matches(is_inline);
+    is_name(name) && value.len() < behind.len() && value.starts_with(is_quote)
+}
+
+/// Up to the end of the line; of a longer one what is near.
+fn first_line(text: &str) -> &str {
+    let near = &text[..text.floor_char_boundary(NEAR)];
+    let end = near.find(['\n', '\r']).unwrap_or(near.len());
+    &near[..end]
+}
+
+/// A value, how many bytes it takes with the bracket that closes it, and what is wrong with how it is written.
+struct Value {
+    text: String,
+    length: usize,
+    mended: Option<&'static str>,
+}
+
+impl Lexer<'_> {
+    /// A tag; anything else in square brackets is a word.
+    pub(super) fn bracket(&mut self) -> Token {
+        let from = self.at;
+        self.bump();
+        self.take(is_blank);
+        let name = self.take(|c| c.is_ascii_alphanumeric() || c == '_');
+        let gap = self.take(|c| is_blank(c) || matches!(plain(c), ':' | '='));
+        // Forums write [url="..."], and in other letters [COLOR=red].
+        let small = name.starts_with(|c: char| c.is_ascii_lowercase());
+        let marked = gap.contains([':', '=']);
+        let valued = gap.contains('=') && !is_known(name);
+        if !is_name(name) || (small && marked) || valued {
+            return self.in_brackets(from);
+        }
+        let rest = self.rest();
+        let value = match rest.chars().next().filter(|c| is_quote(*c)) {
+            Some(quote) => {
+                self.at += quote.len_utf8();
+                quoted(self.rest(), quote)
+            }
+            None if small || gap.is_empty() || gap.contains(['\n', '\r']) => {
+                return self.in_brackets(from);
+            }
+            None => unquoted(rest),
+        };
+        let at = self.at;
+        self.at += value.length;
+        let next = self.rest().trim_start_matches(is_blank);
+        let gap = &self.rest()[..self.rest().len() - next.len()];
+        let last = next.is_empty() || gap.matches('\n').count() > 1;
+        Token::Tag(Tag {
+            name: name.to_owned(),
+            at,
+            value: kept(&value.text),
+            mended: value.mended,
+            trails: last && name.eq_ignore_ascii_case(TRAILER),
+        })
+    }
+
+    /// What stands in brackets and is no tag.
+    fn in_brackets(&mut self, from: usize) -> Token {
+        self.at = from;
+        self.markup(']')
+    }
+
+    /// What a page or a forum puts around a text, up to this sign; where that does not come soon the first sign stands
+    /// alone.
+    pub(super) fn markup(&mut self, close: char) -> Token {
+        let from = self.at;
+        let rest = self.rest();
+        let open = rest.chars().next();
+        let mut inside = rest.char_indices().skip(1).take_while(|(at, c)| {
+            let ends = match close {
+                // A sign by its name, `&nbsp;`, has no blanks.
+                ';' => c.is_whitespace(),
+                _ => matches!(c, '\n' | '\r'),
+            };
+            *at < MAX_MARKUP && !ends && Some(*c) != open
+        });
+        match inside.find(|(_, c)| *c == close) {
+            Some((end, _)) => self.at += end + close.len_utf8(),
+            None => self.bump(),
+        }
+        self.passed(from)
+    }
+}
+
+/// A value up to the quote that closes: the first behind which the bracket closes.
+fn quoted(rest: &str, open: char) -> Value {
+    // Within plain quotes others are letters like any.
+    let closes = |c: char| match open {
+        '"' => c == '"',
+        _ => is_quote(c),
+    };
+    let mut text = String::new();
+    let mut mended = None;
+    // Where a quote stands that may close the value after all: in the text, and in what was read of it.
+    let mut inner: Option<(usize, usize)> = None;
+    let mut parted = false;
+    let mut chars = rest.char_indices().peekable();
+    while let Some((at, c)) = chars.next() {
+        // What closes it stands near, or it is not looked for again at each quote of the line.
+        if inner.is_some_and(|(first, _)| at > first + NEAR) {
+            break;
+        }
+        match c {
+            '\n' | '\r' => {
+                let next = rest[at..].trim_start_matches(['\n', '\r']);
+                let line = first_line(next);
+                let goes_on = !parted
+                    && inner.is_none()
+                    && !line.trim_start().starts_with('[')
+                    && line.contains("\"]");
+                if !goes_on {
+                    break;
+                }
+                (parted, mended) = (true, Some(PARTED));
+                chars.next_if(|(_, c)| matches!(c, '\n' | '\r'));
+                text.push(' ');
+            }
+            '\\' => {
+                let escaped = chars.next_if(|(_, c)| matches!(c, '"' | '\\'));
+                text.push(escaped.map_or('\\', |(_, c)| c));
+            }
+            c if closes(c) => {
+                let behind = rest[at + c.len_utf8()..].trim_start_matches(is_blank);
+                if let Some(behind) = behind.strip_prefix(']') {
+                    let length = rest.len() - behind.len();
+                    return Value {
+                        text,
+                        length,
+                        mended,
+                    };
+                }
+                mended = Some(INNER);
+                inner.get_or_insert((at, text.len()));
+                text.push(c);
+            }
+            c => text.push(c),
+        }
+    }
+    match inner {
+        // The value is whole, and what stands behind it is not.
+        Some((at, length)) => {
+            let behind = first_line(&rest[at..]);
+            let close = behind.find(']');
+            text.truncate(length);
+            Value {
+                text,
+                length: at + close.map_or(behind.len(), |close| close + 1),
+                mended: Some(close.map_or(OPEN, |_| BEHIND)),
+            }
+        }
+        None => Value {
+            mended: Some(OPEN),
+            ..unquoted(rest)
+        },
+    }
+}
+
+/// A value up to the bracket that closes, or to the end of the line.
+fn unquoted(rest: &str) -> Value {
+    let line = first_line(rest);
+    let close = line.find(']');
+    let text = line[..close.unwrap_or(line.len())].trim_matches(|c| is_blank(c) || is_quote(c));
+    Value {
+        text: text.to_owned(),
+        length: close.map_or(line.len(), |close| close + 1),
+        mended: Some(close.map_or(OPEN, |_| UNQUOTED)),
+    }
+}

@@ -1,0 +1,345 @@
+//! What begins with a digit: the number of a move, a move, a result.
+
+use std::ops::RangeInclusive;
+
+use super::{Last, Lexer, Token, is_digit, is_name, plainly};
+use crate::messages::quoted;
+use crate::record::pdn::format::GAME;
+use crate::record::pdn::outcome;
+use crate::record::pdn::problem::PdnProblem;
+use tibetango_rules::draughts::SIZE;
+use tibetango_rules::typed::{SOFT_HYPHEN, is_blank, is_inline, plain, takes_no_room};
+use tibetango_rules::{Kind, PlainMove, Point, Shape};
+
+/// Squares that a capture names at most: a side has 20 pieces.
+const MOST_SQUARES: usize = 21;
+/// Digits of a square.
+const SQUARE: usize = 2;
+/// The most bytes between the brackets that list what a capture takes.
+const MAX_LIST: usize = 100;
+/// The points of the men that can make the first move of a game, and those to which they can go.
+const FOREMOST: RangeInclusive<u16> = 30..=34;
+const BEFORE: RangeInclusive<u16> = 25..=29;
+/// The most bytes behind `0-0` that are looked at for a move.
+const NEAR: usize = 1 << 12;
+
+/// The digits of a square, and where they stand.
+type Square = (usize, String);
+
+/// A mistake in place of a move.
+fn wrong(at: usize, problem: PdnProblem) -> Token {
+    Token::Wrong { at, problem }
+}
+
+/// The point of a square's number.
+fn point(digits: &str) -> Option<Point> {
+    let most = Shape::of(GAME, SIZE).map_or(0, Shape::points);
+    let index = digits.parse::<usize>().ok()?.checked_sub(1)?;
+    let index = u16::try_from(index).ok().filter(|_| index < most)?;
+    Some(Point(index))
+}
+
+impl Lexer<'_> {
+    /// What begins with a digit.
+    pub(super) fn number(&mut self) -> Token {
+        let from = self.at;
+        let told = outcome::at(self.rest()).or_else(|| outcome::half_alone(self.rest()));
+        if let Some((length, ending)) = told {
+            self.at += length;
+            return match ending.is_nobodys() && !self.closes() {
+                true if self.in_prose() => self.passed(from),
+                // In the middle of a game nobody moves so.
+                true => wrong(from, PdnProblem::Pass),
+                false => Token::End(Some(ending.told())),
+            };
+        }
+        let digits = self.digits();
+        let dots = self.take(|c| plain(c) == '.' || c == '…');
+        if !dots.is_empty() {
+            self.count(&digits);
+            let one = dots.chars().count() == 1 && !dots.starts_with('…');
+            // Behind `1. ...` a game goes on.
+            let next = self.rest().trim_start_matches(is_blank);
+            let goes_on = next.starts_with(['.', '…']);
+            return Token::Number {
+                opens: one && digits == "1" && !goes_on,
+            };
+        }
+        if let Some(two) = self.without_sign(from, &digits) {
+            return self.walk(from, false, &two);
+        }
+        if let Some(length) = self.label().filter(|length| self.fits(&digits, *length)) {
+            self.at += length;
+            self.count(&digits);
+            return Token::Number { opens: false };
+        }
+        let mut squares = vec![(from, digits)];
+        let mut takes = false;
+        let mut end = self.at;
+        while let Some(cross) = self.separator(squares.len()) {
+            let at = self.at;
+            let digits = self.digits();
+            match (digits.is_empty(), self.last) {
+                // One too many is told, and no more are kept.
+                (false, _) if squares.len() > MOST_SQUARES => {}
+                (false, _) => squares.push((at, digits)),
+                // A sign behind a whole move is none of it.
+                (true, _) if squares.len() > 1 => {
+                    self.at = end;
+                    break;
+                }
+                (true, last) if last == Last::Other || self.in_prose() => {
+                    return self.passed(from);
+                }
+                (true, _) => {
+                    return wrong(at, PdnProblem::Expected("a square behind - or x"));
+                }
+            }
+            takes |= cross;
+            end = self.at;
+        }
+        match squares.len() {
+            1 => self.lone(from),
+            _ => self.walk(from, takes, &squares),
+        }
+    }
+
+    /// Digits as plain ones. What shows nothing may stand between those of a square.
+    fn digits(&mut self) -> String {
+        let mut digits = plainly(self.take(is_digit));
+        while digits.len() < SQUARE {
+            let end = self.at;
+            self.take(takes_no_room);
+            let more = self.take(is_digit);
+            if more.is_empty() {
+                self.at = end;
+                break;
+            }
+            digits += &plainly(more);
+        }
+        digits
+    }
+
+    /// The sign between two squares: true for one of a capture. It is passed over with the blanks around it.
+    fn separator(&mut self, known: usize) -> Option<bool> {
+        let from = self.at;
+        let gap = self.take(is_inline);
+        let sign = self.peek();
+        let cross = match sign {
+            Some('x' | 'X' | ':') => true,
+            // Behind a whole step a dash that stands apart is none of it.
+            Some('-') if known == 1 || gap.is_empty() => false,
+            // A dash that a word processor hides.
+            Some(digit) if digit.is_ascii_digit() && gap.contains(SOFT_HYPHEN) => {
+                return Some(false);
+            }
+            _ => {
+                self.at = from;
+                return None;
+            }
+        };
+        self.bump();
+        let behind = self.take(is_inline);
+        // As in `32-28: 19-23`.
+        if known > 1 && gap.is_empty() && behind.contains(char::is_whitespace) {
+            self.at = from;
+            return None;
+        }
+        Some(cross)
+    }
+
+    /// The two squares of `3228`, where a move may stand and no sign follows.
+    fn without_sign(&self, at: usize, digits: &str) -> Option<[Square; 2]> {
+        let (first, second) = digits.split_at_checked(SQUARE)?;
+        let next = self.rest().chars().next().map(plain);
+        let goes_on = next.is_some_and(|c| c.is_alphanumeric() || matches!(c, '-' | ':'));
+        let whole = self.last != Last::Other && second.len() == SQUARE && !goes_on;
+        whole.then(|| [first, second].map(|digits| (at, digits.to_owned())))
+    }
+
+    /// How long the mark behind the number of a move is which has no dot: what follows says that it is one.
+    fn label(&self) -> Option<usize> {
+        let rest = self.rest();
+        let mark = rest
+            .chars()
+            .next()
+            .filter(|c| matches!(plain(*c), ')' | ':'));
+        let length = mark.map_or(0, char::len_utf8);
+        let behind = &rest[length..];
+        let next = behind.trim_start_matches(is_blank);
+        let apart = next.len() < behind.len();
+        let comment = mark.is_none() && next.starts_with(['{', ';', '…', '.', '½']);
+        (apart && (comment || begins_move(next))).then_some(length)
+    }
+
+    /// Notes the number of a move.
+    fn count(&mut self, digits: &str) {
+        self.numbered = digits.parse().ok();
+        self.since = 0;
+    }
+
+    /// Whether a number may be that of the next move. A bare one right behind another, or larger than the moves since
+    /// the last one allow, is the one square that is left of a move.
+    fn fits(&self, digits: &str, mark: usize) -> bool {
+        let next = self.rest().trim_start_matches(is_blank);
+        if mark > 0 || next.starts_with(['.', '…']) {
+            return true;
+        }
+        let most = self.numbered;
+        let most = most.map(|last| last.saturating_add(1 + self.since / 2));
+        let near = most.is_none_or(|most| digits.parse().is_ok_and(|number: usize| number <= most));
+        near && self.last != Last::Number
+    }
+
+    /// A number that is neither that of a move nor part of one.
+    fn lone(&mut self, from: usize) -> Token {
+        let letters = self.take(|c| c.is_alphanumeric() || matches!(plain(c), '-' | '_'));
+        let share = self.peek() == Some('%');
+        if share {
+            self.bump();
+        }
+        if share || self.last == Last::Other || self.in_prose() || is_name(letters) {
+            return self.passed(from);
+        }
+        let problem = match letters.is_empty() {
+            true => PdnProblem::Expected("a move such as 32-28 or 28x17, or the number of one"),
+            false => PdnProblem::Unreadable(quoted(&self.text[from..self.at])),
+        };
+        wrong(from, problem)
+    }
+
+    /// The move over these squares.
+    fn walk(&mut self, from: usize, takes: bool, squares: &[Square]) -> Token {
+        let rest = self.rest();
+        // A letter behind a whole square is a word, as that of a footnote.
+        let whole = squares.last().is_some_and(|(_, last)| last.len() == SQUARE);
+        let word = whole && rest.starts_with(char::is_alphabetic);
+        if rest.starts_with(char::is_alphanumeric) && !word && self.symbol_here().is_none() {
+            // As where a letter stands for a digit.
+            self.take(char::is_alphanumeric);
+            let text = quoted(&self.text[from..self.at]);
+            return self.no_move(from, from, PdnProblem::Unreadable(text));
+        }
+        if squares.len() > MOST_SQUARES {
+            return self.no_move(from, from, PdnProblem::TooLong);
+        }
+        let mut points = Vec::new();
+        for (at, digits) in squares {
+            let Some(point) = point(digits) else {
+                return self.no_move(from, *at, PdnProblem::Square(quoted(digits)));
+            };
+            points.push(point);
+        }
+        let [start, via @ .., end] = points.as_slice() else {
+            return self.lone(from);
+        };
+        let kind = match takes || !via.is_empty() {
+            true => Kind::Jump,
+            false => Kind::Step,
+        };
+        let mv = PlainMove {
+            via: via.to_vec(),
+            takes: self.taken(),
+            ..PlainMove::walk(kind, *start, *end)
+        };
+        if self.in_prose() && !self.opens(from, &mv) {
+            return self.passed(from);
+        }
+        self.moved = self.at;
+        Token::Move(mv)
+    }
+
+    /// Whether a game may begin behind words with this move: a step of a man of the foremost row, or any move that has
+    /// a number and a sign. Anything else is a time of day or a date.
+    fn opens(&self, from: usize, mv: &PlainMove) -> bool {
+        let numbered = self.last == Last::Number && !self.text[from..self.at].chars().all(is_digit);
+        let stands = |point: Option<Point>, row: &RangeInclusive<u16>| {
+            point.is_some_and(|point| row.contains(&point.0))
+        };
+        numbered || (stands(mv.from, &FOREMOST) && stands(mv.to, &BEFORE))
+    }
+
+    /// A mistake in place of a move. Behind no number and before any move it is a word: people write dates there.
+    fn no_move(&self, from: usize, at: usize, problem: PdnProblem) -> Token {
+        let before = self.moved == usize::MAX || self.in_prose();
+        match self.last == Last::Other && before {
+            true => self.passed(from),
+            false => wrong(at, problem),
+        }
+    }
+
+    /// The squares of what a capture takes, where they stand in brackets behind it.
+    fn taken(&mut self) -> Vec<Point> {
+        let from = self.at;
+        self.take(is_inline);
+        match self.squares_in_brackets() {
+            Some((length, squares)) => {
+                self.at += length;
+                squares
+            }
+            None => {
+                self.at = from;
+                Vec::new()
+            }
+        }
+    }
+
+    /// Squares alone in brackets, and how long they are with them.
+    pub(super) fn squares_in_brackets(&self) -> Option<(usize, Vec<Point>)> {
+        let rest = self.rest();
+        let open = rest.chars().next().filter(|c| plain(*c) == '(')?;
+        let inside = &rest[open.len_utf8()..];
+        let near = inside.char_indices().take_while(|(at, c)| {
+            let listed = is_digit(*c) || is_inline(*c) || matches!(plain(*c), ',' | '+' | '.');
+            *at < MAX_LIST && listed
+        });
+        let end = near.last().map(|(at, c)| at + c.len_utf8())?;
+        let close = inside[end..].chars().next().filter(|c| plain(*c) == ')')?;
+        let listed = plainly(&inside[..end]);
+        let numbers = listed.split(|c: char| !c.is_ascii_digit());
+        let numbers = numbers.filter(|digits| !digits.is_empty());
+        let squares = numbers.map(point).collect::<Option<Vec<Point>>>()?;
+        let length = open.len_utf8() + end + close.len_utf8();
+        (!squares.is_empty()).then_some((length, squares))
+    }
+
+    /// True where nothing that could be played follows: comments, the end of a variation, of the text or of the game.
+    fn closes(&self) -> bool {
+        let rest = self.rest();
+        let mut rest = &rest[..rest.floor_char_boundary(NEAR)];
+        loop {
+            rest = rest.trim_start_matches(is_blank);
+            let behind = match rest.chars().next() {
+                None | Some('[' | ')' | '*' | '%') => return true,
+                Some('{') => rest.find('}').map(|close| close + 1),
+                Some(';') => rest.find(['\n', '\r']),
+                // Another game without tags.
+                Some(_) => {
+                    let opens = rest.strip_prefix("1.");
+                    return opens.is_some_and(|behind| !behind.starts_with('.'));
+                }
+            };
+            let Some(behind) = behind else {
+                return true;
+            };
+            rest = &rest[behind..];
+        }
+    }
+}
+
+/// True for a text that begins with a move, or with a result.
+fn begins_move(text: &str) -> bool {
+    let mut rest = text;
+    for sign in [false, true, false] {
+        let is = |c: char| match sign {
+            true => matches!(plain(c), '-' | 'x' | 'X' | ':' | '/'),
+            false => is_digit(c) || takes_no_room(c),
+        };
+        let behind = rest.trim_start_matches(is);
+        if behind.len() == rest.len() {
+            return false;
+        }
+        rest = behind.trim_start_matches(is_inline);
+    }
+    true
+}

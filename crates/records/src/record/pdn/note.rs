@@ -1,0 +1,85 @@
+//! Comments, rings and arrows.
+
+use super::format::GAME;
+use super::lexer::{Said, begins_tag};
+use crate::session::notes::{Figure, Ink, Note};
+use tibetango_rules::draughts::SIZE;
+use tibetango_rules::text::{parse_point, point_text};
+use tibetango_rules::{Point, Shape};
+
+/// Before rings and arrows in a comment, as programs mark what is meant for them.
+const INK: &str = "[%ink";
+
+/// Rings and arrows, where a comment holds nothing else.
+pub(super) fn figures(comment: &str) -> Option<Vec<Figure>> {
+    let shape = Shape::of(GAME, SIZE)?;
+    let listed = comment.trim().strip_prefix(INK)?.strip_suffix(']')?;
+    let figure = |text: &str| {
+        let (word, ends) = text.split_once(':')?;
+        let (from, to) = ends.split_once('-').unwrap_or((ends, ends));
+        Some(Figure {
+            from: parse_point(shape, from)?,
+            to: parse_point(shape, to)?,
+            ink: Ink::ALL.into_iter().find(|ink| ink.word() == word)?,
+        })
+    };
+    let parted = listed.starts_with(char::is_whitespace);
+    let figures = listed.split_whitespace().map(figure);
+    figures.collect::<Option<Vec<_>>>().filter(|_| parted)
+}
+
+/// What is said between moves, put together, and what is drawn.
+#[derive(Debug, Default)]
+pub(super) struct Heard {
+    lines: Vec<String>,
+    pub figures: Vec<Figure>,
+}
+
+impl Heard {
+    pub fn hear(&mut self, said: Said) {
+        match said {
+            Said::Braces(text) => match figures(&text) {
+                Some(figures) => self.figures.extend(figures),
+                None if text.trim().is_empty() => {}
+                None => self.lines.push(text.trim().to_owned()),
+            },
+            // An empty line may part two others.
+            Said::Line(text) => {
+                let text = text.strip_prefix(' ').unwrap_or(&text);
+                self.lines.push(text.to_owned());
+            }
+        }
+    }
+
+    pub fn comment(&self) -> String {
+        self.lines.join("\n")
+    }
+}
+
+/// A note: what is said, in braces where it can be, then rings and arrows. The second of each says whether the line
+/// must end behind it.
+pub(super) fn noted(shape: &Shape, note: &Note) -> Vec<(String, bool)> {
+    let mut found = Vec::new();
+    let comment = &note.comment;
+    // In braces it would end there, or be taken for something else.
+    let ends = comment.contains(['{', '}']) || comment.lines().skip(1).any(begins_tag);
+    if ends || figures(comment).is_some() {
+        found.extend(comment.lines().map(|line| (format!("; {line}"), true)));
+    } else if !comment.is_empty() {
+        found.push((format!("{{{comment}}}"), false));
+    }
+    if !note.figures.is_empty() {
+        let name = |point: Point| point_text(shape, point);
+        let figures = note.figures.iter().map(|figure| {
+            let (from, to) = (name(figure.from), name(figure.to));
+            let word = figure.ink.word();
+            match figure.from == figure.to {
+                true => format!(" {word}:{from}"),
+                false => format!(" {word}:{from}-{to}"),
+            }
+        });
+        let figures: String = figures.collect();
+        found.push((format!("{{{INK}{figures}]}}"), false));
+    }
+    found
+}

@@ -1,0 +1,136 @@
+//! Results as tags and the ends of games tell them.
+
+use crate::record::replay::Told;
+use tibetango_rules::typed::{is_blank, is_inline, plain};
+use tibetango_rules::{Reason, Side};
+
+/// Results in half points, and who won. Two games' worth of points is the way of international draughts, one that of
+/// the other games; nothing for both is a draw to some and a game lost by both to the standard.
+const RESULTS: [((u8, u8), Option<Side>); 7] = [
+    ((4, 0), Some(Side::White)),
+    ((2, 0), Some(Side::White)),
+    ((0, 4), Some(Side::Black)),
+    ((0, 2), Some(Side::Black)),
+    ((2, 2), None),
+    ((1, 1), None),
+    (NOBODYS, None),
+];
+
+/// Nobody gets anything.
+const NOBODYS: (u8, u8) = (0, 0);
+
+/// A result as points: those of White and of Black, in halves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Points((u8, u8), Option<Side>);
+
+impl Points {
+    /// True for `0-0`.
+    pub fn is_nobodys(self) -> bool {
+        self.0 == NOBODYS
+    }
+
+    /// Who won, and why where the points say so.
+    pub fn told(self) -> Told {
+        let Self(_, winner) = self;
+        let agreed = winner.is_none() && !self.is_nobodys();
+        (winner, if agreed { Reason::Agreed.text() } else { "" })
+    }
+}
+
+/// The result with which a text begins, and how long it is: `2-0`, `1 - 0`, `1/2-1/2`, `0.5-0.5`, `½–½`, `2:0`.
+pub(super) fn at(text: &str) -> Option<(usize, Points)> {
+    let (first, length) = half_points(text)?;
+    let rest = text[length..].trim_start_matches(is_inline);
+    let sign = rest.chars().next()?;
+    let rest = rest[sign.len_utf8()..].trim_start_matches(is_inline);
+    let (second, length) = half_points(rest)?;
+    let behind = &rest[length..];
+    let (_, winner) = RESULTS
+        .iter()
+        .find(|(points, _)| *points == (first, second))?;
+    let sure = match plain(sign) {
+        '-' => true,
+        // So captures are written, too, but nowhere from or to 0.
+        ':' => first == 0 || second == 0 || is_end(behind),
+        _ => false,
+    };
+    let mut next = behind.chars().map(plain);
+    let (next, after) = (next.next(), next.next());
+    let digit = after.is_some_and(|c| c.is_ascii_digit());
+    let goes_on = match next {
+        Some('-' | '.' | ',') => digit,
+        Some(c) => c.is_alphanumeric() || matches!(c, ':' | '/'),
+        None => false,
+    };
+    let stop = usize::from(behind.starts_with('.'));
+    let length = text.len() - behind.len() + stop;
+    (sure && !goes_on).then_some((length, Points((first, second), *winner)))
+}
+
+/// The half for both with which a text ends, written once, and how long it is: `1/2`, `½`.
+pub(super) fn half_alone(text: &str) -> Option<(usize, Points)> {
+    let (points, length) = half_points(text)?;
+    (points == 1 && is_end(&text[length..])).then_some((length, Points((1, 1), None)))
+}
+
+/// True where nothing but another game follows.
+fn is_end(text: &str) -> bool {
+    let rest = text.trim_start_matches(is_blank);
+    rest.is_empty() || rest.starts_with('[')
+}
+
+/// The half points with which a text begins, and how long they are: `2`, `1`, `0`, with `.0` behind them, `0.5`, `1/2`,
+/// `½`.
+fn half_points(text: &str) -> Option<(u8, usize)> {
+    let mut chars = text.char_indices().map(|(at, c)| (at, plain(c)));
+    let (_, first) = chars.next()?;
+    if first == '½' {
+        return Some((1, first.len_utf8()));
+    }
+    let whole = first.to_digit(3)?;
+    let length = chars.next().map_or(text.len(), |(at, _)| at);
+    let rest = &text[length..];
+    if whole == 1
+        && let Some(half) = half(rest)
+    {
+        return Some((1, length + half));
+    }
+    let mut part = rest.char_indices().map(|(at, c)| (at, plain(c)));
+    let first = part.next().map(|(_, c)| c);
+    let tenths = part.next().and_then(|(_, c)| c.to_digit(10));
+    let end = part.next();
+    let more = end.is_some_and(|(_, c)| c.is_ascii_digit());
+    let part = end.map_or(rest.len(), |(at, _)| at);
+    let points = 2 * u8::try_from(whole).ok()?;
+    match tenths.filter(|_| matches!(first, Some('.' | ',')) && !more) {
+        Some(0) => Some((points, length + part)),
+        Some(5) if whole == 0 => Some((1, length + part)),
+        // A longer number is no result.
+        _ if first.is_some_and(|c| c.is_ascii_digit()) => None,
+        _ => Some((points, length)),
+    }
+}
+
+/// How long `/2` is at the beginning of a text, with blanks around the stroke.
+fn half(text: &str) -> Option<usize> {
+    let rest = text.trim_start_matches(is_inline);
+    let stroke = rest.chars().next().filter(|c| plain(*c) == '/')?;
+    let rest = rest[stroke.len_utf8()..].trim_start_matches(is_inline);
+    let two = rest.chars().next().filter(|c| plain(*c) == '2')?;
+    let behind = &rest[two.len_utf8()..];
+    let more = behind
+        .chars()
+        .next()
+        .is_some_and(|c| plain(c).is_ascii_digit());
+    (!more).then_some(text.len() - behind.len())
+}
+
+/// What the text of a tag tells as a result.
+pub(super) fn result(text: &str) -> Option<Told> {
+    let text = text.trim_matches(is_blank);
+    if let Some((length, points)) = at(text) {
+        return (length == text.len()).then(|| points.told());
+    }
+    let alone = half_alone(text).filter(|(length, _)| *length == text.len());
+    alone.map(|(_, points)| points.told())
+}

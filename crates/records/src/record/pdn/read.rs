@@ -1,0 +1,137 @@
+//! From a tree to a record.
+
+use super::format::{MAX_BYTES, SMALL_BOARD};
+use super::head;
+use super::lexer::{Lexer, Token};
+use super::problem::{Fault, Parsed, PdnError, PdnGames, PdnProblem};
+use super::remark::Remark;
+use super::split::split;
+use super::tree::{Game, parse};
+use crate::record::collection::Collection;
+use crate::record::kept::Kept;
+use crate::record::limits::MAX_GAMES;
+use crate::record::lines::{self, Content, Found, ReadGame, Tree, keep};
+use crate::record::place::{Forgiven, Place};
+use crate::record::words::encoding::{Clues, decode};
+use tibetango_rules::AnyRules;
+use tibetango_rules::any::AnyLine;
+
+/// Bytes of a text that tell whether its letters are read rightly.
+const BEGINNING: usize = 1 << 16;
+
+/// What is said of a game whose squares are all those of a smaller board.
+const SMALL: &str = "without GameType, and with squares from 1 to 32 alone, this is likely a game on a board of 8 x 8, \
+                     which is not played here; it is read as international draughts ([GameType \"20\"])";
+
+/// The games of a file. `file` is its name in messages; nothing is opened.
+///
+/// # Errors
+/// It is too large.
+pub fn games(bytes: &[u8], file: &str) -> Result<PdnGames, PdnError> {
+    if bytes.len() > MAX_BYTES {
+        return Err(Fault::new(0, PdnProblem::TooLarge).locate("", file));
+    }
+    let clues = Clues {
+        odd: faults,
+        ..Clues::NONE
+    };
+    let mut decoded = decode(bytes, &clues);
+    let games = split(&decoded.text, MAX_GAMES);
+    if games.first().is_some_and(|first| first.start > 0) {
+        decoded.notes.push(Forgiven {
+            place: Place { line: 1, column: 1 },
+            what: "what stands before the first game is left out".to_owned(),
+        });
+    }
+    Ok(Collection::new(decoded, file, games, game))
+}
+
+/// How many tags and comments at the beginning of a text are not whole, as where a letter of two bytes took the bracket
+/// that closes one.
+fn faults(text: &str) -> usize {
+    let mut lexer = Lexer::new(&text[..text.floor_char_boundary(BEGINNING)]);
+    let mut faults = 0;
+    while let Some((_, token)) = lexer.next() {
+        faults += match token {
+            Token::Torn(_) => 1,
+            Token::Tag(tag) => usize::from(tag.mended.is_some()),
+            _ => 0,
+        };
+    }
+    faults
+}
+
+/// Reads the game of a text that holds one.
+fn game(text: &str, usual: Option<(&str, AnyRules)>) -> Parsed<ReadGame> {
+    let mut found = parse(text)?;
+    let mut forgiving = std::mem::take(&mut found.forgiving);
+    let first = found.first().and_then(|node| node.mv.as_ref());
+    let head = head::read(&found.tags, first, usual, &mut forgiving)?;
+    let mut record = head.record.clone();
+    let kept = head::kept(&found.tags).into_iter();
+    let kept = kept.map(|tag| (tag.at, Kept::Pdn(tag.clone().remark())));
+    keep::<PdnProblem>(&mut record, kept.collect(), 0, 0)?;
+    let begun = (0, found.content(0));
+    let mut read = lines::read(&found, text, &head.start, record, begun);
+    if let Some(at) = on_small_board(&found, &head.start) {
+        forgiving.say(at, SMALL);
+    }
+    forgiving.extend(read.forgiving);
+    read.forgiving = forgiving;
+    let (told, words) = found.told.clone().unzip();
+    if let Some(cut) = &mut read.irregular
+        && let Some(words) = head.recorded(words.as_deref())
+    {
+        cut.record(words);
+    }
+    Ok(read.ended(text, |end| head.result(told, end)))
+}
+
+/// Where a game tells that it is perhaps one of a smaller board: no square is beyond one, and either such a position is
+/// set up or the first move is made with a piece that is not there or not to move.
+fn on_small_board(found: &Game, start: &AnyLine) -> Option<usize> {
+    let tag = |name: &str| found.tags.iter().find(|tag| tag.is(name));
+    if tag("GameType").is_some_and(|kind| !["", "?"].contains(&kind.value.trim())) {
+        return None;
+    }
+    let moves = found.nodes.iter().filter_map(|node| node.mv.as_ref());
+    let mut squares = moves.flat_map(|mv| mv.stations());
+    if squares.any(|square| square.index() >= SMALL_BOARD) {
+        return None;
+    }
+    match tag("FEN") {
+        Some(fen) => head::is_small(&fen.value).then_some(fen.at),
+        None => {
+            let first = found.first()?;
+            let mover = start.piece_at(first.mv.as_ref()?.from?);
+            let own = mover.is_some_and(|piece| piece.side == start.to_move());
+            (!own).then_some(first.at)
+        }
+    }
+}
+
+impl Tree for Game {
+    type Problem = PdnProblem;
+
+    fn content(&self, node: usize) -> Parsed<Content> {
+        let node = &self.nodes[node];
+        let at = node.at;
+        if let Some(problem) = &node.wrong {
+            return Err(Fault::new(at, problem.clone()));
+        }
+        let ply = node.mv.clone().map(|mv| Found { at, side: None, mv });
+        let signs = node.signs.iter();
+        let signs = signs.map(|(at, sign)| (*at, Kept::Pdn(Remark::Sign(sign.clone()))));
+        Ok(Content {
+            at,
+            ply,
+            comment: node.heard.comment(),
+            figures: node.heard.figures.clone(),
+            kept: signs.collect(),
+        })
+    }
+
+    fn children(&self, node: usize) -> &[usize] {
+        &self.nodes[node].children
+    }
+}

@@ -1,0 +1,291 @@
+//! From a record to text.
+
+use super::format::GAME;
+use super::note::noted;
+use super::remark::{Remark, tag_text};
+use super::{games, head};
+use crate::record::error::Problem;
+use crate::record::foreign::places::{At, Places, faithful, unwritable};
+use crate::record::kept::Kept;
+use crate::record::replay::{replay, to_record};
+use crate::record::{Record, RecordError};
+use tibetango_rules::any::AnyLine;
+use tibetango_rules::draughts::Rules;
+use tibetango_rules::{Kind, PlainMove, Point, Shape, Side};
+
+/// Columns of a line of text, as far as words allow.
+const COLUMNS: usize = 79;
+
+/// What is written next.
+enum Next {
+    /// The plies of a line from this one on.
+    Line(usize, usize),
+    /// A variation in its brackets.
+    Variation(usize),
+    Close,
+}
+
+/// Writes a game. It has been read back, and its plies and variations found the same; the order of variations is that
+/// of the tree.
+///
+/// # Errors
+/// The record is of another game, cannot be played, or has more than is read.
+pub fn write(record: &Record) -> Result<String, RecordError> {
+    let (record, text) = text_of(record).map_err(unwritable)?;
+    faithful(&record, text, games)
+}
+
+/// The record with every move as the game tells it, and its text.
+fn text_of(record: &Record) -> Result<(Record, String), Problem> {
+    let other = |_| Problem::OtherGame(GAME, record.game());
+    let rules = Rules::try_from(record.settings).map_err(other)?;
+    let unplayable = |why: String| Problem::Unplayable(why);
+    let (line, fault) = replay(record).map_err(|why| unplayable(why.to_string()))?;
+    if let Some(fault) = fault {
+        return Err(unplayable(fault.to_string()));
+    }
+    let mut start = line.clone();
+    while start.undo() {}
+    let mut record = Record {
+        plies: to_record(&line).plies,
+        ..record.clone()
+    };
+    let mut moves = vec![texts(&start, &line.moves(), 0)];
+    for number in 1..=record.variations.len() {
+        let at = record.variations[number - 1].at;
+        let mut tried = start.clone();
+        for mv in record.path(number, usize::MAX) {
+            let ply = tried.len() + 1;
+            let played = tried.play(&mv);
+            played.map_err(|why| unplayable(format!("variation {number}, ply {ply}: {why}")))?;
+        }
+        let told = tried.moves();
+        let plies = record.variations[number - 1].plies.iter_mut();
+        for (ply, mv) in plies.zip(&told[at.min(told.len())..]) {
+            ply.mv = mv.clone();
+        }
+        moves.push(texts(&start, &told, at));
+    }
+    let places = Places::of(&record);
+    for (at, kept) in &places.kept {
+        let good = |kept: &&Kept| match kept {
+            Kept::Pdn(Remark::Tag { .. }) => *at == (0, 0) && kept.is_sound(),
+            Kept::Pdn(Remark::Sign(_)) => kept.is_sound(),
+            Kept::Sgf(_) => false,
+        };
+        if let Some(other) = kept.iter().find(|kept| !good(kept)) {
+            let what = "a tag of the game or a sign of PDN";
+            return Err(Problem::bad_form("PD", &other.text(), what));
+        }
+    }
+    let kept = places.kept.get(&(0, 0)).map_or(&[][..], Vec::as_slice);
+    let head = head::write(&record, rules, &start, line.outcome(), kept);
+    let writer = Writer {
+        record: &record,
+        shape: line.shape(),
+        places,
+        moves,
+        second: start.to_move() == Side::Black,
+        text: String::new(),
+        column: 0,
+        opened: true,
+        bracket: false,
+        broken: true,
+    };
+    let text = writer.whole(&head);
+    Ok((record, text))
+}
+
+/// The texts of the moves of a game from one on.
+fn texts(start: &AnyLine, moves: &[PlainMove], from: usize) -> Vec<String> {
+    let mut line = start.clone();
+    let mut texts = Vec::new();
+    for (index, mv) in moves.iter().enumerate() {
+        if index >= from {
+            texts.push(line.text(&squares(&line, mv)));
+        }
+        // They were played before.
+        let _ = line.play(mv);
+    }
+    texts
+}
+
+/// A capture with the squares that the standard names: where a king goes straight on, the one behind what it takes.
+fn squares(line: &AnyLine, mv: &PlainMove) -> PlainMove {
+    let shape = line.shape();
+    let mut stations: Vec<Point> = mv.stations().collect();
+    let toward = |from: Point, to: Point| {
+        let (from, to) = (shape.row_column(from), shape.row_column(to));
+        [to.0.cmp(&from.0) as i8, to.1.cmp(&from.1) as i8]
+    };
+    for index in 1..stations.len().saturating_sub(1) {
+        let [from, at, to] = [index - 1, index, index + 1].map(|index| stations[index]);
+        let way = toward(from, at);
+        if toward(at, to) != way {
+            continue;
+        }
+        let step = |point: Point| {
+            let (row, column) = shape.row_column(point);
+            shape.at(
+                row.wrapping_add_signed(way[0]),
+                column.wrapping_add_signed(way[1]),
+            )
+        };
+        let mut next = step(from);
+        while let Some(point) = next.filter(|point| *point != at) {
+            next = step(point);
+            if line.piece_at(point).is_some() && mv.from != Some(point) {
+                break;
+            }
+        }
+        stations[index] = next.unwrap_or(at);
+    }
+    let via = match stations.as_slice() {
+        [_, via @ .., _] if mv.kind == Kind::Jump => via.to_vec(),
+        _ => Vec::new(),
+    };
+    PlainMove { via, ..mv.clone() }
+}
+
+struct Writer<'a> {
+    record: &'a Record,
+    shape: &'static Shape,
+    places: Places<'a>,
+    /// The texts of the own moves of each line.
+    moves: Vec<Vec<String>>,
+    /// Black moves first.
+    second: bool,
+    text: String,
+    /// Where the line of text is, in characters.
+    column: usize,
+    /// Nothing parts the next word from what stands before it.
+    opened: bool,
+    /// A bracket opens before the next word.
+    bracket: bool,
+    /// Something stands between this move and the one before it.
+    broken: bool,
+}
+
+impl Writer<'_> {
+    fn whole(mut self, head: &[(String, String)]) -> String {
+        for (name, value) in head {
+            self.text += &tag_text(name, value);
+            self.text.push('\n');
+        }
+        self.text.push('\n');
+        self.said((0, 0), None);
+        let mut next = vec![Next::Line(0, 0)];
+        while let Some(task) = next.pop() {
+            match task {
+                Next::Close => {
+                    self.opened = true;
+                    self.word(")");
+                    self.broken = true;
+                }
+                Next::Variation(number) => {
+                    (self.bracket, self.broken) = (true, true);
+                    let at = self.record.variations[number - 1].at;
+                    next.extend([Next::Close, Next::Line(number, at)]);
+                }
+                Next::Line(number, from) => self.line(&mut next, number, from),
+            }
+        }
+        self.word("*");
+        self.text.push('\n');
+        self.text
+    }
+
+    /// Writes a line up to where another leaves it, and what comes then.
+    fn line(&mut self, next: &mut Vec<Next>, number: usize, from: usize) {
+        let begun = number
+            .checked_sub(1)
+            .map_or(0, |other| self.record.variations[other].at);
+        let end = begun + self.moves[number].len();
+        for at in from..=end {
+            let ways = self.places.ways.get(&(number, at)).cloned();
+            let ways = ways.unwrap_or_default();
+            if at < end {
+                self.ply(number, at, begun);
+                next.extend((!ways.is_empty()).then_some(Next::Line(number, at + 1)));
+            } else if !ways.is_empty() {
+                // A line that ends where another goes on.
+                self.word("...");
+            }
+            if !ways.is_empty() {
+                next.extend(ways.into_iter().rev().map(Next::Variation));
+                return;
+            }
+        }
+    }
+
+    /// Writes the ply that is played after so many, with what is said behind it.
+    fn ply(&mut self, number: usize, at: usize, begun: usize) {
+        let turn = at + usize::from(self.second);
+        if turn.is_multiple_of(2) {
+            self.word(&format!("{}.", turn / 2 + 1));
+        } else if self.broken {
+            self.word(&format!("{}...", turn / 2 + 1));
+        }
+        self.broken = false;
+        let text = self.moves[number][at - begun].clone();
+        self.said((number, at + 1), Some(text));
+    }
+
+    /// Writes a move, the signs behind it and what is said there.
+    fn said(&mut self, at: At, mv: Option<String>) {
+        let signs = self.places.kept.get(&at).into_iter().flatten();
+        let signs: Vec<String> = signs
+            .filter_map(|kept| match kept {
+                Kept::Pdn(Remark::Sign(sign)) => Some(sign.clone()),
+                _ => None,
+            })
+            .collect();
+        let mut signs = signs.iter().peekable();
+        if let Some(mv) = mv {
+            // A strength stands right behind its move, and a number does not.
+            let strength = signs.next_if(|sign| !sign.starts_with('$'));
+            self.word(&(mv + strength.map_or("", String::as_str)));
+        }
+        for sign in signs {
+            self.word(sign);
+        }
+        let note = self.places.notes.get(&at).copied();
+        for (text, ends) in note.map(|note| noted(self.shape, note)).unwrap_or_default() {
+            self.word(&text);
+            self.broken = true;
+            if ends {
+                self.text.push('\n');
+                (self.column, self.opened) = (0, true);
+            }
+        }
+    }
+
+    /// Writes what is parted from what stands before it, on another line where this one is full.
+    fn word(&mut self, word: &str) {
+        let bracket = if std::mem::take(&mut self.bracket) {
+            "("
+        } else {
+            ""
+        };
+        let word = &format!("{bracket}{word}");
+        let first = word.lines().next().unwrap_or_default().chars().count();
+        let room = self.column + 1 + first <= COLUMNS;
+        match (self.opened, self.text.ends_with('\n')) {
+            (true, _) | (_, true) => {}
+            (false, false) if room => {
+                self.text.push(' ');
+                self.column += 1;
+            }
+            (false, false) => {
+                self.text.push('\n');
+                self.column = 0;
+            }
+        }
+        self.opened = false;
+        self.text += word;
+        match word.rsplit_once('\n') {
+            Some((_, last)) => self.column = last.chars().count(),
+            None => self.column += word.chars().count(),
+        }
+    }
+}

@@ -1,0 +1,272 @@
+//! Positions and moves as plain text, as people copy and paste them.
+//!
+//! A position is `rows side phase quiet ply`, or in a notation of its game's own (FEN for draughts); a game is its
+//! moves with spaces between, and before them the position that it began with, where that was not the one of its rules.
+//! Behind a stone that was placed out of turn stands `!`.
+//!
+//! What is read may come from anywhere: dashes of all kinds, letters of full width and characters that show nothing are
+//! read as what they stand for; numbers of moves, quotes, tags of forums and a result at the end are passed over. So is
+//! all that another program or our own writes in a whole record, as `pasted.rs` reads it.
+
+use super::{MAX_PLIES, pasted};
+use tibetango_rules::any::AnyLine;
+use tibetango_rules::text::notation;
+use tibetango_rules::typed::{SOFT_HYPHEN, is_blank, is_quote, plain, takes_no_room};
+use tibetango_rules::{
+    AnyRules, Draft, IllegalMove, LONGEST_POSITION, Objection, PlainMove, PositionError,
+};
+
+/// The most bytes of a text that is read.
+pub const MAX_BYTES: usize = 1 << 18;
+
+/// The fields of a position.
+const FIELDS: usize = 5;
+/// Behind a stone that was placed out of turn.
+const OUT_OF_TURN: &str = "!";
+/// Stands around moves and is no part of them.
+const AROUND: [char; 5] = [',', ';', '*', '.', '…'];
+/// Ends a list of moves.
+const RESULTS: [&str; 7] = ["1-0", "0-1", "2-0", "0-2", "1-1", "1/2-1/2", "½-½"];
+/// The most letters of what forums put into brackets.
+const MAX_TAG: usize = 40;
+
+/// What a text holds.
+#[derive(Clone, Debug)]
+pub enum Plain {
+    /// A position. The rules may have something against it.
+    Position(Box<Draft>),
+    /// A game.
+    Game(Box<AnyLine>),
+}
+
+/// Why a text is neither a position nor a game.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum PlainError {
+    /// Nothing is written there.
+    #[error("the text is empty")]
+    Empty,
+    /// Nobody has time to read it.
+    #[error("the text is longer than a game can be")]
+    TooLong,
+    /// It begins like a position and is none.
+    #[error(transparent)]
+    Position(#[from] PositionError),
+    /// The game cannot begin with its position.
+    #[error("{}", PositionError::from(.0.clone()))]
+    Start(Vec<Objection>),
+    /// A move cannot be played.
+    #[error("move {number} ({text:?}): {why}")]
+    Move {
+        /// Its number, from 1.
+        number: usize,
+        /// What is written there, cut where it is long.
+        text: String,
+        /// Why not.
+        why: IllegalMove,
+    },
+    /// It is a record that cannot be read whole, or one of another game: why, on one line.
+    #[error("the record cannot be read: {0}")]
+    Record(String),
+}
+
+/// Reads a text: a position of a game by these rules, or a game on a board of this size.
+///
+/// # Errors
+/// Why it is neither.
+pub fn read(rules: AnyRules, size: u8, text: &str) -> Result<Plain, PlainError> {
+    if text.len() > MAX_BYTES {
+        return Err(PlainError::TooLong);
+    }
+    let own = match text.len() {
+        0..=LONGEST_POSITION => notation(rules.game()).own_draft(text),
+        _ => None,
+    };
+    let against = match own {
+        Some(Ok(draft)) => return Ok(Plain::Position(Box::new(draft))),
+        Some(Err(why)) => Some(why),
+        None => None,
+    };
+    let typed = typed(text);
+    let words: Vec<&str> = typed.split_whitespace().collect();
+    let why = match of_words(rules, size, &words) {
+        Ok(found) => return Ok(found),
+        Err(why) => why,
+    };
+    // A number or a result alone is no record.
+    if why != PlainError::Empty
+        && let Some(found) = pasted::read(rules, text)
+    {
+        return found.map_err(PlainError::Record);
+    }
+    // No move has a colon behind a letter.
+    let named = words.first().is_some_and(|word| has_side(word));
+    match against.filter(|_| named) {
+        Some(against) => Err(against.into()),
+        None => Err(why),
+    }
+}
+
+/// The text in plain characters, without what shows nothing and without what forums put around it.
+fn typed(text: &str) -> String {
+    let mut typed = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some(c) = rest.chars().next() {
+        let tag = forum_tag(rest);
+        rest = &rest[tag.unwrap_or(c.len_utf8())..];
+        typed.extend(match c {
+            _ if tag.is_some() => Some(' '),
+            c if takes_no_room(c) || c == SOFT_HYPHEN => None,
+            c if is_blank(c) || is_quote(c) || c == '`' => Some(' '),
+            '、' => Some(','),
+            c => Some(plain(c)),
+        });
+    }
+    typed
+}
+
+/// How long the tag of a forum is with which a text begins: `[code]`, `[/b]`, `[size=4]`.
+fn forum_tag(text: &str) -> Option<usize> {
+    let inside = text.strip_prefix('[')?;
+    let (length, _) = inside
+        .char_indices()
+        .take(MAX_TAG)
+        .find(|(_, c)| *c == ']')?;
+    let name = inside[..length].trim_start_matches('/');
+    let name = name.split('=').next().unwrap_or_default();
+    let letters = !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_alphabetic());
+    letters.then_some(length + 2)
+}
+
+/// True for a word that begins as FEN does, with the side to move.
+fn has_side(word: &str) -> bool {
+    let side = word.split_once(':').map(|(side, _)| side);
+    side.is_some_and(|side| !side.ends_with(|c: char| c.is_ascii_digit()))
+}
+
+fn of_words(rules: AnyRules, size: u8, words: &[&str]) -> Result<Plain, PlainError> {
+    let first = words.first().ok_or(PlainError::Empty)?;
+    if !first.contains('/') {
+        let line = AnyLine::new(size, rules).ok_or(PlainError::Start(vec![Objection::Board]))?;
+        let moves = moves(&line, words);
+        return match moves.is_empty() {
+            true => Err(PlainError::Empty),
+            false => play(line, &moves),
+        };
+    }
+    let (position, behind) = words.split_at(words.len().min(FIELDS));
+    let draft = Draft::read(rules, &position.join(" "))?;
+    if behind.is_empty() {
+        return Ok(Plain::Position(Box::new(draft)));
+    }
+    let line = AnyLine::to_play_on(rules, &draft).map_err(PlainError::Start)?;
+    let moves = moves(&line, behind);
+    play(line, &moves)
+}
+
+/// The moves among these words: without their numbers, what stands around them, and a result at their end.
+fn moves(line: &AnyLine, words: &[&str]) -> Vec<String> {
+    let mut moves = Vec::new();
+    let mut words = words.iter().peekable();
+    while let Some(word) = words.next() {
+        let bare = unnumbered(word).trim_matches(AROUND);
+        // A number without a dot stands before a move.
+        let number = is_number(bare) && words.peek().is_some_and(|next| !is_number(next));
+        if !bare.is_empty() && !number {
+            moves.extend(parts(line, bare));
+        }
+    }
+    moves.pop_if(|last| RESULTS.contains(&last.as_str()));
+    moves
+}
+
+fn is_number(word: &str) -> bool {
+    !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+/// A word without the number before its move: `1.h8`, `12...`, `3)`.
+fn unnumbered(word: &str) -> &str {
+    let mark = word.trim_start_matches(|c: char| c.is_ascii_digit());
+    let rest = mark.trim_start_matches(['.', ')', '…']);
+    match mark.len() < word.len() && rest.len() < mark.len() {
+        true => rest,
+        false => word,
+    }
+}
+
+/// The move that a word is, or the moves that it lists: `h8,i9` or `h8i9`.
+fn parts(line: &AnyLine, word: &str) -> Vec<String> {
+    let is_move = |word: &str| line.parse(word.trim_end_matches(['!', '?'])).is_ok();
+    if !is_move(word) {
+        let listed: Vec<&str> = word.split([',', ';']).collect();
+        for parts in [listed, runs(word)] {
+            if parts.len() > 1 && parts.iter().all(|part| is_move(part)) {
+                return parts.into_iter().map(str::to_owned).collect();
+            }
+        }
+    }
+    vec![word.to_owned()]
+}
+
+/// A word parted before each letter that stands behind a digit.
+fn runs(word: &str) -> Vec<&str> {
+    let mut runs = Vec::new();
+    let (mut begun, mut digit) = (0, false);
+    for (at, c) in word.char_indices() {
+        if digit && c.is_ascii_alphabetic() {
+            runs.push(&word[begun..at]);
+            begun = at;
+        }
+        digit = c.is_ascii_digit();
+    }
+    runs.push(&word[begun..]);
+    runs
+}
+
+fn play(mut line: AnyLine, moves: &[String]) -> Result<Plain, PlainError> {
+    if moves.len() > MAX_PLIES {
+        return Err(PlainError::TooLong);
+    }
+    for (number, text) in (1..).zip(moves) {
+        step(&mut line, text).map_err(|why| PlainError::Move {
+            number,
+            text: text.chars().take(20).collect(),
+            why,
+        })?;
+    }
+    Ok(Plain::Game(Box::new(line)))
+}
+
+/// Plays a move as it is written.
+fn step(line: &mut AnyLine, text: &str) -> Result<(), IllegalMove> {
+    let bare = text.trim_end_matches(['!', '?']);
+    let mv = line.parse(bare)?;
+    if &text[bare.len()..] == OUT_OF_TURN {
+        let turned = PlainMove {
+            out_of_turn: true,
+            ..mv.clone()
+        };
+        let played = line.play(&turned);
+        // Where nobody places out of turn the sign praises a move.
+        if played.is_ok() || line.check(&mv).is_err() {
+            return played.map(|_| ());
+        }
+    }
+    let Err(why) = line.play(&mv) else {
+        return Ok(());
+    };
+    match line.readings(&mv).as_slice() {
+        [only] => line.play(only).map(|_| ()),
+        _ => Err(why),
+    }
+}
+
+/// Writes a game.
+#[must_use]
+pub fn write(line: &AnyLine) -> String {
+    let moves = line.moves().into_iter().map(|mv| {
+        let sign = if mv.out_of_turn { OUT_OF_TURN } else { "" };
+        line.text(&mv) + sign
+    });
+    let words: Vec<String> = line.set_up_as().into_iter().chain(moves).collect();
+    words.join(" ")
+}

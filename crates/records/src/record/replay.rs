@@ -1,0 +1,221 @@
+//! From a record to a game on the board, every ply checked against the rules, and back.
+//!
+//! ```
+//! use tibetango_rules::{any::AnyLine, jiaqi::Rules};
+//! use tibetango_records::record::replay::{from_record, to_record};
+//! let mut line = AnyLine::new(5, Rules::default()).unwrap();
+//! line.play(&line.parse("c3").unwrap()).unwrap();
+//! let record = to_record(&line);
+//! assert_eq!(from_record(&record).unwrap().moves(), line.moves());
+//! ```
+
+use super::{Record, RecordPly, RecordResult};
+use tibetango_rules::any::AnyLine;
+use tibetango_rules::{
+    GameName, IllegalMove, Kind, Outcome, PlainMove, PositionError, Reason, Side,
+};
+
+/// Why a record cannot be replayed.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ReplayError {
+    /// The game has no such board.
+    #[error("{0} has no board of size {1}")]
+    Size(GameName, u8),
+    /// The position that the game began with is none.
+    #[error("MG start: {0}")]
+    Start(#[from] PositionError),
+    /// That position is one of another board.
+    #[error("MG start: a position of size {0} is needed")]
+    StartSize(u8),
+    /// A ply is not legal where it stands.
+    #[error("ply {ply} ({side} {text}): {why}")]
+    Ply {
+        /// The number of the ply, from 1.
+        ply: usize,
+        /// The side that the record names.
+        side: Side,
+        /// The ply as move text.
+        text: String,
+        /// Why it is not legal.
+        why: WhyNot,
+    },
+}
+
+/// Why a ply of a record is not legal.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum WhyNot {
+    /// The rules are against it.
+    #[error(transparent)]
+    Illegal(#[from] IllegalMove),
+    /// The other side has the move.
+    #[error("it is {0}'s turn")]
+    Turn(Side),
+}
+
+/// The record of a game. Nothing is known of players, date, clocks and result.
+#[must_use]
+pub fn to_record(line: &AnyLine) -> Record {
+    let plies = line.moves().into_iter().zip(line.movers());
+    Record {
+        plies: plies.map(|(mv, side)| RecordPly { side, mv }).collect(),
+        start: line.set_up_as().unwrap_or_default(),
+        ..Record::new(line.shape().size(), line.rules())
+    }
+}
+
+/// Replays a record from the position that it begins with.
+///
+/// # Errors
+/// The first ply that is not legal, or what is wrong with board and rules.
+pub fn from_record(record: &Record) -> Result<AnyLine, ReplayError> {
+    let (line, fault) = replay(record)?;
+    match fault {
+        None => Ok(line),
+        Some(fault) => Err(fault),
+    }
+}
+
+/// A move as text; of one that goes off the board, the number of the first such point.
+pub(super) fn told(line: &AnyLine, mv: &PlainMove) -> String {
+    let points = [&mv.from, &mv.to].into_iter().flatten();
+    let mut points = points.chain(&mv.via).chain(&mv.takes);
+    let off = points.find(|point| point.index() >= line.shape().points());
+    off.map_or_else(|| line.text(mv), |point| format!("#{}", point.0))
+}
+
+/// The game before its first ply.
+fn begun(record: &Record) -> Result<AnyLine, ReplayError> {
+    let empty = AnyLine::new(record.size, record.settings);
+    let empty = empty.ok_or(ReplayError::Size(record.game(), record.size))?;
+    if record.start.is_empty() {
+        return Ok(empty);
+    }
+    let line = AnyLine::from_text(record.settings, &record.start)?;
+    match line.shape().size() == record.size {
+        true => Ok(line),
+        false => Err(ReplayError::StartSize(record.size)),
+    }
+}
+
+/// Replays a record as far as it is legal, and says what stopped it.
+///
+/// # Errors
+/// What is wrong with board and rules.
+pub fn replay(record: &Record) -> Result<(AnyLine, Option<ReplayError>), ReplayError> {
+    let mut line = begun(record)?;
+    for (index, ply) in record.plies.iter().enumerate() {
+        if let Err(why) = play(&mut line, ply) {
+            let fault = ReplayError::Ply {
+                ply: index + 1,
+                side: ply.side,
+                text: told(&line, &ply.mv),
+                why,
+            };
+            return Ok((line, Some(fault)));
+        }
+    }
+    Ok((line, None))
+}
+
+/// The end that the record tells and that the board cannot know of: resigning, time, agreement.
+#[must_use]
+pub fn ended(record: &Record) -> Option<Outcome> {
+    let result = record.result.as_ref()?;
+    let reason = Reason::from_text(&result.reason).filter(|reason| reason.off_board())?;
+    let winner = result.winner;
+    // A draw is agreed on, and nothing else is.
+    (winner.is_none() == (reason == Reason::Agreed)).then_some(Outcome { winner, reason })
+}
+
+/// Who won, as a file of another program tells it, and why.
+pub(super) type Told = (Option<Side>, &'static str);
+
+/// The result of what a file tells, of the reason where it gives one, and of what the board says.
+pub(super) fn settle(
+    told: Option<Told>,
+    given: Option<String>,
+    end: Option<Outcome>,
+) -> Option<RecordResult> {
+    let Some((winner, reason)) = told else {
+        return end.map(Into::into);
+    };
+    let board = end.filter(|end| end.winner == winner && (reason.is_empty() || winner.is_none()));
+    let reason = board.map_or(reason, |end| end.reason.text());
+    Some(RecordResult {
+        winner,
+        reason: given.unwrap_or_else(|| reason.to_owned()),
+    })
+}
+
+/// The stored result against the one that the replayed game has: `None` where they agree, else
+/// one clause that says how they differ.
+///
+/// A game may also end off the board (resigning, time), so where the board has no result any
+/// stored one is believed unless it gives a reason that the board would know of. A record
+/// without a result says nothing and contradicts nothing.
+#[must_use]
+pub fn contradiction(record: &Record, line: &AnyLine) -> Option<String> {
+    let stored = record.result.as_ref()?;
+    let winner = stored.winner;
+    let name = winner.map_or("a draw", |side| match side {
+        Side::White => "a win of white",
+        Side::Black => "a win of black",
+    });
+    let reason = Reason::from_text(&stored.reason);
+    match line.outcome() {
+        Some(outcome) if outcome.winner != winner => Some(format!(
+            "the record says {name}, but the game ends: {outcome}"
+        )),
+        Some(outcome) if reason.is_some_and(|reason| reason != outcome.reason) => Some(format!(
+            "the record gives the reason {:?}, but the game ends: {outcome}",
+            stored.reason
+        )),
+        None if reason.is_some_and(|reason| !reason.off_board()) => Some(format!(
+            "the record says {name} ({}), but the game is not over",
+            stored.reason
+        )),
+        None if reason == Some(Reason::Resigned) && winner.is_none() => {
+            Some("the record says that a side resigned, but names no winner".to_owned())
+        }
+        None if reason == Some(Reason::Agreed) => winner
+            .is_some()
+            .then(|| format!("the record says {name}, but also that a draw was agreed on")),
+        None if reason.is_some() && winner.is_none() => Some(format!(
+            "the record says that a side lost ({}), but names no winner",
+            stored.reason
+        )),
+        _ => None,
+    }
+}
+
+/// Plays a ply of a record.
+///
+/// # Errors
+/// Why it is not legal where it stands.
+pub(super) fn play(line: &mut AnyLine, ply: &RecordPly) -> Result<(), WhyNot> {
+    let to_move = line.to_move();
+    if line.outcome().is_some() {
+        return Err(IllegalMove::GameOver.into());
+    }
+    let mover = match ply.mv.out_of_turn {
+        false => to_move,
+        true => to_move.other(),
+    };
+    if ply.side != mover {
+        return Err(WhyNot::Turn(mover));
+    }
+    let Err(why) = line.play(&ply.mv) else {
+        return Ok(());
+    };
+    if ply.mv.kind == Kind::Step {
+        // Records that do not tell steps from jumps have both as steps.
+        let jump = PlainMove {
+            kind: Kind::Jump,
+            ..ply.mv.clone()
+        };
+        if line.play(&jump).is_ok() {
+            return Ok(());
+        }
+    }
+    Err(why.into())
+}

@@ -1,0 +1,40 @@
+//! A match as a record.
+
+use super::replay::to_record;
+use super::{Named, Record, RecordClock, date};
+use crate::session::{Player, Session};
+use tibetango_rules::Side;
+
+/// Who plays a side, as a record tells it.
+#[must_use]
+pub fn named<'a>(player: &'a Player, name: &'a str) -> Named<'a> {
+    match player {
+        Player::Computer { level } => Named::Computer(level),
+        Player::Human => Named::Person(name),
+    }
+}
+
+/// The record of a match as it stands.
+#[must_use]
+pub fn record_of(session: &Session) -> Record {
+    let setup = session.setup();
+    Record {
+        rules: setup.preset.clone(),
+        developer: "TibetanGo".to_owned(),
+        date: match session.begun() {
+            "" => date::now(),
+            begun => begun.to_owned(),
+        },
+        black: named(&setup.players[1], &setup.names[1]).text(),
+        white: named(&setup.players[0], &setup.names[0]).text(),
+        result: session.outcome().map(Into::into),
+        clock: session.clock().map(|clock| RecordClock {
+            control: clock.control().to_string(),
+            left: Side::BOTH.map(|side| {
+                let left = clock.left(side).as_millis();
+                u32::try_from(left).unwrap_or(u32::MAX)
+            }),
+        }),
+        ..to_record(session.line())
+    }
+}

@@ -1,0 +1,371 @@
+//! What the first node says of the whole game: rules, people, result.
+
+use super::format::GAME;
+use super::problem::{Fault, Parsed, SgfProblem};
+use super::property::{Property, SET_UP};
+use super::set_up::{start, stones};
+use super::tree::Entry;
+use super::value::{escaped, escaped_part, simple, split};
+use crate::messages::quoted;
+use crate::record::kept::{Kept, RecordKept};
+use crate::record::place::Forgiving;
+use crate::record::replay::{Told, settle};
+use crate::record::text::clean;
+use crate::record::{Record, RecordResult, date};
+use tibetango_rules::any::AnyLine;
+use tibetango_rules::gomoku::{Opening, Rule, Rules, SIZE};
+use tibetango_rules::text::notation;
+use tibetango_rules::typed::{plain, takes_no_room};
+use tibetango_rules::{AnyRules, Outcome, Reason, Side};
+
+/// What the first node may say that is read here, but for the stones that are set up.
+const READ: [&str; 15] = [
+    "FF", "GM", "CA", "SZ", "AP", "RU", "PRESET", "GN", "PB", "PW", "DT", "BEGUN", "RE", "REASON",
+    "START",
+];
+
+/// The word of each rule, by which it is known and its preset called.
+const RULES: [(Rule, &str); 3] = [
+    (Rule::Freestyle, "freestyle"),
+    (Rule::Standard, "standard"),
+    (Rule::Renju, "renju"),
+];
+/// The opening as a word of `RU`.
+const SWAP2: &str = "swap2";
+
+/// How a game ends off the board: a letter behind `B+`, and words that mean the same.
+const ENDS: [(Reason, &str, &[&str]); 3] = [
+    (Reason::Resigned, "R", &["RESIGN", "RES", "RESIGNATION"]),
+    (Reason::Time, "T", &["TIME", "TIMEOUT"]),
+    (Reason::Forfeit, "F", &["FORFEIT"]),
+];
+
+/// Who won, as the first word of `RE`.
+const WON: [(&str, Side); 6] = [
+    ("BLACK", Side::Black),
+    ("WHITE", Side::White),
+    ("B", Side::Black),
+    ("W", Side::White),
+    ("黑", Side::Black),
+    ("白", Side::White),
+];
+
+/// What may stand behind the winner and says no more.
+const WINS: [&str; 8] = ["+", "WINS", "WON", "WIN", "胜", "勝", "方胜", "中盘胜"];
+
+/// A draw in other words than `0`.
+const DRAWS: [&str; 14] = [
+    "0", "DRAW", "DRAWN", "TIE", "JIGO", "1/2-1/2", "1/2", "½-½", "½", "0.5-0.5", "1-1", "和",
+    "和棋", "平局",
+];
+
+/// Games by their numbers, for messages.
+const GAMES: [&str; 17] = [
+    "Go",
+    "Othello",
+    "chess",
+    "gomoku",
+    "Nine Men's Morris",
+    "backgammon",
+    "Chinese chess",
+    "shogi",
+    "Lines of Action",
+    "Ataxx",
+    "Hex",
+    "Jungle",
+    "Neutron",
+    "Philosopher's Football",
+    "Quadrature",
+    "Trax",
+    "Tantrix",
+];
+
+/// Go and Hex: they may be played on a board of gomoku.
+const ON_ALL_BOARDS: [usize; 2] = [1, 11];
+
+/// What the first node says.
+pub(super) struct Head {
+    /// All but plies, variations, notes and result.
+    pub record: Record,
+    /// The game before its first ply.
+    pub start: AnyLine,
+    told: Option<Told>,
+    reason: Option<String>,
+    /// What the file says of the result.
+    pub recorded: String,
+}
+
+impl Head {
+    /// The result of a game that ends so on the board.
+    pub fn result(&self, end: Option<Outcome>) -> Option<RecordResult> {
+        settle(self.told, self.reason.clone(), end)
+    }
+}
+
+pub(super) fn find<'a>(entries: &'a [Entry], name: &str) -> Option<&'a Entry> {
+    entries.iter().find(|entry| entry.name == name)
+}
+
+/// The first value of a property, and where it stands.
+pub(super) fn value<'a>(entries: &'a [Entry], name: &str) -> Option<(usize, &'a str)> {
+    let (at, value) = find(entries, name)?.values.first()?;
+    Some((*at, value))
+}
+
+pub(super) fn said(entries: &[Entry], name: &str) -> Option<String> {
+    value(entries, name).map(|(_, value)| simple(value))
+}
+
+fn named(entries: &[Entry], name: &str) -> String {
+    clean(&said(entries, name).unwrap_or_default())
+}
+
+/// True for a property of the first node that says nothing which is read here.
+pub(super) fn is_kept(entry: &Entry) -> bool {
+    let name = &*entry.name;
+    let value = || simple(entry.values.first().map_or("", |(_, value)| value));
+    match name {
+        "RU" => rules(&value()).is_none(),
+        "RE" => told(&value()).is_none(),
+        _ => !READ.contains(&name) && !SET_UP.contains(&name),
+    }
+}
+
+/// Reads what the first node says; files that name no rules have the usual ones. Of one that somebody says to be one of
+/// gomoku it is forgiven that it says to be another.
+pub(super) fn read(
+    entries: &[Entry],
+    usual: Option<(&str, AnyRules)>,
+    chosen: bool,
+    forgiving: &mut Forgiving,
+) -> Parsed<Head> {
+    match game(entries) {
+        Err(other) if chosen => forgiving.say(other.at, all_the_same(&other.problem)),
+        known => {
+            if let Some((at, what)) = known? {
+                forgiving.say(at, what);
+            }
+        }
+    }
+    board(entries)?;
+    let usual = usual.and_then(|(name, rules)| Some((name, Rules::try_from(rules).ok()?)));
+    let usual = usual.map_or_else(
+        || (preset(Rules::default()), Rules::default()),
+        |(name, rules)| (name.to_owned(), rules),
+    );
+    let known = said(entries, "RU").and_then(|text| rules(&text));
+    let (name, rules) = known.map_or(usual, |rules| {
+        let called = Some(named(entries, "PRESET")).filter(|name| !name.is_empty());
+        (called.unwrap_or_else(|| preset(rules)), rules)
+    });
+    let start = start(entries, rules)?;
+    let developer = value(entries, "AP").map_or_else(String::new, |(_, value)| {
+        let (name, version) = split(value).unwrap_or((value, ""));
+        clean(&format!("{} {}", simple(name), simple(version)))
+    });
+    let (day, time) = (named(entries, "DT"), named(entries, "BEGUN"));
+    let date = match day.is_empty() || time.is_empty() {
+        true => day,
+        false => clean(&format!("{day} {time}")),
+    };
+    Ok(Head {
+        told: said(entries, "RE").and_then(|text| told(&text)),
+        recorded: said(entries, "RE").unwrap_or_default(),
+        reason: find(entries, "REASON").map(|_| named(entries, "REASON")),
+        record: Record {
+            rules: name,
+            start: start.set_up_as().unwrap_or_default(),
+            name: named(entries, "GN"),
+            developer,
+            date,
+            black: named(entries, "PB"),
+            white: named(entries, "PW"),
+            ..Record::new(SIZE, rules)
+        },
+        start,
+    })
+}
+
+/// Sees to it that the game is gomoku. Some programs write its name, or the number of a game that nobody plays on such
+/// a board: where that stands and what is said of it.
+fn game(entries: &[Entry]) -> Parsed<Option<(usize, String)>> {
+    let Some((at, value)) = value(entries, "GM") else {
+        let at = entries.first().map_or(0, |entry| entry.at);
+        return Err(Fault::new(at, SgfProblem::GameMissing));
+    };
+    let text = simple(value);
+    if text == "4" {
+        return Ok(None);
+    }
+    let own = [GAME.text()];
+    let mut names = own.iter().chain(notation(GAME).names());
+    if names.any(|name| name.eq_ignore_ascii_case(&text)) {
+        let what = format!("GM: {} is read as 4, which is gomoku", quoted(&text));
+        return Ok(Some((at, what)));
+    }
+    let number: Option<usize> = text.parse().ok();
+    let name = number.and_then(|number| GAMES.get(number.checked_sub(1)?));
+    let Some(name) = name else {
+        let other = format!("{} is another game", quoted(&text));
+        return Err(Fault::new(at, SgfProblem::OtherGame(other)));
+    };
+    let ours = find(entries, "SZ").is_some() && board(entries).is_ok();
+    if ours && number.is_some_and(|number| !ON_ALL_BOARDS.contains(&number)) {
+        let what = format!(
+            "GM: {text} is {name}, which nobody plays on {SIZE} lines: it is read as gomoku"
+        );
+        return Ok(Some((at, what)));
+    }
+    let other = format!("{text} is {name}");
+    Err(Fault::new(at, SgfProblem::OtherGame(other)))
+}
+
+/// What is said where a file of another game is read as one of gomoku.
+fn all_the_same(problem: &SgfProblem) -> String {
+    match problem {
+        SgfProblem::OtherGame(other) => format!("GM: {other}: read as gomoku all the same"),
+        _ => "GM is missing: read as gomoku all the same".to_owned(),
+    }
+}
+
+fn board(entries: &[Entry]) -> Parsed<()> {
+    let Some((at, value)) = value(entries, "SZ") else {
+        return Ok(());
+    };
+    let text = simple(value);
+    let right = |part: &str| part.trim().parse() == Ok(SIZE);
+    let parts: Vec<&str> = text.split([':', 'x', 'X', '*', '×']).collect();
+    match parts.len() < 3 && parts.into_iter().all(right) {
+        true => Ok(()),
+        false => Err(Fault::new(at, SgfProblem::Size(quoted(&text)))),
+    }
+}
+
+/// The rules of `RU`, by their word or by the number that programs of Gomocup have for them; `None` where it has
+/// neither.
+fn rules(text: &str) -> Option<Rules> {
+    if let Some(rule) = text.trim().parse().ok().and_then(Rule::of_number) {
+        let opening = Opening::Free;
+        return Some(Rules { rule, opening });
+    }
+    let text = text.to_lowercase();
+    let has = |word: &str| {
+        text.split(|c: char| !c.is_alphanumeric())
+            .any(|part| part == word)
+    };
+    let rule = RULES
+        .into_iter()
+        .find(|(_, word)| has(word))
+        .map(|(rule, _)| rule);
+    let opening = match has(SWAP2) {
+        true => Opening::Swap2,
+        false => Opening::Free,
+    };
+    let known = rule.is_some() || opening == Opening::Swap2;
+    known.then_some(Rules {
+        rule: rule.unwrap_or(Rule::Freestyle),
+        opening,
+    })
+}
+
+fn word(rules: Rules) -> &'static str {
+    let found = RULES.iter().find(|(rule, _)| *rule == rules.rule);
+    found.map_or("", |(_, word)| word)
+}
+
+/// What the preset of these rules is called.
+fn preset(rules: Rules) -> String {
+    match rules.opening {
+        Opening::Free => word(rules).to_owned(),
+        Opening::Swap2 => format!("{},opening=Swap2", word(rules)),
+    }
+}
+
+/// What `RE` tells; `None` where it tells nothing.
+fn told(text: &str) -> Option<Told> {
+    let seen = text.chars().filter(|c| !takes_no_room(*c));
+    let text: String = seen.map(plain).collect();
+    let text = text.trim().trim_end_matches('.').to_uppercase();
+    if DRAWS.contains(&&*text) {
+        return Some((None, Reason::Agreed.text()));
+    }
+    let mut words = WON.into_iter();
+    let (winner, how) = words.find_map(|(word, side)| Some((side, text.strip_prefix(word)?)))?;
+    let how = how.trim();
+    if how.is_empty() || WINS.contains(&how) {
+        return Some((Some(winner), ""));
+    }
+    let how = how.strip_prefix('+')?.trim();
+    let mut ends = ENDS.iter();
+    let end = ends.find(|(_, letter, words)| *letter == how || words.contains(&how));
+    Some((Some(winner), end.map_or("", |(reason, ..)| reason.text())))
+}
+
+/// What the first node says of a game that ends so on the board.
+pub(super) fn write(
+    record: &Record,
+    rules: Rules,
+    start: &AnyLine,
+    end: Option<Outcome>,
+) -> Vec<Property> {
+    let mut head = vec![
+        Property::new("FF", "4"),
+        Property::new("GM", "4"),
+        Property::new("CA", "UTF-8"),
+    ];
+    let mut say = |name: &str, value: String| {
+        if !value.is_empty() {
+            head.push(Property::new(name, value));
+        }
+    };
+    if !record.developer.is_empty() {
+        say("AP", escaped_part(&record.developer) + ":");
+    }
+    say("SZ", SIZE.to_string());
+    let swap2 = match rules.opening {
+        Opening::Free => "",
+        Opening::Swap2 => SWAP2,
+    };
+    // What a stranger calls rules that are read as the usual ones says no less.
+    let theirs = rules == Rules::default() && keeps(&record.kept, "RU");
+    if !theirs {
+        say(
+            "RU",
+            format!("{} {swap2}", word(rules)).trim_end().to_owned(),
+        );
+    }
+    if record.rules != preset(rules) {
+        say("PRESET", escaped(&record.rules));
+    }
+    say("GN", escaped(&record.name));
+    say("PB", escaped(&record.black));
+    say("PW", escaped(&record.white));
+    let day = date::day(&record.date);
+    say("DT", escaped(day));
+    say("BEGUN", escaped(record.date[day.len()..].trim()));
+    if let Some(result) = &record.result {
+        let how = ENDS
+            .iter()
+            .find(|(reason, ..)| reason.text() == result.reason);
+        let how = how.map_or("", |(_, letter, _)| letter);
+        let code = match result.winner {
+            None => "0".to_owned(),
+            Some(Side::Black) => format!("B+{how}"),
+            Some(Side::White) => format!("W+{how}"),
+        };
+        let again = settle(told(&code), None, end);
+        say("RE", code);
+        if again.as_ref() != Some(result) {
+            head.push(Property::new("REASON", escaped(&result.reason)));
+        }
+    }
+    head.extend(stones(rules, start));
+    head
+}
+
+fn keeps(kept: &[RecordKept], name: &str) -> bool {
+    let first = kept.iter().filter(|kept| (kept.of, kept.at) == (0, 0));
+    first
+        .flat_map(|kept| &kept.properties)
+        .any(|kept| matches!(kept, Kept::Sgf(property) if property.name == name))
+}

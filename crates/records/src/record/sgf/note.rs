@@ -1,0 +1,87 @@
+//! Comments, rings and arrows.
+
+use super::property::Property;
+use super::tree::Entry;
+use super::value::{escaped, point, point_text, points, split};
+use crate::session::notes::{Figure, Ink, MAX_FIGURES, Note};
+use tibetango_rules::Shape;
+
+/// Rings and arrows, in the order and the colours of `INK` where it speaks of the same ones.
+pub(super) fn figures(shape: &Shape, entries: &[Entry]) -> Vec<Figure> {
+    let values = |name: &str| {
+        let entry = entries.iter().find(|entry| entry.name == name);
+        let values = entry.map_or(&[][..], |entry| &entry.values).iter();
+        values.map(|(_, value)| value.as_str()).collect::<Vec<_>>()
+    };
+    let ink = Ink::default();
+    let rings = values("CR")
+        .into_iter()
+        .filter_map(|value| points(shape, value));
+    let rings = rings.flatten().map(|at| Figure {
+        from: at,
+        to: at,
+        ink,
+    });
+    let arrow = |value: &str| {
+        let (from, to) = split(value)?;
+        let (from, to) = (point(shape, from)?, point(shape, to)?);
+        Some(Figure { from, to, ink })
+    };
+    let arrows = values("AR").into_iter().filter_map(arrow);
+    let plain: Vec<Figure> = rings.chain(arrows).take(MAX_FIGURES).collect();
+    let coloured = |value: &str| {
+        let (word, ends) = split(value)?;
+        let (from, to) = split(ends).unwrap_or((ends, ends));
+        Some(Figure {
+            from: point(shape, from)?,
+            to: point(shape, to)?,
+            ink: Ink::ALL.into_iter().find(|ink| ink.word() == word)?,
+        })
+    };
+    let inked: Option<Vec<Figure>> = values("INK").into_iter().map(coloured).collect();
+    let ends = |figures: &[Figure]| {
+        let mut ends: Vec<_> = figures
+            .iter()
+            .map(|figure| (figure.from, figure.to))
+            .collect();
+        ends.sort_unstable();
+        ends
+    };
+    inked
+        .filter(|inked| ends(inked) == ends(&plain))
+        .unwrap_or(plain)
+}
+
+/// A note: what is said, rings and arrows, and their order and colours where those are not the usual ones.
+pub(super) fn noted(shape: &Shape, note: &Note) -> Vec<Property> {
+    let mut found = Vec::new();
+    if !note.comment.is_empty() {
+        found.push(Property::new("C", escaped(&note.comment)));
+    }
+    let ends = |figure: &Figure| match figure.from == figure.to {
+        true => point_text(shape, figure.from),
+        false => [figure.from, figure.to]
+            .map(|at| point_text(shape, at))
+            .join(":"),
+    };
+    let (rings, arrows): (Vec<Figure>, Vec<Figure>) = note
+        .figures
+        .iter()
+        .partition(|figure| figure.from == figure.to);
+    for (name, figures) in [("CR", &rings), ("AR", &arrows)] {
+        if !figures.is_empty() {
+            let (name, values) = (name.to_owned(), figures.iter().map(ends).collect());
+            found.push(Property { name, values });
+        }
+    }
+    let usual: Vec<Figure> = rings.iter().chain(&arrows).copied().collect();
+    if usual != note.figures || usual.iter().any(|figure| figure.ink != Ink::default()) {
+        let figures = note.figures.iter();
+        let values = figures.map(|figure| format!("{}:{}", figure.ink.word(), ends(figure)));
+        found.push(Property {
+            name: "INK".to_owned(),
+            values: values.collect(),
+        });
+    }
+    found
+}

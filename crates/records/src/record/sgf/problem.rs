@@ -1,0 +1,69 @@
+//! Why a text is no record in this format.
+
+use super::format::{MAX_BYTES, MAX_DEPTH, MAX_NODES, WAY_OUT};
+use crate::record::collection::Collection;
+use crate::record::limits::TooMany;
+use crate::record::place::{self, Misread};
+use tibetango_rules::Side;
+
+/// Why a text is no record in this format.
+pub type SgfError = Misread<SgfProblem>;
+/// The games of a file in this format.
+pub type SgfGames = Collection<SgfProblem>;
+
+pub(super) type Fault = place::Fault<SgfProblem>;
+pub(super) type Parsed<T> = place::Parsed<T, SgfProblem>;
+
+/// The kinds of fault. Every value stands in quotes, on one line, cut when long.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum SgfProblem {
+    /// More bytes than are read.
+    #[error("the file is too large: at most {MAX_BYTES} bytes are read: part it into several")]
+    TooLarge,
+    /// No game begins anywhere.
+    #[error("no game: one begins with (;")]
+    NoGame,
+    /// Something else stands where this must.
+    #[error("{0} is expected here")]
+    Expected(&'static str),
+    /// A value is not closed when the file ends, or another game begins.
+    #[error("this value is not closed: ] is missing")]
+    Unclosed,
+    /// Too many nodes.
+    #[error("too many nodes: at most {MAX_NODES} are allowed")]
+    TooManyNodes,
+    /// Too many brackets within each other.
+    #[error("variations within variations: at most {MAX_DEPTH} deep")]
+    TooDeep,
+    /// More than a record can have.
+    #[error(transparent)]
+    TooMany(#[from] TooMany),
+    /// The file does not say which game it holds: by the format that is Go.
+    #[error("GM is missing, which makes it a game of Go: gomoku is GM[4] ({WAY_OUT})")]
+    GameMissing,
+    /// Another game.
+    #[error("GM: {0}: gomoku is GM[4] ({WAY_OUT})")]
+    OtherGame(String),
+    /// Another board.
+    #[error("SZ: {0} is no board of gomoku: allowed: 15")]
+    Size(String),
+    /// A side passes.
+    #[error("{0} passes, and in gomoku nobody does")]
+    Pass(Side),
+    /// A value that is not what must stand there.
+    #[error("{name}: {value} is not {expected}")]
+    Value {
+        /// The property.
+        name: &'static str,
+        /// The value.
+        value: String,
+        /// What it must be.
+        expected: &'static str,
+    },
+    /// Stones are set up when the game has begun.
+    #[error("{0}: stones are set up before the first ply alone")]
+    LateSetUp(String),
+    /// The rules have something against the position that was set up.
+    #[error("the position that is set up: {0}")]
+    SetUp(String),
+}

@@ -1,0 +1,221 @@
+//! From a tree to a record.
+
+use super::format::MAX_BYTES;
+use super::head;
+use super::letters::CLUES;
+use super::note::figures;
+use super::problem::{Fault, Parsed, SgfError, SgfGames, SgfProblem};
+use super::property::{NOTES, SET_UP};
+use super::tree::{Entry, Tree, add, parse, split};
+use super::value::{point, simple, text};
+use crate::messages::quoted;
+use crate::record::collection::{Collection, Read};
+use crate::record::kept::Kept;
+use crate::record::limits::{MAX_GAMES, TooMany};
+use crate::record::lines::{self, Content, Found, ReadGame, keep};
+use crate::record::place::{Forgiving, Irregular, Place};
+use crate::record::text::comment;
+use crate::record::words::encoding::decode;
+use tibetango_rules::{AnyRules, Decision, PlainMove, Shape, Side};
+
+/// What a ply must be.
+const PLY: &str = "a point of the board such as hh or h8";
+
+/// The games of a file; what stands before the first is passed over. `file` is its name in messages; nothing is opened.
+///
+/// # Errors
+/// It is too large, or there is none.
+pub fn games(bytes: &[u8], file: &str) -> Result<SgfGames, SgfError> {
+    games_by(bytes, file, |text, usual| game(text, usual, false))
+}
+
+/// The games of a file that somebody says to be ones of gomoku, whatever game they say to be: many programs for gomoku
+/// write `GM[1]`, which is Go, or no `GM` at all.
+///
+/// # Errors
+/// As [`games`].
+pub fn games_as_gomoku(bytes: &[u8], file: &str) -> Result<SgfGames, SgfError> {
+    games_by(bytes, file, |text, usual| game(text, usual, true))
+}
+
+fn games_by(bytes: &[u8], file: &str, read: Read<SgfProblem>) -> Result<SgfGames, SgfError> {
+    if bytes.len() > MAX_BYTES {
+        return Err(Fault::new(0, SgfProblem::TooLarge).locate("", file));
+    }
+    let decoded = decode(bytes, &CLUES);
+    let games = split(&decoded.text, MAX_GAMES);
+    if games.is_empty() {
+        return Err(Fault::new(0, SgfProblem::NoGame).locate("", file));
+    }
+    Ok(Collection::new(decoded, file, games, read))
+}
+
+/// Reads the game of a text that begins with it; `chosen` where somebody says that it is one of gomoku.
+fn game(text: &str, usual: Option<(&str, AnyRules)>, chosen: bool) -> Parsed<ReadGame> {
+    let mut tree = parse(text)?;
+    let mut forgiving = std::mem::take(&mut tree.forgiving);
+    let fault = tree.fault.take();
+    let (first, entries) = head_of(&tree, &mut forgiving);
+    let head = head::read(&entries, usual, chosen, &mut forgiving)?;
+    let (of_game, of_position): (Vec<Entry>, Vec<Entry>) = entries
+        .iter()
+        .filter(|entry| head::is_kept(entry))
+        .cloned()
+        .partition(|entry| !entry.is_ply() && !is_note(entry));
+    let mut record = head.record.clone();
+    let of_game = of_game.iter().map(kept).collect();
+    if let Err(fault) = keep::<SgfProblem>(&mut record, of_game, 0, 0) {
+        forgiving.say(fault.at, left_out(&fault.problem));
+    }
+    let plies = Plies {
+        tree: &tree,
+        shape: head.start.shape(),
+    };
+    let begun = (first, plies.held(&of_position));
+    let mut read = lines::read(&plies, text, &head.start, record, begun);
+    match fault {
+        Some(fault) if tree.ends_in_game() => {
+            let place = Place::of_byte(text, fault.at);
+            let why = fault.problem.to_string();
+            read.irregular.get_or_insert(Irregular { place, why });
+        }
+        Some(fault) => {
+            let what = format!("the variation is cut here: {}", fault.problem);
+            forgiving.say(fault.at, what);
+        }
+        None => {}
+    }
+    if let Some(cut) = &mut read.irregular {
+        cut.record(&head.recorded);
+    }
+    read.forgiving.extend(forgiving);
+    Ok(read.ended(text, |end| head.result(end)))
+}
+
+/// What is said where there is more than a record holds.
+fn left_out(problem: &SgfProblem) -> String {
+    format!("{problem}: the others are left out")
+}
+
+/// The last node before the first ply and the first fork, and the properties of all up to there.
+fn head_of(tree: &Tree, forgiving: &mut Forgiving) -> (usize, Vec<Entry>) {
+    let mut at = 0;
+    let mut entries = tree.nodes[0].properties.clone();
+    while !tree.nodes[at].plays()
+        && let [next] = tree.nodes[at].children[..]
+        && !tree.nodes[next].plays()
+    {
+        for entry in &tree.nodes[next].properties {
+            if !add(&mut entries, entry.clone()) {
+                forgiving.say(entry.at, left_out(&TooMany::Properties.into()));
+            }
+        }
+        at = next;
+    }
+    (at, entries)
+}
+
+/// The plies of a tree, and what is said between them.
+struct Plies<'a> {
+    tree: &'a Tree,
+    shape: &'static Shape,
+}
+
+impl lines::Tree for Plies<'_> {
+    type Problem = SgfProblem;
+
+    fn content(&self, node: usize) -> Parsed<Content> {
+        let entries = &self.tree.nodes[node].properties;
+        late(entries)?;
+        self.held(entries)
+    }
+
+    fn children(&self, node: usize) -> &[usize] {
+        &self.tree.nodes[node].children
+    }
+}
+
+impl Plies<'_> {
+    /// What a node with these properties holds.
+    fn held(&self, entries: &[Entry]) -> Parsed<Content> {
+        let said = entries.iter().filter(|entry| entry.name == "C");
+        let said = said.flat_map(|entry| &entry.values);
+        let mut comments: Vec<String> = said.map(|(_, value)| text(value)).collect();
+        comments.retain(|text| !comment(text).is_empty());
+        let rest = entries.iter();
+        let rest = rest.filter(|entry| !entry.is_ply() && !is_note(entry));
+        Ok(Content {
+            at: entries.first().map_or(0, |entry| entry.at),
+            ply: self.ply(entries)?,
+            comment: comments.join("\n"),
+            figures: figures(self.shape, entries),
+            kept: rest.map(kept).collect(),
+        })
+    }
+
+    /// The ply of a node.
+    fn ply(&self, entries: &[Entry]) -> Parsed<Option<Found>> {
+        let Some(entry) = entries.iter().find(|entry| entry.is_ply()) else {
+            return Ok(None);
+        };
+        let (at, value) = &entry.values[0];
+        let name = match &*entry.name {
+            "B" => "B",
+            "W" => "W",
+            _ => "DECISION",
+        };
+        let wrong = |expected| {
+            let value = quoted(value);
+            Fault::new(
+                *at,
+                SgfProblem::Value {
+                    name,
+                    value,
+                    expected,
+                },
+            )
+        };
+        let side = match name {
+            "B" => Side::Black,
+            "W" => Side::White,
+            _ => {
+                let decision = Decision::from_text(&simple(value));
+                let decision = decision.ok_or_else(|| wrong("keep, swap or defer"))?;
+                return Ok(Some(Found {
+                    at: entry.at,
+                    side: None,
+                    mv: PlainMove::decide(decision),
+                }));
+            }
+        };
+        // On boards of at most nineteen lines FF[3] writes a pass as a point beyond them.
+        if ["", "tt"].contains(&value.trim()) {
+            return Err(Fault::new(*at, SgfProblem::Pass(side)));
+        }
+        let to = point(self.shape, value).ok_or_else(|| wrong(PLY))?;
+        Ok(Some(Found {
+            at: entry.at,
+            side: Some(side),
+            mv: PlainMove::place(to),
+        }))
+    }
+}
+
+/// What is kept of a property, and where it stands.
+fn kept(entry: &Entry) -> (usize, Kept) {
+    (entry.at, Kept::Sgf(entry.kept()))
+}
+
+/// Refuses stones that are set up behind the beginning.
+fn late(entries: &[Entry]) -> Parsed<()> {
+    let late = entries.iter().find(|entry| SET_UP.contains(&&*entry.name));
+    late.map_or(Ok(()), |entry| {
+        let problem = SgfProblem::LateSetUp(quoted(&entry.name));
+        Err(Fault::new(entry.at, problem))
+    })
+}
+
+/// True for what becomes a note.
+fn is_note(entry: &Entry) -> bool {
+    NOTES.contains(&&*entry.name)
+}

@@ -1,0 +1,365 @@
+//! From text to brackets, nodes and properties, one behind the other.
+//!
+//! Where a value ends is the hard question. By the standard it is the first bracket without a stroke before it.
+//! Programs that write what people typed as it is (`US[player[3k]]`) leave the brackets of the text without strokes, so
+//! a bracket that nothing of a game follows is taken for one of the text, as far as that can be seen; what is correct
+//! is read by the standard alone. A value that goes on into the next game is not closed.
+
+use std::ops::Range;
+
+use super::problem::{Fault, Parsed, SgfProblem};
+use super::property::{PLIES, SET_UP};
+use crate::messages::quoted;
+use crate::record::place::Forgiving;
+use tibetango_rules::typed::is_blank;
+
+/// Bytes that are looked at for a better end of a value than the first one.
+const AHEAD: usize = 4096;
+/// Brackets among them.
+const TRIES: usize = 8;
+/// Bytes behind a bracket that closes a game in which a node may follow all the same.
+const NEAR: usize = 32;
+/// Bytes that are looked at for what only the first node of a game says.
+const HEAD: usize = 128;
+/// The properties that only the first node of a game has.
+const ROOT: [&[u8]; 2] = [b"GM", b"FF"];
+/// Properties of which no value holds brackets.
+const PLAIN: [&str; 4] = ["GM", "FF", "CA", "SZ"];
+
+/// A part of a text.
+#[derive(Debug)]
+pub(super) enum Part {
+    Open,
+    Close,
+    /// A node begins.
+    Node,
+    Property(Raw),
+}
+
+/// A property as it stands there.
+#[derive(Debug)]
+pub(super) struct Raw {
+    /// Its name, and what stands between each pair of brackets.
+    pub name: Range<usize>,
+    pub values: Vec<Range<usize>>,
+}
+
+pub(super) struct Scanner<'a> {
+    text: &'a str,
+    /// Where the next part is looked for.
+    pub at: usize,
+    /// What was passed over.
+    pub forgiving: Forgiving,
+    /// A value had no better end than the first one: no other is looked for any more.
+    strict: bool,
+}
+
+impl<'a> Scanner<'a> {
+    pub fn new(text: &'a str, at: usize) -> Self {
+        Self {
+            text,
+            at,
+            forgiving: Forgiving::default(),
+            strict: false,
+        }
+    }
+
+    /// The next part, and where it begins; none at the end of the text. What is none is passed over.
+    ///
+    /// # Errors
+    /// A value is not closed; the scanner stands where another game begins, or at the end.
+    pub fn next(&mut self) -> Parsed<Option<(usize, Part)>> {
+        while let Some(byte) = self.peek() {
+            let at = self.at;
+            let part = match byte {
+                b'(' => Part::Open,
+                b')' => Part::Close,
+                b';' => Part::Node,
+                _ if begins_name(byte) => match self.property()? {
+                    Some(raw) => return Ok(Some((at, Part::Property(raw)))),
+                    None => continue,
+                },
+                b'[' => {
+                    self.forgiving
+                        .say(at, "a value without the name of a property is passed over");
+                    self.at += 1;
+                    self.value(true)?;
+                    continue;
+                }
+                _ => {
+                    self.pass_over();
+                    continue;
+                }
+            };
+            self.at += 1;
+            return Ok(Some((at, part)));
+        }
+        Ok(None)
+    }
+
+    /// The next byte that is no white space.
+    fn peek(&mut self) -> Option<u8> {
+        let rest = self.text.as_bytes().get(self.at..).unwrap_or_default();
+        let blank = blanks(rest);
+        self.at += blank;
+        rest.get(blank).copied()
+    }
+
+    /// True where a node follows the bracket that was read: it closes no game.
+    pub fn goes_on_behind(&self) -> bool {
+        let rest = self.text.as_bytes().get(self.at..).unwrap_or_default();
+        let mut near = rest.iter().take(NEAR);
+        let next = near.position(|byte| !byte.is_ascii_whitespace() && !b"])".contains(byte));
+        next.is_some_and(|at| is_node(&rest[at..]))
+    }
+
+    /// Passes over what begins nothing.
+    fn pass_over(&mut self) {
+        let rest = &self.text[self.at..];
+        let begins = |c: char| c.is_ascii_alphanumeric() || "_()[;".contains(c);
+        let length = rest.find(begins).unwrap_or(rest.len());
+        let odd = rest[..length].trim_end();
+        // What cannot be seen need not be told.
+        if odd.chars().any(|c| !is_blank(c)) {
+            let what = format!("{} is passed over", quoted(odd));
+            self.forgiving.say(self.at, what);
+        }
+        self.at += length;
+    }
+
+    /// A name and its values; none where there are no values.
+    fn property(&mut self) -> Parsed<Option<Raw>> {
+        let start = self.at;
+        let rest = &self.text.as_bytes()[start..];
+        let name = start..start + name_length(rest);
+        self.at = name.end;
+        let text = &self.text[name.clone()];
+        let capitals = capitals(text);
+        let mut plain = [&PLAIN[..], &PLIES, &SET_UP].into_iter();
+        let plain = plain.any(|names| names.contains(&&*capitals));
+        let mut values = Vec::new();
+        while self.peek() == Some(b'[') {
+            self.at += 1;
+            values.push(self.value(plain)?);
+        }
+        if values.is_empty() {
+            let what = format!("{} has no value and is passed over", quoted(text));
+            self.forgiving.say(start, what);
+        }
+        Ok((!values.is_empty()).then_some(Raw { name, values }))
+    }
+
+    /// What stands before the bracket that closes; a plain one holds no brackets.
+    fn value(&mut self, plain: bool) -> Parsed<Range<usize>> {
+        let bytes = self.text.as_bytes();
+        let start = self.at;
+        let (mut inside, mut first) = (0_usize, None);
+        let mut at = start;
+        let end = loop {
+            match bytes.get(at) {
+                None => break first,
+                Some(b'\\') => {
+                    // Whoever escapes what closes leaves what opens as it is.
+                    let closes = bytes.get(at + 1) == Some(&b']');
+                    inside = inside.saturating_sub(usize::from(closes));
+                    at += 1;
+                }
+                Some(b'[') => {
+                    if let Some(end) = before_ply(bytes, start, at) {
+                        let what = "a ] is missing: the value is read up to the ply behind it";
+                        self.forgiving.say(start - 1, what);
+                        self.at = end;
+                        return Ok(start..end);
+                    }
+                    inside += 1;
+                }
+                Some(b'(') if begins_game(bytes, at) => break first,
+                Some(b']') if plain || self.strict || closes(bytes, at, inside) => break Some(at),
+                Some(b']') => {
+                    first.get_or_insert(at);
+                    inside = inside.saturating_sub(1);
+                }
+                Some(_) => {}
+            }
+            if first.is_some_and(|first| at > first + AHEAD) {
+                break first;
+            }
+            at += 1;
+        };
+        let Some(end) = end else {
+            self.at = at.min(bytes.len());
+            return Err(Fault::new(start - 1, SgfProblem::Unclosed));
+        };
+        match first {
+            Some(first) if first < end => self.forgiving.say(
+                first,
+                "a bracket in a text has no \\ before it: the value is read up to the one that seems to close it",
+            ),
+            // There is none that seems to.
+            Some(_) => self.strict = true,
+            None => {}
+        }
+        self.at = end + 1;
+        Ok(start..end)
+    }
+}
+
+/// A name without its small letters, which are no part of it (FF[3] and before); one of small letters alone is meant to
+/// be of capitals.
+pub(super) fn capitals(name: &str) -> String {
+    let capitals: String = name.chars().filter(|c| !c.is_ascii_lowercase()).collect();
+    match capitals.is_empty() {
+        true => name.to_ascii_uppercase(),
+        false => capitals,
+    }
+}
+
+/// True for what begins a name, also one that the standard does not allow.
+const fn begins_name(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || byte == b'_'
+}
+
+/// True for what may stand in the name of a game, in any alphabet.
+const fn is_letter(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || !byte.is_ascii() || matches!(byte, b' ' | b'-')
+}
+
+/// How long the name is with which bytes begin.
+fn name_length(rest: &[u8]) -> usize {
+    let name = |byte: &&u8| begins_name(**byte) || **byte == b'-';
+    match rest.first().copied().is_some_and(begins_name) {
+        true => rest.iter().take_while(name).count(),
+        false => 0,
+    }
+}
+
+/// Where a node begins in a value that is not closed: a semicolon and a ply, the value of which opens at a byte.
+fn before_ply(bytes: &[u8], start: usize, open: usize) -> Option<usize> {
+    let [before @ .., b'B' | b'W'] = bytes.get(start..open)? else {
+        return None;
+    };
+    let [b'a'..=b'o', b'a'..=b'o', b']', behind @ ..] = &bytes[open + 1..] else {
+        return None;
+    };
+    let before = before.trim_ascii_end().strip_suffix(b";")?;
+    goes_on(behind).then_some(start + before.len())
+}
+
+/// White space at the beginning.
+fn blanks(bytes: &[u8]) -> usize {
+    let blank = bytes.iter().take_while(|byte| byte.is_ascii_whitespace());
+    blank.count()
+}
+
+/// True for a semicolon with a property behind it.
+fn is_node(rest: &[u8]) -> bool {
+    let node = rest.strip_prefix(b";");
+    node.is_some_and(|node| is_property(&node[blanks(node)..]))
+}
+
+/// True where a first node with a property in it begins at an open bracket.
+pub(super) fn begins_node(bytes: &[u8], open: usize) -> bool {
+    let rest = bytes.get(open + 1..).unwrap_or_default();
+    is_node(&rest[blanks(rest)..]) || begins_bare(bytes, open)
+}
+
+/// True where a game begins at an open bracket without the semicolon of its first node: what only that says stands
+/// right behind it.
+pub(super) fn begins_bare(bytes: &[u8], open: usize) -> bool {
+    let rest = bytes.get(open + 1..).unwrap_or_default();
+    let rest = &rest[blanks(rest)..];
+    let mut values = ROOT.iter().filter_map(|name| rest.strip_prefix(*name));
+    values.any(|value| value.starts_with(b"["))
+}
+
+/// True where a game begins at an open bracket: what only its first node says stands there.
+pub(super) fn begins_game(bytes: &[u8], open: usize) -> bool {
+    let begins = || {
+        let rest = bytes.get(open + 1..)?;
+        let rest = &rest[..rest.len().min(HEAD)];
+        let mut rest = rest[blanks(rest)..].strip_prefix(b";")?;
+        loop {
+            rest = &rest[blanks(rest)..];
+            let name = rest.iter().take_while(|byte| byte.is_ascii_alphabetic());
+            let (name, behind) = rest.split_at(name.count());
+            let value = behind.strip_prefix(b"[")?;
+            let close = value.iter().position(|byte| b"[]\\".contains(byte))?;
+            let whole = value[close] == b']';
+            if ROOT.contains(&name) {
+                let said = &value[..close];
+                // Some programs write the name of the game.
+                let fits = match name {
+                    b"GM" => said.iter().all(|byte| is_letter(*byte)),
+                    _ => said.iter().all(u8::is_ascii_digit),
+                };
+                return (whole && fits && close > 0).then_some(());
+            }
+            rest = whole.then_some(&value[close + 1..])?;
+        }
+    };
+    begins().is_some()
+}
+
+/// True where a bracket closes a value in which so many are open: what follows is what may follow there.
+fn closes(bytes: &[u8], at: usize, inside: usize) -> bool {
+    let rest = &bytes[at + 1..];
+    if goes_on(rest) {
+        // Behind a bracket of the text the name of a property stands right there, or on a line of its own, or a game
+        // goes on behind its value too.
+        let (apart, next) = rest.split_at(blanks(rest));
+        let name = next.first().copied().is_some_and(begins_name);
+        let close = || apart.is_empty() || apart.contains(&b'\n') || goes_on(behind_value(next));
+        return inside == 0 || !name || close();
+    }
+    if inside > 0 {
+        return false;
+    }
+    // The text goes on up to another bracket that closes, unless something begins before it.
+    let ahead = &rest[..rest.len().min(AHEAD)];
+    let mut brackets = ahead.iter().enumerate();
+    let mut next = || brackets.find(|(_, byte)| b"[]".contains(byte));
+    for _ in 0..TRIES {
+        match next() {
+            Some((at, b']')) if goes_on(&rest[at + 1..]) => return false,
+            Some((_, b']')) => {}
+            _ => break,
+        }
+    }
+    true
+}
+
+/// What stands behind the first bracket that closes.
+fn behind_value(rest: &[u8]) -> &[u8] {
+    let close = rest.iter().position(|byte| *byte == b']');
+    close.map_or(&[][..], |close| &rest[close + 1..])
+}
+
+/// True for what may stand behind a value: another, a property, a node, a bracket, the end.
+fn goes_on(rest: &[u8]) -> bool {
+    let next = |rest: &[u8]| -> Option<(u8, usize)> {
+        let at = blanks(rest);
+        Some((*rest.get(at)?, at + 1))
+    };
+    let Some((byte, behind)) = next(rest) else {
+        return true;
+    };
+    let behind = &rest[behind..];
+    match byte {
+        b'[' => true,
+        b';' => next(behind)
+            .is_none_or(|(byte, at)| b"();".contains(&byte) || is_property(&behind[at - 1..])),
+        b'(' => next(behind).is_none_or(|(byte, _)| byte == b';'),
+        b')' => {
+            let apart = &behind[..blanks(behind)];
+            let more = next(behind).is_none_or(|(byte, _)| b"();".contains(&byte));
+            more || apart.contains(&b'\n')
+        }
+        _ => is_property(&rest[rest.len() - behind.len() - 1..]),
+    }
+}
+
+/// True for the name of a property with a bracket behind it.
+fn is_property(rest: &[u8]) -> bool {
+    let behind = &rest[name_length(rest)..];
+    behind.len() < rest.len() && behind.get(blanks(behind)) == Some(&b'[')
+}

@@ -1,0 +1,148 @@
+//! The position that a game begins with.
+
+use super::format::GAME;
+use super::head::{find, said, value};
+use super::problem::{Fault, Parsed, SgfProblem};
+use super::property::{Property, SET_UP};
+use super::tree::Entry;
+use super::value::{point_text, points, simple};
+use crate::messages::quoted;
+use tibetango_rules::any::AnyLine;
+use tibetango_rules::gomoku::{Rules, SIZE};
+use tibetango_rules::{Phase, Point, Shape, Side};
+
+/// The game before its first ply.
+pub(super) fn start(entries: &[Entry], rules: Rules) -> Parsed<AnyLine> {
+    let mut set = Vec::new();
+    let sides = [
+        ("AB", Some(Side::Black)),
+        ("AW", Some(Side::White)),
+        ("AE", None),
+    ];
+    let shape = Shape::of(GAME, SIZE);
+    let shape = shape.ok_or_else(|| Fault::new(0, SgfProblem::Size(SIZE.to_string())))?;
+    for (name, side) in sides {
+        let values = find(entries, name).map_or(&[][..], |entry| &entry.values);
+        for (at, value) in values {
+            let points = points(shape, value).ok_or_else(|| {
+                let value = quoted(value);
+                let expected = "a point such as hh or h8, or two with a colon between";
+                Fault::new(
+                    *at,
+                    SgfProblem::Value {
+                        name,
+                        value,
+                        expected,
+                    },
+                )
+            })?;
+            if set.len() > shape.points() {
+                return Err(Fault::new(
+                    *at,
+                    SgfProblem::SetUp("more stones than points".to_owned()),
+                ));
+            }
+            set.extend(points.into_iter().map(|point| (point, side)));
+        }
+    }
+    let turn = turn(entries)?;
+    let line = set_up(rules, &set, turn).map_err(|why| {
+        let mut first = SET_UP.iter().filter_map(|name| find(entries, name));
+        let at = first.next().map_or(0, |entry| entry.at);
+        Fault::new(at, SgfProblem::SetUp(why))
+    })?;
+    // The same stones in the middle of an opening.
+    let told = said(entries, "START").and_then(|text| AnyLine::from_text(rules, &text).ok());
+    let told = told.filter(|told| told.pieces() == line.pieces());
+    Ok(told.unwrap_or(line))
+}
+
+fn turn(entries: &[Entry]) -> Parsed<Option<Side>> {
+    let Some((at, value)) = value(entries, "PL") else {
+        return Ok(None);
+    };
+    match &*simple(value).to_uppercase() {
+        "B" | "1" | "BLACK" => Ok(Some(Side::Black)),
+        "W" | "2" | "WHITE" => Ok(Some(Side::White)),
+        _ => {
+            let (name, value, expected) = ("PL", quoted(value), "B or W");
+            Err(Fault::new(
+                at,
+                SgfProblem::Value {
+                    name,
+                    value,
+                    expected,
+                },
+            ))
+        }
+    }
+}
+
+/// The game that begins with these stones; where nobody is said to be to move, the stones say who is.
+fn set_up(
+    rules: Rules,
+    set: &[(Point, Option<Side>)],
+    turn: Option<Side>,
+) -> Result<AnyLine, String> {
+    let line = AnyLine::new(SIZE, rules).ok_or_else(|| "there is no such board".to_owned())?;
+    let mut draft = line.draft();
+    for (point, side) in set {
+        draft.put(*point, side.map(Into::into));
+    }
+    if draft.stones() == 0 && turn.is_none_or(|side| side == line.to_move()) {
+        return Ok(line);
+    }
+    draft.set_phase(Phase::Play);
+    let count = |side: Side| {
+        draft
+            .pieces
+            .iter()
+            .flatten()
+            .filter(|p| p.side == side)
+            .count()
+    };
+    draft.to_move = turn.unwrap_or(match count(Side::Black) > count(Side::White) {
+        true => Side::White,
+        false => Side::Black,
+    });
+    AnyLine::from_text(rules, &draft.text()).map_err(|why| why.to_string())
+}
+
+/// What sets up the position that a game begins with, where it is not that of the rules.
+pub(super) fn stones(rules: Rules, start: &AnyLine) -> Vec<Property> {
+    let Some(text) = start.set_up_as() else {
+        return Vec::new();
+    };
+    let mut found = Vec::new();
+    let mut set = Vec::new();
+    for (name, side) in [("AB", Side::Black), ("AW", Side::White)] {
+        let points = start.shape().iter();
+        let on = |point: &Point| {
+            start
+                .piece_at(*point)
+                .is_some_and(|piece| piece.side == side)
+        };
+        let points: Vec<Point> = points.filter(on).collect();
+        if !points.is_empty() {
+            found.push(Property {
+                name: name.to_owned(),
+                values: points
+                    .iter()
+                    .map(|at| point_text(start.shape(), *at))
+                    .collect(),
+            });
+        }
+        set.extend(points.into_iter().map(|point| (point, Some(side))));
+    }
+    let turn = start.to_move();
+    let letter = match turn {
+        Side::Black => "B",
+        Side::White => "W",
+    };
+    found.push(Property::new("PL", letter));
+    let plain = set_up(rules, &set, Some(turn)).ok();
+    if plain.and_then(|line| line.set_up_as()).as_ref() != Some(&text) {
+        found.push(Property::new("START", text));
+    }
+    found
+}

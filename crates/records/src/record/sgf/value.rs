@@ -1,0 +1,136 @@
+//! What stands between brackets.
+
+use super::format::GAME;
+use crate::record::text::{kept, lines};
+use tibetango_rules::text::notation;
+use tibetango_rules::typed::{is_blank, plain};
+use tibetango_rules::{Point, Shape};
+
+/// True for a value that [`kept`] leaves alone and that ends where it does.
+pub(super) fn is_raw(value: &str) -> bool {
+    let mut escaped = false;
+    let closes = value.chars().any(|c| {
+        let closes = c == ']' && !escaped;
+        escaped = c == '\\' && !escaped;
+        closes
+    });
+    !closes && !escaped && kept(value) == value
+}
+
+/// What a text says: escapes are undone, and an escaped end of a line is none.
+pub(super) fn text(value: &str) -> String {
+    let value = lines(value);
+    let mut chars = value.chars();
+    let mut text = String::new();
+    while let Some(c) = chars.next() {
+        match c {
+            '\\' => text.extend(chars.next().filter(|c| *c != '\n')),
+            '\n' => text.push(c),
+            '\t' | '\u{b}' | '\u{c}' => text.push(' '),
+            c => text.push(c),
+        }
+    }
+    text
+}
+
+/// What a text of one line says.
+pub(super) fn simple(value: &str) -> String {
+    text(value).replace('\n', " ").trim().to_owned()
+}
+
+/// The two parts of a value that a colon divides.
+pub(super) fn split(value: &str) -> Option<(&str, &str)> {
+    let mut escaped = false;
+    let at = value.bytes().position(|byte| {
+        let divides = byte == b':' && !escaped;
+        escaped = byte == b'\\' && !escaped;
+        divides
+    })?;
+    Some((&value[..at], &value[at + 1..]))
+}
+
+/// A text as a value.
+pub(super) fn escaped(text: &str) -> String {
+    text.replace('\\', "\\\\").replace(']', "\\]")
+}
+
+/// A text as part of a value with a colon.
+pub(super) fn escaped_part(text: &str) -> String {
+    escaped(text).replace(':', "\\:")
+}
+
+/// A point by two letters.
+pub(super) fn point_text(shape: &Shape, point: Point) -> String {
+    let (row, column) = shape.row_column(point);
+    [column, row].map(|n| char::from(b'a' + n)).iter().collect()
+}
+
+/// The point of two letters, column and row from the upper left, or of a letter and a number, the row from below.
+pub(super) fn point(shape: &Shape, value: &str) -> Option<Point> {
+    let seen = value.chars().filter(|c| !is_blank(*c));
+    let value: String = seen.map(plain).collect();
+    match value.as_bytes() {
+        [column @ b'a'..=b'z', row @ b'a'..=b'z'] => shape.at(row - b'a', column - b'a'),
+        _ => notation(GAME).parse_point(shape, &value),
+    }
+}
+
+/// The points of a value: one, or all between two corners.
+pub(super) fn points(shape: &Shape, value: &str) -> Option<Vec<Point>> {
+    let Some((from, to)) = split(value) else {
+        return Some(vec![point(shape, value)?]);
+    };
+    let corners = [point(shape, from)?, point(shape, to)?];
+    let [(top, left), (bottom, right)] = corners.map(|point| shape.row_column(point));
+    let rows = top..=bottom;
+    let all = rows.flat_map(|row| (left..=right).map(move |column| (row, column)));
+    let all: Vec<Point> = all
+        .filter_map(|(row, column)| shape.at(row, column))
+        .collect();
+    (!all.is_empty()).then_some(all)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn texts_lose_their_escapes_and_soft_ends_of_lines() {
+        assert_eq!(text("a\\]b\\\\c\\:d"), "a]b\\c:d");
+        assert_eq!(text("one\\\r\n line\r\ntwo\tend\\"), "one line\ntwo end");
+        assert_eq!(simple(" a\n\rb\\\nc "), "a bc");
+        for odd in ["", "]", "\\", "a\\]", "[:]", "\\\n"] {
+            assert_eq!(text(&escaped(odd)), odd);
+            assert_eq!(text(&escaped_part(odd)), odd);
+            assert!(is_raw(&escaped(odd)), "{odd:?}");
+        }
+        assert_eq!(split("a\\:b:c:d"), Some(("a\\:b", "c:d")));
+    }
+
+    #[test]
+    fn a_value_that_would_end_early_is_none() {
+        for bad in ["]", "a\\\\]", "\\", "\r", "\u{1}"] {
+            assert!(!is_raw(bad), "{bad:?}");
+        }
+        assert_eq!(kept("\\\r\na\u{1}"), "\\\na ");
+    }
+
+    #[test]
+    fn points_are_letters_or_a_letter_and_a_number() {
+        let shape = Shape::of(GAME, 15).expect("a board");
+        let same = [("aa", "a15"), ("oo", "O1"), ("hh", "h8"), ("ba", "B15")];
+        for (letters, number) in same {
+            let found = point(shape, letters).expect("a point");
+            assert_eq!(point(shape, number), Some(found));
+            assert_eq!(point_text(shape, found), letters);
+        }
+        for same in ["hh\u{200b}", "\u{feff}h8", "\u{ff48}\u{ff18}"] {
+            assert_eq!(point(shape, same), point(shape, "hh"), "{same:?}");
+        }
+        for bad in ["", "tt", "ap", "h0", "h16", "hhh", "HH", "h-8", "88"] {
+            assert_eq!(point(shape, bad), None, "{bad}");
+        }
+        assert_eq!(points(shape, "aa:cb").map(|all| all.len()), Some(6));
+        assert_eq!(points(shape, "cb:aa"), None);
+    }
+}

@@ -1,0 +1,160 @@
+//! From a record to text.
+
+use super::format::GAME;
+use super::note::noted;
+use super::property::Property;
+use super::value::point_text;
+use super::{games, head};
+use crate::record::error::Problem;
+use crate::record::foreign::places::{At, Places, faithful, unwritable};
+use crate::record::kept::Kept;
+use crate::record::replay::replay;
+use crate::record::{Record, RecordError, RecordPly};
+use tibetango_rules::gomoku::Rules;
+use tibetango_rules::{Kind, Shape, Side};
+
+/// Plies of a line of text.
+const A_LINE: usize = 10;
+
+/// What is written next.
+enum Next {
+    /// The plies of a line from this one on; the ways that leave it there are written already, or not.
+    Line(usize, usize, bool),
+    /// A variation in its brackets.
+    Variation(usize),
+    Close,
+}
+
+/// Writes a game. It has been read back, and its plies and variations found the same; the order of variations is that
+/// of the tree.
+///
+/// # Errors
+/// The record is of another game, cannot be played, or has more than is read.
+pub fn write(record: &Record) -> Result<String, RecordError> {
+    let text = text_of(record).map_err(unwritable)?;
+    faithful(record, text, games)
+}
+
+struct Writer<'a> {
+    record: &'a Record,
+    shape: &'static Shape,
+    places: Places<'a>,
+    text: String,
+    /// Nodes of this line of text.
+    nodes: usize,
+}
+
+fn text_of(record: &Record) -> Result<String, Problem> {
+    let other = |_| Problem::OtherGame(GAME, record.game());
+    let rules = Rules::try_from(record.settings).map_err(other)?;
+    let played = replay(record).map_err(|why| Problem::Unplayable(why.to_string()))?;
+    let (line, fault) = played;
+    if let Some(fault) = fault {
+        return Err(Problem::Unplayable(fault.to_string()));
+    }
+    let mut start = line.clone();
+    while start.undo() {}
+    let writer = Writer {
+        record,
+        shape: line.shape(),
+        places: Places::of(record),
+        text: String::new(),
+        nodes: 0,
+    };
+    let mut kept = writer.places.kept.values().flatten();
+    let good = |kept: &&&Kept| matches!(kept, Kept::Sgf(property) if property.is_sound());
+    if let Some(other) = kept.find(|kept| !good(kept)) {
+        return Err(Problem::bad_form("SG", &other.text(), "a property of SGF"));
+    }
+    let head = head::write(record, rules, &start, line.outcome());
+    Ok(writer.whole(head))
+}
+
+impl Writer<'_> {
+    fn whole(mut self, head: Vec<Property>) -> String {
+        self.text.push('(');
+        self.node(head, (0, 0));
+        self.break_line();
+        let mut next = vec![Next::Close, Next::Line(0, 0, false)];
+        while let Some(task) = next.pop() {
+            match task {
+                Next::Close => self.text.push(')'),
+                Next::Variation(number) => {
+                    self.break_line();
+                    self.text.push('(');
+                    let at = self.record.variations[number - 1].at;
+                    next.extend([Next::Close, Next::Line(number, at, true)]);
+                }
+                Next::Line(number, from, entered) => self.line(&mut next, number, from, entered),
+            }
+        }
+        self.break_line();
+        self.text
+    }
+
+    /// Writes a line up to where another leaves it, and what comes then.
+    fn line(&mut self, next: &mut Vec<Next>, number: usize, from: usize, mut entered: bool) {
+        let (plies, begun) = match number.checked_sub(1).map(|k| &self.record.variations[k]) {
+            None => (&self.record.plies, 0),
+            Some(variation) => (&variation.plies, variation.at),
+        };
+        for at in from..=begun + plies.len() {
+            let ways = self.places.ways.get(&(number, at)).filter(|_| !entered);
+            if let Some(ways) = ways {
+                let ways = ways.iter().rev();
+                next.extend(ways.map(|way| Next::Variation(*way)));
+                self.break_line();
+                self.text.push('(');
+                next.extend([Next::Close, Next::Line(number, at, true)]);
+                return;
+            }
+            let Some(ply) = plies.get(at - begun) else {
+                // A line that ends where another goes on.
+                if self.text.ends_with('(') {
+                    self.text.push(';');
+                }
+                return;
+            };
+            entered = false;
+            self.node(vec![self.ply(ply)], (number, at + 1));
+        }
+    }
+
+    fn break_line(&mut self) {
+        if !self.text.ends_with('\n') {
+            self.text.push('\n');
+        }
+        self.nodes = 0;
+    }
+
+    fn ply(&self, RecordPly { side, mv }: &RecordPly) -> Property {
+        let name = match (mv.kind, side) {
+            (Kind::Decide, _) => "DECISION",
+            (_, Side::Black) => "B",
+            (_, Side::White) => "W",
+        };
+        let decision = mv.decision.map(|decision| decision.text().to_owned());
+        let point = mv.to.map(|to| point_text(self.shape, to));
+        Property::new(name, decision.or(point).unwrap_or_default())
+    }
+
+    /// Writes a node: its own properties, the note on its position, and what is kept of it.
+    fn node(&mut self, mut own: Vec<Property>, place: At) {
+        if let Some(note) = self.places.notes.get(&place) {
+            own.extend(noted(self.shape, note));
+        }
+        for kept in self.places.kept.get(&place).into_iter().flatten() {
+            if let Kept::Sgf(kept) = kept
+                && own.iter().all(|property| property.name != kept.name)
+            {
+                own.push(kept.clone());
+            }
+        }
+        if self.nodes == A_LINE {
+            self.break_line();
+        }
+        self.nodes += 1;
+        self.text.push(';');
+        self.text.extend(own.iter().map(Property::text));
+    }
+}

@@ -1,0 +1,129 @@
+//! The dates that records and their files carry.
+
+use std::time::SystemTime;
+
+use jiff::civil::DateTime;
+use jiff::tz::TimeZone;
+use jiff::{Timestamp, Zoned};
+
+/// Today's date where the player is, as `2019-05-12`.
+#[must_use]
+pub fn today() -> String {
+    zoned(SystemTime::now()).strftime("%Y-%m-%d").to_string()
+}
+
+/// Date and time of this moment where the player is, as `2019-05-12 14:30:05`.
+#[must_use]
+pub fn now() -> String {
+    let now = zoned(SystemTime::now());
+    now.strftime("%Y-%m-%d %H:%M:%S").to_string()
+}
+
+/// Date and time of this moment where the player is, to reckon with.
+#[must_use]
+pub fn clock() -> DateTime {
+    zoned(SystemTime::now()).datetime()
+}
+
+/// The day of a time as [`now`] writes it; any other text is left as it is.
+///
+/// ```
+/// use tibetango_records::record::date::day;
+/// assert_eq!(day("2019-05-12 14:30:05"), "2019-05-12");
+/// assert_eq!(day("in May 2019"), "in May 2019");
+/// ```
+#[must_use]
+pub fn day(text: &str) -> &str {
+    match text.split_once(' ') {
+        Some((day, time)) if day.len() == 10 && time.contains(':') => day,
+        _ => text,
+    }
+}
+
+/// Date and time of this moment for a file's name: `2019-05-12-143005`.
+#[must_use]
+pub fn stamp() -> String {
+    let now = zoned(SystemTime::now());
+    now.strftime("%Y-%m-%d-%H%M%S").to_string()
+}
+
+/// A date as a record or a file tells it, with the time of day where it is told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct When {
+    /// Year, month and day.
+    pub date: (u16, u8, u8),
+    /// Hour and minute.
+    pub time: Option<(u8, u8)>,
+}
+
+impl When {
+    /// The date at the beginning of a text: `2019-05-12`, with the time behind it as in
+    /// [`now`] or [`stamp`].
+    ///
+    /// ```
+    /// use tibetango_records::record::date::When;
+    /// let when = When::read("2019-05-12 14:30:05").unwrap();
+    /// assert_eq!((when.date, when.time), ((2019, 5, 12), Some((14, 30))));
+    /// assert_eq!(When::read("2019-05-12-143005-2"), Some(when));
+    /// assert_eq!(When::read("last summer"), None);
+    /// ```
+    #[must_use]
+    pub fn read(text: &str) -> Option<Self> {
+        let number = |from: usize, to: usize| -> Option<u16> {
+            let digits = text.get(from..to)?;
+            let plain = digits.bytes().all(|c| c.is_ascii_digit());
+            plain.then(|| digits.parse().ok())?
+        };
+        let small = |from: usize, most: u16| -> Option<u8> {
+            let n = number(from, from + 2).filter(|n| *n <= most)?;
+            u8::try_from(n).ok()
+        };
+        if (text.get(4..5)?, text.get(7..8)?) != ("-", "-") {
+            return None;
+        }
+        let date = (number(0, 4)?, small(5, 12)?, small(8, 31)?);
+        let minute = if text.get(13..14) == Some(":") {
+            14
+        } else {
+            13
+        };
+        let time = small(11, 23).zip(small(minute, 59));
+        (date.1 > 0 && date.2 > 0).then_some(Self { date, time })
+    }
+
+    /// A time where the player is.
+    #[must_use]
+    pub fn of(time: SystemTime) -> Option<Self> {
+        Self::read(&zoned(time).strftime("%Y-%m-%d %H:%M").to_string())
+    }
+}
+
+/// A time where the player is. A clock that has left the years that a date can tell stands still
+/// at their end.
+fn zoned(time: SystemTime) -> Zoned {
+    let end = if time < SystemTime::UNIX_EPOCH {
+        Timestamp::MIN
+    } else {
+        Timestamp::MAX
+    };
+    Zoned::try_from(time).unwrap_or_else(|_| end.to_zoned(TimeZone::system()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::time::Duration;
+
+    #[test]
+    fn a_clock_beyond_all_dates_is_no_reason_to_panic() {
+        let years = |years: u64| Duration::from_secs(years * 365 * 86_400);
+        let late = zoned(SystemTime::UNIX_EPOCH + years(100_000));
+        assert!(
+            late.strftime("%Y-%m-%d")
+                .to_string()
+                .starts_with("9999-12-3")
+        );
+        let early = zoned(SystemTime::UNIX_EPOCH - years(100_000));
+        assert!(early.year() <= -9998);
+    }
+}

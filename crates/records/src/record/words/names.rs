@@ -1,0 +1,100 @@
+//! Names compared by what is seen of them: whoever chooses who they play against, or whose result it is, reads names
+//! and no code points.
+
+use super::text;
+use tibetango_rules::typed::is_invisible;
+use unicode_normalization::UnicodeNormalization;
+use unicode_security::skeleton;
+
+/// What is seen of a name. Two names look alike where either half of this is the same.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Look {
+    /// The skeleton (UTS 39) of the name in small letters: `DIANA` is `Diana`.
+    small: String,
+    /// The skeleton of the name as it is written, and that in small letters: `DoIma` is `Dolma`.
+    written: String,
+}
+
+impl Look {
+    /// The look of a name: without what nobody sees, forms of one letter taken for that letter (NFKC), any white space
+    /// taken for one space.
+    #[must_use]
+    pub fn of(name: &str) -> Self {
+        let plain: String = name.chars().filter(|&c| !is_invisible(c)).nfkc().collect();
+        let written: String = skeleton(&plain).collect();
+        Self {
+            small: shape(&plain.to_lowercase()),
+            written: shape(&written.to_lowercase()),
+        }
+    }
+
+    /// Whether a reader may take one name for the other.
+    #[must_use]
+    pub fn is_like(&self, other: &Self) -> bool {
+        self.small == other.small || self.written == other.written
+    }
+}
+
+fn shape(small: &str) -> String {
+    let shape: String = skeleton(small).collect();
+    let words: Vec<&str> = shape.split_whitespace().collect();
+    words.join(" ")
+}
+
+/// Whether a reader may take one name for the other.
+///
+/// ```
+/// use tibetango_records::record::names::alike;
+/// assert!(alike("Dolma", "DOLMA"));
+/// assert!(alike("Dolma", "D\u{43e}lma"), "a Cyrillic letter");
+/// assert!(!alike("Dolma", "Dorma"));
+/// ```
+#[must_use]
+pub fn alike(one: &str, other: &str) -> bool {
+    Look::of(one).is_like(&Look::of(other))
+}
+
+/// The name itself where it looks like none of the others, else the name with the first number behind it that makes it
+/// so, at most so many letters in all.
+///
+/// ```
+/// use tibetango_records::record::names::distinct;
+/// assert_eq!(distinct("Dolma", 16, ["Tashi"]), "Dolma");
+/// assert_eq!(distinct("Dolma", 16, ["dolma", "Dolma 2"]), "Dolma 3");
+/// ```
+#[must_use]
+pub fn distinct<'a>(
+    name: &str,
+    letters: usize,
+    others: impl IntoIterator<Item = &'a str>,
+) -> String {
+    let others: Vec<Look> = others.into_iter().map(Look::of).collect();
+    let is_free = |name: &String| {
+        let own = Look::of(name);
+        !others.iter().any(|other| other.is_like(&own))
+    };
+    let numbered = (2_usize..).map(|number| {
+        let behind = format!(" {number}");
+        let short = text::name(name, letters.saturating_sub(behind.len()));
+        format!("{short}{behind}")
+    });
+    let mut names = std::iter::once(name.to_owned()).chain(numbered);
+    // Each of the others takes one number at most, so one is left.
+    names.find(is_free).unwrap_or_default()
+}
+
+/// Whether somebody of this name may be called so by a server: by the name itself, or by that with a number behind it.
+///
+/// ```
+/// use tibetango_records::record::names::is_called;
+/// assert!(is_called("Dolma", "Dolma") && is_called("Dolma", "Dolma 2"));
+/// assert!(!is_called("Dolma", "Dolma T") && !is_called("Dolma", "Tashi 2"));
+/// ```
+#[must_use]
+pub fn is_called(name: &str, called: &str) -> bool {
+    let numbered = called.rsplit_once(' ').is_some_and(|(begin, number)| {
+        let digits = !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());
+        digits && !begin.is_empty() && name.starts_with(begin)
+    });
+    called == name || numbered
+}

@@ -1,0 +1,149 @@
+//! What the free texts of a record (names, date, reason) may hold.
+//!
+//! One line of at most [`MAX_CHARS`] characters, without white space at its ends and without
+//! characters that break a line, end a text, or turn the reading order of what stands beside
+//! them. Such a text is never altered: one with a forbidden character is refused, both by the
+//! reader and by the writer. [`clean`] makes a text allowed and is meant for what a player types.
+
+use crate::messages::is_plain;
+use tibetango_rules::typed::is_invisible;
+
+/// The most characters (Unicode scalar values) of one text.
+pub const MAX_CHARS: usize = 200;
+
+/// The most letters of what a player at this device is called: more would not stand beside the board.
+pub const NAME_LETTERS: usize = 24;
+
+/// The most letters of what a game is called.
+pub const TITLE_LETTERS: usize = 48;
+
+/// A letter may have so many characters with all that is joined to it, on the average of a text.
+const JOINED: usize = 4;
+
+/// The most characters of a comment on a position.
+pub const COMMENT_CHARS: usize = 2000;
+
+/// What a comment must be, for messages.
+pub(in crate::record) const COMMENT: &str = "a comment of at most 2000 characters in any number of lines, without \
+                                  control characters and without white space at its ends";
+
+/// What a text must be, for messages.
+pub(in crate::record) const EXPECTED: &str = "a text of one line, at most 200 characters, without control \
+                                   characters and without white space at its ends";
+
+/// True when the text may stand in a record as it is. The empty text may: it means "unknown".
+#[must_use]
+pub fn is_clean(text: &str) -> bool {
+    text == text.trim() && text.chars().count() <= MAX_CHARS && text.chars().all(is_plain)
+}
+
+/// The text with every forbidden character left out, cut to [`MAX_CHARS`], without white space
+/// at its ends. Leaves an allowed text as it is.
+///
+/// ```
+/// assert_eq!(tibetango_records::record::text::clean(" བཀྲ་ཤིས\u{7} "), "བཀྲ་ཤིས");
+/// ```
+#[must_use]
+pub fn clean(text: &str) -> String {
+    cut(text, MAX_CHARS)
+}
+
+/// True when the text may stand in a record as a comment: what [`is_clean`] allows, in several lines.
+#[must_use]
+pub fn is_comment(text: &str) -> bool {
+    text == text.trim()
+        && text.chars().count() <= COMMENT_CHARS
+        && text.chars().all(|c| c == '\n' || is_plain(c))
+}
+
+/// The text as a comment: every forbidden character left out, cut to [`COMMENT_CHARS`], without white space
+/// at its ends. Leaves an allowed one as it is.
+#[must_use]
+pub fn comment(text: &str) -> String {
+    let kept = text.chars().filter(|&c| c == '\n' || is_plain(c));
+    let kept: String = kept.collect();
+    let cut: String = kept.trim().chars().take(COMMENT_CHARS).collect();
+    cut.trim_end().to_owned()
+}
+
+/// The text as [`shortened`] makes it, without what nobody sees: what people call themselves and their games. A Tibetan
+/// letter counts once with what stands above and below it, and the tsheg behind a syllable is none.
+///
+/// ```
+/// use tibetango_records::record::text::name;
+/// assert_eq!(name("བསྟན་འཛིན་རྒྱ་མཚོ", 24), "བསྟན་འཛིན་རྒྱ་མཚོ");
+/// assert_eq!(name("བསྟན་འཛིན་རྒྱ་མཚོ", 5), "བསྟན་འཛི");
+/// assert_eq!(name("Dolma Tsering", 5), "Dolma");
+/// assert_eq!(name("Do\u{200b}lma\u{feff}", 24), "Dolma");
+/// ```
+#[must_use]
+pub fn name(text: &str, letters: usize) -> String {
+    let seen: String = text.chars().filter(|&c| !is_invisible(c)).collect();
+    // What belongs to a letter stands behind one.
+    let seen = seen.trim_start_matches(|c: char| c.is_whitespace() || !is_plain(c) || is_joined(c));
+    shortened(seen, letters)
+}
+
+/// The text as [`clean`] makes it, cut to so many letters.
+#[must_use]
+pub fn shortened(text: &str, letters: usize) -> String {
+    let mut short = cut(text, MAX_CHARS);
+    while !holds(&short, letters) {
+        short.pop();
+    }
+    short.trim_end().to_owned()
+}
+
+/// True for a name of at most so many letters that [`name`] would leave as it is.
+#[must_use]
+pub fn is_name(text: &str, letters: usize) -> bool {
+    !text.is_empty()
+        && !text.starts_with(is_joined)
+        && is_clean(text)
+        && holds(text, letters)
+        && !text.chars().any(is_invisible)
+}
+
+/// True for a text of at most so many letters.
+#[must_use]
+pub fn holds(text: &str, letters: usize) -> bool {
+    let chars = text.chars().count();
+    let joined = text.chars().filter(|c| is_joined(*c)).count();
+    chars - joined <= letters && chars <= letters * JOINED
+}
+
+/// True for what belongs to the letter before it: signs above and below, a letter below another, the tsheg, joiners.
+const fn is_joined(c: char) -> bool {
+    matches!(c,
+        '\u{300}'..='\u{36f}'
+        | '\u{f0b}'..='\u{f0c}'
+        | '\u{f35}' | '\u{f37}' | '\u{f39}'
+        | '\u{f71}'..='\u{f84}'
+        | '\u{f86}'..='\u{f87}'
+        | '\u{f8d}'..='\u{fbc}'
+        | '\u{200c}'..='\u{200d}')
+}
+
+/// The text with every end of a line as one character; a pair of them is one end.
+pub(in crate::record) fn lines(text: &str) -> String {
+    let text = text.replace("\r\n", "\n").replace("\n\r", "\n");
+    text.replace('\r', "\n")
+}
+
+/// What another program wrote, as records keep it: characters that no record holds go.
+pub(in crate::record) fn kept(text: &str) -> String {
+    let kept = lines(text);
+    let kept = kept.chars().map(|c| match c {
+        '\n' => c,
+        '\u{fffe}' | '\u{ffff}' => char::REPLACEMENT_CHARACTER,
+        c if c.is_control() => ' ',
+        c => c,
+    });
+    kept.collect()
+}
+
+fn cut(text: &str, most: usize) -> String {
+    let kept: String = text.chars().filter(|&c| is_plain(c)).collect();
+    let cut: String = kept.trim().chars().take(most).collect();
+    cut.trim_end().to_owned()
+}

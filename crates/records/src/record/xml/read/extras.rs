@@ -1,0 +1,246 @@
+//! What is ours in a record: variations, notes, what an engine thought, and what other programs said.
+
+use super::{PLACEMENT, clean_attribute, ply_in_phase, same};
+use crate::record::error::{Fault, Parsed, Problem};
+use crate::record::text::{COMMENT, is_comment};
+use crate::record::xml::format::parse_point;
+use crate::record::xml::tree::Element;
+use crate::record::xml::trifles::Trifles;
+use crate::record::{
+    Kept, RecordAnalysis, RecordKept, RecordNote, RecordPly, RecordThought, RecordVariation, pdn,
+    sgf,
+};
+use crate::session::branches::MAX_BRANCHES;
+use crate::session::notes::{Figure, Ink, MAX_FIGURES, MAX_NOTES, Note};
+use tibetango_rules::{AnyRules, Shape};
+
+/// What a figure must be.
+const FIGURE: &str =
+    "a colour (green, red, blue or gold), a colon and a point, or two with a dash between";
+
+/// What a file in SGF says besides must be.
+const PROPERTIES: &str = "properties of SGF that are kept, such as KM[0]";
+
+/// What a file in PDN says besides must be.
+const REMARKS: &str = "tags and signs of PDN that are kept, such as [Event \"Cup\"] or $3";
+
+/// What is done about what cannot be read.
+const LEFT_OUT: &str = "it is left out";
+const CUT: &str = "the variation is cut here";
+const NO_MORE: &str = "the others are left out";
+
+/// The lines of a file, the game itself first: the number of each in the record and how many plies it has; none where
+/// it was left out.
+pub(super) struct Lines(Vec<Option<(usize, usize)>>);
+
+impl Lines {
+    /// The line that an element names and the plies of it that it counts.
+    fn place(&self, element: &Element) -> Parsed<(usize, usize)> {
+        let of = number(element, "of", self.0.len() - 1)?;
+        let Some((line, length)) = self.0[of] else {
+            let why = "the variation that it names was left out";
+            let problem = Problem::unwanted(element.tag(), why);
+            return Err(Fault::new(element.at, problem));
+        };
+        Ok((line, number(element, "at", length)?))
+    }
+}
+
+/// The variations of a game of so many plies, each with the byte where it begins, and all its lines.
+pub(super) fn variations(
+    root: &Element,
+    plies: usize,
+    shape: &Shape,
+    settings: &AnyRules,
+    trifles: &mut Trifles,
+) -> Parsed<(Vec<(usize, RecordVariation)>, Lines)> {
+    let mut lines = Lines(vec![Some((0, plies))]);
+    let mut found = Vec::new();
+    for element in root.children.iter().filter(|child| child.tag() == "VA") {
+        if found.len() >= MAX_BRANCHES {
+            let many = Fault::new(element.at, Problem::TooManyVariations);
+            trifles.put_up(many, NO_MORE)?;
+            break;
+        }
+        let place = trifles.or_nothing(lines.place(element), LEFT_OUT)?;
+        let read = match place {
+            Some((of, at)) => {
+                let own = own_plies(element, shape, settings, trifles)?;
+                own.map(|plies| RecordVariation { of, at, plies })
+            }
+            None => None,
+        };
+        let number = found.len() + 1;
+        let length = |line: &RecordVariation| (number, line.at + line.plies.len());
+        lines.0.push(read.as_ref().map(length));
+        found.extend(read.map(|variation| (element.at, variation)));
+    }
+    Ok((found, lines))
+}
+
+/// The plies of a variation as far as they can be read; none where not even the first can.
+fn own_plies(
+    element: &Element,
+    shape: &Shape,
+    settings: &AnyRules,
+    trifles: &mut Trifles,
+) -> Parsed<Option<Vec<RecordPly>>> {
+    if element.children.is_empty() {
+        let none = element.missing("CR", "a variation has at least one ply");
+        return trifles.put_up(none, LEFT_OUT).map(|()| None);
+    }
+    let mut own = Vec::new();
+    for cr in &element.children {
+        match trifles.or_nothing(ply(cr, shape, settings), CUT)? {
+            Some(ply) => own.push(ply),
+            None => break,
+        }
+    }
+    Ok((!own.is_empty()).then_some(own))
+}
+
+/// The notes on positions of these lines.
+pub(super) fn notes(
+    root: &Element,
+    lines: &Lines,
+    shape: &Shape,
+    trifles: &mut Trifles,
+) -> Parsed<Vec<RecordNote>> {
+    let mut found = Vec::new();
+    for element in root.children.iter().filter(|child| child.tag() == "NO") {
+        if found.len() >= MAX_NOTES {
+            let many = Fault::new(element.at, Problem::TooManyNotes);
+            trifles.put_up(many, NO_MORE)?;
+            break;
+        }
+        let read = note(element, lines, shape);
+        found.extend(trifles.or_nothing(read, LEFT_OUT)?);
+    }
+    Ok(found)
+}
+
+/// A note on a position of these lines.
+fn note(element: &Element, lines: &Lines, shape: &Shape) -> Parsed<RecordNote> {
+    let (of, at) = lines.place(element)?;
+    // As XML has it a line ends in one character, whatever ends it in the file.
+    let comment = element.text.replace("\r\n", "\n").replace('\r', "\n");
+    if !is_comment(&comment) {
+        return Err(element.bad_form(COMMENT));
+    }
+    let figures = figures(element, shape)?;
+    let note = Note { comment, figures };
+    Ok(RecordNote { of, at, note })
+}
+
+/// What a file in SGF or PDN says besides of these lines.
+pub(super) fn kept(
+    root: &Element,
+    lines: &Lines,
+    trifles: &mut Trifles,
+) -> Parsed<Vec<RecordKept>> {
+    let mut found = Vec::new();
+    let elements = root.children.iter();
+    for element in elements.filter(|child| ["SG", "PD"].contains(&child.tag())) {
+        let read = kept_there(element, lines);
+        found.extend(trifles.or_nothing(read, LEFT_OUT)?);
+    }
+    Ok(found)
+}
+
+/// What such a file says of a position.
+fn kept_there(element: &Element, lines: &Lines) -> Parsed<RecordKept> {
+    let (of, at) = lines.place(element)?;
+    let text = &element.text;
+    let (properties, expected): (Vec<Kept>, _) = match element.tag() {
+        "PD" => {
+            let remarks = pdn::remarks(text).unwrap_or_default().into_iter();
+            (remarks.map(Kept::Pdn).collect(), REMARKS)
+        }
+        _ => {
+            let properties = sgf::properties(text).unwrap_or_default().into_iter();
+            (properties.map(Kept::Sgf).collect(), PROPERTIES)
+        }
+    };
+    let sound = properties.iter().all(Kept::is_sound);
+    if properties.is_empty() || !sound {
+        return Err(element.bad_form(expected));
+    }
+    Ok(RecordKept { of, at, properties })
+}
+
+/// Rings and arrows, with spaces between.
+fn figures(note: &Element, shape: &Shape) -> Parsed<Vec<Figure>> {
+    let Some(given) = note.attribute("figures") else {
+        return Ok(Vec::new());
+    };
+    let texts: Vec<&str> = given.value.split_whitespace().collect();
+    if texts.len() > MAX_FIGURES {
+        let most = format!("at most {MAX_FIGURES} figures");
+        return Err(given.bad_form(&given.value, &most));
+    }
+    let figure = |text: &&str| {
+        let read = || {
+            let (colour, ends) = text.split_once(':')?;
+            let (from, to) = ends.split_once('-').unwrap_or((ends, ends));
+            Some(Figure {
+                from: parse_point(from, shape).ok()?,
+                to: parse_point(to, shape).ok()?,
+                ink: Ink::ALL.into_iter().find(|ink| ink.word() == colour)?,
+            })
+        };
+        read().ok_or_else(|| given.bad_form(text, FIGURE))
+    };
+    texts.iter().map(figure).collect()
+}
+
+/// A ply of either phase: what has a target moves, and so does what is of another kind than those of placement.
+fn ply(cr: &Element, shape: &Shape, settings: &AnyRules) -> Parsed<RecordPly> {
+    let kind = cr.attribute("kind").map(|kind| kind.value.trim());
+    let places = |kind: &str| PLACEMENT.iter().any(|known| same(known.word(), kind));
+    let moves = cr.child("CJ").is_some() || kind.is_some_and(|kind| !places(kind));
+    ply_in_phase(cr, !moves, shape, settings)
+}
+
+/// What an engine thought of the game, as many thoughts as there are.
+pub(super) fn analysis(root: &Element, trifles: &mut Trifles) -> Parsed<Option<RecordAnalysis>> {
+    let Some(element) = root.child("AN") else {
+        return Ok(None);
+    };
+    let engine = clean_attribute(element, "engine", trifles)?.unwrap_or_default();
+    let thoughts = element.children.iter().map(thought);
+    let thoughts = thoughts.collect::<Parsed<Vec<_>>>();
+    let thoughts = trifles.or_nothing(thoughts, "the analysis is left out")?;
+    Ok(thoughts.map(|thoughts| RecordAnalysis { engine, thoughts }))
+}
+
+/// What an engine thought of a position.
+fn thought(element: &Element) -> Parsed<RecordThought> {
+    Ok(RecordThought {
+        white: number(element, "white", 1000)? as u16,
+        depth: number(element, "depth", usize::from(u16::MAX))? as u16,
+        best: best(element)?,
+    })
+}
+
+/// Move texts with spaces between. Whether they are moves is for the one who replays them.
+fn best(thought: &Element) -> Parsed<Vec<String>> {
+    let moves: Vec<String> = thought.text.split_whitespace().map(str::to_owned).collect();
+    let clean = |text: &String| {
+        text.len() <= RecordAnalysis::MOVE_CHARS && text.chars().all(|c| c.is_ascii_graphic())
+    };
+    if moves.len() <= RecordAnalysis::LONGEST && moves.iter().all(clean) {
+        return Ok(moves);
+    }
+    Err(thought.bad_form("at most 16 moves such as c3 or d6-e5, with spaces between"))
+}
+
+/// An attribute that holds a whole number of at most `most`.
+fn number(element: &Element, name: &str, most: usize) -> Parsed<usize> {
+    let Some(given) = element.attribute(name) else {
+        let place = format!("{} {name}", element.tag());
+        return Err(element.missing(&place, "a number is needed here"));
+    };
+    let digits = given.value.bytes().all(|byte| byte.is_ascii_digit());
+    let found = given.value.parse().ok().filter(|&n| digits && n <= most);
+    found.ok_or_else(|| given.bad_form(&given.value, &format!("a whole number from 0 to {most}")))
+}

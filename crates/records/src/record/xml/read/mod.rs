@@ -1,0 +1,509 @@
+//! From the tree of a file to a record.
+
+mod extras;
+
+use std::str::from_utf8;
+
+use super::format::{
+    MAX_BYTES, OUT_OF_TURN, POSITION, VERSIONS, is_position, no_size, parse_point,
+};
+use super::tree::{Attribute, Element, parse};
+use super::trifles::Trifles;
+use crate::files::{FileError, FileProblem};
+use crate::messages::one_line;
+use crate::record::error::{Fault, Parsed, Problem};
+use crate::record::place::{Forgiven, Forgiving, Place};
+use crate::record::text::{self, is_clean};
+use crate::record::words::encoding::{Clues, Decoded, decode};
+use crate::record::{MAX_PLIES, Record, RecordClock, RecordError, RecordPly, RecordResult};
+use tibetango_rules::fields::WordError;
+use tibetango_rules::text::notation;
+use tibetango_rules::{AnyRules, Decision, GameName, Kind, PlainMove, Point, Shape, Side};
+
+/// The tags that hold plies, in the order played.
+const PHASES: [&str; 2] = ["PC", "CM"];
+
+/// The kinds of the plies of the first of them.
+const PLACEMENT: [Kind; 2] = [Kind::Place, Kind::Decide];
+
+const WHITE: [&str; 5] = ["White", "白", "白方", "白棋", "白子"];
+const BLACK: [&str; 5] = ["Black", "黑", "黑方", "黑棋", "黑子"];
+const DRAW: [&str; 4] = ["Draw", "和", "和棋", "平局"];
+const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
+
+/// Bytes of a file in which its declaration stands.
+const DECLARATION: usize = 200;
+
+/// What is done about a text that no record may hold.
+const CLEANED: &str = "it is read without what is forbidden";
+
+/// A record of a file that people opened.
+#[derive(Clone, Debug)]
+pub struct Found {
+    /// What it holds.
+    pub record: Record,
+    /// Where each of its plies begins in the file.
+    pub plies: Vec<Place>,
+    /// Where each of its variations begins.
+    pub variations: Vec<Place>,
+    /// What was forgiven, in the order of the file.
+    pub notes: Vec<Forgiven>,
+}
+
+/// Reads a record of ours. `file` is its name in messages; nothing is opened.
+///
+/// # Errors
+/// The bytes are too many, or no record in every part; see [the module](super) for what is
+/// allowed. The message says where the first fault stands.
+pub fn read(bytes: &[u8], file: &str) -> Result<Record, RecordError> {
+    small(bytes, file)?;
+    let bytes = bytes.strip_prefix(BYTE_ORDER_MARK).unwrap_or(bytes);
+    let text = from_utf8(bytes).map_err(|error| {
+        let good = bytes.get(..error.valid_up_to()).unwrap_or_default();
+        let good = from_utf8(good).unwrap_or_default();
+        Fault::new(good.len(), Problem::NotUtf8).locate(good, file)
+    })?;
+    let mut trifles = Trifles::Refused;
+    parse(text, &mut trifles)
+        .and_then(|root| whole(&root, &mut trifles))
+        .map(|whole| whole.record)
+        .map_err(|fault| fault.locate(text, file))
+}
+
+/// Reads a record of a file that people open, whoever wrote it. `file` is its name in messages; nothing is opened.
+///
+/// # Errors
+/// The bytes are too many, or no record as far as the game itself goes; see [the module](super) for what is forgiven.
+/// The message says where the first fault stands.
+pub fn read_forgiving(bytes: &[u8], file: &str) -> Result<Found, RecordError> {
+    small(bytes, file)?;
+    let clues = Clues {
+        says: declared,
+        ..Clues::NONE
+    };
+    let Decoded { text, notes } = decode(bytes, &clues);
+    let mut trifles = Trifles::Forgiven(Forgiving::default());
+    let read = parse(&text, &mut trifles).and_then(|root| whole(&root, &mut trifles));
+    let whole = read.map_err(|fault| fault.locate(&text, file))?;
+    let forgiven = match trifles {
+        Trifles::Refused => Vec::new(),
+        Trifles::Forgiven(forgiving) => forgiving.located(&text),
+    };
+    Ok(Found {
+        record: whole.record,
+        plies: Place::of_bytes(&text, whole.plies).collect(),
+        variations: Place::of_bytes(&text, whole.variations).collect(),
+        notes: [notes, forgiven].concat(),
+    })
+}
+
+/// A record, and the bytes where its plies and its variations begin.
+struct Whole {
+    record: Record,
+    plies: Vec<usize>,
+    variations: Vec<usize>,
+}
+
+fn small(bytes: &[u8], file: &str) -> Result<(), RecordError> {
+    match bytes.len() {
+        0..=MAX_BYTES => Ok(()),
+        _ => Err(RecordError::File(FileError {
+            file: one_line(file),
+            problem: FileProblem::TooLarge(MAX_BYTES),
+        })),
+    }
+}
+
+/// The encoding that the declaration of a file names.
+fn declared(bytes: &[u8]) -> Option<&[u8]> {
+    let head = &bytes[..bytes.len().min(DECLARATION)];
+    let head = head.trim_ascii_start().strip_prefix(b"<?xml")?;
+    let end = head.iter().position(|byte| *byte == b'>')?;
+    let head = &head[..end];
+    let name = b"encoding";
+    let at = head.windows(name.len()).position(|part| part == name)?;
+    let value = head[at + name.len()..]
+        .trim_ascii_start()
+        .strip_prefix(b"=")?;
+    let (quote, value) = value.trim_ascii_start().split_first()?;
+    let end = value.iter().position(|byte| byte == quote)?;
+    Some(&value[..end])
+}
+
+/// Whether we know the version.
+fn version(root: &Element) -> Parsed<()> {
+    let Some(given) = root.attribute("version") else {
+        return Ok(());
+    };
+    match given.value.parse::<u32>() {
+        Ok(version) if VERSIONS.contains(&version) => Ok(()),
+        _ => {
+            let expected = format!("a version from {} to {}", VERSIONS.start(), VERSIONS.end());
+            Err(given.bad_form(&given.value, &expected))
+        }
+    }
+}
+
+fn whole(root: &Element, trifles: &mut Trifles) -> Parsed<Whole> {
+    version(root)?;
+    let named = root.child("MG").filter(|game| !game.text.is_empty());
+    let game = match named {
+        Some(name) => {
+            let names = |game: GameName| {
+                let others = notation(game).names().iter().copied();
+                let all = [game.text()].into_iter().chain(others);
+                all.map(move |name| (game, name))
+            };
+            let names: Vec<_> = GameName::ALL.into_iter().flat_map(names).collect();
+            word(name, "a game with records", &names)?
+        }
+        // The thesis's records are of its own game and do not say so.
+        None => GameName::default(),
+    };
+    let shape = board(root, game)?;
+    let (rules, settings) = rules(root.child("MG"), game, trifles)?;
+    let (mut plies, mut plies_at) = (Vec::new(), Vec::new());
+    for tag in PHASES {
+        for cr in root.child(tag).map_or(&[][..], |phase| &phase.children) {
+            plies_at.push(cr.at);
+            plies.push(ply_in_phase(cr, tag == "PC", shape, &settings)?);
+        }
+    }
+    let (variations, lines) = extras::variations(root, plies.len(), shape, &settings, trifles)?;
+    let (variations_at, variations): (Vec<_>, Vec<_>) = variations.into_iter().unzip();
+    let notes = extras::notes(root, &lines, shape, trifles)?;
+    let kept = extras::kept(root, &lines, trifles)?;
+    let analysis = extras::analysis(root, trifles)?;
+    let clock = clock(root.child("MG"));
+    let clock = trifles.or_nothing(clock, "the clocks are left out")?;
+    let result = result(root, trifles);
+    let result = trifles.or_nothing(result, "no result is read")?;
+    let record = Record {
+        size: shape.size(),
+        rules,
+        settings,
+        start: start(root.child("MG"))?,
+        name: clean_attribute(root, "name", trifles)?.unwrap_or_default(),
+        developer: free_text(root, "UN", trifles)?,
+        date: free_text(root, "DT", trifles)?,
+        black: free_text(root, "PB", trifles)?,
+        white: free_text(root, "PW", trifles)?,
+        plies,
+        result: result.flatten(),
+        analysis,
+        variations,
+        notes,
+        kept,
+        clock: clock.flatten(),
+    };
+    Ok(Whole {
+        record,
+        plies: plies_at,
+        variations: variations_at,
+    })
+}
+
+/// The position that the game began with.
+fn start(game: Option<&Element>) -> Parsed<String> {
+    match game.and_then(|game| game.attribute("start")) {
+        None => Ok(String::new()),
+        Some(start) if is_position(&start.value) => Ok(start.value.clone()),
+        Some(start) => Err(start.bad_form(&start.value, POSITION)),
+    }
+}
+
+/// The clocks: how they were set, and what is left.
+fn clock(game: Option<&Element>) -> Parsed<Option<RecordClock>> {
+    let Some(game) = game else { return Ok(None) };
+    let (control, left) = match (game.attribute("clock"), game.attribute("left")) {
+        (None, None) => return Ok(None),
+        (Some(control), Some(left)) => (control, left),
+        _ => {
+            let why = "a clock is given with what is left of it: clock, left";
+            return Err(game.missing("MG clock", why));
+        }
+    };
+    let text = control.value.clone();
+    if text.is_empty() {
+        return Err(control.bad_form(&text, "a clock such as \"total 300+5\""));
+    }
+    if !is_clean(&text) {
+        return Err(control.bad_form(&text, text::EXPECTED));
+    }
+    let times = || -> Option<[u32; 2]> {
+        let (white, black) = left.value.split_once(' ')?;
+        Some([white.parse().ok()?, black.parse().ok()?])
+    };
+    let expected = "two whole numbers of milliseconds, White's first";
+    Ok(Some(RecordClock {
+        control: text,
+        left: times().ok_or_else(|| left.bad_form(&left.value, expected))?,
+    }))
+}
+
+/// The board: `5`, `5*5`, `5x5` or `5×5`.
+fn board(root: &Element, game: GameName) -> Parsed<&'static Shape> {
+    let element = root.needed("SZ", "it gives the lines of the board, such as 5")?;
+    let mut parts = element.text.split(['*', 'x', 'X', '×']).map(str::trim);
+    let lines = parts.next().unwrap_or_default();
+    let square = parts.next().is_none_or(|other| other == lines) && parts.next().is_none();
+    let mut sizes = game.sizes().iter().copied();
+    sizes
+        .find(|size| square && size.to_string() == lines)
+        .and_then(|size| Shape::of(game, size))
+        .ok_or_else(|| Fault::new(element.text_at, no_size(game, &element.text)))
+}
+
+/// The name of the preset and the rules in full.
+fn rules(
+    element: Option<&Element>,
+    game: GameName,
+    trifles: &mut Trifles,
+) -> Parsed<(String, AnyRules)> {
+    let usual = (AnyRules::preset(game), AnyRules::usual(game));
+    let Some(element) = element else {
+        return Ok((usual.0.to_owned(), usual.1));
+    };
+    let name = clean_attribute(element, "rules", trifles)?;
+    let name = name.unwrap_or_else(|| usual.0.to_owned());
+    if name.is_empty() {
+        let problem = Problem::bad_form("MG rules", &name, "the name of a rules preset");
+        return Err(Fault::new(element.at, problem));
+    }
+    let names = AnyRules::fields(game);
+    let others = GameName::ALL.into_iter().flat_map(AnyRules::fields);
+    for other in others.filter(|other| !names.contains(other)) {
+        if let Some(stray) = element.attribute(other) {
+            return Err(stray.unwanted("it is a rule of another game"));
+        }
+    }
+    let words: Vec<(&str, &str)> = names
+        .iter()
+        .filter_map(|name| Some((*name, element.attribute(name)?.value.trim())))
+        .collect();
+    if words.is_empty() && name == usual.0 {
+        return Ok((name, usual.1));
+    }
+    // Half the rules, or a preset that may have been edited since, would replay as another game.
+    let rules = AnyRules::from_words(game, &words).map_err(|error| match error {
+        WordError::Missing(field) => {
+            let why = format!("rules are given in full: {}", names.join(", "));
+            element.missing(&format!("MG {field}"), &why)
+        }
+        WordError::UnknownField { field, .. } => Fault::new(
+            element.at,
+            Problem::unwanted(&format!("MG {field}"), "there is no such rule"),
+        ),
+        WordError::Value {
+            field,
+            value,
+            allowed,
+            expected,
+        } => {
+            let at = element
+                .attribute(&field)
+                .map_or(element.at, |attribute| attribute.at);
+            let place = format!("MG {field}");
+            let problem = match allowed {
+                [] => Problem::bad_form(&place, &value, &expected),
+                _ => Problem::not_one_of(&place, &value, "a rule", allowed),
+            };
+            Fault::new(at, problem)
+        }
+    })?;
+    Ok((name, rules))
+}
+
+/// A ply that moves a stone.
+fn walk(cr: &Element, kind: Kind, shape: &Shape) -> Parsed<PlainMove> {
+    let from = point(
+        cr,
+        "CL",
+        shape,
+        "it gives the point of the stone that moves",
+    )?;
+    let to = point(
+        cr,
+        "CJ",
+        shape,
+        "it gives the point to which the stone moves",
+    )?;
+    let via = match cr.attribute("via") {
+        Some(via) => points(via, shape, true)?,
+        None => Vec::new(),
+    };
+    // A jump may lead back to where it began, by a way that need not be told.
+    let round = kind == Kind::Jump && notation(shape.game()).touches_down();
+    if from == to && !round {
+        return Err(cr.needed("CJ", "")?.bad_form("another point than CL"));
+    }
+    Ok(PlainMove {
+        via,
+        ..PlainMove::walk(kind, from, to)
+    })
+}
+
+fn ply_in_phase(
+    cr: &Element,
+    placement: bool,
+    shape: &Shape,
+    settings: &AnyRules,
+) -> Parsed<RecordPly> {
+    let colour = cr.needed("CC", "it gives the colour of the ply, White or Black")?;
+    let side = word(colour, "a colour", &colours())?;
+    let notation = notation(settings.game());
+    let later = notation.later_kinds();
+    let (kinds, what) = match placement {
+        true => (&PLACEMENT[..], "a ply of placement"),
+        false => (later, "a ply of movement"),
+    };
+    let kind = match cr.attribute("kind") {
+        None => kinds[0],
+        Some(given) => {
+            let found = kinds.iter().find(|kind| same(kind.word(), &given.value));
+            *found.ok_or_else(|| {
+                let allowed: Vec<&str> = kinds.iter().map(|kind| kind.word()).collect();
+                given.not_one_of(what, &allowed)
+            })?
+        }
+    };
+    // Only a jump over stones, which takes them, touches down on its way.
+    let may_go_on = kind == Kind::Jump && notation.touches_down();
+    if let Some(via) = cr.attribute("via").filter(|_| !may_go_on) {
+        return Err(via.unwanted("only a jump over what it takes touches down on its way"));
+    }
+    let mv = match kind {
+        Kind::Decide => {
+            unwanted(cr, "CL", "a decision has no point")?;
+            unwanted(cr, "CJ", "a decision has no target")?;
+            PlainMove::decide(decision(cr)?)
+        }
+        Kind::Pass => {
+            unwanted(cr, "CL", "a pass has no point")?;
+            unwanted(cr, "CJ", "a pass has no target")?;
+            PlainMove::pass()
+        }
+        Kind::Place => {
+            unwanted(cr, "CJ", "a placement has no target")?;
+            PlainMove::place(point(cr, "CL", shape, "it gives the point of the stone")?)
+        }
+        Kind::Step | Kind::Jump | Kind::Fly => walk(cr, kind, shape)?,
+    };
+    let takes = match cr.attribute("takes") {
+        None => Vec::new(),
+        Some(takes) if !settings.lists_takes() => {
+            let why = "only with capture=\"Choice\" does the mover choose what to take";
+            return Err(takes.unwanted(why));
+        }
+        Some(takes) if kind == Kind::Pass => return Err(takes.unwanted("a pass takes nothing")),
+        Some(takes) => points(takes, shape, false)?,
+    };
+    let out_of_turn = match cr.attribute("turn") {
+        None => false,
+        Some(turn) if kind != Kind::Place => {
+            return Err(turn.unwanted("only a placement is out of turn"));
+        }
+        Some(turn) if same(OUT_OF_TURN, &turn.value) => true,
+        Some(turn) => return Err(turn.not_one_of("a turn", &[OUT_OF_TURN])),
+    };
+    let mv = PlainMove {
+        out_of_turn,
+        ..mv.taking(takes)
+    };
+    Ok(RecordPly { side, mv })
+}
+
+/// What a ply decides.
+fn decision(cr: &Element) -> Parsed<Decision> {
+    let Some(given) = cr.attribute("decision") else {
+        return Err(cr.missing("CR decision", "it says what is decided"));
+    };
+    let mut all = Decision::ALL.into_iter();
+    all.find(|decision| same(decision.text(), &given.value))
+        .ok_or_else(|| given.not_one_of("a decision", &Decision::ALL.map(Decision::text)))
+}
+
+/// The points of a list with spaces between.
+fn points(list: &Attribute, shape: &Shape, may_repeat: bool) -> Parsed<Vec<Point>> {
+    let mut points = Vec::new();
+    for text in list.value.split_whitespace().take(MAX_PLIES) {
+        let bad = |expected: &str| list.bad_form(text, expected);
+        let point = parse_point(text, shape).map_err(|expected| bad(&expected))?;
+        if !may_repeat && points.contains(&point) {
+            return Err(bad("a new point: it is taken twice in one ply"));
+        }
+        points.push(point);
+    }
+    Ok(points)
+}
+
+fn result(root: &Element, trifles: &mut Trifles) -> Parsed<Option<RecordResult>> {
+    let Some(element) = root.child("ER") else {
+        return Ok(None);
+    };
+    let reason = clean_attribute(element, "reason", trifles)?.unwrap_or_default();
+    // A game that is not over: the thesis's tag, with nothing to say.
+    if element.text.is_empty() && reason.is_empty() {
+        return Ok(None);
+    }
+    let sides = colours().into_iter().map(|(side, word)| (Some(side), word));
+    let winners: Vec<_> = sides.chain(DRAW.map(|word| (None, word))).collect();
+    let winner = word(element, "a winner", &winners)?;
+    Ok(Some(RecordResult { winner, reason }))
+}
+
+/// What the sides are called.
+fn colours() -> Vec<(Side, &'static str)> {
+    let white = WHITE.map(|word| (Side::White, word));
+    let black = BLACK.map(|word| (Side::Black, word));
+    [white, black].concat()
+}
+
+/// The value whose word stands in the element.
+fn word<T: Copy>(element: &Element, what: &str, values: &[(T, &str)]) -> Parsed<T> {
+    let found = values.iter().find(|(_, word)| same(word, &element.text));
+    found.map(|(value, _)| *value).ok_or_else(|| {
+        let allowed: Vec<&str> = values.iter().map(|(_, word)| *word).collect();
+        let problem = Problem::not_one_of(element.tag(), &element.text, what, &allowed);
+        Fault::new(element.text_at, problem)
+    })
+}
+
+fn same(word: &str, value: &str) -> bool {
+    word.eq_ignore_ascii_case(value.trim())
+}
+
+fn point(cr: &Element, tag: &str, shape: &Shape, why: &str) -> Parsed<Point> {
+    let element = cr.needed(tag, why)?;
+    parse_point(&element.text, shape).map_err(|expected| element.bad_form(&expected))
+}
+
+fn free_text(root: &Element, tag: &str, trifles: &mut Trifles) -> Parsed<String> {
+    match root.child(tag) {
+        Some(element) if is_clean(&element.text) => Ok(element.text.clone()),
+        Some(element) => {
+            trifles.put_up(element.bad_form(text::EXPECTED), CLEANED)?;
+            Ok(text::clean(&element.text))
+        }
+        None => Ok(String::new()),
+    }
+}
+
+/// The free text of an attribute, if it stands there.
+fn clean_attribute(element: &Element, name: &str, trifles: &mut Trifles) -> Parsed<Option<String>> {
+    let Some(attribute) = element.attribute(name) else {
+        return Ok(None);
+    };
+    let value = &attribute.value;
+    if !is_clean(value) {
+        trifles.put_up(attribute.bad_form(value, text::EXPECTED), CLEANED)?;
+    }
+    Ok(Some(text::clean(value)))
+}
+
+fn unwanted(cr: &Element, tag: &str, why: &str) -> Parsed<()> {
+    match cr.child(tag) {
+        Some(element) => Err(Fault::new(element.at, Problem::unwanted(tag, why))),
+        None => Ok(()),
+    }
+}

@@ -1,0 +1,480 @@
+//! From bytes of XML to a small tree that holds nothing but known tags and attributes.
+
+use std::borrow::Cow;
+use std::sync::LazyLock;
+
+use quick_xml::errors::Error;
+use quick_xml::escape::{EscapeError, resolve_predefined_entity};
+use quick_xml::events::attributes::{AttrError, Attribute as RawAttribute};
+use quick_xml::events::{BytesDecl, BytesRef, BytesStart, Event};
+use quick_xml::{Reader, XmlVersion};
+
+use super::trifles::Trifles;
+use crate::messages::{Choice, cut, one_line, quoted};
+use crate::record::MAX_PLIES;
+use crate::record::error::{Fault, Parsed, Problem};
+use tibetango_rules::{AnyRules, GameName};
+
+/// What is done about what nobody here knows.
+const PASSED: &str = "it is passed over";
+
+/// What may stand inside a tag.
+struct Shape {
+    tag: &'static str,
+    children: &'static [&'static str],
+    attributes: &'static [&'static str],
+}
+
+const fn shape(
+    tag: &'static str,
+    children: &'static [&'static str],
+    attributes: &'static [&'static str],
+) -> Shape {
+    Shape {
+        tag,
+        children,
+        attributes,
+    }
+}
+
+const ROOT: &[&str] = &["TibetanGo"];
+
+/// Table 4-1, with the attributes that are ours. A tag without children holds text.
+const SHAPES: [Shape; 20] = [
+    shape(
+        "TibetanGo",
+        &[
+            "MG", "SZ", "UN", "DT", "PB", "PW", "PC", "CM", "ER", "VA", "NO", "AN", "SG", "PD",
+        ],
+        &["version", "name"],
+    ),
+    shape(
+        "MG",
+        &[],
+        // And the rules of every game: [`RULES`].
+        &["rules", "start", "clock", "left"],
+    ),
+    shape("SZ", &[], &[]),
+    shape("UN", &[], &[]),
+    shape("DT", &[], &[]),
+    shape("PB", &[], &[]),
+    shape("PW", &[], &[]),
+    shape("PC", &["CR"], &[]),
+    shape("CM", &["CR"], &[]),
+    shape(
+        "CR",
+        &["CC", "CL", "CJ"],
+        &["kind", "takes", "via", "decision", "turn"],
+    ),
+    shape("CC", &[], &[]),
+    shape("CL", &[], &[]),
+    shape("CJ", &[], &[]),
+    shape("ER", &[], &["reason"]),
+    shape("VA", &["CR"], &["of", "at"]),
+    shape("NO", &[], &["of", "at", "figures"]),
+    shape("AN", &["AV"], &["engine"]),
+    shape("AV", &[], &["white", "depth"]),
+    shape("SG", &[], &["of", "at"]),
+    shape("PD", &[], &["of", "at"]),
+];
+
+/// The tag that tells the rules by the names of their fields.
+const RULED: &str = "MG";
+
+/// The fields of every game's rules.
+static RULES: LazyLock<Vec<&'static str>> = LazyLock::new(|| {
+    let mut fields: Vec<_> = GameName::ALL
+        .into_iter()
+        .flat_map(AnyRules::fields)
+        .collect();
+    fields.sort_unstable();
+    fields.dedup();
+    fields
+});
+
+/// A ply; there is a limit to their number.
+const PLY: &str = "CR";
+
+/// The tags that may stand more than once in their parent.
+const MANY: [&str; 6] = [PLY, "VA", "NO", "AV", "SG", "PD"];
+
+/// One element, and where it stands in the text (bytes).
+pub(super) struct Element {
+    shape: &'static Shape,
+    /// Where the tag begins.
+    pub at: usize,
+    /// Where the text begins, or the tag where there is none.
+    pub text_at: usize,
+    /// The text, without white space around it.
+    pub text: String,
+    pub attributes: Vec<Attribute>,
+    pub children: Vec<Self>,
+}
+
+/// One attribute, and where its value stands in the text (bytes).
+pub(super) struct Attribute {
+    pub tag: &'static str,
+    pub name: &'static str,
+    pub at: usize,
+    pub value: String,
+}
+
+impl Attribute {
+    /// What messages call it.
+    pub fn place(&self) -> String {
+        format!("{} {}", self.tag, self.name)
+    }
+
+    /// `value`, which is all of its own or part of it, is not what is expected.
+    pub fn bad_form(&self, value: &str, expected: &str) -> Fault {
+        Fault::new(self.at, Problem::bad_form(&self.place(), value, expected))
+    }
+
+    /// Its value is none of these words.
+    pub fn not_one_of(&self, what: &str, allowed: &[&str]) -> Fault {
+        let problem = Problem::not_one_of(&self.place(), &self.value, what, allowed);
+        Fault::new(self.at, problem)
+    }
+
+    /// It must not stand here.
+    pub fn unwanted(&self, why: &str) -> Fault {
+        Fault::new(self.at, Problem::unwanted(&self.place(), why))
+    }
+}
+
+impl Element {
+    pub fn tag(&self) -> &'static str {
+        self.shape.tag
+    }
+
+    pub fn child(&self, tag: &str) -> Option<&Self> {
+        self.children.iter().find(|child| child.tag() == tag)
+    }
+
+    pub fn attribute(&self, name: &str) -> Option<&Attribute> {
+        self.attributes
+            .iter()
+            .find(|attribute| attribute.name == name)
+    }
+
+    /// The child that must be there.
+    pub fn needed(&self, tag: &str, why: &str) -> Parsed<&Self> {
+        self.child(tag).ok_or_else(|| self.missing(tag, why))
+    }
+
+    /// A child or an attribute is missing.
+    pub fn missing(&self, place: &str, why: &str) -> Fault {
+        Fault::new(self.at, Problem::missing(place, why))
+    }
+
+    /// Its text is not what is expected.
+    pub fn bad_form(&self, expected: &str) -> Fault {
+        let problem = Problem::bad_form(self.tag(), &self.text, expected);
+        Fault::new(self.text_at, problem)
+    }
+
+    /// Adds a part of the text. Only a tag without children may hold any but white space.
+    fn add_text(&mut self, part: &str, at: usize, trifles: &mut Trifles) -> Parsed<()> {
+        let blank = part.trim().is_empty();
+        if !self.shape.children.is_empty() {
+            return match blank {
+                true => Ok(()),
+                false => trifles.put_up(stray(part, at), PASSED),
+            };
+        }
+        if self.text.is_empty() {
+            if blank {
+                return Ok(());
+            }
+            let start = part.trim_start();
+            self.text_at = at + (part.len() - start.len());
+            self.text.push_str(start);
+        } else {
+            self.text.push_str(part);
+        }
+        Ok(())
+    }
+}
+
+/// Reads the tree of one record.
+///
+/// A pull parser, so that a file is refused at the first thing that is not allowed: neither the
+/// depth of the tree nor the number of attributes is the file's to choose.
+pub(super) fn parse(text: &str, trifles: &mut Trifles) -> Parsed<Element> {
+    let mut reader = Reader::from_str(text);
+    reader.config_mut().check_comments = true;
+    let mut builder = Builder {
+        trifles,
+        open: Vec::new(),
+        passed: 0,
+        root: None,
+        plies: 0,
+        others: 0,
+    };
+    loop {
+        let at = reader.buffer_position() as usize;
+        let event = reader
+            .read_event()
+            .map_err(|error| syntax(reader.error_position() as usize, &error))?;
+        match event {
+            Event::Start(start) => builder.open(&start, at)?,
+            Event::Empty(start) => {
+                builder.open(&start, at)?;
+                builder.close();
+            }
+            Event::End(_) => builder.close(),
+            Event::Text(part) => builder.text(&part, at)?,
+            Event::CData(part) => builder.text(&part, at)?,
+            Event::GeneralRef(entity) => builder.entity(&entity, at)?,
+            Event::Decl(declaration) => builder.declaration(&declaration, at)?,
+            Event::DocType(_) => return Err(Fault::new(at, Problem::Doctype)),
+            Event::Comment(_) | Event::PI(_) => {}
+            Event::Eof => return builder.finish(text.len()),
+        }
+    }
+}
+
+struct Builder<'a> {
+    trifles: &'a mut Trifles,
+    /// The elements that are not closed yet, the root first.
+    open: Vec<Element>,
+    /// Those in the last of them that are passed over, within each other.
+    passed: usize,
+    root: Option<Element>,
+    plies: usize,
+    /// Variations, notes, thoughts and what is kept of other programs.
+    others: usize,
+}
+
+impl Builder<'_> {
+    fn open(&mut self, start: &BytesStart, at: usize) -> Parsed<()> {
+        if self.passed > 0 {
+            self.passed += 1;
+            return Ok(());
+        }
+        let name = start.name().0;
+        let (allowed, inside) = match self.open.last() {
+            Some(parent) => (parent.shape.children, format!("of {}", parent.tag())),
+            None => (ROOT, "of the whole file".to_owned()),
+        };
+        let known = SHAPES
+            .iter()
+            .find(|shape| shape.tag == name && allowed.contains(&name));
+        let Some(shape) = known else {
+            let problem = Problem::UnknownTag {
+                value: quoted(name),
+                inside,
+                choice: Choice::of(name, allowed),
+            };
+            return self.pass_over(Fault::new(at, problem), PASSED);
+        };
+        let twice = match self.open.last() {
+            Some(parent) => !MANY.contains(&name) && parent.child(name).is_some(),
+            None => self.root.is_some(),
+        };
+        if twice {
+            let twice = Fault::new(at, Problem::Repeated(name.to_owned()));
+            return self.pass_over(twice, "the first one counts");
+        }
+        if MANY.contains(&name) {
+            // Variations and notes have limits of their own; here it is only seen to it that there is one.
+            self.plies += usize::from(name == PLY);
+            self.others += usize::from(name != PLY);
+            if self.plies > MAX_PLIES || self.others > 2 * MAX_PLIES {
+                return Err(Fault::new(at, Problem::TooManyPlies));
+            }
+        }
+        self.open.push(Element {
+            shape,
+            at,
+            text_at: at,
+            text: String::new(),
+            attributes: attributes(shape, start, at, self.trifles)?,
+            children: Vec::new(),
+        });
+        Ok(())
+    }
+
+    /// Passes over an element with all that is in it. One that is the whole file is none of ours.
+    fn pass_over(&mut self, fault: Fault, how: &str) -> Parsed<()> {
+        if self.open.is_empty() && self.root.is_none() {
+            return Err(fault);
+        }
+        self.trifles.put_up(fault, how)?;
+        self.passed = 1;
+        Ok(())
+    }
+
+    /// The parser has seen to it that the end fits the start.
+    fn close(&mut self) {
+        if self.passed > 0 {
+            self.passed -= 1;
+            return;
+        }
+        let Some(mut done) = self.open.pop() else {
+            return;
+        };
+        done.text.truncate(done.text.trim_end().len());
+        match self.open.last_mut() {
+            Some(parent) => parent.children.push(done),
+            None => self.root = Some(done),
+        }
+    }
+
+    fn text(&mut self, part: &str, at: usize) -> Parsed<()> {
+        if self.passed > 0 {
+            return Ok(());
+        }
+        match self.open.last_mut() {
+            Some(element) => element.add_text(part, at, self.trifles),
+            None if part.trim().is_empty() => Ok(()),
+            // A text before the record is that of another file.
+            None if self.root.is_none() => Err(stray(part, at)),
+            None => self.trifles.put_up(stray(part, at), PASSED),
+        }
+    }
+
+    fn entity(&mut self, entity: &BytesRef, at: usize) -> Parsed<()> {
+        match resolve(entity, at) {
+            Ok(text) => self.text(&text, at),
+            Err(_) if self.passed > 0 => Ok(()),
+            Err(fault) => {
+                self.trifles.put_up(fault, "it stays as it is")?;
+                let name: &str = entity;
+                self.text(&format!("&{name};"), at)
+            }
+        }
+    }
+
+    fn declaration(&mut self, declaration: &BytesDecl, at: usize) -> Parsed<()> {
+        match check_declaration(declaration, at)? {
+            None => Ok(()),
+            // Where trifles are forgiven the text was read in whatever encoding it has, and what is wrong was told.
+            Some(other) if matches!(self.trifles, Trifles::Refused) => Err(other),
+            Some(_) => Ok(()),
+        }
+    }
+
+    fn finish(self, end: usize) -> Parsed<Element> {
+        if let Some(element) = self.open.last() {
+            let message = format!("{} is never closed", element.tag());
+            return Err(Fault::new(element.at, Problem::Syntax(message)));
+        }
+        self.root.ok_or_else(|| Fault::new(end, Problem::Empty))
+    }
+}
+
+fn attributes(
+    shape: &'static Shape,
+    start: &BytesStart,
+    at: usize,
+    trifles: &mut Trifles,
+) -> Parsed<Vec<Attribute>> {
+    // Places inside a tag are counted from behind its `<`.
+    let inside = at + 1;
+    let mut found = Vec::new();
+    for attribute in start.attributes() {
+        let raw = attribute.map_err(|error| bad_attribute(inside, &error))?;
+        let name = raw.key.0;
+        let rules: &[&str] = if shape.tag == RULED { &RULES } else { &[] };
+        let allowed = [shape.attributes, rules].concat();
+        let Some(known) = allowed.iter().find(|known| **known == name) else {
+            let problem = Problem::UnknownAttribute {
+                value: quoted(name),
+                tag: shape.tag.to_owned(),
+                choice: Choice::of(name, &allowed),
+            };
+            let unknown = Fault::new(inside + offset(name, start), problem);
+            trifles.put_up(unknown, PASSED)?;
+            continue;
+        };
+        let at = inside + offset(&raw.value, start);
+        found.push(Attribute {
+            tag: shape.tag,
+            name: known,
+            at,
+            value: attribute_value(&raw, at)?,
+        });
+    }
+    Ok(found)
+}
+
+fn attribute_value(raw: &RawAttribute, at: usize) -> Parsed<String> {
+    if let Some(bracket) = raw.value.find('<') {
+        let message = "< in an attribute is written &lt;".to_owned();
+        return Err(Fault::new(at + bracket, Problem::Syntax(message)));
+    }
+    match raw.normalized_value(XmlVersion::Explicit1_0) {
+        Ok(value) => Ok(value.into_owned()),
+        Err(Error::Escape(EscapeError::UnrecognizedEntity(range, name))) => {
+            Err(unknown_entity(at + range.start.saturating_sub(1), &name))
+        }
+        Err(Error::Escape(EscapeError::UnterminatedEntity(range))) => {
+            let message = "& is written &amp;".to_owned();
+            Err(Fault::new(at + range.start, Problem::Syntax(message)))
+        }
+        Err(error) => Err(syntax(at, &error)),
+    }
+}
+
+/// Where `part` begins inside `whole`, of which it is a piece.
+fn offset(part: &str, whole: &str) -> usize {
+    let distance = (part.as_ptr() as usize).wrapping_sub(whole.as_ptr() as usize);
+    // A part that was copied elsewhere is told at the tag.
+    if distance <= whole.len() { distance } else { 0 }
+}
+
+fn resolve<'a>(entity: &'a BytesRef, at: usize) -> Parsed<Cow<'a, str>> {
+    match entity.resolve_char_ref() {
+        Ok(Some(c)) => Ok(c.to_string().into()),
+        Ok(None) => resolve_predefined_entity(entity)
+            .map(Cow::Borrowed)
+            .ok_or_else(|| unknown_entity(at, entity)),
+        Err(_) => Err(unknown_entity(at, entity)),
+    }
+}
+
+/// What is wrong with the encoding that a declaration names.
+fn check_declaration(declaration: &BytesDecl, at: usize) -> Parsed<Option<Fault>> {
+    if at != 0 {
+        let message = "the XML declaration must be the first thing in the file".to_owned();
+        return Err(Fault::new(at, Problem::Syntax(message)));
+    }
+    declaration.version().map_err(|error| syntax(at, &error))?;
+    let Some(encoding) = declaration.encoding() else {
+        return Ok(None);
+    };
+    let encoding = encoding.map_err(|error| bad_attribute(at + 2, &error))?;
+    // .NET writes "utf-16" into text that it builds in memory, and saves it as UTF-8. The bytes
+    // have already been found to be UTF-8, so nothing can be misread.
+    let read = ["utf-8", "utf-16", "us-ascii"];
+    let known = read.iter().any(|name| encoding.eq_ignore_ascii_case(name));
+    Ok((!known).then(|| Fault::new(at, Problem::Encoding(quoted(&encoding)))))
+}
+
+fn unknown_entity(at: usize, name: &str) -> Fault {
+    Fault::new(at, Problem::Entity(quoted(&format!("&{name};"))))
+}
+
+fn stray(part: &str, at: usize) -> Fault {
+    let at = at + (part.len() - part.trim_start().len());
+    Fault::new(at, Problem::StrayText(quoted(part.trim())))
+}
+
+/// A fault that the parser found. Its message may repeat the file's text at any length.
+fn syntax(at: usize, error: &Error) -> Fault {
+    let message = cut(&one_line(&error.to_string()), 160);
+    Fault::new(at, Problem::Syntax(message))
+}
+
+/// A fault in an attribute, with places counted from behind the `<`.
+fn bad_attribute(inside: usize, error: &AttrError) -> Fault {
+    let (at, message) = match *error {
+        AttrError::ExpectedEq(at) => (at, "an attribute is written name=\"value\""),
+        AttrError::ExpectedValue(at) => (at, "an attribute has no value"),
+        AttrError::UnquotedValue(at) => (at, "the value of an attribute stands in quotes"),
+        AttrError::ExpectedQuote(at, _) => (at, "the closing quote of an attribute is missing"),
+        AttrError::Duplicated(at, _) => (at, "an attribute stands twice in one tag"),
+    };
+    Fault::new(inside + at, Problem::Syntax(message.to_owned()))
+}

@@ -1,0 +1,209 @@
+//! A game and the other ways in which it could have gone: a tree of variations.
+
+use tibetango_rules::any::AnyLine;
+use tibetango_rules::{IllegalMove, PlainMove};
+
+/// The most variations of one game.
+pub const MAX_BRANCHES: usize = 500;
+
+/// A variation: it leaves another line of the game after so many of its plies.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Branch {
+    /// The line that it leaves: 0 is the game as it was played, `k` the variation before the
+    /// `k`-th after it. Always a line that comes before this one.
+    pub of: usize,
+    /// The plies of that line, counted from the start of the game, that both share.
+    pub at: usize,
+    /// What is played instead; at least one move.
+    pub moves: Vec<PlainMove>,
+}
+
+/// The lines of a game: line 0 is the game as it was played, the others are variations.
+///
+/// ```
+/// use tibetango_rules::{any::AnyLine, jiaqi::Rules};
+/// use tibetango_records::session::branches::Branches;
+/// let mut line = AnyLine::new(5, Rules::default()).unwrap();
+/// line.play(&line.parse("c3").unwrap()).unwrap();
+/// let mut branches = Branches::new(line.moves());
+/// let other = line.parse("a1").unwrap();
+/// let variation = branches.play(0, 0, &other).unwrap();
+/// assert_eq!(branches.path(variation), [other]);
+/// assert_eq!(branches.path(0), line.moves());
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Branches {
+    main: Vec<PlainMove>,
+    others: Vec<Branch>,
+}
+
+impl Branches {
+    /// A game without variations.
+    pub fn new(main: Vec<PlainMove>) -> Self {
+        Self {
+            main,
+            others: Vec::new(),
+        }
+    }
+
+    /// The game as it was played.
+    pub fn main(&self) -> &[PlainMove] {
+        &self.main
+    }
+
+    /// The variations; line `k` is `others()[k - 1]`.
+    pub fn others(&self) -> &[Branch] {
+        &self.others
+    }
+
+    fn branch(&self, line: usize) -> Option<&Branch> {
+        self.others.get(line.checked_sub(1)?)
+    }
+
+    /// All moves of every line from the start of the game.
+    pub fn paths(&self) -> Vec<Vec<PlainMove>> {
+        let mut paths = vec![self.main.clone()];
+        for branch in &self.others {
+            let mut path = paths[branch.of].clone();
+            path.truncate(branch.at);
+            path.extend_from_slice(&branch.moves);
+            paths.push(path);
+        }
+        paths
+    }
+
+    /// All moves of a line from the start of the game; of one that does not exist, those of the
+    /// game itself.
+    pub fn path(&self, line: usize) -> Vec<PlainMove> {
+        let Some(branch) = self.branch(line) else {
+            return self.main.clone();
+        };
+        let mut moves = self.path(branch.of);
+        moves.truncate(branch.at);
+        moves.extend_from_slice(&branch.moves);
+        moves
+    }
+
+    /// The plies that a line shares with the game as it was played.
+    pub fn shared(&self, line: usize) -> usize {
+        match self.branch(line) {
+            None => self.main.len(),
+            Some(branch) => branch.at.min(self.shared(branch.of)),
+        }
+    }
+
+    /// The line whose own move leads to the position after the first `ply` plies of `line`.
+    pub fn owner(&self, line: usize, ply: usize) -> usize {
+        let mut of = line;
+        while let Some(branch) = self.branch(of).filter(|branch| ply <= branch.at) {
+            of = branch.of;
+        }
+        of
+    }
+
+    /// The lines that go on differently after the first `at` plies of `line`, each with its next
+    /// move; `line` itself first, where it goes on.
+    pub fn ways(&self, line: usize, at: usize) -> Vec<(usize, PlainMove)> {
+        let path = self.path(line);
+        let mut found: Vec<(usize, PlainMove)> = Vec::new();
+        let lines = std::iter::once(line).chain((0..=self.others.len()).filter(|&k| k != line));
+        for k in lines {
+            let other = self.path(k);
+            let (Some(next), true) = (other.get(at), other.get(..at) == path.get(..at)) else {
+                continue;
+            };
+            if found.iter().all(|(_, known)| known != next) {
+                found.push((k, next.clone()));
+            }
+        }
+        found
+    }
+
+    /// The line on which `mv` follows the first `at` plies of `line`: an old one where there is
+    /// one, else a new variation. `None` when there are too many. Whether the move is legal is
+    /// for the caller to know.
+    pub fn play(&mut self, line: usize, at: usize, mv: &PlainMove) -> Option<usize> {
+        let ways = self.ways(line, at);
+        if let Some((known, _)) = ways.into_iter().find(|(_, next)| next == mv) {
+            return Some(known);
+        }
+        let end = self.path(line).len();
+        if let Some(branch) = line.checked_sub(1).and_then(|k| self.others.get_mut(k))
+            && at == end
+        {
+            branch.moves.push(mv.clone());
+            return Some(line);
+        }
+        let branch = Branch {
+            of: self.owner(line, at),
+            at,
+            moves: vec![mv.clone()],
+        };
+        (self.others.len() < MAX_BRANCHES).then(|| {
+            self.others.push(branch);
+            self.others.len()
+        })
+    }
+
+    /// Adds a variation as a whole, every move checked. `start` is the game before its first
+    /// move. A variation hangs on the line whose own moves it replaces, whichever of those that share
+    /// them is named.
+    ///
+    /// # Errors
+    /// The number of the first move that is not legal, from 0, and why.
+    pub fn add(&mut self, start: &AnyLine, mut branch: Branch) -> Result<(), (usize, IllegalMove)> {
+        branch.of = self.owner(branch.of.min(self.others.len()), branch.at);
+        let mut line = start.clone();
+        let path = self.path(branch.of);
+        for mv in path.iter().take(branch.at).chain(&branch.moves) {
+            line.play(mv)
+                .map_err(|why| (line.len().saturating_sub(branch.at), why))?;
+        }
+        self.others.push(branch);
+        Ok(())
+    }
+
+    /// Takes a variation away, with all that hang on it; false for the game as it was played.
+    pub fn remove(&mut self, line: usize) -> bool {
+        if self.branch(line).is_none() {
+            return false;
+        }
+        // What becomes of each line; one comes after the line that it hangs on.
+        let mut now = vec![Some(0)];
+        let mut kept = Vec::new();
+        for (k, branch) in std::mem::take(&mut self.others).into_iter().enumerate() {
+            let of = now[branch.of].filter(|_| k + 1 != line);
+            if let Some(of) = of {
+                kept.push(Branch { of, ..branch });
+            }
+            now.push(of.map(|_| kept.len()));
+        }
+        self.others = kept;
+        true
+    }
+
+    /// The first of the variations that leave the game where this one does; none of the game as it was
+    /// played.
+    pub fn first_beside(&self, line: usize) -> Option<usize> {
+        let branch = self.branch(line)?;
+        let beside = |other: &Branch| (other.of, other.at) == (branch.of, branch.at);
+        Some(self.others.iter().position(beside)? + 1)
+    }
+
+    /// Puts a variation before the others that leave the game where it does; its number then. `None`
+    /// where it is the first of them, and of the game as it was played.
+    pub fn raise(&mut self, line: usize) -> Option<usize> {
+        let first = self.first_beside(line).filter(|first| *first != line)?;
+        let branch = self.others.remove(line - 1);
+        self.others.insert(first - 1, branch);
+        // What stood between has made room.
+        for branch in &mut self.others {
+            branch.of = match branch.of {
+                of if of == line => first,
+                of if (first..line).contains(&of) => of + 1,
+                of => of,
+            };
+        }
+        Some(first)
+    }
+}

@@ -1,0 +1,407 @@
+//! From taps on points to a move, where a move takes more than one tap: a stone is lifted, goes its
+//! way, stops, and takes stones by choice. Whatever is begun can be undone until it is played.
+
+use tibetango_rules::any::AnyLine;
+use tibetango_rules::text::point_text;
+use tibetango_rules::{IllegalMove, Kind, Phase, PlainMove, Point};
+
+/// A move that is begun.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Begun {
+    /// What is known of it: `to` is none while a stone is only lifted.
+    pub mv: PlainMove,
+    /// The stone has gone its way; what is left is the choice of stones to take.
+    pub stopped: bool,
+}
+
+/// What a tap makes of a move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Tap {
+    /// The move goes on like this.
+    Begun(Begun),
+    /// It is put back.
+    PutBack,
+    /// It is whole.
+    Whole(PlainMove),
+    /// The tap means nothing here; one that means a move which is not legal says why not.
+    Refused(Option<IllegalMove>),
+}
+
+/// What a tap on a point means at the end of `line`, after what is begun already.
+#[must_use]
+pub fn tap(line: &AnyLine, begun: Option<&Begun>, point: Point) -> Tap {
+    match begun {
+        Some(begun) if !begun.stopped => go(line, begun, point),
+        Some(begun) if due(line, begun) > 0 => choose_due(line, begun, point),
+        Some(begun) => choose_freely(line, begun, point),
+        None if line.phase() == Phase::Decision => Tap::Refused(Some(IllegalMove::DecideFirst)),
+        None if places(line) => whole_or_choice(line, PlainMove::place(point)),
+        None if line.hole().is_some() => match into_hole(line, point) {
+            Some(mv) => whole_or_choice(line, mv),
+            None => Tap::Refused(None),
+        },
+        None => lift(line, point),
+    }
+}
+
+/// True where pieces are set down. Only a phase that may be of either kind asks for the moves: there
+/// can be thousands, and this is asked wherever the pointer goes.
+fn places(line: &AnyLine) -> bool {
+    match line.phase() {
+        Phase::Placement => true,
+        Phase::Movement | Phase::Yield | Phase::Battle | Phase::Decision => false,
+        Phase::Play => line.ways().iter().any(|(way, _)| way.kind == Kind::Place),
+    }
+}
+
+/// How many stones the mover must choose; 0 where it may take as it likes.
+fn due(line: &AnyLine, begun: &Begun) -> usize {
+    let bare = begun.mv.clone().taking(Vec::new());
+    line.due(&bare).unwrap_or_default()
+}
+
+/// What it means to be done: the way ends here, or all stones are chosen.
+#[must_use]
+pub fn done(line: &AnyLine, begun: &Begun) -> Tap {
+    if !begun.stopped {
+        return stop(line, begun.mv.clone());
+    }
+    match line.check(&begun.mv) {
+        Ok(()) => Tap::Whole(begun.mv.clone()),
+        Err(why) => Tap::Refused(Some(why)),
+    }
+}
+
+/// True where [`done`] would lead on.
+#[must_use]
+pub fn can_be_done(line: &AnyLine, begun: &Begun) -> bool {
+    begun.mv.to.is_some() && !matches!(done(line, begun), Tap::Refused(_))
+}
+
+/// Every point a tap on which would lead on, in the order of the points. The same as to try them all,
+/// but moves are looked for once.
+#[must_use]
+pub fn open(line: &AnyLine, begun: Option<&Begun>) -> Vec<Point> {
+    let lifts = || {
+        let ways = line.ways().into_iter();
+        ways.filter_map(|(way, _)| way.from)
+    };
+    let mut open: Vec<Point> = match begun {
+        _ if line.outcome().is_some() => Vec::new(),
+        None if !places(line) && line.hole().is_none() => lifts().collect(),
+        Some(begun) if !begun.stopped => on_from(line, begun, lifts),
+        begun => {
+            let points = line.shape().iter();
+            let leads_on = |point: &Point| match tap(line, begun, *point) {
+                Tap::Begun(_) | Tap::PutBack => true,
+                Tap::Whole(mv) => line.check(&mv).is_ok(),
+                Tap::Refused(_) => false,
+            };
+            points.filter(leads_on).collect()
+        }
+    };
+    open.sort_unstable_by_key(|point| point.index());
+    open.dedup();
+    open
+}
+
+/// Where a stone that is lifted, or is on its way, may come to next: one way to each point, in the order of the points.
+/// Where it can both jump and fly to one, it jumps.
+#[must_use]
+pub fn onward(line: &AnyLine, begun: &PlainMove) -> Vec<PlainMove> {
+    let mut next = line.onward(begun);
+    next.sort_by_key(|next| (next.to.map(Point::index), next.kind != Kind::Jump));
+    next.dedup_by_key(|next| next.to);
+    next
+}
+
+/// The points that lead on with a stone that is lifted or has jumped: see [`go`].
+fn on_from<I: Iterator<Item = Point>>(
+    line: &AnyLine,
+    begun: &Begun,
+    lifts: impl Fn() -> I,
+) -> Vec<Point> {
+    let mv = &begun.mv;
+    let leads_on = |next: &PlainMove| {
+        let goes_on = next.kind == Kind::Jump && !line.onward(next).is_empty();
+        goes_on || !matches!(stop(line, next.clone()), Tap::Refused(_))
+    };
+    let next = onward(line, mv);
+    let reached: Vec<Point> = next.iter().filter_map(|next| next.to).collect();
+    let mut others: Vec<Point> = Vec::new();
+    others.extend(far(line, mv).into_iter().filter_map(|far| far.to));
+    match mv.to {
+        None => others.extend(lifts().chain(mv.from)),
+        Some(to) => {
+            others.extend(mv.via.iter().copied().chain(mv.from));
+            match stop(line, mv.clone()) {
+                Tap::Whole(_) => others.push(to),
+                Tap::Begun(stopped) => {
+                    others.push(to);
+                    others.extend(line.open_captures(&stopped.mv));
+                }
+                Tap::PutBack | Tap::Refused(_) => {}
+            }
+        }
+    }
+    // A tap on what the stone reaches sends it there, whatever else it could mean.
+    others.retain(|point| !reached.contains(point));
+    let on = next.iter().filter(|next| leads_on(next));
+    on.filter_map(|next| next.to).chain(others).collect()
+}
+
+/// The move that a tap on `point` means where all stones go to one hole, legal or not.
+fn into_hole(line: &AnyLine, point: Point) -> Option<PlainMove> {
+    let hole = line.hole()?;
+    if hole == point {
+        // The hole itself: clear only where a single stone can go there.
+        let mut ways = line.ways().into_iter().map(|(way, _)| way);
+        return ways.next().filter(|_| ways.next().is_none());
+    }
+    let step = PlainMove::walk(Kind::Step, point, hole);
+    let jump = PlainMove::walk(Kind::Jump, point, hole);
+    // A way may be legal by what is taken on it alone.
+    let may = |way: &PlainMove| line.check(way).is_ok() || !line.open_captures(way).is_empty();
+    Some(if !may(&step) && may(&jump) {
+        jump
+    } else {
+        step
+    })
+}
+
+/// What a move comes to that says nothing of captures yet: [`Tap::Whole`], legal or not, or [`Tap::Begun`] where its
+/// mover may choose what it takes.
+///
+/// Nothing else decides whether a mover is asked: taps and the network's words for a move both end here.
+#[must_use]
+pub fn whole_or_choice(line: &AnyLine, mv: PlainMove) -> Tap {
+    let choice = !line.open_captures(&mv).is_empty();
+    // A way that no choice makes legal is refused for itself.
+    if choice && line.ways().into_iter().any(|(way, _)| way == mv) {
+        return Tap::Begun(Begun { mv, stopped: true });
+    }
+    Tap::Whole(mv)
+}
+
+/// Any stone that can be taken now, or none.
+fn choose_freely(line: &AnyLine, begun: &Begun, point: Point) -> Tap {
+    let mut mv = begun.mv.clone();
+    if mv.to == Some(point) {
+        return Tap::Whole(mv);
+    }
+    if let Some(at) = mv.takes.iter().position(|&taken| taken == point) {
+        // Put back: what was taken after it may have depended on it.
+        mv.takes.truncate(at);
+    } else if line.open_captures(&mv).contains(&point) {
+        mv.takes.push(point);
+        if line.open_captures(&mv).is_empty() {
+            return Tap::Whole(mv);
+        }
+    } else {
+        return Tap::Refused(Some(IllegalMove::CannotTake(name(line, point))));
+    }
+    Tap::Begun(Begun { mv, stopped: true })
+}
+
+fn name(line: &AnyLine, point: Point) -> String {
+    point_text(line.shape(), point)
+}
+
+/// The stone cannot go there.
+fn no_way(line: &AnyLine, from: Option<Point>, to: Point) -> Tap {
+    let from = from.unwrap_or(to);
+    Tap::Refused(Some(IllegalMove::NoWay(name(line, from), name(line, to))))
+}
+
+/// A stone in the hand.
+fn lifted(from: Point) -> PlainMove {
+    PlainMove {
+        kind: Kind::Step,
+        from: Some(from),
+        ..PlainMove::default()
+    }
+}
+
+/// A move whose stone goes on.
+fn on_its_way(mv: PlainMove) -> Tap {
+    let stopped = false;
+    Tap::Begun(Begun { mv, stopped })
+}
+
+/// The pieces one of which must take; none where nothing must be taken.
+fn takers(line: &AnyLine) -> Vec<String> {
+    if line.compulsory() == 0 {
+        return Vec::new();
+    }
+    let ways = line.ways().into_iter();
+    let mut points: Vec<Point> = ways.filter_map(|(way, _)| way.from).collect();
+    points.sort_unstable();
+    points.dedup();
+    points.iter().map(|&point| name(line, point)).collect()
+}
+
+/// A stone of the side to move that can go somewhere.
+fn lift(line: &AnyLine, point: Point) -> Tap {
+    match line.piece_at(point) {
+        Some(piece) if piece.side == line.to_move() => {
+            let mv = lifted(point);
+            if !line.onward(&mv).is_empty() {
+                return on_its_way(mv);
+            }
+            match takers(line) {
+                takers if takers.is_empty() => no_way(line, Some(point), point),
+                takers => Tap::Refused(Some(IllegalMove::MustTake(takers.join(", ")))),
+            }
+        }
+        Some(_) => Tap::Refused(Some(IllegalMove::NotYours(name(line, point)))),
+        None => Tap::Refused(None),
+    }
+}
+
+/// On with a stone that is lifted or has jumped.
+fn go(line: &AnyLine, begun: &Begun, point: Point) -> Tap {
+    let mv = &begun.mv;
+    let mut ways = onward(line, mv).into_iter();
+    if let Some(next) = ways.find(|next| next.to == Some(point)) {
+        // A jump that can go on waits for it; whatever else arrives has stopped.
+        let goes_on = next.kind == Kind::Jump && !line.onward(&next).is_empty();
+        return match goes_on {
+            true => on_its_way(next),
+            false => stop(line, next),
+        };
+    }
+    if mv.to.is_none() && mv.from == Some(point) {
+        return Tap::PutBack;
+    }
+    let earlier = mv.to.and_then(|_| back_to(mv, point));
+    if mv.to != Some(point)
+        && earlier.is_none()
+        && let Some(there) = far(line, mv).into_iter().find(|far| far.to == Some(point))
+    {
+        // Fewer than must be taken are no move yet.
+        return match line.check(&there) {
+            Ok(()) => stop(line, there),
+            Err(_) => on_its_way(there),
+        };
+    }
+    match mv.to {
+        None => match lift(line, point) {
+            // Another stone of one's own is lifted instead.
+            Tap::Begun(other) => Tap::Begun(other),
+            Tap::Refused(Some(IllegalMove::NotYours(_)) | None) => no_way(line, mv.from, point),
+            refused => refused,
+        },
+        Some(to) if to == point => stop(line, mv.clone()),
+        Some(to) => match earlier {
+            Some(earlier) => on_its_way(earlier),
+            // Whoever reaches for a stone has stopped.
+            None => match stop(line, mv.clone()) {
+                Tap::Begun(stopped) => choose_due(line, &stopped, point),
+                _ => no_way(line, Some(to), point),
+            },
+        },
+    }
+}
+
+/// The squares that a piece which must take several comes to by one way alone, however many lie between.
+fn far(line: &AnyLine, begun: &PlainMove) -> Vec<PlainMove> {
+    if line.compulsory() < 2 {
+        return Vec::new();
+    }
+    let mut ways = line.onward(begun);
+    let mut walked = 0;
+    while let Some(mv) = ways.get(walked) {
+        let next = line.onward(mv);
+        ways.extend(next);
+        walked += 1;
+    }
+    let alone = |ways: Vec<PlainMove>| -> Vec<PlainMove> {
+        let ends = ways.iter().map(|mv| mv.to).collect::<Vec<_>>();
+        let count = |to| ends.iter().filter(|end| **end == to).count();
+        ways.into_iter().filter(|mv| count(mv.to) == 1).collect()
+    };
+    let mut far = alone(ways);
+    // Several orders of jumps may be one capture.
+    if begun.to.is_none() {
+        let mut legal = line.legal();
+        legal.retain(|mv| mv.from == begun.from);
+        let known = |mv: &PlainMove| far.iter().any(|far| far.to == mv.to);
+        let more: Vec<PlainMove> = alone(legal).into_iter().filter(|mv| !known(mv)).collect();
+        far.extend(more);
+    }
+    far
+}
+
+/// The move as it was when the stone stood on an earlier point of its way.
+fn back_to(mv: &PlainMove, point: Point) -> Option<PlainMove> {
+    let mut back = mv.clone();
+    back.takes.clear();
+    if let Some(at) = mv.via.iter().rposition(|&station| station == point) {
+        back.via.truncate(at);
+        back.to = Some(point);
+        return Some(back);
+    }
+    (mv.from == Some(point)).then(|| lifted(point))
+}
+
+/// A step back: to the square before, then into the hand; nothing where the piece is only lifted or has stopped.
+#[must_use]
+pub fn back(begun: &Begun) -> Option<Begun> {
+    let mv = &begun.mv;
+    let to = match mv.via.last() {
+        _ if begun.stopped => return None,
+        Some(&before) => before,
+        None => mv.to.and(mv.from)?,
+    };
+    let (mv, stopped) = (back_to(mv, to)?, false);
+    Some(Begun { mv, stopped })
+}
+
+/// The end of the way: whole, or on to the choice of stones.
+fn stop(line: &AnyLine, mv: PlainMove) -> Tap {
+    match line.due(&mv) {
+        Ok(0) => Tap::Whole(mv),
+        Ok(_) => Tap::Begun(Begun { mv, stopped: true }),
+        // Who may not jump just once may still fly there.
+        Err(IllegalMove::SingleJump) if mv.via.is_empty() => {
+            let fly = PlainMove {
+                kind: Kind::Fly,
+                ..mv
+            };
+            match line.due(&fly) {
+                Ok(_) => stop(line, fly),
+                Err(_) => Tap::Refused(Some(IllegalMove::SingleJump)),
+            }
+        }
+        Err(why) => Tap::Refused(Some(why)),
+    }
+}
+
+/// As many stones as the move must take: a single one is taken as it is touched, several when the
+/// mover is done.
+fn choose_due(line: &AnyLine, begun: &Begun, point: Point) -> Tap {
+    let mut mv = begun.mv.clone();
+    if let Some(at) = mv.takes.iter().position(|&taken| taken == point) {
+        mv.takes.remove(at);
+    } else if line.open_captures(&mv).contains(&point) {
+        mv.takes.push(point);
+        if due(line, begun) == 1 && line.check(&mv).is_ok() {
+            return Tap::Whole(mv);
+        }
+    } else if mv.to == Some(point) {
+        return done(line, begun);
+    } else if let Some(earlier) = back_to(&mv, point) {
+        return on_its_way(earlier);
+    } else {
+        // All are chosen, and nobody knows which to put back for another.
+        let mut anew = mv.clone();
+        anew.takes.clear();
+        let chosen = mv.takes.len();
+        return Tap::Refused(Some(if line.open_captures(&anew).contains(&point) {
+            IllegalMove::WrongCount(chosen, chosen + 1)
+        } else {
+            IllegalMove::NoEnemy(name(line, point))
+        }));
+    }
+    Tap::Begun(Begun { mv, stopped: true })
+}

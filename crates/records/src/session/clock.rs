@@ -1,0 +1,192 @@
+//! The clocks of a match: pure arithmetic on time that somebody else measures.
+//!
+//! ```
+//! use std::time::Duration;
+//! use tibetango_rules::Side;
+//! use tibetango_records::session::clock::{Clock, TimeControl};
+//! let mut clock = Clock::new("total 60+2".parse().unwrap()).unwrap();
+//! clock.tick(Side::White, Duration::from_secs(10));
+//! clock.moved(Side::White);
+//! assert_eq!(clock.left(Side::White), Duration::from_secs(52));
+//! assert_eq!(clock.left(Side::Black), Duration::from_secs(60));
+//! ```
+
+use serde::{Deserialize, Serialize};
+use std::fmt;
+use std::str::FromStr;
+use std::time::Duration;
+use tibetango_rules::Side;
+
+/// The longest time that a clock may be set to, in seconds: a day.
+pub const MOST_SECONDS: u32 = 86_400;
+
+/// How much time a side has.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum TimeControl {
+    /// As much as it likes.
+    #[default]
+    None,
+    /// So many seconds for each ply, not to be saved up.
+    PerMove {
+        /// 1 to [`MOST_SECONDS`].
+        seconds: u32,
+    },
+    /// So many seconds for the whole game, and some more after each ply.
+    Total {
+        /// 1 to [`MOST_SECONDS`].
+        seconds: u32,
+        /// 0 to [`MOST_SECONDS`].
+        increment: u32,
+    },
+}
+
+/// No such clock: `none`, `move S` or `total S+I`, in seconds.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0:?} is no clock: none, move S or total S+I, in seconds from 1 to {MOST_SECONDS}")]
+pub struct NoSuchClock(pub String);
+
+impl fmt::Display for TimeControl {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::None => f.write_str("none"),
+            Self::PerMove { seconds } => write!(f, "move {seconds}"),
+            Self::Total { seconds, increment } => write!(f, "total {seconds}+{increment}"),
+        }
+    }
+}
+
+impl FromStr for TimeControl {
+    type Err = NoSuchClock;
+
+    fn from_str(text: &str) -> Result<Self, NoSuchClock> {
+        let none = || NoSuchClock(text.chars().take(60).collect());
+        let number = |digits: &str, least: u32| -> Option<u32> {
+            let plain = !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit());
+            let number = digits.parse().ok().filter(|_| plain)?;
+            (least..=MOST_SECONDS).contains(&number).then_some(number)
+        };
+        if text == "none" {
+            return Ok(Self::None);
+        }
+        if let Some(seconds) = text.strip_prefix("move ") {
+            let seconds = number(seconds, 1).ok_or_else(none)?;
+            return Ok(Self::PerMove { seconds });
+        }
+        let (seconds, increment) = text
+            .strip_prefix("total ")
+            .and_then(|rest| rest.split_once('+'))
+            .ok_or_else(none)?;
+        Ok(Self::Total {
+            seconds: number(seconds, 1).ok_or_else(none)?,
+            increment: number(increment, 0).ok_or_else(none)?,
+        })
+    }
+}
+
+/// Both sides' clocks.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Clock {
+    control: TimeControl,
+    left: [Duration; 2],
+    /// What both had when the ply that is being thought about began.
+    begun: [Duration; 2],
+    /// The same of each earlier ply, for taking back.
+    before: Vec<[Duration; 2]>,
+}
+
+impl Clock {
+    /// Clocks as they stand at the start of a game; `None` where there are none.
+    #[must_use]
+    pub fn new(control: TimeControl) -> Option<Self> {
+        let seconds = match control {
+            TimeControl::None => return None,
+            TimeControl::PerMove { seconds } | TimeControl::Total { seconds, .. } => seconds,
+        };
+        let left = [Duration::from_secs(u64::from(seconds)); 2];
+        Some(Self {
+            control,
+            left,
+            begun: left,
+            before: Vec::new(),
+        })
+    }
+
+    /// The same clocks with so much time left, White's first: those of a saved game. More than
+    /// the control allows is cut to a day.
+    #[must_use]
+    pub fn with_left(mut self, left: [Duration; 2]) -> Self {
+        let most = Duration::from_secs(u64::from(MOST_SECONDS));
+        self.left = left.map(|time| time.min(most));
+        self.begun = self.left;
+        self
+    }
+
+    /// How much time a side has.
+    #[must_use]
+    pub fn control(&self) -> TimeControl {
+        self.control
+    }
+
+    /// What a side has left.
+    #[must_use]
+    pub fn left(&self, side: Side) -> Duration {
+        self.left[side.index()]
+    }
+
+    /// Time goes by for the side that thinks; true when it has none left.
+    pub fn tick(&mut self, side: Side, passed: Duration) -> bool {
+        let left = &mut self.left[side.index()];
+        *left = left.saturating_sub(passed);
+        left.is_zero()
+    }
+
+    /// A side has made its ply.
+    pub fn moved(&mut self, side: Side) {
+        self.before.push(self.begun);
+        let left = &mut self.left[side.index()];
+        match self.control {
+            TimeControl::None => {}
+            TimeControl::PerMove { seconds } => *left = Duration::from_secs(u64::from(seconds)),
+            TimeControl::Total { increment, .. } => {
+                let most = Duration::from_secs(u64::from(MOST_SECONDS));
+                *left = (*left + Duration::from_secs(u64::from(increment))).min(most);
+            }
+        }
+        self.begun = self.left;
+    }
+
+    /// A ply is taken back: its time comes back with it, as far as it is known.
+    pub fn take_back(&mut self) {
+        self.left = self.before.pop().unwrap_or(self.begun);
+        self.begun = self.left;
+    }
+
+    /// The ply that is being thought about begins again.
+    pub fn restart_ply(&mut self) {
+        self.left = self.begun;
+    }
+}
+
+/// Time left as a clock shows it: `9:05`, `1:00:00`, and tenths in the last ten seconds.
+///
+/// ```
+/// use std::time::Duration;
+/// use tibetango_records::session::clock::face;
+/// assert_eq!(face(Duration::from_millis(65_200)), "1:06");
+/// assert_eq!(face(Duration::from_millis(9_210)), "9.3");
+/// ```
+#[must_use]
+pub fn face(left: Duration) -> String {
+    // Rounded up, so that a clock that shows nothing has nothing.
+    let tenths = left.as_millis().div_ceil(100);
+    if tenths < 100 {
+        return format!("{}.{}", tenths / 10, tenths % 10);
+    }
+    let seconds = left.as_millis().div_ceil(1000);
+    let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
+    if hours > 0 {
+        format!("{hours}:{minutes:02}:{seconds:02}")
+    } else {
+        format!("{minutes}:{seconds:02}")
+    }
+}

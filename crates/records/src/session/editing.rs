@@ -1,0 +1,173 @@
+//! A position put together by hand: what stands where, steps taken back, and what the rules have
+//! against it as it is.
+//!
+//! ```
+//! use tibetango_rules::{AnyRules, Point, Side, any::AnyLine};
+//! use tibetango_records::session::editing::Editing;
+//! let rules = AnyRules::default();
+//! let line = AnyLine::new(5, rules).unwrap();
+//! let mut editing = Editing::new(rules, line.draft());
+//! editing.put(Point(0), Some(Side::White.into()));
+//! assert!(editing.objections().is_empty());
+//! assert!(editing.undo());
+//! assert_eq!(editing.draft(), &line.draft());
+//! ```
+
+use tibetango_rules::any::AnyLine;
+use tibetango_rules::{AnyRules, Draft, Objection, Phase, Piece, Point, Side};
+
+/// So many steps can be taken back.
+const MOST_STEPS: usize = 1000;
+
+/// A position that is being put together.
+#[derive(Clone, Debug)]
+pub struct Editing {
+    rules: AnyRules,
+    draft: Draft,
+    objections: Vec<Objection>,
+    before: Vec<Draft>,
+    after: Vec<Draft>,
+}
+
+impl Editing {
+    /// Begins with a position of a game by these rules.
+    #[must_use]
+    pub fn new(rules: AnyRules, draft: Draft) -> Self {
+        let mut editing = Self {
+            rules,
+            draft: draft.clone(),
+            objections: Vec::new(),
+            before: Vec::new(),
+            after: Vec::new(),
+        };
+        editing.set(draft);
+        editing
+    }
+
+    /// The rules by which it is judged.
+    #[must_use]
+    pub fn rules(&self) -> AnyRules {
+        self.rules
+    }
+
+    /// The position as it is.
+    #[must_use]
+    pub fn draft(&self) -> &Draft {
+        &self.draft
+    }
+
+    /// Every reason against playing on from it.
+    #[must_use]
+    pub fn objections(&self) -> &[Objection] {
+        &self.objections
+    }
+
+    /// The game that begins with it, unless something is against that.
+    #[must_use]
+    pub fn game(&self) -> Option<AnyLine> {
+        AnyLine::to_play_on(self.rules, &self.draft).ok()
+    }
+
+    fn set(&mut self, draft: Draft) {
+        let game = AnyLine::to_play_on(self.rules, &draft);
+        self.objections = game.err().unwrap_or_default();
+        self.draft = draft;
+    }
+
+    /// Puts another position in place of this one, as a step that can be taken back.
+    pub fn take(&mut self, draft: Draft) {
+        if draft == self.draft {
+            return;
+        }
+        if self.before.len() == MOST_STEPS {
+            self.before.remove(0);
+        }
+        self.before.push(self.draft.clone());
+        self.after.clear();
+        self.set(draft);
+    }
+
+    /// The position after a change of its stones: where they say whose turn it is, it is theirs.
+    fn changed(&self, change: impl FnOnce(&mut Draft)) -> Draft {
+        let mut next = self.draft.clone();
+        change(&mut next);
+        let against = AnyLine::to_play_on(self.rules, &next).err();
+        let turn = against.iter().flatten().find_map(|against| match against {
+            Objection::Turn { side, .. } => Some(*side),
+            _ => None,
+        });
+        next.to_move = turn.unwrap_or(next.to_move);
+        next
+    }
+
+    /// Puts a piece on a point, or takes away what stands there.
+    pub fn put(&mut self, at: Point, piece: Option<Piece>) {
+        self.take(self.changed(|draft| draft.put(at, piece)));
+    }
+
+    /// The same as part of the last step, as a finger goes on from point to point.
+    pub fn put_on(&mut self, at: Point, piece: Option<Piece>) {
+        self.set(self.changed(|draft| draft.put(at, piece)));
+    }
+
+    /// Takes every stone away.
+    pub fn clear(&mut self) {
+        self.take(self.changed(|draft| {
+            draft.pieces.fill(None);
+            draft.set_phase(draft.phase);
+        }));
+    }
+
+    /// Goes back to the position in which games by these rules begin.
+    pub fn start(&mut self) {
+        if let Some(line) = AnyLine::new(self.draft.shape.size(), self.rules) {
+            self.take(line.draft());
+        }
+    }
+
+    /// Gives a side the move.
+    pub fn set_turn(&mut self, side: Side) {
+        let mut next = self.draft.clone();
+        next.to_move = side;
+        self.take(next);
+    }
+
+    /// Goes to another phase.
+    pub fn set_phase(&mut self, phase: Phase) {
+        let mut next = self.draft.clone();
+        next.set_phase(phase);
+        self.take(next);
+    }
+
+    /// Takes the last step back; false when there is none.
+    pub fn undo(&mut self) -> bool {
+        let Some(draft) = self.before.pop() else {
+            return false;
+        };
+        self.after.push(self.draft.clone());
+        self.set(draft);
+        true
+    }
+
+    /// Takes a step again that was taken back; false when there is none.
+    pub fn redo(&mut self) -> bool {
+        let Some(draft) = self.after.pop() else {
+            return false;
+        };
+        self.before.push(self.draft.clone());
+        self.set(draft);
+        true
+    }
+
+    /// True when [`Self::undo`] would do something.
+    #[must_use]
+    pub fn can_undo(&self) -> bool {
+        !self.before.is_empty()
+    }
+
+    /// True when [`Self::redo`] would do something.
+    #[must_use]
+    pub fn can_redo(&self) -> bool {
+        !self.after.is_empty()
+    }
+}

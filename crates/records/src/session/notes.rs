@@ -1,0 +1,192 @@
+//! What people write and draw on the positions of a game that is looked at again: comments, rings and
+//! arrows.
+
+use tibetango_rules::{PlainMove, Point};
+
+/// The most positions with a note in one game.
+pub const MAX_NOTES: usize = 1000;
+/// The most figures on one position.
+pub const MAX_FIGURES: usize = 64;
+
+/// The colour of a figure.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Ink {
+    /// What one draws with unless another is asked for.
+    #[default]
+    Green,
+    /// For what is bad.
+    Red,
+    /// For the other side.
+    Blue,
+    /// For a fourth thought.
+    Gold,
+}
+
+impl Ink {
+    /// Every colour.
+    pub const ALL: [Self; 4] = [Self::Green, Self::Red, Self::Blue, Self::Gold];
+
+    /// What records call it.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Green => "green",
+            Self::Red => "red",
+            Self::Blue => "blue",
+            Self::Gold => "gold",
+        }
+    }
+}
+
+/// A figure: a ring around a point, or an arrow from one point to another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Figure {
+    /// Where it begins.
+    pub from: Point,
+    /// Where it ends; a ring ends where it begins.
+    pub to: Point,
+    /// Its colour.
+    pub ink: Ink,
+}
+
+/// What is written and drawn on one position.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Note {
+    /// In words; empty where nothing is said.
+    pub comment: String,
+    /// Rings and arrows.
+    pub figures: Vec<Figure>,
+}
+
+impl Note {
+    fn is_empty(&self) -> bool {
+        self.comment.is_empty() && self.figures.is_empty()
+    }
+}
+
+/// The note of each position, which is known by the moves that lead to it.
+///
+/// ```
+/// use tibetango_records::session::notes::Notes;
+/// let mut notes = Notes::default();
+/// notes.write(&[], "An empty board.");
+/// assert_eq!(notes.on(&[]).unwrap().comment, "An empty board.");
+/// notes.write(&[], "");
+/// assert_eq!(notes.on(&[]), None);
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Notes(Vec<(Vec<PlainMove>, Note)>);
+
+impl Notes {
+    /// The note on the position after these moves.
+    #[must_use]
+    pub fn on(&self, moves: &[PlainMove]) -> Option<&Note> {
+        let found = self.0.iter().find(|(path, _)| path == moves);
+        found.map(|(_, note)| note)
+    }
+
+    /// Every position with its note, in the order in which they were begun.
+    pub fn iter(&self) -> impl Iterator<Item = (&[PlainMove], &Note)> {
+        self.0.iter().map(|(path, note)| (path.as_slice(), note))
+    }
+
+    /// Changes the note of a position. Where there are too many notes none is begun.
+    fn change(&mut self, moves: &[PlainMove], change: impl FnOnce(&mut Note)) {
+        let at = self.0.iter().position(|(path, _)| path == moves);
+        let at = match at {
+            Some(at) => at,
+            None if self.0.len() >= MAX_NOTES => return,
+            None => {
+                self.0.push((moves.to_vec(), Note::default()));
+                self.0.len() - 1
+            }
+        };
+        change(&mut self.0[at].1);
+        if self.0[at].1.is_empty() {
+            self.0.remove(at);
+        }
+    }
+
+    /// Draws a figure. One that lies there already is taken away; in another colour it is drawn anew.
+    pub fn draw(&mut self, moves: &[PlainMove], figure: Figure) {
+        self.change(moves, |note| {
+            let again = note.figures.contains(&figure);
+            let ends = (figure.from, figure.to);
+            note.figures.retain(|known| (known.from, known.to) != ends);
+            if !again && note.figures.len() < MAX_FIGURES {
+                note.figures.push(figure);
+            }
+        });
+    }
+
+    /// Takes away all figures of the position after these moves.
+    pub fn erase(&mut self, moves: &[PlainMove]) {
+        self.change(moves, |note| note.figures.clear());
+    }
+
+    /// Says this of the position after these moves, in place of what was said before.
+    pub fn write(&mut self, moves: &[PlainMove], comment: &str) {
+        self.change(moves, |note| comment.clone_into(&mut note.comment));
+    }
+
+    /// Keeps the notes of those positions only for which this holds.
+    pub fn retain(&mut self, holds: impl Fn(&[PlainMove]) -> bool) {
+        self.0.retain(|(path, _)| holds(path));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tibetango_rules::any::AnyLine;
+    use tibetango_rules::jiaqi::Rules;
+
+    #[test]
+    fn a_figure_drawn_again_goes_and_in_another_colour_changes() {
+        let line = AnyLine::new(3, Rules::default()).expect("a board");
+        let moves = [line.parse("a1").expect("a move")];
+        let mut notes = Notes::default();
+        let figures = |notes: &Notes, moves: &[PlainMove]| {
+            let note = notes.on(moves);
+            note.map_or_else(Vec::new, |note| note.figures.clone())
+        };
+        let ring = Figure {
+            from: Point(2),
+            to: Point(2),
+            ink: Ink::Green,
+        };
+        let red = Figure {
+            ink: Ink::Red,
+            ..ring
+        };
+        let arrow = Figure {
+            to: Point(3),
+            ..ring
+        };
+        notes.draw(&moves, ring);
+        notes.draw(&moves, arrow);
+        notes.draw(&moves, red);
+        assert_eq!(figures(&notes, &moves), [arrow, red]);
+        assert_eq!(figures(&notes, &[]), []);
+        notes.draw(&moves, red);
+        assert_eq!(figures(&notes, &moves), [arrow]);
+        notes.draw(&[], ring);
+        notes.erase(&moves);
+        assert_eq!(notes.on(&moves), None);
+        assert_eq!(figures(&notes, &[]), [ring]);
+    }
+
+    #[test]
+    fn figures_go_and_the_comment_stays() {
+        let mut notes = Notes::default();
+        let ring = Figure {
+            from: Point(2),
+            to: Point(2),
+            ink: Ink::Green,
+        };
+        notes.write(&[], "said");
+        notes.draw(&[], ring);
+        notes.erase(&[]);
+        assert_eq!(notes.on(&[]).map(|note| &*note.comment), Some("said"));
+    }
+}

@@ -1,0 +1,292 @@
+//! Looking at a game again: its lines, trying other moves, and what is noted of its positions.
+
+use super::{Refusal, Session};
+use crate::session::branches::Branches;
+use crate::session::notes::{Figure, Note, Notes};
+use tibetango_rules::any::AnyLine;
+use tibetango_rules::{Effect, IllegalMove, PlainMove};
+
+/// The lines of a game that is looked at, and the one that is followed.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Replay {
+    branches: Branches,
+    notes: Notes,
+    on: usize,
+    changes: usize,
+    /// Lines and notes as they were before the last variation was taken away, until something else is
+    /// changed.
+    before: Option<Box<(Branches, Notes)>>,
+}
+
+impl Replay {
+    /// The game and its variations.
+    #[must_use]
+    pub fn branches(&self) -> &Branches {
+        &self.branches
+    }
+
+    /// The line that is followed; 0 is the game as it was played.
+    #[must_use]
+    pub fn on(&self) -> usize {
+        self.on
+    }
+
+    /// What is noted of its positions.
+    #[must_use]
+    pub fn notes(&self) -> &Notes {
+        &self.notes
+    }
+
+    /// How often its lines or notes were changed: a record made before lacks the last of it.
+    #[must_use]
+    pub fn changes(&self) -> usize {
+        self.changes
+    }
+
+    /// True while a variation that was taken away can be put back.
+    #[must_use]
+    pub fn can_put_back(&self) -> bool {
+        self.before.is_some()
+    }
+
+    fn changed(&mut self) {
+        self.changes += 1;
+        self.before = None;
+    }
+
+    fn note(&mut self, change: impl FnOnce(&mut Notes)) {
+        let before = self.notes.clone();
+        change(&mut self.notes);
+        if self.notes != before {
+            self.changed();
+        }
+    }
+}
+
+impl Session {
+    /// Begins to look at the game again, with the variations and notes that are known of it. The position
+    /// stays the same. Moves taken back before a game was given up are no part of it.
+    pub fn begin_replay(&mut self, known: Option<(Branches, Notes)>) {
+        if self.ended.is_some() {
+            self.undone.clear();
+        }
+        let main = self.whole();
+        let known = known.filter(|(branches, _)| branches.main() == main);
+        let (branches, notes) = known.unwrap_or_else(|| (Branches::new(main), Notes::default()));
+        self.replay = Some(Replay {
+            branches,
+            notes,
+            ..Replay::default()
+        });
+    }
+
+    /// Ends looking at the game: it goes on from the position shown.
+    pub fn end_replay(&mut self) {
+        self.replay = None;
+    }
+
+    /// The lines of the game while it is looked at again.
+    #[must_use]
+    pub fn replay(&self) -> Option<&Replay> {
+        self.replay.as_ref()
+    }
+
+    /// What is drawn on the position; nothing where the game is not looked at again.
+    #[must_use]
+    pub fn figures(&self) -> &[Figure] {
+        self.noted().map_or(&[], |note| &note.figures)
+    }
+
+    /// What is said of the position; nothing where the game is not looked at again.
+    #[must_use]
+    pub fn comment(&self) -> &str {
+        self.noted().map_or("", |note| &note.comment)
+    }
+
+    /// The note on the position. It is asked for in every frame, and most games have none.
+    fn noted(&self) -> Option<&Note> {
+        let notes = &self.replay.as_ref()?.notes;
+        notes.iter().next()?;
+        notes.on(&self.line.moves())
+    }
+
+    /// Draws a figure on the position of a game that is looked at again, or takes it away; without one
+    /// all of them are taken away.
+    pub fn draw(&mut self, figure: Option<Figure>) {
+        let moves = self.line.moves();
+        if let Some(replay) = &mut self.replay {
+            replay.note(|notes| match figure {
+                Some(figure) => notes.draw(&moves, figure),
+                None => notes.erase(&moves),
+            });
+        }
+    }
+
+    /// Says this of the position of a game that is looked at again.
+    pub fn write(&mut self, comment: &str) {
+        let moves = self.line.moves();
+        if let Some(replay) = &mut self.replay {
+            replay.note(|notes| notes.write(&moves, comment));
+        }
+    }
+
+    /// Takes a variation away with all that hangs on it; whoever was there goes to where it left the
+    /// game. False for the game as it was played.
+    pub fn remove_variation(&mut self, line: usize) -> bool {
+        let Some(replay) = &mut self.replay else {
+            return false;
+        };
+        let before = Box::new((replay.branches.clone(), replay.notes.clone()));
+        if !replay.branches.remove(line) {
+            return false;
+        }
+        let paths = replay.branches.paths();
+        let known = |moves: &[PlainMove]| paths.iter().any(|path| path.starts_with(moves));
+        replay.notes.retain(known);
+        replay.changes += 1;
+        replay.before = Some(before);
+        self.find_way();
+        true
+    }
+
+    /// Puts the variation back that was taken away last; false where there is none.
+    pub fn put_back(&mut self) -> bool {
+        let Some(replay) = &mut self.replay else {
+            return false;
+        };
+        let Some(before) = replay.before.take() else {
+            return false;
+        };
+        (replay.branches, replay.notes) = *before;
+        replay.changes += 1;
+        self.find_way();
+        true
+    }
+
+    /// Puts a variation before the others that leave the game where it does; false where it is the first.
+    pub fn raise_variation(&mut self, line: usize) -> bool {
+        let Some(replay) = &mut self.replay else {
+            return false;
+        };
+        if replay.branches.raise(line).is_none() {
+            return false;
+        }
+        replay.changed();
+        self.find_way();
+        true
+    }
+
+    /// Finds the line that is followed among lines that have changed: the one that shares most with it.
+    fn find_way(&mut self) {
+        let whole = self.whole();
+        let ply = self.line.len();
+        let Some(replay) = &self.replay else { return };
+        let shared = |path: &Vec<PlainMove>| {
+            let pairs = path.iter().zip(&whole);
+            pairs.take_while(|(a, b)| a == b).count()
+        };
+        let paths = replay.branches.paths();
+        // The first of those that share as much.
+        let ways = paths.iter().map(shared).enumerate();
+        let best = ways.fold((0, 0), |best, way| if way.1 > best.1 { way } else { best });
+        self.follow(best.0, ply.min(best.1));
+    }
+
+    /// All moves of the line that is followed, those taken back included.
+    #[must_use]
+    pub fn whole(&self) -> Vec<PlainMove> {
+        let mut moves = self.line.moves();
+        moves.extend(self.undone.iter().rev().cloned());
+        moves
+    }
+
+    /// The game without what was taken back of it; while it is looked at again, the whole line that is
+    /// followed.
+    #[must_use]
+    pub fn game(&self) -> AnyLine {
+        let mut line = self.line.clone();
+        if self.replay.is_some() {
+            // They were legal before.
+            let _ = self
+                .undone
+                .iter()
+                .rev()
+                .try_for_each(|mv| line.play(mv).map(drop));
+        }
+        line
+    }
+
+    /// Goes to the position after `ply` plies of a line of the game that is looked at.
+    pub fn follow(&mut self, line: usize, ply: usize) {
+        let Some(replay) = &mut self.replay else {
+            return;
+        };
+        replay.on = line.min(replay.branches.others().len());
+        let mut path = replay.branches.path(replay.on);
+        self.ended = None;
+        let played = self.line.moves();
+        let shared = played.iter().zip(&path).take_while(|(a, b)| a == b).count();
+        for _ in shared..played.len() {
+            self.line.undo();
+        }
+        path.drain(..shared);
+        path.reverse();
+        self.undone = path;
+        while self.line.len() > ply && self.undo_ply() {}
+        while self.line.len() < ply && self.redo_ply().is_some() {}
+    }
+
+    /// Goes to the next way in which the game could have gone from the position before this one, or to
+    /// the one before; from the last on to the first. False where there is but one.
+    pub fn step_aside(&mut self, on: bool) -> bool {
+        let ply = self.line.len();
+        let (Some(replay), Some(before)) = (&self.replay, ply.checked_sub(1)) else {
+            return false;
+        };
+        let branches = &replay.branches;
+        let ways = branches.ways(replay.on, before).into_iter();
+        let mut ways: Vec<usize> = ways.map(|(k, _)| branches.owner(k, ply)).collect();
+        ways.sort_unstable();
+        let here = branches.owner(replay.on, ply);
+        let Some(at) = ways.iter().position(|way| *way == here) else {
+            return false;
+        };
+        let count = ways.len();
+        if count < 2 {
+            return false;
+        }
+        let next = ways[(at + if on { 1 } else { count - 1 }) % count];
+        self.follow(next, ply);
+        true
+    }
+
+    /// Plays another move in a game that is looked at: it opens a variation, or follows the one
+    /// that begins with it.
+    ///
+    /// # Errors
+    /// Why the move is not legal; nothing has changed then.
+    pub fn vary(&mut self, mv: &PlainMove) -> Result<Vec<Effect>, Refusal> {
+        let at = self.line.len();
+        let Some(replay) = &mut self.replay else {
+            return self.play(mv);
+        };
+        if mv.out_of_turn {
+            return Err(IllegalMove::OutOfTurn.into());
+        }
+        self.line.check(mv)?;
+        let known = replay.branches.others().to_vec();
+        let Some(on) = replay.branches.play(replay.on, at, mv) else {
+            return Err(IllegalMove::GameOver.into());
+        };
+        if known != replay.branches.others() {
+            replay.changed();
+        }
+        replay.on = on;
+        let effects = self.line.play(mv)?;
+        let mut rest = replay.branches.path(on);
+        rest.drain(..=at);
+        rest.reverse();
+        self.undone = rest;
+        Ok(effects)
+    }
+}

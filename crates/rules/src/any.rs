@@ -1,0 +1,361 @@
+//! Games whose kind and board size are known only when the program runs: what the window, records,
+//! engines and the command line handle.
+
+use super::board::Board;
+use super::table::Grid;
+use super::{
+    AnyRules, Draft, Effect, Formation, Game, GameName, IllegalMove, Line, Objection, Outcome,
+    Phase, Piece, PlainMove, Point, PositionError, Seat, Shape, Side, text,
+};
+use crate::for_games;
+#[doc(hidden)]
+pub use pastey::paste;
+
+/// Runs one expression on the line inside an [`AnyLine`](crate::any::AnyLine), whatever its game and size: it is
+/// compiled for each board.
+#[macro_export]
+macro_rules! with_line {
+    ($any:expr, $line:ident => $body:expr) => {
+        $crate::for_games!([$crate::line_arms] ($any) $line ($body))
+    };
+}
+pub use with_line;
+
+#[doc(hidden)]
+#[macro_export]
+macro_rules! line_arms {
+    (
+        [$($Name:ident $module:ident { $($size:literal),+ })+]
+        ($any:expr) $line:ident ($body:expr)
+    ) => {
+        $crate::any::paste! {
+            match $any {
+                $($($crate::any::AnyLine::[<$Name $size>]($line) => $body,)+)+
+            }
+        }
+    };
+}
+#[doc(hidden)]
+pub use line_arms;
+
+macro_rules! lines {
+    ([$($Name:ident $module:ident { $($size:literal),+ })+]) => {
+        paste! {
+            /// A game of any kind on a board of any size.
+            #[derive(Clone, Debug)]
+            #[expect(missing_docs, reason = "a name says it")]
+            pub enum AnyLine {
+                $($([<$Name $size>](Line<$crate::$module::Position<Grid<$size>>>),)+)+
+            }
+
+            impl AnyLine {
+                /// The empty board of this size; `None` when there is no such board.
+                pub fn new(size: u8, rules: impl Into<AnyRules>) -> Option<Self> {
+                    match (rules.into(), size) {
+                        $($((AnyRules::$Name(rules), $size) => {
+                            let first = $crate::$module::Position::new(rules);
+                            Some(Self::[<$Name $size>](Line::new(first)))
+                        })+)+
+                        _ => None,
+                    }
+                }
+
+                /// A game that begins with a position that was put together; it may be over.
+                ///
+                /// # Errors
+                /// Every reason against the position.
+                fn set_up(rules: AnyRules, draft: &Draft) -> Result<Self, Vec<Objection>> {
+                    match (rules, draft.shape.size()) {
+                        $($((AnyRules::$Name(rules), $size) => {
+                            let first = Board::set_up(rules, draft)?;
+                            Ok(Self::[<$Name $size>](Line::new(first)))
+                        })+)+
+                        _ => Err(vec![Objection::Board]),
+                    }
+                }
+            }
+
+        }
+    };
+}
+for_games!(lines);
+
+impl AnyLine {
+    /// A game that begins with a given position; its size follows from its rows.
+    ///
+    /// # Errors
+    /// Every reason against the position.
+    pub fn from_text(rules: impl Into<AnyRules>, text: &str) -> Result<Self, PositionError> {
+        let rules = rules.into();
+        Ok(Self::set_up(rules, &Draft::read(rules, text)?)?)
+    }
+
+    /// A game to be played on from a position that was put together.
+    ///
+    /// # Errors
+    /// Every reason against playing on from it: what the rules have against the position, else that
+    /// the game is over in it.
+    pub fn to_play_on(rules: AnyRules, draft: &Draft) -> Result<Self, Vec<Objection>> {
+        let line = Self::set_up(rules, draft)?;
+        match line.outcome() {
+            Some(outcome) => Err(vec![Objection::Over(outcome)]),
+            None => Ok(line),
+        }
+    }
+
+    /// The position now, to put another one together from it.
+    pub fn draft(&self) -> Draft {
+        with_line!(self, line => Draft::of(line.position()))
+    }
+
+    /// The position that the game began with, as text, where it was not that of its rules.
+    pub fn set_up_as(&self) -> Option<String> {
+        let usual = Self::new(self.shape().size(), self.rules())?;
+        let first = with_line!(self, line => line.first().text());
+        (first != usual.position_text()).then_some(first)
+    }
+
+    /// Which game it is.
+    pub fn game(&self) -> GameName {
+        self.shape().game()
+    }
+    /// The board.
+    pub fn shape(&self) -> &'static Shape {
+        with_line!(self, line => line.position().shape())
+    }
+    /// The rules.
+    pub fn rules(&self) -> AnyRules {
+        with_line!(self, line => (*line.position().rules()).into())
+    }
+    /// The side whose move it is.
+    pub fn to_move(&self) -> Side {
+        with_line!(self, line => line.position().to_move())
+    }
+    /// The phase; it keeps its last value when the game is over.
+    pub fn phase(&self) -> Phase {
+        with_line!(self, line => line.position().phase())
+    }
+    /// Plies played, those before the first position included.
+    pub fn ply(&self) -> u32 {
+        with_line!(self, line => line.position().ply())
+    }
+    /// Plies since the last capture, those of placement left out.
+    pub fn quiet(&self) -> u16 {
+        with_line!(self, line => line.position().quiet())
+    }
+    /// Plies left until the game is drawn by a rule that counts them; `None` where none does.
+    pub fn until_drawn(&self) -> Option<u16> {
+        let limit = with_line!(self, line => line.position().draw_limit())?;
+        Some(limit.saturating_sub(self.quiet()))
+    }
+    /// The one empty point of jiaqi's movement.
+    pub fn hole(&self) -> Option<Point> {
+        with_line!(self, line => line.position().hole())
+    }
+    /// What stands on a point.
+    pub fn piece_at(&self, point: Point) -> Option<Piece> {
+        with_line!(self, line => line.position().piece_at(point))
+    }
+
+    /// What stands on every point, by point index.
+    pub fn pieces(&self) -> Vec<Option<Piece>> {
+        let points = self.shape().iter();
+        points.map(|point| self.piece_at(point)).collect()
+    }
+    /// Number of stones of a side.
+    pub fn count(&self, side: Side) -> u32 {
+        with_line!(self, line => line.position().count(side))
+    }
+    /// The end of the game, repetition included.
+    pub fn outcome(&self) -> Option<Outcome> {
+        with_line!(self, line => line.outcome())
+    }
+    /// The position now, as text.
+    pub fn position_text(&self) -> String {
+        with_line!(self, line => line.position().text())
+    }
+    /// How many moves can be taken back.
+    pub fn len(&self) -> usize {
+        with_line!(self, line => line.moves().len())
+    }
+    /// True before the first move.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// Every legal move, the list of choices cut as each game says; none when the game is over.
+    pub fn legal(&self) -> Vec<PlainMove> {
+        if self.outcome().is_some() {
+            return Vec::new();
+        }
+        with_line!(self, line => {
+            let position = line.position();
+            let mut moves = Vec::new();
+            position.legal_moves(&mut moves);
+            moves.into_iter().map(|mv| position.plain(mv)).collect()
+        })
+    }
+
+    /// Every way to move before the choice of what is taken, and how many stones must be chosen;
+    /// none when the game is over.
+    pub fn ways(&self) -> Vec<(PlainMove, usize)> {
+        if self.outcome().is_some() {
+            return Vec::new();
+        }
+        with_line!(self, line => line.position().ways())
+    }
+
+    /// The moves played.
+    pub fn moves(&self) -> Vec<PlainMove> {
+        with_line!(self, line => line.plain_moves())
+    }
+
+    /// The moves played, as text.
+    pub fn move_texts(&self) -> Vec<String> {
+        self.moves().iter().map(|mv| self.text(mv)).collect()
+    }
+
+    /// The sides that played the moves; they need not alternate.
+    pub fn movers(&self) -> Vec<Side> {
+        with_line!(self, line => line.plies().map(|(at, _)| at.to_move()).collect())
+    }
+
+    /// The phases in which the moves were played.
+    pub fn phases(&self) -> Vec<Phase> {
+        with_line!(self, line => line.plies().map(|(at, _)| at.phase()).collect())
+    }
+
+    /// How many stones each move took.
+    pub fn captures(&self) -> Vec<u32> {
+        with_line!(self, line => line.plies().map(|(at, mv)| at.captures(mv)).collect())
+    }
+
+    fn going(&self) -> Result<(), IllegalMove> {
+        match self.outcome() {
+            Some(_) => Err(IllegalMove::GameOver),
+            None => Ok(()),
+        }
+    }
+
+    /// Plays a move after checking it.
+    ///
+    /// # Errors
+    /// Why it is not legal; the game is then unchanged.
+    pub fn play(&mut self, mv: &PlainMove) -> Result<Vec<Effect>, IllegalMove> {
+        self.going()?;
+        with_line!(self, line => line.play_plain(mv))
+    }
+
+    /// Says whether a move could be played, and if not, why.
+    ///
+    /// # Errors
+    /// Why it is not legal.
+    pub fn check(&self, mv: &PlainMove) -> Result<(), IllegalMove> {
+        self.going()?;
+        with_line!(self, line => line.checked(mv).map(|_| ()))
+    }
+
+    /// The pass that has to be played now: rules that know passes allow one only to a side that can do
+    /// nothing else, so whoever keeps a game plays it without asking anybody.
+    pub fn forced_pass(&self) -> Option<PlainMove> {
+        let pass = PlainMove::pass();
+        self.check(&pass).is_ok().then_some(pass)
+    }
+
+    /// The legal moves that a move of somebody else's file may mean which is not legal as it is told there.
+    pub fn readings(&self, told: &PlainMove) -> Vec<PlainMove> {
+        if self.outcome().is_some() {
+            return Vec::new();
+        }
+        with_line!(self, line => line.position().readings(told))
+    }
+
+    /// How many stones the mover must choose to take when a stone goes this way.
+    ///
+    /// # Errors
+    /// Why the way is not legal.
+    pub fn due(&self, way: &PlainMove) -> Result<usize, IllegalMove> {
+        self.going()?;
+        with_line!(self, line => line.position().due(way))
+    }
+
+    /// What a move that is begun may go on to: the ways of a stone that is lifted (`to` is none),
+    /// or the next jumps of one that has jumped.
+    pub fn onward(&self, begun: &PlainMove) -> Vec<PlainMove> {
+        if self.outcome().is_some() {
+            return Vec::new();
+        }
+        with_line!(self, line => line.position().onward(begun))
+    }
+
+    /// Reads a move without checking that it is legal.
+    ///
+    /// # Errors
+    /// The text is no move of this board.
+    pub fn parse(&self, text: &str) -> Result<PlainMove, IllegalMove> {
+        text::parse_plain(self.shape(), text)
+    }
+
+    /// Writes a move.
+    pub fn text(&self, mv: &PlainMove) -> String {
+        text::plain_text(self.shape(), mv)
+    }
+
+    /// Takes the last move back; false when there is none.
+    pub fn undo(&mut self) -> bool {
+        with_line!(self, line => line.undo())
+    }
+
+    /// How many pieces the side to move must take at once; 0 where it need not take, and when the game is over.
+    pub fn compulsory(&self) -> u32 {
+        if self.outcome().is_some() {
+            return 0;
+        }
+        with_line!(self, line => line.position().compulsory())
+    }
+
+    /// The stones that `mv` could take next by choice, after those it takes already; none where the
+    /// rules choose.
+    pub fn open_captures(&self, mv: &PlainMove) -> Vec<Point> {
+        with_line!(self, line => line.position().open_captures(mv))
+    }
+
+    /// The move, taking some more by choice where it is not legal as it is; `None` where that does not make it legal.
+    pub fn with_some_takes(&self, mut mv: PlainMove) -> Option<PlainMove> {
+        while self.check(&mv).is_err() {
+            let next = *self.open_captures(&mv).first()?;
+            mv.takes.push(next);
+        }
+        Some(mv)
+    }
+
+    /// True where the side to move may fly.
+    pub fn may_fly(&self) -> bool {
+        with_line!(self, line => line.position().may_fly())
+    }
+
+    /// How many plies are drawn by lot where programs play matches; 0 where nobody does so.
+    pub fn ballot_plies(&self) -> u32 {
+        with_line!(self, line => line.position().ballot_plies())
+    }
+
+    /// Who plays a side: seats may have changed sides.
+    pub fn seat(&self, side: Side) -> Seat {
+        Seat::of(side, with_line!(self, line => line.position().swapped()))
+    }
+
+    /// The formations of both sides that are worth pointing out.
+    pub fn formations(&self) -> Vec<Formation> {
+        with_line!(self, line => line.position().formations())
+    }
+
+    /// The empty points where a side may not place, though stones are placed now.
+    pub fn barred(&self, side: Side) -> Vec<Point> {
+        with_line!(self, line => line.position().barred(side))
+    }
+
+    /// All that `mv` takes; none for an illegal move.
+    pub fn preview(&self, mv: &PlainMove) -> Vec<Point> {
+        with_line!(self, line => line.position().preview(mv))
+    }
+}

@@ -1,0 +1,272 @@
+//! A position of draughts as the rest of the program sees it.
+
+use super::geometry::{Size, last_row};
+use super::moves::Move;
+use super::position::Position;
+use super::rules::Rules;
+use crate::{
+    Board, Draft, Game, IllegalMove, Kind, Objection, Piece, PlainMove, Point, Rank, Side,
+    bitboard::Word,
+};
+
+/// Pieces of a side at most.
+const MOST: u32 = 20;
+
+impl<S: Size> Board for Position<S> {
+    type Rules = Rules;
+    type Size = S;
+
+    #[inline]
+    fn base(&self) -> &crate::Position<S, Rules> {
+        &self.base
+    }
+
+    fn set_up(rules: Rules, draft: &Draft) -> Result<Self, Vec<Objection>> {
+        let crowned = |at: &Option<Piece>| at.is_some_and(|piece| piece.rank == Rank::King);
+        let kings = (0..).zip(&draft.pieces).filter(|(_, at)| crowned(at));
+        let kings = kings.fold(0, |kings, (square, _): (u32, _)| kings | 1 << square);
+        let position = Self::with(crate::Position::unchecked(rules, draft), kings);
+        let against = position.objections();
+        if against.is_empty() {
+            Ok(position)
+        } else {
+            Err(against)
+        }
+    }
+
+    fn piece_at(&self, point: Point) -> Option<Piece> {
+        let side = self.base.stones.on(point.into())?;
+        let rank = match self.crowned().has(point.into()) {
+            true => Rank::King,
+            false => Rank::Man,
+        };
+        Some(Piece { side, rank })
+    }
+
+    /// Where a piece touches down on its way is told only where another capture has the same ends.
+    fn plain(&self, mv: Move) -> PlainMove {
+        let (from, to) = (mv.from().into(), mv.to().into());
+        if mv.taken() == 0 {
+            return PlainMove::walk(Kind::Step, from, to);
+        }
+        let mut moves = Vec::new();
+        self.legal_moves(&mut moves);
+        let alike = |other: &&Move| (other.from(), other.to()) == (mv.from(), mv.to());
+        let mut via = Vec::new();
+        if moves.iter().filter(alike).count() > 1 {
+            via.extend(self.stations(mv).into_iter().map(Point::from));
+            via.pop();
+        }
+        PlainMove {
+            via,
+            ..PlainMove::walk(Kind::Jump, from, to)
+        }
+    }
+
+    fn checked(&self, plain: &PlainMove) -> Result<Move, IllegalMove> {
+        let fits = matches!(plain.kind, Kind::Step | Kind::Jump) && plain.takes.is_empty();
+        if !fits {
+            return Err(IllegalMove::OfAnotherGame);
+        }
+        let from = self.base.on_board(plain.from)?;
+        let to = self.base.on_board(plain.to)?;
+        let via = plain.via.iter();
+        let via = via.map(|at| self.base.on_board(Some(*at)));
+        let via = via.collect::<Result<Vec<u32>, _>>()?;
+        let mut legal = Vec::new();
+        self.legal_moves(&mut legal);
+        let ends = |mv: &&Move| (mv.from(), mv.to()) == (from, to);
+        let mut found: Vec<Move> = legal.iter().filter(ends).copied().collect();
+        if plain.kind == Kind::Step {
+            found.retain(|mv| mv.taken() == 0);
+        } else {
+            found.retain(|mv| mv.taken() != 0);
+        }
+        if !via.is_empty() {
+            found.retain(|mv| self.touches(*mv, &via));
+        }
+        let step = plain.kind == Kind::Step;
+        match found.as_slice() {
+            [mv] => Ok(*mv),
+            [] if !step && legal.iter().any(|mv| ends(&mv) && mv.taken() == 0) => Err(
+                IllegalMove::NothingTaken(self.base.name(from), self.base.name(to)),
+            ),
+            [] => {
+                let count = match step {
+                    true => 0,
+                    false => self.would_take(from, &via, to),
+                };
+                Err(self.refusal(from, to, count, &legal))
+            }
+            _ => Err(IllegalMove::Ambiguous(format!("{}x{}", from + 1, to + 1))),
+        }
+    }
+
+    /// A dash may stand for a capture, two ends for any way between them, and pieces named besides for what is taken.
+    fn readings(&self, told: &PlainMove) -> Vec<PlainMove> {
+        let (Ok(from), Ok(to)) = (self.base.on_board(told.from), self.base.on_board(told.to))
+        else {
+            return Vec::new();
+        };
+        let via: Vec<u32> = told.via.iter().copied().map(u32::from).collect();
+        let takes = told.kind == Kind::Jump;
+        let mut found = Vec::new();
+        self.legal_moves(&mut found);
+        found.retain(|mv: &Move| {
+            let captures = mv.taken() != 0;
+            (mv.from(), mv.to()) == (from, to)
+                && (captures || !takes)
+                && (via.is_empty() || (captures && self.touches(*mv, &via)))
+        });
+        // Where none takes what is named, the numbers say something else.
+        let takes_all = |mv: &Move| told.takes.iter().all(|at| mv.taken().has(u32::from(*at)));
+        if found.iter().any(takes_all) {
+            found.retain(takes_all);
+        }
+        found.into_iter().map(|mv| self.plain(mv)).collect()
+    }
+
+    fn preview(&self, mv: &PlainMove) -> Vec<Point> {
+        let stations: Vec<u32> = mv.stations().map(u32::from).collect();
+        let [from, to @ ..] = stations.as_slice() else {
+            return Vec::new();
+        };
+        if mv.kind != Kind::Jump {
+            return Vec::new();
+        }
+        match self.checked(mv) {
+            Ok(whole) => Word::points(whole.taken()).collect(),
+            Err(_) => Word::points(self.over(*from, to)).collect(),
+        }
+    }
+
+    fn draw_limit(&self) -> Option<u16> {
+        Some(self.limit())
+    }
+
+    fn compulsory(&self) -> u32 {
+        let mut legal = Vec::new();
+        self.legal_moves(&mut legal);
+        legal.first().map_or(0, |mv| mv.taken().count_ones())
+    }
+
+    /// Programs play matches of two moves drawn by lot: 9 first moves of White, 9 answers.
+    fn ballot_plies(&self) -> u32 {
+        2
+    }
+
+    fn with_turn(&self, side: Side) -> Option<Self> {
+        let mut turned = *self;
+        turned.base.to_move = side;
+        let going = self.outcome().is_none() && turned.outcome().is_none();
+        going.then_some(turned)
+    }
+
+    /// The squares where a piece may touch down next, by every way that takes the greatest number.
+    fn onward(&self, begun: &PlainMove) -> Vec<PlainMove> {
+        let own = |point: &Point| self.base.stones.on((*point).into()) == Some(self.side());
+        let Some(from) = begun.from.filter(own) else {
+            return Vec::new();
+        };
+        let mut legal = Vec::new();
+        self.legal_moves(&mut legal);
+        let most = legal.first().map_or(0, |mv| mv.taken().count_ones());
+        if most == 0 {
+            legal.retain(|mv| begun.to.is_none() && mv.from() == u32::from(from));
+            let steps = legal
+                .iter()
+                .map(|mv| PlainMove::walk(Kind::Step, from, mv.to().into()));
+            return steps.collect();
+        }
+        let behind: Vec<u32> = begun.stations().skip(1).map(u32::from).collect();
+        let mut next = 0u64;
+        self.scene().routes(from.into(), most, &mut |stations, _| {
+            if let Some([station, ..]) = stations.strip_prefix(behind.as_slice()) {
+                next |= 1 << station;
+            }
+        });
+        let via: Vec<Point> = behind.into_iter().map(Point::from).collect();
+        let on = Word::points(next).map(|to| PlainMove {
+            via: via.clone(),
+            ..PlainMove::walk(Kind::Jump, from, to)
+        });
+        on.collect()
+    }
+}
+
+impl<S: Size> Position<S> {
+    /// True where a capture can touch down on these squares in turn, before its end.
+    fn touches(&self, mv: Move, via: &[u32]) -> bool {
+        let mut can = false;
+        self.scene().routes(
+            mv.from(),
+            mv.taken().count_ones(),
+            &mut |stations, taken| {
+                let [between @ .., to] = stations else {
+                    return;
+                };
+                // A way may be told by some of its squares.
+                let mut rest = between.iter();
+                let told = via.iter().all(|station| rest.any(|at| at == station));
+                can |= told && taken == mv.taken() && *to == mv.to();
+            },
+        );
+        can
+    }
+
+    /// The enemy pieces that lie between squares that a piece goes to in turn.
+    fn over(&self, from: u32, stations: &[u32]) -> u64 {
+        let shape = S::geometry().tables.shape;
+        let enemy = self.pieces(self.side().other());
+        let mut over = 0;
+        let mut at = shape.row_column(from.into());
+        for &station in stations {
+            let to = shape.row_column(station.into());
+            let toward = |from: u8, to: u8| to.cmp(&from) as i8;
+            let (down, right) = (toward(at.0, to.0), toward(at.1, to.1));
+            if at.0.abs_diff(to.0) != at.1.abs_diff(to.1) {
+                return over;
+            }
+            while at != to {
+                at = (
+                    at.0.wrapping_add_signed(down),
+                    at.1.wrapping_add_signed(right),
+                );
+                let square = shape.at(at.0, at.1).map_or(0, |at| 1 << u32::from(at));
+                over |= square & enemy;
+            }
+        }
+        over
+    }
+
+    /// How many pieces one would take that went so, were it allowed.
+    fn would_take(&self, from: u32, via: &[u32], to: u32) -> u32 {
+        let stations = via.iter().copied().chain([to]);
+        self.over(from, &stations.collect::<Vec<_>>()).count_ones()
+    }
+
+    fn objections(&self) -> Vec<Objection> {
+        let mut against = Vec::new();
+        for side in Side::BOTH {
+            let found = self.pieces(side).count_ones();
+            if found > MOST {
+                against.push(Objection::TooMany { found, most: MOST });
+            }
+        }
+        // A side without pieces has lost, whichever it is.
+        if Side::BOTH.map(|side| self.pieces(side)) == [0; 2] {
+            against.push(Objection::TooFew { found: 0, least: 1 });
+        }
+        let uncrowned = Side::BOTH.map(|side| self.men(side) & last_row(side));
+        if uncrowned != [0; 2] {
+            let points = Word::points(uncrowned[0] | uncrowned[1]);
+            against.push(Objection::Uncrowned(points.collect()));
+        }
+        let most = self.base.ply.min(self.limit().into());
+        if u32::from(self.base.quiet) > most {
+            let quiet = self.base.quiet;
+            against.push(Objection::Quiet { quiet, most });
+        }
+        against
+    }
+}

@@ -1,0 +1,298 @@
+//! The moves of a position. Sets of squares have gaps here.
+
+use super::gaps::{ALL, Way, bit, narrow, square};
+use super::moves::Move;
+use crate::Side;
+
+/// The pieces as a side sees them whose move it is.
+#[derive(Clone, Copy, Debug)]
+pub struct Scene {
+    side: Side,
+    /// Own men.
+    men: u64,
+    /// Own kings.
+    kings: u64,
+    enemy: u64,
+    empty: u64,
+}
+
+/// The bits of a set, one by one.
+#[inline]
+fn each(mut set: u64) -> impl Iterator<Item = u64> {
+    std::iter::from_fn(move || {
+        let lowest = set & set.wrapping_neg();
+        set ^= lowest;
+        (lowest != 0).then_some(lowest)
+    })
+}
+
+impl Scene {
+    /// From the squares of own and other pieces, and of all that are crowned.
+    #[inline]
+    pub fn new(side: Side, own: u64, enemy: u64, crowned: u64) -> Self {
+        Self {
+            side,
+            men: own & !crowned,
+            kings: own & crowned,
+            enemy,
+            empty: ALL & !(own | enemy),
+        }
+    }
+
+    /// The ways in which men move.
+    #[inline]
+    const fn forward(&self) -> [Way; 2] {
+        match self.side {
+            Side::White => [Way::UpRight, Way::UpLeft],
+            Side::Black => [Way::DownLeft, Way::DownRight],
+        }
+    }
+
+    /// The men that can take.
+    #[inline]
+    fn taking_men(&self) -> u64 {
+        let takers = Way::ALL.map(|way| {
+            let lands = way.step(way.step(self.men) & self.enemy) & self.empty;
+            way.back().step(way.back().step(lands))
+        });
+        takers.into_iter().fold(0, |all, men| all | men)
+    }
+
+    /// The empty squares from a square on, up to the first that is not.
+    #[inline]
+    fn slide(way: Way, from: u64, empty: u64) -> u64 {
+        let mut reached = 0;
+        let mut next = way.step(from) & empty;
+        while next != 0 {
+            reached |= next;
+            next = way.step(next) & empty;
+        }
+        reached
+    }
+
+    /// The first piece that a king meets and can take, with the squares where it may land behind it.
+    #[inline]
+    fn strike(way: Way, from: u64, enemy: u64, empty: u64) -> Option<(u64, u64)> {
+        let mut next = way.step(from);
+        while next & empty != 0 {
+            next = way.step(next);
+        }
+        let over = next & enemy;
+        let lands = Self::slide(way, over, empty);
+        (lands != 0).then_some((over, lands))
+    }
+
+    /// True where a king can take.
+    #[inline]
+    fn kings_take(&self) -> bool {
+        each(self.kings).any(|king| {
+            let struck = |way: &Way| Self::strike(*way, king, self.enemy, self.empty).is_some();
+            Way::ALL.iter().any(struck)
+        })
+    }
+
+    /// True where something must be taken.
+    #[inline]
+    pub fn takes(&self) -> bool {
+        self.taking_men() != 0 || (self.kings != 0 && self.kings_take())
+    }
+
+    /// True where there is a move.
+    #[inline]
+    pub(super) fn can_move(&self) -> bool {
+        let steps = self.forward().map(|way| way.step(self.men) & self.empty);
+        let kings = Way::ALL.map(|way| way.step(self.kings) & self.empty);
+        steps.into_iter().chain(kings).any(|to| to != 0) || self.takes()
+    }
+
+    /// How many moves there are where nothing can be taken.
+    #[inline]
+    pub(super) fn quiet_count(&self) -> u32 {
+        let steps = self
+            .forward()
+            .map(|way| (way.step(self.men) & self.empty).count_ones());
+        let mut count = steps[0] + steps[1];
+        for king in each(self.kings) {
+            let slides = Way::ALL.map(|way| Self::slide(way, king, self.empty).count_ones());
+            count += slides.into_iter().sum::<u32>();
+        }
+        count
+    }
+
+    /// The moves where nothing can be taken.
+    #[inline]
+    pub(super) fn quiet_moves(&self, moves: &mut Vec<Move>) {
+        for way in self.forward() {
+            for to in each(way.step(self.men) & self.empty) {
+                let from = way.back().step(to);
+                moves.push(Move::new(square(from), square(to), 0));
+            }
+        }
+        for king in each(self.kings) {
+            let from = square(king);
+            for way in Way::ALL {
+                let slides = each(Self::slide(way, king, self.empty));
+                moves.extend(slides.map(|to| Move::new(from, square(to), 0)));
+            }
+        }
+    }
+
+    /// Adds the captures of the greatest number to an empty list.
+    pub fn captures(&self, moves: &mut Vec<Move>) {
+        let mut found = Captures {
+            scene: self,
+            from: 0,
+            empty: 0,
+            most: 0,
+            moves,
+        };
+        for man in each(self.taking_men()) {
+            found.begin(man);
+            found.man(man, 0, 0);
+        }
+        for king in each(self.kings) {
+            found.begin(king);
+            found.king(king);
+        }
+    }
+
+    /// Every way of one piece to take the greatest number that any piece can: the squares where it touches down, in
+    /// turn, and what it takes. `each` is handed both, without gaps.
+    pub(super) fn routes(&self, from: u32, most: u32, each: &mut dyn FnMut(&[u32], u64)) {
+        let piece = bit(from);
+        let mut way = Route {
+            scene: self,
+            crowned: self.kings & piece != 0,
+            empty: self.empty | piece,
+            most,
+            stations: Vec::new(),
+            each,
+        };
+        if (self.men | self.kings) & piece != 0 {
+            way.on(piece, 0);
+        }
+    }
+}
+
+/// Captures that are being found.
+struct Captures<'a> {
+    scene: &'a Scene,
+    from: u32,
+    /// The square that the piece left is empty; those that it took stay where they are.
+    empty: u64,
+    most: u32,
+    moves: &'a mut Vec<Move>,
+}
+
+impl Captures<'_> {
+    fn begin(&mut self, piece: u64) {
+        self.from = square(piece);
+        self.empty = self.scene.empty | piece;
+    }
+
+    /// A man on a square goes on, or ends.
+    fn man(&mut self, at: u64, taken: u64, count: u32) {
+        let mut ends = true;
+        for way in Way::ALL {
+            let over = way.step(at) & self.scene.enemy & !taken;
+            let land = way.step(over) & self.empty;
+            if land != 0 {
+                ends = false;
+                self.man(land, taken | over, count + 1);
+            }
+        }
+        // Two ways of a man that take the same run around four pieces.
+        if ends && count > 0 {
+            self.end(at, taken, count, 4);
+        }
+    }
+
+    /// What a king can take first, and then.
+    fn king(&mut self, at: u64) {
+        for way in Way::ALL {
+            if let Some((over, lands)) = Scene::strike(way, at, self.scene.enemy, self.empty) {
+                self.land(way, lands, over, 1);
+            }
+        }
+    }
+
+    /// A king that took a piece lands on one of these squares, or flies on over them to the next piece.
+    fn land(&mut self, way: Way, lands: u64, taken: u64, count: u32) {
+        let enemy = self.scene.enemy & !taken;
+        // From whichever square: the one just behind the piece sees all of them.
+        let first = match way {
+            Way::DownLeft | Way::DownRight => lands & lands.wrapping_neg(),
+            Way::UpLeft | Way::UpRight => 1 << (63 - lands.leading_zeros()),
+        };
+        let on = Scene::strike(way, first, enemy, self.empty);
+        if let Some((over, next)) = on {
+            self.land(way, next, taken | over, count + 1);
+        }
+        for at in each(lands) {
+            let aside = Way::ALL
+                .into_iter()
+                .filter(|other| *other != way && *other != way.back());
+            let mut turns = false;
+            for other in aside {
+                if let Some((over, next)) = Scene::strike(other, at, enemy, self.empty) {
+                    turns = true;
+                    self.land(other, next, taken | over, count + 1);
+                }
+            }
+            if !turns && on.is_none() {
+                self.end(at, taken, count, 2);
+            }
+        }
+    }
+
+    /// A whole capture; from so many pieces on another way may take the same.
+    fn end(&mut self, at: u64, taken: u64, count: u32, twice: u32) {
+        if count < self.most {
+            return;
+        }
+        if count > self.most {
+            self.most = count;
+            self.moves.clear();
+        }
+        let mv = Move::new(self.from, square(at), narrow(taken));
+        if count < twice || !self.moves.contains(&mv) {
+            self.moves.push(mv);
+        }
+    }
+}
+
+/// The ways of one piece that are being found.
+struct Route<'a> {
+    scene: &'a Scene,
+    crowned: bool,
+    empty: u64,
+    most: u32,
+    stations: Vec<u32>,
+    each: &'a mut dyn FnMut(&[u32], u64),
+}
+
+impl Route<'_> {
+    fn on(&mut self, at: u64, taken: u64) {
+        if taken.count_ones() == self.most {
+            (self.each)(&self.stations, narrow(taken));
+            return;
+        }
+        let enemy = self.scene.enemy & !taken;
+        for way in Way::ALL {
+            let struck = if self.crowned {
+                Scene::strike(way, at, enemy, self.empty)
+            } else {
+                let over = way.step(at) & enemy;
+                Some((over, way.step(over) & self.empty))
+            };
+            let Some((over, lands)) = struck else {
+                continue;
+            };
+            for land in each(lands) {
+                self.stations.push(square(land));
+                self.on(land, taken | over);
+                self.stations.pop();
+            }
+        }
+    }
+}

@@ -1,0 +1,361 @@
+//! A position of draughts and how a move changes it.
+
+use super::gaps::{bit, narrow, widen};
+use super::generate::Scene;
+use super::geometry::{Size, last_row, men};
+use super::moves::Move;
+use super::rules::Rules;
+use crate::stones::Stones;
+use crate::{
+    Effect, Game, IllegalMove, Outcome, Phase, Point, Rank, Reason, Removal, Side, Variant,
+    bitboard::Word,
+};
+
+/// A position of draughts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Position<S: Size> {
+    /// `quiet` counts the plies that the draw rule of these pieces counts: [`Self::limit`].
+    pub(super) base: crate::Position<S, Rules>,
+    /// The pieces of White and of Black once more, with gaps between the rows.
+    wide: [u64; 2],
+    /// The crowned pieces of both sides, with gaps.
+    crowned: u64,
+}
+
+/// Where men of White and of Black are crowned, with gaps.
+const LAST_ROWS: [u64; 2] = [widen(last_row(Side::White)), widen(last_row(Side::Black))];
+
+/// Pieces on the board with which a draw is counted from the moment they are reached.
+const LAST_PIECES: u32 = 4;
+
+impl<S: Size> Position<S> {
+    /// The first position.
+    pub fn new(rules: Rules) -> Self {
+        let mut base = crate::Position::new(rules);
+        let men = Side::BOTH.map(|side| S::Word::from_low(men(side)));
+        base.stones = Stones::new(men, &S::geometry().tables.keys);
+        base.phase = Phase::Play;
+        Self::with(base, 0)
+    }
+
+    /// A position of these pieces, of which those on these squares are crowned.
+    pub(super) fn with(base: crate::Position<S, Rules>, kings: u64) -> Self {
+        Self {
+            base,
+            wide: Side::BOTH.map(|side| widen(base.stones.of(side).low())),
+            crowned: widen(kings),
+        }
+    }
+
+    /// The rules.
+    #[inline]
+    pub fn rules(&self) -> &Rules {
+        &self.base.rules
+    }
+
+    /// The side whose turn it is.
+    #[inline]
+    pub fn side(&self) -> Side {
+        self.base.to_move
+    }
+
+    /// The squares of all pieces of a side.
+    #[inline]
+    pub fn pieces(&self, side: Side) -> u64 {
+        self.base.stones.of(side).low()
+    }
+
+    /// The squares of the men of a side.
+    #[inline]
+    pub fn men(&self, side: Side) -> u64 {
+        self.pieces(side) & !self.crowned()
+    }
+
+    /// The squares of the kings of a side.
+    #[inline]
+    pub fn kings(&self, side: Side) -> u64 {
+        self.pieces(side) & self.crowned()
+    }
+
+    /// The squares of all kings.
+    #[inline]
+    pub fn crowned(&self) -> u64 {
+        match self.crowned {
+            0 => 0,
+            crowned => narrow(crowned),
+        }
+    }
+
+    /// How the side to move sees the pieces.
+    #[inline]
+    pub(super) fn scene(&self) -> Scene {
+        self.scene_of(self.side())
+    }
+
+    /// True where the side to move must take.
+    #[inline]
+    #[must_use]
+    pub fn takes(&self) -> bool {
+        self.scene().takes()
+    }
+
+    /// True where this side could take if it had the move.
+    #[inline]
+    #[must_use]
+    pub fn could_take(&self, side: Side) -> bool {
+        self.scene_of(side).takes()
+    }
+
+    /// How a side sees the pieces.
+    #[inline]
+    fn scene_of(&self, side: Side) -> Scene {
+        let [own, enemy] = [side, side.other()].map(|side| self.wide[side.index()]);
+        Scene::new(side, own, enemy, self.crowned)
+    }
+
+    /// Plies after which these pieces are a draw where each side has so few that they are counted from the moment
+    /// they are reached; the moves of men count then too.
+    #[inline]
+    fn last_limit(&self) -> Option<u16> {
+        let pieces = self.wide.map(u64::count_ones);
+        let kings = self.wide.map(|pieces| pieces & self.crowned != 0);
+        if pieces[0] + pieces[1] > LAST_PIECES || kings != [true; 2] {
+            return None;
+        }
+        let lone = Side::BOTH
+            .into_iter()
+            .find(|side| pieces[side.index()] == 1)?;
+        let moves = match pieces[lone.other().index()] {
+            3 => self.base.rules.three_pieces,
+            _ => self.base.rules.two_pieces,
+        };
+        Some(2 * u16::from(moves))
+    }
+
+    /// Plies after which the game is drawn, as `quiet` counts them.
+    pub fn limit(&self) -> u16 {
+        let usual = self.base.rules.quiet_limit();
+        self.last_limit().unwrap_or(usual)
+    }
+
+    /// True where a draw rule ends the game.
+    #[inline]
+    fn drawn(&self) -> bool {
+        // No rule draws sooner.
+        self.base.quiet > 1 && self.base.quiet >= self.limit()
+    }
+
+    /// True where the side whose turn it is not has no pieces, which only a position that was set up has.
+    #[inline]
+    fn bare(&self) -> bool {
+        self.wide[self.side().other().index()] == 0
+    }
+
+    /// How many moves there are.
+    #[inline]
+    pub(super) fn moves_count(&self, moves: &mut Vec<Move>) -> usize {
+        if self.drawn() || self.bare() {
+            return 0;
+        }
+        let scene = self.scene();
+        if scene.takes() {
+            moves.clear();
+            scene.captures(moves);
+            return moves.len();
+        }
+        scene.quiet_count() as usize
+    }
+
+    /// The squares where the piece of a legal capture touches down in turn, the last one included: of several ways
+    /// that take the same, one.
+    pub(super) fn stations(&self, mv: Move) -> Vec<u32> {
+        let mut found = Vec::new();
+        self.scene().routes(
+            mv.from(),
+            mv.taken().count_ones(),
+            &mut |stations, taken| {
+                if found.is_empty() && taken == mv.taken() && stations.last() == Some(&mv.to()) {
+                    found = stations.to_vec();
+                }
+            },
+        );
+        found
+    }
+
+    /// Says why a move may not be played.
+    pub(super) fn check(&self, mv: Move) -> Result<(), IllegalMove> {
+        let mut moves = Vec::new();
+        self.legal_moves(&mut moves);
+        if moves.contains(&mv) {
+            return Ok(());
+        }
+        Err(self.refusal(mv.from(), mv.to(), mv.taken().count_ones(), &moves))
+    }
+
+    /// Why a piece that would take so many cannot go from one square to another where these moves are legal.
+    pub(super) fn refusal(&self, from: u32, to: u32, count: u32, legal: &[Move]) -> IllegalMove {
+        if self.outcome().is_some() {
+            return IllegalMove::GameOver;
+        }
+        if let Err(why) = self.base.check_mover(from) {
+            return why;
+        }
+        let due = legal.first().map_or(0, |mv| mv.taken().count_ones());
+        let name = |square: u32| self.base.name(square);
+        if due > 1 && count > 0 && count < due {
+            return IllegalMove::TakesMore(due, count);
+        }
+        if due > 0 && count == 0 {
+            let mut takers: Vec<u32> = legal.iter().map(|mv| mv.from()).collect();
+            takers.sort_unstable();
+            takers.dedup();
+            let takers: Vec<String> = takers.into_iter().map(name).collect();
+            return IllegalMove::MustTake(takers.join(", "));
+        }
+        IllegalMove::NoWay(name(from), name(to))
+    }
+}
+
+impl<S: Size> Game for Position<S> {
+    type Move = Move;
+    type Effect = Effect;
+    type Illegal = IllegalMove;
+    const REPETITION: usize = 3;
+    const CAPTURES_COMPULSORY: bool = true;
+
+    #[inline]
+    fn to_move(&self) -> Side {
+        self.side()
+    }
+
+    fn legal_moves(&self, moves: &mut Vec<Move>) {
+        moves.clear();
+        if self.drawn() || self.bare() {
+            return;
+        }
+        let scene = self.scene();
+        if scene.takes() {
+            scene.captures(moves);
+        } else {
+            scene.quiet_moves(moves);
+        }
+    }
+
+    #[inline]
+    fn count_moves(&self, moves: &mut Vec<Move>) -> usize {
+        self.moves_count(moves)
+    }
+
+    fn play(&mut self, mv: Move) -> Result<Vec<Effect>, IllegalMove> {
+        self.check(mv)?;
+        let side = self.side();
+        let other = side.other();
+        let king = self.crowned & bit(mv.from()) != 0;
+        let mut effects = Vec::new();
+        let (mut from, to) = (Point::from(mv.from()), Point::from(mv.to()));
+        if mv.taken() == 0 {
+            effects.push(Effect::Step { side, from, to });
+        }
+        for station in self.stations(mv) {
+            let to = station.into();
+            effects.push(Effect::Jump { side, from, to });
+            from = to;
+        }
+        let taken = Word::points(mv.taken());
+        effects.extend(taken.map(|at| Effect::Take {
+            side: other,
+            at,
+            cause: Removal::Jump,
+        }));
+        self.play_unchecked(mv);
+        if !king && self.crowned & bit(mv.to()) != 0 {
+            let (at, rank) = (to, Rank::King);
+            effects.push(Effect::Promote { side, at, rank });
+        }
+        Ok(effects)
+    }
+
+    #[inline]
+    fn play_unchecked(&mut self, mv: Move) {
+        let side = self.side();
+        let keys = &S::geometry().tables.keys;
+        let (from, to, taken) = (mv.from(), mv.to(), mv.taken());
+        let (left, reached) = (bit(from), bit(to));
+        let king = self.crowned & left != 0;
+        let counts = taken == 0 && (king || self.last_limit().is_some());
+        self.base.quiet = match counts {
+            true => self.base.quiet.saturating_add(1),
+            false => 0,
+        };
+        let stones = &mut self.base.stones;
+        stones.clear(side, from, keys);
+        stones.set(side, to, keys);
+        // A piece may come back to where it was.
+        self.wide[side.index()] = self.wide[side.index()] & !left | reached;
+        if king {
+            self.crowned = self.crowned & !left | reached;
+        } else {
+            self.crowned |= reached & LAST_ROWS[side.index()];
+        }
+        if taken != 0 {
+            for square in Word::iter(taken) {
+                stones.clear(side.other(), square, keys);
+            }
+            let taken = widen(taken);
+            self.wide[side.other().index()] &= !taken;
+            self.crowned &= !taken;
+        }
+        self.base.to_move = side.other();
+        self.base.ply += 1;
+    }
+
+    /// A side that cannot move has lost, with pieces or without. So has one without pieces whose turn it is not.
+    fn outcome(&self) -> Option<Outcome> {
+        let side = self.side();
+        if self.bare() {
+            return Some(Outcome {
+                winner: Some(side),
+                reason: Reason::NoStones,
+            });
+        }
+        if !self.scene().can_move() {
+            let reason = match self.pieces(side) {
+                0 => Reason::NoStones,
+                _ => Reason::Blocked,
+            };
+            let winner = Some(side.other());
+            return Some(Outcome { winner, reason });
+        }
+        self.drawn().then(|| Outcome {
+            winner: None,
+            reason: match self.last_limit() {
+                Some(_) => Reason::LastPieces,
+                None => Reason::KingMoves,
+            },
+        })
+    }
+
+    #[inline]
+    fn hash(&self) -> u64 {
+        let crowns = &S::geometry().crowns;
+        let kings = Word::iter(self.crowned());
+        kings.fold(self.base.zobrist(), |hash, king| {
+            hash ^ crowns[king as usize]
+        })
+    }
+
+    fn repeats(&self, earlier: &Self) -> bool {
+        self.base.stands_as(&earlier.base) && self.crowned == earlier.crowned
+    }
+
+    /// Men only go on, and what is taken is gone.
+    #[inline]
+    fn reversible(&self) -> bool {
+        self.base.quiet > 0
+    }
+
+    #[inline]
+    fn captures(&self, mv: Move) -> u32 {
+        mv.taken().count_ones()
+    }
+}

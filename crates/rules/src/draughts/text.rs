@@ -1,0 +1,98 @@
+//! Squares and moves as text: squares count 1 to 50 from the top left as the FMJD counts them, a move is `32-28`, a
+//! capture `28x17`; where two captures have the same ends, the squares between tell them apart: `26x37x28`. A position
+//! is `rows side phase quiet ply`, five dark squares a row, or [FEN](super::fen).
+
+use crate::typed::plain;
+use crate::{Draft, IllegalMove, Kind, Notation, PlainMove, Point, PositionError, Shape};
+
+/// Squares that a capture names at most: a side has 20 pieces.
+const MOST_STATIONS: usize = 21;
+
+/// How draughts are written.
+pub struct Text;
+
+impl Notation for Text {
+    fn point_text(&self, _: &Shape, point: Point) -> String {
+        (point.0 + 1).to_string()
+    }
+
+    fn parse_point(&self, shape: &Shape, text: &str) -> Option<Point> {
+        // One name a square: no sign and no nought before the number.
+        let plain = text.bytes().all(|digit| digit.is_ascii_digit()) && !text.starts_with('0');
+        let number: u16 = text.parse().ok().filter(|_| plain)?;
+        let point = Point(number.checked_sub(1)?);
+        (point.index() < shape.points()).then_some(point)
+    }
+
+    fn moves_are(&self) -> &'static str {
+        "a move 32-28 or a capture 28x17"
+    }
+
+    fn way_text(&self, shape: &Shape, mv: &PlainMove) -> String {
+        let between = if mv.kind == Kind::Jump { "x" } else { "-" };
+        let stations: Vec<String> = mv.stations().map(|p| self.point_text(shape, p)).collect();
+        stations.join(between)
+    }
+
+    fn parse_way(
+        &self,
+        _: &Shape,
+        way: &str,
+        point: &dyn Fn(&str) -> Result<Point, IllegalMove>,
+    ) -> Result<PlainMove, IllegalMove> {
+        let unreadable = || IllegalMove::Unreadable {
+            text: way.chars().take(40).collect(),
+            expected: self.moves_are(),
+        };
+        if let Some((from, to)) = way.split_once('-') {
+            return Ok(PlainMove::walk(Kind::Step, point(from)?, point(to)?));
+        }
+        let stations = way.split('x').take(MOST_STATIONS + 1).map(point);
+        let stations = stations.collect::<Result<Vec<_>, _>>()?;
+        let [from, via @ .., to] = stations.as_slice() else {
+            return Err(unreadable());
+        };
+        if stations.len() > MOST_STATIONS {
+            return Err(unreadable());
+        }
+        Ok(PlainMove {
+            via: via.to_vec(),
+            ..PlainMove::walk(Kind::Jump, *from, *to)
+        })
+    }
+
+    /// What stands behind an `x` is no piece that is taken, but the next square.
+    fn splits_takes(&self) -> bool {
+        false
+    }
+
+    /// What a move takes is no part of how it is written.
+    fn plain_text(&self, shape: &Shape, mv: &PlainMove) -> String {
+        self.way_text(shape, mv)
+    }
+
+    fn own_draft(&self, text: &str) -> Option<Result<Draft, PositionError>> {
+        let parted = text.chars().any(|c| plain(c) == ':');
+        parted.then(|| super::fen::read(text))
+    }
+
+    fn title(&self) -> &'static str {
+        "International draughts (国际跳棋)"
+    }
+
+    fn names(&self) -> &'static [&'static str] {
+        &["国际跳棋", "Draughts", "International draughts", "Dammen"]
+    }
+
+    fn later_kinds(&self) -> &'static [Kind] {
+        &[Kind::Step, Kind::Jump]
+    }
+
+    fn touches_down(&self) -> bool {
+        true
+    }
+
+    fn points_are(&self) -> &'static str {
+        "a dark square"
+    }
+}

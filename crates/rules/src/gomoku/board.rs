@@ -1,0 +1,124 @@
+//! A position of gomoku as the rest of the program sees it.
+
+use super::geometry::Size;
+use super::lines::Lines;
+use super::position::{Move, Position};
+use super::rules::Rules;
+use crate::{
+    Board, Draft, Formation, Game, IllegalMove, Kind, Objection, Phase, PlainMove, Point, Side,
+    bitboard::Word,
+};
+
+impl<S: Size> Board for Position<S> {
+    type Rules = Rules;
+    type Size = S;
+
+    #[inline]
+    fn base(&self) -> &crate::Position<S, Rules> {
+        &self.base
+    }
+
+    /// Black has as many stones as White or one more, which says whose turn it is.
+    fn set_up(rules: Rules, draft: &Draft) -> Result<Self, Vec<Objection>> {
+        let mut position = Self {
+            base: crate::Position::unchecked(rules, draft),
+            lines: Lines::NONE,
+            swapped: false,
+        };
+        let mut stones = Vec::new();
+        for side in Side::BOTH {
+            let own = position.stones(side).iter().map(|point| point as u8);
+            stones.extend(own.map(|point| (side, point)));
+        }
+        for &(side, point) in &stones {
+            position
+                .lines
+                .set_stone(side, &S::geometry().places[usize::from(point)]);
+        }
+        let mut against = position.objections();
+        if !against.is_empty() {
+            return Err(against);
+        }
+        position.resume();
+        // Who moved last may have won.
+        let fives = || {
+            stones
+                .iter()
+                .filter(|(side, at)| position.has_five(*side, *at))
+        };
+        let sides = Side::BOTH.map(|side| fives().any(|(of, _)| *of == side));
+        let last = position.side().other();
+        let won = fives()
+            .find(|(side, _)| *side == last)
+            .or_else(|| fives().next());
+        let won = won.copied();
+        if sides == [true; 2] {
+            against.push(Objection::BothWon);
+            return Err(against);
+        }
+        position.judge(won);
+        Ok(position)
+    }
+
+    fn plain(&self, mv: Move) -> PlainMove {
+        match mv.decision() {
+            Some(decision) => PlainMove::decide(decision),
+            None => PlainMove::place(Point(mv.0.into())),
+        }
+    }
+
+    fn checked(&self, mv: &PlainMove) -> Result<Move, IllegalMove> {
+        let packed = match (mv.kind, mv.decision) {
+            (Kind::Decide, Some(decision)) => Move::decide(decision),
+            (Kind::Place, None) if mv.takes.is_empty() => {
+                Move::place(self.base.on_board(mv.to)? as u8)
+            }
+            _ => return Err(IllegalMove::OfAnotherGame),
+        };
+        self.check(packed)?;
+        Ok(packed)
+    }
+
+    fn swapped(&self) -> bool {
+        self.swapped
+    }
+
+    fn formations(&self) -> Vec<Formation> {
+        self.found_formations()
+    }
+
+    fn barred(&self, side: Side) -> Vec<Point> {
+        let placing = self.phase() == Phase::Play && self.outcome().is_none();
+        let points = self.forbidden_points(side).filter(|_| placing);
+        points.map(|(point, _)| Point(point.into())).collect()
+    }
+}
+
+impl<S: Size> Position<S> {
+    fn objections(&self) -> Vec<Objection> {
+        let mut against = Vec::new();
+        let [white, black] = Side::BOTH.map(|side| self.stones(side).count());
+        let placed = white + black;
+        match black.checked_sub(white) {
+            Some(more @ 0..=1) => {
+                let side = [Side::Black, Side::White][more as usize];
+                if side != self.side() {
+                    against.push(Objection::Turn { side, placed });
+                }
+            }
+            _ => against.push(Objection::Uneven(Side::Black)),
+        }
+        if self.base.ply < placed {
+            let ply = self.base.ply;
+            against.push(Objection::Ply { ply, placed });
+        }
+        if self.base.quiet > 0 {
+            let quiet = self.base.quiet;
+            against.push(Objection::Quiet { quiet, most: 0 });
+        }
+        if !self.fits(self.base.phase) {
+            against.push(Objection::Opening { placed });
+        }
+        against
+    }
+}

@@ -1,0 +1,79 @@
+//! Where Black may not place in Renju (RIF rules, 9): more than five, two fours or two threes at once.
+
+use super::geometry::{DIRECTIONS, Size, at, place};
+use super::lines::Lines;
+use super::position::Position;
+use super::rows::{Made, Rows};
+use crate::{Forbidden, Side, bitboard::Word};
+
+impl<S: Size> Position<S> {
+    /// Why Black may not place on an empty point; `None` where it may, and under rules that forbid nothing.
+    pub fn forbidden(&self, point: u8) -> Option<Forbidden> {
+        let forbids = self.rules().rule.forbids(Side::Black);
+        forbids.then(|| self.lines.forbidden::<S>(point)).flatten()
+    }
+
+    /// The empty points where a side may not place, each with the reason.
+    pub fn forbidden_points(&self, side: Side) -> impl Iterator<Item = (u8, Forbidden)> + '_ {
+        let forbids = self.rules().rule.forbids(side);
+        let empty = if forbids { self.free() } else { S::Word::ZERO };
+        let points = empty.iter().map(|point| point as u8);
+        points.filter_map(|point| Some((point, self.forbidden(point)?)))
+    }
+}
+
+impl Lines {
+    /// Why Black may not place on an empty point in Renju.
+    pub fn forbidden<S: Size>(&self, point: u8) -> Option<Forbidden> {
+        why::<S>(self, point)
+    }
+
+    /// How many threes a black stone on an empty point makes in Renju.
+    pub fn threes<S: Size>(&self, point: u8) -> usize {
+        let made = made::<S>(self, point);
+        let mut after = *self;
+        after.set_stone(Side::Black, &S::geometry().places[usize::from(point)]);
+        let threes = (0..4).filter(|&way| made[way] == Made::OpenThree);
+        threes
+            .filter(|&way| is_three::<S>(&after, point, way))
+            .count()
+    }
+}
+
+/// What a black stone would make on an empty point.
+fn made<S: Size>(lines: &Lines, point: u8) -> [Made; 4] {
+    lines.made(Side::Black, &S::geometry().places[usize::from(point)], true)
+}
+
+fn why<S: Size>(lines: &Lines, point: u8) -> Option<Forbidden> {
+    let made = made::<S>(lines, point);
+    // Five wins, whatever else it makes.
+    if made.contains(&Made::Five) {
+        return None;
+    }
+    if made.contains(&Made::Overline) {
+        return Some(Forbidden::Overline);
+    }
+    if made.iter().map(|made| made.fours()).sum::<u32>() > 1 {
+        return Some(Forbidden::DoubleFour);
+    }
+    let threes = made.iter().filter(|made| **made == Made::OpenThree);
+    if threes.count() < 2 {
+        return None;
+    }
+    (lines.threes::<S>(point) > 1).then_some(Forbidden::DoubleThree)
+}
+
+/// True where a three through this stone can become a straight four by a stone that Black may place, and that
+/// does not make five instead (9.2 and 9.3: what is a three depends on what is forbidden).
+fn is_three<S: Size>(lines: &Lines, point: u8, way: usize) -> bool {
+    let rows = Rows::of(true);
+    let window = lines.window(Side::Black, S::geometry().places[usize::from(point)][way]);
+    let ((row, column), (down, right)) = (place(point), DIRECTIONS[way]);
+    rows.growing(window, Made::StraightFour).any(|step| {
+        let grown = at(row + down * step, column + right * step);
+        grown.is_some_and(|grown| {
+            !made::<S>(lines, grown).contains(&Made::Five) && why::<S>(lines, grown).is_none()
+        })
+    })
+}

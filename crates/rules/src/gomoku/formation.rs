@@ -1,0 +1,66 @@
+//! Rows worth pointing out, and what a stone would make.
+
+use super::geometry::{DIRECTIONS, Size, at, place};
+use super::position::Position;
+use super::rows::Made;
+use crate::{Formation, Game, Point, Side, bitboard::Word};
+
+/// How far stones of a row of five lie apart at most.
+const SPAN: i8 = 4;
+
+impl<S: Size> Position<S> {
+    /// What a stone of a side would make on an empty point, by direction.
+    pub fn made(&self, side: Side, point: u8) -> [Made; 4] {
+        let places = &S::geometry().places[usize::from(point)];
+        let exact = self.rules().rule.exact(side);
+        self.lines.made(side, places, exact)
+    }
+
+    /// True where the rules forbid a side an empty point.
+    pub fn is_barred(&self, side: Side, point: u8) -> bool {
+        side == Side::Black && self.forbidden(point).is_some()
+    }
+
+    /// The fours and the open threes of both sides, each from its first to its last stone.
+    pub(super) fn found_formations(&self) -> Vec<Formation> {
+        let mut found: Vec<Formation> = Vec::new();
+        if self.outcome().is_some() {
+            return found;
+        }
+        for side in Side::BOTH {
+            let stones = self.stones(side);
+            for point in self.free().iter().map(|point| point as u8) {
+                for (way, made) in self.made(side, point).into_iter().enumerate() {
+                    let four = match made {
+                        Made::Five => true,
+                        Made::StraightFour if !self.is_barred(side, point) => false,
+                        _ => continue,
+                    };
+                    let (row, column) = place(point);
+                    let (down, right) = DIRECTIONS[way];
+                    let own = |far: i8| {
+                        let there = at(row + down * far, column + right * far)?;
+                        stones.has(there.into()).then_some(Point(there.into()))
+                    };
+                    // The stones that stand in one row with this one.
+                    let before = (1..=SPAN).map_while(|far| own(-far)).last();
+                    let behind = (1..=SPAN).map_while(own).last();
+                    let first = before.or_else(|| own(1));
+                    let last = behind.or_else(|| own(-1));
+                    if let (Some(from), Some(to)) = (first, last) {
+                        let row = Formation::Row {
+                            side,
+                            from,
+                            to,
+                            four,
+                        };
+                        if !found.contains(&row) {
+                            found.push(row);
+                        }
+                    }
+                }
+            }
+        }
+        found
+    }
+}

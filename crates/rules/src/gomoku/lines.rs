@@ -1,0 +1,102 @@
+//! The stones by row, column and diagonal: what stands in a line through a point is a few bits away.
+
+use super::geometry::{SIZE, place};
+use super::rows::{Made, Rows};
+use crate::Side;
+
+/// Rows, columns, and the diagonals down to the right and down to the left.
+const LINES: usize = 2 * SIZE as usize + 2 * (2 * SIZE as usize - 1);
+
+/// How far a window reaches to each side of its point. Five with a stone of its own reach four points
+/// away, and the fifth tells whether they are more than five.
+pub const REACH: u32 = 5;
+
+/// Where a point stands in a line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Place {
+    /// The line.
+    line: u8,
+    /// Its number there.
+    bit: u8,
+    /// How many points the line has.
+    length: u8,
+}
+
+impl Place {
+    /// Those of a point, by direction.
+    pub(super) fn all_of(point: u8) -> [Self; 4] {
+        let (row, column) = place(point);
+        let (row, column, n) = (row as u8, column as u8, SIZE);
+        let right = n - 1 + column - row;
+        let left = row + column;
+        let diagonal = |number: u8| n - number.abs_diff(n - 1);
+        [
+            (row, column, n),
+            (n + column, row, n),
+            (2 * n + right, row.min(column), diagonal(right)),
+            (4 * n - 1 + left, row.min(n - 1 - column), diagonal(left)),
+        ]
+        .map(|(line, bit, length)| Self { line, bit, length })
+    }
+}
+
+/// The stones of both sides by lines.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Lines([[u16; LINES]; 2]);
+
+/// What stands around a point in one line: bit 0 is five points before it, bit 10 five behind it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Window {
+    /// Own stones.
+    pub own: u32,
+    /// Enemy stones, and what is not on the board.
+    pub barred: u32,
+}
+
+impl Lines {
+    /// No stones.
+    pub const NONE: Self = Self([[0; LINES]; 2]);
+
+    /// Sets a stone.
+    #[inline]
+    pub fn set_stone(&mut self, side: Side, places: &[Place; 4]) {
+        for place in places {
+            self.0[side.index()][usize::from(place.line)] |= 1 << place.bit;
+        }
+    }
+
+    /// What stands around a point, as a side sees it.
+    #[inline]
+    pub fn window(&self, side: Side, place: Place) -> Window {
+        const MASK: u32 = (1 << (2 * REACH + 1)) - 1;
+        let line = |side: Side| u32::from(self.0[side.index()][usize::from(place.line)]);
+        let around = |bits: u32| (bits << REACH >> place.bit) & MASK;
+        let board = (1u32 << place.length) - 1;
+        Window {
+            own: around(line(side)),
+            // What lies before the line is shifted in from below.
+            barred: around(line(side.other())) | !around(board) & MASK,
+        }
+    }
+
+    /// What a stone of a side would make on an empty point, by direction, where exactly five or five and more win.
+    #[inline]
+    pub fn made(&self, side: Side, places: &[Place; 4], exact: bool) -> [Made; 4] {
+        let rows = Rows::of(exact);
+        places.map(|place| rows.made(self.window(side, place)))
+    }
+
+    /// True when five of a side stand in the line of this place; where more than five do not count, exactly five,
+    /// one of them here. A game is over once five stand, so callers ask only after a stone on this place.
+    #[inline]
+    pub fn has_five(&self, side: Side, place: Place, exact: bool) -> bool {
+        let line = u32::from(self.0[side.index()][usize::from(place.line)]);
+        let two = line & line >> 1;
+        let five = two & two >> 2 & line >> 4;
+        if !exact {
+            return five != 0;
+        }
+        let alone = five & !(line << 1) & !(line >> 5);
+        alone & (0b1_1111 << place.bit >> 4) != 0
+    }
+}

@@ -1,0 +1,106 @@
+//! Swap2: who places, who decides, and which seat plays which side meanwhile.
+//!
+//! The seat that plays Black at the beginning, the first player of the rules, places black, white and black. The
+//! other then stays White, changes sides, or places white and black and leaves the choice to the first. Who decides is
+//! always the seat to whom White's turn belongs, so that seats change sides where one places stones of both.
+
+use super::geometry::Size;
+use super::position::Position;
+use super::rules::Opening;
+use crate::{Decision, Phase};
+
+/// Stones that the first player places.
+const FIRST: u32 = 3;
+/// Stones after which the first player chooses, where the second left it to that.
+const SECOND: u32 = 5;
+
+impl<S: Size> Position<S> {
+    /// Begins the opening, if the rules have one.
+    pub(super) fn begin(&mut self) {
+        if self.rules().opening == Opening::Swap2 {
+            self.go_to(Phase::Placement);
+        }
+    }
+
+    /// Goes on after a stone of the opening.
+    #[inline]
+    pub(super) fn opened(&mut self) {
+        if self.base.phase == Phase::Placement {
+            let placed = self.placed();
+            let decides = placed == FIRST || placed == SECOND;
+            self.go_to(if decides {
+                Phase::Decision
+            } else {
+                Phase::Placement
+            });
+        }
+    }
+
+    /// What may be decided now.
+    pub fn decisions(&self) -> &'static [Decision] {
+        match (self.base.phase, self.placed()) {
+            (Phase::Decision, FIRST) => &Decision::ALL,
+            (Phase::Decision, _) => &[Decision::Keep, Decision::Swap],
+            _ => &[],
+        }
+    }
+
+    /// Plays a decision.
+    pub(super) fn decide(&mut self, decision: Decision) {
+        match decision {
+            Decision::Keep => self.base.phase = Phase::Play,
+            Decision::Swap => {
+                self.base.phase = Phase::Play;
+                self.swapped = !self.swapped;
+            }
+            Decision::Defer => self.go_to(Phase::Placement),
+        }
+    }
+
+    /// How many stones are placed before somebody decides; 0 where nobody does.
+    pub fn until_decision(&self) -> u32 {
+        match (self.base.phase, self.placed()) {
+            (Phase::Placement, placed @ ..FIRST) => FIRST - placed,
+            (Phase::Placement, placed) => SECOND.saturating_sub(placed),
+            _ => 0,
+        }
+    }
+
+    /// The same stones with the opening over, nobody having changed sides.
+    #[must_use]
+    pub fn settled(&self) -> Self {
+        let mut position = *self;
+        position.base.phase = Phase::Play;
+        position.swapped = false;
+        position
+    }
+
+    /// The phase of the opening, in which the seats play the sides that fit who is to place or to decide.
+    fn go_to(&mut self, phase: Phase) {
+        self.base.phase = phase;
+        self.swapped = match phase {
+            Phase::Placement => [1, 4].contains(&self.placed()),
+            _ => self.placed() == SECOND,
+        };
+    }
+
+    /// Whether so many stones can lie in a phase.
+    pub(super) fn fits(&self, phase: Phase) -> bool {
+        let placed = self.placed();
+        match phase {
+            Phase::Play => self.rules().opening == Opening::Free || placed >= FIRST,
+            _ if self.rules().opening == Opening::Free => false,
+            Phase::Placement => placed < SECOND,
+            Phase::Decision => [FIRST, SECOND].contains(&placed),
+            _ => false,
+        }
+    }
+
+    /// After a position was put together: what its phase means for the seats.
+    pub(super) fn resume(&mut self) {
+        let phase = self.base.phase;
+        if phase != Phase::Play {
+            self.go_to(phase);
+        }
+    }
+}

@@ -1,0 +1,56 @@
+//! Points and moves as text: `h8` is the point in the file h from the left, the eighth from below; the
+//! decisions of an opening are words. A position is `rows side phase quiet ply`, the rows from the top.
+
+use crate::{IllegalMove, Notation, PlainMove, Point, Shape};
+
+/// How gomoku is written.
+pub struct Text;
+
+impl Notation for Text {
+    fn point_text(&self, shape: &Shape, point: Point) -> String {
+        let (row, column) = shape.row_column(point);
+        format!("{}{}", char::from(b'a' + column), shape.span() - row)
+    }
+
+    fn parse_point(&self, shape: &Shape, text: &str) -> Option<Point> {
+        let letter = text.bytes().next()?.to_ascii_lowercase();
+        let column = letter.checked_sub(b'a')?;
+        let rank = text.get(1..)?;
+        // One name a point: no sign and no nought before the number.
+        let plain = rank.bytes().all(|digit| digit.is_ascii_digit()) && !rank.starts_with('0');
+        let rank: u8 = rank.parse().ok().filter(|_| plain)?;
+        shape.at(shape.span().checked_sub(rank)?, column)
+    }
+
+    fn moves_are(&self) -> &'static str {
+        "a point h8, or keep, swap or defer where a side is chosen"
+    }
+
+    fn way_text(&self, shape: &Shape, mv: &PlainMove) -> String {
+        let point = mv.to.map(|at| self.point_text(shape, at));
+        point.unwrap_or_default()
+    }
+
+    fn parse_way(
+        &self,
+        _: &Shape,
+        way: &str,
+        point: &dyn Fn(&str) -> Result<Point, IllegalMove>,
+    ) -> Result<PlainMove, IllegalMove> {
+        point(way).map(PlainMove::place)
+    }
+
+    fn title(&self) -> &'static str {
+        "Gomoku (五子棋)"
+    }
+
+    fn names(&self) -> &'static [&'static str] {
+        &["五子棋", "连珠", "Renju"]
+    }
+
+    /// The lower left and the upper right corner.
+    fn corners(&self, shape: &Shape) -> [Point; 2] {
+        let span = u16::from(shape.span());
+        [Point(span * (span - 1)), Point(span - 1)]
+    }
+}

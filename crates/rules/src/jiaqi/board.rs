@@ -1,0 +1,100 @@
+//! A position of jiaqi as the rest of the program sees it.
+
+use super::geometry::Size;
+use super::moves::Move;
+use super::position::Position;
+use super::rules::Rules;
+use crate::{
+    Board, Draft, IllegalMove, Kind, Objection, Phase, PlainMove, Point, Side, Variant,
+    bitboard::Word,
+};
+
+impl<S: Size> Board for Position<S> {
+    type Rules = Rules;
+    type Size = S;
+
+    #[inline]
+    fn base(&self) -> &Self {
+        self
+    }
+    fn set_up(rules: Rules, draft: &Draft) -> Result<Self, Vec<Objection>> {
+        Self::from_draft(rules, draft)
+    }
+    fn hole(&self) -> Option<Point> {
+        (self.phase != Phase::Placement).then(|| self.hole_bit().into())
+    }
+
+    /// The move without its board size, its captures in canonical order: at each step the first
+    /// stone, row by row from the top left, that can be taken.
+    fn plain(&self, mv: Move<S>) -> PlainMove {
+        let [from, to] = [mv.from(), mv.to()].map(Point::from);
+        let way = match mv.kind() {
+            Kind::Place => PlainMove::place(to),
+            Kind::Step | Kind::Jump | Kind::Fly => PlainMove::walk(mv.kind(), from, to),
+            Kind::Pass | Kind::Decide => PlainMove::pass(),
+        };
+        let mut takes = Vec::new();
+        if !mv.takes().is_empty() {
+            let taker = self.taker(mv);
+            taker.take_in_order(mv.takes(), |point| takes.push(point));
+        }
+        way.taking(takes)
+    }
+
+    /// Packs and checks a move that came from outside, the order of its captures included.
+    ///
+    /// # Errors
+    /// Why it is not legal here.
+    fn checked(&self, plain: &PlainMove) -> Result<Move<S>, IllegalMove> {
+        let mv = self.pack(plain)?;
+        self.check(mv)?;
+        // The set can be taken; can it in this order?
+        let mut taker = self.taker(mv);
+        for &point in &plain.takes {
+            let bit = S::Word::bit(point.into());
+            if (taker.taken() & bit).is_empty() {
+                return Err(IllegalMove::CannotTake(self.name(point.into())));
+            }
+            taker.win(bit);
+        }
+        Ok(mv)
+    }
+
+    /// All stones that `plain` takes if its mover takes all it can; none for an illegal move.
+    fn preview(&self, plain: &PlainMove) -> Vec<Point> {
+        let taken = self.checked(plain).map(|mv| self.chain_of(mv));
+        taken.map_or_else(|_| Vec::new(), |taken| taken.points().collect())
+    }
+
+    /// The stones that `plain` could take next, after those it takes already: what a player who
+    /// may choose can tap. Empty for a move that cannot be made, and with `capture: All`.
+    fn open_captures(&self, plain: &PlainMove) -> Vec<Point> {
+        if !self.rules.lists_takes() {
+            return Vec::new();
+        }
+        let Ok(mv) = self.pack(&plain.clone().taking(Vec::new())) else {
+            return Vec::new();
+        };
+        // A yield that opens no way yet may do so by taking the last stone.
+        let stands = matches!(self.check(mv), Ok(()) | Err(IllegalMove::OpensNoWay));
+        if !stands || mv.kind() == Kind::Pass {
+            return Vec::new();
+        }
+        let mut taker = self.taker(mv);
+        taker.win(S::Word::of(plain.takes.iter().copied()));
+        taker.taken().points().collect()
+    }
+
+    /// The same stones with this side to move, to see what it threatens. `None` where it could
+    /// move no stone, where a way must be opened, and after the end.
+    fn with_turn(&self, side: Side) -> Option<Self> {
+        let free = match self.phase {
+            Phase::Placement => true,
+            Phase::Movement => self.has_step(side),
+            _ => false,
+        };
+        let mut turned = *self;
+        turned.to_move = side;
+        (free && self.end.is_none()).then_some(turned)
+    }
+}

@@ -1,0 +1,38 @@
+//! Jiaqi (藏式夹棋, བཙིར་འགྲིག): the game of the thesis.
+//!
+//! Stones are placed on all points but the hub in the middle, then stepped one at a time into
+//! the one hole that is left. A stone taken is replaced by one of the taker's own: by a pinch
+//! (an enemy between two own stones) or by a gun (a line full of own stones with an enemy at
+//! one end), and each stone won may take further ones.
+//!
+//! | module | what it knows |
+//! |---|---|
+//! | `shape` | the board of N lines, computed from N |
+//! | `board` | what the rest of the program asks |
+//! | `geometry` | the same as bitboards |
+//! | [`rules`] | the variants |
+//! | `moves` | moves as a search handles them |
+//! | `capture` | pinch, gun, chain |
+//! | `position` | a position and how a move changes it |
+//! | `legality` | whether a move may be played, and why not |
+//! | `yields` | opening a way for a side that cannot move |
+//! | [`text`] | points, moves and positions as text |
+//! | [`random_fill`] | random play to the end of placement, as fast as it goes |
+
+mod board;
+mod capture;
+pub(crate) mod geometry;
+mod legality;
+mod moves;
+mod position;
+pub mod random_fill;
+pub mod rules;
+mod setup;
+mod shape;
+pub mod text;
+mod yields;
+
+pub use geometry::{Geometry, Size};
+pub use moves::Move;
+pub use position::Position;
+pub use rules::{Blocked, Capture, Gun, Pinch, Rules};

@@ -1,0 +1,287 @@
+//! A position of jiaqi and how a move changes it.
+
+use super::capture::Taker;
+use super::geometry::Size;
+use super::moves::Move;
+use super::rules::{Blocked, Capture, Rules};
+use super::yields;
+use crate::{Effect, Game, IllegalMove, Kind, Outcome, Phase, Point, Reason, Side, bitboard::Word};
+
+/// With `capture: Choice` the list of legal moves is cut to this length. Every stone that may move
+/// and every point that may be filled stays in the list with one way of taking at least; any legal
+/// move may be played, listed or not.
+pub const CHOICE_LIMIT: usize = 4096;
+
+/// A position of jiaqi on a board of one size.
+pub type Position<S> = crate::Position<S, Rules>;
+
+impl<S: Size> Position<S> {
+    /// Where a stone may be placed: on every point but the hub.
+    #[inline]
+    pub(super) fn open(&self) -> S::Word {
+        self.empty() & !S::Word::bit(S::geometry().hub)
+    }
+
+    /// The one empty point of movement.
+    #[inline]
+    pub(super) fn hole_bit(&self) -> u32 {
+        self.empty().lowest()
+    }
+
+    /// The stones of a side that stand next to the hole.
+    #[inline]
+    pub(super) fn near_hole(&self, side: Side) -> S::Word {
+        self.stones(side) & S::tables().neighbours[self.hole_bit() as usize]
+    }
+
+    #[inline]
+    pub(super) fn has_step(&self, side: Side) -> bool {
+        !self.near_hole(side).is_empty()
+    }
+
+    /// The mover after the stone of `mv` is set down, before any capture.
+    #[inline]
+    pub(super) fn taker(&self, mv: Move<S>) -> Taker<'_, S> {
+        let new = S::Word::bit(mv.to());
+        let own = self.stones(self.to_move);
+        Taker {
+            geometry: S::geometry(),
+            rules: self.rules,
+            own: match mv.kind() {
+                Kind::Place => own | new,
+                Kind::Step | Kind::Jump | Kind::Fly => own ^ S::Word::bit(mv.from()) | new,
+                Kind::Pass | Kind::Decide => own,
+            },
+            enemy: self.stones(self.to_move.other()),
+            new,
+        }
+    }
+
+    /// The stones that a legal move takes.
+    #[inline]
+    pub fn taken_by(&self, mv: Move<S>) -> S::Word {
+        match self.rules.capture {
+            Capture::Choice => mv.takes(),
+            Capture::All => self.chain_of(mv),
+        }
+    }
+
+    /// The stones of `side` that the other side could take at once with a stone on an open point:
+    /// any but the hub in placement, the hole in movement (whether a stone can get there is not
+    /// looked at).
+    pub fn hanging(&self, side: Side) -> S::Word {
+        let other = Taker {
+            geometry: S::geometry(),
+            rules: self.rules,
+            own: self.stones(side.other()),
+            enemy: self.stones(side),
+            new: match self.phase {
+                Phase::Placement => self.open(),
+                _ => self.empty(),
+            },
+        };
+        other.hanging()
+    }
+
+    /// All that the moved stone could take, stone by stone: the whole chain.
+    #[inline]
+    pub fn chain_of(&self, mv: Move<S>) -> S::Word {
+        if mv.kind() == Kind::Pass {
+            return S::Word::ZERO;
+        }
+        self.taker(mv).chain()
+    }
+
+    /// Adds a move without captures, and with `capture: Choice` each way of taking after it, so
+    /// long as [`CHOICE_LIMIT`] leaves room for one way each of the `later` moves to come.
+    pub(super) fn push_with_choices(&self, mv: Move<S>, later: usize, moves: &mut Vec<Move<S>>) {
+        if self.rules.capture == Capture::All {
+            moves.push(mv);
+            return;
+        }
+        let limit = CHOICE_LIMIT.saturating_sub(moves.len() + later).max(1);
+        let push = &mut |set| moves.push(mv.taking(set));
+        self.taker(mv).choices(limit, push);
+    }
+
+    /// Notes the ends that the stones and the counter alone decide, `next` being to move.
+    pub(super) fn judge(&mut self, next: Side) {
+        let won = |winner, reason| {
+            Some(Outcome {
+                winner: Some(winner),
+                reason,
+            })
+        };
+        if let Some(side) = self.short_of(1) {
+            self.end = won(side.other(), Reason::NoStones);
+        } else if self.rules.blocked == Blocked::Lose && !self.has_step(next) {
+            self.end = won(next.other(), Reason::Blocked);
+        } else if self.quiet >= self.rules.quiet_limit {
+            self.end = Some(self.stones.counted());
+        }
+    }
+
+    /// Gives the turn to `next`, or to its opponent for a yield where `next` cannot move, unless
+    /// the game is over.
+    fn settle(&mut self, next: Side) {
+        self.judge(next);
+        self.phase = Phase::Movement;
+        self.to_move = next;
+        // A game that the quiet limit ends keeps its phase: repetition is looked at first.
+        if self.end.is_none_or(|end| end.reason == Reason::QuietLimit) && self.must_yield(next) {
+            self.phase = Phase::Yield;
+            self.to_move = next.other();
+        }
+    }
+
+    /// True where the other side must open a way for this one.
+    pub(super) fn must_yield(&self, blocked: Side) -> bool {
+        self.rules.blocked == Blocked::Yield
+            && !self.has_step(blocked)
+            && yields::exists(self, blocked.other())
+    }
+
+    /// What the eye sees when a legal move is played here, in order.
+    fn effects_of(&self, mv: Move<S>) -> Vec<Effect> {
+        let side = self.to_move;
+        let [from, to] = [mv.from(), mv.to()].map(Point::from);
+        let mut effects = Vec::new();
+        if self.phase == Phase::Yield {
+            effects.push(Effect::Yield { side });
+        }
+        effects.push(match mv.kind() {
+            Kind::Place => Effect::Place { side, at: to },
+            Kind::Step => Effect::Step { side, from, to },
+            // No move of this game flies.
+            Kind::Jump | Kind::Fly => Effect::Jump { side, from, to },
+            Kind::Pass | Kind::Decide => Effect::Pass { side },
+        });
+        let mut taker = self.taker(mv);
+        let mut wanted = self.taken_by(mv);
+        let mut round = 0;
+        while !wanted.is_empty() {
+            let hits = taker.taken() & wanted;
+            if hits.is_empty() {
+                break;
+            }
+            effects.extend(hits.points().filter_map(|at| {
+                let cause = taker.explain(at)?;
+                Some(Effect::Flip {
+                    side,
+                    at,
+                    cause,
+                    round,
+                })
+            }));
+            // By choice a stone may be left and taken later by an older stone: all stay new.
+            taker.win(hits);
+            wanted &= !hits;
+            round = round.saturating_add(1);
+        }
+        effects
+    }
+}
+
+impl<S: Size> Game for Position<S> {
+    type Move = Move<S>;
+    type Effect = Effect;
+    type Illegal = IllegalMove;
+    const REPETITION: usize = 3;
+
+    #[inline]
+    fn to_move(&self) -> Side {
+        self.to_move
+    }
+
+    fn legal_moves(&self, moves: &mut Vec<Self::Move>) {
+        moves.clear();
+        if self.end.is_some() {
+            return;
+        }
+        match self.phase {
+            Phase::Placement => {
+                let open = self.open();
+                let mut later = open.count() as usize;
+                for to in open.iter() {
+                    later -= 1;
+                    self.push_with_choices(Move::place(to), later, moves);
+                }
+            }
+            Phase::Movement => {
+                let hole = self.hole_bit();
+                let near = self.near_hole(self.to_move);
+                let mut later = near.count() as usize;
+                for from in near.iter() {
+                    later -= 1;
+                    self.push_with_choices(Move::step(from, hole), later, moves);
+                }
+                if moves.is_empty() {
+                    moves.push(Move::pass());
+                }
+            }
+            _ => yields::legal(self, moves),
+        }
+    }
+
+    fn play(&mut self, mv: Self::Move) -> Result<Vec<Effect>, IllegalMove> {
+        self.check(mv)?;
+        let mut effects = self.effects_of(mv);
+        let before = self.phase;
+        self.play_unchecked(mv);
+        if self.phase != before && self.end.is_none() {
+            effects.push(Effect::PhaseChange { phase: self.phase });
+        }
+        Ok(effects)
+    }
+
+    #[inline]
+    fn play_unchecked(&mut self, mv: Self::Move) {
+        let mover = self.to_move;
+        let hits = self.taken_by(mv);
+        let keys = &S::tables().keys;
+        if matches!(mv.kind(), Kind::Step | Kind::Jump) {
+            self.stones.clear(mover, mv.from(), keys);
+        }
+        if mv.kind() != Kind::Pass {
+            self.stones.set(mover, mv.to(), keys);
+        }
+        self.stones.win(mover, hits, keys);
+        self.ply += 1;
+        if self.phase == Phase::Placement {
+            if self.empty().is_single() {
+                // The side that placed second moves first.
+                self.phase = Phase::Movement;
+                self.settle(self.rules.first.other());
+            } else {
+                self.to_move = mover.other();
+            }
+        } else {
+            self.quiet = if hits.is_empty() { self.quiet + 1 } else { 0 };
+            self.settle(mover.other());
+        }
+    }
+
+    #[inline]
+    fn outcome(&self) -> Option<Outcome> {
+        self.end
+    }
+
+    #[inline]
+    fn hash(&self) -> u64 {
+        self.zobrist()
+    }
+
+    fn repeats(&self, earlier: &Self) -> bool {
+        self.stands_as(earlier)
+    }
+
+    fn reversible(&self) -> bool {
+        // A capture can be undone by the captures that answer it: only placement never comes back.
+        self.phase != Phase::Placement
+    }
+
+    #[inline]
+    fn captures(&self, mv: Self::Move) -> u32 {
+        self.taken_by(mv).count()
+    }
+}

@@ -1,0 +1,94 @@
+//! Positions of jiaqi that are put together: what the rules have against them.
+
+use super::geometry::Size;
+use super::moves::Move;
+use super::position::Position;
+use super::rules::Rules;
+use crate::{Draft, Objection, Phase, bitboard::Word};
+
+impl<S: Size> Position<S> {
+    /// The position of a draft, unless something is against it.
+    pub(super) fn from_draft(rules: Rules, draft: &Draft) -> Result<Self, Vec<Objection>> {
+        let mut position = Self::unchecked(rules, draft);
+        let mut against = Vec::new();
+        if position.phase == Phase::Placement {
+            position.object_to_placement(&mut against);
+        } else {
+            position.object_to_movement(&mut against);
+        }
+        // Who can move, and whether the game is over, only a board with one hole says.
+        if against.is_empty() && position.phase != Phase::Placement {
+            position.judge(position.to_move);
+            against.extend(position.object_to_yield());
+        }
+        match against.is_empty() {
+            true => Ok(position),
+            false => Err(against),
+        }
+    }
+
+    fn object_to_placement(&self, against: &mut Vec<Objection>) {
+        let (placed, first) = (self.stones.all().count(), self.rules.first);
+        let side = if placed.is_multiple_of(2) {
+            first
+        } else {
+            first.other()
+        };
+        let hub = S::geometry().hub;
+        if self.stones.all().has(hub) {
+            against.push(Objection::Hub(hub.into()));
+        }
+        if placed >= Move::<S>::POINTS - 1 {
+            against.push(Objection::PlacementOver);
+        }
+        if self.ply != placed {
+            let ply = self.ply;
+            against.push(Objection::Ply { ply, placed });
+        }
+        if self.quiet > 0 {
+            let quiet = self.quiet;
+            against.push(Objection::Quiet { quiet, most: 0 });
+        }
+        if side != self.to_move {
+            against.push(Objection::Turn { side, placed });
+        }
+    }
+
+    fn object_to_movement(&self, against: &mut Vec<Objection>) {
+        let (found, full) = (self.stones.all().count(), Move::<S>::POINTS - 1);
+        let most = self.ply.saturating_sub(full);
+        if found < full {
+            let least = full;
+            against.push(Objection::TooFew { found, least });
+        }
+        if found > full {
+            let most = full;
+            against.push(Objection::TooMany { found, most });
+        }
+        if self.ply < full {
+            let (ply, least) = (self.ply, full);
+            against.push(Objection::EarlyPly { ply, least });
+        }
+        if u32::from(self.quiet) > most {
+            let quiet = self.quiet;
+            against.push(Objection::Quiet { quiet, most });
+        }
+    }
+
+    /// A way is opened exactly where one must be.
+    fn object_to_yield(&self) -> Option<Objection> {
+        let yields = self.phase == Phase::Yield;
+        let blocked = if yields {
+            self.to_move.other()
+        } else {
+            self.to_move
+        };
+        let due = self.must_yield(blocked);
+        let fits = self.end.is_some() || due == yields;
+        (!fits).then_some(if due {
+            Objection::YieldDue(blocked)
+        } else {
+            Objection::NoYieldDue(blocked)
+        })
+    }
+}

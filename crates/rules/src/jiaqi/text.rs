@@ -1,0 +1,88 @@
+//! Points, moves and positions as text.
+//!
+//! A point is its file letter from the left and its rank from the bottom of the virtual array:
+//! `a1` to `i9` for five lines, the hub `e5`. Moves: place `c3`, step `d6-e5`, jump `a1*e5`,
+//! pass `--`; chosen captures follow an `x`: `c3xd4,e5`. A position is
+//! `rows side phase quiet ply`, the rows from the top, `w`, `b` and counts of empty points:
+//! `5/4/5/4/5/4/5/4/5 w placement 0 0`.
+
+use crate::{IllegalMove, Kind, Notation, PlainMove, Point, Shape};
+
+/// How jiaqi is written.
+pub struct Text;
+
+impl Notation for Text {
+    fn point_text(&self, shape: &Shape, point: Point) -> String {
+        let (row, column) = shape.row_column(point);
+        format!("{}{}", char::from(b'a' + column), shape.span() - row)
+    }
+
+    fn parse_point(&self, shape: &Shape, text: &str) -> Option<Point> {
+        let mut chars = text.chars();
+        let column = u8::try_from(u32::from(chars.next()?).checked_sub(u32::from('a'))?).ok()?;
+        let digits = chars.as_str();
+        if digits.is_empty() || digits.len() > 2 || digits.starts_with('0') {
+            return None;
+        }
+        if !digits.bytes().all(|b| b.is_ascii_digit()) {
+            return None;
+        }
+        let rank: u8 = digits.parse().ok()?;
+        shape.at(shape.span().checked_sub(rank)?, column)
+    }
+
+    fn moves_are(&self) -> &'static str {
+        "a placement c3, a step d6-e5, a jump a1*e5 or a pass --"
+    }
+
+    fn way_text(&self, shape: &Shape, mv: &PlainMove) -> String {
+        let name = |point: Option<Point>| {
+            point.map_or_else(String::new, |point| self.point_text(shape, point))
+        };
+        match mv.kind {
+            Kind::Place | Kind::Decide => name(mv.to),
+            Kind::Step => format!("{}-{}", name(mv.from), name(mv.to)),
+            Kind::Jump | Kind::Fly => format!("{}*{}", name(mv.from), name(mv.to)),
+            Kind::Pass => "--".to_owned(),
+        }
+    }
+
+    fn parse_way(
+        &self,
+        _: &Shape,
+        way: &str,
+        point: &dyn Fn(&str) -> Result<Point, IllegalMove>,
+    ) -> Result<PlainMove, IllegalMove> {
+        Ok(if way == "--" {
+            PlainMove::pass()
+        } else if let Some((from, to)) = way.split_once('-') {
+            PlainMove::walk(Kind::Step, point(from)?, point(to)?)
+        } else if let Some((from, to)) = way.split_once('*') {
+            PlainMove::walk(Kind::Jump, point(from)?, point(to)?)
+        } else {
+            PlainMove::place(point(way)?)
+        })
+    }
+
+    fn title(&self) -> &'static str {
+        "Jiaqi (藏式夹棋)"
+    }
+
+    fn names(&self) -> &'static [&'static str] {
+        &["ziju", "夹棋", "藏式夹棋", "བཙིར་འགྲིག"]
+    }
+
+    fn later_kinds(&self) -> &'static [Kind] {
+        &[Kind::Step, Kind::Jump, Kind::Pass]
+    }
+
+    fn points_are(&self) -> &'static str {
+        ", both even or both odd"
+    }
+
+    /// The lower left and the upper right one.
+    fn corners(&self, shape: &Shape) -> [Point; 2] {
+        let last = shape.span() - 1;
+        [(last, 0), (0, last)].map(|(row, column)| shape.at(row, column).unwrap_or(Point(0)))
+    }
+}

@@ -1,0 +1,71 @@
+//! Yields (让路): a side that cannot move is opened a way by its opponent.
+
+use super::geometry::Size;
+use super::moves::Move;
+use super::position::Position;
+use super::rules::Capture;
+use crate::bitboard::Word;
+
+/// True when after this step or jump of `side` the other side has a step, or no stone left.
+pub fn opens<S: Size>(position: &Position<S>, mv: Move<S>) -> bool {
+    let mover = position.to_move;
+    let hits = position.taken_by(mv);
+    let blocked = position.stones(mover.other()) & !hits;
+    blocked.is_empty() || !(blocked & S::tables().neighbours[mv.from() as usize]).is_empty()
+}
+
+/// True when some yield by `side` is legal, whoever has the move in `position`.
+pub fn exists<S: Size>(position: &Position<S>, side: crate::Side) -> bool {
+    let mut position = *position;
+    position.to_move = side;
+    let hole = position.hole_bit();
+    position.stones(side).iter().any(|from| {
+        // A step and a jump of the same stone end alike, so one test serves both.
+        may_open(&position, Move::step(from, hole))
+    })
+}
+
+/// Every legal yield: steps that open a way, or jumps where no step does.
+pub fn legal<S: Size>(position: &Position<S>, moves: &mut Vec<Move<S>>) {
+    let hole = position.hole_bit();
+    let near = position.near_hole(position.to_move);
+    let (stones, kind): (_, fn(u32, u32) -> Move<S>) = if step_exists(position) {
+        (near, Move::step)
+    } else {
+        (position.stones(position.to_move) & !near, Move::jump)
+    };
+    let mut later = stones.count() as usize;
+    for from in stones.iter() {
+        later -= 1;
+        let plain = kind(from, hole);
+        let first = moves.len();
+        position.push_with_choices(plain, later, moves);
+        let mut kept = first;
+        for at in first..moves.len() {
+            if opens(position, moves[at]) {
+                moves[kept] = moves[at];
+                kept += 1;
+            }
+        }
+        moves.truncate(kept);
+        // The list of choices may have been cut before it came to one that opens a way.
+        if kept == first && opens(position, plain) {
+            moves.push(plain);
+        }
+    }
+}
+
+/// True when this step opens a way, taking what it must or, by choice, nothing or all it can.
+fn may_open<S: Size>(position: &Position<S>, mv: Move<S>) -> bool {
+    // Taking nothing leaves the blocked side most; taking all may leave it none.
+    opens(position, mv)
+        || position.rules.capture == Capture::Choice
+            && opens(position, mv.taking(position.chain_of(mv)))
+}
+
+/// True when some step opens a way: no jump is allowed then.
+pub fn step_exists<S: Size>(position: &Position<S>) -> bool {
+    let hole = position.hole_bit();
+    let mut near = position.near_hole(position.to_move).iter();
+    near.any(|from| may_open(position, Move::step(from, hole)))
+}

@@ -1,0 +1,168 @@
+//! A position of jiu as the rest of the program sees it.
+
+use super::geometry::Size;
+use super::moves::Move;
+use super::position::Position;
+use super::rules::Rules;
+use crate::{
+    Board, Draft, Formation, Game, IllegalMove, Kind, Objection, Phase, PlainMove, Point, Side,
+    bitboard::Word,
+};
+
+impl<S: Size> Board for Position<S> {
+    type Rules = Rules;
+    type Size = S;
+
+    #[inline]
+    fn base(&self) -> &Self {
+        self
+    }
+    fn set_up(rules: Rules, draft: &Draft) -> Result<Self, Vec<Objection>> {
+        Self::from_draft(rules, draft)
+    }
+    fn may_fly(&self) -> bool {
+        self.phase == Phase::Battle && self.flies(self.to_move)
+    }
+    fn ways(&self) -> Vec<(PlainMove, usize)> {
+        if self.phase == Phase::Placement {
+            let ways = self.open().points().map(PlainMove::place);
+            return ways.map(|way| (way, 0)).collect();
+        }
+        let mut ways = Vec::new();
+        self.each_way(&mut |mv| {
+            ways.push((self.plain(mv), self.captures_due(mv)));
+            true
+        });
+        ways
+    }
+
+    /// The move without its board size.
+    fn plain(&self, mv: Move) -> PlainMove {
+        let mut via: Vec<Point> = mv.stations::<S>().map(|(_, to)| to.into()).collect();
+        via.pop();
+        PlainMove {
+            kind: mv.kind(),
+            from: (mv.kind() != Kind::Place).then(|| mv.from().into()),
+            via,
+            to: Some(mv.to().into()),
+            takes: mv.takes().iter().copied().map(Point).collect(),
+            ..PlainMove::default()
+        }
+    }
+
+    /// Packs and checks a move that came from outside.
+    ///
+    /// # Errors
+    /// Why it is not legal here.
+    fn checked(&self, plain: &PlainMove) -> Result<Move, IllegalMove> {
+        let mv = self.pack(plain)?;
+        self.check(mv)?;
+        Ok(mv)
+    }
+
+    /// How many stones the mover must choose to take when a stone goes this way.
+    ///
+    /// # Errors
+    /// Why the way is not legal.
+    fn due(&self, plain: &PlainMove) -> Result<usize, IllegalMove> {
+        let mv = self.pack(&plain.clone().taking(Vec::new()))?;
+        match self.check(mv) {
+            Ok(()) => Ok(0),
+            Err(IllegalMove::WrongCount(due, _)) => Ok(due),
+            Err(why) => Err(why),
+        }
+    }
+
+    /// What a move that is begun may go on to: the ways of a stone that is lifted (`to` is none), or
+    /// the next jumps of one that has jumped. Where the rules forbid to stop after one jump, only
+    /// jumps that lead on.
+    fn onward(&self, begun: &PlainMove) -> Vec<PlainMove> {
+        let Some(from) = begun
+            .from
+            .filter(|&from| self.piece_at(from) == Some(self.to_move.into()))
+        else {
+            return Vec::new();
+        };
+        let empty = self.empty();
+        let mut next = Vec::new();
+        let (at, via) = match begun.to {
+            None => {
+                let near = S::tables().neighbours[from.index()];
+                let ways = [(Kind::Step, empty & near), (Kind::Fly, empty & !near)];
+                for (kind, points) in ways {
+                    let walks = points.points().map(|to| PlainMove::walk(kind, from, to));
+                    next.extend(walks.filter(|mv| self.due(mv).is_ok()));
+                }
+                (from, Vec::new())
+            }
+            Some(to) if begun.kind == Kind::Jump => {
+                let mut via = begun.via.clone();
+                via.push(to);
+                (to, via)
+            }
+            Some(_) => return Vec::new(),
+        };
+        let jumps = S::geometry().jumps[at.index()].into_iter().flatten();
+        for (_, to) in jumps {
+            let jump = PlainMove {
+                via: via.clone(),
+                ..PlainMove::walk(Kind::Jump, from, Point(to))
+            };
+            let may = match self.due(&jump) {
+                Ok(_) => true,
+                Err(IllegalMove::SingleJump) => !self.onward(&jump).is_empty(),
+                Err(_) => false,
+            };
+            if may {
+                next.push(jump);
+            }
+        }
+        next
+    }
+
+    /// The stones that `plain` takes: those it jumps over and those chosen; none for a way that is
+    /// not legal.
+    fn preview(&self, plain: &PlainMove) -> Vec<Point> {
+        let Ok(mv) = self.pack(plain) else {
+            return Vec::new();
+        };
+        if self.due(plain).is_err() {
+            return Vec::new();
+        }
+        let jumped = mv.stations::<S>().map(|(over, _)| over.into());
+        jumped.chain(plain.takes.iter().copied()).collect()
+    }
+
+    /// The stones that `plain` may take next by choice, after those that it takes already; none
+    /// when it takes as many as it must.
+    fn open_captures(&self, plain: &PlainMove) -> Vec<Point> {
+        let Ok(mv) = self.pack(&plain.clone().taking(Vec::new())) else {
+            return Vec::new();
+        };
+        if self.due(plain).is_ok_and(|due| plain.takes.len() < due) {
+            let (_, enemy) = self.gone(mv);
+            let open = enemy.points().filter(|at| !plain.takes.contains(at));
+            open.collect()
+        } else {
+            Vec::new()
+        }
+    }
+
+    /// The same position with the move of `side`, to see what it threatens; `None` where it has none
+    /// or takes nothing, as in placement.
+    fn with_turn(&self, side: Side) -> Option<Self> {
+        let mut turned = *self;
+        turned.to_move = side;
+        let battle = self.phase == Phase::Battle && self.outcome().is_none();
+        (battle && turned.can_move()).then_some(turned)
+    }
+
+    fn out_of_turn(&self) -> Option<Self> {
+        let to_move = self.to_move.other();
+        (self.phase == Phase::Placement).then_some(Self { to_move, ..*self })
+    }
+
+    fn formations(&self) -> Vec<Formation> {
+        self.found_formations()
+    }
+}

@@ -1,0 +1,136 @@
+//! Why a move may not be played.
+
+use super::geometry::{Geometry, JumpTo, Size};
+use super::moves::{MOST_JUMPS, MOST_TAKES, Move, Path};
+use super::position::Position;
+use crate::{Game, IllegalMove, Kind, Phase, PlainMove, bitboard::Word};
+
+impl<S: Size> Position<S> {
+    /// Says why a move is not legal here.
+    ///
+    /// # Errors
+    /// The reason.
+    pub fn check(&self, mv: Move) -> Result<(), IllegalMove> {
+        if self.outcome().is_some() {
+            return Err(IllegalMove::GameOver);
+        }
+        let point = |point: u32| self.name(point);
+        for at in [mv.from(), mv.to()] {
+            self.on_board(Some(at.into()))?;
+        }
+        if self.phase == Phase::Placement {
+            if mv.kind() != Kind::Place {
+                return Err(IllegalMove::StillPlacement);
+            }
+            if !self.empty().has(mv.to()) {
+                return Err(IllegalMove::Occupied(point(mv.to())));
+            }
+            if !self.open().has(mv.to()) {
+                let free = self.open().iter().map(point).collect::<Vec<_>>();
+                return Err(IllegalMove::Centre(free.join(" or ")));
+            }
+            return match mv.takes().len() {
+                0 => Ok(()),
+                n => Err(IllegalMove::WrongCount(0, n)),
+            };
+        }
+        if mv.kind() == Kind::Place {
+            return Err(IllegalMove::BoardWasFull);
+        }
+        self.check_mover(mv.from())?;
+        match mv.kind() {
+            Kind::Step | Kind::Fly => {
+                if !self.empty().has(mv.to()) {
+                    return Err(IllegalMove::Occupied(point(mv.to())));
+                }
+                let near = S::tables().neighbours[mv.from() as usize].has(mv.to());
+                if near != (mv.kind() == Kind::Step) {
+                    return Err(IllegalMove::NoWay(point(mv.from()), point(mv.to())));
+                }
+                if mv.kind() == Kind::Fly && !self.flies(self.to_move) {
+                    return Err(IllegalMove::MayNotFly(self.fly_at()));
+                }
+            }
+            _ => self.check_jumps(mv)?,
+        }
+        let (_, enemy) = self.gone(mv);
+        let due = self.captures_due(mv);
+        if mv.takes().len() != due {
+            return Err(IllegalMove::WrongCount(due, mv.takes().len()));
+        }
+        let mut left = enemy;
+        for &taken in mv.takes() {
+            let taken = u32::from(taken);
+            if taken >= Geometry::<S>::POINTS || !left.has(taken) {
+                return Err(IllegalMove::NoEnemy(point(taken)));
+            }
+            left &= !S::Word::bit(taken);
+        }
+        Ok(())
+    }
+
+    fn check_jumps(&self, mv: Move) -> Result<(), IllegalMove> {
+        let point = |point: u32| self.name(point);
+        let mut enemy = self.stones(self.to_move.other());
+        let empty = self.empty() | S::Word::bit(mv.from());
+        let mut at = mv.from();
+        let mut jumps = 0;
+        for (over, to) in mv.stations::<S>() {
+            if !enemy.has(over) {
+                return Err(IllegalMove::NothingJumped(point(over)));
+            }
+            enemy &= !S::Word::bit(over);
+            // A stone never lands on a point that it jumped over: it moves by two.
+            if !empty.has(to) {
+                return Err(IllegalMove::Occupied(point(to)));
+            }
+            at = to;
+            jumps += 1;
+        }
+        if jumps == 0 || jumps != mv.path().len() || at != mv.to() {
+            return Err(IllegalMove::NoWay(point(mv.from()), point(mv.to())));
+        }
+        if jumps == 1 && !self.may_jump_once() {
+            return Err(IllegalMove::SingleJump);
+        }
+        Ok(())
+    }
+
+    /// Packs a move that came from outside.
+    pub(super) fn pack(&self, plain: &PlainMove) -> Result<Move, IllegalMove> {
+        if matches!(plain.kind, Kind::Pass | Kind::Decide)
+            || plain.kind != Kind::Jump && !plain.via.is_empty()
+        {
+            return Err(IllegalMove::OfAnotherGame);
+        }
+        let to = self.on_board(plain.to)?;
+        let mv = match plain.kind {
+            Kind::Place | Kind::Pass | Kind::Decide => Move::place(to),
+            Kind::Step | Kind::Fly => Move::walk(plain.kind, self.on_board(plain.from)?, to),
+            Kind::Jump => {
+                let from = self.on_board(plain.from)?;
+                let (mut at, mut path) = (from, Path::default());
+                for &landing in plain.via.iter().chain(&plain.to) {
+                    let landing = self.on_board(Some(landing))?;
+                    let jumps = S::geometry().jumps[at as usize];
+                    let leads = |jump: &JumpTo| {
+                        jump.is_some_and(|(_, behind)| u32::from(behind) == landing)
+                    };
+                    let way = jumps.iter().position(leads);
+                    let Some(way) = way.filter(|_| path.len() < MOST_JUMPS) else {
+                        return Err(IllegalMove::NoWay(self.name(at), self.name(landing)));
+                    };
+                    path = path.then(way);
+                    at = landing;
+                }
+                Move::jump(from, to, path)
+            }
+        };
+        let takes = plain.takes.iter().map(|&point| self.on_board(Some(point)));
+        let takes = takes.collect::<Result<Vec<_>, _>>()?;
+        if takes.len() > MOST_TAKES {
+            return Err(IllegalMove::WrongCount(self.captures_due(mv), takes.len()));
+        }
+        Ok(mv.taking(takes))
+    }
+}

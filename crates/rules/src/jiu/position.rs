@@ -1,0 +1,290 @@
+//! A position of jiu and how a move changes it.
+
+use super::formation;
+use super::geometry::Size;
+use super::moves::Move;
+use super::rules::{LEAST_STONES, Rules, Win};
+use crate::{
+    Effect, Game, IllegalMove, Kind, Outcome, Phase, Point, Reason, Removal, Side, bitboard::Word,
+};
+use rand::{Rng, RngExt};
+
+/// A position of jiu on a board of one size.
+pub type Position<S> = crate::Position<S, Rules>;
+
+impl<S: Size> Position<S> {
+    /// The list of legal moves is cut to this length. Every way in which a stone may go stays in
+    /// the list with one choice of stones taken at least, unless the ways alone are more; any legal
+    /// move may be played, listed or not. As many stones as a row has points have room to fly.
+    pub const CHOICE_LIMIT: usize = if S::N <= 14 { 4096 } else { 8192 };
+
+    /// A side with at most so many stones flies.
+    pub fn fly_at(&self) -> u8 {
+        self.rules.fly_at.unwrap_or(S::N)
+    }
+    /// True when a side may fly.
+    #[inline]
+    pub fn flies(&self, side: Side) -> bool {
+        self.stones(side).count() <= u32::from(self.fly_at())
+    }
+
+    /// Where the next stone may be placed: in the centre at first.
+    pub fn open(&self) -> S::Word {
+        let empty = self.empty();
+        let centre = empty & S::geometry().centre;
+        if centre.is_empty() { empty } else { centre }
+    }
+
+    /// The board at the end of placement when the rest is placed at random, the centre still
+    /// full. `open` is room to work in.
+    #[must_use]
+    pub fn filled(&self, open: &mut Vec<u32>, rng: &mut impl Rng) -> Self {
+        let mut full = *self;
+        open.clear();
+        open.extend(self.empty().iter());
+        // Who fills the centre, and who gets a point more, follows from whose turn it is.
+        let mut turn = self.to_move;
+        for point in (S::geometry().centre & self.empty()).iter() {
+            full.set(turn, point);
+            turn = turn.other();
+            open.retain(|free| *free != point);
+        }
+        for at in (0..open.len()).rev() {
+            let chosen = rng.random_range(0..=at);
+            full.set(turn, open.swap_remove(chosen));
+            turn = turn.other();
+        }
+        full
+    }
+
+    /// Own and enemy stones after the stone went its way, before any choice.
+    pub(super) fn gone(&self, mv: Move) -> (S::Word, S::Word) {
+        let own = self.stones(self.to_move) & !S::Word::bit(mv.from()) | S::Word::bit(mv.to());
+        let mut enemy = self.stones(self.to_move.other());
+        for (over, _) in mv.stations::<S>() {
+            enemy &= !S::Word::bit(over);
+        }
+        (own, enemy)
+    }
+
+    #[inline]
+    fn set(&mut self, side: Side, point: u32) {
+        self.stones.set(side, point, &S::tables().keys);
+    }
+
+    #[inline]
+    fn clear(&mut self, side: Side, point: u32) {
+        self.stones.clear(side, point, &S::tables().keys);
+    }
+
+    /// Notes the end that this position itself decides, if it does.
+    /// `fell`: the move that led here left the side to move so few stones that it flies now.
+    pub(super) fn judge(&mut self, fell: bool) {
+        let won = |winner, reason| {
+            Some(Outcome {
+                winner: Some(winner),
+                reason,
+            })
+        };
+        self.end = if let Some(side) = self.short_of(LEAST_STONES) {
+            won(side.other(), Reason::FewStones)
+        } else if !self.can_move() {
+            won(self.to_move.other(), Reason::Blocked)
+        } else if let Some(winner) = self.by_pattern(fell) {
+            won(winner, Reason::Pattern)
+        } else if let Some(winner) = self.by_dalian() {
+            won(winner, Reason::Dalian)
+        } else if self.quiet >= self.rules.quiet_limit {
+            Some(self.stones.counted())
+        } else {
+            None
+        };
+    }
+
+    /// The winner by a pattern, where the rules know one.
+    ///
+    /// A side that falls to as many stones as fly and still has a gate has won; once it has fallen,
+    /// the pattern comes too late.
+    fn by_pattern(&self, fell: bool) -> Option<Side> {
+        if self.rules.win != Win::Pattern {
+            return None;
+        }
+        let (last, other) = (self.to_move.other(), self.to_move);
+        if self.flies(other) {
+            return (fell && self.can_close(other)).then_some(other);
+        }
+        let formed = formation::has_lhasa::<S>(self.stones(last), self.empty());
+        (formed && !self.can_close(other)).then_some(last)
+    }
+
+    /// The winner by its dalian, where the rules know one. A dalian is a square and a gate: no two
+    /// sides fit at once.
+    fn by_dalian(&self) -> Option<Side> {
+        let walking = !Side::BOTH.into_iter().any(|side| self.flies(side));
+        let adjudicated = self.rules.adjudicate_dalian && walking;
+        let double = self.rules.win == Win::DoubleDalian && walking;
+        let two = self.rules.win == Win::TwoDalian;
+        Side::BOTH.into_iter().find(|&side| {
+            let (own, empty) = (self.stones(side), self.empty());
+            let squareless = || formation::squares::<S>(self.stones(side.other())).is_empty();
+            let gateless = || !self.can_close(side.other());
+            double && formation::has_double_dalian::<S>(own, empty) && gateless()
+                || (two || adjudicated)
+                    && squareless()
+                    && formation::two_apart::<S>(own, empty)
+                    && (two || gateless())
+        })
+    }
+
+    /// Fills the list with the moves of placement, with none when the game is over; true where
+    /// those of the battle are to be found.
+    pub(super) fn before_battle(&self, moves: &mut Vec<Move>) -> bool {
+        moves.clear();
+        if self.end.is_none() && self.phase == Phase::Placement {
+            moves.extend(self.open().iter().map(Move::place));
+        }
+        self.end.is_none() && self.phase == Phase::Battle
+    }
+
+    /// What the eye sees when a legal move is played here, in order.
+    fn effects_of(&self, mv: Move) -> Vec<Effect> {
+        let (side, other) = (self.to_move, self.to_move.other());
+        let [from, to] = [mv.from(), mv.to()].map(Point::from);
+        let mut effects = match mv.kind() {
+            Kind::Place => return vec![Effect::Place { side, at: to }],
+            Kind::Step => vec![Effect::Step { side, from, to }],
+            Kind::Fly => vec![Effect::Fly { side, from, to }],
+            // No move of this game passes.
+            Kind::Jump | Kind::Pass | Kind::Decide => Vec::new(),
+        };
+        let mut at = from;
+        for (over, to) in mv.stations::<S>() {
+            let [over, to] = [over, to].map(Point::from);
+            effects.push(Effect::Jump { side, from: at, to });
+            effects.push(Effect::Take {
+                side: other,
+                at: over,
+                cause: Removal::Jump,
+            });
+            at = to;
+        }
+        if !mv.takes().is_empty() {
+            let (own, _) = self.gone(mv);
+            let geometry = S::geometry();
+            let at = mv.to() as usize;
+            let whole = |formed: &S::Word| !formed.is_empty() && *formed & own == *formed;
+            for square in geometry.squares[at].into_iter().filter(whole) {
+                let corners: Vec<Point> = square.points().collect();
+                let corners = corners.try_into();
+                effects.extend(corners.map(|points| Effect::Close { side, points }));
+            }
+            let guns = geometry.guns[at].into_iter().filter(|_| self.rules.gun);
+            for line in guns.filter(whole) {
+                let points = line.points().collect();
+                effects.push(Effect::Fill { side, points });
+            }
+        }
+        effects.extend(mv.takes().iter().map(|&at| Effect::Take {
+            side: other,
+            at: Point(at),
+            cause: Removal::Choice,
+        }));
+        effects
+    }
+}
+
+impl<S: Size> Game for Position<S> {
+    type Move = Move;
+    type Effect = Effect;
+    type Illegal = IllegalMove;
+    const REPETITION: usize = 3;
+
+    #[inline]
+    fn to_move(&self) -> Side {
+        self.to_move
+    }
+
+    fn legal_moves(&self, moves: &mut Vec<Move>) {
+        self.moves_among(moves, |_, enemy, _| enemy.iter().collect());
+    }
+
+    fn play(&mut self, mv: Move) -> Result<Vec<Effect>, IllegalMove> {
+        self.check(mv)?;
+        let mut effects = self.effects_of(mv);
+        let (before, placed) = (*self, self.phase == Phase::Placement);
+        self.play_unchecked(mv);
+        if placed && self.phase == Phase::Battle {
+            effects.extend(S::geometry().centre.points().map(|at| Effect::Take {
+                side: before.stones.on(at.into()).unwrap_or(before.to_move),
+                at,
+                cause: Removal::Centre,
+            }));
+            effects.push(Effect::PhaseChange {
+                phase: Phase::Battle,
+            });
+        }
+        Ok(effects)
+    }
+
+    #[inline]
+    fn play_unchecked(&mut self, mv: Move) {
+        let mover = self.to_move;
+        let other = mover.other();
+        self.ply += 1;
+        if self.phase == Phase::Placement {
+            self.set(mover, mv.to());
+            self.to_move = other;
+            if self.empty().is_empty() {
+                for point in S::geometry().centre.iter() {
+                    let side = self.stones.on(point).unwrap_or(mover);
+                    self.clear(side, point);
+                }
+                self.phase = Phase::Battle;
+                self.to_move = Side::Black;
+                self.judge(false);
+            }
+            return;
+        }
+        let before = self.stones(other);
+        for (over, _) in mv.stations::<S>() {
+            self.clear(other, over);
+        }
+        self.clear(mover, mv.from());
+        self.set(mover, mv.to());
+        for &point in mv.takes() {
+            self.clear(other, u32::from(point));
+        }
+        self.quiet = if self.stones(other) == before {
+            self.quiet + 1
+        } else {
+            0
+        };
+        self.to_move = other;
+        let few = u32::from(self.fly_at());
+        self.judge(before.count() > few && self.stones(other).count() <= few);
+    }
+
+    #[inline]
+    fn outcome(&self) -> Option<Outcome> {
+        self.end
+    }
+
+    #[inline]
+    fn hash(&self) -> u64 {
+        self.zobrist()
+    }
+
+    fn repeats(&self, earlier: &Self) -> bool {
+        self.stands_as(earlier)
+    }
+
+    fn reversible(&self) -> bool {
+        // Stones that are taken never come back.
+        self.phase == Phase::Battle && self.quiet > 0
+    }
+
+    #[inline]
+    fn captures(&self, mv: Move) -> u32 {
+        (mv.path().len() + mv.takes().len()) as u32
+    }
+}

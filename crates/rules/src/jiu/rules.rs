@@ -1,0 +1,96 @@
+//! The variants of jiu. A rule value lives here and nowhere else.
+
+use crate::Phase;
+use crate::rules::{BadRule, QUIET_MOST, Variant, within};
+#[cfg(feature = "serde")]
+use serde::{Deserialize, Serialize};
+
+/// Who may not jump just once while a side flies.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
+pub enum SingleJump {
+    /// The side that does not fly (AMDO).
+    WalkerMayNot,
+    /// The side that flies (the paper of 2022).
+    FlyerMayNot,
+    /// Neither side.
+    NeitherMay,
+    /// Nobody is forbidden anything (the paper of 2021).
+    Free,
+}
+
+/// What wins besides taking stones.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
+pub enum Win {
+    /// Nothing.
+    Competition,
+    /// The pattern that the players agreed on, a lhasa: see [`Reason::Pattern`](crate::Reason).
+    Pattern,
+    /// A double dalian against a side that cannot close a square with its next move, while neither
+    /// side flies (the paper of 2021, 1.3).
+    DoubleDalian,
+    /// Two dalian that share no stone against a side without a square (the paper of 2022).
+    TwoDalian,
+}
+
+/// The rules of one game of jiu; the default is the competition's.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
+#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
+pub struct Rules {
+    /// A side with at most so many stones flies; `None`: as many as a row of the board has points.
+    pub fly_at: Option<u8>,
+    /// Who may not jump just once while a side flies.
+    pub single_jump: SingleJump,
+    /// A full row or column of own stones takes two.
+    pub gun: bool,
+    /// Plies of battle without a capture after which stones are counted; at least 1.
+    pub quiet_limit: u16,
+    /// A side with two dalian that share no stone wins against one that has no square and can
+    /// form none, while both have more stones than let them fly.
+    pub adjudicate_dalian: bool,
+    /// `Pattern`: a side that completes a lhasa while the other has more stones than let it fly and
+    /// no gate has won; a side that falls to so few stones and still has a gate has won.
+    /// `DoubleDalian` and `TwoDalian`: as [`Win`] says.
+    pub win: Win,
+}
+
+impl Default for Rules {
+    fn default() -> Self {
+        Self {
+            fly_at: None,
+            single_jump: SingleJump::WalkerMayNot,
+            gun: false,
+            quiet_limit: 200,
+            adjudicate_dalian: false,
+            win: Win::Competition,
+        }
+    }
+}
+
+impl Variant for Rules {
+    const PRESET: &'static str = "competition";
+    const PHASES: &'static [Phase] = &[Phase::Placement, Phase::Battle];
+
+    fn check(&self) -> Result<(), BadRule> {
+        within("quiet_limit", self.quiet_limit, 1, QUIET_MOST)?;
+        self.fly_at
+            .map_or(Ok(()), |stones| within("fly_at", stones, 4, 162))
+    }
+
+    fn quiet_limit(&self) -> u16 {
+        self.quiet_limit
+    }
+
+    fn lists_takes(&self) -> bool {
+        true
+    }
+
+    fn chooses_due(&self) -> bool {
+        true
+    }
+}
+
+/// A side with fewer stones has lost: they could form no square again.
+pub const LEAST_STONES: u32 = 4;

@@ -1,0 +1,64 @@
+//! Positions of jiu that are put together: what the rules have against them.
+
+use super::geometry::Size;
+use super::position::Position;
+use super::rules::Rules;
+use crate::{Draft, Objection, Phase, Side, bitboard::Word};
+
+impl<S: Size> Position<S> {
+    /// The position of a draft, unless something is against it.
+    pub(super) fn from_draft(rules: Rules, draft: &Draft) -> Result<Self, Vec<Objection>> {
+        let mut position = Self::unchecked(rules, draft);
+        let mut against = Vec::new();
+        if position.phase == Phase::Placement {
+            position.object_to_placement(&mut against);
+        } else {
+            position.object_to_battle(&mut against);
+        }
+        if !against.is_empty() {
+            return Err(against);
+        }
+        if position.phase == Phase::Battle {
+            position.judge(false);
+        }
+        Ok(position)
+    }
+
+    fn object_to_placement(&self, against: &mut Vec<Objection>) {
+        let [white, black] = self.stones.counts();
+        let placed = white + black;
+        match white.checked_sub(black) {
+            Some(more @ 0..=1) => {
+                let side = Side::BOTH[more as usize];
+                if side != self.to_move {
+                    against.push(Objection::Turn { side, placed });
+                }
+            }
+            _ => against.push(Objection::Uneven(Side::White)),
+        }
+        let centre = S::geometry().centre;
+        if (centre & self.stones.all()).count() < placed.min(2) {
+            let points = (centre & self.empty()).points();
+            against.push(Objection::Centre(points.collect()));
+        }
+        if self.empty().is_empty() {
+            against.push(Objection::PlacementOver);
+        }
+        if self.quiet > 0 {
+            let quiet = self.quiet;
+            against.push(Objection::Quiet { quiet, most: 0 });
+        }
+    }
+
+    fn object_to_battle(&self, against: &mut Vec<Objection>) {
+        // Who placed out of turn may have more than half of the stones; the centre was cleared.
+        let (found, most) = (self.stones.all().count(), S::tables().all.count() - 2);
+        if found > most {
+            against.push(Objection::TooMany { found, most });
+        }
+        if self.quiet > self.rules.quiet_limit {
+            let (quiet, most) = (self.quiet, self.rules.quiet_limit.into());
+            against.push(Objection::Quiet { quiet, most });
+        }
+    }
+}

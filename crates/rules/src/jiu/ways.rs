@@ -1,0 +1,202 @@
+//! The moves of the battle: the ways in which a stone may go, and the choice of what it takes.
+
+use super::formation;
+use super::geometry::Size;
+use super::moves::{MOST_JUMPS, MOST_TAKES, Move, Path};
+use super::position::Position;
+use super::rules::SingleJump;
+use crate::{Kind, Side, bitboard::Word};
+use smallvec::SmallVec;
+
+impl<S: Size> Position<S> {
+    /// True when the side to move may end its move after a single jump.
+    pub fn may_jump_once(&self) -> bool {
+        let mover = self.flies(self.to_move);
+        let anybody = mover || self.flies(self.to_move.other());
+        !anybody
+            || match self.rules.single_jump {
+                SingleJump::WalkerMayNot => mover,
+                SingleJump::FlyerMayNot => !mover,
+                SingleJump::NeitherMay => false,
+                SingleJump::Free => true,
+            }
+    }
+
+    /// How many enemy stones the mover of a battle move takes by choice: one for each square that
+    /// the move closes, two for a gun, never more than there are.
+    #[inline]
+    pub fn captures_due(&self, mv: Move) -> usize {
+        // A stone that comes back has closed nothing that did not stand.
+        if mv.kind() == Kind::Place || mv.to() == mv.from() {
+            return 0;
+        }
+        let (own, enemy) = self.gone(mv);
+        let mut due = formation::squares_at::<S>(own, mv.to());
+        if self.rules.gun && formation::guns_at::<S>(own, mv.to()) > 0 {
+            due += 2;
+        }
+        due.min(enemy.count()) as usize
+    }
+
+    /// Every way in which the side to move may go in battle, before the choice of stones; false
+    /// from `each` ends the list, and false is the answer then. No way is named twice: jumps that
+    /// take the same stones and end on the same point are one.
+    pub fn each_way(&self, each: &mut dyn FnMut(Move) -> bool) -> bool {
+        let (own, empty) = (self.stones(self.to_move), self.empty());
+        let enemy = self.stones(self.to_move.other());
+        let flies = self.flies(self.to_move);
+        let least = if self.may_jump_once() { 1 } else { 2 };
+        own.iter().all(|from| {
+            let near = S::tables().neighbours[from as usize];
+            let jumper = Jumper::<S> {
+                from,
+                empty: empty | S::Word::bit(from),
+                least,
+            };
+            let start = (from, enemy, Path::default());
+            let flights = if flies { empty & !near } else { S::Word::ZERO };
+            (near & empty)
+                .iter()
+                .all(|to| each(Move::walk(Kind::Step, from, to)))
+                && jumper.go(start, &mut Seen::<S::Word>::new(), each)
+                && flights
+                    .iter()
+                    .all(|to| each(Move::walk(Kind::Fly, from, to)))
+        })
+    }
+
+    /// True when the side to move can move at all.
+    pub(super) fn can_move(&self) -> bool {
+        !self.each_way(&mut |_| false)
+    }
+
+    /// True when a way of the side to move closes a square.
+    pub(super) fn closes(&self, mv: Move) -> bool {
+        let (own, _) = self.gone(mv);
+        mv.to() != mv.from() && formation::squares_at::<S>(own, mv.to()) > 0
+    }
+
+    /// True when this side, were it to move, could close a square at once.
+    pub fn can_close(&self, side: Side) -> bool {
+        let mut turned = *self;
+        turned.to_move = side;
+        !turned.each_way(&mut |mv| !turned.closes(mv))
+    }
+
+    /// Fills `moves` with the legal moves, at most [`Self::CHOICE_LIMIT`], with a part of the choices: where a way to
+    /// move takes by choice, each choice of the stones that `among` names, the first named first. `among` is handed own
+    /// and enemy stones after the stone went its way, and how many must be taken: as many it must name at least. Clears
+    /// the list first.
+    pub fn moves_among(
+        &self,
+        moves: &mut Vec<Move>,
+        among: impl Fn(S::Word, S::Word, usize) -> Victims,
+    ) {
+        if !self.before_battle(moves) {
+            return;
+        }
+        self.each_way(&mut |mv| {
+            moves.push(mv);
+            moves.len() < Self::CHOICE_LIMIT
+        });
+        // Each way that takes keeps its place with its first choice, further ones follow behind as
+        // long as there is room.
+        let ways = moves.len();
+        let mut chosen = Chosen::new();
+        for i in 0..ways {
+            let mv = moves[i];
+            let due = self.captures_due(mv);
+            if due == 0 {
+                continue;
+            }
+            let (own, enemy) = self.gone(mv);
+            let mut first = true;
+            choose(&among(own, enemy, due), due, &mut chosen, &mut |points| {
+                let taking = mv.taking(points.iter().copied());
+                if std::mem::take(&mut first) {
+                    moves[i] = taking;
+                } else {
+                    moves.push(taking);
+                }
+                moves.len() < Self::CHOICE_LIMIT
+            });
+        }
+    }
+}
+
+/// Points of stones to choose from: those of half of a board of 14 x 14 have room without allocating.
+pub type Victims = SmallVec<[u32; 128]>;
+
+/// Every choice of so many of these points, those of the first before others, until `each`
+/// answers false.
+fn choose(
+    from: &[u32],
+    count: usize,
+    chosen: &mut Chosen,
+    each: &mut dyn FnMut(&[u32]) -> bool,
+) -> bool {
+    if count == 0 {
+        return each(chosen);
+    }
+    for (at, &point) in from.iter().enumerate() {
+        if from.len() - at < count {
+            break;
+        }
+        chosen.push(point);
+        let more = choose(&from[at + 1..], count - 1, chosen, each);
+        chosen.pop();
+        if !more {
+            return false;
+        }
+    }
+    true
+}
+
+/// Where jumps of one stone ended, and which enemies were left; on the stack but for webs of jumps.
+type Seen<W> = SmallVec<[(u32, W); 32]>;
+
+/// A stone that jumps.
+struct Jumper<S: Size> {
+    from: u32,
+    /// Points that were empty before, its own among them.
+    empty: S::Word,
+    /// It may not stop before so many jumps.
+    least: usize,
+}
+
+impl<S: Size> Jumper<S> {
+    /// Every path on from here; false when the list ends. `seen` holds what was listed of this
+    /// stone: where it ended and which enemies were left.
+    fn go(
+        &self,
+        (at, enemy, path): (u32, S::Word, Path),
+        seen: &mut Seen<S::Word>,
+        each: &mut dyn FnMut(Move) -> bool,
+    ) -> bool {
+        let jumps = S::geometry().jumps[at as usize].into_iter().enumerate();
+        for (way, (over, to)) in jumps.filter_map(|(way, jump)| Some((way, jump?))) {
+            let (over, to) = (u32::from(over), u32::from(to));
+            // Points jumped over are empty now, but no stone lands on one: it moves by two, so
+            // they lie in other rows or columns than those where it lands.
+            if !enemy.has(over) || !self.empty.has(to) || path.len() == MOST_JUMPS {
+                continue;
+            }
+            let left = enemy & !S::Word::bit(over);
+            if seen.contains(&(to, left)) || seen.len() >= Position::<S>::CHOICE_LIMIT {
+                continue;
+            }
+            seen.push((to, left));
+            let path = path.then(way);
+            let stops = path.len() >= self.least;
+            if stops && !each(Move::jump(self.from, to, path))
+                || !self.go((to, left, path), seen, each)
+            {
+                return false;
+            }
+        }
+        true
+    }
+}
+
+/// Stones chosen to be taken.
+type Chosen = SmallVec<[u32; MOST_TAKES]>;

@@ -1,0 +1,185 @@
+//! A game as the sequence of its positions: undo and repetition live here.
+
+use super::{Board, Effect, Game, IllegalMove, Outcome, PlainMove, Reason};
+
+/// The positions and moves of one game, from its first position on.
+///
+/// ```
+/// use tibetango_rules::{Game, Grid, Line, jiaqi::{Position, Rules}};
+/// let mut line = Line::new(Position::<Grid<5>>::new(Rules::default()));
+/// line.play_text("c3").unwrap();
+/// assert_eq!(line.moves().len(), 1);
+/// assert!(line.undo());
+/// assert!(line.moves().is_empty());
+/// ```
+#[derive(Clone, Debug)]
+pub struct Line<G: Game> {
+    positions: Vec<G>,
+    moves: Vec<G::Move>,
+    /// Moves out of turn by their number, each with the position whose turn it was not.
+    out_of_turn: Vec<(usize, G)>,
+}
+
+impl<G: Game> Line<G> {
+    /// A game that begins with `first`.
+    pub fn new(first: G) -> Self {
+        Self {
+            positions: vec![first],
+            moves: Vec::new(),
+            out_of_turn: Vec::new(),
+        }
+    }
+
+    /// The position that the game began with, whoever placed the first stone.
+    pub fn first(&self) -> &G {
+        match self.out_of_turn.first() {
+            Some((0, whose)) => whose,
+            _ => &self.positions[0],
+        }
+    }
+
+    /// The position now.
+    pub fn position(&self) -> &G {
+        self.positions
+            .last()
+            .expect("a line holds its first position")
+    }
+
+    /// Every position from the first to the one now.
+    pub fn positions(&self) -> &[G] {
+        &self.positions
+    }
+
+    /// The moves played.
+    pub fn moves(&self) -> &[G::Move] {
+        &self.moves
+    }
+
+    /// The moves played, each with the position before it.
+    pub fn plies(&self) -> impl Iterator<Item = (&G, G::Move)> {
+        self.positions.iter().zip(self.moves.iter().copied())
+    }
+
+    /// True where this game began as `earlier` and every move since was made in turn.
+    pub fn goes_on_from(&self, earlier: &Self) -> bool {
+        let played = earlier.moves.len();
+        self.moves.get(..played) == Some(earlier.moves())
+            && self.positions.get(..=played) == Some(earlier.positions())
+            && self.out_of_turn.last().is_none_or(|(at, _)| *at < played)
+    }
+
+    /// Plays a checked move.
+    ///
+    /// # Errors
+    /// The move's own reason; the line is then unchanged.
+    pub fn play(&mut self, mv: G::Move) -> Result<Vec<G::Effect>, G::Illegal> {
+        let mut next = self.position().clone();
+        let effects = next.play(mv)?;
+        self.positions.push(next);
+        self.moves.push(mv);
+        Ok(effects)
+    }
+
+    /// Takes the last move back; false when there is none.
+    pub fn undo(&mut self) -> bool {
+        if self.moves.pop().is_none() {
+            return false;
+        }
+        self.positions.pop();
+        let last = self.moves.len();
+        if let Some((_, before)) = self.out_of_turn.pop_if(|(at, _)| *at == last) {
+            self.positions[last] = before;
+        }
+        true
+    }
+
+    /// How often the position now has stood, itself included.
+    pub fn occurrences(&self) -> usize {
+        let now = self.position();
+        self.positions
+            .iter()
+            .filter(|p| now.repeats(p))
+            .count()
+            .max(1)
+    }
+
+    /// Hashes of the earlier positions that could still come back, latest first.
+    pub fn returning(&self) -> Vec<u64> {
+        self.positions
+            .windows(2)
+            .rev()
+            .map_while(|pair| pair[1].reversible().then(|| pair[0].hash()))
+            .collect()
+    }
+
+    /// The end of the game, repetition included.
+    ///
+    /// A position that is decided by itself (no stones left) is decided before repetition is
+    /// looked at; repetition comes before the quiet limit.
+    pub fn outcome(&self) -> Option<Outcome> {
+        let own = self.position().outcome();
+        let counted = own.is_none_or(|o| o.reason == Reason::QuietLimit);
+        if counted && self.occurrences() >= G::REPETITION {
+            return Some(Outcome {
+                winner: None,
+                reason: Reason::Repetition,
+            });
+        }
+        own
+    }
+}
+
+impl<B: Board> Line<B> {
+    /// Checks a move of any origin, one out of turn too, and packs it: with the position that it
+    /// is played in.
+    ///
+    /// # Errors
+    /// Why it is not legal.
+    pub fn checked(&self, mv: &PlainMove) -> Result<(B, B::Move), IllegalMove> {
+        let position = match mv.out_of_turn {
+            false => *self.position(),
+            true => {
+                let turned = self.position().out_of_turn();
+                turned.ok_or(IllegalMove::OutOfTurn)?
+            }
+        };
+        Ok((position, position.checked(mv)?))
+    }
+
+    /// Checks and plays a move of any origin, one out of turn too.
+    ///
+    /// # Errors
+    /// Why it is not legal; the line is then unchanged.
+    pub fn play_plain(&mut self, mv: &PlainMove) -> Result<Vec<Effect>, IllegalMove> {
+        let (position, packed) = self.checked(mv)?;
+        let mut next = position;
+        let effects = next.play(packed)?;
+        if mv.out_of_turn {
+            // The position before a move says who made it.
+            let before = self.positions.last_mut().expect("the first position");
+            let whose = std::mem::replace(before, position);
+            self.out_of_turn.push((self.moves.len(), whose));
+        }
+        self.positions.push(next);
+        self.moves.push(packed);
+        Ok(effects)
+    }
+
+    /// The moves played, each as it was.
+    pub fn plain_moves(&self) -> Vec<PlainMove> {
+        let moves = self.plies().map(|(at, mv)| at.plain(mv));
+        let mut moves: Vec<PlainMove> = moves.collect();
+        for (at, _) in &self.out_of_turn {
+            moves[*at].out_of_turn = true;
+        }
+        moves
+    }
+
+    /// Reads and plays a move.
+    ///
+    /// # Errors
+    /// As [`Self::play`].
+    pub fn play_text(&mut self, text: &str) -> Result<Vec<Effect>, IllegalMove> {
+        self.play(self.position().parse_move(text)?)
+    }
+}

@@ -1,0 +1,336 @@
+//! Moves and what the eye sees of them, whatever the game and the size of its board: what the
+//! window, records and other programs handle.
+
+use super::{Point, Rank, Side};
+#[cfg(feature = "serde")]
+use serde::Deserialize;
+
+/// What a move does before its captures. Each game has some of these.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Kind {
+    /// A stone is placed on an empty point.
+    #[default]
+    Place,
+    /// A stone steps along a drawn line.
+    Step,
+    /// A stone jumps: in jiaqi into the hole from anywhere, to open a way; in jiu over enemy
+    /// stones.
+    Jump,
+    /// Nothing: the side cannot move and no way can be opened for it (jiaqi).
+    Pass,
+    /// A stone flies to any empty point that is no neighbour (jiu).
+    Fly,
+    /// Nothing is placed or moved: something is decided.
+    Decide,
+}
+
+impl Kind {
+    /// `place`, `step`, `jump`, `pass`, `fly` or `decide`: how records write it.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Place => "place",
+            Self::Step => "step",
+            Self::Jump => "jump",
+            Self::Pass => "pass",
+            Self::Fly => "fly",
+            Self::Decide => "decide",
+        }
+    }
+}
+
+/// What is decided where a game lets one choose, as after the opening of a swap.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Decision {
+    /// The sides stay as they are.
+    Keep,
+    /// The seats change sides.
+    Swap,
+    /// The other seat decides, after more stones are placed.
+    Defer,
+}
+
+impl Decision {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::Keep, Self::Swap, Self::Defer];
+
+    /// `keep`, `swap` or `defer`: how moves and records write it.
+    pub const fn text(self) -> &'static str {
+        match self {
+            Self::Keep => "keep",
+            Self::Swap => "swap",
+            Self::Defer => "defer",
+        }
+    }
+
+    /// The decision with this word.
+    pub fn from_text(text: &str) -> Option<Self> {
+        Self::ALL
+            .into_iter()
+            .find(|decision| decision.text() == text)
+    }
+}
+
+/// A move.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct PlainMove {
+    /// What the move does.
+    pub kind: Kind,
+    /// Where the stone comes from; `None` for a placement and a pass.
+    pub from: Option<Point>,
+    /// Where the stone touches down on its way (jumps of jiu).
+    pub via: Vec<Point>,
+    /// Where the stone ends; `None` for a pass.
+    pub to: Option<Point>,
+    /// The stones taken by choice, in an order in which they can be taken.
+    pub takes: Vec<Point>,
+    /// What is decided; `None` unless that is what the move does.
+    pub decision: Option<Decision>,
+    /// The other side places this stone, though it placed the one before as well: no rule allows
+    /// it, but games of people go so (a penalty, a turn made up for), and their records keep it.
+    pub out_of_turn: bool,
+}
+
+impl PlainMove {
+    /// Places a stone.
+    pub fn place(to: Point) -> Self {
+        Self {
+            to: Some(to),
+            ..Self::default()
+        }
+    }
+
+    /// Takes a stone from one point to another.
+    pub fn walk(kind: Kind, from: Point, to: Point) -> Self {
+        Self {
+            kind,
+            from: Some(from),
+            to: Some(to),
+            ..Self::default()
+        }
+    }
+
+    /// Passes.
+    pub fn pass() -> Self {
+        Self {
+            kind: Kind::Pass,
+            ..Self::default()
+        }
+    }
+
+    /// Decides.
+    pub fn decide(decision: Decision) -> Self {
+        Self {
+            kind: Kind::Decide,
+            decision: Some(decision),
+            ..Self::default()
+        }
+    }
+
+    /// This way as far as the next station after what is begun; `None` where it does not go on
+    /// from there.
+    #[must_use]
+    pub fn next_after(&self, begun: &Self) -> Option<Self> {
+        let mut stations = self.stations();
+        if self.from.is_none() || !begun.stations().all(|at| stations.next() == Some(at)) {
+            return None;
+        }
+        let next = stations.next()?;
+        let reached = begun.stations().count();
+        let mut way = self.clone().taking(Vec::new());
+        way.via.truncate(reached - 1);
+        way.to = Some(next);
+        Some(way)
+    }
+
+    /// The same move taking these stones by choice.
+    #[must_use]
+    pub fn taking(self, takes: Vec<Point>) -> Self {
+        Self { takes, ..self }
+    }
+
+    /// The points where the stone stands in turn: where it comes from, touches down and ends.
+    pub fn stations(&self) -> impl Iterator<Item = Point> + '_ {
+        let ends = [self.from, self.to];
+        let via = self.via.iter().copied();
+        ends[0].into_iter().chain(via).chain(ends[1])
+    }
+}
+
+/// The part of the game that is being played. It keeps its last value when the game is over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(Deserialize))]
+pub enum Phase {
+    /// Stones are placed (布局).
+    Placement,
+    /// Stones step into the hole (jiaqi).
+    Movement,
+    /// A side opens a way for the other one, which cannot move (jiaqi).
+    Yield,
+    /// Stones step, jump and fly (jiu, 战斗).
+    Battle,
+    /// Whatever the game is, in games that have one phase.
+    Play,
+    /// A seat decides, for instance which side it plays.
+    Decision,
+}
+
+impl Phase {
+    /// `placement`, `movement`, `yield`, `battle`, `play` or `decision`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Placement => "placement",
+            Self::Movement => "movement",
+            Self::Yield => "yield",
+            Self::Battle => "battle",
+            Self::Play => "play",
+            Self::Decision => "decision",
+        }
+    }
+}
+
+/// How a stone was taken over (jiaqi).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Cause {
+    /// Between these two stones.
+    Pinch(Point, Point),
+    /// By the gun that runs from this end of the line to the stone taken.
+    Gun(Point),
+}
+
+/// Why a stone leaves the board (jiu).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Removal {
+    /// It was jumped over.
+    Jump,
+    /// The mover took it for a square or a gun.
+    Choice,
+    /// It stood in the centre when placement ended.
+    Centre,
+}
+
+/// One thing that the eye sees.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Effect {
+    /// A yield begins: this side opens a way.
+    Yield {
+        /// The side that yields.
+        side: Side,
+    },
+    /// A stone is set down.
+    Place {
+        /// Whose stone.
+        side: Side,
+        /// Where.
+        at: Point,
+    },
+    /// A stone moves along a line.
+    Step {
+        /// Whose stone.
+        side: Side,
+        /// From here.
+        from: Point,
+        /// To here.
+        to: Point,
+    },
+    /// A stone jumps, once.
+    Jump {
+        /// Whose stone.
+        side: Side,
+        /// From here.
+        from: Point,
+        /// To here.
+        to: Point,
+    },
+    /// A stone flies.
+    Fly {
+        /// Whose stone.
+        side: Side,
+        /// From here.
+        from: Point,
+        /// To here.
+        to: Point,
+    },
+    /// A stone is taken and replaced by one of the taker's.
+    Flip {
+        /// The taker: the new colour.
+        side: Side,
+        /// Where.
+        at: Point,
+        /// How.
+        cause: Cause,
+        /// 0 for what the moved stone itself takes, 1 for what those stones take, ...
+        round: u8,
+    },
+    /// A square is closed.
+    Close {
+        /// Whose stones.
+        side: Side,
+        /// They, row by row.
+        points: [Point; 4],
+    },
+    /// A row or column is filled (jiu's gun).
+    Fill {
+        /// Whose stones.
+        side: Side,
+        /// They, from one end to the other.
+        points: Vec<Point>,
+    },
+    /// Five stand in a row and win, or more where more win (gomoku).
+    Five {
+        /// Whose stones.
+        side: Side,
+        /// They, from one end to the other.
+        points: Vec<Point>,
+    },
+    /// A stone leaves the board.
+    Take {
+        /// Whose stone it was.
+        side: Side,
+        /// Where it stood.
+        at: Point,
+        /// Why.
+        cause: Removal,
+    },
+    /// A piece gets another rank where it stands.
+    Promote {
+        /// Whose piece.
+        side: Side,
+        /// Where.
+        at: Point,
+        /// The new rank.
+        rank: Rank,
+    },
+    /// Something is decided.
+    Decide {
+        /// The side whose player decides.
+        side: Side,
+        /// What.
+        decision: Decision,
+    },
+    /// A side lets its turn pass.
+    Pass {
+        /// The side that cannot move.
+        side: Side,
+    },
+    /// Another phase begins.
+    PhaseChange {
+        /// The new phase.
+        phase: Phase,
+    },
+}
+
+impl Effect {
+    /// Where the mover takes a stone; `None` for everything else. The stones that leave the centre
+    /// when placement ends are taken by nobody.
+    pub const fn taken(&self) -> Option<Point> {
+        match self {
+            Self::Flip { at, .. }
+            | Self::Take {
+                at,
+                cause: Removal::Jump | Removal::Choice,
+                ..
+            } => Some(*at),
+            _ => None,
+        }
+    }
+}

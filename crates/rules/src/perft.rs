@@ -1,0 +1,50 @@
+//! Counting all lines of play: the classic check of a move generator.
+//!
+//! Perft looks at positions alone. What needs the history of a game, repetition, does not end
+//! a line here; the ends that a position knows itself (no stones left, the quiet limit) do.
+//! A game that ends before `depth` plies counts for nothing, as is the custom: only lines of
+//! exactly `depth` plies are counted.
+
+use super::Game;
+
+/// Number of lines of exactly `depth` plies from `position`; 1 for depth 0.
+///
+/// The last ply is counted, not played.
+///
+/// ```
+/// use tibetango_rules::{Grid, jiaqi::{Position, Rules}, perft::perft};
+/// let start = Position::<Grid<5>>::new(Rules::default());
+/// assert_eq!(perft(&start, 2), 40 * 39);
+/// ```
+pub fn perft<G: Game>(position: &G, depth: u32) -> u64 {
+    // One list of moves for every ply, so that nothing is allocated on the way.
+    let mut lists = vec![Vec::new(); depth as usize];
+    count(position, &mut lists)
+}
+
+/// [`perft`] for each legal move by itself, in the order of the list of legal moves; empty for
+/// depth 0. The counts add up to the whole: where two programs disagree, this tells the move.
+pub fn divide<G: Game>(position: &G, depth: u32) -> Vec<(G::Move, u64)> {
+    let Some(rest) = depth.checked_sub(1) else {
+        return Vec::new();
+    };
+    let mut moves = Vec::new();
+    position.legal_moves(&mut moves);
+    moves
+        .into_iter()
+        .map(|mv| (mv, perft(&position.after(mv), rest)))
+        .collect()
+}
+
+/// Counts as many plies as there are lists.
+fn count<G: Game>(position: &G, lists: &mut [Vec<G::Move>]) -> u64 {
+    let Some((moves, rest)) = lists.split_first_mut() else {
+        return 1;
+    };
+    if rest.is_empty() {
+        return position.count_moves(moves) as u64;
+    }
+    position.legal_moves(moves);
+    let children = moves.iter().map(|&mv| position.after(mv));
+    children.map(|child| count(&child, rest)).sum()
+}

@@ -1,0 +1,208 @@
+//! What the positions of all games of stones have alike: the tables of their boards, stones, side,
+//! phase and counters.
+
+use super::bitboard::Word;
+use super::rules::Variant;
+use super::setup::{self, Draft};
+use super::stones::Stones;
+use super::table::GameName;
+use super::{Board, IllegalMove, Outcome, Phase, Point, PositionError, Shape, Side, text};
+use rand::{Rng, SeedableRng};
+use rand_xoshiro::SplitMix64;
+use std::fmt::{self, Debug};
+
+/// A board size of the game with the rules `R`, known when the program is compiled so that shifts
+/// are constants.
+pub trait Size<R: Variant>: Copy + Debug + Default + Eq + Send + Sync + 'static {
+    /// The bitboard that holds all points.
+    type Word: Word;
+    /// N, the number of drawn rows and of drawn columns.
+    const N: u8;
+    /// The tables of this board that every game has.
+    fn tables() -> &'static BoardTables<Self::Word>;
+}
+
+/// How many phases there are.
+const PHASES: usize = Phase::Decision as usize + 1;
+
+/// What every game looks up of a board.
+#[derive(Debug)]
+pub struct BoardTables<W> {
+    /// The shape that these masks express.
+    pub shape: &'static Shape,
+    /// Every point.
+    pub all: W,
+    /// Points one step away, by point.
+    pub neighbours: Vec<W>,
+    /// Zobrist keys: [white stone, black stone], by point.
+    pub keys: Vec<[u64; 2]>,
+    /// Zobrist key of Black's turn.
+    black_key: u64,
+    /// Zobrist keys of the phases.
+    phase_keys: [u64; PHASES],
+}
+
+impl<W: Word> BoardTables<W> {
+    /// The tables of a board; keys follow from the seed, and these phases have some.
+    pub(super) fn new((game, size): (GameName, u8), seed: u64, phases: &[Phase]) -> Self {
+        let shape = Shape::of(game, size).expect("every size has a board");
+        // Any fixed seed will do; one a size keeps hashes of different boards apart.
+        let mut rng = SplitMix64::seed_from_u64(seed + u64::from(size));
+        let keys = shape.iter().map(|_| [rng.next_u64(), rng.next_u64()]);
+        let keys = keys.collect();
+        let black_key = rng.next_u64();
+        let mut phase_keys = [0; PHASES];
+        for &phase in phases {
+            phase_keys[phase as usize] = rng.next_u64();
+        }
+        let near = |point| W::of(shape.neighbours(point).iter().copied());
+        Self {
+            shape,
+            all: W::of(shape.iter()),
+            neighbours: shape.iter().map(near).collect(),
+            keys,
+            black_key,
+            phase_keys,
+        }
+    }
+}
+
+/// A position on a board of one size: two bitboards and a few small numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Position<S: Size<R>, R: Variant> {
+    pub(super) stones: Stones<S::Word>,
+    pub(super) ply: u32,
+    pub(super) quiet: u16,
+    pub(super) rules: R,
+    pub(super) to_move: Side,
+    pub(super) phase: Phase,
+    pub(super) end: Option<Outcome>,
+}
+
+impl<S: Size<R>, R: Variant> Position<S, R> {
+    /// The empty board.
+    pub fn new(rules: R) -> Self {
+        Self {
+            stones: Stones::NONE,
+            ply: 0,
+            quiet: 0,
+            rules,
+            to_move: rules.first(),
+            phase: Phase::Placement,
+            end: None,
+        }
+    }
+
+    /// The stones, side, phase and counters of a draft as they are; whether they fit, and whether
+    /// the game is over, is for the game to say.
+    pub(super) fn unchecked(rules: R, draft: &Draft) -> Self {
+        Self {
+            stones: Stones::new(setup::stones(&draft.pieces), &S::tables().keys),
+            ply: draft.ply,
+            quiet: draft.quiet,
+            rules,
+            to_move: draft.to_move,
+            phase: draft.phase,
+            end: None,
+        }
+    }
+
+    /// The stones of one side.
+    #[inline]
+    pub fn stones(&self, side: Side) -> S::Word {
+        self.stones.of(side)
+    }
+
+    /// The points without a stone.
+    #[inline]
+    pub fn empty(&self) -> S::Word {
+        S::tables().all & !self.stones.all()
+    }
+
+    /// The side that has fewer stones than so many.
+    pub(super) fn short_of(&self, least: u32) -> Option<Side> {
+        let counts = self.stones.counts();
+        Side::BOTH
+            .into_iter()
+            .find(|side| counts[side.index()] < least)
+    }
+
+    /// Zobrist hash of stones, side to move and phase.
+    #[inline]
+    pub(super) fn zobrist(&self) -> u64 {
+        let tables = S::tables();
+        let side = match self.to_move {
+            Side::White => 0,
+            Side::Black => tables.black_key,
+        };
+        self.stones.hash() ^ side ^ tables.phase_keys[self.phase as usize]
+    }
+
+    /// The hash computed from scratch: what [`Game::hash`](super::Game::hash) must equal after any
+    /// moves.
+    pub fn recomputed_hash(&self) -> u64 {
+        self.zobrist() ^ self.stones.hash() ^ self.stones.recomputed(&S::tables().keys)
+    }
+
+    /// True after placement where stones, side and phase are those of `earlier`.
+    pub(super) fn stands_as(&self, earlier: &Self) -> bool {
+        self.phase != Phase::Placement
+            && self.phase == earlier.phase
+            && self.to_move == earlier.to_move
+            && self.stones == earlier.stones
+    }
+
+    /// The name of a point, for messages.
+    pub(super) fn name(&self, point: u32) -> String {
+        text::point_text(S::tables().shape, point.into())
+    }
+
+    /// The number of a point of a move that came from outside.
+    pub(super) fn on_board(&self, point: Option<Point>) -> Result<u32, IllegalMove> {
+        let shape = S::tables().shape;
+        let known = point.filter(|point| point.index() < shape.points());
+        known.map(u32::from).ok_or_else(|| {
+            let name = point.map_or_else(|| "nothing".to_owned(), |p| format!("number {}", p.0));
+            text::notation(shape.game()).no_such_point(shape, name)
+        })
+    }
+
+    /// Says why the side to move has no stone on a point.
+    pub(super) fn check_mover(&self, from: u32) -> Result<(), IllegalMove> {
+        match self.stones.on(from) {
+            None => Err(IllegalMove::Empty(self.name(from))),
+            Some(side) if side != self.to_move => Err(IllegalMove::NotYours(self.name(from))),
+            Some(_) => Ok(()),
+        }
+    }
+}
+
+impl<S: Size<R>, R: Variant> Position<S, R>
+where
+    Self: Board<Rules = R>,
+{
+    /// Reads a position and checks it by the rules.
+    ///
+    /// ```
+    /// use tibetango_rules::{Grid, jiaqi::{Position, Rules}};
+    /// let text = "3/2/3/2/3 w placement 0 0";
+    /// let position = Position::<Grid<3>>::from_text(Rules::default(), text).unwrap();
+    /// assert_eq!(position.to_string(), text);
+    /// ```
+    ///
+    /// # Errors
+    /// The text is no position, or every reason against it.
+    pub fn from_text(rules: R, text: &str) -> Result<Self, PositionError> {
+        let draft = setup::read(S::tables().shape, R::PHASES, text)?;
+        Ok(Self::set_up(rules, &draft)?)
+    }
+}
+
+impl<S: Size<R>, R: Variant> fmt::Display for Position<S, R>
+where
+    Self: Board,
+{
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.text())
+    }
+}

@@ -1,0 +1,226 @@
+//! The rules of a match of any game.
+
+#[cfg(feature = "serde")]
+use super::fields::{self, WordError};
+use super::{GameName, Phase, Side};
+use crate::for_games;
+use std::fmt::Debug;
+use std::hash::Hash;
+
+/// The fields can be read and written with the feature `serde`.
+#[cfg(feature = "serde")]
+pub trait Fields: serde::Serialize + serde::de::DeserializeOwned {}
+#[cfg(feature = "serde")]
+impl<T: serde::Serialize + serde::de::DeserializeOwned> Fields for T {}
+
+/// The fields can be read and written with the feature `serde`.
+#[cfg(not(feature = "serde"))]
+pub trait Fields {}
+#[cfg(not(feature = "serde"))]
+impl<T> Fields for T {}
+
+/// The variants of one game, as a struct of named values; the default ones are those of
+/// [`Self::PRESET`].
+///
+/// Configuration, records and the command line read and write the fields by the names that serde
+/// knows them by.
+pub trait Variant: Copy + Default + Debug + Eq + Hash + Send + Sync + Fields + 'static {
+    /// The preset that a match is played by unless another one is chosen.
+    const PRESET: &'static str;
+
+    /// The phases of the game, in the order in which they come.
+    const PHASES: &'static [Phase];
+
+    /// The phases that a game by these rules has.
+    fn phases(&self) -> &'static [Phase] {
+        Self::PHASES
+    }
+
+    /// Says what value cannot be.
+    ///
+    /// # Errors
+    /// The first field out of its range.
+    fn check(&self) -> Result<(), BadRule>;
+
+    /// Plies without a capture after which the game ends.
+    fn quiet_limit(&self) -> u16;
+
+    /// The side that moves first.
+    fn first(&self) -> Side {
+        Side::White
+    }
+
+    /// True where movers choose what they take, so that a move lists it.
+    fn lists_takes(&self) -> bool {
+        false
+    }
+
+    /// True where they must choose so many: a list of every choice would be longer than anybody
+    /// reads, and ways to move are listed instead.
+    fn chooses_due(&self) -> bool {
+        false
+    }
+}
+
+/// The most plies without a capture that a game can wait for.
+pub(super) const QUIET_MOST: u16 = 10_000;
+
+/// A rule out of its range.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{field} {value}: expected {low} to {high}")]
+pub struct BadRule {
+    /// The field.
+    pub field: &'static str,
+    /// What it was.
+    pub value: String,
+    /// The least that it may be.
+    pub low: String,
+    /// The most.
+    pub high: String,
+}
+
+/// Checks that a rule lies between two values.
+pub(super) fn within<T: PartialOrd + std::fmt::Display>(
+    field: &'static str,
+    value: T,
+    least: T,
+    most: T,
+) -> Result<(), BadRule> {
+    if value >= least && value <= most {
+        return Ok(());
+    }
+    Err(BadRule {
+        field,
+        value: value.to_string(),
+        low: least.to_string(),
+        high: most.to_string(),
+    })
+}
+
+macro_rules! any_rules {
+    ([$($Name:ident $module:ident { $($size:literal),+ })+]) => {
+        /// The rules of some game.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        #[expect(missing_docs, reason = "a name says it")]
+        pub enum AnyRules {
+            $($Name($crate::$module::Rules)),+
+        }
+
+        impl AnyRules {
+            /// The game whose rules they are.
+            pub const fn game(&self) -> GameName {
+                match self {
+                    $(Self::$Name(_) => GameName::$Name),+
+                }
+            }
+
+            /// The usual rules of a game.
+            pub fn usual(game: GameName) -> Self {
+                match game {
+                    $(GameName::$Name => Self::$Name(Default::default())),+
+                }
+            }
+
+            /// The preset of a game that a match is played by unless another one is chosen.
+            pub const fn preset(game: GameName) -> &'static str {
+                match game {
+                    $(GameName::$Name => <$crate::$module::Rules as Variant>::PRESET),+
+                }
+            }
+
+            /// Plies without a capture after which the game ends.
+            pub fn quiet_limit(&self) -> u16 {
+                match self {
+                    $(Self::$Name(rules) => rules.quiet_limit()),+
+                }
+            }
+
+            /// The side that begins.
+            pub fn first(&self) -> Side {
+                match self {
+                    $(Self::$Name(rules) => Variant::first(rules),)+
+                }
+            }
+
+            /// The phases of the game, in the order in which they come.
+            pub fn phases(&self) -> &'static [Phase] {
+                match self {
+                    $(Self::$Name(rules) => rules.phases()),+
+                }
+            }
+
+            /// True where movers choose what they take, so that a move lists it.
+            pub fn lists_takes(&self) -> bool {
+                match self {
+                    $(Self::$Name(rules) => rules.lists_takes()),+
+                }
+            }
+
+            /// True where movers must choose so many, and ways to move are listed instead of
+            /// moves.
+            pub fn chooses_due(&self) -> bool {
+                match self {
+                    $(Self::$Name(rules) => rules.chooses_due()),+
+                }
+            }
+
+            /// The fields in the order in which they are declared, each with its value as a word:
+            /// `pinch Single`, `quiet_limit 100`.
+            #[cfg(feature = "serde")]
+            pub fn words(&self) -> Vec<(&'static str, String)> {
+                match self {
+                    $(Self::$Name(rules) => fields::write(rules)),+
+                }
+            }
+
+            /// The rules of a game from words, as [`Self::words`] gives them.
+            ///
+            /// # Errors
+            /// The first field that is missing, unknown, no such value or out of its range.
+            #[cfg(feature = "serde")]
+            pub fn from_words(game: GameName, given: &[(&str, &str)]) -> Result<Self, WordError> {
+                match game {
+                    $(GameName::$Name => fields::read::<$crate::$module::Rules>(given).map(Self::$Name)),+
+                }
+            }
+        }
+
+        $(
+            impl From<$crate::$module::Rules> for AnyRules {
+                fn from(rules: $crate::$module::Rules) -> Self {
+                    Self::$Name(rules)
+                }
+            }
+
+            impl TryFrom<AnyRules> for $crate::$module::Rules {
+                type Error = GameName;
+
+                /// The rules, or the name of the game whose rules they are.
+                fn try_from(rules: AnyRules) -> Result<Self, GameName> {
+                    match rules {
+                        AnyRules::$Name(rules) => Ok(rules),
+                        #[allow(unreachable_patterns, reason = "a table of one game")]
+                        other => Err(other.game()),
+                    }
+                }
+            }
+        )+
+    };
+}
+for_games!(any_rules);
+
+#[cfg(feature = "serde")]
+impl AnyRules {
+    /// The names of the fields of a game's rules, in the order in which they are declared.
+    pub fn fields(game: GameName) -> Vec<&'static str> {
+        let words = Self::usual(game).words();
+        words.into_iter().map(|(field, _)| field).collect()
+    }
+}
+
+impl Default for AnyRules {
+    /// The usual rules of the first game.
+    fn default() -> Self {
+        Self::usual(GameName::default())
+    }
+}

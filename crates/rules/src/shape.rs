@@ -1,0 +1,190 @@
+//! Boards: which points one has, which lines run through them, who is next to whom.
+
+use super::GameName;
+use crate::for_games;
+use std::sync::LazyLock;
+
+/// A point of the board, numbered row by row from the top left corner.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Point(pub u16);
+
+impl Point {
+    /// The number as an index.
+    #[inline]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+impl From<u32> for Point {
+    /// The point of a bit of a bitboard.
+    #[inline]
+    fn from(bit: u32) -> Self {
+        Self(bit as u16)
+    }
+}
+
+impl From<Point> for u32 {
+    #[inline]
+    fn from(point: Point) -> Self {
+        point.0.into()
+    }
+}
+
+/// A drawn line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BoardLine {
+    /// Its points, from one end to the other; at least 3.
+    pub points: Vec<Point>,
+    /// True for rows, columns and the two longest diagonals.
+    pub long: bool,
+}
+
+/// Points, lines and neighbours of a board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Shape {
+    game: GameName,
+    size: u8,
+    span: u8,
+    lines: Vec<BoardLine>,
+    neighbours: Vec<Vec<Point>>,
+    /// Row and column of each point.
+    places: Vec<(u8, u8)>,
+    centre: Vec<Point>,
+    checkered: bool,
+}
+
+macro_rules! shapes {
+    ([$($Name:ident $module:ident { $($size:literal),+ })+]) => {
+        static SHAPES: LazyLock<Vec<Shape>> =
+            LazyLock::new(|| vec![$($($crate::$module::geometry::board($size)),+),+]);
+    };
+}
+for_games!(shapes);
+
+impl Shape {
+    /// The board of this size; `None` when there is no such board.
+    ///
+    /// ```
+    /// use tibetango_rules::{GameName, Shape};
+    /// let shape = Shape::of(GameName::Jiaqi, 5).unwrap();
+    /// assert_eq!((shape.points(), shape.lines().len()), (41, 24));
+    /// assert!(Shape::of(GameName::Jiaqi, 4).is_none());
+    /// ```
+    pub fn of(game: GameName, size: u8) -> Option<&'static Self> {
+        SHAPES
+            .iter()
+            .find(|shape| (shape.game, shape.size) == (game, size))
+    }
+
+    /// A board with so many rows and columns, from the places of its points, row by row, its drawn
+    /// lines and its centre.
+    pub(super) fn new(
+        (game, size): (GameName, u8),
+        span: u8,
+        places: Vec<(u8, u8)>,
+        lines: Vec<BoardLine>,
+        centre: Vec<Point>,
+    ) -> Self {
+        let mut neighbours = vec![Vec::new(); places.len()];
+        for line in &lines {
+            for pair in line.points.windows(2) {
+                neighbours[pair[0].index()].push(pair[1]);
+                neighbours[pair[1].index()].push(pair[0]);
+            }
+        }
+        for list in &mut neighbours {
+            list.sort_unstable();
+        }
+        Self {
+            game,
+            size,
+            span,
+            lines,
+            neighbours,
+            places,
+            centre,
+            checkered: false,
+        }
+    }
+
+    /// The same board of squares, dark and light in turn: its points are the dark ones.
+    pub(super) fn of_squares(self) -> Self {
+        Self {
+            checkered: true,
+            ..self
+        }
+    }
+
+    /// True where points are dark squares among light ones rather than places where drawn lines meet.
+    pub const fn is_checkered(&self) -> bool {
+        self.checkered
+    }
+
+    /// Whose board it is.
+    pub const fn game(&self) -> GameName {
+        self.game
+    }
+
+    /// N: the number of drawn rows and of drawn columns.
+    #[inline]
+    pub const fn size(&self) -> u8 {
+        self.size
+    }
+
+    /// Rows and columns of the array in which the points stand: 2N-1 in jiaqi, whose points lie in
+    /// the middle of cells too, N in jiu.
+    #[inline]
+    pub const fn span(&self) -> u8 {
+        self.span
+    }
+
+    /// Number of points: N² + (N-1)² in jiaqi, N² in jiu.
+    #[inline]
+    pub fn points(&self) -> usize {
+        self.neighbours.len()
+    }
+
+    /// True where only every other place of the array is a point: the nearest points then stand
+    /// aslant, otherwise side by side.
+    pub fn aslant(&self) -> bool {
+        self.points() < usize::from(self.span).pow(2)
+    }
+
+    /// Every point, row by row.
+    pub fn iter(&self) -> impl Iterator<Item = Point> + use<> {
+        (0..self.points() as u16).map(Point)
+    }
+
+    /// The points that are marked, the middle first: in jiaqi the hub (首府), which stays empty during placement; in
+    /// jiu the two where the first stones stand; in gomoku the star points (星).
+    pub fn centre(&self) -> &[Point] {
+        &self.centre
+    }
+
+    /// The hub of jiaqi's board, in jiu the upper point of the centre, in gomoku the middle.
+    pub fn hub(&self) -> Point {
+        self.centre[0]
+    }
+
+    /// The point in this row and column of the array, if there is one.
+    pub fn at(&self, row: u8, column: u8) -> Option<Point> {
+        let found = self.places.binary_search(&(row, column)).ok()?;
+        u16::try_from(found).ok().map(Point)
+    }
+
+    /// Row (from the top) and column (from the left) in the array.
+    pub fn row_column(&self, point: Point) -> (u8, u8) {
+        self.places[point.index()]
+    }
+
+    /// The drawn lines of at least three points.
+    pub fn lines(&self) -> &[BoardLine] {
+        &self.lines
+    }
+
+    /// The points one step away along a drawn line, ascending.
+    pub fn neighbours(&self, point: Point) -> &[Point] {
+        &self.neighbours[point.index()]
+    }
+}

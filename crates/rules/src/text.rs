@@ -1,0 +1,74 @@
+//! Points, moves and positions as text, whatever the game: each has its own way of writing.
+
+use super::board::Notation;
+use super::{GameName, IllegalMove, PlainMove, Point, PositionError, Shape, setup};
+use crate::for_games;
+
+macro_rules! notations {
+    ([$($Name:ident $module:ident { $($size:literal),+ })+]) => {
+        /// How a game is written.
+        pub fn notation(game: GameName) -> &'static dyn Notation {
+            match game {
+                $(GameName::$Name => &$crate::$module::text::Text),+
+            }
+        }
+    };
+}
+for_games!(notations);
+
+/// The name of a point.
+pub fn point_text(shape: &Shape, point: Point) -> String {
+    notation(shape.game()).point_text(shape, point)
+}
+
+/// The point with this name.
+pub fn parse_point(shape: &Shape, text: &str) -> Option<Point> {
+    notation(shape.game()).parse_point(shape, text)
+}
+
+/// Writes a move.
+pub fn plain_text(shape: &Shape, mv: &PlainMove) -> String {
+    match mv.decision {
+        Some(decision) => decision.text().to_owned(),
+        None => notation(shape.game()).plain_text(shape, mv),
+    }
+}
+
+/// Reads a move without checking that it is legal anywhere.
+///
+/// # Errors
+/// The text is no move of this game, or names a point that is not on the board.
+pub fn parse_plain(shape: &Shape, text: &str) -> Result<PlainMove, IllegalMove> {
+    match super::Decision::from_text(text) {
+        Some(decision) => Ok(PlainMove::decide(decision)),
+        None => notation(shape.game()).parse_plain(shape, text),
+    }
+}
+
+/// The size of the board that a position text is for, from its number of rows.
+///
+/// # Errors
+/// No board of this game has so many rows.
+pub fn size_of_text(game: GameName, text: &str) -> Result<u8, PositionError> {
+    let first = text.split_whitespace().next().unwrap_or_default();
+    let rows = first.split('/').take(usize::from(u8::MAX)).count();
+    let sizes = game.sizes().iter();
+    let shapes: Vec<&Shape> = sizes.filter_map(|&size| Shape::of(game, size)).collect();
+    let fits = |shape: &&&Shape| usize::from(shape.span()) == rows;
+    let found = shapes.iter().find(fits).map(|shape| shape.size());
+    found.ok_or_else(|| {
+        let spans: Vec<String> = shapes
+            .iter()
+            .map(|shape| shape.span().to_string())
+            .collect();
+        let sizes: Vec<String> = shapes
+            .iter()
+            .map(|shape| shape.size().to_string())
+            .collect();
+        let needed = setup::one_of(&spans);
+        PositionError::one(format!(
+            "{rows} rows: {needed} are needed (sizes {})",
+            sizes.join(", ")
+        ))
+    })
+}

@@ -1,0 +1,275 @@
+//! Alpha-beta: iterative deepening with principal variation search, generic over games.
+//!
+//! The sides need not alternate: a value changes its sign only where the turn changes hands.
+//! Several threads search the same position and help each other through the transposition table
+//! ("lazy SMP").
+
+mod tell;
+mod worker;
+
+use super::evaluate::Evaluate;
+use super::limits::{Limits, Pace, Stop, Stopwatch, Watched, take};
+use super::report::Report;
+use super::searcher::Searcher;
+use super::solve::Solution;
+use super::transposition::Table;
+use rand::SeedableRng;
+use rand::seq::SliceRandom;
+use rand_xoshiro::SplitMix64;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+use std::time::Duration;
+use tibetango_rules::{Game, Line};
+use worker::Worker;
+
+/// The deepest search, extensions included.
+pub const MAX_PLY: usize = 128;
+
+/// The most nodes between two looks at the clock and the stop flag; see `Pace`.
+const SLICE: u64 = 512;
+
+/// Nodes that a search takes however late it is: its thread may have had to wait for a core.
+const GLANCE: u64 = 64;
+
+/// What a search that has no time at all may still take for a first look of [`SLICE`] nodes.
+const FIRST_LOOK: Duration = Duration::from_millis(20);
+
+/// The parts of the search that can be left out, to see what each is worth.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Parts {
+    /// Scout the later moves with an empty window.
+    pub scout: bool,
+    /// Begin an iteration with a narrow window around the last value.
+    pub aspiration: bool,
+    /// Remember positions.
+    pub table: bool,
+    /// Try moves early that refuted a sister position.
+    pub killers: bool,
+    /// Try moves early that refuted many positions.
+    pub history: bool,
+    /// Search late moves less deeply at first.
+    pub reductions: bool,
+    /// Leave out late moves near the leaves.
+    pub pruning: bool,
+    /// Believe a shallow search that is far beyond the window.
+    pub probcut: bool,
+    /// Plies of captures that may follow beyond the depth; 0 leaves quiescence out.
+    pub quiescence: u32,
+}
+
+impl Default for Parts {
+    fn default() -> Self {
+        Self {
+            scout: true,
+            aspiration: true,
+            table: true,
+            killers: true,
+            history: true,
+            reductions: true,
+            pruning: true,
+            probcut: true,
+            quiescence: 0,
+        }
+    }
+}
+
+/// Settings of the search.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct AlphaBetaParameters {
+    /// The deepest iteration, at least 1.
+    pub depth: u32,
+    /// Bytes of the transposition table.
+    pub memory: u64,
+    /// What the search is made of.
+    pub parts: Parts,
+}
+
+/// An alpha-beta search that keeps its table from move to move.
+pub struct AlphaBeta<G: Game, E> {
+    parameters: AlphaBetaParameters,
+    evaluate: E,
+    table: Option<Table>,
+    solution: Option<Arc<Solution>>,
+    rng: SplitMix64,
+    _game: std::marker::PhantomData<fn(G)>,
+}
+
+/// What the threads of one search share.
+struct Shared<'a, G: Game> {
+    root: &'a G,
+    /// Hashes of the positions before the root that could come back.
+    history: &'a [u64],
+    table: &'a Table,
+    solution: Option<&'a Solution>,
+    parameters: AlphaBetaParameters,
+    /// Nodes not yet handed out.
+    left: AtomicU64,
+    done: AtomicU64,
+    ended: AtomicBool,
+    /// Nodes handed out.
+    granted: AtomicU64,
+    start: Stopwatch,
+    time: Option<Duration>,
+    stop: &'a Stop,
+    watched: &'a Watched,
+    /// How many moves of the root get a value of their own.
+    lines: usize,
+}
+
+/// What an iteration found of a move of the root.
+#[derive(Clone, Debug)]
+struct RootMove<M> {
+    mv: M,
+    /// Where it stands in the list of legal moves.
+    place: usize,
+    /// Value for the side to move: exact for the best move, else at most so much.
+    value: i32,
+    /// Its value as the iteration began.
+    last: i32,
+    nodes: u64,
+    /// What is told of it where several lines are wanted.
+    told: Option<Told>,
+}
+
+/// A value of the last whole iteration: values of different depths cannot be compared.
+#[derive(Clone, Copy, Debug)]
+struct Told {
+    value: i32,
+    /// The value itself rather than a bound.
+    exact: bool,
+}
+
+impl<G: Game, E: Evaluate<G>> AlphaBeta<G, E> {
+    /// A search that knows nothing yet; the seed decides between equal moves.
+    pub fn new(parameters: AlphaBetaParameters, evaluate: E, seed: u64) -> Self {
+        Self {
+            parameters,
+            evaluate,
+            table: None,
+            solution: None,
+            rng: SplitMix64::seed_from_u64(seed),
+            _game: std::marker::PhantomData,
+        }
+    }
+
+    /// The same search, knowing the exact value of all positions of a game that is solved.
+    #[must_use]
+    pub fn knowing(self, solution: Option<Arc<Solution>>) -> Self {
+        Self { solution, ..self }
+    }
+}
+
+/// A visit is a node.
+impl<G: Game, E: Evaluate<G>> Searcher<G> for AlphaBeta<G, E> {
+    fn clear(&mut self) {
+        if let Some(table) = &mut self.table {
+            table.clear();
+        }
+    }
+
+    fn renew(&mut self, seed: u64) {
+        self.clear();
+        self.rng = SplitMix64::seed_from_u64(seed);
+    }
+
+    fn search(
+        &mut self,
+        line: &Line<G>,
+        limits: &Limits,
+        progress: &mut dyn FnMut(&Report<G::Move>),
+    ) -> Report<G::Move> {
+        let start = Stopwatch::start(limits.clock);
+        let root = line.position().clone();
+        let mut moves = Vec::new();
+        if line.outcome().is_none() {
+            let state = self.evaluate.start(&root);
+            self.evaluate.choices(&state, &root, &mut moves);
+        }
+        let memory = self.parameters.memory;
+        let table = self.table.get_or_insert_with(|| Table::new(memory));
+        table.next_search();
+        let history = line.returning();
+        let shared = Shared {
+            root: &root,
+            history: &history,
+            table,
+            solution: self.solution.as_deref(),
+            parameters: self.parameters,
+            left: AtomicU64::new(limits.visits.unwrap_or(u64::MAX)),
+            done: AtomicU64::new(0),
+            ended: AtomicBool::new(moves.is_empty()),
+            granted: AtomicU64::new(0),
+            start,
+            time: limits.time,
+            stop: &limits.stop,
+            watched: &limits.watched,
+            lines: limits.lines.clamp(1, moves.len().max(1)),
+        };
+        let mut found: Vec<RootMove<G::Move>> = moves
+            .iter()
+            .enumerate()
+            .map(|(place, &mv)| RootMove {
+                mv,
+                place,
+                value: 0,
+                last: 0,
+                nodes: 0,
+                told: None,
+            })
+            .collect();
+        // Equal moves are as good as each other: which one is played is left to chance, or every
+        // game would begin alike.
+        found.shuffle(&mut self.rng);
+        let mut pv: Vec<G::Move> = found.iter().take(1).map(|first| first.mv).collect();
+        let mut depth = 0;
+        let mut next_report = limits.report_every;
+        let threads = limits.threads.max(1);
+        // By their places in these lists the table knows moves.
+        let evaluate = self.evaluate.clone();
+        let listed = |position: &G, moves: &mut Vec<G::Move>| {
+            evaluate.moves(&evaluate.start(position), position, moves);
+        };
+        std::thread::scope(|scope| {
+            for helper in 1..threads {
+                let (shared, found) = (&shared, found.clone());
+                let evaluate = self.evaluate.clone();
+                scope.spawn(move || {
+                    Worker::new(shared, evaluate, helper).deepen(found, &mut |_, _, _| {});
+                });
+            }
+            let mut worker = Worker::new(&shared, self.evaluate.clone(), 0);
+            let (best, variation, whole) = worker.deepen(found.clone(), &mut |found, pv, depth| {
+                let time = start.elapsed();
+                if time >= next_report {
+                    next_report = time + limits.report_every;
+                    progress(&shared.report(found, pv.to_vec(), depth, &listed));
+                }
+            });
+            found = best;
+            depth = whole;
+            if !variation.is_empty() {
+                pv = variation;
+            }
+            shared.ended.store(true, Relaxed);
+        });
+        shared.report(&found, pv, depth, &listed)
+    }
+}
+
+impl<G: Game> Shared<'_, G> {
+    /// Takes nodes from the budget: none when the search is over.
+    fn take(&self, pace: &mut Pace) -> u64 {
+        let now = self.start.elapsed();
+        let slice = pace.next(now);
+        let late = self.time.is_some_and(|limit| now >= limit);
+        // However late it is, a first look makes the answer more than a guess.
+        let granted = self.granted.load(Relaxed);
+        let first = granted < GLANCE || granted < SLICE && now < FIRST_LOOK;
+        if self.ended.load(Relaxed) || !first && (late || self.stop.is_stopped()) {
+            return 0;
+        }
+        let taken = take(&self.left, slice);
+        self.granted.fetch_add(taken, Relaxed);
+        taken
+    }
+}

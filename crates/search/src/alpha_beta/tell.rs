@@ -1,0 +1,146 @@
+//! What a search by depth says of its work.
+
+use super::{RootMove, Shared};
+use crate::evaluate::{STATIC_LIMIT, chance};
+use crate::picture::{BREADTH, Branch, most_visited};
+use crate::report::{MoveStat, Report};
+use crate::transposition::Bound;
+use std::sync::atomic::Ordering::Relaxed;
+use tibetango_rules::Game;
+
+impl<G: Game> Shared<'_, G> {
+    /// What is known of the moves of the root, with the principal variation and the last whole depth.
+    pub(super) fn report(
+        &self,
+        found: &[RootMove<G::Move>],
+        pv: Vec<G::Move>,
+        depth: u32,
+        listed: &impl Fn(&G, &mut Vec<G::Move>),
+    ) -> Report<G::Move> {
+        let value_of = |found: &RootMove<G::Move>| {
+            let value = found.told.map_or(found.value, |told| told.value);
+            chance(value.clamp(-STATIC_LIMIT, STATIC_LIMIT))
+        };
+        let best = found.iter().find(|found| Some(&found.mv) == pv.first());
+        let value = best.map_or(0.5, value_of);
+        let mut moves: Vec<_> = found.iter().collect();
+        moves.sort_by_key(|found| found.place);
+        let moves: Vec<_> = moves
+            .into_iter()
+            .map(|found| MoveStat {
+                mv: found.mv,
+                visits: found.nodes,
+                value: value_of(found),
+                at_most: pv.first() != Some(&found.mv)
+                    && !found.told.is_some_and(|told| told.exact),
+                prior: None,
+            })
+            .collect();
+        let watched = self.watched.is_watched();
+        Report {
+            visits: self.done.load(Relaxed),
+            time: self.start.elapsed(),
+            depth,
+            nodes: (self.table.filled() * self.table.capacity() as f64) as u64,
+            by_depth: true,
+            glance: None,
+            full: false,
+            value,
+            tree: if watched {
+                self.branches(&moves, &pv, value, listed)
+            } else {
+                Vec::new()
+            },
+            moves,
+            pv,
+        }
+    }
+
+    /// The moves of the root that took most nodes, each with the replies that are held to be best:
+    /// a search by depth keeps no tree.
+    fn branches(
+        &self,
+        moves: &[MoveStat<G::Move>],
+        pv: &[G::Move],
+        value: f64,
+        listed: &impl Fn(&G, &mut Vec<G::Move>),
+    ) -> Vec<Branch<G::Move>> {
+        let depth = BREADTH.len() - 1;
+        most_visited(moves.iter().cloned(), BREADTH[0])
+            .into_iter()
+            .map(|(_, stat)| {
+                let after = self.root.after(stat.mv);
+                let next = match pv.split_first() {
+                    Some((&best, line)) if best == stat.mv => {
+                        let side = self.root.to_move();
+                        let value_for = |position: &G| {
+                            if position.to_move() == side {
+                                value
+                            } else {
+                                1.0 - value
+                            }
+                        };
+                        along(&after, &line[..line.len().min(depth)], &value_for)
+                    }
+                    _ => self.replies(&after, depth, listed),
+                };
+                Branch { stat, next }
+            })
+            .collect()
+    }
+
+    /// The line of best replies that the table holds, at most so long.
+    fn replies(
+        &self,
+        position: &G,
+        depth: usize,
+        listed: &impl Fn(&G, &mut Vec<G::Move>),
+    ) -> Vec<Branch<G::Move>> {
+        if depth == 0 || position.outcome().is_some() {
+            return Vec::new();
+        }
+        let Some(entry) = self.table.get(position.hash()) else {
+            return Vec::new();
+        };
+        let mut moves = Vec::new();
+        listed(position, &mut moves);
+        let best = entry.best.and_then(|best| moves.get(usize::from(best)));
+        let Some(&mv) = best else {
+            return Vec::new();
+        };
+        let exact = entry.bound == Bound::Exact;
+        let known = i32::from(entry.value).clamp(-STATIC_LIMIT, STATIC_LIMIT);
+        vec![Branch {
+            stat: MoveStat {
+                mv,
+                visits: 0,
+                // Of a bound all that is said is that it is no more than a win.
+                value: if exact { chance(known) } else { 1.0 },
+                at_most: !exact,
+                prior: None,
+            },
+            next: self.replies(&position.after(mv), depth - 1, listed),
+        }]
+    }
+}
+
+/// A line of moves as a branch without others.
+fn along<G: Game>(
+    position: &G,
+    line: &[G::Move],
+    value_for: &impl Fn(&G) -> f64,
+) -> Vec<Branch<G::Move>> {
+    let Some((&mv, rest)) = line.split_first() else {
+        return Vec::new();
+    };
+    vec![Branch {
+        stat: MoveStat {
+            mv,
+            visits: 0,
+            value: value_for(position),
+            at_most: false,
+            prior: None,
+        },
+        next: along(&position.after(mv), rest, value_for),
+    }]
+}

@@ -1,0 +1,301 @@
+//! A network as it is kept: a file in the form safetensors, with a card that says what it is for.
+
+use safetensors::{Dtype, SafeTensors};
+use std::collections::HashMap;
+use std::fmt;
+use tibetango_rules::GameName;
+
+/// The first words of a card.
+const FORMAT: &str = "tibetango-net 1";
+
+/// The most channels or neurons of a layer.
+const MOST: usize = 1024;
+
+/// Planes of a position; see [`Plane`].
+pub const PLANES: usize = Plane::ALL.len();
+
+/// What a plane shows, 0 or 1 on every point (paper of 2022, 4.1).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Plane {
+    /// Stones of the side to move.
+    Own,
+    /// Stones of the other side.
+    Enemy,
+    /// The stone that the other side placed last.
+    Last,
+    /// Everywhere 1 if the side to move is the one that began.
+    First,
+}
+
+impl Plane {
+    /// All of them, in the order in which a network is given them.
+    pub const ALL: [Self; 4] = [Self::Own, Self::Enemy, Self::Last, Self::First];
+
+    /// How cards write it.
+    const fn word(self) -> &'static str {
+        match self {
+            Self::Own => "own",
+            Self::Enemy => "enemy",
+            Self::Last => "last",
+            Self::First => "first",
+        }
+    }
+}
+
+/// What a side places its stones for: what the value of a network foretells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Aim {
+    /// More squares on the full board (paper of 2022, `calculate_the_winner`).
+    Squares,
+    /// The battle that begins on the full board.
+    Battle,
+}
+
+impl Aim {
+    /// How cards write it.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Squares => "squares",
+            Self::Battle => "battle",
+        }
+    }
+}
+
+/// How wide the layers are.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Widths {
+    /// Channels of the three convolutions.
+    pub filters: [usize; 3],
+    /// Channels of the convolution that leads to the policy.
+    pub policy: usize,
+    /// Channels of the convolution that leads to the value.
+    pub value: usize,
+    /// Neurons between that and the value.
+    pub hidden: usize,
+}
+
+/// What a network is for and where it comes from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Card {
+    /// The game that it was trained on.
+    pub game: GameName,
+    /// Points of a row of its board.
+    pub size: u8,
+    /// The preset of rules that it was trained by.
+    pub rules: String,
+    /// What its value foretells.
+    pub aim: Aim,
+    /// A hash of everything that made it: two networks with the same one are the same.
+    pub made: String,
+    /// Rounds of training.
+    pub round: Option<u32>,
+}
+
+/// A network that was read and checked.
+#[derive(Clone, PartialEq)]
+pub struct NetFile {
+    /// What it is for.
+    pub card: Card,
+    /// BLAKE3 of the file in hexadecimal digits: the network itself, whatever its card says.
+    pub digest: String,
+    /// How wide it is.
+    pub widths: Widths,
+    /// Weights and bias of every layer, in the order of [`LAYERS`]; inputs come before outputs.
+    pub(super) layers: Vec<Layer>,
+}
+
+/// Weights and bias of a layer.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Layer {
+    pub weight: Vec<f32>,
+    pub bias: Vec<f32>,
+}
+
+/// The names of the layers.
+pub(super) const LAYERS: [&str; 8] = [
+    "conv1",
+    "conv2",
+    "conv3",
+    "policy_conv",
+    "policy",
+    "value_conv",
+    "value1",
+    "value2",
+];
+
+impl fmt::Debug for NetFile {
+    /// Its card and digest stand for the numbers.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("NetFile")
+            .field("card", &self.card)
+            .field("digest", &self.digest)
+            .finish_non_exhaustive()
+    }
+}
+
+impl NetFile {
+    /// The most bytes that its file may have: many times those of the paper's network on the largest board.
+    pub const MAX_BYTES: usize = 256 << 20;
+
+    /// Reads a network from the bytes of its file.
+    ///
+    /// # Errors
+    /// Why the bytes are no network that can be used, in one line.
+    pub fn read(bytes: &[u8]) -> Result<Self, String> {
+        let (_, head) = SafeTensors::read_metadata(bytes).map_err(|error| no_network(&error))?;
+        let none = HashMap::new();
+        let words = head.metadata().as_ref().unwrap_or(&none);
+        let card = Card::read(words)?;
+        let tensors = SafeTensors::deserialize(bytes).map_err(|error| no_network(&error))?;
+        let widths = Widths::read(&tensors)?;
+        let shapes = widths.shapes(usize::from(card.size));
+        let layers = LAYERS.iter().zip(shapes).map(|(name, shape)| {
+            let outputs = shape.last().copied().unwrap_or(0);
+            Ok(Layer {
+                weight: numbers(&tensors, &format!("{name}.weight"), &shape)?,
+                bias: numbers(&tensors, &format!("{name}.bias"), &[outputs])?,
+            })
+        });
+        let layers = layers.collect::<Result<_, String>>()?;
+        Ok(Self {
+            card,
+            digest: blake3::hash(bytes).to_hex().to_string(),
+            widths,
+            layers,
+        })
+    }
+
+    /// Says whether it plays this game on boards of this size.
+    ///
+    /// # Errors
+    /// What it is for instead.
+    pub fn serves(&self, game: GameName, size: u8) -> Result<(), String> {
+        let Card {
+            game: own, size: n, ..
+        } = &self.card;
+        if (*own, *n) == (game, size) {
+            return Ok(());
+        }
+        Err(format!(
+            "a network for {own} on {n} x {n}, not {game} on {size} x {size}"
+        ))
+    }
+}
+
+fn no_network(error: &safetensors::SafeTensorError) -> String {
+    format!("no network in the form safetensors: {error}")
+}
+
+impl Card {
+    /// What people call the network, in any language: its game, its board, the rounds of its training.
+    ///
+    /// ```
+    /// # use tibetango_rules::GameName;
+    /// # use tibetango_search::net::{Aim, Card};
+    /// let card = Card {
+    ///     game: GameName::Jiu,
+    ///     size: 8,
+    ///     rules: "competition".into(),
+    ///     aim: Aim::Squares,
+    ///     made: "by an example".into(),
+    ///     round: Some(40),
+    /// };
+    /// assert_eq!(card.name(), "jiu-8-40");
+    /// ```
+    #[must_use]
+    pub fn name(&self) -> String {
+        let round = self
+            .round
+            .map_or_else(String::new, |round| format!("-{round}"));
+        format!("{}-{}{round}", self.game, self.size)
+    }
+
+    fn read(words: &HashMap<String, String>) -> Result<Self, String> {
+        let word = |name: &str| {
+            let found = words.get(name).map(String::as_str);
+            found.ok_or_else(|| format!("its card does not say its {name}"))
+        };
+        let format = word("format")?;
+        if format != FORMAT {
+            return Err(format!("its format is {format:?}, not {FORMAT:?}"));
+        }
+        let planes = Plane::ALL.map(Plane::word).join(" ");
+        if word("planes")? != planes {
+            return Err(format!("it looks at other planes than {planes:?}"));
+        }
+        let game = word("game")?;
+        let game = GameName::from_text(game).ok_or_else(|| format!("a network for {game:?}"))?;
+        let size = word("size")?;
+        let known = |size: &u8| game.sizes().contains(size);
+        let size = size.parse().ok().filter(known);
+        let size = size.ok_or_else(|| format!("no board of {game} has its size"))?;
+        let aim = word("aim")?;
+        let aim = [Aim::Squares, Aim::Battle]
+            .into_iter()
+            .find(|known| known.word() == aim);
+        let aim = aim.ok_or("it aims at what the program does not know")?;
+        Ok(Self {
+            game,
+            size,
+            rules: word("rules")?.to_owned(),
+            aim,
+            made: word("made")?.to_owned(),
+            round: words.get("round").and_then(|round| round.parse().ok()),
+        })
+    }
+}
+
+impl Widths {
+    fn read(tensors: &SafeTensors<'_>) -> Result<Self, String> {
+        let outputs = |name: &str| {
+            let bias = tensors.tensor(&format!("{name}.bias"));
+            let width = bias.ok().and_then(|bias| bias.shape().last().copied());
+            width
+                .filter(|width| (1..=MOST).contains(width))
+                .ok_or_else(|| format!("{name}.bias is missing, or not 1 to {MOST} wide"))
+        };
+        Ok(Self {
+            filters: [outputs("conv1")?, outputs("conv2")?, outputs("conv3")?],
+            policy: outputs("policy_conv")?,
+            value: outputs("value_conv")?,
+            hidden: outputs("value1")?,
+        })
+    }
+
+    /// The shapes of the weights, in the order of [`LAYERS`].
+    fn shapes(&self, n: usize) -> [Vec<usize>; 8] {
+        let [first, second, third] = self.filters;
+        let points = n * n;
+        [
+            vec![3, 3, PLANES, first],
+            vec![3, 3, first, second],
+            vec![3, 3, second, third],
+            vec![third, self.policy],
+            vec![points * self.policy, points],
+            vec![third, self.value],
+            vec![points * self.value, self.hidden],
+            vec![self.hidden, 1],
+        ]
+    }
+}
+
+/// The numbers of a tensor of this shape.
+fn numbers(tensors: &SafeTensors<'_>, name: &str, shape: &[usize]) -> Result<Vec<f32>, String> {
+    let tensor = tensors
+        .tensor(name)
+        .map_err(|_| format!("{name} is missing"))?;
+    if tensor.dtype() != Dtype::F32 || tensor.shape() != shape {
+        return Err(format!(
+            "{name} is {:?} of {:?}, not F32 of {shape:?}",
+            tensor.dtype(),
+            tensor.shape()
+        ));
+    }
+    let (quads, _) = tensor.data().as_chunks::<4>();
+    let numbers: Vec<f32> = quads.iter().map(|quad| f32::from_le_bytes(*quad)).collect();
+    if numbers.iter().any(|number| !number.is_finite()) {
+        return Err(format!("{name} holds what is no number"));
+    }
+    Ok(numbers)
+}

@@ -1,0 +1,279 @@
+//! PUCT (paper of 2022 on jiu, formulas 1 to 3): a tree search that a [`Guide`] leads, as in AlphaZero.
+//!
+//! A visit goes down by the bound of formula 2 until it meets a position that has no children; the guide looks
+//! at that, gives its moves their priors, and its value goes up. Positions wait for each other, so that the guide looks
+//! at several at once: a visit on its way counts as lost, which sends the next one elsewhere.
+
+mod descent;
+mod halving;
+
+pub use descent::{Batch, Descent, PriorTree, Reached, bound};
+pub use halving::{Halving, improved};
+
+use super::guide::{Guide, Question};
+use super::limits::{Limits, Pace, Stopwatch, Watched, take};
+use super::picture::BREADTH;
+use super::report::{Glance, Report};
+use super::rooted::{Rooted, branches, root_moves, tell};
+use super::searcher::Searcher;
+use super::tree::ROOT;
+use descent::Prior;
+use rand::SeedableRng;
+use rand_distr::{Distribution, Gamma};
+use rand_xoshiro::SplitMix64;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+use std::sync::{Mutex, PoisonError};
+use tibetango_rules::{Game, Line};
+
+/// The most visits between two looks at the clock and the stop flag.
+const SLICE: u64 = 32;
+
+/// Settings of the search.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct PuctParameters {
+    /// c of formula 2; the paper has 3.5.
+    pub c: f64,
+    /// Bytes the tree may take.
+    pub memory: u64,
+    /// Positions that the guide looks at together at most, at least 1.
+    pub batch: u32,
+    /// Moves of the root that are compared by sequential halving, where visits are limited and one
+    /// thread searches; `None` for PUCT at the root, too.
+    pub considered: Option<u32>,
+    /// What makes games against itself differ.
+    pub noise: Option<Noise>,
+}
+
+/// Noise on the priors of the root (paper of 2022, 4.2, after AlphaZero).
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Noise {
+    /// Its share of the priors, 0 to 1.
+    pub share: f64,
+    /// α of the Dirichlet distribution that it is drawn from: small, and few moves get most of it.
+    pub alpha: f64,
+}
+
+impl Noise {
+    /// Mixes noise into priors.
+    fn mix(self, priors: &mut [f32], rng: &mut SplitMix64) {
+        // Shares of independent gamma variates have that distribution.
+        let Ok(gamma) = Gamma::new(self.alpha, 1.0) else {
+            return;
+        };
+        let drawn: Vec<f64> = priors.iter().map(|_| gamma.sample(rng)).collect();
+        let sum: f64 = drawn.iter().sum();
+        if sum > 0.0 {
+            for (prior, drawn) in priors.iter_mut().zip(drawn) {
+                let own = f64::from(*prior) * (1.0 - self.share);
+                *prior = (own + self.share * drawn / sum) as f32;
+            }
+        }
+    }
+}
+
+/// A PUCT search that keeps its tree from move to move.
+pub struct Puct<G: Game, E: Guide<G>> {
+    parameters: PuctParameters,
+    guide: E,
+    tree: Rooted<G, E::Moves, Prior>,
+    seed: u64,
+    searches: u64,
+}
+
+impl<G: Game, E: Guide<G>> Puct<G, E> {
+    /// A search without a tree yet.
+    pub fn new(parameters: PuctParameters, guide: E, seed: u64) -> Self {
+        Self {
+            parameters,
+            guide,
+            tree: Rooted::new(parameters.memory),
+            seed,
+            searches: 0,
+        }
+    }
+}
+
+/// What the threads of one search share.
+struct Shared<'a, G: Game, E: Guide<G>> {
+    descent: Descent<'a, G, E::Moves>,
+    batch: usize,
+    halving: Option<Mutex<Halving>>,
+    ended: AtomicBool,
+    /// Visits not yet handed out.
+    left: AtomicU64,
+    done: AtomicU64,
+    start: Stopwatch,
+    timed: bool,
+    watched: &'a Watched,
+    /// What the guide says of the root.
+    glance: Option<Glance>,
+}
+
+impl<G: Game, E: Guide<G>> Searcher<G> for Puct<G, E> {
+    fn renew(&mut self, seed: u64) {
+        self.clear();
+        self.seed = seed;
+        self.searches = 0;
+    }
+
+    fn clear(&mut self) {
+        self.tree.forget();
+    }
+
+    fn search(
+        &mut self,
+        line: &Line<G>,
+        limits: &Limits,
+        progress: &mut dyn FnMut(&Report<G::Move>),
+    ) -> Report<G::Move> {
+        let start = Stopwatch::start(limits.clock);
+        let threads = limits.threads.max(1);
+        let halved = limits.visits.zip(self.parameters.considered);
+        let halved = halved.filter(|_| threads == 1);
+        if halved.is_some() {
+            // Halving counts the visits of the root's moves from none.
+            self.tree.forget();
+        }
+        self.tree.move_to(line);
+        let tree = self.tree.tree();
+        let root = line.position().clone();
+        let over = line.outcome().is_some() || self.guide.end(&root).is_some();
+        let mut rng = SplitMix64::seed_from_u64(self.seed.wrapping_add(self.searches << 20));
+        self.searches += 1;
+        let (mut halving, mut glance) = (None, None);
+        if !over {
+            let mut questions = [Question::new::<E::Moves>(
+                root.clone(),
+                line.moves().last().copied(),
+            )];
+            self.guide.answer(&mut questions);
+            let [question] = &mut questions;
+            if let Some(noise) = self.parameters.noise {
+                noise.mix(&mut question.priors, &mut rng);
+            }
+            tree.set_root(question);
+            glance = Some(Glance {
+                value: question.value.into(),
+                by: self.guide.name(),
+            });
+            halving = halved.map(|(visits, considered)| {
+                Mutex::new(Halving::new(question, considered, visits, &mut rng))
+            });
+        }
+        let history = line.returning();
+        let shared = Shared {
+            descent: Descent {
+                tree,
+                root: &root,
+                history: &history,
+                c: self.parameters.c as f32,
+            },
+            batch: self.parameters.batch.max(1) as usize,
+            halving,
+            ended: AtomicBool::new(over || !tree.node(ROOT).is_grown()),
+            left: AtomicU64::new(limits.visits.unwrap_or(u64::MAX)),
+            done: AtomicU64::new(0),
+            start,
+            timed: limits.time.is_some(),
+            watched: &limits.watched,
+            glance,
+        };
+        let mut next_report = limits.report_every;
+        let mut watch = |shared: &Shared<G, E>| {
+            let time = start.elapsed();
+            if limits.time.is_some_and(|limit| time >= limit) || limits.stop.is_stopped() {
+                shared.ended.store(true, Relaxed);
+            } else if time >= next_report {
+                next_report = time + limits.report_every;
+                progress(&shared.report());
+            }
+        };
+        if threads == 1 {
+            shared.work::<false>(&mut self.guide, &mut watch);
+        } else {
+            std::thread::scope(|scope| {
+                for _ in 1..threads {
+                    let mut guide = self.guide.clone();
+                    let shared = &shared;
+                    scope.spawn(move || shared.work::<true>(&mut guide, &mut |_| {}));
+                }
+                shared.work::<true>(&mut self.guide, &mut watch);
+            });
+        }
+        shared.report()
+    }
+}
+
+impl<G: Game, E: Guide<G>> Shared<'_, G, E> {
+    /// Visits until a limit is met. `SHARED` says whether other threads do the same.
+    fn work<const SHARED: bool>(&self, guide: &mut E, watch: &mut dyn FnMut(&Self)) {
+        let mut pace = Pace::new(SLICE, self.timed);
+        let mut batch = Batch::default();
+        while !self.ended.load(Relaxed) {
+            let mut slice = take(&self.left, pace.next(self.start.elapsed()));
+            if slice == 0 {
+                break;
+            }
+            while slice > 0 && !self.ended.load(Relaxed) {
+                let much = self.batch.min(slice as usize);
+                let done = self.look::<SHARED>(guide, much, &mut batch);
+                self.done.fetch_add(done, Relaxed);
+                slice -= done.min(slice);
+                watch(self);
+            }
+        }
+    }
+
+    /// Makes at most so many visits, at least one, whose positions the guide looks at together; how
+    /// many they were.
+    fn look<const SHARED: bool>(&self, guide: &mut E, most: usize, batch: &mut Batch<G>) -> u64 {
+        let mut settled = 0;
+        batch.clear();
+        while batch.len() + settled < most {
+            let first = match &self.halving {
+                None => None,
+                // Which move is next depends on what the last one brought.
+                Some(_) if !batch.is_empty() => break,
+                Some(halving) => {
+                    let halving = halving.lock();
+                    let mut halving = halving.unwrap_or_else(PoisonError::into_inner);
+                    halving.next(&root_moves(self.descent.tree))
+                }
+            };
+            match self.descent.go::<SHARED, _>(guide, first, batch) {
+                Reached::Settled => settled += 1,
+                Reached::Waiting => {}
+                Reached::Taken => break,
+            }
+        }
+        guide.answer(batch.questions());
+        self.descent.answered::<SHARED>(batch);
+        (settled + batch.len()) as u64
+    }
+
+    fn report(&self) -> Report<G::Move> {
+        let tree = self.descent.tree;
+        let chosen = self.halving.as_ref().and_then(|halving| {
+            let halving = halving.lock();
+            halving
+                .unwrap_or_else(PoisonError::into_inner)
+                .best(&root_moves(tree))
+        });
+        let told = tell(tree, chosen);
+        let watched = self.watched.is_watched();
+        let breadth = if watched { &BREADTH[..] } else { &[] };
+        Report {
+            visits: self.done.load(Relaxed),
+            time: self.start.elapsed(),
+            depth: told.pv.len() as u32,
+            nodes: tree.len(),
+            by_depth: false,
+            full: tree.is_full(),
+            pv: told.pv,
+            value: told.value,
+            glance: self.glance.clone(),
+            moves: told.moves,
+            tree: branches(tree, breadth),
+        }
+    }
+}

@@ -1,0 +1,168 @@
+//! A tree of visits and the game that leads to its root: what it keeps from move to move, and what it tells.
+
+use super::picture::{Branch, most_visited};
+use super::playout::UNIT;
+use super::report::MoveStat;
+use super::searchable::Searchable;
+use super::tree::{Kept, Node, ROOT, Tree};
+use tibetango_rules::{Game, Line};
+
+/// Longest principal variation reported.
+const PV_LENGTH: usize = 32;
+
+/// A tree whose root is the end of a game.
+pub(super) struct Rooted<G: Game, M: Searchable<G>, K = ()> {
+    tree: Tree<G, M, K>,
+    /// The game up to the tree's root.
+    line: Option<Line<G>>,
+}
+
+impl<G: Game, M: Searchable<G>, K: Kept> Rooted<G, M, K> {
+    /// An empty tree of at most so many bytes.
+    pub fn new(memory: u64) -> Self {
+        Self {
+            tree: Tree::new(memory),
+            line: None,
+        }
+    }
+
+    /// The tree.
+    pub fn tree(&self) -> &Tree<G, M, K> {
+        &self.tree
+    }
+
+    /// Forgets the game.
+    pub fn forget(&mut self) {
+        self.line = None;
+    }
+
+    /// Makes the end of `line` the root, keeping what the tree knows below it.
+    pub fn move_to(&mut self, line: &Line<G>) {
+        let kept = self.line.take().is_some_and(|old| {
+            let played = old.moves().len();
+            let node = line
+                .goes_on_from(&old)
+                .then(|| self.find(&line.moves()[played..]))
+                .flatten();
+            if let Some(node) = node {
+                self.tree.keep_only(node);
+            }
+            node.is_some()
+        });
+        if !kept {
+            self.tree.clear();
+        }
+        self.line = Some(line.clone());
+    }
+
+    /// The node that these moves lead to, if the tree has it.
+    fn find(&self, moves: &[G::Move]) -> Option<u32> {
+        moves.iter().try_fold(ROOT, |index, mv| {
+            let node = self.tree.node(index);
+            if !node.is_grown() {
+                return None;
+            }
+            let (first, children) = self.tree.children(node);
+            let at = children.iter().position(|child| child.mv() == *mv)?;
+            Some(first + at as u32)
+        })
+    }
+}
+
+/// What a tree says of its root.
+pub(super) struct Told<M> {
+    /// The principal variation.
+    pub pv: Vec<M>,
+    /// The value of its first move.
+    pub value: f64,
+    /// Every move of the root.
+    pub moves: Vec<MoveStat<M>>,
+}
+
+/// The most visited way through the tree, of equals the better one, then the first; `chosen` is the child of the
+/// root that it begins with, if the search has its own mind about that.
+pub(super) fn tell<G: Game, M: Searchable<G>, K: Kept>(
+    tree: &Tree<G, M, K>,
+    chosen: Option<usize>,
+) -> Told<G::Move> {
+    let mut told = Told {
+        pv: Vec::new(),
+        value: 0.5,
+        moves: Vec::new(),
+    };
+    let mut node = tree.node(ROOT);
+    while node.is_grown() && told.pv.len() < PV_LENGTH {
+        let (_, children) = tree.children(node);
+        let stats: Vec<_> = children.iter().map(stat).collect();
+        let best = match chosen.filter(|_| told.pv.is_empty()) {
+            Some(chosen) => stats.get(chosen).zip(children.get(chosen)),
+            None => stats.iter().zip(children).reduce(|best, next| {
+                let better = (next.0.visits, next.0.value) > (best.0.visits, best.0.value);
+                if better { next } else { best }
+            }),
+        };
+        let best = best.filter(|(best, _)| best.visits > 0 || told.pv.is_empty());
+        let Some((best, child)) = best else {
+            break;
+        };
+        told.pv.push(best.mv);
+        node = child;
+        if told.pv.len() == 1 {
+            told.value = best.value;
+            told.moves = stats;
+        }
+    }
+    if told.moves.is_empty() {
+        told.pv.clear();
+    }
+    told
+}
+
+/// Every move of the root.
+pub(super) fn root_moves<G: Game, M: Searchable<G>, K: Kept>(
+    tree: &Tree<G, M, K>,
+) -> Vec<MoveStat<G::Move>> {
+    let (_, children) = tree.children(tree.node(ROOT));
+    children.iter().map(stat).collect()
+}
+
+/// The most visited moves after the root, and after those.
+pub(super) fn branches<G: Game, M: Searchable<G>, K: Kept>(
+    tree: &Tree<G, M, K>,
+    breadth: &[usize],
+) -> Vec<Branch<G::Move>> {
+    below(tree, tree.node(ROOT), breadth)
+}
+
+fn below<G: Game, M: Searchable<G>, K: Kept>(
+    tree: &Tree<G, M, K>,
+    node: &Node<G, M, K>,
+    breadth: &[usize],
+) -> Vec<Branch<G::Move>> {
+    let Some((&most, deeper)) = breadth.split_first().filter(|_| node.is_grown()) else {
+        return Vec::new();
+    };
+    let (_, children) = tree.children(node);
+    most_visited(children.iter().map(stat), most)
+        .into_iter()
+        .map(|(at, stat)| Branch {
+            stat,
+            next: below(tree, &children[at], deeper),
+        })
+        .collect()
+}
+
+fn stat<G: Game, M: Searchable<G>, K: Kept>(node: &Node<G, M, K>) -> MoveStat<G::Move> {
+    let visits = u64::from(node.visits());
+    MoveStat {
+        mv: node.mv(),
+        visits,
+        value: if visits == 0 {
+            0.5
+        } else {
+            node.value() as f64 / visits as f64 / f64::from(UNIT)
+        },
+        at_most: false,
+        prior: node.kept().prior(),
+    }
+}

@@ -1,0 +1,414 @@
+//! UCT (thesis 3.4): selection by UCB, expansion, playout, backup.
+//!
+//! A node is played out at its first visit and gets its children at a later one, as in the
+//! thesis. Rewards are kept for the side that made the move, so it does not matter that a
+//! yielding side moves twice running.
+
+use super::limits::{Limits, Pace, Stopwatch, Watched, take};
+use super::picture::BREADTH;
+use super::playout::{Playout, UNIT};
+use super::report::Report;
+use super::rooted::{Rooted, branches, tell};
+use super::searchable::Searchable;
+use super::searcher::Searcher;
+use super::select::{Bounds, exploration, ucb};
+use super::tree::{Node, ROOT, Tree};
+use rand::SeedableRng;
+use rand_xoshiro::SplitMix64;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+use tibetango_rules::{Game, Line, Side};
+
+/// The most visits between two looks at the clock and the stop flag; see `Pace`.
+pub const SLICE: u64 = 32;
+
+/// Slices after which threads that share a tree tell each other of the root's children.
+const SLICES_APART: u32 = 4;
+
+/// Settings of the search.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct UctParameters {
+    /// C of formula 3-3. The thesis prints √2 and computes with 1/√2.
+    pub c: f64,
+    /// Visits of a node before it gets children, at least 1.
+    pub expand_after: u32,
+    /// Plies below the root at which the tree ends (N of the draughts paper, 2.3); at least 1.
+    pub depth: u32,
+    /// Bytes the tree may take.
+    pub memory: u64,
+    /// The move with the greatest bound is played (thesis 3.4, step 8, and 3.5.2, step 10), not the
+    /// one visited most.
+    pub final_by_bound: bool,
+}
+
+/// A UCT search that keeps its tree from move to move.
+pub struct Uct<G: Game, P: Playout<G>> {
+    parameters: UctParameters,
+    playout: P,
+    tree: Rooted<G, P::Moves>,
+    seed: u64,
+    searches: u64,
+}
+
+/// What the threads of one search share.
+struct Shared<'a, G: Game, P: Playout<G>> {
+    tree: &'a Tree<G, P::Moves>,
+    root: &'a G,
+    /// Hashes of the positions before the root that could come back.
+    history: &'a [u64],
+    c: f32,
+    expand_after: u32,
+    depth: usize,
+    final_by_bound: bool,
+    full: AtomicBool,
+    ended: AtomicBool,
+    counters: Counters,
+    start: Stopwatch,
+    timed: bool,
+    watched: &'a Watched,
+}
+
+/// What every thread writes after each slice, in lines of memory of its own: beside what every
+/// visit reads, it would take that from the other threads' caches again and again.
+#[repr(align(128))]
+struct Counters {
+    /// Visits not yet handed out.
+    left: AtomicU64,
+    done: AtomicU64,
+}
+
+/// The root's children as one thread sees them. Every visit passes one of them: if each were
+/// written at once, threads would wait for each other's lines of memory all the time. So a
+/// thread works on a copy, and writes what it added once a slice.
+#[derive(Default)]
+struct Top {
+    /// Visits of the root.
+    visits: u32,
+    /// Visits and value of each child.
+    stats: Vec<(u32, u64)>,
+    /// What their bounds are made of.
+    bounds: Bounds,
+    /// The first child that was never visited; their number where all were.
+    fresh: usize,
+    /// The part of it that is this thread's and not yet written.
+    added: Vec<(u32, u64)>,
+}
+
+impl Top {
+    fn read<G: Game, M: Searchable<G>>(&mut self, tree: &Tree<G, M>) {
+        let root = tree.node(ROOT);
+        let (_, children) = tree.children(root);
+        self.visits = root.visits();
+        self.stats.clear();
+        self.stats
+            .extend(children.iter().map(|child| (child.visits(), child.value())));
+        self.bounds.read(&self.stats);
+        self.fresh = 0;
+        self.pass_visited();
+        self.added.clear();
+        self.added.resize(children.len(), (0, 0));
+    }
+
+    #[inline]
+    fn pass_visited(&mut self) {
+        let visited = self.stats[self.fresh..].iter();
+        self.fresh += visited.take_while(|(visits, _)| *visits > 0).count();
+    }
+
+    /// The child to follow.
+    #[inline]
+    fn best(&self, c: f32) -> usize {
+        if self.fresh < self.stats.len() {
+            return self.fresh;
+        }
+        self.bounds.best(exploration(self.visits, c))
+    }
+
+    /// Counts a visit of a child and returns its visits before.
+    #[inline]
+    fn count_visit(&mut self, child: usize) -> u32 {
+        self.visits += 1;
+        self.added[child].0 += 1;
+        self.stats[child].0 += 1;
+        if child == self.fresh {
+            self.pass_visited();
+        }
+        self.stats[child].0 - 1
+    }
+
+    #[inline]
+    fn add_value(&mut self, child: usize, value: u32) {
+        self.added[child].1 += u64::from(value);
+        self.stats[child].1 += u64::from(value);
+        self.bounds.set(child, self.stats[child]);
+    }
+
+    fn write<const SHARED: bool, G: Game, M: Searchable<G>>(&self, tree: &Tree<G, M>) {
+        let root = tree.node(ROOT);
+        let (_, children) = tree.children(root);
+        let mut visits = 0;
+        for (child, &(more, value)) in children.iter().zip(&self.added) {
+            if more > 0 {
+                visits += more;
+                child.add_visits::<SHARED>(more);
+                child.add_value::<SHARED>(value);
+            }
+        }
+        root.add_visits::<SHARED>(visits);
+    }
+}
+
+impl<G: Game, P: Playout<G>> Uct<G, P> {
+    /// A search without a tree yet.
+    pub fn new(parameters: UctParameters, playout: P, seed: u64) -> Self {
+        Self {
+            parameters,
+            playout,
+            tree: Rooted::new(parameters.memory),
+            seed,
+            searches: 0,
+        }
+    }
+
+    /// Bytes that one node of this game takes.
+    pub const fn node_bytes() -> usize {
+        Tree::<G, P::Moves>::NODE_BYTES
+    }
+}
+
+impl<G: Game, P: Playout<G>> Searcher<G> for Uct<G, P> {
+    fn renew(&mut self, seed: u64) {
+        self.clear();
+        self.seed = seed;
+        self.searches = 0;
+    }
+
+    fn clear(&mut self) {
+        self.tree.forget();
+    }
+
+    fn search(
+        &mut self,
+        line: &Line<G>,
+        limits: &Limits,
+        progress: &mut dyn FnMut(&Report<G::Move>),
+    ) -> Report<G::Move> {
+        let start = Stopwatch::start(limits.clock);
+        let root = line.position().clone();
+        self.tree.move_to(line);
+        let tree = self.tree.tree();
+        let mut moves = Vec::new();
+        if line.outcome().is_none() {
+            P::Moves::search_moves(&root, &mut moves);
+            self.playout.order(&root, &mut moves);
+            let node = tree.node(ROOT);
+            if !node.is_grown() && !tree.grow(node, &moves) {
+                // A full tree whose new root has no children yet: begin afresh.
+                tree.clear();
+                tree.grow(tree.node(ROOT), &moves);
+            }
+        }
+        let history = line.returning();
+        let shared = Shared {
+            tree,
+            root: &root,
+            history: &history,
+            c: self.parameters.c as f32,
+            expand_after: self.parameters.expand_after.max(1),
+            depth: self.parameters.depth.max(1) as usize,
+            final_by_bound: self.parameters.final_by_bound,
+            counters: Counters {
+                left: AtomicU64::new(limits.visits.unwrap_or(u64::MAX)),
+                done: AtomicU64::new(0),
+            },
+            full: AtomicBool::new(false),
+            ended: AtomicBool::new(moves.is_empty()),
+            start,
+            timed: limits.time.is_some(),
+            watched: &limits.watched,
+        };
+        let seed = self.seed.wrapping_add(self.searches << 20);
+        self.searches += 1;
+        let threads = limits.threads.max(1);
+        let mut next_report = limits.report_every;
+        let mut watch = |shared: &Shared<G, P>| {
+            let time = start.elapsed();
+            if limits.time.is_some_and(|limit| time >= limit) || limits.stop.is_stopped() {
+                shared.ended.store(true, Relaxed);
+            } else if time >= next_report {
+                next_report = time + limits.report_every;
+                progress(&shared.report(start));
+            }
+        };
+        if threads == 1 {
+            shared.work::<false>(seed, self.playout.clone(), &mut watch);
+        } else {
+            std::thread::scope(|scope| {
+                for thread in 1..threads as u64 {
+                    let playout = self.playout.clone();
+                    let shared = &shared;
+                    scope.spawn(move || {
+                        shared.work::<true>(seed + thread, playout, &mut |_| {});
+                    });
+                }
+                shared.work::<true>(seed, self.playout.clone(), &mut watch);
+            });
+        }
+        shared.report(start)
+    }
+}
+
+impl<G: Game, P: Playout<G>> Shared<'_, G, P> {
+    /// Visits until a limit is met. `SHARED` says whether other threads do the same.
+    fn work<const SHARED: bool>(&self, seed: u64, mut playout: P, watch: &mut dyn FnMut(&Self)) {
+        let mut rng = SplitMix64::seed_from_u64(seed);
+        let mut path: Vec<(&Node<G, P::Moves>, Side)> = Vec::new();
+        let mut seen: Vec<u64> = Vec::new();
+        let mut moves: Vec<G::Move> = Vec::new();
+        let mut top = Top::default();
+        let mut slices = 0u32;
+        let mut pace = Pace::new(SLICE, self.timed);
+        while !self.ended.load(Relaxed) {
+            let slice = take(&self.counters.left, pace.next(self.start.elapsed()));
+            if slice == 0 {
+                break;
+            }
+            // Several threads compare their copies less often: each time costs them the lines that
+            // the others wrote.
+            if slices == 0 || SHARED && slices.is_multiple_of(SLICES_APART) {
+                top.write::<SHARED, _, _>(self.tree);
+                top.read(self.tree);
+            }
+            slices = slices.wrapping_add(1);
+            for _ in 0..slice {
+                self.visit::<SHARED>(
+                    &mut top,
+                    &mut rng,
+                    &mut playout,
+                    &mut path,
+                    &mut seen,
+                    &mut moves,
+                );
+            }
+            if !SHARED {
+                // So that a report tells of every visit.
+                top.write::<SHARED, _, _>(self.tree);
+                top.added.fill((0, 0));
+            }
+            self.counters.done.fetch_add(slice, Relaxed);
+            watch(self);
+        }
+        top.write::<SHARED, _, _>(self.tree);
+        self.ended.store(true, Relaxed);
+    }
+
+    #[inline]
+    fn visit<'t, const SHARED: bool>(
+        &'t self,
+        top: &mut Top,
+        rng: &mut SplitMix64,
+        playout: &mut P,
+        path: &mut Vec<(&'t Node<G, P::Moves>, Side)>,
+        seen: &mut Vec<u64>,
+        moves: &mut Vec<G::Move>,
+    ) {
+        let mut position = self.root.clone();
+        path.clear();
+        seen.clear();
+        seen.extend_from_slice(self.history);
+        // The root has children and the game is not over: `search` saw to that.
+        let (_, children) = self.tree.children(self.tree.node(ROOT));
+        let first = top.best(self.c);
+        let first_mover = position.to_move();
+        seen.push(position.hash());
+        let mut node = &children[first];
+        let mut visits = top.count_visit(first);
+        position.play_unchecked(node.mv());
+        let white = loop {
+            if let Some(outcome) = position.outcome() {
+                break (outcome.value_for(Side::White) * f64::from(UNIT)) as u32;
+            }
+            if !position.reversible() {
+                seen.clear();
+            }
+            let hash = position.hash();
+            if 1 + seen.iter().filter(|&&h| h == hash).count() >= G::REPETITION {
+                break UNIT / 2;
+            }
+            seen.push(hash);
+            if !node.is_grown()
+                && (visits < self.expand_after
+                    || path.len() + 1 >= self.depth
+                    || !self.grow(node, &position, playout, moves))
+            {
+                break playout.value(&position, rng);
+            }
+            let (_, children) = self.tree.children(node);
+            let stats = children.iter().map(|child| (child.visits(), child.value()));
+            let child = &children[ucb(stats, visits, self.c)];
+            let mover = position.to_move();
+            position.play_unchecked(child.mv());
+            visits = child.visits();
+            // Counting the visit on the way down keeps other threads off this path: a virtual
+            // loss, because its value comes later.
+            child.add_visits::<SHARED>(1);
+            path.push((child, mover));
+            node = child;
+        };
+        let value_for = |node: &Node<G, P::Moves>, mover| {
+            let result = match mover {
+                Side::White => white,
+                Side::Black => UNIT - white,
+            };
+            playout.credit(|| node.mv(), result)
+        };
+        top.add_value(first, value_for(&children[first], first_mover));
+        for &(node, mover) in path.iter() {
+            node.add_value::<SHARED>(value_for(node, mover).into());
+        }
+    }
+
+    #[cold]
+    fn grow(
+        &self,
+        node: &Node<G, P::Moves>,
+        position: &G,
+        playout: &mut P,
+        moves: &mut Vec<G::Move>,
+    ) -> bool {
+        if self.full.load(Relaxed) {
+            return node.is_grown();
+        }
+        P::Moves::search_moves(position, moves);
+        playout.order(position, moves);
+        let grown = self.tree.grow(node, moves);
+        if !grown && !node.is_grown() && self.tree.is_full() {
+            self.full.store(true, Relaxed);
+        }
+        grown || node.is_grown()
+    }
+
+    fn report(&self, start: Stopwatch) -> Report<G::Move> {
+        let root = self.tree.node(ROOT);
+        let by_bound = (self.final_by_bound && root.is_grown()).then(|| {
+            let (_, children) = self.tree.children(root);
+            let seen = children.iter().map(|child| (child.visits(), child.value()));
+            ucb(seen, root.visits(), self.c)
+        });
+        let told = tell(self.tree, by_bound);
+        let watched = self.watched.is_watched();
+        let breadth = if watched { &BREADTH[..] } else { &[] };
+        Report {
+            visits: self.counters.done.load(Relaxed),
+            time: start.elapsed(),
+            depth: told.pv.len() as u32,
+            nodes: self.tree.len(),
+            by_depth: false,
+            full: self.full.load(Relaxed),
+            pv: told.pv,
+            value: told.value,
+            glance: None,
+            moves: told.moves,
+            tree: branches(self.tree, breadth),
+        }
+    }
+}

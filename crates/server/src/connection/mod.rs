@@ -1,0 +1,374 @@
+//! A connection: it reads lines within its limits, and sends what they ask to the task of the room.
+//!
+//! | module | what it knows |
+//! |---|---|
+//! | [`lines`] | lines, read within limits |
+//! | `outbox` | what is sent to a client, and how it is cut off |
+//! | [`pace`] | how fast a client may talk, and how much of it is logged |
+//! | [`peer`] | where a client comes from |
+
+pub mod lines;
+pub(super) mod outbox;
+pub mod pace;
+pub mod peer;
+
+use self::lines::Lines;
+use self::outbox::Outbox;
+use self::pace::Pace;
+use self::peer::Peer;
+use super::keeper::News;
+use super::message::{Answer, MOST, Request, VERSION, Wish};
+use super::metrics::Metrics;
+use super::organiser::desk::{Found, decides};
+use super::room::{Caller, Holding, Visitor};
+use super::server::hall::{Hall, REASON};
+use std::collections::BTreeSet;
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::time::Instant;
+use tibetango_records::wire::NoText;
+use tokio::io::{AsyncRead, AsyncWrite, AsyncWriteExt};
+use tokio::sync::{mpsc, oneshot};
+use tokio::time::{self, sleep, sleep_until, timeout};
+use tokio_util::sync::CancellationToken;
+use tracing::info;
+
+/// A connection, from its first line to its last.
+pub(super) async fn serve(
+    hall: &Arc<Hall>,
+    reader: impl AsyncRead + Unpin,
+    writer: impl AsyncWrite + Unpin + Send + 'static,
+    from: Peer,
+) {
+    let caller = Caller(hall.callers.fetch_add(1, Ordering::Relaxed));
+    let (lines, outgoing) = mpsc::channel(hall.limits.unread);
+    let cut = hall.stop.child_token();
+    let outbox = Outbox {
+        lines,
+        cut: cut.clone(),
+    };
+    let mut writing = tokio::spawn(write(
+        writer,
+        outgoing,
+        outbox.cut.clone(),
+        hall.metrics.clone(),
+    ));
+    let mut guest = Guest {
+        hall: hall.clone(),
+        visitor: Visitor {
+            caller,
+            user: String::new(),
+            knows: false,
+        },
+        outbox,
+        from,
+        rooms: BTreeSet::new(),
+        knows_organiser: false,
+    };
+    let logged = hall.log.may(Instant::now());
+    if let Some(untold) = logged {
+        let untold = (untold > 0).then_some(untold);
+        info!(caller = caller.0, from = %from.address, untold, "came");
+    }
+    guest.listen(reader).await;
+    for room in &guest.rooms {
+        // A room that is gone has nobody sitting in it.
+        let _ = hall.rooms[*room].send(News::Cut(caller));
+    }
+    // Nobody waits for the organiser here: of strangers who only come and go it is told nothing.
+    if let Some(desk) = hall.desk.as_ref().filter(|_| guest.knows_organiser) {
+        desk.cut(caller);
+    }
+    drop(guest);
+    // What was said last is still written, but whoever does not read it keeps no connection open by that.
+    if timeout(REASON, &mut writing).await.is_err() {
+        writing.abort();
+    }
+    cut.cancel();
+    if logged.is_some() {
+        info!(caller = caller.0, "left");
+    }
+}
+
+/// Writes what is to be sent, until nobody sends any more or the client is cut off.
+async fn write(
+    mut writer: impl AsyncWrite + Unpin,
+    mut outgoing: mpsc::Receiver<String>,
+    cut: CancellationToken,
+    metrics: Arc<Metrics>,
+) {
+    loop {
+        let line = tokio::select! {
+            biased;
+            line = outgoing.recv() => line,
+            () = cut.cancelled() => None,
+        };
+        let Some(mut line) = line else { return };
+        line.push('\n');
+        let written = tokio::select! {
+            // What can be written at once is written, were it the last line.
+            biased;
+            written = writer.write_all(line.as_bytes()) => written.is_ok(),
+            () = cut.cancelled() => false,
+        };
+        if !written {
+            cut.cancel();
+            return;
+        }
+        metrics.told();
+    }
+}
+
+/// A client, as its connection knows it.
+struct Guest {
+    hall: Arc<Hall>,
+    visitor: Visitor,
+    outbox: Outbox,
+    from: Peer,
+    /// The places of the rooms in which it has a seat or watches. It may have lost some of them meanwhile.
+    rooms: BTreeSet<usize>,
+    /// It has asked the organiser of the tournament for something, which may know it since then.
+    knows_organiser: bool,
+}
+
+impl Guest {
+    async fn listen(&mut self, reader: impl AsyncRead + Unpin) {
+        let limits = self.hall.limits;
+        let cut = self.outbox.cut.clone();
+        let mut lines = Lines::new(reader);
+        let mut pace = Pace::new(limits.lines, limits.burst, Instant::now());
+        // Until the login nothing that is said gives more time.
+        let mut end = time::Instant::now() + limits.handshake;
+        loop {
+            let heard = tokio::select! {
+                biased;
+                () = cut.cancelled() => return,
+                // Before the next line: whoever talks without a pause is late all the same.
+                () = sleep_until(end) => None,
+                heard = lines.next() => Some(heard),
+            };
+            let heard = match heard {
+                Some(Ok(Some(heard))) => heard,
+                Some(Ok(None) | Err(_)) => return,
+                None => return self.tell_late(),
+            };
+            match heard.text() {
+                Ok(line) if line.trim().is_empty() => {}
+                Ok(line) => {
+                    self.hear(&line).await;
+                    if self.is_known() {
+                        end = time::Instant::now() + limits.idle;
+                    }
+                }
+                Err(NoText::TooLong) => {
+                    let why = format!("a line has at most {MOST} bytes");
+                    self.outbox.send(&Answer::Error("long", why));
+                }
+                Err(why @ NoText::NotUtf8) => {
+                    self.outbox.send(&Answer::Error("utf8", why.to_string()));
+                }
+            }
+            let wait = pace.take(Instant::now());
+            if !wait.is_zero() {
+                sleep(wait).await;
+            }
+        }
+    }
+
+    /// Says that it was waited for in vain.
+    fn tell_late(&self) {
+        let why = match self.is_known() {
+            true => "nothing was said for too long".to_owned(),
+            false => {
+                let seconds = self.hall.limits.handshake.as_secs_f64();
+                format!("Login,user was not said within {seconds} s")
+            }
+        };
+        self.outbox.send(&Answer::Error("idle", why));
+    }
+
+    /// It has said who it is.
+    fn is_known(&self) -> bool {
+        !self.visitor.user.is_empty()
+    }
+
+    async fn hear(&mut self, line: &str) {
+        self.hall.metrics.heard();
+        let request = match Request::read(line) {
+            Ok(request) => request,
+            Err(error) => {
+                return self
+                    .outbox
+                    .send(&Answer::Error("unread", error.to_string()));
+            }
+        };
+        match request {
+            Request::Login { user } => {
+                self.visitor.user = user;
+                self.outbox.send(&Answer::Tables(self.hall.rooms.len()));
+                self.welcome();
+            }
+            Request::Hello { version } => {
+                self.visitor.knows = true;
+                self.outbox.send(&Answer::Hello(version.min(VERSION)));
+                self.welcome();
+            }
+            Request::Ping { word } => self.outbox.send(&Answer::Pong(word)),
+            _ if !self.is_known() => {
+                let why = "say Login,user first".to_owned();
+                self.outbox.send(&Answer::Error("login", why));
+            }
+            Request::Rooms => {
+                for room in &self.hall.rooms {
+                    let (sender, described) = oneshot::channel();
+                    if room.send(News::Describe(sender)).is_ok()
+                        && let Ok(answer) = described.await
+                    {
+                        // However many there are, the client may take its time to read them.
+                        let said = self.outbox.lines.send(answer.line());
+                        if timeout(self.hall.limits.handshake, said).await.is_err() {
+                            return self.outbox.cut.cancel();
+                        }
+                    }
+                }
+            }
+            Request::Enter => {
+                if let Some(desk) = &self.hall.desk {
+                    self.knows_organiser = true;
+                    let (visitor, outbox) = (self.visitor.clone(), self.outbox.clone());
+                    return desk.enter(visitor, outbox, self.from.network()).await;
+                }
+                let why = "there is no tournament here".to_owned();
+                self.outbox.send(&Answer::Error("no_tournament", why));
+            }
+            Request::Resume { token } => self.resume(&token).await,
+            Request::Room(number, wish) => self.ask(number, wish).await,
+        }
+    }
+
+    /// Tells who has come and knows more than the thesis what is special here.
+    fn welcome(&self) {
+        if !self.is_known() || !self.visitor.knows {
+            return;
+        }
+        if let Some(desk) = &self.hall.desk {
+            self.outbox.send(&Answer::Tournament(desk.kind.word()));
+        }
+        if self.hall.chat {
+            self.outbox.send(&Answer::Chat);
+        }
+    }
+
+    /// Finds the room of a token.
+    async fn resume(&mut self, token: &str) {
+        self.visitor.knows = true;
+        let rooms = self.hall.rooms.clone();
+        let mut places = 0..rooms.len();
+        if let Some(desk) = &self.hall.desk {
+            self.knows_organiser = true;
+            let (visitor, outbox) = (self.visitor.clone(), self.outbox.clone());
+            match desk.resume(token, visitor, outbox).await {
+                Found::Waits => return,
+                Found::Plays(room) => places = room - 1..room,
+                Found::Nobody => {}
+            }
+        }
+        for place in places {
+            let Some(room) = rooms.get(place) else { break };
+            let (sender, found) = oneshot::channel();
+            let visitor = self.visitor.clone();
+            let news = News::Resume(token.to_owned(), visitor, self.outbox.clone(), sender);
+            if room.send(news).is_ok() && found.await == Ok(true) {
+                self.rooms.insert(place);
+                return;
+            }
+        }
+        let why = "that seat is not kept any more".to_owned();
+        self.outbox.send(&Answer::Error("token", why));
+    }
+
+    fn refuse(&self, wish: &Wish, code: &'static str, why: String) {
+        self.outbox.send(&match wish.verb() {
+            Some(verb) if !self.visitor.knows => Answer::Hint(verb, format!("refused: {why}")),
+            _ => Answer::Error(code, why),
+        });
+    }
+
+    /// Asks a room, and waits for it: so no client has more than one line in a room's queue, however slow the disk is.
+    async fn ask(&mut self, number: usize, wish: Wish) {
+        if self.hall.desk.is_some() && decides(&wish) {
+            let why = "in a tournament its organiser decides that";
+            return self.refuse(&wish, "tournament", why.to_owned());
+        }
+        let place = number - 1;
+        let count = self.hall.rooms.len();
+        if place >= count {
+            let why = format!("there are rooms 1 to {count}");
+            return self.refuse(&wish, "room", why);
+        }
+        let comes = matches!(wish, Wish::SitDown | Wish::Watch) && !self.rooms.contains(&place);
+        if comes && self.is_in_too_many().await {
+            let most = self.hall.limits.rooms;
+            let why = format!("nobody is in more than {most} rooms: say Leave");
+            return self.refuse(&wish, "rooms", why);
+        }
+        let sits = wish == Wish::SitDown;
+        let (visitor, outbox) = (self.visitor.clone(), self.outbox.clone());
+        let heard = Instant::now();
+        let held = self
+            .tell(place, |reply| {
+                News::Ask(visitor, wish, outbox, heard, reply)
+            })
+            .await;
+        if sits && held == Holding::Seat {
+            self.wait_only_in(place).await;
+        }
+    }
+
+    /// Tells a room something, and learns what this client has there then.
+    async fn tell(
+        &mut self,
+        place: usize,
+        news: impl FnOnce(oneshot::Sender<Holding>) -> News,
+    ) -> Holding {
+        let (reply, held) = oneshot::channel();
+        let Some(room) = self.hall.rooms.get(place) else {
+            return Holding::Nothing;
+        };
+        if room.send(news(reply)).is_err() {
+            // The server ends.
+            self.outbox.cut.cancel();
+        }
+        let held = held.await.unwrap_or(Holding::Nothing);
+        match held {
+            Holding::Nothing => self.rooms.remove(&place),
+            Holding::Bench | Holding::Seat => self.rooms.insert(place),
+        };
+        held
+    }
+
+    /// True where this client is in as many rooms as one may be. In a tournament one comes to another room every round.
+    async fn is_in_too_many(&mut self) -> bool {
+        let most = self.hall.limits.rooms;
+        if self.rooms.len() < most || self.hall.desk.is_some() {
+            return false;
+        }
+        // Some may have taken the seat back.
+        let caller = self.visitor.caller;
+        for place in self.rooms.clone() {
+            self.tell(place, |reply| News::Holding(caller, reply)).await;
+        }
+        self.rooms.len() >= most
+    }
+
+    /// Whoever sits down here waits nowhere else.
+    async fn wait_only_in(&mut self, place: usize) {
+        let caller = self.visitor.caller;
+        for other in self.rooms.clone() {
+            if other != place {
+                let elsewhere = |reply| News::Elsewhere(caller, place + 1, reply);
+                self.tell(other, elsewhere).await;
+            }
+        }
+    }
+}

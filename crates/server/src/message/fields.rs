@@ -1,0 +1,102 @@
+//! The fields of a request, each read from its words.
+
+use super::{Form, NAME, SAID};
+use tibetango_records::messages::quoted;
+use tibetango_records::record::text::{holds, is_clean, is_name};
+use tibetango_rules::Side;
+use tibetango_rules::typed::is_invisible;
+
+/// What is wrong with a line, in words for whoever wrote it.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Unread {
+    /// No such request.
+    #[error("{0} is no request")]
+    Verb(String),
+    /// A request has other fields.
+    #[error("{verb} is written {form}")]
+    Fields {
+        /// The request.
+        verb: &'static str,
+        /// Its form.
+        form: &'static str,
+    },
+    /// A field has another form.
+    #[error("{found} is not {expected}")]
+    Field {
+        /// What was found, quoted.
+        found: String,
+        /// What was expected.
+        expected: &'static str,
+    },
+}
+
+pub(super) type Read<T> = Result<T, Unread>;
+
+pub(super) fn field<T>(
+    text: &str,
+    expected: &'static str,
+    read: impl FnOnce(&str) -> Option<T>,
+) -> Read<T> {
+    read(text).ok_or_else(|| Unread::Field {
+        found: quoted(text),
+        expected,
+    })
+}
+
+pub(super) fn room(text: &str) -> Read<usize> {
+    field(text, "a room, a number from 1", |text| {
+        let number = text.parse().ok()?;
+        (text.len() <= 9 && number > 0).then_some(number)
+    })
+}
+
+pub(super) fn colour(text: &str) -> Read<(Form, Side)> {
+    let expected = "a colour: Black, White, 黑, 白, 1 (Black) or 2 (White)";
+    field(text, expected, Form::read)
+}
+
+pub(super) fn point(text: &str) -> Read<String> {
+    field(
+        text,
+        "a point: row and column in digits, as in 04",
+        |text| {
+            let digits = text.bytes().all(|byte| byte.is_ascii_digit());
+            (digits && (2..=4).contains(&text.len())).then(|| text.to_owned())
+        },
+    )
+}
+
+pub(super) fn name(text: &str) -> Read<String> {
+    let expected = "a name of 1 to 16 letters without commas, control characters and characters that nobody sees";
+    field(text, expected, |text| {
+        is_name(text, NAME).then(|| text.to_owned())
+    })
+}
+
+pub(super) fn token(text: &str) -> Read<String> {
+    field(text, "a token: 32 hexadecimal digits", |text| {
+        let hex = text.bytes().all(|byte| byte.is_ascii_hexdigit());
+        (hex && text.len() == 32).then(|| text.to_ascii_lowercase())
+    })
+}
+
+pub(super) fn word(text: &str) -> Read<String> {
+    field(text, "plain text", |text| {
+        is_clean(text).then(|| text.to_owned())
+    })
+}
+
+/// What is said in a room.
+pub(super) fn said(text: &str) -> Read<String> {
+    field(text, "1 to 140 letters of plain text", |text| {
+        // Joiners within are needed by some scripts; nothing but such is no word.
+        let seen = text.chars().any(|c| !is_invisible(c));
+        (seen && is_clean(text) && holds(text, SAID)).then(|| text.to_owned())
+    })
+}
+
+/// A number in plain digits.
+pub(super) fn number<T: std::str::FromStr>(text: &str) -> Option<T> {
+    let digits = text.bytes().all(|byte| byte.is_ascii_digit());
+    text.parse().ok().filter(|_| digits)
+}

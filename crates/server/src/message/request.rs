@@ -1,0 +1,194 @@
+//! What a client says, read from its line.
+
+use super::fields::{Read, Unread, colour, field, name, number, point, room, said, token, word};
+use super::{Offer, Wish};
+use tibetango_records::messages::quoted;
+use tibetango_records::session::clock::TimeControl;
+
+/// What a client says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Request {
+    /// Comes in under this name.
+    Login {
+        /// The name.
+        user: String,
+    },
+    /// Something about the room of this number, from 1.
+    Room(usize, Wish),
+    /// Knows what is said beyond the thesis.
+    Hello {
+        /// Up to this version.
+        version: u32,
+    },
+    /// Was here before, with this token of a seat.
+    Resume {
+        /// The token.
+        token: String,
+    },
+    /// Which rooms there are, and what goes on in them.
+    Rooms,
+    /// Wants to play in the tournament.
+    Enter,
+    /// Is still there.
+    Ping {
+        /// Said again in the answer.
+        word: String,
+    },
+}
+
+/// Every verb with its form.
+const VERBS: [(&str, &str); 28] = [
+    ("Login", "Login,user"),
+    ("SitDown", "SitDown,room"),
+    ("Ready", "Ready,room,colour,user"),
+    ("Lose", "Lose,room"),
+    ("SetDot", "SetDot,room,colour,point"),
+    ("Switcher", "Switcher,room,colour,result"),
+    ("Color", "Color,room,colour,point"),
+    ("Move_chess", "Move_chess,room,colour"),
+    ("SetDotD", "SetDotD,room,colour,from,to"),
+    ("Give_way", "Give_way,room,colour"),
+    ("Repent", "Repent,room,point"),
+    ("Hello", "Hello,version"),
+    ("Resume", "Resume,token"),
+    ("Rooms", "Rooms"),
+    ("Ping", "Ping,word"),
+    ("Move", "Move,room,ply,text"),
+    ("Tap", "Tap,room,step,point"),
+    ("Done", "Done,room,step"),
+    ("Claim", "Claim,room"),
+    ("Say", "Say,room,text"),
+    ("Enter", "Enter"),
+    ("Watch", "Watch,room"),
+    ("Leave", "Leave,room"),
+    ("Sync", "Sync,room"),
+    ("Offer", "Offer,room,what"),
+    ("Accept", "Accept,room"),
+    ("Decline", "Decline,room"),
+    ("Choose", "Choose,room,game,size,rules[,time]"),
+];
+
+/// A line's verb, its form, and its fields.
+fn cut(line: &str) -> Read<((&'static str, &'static str), Vec<&str>)> {
+    let (verb, rest) = match line.split_once(',') {
+        Some((verb, rest)) => (verb.trim(), Some(rest)),
+        None => (line.trim(), None),
+    };
+    let mut known = VERBS.into_iter();
+    let known = known.find(|(known, _)| known.eq_ignore_ascii_case(verb));
+    let (verb, form) = known.ok_or_else(|| Unread::Verb(quoted(verb)))?;
+    // The last field of these is free text, commas and all.
+    let most = match verb {
+        "Ping" => 1,
+        "Say" => 2,
+        "Move" => 3,
+        _ => usize::MAX,
+    };
+    let fields = rest.map(|rest| rest.splitn(most, ',').map(str::trim).collect());
+    Ok(((verb, form), fields.unwrap_or_default()))
+}
+
+impl Request {
+    /// Reads a line without its end.
+    ///
+    /// # Errors
+    /// What is wrong with it.
+    pub fn read(line: &str) -> Result<Self, Unread> {
+        let ((verb, form), fields) = cut(line)?;
+        let (number, wish) = match (verb, fields.as_slice()) {
+            ("Login", [user]) => return Ok(Self::Login { user: name(user)? }),
+            ("Hello", [version]) => {
+                let version = field(version, "a version, a number from 1", |text| {
+                    number(text).filter(|version| *version > 0)
+                })?;
+                return Ok(Self::Hello { version });
+            }
+            ("Resume", [text]) => {
+                let token = token(text)?;
+                return Ok(Self::Resume { token });
+            }
+            ("Rooms", []) => return Ok(Self::Rooms),
+            ("Enter", []) => return Ok(Self::Enter),
+            ("Ping", [text]) => return Ok(Self::Ping { word: word(text)? }),
+            ("SitDown", [room]) => (room, Wish::SitDown),
+            ("Ready", [room, side, user]) => {
+                let ((form, side), user) = (colour(side)?, name(user)?);
+                (room, Wish::Ready { side, form, user })
+            }
+            ("Lose", [room]) => (room, Wish::Lose),
+            ("SetDot", [room, side, at]) => {
+                let ((_, side), at) = (colour(side)?, point(at)?);
+                (room, Wish::SetDot { side, at })
+            }
+            ("Switcher", [room, side, end]) => {
+                colour(side)?;
+                word(end)?;
+                (room, Wish::Switcher)
+            }
+            ("Color", [room, side, at]) => {
+                colour(side)?;
+                (room, Wish::Color { at: point(at)? })
+            }
+            ("Move_chess", [room, side]) => {
+                colour(side)?;
+                (room, Wish::MoveChess)
+            }
+            ("SetDotD", [room, side, from, to]) => {
+                let (_, side) = colour(side)?;
+                let (from, to) = (point(from)?, point(to)?);
+                (room, Wish::SetDotD { side, from, to })
+            }
+            ("Give_way", [room, side]) => {
+                colour(side)?;
+                (room, Wish::GiveWay)
+            }
+            ("Repent", [room, at]) => (room, Wish::Repent { at: point(at)? }),
+            ("Move", [room, ply, text]) => {
+                let ply = field(ply, "the number of a ply, from 1", number)?;
+                let text = word(text)?;
+                (room, Wish::Move { ply, text })
+            }
+            ("Tap", [room, step, point]) => {
+                let step = field(step, "the number of a choice", number)?;
+                let point = field(point, "a point, the number of it", number)?;
+                (room, Wish::Tap { step, point })
+            }
+            ("Done", [room, step]) => {
+                let step = field(step, "the number of a choice", number)?;
+                (room, Wish::Done { step })
+            }
+            ("Claim", [room]) => (room, Wish::Claim),
+            ("Say", [room, text]) => (room, Wish::Say { text: said(text)? }),
+            ("Watch", [room]) => (room, Wish::Watch),
+            ("Leave", [room]) => (room, Wish::Leave),
+            ("Sync", [room]) => (room, Wish::Sync),
+            ("Offer", [room, what]) => {
+                let what = field(what, "draw, undo or again", |text| {
+                    let mut all = Offer::ALL.into_iter();
+                    all.find(|offer| offer.word().eq_ignore_ascii_case(text))
+                })?;
+                (room, Wish::Offer(what))
+            }
+            ("Accept", [room]) => (room, Wish::Accept),
+            ("Decline", [room]) => (room, Wish::Decline),
+            ("Choose", [room, game, size, rules, time @ ..]) if time.len() < 2 => {
+                let (game, rules) = (word(game)?, word(rules)?);
+                let size = field(size, "a size, a number", number)?;
+                let clock = "a clock: none, move S or total S+I in seconds";
+                let time = match time {
+                    [time] => field(time, clock, |text| text.parse().ok())?,
+                    _ => TimeControl::None,
+                };
+                let choose = Wish::Choose {
+                    game,
+                    size,
+                    rules,
+                    time,
+                };
+                (room, choose)
+            }
+            _ => return Err(Unread::Fields { verb, form }),
+        };
+        Ok(Self::Room(room(number)?, wish))
+    }
+}

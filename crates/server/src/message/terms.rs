@@ -1,0 +1,87 @@
+//! What requests and answers have in common: how long they may be, colours and offers.
+
+use tibetango_rules::Side;
+
+/// Bytes of a line at most, its end not counted.
+pub const MOST: usize = 512;
+
+/// The version of what is said beyond the thesis.
+pub const VERSION: u32 = 1;
+
+/// Letters of a name at most.
+pub const NAME: usize = 16;
+
+/// Letters of something that people write to each other, at most.
+pub const SAID: usize = 140;
+
+/// A colour as it was asked for, and so is told again.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Form {
+    /// `Black`, `White`.
+    #[default]
+    Named,
+    /// `黑`, `白`.
+    Chinese,
+    /// `1` is Black, `2` White, as in the thesis's Fig. 4-15.
+    Numbered,
+}
+
+impl Form {
+    const ALL: [Self; 3] = [Self::Named, Self::Chinese, Self::Numbered];
+
+    /// A colour's word.
+    pub const fn side(self, side: Side) -> &'static str {
+        match (self, side) {
+            (Self::Named, Side::White) => "White",
+            (Self::Named, Side::Black) => "Black",
+            (Self::Chinese, Side::White) => "白",
+            (Self::Chinese, Side::Black) => "黑",
+            (Self::Numbered, Side::White) => "2",
+            (Self::Numbered, Side::Black) => "1",
+        }
+    }
+
+    /// How a game stands: who has won it, a draw, or that it goes on (`None`).
+    pub const fn end(self, winner: Option<Option<Side>>) -> &'static str {
+        match (self, winner) {
+            (form, Some(Some(side))) => form.side(side),
+            (Self::Named, Some(None)) => "Draw",
+            (Self::Chinese, Some(None)) => "和",
+            (Self::Numbered, Some(None)) => "3",
+            (Self::Named, None) => "Going",
+            (Self::Chinese, None) => "续",
+            (Self::Numbered, None) => "0",
+        }
+    }
+
+    /// The colour of a word, and how it was written.
+    pub(super) fn read(word: &str) -> Option<(Self, Side)> {
+        let forms = Self::ALL.into_iter();
+        let mut all = forms.flat_map(|form| Side::BOTH.map(|side| (form, side)));
+        all.find(|(form, side)| form.side(*side).eq_ignore_ascii_case(word))
+    }
+}
+
+/// What one side may ask of the other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Offer {
+    /// A draw.
+    Draw,
+    /// To take the last move back.
+    Undo,
+    /// Another game with colours changed.
+    Again,
+}
+
+impl Offer {
+    pub(super) const ALL: [Self; 3] = [Self::Draw, Self::Undo, Self::Again];
+
+    /// `draw`, `undo` or `again`.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Draw => "draw",
+            Self::Undo => "undo",
+            Self::Again => "again",
+        }
+    }
+}

@@ -1,0 +1,279 @@
+//! What a server counts: for a Prometheus server that asks, and for the line that tells people how it goes.
+//!
+//! Nothing in it says who plays: no names, no addresses, no tokens.
+
+use prometheus_client::encoding::text::encode;
+use prometheus_client::metrics::counter::Counter;
+use prometheus_client::metrics::family::Family;
+use prometheus_client::metrics::gauge::Gauge;
+use prometheus_client::metrics::histogram::{Histogram, exponential_buckets};
+use prometheus_client::registry::Registry;
+use std::sync::Arc;
+use std::time::Instant;
+use tibetango_records::session::Session;
+
+/// How a room may stand, in the words in which clients are told of it.
+pub const STATES: [&str; 4] = ["empty", "waiting", "playing", "over"];
+
+/// Why a connection is refused that is one too many.
+pub const FULL: &str = "full";
+
+type Label = [(&'static str, &'static str); 1];
+
+/// The figures of a server.
+#[derive(Debug)]
+pub struct Metrics {
+    registry: Registry,
+    open: Gauge,
+    came: Counter,
+    refused: Family<Label, Counter>,
+    rooms: Family<Label, Gauge>,
+    begun: Counter,
+    over: Counter,
+    moves: Counter,
+    heard: Counter,
+    told: Counter,
+    unkept: Counter,
+    waiting: Gauge,
+    thinking: Histogram,
+    answering: Histogram,
+}
+
+impl Default for Metrics {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl Metrics {
+    /// Nothing was counted yet.
+    #[must_use]
+    pub fn new() -> Self {
+        let mut metrics = Self {
+            registry: Registry::with_prefix("tibetango"),
+            open: Gauge::default(),
+            came: Counter::default(),
+            refused: Family::default(),
+            rooms: Family::default(),
+            begun: Counter::default(),
+            over: Counter::default(),
+            moves: Counter::default(),
+            heard: Counter::default(),
+            told: Counter::default(),
+            unkept: Counter::default(),
+            waiting: Gauge::default(),
+            // From a millisecond to half a minute, and from 50 microseconds to a second and a half.
+            thinking: Histogram::new(exponential_buckets(0.001, 2.0, 16)),
+            answering: Histogram::new(exponential_buckets(0.000_05, 2.0, 16)),
+        };
+        for state in STATES {
+            metrics.in_state(state).set(0);
+        }
+        metrics.refusals(FULL).inc_by(0);
+        let registry = &mut metrics.registry;
+        let mut gauge = |name: &str, help: &str, gauge: &Gauge| {
+            registry.register(name, help, gauge.clone());
+        };
+        gauge("connections", "Connections that are open", &metrics.open);
+        gauge(
+            "questions",
+            "Moves the engine is asked for",
+            &metrics.waiting,
+        );
+        let mut counter = |name: &str, help: &str, counter: &Counter| {
+            registry.register(name, help, counter.clone());
+        };
+        counter("accepted", "Connections that were let in", &metrics.came);
+        counter("games_begun", "Games that were begun", &metrics.begun);
+        counter("games_over", "Games that have ended", &metrics.over);
+        counter("moves", "Plies that were played", &metrics.moves);
+        counter("lines_heard", "Lines that clients said", &metrics.heard);
+        counter("lines_told", "Lines that clients were told", &metrics.told);
+        let help = "Games and tables that could not be kept where they belong";
+        counter("unkept", help, &metrics.unkept);
+        let refused = "Connections that were not let in";
+        registry.register("refused", refused, metrics.refused.clone());
+        registry.register("rooms", "Rooms by how they stand", metrics.rooms.clone());
+        let mut histogram = |name: &str, help: &str, histogram: &Histogram| {
+            registry.register(name, help, histogram.clone());
+        };
+        let help =
+            "From a question to the engine to its move, the time it waits for others included";
+        histogram("thinking_seconds", help, &metrics.thinking);
+        let help = "From a line that was heard to the answers of the room";
+        histogram("answering_seconds", help, &metrics.answering);
+        metrics
+    }
+
+    fn in_state(&self, state: &'static str) -> Gauge {
+        self.rooms.get_or_create_owned(&[("state", state)])
+    }
+
+    fn refusals(&self, why: &'static str) -> Counter {
+        self.refused.get_or_create_owned(&[("reason", why)])
+    }
+
+    /// Somebody was not let in, for this reason.
+    pub fn refused(&self, why: &'static str) {
+        self.refusals(why).inc();
+    }
+
+    /// Somebody was let in.
+    pub fn came(&self) {
+        self.came.inc();
+        self.open.inc();
+    }
+
+    /// Somebody who was let in is gone.
+    pub fn left(&self) {
+        self.open.dec();
+    }
+
+    /// A client said a line.
+    pub fn heard(&self) {
+        self.heard.inc();
+    }
+
+    /// A client was told a line.
+    pub fn told(&self) {
+        self.told.inc();
+    }
+
+    /// Something is lost, or not kept where it belongs: the log says what.
+    pub fn unkept(&self) {
+        self.unkept.inc();
+    }
+
+    /// True where everything was kept where it belongs, for all that is known by now.
+    #[must_use]
+    pub fn kept_all(&self) -> bool {
+        self.unkept.get() == 0
+    }
+
+    /// A room has answered a line that was heard at this time.
+    pub fn answered(&self, heard: Instant) {
+        self.answering.observe(heard.elapsed().as_secs_f64());
+    }
+
+    /// All of it in the text format of OpenMetrics.
+    #[must_use]
+    pub fn text(&self) -> String {
+        let mut text = String::new();
+        // A text takes whatever is written to it.
+        let _ = encode(&mut text, &self.registry);
+        text
+    }
+
+    /// How it goes, for people, in one line.
+    #[must_use]
+    pub fn status(&self) -> String {
+        let [_, waiting, playing, over] = STATES.map(|state| self.in_state(state).get());
+        let (open, came, refused) = (self.open.get(), self.came.get(), self.refusals(FULL).get());
+        let (begun, moves, questions) = (self.begun.get(), self.moves.get(), self.waiting.get());
+        format!(
+            "{open} connections ({came} came, {refused} refused); rooms: {playing} playing, {waiting} waiting, \
+             {over} over; {begun} games begun, {moves} moves; {questions} questions to the engine"
+        )
+    }
+}
+
+/// A question to the engine; it is answered, or of no use any more, when this is dropped.
+#[derive(Debug)]
+pub struct Asked {
+    metrics: Arc<Metrics>,
+    since: Instant,
+}
+
+impl Asked {
+    /// The engine is asked now.
+    #[must_use]
+    pub fn now(metrics: &Arc<Metrics>) -> Self {
+        metrics.waiting.inc();
+        Self {
+            metrics: metrics.clone(),
+            since: Instant::now(),
+        }
+    }
+}
+
+impl Drop for Asked {
+    fn drop(&mut self) {
+        self.metrics.waiting.dec();
+        let took = self.since.elapsed();
+        self.metrics.thinking.observe(took.as_secs_f64());
+    }
+}
+
+/// A game as it was when it was counted.
+#[derive(Clone, Copy, Debug)]
+struct Counted {
+    id: u64,
+    plies: usize,
+    over: bool,
+}
+
+/// What was counted of a room.
+#[derive(Debug)]
+pub struct Tally {
+    metrics: Arc<Metrics>,
+    /// `None` while the room was never looked at.
+    state: Option<&'static str>,
+    game: Option<Counted>,
+}
+
+impl Tally {
+    /// Of a room that was not looked at yet.
+    #[must_use]
+    pub const fn new(metrics: Arc<Metrics>) -> Self {
+        Self {
+            metrics,
+            state: None,
+            game: None,
+        }
+    }
+
+    /// Counts what is new in the room: how it stands (one of [`STATES`]), and the game on its table. A game that
+    /// is there at the first look was begun by another run of the program.
+    pub fn count(&mut self, state: &'static str, session: Option<&Session>) {
+        let game = session.map(|session| Counted {
+            id: session.id(),
+            plies: session.line().len(),
+            over: session.outcome().is_some(),
+        });
+        let before = self.state.replace(state);
+        if before != Some(state) {
+            if let Some(before) = before {
+                self.metrics.in_state(before).dec();
+            }
+            self.metrics.in_state(state).inc();
+        }
+        let known = std::mem::replace(&mut self.game, game);
+        if before.is_some() {
+            self.count_game(known, game);
+        }
+    }
+
+    fn count_game(&self, known: Option<Counted>, game: Option<Counted>) {
+        let same = known.zip(game).filter(|(known, game)| known.id == game.id);
+        // A game that makes room for another one, or whose people have all left, has ended.
+        let goes = known.filter(|known| same.is_none() && !known.over);
+        let ends = game.filter(|game| game.over && same.is_none_or(|(known, _)| !known.over));
+        let ended = u64::from(goes.is_some()) + u64::from(ends.is_some());
+        self.metrics.over.inc_by(ended);
+        if let Some(game) = game {
+            let before = same.map_or(0, |(known, _)| known.plies);
+            // Moves that are taken back were played all the same.
+            let new = game.plies.saturating_sub(before);
+            self.metrics.moves.inc_by(new as u64);
+            self.metrics.begun.inc_by(u64::from(same.is_none()));
+        }
+    }
+}
+
+impl Drop for Tally {
+    fn drop(&mut self) {
+        if let Some(state) = self.state {
+            self.metrics.in_state(state).dec();
+        }
+    }
+}

@@ -1,0 +1,67 @@
+//! What whoever runs a tournament writes in the terminal.
+
+use tibetango_records::messages::quoted;
+use tibetango_rules::Side;
+
+/// A line of the terminal.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Command {
+    /// The first round begins.
+    Begin,
+    /// The next round begins now.
+    Next,
+    /// Somebody plays no more.
+    Drop(String),
+    /// How the game in a room ended.
+    Result(usize, Option<Side>),
+    /// Who has what.
+    Table,
+    /// No round follows; with `true`, games that go on are drawn.
+    End(bool),
+}
+
+/// What can be written.
+pub const HELP: &str =
+    "begin | next | drop NAME | result ROOM white|black|draw | table | end | end now";
+
+impl Command {
+    /// Reads a line.
+    ///
+    /// ```
+    /// use tibetango_rules::Side;
+    /// use tibetango_server::organiser::command::Command;
+    /// let result = Command::read("result 3 black").unwrap();
+    /// assert_eq!(result, Command::Result(3, Some(Side::Black)));
+    /// assert!(Command::read("resutl 3 black").is_err());
+    /// ```
+    ///
+    /// # Errors
+    /// What could have been written.
+    pub fn read(line: &str) -> Result<Self, String> {
+        let line = line.trim();
+        let (verb, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+        let rest = rest.trim();
+        let fields: Vec<&str> = rest.split_whitespace().collect();
+        match (&*verb.to_lowercase(), fields.as_slice()) {
+            ("begin", []) => Ok(Self::Begin),
+            ("next", []) => Ok(Self::Next),
+            ("table", []) => Ok(Self::Table),
+            ("end", []) => Ok(Self::End(false)),
+            ("end", ["now"]) => Ok(Self::End(true)),
+            ("drop", [_, ..]) => Ok(Self::Drop(rest.to_owned())),
+            ("result", [room, result]) => {
+                let winner = match *result {
+                    "white" => Some(Some(Side::White)),
+                    "black" => Some(Some(Side::Black)),
+                    "draw" => Some(None),
+                    _ => None,
+                };
+                let room = room.parse().ok().filter(|room| *room > 0);
+                let both = room.zip(winner);
+                both.map(|(room, winner)| Self::Result(room, winner))
+                    .ok_or_else(|| "result ROOM white|black|draw".to_owned())
+            }
+            _ => Err(format!("{} is none of: {HELP}", quoted(line))),
+        }
+    }
+}

@@ -1,0 +1,141 @@
+//! Who enters a tournament, comes back and is cut off.
+
+use super::desk::Found;
+use super::{Organiser, Presence};
+use crate::connection::outbox::Outbox;
+use crate::keeper::{News, token};
+use crate::message::Answer;
+use crate::room::{Caller, Visitor};
+use crate::tournament::Refusal;
+use constant_time_eq::constant_time_eq;
+use std::net::IpAddr;
+use tokio::time::Instant;
+use tracing::info;
+
+impl Organiser {
+    pub(super) fn is_here(&self, entrant: usize) -> bool {
+        let presence = self.presences.get(entrant);
+        presence.is_some_and(|presence| presence.line.is_some())
+    }
+
+    /// The entrant of a connection.
+    pub(super) fn on_line(&self, caller: Caller) -> Option<usize> {
+        let own = |presence: &Presence| matches!(presence.line, Some((own, _)) if own == caller);
+        self.presences.iter().position(own)
+    }
+
+    /// Says something to an entrant, if they are there.
+    pub(super) fn say(&self, entrant: usize, answer: &Answer) {
+        let presence = self.presences.get(entrant);
+        if let Some((_, outbox)) = presence.and_then(|presence| presence.line.as_ref()) {
+            outbox.send(answer);
+        }
+    }
+
+    /// Gives somebody a ticket; the same one to who has one already.
+    pub(super) async fn enter(&mut self, visitor: &Visitor, outbox: Outbox, from: Option<IpAddr>) {
+        if !visitor.knows {
+            let why = "say Hello,1 first".to_owned();
+            return outbox.send(&Answer::Error("hello", why));
+        }
+        let known = self.on_line(visitor.caller);
+        let entered = match known {
+            Some(entrant) => Ok(entrant),
+            None => self.admit(&visitor.user, from),
+        };
+        let entrant = match entered {
+            Ok(entrant) => entrant,
+            Err(refusal) => {
+                let code = match refusal {
+                    Refusal::Full | Refusal::Crowd => "full",
+                    _ => "closed",
+                };
+                return outbox.send(&Answer::Error(code, refusal.to_string()));
+            }
+        };
+        if known.is_none() {
+            info!(entrant = entrant + 1, caller = visitor.caller.0, "entered");
+            self.save().await;
+        }
+        if let (Some(presence), Some(ticket)) = (
+            self.presences.get_mut(entrant),
+            self.saved.tickets.get(entrant),
+        ) {
+            outbox.send(&Answer::Token(0, ticket.clone()));
+            presence.line = Some((visitor.caller, outbox));
+        }
+    }
+
+    fn admit(&mut self, user: &str, from: Option<IpAddr>) -> Result<usize, Refusal> {
+        // Each game needs a room.
+        if self.saved.tournament.active().count() >= 2 * self.rooms.len() {
+            return Err(Refusal::Full);
+        }
+        if from.is_some_and(|from| self.saved.count_from(from) >= self.contest.from_one) {
+            return Err(Refusal::Crowd);
+        }
+        // Without random numbers nobody could come back.
+        let ticket = token().ok_or(Refusal::Full)?;
+        let entrant = self.saved.tournament.enter(user)?;
+        let presence = Presence {
+            line: None,
+            away: Instant::now(),
+            came: true,
+        };
+        // The place of somebody who was taken out before ever playing is given again, and their ticket with it is void.
+        match self.presences.get_mut(entrant) {
+            Some(before) => *before = presence,
+            None => self.presences.push(presence),
+        }
+        self.saved.note(entrant, ticket, from);
+        Ok(entrant)
+    }
+
+    /// Whoever has this ticket is on this connection now.
+    pub(super) fn resume(&mut self, ticket: &str, caller: Caller, outbox: Outbox) -> Found {
+        let mut tickets = self.saved.tickets.iter();
+        let own = |own: &String| constant_time_eq(own.as_bytes(), ticket.as_bytes());
+        let entrant = tickets.position(own);
+        // Whoever was taken out has no part any more.
+        let plays = |entrant: &usize| !self.saved.tournament.entrants()[*entrant].withdrawn;
+        let Some(entrant) = entrant.filter(plays) else {
+            return Found::Nobody;
+        };
+        let presence = &mut self.presences[entrant];
+        presence.came = true;
+        if let Some((old, before)) = presence.line.replace((caller, outbox))
+            && old != caller
+        {
+            // The old connection may not have noticed yet that it is cut.
+            let why = "this seat was taken up on another connection".to_owned();
+            before.send(&Answer::Error("moved", why));
+            self.forget(old);
+        }
+        if let Some(room) = self.call_again(entrant) {
+            return Found::Plays(room);
+        }
+        let name = self.saved.tournament.entrants()[entrant].name.clone();
+        self.say(entrant, &Answer::Hint("Resume", name));
+        if self.saved.tournament.is_over() {
+            self.tell_table(entrant);
+        }
+        Found::Waits
+    }
+
+    /// A connection has ended; no room need know of it any more, even if it was that of an entrant who was taken out.
+    pub(super) fn cut(&mut self, caller: Caller) {
+        if let Some(entrant) = self.on_line(caller) {
+            let presence = &mut self.presences[entrant];
+            (presence.line, presence.away) = (None, Instant::now());
+        }
+        self.forget(caller);
+    }
+
+    /// The rooms where somebody was called to a game do not speak to that connection any more.
+    fn forget(&self, caller: Caller) {
+        for room in &self.rooms {
+            // A room that is gone has nobody sitting in it.
+            let _ = room.send(News::Cut(caller));
+        }
+    }
+}

@@ -1,0 +1,143 @@
+//! The page for the wall: who plays whom and where, what came out, and the table.
+
+use super::desk::Desk;
+use crate::tournament::results::points;
+use crate::tournament::standings::table;
+use crate::tournament::{Game, Kind, Round, Score, Tournament};
+use axum::Router;
+use axum::body::Bytes;
+use axum::extract::State;
+use axum::http::header::CONTENT_TYPE;
+use axum::response::IntoResponse;
+use axum::routing::get;
+use serde::Serialize;
+use tibetango_rules::Side;
+
+/// Where each file of the page lies, of which kind it is, and what it says.
+const FILES: [(&str, &str, &str); 3] = [
+    (
+        "/screen",
+        "text/html; charset=utf-8",
+        include_str!("../page/screen/screen.html"),
+    ),
+    (
+        "/screen/screen.css",
+        "text/css; charset=utf-8",
+        include_str!("../page/screen/screen.css"),
+    ),
+    (
+        "/screen/screen.js",
+        "text/javascript; charset=utf-8",
+        include_str!("../page/screen/screen.js"),
+    ),
+];
+
+/// The addresses of the page for the wall, and who answers there.
+pub(crate) fn routes(desk: Desk) -> Router {
+    let mut router = Router::new();
+    for (path, kind, text) in FILES {
+        let file = move || async move { ([(CONTENT_TYPE, kind)], text) };
+        router = router.route(path, get(file));
+    }
+    router
+        .route("/tournament.json", get(state))
+        .with_state(desk)
+}
+
+async fn state(State(desk): State<Desk>) -> impl IntoResponse {
+    ([(CONTENT_TYPE, "application/json")], desk.screen())
+}
+
+/// What the page shows. No ticket is in it.
+#[derive(Serialize)]
+struct Screen<'a> {
+    kind: Kind,
+    /// `open` before the first round, `playing`, `between` rounds, or `over`.
+    state: &'static str,
+    round: usize,
+    rounds: usize,
+    games: Vec<Pair<'a>>,
+    bye: Option<&'a str>,
+    table: Vec<Line<'a>>,
+}
+
+#[derive(Serialize)]
+struct Pair<'a> {
+    room: usize,
+    white: &'a str,
+    black: &'a str,
+    /// What White and Black have of it; `+` and `-` where it was not played; empty while it goes on.
+    result: [&'static str; 2],
+    /// Whether White and Black are connected.
+    here: [bool; 2],
+}
+
+#[derive(Serialize)]
+struct Line<'a> {
+    place: usize,
+    name: &'a str,
+    points: String,
+    buchholz: String,
+    cut: String,
+    wins: u32,
+    here: bool,
+    withdrawn: bool,
+}
+
+/// What a side has of a game.
+fn shown(score: Option<Score>, side: Side) -> &'static str {
+    match score.map(|score| (score.default, score.points(side))) {
+        None => "",
+        Some((false, 0)) => "0",
+        Some((false, 1)) => "½",
+        Some((false, _)) => "1",
+        Some((true, 0)) => "-",
+        Some((true, _)) => "+",
+    }
+}
+
+/// What the page is told; `here` says who is connected.
+#[must_use]
+pub fn json(tournament: &Tournament, here: impl Fn(usize) -> bool) -> Bytes {
+    let entrants = tournament.entrants();
+    let name = |entrant: usize| entrants.get(entrant).map_or("", |entrant| &*entrant.name);
+    let pair = |(place, game): (usize, &Game)| {
+        let [white, black] = game.players;
+        Pair {
+            room: place + 1,
+            white: name(white),
+            black: name(black),
+            result: Side::BOTH.map(|side| shown(game.score, side)),
+            here: game.players.map(&here),
+        }
+    };
+    let current = tournament.current();
+    let games = current.map_or(&[][..], |round| round.games.as_slice());
+    let state = match current {
+        _ if tournament.is_over() => "over",
+        None => "open",
+        Some(round) if Round::is_over(round) => "between",
+        Some(_) => "playing",
+    };
+    let lines = table(tournament).into_iter().map(|line| Line {
+        place: line.place,
+        name: name(line.entrant),
+        points: points(line.points),
+        buchholz: points(line.buchholz),
+        cut: points(line.cut),
+        wins: line.wins,
+        here: here(line.entrant),
+        withdrawn: entrants[line.entrant].withdrawn,
+    });
+    let screen = Screen {
+        kind: tournament.kind(),
+        state,
+        round: tournament.rounds().len(),
+        rounds: tournament.planned(),
+        games: games.iter().enumerate().map(pair).collect(),
+        bye: current.and_then(|round| round.bye).map(name),
+        table: lines.collect(),
+    };
+    // Strings and numbers can always be written.
+    serde_json::to_vec(&screen).unwrap_or_default().into()
+}

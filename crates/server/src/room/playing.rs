@@ -1,0 +1,269 @@
+//! What those who play want: moves, help of the engine, an end, something of the other side.
+
+use super::{Caller, Guest, Out, Room, Visitor};
+use crate::message::{Answer, Form, Offer, Wish};
+use crate::table::Refused;
+use std::time::Duration;
+use tibetango_rules::{PlainMove, Side};
+
+impl Room {
+    /// The engine is asked where it has the move: by a client of the thesis when that says so, by others at
+    /// once.
+    pub(super) fn think(&mut self, told: bool) -> Vec<Out> {
+        let alone = self.guests.len() == 1;
+        let waits = !told && self.guests.first().is_some_and(|guest| !guest.knows);
+        let Some(table) = self.table.as_mut().filter(|_| alone && !waits) else {
+            return Vec::new();
+        };
+        let number = self.questions;
+        match table.question(number) {
+            Some(line) => {
+                // A number is never used again, not even for another match: late answers are of no use then.
+                self.questions += 1;
+                vec![Out::Think(number, Box::new(line))]
+            }
+            None => Vec::new(),
+        }
+    }
+
+    /// True while the engine's answer to the question of this number is waited for.
+    #[must_use]
+    pub fn awaits(&self, number: u64) -> bool {
+        self.table
+            .as_ref()
+            .is_some_and(|table| table.awaits(number))
+    }
+
+    /// What is wished by who plays.
+    pub(super) fn at_table(&mut self, from: &Visitor, wish: &Wish) -> Result<Vec<Out>, Refused> {
+        let seat = self.guest(from.caller).ok_or_else(Refused::no_seat)?;
+        let Some(((side, form), table)) = self.guests[seat].ready.zip(self.table.as_mut()) else {
+            return Err(Refused::new("not_now", "no game goes on here: say Ready"));
+        };
+        let alone = self.guests.len() == 1;
+        match wish {
+            Wish::Accept | Wish::Decline => return self.reply(side, *wish == Wish::Accept),
+            Wish::Offer(what) => return self.offer(side, *what),
+            _ => {}
+        }
+        // What the last move took may be confirmed after it.
+        if table.is_over() && !matches!(wish, Wish::Color { .. }) {
+            return Err(Refused::new("over", "the game is over"));
+        }
+        match wish {
+            Wish::Lose => {
+                table.session.resign(side);
+                let mut out = Vec::new();
+                if !from.knows {
+                    out.push(Out::Say(from.caller, Answer::Hint("Lose", table.ending())));
+                }
+                out.extend(self.ended(|caller| caller == from.caller));
+                Ok(out)
+            }
+            Wish::Switcher | Wish::MoveChess | Wish::GiveWay => {
+                self.call_engine(from, (side, form), wish)
+            }
+            Wish::Repent { at } => {
+                // What is not played yet concerns nobody else.
+                if !table.put_back(side, at)? {
+                    if !alone {
+                        let why = "a person plays here: Offer,room,undo";
+                        return Err(Refused::new("people", why));
+                    }
+                    table.take_back(side, at)?;
+                }
+                let hint = Answer::Hint("Repent", "taken back".to_owned());
+                let mut out = vec![Out::Say(from.caller, hint)];
+                let known: Vec<Caller> = self.knowing().collect();
+                for caller in known {
+                    out.extend(self.sync(caller));
+                }
+                Ok(out)
+            }
+            Wish::Move { ply, .. } if *ply != table.session.line().len() + 1 => {
+                // It was said twice, or of another position.
+                Ok(self.sync(from.caller))
+            }
+            Wish::Tap { .. } | Wish::Done { .. } => match table.touch(side, wish)? {
+                Some(told) => {
+                    let mut out = self.tell(&told, Some((from.caller, form)));
+                    out.extend(self.think(false));
+                    Ok(out)
+                }
+                None => Ok(self.choice().into_iter().collect()),
+            },
+            wish => {
+                let (told, hint) = table.act(side, wish)?;
+                let mut out = Vec::new();
+                if let Some(verb) = wish.verb().filter(|_| !from.knows) {
+                    out.push(Out::Say(from.caller, Answer::Hint(verb, hint)));
+                }
+                match told {
+                    Some(told) => {
+                        out.extend(self.tell(&told, Some((from.caller, form))));
+                        out.extend(self.think(false));
+                    }
+                    // What may be taken next.
+                    None => out.extend(self.choice_of(from.caller)),
+                }
+                Ok(out)
+            }
+        }
+    }
+
+    /// The engine is called on. Whoever was choosing what to take takes no more.
+    ///
+    /// One line answers it: the engine's move once that is found, or what the caller's own move did where that leaves
+    /// the engine nothing to do.
+    fn call_engine(
+        &mut self,
+        from: &Visitor,
+        (side, form): (Side, Form),
+        wish: &Wish,
+    ) -> Result<Vec<Out>, Refused> {
+        let alone = self.guests.len() == 1;
+        let Some(table) = &mut self.table else {
+            return Err(Refused::no_seat());
+        };
+        let told = table.stop_taking(side)?;
+        let own_turn = table.session.turn().is_none_or(|(turn, _)| turn == side);
+        let mut out = Vec::new();
+        match told {
+            Some(told) => {
+                let answer = wish.verb().filter(|_| !from.knows && (own_turn || !alone));
+                let hint = answer.map(|verb| Answer::Hint(verb, table.hint(&told)));
+                out.extend(hint.map(|hint| Out::Say(from.caller, hint)));
+                out.extend(self.tell(&told, Some((from.caller, form))));
+            }
+            None if !alone => {
+                let why = "a person plays here, not the computer";
+                return Err(Refused::new("people", why));
+            }
+            None if own_turn => return Err(Refused::new("turn", "it is your turn")),
+            None if table.is_asked() => {
+                return Err(Refused::new("not_now", "the computer is thinking"));
+            }
+            None => {}
+        }
+        out.extend(self.think(true));
+        Ok(out)
+    }
+
+    /// Time goes by.
+    pub fn pass_time(&mut self, passed: Duration) -> Vec<Out> {
+        let table = self.table.as_mut();
+        if table.is_some_and(|table| table.pass_time(passed)) {
+            // All this time went by in the game: nobody has waited at a seat.
+            return self.ended(|_| false);
+        }
+        self.pass_waiting(passed)
+    }
+
+    /// How long the one who has the move still has; `None` where no time runs.
+    #[must_use]
+    pub fn time_left(&self) -> Option<Duration> {
+        self.table.as_ref()?.time_left()
+    }
+
+    /// Something to read for everybody here.
+    pub(super) fn say(&self, from: &Visitor, text: &str) -> Result<Vec<Out>, Refused> {
+        if !self.customs.chat {
+            return Err(Refused::new("chat", "this server has no chat"));
+        }
+        if !self.knowing().any(|caller| caller == from.caller) {
+            return Err(Refused::no_seat());
+        }
+        // The name is that of the seat or the bench, whatever the connection is called meanwhile.
+        let name = match self.guest(from.caller) {
+            Some(seat) => Some(&self.guests[seat].user),
+            None => self.watchers.get(&from.caller),
+        };
+        let name = name.ok_or_else(Refused::no_seat)?.clone();
+        let said = Answer::Said(self.number, name, text.to_owned());
+        Ok(self.to_all(|_| Some(said.clone())))
+    }
+
+    /// The engine's answer to a question of this number.
+    pub fn thought(&mut self, number: u64, mv: Option<&PlainMove>) -> Vec<Out> {
+        let Some(table) = &mut self.table else {
+            return Vec::new();
+        };
+        match table.answer(number, mv) {
+            Some(told) => {
+                let mut out = self.tell(&told, None);
+                out.extend(self.think(false));
+                out
+            }
+            None => Vec::new(),
+        }
+    }
+
+    fn offer(&mut self, side: Side, what: Offer) -> Result<Vec<Out>, Refused> {
+        let Some(table) = &mut self.table else {
+            return Err(Refused::no_seat());
+        };
+        if table.is_over() != (what == Offer::Again) {
+            return Err(Refused::new("not_now", "that is not to be asked now"));
+        }
+        self.asked = Some((side, what));
+        let others: Vec<&Guest> = self
+            .guests
+            .iter()
+            .filter(|guest| guest.ready.is_some_and(|(own, _)| own != side))
+            .collect();
+        if others.is_empty() {
+            // The engine takes moves back and plays again; a draw it does not give.
+            return match what {
+                Offer::Draw => self.reply(side.other(), false),
+                Offer::Undo | Offer::Again => self.reply(side.other(), true),
+            };
+        }
+        let asked = others.into_iter().filter(|guest| guest.knows);
+        let asked = asked.filter_map(|guest| guest.caller);
+        let out: Vec<Out> = asked
+            .map(|caller| Out::Say(caller, Answer::Offer(self.number, what)))
+            .collect();
+        if out.is_empty() {
+            self.asked = None;
+            return Err(Refused::new("deaf", "the other one cannot be asked"));
+        }
+        Ok(out)
+    }
+
+    fn reply(&mut self, side: Side, agreed: bool) -> Result<Vec<Out>, Refused> {
+        let asked = self.asked.take_if(|(asker, _)| *asker != side);
+        let (Some((asker, what)), Some(table)) = (asked, &mut self.table) else {
+            return Err(Refused::new("not_now", "nothing was asked"));
+        };
+        if !agreed {
+            let mut guests = self.guests.iter();
+            let asker = guests.find(|guest| guest.ready.is_some_and(|(own, _)| own == asker));
+            let caller = asker.and_then(|guest| guest.caller);
+            let out = caller.map(|caller| Out::Say(caller, Answer::Declined(self.number)));
+            return Ok(out.into_iter().collect());
+        }
+        match what {
+            Offer::Draw => {
+                table.session.agree_on_draw();
+                Ok(self.ended(|_| false))
+            }
+            Offer::Undo => {
+                if !table.undo_of(asker) {
+                    return Err(Refused::new("not_now", "there is nothing to take back"));
+                }
+                let known: Vec<Caller> = self.knowing().collect();
+                Ok(known
+                    .into_iter()
+                    .flat_map(|caller| self.sync(caller))
+                    .collect())
+            }
+            Offer::Again => {
+                self.pace_games()?;
+                for guest in &mut self.guests {
+                    guest.ready = guest.ready.map(|(own, form)| (own.other(), form));
+                }
+                Ok(self.begin())
+            }
+        }
+    }
+}

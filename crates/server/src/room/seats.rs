@@ -1,0 +1,340 @@
+//! Who comes, sits down, is ready, is cut off, comes back and goes.
+
+use super::{Absence, Caller, Guest, Out, Played, Room, Visitor, WATCHERS};
+use crate::message::{Answer, Form, NAME};
+use crate::table::{Refused, Table};
+use constant_time_eq::constant_time_eq;
+use std::time::Duration;
+use tibetango_records::record::names::{alike, distinct};
+use tibetango_rules::{Outcome, Reason, Side};
+
+impl Room {
+    pub(super) fn sit_down(&mut self, from: &Visitor, token: &str) -> Result<Vec<Out>, Refused> {
+        if self.guest(from.caller).is_none() {
+            if self.guests.len() == 2 || self.goes_on() {
+                return Err(Refused::new("full", "this room is taken"));
+            }
+            self.watchers.remove(&from.caller);
+            self.guests.push(Guest {
+                caller: Some(from.caller),
+                user: self.seat_name(from.caller, &from.user),
+                knows: from.knows,
+                token: token.to_owned(),
+                cuts: 0,
+                ready: None,
+                forsaken: false,
+                waited: Duration::ZERO,
+            });
+            self.wait_anew();
+            self.rename_watchers();
+        }
+        let hint = match self.guests.len() {
+            1 => "seated: say Ready to play against the computer; or wait for somebody",
+            _ => "seated: somebody sits here too",
+        };
+        let mut out = vec![Out::Say(
+            from.caller,
+            Answer::Hint("SitDown", hint.to_owned()),
+        )];
+        if let Some(guest) = self.guest(from.caller).filter(|_| from.knows) {
+            let token = self.guests[guest].token.clone();
+            out.push(Out::Say(from.caller, Answer::Token(self.number, token)));
+        }
+        out.extend(self.to_all(|_| Some(self.described())));
+        Ok(out)
+    }
+
+    /// Another game is to be played here.
+    pub(super) fn choose(&mut self, from: &Visitor, played: Played) -> Result<Vec<Out>, Refused> {
+        let alone = self.guests.len() == 1 && self.guest(from.caller).is_some();
+        let idle = self.table.as_ref().is_none_or(Table::is_over);
+        if !alone || !idle {
+            let why = "only who sits here alone and does not play may choose";
+            return Err(Refused::new("not_now", why));
+        }
+        self.played = played;
+        self.table = None;
+        Ok(self.to_all(|_| Some(self.described())))
+    }
+
+    pub(super) fn watch(&mut self, from: &Visitor) -> Result<Vec<Out>, Refused> {
+        if self.guest(from.caller).is_some() {
+            return Err(Refused::new("seated", "you have a seat here"));
+        }
+        let watches = self.watchers.contains_key(&from.caller);
+        if self.watchers.len() >= WATCHERS && !watches {
+            return Err(Refused::new("full", "too many watch this room"));
+        }
+        let name = self.bench_name(from.caller, &from.user);
+        self.watchers.insert(from.caller, name);
+        let mut out = vec![Out::Say(from.caller, self.described())];
+        out.extend(self.sync(from.caller));
+        Ok(out)
+    }
+
+    /// What somebody is called at a seat: as they say, with a number where that looks like the name at the other one.
+    fn seat_name(&self, caller: Caller, wanted: &str) -> String {
+        let others = self
+            .guests
+            .iter()
+            .filter(|guest| guest.caller != Some(caller));
+        distinct(wanted, NAME, others.map(|guest| &*guest.user))
+    }
+
+    /// What somebody is called who watches: as they say, with a number where that looks like the name of another one
+    /// here.
+    fn bench_name(&self, caller: Caller, wanted: &str) -> String {
+        let others = self.watchers.iter().filter(|(own, _)| **own != caller);
+        let others = others.map(|(_, name)| &**name);
+        let guests = self.guests.iter().map(|guest| &*guest.user);
+        distinct(wanted, NAME, guests.chain(others))
+    }
+
+    /// Seats come first: who watches under a name that looks like that of a seat is called otherwise from now on.
+    pub(super) fn rename_watchers(&mut self) {
+        let is_seated = |name: &str| self.guests.iter().any(|guest| alike(&guest.user, name));
+        let watchers = self.watchers.iter();
+        let renamed: Vec<(Caller, String)> = watchers
+            .filter(|(_, name)| is_seated(name))
+            .map(|(caller, name)| (*caller, name.clone()))
+            .collect();
+        for (caller, name) in renamed {
+            let name = self.bench_name(caller, &name);
+            self.watchers.insert(caller, name);
+        }
+    }
+
+    /// Who leaves of their own will gives up a game that goes on, unless they have waited long enough for the
+    /// other one.
+    pub(super) fn leave(&mut self, caller: Caller) -> Vec<Out> {
+        self.watchers.remove(&caller);
+        if self.guest(caller).is_none() {
+            return Vec::new();
+        }
+        let mut out = self.vacate_forsaken();
+        if let Some(guest) = self.guest(caller) {
+            if self.guests.len() == 1 {
+                // Who comes next did not choose this. After a cut it waits for who reads a page anew.
+                self.played = self.usual.clone();
+            }
+            out.extend(self.vacate(guest, Reason::Resigned));
+        }
+        out
+    }
+
+    /// A seat is given up, and with it the game that goes on there.
+    pub(super) fn vacate(&mut self, guest: usize, reason: Reason) -> Vec<Out> {
+        let Guest { ready, .. } = self.guests.remove(guest);
+        let mut out = Vec::new();
+        if let (Some((side, _)), Some(table)) = (ready, &mut self.table)
+            && !table.is_over()
+        {
+            let winner = Some(side.other());
+            table.session.end(Outcome { winner, reason });
+            out = self.ended(|_| false);
+        }
+        if self.guests.is_empty() {
+            self.table = None;
+        }
+        self.asked = None;
+        self.wait_anew();
+        out.extend(self.to_all(|_| Some(self.described())));
+        out
+    }
+
+    /// A connection is cut. A seat at a table waits for its owner, where that can say who it is: a page that is
+    /// read anew after the end still shows the end.
+    pub fn cut(&mut self, caller: Caller) -> (Vec<Out>, Option<Absence>) {
+        self.watchers.remove(&caller);
+        let Some(guest) = self.guest(caller) else {
+            return (Vec::new(), None);
+        };
+        let table = self.table.as_ref().filter(|_| self.guests[guest].knows);
+        let Some(over) = table.map(Table::is_over) else {
+            return (self.vacate(guest, Reason::Forfeit), None);
+        };
+        let guest = &mut self.guests[guest];
+        (guest.caller, guest.cuts) = (None, guest.cuts + 1);
+        let (absence, ready) = (guest.absence(), guest.ready);
+        let told = match over {
+            true => Vec::new(),
+            false => self.away(ready, self.patience().as_secs()),
+        };
+        (told, Some(absence))
+    }
+
+    /// How long a seat waits for who was cut off; after the end, only as long as a page takes to be read anew.
+    pub fn patience(&self) -> Duration {
+        let over = self.table.as_ref().is_none_or(Table::is_over);
+        self.customs.away / if over { 3 } else { 1 }
+    }
+
+    /// The others are told that somebody is waited for, and how long.
+    fn away(&self, ready: Option<(Side, Form)>, seconds: u64) -> Vec<Out> {
+        let colour = ready.map(|(side, _)| Form::Named.side(side));
+        self.to_all(|_| Some(Answer::Away(self.number, colour?, seconds)))
+    }
+
+    /// The seats whose owners are waited for.
+    #[must_use]
+    pub fn absences(&self) -> Vec<Absence> {
+        let away = self.guests.iter().filter(|guest| guest.caller.is_none());
+        away.map(Guest::absence).collect()
+    }
+
+    /// Who had the seat of this token is back on another connection; `None` when there is no such seat.
+    pub fn resume(&mut self, token: &str, from: &Visitor) -> Option<Vec<Out>> {
+        // A seat without a token waits for nobody.
+        let mut guests = self.guests.iter_mut().filter(|_| !token.is_empty());
+        let guest =
+            guests.find(|guest| constant_time_eq(guest.token.as_bytes(), token.as_bytes()))?;
+        let old = guest.caller.replace(from.caller);
+        (guest.knows, guest.forsaken) = (true, false);
+        let (user, ready) = (guest.user.clone(), guest.ready);
+        // Who watched in the meantime would hear everything twice.
+        self.watchers.remove(&from.caller);
+        let mut out = vec![Out::Say(from.caller, Answer::Hint("Resume", user))];
+        if let Some(old) = old.filter(|old| *old != from.caller) {
+            // The old connection may not have noticed yet that it is cut.
+            let why = "this seat was taken up on another connection".to_owned();
+            out.push(Out::Say(old, Answer::Error("moved", why)));
+        }
+        out.extend(self.seat(from.caller));
+        out.push(Out::Say(from.caller, self.described()));
+        out.extend(self.sync(from.caller));
+        if let Some((side, _)) = ready {
+            let back = Answer::Back(self.number, Form::Named.side(side));
+            out.extend(self.to_all(|caller| (caller != from.caller).then(|| back.clone())));
+        }
+        Some(out)
+    }
+
+    /// Which stones this one plays.
+    fn seat(&self, caller: Caller) -> Option<Out> {
+        let guest = &self.guests[self.guest(caller)?];
+        let (side, _) = guest.ready.filter(|_| guest.knows)?;
+        let seat = Answer::Seat(self.number, Form::Named.side(side));
+        Some(Out::Say(caller, seat))
+    }
+
+    /// Nobody came back in time; nothing happens where somebody did, even if they are gone again. A person who
+    /// knows of it may claim the game now, or wait on; otherwise it is lost at once.
+    pub fn expire(&mut self, absence: &Absence) -> Vec<Out> {
+        let gone = |guest: &Guest| guest.caller.is_none() && guest.absence() == *absence;
+        let Some(away) = self.guests.iter().position(gone) else {
+            return Vec::new();
+        };
+        let waits = |guest: &Guest| guest.caller.is_some() && guest.knows;
+        if self.goes_on() && self.guests.iter().any(waits) {
+            self.guests[away].forsaken = true;
+            return self.away(self.guests[away].ready, 0);
+        }
+        // Who was away longer has lost.
+        let mut out = self.vacate_forsaken();
+        if let Some(away) = self.guests.iter().position(gone) {
+            out.extend(self.vacate(away, Reason::Forfeit));
+        }
+        out
+    }
+
+    /// The seats of all who did not come back in time are free again.
+    pub(super) fn vacate_forsaken(&mut self) -> Vec<Out> {
+        let mut out = Vec::new();
+        while let Some(gone) = self.guests.iter().position(|guest| guest.forsaken) {
+            out.extend(self.vacate(gone, Reason::Forfeit));
+        }
+        out
+    }
+
+    /// The game of somebody who did not come back is won by who waited.
+    pub(super) fn claim(&mut self, caller: Caller) -> Result<Vec<Out>, Refused> {
+        self.guest(caller).ok_or_else(Refused::no_seat)?;
+        if !self.guests.iter().any(|guest| guest.forsaken) {
+            let why = "nobody has been waited for long enough";
+            return Err(Refused::new("not_now", why));
+        }
+        Ok(self.vacate_forsaken())
+    }
+
+    pub(super) fn ready(
+        &mut self,
+        from: &Visitor,
+        side: Side,
+        form: Form,
+        user: &str,
+    ) -> Result<Vec<Out>, Refused> {
+        let seat = self.guest(from.caller).ok_or_else(Refused::no_seat)?;
+        if self.goes_on() {
+            return Err(Refused::new("not_now", "a game goes on here"));
+        }
+        let other = self
+            .guests
+            .iter()
+            .position(|guest| guest.caller != Some(from.caller));
+        let taken = other.and_then(|other| self.guests[other].ready);
+        if taken.is_some_and(|(taken, _)| taken == side) && self.table.is_none() {
+            return Err(Refused::new("taken", "the other one has these stones"));
+        }
+        // After a game the other one has to be ready for the next, too.
+        if other.is_none() || (taken.is_some() && self.table.is_none()) {
+            self.pace_games()?;
+        }
+        self.guests[seat].user = self.seat_name(from.caller, user);
+        self.guests[seat].ready = Some((side, form));
+        self.rename_watchers();
+        if self.table.take().is_some() {
+            // The time that both looked at the end is none that the other one has hesitated.
+            self.wait_anew();
+            if let Some(other) = other {
+                self.guests[other].ready = None;
+            }
+        }
+        if self.guests.iter().any(|guest| guest.ready.is_none()) {
+            let hint = "ready: the other one is not yet";
+            return Ok(vec![Out::Say(
+                from.caller,
+                Answer::Hint("Ready", hint.to_owned()),
+            )]);
+        }
+        Ok(self.begin())
+    }
+
+    /// Both are ready, or one against the engine.
+    pub(super) fn begin(&mut self) -> Vec<Out> {
+        let named = |side: Side| {
+            let mut guests = self.guests.iter();
+            guests
+                .find(|guest| guest.ready.is_some_and(|(own, _)| own == side))
+                .map(|guest| guest.user.clone())
+        };
+        let Some(table) = Table::begin(&self.played, Side::BOTH.map(named), &self.engine) else {
+            return Vec::new();
+        };
+        let first = table.session.line().to_move();
+        self.table = Some(table);
+        self.asked = None;
+        self.still = Duration::ZERO;
+        self.wait_anew();
+        let mut out = Vec::new();
+        for guest in &self.guests {
+            let (Some(caller), Some((side, form))) = (guest.caller, guest.ready) else {
+                continue;
+            };
+            let hint = match (side == first, self.guests.len()) {
+                (true, _) => "you begin",
+                (false, 1) => "the computer begins: say Switcher",
+                (false, _) => "the other one begins",
+            };
+            let start = Answer::Start(form.side(side), hint.to_owned());
+            out.push(Out::Say(caller, start));
+        }
+        out.extend(self.to_all(|_| Some(self.described())));
+        let known: Vec<Caller> = self.knowing().collect();
+        for caller in known {
+            out.extend(self.seat(caller));
+            out.extend(self.sync(caller));
+        }
+        out.extend(self.think(false));
+        out
+    }
+}

@@ -1,0 +1,112 @@
+//! What is told to whom.
+
+use super::{Caller, Guest, Out, Room};
+use crate::message::{Answer, Form};
+use crate::table::{Table, Told};
+use std::time::Duration;
+
+impl Room {
+    /// Those who are told more than the thesis knows.
+    pub(super) fn knowing(&self) -> impl Iterator<Item = Caller> + '_ {
+        let guests = self.guests.iter().filter(|guest| guest.knows);
+        let seated = guests.filter_map(|guest| guest.caller);
+        seated.chain(self.watchers.keys().copied())
+    }
+
+    /// The same for all who are told more than the thesis knows.
+    pub(super) fn to_all(&self, what: impl Fn(Caller) -> Option<Answer>) -> Vec<Out> {
+        let told = self
+            .knowing()
+            .filter_map(|caller| Some(Out::Say(caller, what(caller)?)));
+        told.collect()
+    }
+
+    /// What lies on the board, for one of them.
+    pub(super) fn sync(&self, to: Caller) -> Vec<Out> {
+        let Some(table) = &self.table else {
+            return Vec::new();
+        };
+        let mut told = vec![table.snapshot(self.number)];
+        told.extend(table.moves(self.number));
+        told.push(table.board(self.number));
+        told.extend(table.clock(self.number));
+        told.extend(table.over(self.number));
+        let mut out: Vec<Out> = told
+            .into_iter()
+            .map(|answer| Out::Say(to, answer))
+            .collect();
+        out.extend(self.choice_of(to));
+        // Who was asked something and reads the page anew is still asked.
+        let guest = self.guest(to).and_then(|guest| self.guests[guest].ready);
+        let asked = self.asked.zip(guest);
+        let asked = asked.filter(|((asker, _), (own, _))| asker != own);
+        out.extend(asked.map(|((_, what), _)| Out::Say(to, Answer::Offer(self.number, what))));
+        out
+    }
+
+    /// What may be touched, for who has the move and knows of more than the thesis.
+    pub(super) fn choice(&self) -> Option<Out> {
+        let table = self.table.as_ref()?;
+        let (turn, _) = table.session.turn()?;
+        let has_it = |guest: &&Guest| guest.ready.is_some_and(|(side, _)| side == turn);
+        let guest = self
+            .guests
+            .iter()
+            .find(has_it)
+            .filter(|guest| guest.knows)?;
+        let caller = guest.caller?;
+        let choice = table.choice()?;
+        Some(Out::Say(caller, Answer::Choice(self.number, choice)))
+    }
+
+    /// The same, where it is for this one.
+    pub(super) fn choice_of(&self, caller: Caller) -> Option<Out> {
+        self.choice()
+            .filter(|out| matches!(out, Out::Say(to, _) if *to == caller))
+    }
+
+    /// A ply that was played is told to everybody but a client of the thesis whose own it is.
+    pub(super) fn tell(&mut self, told: &[Told], own: Option<(Caller, Form)>) -> Vec<Out> {
+        let mut out = Vec::new();
+        self.asked = None;
+        if !told.is_empty() {
+            self.still = Duration::ZERO;
+        }
+        for ply in told {
+            out.extend(self.to_all(|_| Some(ply.played(self.number))));
+            for guest in self.guests.iter().filter(|guest| !guest.knows) {
+                let (Some(caller), Some((_, form))) = (guest.caller, guest.ready) else {
+                    continue;
+                };
+                if own.is_none_or(|(own, _)| own != caller) {
+                    let lines = ply.of_thesis(self.number, form);
+                    out.extend(lines.into_iter().map(|line| Out::Say(caller, line)));
+                }
+            }
+        }
+        let shown = |table: &Table| [Some(table.board(self.number)), table.clock(self.number)];
+        for answer in self.table.as_ref().into_iter().flat_map(shown).flatten() {
+            out.extend(self.to_all(|_| Some(answer.clone())));
+        }
+        out.extend(self.choice());
+        if self.table.as_ref().is_some_and(Table::is_over) {
+            let with_it = told.last().is_some_and(Told::tells_end);
+            out.extend(self.ended(|caller| with_it || own.is_some_and(|(own, _)| own == caller)));
+        }
+        out
+    }
+
+    /// The end is told to everybody, but to a client of the thesis that knows of it already.
+    pub(super) fn ended(&self, knows: impl Fn(Caller) -> bool) -> Vec<Out> {
+        let Some(table) = &self.table else {
+            return Vec::new();
+        };
+        let mut out = self.to_all(|_| table.over(self.number));
+        for guest in self.guests.iter().filter(|guest| !guest.knows) {
+            let told = guest.caller.filter(|caller| !knows(*caller));
+            out.extend(told.map(|caller| Out::Say(caller, Answer::Hint("Lose", table.ending()))));
+        }
+        out.push(Out::Keep(Box::new(table.record())));
+        out
+    }
+}

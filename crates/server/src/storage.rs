@@ -1,0 +1,314 @@
+//! What a server keeps on disk. Where the disk refuses, the game goes on all the same: the log is told once, it is
+//! tried again until it succeeds, and what never does is counted, so that the program can say so when it ends.
+
+use super::kept::{self, Kept};
+use super::metrics::Metrics;
+use std::collections::VecDeque;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+use tibetango_records::files::{self, Retry};
+use tibetango_records::messages::shown;
+use tibetango_records::record::{Record, RecordError, date, file};
+use tracing::{error, info, warn};
+
+/// The pause before the disk is tried again.
+pub const PAUSE: Duration = Duration::from_secs(2);
+
+/// Records of one room that wait for the disk at most. Where more games end meanwhile, the oldest is lost.
+pub const WAITING: usize = 16;
+
+/// A match and its plies.
+pub type Stamp = (u64, usize);
+
+/// Tells the log how a try to write something came out, where that is news, and gives what it has brought.
+pub(super) fn told<T>(
+    what: &'static str,
+    retry: &mut Retry,
+    tried: Result<T, String>,
+) -> Option<T> {
+    let news = retry.tried(&tried);
+    match &tried {
+        Ok(_) if news => info!(what, "the disk takes it again"),
+        Err(error) if news => warn!(what, %error, "not kept: it is tried again"),
+        _ => {}
+    }
+    tried.ok()
+}
+
+/// Does what waits for the disk on a thread that may wait.
+pub(super) async fn on_disk<T: Send + 'static>(
+    work: impl FnOnce() -> Result<T, String> + Send + 'static,
+) -> Result<T, String> {
+    let done = tokio::task::spawn_blocking(work).await;
+    // The runtime may be ending.
+    done.unwrap_or_else(|error| Err(error.to_string()))
+}
+
+/// The folder of the games that are over.
+#[derive(Debug)]
+pub struct Records {
+    folder: PathBuf,
+    /// What is not written yet, each with the name that it is to have, the oldest first.
+    waiting: VecDeque<(String, Arc<Record>)>,
+    /// So many of those at most.
+    most: usize,
+    retry: Retry,
+    metrics: Arc<Metrics>,
+}
+
+impl Records {
+    /// Records that go into this folder, which is made with the first of them. While the disk refuses so many of them
+    /// wait at most.
+    #[must_use]
+    pub fn new(folder: PathBuf, most: usize, pause: Duration, metrics: Arc<Metrics>) -> Self {
+        Self {
+            folder,
+            waiting: VecDeque::new(),
+            most,
+            retry: Retry::after(pause),
+            metrics,
+        }
+    }
+
+    /// Writes a record under this name, or one with a number where that is taken; nothing of a game without a move.
+    /// While the disk refuses it waits.
+    pub async fn keep(&mut self, name: String, record: Record) {
+        if record.plies.is_empty() {
+            return;
+        }
+        self.waiting.push_back((name, Arc::new(record)));
+        if self.waiting.len() > self.most
+            && let Some((name, _)) = self.waiting.pop_front()
+        {
+            self.lose(&name, "too many games wait for the disk");
+        }
+        self.write().await;
+    }
+
+    /// When the disk is to be tried again.
+    #[must_use]
+    pub const fn due(&self) -> Option<Instant> {
+        self.retry.due()
+    }
+
+    /// Tries what waits once more, where that is due.
+    pub async fn try_again(&mut self) {
+        if self.retry.is_due() {
+            self.write().await;
+        }
+    }
+
+    /// Tries for the last time: what waits then is lost.
+    pub async fn close(&mut self) {
+        self.write().await;
+        for (name, _) in std::mem::take(&mut self.waiting) {
+            self.lose(&name, "the disk has refused it to the end");
+        }
+    }
+
+    /// Writes what waits until the disk refuses.
+    async fn write(&mut self) {
+        while let Some((name, record)) = self.waiting.pop_front() {
+            let (folder, stem, game) = (self.folder.clone(), name.clone(), record.clone());
+            let written = on_disk(move || match file::save_new(&folder, &stem, &game) {
+                Ok(_) => Ok(Ok(())),
+                Err(RecordError::File(error)) => Err(error.to_string()),
+                // No disk can mend that.
+                Err(unwritable) => Ok(Err(unwritable.to_string())),
+            });
+            match told("a game that is over", &mut self.retry, written.await) {
+                Some(Ok(())) => {}
+                Some(Err(why)) => self.lose(&name, &why),
+                None => return self.waiting.push_front((name, record)),
+            }
+        }
+    }
+
+    fn lose(&self, name: &str, why: &str) {
+        self.metrics.unkept();
+        let folder = shown(&self.folder);
+        error!(%folder, name, why, "a game is lost");
+    }
+}
+
+/// The file of the game that goes on in a room.
+#[derive(Debug)]
+struct Running {
+    path: PathBuf,
+    /// What lies there.
+    written: Option<Stamp>,
+    /// What was last to be written.
+    tried: Option<Stamp>,
+    /// What lies there cannot be read, and has to be put aside first.
+    blocked: bool,
+    retry: Retry,
+}
+
+impl Running {
+    /// Writes the game that goes on, or takes the file away where none does.
+    async fn write(&mut self, stamp: Option<Stamp>, game: Option<Kept>) {
+        self.tried = stamp;
+        let (path, blocked) = (self.path.clone(), self.blocked);
+        let written = on_disk(move || {
+            if blocked
+                && let Err(error) = files::put_aside(&path)
+                && !error.is_missing()
+            {
+                return Err(error.to_string());
+            }
+            kept::save(&path, game.as_ref())
+        });
+        if told("a game that goes on", &mut self.retry, written.await).is_some() {
+            self.written = stamp;
+            self.blocked = false;
+        }
+    }
+
+    /// True where what is to lie there does not, and may be tried now: what is new at once, what was refused after a
+    /// pause.
+    fn wants(&self, stamp: Option<Stamp>) -> bool {
+        match self.retry.due() {
+            None => self.written != stamp,
+            Some(_) => self.tried != stamp || self.retry.is_due(),
+        }
+    }
+}
+
+/// Where the games of a room are kept.
+#[derive(Debug)]
+pub struct Storage {
+    running: Option<Running>,
+    records: Option<Records>,
+    metrics: Arc<Metrics>,
+}
+
+impl Storage {
+    /// The game that goes on is kept in the file `running`, those that are over in the folder `records`; nowhere
+    /// without them. After a pause what the disk has refused is tried again.
+    #[must_use]
+    pub fn new(
+        running: Option<PathBuf>,
+        records: Option<PathBuf>,
+        pause: Duration,
+        metrics: &Arc<Metrics>,
+    ) -> Self {
+        Self {
+            running: running.map(|path| Running {
+                path,
+                written: None,
+                tried: None,
+                blocked: false,
+                retry: Retry::after(pause),
+            }),
+            records: records.map(|folder| Records::new(folder, WAITING, pause, metrics.clone())),
+            metrics: metrics.clone(),
+        }
+    }
+
+    /// Reads the game that went on before the program ended. One that cannot be read is put aside.
+    pub fn recall(&mut self) -> Option<Kept> {
+        let path = &self.running.as_ref()?.path;
+        match kept::load(path) {
+            Ok(kept) => kept,
+            Err(error) => {
+                self.put_aside(&error);
+                None
+            }
+        }
+    }
+
+    /// The game that was recalled goes on.
+    pub fn goes_on(&mut self, stamp: Option<Stamp>) {
+        if let Some(running) = &mut self.running {
+            running.written = stamp;
+        }
+    }
+
+    /// The game that went on cannot: its file is put aside, so that no other game is written over it.
+    pub fn put_aside(&mut self, why: &str) {
+        let Some(running) = &mut self.running else {
+            return;
+        };
+        self.metrics.unkept();
+        match files::put_aside(&running.path) {
+            Ok(aside) => {
+                let file = shown(&aside);
+                error!(why, %file, "a game that went on is not played on: it lies there now");
+            }
+            Err(error) => {
+                running.blocked = true;
+                let file = shown(&running.path);
+                error!(why, %error, %file, "a game that went on is not played on, and lies in the way");
+            }
+        }
+    }
+
+    /// True where the game that goes on is to be written: it is another one than before, or the disk has refused it a
+    /// while ago.
+    #[must_use]
+    pub fn wants(&self, stamp: Option<Stamp>) -> bool {
+        let running = self.running.as_ref();
+        running.is_some_and(|running| running.wants(stamp))
+    }
+
+    /// Writes the game that goes on; none where nobody could come back to it.
+    pub async fn remember(&mut self, stamp: Option<Stamp>, game: Option<Kept>) {
+        if let Some(running) = &mut self.running {
+            running.write(stamp, game).await;
+        }
+    }
+
+    /// Tries the records once more that the disk has refused, where that is due.
+    pub async fn try_again(&mut self) {
+        if let Some(records) = &mut self.records {
+            records.try_again().await;
+        }
+    }
+
+    /// Keeps a game that is over.
+    pub async fn keep(&mut self, record: Record) {
+        if let Some(records) = &mut self.records {
+            let name = format!("{}-{}", record.game(), date::stamp());
+            records.keep(name, record).await;
+        }
+    }
+
+    /// When the disk is to be tried again.
+    #[must_use]
+    pub fn due(&self) -> Option<Instant> {
+        let running = self.running.as_ref().map(|running| &running.retry);
+        let records = self.records.as_ref().map(|records| &records.retry);
+        let retries = [running, records].into_iter().flatten();
+        retries.filter_map(Retry::due).min()
+    }
+
+    /// The server ends. The game that goes on is kept where the next one finds it, else among those that are over; all
+    /// that was refused is tried for the last time.
+    pub async fn close(
+        &mut self,
+        stamp: Option<Stamp>,
+        game: Option<Kept>,
+        record: Option<Record>,
+    ) {
+        let can_go_on = game.is_some();
+        let mut is_kept = false;
+        if let Some(running) = &mut self.running {
+            // Even where nothing is new: the folder may be gone since it was written.
+            running.write(stamp, game).await;
+            let done = running.written == stamp && running.retry.due().is_none();
+            is_kept = can_go_on && done;
+            if !done {
+                self.metrics.unkept();
+                let file = shown(&running.path);
+                error!(%file, "how the game of this room stands is not kept there");
+            }
+        }
+        if let Some(record) = record.filter(|_| !is_kept) {
+            self.keep(record).await;
+        }
+        if let Some(records) = &mut self.records {
+            records.close().await;
+        }
+    }
+}

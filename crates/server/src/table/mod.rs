@@ -1,0 +1,231 @@
+//! The game on the table of a room: what its people and the engine do, by the rules, and what is told of it.
+
+mod choosing;
+mod shown;
+mod told;
+
+pub use told::{Refused, Told};
+
+use super::kept::Kept;
+use super::room::Played;
+use std::time::Duration;
+use tibetango_records::record::Record;
+use tibetango_records::record::replay::from_record;
+use tibetango_records::record::session::record_of;
+use tibetango_records::session::choose::Begun;
+use tibetango_records::session::{Player, Session, Setup};
+use tibetango_rules::any::AnyLine;
+use tibetango_rules::{Effect, Kind, PlainMove, Point, Side};
+
+/// A game that is played in a room.
+#[derive(Clone, Debug)]
+pub struct Table {
+    pub session: Session,
+    /// A move that is begun.
+    begun: Option<Begun>,
+    /// The number of the choice that is before whoever has the move; it grows with everything that changes it.
+    step: u64,
+    /// The number of the question that the engine was asked here, while its answer is waited for.
+    asked: Option<u64>,
+}
+
+impl Table {
+    /// A game between these people; the engine has the side that has no name. `None` when there is no such board.
+    pub fn begin(played: &Played, names: [Option<String>; 2], engine: &str) -> Option<Self> {
+        let player = |name: &Option<String>| match name {
+            Some(_) => Player::Human,
+            None => Player::Computer {
+                level: engine.to_owned(),
+            },
+        };
+        let session = Session::new(Setup {
+            size: played.size,
+            rules: played.rules,
+            preset: played.preset.clone(),
+            players: [player(&names[0]), player(&names[1])],
+            names: names.map(Option::unwrap_or_default),
+            time: played.time,
+        })?;
+        Some(Self {
+            session: session.begun_at(tibetango_records::record::date::now()),
+            begun: None,
+            step: 0,
+            asked: None,
+        })
+    }
+
+    /// A game that goes on, as it was kept.
+    ///
+    /// # Errors
+    /// Why the record cannot be played.
+    pub fn again(kept: &Kept, names: [Option<String>; 2], engine: &str) -> Result<Self, String> {
+        let record = &kept.record()?;
+        let line = from_record(record).map_err(|error| error.to_string())?;
+        let played = Played {
+            size: record.size,
+            preset: record.rules.clone(),
+            rules: line.rules(),
+            time: kept.time,
+        };
+        let begun = Self::begin(&played, names, engine).ok_or("there is no such board")?;
+        let mut session = Session::with_line(begun.session.setup().clone(), line);
+        if let Some(left) = kept.left {
+            session = session.with_time_left(left.map(Duration::from_millis));
+        }
+        Ok(Self {
+            session: session.begun_at(record.date.clone()),
+            ..begun
+        })
+    }
+
+    /// The position is another one: what was begun and asked in it counts no more.
+    fn changed(&mut self) {
+        (self.begun, self.asked) = (None, None);
+        self.step += 1;
+    }
+
+    /// Time goes by; true when the person who has the move has just run out of it. The computer's search has
+    /// its own measure, and waits for other rooms' searches.
+    pub fn pass_time(&mut self, passed: Duration) -> bool {
+        self.session.awaits_human() && self.session.tick(passed)
+    }
+
+    /// How long the person who has the move still has; `None` where nobody's time runs.
+    pub fn time_left(&self) -> Option<Duration> {
+        let (side, player) = self.session.turn()?;
+        let clock = self.session.clock()?;
+        (*player == Player::Human).then(|| clock.left(side))
+    }
+
+    pub fn is_over(&self) -> bool {
+        self.session.outcome().is_some()
+    }
+
+    /// The record of the game as it stands.
+    pub fn record(&self) -> Record {
+        record_of(&self.session)
+    }
+
+    fn line(&self) -> &AnyLine {
+        self.session.line()
+    }
+
+    /// Plays a move, and a pass that has to follow.
+    fn play(&mut self, mv: &PlainMove) -> Result<Vec<Told>, Refused> {
+        let mut told = vec![self.ply(mv)?];
+        while let Some(pass) = self.line().forced_pass() {
+            told.push(self.ply(&pass)?);
+        }
+        self.changed();
+        Ok(told)
+    }
+
+    fn ply(&mut self, mv: &PlainMove) -> Result<Told, Refused> {
+        let side = self.line().to_move();
+        let text = self.line().text(mv);
+        let effects = self.session.play(mv).map_err(Refused::illegal)?;
+        let name = |point: &Point| self.text(*point);
+        Ok(Told {
+            ply: self.line().len(),
+            side,
+            text,
+            kind: mv.kind,
+            from: mv.from.as_ref().map(name),
+            to: mv.to.as_ref().map(name),
+            chosen: mv.takes.iter().map(name).collect(),
+            taken: taken(&effects).iter().map(name).collect(),
+            end: self.session.outcome().map(|outcome| outcome.winner),
+        })
+    }
+
+    /// The position for the engine, where it has the move and was not asked yet; the question has this number, which
+    /// no other one has.
+    pub fn question(&mut self, number: u64) -> Option<AnyLine> {
+        let turn = matches!(self.session.turn(), Some((_, Player::Computer { .. })));
+        if !turn || self.asked.is_some() {
+            return None;
+        }
+        self.asked = Some(number);
+        Some(self.line().clone())
+    }
+
+    /// True while the engine's answer to the question of this number is of use.
+    pub fn awaits(&self, number: u64) -> bool {
+        self.asked == Some(number) && !self.is_over()
+    }
+
+    /// True while the engine thinks about its move.
+    pub fn is_asked(&self) -> bool {
+        self.asked.is_some()
+    }
+
+    /// The engine's move; one without a move gives up, and one that comes too late is dropped.
+    pub fn answer(&mut self, number: u64, mv: Option<&PlainMove>) -> Option<Vec<Told>> {
+        if !self.awaits(number) {
+            return None;
+        }
+        let played = mv.and_then(|mv| self.play(mv).ok());
+        if played.is_none() {
+            let side = self.line().to_move();
+            self.session.resign(side);
+        }
+        Some(played.unwrap_or_default())
+    }
+
+    /// Puts the move back that a side has begun, whose stone must lie at `at`; false where it has begun none.
+    pub fn put_back(&mut self, side: Side, at: &str) -> Result<bool, Refused> {
+        let at = self.point(at)?;
+        let own = self.line().to_move() == side;
+        let begun = self.begun.take_if(|begun| own && begun.mv.to == Some(at));
+        self.step += u64::from(begun.is_some());
+        Ok(begun.is_some())
+    }
+
+    /// Takes the last move of a side back, whose stone must lie at `at`.
+    pub fn take_back(&mut self, side: Side, at: &str) -> Result<(), Refused> {
+        let at = self.point(at)?;
+        let moves = self.line().moves();
+        let last = self.last_of(side).and_then(|own| moves[own].to);
+        if last != Some(at) {
+            return Err(Refused::new(
+                "illegal",
+                "your last stone does not lie there",
+            ));
+        }
+        self.undo_of(side);
+        Ok(())
+    }
+
+    /// Takes back the last move of a side, with all that came after it; false where it has none.
+    pub fn undo_of(&mut self, side: Side) -> bool {
+        let Some(own) = self.last_of(side) else {
+            return false;
+        };
+        while self.line().len() > own && self.session.undo_ply() {}
+        self.changed();
+        true
+    }
+
+    /// The number, from 0, of the last move that a side made. Passes are not counted: nobody decides them, and
+    /// whoever took one back would have to play it again.
+    fn last_of(&self, side: Side) -> Option<usize> {
+        let line = self.line();
+        let mut plies = line.movers().into_iter().zip(line.moves());
+        plies.rposition(|(mover, mv)| mover == side && mv.kind != Kind::Pass)
+    }
+
+    /// The stones that were taken since a side moved last, by that move too: what its player has seen happen.
+    fn taken_since(&self, side: Side) -> Vec<Point> {
+        let (mut line, moves) = (self.line().clone(), self.line().moves());
+        let first = self.last_of(side).unwrap_or(0);
+        while line.len() > first && line.undo() {}
+        let effects = moves[first..].iter().map(|mv| line.play(mv));
+        let effects: Vec<Effect> = effects.flat_map(Result::unwrap_or_default).collect();
+        taken(&effects)
+    }
+}
+
+/// The stones that are taken, in the order in which they are.
+fn taken(effects: &[Effect]) -> Vec<Point> {
+    effects.iter().filter_map(Effect::taken).collect()
+}

@@ -1,0 +1,110 @@
+//! What is told of the game as it stands.
+
+use super::{Table, Told};
+use crate::message::{Answer, Form, MOST, Stands};
+use tibetango_rules::{Piece, Rank, Side};
+
+/// Bytes of plies in a line: the verb and two numbers stand before them.
+const ROOM: usize = MOST - 40;
+
+impl Table {
+    /// How the game ended, in words.
+    pub fn ending(&self) -> String {
+        self.session
+            .outcome()
+            .map_or_else(String::new, |outcome| outcome.to_string())
+    }
+
+    /// The end, where there is one.
+    pub fn over(&self, room: usize) -> Option<Answer> {
+        let outcome = self.session.outcome()?;
+        let winner = Form::Named.end(Some(outcome.winner));
+        Some(Answer::Over(room, winner, outcome.reason.text()))
+    }
+
+    /// What lies on the board.
+    pub fn snapshot(&self, room: usize) -> Answer {
+        let setup = self.session.setup();
+        let what = format!(
+            "{},{},{},{}",
+            setup.game(),
+            setup.size,
+            setup.preset,
+            self.line().position_text()
+        );
+        Answer::Sync(room, self.line().len(), what)
+    }
+
+    /// The plies so far, in as few lines as hold them.
+    pub fn moves(&self, room: usize) -> Vec<Answer> {
+        let line = self.line();
+        let plies = line.movers().into_iter().zip(line.move_texts());
+        let mut lines: Vec<(usize, String)> = Vec::new();
+        for (i, (side, text)) in plies.enumerate() {
+            let letter = match side {
+                Side::White => 'w',
+                Side::Black => 'b',
+            };
+            let ply = format!("{letter}{text}");
+            match lines.last_mut() {
+                Some((_, some)) if some.len() + ply.len() < ROOM => {
+                    some.push(';');
+                    some.push_str(&ply);
+                }
+                _ => lines.push((i + 1, ply)),
+            }
+        }
+        let said = lines.into_iter();
+        said.map(|(first, some)| Answer::Moves(room, first, some))
+            .collect()
+    }
+
+    /// What a move did, in words; passes may have followed it.
+    pub fn hint(&self, told: &[Told]) -> String {
+        let taken = told
+            .first()
+            .map_or(&[] as &[String], |own| own.taken.as_slice());
+        let mut hint = match taken.is_empty() {
+            true => "done".to_owned(),
+            false => format!("done: takes {}", taken.join(" ")),
+        };
+        if self.is_over() {
+            hint = format!("{hint}; {}", self.ending());
+        }
+        hint
+    }
+
+    /// What stands on every point, and who has the move.
+    pub fn board(&self, room: usize) -> Answer {
+        let line = self.line();
+        let turn = self.session.turn().map(|(side, _)| Form::Named.side(side));
+        let sign = |piece: Option<Piece>| match piece {
+            None => '.',
+            Some(Piece { side, rank }) => match (side, rank) {
+                (Side::White, Rank::Man) => 'w',
+                (Side::Black, Rank::Man) => 'b',
+                (Side::White, Rank::King) => 'W',
+                (Side::Black, Rank::King) => 'B',
+            },
+        };
+        let last = line.moves().pop();
+        let stands = Stands {
+            plies: line.len(),
+            turn: turn.unwrap_or("-"),
+            phase: line.phase().name(),
+            stones: line.pieces().into_iter().map(sign).collect(),
+            last: last.map_or_else(Vec::new, |mv| mv.stations().map(|at| at.0).collect()),
+        };
+        Answer::Board(room, stands)
+    }
+
+    /// The clocks, if there are any.
+    pub fn clock(&self, room: usize) -> Option<Answer> {
+        let clock = self.session.clock()?;
+        let left = Side::BOTH.map(|side| {
+            let left = clock.left(side).as_millis();
+            u64::try_from(left).unwrap_or(u64::MAX)
+        });
+        Some(Answer::Clock(room, left))
+    }
+}

@@ -1,0 +1,229 @@
+//! Threads that find the engine's moves, for all rooms together. Questions are answered in the order asked, and each is
+//! withdrawn with the [`Asking`] that stands for it: a room that keeps one of these waits for one answer, and no room
+//! for what nobody wants any more.
+
+use std::collections::VecDeque;
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use tibetango_content::config::Config;
+use tibetango_engines::engine::{AnyEngine, EngineSettings, Strength};
+use tibetango_rules::PlainMove;
+use tibetango_rules::any::AnyLine;
+use tibetango_search::{Limits, Stop};
+
+/// Who plays for the server.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Mind {
+    /// A level of `difficulty.ron`, by its id.
+    Level(String),
+    /// An engine of `engines.ron` by its name, with so many visits for a move.
+    Engine(String, u64),
+}
+
+/// An engine and how it is to think.
+type Way = (EngineSettings, Limits, Strength);
+
+impl Mind {
+    /// How it plays on the board of a line. A game that lacks this level or engine has its usual level; `None`
+    /// where it lacks that, too.
+    #[must_use]
+    pub fn on(&self, line: &AnyLine, config: &Config) -> Option<Way> {
+        let config = config.of(line.game());
+        let level = match self {
+            Self::Engine(name, visits) => {
+                if let Some(engine) = config.engines.get(name) {
+                    return Some((engine.clone(), Limits::visits(*visits), Strength::BEST));
+                }
+                None
+            }
+            Self::Level(id) => config.levels.get(id),
+        };
+        let usual = || config.levels.levels().get(config.levels.default_index());
+        let size = line.shape().size();
+        let mut presets = config.rules.iter();
+        let preset =
+            presets.find(|preset| preset.rules == line.rules() && preset.boards.contains(&size));
+        let preset = preset.map_or("", |preset| &preset.id);
+        let skill = level.or_else(usual)?.on(size, preset);
+        let engine = skill.engine_settings(&config.engines)?;
+        Some((engine, Limits::visits(skill.visits), skill.strength.clone()))
+    }
+
+    /// What it is called beside the board and in records.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        match self {
+            Self::Level(id) | Self::Engine(id, _) => id,
+        }
+    }
+}
+
+/// What is done with the move that was found.
+type Reply = Box<dyn FnOnce(Option<PlainMove>) + Send>;
+
+struct Question {
+    number: u64,
+    line: Box<AnyLine>,
+    stop: Stop,
+    reply: Reply,
+}
+
+/// The questions that wait.
+#[derive(Default)]
+struct Waiting {
+    questions: VecDeque<Question>,
+    /// The number of the next question.
+    next: u64,
+    /// Nobody asks any more.
+    closed: bool,
+}
+
+/// What the threads and those who ask share.
+#[derive(Default)]
+struct Queue {
+    waiting: Mutex<Waiting>,
+    come: Condvar,
+}
+
+impl Queue {
+    fn open(&self) -> MutexGuard<'_, Waiting> {
+        self.waiting.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The next question; `None` once nobody asks any more.
+    fn take(&self) -> Option<Question> {
+        let mut waiting = self.open();
+        loop {
+            if waiting.closed {
+                return None;
+            }
+            if let Some(question) = waiting.questions.pop_front() {
+                return Some(question);
+            }
+            let woken = self.come.wait(waiting);
+            waiting = woken.unwrap_or_else(PoisonError::into_inner);
+        }
+    }
+
+    fn withdraw(&self, number: u64) {
+        let mut waiting = self.open();
+        let mut questions = waiting.questions.iter();
+        let place = questions.position(|question| question.number == number);
+        let withdrawn = place.and_then(|place| waiting.questions.remove(place));
+        // Whatever its reply holds is dropped without the lock.
+        drop(waiting);
+        drop(withdrawn);
+    }
+}
+
+/// The threads end when this is dropped, and with it the last handle.
+struct Owner(Arc<Queue>);
+
+impl Drop for Owner {
+    fn drop(&mut self) {
+        let mut waiting = self.0.open();
+        waiting.closed = true;
+        let left = std::mem::take(&mut waiting.questions);
+        drop(waiting);
+        self.0.come.notify_all();
+        drop(left);
+    }
+}
+
+/// A question that was asked. Dropped before its answer it is withdrawn: it is not searched if it waits still, and its
+/// search ends soon if it is being searched.
+#[must_use]
+pub struct Asking {
+    queue: Arc<Queue>,
+    number: u64,
+    stop: Stop,
+}
+
+impl Drop for Asking {
+    fn drop(&mut self) {
+        self.stop.stop();
+        self.queue.withdraw(self.number);
+    }
+}
+
+/// The threads. They end when the last handle is dropped.
+#[derive(Clone)]
+pub struct Thinkers(Arc<Owner>);
+
+impl Thinkers {
+    /// Starts so many threads.
+    ///
+    /// # Errors
+    /// The system has none left.
+    pub fn start(count: usize, mind: &Mind, config: &Arc<Config>) -> std::io::Result<Self> {
+        let thinkers = Self(Arc::new(Owner(Arc::default())));
+        for number in 0..count {
+            let (queue, mind, config) = (thinkers.0.0.clone(), mind.clone(), config.clone());
+            std::thread::Builder::new()
+                .name(format!("thinker {number}"))
+                .spawn(move || work(&queue, &mind, &config, number as u64))?;
+        }
+        Ok(thinkers)
+    }
+
+    /// How many questions wait.
+    #[must_use]
+    pub fn waiting(&self) -> usize {
+        self.0.0.open().questions.len()
+    }
+
+    /// Asks for a move; `reply` is called on the thread that found it, unless the question is withdrawn before.
+    pub fn ask(
+        &self,
+        line: Box<AnyLine>,
+        reply: impl FnOnce(Option<PlainMove>) + Send + 'static,
+    ) -> Asking {
+        let (queue, stop) = (self.0.0.clone(), Stop::default());
+        let mut waiting = queue.open();
+        let number = waiting.next;
+        waiting.next += 1;
+        waiting.questions.push_back(Question {
+            number,
+            line,
+            stop: stop.clone(),
+            reply: Box::new(reply),
+        });
+        drop(waiting);
+        queue.come.notify_one();
+        Asking {
+            queue,
+            number,
+            stop,
+        }
+    }
+}
+
+fn work(queue: &Queue, mind: &Mind, config: &Config, seed: u64) {
+    // The engine that played last: another game on the same board needs no new memory.
+    let mut known: Option<AnyEngine> = None;
+    while let Some(question) = queue.take() {
+        let Question {
+            line, stop, reply, ..
+        } = question;
+        let found = mind
+            .on(&line, config)
+            .and_then(|(settings, limits, strength)| {
+                let fits = |engine: &AnyEngine| *engine.settings() == settings;
+                let mut engine = match known.take().filter(fits) {
+                    Some(engine) => engine,
+                    None => AnyEngine::new(settings, seed),
+                };
+                let limits = Limits {
+                    stop: stop.clone(),
+                    ..limits
+                };
+                engine.new_game();
+                let (_, mv) = engine.think(&line, &limits, &strength, &mut |_| {});
+                known = Some(engine);
+                mv
+            });
+        // What was found in a search that was cut short is for nobody.
+        if !stop.is_stopped() {
+            reply(found);
+        }
+    }
+}

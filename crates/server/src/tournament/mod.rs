@@ -1,0 +1,352 @@
+//! A tournament as a pure machine: who has entered, who plays whom in each round, what came out, and the table.
+//!
+//! | module | what it knows |
+//! |---|---|
+//! | [`pairing`] | who plays whom: Swiss, and Berger tables |
+//! | [`matching`] | the pairs of the least cost |
+//! | [`standings`] | points and tie-breaks |
+//! | [`round`] | games and what came out of them |
+//! | [`results`] | the table as text, the tournament on disk |
+//!
+//! Points are counted in halves. What FIDE leaves to the organiser is decided so: rounds before a late entry count
+//! nothing; a pairing-allocated bye of a Swiss counts a full point, the free round of a round robin nothing; who
+//! withdraws from a round robin loses the games that are left by default.
+
+mod check;
+pub mod matching;
+pub mod pairing;
+pub mod results;
+pub mod round;
+mod so_far;
+pub mod standings;
+
+pub use self::round::{Game, Round, Score};
+
+use self::pairing::{Paired, berger, rounds_of_all, swiss};
+use serde::{Deserialize, Serialize};
+use tibetango_records::record::names::{alike, distinct};
+use tibetango_records::record::text;
+use tibetango_rules::Side;
+
+/// Entrants who play, at most: what one laptop, one screen and the pairing are made for.
+pub const ENTRANTS: usize = 64;
+
+/// Entrants in the table at most, those included who have played and were taken out.
+pub const LISTED: usize = 2 * ENTRANTS;
+
+/// Rounds at most.
+pub const ROUNDS: usize = 64;
+
+/// Letters of a name at most, its number included.
+pub use super::message::NAME as LETTERS;
+
+/// How it is decided who plays whom.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Kind {
+    /// Who has as many points, and nobody twice.
+    Swiss,
+    /// Everybody against everybody.
+    RoundRobin,
+}
+
+impl Kind {
+    /// `swiss` or `roundrobin`.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Swiss => "swiss",
+            Self::RoundRobin => "roundrobin",
+        }
+    }
+
+    /// The kind of such a word.
+    #[must_use]
+    pub fn from_word(word: &str) -> Option<Self> {
+        let mut all = [Self::Swiss, Self::RoundRobin].into_iter();
+        all.find(|kind| kind.word() == word)
+    }
+}
+
+/// Why something is not done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Refusal {
+    /// Nobody more can enter.
+    #[error("there is no place left")]
+    Full,
+    /// So many of one address take part.
+    #[error("as many as may from your address take part already: ask the organiser")]
+    Crowd,
+    /// It is over, or a round robin that has begun.
+    #[error("nobody can enter any more")]
+    Closed,
+    /// The name has nothing that can be written.
+    #[error("that is no name")]
+    Name,
+    /// There is no such entrant, or they have withdrawn.
+    #[error("nobody of that name plays here")]
+    Unknown,
+    /// Games go on.
+    #[error("games of this round go on")]
+    Running,
+    /// There are not two who play.
+    #[error("it takes two to play")]
+    Few,
+    /// All rounds have been played.
+    #[error("the tournament is over")]
+    Over,
+    /// There is no such game, or it was decided before.
+    #[error("no game goes on there")]
+    NoGame,
+}
+
+/// Somebody who takes part.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Entrant {
+    /// What they are called here; nobody else is.
+    pub name: String,
+    /// Plays no more.
+    pub withdrawn: bool,
+}
+
+/// A tournament.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Tournament {
+    kind: Kind,
+    /// How many rounds there are; before it begins, how many are wanted.
+    planned: Option<usize>,
+    entrants: Vec<Entrant>,
+    /// Those of a round robin, in the order of its table; nobody before it begins.
+    drawn: Vec<usize>,
+    rounds: Vec<Round>,
+    /// No round follows.
+    over: bool,
+}
+
+impl Tournament {
+    /// Nobody has entered yet. Without `rounds` a Swiss has as many as it takes to leave one without a loss.
+    #[must_use]
+    pub fn new(kind: Kind, rounds: Option<usize>) -> Self {
+        Self {
+            kind,
+            planned: rounds.map(|rounds| rounds.clamp(1, ROUNDS)),
+            entrants: Vec::new(),
+            drawn: Vec::new(),
+            rounds: Vec::new(),
+            over: false,
+        }
+    }
+
+    /// How it is decided who plays whom.
+    #[must_use]
+    pub const fn kind(&self) -> Kind {
+        self.kind
+    }
+
+    /// Everybody who has entered, those who have withdrawn included.
+    #[must_use]
+    pub fn entrants(&self) -> &[Entrant] {
+        &self.entrants
+    }
+
+    /// The rounds that have begun.
+    #[must_use]
+    pub fn rounds(&self) -> &[Round] {
+        &self.rounds
+    }
+
+    /// The round that was begun last.
+    #[must_use]
+    pub fn current(&self) -> Option<&Round> {
+        self.rounds.last()
+    }
+
+    /// How many rounds there are, or would be if it began now.
+    #[must_use]
+    pub fn planned(&self) -> usize {
+        if !self.rounds.is_empty() {
+            return self.planned.unwrap_or(self.rounds.len());
+        }
+        let count = self.active().count();
+        let all = rounds_of_all(count);
+        let usual = match self.kind {
+            Kind::Swiss => count.next_power_of_two().ilog2() as usize,
+            Kind::RoundRobin => all,
+        };
+        self.planned.unwrap_or(usual).min(all)
+    }
+
+    /// No game goes on, and no round follows.
+    #[must_use]
+    pub fn is_over(&self) -> bool {
+        self.over && self.current().is_none_or(Round::is_over)
+    }
+
+    /// Somebody enters, and plays from the next round on. Where the name looks like that of another one it gets a
+    /// number. The place of somebody who was taken out before ever playing is given again.
+    ///
+    /// # Errors
+    /// Nobody can enter any more, or that is no name.
+    pub fn enter(&mut self, name: &str) -> Result<usize, Refusal> {
+        let begun = !self.rounds.is_empty();
+        if self.over || (begun && self.kind == Kind::RoundRobin) {
+            return Err(Refusal::Closed);
+        }
+        if self.active().count() >= ENTRANTS {
+            return Err(Refusal::Full);
+        }
+        let name = text::name(name, LETTERS);
+        if name.is_empty() || name.contains(',') {
+            return Err(Refusal::Name);
+        }
+        let all = self.entrants.len();
+        let free =
+            (0..all).find(|place| self.entrants[*place].withdrawn && !self.has_played(*place));
+        let place = free.unwrap_or(all);
+        if place >= LISTED {
+            return Err(Refusal::Full);
+        }
+        let others = self.entrants.iter().enumerate();
+        let others = others.filter(|(other, _)| *other != place);
+        let entrant = Entrant {
+            name: distinct(&name, LETTERS, others.map(|(_, other)| &*other.name)),
+            withdrawn: false,
+        };
+        match self.entrants.get_mut(place) {
+            Some(before) => *before = entrant,
+            None => self.entrants.push(entrant),
+        }
+        Ok(place)
+    }
+
+    /// True for who has had a game or a bye.
+    fn has_played(&self, entrant: usize) -> bool {
+        let mut rounds = self.rounds.iter();
+        rounds.any(|round| round.bye == Some(entrant) || round.game_of(entrant).is_some())
+    }
+
+    /// The entrant of this name, or else the only one whose name looks like it.
+    #[must_use]
+    pub fn named(&self, name: &str) -> Option<usize> {
+        let entrants = || self.entrants.iter();
+        let exact = entrants().position(|entrant| entrant.name == name);
+        let like = |entrant: &Entrant| !entrant.withdrawn && alike(&entrant.name, name);
+        let only = || {
+            let one = entrants().position(like)?;
+            let others = entrants().skip(one + 1).any(like);
+            (!others).then_some(one)
+        };
+        exact.or_else(only)
+    }
+
+    /// Begins the next round, the first one included.
+    ///
+    /// # Errors
+    /// Games go on, all rounds have been played, or there are not two who play.
+    pub fn begin_round(&mut self) -> Result<&Round, Refusal> {
+        if self.current().is_some_and(|round| !round.is_over()) {
+            return Err(Refusal::Running);
+        }
+        if self.over {
+            return Err(Refusal::Over);
+        }
+        if self.active().count() < 2 {
+            return Err(Refusal::Few);
+        }
+        let planned = self.planned();
+        let paired = match self.kind {
+            Kind::Swiss => swiss(&self.contenders()),
+            Kind::RoundRobin => self.by_table(),
+        };
+        let round = self.round_of(paired);
+        self.planned = Some(planned);
+        self.over = self.rounds.len() + 1 >= planned;
+        self.rounds.push(round);
+        self.current().ok_or(Refusal::Over)
+    }
+
+    /// The next round of the table of a round robin.
+    fn by_table(&mut self) -> Paired {
+        if self.rounds.is_empty() {
+            self.drawn = self.active().collect();
+        }
+        let drawn = |number: usize| self.drawn[number];
+        let paired = berger(self.drawn.len(), self.rounds.len());
+        Paired {
+            games: paired.games.iter().map(|game| game.map(drawn)).collect(),
+            bye: paired.bye.map(drawn),
+        }
+    }
+
+    /// The games of a round; those of who has withdrawn from a round robin are decided.
+    fn round_of(&self, paired: Paired) -> Round {
+        let here = |entrant: usize| !self.entrants[entrant].withdrawn;
+        let game = |players: [usize; 2]| Game {
+            players,
+            score: match players.map(here) {
+                [true, true] => None,
+                [true, false] => Some(Score::by_default(Some(Side::White))),
+                [false, true] => Some(Score::by_default(Some(Side::Black))),
+                [false, false] => Some(Score::by_default(None)),
+            },
+        };
+        Round {
+            games: paired.games.into_iter().map(game).collect(),
+            bye: paired.bye.filter(|entrant| here(*entrant)),
+        }
+    }
+
+    /// Those who play on, by their places.
+    pub fn active(&self) -> impl Iterator<Item = usize> + '_ {
+        let entrants = self.entrants.iter().enumerate();
+        let active = entrants.filter(|(_, entrant)| !entrant.withdrawn);
+        active.map(|(place, _)| place)
+    }
+
+    /// A game of this round is over.
+    ///
+    /// # Errors
+    /// No game goes on there.
+    pub fn settle(&mut self, game: usize, score: Score) -> Result<(), Refusal> {
+        let round = self.rounds.last_mut().ok_or(Refusal::NoGame)?;
+        let game = round.games.get_mut(game).ok_or(Refusal::NoGame)?;
+        if game.score.is_some() {
+            return Err(Refusal::NoGame);
+        }
+        game.score = Some(score);
+        Ok(())
+    }
+
+    /// Somebody plays no more. The game that they have is lost: by default, unless `played`. Says which it was.
+    ///
+    /// # Errors
+    /// Nobody of that number plays.
+    pub fn withdraw(&mut self, entrant: usize, played: bool) -> Result<Option<usize>, Refusal> {
+        let leaving = self.entrants.get_mut(entrant);
+        let leaving = leaving.filter(|entrant| !entrant.withdrawn);
+        leaving.ok_or(Refusal::Unknown)?.withdrawn = true;
+        let Some(round) = self.rounds.last_mut() else {
+            return Ok(None);
+        };
+        let games = round.games.iter_mut().enumerate();
+        let mut open = games.filter(|(_, game)| game.score.is_none());
+        let found = open.find_map(|(place, game)| Some((place, game.side(entrant)?, game)));
+        Ok(found.map(|(place, side, game)| {
+            game.score = Some(Score {
+                winner: Some(side.other()),
+                default: !played,
+            });
+            place
+        }))
+    }
+
+    /// This round is the last one.
+    pub fn close(&mut self) {
+        self.over = true;
+        if !self.rounds.is_empty() {
+            self.planned = Some(self.rounds.len());
+        }
+    }
+}

@@ -1,0 +1,240 @@
+//! The table of a tournament as text, and the tournament on disk.
+
+use super::standings::{Standing, table};
+use super::{Round, Tournament};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeSet;
+use std::net::IpAddr;
+use std::path::{Path, PathBuf};
+use tibetango_records::files::{make_folder, read_private, write_atomic, write_private};
+use tibetango_records::messages::shown;
+use tibetango_rules::Side;
+
+/// More than 128 entrants in 64 rounds take.
+const MOST: usize = 1 << 20;
+
+/// The form of the file.
+const VERSION: u32 = 1;
+
+/// A tournament with what its entrants are known by.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Saved {
+    version: u32,
+    /// The tournament.
+    pub tournament: Tournament,
+    /// The ticket of each entrant, 32 hexadecimal digits.
+    pub tickets: Vec<String>,
+    /// From where each of them came, where that is known and is not the server's own machine: all of one house are one
+    /// address. Of those behind the last one nothing is known, nor of anybody in a file of an earlier version.
+    #[serde(default)]
+    addresses: Vec<Option<IpAddr>>,
+}
+
+impl Saved {
+    /// A tournament to be saved.
+    #[must_use]
+    pub const fn new(tournament: Tournament, tickets: Vec<String>) -> Self {
+        Self {
+            version: VERSION,
+            tournament,
+            tickets,
+            addresses: Vec::new(),
+        }
+    }
+
+    /// Notes by what an entrant is known who has just entered, in place of whoever had the number before.
+    pub fn note(&mut self, entrant: usize, ticket: String, from: Option<IpAddr>) {
+        match self.tickets.get_mut(entrant) {
+            Some(before) => *before = ticket,
+            None => self.tickets.push(ticket),
+        }
+        if self.addresses.len() <= entrant {
+            self.addresses.resize(entrant + 1, None);
+        }
+        self.addresses[entrant] = from;
+    }
+
+    /// How many of those who play on came from this address.
+    #[must_use]
+    pub fn count_from(&self, from: IpAddr) -> usize {
+        let active = self.tournament.active();
+        let own = |entrant: &usize| self.addresses.get(*entrant) == Some(&Some(from));
+        active.filter(own).count()
+    }
+
+    /// Writes it, for its owner alone to read, and its table beside it, both aside and renamed; the folder is made
+    /// where it is missing.
+    ///
+    /// # Errors
+    /// A file cannot be written, in one line.
+    pub fn save(&self, dir: &Path) -> Result<(), String> {
+        let text = serde_json::to_vec(self).map_err(|error| error.to_string())?;
+        make_folder(dir).map_err(|error| error.to_string())?;
+        // Whoever has a ticket plays in its owner's place.
+        write_private(&path(dir), &text).map_err(|error| error.to_string())?;
+        let files = [
+            (dir.join("table.csv"), csv(&self.tournament).into_bytes()),
+            (
+                dir.join("table.md"),
+                markdown(&self.tournament).into_bytes(),
+            ),
+        ];
+        for (path, bytes) in files {
+            write_atomic(&path, &bytes).map_err(|error| error.to_string())?;
+        }
+        Ok(())
+    }
+
+    /// Reads the tournament of a folder; `None` where there is none. Nobody but its owner may read the file from then
+    /// on.
+    ///
+    /// # Errors
+    /// What is wrong with the file, in one line.
+    pub fn load(dir: &Path) -> Result<Option<Self>, String> {
+        let path = path(dir);
+        let Some(bytes) = read_private(&path, MOST).map_err(|error| error.to_string())? else {
+            return Ok(None);
+        };
+        let wrong = |why: String| format!("{}: {why}", shown(&path));
+        let read: Result<Self, _> = serde_json::from_slice(&bytes);
+        let saved = read.map_err(|error| wrong(error.to_string()))?;
+        saved.check().map_err(wrong)?;
+        Ok(Some(saved))
+    }
+
+    fn check(&self) -> Result<(), String> {
+        if self.version != VERSION {
+            return Err(format!("version {}, not {VERSION}", self.version));
+        }
+        let digits = |byte: u8| matches!(byte, b'0'..=b'9' | b'a'..=b'f');
+        let good = |ticket: &String| ticket.len() == 32 && ticket.bytes().all(digits);
+        let different: BTreeSet<&String> = self.tickets.iter().collect();
+        let count = self.tournament.entrants().len();
+        if different.len() != count || self.tickets.len() != count {
+            return Err("not one ticket for each entrant".to_owned());
+        }
+        if self.addresses.len() > count {
+            return Err("more addresses than entrants".to_owned());
+        }
+        if !self.tickets.iter().all(good) {
+            return Err("a ticket that is none".to_owned());
+        }
+        self.tournament.check()
+    }
+}
+
+/// The file of a folder.
+fn path(dir: &Path) -> PathBuf {
+    dir.join("tournament.json")
+}
+
+/// Half points as people write them: `3.5`.
+#[must_use]
+pub fn points(halves: u32) -> String {
+    let half = if halves % 2 == 1 { ".5" } else { "" };
+    format!("{}{half}", halves / 2)
+}
+
+/// How a round went for somebody, as cross tables tell it: `12w1` is a win with White against number 12, `12b=` a draw
+/// with Black, `12w-` a loss by default, `bye` a round without an opponent; nothing where there was none.
+#[must_use]
+pub fn cell(round: &Round, entrant: usize) -> String {
+    if round.bye == Some(entrant) {
+        return "bye".to_owned();
+    }
+    let Some((_, game)) = round.game_of(entrant) else {
+        return String::new();
+    };
+    let Some(side) = game.side(entrant) else {
+        return String::new();
+    };
+    let colour = match side {
+        Side::White => 'w',
+        Side::Black => 'b',
+    };
+    let result = match game.score.map(|score| (score.default, score.points(side))) {
+        None => "",
+        Some((false, 0)) => "0",
+        Some((false, 1)) => "=",
+        Some((false, _)) => "1",
+        Some((true, 0)) => "-",
+        Some((true, _)) => "+",
+    };
+    format!("{}{colour}{result}", game.player(side.other()) + 1)
+}
+
+/// What stands above the columns.
+const COLUMNS: [&str; 8] = [
+    "Place",
+    "No",
+    "Name",
+    "Points",
+    "Buchholz",
+    "Buchholz cut 1",
+    "Direct encounter",
+    "Wins",
+];
+
+/// The cells of the table, its head first.
+fn cells(tournament: &Tournament) -> Vec<Vec<String>> {
+    let rounds = tournament.rounds();
+    let numbers = (1..=rounds.len()).map(|round| format!("Round {round}"));
+    let head = COLUMNS.map(str::to_owned).into_iter().chain(numbers);
+    let line = |standing: Standing| -> Vec<String> {
+        let entrant = &tournament.entrants()[standing.entrant];
+        let cells = [
+            standing.place.to_string(),
+            (standing.entrant + 1).to_string(),
+            entrant.name.clone(),
+            points(standing.points),
+            points(standing.buchholz),
+            points(standing.cut),
+            points(standing.direct),
+            standing.wins.to_string(),
+        ];
+        let rounds = rounds.iter().map(|round| cell(round, standing.entrant));
+        cells.into_iter().chain(rounds).collect()
+    };
+    let lines = table(tournament).into_iter().map(line);
+    std::iter::once(head.collect::<Vec<String>>())
+        .chain(lines)
+        .collect()
+}
+
+/// The table as comma-separated values (RFC 4180).
+#[must_use]
+pub fn csv(tournament: &Tournament) -> String {
+    let quoted = |cell: &String| {
+        // A spreadsheet would take a name that begins so for a formula.
+        let formula = cell.len() > 1 && cell.starts_with(['=', '+', '-', '@']);
+        let cell = format!("{}{cell}", if formula { "'" } else { "" });
+        match cell.contains([',', '"']) {
+            true => format!("\"{}\"", cell.replace('"', "\"\"")),
+            false => cell,
+        }
+    };
+    let line = |cells: &Vec<String>| {
+        let cells: Vec<String> = cells.iter().map(quoted).collect();
+        cells.join(",") + "\r\n"
+    };
+    cells(tournament).iter().map(line).collect()
+}
+
+/// The table as Markdown, to be read as it is, too.
+#[must_use]
+pub fn markdown(tournament: &Tournament) -> String {
+    let escaped = |cell: &String| {
+        let cell = cell.replace('\\', "\\\\").replace('|', "\\|");
+        cell.replace('<', "\\<")
+    };
+    let line = |cells: &Vec<String>| {
+        let cells: Vec<String> = cells.iter().map(escaped).collect();
+        format!("| {} |\n", cells.join(" | "))
+    };
+    let cells = cells(tournament);
+    let mut lines: Vec<String> = cells.iter().map(line).collect();
+    let columns = cells.first().map_or(0, Vec::len);
+    lines.insert(1, format!("|{}\n", "---|".repeat(columns)));
+    lines.concat()
+}

@@ -1,0 +1,146 @@
+//! The table of a tournament: points, and what decides between equal ones (FIDE Handbook C.07).
+//!
+//! Buchholz is the sum of the points of the opponents; a round of a Swiss without a game counts as one against somebody
+//! with as many points as oneself. Buchholz cut 1 leaves the least of them out. Direct encounter is what those have
+//! made of each other who are equal until then, where all of them have met. Then the number of games that were won by
+//! playing. Who is equal in everything shares a place.
+
+use super::{Kind, Round, Tournament};
+
+/// A line of the table. All points are halves.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Standing {
+    /// From 1; the same for all who are equal in everything.
+    pub place: usize,
+    /// The place among the entrants.
+    pub entrant: usize,
+    /// What was won, drawn and given.
+    pub points: u32,
+    /// The opponents' points.
+    pub buchholz: u32,
+    /// The same without the least.
+    pub cut: u32,
+    /// What those who are equal until here made of each other.
+    pub direct: u32,
+    /// Games won by playing.
+    pub wins: u32,
+}
+
+impl Standing {
+    const fn before_direct(&self) -> [u32; 3] {
+        [self.points, self.buchholz, self.cut]
+    }
+
+    const fn rank(&self) -> [u32; 5] {
+        [self.points, self.buchholz, self.cut, self.direct, self.wins]
+    }
+}
+
+/// What is known of a round of an entrant.
+enum Share {
+    /// It was played against this one.
+    Against(usize, u32),
+    /// There was no game.
+    Without,
+    /// It goes on.
+    Open,
+}
+
+fn share(round: &Round, entrant: usize) -> Share {
+    let Some((_, game)) = round.game_of(entrant) else {
+        return Share::Without;
+    };
+    match (game.side(entrant), game.score) {
+        (Some(side), Some(score)) if !score.default => {
+            Share::Against(game.player(side.other()), score.points(side))
+        }
+        (_, None) => Share::Open,
+        _ => Share::Without,
+    }
+}
+
+/// The table as it stands, the first place first.
+///
+/// ```
+/// use tibetango_rules::Side;
+/// use tibetango_server::tournament::standings::table;
+/// use tibetango_server::tournament::{Kind, Score, Tournament};
+/// let mut tournament = Tournament::new(Kind::Swiss, None);
+/// for name in ["Dolma", "Tashi"] {
+///     tournament.enter(name).unwrap();
+/// }
+/// tournament.begin_round().unwrap();
+/// tournament.settle(0, Score::played(Some(Side::Black))).unwrap();
+/// let table = table(&tournament);
+/// assert_eq!((table[0].entrant, table[0].points), (1, 2));
+/// ```
+#[must_use]
+pub fn table(tournament: &Tournament) -> Vec<Standing> {
+    let count = tournament.entrants().len();
+    let mut table: Vec<Standing> = (0..count).map(|i| standing(tournament, i)).collect();
+    let before: Vec<[u32; 3]> = table.iter().map(Standing::before_direct).collect();
+    for standing in &mut table {
+        let own = before[standing.entrant];
+        let equal: Vec<usize> = (0..count).filter(|other| before[*other] == own).collect();
+        standing.direct = direct(tournament, standing.entrant, &equal);
+    }
+    table.sort_by_key(|standing| (std::cmp::Reverse(standing.rank()), standing.entrant));
+    for i in 0..table.len() {
+        let equal = i > 0 && table[i].rank() == table[i - 1].rank();
+        table[i].place = if equal { table[i - 1].place } else { i + 1 };
+    }
+    table
+}
+
+fn standing(tournament: &Tournament, entrant: usize) -> Standing {
+    let points = tournament.points(entrant);
+    let mut opponents = Vec::new();
+    let mut wins = 0;
+    for round in tournament.rounds() {
+        match share(round, entrant) {
+            Share::Against(other, won) => {
+                opponents.push(tournament.points(other));
+                wins += u32::from(won == 2);
+            }
+            // The free round of a round robin is nobody's.
+            Share::Without if tournament.kind() == Kind::Swiss => opponents.push(points),
+            Share::Without | Share::Open => {}
+        }
+    }
+    let buchholz: u32 = opponents.iter().sum();
+    let least = opponents.iter().min().copied().unwrap_or_default();
+    Standing {
+        place: 0,
+        entrant,
+        points,
+        buchholz,
+        cut: buchholz - least,
+        direct: 0,
+        wins,
+    }
+}
+
+/// What somebody made of those who are equal; nothing where not all of them have met.
+fn direct(tournament: &Tournament, entrant: usize, equal: &[usize]) -> u32 {
+    let met = |a: usize, b: usize| against(tournament, a, b).is_some();
+    let mut pairs = equal
+        .iter()
+        .flat_map(|a| equal.iter().filter(move |b| *b < a).map(move |b| (*a, *b)));
+    if !pairs.all(|(a, b)| met(a, b)) {
+        return 0;
+    }
+    let made = equal
+        .iter()
+        .filter_map(|other| against(tournament, entrant, *other));
+    made.sum()
+}
+
+/// The half points that one made of another; `None` where they have not met.
+fn against(tournament: &Tournament, entrant: usize, other: usize) -> Option<u32> {
+    let rounds = tournament.rounds().iter();
+    let games = rounds.filter_map(|round| match share(round, entrant) {
+        Share::Against(opponent, won) if opponent == other => Some(won),
+        _ => None,
+    });
+    games.fold(None, |sum, won| Some(sum.unwrap_or(0) + won))
+}

@@ -1,0 +1,203 @@
+//! How a browser comes in: a connection takes a place as any other client does. As long as it only asks for pages
+//! it has the place for a while ([`Allowed::page`](crate::server::Allowed)) and may say [`REQUESTS`] bytes, so
+//! that nobody holds one by being slow; a WebSocket stays, within the limits of the protocol. Behind a proxy that is
+//! trusted it is counted for whom the proxy names.
+
+use super::forwarded;
+use crate::connection::peer::Peer;
+use crate::server::hall::{Hall, Place};
+use axum::extract::connect_info::Connected;
+use axum::http::HeaderMap;
+use axum::serve::{IncomingStream, Listener};
+use std::io;
+use std::net::{IpAddr, SocketAddr};
+use std::pin::Pin;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::task::{Context, Poll, ready};
+use std::time::{Duration, Instant};
+use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
+use tokio::net::{TcpListener, TcpStream};
+use tokio::time::{Sleep, sleep};
+use tracing::warn;
+
+/// Bytes of requests on one connection.
+const REQUESTS: usize = 64 * 1024;
+
+/// What is told to a browser for which there is no place.
+const FULL: &[u8] =
+    b"HTTP/1.1 503 Service Unavailable\r\nContent-Type: text/plain\r\nContent-Length: 20\r\n\
+    Connection: close\r\n\r\ntoo many connections";
+
+/// Where browsers come in.
+pub(super) struct Door {
+    listener: TcpListener,
+    hall: Arc<Hall>,
+}
+
+impl Door {
+    pub fn new(listener: TcpListener, hall: Arc<Hall>) -> Self {
+        Self { listener, hall }
+    }
+}
+
+impl Listener for Door {
+    type Io = Visit<Arc<Place>>;
+    type Addr = SocketAddr;
+
+    async fn accept(&mut self) -> (Self::Io, SocketAddr) {
+        loop {
+            let (stream, from) = match self.listener.accept().await {
+                Ok(accepted) => accepted,
+                Err(error) => {
+                    // Out of descriptors, for instance: some will be free again.
+                    if self.hall.log.may(Instant::now()).is_some() {
+                        warn!(%error, "a browser was not let in");
+                    }
+                    sleep(Duration::from_millis(100)).await;
+                    continue;
+                }
+            };
+            // Lines are short and waited for.
+            let _ = stream.set_nodelay(true);
+            let address = from.ip().to_canonical();
+            // A proxy says with each request for whom it asks.
+            let client = (!self.hall.proxies.contains(&address)).then_some(address);
+            if let Some(place) = Place::take(&self.hall, client) {
+                let visit = Visit::new(stream, Arc::new(place), self.hall.limits.page);
+                return (visit, from);
+            }
+            self.hall.refuse(stream, FULL.to_vec());
+        }
+    }
+
+    fn local_addr(&self) -> io::Result<SocketAddr> {
+        self.listener.local_addr()
+    }
+}
+
+/// Who came, as the answers know it.
+#[derive(Clone)]
+pub(super) struct Came {
+    peer: Peer,
+    place: Arc<Place>,
+    stays: Arc<AtomicBool>,
+}
+
+impl Came {
+    /// The connection has become a WebSocket.
+    pub fn stay(&self) {
+        self.stays.store(true, Ordering::Relaxed);
+    }
+
+    /// Who asks: where a trusted proxy does, whoever it says it asks for. It never asks for this machine itself.
+    pub fn client(&self, proxies: &[IpAddr], headers: &HeaderMap) -> Peer {
+        if !proxies.contains(&self.peer.address) {
+            return self.peer;
+        }
+        Peer {
+            address: forwarded::client(proxies, headers).unwrap_or(self.peer.address),
+            is_own: false,
+        }
+    }
+
+    /// Counts the connection for this client; false where there are too many of it.
+    pub fn is_of(&self, client: Peer) -> bool {
+        self.place.is_of(client.address)
+    }
+}
+
+impl Connected<IncomingStream<'_, Door>> for Came {
+    fn connect_info(stream: IncomingStream<'_, Door>) -> Self {
+        let visit = stream.io();
+        Self {
+            peer: visit.peer(stream.remote_addr().ip()),
+            place: visit.place.clone(),
+            stays: visit.stays.clone(),
+        }
+    }
+}
+
+/// A connection with its place among others and its limits.
+pub(crate) struct Visit<P> {
+    stream: TcpStream,
+    /// It is free again when the connection ends.
+    place: P,
+    stays: Arc<AtomicBool>,
+    heard: usize,
+    end: Pin<Box<Sleep>>,
+}
+
+impl<P> Visit<P> {
+    /// A connection that may ask for so long.
+    pub fn new(stream: TcpStream, place: P, during: Duration) -> Self {
+        Self {
+            stream,
+            place,
+            stays: Arc::default(),
+            heard: 0,
+            end: Box::pin(sleep(during)),
+        }
+    }
+
+    /// Who is at the other end, which has this address.
+    fn peer(&self, address: IpAddr) -> Peer {
+        let own = self.stream.local_addr();
+        Peer::new(address, own.ok().map(|own| own.ip()))
+    }
+
+    fn stays(&self) -> bool {
+        self.stays.load(Ordering::Relaxed)
+    }
+
+    /// The end of the time for pages.
+    fn late(&mut self, context: &mut Context<'_>) -> Poll<io::Error> {
+        ready!(self.end.as_mut().poll(context));
+        Poll::Ready(io::ErrorKind::TimedOut.into())
+    }
+}
+
+impl<P: Unpin> AsyncRead for Visit<P> {
+    fn poll_read(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+        into: &mut ReadBuf<'_>,
+    ) -> Poll<io::Result<()>> {
+        let before = into.filled().len();
+        let read = Pin::new(&mut self.stream).poll_read(context, into);
+        if self.stays() {
+            return read;
+        }
+        if read.is_pending() {
+            return self.late(context).map(Err);
+        }
+        self.heard += into.filled().len() - before;
+        if self.heard > REQUESTS {
+            let error = io::Error::other("too many requests on one connection");
+            return Poll::Ready(Err(error));
+        }
+        read
+    }
+}
+
+impl<P: Unpin> AsyncWrite for Visit<P> {
+    fn poll_write(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+        bytes: &[u8],
+    ) -> Poll<io::Result<usize>> {
+        let written = Pin::new(&mut self.stream).poll_write(context, bytes);
+        if written.is_pending() && !self.stays() {
+            return self.late(context).map(Err);
+        }
+        written
+    }
+
+    fn poll_flush(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
+        Pin::new(&mut self.stream).poll_flush(context)
+    }
+
+    fn poll_shutdown(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
+        Pin::new(&mut self.stream).poll_shutdown(context)
+    }
+}

@@ -1,0 +1,238 @@
+//! What the page has to know of games, boards and words, as JSON. It never changes while the server runs, so it
+//! is written once.
+
+use axum::body::Bytes;
+use serde_json::{Value, json};
+use std::collections::BTreeMap;
+use tibetango_content::config::{Config, TextTable};
+use tibetango_content::equipment::StoneKind;
+use tibetango_rules::text::point_text;
+use tibetango_rules::{GameName, Shape};
+
+/// The texts that the page says, by how their keys begin.
+const SAID: [&str; 5] = ["page.", "colour.", "phase.", "reason.", "clock."];
+
+/// Where Tibetan lines may break; a browser knows by itself.
+const BREAK: char = '\u{200A}';
+
+/// What is told of games, boards and words.
+pub(super) struct Facts {
+    games: Bytes,
+    /// By game and size, `game/5`.
+    shapes: BTreeMap<String, Bytes>,
+    /// By language.
+    texts: BTreeMap<String, Bytes>,
+    /// The rules, by game and language, `game/en`.
+    rules: BTreeMap<String, Bytes>,
+}
+
+impl Facts {
+    pub fn of(config: &Config) -> Self {
+        let shapes = GameName::ALL.into_iter().flat_map(|game| {
+            let sizes = game.sizes().iter();
+            let shapes = sizes.filter_map(move |&size| Shape::of(game, size));
+            shapes.map(|shape| {
+                (
+                    name(shape.game().text(), &shape.size().to_string()),
+                    bytes(&board(shape)),
+                )
+            })
+        });
+        let texts = config.languages.iter();
+        let rules = GameName::ALL.into_iter().flat_map(|game| {
+            config.languages.iter().map(move |table| {
+                let key = name(game.text(), table.language());
+                (key, bytes(&cards(config, game, table)))
+            })
+        });
+        Self {
+            games: bytes(&games(config)),
+            shapes: shapes.collect(),
+            rules: rules.collect(),
+            texts: texts
+                .map(|table| (table.language().to_owned(), bytes(&words(config, table))))
+                .collect(),
+        }
+    }
+
+    pub fn games(&self) -> Bytes {
+        self.games.clone()
+    }
+
+    pub fn shape(&self, game: &str, size: &str) -> Option<Bytes> {
+        self.shapes.get(&name(game, size)).cloned()
+    }
+
+    pub fn rules(&self, game: &str, language: &str) -> Option<Bytes> {
+        self.rules.get(&name(game, language)).cloned()
+    }
+
+    pub fn text(&self, language: &str) -> Option<Bytes> {
+        self.texts.get(language).cloned()
+    }
+}
+
+fn name(game: &str, size: &str) -> String {
+    format!("{game}/{size}")
+}
+
+fn bytes(value: &Value) -> Bytes {
+    value.to_string().into()
+}
+
+fn plain(text: &str) -> String {
+    text.replace(BREAK, "")
+}
+
+/// A board: columns and rows count from the upper left corner, and lines name points by their numbers.
+fn board(shape: &Shape) -> Value {
+    let point = |point| {
+        let (row, column) = shape.row_column(point);
+        json!({ "x": column, "y": row, "name": point_text(shape, point) })
+    };
+    let lines = shape.lines().iter().map(|line| {
+        let points: Vec<usize> = line.points.iter().map(|point| point.index()).collect();
+        json!({ "points": points, "long": line.long })
+    });
+    let centre: Vec<usize> = shape.centre().iter().map(|point| point.index()).collect();
+    json!({
+        "game": shape.game().text(),
+        "size": shape.size(),
+        "span": shape.span(),
+        "aslant": shape.aslant(),
+        "checkered": shape.is_checkered(),
+        "centre": centre,
+        "points": shape.iter().map(point).collect::<Vec<_>>(),
+        "lines": lines.collect::<Vec<_>>(),
+    })
+}
+
+/// The languages, and every game with its boards and rules, named in each of them.
+fn games(config: &Config) -> Value {
+    let languages = config
+        .languages
+        .iter()
+        .map(|table| json!({ "code": table.language(), "name": plain(table.name()) }));
+    let games = GameName::ALL.into_iter().map(|game| {
+        let named = |key: &str, otherwise: &str| by_language(config, game, key, otherwise);
+        let presets = config.of(game).apart().map(|preset| {
+            json!({
+                "id": preset.id,
+                "name": named(&format!("rules.{}", preset.id), &preset.name),
+                "note": named(&format!("rules.note.{}", preset.id), &preset.note),
+                "size": preset.size,
+                "sizes": preset.boards,
+                "quiet": preset.rules.quiet_limit(),
+            })
+        });
+        json!({
+            "id": game.text(),
+            "name": named("name", game.text()),
+            "line": named("line", ""),
+            "size": named("size", "{n}"),
+            "presets": presets.collect::<Vec<_>>(),
+        })
+    });
+    json!({
+        "languages": languages.collect::<Vec<_>>(),
+        "games": games.collect::<Vec<_>>(),
+    })
+}
+
+/// What a game calls something, by language.
+fn by_language(config: &Config, game: GameName, key: &str, otherwise: &str) -> Value {
+    let said = config.languages.iter().map(|table| {
+        let text = table.find_of(game, key).unwrap_or(otherwise);
+        (table.language().to_owned(), Value::from(plain(text)))
+    });
+    Value::Object(said.collect())
+}
+
+/// The rules of a game as cards. Those that all games share tell of the window, and those with a curve of what is
+/// seen there.
+fn cards(config: &Config, game: GameName, table: &TextTable) -> Value {
+    let table = table.called_by(StoneKind::default().id());
+    let own = |key: String| table.find(&format!("{game}.help.{key}")).map(plain);
+    let cards = config.of(game).help.cards.iter();
+    let cards = cards
+        .filter(|card| card.curve.is_empty())
+        .filter_map(|card| {
+            let mut sizes = game.sizes().iter();
+            let whole = card.steps.first().and_then(|step| {
+                sizes.find(|size| {
+                    Shape::of(game, **size).is_some_and(|on| on.points() == step.len())
+                })
+            });
+            Some(json!({
+                "name": own(format!("{}.name", card.id))?,
+                "text": own(card.id.clone())?,
+                "steps": card.steps,
+                "board": whole,
+            }))
+        });
+    Value::Array(cards.collect())
+}
+
+/// What the page says in a language; what that lacks it says in the default one.
+fn words(config: &Config, table: &TextTable) -> Value {
+    // The page draws one pair of stones.
+    let table = table.called_by(StoneKind::default().id());
+    let model = config.languages.first().into_iter();
+    let keys = model.flat_map(|model| model.iter()).map(|(key, _)| key);
+    let said = keys
+        .filter(|key| SAID.iter().any(|begin| key.starts_with(begin)))
+        .map(|key| (key.to_owned(), Value::from(plain(table.get(key)))));
+    Value::Object(said.collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_board_and_word_is_told() {
+        let config = Config::embedded();
+        let facts = Facts::of(&config);
+        let read = |bytes: Option<Bytes>| {
+            serde_json::from_slice::<Value>(&bytes.expect("told")).expect("told")
+        };
+        for game in GameName::ALL {
+            for size in game.sizes() {
+                let told = read(facts.shape(game.text(), &size.to_string()));
+                let shape = Shape::of(game, *size).expect("told");
+                assert_eq!(
+                    told["points"].as_array().expect("told").len(),
+                    shape.points()
+                );
+            }
+        }
+        assert_eq!(facts.shape("chess", "8"), None);
+        for table in &config.languages {
+            let told = read(facts.text(table.language()));
+            for (_, text) in told.as_object().expect("told") {
+                let text = text.as_str().expect("told");
+                assert!(!text.contains("{light}") && !text.contains(BREAK), "{text}");
+            }
+        }
+        assert_eq!(facts.text("xx"), None);
+        for game in GameName::ALL {
+            let drawn = config.of(game).help.cards.iter();
+            let drawn: Vec<_> = drawn.filter(|card| !card.steps.is_empty()).collect();
+            for table in &config.languages {
+                let told = read(facts.rules(game.text(), table.language()));
+                let cards = told.as_array().expect("told");
+                let steps = |card: &&Value| card["steps"].get(0).is_some();
+                let named = drawn.iter().filter(|card| {
+                    let key = format!("{game}.help.{}", card.id);
+                    table.find(&key).is_some()
+                });
+                assert_eq!(cards.iter().filter(steps).count(), named.count());
+            }
+            assert_eq!(facts.rules(game.text(), "xx"), None);
+        }
+        let told = read(Some(facts.games()));
+        let first = &told["games"][0];
+        assert_eq!(first["id"], GameName::ALL[0].text());
+        assert!(first["presets"][0]["sizes"].as_array().expect("told").len() > 1);
+    }
+}

@@ -1,0 +1,228 @@
+//! The page that a phone plays on: what a browser asks for over HTTP, and the protocol over a WebSocket.
+//!
+//! | address | answer |
+//! |---|---|
+//! | `/`, `/page.css`, `/*.js`, `/icon.svg` | the page, built into the program; `/?room=3` goes straight to that room |
+//! | `/games` | the games with their boards and rules, and the languages |
+//! | `/shape/{game}/{size}` | a board: its points, lines and centre |
+//! | `/help/{game}/{language}` | the rules as cards: name, text, and the positions of a picture |
+//! | `/text/{language}` | what the page says |
+//! | `/picture/{token}.png` | a picture that somebody may take home, where the server has any |
+//! | `/tibetan.ttf` | a face for devices, most of which have none for Tibetan |
+//! | `/ws` | the protocol: one text frame is one line, both ways |
+//!
+//! A connection takes a `Place` as one of the plain protocol does, so both share their
+//! limits; `door` says what holds for one that only asks for pages, `forwarded` for whom a proxy asks. Nothing is kept
+//! in cookies, and a WebSocket that another page opens is refused (`origin`).
+
+mod door;
+mod facts;
+mod forwarded;
+mod origin;
+mod packed;
+mod socket;
+
+pub(super) use self::door::Visit;
+
+use self::door::{Came, Door};
+use self::facts::Facts;
+use self::origin::Logged;
+use self::packed::Packed;
+use super::organiser::screen;
+use super::pictures::Pictures;
+use super::server::hall::Hall;
+use axum::Router;
+use axum::body::Bytes;
+use axum::extract::{ConnectInfo, Path, Request, State};
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::middleware::{Next, from_fn_with_state, map_response};
+use axum::response::{IntoResponse, Response};
+use axum::routing::get;
+use std::sync::Arc;
+use std::time::Instant;
+use tibetango_content::config::Config;
+use tokio::net::TcpListener;
+use tracing::warn;
+
+/// Where each file of the page lies, of which kind it is, and what it says.
+macro_rules! files {
+    ($($path:literal $kind:ident $file:literal,)+) => {
+        [$(($path, $kind, include_str!(concat!("../page/", $file)))),+]
+    };
+}
+
+const HTML: &str = "text/html; charset=utf-8";
+const CSS: &str = "text/css; charset=utf-8";
+const JS: &str = "text/javascript; charset=utf-8";
+const SVG: &str = "image/svg+xml";
+const TTF: &str = "font/ttf";
+const JSON: &str = "application/json";
+const PNG: &str = "image/png";
+
+/// The page: address, kind and text of each file.
+const FILES: [(&str, &str, &str); 26] = files![
+    "/" HTML "index.html",
+    "/page.css" CSS "page.css",
+    "/icon.svg" SVG "icon.svg",
+    "/main.js" JS "main.js",
+    "/link.js" JS "link.js",
+    "/state.js" JS "state.js",
+    "/kit/words.js" JS "kit/words.js",
+    "/kit/dom.js" JS "kit/dom.js",
+    "/acts.js" JS "acts.js",
+    "/room/hall.js" JS "room/hall.js",
+    "/room/room.js" JS "room/room.js",
+    "/room/begin.js" JS "room/begin.js",
+    "/kit/fit.js" JS "kit/fit.js",
+    "/game/game.js" JS "game/game.js",
+    "/game/players.js" JS "game/players.js",
+    "/game/moves.js" JS "game/moves.js",
+    "/game/ending.js" JS "game/ending.js",
+    "/kit/help.js" JS "kit/help.js",
+    "/room/chat.js" JS "room/chat.js",
+    "/room/contest.js" JS "room/contest.js",
+    "/room/tables.js" JS "room/tables.js",
+    "/kit/head.js" JS "kit/head.js",
+    "/seat.js" JS "seat.js",
+    "/kit/board.js" JS "kit/board.js",
+    "/kit/touch.js" JS "kit/touch.js",
+    "/kit/sound.js" JS "kit/sound.js",
+];
+
+/// The Tibetan face of the window.
+const TIBETAN: &[u8] = include_bytes!("../../../../assets/fonts/NotoSerifTibetan-Regular.ttf");
+/// It is long, and stays the same: it is fetched once a day.
+const DAY: &str = "max-age=86400";
+
+/// What is gone soon is kept nowhere on the way.
+const NO_STORE: &str = "no-store";
+
+/// What the answers need.
+#[derive(Clone)]
+struct House {
+    hall: Arc<Hall>,
+    facts: Arc<Facts>,
+    /// Pages from elsewhere that wanted to play.
+    strangers: Arc<Logged>,
+}
+
+/// The addresses and who answers there.
+pub(super) fn router(hall: Arc<Hall>, config: Arc<Config>) -> Router {
+    let facts = Arc::new(Facts::of(&config));
+    let screen = hall.desk.clone().map(screen::routes).unwrap_or_default();
+    let pictures = hall.pictures.clone().map(pictures).unwrap_or_default();
+    let mut router = Router::new();
+    for (path, kind, text) in FILES {
+        let file = Packed::new(kind, text.as_bytes());
+        let file = move |asked: HeaderMap| async move { file.answer(&asked) };
+        router = router.route(path, get(file));
+    }
+    let tibetan = Packed::new(TTF, TIBETAN);
+    let day = [(header::CACHE_CONTROL, DAY)];
+    let tibetan = move |asked: HeaderMap| async move { (day, tibetan.answer(&asked)) };
+    router
+        .route("/games", get(games))
+        .route("/shape/{game}/{size}", get(shape))
+        .route("/help/{game}/{language}", get(rules))
+        .route("/text/{language}", get(text))
+        .route("/tibetan.ttf", get(tibetan))
+        .route("/ws", get(socket::join))
+        .with_state(House {
+            hall: hall.clone(),
+            facts,
+            strangers: Arc::default(),
+        })
+        .merge(screen)
+        .merge(pictures)
+        .layer(from_fn_with_state(hall, counted))
+        .layer(map_response(with_headers))
+}
+
+/// Counts a connection for the client that asks: behind a proxy each request says who that is.
+async fn counted(
+    State(hall): State<Arc<Hall>>,
+    ConnectInfo(came): ConnectInfo<Came>,
+    request: Request,
+    next: Next,
+) -> Response {
+    let client = came.client(&hall.proxies, request.headers());
+    if came.is_of(client) {
+        return next.run(request).await;
+    }
+    (StatusCode::SERVICE_UNAVAILABLE, "too many connections").into_response()
+}
+
+/// Serves the page until the hall stops.
+pub(super) async fn serve_web(listener: TcpListener, hall: Arc<Hall>, config: Arc<Config>) {
+    let stop = hall.stop.clone();
+    let service = router(hall.clone(), config).into_make_service_with_connect_info::<Came>();
+    let served = axum::serve(Door::new(listener, hall), service)
+        .with_graceful_shutdown(stop.cancelled_owned())
+        .await;
+    if let Err(error) = served {
+        warn!(%error, "the page is not served any more");
+    }
+}
+
+/// What every answer says besides: the page needs nothing from elsewhere and stands in no other page, and a
+/// newer program is met by its newer page.
+async fn with_headers(mut answer: Response) -> Response {
+    let said = [
+        (
+            header::CONTENT_SECURITY_POLICY,
+            "default-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; object-src 'none'",
+        ),
+        (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+        (header::REFERRER_POLICY, "no-referrer"),
+        (header::CACHE_CONTROL, "no-cache"),
+    ];
+    for (name, value) in said {
+        let headers = answer.headers_mut();
+        headers
+            .entry(name)
+            .or_insert(HeaderValue::from_static(value));
+    }
+    answer
+}
+
+/// Where pictures are fetched.
+fn pictures(pictures: Pictures) -> Router {
+    Router::new()
+        .route("/picture/{file}", get(picture))
+        .with_state(pictures)
+}
+
+async fn picture(State(pictures): State<Pictures>, Path(file): Path<String>) -> Response {
+    let unkept = [(header::CACHE_CONTROL, NO_STORE)];
+    match pictures.get(&file, Instant::now()) {
+        Some(png) => (unkept, [(header::CONTENT_TYPE, PNG)], png).into_response(),
+        None => (StatusCode::NOT_FOUND, unkept).into_response(),
+    }
+}
+
+async fn games(State(house): State<House>) -> Response {
+    json(Some(house.facts.games()))
+}
+
+async fn shape(State(house): State<House>, Path((game, size)): Path<(String, String)>) -> Response {
+    json(house.facts.shape(&game, &size))
+}
+
+async fn rules(
+    State(house): State<House>,
+    Path((game, language)): Path<(String, String)>,
+) -> Response {
+    json(house.facts.rules(&game, &language))
+}
+
+async fn text(State(house): State<House>, Path(language): Path<String>) -> Response {
+    json(house.facts.text(&language))
+}
+
+/// What was found, or that there is no such thing.
+fn json(found: Option<Bytes>) -> Response {
+    match found {
+        Some(found) => ([(header::CONTENT_TYPE, JSON)], found).into_response(),
+        None => StatusCode::NOT_FOUND.into_response(),
+    }
+}

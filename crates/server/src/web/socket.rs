@@ -1,0 +1,122 @@
+//! The protocol over a WebSocket: a text frame is a line, both ways. Behind it stands the same connection as behind
+//! a plain one.
+
+use super::door::Came;
+use super::{House, origin};
+use crate::connection::peer::Peer;
+use crate::connection::serve;
+use crate::message::{Answer, MOST};
+use crate::server::hall::{Hall, REASON};
+use axum::extract::State;
+use axum::extract::connect_info::ConnectInfo;
+use axum::extract::ws::rejection::WebSocketUpgradeRejection;
+use axum::extract::ws::{Message, WebSocket, WebSocketUpgrade};
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::{IntoResponse, Response};
+use futures_util::StreamExt;
+use std::collections::VecDeque;
+use std::sync::Arc;
+use tokio::io::{AsyncWriteExt, DuplexStream, duplex, split};
+use tokio::time::sleep;
+use tokio_util::codec::{FramedRead, LinesCodec};
+use tokio_util::sync::CancellationToken;
+
+/// Bytes that wait between frames and lines.
+const BETWEEN: usize = 8 * MOST;
+
+/// Bytes of a frame that are read at all; of one above [`MOST`] the reason is told before the end.
+const FRAME: usize = 8 * MOST;
+
+/// Bytes that a browser has not read, at most: without a bound whoever asks for signs of life and reads none of the
+/// answers would have them all kept here.
+const UNREAD: usize = 4 * FRAME;
+
+/// Opens a WebSocket for this server's own page, and for programs that are no browsers.
+pub(super) async fn join(
+    State(house): State<House>,
+    ConnectInfo(came): ConnectInfo<Came>,
+    upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
+    headers: HeaderMap,
+) -> Response {
+    // First: a proxy that hands on another Host often hands on no upgrade either.
+    if let Err(page) = origin::check(&headers) {
+        house.strangers.log(page);
+        return (StatusCode::FORBIDDEN, "another page may not play here").into_response();
+    }
+    let upgrade = match upgrade {
+        Ok(upgrade) => upgrade,
+        Err(why) => return why.into_response(),
+    };
+    let client = came.client(&house.hall.proxies, &headers);
+    upgrade
+        .max_message_size(FRAME)
+        .max_frame_size(FRAME)
+        .read_buffer_size(FRAME)
+        .write_buffer_size(FRAME)
+        .max_write_buffer_size(UNREAD)
+        .on_upgrade(move |socket| talk(house.hall, socket, came, client))
+}
+
+/// A connection, from its first frame to its last.
+async fn talk(hall: Arc<Hall>, socket: WebSocket, came: Came, client: Peer) {
+    came.stay();
+    let (ours, theirs) = duplex(BETWEEN);
+    let (reader, writer) = split(theirs);
+    let ended = CancellationToken::new();
+    let serving = async {
+        serve(&hall, reader, writer, client).await;
+        ended.cancel();
+    };
+    let carrying = async {
+        tokio::select! {
+            () = carry(socket, ours) => {}
+            // What was said last is still carried, but whoever does not read it is not waited for.
+            () = async { ended.cancelled().await; sleep(REASON).await } => {}
+        }
+    };
+    tokio::join!(serving, carrying);
+}
+
+/// Carries frames to lines and lines to frames, until one side ends.
+async fn carry(mut socket: WebSocket, lines: DuplexStream) {
+    let (reader, mut writer) = split(lines);
+    let mut told = FramedRead::new(reader, LinesCodec::new_with_max_length(2 * MOST));
+    let mut said = VecDeque::new();
+    loop {
+        tokio::select! {
+            // A frame is read when the one before is heard: who talks too fast waits.
+            frame = socket.recv(), if said.is_empty() => match frame {
+                Some(Ok(Message::Text(text))) if text.len() <= MOST => {
+                    said.extend(text.bytes());
+                    said.push_back(b'\n');
+                }
+                Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
+                Some(Ok(Message::Text(_) | Message::Binary(_))) => {
+                    let why = format!("a frame is a line of text of at most {MOST} bytes");
+                    let last = Answer::Error("long", why).line();
+                    // Nobody is there to be told otherwise.
+                    let _ = socket.send(Message::from(last)).await;
+                    let _ = socket.send(Message::Close(None)).await;
+                    return;
+                }
+                Some(Ok(Message::Close(_)) | Err(_)) | None => return,
+            },
+            heard = writer.write_buf(&mut said), if !said.is_empty() => {
+                if heard.is_err() {
+                    // Nobody listens any more; what was told last still goes out.
+                    said.clear();
+                }
+            }
+            line = told.next() => {
+                let Some(Ok(line)) = line else {
+                    // The other one may be gone.
+                    let _ = socket.send(Message::Close(None)).await;
+                    return;
+                };
+                if socket.send(Message::from(line)).await.is_err() {
+                    return;
+                }
+            }
+        }
+    }
+}
