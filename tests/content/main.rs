@@ -6,4 +6,5 @@ mod analysis;
 mod challenges;
 mod config;
 mod draughts;
+mod jiu_presets;
 mod lessons;

@@ -4,6 +4,7 @@
 
 mod branches;
 mod choosing;
+mod choosing_draughts;
 mod clock;
 mod drafts;
 mod encodings;

@@ -4,17 +4,15 @@
 #![allow(clippy::unwrap_used, clippy::type_complexity, missing_docs)]
 
 pub mod copied;
-pub mod effort;
 pub mod fetched;
 pub mod files;
 pub mod games;
-pub mod jiaqi_setups;
 pub mod kept;
 pub mod nets;
 pub mod ports;
 pub mod shipped;
-pub mod slow_jiaqi;
-pub mod slow_jiu;
 pub mod taps;
 pub mod trees;
 pub mod waiting;
+
+pub use slow::{effort, jiaqi_setups, slow_jiaqi, slow_jiu};

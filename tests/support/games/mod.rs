@@ -1,6 +1,5 @@
 //! Games and positions at random.
 
-pub mod draughts;
-pub mod gomoku;
-pub mod jiu;
 pub mod lines;
+
+pub use slow::games::{draughts, gomoku, jiu};

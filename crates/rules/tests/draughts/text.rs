@@ -1,7 +1,7 @@
 //! Positions as FEN and as rows, and texts that are none.
 
 use proptest::prelude::*;
-use support::games::draughts::Draughts;
+use slow::games::draughts::Draughts;
 use tibetango_rules::any::AnyLine;
 use tibetango_rules::draughts::{Rules, fen};
 use tibetango_rules::{AnyRules, Board, Draft, Outcome, Reason, Side};

@@ -1,7 +1,7 @@
 //! Perft: lines of play counted to a fixed depth, against numbers that two versions agree on.
 
-use support::jiaqi_setups::slow_rules;
-use support::slow_jiaqi::SlowGame;
+use slow::jiaqi_setups::slow_rules;
+use slow::slow_jiaqi::SlowGame;
 use tibetango_rules::Grid;
 use tibetango_rules::jiaqi::{Blocked, Capture, Gun, Pinch, Position, Rules, Size};
 use tibetango_rules::perft::{divide, perft};

@@ -2,8 +2,8 @@
 
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
-use support::effort::{cases, every, is_long};
-use support::slow_jiu;
+use slow::effort::{cases, every, is_long};
+use slow::slow_jiu;
 use tibetango_rules::Board;
 use tibetango_rules::Grid;
 use tibetango_rules::jiu::formation::has_lhasa;

@@ -3,7 +3,7 @@
 use super::full_boards;
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
-use support::jiaqi_setups::{line_at, point_count, random_text, variants};
+use slow::jiaqi_setups::{line_at, point_count, random_text, variants};
 use tibetango_rules::Grid;
 use tibetango_rules::any::AnyLine;
 use tibetango_rules::bitboard::Word;

@@ -1,7 +1,7 @@
 //! Where a side may not place, as it is told to people.
 
-use support::games::gomoku::rules;
-use support::games::lines::after;
+use slow::games::gomoku::rules;
+use slow::games::lines::after;
 use tibetango_rules::gomoku::Rule;
 use tibetango_rules::{Side, text};
 

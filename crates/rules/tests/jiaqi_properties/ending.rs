@@ -3,7 +3,7 @@
 use super::{full_boards, in_random_play};
 use rand::SeedableRng;
 use rand_xoshiro::SplitMix64;
-use support::jiaqi_setups::{line_at, random_move, variants};
+use slow::jiaqi_setups::{line_at, random_move, variants};
 use tibetango_rules::Board;
 use tibetango_rules::Grid;
 use tibetango_rules::jiaqi::{Blocked, Move, Position, Rules, Size};

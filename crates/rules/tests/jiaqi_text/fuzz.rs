@@ -4,7 +4,7 @@ use super::choice;
 use proptest::prelude::*;
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
-use support::jiaqi_setups::{line_at, random_move, random_text, variants};
+use slow::jiaqi_setups::{line_at, random_move, random_text, variants};
 use tibetango_rules::Game;
 use tibetango_rules::Grid;
 use tibetango_rules::jiaqi::{Position, Rules, Size};
@@ -69,7 +69,7 @@ fn read_near<S: Size>(seed: u64, edits: &[(usize, u8, char)]) -> Result<(), Test
 const LETTERS: &str = "[a-z0-9wbx,*/ -]";
 
 proptest! {
-    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(support::effort::cases(500)) })]
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(slow::effort::cases(500)) })]
 
     #[test]
     fn no_text_panics(text in "\\PC{0,60}", near in "[a-j0-9x,*-]{0,12}", rows in "[wb0-9/ a-z]{0,40}") {

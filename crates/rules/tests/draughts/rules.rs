@@ -4,9 +4,8 @@ use super::slow::{Slow, SlowBoard, SlowMove, numbered};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
 use std::collections::BTreeSet;
-use support::effort::cases;
-use support::games::draughts::{Draughts, fen, read};
-use tibetango_records::session::choose::{Begun, Tap, back, tap};
+use slow::effort::cases;
+use slow::games::draughts::{Draughts, fen, read};
 use tibetango_rules::any::AnyLine;
 use tibetango_rules::draughts::{Move, Rules};
 use tibetango_rules::{
@@ -373,98 +372,6 @@ fn every_move_can_be_tapped_square_by_square() {
                 position.text()
             );
         }
-    }
-}
-
-#[test]
-fn a_capture_can_be_begun_hurried_and_taken_back() {
-    // A man goes around four others and comes back to where it stood, either way.
-    let line = fen("W:W38,44,K50:B32,33,22,23,K5");
-    let touch = |begun: Option<&Begun>, square: u16| tap(&line, begun, at(square));
-    let begin = |begun: Option<&Begun>, square| match touch(begun, square) {
-        Tap::Begun(begun) => begun,
-        other => panic!("{square}: {other:?}"),
-    };
-    let must = |who: &str| Tap::Refused(Some(IllegalMove::MustTake(who.into())));
-    assert_eq!(touch(None, 44), must("38"), "who must take");
-    assert_eq!(touch(None, 27), Tap::Refused(None), "an empty square");
-
-    let lifted = begin(None, 38);
-    assert_eq!(touch(Some(&lifted), 38), Tap::PutBack, "the man again");
-    assert_eq!(back(&lifted), None, "a step back from the man alone");
-    // Both ways lead to 18, but from 27 on one alone leads to 29.
-    assert!(
-        matches!(touch(Some(&lifted), 18), Tap::Refused(_)),
-        "both ways lead to 18: {:?}",
-        touch(Some(&lifted), 18)
-    );
-    let first = begin(Some(&lifted), 27);
-    let third = begin(Some(&first), 29);
-    assert_eq!(
-        third.mv.via,
-        [27, 18].map(at),
-        "from 27 on one way alone leads to 29"
-    );
-    // Where it began is where it goes back to.
-    assert_eq!(
-        begin(Some(&first), 38),
-        lifted,
-        "where it began is where it goes back to"
-    );
-    let Tap::Whole(whole) = touch(Some(&third), 38) else {
-        panic!("the capture is not whole");
-    };
-    assert_eq!(line.text(&whole), "38x27x18x29x38", "the whole capture");
-    assert!(line.check(&whole).is_ok(), "{:?}", line.check(&whole));
-
-    let steps = [
-        back(&third).expect("a step back"),
-        back(&first).expect("a step back"),
-    ];
-    assert_eq!(
-        steps[0].mv.to,
-        Some(at(18)),
-        "a step back from the third square"
-    );
-    assert_eq!(steps[1], lifted, "a step back from the first square");
-}
-
-#[test]
-fn a_capture_of_three_is_made_with_two_touches_or_more() {
-    // 47 takes 41, 31 and 22 by one way alone: 36, 27, 18.
-    let line = fen("W:W47,50:B41,31,22,5");
-    let lifted = PlainMove {
-        kind: Kind::Step,
-        from: Some(at(47)),
-        ..PlainMove::default()
-    };
-    let lifted = Begun {
-        mv: lifted,
-        stopped: false,
-    };
-    let first = match tap(&line, Some(&lifted), at(36)) {
-        Tap::Begun(first) => first,
-        other => panic!("{other:?}"),
-    };
-    for (begun, square) in [(&lifted, 27), (&first, 27)] {
-        let Tap::Begun(second) = tap(&line, Some(begun), at(square)) else {
-            panic!("{square}");
-        };
-        assert_eq!(
-            (&second.mv.via[..], second.mv.to),
-            (&[at(36)][..], Some(at(27))),
-            "{begun:?}"
-        );
-    }
-    for begun in [&lifted, &first] {
-        let Tap::Whole(whole) = tap(&line, Some(begun), at(18)) else {
-            panic!("the capture is not whole");
-        };
-        let whole = line.check(&whole).map(|()| line.text(&whole));
-        assert!(
-            matches!(whole.as_deref(), Ok("47x18" | "47x36x27x18")),
-            "{begun:?}: {whole:?}"
-        );
     }
 }
 

@@ -9,7 +9,7 @@ mod symmetry;
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
 use std::collections::HashMap;
-use support::jiaqi_setups::{both, line_at, point_count, random_move, random_text, variants};
+use slow::jiaqi_setups::{both, line_at, point_count, random_move, random_text, variants};
 use tibetango_rules::Board;
 use tibetango_rules::Grid;
 use tibetango_rules::bitboard::Word;
@@ -168,7 +168,7 @@ fn full_boards() -> impl Iterator<Item = String> {
                 .map(|at| if colours >> at & 1 == 0 { 'w' } else { 'b' })
                 .collect();
             cells.insert(hole, '1');
-            support::jiaqi_setups::rows_text::<Grid<3>>(&cells)
+            slow::jiaqi_setups::rows_text::<Grid<3>>(&cells)
         })
     })
 }

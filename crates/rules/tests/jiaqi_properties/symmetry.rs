@@ -2,7 +2,7 @@
 
 use super::in_random_play;
 use std::collections::BTreeSet;
-use support::jiaqi_setups::rows_text;
+use slow::jiaqi_setups::rows_text;
 use tibetango_rules::Board;
 use tibetango_rules::Grid;
 use tibetango_rules::jiaqi::{Capture, Position, Rules, Size};

@@ -2,7 +2,7 @@
 
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::{SplitMix64, Xoshiro256PlusPlus};
-use support::jiaqi_setups::{line_at, point_count, random_text, variants};
+use slow::jiaqi_setups::{line_at, point_count, random_text, variants};
 use tibetango_rules::Board;
 use tibetango_rules::Grid;
 use tibetango_rules::bitboard::Word;

@@ -4,8 +4,8 @@ use super::slow::{Colour, Forbidden as SlowForbidden, Rule as SlowRule, SlowBoar
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
 use serde::Deserialize;
-use support::effort::cases;
-use support::games::gomoku::{Gomoku, rules};
+use slow::effort::cases;
+use slow::games::gomoku::{Gomoku, rules};
 use tibetango_rules::gomoku::{Lines, Move, Rule, Size};
 use tibetango_rules::text::parse_point;
 use tibetango_rules::{

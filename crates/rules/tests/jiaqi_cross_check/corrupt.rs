@@ -2,8 +2,8 @@
 
 use super::seen::Seen;
 use rand::{Rng, RngExt};
-use support::jiaqi_setups::{Mv, point_count};
-use support::slow_jiaqi::SlowGame;
+use slow::jiaqi_setups::{Mv, point_count};
+use slow::slow_jiaqi::SlowGame;
 use tibetango_rules::Board;
 use tibetango_rules::jiaqi::{Position, Size};
 use tibetango_rules::text::plain_text;

@@ -1,7 +1,7 @@
 //! The effects of a move, replayed on a plain board, give the position that the move gives.
 
 use super::in_random_play;
-use support::jiaqi_setups::point_count;
+use slow::jiaqi_setups::point_count;
 use tibetango_rules::Board;
 use tibetango_rules::Grid;
 use tibetango_rules::jiaqi::{Position, Size};

@@ -1,7 +1,7 @@
 //! Counts of lines of play that are known of other programs (engines.md; the counts of the first position stand on
 //! many pages, such as damforum's).
 
-use support::games::draughts::{Draughts, read};
+use slow::games::draughts::{Draughts, read};
 use tibetango_rules::draughts::Rules;
 use tibetango_rules::perft::perft;
 

@@ -1,0 +1,5 @@
+//! Games and positions at random.
+
+pub mod draughts;
+pub mod gomoku;
+pub mod jiu;

@@ -1,0 +1,10 @@
+//! Second versions of the rules that are slow and obvious, positions at random, and the number of cases that a test
+//! tries: the tests of the rules need no more, those of other layers use them, too.
+
+#![allow(clippy::unwrap_used, clippy::type_complexity, missing_docs)]
+
+pub mod effort;
+pub mod games;
+pub mod jiaqi_setups;
+pub mod slow_jiaqi;
+pub mod slow_jiu;
