@@ -8,8 +8,8 @@ mod symmetry;
 
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
-use std::collections::HashMap;
 use slow::jiaqi_setups::{both, line_at, point_count, random_move, random_text, variants};
+use std::collections::HashMap;
 use tibetango_rules::Board;
 use tibetango_rules::Grid;
 use tibetango_rules::bitboard::Word;

@@ -5,9 +5,9 @@ mod refusals;
 
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
-use std::collections::BTreeSet;
 use slow::jiaqi_setups::{line_at, random_move, random_text, variants};
 use slow::slow_jiaqi;
+use std::collections::BTreeSet;
 use tibetango_rules::Board;
 use tibetango_rules::Grid;
 use tibetango_rules::jiaqi::{Capture, Position, Rules, Size};

@@ -3,9 +3,9 @@
 use super::slow::{Slow, SlowBoard, SlowMove, numbered};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
-use std::collections::BTreeSet;
 use slow::effort::cases;
 use slow::games::draughts::{Draughts, fen, read};
+use std::collections::BTreeSet;
 use tibetango_rules::any::AnyLine;
 use tibetango_rules::draughts::{Move, Rules};
 use tibetango_rules::{

@@ -1,8 +1,8 @@
 //! What happened in the games compared, and what must have.
 
-use std::collections::BTreeMap;
 use slow::effort::is_quick;
 use slow::jiaqi_setups::Mv;
+use std::collections::BTreeMap;
 use tibetango_rules::Board;
 use tibetango_rules::jiaqi::{Blocked, Position, Size};
 use tibetango_rules::{Cause, Effect, Game, Kind, Line, Phase, Reason, bitboard::Word};

@@ -1,8 +1,8 @@
 //! The board's 8 symmetries and the exchange of colours commute with play.
 
 use super::in_random_play;
-use std::collections::BTreeSet;
 use slow::jiaqi_setups::rows_text;
+use std::collections::BTreeSet;
 use tibetango_rules::Board;
 use tibetango_rules::Grid;
 use tibetango_rules::jiaqi::{Capture, Position, Rules, Size};
