@@ -18,10 +18,9 @@ use bevy::prelude::*;
 use std::collections::VecDeque;
 use std::time::Duration;
 
-pub use ladder::{Ladder, ROUND};
+pub use ladder::{Ladder, Posed, ROUND};
 pub use wishes::{PuzzleWanted, games, next_game};
 
-use ladder::Posed;
 use thought::{Judged, Shown};
 
 /// After so many wrong tries the point glows where the right move begins.
