@@ -16,7 +16,7 @@ pub mod network;
 pub mod play;
 pub mod preferences;
 pub mod settings;
-mod sound;
+pub mod sound;
 pub mod souvenir;
 pub mod state;
 pub mod teaching;
@@ -24,7 +24,7 @@ pub mod thinking;
 pub mod toast;
 pub mod ui;
 pub mod unattended;
-mod unopened;
+pub mod unopened;
 mod window;
 mod wording;
 

@@ -4,8 +4,8 @@ use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
 use std::time::Duration;
 use tibetango::app::board::{
-    Animating, At, BoardLogicPlugin, BoardStyle, Hurry, Motion, Places, ShowEffects, ShowPosition,
-    Stamp, Stone, StonePiece,
+    Animating, At, BoardLogicPlugin, BoardStyle, Hurry, Lights, Motion, Places, ShowEffects,
+    ShowPosition, Stamp, Stone, StonePiece,
 };
 use tibetango_rules::{Cause, Effect, GameName, Phase, Piece, Point, Rank, Removal, Shape, Side};
 
@@ -327,4 +327,41 @@ fn a_king_is_two_stones_as_long_as_it_stands() {
     settle(&mut app);
     assert_eq!(stands(&mut app), [(0, BLACK)]);
     assert_eq!(pieces(&mut app), 1, "no crown without its king");
+}
+
+#[test]
+fn bright_lights_are_half_a_second_apart() {
+    let mut app = board();
+    let points = u16::try_from(shape().points()).unwrap();
+    let all: Vec<(u16, Piece)> = (0..points).map(|at| (at, BLACK)).collect();
+    let flip = |at| Effect::Flip {
+        side: Side::White,
+        at: Point(at),
+        cause: Cause::Gun(Point(0)),
+        round: 0,
+    };
+    let chain: Vec<Effect> = (1..6).map(flip).collect();
+    let mut bright = Vec::new();
+    for frame in 0..400_u64 {
+        // Again and again a position with a chain of captures, before the last one is over.
+        if frame % 40 == 0 {
+            let shown = position(stamp(1, 2 * frame), &all);
+            app.world_mut().write_message(shown);
+            send(&mut app, &chain, stamp(1, 2 * frame + 1));
+        }
+        app.update();
+        let now = app.world().resource::<Time>().elapsed();
+        let mut shining = app.world_mut().query::<(Entity, &Lights)>();
+        for (entity, lights) in shining.iter(app.world()) {
+            let full = lights.0.iter().any(|glow| glow.strength >= 1.0);
+            if full && bright.last().is_none_or(|&(last, _)| last != entity) {
+                bright.push((entity, now));
+            }
+        }
+    }
+    assert!(bright.len() > 5, "{bright:?}");
+    for pair in bright.windows(2) {
+        let apart = pair[1].1 - pair[0].1;
+        assert!(apart >= Duration::from_millis(500), "{pair:?}");
+    }
 }

@@ -2,7 +2,10 @@
 //! counted.
 
 mod counted;
+mod door;
+mod loudness;
 mod mishaps;
+mod patience;
 mod phones;
 mod quiet;
 mod showing;

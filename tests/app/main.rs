@@ -26,6 +26,7 @@ mod messages;
 mod modes;
 mod naming;
 mod network;
+mod parts;
 mod playback;
 mod pointing;
 mod preferences;

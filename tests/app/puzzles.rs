@@ -1,5 +1,6 @@
 //! Challenges on the table: solved, tried in vain, shown, counted up and left.
 
+mod ladder;
 mod left;
 mod rounds;
 mod shown;

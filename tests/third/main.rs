@@ -9,14 +9,17 @@ mod hands;
 #[path = "../app/harness.rs"]
 #[expect(dead_code, reason = "some tests of the other games ask for more")]
 mod harness;
+// Its board is seen and touched as any other is.
+#[path = "../app/parts/picking.rs"]
+mod picking;
 mod window;
 
 use std::io::Cursor;
 use std::ops::ControlFlow;
+use std::time::Duration;
 use tibetango_content::config::Config;
 use tibetango_engines::engine::{AnyEngine, Strength};
-use tibetango_lab::arena::{Budget, Contestant, MatchPlan};
-use tibetango_lab::experiment::Effort;
+use tibetango_lab::arena::{Budget, Contestant, MatchPlan, Openings};
 use tibetango_lab::protocol::gtp::clock::Pace;
 use tibetango_lab::protocol::gtp::server::{Caps, Server};
 use tibetango_records::record::replay::{from_record, to_record};
@@ -84,17 +87,21 @@ fn matches_are_played_and_records_replay() {
     let player =
         |name: &str| Contestant::Ours(config.of(GAME).engines.get(name).expect(name).clone());
     let preset = &config.of(GAME).rules[0];
-    let effort = Effort {
-        games: 20,
-        budget: Budget::Visits(100),
-        seed: 1,
-        jobs: 1,
-    };
     let plan = MatchPlan {
         size: preset.size,
         preset: preset.id.clone(),
         rules: preset.rules,
-        ..tibetango_lab::experiment::duel([player("uct"), player("random")], effort)
+        players: [player("uct"), player("random")],
+        first_game: 0,
+        games: 20,
+        budget: Budget::Visits(100),
+        margin: Duration::from_secs(3600),
+        patience: Duration::from_secs(60),
+        restarts: 0,
+        openings: Openings::Random(4),
+        seed: 1,
+        jobs: 1,
+        sprt: None,
     };
     let mut decisions = 0;
     let report = plan

@@ -52,7 +52,7 @@ impl BoardLook {
 }
 
 /// The light over a board, in the units of Bevy's lights.
-pub(crate) struct Light {
+pub struct Light {
     /// Colour of sun or lamp, sRGB.
     pub key: [f32; 3],
     /// Its illuminance.
@@ -66,7 +66,7 @@ pub(crate) struct Light {
 }
 
 /// What a board is made of and where it lies.
-pub(crate) struct Design {
+pub struct Design {
     /// The picture of the ground around it, its tint and the world size of a tile.
     pub ground: (&'static str, [f32; 3], f32),
     /// Height of the ground below the board's top, world units.
@@ -92,7 +92,8 @@ const OUTDOORS: Light = Light {
 };
 
 /// What the board is made of.
-pub(crate) fn design(board: BoardKind) -> Design {
+#[must_use]
+pub fn design(board: BoardKind) -> Design {
     match board {
         BoardKind::Granite => Design {
             ground: ("wood", [0.84, 0.74, 0.66], 16.0),

@@ -24,14 +24,17 @@ mod stage;
 mod state;
 
 use bevy::prelude::*;
-use furniture::{glow, marks, pebble, quality, scene, textures};
+use furniture::{glow, pebble, quality, textures};
 use ground::{bowls, furnish};
 use stage::{animation, camera, motion, stones};
 
+pub use furniture::{marks, scene};
 pub(crate) use ground::carving::Carving;
 pub use grounds::{Ground, Grounds};
-pub use kinds::{BoardKind, BoardLook, Quality, StoneKind};
+pub use kinds::{BoardKind, BoardLook, Design, Light, Quality, StoneKind, design};
 pub use stage::camera::{BoardCamera, FramedPerspective, Seat, view_of};
+pub use stage::easing;
+pub use stage::lights::{Form, Glow, Lights};
 pub use stage::motion::Motion;
 pub use stage::pick::{BoardView, point_at, screen_of};
 pub use stage::places::{LETTERS, Places, SLAB_HALF};

@@ -48,33 +48,14 @@ impl Loudness {
     }
 
     /// So loud, in per cent, until the hours change it.
-    pub(super) fn set(&mut self, percent: u8) {
+    pub fn set(&mut self, percent: u8) {
         self.set = Some(percent.min(100));
     }
 
     /// The hours say so; what was set for another hour counts no more.
-    pub(super) fn follow(&mut self, hour: u8) {
+    pub fn follow(&mut self, hour: u8) {
         if self.hour != hour {
             (self.hour, self.set) = (hour, None);
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn what_staff_set_holds_until_the_hours_change_it() {
-        let mut loudness = Loudness::default();
-        loudness.follow(40);
-        assert_eq!(loudness.percent(), 40);
-        loudness.set(90);
-        loudness.follow(40);
-        assert_eq!(loudness.percent(), 90);
-        loudness.follow(60);
-        assert_eq!(loudness.percent(), 60);
-        loudness.set(200);
-        assert_eq!((loudness.percent(), loudness.factor()), (100, 1.0));
     }
 }

@@ -8,9 +8,11 @@ mod play;
 mod study;
 
 pub(crate) use cards::records::List;
+pub use cards::records::order;
 pub use cards::title::Cabinet;
 pub(crate) use exhibition::pictures::Pictures;
 pub use kit::widgets::Targets;
+pub use study::growth;
 
 use crate::app::exhibition::Stand;
 use crate::app::input::state::{ButtonFocus, Writing};

@@ -5,8 +5,10 @@ pub mod draw_calls;
 pub mod hour;
 pub mod levels;
 pub mod measure;
-mod moments;
+pub mod moments;
 pub mod script;
 pub mod soak;
 mod visitors;
 pub mod week;
+
+pub use visitors::checks;

@@ -4,12 +4,12 @@ use super::{come, open_with, pass_s, puzzle, settings_with, stand, wish};
 use crate::harness::TestApp;
 use bevy::prelude::*;
 use std::io::Cursor;
-use std::net::{SocketAddr, TcpListener, TcpStream};
+use std::net::{IpAddr, SocketAddr, TcpListener, TcpStream};
 use std::sync::Arc;
 use support::fetched;
 use support::ports::to_be_told;
 use tibetango::app::exhibition::keepsake::Keepsake;
-use tibetango::app::exhibition::phones::Phones;
+use tibetango::app::exhibition::phones::{Phones, reached};
 use tibetango::app::exhibition::staff::Staff;
 use tibetango::app::exhibition::staff::door::Door;
 use tibetango::app::exhibition::{Stand, Visitor};
@@ -210,4 +210,19 @@ fn where_no_server_can_be_had_everything_else_goes_on() {
     // It is tried again: the network may come later than the program.
     drop(taken);
     assert_eq!(served(&mut app), format!("http://{web}/"));
+}
+
+#[test]
+fn no_phone_is_sent_to_an_address_that_only_this_machine_knows() {
+    let at = |text: &str| text.parse::<SocketAddr>().unwrap();
+    let house = || IpAddr::from([192, 168, 1, 5]);
+    let alone = || IpAddr::from([127, 0, 0, 1]);
+    let (all, own) = (at("0.0.0.0:4716"), at("10.0.0.7:4716"));
+    assert_eq!(reached(all, house), Some(at("192.168.1.5:4716")));
+    assert_eq!(reached(all, alone), None);
+    assert_eq!(reached(at("[::]:4716"), alone), None);
+    assert_eq!(reached(own, alone), Some(own));
+    // Whoever says loopback means it.
+    let loopback = at("127.0.0.1:4716");
+    assert_eq!(reached(loopback, house), Some(loopback));
 }

@@ -6,10 +6,15 @@ use crate::harness::TestApp;
 use crate::setups::two_people;
 use bevy::prelude::*;
 use std::path::Path;
+use support::waiting::until;
 use tibetango::app::play::game::{Command, Match, ReplayStep};
 use tibetango::app::play::store::{LastGame, LoadGame, SaveGame, Store};
 use tibetango::app::state::{Screen, TurnStep};
 use tibetango::app::toast::Tone;
+use tibetango_records::record::replay::to_record;
+use tibetango_records::record::{Record, file};
+use tibetango_rules::any::AnyLine;
+use tibetango_rules::{AnyRules, GameName};
 
 #[test]
 fn a_game_goes_on_where_nothing_can_be_written() {
@@ -52,6 +57,45 @@ fn what_was_refused_is_kept_as_soon_as_it_can_be() {
     std::fs::write(&files, "a file again").unwrap();
     app.play_text(Hand::Mouse, "c1");
     alarm(&mut app, "record.save_failed");
+}
+
+/// A record of nothing but who has White.
+fn of(white: &str) -> Record {
+    let line = AnyLine::new(3, AnyRules::usual(GameName::Jiaqi)).unwrap();
+    Record {
+        white: white.to_owned(),
+        ..to_record(&line)
+    }
+}
+
+#[test]
+fn what_was_refused_is_not_written_over_what_came_later_and_keeps_nothing_back() {
+    let dir = tempfile::tempdir().unwrap();
+    let folders = ["never", "first", "second"].map(|name| dir.path().join(name));
+    for folder in &folders {
+        std::fs::write(folder, "a file in place of a folder").unwrap();
+    }
+    let [never, first, second] = folders.clone().map(|folder| folder.join("game.xml"));
+    let store = Store::new(None);
+    for path in [&never, &first, &second] {
+        store.keep(path.clone(), &of("old"), false);
+    }
+    // What is asked for later is done later: by then all of them were refused.
+    let good = dir.path().join("good/game.xml");
+    store.keep(good.clone(), &of("good"), false);
+    until("game where one can be written", || {
+        file::load(&good).is_ok()
+    });
+    for folder in &folders[1..] {
+        std::fs::remove_file(folder).unwrap();
+    }
+    store.keep(first.clone(), &of("new"), false);
+    // It writes what is left, and ends.
+    drop(store);
+    let white = |path: &Path| file::load(path).unwrap().white;
+    assert_eq!(white(&first), "new");
+    assert_eq!(white(&second), "old");
+    assert!(folders[0].is_file() && file::load(&never).is_err());
 }
 
 #[test]

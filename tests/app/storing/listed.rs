@@ -5,7 +5,7 @@ use crate::harness::TestApp;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 use support::files::dated;
-use tibetango::app::play::store::{Found, Group, Listing, Store};
+use tibetango::app::play::store::{Found, Group, Listing, Store, stamp_in};
 use tibetango_records::record::index::Known;
 use tibetango_records::record::{Record, file, replay::to_record};
 use tibetango_rules::any::AnyLine;
@@ -138,4 +138,22 @@ fn two_windows_on_one_folder_list_the_same() {
         assert!(found.iter().all(|f| player(f).is_some()), "{found:?}");
         dated(&paths[0], ago(30));
     }
+}
+
+#[test]
+fn a_file_that_people_named_has_no_time() {
+    let stamp = |name: &str| stamp_in(Path::new(name)).map(str::to_owned);
+    let time = "2026-11-21-121639";
+    for end in ["", "-2", "-17"] {
+        let named = format!("finished/jiu-{time}{end}.xml");
+        assert_eq!(stamp(&named), Some(format!("{time}{end}")));
+    }
+    for name in [
+        "jiu.xml",
+        "mine-2026-11-21-121639.xml",
+        "jiu-2026-11-21.xml",
+    ] {
+        assert_eq!(stamp(name), None, "{name}");
+    }
+    assert_eq!(stamp("jiu-2026-11-21-121639-best.xml"), None);
 }

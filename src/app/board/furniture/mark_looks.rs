@@ -12,7 +12,7 @@ use tibetango_rules::{Point, Side};
 
 /// What a mark says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) enum Mark {
+pub enum Mark {
     /// An empty point that may be chosen.
     Open,
     /// A stone that may be chosen.

@@ -7,11 +7,13 @@ use std::collections::{HashMap, HashSet};
 use bevy::light::{NotShadowCaster, NotShadowReceiver};
 use bevy::prelude::*;
 
-use super::mark_looks::{Looks, Mark};
+use super::mark_looks::Looks;
 use super::pebble::Pebbles;
 use crate::app::board::stage::stones::{At, ShownBoard};
 use crate::app::board::{Animating, BoardSystems, Marks};
 use tibetango_rules::{Formation, GameName, Point, Shape};
+
+pub use super::mark_looks::Mark;
 
 /// The marks shown now.
 #[derive(Default)]
@@ -35,7 +37,7 @@ pub(crate) fn plugin(app: &mut App) {
 }
 
 /// A mark and the points from which and to which it reaches, mostly one and the same.
-type Wanted = (Mark, [Point; 2]);
+pub type Wanted = (Mark, [Point; 2]);
 
 fn on(mark: Mark, points: &[Point]) -> impl Iterator<Item = Wanted> {
     points.iter().map(move |&point| (mark, [point; 2]))
@@ -46,7 +48,8 @@ fn along(mark: Mark, hops: &[(Point, Point)]) -> impl Iterator<Item = Wanted> {
 }
 
 /// Which marks there should be. Those that invite wait until nothing moves any more.
-fn wanted(marks: &Marks, stones: &HashSet<Point>, animating: bool) -> Vec<Wanted> {
+#[must_use]
+pub fn wanted(marks: &Marks, stones: &HashSet<Point>, animating: bool) -> Vec<Wanted> {
     let mut wanted: Vec<_> = on(Mark::Cursor, marks.cursor.as_slice()).collect();
     if animating {
         return wanted;
@@ -98,7 +101,8 @@ fn wanted(marks: &Marks, stones: &HashSet<Point>, animating: bool) -> Vec<Wanted
 }
 
 /// True for a mark whose every point is one of this board.
-fn lies_on(shape: &Shape, ends: [Point; 2]) -> bool {
+#[must_use]
+pub fn lies_on(shape: &Shape, ends: [Point; 2]) -> bool {
     ends.iter().all(|point| point.index() < shape.points())
 }
 
@@ -140,41 +144,5 @@ fn show(
             let drawn = (Mesh3d(mesh), MeshMaterial3d(material), transform);
             commands.spawn((Name::new("Mark"), drawn, unlit)).id()
         });
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use tibetango_rules::GameName;
-
-    #[test]
-    fn a_stone_that_may_end_where_it_came_from_has_a_mark_there() {
-        let (own, other) = (Point(7), Point(9));
-        let stones = HashSet::from([own]);
-        let lifted = Marks {
-            lifted: Some(own),
-            legal: vec![own, other],
-            ..Marks::default()
-        };
-        let back = (Mark::Back, [own; 2]);
-        assert!(!wanted(&lifted, &stones, false).contains(&back));
-        let begun = Marks {
-            back: Some(own),
-            ..lifted
-        };
-        let shown = wanted(&begun, &stones, false);
-        assert!(shown.contains(&back) && shown.contains(&(Mark::Open, [other; 2])));
-        assert!(!wanted(&begun, &stones, true).contains(&back), "it moves");
-    }
-
-    #[test]
-    fn marks_of_a_larger_board_are_left_out() {
-        let small = Shape::of(GameName::Jiaqi, 3).expect("a board");
-        let [inside, other, outside] = [Point(2), Point(3), Point(16)];
-        for ends in [[inside, outside], [outside, inside], [outside; 2]] {
-            assert!(!lies_on(small, ends));
-        }
-        assert!(lies_on(small, [inside, other]) && lies_on(small, [inside; 2]));
     }
 }

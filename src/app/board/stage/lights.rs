@@ -12,7 +12,7 @@ use tibetango_rules::{Cause, Effect, Phase, Point, Removal};
 
 /// The form of a light.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) enum Form {
+pub enum Form {
     /// A soft round spot.
     Spot,
     /// A soft ring.
@@ -23,7 +23,7 @@ pub(crate) enum Form {
 
 /// One light.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct Glow {
+pub struct Glow {
     /// Its form.
     pub form: Form,
     /// Its middle, or where a stroke begins; world.
@@ -63,7 +63,7 @@ pub(crate) struct Passing {
 
 /// What shines, and goes with what makes it shine.
 #[derive(Component, Default, PartialEq)]
-pub(crate) struct Lights(pub Vec<Glow>);
+pub struct Lights(pub Vec<Glow>);
 
 /// The colours of light, linear.
 const GOLD: Vec3 = Vec3::new(1.0, 0.36, 0.03);

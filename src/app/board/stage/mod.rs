@@ -3,7 +3,7 @@
 
 pub(crate) mod animation;
 pub(crate) mod camera;
-pub(crate) mod easing;
+pub mod easing;
 pub(crate) mod lights;
 pub(crate) mod motion;
 pub(crate) mod pick;

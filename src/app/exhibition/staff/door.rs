@@ -58,12 +58,12 @@ impl Door {
     }
 
     /// A press begins, in a corner or elsewhere; or it ends.
-    pub(super) fn hold(&mut self, in_corner: bool) {
+    pub fn hold(&mut self, in_corner: bool) {
         self.held = in_corner.then_some(Duration::ZERO);
     }
 
     /// Time passes; true when the corner has been held long enough. It has to be held anew then.
-    pub(super) fn waits(&mut self, passed: Duration) -> bool {
+    pub fn waits(&mut self, passed: Duration) -> bool {
         self.locked = self.locked.saturating_sub(passed);
         self.held = self.held.map(|held| held + passed);
         let enough = self.held.is_some_and(|held| held >= HOLD);
@@ -74,18 +74,19 @@ impl Door {
     }
 
     /// Time passes before the keys; true when nobody types any more.
-    pub(super) fn stays(&mut self, passed: Duration) -> bool {
+    pub fn stays(&mut self, passed: Duration) -> bool {
         self.quiet += passed;
         !self.open && self.quiet >= STAYS
     }
 
     /// As somebody finds it who comes anew. Wrong numbers are not forgotten.
-    pub(super) fn shut(&mut self) {
+    pub fn shut(&mut self) {
         (self.open, self.is_wrong, self.quiet) = (false, false, Duration::ZERO);
         self.typed.clear();
     }
 
-    pub(super) fn digit(&mut self, digit: u8, pin: &Pin) {
+    /// A digit is typed; the last one of a number opens the door where that is `pin`.
+    pub fn digit(&mut self, digit: u8, pin: &Pin) {
         let digit = char::from_digit(u32::from(digit), 10);
         let Some(digit) = digit.filter(|_| !self.open && self.locked.is_zero()) else {
             return;
@@ -104,100 +105,9 @@ impl Door {
         }
     }
 
-    pub(super) fn erase(&mut self) {
+    /// The last digit is taken back.
+    pub fn erase(&mut self) {
         (self.quiet, self.is_wrong) = (Duration::ZERO, false);
         self.typed.pop();
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use tibetango_content::config::Config;
-
-    const RIGHT: [u8; 4] = [2, 4, 6, 8];
-
-    /// Types all digits of a number.
-    fn type_all(door: &mut Door, digits: [u8; 4], config: &Config) {
-        for digit in digits {
-            door.digit(digit, &config.exhibition.pin);
-        }
-    }
-
-    #[test]
-    fn five_wrong_numbers_lock_it_for_a_minute() {
-        let (mut door, config) = (Door::default(), Config::embedded());
-        for _ in 1..TRIES {
-            type_all(&mut door, [1, 1, 1, 1], &config);
-            assert!(door.is_wrong() && door.locked_s().is_none());
-            // To go away and come back is no way around it.
-            door.shut();
-        }
-        type_all(&mut door, [1, 1, 1, 1], &config);
-        assert_eq!(door.locked_s(), Some(60));
-        type_all(&mut door, RIGHT, &config);
-        assert!(!door.is_open() && door.typed() == 0);
-        door.waits(Duration::from_millis(59_500));
-        assert_eq!(door.locked_s(), Some(1));
-        door.waits(Duration::from_millis(500));
-        assert_eq!(door.locked_s(), None);
-        type_all(&mut door, RIGHT, &config);
-        assert!(door.is_open());
-    }
-
-    #[test]
-    fn a_right_number_makes_up_for_wrong_ones() {
-        let (mut door, config) = (Door::default(), Config::embedded());
-        for _ in 0..3 {
-            for _ in 1..TRIES {
-                type_all(&mut door, [1, 1, 1, 1], &config);
-            }
-            type_all(&mut door, RIGHT, &config);
-            assert!(door.is_open());
-            door.shut();
-        }
-    }
-
-    #[test]
-    fn digits_are_taken_back_one_by_one() {
-        let mut door = Door::default();
-        let config = Config::embedded();
-        let pin = &config.exhibition.pin;
-        door.digit(2, pin);
-        door.digit(9, pin);
-        assert_eq!(door.typed(), 2);
-        door.erase();
-        for digit in [4, 6, 8] {
-            door.digit(digit, pin);
-        }
-        assert!(door.is_open());
-        door.digit(77, pin);
-        assert!(
-            door.is_open() && door.typed() == 0,
-            "there is no such digit"
-        );
-    }
-
-    #[test]
-    fn a_corner_is_held_without_a_break() {
-        let mut door = Door::default();
-        door.hold(true);
-        assert!(!door.waits(Duration::from_secs(4)));
-        door.hold(false);
-        assert!(!door.waits(Duration::from_secs(4)));
-        door.hold(true);
-        assert!(!door.waits(Duration::from_secs(4)));
-        assert!(door.waits(Duration::from_secs(1)));
-        assert!(!door.waits(Duration::from_secs(9)), "once for each press");
-    }
-
-    #[test]
-    fn nobody_waits_long_for_a_digit() {
-        let mut door = Door::default();
-        let config = Config::embedded();
-        assert!(!door.stays(Duration::from_secs(19)));
-        door.digit(2, &config.exhibition.pin);
-        assert!(!door.stays(Duration::from_secs(19)));
-        assert!(door.stays(Duration::from_secs(1)));
     }
 }

@@ -82,7 +82,7 @@ impl Store {
 
     /// Writes a record in place of whatever lies at this path, and announces where it was saved. One without
     /// a name keeps the name of what lies there.
-    pub(crate) fn keep(&self, path: PathBuf, record: &Record, announce: bool) {
+    pub fn keep(&self, path: PathBuf, record: &Record, announce: bool) {
         self.send(Job::Save {
             path,
             record: Box::new(record.clone()),

@@ -30,6 +30,7 @@ pub use matches::session_of;
 pub use requests::{LastGame, LoadGame, SaveGame, Source, Tidy};
 pub(crate) use requests::{RecordOpened, SeveralGames, Tidied};
 pub use tidy::Deleted;
+pub use windows::stamp_in;
 
 use crate::app::state::AppSystems;
 use bevy::prelude::*;

@@ -18,10 +18,9 @@ use tibetango_content::challenge::{Challenge, Course, Refused, Verdict};
 use tibetango_lab::statistics::event::ChallengeEnd;
 use tibetango_rules::{GameName, PlainMove, Point, Side};
 
-pub use ladder::{Ladder, ROUND};
+pub use ladder::{Ladder, Posed, ROUND};
 pub use wishes::{PuzzleWanted, games, next_game};
 
-use ladder::Posed;
 use thought::{Judged, Shown};
 
 /// After so many wrong tries the point glows where the right move begins.

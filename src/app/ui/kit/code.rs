@@ -8,7 +8,7 @@ use std::sync::Arc;
 const QUIET: usize = 4;
 
 /// A code. Its squares are whole pixels of the screen: a camera reads sharp edges best.
-pub(crate) struct Code {
+pub struct Code {
     /// How many squares stand side by side.
     count: usize,
     squares: Vec<Color>,
@@ -16,6 +16,7 @@ pub(crate) struct Code {
 
 impl Code {
     /// The code of an address, kept from frame to frame; `None` where that is too long for one.
+    #[must_use]
     pub fn of(ctx: &Context, address: &str) -> Option<Arc<Self>> {
         type Kept = (String, Arc<Code>);
         // One at a time: screens with different ones are not shown together.
@@ -35,6 +36,7 @@ impl Code {
     }
 
     /// The edge of the largest picture of it, with what is light around, that has room in so much.
+    #[must_use]
     pub fn within(&self, ctx: &Context, room: f32) -> f32 {
         let per_point = ctx.pixels_per_point();
         let all = self.whole() as f32;
@@ -42,6 +44,7 @@ impl Code {
     }
 
     /// The edge of the smallest one in which the code alone, without what is light around, is so wide.
+    #[must_use]
     pub fn of_at_least(&self, ctx: &Context, wide: f32) -> f32 {
         let per_point = ctx.pixels_per_point();
         let square = (wide * per_point / self.count as f32).ceil().max(1.0);
@@ -71,32 +74,8 @@ impl Code {
     }
 
     /// Squares side by side with those that stay light around.
-    fn whole(&self) -> usize {
+    #[must_use]
+    pub fn whole(&self) -> usize {
         self.count + 2 * QUIET
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn squares_are_whole_pixels_and_the_code_is_as_large_as_it_is_asked_for() {
-        let ctx = Context::default();
-        let address = "http://192.168.100.100:4716/picture/0123456789abcdef0123456789abcdef.png";
-        let code = Code::of(&ctx, address).expect("short enough");
-        for wide in [1.0, 75.6, 76.0, 140.0] {
-            let edge = code.of_at_least(&ctx, wide);
-            let square = edge / code.whole() as f32;
-            assert!((square - square.round()).abs() < 1e-3, "{square}");
-            assert!(square * code.count as f32 >= wide - 1e-3, "{wide}: {edge}");
-            // What has room in so much has room in it.
-            let inside = code.within(&ctx, edge + 0.5);
-            assert!((inside - edge).abs() < 1e-3, "{inside} {edge}");
-        }
-        // Another address is another code.
-        let other = Code::of(&ctx, "http://192.168.1.5:4716/").expect("short enough");
-        assert!(other.count < code.count);
-        assert!(Code::of(&ctx, &"a".repeat(5000)).is_none());
     }
 }

@@ -70,11 +70,13 @@ pub enum Written {
 }
 
 /// What a key does.
-#[derive(Clone, Copy)]
-enum Press {
+#[derive(Clone, Copy, Debug)]
+pub enum Press {
+    /// Writes this where the caret is.
     Write(char),
     /// Takes away what stands before the caret.
     Rub,
+    /// Puts capitals on the keys, or other signs, or takes them away.
     Shift,
     /// Puts the other letters on the keys.
     Letters,
@@ -90,6 +92,7 @@ pub struct Keys {
 
 impl Keys {
     /// The keys of who writes so and goes on behind this text.
+    #[must_use]
     pub fn new(written: Written, script: Script, before: &str) -> Self {
         let mut keys = Self {
             written,
@@ -115,6 +118,12 @@ impl Keys {
             }
         };
         self.shifted = self.letters == Letters::Latin && begins;
+    }
+
+    /// True while capitals, or other signs, lie on the keys.
+    #[must_use]
+    pub fn is_shifted(&self) -> bool {
+        self.shifted
     }
 
     /// A row of keys: capitals, or letters below others and digits, where they are shifted.
@@ -171,7 +180,7 @@ impl Keys {
     }
 
     /// Does what a key does with the text in front of the caret.
-    fn obey(&mut self, press: Press, text: &mut String, caret: &mut usize) {
+    pub fn obey(&mut self, press: Press, text: &mut String, caret: &mut usize) {
         match press {
             Press::Shift => {
                 self.shifted = !self.shifted;
@@ -267,44 +276,5 @@ impl Kit<'_, '_> {
         *caret = (*caret).min(text.chars().count());
         keys.obey(press, text, caret);
         true
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// What stands there after these keys were pressed, and whether capitals lie on the keys then.
-    fn after(mut keys: Keys, presses: &[Press]) -> (String, bool) {
-        let (mut text, mut caret) = (String::new(), 0);
-        for press in presses {
-            keys.obey(*press, &mut text, &mut caret);
-        }
-        (text, keys.shifted)
-    }
-
-    #[test]
-    fn words_of_names_and_beginnings_of_sentences_have_capitals() {
-        let [name, words] =
-            [Written::Name, Written::Words].map(|written| Keys::new(written, Script::Latin, ""));
-        let write = |text: &str| text.chars().map(Press::Write).collect::<Vec<_>>();
-        assert_eq!(after(name, &write("Ama ")), ("Ama ".to_owned(), true));
-        assert_eq!(after(words, &write("So ")), ("So ".to_owned(), false));
-        assert_eq!(after(words, &write("So? ")), ("So? ".to_owned(), true));
-        let tibetan = Keys::new(Written::Words, Script::Tibetan, "");
-        assert!(!tibetan.shifted);
-    }
-
-    #[test]
-    fn the_caret_says_where_is_written_and_rubbed() {
-        let mut keys = Keys::default();
-        let (mut text, mut caret) = ("བོད go".to_owned(), 3);
-        keys.obey(Press::Rub, &mut text, &mut caret);
-        assert_eq!((&*text, caret), ("བོ go", 2));
-        keys.obey(Press::Write('ད'), &mut text, &mut caret);
-        assert_eq!((&*text, caret), ("བོད go", 3));
-        caret = 0;
-        keys.obey(Press::Rub, &mut text, &mut caret);
-        assert_eq!((&*text, caret), ("བོད go", 0));
     }
 }

@@ -3,15 +3,15 @@
 pub(crate) mod board;
 pub(crate) mod buttons;
 mod choices;
-pub(crate) mod code;
+pub mod code;
 pub(crate) mod equipment;
 pub(crate) mod flow;
 pub(crate) mod frames;
 pub(crate) mod graph;
-pub(crate) mod keys;
+pub mod keys;
 pub(crate) mod line;
 pub mod look;
 pub mod signs;
-pub(crate) mod stone;
+pub mod stone;
 pub(crate) mod widgets;
 pub(crate) mod words;

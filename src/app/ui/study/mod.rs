@@ -6,7 +6,7 @@ pub(crate) mod engine;
 mod figures;
 pub(crate) mod forms;
 mod ghosts;
-pub(crate) mod growth;
+pub mod growth;
 mod heat;
 pub(crate) mod legend;
 mod merits;

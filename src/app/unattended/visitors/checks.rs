@@ -47,7 +47,8 @@ pub(super) struct Watch {
 }
 
 /// True where screen and match are what they should be at this place.
-fn agrees(stand: Stand, screen: Screen, mode: Option<&Mode>, puzzle: bool) -> bool {
+#[must_use]
+pub fn agrees(stand: Stand, screen: Screen, mode: Option<&Mode>, puzzle: bool) -> bool {
     match stand {
         Stand::Off => false,
         Stand::Offers => screen == Screen::Title,
@@ -60,7 +61,8 @@ fn agrees(stand: Stand, screen: Screen, mode: Option<&Mode>, puzzle: bool) -> bo
 }
 
 /// True where this may lie over the screen.
-fn may_lie(overlay: Overlay, visited: bool, inside: bool, pictures: bool) -> bool {
+#[must_use]
+pub fn may_lie(overlay: Overlay, visited: bool, inside: bool, pictures: bool) -> bool {
     match overlay {
         Overlay::None | Overlay::Staff => true,
         Overlay::Menu | Overlay::Resign | Overlay::Ask | Overlay::Help | Overlay::Result => visited,
@@ -111,63 +113,5 @@ pub(super) fn look(
         faults.tell(format!(
             "nobody has touched it for {s} s, and it is still at {stand:?}"
         ));
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn screen_and_match_belong_to_the_place() {
-        let lesson = Mode::Lesson {
-            judged: false,
-            interrupted: None,
-        };
-        let puzzle = Mode::Puzzle {
-            judged: false,
-            interrupted: None,
-        };
-        let places = [
-            (Stand::Attract, Screen::Match, Mode::Watch),
-            (Stand::Learn, Screen::Match, lesson),
-            (Stand::Challenge, Screen::Match, puzzle),
-            (Stand::Play, Screen::Match, Mode::Play),
-        ];
-        for (at, (stand, screen, _)) in places.iter().enumerate() {
-            for (other, (.., mode)) in places.iter().enumerate() {
-                let agree = agrees(*stand, *screen, Some(mode), true);
-                assert_eq!(agree, at == other, "{stand:?} {mode:?}");
-                assert!(!agrees(*stand, Screen::Title, Some(mode), true));
-            }
-            assert!(!agrees(*stand, *screen, None, true));
-        }
-        let (stand, screen, mode) = &places[2];
-        assert!(!agrees(*stand, *screen, Some(mode), false));
-        assert!(agrees(Stand::Offers, Screen::Title, None, false));
-        assert!(!agrees(Stand::Off, Screen::Title, None, false));
-    }
-
-    #[test]
-    fn cards_that_visitors_have_no_business_with_are_none() {
-        for overlay in [
-            Overlay::NewGame,
-            Overlay::Name,
-            Overlay::Position,
-            Overlay::Network,
-            Overlay::Records,
-            Overlay::About,
-            Overlay::Engine,
-            Overlay::Parameters,
-            Overlay::Review,
-            Overlay::Notes,
-        ] {
-            assert!(!may_lie(overlay, true, true, true), "{overlay:?}");
-        }
-        assert!(may_lie(Overlay::Settings, true, true, false));
-        assert!(!may_lie(Overlay::Settings, true, false, true));
-        assert!(!may_lie(Overlay::Share, true, false, false));
-        assert!(!may_lie(Overlay::Menu, false, false, false));
-        assert!(may_lie(Overlay::Staff, false, false, false));
     }
 }

@@ -4,7 +4,7 @@
 //!
 //! The same visitors come in a simulated week and before a real window: all they do are messages of fingers.
 
-mod checks;
+pub mod checks;
 mod person;
 mod sight;
 mod tally;

@@ -2,7 +2,7 @@
 //! and taken back. A file that holds several games is a list of its own.
 
 mod list;
-mod order;
+pub mod order;
 mod row;
 mod words;
 

@@ -1,0 +1,38 @@
+//! The keyboard on the screen.
+
+use tibetango::app::ui::kit::keys::{Keys, Press, Written};
+use tibetango_content::config::Script;
+
+/// What stands there after these keys were pressed, and whether capitals lie on the keys then.
+fn after(mut keys: Keys, presses: &[Press]) -> (String, bool) {
+    let (mut text, mut caret) = (String::new(), 0);
+    for press in presses {
+        keys.obey(*press, &mut text, &mut caret);
+    }
+    (text, keys.is_shifted())
+}
+
+#[test]
+fn words_of_names_and_beginnings_of_sentences_have_capitals() {
+    let [name, words] =
+        [Written::Name, Written::Words].map(|written| Keys::new(written, Script::Latin, ""));
+    let write = |text: &str| text.chars().map(Press::Write).collect::<Vec<_>>();
+    assert_eq!(after(name, &write("Ama ")), ("Ama ".to_owned(), true));
+    assert_eq!(after(words, &write("So ")), ("So ".to_owned(), false));
+    assert_eq!(after(words, &write("So? ")), ("So? ".to_owned(), true));
+    let tibetan = Keys::new(Written::Words, Script::Tibetan, "");
+    assert!(!tibetan.is_shifted());
+}
+
+#[test]
+fn the_caret_says_where_is_written_and_rubbed() {
+    let mut keys = Keys::default();
+    let (mut text, mut caret) = ("བོད go".to_owned(), 3);
+    keys.obey(Press::Rub, &mut text, &mut caret);
+    assert_eq!((&*text, caret), ("བོ go", 2));
+    keys.obey(Press::Write('ད'), &mut text, &mut caret);
+    assert_eq!((&*text, caret), ("བོད go", 3));
+    caret = 0;
+    keys.obey(Press::Rub, &mut text, &mut caret);
+    assert_eq!((&*text, caret), ("བོད go", 0));
+}

@@ -1,0 +1,36 @@
+//! Which marks stand on a board.
+
+use std::collections::HashSet;
+use tibetango::app::board::Marks;
+use tibetango::app::board::marks::{Mark, lies_on, wanted};
+use tibetango_rules::{GameName, Point, Shape};
+
+#[test]
+fn a_stone_that_may_end_where_it_came_from_has_a_mark_there() {
+    let (own, other) = (Point(7), Point(9));
+    let stones = HashSet::from([own]);
+    let lifted = Marks {
+        lifted: Some(own),
+        legal: vec![own, other],
+        ..Marks::default()
+    };
+    let back = (Mark::Back, [own; 2]);
+    assert!(!wanted(&lifted, &stones, false).contains(&back));
+    let begun = Marks {
+        back: Some(own),
+        ..lifted
+    };
+    let shown = wanted(&begun, &stones, false);
+    assert!(shown.contains(&back) && shown.contains(&(Mark::Open, [other; 2])));
+    assert!(!wanted(&begun, &stones, true).contains(&back), "it moves");
+}
+
+#[test]
+fn marks_of_a_larger_board_are_left_out() {
+    let small = Shape::of(GameName::Jiaqi, 3).expect("a board");
+    let [inside, other, outside] = [Point(2), Point(3), Point(16)];
+    for ends in [[inside, outside], [outside, inside], [outside; 2]] {
+        assert!(!lies_on(small, ends));
+    }
+    assert!(lies_on(small, [inside, other]) && lies_on(small, [inside; 2]));
+}

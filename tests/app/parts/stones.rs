@@ -1,0 +1,28 @@
+//! Stones as the panels show them.
+
+use bevy_egui::egui::{Color32, Rgba};
+use tibetango::app::board::StoneKind;
+use tibetango::app::ui::kit::stone::rim;
+use tibetango_content::config::Config;
+use tibetango_rules::Side;
+
+/// Luminance by WCAG 2.2.
+fn luminance(colour: Color32) -> f32 {
+    let [r, g, b, _] = Rgba::from(colour).to_array();
+    0.2126 * r + 0.7152 * g + 0.0722 * b
+}
+
+#[test]
+fn every_stone_can_be_told_from_the_panel() {
+    let theme = Config::embedded().theme;
+    for ground in [theme.paper, theme.paper_raised] {
+        let [r, g, b, _] = ground.rgba();
+        let dark = luminance(Color32::from_rgb(r, g, b));
+        for pair in StoneKind::ALL {
+            for side in Side::BOTH {
+                let contrast = (luminance(rim(pair, side)) + 0.05) / (dark + 0.05);
+                assert!(contrast >= 3.0, "{pair:?} {side:?}: {contrast:.1}");
+            }
+        }
+    }
+}
