@@ -3,3 +3,4 @@
 pub mod draughts;
 pub mod gomoku;
 pub mod jiu;
+pub mod lines;

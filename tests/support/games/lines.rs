@@ -1,35 +1,8 @@
 //! Games that are told by the texts of their moves, and games at random.
 
-use rand::{RngExt, SeedableRng};
-use rand_xoshiro::SplitMix64;
 use tibetango_records::session::Session;
-use tibetango_rules::any::AnyLine;
-use tibetango_rules::{AnyRules, PlainMove};
 
-/// Moves that follow each other, told by their texts with spaces between.
-#[track_caller]
-pub fn moves(line: &AnyLine, texts: &str) -> Vec<PlainMove> {
-    let mut line = line.clone();
-    let mut moves = Vec::new();
-    for text in texts.split_whitespace() {
-        let mv = line
-            .parse(text)
-            .unwrap_or_else(|why| panic!("{text}: {why}"));
-        line.play(&mv).unwrap_or_else(|why| panic!("{text}: {why}"));
-        moves.push(mv);
-    }
-    moves
-}
-
-/// A game that has come so far.
-#[track_caller]
-pub fn after(size: u8, rules: impl Into<AnyRules>, texts: &str) -> AnyLine {
-    let mut line = AnyLine::new(size, rules).expect("a board of this size");
-    for mv in moves(&line, texts) {
-        line.play(&mv).expect("it was legal");
-    }
-    line
-}
+pub use slow::games::lines::*;
 
 /// A match goes on with these moves.
 #[track_caller]
@@ -39,19 +12,4 @@ pub fn play_on(session: &mut Session, texts: &str) {
             .play(&mv)
             .unwrap_or_else(|why| panic!("{texts}: {why}"));
     }
-}
-
-/// A game of random moves to its end, or to so many plies.
-pub fn random_game(size: u8, rules: impl Into<AnyRules>, seed: u64, plies: usize) -> AnyLine {
-    let mut rng = SplitMix64::seed_from_u64(seed);
-    let mut line = AnyLine::new(size, rules).expect("a board of this size");
-    while line.len() < plies {
-        let legal = line.legal();
-        if legal.is_empty() {
-            break;
-        }
-        let mv = &legal[rng.random_range(0..legal.len())];
-        line.play(mv).expect("a legal move");
-    }
-    line
 }
