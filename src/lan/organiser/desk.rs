@@ -35,8 +35,8 @@ pub(super) struct Ended {
     pub record: Box<Record>,
 }
 
-/// Those who play have yet to be told how their game ended. Once this is dropped they count as told, even where the task
-/// of the room has failed or does not take the order: the tournament does not wait for a room that is gone.
+/// Those who play have yet to be told how their game ended. Once this is dropped they count as told, even where the
+/// task of the room has failed or does not take the order: the tournament does not wait for a room that is gone.
 #[must_use]
 pub(in crate::lan) struct Untold(mpsc::UnboundedSender<Notice>);
 
