@@ -5,6 +5,7 @@
 //! layer, and nothing else names it.
 
 use super::bitboard::{Fits, Room};
+use crate::messages::quoted;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::sync::LazyLock;
@@ -127,7 +128,7 @@ impl TryFrom<String> for GameName {
     type Error = String;
 
     fn try_from(text: String) -> Result<Self, String> {
-        Self::from_text(&text).ok_or_else(|| format!("there is no game {text:?}"))
+        Self::from_text(&text).ok_or_else(|| format!("there is no game {}", quoted(&text)))
     }
 }
 

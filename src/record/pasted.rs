@@ -20,8 +20,9 @@ pub(super) fn read(rules: AnyRules, text: &str) -> Option<Result<Plain, String>>
     match Format::of_text(bytes) {
         Some(Format::Xml) => {
             // What stands before it, as the name of an encoding, says nothing of a text that is pasted.
-            let ours = &bytes[xml::begin(text).unwrap_or(0)..];
-            let found = xml::read_forgiving(ours, "XML").map_err(|error| error.to_string());
+            let ours = xml::begin(text).and_then(|begin| bytes.get(begin..));
+            let found = xml::read_forgiving(ours.unwrap_or(bytes), "XML")
+                .map_err(|error| error.to_string());
             Some(found.and_then(|found| held(rules, &found.record)))
         }
         Some(Format::Jiu14) => {
