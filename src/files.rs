@@ -82,21 +82,34 @@ pub fn data_dir() -> Option<PathBuf> {
 /// # Errors
 /// The path leads to no regular file, the file is larger, or the system refuses.
 pub fn read_bounded(path: &Path, limit: usize) -> Result<Vec<u8>, FileError> {
-    // Opening a pipe would wait for its other end, so the kind is looked at first.
-    let found = fs::metadata(path).map_err(FileError::io(path, "read the file"))?;
-    if !found.is_file() {
-        return Err(FileError::new(path, FileProblem::NotAFile));
-    }
-    let file = File::open(path).map_err(FileError::io(path, "open the file"))?;
-    let mut bytes = Vec::new();
     // The size that the system tells may be out of date: what counts is what is read.
-    file.take(limit as u64 + 1)
-        .read_to_end(&mut bytes)
-        .map_err(FileError::io(path, "read the file"))?;
+    let bytes = read_head(path, limit.saturating_add(1))?;
     if bytes.len() > limit {
         return Err(FileError::new(path, FileProblem::TooLarge(limit)));
     }
     Ok(bytes)
+}
+
+/// Reads the first bytes of a regular file, at most so many.
+///
+/// # Errors
+/// The path leads to no regular file, or the system refuses.
+pub fn read_head(path: &Path, most: usize) -> Result<Vec<u8>, FileError> {
+    let mut bytes = Vec::new();
+    open_regular(path)?
+        .take(most as u64)
+        .read_to_end(&mut bytes)
+        .map_err(FileError::io(path, "read the file"))?;
+    Ok(bytes)
+}
+
+/// Opens a regular file to read it. Opening a pipe would wait for its other end, so the kind is looked at first.
+fn open_regular(path: &Path) -> Result<File, FileError> {
+    let found = fs::metadata(path).map_err(FileError::io(path, "read the file"))?;
+    if !found.is_file() {
+        return Err(FileError::new(path, FileProblem::NotAFile));
+    }
+    File::open(path).map_err(FileError::io(path, "open the file"))
 }
 
 /// Reads a file as [`read_bounded`] does; `None` where nothing lies there. What cannot be looked at may lie there all

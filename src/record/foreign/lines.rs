@@ -9,7 +9,7 @@ use crate::games::any::AnyLine;
 use crate::games::branches::MAX_BRANCHES;
 use crate::games::notes::{Figure, MAX_FIGURES, MAX_NOTES, Note};
 use crate::games::{IllegalMove, Outcome, PlainMove, Side};
-use crate::record::limits::TooMany;
+use crate::record::limits::{TooMany, no_more};
 use crate::record::text::comment;
 use crate::record::{Record, RecordKept, RecordNote, RecordPly, RecordResult, RecordVariation};
 
@@ -395,8 +395,7 @@ impl<T: Tree> Reader<'_, T> {
     }
 
     fn leave_out(&mut self, at: usize, problem: &impl Display) {
-        self.forgiving
-            .say(at, format!("{problem}: the others are left out"));
+        self.forgiving.say(at, no_more(problem));
     }
 
     /// Notes what is said and drawn.
