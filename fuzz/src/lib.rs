@@ -84,7 +84,7 @@ pub fn jiu14(data: &[u8]) {
     };
     if let Ok(played) = record.replay(jiu::Rules::default()) {
         let _ = record.result(&played);
-        let _ = jiu14::is_jiu14(data);
+        let _ = jiu14::is_jiu14(&String::from_utf8_lossy(data));
     }
 }
 

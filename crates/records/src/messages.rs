@@ -1,9 +1,10 @@
 //! Words for people: how a value is repeated in a message, always on one line, what would have
 //! been right in its place, and where in a text it stands.
 
+pub use tibetango_rules::quoting::{cut, is_plain, one_line, quoted};
+
 use std::fmt;
 use std::path::Path;
-use tibetango_rules::typed::is_invisible;
 
 /// A place in a text: a line and a column, both counted from 1, the column in characters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -70,68 +71,14 @@ impl fmt::Display for Place {
     }
 }
 
-/// The most characters of a value that a message repeats.
-const SHOWN: usize = 60;
-
-/// True for a character that leaves its line and the words around it as they are.
-#[must_use]
-pub fn is_plain(c: char) -> bool {
-    !(c.is_control()
-        // Line and paragraph separator.
-        || matches!(c, '\u{2028}' | '\u{2029}')
-        // Bidirectional embeddings, overrides and isolates: a name could rearrange the words
-        // around it on the screen.
-        || matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
-        // No characters at all, in XML and elsewhere.
-        || matches!(c, '\u{fffe}' | '\u{ffff}'))
-}
-
-/// The text with every character escaped that could break or rearrange a line.
-#[must_use]
-pub fn one_line(text: &str) -> String {
-    let mut line = String::with_capacity(text.len());
-    for c in text.chars() {
-        if is_plain(c) {
-            line.push(c);
-        } else {
-            line.extend(c.escape_debug());
-        }
-    }
-    line
-}
-
-/// The first `limit` characters, with a sign when there were more.
-#[must_use]
-pub fn cut(text: &str, limit: usize) -> String {
-    let mut shown: String = text.chars().take(limit).collect();
-    if shown.len() < text.len() {
-        shown.push('…');
-    }
-    shown
-}
-
-/// A value as it stands in a message: in double quotes, on one line, cut when long, and nothing in it unseen.
-#[must_use]
-pub fn quoted(value: &str) -> String {
-    let mut shown = String::with_capacity(value.len().min(4 * SHOWN) + 2);
-    shown.push('"');
-    // Rust's own debug form would take the Tibetan vowel signs apart.
-    for c in one_line(&cut(value, SHOWN)).chars() {
-        if is_invisible(c) {
-            shown.extend(c.escape_unicode());
-        } else {
-            shown.push(c);
-        }
-    }
-    shown.push('"');
-    shown
-}
-
 /// A path as it stands in a message.
 #[must_use]
 pub fn shown(path: &Path) -> String {
     one_line(&path.to_string_lossy())
 }
+
+/// The most letters of a word for which another one is looked for.
+const LONGEST_WORD: usize = 60;
 
 /// The allowed word that was probably meant: the one nearest by edit distance, case apart, when
 /// at most a third of the letters (one at least) differ and no other word is as near. A guess
@@ -140,7 +87,7 @@ pub fn shown(path: &Path) -> String {
 pub fn nearest<S: AsRef<str>>(found: &str, allowed: &[S]) -> Option<String> {
     let letters = found.chars().count();
     // The distance takes time and memory for every pair of letters.
-    if letters > SHOWN {
+    if letters > LONGEST_WORD {
         return None;
     }
     let found = found.to_lowercase();

@@ -23,6 +23,7 @@ mod outcome;
 pub mod perft;
 mod piece;
 mod position;
+pub mod quoting;
 mod rules;
 mod setup;
 mod shape;

@@ -6,6 +6,7 @@
 use super::bitboard::Word;
 use super::board::Board;
 use super::{AnyRules, Phase, Piece, Point, PositionError, Rank, Shape, Side, text};
+use crate::quoting::quoted;
 
 /// The most bytes of the text of a position.
 pub const LONGEST_POSITION: usize = 1000;
@@ -180,18 +181,22 @@ pub(super) fn read(
     let to_move = match side {
         "w" => Side::White,
         "b" => Side::Black,
-        _ => return one(format!("side {side:?} is neither w nor b")),
+        _ => return one(format!("side {} is neither w nor b", quoted(side))),
     };
     let Some(&phase) = phases.iter().find(|known| known.name() == phase) else {
         let names: Vec<String> = phases.iter().map(|phase| phase.name().to_owned()).collect();
-        return one(format!("phase {phase:?} is not {}", one_of(&names)));
+        return one(format!("phase {} is not {}", quoted(phase), one_of(&names)));
     };
     let Ok(quiet) = quiet.parse() else {
-        return one(format!("quiet {quiet:?} is not a number from 0 to 65535"));
+        return one(format!(
+            "quiet {} is not a number from 0 to 65535",
+            quoted(quiet)
+        ));
     };
     let Some(ply) = ply.parse().ok().filter(|ply| *ply <= MOST_PLIES) else {
         return one(format!(
-            "ply {ply:?} is not a number from 0 to {MOST_PLIES}"
+            "ply {} is not a number from 0 to {MOST_PLIES}",
+            quoted(ply)
         ));
     };
     Ok(Draft {

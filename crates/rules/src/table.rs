@@ -5,6 +5,7 @@
 //! layer, and nothing else names it.
 
 use super::bitboard::{Fits, Room};
+use crate::quoting::quoted;
 #[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -138,7 +139,7 @@ impl TryFrom<String> for GameName {
     type Error = String;
 
     fn try_from(text: String) -> Result<Self, String> {
-        Self::from_text(&text).ok_or_else(|| format!("there is no game {text:?}"))
+        Self::from_text(&text).ok_or_else(|| format!("there is no game {}", quoted(&text)))
     }
 }
 

@@ -4,7 +4,7 @@
 use super::connection::outbox::Outbox;
 use super::message::{Answer, Wish};
 use super::metrics::{Asked, Metrics, Tally};
-use super::organiser::desk::{Desk, Order};
+use super::organiser::desk::{Desk, Order, Untold};
 use super::room::{Absence, Caller, Holding, Out, Room, Visitor};
 use super::storage::{Stamp, Storage};
 use super::thinkers::{Asking, Thinkers};
@@ -90,7 +90,7 @@ impl Keeper {
                 News::Ask(_, _, _, heard, _) => Some(*heard),
                 _ => None,
             };
-            let mut held = None;
+            let (mut held, mut untold) = (None, None);
             let out = match news {
                 News::Ask(visitor, wish, outbox, _, reply) => {
                     self.outboxes.insert(visitor.caller, outbox);
@@ -100,11 +100,13 @@ impl Keeper {
                         Wish::SitDown => token(),
                         _ => Some(String::new()),
                     };
-                    let Some(token) = token else {
-                        warn!("the system gives no random numbers");
-                        continue;
-                    };
-                    self.room.ask(&visitor, &wish, &token, &self.config)
+                    match token {
+                        Some(token) => self.room.ask(&visitor, &wish, &token, &self.config),
+                        None => {
+                            warn!("the system gives no random numbers");
+                            self.room.give_no_seat(&visitor, &wish)
+                        }
+                    }
                 }
                 News::Resume(token, visitor, outbox, reply) => {
                     let resumed = self.room.resume(&token, &visitor);
@@ -146,7 +148,10 @@ impl Keeper {
                     self.outboxes.extend(here);
                     self.room.call(&players)
                 }
-                News::Order(Order::End(outcome)) => self.room.close(outcome),
+                News::Order(Order::End(outcome, end)) => {
+                    untold = end;
+                    self.room.close(outcome)
+                }
                 News::Order(Order::Void(token)) => {
                     self.room.void(&token);
                     Vec::new()
@@ -159,6 +164,7 @@ impl Keeper {
                 }
             };
             self.settle(out).await;
+            drop(untold);
             if let Some((caller, reply)) = held {
                 // Who asked may be gone.
                 let _ = reply.send(self.room.holding(caller));
@@ -188,21 +194,16 @@ impl Keeper {
     async fn settle(&mut self, out: Vec<Out>) {
         self.count();
         let mut others = Vec::with_capacity(out.len());
-        let mut ended = 0;
+        let mut untold = Vec::new();
         for out in out {
             match out {
-                Out::Keep(record) => {
-                    self.ended(record).await;
-                    ended += 1;
-                }
+                Out::Keep(record) => untold.extend(self.ended(record).await),
                 other => others.push(other),
             }
         }
         self.remember().await;
         self.obey(others);
-        if let Some(desk) = &self.desk {
-            (0..ended).for_each(|_| desk.told());
-        }
+        drop(untold);
         let room = &self.room;
         self.outboxes
             .retain(|caller, _| room.holding(*caller) != Holding::Nothing);
@@ -298,15 +299,18 @@ impl Keeper {
         out.collect()
     }
 
-    /// A game is over: the organiser keeps those of a tournament.
-    async fn ended(&mut self, record: Box<Record>) {
+    /// A game is over: the organiser keeps those of a tournament, and hears when the end is told.
+    async fn ended(&mut self, record: Box<Record>) -> Option<Untold> {
         let outcome = self.room.session().and_then(Session::outcome);
         match self.desk.as_ref().zip(outcome) {
             Some((desk, outcome)) => {
                 let ended = desk.ended(self.number, self.round, outcome, record);
-                ended.await;
+                Some(ended.await)
             }
-            None => self.storage.keep(*record).await,
+            None => {
+                self.storage.keep(*record).await;
+                None
+            }
         }
     }
 

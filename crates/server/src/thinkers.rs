@@ -3,12 +3,14 @@
 //! for what nobody wants any more.
 
 use std::collections::VecDeque;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use tibetango_content::config::Config;
 use tibetango_engines::engine::{AnyEngine, EngineSettings, Strength};
 use tibetango_rules::PlainMove;
 use tibetango_rules::any::AnyLine;
 use tibetango_search::{Limits, Stop};
+use tracing::error;
 
 /// Who plays for the server.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -204,26 +206,43 @@ fn work(queue: &Queue, mind: &Mind, config: &Config, seed: u64) {
         let Question {
             line, stop, reply, ..
         } = question;
-        let found = mind
-            .on(&line, config)
-            .and_then(|(settings, limits, strength)| {
-                let fits = |engine: &AnyEngine| *engine.settings() == settings;
-                let mut engine = match known.take().filter(fits) {
-                    Some(engine) => engine,
-                    None => AnyEngine::new(settings, seed),
-                };
-                let limits = Limits {
-                    stop: stop.clone(),
-                    ..limits
-                };
-                engine.new_game();
-                let (_, mv) = engine.think(&line, &limits, &strength, &mut |_| {});
-                known = Some(engine);
-                mv
-            });
+        let before = known.take();
+        let think = || find(&line, &stop, mind, config, before, seed);
+        // The engine that failed is gone with its memory: nothing broken is used again.
+        let (found, engine) = catch_unwind(AssertUnwindSafe(think)).unwrap_or_else(|_| {
+            error!(game = %line.game(), "an engine failed: its question has no move");
+            (None, None)
+        });
+        known = engine;
         // What was found in a search that was cut short is for nobody.
         if !stop.is_stopped() {
             reply(found);
         }
     }
+}
+
+/// The move for a question, and the engine that found it.
+fn find(
+    line: &AnyLine,
+    stop: &Stop,
+    mind: &Mind,
+    config: &Config,
+    before: Option<AnyEngine>,
+    seed: u64,
+) -> (Option<PlainMove>, Option<AnyEngine>) {
+    let Some((settings, limits, strength)) = mind.on(line, config) else {
+        return (None, before);
+    };
+    let fits = |engine: &AnyEngine| *engine.settings() == settings;
+    let mut engine = match before.filter(fits) {
+        Some(engine) => engine,
+        None => AnyEngine::new(settings, seed),
+    };
+    let limits = Limits {
+        stop: stop.clone(),
+        ..limits
+    };
+    engine.new_game();
+    let (_, mv) = engine.think(line, &limits, &strength, &mut |_| {});
+    (mv, Some(engine))
 }

@@ -170,6 +170,37 @@ fn texts_with_bare_brackets_are_read_to_their_end() {
 }
 
 #[test]
+fn a_bare_bracket_reads_back() {
+    for (value, kept) in [
+        ("PB[Do[anothrenju][Dolma]", "PB[Do\\[anothrenju][Dolma]"),
+        ("PB[Do[another]", "PB[Do\\[another]"),
+        ("US[a [3k]]", "US[a \\[3k\\]]"),
+        ("US[a \\[3k\\]]", "US[a \\[3k\\]]"),
+        ("US[see B[hh], x]", "US[see B\\[hh\\], x]"),
+        // The strokes of the text itself shelter nothing.
+        ("US[a\\\\[b]", "US[a\\\\\\[b]"),
+        ("US[x\\;B[hh]", "US[x\\;B\\[hh]"),
+    ] {
+        let text = format!("(;GM[4];B[hh](;W[ii];B[jj])(;W[kk]{value};B[aa]))");
+        let read = SGF.read(&text).record;
+        assert_eq!(read.variations.len(), 1, "{text}");
+        let texts: Vec<String> = read.kept.iter().map(RecordKept::text).collect();
+        assert_eq!(texts, [kept], "{text}");
+        let written = SGF.written(&read);
+        assert!(written.contains(&format!("W[kk]{kept};")), "{written}");
+        assert_eq!(SGF.record(&written), read, "{written}");
+        assert_eq!(through_xml(&read), read, "{text}");
+    }
+    // What is said of the game and of a position is written as safely as what is kept.
+    let by_hand = "(;GM[4]PB[Do;B\\[hh\\]];B[hh]C[a;W\\[ii\\]])";
+    let mut ours = SGF.record("(;GM[4]PB[Dolma];B[hh]C[a])");
+    ours.black = "Do;B[hh]".to_owned();
+    ours.notes[0].note.comment = "a;W[ii]".to_owned();
+    assert_eq!(SGF.record(by_hand), ours);
+    assert_eq!(SGF.again(&ours), ours);
+}
+
+#[test]
 fn properties_apart_from_a_value_with_brackets_are_none_of_it() {
     for value in ["see [1\\] here", "a [ b"] {
         let found = SGF.record(&format!(

@@ -275,6 +275,32 @@ fn who_is_dropped_comes_back_neither_to_the_tournament_nor_to_a_seat() {
 }
 
 #[test]
+fn an_end_by_the_organiser_is_told_before_the_table() {
+    for (command, answer) in [
+        ("end now", "the tournament is over"),
+        ("result 1 draw", "room 1: draw"),
+    ] {
+        let dir = tempfile::tempdir().unwrap();
+        let mut contest = contest(dir.path(), Duration::from_secs(3600));
+        contest.rounds = Some(1);
+        let class = Class::start(contest);
+        let address = class.server.address;
+        let mut pupils = ["Dolma", "Tashi"].map(|name| Pupil::enter(address, name));
+        assert_eq!(class.command("begin"), "round 1: 1 games");
+        for pupil in &mut pupils {
+            pupil.paired(1);
+            pupil.client.until("Sync,1,");
+        }
+        assert_eq!(class.command(command), answer);
+        for pupil in &mut pupils {
+            let first = pupil.client.either(["Over,1,", "Standing,"]);
+            assert!(first.starts_with("Over,1,"), "{command}: {first}");
+            pupil.client.until("Standing,1,");
+        }
+    }
+}
+
+#[test]
 fn late_and_lost_pupils_do_not_hold_up_the_others() {
     let dir = tempfile::tempdir().unwrap();
     let mut contest = contest(dir.path(), Duration::from_millis(500));

@@ -1,6 +1,6 @@
 //! Variations and notes: from a record to the board, checked against the rules, and back.
 
-use super::place::MAX_FORGIVEN;
+use super::place::forgive;
 use super::replay::{ReplayError, play, replay, told};
 use super::{Record, RecordKept, RecordNote, RecordPly, RecordVariation};
 use crate::session::branches::{Branch, Branches};
@@ -57,14 +57,12 @@ pub(super) fn legal_part(record: &mut Record) -> (Option<ReplayError>, Vec<(usiz
     {
         let there = lines[variation.of].filter(|(_, length)| variation.at <= *length);
         let kept = there.and_then(|(of, _)| legal_plies(record, &start, of, &variation));
-        if kept.as_ref().map(Vec::len) != Some(variation.plies.len()) && notes.len() < MAX_FORGIVEN
-        {
+        if kept.as_ref().map(Vec::len) != Some(variation.plies.len()) {
             let plies = kept.as_ref().map_or(0, Vec::len);
             let number = index + 1;
-            notes.push((
-                index,
-                format!("variation {number} is cut after {plies} plies: what follows is not legal"),
-            ));
+            let what =
+                format!("variation {number} is cut after {plies} plies: what follows is not legal");
+            forgive(&mut notes, what, |what| (index, what));
         }
         lines.push(kept.map(|plies| {
             let (of, at) = (there.map_or(0, |(of, _)| of), variation.at);

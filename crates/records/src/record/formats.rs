@@ -2,13 +2,12 @@
 
 use super::words::encoding::beginning;
 use super::{jiu14, pdn, sgf, xml};
-use std::fs::File;
-use std::io::Read;
+use crate::files::read_head;
 use std::path::Path;
 use tibetango_rules::GameName;
 
 /// Bytes that tell the format of a file; tags of PDN that tell the game may follow others.
-const HEAD: u64 = 2048;
+const HEAD: usize = 2048;
 
 /// The form in which a record lies on the disk.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,15 +30,20 @@ impl Format {
     /// else.
     #[must_use]
     pub fn of(path: &Path) -> Self {
-        let Some(head) = head(path) else {
-            return Self::Xml;
-        };
+        match head(path) {
+            Some(head) => Self::of_beginning(path, &beginning(&head)),
+            None => Self::Xml,
+        }
+    }
+
+    /// The same by the first bytes of the file, which are this text.
+    pub(super) fn of_beginning(path: &Path, text: &str) -> Self {
         // Some programs write something of their own before the game.
         let named = |ending| {
             path.extension()
                 .is_some_and(|e| e.eq_ignore_ascii_case(ending))
         };
-        match Self::of_text(&head) {
+        match Self::of_text(text) {
             Some(Self::Jiu14) => Self::Jiu14,
             _ if named("sgf") => Self::Sgf,
             _ if named("pdn") => Self::Pdn,
@@ -49,19 +53,18 @@ impl Format {
 
     /// What a text looks like, which may end anywhere, whether it is of a file or pasted; none where it looks like
     /// nothing that is known.
-    pub(super) fn of_text(bytes: &[u8]) -> Option<Self> {
-        let text = beginning(bytes);
+    pub(super) fn of_text(text: &str) -> Option<Self> {
         // People write anything in records of ours, and in others.
-        let ours = xml::begin(&text);
+        let ours = xml::begin(text);
         let before = &text[..ours.unwrap_or(text.len())];
-        if jiu14::is_jiu14(bytes) {
+        if jiu14::is_jiu14(text) {
             Some(Self::Jiu14)
         } else if sgf::holds_game(before) {
             Some(Self::Sgf)
         } else if ours.is_some() {
             Some(Self::Xml)
         } else {
-            pdn::is_pdn(bytes).then_some(Self::Pdn)
+            pdn::is_pdn(text).then_some(Self::Pdn)
         }
     }
 
@@ -77,11 +80,7 @@ impl Format {
     }
 }
 
-/// The first bytes of a file; none of one that cannot be read.
+/// The bytes that tell the format of a file; none of one that cannot be read.
 pub(super) fn head(path: &Path) -> Option<Vec<u8>> {
-    // Opening a pipe would wait for its other end, so the kind is looked at first.
-    let file = path.is_file().then(|| File::open(path).ok())??;
-    let mut head = Vec::new();
-    file.take(HEAD).read_to_end(&mut head).ok()?;
-    Some(head)
+    read_head(path, HEAD).ok()
 }

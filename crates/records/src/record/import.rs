@@ -6,6 +6,7 @@ use super::lines::ReadGame;
 use super::pdn::PdnGames;
 use super::place::Forgiven;
 use super::sgf::SgfGames;
+use super::words::encoding::beginning;
 use super::{Record, file, jiu14, pdn, sgf, strangers};
 use crate::files::read_bounded;
 use crate::messages::shown;
@@ -17,8 +18,11 @@ use tibetango_rules::{AnyRules, GameName};
 /// file.
 #[must_use]
 pub fn stranger(path: &Path) -> Option<String> {
-    let told = strangers::told(path, &head(path)?)?;
-    (Format::of(path) == Format::Xml).then(|| format!("{}: {told}", shown(path)))
+    let head = head(path)?;
+    let text = beginning(&head);
+    let told = strangers::told(path, &head, &text)?;
+    let ours = Format::of_beginning(path, &text) == Format::Xml;
+    ours.then(|| format!("{}: {told}", shown(path)))
 }
 
 /// A preset for records that name no rules: its name and its rules.

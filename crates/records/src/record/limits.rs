@@ -2,6 +2,7 @@
 
 use crate::session::branches::MAX_BRANCHES;
 use crate::session::notes::MAX_NOTES;
+use std::fmt::Display;
 
 /// The most plies of one record.
 pub const MAX_PLIES: usize = 10_000;
@@ -11,6 +12,14 @@ pub const MAX_GAMES: usize = 100_000;
 pub const MAX_BYTES: usize = 1 << 20;
 /// The most that is kept of one position.
 pub const MAX_KEPT: usize = 500;
+
+/// What is done about the rest where there is more than one of these allows.
+pub(super) const NO_MORE: &str = "the others are left out";
+
+/// What is said where there is more than a record holds.
+pub(super) fn no_more(problem: &impl Display) -> String {
+    format!("{problem}: {NO_MORE}")
+}
 
 /// More than a record can have.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

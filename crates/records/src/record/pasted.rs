@@ -8,6 +8,7 @@ use super::limits::TooMany;
 use super::place::Misread;
 use super::plain::Plain;
 use super::replay::from_record;
+use super::words::encoding::beginning;
 use super::{Record, jiu14, pdn, sgf, xml};
 use tibetango_rules::{AnyRules, Draft};
 
@@ -17,11 +18,12 @@ use tibetango_rules::{AnyRules, Draft};
 /// It cannot be read whole, or is one of another game; on one line.
 pub(super) fn read(rules: AnyRules, text: &str) -> Option<Result<Plain, String>> {
     let bytes = text.as_bytes();
-    match Format::of_text(bytes) {
+    match Format::of_text(&beginning(bytes)) {
         Some(Format::Xml) => {
             // What stands before it, as the name of an encoding, says nothing of a text that is pasted.
-            let ours = &bytes[xml::begin(text).unwrap_or(0)..];
-            let found = xml::read_forgiving(ours, "XML").map_err(|error| error.to_string());
+            let ours = xml::begin(text).and_then(|begin| bytes.get(begin..));
+            let found = xml::read_forgiving(ours.unwrap_or(bytes), "XML")
+                .map_err(|error| error.to_string());
             Some(found.and_then(|found| held(rules, &found.record)))
         }
         Some(Format::Jiu14) => {

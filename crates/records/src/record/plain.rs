@@ -112,7 +112,7 @@ fn typed(text: &str) -> String {
     let mut rest = text;
     while let Some(c) = rest.chars().next() {
         let tag = forum_tag(rest);
-        rest = &rest[tag.unwrap_or(c.len_utf8())..];
+        rest = rest.get(tag.unwrap_or(c.len_utf8())..).unwrap_or_default();
         typed.extend(match c {
             _ if tag.is_some() => Some(' '),
             c if takes_no_room(c) || c == SOFT_HYPHEN => None,
@@ -131,7 +131,7 @@ fn forum_tag(text: &str) -> Option<usize> {
         .char_indices()
         .take(MAX_TAG)
         .find(|(_, c)| *c == ']')?;
-    let name = inside[..length].trim_start_matches('/');
+    let name = inside.get(..length)?.trim_start_matches('/');
     let name = name.split('=').next().unwrap_or_default();
     let letters = !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_alphabetic());
     letters.then_some(length + 2)
@@ -213,12 +213,12 @@ fn runs(word: &str) -> Vec<&str> {
     let (mut begun, mut digit) = (0, false);
     for (at, c) in word.char_indices() {
         if digit && c.is_ascii_alphabetic() {
-            runs.push(&word[begun..at]);
+            runs.extend(word.get(begun..at));
             begun = at;
         }
         digit = c.is_ascii_digit();
     }
-    runs.push(&word[begun..]);
+    runs.extend(word.get(begun..));
     runs
 }
 
@@ -240,7 +240,7 @@ fn play(mut line: AnyLine, moves: &[String]) -> Result<Plain, PlainError> {
 fn step(line: &mut AnyLine, text: &str) -> Result<(), IllegalMove> {
     let bare = text.trim_end_matches(['!', '?']);
     let mv = line.parse(bare)?;
-    if &text[bare.len()..] == OUT_OF_TURN {
+    if text.strip_prefix(bare) == Some(OUT_OF_TURN) {
         let turned = PlainMove {
             out_of_turn: true,
             ..mv.clone()

@@ -3,7 +3,6 @@
 
 use std::path::Path;
 
-use super::words::encoding::beginning;
 use super::{pdn, xml};
 
 /// A kind of file that is not read.
@@ -55,13 +54,13 @@ const STRANGERS: [Stranger; 9] = [
     Stranger {
         name: "a file of chess (PGN)",
         ending: "pgn",
-        begins: |bytes, _| pdn::other(bytes) == Some(pdn::Other::Chess),
+        begins: |_, text| pdn::other(text) == Some(pdn::Other::Chess),
         way_out: "the game is not played here",
     },
     Stranger {
         name: "a file with tags as PDN has them",
         ending: "",
-        begins: |bytes, _| pdn::other(bytes).is_some(),
+        begins: |_, text| pdn::other(text).is_some(),
         way_out: pdn::WAY_OUT,
     },
     Stranger {
@@ -78,9 +77,9 @@ const STRANGERS: [Stranger; 9] = [
     },
 ];
 
-/// What a file is that no reader here knows, by its first bytes or else by its name; `None` for one that may be ours.
-pub(super) fn told(path: &Path, head: &[u8]) -> Option<String> {
-    let text = beginning(head);
+/// What a file is that no reader here knows, by its first bytes, which are this text, or else by its name; `None` for
+/// one that may be ours.
+pub(super) fn told(path: &Path, head: &[u8], text: &str) -> Option<String> {
     let text = text.trim_start();
     if xml::begin(text).is_some() {
         return None;

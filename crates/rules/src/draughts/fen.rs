@@ -4,6 +4,7 @@
 //! not written. Where it is not known whose move it is there stands `?` or nothing, and White is taken ([`with_turn`]).
 
 use super::geometry::SIZE;
+use crate::quoting::quoted;
 use crate::typed::{is_blank, is_quote, plain, takes_no_room};
 use crate::{Draft, GameName, Phase, Piece, PositionError, Rank, Shape, Side};
 
@@ -15,12 +16,11 @@ const UNKNOWN: &str = "?";
 fn bare(text: &str) -> &str {
     let around = |c: char| is_blank(c) || is_quote(c) || "[]'".contains(c);
     let text = text.trim_matches(around);
-    let named = text
-        .get(..3)
-        .is_some_and(|tag| tag.eq_ignore_ascii_case("FEN"));
-    let text = match named {
-        true => text[3..].trim_start_matches(|c| around(c) || ":=".contains(c)),
-        false => text,
+    let text = match text.split_at_checked(3) {
+        Some((tag, rest)) if tag.eq_ignore_ascii_case("FEN") => {
+            rest.trim_start_matches(|c| around(c) || ":=".contains(c))
+        }
+        _ => text,
     };
     let text = text.strip_suffix('.').unwrap_or(text);
     text.trim_end_matches(around)
@@ -54,10 +54,10 @@ pub fn read(text: &str) -> Result<Draft, PositionError> {
     let side = |letter: Option<&str>| match letter {
         Some("W" | "w") => Ok(Side::White),
         Some("B" | "b") => Ok(Side::Black),
-        other => Err(wrong(format!(
-            "{:?} is no side: W or B",
-            other.unwrap_or_default()
-        ))),
+        other => {
+            let other = quoted(other.unwrap_or_default());
+            Err(wrong(format!("{other} is no side: W or B")))
+        }
     };
     let turn = match parts.next() {
         Some(UNKNOWN | "") => Side::White,
@@ -75,7 +75,8 @@ pub fn read(text: &str) -> Result<Draft, PositionError> {
     for part in parts {
         if let Some(counted) = part.strip_prefix(['H', 'F']) {
             let count = counted.parse::<u16>();
-            let count = count.map_err(|_| wrong(format!("{part:?}: no number of moves")))?;
+            let count =
+                count.map_err(|_| wrong(format!("{}: no number of moves", quoted(part))))?;
             if part.starts_with('H') {
                 draft.quiet = count;
             } else {
@@ -103,24 +104,25 @@ pub fn read(text: &str) -> Result<Draft, PositionError> {
                     .parse()
                     .ok()
                     .filter(|number| digits && (1..=shape.points()).contains(number));
-                let last = shape.points();
+                let (last, told) = (shape.points(), quoted(text));
                 known.ok_or_else(|| match text.as_bytes() {
                     [b'a'..=b'h', b'1'..=b'8'] => wrong(format!(
-                        "{text:?} is a square of a board of 8 x 8: here they are 1 to {last}"
+                        "{told} is a square of a board of 8 x 8: here they are 1 to {last}"
                     )),
-                    _ => wrong(format!("{text:?} is no square: 1 to {last}")),
+                    _ => wrong(format!("{told} is no square: 1 to {last}")),
                 })
             };
             let rank = crowned.map_or(Rank::Man, |_| Rank::King);
             let (first, last): (usize, usize) = (number(first)?, number(last)?);
-            for square in first..=last {
-                let there = &mut draft.pieces[square - 1];
+            if last < first {
+                let range = quoted(squares);
+                return Err(wrong(format!("the range {range} runs backwards")));
+            }
+            let there = (1..).zip(&mut draft.pieces).take(last).skip(first - 1);
+            for (square, there) in there {
                 if there.replace(Piece { side: of, rank }).is_some() {
                     return Err(wrong(format!("two pieces stand on {square}")));
                 }
-            }
-            if last < first {
-                return Err(wrong(format!("the range {squares:?} runs backwards")));
             }
         }
     }

@@ -65,6 +65,20 @@ fn what_is_no_fen_is_told_in_one_line() {
 }
 
 #[test]
+fn what_a_fault_repeats_of_a_fen_is_short() {
+    let long = "7".repeat(10_000);
+    for text in [
+        format!("{long}:W1:B2"),
+        format!("W:W{long}:B2"),
+        format!("W:W9-0{long}:B2"),
+        format!("W:W7:B1:H{long}"),
+    ] {
+        let why = fen::read(&text).unwrap_err().to_string();
+        assert!(why.contains("77777") && why.len() < 150, "{why}");
+    }
+}
+
+#[test]
 fn what_cannot_stand_is_refused() {
     for (text, why) in [
         ("W:W3:B40", "men stand on the row where they are crowned"),

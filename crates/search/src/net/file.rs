@@ -4,6 +4,7 @@ use safetensors::{Dtype, SafeTensors};
 use std::collections::HashMap;
 use std::fmt;
 use tibetango_rules::GameName;
+use tibetango_rules::quoting::quoted;
 
 /// The first words of a card.
 const FORMAT: &str = "tibetango-net 1";
@@ -218,14 +219,15 @@ impl Card {
         };
         let format = word("format")?;
         if format != FORMAT {
-            return Err(format!("its format is {format:?}, not {FORMAT:?}"));
+            return Err(format!("its format is {}, not {FORMAT:?}", quoted(format)));
         }
         let planes = Plane::ALL.map(Plane::word).join(" ");
         if word("planes")? != planes {
             return Err(format!("it looks at other planes than {planes:?}"));
         }
         let game = word("game")?;
-        let game = GameName::from_text(game).ok_or_else(|| format!("a network for {game:?}"))?;
+        let game =
+            GameName::from_text(game).ok_or_else(|| format!("a network for {}", quoted(game)))?;
         let size = word("size")?;
         let known = |size: &u8| game.sizes().contains(size);
         let size = size.parse().ok().filter(known);

@@ -21,7 +21,7 @@ pub(super) enum Notice {
     Cut(Caller),
     /// A game is over; it goes back that what came of it was written.
     Ended(Ended, oneshot::Sender<()>),
-    /// Those who played it have been told that.
+    /// Those who played have been told how a game ended, or nobody is left to tell them.
     Told,
     /// Whoever runs the tournament wants something; what to say to them goes back.
     Command(Command, oneshot::Sender<String>),
@@ -33,6 +33,24 @@ pub(super) struct Ended {
     pub round: usize,
     pub outcome: Outcome,
     pub record: Box<Record>,
+}
+
+/// Those who play have yet to be told how their game ended. Once this is dropped they count as told, even where the
+/// task of the room has failed or does not take the order: the tournament does not wait for a room that is gone.
+#[must_use]
+pub(crate) struct Untold(mpsc::UnboundedSender<Notice>);
+
+impl Untold {
+    pub(super) const fn new(notices: mpsc::UnboundedSender<Notice>) -> Self {
+        Self(notices)
+    }
+}
+
+impl Drop for Untold {
+    fn drop(&mut self) {
+        // Once the server ends nobody listens.
+        let _ = self.0.send(Notice::Told);
+    }
 }
 
 /// Whose ticket it was.
@@ -54,8 +72,8 @@ pub(crate) enum Order {
         players: Box<[Called; 2]>,
         here: Vec<(Caller, Outbox)>,
     },
-    /// The game that goes on here ends so.
-    End(Outcome),
+    /// The game that goes on here ends so; the organiser waits until the room has told that, where it is run at all.
+    End(Outcome, Option<Untold>),
     /// Nobody comes back to a seat here with this token any more.
     Void(String),
 }
@@ -121,14 +139,14 @@ impl Desk {
     }
 
     /// The game of a round in a room is over. What came of it is written when this returns: only then may the room
-    /// forget the game.
+    /// forget the game. What comes back is dropped once those who played have been told.
     pub(crate) async fn ended(
         &self,
         room: usize,
         round: usize,
         outcome: Outcome,
         record: Box<Record>,
-    ) {
+    ) -> Untold {
         let ended = Ended {
             room,
             round,
@@ -137,13 +155,10 @@ impl Desk {
         };
         let (sender, written) = oneshot::channel();
         self.tell(Notice::Ended(ended, sender));
+        let untold = Untold::new(self.notices.clone());
         // Once the server ends nobody answers.
         let _ = written.await;
-    }
-
-    /// The room has told those who played how that game ended.
-    pub(crate) fn told(&self) {
-        self.tell(Notice::Told);
+        untold
     }
 
     /// What whoever runs the tournament has written; the answer in words, without the end of its last line.

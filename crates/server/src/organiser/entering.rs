@@ -116,7 +116,8 @@ impl Organiser {
         }
         let name = self.saved.tournament.entrants()[entrant].name.clone();
         self.say(entrant, &Answer::Hint("Resume", name));
-        if self.saved.tournament.is_over() {
+        // Where an end is not told yet the table follows it, for everybody.
+        if self.saved.tournament.is_over() && !self.decided {
             self.tell_table(entrant);
         }
         Found::Waits

@@ -94,10 +94,12 @@ pub(super) struct Organiser {
     rooms: Vec<mpsc::UnboundedSender<News>>,
     /// When the next round begins by itself.
     next: Option<Instant>,
-    /// Rooms of which a game has ended, and which have not yet told that to those who played.
+    /// Ends of games that rooms have not yet told to those who played.
     untold: usize,
-    /// A game has been scored since what follows a round was last looked at.
-    scored: bool,
+    /// Something has been decided since what follows a round was last looked at.
+    decided: bool,
+    /// So that a room may say that it has told an end.
+    notices: mpsc::WeakUnboundedSender<Notice>,
     /// The records of its games.
     records: Records,
     /// Whether the disk has refused the tournament.
@@ -142,7 +144,8 @@ impl Organiser {
             rooms: Vec::new(),
             next: None,
             untold: 0,
-            scored: false,
+            decided: false,
+            notices: notices.downgrade(),
             records: Records::new(folder, WAITING, PAUSE, metrics.clone()),
             retry: Retry::after(PAUSE),
             metrics: metrics.clone(),
@@ -151,6 +154,11 @@ impl Organiser {
         };
         organiser.show();
         Ok((Desk::new(kind, notices, shown), organiser))
+    }
+
+    /// How many rounds have begun.
+    pub fn rounds(&self) -> usize {
+        self.saved.tournament.rounds().len()
     }
 
     /// Runs the tournament in these rooms until the server ends.

@@ -2,7 +2,7 @@
 
 use super::Organiser;
 use super::command::Command;
-use super::desk::{Ended, Order};
+use super::desk::{Ended, Order, Untold};
 use crate::keeper::News;
 use crate::message::{Answer, Form};
 use crate::room::Called;
@@ -21,6 +21,17 @@ const fn forfeit(winner: Option<Side>) -> Outcome {
     }
 }
 
+/// A game that ends by a word from outside.
+const fn decided(winner: Option<Side>) -> Outcome {
+    match winner {
+        Some(_) => forfeit(winner),
+        None => Outcome {
+            winner,
+            reason: Reason::Agreed,
+        },
+    }
+}
+
 impl Organiser {
     /// The games of this round that go on, with their places.
     fn open_games(&self) -> Vec<(usize, Game)> {
@@ -31,17 +42,22 @@ impl Organiser {
     }
 
     /// After the program was started again: the games that have no end go on, or begin anew where a room has lost its
-    /// own.
+    /// own. Those that have one end in their rooms, too: the program may have ended before these heard of it.
     pub(super) fn take_up(&mut self) {
-        for (place, game) in self.open_games() {
-            self.call(place, &game);
+        let round = self.saved.tournament.current().cloned().unwrap_or_default();
+        for (place, game) in round.games.iter().enumerate() {
+            match game.score {
+                None => self.call(place, game),
+                Some(score) => self.end_game(place, decided(score.winner)),
+            }
         }
         // The program may have ended before the rooms heard of it.
         let entrants = self.saved.tournament.entrants().iter().enumerate();
         for (entrant, _) in entrants.filter(|(_, entrant)| entrant.withdrawn) {
             self.void(entrant);
         }
-        self.after_round();
+        self.decided = true;
+        self.go_on();
     }
 
     /// Begins the next round and calls everybody to their games.
@@ -67,7 +83,8 @@ impl Organiser {
             self.call(*place, game);
         }
         info!(round = number, games = games.len(), "round");
-        self.after_round();
+        self.decided = true;
+        self.go_on();
         Ok(format!("round {number}: {} games", games.len()))
     }
 
@@ -128,6 +145,15 @@ impl Organiser {
         }
     }
 
+    /// Has a room end the game that goes on there. What follows the round waits until the room has told that.
+    fn end_game(&mut self, place: usize, outcome: Outcome) {
+        let untold = self.notices.upgrade().map(Untold::new);
+        self.untold += usize::from(untold.is_some());
+        self.decided = true;
+        // A room that is gone drops the order, and with it what the tournament would wait for.
+        self.order(place, Order::End(outcome, untold));
+    }
+
     /// A room says that its game is over.
     pub(super) async fn ended(&mut self, ended: Ended) {
         let Ended {
@@ -144,7 +170,6 @@ impl Organiser {
             let score = Score::played(outcome.winner);
             if self.score(room.saturating_sub(1), score).await.is_ok() {
                 info!(round, room, %outcome, "game over");
-                self.scored = true;
             }
         }
     }
@@ -152,28 +177,24 @@ impl Organiser {
     /// A room has told those who played how their game ended.
     pub(super) fn told(&mut self) {
         self.untold = self.untold.saturating_sub(1);
-        // Nobody reads a table in which their own game has ended before they hear that it has.
-        if self.untold == 0 && std::mem::take(&mut self.scored) {
-            self.after_round();
-        }
+        self.go_on();
     }
 
     /// What came out of a game of this round is written.
     async fn score(&mut self, place: usize, score: Score) -> Result<(), Refusal> {
         self.saved.tournament.settle(place, score)?;
+        self.decided = true;
         self.save().await;
         Ok(())
     }
 
-    /// The same, of which no room tells anybody.
-    async fn settle(&mut self, place: usize, score: Score) -> Result<(), Refusal> {
-        self.score(place, score).await?;
-        self.after_round();
-        Ok(())
-    }
-
-    /// Where no game goes on any more, everybody is told the table, or the next round is near.
-    fn after_round(&mut self) {
+    /// The one way in which a tournament goes on: where something was decided, every end of a game is told and no game
+    /// goes on any more, everybody is told the table, or the next round is near. Nobody reads a table in which their
+    /// own game has ended before they hear that it has.
+    fn go_on(&mut self) {
+        if self.untold > 0 || !std::mem::take(&mut self.decided) {
+            return;
+        }
         let tournament = &self.saved.tournament;
         if tournament.is_over() {
             self.next = None;
@@ -235,8 +256,8 @@ impl Organiser {
                 winner,
                 default: !self.presences[game.player(absent)].came,
             };
-            if self.settle(place, score).await.is_ok() {
-                self.order(place, Order::End(forfeit(winner)));
+            if self.score(place, score).await.is_ok() {
+                self.end_game(place, forfeit(winner));
             }
         }
         if self.next.is_some_and(|next| next <= now)
@@ -246,8 +267,9 @@ impl Organiser {
             warn!(%refusal, "no round begins");
             if refusal == Refusal::Few {
                 self.saved.tournament.close();
+                self.decided = true;
                 self.save().await;
-                self.after_round();
+                self.go_on();
             }
         }
     }
@@ -279,8 +301,7 @@ impl Organiser {
         });
         self.save().await;
         if let Some((place, winner)) = winner {
-            self.order(place, Order::End(forfeit(Some(winner))));
-            self.after_round();
+            self.end_game(place, forfeit(Some(winner)));
         }
         self.void(entrant);
         let why = "the organiser has withdrawn you".to_owned();
@@ -292,15 +313,9 @@ impl Organiser {
 
     async fn decide(&mut self, room: usize, winner: Option<Side>) -> Result<String, Refusal> {
         let place = room.checked_sub(1).ok_or(Refusal::NoGame)?;
-        let outcome = match winner {
-            Some(_) => forfeit(winner),
-            None => Outcome {
-                winner,
-                reason: Reason::Agreed,
-            },
-        };
-        self.settle(place, Score::played(winner)).await?;
-        self.order(place, Order::End(outcome));
+        let outcome = decided(winner);
+        self.score(place, Score::played(winner)).await?;
+        self.end_game(place, outcome);
         Ok(format!("room {room}: {}", outcome.winner_name()))
     }
 
@@ -308,11 +323,10 @@ impl Organiser {
     async fn end(&mut self, now: bool) -> String {
         self.saved.tournament.close();
         self.next = None;
+        self.decided = true;
         self.save().await;
+        self.go_on();
         let open = self.open_games();
-        if open.is_empty() {
-            self.after_round();
-        }
         let mut rooms = Vec::new();
         for (place, _) in open {
             if now {

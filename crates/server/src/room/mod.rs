@@ -172,6 +172,15 @@ pub struct Room {
     saved: Duration,
 }
 
+/// Says to somebody why a wish is not done.
+fn refuse(from: &Visitor, wish: &Wish, Refused { code, why }: Refused) -> Vec<Out> {
+    let answer = match wish.verb() {
+        Some(verb) if !from.knows => Answer::Hint(verb, format!("refused: {why}")),
+        _ => Answer::Error(code, why),
+    };
+    vec![Out::Say(from.caller, answer)]
+}
+
 /// Those who may follow one game.
 const WATCHERS: usize = 64;
 
@@ -320,13 +329,13 @@ impl Room {
             Wish::Ready { side, form, user } => self.ready(from, *side, *form, user),
             _ => self.at_table(from, wish),
         };
-        done.unwrap_or_else(|Refused { code, why }| {
-            let answer = match wish.verb() {
-                Some(verb) if !from.knows => Answer::Hint(verb, format!("refused: {why}")),
-                _ => Answer::Error(code, why),
-            };
-            vec![Out::Say(from.caller, answer)]
-        })
+        done.unwrap_or_else(|refused| refuse(from, wish, refused))
+    }
+
+    /// Somebody wishes for a seat, and there is no token for it.
+    pub fn give_no_seat(&self, from: &Visitor, wish: &Wish) -> Vec<Out> {
+        let why = "the server can give no seat now: try again later";
+        refuse(from, wish, Refused::new("not_now", why))
     }
 
     fn guest(&self, caller: Caller) -> Option<usize> {

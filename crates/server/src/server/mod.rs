@@ -147,6 +147,8 @@ impl Server {
             ..plan.limits
         };
         let stop = CancellationToken::new();
+        // A game that is taken up from the disk may end before its room is called to it.
+        let round = organiser.as_ref().map_or(0, Organiser::rounds);
         let customs = limits.customs(plan.chat);
         let customs = match desk {
             Some(_) => customs.of_tournament(),
@@ -163,7 +165,7 @@ impl Server {
                     room,
                     desk: desk.clone(),
                     number,
-                    round: 0,
+                    round,
                     tally: Tally::new(metrics.clone()),
                     metrics: metrics.clone(),
                     storage: Storage::new(running, plan.records.clone(), PAUSE, &metrics),

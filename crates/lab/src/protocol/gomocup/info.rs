@@ -3,8 +3,21 @@
 use crate::protocol::numbers;
 use tibetango_records::messages::quoted;
 
-/// The key of the rule.
-pub const RULE: &str = "rule";
+/// The keys of `INFO` that mean something here, in the order of their words: of several that cannot be met the first
+/// one is told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Key {
+    HashSize,
+    MaxDepth,
+    MaxMemory,
+    MaxNode,
+    Rule,
+    ThreadNum,
+    TimeIncrement,
+    TimeLeft,
+    TimeoutMatch,
+    TimeoutTurn,
+}
 
 /// What a value of `INFO` counts.
 #[derive(Clone, Copy)]
@@ -22,29 +35,29 @@ impl Unit {
     }
 }
 
-/// The keys of `INFO` that mean something here.
-const KEYS: [(&str, Unit); 10] = [
-    ("timeout_turn", Unit::Milliseconds),
-    ("timeout_match", Unit::Milliseconds),
-    ("time_left", Unit::Milliseconds),
-    ("time_increment", Unit::Milliseconds),
-    ("max_node", Unit::Whole),
-    ("max_depth", Unit::Whole),
-    ("max_memory", Unit::Whole),
-    ("hash_size", Unit::Whole),
-    ("thread_num", Unit::Whole),
-    (RULE, Unit::Whole),
+/// The word of each key, and what its value counts.
+const KEYS: [(&str, Key, Unit); 10] = [
+    ("hash_size", Key::HashSize, Unit::Whole),
+    ("max_depth", Key::MaxDepth, Unit::Whole),
+    ("max_memory", Key::MaxMemory, Unit::Whole),
+    ("max_node", Key::MaxNode, Unit::Whole),
+    ("rule", Key::Rule, Unit::Whole),
+    ("thread_num", Key::ThreadNum, Unit::Whole),
+    ("time_increment", Key::TimeIncrement, Unit::Milliseconds),
+    ("time_left", Key::TimeLeft, Unit::Milliseconds),
+    ("timeout_match", Key::TimeoutMatch, Unit::Milliseconds),
+    ("timeout_turn", Key::TimeoutTurn, Unit::Milliseconds),
 ];
 
 /// Reads a key that means something here with its number, or what is wrong with that; nothing for another key.
-pub fn read(argument: &str) -> Option<(&'static str, Result<i64, String>)> {
+pub fn read(argument: &str) -> Option<(Key, Result<i64, String>)> {
     let (key, value) = argument.split_once(' ').unwrap_or((argument, ""));
-    let (key, value) = (key.to_ascii_lowercase(), value.trim());
-    let (key, unit) = KEYS.into_iter().find(|(known, _)| *known == key)?;
+    let (word, value) = (key.to_ascii_lowercase(), value.trim());
+    let (word, key, unit) = KEYS.into_iter().find(|(known, ..)| *known == word)?;
     let number = match unit {
         Unit::Milliseconds => numbers::milliseconds(value),
         Unit::Whole => numbers::whole(value),
     };
-    let wrong = || format!("{key}: {} is no {}", quoted(value), unit.text());
+    let wrong = || format!("{word}: {} is no {}", quoted(value), unit.text());
     Some((key, number.ok_or_else(wrong)))
 }

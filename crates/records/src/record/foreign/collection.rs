@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::lines::ReadGame;
 use super::place::{Fault, Forgiven, Misread, Parsed, Place};
-use crate::record::limits::{MAX_BYTES, MAX_GAMES, TooMany};
+use crate::record::limits::{MAX_BYTES, MAX_GAMES, NO_MORE, TooMany};
 use crate::record::words::encoding::Decoded;
 use tibetango_rules::AnyRules;
 
@@ -36,7 +36,7 @@ impl<P: From<TooMany>> Collection<P> {
         if let Some(game) = games.get(MAX_GAMES) {
             notes.push(Forgiven {
                 place: Place::of_byte(&text, game.start),
-                what: format!("more than {MAX_GAMES} games: the others are left out"),
+                what: format!("more than {MAX_GAMES} games: {NO_MORE}"),
             });
         }
         games.truncate(MAX_GAMES);

@@ -5,7 +5,7 @@ use std::fmt::Display;
 
 use super::kept::{self, Kept};
 use super::place::{Fault, Forgiven, Forgiving, Irregular, Parsed, Place};
-use crate::record::limits::TooMany;
+use crate::record::limits::{TooMany, no_more};
 use crate::record::text::comment;
 use crate::record::{Record, RecordKept, RecordNote, RecordPly, RecordResult, RecordVariation};
 use crate::session::branches::MAX_BRANCHES;
@@ -395,8 +395,7 @@ impl<T: Tree> Reader<'_, T> {
     }
 
     fn leave_out(&mut self, at: usize, problem: &impl Display) {
-        self.forgiving
-            .say(at, format!("{problem}: the others are left out"));
+        self.forgiving.say(at, no_more(problem));
     }
 
     /// Notes what is said and drawn.

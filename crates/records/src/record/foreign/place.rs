@@ -19,6 +19,20 @@ pub struct Forgiven {
     pub what: String,
 }
 
+/// Adds to what was forgiven in a game, with the place where it stands, as much as is told.
+pub(in crate::record) fn forgive<T>(
+    found: &mut Vec<T>,
+    what: impl Into<String>,
+    placed: impl FnOnce(String) -> T,
+) {
+    let what = match found.len() {
+        0..MAX_FORGIVEN => what.into(),
+        MAX_FORGIVEN => "there is more like this, which is not told".to_owned(),
+        _ => return,
+    };
+    found.push(placed(what));
+}
+
 /// What a reader puts up with, at bytes of its text. As much is kept as is told: a file does not choose how much.
 #[derive(Debug, Default)]
 pub(in crate::record) struct Forgiving {
@@ -28,12 +42,7 @@ pub(in crate::record) struct Forgiving {
 impl Forgiving {
     /// Notes what stands at a byte.
     pub fn say(&mut self, at: usize, what: impl Into<String>) {
-        let what = match self.found.len() {
-            0..MAX_FORGIVEN => what.into(),
-            MAX_FORGIVEN => "there is more like this, which is not told".to_owned(),
-            _ => return,
-        };
-        self.found.push((at, what));
+        forgive(&mut self.found, what, |what| (at, what));
     }
 
     /// True where nothing had to be forgiven.

@@ -27,8 +27,9 @@ use std::path::Path;
 
 use encoding_rs::GBK_INIT;
 
-use super::place::{Forgiven, MAX_FORGIVEN};
-use super::words::encoding::{Clues, Decoded, beginning, decode};
+use super::limits::NO_MORE;
+use super::place::{Forgiven, forgive};
+use super::words::encoding::{Clues, Decoded, decode};
 use super::{MAX_PLIES, RecordResult};
 use crate::files::read_bounded;
 use crate::messages::{cut, one_line, quoted, shown};
@@ -154,10 +155,10 @@ pub struct Played {
     pub irregular: Option<Irregular>,
 }
 
-/// True for the first bytes of such a file.
+/// True for the beginning of such a file.
 #[must_use]
-pub fn is_jiu14(bytes: &[u8]) -> bool {
-    beginning(bytes).trim_start().starts_with(MAGIC)
+pub fn is_jiu14(beginning: &str) -> bool {
+    beginning.trim_start().starts_with(MAGIC)
 }
 
 /// Reads a record. Names may be written in UTF-8 or GBK. What is none of the format behind the header ends the record
@@ -182,7 +183,7 @@ pub fn read(bytes: &[u8], file: &str) -> Result<Jiu14, Jiu14Error> {
     if let Some(more) = more {
         notes.push(Forgiven {
             place: here.reach(&text, more),
-            what: "the header has more than nine fields: the others are left out".to_owned(),
+            what: format!("the header has more than nine fields: {NO_MORE}"),
         });
     }
     let mut record = Jiu14 {
@@ -362,9 +363,7 @@ impl Jiu14 {
                 return Err((place, format!("{} is no line number", quoted(number))));
             }
             let what = format!("{} is no line of a record: it is passed over", quoted(part));
-            if self.notes.len() < MAX_FORGIVEN {
-                self.notes.push(Forgiven { place, what });
-            }
+            forgive(&mut self.notes, what, |what| Forgiven { place, what });
             return Ok(());
         };
         if number > 0 {

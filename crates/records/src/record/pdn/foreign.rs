@@ -4,7 +4,6 @@ use super::head;
 use super::lexer::{Lexer, Tag, Token};
 use super::problem::{Fault, Parsed, PdnProblem};
 use crate::messages::quoted;
-use crate::record::words::encoding::beginning;
 
 /// What stands in `GameType` for this game.
 const OURS: &str = "20";
@@ -70,12 +69,11 @@ pub(super) fn game(tag: &Tag) -> Parsed<Option<String>> {
     })
 }
 
-/// True for the first bytes of a file of this game: tags, of which one names it, or a position that no smaller board
-/// has where none names another, or moves from square to square by numbers. The bytes may end anywhere.
+/// True for the beginning of a file of this game: tags, of which one names it, or a position that no smaller board
+/// has where none names another, or moves from square to square by numbers. It may end anywhere.
 #[must_use]
-pub fn is_pdn(bytes: &[u8]) -> bool {
-    let text = beginning(bytes);
-    let mut lexer = Lexer::new(&text);
+pub fn is_pdn(beginning: &str) -> bool {
+    let mut lexer = Lexer::new(beginning);
     let (mut tagged, mut numbered, mut placed) = (false, false, false);
     while let Some((_, token)) = lexer.next() {
         match token {
@@ -110,14 +108,13 @@ pub(in crate::record) enum Other {
     Unknown,
 }
 
-/// What the first bytes of a file are where it begins with tags and is [not of this game](is_pdn); `None` where it
-/// begins with something else. The bytes may end anywhere.
-pub(in crate::record) fn other(bytes: &[u8]) -> Option<Other> {
-    if is_pdn(bytes) {
+/// What the beginning of a file is where it has tags and is [not of this game](is_pdn); `None` where it begins with
+/// something else. It may end anywhere.
+pub(in crate::record) fn other(beginning: &str) -> Option<Other> {
+    if is_pdn(beginning) {
         return None;
     }
-    let text = beginning(bytes);
-    let mut lexer = Lexer::new(&text);
+    let mut lexer = Lexer::new(beginning);
     let mut tagged = false;
     while let Some((_, token)) = lexer.next() {
         match token {

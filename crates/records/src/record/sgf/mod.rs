@@ -30,7 +30,7 @@
 //! | `PB`, `PW`, `DT`, `GN`, `AP` | players, date, name of the game, program |
 //! | `RE` | `B+`, `W+` or `0`, with `R`, `T` or `F` for a reason off the board |
 //! | `C`; `CR`, `AR` | a comment; rings and arrows |
-//! | anything else | is kept as it stands ([`RecordKept`](super::RecordKept)) and written again |
+//! | anything else | is kept ([`RecordKept`](super::RecordKept)) and written again, as it stands but for a stroke before each bracket in a value |
 //!
 //! What the format cannot say stands in properties of longer names, which no public one has: `DECISION` (a choice
 //! of Swap2, in place of a stone), `PRESET` (the name of the rules), `BEGUN` (the time of day), `REASON` (why the

@@ -11,7 +11,7 @@ use super::value::{point, simple, text};
 use crate::messages::quoted;
 use crate::record::collection::{Collection, Read};
 use crate::record::kept::Kept;
-use crate::record::limits::{MAX_GAMES, TooMany};
+use crate::record::limits::{MAX_GAMES, TooMany, no_more};
 use crate::record::lines::{self, Content, Found, ReadGame, keep};
 use crate::record::place::{Forgiving, Irregular, Place};
 use crate::record::text::comment;
@@ -65,7 +65,7 @@ fn game(text: &str, usual: Option<(&str, AnyRules)>, chosen: bool) -> Parsed<Rea
     let mut record = head.record.clone();
     let of_game = of_game.iter().map(kept).collect();
     if let Err(fault) = keep::<SgfProblem>(&mut record, of_game, 0, 0) {
-        forgiving.say(fault.at, left_out(&fault.problem));
+        forgiving.say(fault.at, no_more(&fault.problem));
     }
     let plies = Plies {
         tree: &tree,
@@ -92,11 +92,6 @@ fn game(text: &str, usual: Option<(&str, AnyRules)>, chosen: bool) -> Parsed<Rea
     Ok(read.ended(text, |end| head.result(end)))
 }
 
-/// What is said where there is more than a record holds.
-fn left_out(problem: &SgfProblem) -> String {
-    format!("{problem}: the others are left out")
-}
-
 /// The last node before the first ply and the first fork, and the properties of all up to there.
 fn head_of(tree: &Tree, forgiving: &mut Forgiving) -> (usize, Vec<Entry>) {
     let mut at = 0;
@@ -107,7 +102,7 @@ fn head_of(tree: &Tree, forgiving: &mut Forgiving) -> (usize, Vec<Entry>) {
     {
         for entry in &tree.nodes[next].properties {
             if !add(&mut entries, entry.clone()) {
-                forgiving.say(entry.at, left_out(&TooMany::Properties.into()));
+                forgiving.say(entry.at, no_more(&TooMany::Properties));
             }
         }
         at = next;

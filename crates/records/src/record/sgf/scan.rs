@@ -242,7 +242,9 @@ fn before_ply(bytes: &[u8], start: usize, open: usize) -> Option<usize> {
         return None;
     };
     let before = before.trim_ascii_end().strip_suffix(b";")?;
-    goes_on(behind).then_some(start + before.len())
+    // A semicolon with a stroke before it is of the text, and no value ends with such a stroke.
+    let strokes = before.iter().rev().take_while(|byte| **byte == b'\\');
+    (strokes.count() % 2 == 0 && goes_on(behind)).then_some(start + before.len())
 }
 
 /// White space at the beginning.

@@ -1,12 +1,12 @@
 //! From text to a tree of nodes, without recursion: a file chooses neither the depth nor the memory.
 
-use std::borrow::Cow;
 use std::ops::Range;
 
 use super::format::{MAX_DEPTH, MAX_NODES};
 use super::problem::{Fault, Parsed, SgfProblem};
 use super::property::{PLIES, Property};
 use super::scan::{Part, Raw, Scanner, begins_bare, begins_game, capitals};
+use super::value::sheltered;
 use crate::messages::quoted;
 use crate::record::limits::{MAX_KEPT, TooMany};
 use crate::record::place::Forgiving;
@@ -18,7 +18,7 @@ pub(super) struct Entry {
     pub name: String,
     /// Where the name begins.
     pub at: usize,
-    /// Where each value begins, and what stands between the brackets.
+    /// Where each value begins, and what stands between the brackets, with a stroke before each bracket within.
     pub values: Vec<(usize, String)>,
 }
 
@@ -255,7 +255,7 @@ impl Parser<'_> {
             self.tree.forgiving.say(at, what);
         }
         let value = |value: &Range<usize>| {
-            let text = escaped(&self.text[value.clone()]);
+            let text = sheltered(&self.text[value.clone()]);
             (value.start, text.into_owned())
         };
         let values = raw.values.iter().map(value).collect();
@@ -301,28 +301,4 @@ impl Parser<'_> {
             self.tree.forgiving.say(at, what);
         }
     }
-}
-
-/// A value with a stroke before each bracket that would close it.
-fn escaped(value: &str) -> Cow<'_, str> {
-    let mut bare = Vec::new();
-    let mut stroke = false;
-    for (at, byte) in value.bytes().enumerate() {
-        if byte == b']' && !stroke {
-            bare.push(at);
-        }
-        stroke = byte == b'\\' && !stroke;
-    }
-    if bare.is_empty() {
-        return value.into();
-    }
-    let mut text = String::with_capacity(value.len() + bare.len());
-    let mut from = 0;
-    for at in bare {
-        text += &value[from..at];
-        text.push('\\');
-        from = at;
-    }
-    text += &value[from..];
-    text.into()
 }

@@ -1,20 +1,45 @@
 //! What stands between brackets.
 
+use std::borrow::Cow;
+
 use super::format::GAME;
 use crate::record::text::{kept, lines};
 use tibetango_rules::text::notation;
 use tibetango_rules::typed::{is_blank, plain};
 use tibetango_rules::{Point, Shape};
 
-/// True for a value that [`kept`] leaves alone and that ends where it does.
+/// True for a value that [`kept`] leaves alone and that reads back as it stands between its brackets: each of its own
+/// brackets has a stroke before it.
 pub(super) fn is_raw(value: &str) -> bool {
-    let mut escaped = false;
-    let closes = value.chars().any(|c| {
-        let closes = c == ']' && !escaped;
-        escaped = c == '\\' && !escaped;
-        closes
+    let strokes = value.bytes().rev().take_while(|byte| *byte == b'\\');
+    strokes.count() % 2 == 0 && bare(value).next().is_none() && kept(value) == value
+}
+
+/// A value as a file has it, with a stroke before each bracket that has none. A bracket that opens closes no value, but
+/// what follows such a one decides where a reader that forgives takes the value to end.
+pub(super) fn sheltered(value: &str) -> Cow<'_, str> {
+    let mut text = String::new();
+    let mut from = 0;
+    for at in bare(value) {
+        text += &value[from..at];
+        text.push('\\');
+        from = at;
+    }
+    match text.is_empty() {
+        true => value.into(),
+        false => (text + &value[from..]).into(),
+    }
+}
+
+/// Where brackets stand that have no stroke before them.
+fn bare(value: &str) -> impl Iterator<Item = usize> {
+    let mut stroke = false;
+    let bare = value.bytes().enumerate().filter(move |(_, byte)| {
+        let bare = b"[]".contains(byte) && !stroke;
+        stroke = *byte == b'\\' && !stroke;
+        bare
     });
-    !closes && !escaped && kept(value) == value
+    bare.map(|(at, _)| at)
 }
 
 /// What a text says: escapes are undone, and an escaped end of a line is none.
@@ -51,7 +76,8 @@ pub(super) fn split(value: &str) -> Option<(&str, &str)> {
 
 /// A text as a value.
 pub(super) fn escaped(text: &str) -> String {
-    text.replace('\\', "\\\\").replace(']', "\\]")
+    let strokes = text.replace('\\', "\\\\");
+    strokes.replace('[', "\\[").replace(']', "\\]")
 }
 
 /// A text as part of a value with a colon.
@@ -109,10 +135,22 @@ mod tests {
 
     #[test]
     fn a_value_that_would_end_early_is_none() {
-        for bad in ["]", "a\\\\]", "\\", "\r", "\u{1}"] {
+        for bad in ["]", "a\\\\]", "[", "a\\\\[", "\\", "a\\\\\\", "\r", "\u{1}"] {
             assert!(!is_raw(bad), "{bad:?}");
         }
         assert_eq!(kept("\\\r\na\u{1}"), "\\\na ");
+    }
+
+    #[test]
+    fn bare_brackets_get_a_stroke() {
+        for (value, same) in [
+            ("", ""),
+            ("a\\]b\\[", "a\\]b\\["),
+            ("[a]", "\\[a\\]"),
+            ("a\\\\]\\[[", "a\\\\\\]\\[\\["),
+        ] {
+            assert_eq!(sheltered(value), same);
+        }
     }
 
     #[test]

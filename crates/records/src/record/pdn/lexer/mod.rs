@@ -4,135 +4,23 @@
 mod bracket;
 mod comment;
 mod number;
+mod signs;
+mod token;
 
 pub(super) use bracket::begins_tag;
 pub(super) use comment::Said;
+pub(super) use signs::is_sign;
+pub(super) use token::{Tag, Token, is_markup, is_name};
 
-use super::format::{MAX_NAME, MAX_SIGN};
 use super::other_moves::move_of;
-use super::problem::PdnProblem;
-use super::remark::Remark;
 use crate::messages::cut;
-use crate::record::replay::Told;
-use tibetango_rules::PlainMove;
-use tibetango_rules::typed::{is_blank, is_inline, plain};
+use signs::is_strength;
+use tibetango_rules::typed::{is_blank, plain};
 
 /// The most characters of a word that is told.
 const MAX_WORD: usize = 60;
 /// The most bytes of what a page or a forum puts around a text.
 const MAX_MARKUP: usize = 200;
-/// The most digits of the number of a sign such as `$14`.
-const MAX_GLYPH: usize = 6;
-
-/// Signs that stand for one of the standard; longer ones before those with which they begin.
-static SYMBOLS: [(&str, &str); 24] = [
-    ("+/-", "$16"),
-    ("-/+", "$17"),
-    ("+/=", "$14"),
-    ("=/+", "$15"),
-    ("+-", "$18"),
-    ("-+", "$19"),
-    ("+=", "$14"),
-    ("=+", "$15"),
-    ("±", "$16"),
-    ("∓", "$17"),
-    ("⩲", "$14"),
-    ("⩱", "$15"),
-    ("=", "$10"),
-    ("∞", "$13"),
-    ("□", "$7"),
-    ("⨀", "$8"),
-    ("‼", "!!"),
-    ("⁇", "??"),
-    ("⁉", "!?"),
-    ("⁈", "?!"),
-    ("❗", "!"),
-    ("❓", "?"),
-    ("TN", "$146"),
-    ("N", "$146"),
-];
-
-/// A tag, and where its value stands.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Tag {
-    pub name: String,
-    pub at: usize,
-    pub value: String,
-    /// What is wrong with how it is written, where its value is guessed.
-    pub mended: Option<&'static str>,
-    /// Some programs put it behind a game: it begins none.
-    pub trails: bool,
-}
-
-impl Tag {
-    /// True for the tag with this name; some programs write `Setup`.
-    pub fn is(&self, name: &str) -> bool {
-        self.name.eq_ignore_ascii_case(name)
-    }
-
-    /// As a record keeps it.
-    pub fn remark(self) -> Remark {
-        let Self { name, value, .. } = self;
-        Remark::Tag { name, value }
-    }
-}
-
-/// A part of a game.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Token {
-    Tag(Tag),
-    /// The number of a move; `opens` for `1.`, with which games begin.
-    Number {
-        opens: bool,
-    },
-    /// Three dots in place of a move.
-    Dots,
-    Move(PlainMove),
-    Sign(String),
-    Comment(Said),
-    /// What is said between braces that do not close, as far as it can belong to the comment.
-    Torn(String),
-    Open,
-    Close,
-    /// What stands between strokes: a position.
-    SetUp(String),
-    /// The game ends, with the result where one is told.
-    End(Option<Told>),
-    /// What means nothing here, cut where it is long.
-    Word(String),
-    /// In place of a move there stands what cannot be played.
-    Wrong {
-        at: usize,
-        problem: PdnProblem,
-    },
-}
-
-/// True for the name of a tag.
-pub(super) fn is_name(text: &str) -> bool {
-    text.len() <= MAX_NAME
-        && text.starts_with(|c: char| c.is_ascii_alphabetic())
-        && text.bytes().all(|c| c.is_ascii_alphanumeric() || c == b'_')
-}
-
-/// True for a sign behind a move.
-pub(super) fn is_sign(text: &str) -> bool {
-    match text.strip_prefix('$') {
-        Some(number) => {
-            let digits = number.bytes().all(|c| c.is_ascii_digit());
-            digits && (1..=MAX_GLYPH).contains(&number.len())
-        }
-        None => (1..=MAX_SIGN).contains(&text.len()) && text.chars().all(is_strength),
-    }
-}
-
-/// True for what a page or a forum puts around a text.
-pub(super) fn is_markup(word: &str) -> bool {
-    word.starts_with(['[', '<', '&'])
-}
-
-fn is_strength(c: char) -> bool {
-    matches!(c, '!' | '?')
-}
 
 fn is_digit(c: char) -> bool {
     plain(c).is_ascii_digit()
@@ -331,45 +219,9 @@ impl<'a> Lexer<'a> {
         self.prose && !self.begun
     }
 
-    /// The sign from there up to here.
-    fn sign(&self, from: usize) -> Token {
-        let text = plainly(&self.text[from..self.at]);
-        match is_sign(&text) {
-            true => Token::Sign(text),
-            false => self.passed(from),
-        }
-    }
-
     /// What stands from there up to here, as a word.
     fn passed(&self, from: usize) -> Token {
         Token::Word(cut(&self.text[from..self.at], MAX_WORD))
-    }
-
-    /// A dot, or three in place of a move.
-    fn dots(&mut self) -> Token {
-        match self.take(|c| plain(c) == '.' || c == '…') {
-            "…" => Token::Dots,
-            text if text.chars().count() == 1 => Token::Number { opens: false },
-            _ => Token::Dots,
-        }
-    }
-
-    /// A bracket that opens a variation, a strength in brackets (`(!?)`), or squares alone, which are none.
-    fn parenthesis(&mut self) -> Token {
-        let from = self.at;
-        if let Some((length, _)) = self.squares_in_brackets() {
-            self.at += length;
-            return self.passed(from);
-        }
-        self.bump();
-        let begun = self.at;
-        let sign = plainly(self.take(|c| is_strength(plain(c))));
-        if is_sign(&sign) && self.peek() == Some(')') {
-            self.bump();
-            return Token::Sign(sign);
-        }
-        self.at = begun;
-        Token::Open
     }
 
     /// A position between strokes; a stroke alone is a word.
@@ -392,63 +244,10 @@ impl<'a> Lexer<'a> {
         }
     }
 
-    /// A dash that stands alone. In place of a move it says that nobody knows the move, and two that nobody made one.
-    fn dash(&mut self) -> Token {
-        if let Some(sign) = self.symbol() {
-            return sign;
-        }
-        let from = self.at;
-        let mut count = self.take(|c| plain(c) == '-').chars().count();
-        let behind = self.at;
-        self.take(is_inline);
-        match count == 1 && self.peek() == Some('-') {
-            true => {
-                self.bump();
-                count = 2;
-            }
-            false => self.at = behind,
-        }
-        let none = match self.last {
-            _ if self.in_prose() => false,
-            Last::Number => count <= 2,
-            Last::Move => count == 2,
-            Last::Other => false,
-        };
-        match none {
-            true => Token::Wrong {
-                at: from,
-                problem: PdnProblem::Pass,
-            },
-            false => self.passed(from),
-        }
-    }
-
     /// True at a tag of a page, and not at a sign that compares.
     fn begins_page_tag(&self) -> bool {
         let next = self.rest().chars().nth(1);
         next.is_some_and(|c| c.is_ascii_alphabetic() || c == '/')
-    }
-
-    /// A sign that stands here for one of the standard, and that one.
-    fn symbol_here(&self) -> Option<&'static (&'static str, &'static str)> {
-        let rest = self.rest();
-        let begins = |text: &str| {
-            let mut chars = rest.chars().map(plain);
-            text.chars().all(|c| chars.next() == Some(c))
-                // A letter that goes on is part of a word.
-                && (!text.starts_with(char::is_alphabetic)
-                    || !chars.next().is_some_and(char::is_alphanumeric))
-        };
-        SYMBOLS.iter().find(|(text, _)| begins(text))
-    }
-
-    /// A sign that stands for one of the standard.
-    fn symbol(&mut self) -> Option<Token> {
-        let (text, sign) = self.symbol_here()?;
-        for _ in text.chars() {
-            self.bump();
-        }
-        Some(Token::Sign((*sign).to_owned()))
     }
 
     /// A sign by letters, a move as other games write it, or what means nothing here.
@@ -480,7 +279,7 @@ impl<'a> Lexer<'a> {
 mod tests {
     use super::super::outcome::result;
     use super::*;
-    use tibetango_rules::{Kind, Point, Side};
+    use tibetango_rules::{Kind, PlainMove, Point, Side};
 
     fn tokens(text: &str) -> Vec<Token> {
         let mut lexer = Lexer::new(text);

@@ -2,6 +2,7 @@
 
 use super::{PLACEMENT, clean_attribute, ply_in_phase, same};
 use crate::record::error::{Fault, Parsed, Problem};
+use crate::record::limits::NO_MORE;
 use crate::record::text::{COMMENT, is_comment};
 use crate::record::xml::format::parse_point;
 use crate::record::xml::tree::Element;
@@ -27,7 +28,6 @@ const REMARKS: &str = "tags and signs of PDN that are kept, such as [Event \"Cup
 /// What is done about what cannot be read.
 const LEFT_OUT: &str = "it is left out";
 const CUT: &str = "the variation is cut here";
-const NO_MORE: &str = "the others are left out";
 
 /// The lines of a file, the game itself first: the number of each in the record and how many plies it has; none where
 /// it was left out.

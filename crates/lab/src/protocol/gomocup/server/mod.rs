@@ -1,0 +1,321 @@
+//! Our engines as a program that answers the protocol.
+//!
+//! | module | what it knows |
+//! |---|---|
+//! | `playing` | the game: stones that are told of, and those that the engine answers |
+//! | `wishes` | what the other side asks for by `INFO`, and whether it can be |
+
+mod playing;
+mod wishes;
+
+pub(super) use playing::Opened;
+
+use std::io::{self, BufRead, BufReader, Read, Write};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use crossbeam_channel::bounded;
+
+use super::block::Block;
+use super::clock::{Clock, Pace};
+use super::ending::{END, Ending, STOP};
+use super::rules::{free, known};
+use super::syntax::{self, Command};
+use super::table::Table;
+use super::yixin::OF_FILES;
+use tibetango_engines::engine::{AnyEngine, EngineSettings};
+use tibetango_records::messages::{one_line, quoted};
+use tibetango_records::wire::{AnyEnds, Heard, MAX_LINE};
+use tibetango_rules::any::AnyLine;
+use tibetango_rules::gomoku::Rules;
+use tibetango_rules::{Point, Shape};
+use wishes::Wishes;
+
+/// The commands that begin a line.
+pub const COMMANDS: [&str; 12] = [
+    "START",
+    "BEGIN",
+    "TURN",
+    "BOARD",
+    "INFO",
+    END,
+    "ABOUT",
+    "RECTSTART",
+    "RESTART",
+    "TAKEBACK",
+    "PLAY",
+    "SWAP2BOARD",
+];
+
+/// The commands that Yixin-Board knows besides.
+pub const YIXIN: [&str; 9] = [
+    STOP,
+    "YXBOARD",
+    "YXNBEST",
+    "YXSHOWFORBID",
+    "YXSHOWINFO",
+    "YXHASHCLEAR",
+    "YXSWAP2STEP1",
+    "YXSWAP2STEP2",
+    "YXSWAP2STEP3",
+];
+
+/// What ends the lines of a board.
+const DONE: &str = "DONE";
+
+/// Lines that wait to be answered; who sends more has to wait.
+const WAITING: usize = 1024;
+
+/// What the program takes besides the memory of its search, in bytes, with room to spare.
+pub const BESIDES: u64 = 40 << 20;
+
+/// What the other side may ask of us at most.
+#[derive(Clone, Copy, Debug)]
+pub struct Caps {
+    /// Time of a move.
+    pub time: Duration,
+    /// For how long what was asked is answered after the input has ended.
+    pub linger: Duration,
+}
+
+/// An engine, a game and what the protocol set.
+pub struct Server {
+    name: String,
+    pub(super) settings: EngineSettings,
+    seed: u64,
+    engine: AnyEngine,
+    size: u8,
+    rules: Rules,
+    /// None before `START`.
+    table: Option<Table>,
+    following: Option<Following>,
+    clock: Clock,
+    /// What the other side asked for, the clock and the rules apart.
+    wishes: Wishes,
+    /// Its search may look less deep than it would by itself.
+    shallow: bool,
+    linger: Duration,
+    ending: Ending,
+    /// The number of the line that is being answered.
+    number: u64,
+}
+
+/// What the lines that come next belong to.
+enum Following {
+    /// A board, which is thought about once it is complete, unless it is only to be looked at.
+    Board { block: Block, think: bool },
+    /// Something that was refused: its numbers are passed over up to `DONE`, so that it is refused once.
+    Refused,
+    /// Something unknown: the name of a file.
+    File,
+}
+
+pub(super) type Answer = Result<String, String>;
+
+impl Server {
+    /// A server for boards like that of `line`, by its rules until another rule is asked for. `name` is the engine's,
+    /// `pace` is what a move may cost until a limit is set.
+    ///
+    /// # Errors
+    /// The protocol does not have this game.
+    pub fn new(
+        name: &str,
+        settings: EngineSettings,
+        seed: u64,
+        line: &AnyLine,
+        pace: Pace,
+        caps: Caps,
+    ) -> Result<Self, String> {
+        Ok(Self {
+            name: format!("TibetanGo {name}"),
+            engine: AnyEngine::new(settings.clone(), seed),
+            settings,
+            seed,
+            size: line.shape().size(),
+            rules: free(known(line.rules())?.rule),
+            table: None,
+            following: None,
+            clock: Clock::new(pace, caps.time),
+            wishes: Wishes::default(),
+            shallow: false,
+            linger: caps.linger,
+            ending: Ending::default(),
+            number: 0,
+        })
+    }
+
+    /// Answers commands until `END` or the end of the input. What was asked before the end of the input is
+    /// still answered, but not for longer than the caps say: most likely nobody is there.
+    ///
+    /// # Errors
+    /// The system's, when it cannot write or start a thread.
+    pub fn serve(
+        &mut self,
+        input: impl Read + Send + 'static,
+        mut output: impl Write,
+    ) -> io::Result<()> {
+        let (sender, heard) = bounded(WAITING);
+        // Closed when this function ends.
+        let (_serving, served) = bounded::<()>(0);
+        let (ending, linger) = (self.ending.clone(), self.linger);
+        // The thread listens to the end. It is not waited for: after `END` the input may stay open.
+        thread::Builder::new()
+            .name("gomocup".to_owned())
+            .spawn(move || {
+                let input: Box<dyn BufRead> = Box::new(BufReader::new(AnyEnds(input)));
+                ending.listen(input, sender, &served, linger);
+            })?;
+        for heard in heard {
+            let begin = Instant::now();
+            self.number += 1;
+            let answer = match heard {
+                Heard::TooLong => self.too_long(),
+                Heard::Line(line) => match Command::parse(&line) {
+                    None => continue,
+                    Some(command) if command.name == END => break,
+                    Some(command) => self.hear(&command),
+                },
+            };
+            self.clock.spend(begin.elapsed());
+            if self.ending.is_abandoned() {
+                break;
+            }
+            if let Some(answer) = answer {
+                output.write_all(format!("{answer}\n").as_bytes())?;
+                output.flush()?;
+            }
+        }
+        Ok(())
+    }
+
+    fn too_long(&mut self) -> Option<String> {
+        let why = format!("a line has at most {MAX_LINE} bytes");
+        if let Some(Following::Board { block, .. }) = &mut self.following {
+            block.spoil(why);
+            return None;
+        }
+        Some(said(Err(why)))
+    }
+
+    /// The answer to a line, if it has one.
+    fn hear(&mut self, command: &Command) -> Option<String> {
+        let name = command.name.as_str();
+        match name {
+            "INFO" => {
+                self.info(&command.argument);
+                return None;
+            }
+            // It was obeyed when it was heard.
+            STOP => return None,
+            _ => {}
+        }
+        let is_known = COMMANDS.contains(&name) || YIXIN.contains(&name);
+        let mut broken = None;
+        match self.following.take() {
+            Some(Following::Board { block, think }) if name == DONE => {
+                return self.finish(block, think).transpose().map(said);
+            }
+            Some(Following::Board { mut block, think }) if !is_known => {
+                if let Some(table) = &self.table {
+                    block.add(table.shape(), &command.line());
+                }
+                self.following = Some(Following::Board { block, think });
+                return None;
+            }
+            // Whoever asks for something else waits for two answers.
+            Some(Following::Board { .. }) => broken = Some("ERROR the board ended without DONE\n"),
+            Some(Following::Refused) if name == DONE => return None,
+            Some(Following::Refused) if command.is_data() => {
+                self.following = Some(Following::Refused);
+                return None;
+            }
+            Some(Following::File) if !is_known => return None,
+            Some(Following::Refused | Following::File) | None => {}
+        }
+        let answer = self.run(name, &command.argument);
+        let answer = answer.transpose().map(said);
+        match (broken, answer) {
+            (None, answer) => answer,
+            (Some(broken), answer) => {
+                let both = format!("{broken}{}", answer.unwrap_or_default());
+                Some(both.trim_end().to_owned())
+            }
+        }
+    }
+
+    /// Answers a command; nothing where lines must follow first, or where it has no answer.
+    fn run(&mut self, name: &str, argument: &str) -> Result<Option<String>, String> {
+        if name.starts_with("YX") {
+            self.speak_yixin();
+        }
+        match name {
+            "START" => self.start(argument),
+            "RESTART" => self.restart(),
+            "RECTSTART" => Err("rectangular board is not supported".to_owned()),
+            "ABOUT" => Ok(self.about()),
+            "BEGIN" => self.begin(),
+            "TURN" => self.turn(argument),
+            "PLAY" => self.play(argument),
+            "TAKEBACK" => self.take_back(argument),
+            "BOARD" | "SWAP2BOARD" | "YXBOARD" => {
+                self.following = Some(Following::Refused);
+                self.table()?;
+                let block = Block::new(name == "SWAP2BOARD");
+                let think = name != "YXBOARD";
+                self.following = Some(Following::Board { block, think });
+                return Ok(None);
+            }
+            "YXNBEST" => self.answer(),
+            "YXSHOWFORBID" => self.forbidden(),
+            "YXSHOWINFO" => Ok(self.most()),
+            "YXSWAP2STEP1" => self.step(1),
+            "YXSWAP2STEP2" => self.step(2),
+            "YXSWAP2STEP3" => self.step(3),
+            "YXHASHCLEAR" => {
+                self.engine.new_game();
+                return Ok(None);
+            }
+            DONE => Err("no board was begun".to_owned()),
+            _ => {
+                self.following = Some(match OF_FILES.contains(&name) {
+                    true => Following::File,
+                    false => Following::Refused,
+                });
+                Ok(format!("UNKNOWN command {}", quoted(name)))
+            }
+        }
+        .map(Some)
+    }
+
+    fn about(&self) -> String {
+        let version = env!("CARGO_PKG_VERSION");
+        // A quotation mark in a name would end it.
+        let name = self.name.replace('"', "'");
+        format!("name=\"{name}\", version=\"{version}\", author=\"TibetanGo\"")
+    }
+
+    pub(super) fn table(&mut self) -> Result<&mut Table, String> {
+        self.table.as_mut().ok_or_else(unstarted)
+    }
+
+    pub(super) fn shape(&mut self) -> Result<&'static Shape, String> {
+        Ok(self.table()?.shape())
+    }
+
+    fn point(&mut self, text: &str) -> Result<Point, String> {
+        let point = syntax::point(self.shape()?, text);
+        point.map_err(|why| format!("{}: {why}", quoted(text)))
+    }
+}
+
+fn unstarted() -> String {
+    "there is no board yet: START comes first".to_owned()
+}
+
+/// An answer as a line.
+fn said(answer: Answer) -> String {
+    match answer {
+        Ok(text) => text,
+        Err(why) => format!("ERROR {}", one_line(&why)),
+    }
+}

@@ -1,0 +1,195 @@
+//! The game: stones that are told of, and those that the engine answers.
+
+use super::{Answer, Server};
+use crate::protocol::gomocup::block::Block;
+use crate::protocol::gomocup::syntax;
+use crate::protocol::gomocup::table::{Table, sides};
+use crate::protocol::pace::INSTANT;
+use tibetango_engines::engine::{Strength, gomoku};
+use tibetango_rules::any::AnyLine;
+use tibetango_rules::{Decision, PlainMove, Point};
+
+/// Visits for a move that is forced.
+const FORCED: u64 = 512;
+
+/// What is done in an opening by Swap2.
+pub(in crate::protocol::gomocup) enum Opened {
+    Swap,
+    Stones(Vec<Point>),
+}
+
+impl Server {
+    pub(super) fn start(&mut self, argument: &str) -> Answer {
+        let table = side_length(argument).and_then(|size| Table::new(size, self.rules));
+        let Some(table) = table else {
+            return Err(format!("unsupported size: it is {}", self.size));
+        };
+        self.table = Some(table);
+        self.new_game();
+        Ok("OK".to_owned())
+    }
+
+    pub(super) fn restart(&mut self) -> Answer {
+        self.table()?.clear();
+        self.new_game();
+        Ok("OK".to_owned())
+    }
+
+    fn new_game(&mut self) {
+        self.clock.restart();
+        self.engine.new_game();
+        self.warm_up();
+    }
+
+    /// Gets ready for a first move while no clock runs. Where visits count, random numbers count
+    /// too, and the engine is left alone.
+    pub(super) fn warm_up(&mut self) {
+        if self.clock.is_timed()
+            && let Some(table) = &self.table
+            && let Ok(line) = table.line()
+        {
+            self.engine.warm_up(line);
+        }
+    }
+
+    pub(super) fn begin(&mut self) -> Answer {
+        if !self.table()?.is_empty() {
+            return Err("BEGIN is for an empty board".to_owned());
+        }
+        self.answer()
+    }
+
+    pub(super) fn turn(&mut self, argument: &str) -> Answer {
+        self.able()?;
+        let point = self.point(argument)?;
+        self.table()?.play(point)?;
+        self.answer()
+    }
+
+    pub(super) fn play(&mut self, argument: &str) -> Answer {
+        let point = self.point(argument)?;
+        self.table()?.play(point)?;
+        Ok(syntax::point_text(self.shape()?, point))
+    }
+
+    pub(super) fn take_back(&mut self, argument: &str) -> Answer {
+        let point = self.point(argument)?;
+        self.table()?.take_back(point)?;
+        Ok("OK".to_owned())
+    }
+
+    /// Answers a board that is complete; nothing where no answer is wanted.
+    pub(super) fn finish(&mut self, block: Block, think: bool) -> Result<Option<String>, String> {
+        if !think {
+            let shape = self.shape()?;
+            let stones = block.stones(shape).inspect_err(|why| {
+                if let Some(table) = &mut self.table {
+                    table.spoil(why.clone());
+                }
+            })?;
+            self.table()?.lay(stones);
+            return Ok(None);
+        }
+        self.able()?;
+        if block.opening {
+            return self.swap2(&block.points()?).map(Some);
+        }
+        let stones = block.stones(self.shape()?)?;
+        self.table()?.put(stones)?;
+        self.answer().map(Some)
+    }
+
+    /// Answers what is done in an opening after so many stones.
+    fn swap2(&mut self, points: &[Point]) -> Answer {
+        let shape = self.shape()?;
+        Ok(match self.open(points)? {
+            Opened::Swap => "SWAP".to_owned(),
+            Opened::Stones(placed) => {
+                let texts = placed.iter().map(|at| syntax::point_text(shape, *at));
+                texts.collect::<Vec<_>>().join(" ")
+            }
+        })
+    }
+
+    /// Does in an opening after so many stones what the seat that has the turn does until the other one has it.
+    pub(in crate::protocol::gomocup) fn open(
+        &mut self,
+        points: &[Point],
+    ) -> Result<Opened, String> {
+        let mut line = self.table()?.opening(points)?;
+        let seat = line.seat(line.to_move());
+        let (mut placed, mut coming) = (Vec::new(), Vec::new().into_iter());
+        while line.outcome().is_none() && line.seat(line.to_move()) == seat {
+            let mv = match coming.next() {
+                Some(mv) => mv,
+                None => {
+                    coming = self.think(&line)?.into_iter();
+                    coming.next().ok_or("the engine found no move")?
+                }
+            };
+            if mv.decision == Some(Decision::Swap) {
+                self.table()?.put(sides(points).collect())?;
+                return Ok(Opened::Swap);
+            }
+            line.play(&mv).map_err(|why| why.to_string())?;
+            placed.extend(mv.to);
+        }
+        let all = [points, &placed].concat();
+        self.table()?.put(sides(&all).collect())?;
+        Ok(Opened::Stones(placed))
+    }
+
+    /// Thinks, plays and says where.
+    pub(super) fn answer(&mut self) -> Answer {
+        self.able()?;
+        let line = self.table()?.line()?.clone();
+        let best = self.think(&line)?.into_iter().next();
+        let point = best.and_then(|mv| mv.to);
+        let point = point.ok_or("the engine found no move")?;
+        let table = self.table()?;
+        table.play(point)?;
+        Ok(syntax::point_text(table.shape(), point))
+    }
+
+    /// The moves that an engine expects of both sides, its own first.
+    fn think(&mut self, line: &AnyLine) -> Result<Vec<PlainMove>, String> {
+        self.able()?;
+        self.clock.begin();
+        let mut limits = match self.shallow && self.engine.settings().goes_by_depth(line) {
+            true => self.clock.limits_to_end(),
+            false => self.clock.limits(),
+        };
+        limits.threads = self.engine.settings().threads();
+        // Time that is saved where there is no choice is there for where there is one.
+        if is_forced(line) {
+            limits.visits = Some(limits.visits.map_or(FORCED, |visits| visits.min(FORCED)));
+        }
+        match self.ending.begin(self.number) {
+            Some(stop) => limits.stop = stop,
+            None => limits.time = Some(INSTANT),
+        }
+        let best = Strength::BEST;
+        let (report, _) = self.engine.think(line, &limits, &best, &mut |_| {});
+        self.ending.end();
+        // A search that was broken off at once may have looked at nothing.
+        Ok(match report.pv.is_empty() {
+            true => line.legal().into_iter().take(1).collect(),
+            false => report.pv,
+        })
+    }
+}
+
+/// Reads the size of a board: one number, or two that are alike, as Yixin-Board writes it.
+fn side_length(text: &str) -> Option<u8> {
+    let sizes = text.split_whitespace().map(|size| size.parse().ok());
+    match sizes.collect::<Option<Vec<u8>>>()?.as_slice() {
+        [size] => Some(*size),
+        [width, height] if width == height => Some(*width),
+        _ => None,
+    }
+}
+
+/// There is nothing to choose.
+fn is_forced(line: &AnyLine) -> bool {
+    matches!(line, AnyLine::Gomoku15(game) if gomoku::is_forced(game.position()))
+}

@@ -1,0 +1,160 @@
+//! What the other side asks for by `INFO`, and whether it can be.
+
+use std::collections::BTreeMap;
+use std::mem;
+
+use super::{BESIDES, Server};
+use crate::protocol::gomocup::info::{self, Key};
+use crate::protocol::gomocup::rules::{free, of_number, of_yixin};
+use tibetango_engines::engine::{AnyEngine, EngineSettings, ranges};
+use tibetango_rules::gomoku::Rule;
+
+/// What the other side asks for, the clock and the rules apart.
+#[derive(Default)]
+pub(super) struct Wishes {
+    /// How much memory all of the program may take, in bytes.
+    memory: Option<u64>,
+    /// How much its search may take, in KiB.
+    hash: Option<u64>,
+    /// How deep its search may look.
+    depth: Option<u32>,
+    /// The rule that was asked for, a number whose meaning the other side's dialect decides.
+    rule: Option<i64>,
+    /// The other side speaks as Yixin-Board does.
+    yixin: bool,
+    /// What cannot be: told where it matters, for `INFO` has no answer.
+    unmet: BTreeMap<Key, String>,
+}
+
+impl Wishes {
+    /// Notes whether what was asked for can be, in place of what was noted of it before.
+    fn note(&mut self, key: Key, met: Result<(), String>) {
+        match met {
+            Ok(()) => drop(self.unmet.remove(&key)),
+            Err(why) => drop(self.unmet.insert(key, why)),
+        }
+    }
+
+    /// The rule of a number in the other side's dialect.
+    fn rule_of(&self, number: i64) -> Result<Rule, String> {
+        let number = u32::try_from(number).map_err(|_| "a rule is a number from 0".to_owned())?;
+        match self.yixin {
+            true => of_yixin(number),
+            false => of_number(number),
+        }
+    }
+
+    /// These settings within what was asked for, and whether they look less deep than they would by themselves.
+    fn fit(&self, own: &EngineSettings) -> (EngineSettings, bool) {
+        let mut settings = own.clone();
+        let room = self.memory.map(|bytes| bytes.saturating_sub(BESIDES) >> 20);
+        let room = room.into_iter().chain(self.hash.map(|kib| kib >> 10)).min();
+        if let (Some(own), Some(room)) = (settings.memory_mib(), room) {
+            let room = u32::try_from(room.max(1)).unwrap_or(u32::MAX);
+            settings.set_memory_mib(own.min(room));
+        }
+        let deep = settings.clone();
+        if let Some(depth) = self.depth {
+            settings.set_depth(depth);
+        }
+        let shallow = settings != deep;
+        (settings, shallow)
+    }
+}
+
+impl Server {
+    /// Says what of that which was asked for cannot be.
+    pub(super) fn able(&self) -> Result<(), String> {
+        let first = self.wishes.unmet.values().next();
+        first.map_or(Ok(()), |why| Err(why.clone()))
+    }
+
+    /// Takes over what is to be known; an unknown key is passed over. A value that makes no sense is told to whoever
+    /// asks for a move until there is another: what is played must be what was asked for.
+    pub(super) fn info(&mut self, argument: &str) {
+        // Who the other is changes nothing, and no file is kept in the folder; what stands under somebody's mouse is
+        // not told.
+        let Some((key, number)) = info::read(argument) else {
+            return;
+        };
+        let met = number.and_then(|number| self.set(key, number));
+        self.wishes.note(key, met);
+    }
+
+    fn set(&mut self, key: Key, number: i64) -> Result<(), String> {
+        let some = u64::try_from(number).ok().filter(|number| *number > 0);
+        match key {
+            Key::TimeoutTurn => self.clock.set_turn(number),
+            Key::TimeoutMatch => self.clock.set_game(number),
+            Key::TimeLeft => self.clock.set_left(number),
+            Key::TimeIncrement => self.clock.set_increment(number),
+            Key::MaxNode => self.clock.set_nodes(number),
+            Key::MaxDepth => {
+                self.wishes.depth = some.map(|depth| u32::try_from(depth).unwrap_or(u32::MAX));
+                self.refit();
+            }
+            Key::HashSize => {
+                self.wishes.hash = some;
+                self.refit();
+            }
+            Key::ThreadNum => {
+                let most = *ranges::THREADS.end();
+                let threads = u32::try_from(number.clamp(1, most.into())).unwrap_or(1);
+                self.settings.set_threads(threads);
+                self.refit();
+            }
+            Key::MaxMemory => {
+                self.wishes.memory = some;
+                self.refit();
+                return roomy(some);
+            }
+            Key::Rule => {
+                self.wishes.rule = Some(number);
+                return self.set_rule(number);
+            }
+        }
+        Ok(())
+    }
+
+    /// From now on numbers mean what Yixin-Board means by them.
+    pub(super) fn speak_yixin(&mut self) {
+        if !mem::replace(&mut self.wishes.yixin, true)
+            && let Some(number) = self.wishes.rule
+        {
+            let met = self.set_rule(number);
+            self.wishes.note(Key::Rule, met);
+        }
+    }
+
+    fn set_rule(&mut self, number: i64) -> Result<(), String> {
+        let rules = free(self.wishes.rule_of(number)?);
+        if mem::replace(&mut self.rules, rules) != rules
+            && let Some(table) = &mut self.table
+        {
+            table.set_rules(rules);
+            self.warm_up();
+        }
+        Ok(())
+    }
+
+    /// Searches within what was asked for from now on.
+    fn refit(&mut self) {
+        let (settings, shallow) = self.wishes.fit(&self.settings);
+        self.shallow = shallow;
+        if settings != *self.engine.settings() {
+            self.engine = AnyEngine::new(settings, self.seed);
+            self.warm_up();
+        }
+    }
+}
+
+/// Says whether the program fits into so many bytes; `None` is no limit.
+fn roomy(memory: Option<u64>) -> Result<(), String> {
+    let least = BESIDES + (1 << 20);
+    match memory {
+        Some(bytes) if bytes < least => Err(format!(
+            "the memory limit is too small: {least} is the least"
+        )),
+        _ => Ok(()),
+    }
+}

@@ -1,0 +1,197 @@
+//! Files: read with a limit, and written so that the old one survives every failure.
+//!
+//! | module | what it knows |
+//! |---|---|
+//! | `aside` | writing a file aside and renaming it over the old one |
+//! | `names` | names that nothing in a folder has yet |
+//! | `claim` | files and folders that one program has to itself |
+//! | `retry` | when what the disk refused is tried again |
+
+mod aside;
+mod claim;
+mod names;
+mod retry;
+
+pub use aside::{Aside, check_writable, write_atomic, write_private, write_soon};
+pub use claim::{claim, claim_folder, lock};
+pub use names::{move_new, parts, put_aside, write_new};
+pub use retry::Retry;
+
+use std::fs::{self, File};
+use std::io::{self, ErrorKind, Read};
+use std::path::{Path, PathBuf};
+
+use crate::messages::shown;
+
+/// Why a file was not read or not written.
+#[derive(Debug, thiserror::Error)]
+#[error("{file}: {problem}")]
+pub struct FileError {
+    /// The file, on one line.
+    pub file: String,
+    /// What is wrong with it.
+    pub problem: FileProblem,
+}
+
+/// What can be wrong with a file, whatever it holds.
+#[derive(Debug, thiserror::Error)]
+pub enum FileProblem {
+    /// The path leads to a folder, a device or the like.
+    #[error("is not a regular file")]
+    NotAFile,
+    /// It is larger than any good one.
+    #[error("the file is too large: at most {0} bytes are read")]
+    TooLarge(usize),
+    /// Another program, or another part of this one, works with it.
+    #[error("is in use by another program: wait for it, or name another one")]
+    Busy,
+    /// The system refuses.
+    #[error("cannot {doing}: {source}")]
+    Io {
+        /// What was tried, such as "read the file".
+        doing: &'static str,
+        /// The system's reason.
+        source: io::Error,
+    },
+}
+
+impl FileError {
+    /// A problem of this file.
+    #[must_use]
+    pub fn new(path: &Path, problem: FileProblem) -> Self {
+        Self {
+            file: shown(path),
+            problem,
+        }
+    }
+
+    /// True where nothing lies at the path.
+    #[must_use]
+    pub fn is_missing(&self) -> bool {
+        match &self.problem {
+            FileProblem::Io { source, .. } => is_absent(source),
+            _ => false,
+        }
+    }
+
+    /// What the system's refusal of `doing` becomes.
+    pub fn io(path: &Path, doing: &'static str) -> impl FnOnce(io::Error) -> Self {
+        move |source| Self::new(path, FileProblem::Io { doing, source })
+    }
+}
+
+/// The platform's folder for the player's files; `TIBETANGO_DATA` stands for another.
+#[must_use]
+pub fn data_dir() -> Option<PathBuf> {
+    if let Some(dir) = std::env::var_os("TIBETANGO_DATA") {
+        return Some(PathBuf::from(dir));
+    }
+    let dirs = directories::ProjectDirs::from("", "", "TibetanGo")?;
+    Some(dirs.data_dir().to_path_buf())
+}
+
+/// Reads a regular file of at most `limit` bytes.
+///
+/// # Errors
+/// The path leads to no regular file, the file is larger, or the system refuses.
+pub fn read_bounded(path: &Path, limit: usize) -> Result<Vec<u8>, FileError> {
+    // The size that the system tells may be out of date: what counts is what is read.
+    let bytes = read_head(path, limit.saturating_add(1))?;
+    if bytes.len() > limit {
+        return Err(FileError::new(path, FileProblem::TooLarge(limit)));
+    }
+    Ok(bytes)
+}
+
+/// Reads the first bytes of a regular file, at most so many.
+///
+/// # Errors
+/// The path leads to no regular file, or the system refuses.
+pub fn read_head(path: &Path, most: usize) -> Result<Vec<u8>, FileError> {
+    let mut bytes = Vec::new();
+    open_regular(path)?
+        .take(most as u64)
+        .read_to_end(&mut bytes)
+        .map_err(FileError::io(path, "read the file"))?;
+    Ok(bytes)
+}
+
+/// Opens a regular file to read it. Opening a pipe would wait for its other end, so the kind is looked at first.
+fn open_regular(path: &Path) -> Result<File, FileError> {
+    let found = fs::metadata(path).map_err(FileError::io(path, "read the file"))?;
+    if !found.is_file() {
+        return Err(FileError::new(path, FileProblem::NotAFile));
+    }
+    File::open(path).map_err(FileError::io(path, "open the file"))
+}
+
+/// Reads a file as [`read_bounded`] does; `None` where nothing lies there. What cannot be looked at may lie there all
+/// the same, so that is an error.
+///
+/// # Errors
+/// As [`read_bounded`].
+pub fn read_if_any(path: &Path, limit: usize) -> Result<Option<Vec<u8>>, FileError> {
+    match read_bounded(path, limit) {
+        Ok(bytes) => Ok(Some(bytes)),
+        Err(error) if error.is_missing() => Ok(None),
+        Err(error) => Err(error),
+    }
+}
+
+/// Reads a file as [`read_if_any`] does, and closes it to all but its owner: it holds what lets others take a seat, and
+/// what an earlier version wrote anybody may read.
+///
+/// # Errors
+/// As [`read_bounded`].
+pub fn read_private(path: &Path, limit: usize) -> Result<Option<Vec<u8>>, FileError> {
+    close_to_others(path);
+    read_if_any(path, limit)
+}
+
+/// Takes from all but its owner what a file lets them do. Where the system refuses that, or knows no owners, the file
+/// is read all the same: [`write_private`] makes a new one of it.
+#[cfg(unix)]
+fn close_to_others(path: &Path) {
+    use std::os::unix::fs::PermissionsExt;
+    let Ok(found) = fs::metadata(path) else {
+        return;
+    };
+    let mode = found.permissions().mode();
+    if found.is_file() && mode & 0o077 != 0 {
+        let _ = fs::set_permissions(path, fs::Permissions::from_mode(mode & 0o700));
+    }
+}
+
+#[cfg(not(unix))]
+fn close_to_others(_: &Path) {}
+
+/// Makes a folder and those in which it lies, where they are missing.
+///
+/// # Errors
+/// The system refuses.
+pub fn make_folder(folder: &Path) -> Result<(), FileError> {
+    fs::create_dir_all(folder).map_err(FileError::io(folder, "make the folder"))
+}
+
+/// Removes a file; one that is not there is as good as removed.
+///
+/// # Errors
+/// The system refuses.
+pub fn remove(path: &Path) -> Result<(), FileError> {
+    match fs::remove_file(path) {
+        Err(error) if !is_absent(&error) => Err(FileError::io(path, "remove the file")(error)),
+        _ => Ok(()),
+    }
+}
+
+/// True for the system's word that nothing lies at a path.
+fn is_absent(error: &io::Error) -> bool {
+    matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory)
+}
+
+fn folder_of(path: &Path) -> &Path {
+    match path.parent() {
+        Some(parent) if !parent.as_os_str().is_empty() => parent,
+        _ => Path::new("."),
+    }
+}

@@ -1,0 +1,131 @@
+//! Names that nothing in a folder has yet.
+
+use std::fs::{self, File};
+use std::io::{self, ErrorKind};
+use std::path::{Path, PathBuf};
+
+use super::aside::{Aside, Readers, sync_folder};
+use super::{FileError, folder_of, make_folder};
+
+/// Writes a file under a name that nothing in this folder has yet: the stem, with a number behind it where that is
+/// taken. The folder is made where it is missing. Nothing that lies there is replaced, and a failure leaves nothing.
+///
+/// # Errors
+/// The system refuses.
+pub fn write_new(
+    folder: &Path,
+    stem: &str,
+    ending: &str,
+    bytes: &[u8],
+) -> Result<PathBuf, FileError> {
+    make_folder(folder)?;
+    let wanted = folder.join(numbered(stem, ending, 1));
+    let mut aside = Aside::beside(wanted, None, Readers::Usual)?;
+    aside.fill(bytes)?;
+    aside.sync()?;
+    let named = under_free_name(folder, stem, ending, |path| give_name(&aside.aside, path));
+    let path = named.map_err(FileError::io(&aside.target, "write the file"))?;
+    sync_folder(folder);
+    Ok(path)
+}
+
+/// Moves a file into a folder, under a name that nothing there has yet, as [`write_new`] finds one.
+///
+/// # Errors
+/// The system refuses; the file is then where it was.
+pub fn move_new(
+    from: &Path,
+    folder: &Path,
+    stem: &str,
+    ending: &str,
+) -> Result<PathBuf, FileError> {
+    make_folder(folder)?;
+    let named = under_free_name(folder, stem, ending, |path| give_name(from, path));
+    named.map_err(FileError::io(from, "move the file"))
+}
+
+/// Puts a file that cannot be read out of the way, beside where it lay, and says where it is now.
+///
+/// # Errors
+/// The system refuses; the file is then where it was.
+pub fn put_aside(path: &Path) -> Result<PathBuf, FileError> {
+    let (stem, ending) = parts(path);
+    move_new(
+        path,
+        folder_of(path),
+        &format!("{stem}-unreadable"),
+        &ending,
+    )
+}
+
+/// The name of a file and what ends it.
+#[must_use]
+pub fn parts(path: &Path) -> (String, String) {
+    let [stem, ending] = [path.file_stem(), path.extension()]
+        .map(|part| part.unwrap_or_default().to_string_lossy().into_owned());
+    (stem, ending)
+}
+
+/// So many names are tried: a folder in which more are taken is no folder of games.
+const NAMES: u32 = 10_000;
+
+/// The name of the file of this stem with this number; the first one has none.
+fn numbered(stem: &str, ending: &str, number: u32) -> String {
+    let dot = if ending.is_empty() { "" } else { "." };
+    match number {
+        1 => format!("{stem}{dot}{ending}"),
+        n => format!("{stem}-{n}{dot}{ending}"),
+    }
+}
+
+/// Has a file put under the first free name. Whether one is free is only known when it is taken: others write here,
+/// too.
+fn under_free_name(
+    folder: &Path,
+    stem: &str,
+    ending: &str,
+    put: impl Fn(&Path) -> io::Result<()>,
+) -> io::Result<PathBuf> {
+    for number in 1..=NAMES {
+        let path = folder.join(numbered(stem, ending, number));
+        match put(&path) {
+            Ok(()) => return Ok(path),
+            Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
+            Err(error) => return Err(error),
+        }
+    }
+    Err(ErrorKind::AlreadyExists.into())
+}
+
+/// Gives a file another name that nothing has yet. Renaming would replace what lies there, a second link does not.
+fn give_name(from: &Path, to: &Path) -> io::Result<()> {
+    match fs::hard_link(from, to) {
+        Ok(()) => fs::remove_file(from).inspect_err(|_| {
+            // It stays where it was, and there alone.
+            let _ = fs::remove_file(to);
+        }),
+        Err(error)
+            if matches!(
+                error.kind(),
+                ErrorKind::AlreadyExists | ErrorKind::NotFound | ErrorKind::StorageFull
+            ) =>
+        {
+            Err(error)
+        }
+        // Not every file system has links, some have none to files of others, and none has any to folders: there
+        // something empty of its kind holds the place.
+        Err(_) => {
+            let is_folder = fs::symlink_metadata(from)?.is_dir();
+            match is_folder {
+                true => fs::create_dir(to)?,
+                false => drop(File::create_new(to)?),
+            }
+            fs::rename(from, to).inspect_err(|_| {
+                let _ = match is_folder {
+                    true => fs::remove_dir(to),
+                    false => fs::remove_file(to),
+                };
+            })
+        }
+    }
+}

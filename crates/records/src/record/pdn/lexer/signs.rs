@@ -1,0 +1,143 @@
+//! Signs behind moves and in place of them, and dots.
+
+use super::{Last, Lexer, Token, plainly};
+use crate::record::pdn::format::MAX_SIGN;
+use crate::record::pdn::problem::PdnProblem;
+use tibetango_rules::typed::{is_inline, plain};
+
+/// The most digits of the number of a sign such as `$14`.
+const MAX_GLYPH: usize = 6;
+
+/// Signs that stand for one of the standard; longer ones before those with which they begin.
+static SYMBOLS: [(&str, &str); 24] = [
+    ("+/-", "$16"),
+    ("-/+", "$17"),
+    ("+/=", "$14"),
+    ("=/+", "$15"),
+    ("+-", "$18"),
+    ("-+", "$19"),
+    ("+=", "$14"),
+    ("=+", "$15"),
+    ("±", "$16"),
+    ("∓", "$17"),
+    ("⩲", "$14"),
+    ("⩱", "$15"),
+    ("=", "$10"),
+    ("∞", "$13"),
+    ("□", "$7"),
+    ("⨀", "$8"),
+    ("‼", "!!"),
+    ("⁇", "??"),
+    ("⁉", "!?"),
+    ("⁈", "?!"),
+    ("❗", "!"),
+    ("❓", "?"),
+    ("TN", "$146"),
+    ("N", "$146"),
+];
+
+/// True for a sign behind a move.
+pub(in crate::record::pdn) fn is_sign(text: &str) -> bool {
+    match text.strip_prefix('$') {
+        Some(number) => {
+            let digits = number.bytes().all(|c| c.is_ascii_digit());
+            digits && (1..=MAX_GLYPH).contains(&number.len())
+        }
+        None => (1..=MAX_SIGN).contains(&text.len()) && text.chars().all(is_strength),
+    }
+}
+
+pub(super) fn is_strength(c: char) -> bool {
+    matches!(c, '!' | '?')
+}
+
+impl Lexer<'_> {
+    /// The sign from there up to here.
+    pub(super) fn sign(&self, from: usize) -> Token {
+        let text = plainly(&self.text[from..self.at]);
+        match is_sign(&text) {
+            true => Token::Sign(text),
+            false => self.passed(from),
+        }
+    }
+
+    /// A dot, or three in place of a move.
+    pub(super) fn dots(&mut self) -> Token {
+        match self.take(|c| plain(c) == '.' || c == '…') {
+            "…" => Token::Dots,
+            text if text.chars().count() == 1 => Token::Number { opens: false },
+            _ => Token::Dots,
+        }
+    }
+
+    /// A bracket that opens a variation, a strength in brackets (`(!?)`), or squares alone, which are none.
+    pub(super) fn parenthesis(&mut self) -> Token {
+        let from = self.at;
+        if let Some((length, _)) = self.squares_in_brackets() {
+            self.at += length;
+            return self.passed(from);
+        }
+        self.bump();
+        let begun = self.at;
+        let sign = plainly(self.take(|c| is_strength(plain(c))));
+        if is_sign(&sign) && self.peek() == Some(')') {
+            self.bump();
+            return Token::Sign(sign);
+        }
+        self.at = begun;
+        Token::Open
+    }
+
+    /// A dash that stands alone. In place of a move it says that nobody knows the move, and two that nobody made one.
+    pub(super) fn dash(&mut self) -> Token {
+        if let Some(sign) = self.symbol() {
+            return sign;
+        }
+        let from = self.at;
+        let mut count = self.take(|c| plain(c) == '-').chars().count();
+        let behind = self.at;
+        self.take(is_inline);
+        match count == 1 && self.peek() == Some('-') {
+            true => {
+                self.bump();
+                count = 2;
+            }
+            false => self.at = behind,
+        }
+        let none = match self.last {
+            _ if self.in_prose() => false,
+            Last::Number => count <= 2,
+            Last::Move => count == 2,
+            Last::Other => false,
+        };
+        match none {
+            true => Token::Wrong {
+                at: from,
+                problem: PdnProblem::Pass,
+            },
+            false => self.passed(from),
+        }
+    }
+
+    /// A sign that stands here for one of the standard, and that one.
+    pub(super) fn symbol_here(&self) -> Option<&'static (&'static str, &'static str)> {
+        let rest = self.rest();
+        let begins = |text: &str| {
+            let mut chars = rest.chars().map(plain);
+            text.chars().all(|c| chars.next() == Some(c))
+                // A letter that goes on is part of a word.
+                && (!text.starts_with(char::is_alphabetic)
+                    || !chars.next().is_some_and(char::is_alphanumeric))
+        };
+        SYMBOLS.iter().find(|(text, _)| begins(text))
+    }
+
+    /// A sign that stands for one of the standard.
+    pub(super) fn symbol(&mut self) -> Option<Token> {
+        let (text, sign) = self.symbol_here()?;
+        for _ in text.chars() {
+            self.bump();
+        }
+        Some(Token::Sign((*sign).to_owned()))
+    }
+}

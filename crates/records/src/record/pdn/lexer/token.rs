@@ -1,0 +1,75 @@
+//! The parts of a game.
+
+use super::Said;
+use crate::record::pdn::format::MAX_NAME;
+use crate::record::pdn::problem::PdnProblem;
+use crate::record::pdn::remark::Remark;
+use crate::record::replay::Told;
+use tibetango_rules::PlainMove;
+
+/// A tag, and where its value stands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(in crate::record::pdn) struct Tag {
+    pub name: String,
+    pub at: usize,
+    pub value: String,
+    /// What is wrong with how it is written, where its value is guessed.
+    pub mended: Option<&'static str>,
+    /// Some programs put it behind a game: it begins none.
+    pub trails: bool,
+}
+
+impl Tag {
+    /// True for the tag with this name; some programs write `Setup`.
+    pub fn is(&self, name: &str) -> bool {
+        self.name.eq_ignore_ascii_case(name)
+    }
+
+    /// As a record keeps it.
+    pub fn remark(self) -> Remark {
+        let Self { name, value, .. } = self;
+        Remark::Tag { name, value }
+    }
+}
+
+/// A part of a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(in crate::record::pdn) enum Token {
+    Tag(Tag),
+    /// The number of a move; `opens` for `1.`, with which games begin.
+    Number {
+        opens: bool,
+    },
+    /// Three dots in place of a move.
+    Dots,
+    Move(PlainMove),
+    Sign(String),
+    Comment(Said),
+    /// What is said between braces that do not close, as far as it can belong to the comment.
+    Torn(String),
+    Open,
+    Close,
+    /// What stands between strokes: a position.
+    SetUp(String),
+    /// The game ends, with the result where one is told.
+    End(Option<Told>),
+    /// What means nothing here, cut where it is long.
+    Word(String),
+    /// In place of a move there stands what cannot be played.
+    Wrong {
+        at: usize,
+        problem: PdnProblem,
+    },
+}
+
+/// True for the name of a tag.
+pub(in crate::record::pdn) fn is_name(text: &str) -> bool {
+    text.len() <= MAX_NAME
+        && text.starts_with(|c: char| c.is_ascii_alphabetic())
+        && text.bytes().all(|c| c.is_ascii_alphanumeric() || c == b'_')
+}
+
+/// True for what a page or a forum puts around a text.
+pub(in crate::record::pdn) fn is_markup(word: &str) -> bool {
+    word.starts_with(['[', '<', '&'])
+}

@@ -1,0 +1,227 @@
+//! What comes in oddly, slowly or while the engine thinks.
+
+use super::*;
+
+#[test]
+fn odd_input_is_survived() {
+    let long = "x".repeat(MAX_LINE + 1);
+    let said = answers(format!(
+        "\n  \r\n\t\n{long}\nabout\u{7}\nstart\t15\rTURN  7 , 7 \nBOARD\n{long}\nDONE"
+    ));
+    assert_eq!(said.len(), 5, "{said:?}");
+    assert!(said[0].starts_with("ERROR a line has at most"));
+    assert!(said[1].starts_with("name="));
+    assert_eq!(said[2], "OK");
+    point(&said[3]);
+    assert!(
+        said[4].starts_with("ERROR a line has at most"),
+        "a last line without its end counts"
+    );
+    let said = answers(
+        b"\xff\xfe\x00 BEGIN\nINFO\nINFO timeout_turn\nINFO \xff \xff\nINFO rule many\nSTART 15\n",
+    );
+    assert_eq!(said.len(), 2, "{said:?}");
+    assert!(said[0].starts_with("UNKNOWN"), "{said:?}");
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(support::effort::cases(64)))]
+
+    #[test]
+    fn nonsense_is_answered_line_by_line(
+        lines in prop::collection::vec(prop::collection::vec(any::<u8>(), 1..40), 1..20)
+    ) {
+        let mut input = b"START 15\n".to_vec();
+        let mut count = 1;
+        for line in &lines {
+            // The ends of lines, lines that are empty, and words that have no answer of one line are left out.
+            let line: Vec<u8> = line.iter().copied().filter(|byte| !b"\r\n".contains(byte)).collect();
+            let text = String::from_utf8_lossy(&line).to_uppercase();
+            let first = text.split(|c: char| c.is_control() || c == ' ').find(|word| !word.is_empty());
+            let plain = first.is_some_and(|word| !COMMANDS.contains(&word) && !word.trim().is_empty());
+            if plain {
+                count += 1;
+                input.extend(line);
+                input.push(b'\n');
+            }
+        }
+        prop_assert_eq!(answers(&input).len(), count);
+    }
+
+    #[test]
+    fn commands_with_any_numbers_are_survived(
+        asked in prop::collection::vec((0..COMMANDS.len() + 2, -1..16i32, -1..16i32, 0..5i32), 1..40)
+    ) {
+        let mut input = "START 15\nINFO timeout_turn 0\n".to_owned();
+        for (which, x, y, field) in asked {
+            input += &match COMMANDS.get(which) {
+                Some(&"END") | None => format!("{x},{y},{field}\n"),
+                Some(&"INFO") => format!("INFO rule {x}\n"),
+                Some(&"START") => "START 15\n".to_owned(),
+                Some(name @ &("BOARD" | "SWAP2BOARD")) => format!("{name}\n{x},{y},{field}\nDONE\n"),
+                Some(name) => format!("{name} {x},{y}\n"),
+            };
+        }
+        input += "DONE\nINFO rule 0\nRESTART\nBEGIN\n";
+        let said = answers(&input);
+        point(said.last().unwrap());
+        for line in said {
+            let first = line.split([' ', '=']).next().unwrap();
+            let known = ["OK", "ERROR", "UNKNOWN", "SWAP", "name"].contains(&first) || first.contains(',');
+            prop_assert!(known, "{}", line);
+        }
+    }
+}
+
+/// The output of a server so far. The input hears it too, so that a line comes after an answer and not after a guess at
+/// how long a busy machine takes for one.
+#[derive(Clone, Default)]
+struct Said(Arc<Mutex<Vec<u8>>>);
+
+impl Said {
+    fn text(&self) -> String {
+        String::from_utf8(self.0.lock().unwrap().clone()).unwrap()
+    }
+}
+
+impl Write for Said {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.lock().unwrap().extend_from_slice(bytes);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// Input that comes bit by bit.
+struct Slowly {
+    bits: VecDeque<(&'static str, u64, &'static str)>,
+    said: Said,
+}
+
+impl Read for Slowly {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let Some((said, wait, text)) = self.bits.pop_front() else {
+            return Ok(0);
+        };
+        until(&format!("{said:?} before {text:?}"), || {
+            self.said.text() == said
+        });
+        thread::sleep(Duration::from_millis(wait));
+        buffer[..text.len()].copy_from_slice(text.as_bytes());
+        Ok(text.len())
+    }
+}
+
+/// All that the champion answers when the input comes so.
+fn serve_slowly(pace: Pace, caps: Caps, bits: Bits) -> String {
+    let said = Said::default();
+    let input = Slowly {
+        bits: bits.iter().copied().collect(),
+        said: said.clone(),
+    };
+    let champion = engine(GameName::Gomoku, "champion");
+    let mut server = Server::new("test", champion, 1, &empty(), pace, caps).unwrap();
+    server.serve(input, said.clone()).unwrap();
+    said.text()
+}
+
+#[test]
+fn lines_that_come_early_wait_for_their_turn() {
+    let input = "START 15\nINFO timeout_turn 200\nBEGIN\nABOUT\nRESTART\nTURN 7,7\nFLY\n";
+    let said = answers(input);
+    assert_eq!(said.len(), 6, "{said:?}");
+    point(&said[1]);
+    assert!(said[2].starts_with("name="));
+    assert_eq!(said[3], "OK");
+    assert_ne!(point(&said[4]), (7, 7));
+    assert!(said[5].starts_with("UNKNOWN"));
+}
+
+#[test]
+fn the_move_is_wanted_now() {
+    let hour = Pace::Time(Duration::from_secs(3600));
+    let champion = || engine(GameName::Gomoku, "champion");
+    // All at once, and when nobody thinks: then it has no answer.
+    let all = "START 15\nyxstop\nTURN 7,7\nABOUT\nYXSTOP\nTURN 0,0\nyxstop\nYXSTOP\nABOUT\n";
+    let said = serve(champion(), hour, CAPS, Cursor::new(all));
+    let said: Vec<&str> = said.lines().collect();
+    assert_eq!(said.len(), 5, "{said:?}");
+    assert_ne!(point(said[1]), (7, 7), "{said:?}");
+    point(said[3]);
+    assert!(said[4].starts_with("name="), "{said:?}");
+    // While it thinks.
+    let while_thinking: Bits = &[
+        ("", 0, "START 15\n"),
+        ("OK\n", 0, "TURN 7,7\n"),
+        ("OK\n", 300, "YXSTOP\n"),
+    ];
+    let said = serve_slowly(hour, CAPS, while_thinking);
+    let said: Vec<&str> = said.lines().collect();
+    assert_eq!(said.len(), 2, "{said:?}");
+    assert_ne!(point(said[1]), (7, 7), "{said:?}");
+}
+
+#[test]
+fn what_is_unknown_is_told_once() {
+    for (input, told) in [
+        // Points belong to what came before them, and so does their end.
+        ("FLY\n7,7\n8,8,1\nDONE", &["UNKNOWN command \"FLY\""][..]),
+        ("7,7\n8,8\nDONE", &["UNKNOWN command \"7,7\""]),
+        ("FLY\nDONE\nDONE", &["UNKNOWN", "ERROR no board was begun"]),
+        ("FLY\nRUN", &["UNKNOWN", "UNKNOWN command \"RUN\""]),
+        ("BOARD\n7,7,1\n7,8,2\nDONE", &["ERROR there is no board"]),
+        ("SWAP2BOARD\n7,7\nDONE", &["ERROR there is no board"]),
+        ("YXBOARD\n7,7,1\nDONE", &["ERROR there is no board"]),
+        ("BOARD\n7,7,1\nSTART 15", &["ERROR there is no board", "OK"]),
+    ] {
+        let said = answers(format!("{input}\nABOUT\n"));
+        assert_eq!(said.len(), told.len() + 1, "{input}: {said:?}");
+        for (said, told) in said.iter().zip(told) {
+            assert!(said.starts_with(told), "{input}: {said}");
+        }
+        assert!(said[told.len()].starts_with("name="), "{input}: {said:?}");
+    }
+}
+
+#[test]
+fn thinking_ends_with_the_session() {
+    let hour = Pace::Time(Duration::from_secs(3600));
+    let champion = || engine(GameName::Gomoku, "champion");
+    // All at once: there is an answer, but none that takes its time.
+    let begin = Instant::now();
+    let all = "START 15\nBEGIN\nTURN 0,0\nTURN 0,1\nEND\nABOUT\n";
+    let said = serve(champion(), hour, CAPS, Cursor::new(all));
+    assert_eq!(said.lines().count(), 4, "{said}");
+    said.lines().skip(1).for_each(|line| {
+        point(line);
+    });
+    // While it thinks: nothing more is said.
+    let while_thinking: Bits = &[
+        ("", 0, "START 15\n"),
+        ("OK\n", 0, "TURN 7,7\n"),
+        // Nothing that can be heard says that it thinks.
+        ("OK\n", 2000, "END\n"),
+    ];
+    assert_eq!(serve_slowly(hour, CAPS, while_thinking), "OK\n");
+    // The input ends: the same, after a while.
+    let caps = Caps {
+        linger: Duration::from_millis(300),
+        ..CAPS
+    };
+    let ended: Bits = &[("", 0, "START 15\n"), ("OK\n", 0, "TURN 7,7\n")];
+    assert_eq!(serve_slowly(hour, caps, ended), "OK\n");
+    assert!(begin.elapsed() < PATIENCE, "{:?}", begin.elapsed());
+    // Where there is no choice nothing is thought over, however much time there is.
+    let caps = Caps {
+        linger: PATIENCE,
+        ..CAPS
+    };
+    let four = "START 15\nBOARD\n6,7,1\n7,7,2\n0,0,1\n8,7,2\n0,2,1\n9,7,2\n0,4,1\n10,7,2\nDONE\n";
+    assert_eq!(
+        serve(champion(), hour, caps, Cursor::new(four)),
+        "OK\n11,7\n"
+    );
+}

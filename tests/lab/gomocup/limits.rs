@@ -1,0 +1,148 @@
+//! Limits of time, nodes and memory.
+
+use super::*;
+
+/// Nine seconds a move unless something else is said, and never more than 500.
+fn clock() -> Clock {
+    Clock::new(Pace::Time(Duration::from_secs(9)), Duration::from_secs(500))
+}
+
+fn time(clock: &Clock) -> Duration {
+    clock.limits().time.unwrap()
+}
+
+#[test]
+fn a_limit_of_a_move_is_never_used_up() {
+    let ms = Duration::from_millis;
+    assert_eq!(time(&clock()), Duration::from_secs(9));
+    for limit in [1, 2, 10, 50, 100, 1000, 30_000, 400_000] {
+        let mut clock = clock();
+        clock.set_turn(limit);
+        let (limit, time) = (ms(limit as u64), time(&clock));
+        assert!(time < limit || limit == ms(1), "{limit:?}: {time:?}");
+        assert!(
+            limit < ms(500) || time > limit * 9 / 10,
+            "{limit:?}: {time:?}"
+        );
+    }
+    // None at all is a moment; and however much the other side gives, there is an end to it.
+    for (limit, expected) in [(0, 1), (-5, 1), (i64::MIN, 1), (i64::MAX, 500_000)] {
+        let mut clock = clock();
+        clock.set_turn(limit);
+        assert_eq!(time(&clock), ms(expected), "{limit}");
+    }
+    // Visits alone, until there is a limit.
+    let mut visits = Clock::new(Pace::Visits(7), Duration::from_secs(1));
+    let limits = visits.limits();
+    assert_eq!((limits.visits, limits.time), (Some(7), None));
+    visits.set_turn(100);
+    assert_eq!(visits.limits().visits, None);
+}
+
+#[test]
+fn nodes_limit_a_search_beside_the_clocks() {
+    let ms = Duration::from_millis;
+    // What each move adds is used, but never more than half of what is left.
+    for (left, increment, expected) in [
+        (20_030, 0, 1000),
+        (20_030, 1000, 1900),
+        (1030, 5000, 500),
+        (-5, 5000, 1),
+    ] {
+        let mut game = clock();
+        game.set_left(left);
+        game.set_increment(increment);
+        assert_eq!(time(&game), ms(expected), "{left} ms and {increment}");
+    }
+    for pace in [Pace::Visits(7), Pace::Time(Duration::from_secs(9))] {
+        let mut clock = Clock::new(pace, Duration::from_secs(500));
+        clock.set_nodes(100_000);
+        let limits = clock.limits();
+        // Who counts nodes is content with them, however long they take, up to a point.
+        assert_eq!(
+            (limits.visits, limits.time),
+            (Some(100_000), Some(Duration::from_secs(500))),
+            "{pace:?}"
+        );
+        clock.set_turn(2000);
+        let limits = clock.limits();
+        assert_eq!(limits.visits, Some(100_000), "{pace:?}");
+        assert!(limits.time < Some(ms(2000)), "{pace:?}");
+        // As Yixin-Board says that there is no limit.
+        for none in [-1, 0] {
+            clock.set_nodes(none);
+            assert_eq!(clock.limits().visits, None, "{none} nodes, {pace:?}");
+        }
+    }
+}
+
+#[test]
+fn the_time_of_a_game_is_shared_out() {
+    type Step = fn(&mut Clock);
+    let steps: [(&str, Step, u64); 9] = [
+        ("a game", |clock| clock.set_game(20_030), 1000),
+        (
+            "a half is spent",
+            |clock| clock.spend(Duration::from_secs(10)),
+            500,
+        ),
+        ("another game", |clock| clock.restart(), 1000),
+        // What the other side says is left counts more.
+        ("so much is left", |clock| clock.set_left(10_030), 500),
+        (
+            "a half of that is spent",
+            |clock| clock.spend(Duration::from_secs(5)),
+            250,
+        ),
+        ("less than nothing is left", |clock| clock.set_left(-70), 1),
+        (
+            "more than can be is left",
+            |clock| clock.set_left(i64::from(i32::MAX)),
+            750,
+        ),
+        ("a move is limited too", |clock| clock.set_turn(100), 68),
+        ("a move alone is limited", |clock| clock.set_game(0), 68),
+    ];
+    let mut game = clock();
+    for (step, act, expected) in steps {
+        act(&mut game);
+        assert_eq!(time(&game), Duration::from_millis(expected), "{step}");
+    }
+}
+
+#[test]
+fn the_time_of_a_game_never_runs_out() {
+    let ms = Duration::from_millis;
+    let mut long = clock();
+    long.set_game(2000);
+    let mut all = Duration::ZERO;
+    for _ in 0..112 {
+        let used = time(&long);
+        long.spend(used);
+        all += used;
+    }
+    assert!(all < ms(2000) + 112 * ms(1), "{all:?}");
+}
+
+#[test]
+fn memory_is_limited() {
+    // Whatever is allowed above the least, a move comes.
+    for bytes in [
+        BESIDES + (1 << 20),
+        BESIDES + (3 << 20),
+        83_886_080,
+        1 << 40,
+        i64::MAX as u64,
+    ] {
+        for engine_name in ["uct", "champion"] {
+            let input = format!("START 15\nINFO max_memory {bytes}\nBEGIN\n");
+            let said = serve(
+                engine(GameName::Gomoku, engine_name),
+                Pace::Visits(200),
+                CAPS,
+                Cursor::new(input),
+            );
+            point(said.lines().last().unwrap());
+        }
+    }
+}

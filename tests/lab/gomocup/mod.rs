@@ -1,0 +1,85 @@
+//! Our engines behind the protocol of Gomocup.
+
+use std::collections::VecDeque;
+use std::io::{self, Cursor, Read, Write};
+use std::sync::{Arc, Mutex};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use proptest::prelude::*;
+use support::shipped::engine;
+use support::waiting::{PATIENCE, until};
+use tibetango_engines::engine::EngineSettings;
+use tibetango_lab::protocol::gomocup::block::Block;
+use tibetango_lab::protocol::gomocup::clock::{Clock, Pace};
+use tibetango_lab::protocol::gomocup::rules;
+use tibetango_lab::protocol::gomocup::server::{BESIDES, COMMANDS, Caps, Server};
+use tibetango_lab::protocol::gomocup::table::Table;
+use tibetango_records::wire::MAX_LINE;
+use tibetango_rules::any::AnyLine;
+use tibetango_rules::gomoku::{Opening, Rule, Rules};
+use tibetango_rules::{AnyRules, GameName, jiaqi};
+
+mod commands;
+mod input;
+mod limits;
+mod yixin;
+
+const CAPS: Caps = Caps {
+    time: Duration::from_secs(600),
+    linger: Duration::from_secs(600),
+};
+
+fn empty() -> AnyLine {
+    AnyLine::new(15, Rules::default()).unwrap()
+}
+
+/// All that a server answers to this input.
+fn serve(
+    engine: EngineSettings,
+    pace: Pace,
+    caps: Caps,
+    input: impl Read + Send + 'static,
+) -> String {
+    let mut server = Server::new("test", engine, 1, &empty(), pace, caps).unwrap();
+    let mut output = Vec::new();
+    server.serve(input, &mut output).unwrap();
+    String::from_utf8(output).unwrap()
+}
+
+/// The answers, a line each.
+fn answers(input: impl AsRef<[u8]>) -> Vec<String> {
+    let input = Cursor::new(input.as_ref().to_vec());
+    let text = serve(
+        engine(GameName::Gomoku, "champion"),
+        Pace::Visits(300),
+        CAPS,
+        input,
+    );
+    assert!(text.is_empty() || text.ends_with('\n'), "{text}");
+    text.lines().map(str::to_owned).collect()
+}
+
+#[track_caller]
+fn answer(input: &str) -> String {
+    answers(input).pop().unwrap()
+}
+
+/// Column and row of an answer.
+#[track_caller]
+fn point(text: &str) -> (u8, u8) {
+    let (x, y) = text.split_once(',').expect(text);
+    (x.parse().expect(text), y.parse().expect(text))
+}
+
+/// Stones of a game as the lines of a board, for the side whose turn it is.
+fn lines(points: &[(u8, u8)]) -> Vec<String> {
+    let own = points.len() % 2;
+    let lines = points.iter().enumerate();
+    lines
+        .map(|(ply, (x, y))| format!("{x},{y},{}", if ply % 2 == own { 1 } else { 2 }))
+        .collect()
+}
+
+/// Bits of input: what was said before each, how many milliseconds pass from then on, and what comes then.
+type Bits = &'static [(&'static str, u64, &'static str)];

@@ -1,0 +1,181 @@
+//! Games that are written and read again.
+
+use super::*;
+
+#[test]
+fn every_game_that_is_written_is_read_move_by_move() {
+    let mut jumps = 0;
+    for (seed, size) in GameName::Jiu
+        .sizes()
+        .iter()
+        .copied()
+        .cycle()
+        .take(30)
+        .enumerate()
+    {
+        let rules = Rules {
+            gun: seed % 2 == 0,
+            single_jump: [SingleJump::WalkerMayNot, SingleJump::Free][seed % 3 % 2],
+            ..Rules::default()
+        };
+        let line = random_line(size, rules, seed as u64);
+        let text = written(&line);
+        let record = jiu14::read(text.as_bytes(), "game.txt").expect("our own record");
+        let played = record.replay(rules).expect("a board");
+        assert_eq!(played.irregular, None, "seed {seed}, size {size}: {text}");
+        assert_eq!(
+            played.line.position_text(),
+            line.position_text(),
+            "seed {seed}, size {size}"
+        );
+        assert_eq!(
+            played.line.outcome(),
+            line.outcome(),
+            "seed {seed}, size {size}"
+        );
+        assert_eq!(written(&played.line), text, "seed {seed}, size {size}");
+        jumps += line.moves().iter().filter(|mv| !mv.via.is_empty()).count();
+    }
+    assert!(jumps > 10, "{jumps} jumps of several stations");
+}
+
+#[test]
+fn a_flight_over_a_stone_that_it_takes_is_no_jump() {
+    // Such a flight is written as a jump would be; where all fly there are many.
+    let rules = Rules {
+        fly_at: Some(18),
+        single_jump: SingleJump::Free,
+        ..Rules::default()
+    };
+    let middle = |line: &AnyLine, mv: &PlainMove| {
+        let shape = line.shape();
+        let ((r0, c0), (r1, c1)) = (shape.row_column(mv.from?), shape.row_column(mv.to?));
+        let apart = (r0.abs_diff(r1), c0.abs_diff(c1));
+        let near = matches!(apart, (2, 0) | (0, 2));
+        shape.at((r0 + r1) / 2, (c0 + c1) / 2).filter(|_| near)
+    };
+    let mut seen = 0;
+    for seed in 0..400 {
+        let line = random_line(6, rules, seed);
+        let such = line.moves().into_iter().any(|mv| {
+            let over = middle(&line, &mv);
+            mv.kind == Kind::Fly && over.is_some_and(|over| mv.takes.contains(&over))
+        });
+        if seen < 3 && such {
+            seen += 1;
+            let record = jiu14::read(written(&line).as_bytes(), "game.txt").expect("our own");
+            let played = record.replay(rules).expect("a board");
+            assert_eq!(played.irregular, None, "seed {seed}");
+            assert_eq!(
+                played.line.position_text(),
+                line.position_text(),
+                "seed {seed}"
+            );
+        }
+    }
+    assert!(seen > 0);
+}
+
+#[test]
+fn another_try_leaves_the_first_game_as_it_is() {
+    let line = random_line(6, Rules::default(), 5);
+    let text = written(&line) + "500,clrall;\n0,c2,D3,a0;\n";
+    let record = jiu14::read(text.as_bytes(), "game.txt").expect("a record");
+    let played = record.replay(Rules::default()).expect("a board");
+    assert_eq!(played.line.moves(), line.moves());
+    let why = played.irregular.expect("another try");
+    assert!(
+        why.why.starts_with("line 500: the board is cleared"),
+        "{why}"
+    );
+    // Without the sign of a new try it is one all the same.
+    let text = written(&line) + "0,c2,D3,a0;\n";
+    let record = jiu14::read(text.as_bytes(), "game.txt").expect("a record");
+    let played = record.replay(Rules::default()).expect("a board");
+    assert_eq!(played.line.moves(), line.moves());
+    assert!(played.irregular.is_some());
+}
+
+#[test]
+fn only_the_centre_is_cleared() {
+    let line = random_line(6, Rules::default(), 5);
+    let text = written(&line);
+    let at = text.find("\n1,").expect("the centre is cleared") + 3;
+    let wrong = format!("{}a0{}", &text[..at], &text[at + 2..]);
+    let record = jiu14::read(wrong.as_bytes(), "game.txt").expect("a record");
+    let irregular = record.replay(Rules::default()).expect("a board").irregular;
+    let why = irregular.expect("not the centre").to_string();
+    assert!(
+        why.starts_with("3:1: line 1: a0 is not in the centre"),
+        "{why}"
+    );
+}
+
+#[test]
+fn games_survive_the_way_through_xml() {
+    let (mut long, mut flights) = (0, 0);
+    for (seed, &size) in GameName::Jiu.sizes().iter().cycle().take(20).enumerate() {
+        let rules = Rules {
+            gun: seed % 2 == 0,
+            fly_at: (seed % 3 == 0).then_some(9),
+            ..Rules::default()
+        };
+        let line = random_line(size, rules, seed as u64);
+        let record = Record {
+            result: line.outcome().map(Into::into),
+            rules: "competition".to_owned(),
+            ..to_record(&line)
+        };
+        let text = xml::write(&record).expect("it can be written");
+        let again = xml::read(text.as_bytes(), "game.xml").expect("our own record");
+        assert_eq!(again, record, "seed {seed}, size {size}");
+        let back = from_record(&again).expect("a legal game");
+        assert_eq!(back.moves(), line.moves(), "seed {seed}, size {size}");
+        assert_eq!(
+            (back.rules(), back.outcome()),
+            (rules.into(), line.outcome()),
+            "seed {seed}, size {size}"
+        );
+        assert_eq!(
+            contradiction(&again, &back),
+            None,
+            "seed {seed}, size {size}"
+        );
+        long += line.moves().iter().filter(|mv| !mv.via.is_empty()).count();
+        flights += line
+            .moves()
+            .iter()
+            .filter(|mv| mv.kind == Kind::Fly)
+            .count();
+    }
+    assert!(long > 10 && flights > 10, "{long} {flights}");
+}
+
+#[test]
+fn rules_of_another_game_and_ways_of_no_jump_are_refused() {
+    let line = random_line(6, Rules::default(), 3);
+    let text = xml::write(&to_record(&line)).expect("it can be written");
+    let told = |from: &str, to: &str| {
+        assert!(text.contains(from), "{from}");
+        let spoiled = text.replacen(from, to, 1);
+        xml::read(spoiled.as_bytes(), "game.xml")
+            .expect_err(to)
+            .to_string()
+    };
+    let stray = told("win=\"Competition\"", "win=\"Competition\" pinch=\"Run\"");
+    assert!(
+        stray.contains("MG pinch") && stray.contains("another game"),
+        "{stray}"
+    );
+    let off = told("<CL>02,02</CL>", "<CL>06,02</CL>");
+    assert!(off.contains("each 0 to 5"), "{off}");
+    let size = told("<SZ>6</SZ>", "<SZ>5</SZ>");
+    assert!(size.contains("SZ"), "{size}");
+    let fly = told("fly_at=\"row\"", "fly_at=\"-1\"");
+    assert!(fly.contains("MG fly_at"), "{fly}");
+    let via = told(
+        "<CR><CC>White</CC><CL>02,02</CL>",
+        "<CR via=\"02,02\"><CC>White</CC><CL>02,02</CL>",
+    );
+    assert!(via.contains("CR via"), "{via}");
+}

@@ -1,0 +1,181 @@
+//! Stones that are laid out of turn.
+
+use super::*;
+
+/// As in AMDO's own whole record a side places twice running at the 67th stone: a penalty. The
+/// turn is made up for later, and another is lost.
+const PENALTIES: [usize; 4] = [67, 90, 91, 150];
+
+#[test]
+fn a_record_with_stones_out_of_turn_is_read_to_its_end() {
+    let line = irregular_line(14, &PENALTIES, 3);
+    let text = written(&line);
+    // The file tells whose stones they are by the case of their letters alone.
+    let placed: Vec<&str> = text.lines().nth(1).unwrap().split(',').skip(1).collect();
+    let first = |ply: usize| placed[ply - 1].starts_with(|c: char| c.is_ascii_lowercase());
+    assert_eq!(placed.len(), 196);
+    let kept = |ply: &usize| first(*ply) == first(*ply - 1);
+    let twice: Vec<usize> = PENALTIES.into_iter().filter(kept).collect();
+    assert_eq!(twice, PENALTIES);
+    let record = jiu14::read(text.as_bytes(), "game.txt").expect("a record");
+    let played = record.replay(Rules::default()).expect("a board");
+    assert_eq!(played.irregular, None);
+    assert_eq!(out_of_turn(&played.line), PENALTIES);
+    assert_eq!(played.line.moves(), line.moves());
+    assert_eq!(played.line.movers(), line.movers());
+    assert_eq!(played.line.outcome(), line.outcome());
+    // The battle is checked strictly, from the position on the board.
+    let battle = text.find("\n5,").expect("a third move") + 1;
+    let twice = format!(
+        "{}{}",
+        &text[..battle],
+        text[battle..].replacen("5,", "5,a0-a0;\n6,", 1)
+    );
+    let told = |text: &str| {
+        let record = jiu14::read(text.as_bytes(), "game.txt").expect("a record");
+        let played = record.replay(Rules::default()).expect("a board");
+        assert_eq!(played.line.len(), 198, "{:?}", played.irregular);
+        played.irregular.expect("no legal move").to_string()
+    };
+    assert!(
+        told(&twice).starts_with("7:1: line 5: "),
+        "{}",
+        told(&twice)
+    );
+    let end = battle + text[battle..].find(';').unwrap() + 1;
+    let left_out = format!("{}{}", &text[..battle], &text[end + 1..]);
+    assert!(
+        told(&left_out).starts_with("7:1: line 6: the other side is to move"),
+        "{}",
+        told(&left_out)
+    );
+}
+
+#[test]
+fn stones_out_of_turn_survive_the_way_through_xml_and_back() {
+    let line = irregular_line(8, &[1, 5, 20, 21, 64], 1);
+    assert_eq!(line.movers()[0], Side::Black);
+    let record = to_record(&line);
+    let text = xml::write(&record).expect("it can be written");
+    assert!(text.contains("<TibetanGo version=\"3\">"), "{text}");
+    assert_eq!(text.matches("turn=\"out\"").count(), 5);
+    let again = xml::read(text.as_bytes(), "game.xml").expect("our own record");
+    assert_eq!(again, record);
+    let back = from_record(&again).expect("as it was played");
+    assert_eq!((back.moves(), back.movers()), (line.moves(), line.movers()));
+    assert_eq!(back.position_text(), line.position_text());
+    let Ok(Plain::Game(pasted)) = plain::read(line.rules(), 8, &plain::write(&line)) else {
+        panic!("a game that was copied")
+    };
+    assert_eq!(pasted.moves(), line.moves());
+    // A game in which nobody did is written as before.
+    let text = xml::write(&to_record(&random_line(6, Rules::default(), 1))).expect("a record");
+    assert!(text.contains("<TibetanGo version=\"2\">"), "{text}");
+}
+
+#[test]
+fn a_stone_is_out_of_turn_where_its_mark_says_so_and_nowhere_else() {
+    let line = irregular_line(8, &[1, 5, 20, 21, 64], 1);
+    let text = xml::write(&to_record(&line)).expect("it can be written");
+    for (what, from, to, begin, end) in [
+        (
+            "without its mark",
+            " turn=\"out\"",
+            "",
+            "ply 1 ",
+            "it is white's turn",
+        ),
+        (
+            "a mark in turn",
+            "<CR><CC>",
+            "<CR turn=\"out\"><CC>",
+            "",
+            "",
+        ),
+    ] {
+        let changed = text.replacen(from, to, 1);
+        let record = xml::read(changed.as_bytes(), "game.xml").expect("a record");
+        let why = from_record(&record).expect_err(what).to_string();
+        assert!(
+            why.starts_with(begin) && why.ends_with(end),
+            "{what}: {why}"
+        );
+    }
+    for (from, to, told) in [
+        ("turn=\"out\"", "turn=\"in\"", "a turn: allowed: out"),
+        (
+            "<CM>\n    <CR",
+            "<CM>\n    <CR turn=\"out\"",
+            "only a placement is out of turn",
+        ),
+    ] {
+        assert!(text.contains(from), "{from}");
+        let spoiled = text.replacen(from, to, 1);
+        let error = xml::read(spoiled.as_bytes(), "game.xml")
+            .expect_err(to)
+            .to_string();
+        assert!(
+            error.starts_with("game.xml:") && error.contains(told),
+            "{to}: {error}"
+        );
+    }
+}
+
+#[test]
+fn a_game_with_stones_out_of_turn_is_taken_back_and_played_again() {
+    let mut line = irregular_line(8, &[5, 20, 64], 2);
+    let (moves, movers) = (line.moves(), line.movers());
+    let last = line.position_text();
+    let turns: Vec<Side> = (0..moves.len())
+        .rev()
+        .map(|_| {
+            line.undo();
+            line.to_move()
+        })
+        .collect();
+    for ((mv, &mover), &turn) in moves.iter().zip(&movers).zip(turns.iter().rev()) {
+        // Taken back, the turn is that of the side that did not get it.
+        assert_eq!(line.to_move(), turn, "{}", line.text(mv));
+        assert_eq!(turn == mover, !mv.out_of_turn, "{}", line.text(mv));
+        line.play(mv).expect("it was played before");
+    }
+    assert_eq!(
+        (line.moves(), line.movers(), line.position_text()),
+        (moves, movers, last)
+    );
+}
+
+#[test]
+fn nobody_plays_out_of_turn() {
+    let setup = Setup {
+        size: 6,
+        rules: Rules::default().into(),
+        ..Setup::default()
+    };
+    let mut session = Session::new(setup).expect("a board");
+    let mv = PlainMove {
+        out_of_turn: true,
+        ..session.line().parse("c2").unwrap()
+    };
+    let refused = Err(Refusal::Illegal(IllegalMove::OutOfTurn));
+    assert_eq!(session.play(&mv), refused);
+    session.begin_replay(None);
+    assert_eq!(session.vary(&mv), refused);
+    let jiaqi = AnyLine::new(5, AnyRules::usual(GameName::Jiaqi)).unwrap();
+    let stone = PlainMove {
+        out_of_turn: true,
+        ..jiaqi.parse("c3").unwrap()
+    };
+    assert_eq!(jiaqi.check(&stone), Err(IllegalMove::OutOfTurn));
+    // In battle there is nothing of the kind.
+    let line = random_line(6, Rules::default(), 1);
+    let mut battle = line.clone();
+    while battle.len() > 38 {
+        battle.undo();
+    }
+    let step = PlainMove {
+        out_of_turn: true,
+        ..line.moves()[38].clone()
+    };
+    assert_eq!(battle.check(&step), Err(IllegalMove::OutOfTurn));
+}

@@ -1,0 +1,107 @@
+//! Moves that are told by too little.
+
+use super::*;
+
+/// The captures between two squares.
+fn captures(fen: &str, from: u16, to: u16) -> Vec<PlainMove> {
+    let line = AnyLine::from_text(Rules::default(), fen).unwrap();
+    let ends = (Some(Point(from - 1)), Some(Point(to - 1)));
+    let all = line.legal().into_iter();
+    all.filter(|mv| (mv.from, mv.to) == ends).collect()
+}
+
+#[test]
+fn a_short_capture_is_the_one_that_the_moves_behind_it_fit() {
+    // Taken 37 or 32, the piece that is left goes on.
+    const FEN: &str = "W:WK4:B13,20,32,37";
+    assert_eq!(
+        captures(FEN, 4, 15).len(),
+        2,
+        "two captures with the same ends"
+    );
+    for (behind, left) in [
+        ("37-42", 37),
+        ("37-41", 37),
+        ("32-38", 32),
+        ("32-37 15-10", 32),
+    ] {
+        let text = format!("[Result \"2-0\"][FEN \"{FEN}\"] 1. 4x15 {behind} 2-0");
+        let found = read(&text);
+        assert_eq!(found.cut, None, "{text}");
+        assert_eq!(
+            found.record.plies.len(),
+            1 + behind.split(' ').count(),
+            "{text}"
+        );
+        assert_eq!(found.record.result, result(Some(Side::White), ""), "{text}");
+        let told = &found.notes[0];
+        assert!(
+            told.contains("4x15 may be several moves: it is read as 4x"),
+            "{told}"
+        );
+        let mut line = from_record(&found.record).unwrap();
+        while line.len() > 1 {
+            line.undo();
+        }
+        assert!(
+            line.piece_at(Point(left - 1)).is_some(),
+            "{text}: {left} is taken"
+        );
+        // Once it is read it says which it is.
+        assert_eq!(PDN.again(&found.record).plies, found.record.plies, "{text}");
+    }
+    // What it takes says it too, and then nothing is guessed.
+    for (taken, left) in [("13,32,20", 37), ("37", 32)] {
+        let found = read(&format!("[FEN \"{FEN}\"] 1. 4x15({taken}) *"));
+        assert_eq!(
+            (&found.cut, found.notes.len()),
+            (&None, 0),
+            "{taken}: {:?}",
+            found.notes
+        );
+        let line = from_record(&found.record).unwrap();
+        assert!(line.piece_at(Point(left - 1)).is_some(), "{taken}");
+    }
+    // Where nothing tells, it is cut there, and the result stays.
+    for behind in ["", "1-6"] {
+        let found = read(&format!(
+            "[Result \"2-0\"]\n[FEN \"{FEN}\"] 1. 4x15 {behind} 2-0"
+        ));
+        let cut = found.cut.unwrap();
+        assert!(
+            cut.starts_with("2:31: ply 1 (white 4x15): 4x15 is more than one capture")
+                && cut.ends_with("; recorded result: 2-0"),
+            "{cut}"
+        );
+        assert_eq!(found.record.plies.len(), 0, "{behind}");
+        assert_eq!(
+            found.record.result,
+            result(Some(Side::White), ""),
+            "{behind}"
+        );
+    }
+    // In a variation too.
+    let found = read(&format!(
+        "[FEN \"{FEN}\"] 1. 4x15({}) 37-42 (1... 37-41) *",
+        "32"
+    ));
+    assert_eq!((found.record.variations.len(), &found.cut), (1, &None));
+}
+
+#[test]
+fn a_dash_may_stand_for_a_capture_and_a_cross_for_no_step() {
+    let found = read("1. 34-30 20-25 2. 30-24 19-30 3. 35-24 *");
+    assert_eq!(moves(&found.record), "34-30 20-25 30-24 19x30 35x24");
+    assert_eq!(
+        found.notes,
+        [
+            "1:25: 19-30 is read as 19x30",
+            "1:34: 35-24 is read as 35x24"
+        ]
+    );
+    let found = read("[Result \"1-1\"] 1. 34x30 20-25 *");
+    let cut = found.cut.unwrap();
+    assert!(cut.starts_with("1:19: ply 1 (white 34x30): "), "{cut}");
+    assert!(!cut.contains("no stone steps"), "it is false: {cut}");
+    assert_eq!(found.record.result, result(None, "agreed"));
+}

@@ -1,0 +1,33 @@
+//! What people, forums, word processors and other programs write in their own way: no trifle costs a move, nothing is
+//! passed over without a word, and damage is told.
+
+use super::*;
+use tibetango_rules::{Outcome, Reason};
+
+mod captures;
+mod damage;
+mod signs;
+mod tags;
+
+/// What became of a game: its moves, what was forgiven, and where it is cut.
+struct Read {
+    record: Record,
+    notes: Vec<String>,
+    cut: Option<String>,
+}
+
+#[track_caller]
+fn read(text: &str) -> Read {
+    let game = PDN.read(text);
+    let notes = game.notes.iter().map(ToString::to_string);
+    Read {
+        notes: notes.collect(),
+        cut: game.irregular.map(|cut| cut.to_string()),
+        record: game.record,
+    }
+}
+
+/// The outcome of a game on the board.
+fn board_end(record: &Record) -> Option<Outcome> {
+    from_record(record).unwrap().outcome()
+}

@@ -1,0 +1,168 @@
+//! Signs between and behind moves.
+
+use super::*;
+
+#[test]
+fn signs_of_every_kind_are_read_as_what_they_stand_for() {
+    for text in [
+        // Dashes of web pages and word processors, and crosses.
+        "1. 34\u{2011}30 20\u{2013}25 2. 30\u{2012}24 19\u{d7}30 *",
+        "1. 34\u{2212}30 20\u{2014}25 2. 30\u{2010}24 19\u{445}30 *",
+        "1. 34\u{ad}30 20\u{ad}25 2. 30\u{ad}24 19:30 *",
+        // Letters of full width.
+        "１．３４－３０　２０－２５　２．３０－２４　１９ｘ３０　＊",
+        // Characters that show nothing.
+        "\u{feff}1.\u{a0}34-30 20-\u{200b}25\u{a0}2.\u{2009}30\u{2060}-24 \u{200e}19x30 *",
+        // Numbers in other ways, and none.
+        "1 34-30 20-25 2 30-24 19x30 *",
+        "1) 34-30 20-25 2) 30-24 19x30 *",
+        "1: 34-30 20-25 2: 30-24 19x30 *",
+        "34-30, 20-25, 30-24, 19x30 *",
+        // Some of the numbers, those of plies, and large ones.
+        "1 34-30 20-25 30-24 3 19x30 *",
+        "1 34-30 2 20-25 3 30-24 4 19x30 *",
+        "28 34-30 20-25 29 30-24 19x30 *",
+        "28. 34-30 20-25 40. 30-24 19x30 *",
+        "18446744073709551615. 34-30 20-25 2 30-24 19x30 *",
+        // Squares without a sign between them.
+        "1. 3430 2025 2. 3024 19x30 *",
+        "1. 3430 (1. 3127) 2025 2. 3024 19x30 *",
+        // What a capture takes behind it.
+        "1. 34-30 20-25 2. 30-24 19x30(24) *",
+        "1. 34-30 20-25 2. 30-24 19x30 (24) *",
+        // Old line ends.
+        "% by hand\r1. 34-30 20-25\r2. 30-24 19x30 *\r",
+    ] {
+        let found = PDN.record(text);
+        assert_eq!(moves(&found), "34-30 20-25 30-24 19x30", "{text}");
+    }
+}
+
+#[test]
+fn signs_behind_moves_are_kept_as_those_of_the_standard() {
+    for (sign, kept) in [
+        ("$902", "$902"),
+        ("$14", "$14"),
+        ("N", "$146"),
+        (" N", "$146"),
+        (" =", "$10"),
+        ("+-", "$18"),
+        (" -/+", "$17"),
+        (" +/=", "$14"),
+        (" =/+", "$15"),
+        ("\u{b1}", "$16"),
+        ("\u{203c}", "!!"),
+        ("\u{2049}", "!?"),
+        ("\u{25a1}", "$7"),
+        ("！？", "!?"),
+        ("*", "$7"),
+    ] {
+        let found = PDN.record(&format!("1. 34-30{sign} 20-25 *"));
+        let signs: Vec<String> = found.kept.iter().map(RecordKept::text).collect();
+        assert_eq!(
+            (found.plies.len(), signs),
+            (2, vec![kept.to_owned()]),
+            "{sign}"
+        );
+        assert_eq!(PDN.again(&found), found, "{sign}");
+    }
+}
+
+#[test]
+fn what_means_nothing_is_passed_over_and_told() {
+    for (text, told) in [
+        (
+            "[pdn]\n1. 34-30 20-25 *\n[/pdn]",
+            &["1:1: \"[pdn]\" is"][..],
+        ),
+        (
+            "[b]1. 34-30 20-25[/b]",
+            &["1:1: \"[b]\" is", "1:18: \"[/b]\" is"],
+        ),
+        (
+            "<pre>1. 34-30&nbsp;20-25</pre>",
+            &[
+                "1:1: \"<pre>\" is",
+                "1:14: \"&nbsp;\" is",
+                "1:25: \"</pre>\" is",
+            ],
+        ),
+        ("`1. 34-30 20-25`", &["1:1: \"`\" is", "1:16: \"`\" is"]),
+        (
+            "1. 34-30 well played 20-25 *",
+            &["1:10: \"well\" is", "1:15: \"played\" is"],
+        ),
+        ("1. 34-30 100% 20-25 *", &["1:10: \"100%\" is"]),
+        ("1. 34-30a 20-25 *", &["1:9: \"a\" is"]),
+        ("1. 34-30: 20-25 *", &["1:9: \":\" is"]),
+        ("1. 34-30- 20-25 *", &["1:9: \"-\" is"]),
+        (
+            "1. [COLOR=red]34-30[/COLOR] [URL=\"http://x\"]20-25[/URL] *",
+            &[
+                "1:4: \"[COLOR=red]\" is",
+                "1:20: \"[/COLOR]\" is",
+                "1:29: \"[URL=\"http://x\"]\" is",
+                "1:50: \"[/URL]\" is",
+            ],
+        ),
+        (
+            "My game at 12:30: 34-30 20-25 *",
+            &[
+                "1:1: \"My\" is",
+                "1:4: \"game\" is",
+                "1:9: \"at\" is",
+                "1:12: \"12:30\" is",
+                "1:17: \":\" is",
+            ],
+        ),
+        (
+            "[Color=red]\n1. 34-30 20-25 *",
+            &["1:1: \"[Color=red]\" is"],
+        ),
+        (
+            "Utrecht, 12-10-2020\n\n[White \"a\"]\n1. 34-30 20-25 *",
+            &["1:1: \"Utrecht\" is", "1:10: \"12-10-2020\" is"],
+        ),
+        (
+            "1. 34-30 } 20-25 ] *",
+            &["1:10: \"}\" is", "1:18: \"]\" is"],
+        ),
+        (
+            "1. 34-30 ) 20-25 *",
+            &["1:10: a ) that closes no variation is"],
+        ),
+        ("1. 34-30 $1234567 20-25 *", &["1:10: \"$1234567\" is"]),
+        ("1. 34-30 !!!!!!!!! 20-25 *", &["1:10: \"!!!!!!!!!\" is"]),
+        (
+            "1. 34-30 20-25 * {good} what?\n\nExported (by) us.",
+            &["1:25: what stands behind the end"],
+        ),
+        (
+            "1. 34-30 20-25 * (1. 33-29)",
+            &["1:18: what stands behind the end"],
+        ),
+        (
+            "[Event \"x\"]\n1. 34-30 20-25 *\n[FILENAME \"x.pdn\"]\n",
+            &[],
+        ),
+    ] {
+        let found = read(text);
+        assert_eq!(
+            (&*moves(&found.record), &found.cut),
+            ("34-30 20-25", &None),
+            "{text}"
+        );
+        assert_eq!(found.notes.len(), told.len(), "{text}: {:?}", found.notes);
+        for (note, told) in found.notes.iter().zip(told) {
+            assert!(note.starts_with(told), "{text}: {note}");
+        }
+    }
+    // However much there is, as much is told as can be read.
+    let found = read(&format!("1. 34-30 {} 20-25 *", "well ".repeat(10_000)));
+    assert_eq!(moves(&found.record), "34-30 20-25");
+    assert!(
+        (2..50).contains(&found.notes.len()),
+        "{}",
+        found.notes.len()
+    );
+}

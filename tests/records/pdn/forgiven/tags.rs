@@ -1,0 +1,257 @@
+//! Tags: results, days, positions and games in other words.
+
+use super::*;
+
+#[test]
+fn tags_are_read_as_well_as_can_be() {
+    for (tag, white, told) in [
+        ("[White \"The \"Old\" Man\"]", "The \"Old\" Man", true),
+        ("[White \"Dolma\" (1400)]", "Dolma", true),
+        ("[White \"Dolma]", "Dolma", true),
+        ("[White \"Dolma\"", "Dolma", true),
+        ("[White \"Dolma", "Dolma", true),
+        ("[White Dolma Tsering]", "Dolma Tsering", true),
+        ("[White \"Dolma\nTsering\"]", "Dolma Tsering", true),
+        ("[White \u{201c}Dolma\u{201d}]", "Dolma", false),
+        ("[White \u{ab}Dolma\u{bb}]", "Dolma", false),
+        ("[White: \"Dolma\"]", "Dolma", false),
+        ("[ white\t\"Dolma\" ]", "Dolma", false),
+    ] {
+        let found = read(&format!("{tag}\n[Round \"2\"]\n\n1. 34-30 20-25 *"));
+        assert_eq!(found.record.white, white, "{tag}");
+        assert_eq!(
+            (moves(&found.record).as_str(), &found.cut),
+            ("34-30 20-25", &None),
+            "{tag}"
+        );
+        assert_eq!(
+            found.notes.len(),
+            usize::from(told),
+            "{tag}: {:?}",
+            found.notes
+        );
+        let round = found
+            .record
+            .kept
+            .iter()
+            .any(|kept| kept.text().contains("[Round \"2\"]"));
+        assert!(round, "{tag}: {:?}", found.record.kept);
+    }
+}
+
+#[test]
+fn results_in_every_spelling_are_one_result() {
+    let agreed = result(None, "agreed");
+    for (words, told) in [
+        ("1.0-1.0", &agreed),
+        ("0.5-0.5", &agreed),
+        ("0,5 - 0,5", &agreed),
+        ("1/2 - 1/2", &agreed),
+        ("1 / 2-1 / 2", &agreed),
+        ("\u{bd} \u{2013} \u{bd}", &agreed),
+        ("1 - 1", &agreed),
+        ("1:1", &agreed),
+        ("1/2", &agreed),
+        ("\u{bd}", &agreed),
+        ("2 - 0", &result(Some(Side::White), "")),
+        ("2.0-0.0", &result(Some(Side::White), "")),
+        ("1:0", &result(Some(Side::White), "")),
+        ("0\u{2014}2", &result(Some(Side::Black), "")),
+        ("0-1.", &result(Some(Side::Black), "")),
+        ("0 - 0", &result(None, "")),
+    ] {
+        for text in [
+            format!("1. 34-30 20-25 {words}\n"),
+            format!("[Result \"{words}\"]\n\n1. 34-30 20-25 *"),
+            format!("[Result \"{words}\"]\n\n1. 34-30 20-25 {words}\n\n"),
+        ] {
+            let found = PDN.record(&text);
+            assert_eq!((&found.result, found.plies.len()), (told, 2), "{text}");
+            assert_eq!(&PDN.again(&found).result, told, "{text}");
+        }
+    }
+    // And a move like one is none.
+    assert_eq!(moves(&read("[FEN \"W:WK1:B35\"] 1. 1-12 *").record), "1-12");
+}
+
+#[test]
+fn who_lost_on_time_is_told_in_any_case() {
+    let white = Some(Side::White);
+    for (words, reason) in [
+        ("Time forfeit", "time"),
+        ("TIME FORFEIT", "time"),
+        ("lost on time", "time"),
+        ("Rules infraction", "forfeit"),
+        ("Resignation", "resigned"),
+        ("Normal", ""),
+        ("Abandoned", ""),
+    ] {
+        let found = PDN.record(&format!("[Termination \"{words}\"] 1. 34-30 20-25 2-0"));
+        assert_eq!(found.result, result(white, reason), "{words}");
+        assert_eq!(PDN.again(&found), found, "{words}");
+    }
+}
+
+#[test]
+fn days_are_read_where_their_order_is_sure() {
+    for (tags, date) in [
+        (
+            "[UTCDate \"2021.03.04\"][UTCTime \"12:30:05\"]",
+            "2021-03-04 12:30:05",
+        ),
+        (
+            "[Date \"????.??.??\"][UTCDate \"2021.03.04\"]",
+            "2021-03-04",
+        ),
+        (
+            "[Date \"2020.01.02\"][UTCDate \"2021.03.04\"][UTCTime \"12:30\"]",
+            "2020-01-02",
+        ),
+        ("[Date \"2020/1/2\"]", "2020-01-02"),
+        ("[Date \"2.1.2020\"]", "2020-01-02"),
+        ("[Date \"02-01-2020\"]", "2020-01-02"),
+        ("[Date \"1/2/2020\"]", "1/2/2020"),
+        ("[Date \"2020.13.02\"]", "2020.13.02"),
+        (
+            "[Date \"2004.10.27 - 2004.11.01\"]",
+            "2004.10.27 - 2004.11.01",
+        ),
+    ] {
+        let found = PDN.record(&format!("{tags}\n1. 34-30 *"));
+        assert_eq!(found.date, date, "{tags}");
+        assert_eq!(PDN.again(&found), found, "{tags}");
+    }
+}
+
+#[test]
+fn a_position_may_leave_open_whose_move_it_is() {
+    for (text, turn) in [
+        ("[FEN \"?:W39:B12\"]\n*", Side::White),
+        ("[FEN \":W39:B12\"]\n*", Side::White),
+        ("[FEN \"?:W39:B12\"]\n1. 39-34 *", Side::White),
+        ("[FEN \"?:W39:B12\"]\n1... 12-18 2. 39-34 *", Side::Black),
+    ] {
+        let found = read(text);
+        assert_eq!(found.cut, None, "{text}");
+        let mut start = from_record(&found.record).unwrap();
+        while start.undo() {}
+        assert_eq!(start.to_move(), turn, "{text}");
+        let told = format!("1:7: FEN does not say whose move it is: {turn} is to move");
+        assert_eq!(found.notes, [told], "{text}");
+    }
+    // No position at all is the first one.
+    assert_eq!(
+        PDN.record("[FEN \"?\"] 1. 34-30 *"),
+        PDN.record("1. 34-30 *")
+    );
+}
+
+#[test]
+fn a_side_without_pieces_has_lost_whichever_it_is() {
+    for (fen, winner) in [
+        ("W:W:B12,41", Side::Black),
+        ("W:W44:B", Side::White),
+        ("B:W44:B", Side::White),
+        ("B:W:B41", Side::Black),
+    ] {
+        let found = PDN.record(&format!("[FEN \"{fen}\"]\n*"));
+        let end = board_end(&found);
+        let told = Some((Some(winner), Reason::NoStones));
+        assert_eq!(end.map(|end| (end.winner, end.reason)), told, "{fen}");
+        assert_eq!(PDN.again(&found), found, "{fen}");
+    }
+}
+
+#[test]
+fn game_types_that_nobody_knows_are_read_as_this_game() {
+    for (kind, told) in [
+        (
+            "99",
+            "1:12: GameType 99 says that the game begins with a position",
+        ),
+        (
+            "international",
+            "1:12: GameType \"international\" is not known",
+        ),
+        ("20a", "1:12: GameType \"20a\" is not known"),
+    ] {
+        let found = read(&format!(
+            "[GameType \"{kind}\"]\n[FEN \"B:W31-50:B1-20\"]\n\n1... 20-25 *"
+        ));
+        assert_eq!(
+            (moves(&found.record).as_str(), &found.cut),
+            ("20-25", &None),
+            "{kind}"
+        );
+        assert!(
+            found.notes[0].starts_with(told),
+            "{kind}: {:?}",
+            found.notes
+        );
+    }
+    for (kind, name) in [
+        ("21", "21 is English draughts"),
+        ("40,W,10,10,N2,0", "40 is Frisian draughts"),
+        ("98", "98 is antidraughts"),
+        (
+            "77,W,12,12,N2,0",
+            "\"77,W,12,12,N2,0\" is a game on another board",
+        ),
+    ] {
+        let why = PDN.fault(&format!("[GameType \"{kind}\"] 1. 34-30 *"));
+        assert!(why.contains(&format!("GameType: {name}")), "{kind}: {why}");
+    }
+}
+
+#[test]
+fn games_of_smaller_boards_are_named() {
+    const LIKELY: &str = "likely a game on a board of 8 x 8";
+    for text in [
+        // A problem, and a game that cannot be one of ours.
+        "[FEN \"B:W30,26,K22:B3,K14.\"]\n\n*",
+        "[FEN \"W:W30,26:B3,14\"] 1. 30-25 *",
+        "1. 9-14 22-17 2. 11-15 25-22 *",
+        "[GameType \"?\"] 1. 9-14 22-17 2. 11-15 25-22 *",
+    ] {
+        let found = read(text);
+        assert!(
+            found.notes.iter().any(|note| note.contains(LIKELY)),
+            "{text}: {:?}",
+            found.notes
+        );
+    }
+    for text in [
+        "1. 31-26 19-23 *",
+        "[GameType \"20\"] [FEN \"W:W30,26:B3,14\"] *",
+        "[FEN \"W:W30,36:B3,14\"] *",
+        "[FEN \"W:W30,26:B3,14\"] 1. 30-25 14-20 2. 25x14 3-9 3. 14x3 (3. 50-44) *",
+    ] {
+        let found = read(text);
+        assert!(
+            !found.notes.iter().any(|note| note.contains(LIKELY)),
+            "{text}: {:?}",
+            found.notes
+        );
+    }
+    // By their moves they are known for certain.
+    for (text, told) in [
+        (
+            "1. b2-c3 *",
+            "1:4: \"b2-c3\" is a move by letters and digits",
+        ),
+        (
+            "[White \"x\"]\n1. g3xe5 *",
+            "2:4: \"g3xe5\" is a move by letters and digits",
+        ),
+        ("1.a3b4", "1:3: \"a3b4\" is a move by letters"),
+        ("1. B2-C3 *", "1:4: \"B2-C3\" is a move by letters"),
+        ("1. d4 d5 2. c4 *", "1:4: \"d4\" is a move of chess"),
+        ("1. Nf3 *", "1:4: \"Nf3\" is a move of chess"),
+    ] {
+        let why = PDN.fault(text);
+        assert!(
+            why.starts_with(&format!("game.pdn:{told}")),
+            "{text}: {why}"
+        );
+    }
+}

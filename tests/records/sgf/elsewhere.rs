@@ -1,0 +1,90 @@
+//! Files of the format in the rest of the program.
+
+use super::*;
+
+#[test]
+fn files_are_known_by_what_they_begin_with_or_by_their_name() {
+    let dir = tempfile::tempdir().unwrap();
+    let file = |name: &str, text: &str| {
+        let path = dir.path().join(name);
+        std::fs::write(&path, text).unwrap();
+        path
+    };
+    let plain = file("game.txt", "\u{feff} ( ;GM[4];B[hh])");
+    let named = file(
+        "game.SGF",
+        &format!("{}(;GM[4];B[ii])", "written by hand\n".repeat(9)),
+    );
+    for (name, text) in [
+        ("forum.txt", "[sgf](;GM[4];B[hh];W[ii])[/sgf]\n"),
+        ("forum", "[sgf]\n(;FF[4]GM[4];B[hh];W[ii])\n[/sgf]"),
+        (
+            "mail.txt",
+            "The last game (the best ;-):\n\n(;GM[4];B[hh];W[ii])",
+        ),
+        ("bare.txt", "Game 1: (GM[4]SZ[15];B[hh];W[ii])"),
+        (
+            "named.txt",
+            "(;GM[4]C[what <TibetanGo> writes];B[hh];W[ii])",
+        ),
+    ] {
+        let path = file(name, text);
+        assert_eq!(Format::of(&path), Format::Sgf, "{name}");
+        assert_eq!(moves(&load(&path, &[]).unwrap().record), "h8 i7", "{name}");
+    }
+    for (name, text, format) in [
+        (
+            "note.xml",
+            "<?xml version='1.0'?><TibetanGo><SZ>5</SZ><NO of='0' at='0'>(;GM[4])</NO></TibetanGo>",
+            Format::Xml,
+        ),
+        (
+            "smile.txt",
+            "[GameType \"20\"]\n{good (;-) } 1. 32-28 *",
+            Format::Pdn,
+        ),
+        ("words.txt", "what (;a smile) is this", Format::Xml),
+    ] {
+        assert_eq!(Format::of(&file(name, text)), format, "{name}");
+    }
+    let other = file("game.xml", "<TibetanGo/>");
+    let formats = [&plain, &named, &other].map(|path| Format::of(path));
+    assert_eq!(formats, [Format::Sgf, Format::Sgf, Format::Xml]);
+    assert_eq!(Format::of(&dir.path().join("none.sgf")), Format::Xml);
+    let found = load(&plain, &[]).unwrap();
+    assert!(found.foreign && found.irregular.is_none());
+    let summary = Summary::from(found);
+    assert_eq!(
+        (summary.game, summary.size, summary.plies),
+        (GameName::Gomoku, 15, 1)
+    );
+    assert!(load(&named, &[]).is_ok());
+    let wrong = file("wrong.sgf", "(;GM[2])");
+    let why = load(&wrong, &[]).unwrap_err();
+    assert!(
+        why.contains("wrong.sgf:1:6: GM: 2 is Othello: gomoku is GM[4] ("),
+        "{why}"
+    );
+}
+
+#[test]
+fn what_is_kept_stays_with_its_position_when_variations_change() {
+    let mut ours = SGF.record("(;GM[4];B[hh](;W[ii])(;W[jj]KM[1])(;W[kk]KM[2];B[aa]))");
+    let line = from_record(&ours).unwrap();
+    let mut branches = branches_of(&ours, &line).unwrap();
+    let notes = notes_of(&ours, &branches);
+    assert_eq!(branches.raise(2), Some(1));
+    note_branches(&mut ours, &line, &branches, &notes);
+    let places = |record: &Record| {
+        let kept = record.kept.iter();
+        kept.map(|kept| (kept.of, kept.at, kept.properties[0].text()))
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(
+        places(&ours),
+        [(2, 2, "KM[1]".to_owned()), (1, 2, "KM[2]".to_owned())]
+    );
+    assert!(branches.remove(2));
+    note_branches(&mut ours, &line, &branches, &notes);
+    assert_eq!(places(&ours), [(1, 2, "KM[2]".to_owned())]);
+}

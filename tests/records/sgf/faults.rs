@@ -1,0 +1,246 @@
+//! What is wrong or too much: where a game is cut, and what is told.
+
+use super::*;
+
+#[test]
+fn what_the_rules_do_not_allow_ends_the_game_there() {
+    for (text, kept, told) in [
+        (
+            "(;GM[4]RE[B+R];B[hh]\n;W[ii];W[jj];B[aa])",
+            "h8 i7",
+            "2:8: ply 3 (white j6): it is black's turn; recorded result: B+R",
+        ),
+        (
+            "(;GM[4];B[hh]\n ;W[hh])",
+            "h8",
+            "2:3: ply 2 (white h8): h8 is occupied",
+        ),
+        (
+            "(;GM[4];W[hh])",
+            "",
+            "1:9: ply 1 (white h8): it is black's turn",
+        ),
+        ("(;GM[4];DECISION[swap])", "", "1:9: ply 1 (black swap): "),
+        (
+            "(;GM[4];B[aa];W[ab];B[ba];W[bb];B[ca];W[cb];B[da];W[db];B[ea];W[eb])",
+            "a15 a14 b15 b14 c15 c14 d15 d14 e15",
+            "1:63: ply 10 (white e14): ",
+        ),
+        // What is no ply of this game does so as well.
+        (
+            "(;GM[4];B[hh];W[];B[aa])",
+            "h8",
+            "1:17: white passes, and in gomoku nobody does",
+        ),
+        (
+            "(;GM[4];B[hh];W[tt])",
+            "h8",
+            "1:17: white passes, and in gomoku nobody does",
+        ),
+        (
+            "(;GM[4];B[pp];W[aa])",
+            "",
+            "1:11: B: \"pp\" is not a point of the board such as hh or h8",
+        ),
+        (
+            "(;GM[4]C[\u{f40}]; B[x])",
+            "",
+            "1:16: B: \"x\" is not a point of the board",
+        ),
+        (
+            "(;GM[4];B[hh];AW[ii])",
+            "h8",
+            "1:15: \"AW\": stones are set up before the first ply alone",
+        ),
+        (
+            "(;GM[4]\n;B[hh];W[ii",
+            "h8",
+            "2:9: this value is not closed: ] is missing",
+        ),
+        (
+            "(;GM[4];B[hh][ii])",
+            "h8",
+            "1:15: ply 2 (black i7): it is white's turn",
+        ),
+    ] {
+        let ReadGame {
+            record, irregular, ..
+        } = SGF.read(text);
+        assert_eq!(moves(&record), kept, "{text}");
+        let why = irregular.unwrap_or_else(|| panic!("{text}")).to_string();
+        assert!(why.starts_with(told), "{text}: {why}");
+    }
+}
+
+#[test]
+fn the_result_of_a_file_stays_wherever_its_game_is_cut() {
+    let white = Some(Side::White);
+    let over = "B[aa];W[ab];B[ba];W[bb];B[ca];W[cb];B[da];W[db];B[ea];W[oo]";
+    // A double three of Black's in Renju, which the file plays as its last stone.
+    let threes = "B[hh];W[aa];B[ih];W[oa];B[gi];W[ao];B[gj];W[oo];B[gh]";
+    for (head, plies, kept, told) in [
+        (
+            "RE[B+R]",
+            "B[hh];B[ii]",
+            1,
+            result(Some(Side::Black), "resigned"),
+        ),
+        ("RE[W+]", "B[hh];W[];B[ii]", 1, result(white, "")),
+        ("RE[0]", "B[hh];W[ii", 1, result(None, "agreed")),
+        ("RE[W+T]", over, 9, result(white, "time")),
+        ("RU[renju]RE[W+F]", threes, 8, result(white, "forfeit")),
+        // Where the file tells none it is that of the board.
+        ("", over, 9, result(Some(Side::Black), "five in a row")),
+        ("", "B[hh];B[ii]", 1, None),
+    ] {
+        let text = format!("(;GM[4]{head};{plies})");
+        let ReadGame {
+            record, irregular, ..
+        } = SGF.read(&text);
+        assert_eq!(record.plies.len(), kept, "{text}");
+        assert_eq!(record.result, told, "{text}");
+        let why = irregular.unwrap_or_else(|| panic!("{text}")).to_string();
+        let recorded = head
+            .split_once("RE[")
+            .map(|(_, code)| code.trim_end_matches(']'));
+        let ending = recorded.map(|code| format!("; recorded result: {code}"));
+        assert!(
+            ending.is_none_or(|ending| why.ends_with(&ending)),
+            "{text}: {why}"
+        );
+    }
+    assert!(SGF.record("(;GM[4]RE[B+R];B[hh])").result.is_some());
+}
+
+#[test]
+fn faults_of_a_whole_game_are_told_with_line_and_column() {
+    for (text, told) in [
+        ("", "1:1: no game: one begins with (;"),
+        ("chess", "1:1: no game: one begins with (;"),
+        (
+            "(;B[hh])",
+            "1:3: GM is missing, which makes it a game of Go: gomoku is GM[4] (--game gomoku",
+        ),
+        (
+            "(;GM[1])",
+            "1:6: GM: 1 is Go: gomoku is GM[4] (--game gomoku",
+        ),
+        (
+            "(;\nGM[4]SZ[19])",
+            "2:9: SZ: \"19\" is no board of gomoku: allowed: 15",
+        ),
+        (
+            "(;GM[4]SZ[15:19])",
+            "1:11: SZ: \"15:19\" is no board of gomoku: allowed: 15",
+        ),
+        (
+            "(;GM[4]AB[hh:])",
+            "1:11: AB: \"hh:\" is not a point such as",
+        ),
+        ("(;GM[4]AB[hh][ii])", "1:8: the position that is set up: "),
+        ("(;GM[4]PL[X])", "1:11: PL: \"X\" is not B or W"),
+        ("(;GM[4]PL[W])", "1:8: the position that is set up: "),
+    ] {
+        let why = SGF.fault(text);
+        assert!(
+            why.starts_with(&format!("game.sgf:{told}")),
+            "{text}: {why}"
+        );
+        assert!(!why.contains('\n'), "{text}: {why}");
+    }
+}
+
+#[test]
+fn a_file_cut_anywhere_says_so() {
+    let bytes = FOUR.as_bytes();
+    for end in 0..bytes.len() {
+        // With its last bracket the game is whole.
+        let whole = end >= FOUR.trim_end().len();
+        match SGF.first(&bytes[..end], "cut.sgf", None) {
+            Ok(game) => {
+                let told = game.irregular.is_some() || !game.notes.is_empty();
+                assert_eq!(told, !whole, "{end}");
+            }
+            Err(error) => assert!(!whole && error.starts_with("cut.sgf:"), "{end}: {error}"),
+        }
+    }
+}
+
+#[test]
+fn what_is_too_much_is_left_out_and_told() {
+    let cut = |text: &str| SGF.read(text).irregular.expect("too much").to_string();
+    let told = |text: &str| -> Vec<String> {
+        let notes = SGF.read(text).notes;
+        notes.iter().map(ToString::to_string).collect()
+    };
+    let deep = cut(&format!("(;GM[4]{}", "(;".repeat(100_000)));
+    assert!(deep.contains("at most 1000 deep"), "{deep}");
+    assert!(SGF.fault(&"(".repeat(100_000)).contains("no game"));
+    let closed = format!("(;GM[4]{}{}", "(;C[x]".repeat(100_000), ")".repeat(100_001));
+    assert_eq!(
+        cut(&closed),
+        "1:6002: variations within variations: at most 1000 deep"
+    );
+    let nodes = cut(&format!("(;GM[4]{})", ";".repeat(20_000)));
+    assert!(nodes.contains("too many nodes"), "{nodes}");
+
+    let ways = format!("(;GM[4]{})", "(;B[hh])".repeat(600));
+    assert_eq!(SGF.read(&ways).record.variations.len(), 500);
+    let [left] = &told(&ways)[..] else {
+        panic!("{:?}", told(&ways));
+    };
+    assert!(
+        left.ends_with("too many variations: at most 500 are allowed: the others are left out"),
+        "{left}"
+    );
+    let said = "(;B[aa]C[x];W[bb]C[x];B[cc]C[x])".repeat(400);
+    let said = format!("(;GM[4]{said})");
+    assert_eq!(SGF.read(&said).record.notes.len(), 1000);
+    let [left] = &told(&said)[..] else {
+        panic!("{:?}", told(&said));
+    };
+    assert!(
+        left.ends_with("too many notes: at most 1000 are allowed: the others are left out"),
+        "{left}"
+    );
+    let names: String = (0..600).map(|n| format!("X{n}[]")).collect();
+    let names = format!("(;GM[4]{names};B[hh])");
+    assert_eq!(moves(&SGF.read(&names).record), "h8");
+    let told = told(&names);
+    assert!(
+        told[0].contains("too many properties: at most 500"),
+        "{told:?}"
+    );
+    // As much is told as anybody reads.
+    assert_eq!(told.len(), 21, "{told:?}");
+    assert!(told[20].ends_with("there is more like this, which is not told"));
+
+    let huge = vec![b' '; MAX_BYTES + 1];
+    let why = SGF.first(&huge, "huge.sgf", None).unwrap_err();
+    assert_eq!(
+        why,
+        "huge.sgf:1:1: the file is too large: at most 67108864 bytes are read: part it into several"
+    );
+    // As large as it may be, and of one kind of thing only.
+    for part in [
+        "AB[aa:oo]",
+        "C[x]",
+        "CR[aa:oo]",
+        "X[]",
+        "B[hh]",
+        "LB[aa:1]",
+        "C[[]",
+        "C[x]]",
+        "]",
+        "?",
+        "x ",
+        "5A[x]",
+        "C[(;GM[",
+        "C[]]",
+        "N[(;A[",
+        "[",
+    ] {
+        let text = format!("(;GM[4]{})", part.repeat(1_000_000 / part.len()));
+        let _ = SGF.first(text.as_bytes(), "", None);
+    }
+}

@@ -1,0 +1,89 @@
+//! The Smart Game Format for gomoku: games of ours there and back, files of strangers, and what is refused.
+
+use super::notation::{SGF, load, moves, result, through_xml};
+use proptest::prelude::*;
+use support::trees::{Dice, told, variation};
+use tibetango_records::record::branches::{branches_of, note_branches, notes_of};
+use tibetango_records::record::formats::Format;
+use tibetango_records::record::index::Summary;
+use tibetango_records::record::lines::ReadGame;
+use tibetango_records::record::replay::{from_record, to_record};
+use tibetango_records::record::sgf::{self, MAX_BYTES, Property};
+use tibetango_records::record::xml;
+use tibetango_records::record::{Kept, Record, RecordKept, RecordNote, RecordVariation};
+use tibetango_records::session::notes::{Figure, Ink, Note};
+use tibetango_rules::any::AnyLine;
+use tibetango_rules::gomoku::{Opening, Rule, Rules};
+use tibetango_rules::{GameName, Point, Side, jiaqi};
+
+mod elsewhere;
+mod faults;
+mod ours;
+mod several;
+mod strangers;
+mod trifles;
+
+/// A record with random plies, variations and notes.
+fn random(seed: u64, rules: Rules) -> Record {
+    let mut dice = Dice(seed);
+    let mut line = AnyLine::new(15, rules).unwrap();
+    for _ in 0..dice.below(60) {
+        dice.play(&mut line);
+    }
+    let mut record = Record {
+        rules: "my rules".to_owned(),
+        name: "a [good] game".to_owned(),
+        developer: "Tibetan:Go 1\\2".to_owned(),
+        date: "2026-01-05 12:30:05".to_owned(),
+        white: "བསྟན་འཛིན".to_owned(),
+        black: "computer novice\\".to_owned(),
+        result: line.outcome().map(Into::into),
+        ..to_record(&line)
+    };
+    dice.vary(&mut record, 12);
+    for number in 0..=record.variations.len() {
+        let at = match number.checked_sub(1).map(|k| &record.variations[k]) {
+            None => 0,
+            Some(other) => other.at + 1,
+        };
+        let ink = Ink::ALL[dice.below(4)];
+        let ring = Point(dice.below(225) as u16);
+        let figures = vec![
+            Figure {
+                from: ring,
+                to: Point((ring.0 + 7) % 225),
+                ink,
+            },
+            Figure {
+                from: ring,
+                to: ring,
+                ink: Ink::Green,
+            },
+        ];
+        let comment = format!("line {number}:\nwith a \\ and [brackets]");
+        record.notes.push(RecordNote {
+            of: number,
+            at,
+            note: Note { comment, figures },
+        });
+        let kept = Property {
+            name: "KM".to_owned(),
+            values: vec!["a\\]\\\nb".to_owned(), String::new()],
+        };
+        record.kept.push(RecordKept {
+            of: number,
+            at,
+            properties: vec![Kept::Sgf(kept)],
+        });
+    }
+    record
+}
+
+/// In the manner of FF[4], with everything that may stand there.
+const FOUR: &str = "\u{feff}\n(;FF[4]GM[4]CA[UTF-8]AP[Some Program:2.1]ST[2]SZ[15]\n\
+    PB[Black \\[2 dan\\]]BR[2d]PW[White\\\\Co]DT[1999-08-07]PC[Tallinn]EV[Cup: the \\] final]\n\
+    RO[3]RU[Renju]TM[3600]RE[W+Time]GN[A game]KM[6.5]C[Soft\\\nbreak\nand hard]\n\
+    ;B[hh]BL[3599.5] ;W [hg] N[name]\n\
+    (;B[ig]LB[aa:1][bb:2 \\: x]TR[cc];W[ih]C[main])\n\
+    (;B[ih]CR[hh][ii:jj]AR[hh:ii];W[ig]\n  (;B[gh])(;B[fh]))\n\
+    (;B[gg]))\n\n";

@@ -1,0 +1,224 @@
+//! Files of other programs.
+
+use super::*;
+
+#[test]
+fn a_file_in_the_manner_of_ff4_is_read_whole() {
+    let found = SGF.record(FOUR);
+    assert_eq!(moves(&found), "h8 h9 i9 i8", "the moves");
+    assert_eq!(
+        (found.black.as_str(), found.white.as_str()),
+        ("Black [2 dan]", "White\\Co"),
+        "who played"
+    );
+    assert_eq!(
+        (found.date.as_str(), found.name.as_str()),
+        ("1999-08-07", "A game"),
+        "the day and the name"
+    );
+    assert_eq!(
+        (found.developer.as_str(), found.rules.as_str()),
+        ("Some Program 2.1", "renju"),
+        "the program and the rules"
+    );
+    let result = found.result.clone().unwrap();
+    assert_eq!(
+        (result.winner, &*result.reason),
+        (Some(Side::White), "time"),
+        "the result"
+    );
+    assert_eq!(found.variations.len(), 3, "the variations");
+    assert_eq!(
+        variation(&found, 1),
+        (0, 2, "i8 i9 g8".to_owned()),
+        "variation 1"
+    );
+    assert_eq!(variation(&found, 2), (0, 2, "g9".to_owned()), "variation 2");
+    assert_eq!(variation(&found, 3), (1, 4, "f8".to_owned()), "variation 3");
+    let note = |at: usize, of: usize| {
+        let mut notes = found.notes.iter();
+        notes
+            .find(|note| (note.of, note.at) == (of, at))
+            .unwrap()
+            .note
+            .clone()
+    };
+    assert_eq!(
+        note(0, 0).comment,
+        "Softbreak\nand hard",
+        "a comment with line ends of both kinds"
+    );
+    assert_eq!(note(4, 0).comment, "main", "a comment on the main line");
+    assert_eq!(note(3, 1).figures.len(), 6, "the signs on a board");
+    let kept: Vec<String> = found
+        .kept
+        .iter()
+        .map(|kept| {
+            let text = kept.text();
+            format!("{} {} {text}", kept.of, kept.at)
+        })
+        .collect();
+    assert_eq!(
+        kept,
+        [
+            "0 0 ST[2]BR[2d]PC[Tallinn]EV[Cup: the \\] final]RO[3]TM[3600]KM[6.5]",
+            "0 1 BL[3599.5]",
+            "0 2 N[name]",
+            "0 3 LB[aa:1][bb:2 \\: x]TR[cc]",
+        ],
+        "what is kept"
+    );
+    assert_eq!(SGF.again(&found), found, "written and read again");
+    let text = SGF.written(&found);
+    assert!(text.contains("LB[aa:1][bb:2 \\: x]TR[cc]"), "{text}");
+    // A value of a list between brackets says no less through our own format.
+    let ours = xml::write(&found).unwrap();
+    assert!(
+        ours.contains("version=\"6\"") && ours.contains("<SG of=\"0\" at=\"1\">BL[3599.5]</SG>"),
+        "{ours}"
+    );
+    assert_eq!(
+        xml::read(ours.as_bytes(), "").unwrap(),
+        found,
+        "through our own format"
+    );
+}
+
+#[test]
+fn names_of_old_files_lose_their_small_letters() {
+    let old = "Saved by hand (not the game) ( ; GaMe[4] FileFormat[3] SiZe[15] PlayerBlack[One] PlayerWhite[Two]\r\n\
+        DaTe[1994] REsult[0]\r\n;Black[hh]Comment[first];White[ii]Odd1Thing[x])";
+    let found = SGF.record(old);
+    assert_eq!(moves(&found), "h8 i7");
+    assert_eq!(
+        (
+            found.black.as_str(),
+            found.white.as_str(),
+            found.date.as_str()
+        ),
+        ("One", "Two", "1994")
+    );
+    assert_eq!(found.result.clone().unwrap().winner, None);
+    assert_eq!(found.notes[0].note.comment, "first");
+    assert_eq!(found.kept[0].properties[0].text(), "O1T[x]");
+    assert_eq!(SGF.again(&found), found);
+}
+
+#[test]
+fn points_are_read_as_gomoku_programs_write_them() {
+    assert_eq!(
+        moves(&SGF.record("(;GM[4];B[h8];W[H9];B[oo];W[a15])")),
+        "h8 h9 o1 a15"
+    );
+}
+
+#[test]
+fn rules_are_read_by_their_words() {
+    let rules = |text: &str| {
+        let found = SGF.record(&format!("(;GM[4]RU[{text}])"));
+        (found.rules, Rules::try_from(found.settings).unwrap())
+    };
+    for (text, name, rule, opening) in [
+        ("Renju", "renju", Rule::Renju, Opening::Free),
+        ("1", "standard", Rule::Standard, Opening::Free),
+        ("4", "renju", Rule::Renju, Opening::Free),
+        ("8", "freestyle", Rule::Freestyle, Opening::Free),
+        ("STANDARD gomoku", "standard", Rule::Standard, Opening::Free),
+        (
+            "gomoku, freestyle",
+            "freestyle",
+            Rule::Freestyle,
+            Opening::Free,
+        ),
+        ("Japanese", "freestyle", Rule::Freestyle, Opening::Free),
+        (
+            "standard swap2",
+            "standard,opening=Swap2",
+            Rule::Standard,
+            Opening::Swap2,
+        ),
+    ] {
+        assert_eq!(
+            rules(text),
+            (name.to_owned(), Rules { rule, opening }),
+            "{text}"
+        );
+    }
+    // What nobody here knows is kept.
+    let odd = SGF.record("(;GM[4]RU[Japanese];B[hh])");
+    assert_eq!(odd.kept[0].properties[0].text(), "RU[Japanese]");
+    assert_eq!(SGF.again(&odd), odd);
+    // Who names none is played by the usual ones.
+    let usual = Rules {
+        rule: Rule::Standard,
+        opening: Opening::Free,
+    };
+    let found = SGF
+        .first(b"(;GM[4])", "", Some(("mine", usual.into())))
+        .unwrap()
+        .record;
+    assert_eq!((&*found.rules, found.settings), ("mine", usual.into()));
+}
+
+#[test]
+fn nodes_without_a_ply_belong_to_the_position_before_them() {
+    let found = SGF.record(
+        "(;GM[4];PB[One];AB[hh]AW[ii]C[a];C[b](;;C[c];B[aa];C[d])(;C[e])(;N[f](;B[bb])(;B[cc];W[dd])))",
+    );
+    assert_eq!(
+        (moves(&found).as_str(), found.black.as_str()),
+        ("a15", "One")
+    );
+    let notes: Vec<(usize, usize, &str)> = found
+        .notes
+        .iter()
+        .map(|note| (note.of, note.at, &*note.note.comment))
+        .collect();
+    assert_eq!(notes, [(0, 0, "a\nb\nc\ne"), (0, 1, "d")]);
+    assert_eq!(variation(&found, 1), (0, 0, "b14".to_owned()));
+    assert_eq!(variation(&found, 2), (0, 0, "c13 d12".to_owned()));
+    assert_eq!(found.kept[0].properties[0].text(), "N[f]");
+    assert_eq!(SGF.again(&found), found);
+}
+
+#[test]
+fn names_in_other_alphabets_are_read() {
+    let text = "(;GM[4]PB[扎西]C[黑先手]EV[比赛];B[hh])";
+    let (gbk, _, lost) = encoding_rs::GBK.encode(text);
+    assert!(!lost && std::str::from_utf8(&gbk).is_err());
+    let found = SGF.first(&gbk, "", None).unwrap().record;
+    assert_eq!(found, SGF.record(text));
+    let (big5, _, _) = encoding_rs::BIG5.encode("(;CA[Big5]GM[4]PB[許功蓋];B[hh])");
+    assert_eq!(SGF.first(&big5, "", None).unwrap().record.black, "許功蓋");
+    for (bytes, name) in [(&b"J\xf6rg"[..], "Jörg"), (b"Bj\xf6", "Bjö")] {
+        let file = [b"(;GM[4]PB[", bytes, b"];B[hh])"].concat();
+        assert_eq!(SGF.first(&file, "", None).unwrap().record.black, name);
+    }
+}
+
+#[test]
+fn results_are_read_in_other_words() {
+    let (black, white) = (Some(Side::Black), Some(Side::White));
+    for (text, told) in [
+        ("B+Resign", result(black, "resigned")),
+        ("b+r.", result(black, "resigned")),
+        ("W+Time", result(white, "time")),
+        ("White+F", result(white, "forfeit")),
+        ("B+3.5", result(black, "")),
+        ("Black wins", result(black, "")),
+        ("W", result(white, "")),
+        ("黑胜", result(black, "")),
+        ("白勝", result(white, "")),
+        ("Draw", result(None, "agreed")),
+        ("1/2-1/2", result(None, "agreed")),
+        ("和棋", result(None, "agreed")),
+    ] {
+        let found = SGF.record(&format!("(;GM[4]RE[{text}];B[hh])"));
+        assert_eq!(found.result, told, "{text}");
+        assert!(found.kept.is_empty(), "{text}");
+    }
+    // What says nothing of this is kept as it stands.
+    let odd = SGF.record("(;GM[4]RE[Beautiful];B[hh])");
+    assert_eq!(odd.result, None);
+    assert_eq!(odd.kept[0].properties[0].text(), "RE[Beautiful]");
+}
