@@ -5,6 +5,7 @@ mod endings;
 mod external;
 mod gomocup;
 mod hub;
+mod hub_client;
 mod matches;
 mod positions;
 mod records;

@@ -62,18 +62,30 @@ const HAPPENS: [&str; 10] = [
 fn the_client_shares_no_code_with_the_program() {
     for (name, source) in [
         ("client", include_str!("thesis/client.rs")),
-        ("slow_jiaqi", include_str!("../../slow/slow_jiaqi.rs")),
+        (
+            "slow_jiaqi",
+            include_str!("../../../../tests/slow/slow_jiaqi.rs"),
+        ),
         (
             "captures",
-            include_str!("../../slow/slow_jiaqi/captures.rs"),
+            include_str!("../../../../tests/slow/slow_jiaqi/captures.rs"),
         ),
         (
             "geometry",
-            include_str!("../../slow/slow_jiaqi/geometry.rs"),
+            include_str!("../../../../tests/slow/slow_jiaqi/geometry.rs"),
         ),
-        ("rules", include_str!("../../slow/slow_jiaqi/rules.rs")),
-        ("text", include_str!("../../slow/slow_jiaqi/text.rs")),
-        ("yields", include_str!("../../slow/slow_jiaqi/yields.rs")),
+        (
+            "rules",
+            include_str!("../../../../tests/slow/slow_jiaqi/rules.rs"),
+        ),
+        (
+            "text",
+            include_str!("../../../../tests/slow/slow_jiaqi/text.rs"),
+        ),
+        (
+            "yields",
+            include_str!("../../../../tests/slow/slow_jiaqi/yields.rs"),
+        ),
     ] {
         for foreign in ["tibetango", "crate::", "super::super"] {
             assert!(!source.contains(foreign), "{name} has {foreign}");

@@ -27,7 +27,7 @@ struct PlainHidden {
     out: Vec<Vec<i64>>,
 }
 
-const SHIPPED: &str = include_str!("../../assets/eval/jiaqi-5.ron");
+const SHIPPED: &str = include_str!("../../../assets/eval/jiaqi-5.ron");
 
 /// The tables and the hidden layer in plain sums over the numbers that self-play writes down.
 #[test]

@@ -543,7 +543,7 @@ fn sources(folder: &Path, all: &mut String) {
 
 #[test]
 fn every_bound_of_the_table_has_its_place_and_its_test() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let root = &Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let protocol = std::fs::read_to_string(root.join("docs/protocol.md")).unwrap();
     let (_, limits) = protocol.split_once("## Limits").unwrap();
     let rows = limits.lines().skip_while(|line| !line.starts_with("|---"));
@@ -555,6 +555,7 @@ fn every_bound_of_the_table_has_its_place_and_its_test() {
     assert!(rows.len() > 15, "{} rows", rows.len());
     let mut tests = String::new();
     sources(&root.join("tests"), &mut tests);
+    sources(&root.join("crates/server/tests"), &mut tests);
     for row in rows {
         let [_, what, most, _, places, named, _] = &*row else {
             panic!("{row:?}");
@@ -568,7 +569,10 @@ fn every_bound_of_the_table_has_its_place_and_its_test() {
             .collect();
         assert!(!files.is_empty(), "{what}");
         for file in files {
-            assert!(root.join("src/lan").join(file).is_file(), "{what}: {file}");
+            assert!(
+                root.join("crates/server/src").join(file).is_file(),
+                "{what}: {file}"
+            );
         }
         assert!(code(named).count() > 0, "{what}");
         for test in code(named) {

@@ -132,7 +132,7 @@ fn triangles_are_found_while_stones_are_placed() {
 
 #[test]
 fn the_shipped_challenges_are_proved() {
-    let location = Location::Folder(Path::new(env!("CARGO_MANIFEST_DIR")).join("config"));
+    let location = Location::Folder(Path::new(env!("CARGO_MANIFEST_DIR")).join("../../config"));
     let mut proved = 0;
     let told = Config::embedded().prove(&location, BUDGET, &mut || proved += 1);
     assert_eq!(told, Ok(()));

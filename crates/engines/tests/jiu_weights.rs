@@ -12,8 +12,8 @@ use tibetango_rules::jiu::{Position, Rules, Size};
 use tibetango_search::{Evaluate, STATIC_LIMIT};
 
 const SHIPPED: [&str; 2] = [
-    include_str!("../../assets/eval/jiu-small.ron"),
-    include_str!("../../assets/eval/jiu-large.ron"),
+    include_str!("../../../assets/eval/jiu-small.ron"),
+    include_str!("../../../assets/eval/jiu-large.ron"),
 ];
 
 /// A file of weights, read without the program.

@@ -1,6 +1,5 @@
 //! Our engines behind the Hub protocol.
 
-mod client;
 mod first;
 mod odd;
 mod told;

@@ -10,7 +10,7 @@ use tibetango_rules::gomoku::Rule;
 use tibetango_rules::{Board, Game};
 use tibetango_search::Evaluate;
 
-const SHIPPED: &str = include_str!("../../../assets/eval/gomoku.ron");
+const SHIPPED: &str = include_str!("../../../../assets/eval/gomoku.ron");
 
 /// A file of weights, read without the program.
 #[derive(Deserialize)]

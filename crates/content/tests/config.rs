@@ -22,7 +22,7 @@ use tibetango_rules::jiaqi::rules::{Capture, Gun, Rules};
 use tibetango_rules::{AnyRules, GameName};
 
 fn shipped() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("config")
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../config")
 }
 
 pub fn write(dir: &TempDir, file: &str, text: impl AsRef<[u8]>) {

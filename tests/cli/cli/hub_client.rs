@@ -11,7 +11,8 @@ use tibetango_lab::protocol::hub::syntax::Version;
 use tibetango_lab::protocol::program::{Failed, Program};
 use tibetango_search::Stop;
 
-use super::{SOON, empty, fen};
+use support::games::draughts::{empty, fen};
+use support::waiting::PATIENCE;
 
 /// A client of this program behind a script.
 fn behind(script: &str) -> Result<Client, Failed> {
@@ -23,7 +24,7 @@ fn behind(script: &str) -> Result<Client, Failed> {
         path: "sh".to_owned(),
         arguments: vec!["-c".to_owned(), script.replace("OURS", &ours)],
     };
-    Client::start(&program, SOON, Stop::default())
+    Client::start(&program, PATIENCE, Stop::default())
 }
 
 /// Says what version 1 says where it is asked who it is.
