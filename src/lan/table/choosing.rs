@@ -4,7 +4,6 @@
 use super::{Refused, Table, Told};
 use crate::games::{Kind, PlainMove, Point, Side};
 use crate::lan::message::{Choice, Wish};
-use crate::messages::quoted;
 use crate::record::array;
 use crate::session::choose::{self, Begun, Tap};
 
@@ -14,9 +13,7 @@ const BETWEEN: &str = "";
 impl Table {
     pub(super) fn point(&self, text: &str) -> Result<Point, Refused> {
         let read = array::read(text, self.line().shape(), BETWEEN);
-        read.map_err(|expected| {
-            Refused::new("point", format!("{} is not {expected}", quoted(text)))
-        })
+        read.map_err(|expected| Refused::new("point", format!("{text} is not {expected}")))
     }
 
     pub(super) fn text(&self, point: Point) -> String {
