@@ -20,6 +20,15 @@ fn broken() -> MutexGuard<'static, Vec<String>> {
     BROKEN.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
+/// Tells what broke and was not told; true where there was anything.
+fn tell_broken() -> bool {
+    let broken = std::mem::take(&mut *broken());
+    for told in &broken {
+        error!("{told}");
+    }
+    !broken.is_empty()
+}
+
 /// Runs a program that opens a window, until it ends.
 ///
 /// # Errors
@@ -34,14 +43,21 @@ pub(super) fn unless_unopened<T>(program: impl FnOnce() -> T) -> Result<T, Strin
         }
     }));
     // Nothing of it is used after a panic: it is taken down, or goes on to break off.
-    panic::catch_unwind(AssertUnwindSafe(program)).map_err(|payload| {
-        if OPEN.load(Relaxed) {
-            panic::resume_unwind(payload);
+    match panic::catch_unwind(AssertUnwindSafe(program)) {
+        Ok(ended) => {
+            // It may end before the window counts as open, and have lost a thread by then.
+            tell_broken();
+            Ok(ended)
         }
-        let first = broken().first().cloned();
-        let around = |name: &str| std::env::var(name).ok().filter(|value| !value.is_empty());
-        sentence(&first.unwrap_or_default(), around)
-    })
+        Err(payload) => {
+            if OPEN.load(Relaxed) {
+                panic::resume_unwind(payload);
+            }
+            let first = broken().first().cloned();
+            let around = |name: &str| std::env::var(name).ok().filter(|value| !value.is_empty());
+            Err(sentence(&first.unwrap_or_default(), around))
+        }
+    }
 }
 
 /// The variables by which programs find the screen, on systems that have them.
@@ -96,12 +112,8 @@ fn count(mut frames: Local<u32>, stand: Option<Res<State<Stand>>>) {
     *frames += 1;
     if *frames == FRAMES {
         OPEN.store(true, Relaxed);
-        let broken = std::mem::take(&mut *broken());
-        for told in &broken {
-            error!("{told}");
-        }
         // Before visitors a program that has lost a thread ends, as it does from now on.
-        if !broken.is_empty() && stand.is_some_and(|stand| stand.is_on()) {
+        if tell_broken() && stand.is_some_and(|stand| stand.is_on()) {
             std::process::abort();
         }
     }

@@ -104,7 +104,7 @@ impl Keeper {
                         Some(token) => self.room.ask(&visitor, &wish, &token, &self.config),
                         None => {
                             warn!("the system gives no random numbers");
-                            self.room.give_no_seat(&visitor, &wish)
+                            Room::give_no_seat(&visitor, &wish)
                         }
                     }
                 }

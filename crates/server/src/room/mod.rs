@@ -332,8 +332,9 @@ impl Room {
         done.unwrap_or_else(|refused| refuse(from, wish, refused))
     }
 
-    /// Somebody wishes for a seat, and there is no token for it.
-    pub fn give_no_seat(&self, from: &Visitor, wish: &Wish) -> Vec<Out> {
+    /// What is told to who wishes for a seat while there is no token for one.
+    #[must_use]
+    pub fn give_no_seat(from: &Visitor, wish: &Wish) -> Vec<Out> {
         let why = "the server can give no seat now: try again later";
         refuse(from, wish, Refused::new("not_now", why))
     }

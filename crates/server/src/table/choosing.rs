@@ -3,7 +3,6 @@
 
 use super::{Refused, Table, Told};
 use crate::message::{Choice, Wish};
-use tibetango_records::messages::quoted;
 use tibetango_records::record::array;
 use tibetango_records::session::choose::{self, Begun, Tap};
 use tibetango_rules::{Kind, PlainMove, Point, Side};
@@ -14,9 +13,7 @@ const BETWEEN: &str = "";
 impl Table {
     pub(super) fn point(&self, text: &str) -> Result<Point, Refused> {
         let read = array::read(text, self.line().shape(), BETWEEN);
-        read.map_err(|expected| {
-            Refused::new("point", format!("{} is not {expected}", quoted(text)))
-        })
+        read.map_err(|expected| Refused::new("point", format!("{text} is not {expected}")))
     }
 
     pub(super) fn text(&self, point: Point) -> String {

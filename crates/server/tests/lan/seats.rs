@@ -2,7 +2,8 @@
 
 use super::rooms::Told;
 use std::time::Duration;
-use tibetango_server::room::{Caller, Customs, Holding};
+use tibetango_server::message::Wish;
+use tibetango_server::room::{Caller, Customs, Holding, Out, Room, Visitor};
 
 const SECOND: Duration = Duration::from_secs(1);
 const MINUTE: Duration = Duration::from_secs(60);
@@ -40,6 +41,23 @@ fn who_waits_alone_for_long_loses_the_seat() {
     assert!(told.room.is_empty());
     assert_eq!(told.room.holding(Caller(1)), Holding::Nothing);
     assert_eq!(told.room.due(), None);
+}
+
+#[test]
+fn who_can_have_no_seat_is_told() {
+    for (knows, told) in [(true, "Error,not_now,"), (false, "SitDown,refused: ")] {
+        let from = Visitor {
+            caller: Caller(7),
+            user: "Dolma".to_owned(),
+            knows,
+        };
+        let out = Room::give_no_seat(&from, &Wish::SitDown);
+        let [Out::Say(to, answer)] = &out[..] else {
+            panic!("{out:?}");
+        };
+        let line = answer.line();
+        assert!(*to == from.caller && line.starts_with(told), "{line}");
+    }
 }
 
 #[test]

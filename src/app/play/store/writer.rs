@@ -63,6 +63,27 @@ pub(super) enum Job {
     Restore(Deleted),
 }
 
+impl Job {
+    /// What it means that it is never done, where the disk refuses it.
+    const fn loss(&self) -> &'static str {
+        match self {
+            Self::Autosave {
+                record: Some(_), ..
+            }
+            | Self::Finish { .. }
+            | Self::PutAwayLate(_)
+            | Self::SaveAnew { .. }
+            | Self::Save { .. } => "a game is lost",
+            Self::Annotate { .. } => "what was found and noted of a game is lost",
+            Self::Autosave { record: None, .. } => "a game that is over stays in the autosave",
+            Self::PutAway | Self::Rescue(_) => "a game is not put away and stays where it lies",
+            Self::Continue(_) | Self::Rename(..) | Self::Delete(_) | Self::Restore(_) => {
+                "something is not done"
+            }
+        }
+    }
+}
+
 /// What became of a job.
 pub(super) enum News {
     /// A game lies here now, and what it is called.
@@ -173,9 +194,40 @@ impl Refused {
     fn add(&mut self, job: Job) {
         self.jobs.push(job);
         if self.jobs.len() > WAITING {
-            self.jobs.remove(0);
-            error!("a game is lost: too many wait for the disk");
+            let lost = self.jobs.remove(0).loss();
+            error!("{lost}: too many wait for the disk");
         }
+    }
+
+    /// Does a job unless another one must come before it. What the disk refuses waits, and so does what comes after
+    /// that.
+    fn attempt(
+        &mut self,
+        job: Job,
+        files: Option<&(PathBuf, PathBuf)>,
+        known: &mut Known,
+    ) -> Vec<News> {
+        let blocked = self.blocks(&job);
+        let news = match blocked {
+            true => Vec::new(),
+            false => work(&job, files, known),
+        };
+        if !is_given_up(&news) {
+            self.forget_older_than(&job);
+        }
+        if blocked || is_refused(&news) {
+            self.add(job);
+        }
+        news
+    }
+
+    /// Begins the pause before the next try where the disk has `refused` one; else tells where nothing waits any more.
+    fn tried(&mut self, refused: bool) -> Option<News> {
+        // A failure is news only once, and the window sees to that.
+        let outcome = if refused { Err(()) } else { Ok(()) };
+        let ended = refused || self.jobs.is_empty();
+        let told = ended && self.retry.tried(&outcome);
+        (told && !refused).then_some(News::Mended)
     }
 }
 
@@ -235,23 +287,9 @@ pub(super) fn run(files: Files, inbox: &Receiver<Job>, outbox: &Sender<News>) {
             Ok(job) => {
                 refused.make_room_for(&job);
                 known.hear_of(&job);
-                let blocked = refused.blocks(&job);
-                let mut news = match blocked {
-                    true => Vec::new(),
-                    false => work(&job, files.as_ref(), &mut known),
-                };
-                if !is_given_up(&news) {
-                    refused.forget_older_than(&job);
-                }
-                if is_refused(&news) {
-                    // A failure is news only once, and the window sees to that.
-                    refused.retry.tried(&Err::<(), ()>(()));
-                    refused.add(job);
-                } else if blocked {
-                    refused.add(job);
-                } else if refused.jobs.is_empty() && refused.retry.tried(&Ok::<(), ()>(())) {
-                    news.push(News::Mended);
-                }
+                let mut news = refused.attempt(job, files.as_ref(), &mut known);
+                let mended = refused.tried(is_refused(&news));
+                news.extend(mended);
                 tell(news);
             }
             Err(RecvTimeoutError::Timeout) => {
@@ -261,8 +299,8 @@ pub(super) fn run(files: Files, inbox: &Receiver<Job>, outbox: &Sender<News>) {
         }
     }
     tell(again(&mut refused, files.as_ref(), &mut known));
-    for _ in refused.jobs {
-        error!("a game is not kept: the disk has refused it to the end");
+    for job in &refused.jobs {
+        error!("{}: the disk has refused it to the end", job.loss());
     }
 }
 
@@ -274,25 +312,12 @@ fn again(
 ) -> Vec<News> {
     let mut all = Vec::new();
     for job in std::mem::take(&mut refused.jobs) {
-        if refused.blocks(&job) {
-            refused.jobs.push(job);
-            continue;
-        }
-        let news = work(&job, files, known);
-        if is_refused(&news) {
-            refused.jobs.push(job);
-        }
+        let news = refused.attempt(job, files, known);
         // That the disk refuses it was told before.
         let untold = |news: &News| !matches!(news, News::Failed { asked: false, .. });
         all.extend(news.into_iter().filter(untold));
     }
-    let outcome = match refused.jobs.is_empty() {
-        true => Ok(()),
-        false => Err(()),
-    };
-    if refused.retry.tried(&outcome) && outcome.is_ok() {
-        all.push(News::Mended);
-    }
+    all.extend(refused.tried(!refused.jobs.is_empty()));
     all
 }
 
