@@ -47,7 +47,7 @@ LEFT_OUT = {
 GUEST = "guest"
 # The tests that need it and the library's own are few: to optimise the library once more for them would take longer
 # than they do.
-APART = ("test", "--workspace", "--lib", "--no-run", "--config", "profile.dev.package.tibetango.opt-level=0",
+APART = ("test", "--workspace", "--lib", "--no-run", "--config", "profile.dev.opt-level=0",
          "--features", GUEST)
 ENDS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 
