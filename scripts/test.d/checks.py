@@ -199,6 +199,8 @@ def checks(mode, built, results):
                  command(*cargo("test", "-p", "tibetango", "--no-default-features", "--test", "cli")), alone="cargo",
                  **built_first),
             Step("benches", shell("benches"), alone="cargo", **built_first),
+            Step("examples of the crates", shell("crate_examples"), alone="cargo", **built_first),
+            Step("publishing, dry", shell("publishing"), alone="cargo", optional=True, **built_first),
             Step("a minute of fuzzing each", shell("fuzz"), optional=True, **built_first),
             Step("soak", command(TARGET / "release/tibetango", "bench", "soak"), after=("the program as it is played",)),
             Step("a week of visitors", command(TARGET / "release/tibetango", "bench", "week"),

@@ -74,6 +74,22 @@ benches() {
     cargo test --manifest-path benches/Cargo.toml --benches
 }
 
+# The examples of the crates that others may use: each ends by itself, and fails where it does not show what it says.
+crate_examples() {
+    local example crate
+    for example in crates/*/examples/*.rs; do
+        crate=${example#crates/}
+        cargo run --locked -p "tibetango-${crate%%/*}" --example "$(basename "$example" .rs)"
+    done
+}
+
+# Whether a registry would take the crates that may be published, and each builds from its package alone. Nothing is
+# uploaded.
+publishing() {
+    timeout 120 cargo update --quiet --dry-run pastey || left_out "the registry cannot be reached from here"
+    cargo publish --workspace --locked --dry-run --allow-dirty
+}
+
 # A minute of fuzzing for every target, from the seeds and from what earlier runs found.
 fuzz() {
     cargo +nightly --version >/dev/null 2>&1 || left_out "a nightly Rust is not here"

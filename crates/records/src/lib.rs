@@ -8,3 +8,8 @@ pub mod messages;
 pub mod record;
 pub mod session;
 pub mod wire;
+
+/// Compiles and runs the examples of the README.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -1,7 +1,7 @@
 //! The rules of the games, and nothing else: no window, no files, no clock and no randomness.
 //!
 //! [`Game`] is the rules of a game, which every search, arena and protocol plays by; each game lives in a
-//! module of its own, [`jiaqi`], [`jiu`], [`gomoku`] and, where its feature is on, `draughts`. What a game looks like
+//! module of its own, [`jiaqi`], [`jiu`], [`gomoku`] and [`draughts`]. What a game looks like
 //! from outside (its board, its moves, what they do, why one is refused) has one form for all of them, and
 //! [`AnyLine`](any::AnyLine) is a game of any kind in this form.
 
@@ -116,3 +116,8 @@ pub trait Game: Clone + Debug + PartialEq + Send + Sync + 'static {
     /// How many stones or pieces this move takes at once: what a greedy player looks at.
     fn captures(&self, mv: Self::Move) -> u32;
 }
+
+/// Compiles and runs the examples of the README.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

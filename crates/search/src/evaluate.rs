@@ -66,7 +66,7 @@ impl Selectivity {
 /// Values a position without looking ahead, in hundredths of a logit: `v` stands for the chance
 /// `1 / (1 + exp(-v / 100))` that the side to move wins.
 ///
-/// Implemented above, for each game in `eval`.
+/// Each game needs an implementation of its own; this crate has none.
 pub trait Evaluate<G: Game>: Clone + Send + Sync {
     /// What a search asks of the game's moves.
     type Moves: Searchable<G>;

@@ -45,7 +45,7 @@ impl<G: Game> Question<G> {
 
 /// Says which moves look good and what positions are worth, many at once: a network, say.
 ///
-/// Implemented above, for each game in `eval`.
+/// Each game needs an implementation of its own; this crate has none.
 pub trait Guide<G: Game>: Clone + Send + Sync {
     /// What a search asks of the game's moves.
     type Moves: Searchable<G>;

@@ -3,8 +3,8 @@
 //! A search is given a whole game (a [`Line`](tibetango_rules::Line)), because repetition counts,
 //! and [`Limits`]; it answers with a [`Report`] and tells of its progress on the way. What a
 //! playout is worth is the business of a [`Playout`], what a position is worth at a glance that of
-//! [`Evaluate`]; what a search asks of a game besides its rules is told by a [`Searchable`]. The games' own are
-//! implemented above, in `eval`.
+//! [`Evaluate`]; what a search asks of a game besides its rules is told by a [`Searchable`]. Whoever wants
+//! a game searched implements these for it.
 
 mod alpha_beta;
 mod evaluate;
@@ -36,3 +36,8 @@ pub use searchable::Searchable;
 pub use searcher::Searcher;
 pub use select::{Bounds, bound, exploration, ucb};
 pub use uct::{SLICE, Uct, UctParameters};
+
+/// Compiles and runs the examples of the README.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

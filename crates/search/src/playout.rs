@@ -23,7 +23,7 @@ pub enum MoveOrder {
 
 /// Estimates a position, usually by playing it to an end at random.
 ///
-/// Implemented above, for each game in `eval`.
+/// Each game needs an implementation of its own; this crate has none.
 pub trait Playout<G: Game>: Clone + Send + Sync {
     /// What a search asks of the game's moves.
     type Moves: Searchable<G>;
