@@ -1,21 +1,17 @@
 //! The rules of the games, and nothing else: no window, no files, no clock and no randomness.
 //!
 //! [`Game`] is the rules of a game, which every search, arena and protocol plays by; each game lives in a
-//! module of its own, [`jiaqi`], [`jiu`], [`gomoku`] and, where its feature is on, `draughts`. What a game looks like
-//! from outside (its board, its moves, what they do, why one is refused) has one form for all of them, and
-//! [`AnyLine`](any::AnyLine) is a game of any kind in this form.
+//! module of its own, one for each row of [`table`]. What a game looks like from outside (its board, its moves, what
+//! they do, why one is refused) has one form for all of them, and [`AnyLine`](any::AnyLine) is a game of any kind in
+//! this form.
 
 pub mod any;
 pub mod bitboard;
 mod board;
-pub mod draughts;
 #[cfg(feature = "serde")]
 pub mod fields;
 mod formation;
-pub mod gomoku;
 mod illegal;
-pub mod jiaqi;
-pub mod jiu;
 mod line;
 mod moves;
 mod objection;
@@ -30,9 +26,14 @@ mod side;
 pub mod stones;
 pub mod table;
 pub mod text;
-#[cfg(feature = "guest")]
-pub mod tictactoe;
 pub mod typed;
+
+macro_rules! modules {
+    ([$($Name:ident $module:ident { $($size:literal),+ })+]) => {
+        $(pub mod $module;)+
+    };
+}
+for_games!(modules);
 
 pub use board::{Board, Notation};
 pub use formation::Formation;
