@@ -5,7 +5,7 @@
 //! A game that ends before `depth` plies counts for nothing, as is the custom: only lines of
 //! exactly `depth` plies are counted.
 
-use super::Game;
+use crate::game::Game;
 
 /// Number of lines of exactly `depth` plies from `position`; 1 for depth 0.
 ///
