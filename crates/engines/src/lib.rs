@@ -1,7 +1,8 @@
-//! What positions of each game are worth, and the engines that are made of a search and an evaluation.
+//! What positions of each game are worth, the engines that are made of a search and an evaluation, and proofs of goals.
 //!
 //! Every search is compiled here for every board: what lies above sees boards of any kind through
 //! [`AnyEngine`](engine::AnyEngine).
 
 pub mod engine;
 pub mod eval;
+pub mod goals;
