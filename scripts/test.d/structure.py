@@ -10,9 +10,10 @@ Fails, one line a fault, on
 - a crate below the game that Bevy is built for, its tests included;
 - layers that import each other, or others than the diagram in docs/architecture.md shows.
 
-A layer is a crate below the game, or a module of the game itself. What does not keep to a rule yet stands in structure.txt, whose lines go and never come: one that is not needed any more
-is a fault, too. `--shrink` takes those away. `--diagram` writes the diagram into the page, `--circles` prints every
-import that is part of a circle, the allowed ones too. Needs Python's standard library alone.
+A layer is a crate below the game, or a module of the game itself. What does not keep to a rule yet stands in
+structure.txt, whose lines go and never come: one that is not needed any more is a fault, too. `--shrink` takes those
+away. `--diagram` writes the diagram into the page, `--circles` prints every import that is part of a circle, the
+allowed ones too. Needs Python's standard library alone.
 """
 
 import argparse

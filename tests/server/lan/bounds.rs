@@ -515,7 +515,10 @@ fn every_bound_of_the_table_has_its_place_and_its_test() {
             .collect();
         assert!(!files.is_empty(), "{what}");
         for file in files {
-            assert!(root.join("crates/server/src").join(file).is_file(), "{what}: {file}");
+            assert!(
+                root.join("crates/server/src").join(file).is_file(),
+                "{what}: {file}"
+            );
         }
         assert!(code(named).count() > 0, "{what}");
         for test in code(named) {
