@@ -1,4 +1,5 @@
-//! What positions of each game are worth, the engines that are made of a search and an evaluation, and proofs of goals.
+//! What positions of each game are worth, the engines that are made of a search and an evaluation, proofs of goals,
+//! and games to learn from.
 //!
 //! Every search is compiled here for every board: what lies above sees boards of any kind through
 //! [`AnyEngine`](engine::AnyEngine).
@@ -6,3 +7,4 @@
 pub mod engine;
 pub mod eval;
 pub mod goals;
+pub mod selfplay;
