@@ -5,14 +5,14 @@
 
 use tibetango_content::config::Config;
 use tibetango_engines::engine::EngineSettings;
-use tibetango_rules::any::AnyLine;
-use tibetango_rules::{AnyRules, GameName, jiu};
-use tibetango_server::{hearing, message};
-use tibetango_search::net::NetFile;
 use tibetango_lab::protocol::{dxp, gomocup, gtp, hub, pace};
 use tibetango_records::record::error::Problem;
 use tibetango_records::record::{RecordError, jiu14, pdn, plain, sgf, xml};
 use tibetango_records::wire;
+use tibetango_rules::any::AnyLine;
+use tibetango_rules::{AnyRules, GameName, jiu};
+use tibetango_search::net::NetFile;
+use tibetango_server::{hearing, message};
 
 use std::io::{Cursor, sink};
 use std::path::{Path, PathBuf};
@@ -50,7 +50,7 @@ pub fn xml(data: &[u8]) {
 pub fn sgf(data: &[u8]) {
     let files = [
         sgf::games(data, "fuzz.sgf"),
-        sgf::games_as_gomoku(data, "fuzz.sgf"),
+        sgf::games_of_any_name(data, "fuzz.sgf"),
     ];
     for games in files.into_iter().flatten() {
         for number in 0..games.count().min(MOST_GAMES) {

@@ -81,6 +81,18 @@ def package_name(folder):
     return found.group(1)
 
 
+def locked(path):
+    """What each package depends on by a Cargo.lock, for its tests too, by names: versions are not told apart."""
+    after = {}
+    for package in path.read_text().split("[[package]]")[1:]:
+        name = re.search(r'^name = "([^"]+)"', package, re.MULTILINE)
+        depends = re.search(r"^dependencies = \[([^\]]*)\]", package, re.MULTILINE)
+        if name:
+            others = re.findall(r'"([^" ]+)', depends[1]) if depends else []
+            after.setdefault(name[1], []).extend(others)
+    return after
+
+
 def without_comments(text):
     """The code and its literals; lines stay where they are."""
     return NO_CODE.sub(lambda found: found[0] if found[0][0] != "/" else "\n" * found[0].count("\n"), text)

@@ -8,7 +8,7 @@ root=$(cd "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/../.." && pwd)
 . "$root/scripts/lib.sh"
 cd "$root"
 
-page=src/lan/page
+page=crates/server/src/page
 cache=${XDG_CACHE_HOME:-$HOME/.cache}/tibetango
 
 left_out() {

@@ -7,11 +7,13 @@ Fails, one line a fault, on
 - a game that is named outside its own folders, the table of games and the few files that `ALLOWED` lists;
 - code that is compiled for every board (`with_line!`) outside the rules and the engines;
 - a comment in Rust of more than 120 characters, which rustfmt leaves alone;
+- a crate below the game that Bevy is built for, its tests included;
 - layers that import each other, or others than the diagram in docs/architecture.md shows.
 
-What does not keep to a rule yet stands in structure.txt, whose lines go and never come: one that is not needed any more
-is a fault, too. `--shrink` takes those away. `--diagram` writes the diagram into the page, `--circles` prints every
-import that is part of a circle, the allowed ones too. Needs Python's standard library alone.
+A layer is a crate below the game, or a module of the game itself. What does not keep to a rule yet stands in
+structure.txt, whose lines go and never come: one that is not needed any more is a fault, too. `--shrink` takes those
+away. `--diagram` writes the diagram into the page, `--circles` prints every import that is part of a circle, the
+allowed ones too. Needs Python's standard library alone.
 """
 
 import argparse
@@ -28,8 +30,8 @@ HERE = Path(__file__).resolve().parent
 LARGEST_CIRCLE = 3
 LARGEST_FOLDER = 16
 WIDEST_COMMENT = 120
-# The layers whose code is compiled for each board.
-FOR_EVERY_BOARD = ("games", "rules", "engine", "engines")
+# The crates whose code is compiled for each board.
+FOR_EVERY_BOARD = ("rules", "engines")
 # What counts as a file of a folder.
 SOURCES = (".rs", ".js")
 PAGE = "docs/architecture.md"
@@ -77,6 +79,7 @@ class Structure:
         yield from self.named_games()
         yield from self.code_for_every_board()
         yield from self.wide_comments()
+        yield from self.crates_with_bevy()
 
     def large_circles(self):
         """Circles of too many files: of those that lie in one folder the largest."""
@@ -166,6 +169,15 @@ class Structure:
                 lines = ", ".join(map(str, wide))
                 yield ("width", self.name(file), len(wide),
                        f"comments of more than {WIDEST_COMMENT} characters in lines {lines}")
+
+    def crates_with_bevy(self):
+        """Crates below the game that Bevy is built for, each with the way to it that Cargo.lock tells."""
+        lock = self.root / "Cargo.lock"
+        after = imports.locked(lock) if lock.is_file() else {}
+        for crate in (crate for crate in self.crates if crate.folder != self.root):
+            way = way_to(after, crate.name, lambda name: name == "bevy" or name.startswith("bevy_"))
+            if way:
+                yield "bevy", self.name(crate.folder), 1, f"depends on {way[-1]}: {' -> '.join(way)}"
 
     # ---- Layers ---------------------------------------------------------------------------
 
@@ -275,6 +287,19 @@ def reached(after, start):
             found.add(other)
             waiting.append(other)
     return found
+
+
+def way_to(after, start, wanted):
+    """The shortest way from one name to one that is wanted, both included; None where there is none."""
+    ways, waiting = {start: (start,)}, [start]
+    for name in waiting:
+        for other in after.get(name, ()):
+            if other not in ways:
+                ways[other] = (*ways[name], other)
+                waiting.append(other)
+                if wanted(other):
+                    return ways[other]
+    return None
 
 
 def between(page):

@@ -7,9 +7,6 @@ use clap::Args;
 use super::failure::Done;
 use super::output;
 use super::start::{StartArguments, config};
-use tibetango_rules::perft::{divide, perft};
-use tibetango_rules::with_line;
-use tibetango_rules::{Board, Line};
 
 #[derive(Args, Debug)]
 pub struct Arguments {
@@ -25,27 +22,13 @@ pub struct Arguments {
 
 pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
     let config = config(config_dir)?;
-    let (depth, whole) = (arguments.depth, arguments.divide);
     let (_, line, _) = arguments.start.begin(&config)?;
-    let (text, total) = with_line!(&line, line => count(line, depth, whole));
-    output::print(&format!("{text}{total}\n"))
-}
-
-/// The counts below each move, if they are wanted, and of all.
-fn count<G: Board>(line: &Line<G>, depth: u32, whole: bool) -> (String, u64) {
     let mut text = String::new();
-    let position = line.position();
-    let over = line.outcome().is_some();
-    if whole && !over {
-        for (mv, count) in divide(position, depth) {
-            text += &format!("{}: {count}\n", position.move_text(mv));
+    if arguments.divide {
+        for (mv, count) in line.divide(arguments.depth) {
+            text += &format!("{}: {count}\n", line.text(&mv));
         }
     }
-    // A game that is over by repetition has no moves, which a position cannot know.
-    let total = if depth > 0 && over {
-        0
-    } else {
-        perft(position, depth)
-    };
-    (text, total)
+    let total = line.perft(arguments.depth);
+    output::print(&format!("{text}{total}\n"))
 }

@@ -4,7 +4,6 @@
 
 mod branches;
 mod choosing;
-mod choosing_draughts;
 mod clock;
 mod drafts;
 mod encodings;

@@ -1,13 +1,16 @@
 //! Games whose kind and board size are known only when the program runs: what the window, records,
 //! engines and the command line handle.
 
-use super::board::Board;
-use super::table::Grid;
-use super::{
-    AnyRules, Draft, Effect, Formation, Game, GameName, IllegalMove, Line, Objection, Outcome,
-    Phase, Piece, PlainMove, Point, PositionError, Seat, Shape, Side, text,
-};
+use crate::board::{Formation, Piece, Point, Seat, Shape, Side};
 use crate::for_games;
+use crate::game::Game;
+use crate::grid::Grid;
+use crate::line::Line;
+use crate::moves::{Effect, IllegalMove, Objection, Outcome, Phase, PlainMove, PositionError};
+use crate::position::{Board, Draft};
+use crate::rules::AnyRules;
+use crate::table::GameName;
+use crate::text;
 #[doc(hidden)]
 pub use pastey::paste;
 

@@ -1,121 +1,44 @@
 //! The rules of the games, and nothing else: no window, no files, no clock and no randomness.
 //!
 //! [`Game`] is the rules of a game, which every search, arena and protocol plays by; each game lives in a
-//! module of its own, [`jiaqi`], [`jiu`], [`gomoku`] and [`draughts`]. What a game looks like
-//! from outside (its board, its moves, what they do, why one is refused) has one form for all of them, and
-//! [`AnyLine`](any::AnyLine) is a game of any kind in this form.
+//! module of its own, one for each row of [`table`]. What a game looks like from outside (its board, its moves, what
+//! they do, why one is refused) has one form for all of them, and [`AnyLine`](any::AnyLine) is a game of any kind in
+//! this form.
 
 pub mod any;
-pub mod bitboard;
 mod board;
-pub mod draughts;
-#[cfg(feature = "serde")]
-pub mod fields;
-mod formation;
-pub mod gomoku;
-mod illegal;
-pub mod jiaqi;
-pub mod jiu;
+mod game;
+mod grid;
 mod line;
 mod moves;
-mod objection;
-mod outcome;
 pub mod perft;
-mod piece;
 mod position;
 pub mod quoting;
 mod rules;
-mod setup;
-mod shape;
-mod side;
-pub mod stones;
 pub mod table;
 pub mod text;
-#[cfg(feature = "guest")]
-pub mod tictactoe;
-pub mod typed;
 
-pub use board::{Board, Notation};
-pub use formation::Formation;
-pub use illegal::{Forbidden, IllegalMove, PositionError};
-pub use line::Line;
-pub use moves::{Cause, Decision, Effect, Kind, Phase, PlainMove, Removal};
-pub use objection::Objection;
-pub use outcome::{Outcome, Reason};
-pub use piece::{Piece, Rank};
-pub use position::{BoardTables, Position, Size};
-pub use rules::{AnyRules, BadRule, Variant};
-pub use setup::{Draft, LONGEST_POSITION};
-pub use shape::{BoardLine, Point, Shape};
-pub use side::{Seat, Side};
-pub use table::{GameName, Grid};
-
-use std::fmt::Debug;
-
-/// A position of a two-player game with perfect information.
-///
-/// A position is a small value: cloning it is cheap, and a search clones one at every visit.
-/// What needs the history of a game (repetition) is counted by [`Line`].
-pub trait Game: Clone + Debug + PartialEq + Send + Sync + 'static {
-    /// A move, small enough to be kept in every node of a search tree.
-    type Move: Copy + Eq + Debug + Send + Sync + Default + 'static;
-    /// One thing that the eye sees when a move is played.
-    type Effect: Clone + Debug;
-    /// Why a move is refused.
-    type Illegal: std::error::Error;
-
-    /// How often a position must stand for the game to be drawn.
-    const REPETITION: usize;
-
-    /// True where whoever can take must: then all legal moves take, or none.
-    const CAPTURES_COMPULSORY: bool = false;
-
-    /// The side whose move it is. Sides need not alternate.
-    fn to_move(&self) -> Side;
-
-    /// Fills `moves` with every legal move; none when the game is over. Clears it first.
-    fn legal_moves(&self, moves: &mut Vec<Self::Move>);
-
-    /// How many legal moves there are; `moves` is room for a list, where one is needed to count them.
-    fn count_moves(&self, moves: &mut Vec<Self::Move>) -> usize {
-        self.legal_moves(moves);
-        moves.len()
-    }
-
-    /// Plays a move after checking it, and says what happened in the order it happened.
-    ///
-    /// # Errors
-    /// The reason why the move is not legal; the position is then unchanged.
-    fn play(&mut self, mv: Self::Move) -> Result<Vec<Self::Effect>, Self::Illegal>;
-
-    /// Plays a move that is known to be legal. Never allocates.
-    fn play_unchecked(&mut self, mv: Self::Move);
-
-    /// The position after a move that is known to be legal.
-    #[inline]
-    #[must_use]
-    fn after(&self, mv: Self::Move) -> Self {
-        let mut next = self.clone();
-        next.play_unchecked(mv);
-        next
-    }
-
-    /// The end of the game as far as this position alone can tell; see [`Line::outcome`].
-    fn outcome(&self) -> Option<Outcome>;
-
-    /// Zobrist hash of all that decides the future: stones, side to move, phase.
-    fn hash(&self) -> u64;
-
-    /// True when `self` and `earlier` count as the same position for the repetition rule.
-    fn repeats(&self, earlier: &Self) -> bool;
-
-    /// False when no earlier position of the game can come back from here on (stones are still
-    /// being placed, say): a search may stop looking back.
-    fn reversible(&self) -> bool;
-
-    /// How many stones or pieces this move takes at once: what a greedy player looks at.
-    fn captures(&self, mv: Self::Move) -> u32;
+macro_rules! modules {
+    ([$($Name:ident $module:ident { $($size:literal),+ })+]) => {
+        $(pub mod $module;)+
+    };
 }
+for_games!(modules);
+
+pub use board::{BoardLine, Formation, Piece, Point, Rank, Seat, Shape, Side, bitboard, stones};
+pub use game::Game;
+pub use grid::Grid;
+pub use line::Line;
+pub use moves::{
+    Cause, Decision, Effect, Forbidden, IllegalMove, Kind, Objection, Outcome, Phase, PlainMove,
+    PositionError, Reason, Removal,
+};
+pub use position::{Board, BoardTables, Draft, LONGEST_POSITION, Position, Size};
+#[cfg(feature = "serde")]
+pub use rules::fields;
+pub use rules::{AnyRules, BadRule, Variant};
+pub use table::GameName;
+pub use text::{Notation, typed};
 
 /// Compiles and runs the examples of the README.
 #[cfg(doctest)]

@@ -1,6 +1,8 @@
 //! A game as the sequence of its positions: undo and repetition live here.
 
-use super::{Board, Effect, Game, IllegalMove, Outcome, PlainMove, Reason};
+use crate::game::Game;
+use crate::moves::{Effect, IllegalMove, Outcome, PlainMove, Reason};
+use crate::position::Board;
 
 /// The positions and moves of one game, from its first position on.
 ///

@@ -5,7 +5,10 @@
 //! A game that ends before `depth` plies counts for nothing, as is the custom: only lines of
 //! exactly `depth` plies are counted.
 
-use super::Game;
+use crate::any::{AnyLine, with_line};
+use crate::game::Game;
+use crate::moves::PlainMove;
+use crate::position::Board;
 
 /// Number of lines of exactly `depth` plies from `position`; 1 for depth 0.
 ///
@@ -47,4 +50,28 @@ fn count<G: Game>(position: &G, lists: &mut [Vec<G::Move>]) -> u64 {
     position.legal_moves(moves);
     let children = moves.iter().map(|&mv| position.after(mv));
     children.map(|child| count(&child, rest)).sum()
+}
+
+impl AnyLine {
+    /// [`perft`] of the position now. A game that is over by repetition has no moves, which a position cannot know.
+    #[must_use]
+    pub fn perft(&self, depth: u32) -> u64 {
+        if depth > 0 && self.outcome().is_some() {
+            return 0;
+        }
+        with_line!(self, line => perft(line.position(), depth))
+    }
+
+    /// [`divide`] of the position now; no moves when the game is over.
+    #[must_use]
+    pub fn divide(&self, depth: u32) -> Vec<(PlainMove, u64)> {
+        if self.outcome().is_some() {
+            return Vec::new();
+        }
+        with_line!(self, line => {
+            let position = line.position();
+            let counts = divide(position, depth).into_iter();
+            counts.map(|(mv, count)| (position.plain(mv), count)).collect()
+        })
+    }
 }

@@ -4,12 +4,11 @@
 //! written from this list by a macro of its own, so that a game is one row here and one folder a
 //! layer, and nothing else names it.
 
-use super::bitboard::{Fits, Room};
 use crate::quoting::quoted;
+use crate::text::one_of;
 #[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};
 use std::fmt;
-use std::sync::LazyLock;
 
 /// Hands the list to a macro of the caller, `for_games!(name)` or `for_games!([path::of::name] more)`: for each
 /// game its name, its module and the sizes of its boards; whatever else was given stands behind.
@@ -93,40 +92,11 @@ macro_rules! names {
 }
 for_games!(names);
 
-/// A board of N: its size is known when the program is compiled, so that shifts are constants.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Grid<const N: u8>;
-
-macro_rules! boards {
-    ([$($Name:ident $module:ident { $($size:literal),+ })+]) => {
-        $($(
-            impl super::Size<super::$module::Rules> for Grid<$size> {
-                type Word = <Room<{ super::$module::geometry::machine_words($size) }> as Fits>::Word;
-                const N: u8 = $size;
-
-                #[inline]
-                fn tables() -> &'static super::BoardTables<Self::Word> {
-                    &<Self as super::$module::Size>::geometry().tables
-                }
-            }
-            impl super::$module::Size for Grid<$size> {
-                #[inline]
-                fn geometry() -> &'static super::$module::Geometry<Self> {
-                    static GEOMETRY: LazyLock<super::$module::Geometry<Grid<$size>>> =
-                        LazyLock::new(super::$module::Geometry::compute);
-                    &GEOMETRY
-                }
-            }
-        )+)+
-    };
-}
-for_games!(boards);
-
 impl GameName {
     /// The sizes in words: `3, 5, 7 or 9`.
     pub fn sizes_text(self) -> String {
         let sizes: Vec<String> = self.sizes().iter().map(u8::to_string).collect();
-        super::setup::one_of(&sizes)
+        one_of(&sizes)
     }
 
     /// The game of this name.

@@ -170,7 +170,26 @@ class Rules(Workspace):
         code = "fn f(line: &AnyLine) { with_line!(line, line => line.len()) }\n"
         self.write({"crates/rules/src/any.rs": code})
         self.assertEqual(self.told(), [])
-        self.finds("src: with_line! outside games, rules, engine, engines: src/cli/many.rs", {"src/cli/many.rs": code})
+        self.finds("src: with_line! outside rules, engines: src/cli/many.rs", {"src/cli/many.rs": code})
+        self.finds("crates/search/src: with_line! outside rules, engines: crates/search/src/many.rs",
+                   {"src/cli/many.rs": None, "crates/search/src/many.rs": code})
+
+    def test_the_game_may_be_built_with_bevy_and_no_crate_below_it(self):
+        def locked(**packages):
+            lines = {name: "".join(f' "{other}",\n' for other in others) for name, others in packages.items()}
+            return "version = 4\n" + "".join(f'\n[[package]]\nname = "{name.replace("_", "-")}"\nversion = "0.1.0"\n'
+                                             f"dependencies = [\n{others}]\n" for name, others in lines.items())
+
+        below = {"cabinet": ["bevy", "cabinet-rules"], "cabinet_search": ["cabinet-rules", "rand 0.10.3"]}
+        self.write({"Cargo.lock": locked(**below, cabinet_rules=[], rand=[])})
+        self.assertEqual(self.told(), [])
+        self.finds("crates/search: depends on bevy_ecs: cabinet-search -> rand -> bevy_ecs",
+                   {"Cargo.lock": locked(**below, cabinet_rules=[], rand=["bevy_ecs 0.19.1"])})
+        self.write({"Cargo.lock": locked(**below, cabinet_rules=["bevy"], rand=[])})
+        self.assertEqual(self.told(), [
+            "crates/rules: depends on bevy: cabinet-rules -> bevy",
+            "crates/search: depends on bevy: cabinet-search -> cabinet-rules -> bevy",
+        ])
 
     def test_a_comment_that_is_too_wide(self):
         self.finds("tests/wide.rs: comments of more than 120 characters in lines 2, 4",

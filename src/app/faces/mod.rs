@@ -3,13 +3,6 @@
 //! What can be read off a board is not told here: stones, letters and the keyboard's ways follow
 //! from its `Shape`, the names of points from the notation.
 
-mod draughts;
-mod gomoku;
-mod jiaqi;
-mod jiu;
-#[cfg(feature = "guest")]
-mod tictactoe;
-
 use crate::app::board::{Ground, Grounds};
 use bevy::prelude::*;
 use tibetango_records::session::choose::Begun;
@@ -69,6 +62,8 @@ pub const PLAIN: Face = Face {
 
 macro_rules! faces {
     ([$($Name:ident $module:ident { $($size:literal),+ })+]) => {
+        $(mod $module;)+
+
         /// The face of a game.
         #[must_use]
         pub fn face(game: GameName) -> &'static Face {

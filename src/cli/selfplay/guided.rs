@@ -10,10 +10,8 @@ use super::Arguments;
 use super::share;
 use tibetango_content::config::Config;
 use tibetango_content::config::engines::read_net;
-use tibetango_engines::engine::{Played, PuctSettings};
-use tibetango_lab::selfplay::guided::{Battle, Origin, Plan, Taught, Teacher, play, write};
-use tibetango_rules::Line;
-use tibetango_rules::with_line;
+use tibetango_engines::engine::PuctSettings;
+use tibetango_lab::selfplay::guided::{Battle, Origin, Plan, Teacher, taught, write};
 use tibetango_search::net::{NetFile, Network};
 use tibetango_search::puct::Noise;
 
@@ -127,7 +125,7 @@ pub(super) fn run(config_dir: Option<&Path>, config: &Config, arguments: &Argume
     output::check("--out", Some(&arguments.out))?;
     let bar = output::bar(plan.games.into());
     let each = &mut |games: u32| bar.set_position(games.into());
-    let taught = with_line!(&table, line => taught(&plan, line, network.clone(), each));
+    let taught = taught(&plan, &table, network.clone(), each);
     bar.finish_and_clear();
     let taught = taught.ok_or_else(|| Failure::from("--net: no network plays this game"))?;
     let origin = Origin {
@@ -138,16 +136,6 @@ pub(super) fn run(config_dir: Option<&Path>, config: &Config, arguments: &Argume
     };
     let written = write(&taught, &origin, &plan, &arguments.out);
     written.map_err(|error| Failure::option("--out", error))
-}
-
-fn taught<G: Played>(
-    plan: &Plan,
-    line: &Line<G>,
-    network: Option<Network>,
-    each: &mut dyn FnMut(u32),
-) -> Option<Taught> {
-    let guide = G::guide(network, plan.aim())?;
-    Some(play(plan, line.position(), &guide, each))
 }
 
 /// Reads a network: of the game's folder of the configuration, if it lies there.

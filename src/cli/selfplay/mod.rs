@@ -9,10 +9,8 @@ use clap::Args;
 use super::failure::{Done, Failure};
 use super::output;
 use super::start::{self, BoardArguments, config};
-use tibetango_engines::engine::Played;
-use tibetango_lab::selfplay::Plan;
 use tibetango_lab::selfplay::kept::write;
-use tibetango_rules::with_line;
+use tibetango_lab::selfplay::{Plan, header};
 
 #[derive(Args, Debug)]
 pub struct Arguments {
@@ -69,6 +67,9 @@ pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
     let board = &arguments.board;
     let (_, rules, size) = board.table_rules(&config)?;
     let table = start::board(size, rules)?;
+    let positions = header(&table).ok_or_else(|| {
+        Failure::from("--size: for this board there is no evaluation to be learned")
+    })?;
     let plan = Plan {
         engine: board.engine(&config, "--engine", engine)?,
         visits: arguments.visits,
@@ -82,13 +83,7 @@ pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
     let bar = output::bar(plan.games.into());
     let out = &arguments.out;
     let each = &mut |games: u32| bar.set_position(games.into());
-    let played = with_line!(&table, line => {
-        let position = line.position();
-        let sampler = position.sampler().ok_or_else(|| {
-            Failure::from("--size: for this board there is no evaluation to be learned")
-        })?;
-        write(&plan, rules, position, &*sampler, out, each)
-    });
+    let played = write(&plan, &table, &positions, out, each);
     bar.finish_and_clear();
     played.map_err(|error| Failure::option("--out", error))
 }

@@ -6,10 +6,10 @@ use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
 
 use super::alike::Looks;
-use super::grade::Facts;
-use super::proof::{is_posed_well, prove, right_up_to, solutions};
 use super::{Challenge, Goal, Kind};
 use tibetango_engines::engine::{AnyEngine, EngineSettings, Strength};
+use tibetango_engines::goals::grade::Facts;
+use tibetango_engines::goals::proof::{is_posed_well, prove, right_up_to, solutions};
 use tibetango_rules::AnyRules;
 use tibetango_rules::any::AnyLine;
 use tibetango_search::{Limits, Stop};

@@ -2,42 +2,25 @@
 //!
 //! | module | what it knows |
 //! |---|---|
-//! | `goal` | what is asked for, in facts that every game has |
-//! | `task` | a goal in a position: what each ply did for it |
-//! | `proof` | who can have it: every right first move, by a search of all moves to the end |
-//! | `course` | a challenge being played: what a try is worth, and what the other side does then |
-//! | `grade` | how hard a challenge is |
 //! | `alike` | positions that look the same but for a turn of the board |
 //! | `mine` | positions of games of the computer that are challenges |
 //!
-//! No goal names a game: kinds of challenges, with the goals of each, are data of a game's folder.
+//! Goals and their proof are the engines' ([`goals`](tibetango_engines::goals)), for a proof is compiled for every
+//! board. No goal names a game: kinds of challenges, with the goals of each, are data of a game's folder.
 
 pub mod alike;
-pub mod course;
-pub mod goal;
-pub mod grade;
 pub mod mine;
-pub mod proof;
-mod task;
 
 use serde::Deserialize;
 
 use tibetango_rules::any::AnyLine;
-use tibetango_rules::{AnyRules, Phase, PlainMove};
+use tibetango_rules::{AnyRules, Phase};
 
-pub use course::{Answer, Course, Played, Refused, Verdict};
-pub use goal::{Figure, Goal};
-pub use proof::{OverBudget, prove, solutions};
-pub use task::{Standing, made, standing};
-
-/// Positions that a proof may look at; far more than any shipped challenge needs.
-pub const BUDGET: u64 = 2_000_000;
-
-/// The most first moves that solve a challenge.
-pub const MOST_SOLUTIONS: usize = 3;
-
-/// Steps of difficulty, from 1.
-pub const STEPS: u8 = 5;
+pub use tibetango_engines::goals::proof::is_posed_well;
+pub use tibetango_engines::goals::{
+    Answer, BUDGET, Course, Figure, Goal, MOST_SOLUTIONS, OverBudget, Played, Refused, STEPS,
+    Standing, Verdict, made, prove, solutions, standing,
+};
 
 /// A kind of challenge: what one sentence asks for.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
@@ -81,9 +64,4 @@ impl Challenge {
     pub fn course(&self, rules: AnyRules) -> Option<Course> {
         Some(Course::new(self.start(rules)?, self.goal))
     }
-}
-
-/// A move without the stones that it takes by choice.
-fn way(mv: &PlainMove) -> PlainMove {
-    mv.clone().taking(Vec::new())
 }

@@ -9,6 +9,7 @@ use crate::eval::{Gain, PointNames, Sample, Unguided};
 use std::sync::Arc;
 use tibetango_rules::GameName;
 use tibetango_rules::draughts::{Move, Position, Rules, Size};
+use tibetango_search::net::NetFile;
 use tibetango_search::{AlphaBeta, AlphaBetaParameters, Searcher, Uct, UctParameters};
 
 impl<S: Size> Played for Position<S> {
@@ -60,4 +61,9 @@ pub(super) const POINT_NAMES: PointNames = PointNames {
 /// The boards that weights are for.
 pub(super) fn weight_sizes(text: &str) -> Result<Vec<u8>, String> {
     Weights::from_ron(text).map(|_| GameName::Draughts.sizes().to_vec())
+}
+
+/// No network comes with the program for this game.
+pub(super) fn network(_: u8) -> Option<Arc<NetFile>> {
+    None
 }

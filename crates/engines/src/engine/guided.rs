@@ -1,9 +1,8 @@
 //! What an engine is made of that a network leads through placement.
 
 use super::settings::EngineSettings;
-use crate::eval::jiu::network;
 use std::sync::Arc;
-use tibetango_rules::GameName;
+use tibetango_rules::{GameName, for_games};
 use tibetango_search::PuctParameters;
 use tibetango_search::net::{NetFile, Network};
 use tibetango_search::puct::Noise;
@@ -40,7 +39,7 @@ impl GuidedSettings {
     pub fn file(&self, game: GameName, size: u8) -> Result<Arc<NetFile>, String> {
         match &self.net {
             Net::BuiltIn => {
-                let known = (game == GameName::Jiu).then(|| network(size)).flatten();
+                let known = built_in(game, size);
                 known.ok_or_else(|| format!("no network for {game} on {size} x {size}"))
             }
             Net::File(file) => file.serves(game, size).map(|()| file.clone()),
@@ -53,6 +52,18 @@ impl GuidedSettings {
         self.file(game, size).ok().map(|file| Network::new(&file))
     }
 }
+
+macro_rules! networks {
+    ([$($Name:ident $module:ident { $($size:literal),+ })+]) => {
+        /// The network for a board that comes with the program, where there is one.
+        fn built_in(game: GameName, size: u8) -> Option<Arc<NetFile>> {
+            match game {
+                $(GameName::$Name => super::$module::network(size)),+
+            }
+        }
+    };
+}
+for_games!(networks);
 
 /// Settings of a search that a network leads.
 #[derive(Clone, Debug, PartialEq)]

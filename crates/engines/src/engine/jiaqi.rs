@@ -9,6 +9,7 @@ use crate::eval::jiaqi::{
 use crate::eval::{Merit, PointNames, Sample, Unguided};
 use std::sync::{Arc, Mutex, PoisonError};
 use tibetango_rules::jiaqi::{Position, Rules, Size};
+use tibetango_search::net::NetFile;
 use tibetango_search::solve::Solution;
 use tibetango_search::{AlphaBeta, AlphaBetaParameters, Evaluate, Searcher, Uct, UctParameters};
 
@@ -70,6 +71,11 @@ pub(super) const POINT_NAMES: PointNames = PointNames {
 pub(super) fn weight_sizes(text: &str) -> Result<Vec<u8>, String> {
     let weights = PatternWeights::from_ron(text).map_err(|error| error.to_string())?;
     Ok(vec![weights.size()])
+}
+
+/// No network comes with the program for this game.
+pub(super) fn network(_: u8) -> Option<Arc<NetFile>> {
+    None
 }
 
 /// What an alpha-beta search is made of but for its evaluation.

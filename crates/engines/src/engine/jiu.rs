@@ -2,6 +2,7 @@
 
 use super::played::Played;
 use super::settings::{AlphaBetaSettings, Evaluation, UctSettings};
+pub(super) use crate::eval::jiu::network;
 use crate::eval::jiu::shapes::{Events, Shapes};
 use crate::eval::jiu::{
     FormationPlayout, Formations, JiuMoves, Judge, PlacementGuide, Points, ShapeSampler,

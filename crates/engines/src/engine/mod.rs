@@ -6,20 +6,21 @@
 //! | `guided` | what one is made of that a network leads |
 //! | `strength` | which of the searched moves a player of some strength chooses |
 //! | `played` | what an engine needs to know of a game |
-//! | `jiaqi`, `jiu`, `gomoku`, `draughts` | that, for each game |
+//! | one a game | that, for this game |
 //! | `any` | engines for boards whose size is known only when the program runs |
 
 mod any;
-mod draughts;
-pub mod gomoku;
 mod guided;
-mod jiaqi;
-mod jiu;
 mod played;
 mod settings;
 mod strength;
-#[cfg(feature = "guest")]
-mod tictactoe;
+
+macro_rules! modules {
+    ([$($Name:ident $module:ident { $($size:literal),+ })+]) => {
+        $(pub mod $module;)+
+    };
+}
+tibetango_rules::for_games!(modules);
 
 pub use any::{AnyEngine, PlainReport, Threat, gains, merits, threat};
 pub use guided::{GuidedSettings, Net, PuctSettings};

@@ -1,14 +1,17 @@
 //! What positions are worth: one folder a game.
 
-pub mod draughts;
 mod examples;
 mod gain;
-pub mod gomoku;
-pub mod jiaqi;
-pub mod jiu;
 mod merit;
 mod points;
 mod sample;
+
+macro_rules! modules {
+    ([$($Name:ident $module:ident { $($size:literal),+ })+]) => {
+        $(pub mod $module;)+
+    };
+}
+tibetango_rules::for_games!(modules);
 
 pub use examples::{Examples, Unguided};
 pub use gain::Gain;

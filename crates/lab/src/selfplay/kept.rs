@@ -3,16 +3,16 @@
 
 use std::collections::BTreeMap;
 use std::io::{BufWriter, Write};
+use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
 use super::{Plan, play};
 use crate::journal::{Difference, Journal, JournalError, program};
-use tibetango_engines::engine::Played;
-use tibetango_engines::eval::Sample;
 use tibetango_records::files::{Aside, FileError, check_writable};
 use tibetango_rules::AnyRules;
+use tibetango_rules::any::AnyLine;
 
 /// The format of the journal, for readers to come.
 const FORMAT: u32 = 1;
@@ -39,24 +39,23 @@ pub fn journal_of(out: &Path) -> PathBuf {
     name.into()
 }
 
-/// Plays the games of a plan that begin with `first` and writes all positions: the sampler's
-/// header, then the rows as little-endian 16-bit numbers. Games that the journal beside the file
+/// Plays the games of a plan that begin with `first` and writes all positions: the board's
+/// [`header`](super::header), then the rows as little-endian 16-bit numbers. Games that the journal beside the file
 /// holds are not played again; `each` is told how many there are, at first and after every game.
 ///
 /// # Errors
 /// The file or its journal cannot be written, or the journal is another run's.
-pub fn write<G: Played>(
+pub fn write(
     plan: &Plan,
-    rules: AnyRules,
-    first: &G,
-    sampler: &dyn Sample<G>,
+    first: &AnyLine,
+    positions: &str,
     out: &Path,
     each: &mut dyn FnMut(u32),
 ) -> Result<(), JournalError> {
     check_writable(out)?;
     let mut done = 0;
     let path = journal_of(out);
-    let header = header(plan, rules, sampler.header());
+    let header = header(plan, first.rules(), positions.to_owned());
     let mut journal = Journal::open(&path, &header, differs, &mut |line| {
         let entry: Entry = serde_json::from_slice(line).map_err(|error| error.to_string())?;
         if entry.game != done {
@@ -67,15 +66,20 @@ pub fn write<G: Played>(
     })?;
     each(done.min(plan.games));
     let missing = done..plan.games.max(done);
-    play(plan, missing, first, sampler, &mut |game, rows| {
-        journal.add(&Entry { game, rows })?;
+    let mut written = Ok(());
+    play(plan, missing, first, &mut |game, rows| {
+        written = journal.add(&Entry { game, rows });
+        if written.is_err() {
+            return ControlFlow::Break(());
+        }
         each(game + 1);
-        Ok::<_, JournalError>(())
-    })?;
+        ControlFlow::Continue(())
+    });
+    written?;
     let failed = |source| FileError::io(out, "write the file")(source);
     let mut aside = BufWriter::new(Aside::create(out)?);
     let mut put = |bytes: &[u8]| aside.write_all(bytes).map_err(failed);
-    put(sampler.header().as_bytes())?;
+    put(positions.as_bytes())?;
     journal.again(&mut |line| {
         let entry: Entry = serde_json::from_slice(line).map_err(|error| failed(error.into()))?;
         let wanted = entry.game < plan.games;

@@ -103,7 +103,7 @@ pub fn open_as(path: &Path, game: Option<GameName>) -> Result<Games, String> {
         Format::Jiu14 => Holds::Jiu14,
         Format::Sgf => {
             let read = match game {
-                Some(_) => sgf::games_as_gomoku,
+                Some(_) => sgf::games_of_any_name,
                 None => sgf::games,
             };
             let games = read(&bytes(sgf::MAX_BYTES)?, &shown(path));

@@ -31,7 +31,7 @@ pub(super) fn read(rules: AnyRules, text: &str) -> Option<Result<Plain, String>>
             Some(line.map(|line| Plain::Game(Box::new(line))))
         }
         // Many programs for gomoku call it another game.
-        Some(Format::Sgf) => Some(first(rules, sgf::games_as_gomoku(bytes, ""))),
+        Some(Format::Sgf) => Some(first(rules, sgf::games_of_any_name(bytes, ""))),
         Some(Format::Pdn) | None if rules.game() != pdn::GAME => None,
         known => {
             // Moves without tags are told as moves, one by one; words without any are no game.

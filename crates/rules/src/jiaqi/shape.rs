@@ -2,7 +2,7 @@
 //! columns; a point (row, column) exists when row + column is even (thesis, Fig. 4-14).
 
 use crate::GameName;
-use crate::shape::{BoardLine, Point, Shape};
+use crate::{BoardLine, Point, Shape};
 
 /// The board of `size` lines.
 pub(crate) fn board(size: u8) -> Shape {

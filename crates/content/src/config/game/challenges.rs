@@ -4,7 +4,7 @@
 use serde::Deserialize;
 
 use super::rules::{Preset, rules_named};
-use crate::challenge::proof::is_posed_well;
+use crate::challenge::is_posed_well;
 use crate::challenge::{Challenge, Goal, Kind, MOST_SOLUTIONS, STEPS};
 use crate::challenge::{prove, solutions};
 use crate::config::checks::{Checks, Unique};

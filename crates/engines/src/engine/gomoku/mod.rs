@@ -17,8 +17,10 @@ use crate::eval::gomoku::{
     AtRandom, GomokuMoves, Judgement, Ratings, ShapeSampler, Shapes, Weights, answer, gains,
 };
 use crate::eval::{Gain, PointNames, Sample, Unguided};
+use std::sync::Arc;
 use tibetango_rules::gomoku::{Move, Position, Rules, Size};
 use tibetango_rules::{Board, GameName, Phase};
+use tibetango_search::net::NetFile;
 use tibetango_search::{AlphaBeta, AlphaBetaParameters, Searcher, Uct, UctParameters};
 
 /// Fours that are tried at most before a leaf is judged.
@@ -73,4 +75,9 @@ pub(super) const POINT_NAMES: PointNames = PointNames {
 /// The boards that weights are for.
 pub(super) fn weight_sizes(text: &str) -> Result<Vec<u8>, String> {
     Weights::from_ron(text).map(|_| GameName::Gomoku.sizes().to_vec())
+}
+
+/// No network comes with the program for this game.
+pub(super) fn network(_: u8) -> Option<Arc<NetFile>> {
+    None
 }

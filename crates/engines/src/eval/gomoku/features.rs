@@ -1,12 +1,7 @@
 //! What the learned evaluation sees of an empty point: the two best things that a stone would make there together, and
 //! what it would make in the other two directions.
 
-use super::shapes::Shapes;
-use super::threat::Threat;
-use super::weights::WHOLE;
-use crate::eval::Sample;
-use tibetango_rules::gomoku::{Made, Position, Size};
-use tibetango_rules::{Board, Phase, Side};
+use tibetango_rules::gomoku::Made;
 
 /// Pairs of what is made in two directions.
 const PAIRS: usize = Made::KINDS * (Made::KINDS + 1) / 2;
@@ -19,40 +14,4 @@ pub(super) fn features(mut made: [usize; 4]) -> [usize; 3] {
     made.sort_unstable();
     let [third, second, next, best] = made;
     [best * (best + 1) / 2 + next, PAIRS + second, PAIRS + third]
-}
-
-/// Counts the shapes of gomoku, those of the side to move first.
-pub struct ShapeSampler;
-
-impl<S: Size> Sample<Position<S>> for ShapeSampler {
-    fn header(&self) -> String {
-        format!(
-            "{{\"game\":\"gomoku\",\"size\":{},\"stages\":1,\"counts\":{},\"scale\":{WHOLE}}}\n",
-            S::N,
-            2 * FEATURES,
-        )
-    }
-
-    /// Nothing of a position that a search decides: where somebody makes five with the next stone, or wins by a
-    /// straight four.
-    fn sample(&self, position: &Position<S>) -> Option<(usize, Vec<u16>)> {
-        let shapes = Shapes::of(position);
-        let own = position.side();
-        let fives = Side::BOTH
-            .iter()
-            .any(|side| shapes.count(*side, Threat::Five) > 0);
-        if fives || shapes.threatens_straight_four(own) || position.phase() != Phase::Play {
-            return None;
-        }
-        let mut counts = vec![0; 2 * FEATURES];
-        for (side, first) in [(own, 0), (own.other(), FEATURES)] {
-            let points = shapes.points(side, |threat| threat != Threat::Forbidden);
-            for feature in points
-                .flat_map(|point| features(shapes.made(side, point).map(|made| made as usize)))
-            {
-                counts[first + feature] += 1;
-            }
-        }
-        Some((0, counts))
-    }
 }

@@ -7,7 +7,7 @@
 //! | `shapes` | what a stone of either side would make on every point, carried along from move to move |
 //! | `threat` | what a stone threatens in all four directions together |
 //! | `ratings` | what that is worth, by hand or as it was learned |
-//! | `features`, `weights` | what is learned from, and what was learned |
+//! | `features`, `sample`, `weights` | what is learned from, and what was learned |
 //! | `candidates` | the moves that are worth a look, the best first |
 //! | `fours` | wins by continuous fours |
 //! | `threats` | wins by continuous fours and threes |
@@ -22,13 +22,13 @@ mod judgement;
 mod moves;
 mod playout;
 mod ratings;
+mod sample;
 mod shapes;
 mod threat;
 mod threats;
 mod weights;
 
 pub(crate) use candidates::{answer, likeliest};
-pub use features::ShapeSampler;
 pub use fours::{Fours, Win};
 pub use gains::gains;
 pub use judgement::Judgement;
@@ -36,6 +36,7 @@ pub(crate) use judgement::is_lost;
 pub use moves::GomokuMoves;
 pub use playout::AtRandom;
 pub use ratings::Ratings;
+pub use sample::ShapeSampler;
 pub use shapes::Shapes;
 pub use threat::Threat;
 pub use threats::Threats;

@@ -68,7 +68,7 @@ mod write;
 pub use format::{GAME, MAX_BYTES, MAX_DEPTH, MAX_NODES};
 pub use problem::{SgfError, SgfGames, SgfProblem};
 pub use property::Property;
-pub use read::{games, games_as_gomoku};
+pub use read::{games, games_of_any_name};
 pub use write::write;
 
 use property::{NOTES, PLIES, SET_UP};

@@ -34,7 +34,7 @@ pub fn games(bytes: &[u8], file: &str) -> Result<SgfGames, SgfError> {
 ///
 /// # Errors
 /// As [`games`].
-pub fn games_as_gomoku(bytes: &[u8], file: &str) -> Result<SgfGames, SgfError> {
+pub fn games_of_any_name(bytes: &[u8], file: &str) -> Result<SgfGames, SgfError> {
     games_by(bytes, file, |text, usual| game(text, usual, true))
 }
 

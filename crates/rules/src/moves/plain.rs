@@ -1,7 +1,7 @@
 //! Moves and what the eye sees of them, whatever the game and the size of its board: what the
 //! window, records and other programs handle.
 
-use super::{Point, Rank, Side};
+use crate::board::{Point, Rank, Side};
 #[cfg(feature = "serde")]
 use serde::Deserialize;
 

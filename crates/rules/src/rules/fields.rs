@@ -2,7 +2,7 @@
 //! line hold. Values are whole numbers, `true` and `false`, names of unit variants, and what an
 //! `Option` holds; `None` is the word [`NONE`].
 
-use super::rules::{BadRule, Variant};
+use super::variant::{BadRule, Variant};
 use serde::de::value::MapDeserializer;
 use serde::de::{self, Deserializer, IntoDeserializer, Visitor};
 use serde::forward_to_deserialize_any;

@@ -1,5 +1,7 @@
 //! From taps to moves: whatever the rules allow can be tapped, and nothing else comes of it.
 
+mod draughts;
+
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
 use support::games::jiu::random_line;

@@ -1,6 +1,6 @@
 //! Bitboards of several widths under one name.
 
-use super::Point;
+use super::point::Point;
 use ruint::aliases::{U192, U256, U384};
 use std::fmt::Debug;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not, Shl, Shr};

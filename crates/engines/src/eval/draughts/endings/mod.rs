@@ -141,7 +141,7 @@ fn pieces<S: Size>(position: &Position<S>) -> u32 {
 }
 
 /// What `solve draughts --build` made; a test makes it again.
-pub const BUILT_IN: &[u8] = include_bytes!("../../../../../assets/eval/draughts-endings.bin");
+pub const BUILT_IN: &[u8] = include_bytes!("../../../../../../assets/eval/draughts-endings.bin");
 
 /// The endings that come with the program, unpacked at the first call.
 ///

@@ -4,7 +4,7 @@ use super::STEPS;
 use super::goal::Goal;
 use super::proof::{OverBudget, Prover, moves};
 use super::task::{Standing, Task};
-use tibetango_engines::engine::Played;
+use crate::engine::Played;
 use tibetango_rules::any::AnyLine;
 use tibetango_rules::with_line;
 use tibetango_rules::{Game, Line, PlainMove};

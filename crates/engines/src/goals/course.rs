@@ -7,7 +7,7 @@ use super::BUDGET;
 use super::goal::Goal;
 use super::proof::{OverBudget, Prover, moves, prove};
 use super::task::{Standing, Task};
-use tibetango_engines::engine;
+use crate::engine;
 use tibetango_rules::any::AnyLine;
 use tibetango_rules::with_line;
 use tibetango_rules::{Effect, IllegalMove, Line, PlainMove, Point};

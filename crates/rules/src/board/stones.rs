@@ -1,7 +1,8 @@
 //! The stones of both sides as bitboards with their hash.
 
 use super::bitboard::Word;
-use super::{Outcome, Reason, Side};
+use super::{Piece, Side};
+use crate::moves::{Outcome, Reason};
 
 /// Zobrist keys of a white and a black stone, by point.
 pub type Keys = [[u64; 2]];
@@ -108,4 +109,15 @@ impl<W: Word> Stones<W> {
             reason: Reason::QuietLimit,
         }
     }
+}
+
+/// The pieces of White and of Black as bitboards.
+pub(crate) fn of_pieces<W: Word>(pieces: &[Option<Piece>]) -> [W; 2] {
+    let mut stones = [W::ZERO; 2];
+    for (point, piece) in (0..).zip(pieces) {
+        if let Some(piece) = piece {
+            stones[piece.side.index()] |= W::bit(point);
+        }
+    }
+    stones
 }

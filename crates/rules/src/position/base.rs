@@ -1,15 +1,17 @@
 //! What the positions of all games of stones have alike: the tables of their boards, stones, side,
 //! phase and counters.
 
-use super::bitboard::Word;
-use super::rules::Variant;
-use super::setup::{self, Draft};
-use super::stones::Stones;
-use super::table::GameName;
-use super::{Board, IllegalMove, Outcome, Phase, Point, PositionError, Shape, Side, text};
+use super::draft::Draft;
+use crate::board::bitboard::Word;
+use crate::board::stones::{Stones, of_pieces};
+use crate::board::{Point, Shape, Side};
+use crate::moves::{IllegalMove, Outcome, Phase};
+use crate::rules::Variant;
+use crate::table::GameName;
+use crate::text;
 use rand::{Rng, SeedableRng};
 use rand_xoshiro::SplitMix64;
-use std::fmt::{self, Debug};
+use std::fmt::Debug;
 
 /// A board size of the game with the rules `R`, known when the program is compiled so that shifts
 /// are constants.
@@ -44,7 +46,7 @@ pub struct BoardTables<W> {
 
 impl<W: Word> BoardTables<W> {
     /// The tables of a board; keys follow from the seed, and these phases have some.
-    pub(super) fn new((game, size): (GameName, u8), seed: u64, phases: &[Phase]) -> Self {
+    pub(crate) fn new((game, size): (GameName, u8), seed: u64, phases: &[Phase]) -> Self {
         let shape = Shape::of(game, size).expect("every size has a board");
         // Any fixed seed will do; one a size keeps hashes of different boards apart.
         let mut rng = SplitMix64::seed_from_u64(seed + u64::from(size));
@@ -70,13 +72,13 @@ impl<W: Word> BoardTables<W> {
 /// A position on a board of one size: two bitboards and a few small numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Position<S: Size<R>, R: Variant> {
-    pub(super) stones: Stones<S::Word>,
-    pub(super) ply: u32,
-    pub(super) quiet: u16,
-    pub(super) rules: R,
-    pub(super) to_move: Side,
-    pub(super) phase: Phase,
-    pub(super) end: Option<Outcome>,
+    pub(crate) stones: Stones<S::Word>,
+    pub(crate) ply: u32,
+    pub(crate) quiet: u16,
+    pub(crate) rules: R,
+    pub(crate) to_move: Side,
+    pub(crate) phase: Phase,
+    pub(crate) end: Option<Outcome>,
 }
 
 impl<S: Size<R>, R: Variant> Position<S, R> {
@@ -95,9 +97,9 @@ impl<S: Size<R>, R: Variant> Position<S, R> {
 
     /// The stones, side, phase and counters of a draft as they are; whether they fit, and whether
     /// the game is over, is for the game to say.
-    pub(super) fn unchecked(rules: R, draft: &Draft) -> Self {
+    pub(crate) fn unchecked(rules: R, draft: &Draft) -> Self {
         Self {
-            stones: Stones::new(setup::stones(&draft.pieces), &S::tables().keys),
+            stones: Stones::new(of_pieces(&draft.pieces), &S::tables().keys),
             ply: draft.ply,
             quiet: draft.quiet,
             rules,
@@ -120,7 +122,7 @@ impl<S: Size<R>, R: Variant> Position<S, R> {
     }
 
     /// The side that has fewer stones than so many.
-    pub(super) fn short_of(&self, least: u32) -> Option<Side> {
+    pub(crate) fn short_of(&self, least: u32) -> Option<Side> {
         let counts = self.stones.counts();
         Side::BOTH
             .into_iter()
@@ -129,7 +131,7 @@ impl<S: Size<R>, R: Variant> Position<S, R> {
 
     /// Zobrist hash of stones, side to move and phase.
     #[inline]
-    pub(super) fn zobrist(&self) -> u64 {
+    pub(crate) fn zobrist(&self) -> u64 {
         let tables = S::tables();
         let side = match self.to_move {
             Side::White => 0,
@@ -138,14 +140,14 @@ impl<S: Size<R>, R: Variant> Position<S, R> {
         self.stones.hash() ^ side ^ tables.phase_keys[self.phase as usize]
     }
 
-    /// The hash computed from scratch: what [`Game::hash`](super::Game::hash) must equal after any
+    /// The hash computed from scratch: what [`Game::hash`](crate::Game::hash) must equal after any
     /// moves.
     pub fn recomputed_hash(&self) -> u64 {
         self.zobrist() ^ self.stones.hash() ^ self.stones.recomputed(&S::tables().keys)
     }
 
     /// True after placement where stones, side and phase are those of `earlier`.
-    pub(super) fn stands_as(&self, earlier: &Self) -> bool {
+    pub(crate) fn stands_as(&self, earlier: &Self) -> bool {
         self.phase != Phase::Placement
             && self.phase == earlier.phase
             && self.to_move == earlier.to_move
@@ -153,12 +155,12 @@ impl<S: Size<R>, R: Variant> Position<S, R> {
     }
 
     /// The name of a point, for messages.
-    pub(super) fn name(&self, point: u32) -> String {
+    pub(crate) fn name(&self, point: u32) -> String {
         text::point_text(S::tables().shape, point.into())
     }
 
     /// The number of a point of a move that came from outside.
-    pub(super) fn on_board(&self, point: Option<Point>) -> Result<u32, IllegalMove> {
+    pub(crate) fn on_board(&self, point: Option<Point>) -> Result<u32, IllegalMove> {
         let shape = S::tables().shape;
         let known = point.filter(|point| point.index() < shape.points());
         known.map(u32::from).ok_or_else(|| {
@@ -168,41 +170,11 @@ impl<S: Size<R>, R: Variant> Position<S, R> {
     }
 
     /// Says why the side to move has no stone on a point.
-    pub(super) fn check_mover(&self, from: u32) -> Result<(), IllegalMove> {
+    pub(crate) fn check_mover(&self, from: u32) -> Result<(), IllegalMove> {
         match self.stones.on(from) {
             None => Err(IllegalMove::Empty(self.name(from))),
             Some(side) if side != self.to_move => Err(IllegalMove::NotYours(self.name(from))),
             Some(_) => Ok(()),
         }
-    }
-}
-
-impl<S: Size<R>, R: Variant> Position<S, R>
-where
-    Self: Board<Rules = R>,
-{
-    /// Reads a position and checks it by the rules.
-    ///
-    /// ```
-    /// use tibetango_rules::{Grid, jiaqi::{Position, Rules}};
-    /// let text = "3/2/3/2/3 w placement 0 0";
-    /// let position = Position::<Grid<3>>::from_text(Rules::default(), text).unwrap();
-    /// assert_eq!(position.to_string(), text);
-    /// ```
-    ///
-    /// # Errors
-    /// The text is no position, or every reason against it.
-    pub fn from_text(rules: R, text: &str) -> Result<Self, PositionError> {
-        let draft = setup::read(S::tables().shape, R::PHASES, text)?;
-        Ok(Self::set_up(rules, &draft)?)
-    }
-}
-
-impl<S: Size<R>, R: Variant> fmt::Display for Position<S, R>
-where
-    Self: Board,
-{
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.text())
     }
 }

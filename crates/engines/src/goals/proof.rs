@@ -6,7 +6,7 @@ use std::collections::hash_map::Entry;
 use super::goal::Goal;
 use super::task::{Standing, Tally, Task};
 use super::{MOST_SOLUTIONS, way};
-use tibetango_engines::engine::Played;
+use crate::engine::Played;
 use tibetango_rules::any::AnyLine;
 use tibetango_rules::with_line;
 use tibetango_rules::{Line, PlainMove};

@@ -1,6 +1,6 @@
 //! How a game ended.
 
-use super::Side;
+use crate::board::Side;
 use std::fmt;
 
 /// Why a game is over.

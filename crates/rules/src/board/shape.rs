@@ -1,35 +1,9 @@
 //! Boards: which points one has, which lines run through them, who is next to whom.
 
-use super::GameName;
+use super::point::Point;
 use crate::for_games;
+use crate::table::GameName;
 use std::sync::LazyLock;
-
-/// A point of the board, numbered row by row from the top left corner.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Point(pub u16);
-
-impl Point {
-    /// The number as an index.
-    #[inline]
-    pub const fn index(self) -> usize {
-        self.0 as usize
-    }
-}
-
-impl From<u32> for Point {
-    /// The point of a bit of a bitboard.
-    #[inline]
-    fn from(bit: u32) -> Self {
-        Self(bit as u16)
-    }
-}
-
-impl From<Point> for u32 {
-    #[inline]
-    fn from(point: Point) -> Self {
-        point.0.into()
-    }
-}
 
 /// A drawn line.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -79,7 +53,7 @@ impl Shape {
 
     /// A board with so many rows and columns, from the places of its points, row by row, its drawn
     /// lines and its centre.
-    pub(super) fn new(
+    pub(crate) fn new(
         (game, size): (GameName, u8),
         span: u8,
         places: Vec<(u8, u8)>,
@@ -109,7 +83,7 @@ impl Shape {
     }
 
     /// The same board of squares, dark and light in turn: its points are the dark ones.
-    pub(super) fn of_squares(self) -> Self {
+    pub(crate) fn of_squares(self) -> Self {
         Self {
             checkered: true,
             ..self

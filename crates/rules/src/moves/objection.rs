@@ -1,6 +1,7 @@
 //! What the rules have against a position that was read or put together by hand.
 
-use super::{Outcome, Point, Side};
+use super::outcome::Outcome;
+use crate::board::{Point, Side};
 
 /// A reason against a position. The rules of a game name all that they find, not only the first.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

@@ -1,8 +1,16 @@
 //! Points, moves and positions as text, whatever the game: each has its own way of writing.
 
-use super::board::Notation;
-use super::{GameName, IllegalMove, PlainMove, Point, PositionError, Shape, setup};
+mod notation;
+pub mod typed;
+mod words;
+
+pub use notation::Notation;
+pub(crate) use words::one_of;
+
+use crate::board::{Point, Shape};
 use crate::for_games;
+use crate::moves::{Decision, IllegalMove, PlainMove, PositionError};
+use crate::table::GameName;
 
 macro_rules! notations {
     ([$($Name:ident $module:ident { $($size:literal),+ })+]) => {
@@ -39,7 +47,7 @@ pub fn plain_text(shape: &Shape, mv: &PlainMove) -> String {
 /// # Errors
 /// The text is no move of this game, or names a point that is not on the board.
 pub fn parse_plain(shape: &Shape, text: &str) -> Result<PlainMove, IllegalMove> {
-    match super::Decision::from_text(text) {
+    match Decision::from_text(text) {
         Some(decision) => Ok(PlainMove::decide(decision)),
         None => notation(shape.game()).parse_plain(shape, text),
     }
@@ -65,7 +73,7 @@ pub fn size_of_text(game: GameName, text: &str) -> Result<u8, PositionError> {
             .iter()
             .map(|shape| shape.size().to_string())
             .collect();
-        let needed = setup::one_of(&spans);
+        let needed = one_of(&spans);
         PositionError::one(format!(
             "{rows} rows: {needed} are needed (sizes {})",
             sizes.join(", ")

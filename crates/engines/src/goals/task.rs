@@ -1,8 +1,8 @@
 //! A goal in a position: what each ply does for it.
 
 use super::goal::{Figure, Goal};
-use tibetango_engines::engine::Played;
-use tibetango_engines::eval::Gain;
+use crate::engine::Played;
+use crate::eval::Gain;
 use tibetango_rules::any::AnyLine;
 use tibetango_rules::with_line;
 use tibetango_rules::{Effect, Formation, Kind, Line, Point, Side};

@@ -1,5 +1,7 @@
 //! Why a move or a position is refused.
 
+use super::objection::Objection;
+
 /// What is forbidden to Black in Renju (RIF rules, 9).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
 pub enum Forbidden {
@@ -138,13 +140,13 @@ pub struct PositionError(pub Vec<String>);
 
 impl PositionError {
     /// One reason.
-    pub(super) fn one(reason: impl Into<String>) -> Self {
+    pub(crate) fn one(reason: impl Into<String>) -> Self {
         Self(vec![reason.into()])
     }
 }
 
-impl From<Vec<super::Objection>> for PositionError {
-    fn from(objections: Vec<super::Objection>) -> Self {
+impl From<Vec<Objection>> for PositionError {
+    fn from(objections: Vec<Objection>) -> Self {
         Self(objections.iter().map(ToString::to_string).collect())
     }
 }

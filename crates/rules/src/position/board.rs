@@ -1,10 +1,15 @@
 //! What the rest of the program asks of a game besides the rules that a search plays by.
 
-use super::bitboard::Word;
-use super::{
-    Draft, Effect, Formation, Game, IllegalMove, Kind, Objection, Phase, Piece, PlainMove, Point,
-    Position, PositionError, Shape, Side, Size, Variant, text,
-};
+use super::base::{Position, Size};
+use super::draft::Draft;
+use super::read::read;
+use crate::board::bitboard::Word;
+use crate::board::{Formation, Piece, Point, Shape, Side};
+use crate::game::Game;
+use crate::moves::{Effect, IllegalMove, Objection, Phase, PlainMove, PositionError};
+use crate::rules::Variant;
+use crate::text;
+use std::fmt;
 
 /// A position of a game on a board of one size.
 ///
@@ -191,115 +196,47 @@ pub trait Board: Game<Effect = Effect, Illegal = IllegalMove> + Copy {
     }
 }
 
-/// What is longer names no point.
-const LONGEST_NAME: usize = 8;
+impl Draft {
+    /// What a position consists of.
+    pub fn of<B: Board>(position: &B) -> Self {
+        let shape = position.shape();
+        Self {
+            shape,
+            pieces: shape.iter().map(|at| position.piece_at(at)).collect(),
+            to_move: position.to_move(),
+            phase: position.phase(),
+            quiet: position.quiet(),
+            ply: position.ply(),
+        }
+    }
+}
 
-/// How points and moves of a game are written.
-pub trait Notation: Send + Sync {
-    /// The name of a point.
-    fn point_text(&self, shape: &Shape, point: Point) -> String;
-
-    /// The point with this name.
-    fn parse_point(&self, shape: &Shape, text: &str) -> Option<Point>;
-
-    /// What moves look like, for who wrote something else.
-    fn moves_are(&self) -> &'static str;
-
-    /// Writes a move without the stones that it takes.
-    fn way_text(&self, shape: &Shape, mv: &PlainMove) -> String;
-
-    /// Reads a move without the stones that it takes; `point` reads the name of a point.
+impl<S: Size<R>, R: Variant> Position<S, R>
+where
+    Self: Board<Rules = R>,
+{
+    /// Reads a position and checks it by the rules.
+    ///
+    /// ```
+    /// use tibetango_rules::{Grid, jiaqi::{Position, Rules}};
+    /// let text = "3/2/3/2/3 w placement 0 0";
+    /// let position = Position::<Grid<3>>::from_text(Rules::default(), text).unwrap();
+    /// assert_eq!(position.to_string(), text);
+    /// ```
     ///
     /// # Errors
-    /// Those of `point`.
-    fn parse_way(
-        &self,
-        shape: &Shape,
-        way: &str,
-        point: &dyn Fn(&str) -> Result<Point, IllegalMove>,
-    ) -> Result<PlainMove, IllegalMove>;
-
-    /// True where an `x` stands before the pieces that a move takes.
-    fn splits_takes(&self) -> bool {
-        true
+    /// The text is no position, or every reason against it.
+    pub fn from_text(rules: R, text: &str) -> Result<Self, PositionError> {
+        let draft = read(S::tables().shape, R::PHASES, text)?;
+        Ok(Self::set_up(rules, &draft)?)
     }
+}
 
-    /// Reads a position that is written in a form of the game's own; `None` where it is not.
-    fn own_draft(&self, _: &str) -> Option<Result<Draft, PositionError>> {
-        None
-    }
-
-    /// Writes a move.
-    fn plain_text(&self, shape: &Shape, mv: &PlainMove) -> String {
-        let mut text = self.way_text(shape, mv);
-        for (i, &point) in mv.takes.iter().enumerate() {
-            text.push(if i == 0 { 'x' } else { ',' });
-            text += &self.point_text(shape, point);
-        }
-        text
-    }
-
-    /// Reads a move without checking that it is legal anywhere.
-    ///
-    /// # Errors
-    /// The text is no move of this game, or names a point that is not on the board.
-    fn parse_plain(&self, shape: &Shape, text: &str) -> Result<PlainMove, IllegalMove> {
-        let point = |name: &str| {
-            let letters = name.bytes().all(|byte| byte.is_ascii_alphanumeric());
-            if !letters || !(1..=LONGEST_NAME).contains(&name.len()) {
-                return Err(IllegalMove::Unreadable {
-                    text: text.chars().take(40).collect(),
-                    expected: self.moves_are(),
-                });
-            }
-            let found = self.parse_point(shape, name);
-            found.ok_or_else(|| self.no_such_point(shape, name.to_owned()))
-        };
-        let split = text.split_once('x').filter(|_| self.splits_takes());
-        let Some((way, takes)) = split else {
-            return self.parse_way(shape, text, &point);
-        };
-        let takes = takes.split(',').take(shape.points() + 1).map(point);
-        let takes = takes.collect::<Result<_, _>>()?;
-        Ok(self.parse_way(shape, way, &point)?.taking(takes))
-    }
-
-    /// The game's name for people, with its name in its own language.
-    fn title(&self) -> &'static str;
-
-    /// The names by which records may know the game besides its own.
-    fn names(&self) -> &'static [&'static str] {
-        &[]
-    }
-
-    /// What a ply after placement may be in a record; the first is what one is that does not say.
-    fn later_kinds(&self) -> &'static [Kind] {
-        &[Kind::Step]
-    }
-
-    /// True where a jump names the points on its way where the piece touches down.
-    fn touches_down(&self) -> bool {
-        false
-    }
-
-    /// What makes a place in the array a point of the board, besides lying in it.
-    fn points_are(&self) -> &'static str {
-        ""
-    }
-
-    /// Two opposite corners, to say what points there are.
-    fn corners(&self, shape: &Shape) -> [Point; 2] {
-        [Point(0), Point((shape.points() - 1) as u16)]
-    }
-
-    /// Why a text names no point.
-    fn no_such_point(&self, shape: &Shape, text: String) -> IllegalMove {
-        let [one, other] = self
-            .corners(shape)
-            .map(|point| self.point_text(shape, point));
-        IllegalMove::NoSuchPoint {
-            text,
-            corners: format!("{one} and {other}"),
-        }
+impl<S: Size<R>, R: Variant> fmt::Display for Position<S, R>
+where
+    Self: Board,
+{
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.text())
     }
 }

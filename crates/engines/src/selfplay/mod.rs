@@ -1,0 +1,178 @@
+//! Games that an engine plays against itself to learn from: positions with the result of their
+//! game, and what an evaluation sees of them.
+
+pub mod guided;
+
+use std::collections::BTreeMap;
+use std::ops::{ControlFlow, Range};
+use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
+use std::sync::mpsc;
+
+use rand::{Rng, RngExt, SeedableRng};
+use rand_xoshiro::SplitMix64;
+
+use crate::engine::{Engine, EngineSettings, Played};
+use crate::eval::Sample;
+use tibetango_rules::any::{AnyLine, with_line};
+use tibetango_rules::{Line, Outcome};
+use tibetango_search::Limits;
+
+/// Memory of the search, in MiB.
+const MEMORY_MIB: u32 = 4;
+
+/// Which games to play.
+#[derive(Clone, Debug)]
+pub struct Plan {
+    /// The engine that plays both sides.
+    pub engine: EngineSettings,
+    /// Visits of every move.
+    pub visits: u64,
+    /// The first game: a part of a larger run begins later. A game depends on its number and the
+    /// seed alone.
+    pub first_game: u32,
+    /// Number of games.
+    pub games: u32,
+    /// Random plies at the start: from none to so many.
+    pub opening_plies: u32,
+    /// Chance that a later ply is random.
+    pub random: f64,
+    /// Decides everything; the games do not depend on `jobs`.
+    pub seed: u64,
+    /// Games played at the same time.
+    pub jobs: usize,
+}
+
+/// Stands for the value of a position that was not searched, and for a result not known yet.
+const UNKNOWN: u16 = u16::MAX;
+
+/// What the numbers of a position mean, a line for the head of a file; `None` where there is no evaluation to be
+/// learned for this board.
+#[must_use]
+pub fn header(first: &AnyLine) -> Option<String> {
+    with_line!(first, line => {
+        let sampler = line.position().sampler()?;
+        Some(sampler.header())
+    })
+}
+
+/// Plays some of the plan's games, which begin with the position of `first`, and tells `each` the number of every
+/// one with its positions, in the order of the games, until `each` breaks off. A position is a row of numbers: stage,
+/// result in halves for the side to move, the value that the search found for that side (its
+/// chance to win in thousandths; 65535 where none was made), and what the sampler sees. Nothing is played where the
+/// board has no [`header`].
+pub fn play(
+    plan: &Plan,
+    games: Range<u32>,
+    first: &AnyLine,
+    each: &mut dyn FnMut(u32, Vec<u16>) -> ControlFlow<()>,
+) {
+    with_line!(first, line => {
+        let first = line.position();
+        if let Some(sampler) = first.sampler() {
+            play_from(plan, games, first, &*sampler, each);
+        }
+    });
+}
+
+fn play_from<G: Played>(
+    plan: &Plan,
+    games: Range<u32>,
+    first: &G,
+    sampler: &dyn Sample<G>,
+    each: &mut dyn FnMut(u32, Vec<u16>) -> ControlFlow<()>,
+) {
+    let next = AtomicU32::new(games.start);
+    let (sender, receiver) = mpsc::sync_channel(64);
+    std::thread::scope(|scope| {
+        for _ in 0..plan.jobs.max(1) {
+            let (sender, next) = (sender.clone(), &next);
+            scope.spawn(move || {
+                let mut settings = plan.engine.clone();
+                // Short searches fill little, and every game begins with an empty table.
+                settings.set_memory_mib(MEMORY_MIB);
+                let mut engine = Engine::<G>::new(&settings, plan.seed);
+                loop {
+                    let game = next.fetch_add(1, Relaxed);
+                    if game >= games.end {
+                        break;
+                    }
+                    let number = plan.first_game.saturating_add(game);
+                    let samples = one_game(plan, number, first, &mut engine, sampler);
+                    if sender.send((game, samples)).is_err() {
+                        break;
+                    }
+                }
+            });
+        }
+        drop(sender);
+        // In the order of the games, whichever ended first.
+        let mut waiting = BTreeMap::new();
+        let mut due = games.start;
+        for (game, samples) in receiver {
+            waiting.insert(game, samples);
+            while let Some(samples) = waiting.remove(&due) {
+                if each(due, samples).is_break() {
+                    return;
+                }
+                due += 1;
+            }
+        }
+    });
+}
+
+/// The random numbers of a game, and the seed of its engine.
+fn numbered(seed: u64, game: u32) -> (SplitMix64, u64) {
+    let mut seeds = SplitMix64::seed_from_u64(seed ^ u64::from(game) << 32);
+    // Neighbouring seeds must not give overlapping sequences.
+    let rng = SplitMix64::seed_from_u64(seeds.next_u64());
+    (rng, seeds.next_u64())
+}
+
+fn one_game<G: Played>(
+    plan: &Plan,
+    game: u32,
+    first: &G,
+    engine: &mut Engine<G>,
+    sampler: &dyn Sample<G>,
+) -> Vec<u16> {
+    let (mut rng, seed) = numbered(plan.seed, game);
+    engine.renew(seed);
+    let mut line = Line::new(*first);
+    let opening = rng.random_range(0..=plan.opening_plies);
+    let limits = Limits::visits(plan.visits);
+    let mut samples = Vec::new();
+    let mut moves = Vec::new();
+    let outcome: Outcome = loop {
+        if let Some(outcome) = line.outcome() {
+            break outcome;
+        }
+        let position = line.position();
+        let ply = line.moves().len() as u32;
+        let random = ply < opening || rng.random::<f64>() < plan.random;
+        let mut value = UNKNOWN;
+        let mv = if random {
+            position.legal_moves(&mut moves);
+            moves[rng.random_range(0..moves.len())]
+        } else {
+            let report = engine.think(&line, &limits, &mut |_| {});
+            value = (report.value.clamp(0.0, 1.0) * 1000.0).round() as u16;
+            match report.best() {
+                Some(mv) => mv,
+                None => return Vec::new(),
+            }
+        };
+        if ply >= opening
+            && let Some((stage, numbers)) = sampler.sample(position)
+        {
+            let row = [stage as u16, UNKNOWN, value].into_iter().chain(numbers);
+            samples.push((position.to_move(), row.collect::<Vec<u16>>()));
+        }
+        if line.play(mv).is_err() {
+            return Vec::new();
+        }
+    };
+    for (mover, row) in &mut samples {
+        row[1] = (2.0 * outcome.value_for(*mover)) as u16;
+    }
+    samples.into_iter().flat_map(|(_, row)| row).collect()
+}

@@ -1,0 +1,34 @@
+//! The boards that the compiler knows: one for each size in the [table of games](crate::table).
+
+use crate::board::bitboard::{Fits, Room};
+use crate::for_games;
+use std::sync::LazyLock;
+
+/// A board of N: its size is known when the program is compiled, so that shifts are constants.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Grid<const N: u8>;
+
+macro_rules! boards {
+    ([$($Name:ident $module:ident { $($size:literal),+ })+]) => {
+        $($(
+            impl crate::Size<crate::$module::Rules> for Grid<$size> {
+                type Word = <Room<{ crate::$module::geometry::machine_words($size) }> as Fits>::Word;
+                const N: u8 = $size;
+
+                #[inline]
+                fn tables() -> &'static crate::BoardTables<Self::Word> {
+                    &<Self as crate::$module::Size>::geometry().tables
+                }
+            }
+            impl crate::$module::Size for Grid<$size> {
+                #[inline]
+                fn geometry() -> &'static crate::$module::Geometry<Self> {
+                    static GEOMETRY: LazyLock<crate::$module::Geometry<Grid<$size>>> =
+                        LazyLock::new(crate::$module::Geometry::compute);
+                    &GEOMETRY
+                }
+            }
+        )+)+
+    };
+}
+for_games!(boards);

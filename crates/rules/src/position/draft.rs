@@ -1,0 +1,97 @@
+//! Positions put together: by hand, or from a text that was read.
+//!
+//! As text a position is `rows side phase quiet ply`. Rows from the top with a stroke between them:
+//! `w` and `b` for men, `W` and `B` for kings, numbers for empty points.
+
+use crate::board::{Piece, Point, Rank, Shape, Side};
+use crate::moves::Phase;
+
+/// A position that was put together but not yet checked against the rules.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Draft {
+    /// The board.
+    pub shape: &'static Shape,
+    /// What stands on each point, by point index.
+    pub pieces: Vec<Option<Piece>>,
+    /// Whose move it is.
+    pub to_move: Side,
+    /// The phase.
+    pub phase: Phase,
+    /// Plies since the last capture.
+    pub quiet: u16,
+    /// Plies played.
+    pub ply: u32,
+}
+
+impl Draft {
+    /// How many stones stand on the board.
+    #[must_use]
+    pub fn stones(&self) -> u32 {
+        self.pieces.iter().flatten().count() as u32
+    }
+
+    /// Puts a piece on a point, or takes away what stands there. What was counted is counted anew:
+    /// nothing is known of how such a position came about.
+    pub fn put(&mut self, at: Point, piece: Option<Piece>) {
+        if let Some(there) = self.pieces.get_mut(at.index()) {
+            *there = piece;
+            self.recount();
+        }
+    }
+
+    /// Goes to another phase; what was counted is counted anew.
+    pub fn set_phase(&mut self, phase: Phase) {
+        self.phase = phase;
+        self.recount();
+    }
+
+    /// As few plies as the stones can have taken, none of them without a capture.
+    fn recount(&mut self) {
+        self.quiet = 0;
+        self.ply = match self.phase {
+            Phase::Placement | Phase::Play | Phase::Decision => self.stones(),
+            _ => self.shape.points() as u32,
+        };
+    }
+
+    /// The position as text.
+    #[must_use]
+    pub fn text(&self) -> String {
+        let mut text = String::new();
+        let (mut row, mut gap) = (0, 0);
+        let flush = |text: &mut String, gap: &mut u32| {
+            if *gap > 0 {
+                *text += &gap.to_string();
+            }
+            *gap = 0;
+        };
+        for (point, piece) in self.shape.iter().zip(&self.pieces) {
+            if self.shape.row_column(point).0 != row {
+                flush(&mut text, &mut gap);
+                text.push('/');
+                row += 1;
+            }
+            match *piece {
+                None => gap += 1,
+                Some(piece) => {
+                    flush(&mut text, &mut gap);
+                    text.push(letter(piece));
+                }
+            }
+        }
+        flush(&mut text, &mut gap);
+        let (side, phase) = (letter(self.to_move.into()), self.phase.name());
+        format!("{text} {side} {phase} {} {}", self.quiet, self.ply)
+    }
+}
+
+fn letter(piece: Piece) -> char {
+    let letter = match piece.side {
+        Side::White => 'w',
+        Side::Black => 'b',
+    };
+    match piece.rank {
+        Rank::Man => letter,
+        Rank::King => letter.to_ascii_uppercase(),
+    }
+}

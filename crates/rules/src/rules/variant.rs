@@ -1,0 +1,96 @@
+//! The variants of one game.
+
+use crate::board::Side;
+use crate::moves::Phase;
+use std::fmt::Debug;
+use std::hash::Hash;
+
+/// The fields can be read and written with the feature `serde`.
+#[cfg(feature = "serde")]
+pub trait Fields: serde::Serialize + serde::de::DeserializeOwned {}
+#[cfg(feature = "serde")]
+impl<T: serde::Serialize + serde::de::DeserializeOwned> Fields for T {}
+
+/// The fields can be read and written with the feature `serde`.
+#[cfg(not(feature = "serde"))]
+pub trait Fields {}
+#[cfg(not(feature = "serde"))]
+impl<T> Fields for T {}
+
+/// The variants of one game, as a struct of named values; the default ones are those of
+/// [`Self::PRESET`].
+///
+/// Configuration, records and the command line read and write the fields by the names that serde
+/// knows them by.
+pub trait Variant: Copy + Default + Debug + Eq + Hash + Send + Sync + Fields + 'static {
+    /// The preset that a match is played by unless another one is chosen.
+    const PRESET: &'static str;
+
+    /// The phases of the game, in the order in which they come.
+    const PHASES: &'static [Phase];
+
+    /// The phases that a game by these rules has.
+    fn phases(&self) -> &'static [Phase] {
+        Self::PHASES
+    }
+
+    /// Says what value cannot be.
+    ///
+    /// # Errors
+    /// The first field out of its range.
+    fn check(&self) -> Result<(), BadRule>;
+
+    /// Plies without a capture after which the game ends.
+    fn quiet_limit(&self) -> u16;
+
+    /// The side that moves first.
+    fn first(&self) -> Side {
+        Side::White
+    }
+
+    /// True where movers choose what they take, so that a move lists it.
+    fn lists_takes(&self) -> bool {
+        false
+    }
+
+    /// True where they must choose so many: a list of every choice would be longer than anybody
+    /// reads, and ways to move are listed instead.
+    fn chooses_due(&self) -> bool {
+        false
+    }
+}
+
+/// The most plies without a capture that a game can wait for.
+pub(crate) const QUIET_MOST: u16 = 10_000;
+
+/// A rule out of its range.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{field} {value}: expected {low} to {high}")]
+pub struct BadRule {
+    /// The field.
+    pub field: &'static str,
+    /// What it was.
+    pub value: String,
+    /// The least that it may be.
+    pub low: String,
+    /// The most.
+    pub high: String,
+}
+
+/// Checks that a rule lies between two values.
+pub(crate) fn within<T: PartialOrd + std::fmt::Display>(
+    field: &'static str,
+    value: T,
+    least: T,
+    most: T,
+) -> Result<(), BadRule> {
+    if value >= least && value <= most {
+        return Ok(());
+    }
+    Err(BadRule {
+        field,
+        value: value.to_string(),
+        low: least.to_string(),
+        high: most.to_string(),
+    })
+}

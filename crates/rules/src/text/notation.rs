@@ -1,0 +1,118 @@
+//! How a game is written.
+
+use crate::board::{Point, Shape};
+use crate::moves::{IllegalMove, Kind, PlainMove, PositionError};
+use crate::position::Draft;
+
+/// What is longer names no point.
+const LONGEST_NAME: usize = 8;
+
+/// How points and moves of a game are written.
+pub trait Notation: Send + Sync {
+    /// The name of a point.
+    fn point_text(&self, shape: &Shape, point: Point) -> String;
+
+    /// The point with this name.
+    fn parse_point(&self, shape: &Shape, text: &str) -> Option<Point>;
+
+    /// What moves look like, for who wrote something else.
+    fn moves_are(&self) -> &'static str;
+
+    /// Writes a move without the stones that it takes.
+    fn way_text(&self, shape: &Shape, mv: &PlainMove) -> String;
+
+    /// Reads a move without the stones that it takes; `point` reads the name of a point.
+    ///
+    /// # Errors
+    /// Those of `point`.
+    fn parse_way(
+        &self,
+        shape: &Shape,
+        way: &str,
+        point: &dyn Fn(&str) -> Result<Point, IllegalMove>,
+    ) -> Result<PlainMove, IllegalMove>;
+
+    /// True where an `x` stands before the pieces that a move takes.
+    fn splits_takes(&self) -> bool {
+        true
+    }
+
+    /// Reads a position that is written in a form of the game's own; `None` where it is not.
+    fn own_draft(&self, _: &str) -> Option<Result<Draft, PositionError>> {
+        None
+    }
+
+    /// Writes a move.
+    fn plain_text(&self, shape: &Shape, mv: &PlainMove) -> String {
+        let mut text = self.way_text(shape, mv);
+        for (i, &point) in mv.takes.iter().enumerate() {
+            text.push(if i == 0 { 'x' } else { ',' });
+            text += &self.point_text(shape, point);
+        }
+        text
+    }
+
+    /// Reads a move without checking that it is legal anywhere.
+    ///
+    /// # Errors
+    /// The text is no move of this game, or names a point that is not on the board.
+    fn parse_plain(&self, shape: &Shape, text: &str) -> Result<PlainMove, IllegalMove> {
+        let point = |name: &str| {
+            let letters = name.bytes().all(|byte| byte.is_ascii_alphanumeric());
+            if !letters || !(1..=LONGEST_NAME).contains(&name.len()) {
+                return Err(IllegalMove::Unreadable {
+                    text: text.chars().take(40).collect(),
+                    expected: self.moves_are(),
+                });
+            }
+            let found = self.parse_point(shape, name);
+            found.ok_or_else(|| self.no_such_point(shape, name.to_owned()))
+        };
+        let split = text.split_once('x').filter(|_| self.splits_takes());
+        let Some((way, takes)) = split else {
+            return self.parse_way(shape, text, &point);
+        };
+        let takes = takes.split(',').take(shape.points() + 1).map(point);
+        let takes = takes.collect::<Result<_, _>>()?;
+        Ok(self.parse_way(shape, way, &point)?.taking(takes))
+    }
+
+    /// The game's name for people, with its name in its own language.
+    fn title(&self) -> &'static str;
+
+    /// The names by which records may know the game besides its own.
+    fn names(&self) -> &'static [&'static str] {
+        &[]
+    }
+
+    /// What a ply after placement may be in a record; the first is what one is that does not say.
+    fn later_kinds(&self) -> &'static [Kind] {
+        &[Kind::Step]
+    }
+
+    /// True where a jump names the points on its way where the piece touches down.
+    fn touches_down(&self) -> bool {
+        false
+    }
+
+    /// What makes a place in the array a point of the board, besides lying in it.
+    fn points_are(&self) -> &'static str {
+        ""
+    }
+
+    /// Two opposite corners, to say what points there are.
+    fn corners(&self, shape: &Shape) -> [Point; 2] {
+        [Point(0), Point((shape.points() - 1) as u16)]
+    }
+
+    /// Why a text names no point.
+    fn no_such_point(&self, shape: &Shape, text: String) -> IllegalMove {
+        let [one, other] = self
+            .corners(shape)
+            .map(|point| self.point_text(shape, point));
+        IllegalMove::NoSuchPoint {
+            text,
+            corners: format!("{one} and {other}"),
+        }
+    }
+}
