@@ -1,6 +1,6 @@
 //! Mouse, fingers and keys, as messages of the window.
 
-use super::harness::TestApp;
+use crate::harness::TestApp;
 use bevy::input::ButtonState;
 use bevy::input::keyboard::{Key, KeyboardInput, NativeKey};
 use bevy::input::mouse::MouseButtonInput;

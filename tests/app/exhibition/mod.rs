@@ -14,6 +14,7 @@ mod signs;
 mod staff;
 mod suspects;
 mod visiting;
+mod visitors;
 
 use crate::harness::TestApp;
 use crate::setups::test_levels;

@@ -4,7 +4,7 @@
 use super::drawn::{Drawn, SMALL, WINDOWS};
 use crate::hands::Hand;
 use crate::harness::TestApp;
-use crate::retry::play_and_review;
+use crate::replays::retry::play_and_review;
 use crate::setups::{against, placed, test_levels, two_at_jiu, two_people};
 use bevy::prelude::*;
 use bevy_egui::egui;

@@ -7,6 +7,7 @@ mod finished;
 mod listed;
 mod records;
 mod several;
+mod souvenirs;
 mod tidied;
 
 use crate::harness::TestApp;

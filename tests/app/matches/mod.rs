@@ -1,5 +1,12 @@
 //! Whole matches, from the first stone to the result.
 
+mod clocks;
+mod consent;
+mod jiu;
+mod modes;
+mod transitions;
+mod turns;
+
 use crate::hands::Hand;
 use crate::harness::TestApp;
 use crate::screens::drawn::Drawn;

@@ -3,7 +3,7 @@
 
 use crate::hands::Hand;
 use crate::harness::TestApp;
-use crate::review::review;
+use crate::replays::review::review;
 use crate::setups::{against, two_people};
 use bevy::prelude::*;
 use support::games::lines::play_on;
