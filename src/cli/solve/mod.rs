@@ -1,36 +1,60 @@
-//! `solve`: what can be known for certain, whatever anybody plays: the smallest board of jiaqi whole, in gomoku wins by
-//! continuous threats, in draughts who wins with few pieces.
+//! `solve`: what can be known for certain, whatever anybody plays; one file a game.
 
 mod arguments;
-mod board;
-mod endings;
-mod threats;
 
 use std::path::Path;
 
 pub use arguments::Arguments;
 
 use super::failure::Done;
-use tibetango_rules::GameName;
+use tibetango_rules::{GameName, for_games};
+
+/// How the command treats a game; [`NOTHING`] is for games of which nothing can be known for certain.
+struct Solver {
+    /// Solves the game that the arguments begin.
+    run: Option<fn(Option<&Path>, &Arguments) -> Done>,
+    /// Objects to this game's own options where another game is to be solved.
+    objection: fn(&Arguments) -> Option<&'static str>,
+}
+
+/// There is nothing to solve, and no options of the game's own.
+const NOTHING: Solver = Solver {
+    run: None,
+    objection: |_| None,
+};
+
+macro_rules! solvers {
+    ([$($Name:ident $module:ident { $($size:literal),+ })+]) => {
+        $(mod $module;)+
+
+        fn solver(game: GameName) -> &'static Solver {
+            match game {
+                $(GameName::$Name => &$module::SOLVER),+
+            }
+        }
+    };
+}
+for_games!(solvers);
 
 pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
     let game = arguments.start.board.game;
-    if game != GameName::Jiaqi && (arguments.check.is_some() || arguments.sample.is_some()) {
-        return Err("--check and --sample are for jiaqi alone".into());
+    let mut others = GameName::ALL.into_iter().filter(|other| *other != game);
+    if let Some(objection) = others.find_map(|other| (solver(other).objection)(arguments)) {
+        return Err(objection.into());
     }
-    if game != GameName::Draughts && arguments.build {
-        return Err("--build is for draughts alone".into());
+    match solver(game).run {
+        Some(run) => run(config_dir, arguments),
+        None => Err(format!("{game}: this command knows {} alone", known()).into()),
     }
-    match game {
-        GameName::Jiaqi => board::run(config_dir, arguments),
-        GameName::Gomoku => threats::run(config_dir, arguments),
-        GameName::Draughts => endings::run(config_dir, arguments),
-        game => Err(format!(
-            "{game}: this command knows {}, {} and {} alone",
-            GameName::Jiaqi,
-            GameName::Gomoku,
-            GameName::Draughts
-        )
-        .into()),
+}
+
+/// The games that can be solved, in words: `a, b and c`.
+fn known() -> String {
+    let games = GameName::ALL.into_iter();
+    let games = games.filter(|&game| solver(game).run.is_some());
+    let names: Vec<&str> = games.map(GameName::text).collect();
+    match &names[..] {
+        [others @ .., last] if !others.is_empty() => format!("{} and {last}", others.join(", ")),
+        _ => names.concat(),
     }
 }

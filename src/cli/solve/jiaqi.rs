@@ -1,4 +1,4 @@
-//! The exact value of the smallest board, and the engines held against it.
+//! `solve jiaqi`: the exact value of the smallest board, and the engines held against it.
 
 use std::path::Path;
 
@@ -7,7 +7,7 @@ use rand::seq::SliceRandom;
 use rand_xoshiro::SplitMix64;
 use serde::Serialize;
 
-use super::arguments::Arguments;
+use super::{Arguments, Solver};
 use crate::cli::engines::by_name;
 use crate::cli::failure::Done;
 use crate::cli::output;
@@ -20,6 +20,15 @@ use tibetango_search::solve::{Solution, Verdict};
 
 /// Far more than the board of three lines has.
 const MOST_POSITIONS: usize = 4_000_000;
+
+/// The smallest board is solved whole.
+pub(super) const SOLVER: Solver = Solver {
+    run: Some(run),
+    objection: |arguments| {
+        let given = arguments.check.is_some() || arguments.sample.is_some();
+        given.then_some("--check and --sample are for jiaqi alone")
+    },
+};
 
 #[derive(Serialize)]
 struct Answer {
@@ -53,7 +62,7 @@ struct Check {
     examples: Vec<String>,
 }
 
-pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
+fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
     let start = &arguments.start;
     if start.position.is_some() || !start.moves.is_empty() {
         return Err("--position and --moves: the board is solved whole, from its beginning".into());

@@ -1,16 +1,22 @@
-//! Wins by continuous fours and threes, proved against every answer.
+//! `solve gomoku`: wins by continuous fours and threes, proved against every answer.
 
 use std::path::Path;
 
 use serde::Serialize;
 
-use super::arguments::Arguments;
+use super::{Arguments, NOTHING, Solver};
 use crate::cli::failure::Done;
 use crate::cli::output;
 use crate::cli::start::config;
 use tibetango_engines::eval::gomoku::{Fours, Shapes, Threats};
 use tibetango_rules::any::AnyLine;
 use tibetango_rules::{Phase, PlainMove, Point};
+
+/// Wins by continuous threats are proved.
+pub(super) const SOLVER: Solver = Solver {
+    run: Some(run),
+    ..NOTHING
+};
 
 #[derive(Serialize)]
 struct Answer {
@@ -22,7 +28,7 @@ struct Answer {
     line: Vec<String>,
 }
 
-pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
+fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
     let config = config(config_dir)?;
     let (_, line, _) = arguments.start.begin(&config)?;
     if let Some(outcome) = line.outcome() {

@@ -1,4 +1,4 @@
-//! Who wins with few pieces, and how.
+//! `solve draughts`: who wins with few pieces, and how.
 
 use std::num::NonZeroUsize;
 use std::path::Path;
@@ -6,7 +6,7 @@ use std::thread::available_parallelism;
 
 use serde::Serialize;
 
-use super::arguments::Arguments;
+use super::{Arguments, Solver};
 use crate::cli::failure::{Done, Failure};
 use crate::cli::start::config;
 use crate::cli::{interrupt, output};
@@ -16,6 +16,12 @@ use tibetango_rules::any::AnyLine;
 use tibetango_rules::{Board, Side};
 use tibetango_search::Stop;
 use tibetango_search::solve::Verdict;
+
+/// Endings of few pieces are looked up, or made anew.
+pub(super) const SOLVER: Solver = Solver {
+    run: Some(run),
+    objection: |arguments| arguments.build.then_some("--build is for draughts alone"),
+};
 
 #[derive(Serialize)]
 struct Answer {
@@ -57,7 +63,7 @@ struct Row {
     lost: u64,
 }
 
-pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
+fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
     let stop = interrupt::stop();
     if arguments.build {
         return build(arguments, &stop);
