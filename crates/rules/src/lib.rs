@@ -1,9 +1,14 @@
-//! The rules of the games, and nothing else: no window, no files, no clock and no randomness.
+//! The rules of the games, and nothing else: no window, no files and no clock. Where something is filled at random the
+//! caller hands over the generator.
 //!
 //! [`Game`] is the rules of a game, which every search, arena and protocol plays by; each game lives in a
 //! module of its own, one for each row of [`table`]. What a game looks like from outside (its board, its moves, what
 //! they do, why one is refused) has one form for all of them, and [`AnyLine`](any::AnyLine) is a game of any kind in
 //! this form.
+//!
+//! For one game on a board of one size use its `Position`, `jiu::Position<Grid<8>>` say: its moves are functions of
+//! [`Game`], its text and counts those of [`Board`], and the pieces of a side are a set of points
+//! ([`bitboard::Word`]). A [`Line`] holds a whole game of it, with undo and repetition.
 
 pub mod any;
 mod board;

@@ -2,9 +2,9 @@
 //!
 //! A search is given a whole game (a [`Line`](tibetango_rules::Line)), because repetition counts,
 //! and [`Limits`]; it answers with a [`Report`] and tells of its progress on the way. What a
-//! playout is worth is the business of a [`Playout`], what a position is worth at a glance that of
-//! [`Evaluate`]; what a search asks of a game besides its rules is told by a [`Searchable`]. Whoever wants
-//! a game searched implements these for it.
+//! playout is worth is the business of a [`Playout`] ([`Uct`]), what a position is worth at a glance that of
+//! [`Evaluate`] ([`AlphaBeta`]), which moves look good that of a [`Guide`] ([`Puct`]); what every search asks of a
+//! game besides its rules is told by a [`Searchable`]. Whoever wants a game searched implements these for it.
 
 mod alpha_beta;
 mod evaluate;

@@ -15,6 +15,7 @@
 //! | `capture` | pinch, gun, chain |
 //! | `position` | a position and how a move changes it |
 //! | `legality` | whether a move may be played, and why not |
+//! | `setup` | what the rules have against a position that is put together |
 //! | `yields` | opening a way for a side that cannot move |
 //! | [`text`] | points, moves and positions as text |
 //! | [`random_fill`] | random play to the end of placement, as fast as it goes |

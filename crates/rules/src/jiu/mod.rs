@@ -13,6 +13,7 @@
 //! | `position` | a position, what a move changes, the ends |
 //! | `ways` | the moves of the battle |
 //! | `legality` | why a move may not be played |
+//! | `setup` | what the rules have against a position that is put together |
 //! | `text` | points, moves and positions as text |
 
 mod board;

@@ -37,6 +37,8 @@ impl<S: Size> Position<S> {
 
     /// The board at the end of placement when the rest is placed at random, the centre still
     /// full. `open` is room to work in.
+    ///
+    /// Only its stones count: side, phase and counters are those of `self`, so nobody can play on from it.
     #[must_use]
     pub fn filled(&self, open: &mut Vec<u32>, rng: &mut impl Rng) -> Self {
         let mut full = *self;
