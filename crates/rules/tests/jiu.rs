@@ -1,11 +1,12 @@
 //! What the rules of jiu say, in examples.
 
 use tibetango_rules as games;
-use tibetango_rules::Grid;
 use tibetango_rules::jiu::formation::{dalian, has_lhasa, squares, two_apart};
 use tibetango_rules::jiu::{Position, Rules, SingleJump, Size, Win};
-use tibetango_rules::{Board, bitboard::Word};
-use tibetango_rules::{Effect, Formation, Game, IllegalMove, Line, Phase, Point, Reason, Side};
+use tibetango_rules::{
+    Board, Effect, Formation, Game, Grid, IllegalMove, Line, Phase, Point, Reason, Side,
+    bitboard::Word,
+};
 
 #[test]
 fn the_first_two_stones_stand_in_the_centre() {

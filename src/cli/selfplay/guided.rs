@@ -6,8 +6,7 @@ use clap::Args;
 
 use super::super::failure::{Done, Failure};
 use super::super::{output, start};
-use super::Arguments;
-use super::share;
+use super::{Arguments, share};
 use tibetango_content::config::Config;
 use tibetango_content::config::engines::read_net;
 use tibetango_engines::engine::PuctSettings;

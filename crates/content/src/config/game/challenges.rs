@@ -4,9 +4,9 @@
 use serde::Deserialize;
 
 use super::rules::{Preset, rules_named};
-use crate::challenge::is_posed_well;
-use crate::challenge::{Challenge, Goal, Kind, MOST_SOLUTIONS, STEPS};
-use crate::challenge::{prove, solutions};
+use crate::challenge::{
+    Challenge, Goal, Kind, MOST_SOLUTIONS, STEPS, is_posed_well, prove, solutions,
+};
 use crate::config::checks::{Checks, Unique};
 use crate::config::error::{ConfigError, Problem};
 use crate::config::place::{Part, Route};

@@ -10,8 +10,7 @@ use crate::config::error::{ConfigError, Problem, keep};
 use crate::config::place::{Part, Route};
 use crate::config::source::{Files, Source, inside};
 use tibetango_records::messages::{quoted, shown};
-use tibetango_rules::for_games;
-use tibetango_rules::{AnyRules, GameName, Phase, Variant};
+use tibetango_rules::{AnyRules, GameName, Phase, Variant, for_games};
 
 /// The folder inside that of a game.
 pub const FOLDER: &str = "rules";
