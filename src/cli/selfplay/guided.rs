@@ -10,7 +10,8 @@ use super::{Arguments, share};
 use tibetango_content::config::Config;
 use tibetango_content::config::engines::read_net;
 use tibetango_engines::engine::PuctSettings;
-use tibetango_lab::selfplay::guided::{Battle, Origin, Plan, Teacher, taught, write};
+use tibetango_engines::selfplay::guided::{Battle, Plan, Teacher, taught};
+use tibetango_lab::selfplay::guided::{Origin, write};
 use tibetango_search::net::{NetFile, Network};
 use tibetango_search::puct::Noise;
 
