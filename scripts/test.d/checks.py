@@ -43,9 +43,9 @@ LEFT_OUT = {
     "records": ("pdn::several::as_much_as_a_file_may_be",),
     "server": ("faults::a_bad_network",),
 }
-# The feature of Cargo.toml with which one game more is in the library.
+# The feature with which the crates know one game more.
 GUEST = "guest"
-# The tests that need it and the library's own are few: to optimise the library once more for them would take longer
+# The tests that need it and the crates' unit tests are few: to optimise the crates once more for them would take longer
 # than they do.
 APART = ("test", "--workspace", "--lib", "--no-run", "--config", "profile.dev.opt-level=0",
          "--features", GUEST)
@@ -101,7 +101,7 @@ def binaries(messages):
 
 
 def build(log):
-    """Compiles the tests and the program, all from one library; the binaries by name."""
+    """Compiles the tests and the program, all from the same libraries; the binaries by name."""
     words = cargo("test", "--workspace", "--no-run", *only(test_binaries()), JSON)
     return binaries(compiled(log, "build", *words))
 

@@ -8,11 +8,13 @@ use serde::Serialize;
 use super::failure::{Done, Failure};
 use super::start::{self, config, game_name, size};
 use super::{interrupt, output};
+use tibetango_content::challenge::Challenge;
 use tibetango_content::challenge::mine::{Plan, Player, mine};
-use tibetango_content::challenge::{BUDGET, Challenge, MOST_SOLUTIONS};
 use tibetango_content::config::{Config, Location, locate};
-use tibetango_records::messages::{WrongValue, quoted};
+use tibetango_engines::goals::{BUDGET, MOST_SOLUTIONS};
+use tibetango_records::messages::WrongValue;
 use tibetango_rules::GameName;
+use tibetango_rules::quoting::quoted;
 
 #[derive(Args, Debug)]
 pub struct Arguments {
@@ -188,7 +190,7 @@ fn run_check(config_dir: Option<&Path>, arguments: &Check) -> Done {
         .map(|(game, own)| Proved {
             game: game.text(),
             challenges: own.challenges.len(),
-            by_step: (1..=tibetango_content::challenge::STEPS)
+            by_step: (1..=tibetango_engines::goals::STEPS)
                 .map(|step| own.of_step(step).count())
                 .collect(),
         })

@@ -9,7 +9,7 @@ use super::output;
 use super::start::warn;
 use tibetango_content::config::{Config, Location, locate, reviewing};
 use tibetango_records::files::read_bounded;
-use tibetango_records::messages::quoted;
+use tibetango_rules::quoting::quoted;
 
 /// No page is longer, in bytes.
 const MAX_PAGE: usize = 4 << 20;

@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use super::output;
 use tibetango_content::config::ConfigError;
-use tibetango_records::messages::one_line;
+use tibetango_rules::quoting::one_line;
 
 /// The end of a command.
 pub type Done = Result<(), Failure>;

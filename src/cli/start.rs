@@ -10,8 +10,9 @@ use super::failure::Failure;
 use super::output;
 use tibetango_content::config::{Config, Preset, locate};
 use tibetango_engines::engine::EngineSettings;
-use tibetango_records::messages::{WrongValue, one_line, quoted};
+use tibetango_records::messages::WrongValue;
 use tibetango_rules::any::AnyLine;
+use tibetango_rules::quoting::{one_line, quoted};
 use tibetango_rules::text::notation;
 use tibetango_rules::{AnyRules, Effect, GameName};
 

@@ -17,7 +17,7 @@ use tibetango::app::state::{Overlay, Screen};
 use tibetango::app::teaching::puzzle::{PuzzleWanted, SHOW_AFTER, Stage};
 use tibetango::app::ui::Targets;
 use tibetango::app::unattended::script::{self, Script};
-use tibetango_content::challenge::Verdict;
+use tibetango_engines::goals::Verdict;
 use tibetango_lab::statistics::days;
 use tibetango_lab::statistics::summary::Summary;
 

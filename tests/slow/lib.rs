@@ -1,5 +1,5 @@
 //! Second versions of the rules that are slow and obvious, positions at random, and the number of cases that a test
-//! tries: the tests of the rules need no more, those of other layers use them, too.
+//! tries: the tests of the rules need no more, those of other crates use them, too.
 
 #![allow(clippy::unwrap_used, clippy::type_complexity, missing_docs)]
 

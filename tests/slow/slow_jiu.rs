@@ -1,9 +1,8 @@
 //! Jiu once more, slowly and obviously: rows of cells, no masks, no tables.
 
 use std::collections::BTreeSet;
-use tibetango_rules::Board as _;
 use tibetango_rules::jiu::{Position, Rules, Size, Win};
-use tibetango_rules::{Game, Phase, Point, Side, bitboard::Word};
+use tibetango_rules::{Board as _, Game, Phase, Point, Side, bitboard::Word};
 
 /// Cells by row and column.
 pub type Board = Vec<Vec<Option<Side>>>;

@@ -1,4 +1,11 @@
 //! What people are shown and may change: checked configuration, challenges, and reviews of games.
+//!
+//! | module | what it knows |
+//! |---|---|
+//! | [`config`] | the configuration: RON files that are checked before anything uses them |
+//! | [`challenge`] | challenges as a file has them, and how they are found |
+//! | [`analysis`] | what a game was like: its chances, its mistakes and why |
+//! | [`equipment`] | the boards and the pairs of stones that there are |
 
 pub mod analysis;
 pub mod challenge;

@@ -1,8 +1,14 @@
-//! What positions of each game are worth, the engines that are made of a search and an evaluation, proofs of goals,
-//! and games to learn from.
+//! What positions of each game are worth, and the engines that are made of it.
 //!
-//! Every search is compiled here for every board: what lies above sees boards of any kind through
+//! Every search is compiled here for every board: whatever uses this crate sees boards of any kind through
 //! [`AnyEngine`](engine::AnyEngine).
+//!
+//! | module | what it knows |
+//! |---|---|
+//! | [`eval`] | what positions of each game are worth, one folder a game |
+//! | [`engine`] | a search, an evaluation and settings under one name |
+//! | [`goals`] | goals that are reached in a few moves, and the proof that they are |
+//! | [`selfplay`] | games of an engine against itself, as positions to learn from |
 
 pub mod engine;
 pub mod eval;

@@ -8,12 +8,12 @@ use tibetango_engines::engine::{Played, merits};
 use tibetango_engines::eval::Merit;
 use tibetango_engines::eval::jiaqi::patterns::{LARGE_ROOM, PatternSet, Patterns, ROOM, stage};
 use tibetango_engines::eval::jiaqi::{Glance, PatternWeights, ThesisPlayout, merit};
-use tibetango_rules::Board;
-use tibetango_rules::Grid;
 use tibetango_rules::any::AnyLine;
 use tibetango_rules::bitboard::Word;
 use tibetango_rules::jiaqi::{Capture, Position, Rules, Size};
-use tibetango_rules::{Effect, Game, GameName, Line, Phase, PlainMove, Point, Shape, Side, jiu};
+use tibetango_rules::{
+    Board, Effect, Game, GameName, Grid, Line, Phase, PlainMove, Point, Shape, Side, jiu,
+};
 use tibetango_search::{Evaluate, MoveOrder, Playout};
 
 fn check_hanging<S: Size>() {

@@ -9,13 +9,10 @@ use tibetango_content::config::Config;
 use tibetango_engines::engine::{AnyEngine, Strength};
 use tibetango_engines::eval::jiu::{JiuMoves, census::Census};
 use tibetango_lab::arena::{Budget, Contestant, MatchPlan, Openings};
-use tibetango_rules::Board;
-use tibetango_rules::GameName;
-use tibetango_rules::Grid;
 use tibetango_rules::any::AnyLine;
 use tibetango_rules::jiu::formation::dalian;
 use tibetango_rules::jiu::{Move, Position, Rules, Size};
-use tibetango_rules::{Game, Line, Phase, Point, Side, bitboard::Word};
+use tibetango_rules::{Board, Game, GameName, Grid, Line, Phase, Point, Side, bitboard::Word};
 use tibetango_search::{Limits, Searchable};
 
 /// The shapes of a side, counted cell by cell.

@@ -12,7 +12,8 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use tibetango_records::files::{FileError, FileProblem, claim};
-use tibetango_records::messages::{quoted, shown};
+use tibetango_records::messages::shown;
+use tibetango_rules::quoting::quoted;
 
 /// The most bytes of a line: the longest game of the largest board stays far below.
 const MAX_LINE: u64 = 4 << 20;

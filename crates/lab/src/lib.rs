@@ -1,5 +1,15 @@
-//! What measures: matches between engines and other programs, experiments, games to learn from, figures and their
-//! pictures.
+//! What measures engines and games, and what is made of the figures.
+//!
+//! | module | what it knows |
+//! |---|---|
+//! | [`arena`] | matches between engines and other programs, and what their results say about strength |
+//! | [`protocol`] | protocols of other programs, as server and as client: GTP, Gomocup, Hub, DXP |
+//! | [`experiment`] | the papers' experiments and ours |
+//! | [`selfplay`] | files of positions for evaluations and networks to learn from |
+//! | [`journal`] | long work that goes on where it stopped |
+//! | [`statistics`] | what visitors of an exhibition did, in figures |
+//! | [`plot`] | lines and bars as SVG |
+//! | [`souvenir`] | pictures of a game to take home |
 
 pub mod arena;
 pub mod experiment;

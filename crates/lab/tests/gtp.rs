@@ -10,10 +10,9 @@ use tibetango_lab::protocol::gtp::clock::Pace;
 use tibetango_lab::protocol::gtp::server::{COMMANDS, Caps, Server};
 use tibetango_lab::protocol::gtp::syntax::{self, Command};
 use tibetango_records::wire::{self, Heard, MAX_LINE};
-use tibetango_rules::GameName;
 use tibetango_rules::any::AnyLine;
 use tibetango_rules::jiaqi::Rules;
-use tibetango_rules::{draughts, gomoku, jiu};
+use tibetango_rules::{GameName, draughts, gomoku, jiu};
 
 fn uct() -> EngineSettings {
     engine(GameName::Jiaqi, "uct")

@@ -1,6 +1,15 @@
 //! Records of games in several formats, and a match in progress.
 //!
-//! Beside them stands what everything above reads, writes and says with: files, messages and lines between programs.
+//! It is the lowest crate that reads and writes, so what speaks to disks, other programs and people stands here, too.
+//!
+//! | module | what it knows |
+//! |---|---|
+//! | [`record`] | records apart from any format, and the formats: XML, SGF, PDN, JIU14 |
+//! | [`session`] | a match in progress: players, moves, undo and redo, clocks |
+//! | [`files`] | reading with a limit, writing aside and renaming |
+//! | [`wire`] | lines between programs |
+//! | [`messages`] | words for people: paths, "did you mean", places in a text |
+//! | [`drawing`] | the board as text |
 
 pub mod drawing;
 pub mod files;

@@ -2,7 +2,6 @@
 //! engines and the command line handle.
 
 use crate::board::{Formation, Piece, Point, Seat, Shape, Side};
-use crate::for_games;
 use crate::game::Game;
 use crate::grid::Grid;
 use crate::line::Line;
@@ -10,7 +9,7 @@ use crate::moves::{Effect, IllegalMove, Objection, Outcome, Phase, PlainMove, Po
 use crate::position::{Board, Draft};
 use crate::rules::AnyRules;
 use crate::table::GameName;
-use crate::text;
+use crate::{for_games, text};
 #[doc(hidden)]
 pub use pastey::paste;
 

@@ -1,10 +1,21 @@
 //! The rules of the games, and nothing else: no window, no files and no clock. Where something is filled at random the
 //! caller hands over the generator.
 //!
-//! [`Game`] is the rules of a game, which every search, arena and protocol plays by; each game lives in a
-//! module of its own, one for each row of [`table`]. What a game looks like from outside (its board, its moves, what
-//! they do, why one is refused) has one form for all of them, and [`AnyLine`](any::AnyLine) is a game of any kind in
-//! this form.
+//! [`Game`] is the rules of a game, which every search, match and protocol plays by. What a game looks like from
+//! outside (its board, its moves, what they do, why one is refused) has one form for all of them.
+//!
+//! | module | what it knows |
+//! |---|---|
+//! | [`table`] | the one list of games and of their boards; each row has a module of its own |
+//! | [`any`] | games whose kind and board size are known only when the program runs |
+//! | [`perft`](mod@perft) | counts of all lines of play, which check a generator of moves |
+//! | [`text`] | points and moves as text; what people type ([`typed`]) |
+//! | [`quoting`] | how a text from outside is repeated in a message |
+//! | `game`, `line` | the rules of a game, and a game as the sequence of its positions: [`Game`], [`Line`] |
+//! | `board`, `grid` | points, sides, pieces and shapes; boards that the compiler knows: [`Shape`], [`Grid`] |
+//! | `moves` | moves, effects and ends in the one form; why a move is refused: [`PlainMove`], [`IllegalMove`] |
+//! | `position` | what positions of all games have alike: [`Position`], [`Board`] |
+//! | `rules` | the variants of a game, and those of any game: [`Variant`], [`AnyRules`] |
 //!
 //! For one game on a board of one size use its `Position`, `jiu::Position<Grid<8>>` say: its moves are functions of
 //! [`Game`], its text and counts those of [`Board`], and the pieces of a side are a set of points

@@ -2,10 +2,9 @@
 
 use slow::jiaqi_setups::slow_rules;
 use slow::slow_jiaqi::SlowGame;
-use tibetango_rules::Grid;
 use tibetango_rules::jiaqi::{Blocked, Capture, Gun, Pinch, Position, Rules, Size};
 use tibetango_rules::perft::{divide, perft};
-use tibetango_rules::{Game, Kind, Reason};
+use tibetango_rules::{Game, Grid, Kind, Reason};
 
 /// The slow version's perft. No line is long enough here for a position to stand three times.
 fn slow_perft(game: &SlowGame, depth: u32) -> u64 {

@@ -1,11 +1,11 @@
 //! What the rules of jiu say, in examples.
 
-use tibetango_rules as games;
-use tibetango_rules::Grid;
 use tibetango_rules::jiu::formation::{dalian, has_lhasa, squares, two_apart};
 use tibetango_rules::jiu::{Position, Rules, SingleJump, Size, Win};
-use tibetango_rules::{Board, bitboard::Word};
-use tibetango_rules::{Effect, Formation, Game, IllegalMove, Line, Phase, Point, Reason, Side};
+use tibetango_rules::{
+    Board, Effect, Formation, Game, Grid, IllegalMove, Line, Phase, Point, Reason, Side,
+    bitboard::Word,
+};
 
 #[test]
 fn the_first_two_stones_stand_in_the_centre() {
@@ -211,12 +211,12 @@ fn orientations(cells: &[(i32, i32)]) -> Vec<Vec<(i32, i32)>> {
     all
 }
 
-fn bit(point: u32) -> <Grid<14> as games::Size<Rules>>::Word {
+fn bit(point: u32) -> <Grid<14> as tibetango_rules::Size<Rules>>::Word {
     Word::bit(point)
 }
 
-fn mask(cells: &[(i32, i32)]) -> <Grid<14> as games::Size<Rules>>::Word {
-    let mut word = <Grid<14> as games::Size<Rules>>::Word::ZERO;
+fn mask(cells: &[(i32, i32)]) -> <Grid<14> as tibetango_rules::Size<Rules>>::Word {
+    let mut word = <Grid<14> as tibetango_rules::Size<Rules>>::Word::ZERO;
     for &(row, column) in cells {
         word |= bit(((row + 6) * 14 + column + 6) as u32);
     }
@@ -238,7 +238,7 @@ fn dalian_are_found_in_every_orientation() {
         (2, 2),
         (2, 3),
     ];
-    let all = <Grid<14> as games::Size<Rules>>::tables().all;
+    let all = <Grid<14> as tibetango_rules::Size<Rules>>::tables().all;
     for (shape, gates, size) in [
         (&flat[..], false, 7),
         (&slanted[..], false, 7),
@@ -305,7 +305,7 @@ fn two_dalian_decide_where_the_rules_say_so() {
 #[test]
 fn a_lhasa_is_two_dalian_and_wins_against_a_side_without_a_gate() {
     // Every choice of the two empty points in the middle makes two dalian that share no stone.
-    let all = <Grid<14> as games::Size<Rules>>::tables().all;
+    let all = <Grid<14> as tibetango_rules::Size<Rules>>::tables().all;
     let middle = [(4, 4), (4, 5), (5, 4), (5, 5)];
     for holes in [[0, 1], [0, 2], [0, 3], [1, 2], [1, 3], [2, 3]] {
         let cells: Vec<(i32, i32)> = (3..7)

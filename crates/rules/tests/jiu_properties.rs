@@ -4,12 +4,10 @@ use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
 use slow::effort::{cases, every, is_long};
 use slow::slow_jiu;
-use tibetango_rules::Board;
-use tibetango_rules::Grid;
 use tibetango_rules::jiu::formation::has_lhasa;
 use tibetango_rules::jiu::{Move, Position, Rules, SingleJump, Size, Win};
 use tibetango_rules::perft::perft;
-use tibetango_rules::{Game, Line, Phase, Reason, Side, bitboard::Word};
+use tibetango_rules::{Board, Game, Grid, Line, Phase, Reason, Side, bitboard::Word};
 
 /// Every single-jump rule, with and without guns.
 fn variants() -> impl Iterator<Item = Rules> + Clone {

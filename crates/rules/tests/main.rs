@@ -10,3 +10,4 @@ mod jiaqi_properties;
 mod jiaqi_text;
 mod jiu;
 mod jiu_properties;
+mod quoting;

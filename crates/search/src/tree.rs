@@ -7,10 +7,10 @@
 use super::searchable::Searchable;
 use std::sync::OnceLock;
 use std::sync::atomic::{
-    AtomicU8,
+    AtomicU8, AtomicU16, AtomicU32, AtomicU64,
+    Ordering::Relaxed,
     Ordering::{Acquire, Release},
 };
-use std::sync::atomic::{AtomicU16, AtomicU32, AtomicU64, Ordering::Relaxed};
 use tibetango_rules::Game;
 
 /// The root's index.

@@ -3,8 +3,8 @@
 
 use super::message::{Form, MOST, Offer};
 use super::tournament::Kind;
-use tibetango_records::messages::{is_plain, quoted};
 use tibetango_records::session::clock::TimeControl;
+use tibetango_rules::quoting::{is_plain, quoted};
 use tibetango_rules::{Reason, Side};
 
 /// A line that no server says.

@@ -1,4 +1,4 @@
-//! Games over a local network: the communication module of the thesis (4.5) and what goes beyond it.
+//! Rooms and tournaments on a local network: the communication module of the thesis (4.5) and what goes beyond it.
 //!
 //! | module | what it knows |
 //! |---|---|

@@ -12,9 +12,9 @@ use crate::app::state::{AppSystems, Overlay, Screen};
 use crate::app::toast::Toasts;
 use bevy::prelude::*;
 use std::time::{Duration, Instant};
-use tibetango_records::messages::cut;
 use tibetango_records::record::date;
 use tibetango_records::session::Session;
+use tibetango_rules::quoting::cut;
 use tibetango_server::hearing::Heard;
 
 /// News that are taken up in one frame; more wait for the next.

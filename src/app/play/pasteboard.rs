@@ -9,10 +9,10 @@ use crate::app::toast::Toasts;
 use crate::app::wording;
 use bevy::prelude::*;
 use tibetango_content::config::TextTable;
-use tibetango_records::messages::one_line;
 use tibetango_records::record::plain::{self, Plain, PlainError};
 use tibetango_records::session::clock::TimeControl;
 use tibetango_records::session::{Player, Session, Setup};
+use tibetango_rules::quoting::one_line;
 use tibetango_rules::{AnyRules, Shape};
 
 /// Where copied texts lie.

@@ -12,8 +12,8 @@ use std::path::PathBuf;
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 use tibetango_lab::statistics::summary::Summary;
-use tibetango_records::messages::one_line;
 use tibetango_records::record::date::clock;
+use tibetango_rules::quoting::one_line;
 
 /// The window.
 const WINDOW: (u32, u32) = (1280, 720);

@@ -23,10 +23,10 @@ use tibetango_lab::arena::{
     Budget, Contestant, Game, MatchPlan, Openings, Protocol, Score, Tally, Test,
 };
 use tibetango_lab::journal::JournalError;
-use tibetango_records::messages::{one_line, quoted};
 use tibetango_records::record::replay::to_record;
 use tibetango_records::record::{Record, date, file, text};
 use tibetango_rules::Side;
+use tibetango_rules::quoting::{one_line, quoted};
 
 /// What a move may cost where nothing is said: visits, so that a match can be repeated.
 const DEFAULT_BUDGET: Budget = Budget::Visits(1000);

@@ -7,7 +7,8 @@ use tibetango_content::config::Config;
 use tibetango_lab::arena::{Contestant, Protocol};
 use tibetango_lab::experiment::levels;
 use tibetango_lab::protocol::program::Program;
-use tibetango_records::messages::{WrongValue, quoted};
+use tibetango_records::messages::WrongValue;
+use tibetango_rules::quoting::quoted;
 
 /// What an external player begins with.
 const EXTERNAL: &str = "external:";

@@ -5,9 +5,8 @@ use super::engines::shipped;
 use super::figures::Figure;
 use super::workloads::pair;
 use tibetango_engines::engine::{Engine, EngineSettings, Played};
-use tibetango_rules::Grid;
 use tibetango_rules::jiu::{Position, Rules};
-use tibetango_rules::{GameName, Line, PositionError};
+use tibetango_rules::{GameName, Grid, Line, PositionError};
 use tibetango_search::Limits;
 
 /// Positions of one game of `patterns` against itself on the board of 14 x 14 points, in which

@@ -14,8 +14,8 @@ use tibetango_lab::protocol::dxp::PORT;
 use tibetango_lab::protocol::dxp::clock::Terms;
 use tibetango_lab::protocol::dxp::connection::Connection;
 use tibetango_lab::protocol::dxp::player::{Caps, Player};
-use tibetango_records::messages::{one_line, quoted};
 use tibetango_rules::any::AnyLine;
+use tibetango_rules::quoting::{one_line, quoted};
 use tibetango_search::Stop;
 
 /// Where a program listens that is for this machine alone.

@@ -1,8 +1,8 @@
 //! A record as lines of text.
 
-use tibetango_records::messages::one_line;
 use tibetango_records::record::{Record, RecordNote};
 use tibetango_rules::any::AnyLine;
+use tibetango_rules::quoting::one_line;
 
 /// What is known of it, then the moves, the variations and the comments.
 pub(super) fn of(record: &Record, line: &AnyLine) -> String {

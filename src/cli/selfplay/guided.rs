@@ -6,12 +6,12 @@ use clap::Args;
 
 use super::super::failure::{Done, Failure};
 use super::super::{output, start};
-use super::Arguments;
-use super::share;
+use super::{Arguments, share};
 use tibetango_content::config::Config;
 use tibetango_content::config::engines::read_net;
 use tibetango_engines::engine::PuctSettings;
-use tibetango_lab::selfplay::guided::{Battle, Origin, Plan, Teacher, taught, write};
+use tibetango_engines::selfplay::guided::{Battle, Plan, Teacher, taught};
+use tibetango_lab::selfplay::guided::{Origin, write};
 use tibetango_search::net::{NetFile, Network};
 use tibetango_search::puct::Noise;
 

@@ -9,8 +9,8 @@ use clap::Args;
 use super::failure::{Done, Failure};
 use super::output;
 use super::start::{self, BoardArguments, config};
+use tibetango_engines::selfplay::{Plan, header};
 use tibetango_lab::selfplay::kept::write;
-use tibetango_lab::selfplay::{Plan, header};
 
 #[derive(Args, Debug)]
 pub struct Arguments {

@@ -5,7 +5,7 @@ use crate::hands::Hand;
 use crate::harness::TestApp;
 use tibetango::app::state::{Overlay, TurnStep};
 use tibetango::app::teaching::learn::{Stage, Teach};
-use tibetango_content::challenge::{BUDGET, prove};
+use tibetango_engines::goals::{BUDGET, prove};
 use tibetango_rules::any::AnyLine;
 use tibetango_rules::{Formation, GameName};
 

@@ -2,8 +2,9 @@
 
 use std::collections::HashSet;
 use tibetango::app::teaching::puzzle::{Ladder, Posed};
-use tibetango_content::challenge::{Challenge, STEPS};
+use tibetango_content::challenge::Challenge;
 use tibetango_content::config::{Challenges, Config};
+use tibetango_engines::goals::STEPS;
 use tibetango_rules::{AnyRules, GameName};
 
 fn with_challenges() -> Vec<(GameName, Challenges)> {

@@ -12,7 +12,7 @@ use tibetango::app::exhibition::{Stand, Visitor};
 use tibetango::app::play::game::Command;
 use tibetango::app::state::{Overlay, Screen};
 use tibetango::app::teaching::puzzle::{PuzzleWanted, SHOW_AFTER, Stage};
-use tibetango_content::challenge::Verdict;
+use tibetango_engines::goals::Verdict;
 use tibetango_lab::statistics::event::ChallengeEnd;
 use tibetango_rules::GameName;
 

@@ -12,7 +12,7 @@ use tibetango::app::play::game::{Asker, MoveRequested};
 use tibetango::app::settings::Settings;
 use tibetango::app::state::TurnStep;
 use tibetango::app::teaching::puzzle::{Puzzle, PuzzleEnded, PuzzleWanted, SHOW_AFTER, Stage};
-use tibetango_content::challenge::Verdict;
+use tibetango_engines::goals::Verdict;
 use tibetango_lab::statistics::event::ChallengeEnd;
 use tibetango_rules::{GameName, PlainMove};
 

@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 use tibetango::app::preferences::TextSize;
 use tibetango::app::state::Overlay;
 use tibetango::app::teaching::puzzle::{HINT_AFTER, PuzzleWanted, SHOW_AFTER, Stage};
-use tibetango_content::challenge::Verdict;
+use tibetango_engines::goals::Verdict;
 use tibetango_rules::GameName;
 
 /// The games with challenges, each with a test of its own, so that they run side by side.

@@ -10,7 +10,7 @@ use tibetango::app::board::Marks;
 use tibetango::app::play::game::{Asker, Command, MoveRequested};
 use tibetango::app::teaching::puzzle::{HINT_AFTER, PuzzleWanted, SHOW_AFTER, Stage};
 use tibetango::app::thinking::ai::HintWanted;
-use tibetango_content::challenge::{STEPS, Verdict};
+use tibetango_engines::goals::{STEPS, Verdict};
 use tibetango_lab::statistics::event::ChallengeEnd;
 use tibetango_rules::GameName;
 

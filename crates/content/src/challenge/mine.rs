@@ -6,10 +6,11 @@ use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
 
 use super::alike::Looks;
-use super::{Challenge, Goal, Kind};
+use super::{Challenge, Kind};
 use tibetango_engines::engine::{AnyEngine, EngineSettings, Strength};
 use tibetango_engines::goals::grade::Facts;
 use tibetango_engines::goals::proof::{is_posed_well, prove, right_up_to, solutions};
+use tibetango_engines::goals::{Goal, STEPS};
 use tibetango_rules::AnyRules;
 use tibetango_rules::any::AnyLine;
 use tibetango_search::{Limits, Stop};
@@ -197,7 +198,7 @@ impl Gathered {
 
     /// True where there are as many of a kind as are wanted, in every step.
     fn is_full(&self, kind: &Kind, plan: &Plan) -> bool {
-        (1..=super::STEPS).all(|step| self.count(&kind.id, step) >= plan.most)
+        (1..=STEPS).all(|step| self.count(&kind.id, step) >= plan.most)
     }
 
     fn count(&self, kind: &str, step: u8) -> usize {

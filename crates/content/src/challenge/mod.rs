@@ -13,14 +13,9 @@ pub mod mine;
 
 use serde::Deserialize;
 
+use tibetango_engines::goals::{Course, Goal};
 use tibetango_rules::any::AnyLine;
 use tibetango_rules::{AnyRules, Phase};
-
-pub use tibetango_engines::goals::proof::is_posed_well;
-pub use tibetango_engines::goals::{
-    Answer, BUDGET, Course, Figure, Goal, MOST_SOLUTIONS, OverBudget, Played, Refused, STEPS,
-    Standing, Verdict, made, prove, solutions, standing,
-};
 
 /// A kind of challenge: what one sentence asks for.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
@@ -48,7 +43,7 @@ pub struct Challenge {
     pub position: String,
     /// The first moves that solve it, all of them. One without its x part solves it whatever it takes.
     pub solutions: Vec<String>,
-    /// How hard it is, 1 to [`STEPS`].
+    /// How hard it is, 1 to [`STEPS`](tibetango_engines::goals::STEPS).
     pub step: u8,
 }
 

@@ -12,7 +12,7 @@ use serde::de::{Deserialize, Deserializer, Visitor};
 use super::error::{ConfigError, Problem};
 use super::place::{Part, Route};
 use super::source::Source;
-use tibetango_records::messages::quoted;
+use tibetango_rules::quoting::quoted;
 
 /// A number as it was written.
 #[derive(Clone, Copy, Debug, PartialEq)]

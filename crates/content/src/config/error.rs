@@ -2,8 +2,9 @@
 
 use std::fmt;
 
-use super::place::{Place, Route};
-use tibetango_records::messages::{Choice, WrongValue, quoted};
+use super::place::Route;
+use tibetango_records::messages::{Choice, Place, WrongValue};
+use tibetango_rules::quoting::quoted;
 
 /// One fault of one configuration file.
 ///

@@ -3,8 +3,8 @@
 use std::path::{Path, PathBuf};
 
 use super::{Config, ConfigError, keys, theme};
-use tibetango_records::messages::quoted;
 use tibetango_rules::GameName;
+use tibetango_rules::quoting::quoted;
 
 /// The environment variable that names the configuration folder.
 pub const VARIABLE: &str = "TIBETANGO_CONFIG";

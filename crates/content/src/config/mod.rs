@@ -7,18 +7,18 @@
 
 mod checks;
 mod entries;
-pub mod error;
+mod error;
 pub mod exhibition;
 mod game;
 pub mod keys;
 pub mod locate;
-pub mod place;
+mod place;
 pub mod reviewing;
 mod source;
 pub mod stories;
 pub mod text;
-pub mod theme;
-pub mod watch;
+mod theme;
+mod watch;
 
 use include_dir::{Dir, include_dir};
 use std::path::{Path, PathBuf};

@@ -10,7 +10,7 @@ use std::fmt;
 use ron::extensions::Extensions;
 use serde::de::{DeserializeSeed, Deserializer, Error, IgnoredAny, MapAccess, SeqAccess, Visitor};
 
-pub use tibetango_records::messages::Place;
+use tibetango_records::messages::Place;
 
 /// How deep values may stand in each other, as RON counts: an optional value counts as well as
 /// its brackets. The deepest good file needs five.

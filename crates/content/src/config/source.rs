@@ -10,10 +10,11 @@ use serde::de::DeserializeOwned;
 use serde_path_to_error::Segment;
 
 use super::error::{ConfigError, Problem};
-use super::place::{Part, Place, Route, Step, find, reader};
+use super::place::{Part, Route, Step, find, reader};
 use tibetango_records::files::{FileProblem, read_bounded};
-use tibetango_records::messages::{cut, one_line, quoted, shown};
+use tibetango_records::messages::{Place, shown};
 use tibetango_rules::GameName;
+use tibetango_rules::quoting::{cut, one_line, quoted};
 
 /// The most bytes that are read of one file: 1 MiB, far above any hand-written file.
 pub const MAX_BYTES: usize = 1 << 20;

@@ -1,7 +1,7 @@
 //! Files of challenges that are wrong, each told in one line with its place.
 
-use tibetango_content::challenge::BUDGET;
 use tibetango_content::config::{Config, ConfigError, Location};
+use tibetango_engines::goals::BUDGET;
 
 use crate::config::{copy, faults, write};
 

@@ -8,12 +8,11 @@ use std::path::Path;
 
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
+use tibetango_content::challenge::Challenge;
 use tibetango_content::challenge::alike::Looks;
 use tibetango_content::challenge::mine::{Plan, Player, mine};
-use tibetango_content::challenge::{
-    BUDGET, Challenge, Course, Figure, Goal, STEPS, Verdict, prove, solutions,
-};
 use tibetango_content::config::{Challenges, Config, Location};
+use tibetango_engines::goals::{BUDGET, Course, Figure, Goal, STEPS, Verdict, prove, solutions};
 use tibetango_rules::any::AnyLine;
 use tibetango_rules::{AnyRules, GameName, Phase};
 use tibetango_search::Stop;

@@ -1,7 +1,7 @@
 //! Who can have a goal, slowly and obviously: every game from a position, judged from its first ply
 //! to its last each time, without memory and order.
 
-use tibetango_content::challenge::{Figure, Goal};
+use tibetango_engines::goals::{Figure, Goal};
 use tibetango_rules::any::AnyLine;
 use tibetango_rules::{Effect, Formation, PlainMove, Point, Side};
 

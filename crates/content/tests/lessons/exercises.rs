@@ -1,9 +1,9 @@
 //! Exercises: each can be done, against every defence and against its level, and wrong ones are refused.
 
-use tibetango_content::challenge::{BUDGET, Standing, prove};
 use tibetango_content::config::lessons::{Exercise, Lesson};
 use tibetango_content::config::{Config, GameConfig};
 use tibetango_engines::engine::AnyEngine;
+use tibetango_engines::goals::{BUDGET, Standing, prove};
 use tibetango_rules::GameName;
 use tibetango_rules::any::AnyLine;
 use tibetango_search::Limits;

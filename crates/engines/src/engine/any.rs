@@ -4,8 +4,7 @@ use super::{Engine, EngineSettings, Played, Strength};
 use crate::eval::{Gain, Merit};
 use pastey::paste;
 use tibetango_rules::any::AnyLine;
-use tibetango_rules::for_games;
-use tibetango_rules::{Effect, Grid, Line, PlainMove, Side};
+use tibetango_rules::{Effect, Grid, Line, PlainMove, Side, for_games};
 use tibetango_search::{Limits, Report, Searchable};
 
 /// A report whose moves do not depend on the board.

@@ -5,8 +5,7 @@ use std::sync::Arc;
 use super::guided::GuidedSettings;
 use crate::eval::{PointNames, PointTable};
 use tibetango_rules::any::AnyLine;
-use tibetango_rules::for_games;
-use tibetango_rules::{GameName, Phase};
+use tibetango_rules::{GameName, Phase, for_games};
 use tibetango_search::{AlphaBetaParameters, MoveOrder, Parts, UctParameters};
 
 /// What the numbers of an engine may be.

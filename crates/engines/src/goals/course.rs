@@ -9,8 +9,7 @@ use super::proof::{OverBudget, Prover, moves, prove};
 use super::task::{Standing, Task};
 use crate::engine;
 use tibetango_rules::any::AnyLine;
-use tibetango_rules::with_line;
-use tibetango_rules::{Effect, IllegalMove, Line, PlainMove, Point};
+use tibetango_rules::{Effect, IllegalMove, Line, PlainMove, Point, with_line};
 
 /// Positions that are looked at to find the reply that holds longest; beyond the proof itself.
 const TELLING: u64 = 100_000;

@@ -6,8 +6,7 @@ use super::proof::{OverBudget, Prover, moves};
 use super::task::{Standing, Task};
 use crate::engine::Played;
 use tibetango_rules::any::AnyLine;
-use tibetango_rules::with_line;
-use tibetango_rules::{Game, Line, PlainMove};
+use tibetango_rules::{Game, Line, PlainMove, with_line};
 
 /// What makes a challenge hard or easy.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

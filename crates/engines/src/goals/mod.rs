@@ -2,16 +2,16 @@
 //!
 //! | module | what it knows |
 //! |---|---|
-//! | [`goal`] | what is asked for, in facts that every game has |
+//! | `goal` | what is asked for, in facts that every game has |
 //! | `task` | a goal in a position: what each ply did for it |
 //! | [`proof`] | who can have it: every right first move, by a search of all moves to the end |
-//! | [`course`] | a goal that is played for: what a try is worth, and what the other side does then |
+//! | `course` | a goal that is played for: what a try is worth, and what the other side does then |
 //! | [`grade`] | how hard that is |
 //!
 //! No goal names a game.
 
-pub mod course;
-pub mod goal;
+mod course;
+mod goal;
 pub mod grade;
 pub mod proof;
 mod task;

@@ -8,8 +8,7 @@ use super::task::{Standing, Tally, Task};
 use super::{MOST_SOLUTIONS, way};
 use crate::engine::Played;
 use tibetango_rules::any::AnyLine;
-use tibetango_rules::with_line;
-use tibetango_rules::{Line, PlainMove};
+use tibetango_rules::{Line, PlainMove, with_line};
 
 /// Games cut their lists of moves at this length at the least, so a longer one may lack some.
 const WHOLE_LIST: usize = 4096;

@@ -4,8 +4,7 @@ use super::goal::{Figure, Goal};
 use crate::engine::Played;
 use crate::eval::Gain;
 use tibetango_rules::any::AnyLine;
-use tibetango_rules::with_line;
-use tibetango_rules::{Effect, Formation, Kind, Line, Point, Side};
+use tibetango_rules::{Effect, Formation, Kind, Line, Point, Side, with_line};
 
 /// How far a challenge has gone.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

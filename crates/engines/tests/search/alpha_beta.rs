@@ -1,8 +1,7 @@
 //! Alpha-beta against plain minimax, and what every search promises.
 
 use std::time::Duration;
-use tibetango_rules::Board;
-use tibetango_rules::Grid;
+use tibetango_rules::{Board, Grid};
 
 use super::facts;
 use super::games::{Draughty, HEAPS, Nim, SHUFFLE, Searched, optimal_moves, reachable, solve};

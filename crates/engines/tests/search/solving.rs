@@ -5,10 +5,8 @@ use rand::SeedableRng;
 use rand::seq::SliceRandom;
 use rand_xoshiro::SplitMix64;
 use tibetango_engines::engine::{AlphaBetaSettings, Engine, EngineSettings, Evaluation};
-use tibetango_rules::Board;
-use tibetango_rules::Grid;
 use tibetango_rules::jiaqi::{Position, Rules};
-use tibetango_rules::{Game, Line, Phase};
+use tibetango_rules::{Board, Game, Grid, Line, Phase};
 use tibetango_search::Limits;
 use tibetango_search::solve::{Solution, TooLarge, Verdict};
 

@@ -2,9 +2,8 @@
 
 use super::{PARAMETERS, RandomPlay, facts, jiaqi, search};
 use tibetango_engines::eval::jiaqi::ThesisPlayout;
-use tibetango_rules::Grid;
 use tibetango_rules::jiaqi::{Move, Position, Rules};
-use tibetango_rules::{Game, Line};
+use tibetango_rules::{Game, Grid, Line};
 use tibetango_search::{Limits, MoveOrder, Report, Searcher, Uct, UctParameters};
 
 type Thesis = Uct<Position<Grid<5>>, ThesisPlayout<Grid<5>>>;

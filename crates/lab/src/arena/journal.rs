@@ -10,8 +10,8 @@ use super::plan::{MatchError, MatchPlan};
 use super::play::Game;
 use super::score::Fault;
 use crate::journal::{self, Difference, JournalError};
-use tibetango_records::messages::quoted;
 use tibetango_rules::any::AnyLine;
+use tibetango_rules::quoting::quoted;
 use tibetango_rules::{Outcome, Reason, Side};
 
 /// The format of the file, for readers to come.

@@ -5,29 +5,29 @@
 //! |---|---|
 //! | `plan` | what a match is played by |
 //! | [`opening`] | openings, one for each pair |
-//! | [`player`] | our engines and other programs, seated at a game |
+//! | `player` | our engines and other programs, seated at a game |
 //! | `choice` | what a player answers when it is asked for a move |
 //! | `guest` | other programs, each by its protocol |
-//! | [`play`] | one game between two players |
-//! | [`score`] | what a game counts; counting in the order of the games |
-//! | [`tally`] | scores, pairs, Elo with its interval |
+//! | `play` | one game between two players |
+//! | `score` | what a game counts; counting in the order of the games |
+//! | `tally` | scores, pairs, Elo with its interval |
 //! | [`sprt`] | the sequential test that ends a match as soon as it is clear |
 //! | [`journal`] | games kept on disk, so that a killed match goes on |
-//! | [`identity`] | what a match is, so that no other is taken for it |
+//! | `identity` | what a match is, so that no other is taken for it |
 //! | `seeds` | how one seed becomes those of all games |
 
 mod choice;
 mod guest;
-pub mod identity;
+mod identity;
 pub mod journal;
 pub mod opening;
 mod plan;
-pub mod play;
-pub mod player;
-pub mod score;
+mod play;
+mod player;
+mod score;
 mod seeds;
 pub mod sprt;
-pub mod tally;
+mod tally;
 
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};

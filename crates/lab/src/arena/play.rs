@@ -7,7 +7,6 @@ use super::plan::{Budget, MatchPlan};
 use super::player::{Bench, Seat};
 use super::score::{Fault, Score};
 use crate::protocol::program::Failed;
-use tibetango_rules as games;
 use tibetango_rules::any::AnyLine;
 use tibetango_rules::{Outcome, Reason, Side};
 use tibetango_search::Stop;
@@ -47,7 +46,7 @@ impl Game {
     /// The side that `a` has at the end of the game with this number: seats may have changed sides.
     pub(super) fn side_of_a_after(index: u32, line: &AnyLine) -> Side {
         let side = Self::side_of_a(index);
-        match line.seat(side) == games::Seat::of(side, false) {
+        match line.seat(side) == tibetango_rules::Seat::of(side, false) {
             true => side,
             false => side.other(),
         }
@@ -227,7 +226,7 @@ fn moves(
     let [Some(first), Some(second)] = seats else {
         return None;
     };
-    let seat_of_a = games::Seat::of(a, false);
+    let seat_of_a = tibetango_rules::Seat::of(a, false);
     while line.outcome().is_none() {
         let side = line.to_move();
         let by_a = line.seat(side) == seat_of_a;

@@ -1,8 +1,8 @@
 //! Draughts as its protocols tell of it: positions square by square, moves by their ends and by what they take.
 
-use tibetango_records::messages::quoted;
 use tibetango_rules::any::AnyLine;
 use tibetango_rules::draughts::{Rules, SIZE};
+use tibetango_rules::quoting::quoted;
 use tibetango_rules::text::{parse_point, point_text};
 use tibetango_rules::{
     AnyRules, Kind, Objection, Phase, Piece, PlainMove, Point, Rank, Shape, Side,

@@ -8,9 +8,9 @@
 //! | [`dxp`] | DamExchange, by which programs play draughts over a connection |
 //! | [`draughts`] | positions and moves of draughts as both tell of them |
 //! | [`pace`] | what a move may cost |
-//! | [`thinking`] | a search with somebody who listens beside it |
+//! | `thinking` | a search with somebody who listens beside it |
 //! | [`numbers`] | numbers as programs write them |
-//! | [`lines`] | lines that programs send, passed on |
+//! | `lines` | lines that programs send, passed on |
 //! | [`program`] | another program that was started |
 
 pub mod draughts;
@@ -18,8 +18,8 @@ pub mod dxp;
 pub mod gomocup;
 pub mod gtp;
 pub mod hub;
-pub mod lines;
+mod lines;
 pub mod numbers;
 pub mod pace;
 pub mod program;
-pub mod thinking;
+mod thinking;

@@ -1,11 +1,10 @@
 //! What a search with a guide learned in games against itself, as a file that its network is trained with.
 
-pub use tibetango_engines::selfplay::guided::{Battle, Plan, Taught, Teacher, play, taught};
-
 use safetensors::{Dtype, tensor::TensorView};
 use std::collections::BTreeMap;
 use std::io;
 use std::path::Path;
+use tibetango_engines::selfplay::guided::{Plan, Taught};
 use tibetango_records::files::{FileError, write_atomic};
 use tibetango_rules::GameName;
 use tibetango_search::net::{Network, PLANES};

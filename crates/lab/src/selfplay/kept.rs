@@ -8,8 +8,8 @@ use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
-use super::{Plan, play};
 use crate::journal::{Difference, Journal, JournalError, program};
+use tibetango_engines::selfplay::{Plan, play};
 use tibetango_records::files::{Aside, FileError, check_writable};
 use tibetango_rules::AnyRules;
 use tibetango_rules::any::AnyLine;

@@ -1,7 +1,10 @@
-//! What is kept of games that an engine plays against itself, for evaluations and networks to learn from; the engines
+//! What is kept of games that an engine plays against itself, for evaluations and networks to learn from. The engines
 //! play them ([`tibetango_engines::selfplay`]).
+//!
+//! | module | what it knows |
+//! |---|---|
+//! | [`kept`] | positions for an evaluation: a run that was broken off goes on |
+//! | [`guided`] | the file that a network is trained with |
 
 pub mod guided;
 pub mod kept;
-
-pub use tibetango_engines::selfplay::{Plan, header, play};

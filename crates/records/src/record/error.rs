@@ -3,10 +3,11 @@
 use super::MAX_PLIES;
 use super::xml::MAX_BYTES;
 use crate::files::FileError;
-use crate::messages::{Choice, WrongValue, one_line};
+use crate::messages::{Choice, WrongValue};
 use crate::session::branches::MAX_BRANCHES;
 use crate::session::notes::MAX_NOTES;
 use tibetango_rules::GameName;
+use tibetango_rules::quoting::one_line;
 
 /// Why a record was not read or not written.
 ///

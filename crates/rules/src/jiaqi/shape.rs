@@ -1,8 +1,7 @@
 //! The board of N lines, computed from N; nothing is typed in. The virtual array has 2N-1 rows and
 //! columns; a point (row, column) exists when row + column is even (thesis, Fig. 4-14).
 
-use crate::GameName;
-use crate::{BoardLine, Point, Shape};
+use crate::{BoardLine, GameName, Point, Shape};
 
 /// The board of `size` lines.
 pub(crate) fn board(size: u8) -> Shape {

@@ -2,9 +2,8 @@
 
 use super::geometry::Size;
 use super::position::Position;
-use crate::Board;
 use crate::bitboard::Word;
-use crate::{Formation, Phase, Point, Side};
+use crate::{Board, Formation, Phase, Point, Side};
 
 /// The upper left points of the squares (方) that these stones fill.
 #[inline]

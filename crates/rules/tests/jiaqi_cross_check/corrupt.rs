@@ -4,10 +4,9 @@ use super::seen::Seen;
 use rand::{Rng, RngExt};
 use slow::jiaqi_setups::{Mv, point_count};
 use slow::slow_jiaqi::SlowGame;
-use tibetango_rules::Board;
 use tibetango_rules::jiaqi::{Position, Size};
 use tibetango_rules::text::plain_text;
-use tibetango_rules::{Game, Kind, PlainMove, Point};
+use tibetango_rules::{Board, Game, Kind, PlainMove, Point};
 
 /// Spoils one legal move and compares what both versions say to it.
 pub fn compare<S: Size>(

@@ -12,12 +12,9 @@ use seen::Seen;
 use slow::effort::cases;
 use slow::jiaqi_setups::{Mv, both, random_text, variants};
 use slow::slow_jiaqi::{self, SlowGame};
-use tibetango_rules::Board;
-use tibetango_rules::Grid;
 use tibetango_rules::bitboard::Word;
 use tibetango_rules::jiaqi::{Capture, Position, Rules, Size};
-use tibetango_rules::text;
-use tibetango_rules::{Game, Kind, Line, Phase};
+use tibetango_rules::{Board, Game, Grid, Kind, Line, Phase, text};
 
 /// Positions compared for each size, at least.
 const POSITIONS: u32 = 50_000;

@@ -3,9 +3,8 @@
 use slow::effort::is_quick;
 use slow::jiaqi_setups::Mv;
 use std::collections::BTreeMap;
-use tibetango_rules::Board;
 use tibetango_rules::jiaqi::{Blocked, Position, Size};
-use tibetango_rules::{Cause, Effect, Game, Kind, Line, Phase, Reason, bitboard::Word};
+use tibetango_rules::{Board, Cause, Effect, Game, Kind, Line, Phase, Reason, bitboard::Word};
 
 /// Each of these must occur for every size, and in more than a quick run not just by chance.
 const EXPECTED: [&str; 28] = [

@@ -2,10 +2,8 @@
 
 use super::in_random_play;
 use slow::jiaqi_setups::point_count;
-use tibetango_rules::Board;
-use tibetango_rules::Grid;
 use tibetango_rules::jiaqi::{Position, Size};
-use tibetango_rules::{Cause, Effect, Game, Line, Phase, Point, Side};
+use tibetango_rules::{Board, Cause, Effect, Game, Grid, Line, Phase, Point, Side};
 
 /// The stones as the eye sees them.
 struct Plain {

@@ -4,11 +4,10 @@ use super::full_boards;
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
 use slow::jiaqi_setups::{line_at, point_count, random_text, variants};
-use tibetango_rules::Grid;
 use tibetango_rules::any::AnyLine;
 use tibetango_rules::bitboard::Word;
 use tibetango_rules::jiaqi::{Blocked, Capture, Move, Pinch, Position, Rules, Size};
-use tibetango_rules::{Game, Kind};
+use tibetango_rules::{Game, Grid, Kind};
 
 /// Every move there is on a board of 3 lines, captures aside.
 fn all_acts() -> Vec<Move<Grid<3>>> {

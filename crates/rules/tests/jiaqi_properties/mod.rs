@@ -10,11 +10,9 @@ use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
 use slow::jiaqi_setups::{both, line_at, point_count, random_move, random_text, variants};
 use std::collections::HashMap;
-use tibetango_rules::Board;
-use tibetango_rules::Grid;
 use tibetango_rules::bitboard::Word;
 use tibetango_rules::jiaqi::{Capture, Position, Size};
-use tibetango_rules::{Game, Line, Phase, Side};
+use tibetango_rules::{Board, Game, Grid, Line, Phase, Side};
 
 /// Plays random games under every variant and calls `visit` after each move. The first of each
 /// variant's games begins with the empty board and goes far into movement; on the large boards,

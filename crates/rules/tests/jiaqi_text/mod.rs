@@ -8,11 +8,9 @@ use rand_xoshiro::SplitMix64;
 use slow::jiaqi_setups::{line_at, random_move, random_text, variants};
 use slow::slow_jiaqi;
 use std::collections::BTreeSet;
-use tibetango_rules::Board;
-use tibetango_rules::Grid;
 use tibetango_rules::jiaqi::{Capture, Position, Rules, Size};
 use tibetango_rules::text::{parse_plain, parse_point, point_text, size_of_text};
-use tibetango_rules::{GameName, Point, Shape, Side};
+use tibetango_rules::{Board, GameName, Grid, Point, Shape, Side};
 
 fn choice() -> Rules {
     Rules {

@@ -1,11 +1,9 @@
 //! Bad texts, each refused with its exact reason on one line.
 
 use super::choice;
-use tibetango_rules::Grid;
-use tibetango_rules::Line;
 use tibetango_rules::jiaqi::{Blocked, Gun, Position, Rules};
 use tibetango_rules::text::{parse_plain, size_of_text};
-use tibetango_rules::{Board, GameName};
+use tibetango_rules::{Board, GameName, Grid, Line};
 
 /// Each text must be refused by a board of 3 lines with exactly this reason.
 macro_rules! refused {

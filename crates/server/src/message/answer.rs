@@ -1,7 +1,7 @@
 //! What a server says, written as a line.
 
 use super::{MOST, Offer};
-use tibetango_records::messages::one_line;
+use tibetango_rules::quoting::one_line;
 
 /// What a server says.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,9 +1,9 @@
 //! The fields of a request, each read from its words.
 
 use super::{Form, NAME, SAID};
-use tibetango_records::messages::quoted;
 use tibetango_records::record::text::{holds, is_clean, is_name};
 use tibetango_rules::Side;
+use tibetango_rules::quoting::quoted;
 use tibetango_rules::typed::is_invisible;
 
 /// What is wrong with a line, in words for whoever wrote it.

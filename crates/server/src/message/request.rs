@@ -2,8 +2,8 @@
 
 use super::fields::{Read, Unread, colour, field, name, number, point, room, said, token, word};
 use super::{Offer, Wish};
-use tibetango_records::messages::quoted;
 use tibetango_records::session::clock::TimeControl;
+use tibetango_rules::quoting::quoted;
 
 /// What a client says.
 #[derive(Clone, Debug, PartialEq, Eq)]

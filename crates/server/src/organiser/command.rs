@@ -1,7 +1,7 @@
 //! What whoever runs a tournament writes in the terminal.
 
-use tibetango_records::messages::quoted;
 use tibetango_rules::Side;
+use tibetango_rules::quoting::quoted;
 
 /// A line of the terminal.
 #[derive(Clone, Debug, PartialEq, Eq)]

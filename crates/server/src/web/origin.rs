@@ -4,7 +4,7 @@
 use axum::http::{HeaderMap, header};
 use std::collections::BTreeSet;
 use std::sync::{Mutex, PoisonError};
-use tibetango_records::messages::quoted;
+use tibetango_rules::quoting::quoted;
 use tracing::warn;
 
 /// So many pairs are logged; what strangers say shall not fill the disk.

@@ -7,7 +7,7 @@ use crate::app::play::game::{Match, MoveApplied, show};
 use bevy::prelude::*;
 use std::num::NonZeroU8;
 use std::time::Duration;
-use tibetango_content::challenge::Verdict;
+use tibetango_engines::goals::Verdict;
 use tibetango_lab::statistics::event::ChallengeEnd;
 
 /// How long a move lies before the other side answers it.

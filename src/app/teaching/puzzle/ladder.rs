@@ -3,8 +3,9 @@
 
 use bevy::prelude::Resource;
 use std::collections::HashMap;
-use tibetango_content::challenge::{Challenge, Course, STEPS};
+use tibetango_content::challenge::Challenge;
 use tibetango_content::config::Challenges;
+use tibetango_engines::goals::{Course, STEPS};
 use tibetango_rules::GameName;
 
 /// So many solved in a row lead to the next step.

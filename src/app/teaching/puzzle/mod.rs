@@ -14,7 +14,8 @@ use bevy::prelude::*;
 use std::collections::VecDeque;
 use std::time::Duration;
 use tibetango_content::analysis::Why;
-use tibetango_content::challenge::{Challenge, Course, Refused, Verdict};
+use tibetango_content::challenge::Challenge;
+use tibetango_engines::goals::{Course, Refused, Verdict};
 use tibetango_lab::statistics::event::ChallengeEnd;
 use tibetango_rules::{GameName, PlainMove, Point, Side};
 

@@ -4,7 +4,7 @@
 use crate::app::thinking::job::Job;
 use tibetango_content::analysis::Why;
 use tibetango_content::analysis::reason::{why_bad, why_good};
-use tibetango_content::challenge::{Answer, Course, Refused, Verdict};
+use tibetango_engines::goals::{Answer, Course, Refused, Verdict};
 use tibetango_rules::PlainMove;
 
 /// The name of the thread.

@@ -15,10 +15,10 @@ use bevy_egui::egui::text_edit::TextEditState;
 use bevy_egui::egui::{self, Id, Key, Ui};
 use std::path::PathBuf;
 use tibetango_content::config::Script;
-use tibetango_records::messages::is_plain;
 use tibetango_records::record::text::{
     MAX_CHARS, NAME_LETTERS, TITLE_LETTERS, holds, name, shortened,
 };
+use tibetango_rules::quoting::is_plain;
 use tibetango_server::message::{NAME, SAID};
 
 /// What is written.

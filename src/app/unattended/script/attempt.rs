@@ -4,7 +4,7 @@ use super::Script;
 use super::eyes::Eyes;
 use crate::app::state::Overlay;
 use crate::app::teaching::puzzle::{Puzzle, Stage};
-use tibetango_content::challenge::{Course, Verdict};
+use tibetango_engines::goals::{Course, Verdict};
 use tibetango_rules::PlainMove;
 
 /// Among so many wrong moves one is sought that the other side answers.

@@ -36,7 +36,7 @@ use std::panic::{self, AssertUnwindSafe, catch_unwind};
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
 use tibetango_lab::statistics::summary::Summary;
-use tibetango_records::messages::one_line;
+use tibetango_rules::quoting::one_line;
 
 /// Seven days of eight hours.
 pub const WEEK: Duration = Duration::from_secs(7 * 8 * 3_600);

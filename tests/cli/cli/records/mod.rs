@@ -4,9 +4,8 @@ use std::path::PathBuf;
 
 use super::{failure, good, json, keys, run};
 use support::games::jiu::random_line;
-use tibetango_records::record::Record;
-use tibetango_records::record::jiu14;
 use tibetango_records::record::replay::to_record;
+use tibetango_records::record::{Record, jiu14};
 use tibetango_rules::{Side, jiu};
 
 mod foreign;

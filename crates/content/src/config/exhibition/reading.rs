@@ -9,13 +9,12 @@ use super::network::{self, RawNetwork};
 use super::settings::{
     Attract, Board, Exhibition, FILE, House, Idle, Layout, Offer, PIN_DIGITS, Pin, Save, Showing,
 };
-use crate::config::GameConfig;
 use crate::config::checks::{Checks, Number, Unique};
 use crate::config::entries::Entries;
 use crate::config::error::{ConfigError, Problem};
 use crate::config::place::{Part, Route};
 use crate::config::source::Files;
-use crate::config::text;
+use crate::config::{GameConfig, text};
 use tibetango_records::messages::WrongValue;
 use tibetango_rules::GameName;
 

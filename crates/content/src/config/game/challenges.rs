@@ -4,14 +4,14 @@
 use serde::Deserialize;
 
 use super::rules::{Preset, rules_named};
-use crate::challenge::is_posed_well;
-use crate::challenge::{Challenge, Goal, Kind, MOST_SOLUTIONS, STEPS};
-use crate::challenge::{prove, solutions};
+use crate::challenge::{Challenge, Kind};
 use crate::config::checks::{Checks, Unique};
 use crate::config::error::{ConfigError, Problem};
 use crate::config::place::{Part, Route};
 use crate::config::source::{Files, inside};
 use crate::config::text::TextTable;
+use tibetango_engines::goals::proof::is_posed_well;
+use tibetango_engines::goals::{Goal, MOST_SOLUTIONS, STEPS, prove, solutions};
 use tibetango_rules::any::AnyLine;
 use tibetango_rules::{AnyRules, GameName};
 

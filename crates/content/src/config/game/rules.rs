@@ -9,9 +9,9 @@ use crate::config::checks::{Checks, Number, Unique};
 use crate::config::error::{ConfigError, Problem, keep};
 use crate::config::place::{Part, Route};
 use crate::config::source::{Files, Source, inside};
-use tibetango_records::messages::{quoted, shown};
-use tibetango_rules::for_games;
-use tibetango_rules::{AnyRules, GameName, Phase, Variant};
+use tibetango_records::messages::shown;
+use tibetango_rules::quoting::quoted;
+use tibetango_rules::{AnyRules, GameName, Phase, Variant, for_games};
 
 /// The folder inside that of a game.
 pub const FOLDER: &str = "rules";

@@ -12,8 +12,8 @@ use crate::protocol::dxp::connection::{Connection, gone};
 use crate::protocol::dxp::message::{LETTERS, Message, Reason, Request, VERSION};
 use crate::protocol::dxp::player::accepted;
 use crate::protocol::program::{Beside, Failed, Program};
-use tibetango_records::messages::quoted;
 use tibetango_rules::any::AnyLine;
+use tibetango_rules::quoting::quoted;
 use tibetango_rules::{AnyRules, Outcome, Side};
 use tibetango_search::Stop;
 

@@ -8,9 +8,9 @@ use crate::protocol::gomocup::client::Client;
 use crate::protocol::gomocup::syntax::{Said, point, point_text};
 use crate::protocol::gomocup::{clock, rules};
 use crate::protocol::program::{Failed, Program};
-use tibetango_records::messages::quoted;
 use tibetango_rules::any::AnyLine;
 use tibetango_rules::gomoku::Opening;
+use tibetango_rules::quoting::quoted;
 use tibetango_rules::{AnyRules, PlainMove};
 use tibetango_search::Stop;
 

@@ -7,9 +7,9 @@ use crate::arena::plan::{Budget, MatchPlan};
 use crate::protocol::gtp::client::Client;
 use crate::protocol::gtp::syntax::{VERSION, parse_move};
 use crate::protocol::program::{Failed, Program};
-use tibetango_records::messages::quoted;
 use tibetango_rules::Side;
 use tibetango_rules::any::AnyLine;
+use tibetango_rules::quoting::quoted;
 use tibetango_search::Stop;
 
 /// A program that was started, and what it said that it knows.

@@ -12,7 +12,7 @@ use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, bounded};
 
 use super::PORT;
 use super::message::{LONGEST, Message};
-use tibetango_records::messages::quoted;
+use tibetango_rules::quoting::quoted;
 use tibetango_search::Stop;
 
 /// The most bytes of a message: in UTF-8 a character has four at most.

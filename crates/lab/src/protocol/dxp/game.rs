@@ -11,9 +11,9 @@ use super::player::Player;
 use crate::protocol::draughts::Told;
 use crate::protocol::pace::Pace;
 use crate::protocol::thinking::{self, think_beside};
-use tibetango_records::messages::quoted;
 use tibetango_rules::Side;
 use tibetango_rules::any::AnyLine;
+use tibetango_rules::quoting::quoted;
 use tibetango_search::Limits;
 
 /// Messages that move no piece, one after the other, until somebody is no more listened to.

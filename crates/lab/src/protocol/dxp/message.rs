@@ -6,8 +6,8 @@ use encoding_rs::WINDOWS_1252;
 
 use crate::protocol::draughts::{Letters, MOST_TAKEN, Told};
 use crate::protocol::numbers;
-use tibetango_records::messages::quoted;
 use tibetango_rules::any::AnyLine;
+use tibetango_rules::quoting::quoted;
 use tibetango_rules::{Point, Side};
 
 /// The most characters of a message.

@@ -11,9 +11,9 @@ use crate::protocol::draughts::begun;
 use crate::protocol::pace::Pace;
 use crate::protocol::program::Failed;
 use tibetango_engines::engine::{AnyEngine, EngineSettings};
-use tibetango_records::messages::quoted;
 use tibetango_rules::Side;
 use tibetango_rules::any::AnyLine;
+use tibetango_rules::quoting::quoted;
 
 /// What bounds moves and waits, whatever was agreed on.
 #[derive(Clone, Copy, Debug)]

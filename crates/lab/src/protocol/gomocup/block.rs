@@ -1,7 +1,7 @@
 //! The lines of `BOARD` and `SWAP2BOARD`, up to `DONE`.
 
 use super::syntax::{numbers, point_at};
-use tibetango_records::messages::quoted;
+use tibetango_rules::quoting::quoted;
 use tibetango_rules::{Point, Shape, Side};
 
 /// What a line of `BOARD` says of a stone.

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use super::syntax::Said;
 use crate::protocol::program::{Ends, Failed, MAX_ANSWER, Program, Running, too_much};
-use tibetango_records::messages::quoted;
+use tibetango_rules::quoting::quoted;
 use tibetango_search::Stop;
 
 /// How long a program is left alone after an answer: some throw away what comes at once.

@@ -1,7 +1,7 @@
 //! What `INFO` says: keys, and the numbers that belong to them.
 
 use crate::protocol::numbers;
-use tibetango_records::messages::quoted;
+use tibetango_rules::quoting::quoted;
 
 /// The keys of `INFO` that mean something here, in the order of their words: of several that cannot be met the first
 /// one is told.

@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use super::syntax;
 use crate::protocol::program::{Ends, Failed, MAX_ANSWER, MAX_EMPTY, Program, Running, too_much};
-use tibetango_records::messages::quoted;
+use tibetango_rules::quoting::quoted;
 use tibetango_search::Stop;
 
 /// A running program. It is ended when this is dropped. What it does wrong is told as the rest of a

@@ -12,10 +12,11 @@ use crate::protocol::lines::listen;
 use tibetango_content::config::Preset;
 use tibetango_engines::engine::{AnyEngine, EngineSettings, Strength};
 use tibetango_records::drawing;
-use tibetango_records::messages::{WrongValue, quoted};
+use tibetango_records::messages::WrongValue;
 use tibetango_records::wire::{Heard, MAX_LINE};
 use tibetango_rules::AnyRules;
 use tibetango_rules::any::AnyLine;
+use tibetango_rules::quoting::quoted;
 use tibetango_search::Stop;
 
 /// The commands, in the order in which they are listed.

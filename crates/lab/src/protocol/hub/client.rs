@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use super::syntax::{Line, Version, argument};
 use crate::protocol::program::{Ends, Failed, MAX_ANSWER, Program, Running, too_much};
-use tibetango_records::messages::quoted;
+use tibetango_rules::quoting::quoted;
 use tibetango_search::Stop;
 
 /// A position of the middle game with many quiet moves: no opening book knows it.

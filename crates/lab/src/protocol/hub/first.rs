@@ -8,7 +8,7 @@ use super::server::{LETTERS, MOST_MOVES, Server};
 use super::syntax::Line;
 use super::watch::{Mode, Talk};
 use crate::protocol::draughts::play_text;
-use tibetango_records::messages::quoted;
+use tibetango_rules::quoting::quoted;
 
 impl Server {
     /// Does what a line of version 1 asks for.

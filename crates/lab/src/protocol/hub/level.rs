@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use crate::protocol::numbers;
 use crate::protocol::pace::{INSTANT, Pace, within, within_move};
-use tibetango_records::messages::quoted;
+use tibetango_rules::quoting::quoted;
 
 /// Moves among which the time left is shared out where nothing else is said.
 const MOVES_LEFT: u32 = 20;

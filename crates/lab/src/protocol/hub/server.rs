@@ -13,9 +13,9 @@ use crate::protocol::draughts::{Letters, begun, play_text};
 use crate::protocol::lines::listen;
 use crate::protocol::pace::Pace;
 use tibetango_engines::engine::{AnyEngine, EngineSettings, ranges};
-use tibetango_records::messages::{one_line, quoted};
 use tibetango_records::wire::{AnyEnds, Heard, MAX_LINE};
 use tibetango_rules::any::AnyLine;
+use tibetango_rules::quoting::{one_line, quoted};
 use tibetango_search::Limits;
 
 /// The letters of a position.

@@ -1,6 +1,6 @@
 //! Lines of the protocol: a command and arguments with values, in version 1 a command and words.
 
-use tibetango_records::messages::{one_line, quoted};
+use tibetango_rules::quoting::{one_line, quoted};
 
 /// A version of the protocol.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

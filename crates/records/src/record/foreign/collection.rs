@@ -3,7 +3,8 @@
 use std::ops::Range;
 
 use super::lines::ReadGame;
-use super::place::{Fault, Forgiven, Misread, Parsed, Place};
+use super::place::{Fault, Forgiven, Misread, Parsed};
+use crate::messages::Place;
 use crate::record::limits::{MAX_BYTES, MAX_GAMES, NO_MORE, TooMany};
 use crate::record::words::encoding::Decoded;
 use tibetango_rules::AnyRules;

@@ -4,7 +4,8 @@ use std::collections::VecDeque;
 use std::fmt::Display;
 
 use super::kept::{self, Kept};
-use super::place::{Fault, Forgiven, Forgiving, Irregular, Parsed, Place};
+use super::place::{Fault, Forgiven, Forgiving, Irregular, Parsed};
+use crate::messages::Place;
 use crate::record::limits::{TooMany, no_more};
 use crate::record::text::comment;
 use crate::record::{Record, RecordKept, RecordNote, RecordPly, RecordResult, RecordVariation};

@@ -1,7 +1,7 @@
 //! Where a record stops being a game, where a file is no record, and what was forgiven in one that is.
 
-pub use crate::messages::Place;
-use crate::messages::{cut, one_line};
+use crate::messages::Place;
+use tibetango_rules::quoting::{cut, one_line};
 
 /// The most that is told of what was forgiven in one game.
 pub const MAX_FORGIVEN: usize = 20;

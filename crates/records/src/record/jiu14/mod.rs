@@ -20,7 +20,6 @@
 pub(super) mod record;
 mod write;
 
-pub use super::place::{Irregular, Place};
 pub use write::write;
 
 use std::path::Path;
@@ -28,14 +27,15 @@ use std::path::Path;
 use encoding_rs::GBK_INIT;
 
 use super::limits::NO_MORE;
-use super::place::{Forgiven, forgive};
+use super::place::{Forgiven, Irregular, forgive};
 use super::words::encoding::{Clues, Decoded, decode};
 use super::{MAX_PLIES, RecordResult};
 use crate::files::read_bounded;
-use crate::messages::{cut, one_line, quoted, shown};
+use crate::messages::{Place, shown};
 use tibetango_rules::any::AnyLine;
 use tibetango_rules::jiu::Rules;
 use tibetango_rules::jiu::text::place_text;
+use tibetango_rules::quoting::{cut, one_line, quoted};
 use tibetango_rules::typed::is_blank;
 use tibetango_rules::{GameName, PlainMove, Reason, Side};
 

@@ -3,7 +3,7 @@
 use super::head;
 use super::lexer::{Lexer, Tag, Token};
 use super::problem::{Fault, Parsed, PdnProblem};
-use crate::messages::quoted;
+use tibetango_rules::quoting::quoted;
 
 /// What stands in `GameType` for this game.
 const OURS: &str = "20";

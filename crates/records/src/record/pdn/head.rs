@@ -6,7 +6,6 @@ use super::outcome::result;
 use super::problem::{Fault, Parsed, PdnProblem};
 use super::remark::Remark;
 use super::tags::{READ, ROSTER};
-use crate::messages::{cut, one_line};
 use crate::record::kept::Kept;
 use crate::record::place::Forgiving;
 use crate::record::replay::{Told, settle};
@@ -14,6 +13,7 @@ use crate::record::text::clean;
 use crate::record::{Record, RecordResult, date};
 use tibetango_rules::any::AnyLine;
 use tibetango_rules::draughts::{Rules, SIZE, fen};
+use tibetango_rules::quoting::{cut, one_line};
 use tibetango_rules::{AnyRules, Outcome, PlainMove, Reason, Side};
 
 /// How a game ends off the board, as the standard of chess has it, in any case of letters.

@@ -1,7 +1,7 @@
 //! Moves of other games, told apart by how they are written.
 
 use super::problem::PdnProblem;
-use crate::messages::quoted;
+use tibetango_rules::quoting::quoted;
 
 /// Why a word is a move of another game: `c3-d4`, `b6xd4`, `a3b4`, `cd4`; `e4`, `Nf3`, `O-O`.
 pub(super) fn move_of(word: &str) -> Option<PdnProblem> {

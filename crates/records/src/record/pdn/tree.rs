@@ -7,11 +7,11 @@ use super::lexer::{Lexer, Said, Tag, Token, is_markup};
 use super::note::Heard;
 use super::outcome::result;
 use super::problem::{Fault, Parsed, PdnProblem};
-use crate::messages::quoted;
 use crate::record::limits::MAX_KEPT;
 use crate::record::place::Forgiving;
 use crate::record::replay::Told;
 use tibetango_rules::PlainMove;
+use tibetango_rules::quoting::quoted;
 
 /// What is said of a comment that may hold moves.
 const NESTED: &str =

@@ -8,14 +8,15 @@ use super::problem::{Fault, Parsed, SgfError, SgfGames, SgfProblem};
 use super::property::{NOTES, SET_UP};
 use super::tree::{Entry, Tree, add, parse, split};
 use super::value::{point, simple, text};
-use crate::messages::quoted;
+use crate::messages::Place;
 use crate::record::collection::{Collection, Read};
 use crate::record::kept::Kept;
 use crate::record::limits::{MAX_GAMES, TooMany, no_more};
 use crate::record::lines::{self, Content, Found, ReadGame, keep};
-use crate::record::place::{Forgiving, Irregular, Place};
+use crate::record::place::{Forgiving, Irregular};
 use crate::record::text::comment;
 use crate::record::words::encoding::decode;
+use tibetango_rules::quoting::quoted;
 use tibetango_rules::{AnyRules, Decision, PlainMove, Shape, Side};
 
 /// What a ply must be.

@@ -9,8 +9,8 @@ use std::ops::Range;
 
 use super::problem::{Fault, Parsed, SgfProblem};
 use super::property::{PLIES, SET_UP};
-use crate::messages::quoted;
 use crate::record::place::Forgiving;
+use tibetango_rules::quoting::quoted;
 use tibetango_rules::typed::is_blank;
 
 /// Bytes that are looked at for a better end of a value than the first one.

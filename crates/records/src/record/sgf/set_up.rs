@@ -6,9 +6,9 @@ use super::problem::{Fault, Parsed, SgfProblem};
 use super::property::{Property, SET_UP};
 use super::tree::Entry;
 use super::value::{point_text, points, simple};
-use crate::messages::quoted;
 use tibetango_rules::any::AnyLine;
 use tibetango_rules::gomoku::{Rules, SIZE};
+use tibetango_rules::quoting::quoted;
 use tibetango_rules::{Phase, Point, Shape, Side};
 
 /// The game before its first ply.

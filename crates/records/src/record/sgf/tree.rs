@@ -7,10 +7,10 @@ use super::problem::{Fault, Parsed, SgfProblem};
 use super::property::{PLIES, Property};
 use super::scan::{Part, Raw, Scanner, begins_bare, begins_game, capitals};
 use super::value::sheltered;
-use crate::messages::quoted;
 use crate::record::limits::{MAX_KEPT, TooMany};
 use crate::record::place::Forgiving;
 use crate::record::text::kept;
+use tibetango_rules::quoting::quoted;
 
 /// A property, and where it stands.
 #[derive(Clone, Debug)]

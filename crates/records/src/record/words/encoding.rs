@@ -18,8 +18,9 @@ use encoding_rs::{
     WINDOWS_1254, WINDOWS_1257, WINDOWS_1258,
 };
 
-use crate::messages::{one_line, quoted};
-use crate::record::place::{Forgiven, Place};
+use crate::messages::Place;
+use crate::record::place::Forgiven;
+use tibetango_rules::quoting::{one_line, quoted};
 
 /// Begins letters of ISO-2022-JP, in which all bytes are ASCII.
 const ESCAPE: u8 = 0x1b;

@@ -5,7 +5,7 @@
 //! them. Such a text is never altered: one with a forbidden character is refused, both by the
 //! reader and by the writer. [`clean`] makes a text allowed and is meant for what a player types.
 
-use crate::messages::is_plain;
+use tibetango_rules::quoting::is_plain;
 use tibetango_rules::typed::is_invisible;
 
 /// The most characters (Unicode scalar values) of one text.

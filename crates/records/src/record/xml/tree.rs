@@ -10,9 +10,10 @@ use quick_xml::events::{BytesDecl, BytesRef, BytesStart, Event};
 use quick_xml::{Reader, XmlVersion};
 
 use super::trifles::Trifles;
-use crate::messages::{Choice, cut, one_line, quoted};
+use crate::messages::Choice;
 use crate::record::MAX_PLIES;
 use crate::record::error::{Fault, Parsed, Problem};
+use tibetango_rules::quoting::{cut, one_line, quoted};
 use tibetango_rules::{AnyRules, GameName};
 
 /// What is done about what nobody here knows.

@@ -19,8 +19,8 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Color32, FontId, Sense, Ui};
 use tibetango_content::analysis::Why;
-use tibetango_content::challenge::{Goal, Verdict};
 use tibetango_content::config::challenges::sentence;
+use tibetango_engines::goals::{Goal, Verdict};
 use tibetango_records::session::choose;
 
 /// What is on the table, and what a person may wish for.

@@ -10,7 +10,7 @@ use bevy::prelude::*;
 use bevy_egui::egui::{self, Color32, FontId, Painter, Pos2, Shape, Stroke, Ui, pos2, vec2};
 use jiff::civil::Date;
 use std::f32::consts::TAU;
-use tibetango_content::challenge::STEPS;
+use tibetango_engines::goals::STEPS;
 
 /// Folds around the rosette.
 const FOLDS: usize = 18;

@@ -18,7 +18,7 @@ use played::{Node, Played, Way};
 use std::ops::Range;
 use tibetango_content::analysis::{Grade, What};
 use tibetango_content::config::Script;
-use tibetango_records::messages::cut;
+use tibetango_rules::quoting::cut;
 
 /// The sign behind a mistake, as in the books of other games.
 pub(crate) const fn sign(grade: Grade) -> &'static str {

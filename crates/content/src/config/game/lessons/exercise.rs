@@ -2,11 +2,11 @@
 
 use serde::Deserialize;
 
-use crate::challenge::{Goal, Standing, made, standing};
 use crate::config::checks::Checks;
 use crate::config::error::Problem;
 use crate::config::game::difficulty::Difficulty;
 use crate::config::place::Route;
+use tibetango_engines::goals::{Goal, Standing, made, standing};
 use tibetango_rules::Formation;
 use tibetango_rules::any::AnyLine;
 

@@ -2,8 +2,8 @@
 //! taken next.
 
 use super::{Lesson, Teaches};
-use crate::challenge::{Figure, Goal, Standing, standing};
 use tibetango_engines::engine;
+use tibetango_engines::goals::{Figure, Goal, Standing, standing};
 use tibetango_rules::any::AnyLine;
 use tibetango_rules::{Cause, Effect, Formation, Kind, Phase, PlainMove, Point, Side};
 

@@ -24,10 +24,10 @@ use super::syntax::{self, Command};
 use super::table::Table;
 use super::yixin::OF_FILES;
 use tibetango_engines::engine::{AnyEngine, EngineSettings};
-use tibetango_records::messages::{one_line, quoted};
 use tibetango_records::wire::{AnyEnds, Heard, MAX_LINE};
 use tibetango_rules::any::AnyLine;
 use tibetango_rules::gomoku::Rules;
+use tibetango_rules::quoting::{one_line, quoted};
 use tibetango_rules::{Point, Shape};
 use wishes::Wishes;
 

@@ -13,8 +13,8 @@ pub(super) use signs::is_sign;
 pub(super) use token::{Tag, Token, is_markup, is_name};
 
 use super::other_moves::move_of;
-use crate::messages::cut;
 use signs::is_strength;
+use tibetango_rules::quoting::cut;
 use tibetango_rules::typed::{is_blank, plain};
 
 /// The most characters of a word that is told.

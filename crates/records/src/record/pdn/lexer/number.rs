@@ -3,11 +3,11 @@
 use std::ops::RangeInclusive;
 
 use super::{Last, Lexer, Token, is_digit, is_name, plainly};
-use crate::messages::quoted;
 use crate::record::pdn::format::GAME;
 use crate::record::pdn::outcome;
 use crate::record::pdn::problem::PdnProblem;
 use tibetango_rules::draughts::SIZE;
+use tibetango_rules::quoting::quoted;
 use tibetango_rules::typed::{SOFT_HYPHEN, is_blank, is_inline, plain, takes_no_room};
 use tibetango_rules::{Kind, PlainMove, Point, Shape};
 

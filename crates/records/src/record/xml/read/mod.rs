@@ -10,13 +10,14 @@ use super::format::{
 use super::tree::{Attribute, Element, parse};
 use super::trifles::Trifles;
 use crate::files::{FileError, FileProblem};
-use crate::messages::one_line;
+use crate::messages::Place;
 use crate::record::error::{Fault, Parsed, Problem};
-use crate::record::place::{Forgiven, Forgiving, Place};
+use crate::record::place::{Forgiven, Forgiving};
 use crate::record::text::{self, is_clean};
 use crate::record::words::encoding::{Clues, Decoded, decode};
 use crate::record::{MAX_PLIES, Record, RecordClock, RecordError, RecordPly, RecordResult};
 use tibetango_rules::fields::WordError;
+use tibetango_rules::quoting::one_line;
 use tibetango_rules::text::notation;
 use tibetango_rules::{AnyRules, Decision, GameName, Kind, PlainMove, Point, Shape, Side};
 
