@@ -26,7 +26,9 @@ JSON = "--message-format=json-render-diagnostics"
 PAGE = ROOT / "docs/testing.md"
 
 BUILD = "build of all tests"
-BUILD_APART = "build of the unit tests and those of the guest game"
+BUILD_APART = "build of the guest game's tests"
+# How the names of the libraries' own tests begin.
+UNITS = "units of "
 # Test binaries that need more than the machine: a display, a browser.
 DISPLAY, BROWSER = "visual", "page"
 # With several at a time the longest comes first, so that all cores are busy to the end.
@@ -45,10 +47,8 @@ LEFT_OUT = {
 }
 # The feature with which the crates know one game more.
 GUEST = "guest"
-# The tests that need it and the crates' unit tests are few: to optimise the crates once more for them would take longer
-# than they do.
-APART = ("test", "--workspace", "--lib", "--no-run", "--config", "profile.dev.opt-level=0",
-         "--features", GUEST)
+# The tests that need it are few: to optimise the crates once more for them would take longer than they do.
+APART = ("test", "--workspace", "--no-run", "--config", "profile.dev.opt-level=0", "--features", GUEST)
 ENDS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 
 
@@ -94,21 +94,22 @@ def binaries(messages):
         elif "test" in kinds:
             found[name] = binary
         elif "lib" in kinds:
-            found[f"units of {name}"] = binary
+            found[f"{UNITS}{name}"] = binary
         else:
             raise RuntimeError(f"nothing runs {name} of {kinds}")
     return found
 
 
 def build(log):
-    """Compiles the tests and the program, all from the same libraries; the binaries by name."""
-    words = cargo("test", "--workspace", "--no-run", *only(test_binaries()), JSON)
+    """Compiles the tests, those that stand in libraries too, and the program; the binaries by name."""
+    # Without the guest's feature cargo leaves out the tests that need it.
+    words = cargo("test", "--workspace", "--no-run", "--tests", JSON)
     return binaries(compiled(log, "build", *words))
 
 
 def build_apart(log):
-    """Compiles the libraries' own tests and those of the guest game; the binaries by name."""
-    words = cargo(*APART, *only(test_binaries(guest=True)), JSON)
+    """Compiles the tests of the guest game; the binaries by name."""
+    words = cargo(*APART, *(f"--test={name}" for name in test_binaries(guest=True)), JSON)
     # A program with the guest game comes along. It must not take the place of the one that other tests run, but all
     # else is shared.
     places = {"CARGO_BUILD_BUILD_DIR": str(TARGET), "CARGO_TARGET_DIR": str(TARGET / GUEST)}
@@ -117,13 +118,11 @@ def build_apart(log):
     return found
 
 
-def only(names):
-    """The options of cargo that choose these test binaries: `--test "*"` would ask for those of the guest game, too."""
-    return [f"--test={name}" for name in names]
-
-
 def test_binaries(guest=False):
-    """The names that `build` gives, or `build_apart` for the guest game, before there is a build."""
+    """The names of the test binaries of `build`, or `build_apart` for the guest game, before there is a build.
+
+    Those of the libraries' own tests are not among them.
+    """
     words = cargo("metadata", "--no-deps", "--format-version=1")
     told = subprocess.run(words, check=True, stdout=subprocess.PIPE, cwd=ROOT).stdout
     targets = [target for package in json.loads(told)["packages"] for target in package["targets"]]
@@ -138,7 +137,8 @@ def checks(mode, built, results):
         return lambda log: results.extend(libtest.run(built[name], log, name, threads=1, without=without))
 
     def run_units(log):
-        for name in [name for name in built if name.startswith("units of ")]:
+        # The other build may end meanwhile and add to what is built.
+        for name in [name for name in list(built) if name.startswith(UNITS)]:
             results.extend(libtest.run(built[name], log, name, threads=1))
 
     def with_program(*words):
@@ -169,6 +169,7 @@ def checks(mode, built, results):
         steps += [Step(BUILD_APART, lambda log: built.update(build_apart(log)), alone="cargo", **built_first)]
     steps += [Step(f"tests: {name}", run_tests(name), waits=name == BROWSER, **built_first) for name in names]
     steps += [
+        Step("tests: units", run_units, **built_first),
         Step("configuration", with_program("PROGRAM", "check-config"), **built_first),
         Step("farm", with_program(*steps_sh, "farm"), **built_first),
         Step("examples in the documentation", command(*cargo("test", "--workspace", "--doc")), alone="cargo",
@@ -177,7 +178,6 @@ def checks(mode, built, results):
     if mode == "quick":
         return steps
     steps += [
-        Step("tests: units", run_units, after=(BUILD_APART,)),
         *(Step(f"tests: {name}", run_tests(name), after=(BUILD_APART,)) for name in test_binaries(guest=True)),
         Step("types of the farm", shell("farm_types"), optional=True),
         Step("learning", with_program(*steps_sh, "learning"), optional=True, **built_first),

@@ -1,15 +1,17 @@
 //! Pictures of games: whole, bounded, and true to the board.
 
+use rand::{RngExt, SeedableRng};
+use rand_xoshiro::SplitMix64;
 use support::games::lines::random_game;
 use tibetango_content::config::Config;
 use tibetango_content::equipment::{BoardKind, Equipment, StoneKind};
 use tibetango_lab::souvenir::{
-    MAX_GIF_BYTES, Ribbon, Scope, SouvenirError, Words, animation, picture, ribbon,
+    MAX_GIF_BYTES, Ribbon, Scope, SouvenirError, Words, animation, picture, plies, ribbon,
 };
 use tibetango_records::record::Named;
 use tibetango_rules::any::AnyLine;
 use tibetango_rules::jiaqi::Rules;
-use tibetango_rules::{GameName, Side};
+use tibetango_rules::{GameName, Side, jiu};
 
 fn pixels(png: &[u8]) -> (u32, u32, Vec<u8>) {
     let mut reader = png::Decoder::new(std::io::Cursor::new(png))
@@ -249,6 +251,39 @@ fn a_chain_is_one_move() {
     .unwrap();
     let (chain, whole) = (last_frame(&chain).3, last_frame(&whole).3);
     assert!(chain < whole / 4, "{chain} of {whole}");
+}
+
+/// A random game of jiu, and the last ply after which two stones of the other side are gone.
+fn game_of_jiu(seed: u64) -> (AnyLine, Option<usize>) {
+    let mut rng = SplitMix64::seed_from_u64(seed);
+    let mut line = AnyLine::new(6, jiu::Rules::default()).expect("a game");
+    let mut chain = None;
+    while line.outcome().is_none() {
+        let other = line.to_move().other();
+        let count = |line: &AnyLine| {
+            let pieces = line.pieces().into_iter().flatten();
+            pieces.filter(|piece| piece.side == other).count()
+        };
+        let before = count(&line);
+        let mut legal = line.legal();
+        let mv = legal.swap_remove(rng.random_range(0..legal.len()));
+        line.play(&mv).expect("a game");
+        if before >= count(&line) + 2 {
+            chain = Some(line.len() - 1);
+        }
+    }
+    (line, chain)
+}
+
+#[test]
+fn the_last_chain_of_jiu_is_the_last_that_took_two_stones() {
+    let games = (0..).map(game_of_jiu);
+    let later = games.filter(|(line, chain)| chain.is_some_and(|at| at + 1 < line.len()));
+    for (line, chain) in later.take(5) {
+        let plies = plies(&line, Scope::LastChain).expect("a game");
+        assert_eq!(Some(plies.start), chain);
+        assert_eq!(plies.len(), 1);
+    }
 }
 
 #[test]

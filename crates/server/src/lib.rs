@@ -11,7 +11,7 @@
 //! | [`connection`] | a client: where it comes from, its lines within limits, in and out |
 //! | `keeper` | the task that owns a room |
 //! | [`pictures`] | pictures that phones fetch from the page |
-//! | `web` | the page for browsers and phones: HTTP, and the protocol over a WebSocket |
+//! | [`web`] | the page for browsers and phones: HTTP, and the protocol over a WebSocket |
 //! | [`hearing`] | a server's lines, read by a client |
 //! | [`discovery`] | servers of the local network, told and found |
 //! | [`metrics`], [`scrape`] | what is counted, and where it is read |
@@ -37,4 +37,4 @@ pub mod storage;
 mod table;
 pub mod thinkers;
 pub mod tournament;
-mod web;
+pub mod web;

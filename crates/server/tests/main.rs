@@ -4,3 +4,4 @@
 
 mod lan;
 mod tournament;
+mod web;

@@ -1,3 +1,5 @@
-//! International draughts: endings of few pieces.
+//! International draughts: endings of few pieces, and patterns.
 
 mod endings;
+mod numbers;
+mod patterns;

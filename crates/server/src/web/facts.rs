@@ -16,7 +16,7 @@ const SAID: [&str; 5] = ["page.", "colour.", "phase.", "reason.", "clock."];
 const BREAK: char = '\u{200A}';
 
 /// What is told of games, boards and words.
-pub(super) struct Facts {
+pub struct Facts {
     games: Bytes,
     /// By game and size, `game/5`.
     shapes: BTreeMap<String, Bytes>,
@@ -27,6 +27,8 @@ pub(super) struct Facts {
 }
 
 impl Facts {
+    /// Writes what there is to tell.
+    #[must_use]
     pub fn of(config: &Config) -> Self {
         let shapes = GameName::ALL.into_iter().flat_map(|game| {
             let sizes = game.sizes().iter();
@@ -55,18 +57,26 @@ impl Facts {
         }
     }
 
+    /// The languages, and every game with its boards and rules.
+    #[must_use]
     pub fn games(&self) -> Bytes {
         self.games.clone()
     }
 
+    /// A board; `None` where the game has none of this size.
+    #[must_use]
     pub fn shape(&self, game: &str, size: &str) -> Option<Bytes> {
         self.shapes.get(&name(game, size)).cloned()
     }
 
+    /// The rules of a game as cards; `None` where game or language is unknown.
+    #[must_use]
     pub fn rules(&self, game: &str, language: &str) -> Option<Bytes> {
         self.rules.get(&name(game, language)).cloned()
     }
 
+    /// What the page says in a language; `None` where it is unknown.
+    #[must_use]
     pub fn text(&self, language: &str) -> Option<Bytes> {
         self.texts.get(language).cloned()
     }
@@ -183,56 +193,4 @@ fn words(config: &Config, table: &TextTable) -> Value {
         .filter(|key| SAID.iter().any(|begin| key.starts_with(begin)))
         .map(|key| (key.to_owned(), Value::from(plain(table.get(key)))));
     Value::Object(said.collect())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_board_and_word_is_told() {
-        let config = Config::embedded();
-        let facts = Facts::of(&config);
-        let read = |bytes: Option<Bytes>| {
-            serde_json::from_slice::<Value>(&bytes.expect("told")).expect("told")
-        };
-        for game in GameName::ALL {
-            for size in game.sizes() {
-                let told = read(facts.shape(game.text(), &size.to_string()));
-                let shape = Shape::of(game, *size).expect("told");
-                assert_eq!(
-                    told["points"].as_array().expect("told").len(),
-                    shape.points()
-                );
-            }
-        }
-        assert_eq!(facts.shape("chess", "8"), None);
-        for table in &config.languages {
-            let told = read(facts.text(table.language()));
-            for (_, text) in told.as_object().expect("told") {
-                let text = text.as_str().expect("told");
-                assert!(!text.contains("{light}") && !text.contains(BREAK), "{text}");
-            }
-        }
-        assert_eq!(facts.text("xx"), None);
-        for game in GameName::ALL {
-            let drawn = config.of(game).help.cards.iter();
-            let drawn: Vec<_> = drawn.filter(|card| !card.steps.is_empty()).collect();
-            for table in &config.languages {
-                let told = read(facts.rules(game.text(), table.language()));
-                let cards = told.as_array().expect("told");
-                let steps = |card: &&Value| card["steps"].get(0).is_some();
-                let named = drawn.iter().filter(|card| {
-                    let key = format!("{game}.help.{}", card.id);
-                    table.find(&key).is_some()
-                });
-                assert_eq!(cards.iter().filter(steps).count(), named.count());
-            }
-            assert_eq!(facts.rules(game.text(), "xx"), None);
-        }
-        let told = read(Some(facts.games()));
-        let first = &told["games"][0];
-        assert_eq!(first["id"], GameName::ALL[0].text());
-        assert!(first["presets"][0]["sizes"].as_array().expect("told").len() > 1);
-    }
 }

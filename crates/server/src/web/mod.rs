@@ -16,10 +16,10 @@
 //! in cookies, and a WebSocket that another page opens is refused (`origin`).
 
 mod door;
-mod facts;
-mod forwarded;
-mod origin;
-mod packed;
+pub mod facts;
+pub mod forwarded;
+pub mod origin;
+pub mod packed;
 mod socket;
 
 pub(super) use self::door::Visit;

@@ -9,7 +9,7 @@ use std::io::Write;
 
 /// A file, plain and packed.
 #[derive(Clone)]
-pub(super) struct Packed {
+pub struct Packed {
     kind: &'static str,
     plain: Bytes,
     gzip: Bytes,
@@ -17,6 +17,7 @@ pub(super) struct Packed {
 
 impl Packed {
     /// Packs a file of this kind.
+    #[must_use]
     pub fn new(kind: &'static str, plain: &'static [u8]) -> Self {
         let mut packer = GzEncoder::new(Vec::new(), Compression::best());
         let written = packer.write_all(plain);
@@ -30,6 +31,7 @@ impl Packed {
     }
 
     /// The answer to who asks for it.
+    #[must_use]
     pub fn answer(&self, asked: &HeaderMap) -> Response {
         let kind = [
             (header::CONTENT_TYPE, self.kind),
@@ -51,39 +53,4 @@ fn takes_gzip(asked: &HeaderMap) -> bool {
         .filter_map(|list| list.to_str().ok())
         .flat_map(|list| list.split(','));
     ways.any(|way| way.trim() == "gzip")
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use axum::body::to_bytes;
-    use axum::http::HeaderValue;
-    use flate2::read::GzDecoder;
-    use std::io::Read;
-
-    async fn told(packed: &Packed, encodings: &'static str) -> (bool, Bytes) {
-        let asked = HeaderValue::from_static(encodings);
-        let asked = HeaderMap::from_iter([(header::ACCEPT_ENCODING, asked)]);
-        let answer = packed.answer(&asked);
-        let gzip = answer.headers().contains_key(header::CONTENT_ENCODING);
-        let body = to_bytes(answer.into_body(), usize::MAX).await;
-        (gzip, body.expect("told"))
-    }
-
-    #[tokio::test]
-    async fn who_takes_it_packed_is_given_the_same_in_fewer_bytes() {
-        let plain = "a page that says the same again and again. ".repeat(40);
-        let packed = Packed::new("text/html", plain.clone().leak().as_bytes());
-        let (gzip, body) = told(&packed, "deflate, gzip, br").await;
-        assert!(gzip && body.len() < plain.len() / 4);
-        let mut text = String::new();
-        let read = GzDecoder::new(&*body).read_to_string(&mut text);
-        assert!(read.is_ok() && text == plain);
-        for other in ["", "br", "gzip;q=0", "xgzip"] {
-            assert_eq!(told(&packed, other).await, (false, plain.clone().into()));
-        }
-        // What only grows is not packed.
-        let short = Packed::new("text/html", b"short");
-        assert!(!told(&short, "gzip").await.0);
-    }
 }

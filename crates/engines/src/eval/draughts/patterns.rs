@@ -284,9 +284,10 @@ const KNOWN: i32 = 15_000;
 const PROGRESS: i32 = 5_000;
 
 impl Patterns {
-    /// The value by the weights alone.
+    /// The value by the weights alone, whatever the endings tell.
     #[inline]
-    fn glance<S: Size>(&self, state: &States, position: &Position<S>) -> i32 {
+    #[must_use]
+    pub fn glance<S: Size>(&self, state: &[u16; BLOCKS], position: &Position<S>) -> i32 {
         let stage = stage(position);
         let table = &self.tables[stage];
         let blocks = state.iter().enumerate();
@@ -303,81 +304,5 @@ impl Patterns {
             start += LENGTHS[class];
         }
         ((sum + self.bias[stage]) / SCALE).clamp(-STATIC_LIMIT, STATIC_LIMIT)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use rand::{RngExt, SeedableRng};
-    use rand_xoshiro::SplitMix64;
-    use tibetango_rules::draughts::Rules;
-    use tibetango_rules::{Board, Draft, Grid};
-
-    type Draughts = Position<Grid<10>>;
-
-    /// Positions of games at random, kings among them.
-    fn wandered() -> Vec<Draughts> {
-        let mut rng = SplitMix64::seed_from_u64(5);
-        let mut passed = Vec::new();
-        for _ in 0..40 {
-            let mut position = Draughts::new(Rules::default());
-            let mut moves = Vec::new();
-            while position.outcome().is_none() {
-                passed.push(position);
-                position.legal_moves(&mut moves);
-                position = position.after(moves[rng.random_range(0..moves.len())]);
-            }
-        }
-        passed
-    }
-
-    /// The board turned, White's pieces Black's.
-    fn opposite(position: &Draughts) -> Draughts {
-        let mut draft = Draft::of(position);
-        draft.pieces.reverse();
-        for piece in draft.pieces.iter_mut().flatten() {
-            piece.side = piece.side.other();
-        }
-        draft.to_move = draft.to_move.other();
-        Draughts::set_up(*position.rules(), &draft).expect("a position")
-    }
-
-    #[test]
-    fn both_sides_see_the_same() {
-        let weights = Weights::built_in().expect("weights");
-        let patterns = Patterns::new::<Grid<10>>(&weights);
-        let (mut states, mut kings, mut last) = (None, 0, None);
-        for position in wandered() {
-            kings += u32::from(position.crowned() != 0);
-            let fresh = patterns.start(&position);
-            let carried = match (states, last) {
-                (Some(state), Some(last)) if position.ply() > 0 => {
-                    patterns.update(&state, &last, &position)
-                }
-                _ => fresh,
-            };
-            assert_eq!(carried, fresh);
-            (states, last) = (Some(fresh), Some(position));
-
-            let stage = stage(&position);
-            let seen = seen(&fresh, &position);
-            let mut sum = weights.bias()[stage];
-            for (at, &state) in seen.iter().enumerate() {
-                let (sign, class) = match at {
-                    own if own < TABLES => (1, own),
-                    other if other < BLOCKS => (-1, other - TABLES),
-                    counted => (1, counted - TABLES),
-                };
-                sum += sign * i32::from(weights.get(stage, class, state.into()));
-            }
-            let glance = patterns.glance(&fresh, &position);
-            assert_eq!(glance, sum / SCALE, "{}", position.text());
-
-            let turned = opposite(&position);
-            let other = patterns.glance(&patterns.start(&turned), &turned);
-            assert_eq!(glance, other, "{}", position.text());
-        }
-        assert!(kings > 100, "{kings}");
     }
 }

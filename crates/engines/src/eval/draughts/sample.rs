@@ -15,6 +15,13 @@ impl PatternSampler {
     pub fn new<S: Size>() -> Self {
         Self(Blocks::of::<S>())
     }
+
+    /// The phase of a position, and the states of all that is looked up, as [`Sample::header`] tells them.
+    #[must_use]
+    pub fn seen<S: Size>(&self, position: &Position<S>) -> (usize, [u16; SEEN]) {
+        let seen = seen(&self.0.states(position), position);
+        (stage(position), seen)
+    }
 }
 
 impl<S: Size> Sample<Position<S>> for PatternSampler {
@@ -35,7 +42,7 @@ impl<S: Size> Sample<Position<S>> for PatternSampler {
         if position.takes() || position.could_take(position.side().other()) {
             return None;
         }
-        let seen = seen(&self.0.states(position), position);
-        Some((stage(position), seen.to_vec()))
+        let (stage, seen) = self.seen(position);
+        Some((stage, seen.to_vec()))
     }
 }

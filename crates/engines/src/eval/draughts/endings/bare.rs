@@ -17,8 +17,10 @@ const UP: [Way; 2] = [Way::UpRight, Way::UpLeft];
 
 /// Pieces of the side to move and of the other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Bare {
+pub struct Bare {
+    /// Men of the side to move and of the other.
     pub men: [u64; 2],
+    /// Kings of the side to move and of the other.
     pub kings: [u64; 2],
 }
 
@@ -41,7 +43,7 @@ fn each(mut set: u64) -> impl Iterator<Item = u64> {
 impl Bare {
     /// A whole position as its side to move sees it.
     #[inline]
-    pub fn of<S: Size>(position: &Position<S>) -> Self {
+    pub(super) fn of<S: Size>(position: &Position<S>) -> Self {
         let side = position.side();
         let crowned = position.crowned();
         let [own, other] = [side, side.other()].map(|side| position.pieces(side));
@@ -70,6 +72,7 @@ impl Bare {
 
     /// How many pieces of each kind there are.
     #[inline]
+    #[must_use]
     pub fn material(&self) -> Material {
         let count = |set: u64| set.count_ones() as u8;
         Material {
@@ -80,7 +83,7 @@ impl Bare {
 
     /// True where the side to move has no piece left.
     #[inline]
-    pub const fn is_over(&self) -> bool {
+    pub(super) const fn is_over(&self) -> bool {
         self.men[0] | self.kings[0] == 0
     }
 
@@ -97,13 +100,13 @@ impl Bare {
 
     /// True where something must be taken.
     #[inline]
-    pub fn takes(&self) -> bool {
+    pub(super) fn takes(&self) -> bool {
         self.scene().takes()
     }
 
     /// True where a quiet move leaves all men men.
     #[inline]
-    pub fn stays(&self) -> bool {
+    pub(super) fn stays(&self) -> bool {
         let empty = self.empty();
         let steps = |set: u64, ways: &[Way]| ways.iter().any(|way| way.step(set) & empty != 0);
         let men = UP
@@ -131,7 +134,7 @@ impl Bare {
 
     /// Every position after a capture of the greatest number; `moves` is room to work in.
     #[inline]
-    pub fn after_captures(&self, moves: &mut Vec<Move>, mut each: impl FnMut(Self)) {
+    pub(super) fn after_captures(&self, moves: &mut Vec<Move>, mut each: impl FnMut(Self)) {
         moves.clear();
         self.scene().captures(moves);
         for mv in moves.iter() {
@@ -141,13 +144,13 @@ impl Bare {
 
     /// Looks at positions after quiet moves until one passes the test; true where one does.
     #[inline]
-    pub fn any_after(&self, mut test: impl FnMut(Self) -> bool) -> bool {
+    pub(super) fn any_after(&self, mut test: impl FnMut(Self) -> bool) -> bool {
         self.any_shifted(0, |from, to| test(self.played(from, to, 0)))
     }
 
     /// Looks at positions after moves that crown a man until one passes the test; true where one does.
     #[inline]
-    pub fn any_crowned(&self, mut test: impl FnMut(Self) -> bool) -> bool {
+    pub(super) fn any_crowned(&self, mut test: impl FnMut(Self) -> bool) -> bool {
         let goal = self.empty() & LAST_ROW;
         UP.into_iter().any(|way| {
             each(way.step(self.men[0]) & goal)
@@ -157,7 +160,7 @@ impl Bare {
 
     /// Every position from which a quiet move that crowns no man leads here, captures that must be made there or not.
     #[inline]
-    pub fn each_before(&self, mut each: impl FnMut(Self)) {
+    pub(super) fn each_before(&self, mut each: impl FnMut(Self)) {
         // The men of the other side came from above.
         self.any_shifted(1, |to, from| {
             let mut before = *self;

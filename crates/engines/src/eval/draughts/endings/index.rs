@@ -60,13 +60,15 @@ const fn sizes(material: Material) -> [usize; 4] {
 }
 
 /// How many numbers there are; some stand for no position, since men of both sides would stand on one square.
-pub(super) const fn size(material: Material) -> usize {
+#[must_use]
+pub const fn size(material: Material) -> usize {
     let [a, b, c, d] = sizes(material);
     a * b * c * d
 }
 
 /// How many positions there are.
-pub(super) fn positions(material: Material) -> u64 {
+#[must_use]
+pub fn positions(material: Material) -> u64 {
     let set = |squares: &[u8; MOST], many: u8, up: u8| {
         let squares = squares[..usize::from(many)].iter();
         squares.fold(0u64, |set, square| set | 1 << (square + up))
@@ -96,9 +98,10 @@ fn rank(mut group: u64, free: u64) -> usize {
     rank
 }
 
-/// The number of a position.
+/// The number of a position that has this material.
 #[inline]
-pub(super) fn index(bare: &Bare, material: Material) -> usize {
+#[must_use]
+pub fn index(bare: &Bare, material: Material) -> usize {
     let [.., b, c, d] = sizes(material);
     let men = bare.men[0] | bare.men[1];
     let own = rank(bare.men[0], ALL & !widen(last_row(Side::White)));
@@ -110,7 +113,8 @@ pub(super) fn index(bare: &Bare, material: Material) -> usize {
 
 /// The position with a number; `None` where men of both sides would stand on one square.
 #[inline]
-pub(super) fn bare(index: usize, material: Material) -> Option<Bare> {
+#[must_use]
+pub fn bare(index: usize, material: Material) -> Option<Bare> {
     let [_, b, c, d] = sizes(material);
     let (rest, enemies) = (index / d, index % d);
     let (rest, kings) = (rest / c, rest % c);
@@ -147,34 +151,4 @@ fn group(rank: usize, many: u8, up: u32, taken: &mut u64) -> u64 {
     }
     *taken |= squares;
     group
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::eval::draughts::endings::MOST_PIECES;
-
-    #[test]
-    fn every_position_has_its_own_number() {
-        for material in Material::up_to(MOST_PIECES) {
-            let step = if material.pieces() == MOST_PIECES {
-                7
-            } else {
-                1
-            };
-            let (mut standing, mut shown) = (0, 0);
-            for number in (0..size(material)).step_by(step) {
-                shown += 1;
-                if let Some(bare) = bare(number, material) {
-                    assert_eq!(bare.material(), material, "{number}");
-                    assert_eq!(index(&bare, material), number, "{material}");
-                    standing += 1;
-                }
-            }
-            if step == 1 {
-                assert_eq!(standing, positions(material), "{material}");
-                assert_eq!(shown, size(material), "{material}");
-            }
-        }
-    }
 }

@@ -16,16 +16,16 @@
 
 mod bare;
 mod file;
-mod index;
+pub mod index;
 mod line;
 mod material;
 mod solve;
 mod table;
 
+pub use bare::Bare;
 pub use file::EndingsError;
 pub use material::Material;
 
-use bare::Bare;
 use index::index;
 use solve::{Crew, solve};
 use std::sync::LazyLock;

@@ -1,0 +1,49 @@
+//! Which pages may play here, and which of the others are logged.
+
+use axum::http::{HeaderMap, HeaderValue, header};
+use tibetango_server::web::origin::{Foreign, LOGGED, Logged, check};
+
+fn asked(host: &str, origin: Option<&str>) -> Result<(), Foreign> {
+    let value = |text: &str| HeaderValue::from_str(text).expect("a value");
+    let mut headers = HeaderMap::new();
+    headers.insert(header::HOST, value(host));
+    if let Some(origin) = origin {
+        headers.insert(header::ORIGIN, value(origin));
+    }
+    check(&headers)
+}
+
+#[test]
+fn only_the_own_page_and_programs_may_play() {
+    let host = "192.168.1.5:8080";
+    assert_eq!(asked(host, None), Ok(()));
+    for own in ["http://192.168.1.5:8080", "https://192.168.1.5:8080"] {
+        assert_eq!(asked(host, Some(own)), Ok(()), "{own}");
+    }
+    for other in [
+        "http://192.168.1.5",
+        "http://192.168.1.5:8081",
+        "http://elsewhere.example",
+        "http://",
+        "null",
+        "",
+    ] {
+        assert!(asked(host, Some(other)).is_err(), "{other}");
+    }
+    assert!(asked("", Some("http://")).is_err());
+}
+
+#[test]
+fn a_page_from_elsewhere_is_logged_once_and_few_are() {
+    let logged = Logged::default();
+    // A proxy that leaves the port out.
+    let page = asked("games.example", Some("http://games.example:8080"));
+    let page = page.expect_err("from elsewhere");
+    assert_eq!(page.origin, "\"http://games.example:8080\"");
+    assert_eq!(page.own, "\"http://games.example\"");
+    assert!(logged.is_new(&page));
+    assert!(!logged.is_new(&page));
+    let many = (0..1000).map(|n| asked("own", Some(&format!("http://{n}.example"))));
+    let many = many.map(|page| page.expect_err("from elsewhere"));
+    assert_eq!(many.filter(|page| logged.is_new(page)).count(), LOGGED - 1);
+}
