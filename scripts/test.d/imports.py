@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 # What is no code: comments, and literals of strings and characters.
-COMMENT = r"//[^\n]*|/\*.*?\*/"
+COMMENT = r"//[^\n]*|/\*(?:/\*.*?\*/|.)*?\*/"
 STRING = r'(?<!\w)[bc]?r(?P<marks>#*)".*?"(?P=marks)|(?<!\w)[bc]?"(?:\\.|[^"\\])*"'
 CHARACTER = r"'(?:\\(?:u\{[^}]*\}|x[0-9a-fA-F]{2}|.)|[^\\'\n])'"
 NO_CODE = re.compile(f"{COMMENT}|{STRING}|\"(?:\\\\.|[^\"\\\\])*\"|{CHARACTER}", re.DOTALL)
@@ -22,6 +22,12 @@ INLINE_MODULE = re.compile(r"\bmod\s+(\w+)\s*\{")
 USE = re.compile(r"\b(?:pub(?:\([^)]*\))?\s+)?use\s+([^;]+);")
 DEFINED = re.compile(r"\b(?:fn|struct|enum|union|trait|type|const(?!\s+fn\b)|static|macro_rules!)\s+([A-Za-z_]\w*)")
 EXPORTED = re.compile(r"#\[macro_export[^\]]*\]\s*(?:#\[[^\]]*\]\s*)*macro_rules!\s+(\w+)")
+MACRO = re.compile(r"\bmacro_rules!\s*(\w+)")
+# Names without a path that may mean what a glob or a macro's text brings in.
+CALL = re.compile(r"(?<![\w$:.])([a-z_]\w*)\s*\(")
+EXPANDED = re.compile(r"(?<![\w$:.])(\w+)!\s*[(\[{]")
+RAW = re.compile(r"\br#(?=[A-Za-z_])")
+EXTERN = re.compile(r"\bextern\s+crate\s+(\w+)\s+as\s+(\w+)\s*;")
 PATH = re.compile(r"(?<![\w$:.])\$?([A-Za-z_]\w*(?:\s*::\s*[A-Za-z_]\w*)*)")
 # A name that goes through more re-exports than this goes in a circle.
 LONGEST_WAY = 40
@@ -173,6 +179,7 @@ class Tree:
 
     def __init__(self, found):
         self.modules, self.exported, self.words = {}, defaultdict(dict), {crate.word for crate in found}
+        self.macros = defaultdict(lambda: defaultdict(set))
         for crate in found:
             for file in crate.files:
                 self.read(crate, file)
@@ -182,7 +189,9 @@ class Tree:
         parts = list(file.relative_to(crate.folder / "src").with_suffix("").parts)
         if parts[-1] == "mod" or parts == ["lib"]:
             parts.pop()
-        code = without_tests(without_literals(file.read_text()))
+        code = RAW.sub("", without_tests(without_literals(file.read_text())))
+        for name in MACRO.findall(code):
+            self.macros[crate.word][name].add(file)
         for found in EXPORTED.finditer(code):
             self.exported[crate.word][found[1]] = file
         self.add((crate.word, *parts), file, code)
@@ -200,6 +209,8 @@ class Tree:
                     module.globs.append(leaf[:-1])
                 else:
                     module.names.setdefault(name, leaf)
+        for origin, name in EXTERN.findall(code):
+            module.names.setdefault(name, (origin,))
         module.defined = set(DEFINED.findall(module.code))
         self.modules[path] = module
 
@@ -270,7 +281,15 @@ class Tree:
                 target = self.target(place, path)
                 if target and target[0] != module.file:
                     found.add(Import(module.file, *target))
+            found.update(self.by_text(place, module))
         return found
+
+    def by_text(self, place, module):
+        """Macros of other files that a module uses by the order of the text, without a path."""
+        for name in set(EXPANDED.findall(module.code)):
+            origins = self.macros[place[0]].get(name, ())
+            if len(origins) == 1 and module.file not in origins and name not in module.names:
+                yield Import(module.file, *origins, name)
 
     def paths(self, module):
         """The paths in a module that may lead to other files."""
@@ -281,6 +300,9 @@ class Tree:
             if len(path) > 1 or (module.globs and path[0][0].isupper()
                                  and path[0] not in module.names and path[0] not in module.defined):
                 yield path
+        if module.globs:
+            for name in set(CALL.findall(module.code)) - module.defined - set(module.names):
+                yield (name,)
 
 
 def circles(imports):

@@ -133,6 +133,18 @@ class Rules(Workspace):
         self.write(ring("abcd", "#[cfg(test)]\nmod tests {{ use super::super::{other}::{Other}; }}"))
         self.assertEqual(self.told(), [])
 
+    def test_a_circle_of_names_without_a_path(self):
+        told = "4 files import each other, at most 3 may: a.rs, b.rs, c.rs, d.rs"
+        for code in (
+            "use super::{other}::*;\nfn f() {{ of_{other}() }}\npub fn of_{name}() {{}}\n",
+            "fn f() {{ of_{other}!() }}\nmacro_rules! of_{name} {{ () => {{}} }}\n",
+            "use super::r#{other}::f_{other};\npub fn f_{name}() {{}}\n",
+            "extern crate cabinet as own;\nuse own::app::{other}::f_{other};\npub fn f_{name}() {{}}\n",
+        ):
+            with self.subTest(code):
+                self.finds(told, {f"src/app/{name}.rs": code.format(name=name, other=other)
+                                  for name, other in zip("abcd", "bcda", strict=True)})
+
     def test_a_folder_of_seventeen_files(self):
         self.finds("src/app: 17 files, at most 16", {f"src/app/part{n}.rs": "" for n in range(16)})
 
@@ -278,6 +290,7 @@ class Reading(unittest.TestCase):
             ('r#"use "x";"# ;', '"" ;'),
             ("// use a;\nb", "\nb"),
             ("/* use a;\n */ b", "\n b"),
+            ("/* a /* b\n */ c */ d", "\n d"),
             ("fn f<'a>(x: &'a str) -> char { '\"' }", "fn f<'a>(x: &'a str) -> char { \"\" }"),
             (r"'\'' '\u{41}' '{'", '"" "" ""'),
             ('"a \\" b\n" c', '""\n c'),
