@@ -87,6 +87,13 @@ def package_name(folder):
     return found.group(1)
 
 
+def features(folder):
+    """The features that a manifest declares."""
+    manifest = (folder / "Cargo.toml").read_text()
+    found = re.search(r"^\[features\]\n(.*?)(?=^\[|\Z)", manifest, re.MULTILINE | re.DOTALL)
+    return re.findall(r'^"?([\w-]+)"?\s*=', found[1], re.MULTILINE) if found else []
+
+
 def locked(path):
     """What each package depends on by a Cargo.lock, for its tests too, by names: versions are not told apart."""
     after = {}
@@ -102,6 +109,15 @@ def locked(path):
 def without_comments(text):
     """The code and its literals; lines stay where they are."""
     return NO_CODE.sub(lambda found: found[0] if found[0][0] != "/" else "\n" * found[0].count("\n"), text)
+
+
+def comments(text):
+    """The comments of a text: number of the first line of each, and its lines as they stand in the file."""
+    lines = text.splitlines()
+    for found in NO_CODE.finditer(text):
+        if found[0][0] == "/":
+            first = text.count("\n", 0, found.start())
+            yield first + 1, lines[first:first + found[0].count("\n") + 1]
 
 
 def without_literals(text):
