@@ -5,6 +5,7 @@ crate to crate, to the file that defines the item. The tree of modules is that o
 for a macro may write them.
 """
 
+import functools
 import re
 from collections import defaultdict
 from dataclasses import dataclass, field
@@ -29,6 +30,7 @@ EXPANDED = re.compile(r"(?<![\w$:.])(\w+)!\s*[(\[{]")
 RAW = re.compile(r"\br#(?=[A-Za-z_])")
 EXTERN = re.compile(r"\bextern\s+crate\s+(\w+)\s+as\s+(\w+)\s*;")
 PATH = re.compile(r"(?<![\w$:.])\$?([A-Za-z_]\w*(?:\s*::\s*[A-Za-z_]\w*)*)")
+SCRIPT = re.compile(r"""\b(?:from|import)\s*\(?\s*["'](\.[^"']+)["']""")
 # A name that goes through more re-exports than this goes in a circle.
 LONGEST_WAY = 40
 
@@ -120,6 +122,7 @@ def comments(text):
             yield first + 1, lines[first:first + found[0].count("\n") + 1]
 
 
+@functools.cache
 def without_literals(text):
     """The code alone; lines stay where they are."""
     return NO_CODE.sub(lambda found: '""' * (found[0][0] != "/") + "\n" * found[0].count("\n"), text)
@@ -331,6 +334,12 @@ def circles(imports):
     for found in imports:
         if found.item and not is_below(found.origin, found.importer):
             after[found.importer].add(found.origin)
+    return [circle for circle in components(after) if len(circle) > 1]
+
+
+def circles_of_pages(files):
+    """The same for JavaScript, which names the files that it imports by their way from its own folder."""
+    after = {file: {(file.parent / way).resolve() for way in SCRIPT.findall(file.read_text())} for file in files}
     return [circle for circle in components(after) if len(circle) > 1]
 
 

@@ -77,7 +77,9 @@ class Structure:
         self.root, self.allowed = root, allowed
         self.crates = imports.crates(root)
         self.imports = imports.Tree(self.crates).imports()
-        self.circles = imports.circles(self.imports)
+        pages = [file for crate in self.crates for file in sorted((crate.folder / "src").rglob("*"))
+                 if file.suffix in SOURCES[1:]]
+        self.circles = imports.circles(self.imports) + imports.circles_of_pages(pages)
 
     def name(self, path):
         """A path as faults name it."""

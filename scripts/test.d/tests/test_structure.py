@@ -145,6 +145,11 @@ class Rules(Workspace):
                 self.finds(told, {f"src/app/{name}.rs": code.format(name=name, other=other)
                                   for name, other in zip("abcd", "bcda", strict=True)})
 
+    def test_a_circle_on_a_page(self):
+        self.finds("src/app: 4 files import each other, at most 3 may: a.js, b.js, c.js, d.js", {
+            f"src/app/{name}.js": f'import {{ {other} }}\n  from "./{other}.js";\nexport const {name} = 1;\n'
+            for name, other in zip("abcd", "bcda", strict=True)})
+
     def test_a_folder_of_seventeen_files(self):
         self.finds("src/app: 17 files, at most 16", {f"src/app/part{n}.rs": "" for n in range(16)})
 
