@@ -5,13 +5,14 @@ crate to crate, to the file that defines the item. The tree of modules is that o
 for a macro may write them.
 """
 
+import functools
 import re
 from collections import defaultdict
 from dataclasses import dataclass, field
 from pathlib import Path
 
 # What is no code: comments, and literals of strings and characters.
-COMMENT = r"//[^\n]*|/\*.*?\*/"
+COMMENT = r"//[^\n]*|/\*(?:/\*.*?\*/|.)*?\*/"
 STRING = r'(?<!\w)[bc]?r(?P<marks>#*)".*?"(?P=marks)|(?<!\w)[bc]?"(?:\\.|[^"\\])*"'
 CHARACTER = r"'(?:\\(?:u\{[^}]*\}|x[0-9a-fA-F]{2}|.)|[^\\'\n])'"
 NO_CODE = re.compile(f"{COMMENT}|{STRING}|\"(?:\\\\.|[^\"\\\\])*\"|{CHARACTER}", re.DOTALL)
@@ -22,7 +23,14 @@ INLINE_MODULE = re.compile(r"\bmod\s+(\w+)\s*\{")
 USE = re.compile(r"\b(?:pub(?:\([^)]*\))?\s+)?use\s+([^;]+);")
 DEFINED = re.compile(r"\b(?:fn|struct|enum|union|trait|type|const(?!\s+fn\b)|static|macro_rules!)\s+([A-Za-z_]\w*)")
 EXPORTED = re.compile(r"#\[macro_export[^\]]*\]\s*(?:#\[[^\]]*\]\s*)*macro_rules!\s+(\w+)")
+MACRO = re.compile(r"\bmacro_rules!\s*(\w+)")
+# Names without a path that may mean what a glob or a macro's text brings in.
+CALL = re.compile(r"(?<![\w$:.])([a-z_]\w*)\s*\(")
+EXPANDED = re.compile(r"(?<![\w$:.])(\w+)!\s*[(\[{]")
+RAW = re.compile(r"\br#(?=[A-Za-z_])")
+EXTERN = re.compile(r"\bextern\s+crate\s+(\w+)\s+as\s+(\w+)\s*;")
 PATH = re.compile(r"(?<![\w$:.])\$?([A-Za-z_]\w*(?:\s*::\s*[A-Za-z_]\w*)*)")
+SCRIPT = re.compile(r"""\b(?:from|import)\s*\(?\s*["'](\.[^"']+)["']""")
 # A name that goes through more re-exports than this goes in a circle.
 LONGEST_WAY = 40
 
@@ -81,6 +89,13 @@ def package_name(folder):
     return found.group(1)
 
 
+def features(folder):
+    """The features that a manifest declares."""
+    manifest = (folder / "Cargo.toml").read_text()
+    found = re.search(r"^\[features\]\n(.*?)(?=^\[|\Z)", manifest, re.MULTILINE | re.DOTALL)
+    return re.findall(r'^"?([\w-]+)"?\s*=', found[1], re.MULTILINE) if found else []
+
+
 def locked(path):
     """What each package depends on by a Cargo.lock, for its tests too, by names: versions are not told apart."""
     after = {}
@@ -98,6 +113,16 @@ def without_comments(text):
     return NO_CODE.sub(lambda found: found[0] if found[0][0] != "/" else "\n" * found[0].count("\n"), text)
 
 
+def comments(text):
+    """The comments of a text: number of the first line of each, and its lines as they stand in the file."""
+    lines = text.splitlines()
+    for found in NO_CODE.finditer(text):
+        if found[0][0] == "/":
+            first = text.count("\n", 0, found.start())
+            yield first + 1, lines[first:first + found[0].count("\n") + 1]
+
+
+@functools.cache
 def without_literals(text):
     """The code alone; lines stay where they are."""
     return NO_CODE.sub(lambda found: '""' * (found[0][0] != "/") + "\n" * found[0].count("\n"), text)
@@ -173,6 +198,7 @@ class Tree:
 
     def __init__(self, found):
         self.modules, self.exported, self.words = {}, defaultdict(dict), {crate.word for crate in found}
+        self.macros = defaultdict(lambda: defaultdict(set))
         for crate in found:
             for file in crate.files:
                 self.read(crate, file)
@@ -182,7 +208,9 @@ class Tree:
         parts = list(file.relative_to(crate.folder / "src").with_suffix("").parts)
         if parts[-1] == "mod" or parts == ["lib"]:
             parts.pop()
-        code = without_tests(without_literals(file.read_text()))
+        code = RAW.sub("", without_tests(without_literals(file.read_text())))
+        for name in MACRO.findall(code):
+            self.macros[crate.word][name].add(file)
         for found in EXPORTED.finditer(code):
             self.exported[crate.word][found[1]] = file
         self.add((crate.word, *parts), file, code)
@@ -200,6 +228,8 @@ class Tree:
                     module.globs.append(leaf[:-1])
                 else:
                     module.names.setdefault(name, leaf)
+        for origin, name in EXTERN.findall(code):
+            module.names.setdefault(name, (origin,))
         module.defined = set(DEFINED.findall(module.code))
         self.modules[path] = module
 
@@ -270,7 +300,15 @@ class Tree:
                 target = self.target(place, path)
                 if target and target[0] != module.file:
                     found.add(Import(module.file, *target))
+            found.update(self.by_text(place, module))
         return found
+
+    def by_text(self, place, module):
+        """Macros of other files that a module uses by the order of the text, without a path."""
+        for name in set(EXPANDED.findall(module.code)):
+            origins = self.macros[place[0]].get(name, ())
+            if len(origins) == 1 and module.file not in origins and name not in module.names:
+                yield Import(module.file, *origins, name)
 
     def paths(self, module):
         """The paths in a module that may lead to other files."""
@@ -281,6 +319,9 @@ class Tree:
             if len(path) > 1 or (module.globs and path[0][0].isupper()
                                  and path[0] not in module.names and path[0] not in module.defined):
                 yield path
+        if module.globs:
+            for name in set(CALL.findall(module.code)) - module.defined - set(module.names):
+                yield (name,)
 
 
 def circles(imports):
@@ -293,6 +334,12 @@ def circles(imports):
     for found in imports:
         if found.item and not is_below(found.origin, found.importer):
             after[found.importer].add(found.origin)
+    return [circle for circle in components(after) if len(circle) > 1]
+
+
+def circles_of_pages(files):
+    """The same for JavaScript, which names the files that it imports by their way from its own folder."""
+    after = {file: {(file.parent / way).resolve() for way in SCRIPT.findall(file.read_text())} for file in files}
     return [circle for circle in components(after) if len(circle) > 1]
 
 

@@ -3,11 +3,12 @@
 Fails, one line a fault, on
 - an import circle of more than three files;
 - a folder with more than sixteen files of its own;
-- a module whose file lies beside its folder instead of in it, as mod.rs;
+- a module whose file lies beside its folder instead of in it, as mod.rs, or is named by `#[path]` or `include!`;
 - a game that is named outside its own folders, the table of games and the few files that `ALLOWED` lists;
-- code that is compiled for every board (`with_line!`) outside the rules and the engines;
+- code that is compiled for every board (`with_line!` and what expands to it) outside the rules and the engines;
 - a comment in Rust of more than 120 characters, which rustfmt leaves alone;
 - a crate below the game that Bevy is built for, its tests included;
+- a crate whose sources lie where nothing here looks for them;
 - layers that import each other, or others than the diagram in docs/architecture.md shows.
 
 A layer is a crate below the game, or a module of the game itself. What does not keep to a rule yet stands in
@@ -17,6 +18,7 @@ allowed ones too. Needs Python's standard library alone.
 """
 
 import argparse
+import functools
 import json
 import re
 import subprocess
@@ -33,14 +35,24 @@ WIDEST_COMMENT = 120
 # The crates whose code is compiled for each board.
 FOR_EVERY_BOARD = ("rules", "engines")
 # What counts as a file of a folder.
-SOURCES = (".rs", ".js")
+SOURCES = (".rs", ".js", ".mjs", ".ts")
+# What else belongs to a page, and may name a game as well as they.
+TEXTS = (*SOURCES, ".html", ".css", ".svg")
+# The macros whose text is compiled for each board; others that expand to them are found.
+BOARDS = frozenset({"with_line", "line_arms"})
 PAGE = "docs/architecture.md"
 BEGIN, END = "<!-- layers -->", "<!-- end of layers -->"
 # A row of the table of games.
 ROW = re.compile(r"^\s*([A-Z]\w*) ([a-z]\w*) \{ [\d, ]+ \}$", re.MULTILINE)
-# The parts of a name: `read_jiu` and `JiuRules` name a game, `jiu14` is a format.
+# What takes in a file that is no module of its place.
+ELSEWHERE = re.compile(r"#\[path\b|(?<!\w)include!")
+# The parts of a name: `read_jiu`, `JiuRules` and `jiu8` name a game.
 PART = re.compile(r"(?:[A-Z]?[a-z]+|[A-Z]+(?![a-z]))\d*")
 
+# What is no game although one's name begins it.
+FORMATS = frozenset({"jiu14"})
+# Where a game has folders and files of its own, which bear its name.
+HOMES = ("rules", "engines/engine", "engines/eval", "lab/protocol", "app/faces", "cli/solve")
 # Where a game may be named besides its own folders and the table of games, and why: parts of a path that follow each
 # other; which games.
 EVERY = "every"
@@ -65,7 +77,9 @@ class Structure:
         self.root, self.allowed = root, allowed
         self.crates = imports.crates(root)
         self.imports = imports.Tree(self.crates).imports()
-        self.circles = imports.circles(self.imports)
+        pages = [file for crate in self.crates for file in sorted((crate.folder / "src").rglob("*"))
+                 if file.suffix in SOURCES[1:]]
+        self.circles = imports.circles(self.imports) + imports.circles_of_pages(pages)
 
     def name(self, path):
         """A path as faults name it."""
@@ -76,10 +90,12 @@ class Structure:
         yield from self.large_circles()
         yield from self.large_folders()
         yield from self.files_beside_their_folders()
+        yield from self.files_elsewhere()
         yield from self.named_games()
         yield from self.code_for_every_board()
         yield from self.wide_comments()
         yield from self.crates_with_bevy()
+        yield from self.sources_elsewhere()
 
     def large_circles(self):
         """Circles of too many files: of those that lie in one folder the largest."""
@@ -94,10 +110,15 @@ class Structure:
                            f"{len(circle)} files import each other, at most {LARGEST_CIRCLE} may: {files}")
 
     def trees(self):
-        """Every folder in which sources begin."""
-        for top in ("src", "tests", "examples", "benches"):
-            yield from (path for path in (self.root / top, *sorted((self.root / "crates").glob(f"*/{top}")))
-                        if path.is_dir())
+        """Every folder in which sources begin: whatever a crate has, and what is ours outside them."""
+        ours = (self.root / top for top in ("src", "tests", "examples", "benches", "fuzz/src", "fuzz/fuzz_targets"))
+        yield from (path for path in (*ours, *sorted((self.root / "crates").glob("*/*"))) if path.is_dir())
+
+    def rust(self):
+        """Every file of Rust, the scripts of a build too."""
+        scripts = (self.root / "build.rs", *sorted((self.root / "crates").glob("*/build.rs")))
+        yield from (file for file in scripts if file.is_file())
+        yield from (file for tree in self.trees() for file in sorted(tree.rglob("*.rs")))
 
     def large_folders(self):
         """Folders with too many files."""
@@ -111,11 +132,18 @@ class Structure:
         """Modules of the other style, all of a tree as one fault."""
         for tree in self.trees():
             found = [file for folder in folders(tree)
-                     if (file := folder.with_suffix(".rs")).is_file() and any(folder.glob("*.rs"))]
+                     if (file := folder.with_suffix(".rs")).is_file() and any(folder.rglob("*.rs"))]
             if found:
                 files = ", ".join(file.relative_to(tree).as_posix() for file in found)
                 yield ("style", self.name(tree), len(found),
                        f"modules beside their folders, not in them as mod.rs: {files}")
+
+    def files_elsewhere(self):
+        """Sources that a file takes in by their path, where neither the tree of modules nor a reader finds them."""
+        for crate in self.crates:
+            for file in crate.files:
+                if ELSEWHERE.search(imports.without_literals(file.read_text())):
+                    yield "path", self.name(file), 1, "takes in a file by #[path] or include!, not as a module"
 
     def table(self):
         """The table of games and the modules that it names."""
@@ -131,17 +159,23 @@ class Structure:
         if not games:
             yield "game", "src", 1, "no table of games (for_games!) is found"
         for crate in self.crates:
-            for file in crate.files:
-                path = file.relative_to(crate.folder / "src").with_suffix("").parts
+            yield from self.named_features(crate, games)
+            for file in named_in(crate):
+                path = file.relative_to(crate.folder).with_suffix("").parts
+                path = path[path[0] == "src":]
                 if crate.folder != self.root:
                     path = (crate.folder.name, *path)
-                foreign = games.difference(*map(words, path))
+                own = (words(part) for place, part in enumerate(path) if "/".join(path[:place]) in HOMES)
+                foreign = games.difference(*own)
                 for place, which, _ in self.allowed:
                     if follow(path, tuple(place.split("/"))):
                         used.add(place)
                         foreign -= games if which == EVERY else set(which.split())
                 lines = names_in(file, foreign) if file != table else []
-                if lines:
+                stray = sorted(foreign & set().union(*map(words, path))) if file != table else []
+                if stray:
+                    yield "game", self.name(file), 1, f"bears the name of {stray[0]} where no game has files of its own"
+                elif lines:
                     line, game = lines[0]
                     more = f" and in {len(lines) - 1} more" if len(lines) > 1 else ""
                     yield "game", self.name(file), 1, f"names {game} in line {line}{more}"
@@ -149,21 +183,43 @@ class Structure:
             if place not in used:
                 yield "game", place, 1, "is listed in ALLOWED of structure.py, and there is no such file"
 
+    def named_features(self, crate, games):
+        """Features of a crate that bear the name of a game."""
+        for feature in imports.features(crate.folder):
+            for game in sorted(games & words(feature)):
+                yield "game", self.name(crate.folder / "Cargo.toml"), 1, f"names {game} in the feature {feature}"
+
     def code_for_every_board(self):
-        """Files that have code compiled for each board, all of a crate as one fault: that costs thirteen copies."""
-        for crate in self.crates:
-            found = [file for file in crate.files
-                     if "with_line!" in imports.without_literals(file.read_text())
-                     and self.layer(crate, file) not in FOR_EVERY_BOARD]
+        """Files that have code compiled for each board, all of a folder as one fault: that costs thirteen copies."""
+        within = tuple(self.root / "crates" / name for name in FOR_EVERY_BOARD)
+        named = re.compile(rf"(?<!fn )\b(?:{'|'.join(sorted(self.macros_of_boards()))})\b(?!\s*\()")
+        for tree in (tree for tree in self.trees() if tree.parent not in within):
+            found = [file for file in sorted(tree.rglob("*.rs"))
+                     if named.search(imports.without_literals(file.read_text()))]
             if found:
                 files = ", ".join(map(self.name, found))
-                yield ("boards", self.name(crate.folder / "src"), len(found),
+                yield ("boards", self.name(tree), len(found),
                        f"with_line! outside {', '.join(FOR_EVERY_BOARD)}: {files}")
+
+    def macros_of_boards(self):
+        """The macros that other crates see whose text is compiled for each board."""
+        bodies = {}
+        for file in (file for crate in self.crates for file in crate.files):
+            code = imports.without_literals(file.read_text())
+            for found in imports.EXPORTED.finditer(code):
+                start = code.find("{", found.end()) + 1
+                bodies[found[1]] = code[start:imports.closing(code, start)]
+        known = set(BOARDS)
+        while more := {name for name, body in bodies.items() if name not in known
+                       and any(re.search(rf"\b{other}\b", body) for other in known)}:
+            known |= more
+        return known
 
     def wide_comments(self):
         """Files with comments that are too wide."""
-        for file in (file for tree in self.trees() for file in sorted(tree.rglob("*.rs"))):
-            wide = [number for number, line in enumerate(file.read_text().splitlines(), 1)
+        for file in self.rust():
+            wide = [number for first, lines in imports.comments(file.read_text())
+                    for number, line in enumerate(lines, first)
                     if len(line) > WIDEST_COMMENT and is_prose(line)]
             if wide:
                 lines = ", ".join(map(str, wide))
@@ -174,6 +230,9 @@ class Structure:
         """Crates below the game that Bevy is built for, each with the way to it that Cargo.lock tells."""
         lock = self.root / "Cargo.lock"
         after = imports.locked(lock) if lock.is_file() else {}
+        # A manifest may say more than the lock does until cargo has seen it.
+        for package in self.packages:
+            after.setdefault(package["name"], []).extend(other["name"] for other in package["dependencies"])
         for crate in (crate for crate in self.crates if crate.folder != self.root):
             way = way_to(after, crate.name, lambda name: name == "bevy" or name.startswith("bevy_"))
             if way:
@@ -201,16 +260,33 @@ class Structure:
         first = file.relative_to(crate.folder / "src").parts[0]
         return None if first in ("lib.rs", "main.rs") else first.removesuffix(".rs")
 
-    def dependencies(self):
-        """The crates that each crate below the game depends on, as cargo tells it."""
+    @functools.cached_property
+    def packages(self):
+        """The packages of the workspace, as cargo tells them."""
         words = ("cargo", "metadata", "--offline", "--no-deps", "--format-version=1")
         told = subprocess.run(words, check=True, stdout=subprocess.PIPE, cwd=self.root).stdout
+        return json.loads(told)["packages"]
+
+    def sources_elsewhere(self):
+        """Crates that nothing here would read: packages beside `crates`, but for tests, and sources outside `src`."""
+        for package in self.packages:
+            folder = Path(package["manifest_path"]).parent.resolve()
+            home = self.name(folder).split("/")[0]
+            if folder != self.root and home not in ("crates", "tests"):
+                yield "crate", self.name(folder), 1, "is a crate that does not lie in crates/"
+            for target in package["targets"]:
+                source = Path(target["src_path"]).resolve()
+                if home != "tests" and {"lib", "bin"} & set(target["kind"]) and folder / "src" not in source.parents:
+                    yield "crate", self.name(folder), 1, f"has sources outside src: {self.name(source)}"
+
+    def dependencies(self):
+        """The crates that each crate below the game depends on, as cargo tells it, but for its tests."""
         names = {crate.folder.resolve(): crate.folder.name for crate in self.crates if crate.folder != self.root}
         return {
             names[folder]: {names[Path(other["path"]).resolve()] for other in package["dependencies"]
-                            if other["kind"] is None and other.get("path")
+                            if other["kind"] != "dev" and other.get("path")
                             and Path(other["path"]).resolve() in names}
-            for package in json.loads(told)["packages"]
+            for package in self.packages
             if (folder := Path(package["manifest_path"]).parent.resolve()) in names
         }
 
@@ -257,14 +333,21 @@ def common_folder(files):
 
 
 def is_prose(line):
-    """Whether a line of Rust is a comment that can be broken: no row of a table, and without an address."""
-    line = line.lstrip()
-    return line.startswith("//") and not line.lstrip("/! ").startswith("|") and "://" not in line
+    """Whether a line with a comment can be broken: no row of a table, and without an address."""
+    return not line.lstrip("/! ").startswith("|") and "://" not in line
 
 
 def words(name):
-    """The parts of a name, in small letters."""
-    return {part.lower() for part in PART.findall(name)}
+    """The parts of a name, in small letters and without numbers."""
+    parts = (part.lower() for part in PART.findall(name))
+    return {part if part in FORMATS else part.rstrip("0123456789") for part in parts}
+
+
+def named_in(crate):
+    """The files of a crate that may name no game of others: its sources, its page and the scripts of its build."""
+    script = crate.folder / "build.rs"
+    return [*sorted(file for file in (crate.folder / "src").rglob("*") if file.suffix in TEXTS and file.is_file()),
+            *([script] if script.is_file() else [])]
 
 
 def follow(path, parts):
@@ -274,7 +357,9 @@ def follow(path, parts):
 
 def names_in(file, games):
     """The lines of a file in which one of these games is named, outside comments and tests: number and game."""
-    code = imports.without_tests(imports.without_comments(file.read_text()))
+    code = file.read_text()
+    if file.suffix == ".rs":
+        code = imports.without_tests(imports.without_comments(code))
     return [(number, named[0]) for number, line in enumerate(code.splitlines(), 1)
             if (named := sorted(games & words(line)))]
 

@@ -133,6 +133,23 @@ class Rules(Workspace):
         self.write(ring("abcd", "#[cfg(test)]\nmod tests {{ use super::super::{other}::{Other}; }}"))
         self.assertEqual(self.told(), [])
 
+    def test_a_circle_of_names_without_a_path(self):
+        told = "4 files import each other, at most 3 may: a.rs, b.rs, c.rs, d.rs"
+        for code in (
+            "use super::{other}::*;\nfn f() {{ of_{other}() }}\npub fn of_{name}() {{}}\n",
+            "fn f() {{ of_{other}!() }}\nmacro_rules! of_{name} {{ () => {{}} }}\n",
+            "use super::r#{other}::f_{other};\npub fn f_{name}() {{}}\n",
+            "extern crate cabinet as own;\nuse own::app::{other}::f_{other};\npub fn f_{name}() {{}}\n",
+        ):
+            with self.subTest(code):
+                self.finds(told, {f"src/app/{name}.rs": code.format(name=name, other=other)
+                                  for name, other in zip("abcd", "bcda", strict=True)})
+
+    def test_a_circle_on_a_page(self):
+        self.finds("src/app: 4 files import each other, at most 3 may: a.js, b.js, c.js, d.js", {
+            f"src/app/{name}.js": f'import {{ {other} }}\n  from "./{other}.js";\nexport const {name} = 1;\n'
+            for name, other in zip("abcd", "bcda", strict=True)})
+
     def test_a_folder_of_seventeen_files(self):
         self.finds("src/app: 17 files, at most 16", {f"src/app/part{n}.rs": "" for n in range(16)})
 
@@ -145,10 +162,32 @@ class Rules(Workspace):
                    {"crates/rules/src/chess/mod.rs": None, "crates/rules/src/chess.rs": "pub struct Chess;\n",
                     "crates/rules/src/chess/king.rs": ""})
 
+    def test_a_module_beside_a_folder_of_folders(self):
+        self.finds("src: modules beside their folders, not in them as mod.rs: cli/a.rs",
+                   {"src/cli/a.rs": "pub mod b;\n", "src/cli/a/b/mod.rs": ""})
+
     def test_a_game_in_shared_code(self):
         for code in ("use cabinet_rules::chess::Chess;\n", "fn of_chess() {}\n", 'const NAME: &str = "chess";\n'):
             with self.subTest(code):
                 self.finds("src/app/board.rs: names chess in line 2", {"src/app/board.rs": "// A board.\n" + code})
+
+    def test_a_game_by_names_with_numbers_and_features(self):
+        self.finds("src/app/board.rs: names chess in line 1", {"src/app/board.rs": "fn at_chess8() {}\n"})
+        self.write({"src/app/board.rs": None})
+        self.finds("crates/search/Cargo.toml: names chess in the feature of-chess", {
+            "crates/search/Cargo.toml": FILES["crates/search/Cargo.toml"] + "[features]\nof-chess = []\n"})
+
+    def test_a_game_on_a_page_and_in_the_script_of_a_build(self):
+        for name, code in (("src/app/page/move.js", 'if (game === "chess") stop();\n'),
+                           ("crates/search/src/page.html", '<p id="chess">\n'), ("build.rs", "fn chess() {}\n"),
+                           ("crates/search/build.rs", "fn chess() {}\n")):
+            with self.subTest(name):
+                self.finds(f"{name}: names chess in line 1", {name: code})
+                self.write({name: None})
+
+    def test_a_file_that_bears_a_games_name_elsewhere(self):
+        self.finds("src/app/chess_board.rs: bears the name of chess where no game",
+                   {"src/app/chess_board.rs": "fn of_chess() {}\n"})
 
     def test_another_game_in_a_games_folder(self):
         self.finds("crates/rules/src/chess/mod.rs: names go in line 1",
@@ -174,6 +213,31 @@ class Rules(Workspace):
         self.finds("crates/search/src: with_line! outside rules, engines: crates/search/src/many.rs",
                    {"src/cli/many.rs": None, "crates/search/src/many.rs": code})
 
+    def test_code_for_every_board_by_other_names(self):
+        self.write({"crates/rules/src/any.rs": "#[macro_export]\nmacro_rules! on_each { () => { with_line!() } }\n"})
+        for code in ("fn f() { with_line ! (a) }", "use cabinet_rules::with_line as each;", "fn f() { line_arms!() }",
+                     "fn f() { cabinet_rules::on_each!() }"):
+            for tree, place in (("src", "src/app"), ("crates/search/tests",) * 2, ("crates/search/examples",) * 2):
+                with self.subTest(code=code, place=place):
+                    self.finds(f"{tree}: with_line! outside", {f"{place}/many.rs": code})
+                    self.write({f"{place}/many.rs": None})
+        self.write({"src/app/board.rs": "fn f() { Session::with_line(1) }\npub fn with_line() {}\n"})
+        self.assertEqual(self.told(), [])
+
+    def test_files_that_are_no_modules(self):
+        for code in ('#[path = "b.rs"]\nmod c;\n', 'include!("b.rs");\n'):
+            with self.subTest(code):
+                self.finds("src/app/a.rs: takes in a file by", {"src/app/a.rs": code})
+
+    def test_crates_that_nothing_would_read(self):
+        manifest = '[package]\nname = "lonely"\nversion = "0.1.0"\nedition = "2024"\n'
+        members = FILES["Cargo.toml"].replace('"crates/*"', '"crates/*", "tools"')
+        self.write({"Cargo.toml": members, "tools/Cargo.toml": manifest})
+        self.finds("tools: is a crate that does not lie in crates/", {"tools/src/lib.rs": ""})
+        self.write({"Cargo.toml": FILES["Cargo.toml"], "tools/src/lib.rs": None})
+        self.write({"crates/lonely/Cargo.toml": manifest + '[lib]\npath = "lib.rs"\n'})
+        self.finds("crates/lonely: has sources outside src: crates/lonely/lib.rs", {"crates/lonely/lib.rs": ""})
+
     def test_the_game_may_be_built_with_bevy_and_no_crate_below_it(self):
         def locked(**packages):
             lines = {name: "".join(f' "{other}",\n' for other in others) for name, others in packages.items()}
@@ -190,6 +254,23 @@ class Rules(Workspace):
             "crates/rules: depends on bevy: cabinet-rules -> bevy",
             "crates/search: depends on bevy: cabinet-search -> cabinet-rules -> bevy",
         ])
+
+    def test_bevy_in_a_manifest_that_the_lock_does_not_know_yet(self):
+        self.write({"Cargo.lock": "version = 4\n"})
+        for kind in ("dependencies", "dev-dependencies", "build-dependencies"):
+            with self.subTest(kind):
+                self.finds("crates/search: depends on bevy: cabinet-search -> bevy", {
+                    "crates/search/Cargo.toml": FILES["crates/search/Cargo.toml"]
+                    + f'[target.\'cfg(unix)\'.{kind}]\nengine = {{ package = "bevy", version = "1" }}\n'})
+
+    def test_a_comment_that_is_too_wide_wherever_it_stands(self):
+        wide = "w" * 117
+        for name, line, code in (("src/app/a.rs", 1, f"fn f() {{}} // {wide}\n"),
+                                 ("crates/rules/build.rs", 2, f"/*\n    {wide}\n*/\nfn main() {{}}\n"),
+                                 ("fuzz/src/lib.rs", 1, f"/* {wide} */\n")):
+            with self.subTest(name):
+                self.finds(f"{name}: comments of more than 120 characters in lines {line}", {name: code})
+                self.write({name: None})
 
     def test_a_comment_that_is_too_wide(self):
         self.finds("tests/wide.rs: comments of more than 120 characters in lines 2, 4",
@@ -210,6 +291,12 @@ class Rules(Workspace):
     def test_a_dependency_that_the_diagram_does_not_show(self):
         manifest = FILES["crates/search/Cargo.toml"].replace("search", "lonely").replace("rules", "search")
         self.write({"crates/lonely/Cargo.toml": manifest})
+        self.finds("missing: lonely --> search", {"crates/lonely/src/lib.rs": ""})
+
+    def test_what_a_build_needs_is_a_dependency(self):
+        manifest = '[package]\nname = "lonely"\nversion = "0.1.0"\nedition = "2024"\n'
+        self.write({"crates/lonely/Cargo.toml": manifest
+                    + '[build-dependencies]\ncabinet-search = { path = "../search" }\n'})
         self.finds("missing: lonely --> search", {"crates/lonely/src/lib.rs": ""})
 
     def test_layers_that_import_each_other(self):
@@ -278,6 +365,7 @@ class Reading(unittest.TestCase):
             ('r#"use "x";"# ;', '"" ;'),
             ("// use a;\nb", "\nb"),
             ("/* use a;\n */ b", "\n b"),
+            ("/* a /* b\n */ c */ d", "\n d"),
             ("fn f<'a>(x: &'a str) -> char { '\"' }", "fn f<'a>(x: &'a str) -> char { \"\" }"),
             (r"'\'' '\u{41}' '{'", '"" "" ""'),
             ('"a \\" b\n" c', '""\n c'),
