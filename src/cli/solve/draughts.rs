@@ -149,7 +149,7 @@ fn build(arguments: &Arguments, stop: &Stop) -> Done {
     let built = Built {
         pieces: endings.pieces(),
         bytes: bytes.len(),
-        shipped: endings::BUILT_IN == bytes,
+        shipped: bytes == endings::BUILT_IN,
         file: arguments.out.as_deref().map(shown),
         materials: rows.collect(),
     };

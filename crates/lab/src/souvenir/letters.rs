@@ -4,17 +4,15 @@ use harfrust::{ShapeOptions, ShaperData, UnicodeBuffer};
 use skrifa::instance::{LocationRef, Size};
 use skrifa::outline::{DrawSettings, OutlinePen};
 use skrifa::{FontRef, GlyphId, MetadataProvider};
+use tibetango_content::fonts;
 use tiny_skia::{FillRule, Paint, Path, PathBuilder, Pixmap, Transform};
 
 /// The face of names and headings.
-const DISPLAY: &[u8] = include_bytes!("../../../../assets/fonts/NotoSerifDisplay-SemiBold.ttf");
+static DISPLAY: &[u8] = &fonts::DISPLAY;
 /// The face of everything else.
-const TEXT: &[u8] = include_bytes!("../../../../assets/fonts/NotoSerif-Regular.ttf");
+static TEXT: &[u8] = &fonts::SERIF;
 /// What the Latin faces cannot write.
-const OTHERS: [&[u8]; 2] = [
-    include_bytes!("../../../../assets/fonts/NotoSerifTibetan-Regular.ttf"),
-    include_bytes!("../../../../assets/fonts/NotoSerifSC-Regular.otf"),
-];
+static OTHERS: [&[u8]; 2] = [&fonts::TIBETAN, &fonts::HAN];
 
 /// Where a line may break in the texts of the window: no letter at all.
 const BREAK: char = '\u{200A}';

@@ -138,6 +138,7 @@ impl Scene {
     }
 
     /// Adds the captures of the greatest number to an empty list.
+    #[inline]
     pub fn captures(&self, moves: &mut Vec<Move>) {
         let mut found = Captures {
             scene: self,
@@ -185,6 +186,7 @@ struct Captures<'a> {
 }
 
 impl Captures<'_> {
+    #[inline]
     fn begin(&mut self, piece: u64) {
         self.from = square(piece);
         self.empty = self.scene.empty | piece;
@@ -246,6 +248,7 @@ impl Captures<'_> {
     }
 
     /// A whole capture; from so many pieces on another way may take the same.
+    #[inline]
     fn end(&mut self, at: u64, taken: u64, count: u32, twice: u32) {
         if count < self.most {
             return;

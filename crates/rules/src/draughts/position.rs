@@ -228,6 +228,7 @@ impl<S: Size> Game for Position<S> {
         self.side()
     }
 
+    #[inline]
     fn legal_moves(&self, moves: &mut Vec<Move>) {
         moves.clear();
         if self.drawn() || self.bare() {

@@ -41,6 +41,7 @@ use axum::routing::get;
 use std::sync::Arc;
 use std::time::Instant;
 use tibetango_content::config::Config;
+use tibetango_content::fonts;
 use tokio::net::TcpListener;
 use tracing::warn;
 
@@ -89,8 +90,6 @@ const FILES: [(&str, &str, &str); 26] = files![
     "/kit/sound.js" JS "kit/sound.js",
 ];
 
-/// The Tibetan face of the window.
-const TIBETAN: &[u8] = include_bytes!("../../../../assets/fonts/NotoSerifTibetan-Regular.ttf");
 /// It is long, and stays the same: it is fetched once a day.
 const DAY: &str = "max-age=86400";
 
@@ -117,7 +116,7 @@ pub(super) fn router(hall: Arc<Hall>, config: Arc<Config>) -> Router {
         let file = move |asked: HeaderMap| async move { file.answer(&asked) };
         router = router.route(path, get(file));
     }
-    let tibetan = Packed::new(TTF, TIBETAN);
+    let tibetan = Packed::new(TTF, &fonts::TIBETAN);
     let day = [(header::CACHE_CONTROL, DAY)];
     let tibetan = move |asked: HeaderMap| async move { (day, tibetan.answer(&asked)) };
     router

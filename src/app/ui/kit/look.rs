@@ -9,6 +9,7 @@ use bevy_egui::EguiContexts;
 use bevy_egui::egui::{self, Color32, FontFamily, FontId};
 use std::sync::Arc;
 use tibetango_content::config::{Colour, Script};
+use tibetango_content::fonts;
 
 /// Name of the semibold face.
 const BOLD: &str = "bold";
@@ -138,21 +139,15 @@ pub(crate) fn scaled(font: FontId, by: f32) -> FontId {
     FontId::new(font.size * by, font.family)
 }
 
-macro_rules! font {
-    ($file:literal) => {
-        include_bytes!(concat!("../../../../assets/fonts/", $file))
-    };
-}
-
 /// The faces by name, within the program, so that text can be read whatever is missing on disk.
-pub const FACES: [(&str, &[u8]); 7] = [
-    (SERIF, font!("NotoSerif-Regular.ttf")),
-    (BOLD, font!("NotoSerif-SemiBold.ttf")),
-    (DISPLAY, font!("NotoSerifDisplay-SemiBold.ttf")),
-    (TIBETAN, font!("NotoSerifTibetan-Regular.ttf")),
-    (TIBETAN_BOLD, font!("NotoSerifTibetan-SemiBold.ttf")),
-    (HAN, font!("NotoSerifSC-Regular.otf")),
-    (HAN_BOLD, font!("NotoSerifSC-SemiBold.otf")),
+pub static FACES: [(&str, &[u8]); 7] = [
+    (SERIF, &fonts::SERIF),
+    (BOLD, &fonts::SERIF_BOLD),
+    (DISPLAY, &fonts::DISPLAY),
+    (TIBETAN, &fonts::TIBETAN),
+    (TIBETAN_BOLD, &fonts::TIBETAN_BOLD),
+    (HAN, &fonts::HAN),
+    (HAN_BOLD, &fonts::HAN_BOLD),
 ];
 
 const SERIF: &str = "serif";

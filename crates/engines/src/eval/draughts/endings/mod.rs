@@ -141,7 +141,8 @@ fn pieces<S: Size>(position: &Position<S>) -> u32 {
 }
 
 /// What `solve draughts --build` made; a test makes it again.
-pub const BUILT_IN: &[u8] = include_bytes!("../../../../../../assets/eval/draughts-endings.bin");
+pub static BUILT_IN: [u8; include_bytes!("../../../../../../assets/eval/draughts-endings.bin").len()] =
+    *include_bytes!("../../../../../../assets/eval/draughts-endings.bin");
 
 /// The endings that come with the program, unpacked at the first call.
 ///
@@ -149,7 +150,7 @@ pub const BUILT_IN: &[u8] = include_bytes!("../../../../../../assets/eval/draugh
 /// Never: a test reads them.
 pub fn shared() -> &'static Endings {
     static KNOWN: LazyLock<Endings> =
-        LazyLock::new(|| Endings::read(BUILT_IN).expect("the shipped endings"));
+        LazyLock::new(|| Endings::read(&BUILT_IN).expect("the shipped endings"));
     &KNOWN
 }
 
