@@ -1,4 +1,5 @@
-//! The faces that come with the program (`assets/fonts`), within it so that text can be read whatever is missing on disk.
+//! The faces that come with the program (`assets/fonts`), within it so that text can be read whatever is missing on
+//! disk.
 //!
 //! They are statics, which stand once in the program whoever names them; a constant is copied into every crate that
 //! does.

@@ -40,8 +40,9 @@ pub fn journal_of(out: &Path) -> PathBuf {
 }
 
 /// Plays the games of a plan that begin with `first` and writes all positions: the board's
-/// [`header`](super::header), then the rows as little-endian 16-bit numbers. Games that the journal beside the file
-/// holds are not played again; `each` is told how many there are, at first and after every game.
+/// [`header`](tibetango_engines::selfplay::header), then the rows as little-endian 16-bit numbers. Games that the
+/// journal beside the file holds are not played again; `each` is told how many there are, at first and after every
+/// game.
 ///
 /// # Errors
 /// The file or its journal cannot be written, or the journal is another run's.

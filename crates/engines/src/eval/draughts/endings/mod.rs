@@ -140,9 +140,14 @@ fn pieces<S: Size>(position: &Position<S>) -> u32 {
     (position.pieces(Side::White) | position.pieces(Side::Black)).count_ones()
 }
 
+macro_rules! shipped {
+    () => {
+        include_bytes!("../../../../../../assets/eval/draughts-endings.bin")
+    };
+}
+
 /// What `solve draughts --build` made; a test makes it again.
-pub static BUILT_IN: [u8; include_bytes!("../../../../../../assets/eval/draughts-endings.bin").len()] =
-    *include_bytes!("../../../../../../assets/eval/draughts-endings.bin");
+pub static BUILT_IN: [u8; shipped!().len()] = *shipped!();
 
 /// The endings that come with the program, unpacked at the first call.
 ///
