@@ -1,4 +1,4 @@
-//! What the tests of several crates share: second versions of the rules that are slow and obvious, games and
+//! Helpers that the tests of several crates share: second versions of the rules that are slow and obvious, games and
 //! positions at random, copies of the shipped configuration, and one way to wait.
 
 #![allow(clippy::unwrap_used, clippy::type_complexity, missing_docs)]

@@ -1,4 +1,4 @@
-//! What taps mean.
+//! The meaning of taps.
 
 use tibetango_rules::any::AnyLine;
 use tibetango_rules::{Kind, PlainMove};

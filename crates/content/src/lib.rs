@@ -1,4 +1,4 @@
-//! What people are shown and may change: checked configuration, challenges, and reviews of games.
+//! Content that people see and may change: checked configuration, challenges, and reviews of games.
 //!
 //! | module | what it knows |
 //! |---|---|

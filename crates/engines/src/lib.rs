@@ -1,4 +1,4 @@
-//! What positions of each game are worth, and the engines that are made of it.
+//! Evaluations of the positions of each game, and the engines that are made of them.
 //!
 //! Every search is compiled here for every board: whatever uses this crate sees boards of any kind through
 //! [`AnyEngine`](engine::AnyEngine).

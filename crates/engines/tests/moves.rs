@@ -1,5 +1,5 @@
-//! What a search asks of the moves of each game: shared cells give back what was put in, and numbers lie within their
-//! bound.
+//! The moves of each game as a search handles them: shared cells give back what was put in, and numbers lie within
+//! their bound.
 
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;

@@ -1,4 +1,4 @@
-//! What measures engines and games, and what is made of the figures.
+//! Measurements of engines and games, and uses of the figures.
 //!
 //! | module | what it knows |
 //! |---|---|

@@ -7,7 +7,7 @@ use std::fmt::Debug;
 /// A position of a two-player game with perfect information.
 ///
 /// A position is a small value: cloning it is cheap, and a search clones one at every visit.
-/// What needs the history of a game (repetition) is counted by [`Line`](crate::Line).
+/// [`Line`](crate::Line) counts what needs the history of a game (repetition).
 pub trait Game: Clone + Debug + PartialEq + Send + Sync + 'static {
     /// A move, small enough to be kept in every node of a search tree.
     type Move: Copy + Eq + Debug + Send + Sync + Default + 'static;

@@ -1,4 +1,4 @@
-//! How a text from outside is repeated in a message: short, on one line, nothing in it unseen.
+//! Quotation of texts from outside in messages: short, on one line, nothing in them unseen.
 
 use crate::typed::is_invisible;
 

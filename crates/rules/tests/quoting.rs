@@ -1,4 +1,4 @@
-//! How texts from outside are repeated in messages.
+//! Quotation of texts from outside in messages.
 
 use tibetango_rules::quoting::{one_line, quoted};
 

@@ -16,7 +16,7 @@ use tibetango_search::{Limits, Playout, Searchable, Searcher, UNIT, Uct, UctPara
 /// A heap has fewer than so many.
 const MOST: u8 = 8;
 
-/// What lies on the table, and whose move it is.
+/// The heaps on the table, and the side to move.
 #[derive(Clone, Debug, PartialEq)]
 struct Nim {
     heaps: [u8; 3],
@@ -45,7 +45,7 @@ impl Error for TooMany {}
 /// The rules. That is all that perft and the exact solution need.
 impl Game for Nim {
     type Move = Take;
-    /// What there is to be seen of a move: here the move itself.
+    /// The visible effect of a move: here the move itself.
     type Effect = Take;
     type Illegal = TooMany;
     const REPETITION: usize = 3;
@@ -97,7 +97,7 @@ impl Game for Nim {
         self == earlier
     }
 
-    /// What was taken never comes back.
+    /// Taken pieces never come back.
     fn reversible(&self) -> bool {
         false
     }
@@ -107,7 +107,7 @@ impl Game for Nim {
     }
 }
 
-/// What a tree search asks besides the rules.
+/// Tells a tree search what the rules do not say.
 struct Moves;
 
 impl Searchable<Nim> for Moves {

@@ -68,7 +68,7 @@ impl Selectivity {
 ///
 /// Each game needs an implementation of its own; this crate has none.
 pub trait Evaluate<G: Game>: Clone + Send + Sync {
-    /// What a search asks of the game's moves.
+    /// The type that tells a search about the moves of the game.
     type Moves: Searchable<G>;
 
     /// What is carried along from position to position, so that the value needs no look at the

@@ -47,7 +47,7 @@ impl<G: Game> Question<G> {
 ///
 /// Each game needs an implementation of its own; this crate has none.
 pub trait Guide<G: Game>: Clone + Send + Sync {
-    /// What a search asks of the game's moves.
+    /// The type that tells a search about the moves of the game.
     type Moves: Searchable<G>;
 
     /// White's value of a position, 0 to 1, where what it guides through ends; `None` where that goes on.

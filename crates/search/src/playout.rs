@@ -25,7 +25,7 @@ pub enum MoveOrder {
 ///
 /// Each game needs an implementation of its own; this crate has none.
 pub trait Playout<G: Game>: Clone + Send + Sync {
-    /// What a search asks of the game's moves.
+    /// The type that tells a search about the moves of the game.
     type Moves: Searchable<G>;
 
     /// White's value of a position that is not over, from 0 to [`UNIT`]. Never allocates once

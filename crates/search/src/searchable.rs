@@ -1,4 +1,4 @@
-//! What a search asks of a game besides its rules.
+//! Knowledge of a game that a search needs besides its rules.
 
 use tibetango_rules::Game;
 

@@ -9,9 +9,9 @@ pub use arguments::Arguments;
 use super::failure::Done;
 use tibetango_rules::{GameName, for_games};
 
-/// How the command treats a game; [`NOTHING`] is for games of which nothing can be known for certain.
+/// The command's treatment of a game; [`NOTHING`] is for games of which nothing can be known for certain.
 struct Solver {
-    /// Solves the game that the arguments begin.
+    /// Solves the game that the arguments begin; `None` for a game that the command does not know.
     run: Option<fn(Option<&Path>, &Arguments) -> Done>,
     /// Objects to this game's own options where another game is to be solved.
     objection: fn(&Arguments) -> Option<&'static str>,

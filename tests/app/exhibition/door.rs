@@ -6,7 +6,7 @@ use tibetango_content::config::Config;
 
 const RIGHT: [u8; 4] = [2, 4, 6, 8];
 
-/// So many wrong numbers lock it.
+/// Wrong numbers in a row that lock it.
 const TRIES: u8 = 5;
 
 /// Types all digits of a number.

@@ -1,4 +1,4 @@
-//! How loud it is at its time of day.
+//! Loudness by the time of day.
 
 use tibetango::app::exhibition::wall::Loudness;
 

@@ -41,7 +41,7 @@ fn thinking_does_not_count_unless_it_never_ends() {
     assert!(quiet.pass(s(60), true, PATIENCE));
 }
 
-/// However time is cut into frames, the end comes at the same time.
+/// The end comes at the same time however time is cut into frames.
 #[test]
 fn frames_do_not_matter() {
     for frames in [1, 7, 60, 1000] {

@@ -1,4 +1,4 @@
-//! What must be so whatever visitors do.
+//! Invariants that hold whatever visitors do.
 
 use tibetango::app::exhibition::Stand;
 use tibetango::app::play::mode::Mode;

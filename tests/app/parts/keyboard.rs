@@ -3,7 +3,7 @@
 use tibetango::app::ui::kit::keys::{Keys, Press, Written};
 use tibetango_content::config::Script;
 
-/// What stands there after these keys were pressed, and whether capitals lie on the keys then.
+/// The text after these keys were pressed, and whether capitals lie on the keys then.
 fn after(mut keys: Keys, presses: &[Press]) -> (String, bool) {
     let (mut text, mut caret) = (String::new(), 0);
     for press in presses {

@@ -1,4 +1,4 @@
-//! How long frames took.
+//! Durations of frames.
 
 use std::time::Duration;
 use tibetango::app::unattended::moments::Moments;

@@ -1,4 +1,4 @@
-//! Sounds that nobody can hear.
+//! Sounds without an audio device.
 
 use bevy::prelude::*;
 use bevy::time::{TimePlugin, TimeUpdateStrategy};

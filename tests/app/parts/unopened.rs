@@ -1,4 +1,4 @@
-//! What is said where no window can be opened.
+//! The message where no window can be opened.
 
 use tibetango::app::unopened::sentence;
 

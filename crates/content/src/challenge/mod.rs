@@ -43,7 +43,7 @@ pub struct Challenge {
     pub position: String,
     /// The first moves that solve it, all of them. One without its x part solves it whatever it takes.
     pub solutions: Vec<String>,
-    /// How hard it is, 1 to [`STEPS`](tibetango_engines::goals::STEPS).
+    /// The difficulty, 1 to [`STEPS`](tibetango_engines::goals::STEPS).
     pub step: u8,
 }
 

@@ -69,8 +69,8 @@ macro_rules! engines {
                 }
             }
 
-            /// What a move gains besides what it takes, the weightiest first; nothing where the game knows of
-            /// none, and for a move that is not legal.
+            /// Gains of a move besides its captures, the weightiest first; none where the game knows of none, and for a
+            /// move that is not legal.
             #[must_use]
             pub fn gains(line: &AnyLine, mv: &PlainMove) -> Vec<Gain> {
                 match line {
@@ -108,12 +108,12 @@ fn gains_of<G: Played>(position: &G, mv: &PlainMove) -> Vec<Gain> {
     mv.map_or_else(|_| Vec::new(), |mv| position.gains(mv))
 }
 
-/// What a side could do to the other.
+/// The threat of a side: the move by which it would take most if it had the move.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Threat {
-    /// How many pieces it could take with one move.
+    /// Number of pieces that the move takes.
     pub captures: u32,
-    /// What the eye would see, in order.
+    /// Effects of the move, in the order in which the eye would see them.
     pub effects: Vec<Effect>,
 }
 

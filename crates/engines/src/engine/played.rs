@@ -8,7 +8,7 @@ use tibetango_search::{Searchable, Searcher};
 
 /// A game that engines play.
 pub trait Played: Board {
-    /// What a search asks of its moves.
+    /// The type that tells a search about the moves of the game.
     type Moves: Searchable<Self>;
     /// What a network leads a search by.
     type Guide: Examples<Self>;
@@ -34,7 +34,7 @@ pub trait Played: Board {
         None
     }
 
-    /// What a legal move gains besides what it takes, the weightiest first.
+    /// Gains of a legal move besides its captures, the weightiest first.
     fn gains(&self, _: Self::Move) -> Vec<Gain> {
         Vec::new()
     }

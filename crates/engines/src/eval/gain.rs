@@ -1,4 +1,4 @@
-//! What a move gains besides what it takes, in facts that every game has.
+//! Gains of a move besides its captures, as facts that every game has.
 
 use tibetango_rules::Point;
 

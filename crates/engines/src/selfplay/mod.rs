@@ -45,7 +45,7 @@ pub struct Plan {
 /// Stands for the value of a position that was not searched, and for a result not known yet.
 const UNKNOWN: u16 = u16::MAX;
 
-/// What the numbers of a position mean, a line for the head of a file; `None` where there is no evaluation to be
+/// The meaning of a position's numbers, as a line for the head of a file; `None` where there is no evaluation to be
 /// learned for this board.
 #[must_use]
 pub fn header(first: &AnyLine) -> Option<String> {

@@ -1,4 +1,4 @@
-//! What stones gain, as it is told to people.
+//! Gains of stones, as people are told of them.
 
 use support::games::gomoku::rules;
 use support::games::lines::after;

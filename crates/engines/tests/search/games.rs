@@ -35,7 +35,7 @@ impl Searched for Draughty {
     type Moves = ByteMoves;
 }
 
-/// What a search asks of moves that are bytes.
+/// Tells a search about moves that are bytes.
 pub struct ByteMoves;
 
 impl<G: Game<Move = u8>> Searchable<G> for ByteMoves {

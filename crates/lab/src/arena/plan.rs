@@ -49,7 +49,7 @@ pub enum Openings {
     Ballots,
 }
 
-/// How a match is known by them; see `identity`.
+/// The text by which the identity of a match names its openings; see `identity`.
 impl fmt::Display for Openings {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

@@ -1,4 +1,4 @@
-//! What a search with a guide learned in games against itself, as a file that its network is trained with.
+//! Training data from games of a search with a guide against itself, as a file that its network is trained with.
 
 use safetensors::{Dtype, tensor::TensorView};
 use std::collections::BTreeMap;
@@ -12,7 +12,7 @@ use tibetango_search::net::{Network, PLANES};
 /// The first words of the card of a file of games.
 const FORMAT: &str = "tibetango-guided 1";
 
-/// What a file of games is of.
+/// The origin of the games in a file.
 pub struct Origin<'a> {
     /// The game.
     pub game: GameName,

@@ -1,5 +1,5 @@
-//! What is kept of games that an engine plays against itself, for evaluations and networks to learn from. The engines
-//! play them ([`tibetango_engines::selfplay`]).
+//! Training data from games that an engine plays against itself, for evaluations and networks to learn from. The
+//! engines play them ([`tibetango_engines::selfplay`]).
 //!
 //! | module | what it knows |
 //! |---|---|

@@ -1,4 +1,4 @@
-//! What each command does, and what is refused.
+//! The effects of the commands, and refusals.
 
 use super::*;
 

@@ -1,4 +1,4 @@
-//! What comes in oddly, slowly or while the engine thinks.
+//! Input that comes oddly, slowly or while the engine thinks.
 
 use super::*;
 

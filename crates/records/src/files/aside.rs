@@ -50,20 +50,20 @@ pub fn check_writable(path: &Path) -> Result<(), FileError> {
     Aside::create(path).map(drop)
 }
 
-/// What the names of files begin with that are being written, and what they end with.
+/// Prefix and suffix of the names of files that are being written.
 const ASIDE: &str = ".tibetango-";
 const ENDING: &str = ".tmp";
 
-/// What they began with before; some of those may still lie about.
+/// The former prefix; some files that have it may still lie about.
 const ASIDE_BEFORE: &str = ".record-";
 
 /// A file aside that is younger may have a writer that has not locked it yet.
 const FRESH: Duration = Duration::from_secs(10);
 
-/// Who may read a file that is written.
+/// Users who may read a file that is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Readers {
-    /// Who could read the old file, or else any new file of the user.
+    /// Those who could read the old file, or else any new file of the user.
     Usual,
     /// The user alone.
     Owner,

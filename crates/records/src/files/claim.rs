@@ -16,7 +16,7 @@ const LOCK_PAUSE: Duration = Duration::from_millis(20);
 /// holds copies of all open files until it begins, and so a lock whose owner is gone.
 ///
 /// # Errors
-/// Somebody else has it, or the system refuses.
+/// Another holder has locked the file, or the system refuses.
 pub fn lock(file: &File, tries: u32) -> Result<(), TryLockError> {
     let mut locked = file.try_lock();
     for _ in 0..tries {
@@ -33,7 +33,7 @@ pub fn lock(file: &File, tries: u32) -> Result<(), TryLockError> {
 /// is closed.
 ///
 /// # Errors
-/// Somebody else has it, the path leads to something other than a file, or the system refuses.
+/// Another holder has claimed the file, the path leads to something other than a file, or the system refuses.
 pub fn claim(path: &Path) -> Result<File, FileError> {
     // Opening a pipe would wait for its other end, so the kind is looked at first.
     if path.metadata().is_ok_and(|found| !found.is_file()) {
@@ -61,7 +61,7 @@ const CLAIM: &str = ".tibetango-lock";
 /// Claims a folder, which is made where it is missing: nobody else can claim it until this is closed.
 ///
 /// # Errors
-/// Somebody else has it, or the system refuses.
+/// Another holder has claimed the folder, or the system refuses.
 pub fn claim_folder(folder: &Path) -> Result<File, FileError> {
     make_folder(folder)?;
     claim(&folder.join(CLAIM)).map_err(|error| FileError {

@@ -29,11 +29,11 @@ use crate::messages::shown;
 pub struct FileError {
     /// The file, on one line.
     pub file: String,
-    /// What is wrong with it.
+    /// The fault.
     pub problem: FileProblem,
 }
 
-/// What can be wrong with a file, whatever it holds.
+/// A fault that any file can have, whatever it holds.
 #[derive(Debug, thiserror::Error)]
 pub enum FileProblem {
     /// The path leads to a folder, a device or the like.
@@ -48,7 +48,7 @@ pub enum FileProblem {
     /// The system refuses.
     #[error("cannot {doing}: {source}")]
     Io {
-        /// What was tried, such as "read the file".
+        /// The action that failed, such as "read the file".
         doing: &'static str,
         /// The system's reason.
         source: io::Error,
@@ -74,7 +74,7 @@ impl FileError {
         }
     }
 
-    /// What the system's refusal of `doing` becomes.
+    /// Turns the system's refusal of `doing` into an error of this file.
     pub fn io(path: &Path, doing: &'static str) -> impl FnOnce(io::Error) -> Self {
         move |source| Self::new(path, FileProblem::Io { doing, source })
     }

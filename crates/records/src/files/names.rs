@@ -66,7 +66,7 @@ pub fn parts(path: &Path) -> (String, String) {
     (stem, ending)
 }
 
-/// So many names are tried: a folder in which more are taken is no folder of games.
+/// Maximum number of names tried: a folder in which more are taken is no folder of games.
 const NAMES: u32 = 10_000;
 
 /// The name of the file of this stem with this number; the first one has none.

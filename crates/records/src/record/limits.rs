@@ -13,10 +13,10 @@ pub const MAX_BYTES: usize = 1 << 20;
 /// The most that is kept of one position.
 pub const MAX_KEPT: usize = 500;
 
-/// What is done about the rest where there is more than one of these allows.
+/// Says that the rest is left out where there is more than one of these allows.
 pub(super) const NO_MORE: &str = "the others are left out";
 
-/// What is said where there is more than a record holds.
+/// The message where there is more than a record holds.
 pub(super) fn no_more(problem: &impl Display) -> String {
     format!("{problem}: {NO_MORE}")
 }

@@ -77,8 +77,8 @@ const STRANGERS: [Stranger; 9] = [
     },
 ];
 
-/// What a file is that no reader here knows, by its first bytes, which are this text, or else by its name; `None` for
-/// one that may be ours.
+/// Names a file that no reader here knows, by its first bytes, which are this text, or else by its name; `None` for one
+/// that may be ours.
 pub(super) fn told(path: &Path, head: &[u8], text: &str) -> Option<String> {
     let text = text.trim_start();
     if xml::begin(text).is_some() {

@@ -1,4 +1,4 @@
-//! What is wrong or too much: where a game is cut, and what is told.
+//! Faults and excess: where a game is cut, and what is told.
 
 use super::*;
 

@@ -7,30 +7,30 @@ use super::{Point, Side};
 pub enum Formation {
     /// A square (方): four stones on the corners of a cell, row by row.
     Square {
-        /// Whose.
+        /// The side that it belongs to.
         side: Side,
         /// Its stones.
         points: [Point; 4],
     },
     /// A gate (棋门): an empty point where the side could close a square with its next move.
     Gate {
-        /// Whose.
+        /// The side that it belongs to.
         side: Side,
-        /// Where.
+        /// The empty point.
         at: Point,
     },
     /// A dalian (褡裢): a stone that shuttles between two squares.
     Dalian {
-        /// Whose.
+        /// The side that it belongs to.
         side: Side,
-        /// Where the shuttle stands.
+        /// The point of the shuttle.
         stone: Point,
-        /// Where it steps to.
+        /// The point that it steps to.
         to: Point,
     },
     /// Stones in a row that threaten to be five (gomoku).
     Row {
-        /// Whose.
+        /// The side that it belongs to.
         side: Side,
         /// The first of them.
         from: Point,

@@ -1,4 +1,4 @@
-//! What the rest of the program asks of a game besides the rules that a search plays by.
+//! The interface of a game to the rest of the program, besides the rules that a search plays by.
 
 use super::base::{Position, Size};
 use super::draft::Draft;
@@ -197,7 +197,7 @@ pub trait Board: Game<Effect = Effect, Illegal = IllegalMove> + Copy {
 }
 
 impl Draft {
-    /// What a position consists of.
+    /// Takes a position apart into a draft.
     pub fn of<B: Board>(position: &B) -> Self {
         let shape = position.shape();
         Self {

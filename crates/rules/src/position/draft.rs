@@ -11,9 +11,9 @@ use crate::moves::Phase;
 pub struct Draft {
     /// The board.
     pub shape: &'static Shape,
-    /// What stands on each point, by point index.
+    /// The piece on each point, by point index.
     pub pieces: Vec<Option<Piece>>,
-    /// Whose move it is.
+    /// The side to move.
     pub to_move: Side,
     /// The phase.
     pub phase: Phase,
@@ -24,7 +24,7 @@ pub struct Draft {
 }
 
 impl Draft {
-    /// How many stones stand on the board.
+    /// Number of stones on the board.
     #[must_use]
     pub fn stones(&self) -> u32 {
         self.pieces.iter().flatten().count() as u32

@@ -1,4 +1,4 @@
-//! What the rules of all games have alike: variants as structs of named values.
+//! The common parts of the rules of all games: variants as structs of named values.
 
 mod any;
 #[cfg(feature = "serde")]

@@ -69,7 +69,7 @@ pub(crate) const QUIET_MOST: u16 = 10_000;
 pub struct BadRule {
     /// The field.
     pub field: &'static str,
-    /// What it was.
+    /// The value that it had.
     pub value: String,
     /// The least that it may be.
     pub low: String,

@@ -1,13 +1,13 @@
-//! How a game is written.
+//! The notation of a game.
 
 use crate::board::{Point, Shape};
 use crate::moves::{IllegalMove, Kind, PlainMove, PositionError};
 use crate::position::Draft;
 
-/// What is longer names no point.
+/// Maximum length of the name of a point, in bytes; a longer text names none.
 const LONGEST_NAME: usize = 8;
 
-/// How points and moves of a game are written.
+/// The notation of the points and moves of a game.
 pub trait Notation: Send + Sync {
     /// The name of a point.
     fn point_text(&self, shape: &Shape, point: Point) -> String;
@@ -15,7 +15,7 @@ pub trait Notation: Send + Sync {
     /// The point with this name.
     fn parse_point(&self, shape: &Shape, text: &str) -> Option<Point>;
 
-    /// What moves look like, for who wrote something else.
+    /// Says what moves look like, for those who wrote something else.
     fn moves_are(&self) -> &'static str;
 
     /// Writes a move without the stones that it takes.
@@ -85,7 +85,7 @@ pub trait Notation: Send + Sync {
         &[]
     }
 
-    /// What a ply after placement may be in a record; the first is what one is that does not say.
+    /// Kinds that a ply after placement may have in a record; the first is that of one that does not say.
     fn later_kinds(&self) -> &'static [Kind] {
         &[Kind::Step]
     }
@@ -95,7 +95,7 @@ pub trait Notation: Send + Sync {
         false
     }
 
-    /// What makes a place in the array a point of the board, besides lying in it.
+    /// The condition that makes a place in the array a point of the board, besides lying in it.
     fn points_are(&self) -> &'static str {
         ""
     }

@@ -36,10 +36,10 @@ pub(crate) const fn machine_words(_: u8) -> usize {
     1
 }
 
-/// What a position looks up.
+/// Tables that a position looks up.
 #[derive(Debug)]
 pub struct Geometry<S: super::Size> {
-    /// What every game looks up.
+    /// Tables that every game looks up.
     pub tables: BoardTables<S::Word>,
 }
 

@@ -1,8 +1,8 @@
-//! How it is written: `b2`, as on a chess board.
+//! The notation: `b2`, as on a chess board.
 
 use crate::{IllegalMove, Notation, PlainMove, Point, Shape};
 
-/// How it is written.
+/// The notation.
 pub struct Text;
 
 impl Notation for Text {

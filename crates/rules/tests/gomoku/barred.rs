@@ -1,4 +1,4 @@
-//! Where a side may not place, as it is told to people.
+//! Points where a side may not place, as people are told of them.
 
 use slow::games::gomoku::rules;
 use slow::games::lines::after;

@@ -96,9 +96,9 @@ pub(super) struct Organiser {
     next: Option<Instant>,
     /// Ends of games that rooms have not yet told to those who played.
     untold: usize,
-    /// Something has been decided since what follows a round was last looked at.
+    /// True where something was decided since the steps that follow a round were last considered.
     decided: bool,
-    /// So that a room may say that it has told an end.
+    /// Lets a room say that it has told an end.
     notices: mpsc::WeakUnboundedSender<Notice>,
     /// The records of its games.
     records: Records,
@@ -156,7 +156,7 @@ impl Organiser {
         Ok((Desk::new(kind, notices, shown), organiser))
     }
 
-    /// How many rounds have begun.
+    /// Number of rounds begun.
     pub fn rounds(&self) -> usize {
         self.saved.tournament.rounds().len()
     }

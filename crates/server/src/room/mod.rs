@@ -332,7 +332,7 @@ impl Room {
         done.unwrap_or_else(|refused| refuse(from, wish, refused))
     }
 
-    /// What is told to who wishes for a seat while there is no token for one.
+    /// The answer to a visitor who wishes for a seat while there is no token for one.
     #[must_use]
     pub fn give_no_seat(from: &Visitor, wish: &Wish) -> Vec<Out> {
         let why = "the server can give no seat now: try again later";

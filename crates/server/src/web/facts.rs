@@ -75,7 +75,7 @@ impl Facts {
         self.rules.get(&name(game, language)).cloned()
     }
 
-    /// What the page says in a language; `None` where it is unknown.
+    /// The texts of the page in a language; `None` where it is unknown.
     #[must_use]
     pub fn text(&self, language: &str) -> Option<Bytes> {
         self.texts.get(language).cloned()

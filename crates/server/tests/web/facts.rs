@@ -1,4 +1,4 @@
-//! What the page is told of games, boards and words.
+//! Facts that the page is told of games, boards and words.
 
 use axum::body::Bytes;
 use serde_json::Value;
@@ -6,7 +6,7 @@ use tibetango_content::config::Config;
 use tibetango_rules::{GameName, Shape};
 use tibetango_server::web::facts::Facts;
 
-/// Where Tibetan lines may break; a browser knows by itself.
+/// Marks where Tibetan lines may break; a browser knows by itself.
 const BREAK: char = '\u{200A}';
 
 #[test]

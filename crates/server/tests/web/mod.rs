@@ -1,4 +1,4 @@
-//! What the page is told, who may play on it, and for whom a proxy asks.
+//! Facts that the page is told, pages that may play on it, and clients for whom a proxy asks.
 
 mod facts;
 mod forwarded;

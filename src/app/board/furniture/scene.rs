@@ -18,9 +18,9 @@ struct Key;
 #[derive(Component)]
 struct Fill;
 
-/// Where the sun or the lamp is for who sits before the unturned board, world units.
+/// Position of the sun or the lamp for a player before the unturned board, world units.
 pub const KEY: Vec3 = Vec3::new(-8.0, 10.0, -5.5);
-/// Where the sky opposite is for them.
+/// Position of the sky opposite for the same player, world units.
 const FILL: Vec3 = Vec3::new(7.0, 8.0, 6.0);
 
 /// How far around the board the sun or the lamp goes from noon to evening, radians.

@@ -64,7 +64,7 @@ pub(super) enum Job {
 }
 
 impl Job {
-    /// What it means that it is never done, where the disk refuses it.
+    /// The consequence if it is never done, where the disk refuses it.
     const fn loss(&self) -> &'static str {
         match self {
             Self::Autosave {

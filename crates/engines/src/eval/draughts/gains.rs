@@ -1,4 +1,4 @@
-//! What a man gains that moves.
+//! Gains of a man's move.
 
 use crate::eval::Gain;
 use tibetango_rules::draughts::{Move, Position, SIZE, Size, last_row, row};
@@ -7,7 +7,7 @@ use tibetango_rules::{Game, Side, bitboard::Word};
 /// Rows before the last one from which a man's way to its crown is looked at.
 const RUN: u32 = 3;
 
-/// What a legal move gains besides what it takes: its man's crown, or the way there.
+/// Gains of a legal move besides its captures: its man's crown, or the way there.
 #[must_use]
 pub fn gains<S: Size>(position: &Position<S>, mv: Move) -> Vec<Gain> {
     let side = position.side();

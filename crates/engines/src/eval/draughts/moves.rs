@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use tibetango_rules::draughts::{Move, Position, SQUARES, Size};
 use tibetango_search::Searchable;
 
-/// What a search asks of the moves of draughts.
+/// Tells a search about the moves of draughts.
 #[derive(Clone, Copy, Debug)]
 pub struct DraughtsMoves;
 

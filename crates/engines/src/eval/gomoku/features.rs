@@ -1,5 +1,5 @@
-//! What the learned evaluation sees of an empty point: the two best things that a stone would make there together, and
-//! what it would make in the other two directions.
+//! Features of an empty point for the learned evaluation: the two best things that a stone would make there together,
+//! and what it would make in the other two directions.
 
 use tibetango_rules::gomoku::Made;
 

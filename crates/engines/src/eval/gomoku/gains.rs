@@ -1,16 +1,16 @@
-//! What a stone gains that is placed.
+//! Gains of placing a stone.
 
 use crate::eval::Gain;
 use tibetango_rules::gomoku::{Made, Move, Position, Size};
 
-/// What a legal move gains, the weightiest first; nothing where it decides.
+/// Gains of a legal move, the weightiest first; none for a decision.
 #[must_use]
 pub fn gains<S: Size>(position: &Position<S>, mv: Move) -> Vec<Gain> {
     mv.point()
         .map_or_else(Vec::new, |point| gains_at(position, point))
 }
 
-/// What a stone of the side to move gains on an empty point, the weightiest first.
+/// Gains of a stone of the side to move on an empty point, the weightiest first.
 fn gains_at<S: Size>(position: &Position<S>, point: u8) -> Vec<Gain> {
     let [own, enemy] =
         [position.side(), position.side().other()].map(|side| position.made(side, point));

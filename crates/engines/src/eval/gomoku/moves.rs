@@ -5,7 +5,7 @@ use tibetango_rules::Decision;
 use tibetango_rules::gomoku::{Move, POINTS, Position, Size};
 use tibetango_search::Searchable;
 
-/// What a search asks of the moves of gomoku.
+/// Tells a search about the moves of gomoku.
 #[derive(Clone, Copy, Debug)]
 pub struct GomokuMoves;
 

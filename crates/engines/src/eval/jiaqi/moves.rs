@@ -4,7 +4,7 @@ use tibetango_rules::jiaqi::{Move, Position, Size};
 use tibetango_rules::{Kind, bitboard::Word};
 use tibetango_search::Searchable;
 
-/// What a search asks of the moves of jiaqi.
+/// Tells a search about the moves of jiaqi.
 #[derive(Clone, Copy, Debug)]
 pub struct JiaqiMoves;
 

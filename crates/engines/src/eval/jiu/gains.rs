@@ -1,11 +1,11 @@
-//! What a stone gains that is placed.
+//! Gains of placing a stone.
 
 use crate::eval::Gain;
 use tibetango_rules::jiu::formation::corners_of;
 use tibetango_rules::jiu::{Move, Position, Size};
 use tibetango_rules::{Game, Kind, bitboard::Word};
 
-/// What a legal move gains besides what it takes, the weightiest first; nothing after placement.
+/// Gains of a legal move besides its captures, the weightiest first; none after placement.
 #[must_use]
 pub fn gains<S: Size>(position: &Position<S>, mv: Move) -> Vec<Gain> {
     match mv.kind() {
@@ -14,7 +14,7 @@ pub fn gains<S: Size>(position: &Position<S>, mv: Move) -> Vec<Gain> {
     }
 }
 
-/// What a stone of the side to move gains on this empty point. Cells with a point of the centre
+/// Gains of a stone of the side to move on this empty point. Cells with a point of the centre
 /// are worth nothing: what stands there leaves the board before the battle.
 fn gains_at<S: Size>(position: &Position<S>, point: u32) -> Vec<Gain> {
     let geometry = S::geometry();

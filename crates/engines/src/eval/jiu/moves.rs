@@ -7,7 +7,7 @@ use tibetango_rules::jiu::{Geometry, Move, Position, Size, Victims};
 use tibetango_rules::{Kind, bitboard::Word};
 use tibetango_search::Searchable;
 
-/// What a search asks of the moves of jiu.
+/// Tells a search about the moves of jiu.
 #[derive(Clone, Copy, Debug)]
 pub struct JiuMoves;
 
@@ -61,8 +61,8 @@ const VICTIMS: usize = 4;
 /// The same where more are taken at once; their choices are many.
 const VICTIMS_OF_MORE: usize = 2;
 
-/// What it is worth to take a stone for each cell that it stands in, in hundredths of a logit: by enemy stones of the
-/// cell less one, then by own ones.
+/// Worth of taking a stone for each cell that it stands in, in hundredths of a logit: by enemy stones of the cell less
+/// one, then by own ones.
 const CELLS: [[i32; 4]; 4] = [[-3, -3, 3, 12], [4, 2, 4, 0], [19, 0, 0, 0], [-10, 0, 0, 0]];
 
 /// The same for each own stone that it could jump.

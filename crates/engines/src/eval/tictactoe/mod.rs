@@ -1,4 +1,4 @@
-//! What positions of the game are worth that only tests play: nothing is known of them.
+//! Values of positions of the game that only tests play: nothing is known of them.
 
 use rand::RngExt;
 use rand_xoshiro::SplitMix64;
@@ -7,7 +7,7 @@ use tibetango_rules::tictactoe::{Move, Position, Size};
 use tibetango_rules::{Game, Side};
 use tibetango_search::{Evaluate, Playout, Searchable, UNIT};
 
-/// What a search asks of its moves.
+/// Tells a search about the moves of the game.
 pub struct TictactoeMoves;
 
 impl<S: Size> Searchable<Position<S>> for TictactoeMoves {

@@ -1,4 +1,4 @@
-//! What `INFO` says: keys, and the numbers that belong to them.
+//! The keys of `INFO`, and the numbers that belong to them.
 
 use crate::protocol::numbers;
 use tibetango_rules::quoting::quoted;
@@ -19,7 +19,7 @@ pub enum Key {
     TimeoutTurn,
 }
 
-/// What a value of `INFO` counts.
+/// The unit of a value of `INFO`.
 #[derive(Clone, Copy)]
 enum Unit {
     Milliseconds,

@@ -108,8 +108,8 @@ pub(in crate::record) enum Other {
     Unknown,
 }
 
-/// What the beginning of a file is where it has tags and is [not of this game](is_pdn); `None` where it begins with
-/// something else. It may end anywhere.
+/// The kind of a file whose beginning has tags and is [not of this game](is_pdn); `None` for any other beginning. The
+/// beginning may end anywhere.
 pub(in crate::record) fn other(beginning: &str) -> Option<Other> {
     if is_pdn(beginning) {
         return None;

@@ -18,7 +18,7 @@ pub(super) struct Entry {
     pub name: String,
     /// Where the name begins.
     pub at: usize,
-    /// Where each value begins, and what stands between the brackets, with a stroke before each bracket within.
+    /// The start of each value, and the text between its brackets, with a backslash before each bracket within.
     pub values: Vec<(usize, String)>,
 }
 

@@ -9,14 +9,14 @@ use tibetango_rules::typed::{is_blank, plain};
 use tibetango_rules::{Point, Shape};
 
 /// True for a value that [`kept`] leaves alone and that reads back as it stands between its brackets: each of its own
-/// brackets has a stroke before it.
+/// brackets has a backslash before it.
 pub(super) fn is_raw(value: &str) -> bool {
     let strokes = value.bytes().rev().take_while(|byte| *byte == b'\\');
     strokes.count() % 2 == 0 && bare(value).next().is_none() && kept(value) == value
 }
 
-/// A value as a file has it, with a stroke before each bracket that has none. A bracket that opens closes no value, but
-/// what follows such a one decides where a reader that forgives takes the value to end.
+/// A value as a file has it, with a backslash before each bracket that has none. A bracket that opens closes no value,
+/// but what follows such a one decides where a reader that forgives takes the value to end.
 pub(super) fn sheltered(value: &str) -> Cow<'_, str> {
     let mut text = String::new();
     let mut from = 0;
@@ -31,7 +31,7 @@ pub(super) fn sheltered(value: &str) -> Cow<'_, str> {
     }
 }
 
-/// Where brackets stand that have no stroke before them.
+/// Offsets of brackets that have no backslash before them, in bytes.
 fn bare(value: &str) -> impl Iterator<Item = usize> {
     let mut stroke = false;
     let bare = value.bytes().enumerate().filter(move |(_, byte)| {

@@ -1,4 +1,4 @@
-//! What is broken, and where one game ends and another begins.
+//! Damage, and the boundaries between games.
 
 use super::*;
 

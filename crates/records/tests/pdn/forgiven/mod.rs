@@ -1,5 +1,5 @@
-//! What people, forums, word processors and other programs write in their own way: no trifle costs a move, nothing is
-//! passed over without a word, and damage is told.
+//! Games that people, forums, word processors and other programs write in their own way: no trifle costs a move,
+//! nothing is passed over without a word, and damage is told.
 
 use super::*;
 use tibetango_rules::{Outcome, Reason};
@@ -9,7 +9,7 @@ mod damage;
 mod signs;
 mod tags;
 
-/// What became of a game: its moves, what was forgiven, and where it is cut.
+/// The result of reading a game: its moves, what was forgiven, and where it is cut.
 struct Read {
     record: Record,
     notes: Vec<String>,

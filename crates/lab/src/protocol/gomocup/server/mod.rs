@@ -90,7 +90,7 @@ pub struct Server {
     table: Option<Table>,
     following: Option<Following>,
     clock: Clock,
-    /// What the other side asked for, the clock and the rules apart.
+    /// Requests of the other side, apart from the clock and the rules.
     wishes: Wishes,
     /// Its search may look less deep than it would by itself.
     shallow: bool,

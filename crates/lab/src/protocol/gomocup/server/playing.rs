@@ -12,7 +12,7 @@ use tibetango_rules::{Decision, PlainMove, Point};
 /// Visits for a move that is forced.
 const FORCED: u64 = 512;
 
-/// What is done in an opening by Swap2.
+/// The engine's action in an opening by Swap2.
 pub(in crate::protocol::gomocup) enum Opened {
     Swap,
     Stones(Vec<Point>),

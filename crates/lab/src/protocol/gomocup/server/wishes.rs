@@ -1,4 +1,4 @@
-//! What the other side asks for by `INFO`, and whether it can be.
+//! Requests of the other side by `INFO`, and whether they can be met.
 
 use std::collections::BTreeMap;
 use std::mem;
@@ -9,20 +9,20 @@ use crate::protocol::gomocup::rules::{free, of_number, of_yixin};
 use tibetango_engines::engine::{AnyEngine, EngineSettings, ranges};
 use tibetango_rules::gomoku::Rule;
 
-/// What the other side asks for, the clock and the rules apart.
+/// Requests of the other side, apart from the clock and the rules.
 #[derive(Default)]
 pub(super) struct Wishes {
-    /// How much memory all of the program may take, in bytes.
+    /// Memory limit of the whole program, in bytes.
     memory: Option<u64>,
-    /// How much its search may take, in KiB.
+    /// Memory limit of the program's search, in KiB.
     hash: Option<u64>,
-    /// How deep its search may look.
+    /// Depth limit of the program's search.
     depth: Option<u32>,
     /// The rule that was asked for, a number whose meaning the other side's dialect decides.
     rule: Option<i64>,
     /// The other side speaks as Yixin-Board does.
     yixin: bool,
-    /// What cannot be: told where it matters, for `INFO` has no answer.
+    /// Reasons why requests cannot be met, by key: told where it matters, for `INFO` has no answer.
     unmet: BTreeMap<Key, String>,
 }
 

@@ -224,7 +224,7 @@ impl<'a> Lexer<'a> {
         Token::Word(cut(&self.text[from..self.at], MAX_WORD))
     }
 
-    /// A position between strokes; a stroke alone is a word.
+    /// A position between slashes; a slash alone is a word.
     fn set_up(&mut self) -> Token {
         let from = self.at;
         self.bump();

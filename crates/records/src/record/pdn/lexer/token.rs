@@ -13,9 +13,9 @@ pub(in crate::record::pdn) struct Tag {
     pub name: String,
     pub at: usize,
     pub value: String,
-    /// What is wrong with how it is written, where its value is guessed.
+    /// The fault in its notation, where its value is guessed.
     pub mended: Option<&'static str>,
-    /// Some programs put it behind a game: it begins none.
+    /// True behind a game, where some programs put such a tag: it begins none.
     pub trails: bool,
 }
 
@@ -45,15 +45,15 @@ pub(in crate::record::pdn) enum Token {
     Move(PlainMove),
     Sign(String),
     Comment(Said),
-    /// What is said between braces that do not close, as far as it can belong to the comment.
+    /// The text behind a brace that does not close, as far as it can belong to the comment.
     Torn(String),
     Open,
     Close,
-    /// What stands between strokes: a position.
+    /// A position between slashes.
     SetUp(String),
     /// The game ends, with the result where one is told.
     End(Option<Told>),
-    /// What means nothing here, cut where it is long.
+    /// Text that means nothing here, cut where it is long.
     Word(String),
     /// In place of a move there stands what cannot be played.
     Wrong {
