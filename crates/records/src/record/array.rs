@@ -55,6 +55,7 @@ pub fn read(text: &str, shape: &Shape, between: &str) -> Result<Point, String> {
     };
     shape.at(row, column).ok_or_else(|| {
         let which = notation(shape.game()).points_are();
-        format!("a point of the board: row and column are each 0 to {last}{which}")
+        let comma = if which.is_empty() { "" } else { ", " };
+        format!("a point of the board: row and column are each 0 to {last}{comma}{which}")
     })
 }

@@ -5,6 +5,7 @@ mod random;
 mod strangers;
 mod trifles;
 
+use tibetango_records::record::array;
 use tibetango_records::record::text::MAX_CHARS;
 use tibetango_records::record::xml::{read, write};
 use tibetango_records::record::{
@@ -100,6 +101,31 @@ fn points_are_written_as_in_the_thesis_and_apart_on_large_boards() {
         text.contains("<CC>Black</CC><CL>01,11</CL><CJ>00,12</CJ>"),
         "{text}"
     );
+}
+
+/// Every game says in whole words which places of the array are no points of its board.
+#[test]
+fn a_place_that_is_no_point_is_refused_by_what_points_are() {
+    for (game, size, place, told) in [
+        (
+            GameName::Jiaqi,
+            5,
+            "01",
+            "each 0 to 8, both even or both odd",
+        ),
+        (
+            GameName::Draughts,
+            10,
+            "00,00",
+            "each 0 to 9, a dark square",
+        ),
+        (GameName::Jiu, 8, "00,08", "each 0 to 7"),
+        (GameName::Gomoku, 15, "00,15", "each 0 to 14"),
+    ] {
+        let shape = Shape::of(game, size).unwrap();
+        let why = array::read(place, shape, ",").unwrap_err();
+        assert!(why.ends_with(told), "{game}: {why}");
+    }
 }
 
 #[test]

@@ -77,7 +77,7 @@ impl Notation for Text {
     }
 
     fn points_are(&self) -> &'static str {
-        ", both even or both odd"
+        "both even or both odd"
     }
 
     /// The lower left and the upper right one.
