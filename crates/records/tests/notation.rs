@@ -1,6 +1,6 @@
 //! A notation of other programs: how a test reads a game of it, writes one, and is told what is wrong.
 
-use std::fmt::Display;
+use std::fmt::{Debug, Display};
 use std::path::Path;
 use tibetango_records::record::collection::Collection;
 use tibetango_records::record::import::{Imported, Usual, open};
@@ -99,6 +99,27 @@ pub fn load(path: &Path, usual: &[Usual]) -> Result<Imported, String> {
 /// The moves of a game, with spaces between.
 pub fn moves(record: &Record) -> String {
     from_record(record).unwrap().move_texts().join(" ")
+}
+
+/// What is the same in every format: the game, and whose it is.
+pub fn game_of(record: &Record) -> impl PartialEq + Debug {
+    (
+        (
+            &record.plies,
+            &record.result,
+            &record.start,
+            record.settings,
+            record.size,
+        ),
+        (
+            &record.rules,
+            &record.name,
+            &record.developer,
+            &record.date,
+            &record.black,
+            &record.white,
+        ),
+    )
 }
 
 /// Passes a record through our own XML format.

@@ -37,8 +37,6 @@ macro_rules! line_arms {
         }
     };
 }
-#[doc(hidden)]
-pub use line_arms;
 
 macro_rules! lines {
     ([$($Name:ident $module:ident { $($size:literal),+ })+]) => {

@@ -30,7 +30,6 @@ macro_rules! for_games {
         }
     };
 }
-pub use for_games;
 
 #[doc(hidden)]
 #[cfg(not(feature = "guest"))]
@@ -55,8 +54,6 @@ macro_rules! with_guests {
         }
     };
 }
-#[doc(hidden)]
-pub use with_guests;
 
 macro_rules! names {
     ([$($Name:ident $module:ident { $($size:literal),+ })+]) => {

@@ -156,19 +156,8 @@ fn whatever_a_stranger_does_the_match_goes_on() {
         // Long enough for a busy machine to start a program and hear its first answers.
         let patience = if answer == ":" { "6000" } else { "20000" };
         let more = ["--games", "2", "--restarts", "4", "--patience-ms", patience];
-        let Run { status, out, err } = run(&against_random(&stranger, &more));
-        assert_eq!(status, 0, "{answer}: {err}");
-        let result: Value = serde_json::from_str(&out).unwrap();
-        assert_eq!(
-            (&result["losses"], &result[counted]),
-            (&2.into(), &2.into()),
-            "{answer}: {err}"
-        );
-        let told = err.lines().filter(|line| line.starts_with("game "));
-        assert!(
-            told.clone().count() == 2 && told.clone().all(|line| line.contains(said)),
-            "{answer}: {err}"
-        );
+        let ended = run(&against_random(&stranger, &more));
+        super::assert_lost(&ended, answer, said, counted);
     }
 }
 

@@ -166,19 +166,8 @@ fn whatever_a_stranger_does_the_match_goes_on() {
             "--patience-ms",
             patience,
         ];
-        let Run { status, out, err } = run(&arena(&stranger, "random", &more));
-        assert_eq!(status, 0, "{answer}: {err}");
-        let result: Value = serde_json::from_str(&out).unwrap();
-        assert_eq!(
-            (&result["losses"], &result[counted]),
-            (&2.into(), &2.into()),
-            "{answer}: {err}"
-        );
-        let told = err.lines().filter(|line| line.starts_with("game "));
-        assert!(
-            told.clone().count() == 2 && told.clone().all(|line| line.contains(said)),
-            "{answer}: {err}"
-        );
+        let ended = run(&arena(&stranger, "random", &more));
+        super::assert_lost(&ended, answer, said, counted);
     }
 }
 

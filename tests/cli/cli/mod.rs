@@ -83,6 +83,25 @@ fn talk(game: &str, protocol: &str, more: &[&str], input: &str) -> String {
     String::from_utf8(output.stdout).unwrap()
 }
 
+/// A match is played although a program that gives such an answer loses both games: what is told of each, and how they
+/// are counted.
+#[cfg(unix)]
+#[track_caller]
+fn assert_lost(Run { status, out, err }: &Run, answer: &str, said: &str, counted: &str) {
+    assert_eq!(*status, 0, "{answer}: {err}");
+    let result: Value = serde_json::from_str(out).unwrap();
+    assert_eq!(
+        (&result["losses"], &result[counted]),
+        (&2.into(), &2.into()),
+        "{answer}: {err}"
+    );
+    let told = err.lines().filter(|line| line.starts_with("game "));
+    assert!(
+        told.clone().count() == 2 && told.clone().all(|line| line.contains(said)),
+        "{answer}: {err}"
+    );
+}
+
 /// The output of a run that must succeed and say nothing else.
 #[track_caller]
 fn good(arguments: &[&str]) -> String {

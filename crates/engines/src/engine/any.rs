@@ -3,7 +3,7 @@
 use super::{Engine, EngineSettings, Played, Strength};
 use crate::eval::{Gain, Merit};
 use pastey::paste;
-use tibetango_rules::any::AnyLine;
+use tibetango_rules::any::{AnyLine, with_line};
 use tibetango_rules::{Effect, Grid, Line, PlainMove, Side, for_games};
 use tibetango_search::{Limits, Report, Searchable};
 
@@ -60,36 +60,16 @@ macro_rules! engines {
                     }
                 }
             }
-
-            /// The static evaluation of every legal move at the end of a line, in its parts; none
-            /// where the game has no such evaluation.
-            pub fn merits(line: &AnyLine) -> Vec<(PlainMove, Merit)> {
-                match line {
-                    $($(AnyLine::[<$Name $size>](line) => merits_of(line),)+)+
-                }
-            }
-
-            /// Gains of a move besides its captures, the weightiest first; none where the game knows of none, and for a
-            /// move that is not legal.
-            #[must_use]
-            pub fn gains(line: &AnyLine, mv: &PlainMove) -> Vec<Gain> {
-                match line {
-                    $($(AnyLine::[<$Name $size>](line) => gains_of(line.position(), mv),)+)+
-                }
-            }
-
-            /// The move by which a side would take most if it had the move, of those that a search looks at: what
-            /// happens then; `None` where it could not move.
-            #[must_use]
-            pub fn threat(line: &AnyLine, side: Side) -> Option<Threat> {
-                match line {
-                    $($(AnyLine::[<$Name $size>](line) => threat_of(line.position(), side),)+)+
-                }
-            }
         }
     };
 }
 for_games!(engines);
+
+/// The static evaluation of every legal move at the end of a line, in its parts; none
+/// where the game has no such evaluation.
+pub fn merits(line: &AnyLine) -> Vec<(PlainMove, Merit)> {
+    with_line!(line, line => merits_of(line))
+}
 
 fn merits_of<G: Played>(line: &Line<G>) -> Vec<(PlainMove, Merit)> {
     let position = line.position();
@@ -101,6 +81,13 @@ fn merits_of<G: Played>(line: &Line<G>) -> Vec<(PlainMove, Merit)> {
     rated
         .filter_map(|mv| Some((position.plain(mv), position.merit(mv)?)))
         .collect()
+}
+
+/// Gains of a move besides its captures, the weightiest first; none where the game knows of none, and for a move that
+/// is not legal.
+#[must_use]
+pub fn gains(line: &AnyLine, mv: &PlainMove) -> Vec<Gain> {
+    with_line!(line, line => gains_of(line.position(), mv))
 }
 
 fn gains_of<G: Played>(position: &G, mv: &PlainMove) -> Vec<Gain> {
@@ -115,6 +102,13 @@ pub struct Threat {
     pub captures: u32,
     /// Effects of the move, in the order in which the eye would see them.
     pub effects: Vec<Effect>,
+}
+
+/// The move by which a side would take most if it had the move, of those that a search looks at: what
+/// happens then; `None` where it could not move.
+#[must_use]
+pub fn threat(line: &AnyLine, side: Side) -> Option<Threat> {
+    with_line!(line, line => threat_of(line.position(), side))
 }
 
 fn threat_of<G: Played>(position: &G, side: Side) -> Option<Threat> {

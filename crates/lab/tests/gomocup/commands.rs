@@ -33,15 +33,7 @@ fn a_session_with_every_command() {
 
 #[test]
 fn every_command_is_known_in_letters_of_any_case() {
-    for command in COMMANDS {
-        for name in [command.to_owned(), command.to_lowercase()] {
-            let said = answers(format!("START 15\n{name}\n"));
-            assert!(
-                said.iter().all(|line| !line.starts_with("UNKNOWN")),
-                "{name}: {said:?}"
-            );
-        }
-    }
+    assert_known(&COMMANDS);
 }
 
 #[test]

@@ -60,6 +60,20 @@ fn answers(input: impl AsRef<[u8]>) -> Vec<String> {
     text.lines().map(str::to_owned).collect()
 }
 
+/// Each of these commands is known, as it is and in small letters.
+#[track_caller]
+fn assert_known(commands: &[&str]) {
+    for command in commands {
+        for name in [(*command).to_owned(), command.to_lowercase()] {
+            let said = answers(format!("START 15\n{name}\n"));
+            assert!(
+                said.iter().all(|line| !line.starts_with("UNKNOWN")),
+                "{name}: {said:?}"
+            );
+        }
+    }
+}
+
 #[track_caller]
 fn answer(input: &str) -> String {
     answers(input).pop().unwrap()

@@ -107,7 +107,7 @@ pub fn read_bounded(path: &Path, limit: usize) -> Result<Vec<u8>, FileError> {
 ///
 /// # Errors
 /// The path leads to no regular file, or the system refuses.
-pub fn read_head(path: &Path, most: usize) -> Result<Vec<u8>, FileError> {
+pub(crate) fn read_head(path: &Path, most: usize) -> Result<Vec<u8>, FileError> {
     let mut bytes = Vec::new();
     open_regular(path)?
         .take(most as u64)

@@ -1,6 +1,6 @@
 //! The Smart Game Format for gomoku: games of ours there and back, files of strangers, and what is refused.
 
-use super::notation::{SGF, load, moves, result, through_xml};
+use super::notation::{SGF, game_of, load, moves, result, through_xml};
 use proptest::prelude::*;
 use support::trees::{Dice, told, variation};
 use tibetango_records::record::branches::{branches_of, note_branches, notes_of};

@@ -27,15 +27,7 @@ proptest! {
         let ours = random(seed, VARIANTS[variant]);
         let text = SGF.written(&ours);
         let back = SGF.record(&text);
-        let same = (
-            (&ours.plies, &ours.result, &ours.start, ours.settings, ours.size),
-            (&ours.rules, &ours.name, &ours.developer, &ours.date, &ours.black, &ours.white),
-        );
-        let theirs = (
-            (&back.plies, &back.result, &back.start, back.settings, back.size),
-            (&back.rules, &back.name, &back.developer, &back.date, &back.black, &back.white),
-        );
-        prop_assert_eq!(same, theirs);
+        prop_assert_eq!(game_of(&ours), game_of(&back));
         prop_assert_eq!(told(&ours), told(&back));
         // In the order of the tree nothing changes any more.
         prop_assert_eq!(&SGF.again(&back), &back);

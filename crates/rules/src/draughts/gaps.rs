@@ -88,6 +88,16 @@ pub const fn bit(square: u32) -> u64 {
     1 << (square + square / PAIR)
 }
 
+/// The bits of a set, one by one.
+#[inline]
+pub fn each(mut set: u64) -> impl Iterator<Item = u64> {
+    std::iter::from_fn(move || {
+        let lowest = set & set.wrapping_neg();
+        set ^= lowest;
+        (lowest != 0).then_some(lowest)
+    })
+}
+
 /// The number of each bit of a set with gaps.
 const NUMBERS: [u8; 64] = {
     let mut numbers = [0; 64];

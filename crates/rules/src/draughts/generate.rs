@@ -1,6 +1,6 @@
 //! The moves of a position. Sets of squares have gaps here.
 
-use super::gaps::{ALL, Way, bit, narrow, square};
+use super::gaps::{ALL, Way, bit, each, narrow, square};
 use super::moves::Move;
 use crate::Side;
 
@@ -14,16 +14,6 @@ pub struct Scene {
     kings: u64,
     enemy: u64,
     empty: u64,
-}
-
-/// The bits of a set, one by one.
-#[inline]
-fn each(mut set: u64) -> impl Iterator<Item = u64> {
-    std::iter::from_fn(move || {
-        let lowest = set & set.wrapping_neg();
-        set ^= lowest;
-        (lowest != 0).then_some(lowest)
-    })
 }
 
 impl Scene {

@@ -4,8 +4,8 @@
 
 use super::variant::{BadRule, Variant};
 use serde::de::value::MapDeserializer;
-use serde::de::{self, Deserializer, IntoDeserializer, Visitor};
-use serde::forward_to_deserialize_any;
+use serde::de::{self, DeserializeOwned, Deserializer, IntoDeserializer, Visitor};
+use serde::{Serialize, forward_to_deserialize_any};
 use std::fmt::Display;
 
 /// How `None` is written: what the board has in a row.
@@ -75,7 +75,7 @@ impl From<BadRule> for WordError {
 }
 
 /// Reads rules from words; a field given twice counts as its last word.
-pub(super) fn read<V: Variant>(given: &[(&str, &str)]) -> Result<V, WordError> {
+pub(super) fn read<V: Variant + DeserializeOwned>(given: &[(&str, &str)]) -> Result<V, WordError> {
     let words = given
         .iter()
         .map(|&(field, word)| (field, Word { field, word }));
@@ -85,7 +85,7 @@ pub(super) fn read<V: Variant>(given: &[(&str, &str)]) -> Result<V, WordError> {
 }
 
 /// The fields of rules with their words, in the order in which they are declared.
-pub(super) fn write<V: Variant>(rules: &V) -> Vec<(&'static str, String)> {
+pub(super) fn write<V: Serialize + DeserializeOwned>(rules: &V) -> Vec<(&'static str, String)> {
     // Rules are structs of plain values, which can always be written.
     let values = serde_json::to_value(rules).unwrap_or_default();
     let word = |value: &serde_json::Value| match value {
@@ -98,7 +98,7 @@ pub(super) fn write<V: Variant>(rules: &V) -> Vec<(&'static str, String)> {
 }
 
 /// The names of the fields, in the order in which they are declared.
-fn fields<V: Variant>() -> &'static [&'static str] {
+fn fields<V: DeserializeOwned>() -> &'static [&'static str] {
     match V::deserialize(Fields) {
         Err(WordError::UnknownField { allowed, .. }) => allowed,
         _ => &[],

@@ -5,24 +5,12 @@ use crate::moves::Phase;
 use std::fmt::Debug;
 use std::hash::Hash;
 
-/// The fields can be read and written with the feature `serde`.
-#[cfg(feature = "serde")]
-pub trait Fields: serde::Serialize + serde::de::DeserializeOwned {}
-#[cfg(feature = "serde")]
-impl<T: serde::Serialize + serde::de::DeserializeOwned> Fields for T {}
-
-/// The fields can be read and written with the feature `serde`.
-#[cfg(not(feature = "serde"))]
-pub trait Fields {}
-#[cfg(not(feature = "serde"))]
-impl<T> Fields for T {}
-
 /// The variants of one game, as a struct of named values; the default ones are those of
 /// [`Self::PRESET`].
 ///
 /// Configuration, records and the command line read and write the fields by the names that serde
-/// knows them by.
-pub trait Variant: Copy + Default + Debug + Eq + Hash + Send + Sync + Fields + 'static {
+/// knows them by, with the feature `serde`.
+pub trait Variant: Copy + Default + Debug + Eq + Hash + Send + Sync + 'static {
     /// The preset that a match is played by unless another one is chosen.
     const PRESET: &'static str;
 

@@ -7,7 +7,7 @@
 mod descent;
 mod halving;
 
-pub use descent::{Batch, Descent, PriorTree, Reached, bound};
+pub use descent::bound;
 pub use halving::{Halving, improved};
 
 use super::guide::{Guide, Question};
@@ -17,7 +17,7 @@ use super::report::{Glance, Report};
 use super::rooted::{Rooted, branches, root_moves, tell};
 use super::searcher::Searcher;
 use super::tree::ROOT;
-use descent::Prior;
+use descent::{Batch, Descent, Prior, Reached};
 use rand::SeedableRng;
 use rand_distr::{Distribution, Gamma};
 use rand_xoshiro::SplitMix64;

@@ -45,21 +45,19 @@ pub fn check(headers: &HeaderMap) -> Result<(), Foreign> {
 pub struct Logged(Mutex<BTreeSet<Foreign>>);
 
 impl Logged {
-    /// Logs a page from elsewhere, the first time.
-    pub fn log(&self, page: Foreign) {
-        if self.is_new(&page) {
-            let Foreign { origin, own } = page;
-            warn!(
-                %origin,
-                %own,
-                "a page was refused that comes from elsewhere; a proxy must hand on the Host that the browser says, port and all"
-            );
-        }
-    }
-
-    /// Notes a page from elsewhere; true for the first time, as long as there are fewer than [`LOGGED`].
-    pub fn is_new(&self, page: &Foreign) -> bool {
+    /// Logs a page from elsewhere, the first time, as long as there are fewer than [`LOGGED`]; true where it did.
+    pub fn log(&self, page: Foreign) -> bool {
         let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        known.len() < LOGGED && known.insert(page.clone())
+        if known.len() >= LOGGED || !known.insert(page.clone()) {
+            return false;
+        }
+        drop(known);
+        let Foreign { origin, own } = page;
+        warn!(
+            %origin,
+            %own,
+            "a page was refused that comes from elsewhere; a proxy must hand on the Host that the browser says, port and all"
+        );
+        true
     }
 }

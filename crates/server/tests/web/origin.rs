@@ -41,9 +41,12 @@ fn a_page_from_elsewhere_is_logged_once_and_few_are() {
     let page = page.expect_err("from elsewhere");
     assert_eq!(page.origin, "\"http://games.example:8080\"");
     assert_eq!(page.own, "\"http://games.example\"");
-    assert!(logged.is_new(&page));
-    assert!(!logged.is_new(&page));
+    assert!(logged.log(page.clone()));
+    assert!(!logged.log(page));
     let many = (0..1000).map(|n| asked("own", Some(&format!("http://{n}.example"))));
     let many = many.map(|page| page.expect_err("from elsewhere"));
-    assert_eq!(many.filter(|page| logged.is_new(page)).count(), LOGGED - 1);
+    assert_eq!(
+        many.filter(|page| logged.log(page.clone())).count(),
+        LOGGED - 1
+    );
 }

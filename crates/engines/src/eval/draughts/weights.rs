@@ -52,14 +52,12 @@ impl Weights {
     }
 
     /// The weight of a state of a class in a phase.
-    #[must_use]
-    pub fn get(&self, stage: usize, class: usize, state: usize) -> i16 {
+    pub(super) fn get(&self, stage: usize, class: usize, state: usize) -> i16 {
         self.weights[stage][class][state]
     }
 
     /// Value of having the move, by phase.
-    #[must_use]
-    pub fn bias(&self) -> [i32; STAGES] {
+    pub(super) fn bias(&self) -> [i32; STAGES] {
         std::array::from_fn(|stage| i32::from(self.bias[stage]))
     }
 }

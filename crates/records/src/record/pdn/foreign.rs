@@ -71,8 +71,7 @@ pub(super) fn game(tag: &Tag) -> Parsed<Option<String>> {
 
 /// True for the beginning of a file of this game: tags, of which one names it, or a position that no smaller board
 /// has where none names another, or moves from square to square by numbers. It may end anywhere.
-#[must_use]
-pub fn is_pdn(beginning: &str) -> bool {
+pub(in crate::record) fn is_pdn(beginning: &str) -> bool {
     let mut lexer = Lexer::new(beginning);
     let (mut tagged, mut numbered, mut placed) = (false, false, false);
     while let Some((_, token)) = lexer.next() {

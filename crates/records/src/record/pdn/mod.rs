@@ -75,8 +75,7 @@ mod tags;
 mod tree;
 mod write;
 
-pub use foreign::is_pdn;
-pub(super) use foreign::{Other, other};
+pub(super) use foreign::{Other, is_pdn, other};
 pub(super) use format::WAY_OUT;
 pub use format::{GAME, MAX_BYTES, MAX_DEPTH, MAX_NODES};
 pub use problem::{PdnError, PdnGames, PdnProblem};

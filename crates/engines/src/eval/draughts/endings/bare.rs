@@ -3,7 +3,7 @@
 
 use super::material::Material;
 use tibetango_rules::Side;
-use tibetango_rules::draughts::gaps::{ALL, Way, bit, widen};
+use tibetango_rules::draughts::gaps::{ALL, Way, bit, each, widen};
 use tibetango_rules::draughts::{Move, Position, Scene, Size, last_row};
 
 /// Where the side to move crowns its men.
@@ -28,16 +28,6 @@ pub struct Bare {
 #[inline]
 pub(super) const fn turned(squares: u64) -> u64 {
     squares.reverse_bits() >> (u64::BITS - WIDTH)
-}
-
-/// The bits of a set, one by one.
-#[inline]
-fn each(mut set: u64) -> impl Iterator<Item = u64> {
-    std::iter::from_fn(move || {
-        let lowest = set & set.wrapping_neg();
-        set ^= lowest;
-        (lowest != 0).then_some(lowest)
-    })
 }
 
 impl Bare {
