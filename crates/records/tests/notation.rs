@@ -101,7 +101,7 @@ pub fn moves(record: &Record) -> String {
     from_record(record).unwrap().move_texts().join(" ")
 }
 
-/// What is the same in every format: the game, and whose it is.
+/// Fields that every format shares: the game, and whose it is.
 pub fn game_of(record: &Record) -> impl PartialEq + Debug {
     (
         (
