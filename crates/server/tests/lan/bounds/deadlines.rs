@@ -1,0 +1,138 @@
+//! A connection on which too little is said ends in time.
+
+use super::{MOMENT, jiaqi, patient};
+use crate::lan::hurried;
+use crate::lan::served::{Client, Serving};
+use std::io::{ErrorKind, Read, Write};
+use std::net::{Ipv4Addr, SocketAddr, TcpStream};
+use std::time::Duration;
+use support::waiting::{PATIENCE, Wait};
+use tibetango_server::server::Allowed;
+
+/// Reads until something was told.
+#[track_caller]
+fn read_until(stream: &mut TcpStream, what: &[u8]) {
+    stream.set_read_timeout(Some(PATIENCE)).unwrap();
+    let mut told = Vec::new();
+    while !told.windows(what.len()).any(|told| told == what) {
+        let mut some = [0; 4096];
+        let count = stream.read(&mut some).unwrap();
+        let heard = String::from_utf8_lossy(&told);
+        assert!(count > 0, "the connection ended: {heard}");
+        told.extend_from_slice(&some[..count]);
+    }
+}
+
+/// Says something again and again until the connection is ended; what was told until then.
+#[track_caller]
+fn talk_until_cut(mut stream: TcpStream, said: &[u8]) -> String {
+    // The pace of the talk, too.
+    let pause = Duration::from_millis(20);
+    stream.set_read_timeout(Some(pause)).unwrap();
+    let mut told = Vec::new();
+    let mut wait = Wait::begin();
+    loop {
+        // A connection that has ended says so when it is read.
+        let _ = stream.write_all(said);
+        let mut some = [0; 4096];
+        match stream.read(&mut some) {
+            Ok(0) => break,
+            Ok(count) => told.extend_from_slice(&some[..count]),
+            Err(error) if matches!(error.kind(), ErrorKind::WouldBlock | ErrorKind::TimedOut) => {}
+            Err(_) => break,
+        }
+        assert!(wait.pause(), "the connection goes on");
+    }
+    String::from_utf8_lossy(&told).into_owned()
+}
+
+#[test]
+fn the_login_has_a_deadline_that_nothing_renews() {
+    let limits = Allowed {
+        // Long enough for one who says at once who they are, on a busy machine too.
+        handshake: Duration::from_secs(3),
+        ..hurried()
+    };
+    let patient = Serving::start(jiaqi(), patient());
+    let mut waiting = Client::come(patient.address);
+    let serving = Serving::start(jiaqi(), limits);
+    let mut inside = Client::knowing(serving.address, "Dolma");
+    let said = [
+        "",
+        "\n",
+        "Ping,here\n",
+        "Hello,1\n",
+        "Rooms\n",
+        "Login,\n",
+        "x",
+    ];
+    std::thread::scope(|scope| {
+        let talks = said.map(|said| {
+            let stream = Client::come(serving.address).into_stream();
+            scope.spawn(move || talk_until_cut(stream, said.as_bytes()))
+        });
+        for (said, talk) in said.into_iter().zip(talks) {
+            let told = talk.join().unwrap();
+            assert!(!told.contains("Tables,"), "{said:?}: {told}");
+            // Of who says nothing nothing lies unread when the connection is closed, so the reason arrives.
+            let reason = !said.is_empty() || told.starts_with("Error,idle,");
+            assert!(reason, "{said:?}: {told}");
+        }
+    });
+    assert_eq!(inside.ask("Ping,still"), "Pong,still");
+    assert_eq!(waiting.ask("Ping,still"), "Pong,still");
+}
+
+#[test]
+fn a_websocket_without_a_login_ends() {
+    let limits = Allowed {
+        handshake: MOMENT,
+        ..hurried()
+    };
+    let upgraded = |page: SocketAddr| {
+        let mut stream = TcpStream::connect(page).unwrap();
+        let asked = format!(
+            "GET /ws HTTP/1.1\r\nHost: {page}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\
+             Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
+        );
+        stream.write_all(asked.as_bytes()).unwrap();
+        stream
+    };
+    let patient = Serving::with(jiaqi(), patient(), |plan| plan.web = Some(any()));
+    let mut waiting = upgraded(patient.web.unwrap());
+    read_until(&mut waiting, b"\r\n\r\n");
+    let serving = Serving::with(jiaqi(), limits, |plan| plan.web = Some(any()));
+    // A frame of its own to be sure that somebody is there: `ping`, masked with zeros.
+    for said in [&b""[..], b"\x89\x80\0\0\0\0"] {
+        let stream = upgraded(serving.web.unwrap());
+        let told = talk_until_cut(stream, said);
+        assert!(told.starts_with("HTTP/1.1 101 "), "{said:?}: {told}");
+    }
+    // A frame of ten letters, masked with zeros.
+    waiting.write_all(b"\x81\x8a\0\0\0\0Ping,still").unwrap();
+    read_until(&mut waiting, b"Pong,still");
+}
+
+#[test]
+fn a_browser_that_asks_for_nothing_goes() {
+    let limits = Allowed {
+        page: MOMENT,
+        ..hurried()
+    };
+    let patient = Serving::with(jiaqi(), patient(), |plan| plan.web = Some(any()));
+    let page = patient.web.unwrap();
+    let mut waiting = TcpStream::connect(page).unwrap();
+    let serving = Serving::with(jiaqi(), limits, |plan| plan.web = Some(any()));
+    for said in ["", "GET / HTTP/1.1\r\nX: "] {
+        let stream = TcpStream::connect(serving.web.unwrap()).unwrap();
+        let told = talk_until_cut(stream, said.as_bytes());
+        assert!(!told.contains(" 200 "), "{said:?}: {told}");
+    }
+    let asked = format!("GET / HTTP/1.1\r\nHost: {page}\r\n\r\n");
+    waiting.write_all(asked.as_bytes()).unwrap();
+    read_until(&mut waiting, b" 200 ");
+}
+
+fn any() -> SocketAddr {
+    SocketAddr::from((Ipv4Addr::LOCALHOST, 0))
+}

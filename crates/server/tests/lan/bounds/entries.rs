@@ -1,0 +1,83 @@
+//! Entries for a tournament from one address. Only Linux has more than one address of loopback.
+
+use super::jiaqi;
+use crate::lan::hurried;
+use crate::lan::served::{Client, Serving};
+use tibetango_server::organiser::Contest;
+use tibetango_server::tournament::Kind;
+
+/// Wants to take part in a tournament from this address of loopback, and what was answered.
+fn enter(serving: &Serving, last: u8, name: &str) -> (Client, String) {
+    let mut client = Client::come_from(last, serving.address);
+    for line in ["Hello,1", &format!("Login,{name}"), "Enter"] {
+        client.say(line);
+    }
+    let told = client.either(["Token,0,", "Error,"]);
+    (client, told)
+}
+
+#[test]
+fn a_server_that_is_started_again_gives_no_address_its_entries_anew() {
+    let dir = tempfile::tempdir().unwrap();
+    let start = || {
+        let contest = Contest {
+            from_one: 2,
+            automatic: false,
+            ..Contest::new(Kind::Swiss, dir.path().to_owned())
+        };
+        Serving::with(jiaqi(), hurried(), |plan| plan.tournament = Some(contest))
+    };
+    let serving = start();
+    let before = [enter(&serving, 2, "Dolma"), enter(&serving, 2, "Tashi")];
+    for (_, told) in &before {
+        assert!(told.starts_with("Token,0,"), "{told}");
+    }
+    serving.kill();
+    let serving = start();
+    let (_, told) = enter(&serving, 2, "Troll");
+    assert!(told.starts_with("Error,full,"), "{told}");
+    let (_, told) = enter(&serving, 3, "Pema");
+    assert!(told.starts_with("Token,0,"), "{told}");
+    assert_eq!(serving.command("drop Dolma"), "Dolma plays no more");
+    let (_, told) = enter(&serving, 2, "Karma");
+    assert!(told.starts_with("Token,0,"), "{told}");
+}
+
+#[test]
+fn one_address_fills_no_tournament() {
+    let dir = tempfile::tempdir().unwrap();
+    let contest = Contest {
+        from_one: 2,
+        automatic: false,
+        ..Contest::new(Kind::Swiss, dir.path().to_owned())
+    };
+    let serving = Serving::with(jiaqi(), hurried(), |plan| {
+        plan.tournament = Some(contest);
+        plan.rooms = 32;
+    });
+    let enter = |last: u8, name: &str| enter(&serving, last, name);
+    let mut inside = Vec::new();
+    for entry in 0..4 {
+        let (client, told) = enter(2, "Troll");
+        let expected = if entry < 2 { "Token,0," } else { "Error,full," };
+        assert!(told.starts_with(expected), "entry {entry}: {told}");
+        inside.push(client);
+    }
+    // Others are not meant, and the server's own machine is not limited.
+    let (_dolma, told) = enter(3, "Dolma");
+    assert!(told.starts_with("Token,0,"), "{told}");
+    for entry in 0..4 {
+        let (client, told) = enter(1, "Pupil");
+        assert!(told.starts_with("Token,0,"), "entry {entry}: {told}");
+        inside.push(client);
+    }
+    // Once they are taken out they may enter again; somebody who is inside enters no second time.
+    assert_eq!(serving.command("drop Troll"), "Troll plays no more");
+    inside[0].until("Error,withdrawn,");
+    inside[0].say("Enter");
+    inside[0].until("Token,0,");
+    inside[1].say("Enter");
+    inside[1].until("Token,0,");
+    let (_troll, told) = enter(2, "Troll");
+    assert!(told.starts_with("Error,full,"), "{told}");
+}

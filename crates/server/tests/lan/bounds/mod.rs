@@ -1,0 +1,35 @@
+//! What strangers can queue or hold has a bound and a deadline: the table of `docs/protocol.md`, line by line.
+
+mod connections;
+mod deadlines;
+mod entrants;
+#[cfg(target_os = "linux")]
+mod entries;
+mod rooms;
+mod table;
+
+use super::{hurried, played};
+use std::time::Duration;
+use tibetango_server::room::Played;
+use tibetango_server::server::Allowed;
+
+fn jiaqi() -> Played {
+    played("jiaqi", 5, "thesis")
+}
+
+/// A moment that is long enough for a line and short enough to be waited for.
+const MOMENT: Duration = Duration::from_millis(400);
+
+/// Limits of a server without a deadline that a test waits for. Who came to it first and is there still when another
+/// server has ended a connection shows that the limit of that one did so: with a usual limit in both, they would end
+/// in the order in which they began.
+fn patient() -> Allowed {
+    let hour = Duration::from_secs(60 * 60);
+    Allowed {
+        handshake: hour,
+        page: hour,
+        seat: hour,
+        ready: hour,
+        ..hurried()
+    }
+}

@@ -1,0 +1,137 @@
+//! Seats and games in rooms: how many one client has, and for how long.
+
+use super::{MOMENT, jiaqi, patient};
+use crate::lan::hurried;
+use crate::lan::served::{Client, Serving};
+use support::kept::until_kept;
+use support::waiting::PATIENCE;
+use tibetango_server::server::Allowed;
+
+#[test]
+fn wishes_that_are_refused_count_nowhere() {
+    let limits = Allowed {
+        rooms: 1,
+        ..hurried()
+    };
+    let serving = Serving::start(jiaqi(), limits);
+    let mut hosts: Vec<Client> = (1..=4)
+        .map(|n| {
+            let mut client = Client::knowing(serving.address, &format!("host {n}"));
+            client.say(&format!("SitDown,{}", (n + 1) / 2));
+            client.until("Token,");
+            client
+        })
+        .collect();
+    let mut guest = Client::knowing(serving.address, "guest");
+    for wish in ["SitDown,1", "SitDown,2", "SitDown,1"] {
+        let answer = guest.ask(wish);
+        assert!(answer.starts_with("Error,full,"), "{wish}: {answer}");
+    }
+    for wish in ["Lose,1", "Sync,2", "Lose,2"] {
+        guest.say(wish);
+    }
+    guest.say("SitDown,3");
+    guest.until("Token,3,");
+    // Now it is in as many as it may be.
+    guest.say("Watch,1");
+    guest.until("Error,rooms,");
+    // Whoever has left is in none.
+    hosts[0].say("Leave,1");
+    hosts[0].say("Ping,left");
+    hosts[0].until("Pong,left");
+    guest.say("Leave,3");
+    guest.say("SitDown,1");
+    guest.until("Token,1,");
+}
+
+/// The state of a room, as somebody else is told.
+fn state(onlooker: &mut Client, room: usize) -> String {
+    onlooker.say("Rooms");
+    let told = onlooker.until(&format!("Room,{room},"));
+    onlooker.until("Room,3,");
+    told.split(',').nth(5).unwrap().to_owned()
+}
+
+#[test]
+fn nobody_waits_in_several_rooms() {
+    let serving = Serving::start(jiaqi(), hurried());
+    let mut onlooker = Client::knowing(serving.address, "Pema");
+    let mut hog = Client::knowing(serving.address, "hog");
+    for room in 1..=2 {
+        hog.say(&format!("SitDown,{room}"));
+        hog.until(&format!("Token,{room},"));
+    }
+    hog.until("Error,elsewhere,");
+    assert_eq!(state(&mut onlooker, 1), "empty");
+    assert_eq!(state(&mut onlooker, 2), "waiting");
+    // A game that goes on is no waiting.
+    hog.say("Ready,2,White,hog");
+    hog.until("Sync,2,0");
+    for room in [3, 1] {
+        hog.say(&format!("SitDown,{room}"));
+        hog.until(&format!("Token,{room},"));
+    }
+    hog.until("Error,elsewhere,");
+    assert_eq!(state(&mut onlooker, 2), "playing");
+    assert_eq!(state(&mut onlooker, 1), "waiting");
+}
+
+#[test]
+fn seats_at_which_nobody_plays_are_free_again() {
+    for (what, seat, ready, second) in [
+        ("alone", MOMENT, PATIENCE, false),
+        ("not ready", PATIENCE, MOMENT, true),
+    ] {
+        let limits = Allowed {
+            seat,
+            ready,
+            // A seat that is lost counts no more.
+            rooms: 1,
+            ..hurried()
+        };
+        let sit_down = |serving: &Serving| {
+            let names = ["Dolma", "Tashi"].into_iter().take(1 + usize::from(second));
+            let people = names.map(|name| Client::knowing(serving.address, name));
+            let mut people: Vec<Client> = people.collect();
+            for client in &mut people {
+                client.say("SitDown,1");
+                client.until("Token,1,");
+            }
+            people
+        };
+        let patient = Serving::start(jiaqi(), patient());
+        let _waiting = sit_down(&patient);
+        let serving = Serving::start(jiaqi(), limits);
+        let mut people = sit_down(&serving);
+        for client in &mut people {
+            client.until("Error,waited,");
+            // It is told why, and may come back.
+            client.say("SitDown,2");
+            client.until("Token,2,");
+            client.say("Leave,2");
+        }
+        let mut onlooker = Client::knowing(serving.address, "Pema");
+        assert_eq!(state(&mut onlooker, 1), "empty", "{what}");
+        let mut onlooker = Client::knowing(patient.address, "Pema");
+        assert_eq!(state(&mut onlooker, 1), "waiting", "{what}");
+    }
+}
+
+#[test]
+fn a_game_without_a_move_leaves_no_file() {
+    let serving = Serving::start(jiaqi(), hurried());
+    let mut client = Client::knowing(serving.address, "Dolma");
+    client.say("SitDown,1");
+    client.until("Token,1,");
+    for game in 0..3 {
+        client.say("Ready,1,White,Dolma");
+        client.until("Sync,1,0");
+        if game == 2 {
+            client.say("Move,1,1,a1");
+            client.until("Played,1,1,");
+        }
+        client.say("Lose,1");
+        client.until("Over,1,");
+    }
+    assert!(!until_kept(serving.folder(), 1)[0].plies.is_empty());
+}
