@@ -1,6 +1,6 @@
 //! A file as a record: by which rules it is played, and what comes of it.
 
-use super::{load, read};
+use super::read::{load, read};
 use crate::messages::shown;
 use crate::record::Record;
 use crate::record::lines::ReadGame;

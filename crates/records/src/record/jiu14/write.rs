@@ -1,6 +1,6 @@
 //! A game written as a record of AMDO.
 
-use super::RESULTS;
+use super::outcome::RESULTS;
 use crate::record::Record;
 use tibetango_rules::any::AnyLine;
 use tibetango_rules::jiu::text::place_text;

@@ -1,0 +1,61 @@
+//! Results, as the header and the ends of games tell them.
+
+use super::game::Jiu14;
+use super::replay::Played;
+use crate::record::RecordResult;
+use tibetango_rules::{Reason, Side};
+
+/// Who won, how the header says so, and the score: second player first, as in AMDO's own files.
+pub(super) const RESULTS: [(Option<Side>, &str, &str); 3] = [
+    (Some(Side::White), "先手胜", "0:2"),
+    (Some(Side::Black), "后手胜", "2:0"),
+    (None, "和棋", "1:1"),
+];
+
+/// What the header may say besides.
+const OTHER_RESULTS: [(Option<Side>, &str); 5] = [
+    (Some(Side::White), "先手勝"),
+    (Some(Side::Black), "後手勝"),
+    (None, "和"),
+    (None, "和局"),
+    (None, "平局"),
+];
+
+impl Jiu14 {
+    /// Who won as the header tells, `Some(None)` a draw; `None` where it tells nothing. Its score tells where its
+    /// result does not.
+    #[must_use]
+    pub fn winner(&self) -> Option<Option<Side>> {
+        let [_, _, result, score, ..] = &self.header;
+        let known = RESULTS.iter().map(|(winner, text, _)| (*winner, *text));
+        let told = known.chain(OTHER_RESULTS).find(|(_, text)| text == result);
+        let scored = || {
+            let known = RESULTS.iter().find(|(.., known)| known == score);
+            let (winner, ..) = known.filter(|_| result.is_empty())?;
+            Some(*winner)
+        };
+        told.map(|(winner, _)| winner).or_else(scored)
+    }
+
+    /// The result that the header tells, for the board's reason where the board has the same; else that of the board.
+    #[must_use]
+    pub fn result(&self, played: &Played) -> Option<RecordResult> {
+        let end = played.line.outcome();
+        let Some(winner) = self.winner() else {
+            return end.map(Into::into);
+        };
+        let same = end.filter(|end| end.winner == winner);
+        let reason = match (same, winner) {
+            (Some(end), _) => end.reason.text(),
+            // Nothing is known of the end where the board has another, or plies were left out.
+            (None, _) if end.is_some() || played.irregular.is_some() => "",
+            // The format gives no reason; whoever stops early has given up or agreed.
+            (None, Some(_)) => Reason::Resigned.text(),
+            (None, None) => Reason::Agreed.text(),
+        };
+        Some(RecordResult {
+            winner,
+            reason: reason.to_owned(),
+        })
+    }
+}

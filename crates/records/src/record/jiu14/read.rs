@@ -1,0 +1,291 @@
+//! From a text to a record.
+
+use super::format::{FIELDS, MAX_BYTES};
+use super::game::{Action, Jiu14, Numbered, Stone};
+use crate::files::read_bounded;
+use crate::messages::{Place, shown};
+use crate::record::MAX_PLIES;
+use crate::record::limits::NO_MORE;
+use crate::record::place::{Forgiven, Irregular, forgive};
+use crate::record::text::clean;
+use crate::record::words::encoding::{Clues, Decoded, decode};
+use encoding_rs::GBK_INIT;
+use std::path::Path;
+use tibetango_rules::jiu::text::place_text;
+use tibetango_rules::quoting::{one_line, quoted};
+use tibetango_rules::typed::is_blank;
+
+/// Sizes of boards that the format knows.
+const SIZES: std::ops::RangeInclusive<u8> = 6..=18;
+
+/// What stands between the parts of a record, those of a part, and the stations of a move, also as a Chinese keyboard
+/// or a word processor has it.
+const BETWEEN_PARTS: [char; 2] = [';', '；'];
+const BETWEEN_WORDS: [char; 2] = [',', '，'];
+const BETWEEN_STATIONS: [char; 6] = ['-', '\u{2010}', '\u{2013}', '\u{2014}', '\u{2212}', '－'];
+
+/// AMDO's programs write GBK, and do not say so.
+static CLUES: Clues = Clues {
+    says: |_| None,
+    usual: Some(&GBK_INIT),
+    odd: |text| usize::from(header(parts(text).0).is_err()),
+};
+
+/// Why a text is no record in this format.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{file}:{place}: {why}")]
+pub struct Jiu14Error {
+    /// The file, on one line.
+    pub file: String,
+    /// Where it is wrong.
+    pub place: Place,
+    /// What is wrong.
+    pub why: String,
+}
+
+/// Reads a record. Names may be written in UTF-8 or GBK. What is none of the format behind the header ends the record
+/// there.
+///
+/// # Errors
+/// There is no header, or too much of everything.
+pub fn read(bytes: &[u8], file: &str) -> Result<Jiu14, Jiu14Error> {
+    let wrong = |place: Place, why: String| Jiu14Error {
+        file: one_line(file),
+        place,
+        why,
+    };
+    let mut here = Reached::START;
+    if bytes.len() > MAX_BYTES {
+        let why = format!("the file is too large: at most {MAX_BYTES} bytes are read");
+        return Err(wrong(here.place, why));
+    }
+    let Decoded { text, mut notes } = decode(bytes, &CLUES);
+    let (first, rest) = parts(&text);
+    let (size, header, more) = header(first).map_err(|why| wrong(here.reach(&text, first), why))?;
+    if let Some(more) = more {
+        notes.push(Forgiven {
+            place: here.reach(&text, more),
+            what: format!("the header has more than nine fields: {NO_MORE}"),
+        });
+    }
+    let mut record = Jiu14 {
+        size,
+        header,
+        placements: Vec::new(),
+        battle: Vec::new(),
+        notes,
+        fault: None,
+    };
+    let parts = rest
+        .split(BETWEEN_PARTS)
+        .map(|part| part.trim_matches(is_blank));
+    let mut plies = 0;
+    for part in parts.filter(|part| !part.is_empty()) {
+        let read = record.part(&text, part, &mut here, &mut plies);
+        let read = read.and_then(|()| match plies {
+            0..=MAX_PLIES => Ok(()),
+            _ => Err((here.place, format!("more than {MAX_PLIES} plies"))),
+        });
+        if let Err((place, why)) = read {
+            record.fault = Some(Irregular { place, why });
+            break;
+        }
+    }
+    Ok(record)
+}
+
+/// The header of a text, and what stands behind it: a part ends outside of the brackets of the fields.
+fn parts(text: &str) -> (&str, &str) {
+    let mut inside = false;
+    let end = text.char_indices().find(|(_, c)| {
+        inside = match c {
+            '[' => true,
+            ']' => false,
+            _ => inside,
+        };
+        !inside && BETWEEN_PARTS.contains(c)
+    });
+    let (header, rest) = match end {
+        Some((at, c)) => (&text[..at], &text[at + c.len_utf8()..]),
+        // A field that is not closed: the header ends with the first part.
+        None => text.split_once(BETWEEN_PARTS).unwrap_or((text, "")),
+    };
+    (header.trim_matches(is_blank), rest)
+}
+
+/// How far a text has been counted in lines and columns: places are asked for in order.
+struct Reached {
+    byte: usize,
+    place: Place,
+}
+
+impl Reached {
+    const START: Self = Self {
+        byte: 0,
+        place: Place { line: 1, column: 1 },
+    };
+
+    /// The place of a part of the text, no earlier one than before.
+    fn reach(&mut self, text: &str, part: &str) -> Place {
+        let to = (part.as_ptr() as usize).wrapping_sub(text.as_ptr() as usize);
+        for c in text.get(self.byte..to).unwrap_or_default().chars() {
+            self.byte += c.len_utf8();
+            self.place = match c {
+                '\n' => Place {
+                    line: self.place.line + 1,
+                    column: 1,
+                },
+                _ => Place {
+                    column: self.place.column + 1,
+                    ..self.place
+                },
+            };
+        }
+        self.place
+    }
+}
+
+/// The size and the other fields of a header, and where more than those begin.
+fn header(part: &str) -> Result<(u8, [String; FIELDS], Option<&str>), String> {
+    let expected = || "a record begins with [JIU14] and eight more fields in [ ]".to_owned();
+    let between = |c: char| BETWEEN_WORDS.contains(&c) || is_blank(c);
+    let mut fields = Vec::new();
+    let mut rest = part.trim_start_matches(between);
+    while fields.len() <= FIELDS
+        && let Some(inside) = rest.strip_prefix('[')
+    {
+        let (field, behind) = inside.split_once(']').ok_or_else(expected)?;
+        fields.push(clean(field.trim()));
+        rest = behind.trim_start_matches(between);
+    }
+    let more = (fields.len() > FIELDS && !rest.is_empty()).then_some(rest);
+    if (more.is_none() && !rest.is_empty()) || fields.is_empty() {
+        return Err(expected());
+    }
+    let size = fields.remove(0);
+    let size = size.strip_prefix("JIU").and_then(|size| size.parse().ok());
+    let size = size
+        .filter(|size| SIZES.contains(size) && size % 2 == 0)
+        .ok_or_else(|| "the board is JIU6 to JIU18, even".to_owned())?;
+    fields.resize(FIELDS, String::new());
+    let fields = fields.try_into().map_err(|_| expected())?;
+    Ok((size, fields, more))
+}
+
+fn stone(size: u8, word: &str) -> Result<Stone, String> {
+    let read = || {
+        let mut chars = word.chars();
+        let (row, column) = (chars.next()?, chars.next()?);
+        if chars.next().is_some() || !row.is_ascii_alphabetic() {
+            return None;
+        }
+        let at = (
+            row.to_ascii_lowercase() as u8 - b'a',
+            u8::try_from(column.to_digit(36)?).ok()?,
+        );
+        (at.0 < size && at.1 < size).then_some(Stone {
+            first: row.is_ascii_lowercase(),
+            at,
+        })
+    };
+    read().ok_or_else(|| {
+        let (word, last) = (quoted(word), place_text(size - 1, size - 1));
+        format!("{word} is no point of this board (corners a0 and {last})")
+    })
+}
+
+/// The stations of a move, or one stone alone.
+fn stations(size: u8, way: &str) -> Result<Vec<Stone>, String> {
+    let stations = way.split(BETWEEN_STATIONS);
+    let stations = stations.map(|word| stone(size, word.trim_matches(is_blank)));
+    stations.collect()
+}
+
+fn action<'a>(size: u8, mut words: impl Iterator<Item = &'a str>) -> Result<Action, String> {
+    let way = words.next().unwrap_or_default();
+    if way == "clrall" {
+        return match words.next() {
+            None => Ok(Action::Clear),
+            Some(word) => Err(format!("{} behind clrall", quoted(word))),
+        };
+    }
+    let stations = stations(size, way)?;
+    let taken = words.map(|word| stone(size, word));
+    let taken = taken.collect::<Result<Vec<_>, _>>()?;
+    let points = usize::from(size).pow(2);
+    if stations.len().max(taken.len()) > points {
+        return Err(format!("a move of more than {points} points"));
+    }
+    match stations[..] {
+        [alone] if taken.is_empty() => Ok(Action::Remove(alone)),
+        [_] => Err("a stone that does not move takes nothing".to_owned()),
+        _ => Ok(Action::Go(stations, taken)),
+    }
+}
+
+impl Jiu14 {
+    /// Adds a part behind the header, which begins no earlier than `here`.
+    fn part(
+        &mut self,
+        text: &str,
+        part: &str,
+        here: &mut Reached,
+        plies: &mut usize,
+    ) -> Result<(), (Place, String)> {
+        let place = here.reach(text, part);
+        let mut words = part
+            .split(BETWEEN_WORDS)
+            .map(|word| word.trim_matches(is_blank));
+        let number = words.next().unwrap_or_default();
+        let Ok(number) = number.parse::<u32>() else {
+            // A line that tells a move or a stone is one of the record, whatever its number is.
+            let tells = |word: &str| word == "clrall" || stations(self.size, word).is_ok();
+            let mut all = part.split(BETWEEN_WORDS);
+            if all.any(|word| tells(word.trim_matches(is_blank))) {
+                return Err((place, format!("{} is no line number", quoted(number))));
+            }
+            let what = format!("{} is no line of a record: it is passed over", quoted(part));
+            forgive(&mut self.notes, what, |what| Forgiven { place, what });
+            return Ok(());
+        };
+        if number > 0 {
+            *plies += 1;
+            let action = action(self.size, words).map_err(|why| (place, why))?;
+            self.line(place, number, action);
+            return Ok(());
+        }
+        let again = !self.battle.is_empty();
+        for word in words {
+            let place = here.reach(text, word);
+            let stone = stone(self.size, word).map_err(|why| (place, why))?;
+            *plies += 1;
+            if *plies > MAX_PLIES {
+                return Ok(());
+            }
+            if !again {
+                self.placements.push((place, stone));
+            }
+        }
+        if again {
+            self.line(place, number, Action::Place);
+        }
+        Ok(())
+    }
+
+    fn line(&mut self, place: Place, number: u32, action: Action) {
+        self.battle.push(Numbered {
+            place,
+            number,
+            action,
+        });
+    }
+}
+
+/// Reads a record from disk.
+///
+/// # Errors
+/// The file cannot be read, or is no such record.
+pub fn load(path: &Path) -> Result<Jiu14, String> {
+    let bytes = read_bounded(path, MAX_BYTES).map_err(|error| error.to_string())?;
+    read(&bytes, &shown(path)).map_err(|error| error.to_string())
+}

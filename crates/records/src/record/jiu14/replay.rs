@@ -1,0 +1,157 @@
+//! From a record to a game on the board, as far as the rules allow.
+
+use super::game::{Action, Jiu14, Numbered, Stone};
+use crate::record::place::Irregular;
+use tibetango_rules::any::AnyLine;
+use tibetango_rules::jiu::Rules;
+use tibetango_rules::jiu::text::place_text;
+use tibetango_rules::quoting::cut;
+use tibetango_rules::{PlainMove, Side};
+
+/// How far a record can be played by the rules.
+#[derive(Clone, Debug)]
+pub struct Played {
+    /// The game up to there; stones placed out of turn are marked.
+    pub line: AnyLine,
+    /// What cannot be played.
+    pub irregular: Option<Irregular>,
+}
+
+impl Jiu14 {
+    /// Plays the record by these rules, as far as they allow.
+    ///
+    /// # Errors
+    /// There is no such board.
+    pub fn replay(&self, rules: Rules) -> Result<Played, String> {
+        let size = self.size;
+        let mut line = AnyLine::new(size, rules)
+            .ok_or_else(|| format!("there is no board of {size} x {size} points"))?;
+        let irregular = self.play(&mut line).err();
+        let mut irregular = irregular.or_else(|| self.fault.clone());
+        if let Some(cut) = &mut irregular {
+            cut.record(&self.header[2]);
+        }
+        Ok(Played { line, irregular })
+    }
+
+    fn play(&self, line: &mut AnyLine) -> Result<(), Irregular> {
+        self.place(line)?;
+        let shape = line.shape();
+        let missing = shape.points().saturating_sub(self.placements.len());
+        for Numbered {
+            place,
+            number,
+            action,
+        } in &self.battle
+        {
+            let wrong = |why: String| Irregular {
+                place: *place,
+                why: format!("line {number}: {why}"),
+            };
+            if missing > 0 {
+                return Err(wrong(format!(
+                    "the battle begins with {missing} points still empty: the opening of a game"
+                )));
+            }
+            match action {
+                // The board has cleared its centre itself.
+                Action::Remove(stone) if *number <= 2 => {
+                    let point = shape.at(stone.at.0, stone.at.1);
+                    if !point.is_some_and(|point| shape.centre().contains(&point)) {
+                        return Err(wrong(format!("{} is not in the centre", name(stone))));
+                    }
+                }
+                Action::Remove(_) => {
+                    return Err(wrong("a stone is taken away for no move".to_owned()));
+                }
+                Action::Clear => return Err(wrong("the board is cleared".to_owned())),
+                Action::Place => {
+                    return Err(wrong("stones are placed for another try".to_owned()));
+                }
+                Action::Go(stations, taken) => {
+                    if side(&stations[0]) != line.to_move() {
+                        return Err(wrong("the other side is to move".to_owned()));
+                    }
+                    go(line, stations, taken).map_err(wrong)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Plays the placements; whoever places twice running does so out of turn.
+    fn place(&self, line: &mut AnyLine) -> Result<(), Irregular> {
+        for (at, (place, stone)) in self.placements.iter().enumerate() {
+            let point = line.shape().at(stone.at.0, stone.at.1);
+            let mv = PlainMove {
+                to: point,
+                out_of_turn: side(stone) != line.to_move(),
+                ..PlainMove::default()
+            };
+            line.play(&mv).map_err(|why| Irregular {
+                place: *place,
+                why: format!("placement {} ({}): {why}", at + 1, name(stone)),
+            })?;
+        }
+        Ok(())
+    }
+}
+
+fn name(stone: &Stone) -> String {
+    place_text(stone.at.0, stone.at.1)
+}
+
+fn side(stone: &Stone) -> Side {
+    match stone.first {
+        true => Side::White,
+        false => Side::Black,
+    }
+}
+
+/// Plays a move of the battle.
+fn go(line: &mut AnyLine, stations: &[Stone], taken: &[Stone]) -> Result<(), String> {
+    let text = move_text(stations, taken, false);
+    let mut play = |text: &str| {
+        line.parse(text)
+            .and_then(|mv| line.play(&mv).map(|_| ()))
+            .map_err(|why| format!("{}: {why}", cut(text, SHOWN)))
+    };
+    // A flight over a stone that it takes for a square is written like a jump.
+    let refused = play(&text);
+    if refused.is_err() && play(&move_text(stations, taken, true)).is_err() {
+        return refused;
+    }
+    Ok(())
+}
+
+/// Characters of a move that a message repeats.
+const SHOWN: usize = 60;
+
+/// A move of the record in our notation: what could be a jump is one, unless it is to be a flight.
+fn move_text(stations: &[Stone], taken: &[Stone], flight: bool) -> String {
+    let name = |(row, column): (u8, u8)| place_text(row, column);
+    let mut jumped = Vec::new();
+    let mut text = name(stations[0].at);
+    for pair in stations.windows(2) {
+        let [(row, column), (to_row, to_column)] = [pair[0].at, pair[1].at];
+        let (down, across) = (row.abs_diff(to_row), column.abs_diff(to_column));
+        let middle = (
+            row.min(to_row) + down / 2,
+            column.min(to_column) + across / 2,
+        );
+        let jump = !flight
+            && matches!((down, across), (2, 0) | (0, 2))
+            && (stations.len() > 2 || taken.iter().any(|stone| stone.at == middle));
+        if jump {
+            jumped.push(middle);
+        }
+        text.push(if jump || down + across == 1 { '-' } else { '~' });
+        text += &name(pair[1].at);
+    }
+    let chosen = taken.iter().filter(|stone| !jumped.contains(&stone.at));
+    for (at, stone) in chosen.enumerate() {
+        text.push(if at == 0 { 'x' } else { ',' });
+        text += &name(stone.at);
+    }
+    text
+}
