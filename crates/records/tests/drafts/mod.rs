@@ -1,0 +1,29 @@
+//! Positions put together by hand: every reason against them, and playing on from them.
+
+mod objections;
+mod plain;
+mod play;
+mod start;
+
+use tibetango_rules::any::AnyLine;
+use tibetango_rules::{AnyRules, Draft, GameName, Objection};
+
+fn each_board() -> impl Iterator<Item = (AnyRules, u8)> {
+    GameName::ALL.into_iter().flat_map(|game| {
+        let sizes = game.sizes().iter();
+        sizes.map(move |&size| (AnyRules::usual(game), size))
+    })
+}
+
+fn against(rules: AnyRules, draft: &Draft) -> Vec<Objection> {
+    let found = AnyLine::to_play_on(rules, draft).err().unwrap_or_default();
+    let over = |objection: &Objection| matches!(objection, Objection::Over(_));
+    if !found.iter().any(over) {
+        // The rule is one: a text is refused for the same reasons.
+        let read = AnyLine::from_text(rules, &draft.text());
+        let told = read.err().map_or_else(Vec::new, |error| error.0);
+        let expected: Vec<String> = found.iter().map(ToString::to_string).collect();
+        assert_eq!(told, expected, "{}", draft.text());
+    }
+    found
+}

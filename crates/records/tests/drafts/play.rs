@@ -1,0 +1,90 @@
+//! Positions of games: nothing is against them, and they are played on.
+
+use super::{against, each_board};
+use rand::{RngExt, SeedableRng};
+use rand_xoshiro::SplitMix64;
+use tibetango_rules::any::AnyLine;
+use tibetango_rules::{AnyRules, Draft, Objection, Piece, Point, Side};
+
+#[test]
+fn nothing_is_against_what_play_leads_to() {
+    let mut rng = SplitMix64::seed_from_u64(11);
+    for (rules, size) in each_board() {
+        let mut line = AnyLine::new(size, rules).unwrap();
+        let mut legal = line.legal();
+        while let Some(mv) = (!legal.is_empty() && line.len() < 700)
+            .then(|| legal.swap_remove(rng.random_range(0..legal.len())))
+        {
+            line.play(&mv).unwrap();
+            // Repetition is no end that a position alone knows of.
+            legal = line.legal();
+            if !line.len().is_multiple_of(7) && !legal.is_empty() {
+                continue;
+            }
+            let draft = line.draft();
+            let text = line.position_text();
+            assert_eq!(Draft::read(rules, &text).as_ref(), Ok(&draft), "{text}");
+            match AnyLine::to_play_on(rules, &draft) {
+                Ok(on) => assert_eq!((on.position_text(), on.len()), (text, 0)),
+                Err(reasons) => {
+                    let end = line
+                        .outcome()
+                        .unwrap_or_else(|| panic!("{text}: {reasons:?}"));
+                    assert_eq!(reasons, [Objection::Over(end)], "{text}");
+                }
+            }
+        }
+    }
+}
+
+/// A position of random play, changed by hand here and there.
+fn changed(rules: AnyRules, size: u8, rng: &mut SplitMix64) -> Draft {
+    let mut line = AnyLine::new(size, rules).unwrap();
+    for _ in 0..rng.random_range(0..2 * line.shape().points()) {
+        let mut legal = line.legal();
+        if legal.is_empty() {
+            break;
+        }
+        let mv = legal.swap_remove(rng.random_range(0..legal.len()));
+        line.play(&mv).unwrap();
+    }
+    let mut draft = line.draft();
+    let pieces: [Option<Piece>; 3] = [None, Some(Side::White.into()), Some(Side::Black.into())];
+    for _ in 0..rng.random_range(0..4) {
+        let at = Point(rng.random_range(0..draft.shape.points()) as u16);
+        draft.put(at, pieces[rng.random_range(0..3)]);
+    }
+    if rng.random_bool(0.3) {
+        let phases = rules.phases();
+        draft.set_phase(phases[rng.random_range(0..phases.len())]);
+    }
+    if rng.random_bool(0.3) {
+        draft.to_move = draft.to_move.other();
+    }
+    draft
+}
+
+#[test]
+fn a_position_without_reasons_against_it_plays_on() {
+    let mut rng = SplitMix64::seed_from_u64(5);
+    let (mut good, mut bad) = (0, 0);
+    for (rules, size) in each_board() {
+        for _ in 0..40 {
+            let draft = changed(rules, size, &mut rng);
+            match AnyLine::to_play_on(rules, &draft) {
+                Ok(mut line) => {
+                    good += 1;
+                    assert_eq!(line.draft(), draft, "{}", draft.text());
+                    let mv = line.legal().swap_remove(0);
+                    line.play(&mv).unwrap();
+                }
+                Err(reasons) => {
+                    bad += 1;
+                    assert!(!reasons.is_empty(), "{}", draft.text());
+                    assert_eq!(against(rules, &draft), reasons, "{}", draft.text());
+                }
+            }
+        }
+    }
+    assert!(good > 50 && bad > 50, "{good} {bad}");
+}

@@ -1,0 +1,46 @@
+//! The position that a game begins with, in its record.
+
+use tibetango_records::record::replay::{from_record, to_record};
+use tibetango_records::record::xml;
+use tibetango_rules::any::AnyLine;
+use tibetango_rules::{AnyRules, GameName, Shape, jiu};
+
+#[test]
+fn a_record_keeps_the_position_that_its_game_began_with() {
+    let rules = AnyRules::from(jiu::Rules::default());
+    let text = "3b1b/1ww3/1w1wb1/b4w/2b1w1/w1b1b1 w battle 0 40";
+    let mut line = AnyLine::from_text(rules, text).unwrap();
+    let mv = line.parse("c3-c2xd0").unwrap();
+    line.play(&mv).unwrap();
+    let record = to_record(&line);
+    assert_eq!(record.start, text);
+    let written = xml::write(&record).unwrap();
+    assert!(written.contains("version=\"4\""), "{written}");
+    let read = xml::read(written.as_bytes(), "game.xml").unwrap();
+    assert_eq!(read, record);
+    let back = from_record(&read).unwrap();
+    assert_eq!(back.position_text(), line.position_text());
+    assert_eq!(back.moves(), line.moves());
+    // A game from the board as its rules begin says nothing of it.
+    let usual = to_record(&AnyLine::new(6, rules).unwrap());
+    assert!(!xml::write(&usual).unwrap().contains("start="));
+
+    let refused = |start: &str| {
+        let mut bad = record.clone();
+        bad.start = start.to_owned();
+        let error = xml::write(&bad)
+            .map_err(|error| error.to_string())
+            .and_then(|_| from_record(&bad).map_err(|error| error.to_string()))
+            .expect_err(start);
+        assert!(!error.contains('\n'), "{error}");
+        error
+    };
+    assert!(refused("8/8/8/8/8/8/8/8 w placement 0 0").contains("size 6"));
+    assert!(refused("6/6/6/6/6/6 b placement 0 0").contains("white is to move"));
+    refused("6/6");
+    refused("\"/>");
+    refused(" 6/6/6/6/6/6 w placement 0 0");
+    refused(&"w".repeat(2000));
+    let shape = Shape::of(GameName::Jiu, 6).unwrap();
+    assert_eq!(line.shape(), shape);
+}
