@@ -1,0 +1,249 @@
+//! Games of ours, written and read again, and what cannot be written.
+
+use super::*;
+use crate::notation::game_of;
+use support::trees::told;
+use tibetango_records::record::branches::{branches_of, note_branches, notes_of};
+use tibetango_rules::jiaqi;
+
+proptest! {
+    #[test]
+    fn a_game_of_ours_comes_back(seed: u64, variant in 0..VARIANTS.len()) {
+        let ours = random(seed, VARIANTS[variant]);
+        let text = PDN.written(&ours);
+        let back = PDN.record(&text);
+        prop_assert_eq!(game_of(&ours), game_of(&back));
+        prop_assert_eq!(told(&ours), told(&back));
+        // In the order of the tree nothing changes any more.
+        prop_assert_eq!(&PDN.again(&back), &back);
+        prop_assert_eq!(&PDN.written(&back), &text);
+        // And XML holds all of it.
+        prop_assert_eq!(&PDN.written(&through_xml(&back)), &text);
+        prop_assert_eq!(through_xml(&back), back);
+        // Of words that may be parted none makes a line too long; brackets stand where they close.
+        for line in text.lines().filter(|line| !line.contains(['{', '}', '['])) {
+            prop_assert!(line.trim_end_matches(')').chars().count() < 80, "{}", line);
+        }
+    }
+
+    #[test]
+    fn any_comment_comes_back(text in "\\PC{0,20}(\n[\\]\\[{};%()\\\\: *1-]{0,6}\\PC{0,5}){0,3}") {
+        let mut ours = PDN.record("1. 32-28 *");
+        let comment = tibetango_records::record::text::comment(&text);
+        let note = Note { comment: comment.clone(), figures: Vec::new() };
+        ours.notes.push(RecordNote { of: 0, at: 1, note });
+        ours.notes.retain(|note| !note.note.comment.is_empty());
+        prop_assert_eq!(PDN.again(&ours).notes, ours.notes);
+    }
+
+    #[test]
+    fn any_tag_comes_back(name in "[A-Z][A-Za-z0-9_]{0,8}", value in "\\PC{0,20}") {
+        let mut ours = PDN.record("1. 32-28 *");
+        ours.kept.push(RecordKept { of: 0, at: 0, properties: vec![tag(&name, &value)] });
+        if ours.kept[0].properties[0].is_sound() {
+            prop_assert_eq!(&PDN.again(&ours).kept, &ours.kept);
+            prop_assert_eq!(&through_xml(&ours).kept, &ours.kept);
+        } else {
+            prop_assert!(pdn::write(&ours).is_err() && xml::write(&ours).is_err());
+        }
+    }
+}
+
+#[test]
+fn a_line_that_goes_on_behind_the_end_stays_a_variation() {
+    let mut ours = PDN.record("[Result \"2-0\"] [Reason \"resigned\"] 1. 32-28 18-23 *");
+    let mut line = from_record(&ours).unwrap();
+    let mut dice = Dice(3);
+    let plies: Vec<_> = (0..3).map_while(|_| dice.play(&mut line)).collect();
+    ours.variations
+        .push(tibetango_records::record::RecordVariation {
+            of: 0,
+            at: 2,
+            plies: plies.clone(),
+        });
+    let text = PDN.written(&ours);
+    assert!(text.contains("18-23 ... (2. "), "{text}");
+    assert_eq!(PDN.again(&ours), ours);
+    let mut empty = Record::new(10, Rules::default());
+    empty.variations = vec![tibetango_records::record::RecordVariation {
+        of: 0,
+        at: 0,
+        plies: ours.plies.clone(),
+    }];
+    assert_eq!(PDN.again(&empty), empty);
+    let nothing = Record::new(10, Rules::default());
+    assert_eq!(PDN.again(&nothing), nothing);
+}
+
+#[test]
+fn every_end_comes_back() {
+    let open = "1. 32-28 *";
+    let black = Some(Side::Black);
+    for result in [
+        result(black, "resigned"),
+        result(Some(Side::White), "time"),
+        result(black, "forfeit"),
+        result(None, "agreed"),
+        result(None, ""),
+        result(black, ""),
+        result(black, "the \"lamp\" went out [sic]"),
+        None,
+    ] {
+        let ours = Record {
+            result,
+            ..PDN.record(open)
+        };
+        assert_eq!(PDN.again(&ours), ours, "{:?}", ours.result);
+        assert_eq!(through_xml(&PDN.again(&ours)), ours, "{:?}", ours.result);
+    }
+    let late = Record {
+        result: result(black, "time"),
+        ..PDN.record(open)
+    };
+    let text = PDN.written(&late);
+    assert!(text.contains("[Termination \"time forfeit\"]"), "{text}");
+    assert!(!text.contains("Reason"), "{text}");
+    // What the board says needs no words.
+    let ours = PDN.record("[GameType \"20\"][FEN \"W:W28:B22\"] 1. 28x17 *");
+    assert_eq!(ours.result, result(Some(Side::White), "no stones"));
+    assert_eq!(PDN.again(&ours), ours);
+    let text = PDN.written(&ours);
+    assert!(
+        text.contains("[Result \"2-0\"]") && !text.contains("Reason"),
+        "{text}"
+    );
+}
+
+#[test]
+fn a_date_in_any_words_comes_back() {
+    for (date, told) in [
+        ("2026-01-05 12:30:05", "[Date \"2026.01.05\"]"),
+        ("2026-01-05", "[Date \"2026.01.05\"]"),
+        ("2026.01.05", "[DateText \"2026.01.05\"]"),
+        ("2003.03.??", "[Date \"2003.03.??\"]"),
+        ("in May 2019", "[Date \"in May 2019\"]"),
+        (
+            "2026-01-05 12:30:05 at home",
+            "[Date \"2026-01-05 12:30:05 at home\"]",
+        ),
+        ("? ", ""),
+        ("", ""),
+    ] {
+        let ours = Record {
+            date: tibetango_records::record::text::clean(date),
+            ..PDN.record("1. 32-28 *")
+        };
+        let text = PDN.written(&ours);
+        assert!(text.contains(told), "{date}: {text}");
+        assert_eq!(PDN.again(&ours), ours, "{text}");
+    }
+}
+
+#[test]
+fn a_position_that_was_set_up_comes_back() {
+    // Kings, and Black to move.
+    let ours = PDN.record(
+        "[GameType \"20\"][SetUp \"1\"]\n\
+         [FEN \"B:W18,24,27,28,K10,K15:B12,16,20,K22,K25,K29.\"]\n1... 12x21 *",
+    );
+    assert_eq!(ours.plies[0].side, Side::Black);
+    assert!(ours.start.contains(" b play 0 0"), "{}", ours.start);
+    assert_eq!(PDN.again(&ours), ours);
+    let text = PDN.written(&ours);
+    assert!(
+        text.contains("[FEN \"B:WK10,K15,18,24,27,28:B12,16,20,K22,K25,K29\"]"),
+        "{text}"
+    );
+    assert!(
+        text.contains("\n\n1... ") && !text.contains("Start"),
+        "{text}"
+    );
+    // In the middle of a game FEN does not say all.
+    let rules = Rules::default();
+    let middle = AnyLine::from_text(rules, "W4/5/5/5/5/5/5/5/1w3/4B w play 4 90").unwrap();
+    let ours = to_record(&middle);
+    assert!(
+        PDN.written(&ours)
+            .contains("[Start \"W4/5/5/5/5/5/5/5/1w3/4B w play 4 90\"]")
+    );
+    assert_eq!(PDN.again(&ours), ours);
+    // The first position needs no words.
+    let ours = PDN.record("[FEN \"W:W31-50:B1-20\"] 1. 32-28 *");
+    assert_eq!((&*ours.start, PDN.again(&ours)), ("", ours.clone()));
+}
+
+#[test]
+fn what_is_kept_stays_with_its_position_when_variations_change() {
+    let mut ours = PDN.record(
+        "[Event \"Cup\"] 1. 32-28 18-23 (1... 19-23! 2. 28x19) (1... 17-22? 2. 28x17 $5) *",
+    );
+    let line = from_record(&ours).unwrap();
+    let mut branches = branches_of(&ours, &line).unwrap();
+    let notes = notes_of(&ours, &branches);
+    assert_eq!(branches.raise(2), Some(1));
+    note_branches(&mut ours, &line, &branches, &notes);
+    let places = |record: &Record| {
+        let kept = record.kept.iter();
+        kept.map(|kept| (kept.of, kept.at, kept.text()))
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(
+        places(&ours),
+        [
+            (0, 0, "[Event \"Cup\"]".to_owned()),
+            (2, 2, "!".to_owned()),
+            (1, 2, "?".to_owned()),
+            (1, 3, "$5".to_owned())
+        ]
+    );
+    assert_eq!(told(&PDN.again(&ours)), told(&ours));
+}
+
+#[test]
+fn what_no_file_can_hold_is_not_written() {
+    let other = Record::new(5, jiaqi::Rules::default());
+    let why = pdn::write(&other).unwrap_err().to_string();
+    assert!(
+        why.ends_with("the format holds games of draughts, and this is one of jiaqi"),
+        "{why}"
+    );
+    let mut twice = PDN.record("1. 32-28 *");
+    twice.plies.push(twice.plies[0].clone());
+    let why = pdn::write(&twice).unwrap_err().to_string();
+    assert!(why.contains("it cannot be played: ply 2"), "{why}");
+    let odd = |kept: Kept| {
+        let mut odd = PDN.record("1. 32-28 *");
+        odd.kept.push(RecordKept {
+            of: 0,
+            at: 0,
+            properties: vec![kept],
+        });
+        odd
+    };
+    for kept in [
+        tag("FEN", "W:W1:B2"),
+        tag("White", "Dolma"),
+        tag("Result", "2-0"),
+        tag("K M", ""),
+        tag("", ""),
+        tag("Event", "two\nlines"),
+        sign("$1234567"),
+        sign("$"),
+        sign("2-0"),
+        sign(""),
+    ] {
+        let odd = odd(kept.clone());
+        assert!(pdn::write(&odd).is_err(), "{kept:?}");
+        assert!(xml::write(&odd).is_err(), "{kept:?}");
+    }
+    // A tag is of the whole game.
+    let mut late = odd(tag("Event", "Cup"));
+    late.kept[0].at = 1;
+    assert!(pdn::write(&late).is_err());
+    let property = Kept::Sgf(
+        tibetango_records::record::sgf::properties("KM[0]")
+            .unwrap()
+            .remove(0),
+    );
+    assert!(pdn::write(&odd(property)).is_err());
+}
