@@ -1,0 +1,223 @@
+//! What a client says and hears.
+
+use super::{Client, Plan, Wire};
+use rand::RngExt;
+use support::slow_jiaqi::{Point, SlowPhase, point_text};
+
+impl Client {
+    /// The fields of the next line.
+    fn hear(&self, wire: &mut impl Wire) -> Vec<String> {
+        let line = wire.hear(self.who);
+        line.split(',').map(str::to_owned).collect()
+    }
+
+    /// Asks for something, and expects a hint for answer.
+    #[track_caller]
+    fn hint(&self, wire: &mut impl Wire, verb: &str, line: &str) -> String {
+        wire.say(self.who, line);
+        let told = self.hear(wire);
+        let at = self.game.to_text();
+        assert!(
+            told.len() == 2 && told[0] == verb,
+            "{line} is answered {told:?} at {at}"
+        );
+        told[1].clone()
+    }
+
+    #[track_caller]
+    pub(super) fn granted(&self, wire: &mut impl Wire, verb: &str, line: &str) {
+        let hint = self.hint(wire, verb, line);
+        let at = self.game.to_text();
+        assert!(!hint.starts_with("refused"), "{line}: {hint} at {at}");
+    }
+
+    pub(super) fn sit_down(&self, wire: &mut impl Wire) {
+        self.granted(wire, "SitDown", "SitDown,1");
+    }
+
+    pub(super) fn ready(&self) -> String {
+        format!("Ready,1,{},Dolma", self.own())
+    }
+
+    #[track_caller]
+    pub(super) fn begin(&self, wire: &mut impl Wire) {
+        let told = self.hear(wire);
+        assert_eq!(told[..2], ["Start", self.own()], "{told:?}");
+        assert_eq!(told.len(), 3, "{told:?}");
+    }
+
+    /// The hint of a move that is made: `done`, what it takes, and how the game ended.
+    #[track_caller]
+    fn check_done(&self, line: &str, hint: &str, taken: &[Point]) {
+        let at = self.game.to_text();
+        let (done, end) = match hint.split_once("; ") {
+            Some((done, end)) => (done, Some(end.to_owned())),
+            None => (hint, None),
+        };
+        let mut told: Vec<&str> = match done.strip_prefix("done: takes ") {
+            Some(list) => list.split(' ').collect(),
+            None => {
+                assert_eq!(done, "done", "{line}: {hint}, now {at}");
+                Vec::new()
+            }
+        };
+        told.sort_unstable();
+        let mut expected: Vec<String> = taken.iter().map(|at| self.digits(*at)).collect();
+        expected.sort();
+        assert_eq!(told, expected, "{line}: {hint}, now {at}");
+        assert_eq!(end, self.end(), "{line}: {hint}, now {at}");
+    }
+
+    /// Confirms some of what was just taken, and now and then what was not.
+    fn confirm(&mut self, wire: &mut impl Wire, moved: Point, taken: &[Point]) {
+        let own = self.own();
+        for at in taken {
+            if self.rng.random_bool(0.5) {
+                let line = format!("Color,1,{own},{}", self.digits(*at));
+                self.granted(wire, "Color", &line);
+                self.met.add("confirmed stone");
+            }
+        }
+        // Where turns are passed, a stone may come to lie where one was taken before.
+        if self.rng.random_bool(0.1) && !self.taken.contains(&moved) {
+            let line = format!("Color,1,{own},{}", self.digits(moved));
+            let hint = self.hint(wire, "Color", &line);
+            let at = self.game.to_text();
+            assert!(hint.starts_with("refused: "), "{line}: {hint} at {at}");
+        }
+    }
+
+    /// Makes a move.
+    pub(super) fn move_on(&mut self, wire: &mut impl Wire, alone: bool) {
+        let plan = self.plan();
+        let (own, to) = (self.own(), self.digits(plan.to));
+        let (verb, line) = match plan.from {
+            None => ("SetDot", format!("SetDot,1,{own},{to}")),
+            Some(from) => (
+                "SetDotD",
+                format!("SetDotD,1,{own},{},{to}", self.digits(from)),
+            ),
+        };
+        let hint = self.hint(wire, verb, &line);
+        if !self.rules.choice || self.game.open_after(&plan.act, &[]).is_empty() {
+            let taken = self.make(&plan);
+            self.check_done(&line, &hint, &taken);
+            return self.confirm(wire, plan.to, &taken);
+        }
+        let at = self.game.to_text();
+        assert_eq!(
+            hint, "say Color for each stone that you take",
+            "{line} at {at}"
+        );
+        if self.rng.random_bool(0.1) {
+            // Nothing was played yet; it is planned anew.
+            self.granted(wire, "Repent", &format!("Repent,1,{to}"));
+            self.met.add("move that was called off");
+            return self.move_on(wire, alone);
+        }
+        for (count, at) in plan.takes.iter().enumerate() {
+            let line = format!("Color,1,{own},{}", self.digits(*at));
+            let hint = self.hint(wire, "Color", &line);
+            self.met.add("chosen stone");
+            let open = self.game.open_after(&plan.act, &plan.takes[..=count]);
+            if open.is_empty() {
+                let taken = self.make(&plan);
+                return self.check_done(&line, &hint, &taken);
+            }
+            assert_eq!(hint, "taken: more can be", "{line}");
+        }
+        self.take_no_more(wire, &plan, alone);
+    }
+
+    /// Ends a choice before all is taken: names the stone that moved, or goes on as if nothing were left to say.
+    fn take_no_more(&mut self, wire: &mut impl Wire, plan: &Plan, alone: bool) {
+        let taken = self.make(plan);
+        if self.rng.random_bool(0.5) {
+            self.met.add("choice that Color ends");
+            let line = format!("Color,1,{},{}", self.own(), self.digits(plan.to));
+            let hint = self.hint(wire, "Color", &line);
+            return self.check_done(&line, &hint, &taken);
+        }
+        self.met.add("choice that Switcher ends");
+        if alone && self.end().is_none() && self.game.to_move() != self.side {
+            return self.call(wire);
+        }
+        // The computer has nothing to do.
+        let line = format!("Switcher,1,{},{}", self.others(), self.words.result(None));
+        let hint = self.hint(wire, "SetDot", &line);
+        self.check_done(&line, &hint, &taken);
+    }
+
+    /// Calls on the computer, and hears its move.
+    pub(super) fn call(&mut self, wire: &mut impl Wire) {
+        let other = self.others();
+        let line = match self.game.phase() {
+            SlowPhase::Placement => format!("Switcher,1,{other},{}", self.words.result(None)),
+            SlowPhase::Movement => format!("Move_chess,1,{other}"),
+            SlowPhase::Yield => format!("Give_way,1,{other}"),
+        };
+        wire.say(self.who, &line);
+        let (moved, taken) = self.hear_move(wire, &line);
+        self.confirm(wire, moved, &taken);
+    }
+
+    /// Hears a move of the other side, and the end where it brings that about: where its stone came to lie, and what
+    /// it took.
+    #[track_caller]
+    pub(super) fn hear_move(&mut self, wire: &mut impl Wire, asked: &str) -> (Point, Vec<Point>) {
+        let other = self.others();
+        let mut takes = Vec::new();
+        let told = loop {
+            let told = self.hear(wire);
+            if !self.rules.choice || told[0] != "Color" {
+                break told;
+            }
+            assert_eq!(told[..3], ["Color", "1", other], "{asked}: {told:?}");
+            assert_eq!(told.len(), 4, "{asked}: {told:?}");
+            takes.push(self.point(&told[3]));
+        };
+        let told: Vec<&str> = told.iter().map(String::as_str).collect();
+        let placing = self.game.phase() == SlowPhase::Placement;
+        let (act, to, result) = match (placing, told.as_slice()) {
+            (true, ["SetDot", "1", colour, at, result]) if *colour == other => {
+                let at = self.point(at);
+                (point_text(self.rules.size, at), at, Some(*result))
+            }
+            (false, ["SetDotD", "1", colour, from, to]) if *colour == other => {
+                let (from, to) = (self.point(from), self.point(to));
+                (self.way(from, to), to, None)
+            }
+            _ => panic!("{asked} is answered {told:?} at {}", self.game.to_text()),
+        };
+        let taken = self.play(&self.text(&act, &takes));
+        self.taken.extend(&taken);
+        let over = self.game.outcome();
+        if let Some(result) = result {
+            let winner = over.as_ref().map(|(winner, _)| winner.as_str());
+            assert_eq!(result, self.words.result(winner), "{asked}: {told:?}");
+        }
+        // A placement says how the game stands after it, and nothing says how it stands after a pass.
+        let told = result.is_some() && over.is_some();
+        self.pass();
+        if let Some(end) = self.end().filter(|_| !told) {
+            let at = self.game.to_text();
+            assert_eq!(
+                wire.hear(self.who),
+                format!("Lose,{end}"),
+                "{asked} at {at}"
+            );
+            self.met.add("end by a movement of the other side");
+        }
+        (to, taken)
+    }
+
+    /// Takes its last move back, if it made one.
+    pub(super) fn repent(&mut self, wire: &mut impl Wire) {
+        let Some((game, taken, at)) = self.before.pop() else {
+            return;
+        };
+        self.granted(wire, "Repent", &format!("Repent,1,{}", self.digits(at)));
+        (self.game, self.taken) = (game, taken);
+        self.met.add("move that was taken back");
+    }
+}
