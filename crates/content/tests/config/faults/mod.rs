@@ -1,0 +1,6 @@
+//! What is wrong inside a file, in one exact line each.
+
+mod ids;
+mod jiu;
+mod syntax;
+mod values;

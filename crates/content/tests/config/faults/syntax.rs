@@ -1,0 +1,99 @@
+//! Texts that are no RON, and fields that nobody knows.
+
+use std::fs;
+
+use crate::config::{copy, edit, faults, level_lines, theme_lines, write};
+
+#[test]
+fn a_comma_in_place_of_a_decimal_point_is_told() {
+    for (text, place, number) in [
+        ("(text_scale: 1,0)", "1:14", "1.0"),
+        (
+            "(\n    text_scale: 1,25,\n    touch_mm: 12,\n)",
+            "2:17",
+            "1.25",
+        ),
+        ("(touch_mm: -12,5, text_scale: 1.0)", "1:12", "-12.5"),
+        ("(text_scale: 1, 5)", "1:14", "1.5"),
+        ("(touch_mm: 1,000)", "1:12", "1.000, or 1000 for thousands"),
+    ] {
+        let lines = theme_lines(text);
+        let [line] = &lines[..] else {
+            panic!("{text}: {lines:?}");
+        };
+        let told = format!("a number has a decimal point, not a comma: write {number}");
+        assert!(
+            line.starts_with(&format!("theme.ron:{place}: ")) && line.ends_with(&told),
+            "{text}: {line}"
+        );
+    }
+    // Numbers of a list stand between commas.
+    let lines = theme_lines("(text_scale: [1,5])");
+    assert!(!lines[0].contains("decimal point"), "{lines:?}");
+}
+
+#[test]
+fn syntax_errors_say_where() {
+    let dir = copy();
+    edit(&dir, "theme.ron", "touch_mm: 12,", "touch_mm: 12");
+    let line = fs::read_to_string(dir.path().join("theme.ron"))
+        .expect("a shipped file")
+        .lines()
+        .position(|line| line.contains("pixels_per_mm: "))
+        .expect("the field behind the missing comma")
+        + 1;
+    assert_eq!(
+        faults(&dir),
+        [format!("theme.ron:{line}:5: expected a comma")]
+    );
+    assert_eq!(
+        theme_lines("(ink: \"#ff"),
+        ["theme.ron:1:8: ink: the closing double quote is missing"]
+    );
+    assert_eq!(theme_lines(""), ["theme.ron:1:1: expected an opening ("]);
+    assert_eq!(
+        theme_lines("(ink: 5)"),
+        ["theme.ron:1:7: ink: expected a text in double quotes"]
+    );
+    assert_eq!(
+        theme_lines("(ink: \"#000000\", ink: \"#000000\")"),
+        ["theme.ron:1:21: ink: the field is given twice"]
+    );
+    assert_eq!(
+        theme_lines("(ink: \"#000000\")"),
+        ["theme.ron:1:1: ink_soft: the field is missing"]
+    );
+}
+
+#[test]
+fn unknown_fields_suggest_the_right_one() {
+    assert_eq!(
+        level_lines("id: \"a\",\n     vistis: 5"),
+        [
+            "jiaqi/difficulty.ron:4:6: levels[0].vistis: unknown field: did you mean \"visits\"? \
+          allowed: id, name, note, engine, visits, think_ms, c, z, min_visit_ratio, sight, \
+          max_value_drop, never_miss, style, adaptation, boards"
+        ]
+    );
+    assert_eq!(
+        level_lines("id: \"a\", wings: 2"),
+        [
+            "jiaqi/difficulty.ron:3:15: levels[0].wings: unknown field: \
+          allowed: id, name, note, engine, visits, think_ms, c, z, min_visit_ratio, sight, \
+          max_value_drop, never_miss, style, adaptation, boards"
+        ]
+    );
+    let dir = copy();
+    write(
+        &dir,
+        "jiaqi/engines.ron",
+        "(engines: { \"a\": Uct(c: 1, thread: 2) })",
+    );
+    assert_eq!(
+        faults(&dir),
+        [
+            "jiaqi/engines.ron:1:28: engines.a.thread: unknown field: did you mean \"threads\"? \
+          allowed: c, expand_after, playout_plies, memory_mib, threads"
+        ]
+    );
+}

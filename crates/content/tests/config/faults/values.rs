@@ -1,0 +1,119 @@
+//! Values out of range, of the wrong type, or unknown.
+
+use crate::config::{copy, edit, faults, level_lines, write};
+
+#[test]
+fn numbers_out_of_range_name_the_range_all_at_once() {
+    assert_eq!(
+        level_lines(
+            "id: \"a\", name: \"A\", engine: \"uct\",\n     visits: 0, \
+             think_ms: (least: 5, most: 4), c: -1, sight: 5.5"
+        ),
+        [
+            "jiaqi/difficulty.ron:4:62: levels[0].sight: 5.5 is out of range: 0 to 1",
+            "jiaqi/difficulty.ron:4:14: levels[0].visits: 0 is out of range: 1 to 100000000",
+            "jiaqi/difficulty.ron:4:44: levels[0].think_ms.most: 4 is out of range: 10 to 600000",
+            "jiaqi/difficulty.ron:4:51: levels[0].c: -1 is out of range: 0 to 10",
+        ]
+    );
+    assert_eq!(
+        level_lines(
+            "id: \"a\", name: \"A\", engine: \"uct\", visits: 1.5,\n\
+             think_ms: (least: 0, most: 18446744073709551615), c: NaN, z: inf"
+        ),
+        [
+            "jiaqi/difficulty.ron:4:62: levels[0].z: inf is out of range: -20 to 20",
+            "jiaqi/difficulty.ron:3:49: levels[0].visits: 1.5 is not a whole number: 1 to 100000000",
+            "jiaqi/difficulty.ron:4:28: levels[0].think_ms.most: 18446744073709551615 is out of range: \
+             10 to 600000",
+            "jiaqi/difficulty.ron:4:54: levels[0].c: NaN is out of range: 0 to 10",
+        ]
+    );
+    let dir = copy();
+    edit(
+        &dir,
+        "jiaqi/rules/thesis.ron",
+        "quiet_limit: 100",
+        "quiet_limit: 10001",
+    );
+    let found = faults(&dir);
+    assert_eq!(found.len(), 1);
+    assert!(
+        found[0].ends_with(": rules.quiet_limit: 10001 is out of range: 1 to 10000"),
+        "{found:?}"
+    );
+}
+
+#[test]
+fn a_value_of_the_wrong_type_is_told() {
+    assert_eq!(
+        level_lines("id: \"a\", name: \"A\", engine: \"uct\", visits: \"many\""),
+        [
+            "jiaqi/difficulty.ron:3:49: levels[0].visits: expected a number, found the string \"many\""
+        ]
+    );
+    // RON reads a number with too many digits as one with a decimal point.
+    let huge = "9".repeat(30);
+    assert_eq!(
+        level_lines(&format!(
+            "id: \"a\", name: \"A\", engine: \"uct\", visits: {huge}, think_ms: (least: 0, most: 400.0)"
+        )),
+        ["jiaqi/difficulty.ron:3:49: levels[0].visits: 1e30 is out of range: 1 to 100000000"]
+    );
+}
+
+#[test]
+fn wrong_variants_suggest_the_right_one() {
+    let dir = copy();
+    write(
+        &dir,
+        "jiaqi/rules/thesis.ron",
+        "(\n  id: \"thesis\",\n  name: \"T\",\n  size: 5,\n  rules: (\n    pinch: Singel,\n))",
+    );
+    assert_eq!(
+        faults(&dir),
+        [
+            "jiaqi/rules/thesis.ron:6:12: rules.pinch: \"Singel\" is not known here: \
+          did you mean \"Single\"? allowed: Single, Run"
+        ]
+    );
+    let dir = copy();
+    write(&dir, "jiaqi/engines.ron", "(engines: { \"a\": Minimax })");
+    assert_eq!(
+        faults(&dir),
+        [
+            "jiaqi/engines.ron:1:18: engines.a: \"Minimax\" is not known here: \
+          allowed: Random, Greedy, Careless, Uct, UctStatic, UctLetter, UctLimited, Staged, \
+          Guided, AlphaBeta"
+        ]
+    );
+}
+
+#[test]
+fn colours_and_texts_are_checked() {
+    let dir = copy();
+    edit(&dir, "theme.ron", "ink: \"#f6ecd9\"", "ink: \"f6ecd9\"");
+    let found = faults(&dir);
+    assert_eq!(found.len(), 1);
+    assert!(found[0].ends_with(
+        ": ink: \"f6ecd9\" is not a colour: \"#rrggbb\" or \"#rrggbbaa\" with digits 0-9 and a-f"
+    ));
+    let dir = copy();
+    write(
+        &dir,
+        "text/en.ron",
+        "(language: \"zh\", script: \"latin\", strings: { \"a\": \"{n\", \"a\": \" \", \"B\": \"b\" })",
+    );
+    assert_eq!(
+        faults(&dir),
+        [
+            "text/en.ron:1:12: language: \"zh\" is not \"en\", the language of a file of this name",
+            "text/en.ron:1:26: script: \"latin\" is not a script: did you mean \"Latin\"? \
+             allowed: Latin, Han, Tibetan",
+            "text/en.ron:1:51: strings.a: \"{n\" is not a text whose placeholders look like {name}",
+            "text/en.ron:1:57: strings.a: \"a\" is already used by strings.a in line 1",
+            "text/en.ron:1:62: strings.a: \" \" is not a text of 1 to 1000 characters",
+            "text/en.ron:1:67: strings.B: \"B\" is not a key of 1 to 80 characters a-z, 0-9, _ . and -",
+        ]
+    );
+}
