@@ -76,10 +76,18 @@ class Structure:
     def __init__(self, root, allowed=ALLOWED):
         self.root, self.allowed = root, allowed
         self.crates = imports.crates(root)
-        self.imports = imports.Tree(self.crates).imports()
+
+    @functools.cached_property
+    def imports(self):
+        """Every import of one file from another."""
+        return imports.Tree(self.crates).imports()
+
+    @functools.cached_property
+    def circles(self):
+        """The circles of imports, of Rust and of pages."""
         pages = [file for crate in self.crates for file in sorted((crate.folder / "src").rglob("*"))
                  if file.suffix in SOURCES[1:]]
-        self.circles = imports.circles(self.imports) + imports.circles_of_pages(pages)
+        return imports.circles(self.imports) + imports.circles_of_pages(pages)
 
     def name(self, path):
         """A path as faults name it."""
@@ -161,12 +169,8 @@ class Structure:
         for crate in self.crates:
             yield from self.named_features(crate, games)
             for file in named_in(crate):
-                path = file.relative_to(crate.folder).with_suffix("").parts
-                path = path[path[0] == "src":]
-                if crate.folder != self.root:
-                    path = (crate.folder.name, *path)
-                own = (words(part) for place, part in enumerate(path) if "/".join(path[:place]) in HOMES)
-                foreign = games.difference(*own)
+                path = self.parts(crate, file)
+                foreign = games - owners(path)
                 for place, which, _ in self.allowed:
                     if follow(path, tuple(place.split("/"))):
                         used.add(place)
@@ -182,6 +186,12 @@ class Structure:
         for place, _, _ in self.allowed:
             if place not in used:
                 yield "game", place, 1, "is listed in ALLOWED of structure.py, and there is no such file"
+
+    def parts(self, crate, file):
+        """The parts of the path of a crate's file as `HOMES` and `ALLOWED` name it."""
+        path = file.relative_to(crate.folder).with_suffix("").parts
+        path = path[path[0] == "src":]
+        return path if crate.folder == self.root else (crate.folder.name, *path)
 
     def named_features(self, crate, games):
         """Features of a crate that bear the name of a game."""
@@ -341,6 +351,12 @@ def words(name):
     """The parts of a name, in small letters and without numbers."""
     parts = (part.lower() for part in PART.findall(name))
     return {part if part in FORMATS else part.rstrip("0123456789") for part in parts}
+
+
+def owners(path):
+    """The words of a path that name a game where games have folders and files of their own."""
+    own = (words(part) for place, part in enumerate(path) if "/".join(path[:place]) in HOMES)
+    return set().union(*own)
 
 
 def named_in(crate):
