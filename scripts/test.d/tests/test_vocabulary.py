@@ -1,0 +1,330 @@
+"""vocabulary.py counts what is in a small workspace, by hand. Run by `python3 -m unittest`."""
+
+import contextlib
+import io
+import json
+import sys
+import textwrap
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+import sources
+import test_structure
+import vocabulary
+import wiring
+
+TABLE = """
+macro_rules! for_games {
+    ($then:ident) => {
+        with_guests! {
+            Chess chess { 8 }
+            Go go { 9, 19 }
+        }
+    };
+}
+macro_rules! with_guests {
+    ($($rows:tt)+) => {
+        $($rows)+
+        Ludo ludo { 3 }
+    };
+}
+"""
+SIDE = """
+pub enum Side { White, Black }
+/// What is seen.
+pub enum Effect {
+    #[doc = "A mark."]
+    Mate { at: [u8; 2], deep: Deep },
+    Atari(u8),
+    Pass,
+    Never = 7,
+}
+impl Effect {
+    pub const ALL: [Self; 2] = [Self::Pass, Self::Atari(1)];
+}
+pub trait Board {
+    type Effect;
+    const N: u8 = { 3 };
+    fn text(&self) -> String { if true { String::new() } else { String::new() } }
+    fn moves(&self) -> [u8; 3];
+    fn ko(&self) -> bool { false }
+}
+"""
+CHESS = """
+use crate::{Board, Effect, Side};
+pub struct Position;
+impl<S: Into<u8>> Board for Position where S: Copy {
+    type Effect = Effect;
+    fn moves(&self) -> [u8; 3] { [0; 3] }
+    fn text(&self) -> String { String::new() }
+}
+pub fn mate() -> Effect { Effect::Mate { at: [0; 2], deep: Deep } }
+pub fn side() -> Side { Side::White }
+"""
+GO = """
+use super::*;
+impl Board for u8 { fn moves(&self) -> [u8; 3] { [1; 3] } fn ko(&self) -> bool { true } }
+pub fn atari() -> (Effect, Side) { (Effect::Atari(2), Side::White) }
+#[cfg(test)]
+mod tests { fn mate() -> Effect { Effect::Mate { at: [0; 2], deep: Deep } } }
+"""
+SHARED = """
+use cabinet_rules::{Effect as Seen, Side};
+pub fn see(effect: &Seen) -> u8 {
+    match effect {
+        Seen::Mate { at: [a, ..], .. } if *a > 0 => 1,
+        Seen::Atari(1 | 2) | Seen::Pass => 2,
+        _ => { 3 }
+    }
+}
+pub fn pass() -> Seen { Seen::Pass }
+"""
+FILES = {
+    "crates/rules/src/lib.rs": "mod side;\npub mod table;\npub mod chess;\npub mod go;\npub mod ludo;\npub use side::*;\n",
+    "crates/rules/src/table.rs": TABLE,
+    "crates/rules/src/side.rs": SIDE,
+    "crates/rules/src/chess/mod.rs": CHESS,
+    "crates/rules/src/go/mod.rs": GO,
+    "crates/rules/src/ludo/mod.rs": "use crate::Effect;\nfn end() -> [Effect; 2] { [Effect::Pass, Effect::Atari(0)] }\n",
+    "crates/search/src/lib.rs": SHARED,
+}
+
+
+class Workspace(test_structure.Workspace):
+    """The workspace of the structure's tests with enums, traits and a window."""
+
+    def setUp(self):
+        super().setUp()
+        self.write(FILES)
+
+    def counted(self, allowed=()):
+        """The counts of the games."""
+        return vocabulary.Vocabulary(sources.Sources(self.root, allowed))
+
+    def variants(self, **how):
+        """The variants of one game alone, each with the game and the places of shared code that build it."""
+        counted = self.counted(**how)
+        return {f"{enum['enum']}::{row['variant']}": (game, row["shared"])
+                for enum in counted.variants() for row, game in counted.own_rows(enum)}
+
+    def window(self, **files):
+        """The counts of a window with these files."""
+        self.write({f"src/app/{name}.rs": textwrap.dedent(text) for name, text in files.items()})
+        return wiring.Wiring(sources.Sources(self.root, ()), "app")
+
+
+class Variants(Workspace):
+    """The game that produces a variant, and uses elsewhere."""
+
+    def test_a_variant_belongs_to_the_one_game_that_builds_it(self):
+        self.assertEqual(self.variants(), {"Effect::Mate": ("chess", []), "Effect::Atari": ("go", [])})
+
+    def test_guests_do_not_count(self):
+        self.write({"crates/rules/src/go/mod.rs": "use crate::Effect;\nfn pass() -> Effect { Effect::Pass }\n"})
+        self.assertEqual(self.variants()["Effect::Pass"], ("go", ["crates/search/src/lib.rs:10"]))
+
+    def test_two_games_share_a_variant(self):
+        self.write({"crates/rules/src/chess/mod.rs": CHESS + "fn atari() -> Effect { Effect::Atari(1) }\n"})
+        self.assertNotIn("Effect::Atari", self.variants())
+
+    def test_what_is_matched_or_compared_is_not_produced(self):
+        self.write({"crates/rules/src/chess/mod.rs": CHESS + """
+            fn f(e: Effect) -> bool {
+                if let Effect::Atari(_) = e { return true; }
+                matches!(e, Effect::Atari(1..) if true) || e == Effect::Atari(3) || Some(&Effect::Atari(3)) != Some(&e)
+            }
+        """})
+        self.assertEqual(self.variants()["Effect::Atari"], ("go", []))
+
+    def test_a_neutral_enum_stays_shared(self):
+        code = {name: FILES[f"crates/rules/src/{name}"].replace("Effect", "Rank")
+                for name in ("side.rs", "chess/mod.rs", "go/mod.rs", "ludo/mod.rs")}
+        self.write({**{f"crates/rules/src/{name}": text for name, text in code.items()},
+                    "crates/search/src/lib.rs": SHARED.replace("Effect", "Rank")})
+        self.assertEqual(self.variants(), {})
+
+    def test_uses_elsewhere(self):
+        counted = self.counted()
+        uses = [(use["variant"], use["file"], use["line"], use["role"], use["where"])
+                for use in counted.uses(list(counted.variants()))]
+        self.assertEqual(uses, [
+            ("Mate", "crates/search/src/lib.rs", 5, "pattern", "search"),
+            ("Atari", "crates/rules/src/side.rs", 12, "built", "definition"),
+            ("Atari", "crates/search/src/lib.rs", 6, "pattern", "search"),
+        ])
+
+    def test_a_format_of_the_same_game_is_no_shared_code(self):
+        self.write({"crates/search/src/sgf/mod.rs": "use cabinet_rules::Effect;\nfn f() { g(Effect::Atari(1)) }\n"})
+        self.assertEqual(self.variants()["Effect::Atari"], ("go", ["crates/search/src/sgf/mod.rs:2"]))
+        allowed = (("sgf", "go", "its format"),)
+        self.assertEqual(self.variants(allowed=allowed)["Effect::Atari"], ("go", []))
+        counted = self.counted(allowed)
+        self.assertIn(("sgf/mod.rs", "format"), [(use["file"][-10:], use["where"])
+                                                 for use in counted.uses(list(counted.variants()))])
+
+
+class Traits(Workspace):
+    """The games that set each method."""
+
+    def test_methods_and_who_sets_them(self):
+        board, = self.counted().traits()
+        self.assertEqual([(method["method"], method["default"], method["games"]) for method in board["methods"]], [
+            ("text", True, ["chess"]), ("moves", False, ["chess", "go"]), ("ko", True, ["go"])])
+
+    def test_fields_of_a_face(self):
+        self.write({
+            "src/app/faces/mod.rs": "pub struct Face { pub jump: Option<u8>, pub end: [u8; 2], pub to_do: fn(u8) -> u8 }\n"
+                                    "const PLAIN: Face = Face { jump: None, end: [0; 2], to_do };\n",
+            "src/app/faces/go.rs": "pub static FACE: Face = Face { to_do, end: [A { b: 1, c }.b; 2], ..PLAIN };\n"})
+        face = list(self.counted().traits())[-1]
+        self.assertEqual([(field["method"], field["games"]) for field in face["methods"]],
+                         [("jump", []), ("end", ["go"]), ("to_do", ["go"])])
+
+
+STATE = """
+    pub enum Overlay { None, Menu }
+    pub enum Stand { Off, Play }
+    impl Stand {
+        pub fn is_on(self) -> bool { self != Self::Off }
+        pub fn id(self) -> u8 { match self { Self::Off => 0, Self::Play => 1 } }
+    }
+    pub fn is_open(stand: Res<State<Stand>>) -> bool { stand.is_on() }
+"""
+
+
+class Wiring(Workspace):
+    """The counts of the window."""
+
+    def test_files_that_name_an_overlay(self):
+        window = self.window(state=STATE, menu="use super::state::Overlay;\nfn f() { go(Overlay::Menu, Overlay::Menu) }\n")
+        self.assertEqual(window.overlays(), {"None": [], "Menu": ["src/app/menu.rs"]})
+
+    def test_questions(self):
+        window = self.window(state=STATE, keys="""
+            use super::state::{Stand, is_open};
+            fn ask(stand: Stand, door: Door) {
+                match stand { Stand::Off => 1, Stand::Play if door.is_on(2) => 2 };
+                if stand.is_on() || stand == Stand::Play { set(Stand::Off) }
+                door.id();
+                list.iter().any(Stand::is_on);
+            }
+            impl Door { fn id(&self) -> u8 { 3 } }
+            fn plugin(app: &mut App) {
+                app.add_systems(OnEnter(Stand::Play), ask).add_systems(Update, ask.run_if(is_open.and(in_state(Stand::Off))));
+            }
+        """)
+        asked = [(question["line"], question["form"], question["asks"]) for question in window.questions()]
+        self.assertEqual(sorted(asked), [
+            (4, "pattern", "Off Play"), (5, "compared", "Play"), (5, "method", "is_on"), (7, "method", "is_on"),
+            (11, "compared", "Off"), (11, "condition", "is_open"), (11, "hook", "Play")])
+
+    def test_parameters_of_systems(self):
+        window = self.window(keys="""
+            use bevy::prelude::*;
+            #[derive(SystemParam)]
+            struct Keys<'w, 's> { a: Res<'w, A>, b: (Res<'w, B>, Option<Res<'w, C>>), #[system_param(x)] more: More<'w> }
+            #[derive(SystemParam)]
+            pub struct More<'w>(ResMut<'w, D>, Query<'w, 's, (Entity, &'static E)>);
+            fn listen<T: X>(mut keys: Keys, (x, y): (Res<X>, Local<Y<u8, u8>>), In(time): In<f32>) {}
+            fn plain() {}
+            fn helper(a: A, b: B) {}
+            fn plugin(app: &mut App) {
+                app.add_systems(Update, (listen, plain.after(super::other::other)).run_if(helper(1, 2)));
+            }
+        """, other="pub fn other(a: A) {}\n")
+        self.assertEqual([(row["system"], row["written"], row["opened"], row["expanded"]) for row in window.systems()],
+                         [("listen", 3, 4, 8), ("other", 1, 1, 1), ("plain", 0, 0, 0)])
+        self.assertEqual([(row["struct"], row["fields"], row["expanded"]) for row in window.params()],
+                         [("Keys", 4, 5), ("More", 2, 2)])
+
+    def test_resources(self):
+        window = self.window(
+            play="#[derive(Resource)]\npub struct Match;\nfn f(one: Option<Res<Match>>) {}\n",
+            turn="use super::play;\nfn f(a: ResMut<'w, play::Match>, b: Res<Other>) {}\n",
+            menu="fn f(world: &World) { world.resource::<super::play::Match>(); }\n",
+            help="use super::play::Match;\nfn f(game: &Match) {}\n")
+        row, = window.resources()
+        self.assertEqual((row["resource"], row["reading"], row["changing"], len(row["naming"])),
+                         ("Match", ["src/app/menu.rs", "src/app/play.rs"], ["src/app/turn.rs"], 4))
+
+    def test_work_in_the_background(self):
+        window = self.window(
+            disk='fn f() { let (a, b) = bounded(1); thread::Builder::new().name("disk".to_owned()).spawn(|| a); }\n',
+            net="fn f() -> Task<u8> { let pool = AsyncComputeTaskPool::get(); pool.spawn(async {}) }\n",
+            quiet="fn f() { commands.spawn(1); }\n")
+        self.assertEqual([(row["file"], row["forms"], row["answers"], row["names"]) for row in window.background()], [
+            ("src/app/disk.rs", ["thread::Builder"], ["bounded channel"], ["disk"]),
+            ("src/app/net.rs", ["task of Bevy"], ["Task"], [])])
+
+    def test_messages(self):
+        window = self.window(
+            turn="#[derive(Message, Clone)]\npub struct Turned;\n#[derive(Message)]\npub enum Order { Go }\n"
+                 "fn f(a: MessageWriter<Turned>, mut b: MessageReader<'w, 's, Turned>) {}\n",
+            keys="use super::turn::Order;\nfn f(w: MessageWriter<'w, Order>) {}\n"
+                 "fn g(world: &mut World) { world.write_message(Order::Go); }\n",
+            play="use super::turn::{Order, Turned};\nfn f(w: ResMut<Messages<Order>>) {}\n"
+                 "fn p() { f.run_if(on_message::<Order>) }\nfn t(a: &Turned) {}\n")
+        self.assertEqual([(row["message"], row["writing"], row["reading"]) for row in window.messages()], [
+            ("Order", ["src/app/keys.rs"], ["src/app/play.rs"]),
+            ("Turned", ["src/app/turn.rs"], ["src/app/turn.rs"])])
+
+
+class Report(Workspace):
+    """The printed report."""
+
+    def printed(self, *words):
+        """The output of a call."""
+        out = io.StringIO()
+        with contextlib.redirect_stdout(out):
+            self.assertEqual(vocabulary.main(["--root", str(self.root), *words]), 0)
+        return out.getvalue()
+
+    def test_tables(self):
+        self.window(state=STATE)
+        text = self.printed("--places")
+        self.assertRegex(text, r"in all +6 +2 +0 of them")
+        self.assertIn("Uses of them outside the games' folders: 3 in 2 files, 2 of them in 1 files outside the rules", text)
+        self.assertRegex(text, r"Effect::Atari +go +pattern")
+
+    def test_json(self):
+        found = json.loads(self.printed("--json"))
+        self.assertEqual([enum["enum"] for enum in found["enums"]], ["Effect", "Side"])
+        self.assertEqual(found["guests"], ["ludo"])
+
+    def test_lines_of_code(self):
+        self.write({"crates/search/src/lib.rs": "// No code.\n\nfn a() {\n    /* none */\n}\n"
+                                                "#[cfg(test)]\nmod tests {\n    fn b() {}\n}\n",
+                    "crates/search/tests/one.rs": "fn c() {} // Code.\n"})
+        row = next(row for row in self.counted().lines() if row["crate"] == "search")
+        self.assertEqual((row["sources"], row["tests within"], row["others"]), (6, 4, 1))
+
+
+class Roles(Workspace):
+    """Variants that are matched, compared, waited for or built."""
+
+    def test_roles(self):
+        for code, roles in (
+            ("let Effect::Atari(n) = e else { return Effect::Pass };", "pattern built"),
+            ("for Effect::Atari(n) in list { f(Effect::Pass) }", "pattern built"),
+            ("match e { Effect::Atari(n) if n == 3 && e != Effect::Pass => Effect::Pass, _ => 1 }",
+             "pattern compared built"),
+            ("match e { Effect::Atari(_) => { 1 } Effect::Pass => f(|| Effect::Pass), Effect::Never => 3 }",
+             "pattern pattern built pattern"),
+            ("match (a, Effect::Pass) { (_, Effect::Never) => 1 }", "built pattern"),
+            ("if e == Effect::Pass { f() }", "compared"),
+            ("(a, &e) == (b, &Effect::Pass)", "compared"),
+            ("Some(Effect::Atari(3)) == first", "compared"),
+            ("list.contains(&Effect::Pass)", "compared"),
+            ("Effect::Pass as usize", "compared"),
+            ("f(Effect::Pass) == 3", "built"),
+            ("vec![Effect::Pass]", "built"),
+            ("f(a, Effect::Mate { at: [0; 2], deep: Deep })", "built"),
+            ("app.add_systems(OnEnter(Effect::Pass), f.run_if(in_state(Effect::Never)))", "hook compared"),
+            ("if let Some(Effect::Pass) = e && let Effect::Never = g { Effect::Pass }", "pattern pattern built"),
+        ):
+            with self.subTest(code):
+                self.write({"crates/search/src/lib.rs": f"use cabinet_rules::Effect;\nfn f() {{ {code} }}\n"})
+                found = sources.Sources(self.root, ())
+                uses = sorted((use for use in found.uses if "search" in found.name(use.file)), key=lambda use: use.at)
+                self.assertEqual(" ".join(use.role for use in uses), roles)
