@@ -2,7 +2,7 @@
 
 use crate::app::settings::Settings;
 use crate::app::state::AppSystems;
-use crate::app::toast::Toasts;
+use crate::app::toast::{ToastWriter, take_up};
 use bevy::prelude::*;
 use crossbeam_channel::{Receiver, Sender, unbounded};
 use std::io;
@@ -62,7 +62,7 @@ fn obey(mut inbox: MessageReader<Show>, desktop: Res<Desktop>) {
 }
 
 /// Where no program shows it, the path is told.
-fn tell(desktop: Res<Desktop>, settings: Res<Settings>, mut toasts: ResMut<Toasts>) {
+fn tell(desktop: Res<Desktop>, settings: Res<Settings>, mut toasts: ToastWriter) {
     for folder in desktop.news.1.try_iter() {
         let shown = folder.display().to_string();
         let text = &settings.config.text;
@@ -74,5 +74,8 @@ fn tell(desktop: Res<Desktop>, settings: Res<Settings>, mut toasts: ResMut<Toast
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Desktop>()
         .add_message::<Show>()
-        .add_systems(Update, (obey, tell).chain().after(AppSystems::Turn));
+        .add_systems(
+            Update,
+            (obey, tell).chain().after(AppSystems::Turn).before(take_up),
+        );
 }

@@ -4,7 +4,7 @@
 use crate::app::board::{BoardLook, BoardStyle};
 use crate::app::preferences::{NEW, Preferences};
 use crate::app::state::AppSystems;
-use crate::app::toast::Toasts;
+use crate::app::toast::ToastWriter;
 use bevy::prelude::*;
 use std::path::PathBuf;
 use tibetango_content::config::{Config, ConfigError, ConfigWatch};
@@ -48,9 +48,9 @@ pub struct LanguageChanged;
 #[derive(Resource)]
 struct Watcher(ConfigWatch);
 
-/// Tells the faults of configuration files, the first in full.
-pub fn tell(errors: &[ConfigError], settings: &Settings, toasts: &mut Toasts) {
-    let Some(first) = errors.first() else { return };
+/// Logs the faults of configuration files. The line that tells them to the player has the first in full.
+pub fn tell(errors: &[ConfigError], settings: &Settings) -> Option<String> {
+    let first = errors.first()?;
     for error in errors {
         error!("{error}");
     }
@@ -60,22 +60,19 @@ pub fn tell(errors: &[ConfigError], settings: &Settings, toasts: &mut Toasts) {
         let more = (errors.len() - 1).to_string();
         line = line + " " + &text.fill("config.more_errors", &[("n", &more)]);
     }
-    toasts.alarm(line);
+    Some(line)
 }
 
-/// Tells what has to do without its network.
-pub fn tell_without(settings: &Settings, toasts: &mut Toasts) {
-    for without in settings.config.without() {
+/// Logs what has to do without its network, and returns a line for each.
+pub fn tell_without(settings: &Settings) -> Vec<String> {
+    let told = settings.config.without().map(|without| {
         warn!("{without}");
-        toasts.alarm(without.to_string());
-    }
+        without.to_string()
+    });
+    told.collect()
 }
 
-fn apply_changes(
-    watcher: Res<Watcher>,
-    mut settings: ResMut<Settings>,
-    mut toasts: ResMut<Toasts>,
-) {
+fn apply_changes(watcher: Res<Watcher>, mut settings: ResMut<Settings>, mut toasts: ToastWriter) {
     let changed = watcher.0.try_changes();
     let Some(dir) = settings.dir.clone().filter(|_| !changed.is_empty()) else {
         return;
@@ -85,9 +82,15 @@ fn apply_changes(
             let files: Vec<String> = changed.iter().map(|p| p.display().to_string()).collect();
             let text = &settings.config.text;
             toasts.say(text.fill("config.applied", &[("file", &files.join(", "))]));
-            tell_without(&settings, &mut toasts);
+            for line in tell_without(&settings) {
+                toasts.alarm(line);
+            }
         }
-        Err(errors) => tell(&errors, &settings, &mut toasts),
+        Err(errors) => {
+            if let Some(line) = tell(&errors, &settings) {
+                toasts.alarm(line);
+            }
+        }
     }
 }
 
@@ -96,7 +99,7 @@ fn apply_changes(
 fn speak(
     mut settings: ResMut<Settings>,
     preferences: Res<Preferences>,
-    mut toasts: ResMut<Toasts>,
+    mut toasts: ToastWriter,
     mut changed: MessageWriter<LanguageChanged>,
 ) {
     let config = &settings.config;

@@ -1,5 +1,10 @@
 //! One-line messages that come and go, one at a time.
+//!
+//! Systems write [`ToastWanted`] through a [`ToastWriter`]. `take_up` applies what they wrote at the end of the frame,
+//! in the order in which it was written.
 
+use crate::app::state::AppSystems;
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use std::time::Duration;
 
@@ -30,6 +35,53 @@ pub struct Toast {
     pub age: Duration,
     /// How long it has been shown.
     pub seen: Duration,
+}
+
+/// A change of the messages.
+#[derive(Message, Clone, Debug, PartialEq, Eq)]
+pub enum ToastWanted {
+    /// Says this.
+    Say(Tone, String),
+    /// Takes this line back.
+    TakeBack(String),
+    /// Takes back everything.
+    Clear,
+}
+
+/// Writes messages for the player.
+#[derive(SystemParam)]
+pub struct ToastWriter<'w> {
+    wanted: MessageWriter<'w, ToastWanted>,
+}
+
+impl ToastWriter<'_> {
+    /// Says something.
+    pub fn say(&mut self, text: impl Into<String>) {
+        self.wanted
+            .write(ToastWanted::Say(Tone::Plain, text.into()));
+    }
+
+    /// Says why a click was refused.
+    pub fn refuse(&mut self, text: impl Into<String>) {
+        self.wanted
+            .write(ToastWanted::Say(Tone::Refusal, text.into()));
+    }
+
+    /// Says that something is wrong.
+    pub fn alarm(&mut self, text: impl Into<String>) {
+        self.wanted
+            .write(ToastWanted::Say(Tone::Alarm, text.into()));
+    }
+
+    /// Takes back everything.
+    pub fn clear(&mut self) {
+        self.wanted.write(ToastWanted::Clear);
+    }
+
+    /// Takes back what another line makes needless.
+    pub fn take_back(&mut self, text: &str) {
+        self.wanted.write(ToastWanted::TakeBack(text.to_owned()));
+    }
 }
 
 /// What is to be read, the newest last.
@@ -107,8 +159,25 @@ fn fade(mut toasts: ResMut<Toasts>, time: Res<Time<Real>>) {
     });
 }
 
+/// Takes up what was wanted in this frame, and what the interface wanted at the end of the last one.
+pub(crate) fn take_up(mut inbox: ResMut<Messages<ToastWanted>>, mut toasts: ResMut<Toasts>) {
+    if inbox.is_empty() {
+        return;
+    }
+    for wanted in inbox.drain() {
+        match wanted {
+            ToastWanted::Say(tone, text) => toasts.push(text, tone),
+            ToastWanted::TakeBack(text) => toasts.take_back(&text),
+            ToastWanted::Clear => toasts.clear(),
+        }
+    }
+}
+
 /// Adds the messages to the app.
 pub(super) fn plugin(app: &mut App) {
-    // Before anything new is said, so that a new line has age zero for a whole frame.
-    app.init_resource::<Toasts>().add_systems(PreUpdate, fade);
+    app.init_resource::<Toasts>()
+        .add_message::<ToastWanted>()
+        // Before anything new is taken up, so that a new line has age zero until the end of its frame.
+        .add_systems(PreUpdate, fade)
+        .add_systems(Update, take_up.after(AppSystems::Marks));
 }

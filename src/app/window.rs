@@ -13,7 +13,7 @@ use crate::app::play::store::Store;
 use crate::app::preferences::Preferences;
 use crate::app::settings::{Settings, tell, tell_without};
 use crate::app::thinking::EngineSeed;
-use crate::app::toast::Toasts;
+use crate::app::toast::{ToastWriter, Toasts, take_up};
 use crate::app::unattended::{levels, script};
 use crate::app::{LogicPlugin, icon, preferences, sound, ui, unopened};
 use bevy::asset::io::file::FileAssetReader;
@@ -137,9 +137,11 @@ fn app(
     // Faults are told in the player's language.
     let language = preferences.language.clone();
     world.resource_mut::<Settings>().config.speak(&language);
+    let settings = world.resource::<Settings>();
+    let faults = tell(errors, settings);
+    let told = faults.into_iter().chain(tell_without(settings));
     let mut toasts = Toasts::default();
-    tell(errors, world.resource::<Settings>(), &mut toasts);
-    tell_without(world.resource::<Settings>(), &mut toasts);
+    told.for_each(|line| toasts.alarm(line));
     world.insert_resource(toasts);
     match script {
         Some(script) => {
@@ -211,7 +213,7 @@ fn add_plugins(app: &mut App, title: String, (width, height): (u32, u32)) {
         .add_systems(
             Update,
             (
-                tell_missing,
+                tell_missing.before(take_up),
                 name_window.run_if(resource_changed::<Settings>),
             ),
         );
@@ -232,7 +234,7 @@ fn name_window(settings: Res<Settings>, mut windows: Query<&mut Window, With<Pri
 fn tell_missing(
     mut failures: MessageReader<UntypedAssetLoadFailedEvent>,
     settings: Res<Settings>,
-    mut toasts: ResMut<Toasts>,
+    mut toasts: ToastWriter,
     mut told: Local<bool>,
 ) {
     for failure in failures.read() {

@@ -16,7 +16,7 @@ use crate::app::sound::state::Muted;
 use crate::app::state::{AppSystems, Overlay, Screen, go};
 use crate::app::teaching::learn::Teach;
 use crate::app::teaching::puzzle::PuzzleWanted;
-use crate::app::toast::Toasts;
+use crate::app::toast::ToastWriter;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy::window::FileDragAndDrop;
@@ -169,7 +169,7 @@ fn welcome(
     mut preferences: ResMut<Preferences>,
     (mut next, mut screen): (ResMut<NextState<Stand>>, ResMut<NextState<Screen>>),
     mut overlay: ResMut<NextState<Overlay>>,
-    (mut toasts, mut selection): (ResMut<Toasts>, ResMut<Selection>),
+    (mut toasts, mut selection): (ToastWriter, ResMut<Selection>),
     (mut muted, mut adapted): (ResMut<Muted>, ResMut<Adapted>),
     mut commands: MessageWriter<Command>,
 ) {
@@ -194,7 +194,7 @@ fn welcome(
 fn say_no_language(
     mut languages: MessageReader<LanguageChanged>,
     settings: Res<Settings>,
-    mut toasts: ResMut<Toasts>,
+    mut toasts: ToastWriter,
 ) {
     if languages.read().count() > 0 {
         toasts.take_back(settings.config.text.get("language.changed"));

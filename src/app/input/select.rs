@@ -13,7 +13,7 @@ use crate::app::layout::Layout;
 use crate::app::play::game::{Asker, Match, MoveRequested};
 use crate::app::settings::Settings;
 use crate::app::state::{AppSystems, Overlay, Screen, TurnStep};
-use crate::app::toast::Toasts;
+use crate::app::toast::ToastWriter;
 use crate::app::wording::illegal_key;
 use bevy::prelude::*;
 use tibetango_records::session::Session;
@@ -131,11 +131,12 @@ fn tap(
     game: Res<Match>,
     mut selection: ResMut<Selection>,
     mut requests: MessageWriter<MoveRequested>,
-    mut toasts: ResMut<Toasts>,
+    mut toasts: ToastWriter,
     settings: Res<Settings>,
 ) {
     let text = &settings.config.text;
-    let mut take_up = |meant: Tap, selection: &mut Selection, toasts: &mut Toasts| match meant {
+    let mut take_up = |meant: Tap, selection: &mut Selection, toasts: &mut ToastWriter| match meant
+    {
         Tap::Begun(begun) => selection.pending = Some(begun),
         Tap::PutBack => selection.pending = None,
         Tap::Whole(mv) => {

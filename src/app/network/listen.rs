@@ -9,7 +9,7 @@ use crate::app::play::mode::Mode;
 use crate::app::preferences::Preferences;
 use crate::app::settings::Settings;
 use crate::app::state::{AppSystems, Overlay, Screen};
-use crate::app::toast::Toasts;
+use crate::app::toast::ToastWriter;
 use bevy::prelude::*;
 use std::time::{Duration, Instant};
 use tibetango_records::record::date;
@@ -29,7 +29,7 @@ fn hear(
     mut network: ResMut<Network>,
     (settings, preferences): (Res<Settings>, Res<Preferences>),
     (screen, overlay): (Res<State<Screen>>, Res<State<Overlay>>),
-    mut toasts: ResMut<Toasts>,
+    mut toasts: ToastWriter,
     mut commands: MessageWriter<Command>,
 ) {
     let network = network.bypass_change_detection();
@@ -108,7 +108,7 @@ fn obey(
     network: &mut Network,
     settings: &Settings,
     looked_at: bool,
-    toasts: &mut Toasts,
+    toasts: &mut ToastWriter,
     commands: &mut MessageWriter<Command>,
 ) {
     let text = &settings.config.text;

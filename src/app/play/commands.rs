@@ -10,7 +10,7 @@ use super::mode::Mode;
 use crate::app::board::{ShowEffects, ShowPosition};
 use crate::app::settings::Settings;
 use crate::app::state::{AppSystems, Overlay, Screen, go};
-use crate::app::toast::Toasts;
+use crate::app::toast::ToastWriter;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use tibetango_records::record::date;
@@ -29,7 +29,7 @@ pub(crate) struct Results<'w> {
     screen: ResMut<'w, NextState<Screen>>,
     overlay: ResMut<'w, NextState<Overlay>>,
     over: Res<'w, State<Overlay>>,
-    toasts: ResMut<'w, Toasts>,
+    toasts: ToastWriter<'w>,
     settings: Res<'w, Settings>,
 }
 

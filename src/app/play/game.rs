@@ -9,7 +9,7 @@ use crate::app::board::{Animating, ShowEffects, ShowPosition, Stamp};
 use crate::app::faces::face;
 use crate::app::settings::Settings;
 use crate::app::state::AppSystems;
-use crate::app::toast::Toasts;
+use crate::app::toast::ToastWriter;
 use crate::app::wording::refusal_key;
 use bevy::prelude::*;
 use tibetango_records::session::notes::Figure;
@@ -245,7 +245,7 @@ pub(crate) fn answer_requests(
     animating: Res<Animating>,
     mut board: MessageWriter<ShowEffects>,
     mut applied: MessageWriter<MoveApplied>,
-    mut toasts: ResMut<Toasts>,
+    mut toasts: ToastWriter,
     settings: Res<Settings>,
 ) {
     for MoveRequested { mv, by } in inbox.read() {

@@ -5,7 +5,7 @@ use super::game::{Command, Match};
 use super::mode::Mode;
 use crate::app::settings::Settings;
 use crate::app::state::{AppSystems, Overlay, Screen, go};
-use crate::app::toast::Toasts;
+use crate::app::toast::ToastWriter;
 use crate::app::wording;
 use bevy::prelude::*;
 use tibetango_content::config::TextTable;
@@ -88,7 +88,7 @@ fn obey(
     (mut edits, mut commands): (MessageWriter<EditWanted>, MessageWriter<Command>),
     mut overlay: ResMut<NextState<Overlay>>,
     settings: Res<Settings>,
-    mut toasts: ResMut<Toasts>,
+    mut toasts: ToastWriter,
 ) {
     for wanted in inbox.read() {
         let text = &settings.config.text;

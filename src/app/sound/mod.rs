@@ -8,7 +8,7 @@ use crate::app::play::game::Match;
 use crate::app::preferences::Preferences;
 use crate::app::settings::Settings;
 use crate::app::state::{AppSystems, MatchPhase, Screen};
-use crate::app::toast::{Toast, Toasts, Tone};
+use crate::app::toast::{Toast, ToastWriter, Toasts, Tone, take_up};
 use bevy::audio::{GlobalVolume, PlaybackMode, Volume};
 use bevy::prelude::*;
 use state::{Clicked, Mute, Muted};
@@ -222,7 +222,7 @@ fn sound_clicks(
 fn toggle(
     mut inbox: MessageReader<Mute>,
     mut muted: ResMut<Muted>,
-    mut toasts: ResMut<Toasts>,
+    mut toasts: ToastWriter,
     settings: Res<Settings>,
 ) {
     for _ in inbox.read() {
@@ -263,7 +263,7 @@ pub(super) fn plugin(app: &mut App) {
                 set_volume
                     .run_if(resource_changed::<Preferences>.or_else(resource_changed::<Loudness>)),
                 sound_refusals
-                    .after(AppSystems::Match)
+                    .after(take_up)
                     .run_if(resource_changed::<Toasts>.and_then(audible)),
             ),
         )

@@ -11,7 +11,7 @@ use crate::app::play::game::Match;
 use crate::app::preferences::Preferences;
 use crate::app::settings::Settings;
 use crate::app::state::{AppSystems, Overlay};
-use crate::app::toast::Toasts;
+use crate::app::toast::ToastWriter;
 use bevy::prelude::*;
 use crossbeam_channel::{Receiver, bounded};
 use std::path::{Path, PathBuf};
@@ -194,7 +194,7 @@ fn obey(
     game: Option<Res<Match>>,
     mut studio: ResMut<Studio>,
     (settings, preferences): (Res<Settings>, Res<Preferences>),
-    mut toasts: ResMut<Toasts>,
+    mut toasts: ToastWriter,
     mut desktop: MessageWriter<Show>,
 ) {
     let text = &settings.config.text;
@@ -227,7 +227,7 @@ fn obey(
     }
 }
 
-fn tell(mut studio: ResMut<Studio>, settings: Res<Settings>, mut toasts: ResMut<Toasts>) {
+fn tell(mut studio: ResMut<Studio>, settings: Res<Settings>, mut toasts: ToastWriter) {
     let work = studio.work.as_ref();
     let heard = work.and_then(|work| Some((work.kind, work.result.try_recv().ok()?)));
     let Some((kind, result)) = heard else {

@@ -12,7 +12,7 @@ use crate::app::play::adapt::Adapted;
 use crate::app::play::game::{Asker, Match, MoveRequested};
 use crate::app::settings::Settings;
 use crate::app::state::{AppSystems, Overlay, Screen, TurnStep};
-use crate::app::toast::Toasts;
+use crate::app::toast::ToastWriter;
 use bevy::prelude::*;
 use std::time::Duration;
 use tibetango_content::analysis::Why;
@@ -162,7 +162,7 @@ fn ask_for_hint(
     step: Res<State<TurnStep>>,
     settings: Res<Settings>,
     mut thinker: ResMut<Thinker>,
-    mut toasts: ResMut<Toasts>,
+    mut toasts: ToastWriter,
 ) {
     // A lesson gives its own.
     let may = !game.mode().is_task() && game.may_be_helped();
@@ -183,7 +183,7 @@ fn seek_hint(
     settings: Res<Settings>,
     insight: Option<Res<Insight>>,
     mut thinker: ResMut<Thinker>,
-    mut toasts: ResMut<Toasts>,
+    mut toasts: ToastWriter,
 ) {
     let thinker = thinker.bypass_change_detection();
     let now = game.generation();
@@ -221,7 +221,7 @@ fn receive(
     time: Res<Time>,
     settings: Res<Settings>,
     mut requests: MessageWriter<MoveRequested>,
-    mut toasts: ResMut<Toasts>,
+    mut toasts: ToastWriter,
 ) {
     let thinker = thinker.bypass_change_detection();
     let text = &settings.config.text;

@@ -5,7 +5,7 @@ use super::engine_thread::{Answer, EngineThread, strongest};
 use crate::app::play::game::{DrawOffered, Match, MoveApplied};
 use crate::app::settings::Settings;
 use crate::app::state::{AppSystems, Screen};
-use crate::app::toast::Toasts;
+use crate::app::toast::ToastWriter;
 use bevy::prelude::*;
 use std::time::Duration;
 use tibetango_engines::engine::Strength;
@@ -35,7 +35,7 @@ fn look(
     game: Res<Match>,
     settings: Res<Settings>,
     mut offer: ResMut<Offer>,
-    mut toasts: ResMut<Toasts>,
+    mut toasts: ToastWriter,
 ) {
     if inbox.read().count() == 0 {
         return;
@@ -54,7 +54,7 @@ fn answer(
     mut offer: ResMut<Offer>,
     mut game: ResMut<Match>,
     settings: Res<Settings>,
-    mut toasts: ResMut<Toasts>,
+    mut toasts: ToastWriter,
     mut applied: MessageWriter<MoveApplied>,
 ) {
     let Some(thread) = &offer.0 else { return };

@@ -5,7 +5,7 @@ use super::{SaveGame, Store, Tidied, Tidy};
 use crate::app::play::game::{Match, MoveApplied};
 use crate::app::settings::Settings;
 use crate::app::state::{AppSystems, Screen, send};
-use crate::app::toast::Toasts;
+use crate::app::toast::ToastWriter;
 use bevy::prelude::*;
 use std::path::Path;
 use tibetango_records::record::session::record_of;
@@ -54,7 +54,7 @@ pub(super) fn save(
     game: Option<Res<Match>>,
     store: Res<Store>,
     settings: Res<Settings>,
-    mut toasts: ResMut<Toasts>,
+    mut toasts: ToastWriter,
 ) {
     // A game that is looked at again is kept by the review, with what was found.
     let Some(game) = game.filter(|game| game.mode().is_played()) else {
@@ -100,7 +100,7 @@ fn name(path: &Path) -> String {
 fn tell_news(
     mut store: ResMut<Store>,
     settings: Res<Settings>,
-    mut toasts: ResMut<Toasts>,
+    mut toasts: ToastWriter,
     mut tidied: MessageWriter<Tidied>,
 ) {
     let store = store.bypass_change_detection();
@@ -145,7 +145,7 @@ fn tell_news(
 }
 
 /// A window that is not the only one says where its game is.
-fn tell_place(store: Res<Store>, settings: Res<Settings>, mut toasts: ResMut<Toasts>) {
+fn tell_place(store: Res<Store>, settings: Res<Settings>, mut toasts: ToastWriter) {
     if let Some(place) = store.place.as_ref().filter(|place| place.number > 1) {
         let file = name(&place.autosave());
         let text = &settings.config.text;

@@ -7,7 +7,7 @@ use super::{LastGame, LoadGame, RecordOpened, SeveralGames, Source, Store, sessi
 use crate::app::play::game::Command;
 use crate::app::play::mode::Mode;
 use crate::app::settings::Settings;
-use crate::app::toast::Toasts;
+use crate::app::toast::ToastWriter;
 use bevy::prelude::*;
 use bevy::window::FileDragAndDrop;
 use std::path::Path;
@@ -41,7 +41,7 @@ pub(super) fn open(
     mut commands: MessageWriter<Command>,
     mut opened: MessageWriter<RecordOpened>,
     mut several: MessageWriter<SeveralGames>,
-    mut toasts: ResMut<Toasts>,
+    mut toasts: ToastWriter,
 ) {
     for LoadGame { path, number } in loads.read() {
         let text = &settings.config.text;

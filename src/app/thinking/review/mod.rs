@@ -11,7 +11,7 @@ use crate::app::play::mode::Mode;
 use crate::app::play::store::{RecordOpened, Source};
 use crate::app::settings::Settings;
 use crate::app::state::{AppSystems, Overlay, Screen, go};
-use crate::app::toast::Toasts;
+use crate::app::toast::ToastWriter;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use saving::{Saving, flush, let_go, save};
@@ -238,7 +238,7 @@ pub(super) fn obey(
     mut board: MessageWriter<ShowPosition>,
     mut commands: MessageWriter<Command>,
     efforts: Efforts,
-    mut toasts: ResMut<Toasts>,
+    mut toasts: ToastWriter,
 ) {
     for wanted in inbox.read() {
         if game.mode().is_task() {
@@ -311,7 +311,7 @@ impl Efforts<'_> {
 }
 
 /// Takes up what the engine found.
-fn receive(mut review: ResMut<Review>, settings: Res<Settings>, mut toasts: ResMut<Toasts>) {
+fn receive(mut review: ResMut<Review>, settings: Res<Settings>, mut toasts: ToastWriter) {
     let news = review.job.iter().flat_map(Job::news);
     for news in news.collect::<Vec<News>>() {
         match news {

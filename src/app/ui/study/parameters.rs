@@ -5,7 +5,7 @@ use crate::app::play::game::Match;
 use crate::app::settings::Settings;
 use crate::app::state::Overlay;
 use crate::app::thinking::tuning::{Draft, Field, Tuning};
-use crate::app::toast::Toasts;
+use crate::app::toast::ToastWriter;
 use crate::app::ui::kit::line::Line;
 use crate::app::ui::kit::widgets::{Button, Kit, Weight};
 use crate::app::wording::rounded;
@@ -68,7 +68,7 @@ pub(crate) fn draw(
     mut kit: Kit,
     game: Option<Res<Match>>,
     mut tuning: ResMut<Tuning>,
-    mut toasts: ResMut<Toasts>,
+    mut toasts: ToastWriter,
 ) {
     let mut draft = tuning.draft.clone();
     let width = if kit.layout.portrait { 640.0 } else { 1080.0 };

@@ -9,7 +9,7 @@ use crate::app::play::caption::Caption;
 use crate::app::preferences::Preferences;
 use crate::app::settings::Settings;
 use crate::app::state::Overlay;
-use crate::app::toast::Toasts;
+use crate::app::toast::ToastWriter;
 use bevy::ecs::system::SystemParam;
 use bevy::input::keyboard::KeyboardInput;
 use bevy::input::touch::TouchPhase;
@@ -30,7 +30,7 @@ pub(super) struct Reach<'w, 's> {
     preferences: ResMut<'w, Preferences>,
     fact: ResMut<'w, Fact>,
     wall: ResMut<'w, Wall>,
-    toasts: ResMut<'w, Toasts>,
+    toasts: ToastWriter<'w>,
     cameras: Query<'w, 's, &'static mut Camera>,
     caption: ResMut<'w, Caption>,
     pub(super) clock: ResMut<'w, TimeUpdateStrategy>,
