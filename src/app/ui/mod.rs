@@ -7,8 +7,7 @@ pub mod kit;
 mod play;
 mod study;
 
-pub(crate) use cards::records::List;
-pub use cards::records::order;
+pub use cards::records::{List, order};
 pub use cards::title::Cabinet;
 pub(crate) use exhibition::pictures::Pictures;
 pub use kit::widgets::Targets;

@@ -9,6 +9,7 @@ use bevy::prelude::*;
 use bevy_egui::{EguiContext, EguiPrimaryContextPass, EguiUserTextures, PrimaryEguiContext, egui};
 use std::collections::BTreeSet;
 use std::time::Duration;
+use support::waiting::Wait;
 use tibetango::app::exhibition::Stand;
 use tibetango::app::layout::Layout;
 use tibetango::app::network::Network;
@@ -18,7 +19,7 @@ use tibetango::app::settings::Settings;
 use tibetango::app::state::Overlay;
 use tibetango::app::teaching::learn::Tutorial;
 use tibetango::app::toast::Toasts;
-use tibetango::app::ui::{self, Targets};
+use tibetango::app::ui::{self, List, Targets};
 use views::views;
 
 /// The windows that the layout is made for.
@@ -164,6 +165,15 @@ impl Drawn {
 
     pub fn settle(&mut self) -> Seen {
         for _ in 1..SETTLE {
+            self.painted();
+        }
+        // What a thread still reads would move what is about to be pressed.
+        let mut wait = Wait::begin();
+        let reads = |this: &Self| {
+            this.app.overlay() == Overlay::Records && this.app.world().resource::<List>().is_busy()
+        };
+        while reads(self) {
+            assert!(wait.pause(), "the list of games is read without end");
             self.painted();
         }
         self.calm()

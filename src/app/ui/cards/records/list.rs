@@ -77,9 +77,13 @@ fn stamp(path: &Path) -> Option<Stamp> {
 }
 
 impl List {
-    /// The list as it is opened again. A file of several games is at hand for the next of them.
+    /// The list as it is opened again, with the games that it showed until they have been found anew: so no button
+    /// moves under a finger. A file of several games is at hand for the next of them.
     fn again(&mut self) -> Self {
         Self {
+            entries: std::mem::take(&mut self.entries),
+            left_out: self.left_out,
+            found: self.found,
             group: self.group,
             sort: self.sort,
             search: std::mem::take(&mut self.search),
@@ -89,8 +93,9 @@ impl List {
         }
     }
 
-    /// Files are still being found or read.
-    pub(crate) fn is_busy(&self) -> bool {
+    /// True while files are still being found or read.
+    #[must_use]
+    pub fn is_busy(&self) -> bool {
         let within = self.within.as_ref();
         self.news.is_some() || within.is_some_and(|within| within.news.is_some())
     }
@@ -241,7 +246,7 @@ pub(crate) fn renew(
     }
 }
 
-/// Forgets what there was; whoever still reads the folder stops.
+/// Closes the list; whoever still reads the folder stops.
 pub(crate) fn close(mut list: ResMut<List>) {
     *list = list.again();
 }

@@ -16,8 +16,9 @@ use crate::app::ui::kit::widgets::{Button, Kit, Weight};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Align, Direction, Id, Layout, Ui};
+pub use list::List;
 use list::PAGE;
-pub(crate) use list::{List, close, open, renew, several};
+pub(crate) use list::{close, open, renew, several};
 use order::Sort;
 use row::{Press, row};
 use tibetango_records::record::index::Known;
@@ -69,7 +70,10 @@ pub(crate) fn draw(mut kit: Kit, mut list: ResMut<List>, mut ways: Ways) {
         if pages {
             turn(kit, ui, list);
         }
-        take_back(kit, ui, &mut ways);
+        // Where the games come a moment later, it would move under a finger.
+        if list.found {
+            take_back(kit, ui, &mut ways);
+        }
         kit.close(ui, "records.close");
     });
 }
