@@ -29,6 +29,11 @@ import wiring
 
 # Enums that stay shared though one game alone makes values of them, and why.
 NEUTRAL = {
+    "Effect": "what the eye sees: any game may recolour, promote, tell",
+    "Gait": "how a piece moves",
+    "Outline": "what pieces make together, as it is drawn",
+    "Removal": "whether a piece that leaves was taken",
+    "Sign": "how a formation is drawn",
     "Rank": "what the eye needs to know of a piece",
     "Verdict": "what a solver finds, whatever the game; it makes the values by a number",
 }

@@ -3,10 +3,9 @@
 use tibetango_content::analysis::reason::TOLD;
 use tibetango_content::analysis::{Grade, How, LineName, Strike, Why};
 use tibetango_content::config::TextTable;
-use tibetango_engines::eval::Gain;
 use tibetango_records::session::Refusal;
 use tibetango_rules::text::point_text;
-use tibetango_rules::{AnyRules, Forbidden, IllegalMove, Objection, Phase, Reason, Shape, Side};
+use tibetango_rules::{AnyRules, Cue, Detail, IllegalMove, Objection, Phase, Reason, Shape, Side};
 
 /// The key of a side's name.
 pub const fn side_key(side: Side) -> &'static str {
@@ -18,15 +17,8 @@ pub const fn side_key(side: Side) -> &'static str {
 
 /// The text key of a phase.
 #[must_use]
-pub const fn phase_key(phase: Phase) -> &'static str {
-    match phase {
-        Phase::Placement => "phase.placement",
-        Phase::Movement => "phase.movement",
-        Phase::Yield => "phase.yield",
-        Phase::Battle => "phase.battle",
-        Phase::Play => "phase.play",
-        Phase::Decision => "phase.decision",
-    }
+pub fn phase_key(phase: Phase) -> String {
+    format!("phase.{}", phase.name())
 }
 
 /// So many stones, or what the game calls them.
@@ -76,7 +68,7 @@ pub fn reason(text: &TextTable, shape: &Shape, reason: Why) -> String {
         Why::Takes(strike) => struck(text, shape, "takes", &strike),
         Why::Saves(n) => text.fill("why.saves", &[("stones", &stones(text, shape, n))]),
         Why::Threatens(strike) => struck(text, shape, "threatens", &strike),
-        Why::Gains(gain) => text.get(gain_key(gain)).to_owned(),
+        Why::Gains(gain) => cue(text, shape, &Cue::new(gain.term)),
         Why::Stronger => text.get("why.stronger").to_owned(),
         Why::MissesWin => text.get("why.misses_win").to_owned(),
         Why::LosesGame => text.get("why.loses_game").to_owned(),
@@ -94,30 +86,6 @@ pub fn reason(text: &TextTable, shape: &Shape, reason: Why) -> String {
             text.fill("why.loses_later", &[("stones", &lost), ("plies", &plies)])
         }
         Why::Weaker => text.get("why.weaker").to_owned(),
-    }
-}
-
-/// The key of what a stone that is set gains.
-const fn gain_key(gain: Gain) -> &'static str {
-    match gain {
-        Gain::Square(_) => "why.gains.square",
-        Gain::Blocks(_) => "why.gains.blocks",
-        Gain::Corner(_) => "why.gains.corner",
-        Gain::Denies(_) => "why.gains.denies",
-        Gain::Begins(_) => "why.gains.begins",
-        Gain::Centre => "why.gains.centre",
-        Gain::Mobile => "why.gains.mobile",
-        Gain::StopsFive => "why.gains.stops_five",
-        Gain::OpenFour => "why.gains.open_four",
-        Gain::FourAndThree => "why.gains.four_three",
-        Gain::TwoThrees => "why.gains.two_threes",
-        Gain::StopsFour => "why.gains.stops_four",
-        Gain::StopsDouble => "why.gains.stops_double",
-        Gain::Four => "why.gains.four",
-        Gain::OpenThree => "why.gains.open_three",
-        Gain::OpenTwo => "why.gains.open_two",
-        Gain::Crowns => "why.gains.crowns",
-        Gain::BreaksThrough => "why.gains.breaks_through",
     }
 }
 
@@ -155,12 +123,12 @@ pub fn rounded(n: f64) -> String {
     }
 }
 
-/// The text key of a refusal.
+/// The words of a refusal.
 #[must_use]
-pub fn refusal_key(refusal: &Refusal) -> &'static str {
+pub fn refusal(text: &TextTable, shape: &Shape, refusal: &Refusal) -> String {
     match refusal {
-        Refusal::Illegal(illegal) => illegal_key(illegal),
-        Refusal::NotYourTurn => "refused.not_your_turn",
+        Refusal::Illegal(why) => illegal(text, shape, Some(why)),
+        Refusal::NotYourTurn => text.get("refused.not_your_turn").to_owned(),
     }
 }
 
@@ -176,48 +144,31 @@ pub fn objection(
     let two = |key, [a, b]: [(&str, String); 2]| text.fill(key, &[(a.0, &a.1), (b.0, &b.1)]);
     let sides =
         |key, one: Side| text.fill(key, &[("side", side(one)), ("other", side(one.other()))]);
-    let points = || {
-        let named = objection.points().iter();
-        let names: Vec<String> = named.map(|&at| point_text(shape, at)).collect();
-        names.join(" ")
-    };
-    match *objection {
+    match objection {
         Objection::Board => text.get("against.board").to_owned(),
-        Objection::Hub(_) => text.fill("against.hub", &[("point", &points())]),
-        Objection::Centre(_) => text.fill("against.centre", &[("points", &points())]),
         Objection::PlacementOver => text.get("against.placement_over").to_owned(),
         Objection::TooFew { found, least } => two(
             "against.too_few",
-            [("n", number(found)), ("least", number(least))],
+            [("n", number(*found)), ("least", number(*least))],
         ),
         Objection::TooMany { found, most } => two(
             "against.too_many",
-            [("n", number(found)), ("most", number(most))],
+            [("n", number(*found)), ("most", number(*most))],
         ),
-        Objection::Uneven(first) => sides("against.uneven", first),
+        Objection::Uneven(first) => sides("against.uneven", *first),
         Objection::Turn { side: due, placed } => two(
             "against.turn",
-            [("n", number(placed)), ("side", side(due).to_owned())],
+            [("n", number(*placed)), ("side", side(*due).to_owned())],
         ),
-        Objection::Opening { placed } => {
-            text.fill("against.opening", &[("n", &placed.to_string())])
-        }
-        Objection::Uncrowned(_) => text.fill("against.uncrowned", &[("points", &points())]),
-        Objection::BothWon => text.get("against.both_won").to_owned(),
         Objection::Ply { ply, placed } => two(
             "against.ply",
-            [("n", number(ply)), ("placed", number(placed))],
-        ),
-        Objection::EarlyPly { ply, least } => two(
-            "against.early_ply",
-            [("n", number(ply)), ("least", number(least))],
+            [("n", number(*ply)), ("placed", number(*placed))],
         ),
         Objection::Quiet { quiet, most } => two(
             "against.quiet",
-            [("n", quiet.to_string()), ("most", number(most))],
+            [("n", quiet.to_string()), ("most", number(*most))],
         ),
-        Objection::YieldDue(blocked) => sides("against.yield_due", blocked),
-        Objection::NoYieldDue(blocked) => sides("against.no_yield_due", blocked),
+        Objection::Rule(rule) => cue(text, shape, rule),
         Objection::Over(outcome) => {
             let loser = outcome.winner.map_or("", |winner| side(winner.other()));
             let limit = rules.quiet_limit().to_string();
@@ -228,18 +179,38 @@ pub fn objection(
     }
 }
 
+/// The words of what one game alone knows.
+#[must_use]
+pub fn cue(text: &TextTable, shape: &Shape, cue: &Cue) -> String {
+    let words = cue.details.iter().map(|(name, detail)| {
+        let word = match detail {
+            Detail::Text(text) => text.clone(),
+            Detail::Number(number) => number.to_string(),
+            Detail::Side(side) => text.get(side_key(*side)).to_owned(),
+            Detail::Points(points) => {
+                let names: Vec<String> = points.iter().map(|&at| point_text(shape, at)).collect();
+                names.join(" ")
+            }
+        };
+        (*name, word)
+    });
+    let words: Vec<(&str, String)> = words.collect();
+    let words: Vec<(&str, &str)> = words
+        .iter()
+        .map(|(name, word)| (*name, word.as_str()))
+        .collect();
+    let key = format!("{}.{}", shape.game(), cue.term.key);
+    match text.find(&key) {
+        Some(_) => text.fill(&key, &words),
+        None => cue.to_string(),
+    }
+}
+
 /// The text key of why a game is over.
 #[must_use]
 pub fn reason_key(reason: Reason) -> &'static str {
     match reason {
         Reason::NoStones => "reason.no_stones",
-        Reason::FewStones => "reason.few_stones",
-        Reason::Dalian => "reason.dalian",
-        Reason::Pattern => "reason.pattern",
-        Reason::FiveInARow => "reason.five_in_a_row",
-        Reason::BoardFull => "reason.board_full",
-        Reason::KingMoves => "reason.king_moves",
-        Reason::LastPieces => "reason.last_pieces",
         Reason::Blocked => "reason.blocked",
         Reason::Repetition => "reason.repetition",
         Reason::QuietLimit => "reason.quiet_limit",
@@ -247,46 +218,28 @@ pub fn reason_key(reason: Reason) -> &'static str {
         Reason::Time => "reason.time",
         Reason::Forfeit => "reason.forfeit",
         Reason::Agreed => "reason.agreed",
+        Reason::Rule(end) => end.term().key,
     }
 }
 
-/// The text key of a reason against a move.
+/// The words of a reason against a move; where there is none, the piece is to be chosen first.
 #[must_use]
-pub fn illegal_key(illegal: &IllegalMove) -> &'static str {
-    match illegal {
-        IllegalMove::Unreadable { .. } | IllegalMove::NoSuchPoint { .. } => "refused.not_on_board",
-        IllegalMove::GameOver => "refused.game_over",
-        IllegalMove::OutOfTurn => "refused.not_your_turn",
-        IllegalMove::Hub(_) => "refused.hub_closed",
-        IllegalMove::Occupied(_) => "refused.occupied",
-        IllegalMove::Forbidden(_, Forbidden::Overline) => "refused.overline",
-        IllegalMove::Forbidden(_, Forbidden::DoubleFour) => "refused.double_four",
-        IllegalMove::Forbidden(_, Forbidden::DoubleThree) => "refused.double_three",
-        IllegalMove::DecideFirst => "refused.decide_first",
-        IllegalMove::NothingToDecide => "refused.nothing_to_decide",
-        IllegalMove::PlacementOver(_) => "refused.placement_over",
-        IllegalMove::BoardWasFull => "refused.board_was_full",
-        IllegalMove::Centre(_) => "refused.centre_first",
-        IllegalMove::NoWay(..) | IllegalMove::NothingJumped(_) | IllegalMove::NothingTaken(..) => {
-            "refused.no_way"
+pub fn illegal(text: &TextTable, shape: &Shape, illegal: Option<&IllegalMove>) -> String {
+    let key = match illegal {
+        Some(IllegalMove::Rule(rule)) => return cue(text, shape, rule),
+        None => "refused.choose_stone",
+        Some(IllegalMove::Unreadable { .. } | IllegalMove::NoSuchPoint { .. }) => {
+            "refused.not_on_board"
         }
-        IllegalMove::MayNotFly(_) => "refused.may_not_fly",
-        IllegalMove::SingleJump => "refused.single_jump",
-        IllegalMove::WrongCount(..) => "refused.wrong_count",
-        IllegalMove::MustTake(_) => "refused.must_take",
-        IllegalMove::TakesMore(..) => "refused.takes_more",
-        IllegalMove::Ambiguous(_) => "refused.ambiguous",
-        IllegalMove::NoEnemy(_) => "refused.no_enemy",
-        IllegalMove::StillPlacement => "refused.placement_first",
-        IllegalMove::Empty(_) => "refused.no_stone_there",
-        IllegalMove::NotYours(_) => "refused.not_your_stone",
-        IllegalMove::NotTheHole(..) => "refused.not_the_hole",
-        IllegalMove::NotNext(..) => "refused.not_next_to_hole",
-        IllegalMove::JumpNotAllowed => "refused.jump_not_allowed",
-        IllegalMove::OpensNoWay => "refused.must_open_way",
-        IllegalMove::PassNotAllowed | IllegalMove::MustPass | IllegalMove::OfAnotherGame => {
-            "refused.pass_not_allowed"
-        }
-        IllegalMove::CannotTake(_) | IllegalMove::NoChoice => "refused.not_capturable",
-    }
+        Some(IllegalMove::OfAnotherGame) => "refused.of_another_game",
+        Some(IllegalMove::GameOver) => "refused.game_over",
+        Some(IllegalMove::OutOfTurn) => "refused.not_your_turn",
+        Some(IllegalMove::Occupied(_)) => "refused.occupied",
+        Some(IllegalMove::DecideFirst) => "refused.decide_first",
+        Some(IllegalMove::NoWay(..)) => "refused.no_way",
+        Some(IllegalMove::StillPlacement) => "refused.placement_first",
+        Some(IllegalMove::Empty(_)) => "refused.no_stone_there",
+        Some(IllegalMove::NotYours(_)) => "refused.not_your_stone",
+    };
+    text.get(&text.key_of(shape.game(), key)).to_owned()
 }

@@ -12,7 +12,7 @@ use super::output;
 use super::start::{StartArguments, config};
 use tibetango_records::drawing;
 use tibetango_rules::text::point_text;
-use tibetango_rules::{Cause, Effect, Point, Removal, Shape};
+use tibetango_rules::{Effect, Gait, Point, Shape};
 
 #[derive(Args, Debug)]
 pub struct Arguments {
@@ -65,57 +65,49 @@ impl Told {
     fn new(shape: &Shape, effect: &Effect) -> Self {
         let name = |point: &Point| point_text(shape, *point);
         let names = |points: &[Point]| points.iter().map(name).collect::<Vec<_>>();
-        let formed = |kind, verb, side, points: &[Point]| {
-            let points = names(points);
-            let words = format!("{verb} {}", points.join(" "));
-            (kind, side, vec![("points", json!(points))], words)
-        };
         let (kind, side, rest, words) = match effect {
-            Effect::Yield { side } => ("yield", side, vec![], "opens a way".to_owned()),
-            Effect::Pass { side } => ("pass", side, vec![], "passes".to_owned()),
+            Effect::Tell { side, what } => (what.word(), side, vec![], what.english.to_owned()),
             Effect::Place { side, at } => {
                 let at = name(at);
                 let words = format!("places {at}");
                 ("place", side, vec![("at", json!(at))], words)
             }
-            Effect::Step { side, from, to }
-            | Effect::Jump { side, from, to }
-            | Effect::Fly { side, from, to } => {
-                let (kind, verb) = match effect {
-                    Effect::Step { .. } => ("step", "steps"),
-                    Effect::Jump { .. } => ("jump", "jumps"),
-                    _ => ("fly", "flies"),
+            Effect::Move {
+                side,
+                from,
+                to,
+                gait,
+            } => {
+                let verb = match gait {
+                    Gait::Step => "steps",
+                    Gait::Jump => "jumps",
+                    Gait::Fly => "flies",
                 };
+                let kind = gait.word();
                 let (from, to) = (name(from), name(to));
                 let words = format!("{verb} {from} to {to}");
                 let rest = vec![("from", json!(from)), ("to", json!(to))];
                 (kind, side, rest, words)
             }
-            Effect::Close { side, points } => formed("close", "closes", side, points),
-            Effect::Fill { side, points } => formed("fill", "fills", side, points),
-            Effect::Five { side, points } => formed("five", "has five on", side, points),
-            Effect::Take { side, at, cause } => {
-                let at = name(at);
-                let cause = match cause {
-                    Removal::Jump => "jump",
-                    Removal::Choice => "choice",
-                    Removal::Centre => "centre",
-                };
+            Effect::Mark { side, made, by } => {
+                let points = names(made.points());
+                let words = format!("{} {}", by.english, points.join(" "));
+                (by.word(), side, vec![("points", json!(points))], words)
+            }
+            Effect::Remove { side, at, by } => {
+                let (at, cause) = (name(at), by.word());
                 let words = format!("loses {at} ({cause})");
                 let rest = vec![("at", json!(at)), ("cause", json!(cause))];
                 ("take", side, rest, words)
             }
-            Effect::Flip {
+            Effect::Recolour {
                 side,
                 at,
-                cause,
+                by,
+                from,
                 round,
             } => {
-                let at = name(at);
-                let (cause, by) = match *cause {
-                    Cause::Pinch(one, other) => ("pinch", names(&[one, other])),
-                    Cause::Gun(end) => ("gun", names(&[end])),
-                };
+                let (at, cause, by) = (name(at), by.word(), names(from));
                 let words = format!("takes {at} ({cause} {})", by.join(" "));
                 let (by, round) = (("by", json!(by)), ("round", json!(round)));
                 let rest = vec![("at", json!(at)), ("cause", json!(cause)), by, round];

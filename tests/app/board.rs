@@ -4,10 +4,15 @@ use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
 use std::time::Duration;
 use tibetango::app::board::{
-    Animating, At, BoardLogicPlugin, BoardStyle, Hurry, Lights, Motion, Places, ShowEffects,
-    ShowPosition, Stamp, Stone, StonePiece,
+    Animating, At, BoardLogicPlugin, BoardStyle, CueStyles, Hurry, Lights, Motion, Places,
+    ShowEffects, ShowPosition, Stamp, Stone, StonePiece,
 };
-use tibetango_rules::{Cause, Effect, GameName, Phase, Piece, Point, Rank, Removal, Shape, Side};
+use tibetango_content::config::Config;
+use tibetango_rules::jiaqi::terms::{GUN, PASS, PINCH, YIELD};
+use tibetango_rules::jiu::terms::{CHOICE, CLOSE};
+use tibetango_rules::{
+    Effect, Gait, GameName, Outline, Phase, Piece, Point, Rank, Removal, Shape, Side,
+};
 
 /// The time of one frame.
 const FRAME: Duration = Duration::from_millis(16);
@@ -18,7 +23,9 @@ fn shape() -> &'static Shape {
 
 fn board() -> App {
     let mut app = App::new();
+    let cues = Config::embedded().of(GameName::Jiaqi).cues.clone();
     app.add_plugins((MinimalPlugins, BoardLogicPlugin))
+        .insert_resource(CueStyles([(GameName::Jiaqi, cues)].into()))
         .insert_resource(TimeUpdateStrategy::ManualDuration(FRAME));
     app.update();
     app
@@ -166,45 +173,42 @@ fn happenings() -> (Vec<(u16, Piece)>, Vec<Effect>, Vec<(u16, Piece)>) {
         .collect();
     let (white, black) = (Side::White, Side::Black);
     let [from, to] = [0, hole].map(Point);
-    let flip = |at, cause| Effect::Flip {
+    let flip = |at, by, from: &[u16]| Effect::Recolour {
         side: white,
         at: Point(at),
-        cause,
+        by,
+        from: from.iter().map(|from| Point(*from)).collect(),
         round: 0,
     };
+    let go = |from, to, gait| Effect::Move {
+        side: white,
+        from,
+        to,
+        gait,
+    };
+    let tell = |side, what| Effect::Tell { side, what };
     let phase = |phase| Effect::PhaseChange { phase };
     let effects = vec![
         place(black, 1),
         phase(Phase::Movement),
         phase(Phase::Yield),
-        Effect::Yield { side: white },
-        Effect::Step {
-            side: white,
-            from,
-            to,
-        },
-        flip(3, Cause::Pinch(Point(2), Point(4))),
-        flip(5, Cause::Gun(Point(0))),
+        tell(white, &YIELD),
+        go(from, to, Gait::Step),
+        flip(3, &PINCH, &[2, 4]),
+        flip(5, &GUN, &[0]),
         phase(Phase::Movement),
-        Effect::Pass { side: black },
-        Effect::Jump {
+        tell(black, &PASS),
+        go(to, from, Gait::Jump),
+        go(from, to, Gait::Fly),
+        Effect::Mark {
             side: white,
-            from: to,
-            to: from,
+            made: Outline::Cell([2, 3, 4, 5].map(Point)),
+            by: &CLOSE,
         },
-        Effect::Fly {
-            side: white,
-            from,
-            to,
-        },
-        Effect::Close {
-            side: white,
-            points: [2, 3, 4, 5].map(Point),
-        },
-        Effect::Take {
+        Effect::Remove {
             side: black,
             at: Point(7),
-            cause: Removal::Choice,
+            by: Removal::Taken(&CHOICE),
         },
         Effect::Promote {
             side: white,
@@ -306,22 +310,24 @@ fn a_king_is_two_stones_as_long_as_it_stands() {
     settle(&mut app);
     assert_eq!(pieces(&mut app), 4, "a crowned man");
     assert_eq!(stands(&mut app), [(0, KING), (3, KING)]);
-    let take = Effect::Take {
+    let take = Effect::Remove {
         side: Side::White,
         at: Point(3),
-        cause: Removal::Jump,
+        by: Removal::Jumped,
     };
-    let flip = Effect::Flip {
+    let flip = Effect::Recolour {
         side: Side::Black,
         at: Point(0),
-        cause: Cause::Gun(Point(4)),
+        by: &GUN,
+        from: vec![Point(4)],
         round: 0,
     };
     // Nothing stands there: nothing moves, and nothing breaks.
-    let astray = Effect::Step {
+    let astray = Effect::Move {
         side: Side::Black,
         from: Point(5),
         to: Point(6),
+        gait: Gait::Step,
     };
     send(&mut app, &[take, flip, astray], stamp(1, 3));
     settle(&mut app);
@@ -334,10 +340,11 @@ fn bright_lights_are_half_a_second_apart() {
     let mut app = board();
     let points = u16::try_from(shape().points()).unwrap();
     let all: Vec<(u16, Piece)> = (0..points).map(|at| (at, BLACK)).collect();
-    let flip = |at| Effect::Flip {
+    let flip = |at| Effect::Recolour {
         side: Side::White,
         at: Point(at),
-        cause: Cause::Gun(Point(0)),
+        by: &GUN,
+        from: vec![Point(0)],
         round: 0,
     };
     let chain: Vec<Effect> = (1..6).map(flip).collect();

@@ -25,7 +25,7 @@ use tibetango_lab::protocol::gtp::server::{Caps, Server};
 use tibetango_records::record::replay::{from_record, to_record};
 use tibetango_records::record::xml;
 use tibetango_rules::any::AnyLine;
-use tibetango_rules::{Decision, GameName, PlainMove, Seat, Side};
+use tibetango_rules::{Decision, Effect, GameName, PlainMove, Seat, Side};
 use tibetango_search::Limits;
 
 const GAME: GameName = GameName::Tictactoe;
@@ -64,6 +64,51 @@ fn seats_change_sides_and_keep_their_players() {
     assert_eq!(
         line.legal(),
         [Decision::Keep, Decision::Swap].map(PlainMove::decide)
+    );
+}
+
+/// The preset with a rule, a capture and an end that no other game has.
+fn traps() -> AnyLine {
+    let config = Config::embedded();
+    let preset = config.of(GAME).preset("traps").expect("its preset");
+    AnyLine::new(preset.size, preset.rules).expect("its board")
+}
+
+#[test]
+fn a_rule_a_capture_and_an_end_of_its_own_are_told_in_its_words() {
+    let mut line = traps();
+    let centre = line.parse("b2").expect("a point");
+    let refused = line.play(&centre).expect_err("the first stone");
+    assert_eq!(
+        refused.to_string(),
+        "b2 is the centre: the first stone stands elsewhere"
+    );
+    let mut effects = Vec::new();
+    for text in ["a1", "b1", "c1"] {
+        effects = line.play(&line.parse(text).expect(text)).expect(text);
+    }
+    let taken: Vec<_> = effects.iter().filter_map(Effect::taken).collect();
+    assert_eq!(taken.len(), 1, "{effects:?}");
+    assert_eq!(
+        line.outcome().map(|end| end.to_string()).as_deref(),
+        Some("white wins (three in a row)")
+    );
+    let mut line = traps();
+    for text in ["c3", "a1", "c1", "c2", "b3", "a3", "b1", "b2", "a2"] {
+        line.play(&line.parse(text).expect(text)).expect(text);
+    }
+    let record = to_record(&line);
+    let text = xml::write(&record).expect("it can be written");
+    let read = xml::read(text.as_bytes(), "game.xml").expect("it can be read");
+    assert_eq!(
+        from_record(&read).expect("it can be replayed").outcome(),
+        line.outcome()
+    );
+    assert_eq!(
+        line.outcome().map(|end| end.to_string()).as_deref(),
+        Some("white wins (more stones)"),
+        "{}",
+        line.position_text()
     );
 }
 

@@ -10,6 +10,7 @@ use tibetango_content::analysis::{
 };
 use tibetango_engines::engine::{self, AlphaBetaSettings, EngineSettings};
 use tibetango_engines::eval::Gain;
+use tibetango_engines::eval::jiu::gains::{BEGINS, BLOCKS, CENTRE, CORNER, DENIES, MOBILE, SQUARE};
 use tibetango_rules::any::AnyLine;
 use tibetango_rules::jiaqi::Rules;
 use tibetango_rules::text::parse_point;
@@ -321,26 +322,26 @@ fn a_stone_that_is_set_gains_what_stands_beside_it() {
     // The centre is taken, so that any point may be.
     let start = |rows: &str| format!("{rows} w placement 0 8");
     let three = start("ww3b/w4b/2w3/3b2/5b/6");
-    assert_eq!(gains(&three, "b1"), [Gain::Square(a_corner)]);
+    assert_eq!(gains(&three, "b1"), [Gain::of_cell(&SQUARE, a_corner)]);
     let two = start("ww3b/5b/2w3/3b2/5b/w5");
-    assert_eq!(gains(&two, "b1"), [Gain::Corner(a_corner)]);
+    assert_eq!(gains(&two, "b1"), [Gain::of_cell(&CORNER, a_corner)]);
     // An enemy in the cell: it will never be a square.
     let mixed = start("ww3b/b5/2w3/3b2/5b/w5");
     let beside = cell("a1 a2 b1 b2");
-    assert_eq!(gains(&mixed, "b1"), [Gain::Begins(beside)]);
+    assert_eq!(gains(&mixed, "b1"), [Gain::of_cell(&BEGINS, beside)]);
     // Two enemies could still make one of it, and one cannot yet.
     let theirs = start("bb3w/5w/2w3/3b2/5b/w5");
-    assert_eq!(gains(&theirs, "b1"), [Gain::Denies(a_corner)]);
+    assert_eq!(gains(&theirs, "b1"), [Gain::of_cell(&DENIES, a_corner)]);
     assert_eq!(gains(&theirs, "d0"), []);
     let theirs = start("bb3w/b4w/2w3/3b2/6/w5");
-    assert_eq!(gains(&theirs, "b1"), [Gain::Blocks(a_corner)]);
+    assert_eq!(gains(&theirs, "b1"), [Gain::of_cell(&BLOCKS, a_corner)]);
     // Beside one point of the centre, and beside both; what is built with the stones of the centre
     // falls when they are taken up.
-    assert_eq!(gains(&two, "b2"), [Gain::Mobile]);
-    assert_eq!(gains(&two, "c3"), [Gain::Centre]);
+    assert_eq!(gains(&two, "b2"), [Gain::new(&MOBILE)]);
+    assert_eq!(gains(&two, "c3"), [Gain::new(&CENTRE)]);
     let line = AnyLine::from_text(jiu::Rules::default(), &three).unwrap();
     let good = why_good(&line, &PlainMove::place(point(&all, "b1")));
-    assert_eq!(good, [Why::Gains(Gain::Square(a_corner))]);
+    assert_eq!(good, [Why::Gains(Gain::of_cell(&SQUARE, a_corner))]);
 }
 
 /// An analysis with these values for White, and no best moves.

@@ -1,8 +1,8 @@
 //! The presets of the papers on jiu, by positions that tell them apart.
 
 use tibetango_content::config::Config;
-use tibetango_rules::jiu::{Position, Rules, SingleJump, Size};
-use tibetango_rules::{Game, GameName, Grid, Reason, Side};
+use tibetango_rules::jiu::{Position, Rules, SingleJump, Size, terms};
+use tibetango_rules::{Game, GameName, Grid, Side};
 
 fn at<S: Size>(rules: Rules, text: &str) -> Position<S> {
     Position::from_text(rules, text).unwrap_or_else(|e| panic!("{text}: {e}"))
@@ -37,7 +37,7 @@ fn the_paper_of_2021_flies_below_fourteen_and_its_double_dalian_wins() {
         let position = at::<Grid<14>>(rules, &format!("{text} b battle 0 300"));
         position.outcome().map(|end| (end.winner, end.reason))
     };
-    assert_eq!(end(double), Some((Some(Side::White), Reason::Dalian)));
+    assert_eq!(end(double), Some((Some(Side::White), terms::DALIAN)));
     // A single dalian does not win, nor a double one against a side that can close a square, nor
     // while a side flies.
     assert_eq!(end(&double.replacen("ww12", "14", 1)), None);
@@ -67,7 +67,7 @@ fn the_paper_of_2022_has_the_gun_and_its_two_dalian_win() {
         position.outcome().map(|end| (end.winner, end.reason))
     };
     let two = "ww1w10/wwww10/14/14/ww1w10/wwww10/14/14/b1b1b1b1b1b1b1/14/b1b1b1b1b1b1b1/14/b1b1b1b1b1b1b1/14";
-    assert_eq!(end(two), Some((Some(Side::White), Reason::Dalian)));
+    assert_eq!(end(two), Some((Some(Side::White), terms::DALIAN)));
     // A square of the other side is enough for the game to go on, and so is a dalian less.
     assert_eq!(
         end(&two.replacen("b1b1b1b1b1b1b1/14", "bbb1b1b1b1b1b1/bb12", 1)),

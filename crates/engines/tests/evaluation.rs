@@ -12,7 +12,7 @@ use tibetango_rules::any::AnyLine;
 use tibetango_rules::bitboard::Word;
 use tibetango_rules::jiaqi::{Capture, Position, Rules, Size};
 use tibetango_rules::{
-    Board, Effect, Game, GameName, Grid, Line, Phase, PlainMove, Point, Shape, Side, jiu,
+    Board, Effect, Game, GameName, Grid, Line, Phase, PlainMove, Point, Shape, Side, Written, jiu,
 };
 use tibetango_search::{Evaluate, MoveOrder, Playout};
 
@@ -35,7 +35,7 @@ fn check_hanging<S: Size>() {
             for &mv in &moves {
                 let mut after = *position;
                 for effect in after.play(mv).expect("legal") {
-                    if let Effect::Flip { at, round: 0, .. } = effect {
+                    if let Effect::Recolour { at, round: 0, .. } = effect {
                         slow |= S::Word::bit(u32::from(at.0));
                     }
                 }
@@ -116,7 +116,7 @@ fn slow_merit<S: Size>(position: &Position<S>, mv: &PlainMove) -> Merit {
         .expect("legal");
     let flips = |effects: &[Effect], first: bool| -> Vec<Point> {
         let flips = effects.iter().filter_map(|effect| match effect {
-            Effect::Flip { at, round, .. } if !first || *round == 0 => Some(*at),
+            Effect::Recolour { at, round, .. } if !first || *round == 0 => Some(*at),
             _ => None,
         });
         flips.collect()

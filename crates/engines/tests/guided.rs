@@ -8,7 +8,7 @@ use tibetango_engines::eval::jiu::{JiuMoves, PlacementGuide, network as network_
 use tibetango_engines::selfplay::guided::{Battle, Plan, Taught, Teacher, play};
 use tibetango_lab::selfplay::guided::{Origin, write};
 use tibetango_rules::jiu::{Position, Rules};
-use tibetango_rules::{Board, Game, GameName, Grid, Line, Phase, Side};
+use tibetango_rules::{Game, GameName, Grid, Line, Phase, Side};
 use tibetango_search::net::{Aim, NetFile, Network, PLANES};
 use tibetango_search::{Guide, Limits, Question};
 

@@ -6,6 +6,7 @@ use rand_xoshiro::SplitMix64;
 use support::games::lines::play_on;
 use tibetango_records::session::choose::{Tap, tap};
 use tibetango_records::session::{Player, Refusal, Session, Setup};
+use tibetango_rules::jiaqi::terms::PINCH;
 use tibetango_rules::jiaqi::{Blocked, Capture, Gun, Pinch, Rules};
 use tibetango_rules::{
     AnyRules, Effect, IllegalMove, Kind, Outcome, Piece, PlainMove, Point, Reason, Side,
@@ -78,31 +79,25 @@ fn follow(stones: &mut [Option<Piece>], effects: &[Effect]) {
             Effect::Place { side, at } => {
                 assert_eq!(stones[at.index()].replace(side.into()), None, "{effect:?}");
             }
-            Effect::Step { side, from, to }
-            | Effect::Jump { side, from, to }
-            | Effect::Fly { side, from, to } => {
+            Effect::Move { side, from, to, .. } => {
                 assert_eq!(stones[from.index()].take(), man(side), "{effect:?}");
                 assert_eq!(stones[to.index()].replace(side.into()), None, "{effect:?}");
             }
-            Effect::Flip { side, at, .. } => {
+            Effect::Recolour { side, at, .. } => {
                 assert_eq!(
                     stones[at.index()].replace(side.into()),
                     man(side.other()),
                     "{effect:?}"
                 );
             }
-            Effect::Take { side, at, .. } => {
+            Effect::Remove { side, at, .. } => {
                 assert_eq!(stones[at.index()].take(), man(side), "{effect:?}");
             }
-            Effect::Close { side, points } => {
+            Effect::Mark { side, ref made, .. } => {
                 assert!(
-                    points.iter().all(|at| stones[at.index()] == man(side)),
-                    "{effect:?}"
-                );
-            }
-            Effect::Fill { side, ref points } | Effect::Five { side, ref points } => {
-                assert!(
-                    points.iter().all(|at| stones[at.index()] == man(side)),
+                    made.points()
+                        .iter()
+                        .all(|at| stones[at.index()] == man(side)),
                     "{effect:?}"
                 );
             }
@@ -113,10 +108,7 @@ fn follow(stones: &mut [Option<Piece>], effects: &[Effect]) {
                     "{effect:?}"
                 );
             }
-            Effect::Yield { .. }
-            | Effect::Pass { .. }
-            | Effect::Decide { .. }
-            | Effect::PhaseChange { .. } => {}
+            Effect::Tell { .. } | Effect::Decide { .. } | Effect::PhaseChange { .. } => {}
         }
     }
 }
@@ -467,8 +459,7 @@ fn the_last_effects_are_those_of_the_last_move() {
     assert_eq!(effects[0], Effect::Place { side, at: a5 });
     assert!(matches!(
         &effects[1],
-        Effect::Flip { side: Side::White, at, cause, .. }
-            if *at == a3 && format!("{cause:?}").contains("Pinch")
+        Effect::Recolour { side: Side::White, at, by, .. } if *at == a3 && *by == &PINCH
     ));
     assert_eq!(session.last_effects(), effects);
     assert_eq!(session.pieces()[a3.index()], Some(side.into()));

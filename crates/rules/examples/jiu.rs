@@ -7,7 +7,7 @@ use rand_xoshiro::SplitMix64;
 use std::error::Error;
 use tibetango_rules::jiu::{Position, Rules};
 use tibetango_rules::perft::{divide, perft};
-use tibetango_rules::{Board, Game, Grid, Line, Phase};
+use tibetango_rules::{Game, Grid, Line, Phase, Written};
 
 /// The board has as many rows and columns; 6, 10, 12, 14, 16 and 18 are known, too.
 type Jiu8 = Position<Grid<8>>;

@@ -6,8 +6,8 @@ use crate::game::Game;
 use crate::grid::Grid;
 use crate::line::Line;
 use crate::moves::{Effect, IllegalMove, Objection, Outcome, Phase, PlainMove, PositionError};
-use crate::position::{Board, Draft};
-use crate::rules::AnyRules;
+use crate::position::{Board, Draft, Written};
+use crate::rules::{AnyRules, Variant};
 use crate::table::GameName;
 use crate::{for_games, text};
 #[doc(hidden)]
@@ -336,7 +336,7 @@ impl AnyLine {
 
     /// How many plies are drawn by lot where programs play matches; 0 where nobody does so.
     pub fn ballot_plies(&self) -> u32 {
-        with_line!(self, line => line.position().ballot_plies())
+        with_line!(self, line => line.position().rules().ballot_plies())
     }
 
     /// Who plays a side: seats may have changed sides.

@@ -15,11 +15,12 @@
 //! | `board`, `grid` | points, sides, pieces and shapes; boards that the compiler knows: [`Shape`], [`Grid`] |
 //! | `moves` | moves, effects and ends in the one form; why a move is refused: [`PlainMove`], [`IllegalMove`] |
 //! | `position` | what positions of all games have alike: [`Position`], [`Board`] |
+//! | `term` | what one game alone has words for, as everything else hands it on: [`Term`], [`Cue`] |
 //! | `rules` | the variants of a game, and those of any game: [`Variant`], [`AnyRules`] |
 //!
 //! For one game on a board of one size use its `Position`, `jiu::Position<Grid<8>>` say: its moves are functions of
-//! [`Game`], its text and counts those of [`Board`], and the pieces of a side are a set of points
-//! ([`bitboard::Word`]). A [`Line`] holds a whole game of it, with undo and repetition.
+//! [`Game`], its text that of [`Written`], its counts those of [`Position`], and the pieces of a side are a set of
+//! points ([`bitboard::Word`]). A [`Line`] holds a whole game of it, with undo and repetition.
 
 pub mod any;
 mod board;
@@ -32,6 +33,7 @@ mod position;
 pub mod quoting;
 mod rules;
 pub mod table;
+mod term;
 pub mod text;
 
 macro_rules! modules {
@@ -41,19 +43,22 @@ macro_rules! modules {
 }
 for_games!(modules);
 
-pub use board::{BoardLine, Formation, Piece, Point, Rank, Seat, Shape, Side, bitboard, stones};
+pub use board::{
+    BoardLine, Formation, Piece, Point, Rank, Seat, Shape, Side, Sign, bitboard, stones,
+};
 pub use game::Game;
 pub use grid::Grid;
 pub use line::Line;
 pub use moves::{
-    Cause, Decision, Effect, Forbidden, IllegalMove, Kind, Objection, Outcome, Phase, PlainMove,
+    Decision, Effect, Gait, IllegalMove, Kind, Objection, Outcome, Outline, Phase, PlainMove,
     PositionError, Reason, Removal,
 };
-pub use position::{Board, BoardTables, Draft, LONGEST_POSITION, Position, Size};
+pub use position::{Board, BoardTables, Draft, LONGEST_POSITION, Position, Size, Written};
 #[cfg(feature = "serde")]
 pub use rules::fields;
 pub use rules::{AnyRules, BadRule, Variant};
 pub use table::GameName;
+pub use term::{Cue, Detail, End, Term};
 pub use text::{Notation, typed};
 
 /// Compiles and runs the examples of the README.

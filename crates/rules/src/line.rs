@@ -1,5 +1,6 @@
 //! A game as the sequence of its positions: undo and repetition live here.
 
+use crate::Written;
 use crate::game::Game;
 use crate::moves::{Effect, IllegalMove, Outcome, PlainMove, Reason};
 use crate::position::Board;

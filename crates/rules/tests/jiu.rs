@@ -1,18 +1,28 @@
 //! What the rules of jiu say, in examples.
 
 use tibetango_rules::jiu::formation::{dalian, has_lhasa, squares, two_apart};
-use tibetango_rules::jiu::{Position, Rules, SingleJump, Size, Win};
+use tibetango_rules::jiu::{Position, Rules, SingleJump, Size, Win, terms};
 use tibetango_rules::{
-    Board, Effect, Formation, Game, Grid, IllegalMove, Line, Phase, Point, Reason, Side,
-    bitboard::Word,
+    Board, Cue, Detail, Effect, Formation, Game, Grid, IllegalMove, Line, Phase, Point, Side, Sign,
+    Written, bitboard::Word,
 };
+
+fn wrong_count(due: u32, taken: u32) -> IllegalMove {
+    let cue = Cue::new(&terms::WRONG_COUNT);
+    cue.with("due", due).with("n", taken).into()
+}
+
+fn no_enemy(point: &str) -> IllegalMove {
+    let cue = Cue::new(&terms::NO_ENEMY);
+    cue.with("point", point.to_owned()).into()
+}
 
 #[test]
 fn the_first_two_stones_stand_in_the_centre() {
     let mut line = Line::new(Position::<Grid<14>>::new(Rules::default()));
     let refused = line.play_text("a0").unwrap_err();
     assert!(
-        matches!(&refused, IllegalMove::Centre(free) if free == "g6 or h7"),
+        refused.is(&terms::CENTRE_FIRST) && refused.to_string().ends_with(": g6 or h7"),
         "{refused}"
     );
     // White picks the end; Black has the other.
@@ -30,9 +40,10 @@ fn a_square_with_a_centre_stone_is_no_shape_before_the_battle() {
     let shown = |text: &str| at::<Grid<6>>(Rules::default(), text).formations();
     // White fills the cells from a0 to b1 and from b1 to c2, which is a centre point.
     let stones = "ww4/www3/1ww3/3b2/2bbb1/2bbb1";
-    let square = |side: Side, points: [u16; 4]| Formation::Square {
+    let square = |side: Side, points: [u16; 4]| Formation {
         side,
-        points: points.map(Point),
+        term: &terms::SQUARE,
+        sign: Sign::Cell(points.map(Point)),
     };
     let lasting = [
         square(Side::White, [0, 1, 6, 7]),
@@ -54,7 +65,7 @@ fn black_moves_first_and_the_centre_is_cleared() {
         effects = line.play(moves[0]).unwrap();
     }
     // Two stones leave the board, and nobody has taken them.
-    let gone = |effect: &&Effect| matches!(effect, Effect::Take { .. });
+    let gone = |effect: &&Effect| matches!(effect, Effect::Remove { .. });
     assert_eq!(effects.iter().filter(gone).count(), 2, "{effects:?}");
     assert_eq!(effects.iter().find_map(Effect::taken), None, "{effects:?}");
     let position = line.position();
@@ -96,10 +107,10 @@ fn a_square_takes_one_stone_of_the_movers_choice_also_out_of_a_square() {
     let mv = position.parse_move("c2-c1xe4").unwrap();
     assert_eq!(position.captures_due(mv), 1);
     for (text, why) in [
-        ("c2-c1", IllegalMove::WrongCount(1, 0)),
-        ("c2-c1xe4,e5", IllegalMove::WrongCount(1, 2)),
-        ("c2-c1xa0", IllegalMove::NoEnemy("a0".into())),
-        ("c2-c1xb0", IllegalMove::NoEnemy("b0".into())),
+        ("c2-c1", wrong_count(1, 0)),
+        ("c2-c1xe4,e5", wrong_count(1, 2)),
+        ("c2-c1xa0", no_enemy("a0")),
+        ("c2-c1xb0", no_enemy("b0")),
     ] {
         assert_eq!(position.parse_move(text), Err(why), "{text}");
     }
@@ -141,7 +152,7 @@ fn jumps_go_on_and_may_stop_and_may_come_back() {
     assert_eq!(line.position().stones(Side::Black).count(), 3);
     assert_eq!(
         line.outcome().map(|end| (end.winner, end.reason)),
-        Some((Some(Side::White), Reason::FewStones))
+        Some((Some(Side::White), terms::FEW_STONES))
     );
 }
 
@@ -161,10 +172,16 @@ fn while_a_side_flies_the_other_may_not_jump_just_once() {
     assert!(!jumps(SingleJump::NeitherMay));
     assert!(jumps(SingleJump::Free));
     let position = at::<Grid<6>>(Rules::default(), text);
-    assert_eq!(position.parse_move("a0-a2"), Err(IllegalMove::SingleJump));
+    assert_eq!(
+        position.parse_move("a0-a2"),
+        Err(Cue::new(&terms::SINGLE_JUMP).into())
+    );
     let black = at::<Grid<6>>(Rules::default(), &text.replace(" w ", " b "));
     assert!(names(&black).contains(&"a1~f0".to_owned()));
-    assert_eq!(position.parse_move("c0~e5"), Err(IllegalMove::MayNotFly(6)));
+    assert_eq!(
+        position.parse_move("c0~e5"),
+        Err(Cue::new(&terms::MAY_NOT_FLY).with("n", 6).into())
+    );
 }
 
 #[test]
@@ -178,9 +195,13 @@ fn a_gun_takes_two_and_with_squares_more() {
     let due = |rules: Rules, second_row: &str| {
         let text = format!("www1ww/{second_row}/6/6/bbbb2/bbbb1w w battle 0 40");
         match at::<Grid<6>>(rules, &text).parse_move("f5~a3xa0,a1") {
-            Err(IllegalMove::WrongCount(due, 2)) => due,
             // Two are due, and these are none of Black's.
-            Err(IllegalMove::NoEnemy(_)) => 2,
+            Err(why) if why.is(&terms::NO_ENEMY) => 2,
+            Err(IllegalMove::Rule(why)) if why.term == &terms::WRONG_COUNT => match why.details[..]
+            {
+                [("due", Detail::Number(due)), ("n", Detail::Number(2))] => due,
+                _ => panic!("{why:?}"),
+            },
             other => panic!("{other:?}"),
         }
     };
@@ -298,7 +319,7 @@ fn two_dalian_decide_where_the_rules_say_so() {
     let end = at::<Grid<8>>(strict, two).outcome();
     assert_eq!(
         end.map(|end| (end.winner, end.reason)),
-        Some((Some(Side::White), Reason::Dalian))
+        Some((Some(Side::White), terms::DALIAN))
     );
 }
 
@@ -345,7 +366,7 @@ fn a_lhasa_is_two_dalian_and_wins_against_a_side_without_a_gate() {
     let mut position = at::<Grid<8>>(rules, before);
     position.play(mv).unwrap();
     let end = position.outcome().map(|end| (end.winner, end.reason));
-    assert_eq!(end, Some((Some(Side::White), Reason::Pattern)));
+    assert_eq!(end, Some((Some(Side::White), terms::PATTERN)));
     // With a gate left to Black the game goes on.
     let gate = "wwww4/w2w4/wwww4/www1w3/8/bb6/b1b5/5b2 w battle 0 100";
     let mut position = at::<Grid<8>>(rules, gate);
@@ -360,7 +381,7 @@ fn a_lhasa_is_two_dalian_and_wins_against_a_side_without_a_gate() {
     let mut position = at::<Grid<8>>(rules, gate);
     position.play(away).unwrap();
     let end = position.outcome().map(|end| (end.winner, end.reason));
-    assert_eq!(end, Some((Some(Side::Black), Reason::Pattern)));
+    assert_eq!(end, Some((Some(Side::Black), terms::PATTERN)));
     // But not a side that has long fallen, and makes a gate only then.
     let fallen = "ww4/6/bbbbbb/3w1w/bbbbbb/6 w battle 0 60";
     let rules = Rules {

@@ -5,9 +5,9 @@ use rand_xoshiro::SplitMix64;
 use slow::effort::{cases, every, is_long};
 use slow::slow_jiu;
 use tibetango_rules::jiu::formation::has_lhasa;
-use tibetango_rules::jiu::{Move, Position, Rules, SingleJump, Size, Win};
+use tibetango_rules::jiu::{Move, Position, Rules, SingleJump, Size, Win, terms};
 use tibetango_rules::perft::perft;
-use tibetango_rules::{Board, Game, Grid, Line, Phase, Reason, Side, bitboard::Word};
+use tibetango_rules::{Game, Grid, Line, Phase, Reason, Side, Written, bitboard::Word};
 
 /// Every single-jump rule, with and without guns.
 fn variants() -> impl Iterator<Item = Rules> + Clone {
@@ -148,13 +148,13 @@ fn dalian_cases<S: Size>(rules: Rules, positions: u64) -> [u32; 2] {
         let shares = [(); 2].map(|()| rng.random_range(4..56));
         let position = scattered::<S>(rules, shares, &mut rng);
         let end = position.outcome();
-        if end.is_some_and(|end| matches!(end.reason, Reason::FewStones | Reason::Blocked)) {
+        if end.is_some_and(|end| matches!(end.reason, terms::FEW_STONES | Reason::Blocked)) {
             continue;
         }
         let winner = slow_jiu::dalian_winner(&position);
         assert_eq!(end.and_then(|end| end.winner), winner, "{position}");
         let reason = end.map(|end| end.reason);
-        assert_eq!(reason, winner.map(|_| Reason::Dalian), "{position}");
+        assert_eq!(reason, winner.map(|_| terms::DALIAN), "{position}");
         cases[usize::from(winner.is_some())] += 1;
     }
     cases
@@ -240,7 +240,7 @@ fn properties<S: Size>(games: u64) {
         let end = line.outcome().unwrap();
         let last = line.position();
         match end.reason {
-            Reason::FewStones => {
+            terms::FEW_STONES => {
                 let left = last.stones(end.winner.unwrap().other()).count();
                 assert!(left < 4, "game {i}: {left} in {last}");
             }
@@ -249,7 +249,7 @@ fn properties<S: Size>(games: u64) {
             }
             Reason::Repetition => assert_eq!(end.winner, None, "game {i}: {last}"),
             Reason::QuietLimit => assert_eq!(last.quiet(), rules.quiet_limit, "game {i}: {last}"),
-            Reason::Pattern => {
+            terms::PATTERN => {
                 let winner = end.winner.unwrap();
                 let formed = has_lhasa::<S>(last.stones(winner), last.empty());
                 assert_eq!(rules.win, Win::Pattern, "game {i} under {rules:?}");
@@ -259,7 +259,7 @@ fn properties<S: Size>(games: u64) {
                     "game {i}: {last}"
                 );
             }
-            Reason::Dalian => {
+            terms::DALIAN => {
                 assert_eq!(
                     end.winner,
                     slow_jiu::dalian_winner(last),

@@ -11,3 +11,4 @@ mod jiaqi_text;
 mod jiu;
 mod jiu_properties;
 mod quoting;
+mod terms;

@@ -33,18 +33,18 @@ macro_rules! with_guests {
 SIDE = """
 pub enum Side { White, Black }
 /// What is seen.
-pub enum Effect {
+pub enum Deed {
     #[doc = "A mark."]
     Mate { at: [u8; 2], deep: Deep },
     Atari(u8),
     Pass,
     Never = 7,
 }
-impl Effect {
+impl Deed {
     pub const ALL: [Self; 2] = [Self::Pass, Self::Atari(1)];
 }
 pub trait Board {
-    type Effect;
+    type Deed;
     const N: u8 = { 3 };
     fn text(&self) -> String { if true { String::new() } else { String::new() } }
     fn moves(&self) -> [u8; 3];
@@ -52,25 +52,25 @@ pub trait Board {
 }
 """
 CHESS = """
-use crate::{Board, Effect, Side};
+use crate::{Board, Deed, Side};
 pub struct Position;
 impl<S: Into<u8>> Board for Position where S: Copy {
-    type Effect = Effect;
+    type Deed = Deed;
     fn moves(&self) -> [u8; 3] { [0; 3] }
     fn text(&self) -> String { String::new() }
 }
-pub fn mate() -> Effect { Effect::Mate { at: [0; 2], deep: Deep } }
+pub fn mate() -> Deed { Deed::Mate { at: [0; 2], deep: Deep } }
 pub fn side() -> Side { Side::White }
 """
 GO = """
 use super::*;
 impl Board for u8 { fn moves(&self) -> [u8; 3] { [1; 3] } fn ko(&self) -> bool { true } }
-pub fn atari() -> (Effect, Side) { (Effect::Atari(2), Side::White) }
+pub fn atari() -> (Deed, Side) { (Deed::Atari(2), Side::White) }
 #[cfg(test)]
-mod tests { fn mate() -> Effect { Effect::Mate { at: [0; 2], deep: Deep } } }
+mod tests { fn mate() -> Deed { Deed::Mate { at: [0; 2], deep: Deep } } }
 """
 SHARED = """
-use cabinet_rules::{Effect as Seen, Side};
+use cabinet_rules::{Deed as Seen, Side};
 pub fn see(effect: &Seen) -> u8 {
     match effect {
         Seen::Mate { at: [a, ..], .. } if *a > 0 => 1,
@@ -86,7 +86,7 @@ FILES = {
     "crates/rules/src/side.rs": SIDE,
     "crates/rules/src/chess/mod.rs": CHESS,
     "crates/rules/src/go/mod.rs": GO,
-    "crates/rules/src/ludo/mod.rs": "use crate::Effect;\nfn end() -> [Effect; 2] { [Effect::Pass, Effect::Atari(0)] }\n",
+    "crates/rules/src/ludo/mod.rs": "use crate::Deed;\nfn end() -> [Deed; 2] { [Deed::Pass, Deed::Atari(0)] }\n",
     "crates/search/src/lib.rs": SHARED,
 }
 
@@ -118,30 +118,30 @@ class Variants(Workspace):
     """The game that produces a variant, and uses elsewhere."""
 
     def test_a_variant_belongs_to_the_one_game_that_builds_it(self):
-        self.assertEqual(self.variants(), {"Effect::Mate": ("chess", []), "Effect::Atari": ("go", [])})
+        self.assertEqual(self.variants(), {"Deed::Mate": ("chess", []), "Deed::Atari": ("go", [])})
 
     def test_guests_do_not_count(self):
-        self.write({"crates/rules/src/go/mod.rs": "use crate::Effect;\nfn pass() -> Effect { Effect::Pass }\n"})
-        self.assertEqual(self.variants()["Effect::Pass"], ("go", ["crates/search/src/lib.rs:10"]))
+        self.write({"crates/rules/src/go/mod.rs": "use crate::Deed;\nfn pass() -> Deed { Deed::Pass }\n"})
+        self.assertEqual(self.variants()["Deed::Pass"], ("go", ["crates/search/src/lib.rs:10"]))
 
     def test_two_games_share_a_variant(self):
-        self.write({"crates/rules/src/chess/mod.rs": CHESS + "fn atari() -> Effect { Effect::Atari(1) }\n"})
-        self.assertNotIn("Effect::Atari", self.variants())
+        self.write({"crates/rules/src/chess/mod.rs": CHESS + "fn atari() -> Deed { Deed::Atari(1) }\n"})
+        self.assertNotIn("Deed::Atari", self.variants())
 
     def test_what_is_matched_or_compared_is_not_produced(self):
         self.write({"crates/rules/src/chess/mod.rs": CHESS + """
-            fn f(e: Effect) -> bool {
-                if let Effect::Atari(_) = e { return true; }
-                matches!(e, Effect::Atari(1..) if true) || e == Effect::Atari(3) || Some(&Effect::Atari(3)) != Some(&e)
+            fn f(e: Deed) -> bool {
+                if let Deed::Atari(_) = e { return true; }
+                matches!(e, Deed::Atari(1..) if true) || e == Deed::Atari(3) || Some(&Deed::Atari(3)) != Some(&e)
             }
         """})
-        self.assertEqual(self.variants()["Effect::Atari"], ("go", []))
+        self.assertEqual(self.variants()["Deed::Atari"], ("go", []))
 
     def test_a_neutral_enum_stays_shared(self):
-        code = {name: FILES[f"crates/rules/src/{name}"].replace("Effect", "Rank")
+        code = {name: FILES[f"crates/rules/src/{name}"].replace("Deed", "Rank")
                 for name in ("side.rs", "chess/mod.rs", "go/mod.rs", "ludo/mod.rs")}
         self.write({**{f"crates/rules/src/{name}": text for name, text in code.items()},
-                    "crates/search/src/lib.rs": SHARED.replace("Effect", "Rank")})
+                    "crates/search/src/lib.rs": SHARED.replace("Deed", "Rank")})
         self.assertEqual(self.variants(), {})
 
     def test_uses_elsewhere(self):
@@ -155,10 +155,10 @@ class Variants(Workspace):
         ])
 
     def test_a_format_of_the_same_game_is_no_shared_code(self):
-        self.write({"crates/search/src/sgf/mod.rs": "use cabinet_rules::Effect;\nfn f() { g(Effect::Atari(1)) }\n"})
-        self.assertEqual(self.variants()["Effect::Atari"], ("go", ["crates/search/src/sgf/mod.rs:2"]))
+        self.write({"crates/search/src/sgf/mod.rs": "use cabinet_rules::Deed;\nfn f() { g(Deed::Atari(1)) }\n"})
+        self.assertEqual(self.variants()["Deed::Atari"], ("go", ["crates/search/src/sgf/mod.rs:2"]))
         allowed = (("sgf", "go", "its format"),)
-        self.assertEqual(self.variants(allowed=allowed)["Effect::Atari"], ("go", []))
+        self.assertEqual(self.variants(allowed=allowed)["Deed::Atari"], ("go", []))
         counted = self.counted(allowed)
         self.assertIn(("sgf/mod.rs", "format"), [(use["file"][-10:], use["where"])
                                                  for use in counted.uses(list(counted.variants()))])
@@ -285,11 +285,11 @@ class Report(Workspace):
         text = self.printed("--places")
         self.assertRegex(text, r"in all +6 +2 +0 of them")
         self.assertIn("Uses of them outside the games' folders: 3 in 2 files, 2 of them in 1 files outside the rules", text)
-        self.assertRegex(text, r"Effect::Atari +go +pattern")
+        self.assertRegex(text, r"Deed::Atari +go +pattern")
 
     def test_json(self):
         found = json.loads(self.printed("--json"))
-        self.assertEqual([enum["enum"] for enum in found["enums"]], ["Effect", "Side"])
+        self.assertEqual([enum["enum"] for enum in found["enums"]], ["Deed", "Side"])
         self.assertEqual(found["guests"], ["ludo"])
 
     def test_lines_of_code(self):
@@ -305,26 +305,26 @@ class Roles(Workspace):
 
     def test_roles(self):
         for code, roles in (
-            ("let Effect::Atari(n) = e else { return Effect::Pass };", "pattern built"),
-            ("for Effect::Atari(n) in list { f(Effect::Pass) }", "pattern built"),
-            ("match e { Effect::Atari(n) if n == 3 && e != Effect::Pass => Effect::Pass, _ => 1 }",
+            ("let Deed::Atari(n) = e else { return Deed::Pass };", "pattern built"),
+            ("for Deed::Atari(n) in list { f(Deed::Pass) }", "pattern built"),
+            ("match e { Deed::Atari(n) if n == 3 && e != Deed::Pass => Deed::Pass, _ => 1 }",
              "pattern compared built"),
-            ("match e { Effect::Atari(_) => { 1 } Effect::Pass => f(|| Effect::Pass), Effect::Never => 3 }",
+            ("match e { Deed::Atari(_) => { 1 } Deed::Pass => f(|| Deed::Pass), Deed::Never => 3 }",
              "pattern pattern built pattern"),
-            ("match (a, Effect::Pass) { (_, Effect::Never) => 1 }", "built pattern"),
-            ("if e == Effect::Pass { f() }", "compared"),
-            ("(a, &e) == (b, &Effect::Pass)", "compared"),
-            ("Some(Effect::Atari(3)) == first", "compared"),
-            ("list.contains(&Effect::Pass)", "compared"),
-            ("Effect::Pass as usize", "compared"),
-            ("f(Effect::Pass) == 3", "built"),
-            ("vec![Effect::Pass]", "built"),
-            ("f(a, Effect::Mate { at: [0; 2], deep: Deep })", "built"),
-            ("app.add_systems(OnEnter(Effect::Pass), f.run_if(in_state(Effect::Never)))", "hook compared"),
-            ("if let Some(Effect::Pass) = e && let Effect::Never = g { Effect::Pass }", "pattern pattern built"),
+            ("match (a, Deed::Pass) { (_, Deed::Never) => 1 }", "built pattern"),
+            ("if e == Deed::Pass { f() }", "compared"),
+            ("(a, &e) == (b, &Deed::Pass)", "compared"),
+            ("Some(Deed::Atari(3)) == first", "compared"),
+            ("list.contains(&Deed::Pass)", "compared"),
+            ("Deed::Pass as usize", "compared"),
+            ("f(Deed::Pass) == 3", "built"),
+            ("vec![Deed::Pass]", "built"),
+            ("f(a, Deed::Mate { at: [0; 2], deep: Deep })", "built"),
+            ("app.add_systems(OnEnter(Deed::Pass), f.run_if(in_state(Deed::Never)))", "hook compared"),
+            ("if let Some(Deed::Pass) = e && let Deed::Never = g { Deed::Pass }", "pattern pattern built"),
         ):
             with self.subTest(code):
-                self.write({"crates/search/src/lib.rs": f"use cabinet_rules::Effect;\nfn f() {{ {code} }}\n"})
+                self.write({"crates/search/src/lib.rs": f"use cabinet_rules::Deed;\nfn f() {{ {code} }}\n"})
                 found = sources.Sources(self.root, ())
                 uses = sorted((use for use in found.uses if "search" in found.name(use.file)), key=lambda use: use.at)
                 self.assertEqual(" ".join(use.role for use in uses), roles)

@@ -1,6 +1,9 @@
 //! What a game asks of its board, told by whoever knows the games.
 
 use bevy::prelude::*;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use tibetango_content::config::cues::Cues;
 use tibetango_rules::GameName;
 
 /// How the lines of a board are drawn, and how quickly what is slow where there are few stones and
@@ -21,5 +24,17 @@ pub struct Grounds(pub fn(GameName) -> Ground);
 impl Default for Grounds {
     fn default() -> Self {
         Self(|_| Ground::Sparse)
+    }
+}
+
+/// How the events of each game sound and look that no other game has, by the configuration.
+#[derive(Resource, Clone, Debug, Default)]
+pub struct CueStyles(pub BTreeMap<GameName, Arc<Cues>>);
+
+impl CueStyles {
+    /// The styles of a game.
+    #[must_use]
+    pub fn of(&self, game: GameName) -> Arc<Cues> {
+        self.0.get(&game).cloned().unwrap_or_default()
     }
 }

@@ -30,7 +30,7 @@ use stage::{animation, camera, motion, stones};
 
 pub use furniture::{marks, scene};
 pub(crate) use ground::carving::Carving;
-pub use grounds::{Ground, Grounds};
+pub use grounds::{CueStyles, Ground, Grounds};
 pub use kinds::{BoardKind, BoardLook, Design, Light, Quality, StoneKind, design};
 pub use stage::camera::{BoardCamera, FramedPerspective, Seat, view_of};
 pub use stage::easing;
@@ -61,6 +61,7 @@ impl Plugin for BoardLogicPlugin {
             .init_resource::<BoardLook>()
             .init_resource::<Daylight>()
             .init_resource::<Grounds>()
+            .init_resource::<CueStyles>()
             .init_resource::<stones::ShownBoard>()
             .init_resource::<animation::Queue>()
             .init_resource::<motion::Bowls>()

@@ -1,6 +1,7 @@
 //! What the rest of the program tells the board, and what the board answers.
 
 use bevy::prelude::*;
+use tibetango_content::config::cues::CueStyle;
 use tibetango_rules::{Effect, Formation, Piece, Point, Shape, Side};
 
 /// To what something shown belongs. Of one table the greater is the later.
@@ -40,6 +41,8 @@ pub struct ShowEffects {
 pub struct EffectBegan {
     /// What is being shown.
     pub effect: Effect,
+    /// How it sounds and looks, of what its game alone has.
+    pub style: CueStyle,
 }
 
 /// A tap that hurries: everything queued finishes within about 150 ms.

@@ -3,13 +3,14 @@
 use super::{Face, PLAIN};
 use tibetango_records::session::choose::Begun;
 use tibetango_rules::any::AnyLine;
+use tibetango_rules::gomoku::terms::{FOUR, OPEN_THREE};
 use tibetango_rules::{Phase, Side};
 
 pub(super) static FACE: Face = Face {
     to_do,
     many_stones: true,
     counted: false,
-    formations: Some(&["gomoku.shapes.fours", "gomoku.shapes.threes"]),
+    formations: Some(&[&FOUR, &OPEN_THREE]),
     ..PLAIN
 };
 

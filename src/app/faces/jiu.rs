@@ -4,16 +4,13 @@ use super::{Face, PLAIN};
 use tibetango_records::session::choose::Begun;
 use tibetango_rules::Phase;
 use tibetango_rules::any::AnyLine;
+use tibetango_rules::jiu::terms::{GATE, SHUTTLE, SQUARE};
 
 pub(super) static FACE: Face = Face {
     to_do,
     end: ["jiu.stop", "jiu.take"],
     many_stones: true,
-    formations: Some(&[
-        "jiu.shapes.squares",
-        "jiu.shapes.gates",
-        "jiu.shapes.dalian",
-    ]),
+    formations: Some(&[&SQUARE, &GATE, &SHUTTLE]),
     ..PLAIN
 };
 

@@ -3,12 +3,13 @@
 //! What can be read off a board is not told here: stones, letters and the keyboard's ways follow
 //! from its `Shape`, the names of points from the notation.
 
-use crate::app::board::{Ground, Grounds};
+use crate::app::board::{CueStyles, Ground, Grounds};
+use crate::app::settings::Settings;
 use bevy::prelude::*;
 use tibetango_records::session::choose::Begun;
 use tibetango_rules::any::AnyLine;
 use tibetango_rules::for_games;
-use tibetango_rules::{GameName, Phase, Rank};
+use tibetango_rules::{GameName, Phase, Rank, Term};
 
 /// What the window asks of a game; [`PLAIN`] has what most games want.
 pub struct Face {
@@ -28,9 +29,8 @@ pub struct Face {
     pub ranks: &'static [Rank],
     /// How many stones a side has says something: some are taken.
     pub counted: bool,
-    /// Text keys of what the signs of its formations mean and how many of them there are, if it has any:
-    /// squares, gates, dalian, or fours and open threes; they are shown on request.
-    pub formations: Option<&'static [&'static str]>,
+    /// Its formations, if it has any, in the order in which the legend counts them; they are shown on request.
+    pub formations: Option<&'static [&'static Term]>,
     /// Text keys of the parts of its static evaluation, if it has one: stones taken, stones in danger,
     /// enemies beside, and what is tried first; they are shown on request.
     pub merits: Option<[&'static str; 4]>,
@@ -75,7 +75,18 @@ macro_rules! faces {
 }
 for_games!(faces);
 
+/// Hands the board the styles of each game's own events, whenever the configuration has changed.
+fn style_cues(settings: Res<Settings>, mut styles: ResMut<CueStyles>) {
+    let games = GameName::ALL.into_iter();
+    let now = games.map(|game| (game, settings.config.of(game).cues.clone()));
+    styles.0 = now.collect();
+}
+
 /// Tells the board how each game looks.
 pub(crate) fn plugin(app: &mut App) {
-    app.insert_resource(Grounds(|game| face(game).ground));
+    app.insert_resource(Grounds(|game| face(game).ground))
+        .add_systems(
+            PreUpdate,
+            style_cues.run_if(resource_exists_and_changed::<Settings>),
+        );
 }

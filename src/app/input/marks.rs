@@ -16,7 +16,9 @@ use bevy::prelude::*;
 use tibetango_content::analysis::reason::cells;
 use tibetango_records::session::choose::{self, Begun};
 use tibetango_rules::any::AnyLine;
-use tibetango_rules::{Effect, Formation, Kind, Phase, PlainMove, Point, Side};
+use tibetango_rules::{
+    Effect, Formation, Gait, Kind, Outline, Phase, PlainMove, Point, Side, Sign, Term,
+};
 
 /// So many of the last stones placed are shown on request.
 const RECENT: usize = 10;
@@ -148,20 +150,25 @@ fn last_move(game: &Match) -> Marks {
     for effect in effects {
         match effect {
             Effect::Place { at, .. } => next.last.push(at),
-            Effect::Step { from, to, .. } | Effect::Jump { from, to, .. } => {
+            Effect::Move { from, to, gait, .. } => {
                 next.last.extend([from, to]);
-                next.trail.push((from, to));
+                // A flight touches nothing between its ends.
+                if gait != Gait::Fly {
+                    next.trail.push((from, to));
+                }
             }
-            // What has won stays lit.
-            Effect::Five { points, .. } => next.won = points,
-            // A flight touches nothing between its ends.
-            Effect::Fly { from, to, .. } => next.last.extend([from, to]),
-            Effect::Flip { at, .. } => next.taken.push(at),
-            Effect::Take { at, .. } => next.gone.push(at),
-            Effect::Close { .. }
-            | Effect::Fill { .. }
-            | Effect::Yield { .. }
-            | Effect::Pass { .. }
+            // A row that has won stays lit; one that takes stones has not won by itself.
+            Effect::Mark {
+                made: Outline::Row(points),
+                ..
+            } if line.outcome().is_some() && next.gone.is_empty() => next.won = points,
+            Effect::Recolour { at, .. } => next.taken.push(at),
+            Effect::Remove { at, .. } => {
+                next.gone.push(at);
+                next.won.clear();
+            }
+            Effect::Mark { .. }
+            | Effect::Tell { .. }
             | Effect::Decide { .. }
             | Effect::Promote { .. }
             | Effect::PhaseChange { .. } => {}
@@ -177,11 +184,20 @@ fn last_move(game: &Match) -> Marks {
 /// The squares that a move closes, each with its edges: lessons and challenges speak of them.
 fn outline(next: &mut Marks, effects: &[Effect]) {
     for effect in effects {
-        let Effect::Close { side, points } = effect else {
+        let Effect::Mark {
+            side,
+            made: Outline::Cell(points),
+            by,
+        } = effect
+        else {
             continue;
         };
         let (side, points) = (*side, *points);
-        next.formations.push(Formation::Square { side, points });
+        next.formations.push(Formation {
+            side,
+            term: by,
+            sign: Sign::Cell(points),
+        });
         let around = [0, 1, 3, 2, 0].map(|corner: usize| points[corner]);
         next.way
             .extend(around.windows(2).map(|edge| (edge[0], edge[1])));
@@ -229,10 +245,17 @@ fn advise(next: &mut Marks, game: &Match, aim: &Aim) {
     }
 }
 
-/// The cells that reasons are about, as squares of the side to move.
-fn lit(line: &AnyLine, cells: impl Iterator<Item = [Point; 4]>) -> impl Iterator<Item = Formation> {
+/// The cells that reasons are about, as formations of the side to move.
+fn lit(
+    line: &AnyLine,
+    cells: impl Iterator<Item = (&'static Term, [Point; 4])>,
+) -> impl Iterator<Item = Formation> {
     let side = line.to_move();
-    cells.map(move |points| Formation::Square { side, points })
+    cells.map(move |(term, points)| Formation {
+        side,
+        term,
+        sign: Sign::Cell(points),
+    })
 }
 
 /// How a move that is begun may go on.

@@ -14,7 +14,7 @@ use crate::app::play::game::{Asker, Match, MoveRequested};
 use crate::app::settings::Settings;
 use crate::app::state::{AppSystems, Overlay, Screen, TurnStep};
 use crate::app::toast::ToastWriter;
-use crate::app::wording::illegal_key;
+use crate::app::wording::illegal;
 use bevy::prelude::*;
 use tibetango_records::session::Session;
 use tibetango_records::session::choose::{self, Begun, Tap};
@@ -147,9 +147,8 @@ fn tap(
             });
         }
         Tap::Refused(why) => {
-            let key = why.as_ref().map_or("refused.choose_stone", illegal_key);
-            let key = text.key_of(game.session.setup().game(), key);
-            toasts.refuse(text.get(&key));
+            let shape = game.session.line().shape();
+            toasts.refuse(illegal(text, shape, why.as_ref()));
         }
     };
     let finished = done.read().count() > 0;

@@ -10,8 +10,9 @@ use crate::app::state::{AppSystems, Screen};
 use crate::app::wording::side_key;
 use bevy::prelude::*;
 use tibetango_content::config::TextTable;
+use tibetango_content::config::cues::CueStyle;
 use tibetango_rules::any::AnyLine;
-use tibetango_rules::{Cause, Decision, Effect, Phase, Point, Removal, Side};
+use tibetango_rules::{Decision, Effect, Gait, Point, Removal, Side, Term};
 
 /// How long an exclamation stays, in seconds.
 const BRIEF: f32 = 1.8;
@@ -57,23 +58,24 @@ impl Caption {
     fn take_up(
         &mut self,
         effect: &Effect,
+        style: CueStyle,
         line: &AnyLine,
         text: &TextTable,
     ) -> Option<(String, f32)> {
-        let own = |key| text.get(key).to_owned();
+        let own = |key: &str| text.get(key).to_owned();
+        let key_of = |term: &Term| format!("{}.{}", line.game(), term.key);
         let counted = |key, count: usize| text.fill(key, &[("n", &count.to_string())]);
-        let pair = |key, blocked: Side| {
+        let pair = |key: &str, blocked: Side| {
             let [side, other] = [blocked, blocked.other()].map(|side| text.get(side_key(side)));
             text.fill(key, &[("side", side), ("other", other)])
         };
         match effect {
-            Effect::Place { .. } | Effect::Step { .. } | Effect::Fly { .. } => {
-                self.placing = matches!(effect, Effect::Place { .. });
-                self.taken = 0;
-                self.feats.clear();
-                None
-            }
-            Effect::Jump { from, to, .. } => {
+            Effect::Move {
+                from,
+                to,
+                gait: Gait::Jump,
+                ..
+            } => {
                 if self.landed != Some(*from) {
                     // The first jump of its move.
                     self.taken = 0;
@@ -81,30 +83,36 @@ impl Caption {
                 (self.landed, self.placing) = (Some(*to), false);
                 Some((own(face(line.game()).jump?), LONG))
             }
-            Effect::Flip { cause, round, .. } => {
+            Effect::Place { .. } | Effect::Move { .. } => {
+                self.placing = matches!(effect, Effect::Place { .. });
+                self.taken = 0;
+                self.feats.clear();
+                None
+            }
+            Effect::Recolour { by, round, .. } => {
                 self.taken += 1;
-                let words = match (cause, self.taken, round) {
-                    (Cause::Pinch(..), 1, _) => own("caption.pinch"),
-                    (Cause::Gun(_), 1, _) => own("caption.gun"),
-                    (_, count, 0) => counted("caption.captures", count),
-                    (_, count, _) => counted("caption.chain", count),
+                let words = match (self.taken, round) {
+                    (1, _) if style.uncaptioned => return None,
+                    (1, _) => own(&key_of(by)),
+                    (count, 0) => counted("caption.captures", count),
+                    (count, _) => counted("caption.chain", count),
                 };
                 Some((words, BRIEF))
             }
-            Effect::Pass { side } => Some((pair("caption.pass", *side), LONG)),
-            Effect::PhaseChange { phase } => match phase {
-                // The match is already where the effects lead: who yields has the move.
-                Phase::Yield => Some((pair("caption.yield", line.to_move().other()), LONG)),
-                Phase::Movement if self.placing => Some((own("caption.phase_movement"), LONG)),
-                Phase::Battle => Some((own("caption.phase_battle"), LONG)),
-                _ => None,
-            },
-            Effect::Close { .. } => Some((own("caption.square"), BRIEF)),
-            Effect::Fill { .. } => Some((own("caption.full_line"), BRIEF)),
-            Effect::Five { .. } => Some((own("caption.five"), BRIEF)),
-            Effect::Take { cause, .. } => {
+            Effect::Tell { side, what } => {
+                (!style.uncaptioned).then(|| (pair(&key_of(what), *side), LONG))
+            }
+            Effect::PhaseChange { phase } => {
+                let key = format!("{}.begins.{}", line.game(), phase.name());
+                let is_event = self.placing || style.seconds.is_some();
+                // The match is already where the effects lead: who acts in this phase has the move.
+                (is_event && !style.uncaptioned && text.find(&key).is_some())
+                    .then(|| (pair(&key, line.to_move().other()), LONG))
+            }
+            Effect::Mark { by, .. } => (!style.uncaptioned).then(|| (own(&key_of(by)), BRIEF)),
+            Effect::Remove { by, .. } => {
                 self.taken += usize::from(effect.taken().is_some());
-                let several = *cause == Removal::Jump && self.taken > 1;
+                let several = *by == Removal::Jumped && self.taken > 1;
                 several.then(|| (counted("caption.jumps", self.taken), BRIEF))
             }
             Effect::Decide { side, decision } => {
@@ -116,7 +124,6 @@ impl Caption {
                 Some((pair(key, *side), LONG))
             }
             Effect::Promote { .. } => Some((own("caption.crowned"), BRIEF)),
-            Effect::Yield { .. } => None,
         }
     }
 
@@ -148,16 +155,20 @@ fn follow(
             caption.text.clear();
         }
     }
-    for EffectBegan { effect } in began.read() {
+    for EffectBegan {
+        effect,
+        style: look,
+    } in began.read()
+    {
         let (line, text) = (game.session.line(), &settings.config.text);
-        if let Some((words, stay)) = caption.take_up(effect, line, text) {
+        if let Some((words, stay)) = caption.take_up(effect, *look, line, text) {
             caption.say(words, stay);
             caption.beside = None;
         }
         let Some(feat) = Feat::of(effect) else {
             continue;
         };
-        if let Effect::Flip { at, .. } = effect
+        if let Effect::Recolour { at, .. } = effect
             && style.fresh[feat as usize]
         {
             caption.beside = Some(*at);

@@ -12,6 +12,7 @@ use crate::app::input::state::{Dragged, Tapped};
 use crate::app::state::{AppSystems, Overlay, Screen, go};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
+use tibetango_content::config::cues::CueStyle;
 use tibetango_records::record::date;
 use tibetango_records::session::editing::Editing;
 use tibetango_records::session::{Session, Setup};
@@ -212,7 +213,8 @@ impl Results<'_, '_> {
         if let Some(Piece { side, .. }) = piece {
             // It is heard as any stone that is set.
             let effect = Effect::Place { side, at };
-            self.began.write(EffectBegan { effect });
+            let style = CueStyle::default();
+            self.began.write(EffectBegan { effect, style });
         }
     }
 }

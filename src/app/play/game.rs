@@ -10,7 +10,7 @@ use crate::app::faces::face;
 use crate::app::settings::Settings;
 use crate::app::state::AppSystems;
 use crate::app::toast::ToastWriter;
-use crate::app::wording::refusal_key;
+use crate::app::wording;
 use bevy::prelude::*;
 use tibetango_records::session::notes::Figure;
 use tibetango_records::session::{Player, Refusal, Session};
@@ -276,8 +276,8 @@ pub(crate) fn answer_requests(
                 if *by != Asker::Human {
                     error!("a move of {by:?} was refused: {refusal}");
                 }
-                let key = text.key_of(game.session.setup().game(), refusal_key(&refusal));
-                toasts.refuse(text.get(&key));
+                let shape = game.session.line().shape();
+                toasts.refuse(wording::refusal(text, shape, &refusal));
             }
         }
     }

@@ -173,8 +173,8 @@ fn in_words(text: &TextTable, board: (AnyRules, &Shape), error: &PlainError) -> 
         } => {
             let (n, written) = (number.to_string(), one_line(written));
             let (_, shape) = board;
-            let why = text.get(&text.key_of(shape.game(), wording::illegal_key(why)));
-            let words = [("n", n.as_str()), ("move", &written), ("why", why)];
+            let why = wording::illegal(text, shape, Some(why));
+            let words = [("n", n.as_str()), ("move", &written), ("why", &why)];
             text.fill("paste.bad_move", &words)
         }
         PlainError::Record(why) => {

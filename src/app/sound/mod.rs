@@ -13,7 +13,8 @@ use bevy::audio::{GlobalVolume, PlaybackMode, Volume};
 use bevy::prelude::*;
 use state::{Clicked, Mute, Muted};
 use std::time::Duration;
-use tibetango_rules::{Cause, Effect, Phase, Removal};
+use tibetango_content::config::cues::Sound;
+use tibetango_rules::{Effect, Gait};
 
 /// Every sound has ended by then. One that is still there was never heard, for there is no device, or it has been
 /// unplugged.
@@ -111,15 +112,15 @@ fn sound_effects(
         &sounds.place[look.board as usize],
         &sounds.step[look.board as usize],
     );
-    for EffectBegan { effect } in began.read() {
+    for EffectBegan { effect, style } in began.read() {
         *turn += 1;
         match effect {
             Effect::Place { .. } => (*chain, *placing) = (0, true),
-            Effect::Step { .. } | Effect::Fly { .. } | Effect::Pass { .. } => {
-                (*chain, *placing) = (0, false);
-            }
-            Effect::Jump { .. } => *placing = false,
-            Effect::Flip { .. } | Effect::Take { .. } => {}
+            Effect::Move {
+                gait: Gait::Jump, ..
+            } => *placing = false,
+            Effect::Move { .. } | Effect::Tell { .. } => (*chain, *placing) = (0, false),
+            Effect::Recolour { .. } | Effect::Remove { .. } => {}
             _ => *chain = 0,
         }
         if muted.0 {
@@ -127,34 +128,36 @@ fn sound_effects(
         }
         let (voice, which) = match effect {
             Effect::Place { .. } => (place, *turn % place.handles.len()),
-            Effect::Step { .. } | Effect::Jump { .. } | Effect::Fly { .. } => {
-                (step, *turn % step.handles.len())
-            }
-            Effect::Flip { cause, .. } => {
+            Effect::Move { .. } => (step, *turn % step.handles.len()),
+            Effect::Recolour { .. } => {
                 *chain += 1;
-                if matches!(cause, Cause::Gun(_)) {
+                if style.sound == Some(Sound::Stroke) {
                     play(&mut commands, &sounds.gun, 0);
                 }
                 (&sounds.capture, *chain - 1)
             }
-            // The stones taken after it are heard.
-            Effect::Take {
-                cause: Removal::Centre,
-                ..
-            } => continue,
-            Effect::Take { .. } => {
-                *chain += 1;
-                (&sounds.capture, *chain - 1)
+            Effect::Remove { .. } | Effect::Mark { .. } | Effect::Tell { .. } => {
+                let usual = match effect {
+                    Effect::Remove { .. } => Sound::Capture,
+                    Effect::Mark { .. } => Sound::Stroke,
+                    _ => Sound::Tone,
+                };
+                match style.sound.unwrap_or(usual) {
+                    Sound::Silence => continue,
+                    Sound::Capture => {
+                        *chain += 1;
+                        (&sounds.capture, *chain - 1)
+                    }
+                    Sound::Stroke => (&sounds.gun, 0),
+                    Sound::Tone => (&sounds.give_way, 0),
+                    Sound::Fanfare => (&sounds.phase, 0),
+                }
             }
-            Effect::Close { .. } | Effect::Fill { .. } | Effect::Five { .. } => (&sounds.gun, 0),
-            Effect::Yield { .. }
-            | Effect::Pass { .. }
-            | Effect::Decide { .. }
-            | Effect::Promote { .. } => (&sounds.give_way, 0),
-            // Movement also begins again after every yield: that is no event.
-            Effect::PhaseChange {
-                phase: Phase::Movement | Phase::Battle,
-            } if *placing => (&sounds.phase, 0),
+            Effect::Decide { .. } | Effect::Promote { .. } => (&sounds.give_way, 0),
+            // A phase may begin again and again: that is no event.
+            Effect::PhaseChange { .. } if *placing && style.sound == Some(Sound::Fanfare) => {
+                (&sounds.phase, 0)
+            }
             Effect::PhaseChange { .. } => continue,
         };
         play(&mut commands, voice, which);

@@ -4,7 +4,7 @@ use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
 
 use tibetango_rules::jiaqi::{Move, Position};
-use tibetango_rules::{Board, Game, Grid, Phase, Side, bitboard::Word};
+use tibetango_rules::{Game, Grid, Phase, Side, bitboard::Word};
 
 #[derive(Default)]
 struct Node {

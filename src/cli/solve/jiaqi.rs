@@ -14,7 +14,7 @@ use crate::cli::output;
 use crate::cli::start::config;
 use tibetango_engines::engine::Engine;
 use tibetango_rules::jiaqi::{Position, Rules};
-use tibetango_rules::{Board, Game, GameName, Grid, Line, Phase};
+use tibetango_rules::{Game, GameName, Grid, Line, Phase, Written};
 use tibetango_search::Limits;
 use tibetango_search::solve::{Solution, Verdict};
 

@@ -9,7 +9,8 @@ use bevy::prelude::*;
 use tibetango::app::board::Marks;
 use tibetango::app::play::editor::EditWanted;
 use tibetango::app::state::TurnStep;
-use tibetango_rules::{Objection, Phase, Side};
+use tibetango_rules::jiaqi::terms::STONE_ON_HUB;
+use tibetango_rules::{Cue, Objection, Phase, Side};
 
 #[test]
 fn a_tap_puts_a_stone_and_takes_it_away_by_every_hand() {
@@ -87,7 +88,12 @@ fn what_is_against_a_position_is_known_at_once_and_nobody_plays_on_from_it() {
     let mut app = edited(3);
     let hub = app.point("c3");
     app.tap(Hand::Mouse, hub);
-    assert_eq!(editor(&app).editing.objections(), [Objection::Hub(hub)]);
+    assert_eq!(
+        editor(&app).editing.objections(),
+        [Objection::Rule(
+            Cue::new(&STONE_ON_HUB).with("point", vec![hub])
+        )]
+    );
     assert_eq!(app.world().resource::<Marks>().preview, [hub]);
     want(&mut app, EditWanted::PlayOn);
     assert!(edits(&app));

@@ -12,7 +12,8 @@ use tibetango::app::play::pasteboard::{Pasteboard, PasteboardWanted};
 use tibetango::app::state::Overlay;
 use tibetango::app::toast::Tone;
 use tibetango_rules::any::AnyLine;
-use tibetango_rules::{GameName, Objection, draughts};
+use tibetango_rules::jiaqi::terms::STONE_ON_HUB;
+use tibetango_rules::{Cue, GameName, Objection, draughts};
 
 fn copied(app: &TestApp) -> &str {
     match app.world().resource::<Pasteboard>() {
@@ -42,7 +43,12 @@ fn positions_are_copied_and_pasted() {
     // A position that the rules have something against is taken, and they say what.
     paste(&mut app, "3/2/1w1/2/3 b placement 0 1");
     let hub = app.point("c3");
-    assert_eq!(editor(&app).editing.objections(), [Objection::Hub(hub)]);
+    assert_eq!(
+        editor(&app).editing.objections(),
+        [Objection::Rule(
+            Cue::new(&STONE_ON_HUB).with("point", vec![hub])
+        )]
+    );
     // One of another size brings its board along, and a step back the one before.
     paste(&mut app, "5/4/5/4/5/4/5/4/w4 b placement 0 1");
     assert_eq!(app.line().shape().size(), 5);

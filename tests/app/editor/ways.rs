@@ -15,7 +15,8 @@ use tibetango::app::teaching::learn::{Teach, Tutorial};
 use tibetango::app::thinking::review::Review;
 use tibetango_records::record::file;
 use tibetango_records::session::{Session, Setup};
-use tibetango_rules::{GameName, Objection, Piece, Side};
+use tibetango_rules::jiu::terms::CENTRE_EMPTY;
+use tibetango_rules::{Cue, GameName, Objection, Piece, Side};
 
 #[test]
 fn a_match_plays_on_from_here_and_its_record_keeps_the_start() {
@@ -98,7 +99,9 @@ fn from_the_title_a_position_is_set_up_and_left_again() {
     let centre = app.line().shape().centre().to_vec();
     assert_eq!(
         editor(&app).editing.objections(),
-        [Objection::Centre(centre.clone())]
+        [Objection::Rule(
+            Cue::new(&CENTRE_EMPTY).with("points", centre.clone())
+        )]
     );
     // Where the stones should stand is shown.
     assert_eq!(app.world().resource::<Marks>().legal, centre);

@@ -235,7 +235,7 @@ fn captures_are_chosen_and_put_back() {
     assert_eq!((&marks.choice[..], &marks.chosen[..]), (&[a3][..], &[][..]));
     // What cannot be taken says so and leaves the choice open.
     app.tap(Hand::Mouse, c1);
-    app.heard_refusal("refused.not_capturable");
+    app.heard_refusal("jiaqi.refused.cannot_take");
     assert_eq!(app.line().len(), 4);
     // Nothing more can be taken after it: the move is complete.
     app.tap(Hand::Mouse, a3);

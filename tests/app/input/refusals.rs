@@ -39,7 +39,7 @@ fn a_refused_placement_says_why_and_changes_nothing() {
     let mut app = TestApp::new();
     app.start(two_people(3));
     for hand in [Hand::Mouse, Hand::Finger, Hand::Keys] {
-        refused(&mut app, hand, "c3", "refused.hub_closed");
+        refused(&mut app, hand, "c3", "jiaqi.refused.hub");
     }
     app.play_text(Hand::Mouse, "a1");
     for hand in [Hand::Mouse, Hand::Finger, Hand::Keys] {
@@ -67,7 +67,7 @@ fn a_refused_step_says_why_and_changes_nothing() {
                 "refused.choose_stone"
             }
             Some(piece) if piece.side != side => "refused.not_your_stone",
-            Some(_) => "refused.not_next_to_hole",
+            Some(_) => "jiaqi.refused.not_next_to_hole",
         };
         kinds |= 1 << key.len();
         refused(&mut app, Hand::Mouse, &name(point), key);
@@ -107,7 +107,7 @@ fn opening_a_way_by_hand() {
         })
         .unwrap();
     let name = tibetango_rules::text::point_text(shape, useless);
-    refused(&mut app, Hand::Finger, &name, "refused.must_open_way");
+    refused(&mut app, Hand::Finger, &name, "jiaqi.refused.opens_no_way");
     let mv = app.line().legal().swap_remove(0);
     app.play(Hand::Finger, &mv);
     app.until_settled();

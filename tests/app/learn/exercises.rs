@@ -7,15 +7,18 @@ use tibetango::app::state::{Overlay, TurnStep};
 use tibetango::app::teaching::learn::{Stage, Teach};
 use tibetango_engines::goals::{BUDGET, prove};
 use tibetango_rules::any::AnyLine;
-use tibetango_rules::{Formation, GameName};
+use tibetango_rules::{Formation, GameName, Sign};
 
 /// True where what is lit is a figure on the board; three stones of a cell are a triangle.
 fn stands_there(line: &AnyLine, made: &Formation) -> bool {
-    let Formation::Square { side, points } = made else {
+    let Sign::Cell(points) = made.sign else {
         return line.formations().contains(made);
     };
     let pieces = points.map(|at| line.piece_at(at));
-    let own = pieces.iter().flatten().filter(|piece| piece.side == *side);
+    let own = pieces
+        .iter()
+        .flatten()
+        .filter(|piece| piece.side == made.side);
     own.count() == 3 && pieces.contains(&None)
 }
 

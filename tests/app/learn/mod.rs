@@ -14,7 +14,8 @@ use tibetango::app::preferences::{Preferences, TextSize};
 use tibetango::app::state::{Overlay, Screen, TurnStep};
 use tibetango::app::teaching::learn::{Refused, Stage, Teach, Tutorial};
 use tibetango_records::session::Player;
-use tibetango_rules::{Formation, GameName, PlainMove, Point, Side};
+use tibetango_rules::jiu::terms::CLOSE;
+use tibetango_rules::{Formation, GameName, PlainMove, Point, Side, Sign};
 
 fn tutorial(app: &TestApp) -> Tutorial {
     *app.world().resource::<Tutorial>()
@@ -365,7 +366,7 @@ fn a_lesson_is_skipped_in_another_place_than_it_is_gone_on_from() {
 #[test]
 fn a_lesson_says_itself_why_a_tap_is_refused() {
     let mut drawn = drawn(GameName::Jiaqi);
-    let why = drawn.app.text("refused.hub_closed");
+    let why = drawn.app.text("jiaqi.refused.hub");
     let told = |drawn: &Drawn| drawn.app.world().resource::<Refused>().0.clone();
     drawn.app.heard();
     let hub = drawn.app.point("c3");
@@ -411,8 +412,11 @@ fn the_square_that_is_closed_is_shown() {
     skip_to(&mut app, "square");
     let [from, to] = ["c3", "c2"].map(|name| app.point(name));
     let points = ["b1", "b2", "c1", "c2"].map(|name| app.point(name));
-    let side = Side::White;
-    let square = [Formation::Square { side, points }];
+    let square = [Formation {
+        side: Side::White,
+        term: &CLOSE,
+        sign: Sign::Cell(points),
+    }];
     assert!(marks(&app).formations.is_empty());
     app.tap(Hand::Mouse, from);
     app.tap(Hand::Mouse, to);

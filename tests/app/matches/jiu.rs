@@ -170,10 +170,10 @@ fn victims_are_chosen_and_chosen_anew_before_they_are_taken() {
     assert_eq!(chosen(&app), [first], "it is put back");
     app.heard();
     app.tap(Hand::Mouse, own);
-    app.heard_refusal("refused.no_enemy");
+    app.heard_refusal("jiu.refused.no_enemy");
     app.tap(Hand::Mouse, other);
     app.tap(Hand::Mouse, third);
-    app.heard_refusal("refused.wrong_count");
+    app.heard_refusal("jiu.refused.wrong_count");
     assert_eq!(chosen(&app), [first, other]);
     assert!(app.line().is_empty(), "nothing is taken yet");
     app.key(KeyCode::KeyD);

@@ -55,7 +55,7 @@ fn a_match_of_draughts_holds_its_texts() {
     drawn.look_everywhere("draughts, a piece that must be taken");
     drawn.app.heard();
     touch(&mut drawn, &["31"]);
-    drawn.app.heard_refusal("refused.must_take");
+    drawn.app.heard_refusal("draughts.refused.must_take");
     ask_for_a_hint(&mut drawn);
     drawn.look_everywhere("draughts, hint");
     drawn.close();

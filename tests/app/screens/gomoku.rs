@@ -95,7 +95,7 @@ fn forbidden_points_and_a_hint_hold_their_texts() {
     drawn.look_everywhere("gomoku, a forbidden point");
     drawn.app.heard();
     drawn.app.tap(Hand::Mouse, forbidden);
-    drawn.app.heard_refusal("refused.double_three");
+    drawn.app.heard_refusal("gomoku.refused.double_three");
     ask_for_a_hint(&mut drawn);
     drawn.look_everywhere("gomoku, hint");
     drawn.close();

@@ -124,8 +124,8 @@ fn motion_keys_and_texts_are_applied() {
     app.key(KeyCode::Escape);
     app.frames(2);
 
-    let old = app.text("refused.hub_closed");
-    edit(dir.path(), "text/en.ron", &old, "Not yet.");
+    let old = app.text("jiaqi.refused.hub");
+    edit(dir.path(), "jiaqi/text/en.ron", &old, "Not yet.");
     app.until_said(Tone::Plain, "config.applied", "en.ron");
     app.tap(Hand::Mouse, app.point("c3"));
     assert_eq!(app.heard(), [(Tone::Refusal, "Not yet.".to_owned())]);

@@ -23,7 +23,7 @@ fn captures_a_full_board_and_a_yield_are_told() {
     }
     app.play_text(Hand::Mouse, "e3");
     app.until_settled();
-    assert_eq!(caption(&app), app.text("caption.gun"));
+    assert_eq!(caption(&app), app.text("jiaqi.cue.gun"));
     // It goes away by itself.
     app.frames(200);
     assert_eq!(caption(&app), "");
@@ -35,7 +35,7 @@ fn captures_a_full_board_and_a_yield_are_told() {
     assert_eq!(caption(&app), chain);
     app.play_text(Hand::Mouse, "a5");
     app.until_settled();
-    assert_eq!(caption(&app), app.text("caption.phase_movement"));
+    assert_eq!(caption(&app), app.text("jiaqi.begins.movement"));
     for text in ["c1-c3", "e1-c1"] {
         app.play_text(Hand::Mouse, text);
         app.until_settled();

@@ -39,7 +39,7 @@ fn every_game_says_what_the_window_asks_of_it() {
             let formations = face.formations.into_iter().flatten();
             face.jump
                 .into_iter()
-                .chain(formations.copied())
+                .chain(formations.map(|term| term.key))
                 .for_each(has);
         }
     }

@@ -4,7 +4,7 @@ use super::game::{GameAnalysis, Thought};
 use super::reason::{Strike, Why, cells, strike, why_bad, why_good};
 use std::cmp::Reverse;
 use tibetango_rules::any::AnyLine;
-use tibetango_rules::{PlainMove, Point, Side};
+use tibetango_rules::{PlainMove, Point, Side, Term};
 
 /// How large a mistake is, by the chance of winning that it threw away.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -76,7 +76,7 @@ pub enum What {
 
 impl Moment {
     /// The cells that what was better is about, if nothing weightier speaks for it.
-    pub fn cells(&self) -> impl Iterator<Item = [Point; 4]> {
+    pub fn cells(&self) -> impl Iterator<Item = (&'static Term, [Point; 4])> {
         let merits = match &self.what {
             What::Slip { merits, .. } => merits.as_slice(),
             What::Costly { .. } | What::Capture(_) => &[],

@@ -6,7 +6,7 @@
 use tibetango_engines::engine;
 use tibetango_engines::eval::Gain;
 use tibetango_rules::any::AnyLine;
-use tibetango_rules::{Cause, Effect, Outcome, PlainMove, Point, Removal, Shape, Side};
+use tibetango_rules::{Effect, Outcome, Outline, PlainMove, Point, Removal, Shape, Side, Term};
 
 /// Plies that are followed to see who comes out ahead in stones.
 const HORIZON: usize = 6;
@@ -82,27 +82,24 @@ pub fn strike(shape: &Shape, effects: &[Effect]) -> Option<Strike> {
     };
     for effect in effects {
         match effect {
-            Effect::Place { at, .. } => strike.at = Some(*at),
-            Effect::Step { to, .. } | Effect::Jump { to, .. } | Effect::Fly { to, .. } => {
-                strike.at = Some(*to);
-            }
-            Effect::Flip {
-                at, cause, round, ..
+            Effect::Place { .. } | Effect::Move { .. } => strike.at = effect.arrival(),
+            Effect::Recolour {
+                at, from, round, ..
             } => {
                 strike.stones += 1;
-                strike.how = match (cause, strike.how) {
+                strike.how = match (&from[..], strike.how) {
                     (_, How::Gun(first)) => How::Gun(first),
-                    (Cause::Gun(far), _) => How::Gun(line_name(shape, *far, *at)),
+                    ([far], _) => How::Gun(line_name(shape, *far, *at)),
                     _ if *round > 0 => How::Chain,
                     (_, how) => how,
                 };
             }
-            Effect::Take { cause, .. } => match cause {
-                Removal::Jump => {
+            Effect::Remove { by, .. } => match by {
+                Removal::Jumped => {
                     strike.stones += 1;
                     strike.how = How::Jump;
                 }
-                Removal::Choice => {
+                Removal::Taken(_) => {
                     strike.stones += 1;
                     strike.how = match strike.how {
                         How::Gun(line) => How::Gun(line),
@@ -110,19 +107,19 @@ pub fn strike(shape: &Shape, effects: &[Effect]) -> Option<Strike> {
                         _ => How::Square,
                     };
                 }
-                // The stones of the centre leave the board without anybody's doing.
-                Removal::Centre => {}
+                Removal::Cleared(_) => {}
             },
-            Effect::Fill { points, .. } => {
+            Effect::Mark {
+                made: Outline::Row(points),
+                ..
+            } => {
                 if let [one, other, ..] = points[..] {
                     strike.how = How::Gun(line_name(shape, one, other));
                 }
             }
-            Effect::Close { .. }
-            | Effect::Five { .. }
-            | Effect::Yield { .. }
+            Effect::Mark { .. }
             | Effect::Promote { .. }
-            | Effect::Pass { .. }
+            | Effect::Tell { .. }
             | Effect::Decide { .. }
             | Effect::PhaseChange { .. } => {}
         }
@@ -177,11 +174,11 @@ pub enum Why {
 /// So many reasons are told at most: more are not read.
 pub const TOLD: usize = 2;
 
-/// The cells that the reasons which are told are about.
-pub fn cells(reasons: &[Why]) -> impl Iterator<Item = [Point; 4]> {
+/// The cells that the reasons which are told are about, each with what it gains.
+pub fn cells(reasons: &[Why]) -> impl Iterator<Item = (&'static Term, [Point; 4])> {
     let told = reasons.iter().take(TOLD);
     told.filter_map(|why| match why {
-        Why::Gains(gain) => gain.cell(),
+        Why::Gains(gain) => Some((gain.term, gain.cell?)),
         _ => None,
     })
 }
@@ -248,8 +245,8 @@ fn lost(line: &AnyLine, moves: &[PlainMove], side: Side) -> i64 {
     let mut line = line.clone();
     let played = moves.iter().map_while(|mv| line.play(mv).ok());
     let loser = |effect: Effect| match effect {
-        Effect::Flip { side: taker, .. } => Some(taker.other()),
-        Effect::Take { side: loser, .. } => Some(loser),
+        Effect::Recolour { side: taker, .. } => Some(taker.other()),
+        Effect::Remove { side: loser, .. } => Some(loser),
         _ => None,
     };
     let taken = played.flatten().filter(|effect| effect.taken().is_some());

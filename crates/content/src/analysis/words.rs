@@ -1,7 +1,6 @@
 //! Reasons in plain English, for the command line. The window words them by its text table.
 
 use super::reason::{How, LineName, Strike, Why};
-use tibetango_engines::eval::Gain;
 use tibetango_rules::Shape;
 use tibetango_rules::text::point_text;
 
@@ -37,30 +36,6 @@ fn how(shape: &Shape, strike: &Strike) -> String {
     }
 }
 
-/// What a stone that is set gains.
-fn gained(gain: Gain) -> &'static str {
-    match gain {
-        Gain::Square(_) => "completes a square",
-        Gain::Blocks(_) => "keeps the other side from a square",
-        Gain::Corner(_) => "is the third corner of a square",
-        Gain::Denies(_) => "takes a corner that the other side wants",
-        Gain::Begins(_) => "begins a square",
-        Gain::Centre => "holds the centre",
-        Gain::Mobile => "can move as soon as the battle begins",
-        Gain::StopsFive => "keeps the other side from five in a row",
-        Gain::OpenFour => "makes a four that cannot be stopped",
-        Gain::FourAndThree => "makes a four and an open three",
-        Gain::TwoThrees => "makes two open threes",
-        Gain::StopsFour => "keeps the other side from an open four",
-        Gain::StopsDouble => "keeps the other side from two threats at once",
-        Gain::Four => "makes a four",
-        Gain::OpenThree => "makes an open three",
-        Gain::OpenTwo => "makes two with room on both sides",
-        Gain::Crowns => "crowns a man",
-        Gain::BreaksThrough => "sends a man to its crown that nothing can stop",
-    }
-}
-
 /// A reason as a clause whose subject is the move.
 pub fn reason(shape: &Shape, reason: Why) -> String {
     let taken = |strike: &Strike| format!("{} {}", stones(strike.stones), how(shape, strike));
@@ -69,7 +44,7 @@ pub fn reason(shape: &Shape, reason: Why) -> String {
         Why::Takes(strike) => format!("takes {}", taken(&strike)),
         Why::Saves(n) => format!("saves {}", stones(n)),
         Why::Threatens(strike) => format!("threatens to take {}", taken(&strike)),
-        Why::Gains(gain) => gained(gain).to_owned(),
+        Why::Gains(gain) => gain.term.english.to_owned(),
         Why::Stronger => "stands better".to_owned(),
         Why::MissesWin => "lets a win go by".to_owned(),
         Why::LosesGame => "loses the game".to_owned(),

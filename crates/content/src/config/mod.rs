@@ -33,7 +33,7 @@ pub use game::engines::Engines;
 pub use game::help::{Card, Help};
 pub use game::lessons::{Exercise, Lesson, Lessons};
 pub use game::rules::Preset;
-pub use game::{GameConfig, challenges, difficulty, engines, help, lessons, rules};
+pub use game::{GameConfig, challenges, cues, difficulty, engines, help, lessons, rules};
 pub use keys::{Action, Keys};
 pub use locate::{Location, locate};
 pub use place::MAX_DEPTH;
@@ -86,6 +86,7 @@ fn places() -> Vec<PathBuf> {
             lessons::FILE,
             help::FILE,
             challenges::FILE,
+            cues::FILE,
         ];
         places.extend(own.map(|file| inside(game, file)));
     }
@@ -139,6 +140,7 @@ impl Config {
         // The default one has been checked above.
         if let Ok((tables, errors)) = text::load_all(&files) {
             faults.extend(errors);
+            faults.extend(text::unmatched(&files, &tables));
             faults.extend(text::gaps(&files, &tables));
             let games = GameName::ALL.into_iter();
             faults.extend(games.flat_map(|game| challenges::unsaid(&files, game, &tables)));
@@ -159,6 +161,9 @@ impl Config {
                 challenges::FILE,
             ];
             read.extend(own.map(|file| inside(game, file)));
+            if cues::is_there(&files, game) {
+                read.push(inside(game, cues::FILE));
+            }
             read.extend(files.list(&inside(game, rules::FOLDER))?);
             read.extend(text::files_of(&files, About::Game(game)));
         }

@@ -3,7 +3,7 @@
 
 use tibetango_engines::goals::{Figure, Goal};
 use tibetango_rules::any::AnyLine;
-use tibetango_rules::{Effect, Formation, PlainMove, Point, Side};
+use tibetango_rules::{Effect, Gait, Outline, PlainMove, Point, Side, Sign};
 
 /// A ply: who moved, what was seen, and the game after it.
 struct Ply {
@@ -98,12 +98,21 @@ fn judged(start: &AnyLine, plies: &[Ply], goal: Goal) -> Option<bool> {
 }
 
 fn taken(effects: &[Effect]) -> usize {
-    let takes = |effect: &&Effect| matches!(effect, Effect::Flip { .. } | Effect::Take { .. });
+    let takes =
+        |effect: &&Effect| matches!(effect, Effect::Recolour { .. } | Effect::Remove { .. });
     effects.iter().filter(takes).count()
 }
 
 fn jumps(effects: &[Effect]) -> usize {
-    let jumps = |effect: &&Effect| matches!(effect, Effect::Jump { .. });
+    let jumps = |effect: &&Effect| {
+        matches!(
+            effect,
+            Effect::Move {
+                gait: Gait::Jump,
+                ..
+            }
+        )
+    };
     effects.iter().filter(jumps).count()
 }
 
@@ -113,8 +122,7 @@ fn formed(start: &AnyLine, plies: &[Ply], side: Side, figure: Figure) -> bool {
     plies.iter().filter(|ply| ply.side == side).any(|ply| {
         let closed = |corners: bool| {
             ply.effects.iter().any(|effect| match effect {
-                Effect::Close { .. } => corners,
-                Effect::Fill { .. } => !corners,
+                Effect::Mark { made, .. } => corners == matches!(made, Outline::Cell(_)),
                 _ => false,
             })
         };
@@ -162,11 +170,12 @@ fn corner(line: &AnyLine, side: Side, stone: Point) -> bool {
 fn figures(line: &AnyLine, whose: Side, figure: Figure) -> Vec<Vec<u16>> {
     let mut found = Vec::new();
     for formation in line.formations() {
-        match formation {
-            Formation::Gate { side, at } if (side, figure) == (whose, Figure::Gate) => {
-                found.push(vec![at.0]);
-            }
-            Formation::Dalian { side, stone, to } if (side, figure) == (whose, Figure::Dalian) => {
+        if formation.side != whose {
+            continue;
+        }
+        match formation.sign {
+            Sign::Ring(at) if figure == Figure::Gate => found.push(vec![at.0]),
+            Sign::Bar(stone, to) if figure == Figure::Dalian => {
                 let mut ends = vec![stone.0, to.0];
                 ends.sort_unstable();
                 found.push(ends);

@@ -235,6 +235,24 @@ fn gaps_and_strangers_among_the_texts_are_named() {
     assert_eq!(config.text.get("menu.close"), "关闭");
 
     let dir = copy();
+    let file = "jiu/text/en.ron";
+    edit(
+        &dir,
+        file,
+        "\"jiu.reason.dalian\":",
+        "\"jiu.reason.dalain\":",
+    );
+    let told = lines(&dir, Config::check(dir.path()));
+    assert!(told.len() > 1, "{told:?}");
+    for (line, end) in told.iter().zip([
+        "strings: the text \"jiu.reason.dalian\" is missing: add it for \"dalian\"",
+        "strings.jiu.reason.dalain: \"reason.dalain\" is not a term of this game: did you mean \"reason.dalian\"?",
+    ]) {
+        assert!(line.starts_with("jiu/text/en.ron:"), "{line}");
+        assert!(line.contains(end), "{line}");
+    }
+
+    let dir = copy();
     edit(&dir, "text/bo.ron", "ཁྱོན་ཐེངས་ {n}", "ཁྱོན་ཐེངས་ {m}");
     let told = lines(&dir, Config::check(dir.path()));
     assert_eq!(told.len(), 1, "{told:?}");

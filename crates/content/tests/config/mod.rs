@@ -1,6 +1,7 @@
 //! The configuration: the shipped files are good, bad ones are told in one exact line, and
 //! changes are noticed while the program runs.
 
+mod cues;
 mod exhibition;
 mod faults;
 mod files;

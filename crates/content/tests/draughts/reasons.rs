@@ -4,6 +4,7 @@ use support::games::lines::moves;
 use tibetango_content::analysis::Why;
 use tibetango_content::analysis::reason::{why_bad, why_good};
 use tibetango_engines::eval::Gain;
+use tibetango_engines::eval::draughts::gains::{BREAKS_THROUGH, CROWNS};
 use tibetango_rules::any::AnyLine;
 use tibetango_rules::draughts::Rules;
 use tibetango_rules::{AnyRules, Draft};
@@ -26,17 +27,17 @@ fn gains(position: &str, mv: &str) -> Vec<Gain> {
 
 #[test]
 fn a_man_that_is_crowned_and_one_that_nothing_can_stop_are_told() {
-    assert_eq!(gains("W:W7,48:B45", "7-1"), [Gain::Crowns]);
+    assert_eq!(gains("W:W7,48:B45", "7-1"), [Gain::new(&CROWNS)]);
     // 48 is far away, and a king is crowned no more.
     assert_eq!(gains("W:W7,48:B45", "48-43"), []);
     assert_eq!(gains("W:WK7,48:B45", "7-1"), []);
     // Black's man comes too late, whatever it does.
-    assert_eq!(gains("W:W17,48:B40", "17-12"), [Gain::BreaksThrough]);
+    assert_eq!(gains("W:W17,48:B40", "17-12"), [Gain::new(&BREAKS_THROUGH)]);
     // It stands in the way, or takes.
     assert_eq!(gains("W:W17,48:B7", "17-12"), []);
     assert_eq!(gains("W:W17,48:B1,2,3", "17-12"), []);
     // Black's turn, the other way round.
-    assert_eq!(gains("B:W11:B3,34", "34-39"), [Gain::BreaksThrough]);
+    assert_eq!(gains("B:W11:B3,34", "34-39"), [Gain::new(&BREAKS_THROUGH)]);
 }
 
 #[test]

@@ -4,7 +4,7 @@ use super::{Engine, EngineSettings, Played, Strength};
 use crate::eval::{Gain, Merit};
 use pastey::paste;
 use tibetango_rules::any::{AnyLine, with_line};
-use tibetango_rules::{Effect, Grid, Line, PlainMove, Side, for_games};
+use tibetango_rules::{Effect, GameName, Grid, Line, PlainMove, Side, Term, for_games};
 use tibetango_search::{Limits, Report, Searchable};
 
 /// A report whose moves do not depend on the board.
@@ -94,6 +94,21 @@ fn gains_of<G: Played>(position: &G, mv: &PlainMove) -> Vec<Gain> {
     let mv = position.checked(mv);
     mv.map_or_else(|_| Vec::new(), |mv| position.gains(mv))
 }
+
+macro_rules! gain_terms {
+    ([$($Name:ident $module:ident { $first:literal $(, $size:literal)* })+]) => {
+        /// The terms of all gains that moves of a game can have, on boards of any size.
+        #[must_use]
+        pub fn gain_terms(game: GameName) -> &'static [&'static Term] {
+            match game {
+                $(GameName::$Name => {
+                    <tibetango_rules::$module::Position<Grid<$first>> as Played>::gain_terms()
+                })+
+            }
+        }
+    };
+}
+for_games!(gain_terms);
 
 /// The threat of a side: the move by which it would take most if it had the move.
 #[derive(Clone, Debug, PartialEq)]

@@ -7,8 +7,8 @@ use crate::eval::draughts::{
 };
 use crate::eval::{Gain, PointNames, Sample, Unguided};
 use std::sync::Arc;
-use tibetango_rules::GameName;
 use tibetango_rules::draughts::{Move, Position, Rules, Size};
+use tibetango_rules::{GameName, Term};
 use tibetango_search::net::NetFile;
 use tibetango_search::{AlphaBeta, AlphaBetaParameters, Searcher, Uct, UctParameters};
 
@@ -45,6 +45,10 @@ impl<S: Size> Played for Position<S> {
 
     fn gains(&self, mv: Move) -> Vec<Gain> {
         gains(self, mv)
+    }
+
+    fn gain_terms() -> &'static [&'static Term] {
+        gains::TERMS
     }
 
     fn sampler(&self) -> Option<Box<dyn Sample<Self>>> {

@@ -10,8 +10,8 @@ use crate::eval::jiu::{
 };
 use crate::eval::{Gain, PointNames, Sample};
 use std::sync::Arc;
-use tibetango_rules::GameName;
 use tibetango_rules::jiu::{Move, Position, Rules, Size};
+use tibetango_rules::{GameName, Term};
 use tibetango_search::net::{Aim, Network};
 use tibetango_search::{AlphaBeta, AlphaBetaParameters, Searcher, Uct, UctParameters};
 
@@ -57,6 +57,10 @@ impl<S: Size> Played for Position<S> {
 
     fn gains(&self, mv: Move) -> Vec<Gain> {
         gains(self, mv)
+    }
+
+    fn gain_terms() -> &'static [&'static Term] {
+        gains::TERMS
     }
 
     fn sampler(&self) -> Option<Box<dyn Sample<Self>>> {

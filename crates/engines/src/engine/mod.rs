@@ -22,7 +22,7 @@ macro_rules! modules {
 }
 tibetango_rules::for_games!(modules);
 
-pub use any::{AnyEngine, PlainReport, Threat, gains, merits, threat};
+pub use any::{AnyEngine, PlainReport, Threat, gain_terms, gains, merits, threat};
 pub use guided::{GuidedSettings, Net, PuctSettings};
 pub use played::Played;
 pub use settings::{
@@ -139,11 +139,11 @@ impl<G: Played> Mind<G> {
         progress: &mut dyn FnMut(&Report<G::Move>),
     ) -> Report<G::Move> {
         if let Self::Unbuilt(settings, seed) = self {
-            let rules = *line.position().rules();
+            let rules = *line.position().base().rules();
             *self = Self::Search(G::alpha_beta(settings, rules, *seed));
         }
         if let Self::Unled(settings, seed) = self {
-            *self = Self::led(settings, *seed, line.position().shape());
+            *self = Self::led(settings, *seed, line.position().base().shape());
             return self.think(line, limits, rng, progress);
         }
         match self {
@@ -158,8 +158,8 @@ impl<G: Played> Mind<G> {
             Self::HandOver(first, when, second) => {
                 let position = line.position();
                 let (late, visit) = match when {
-                    When::Ply { after, visit } => (position.ply() >= *after, *visit),
-                    When::Placed => (position.phase() != Phase::Placement, 1),
+                    When::Ply { after, visit } => (position.base().ply() >= *after, *visit),
+                    When::Placed => (position.base().phase() != Phase::Placement, 1),
                 };
                 if !late {
                     return first.think(line, limits, rng, progress);
@@ -211,7 +211,7 @@ impl<G: Played> Engine<G> {
         progress: &mut dyn FnMut(&Report<G::Move>),
     ) -> Report<G::Move> {
         // What a search knows is worth nothing by other rules.
-        let rules = *line.position().rules();
+        let rules = *line.position().base().rules();
         if self.rules.replace(rules).is_some_and(|old| old != rules) {
             self.mind = Mind::new(&self.settings, self.seed);
         }

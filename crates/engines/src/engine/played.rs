@@ -2,7 +2,7 @@
 
 use super::settings::{AlphaBetaSettings, UctSettings};
 use crate::eval::{Examples, Gain, Merit, Sample};
-use tibetango_rules::Board;
+use tibetango_rules::{Board, Term};
 use tibetango_search::net::{Aim, Network};
 use tibetango_search::{Searchable, Searcher};
 
@@ -37,6 +37,11 @@ pub trait Played: Board {
     /// Gains of a legal move besides its captures, the weightiest first.
     fn gains(&self, _: Self::Move) -> Vec<Gain> {
         Vec::new()
+    }
+
+    /// The terms of all gains that [`Self::gains`] tells.
+    fn gain_terms() -> &'static [&'static Term] {
+        &[]
     }
 
     /// What is written down of positions to learn an evaluation from; `None` where there is none

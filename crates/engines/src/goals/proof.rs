@@ -153,7 +153,7 @@ impl<'t, G: Played> Prover<'t, G> {
 
     /// True where the goal can be reached from a position in which all is open.
     pub fn reachable(&mut self, position: &G, tally: Tally) -> Result<bool, OverBudget> {
-        let key = (position.hash(), position.quiet(), tally);
+        let key = (position.hash(), position.base().quiet(), tally);
         if let Entry::Occupied(found) = self.known.entry(key) {
             return Ok(*found.get());
         }

@@ -2,9 +2,8 @@
 
 use super::goal::{Figure, Goal};
 use crate::engine::Played;
-use crate::eval::Gain;
 use tibetango_rules::any::AnyLine;
-use tibetango_rules::{Effect, Formation, Kind, Line, Point, Side, with_line};
+use tibetango_rules::{Effect, Formation, Kind, Line, Outline, Point, Side, Sign, with_line};
 
 /// How far a challenge has gone.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -191,24 +190,29 @@ impl Task {
         };
         let found = position.formations().into_iter();
         found.filter_map(move |formation| {
-            let (side, from, to) = match (figure, &formation) {
-                (Figure::Gate, Formation::Gate { side, at }) => (*side, *at, *at),
-                (Figure::Dalian, Formation::Dalian { side, stone, to }) => (*side, *stone, *to),
-                _ => return None,
+            let asked_for = match formation.sign {
+                Sign::Ring(_) => figure == Figure::Gate,
+                Sign::Bar(..) => figure == Figure::Dalian,
+                Sign::Cell(_) | Sign::Line(..) => false,
             };
+            let [from, to] = formation.sign.ends();
             let trace = (figure, from.min(to), from.max(to));
-            (side == whose).then_some((trace, formation))
+            (asked_for && formation.side == whose).then_some((trace, formation))
         })
     }
 }
+
+/// The key of the gain that is a triangle.
+const CORNER: &str = "why.gains.corner";
 
 /// The cells of which a legal move takes the third corner.
 fn triangles<G: Played>(position: &G, mv: G::Move) -> impl Iterator<Item = Formation> {
     let side = position.to_move();
     let gains = position.gains(mv).into_iter();
-    gains.filter_map(move |gain| match gain {
-        Gain::Corner(points) => Some(Formation::Square { side, points }),
-        _ => None,
+    gains.filter_map(move |gain| {
+        let cell = gain.cell.filter(|_| gain.term.key == CORNER)?;
+        let (term, sign) = (gain.term, Sign::Cell(cell));
+        Some(Formation { side, term, sign })
     })
 }
 
@@ -216,8 +220,10 @@ fn triangles<G: Played>(position: &G, mv: G::Move) -> impl Iterator<Item = Forma
 fn closes<G: Played>(position: &G, mv: G::Move, figure: Figure) -> bool {
     let effects = position.clone().play(mv).unwrap_or_default();
     effects.iter().any(|effect| match effect {
-        Effect::Close { .. } => figure == Figure::Square,
-        Effect::Fill { .. } => figure == Figure::Gun,
+        Effect::Mark { made, .. } => match made {
+            Outline::Cell(_) => figure == Figure::Square,
+            Outline::Row(_) => figure == Figure::Gun,
+        },
         _ => false,
     })
 }

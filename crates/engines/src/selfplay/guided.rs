@@ -190,7 +190,9 @@ fn one_game<G: Played>(
         let bytes = planes.iter().map(|&plane| plane as u8);
         taught.planes.extend(bytes);
         let start = taught.policy.len();
-        taught.policy.resize(start + position.shape().points(), 0.0);
+        taught
+            .policy
+            .resize(start + position.base().shape().points(), 0.0);
         for (mv, share) in &turn.policy {
             taught.policy[start + guide.place(*mv)] += *share as f32;
         }

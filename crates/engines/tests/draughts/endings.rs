@@ -11,7 +11,7 @@ use tibetango_engines::eval::draughts::endings::{
     self, Counts, Endings, EndingsError, MOST_PIECES, Material,
 };
 use tibetango_rules::draughts::{Move, Position, Rules, last_row};
-use tibetango_rules::{Board, Draft, Game, Line, Piece, Rank, Side};
+use tibetango_rules::{Board, Draft, Game, Line, Piece, Rank, Side, Written};
 use tibetango_search::solve::{Solution, Verdict};
 use tibetango_search::{AlphaBeta, AlphaBetaParameters, Limits, Parts, Searcher, Stop};
 

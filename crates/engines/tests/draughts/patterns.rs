@@ -5,7 +5,7 @@ use rand_xoshiro::SplitMix64;
 use support::games::draughts::Draughts;
 use tibetango_engines::eval::draughts::{PatternSampler, Patterns, Weights};
 use tibetango_rules::draughts::Rules;
-use tibetango_rules::{Board, Draft, Game, Grid};
+use tibetango_rules::{Board, Draft, Game, Grid, Written};
 use tibetango_search::Evaluate;
 
 /// A file of weights, read without the program.

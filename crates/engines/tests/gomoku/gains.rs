@@ -4,6 +4,7 @@ use support::games::gomoku::rules;
 use support::games::lines::after;
 use tibetango_engines::engine::gains;
 use tibetango_engines::eval::Gain;
+use tibetango_engines::eval::gomoku::gains::{OPEN_TWO, STOPS_DOUBLE, TWO_THREES};
 use tibetango_rules::PlainMove;
 use tibetango_rules::any::AnyLine;
 use tibetango_rules::gomoku::Rule;
@@ -17,14 +18,17 @@ fn what_a_stone_gains_is_told() {
     // Black: two rows of two that meet in h8; White to move there.
     let crossing = "g8 a1 f8 c1 h7 e1 h6";
     let line = after(15, rules(Rule::Freestyle), crossing);
-    assert_eq!(gains(&line, &place(&line, "h8")), [Gain::StopsDouble]);
+    assert_eq!(
+        gains(&line, &place(&line, "h8")),
+        [Gain::new(&STOPS_DOUBLE)]
+    );
     // The same point for Black makes both.
     let line = after(15, rules(Rule::Freestyle), &format!("{crossing} o15"));
-    assert_eq!(gains(&line, &place(&line, "h8")), [Gain::TwoThrees]);
+    assert_eq!(gains(&line, &place(&line, "h8")), [Gain::new(&TWO_THREES)]);
     // In Renju that is forbidden to Black, so that White need not stop it.
     let line = after(15, rules(Rule::Renju), crossing);
-    assert!(!gains(&line, &place(&line, "h8")).contains(&Gain::StopsDouble));
+    assert!(!gains(&line, &place(&line, "h8")).contains(&Gain::new(&STOPS_DOUBLE)));
     let line = after(15, rules(Rule::Freestyle), "h8 a1");
-    assert_eq!(gains(&line, &place(&line, "i9")), [Gain::OpenTwo]);
+    assert_eq!(gains(&line, &place(&line, "i9")), [Gain::new(&OPEN_TWO)]);
     assert_eq!(gains(&line, &place(&line, "o1")), []);
 }

@@ -7,7 +7,7 @@ use serde_big_array::BigArray;
 use tibetango_engines::eval::Sample;
 use tibetango_engines::eval::gomoku::{Judgement, ShapeSampler, Shapes, Threat, Weights};
 use tibetango_rules::gomoku::Rule;
-use tibetango_rules::{Board, Game};
+use tibetango_rules::{Game, Written};
 use tibetango_search::Evaluate;
 
 const SHIPPED: &str = include_str!("../../../../assets/eval/gomoku.ron");

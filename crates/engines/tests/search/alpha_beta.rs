@@ -1,7 +1,7 @@
 //! Alpha-beta against plain minimax, and what every search promises.
 
 use std::time::Duration;
-use tibetango_rules::{Board, Grid};
+use tibetango_rules::{Grid, Written};
 
 use super::facts;
 use super::games::{Draughty, HEAPS, Nim, SHUFFLE, Searched, optimal_moves, reachable, solve};

@@ -6,7 +6,7 @@ use rand::seq::SliceRandom;
 use rand_xoshiro::SplitMix64;
 use tibetango_engines::engine::{AlphaBetaSettings, Engine, EngineSettings, Evaluation};
 use tibetango_rules::jiaqi::{Position, Rules};
-use tibetango_rules::{Board, Game, Grid, Line, Phase};
+use tibetango_rules::{Game, Grid, Line, Phase};
 use tibetango_search::Limits;
 use tibetango_search::solve::{Solution, TooLarge, Verdict};
 

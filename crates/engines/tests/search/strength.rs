@@ -5,7 +5,7 @@ use rand::SeedableRng;
 use rand_xoshiro::SplitMix64;
 use tibetango_engines::engine::{NeverMiss, Strength, Style};
 use tibetango_rules::jiaqi::{Move, Position, Rules, Size};
-use tibetango_rules::{Board, Game, Grid};
+use tibetango_rules::{Game, Grid, Written};
 use tibetango_search::{MoveStat, Report};
 
 /// A report on a position in which move number n got visits and value number n; others none.

@@ -1,7 +1,7 @@
 //! What a game looks like from moment to moment.
 
 use tibetango_rules::any::AnyLine;
-use tibetango_rules::{Cause, Effect, Piece, Point, Rank, Shape, Side};
+use tibetango_rules::{Effect, Piece, Point, Rank, Shape, Side};
 
 use super::pixels::{Scope, SouvenirError};
 
@@ -198,27 +198,23 @@ impl Table<'_> {
         let brief = |smooth| if self.smooth { smooth } else { stay::BRIEF };
         match effect {
             Effect::Place { side, at } => self.place(*side, *at, show),
-            Effect::Step { side, from, to }
-            | Effect::Jump { side, from, to }
-            | Effect::Fly { side, from, to } => {
+            Effect::Move { side, from, to, .. } => {
                 let time = brief(stay::MOVED);
                 self.glide(*side, *from, *to, show)?;
                 self.rest(&[Light::Last(*to)], time, show)
             }
-            Effect::Flip {
-                side, at, cause, ..
-            } => {
+            Effect::Recolour { side, at, from, .. } => {
                 let time = brief(stay::TAKEN);
-                let line = match cause {
-                    Cause::Pinch(one, two) => Light::Line(*one, *two),
-                    Cause::Gun(end) => Light::Line(*end, *at),
+                let line = match from[..] {
+                    [one, two] => Light::Line(one, two),
+                    [end, ..] => Light::Line(end, *at),
+                    [] => Light::Ring(*at),
                 };
                 self.turn_over(*side, *at, line, show)?;
                 self.rest(&[line, Light::Ring(*at)], time, show)
             }
-            Effect::Close { points, .. } => self.ring(points, show),
-            Effect::Fill { points, .. } | Effect::Five { points, .. } => self.ring(points, show),
-            Effect::Take { side, at, .. } => self.take(*side, *at, show),
+            Effect::Mark { made, .. } => self.ring(made.points(), show),
+            Effect::Remove { side, at, .. } => self.take(*side, *at, show),
             Effect::Promote { side, at, rank } => {
                 self.pieces[at.index()] = Some(Piece {
                     side: *side,
@@ -226,10 +222,7 @@ impl Table<'_> {
                 });
                 self.rest(&[Light::Ring(*at)], stay::BRIEF, show)
             }
-            Effect::Yield { .. }
-            | Effect::Pass { .. }
-            | Effect::Decide { .. }
-            | Effect::PhaseChange { .. } => Ok(()),
+            Effect::Tell { .. } | Effect::Decide { .. } | Effect::PhaseChange { .. } => Ok(()),
         }
     }
 

@@ -198,7 +198,8 @@ fn choose_freely(line: &AnyLine, begun: &Begun, point: Point) -> Tap {
             return Tap::Whole(mv);
         }
     } else {
-        return Tap::Refused(Some(IllegalMove::CannotTake(name(line, point))));
+        mv.takes.push(point);
+        return Tap::Refused(line.check(&mv).err());
     }
     Tap::Begun(Begun { mv, stopped: true })
 }
@@ -228,18 +229,6 @@ fn on_its_way(mv: PlainMove) -> Tap {
     Tap::Begun(Begun { mv, stopped })
 }
 
-/// The pieces one of which must take; none where nothing must be taken.
-fn takers(line: &AnyLine) -> Vec<String> {
-    if line.compulsory() == 0 {
-        return Vec::new();
-    }
-    let ways = line.ways().into_iter();
-    let mut points: Vec<Point> = ways.filter_map(|(way, _)| way.from).collect();
-    points.sort_unstable();
-    points.dedup();
-    points.iter().map(|&point| name(line, point)).collect()
-}
-
 /// A stone of the side to move that can go somewhere.
 fn lift(line: &AnyLine, point: Point) -> Tap {
     match line.piece_at(point) {
@@ -248,9 +237,10 @@ fn lift(line: &AnyLine, point: Point) -> Tap {
             if !line.onward(&mv).is_empty() {
                 return on_its_way(mv);
             }
-            match takers(line) {
-                takers if takers.is_empty() => no_way(line, Some(point), point),
-                takers => Tap::Refused(Some(IllegalMove::MustTake(takers.join(", ")))),
+            // The game may have a rule against it.
+            match line.check(&PlainMove::walk(Kind::Step, point, point)) {
+                Err(why @ IllegalMove::Rule(_)) => Tap::Refused(Some(why)),
+                _ => no_way(line, Some(point), point),
             }
         }
         Some(_) => Tap::Refused(Some(IllegalMove::NotYours(name(line, point)))),
@@ -362,15 +352,15 @@ fn stop(line: &AnyLine, mv: PlainMove) -> Tap {
     match line.due(&mv) {
         Ok(0) => Tap::Whole(mv),
         Ok(_) => Tap::Begun(Begun { mv, stopped: true }),
-        // Who may not jump just once may still fly there.
-        Err(IllegalMove::SingleJump) if mv.via.is_empty() => {
+        // Who may not jump there may still fly there.
+        Err(why) if mv.kind == Kind::Jump && mv.via.is_empty() => {
             let fly = PlainMove {
                 kind: Kind::Fly,
                 ..mv
             };
             match line.due(&fly) {
                 Ok(_) => stop(line, fly),
-                Err(_) => Tap::Refused(Some(IllegalMove::SingleJump)),
+                Err(_) => Tap::Refused(Some(why)),
             }
         }
         Err(why) => Tap::Refused(Some(why)),
@@ -394,14 +384,14 @@ fn choose_due(line: &AnyLine, begun: &Begun, point: Point) -> Tap {
         return on_its_way(earlier);
     } else {
         // All are chosen, and nobody knows which to put back for another.
-        let mut anew = mv.clone();
-        anew.takes.clear();
-        let chosen = mv.takes.len();
-        return Tap::Refused(Some(if line.open_captures(&anew).contains(&point) {
-            IllegalMove::WrongCount(chosen, chosen + 1)
-        } else {
-            IllegalMove::NoEnemy(name(line, point))
-        }));
+        let open = line.open_captures(&mv.clone().taking(Vec::new()));
+        if !open.contains(&point) {
+            // As many as are due, so that nothing else is wrong with it.
+            let others = due(line, begun).saturating_sub(1);
+            mv.takes = open.into_iter().take(others).collect();
+        }
+        mv.takes.push(point);
+        return Tap::Refused(line.check(&mv).err());
     }
     Tap::Begun(Begun { mv, stopped: true })
 }

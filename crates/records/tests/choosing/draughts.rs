@@ -2,7 +2,8 @@
 
 use support::games::draughts::fen;
 use tibetango_records::session::choose::{Begun, Tap, back, tap};
-use tibetango_rules::{IllegalMove, Kind, PlainMove, Point};
+use tibetango_rules::draughts::terms::MUST_TAKE;
+use tibetango_rules::{Cue, Kind, PlainMove, Point};
 
 fn at(number: u16) -> Point {
     Point(number - 1)
@@ -17,7 +18,10 @@ fn a_capture_can_be_begun_hurried_and_taken_back() {
         Tap::Begun(begun) => begun,
         other => panic!("{square}: {other:?}"),
     };
-    let must = |who: &str| Tap::Refused(Some(IllegalMove::MustTake(who.into())));
+    let must = |who: &str| {
+        let cue = Cue::new(&MUST_TAKE).with("pieces", who.to_owned());
+        Tap::Refused(Some(cue.into()))
+    };
     assert_eq!(touch(None, 44), must("38"), "who must take");
     assert_eq!(touch(None, 27), Tap::Refused(None), "an empty square");
 

@@ -3,7 +3,8 @@
 use super::{against, each_board};
 use tibetango_rules::any::AnyLine;
 use tibetango_rules::{
-    AnyRules, Draft, GameName, Objection, Outcome, Phase, Point, Reason, Side, jiaqi, jiu,
+    AnyRules, Cue, Draft, GameName, Objection, Outcome, Phase, Point, Reason, Side, Term, jiaqi,
+    jiu,
 };
 
 /// The draft of a board as a game begins on it.
@@ -13,6 +14,21 @@ fn empty(rules: AnyRules, size: u8) -> Draft {
 
 fn put(draft: &mut Draft, at: Point, side: Side) {
     draft.put(at, Some(side.into()));
+}
+
+fn on_hub(hub: Point) -> Objection {
+    let cue = Cue::new(&jiaqi::terms::STONE_ON_HUB);
+    cue.with("point", vec![hub]).into()
+}
+
+fn at_centre(centre: &[Point]) -> Objection {
+    let cue = Cue::new(&jiu::terms::CENTRE_EMPTY);
+    cue.with("points", centre.to_vec()).into()
+}
+
+fn of_yield(term: &'static Term, blocked: Side) -> Objection {
+    let cue = Cue::new(term).with("side", blocked);
+    cue.with("other", blocked.other()).into()
 }
 
 /// Puts stones of both sides in turn on every point that is empty but these.
@@ -47,13 +63,13 @@ fn every_reason_against_a_placement_of_jiaqi_is_found_on_every_board() {
         let mut draft = start.clone();
         put(&mut draft, hub, Side::White);
         draft.to_move = Side::Black;
-        assert_eq!(against(rules, &draft), [Objection::Hub(hub)], "{size}");
+        assert_eq!(against(rules, &draft), [on_hub(hub)], "{size}");
         draft.to_move = Side::White;
         draft.ply = 7;
         draft.quiet = 2;
         let side = Side::Black;
         let all = [
-            Objection::Hub(hub),
+            on_hub(hub),
             Objection::Ply { ply: 7, placed: 1 },
             Objection::Quiet { quiet: 2, most: 0 },
             Objection::Turn { side, placed: 1 },
@@ -91,7 +107,10 @@ fn every_reason_against_a_movement_of_jiaqi_is_found_on_every_board() {
         draft.quiet = 1;
         let (ply, quiet) = (full - 1, 1);
         let both = [
-            Objection::EarlyPly { ply, least },
+            Cue::new(&jiaqi::terms::EARLY_PLY)
+                .with("n", ply)
+                .with("least", least)
+                .into(),
             Objection::Quiet { quiet, most: 0 },
         ];
         assert_eq!(against(rules, &draft), both, "{size}");
@@ -113,13 +132,13 @@ fn every_reason_against_a_movement_of_jiaqi_is_found_on_every_board() {
         draft.to_move = Side::Black;
         assert_eq!(
             against(rules, &draft),
-            [Objection::YieldDue(Side::Black)],
+            [of_yield(&jiaqi::terms::YIELD_DUE, Side::Black)],
             "{size}"
         );
         draft.set_phase(Phase::Yield);
         assert_eq!(
             against(rules, &draft),
-            [Objection::NoYieldDue(Side::White)],
+            [of_yield(&jiaqi::terms::NO_YIELD_DUE, Side::White)],
             "{size}"
         );
         draft.to_move = Side::White;
@@ -137,17 +156,13 @@ fn every_reason_against_a_position_of_jiu_is_found_on_every_board() {
         let mut draft = start.clone();
         put(&mut draft, corner, Side::White);
         draft.to_move = Side::Black;
-        assert_eq!(
-            against(rules, &draft),
-            [Objection::Centre(centre.clone())],
-            "{size}"
-        );
+        assert_eq!(against(rules, &draft), [at_centre(&centre)], "{size}");
         draft.to_move = Side::White;
         draft.quiet = 1;
         let side = Side::Black;
         let all = [
             Objection::Turn { side, placed: 1 },
-            Objection::Centre(centre.clone()),
+            at_centre(&centre),
             Objection::Quiet { quiet: 1, most: 0 },
         ];
         assert_eq!(against(rules, &draft), all, "{size}");
@@ -181,7 +196,7 @@ fn every_reason_against_a_position_of_jiu_is_found_on_every_board() {
         let mut draft = start;
         draft.set_phase(Phase::Battle);
         let over = against(rules, &draft);
-        let few = |over: &Outcome| over.reason == Reason::FewStones;
+        let few = |over: &Outcome| over.reason == jiu::terms::FEW_STONES;
         assert!(
             matches!(&over[..], [Objection::Over(over)] if few(over)),
             "{size}: {over:?}"

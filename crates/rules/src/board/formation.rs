@@ -1,42 +1,41 @@
 //! Formations worth pointing out on the board.
 
 use super::{Point, Side};
+use crate::term::Term;
 
 /// A formation of one side.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Formation {
-    /// A square (方): four stones on the corners of a cell, row by row.
-    Square {
-        /// The side that it belongs to.
-        side: Side,
-        /// Its stones.
-        points: [Point; 4],
-    },
-    /// A gate (棋门): an empty point where the side could close a square with its next move.
-    Gate {
-        /// The side that it belongs to.
-        side: Side,
-        /// The empty point.
-        at: Point,
-    },
-    /// A dalian (褡裢): a stone that shuttles between two squares.
-    Dalian {
-        /// The side that it belongs to.
-        side: Side,
-        /// The point of the shuttle.
-        stone: Point,
-        /// The point that it steps to.
-        to: Point,
-    },
-    /// Stones in a row that threaten to be five (gomoku).
-    Row {
-        /// The side that it belongs to.
-        side: Side,
-        /// The first of them.
-        from: Point,
-        /// The last.
-        to: Point,
-        /// Five stand with one stone more; otherwise a straight four does.
-        four: bool,
-    },
+pub struct Formation {
+    /// The side that it belongs to.
+    pub side: Side,
+    /// Names it in a term of its game.
+    pub term: &'static Term,
+    /// How it is marked.
+    pub sign: Sign,
+}
+
+/// The sign that marks a formation on the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sign {
+    /// A bead in a cell, whose corners are these, row by row.
+    Cell([Point; 4]),
+    /// A ring around a point.
+    Ring(Point),
+    /// A strong bar from the first point to the last.
+    Bar(Point, Point),
+    /// A thin bar from the first point to the last.
+    Line(Point, Point),
+}
+
+impl Sign {
+    /// The points at its two ends; of a cell, two opposite corners.
+    #[must_use]
+    pub const fn ends(self) -> [Point; 2] {
+        match self {
+            Self::Cell([first, .., last]) | Self::Bar(first, last) | Self::Line(first, last) => {
+                [first, last]
+            }
+            Self::Ring(at) => [at; 2],
+        }
+    }
 }

@@ -16,7 +16,7 @@ mod shape;
 mod side;
 pub mod stones;
 
-pub use formation::Formation;
+pub use formation::{Formation, Sign};
 pub use piece::{Piece, Rank};
 pub use point::Point;
 pub use shape::{BoardLine, Shape};

@@ -4,8 +4,9 @@ use super::geometry::{Size, last_row};
 use super::moves::Move;
 use super::position::Position;
 use super::rules::Rules;
+use super::terms;
 use crate::{
-    Board, Draft, Game, IllegalMove, Kind, Objection, Piece, PlainMove, Point, Rank, Side,
+    Board, Cue, Draft, Game, IllegalMove, Kind, Objection, Piece, PlainMove, Point, Rank, Side,
     bitboard::Word,
 };
 
@@ -88,9 +89,12 @@ impl<S: Size> Board for Position<S> {
         let step = plain.kind == Kind::Step;
         match found.as_slice() {
             [mv] => Ok(*mv),
-            [] if !step && legal.iter().any(|mv| ends(&mv) && mv.taken() == 0) => Err(
-                IllegalMove::NothingTaken(self.base.name(from), self.base.name(to)),
-            ),
+            [] if !step && legal.iter().any(|mv| ends(&mv) && mv.taken() == 0) => {
+                Err(Cue::new(&terms::NOTHING_TAKEN)
+                    .with("from", self.base.name(from))
+                    .with("to", self.base.name(to))
+                    .into())
+            }
             [] => {
                 let count = match step {
                     true => 0,
@@ -98,7 +102,9 @@ impl<S: Size> Board for Position<S> {
                 };
                 Err(self.refusal(from, to, count, &legal))
             }
-            _ => Err(IllegalMove::Ambiguous(format!("{}x{}", from + 1, to + 1))),
+            _ => Err(Cue::new(&terms::AMBIGUOUS)
+                .with("move", format!("{}x{}", from + 1, to + 1))
+                .into()),
         }
     }
 
@@ -148,11 +154,6 @@ impl<S: Size> Board for Position<S> {
         let mut legal = Vec::new();
         self.legal_moves(&mut legal);
         legal.first().map_or(0, |mv| mv.taken().count_ones())
-    }
-
-    /// Programs play matches of two moves drawn by lot: 9 first moves of White, 9 answers.
-    fn ballot_plies(&self) -> u32 {
-        2
     }
 
     fn with_turn(&self, side: Side) -> Option<Self> {
@@ -259,8 +260,8 @@ impl<S: Size> Position<S> {
         }
         let uncrowned = Side::BOTH.map(|side| self.men(side) & last_row(side));
         if uncrowned != [0; 2] {
-            let points = Word::points(uncrowned[0] | uncrowned[1]);
-            against.push(Objection::Uncrowned(points.collect()));
+            let points: Vec<Point> = Word::points(uncrowned[0] | uncrowned[1]).collect();
+            against.push(Cue::new(&terms::UNCROWNED).with("points", points).into());
         }
         let most = self.base.ply.min(self.limit().into());
         if u32::from(self.base.quiet) > most {

@@ -10,6 +10,7 @@
 //! | `moves` | a move as a search packs it |
 //! | `position` | a position, what a move changes, the ends |
 //! | `board` | what the rest of the program asks |
+//! | [`terms`] | the terms that it alone has: its ends and refusals |
 //! | `text` | squares and moves as text |
 //! | `fen` | positions as FEN |
 
@@ -21,6 +22,7 @@ pub mod geometry;
 mod moves;
 mod position;
 mod rules;
+pub mod terms;
 pub mod text;
 
 pub use generate::Scene;

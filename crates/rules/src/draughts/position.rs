@@ -5,11 +5,13 @@ use super::generate::Scene;
 use super::geometry::{Size, last_row, men};
 use super::moves::Move;
 use super::rules::Rules;
+use super::terms;
 use crate::stones::Stones;
 use crate::{
-    Effect, Game, IllegalMove, Outcome, Phase, Point, Rank, Reason, Removal, Side, Variant,
-    bitboard::Word,
+    Cue, Effect, Gait, Game, IllegalMove, Outcome, Phase, Point, Rank, Reason, Removal, Side,
+    Variant, bitboard::Word,
 };
+use std::ops::Deref;
 
 /// A position of draughts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,6 +22,15 @@ pub struct Position<S: Size> {
     wide: [u64; 2],
     /// The crowned pieces of both sides, with gaps.
     crowned: u64,
+}
+
+/// Lends what every position has.
+impl<S: Size> Deref for Position<S> {
+    type Target = crate::Position<S, Rules>;
+
+    fn deref(&self) -> &Self::Target {
+        &self.base
+    }
 }
 
 /// Where men of White and of Black are crowned, with gaps.
@@ -45,12 +56,6 @@ impl<S: Size> Position<S> {
             wide: Side::BOTH.map(|side| widen(base.stones.of(side).low())),
             crowned: widen(kings),
         }
-    }
-
-    /// The rules.
-    #[inline]
-    pub fn rules(&self) -> &Rules {
-        &self.base.rules
     }
 
     /// The side whose turn it is.
@@ -203,14 +208,19 @@ impl<S: Size> Position<S> {
         let due = legal.first().map_or(0, |mv| mv.taken().count_ones());
         let name = |square: u32| self.base.name(square);
         if due > 1 && count > 0 && count < due {
-            return IllegalMove::TakesMore(due, count);
+            return Cue::new(&terms::TAKES_MORE)
+                .with("n", due)
+                .with("taken", count)
+                .into();
         }
         if due > 0 && count == 0 {
             let mut takers: Vec<u32> = legal.iter().map(|mv| mv.from()).collect();
             takers.sort_unstable();
             takers.dedup();
             let takers: Vec<String> = takers.into_iter().map(name).collect();
-            return IllegalMove::MustTake(takers.join(", "));
+            return Cue::new(&terms::MUST_TAKE)
+                .with("pieces", takers.join(", "))
+                .into();
         }
         IllegalMove::NoWay(name(from), name(to))
     }
@@ -255,18 +265,28 @@ impl<S: Size> Game for Position<S> {
         let mut effects = Vec::new();
         let (mut from, to) = (Point::from(mv.from()), Point::from(mv.to()));
         if mv.taken() == 0 {
-            effects.push(Effect::Step { side, from, to });
+            effects.push(Effect::Move {
+                side,
+                from,
+                to,
+                gait: Gait::Step,
+            });
         }
         for station in self.stations(mv) {
             let to = station.into();
-            effects.push(Effect::Jump { side, from, to });
+            effects.push(Effect::Move {
+                side,
+                from,
+                to,
+                gait: Gait::Jump,
+            });
             from = to;
         }
         let taken = Word::points(mv.taken());
-        effects.extend(taken.map(|at| Effect::Take {
+        effects.extend(taken.map(|at| Effect::Remove {
             side: other,
             at,
-            cause: Removal::Jump,
+            by: Removal::Jumped,
         }));
         self.play_unchecked(mv);
         if !king && self.crowned & bit(mv.to()) != 0 {
@@ -330,8 +350,8 @@ impl<S: Size> Game for Position<S> {
         self.drawn().then(|| Outcome {
             winner: None,
             reason: match self.last_limit() {
-                Some(_) => Reason::LastPieces,
-                None => Reason::KingMoves,
+                Some(_) => terms::LAST_PIECES,
+                None => terms::KING_MOVES,
             },
         })
     }

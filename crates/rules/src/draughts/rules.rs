@@ -41,6 +41,11 @@ impl Variant for Rules {
         within("two_pieces", self.two_pieces, 1, MOST_MOVES)
     }
 
+    /// Programs play matches of two moves drawn by lot: 9 first moves of White, 9 answers.
+    fn ballot_plies(&self) -> u32 {
+        2
+    }
+
     #[inline]
     fn quiet_limit(&self) -> u16 {
         2 * u16::from(self.king_moves)

@@ -40,10 +40,7 @@ impl Notation for Text {
         way: &str,
         point: &dyn Fn(&str) -> Result<Point, IllegalMove>,
     ) -> Result<PlainMove, IllegalMove> {
-        let unreadable = || IllegalMove::Unreadable {
-            text: way.chars().take(40).collect(),
-            expected: self.moves_are(),
-        };
+        let unreadable = || IllegalMove::unreadable(way, self.moves_are());
         if let Some((from, to)) = way.split_once('-') {
             return Ok(PlainMove::walk(Kind::Step, point(from)?, point(to)?));
         }

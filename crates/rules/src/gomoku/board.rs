@@ -4,9 +4,10 @@ use super::geometry::Size;
 use super::lines::Lines;
 use super::position::{Move, Position};
 use super::rules::Rules;
+use super::terms;
 use crate::{
-    Board, Draft, Formation, Game, IllegalMove, Kind, Objection, Phase, PlainMove, Point, Side,
-    bitboard::Word,
+    Board, Cue, Draft, Formation, Game, IllegalMove, Kind, Objection, Phase, PlainMove, Point,
+    Side, bitboard::Word,
 };
 
 impl<S: Size> Board for Position<S> {
@@ -53,7 +54,7 @@ impl<S: Size> Board for Position<S> {
             .or_else(|| fives().next());
         let won = won.copied();
         if sides == [true; 2] {
-            against.push(Objection::BothWon);
+            against.push(Cue::new(&terms::BOTH_WON).into());
             return Err(against);
         }
         position.judge(won);
@@ -117,7 +118,7 @@ impl<S: Size> Position<S> {
             against.push(Objection::Quiet { quiet, most: 0 });
         }
         if !self.fits(self.base.phase) {
-            against.push(Objection::Opening { placed });
+            against.push(Cue::new(&terms::OPENING).with("n", placed).into());
         }
         against
     }

@@ -4,17 +4,18 @@ use super::geometry::{DIRECTIONS, Size, at, place};
 use super::lines::Lines;
 use super::position::Position;
 use super::rows::{Made, Rows};
-use crate::{Forbidden, Side, bitboard::Word};
+use super::terms;
+use crate::{Side, Term, bitboard::Word};
 
 impl<S: Size> Position<S> {
     /// Why Black may not place on an empty point; `None` where it may, and under rules that forbid nothing.
-    pub fn forbidden(&self, point: u8) -> Option<Forbidden> {
+    pub fn forbidden(&self, point: u8) -> Option<&'static Term> {
         let forbids = self.rules().rule.forbids(Side::Black);
         forbids.then(|| self.lines.forbidden::<S>(point)).flatten()
     }
 
     /// The empty points where a side may not place, each with the reason.
-    pub fn forbidden_points(&self, side: Side) -> impl Iterator<Item = (u8, Forbidden)> + '_ {
+    pub fn forbidden_points(&self, side: Side) -> impl Iterator<Item = (u8, &'static Term)> + '_ {
         let forbids = self.rules().rule.forbids(side);
         let empty = if forbids { self.free() } else { S::Word::ZERO };
         let points = empty.iter().map(|point| point as u8);
@@ -24,7 +25,7 @@ impl<S: Size> Position<S> {
 
 impl Lines {
     /// Why Black may not place on an empty point in Renju.
-    pub fn forbidden<S: Size>(&self, point: u8) -> Option<Forbidden> {
+    pub fn forbidden<S: Size>(&self, point: u8) -> Option<&'static Term> {
         why::<S>(self, point)
     }
 
@@ -45,23 +46,23 @@ fn made<S: Size>(lines: &Lines, point: u8) -> [Made; 4] {
     lines.made(Side::Black, &S::geometry().places[usize::from(point)], true)
 }
 
-fn why<S: Size>(lines: &Lines, point: u8) -> Option<Forbidden> {
+fn why<S: Size>(lines: &Lines, point: u8) -> Option<&'static Term> {
     let made = made::<S>(lines, point);
     // Five wins, whatever else it makes.
     if made.contains(&Made::Five) {
         return None;
     }
     if made.contains(&Made::Overline) {
-        return Some(Forbidden::Overline);
+        return Some(&terms::OVERLINE);
     }
     if made.iter().map(|made| made.fours()).sum::<u32>() > 1 {
-        return Some(Forbidden::DoubleFour);
+        return Some(&terms::DOUBLE_FOUR);
     }
     let threes = made.iter().filter(|made| **made == Made::OpenThree);
     if threes.count() < 2 {
         return None;
     }
-    (lines.threes::<S>(point) > 1).then_some(Forbidden::DoubleThree)
+    (lines.threes::<S>(point) > 1).then_some(&terms::DOUBLE_THREE)
 }
 
 /// True where a three through this stone can become a straight four by a stone that Black may place, and that

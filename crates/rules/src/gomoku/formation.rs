@@ -3,7 +3,8 @@
 use super::geometry::{DIRECTIONS, Size, at, place};
 use super::position::Position;
 use super::rows::Made;
-use crate::{Formation, Game, Point, Side, bitboard::Word};
+use super::terms;
+use crate::{Formation, Game, Point, Side, Sign, bitboard::Word};
 
 /// How far stones of a row of five lie apart at most.
 const SPAN: i8 = 4;
@@ -48,12 +49,11 @@ impl<S: Size> Position<S> {
                     let first = before.or_else(|| own(1));
                     let last = behind.or_else(|| own(-1));
                     if let (Some(from), Some(to)) = (first, last) {
-                        let row = Formation::Row {
-                            side,
-                            from,
-                            to,
-                            four,
+                        let (term, sign) = match four {
+                            true => (&terms::FOUR, Sign::Bar(from, to)),
+                            false => (&terms::OPEN_THREE, Sign::Line(from, to)),
                         };
+                        let row = Formation { side, term, sign };
                         if !found.contains(&row) {
                             found.push(row);
                         }

@@ -11,6 +11,7 @@
 //! | `position` | a position, what a move changes, the ends |
 //! | `opening` | who places and who decides in Swap2 |
 //! | `board` | what the rest of the program asks |
+//! | [`terms`] | the terms that it alone has: its events, formations, ends and refusals |
 //! | `text` | points and moves as text |
 
 mod board;
@@ -22,6 +23,7 @@ mod opening;
 mod position;
 pub mod rows;
 mod rules;
+pub mod terms;
 pub mod text;
 
 pub use geometry::{Geometry, POINTS, SIZE, Size};

@@ -3,9 +3,11 @@
 use super::geometry::{DIRECTIONS, POINTS, Size, at, place};
 use super::lines::Lines;
 use super::rules::Rules;
+use super::terms;
 use crate::{
-    Decision, Effect, Game, IllegalMove, Outcome, Phase, Point, Reason, Side, bitboard::Word,
+    Cue, Decision, Effect, Game, IllegalMove, Outcome, Outline, Phase, Point, Side, bitboard::Word,
 };
+use std::ops::Deref;
 
 /// A position of gomoku.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -13,6 +15,15 @@ pub struct Position<S: Size> {
     pub(super) base: crate::Position<S, Rules>,
     pub(super) lines: Lines,
     pub(super) swapped: bool,
+}
+
+/// Lends what every position has.
+impl<S: Size> Deref for Position<S> {
+    type Target = crate::Position<S, Rules>;
+
+    fn deref(&self) -> &Self::Target {
+        &self.base
+    }
 }
 
 /// A move: the number of a point, or behind the points a decision of the opening.
@@ -72,12 +83,6 @@ impl<S: Size> Position<S> {
         position
     }
 
-    /// The rules.
-    #[inline]
-    pub fn rules(&self) -> &Rules {
-        &self.base.rules
-    }
-
     /// The side whose turn it is.
     #[inline]
     pub fn side(&self) -> Side {
@@ -130,12 +135,12 @@ impl<S: Size> Position<S> {
         {
             Some(Outcome {
                 winner: Some(side),
-                reason: Reason::FiveInARow,
+                reason: terms::FIVE_IN_A_ROW,
             })
         } else if !self.can_place() {
             Some(Outcome {
                 winner: None,
-                reason: Reason::BoardFull,
+                reason: terms::BOARD_FULL,
             })
         } else {
             None
@@ -181,13 +186,13 @@ impl<S: Size> Position<S> {
         let name = |point: u8| self.base.name(point.into());
         match (mv.point(), mv.decision()) {
             (_, Some(decision)) if self.decisions().contains(&decision) => Ok(()),
-            (_, Some(_)) => Err(IllegalMove::NothingToDecide),
+            (_, Some(_)) => Err(Cue::new(&terms::NOTHING_TO_DECIDE).into()),
             _ if self.base.phase == Phase::Decision => Err(IllegalMove::DecideFirst),
             (Some(point), _) if self.base.stones.on(point.into()).is_some() => {
                 Err(IllegalMove::Occupied(name(point)))
             }
             (Some(point), _) if self.side() == Side::Black => match self.forbidden(point) {
-                Some(why) => Err(IllegalMove::Forbidden(name(point), why)),
+                Some(why) => Err(Cue::new(why).with("point", name(point)).into()),
                 None => Ok(()),
             },
             (Some(_), _) => Ok(()),
@@ -240,8 +245,9 @@ impl<S: Size> Game for Position<S> {
             let at = Point(mv.0.into());
             effects.push(Effect::Place { side, at });
             if self.has_five(side, mv.0) {
-                let points = self.five_through(side, mv.0);
-                effects.push(Effect::Five { side, points });
+                let made = Outline::Row(self.five_through(side, mv.0));
+                let by = &terms::FIVE;
+                effects.push(Effect::Mark { side, made, by });
             }
         }
         if self.base.phase != before {

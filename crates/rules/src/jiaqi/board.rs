@@ -4,8 +4,9 @@ use super::geometry::Size;
 use super::moves::Move;
 use super::position::Position;
 use super::rules::Rules;
+use super::terms;
 use crate::{
-    Board, Draft, IllegalMove, Kind, Objection, Phase, PlainMove, Point, Side, Variant,
+    Board, Cue, Draft, IllegalMove, Kind, Objection, Phase, PlainMove, Point, Side, Variant,
     bitboard::Word,
 };
 
@@ -53,7 +54,9 @@ impl<S: Size> Board for Position<S> {
         for &point in &plain.takes {
             let bit = S::Word::bit(point.into());
             if (taker.taken() & bit).is_empty() {
-                return Err(IllegalMove::CannotTake(self.name(point.into())));
+                return Err(Cue::new(&terms::CANNOT_TAKE)
+                    .with("point", self.name(point.into()))
+                    .into());
             }
             taker.win(bit);
         }
@@ -76,7 +79,10 @@ impl<S: Size> Board for Position<S> {
             return Vec::new();
         };
         // A yield that opens no way yet may do so by taking the last stone.
-        let stands = matches!(self.check(mv), Ok(()) | Err(IllegalMove::OpensNoWay));
+        let stands = match self.check(mv) {
+            Ok(()) => true,
+            Err(why) => why.is(&terms::OPENS_NO_WAY),
+        };
         if !stands || mv.kind() == Kind::Pass {
             return Vec::new();
         }

@@ -5,8 +5,9 @@
 
 use super::geometry::{Geometry, GunLine, GunLines, Size};
 use super::rules::{Gun, Pinch, Rules};
+use super::terms;
 use crate::bitboard::Word;
-use crate::{Cause, Point};
+use crate::{Point, Term};
 
 /// A side that takes stones. Its methods take it by value, so that its bitboards stay in registers.
 #[derive(Clone, Copy, Debug)]
@@ -192,7 +193,7 @@ impl<S: Size> Taker<'_, S> {
     }
 
     /// Says how the stone on `point` is taken; `None` when it is not.
-    pub fn explain(self, point: Point) -> Option<Cause> {
+    pub fn explain(self, point: Point) -> Option<(&'static Term, Vec<Point>)> {
         let has = |word: S::Word, point: &Point| word.has(u32::from(*point));
         let through = || {
             self.geometry
@@ -215,7 +216,7 @@ impl<S: Size> Taker<'_, S> {
                 && has(self.own, right)
                 && (has(self.new, left) || has(self.new, right))
             {
-                return Some(Cause::Pinch(*left, *right));
+                return Some((&terms::PINCH, vec![*left, *right]));
             }
         }
         for (line, at) in through() {
@@ -226,7 +227,7 @@ impl<S: Size> Taker<'_, S> {
                 && others().all(|p| has(self.own, p))
                 && others().any(|p| has(self.new, p))
             {
-                return Some(Cause::Gun(points[points.len() - 1 - at]));
+                return Some((&terms::GUN, vec![points[points.len() - 1 - at]]));
             }
         }
         None

@@ -4,8 +4,9 @@ use super::geometry::Size;
 use super::moves::Move;
 use super::position::Position;
 use super::rules::Capture;
+use super::terms;
 use super::yields;
-use crate::{Game, IllegalMove, Kind, Phase, PlainMove, bitboard::Word};
+use crate::{Cue, Game, IllegalMove, Kind, Phase, PlainMove, Term, bitboard::Word};
 
 impl<S: Size> Position<S> {
     /// Says why a move is not legal.
@@ -22,22 +23,22 @@ impl<S: Size> Position<S> {
         }
         self.check_takes(mv)?;
         if self.phase == Phase::Yield && !yields::opens(self, mv) {
-            return Err(IllegalMove::OpensNoWay);
+            return Err(Cue::new(&terms::OPENS_NO_WAY).into());
         }
         Ok(())
     }
 
     fn check_placement(&self, mv: Move<S>) -> Result<(), IllegalMove> {
         match mv.kind() {
-            Kind::Place if mv.to() == S::geometry().hub => {
-                Err(IllegalMove::Hub(self.name(mv.to())))
-            }
+            Kind::Place if mv.to() == S::geometry().hub => Err(Cue::new(&terms::HUB)
+                .with("point", self.name(mv.to()))
+                .into()),
             Kind::Place if !self.empty().has(mv.to()) => {
                 Err(IllegalMove::Occupied(self.name(mv.to())))
             }
             Kind::Place => Ok(()),
             Kind::Step | Kind::Jump | Kind::Fly => Err(IllegalMove::StillPlacement),
-            Kind::Pass | Kind::Decide => Err(IllegalMove::PassNotAllowed),
+            Kind::Pass | Kind::Decide => Err(Cue::new(&terms::PASS_NOT_ALLOWED).into()),
         }
     }
 
@@ -46,23 +47,33 @@ impl<S: Size> Position<S> {
         let must_pass = self.phase == Phase::Movement && !self.has_step(self.to_move);
         match (mv.kind(), must_pass) {
             (Kind::Pass, true) => return Ok(()),
-            (Kind::Pass, false) => return Err(IllegalMove::PassNotAllowed),
-            (Kind::Place, _) => return Err(IllegalMove::PlacementOver(self.name(hole))),
-            (_, true) => return Err(IllegalMove::MustPass),
+            (Kind::Pass, false) => return Err(Cue::new(&terms::PASS_NOT_ALLOWED).into()),
+            (Kind::Place, _) => {
+                return Err(Cue::new(&terms::PLACEMENT_OVER)
+                    .with("hole", self.name(hole))
+                    .into());
+            }
+            (_, true) => return Err(Cue::new(&terms::MUST_PASS).into()),
             (Kind::Step | Kind::Jump | Kind::Fly | Kind::Decide, false) => {}
         }
         self.check_mover(mv.from())?;
         if mv.to() != hole {
-            return Err(IllegalMove::NotTheHole(self.name(mv.to()), self.name(hole)));
+            return Err(self.about_hole(&terms::NOT_THE_HOLE, mv.to(), hole));
         }
         let next = S::tables().neighbours[hole as usize].has(mv.from());
         match mv.kind() {
-            Kind::Step if !next => Err(IllegalMove::NotNext(self.name(mv.from()), self.name(hole))),
+            Kind::Step if !next => Err(self.about_hole(&terms::NOT_NEXT_TO_HOLE, mv.from(), hole)),
             Kind::Jump if self.phase == Phase::Movement || next || yields::step_exists(self) => {
-                Err(IllegalMove::JumpNotAllowed)
+                Err(Cue::new(&terms::JUMP_NOT_ALLOWED).into())
             }
             _ => Ok(()),
         }
+    }
+
+    /// Refuses a move of the stone on, or to, a point while all moves lead to the hole.
+    fn about_hole(&self, term: &'static Term, point: u32, hole: u32) -> IllegalMove {
+        let cue = Cue::new(term).with("point", self.name(point));
+        cue.with("hole", self.name(hole)).into()
     }
 
     fn check_takes(&self, mv: Move<S>) -> Result<(), IllegalMove> {
@@ -70,16 +81,20 @@ impl<S: Size> Position<S> {
             return Ok(());
         }
         if self.rules.capture == Capture::All {
-            return Err(IllegalMove::NoChoice);
+            return Err(Cue::new(&terms::NO_CHOICE).into());
         }
         if mv.kind() == Kind::Pass {
-            return Err(IllegalMove::CannotTake(self.name(mv.takes().lowest())));
+            return Err(Cue::new(&terms::CANNOT_TAKE)
+                .with("point", self.name(mv.takes().lowest()))
+                .into());
         }
         let left = self.taker(mv).take_in_order(mv.takes(), |_| {});
         if left.is_empty() {
             Ok(())
         } else {
-            Err(IllegalMove::CannotTake(self.name(left.lowest())))
+            Err(Cue::new(&terms::CANNOT_TAKE)
+                .with("point", self.name(left.lowest()))
+                .into())
         }
     }
 
@@ -99,7 +114,9 @@ impl<S: Size> Position<S> {
         for &point in &plain.takes {
             let bit = S::Word::bit(self.on_board(Some(point))?);
             if !(set & bit).is_empty() {
-                return Err(IllegalMove::CannotTake(self.name(point.into())));
+                return Err(Cue::new(&terms::CANNOT_TAKE)
+                    .with("point", self.name(point.into()))
+                    .into());
             }
             set |= bit;
         }

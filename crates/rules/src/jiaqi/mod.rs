@@ -17,6 +17,7 @@
 //! | `legality` | whether a move may be played, and why not |
 //! | `setup` | what the rules have against a position that is put together |
 //! | `yields` | opening a way for a side that cannot move |
+//! | [`terms`] | the terms that it alone has: its events and refusals |
 //! | [`text`] | points, moves and positions as text |
 //! | [`random_fill`] | random play to the end of placement, as fast as it goes |
 
@@ -30,6 +31,7 @@ pub mod random_fill;
 pub mod rules;
 mod setup;
 mod shape;
+pub mod terms;
 pub mod text;
 mod yields;
 

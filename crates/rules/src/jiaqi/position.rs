@@ -4,8 +4,11 @@ use super::capture::Taker;
 use super::geometry::Size;
 use super::moves::Move;
 use super::rules::{Blocked, Capture, Rules};
+use super::terms;
 use super::yields;
-use crate::{Effect, Game, IllegalMove, Kind, Outcome, Phase, Point, Reason, Side, bitboard::Word};
+use crate::{
+    Effect, Gait, Game, IllegalMove, Kind, Outcome, Phase, Point, Reason, Side, bitboard::Word,
+};
 
 /// With `capture: Choice` the list of legal moves is cut to this length. Every stone that may move
 /// and every point that may be filled stays in the list with one way of taking at least; any legal
@@ -147,14 +150,28 @@ impl<S: Size> Position<S> {
         let [from, to] = [mv.from(), mv.to()].map(Point::from);
         let mut effects = Vec::new();
         if self.phase == Phase::Yield {
-            effects.push(Effect::Yield { side });
+            let what = &terms::YIELD;
+            effects.push(Effect::Tell { side, what });
         }
         effects.push(match mv.kind() {
             Kind::Place => Effect::Place { side, at: to },
-            Kind::Step => Effect::Step { side, from, to },
+            Kind::Step => Effect::Move {
+                side,
+                from,
+                to,
+                gait: Gait::Step,
+            },
             // No move of this game flies.
-            Kind::Jump | Kind::Fly => Effect::Jump { side, from, to },
-            Kind::Pass | Kind::Decide => Effect::Pass { side },
+            Kind::Jump | Kind::Fly => Effect::Move {
+                side,
+                from,
+                to,
+                gait: Gait::Jump,
+            },
+            Kind::Pass | Kind::Decide => Effect::Tell {
+                side,
+                what: &terms::PASS,
+            },
         });
         let mut taker = self.taker(mv);
         let mut wanted = self.taken_by(mv);
@@ -165,11 +182,12 @@ impl<S: Size> Position<S> {
                 break;
             }
             effects.extend(hits.points().filter_map(|at| {
-                let cause = taker.explain(at)?;
-                Some(Effect::Flip {
+                let (by, from) = taker.explain(at)?;
+                Some(Effect::Recolour {
                     side,
                     at,
-                    cause,
+                    by,
+                    from,
                     round,
                 })
             }));

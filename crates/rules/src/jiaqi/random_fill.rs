@@ -10,7 +10,7 @@ use super::moves::Move;
 use super::position::Position;
 use super::rules::{Capture, Gun, Pinch, Rules};
 use super::yields;
-use crate::{Board, Phase, Side, bitboard::Word};
+use crate::{Phase, Side, bitboard::Word};
 use rand::Rng;
 
 /// More than the largest board's points, and a power of two: an index of 8 bits is in range.

@@ -4,7 +4,8 @@ use super::geometry::Size;
 use super::moves::Move;
 use super::position::Position;
 use super::rules::Rules;
-use crate::{Draft, Objection, Phase, bitboard::Word};
+use super::terms;
+use crate::{Cue, Draft, Objection, Phase, bitboard::Word};
 
 impl<S: Size> Position<S> {
     /// The position of a draft, unless something is against it.
@@ -36,7 +37,11 @@ impl<S: Size> Position<S> {
         };
         let hub = S::geometry().hub;
         if self.stones.all().has(hub) {
-            against.push(Objection::Hub(hub.into()));
+            against.push(
+                Cue::new(&terms::STONE_ON_HUB)
+                    .with("point", vec![hub.into()])
+                    .into(),
+            );
         }
         if placed >= Move::<S>::POINTS - 1 {
             against.push(Objection::PlacementOver);
@@ -66,8 +71,8 @@ impl<S: Size> Position<S> {
             against.push(Objection::TooMany { found, most });
         }
         if self.ply < full {
-            let (ply, least) = (self.ply, full);
-            against.push(Objection::EarlyPly { ply, least });
+            let cue = Cue::new(&terms::EARLY_PLY).with("n", self.ply);
+            against.push(cue.with("least", full).into());
         }
         if u32::from(self.quiet) > most {
             let quiet = self.quiet;
@@ -85,10 +90,16 @@ impl<S: Size> Position<S> {
         };
         let due = self.must_yield(blocked);
         let fits = self.end.is_some() || due == yields;
-        (!fits).then_some(if due {
-            Objection::YieldDue(blocked)
+        let term = if due {
+            &terms::YIELD_DUE
         } else {
-            Objection::NoYieldDue(blocked)
-        })
+            &terms::NO_YIELD_DUE
+        };
+        let cue = || {
+            Cue::new(term)
+                .with("side", blocked)
+                .with("other", blocked.other())
+        };
+        (!fits).then(|| cue().into())
     }
 }

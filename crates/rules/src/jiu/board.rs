@@ -4,6 +4,7 @@ use super::geometry::Size;
 use super::moves::Move;
 use super::position::Position;
 use super::rules::Rules;
+use super::terms;
 use crate::{
     Board, Draft, Formation, Game, IllegalMove, Kind, Objection, Phase, PlainMove, Point, Side,
     bitboard::Word,
@@ -68,7 +69,7 @@ impl<S: Size> Board for Position<S> {
         let mv = self.pack(&plain.clone().taking(Vec::new()))?;
         match self.check(mv) {
             Ok(()) => Ok(0),
-            Err(IllegalMove::WrongCount(due, _)) => Ok(due),
+            Err(why) if why.is(&terms::WRONG_COUNT) => Ok(self.captures_due(mv)),
             Err(why) => Err(why),
         }
     }
@@ -110,8 +111,7 @@ impl<S: Size> Board for Position<S> {
             };
             let may = match self.due(&jump) {
                 Ok(_) => true,
-                Err(IllegalMove::SingleJump) => !self.onward(&jump).is_empty(),
-                Err(_) => false,
+                Err(why) => why.is(&terms::SINGLE_JUMP) && !self.onward(&jump).is_empty(),
             };
             if may {
                 next.push(jump);

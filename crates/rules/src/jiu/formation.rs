@@ -2,8 +2,9 @@
 
 use super::geometry::Size;
 use super::position::Position;
+use super::terms;
 use crate::bitboard::Word;
-use crate::{Board, Formation, Phase, Point, Side};
+use crate::{Board, Formation, Phase, Point, Side, Sign};
 
 /// The upper left points of the squares (方) that these stones fill.
 #[inline]
@@ -127,13 +128,17 @@ impl<S: Size> Position<S> {
             let lasting = self.stones(side) & !leaving;
             for corner in squares::<S>(lasting).iter() {
                 let points = corners_of::<S>(corner);
-                found.push(Formation::Square { side, points });
+                found.push(Formation {
+                    side,
+                    term: &terms::SQUARE,
+                    sign: Sign::Cell(points),
+                });
             }
             for dalian in dalian::<S>(lasting, self.empty()) {
-                found.push(Formation::Dalian {
+                found.push(Formation {
                     side,
-                    stone: Point(dalian.stone),
-                    to: Point(dalian.to),
+                    term: &terms::SHUTTLE,
+                    sign: Sign::Bar(Point(dalian.stone), Point(dalian.to)),
                 });
             }
             let Some(turned) = self.with_turn(side) else {
@@ -146,7 +151,11 @@ impl<S: Size> Position<S> {
                 }
                 true
             });
-            found.extend(gates.points().map(|at| Formation::Gate { side, at }));
+            found.extend(gates.points().map(|at| Formation {
+                side,
+                term: &terms::GATE,
+                sign: Sign::Ring(at),
+            }));
         }
         found
     }

@@ -3,7 +3,14 @@
 use super::geometry::{Geometry, JumpTo, Size};
 use super::moves::{MOST_JUMPS, MOST_TAKES, Move, Path};
 use super::position::Position;
-use crate::{Game, IllegalMove, Kind, Phase, PlainMove, bitboard::Word};
+use super::terms;
+use crate::{Cue, Game, IllegalMove, Kind, Phase, PlainMove, bitboard::Word};
+
+/// Refuses a move that takes `taken` stones where `due` are to be taken.
+fn wrong_count(due: usize, taken: usize) -> IllegalMove {
+    let cue = Cue::new(&terms::WRONG_COUNT).with("due", due as u32);
+    cue.with("n", taken as u32).into()
+}
 
 impl<S: Size> Position<S> {
     /// Says why a move is not legal here.
@@ -27,15 +34,17 @@ impl<S: Size> Position<S> {
             }
             if !self.open().has(mv.to()) {
                 let free = self.open().iter().map(point).collect::<Vec<_>>();
-                return Err(IllegalMove::Centre(free.join(" or ")));
+                return Err(Cue::new(&terms::CENTRE_FIRST)
+                    .with("points", free.join(" or "))
+                    .into());
             }
             return match mv.takes().len() {
                 0 => Ok(()),
-                n => Err(IllegalMove::WrongCount(0, n)),
+                n => Err(wrong_count(0, n)),
             };
         }
         if mv.kind() == Kind::Place {
-            return Err(IllegalMove::BoardWasFull);
+            return Err(Cue::new(&terms::BOARD_WAS_FULL).into());
         }
         self.check_mover(mv.from())?;
         match mv.kind() {
@@ -48,7 +57,9 @@ impl<S: Size> Position<S> {
                     return Err(IllegalMove::NoWay(point(mv.from()), point(mv.to())));
                 }
                 if mv.kind() == Kind::Fly && !self.flies(self.to_move) {
-                    return Err(IllegalMove::MayNotFly(self.fly_at()));
+                    return Err(Cue::new(&terms::MAY_NOT_FLY)
+                        .with("n", u32::from(self.fly_at()))
+                        .into());
                 }
             }
             _ => self.check_jumps(mv)?,
@@ -56,13 +67,15 @@ impl<S: Size> Position<S> {
         let (_, enemy) = self.gone(mv);
         let due = self.captures_due(mv);
         if mv.takes().len() != due {
-            return Err(IllegalMove::WrongCount(due, mv.takes().len()));
+            return Err(wrong_count(due, mv.takes().len()));
         }
         let mut left = enemy;
         for &taken in mv.takes() {
             let taken = u32::from(taken);
             if taken >= Geometry::<S>::POINTS || !left.has(taken) {
-                return Err(IllegalMove::NoEnemy(point(taken)));
+                return Err(Cue::new(&terms::NO_ENEMY)
+                    .with("point", point(taken))
+                    .into());
             }
             left &= !S::Word::bit(taken);
         }
@@ -77,7 +90,9 @@ impl<S: Size> Position<S> {
         let mut jumps = 0;
         for (over, to) in mv.stations::<S>() {
             if !enemy.has(over) {
-                return Err(IllegalMove::NothingJumped(point(over)));
+                return Err(Cue::new(&terms::NOTHING_JUMPED)
+                    .with("point", point(over))
+                    .into());
             }
             enemy &= !S::Word::bit(over);
             // A stone never lands on a point that it jumped over: it moves by two.
@@ -91,7 +106,7 @@ impl<S: Size> Position<S> {
             return Err(IllegalMove::NoWay(point(mv.from()), point(mv.to())));
         }
         if jumps == 1 && !self.may_jump_once() {
-            return Err(IllegalMove::SingleJump);
+            return Err(Cue::new(&terms::SINGLE_JUMP).into());
         }
         Ok(())
     }
@@ -129,7 +144,7 @@ impl<S: Size> Position<S> {
         let takes = plain.takes.iter().map(|&point| self.on_board(Some(point)));
         let takes = takes.collect::<Result<Vec<_>, _>>()?;
         if takes.len() > MOST_TAKES {
-            return Err(IllegalMove::WrongCount(self.captures_due(mv), takes.len()));
+            return Err(wrong_count(self.captures_due(mv), takes.len()));
         }
         Ok(mv.taking(takes))
     }

@@ -14,6 +14,7 @@
 //! | `ways` | the moves of the battle |
 //! | `legality` | why a move may not be played |
 //! | `setup` | what the rules have against a position that is put together |
+//! | [`terms`] | the terms that it alone has: its events, formations, ends and refusals |
 //! | `text` | points, moves and positions as text |
 
 mod board;
@@ -24,6 +25,7 @@ mod moves;
 mod position;
 pub mod rules;
 mod setup;
+pub mod terms;
 pub mod text;
 mod ways;
 

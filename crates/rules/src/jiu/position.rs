@@ -4,8 +4,10 @@ use super::formation;
 use super::geometry::Size;
 use super::moves::Move;
 use super::rules::{LEAST_STONES, Rules, Win};
+use super::terms;
 use crate::{
-    Effect, Game, IllegalMove, Kind, Outcome, Phase, Point, Reason, Removal, Side, bitboard::Word,
+    Effect, Gait, Game, IllegalMove, Kind, Outcome, Outline, Phase, Point, Reason, Removal, Side,
+    bitboard::Word,
 };
 use rand::{Rng, RngExt};
 
@@ -89,13 +91,13 @@ impl<S: Size> Position<S> {
             })
         };
         self.end = if let Some(side) = self.short_of(LEAST_STONES) {
-            won(side.other(), Reason::FewStones)
+            won(side.other(), terms::FEW_STONES)
         } else if !self.can_move() {
             won(self.to_move.other(), Reason::Blocked)
         } else if let Some(winner) = self.by_pattern(fell) {
-            won(winner, Reason::Pattern)
+            won(winner, terms::PATTERN)
         } else if let Some(winner) = self.by_dalian() {
-            won(winner, Reason::Dalian)
+            won(winner, terms::DALIAN)
         } else if self.quiet >= self.rules.quiet_limit {
             Some(self.stones.counted())
         } else {
@@ -154,19 +156,34 @@ impl<S: Size> Position<S> {
         let [from, to] = [mv.from(), mv.to()].map(Point::from);
         let mut effects = match mv.kind() {
             Kind::Place => return vec![Effect::Place { side, at: to }],
-            Kind::Step => vec![Effect::Step { side, from, to }],
-            Kind::Fly => vec![Effect::Fly { side, from, to }],
+            Kind::Step => vec![Effect::Move {
+                side,
+                from,
+                to,
+                gait: Gait::Step,
+            }],
+            Kind::Fly => vec![Effect::Move {
+                side,
+                from,
+                to,
+                gait: Gait::Fly,
+            }],
             // No move of this game passes.
             Kind::Jump | Kind::Pass | Kind::Decide => Vec::new(),
         };
         let mut at = from;
         for (over, to) in mv.stations::<S>() {
             let [over, to] = [over, to].map(Point::from);
-            effects.push(Effect::Jump { side, from: at, to });
-            effects.push(Effect::Take {
+            effects.push(Effect::Move {
+                side,
+                from: at,
+                to,
+                gait: Gait::Jump,
+            });
+            effects.push(Effect::Remove {
                 side: other,
                 at: over,
-                cause: Removal::Jump,
+                by: Removal::Jumped,
             });
             at = to;
         }
@@ -177,19 +194,23 @@ impl<S: Size> Position<S> {
             let whole = |formed: &S::Word| !formed.is_empty() && *formed & own == *formed;
             for square in geometry.squares[at].into_iter().filter(whole) {
                 let corners: Vec<Point> = square.points().collect();
-                let corners = corners.try_into();
-                effects.extend(corners.map(|points| Effect::Close { side, points }));
+                let made = corners.try_into().map(Outline::Cell);
+                effects.extend(made.map(|made| Effect::Mark {
+                    side,
+                    made,
+                    by: &terms::CLOSE,
+                }));
             }
             let guns = geometry.guns[at].into_iter().filter(|_| self.rules.gun);
             for line in guns.filter(whole) {
-                let points = line.points().collect();
-                effects.push(Effect::Fill { side, points });
+                let (made, by) = (Outline::Row(line.points().collect()), &terms::FILL);
+                effects.push(Effect::Mark { side, made, by });
             }
         }
-        effects.extend(mv.takes().iter().map(|&at| Effect::Take {
+        effects.extend(mv.takes().iter().map(|&at| Effect::Remove {
             side: other,
             at: Point(at),
-            cause: Removal::Choice,
+            by: Removal::Taken(&terms::CHOICE),
         }));
         effects
     }
@@ -216,10 +237,10 @@ impl<S: Size> Game for Position<S> {
         let (before, placed) = (*self, self.phase == Phase::Placement);
         self.play_unchecked(mv);
         if placed && self.phase == Phase::Battle {
-            effects.extend(S::geometry().centre.points().map(|at| Effect::Take {
+            effects.extend(S::geometry().centre.points().map(|at| Effect::Remove {
                 side: before.stones.on(at.into()).unwrap_or(before.to_move),
                 at,
-                cause: Removal::Centre,
+                by: Removal::Cleared(&terms::CENTRE),
             }));
             effects.push(Effect::PhaseChange {
                 phase: Phase::Battle,

@@ -25,7 +25,7 @@ pub enum SingleJump {
 pub enum Win {
     /// Nothing.
     Competition,
-    /// The pattern that the players agreed on, a lhasa: see [`Reason::Pattern`](crate::Reason).
+    /// The pattern that the players agreed on, a lhasa: see [`PATTERN`](super::terms::PATTERN).
     Pattern,
     /// A double dalian against a side that cannot close a square with its next move, while neither
     /// side flies (the paper of 2021, 1.3).

@@ -3,7 +3,8 @@
 use super::geometry::Size;
 use super::position::Position;
 use super::rules::Rules;
-use crate::{Draft, Objection, Phase, Side, bitboard::Word};
+use super::terms;
+use crate::{Cue, Draft, Objection, Phase, Point, Side, bitboard::Word};
 
 impl<S: Size> Position<S> {
     /// The position of a draft, unless something is against it.
@@ -38,8 +39,8 @@ impl<S: Size> Position<S> {
         }
         let centre = S::geometry().centre;
         if (centre & self.stones.all()).count() < placed.min(2) {
-            let points = (centre & self.empty()).points();
-            against.push(Objection::Centre(points.collect()));
+            let points: Vec<Point> = (centre & self.empty()).points().collect();
+            against.push(Cue::new(&terms::CENTRE_EMPTY).with("points", points).into());
         }
         if self.empty().is_empty() {
             against.push(Objection::PlacementOver);

@@ -1,6 +1,7 @@
 //! How a game ended.
 
 use crate::board::Side;
+use crate::term::End;
 use std::fmt;
 
 /// Why a game is over.
@@ -8,23 +9,6 @@ use std::fmt;
 pub enum Reason {
     /// One side has no stone left and placement is over.
     NoStones,
-    /// One side has too few stones left to close a square again (jiu).
-    FewStones,
-    /// Dalian against a side without a square or the means to close one (jiu, `adjudicate_dalian`,
-    /// `win: DoubleDalian`, `win: TwoDalian`).
-    Dalian,
-    /// An agreed pattern against a side without a gate, or a gate that is left to a side that has
-    /// fallen to few stones (jiu, `win: Pattern`).
-    Pattern,
-    /// Five stones of a side stand in a row (gomoku).
-    FiveInARow,
-    /// No point is left where a stone may be placed (gomoku).
-    BoardFull,
-    /// So many moves of kings alone that the game is drawn (draughts).
-    KingMoves,
-    /// So many moves with a king against two or three pieces, a king among them, or against one, that the game is
-    /// drawn (draughts).
-    LastPieces,
     /// A side that cannot move loses (jiaqi: `blocked: Lose`).
     Blocked,
     /// The same position stood for the third time.
@@ -40,31 +24,37 @@ pub enum Reason {
     Forfeit,
     /// Both sides agreed on a draw. Nor can the position know this.
     Agreed,
+    /// An end that one game alone has.
+    Rule(End),
 }
 
 impl Reason {
-    /// Every reason in the order of the enum, with the words that records and JSON carry.
-    const TEXTS: [(Self, &'static str); 15] = [
-        (Self::NoStones, "no stones"),
-        (Self::FewStones, "few stones"),
-        (Self::Dalian, "dalian"),
-        (Self::Pattern, "pattern"),
-        (Self::FiveInARow, "five in a row"),
-        (Self::BoardFull, "board full"),
-        (Self::KingMoves, "king moves"),
-        (Self::LastPieces, "last pieces"),
-        (Self::Blocked, "blocked"),
-        (Self::Repetition, "repetition"),
-        (Self::QuietLimit, "quiet limit"),
-        (Self::Resigned, "resigned"),
-        (Self::Time, "time"),
-        (Self::Forfeit, "forfeit"),
-        (Self::Agreed, "agreed"),
+    /// The ends that more than one game has.
+    pub const SHARED: [Self; 8] = [
+        Self::NoStones,
+        Self::Blocked,
+        Self::Repetition,
+        Self::QuietLimit,
+        Self::Resigned,
+        Self::Time,
+        Self::Forfeit,
+        Self::Agreed,
     ];
 
     /// The words that records and JSON carry.
-    pub const fn text(self) -> &'static str {
-        Self::TEXTS[self as usize].1
+    #[must_use]
+    pub fn text(self) -> &'static str {
+        match self {
+            Self::NoStones => "no stones",
+            Self::Blocked => "blocked",
+            Self::Repetition => "repetition",
+            Self::QuietLimit => "quiet limit",
+            Self::Resigned => "resigned",
+            Self::Time => "time",
+            Self::Forfeit => "forfeit",
+            Self::Agreed => "agreed",
+            Self::Rule(end) => end.term().english,
+        }
     }
 
     /// True when the position alone cannot know of this end.
@@ -75,10 +65,12 @@ impl Reason {
         )
     }
 
-    /// The reason with these words.
+    /// The reason that records carry as these words.
+    #[must_use]
     pub fn from_text(text: &str) -> Option<Self> {
-        let mut known = Self::TEXTS.into_iter();
-        known.find_map(|(reason, words)| (words == text).then_some(reason))
+        let shared = Self::SHARED.into_iter();
+        let own = End::all().map(Self::Rule);
+        shared.chain(own).find(|reason| reason.text() == text)
     }
 }
 

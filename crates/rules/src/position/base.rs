@@ -109,6 +109,38 @@ impl<S: Size<R>, R: Variant> Position<S, R> {
         }
     }
 
+    /// The board.
+    pub fn shape(&self) -> &'static Shape {
+        S::tables().shape
+    }
+
+    /// The rules.
+    #[inline]
+    pub fn rules(&self) -> &R {
+        &self.rules
+    }
+
+    /// The phase; it keeps its last value when the game is over.
+    #[inline]
+    pub fn phase(&self) -> Phase {
+        self.phase
+    }
+
+    /// Plies played, those before the first position included.
+    pub fn ply(&self) -> u32 {
+        self.ply
+    }
+
+    /// Plies since the last capture, as far as the rules count them.
+    pub fn quiet(&self) -> u16 {
+        self.quiet
+    }
+
+    /// Number of pieces of a side.
+    pub fn count(&self, side: Side) -> u32 {
+        self.stones(side).count()
+    }
+
     /// The stones of one side.
     #[inline]
     pub fn stones(&self, side: Side) -> S::Word {

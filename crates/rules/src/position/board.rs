@@ -3,10 +3,9 @@
 use super::base::{Position, Size};
 use super::draft::Draft;
 use super::read::read;
-use crate::board::bitboard::Word;
-use crate::board::{Formation, Piece, Point, Shape, Side};
+use crate::board::{Formation, Piece, Point, Side};
 use crate::game::Game;
-use crate::moves::{Effect, IllegalMove, Objection, Phase, PlainMove, PositionError};
+use crate::moves::{Effect, IllegalMove, Objection, PlainMove, PositionError};
 use crate::rules::Variant;
 use crate::text;
 use std::fmt;
@@ -30,38 +29,7 @@ pub trait Board: Game<Effect = Effect, Illegal = IllegalMove> + Copy {
     /// Every reason against it that can be told at once.
     fn set_up(rules: Self::Rules, draft: &Draft) -> Result<Self, Vec<Objection>>;
 
-    /// The position as text, which the game reads again.
-    fn text(&self) -> String {
-        Draft::of(self).text()
-    }
-
-    /// The board.
-    fn shape(&self) -> &'static Shape {
-        Self::Size::tables().shape
-    }
-
-    /// The rules.
-    fn rules(&self) -> &Self::Rules {
-        &self.base().rules
-    }
-
-    /// The phase; it keeps its last value when the game is over.
-    #[inline]
-    fn phase(&self) -> Phase {
-        self.base().phase
-    }
-
-    /// Plies played, those before the first position included.
-    fn ply(&self) -> u32 {
-        self.base().ply
-    }
-
-    /// Plies since the last capture, as far as the rules count them.
-    fn quiet(&self) -> u16 {
-        self.base().quiet
-    }
-
-    /// The most that may be counted so; then the game is a draw. `None` where no rule says so.
+    /// The most plies that may be counted as quiet; then the game is a draw. `None` where no rule says so.
     fn draw_limit(&self) -> Option<u16> {
         None
     }
@@ -69,11 +37,6 @@ pub trait Board: Game<Effect = Effect, Illegal = IllegalMove> + Copy {
     /// What stands on a point.
     fn piece_at(&self, point: Point) -> Option<Piece> {
         self.base().stones.on(point.into()).map(Piece::from)
-    }
-
-    /// Number of pieces of a side.
-    fn count(&self, side: Side) -> u32 {
-        self.base().stones(side).count()
     }
 
     /// A legal move without its board size.
@@ -89,19 +52,6 @@ pub trait Board: Game<Effect = Effect, Illegal = IllegalMove> + Copy {
     /// tell captures by less than the rules need, or by other signs.
     fn readings(&self, _told: &PlainMove) -> Vec<PlainMove> {
         Vec::new()
-    }
-
-    /// Reads and checks a move.
-    ///
-    /// # Errors
-    /// The reason why the text is no legal move here.
-    fn parse_move(&self, text: &str) -> Result<Self::Move, IllegalMove> {
-        self.checked(&text::parse_plain(self.shape(), text)?)
-    }
-
-    /// Writes a legal move.
-    fn move_text(&self, mv: Self::Move) -> String {
-        text::plain_text(self.shape(), &self.plain(mv))
     }
 
     /// All that `mv` takes: what its mover must and what it chose, or could choose where it need
@@ -184,12 +134,6 @@ pub trait Board: Game<Effect = Effect, Illegal = IllegalMove> + Copy {
         Vec::new()
     }
 
-    /// How many plies of a game are drawn by lot where programs play matches: all ways to play them are equally good
-    /// starts. 0 where nobody does so.
-    fn ballot_plies(&self) -> u32 {
-        0
-    }
-
     /// True after the two seats have changed sides.
     fn swapped(&self) -> bool {
         false
@@ -199,14 +143,15 @@ pub trait Board: Game<Effect = Effect, Illegal = IllegalMove> + Copy {
 impl Draft {
     /// Takes a position apart into a draft.
     pub fn of<B: Board>(position: &B) -> Self {
-        let shape = position.shape();
+        let base = position.base();
+        let shape = base.shape();
         Self {
             shape,
             pieces: shape.iter().map(|at| position.piece_at(at)).collect(),
             to_move: position.to_move(),
-            phase: position.phase(),
-            quiet: position.quiet(),
-            ply: position.ply(),
+            phase: base.phase(),
+            quiet: base.quiet(),
+            ply: base.ply(),
         }
     }
 }
@@ -231,6 +176,29 @@ where
         Ok(Self::set_up(rules, &draft)?)
     }
 }
+
+/// How a position and its moves are written, whatever the game.
+pub trait Written: Board {
+    /// The position as text, which the game reads again.
+    fn text(&self) -> String {
+        Draft::of(self).text()
+    }
+
+    /// Reads and checks a move.
+    ///
+    /// # Errors
+    /// The reason why the text is no legal move here.
+    fn parse_move(&self, text: &str) -> Result<Self::Move, IllegalMove> {
+        self.checked(&text::parse_plain(self.base().shape(), text)?)
+    }
+
+    /// Writes a legal move.
+    fn move_text(&self, mv: Self::Move) -> String {
+        text::plain_text(self.base().shape(), &self.plain(mv))
+    }
+}
+
+impl<B: Board> Written for B {}
 
 impl<S: Size<R>, R: Variant> fmt::Display for Position<S, R>
 where

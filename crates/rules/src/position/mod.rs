@@ -13,6 +13,6 @@ mod draft;
 mod read;
 
 pub use base::{BoardTables, Position, Size};
-pub use board::Board;
+pub use board::{Board, Written};
 pub use draft::Draft;
 pub use read::LONGEST_POSITION;

@@ -36,6 +36,12 @@ pub trait Variant: Copy + Default + Debug + Eq + Hash + Send + Sync + 'static {
         Side::White
     }
 
+    /// Number of plies that are drawn by lot where programs play matches, because all ways to play them are equally
+    /// good starts; 0 where nobody does so.
+    fn ballot_plies(&self) -> u32 {
+        0
+    }
+
     /// True where movers choose what they take, so that a move lists it.
     fn lists_takes(&self) -> bool {
         false

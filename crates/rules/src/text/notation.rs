@@ -60,10 +60,7 @@ pub trait Notation: Send + Sync {
         let point = |name: &str| {
             let letters = name.bytes().all(|byte| byte.is_ascii_alphanumeric());
             if !letters || !(1..=LONGEST_NAME).contains(&name.len()) {
-                return Err(IllegalMove::Unreadable {
-                    text: text.chars().take(40).collect(),
-                    expected: self.moves_are(),
-                });
+                return Err(IllegalMove::unreadable(text, self.moves_are()));
             }
             let found = self.parse_point(shape, name);
             found.ok_or_else(|| self.no_such_point(shape, name.to_owned()))

@@ -2,17 +2,19 @@
 //! the table. Its swap after the first stone is there for what no other game of ours has yet.
 
 pub mod geometry;
+pub mod terms;
 pub mod text;
 
 use super::bitboard::Word;
 use super::rules::{BadRule, Variant};
 use super::{
-    Board, Decision, Draft, Effect, Game, IllegalMove, Kind, Objection, Outcome, Phase, PlainMove,
-    Point, Reason, Side,
+    Board, Cue, Decision, Draft, Effect, Game, IllegalMove, Kind, Objection, Outcome, Phase,
+    PlainMove, Point, Side, Term, Written,
 };
 use geometry::LINES;
 #[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};
+use std::ops::Deref;
 
 pub use geometry::Geometry;
 
@@ -29,11 +31,17 @@ pub trait Size: super::Size<Rules> {
 pub struct Rules {
     /// After the first stone the second seat may take its side.
     pub swap: bool,
+    /// A stone between two others at the ends of its line is taken over by whoever sets the second of them; the first
+    /// stone may not stand in the centre, and on a full board the greater number wins.
+    pub traps: bool,
 }
 
 impl Default for Rules {
     fn default() -> Self {
-        Self { swap: true }
+        Self {
+            swap: true,
+            traps: false,
+        }
     }
 }
 
@@ -57,8 +65,18 @@ pub struct Position<S: Size> {
     swapped: bool,
 }
 
+/// Lends what every position has.
+impl<S: Size> Deref for Position<S> {
+    type Target = super::Position<S, Rules>;
+
+    fn deref(&self) -> &Self::Target {
+        &self.base
+    }
+}
+
 /// A move: the point, or behind the points a decision.
 pub type Move = u8;
+const CENTRE: Move = 4;
 const KEEP: Move = 9;
 const SWAP: Move = 10;
 
@@ -79,6 +97,27 @@ impl<S: Size> Position<S> {
         LINES
             .iter()
             .any(|line| line.iter().all(|&at| stones.has(u32::from(at))))
+    }
+
+    /// The stones that a stone of the side to move takes over by a trap, each with the two that do.
+    fn trapped(&self, mv: Move) -> impl Iterator<Item = [u8; 3]> + '_ {
+        let (own, enemy) = (self.base.to_move, self.base.to_move.other());
+        let on = |at: u8| self.base.stones.on(at.into());
+        let lines = LINES.into_iter().filter(move |_| self.base.rules.traps);
+        lines.filter(move |&[first, middle, last]| {
+            let other = match mv {
+                _ if mv == first => last,
+                _ if mv == last => first,
+                _ => return false,
+            };
+            on(middle) == Some(enemy) && on(other) == Some(own)
+        })
+    }
+
+    /// Says why a stone may not be set there, though the point is empty.
+    fn refusal(&self, mv: Move) -> Option<&'static Term> {
+        let first = self.base.rules.traps && self.base.ply == 0;
+        (first && mv == CENTRE).then_some(&terms::FIRST_IN_CENTRE)
     }
 
     /// All stones of a side, for what values it.
@@ -106,8 +145,10 @@ impl<S: Size> Game for Position<S> {
         if self.base.phase == Phase::Decision {
             moves.extend([KEEP, SWAP]);
         } else {
-            let empty = |at: &Move| self.base.stones.on(u32::from(*at)).is_none();
-            moves.extend((0..KEEP).filter(empty));
+            let open = |at: &Move| {
+                self.base.stones.on(u32::from(*at)).is_none() && self.refusal(*at).is_none()
+            };
+            moves.extend((0..KEEP).filter(open));
         }
     }
 
@@ -120,9 +161,13 @@ impl<S: Size> Game for Position<S> {
             } else {
                 String::new()
             };
-            return Err(IllegalMove::Occupied(at));
+            return Err(match self.refusal(mv) {
+                Some(term) => Cue::new(term).with("point", at).into(),
+                None => IllegalMove::Occupied(at),
+            });
         }
         let side = self.base.to_move;
+        let trapped: Vec<[u8; 3]> = self.trapped(mv).collect();
         let before = self.base.phase;
         self.play_unchecked(mv);
         let mut effects = vec![match mv {
@@ -139,6 +184,16 @@ impl<S: Size> Game for Position<S> {
                 at: Point(at.into()),
             },
         }];
+        effects.extend(trapped.into_iter().map(|line| {
+            let [first, at, last] = line.map(|at| Point(at.into()));
+            Effect::Recolour {
+                side,
+                at,
+                by: &terms::TRAP,
+                from: vec![first, last],
+                round: 0,
+            }
+        }));
         if self.base.phase != before {
             effects.push(Effect::PhaseChange {
                 phase: self.base.phase,
@@ -154,9 +209,12 @@ impl<S: Size> Game for Position<S> {
             self.base.phase = Phase::Play;
             return;
         }
-        self.base
-            .stones
-            .set(self.base.to_move, u32::from(mv), &S::tables().keys);
+        let trapped = self.trapped(mv).fold(S::Word::ZERO, |points, [_, at, _]| {
+            points | S::Word::bit(at.into())
+        });
+        let keys = &S::tables().keys;
+        self.base.stones.set(self.base.to_move, u32::from(mv), keys);
+        self.base.stones.win(self.base.to_move, trapped, keys);
         self.base.to_move = self.base.to_move.other();
         if self.base.rules.swap && self.base.ply == 1 {
             self.base.phase = Phase::Decision;
@@ -165,14 +223,25 @@ impl<S: Size> Game for Position<S> {
 
     fn outcome(&self) -> Option<Outcome> {
         let winner = Side::BOTH.into_iter().find(|side| self.has_line(*side));
-        let full = self.base.stones.all().count() == u32::from(KEEP);
-        (winner.is_some() || full).then_some(Outcome {
-            winner,
-            reason: if full {
-                Reason::QuietLimit
-            } else {
-                Reason::Pattern
-            },
+        if winner.is_some() {
+            let reason = terms::THREE;
+            return Some(Outcome { winner, reason });
+        }
+        let [white, black] = self.base.stones.counts();
+        if white + black < u32::from(KEEP) {
+            return None;
+        }
+        Some(if self.base.rules.traps {
+            let more = [Side::White, Side::Black][usize::from(black > white)];
+            Outcome {
+                winner: Some(more),
+                reason: terms::MAJORITY,
+            }
+        } else {
+            Outcome {
+                winner: None,
+                reason: terms::FULL,
+            }
         })
     }
 
@@ -196,8 +265,8 @@ impl<S: Size> Game for Position<S> {
         false
     }
 
-    fn captures(&self, _: Move) -> u32 {
-        0
+    fn captures(&self, mv: Move) -> u32 {
+        self.trapped(mv).count() as u32
     }
 }
 

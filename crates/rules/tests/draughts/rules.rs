@@ -7,10 +7,10 @@ use slow::effort::cases;
 use slow::games::draughts::{Draughts, fen, read};
 use std::collections::BTreeSet;
 use tibetango_rules::any::AnyLine;
-use tibetango_rules::draughts::{Move, Rules};
+use tibetango_rules::draughts::{Move, Rules, terms};
 use tibetango_rules::{
-    Board, Draft, Effect, Game, IllegalMove, Kind, Outcome, Piece, PlainMove, Point, Rank, Reason,
-    Side, bitboard::Word,
+    Board, Cue, Draft, Effect, Gait, Game, IllegalMove, Kind, Outcome, Piece, PlainMove, Point,
+    Rank, Reason, Side, Written, bitboard::Word,
 };
 
 fn slow_of(position: &Draughts) -> SlowBoard {
@@ -96,6 +96,11 @@ fn compare(position: &Draughts) {
     }
 }
 
+fn must_take(pieces: &str) -> IllegalMove {
+    let cue = Cue::new(&terms::MUST_TAKE);
+    cue.with("pieces", pieces.to_owned()).into()
+}
+
 #[test]
 fn random_positions_are_played_as_the_slow_rules_say() {
     let mut rng = SplitMix64::seed_from_u64(20);
@@ -138,12 +143,20 @@ fn taken_pieces_leave_after_the_whole_move() {
     let effects = play(&mut around, &["37x26x17x28x37"]);
     let jumps: Vec<_> = effects
         .iter()
-        .filter(|effect| matches!(effect, Effect::Jump { .. }))
+        .filter(|effect| {
+            matches!(
+                effect,
+                Effect::Move {
+                    gait: Gait::Jump,
+                    ..
+                }
+            )
+        })
         .collect();
     assert_eq!(jumps.len(), 4);
     let first_taken = effects
         .iter()
-        .position(|effect| matches!(effect, Effect::Take { .. }));
+        .position(|effect| matches!(effect, Effect::Remove { .. }));
     assert_eq!(first_taken, Some(4), "{effects:?}");
     assert_eq!(
         around.piece_at(at(37)).map(|piece| piece.rank),
@@ -188,10 +201,13 @@ fn who_may_not_move_so_is_told_why() {
         line.check(&mv).expect_err("a refusal")
     };
     let must = fen("W:W33,38,48:B28,4");
-    assert_eq!(refused(&must, "38-32"), IllegalMove::MustTake("33".into()));
+    assert_eq!(refused(&must, "38-32"), must_take("33"));
     assert_eq!(must.compulsory(), 1);
     let most = fen("W:W32,33,49:B27,29,20,6");
-    assert_eq!(refused(&most, "32x21"), IllegalMove::TakesMore(2, 1));
+    assert_eq!(
+        refused(&most, "32x21"),
+        IllegalMove::Rule(Cue::new(&terms::TAKES_MORE).with("n", 2).with("taken", 1))
+    );
     assert_eq!(most.compulsory(), 2);
     let first = fen("W:W31-50:B1-20");
     assert_eq!(
@@ -199,10 +215,14 @@ fn who_may_not_move_so_is_told_why() {
         IllegalMove::NoWay("31".into(), "22".into())
     );
     // A dash takes nothing, and a cross takes something.
-    assert_eq!(refused(&must, "33-22"), IllegalMove::MustTake("33".into()));
+    assert_eq!(refused(&must, "33-22"), must_take("33"));
     assert_eq!(
         refused(&first, "31x27"),
-        IllegalMove::NothingTaken("31".into(), "27".into())
+        IllegalMove::Rule(
+            Cue::new(&terms::NOTHING_TAKEN)
+                .with("from", "31".to_owned())
+                .with("to", "27".to_owned())
+        )
     );
     assert_eq!(refused(&first, "20-25"), IllegalMove::NotYours("20".into()));
     assert_eq!(refused(&first, "25-30"), IllegalMove::Empty("25".into()));
@@ -271,17 +291,17 @@ fn the_game_is_drawn_after_so_many_moves() {
     let (plies, outcome) = wandered("W:WK1,K2:BK49,K50");
     assert_eq!(
         (plies, outcome.winner, outcome.reason),
-        (50, None, Reason::KingMoves)
+        (50, None, terms::KING_MOVES)
     );
     let (plies, outcome) = wandered("W:WK1,K2,K3:BK46");
     assert_eq!(
         (plies, outcome.winner, outcome.reason),
-        (32, None, Reason::LastPieces)
+        (32, None, terms::LAST_PIECES)
     );
     let (plies, outcome) = wandered("W:WK1,K2:BK46");
     assert_eq!(
         (plies, outcome.winner, outcome.reason),
-        (10, None, Reason::LastPieces)
+        (10, None, terms::LAST_PIECES)
     );
 }
 

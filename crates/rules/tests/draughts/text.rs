@@ -4,7 +4,7 @@ use proptest::prelude::*;
 use slow::games::draughts::Draughts;
 use tibetango_rules::any::AnyLine;
 use tibetango_rules::draughts::{Rules, fen};
-use tibetango_rules::{AnyRules, Board, Draft, Outcome, Reason, Side};
+use tibetango_rules::{AnyRules, Draft, Outcome, Reason, Side, Written};
 
 fn draft(text: &str) -> Draft {
     Draft::read(AnyRules::from(Rules::default()), text).expect("a position")

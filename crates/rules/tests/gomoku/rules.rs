@@ -6,10 +6,10 @@ use rand_xoshiro::SplitMix64;
 use serde::Deserialize;
 use slow::effort::cases;
 use slow::games::gomoku::{Gomoku, rules};
-use tibetango_rules::gomoku::{Lines, Move, Rule, Size};
+use tibetango_rules::gomoku::{Lines, Move, Rule, Size, terms};
 use tibetango_rules::text::parse_point;
 use tibetango_rules::{
-    Board, Forbidden, Game, GameName, Grid, IllegalMove, PlainMove, Reason, Shape, Side,
+    Board, Game, GameName, Grid, IllegalMove, PlainMove, Shape, Side, Term, Written,
 };
 
 /// Positions of each variant that are compared.
@@ -30,11 +30,11 @@ fn colour(side: Side) -> Colour {
     }
 }
 
-fn fast(forbidden: SlowForbidden) -> Forbidden {
+fn fast(forbidden: SlowForbidden) -> &'static Term {
     match forbidden {
-        SlowForbidden::Overline => Forbidden::Overline,
-        SlowForbidden::DoubleFour => Forbidden::DoubleFour,
-        SlowForbidden::DoubleThree => Forbidden::DoubleThree,
+        SlowForbidden::Overline => &terms::OVERLINE,
+        SlowForbidden::DoubleFour => &terms::DOUBLE_FOUR,
+        SlowForbidden::DoubleThree => &terms::DOUBLE_THREE,
     }
 }
 
@@ -54,8 +54,8 @@ fn compare(position: &Gomoku, slow: &SlowBoard, point: u8) {
     let mv = Move::place(point);
     let mut next = *position;
     match (next.play(mv), forbidden) {
-        (Err(IllegalMove::Forbidden(_, why)), Some(slow)) => {
-            assert_eq!(why, slow, "{point} in {text}");
+        (Err(IllegalMove::Rule(why)), Some(slow)) => {
+            assert_eq!(why.term, slow, "{point} in {text}");
         }
         (Err(why), _) => panic!("{point} in {text}: {why}"),
         (Ok(_), Some(slow)) => panic!("{point} in {text} is not forbidden: {slow:?}"),
@@ -180,9 +180,9 @@ fn published_forbidden_points_are_known() {
         let forbidden = |text: &str| lines.forbidden::<Grid<15>>(point(text));
         for (point, kind) in &entry.forbidden {
             let kind = match kind {
-                Kind::Overline => Forbidden::Overline,
-                Kind::DoubleFour => Forbidden::DoubleFour,
-                Kind::DoubleThree => Forbidden::DoubleThree,
+                Kind::Overline => &terms::OVERLINE,
+                Kind::DoubleFour => &terms::DOUBLE_FOUR,
+                Kind::DoubleThree => &terms::DOUBLE_THREE,
             };
             assert_eq!(forbidden(point), Some(kind), "{point}: {}", entry.source);
         }
@@ -241,7 +241,7 @@ fn the_full_board_is_a_draw() {
     assert_eq!(line.outcome(), None);
     line.play(&line.legal()[0].clone()).unwrap();
     let end = line.outcome().unwrap();
-    assert_eq!((end.winner, end.reason), (None, Reason::BoardFull));
+    assert_eq!((end.winner, end.reason), (None, terms::BOARD_FULL));
     assert!(line.legal().is_empty());
     assert_eq!(line.play(&PlainMove::default()), Err(IllegalMove::GameOver));
 }

@@ -6,7 +6,7 @@ use slow::jiaqi_setups::{Mv, point_count};
 use slow::slow_jiaqi::SlowGame;
 use tibetango_rules::jiaqi::{Position, Size};
 use tibetango_rules::text::plain_text;
-use tibetango_rules::{Board, Game, Kind, PlainMove, Point};
+use tibetango_rules::{Board, Game, Kind, PlainMove, Point, Written};
 
 /// Spoils one legal move and compares what both versions say to it.
 pub fn compare<S: Size>(

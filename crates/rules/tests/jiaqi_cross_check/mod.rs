@@ -14,7 +14,7 @@ use slow::jiaqi_setups::{Mv, both, random_text, variants};
 use slow::slow_jiaqi::{self, SlowGame};
 use tibetango_rules::bitboard::Word;
 use tibetango_rules::jiaqi::{Capture, Position, Rules, Size};
-use tibetango_rules::{Board, Game, Grid, Kind, Line, Phase, text};
+use tibetango_rules::{Board, Game, Grid, Kind, Line, Phase, Written, text};
 
 /// Positions compared for each size, at least.
 const POSITIONS: u32 = 50_000;

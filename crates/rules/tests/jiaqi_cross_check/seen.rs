@@ -3,8 +3,8 @@
 use slow::effort::is_quick;
 use slow::jiaqi_setups::Mv;
 use std::collections::BTreeMap;
-use tibetango_rules::jiaqi::{Blocked, Position, Size};
-use tibetango_rules::{Board, Cause, Effect, Game, Kind, Line, Phase, Reason, bitboard::Word};
+use tibetango_rules::jiaqi::{Blocked, Position, Size, terms};
+use tibetango_rules::{Effect, Game, Kind, Line, Phase, Reason, bitboard::Word};
 
 /// Each of these must occur for every size, and in more than a quick run not just by chance.
 const EXPECTED: [&str; 28] = [
@@ -126,8 +126,12 @@ impl Seen {
             self.add("a chain stopped by choice");
         }
         for effect in effects {
-            let Effect::Flip {
-                at, cause, round, ..
+            let Effect::Recolour {
+                at,
+                by,
+                from,
+                round,
+                ..
             } = effect
             else {
                 continue;
@@ -136,21 +140,23 @@ impl Seen {
                 self.add("a chain of three rounds");
             }
             let shape = before.shape();
-            match cause {
-                Cause::Pinch(a, b) => {
+            match from[..] {
+                [a, b] => {
+                    assert_eq!(*by, &terms::PINCH);
                     let near = shape.neighbours(*at);
-                    let next = near.contains(a) && near.contains(b);
+                    let next = near.contains(&a) && near.contains(&b);
                     self.add(if next {
                         "a stone pinched"
                     } else {
                         "a run pinched"
                     });
                 }
-                Cause::Gun(end) => {
+                [end] => {
+                    assert_eq!(*by, &terms::GUN);
                     let line = shape
                         .lines()
                         .iter()
-                        .find(|line| line.points.contains(at) && line.points.contains(end))
+                        .find(|line| line.points.contains(at) && line.points.contains(&end))
                         .expect("a gun runs along a line");
                     self.add(if line.long {
                         "a stone shot along a long line"
@@ -158,6 +164,7 @@ impl Seen {
                         "a stone shot along a short line"
                     });
                 }
+                _ => panic!("{effect:?}"),
             }
         }
     }

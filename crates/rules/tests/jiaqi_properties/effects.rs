@@ -2,8 +2,8 @@
 
 use super::in_random_play;
 use slow::jiaqi_setups::point_count;
-use tibetango_rules::jiaqi::{Position, Size};
-use tibetango_rules::{Board, Cause, Effect, Game, Grid, Line, Phase, Point, Side};
+use tibetango_rules::jiaqi::{Position, Size, terms};
+use tibetango_rules::{Board, Effect, Gait, Game, Grid, Line, Phase, Point, Side};
 
 /// The stones as the eye sees them.
 struct Plain {
@@ -28,24 +28,29 @@ impl Plain {
 
     fn play(&mut self, effect: &Effect) {
         match effect {
-            Effect::Yield { .. } | Effect::Pass { .. } => {}
+            Effect::Tell { what, .. } => {
+                assert!([&terms::YIELD, &terms::PASS].contains(what), "{effect:?}");
+            }
             Effect::Place { side, at } => {
                 assert_eq!(self.at(*at).replace(*side), None, "{effect:?}");
             }
-            Effect::Step { side, from, to } | Effect::Jump { side, from, to } => {
+            Effect::Move {
+                side,
+                from,
+                to,
+                gait: Gait::Step | Gait::Jump,
+            } => {
                 assert_eq!(self.at(*from).take(), Some(*side), "{effect:?}");
                 assert_eq!(self.at(*to).replace(*side), None, "{effect:?}");
             }
-            Effect::Flip {
-                side, at, cause, ..
+            Effect::Recolour {
+                side, at, by, from, ..
             } => {
+                let takers = if *by == &terms::PINCH { 2 } else { 1 };
+                assert_eq!(from.len(), takers, "{effect:?}");
                 // Whoever takes stands on both sides, or at the far end of the gun, by then.
-                let takers = match cause {
-                    Cause::Pinch(a, b) => vec![*a, *b],
-                    Cause::Gun(end) => vec![*end],
-                };
-                for taker in takers {
-                    assert_eq!(*self.at(taker), Some(*side), "{effect:?}");
+                for taker in from {
+                    assert_eq!(*self.at(*taker), Some(*side), "{effect:?}");
                 }
                 assert_eq!(
                     self.at(*at).replace(*side),
@@ -54,11 +59,9 @@ impl Plain {
                 );
             }
             Effect::PhaseChange { phase } => self.phase = *phase,
-            Effect::Fly { .. }
-            | Effect::Close { .. }
-            | Effect::Fill { .. }
-            | Effect::Five { .. }
-            | Effect::Take { .. }
+            Effect::Move { .. }
+            | Effect::Mark { .. }
+            | Effect::Remove { .. }
             | Effect::Decide { .. }
             | Effect::Promote { .. } => {
                 panic!("{effect:?} in jiaqi")
@@ -73,13 +76,13 @@ fn check<S: Size>(line: &Line<Position<S>>) {
     let mut after = before;
     let effects = after.play(mv).expect("it was legal");
     let mut plain = Plain::of(&before);
-    let yields =
-        matches!(effects.first(), Some(Effect::Yield { side }) if *side == before.to_move());
+    let yields = matches!(effects.first(), Some(Effect::Tell { side, what })
+            if *side == before.to_move() && *what == &terms::YIELD);
     assert_eq!(yields, before.phase() == Phase::Yield, "{effects:?}");
     let mut round_before = 0;
     for effect in &effects {
         plain.play(effect);
-        if let Effect::Flip { round, .. } = effect {
+        if let Effect::Recolour { round, .. } = effect {
             assert!(
                 *round == round_before || *round == round_before + 1,
                 "{effects:?}"
@@ -94,7 +97,7 @@ fn check<S: Size>(line: &Line<Position<S>>) {
     );
     let flips = effects
         .iter()
-        .filter(|effect| matches!(effect, Effect::Flip { .. }));
+        .filter(|effect| matches!(effect, Effect::Recolour { .. }));
     assert_eq!(flips.count() as u32, before.captures(mv), "{effects:?}");
     if after.outcome().is_none() {
         assert_eq!(plain.phase, after.phase(), "{effects:?} at {before}");

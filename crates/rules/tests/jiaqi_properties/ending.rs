@@ -5,7 +5,7 @@ use rand::SeedableRng;
 use rand_xoshiro::SplitMix64;
 use slow::jiaqi_setups::{line_at, random_move, variants};
 use tibetango_rules::jiaqi::{Blocked, Move, Position, Rules, Size};
-use tibetango_rules::{Board, Game, Grid, Line, Side};
+use tibetango_rules::{Game, Grid, Line, Side};
 
 fn check_games_end<S: Size>(games: usize, bound: usize) {
     let mut rng = SplitMix64::seed_from_u64(9 + u64::from(S::N));

@@ -5,7 +5,7 @@ use rand_xoshiro::{SplitMix64, Xoshiro256PlusPlus};
 use slow::jiaqi_setups::{line_at, point_count, random_text, variants};
 use tibetango_rules::bitboard::Word;
 use tibetango_rules::jiaqi::{Gun, Pinch, Position, Rules, Size};
-use tibetango_rules::{Board, Game, Grid, Phase, Side};
+use tibetango_rules::{Game, Grid, Phase, Side};
 
 /// Mean and variance of White's stones.
 #[derive(Default)]

@@ -5,7 +5,7 @@ use slow::jiaqi_setups::rows_text;
 use std::collections::BTreeSet;
 use tibetango_rules::jiaqi::{Capture, Position, Rules, Size};
 use tibetango_rules::text::{parse_point, plain_text, point_text};
-use tibetango_rules::{Board, Game, Grid, Line, PlainMove, Point, Shape};
+use tibetango_rules::{Board, Game, Grid, Line, PlainMove, Point, Shape, Written};
 
 /// One of the 8 symmetries: bits for turning over columns, rows and the diagonal.
 fn turned(shape: &Shape, point: Point, symmetry: u8) -> Point {

@@ -10,7 +10,7 @@ use slow::slow_jiaqi;
 use std::collections::BTreeSet;
 use tibetango_rules::jiaqi::{Capture, Position, Rules, Size};
 use tibetango_rules::text::{parse_plain, parse_point, point_text, size_of_text};
-use tibetango_rules::{Board, GameName, Grid, Point, Shape, Side};
+use tibetango_rules::{Board, GameName, Grid, Point, Shape, Side, Written};
 
 fn choice() -> Rules {
     Rules {

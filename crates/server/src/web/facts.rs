@@ -12,6 +12,9 @@ use tibetango_rules::{GameName, Shape};
 /// The texts that the page says, by how their keys begin.
 const SAID: [&str; 5] = ["page.", "colour.", "phase.", "reason.", "clock."];
 
+/// The texts of a game that the page says, by how their keys begin after the game's name.
+const SAID_OF_A_GAME: &str = "reason.";
+
 /// Where Tibetan lines may break; a browser knows by itself.
 const BREAK: char = '\u{200A}';
 
@@ -183,6 +186,13 @@ fn cards(config: &Config, game: GameName, table: &TextTable) -> Value {
     Value::Array(cards.collect())
 }
 
+fn is_said(key: &str) -> bool {
+    let of_a_game = key.split_once('.').is_some_and(|(game, key)| {
+        GameName::from_text(game).is_some() && key.starts_with(SAID_OF_A_GAME)
+    });
+    of_a_game || SAID.iter().any(|begin| key.starts_with(begin))
+}
+
 /// What the page says in a language; what that lacks it says in the default one.
 fn words(config: &Config, table: &TextTable) -> Value {
     // The page draws one pair of stones.
@@ -190,7 +200,7 @@ fn words(config: &Config, table: &TextTable) -> Value {
     let model = config.languages.first().into_iter();
     let keys = model.flat_map(|model| model.iter()).map(|(key, _)| key);
     let said = keys
-        .filter(|key| SAID.iter().any(|begin| key.starts_with(begin)))
+        .filter(|key| is_said(key))
         .map(|key| (key.to_owned(), Value::from(plain(table.get(key)))));
     Value::Object(said.collect())
 }

@@ -29,6 +29,11 @@ fn every_board_and_word_is_told() {
     assert_eq!(facts.shape("chess", "8"), None);
     for table in &config.languages {
         let told = read(facts.text(table.language()));
+        // How a game ended is said in its own words; why a move is refused the page never says.
+        for key in ["jiu.reason.dalian.you", "gomoku.reason.board_full"] {
+            assert!(told[key].is_string(), "{}: {key}", table.language());
+        }
+        assert!(told["jiu.refused.no_enemy"].is_null());
         for (_, text) in told.as_object().expect("told") {
             let text = text.as_str().expect("told");
             assert!(!text.contains("{light}") && !text.contains(BREAK), "{text}");

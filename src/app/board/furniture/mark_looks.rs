@@ -41,18 +41,18 @@ pub enum Mark {
     Ghost(Side),
     /// A point from which a stone was taken away.
     Gone,
-    /// An empty point where a side could close a square.
-    Gate(Side),
-    /// A square, from its upper left to its lower right stone.
-    Square(Side),
+    /// A formation around a point.
+    Ring(Side),
+    /// A formation of a cell, from its upper left to its lower right stone.
+    Cell(Side),
     /// The way of a stone that is begun, hop by hop.
     Way,
     /// The way of the last move, hop by hop.
     Trail,
-    /// The shuttle of a dalian, from its stone to where that closes the other square; four in a row.
-    Shuttle(Side),
-    /// An open three.
-    Three(Side),
+    /// A strong formation from one point to another.
+    Bar(Side),
+    /// A weaker one.
+    Line(Side),
     /// A point where no stone may be placed.
     Barred,
     /// A stone of the row that has won.
@@ -105,7 +105,7 @@ impl Looks {
             }
             // What was done lies on the board, what is done over the stones.
             Mark::Trail => self.bar(mark, places, [from, to], SKIM),
-            Mark::Way | Mark::Row | Mark::Shuttle(_) | Mark::Three(_) => {
+            Mark::Way | Mark::Row | Mark::Bar(_) | Mark::Line(_) => {
                 self.bar(mark, places, [from, to], 2.0 * top + 2.0 * SKIM)
             }
             // On the stone, which hovers over the point that is meant.
@@ -114,7 +114,7 @@ impl Looks {
                 self.placed(mark, places, from, over)
             }
             // A bead over the middle of the cell, where four stones leave a gap.
-            Mark::Square(_) => self.placed(mark, places, (from + to) * 0.5, top),
+            Mark::Cell(_) => self.placed(mark, places, (from + to) * 0.5, top),
             // Around a stone a ring lies where the stone is widest: seen aslant, both share a
             // middle.
             _ => self.placed(mark, places, from, if stands { top } else { SKIM }),
@@ -182,26 +182,20 @@ pub(crate) fn make(
     let bar = meshes.add(flat::square());
     let looks = [
         (Mark::Gone, (cross.clone(), white.clone(), 0.62)),
-        (Mark::Gate(Side::White), (gate.clone(), amber.clone(), 0.80)),
-        (Mark::Gate(Side::Black), (gate, azure.clone(), 0.52)),
+        (Mark::Ring(Side::White), (gate.clone(), amber.clone(), 0.80)),
+        (Mark::Ring(Side::Black), (gate, azure.clone(), 0.52)),
         (Mark::Way, (bar.clone(), gold.clone(), 0.16)),
         (Mark::Row, (bar.clone(), gold.clone(), 0.12)),
         (Mark::Won, (broad.clone(), gold.clone(), 1.24)),
         (Mark::Wanted, (broad.clone(), gold.clone(), 0.74)),
         (Mark::Trail, (bar.clone(), white.clone(), 0.09)),
-        (
-            Mark::Shuttle(Side::White),
-            (bar.clone(), amber.clone(), 0.26),
-        ),
-        (
-            Mark::Shuttle(Side::Black),
-            (bar.clone(), azure.clone(), 0.26),
-        ),
-        (Mark::Three(Side::White), (bar.clone(), amber.clone(), 0.11)),
-        (Mark::Three(Side::Black), (bar, azure.clone(), 0.11)),
+        (Mark::Bar(Side::White), (bar.clone(), amber.clone(), 0.26)),
+        (Mark::Bar(Side::Black), (bar.clone(), azure.clone(), 0.26)),
+        (Mark::Line(Side::White), (bar.clone(), amber.clone(), 0.11)),
+        (Mark::Line(Side::Black), (bar, azure.clone(), 0.11)),
         (Mark::Barred, (cross, coral.clone(), 0.8)),
-        (Mark::Square(Side::White), (disc.clone(), amber, 0.40)),
-        (Mark::Square(Side::Black), (disc.clone(), azure, 0.40)),
+        (Mark::Cell(Side::White), (disc.clone(), amber, 0.40)),
+        (Mark::Cell(Side::Black), (disc.clone(), azure, 0.40)),
         (Mark::Back, (disc.clone(), pale_gold.clone(), SPOT)),
         (Mark::Open, (disc, pale_gold.clone(), 0.20)),
         (Mark::Movable, (thin.clone(), pale_gold, 1.20)),

@@ -11,7 +11,7 @@ use super::mark_looks::Looks;
 use super::pebble::Pebbles;
 use crate::app::board::stage::stones::{At, ShownBoard};
 use crate::app::board::{Animating, BoardSystems, Marks};
-use tibetango_rules::{Formation, GameName, Point, Shape};
+use tibetango_rules::{GameName, Point, Shape, Sign};
 
 pub use super::mark_looks::Mark;
 
@@ -76,19 +76,14 @@ pub fn wanted(marks: &Marks, stones: &HashSet<Point>, animating: bool) -> Vec<Wa
         wanted.push((Mark::Row, [from, to]));
     }
     let formations = marks.formations.iter();
-    wanted.extend(formations.map(|formation| match *formation {
-        Formation::Square { side, points } => (Mark::Square(side), [points[0], points[3]]),
-        Formation::Gate { side, at } => (Mark::Gate(side), [at; 2]),
-        Formation::Dalian { side, stone, to } => (Mark::Shuttle(side), [stone, to]),
-        Formation::Row {
-            side,
-            from,
-            to,
-            four,
-        } => {
-            let mark = if four { Mark::Shuttle } else { Mark::Three };
-            (mark(side), [from, to])
-        }
+    wanted.extend(formations.map(|formation| {
+        let mark = match formation.sign {
+            Sign::Cell(_) => Mark::Cell,
+            Sign::Ring(_) => Mark::Ring,
+            Sign::Bar(..) => Mark::Bar,
+            Sign::Line(..) => Mark::Line,
+        };
+        (mark(formation.side), formation.sign.ends())
     }));
     wanted.extend(on(Mark::Barred, &marks.barred));
     wanted.extend(on(Mark::Preview, &marks.preview));

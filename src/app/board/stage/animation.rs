@@ -9,11 +9,11 @@ use super::lights::{self, Cue, Passing};
 use super::motion::{self, Motion};
 use super::stones::{ShownBoard, Stone};
 use super::tempo::{HURRIED, Tempo};
-use crate::app::board::grounds::Grounds;
+use crate::app::board::grounds::{CueStyles, Grounds};
 use crate::app::board::{
     Animating, BoardStyle, EffectBegan, Hurry, ShowEffects, ShowPosition, Stamp,
 };
-use tibetango_rules::Effect;
+use tibetango_rules::{Effect, GameName};
 
 /// Two bright lights are at least this far apart, so that there are at most two a second.
 const BETWEEN_FLASHES: Duration = Duration::from_millis(500);
@@ -25,6 +25,8 @@ const DIM: f32 = 0.6;
 pub(crate) struct Queue {
     waiting: VecDeque<Effect>,
     tempo: Tempo,
+    /// The game on the board.
+    game: Option<GameName>,
     /// The state of the table to which the last thing shown belongs.
     stamp: Option<Stamp>,
     /// Factor on the speed after a tap that hurries.
@@ -36,7 +38,7 @@ pub(crate) struct Queue {
 impl Queue {
     /// Seconds of showing that wait, at speed 1.
     fn ahead(&self, style: &BoardStyle) -> f32 {
-        let mut tempo = self.tempo;
+        let mut tempo = self.tempo.clone();
         let waiting = self.waiting.iter();
         waiting.map(|effect| tempo.take(effect, style).time).sum()
     }
@@ -56,7 +58,7 @@ pub(crate) fn read_messages(
     mut positions: MessageReader<ShowPosition>,
     mut effects: MessageReader<ShowEffects>,
     mut hurries: MessageReader<Hurry>,
-    (style, grounds): (Res<BoardStyle>, Res<Grounds>),
+    (style, grounds, styles): (Res<BoardStyle>, Res<Grounds>, Res<CueStyles>),
     mut queue: ResMut<Queue>,
     mut board: ResMut<ShownBoard>,
     mut animating: ResMut<Animating>,
@@ -72,11 +74,20 @@ pub(crate) fn read_messages(
         (running, moves) = (None, false);
         board.set_up(&mut commands, position.shape, &position.pieces);
         *queue = Queue {
-            tempo: Tempo::of(grounds.0(position.shape.game())),
+            tempo: Tempo::of(
+                grounds.0(position.shape.game()),
+                styles.of(position.shape.game()),
+            ),
             stamp: Some(position.stamp),
+            game: Some(position.shape.game()),
             flashed: queue.flashed,
             ..default()
         };
+    }
+    if styles.is_changed()
+        && let Some(game) = queue.game
+    {
+        queue.tempo.restyle(styles.of(game));
     }
     for shown in effects.read() {
         if queue.takes(shown.stamp) {
@@ -127,19 +138,17 @@ fn next(
     mut began: MessageWriter<EffectBegan>,
 ) -> Option<Cue> {
     let effect = queue.waiting.pop_front()?;
+    let look = queue.tempo.style_of(&effect);
     began.write(EffectBegan {
         effect: effect.clone(),
+        style: look,
     });
     let now = time.elapsed();
     let last = queue.flashed;
     let bright = last.is_none_or(|last| now.saturating_sub(last) >= BETWEEN_FLASHES);
     let flashes = matches!(
         effect,
-        Effect::Flip { .. }
-            | Effect::Close { .. }
-            | Effect::Fill { .. }
-            | Effect::Five { .. }
-            | Effect::Promote { .. }
+        Effect::Recolour { .. } | Effect::Mark { .. } | Effect::Promote { .. }
     );
     if bright && flashes {
         queue.flashed = Some(now);
@@ -151,6 +160,7 @@ fn next(
         lingers: span.lingers,
         light: if bright { 1.0 } else { DIM },
         grand,
+        style: look,
         effect,
     })
 }

@@ -8,7 +8,8 @@ use super::places::Places;
 use super::stones::ShownBoard;
 use super::tempo::Clock;
 use crate::app::board::BoardStyle;
-use tibetango_rules::{Cause, Effect, Phase, Point, Removal};
+use tibetango_content::config::cues::{CueStyle, Light};
+use tibetango_rules::{Effect, Outline, Point};
 
 /// The form of a light.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -48,6 +49,8 @@ pub(crate) struct Cue {
     pub light: f32,
     /// A change of phase that ends placement.
     pub grand: bool,
+    /// How it looks, of what its game alone has.
+    pub style: CueStyle,
 }
 
 /// An effect while it is shown.
@@ -104,52 +107,50 @@ fn shine(passing: &Passing, places: Places, reduced: bool) -> Vec<Glow> {
         glows: Vec::new(),
     };
     match &cue.effect {
-        Effect::Place { at, .. } | Effect::Take { at, .. } | Effect::Flip { at, .. }
+        Effect::Place { at, .. } | Effect::Remove { at, .. } | Effect::Recolour { at, .. }
             if reduced && !cue.lingers =>
         {
             let strength = 0.35 * (1.0 - shine.share);
             shine.on(*at, Form::Spot, 2.0, PALE, strength);
         }
-        Effect::Take { at, cause, .. } => {
-            let chosen = *cause == Removal::Choice;
-            let colour = if chosen { GOLD } else { PALE };
+        Effect::Remove { at, .. } => {
+            let colour = match cue.style.light {
+                Some(Light::Gold) => GOLD,
+                _ => PALE,
+            };
             shine.on(*at, Form::Ring, 1.3, colour, 0.6 * hump(shine.share));
         }
-        Effect::Flip { at, cause, .. } => match *cause {
-            Cause::Pinch(one, two) => {
+        Effect::Recolour { at, from, .. } => match from[..] {
+            [one, two] => {
                 shine.pinched(*at, [one, two]);
                 if cue.lingers {
                     shine.lined(one, two, GOLD);
                 }
             }
-            Cause::Gun(muzzle) => {
+            [muzzle, ..] => {
                 shine.shot(*at, muzzle);
                 if cue.lingers {
                     shine.lined(muzzle, *at, TURQUOISE);
                 }
             }
+            [] => {}
         },
-        Effect::Close { points, .. } => {
-            let [a, b, c, d] = *points;
-            shine.joined(&[a, b, d, c, a], points);
-        }
-        Effect::Fill { points, .. } | Effect::Five { points, .. } => {
-            shine.joined(points, points);
-        }
+        Effect::Mark { made, .. } => match made {
+            Outline::Cell(points @ [a, b, c, d]) => shine.joined(&[*a, *b, *d, *c, *a], points),
+            Outline::Row(points) => shine.joined(points, points),
+        },
         Effect::Promote { at, .. } => {
             let strength = shine.light * 0.63 * hump(shine.share);
             shine.on(*at, Form::Ring, 1.5, GOLD, strength);
         }
         Effect::PhaseChange { .. } if cue.grand => shine.wave(reduced),
-        Effect::Yield { .. }
-        | Effect::PhaseChange {
-            phase: Phase::Yield,
-        } => shine.ways_to(passing.hole),
-        Effect::Pass { .. } => {
-            if let Some(hole) = passing.hole {
+        Effect::PhaseChange { .. } | Effect::Tell { .. } => match (cue.style.light, passing.hole) {
+            (Some(Light::Ways), hole) => shine.ways_to(hole),
+            (Some(Light::Hole), Some(hole)) => {
                 shine.on(hole, Form::Ring, 1.2, PALE, 0.4 * hump(shine.share));
             }
-        }
+            _ => {}
+        },
         _ => {}
     }
     shine.glows

@@ -10,7 +10,8 @@ use super::places::Places;
 use super::stones::{At, ShownBoard, Stone, StonePiece};
 use super::tempo::Clock;
 use crate::app::board::BoardStyle;
-use tibetango_rules::{Cause, Effect, Phase, Piece, Point};
+use tibetango_content::config::cues::Light;
+use tibetango_rules::{Effect, Gait, Piece, Point};
 
 /// A stone is set down from this far above its rest, in its radii.
 const FALL: f32 = 3.2;
@@ -73,7 +74,7 @@ pub(crate) fn begin(
         _ => Motion { how, clock },
     };
     let hole = only_empty(&places, &stones);
-    let arrives = arrival(&cue.effect);
+    let arrives = cue.effect.arrival();
     for (entity, mut at, mut stone) in &mut stones {
         let reduced = style.reduced_motion;
         let how = how(&cue, &places, hole, &bowls, at.0, &mut stone, reduced);
@@ -103,15 +104,6 @@ pub(crate) fn begin(
     commands.spawn((Name::new("Effect"), effect, Lights::default()));
 }
 
-/// The point on which an effect sets a stone.
-fn arrival(effect: &Effect) -> Option<Point> {
-    match *effect {
-        Effect::Place { at, .. } => Some(at),
-        Effect::Step { to, .. } | Effect::Jump { to, .. } | Effect::Fly { to, .. } => Some(to),
-        _ => None,
-    }
-}
-
 /// The empty point, if there is exactly one.
 fn only_empty(places: &Places, stones: &Query<(Entity, &mut At, &mut Stone)>) -> Option<Point> {
     let stands = |point: Point| stones.iter().any(|(_, at, _)| at.0 == point);
@@ -132,28 +124,31 @@ fn how(
 ) -> Option<How> {
     let mut lift = || std::mem::take(&mut stone.lift);
     Some(match cue.effect {
-        Effect::Step { from, .. } if from == here => How::Slide { from, lift: lift() },
-        Effect::Jump { from, .. } if from == here => How::Jump { from, lift: lift() },
-        Effect::Fly { from, .. } if from == here => How::Fly { from, lift: lift() },
-        Effect::Take { at, side, .. } if at == here => How::Leave {
+        Effect::Move { from, gait, .. } if from == here => {
+            let lift = lift();
+            match gait {
+                Gait::Step => How::Slide { from, lift },
+                Gait::Jump => How::Jump { from, lift },
+                Gait::Fly => How::Fly { from, lift },
+            }
+        }
+        Effect::Remove { at, side, .. } if at == here => How::Leave {
             at,
             to: bowls.0.map(|bowls| bowls[side.index()]),
         },
         Effect::Promote { side, at, rank } if at == here => How::Crown {
             into: Piece { side, rank },
         },
-        Effect::Flip {
-            side,
-            at,
-            ref cause,
-            ..
+        Effect::Recolour {
+            side, at, ref from, ..
         } if at == here => {
             let end = places.position(at);
             let along = |from: Point| (end - places.position(from)).normalize_or(Vec3::X);
-            let (axis, late) = match cause {
-                Cause::Pinch(one, _) => (along(*one), 0.34),
+            let (axis, late) = match from[..] {
                 // Knocked over by the shot rather than turned about its line.
-                Cause::Gun(muzzle) => (Vec3::Y.cross(along(*muzzle)), 0.4),
+                [muzzle] => (Vec3::Y.cross(along(muzzle)), 0.4),
+                [one, ..] => (along(one), 0.34),
+                [] => (Vec3::X, 0.34),
             };
             let axis = axis.normalize_or(Vec3::X);
             if !reduced {
@@ -172,12 +167,19 @@ fn how(
                 late: 0.62 * far / places.farthest(),
             }
         }
-        Effect::Yield { .. }
-        | Effect::PhaseChange {
-            phase: Phase::Yield,
-        } if hole.is_some_and(|hole| places.shape.neighbours(hole).contains(&here)) => How::Breathe,
+        _ if stirs(cue)
+            && hole.is_some_and(|hole| places.shape.neighbours(hole).contains(&here)) =>
+        {
+            How::Breathe
+        }
         _ => return None,
     })
+}
+
+/// True where the stones beside the one empty point stir.
+fn stirs(cue: &Cue) -> bool {
+    let told = matches!(cue.effect, Effect::PhaseChange { .. } | Effect::Tell { .. });
+    told && cue.style.light == Some(Light::Ways)
 }
 
 /// Moves the stones that are on their way on by so much time, and lets those lie that have come

@@ -2,7 +2,9 @@
 
 use crate::app::board::BoardStyle;
 use crate::app::board::grounds::Ground;
-use tibetango_rules::{Cause, Effect, Phase};
+use std::sync::Arc;
+use tibetango_content::config::cues::{CueStyle, Cues};
+use tibetango_rules::{Effect, Gait};
 
 /// Any effect with reduced motion.
 const REDUCED: f32 = 0.14;
@@ -28,10 +30,10 @@ impl Feat {
     #[must_use]
     pub fn of(effect: &Effect) -> Option<Self> {
         match effect {
-            Effect::Flip { round: 1.., .. } => Some(Self::Chain),
-            Effect::Flip { cause, .. } => Some(match cause {
-                Cause::Pinch(..) => Self::Pinch,
-                Cause::Gun(_) => Self::Gun,
+            Effect::Recolour { round: 1.., .. } => Some(Self::Chain),
+            Effect::Recolour { from, .. } => Some(match from[..] {
+                [_] => Self::Gun,
+                _ => Self::Pinch,
             }),
             _ => None,
         }
@@ -47,7 +49,7 @@ pub(crate) struct Span {
 }
 
 /// Where in a move the effects have come: what their time depends on.
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Default)]
 pub(crate) struct Tempo {
     /// Captures shown since the stone moved: each is faster than the one before.
     captures: i32,
@@ -57,15 +59,28 @@ pub(crate) struct Tempo {
     pub placing: bool,
     /// What the game sets.
     ground: Ground,
+    /// How it styles its own events.
+    cues: Arc<Cues>,
 }
 
 impl Tempo {
-    /// The tempo on such ground, at the beginning.
-    pub fn of(ground: Ground) -> Self {
+    /// The tempo on such ground with these styles, at the beginning.
+    pub fn of(ground: Ground, cues: Arc<Cues>) -> Self {
         Self {
             ground,
+            cues,
             ..Self::default()
         }
+    }
+
+    /// Takes other styles, as the configuration has changed.
+    pub fn restyle(&mut self, cues: Arc<Cues>) {
+        self.cues = cues;
+    }
+
+    /// The style of an effect.
+    pub fn style_of(&self, effect: &Effect) -> CueStyle {
+        self.cues.of(effect)
     }
 
     /// Counts an effect in and says how it is shown.
@@ -84,44 +99,36 @@ impl Tempo {
 
     /// Counts an effect in and says how long it takes with all its motion.
     fn time(&mut self, effect: &Effect) -> f32 {
+        let styled = |usual: f32| self.style_of(effect).seconds.unwrap_or(usual);
         let time = match (effect, self.ground) {
             (Effect::Place { .. }, Ground::Sparse) => 0.26,
             (Effect::Place { .. }, Ground::Dense) => 0.14,
-            (Effect::Jump { .. }, Ground::Sparse) => 0.48,
-            (Effect::Jump { .. }, Ground::Dense) => 0.30,
-            (Effect::Step { .. }, _) => 0.32,
-            (Effect::Fly { .. }, _) => 0.6,
-            (
-                Effect::Close { .. }
-                | Effect::Fill { .. }
-                | Effect::Five { .. }
-                | Effect::Promote { .. },
-                _,
-            ) => 0.55,
-            (Effect::Take { .. }, _) => 0.24,
-            (Effect::Pass { .. } | Effect::Decide { .. }, _) => 0.5,
-            (Effect::Yield { .. }, _) => 0.35,
+            (Effect::Move { gait, .. }, ground) => match (gait, ground) {
+                (Gait::Step, _) => 0.32,
+                (Gait::Jump, Ground::Sparse) => 0.48,
+                (Gait::Jump, Ground::Dense) => 0.30,
+                (Gait::Fly, _) => 0.6,
+            },
+            (Effect::Promote { .. }, _) => 0.55,
+            (Effect::Mark { .. }, _) => styled(0.55),
+            (Effect::Remove { .. }, _) => styled(0.24),
+            (Effect::Decide { .. }, _) => 0.5,
+            (Effect::Tell { .. }, _) => styled(0.5),
             (Effect::PhaseChange { .. }, _) if self.placing => 0.95,
-            (Effect::PhaseChange { phase }, _) if *phase == Phase::Yield => 0.8,
-            // Back to movement after a yield: nothing to see.
-            (Effect::PhaseChange { .. }, _) => return 0.0,
-            (Effect::Flip { cause, .. }, _) => {
-                let first = match cause {
-                    Cause::Pinch(..) => 0.30,
-                    Cause::Gun(_) => 0.34,
-                };
-                // Each takes a share of the time of the one before, down to a least.
-                (first * 0.9_f32.powi(self.captures)).max(0.16)
-            }
+            // A phase that only goes on again is nothing to see.
+            (Effect::PhaseChange { .. }, _) => match self.style_of(effect).seconds {
+                Some(seconds) => seconds,
+                None => return 0.0,
+            },
+            // Each takes a share of the time of the one before, down to a least.
+            (Effect::Recolour { .. }, _) => (styled(0.30) * 0.9_f32.powi(self.captures)).max(0.16),
         };
         match effect {
-            Effect::Flip { .. } => self.captures += 1,
+            Effect::Recolour { .. } => self.captures += 1,
             Effect::PhaseChange { .. }
-            | Effect::Take { .. }
+            | Effect::Remove { .. }
             | Effect::Promote { .. }
-            | Effect::Close { .. }
-            | Effect::Fill { .. }
-            | Effect::Five { .. } => {}
+            | Effect::Mark { .. } => {}
             _ => {
                 (self.captures, self.feats) = (0, [false; 3]);
                 self.placing = matches!(effect, Effect::Place { .. });

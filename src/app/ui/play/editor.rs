@@ -127,7 +127,7 @@ impl Chosen<'_> {
             self.wanted = Some(EditWanted::Turn(*side));
         }
         let phases = self.editor.editing.rules().phases();
-        let labels: Vec<String> = phases.iter().map(|p| kit.t(phase_key(*p))).collect();
+        let labels: Vec<String> = phases.iter().map(|p| kit.t(&phase_key(*p))).collect();
         let at = phases.iter().position(|phase| *phase == draft.phase);
         // Where there is but one, there is nothing to choose.
         if phases.len() > 1 {

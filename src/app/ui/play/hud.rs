@@ -24,7 +24,7 @@ use crate::app::ui::study::growth::Growth;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Ui, vec2};
-use tibetango_rules::{Formation, Side};
+use tibetango_rules::{Formation, GameName, Side, Term};
 
 /// What a person may wish for here.
 #[derive(SystemParam)]
@@ -237,13 +237,13 @@ fn flowing(kit: &Kit, ui: &Ui, game: &Match, table: &Table) -> f32 {
 /// and of other ways, and the legend of shapes.
 pub(super) fn words(kit: &mut Kit, ui: &mut Ui, game: &Match, table: &Table, most: f32) {
     let portrait = kit.layout.portrait;
-    let keys = face(game.session.setup().game()).formations;
+    let terms = face(game.session.setup().game()).formations;
     let over = game.session.outcome().is_some() && table.marks.formations.is_empty();
-    let keys = keys.filter(|_| table.selection.formations && !over);
+    let terms = terms.filter(|_| table.selection.formations && !over);
     let room = kit.look.px(if portrait { 40.0 } else { 64.0 });
     let offered = offered(kit, ui, game, table);
     let mut below = offered;
-    if keys.is_some() && portrait {
+    if terms.is_some() && portrait {
         below += room;
     }
     below += flowing(kit, ui, game, table);
@@ -264,9 +264,14 @@ pub(super) fn words(kit: &mut Kit, ui: &mut Ui, game: &Match, table: &Table, mos
     if offered > 0.0 {
         offers::draw(kit, ui, game);
     }
-    if let Some(keys) = keys {
+    if let Some(terms) = terms {
         let (font, ink) = (kit.look.small(), kit.look.ink_soft);
-        let legend = match legend(kit, keys, &table.marks.formations) {
+        let legend = match legend(
+            kit,
+            game.session.line().game(),
+            terms,
+            &table.marks.formations,
+        ) {
             None => kit.t("game.formations.none"),
             Some(told) => {
                 let whole = joined(kit, told.clone(), kit.t("game.formations.sides"));
@@ -282,27 +287,18 @@ pub(super) fn words(kit: &mut Kit, ui: &mut Ui, game: &Match, table: &Table, mos
 
 /// What the signs of the formations that there are mean, with how many each side has; `None` where there
 /// are none.
-fn legend(kit: &Kit, keys: &[&str], found: &[Formation]) -> Option<String> {
-    let count = |kind: usize, side: Side| {
-        let of = |one: &&Formation| kind_of(one) == (kind, side);
-        found.iter().filter(of).count()
-    };
-    let told = keys.iter().enumerate().filter_map(|(kind, key)| {
-        let [white, black] = Side::BOTH.map(|side| count(kind, side));
+fn legend(kit: &Kit, game: GameName, terms: &[&Term], found: &[Formation]) -> Option<String> {
+    let told = terms.iter().filter_map(|term| {
+        let count = |side: Side| {
+            let of = |one: &&Formation| one.term == *term && one.side == side;
+            found.iter().filter(of).count()
+        };
+        let [white, black] = Side::BOTH.map(count);
         let words = [("white", white), ("black", black)];
-        (white + black > 0).then(|| kit.fill(key, &words))
+        let key = format!("{game}.{}", term.key);
+        (white + black > 0).then(|| kit.fill(&key, &words))
     });
     told.reduce(|first, second| joined(kit, first, second))
-}
-
-/// Which of its face's kinds a formation is, and whose.
-fn kind_of(formation: &Formation) -> (usize, Side) {
-    match *formation {
-        Formation::Square { side, .. } => (0, side),
-        Formation::Gate { side, .. } => (1, side),
-        Formation::Dalian { side, .. } => (2, side),
-        Formation::Row { side, four, .. } => (usize::from(!four), side),
-    }
 }
 
 /// One sentence after the other.

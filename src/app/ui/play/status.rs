@@ -76,7 +76,7 @@ pub(crate) fn status(kit: &Kit, ui: &mut Ui, game: &Match, table: &Table, below:
     let phase_name = match (phase, near) {
         (None, _) => kit.t("phase.over"),
         (Some(_), Some(plies)) => kit.fill("game.draw_near", &[("n", plies.div_ceil(2))]),
-        (Some(phase), None) => kit.t(phase_key(phase)),
+        (Some(phase), None) => kit.t(&phase_key(phase)),
     };
     let played = line.len();
     let number = if game.mode().is_review() {

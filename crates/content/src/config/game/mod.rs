@@ -1,6 +1,7 @@
 //! The folder of one game: its engines, levels, rules, lessons, cards and challenges.
 
 pub mod challenges;
+pub mod cues;
 pub mod difficulty;
 pub mod engines;
 pub mod help;
@@ -8,6 +9,7 @@ pub mod lessons;
 pub mod rules;
 
 use self::challenges::Challenges;
+use self::cues::Cues;
 use self::difficulty::Difficulty;
 use self::engines::Engines;
 use self::help::Help;
@@ -34,6 +36,8 @@ pub struct GameConfig {
     pub help: Arc<Help>,
     /// Positions that end in a few moves.
     pub challenges: Arc<Challenges>,
+    /// How the events sound and look that it alone knows.
+    pub cues: Arc<Cues>,
 }
 
 impl GameConfig {
@@ -59,7 +63,8 @@ impl GameConfig {
         let help = keep(help::check(files, game).map(Arc::new), &mut faults);
         let tasks = challenges::check(files, game, rules.as_deref()).map(Arc::new);
         let tasks = keep(tasks, &mut faults);
-        match (engines, levels, rules, lessons, help, tasks) {
+        let cues = keep(cues::check(files, game).map(Arc::new), &mut faults);
+        match (engines, levels, rules, lessons, help, tasks, cues) {
             (
                 Some(engines),
                 Some(levels),
@@ -67,6 +72,7 @@ impl GameConfig {
                 Some(lessons),
                 Some(help),
                 Some(challenges),
+                Some(cues),
             ) => Ok(Self {
                 engines,
                 levels,
@@ -74,6 +80,7 @@ impl GameConfig {
                 lessons,
                 help,
                 challenges,
+                cues,
             }),
             _ => Err(faults),
         }
@@ -117,6 +124,13 @@ impl GameConfig {
         if ruled || is(challenges::FILE) {
             let read = challenges::check(files, game, Some(&self.rules));
             replace(&mut self.challenges, read.map(Arc::new), faults);
+        }
+        if is(cues::FILE) {
+            replace(
+                &mut self.cues,
+                cues::check(files, game).map(Arc::new),
+                faults,
+            );
         }
         if is(help::FILE) {
             replace(

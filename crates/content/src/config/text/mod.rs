@@ -7,6 +7,7 @@ mod forms;
 mod gaps;
 mod reading;
 mod table;
+mod vocabulary;
 
 pub(super) use self::files::{
     About, about_of, file_of, files_of, folder_of, is_text, languages_of, parts,
@@ -14,3 +15,4 @@ pub(super) use self::files::{
 pub(super) use self::gaps::gaps;
 pub(super) use self::reading::{BREAK, breakable, load_all};
 pub use self::table::{DEFAULT_LANGUAGE, Script, TextTable};
+pub(super) use self::vocabulary::unmatched;

@@ -19,7 +19,7 @@ use crate::eval::gomoku::{
 use crate::eval::{Gain, PointNames, Sample, Unguided};
 use std::sync::Arc;
 use tibetango_rules::gomoku::{Move, Position, Rules, Size};
-use tibetango_rules::{Board, GameName, Phase};
+use tibetango_rules::{GameName, Phase, Term};
 use tibetango_search::net::NetFile;
 use tibetango_search::{AlphaBeta, AlphaBetaParameters, Searcher, Uct, UctParameters};
 
@@ -53,6 +53,10 @@ impl<S: Size> Played for Position<S> {
 
     fn gains(&self, mv: Move) -> Vec<Gain> {
         gains(self, mv)
+    }
+
+    fn gain_terms() -> &'static [&'static Term] {
+        gains::TERMS
     }
 
     fn sampler(&self) -> Option<Box<dyn Sample<Self>>> {

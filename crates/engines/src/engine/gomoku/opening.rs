@@ -5,7 +5,7 @@ use crate::engine::unsearched;
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
 use tibetango_rules::gomoku::{Move, Position, Size};
-use tibetango_rules::{Board, Decision, Game, Line, Phase, Side, bitboard::Word};
+use tibetango_rules::{Decision, Game, Line, Phase, Side, bitboard::Word};
 use tibetango_search::{Limits, MoveStat, Report, Searcher};
 
 /// Columns and rows of the first three stones, black, white and black, on a board of 15 lines. Near the edge

@@ -3,7 +3,7 @@
 
 use crate::eval::gomoku::{Shapes, Threats, is_lost, likeliest};
 use tibetango_rules::gomoku::{Move, Position, Size};
-use tibetango_rules::{Board, Line, Phase};
+use tibetango_rules::{Line, Phase};
 use tibetango_search::{Limits, Report, Searcher, Stopwatch};
 
 /// Positions that a proof may look at; where visits or time are limited, one for so many visits and so many for each

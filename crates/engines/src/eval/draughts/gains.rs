@@ -2,7 +2,14 @@
 
 use crate::eval::Gain;
 use tibetango_rules::draughts::{Move, Position, SIZE, Size, last_row, row};
-use tibetango_rules::{Game, Side, bitboard::Word};
+use tibetango_rules::{Game, Side, bitboard::Word, terms};
+
+terms! {
+    /// The man becomes a king.
+    CROWNS = "why.gains.crowns": "crowns a man";
+    /// Nothing can keep the man from becoming a king.
+    BREAKS_THROUGH = "why.gains.breaks_through": "sends a man to its crown that nothing can stop";
+}
 
 /// Rows before the last one from which a man's way to its crown is looked at.
 const RUN: u32 = 3;
@@ -15,14 +22,16 @@ pub fn gains<S: Size>(position: &Position<S>, mv: Move) -> Vec<Gain> {
         return Vec::new();
     }
     if last_row(side).has(mv.to()) {
-        return vec![Gain::Crowns];
+        return vec![Gain::new(&CROWNS)];
     }
     let mut after = *position;
     after.play_unchecked(mv);
     let gone = u32::from(row(side, mv.to()));
     let near = gone + RUN >= u32::from(SIZE) - 1;
     let runs = near && is_crowned(&after, side, mv.to(), 2 * RUN);
-    runs.then_some(Gain::BreaksThrough).into_iter().collect()
+    runs.then_some(Gain::new(&BREAKS_THROUGH))
+        .into_iter()
+        .collect()
 }
 
 /// True where a man is crowned within so many plies whatever the other side does. Its own side moves it, or takes

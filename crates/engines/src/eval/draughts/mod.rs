@@ -13,7 +13,7 @@
 
 pub mod endings;
 mod formula;
-mod gains;
+pub mod gains;
 mod moves;
 mod patterns;
 mod playout;

@@ -2,6 +2,28 @@
 
 use crate::eval::Gain;
 use tibetango_rules::gomoku::{Made, Move, Position, Size};
+use tibetango_rules::terms;
+
+terms! {
+    /// It takes a point where the other side would make five.
+    STOPS_FIVE = "why.gains.stops_five": "keeps the other side from five in a row";
+    /// It makes a straight four, or two fours.
+    OPEN_FOUR = "why.gains.open_four": "makes a four that cannot be stopped";
+    /// It makes a four and an open three.
+    FOUR_AND_THREE = "why.gains.four_three": "makes a four and an open three";
+    /// It makes two open threes.
+    TWO_THREES = "why.gains.two_threes": "makes two open threes";
+    /// It takes a point where the other side would make a straight four.
+    STOPS_FOUR = "why.gains.stops_four": "keeps the other side from an open four";
+    /// It takes a point where the other side would make two threats at once: fours, threes, or one of each.
+    STOPS_DOUBLE = "why.gains.stops_double": "keeps the other side from two threats at once";
+    /// It makes a four.
+    FOUR = "why.gains.four": "makes a four";
+    /// It makes an open three.
+    OPEN_THREE = "why.gains.open_three": "makes an open three";
+    /// It makes two with room on both sides.
+    OPEN_TWO = "why.gains.open_two": "makes two with room on both sides";
+}
 
 /// Gains of a legal move, the weightiest first; none for a decision.
 #[must_use]
@@ -23,29 +45,29 @@ fn gains_at<S: Size>(position: &Position<S>, point: u8) -> Vec<Gain> {
     };
     let mut gains = Vec::new();
     if count(enemy, Made::Five) > 0 {
-        gains.push(Gain::StopsFive);
+        gains.push(Gain::new(&STOPS_FIVE));
     }
     if fours > 1 || count(own, Made::StraightFour) > 0 {
-        gains.push(Gain::OpenFour);
+        gains.push(Gain::new(&OPEN_FOUR));
     } else if fours == 1 && threes > 0 {
-        gains.push(Gain::FourAndThree);
+        gains.push(Gain::new(&FOUR_AND_THREE));
     } else if threes > 1 {
-        gains.push(Gain::TwoThrees);
+        gains.push(Gain::new(&TWO_THREES));
     }
     let other = position.side().other();
     if count(enemy, Made::StraightFour) > 0 && !position.is_barred(other, point) {
-        gains.push(Gain::StopsFour);
+        gains.push(Gain::new(&STOPS_FOUR));
     }
     let their_fours: u32 = enemy.into_iter().map(Made::fours).sum();
     let their_threes = count(enemy, Made::OpenThree) as u32;
     if gains.is_empty() && their_fours + their_threes > 1 && !position.is_barred(other, point) {
-        gains.push(Gain::StopsDouble);
+        gains.push(Gain::new(&STOPS_DOUBLE));
     }
     if gains.is_empty() {
         let made = match fours {
-            1 => Some(Gain::Four),
-            _ if threes == 1 => Some(Gain::OpenThree),
-            _ => (count(own, Made::OpenTwo) > 0).then_some(Gain::OpenTwo),
+            1 => Some(Gain::new(&FOUR)),
+            _ if threes == 1 => Some(Gain::new(&OPEN_THREE)),
+            _ => (count(own, Made::OpenTwo) > 0).then_some(Gain::new(&OPEN_TWO)),
         };
         gains.extend(made);
     }

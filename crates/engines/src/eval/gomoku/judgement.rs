@@ -7,7 +7,7 @@ use super::ratings::Ratings;
 use super::shapes::Shapes;
 use super::threat::Threat;
 use tibetango_rules::gomoku::{Move, Position, Size};
-use tibetango_rules::{Board, Phase, Side, bitboard::Word};
+use tibetango_rules::{Phase, Side, bitboard::Word};
 use tibetango_search::{Evaluate, STATIC_LIMIT, Searchable, chance};
 
 /// Points for shapes (the outline's 某种局势的优劣).

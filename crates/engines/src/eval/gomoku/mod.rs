@@ -17,7 +17,7 @@
 mod candidates;
 mod features;
 mod fours;
-mod gains;
+pub mod gains;
 mod judgement;
 mod moves;
 mod playout;

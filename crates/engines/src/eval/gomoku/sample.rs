@@ -6,7 +6,7 @@ use super::threat::Threat;
 use super::weights::WHOLE;
 use crate::eval::Sample;
 use tibetango_rules::gomoku::{Position, Size};
-use tibetango_rules::{Board, Phase, Side};
+use tibetango_rules::{Phase, Side};
 
 /// Counts the shapes of gomoku, those of the side to move first.
 pub struct ShapeSampler;

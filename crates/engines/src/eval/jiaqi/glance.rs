@@ -2,7 +2,7 @@
 
 use super::moves::JiaqiMoves;
 use tibetango_rules::jiaqi::{Position, Size};
-use tibetango_rules::{Board, Game, Phase, bitboard::Word};
+use tibetango_rules::{Game, Phase, bitboard::Word};
 use tibetango_search::{Evaluate, STATIC_LIMIT};
 
 /// The thesis's attack and threat values (formulas 3-5 to 3-11) read as the worth of a position:

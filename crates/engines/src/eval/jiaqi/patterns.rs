@@ -15,7 +15,7 @@ use super::moves::JiaqiMoves;
 use super::weights::PatternWeights;
 use std::sync::Arc;
 use tibetango_rules::jiaqi::{Position, Size};
-use tibetango_rules::{Board, Game, Phase, Point, Shape, Side, bitboard::Word};
+use tibetango_rules::{Game, Phase, Point, Shape, Side, bitboard::Word};
 use tibetango_search::{Evaluate, LOGIT, STATIC_LIMIT};
 
 /// Room for the patterns of a board of up to five lines: 24 lines, 16 cells and 9 stars.

@@ -4,7 +4,7 @@ use super::moves::JiaqiMoves;
 use crate::eval::Merit;
 use rand_xoshiro::SplitMix64;
 use tibetango_rules::jiaqi::{Move, Position, Size};
-use tibetango_rules::{Board, Game, Kind, Phase, Side, bitboard::Word};
+use tibetango_rules::{Game, Kind, Phase, Side, bitboard::Word};
 use tibetango_search::{MoveOrder, Playout, UNIT};
 
 /// The thesis's playout (3.4): in placement random stones are placed until the board is full and

@@ -5,7 +5,7 @@ use super::moves::JiuMoves;
 use super::weights::ShapeWeights;
 use std::sync::{Arc, LazyLock};
 use tibetango_rules::jiu::{Position, Size};
-use tibetango_rules::{Board, Game, Phase, Side};
+use tibetango_rules::{Game, Phase, Side};
 use tibetango_search::{Evaluate, LOGIT, STATIC_LIMIT};
 
 /// Numbers that are weighed, of each side.

@@ -3,7 +3,24 @@
 use crate::eval::Gain;
 use tibetango_rules::jiu::formation::corners_of;
 use tibetango_rules::jiu::{Move, Position, Size};
-use tibetango_rules::{Game, Kind, bitboard::Word};
+use tibetango_rules::{Game, Kind, bitboard::Word, terms};
+
+terms! {
+    /// It completes a square.
+    SQUARE = "why.gains.square": "completes a square";
+    /// It takes the corner that the other side lacks for a square.
+    BLOCKS = "why.gains.blocks": "keeps the other side from a square";
+    /// It is the third corner of a cell whose fourth is free.
+    CORNER = "why.gains.corner": "is the third corner of a square";
+    /// It stands beside both points of the centre, which are empty when the battle begins.
+    CENTRE = "why.gains.centre": "holds the centre";
+    /// It stands beside one of them, so that it can move from the first turn on.
+    MOBILE = "why.gains.mobile": "can move as soon as the battle begins";
+    /// It takes a corner of a cell in which the other side has two and could still make a square.
+    DENIES = "why.gains.denies": "takes a corner that the other side wants";
+    /// It is the second corner of a cell whose others are free, where it gains nothing more.
+    BEGINS = "why.gains.begins": "begins a square";
+}
 
 /// Gains of a legal move besides its captures, the weightiest first; none after placement.
 #[must_use]
@@ -30,32 +47,24 @@ fn gains_at<S: Size>(position: &Position<S>, point: u32) -> Vec<Gain> {
         };
         let corners = corners_of::<S>(first);
         match ((cell & own).count(), (cell & enemy).count()) {
-            (3, 0) => gains.push(Gain::Square(corners)),
-            (0, 3) => gains.push(Gain::Blocks(corners)),
-            (2, 0) => gains.push(Gain::Corner(corners)),
-            (0, 2) => gains.push(Gain::Denies(corners)),
-            (1, 0) => begun = begun.or(Some(Gain::Begins(corners))),
+            (3, 0) => gains.push(Gain::of_cell(&SQUARE, corners)),
+            (0, 3) => gains.push(Gain::of_cell(&BLOCKS, corners)),
+            (2, 0) => gains.push(Gain::of_cell(&CORNER, corners)),
+            (0, 2) => gains.push(Gain::of_cell(&DENIES, corners)),
+            (1, 0) => begun = begun.or(Some(Gain::of_cell(&BEGINS, corners))),
             _ => {}
         }
     }
     let beside = S::tables().neighbours[point as usize] & geometry.centre;
     match beside.count() {
-        2 => gains.push(Gain::Centre),
-        1 => gains.push(Gain::Mobile),
+        2 => gains.push(Gain::new(&CENTRE)),
+        1 => gains.push(Gain::new(&MOBILE)),
         _ => {}
     }
     if gains.is_empty() {
         gains.extend(begun);
     }
-    gains.sort_by_key(|gain| match gain {
-        Gain::Square(_) => 0,
-        Gain::Blocks(_) => 1,
-        Gain::Corner(_) => 2,
-        Gain::Centre => 3,
-        Gain::Mobile => 4,
-        Gain::Denies(_) => 5,
-        Gain::Begins(_) => 6,
-        _ => 7,
-    });
+    // The terms stand in the order of their weight.
+    gains.sort_by_key(|gain| TERMS.iter().position(|term| *term == gain.term));
     gains
 }

@@ -8,7 +8,7 @@ use crate::eval::Examples;
 use std::sync::Arc;
 use tibetango_rules::jiu::formation::squares;
 use tibetango_rules::jiu::{Move, Position, Size};
-use tibetango_rules::{Board, Game, Phase, Side, Variant, bitboard::Word};
+use tibetango_rules::{Game, Phase, Side, Variant, bitboard::Word};
 use tibetango_search::net::{Aim, Answers, Inference, Network, PLANES};
 use tibetango_search::{Evaluate, Guide, Question, chance};
 

@@ -17,7 +17,7 @@
 
 pub mod census;
 mod formations;
-mod gains;
+pub mod gains;
 mod guide;
 mod hidden;
 mod moves;

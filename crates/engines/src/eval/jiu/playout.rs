@@ -9,7 +9,7 @@ use std::cmp::Ordering;
 use std::sync::Arc;
 use tibetango_rules::jiu::formation::squares;
 use tibetango_rules::jiu::{Move, Position, Size};
-use tibetango_rules::{Board, Game, Kind, Phase, Side, bitboard::Word};
+use tibetango_rules::{Game, Kind, Phase, Side, bitboard::Word};
 use tibetango_search::{Playout, Searchable, UNIT};
 
 /// Who has won a placement that is played out.

@@ -5,7 +5,7 @@ use super::moves::JiuMoves;
 use super::shapes::{Events, Shapes, defends};
 use crate::eval::{First, PointTable};
 use tibetango_rules::jiu::{Position, Size};
-use tibetango_rules::{Board, Game, Phase, Side};
+use tibetango_rules::{Game, Phase, Side};
 use tibetango_search::{Evaluate, STATIC_LIMIT};
 
 /// What points are divided by to become hundredths of a logit.

@@ -40,7 +40,7 @@ function why(state) {
   const quiet = words.presetOf(room.game, room.rules)?.quiet;
   const loser = other(state.over.winner);
   const who = alone(state) && state.over.winner !== "Draw" && (loser === state.side ? "you" : "computer");
-  return words.reasonText(state.over, nameOf(state, loser), quiet, who);
+  return words.reasonText(state.over, room.game, nameOf(state, loser), quiet, who);
 }
 
 /** Shows the result of a game that is over, a while after its last move. */

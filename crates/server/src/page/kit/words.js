@@ -64,9 +64,13 @@ export function clockName(time) {
   return say("clock.total", { minutes: seconds / 60, seconds: more });
 }
 
-/** Why a game is over; `who` says it to one side, `you` or `computer`, where there is such a sentence. */
-export function reasonText({ reason }, loser, quiet, who) {
+/**
+ * Why a game is over, in the game's own words where it has some; `who` says it to one side, `you` or `computer`, where
+ * there is such a sentence.
+ */
+export function reasonText({ reason }, game, loser, quiet, who) {
   const key = reason.replaceAll(" ", "_");
   const values = { loser, n: quiet ?? "" };
-  return (who && sayOf("reason", `${key}.${who}`, values)) || sayOf("reason", key, values) || reason;
+  const of = (begin) => (who && sayOf(begin, `${key}.${who}`, values)) || sayOf(begin, key, values);
+  return of(`${game}.reason`) || of("reason") || reason;
 }

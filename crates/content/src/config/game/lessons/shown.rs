@@ -5,58 +5,76 @@ use super::{Lesson, Teaches};
 use tibetango_engines::engine;
 use tibetango_engines::goals::{Figure, Goal, Standing, standing};
 use tibetango_rules::any::AnyLine;
-use tibetango_rules::{Cause, Effect, Formation, Kind, Phase, PlainMove, Point, Side};
+use tibetango_rules::{Effect, Gait, Kind, PlainMove, Point, Side, Sign};
 
 impl Lesson {
     /// True when a move with these effects shows what the lesson teaches.
     #[must_use]
     pub fn shown_by(&self, before: &AnyLine, mv: &PlainMove, effects: &[Effect]) -> bool {
         let shows = |what: fn(&Effect) -> bool| effects.iter().any(what);
-        let takes = |how: fn(&Cause) -> bool| {
+        let takes = |how: &str| {
             let taken =
-                |effect: &Effect| matches!(effect, Effect::Flip { cause, .. } if how(cause));
+                |effect: &Effect| matches!(effect, Effect::Recolour { by, .. } if by.word() == how);
             effects.iter().any(taken)
         };
-        let enters = |phase: Phase| effects.contains(&Effect::PhaseChange { phase });
-        let closes =
-            || shows(|effect| matches!(effect, Effect::Close { .. } | Effect::Fill { .. }));
+        let enters = |name: &str| {
+            let enters = |effect: &Effect| matches!(effect, Effect::PhaseChange { phase } if phase.name() == name);
+            effects.iter().any(enters)
+        };
+        let closes = || {
+            shows(
+                |effect| matches!(effect, Effect::Mark { by, .. } if ["close", "fill"].contains(&by.word())),
+            )
+        };
         match self.teaches {
             Teaches::Place => mv.kind == Kind::Place,
-            Teaches::Pinch => takes(|cause| matches!(cause, Cause::Pinch(..))),
-            Teaches::Gun => takes(|cause| matches!(cause, Cause::Gun(_))),
+            Teaches::Pinch => takes("pinch"),
+            Teaches::Gun => takes("gun"),
             Teaches::Chain => {
-                shows(|effect| matches!(effect, Effect::Flip { round, .. } if *round > 0))
+                shows(|effect| matches!(effect, Effect::Recolour { round, .. } if *round > 0))
             }
-            Teaches::Phase => mv.kind == Kind::Place && enters(Phase::Movement),
+            Teaches::Phase => mv.kind == Kind::Place && enters("movement"),
             Teaches::Step => {
-                mv.kind == Kind::Step && matches!(before.phase(), Phase::Movement | Phase::Play)
+                mv.kind == Kind::Step && ["movement", "play"].contains(&before.phase().name())
             }
-            Teaches::Yield => before.phase() == Phase::Yield,
-            Teaches::Battle => enters(Phase::Battle),
+            Teaches::Yield => tells(effects, "yield"),
+            Teaches::Battle => enters("battle"),
             Teaches::JumpOver => {
-                let jumps = |effect: &&Effect| matches!(effect, Effect::Jump { .. });
+                let jumps = |effect: &&Effect| goes(effect, Gait::Jump);
                 effects.iter().filter(jumps).count() > 1
             }
             Teaches::Square => closes(),
             Teaches::Dalian => {
                 let shuttles = before.formations().into_iter().any(|found| {
-                    matches!(found, Formation::Dalian { side, stone, to }
-                        if side == before.to_move() && (Some(stone), Some(to)) == (mv.from, mv.to))
+                    matches!(found.sign, Sign::Bar(stone, to)
+                        if found.side == before.to_move() && (Some(stone), Some(to)) == (mv.from, mv.to))
                 });
                 shuttles && closes()
             }
-            Teaches::Fly => shows(|effect| matches!(effect, Effect::Fly { .. })),
+            Teaches::Fly => shows(|effect| goes(effect, Gait::Fly)),
             Teaches::Insert => inserts(before, mv),
             Teaches::Press => presses(before, mv),
             Teaches::Seal => seals(before, mv),
             Teaches::Triangle => makes(before, mv, Figure::Triangle),
             Teaches::Gate => makes(before, mv, Figure::Gate),
             Teaches::Take => {
-                shows(|effect| matches!(effect, Effect::Take { .. }) && effect.taken().is_some())
+                shows(|effect| matches!(effect, Effect::Remove { .. }) && effect.taken().is_some())
             }
             Teaches::Crown => shows(|effect| matches!(effect, Effect::Promote { .. })),
         }
     }
+}
+
+/// True where one of these effects tells of what a game calls by this word.
+fn tells(effects: &[Effect], word: &str) -> bool {
+    let tells =
+        |effect: &Effect| matches!(effect, Effect::Tell { what, .. } if what.word() == word);
+    effects.iter().any(tells)
+}
+
+/// True for a piece that moves like this.
+fn goes(effect: &Effect, how: Gait) -> bool {
+    matches!(effect, Effect::Move { gait, .. } if *gait == how)
 }
 
 /// True when a stone is set beside two stones of the other side, between them on a drawn line.

@@ -1,0 +1,177 @@
+//! `NAME/cues.ron`: how the events sound and look that a game alone knows.
+
+use serde::Deserialize;
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::RangeInclusive;
+
+use crate::config::BUILT_IN;
+use crate::config::checks::{Checks, Number};
+use crate::config::error::{ConfigError, Problem};
+use crate::config::place::Route;
+use crate::config::source::{Files, inside};
+use tibetango_rules::{Effect, GameName};
+
+/// The file inside the folder of a game.
+pub const FILE: &str = "cues.ron";
+
+/// The beginning of the keys of cues.
+const KIND: &str = "cue.";
+
+/// Seconds that a cue may take at speed 1.
+const SECONDS: RangeInclusive<f64> = 0.05..=5.0;
+
+/// The sound of a cue.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+pub enum Sound {
+    /// Nothing.
+    Silence,
+    /// A piece that is taken; higher with each of a move.
+    Capture,
+    /// A stroke, as of a line that fires; a piece that it takes is heard as well.
+    Stroke,
+    /// A low tone, as where a side gives way.
+    Tone,
+    /// The announcement of a new part of the game.
+    Fanfare,
+}
+
+/// A light on the board besides what the effect itself lights.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+pub enum Light {
+    /// The point of a piece that leaves, golden instead of pale.
+    Gold,
+    /// The one empty point, pale.
+    Hole,
+    /// The one empty point and the lines to it, and the stones on them stir.
+    Ways,
+}
+
+/// How a cue sounds and looks. What is not given is as usual for such an effect.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct CueStyle {
+    /// Seconds that it takes at speed 1.
+    pub seconds: Option<f32>,
+    /// Its sound.
+    pub sound: Option<Sound>,
+    /// Its light.
+    pub light: Option<Light>,
+    /// True where nothing is written over the board.
+    pub uncaptioned: bool,
+}
+
+/// The styles of what a game alone knows.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Cues {
+    /// By the words of the terms.
+    terms: BTreeMap<&'static str, CueStyle>,
+    /// By the names of the phases.
+    phases: BTreeMap<&'static str, CueStyle>,
+}
+
+impl Cues {
+    /// The style of an effect; the usual one for what every game has.
+    #[must_use]
+    pub fn of(&self, effect: &Effect) -> CueStyle {
+        let found = match effect {
+            Effect::PhaseChange { phase } => self.phases.get(phase.name()),
+            _ => effect.term().and_then(|term| self.terms.get(term.word())),
+        };
+        found.copied().unwrap_or_default()
+    }
+
+    /// The keys of the terms of which nothing is written over the board.
+    pub(in crate::config) fn silent(&self) -> BTreeSet<String> {
+        let silent = self.terms.iter().filter(|(_, style)| style.uncaptioned);
+        silent.map(|(word, _)| format!("{KIND}{word}")).collect()
+    }
+}
+
+/// A style as the file has it.
+#[derive(Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+struct RawStyle {
+    seconds: Option<Number>,
+    sound: Option<Sound>,
+    light: Option<Light>,
+    uncaptioned: bool,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawCues {
+    cues: BTreeMap<String, RawStyle>,
+    #[serde(default)]
+    phases: BTreeMap<String, RawStyle>,
+}
+
+/// True where the file is there.
+pub(in crate::config) fn is_there(files: &Files, game: GameName) -> bool {
+    !matches!(files.read(&inside(game, FILE)), Err(faults) if is_missing(&faults))
+}
+
+fn is_missing(faults: &[ConfigError]) -> bool {
+    faults.iter().all(|fault| fault.problem == Problem::Missing)
+}
+
+/// Reads the file. A cue that it does not name has the usual style. Where there is no file, the shipped one counts, and
+/// a game that ships none has the usual styles.
+pub(in crate::config) fn check(files: &Files, game: GameName) -> Result<Cues, Vec<ConfigError>> {
+    let source = match (files.read(&inside(game, FILE)), files) {
+        (Err(faults), Files::Folder(_)) if is_missing(&faults) => {
+            return check(&Files::BuiltIn(BUILT_IN), game);
+        }
+        (Err(faults), Files::BuiltIn(_)) if is_missing(&faults) => return Ok(Cues::default()),
+        (read, _) => read?,
+    };
+    let raw: RawCues = source.parse()?;
+    let mut checks = Checks::new(&source);
+    let cues = game.terms().iter();
+    let cues = cues.filter(|term| term.key.starts_with(KIND));
+    let words: Vec<&'static str> = cues.map(|term| term.word()).collect();
+    let phases = game.phases().iter();
+    let phases: Vec<&'static str> = phases.map(|phase| phase.name()).collect();
+    let all = Cues {
+        terms: styles(
+            &mut checks,
+            "cues",
+            raw.cues,
+            (&words, "a cue of this game"),
+        ),
+        phases: styles(
+            &mut checks,
+            "phases",
+            raw.phases,
+            (&phases, "a phase of this game"),
+        ),
+    };
+    checks.finish(all)
+}
+
+/// Checks the styles of one field, whose names are among those that are known.
+fn styles(
+    checks: &mut Checks,
+    field: &str,
+    raw: BTreeMap<String, RawStyle>,
+    (known, expected): (&[&'static str], &str),
+) -> BTreeMap<&'static str, CueStyle> {
+    let mut styles = BTreeMap::new();
+    for (word, raw) in raw {
+        let here = Route::root().field(field).field(&word);
+        let seconds = raw
+            .seconds
+            .map(|number| checks.real(&here.field("seconds"), number, SECONDS) as f32);
+        match known.iter().find(|known| **known == word) {
+            Some(known) => {
+                let style = CueStyle {
+                    seconds,
+                    sound: raw.sound,
+                    light: raw.light,
+                    uncaptioned: raw.uncaptioned,
+                };
+                styles.insert(*known, style);
+            }
+            None => checks.note_name(&here, Problem::not_one_of(&word, expected, known)),
+        }
+    }
+    styles
+}

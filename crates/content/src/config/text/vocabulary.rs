@@ -1,0 +1,92 @@
+//! The terms that a game alone has, and their words in the texts of that game.
+
+use super::files::{About, file_of};
+use super::table::{DEFAULT_LANGUAGE, TextTable};
+use crate::config::checks::MAX_FAULTS;
+use crate::config::error::{ConfigError, Problem};
+use crate::config::game::cues;
+use crate::config::place::Route;
+use crate::config::source::Files;
+use std::collections::BTreeMap;
+use tibetango_engines::engine::gain_terms;
+use tibetango_rules::{GameName, Phase, Term};
+
+/// The kinds of keys that terms have.
+const KINDS: [&str; 7] = [
+    "refused.",
+    "reason.",
+    "against.",
+    "why.gains.",
+    "cue.",
+    "shapes.",
+    BEGINS,
+];
+
+/// The beginning of the keys of what is said as a phase begins. No game need have such.
+const BEGINS: &str = "begins.";
+
+/// The endings of keys whose sentence speaks to one side.
+const FORMS: [&str; 2] = [".you", ".computer"];
+
+/// Every term that a game can emit, with its English.
+fn terms(game: GameName) -> BTreeMap<&'static str, &'static str> {
+    let own = game.terms().iter().chain(gain_terms(game)).copied();
+    let all = own.chain(game.ends());
+    all.map(|term: &Term| (term.key, term.english)).collect()
+}
+
+/// The terms for which the default language has no words, and the words there that belong to no term. Other languages
+/// are held against the default one.
+pub(in crate::config) fn unmatched(files: &Files, tables: &[TextTable]) -> Vec<ConfigError> {
+    let Some(model) = tables
+        .iter()
+        .find(|table| table.language() == DEFAULT_LANGUAGE)
+    else {
+        return Vec::new();
+    };
+    let games = GameName::ALL.into_iter();
+    games
+        .flat_map(|game| unmatched_of(files, game, model))
+        .collect()
+}
+
+fn unmatched_of(files: &Files, game: GameName, model: &TextTable) -> Vec<ConfigError> {
+    let source = match files.read(&file_of(model.language(), About::Game(game))) {
+        Ok(source) => source,
+        Err(errors) => return errors,
+    };
+    let terms = terms(game);
+    // A file that is wrong is told of elsewhere.
+    let silent = cues::check(files, game).unwrap_or_default().silent();
+    let all = Route::root().field("strings");
+    let missing = terms.iter().filter_map(|(key, english)| {
+        let own = format!("{game}.{key}");
+        let problem = Problem::MissingText {
+            key: own.clone(),
+            text: (*english).to_owned(),
+        };
+        let said = model.own.texts.contains_key(&own) || silent.contains(*key);
+        (!said).then(|| source.fault(&all, problem))
+    });
+    let known: Vec<&str> = terms.keys().copied().collect();
+    let mut words: Vec<&str> = model.own.texts.keys().map(String::as_str).collect();
+    words.sort_unstable();
+    let prefix = format!("{game}.");
+    let dead = words.into_iter().filter_map(|whole| {
+        let key = whole.strip_prefix(&prefix)?;
+        let form = FORMS.iter().find_map(|form| key.strip_suffix(form));
+        let term = form.unwrap_or(key);
+        // A game may have words of its own for what every game has.
+        let begins = |phase: &Phase| key.strip_prefix(BEGINS) == Some(phase.name());
+        let is_known = terms.contains_key(term)
+            || model.own.texts.contains_key(term)
+            || game.phases().iter().any(begins);
+        if is_known || !KINDS.iter().any(|kind| key.starts_with(kind)) {
+            return None;
+        }
+        let problem = Problem::not_one_of(term, "a term of this game", &known);
+        Some(source.fault(&all.field(whole), problem))
+    });
+    let missing = missing.take(MAX_FAULTS);
+    missing.chain(dead.take(MAX_FAULTS)).collect()
+}

@@ -1,0 +1,191 @@
+//! Effects of a move as the eye sees them, in the order in which they happen.
+
+use super::plain::{Decision, Phase};
+use crate::board::{Point, Rank, Side};
+use crate::term::Term;
+
+/// How a piece goes from one point to another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Gait {
+    /// Along a drawn line.
+    Step,
+    /// Over what stands between, once.
+    Jump,
+    /// Through the air, from anywhere to anywhere.
+    Fly,
+}
+
+impl Gait {
+    /// `step`, `jump` or `fly`.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Step => "step",
+            Self::Jump => "jump",
+            Self::Fly => "fly",
+        }
+    }
+}
+
+/// Why a piece leaves the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Removal {
+    /// The mover jumped over it.
+    Jumped,
+    /// The mover took it for a reason that its game alone has.
+    Taken(&'static Term),
+    /// Nobody took it: its game clears the point.
+    Cleared(&'static Term),
+}
+
+impl Removal {
+    /// `jump`, or what a game alone calls it.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Jumped => "jump",
+            Self::Taken(term) | Self::Cleared(term) => term.word(),
+        }
+    }
+}
+
+/// The figure that pieces make together.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Outline {
+    /// The corners of a cell, row by row.
+    Cell([Point; 4]),
+    /// A row, from one end to the other.
+    Row(Vec<Point>),
+}
+
+impl Outline {
+    /// The points that the pieces stand on.
+    #[must_use]
+    pub fn points(&self) -> &[Point] {
+        match self {
+            Self::Cell(points) => points,
+            Self::Row(points) => points,
+        }
+    }
+}
+
+/// One thing that the eye sees.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Effect {
+    /// A piece is set down.
+    Place {
+        /// The side whose piece it is.
+        side: Side,
+        /// The point where it stands from now on.
+        at: Point,
+    },
+    /// A piece moves.
+    Move {
+        /// The side whose piece it is.
+        side: Side,
+        /// The point that it leaves.
+        from: Point,
+        /// The point where it arrives.
+        to: Point,
+        /// How it goes there.
+        gait: Gait,
+    },
+    /// A piece is taken and replaced by one of the taker's.
+    Recolour {
+        /// The taker: the new colour.
+        side: Side,
+        /// The point where it stands.
+        at: Point,
+        /// The term of its game for what takes it.
+        by: &'static Term,
+        /// The points that take it: both neighbours, or the far end of a line.
+        from: Vec<Point>,
+        /// 0 for what the moved piece itself takes, 1 for what those pieces take, and so on.
+        round: u8,
+    },
+    /// A piece leaves the board.
+    Remove {
+        /// The side whose piece it was.
+        side: Side,
+        /// The point where it stood.
+        at: Point,
+        /// Why it leaves.
+        by: Removal,
+    },
+    /// A piece gets another rank where it stands.
+    Promote {
+        /// The side whose piece it is.
+        side: Side,
+        /// The point where it stands.
+        at: Point,
+        /// The new rank.
+        rank: Rank,
+    },
+    /// Pieces make something together.
+    Mark {
+        /// The side whose pieces they are.
+        side: Side,
+        /// The points that they stand on.
+        made: Outline,
+        /// The term of their game for what they make.
+        by: &'static Term,
+    },
+    /// Something is decided.
+    Decide {
+        /// The side whose player decides.
+        side: Side,
+        /// The decision.
+        decision: Decision,
+    },
+    /// Something happens that changes no point of the board.
+    Tell {
+        /// The side that it concerns.
+        side: Side,
+        /// The term of its game for what happens.
+        what: &'static Term,
+    },
+    /// Another phase begins.
+    PhaseChange {
+        /// The new phase.
+        phase: Phase,
+    },
+}
+
+impl Effect {
+    /// The point where the mover takes a piece; `None` for everything else, and for what nobody takes.
+    #[must_use]
+    pub const fn taken(&self) -> Option<Point> {
+        match self {
+            Self::Recolour { at, .. }
+            | Self::Remove {
+                at,
+                by: Removal::Jumped | Removal::Taken(_),
+                ..
+            } => Some(*at),
+            _ => None,
+        }
+    }
+
+    /// The term of its game that says what it is; `None` for what every game has.
+    #[must_use]
+    pub const fn term(&self) -> Option<&'static Term> {
+        match self {
+            Self::Recolour { by, .. } | Self::Mark { by, .. } => Some(by),
+            Self::Remove {
+                by: Removal::Taken(term) | Removal::Cleared(term),
+                ..
+            } => Some(term),
+            Self::Tell { what, .. } => Some(what),
+            _ => None,
+        }
+    }
+
+    /// The point where a piece that is placed or moves arrives.
+    #[must_use]
+    pub const fn arrival(&self) -> Option<Point> {
+        match self {
+            Self::Place { at, .. } | Self::Move { to: at, .. } => Some(*at),
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,78 @@
+//! The terms that each game has for itself.
+
+use std::collections::BTreeSet;
+use tibetango_rules::{Cue, End, GameName, Reason, Side};
+
+#[test]
+fn no_two_ends_are_the_same_words_in_records() {
+    let reasons: Vec<Reason> = Reason::SHARED
+        .into_iter()
+        .chain(End::all().map(Reason::Rule))
+        .collect();
+    let texts: BTreeSet<&str> = reasons.iter().map(|reason| reason.text()).collect();
+    assert_eq!(texts.len(), reasons.len(), "{texts:?}");
+    for reason in reasons {
+        assert_eq!(Reason::from_text(reason.text()), Some(reason), "{reason:?}");
+    }
+    assert_eq!(Reason::from_text("no such end"), None);
+}
+
+// What other programs and old records were given must never change.
+#[test]
+fn ends_are_called_what_records_have_always_called_them() {
+    let ends = |game: GameName| game.ends().iter().map(|term| term.english).collect();
+    let expected = [
+        (GameName::Jiaqi, vec![]),
+        (GameName::Jiu, vec!["few stones", "dalian", "pattern"]),
+        (GameName::Gomoku, vec!["five in a row", "board full"]),
+        (GameName::Draughts, vec!["king moves", "last pieces"]),
+    ];
+    for (game, texts) in expected {
+        let told: Vec<&str> = ends(game);
+        assert_eq!(told, texts, "{game}");
+    }
+    let shared = Reason::SHARED.map(Reason::text);
+    assert_eq!(
+        shared,
+        [
+            "no stones",
+            "blocked",
+            "repetition",
+            "quiet limit",
+            "resigned",
+            "time",
+            "forfeit",
+            "agreed"
+        ]
+    );
+}
+
+#[test]
+fn each_term_of_a_game_has_a_key_and_an_end_that_follows_its_words() {
+    for game in GameName::ALL {
+        let terms = game.terms().iter().copied().chain(game.ends());
+        let keys: Vec<&str> = terms.map(|term| term.key).collect();
+        let different: BTreeSet<&str> = keys.iter().copied().collect();
+        assert_eq!(different.len(), keys.len(), "{game}: {keys:?}");
+        for end in game.ends() {
+            // The page of a server reads a key off the words, for they are all that it is told.
+            let key = format!("reason.{}", end.english.replace(' ', "_"));
+            assert_eq!(end.key, key, "{game}");
+        }
+    }
+}
+
+tibetango_rules::terms! {
+    /// Names all that a cue may name.
+    SAMPLE = "refused.sample": "{point} of {side} after {n}: {nothing}.";
+}
+
+#[test]
+fn a_cue_fills_its_words_in() {
+    let cue = Cue::new(&SAMPLE)
+        .with("point", "c3".to_owned())
+        .with("side", Side::Black)
+        .with("n", 7);
+    assert_eq!(cue.to_string(), "c3 of black after 7: .");
+    assert_eq!(cue.points(), []);
+}
