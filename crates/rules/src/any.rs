@@ -1,5 +1,5 @@
-//! Games whose kind and board size are known only when the program runs: what the window, records,
-//! engines and the command line handle.
+//! Games whose kind and board size are known only at run time, as the window, records, engines and the command line
+//! handle them.
 
 use crate::board::{Formation, Piece, Point, Seat, Shape, Side};
 use crate::game::Game;
@@ -13,8 +13,8 @@ use crate::{for_games, text};
 #[doc(hidden)]
 pub use pastey::paste;
 
-/// Runs one expression on the line inside an [`AnyLine`](crate::any::AnyLine), whatever its game and size: it is
-/// compiled for each board.
+/// Runs one expression on the line inside an [`AnyLine`](crate::any::AnyLine), whatever its game and size: the
+/// expression is compiled for each board.
 #[macro_export]
 macro_rules! with_line {
     ($any:expr, $line:ident => $body:expr) => {
@@ -49,7 +49,7 @@ macro_rules! lines {
             }
 
             impl AnyLine {
-                /// The empty board of this size; `None` when there is no such board.
+                /// Creates a game on the empty board of this size; `None` when there is no such board.
                 pub fn new(size: u8, rules: impl Into<AnyRules>) -> Option<Self> {
                     match (rules.into(), size) {
                         $($((AnyRules::$Name(rules), $size) => {
@@ -60,7 +60,7 @@ macro_rules! lines {
                     }
                 }
 
-                /// A game that begins with a position that was put together; it may be over.
+                /// Creates a game that begins with a position that was set up; it may be over.
                 ///
                 /// # Errors
                 /// Every reason against the position.
@@ -81,7 +81,7 @@ macro_rules! lines {
 for_games!(lines);
 
 impl AnyLine {
-    /// A game that begins with a given position; its size follows from its rows.
+    /// Creates a game that begins with a given position; its size follows from its rows.
     ///
     /// # Errors
     /// Every reason against the position.
@@ -90,11 +90,11 @@ impl AnyLine {
         Ok(Self::set_up(rules, &Draft::read(rules, text)?)?)
     }
 
-    /// A game to be played on from a position that was put together.
+    /// Creates a game to be played on from a position that was set up.
     ///
     /// # Errors
-    /// Every reason against playing on from it: what the rules have against the position, else that
-    /// the game is over in it.
+    /// Every reason against playing on from it: the objections of the rules to the position, else that the game is over
+    /// in it.
     pub fn to_play_on(rules: AnyRules, draft: &Draft) -> Result<Self, Vec<Objection>> {
         let line = Self::set_up(rules, draft)?;
         match line.outcome() {
@@ -103,19 +103,19 @@ impl AnyLine {
         }
     }
 
-    /// The position now, to put another one together from it.
+    /// Returns the current position as a draft, from which another one can be set up.
     pub fn draft(&self) -> Draft {
         with_line!(self, line => Draft::of(line.position()))
     }
 
-    /// The position that the game began with, as text, where it was not that of its rules.
+    /// Returns the first position of the game as text, where it is not the usual one of its rules.
     pub fn set_up_as(&self) -> Option<String> {
         let usual = Self::new(self.shape().size(), self.rules())?;
         let first = with_line!(self, line => line.first().text());
         (first != usual.position_text()).then_some(first)
     }
 
-    /// Which game it is.
+    /// Returns the name of the game.
     pub fn game(&self) -> GameName {
         self.shape().game()
     }
@@ -152,12 +152,12 @@ impl AnyLine {
     pub fn hole(&self) -> Option<Point> {
         with_line!(self, line => line.position().hole())
     }
-    /// What stands on a point.
+    /// Returns the piece on a point.
     pub fn piece_at(&self, point: Point) -> Option<Piece> {
         with_line!(self, line => line.position().piece_at(point))
     }
 
-    /// What stands on every point, by point index.
+    /// Returns the piece on every point, by point index.
     pub fn pieces(&self) -> Vec<Option<Piece>> {
         let points = self.shape().iter();
         points.map(|point| self.piece_at(point)).collect()
@@ -174,7 +174,7 @@ impl AnyLine {
     pub fn position_text(&self) -> String {
         with_line!(self, line => line.position().text())
     }
-    /// How many moves can be taken back.
+    /// Returns the number of moves that can be taken back.
     pub fn len(&self) -> usize {
         with_line!(self, line => line.moves().len())
     }
@@ -183,7 +183,7 @@ impl AnyLine {
         self.len() == 0
     }
 
-    /// Every legal move, the list of choices cut as each game says; none when the game is over.
+    /// Returns every legal move, the list of choices cut as each game says; none when the game is over.
     pub fn legal(&self) -> Vec<PlainMove> {
         if self.outcome().is_some() {
             return Vec::new();
@@ -196,7 +196,7 @@ impl AnyLine {
         })
     }
 
-    /// Every way to move before the choice of what is taken, and how many stones must be chosen;
+    /// Returns every way to move before the choice of captures, each with the number of stones that must be chosen;
     /// none when the game is over.
     pub fn ways(&self) -> Vec<(PlainMove, usize)> {
         if self.outcome().is_some() {
@@ -225,7 +225,7 @@ impl AnyLine {
         with_line!(self, line => line.plies().map(|(at, _)| at.phase()).collect())
     }
 
-    /// How many stones each move took.
+    /// Returns the number of stones that each move took.
     pub fn captures(&self) -> Vec<u32> {
         with_line!(self, line => line.plies().map(|(at, mv)| at.captures(mv)).collect())
     }
@@ -240,29 +240,29 @@ impl AnyLine {
     /// Plays a move after checking it.
     ///
     /// # Errors
-    /// Why it is not legal; the game is then unchanged.
+    /// The reason why it is not legal; the game is then unchanged.
     pub fn play(&mut self, mv: &PlainMove) -> Result<Vec<Effect>, IllegalMove> {
         self.going()?;
         with_line!(self, line => line.play_plain(mv))
     }
 
-    /// Says whether a move could be played, and if not, why.
+    /// Checks whether a move could be played.
     ///
     /// # Errors
-    /// Why it is not legal.
+    /// The reason why it is not legal.
     pub fn check(&self, mv: &PlainMove) -> Result<(), IllegalMove> {
         self.going()?;
         with_line!(self, line => line.checked(mv).map(|_| ()))
     }
 
-    /// The pass that has to be played now: rules that know passes allow one only to a side that can do
-    /// nothing else, so whoever keeps a game plays it without asking anybody.
+    /// Returns the pass that must be played now. Rules with passes allow one only to a side that can do nothing else,
+    /// so the keeper of a game plays it without asking anybody.
     pub fn forced_pass(&self) -> Option<PlainMove> {
         let pass = PlainMove::pass();
         self.check(&pass).is_ok().then_some(pass)
     }
 
-    /// The legal moves that a move of somebody else's file may mean which is not legal as it is told there.
+    /// Returns the legal moves that a move of an imported file may mean, where it is not legal as written.
     pub fn readings(&self, told: &PlainMove) -> Vec<PlainMove> {
         if self.outcome().is_some() {
             return Vec::new();
@@ -270,17 +270,17 @@ impl AnyLine {
         with_line!(self, line => line.position().readings(told))
     }
 
-    /// How many stones the mover must choose to take when a stone goes this way.
+    /// Returns the number of stones that the mover must choose to take when a stone goes this way.
     ///
     /// # Errors
-    /// Why the way is not legal.
+    /// The reason why the way is not legal.
     pub fn due(&self, way: &PlainMove) -> Result<usize, IllegalMove> {
         self.going()?;
         with_line!(self, line => line.position().due(way))
     }
 
-    /// What a move that is begun may go on to: the ways of a stone that is lifted (`to` is none),
-    /// or the next jumps of one that has jumped.
+    /// Returns the continuations of a move that is begun: the ways of a stone that is lifted (`to` is none), or the
+    /// next jumps of one that has jumped.
     pub fn onward(&self, begun: &PlainMove) -> Vec<PlainMove> {
         if self.outcome().is_some() {
             return Vec::new();
@@ -306,7 +306,8 @@ impl AnyLine {
         with_line!(self, line => line.undo())
     }
 
-    /// How many pieces the side to move must take at once; 0 where it need not take, and when the game is over.
+    /// Returns the number of pieces that the side to move must take at once; 0 where it need not take, and when the
+    /// game is over.
     pub fn compulsory(&self) -> u32 {
         if self.outcome().is_some() {
             return 0;
@@ -314,13 +315,13 @@ impl AnyLine {
         with_line!(self, line => line.position().compulsory())
     }
 
-    /// The stones that `mv` could take next by choice, after those it takes already; none where the
-    /// rules choose.
+    /// Returns the stones that `mv` could take next by choice, after those it takes already; none where the rules
+    /// choose.
     pub fn open_captures(&self, mv: &PlainMove) -> Vec<Point> {
         with_line!(self, line => line.position().open_captures(mv))
     }
 
-    /// The move, taking some more by choice where it is not legal as it is; `None` where that does not make it legal.
+    /// Adds captures by choice to a move that is not legal without them; `None` where that does not make it legal.
     pub fn with_some_takes(&self, mut mv: PlainMove) -> Option<PlainMove> {
         while self.check(&mv).is_err() {
             let next = *self.open_captures(&mv).first()?;
@@ -334,12 +335,12 @@ impl AnyLine {
         with_line!(self, line => line.position().may_fly())
     }
 
-    /// How many plies are drawn by lot where programs play matches; 0 where nobody does so.
+    /// Returns the number of plies that are drawn by lot where programs play matches; 0 where nobody does so.
     pub fn ballot_plies(&self) -> u32 {
         with_line!(self, line => line.position().rules().ballot_plies())
     }
 
-    /// Who plays a side: seats may have changed sides.
+    /// Returns the seat that plays a side: seats may have changed sides.
     pub fn seat(&self, side: Side) -> Seat {
         Seat::of(side, with_line!(self, line => line.position().swapped()))
     }
@@ -354,7 +355,7 @@ impl AnyLine {
         with_line!(self, line => line.position().barred(side))
     }
 
-    /// All that `mv` takes; none for an illegal move.
+    /// Returns all stones that `mv` takes; none for an illegal move.
     pub fn preview(&self, mv: &PlainMove) -> Vec<Point> {
         with_line!(self, line => line.position().preview(mv))
     }

@@ -1,4 +1,4 @@
-//! The rules of a game, as everything plays by them.
+//! The interface to the rules of a game, which everything plays by.
 
 use crate::board::Side;
 use crate::moves::Outcome;
@@ -11,15 +11,15 @@ use std::fmt::Debug;
 pub trait Game: Clone + Debug + PartialEq + Send + Sync + 'static {
     /// A move, small enough to be kept in every node of a search tree.
     type Move: Copy + Eq + Debug + Send + Sync + Default + 'static;
-    /// One thing that the eye sees when a move is played.
+    /// One visible effect of a move.
     type Effect: Clone + Debug;
-    /// Why a move is refused.
+    /// Reason why a move is refused.
     type Illegal: std::error::Error;
 
-    /// How often a position must stand for the game to be drawn.
+    /// Number of times that a position must stand for the game to be drawn.
     const REPETITION: usize;
 
-    /// True where whoever can take must: then all legal moves take, or none.
+    /// Whether captures are compulsory: then all legal moves take, or none.
     const CAPTURES_COMPULSORY: bool = false;
 
     /// The side whose move it is. Sides need not alternate.
@@ -28,13 +28,13 @@ pub trait Game: Clone + Debug + PartialEq + Send + Sync + 'static {
     /// Fills `moves` with every legal move; none when the game is over. Clears it first.
     fn legal_moves(&self, moves: &mut Vec<Self::Move>);
 
-    /// How many legal moves there are; `moves` is room for a list, where one is needed to count them.
+    /// Counts the legal moves; `moves` is room for a list, where one is needed to count them.
     fn count_moves(&self, moves: &mut Vec<Self::Move>) -> usize {
         self.legal_moves(moves);
         moves.len()
     }
 
-    /// Plays a move after checking it, and says what happened in the order it happened.
+    /// Plays a move after checking it, and returns its effects in the order in which they happen.
     ///
     /// # Errors
     /// The reason why the move is not legal; the position is then unchanged.
@@ -65,6 +65,6 @@ pub trait Game: Clone + Debug + PartialEq + Send + Sync + 'static {
     /// being placed, say): a search may stop looking back.
     fn reversible(&self) -> bool;
 
-    /// How many stones or pieces this move takes at once: what a greedy player looks at.
+    /// Returns the number of stones or pieces that this move takes at once, which a greedy player looks at.
     fn captures(&self, mv: Self::Move) -> u32;
 }

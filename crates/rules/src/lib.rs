@@ -1,21 +1,21 @@
 //! The rules of the games, and nothing else: no window, no files and no clock. Where something is filled at random the
 //! caller hands over the generator.
 //!
-//! [`Game`] is the rules of a game, which every search, match and protocol plays by. What a game looks like from
-//! outside (its board, its moves, what they do, why one is refused) has one form for all of them.
+//! [`Game`] is the rules of a game, which every search, match and protocol plays by. The outside of a game (its board,
+//! its moves, their effects, the reason why one is refused) has one form for all of them.
 //!
-//! | module | what it knows |
+//! | module | contents |
 //! |---|---|
 //! | [`table`] | the one list of games and of their boards; each row has a module of its own |
-//! | [`any`] | games whose kind and board size are known only when the program runs |
+//! | [`any`] | games whose kind and board size are known only at run time |
 //! | [`perft`](mod@perft) | counts of all lines of play, which check a generator of moves |
-//! | [`text`] | points and moves as text; what people type ([`typed`]) |
-//! | [`quoting`] | how a text from outside is repeated in a message |
+//! | [`text`] | points and moves as text; characters as people type them ([`typed`]) |
+//! | [`quoting`] | quotation of texts from outside in messages |
 //! | `game`, `line` | the rules of a game, and a game as the sequence of its positions: [`Game`], [`Line`] |
 //! | `board`, `grid` | points, sides, pieces and shapes; boards that the compiler knows: [`Shape`], [`Grid`] |
-//! | `moves` | moves, effects and ends in the one form; why a move is refused: [`PlainMove`], [`IllegalMove`] |
-//! | `position` | what positions of all games have alike: [`Position`], [`Board`] |
-//! | `term` | what one game alone has words for, as everything else hands it on: [`Term`], [`Cue`] |
+//! | `moves` | moves, effects and ends in the one form; reasons to refuse a move: [`PlainMove`], [`IllegalMove`] |
+//! | `position` | the common part of the positions of all games: [`Position`], [`Board`] |
+//! | `term` | the vocabulary of one game alone, which everything else hands on: [`Term`], [`Cue`] |
 //! | `rules` | the variants of a game, and those of any game: [`Variant`], [`AnyRules`] |
 //!
 //! For one game on a board of one size use its `Position`, `jiu::Position<Grid<8>>` say: its moves are functions of

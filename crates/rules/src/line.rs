@@ -33,7 +33,7 @@ impl<G: Game> Line<G> {
         }
     }
 
-    /// The position that the game began with, whoever placed the first stone.
+    /// Returns the position that the game began with, even where the first stone was placed out of turn.
     pub fn first(&self) -> &G {
         match self.out_of_turn.first() {
             Some((0, whose)) => whose,
@@ -41,14 +41,14 @@ impl<G: Game> Line<G> {
         }
     }
 
-    /// The position now.
+    /// Returns the current position.
     pub fn position(&self) -> &G {
         self.positions
             .last()
             .expect("a line holds its first position")
     }
 
-    /// Every position from the first to the one now.
+    /// Returns every position from the first to the current one.
     pub fn positions(&self) -> &[G] {
         &self.positions
     }
@@ -96,7 +96,7 @@ impl<G: Game> Line<G> {
         true
     }
 
-    /// How often the position now has stood, itself included.
+    /// Counts the occurrences of the current position, itself included.
     pub fn occurrences(&self) -> usize {
         let now = self.position();
         self.positions
@@ -117,8 +117,8 @@ impl<G: Game> Line<G> {
 
     /// The end of the game, repetition included.
     ///
-    /// A position that is decided by itself (no stones left) is decided before repetition is
-    /// looked at; repetition comes before the quiet limit.
+    /// A position that is decided by itself (no stones left) is decided before repetition is considered; repetition
+    /// comes before the quiet limit.
     pub fn outcome(&self) -> Option<Outcome> {
         let own = self.position().outcome();
         let counted = own.is_none_or(|o| o.reason == Reason::QuietLimit);
@@ -133,11 +133,11 @@ impl<G: Game> Line<G> {
 }
 
 impl<B: Board> Line<B> {
-    /// Checks a move of any origin, one out of turn too, and packs it: with the position that it
-    /// is played in.
+    /// Checks and packs a move of any origin, one out of turn too, and returns it with the position that it is played
+    /// in.
     ///
     /// # Errors
-    /// Why it is not legal.
+    /// The reason why it is not legal.
     pub fn checked(&self, mv: &PlainMove) -> Result<(B, B::Move), IllegalMove> {
         let position = match mv.out_of_turn {
             false => *self.position(),
@@ -152,7 +152,7 @@ impl<B: Board> Line<B> {
     /// Checks and plays a move of any origin, one out of turn too.
     ///
     /// # Errors
-    /// Why it is not legal; the line is then unchanged.
+    /// The reason why it is not legal; the line is then unchanged.
     pub fn play_plain(&mut self, mv: &PlainMove) -> Result<Vec<Effect>, IllegalMove> {
         let (position, packed) = self.checked(mv)?;
         let mut next = position;
@@ -168,7 +168,7 @@ impl<B: Board> Line<B> {
         Ok(effects)
     }
 
-    /// The moves played, each as it was.
+    /// Returns the moves played, each in its plain form.
     pub fn plain_moves(&self) -> Vec<PlainMove> {
         let moves = self.plies().map(|(at, mv)| at.plain(mv));
         let mut moves: Vec<PlainMove> = moves.collect();

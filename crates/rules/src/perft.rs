@@ -1,9 +1,8 @@
 //! Counting all lines of play: the classic check of a move generator.
 //!
-//! Perft looks at positions alone. What needs the history of a game, repetition, does not end
-//! a line here; the ends that a position knows itself (no stones left, the quiet limit) do.
-//! A game that ends before `depth` plies counts for nothing, as is the custom: only lines of
-//! exactly `depth` plies are counted.
+//! Perft looks at positions alone. Repetition, which needs the history of a game, does not end a line here; the ends
+//! that a position knows itself (no stones left, the quiet limit) do. A game that ends before `depth` plies counts for
+//! nothing, as is the custom: only lines of exactly `depth` plies are counted.
 
 use crate::any::{AnyLine, with_line};
 use crate::game::Game;
@@ -25,8 +24,8 @@ pub fn perft<G: Game>(position: &G, depth: u32) -> u64 {
     count(position, &mut lists)
 }
 
-/// [`perft`] for each legal move by itself, in the order of the list of legal moves; empty for
-/// depth 0. The counts add up to the whole: where two programs disagree, this tells the move.
+/// Returns [`perft`] for each legal move by itself, in the order of the list of legal moves; empty for depth 0. The
+/// counts add up to the whole: where two programs disagree, this finds the move.
 pub fn divide<G: Game>(position: &G, depth: u32) -> Vec<(G::Move, u64)> {
     let Some(rest) = depth.checked_sub(1) else {
         return Vec::new();
@@ -39,7 +38,7 @@ pub fn divide<G: Game>(position: &G, depth: u32) -> Vec<(G::Move, u64)> {
         .collect()
 }
 
-/// Counts as many plies as there are lists.
+/// Counts lines of as many plies as there are lists.
 fn count<G: Game>(position: &G, lists: &mut [Vec<G::Move>]) -> u64 {
     let Some((moves, rest)) = lists.split_first_mut() else {
         return 1;

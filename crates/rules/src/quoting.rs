@@ -2,7 +2,7 @@
 
 use crate::typed::is_invisible;
 
-/// The most characters of a value that a message repeats.
+/// Maximum number of characters of a value that a message repeats.
 const SHOWN: usize = 60;
 
 /// True for a character that leaves its line and the words around it as they are.
@@ -32,7 +32,7 @@ pub fn one_line(text: &str) -> String {
     line
 }
 
-/// The first `limit` characters, with a sign when there were more.
+/// Returns the first `limit` characters, with an ellipsis when there were more.
 #[must_use]
 pub fn cut(text: &str, limit: usize) -> String {
     let mut shown: String = text.chars().take(limit).collect();
@@ -42,7 +42,7 @@ pub fn cut(text: &str, limit: usize) -> String {
     shown
 }
 
-/// A value as it stands in a message: in double quotes, on one line, cut when long, and nothing in it unseen.
+/// Quotes a value for a message: in double quotes, on one line, cut when long, and nothing in it unseen.
 #[must_use]
 pub fn quoted(value: &str) -> String {
     let mut shown = String::with_capacity(value.len().min(4 * SHOWN) + 2);

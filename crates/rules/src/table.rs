@@ -1,8 +1,7 @@
 //! The one list of games and of the boards that each is played on.
 //!
-//! What must exist once for every game or every board (names, rules, lines, engines, faces) is
-//! written from this list by a macro of its own, so that a game is one row here and one folder a
-//! layer, and nothing else names it.
+//! Everything that must exist once for every game or every board (names, rules, lines, engines, faces) is written from
+//! this list by a macro of its own, so that a game is one row here and one folder a layer, and nothing else names it.
 
 use crate::quoting::quoted;
 use crate::text::one_of;
@@ -10,8 +9,8 @@ use crate::text::one_of;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// Hands the list to a macro of the caller, `for_games!(name)` or `for_games!([path::of::name] more)`: for each
-/// game its name, its module and the sizes of its boards; whatever else was given stands behind.
+/// Hands the list to a macro of the caller, `for_games!(name)` or `for_games!([path::of::name] more)`: for each game
+/// its name, its module and the sizes of its boards; further arguments follow behind.
 #[macro_export]
 macro_rules! for_games {
     ($then:ident) => {
@@ -39,7 +38,7 @@ macro_rules! with_guests {
         $($then)+! { [$($rows)+] $($more)* }
     };
 }
-/// One game more stands in the list, for tests that show that it plays by this row and its own files alone.
+/// Adds one game to the list, for tests that show that it plays by this row and its own files alone.
 #[doc(hidden)]
 #[cfg(feature = "guest")]
 #[macro_export]

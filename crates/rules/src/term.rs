@@ -9,7 +9,7 @@ use std::fmt;
 /// A term of one game's own vocabulary: a rule, an end or an event that no other game has.
 #[derive(Debug, PartialEq, Eq, Hash)]
 pub struct Term {
-    /// Names the words among the texts of the game, such as `refused.hub` for `jiaqi.refused.hub`.
+    /// Key of the words among the texts of the game, such as `refused.hub` for `jiaqi.refused.hub`.
     pub key: &'static str,
     /// The words in English, for wherever those texts are not at hand; of an end, what records carry. `{name}` stands
     /// for the detail of that name.
@@ -17,7 +17,7 @@ pub struct Term {
 }
 
 impl Term {
-    /// The key without its kind: `pinch` for `cue.pinch`. Other programs are told it.
+    /// Returns the key without its kind: `pinch` for `cue.pinch`. Other programs receive it.
     #[must_use]
     pub fn word(&self) -> &'static str {
         self.key.rsplit_once('.').map_or(self.key, |(_, word)| word)

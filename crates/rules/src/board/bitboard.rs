@@ -35,7 +35,7 @@ pub trait Word:
     /// A place in memory that several threads may read and write at once.
     type Cell: Default + Send + Sync;
 
-    /// How many 64-bit limbs it has.
+    /// Number of 64-bit limbs.
     const LIMBS: usize;
 
     /// The limb with this number, the lowest first.
@@ -119,7 +119,7 @@ pub trait Word:
 #[derive(Clone, Debug)]
 pub struct Bits<W> {
     set: W,
-    /// The limb at which it is, and what is left of that.
+    /// Number of the current limb; `limb` is the rest of it.
     number: usize,
     limb: u64,
 }
@@ -143,7 +143,7 @@ impl<W: Word> Iterator for Bits<W> {
     }
 }
 
-/// A machine integer as a set, by the numbers of its 64-bit limbs.
+/// Implements `Word` for a machine integer, given the numbers of its 64-bit limbs.
 macro_rules! narrow {
     ($word:ty, $($limb:literal),+) => {
         impl Word for $word {
@@ -193,7 +193,7 @@ macro_rules! narrow {
 narrow!(u64, 0);
 narrow!(u128, 0, 1);
 
-/// A wide set of this many 64-bit limbs.
+/// Implements `Word` for a wide integer of this many 64-bit limbs.
 macro_rules! wide {
     ($word:ty, $limbs:literal) => {
         impl Word for $word {
@@ -252,12 +252,12 @@ wide!(U192, 3);
 wide!(U256, 4);
 wide!(U384, 6);
 
-/// Room for so many bits, in words of 64.
+/// Room for a number of bits, in words of 64.
 pub struct Room<const WORDS: usize>;
 
 /// The narrowest [`Word`] with that room.
 pub trait Fits {
-    /// It.
+    /// The narrowest word with that room.
     type Word: Word;
 }
 

@@ -6,11 +6,11 @@ use crate::term::Term;
 /// A formation of one side.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Formation {
-    /// The side that it belongs to.
+    /// Side that it belongs to.
     pub side: Side,
-    /// Names it in a term of its game.
+    /// Term of its game that names it.
     pub term: &'static Term,
-    /// How it is marked.
+    /// Sign that marks it on the board.
     pub sign: Sign,
 }
 

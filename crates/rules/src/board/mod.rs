@@ -1,9 +1,9 @@
-//! A board and what stands on it.
+//! A board and the pieces on it.
 //!
-//! | module | what it knows |
+//! | module | contents |
 //! |---|---|
-//! | `shape` | which points a board has, which lines run through them |
-//! | `point`, `side`, `piece` | the words for what stands where |
+//! | `shape` | the points of a board and the lines through them |
+//! | `point`, `side`, `piece` | the vocabulary of points, sides and pieces |
 //! | [`bitboard`] | sets of points as bits |
 //! | [`stones`] | the stones of both sides, with their hash |
 //! | `formation` | what stones form together |

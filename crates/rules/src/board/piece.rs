@@ -1,11 +1,11 @@
-//! What stands on a point.
+//! Pieces and their ranks.
 
 use super::Side;
 
-/// What a piece may do that another may not.
+/// Rank of a piece: the powers that set it apart from others.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Rank {
-    /// A stone like any other, a man.
+    /// An ordinary stone, a man.
     #[default]
     Man,
     /// A crowned piece.
@@ -13,7 +13,7 @@ pub enum Rank {
 }
 
 impl Rank {
-    /// `man` or `king`.
+    /// Returns `man` or `king`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Man => "man",
@@ -32,14 +32,14 @@ impl Rank {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Piece {
-    /// Whose it is.
+    /// Side that owns it.
     pub side: Side,
-    /// What it may do.
+    /// Rank, which decides its powers.
     pub rank: Rank,
 }
 
 impl Piece {
-    /// `white`, `black`, `white king` or `black king`, as JSON prints it.
+    /// Returns `white`, `black`, `white king` or `black king`, as JSON prints it.
     pub const fn name(self) -> &'static str {
         match (self.side, self.rank) {
             (side, Rank::Man) => side.name(),

@@ -1,4 +1,4 @@
-//! Boards: which points one has, which lines run through them, who is next to whom.
+//! Boards: the points of each, the lines through them, and which points are neighbours.
 
 use super::point::Point;
 use crate::for_games;
@@ -51,8 +51,8 @@ impl Shape {
             .find(|shape| (shape.game, shape.size) == (game, size))
     }
 
-    /// A board with so many rows and columns, from the places of its points, row by row, its drawn
-    /// lines and its centre.
+    /// Creates a board with `span` rows and columns, from the places of its points, row by row, its drawn lines and its
+    /// centre.
     pub(crate) fn new(
         (game, size): (GameName, u8),
         span: u8,
@@ -82,7 +82,7 @@ impl Shape {
         }
     }
 
-    /// The same board of squares, dark and light in turn: its points are the dark ones.
+    /// Turns the board into one of squares, dark and light in turn: its points are the dark ones.
     pub(crate) fn of_squares(self) -> Self {
         Self {
             checkered: true,
@@ -95,7 +95,7 @@ impl Shape {
         self.checkered
     }
 
-    /// Whose board it is.
+    /// Returns the game that the board belongs to.
     pub const fn game(&self) -> GameName {
         self.game
     }

@@ -50,17 +50,17 @@ impl fmt::Display for Side {
     }
 }
 
-/// Where a player sits. A seat plays one side, but a game may let the seats change sides.
+/// Seat of a player. A seat plays one side, but a game may let the seats change sides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Seat {
-    /// Whose side is White at the beginning.
+    /// Seat whose side is White at the beginning.
     First,
-    /// Whose side is Black at the beginning.
+    /// Seat whose side is Black at the beginning.
     Second,
 }
 
 impl Seat {
-    /// Who plays a side, after the seats have changed sides or not.
+    /// Returns the seat that plays a side, after the seats have changed sides or not.
     pub const fn of(side: Side, swapped: bool) -> Self {
         match (side, swapped) {
             (Side::White, false) | (Side::Black, true) => Self::First,

@@ -7,7 +7,7 @@ use crate::moves::{Outcome, Reason};
 /// Zobrist keys of a white and a black stone, by point.
 pub type Keys = [[u64; 2]];
 
-/// Which stones stand where.
+/// Stones of both sides by point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stones<W: Word> {
     by_side: [W; 2],
@@ -41,13 +41,13 @@ impl<W: Word> Stones<W> {
         self.by_side[0] | self.by_side[1]
     }
 
-    /// How many White and Black have.
+    /// Returns the number of stones of White and of Black.
     #[inline]
     pub fn counts(&self) -> [u32; 2] {
         self.by_side.map(Word::count)
     }
 
-    /// Whose stone stands on a point.
+    /// Returns the side whose stone stands on a point.
     #[inline]
     pub fn on(&self, point: u32) -> Option<Side> {
         Side::BOTH
@@ -85,7 +85,7 @@ impl<W: Word> Stones<W> {
         self.hash ^= keys[point as usize][side.index()];
     }
 
-    /// Makes these stones those of `side`, which were the other's.
+    /// Turns these stones, which were the other side's, into stones of `side`.
     #[inline]
     pub fn win(&mut self, side: Side, points: W, keys: &Keys) {
         for point in points.iter() {
@@ -96,7 +96,7 @@ impl<W: Word> Stones<W> {
         self.by_side[side.other().index()] &= !points;
     }
 
-    /// The end by counting: more stones win.
+    /// Returns the end by counting: more stones win.
     pub fn counted(&self) -> Outcome {
         let [white, black] = self.counts();
         let winner = match white.cmp(&black) {

@@ -10,7 +10,7 @@ use crate::{
     bitboard::Word,
 };
 
-/// Pieces of a side at most.
+/// Maximum number of pieces of a side.
 const MOST: u32 = 20;
 
 impl<S: Size> Board for Position<S> {
@@ -44,7 +44,7 @@ impl<S: Size> Board for Position<S> {
         Some(Piece { side, rank })
     }
 
-    /// Where a piece touches down on its way is told only where another capture has the same ends.
+    /// Names the squares where a piece touches down on its way only where another capture has the same ends.
     fn plain(&self, mv: Move) -> PlainMove {
         let (from, to) = (mv.from().into(), mv.to().into());
         if mv.taken() == 0 {
@@ -108,7 +108,7 @@ impl<S: Size> Board for Position<S> {
         }
     }
 
-    /// A dash may stand for a capture, two ends for any way between them, and pieces named besides for what is taken.
+    /// Accepts a dash for a capture, two ends for any way between them, and the names of taken pieces besides.
     fn readings(&self, told: &PlainMove) -> Vec<PlainMove> {
         let (Ok(from), Ok(to)) = (self.base.on_board(told.from), self.base.on_board(told.to))
         else {
@@ -124,7 +124,7 @@ impl<S: Size> Board for Position<S> {
                 && (captures || !takes)
                 && (via.is_empty() || (captures && self.touches(*mv, &via)))
         });
-        // Where none takes what is named, the numbers say something else.
+        // Where no capture takes the named pieces, the numbers mean something else.
         let takes_all = |mv: &Move| told.takes.iter().all(|at| mv.taken().has(u32::from(*at)));
         if found.iter().any(takes_all) {
             found.retain(takes_all);
@@ -163,7 +163,7 @@ impl<S: Size> Board for Position<S> {
         going.then_some(turned)
     }
 
-    /// The squares where a piece may touch down next, by every way that takes the greatest number.
+    /// Returns the squares where a piece may touch down next, by every way that takes the greatest number.
     fn onward(&self, begun: &PlainMove) -> Vec<PlainMove> {
         let own = |point: &Point| self.base.stones.on((*point).into()) == Some(self.side());
         let Some(from) = begun.from.filter(own) else {
@@ -206,7 +206,7 @@ impl<S: Size> Position<S> {
                 let [between @ .., to] = stations else {
                     return;
                 };
-                // A way may be told by some of its squares.
+                // A way may be given by some of its squares.
                 let mut rest = between.iter();
                 let told = via.iter().all(|station| rest.any(|at| at == station));
                 can |= told && taken == mv.taken() && *to == mv.to();
@@ -215,7 +215,7 @@ impl<S: Size> Position<S> {
         can
     }
 
-    /// The enemy pieces that lie between squares that a piece goes to in turn.
+    /// Returns the enemy pieces that lie between squares that a piece goes to in turn.
     fn over(&self, from: u32, stations: &[u32]) -> u64 {
         let shape = S::geometry().tables.shape;
         let enemy = self.pieces(self.side().other());
@@ -240,7 +240,7 @@ impl<S: Size> Position<S> {
         over
     }
 
-    /// How many pieces one would take that went so, were it allowed.
+    /// Counts the pieces that a piece would take on this way, were it allowed.
     fn would_take(&self, from: u32, via: &[u32], to: u32) -> u32 {
         let stations = via.iter().copied().chain([to]);
         self.over(from, &stations.collect::<Vec<_>>()).count_ones()

@@ -1,18 +1,18 @@
 //! Positions as FEN of draughts (PDN standard 3.0, tag GameType 20): `W:W31-50:BK3,1,2` is the side to move and the
 //! squares of each side, kings with a K before the number, ranges with a stroke; a full stop may stand at the end. Some
 //! programs add the plies towards a draw, `H0`, and the number of the move, `F1`: they are read where they stand, and
-//! not written. Where it is not known whose move it is there stands `?` or nothing, and White is taken ([`with_turn`]).
+//! not written. An unknown side to move is `?` or missing, and White is assumed ([`with_turn`]).
 
 use super::geometry::SIZE;
 use crate::quoting::quoted;
 use crate::typed::{is_blank, is_quote, plain, takes_no_room};
 use crate::{Draft, GameName, Phase, Piece, PositionError, Rank, Shape, Side};
 
-/// Stands in place of a side to move that is not known.
+/// Sign in place of an unknown side to move.
 const UNKNOWN: &str = "?";
 
-/// The text of a position without what stands around it where it was copied from: blanks, quotes, brackets of a tag
-/// with its name, a full stop.
+/// Strips the text of a position of its surroundings in the source that it was copied from: blanks, quotes, brackets of
+/// a tag with its name, a full stop.
 fn bare(text: &str) -> &str {
     let around = |c: char| is_blank(c) || is_quote(c) || "[]'".contains(c);
     let text = text.trim_matches(around);
@@ -26,7 +26,7 @@ fn bare(text: &str) -> &str {
     text.trim_end_matches(around)
 }
 
-/// The same position with this side to move, where the text does not say which.
+/// Returns the position with this side to move, where the text does not name one.
 ///
 /// ```
 /// use tibetango_rules::{Side, draughts::fen::with_turn};
@@ -41,10 +41,10 @@ pub fn with_turn(text: &str, side: Side) -> Option<String> {
     Some(format!("{}{rest}", letter(side)))
 }
 
-/// Reads a position; what it does not say (plies, moves towards a draw) is 0.
+/// Reads a position; numbers that it does not give (plies, moves towards a draw) are 0.
 ///
 /// # Errors
-/// What is wrong, and with which part.
+/// The faults, each with the part that has it.
 pub fn read(text: &str) -> Result<Draft, PositionError> {
     let shape = Shape::of(GameName::Draughts, SIZE).expect("the board of the game");
     let wrong = |why: String| PositionError(vec![format!("FEN: {why}")]);

@@ -4,7 +4,7 @@ use super::gaps::{ALL, Way, bit, each, narrow, square};
 use super::moves::Move;
 use crate::Side;
 
-/// The pieces as a side sees them whose move it is.
+/// The pieces as the side to move sees them.
 #[derive(Clone, Copy, Debug)]
 pub struct Scene {
     side: Side,
@@ -17,7 +17,7 @@ pub struct Scene {
 }
 
 impl Scene {
-    /// From the squares of own and other pieces, and of all that are crowned.
+    /// Creates a scene from the squares of own and other pieces, and of all that are crowned.
     #[inline]
     pub fn new(side: Side, own: u64, enemy: u64, crowned: u64) -> Self {
         Self {
@@ -95,7 +95,7 @@ impl Scene {
         steps.into_iter().chain(kings).any(|to| to != 0) || self.takes()
     }
 
-    /// How many moves there are where nothing can be taken.
+    /// Counts the moves where nothing can be taken.
     #[inline]
     pub(super) fn quiet_count(&self) -> u32 {
         let steps = self
@@ -109,7 +109,7 @@ impl Scene {
         count
     }
 
-    /// The moves where nothing can be taken.
+    /// Adds the moves where nothing can be taken.
     #[inline]
     pub(super) fn quiet_moves(&self, moves: &mut Vec<Move>) {
         for way in self.forward() {
@@ -147,8 +147,8 @@ impl Scene {
         }
     }
 
-    /// Every way of one piece to take the greatest number that any piece can: the squares where it touches down, in
-    /// turn, and what it takes. `each` is handed both, without gaps.
+    /// Finds every way of one piece to take the greatest number that any piece can, and hands `each` the squares where
+    /// it touches down, in turn, and the pieces that it takes, both without gaps.
     pub(super) fn routes(&self, from: u32, most: u32, each: &mut dyn FnMut(&[u32], u64)) {
         let piece = bit(from);
         let mut way = Route {
@@ -165,7 +165,7 @@ impl Scene {
     }
 }
 
-/// Captures that are being found.
+/// Search for captures.
 struct Captures<'a> {
     scene: &'a Scene,
     from: u32,
@@ -182,7 +182,7 @@ impl Captures<'_> {
         self.empty = self.scene.empty | piece;
     }
 
-    /// A man on a square goes on, or ends.
+    /// Continues the capture of a man on a square, or ends it.
     fn man(&mut self, at: u64, taken: u64, count: u32) {
         let mut ends = true;
         for way in Way::ALL {
@@ -199,7 +199,7 @@ impl Captures<'_> {
         }
     }
 
-    /// What a king can take first, and then.
+    /// Follows every capture that a king can begin with.
     fn king(&mut self, at: u64) {
         for way in Way::ALL {
             if let Some((over, lands)) = Scene::strike(way, at, self.scene.enemy, self.empty) {
@@ -208,7 +208,7 @@ impl Captures<'_> {
         }
     }
 
-    /// A king that took a piece lands on one of these squares, or flies on over them to the next piece.
+    /// Lands a king that took a piece on one of these squares, or flies it on over them to the next piece.
     fn land(&mut self, way: Way, lands: u64, taken: u64, count: u32) {
         let enemy = self.scene.enemy & !taken;
         // From whichever square: the one just behind the piece sees all of them.
@@ -237,7 +237,7 @@ impl Captures<'_> {
         }
     }
 
-    /// A whole capture; from so many pieces on another way may take the same.
+    /// Adds a whole capture; from `twice` pieces on another way may take the same.
     #[inline]
     fn end(&mut self, at: u64, taken: u64, count: u32, twice: u32) {
         if count < self.most {
@@ -254,7 +254,7 @@ impl Captures<'_> {
     }
 }
 
-/// The ways of one piece that are being found.
+/// Search for the ways of one piece.
 struct Route<'a> {
     scene: &'a Scene,
     crowned: bool,

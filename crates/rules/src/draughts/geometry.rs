@@ -7,22 +7,22 @@ use crate::{BoardLine, BoardTables, GameName, Phase, Point, Shape, Side};
 use rand::{Rng, SeedableRng};
 use rand_xoshiro::SplitMix64;
 
-/// Rows and columns of the only board that there is.
+/// Number of rows and columns of the only board.
 pub const SIZE: u8 = 10;
 
-/// Dark squares of a row.
+/// Number of dark squares in a row.
 const ROW: usize = SIZE as usize / 2;
 
-/// Dark squares.
+/// Number of dark squares.
 pub const SQUARES: usize = SIZE as usize * ROW;
 
-/// Rows that a side fills at first.
+/// Number of rows that a side fills at first.
 const FILLED: usize = 4;
 
 /// Any fixed seed will do.
 const SEED: u64 = 0x6472_6175_6768_7473;
 
-/// Words of 64 bits for the squares of a board of N x N.
+/// Number of 64-bit words for the squares of a board of N x N.
 pub(crate) const fn machine_words(n: u8) -> usize {
     (n as usize * n as usize / 2).div_ceil(64)
 }
@@ -96,10 +96,10 @@ pub(crate) fn board(size: u8) -> Shape {
     Shape::new(board, size, places.clone(), lines, centre).of_squares()
 }
 
-/// What a position looks up.
+/// Tables that a position looks up.
 #[derive(Debug)]
 pub struct Geometry<S: Size> {
-    /// What every game looks up.
+    /// Tables that every game looks up.
     pub tables: BoardTables<S::Word>,
     /// Zobrist keys of a crown, by square.
     pub crowns: Vec<u64>,
@@ -121,7 +121,7 @@ impl<S: Size> Geometry<S> {
     }
 }
 
-/// How many rows a square lies before the first one of a side.
+/// Returns the number of rows from a side's first row to a square.
 #[inline]
 pub const fn row(side: Side, square: u32) -> u8 {
     let down = (square as usize / ROW) as u8;

@@ -7,7 +7,7 @@ const TAKEN: u64 = (1 << SQUARES) - 1;
 const FROM: u32 = SQUARES as u32;
 const TO: u32 = FROM + SQUARE_BITS;
 
-/// From where to where, and which pieces are taken: ways between that take the same are one move.
+/// A move, packed as its two ends and the pieces taken: ways between that take the same are one move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Move(u64);
 
@@ -36,7 +36,7 @@ impl Move {
         (self.0 >> FROM) as u32 & ((1 << SQUARE_BITS) - 1)
     }
 
-    /// The square where it ends; the same one where it comes back.
+    /// Returns the square where the piece ends; the same one where it comes back.
     #[inline]
     pub const fn to(self) -> u32 {
         (self.0 >> TO) as u32

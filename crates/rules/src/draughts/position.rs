@@ -24,7 +24,7 @@ pub struct Position<S: Size> {
     crowned: u64,
 }
 
-/// Lends what every position has.
+/// Gives access to the part that every position has.
 impl<S: Size> Deref for Position<S> {
     type Target = crate::Position<S, Rules>;
 
@@ -33,7 +33,7 @@ impl<S: Size> Deref for Position<S> {
     }
 }
 
-/// Where men of White and of Black are crowned, with gaps.
+/// Squares where men of White and of Black are crowned, with gaps.
 const LAST_ROWS: [u64; 2] = [widen(last_row(Side::White)), widen(last_row(Side::Black))];
 
 /// Pieces on the board with which a draw is counted from the moment they are reached.
@@ -91,7 +91,7 @@ impl<S: Size> Position<S> {
         }
     }
 
-    /// How the side to move sees the pieces.
+    /// Returns the pieces as the side to move sees them.
     #[inline]
     pub(super) fn scene(&self) -> Scene {
         self.scene_of(self.side())
@@ -111,15 +111,15 @@ impl<S: Size> Position<S> {
         self.scene_of(side).takes()
     }
 
-    /// How a side sees the pieces.
+    /// Returns the pieces as a side sees them.
     #[inline]
     fn scene_of(&self, side: Side) -> Scene {
         let [own, enemy] = [side, side.other()].map(|side| self.wide[side.index()]);
         Scene::new(side, own, enemy, self.crowned)
     }
 
-    /// Plies after which these pieces are a draw where each side has so few that they are counted from the moment
-    /// they are reached; the moves of men count then too.
+    /// Returns the number of plies after which these pieces are a draw, where each side has few enough that the plies
+    /// are counted from the moment they are reached; the moves of men count then too.
     #[inline]
     fn last_limit(&self) -> Option<u16> {
         let pieces = self.wide.map(u64::count_ones);
@@ -156,7 +156,7 @@ impl<S: Size> Position<S> {
         self.wide[self.side().other().index()] == 0
     }
 
-    /// How many moves there are.
+    /// Counts the moves.
     #[inline]
     pub(super) fn moves_count(&self, moves: &mut Vec<Move>) -> usize {
         if self.drawn() || self.bare() {
@@ -171,8 +171,8 @@ impl<S: Size> Position<S> {
         scene.quiet_count() as usize
     }
 
-    /// The squares where the piece of a legal capture touches down in turn, the last one included: of several ways
-    /// that take the same, one.
+    /// Returns the squares where the piece of a legal capture touches down in turn, the last one included; one of
+    /// several ways that take the same.
     pub(super) fn stations(&self, mv: Move) -> Vec<u32> {
         let mut found = Vec::new();
         self.scene().routes(
@@ -187,7 +187,7 @@ impl<S: Size> Position<S> {
         found
     }
 
-    /// Says why a move may not be played.
+    /// Checks whether a move may be played.
     pub(super) fn check(&self, mv: Move) -> Result<(), IllegalMove> {
         let mut moves = Vec::new();
         self.legal_moves(&mut moves);
@@ -197,7 +197,8 @@ impl<S: Size> Position<S> {
         Err(self.refusal(mv.from(), mv.to(), mv.taken().count_ones(), &moves))
     }
 
-    /// Why a piece that would take so many cannot go from one square to another where these moves are legal.
+    /// Returns the reason why a piece that would take `count` cannot go from one square to another where these moves
+    /// are legal.
     pub(super) fn refusal(&self, from: u32, to: u32, count: u32, legal: &[Move]) -> IllegalMove {
         if self.outcome().is_some() {
             return IllegalMove::GameOver;
@@ -369,7 +370,7 @@ impl<S: Size> Game for Position<S> {
         self.base.stands_as(&earlier.base) && self.crowned == earlier.crowned
     }
 
-    /// Men only go on, and what is taken is gone.
+    /// True after a quiet ply: men only advance, and a taken piece does not come back.
     #[inline]
     fn reversible(&self) -> bool {
         self.base.quiet > 0

@@ -5,10 +5,11 @@ use crate::rules::{BadRule, Variant, within};
 #[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};
 
-/// The most moves each that a draw can wait for.
+/// Maximum number of moves of each side that a draw can wait for.
 const MOST_MOVES: u8 = 100;
 
-/// After how many moves of each side a game is drawn (FMJD rules, 6). The default numbers are those of the FMJD.
+/// Numbers of moves of each side after which a game is drawn (FMJD rules, 6). The default numbers are those of the
+/// FMJD.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
@@ -41,7 +42,7 @@ impl Variant for Rules {
         within("two_pieces", self.two_pieces, 1, MOST_MOVES)
     }
 
-    /// Programs play matches of two moves drawn by lot: 9 first moves of White, 9 answers.
+    /// Returns 2: programs play matches of two moves drawn by lot, 9 first moves of White, 9 answers.
     fn ballot_plies(&self) -> u32 {
         2
     }

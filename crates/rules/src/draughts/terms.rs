@@ -5,7 +5,7 @@ use crate::terms;
 
 ends! {
     Draughts:
-    /// Kings alone have moved so long that the game is drawn.
+    /// Kings alone have moved for long enough: the game is drawn.
     KING_MOVES = "reason.king_moves": "king moves";
     /// The moves with a king against two or three pieces, a king among them, or against one, have run out: the game is
     /// drawn.

@@ -5,10 +5,10 @@
 use crate::typed::plain;
 use crate::{Draft, IllegalMove, Kind, Notation, PlainMove, Point, PositionError, Shape};
 
-/// Squares that a capture names at most: a side has 20 pieces.
+/// Maximum number of squares that a capture names: a side has 20 pieces.
 const MOST_STATIONS: usize = 21;
 
-/// How draughts are written.
+/// Notation of draughts.
 pub struct Text;
 
 impl Notation for Text {
@@ -58,12 +58,12 @@ impl Notation for Text {
         })
     }
 
-    /// What stands behind an `x` is no piece that is taken, but the next square.
+    /// Returns false: an `x` stands before the next square, not before a taken piece.
     fn splits_takes(&self) -> bool {
         false
     }
 
-    /// What a move takes is no part of how it is written.
+    /// Writes a move without the taken pieces, which are no part of the notation.
     fn plain_text(&self, shape: &Shape, mv: &PlainMove) -> String {
         self.way_text(shape, mv)
     }

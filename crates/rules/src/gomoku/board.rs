@@ -19,7 +19,7 @@ impl<S: Size> Board for Position<S> {
         &self.base
     }
 
-    /// Black has as many stones as White or one more, which says whose turn it is.
+    /// Sets up a position. Black has as many stones as White or one more, which decides the side to move.
     fn set_up(rules: Rules, draft: &Draft) -> Result<Self, Vec<Objection>> {
         let mut position = Self {
             base: crate::Position::unchecked(rules, draft),
@@ -41,7 +41,7 @@ impl<S: Size> Board for Position<S> {
             return Err(against);
         }
         position.resume();
-        // Who moved last may have won.
+        // The side that moved last may have won.
         let fives = || {
             stones
                 .iter()

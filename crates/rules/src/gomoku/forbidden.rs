@@ -1,4 +1,4 @@
-//! Where Black may not place in Renju (RIF rules, 9): more than five, two fours or two threes at once.
+//! Points where Black may not place in Renju (RIF rules, 9): more than five, two fours or two threes at once.
 
 use super::geometry::{DIRECTIONS, Size, at, place};
 use super::lines::Lines;
@@ -8,7 +8,8 @@ use super::terms;
 use crate::{Side, Term, bitboard::Word};
 
 impl<S: Size> Position<S> {
-    /// Why Black may not place on an empty point; `None` where it may, and under rules that forbid nothing.
+    /// Returns the reason why Black may not place on an empty point; `None` where it may, and under rules that forbid
+    /// nothing.
     pub fn forbidden(&self, point: u8) -> Option<&'static Term> {
         let forbids = self.rules().rule.forbids(Side::Black);
         forbids.then(|| self.lines.forbidden::<S>(point)).flatten()
@@ -24,12 +25,12 @@ impl<S: Size> Position<S> {
 }
 
 impl Lines {
-    /// Why Black may not place on an empty point in Renju.
+    /// Returns the reason why Black may not place on an empty point in Renju.
     pub fn forbidden<S: Size>(&self, point: u8) -> Option<&'static Term> {
         why::<S>(self, point)
     }
 
-    /// How many threes a black stone on an empty point makes in Renju.
+    /// Counts the threes that a black stone on an empty point makes in Renju.
     pub fn threes<S: Size>(&self, point: u8) -> usize {
         let made = made::<S>(self, point);
         let mut after = *self;
@@ -41,7 +42,7 @@ impl Lines {
     }
 }
 
-/// What a black stone would make on an empty point.
+/// Returns the rows that a black stone would make on an empty point, by direction.
 fn made<S: Size>(lines: &Lines, point: u8) -> [Made; 4] {
     lines.made(Side::Black, &S::geometry().places[usize::from(point)], true)
 }

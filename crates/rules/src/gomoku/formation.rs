@@ -1,4 +1,4 @@
-//! Rows worth pointing out, and what a stone would make.
+//! Rows worth pointing out, and the rows that a stone would make.
 
 use super::geometry::{DIRECTIONS, Size, at, place};
 use super::position::Position;
@@ -6,11 +6,11 @@ use super::rows::Made;
 use super::terms;
 use crate::{Formation, Game, Point, Side, Sign, bitboard::Word};
 
-/// How far stones of a row of five lie apart at most.
+/// Maximum distance between stones of a row of five.
 const SPAN: i8 = 4;
 
 impl<S: Size> Position<S> {
-    /// What a stone of a side would make on an empty point, by direction.
+    /// Returns the rows that a stone of a side would make on an empty point, by direction.
     pub fn made(&self, side: Side, point: u8) -> [Made; 4] {
         let places = &S::geometry().places[usize::from(point)];
         let exact = self.rules().rule.exact(side);

@@ -6,13 +6,13 @@ use super::rules::Rules;
 use crate::bitboard::Word;
 use crate::{BoardLine, BoardTables, GameName, Phase, Point, Shape};
 
-/// Rows and columns of the only board that there is.
+/// Number of rows and columns of the only board.
 pub const SIZE: u8 = 15;
 
-/// Points of it.
+/// Number of its points.
 pub const POINTS: usize = SIZE as usize * SIZE as usize;
 
-/// So many rows and columns the star points (星) lie from the one in the middle.
+/// Number of rows and columns between the star points (星) and the one in the middle.
 const STAR: i8 = 4;
 
 /// Along a row, down a column, down to the right and down to the left: by rows and columns.
@@ -65,12 +65,12 @@ pub(crate) fn board(size: u8) -> Shape {
     )
 }
 
-/// What a position looks up.
+/// Tables that a position looks up.
 #[derive(Debug)]
 pub struct Geometry<S: Size> {
-    /// What every game looks up.
+    /// Tables that every game looks up.
     pub tables: BoardTables<S::Word>,
-    /// Where a point stands in the four lines through it.
+    /// Places of each point in the four lines through it.
     pub places: Vec<[Place; 4]>,
     /// Points at most two steps away along the four lines.
     pub near: Vec<S::Word>,

@@ -1,29 +1,29 @@
-//! The stones by row, column and diagonal: what stands in a line through a point is a few bits away.
+//! The stones by row, column and diagonal: the surroundings of a point in a line are a few bits away.
 
 use super::geometry::{SIZE, place};
 use super::rows::{Made, Rows};
 use crate::Side;
 
-/// Rows, columns, and the diagonals down to the right and down to the left.
+/// Number of rows, columns, and diagonals down to the right and down to the left.
 const LINES: usize = 2 * SIZE as usize + 2 * (2 * SIZE as usize - 1);
 
-/// How far a window reaches to each side of its point. Five with a stone of its own reach four points
+/// Number of points that a window reaches to each side of its point. Five with a stone of its own reach four points
 /// away, and the fifth tells whether they are more than five.
 pub const REACH: u32 = 5;
 
-/// Where a point stands in a line.
+/// Place of a point in a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Place {
     /// The line.
     line: u8,
-    /// Its number there.
+    /// Number of the point there.
     bit: u8,
-    /// How many points the line has.
+    /// Number of points of the line.
     length: u8,
 }
 
 impl Place {
-    /// Those of a point, by direction.
+    /// Returns the places of a point, by direction.
     pub(super) fn all_of(point: u8) -> [Self; 4] {
         let (row, column) = place(point);
         let (row, column, n) = (row as u8, column as u8, SIZE);
@@ -44,12 +44,12 @@ impl Place {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Lines([[u16; LINES]; 2]);
 
-/// What stands around a point in one line: bit 0 is five points before it, bit 10 five behind it.
+/// Surroundings of a point in one line: bit 0 is five points before it, bit 10 five behind it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Window {
     /// Own stones.
     pub own: u32,
-    /// Enemy stones, and what is not on the board.
+    /// Enemy stones, and places that are not on the board.
     pub barred: u32,
 }
 
@@ -65,7 +65,7 @@ impl Lines {
         }
     }
 
-    /// What stands around a point, as a side sees it.
+    /// Returns the surroundings of a point, as a side sees them.
     #[inline]
     pub fn window(&self, side: Side, place: Place) -> Window {
         const MASK: u32 = (1 << (2 * REACH + 1)) - 1;
@@ -79,7 +79,8 @@ impl Lines {
         }
     }
 
-    /// What a stone of a side would make on an empty point, by direction, where exactly five or five and more win.
+    /// Returns the rows that a stone of a side would make on an empty point, by direction, where exactly five or five
+    /// and more win.
     #[inline]
     pub fn made(&self, side: Side, places: &[Place; 4], exact: bool) -> [Made; 4] {
         let rows = Rows::of(exact);

@@ -1,16 +1,16 @@
 //! Gomoku (五子棋): stones are placed until five stand in a row.
 //!
-//! | module | what it knows |
+//! | module | contents |
 //! |---|---|
 //! | `rules` | the variants |
 //! | `geometry` | the board |
 //! | `lines` | the stones by row, column and diagonal, and the window around a point |
-//! | `rows` | what a stone makes of a window: twos, threes, fours, five |
-//! | `forbidden` | where Black may not place in Renju |
+//! | `rows` | the row that a stone makes of a window: twos, threes, fours, five |
+//! | `forbidden` | the points where Black may not place in Renju |
 //! | `formation` | rows worth pointing out |
-//! | `position` | a position, what a move changes, the ends |
-//! | `opening` | who places and who decides in Swap2 |
-//! | `board` | what the rest of the program asks |
+//! | `position` | a position, the changes by a move, the ends |
+//! | `opening` | the seats that place and decide in Swap2 |
+//! | `board` | the interface to the rest of the program |
 //! | [`terms`] | the terms that it alone has: its events, formations, ends and refusals |
 //! | `text` | points and moves as text |
 

@@ -1,17 +1,17 @@
-//! Swap2: who places, who decides, and which seat plays which side meanwhile.
+//! Swap2: the seats that place and decide, and the sides that they play meanwhile.
 //!
-//! The seat that plays Black at the beginning, the first player of the rules, places black, white and black. The
-//! other then stays White, changes sides, or places white and black and leaves the choice to the first. Who decides is
-//! always the seat to whom White's turn belongs, so that seats change sides where one places stones of both.
+//! The seat that plays Black at the beginning, the first player of the rules, places black, white and black. The other
+//! then stays White, changes sides, or places white and black and leaves the choice to the first. The deciding seat is
+//! always the one to which White's turn belongs, so that seats change sides where one places stones of both.
 
 use super::geometry::Size;
 use super::position::Position;
 use super::rules::Opening;
 use crate::{Decision, Phase};
 
-/// Stones that the first player places.
+/// Number of stones that the first player places.
 const FIRST: u32 = 3;
-/// Stones after which the first player chooses, where the second left it to that.
+/// Number of stones after which the first player chooses, where the second left the choice to it.
 const SECOND: u32 = 5;
 
 impl<S: Size> Position<S> {
@@ -22,7 +22,7 @@ impl<S: Size> Position<S> {
         }
     }
 
-    /// Goes on after a stone of the opening.
+    /// Continues the opening after a stone.
     #[inline]
     pub(super) fn opened(&mut self) {
         if self.base.phase == Phase::Placement {
@@ -36,7 +36,7 @@ impl<S: Size> Position<S> {
         }
     }
 
-    /// What may be decided now.
+    /// Returns the decisions that are open now.
     pub fn decisions(&self) -> &'static [Decision] {
         match (self.base.phase, self.placed()) {
             (Phase::Decision, FIRST) => &Decision::ALL,
@@ -57,7 +57,7 @@ impl<S: Size> Position<S> {
         }
     }
 
-    /// How many stones are placed before somebody decides; 0 where nobody does.
+    /// Returns the number of stones to place before somebody decides; 0 where nobody does.
     pub fn until_decision(&self) -> u32 {
         match (self.base.phase, self.placed()) {
             (Phase::Placement, placed @ ..FIRST) => FIRST - placed,
@@ -66,7 +66,7 @@ impl<S: Size> Position<S> {
         }
     }
 
-    /// The same stones with the opening over, nobody having changed sides.
+    /// Returns the same stones with the opening over and the seats unchanged.
     #[must_use]
     pub fn settled(&self) -> Self {
         let mut position = *self;
@@ -75,7 +75,7 @@ impl<S: Size> Position<S> {
         position
     }
 
-    /// The phase of the opening, in which the seats play the sides that fit who is to place or to decide.
+    /// Enters a phase of the opening, in which the seats play the sides that fit who is to place or to decide.
     fn go_to(&mut self, phase: Phase) {
         self.base.phase = phase;
         self.swapped = match phase {
@@ -84,7 +84,7 @@ impl<S: Size> Position<S> {
         };
     }
 
-    /// Whether so many stones can lie in a phase.
+    /// Whether the number of stones placed is possible in a phase.
     pub(super) fn fits(&self, phase: Phase) -> bool {
         let placed = self.placed();
         match phase {
@@ -96,7 +96,7 @@ impl<S: Size> Position<S> {
         }
     }
 
-    /// After a position was put together: what its phase means for the seats.
+    /// Gives the seats the sides that fit the phase, after a position was set up.
     pub(super) fn resume(&mut self) {
         let phase = self.base.phase;
         if phase != Phase::Play {

@@ -17,7 +17,7 @@ pub struct Position<S: Size> {
     pub(super) swapped: bool,
 }
 
-/// Lends what every position has.
+/// Gives access to the part that every position has.
 impl<S: Size> Deref for Position<S> {
     type Target = crate::Position<S, Rules>;
 
@@ -107,12 +107,12 @@ impl<S: Size> Position<S> {
         self.base.empty()
     }
 
-    /// How many stones lie on the board.
+    /// Returns the number of stones on the board.
     pub fn placed(&self) -> u32 {
         self.base.stones.counts().iter().sum()
     }
 
-    /// Sets a stone without looking at what comes of it.
+    /// Sets a stone without regard to its consequences.
     pub(super) fn set(&mut self, side: Side, point: u8) {
         let geometry = S::geometry();
         let keys = &geometry.tables.keys;
@@ -129,7 +129,7 @@ impl<S: Size> Position<S> {
         places.any(|place| self.lines.has_five(side, *place, exact))
     }
 
-    /// Notes the end, after a stone or after the position was put together.
+    /// Records the end, after a stone or after the position was set up.
     pub(super) fn judge(&mut self, last: Option<(Side, u8)>) {
         self.base.end = if let Some((side, _)) = last.filter(|(side, at)| self.has_five(*side, *at))
         {
@@ -178,7 +178,7 @@ impl<S: Size> Position<S> {
         run.into_iter().map(|at| Point(at.into())).collect()
     }
 
-    /// Says why a move may not be played.
+    /// Checks whether a move may be played.
     pub(super) fn check(&self, mv: Move) -> Result<(), IllegalMove> {
         if self.base.end.is_some() {
             return Err(IllegalMove::GameOver);
@@ -282,7 +282,7 @@ impl<S: Size> Game for Position<S> {
         self.base.zobrist() ^ swapped
     }
 
-    /// No stone ever leaves the board.
+    /// Returns false: no stone ever leaves the board.
     fn repeats(&self, _: &Self) -> bool {
         false
     }

@@ -1,17 +1,17 @@
-//! What a stone makes of a window: a row of one to five, and how many ways it has to grow.
+//! The row that a stone makes of a window: one to five stones, and the number of ways it has to grow.
 //!
-//! All windows are worked out once, the fuller ones first asked for: what a row is follows from what one
-//! stone more makes of it. The words are those of the RIF's rules of Renju (9.2 and 9.3); what is forbidden
-//! there is not known here, so a three is one by its own line alone.
+//! All windows are worked out once, the fuller ones first: the kind of a row follows from the rows that one more stone
+//! makes of it. The terms are those of the RIF's rules of Renju (9.2 and 9.3); the points forbidden there are not known
+//! here, so a three is one by its own line alone.
 
 use super::lines::{REACH, Window};
 use std::sync::LazyLock;
 
-/// What a stone makes in one direction, the strongest last.
+/// Row that a stone makes in one direction, the strongest last.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub enum Made {
-    /// Five can never stand here.
+    /// No row: five can never stand here.
     #[default]
     Nothing,
     /// More than five where these do not win.
@@ -37,10 +37,10 @@ pub enum Made {
 }
 
 impl Made {
-    /// How many there are.
+    /// Number of kinds.
     pub const KINDS: usize = Self::Five as usize + 1;
 
-    /// So many fours are made.
+    /// Returns the number of fours that are made.
     #[inline]
     pub const fn fours(self) -> u32 {
         match self {
@@ -51,12 +51,12 @@ impl Made {
     }
 }
 
-/// Points of a window without the middle.
+/// Number of points of a window without the middle.
 const AROUND: usize = 2 * REACH as usize;
-/// So many windows there are: each point is empty, own, or barred.
+/// Number of windows: each point is empty, own, or barred.
 const WINDOWS: usize = 3_usize.pow(AROUND as u32);
 
-/// What every window becomes by a stone in its middle.
+/// Rows that a stone in the middle makes of every window.
 #[derive(Debug)]
 pub struct Rows {
     made: Vec<Made>,
@@ -80,7 +80,7 @@ impl Rows {
         &ROWS[usize::from(exact)]
     }
 
-    /// What a stone in the middle of a window makes.
+    /// Returns the row that a stone in the middle of a window makes.
     #[inline]
     pub fn made(&self, window: Window) -> Made {
         let around = |bits: u32| (bits & 0b1_1111 | bits >> 6 << 5) as usize & ((1 << AROUND) - 1);
@@ -89,8 +89,8 @@ impl Rows {
         self.made[usize::from(number)]
     }
 
-    /// The steps from the middle of a window, taken by its own stone, to empty points where one stone more
-    /// makes this.
+    /// Returns the steps from the middle of a window, taken by its own stone, to empty points where one more stone
+    /// makes this row.
     #[inline]
     pub fn growing(&self, window: Window, into: Made) -> impl Iterator<Item = i8> + '_ {
         let middle = 1 << REACH;
@@ -114,7 +114,7 @@ impl Rows {
     }
 }
 
-/// What the window with this number becomes.
+/// Returns the row that the window with this number becomes.
 fn of_number(number: usize, exact: bool, known: &mut [Option<Made>]) -> Made {
     if let Some(made) = known[number] {
         return made;

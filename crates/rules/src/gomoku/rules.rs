@@ -5,7 +5,7 @@ use crate::{Phase, Side};
 #[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};
 
-/// What wins, and what is forbidden.
+/// Rule that says which rows win and which are forbidden.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
 pub enum Rule {
@@ -20,7 +20,7 @@ pub enum Rule {
 
 /// Exactly five in a row win.
 const EXACT: u32 = 1;
-/// After a win the game goes on beside what is there, which changes no single game.
+/// A continuous game: after a win play goes on beside the stones, which changes no single game.
 const CONTINUOUS: u32 = 2;
 /// Renju.
 const RENJU: u32 = 4;
@@ -65,7 +65,7 @@ impl Rule {
     }
 }
 
-/// How a game is opened.
+/// Opening of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
 pub enum Opening {
@@ -81,9 +81,9 @@ pub enum Opening {
 #[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
 pub struct Rules {
-    /// What wins, and what is forbidden.
+    /// Rows that win and rows that are forbidden.
     pub rule: Rule,
-    /// How the game is opened.
+    /// Opening of the game.
     pub opening: Opening,
 }
 
@@ -100,7 +100,7 @@ impl Variant for Rules {
     const PRESET: &'static str = "freestyle";
     const PHASES: &'static [Phase] = &[Phase::Play, Phase::Placement, Phase::Decision];
 
-    /// Without an opening there is but one.
+    /// Returns a single phase where there is no opening.
     fn phases(&self) -> &'static [Phase] {
         match self.opening {
             Opening::Free => &[Phase::Play],
@@ -112,7 +112,7 @@ impl Variant for Rules {
         Ok(())
     }
 
-    /// Nothing is ever taken.
+    /// Returns the maximum, as nothing is ever taken.
     fn quiet_limit(&self) -> u16 {
         u16::MAX
     }

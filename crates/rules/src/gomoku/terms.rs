@@ -24,9 +24,9 @@ terms! {
     DOUBLE_FOUR = "refused.double_four": "{point} is forbidden to black: two fours at once";
     /// Two open threes at once are forbidden to Black in Renju (RIF rules, 9).
     DOUBLE_THREE = "refused.double_three": "{point} is forbidden to black: two open threes at once";
-    /// Nothing is to be decided now, or not this.
+    /// No decision is due now, or not this one.
     NOTHING_TO_DECIDE = "refused.nothing_to_decide": "nothing of the kind is to be decided now";
-    /// The opening has no such phase after so many stones.
+    /// The opening has no such phase after this number of stones.
     OPENING = "against.opening": "the opening has no such phase after {n} stones";
     /// Both sides would have won.
     BOTH_WON = "against.both_won": "both sides have won";

@@ -3,7 +3,7 @@
 
 use crate::{IllegalMove, Notation, PlainMove, Point, Shape};
 
-/// How gomoku is written.
+/// Notation of gomoku.
 pub struct Text;
 
 impl Notation for Text {

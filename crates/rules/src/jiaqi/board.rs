@@ -45,7 +45,7 @@ impl<S: Size> Board for Position<S> {
     /// Packs and checks a move that came from outside, the order of its captures included.
     ///
     /// # Errors
-    /// Why it is not legal here.
+    /// The reason why it is not legal here.
     fn checked(&self, plain: &PlainMove) -> Result<Move<S>, IllegalMove> {
         let mv = self.pack(plain)?;
         self.check(mv)?;
@@ -63,14 +63,14 @@ impl<S: Size> Board for Position<S> {
         Ok(mv)
     }
 
-    /// All stones that `plain` takes if its mover takes all it can; none for an illegal move.
+    /// Returns all stones that `plain` takes if its mover takes all it can; none for an illegal move.
     fn preview(&self, plain: &PlainMove) -> Vec<Point> {
         let taken = self.checked(plain).map(|mv| self.chain_of(mv));
         taken.map_or_else(|_| Vec::new(), |taken| taken.points().collect())
     }
 
-    /// The stones that `plain` could take next, after those it takes already: what a player who
-    /// may choose can tap. Empty for a move that cannot be made, and with `capture: All`.
+    /// Returns the stones that `plain` could take next, after those it takes already, for a player with a choice to
+    /// tap. Empty for a move that cannot be made, and with `capture: All`.
     fn open_captures(&self, plain: &PlainMove) -> Vec<Point> {
         if !self.rules.lists_takes() {
             return Vec::new();
@@ -91,8 +91,8 @@ impl<S: Size> Board for Position<S> {
         taker.taken().points().collect()
     }
 
-    /// The same stones with this side to move, to see what it threatens. `None` where it could
-    /// move no stone, where a way must be opened, and after the end.
+    /// Returns the same stones with this side to move, to find its threats. `None` where it could move no stone, where
+    /// a way must be opened, and after the end.
     fn with_turn(&self, side: Side) -> Option<Self> {
         let free = match self.phase {
             Phase::Placement => true,

@@ -14,13 +14,13 @@ use crate::{Point, Term};
 pub struct Taker<'a, S: Size> {
     /// The board.
     pub geometry: &'a Geometry<S>,
-    /// What takes what.
+    /// Rules that the captures follow.
     pub rules: Rules,
-    /// Its stones.
+    /// Stones of the side.
     pub own: S::Word,
-    /// Those of the other side.
+    /// Stones of the other side.
     pub enemy: S::Word,
-    /// Those own stones that count as newly placed: only these take part in captures.
+    /// Own stones that count as newly placed: only these take part in captures.
     pub new: S::Word,
 }
 
@@ -125,8 +125,8 @@ impl<S: Size> Taker<'_, S> {
         hits
     }
 
-    /// The enemy stones that would fall at once if a stone were set on one of the new points, which
-    /// are still empty; what a chain takes after them is not looked at.
+    /// Returns the enemy stones that would fall at once if a stone were set on one of the new points, which are still
+    /// empty; later captures of a chain are ignored.
     pub fn hanging(self) -> S::Word {
         let (own, enemy, new) = (self.own, self.enemy, self.new);
         let mut hits = self.pinched();
@@ -153,8 +153,8 @@ impl<S: Size> Taker<'_, S> {
         self.choose([S::Word::ZERO; 2], &mut limit, visit);
     }
 
-    /// Takes or leaves the first stone that can be taken. What can be taken stays so when more is
-    /// taken, so every possible set is met exactly once.
+    /// Takes or leaves the first stone that can be taken. A stone that can be taken stays so when more are taken, so
+    /// every possible set is met exactly once.
     fn choose(
         self,
         [took, refused]: [S::Word; 2],
@@ -192,7 +192,8 @@ impl<S: Size> Taker<'_, S> {
         }
     }
 
-    /// Says how the stone on `point` is taken; `None` when it is not.
+    /// Returns the term for the way in which the stone on `point` is taken, with the points that take it; `None` when
+    /// it is not.
     pub fn explain(self, point: Point) -> Option<(&'static Term, Vec<Point>)> {
         let has = |word: S::Word, point: &Point| word.has(u32::from(*point));
         let through = || {

@@ -5,13 +5,13 @@ pub(crate) use super::shape::board;
 use crate::bitboard::Word;
 use crate::{BoardLine, BoardTables, GameName, Point, Variant};
 
-/// Points of a board of N lines.
+/// Number of points of a board of N lines.
 pub const fn points(n: u8) -> u32 {
     let n = n as u32;
     n * n + (n - 1) * (n - 1)
 }
 
-/// Words of 64 bits for the points of a board, and for a move packed above them.
+/// Number of 64-bit words for the points of a board, and for a move packed above them.
 pub(crate) const fn machine_words(n: u8) -> usize {
     let width = 32 - (points(n) - 1).leading_zeros();
     (points(n) + 2 * width + 2).div_ceil(64) as usize
@@ -50,7 +50,7 @@ pub struct Axis<W> {
 /// Bitboard masks of one board size.
 #[derive(Debug)]
 pub struct Geometry<S: Size> {
-    /// What every game looks up.
+    /// Tables that every game looks up.
     pub tables: BoardTables<S::Word>,
     /// The hub.
     pub hub: u32,

@@ -1,4 +1,4 @@
-//! Whether a move may be played, and if not, why: the one place that refuses.
+//! Legality of a move and the reason against it: the one place that refuses.
 
 use super::geometry::Size;
 use super::moves::Move;
@@ -9,7 +9,7 @@ use super::yields;
 use crate::{Cue, Game, IllegalMove, Kind, Phase, PlainMove, Term, bitboard::Word};
 
 impl<S: Size> Position<S> {
-    /// Says why a move is not legal.
+    /// Checks whether a move is legal.
     ///
     /// # Errors
     /// The first reason that stands against it.

@@ -5,21 +5,21 @@
 //! (an enemy between two own stones) or by a gun (a line full of own stones with an enemy at
 //! one end), and each stone won may take further ones.
 //!
-//! | module | what it knows |
+//! | module | contents |
 //! |---|---|
 //! | `shape` | the board of N lines, computed from N |
-//! | `board` | what the rest of the program asks |
-//! | `geometry` | the same as bitboards |
+//! | `board` | the interface to the rest of the program |
+//! | `geometry` | the board as bitboards |
 //! | [`rules`] | the variants |
 //! | `moves` | moves as a search handles them |
 //! | `capture` | pinch, gun, chain |
-//! | `position` | a position and how a move changes it |
+//! | `position` | a position and its change by a move |
 //! | `legality` | whether a move may be played, and why not |
-//! | `setup` | what the rules have against a position that is put together |
+//! | `setup` | the objections of the rules to a position that is set up |
 //! | `yields` | opening a way for a side that cannot move |
 //! | [`terms`] | the terms that it alone has: its events and refusals |
 //! | [`text`] | points, moves and positions as text |
-//! | [`random_fill`] | random play to the end of placement, as fast as it goes |
+//! | [`random_fill`] | random play to the end of placement, as fast as possible |
 
 mod board;
 mod capture;

@@ -3,16 +3,15 @@
 use super::geometry::Size;
 use crate::{Kind, bitboard::Word};
 
-/// A move packed into one bitboard word: the stones it takes by choice, where it goes, where it
-/// comes from and its kind. With `capture: All` the stones taken follow from the position and
-/// are not part of the move.
+/// A move packed into one bitboard word: the stones it takes by choice, its target, its origin and its kind. With
+/// `capture: All` the stones taken follow from the position and are not part of the move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Move<S: Size>(S::Word);
 
 impl<S: Size> Move<S> {
-    /// Points of the board.
+    /// Number of points of the board.
     pub const POINTS: u32 = super::geometry::points(S::N);
-    /// Bits that hold a point: 6, 7 and 8 for 41, 85 and 145 points.
+    /// Number of bits that hold a point: 6, 7 and 8 for 41, 85 and 145 points.
     const WIDTH: u32 = 32 - (Self::POINTS - 1).leading_zeros();
 
     fn pack(kind: Kind, from: u32, to: u32, takes: S::Word) -> Self {
@@ -49,7 +48,7 @@ impl<S: Size> Move<S> {
     fn head(self) -> u64 {
         self.0.down(Self::POINTS).low()
     }
-    /// What the move does.
+    /// Returns the kind of the move.
     #[inline]
     pub fn kind(self) -> Kind {
         match self.head() >> (2 * Self::WIDTH) & 3 {
@@ -59,12 +58,12 @@ impl<S: Size> Move<S> {
             _ => Kind::Pass,
         }
     }
-    /// Where the stone ends; meaningless for a pass.
+    /// Returns the point where the stone ends; meaningless for a pass.
     #[inline]
     pub fn to(self) -> u32 {
         (self.head() & ((1 << Self::WIDTH) - 1)) as u32
     }
-    /// Where the stone came from; meaningless for a placement and a pass.
+    /// Returns the point that the stone comes from; meaningless for a placement and a pass.
     #[inline]
     pub fn from(self) -> u32 {
         (self.head() >> Self::WIDTH & ((1 << Self::WIDTH) - 1)) as u32

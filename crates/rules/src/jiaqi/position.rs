@@ -10,16 +10,15 @@ use crate::{
     Effect, Gait, Game, IllegalMove, Kind, Outcome, Phase, Point, Reason, Side, bitboard::Word,
 };
 
-/// With `capture: Choice` the list of legal moves is cut to this length. Every stone that may move
-/// and every point that may be filled stays in the list with one way of taking at least; any legal
-/// move may be played, listed or not.
+/// Maximum length of the list of legal moves with `capture: Choice`. Every stone that may move and every point that may
+/// be filled stays in the list with one way of taking at least; any legal move may be played, listed or not.
 pub const CHOICE_LIMIT: usize = 4096;
 
 /// A position of jiaqi on a board of one size.
 pub type Position<S> = crate::Position<S, Rules>;
 
 impl<S: Size> Position<S> {
-    /// Where a stone may be placed: on every point but the hub.
+    /// Returns the points where a stone may be placed: all but the hub.
     #[inline]
     pub(super) fn open(&self) -> S::Word {
         self.empty() & !S::Word::bit(S::geometry().hub)
@@ -69,9 +68,8 @@ impl<S: Size> Position<S> {
         }
     }
 
-    /// The stones of `side` that the other side could take at once with a stone on an open point:
-    /// any but the hub in placement, the hole in movement (whether a stone can get there is not
-    /// looked at).
+    /// Returns the stones of `side` that the other side could take at once with a stone on an open point: any but the
+    /// hub in placement, the hole in movement (whether a stone can get there is not checked).
     pub fn hanging(&self, side: Side) -> S::Word {
         let other = Taker {
             geometry: S::geometry(),
@@ -86,7 +84,7 @@ impl<S: Size> Position<S> {
         other.hanging()
     }
 
-    /// All that the moved stone could take, stone by stone: the whole chain.
+    /// Returns all stones that the moved stone could take, one by one: the whole chain.
     #[inline]
     pub fn chain_of(&self, mv: Move<S>) -> S::Word {
         if mv.kind() == Kind::Pass {
@@ -95,8 +93,8 @@ impl<S: Size> Position<S> {
         self.taker(mv).chain()
     }
 
-    /// Adds a move without captures, and with `capture: Choice` each way of taking after it, so
-    /// long as [`CHOICE_LIMIT`] leaves room for one way each of the `later` moves to come.
+    /// Adds a move without captures, and with `capture: Choice` each way of taking after it, as long as
+    /// [`CHOICE_LIMIT`] leaves room for one way each of the `later` moves to come.
     pub(super) fn push_with_choices(&self, mv: Move<S>, later: usize, moves: &mut Vec<Move<S>>) {
         if self.rules.capture == Capture::All {
             moves.push(mv);
@@ -107,7 +105,7 @@ impl<S: Size> Position<S> {
         self.taker(mv).choices(limit, push);
     }
 
-    /// Notes the ends that the stones and the counter alone decide, `next` being to move.
+    /// Records the ends that the stones and the counter alone decide, `next` being to move.
     pub(super) fn judge(&mut self, next: Side) {
         let won = |winner, reason| {
             Some(Outcome {
@@ -144,7 +142,7 @@ impl<S: Size> Position<S> {
             && yields::exists(self, blocked.other())
     }
 
-    /// What the eye sees when a legal move is played here, in order.
+    /// Returns the visible effects of a legal move here, in order.
     fn effects_of(&self, mv: Move<S>) -> Vec<Effect> {
         let side = self.to_move;
         let [from, to] = [mv.from(), mv.to()].map(Point::from);

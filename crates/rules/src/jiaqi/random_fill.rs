@@ -1,4 +1,4 @@
-//! Random play to the end of placement, as fast as it goes: the thesis's simulation (3.4).
+//! Random play to the end of placement, as fast as possible: the thesis's simulation (3.4).
 //!
 //! In placement every point but the hub is filled exactly once and a captured stone is replaced
 //! where it stood, so random play is a random order of the empty points. No hash, no checks and

@@ -5,7 +5,7 @@ use crate::{Phase, Side};
 #[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};
 
-/// What a pinch takes.
+/// Stones that a pinch takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
 pub enum Pinch {
@@ -15,7 +15,7 @@ pub enum Pinch {
     Run,
 }
 
-/// Which lines fire a gun.
+/// Lines that fire a gun.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
 pub enum Gun {
@@ -23,7 +23,7 @@ pub enum Gun {
     All,
     /// Rows, columns and the two longest diagonals.
     LongOnly,
-    /// None.
+    /// No line.
     Off,
 }
 
@@ -45,11 +45,11 @@ impl Gun {
 pub enum Capture {
     /// The whole chain is taken.
     All,
-    /// The mover takes what it likes, stone by stone, and may stop.
+    /// The mover takes the stones it likes, one by one, and may stop.
     Choice,
 }
 
-/// What becomes of a side that has no stone next to the hole.
+/// Fate of a side that has no stone next to the hole.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
 pub enum Blocked {
@@ -66,13 +66,13 @@ pub enum Blocked {
 #[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
 pub struct Rules {
-    /// What a pinch takes.
+    /// Stones that a pinch takes.
     pub pinch: Pinch,
-    /// Which lines fire a gun.
+    /// Lines that fire a gun.
     pub gun: Gun,
     /// Whether captures are compulsory.
     pub capture: Capture,
-    /// What becomes of a blocked side.
+    /// Fate of a blocked side.
     pub blocked: Blocked,
     /// The side that places first; the other side moves first in movement.
     pub first: Side,
@@ -94,8 +94,8 @@ impl Default for Rules {
 }
 
 impl Rules {
-    /// The same rules without an end by the counting of stones, as a game that is solved whole is played: there endless
-    /// play is a draw, and no position depends on how it was reached.
+    /// Returns the same rules without an end by the counting of stones, as needed to solve a whole game: there endless
+    /// play is a draw, and no position depends on its history.
     #[must_use]
     pub const fn uncounted(self) -> Self {
         Self {

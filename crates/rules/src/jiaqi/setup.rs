@@ -1,4 +1,4 @@
-//! Positions of jiaqi that are put together: what the rules have against them.
+//! Positions of jiaqi that are set up: the objections of the rules to them.
 
 use super::geometry::Size;
 use super::moves::Move;
@@ -8,7 +8,7 @@ use super::terms;
 use crate::{Cue, Draft, Objection, Phase, bitboard::Word};
 
 impl<S: Size> Position<S> {
-    /// The position of a draft, unless something is against it.
+    /// Creates the position of a draft, unless there are objections to it.
     pub(super) fn from_draft(rules: Rules, draft: &Draft) -> Result<Self, Vec<Objection>> {
         let mut position = Self::unchecked(rules, draft);
         let mut against = Vec::new();
@@ -17,7 +17,7 @@ impl<S: Size> Position<S> {
         } else {
             position.object_to_movement(&mut against);
         }
-        // Who can move, and whether the game is over, only a board with one hole says.
+        // Only a board with one hole says who can move, and whether the game is over.
         if against.is_empty() && position.phase != Phase::Placement {
             position.judge(position.to_move);
             against.extend(position.object_to_yield());
@@ -80,7 +80,7 @@ impl<S: Size> Position<S> {
         }
     }
 
-    /// A way is opened exactly where one must be.
+    /// Objects where a way is opened that need not be, or is not opened where one must be.
     fn object_to_yield(&self) -> Option<Objection> {
         let yields = self.phase == Phase::Yield;
         let blocked = if yields {

@@ -8,7 +8,7 @@
 
 use crate::{IllegalMove, Kind, Notation, PlainMove, Point, Shape};
 
-/// How jiaqi is written.
+/// Notation of jiaqi.
 pub struct Text;
 
 impl Notation for Text {

@@ -54,17 +54,17 @@ impl<S: Size> Board for Position<S> {
     /// Packs and checks a move that came from outside.
     ///
     /// # Errors
-    /// Why it is not legal here.
+    /// The reason why it is not legal here.
     fn checked(&self, plain: &PlainMove) -> Result<Move, IllegalMove> {
         let mv = self.pack(plain)?;
         self.check(mv)?;
         Ok(mv)
     }
 
-    /// How many stones the mover must choose to take when a stone goes this way.
+    /// Returns the number of stones that the mover must choose to take when a stone goes this way.
     ///
     /// # Errors
-    /// Why the way is not legal.
+    /// The reason why the way is not legal.
     fn due(&self, plain: &PlainMove) -> Result<usize, IllegalMove> {
         let mv = self.pack(&plain.clone().taking(Vec::new()))?;
         match self.check(mv) {
@@ -74,9 +74,8 @@ impl<S: Size> Board for Position<S> {
         }
     }
 
-    /// What a move that is begun may go on to: the ways of a stone that is lifted (`to` is none), or
-    /// the next jumps of one that has jumped. Where the rules forbid to stop after one jump, only
-    /// jumps that lead on.
+    /// Returns the continuations of a move that is begun: the ways of a stone that is lifted (`to` is none), or the
+    /// next jumps of one that has jumped. Where the rules forbid to stop after one jump, only jumps that lead on.
     fn onward(&self, begun: &PlainMove) -> Vec<PlainMove> {
         let Some(from) = begun
             .from
@@ -120,8 +119,7 @@ impl<S: Size> Board for Position<S> {
         next
     }
 
-    /// The stones that `plain` takes: those it jumps over and those chosen; none for a way that is
-    /// not legal.
+    /// Returns the stones that `plain` takes: those it jumps over and those chosen; none for a way that is not legal.
     fn preview(&self, plain: &PlainMove) -> Vec<Point> {
         let Ok(mv) = self.pack(plain) else {
             return Vec::new();
@@ -133,8 +131,8 @@ impl<S: Size> Board for Position<S> {
         jumped.chain(plain.takes.iter().copied()).collect()
     }
 
-    /// The stones that `plain` may take next by choice, after those that it takes already; none
-    /// when it takes as many as it must.
+    /// Returns the stones that `plain` may take next by choice, after those that it takes already; none when it takes
+    /// as many as it must.
     fn open_captures(&self, plain: &PlainMove) -> Vec<Point> {
         let Ok(mv) = self.pack(&plain.clone().taking(Vec::new())) else {
             return Vec::new();
@@ -148,8 +146,8 @@ impl<S: Size> Board for Position<S> {
         }
     }
 
-    /// The same position with the move of `side`, to see what it threatens; `None` where it has none
-    /// or takes nothing, as in placement.
+    /// Returns the same position with `side` to move, to find its threats; `None` where it has no move or takes
+    /// nothing, as in placement.
     fn with_turn(&self, side: Side) -> Option<Self> {
         let mut turned = *self;
         turned.to_move = side;

@@ -1,4 +1,4 @@
-//! Squares and dalian, found by what they are and not by lists of shapes.
+//! Squares and dalian, found by their definition and not by lists of shapes.
 
 use super::geometry::Size;
 use super::position::Position;
@@ -20,13 +20,13 @@ fn full_squares<S: Size>(stones: S::Word, point: u32) -> impl Iterator<Item = S:
     all.filter(move |square| !square.is_empty() && *square & stones == *square)
 }
 
-/// How many squares with this point the stones fill.
+/// Counts the squares with this point that the stones fill.
 #[inline]
 pub fn squares_at<S: Size>(stones: S::Word, point: u32) -> u32 {
     full_squares::<S>(stones, point).count() as u32
 }
 
-/// How many full rows and columns with this point the stones fill.
+/// Counts the rows and columns with this point that the stones fill.
 #[inline]
 pub fn guns_at<S: Size>(stones: S::Word, point: u32) -> u32 {
     S::geometry().guns[point as usize]
@@ -39,9 +39,9 @@ pub fn guns_at<S: Size>(stones: S::Word, point: u32) -> u32 {
 /// square there, and back again: a shuttle that takes every turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Dalian<W> {
-    /// Where the shuttle stands.
+    /// Point where the shuttle stands.
     pub stone: u16,
-    /// Where it steps to.
+    /// Point that it steps to.
     pub to: u16,
     /// All its stones: seven, nine with two squares at one end (双门), eleven with two at both.
     pub stones: W,

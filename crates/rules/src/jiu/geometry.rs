@@ -8,7 +8,7 @@ use crate::{BoardLine, BoardTables, GameName, Phase, Point, Shape};
 /// The four directions in which stones step and jump: up, right, down, left.
 pub const DIRECTIONS: usize = 4;
 
-/// Words of 64 bits for the points of a board of N x N.
+/// Number of 64-bit words for the points of a board of N x N.
 pub(crate) const fn machine_words(n: u8) -> usize {
     (n as usize * n as usize).div_ceil(64)
 }
@@ -19,7 +19,7 @@ pub trait Size: crate::Size<Rules> {
     fn geometry() -> &'static Geometry<Self>;
 }
 
-/// The board with rows of so many points.
+/// Computes the board with rows of `size` points.
 pub(crate) fn board(size: u8) -> Shape {
     let point = |row: u8, column: u8| Point(u16::from(row) * u16::from(size) + u16::from(column));
     let rows = (0..size).map(|row| (0..size).map(|c| point(row, c)).collect());
@@ -34,13 +34,13 @@ pub(crate) fn board(size: u8) -> Shape {
     Shape::new((GameName::Jiu, size), size, places.collect(), lines, centre)
 }
 
-/// Where a jump in some direction leads: the point jumped over and the point behind it.
+/// Target of a jump in some direction: the point jumped over and the point behind it.
 pub type JumpTo = Option<(u16, u16)>;
 
 /// Masks and tables of one board size.
 #[derive(Debug)]
 pub struct Geometry<S: Size> {
-    /// What every game looks up.
+    /// Tables that every game looks up.
     pub tables: BoardTables<S::Word>,
     /// The upper left points of cells: all but the last row and column.
     pub corners: S::Word,
@@ -54,12 +54,11 @@ pub struct Geometry<S: Size> {
     pub centre: S::Word,
     /// Jumps from a point, by direction.
     pub jumps: Vec<[JumpTo; DIRECTIONS]>,
-    /// The squares that hold a point, each as the mask of its four points; what is left over is
-    /// empty.
+    /// Squares that hold a point, each as the mask of its four points; unused entries are empty.
     pub squares: Vec<[S::Word; 4]>,
     /// Every block of 4 x 4 points: its rim of twelve and its middle of four.
     pub blocks: Vec<[S::Word; 2]>,
-    /// Row and column of a point, as masks: what fires a gun.
+    /// Row and column of a point, as masks: the lines that fire a gun.
     pub guns: Vec<[S::Word; 2]>,
 }
 

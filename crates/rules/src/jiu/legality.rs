@@ -1,4 +1,4 @@
-//! Why a move may not be played.
+//! Reasons why a move may not be played.
 
 use super::geometry::{Geometry, JumpTo, Size};
 use super::moves::{MOST_JUMPS, MOST_TAKES, Move, Path};
@@ -13,7 +13,7 @@ fn wrong_count(due: usize, taken: usize) -> IllegalMove {
 }
 
 impl<S: Size> Position<S> {
-    /// Says why a move is not legal here.
+    /// Checks whether a move is legal here.
     ///
     /// # Errors
     /// The reason.

@@ -3,17 +3,17 @@
 //! The rules are those of the competition, after the papers of 2021 and 2022 and the records of
 //! AMDO; the official text of the championship could not be verified.
 //!
-//! | module | what it knows |
+//! | module | contents |
 //! |---|---|
 //! | `rules` | the variants |
-//! | `board` | what the rest of the program asks |
+//! | `board` | the interface to the rest of the program |
 //! | `geometry` | the board as bitboards, one type a size |
 //! | `moves` | moves as a search handles them |
 //! | `formation` | squares and dalian |
-//! | `position` | a position, what a move changes, the ends |
+//! | `position` | a position, the changes by a move, the ends |
 //! | `ways` | the moves of the battle |
-//! | `legality` | why a move may not be played |
-//! | `setup` | what the rules have against a position that is put together |
+//! | `legality` | the reasons why a move may not be played |
+//! | `setup` | the objections of the rules to a position that is set up |
 //! | [`terms`] | the terms that it alone has: its events, formations, ends and refusals |
 //! | `text` | points, moves and positions as text |
 

@@ -3,19 +3,18 @@
 use super::geometry::{DIRECTIONS, Size};
 use crate::Kind;
 
-/// The most stones that a move takes by choice: two for a gun and one for each of four squares.
+/// Maximum number of stones that a move takes by choice: two for a gun and one for each of four squares.
 pub const MOST_TAKES: usize = 6;
 
-/// The most jumps of a move. A path jumps each point at most once, for the stone on it is gone
-/// then, so that it is a trail in the grid of the points where it may land. On boards up to
-/// 16 x 16 no trail is longer than 101; on 18 x 18 one could have 130, and longer ones than this
-/// cannot be told.
+/// Maximum number of jumps of a move. A path jumps each point at most once, for the stone on it is gone then, so that
+/// it is a trail in the grid of the points where it may land. On boards up to 16 x 16 no trail is longer than 101; on
+/// 18 x 18 one could have 130, and longer ones than this cannot be expressed.
 pub const MOST_JUMPS: usize = 4 * PATH_BYTES;
 
-/// Bytes of a path, of four jumps each.
+/// Number of bytes of a path, of four jumps each.
 const PATH_BYTES: usize = 26;
 
-/// The way of a jump: a direction (0 up, 1 right, 2 down, 3 left) for each stone jumped over.
+/// Path of a jump: a direction (0 up, 1 right, 2 down, 3 left) for each stone jumped over.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Path {
     length: u8,
@@ -51,10 +50,10 @@ impl Path {
     }
 }
 
-/// Bytes of a packed move before those of its path.
+/// Number of bytes of a packed move before those of its path.
 const HEAD: usize = 14;
 
-/// A move: a stone, where it goes and how, and the stones it takes by choice for squares and guns.
+/// A move: a stone, its target and path, and the stones it takes by choice for squares and guns.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Move {
     kind: Kind,
@@ -109,22 +108,22 @@ impl Move {
         self
     }
 
-    /// What the move does.
+    /// Returns the kind of the move.
     #[inline]
     pub fn kind(self) -> Kind {
         self.kind
     }
-    /// Where the stone comes from; meaningless for a placement.
+    /// Returns the point that the stone comes from; meaningless for a placement.
     #[inline]
     pub fn from(self) -> u32 {
         u32::from(self.from)
     }
-    /// Where the stone ends.
+    /// Returns the point where the stone ends.
     #[inline]
     pub fn to(self) -> u32 {
         u32::from(self.to)
     }
-    /// The way of a jump.
+    /// Returns the path of a jump.
     #[inline]
     pub fn path(self) -> Path {
         self.path
@@ -135,7 +134,7 @@ impl Move {
         &self.takes[..usize::from(self.count)]
     }
 
-    /// The points where a jump touches down, in order, and those that it jumps over.
+    /// Returns the points that a jump jumps over and touches down on, in order.
     pub fn stations<S: Size>(self) -> impl Iterator<Item = (u32, u32)> {
         let mut at = self.from();
         let path = self.path;
@@ -147,7 +146,7 @@ impl Move {
         })
     }
 
-    /// The move packed, for memory that takes words alone.
+    /// Packs the move, for memory that takes words alone.
     #[inline]
     pub fn words(self) -> [u64; 5] {
         let mut bytes = [0; 40];
@@ -165,7 +164,7 @@ impl Move {
         std::array::from_fn(|at| u64::from_le_bytes(word(at)))
     }
 
-    /// The packed move. Any words give a move whose parts can be looked at, those of two moves, too.
+    /// Unpacks a move. Any words give a move whose parts can be read, even those of two moves.
     #[inline]
     pub fn from_words(words: [u64; 5]) -> Self {
         let mut bytes = [0; 40];

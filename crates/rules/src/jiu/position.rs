@@ -15,12 +15,12 @@ use rand::{Rng, RngExt};
 pub type Position<S> = crate::Position<S, Rules>;
 
 impl<S: Size> Position<S> {
-    /// The list of legal moves is cut to this length. Every way in which a stone may go stays in
-    /// the list with one choice of stones taken at least, unless the ways alone are more; any legal
-    /// move may be played, listed or not. As many stones as a row has points have room to fly.
+    /// Maximum length of the list of legal moves. Every way in which a stone may go stays in the list with one choice
+    /// of stones taken at least, unless the ways alone are more; any legal move may be played, listed or not. As many
+    /// stones as a row has points have room to fly.
     pub const CHOICE_LIMIT: usize = if S::N <= 14 { 4096 } else { 8192 };
 
-    /// A side with at most so many stones flies.
+    /// Returns the maximum number of stones with which a side flies.
     pub fn fly_at(&self) -> u8 {
         self.rules.fly_at.unwrap_or(S::N)
     }
@@ -30,15 +30,15 @@ impl<S: Size> Position<S> {
         self.stones(side).count() <= u32::from(self.fly_at())
     }
 
-    /// Where the next stone may be placed: in the centre at first.
+    /// Returns the points where the next stone may be placed: in the centre at first.
     pub fn open(&self) -> S::Word {
         let empty = self.empty();
         let centre = empty & S::geometry().centre;
         if centre.is_empty() { empty } else { centre }
     }
 
-    /// The board at the end of placement when the rest is placed at random, the centre still
-    /// full. `open` is room to work in.
+    /// Returns the board at the end of placement when the rest is placed at random, the centre still full. `open` is
+    /// scratch space.
     ///
     /// Only its stones count: side, phase and counters are those of `self`, so nobody can play on from it.
     #[must_use]
@@ -46,7 +46,7 @@ impl<S: Size> Position<S> {
         let mut full = *self;
         open.clear();
         open.extend(self.empty().iter());
-        // Who fills the centre, and who gets a point more, follows from whose turn it is.
+        // The side to move decides which side fills the centre and which gets a point more.
         let mut turn = self.to_move;
         for point in (S::geometry().centre & self.empty()).iter() {
             full.set(turn, point);
@@ -61,7 +61,7 @@ impl<S: Size> Position<S> {
         full
     }
 
-    /// Own and enemy stones after the stone went its way, before any choice.
+    /// Returns own and enemy stones after the stone went its way, before any choice.
     pub(super) fn gone(&self, mv: Move) -> (S::Word, S::Word) {
         let own = self.stones(self.to_move) & !S::Word::bit(mv.from()) | S::Word::bit(mv.to());
         let mut enemy = self.stones(self.to_move.other());
@@ -81,8 +81,8 @@ impl<S: Size> Position<S> {
         self.stones.clear(side, point, &S::tables().keys);
     }
 
-    /// Notes the end that this position itself decides, if it does.
-    /// `fell`: the move that led here left the side to move so few stones that it flies now.
+    /// Records the end that this position itself decides, if it does. `fell`: whether the move that led here left the
+    /// side to move few enough stones to fly now.
     pub(super) fn judge(&mut self, fell: bool) {
         let won = |winner, reason| {
             Some(Outcome {
@@ -107,8 +107,8 @@ impl<S: Size> Position<S> {
 
     /// The winner by a pattern, where the rules know one.
     ///
-    /// A side that falls to as many stones as fly and still has a gate has won; once it has fallen,
-    /// the pattern comes too late.
+    /// A side that falls to few enough stones to fly and still has a gate has won; once it has fallen, the pattern
+    /// comes too late.
     fn by_pattern(&self, fell: bool) -> Option<Side> {
         if self.rules.win != Win::Pattern {
             return None;
@@ -150,7 +150,7 @@ impl<S: Size> Position<S> {
         self.end.is_none() && self.phase == Phase::Battle
     }
 
-    /// What the eye sees when a legal move is played here, in order.
+    /// Returns the visible effects of a legal move here, in order.
     fn effects_of(&self, mv: Move) -> Vec<Effect> {
         let (side, other) = (self.to_move, self.to_move.other());
         let [from, to] = [mv.from(), mv.to()].map(Point::from);

@@ -5,7 +5,7 @@ use crate::rules::{BadRule, QUIET_MOST, Variant, within};
 #[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};
 
-/// Who may not jump just once while a side flies.
+/// Side that may not jump just once while a side flies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
 pub enum SingleJump {
@@ -15,15 +15,15 @@ pub enum SingleJump {
     FlyerMayNot,
     /// Neither side.
     NeitherMay,
-    /// Nobody is forbidden anything (the paper of 2021).
+    /// Neither side is restricted (the paper of 2021).
     Free,
 }
 
-/// What wins besides taking stones.
+/// Ways to win besides taking stones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
 pub enum Win {
-    /// Nothing.
+    /// None.
     Competition,
     /// The pattern that the players agreed on, a lhasa: see [`PATTERN`](super::terms::PATTERN).
     Pattern,
@@ -39,20 +39,20 @@ pub enum Win {
 #[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
 pub struct Rules {
-    /// A side with at most so many stones flies; `None`: as many as a row of the board has points.
+    /// Maximum number of stones with which a side flies; `None`: as many as a row of the board has points.
     pub fly_at: Option<u8>,
-    /// Who may not jump just once while a side flies.
+    /// Side that may not jump just once while a side flies.
     pub single_jump: SingleJump,
-    /// A full row or column of own stones takes two.
+    /// Whether a full row or column of own stones takes two.
     pub gun: bool,
     /// Plies of battle without a capture after which stones are counted; at least 1.
     pub quiet_limit: u16,
-    /// A side with two dalian that share no stone wins against one that has no square and can
-    /// form none, while both have more stones than let them fly.
+    /// Whether a side with two dalian that share no stone wins against one that has no square and can form none, while
+    /// both have too many stones to fly.
     pub adjudicate_dalian: bool,
-    /// `Pattern`: a side that completes a lhasa while the other has more stones than let it fly and
-    /// no gate has won; a side that falls to so few stones and still has a gate has won.
-    /// `DoubleDalian` and `TwoDalian`: as [`Win`] says.
+    /// Ways to win besides taking stones. `Pattern`: a side that completes a lhasa while the other has too many stones
+    /// to fly and no gate has won; a side that falls to few enough to fly and still has a gate has won. `DoubleDalian`
+    /// and `TwoDalian`: as [`Win`] says.
     pub win: Win,
 }
 
@@ -92,5 +92,5 @@ impl Variant for Rules {
     }
 }
 
-/// A side with fewer stones has lost: they could form no square again.
+/// Minimum number of stones; a side with fewer has lost: they could form no square again.
 pub const LEAST_STONES: u32 = 4;

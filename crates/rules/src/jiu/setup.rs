@@ -1,4 +1,4 @@
-//! Positions of jiu that are put together: what the rules have against them.
+//! Positions of jiu that are set up: the objections of the rules to them.
 
 use super::geometry::Size;
 use super::position::Position;
@@ -7,7 +7,7 @@ use super::terms;
 use crate::{Cue, Draft, Objection, Phase, Point, Side, bitboard::Word};
 
 impl<S: Size> Position<S> {
-    /// The position of a draft, unless something is against it.
+    /// Creates the position of a draft, unless there are objections to it.
     pub(super) fn from_draft(rules: Rules, draft: &Draft) -> Result<Self, Vec<Objection>> {
         let mut position = Self::unchecked(rules, draft);
         let mut against = Vec::new();
@@ -52,7 +52,7 @@ impl<S: Size> Position<S> {
     }
 
     fn object_to_battle(&self, against: &mut Vec<Objection>) {
-        // Who placed out of turn may have more than half of the stones; the centre was cleared.
+        // A side that placed out of turn may have more than half of the stones; the centre was cleared.
         let (found, most) = (self.stones.all().count(), S::tables().all.count() - 2);
         if found > most {
             against.push(Objection::TooMany { found, most });

@@ -9,7 +9,7 @@
 use super::moves::MOST_JUMPS;
 use crate::{IllegalMove, Kind, Notation, PlainMove, Point, Shape};
 
-/// How jiu is written.
+/// Notation of jiu.
 pub struct Text;
 
 /// The name of the point in this row and column: columns count 0 to 9, then A and on.
@@ -59,7 +59,7 @@ impl Notation for Text {
         let via = rest.split('-').take(MOST_JUMPS + 1).map(point);
         let mut via = via.collect::<Result<Vec<_>, _>>()?;
         let to = via.pop();
-        // A neighbour is stepped to; what lies farther off is jumped to.
+        // A stone steps to a neighbour and jumps to what lies farther off.
         let jumps = !via.is_empty() || to.is_some_and(|to| is_jump(shape, from, to));
         Ok(PlainMove {
             kind: if jumps { Kind::Jump } else { Kind::Step },

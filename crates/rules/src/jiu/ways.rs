@@ -22,8 +22,8 @@ impl<S: Size> Position<S> {
             }
     }
 
-    /// How many enemy stones the mover of a battle move takes by choice: one for each square that
-    /// the move closes, two for a gun, never more than there are.
+    /// Returns the number of enemy stones that the mover of a battle move takes by choice: one for each square that the
+    /// move closes, two for a gun, never more than there are.
     #[inline]
     pub fn captures_due(&self, mv: Move) -> usize {
         // A stone that comes back has closed nothing that did not stand.
@@ -38,9 +38,9 @@ impl<S: Size> Position<S> {
         due.min(enemy.count()) as usize
     }
 
-    /// Every way in which the side to move may go in battle, before the choice of stones; false
-    /// from `each` ends the list, and false is the answer then. No way is named twice: jumps that
-    /// take the same stones and end on the same point are one.
+    /// Hands `each` every way in which the side to move may go in battle, before the choice of stones; false from
+    /// `each` ends the list, and is then returned. No way is named twice: jumps that take the same stones and end on
+    /// the same point are one.
     pub fn each_way(&self, each: &mut dyn FnMut(Move) -> bool) -> bool {
         let (own, empty) = (self.stones(self.to_move), self.empty());
         let enemy = self.stones(self.to_move.other());
@@ -83,10 +83,10 @@ impl<S: Size> Position<S> {
         !turned.each_way(&mut |mv| !turned.closes(mv))
     }
 
-    /// Fills `moves` with the legal moves, at most [`Self::CHOICE_LIMIT`], with a part of the choices: where a way to
-    /// move takes by choice, each choice of the stones that `among` names, the first named first. `among` is handed own
-    /// and enemy stones after the stone went its way, and how many must be taken: as many it must name at least. Clears
-    /// the list first.
+    /// Fills `moves` with the legal moves, at most [`Self::CHOICE_LIMIT`], with a part of the choices: a way that takes
+    /// by choice comes with each choice of the stones that `among` names, the first named first. `among` gets own and
+    /// enemy stones after the stone went its way, and the number that must be taken; it must name at least as many.
+    /// Clears the list first.
     pub fn moves_among(
         &self,
         moves: &mut Vec<Move>,
@@ -127,8 +127,7 @@ impl<S: Size> Position<S> {
 /// Points of stones to choose from: those of half of a board of 14 x 14 have room without allocating.
 pub type Victims = SmallVec<[u32; 128]>;
 
-/// Every choice of so many of these points, those of the first before others, until `each`
-/// answers false.
+/// Hands `each` every choice of `count` of these points, those of the first before others, until it returns false.
 fn choose(
     from: &[u32],
     count: usize,
@@ -152,7 +151,7 @@ fn choose(
     true
 }
 
-/// Where jumps of one stone ended, and which enemies were left; on the stack but for webs of jumps.
+/// Ends of the jumps of one stone, each with the enemies that were left; on the stack but for webs of jumps.
 type Seen<W> = SmallVec<[(u32, W); 32]>;
 
 /// A stone that jumps.
@@ -160,13 +159,13 @@ struct Jumper<S: Size> {
     from: u32,
     /// Points that were empty before, its own among them.
     empty: S::Word,
-    /// It may not stop before so many jumps.
+    /// Minimum number of jumps before it may stop.
     least: usize,
 }
 
 impl<S: Size> Jumper<S> {
-    /// Every path on from here; false when the list ends. `seen` holds what was listed of this
-    /// stone: where it ended and which enemies were left.
+    /// Follows every path on from here; false when the list ends. `seen` holds the ends already listed for this stone,
+    /// each with the enemies that were left.
     fn go(
         &self,
         (at, enemy, path): (u32, S::Word, Path),

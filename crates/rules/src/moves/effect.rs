@@ -1,15 +1,15 @@
-//! Effects of a move as the eye sees them, in the order in which they happen.
+//! Visible effects of a move, in the order in which they happen.
 
 use super::plain::{Decision, Phase};
 use crate::board::{Point, Rank, Side};
 use crate::term::Term;
 
-/// How a piece goes from one point to another.
+/// Gait of a piece from one point to another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Gait {
     /// Along a drawn line.
     Step,
-    /// Over what stands between, once.
+    /// Over a piece in between, once.
     Jump,
     /// Through the air, from anywhere to anywhere.
     Fly,
@@ -27,7 +27,7 @@ impl Gait {
     }
 }
 
-/// Why a piece leaves the board.
+/// Reason why a piece leaves the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Removal {
     /// The mover jumped over it.
@@ -39,7 +39,7 @@ pub enum Removal {
 }
 
 impl Removal {
-    /// `jump`, or what a game alone calls it.
+    /// Returns `jump`, or the word of its game.
     #[must_use]
     pub fn word(self) -> &'static str {
         match self {
@@ -49,7 +49,7 @@ impl Removal {
     }
 }
 
-/// The figure that pieces make together.
+/// Figure that pieces make together.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Outline {
     /// The corners of a cell, row by row.
@@ -69,7 +69,7 @@ impl Outline {
     }
 }
 
-/// One thing that the eye sees.
+/// One visible effect of a move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Effect {
     /// A piece is set down.
@@ -87,7 +87,7 @@ pub enum Effect {
         from: Point,
         /// The point where it arrives.
         to: Point,
-        /// How it goes there.
+        /// Gait of the piece.
         gait: Gait,
     },
     /// A piece is taken and replaced by one of the taker's.
@@ -100,7 +100,7 @@ pub enum Effect {
         by: &'static Term,
         /// The points that take it: both neighbours, or the far end of a line.
         from: Vec<Point>,
-        /// 0 for what the moved piece itself takes, 1 for what those pieces take, and so on.
+        /// 0 for captures by the moved piece itself, 1 for captures by the pieces so won, and so on.
         round: u8,
     },
     /// A piece leaves the board.
@@ -109,7 +109,7 @@ pub enum Effect {
         side: Side,
         /// The point where it stood.
         at: Point,
-        /// Why it leaves.
+        /// Reason why it leaves.
         by: Removal,
     },
     /// A piece gets another rank where it stands.
@@ -121,16 +121,16 @@ pub enum Effect {
         /// The new rank.
         rank: Rank,
     },
-    /// Pieces make something together.
+    /// Pieces make a figure together.
     Mark {
         /// The side whose pieces they are.
         side: Side,
-        /// The points that they stand on.
+        /// Figure that they make.
         made: Outline,
-        /// The term of their game for what they make.
+        /// Term of their game for the figure.
         by: &'static Term,
     },
-    /// Something is decided.
+    /// A player decides something.
     Decide {
         /// The side whose player decides.
         side: Side,
@@ -152,7 +152,7 @@ pub enum Effect {
 }
 
 impl Effect {
-    /// The point where the mover takes a piece; `None` for everything else, and for what nobody takes.
+    /// Returns the point where the mover takes a piece; `None` for everything else, and for a piece that nobody takes.
     #[must_use]
     pub const fn taken(&self) -> Option<Point> {
         match self {
@@ -166,7 +166,7 @@ impl Effect {
         }
     }
 
-    /// The term of its game that says what it is; `None` for what every game has.
+    /// Returns the term of its game for it; `None` for what every game has.
     #[must_use]
     pub const fn term(&self) -> Option<&'static Term> {
         match self {

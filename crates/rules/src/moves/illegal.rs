@@ -1,9 +1,9 @@
-//! Why a move or a position is refused.
+//! Reasons why a move or a position is refused.
 
 use super::objection::Objection;
 use crate::term::{Cue, Term};
 
-/// Why a move is refused.
+/// Reason why a move is refused.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum IllegalMove {
     /// The text is no move.
@@ -11,7 +11,7 @@ pub enum IllegalMove {
     Unreadable {
         /// The text.
         text: String,
-        /// What would be right here.
+        /// Description of the moves that would be right here.
         expected: &'static str,
     },
     /// The point is not on the board.
@@ -25,7 +25,7 @@ pub enum IllegalMove {
     /// A kind of move that another game has.
     #[error("this game has no such move")]
     OfAnotherGame,
-    /// Only records hold such.
+    /// A move out of turn, which only records hold.
     #[error("nobody plays out of turn: only a record of a game as it was played holds that")]
     OutOfTurn,
     /// The game is over.
@@ -75,13 +75,13 @@ impl From<Cue> for IllegalMove {
     }
 }
 
-/// What is wrong with a position text: every reason, not only the first.
+/// Faults of a position text: every reason, not only the first.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("bad position: {}", .0.join("; "))]
 pub struct PositionError(pub Vec<String>);
 
 impl PositionError {
-    /// One reason.
+    /// Creates an error with one reason.
     pub(crate) fn one(reason: impl Into<String>) -> Self {
         Self(vec![reason.into()])
     }

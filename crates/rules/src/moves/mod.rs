@@ -1,4 +1,4 @@
-//! Moves of any game, what they do, how games end, and why a move or a position is refused.
+//! Moves of any game, their effects, the ends of games, and the reasons why a move or a position is refused.
 
 mod effect;
 mod illegal;

@@ -1,10 +1,10 @@
-//! What the rules have against a position that was read or put together by hand.
+//! Objections of the rules to a position that was read or set up by hand.
 
 use super::outcome::Outcome;
 use crate::board::{Point, Side};
 use crate::term::Cue;
 
-/// A reason against a position. The rules of a game name all that they find, not only the first.
+/// Objection to a position. The rules of a game name all that they find, not only the first.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Objection {
     /// These rules have no such board.
@@ -16,17 +16,17 @@ pub enum Objection {
     /// Too few stones for this phase.
     #[error("{found} stones: at least {least} are needed")]
     TooFew {
-        /// So many stand on the board.
+        /// Number of stones on the board.
         found: u32,
-        /// So many must.
+        /// Minimum number of stones.
         least: u32,
     },
     /// Too many stones for this phase.
     #[error("{found} stones: at most {most} have room")]
     TooMany {
-        /// So many stand on the board.
+        /// Number of stones on the board.
         found: u32,
-        /// So many may.
+        /// Maximum number of stones.
         most: u32,
     },
     /// The sides place in turn and lose nothing: one has as many stones as the other or one more.
@@ -35,25 +35,25 @@ pub enum Objection {
     /// In placement the number of stones says whose turn it is.
     #[error("{side} is to move after {placed} stones")]
     Turn {
-        /// Whose turn it would be.
+        /// Side whose turn it would be.
         side: Side,
-        /// The stones placed.
+        /// Number of stones placed.
         placed: u32,
     },
     /// In placement a stone is placed a ply.
     #[error("ply {ply} with {placed} stones placed: one a ply")]
     Ply {
-        /// What was given.
+        /// Number that was given.
         ply: u32,
-        /// The stones placed.
+        /// Number of stones placed.
         placed: u32,
     },
     /// More plies without a capture than there can have been.
     #[error("quiet {quiet}: at most {most} here")]
     Quiet {
-        /// What was given.
+        /// Number that was given.
         quiet: u16,
-        /// The most that there can have been.
+        /// Maximum number that there can have been.
         most: u32,
     },
     /// A rule that one game alone has.
@@ -65,7 +65,7 @@ pub enum Objection {
 }
 
 impl Objection {
-    /// The points that it is about.
+    /// Returns the points that it is about.
     pub fn points(&self) -> &[Point] {
         match self {
             Self::Rule(cue) => cue.points(),

@@ -1,10 +1,10 @@
-//! How a game ended.
+//! Ends of games.
 
 use crate::board::Side;
 use crate::term::End;
 use std::fmt;
 
-/// Why a game is over.
+/// Reason why a game is over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Reason {
     /// One side has no stone left and placement is over.
@@ -41,7 +41,7 @@ impl Reason {
         Self::Agreed,
     ];
 
-    /// The words that records and JSON carry.
+    /// Returns the words that records and JSON carry.
     #[must_use]
     pub fn text(self) -> &'static str {
         match self {
@@ -77,9 +77,9 @@ impl Reason {
 /// The end of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Outcome {
-    /// Who won; `None` is a draw.
+    /// Winner; `None` for a draw.
     pub winner: Option<Side>,
-    /// Why the game ended.
+    /// Reason why the game ended.
     pub reason: Reason,
 }
 

@@ -1,11 +1,11 @@
-//! Moves and what the eye sees of them, whatever the game and the size of its board: what the
-//! window, records and other programs handle.
+//! Moves, decisions and phases, whatever the game and the size of its board, as the window, records and other programs
+//! handle them.
 
 use crate::board::Point;
 #[cfg(feature = "serde")]
 use serde::Deserialize;
 
-/// What a move does before its captures. Each game has some of these.
+/// Kind of a move, apart from its captures. Each game has some of these.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Kind {
     /// A stone is placed on an empty point.
@@ -20,12 +20,12 @@ pub enum Kind {
     Pass,
     /// A stone flies to any empty point that is no neighbour (jiu).
     Fly,
-    /// Nothing is placed or moved: something is decided.
+    /// Nothing is placed or moved: a player decides.
     Decide,
 }
 
 impl Kind {
-    /// `place`, `step`, `jump`, `pass`, `fly` or `decide`: how records write it.
+    /// Returns the word that records write: `place`, `step`, `jump`, `pass`, `fly` or `decide`.
     pub const fn word(self) -> &'static str {
         match self {
             Self::Place => "place",
@@ -38,7 +38,7 @@ impl Kind {
     }
 }
 
-/// What is decided where a game lets one choose, as after the opening of a swap.
+/// Decision where a game lets a player choose, as after the opening of a swap.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Decision {
     /// The sides stay as they are.
@@ -50,10 +50,10 @@ pub enum Decision {
 }
 
 impl Decision {
-    /// All of them.
+    /// All decisions.
     pub const ALL: [Self; 3] = [Self::Keep, Self::Swap, Self::Defer];
 
-    /// `keep`, `swap` or `defer`: how moves and records write it.
+    /// Returns the word that moves and records write: `keep`, `swap` or `defer`.
     pub const fn text(self) -> &'static str {
         match self {
             Self::Keep => "keep",
@@ -73,20 +73,20 @@ impl Decision {
 /// A move.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct PlainMove {
-    /// What the move does.
+    /// Kind of the move.
     pub kind: Kind,
-    /// Where the stone comes from; `None` for a placement and a pass.
+    /// Point that the stone comes from; `None` for a placement and a pass.
     pub from: Option<Point>,
-    /// Where the stone touches down on its way (jumps of jiu).
+    /// Points where the stone touches down on its way (jumps).
     pub via: Vec<Point>,
-    /// Where the stone ends; `None` for a pass.
+    /// Point where the stone ends; `None` for a pass.
     pub to: Option<Point>,
     /// The stones taken by choice, in an order in which they can be taken.
     pub takes: Vec<Point>,
-    /// What is decided; `None` unless that is what the move does.
+    /// Decision; `None` unless the move is one.
     pub decision: Option<Decision>,
-    /// The other side places this stone, though it placed the one before as well: no rule allows
-    /// it, but games of people go so (a penalty, a turn made up for), and their records keep it.
+    /// Whether the other side places this stone, though it placed the one before as well: no rule allows it, but it
+    /// happens in games of people (a penalty, a turn made up for), and their records keep it.
     pub out_of_turn: bool,
 }
 
@@ -126,8 +126,7 @@ impl PlainMove {
         }
     }
 
-    /// This way as far as the next station after what is begun; `None` where it does not go on
-    /// from there.
+    /// Returns this way as far as the next station after those of `begun`; `None` where it does not go on from there.
     #[must_use]
     pub fn next_after(&self, begun: &Self) -> Option<Self> {
         let mut stations = self.stations();
@@ -148,7 +147,7 @@ impl PlainMove {
         Self { takes, ..self }
     }
 
-    /// The points where the stone stands in turn: where it comes from, touches down and ends.
+    /// Returns the points where the stone stands in turn: its origin, the points where it touches down and its end.
     pub fn stations(&self) -> impl Iterator<Item = Point> + '_ {
         let ends = [self.from, self.to];
         let via = self.via.iter().copied();
@@ -168,7 +167,7 @@ pub enum Phase {
     Yield,
     /// Stones step, jump and fly (jiu, 战斗).
     Battle,
-    /// Whatever the game is, in games that have one phase.
+    /// The only phase of games that have one.
     Play,
     /// A seat decides, for instance which side it plays.
     Decision,

@@ -1,5 +1,5 @@
-//! What the positions of all games of stones have alike: the tables of their boards, stones, side,
-//! phase and counters.
+//! The common part of the positions of all games of stones: the tables of their boards, stones, side, phase and
+//! counters.
 
 use super::draft::Draft;
 use crate::board::bitboard::Word;
@@ -24,10 +24,10 @@ pub trait Size<R: Variant>: Copy + Debug + Default + Eq + Send + Sync + 'static 
     fn tables() -> &'static BoardTables<Self::Word>;
 }
 
-/// How many phases there are.
+/// Number of phases.
 const PHASES: usize = Phase::Decision as usize + 1;
 
-/// What every game looks up of a board.
+/// Tables of a board that every game looks up.
 #[derive(Debug)]
 pub struct BoardTables<W> {
     /// The shape that these masks express.
@@ -45,7 +45,7 @@ pub struct BoardTables<W> {
 }
 
 impl<W: Word> BoardTables<W> {
-    /// The tables of a board; keys follow from the seed, and these phases have some.
+    /// Creates the tables of a board; keys follow from the seed, and these phases get keys.
     pub(crate) fn new((game, size): (GameName, u8), seed: u64, phases: &[Phase]) -> Self {
         let shape = Shape::of(game, size).expect("every size has a board");
         // Any fixed seed will do; one a size keeps hashes of different boards apart.
@@ -95,7 +95,7 @@ impl<S: Size<R>, R: Variant> Position<S, R> {
         }
     }
 
-    /// The stones, side, phase and counters of a draft as they are; whether they fit, and whether
+    /// Creates a position of the stones, side, phase and counters of a draft as they are; whether they fit, and whether
     /// the game is over, is for the game to say.
     pub(crate) fn unchecked(rules: R, draft: &Draft) -> Self {
         Self {
@@ -153,7 +153,7 @@ impl<S: Size<R>, R: Variant> Position<S, R> {
         S::tables().all & !self.stones.all()
     }
 
-    /// The side that has fewer stones than so many.
+    /// Returns the side that has fewer stones than `least`.
     pub(crate) fn short_of(&self, least: u32) -> Option<Side> {
         let counts = self.stones.counts();
         Side::BOTH
@@ -172,8 +172,7 @@ impl<S: Size<R>, R: Variant> Position<S, R> {
         self.stones.hash() ^ side ^ tables.phase_keys[self.phase as usize]
     }
 
-    /// The hash computed from scratch: what [`Game::hash`](crate::Game::hash) must equal after any
-    /// moves.
+    /// Computes the hash from scratch, which [`Game::hash`](crate::Game::hash) must equal after any moves.
     pub fn recomputed_hash(&self) -> u64 {
         self.zobrist() ^ self.stones.hash() ^ self.stones.recomputed(&S::tables().keys)
     }
@@ -201,7 +200,7 @@ impl<S: Size<R>, R: Variant> Position<S, R> {
         })
     }
 
-    /// Says why the side to move has no stone on a point.
+    /// Checks that the side to move has a stone on a point.
     pub(crate) fn check_mover(&self, from: u32) -> Result<(), IllegalMove> {
         match self.stones.on(from) {
             None => Err(IllegalMove::Empty(self.name(from))),

@@ -12,7 +12,7 @@ use std::fmt;
 
 /// A position of a game on a board of one size.
 ///
-/// What most games lack has a default here.
+/// Functions that most games do not need have a default here.
 pub trait Board: Game<Effect = Effect, Illegal = IllegalMove> + Copy {
     /// The variants of the game.
     type Rules: Variant;
@@ -22,19 +22,20 @@ pub trait Board: Game<Effect = Effect, Illegal = IllegalMove> + Copy {
     /// The stones and the numbers that every position has.
     fn base(&self) -> &Position<Self::Size, Self::Rules>;
 
-    /// The position that was put together so: what every text and every position set up by hand
-    /// must pass. The game may be over in it.
+    /// Creates a position that was set up: every text and every position set up by hand must pass this. The game may be
+    /// over in it.
     ///
     /// # Errors
-    /// Every reason against it that can be told at once.
+    /// Every reason against it that can be found at once.
     fn set_up(rules: Self::Rules, draft: &Draft) -> Result<Self, Vec<Objection>>;
 
-    /// The most plies that may be counted as quiet; then the game is a draw. `None` where no rule says so.
+    /// Returns the maximum number of plies that may be counted as quiet; then the game is a draw. `None` where no rule
+    /// says so.
     fn draw_limit(&self) -> Option<u16> {
         None
     }
 
-    /// What stands on a point.
+    /// Returns the piece on a point.
     fn piece_at(&self, point: Point) -> Option<Piece> {
         self.base().stones.on(point.into()).map(Piece::from)
     }
@@ -45,34 +46,33 @@ pub trait Board: Game<Effect = Effect, Illegal = IllegalMove> + Copy {
     /// Packs and checks a move that came from outside.
     ///
     /// # Errors
-    /// Why it is not legal here.
+    /// The reason why it is not legal here.
     fn checked(&self, mv: &PlainMove) -> Result<Self::Move, IllegalMove>;
 
-    /// The legal moves that a move of somebody else's file may mean which is not legal as it is told there: such files
-    /// tell captures by less than the rules need, or by other signs.
+    /// Returns the legal moves that a move of an imported file may mean, where it is not legal as written: such files
+    /// give captures with less than the rules need, or with other signs.
     fn readings(&self, _told: &PlainMove) -> Vec<PlainMove> {
         Vec::new()
     }
 
-    /// All that `mv` takes: what its mover must and what it chose, or could choose where it need
+    /// Returns all pieces that `mv` takes: those its mover must take and those it chose, or could choose where it need
     /// not; none for a move that is not legal.
     fn preview(&self, _mv: &PlainMove) -> Vec<Point> {
         Vec::new()
     }
 
-    /// The same position with this side to move, to see what it threatens; `None` where that makes
-    /// no sense.
+    /// Returns the same position with this side to move, to find its threats; `None` where that makes no sense.
     fn with_turn(&self, _side: Side) -> Option<Self> {
         None
     }
 
-    /// The same position of placement with the other side to place, as records of people hold it;
-    /// `None` where nobody places out of turn.
+    /// Returns the same position of placement with the other side to place, as records of people hold it; `None` where
+    /// nobody places out of turn.
     fn out_of_turn(&self) -> Option<Self> {
         None
     }
 
-    /// Every way to move before the choice of what is taken, and how many must be chosen.
+    /// Returns every way to move before the choice of captures, each with the number that must be chosen.
     fn ways(&self) -> Vec<(PlainMove, usize)> {
         let mut moves = Vec::new();
         self.legal_moves(&mut moves);
@@ -85,16 +85,16 @@ pub trait Board: Game<Effect = Effect, Illegal = IllegalMove> + Copy {
         ways
     }
 
-    /// How many pieces the mover must choose to take when a piece goes this way.
+    /// Returns the number of pieces that the mover must choose to take when a piece goes this way.
     ///
     /// # Errors
-    /// Why the way is not legal.
+    /// The reason why the way is not legal.
     fn due(&self, way: &PlainMove) -> Result<usize, IllegalMove> {
         self.checked(way).map(|_| 0)
     }
 
-    /// What a move that is begun may go on to: the ways of a piece that is lifted (`to` is none),
-    /// or the next stations of one that is on its way.
+    /// Returns the continuations of a move that is begun: the ways of a piece that is lifted (`to` is none), or the
+    /// next stations of one that is on its way.
     fn onward(&self, begun: &PlainMove) -> Vec<PlainMove> {
         let on = |way: &PlainMove| way.kind == begun.kind || begun.to.is_none();
         let ways = self.ways().into_iter().map(|(way, _)| way).filter(on);
@@ -103,13 +103,13 @@ pub trait Board: Game<Effect = Effect, Illegal = IllegalMove> + Copy {
         next
     }
 
-    /// How many pieces the side to move must take at once; 0 where it need not take.
+    /// Returns the number of pieces that the side to move must take at once; 0 where it need not take.
     fn compulsory(&self) -> u32 {
         0
     }
 
-    /// The pieces that `mv` could take next by choice, after those it takes already. None where the
-    /// rules choose, whatever they take: this alone says whether a mover is asked.
+    /// Returns the pieces that `mv` could take next by choice, after those it takes already. None where the rules
+    /// choose, whatever they take: this alone decides whether a mover is asked.
     fn open_captures(&self, _mv: &PlainMove) -> Vec<Point> {
         Vec::new()
     }
@@ -177,7 +177,7 @@ where
     }
 }
 
-/// How a position and its moves are written, whatever the game.
+/// Text form of a position and its moves, whatever the game.
 pub trait Written: Board {
     /// The position as text, which the game reads again.
     fn text(&self) -> String {

@@ -1,4 +1,4 @@
-//! Positions put together: by hand, or from a text that was read.
+//! Positions that are set up: by hand, or from a text that was read.
 //!
 //! As text a position is `rows side phase quiet ply`. Rows from the top with a stroke between them:
 //! `w` and `b` for men, `W` and `B` for kings, numbers for empty points.
@@ -6,7 +6,7 @@
 use crate::board::{Piece, Point, Rank, Shape, Side};
 use crate::moves::Phase;
 
-/// A position that was put together but not yet checked against the rules.
+/// A position that was set up but not yet checked against the rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Draft {
     /// The board.
@@ -30,8 +30,8 @@ impl Draft {
         self.pieces.iter().flatten().count() as u32
     }
 
-    /// Puts a piece on a point, or takes away what stands there. What was counted is counted anew:
-    /// nothing is known of how such a position came about.
+    /// Puts a piece on a point, or takes away the piece there. The counters are set anew: nothing is known of the
+    /// history of such a position.
     pub fn put(&mut self, at: Point, piece: Option<Piece>) {
         if let Some(there) = self.pieces.get_mut(at.index()) {
             *there = piece;
@@ -39,13 +39,13 @@ impl Draft {
         }
     }
 
-    /// Goes to another phase; what was counted is counted anew.
+    /// Goes to another phase; the counters are set anew.
     pub fn set_phase(&mut self, phase: Phase) {
         self.phase = phase;
         self.recount();
     }
 
-    /// As few plies as the stones can have taken, none of them without a capture.
+    /// Sets the counters to as few plies as the stones can have taken, none of them without a capture.
     fn recount(&mut self) {
         self.quiet = 0;
         self.ply = match self.phase {

@@ -1,11 +1,11 @@
-//! Positions: what those of all games have alike, what the program asks of one, and how one is put together.
+//! Positions: the common part of those of all games, the interface to the program, and the setup of one.
 //!
-//! | module | what it knows |
+//! | module | contents |
 //! |---|---|
 //! | `base` | the tables of a board; stones, side, phase and counters |
-//! | `draft` | a position that is put together and not checked yet |
+//! | `draft` | a position that is set up and not checked yet |
 //! | `read` | a position as text |
-//! | `board` | what the rest of the program asks of a position |
+//! | `board` | the interface of a position to the rest of the program |
 
 mod base;
 mod board;

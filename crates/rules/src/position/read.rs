@@ -7,9 +7,9 @@ use crate::quoting::quoted;
 use crate::rules::AnyRules;
 use crate::text::{self, one_of};
 
-/// The most bytes of the text of a position.
+/// Maximum length of the text of a position, in bytes.
 pub const LONGEST_POSITION: usize = 1000;
-/// Plies beyond this are no game of ours.
+/// Maximum number of plies; more are no game of ours.
 const MOST_PLIES: u32 = 1_000_000;
 
 impl Draft {

@@ -60,15 +60,14 @@ macro_rules! any_rules {
                 }
             }
 
-            /// True where movers choose what they take, so that a move lists it.
+            /// True where movers choose the stones they take, so that a move lists them.
             pub fn lists_takes(&self) -> bool {
                 match self {
                     $(Self::$Name(rules) => rules.lists_takes()),+
                 }
             }
 
-            /// True where movers must choose so many, and ways to move are listed instead of
-            /// moves.
+            /// True where movers must choose a given number of captures, and ways to move are listed instead of moves.
             pub fn chooses_due(&self) -> bool {
                 match self {
                     $(Self::$Name(rules) => rules.chooses_due()),+

@@ -1,6 +1,6 @@
-//! Structs of named values as words, field by field: what attributes of a record and the command
-//! line hold. Values are whole numbers, `true` and `false`, names of unit variants, and what an
-//! `Option` holds; `None` is the word [`NONE`].
+//! Structs of named values as words, field by field, as attributes of a record and the command line hold them. Values
+//! are whole numbers, `true` and `false`, names of unit variants, and the content of an `Option`; `None` is the word
+//! [`NONE`].
 
 use super::variant::{BadRule, Variant};
 use serde::de::value::MapDeserializer;
@@ -8,16 +8,16 @@ use serde::de::{self, DeserializeOwned, Deserializer, IntoDeserializer, Visitor}
 use serde::{Serialize, forward_to_deserialize_any};
 use std::fmt::Display;
 
-/// How `None` is written: what the board has in a row.
+/// Word for `None`: the number of points in a row of the board.
 pub const NONE: &str = "row";
 
-/// What is wrong with words.
+/// Fault of the words.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum WordError {
     /// There is no such field.
     #[error("there is no rule {field}: {}", allowed.join(", "))]
     UnknownField {
-        /// It.
+        /// The name that was given.
         field: String,
         /// The fields that there are.
         allowed: &'static [&'static str],
@@ -34,7 +34,7 @@ pub enum WordError {
         value: String,
         /// The words that it may be; empty where they are not listed.
         allowed: &'static [&'static str],
-        /// What it may be otherwise.
+        /// Description of the values that it may have otherwise.
         expected: String,
     },
 }

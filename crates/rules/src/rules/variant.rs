@@ -22,7 +22,7 @@ pub trait Variant: Copy + Default + Debug + Eq + Hash + Send + Sync + 'static {
         Self::PHASES
     }
 
-    /// Says what value cannot be.
+    /// Checks that every value is in its range.
     ///
     /// # Errors
     /// The first field out of its range.
@@ -42,19 +42,19 @@ pub trait Variant: Copy + Default + Debug + Eq + Hash + Send + Sync + 'static {
         0
     }
 
-    /// True where movers choose what they take, so that a move lists it.
+    /// True where movers choose the stones they take, so that a move lists them.
     fn lists_takes(&self) -> bool {
         false
     }
 
-    /// True where they must choose so many: a list of every choice would be longer than anybody
+    /// True where movers must choose a given number of captures: a list of every choice would be longer than anybody
     /// reads, and ways to move are listed instead.
     fn chooses_due(&self) -> bool {
         false
     }
 }
 
-/// The most plies without a capture that a game can wait for.
+/// Maximum number of plies without a capture that a game can wait for.
 pub(crate) const QUIET_MOST: u16 = 10_000;
 
 /// A rule out of its range.
@@ -65,9 +65,9 @@ pub struct BadRule {
     pub field: &'static str,
     /// The value that it had.
     pub value: String,
-    /// The least that it may be.
+    /// Minimum value.
     pub low: String,
-    /// The most.
+    /// Maximum value.
     pub high: String,
 }
 

@@ -14,7 +14,7 @@ use crate::table::GameName;
 
 macro_rules! notations {
     ([$($Name:ident $module:ident { $($size:literal),+ })+]) => {
-        /// How a game is written.
+        /// Returns the notation of a game.
         pub fn notation(game: GameName) -> &'static dyn Notation {
             match game {
                 $(GameName::$Name => &$crate::$module::text::Text),+
@@ -56,7 +56,7 @@ pub fn parse_plain(shape: &Shape, text: &str) -> Result<PlainMove, IllegalMove> 
 /// The size of the board that a position text is for, from its number of rows.
 ///
 /// # Errors
-/// No board of this game has so many rows.
+/// No board of this game has this number of rows.
 pub fn size_of_text(game: GameName, text: &str) -> Result<u8, PositionError> {
     let first = text.split_whitespace().next().unwrap_or_default();
     let rows = first.split('/').take(usize::from(u8::MAX)).count();

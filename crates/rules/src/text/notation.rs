@@ -15,7 +15,7 @@ pub trait Notation: Send + Sync {
     /// The point with this name.
     fn parse_point(&self, shape: &Shape, text: &str) -> Option<Point>;
 
-    /// Says what moves look like, for those who wrote something else.
+    /// Describes the form of moves, for people who wrote something else.
     fn moves_are(&self) -> &'static str;
 
     /// Writes a move without the stones that it takes.
@@ -82,7 +82,7 @@ pub trait Notation: Send + Sync {
         &[]
     }
 
-    /// Kinds that a ply after placement may have in a record; the first is that of one that does not say.
+    /// Returns the kinds that a ply after placement may have in a record; the first is that of one that does not say.
     fn later_kinds(&self) -> &'static [Kind] {
         &[Kind::Step]
     }
@@ -97,12 +97,12 @@ pub trait Notation: Send + Sync {
         ""
     }
 
-    /// Two opposite corners, to say what points there are.
+    /// Returns two opposite corners, to describe the points of the board.
     fn corners(&self, shape: &Shape) -> [Point; 2] {
         [Point(0), Point((shape.points() - 1) as u16)]
     }
 
-    /// Why a text names no point.
+    /// Returns the reason why a text names no point.
     fn no_such_point(&self, shape: &Shape, text: String) -> IllegalMove {
         let [one, other] = self
             .corners(shape)

@@ -25,8 +25,8 @@ pub const fn takes_no_room(c: char) -> bool {
         | '\u{e0000}'..='\u{e0fff}')
 }
 
-/// True for a character that nobody sees: it leaves no mark and takes no room, or only room. By such characters two
-/// names differ that look alike. White space is none of them.
+/// True for an invisible character: it leaves no mark and takes no room, or only room. Such characters make names
+/// differ that look alike. White space is none of them.
 ///
 /// Besides those that [take no room](takes_no_room) these are the soft hyphen, the fillers of Hangul, the empty pattern
 /// of Braille, the place of an object, and a musical sign without a head.
@@ -40,8 +40,8 @@ pub const fn is_invisible(c: char) -> bool {
         || matches!(c, '\u{fffc}' | '\u{1d159}')
 }
 
-/// True for what only keeps words apart: white space of any width, what nobody sees, and control characters, as the end
-/// sign of old files is one.
+/// True for a character that only keeps words apart: white space of any width, invisible characters, and control
+/// characters, as the end sign of old files is one.
 ///
 /// ```
 /// use tibetango_rules::typed::is_blank;

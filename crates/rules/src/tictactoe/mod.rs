@@ -1,5 +1,5 @@
-//! Noughts and crosses on 3 x 3 points: the game by which tests prove that a game is one row of
-//! the table. Its swap after the first stone is there for what no other game of ours has yet.
+//! Noughts and crosses on 3 x 3 points: the game by which tests prove that a game is one row of the table. Its swap
+//! after the first stone is there for features that no other game of ours has yet.
 
 pub mod geometry;
 pub mod terms;
@@ -29,10 +29,10 @@ pub trait Size: super::Size<Rules> {
 #[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
 pub struct Rules {
-    /// After the first stone the second seat may take its side.
+    /// Whether the second seat may take the side of the first after the first stone.
     pub swap: bool,
-    /// A stone between two others at the ends of its line is taken over by whoever sets the second of them; the first
-    /// stone may not stand in the centre, and on a full board the greater number wins.
+    /// Whether a stone between two others at the ends of its line is taken over by the side that sets the second of
+    /// them; the first stone may not stand in the centre then, and on a full board the greater number wins.
     pub traps: bool,
 }
 
@@ -65,7 +65,7 @@ pub struct Position<S: Size> {
     swapped: bool,
 }
 
-/// Lends what every position has.
+/// Gives access to the part that every position has.
 impl<S: Size> Deref for Position<S> {
     type Target = super::Position<S, Rules>;
 
@@ -99,7 +99,7 @@ impl<S: Size> Position<S> {
             .any(|line| line.iter().all(|&at| stones.has(u32::from(at))))
     }
 
-    /// The stones that a stone of the side to move takes over by a trap, each with the two that do.
+    /// Returns the stones that a stone of the side to move takes over by a trap, each with the two that do.
     fn trapped(&self, mv: Move) -> impl Iterator<Item = [u8; 3]> + '_ {
         let (own, enemy) = (self.base.to_move, self.base.to_move.other());
         let on = |at: u8| self.base.stones.on(at.into());
@@ -114,13 +114,13 @@ impl<S: Size> Position<S> {
         })
     }
 
-    /// Says why a stone may not be set there, though the point is empty.
+    /// Returns the reason why a stone may not be set there, though the point is empty.
     fn refusal(&self, mv: Move) -> Option<&'static Term> {
         let first = self.base.rules.traps && self.base.ply == 0;
         (first && mv == CENTRE).then_some(&terms::FIRST_IN_CENTRE)
     }
 
-    /// All stones of a side, for what values it.
+    /// Returns all stones of a side, for evaluation.
     #[must_use]
     pub fn stones(&self, side: Side) -> S::Word {
         self.base.stones.of(side)
