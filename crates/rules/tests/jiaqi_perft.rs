@@ -20,7 +20,7 @@ fn slow_perft(game: &SlowGame, depth: u32) -> u64 {
     total
 }
 
-/// Depths beyond this many lines are left to the numbers.
+/// Number of lines beyond which a depth is checked by the numbers alone.
 const SLOW_LINES: u64 = 20_000;
 
 fn check<S: Size>(rules: Rules, text: &str, counts: &[u64]) {
@@ -99,7 +99,7 @@ perft_table! {
         [1, 8, 17, 28, 91, 137];
 }
 
-/// The kinds of yield that the table's rows are named after really stand in them.
+/// Checks that the kinds of yield that the table's rows are named after really stand in them.
 #[test]
 fn the_yields_of_the_table_are_what_their_names_say() {
     let check = |text: &str, kind: Kind, captures: bool, takes_the_last: bool| {

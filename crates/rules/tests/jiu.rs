@@ -1,4 +1,4 @@
-//! What the rules of jiu say, in examples.
+//! The rules of jiu, in examples.
 
 use tibetango_rules::jiu::formation::{dalian, has_lhasa, squares, two_apart};
 use tibetango_rules::jiu::{Position, Rules, SingleJump, Size, Win, terms};

@@ -1,4 +1,4 @@
-//! Random games of jiu: against a slow second version of the rules, and what holds in every one.
+//! Random games of jiu: against a slow second version of the rules, and properties of every game.
 
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
@@ -58,7 +58,7 @@ fn random_game<S: Size>(
     line
 }
 
-/// Compares with the slow rules in every battle position of some games; returns how many.
+/// Compares with the slow rules in every battle position of some games; returns the number of positions.
 fn compare<S: Size>(games: u64) -> usize {
     let mut seen = 0;
     for (i, rules) in variants().cycle().take(games as usize).enumerate() {
@@ -93,7 +93,7 @@ fn the_fast_generator_is_the_slow_one() {
     assert!(large > 1_000, "{large}");
 }
 
-/// A position of battle with about so many stones of each side, in percent of the points.
+/// Returns a position of battle with about these shares of stones of each side, in percent of the points.
 fn scattered<S: Size>(rules: Rules, shares: [u32; 2], rng: &mut SplitMix64) -> Position<S> {
     let mut rows = Vec::new();
     for at in 0..S::N {
@@ -140,7 +140,7 @@ fn counts_of_games_on_the_large_boards_are_those_of_the_slow_rules() {
     assert!(flying > many / 10, "{flying}");
 }
 
-/// Positions of these rules that are won by dalian, and those that are not.
+/// Counts the positions of these rules that are won by dalian, and those that are not.
 fn dalian_cases<S: Size>(rules: Rules, positions: u64) -> [u32; 2] {
     let mut rng = SplitMix64::seed_from_u64(7);
     let mut cases = [0; 2];

@@ -17,7 +17,7 @@ fn no_two_ends_are_the_same_words_in_records() {
     assert_eq!(Reason::from_text("no such end"), None);
 }
 
-// What other programs and old records were given must never change.
+// The words that other programs and old records were given must never change.
 #[test]
 fn ends_are_called_what_records_have_always_called_them() {
     let ends = |game: GameName| game.ends().iter().map(|term| term.english).collect();
@@ -55,7 +55,7 @@ fn each_term_of_a_game_has_a_key_and_an_end_that_follows_its_words() {
         let different: BTreeSet<&str> = keys.iter().copied().collect();
         assert_eq!(different.len(), keys.len(), "{game}: {keys:?}");
         for end in game.ends() {
-            // The page of a server reads a key off the words, for they are all that it is told.
+            // The page of a server derives a key from the words, for it receives nothing else.
             let key = format!("reason.{}", end.english.replace(' ', "_"));
             assert_eq!(end.key, key, "{game}");
         }
@@ -63,7 +63,7 @@ fn each_term_of_a_game_has_a_key_and_an_end_that_follows_its_words() {
 }
 
 tibetango_rules::terms! {
-    /// Names all that a cue may name.
+    /// Names every detail that a cue may have.
     SAMPLE = "refused.sample": "{point} of {side} after {n}: {nothing}.";
 }
 

@@ -1,4 +1,4 @@
-//! Counts of lines of play that are known of other programs (engines.md; the counts of the first position stand on
+//! Counts of lines of play that other programs have published (engines.md; the counts of the first position stand on
 //! many pages, such as damforum's).
 
 use slow::games::draughts::{Draughts, read};

@@ -1,4 +1,4 @@
-//! Moves against the slow version, what a move does, and the draws.
+//! Moves against the slow version, the effects of a move, and the draws.
 
 use super::slow::{Slow, SlowBoard, SlowMove, numbered};
 use rand::{RngExt, SeedableRng};
@@ -34,7 +34,7 @@ fn slow_move(mv: Move) -> SlowMove {
     (square(mv.from()), square(mv.to()), taken.collect())
 }
 
-/// A position with so many men and kings of each side at random.
+/// Returns a position with the given number of men and kings of each side at random.
 fn scattered(rng: &mut SplitMix64) -> Draughts {
     let shape = Draughts::new(Rules::default()).shape();
     let mut draft = Draft::read(
@@ -62,7 +62,7 @@ fn scattered(rng: &mut SplitMix64) -> Draughts {
     Draughts::set_up(Rules::default(), &draft).unwrap_or_else(|_| scattered(rng))
 }
 
-/// Holds moves, and what each does, against the slow version.
+/// Compares moves and their effects with the slow version.
 fn compare(position: &Draughts) {
     let slow = slow_of(position);
     let mut moves = Vec::new();
@@ -242,7 +242,7 @@ fn what_others_mean_by_a_move_is_known() {
     let must = fen("W:W33,38,48:B28,4");
     assert_eq!(means(&must, "33-22", &[]), ["33x22"]);
     assert_eq!(means(&must, "33x22", &[28]), ["33x22"]);
-    // It is no square that is taken then, but a number.
+    // The number is no taken square then, but something else.
     assert_eq!(means(&must, "33x22", &[1]), ["33x22"]);
     assert_eq!(
         means(&must, "38-32", &[]),
@@ -262,7 +262,7 @@ fn what_others_mean_by_a_move_is_known() {
     }
 }
 
-/// Wanders about until the game is over, and how many plies that took.
+/// Plays at random until the game is over, and returns the number of plies and the end.
 fn wandered(text: &str) -> (usize, Outcome) {
     let mut line = fen(text);
     let mut rng = SplitMix64::seed_from_u64(3);
@@ -341,7 +341,7 @@ fn who_cannot_move_has_lost() {
     );
 }
 
-/// Every legal move is made station by station, and every way leads to a legal move.
+/// Checks that every legal move is made station by station, and that every way leads to a legal move.
 #[test]
 fn every_move_can_be_tapped_square_by_square() {
     let mut rng = SplitMix64::seed_from_u64(22);

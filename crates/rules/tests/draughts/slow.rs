@@ -1,5 +1,5 @@
-//! The moves of draughts as the rules of the FMJD tell them (articles 3 and 4), square by square on a board of 10 x 10,
-//! without a thought for speed. It shares nothing with the program but what a side is called.
+//! The moves of draughts as the rules of the FMJD state them (articles 3 and 4), square by square on a board of 10 x
+//! 10, without a thought for speed. Nothing is shared with the program but the name of a side.
 
 use std::collections::BTreeSet;
 use tibetango_rules::Side;
@@ -14,7 +14,7 @@ pub struct Slow {
 /// Row and column from the top left, light squares too.
 pub type Square = (i8, i8);
 
-/// A move: from where, to where, and what is taken.
+/// A move: its first square, its last square, and the squares taken.
 pub type SlowMove = (Square, Square, BTreeSet<Square>);
 
 /// A position.
@@ -110,7 +110,7 @@ impl SlowBoard {
             let seen = (1..=reach).find(|far| !self.is_empty(away(at, diagonal, *far)));
             let Some(far) = seen else { continue };
             let over = away(at, diagonal, far);
-            // Pieces leave after the whole move: what was taken stands in the way and is not taken twice.
+            // Pieces leave after the whole move: a taken one stands in the way and is not taken twice.
             let enemy = inside(over) && self.at(over).is_some_and(|other| other.side != piece.side);
             if !enemy || taken.contains(&over) {
                 continue;

@@ -1,4 +1,4 @@
-//! Positions as FEN and as rows, and texts that are none.
+//! Positions as FEN and as rows, and texts that are no positions.
 
 use proptest::prelude::*;
 use slow::games::draughts::Draughts;
@@ -25,7 +25,7 @@ fn fen_is_read_in_all_its_forms() {
         "W : W31 - 50 : B1 - 20",
         "[FEN \"W:W31-50:B1-20\"]",
         "FEN: W:W31-50:B1-20.",
-        // Nobody knows whose move it is.
+        // The side to move is unknown.
         "?:W31-50:B1-20",
         ":W31-50:B1-20",
     ] {

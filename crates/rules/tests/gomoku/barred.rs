@@ -1,4 +1,4 @@
-//! Points where a side may not place, as people are told of them.
+//! Points where a side may not place, as players are shown them.
 
 use slow::games::gomoku::rules;
 use slow::games::lines::after;

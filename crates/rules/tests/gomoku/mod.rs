@@ -1,4 +1,4 @@
-//! Gomoku: its rules against a slow second version and against published positions, and what a stone makes.
+//! Gomoku: its rules against a slow second version and against published positions, and the rows that a stone makes.
 
 mod barred;
 mod rules;

@@ -12,7 +12,7 @@ use tibetango_rules::{
     Board, Game, GameName, Grid, IllegalMove, PlainMove, Shape, Side, Term, Written,
 };
 
-/// Positions of each variant that are compared.
+/// Number of positions of each variant that are compared.
 const POSITIONS: u32 = 100_000;
 
 fn slow_rule(rule: Rule) -> SlowRule {
@@ -42,7 +42,7 @@ fn place(point: u8) -> (usize, usize) {
     (usize::from(point / 15), usize::from(point % 15))
 }
 
-/// Compares what both versions say of a point.
+/// Compares the answers of both versions for a point.
 fn compare(position: &Gomoku, slow: &SlowBoard, point: u8) {
     let (row, column) = place(point);
     let side = position.side();
@@ -67,7 +67,7 @@ fn compare(position: &Gomoku, slow: &SlowBoard, point: u8) {
     }
 }
 
-/// Games at random on a part of the board, so that rows come about.
+/// Plays games at random on a part of the board, so that rows come about.
 fn cross_check(rule: Rule, seed: u64) {
     let mut rng = SplitMix64::seed_from_u64(seed);
     let mut seen = 0_u32;
@@ -85,7 +85,7 @@ fn cross_check(rule: Rule, seed: u64) {
             .collect();
         while position.outcome().is_none() && !points.is_empty() {
             seen += 1;
-            // The whole of every twentieth position, of the others what is played.
+            // All points of every twentieth position, only the move played of the others.
             if seen.is_multiple_of(20) {
                 let free =
                     (0..225).filter(|at| position.piece_at((u32::from(*at)).into()).is_none());
@@ -133,7 +133,7 @@ fn renju_is_played_as_the_slow_rules_say() {
     cross_check(Rule::Renju, 3);
 }
 
-/// A published position and what is said of its points.
+/// A published position and the published facts about its points.
 #[derive(Deserialize)]
 struct Published {
     source: String,
@@ -151,7 +151,7 @@ enum Kind {
 }
 
 impl Published {
-    /// The stones; how many of each side there are is not looked at.
+    /// Returns the stones; their number on each side is not checked.
     fn lines(&self) -> Lines {
         let mut lines = Lines::NONE;
         for (side, points) in [(Side::Black, &self.black), (Side::White, &self.white)] {

@@ -1,7 +1,7 @@
-//! Gomoku once more, slowly and obviously: every question is answered by setting stones on copies
-//! of the board and counting the unbroken rows that come of it. No masks, no tables, no patterns.
+//! Gomoku once more, slowly and obviously: every question is answered by setting stones on copies of the board and
+//! counting the unbroken rows that result. No masks, no tables, no patterns.
 //!
-//! The words are those of the Renju International Federation's rules, sections 3 and 9.
+//! The terms are those of the Renju International Federation's rules, sections 3 and 9.
 
 use std::collections::BTreeSet;
 
@@ -17,7 +17,7 @@ const LINES: [(isize, isize); 4] = [(0, 1), (1, 0), (1, 1), (1, -1)];
 /// A row, counted from the top, and a column, counted from the left.
 type Point = (usize, usize);
 
-/// Whose stone.
+/// Colour of a stone.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Colour {
     /// Written `b`; the only one with forbidden moves.
@@ -26,7 +26,7 @@ pub enum Colour {
     White,
 }
 
-/// By which rules the game is played.
+/// Rule that the game is played by.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Rule {
     /// Five or more in a row win, for both.
@@ -37,7 +37,7 @@ pub enum Rule {
     Renju,
 }
 
-/// Why Black may not play on a point. A move that is several of them is the first named here.
+/// Reason why Black may not play on a point. A move with several reasons has the first named here.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Forbidden {
     /// It makes six or more in a row.
@@ -51,7 +51,7 @@ pub enum Forbidden {
 /// The stones, and the rule they are played by.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SlowBoard {
-    /// Decides what wins and what is forbidden.
+    /// Rule that decides which rows win and which are forbidden.
     pub rule: Rule,
     /// The points by row and column; row 0 is at the top.
     pub at: [[Option<Colour>; SIZE]; SIZE],
@@ -64,14 +64,13 @@ impl SlowBoard {
         Self { rule, at }
     }
 
-    /// Sets a stone on an empty point. Whether the move is forbidden, or the game already won, is
-    /// the caller's to ask.
+    /// Sets a stone on an empty point. The caller must check whether the move is forbidden or the game already won.
     pub fn play(&mut self, row: usize, column: usize, colour: Colour) {
         assert_eq!(self.at[row][column], None, "a stone at {row}, {column}");
         self.at[row][column] = Some(colour);
     }
 
-    /// Would a stone set here win by the rule? Never on a point that is taken.
+    /// Whether a stone set here would win by the rule. Never on a point that is taken.
     ///
     /// One line that wins is enough, whatever the stone makes on the others: a five beside an
     /// overline is a five.
@@ -89,7 +88,7 @@ impl SlowBoard {
                 .any(|length| *length == FIVE || longer_wins && *length > FIVE)
     }
 
-    /// Why Black may not play here in renju. `None` if Black may, if the point is taken, and under
+    /// Returns the reason why Black may not play here in renju. `None` if Black may, if the point is taken, and under
     /// the other rules, where nothing is forbidden.
     ///
     /// A five comes first: with it Black has won, whatever else the stone makes (section 9.2).
@@ -136,7 +135,7 @@ impl SlowBoard {
         fours
     }
 
-    /// Does Black's stone at `point` belong to a three on this line?
+    /// Whether Black's stone at `point` belongs to a three on this line.
     ///
     /// A three is what one more stone makes a straight four. That stone must not make five at the
     /// same time (section 3), and Black must be allowed to play it (section 9.3): a) without an
@@ -154,8 +153,8 @@ impl SlowBoard {
             })
     }
 
-    /// Are the stones at `added` and `point` of one straight four on this line: exactly four in an
-    /// unbroken row, and a stone at either end would make exactly five?
+    /// Whether the stones at `added` and `point` are of one straight four on this line: exactly four in an unbroken
+    /// row, where a stone at either end would make exactly five.
     fn is_straight_four(&self, added: Point, point: Point, line: (isize, isize)) -> bool {
         let row = self.row_through(added, line);
         let [first, _, _, last] = row[..] else {
@@ -179,7 +178,7 @@ impl SlowBoard {
             .collect()
     }
 
-    /// How long the rows through a stone are, line by line.
+    /// Returns the lengths of the rows through a stone, line by line.
     fn lengths(&self, point: Point) -> Vec<usize> {
         LINES
             .iter()
@@ -218,7 +217,7 @@ impl SlowBoard {
     }
 }
 
-/// The point so many steps along a line, if it is on the board.
+/// Returns the point this number of steps along a line, if it is on the board.
 fn away((row, column): Point, (down, right): (isize, isize), steps: isize) -> Option<Point> {
     let row = row.checked_add_signed(down * steps)?;
     let column = column.checked_add_signed(right * steps)?;

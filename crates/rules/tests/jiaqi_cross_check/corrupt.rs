@@ -8,7 +8,7 @@ use tibetango_rules::jiaqi::{Position, Size};
 use tibetango_rules::text::plain_text;
 use tibetango_rules::{Board, Game, Kind, PlainMove, Point, Written};
 
-/// Spoils one legal move and compares what both versions say to it.
+/// Spoils one legal move and compares the answers of both versions to it.
 pub fn compare<S: Size>(
     position: &Position<S>,
     slow: &SlowGame,

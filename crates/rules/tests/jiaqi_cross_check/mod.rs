@@ -16,12 +16,11 @@ use tibetango_rules::bitboard::Word;
 use tibetango_rules::jiaqi::{Capture, Position, Rules, Size};
 use tibetango_rules::{Board, Game, Grid, Kind, Line, Phase, Written, text};
 
-/// Positions compared for each size, at least.
+/// Minimum number of positions compared for each size.
 const POSITIONS: u32 = 50_000;
 
-/// With `capture: Choice` whole lists of moves are compared up to this length: the slow version
-/// looks for every set of captures by trying all orders. One list in [`LONG_LISTS`] may have
-/// [`LONG`] moves.
+/// Maximum length of the lists of moves that are compared whole with `capture: Choice`: the slow version looks for
+/// every set of captures by trying all orders. One list in [`LONG_LISTS`] may have [`LONG`] moves.
 const SHORT: usize = 48;
 const LONG: usize = 500;
 const LONG_LISTS: u32 = 100;
@@ -90,13 +89,13 @@ fn compare<S: Size>(
     }
 }
 
-/// True when the ways of taking after a move are too few for the fast list to be cut; in a yield
-/// a list may be short because the slow list of all that is tried is long.
+/// True when the ways of taking after a move are too few for the fast list to be cut; in a yield a list may be short
+/// because the slow list of all tried moves is long.
 fn few_choices<S: Size>(position: &Position<S>, mv: Mv<S>) -> bool {
     mv.kind() == Kind::Pass || position.chain_of(mv).count() < 12
 }
 
-/// Compares what stands before the `x` of the moves.
+/// Compares the parts of the moves before their `x`.
 fn compare_acts<S: Size>(position: &Position<S>, slow: &SlowGame, moves: &[Mv<S>]) {
     let mut acts: Vec<Mv<S>> = Vec::new();
     for mv in moves {
@@ -120,7 +119,7 @@ fn compare_acts<S: Size>(position: &Position<S>, slow: &SlowGame, moves: &[Mv<S>
     );
 }
 
-/// A move that leads back to an earlier position if there is one, so that positions repeat.
+/// Returns a move that leads back to an earlier position if there is one, so that positions repeat.
 fn returning<S: Size>(line: &Line<Position<S>>, moves: &[Mv<S>]) -> Option<Mv<S>> {
     let position = line.position();
     if position.phase() == Phase::Placement || moves.len() > 64 {
@@ -214,8 +213,8 @@ fn agrees_on_9_lines() {
     agree::<Grid<9>>();
 }
 
-/// What is open to choice is what the slow version could take next, stone after stone, and nothing where the rules
-/// choose.
+/// Checks that the stones open to choice are those that the slow version could take next, stone after stone, and none
+/// where the rules choose.
 #[test]
 fn the_same_stones_are_open_to_choice() {
     let mut rng = SplitMix64::seed_from_u64(40);

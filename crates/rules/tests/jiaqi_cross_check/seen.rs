@@ -1,4 +1,4 @@
-//! What happened in the games compared, and what must have.
+//! Events in the games compared: those that happened, and those that must have.
 
 use slow::effort::is_quick;
 use slow::jiaqi_setups::Mv;
@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use tibetango_rules::jiaqi::{Blocked, Position, Size, terms};
 use tibetango_rules::{Effect, Game, Kind, Line, Phase, Reason, bitboard::Word};
 
-/// Each of these must occur for every size, and in more than a quick run not just by chance.
+/// Events that must occur for every size, and in more than a quick run not just by chance.
 const EXPECTED: [&str; 28] = [
     "a position of placement",
     "a position of movement",
@@ -42,17 +42,17 @@ fn least() -> u64 {
     if is_quick() { 1 } else { 10 }
 }
 
-/// Counts of what happened.
+/// Counts of events.
 #[derive(Default)]
 pub struct Seen(BTreeMap<&'static str, u64>);
 
 impl Seen {
-    /// Notes that something happened once.
+    /// Counts an event.
     pub fn add(&mut self, what: &'static str) {
         *self.0.entry(what).or_default() += 1;
     }
 
-    /// Notes what a position shows.
+    /// Counts the events that a position shows.
     pub fn position<S: Size>(&mut self, line: &Line<Position<S>>) {
         let position = line.position();
         self.add(match position.phase() {
@@ -66,7 +66,7 @@ impl Seen {
         }
     }
 
-    /// Notes what a move did.
+    /// Counts the events of a move.
     pub fn played<S: Size>(
         &mut self,
         before: &Position<S>,
@@ -169,7 +169,7 @@ impl Seen {
         }
     }
 
-    /// Fails where something that must be compared never was.
+    /// Fails where an event that must be compared never was.
     pub fn assert_all(&self, size: u8) {
         println!("size {size}: {:#?}", self.0);
         for what in EXPECTED {

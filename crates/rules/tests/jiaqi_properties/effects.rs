@@ -5,7 +5,7 @@ use slow::jiaqi_setups::point_count;
 use tibetango_rules::jiaqi::{Position, Size, terms};
 use tibetango_rules::{Board, Effect, Gait, Game, Grid, Line, Phase, Point, Side};
 
-/// The stones as the eye sees them.
+/// Stones and phase as the effects show them.
 struct Plain {
     stones: Vec<Option<Side>>,
     phase: Phase,
@@ -48,7 +48,7 @@ impl Plain {
             } => {
                 let takers = if *by == &terms::PINCH { 2 } else { 1 };
                 assert_eq!(from.len(), takers, "{effect:?}");
-                // Whoever takes stands on both sides, or at the far end of the gun, by then.
+                // By then the taker stands on both sides, or at the far end of the gun.
                 for taker in from {
                     assert_eq!(*self.at(*taker), Some(*side), "{effect:?}");
                 }

@@ -1,4 +1,4 @@
-//! Repetition, the end of random games, and that a way can be opened.
+//! Repetition, the end of random games, and the opening of a way.
 
 use super::{full_boards, in_random_play};
 use rand::SeedableRng;
@@ -29,7 +29,7 @@ fn random_games_end() {
     check_games_end::<Grid<7>>(1, 20_000);
 }
 
-/// What `reversible` promises: no position comes back over one that is not.
+/// Checks the promise of `reversible`: no position comes back over one that is not reversible.
 fn assert_reversible<S: Size>(line: &Line<Position<S>>) -> bool {
     let (now, earlier) = line.positions().split_last().expect("a first position");
     let Some(at) = earlier.iter().rposition(|earlier| now.repeats(earlier)) else {

@@ -1,4 +1,4 @@
-//! What the list of legal moves holds, what `play` takes, and how moves are packed.
+//! The list of legal moves, the moves that `play` accepts, and the packing of moves.
 
 use super::full_boards;
 use rand::{RngExt, SeedableRng};
@@ -9,7 +9,7 @@ use tibetango_rules::bitboard::Word;
 use tibetango_rules::jiaqi::{Blocked, Capture, Move, Pinch, Position, Rules, Size};
 use tibetango_rules::{Game, Grid, Kind};
 
-/// Every move there is on a board of 3 lines, captures aside.
+/// Returns every possible move on a board of 3 lines, captures aside.
 fn all_acts() -> Vec<Move<Grid<3>>> {
     let points = point_count::<Grid<3>>() as u32;
     let mut all = vec![Move::pass()];
@@ -150,7 +150,7 @@ fn no_stone_is_shown_as_taken_by_a_pass() {
     assert!(passes > 100, "{passes} passes");
 }
 
-/// The long lists of `capture: Choice` are cut, but every stone that may move stays in them.
+/// Checks that the long lists of `capture: Choice` are cut, but every stone that may move stays in them.
 #[test]
 fn a_list_that_is_cut_holds_every_stone_and_only_legal_moves() {
     // In the first, where jumps are not allowed, the first stone alone can take in more ways than

@@ -1,4 +1,4 @@
-//! What holds in every game of jiaqi, whatever the moves.
+//! Properties of every game of jiaqi, whatever the moves.
 
 mod effects;
 mod ending;

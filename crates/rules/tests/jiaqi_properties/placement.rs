@@ -43,7 +43,7 @@ fn legally<S: Size>(position: &Position<S>, rng: &mut Xoshiro256PlusPlus) -> S::
     position.stones(Side::White)
 }
 
-/// Compares means, and how often White holds each point, of both ways to play at random.
+/// Compares means, and the number of times that White holds each point, of both ways to play at random.
 fn compare<S: Size>(position: &Position<S>, games: u32) {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(42);
     let points = point_count::<S>();

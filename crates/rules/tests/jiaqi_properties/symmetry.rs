@@ -7,7 +7,7 @@ use tibetango_rules::jiaqi::{Capture, Position, Rules, Size};
 use tibetango_rules::text::{parse_point, plain_text, point_text};
 use tibetango_rules::{Board, Game, Grid, Line, PlainMove, Point, Shape, Written};
 
-/// One of the 8 symmetries: bits for turning over columns, rows and the diagonal.
+/// Applies one of the 8 symmetries: bits for turning over columns, rows and the diagonal.
 fn turned(shape: &Shape, point: Point, symmetry: u8) -> Point {
     let last = shape.span() - 1;
     let (mut row, mut column) = shape.row_column(point);
@@ -23,7 +23,7 @@ fn turned(shape: &Shape, point: Point, symmetry: u8) -> Point {
     shape.at(row, column).expect("symmetries keep the points")
 }
 
-/// The text of a position seen in this way.
+/// Returns the text of a position under this symmetry.
 fn turned_position<S: Size>(position: &Position<S>, symmetry: u8) -> String {
     let shape = position.shape();
     let mut cells = vec!['1'; shape.points()];
@@ -38,8 +38,8 @@ fn turned_position<S: Size>(position: &Position<S>, symmetry: u8) -> String {
     format!("{} {tail}", rows_text::<S>(&cells))
 }
 
-/// The text of a move seen in this way; captures keep the order in which they are listed, which
-/// need not be the canonical one any more.
+/// Returns the text of a move under this symmetry; captures keep the order in which they are listed, which need not be
+/// the canonical one any more.
 fn turned_move(shape: &Shape, text: &str, symmetry: u8) -> String {
     let mut turned_text = String::new();
     let mut name = String::new();
@@ -76,7 +76,7 @@ fn turned_set(shape: &Shape, mv: &PlainMove, symmetry: u8) -> String {
     plain_text(shape, &turned)
 }
 
-/// The legal moves, seen in this way, as sets of captures.
+/// Returns the legal moves under this symmetry, as sets of captures.
 fn legal_sets<S: Size>(position: &Position<S>, symmetry: u8) -> BTreeSet<String> {
     let mut moves = Vec::new();
     position.legal_moves(&mut moves);
@@ -137,7 +137,7 @@ fn symmetries_commute_with_play() {
     });
 }
 
-/// White and Black exchanged, in a text of a position.
+/// Exchanges White and Black in a text of a position.
 fn swapped(text: &str) -> String {
     let swap = |c| match c {
         'w' => 'b',

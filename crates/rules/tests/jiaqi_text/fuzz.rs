@@ -26,7 +26,7 @@ fn mutate(text: &str, edits: &[(usize, u8, char)]) -> String {
     chars.into_iter().collect()
 }
 
-/// Reads a text in every way there is; what is accepted must be consistent.
+/// Reads a text in every possible way; accepted values must be consistent.
 fn read_all<S: Size>(
     rules: Rules,
     position: &Position<S>,
