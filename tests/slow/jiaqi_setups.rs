@@ -1,5 +1,5 @@
-//! What the tests of jiaqi share: every variant of the rules, random positions, and the bitboard
-//! rules and the slow ones side by side.
+//! Shared setup of the tests of jiaqi: every variant of the rules, random positions, and the bitboard rules and the
+//! slow ones side by side.
 
 use crate::slow_jiaqi::{SlowBlocked, SlowGame, SlowGun, SlowPinch, SlowRules};
 use rand::{Rng, RngExt};

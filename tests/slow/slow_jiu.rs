@@ -24,7 +24,7 @@ fn count(board: &Board, side: Side) -> usize {
     board.iter().flatten().filter(|c| **c == Some(side)).count()
 }
 
-/// A cell that far away, if it is on the board.
+/// Returns the cell at this distance, if it is on the board.
 fn away(
     n: usize,
     (row, column): (usize, usize),
@@ -37,7 +37,7 @@ fn away(
 
 const WAYS: [(i32, i32); 4] = [(-1, 0), (0, 1), (1, 0), (0, -1)];
 
-/// One way to go: where the stone ends, the board then, and how many stones it takes by choice.
+/// A way to go: the first and last cell of the stone, the board then, and the number of stones that it takes by choice.
 pub type Way = ((usize, usize), (usize, usize), Board, usize);
 
 /// Every way of the side to move in battle.
@@ -45,7 +45,7 @@ pub fn ways<S: Size>(position: &Position<S>) -> BTreeSet<Way> {
     ways_of(&board(position), position.to_move(), position.rules())
 }
 
-/// True when a side with so few stones flies.
+/// True when a side has few enough stones to fly.
 fn flies(board: &Board, side: Side, rules: &Rules) -> bool {
     count(board, side) <= rules.fly_at.map_or(board.len(), usize::from)
 }
@@ -168,7 +168,8 @@ fn squares(board: &Board, side: Side) -> Vec<Square> {
     cells.filter(full).collect()
 }
 
-/// Every step with which a stone of a side leaves squares and closes others: those, and these.
+/// Returns every step with which a stone of a side leaves squares and closes others: its end, the squares left, and the
+/// squares closed.
 fn shuttles(board: &Board, side: Side) -> Vec<((usize, usize), Vec<Square>, Vec<Square>)> {
     let n = board.len();
     let mut found = Vec::new();
@@ -238,7 +239,7 @@ pub fn dalian_winner<S: Size>(position: &Position<S>) -> Option<Side> {
     })
 }
 
-/// Games of so many plies of battle: every way, and every choice of the stones that it takes.
+/// Counts the games of `depth` plies of battle: every way, and every choice of the stones that it takes.
 pub fn perft(board: &Board, side: Side, rules: &Rules, depth: u32) -> u64 {
     if depth == 0 {
         return 1;
@@ -257,7 +258,7 @@ pub fn perft(board: &Board, side: Side, rules: &Rules, depth: u32) -> u64 {
     .sum()
 }
 
-/// The boards with so many stones of a side fewer, all of them behind this cell or on it.
+/// Returns the boards with `due` stones of a side fewer, all of them behind this cell or on it.
 fn without(board: &Board, side: Side, due: usize, from: (usize, usize)) -> Vec<Board> {
     if due == 0 {
         return vec![board.clone()];

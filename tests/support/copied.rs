@@ -11,7 +11,7 @@ pub fn config_dir() -> TempDir {
     dir
 }
 
-/// Copies a folder and all that lies in it.
+/// Copies a folder and everything in it.
 pub fn copy_folder(from: &Path, to: &Path) {
     std::fs::create_dir_all(to).unwrap();
     for entry in std::fs::read_dir(from).unwrap() {

@@ -1,10 +1,10 @@
-//! What a server answers to a request of a page or a file.
+//! Response of a server to a request for a page or a file.
 
 use crate::waiting::PATIENCE;
 use std::io::{Read, Write};
 use std::net::TcpStream;
 
-/// The answer of a host, `ADDRESS:PORT`, for a path, as its head in small letters and its body.
+/// Requests a path from a host, `ADDRESS:PORT`, and returns the head of the response in small letters and its body.
 #[track_caller]
 pub fn fetch(host: &str, path: &str) -> (String, Vec<u8>) {
     let mut stream = TcpStream::connect(host).unwrap();

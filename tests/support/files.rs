@@ -1,4 +1,4 @@
-//! Files as a test finds or leaves them.
+//! Files that a test finds or leaves.
 
 use std::fs::File;
 use std::path::Path;
@@ -13,7 +13,7 @@ pub fn edit(folder: impl AsRef<Path>, file: &str, old: &str, new: &str) {
     std::fs::write(&path, text.replace(old, new)).unwrap();
 }
 
-/// Gives a file the time at which it was changed last.
+/// Sets the time at which a file was changed last.
 #[track_caller]
 pub fn dated(path: &Path, then: SystemTime) {
     let file = File::options().write(true).open(path).unwrap();

@@ -12,7 +12,7 @@ pub fn kept(folder: &Path) -> Vec<Record> {
         .collect()
 }
 
-/// Waits until a folder has so many.
+/// Waits until a folder has `count` records.
 #[track_caller]
 pub fn until_kept(folder: &Path, count: usize) -> Vec<Record> {
     let mut wait = Wait::begin();

@@ -1,17 +1,17 @@
-//! Ports of loopback that nobody else gets meanwhile.
+//! Ports of loopback that no other program gets meanwhile.
 
 use std::net::{Ipv4Addr, TcpListener};
 use std::sync::atomic::{AtomicU16, Ordering};
 
-/// An address at which nobody listens: the system gives such a number out to nobody who does not ask for it by name.
+/// Address at which nobody listens: the system gives this port only to a program that asks for it by number.
 pub const NOBODY: &str = "127.0.0.1:1";
 
-/// The ports that are given out here lie below those that the system gives out by itself, to whoever asks for any port
-/// or connects to one.
+/// First of the ports that are given out here. They lie below those that the system gives out by itself, to a program
+/// that asks for any port or connects to one.
 const FIRST: u16 = 20_000;
 const ALL: u16 = 10_000;
 
-/// A port for one who is told where to listen, or who listens at the same place twice.
+/// Returns a port for a server that must be given one, or that listens at the same place twice.
 #[must_use]
 pub fn to_be_told() -> u16 {
     static NEXT: AtomicU16 = AtomicU16::new(0);

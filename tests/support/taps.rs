@@ -4,8 +4,8 @@ use tibetango_rules::any::AnyLine;
 use tibetango_rules::{Kind, PlainMove};
 
 /// True for a flight to a point to which the stone could jump as well: the same taps mean the jump, which takes a
-/// stone. Told by the board alone: the point is the second one in a row or column, behind a stone of the other side. By
-/// the usual rules whoever flies may jump just once.
+/// stone. Only the board is considered: the point is the second one in a row or column, behind a stone of the other
+/// side. By the usual rules a side that flies may jump just once.
 pub fn jumps_too(line: &AnyLine, mv: &PlainMove) -> bool {
     let (Kind::Fly, Some(from), Some(to)) = (mv.kind, mv.from, mv.to) else {
         return false;

@@ -1,4 +1,4 @@
-//! Games with variations at random, and what a record says whatever the numbers of its variations.
+//! Games with variations at random, and the contents of a record whatever the numbers of its variations.
 
 use tibetango_records::record::branches::branches_of;
 use tibetango_records::record::replay::from_record;
@@ -48,7 +48,7 @@ impl Dice {
     }
 }
 
-/// The position after so many plies of a line of a record.
+/// Returns the position after `at` plies of a line of a record.
 pub fn position(record: &Record, of: usize, at: usize) -> AnyLine {
     let mut line = from_record(record).unwrap();
     let branches = branches_of(record, &line).unwrap();
@@ -59,7 +59,7 @@ pub fn position(record: &Record, of: usize, at: usize) -> AnyLine {
     line
 }
 
-/// A variation and the moves of its own.
+/// Returns a variation: the line and the ply where it begins, and its own moves.
 pub fn variation(record: &Record, number: usize) -> (usize, usize, String) {
     let line = from_record(record).unwrap();
     let RecordVariation { of, at, plies } = &record.variations[number - 1];
@@ -67,7 +67,8 @@ pub fn variation(record: &Record, number: usize) -> (usize, usize, String) {
     (*of, *at, texts.join(" "))
 }
 
-/// What does not depend on the numbers of variations: the moves of each line, with notes and what is kept.
+/// Returns the parts of a record that do not depend on the numbers of variations: the moves of each line, with notes
+/// and kept properties.
 pub fn told(record: &Record) -> (Vec<String>, Vec<String>) {
     let line = from_record(record).unwrap();
     let branches = branches_of(record, &line).unwrap();

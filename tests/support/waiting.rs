@@ -1,13 +1,14 @@
-//! Waiting for what comes about by itself: on a thread, in a file, over a network, in another process.
+//! Waiting for events that come about by themselves: on a thread, in a file, over a network, in another process.
 
 use std::time::{Duration, Instant};
 
-/// The limit of every wait, which only a fault reaches, however busy the machine is: a right program never waits so
-/// long, and only a wrong one lets a test take so long. It is more than the two minutes after which a server that sent
-/// no farewell is forgotten by those that look for servers.
+/// Limit of every wait, which only a fault reaches, however busy the machine is: a right program never waits that long,
+/// and only a wrong one lets a test take that long. It is more than the two minutes after which a server that sent no
+/// farewell is forgotten by those that look for servers.
 pub const PATIENCE: Duration = Duration::from_secs(300);
 
-/// Most waits are over by then; a core is only given away so long, and after that others get it for real.
+/// Time within which most waits are over: until then a wait only yields its core, and after that it sleeps, so that
+/// others really get the core.
 const EAGER: Duration = Duration::from_millis(100);
 const PAUSE: Duration = Duration::from_millis(1);
 

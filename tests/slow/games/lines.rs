@@ -1,11 +1,11 @@
-//! Games that are told by the texts of their moves, and games at random.
+//! Games given by the texts of their moves, and games at random.
 
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
 use tibetango_rules::any::AnyLine;
 use tibetango_rules::{AnyRules, PlainMove};
 
-/// Moves that follow each other, told by their texts with spaces between.
+/// Returns moves that follow each other, given by their texts with spaces between.
 #[track_caller]
 pub fn moves(line: &AnyLine, texts: &str) -> Vec<PlainMove> {
     let mut line = line.clone();
@@ -20,7 +20,7 @@ pub fn moves(line: &AnyLine, texts: &str) -> Vec<PlainMove> {
     moves
 }
 
-/// A game that has come so far.
+/// Returns a game after these moves.
 #[track_caller]
 pub fn after(size: u8, rules: impl Into<AnyRules>, texts: &str) -> AnyLine {
     let mut line = AnyLine::new(size, rules).expect("a board of this size");
@@ -30,7 +30,7 @@ pub fn after(size: u8, rules: impl Into<AnyRules>, texts: &str) -> AnyLine {
     line
 }
 
-/// A game of random moves to its end, or to so many plies.
+/// Plays a game of random moves to its end, or to `plies` plies.
 pub fn random_game(size: u8, rules: impl Into<AnyRules>, seed: u64, plies: usize) -> AnyLine {
     let mut rng = SplitMix64::seed_from_u64(seed);
     let mut line = AnyLine::new(size, rules).expect("a board of this size");

@@ -1,4 +1,4 @@
-//! Captures of the slow version: what can be taken, in which orders, and what may be chosen.
+//! Captures of the slow version: the stones that can be taken, the orders, and the choices.
 
 use super::geometry::{Grid, Point};
 use super::{Act, SlowGame, SlowGun, SlowPhase, SlowPinch, SlowSide, Stones};

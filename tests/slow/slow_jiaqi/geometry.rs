@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 /// A point of the virtual array: row from the top, column from the left, both from 0.
 pub type Point = (usize, usize);
 
-/// Rows and columns of the largest virtual array, that of 9 lines.
+/// Number of rows and columns of the largest virtual array, that of 9 lines.
 const SPAN: usize = 17;
 
 /// One value for every place of the virtual array, whether a point exists there or not.
@@ -38,7 +38,7 @@ pub struct Line {
     pub long: bool,
 }
 
-/// All that is known of the board of one size, found once.
+/// Facts about the board of one size, found once.
 #[derive(Debug)]
 pub struct Board {
     /// Every point, in row-major order.

@@ -11,7 +11,7 @@
 //! exists iff `row + column` is even. `(row, column)` pairs sort in row-major order, which the text
 //! formats rely on.
 //!
-//! Where the rules left something open, this version decides:
+//! This version decides where the rules left something open:
 //! - `capture: Choice` takes single stones. With `pinch: Run` every stone of a pinched run may be
 //!   taken by itself, and a stone so taken is a new own stone, which splits the run; the mover may
 //!   stop with the rest of the run standing.
@@ -42,7 +42,7 @@ use geometry::{Board, Grid};
 /// The stones on the board, by point.
 type Stones = Grid<Option<SlowSide>>;
 
-/// What a move does before its captures.
+/// A move without its captures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Act {
     Place(Point),
@@ -90,12 +90,12 @@ impl SlowGame {
         self.to_move
     }
 
-    /// What is played now.
+    /// Returns the current phase.
     pub fn phase(&self) -> SlowPhase {
         self.phase
     }
 
-    /// Whose stone lies on a point.
+    /// Returns the side whose stone lies on a point.
     pub fn stone_at(&self, point: Point) -> Option<SlowSide> {
         self.stones.at(point)
     }
@@ -314,7 +314,7 @@ impl SlowGame {
         }
     }
 
-    /// Takes over the board that a legal move led to and finds who is to do what next.
+    /// Takes over the board after a legal move and sets the side to move and the phase.
     fn apply(&mut self, stones: Stones, has_captured: bool) {
         let mover = self.to_move;
         self.stones = stones;

@@ -19,7 +19,7 @@ impl SlowSide {
     }
 }
 
-/// How many enemy stones a pinch may enclose.
+/// Number of enemy stones that a pinch may enclose.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SlowPinch {
     /// Exactly one.
@@ -28,7 +28,7 @@ pub enum SlowPinch {
     Run,
 }
 
-/// On which lines the gun shoots.
+/// Lines on which the gun shoots.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SlowGun {
     /// Every line.
@@ -39,7 +39,7 @@ pub enum SlowGun {
     Off,
 }
 
-/// What happens to a side to move that has no stone next to the hole.
+/// Fate of a side to move that has no stone next to the hole.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SlowBlocked {
     /// Its opponent opens a way if it can; otherwise the turn is passed.

@@ -9,9 +9,9 @@ impl SlowGame {
         self.count(stones, blocked) == 0 || self.can_step(stones, blocked)
     }
 
-    /// Whether `act` of `side` is a legal yield with some captures that the rules allow it.
-    /// Captures only take stones of the blocked side away, so where taking none opens no way for
-    /// it, only taking the last one helps: what the full chain does.
+    /// Whether `act` of `side` is a legal yield with some captures that the rules allow it. Captures only take stones
+    /// of the blocked side away, so where taking none opens no way for it, only taking the last one helps, which the
+    /// full chain does.
     fn may_open_way(&self, act: Act, side: SlowSide) -> bool {
         let (mut stones, arrived) = self.board_after(act, side);
         if self.rules.choice && self.opens_way(&stones, side.other()) {

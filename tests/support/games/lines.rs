@@ -1,10 +1,10 @@
-//! Games that are told by the texts of their moves, and games at random.
+//! Games given by the texts of their moves, and games at random.
 
 use tibetango_records::session::Session;
 
 pub use slow::games::lines::*;
 
-/// A match goes on with these moves.
+/// Plays these moves in a match.
 #[track_caller]
 pub fn play_on(session: &mut Session, texts: &str) {
     for mv in moves(session.line(), texts) {
