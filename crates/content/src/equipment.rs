@@ -1,6 +1,5 @@
-//! What the game is played on and with: the boards and the pairs of stones that there are, and
-//! their plain colours, for whatever draws them flat. What they look like in the light of the
-//! table is the window's business.
+//! Equipment of the game: the boards and the pairs of stones, and their plain colours, for code that draws them flat.
+//! Their looks in the light of the table are the window's business.
 
 use serde::{Deserialize, Serialize};
 use tibetango_rules::Side;
@@ -8,8 +7,8 @@ use tibetango_rules::Side;
 /// A colour, sRGB.
 pub type Rgb = [u8; 3];
 
-/// What the game is played on. All but the wooden one are of the Tibetan board-game tradition; none is
-/// documented for jiaqi alone.
+/// Board that the game is played on. All but the wooden one are of the Tibetan board-game tradition; none is documented
+/// for jiaqi alone.
 #[derive(
     Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, clap::ValueEnum,
 )]
@@ -37,7 +36,7 @@ impl BoardKind {
         Self::Wood,
     ];
 
-    /// The name in text keys and file names.
+    /// Returns the name in text keys and file names.
     pub fn id(self) -> &'static str {
         match self {
             Self::Granite => "granite",
@@ -48,7 +47,7 @@ impl BoardKind {
         }
     }
 
-    /// The colour of what is written on the board.
+    /// Returns the colour of writing on the board.
     pub fn ink(self) -> Rgb {
         match self {
             Self::Granite => [46, 36, 30],
@@ -59,7 +58,7 @@ impl BoardKind {
         }
     }
 
-    /// The board seen flat, from where the light falls to the far corner.
+    /// Returns the colours of the board seen flat, from where the light falls to the far corner.
     pub fn surface(self) -> [Rgb; 3] {
         match self {
             Self::Granite => [[196, 186, 168], [174, 163, 144], [152, 140, 122]],
@@ -70,7 +69,7 @@ impl BoardKind {
         }
     }
 
-    /// Its lines seen flat, and the light at their edge.
+    /// Returns the colours of its lines seen flat, and of the light at their edge.
     pub fn lines(self) -> [Rgb; 2] {
         match self {
             Self::Granite => [[72, 57, 45], [255, 246, 228]],
@@ -113,7 +112,7 @@ impl StoneKind {
     /// Every pair.
     pub const ALL: [Self; 4] = [Self::Conch, Self::Pebbles, Self::Turquoise, Self::Found];
 
-    /// The name in text keys.
+    /// Returns the name in text keys.
     pub fn id(self) -> &'static str {
         match self {
             Self::Conch => "conch",
@@ -123,7 +122,7 @@ impl StoneKind {
         }
     }
 
-    /// A stone seen flat: its body, the light on it, and the colour of its mark.
+    /// Returns the colours of a stone seen flat: its body, the light on it, and its mark.
     pub fn colours(self, side: Side) -> [Rgb; 3] {
         match (self, side) {
             (Self::Conch, Side::White) => [[236, 228, 212], [255, 252, 244], [0, 0, 0]],
@@ -137,7 +136,7 @@ impl StoneKind {
         }
     }
 
-    /// The marks of a side's stones, so that both differ in more than their colour.
+    /// Returns the marks of a side's stones, so that both differ in more than their colour.
     pub fn marks(self, side: Side) -> &'static [Mark] {
         match (self, side) {
             (_, Side::White) => &[],
@@ -166,7 +165,7 @@ pub struct Equipment {
 mod tests {
     use super::*;
 
-    /// How bright a colour is to the eye, 0 to 1 (WCAG 2, relative luminance).
+    /// Returns the brightness of a colour to the eye, 0 to 1 (WCAG 2, relative luminance).
     fn luminance(colour: Rgb) -> f64 {
         let part = |c: u8| {
             let c = f64::from(c) / 255.0;
@@ -179,7 +178,7 @@ mod tests {
         0.2126 * part(colour[0]) + 0.7152 * part(colour[1]) + 0.0722 * part(colour[2])
     }
 
-    /// Told apart without any colour, as on a grey print: by brightness (2:1; turquoise and coral
+    /// Checks that they are told apart without any colour, as on a grey print: by brightness (2:1; turquoise and coral
     /// have no more) and by a mark that can be seen on the stone.
     #[test]
     fn stones_of_a_pair_differ_in_grey_and_by_a_mark() {

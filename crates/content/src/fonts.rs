@@ -1,8 +1,7 @@
 //! The faces that come with the program (`assets/fonts`), within it so that text can be read whatever is missing on
 //! disk.
 //!
-//! They are statics, which stand once in the program whoever names them; a constant is copied into every crate that
-//! does.
+//! They are statics, which stand once in the program; a constant is copied into every crate that names it.
 
 macro_rules! faces {
     ($($(#[$doc:meta])+ $name:ident $file:literal)+) => {

@@ -1,11 +1,11 @@
 //! Content that people see and may change: checked configuration, challenges, and reviews of games.
 //!
-//! | module | what it knows |
+//! | module | contents |
 //! |---|---|
 //! | [`config`] | the configuration: RON files that are checked before anything uses them |
-//! | [`challenge`] | challenges as a file has them, and how they are found |
-//! | [`analysis`] | what a game was like: its chances, its mistakes and why |
-//! | [`equipment`] | the boards and the pairs of stones that there are |
+//! | [`challenge`] | challenges in the form of a file, and the search for them |
+//! | [`analysis`] | reviews of games: chances, mistakes and reasons |
+//! | [`equipment`] | the boards and the pairs of stones |
 //! | [`fonts`] | the faces that come with the program |
 
 pub mod analysis;

@@ -1,4 +1,4 @@
-//! How well a side played a game, in figures: its accuracy, and what there was to take.
+//! Figures on the play of a side in a game: its accuracy, and its chances to take stones.
 
 use super::game::GameAnalysis;
 use super::moment::Grade;
@@ -22,7 +22,7 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// Every way, in the order in which they are told.
+    /// Every way, in the order in which they are shown.
     pub const ALL: [Self; 5] = [
         Self::Pinch,
         Self::Gun,
@@ -31,7 +31,7 @@ impl Kind {
         Self::Jump,
     ];
 
-    /// `pinch`, `gun`, `chain`, `square` or `jump`.
+    /// Returns `pinch`, `gun`, `chain`, `square` or `jump`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Pinch => "pinch",
@@ -42,7 +42,7 @@ impl Kind {
         }
     }
 
-    /// The ways in which these stones are taken.
+    /// Returns the ways in which these stones are taken.
     fn of(strike: &Strike) -> &'static [Self] {
         match strike.how {
             How::Pinch => &[Self::Pinch],
@@ -55,44 +55,44 @@ impl Kind {
     }
 }
 
-/// How often a side took stones in one way, and how often it let that go by.
+/// Number of times that a side took stones in one way, and that it let that go by.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Chances {
-    /// Moves that took stones so.
+    /// Number of moves that took stones in this way.
     pub found: u32,
-    /// Moves that gave away a chance of winning where the better one takes more stones, and so.
+    /// Number of moves that gave away a chance of winning where the better one takes more stones, and in this way.
     pub missed: u32,
 }
 
-/// Fewer moves that count tell nothing of how a side plays.
+/// Minimum number of moves that count; fewer tell nothing of a side's play.
 pub const FEW: usize = 3;
 
-/// How well a side played.
+/// Figures on the play of a side.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Account {
-    /// 0 to 100, of the moves before which something was still to be lost; `None` where they were fewer than
+    /// Accuracy, 0 to 100, of the moves before which something was still to be lost; `None` where they were fewer than
     /// [`FEW`].
     pub accuracy: Option<f64>,
-    /// The ply (from 0) from which on to the end each of its moves lost, whatever it was.
+    /// Ply (from 0) from which on to the end the side was lost before each of its moves, whatever it played.
     pub lost_from: Option<usize>,
-    /// What there was to take, by [`Kind::ALL`].
+    /// Chances to take stones, by [`Kind::ALL`].
     pub chances: [Chances; Kind::ALL.len()],
 }
 
-/// The accuracy of a move that threw away this chance of winning (0 to 1), 0 to 100, by the curve
-/// that lichess fitted (lichess.org/page/accuracy).
+/// Returns the accuracy of a move that threw away this chance of winning (0 to 1), 0 to 100, by the curve that lichess
+/// fitted (lichess.org/page/accuracy).
 pub fn accuracy_of(loss: f64) -> f64 {
     let curve = 103.166_8 * (-0.043_544 * 100.0 * loss).exp() - 3.166_9;
     curve.clamp(0.0, 100.0)
 }
 
-/// Chances within this many plies tell how much a ply was fought over.
+/// Returns the number of plies whose chances tell how much a ply was fought over.
 fn window(plies: usize) -> usize {
     (plies / 10).clamp(2, 8)
 }
 
-/// The standard deviation of White's chances around each ply, in percent, within bounds: a move
-/// weighs more where much is at stake.
+/// Returns the standard deviation of White's chances around each ply, in percent, within bounds: a move weighs more
+/// where much is at stake.
 fn weights(white: &[f64]) -> Vec<f64> {
     let plies = white.len().saturating_sub(1);
     let size = window(plies).min(white.len());
@@ -112,7 +112,7 @@ fn weights(white: &[f64]) -> Vec<f64> {
         .collect()
 }
 
-/// Between the mean by weight, which forgives moves without weight, and the harmonic mean, which
+/// Returns the middle between the mean by weight, which forgives moves without weight, and the harmonic mean, which
 /// forgives no blunder: as lichess judges a game.
 fn mean(judged: &[(f64, f64)]) -> Option<f64> {
     if judged.len() < FEW {
@@ -126,7 +126,7 @@ fn mean(judged: &[(f64, f64)]) -> Option<f64> {
     Some(0.5 * (weighted + harmonic))
 }
 
-/// How well both sides played the game that was analysed, White first.
+/// Returns the figures on both sides in the game that was analysed, White first.
 pub fn accounts(line: &AnyLine, analysis: &GameAnalysis) -> [Account; 2] {
     let white: Vec<f64> = analysis.thoughts.iter().map(|t| t.white).collect();
     let weights = weights(&white);
@@ -140,7 +140,7 @@ pub fn accounts(line: &AnyLine, analysis: &GameAnalysis) -> [Account; 2] {
     let played: Vec<(PlainMove, Side)> = line.moves().into_iter().zip(line.movers()).collect();
     for (ply, (mv, side)) in played.into_iter().enumerate().rev() {
         back.undo();
-        // Who placed out of turn chose nothing.
+        // A side that placed out of turn chose nothing.
         let Some(&weight) = weights.get(ply).filter(|_| !mv.out_of_turn) else {
             continue;
         };

@@ -1,22 +1,22 @@
-//! What an engine thought of a game, position by position.
+//! An engine's evaluation of a game, position by position.
 
 use tibetango_rules::any::AnyLine;
 use tibetango_rules::{Decision, Kind, PlainMove, Side};
 
-/// The most moves that are kept of a best line.
+/// Maximum number of moves that are kept of a best line.
 pub const BEST_LINE: usize = 8;
 
-/// A chance this near to 0 or to 1 is as good as decided.
+/// Distance from 0 or 1 within which a chance is as good as decided.
 pub const SETTLED: f64 = 0.02;
 
-/// What an engine thought of one position.
+/// An engine's evaluation of one position.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Thought {
     /// The chance that White wins, 0 to 1; the result itself where the game is over.
     pub white: f64,
-    /// How many plies ahead it looked.
+    /// Number of plies that it looked ahead.
     pub depth: u32,
-    /// What it would play, at most [`BEST_LINE`] moves; empty where the game is over.
+    /// Best line of play, at most [`BEST_LINE`] moves; empty where the game is over.
     pub best: Vec<PlainMove>,
 }
 
@@ -29,7 +29,7 @@ impl Thought {
         }
     }
 
-    /// True where what the engine would do is to decide about sides.
+    /// True where the engine's choice is to decide about sides.
     fn decides(&self) -> bool {
         let first = self.best.first();
         first.is_some_and(|mv| mv.kind == Kind::Decide)
@@ -41,13 +41,13 @@ impl Thought {
     }
 }
 
-/// The chance that `mover` threw away by a move between these two positions, 0 to 1; nothing where it is
-/// what the engine would have played.
+/// Returns the chance that `mover` threw away by a move between these two positions, 0 to 1; 0 where the engine would
+/// have played the same.
 pub(super) fn thrown_away([before, after]: [&Thought; 2], mover: Side, played: &PlainMove) -> f64 {
     if before.best.first() == Some(played) {
         return 0.0;
     }
-    // Whoever may choose sides has the better chance, and has White as long as nobody does.
+    // A side that may choose sides has the better chance, and has White as long as nobody chooses.
     let better = |thought: &Thought| thought.white.max(1.0 - thought.white);
     let had = if before.decides() {
         better(before)
@@ -64,7 +64,7 @@ pub(super) fn thrown_away([before, after]: [&Thought; 2], mover: Side, played: &
     (had - has).max(0.0)
 }
 
-/// What an engine thought of a whole game.
+/// An engine's evaluation of a whole game.
 #[derive(Clone, Debug, PartialEq)]
 pub struct GameAnalysis {
     /// The engine's name.
@@ -74,8 +74,8 @@ pub struct GameAnalysis {
 }
 
 impl GameAnalysis {
-    /// The chance that the mover of ply `ply` (from 0) threw away, 0 to 1. The move that the
-    /// engine would have played itself loses nothing.
+    /// Returns the chance that the mover of ply `ply` (from 0) threw away, 0 to 1. The move that the engine would have
+    /// played itself loses nothing.
     pub fn loss(&self, ply: usize, mover: Side, played: &PlainMove) -> f64 {
         let (Some(before), Some(after)) = (self.thoughts.get(ply), self.thoughts.get(ply + 1))
         else {

@@ -1,10 +1,10 @@
-//! An analysis as a record keeps it.
+//! Analyses in the form of a record.
 
 use super::game::{GameAnalysis, Thought};
 use tibetango_records::record::{RecordAnalysis, RecordThought};
 use tibetango_rules::any::AnyLine;
 
-/// An analysis of the game `line` in the form of a record.
+/// Writes an analysis of the game `line` in the form of a record.
 pub fn to_record(line: &AnyLine, analysis: &GameAnalysis) -> RecordAnalysis {
     let thoughts = analysis.thoughts.iter().map(|thought| RecordThought {
         white: (thought.white.clamp(0.0, 1.0) * 1000.0).round() as u16,
@@ -17,8 +17,8 @@ pub fn to_record(line: &AnyLine, analysis: &GameAnalysis) -> RecordAnalysis {
     }
 }
 
-/// The analysis that a record keeps of the game `line`; `None` where it is not one of that game:
-/// a thought is missing, or a move cannot be played where it stands.
+/// Reads the analysis that a record keeps of the game `line`; `None` where it is not one of that game: a thought is
+/// missing, or a move cannot be played where it stands.
 pub fn from_record(line: &AnyLine, kept: &RecordAnalysis) -> Option<GameAnalysis> {
     let thoughts = kept
         .thoughts

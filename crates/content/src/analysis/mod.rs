@@ -1,19 +1,18 @@
-//! What a game was like: how its chances went from ply to ply, where they were thrown away, and
-//! why, as facts that can be put into any language.
+//! Review of a game: its chances from ply to ply, the moves that threw them away, and the reasons, as facts that can be
+//! put into any language.
 //!
-//! | module | what it knows |
+//! | module | contents |
 //! |---|---|
-//! | `game` | what an engine thought of a whole game, and what a move threw away |
+//! | `game` | an engine's evaluation of a whole game, and the chance that a move threw away |
 //! | [`run`] | a whole game searched position by position, with progress and an end from outside |
 //! | [`in_records`] | the analysis as a record keeps it |
-//! | [`moment`] | where the game turned, and mistakes by their size |
-//! | [`account`] | how well a side played, in figures |
-//! | [`mod@verdict`] | what another try is worth |
-//! | [`reason`] | why a move is good or bad, from what it does on the board |
+//! | [`moment`] | turning points of the game, and mistakes by their size |
+//! | [`account`] | figures on the play of a side |
+//! | [`mod@verdict`] | the worth of another try |
+//! | [`reason`] | reasons why a move is good or bad, from its effects on the board |
 //! | [`words`] | the same in plain English, for the command line |
 //!
-//! It stands above the engines and the rules and below whatever shows it: no window, no files,
-//! no text table.
+//! It stands above the engines and the rules and below the code that shows it: no window, no files, no text table.
 
 pub mod account;
 mod game;

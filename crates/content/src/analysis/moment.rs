@@ -6,7 +6,7 @@ use std::cmp::Reverse;
 use tibetango_rules::any::AnyLine;
 use tibetango_rules::{PlainMove, Point, Side, Term};
 
-/// How large a mistake is, by the chance of winning that it threw away.
+/// Size of a mistake, by the chance of winning that it threw away.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Grade {
     /// At least [`Grade::INACCURACY`].
@@ -18,11 +18,11 @@ pub enum Grade {
 }
 
 impl Grade {
-    /// The least loss of an inaccuracy, in chances of winning.
+    /// Minimum loss of an inaccuracy, in chances of winning.
     pub const INACCURACY: f64 = 0.05;
-    /// The least loss of a mistake.
+    /// Minimum loss of a mistake.
     pub const MISTAKE: f64 = 0.10;
-    /// The least loss of a blunder.
+    /// Minimum loss of a blunder.
     pub const BLUNDER: f64 = 0.20;
     /// Every grade, the smallest first.
     pub const ALL: [Self; 3] = [Self::Inaccuracy, Self::Mistake, Self::Blunder];
@@ -37,7 +37,7 @@ impl Grade {
         }
     }
 
-    /// `inaccuracy`, `mistake` or `blunder`.
+    /// Returns `inaccuracy`, `mistake` or `blunder`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Inaccuracy => "inaccuracy",
@@ -47,27 +47,27 @@ impl Grade {
     }
 }
 
-/// What makes a moment one.
+/// Reason why a ply is a moment.
 #[derive(Clone, Debug, PartialEq)]
 pub enum What {
     /// A worse move than there was.
     Slip {
-        /// How much worse.
+        /// Size of the mistake.
         grade: Grade,
         /// The chance thrown away, 0 to 1.
         loss: f64,
         /// The better line of play; at least one move.
         better: Vec<PlainMove>,
-        /// Why it was worse.
+        /// Reason why it was worse.
         reason: Why,
-        /// What speaks for the better one.
+        /// Merits of the better one.
         merits: Vec<Why>,
     },
-    /// A move of a side that lost whatever it played, by which it lost more than it had to.
+    /// A move of a side that was lost whatever it played, by which it lost more than it had to.
     Costly {
         /// The line of play that holds out longer; at least one move.
         better: Vec<PlainMove>,
-        /// What it cost.
+        /// Cost of the move.
         reason: Why,
     },
     /// The largest capture of the game.
@@ -75,7 +75,7 @@ pub enum What {
 }
 
 impl Moment {
-    /// The cells that what was better is about, if nothing weightier speaks for it.
+    /// Returns the cells that the better move is about, if nothing weightier speaks for it.
     pub fn cells(&self) -> impl Iterator<Item = (&'static Term, [Point; 4])> {
         let merits = match &self.what {
             What::Slip { merits, .. } => merits.as_slice(),
@@ -88,25 +88,25 @@ impl Moment {
 /// A ply worth looking at again.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Moment {
-    /// Its number, from 0: the position before it has so many plies.
+    /// Its number, from 0: the number of plies before it.
     pub ply: usize,
-    /// Who played it.
+    /// Side that played it.
     pub side: Side,
-    /// What was played.
+    /// Move that was played.
     pub played: PlainMove,
-    /// What makes it a moment.
+    /// Reason why it is a moment.
     pub what: What,
-    /// The lead changed hands.
+    /// Whether the lead changed hands.
     pub turning: bool,
 }
 
-/// Captures smaller than this are no moments.
+/// Minimum size of a capture that is a moment.
 const LARGE: u32 = 3;
 
-/// A chance this much above a half is a lead; less is an even game.
+/// Distance above a half at which a chance is a lead; less is an even game.
 const LEAD: f64 = 0.05;
 
-/// Plies for which a new lead must hold, the game's end included, to be called one.
+/// Number of plies for which a new lead must hold, the game's end included, to be called one.
 const HOLDS: usize = 4;
 
 /// True when one side was clearly ahead before this ply, and the other is after it and stays so.
@@ -125,11 +125,11 @@ fn turns(thoughts: &[Thought], ply: usize) -> bool {
     clear && any
 }
 
-/// So many costly moves are told of a game that was lost before it began.
+/// Maximum number of costly moves that are shown of a game that was lost before it began.
 const COSTLY: usize = 3;
 
-/// What `mv` costs at the end of `line`, where every move loses: stones, or the game at once. `None`
-/// where the move holds out as long as the best one, as far as is known.
+/// Returns the cost of `mv` at the end of `line`, where every move loses: stones, or the game at once. `None` where the
+/// move holds out as long as the best one, as far as is known.
 fn cost(line: &AnyLine, mv: &PlainMove, [before, after]: [&Thought; 2]) -> Option<(u32, Why)> {
     before.best.first().filter(|best| *best != mv)?;
     let reason = why_bad(line, mv, &before.best, &after.best);
@@ -143,13 +143,13 @@ fn cost(line: &AnyLine, mv: &PlainMove, [before, after]: [&Thought; 2]) -> Optio
     Some((weight, reason))
 }
 
-/// The moments of a game, in the order played. `line` must be the game that was analysed.
+/// Returns the moments of a game, in the order played. `line` must be the game that was analysed.
 pub fn moments(line: &AnyLine, analysis: &GameAnalysis) -> Vec<Moment> {
     let mut back = line.clone();
     let played: Vec<_> = line.moves().into_iter().zip(line.movers()).collect();
     let mut found = Vec::new();
     let mut largest: Option<(Strike, Moment)> = None;
-    // Chances tell nothing of how a side played that had nothing to lose from the first move on.
+    // Chances tell nothing about the play of a side that had nothing to lose from the first move on.
     let mut hopeless = [true; 2];
     let mut costly: Vec<(u32, Moment)> = Vec::new();
     for (ply, (mv, side)) in played.into_iter().enumerate().rev() {
@@ -166,7 +166,7 @@ pub fn moments(line: &AnyLine, analysis: &GameAnalysis) -> Vec<Moment> {
             what,
             turning: turns(&analysis.thoughts, ply),
         };
-        // Who placed out of turn chose nothing: the thought before is the other side's.
+        // A side that placed out of turn chose nothing: the thought before is the other side's.
         if mv.out_of_turn {
             continue;
         }
@@ -205,7 +205,7 @@ pub fn moments(line: &AnyLine, analysis: &GameAnalysis) -> Vec<Moment> {
     found
 }
 
-/// How many mistakes of each grade a side made, the smallest grade first.
+/// Counts the mistakes of each grade that a side made, the smallest grade first.
 pub fn count(moments: &[Moment], side: Side) -> [usize; 3] {
     Grade::ALL.map(|wanted| {
         moments
@@ -216,8 +216,8 @@ pub fn count(moments: &[Moment], side: Side) -> [usize; 3] {
     })
 }
 
-/// The ply at which a side took most stones at once (the first such), and how many they were; `None`
-/// where it took none.
+/// Returns the ply at which a side took most stones at once (the first such), and their number; `None` where it took
+/// none.
 pub fn best_capture(line: &AnyLine, side: Side) -> Option<(usize, u32)> {
     let taken = line.movers().into_iter().zip(line.captures());
     let own = taken

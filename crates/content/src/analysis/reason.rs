@@ -1,14 +1,14 @@
-//! Why a move is good or bad: facts read off the board, without words.
+//! Reasons why a move is good or bad: facts read off the board, without words.
 //!
-//! Everything is asked of the rules themselves: what a move did is its list of effects, what a
-//! side threatens is what it could do if it had the move.
+//! The rules themselves answer everything: a move did what its list of effects says, and a side threatens what it could
+//! do if it had the move.
 
 use tibetango_engines::engine;
 use tibetango_engines::eval::Gain;
 use tibetango_rules::any::AnyLine;
 use tibetango_rules::{Effect, Outcome, Outline, PlainMove, Point, Removal, Shape, Side, Term};
 
-/// Plies that are followed to see who comes out ahead in stones.
+/// Number of plies that are followed to see which side comes out ahead in stones.
 const HORIZON: usize = 6;
 
 /// A drawn line by the name that people give it.
@@ -24,7 +24,7 @@ pub enum LineName {
     Ends(Point, Point),
 }
 
-/// The name of the drawn line through two points; `None` where none runs through both.
+/// Returns the name of the drawn line through two points; `None` where none runs through both.
 pub fn line_name(shape: &Shape, one: Point, other: Point) -> Option<LineName> {
     let on = |point: Point| move |points: &[Point]| points.contains(&point);
     let line = shape
@@ -44,7 +44,7 @@ pub fn line_name(shape: &Shape, one: Point, other: Point) -> Option<LineName> {
     })
 }
 
-/// How stones are taken.
+/// Manner in which stones are taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum How {
     /// Between two stones (jiaqi).
@@ -62,18 +62,18 @@ pub enum How {
     JumpAndSquare,
 }
 
-/// What a move takes.
+/// Capture by a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Strike {
-    /// Stones taken.
+    /// Number of stones taken.
     pub stones: u32,
-    /// How: the first gun counts more than a chain, and that more than a pinch.
+    /// Manner of the capture: the first gun counts more than a chain, and that more than a pinch.
     pub how: How,
-    /// Where the stone that strikes ends.
+    /// Point where the stone that strikes ends.
     pub at: Option<Point>,
 }
 
-/// What these effects took; `None` when nothing.
+/// Returns the capture in these effects; `None` when they take nothing.
 pub fn strike(shape: &Shape, effects: &[Effect]) -> Option<Strike> {
     let mut strike = Strike {
         stones: 0,
@@ -127,14 +127,14 @@ pub fn strike(shape: &Shape, effects: &[Effect]) -> Option<Strike> {
     (strike.stones > 0).then_some(strike)
 }
 
-/// Why a move is good or bad.
+/// Reason why a move is good or bad.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Why {
     /// It wins the game.
     Wins,
     /// It takes stones.
     Takes(Strike),
-    /// It keeps so many stones from being taken.
+    /// It keeps this number of stones from being taken.
     Saves(u32),
     /// It makes ready to take stones with the next move.
     Threatens(Strike),
@@ -146,35 +146,34 @@ pub enum Why {
     MissesWin,
     /// The answer to it wins the game.
     LosesGame,
-    /// It makes possible what the answer takes.
+    /// It makes possible the capture by the answer.
     Opens(Strike),
-    /// It leaves standing what could be taken already.
+    /// It leaves standing stones that could be taken already.
     Leaves(Strike),
     /// A better move would have taken stones.
     Misses(Strike),
-    /// A better line of play would have won so many stones within so many plies: a shot, which may begin with a
-    /// sacrifice.
+    /// A better line of play would have won stones within a number of plies: a shot, which may begin with a sacrifice.
     MissesShot {
-        /// Stones.
+        /// Number of stones.
         stones: u32,
-        /// Plies.
+        /// Number of plies.
         plies: u32,
     },
-    /// So many stones are lost within so many plies.
+    /// Stones are lost within a number of plies.
     LosesLater {
-        /// Stones.
+        /// Number of stones.
         stones: u32,
-        /// Plies.
+        /// Number of plies.
         plies: u32,
     },
     /// Nothing of the kind: it stands worse.
     Weaker,
 }
 
-/// So many reasons are told at most: more are not read.
+/// Maximum number of reasons that are shown: more are not read.
 pub const TOLD: usize = 2;
 
-/// The cells that the reasons which are told are about, each with what it gains.
+/// Returns the cells that the shown reasons are about, each with the term of its gain.
 pub fn cells(reasons: &[Why]) -> impl Iterator<Item = (&'static Term, [Point; 4])> {
     let told = reasons.iter().take(TOLD);
     told.filter_map(|why| match why {
@@ -187,7 +186,7 @@ fn won(outcome: Option<Outcome>, side: Side) -> bool {
     outcome.is_some_and(|outcome| outcome.winner == Some(side))
 }
 
-/// The most that `side` could take if it had the move at the end of `line`.
+/// Returns the largest capture that `side` could make if it had the move at the end of `line`.
 pub fn threat(line: &AnyLine, side: Side) -> Option<Strike> {
     let threat = engine::threat(line, side)?;
     strike(line.shape(), &threat.effects)
@@ -197,7 +196,7 @@ fn stones(strike: Option<Strike>) -> u32 {
     strike.map_or(0, |strike| strike.stones)
 }
 
-/// The game after these moves, as far as they can be played, and what the first of them takes.
+/// Returns the game after these moves, as far as they can be played, and the capture by the first of them.
 fn after(line: &AnyLine, moves: &[PlainMove]) -> (AnyLine, Option<Strike>) {
     let mut line = line.clone();
     let mut first = None;
@@ -210,7 +209,7 @@ fn after(line: &AnyLine, moves: &[PlainMove]) -> (AnyLine, Option<Strike>) {
     (line, first)
 }
 
-/// Why `mv` is a good move at the end of `line`, the weightiest reason first; at least one.
+/// Returns the reasons why `mv` is a good move at the end of `line`, the weightiest first; at least one.
 pub fn why_good(line: &AnyLine, mv: &PlainMove) -> Vec<Why> {
     let mover = line.to_move();
     let (then, takes) = after(line, std::slice::from_ref(mv));
@@ -223,7 +222,7 @@ pub fn why_good(line: &AnyLine, mv: &PlainMove) -> Vec<Why> {
     if before > still && then.to_move() == mover.other() {
         reasons.push(Why::Saves(before - still));
     }
-    // What was threatened before is no merit of this move.
+    // A threat that stood before is no merit of this move.
     let had = threat(line, mover);
     if let Some(next) = threat(&then, mover) {
         let grown = next.stones > stones(had).saturating_sub(stones(takes));
@@ -240,7 +239,7 @@ pub fn why_good(line: &AnyLine, mv: &PlainMove) -> Vec<Why> {
     reasons
 }
 
-/// Stones that `side` loses by these moves, less those that it wins.
+/// Returns the number of stones that `side` loses by these moves, less those that it wins.
 fn lost(line: &AnyLine, moves: &[PlainMove], side: Side) -> i64 {
     let mut line = line.clone();
     let played = moves.iter().map_while(|mv| line.play(mv).ok());
@@ -254,8 +253,8 @@ fn lost(line: &AnyLine, moves: &[PlainMove], side: Side) -> i64 {
     losers.map(|loser| if loser == side { 1 } else { -1 }).sum()
 }
 
-/// Why `played` was worse than `best`, a line of play that begins with a better move; `answer`
-/// is the best line of play after `played`.
+/// Returns the reason why `played` was worse than `best`, a line of play that begins with a better move; `answer` is
+/// the best line of play after `played`.
 pub fn why_bad(
     line: &AnyLine,
     played: &PlainMove,
@@ -296,8 +295,8 @@ pub fn why_bad(
     }
 }
 
-/// Stones that the line of play after `played` costs more than the better one, or that the better one wins, both
-/// followed equally far.
+/// Returns as a reason the stones that the line of play after `played` costs more than the better one, or that the
+/// better one wins, both followed equally far.
 fn later(
     line: &AnyLine,
     played: &PlainMove,
@@ -311,7 +310,7 @@ fn later(
     let lost = |moves: &[PlainMove]| lost(line, &moves[..plies], mover);
     let (bad, best) = (lost(&bad), lost(best));
     let told = |stones: i64| (stones as u32, plies as u32);
-    // What was lost weighs more than what was not won.
+    // A loss of stones weighs more than a win of stones that was missed.
     match (bad, -best) {
         _ if plies < 2 || bad <= best => None,
         (..=0, won @ 1..) => {

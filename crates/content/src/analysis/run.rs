@@ -9,22 +9,22 @@ use tibetango_rules::any::AnyLine;
 use tibetango_rules::{PlainMove, Side};
 use tibetango_search::{Limits, Stop};
 
-/// Who looks at a game, and how hard.
+/// Engine that looks at a game, and its effort.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Effort {
-    /// The engine's name, for the eye.
+    /// Name of the engine, to be shown.
     pub name: String,
     /// The engine.
     pub engine: EngineSettings,
-    /// Visits of one position at most.
+    /// Maximum number of visits of one position.
     pub visits: Option<u64>,
-    /// Time for one position at most.
+    /// Maximum time for one position.
     pub time: Option<Duration>,
-    /// Decides between equal moves.
+    /// Seed that decides between equal moves.
     pub seed: u64,
 }
 
-/// What a report says of the position at the end of `line`.
+/// Returns the evaluation that a report gives of the position at the end of `line`.
 pub fn thought_of(line: &AnyLine, report: &PlainReport) -> Thought {
     Thought {
         white: match line.to_move() {
@@ -36,14 +36,14 @@ pub fn thought_of(line: &AnyLine, report: &PlainReport) -> Thought {
     }
 }
 
-/// Values at or beyond this from either end are as good as proven.
+/// Distance from either end within which a value is as good as proven.
 const DECIDED: f64 = 0.001;
 
 /// Searches one position.
 ///
-/// What alpha-beta makes of a quiet position swings with the side that has the last word. So that
-/// neighbouring positions can be compared, each is judged by the last whole iteration that ends on
-/// an even ply of the game.
+/// The value that alpha-beta gives to a quiet position swings with the side that has the last word. So that
+/// neighbouring positions can be compared, each is judged by the last whole iteration that ends on an even ply of the
+/// game.
 fn look(engine: &mut AnyEngine, line: &AnyLine, mut limits: Limits) -> PlainReport {
     let swings = engine.settings().goes_by_depth(line);
     if swings {
@@ -65,7 +65,7 @@ fn look(engine: &mut AnyEngine, line: &AnyLine, mut limits: Limits) -> PlainRepo
 }
 
 impl Effort {
-    /// So many times the effort, until somebody stops it.
+    /// Returns the limits for `times` the effort, until `stop` is set.
     fn limits(&self, times: u32, stop: &Stop) -> Limits {
         Limits {
             visits: self
@@ -79,7 +79,7 @@ impl Effort {
     }
 }
 
-/// What is thought of the position at the end of `line`; the engine is asked where the game is not over.
+/// Evaluates the position at the end of `line`; the engine is asked where the game is not over.
 fn think(engine: &mut AnyEngine, line: &AnyLine, limits: Limits) -> Thought {
     match line.outcome() {
         Some(outcome) => Thought {
@@ -100,8 +100,8 @@ pub fn look_at(line: &AnyLine, effort: &Effort, stop: &Stop) -> Option<Thought> 
     (!stop.is_stopped()).then_some(thought)
 }
 
-/// A loss that is hardly one may be no more than what the search wavers by: the positions before and after
-/// it are looked at with so many times the effort before it is called one.
+/// Factor on the effort of a second look: a loss that is hardly one may be no more than a fluctuation of the search,
+/// and the positions before and after it are looked at again before it is called one.
 const AGAIN: u32 = 4;
 
 /// Looks once more, and longer, at the position at the end of `line` and at the one after `played`.
@@ -125,10 +125,9 @@ fn look_again(
     [before, after]
 }
 
-/// Looks at every position of a game, the last one first: what was found out about the end
-/// helps with what led there. `known` is what a search that was stopped had thought by then, in
-/// that order: it goes on from there. `progress` is told the number of the position (0 before the
-/// first ply), what was thought of it, and how many there are.
+/// Looks at every position of a game, the last one first: results about the end help with the moves that led there.
+/// `known` holds the thoughts of a search that was stopped, in that order: it goes on from there. `progress` gets the
+/// number of the position (0 before the first ply), the thought about it, and the number of positions.
 ///
 /// Returns `None` when `stop` ended it.
 pub fn analyse(

@@ -1,4 +1,4 @@
-//! Another try where a move went wrong: what it is worth beside the move that was played.
+//! Another try where a move went wrong: its worth beside the move that was played.
 
 use super::game::{Thought, thrown_away};
 use super::moment::Grade;
@@ -6,21 +6,21 @@ use super::reason::{Why, why_bad, why_good};
 use tibetango_rules::PlainMove;
 use tibetango_rules::any::AnyLine;
 
-/// What a try is worth.
+/// Worth of a try.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Worth {
     /// The move that the engine would play.
     Best,
-    /// It throws away less than would be called an inaccuracy.
+    /// It throws away less than an inaccuracy.
     Good,
-    /// Better than what was played, and still a mistake.
+    /// Better than the move that was played, and still a mistake.
     Better,
-    /// No better than what was played.
+    /// No better than the move that was played.
     NoBetter,
 }
 
 impl Worth {
-    /// True for what need not be tried again.
+    /// True for a try that need not be repeated.
     #[must_use]
     pub fn is_good(self) -> bool {
         matches!(self, Self::Best | Self::Good)
@@ -30,16 +30,16 @@ impl Worth {
 /// A try, judged.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Verdict {
-    /// What it is worth.
+    /// Its worth.
     pub worth: Worth,
     /// The chance of winning that it throws away, 0 to 1.
     pub loss: f64,
-    /// Why, the weightiest reason first.
+    /// Reasons, the weightiest first.
     pub why: Vec<Why>,
 }
 
-/// Judges a try at the end of `line` by what was thought before it and after it; what was played
-/// there threw away the chance `lost`.
+/// Judges a try at the end of `line` by the thoughts before it and after it; the move that was played there threw away
+/// the chance `lost`.
 pub fn verdict(
     line: &AnyLine,
     tried: &PlainMove,

@@ -4,7 +4,7 @@ use super::reason::{How, LineName, Strike, Why};
 use tibetango_rules::Shape;
 use tibetango_rules::text::point_text;
 
-/// A number of stones.
+/// Writes a number of stones.
 fn stones(n: u32) -> String {
     match n {
         1 => "one stone".to_owned(),
@@ -12,7 +12,7 @@ fn stones(n: u32) -> String {
     }
 }
 
-/// `row 3`, `column 2`, `diagonal a3-g9`.
+/// Writes `row 3`, `column 2`, `diagonal a3-g9`.
 pub fn line(shape: &Shape, name: LineName) -> String {
     let text = |point| point_text(shape, point);
     match name {
@@ -23,7 +23,7 @@ pub fn line(shape: &Shape, name: LineName) -> String {
     }
 }
 
-/// How stones are taken: `by a gun along row 3`.
+/// Writes the manner in which stones are taken: `by a gun along row 3`.
 fn how(shape: &Shape, strike: &Strike) -> String {
     match strike.how {
         How::Gun(Some(name)) => format!("by a gun along {}", line(shape, name)),
@@ -36,7 +36,7 @@ fn how(shape: &Shape, strike: &Strike) -> String {
     }
 }
 
-/// A reason as a clause whose subject is the move.
+/// Writes a reason as a clause whose subject is the move.
 pub fn reason(shape: &Shape, reason: Why) -> String {
     let taken = |strike: &Strike| format!("{} {}", stones(strike.stones), how(shape, strike));
     match reason {

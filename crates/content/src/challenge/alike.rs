@@ -3,13 +3,13 @@
 use tibetango_rules::any::AnyLine;
 use tibetango_rules::{Point, Shape, Side};
 
-/// Turns and mirrors of a board.
+/// Number of turns and mirrors of a board.
 const SYMMETRIES: usize = 8;
 
-/// What stands on the points of a board: 0 nothing, 1 a stone of the side to move, 2 another.
+/// Contents of the points of a board: 0 nothing, 1 a stone of the side to move, 2 another.
 type Picture = Vec<u8>;
 
-/// A position as it looks from all sides.
+/// Looks of a position from all sides.
 #[derive(Clone, Debug)]
 pub struct Looks {
     size: u8,
@@ -17,7 +17,7 @@ pub struct Looks {
 }
 
 impl Looks {
-    /// Those of the position of a game.
+    /// Returns those of the position of a game.
     #[must_use]
     pub fn of(line: &AnyLine) -> Self {
         let shape = line.shape();
@@ -33,7 +33,7 @@ impl Looks {
         }
     }
 
-    /// True where on some turn of the board at most so many points differ.
+    /// True where on some turn of the board at most `most` points differ.
     #[must_use]
     pub fn are_like(&self, other: &Self, most: usize) -> bool {
         let own = &self.pictures[0];
@@ -45,7 +45,7 @@ impl Looks {
     }
 }
 
-/// Where a point comes to lie on a turned board.
+/// Returns the image of a point on a turned board.
 fn image(shape: &Shape, point: Point, turn: usize) -> Option<Point> {
     let last = shape.span() - 1;
     let (mut row, mut column) = shape.row_column(point);

@@ -15,55 +15,55 @@ use tibetango_rules::AnyRules;
 use tibetango_rules::any::AnyLine;
 use tibetango_search::{Limits, Stop};
 
-/// No game is played further, in plies.
+/// Maximum length of a game, in plies.
 const LONGEST_GAME: usize = 600;
 
-/// Plies without a capture after which a position is no longer worth a look: somebody dawdles.
+/// Maximum number of plies without a capture in a position that is worth a look: beyond it somebody dawdles.
 const MOST_QUIET: u16 = 30;
 
-/// Points in which two positions of a kind must differ at the least.
+/// Minimum number of points in which two positions of a kind must differ.
 const LEAST_DIFFERENCE: usize = 4;
 
-/// Somebody who plays.
+/// Player of a game.
 #[derive(Clone, Debug)]
 pub struct Player {
     /// The engine.
     pub engine: EngineSettings,
-    /// How it chooses.
+    /// Strength with which it chooses.
     pub strength: Strength,
-    /// Visits of a move.
+    /// Number of visits of a move.
     pub visits: u64,
 }
 
-/// Which games to play and what to look for in them.
+/// Games to play and challenges to look for in them.
 #[derive(Clone, Debug)]
 pub struct Plan {
     /// The empty board.
     pub start: AnyLine,
     /// Players; two of them are drawn for each game.
     pub players: Vec<Player>,
-    /// What is looked for.
+    /// Kinds of challenges to look for.
     pub kinds: Vec<Kind>,
     /// Number of games.
     pub games: u32,
-    /// Random plies at the start of a game: from none to so many.
+    /// Maximum number of random plies at the start of a game; the minimum is 0.
     pub opening_plies: u32,
-    /// Decides everything.
+    /// Seed that decides everything.
     pub seed: u64,
-    /// Positions that one proof may look at.
+    /// Maximum number of positions that one proof may look at.
     pub budget: u64,
-    /// The most challenges of one kind and step.
+    /// Maximum number of challenges of one kind and step.
     pub most: usize,
-    /// The most first moves that solve one.
+    /// Maximum number of first moves that solve one.
     pub solutions: usize,
-    /// The fewest ways to go at first.
+    /// Minimum number of ways to go at first.
     pub ways: usize,
-    /// Ends the games from outside.
+    /// Signal that ends the games from outside.
     pub stop: Stop,
 }
 
-/// Plays games and gathers challenges, each unlike the others and those that are `known`. `each` is
-/// told of every game that is over, with the challenges found so far.
+/// Plays games and gathers challenges, each unlike the others and those that are `known`. `each` is called after every
+/// game, with its number and the number of challenges found so far.
 pub fn mine(plan: &Plan, known: &[Challenge], each: &mut dyn FnMut(u32, usize)) -> Vec<Challenge> {
     let mut gathered = Gathered::new(plan.start.rules(), known);
     let players = plan.players.iter();
@@ -112,8 +112,8 @@ fn play(plan: &Plan, game: u32, engines: &mut [AnyEngine], gathered: &mut Gather
     }
 }
 
-/// Looks for challenges of each kind in a position. `had` is what the game has given already: a kind
-/// with its number of moves, and a kind with the move that solves it.
+/// Looks for challenges of each kind in a position. `had` holds the challenges of this game so far: a kind with its
+/// number of moves, and a kind with the move that solves it.
 fn look(plan: &Plan, line: &AnyLine, had: &mut HashSet<(String, String)>, gathered: &mut Gathered) {
     if line.quiet() > MOST_QUIET {
         return;
@@ -154,8 +154,8 @@ fn look(plan: &Plan, line: &AnyLine, had: &mut HashSet<(String, String)>, gather
     }
 }
 
-/// True where fewer moves would ask for something else: what is to be brought about cannot be yet,
-/// and what is to be guarded is guarded by more moves than the `right` ones.
+/// True where fewer moves would be another task: a goal to be reached cannot be reached yet, and a goal to be guarded
+/// is guarded by more moves than the `right` ones.
 fn needs_all_moves(start: &AnyLine, goal: Goal, right: usize, budget: u64) -> bool {
     let fewer = goal.moves() - 1;
     if fewer == 0 {
@@ -168,13 +168,13 @@ fn needs_all_moves(start: &AnyLine, goal: Goal, right: usize, budget: u64) -> bo
     })
 }
 
-/// What was found.
+/// Challenges found so far.
 struct Gathered {
     found: Vec<Challenge>,
-    /// What the challenges of each kind look like.
+    /// Looks of the challenges of each kind.
     looks: HashMap<String, Vec<Looks>>,
     ids: HashSet<String>,
-    /// How many there are of a kind and step.
+    /// Number of challenges of a kind and step.
     counts: HashMap<(String, u8), usize>,
 }
 
@@ -206,7 +206,7 @@ impl Gathered {
         self.counts.get(&key).copied().unwrap_or_default()
     }
 
-    /// Adds a challenge, unless one of its kind looks like it or there are enough; true when it did.
+    /// Adds a challenge, unless one of its kind looks like it or there are enough; returns whether it did.
     fn add(
         &mut self,
         plan: &Plan,

@@ -1,6 +1,6 @@
 //! Challenges: a position, a goal that is reached in a few moves, and the proof that it is.
 //!
-//! | module | what it knows |
+//! | module | contents |
 //! |---|---|
 //! | `alike` | positions that look the same but for a turn of the board |
 //! | `mine` | positions of games of the computer that are challenges |
@@ -17,7 +17,7 @@ use tibetango_engines::goals::{Course, Goal};
 use tibetango_rules::any::AnyLine;
 use tibetango_rules::{AnyRules, Phase};
 
-/// A kind of challenge: what one sentence asks for.
+/// A kind of challenge: the task that one sentence states.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Kind {
@@ -33,15 +33,15 @@ pub struct Kind {
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Challenge {
-    /// What statistics call it.
+    /// Name in statistics.
     pub id: String,
     /// The kind that it is one of.
     pub kind: String,
-    /// What is to be reached; one of the goals of the kind.
+    /// Goal to be reached; one of the goals of the kind.
     pub goal: Goal,
-    /// Where it starts, as text. The side to move is the one that solves it.
+    /// Position at the start, as text. The side to move is the one that solves it.
     pub position: String,
-    /// The first moves that solve it, all of them. One without its x part solves it whatever it takes.
+    /// First moves that solve it, all of them. One without its x part solves it whatever it takes.
     pub solutions: Vec<String>,
     /// The difficulty, 1 to [`STEPS`](tibetango_engines::goals::STEPS).
     pub step: u8,

@@ -1,4 +1,4 @@
-//! Numbers, names and texts checked against what is allowed, every fault noted.
+//! Checks of numbers, names and texts against the allowed ones, with every fault noted.
 //!
 //! A raw file holds [`Number`]s, whatever their size and sign; [`Checks`] turns them into the
 //! types of the validated configuration, so that one faulty file names all its faults at once.
@@ -58,8 +58,8 @@ impl<'de> Deserialize<'de> for Number {
     }
 }
 
-/// The most faults that are told of one file. Who spoils more than that has a spoilt file, and
-/// finding the place of a fault takes a walk through the text.
+/// Maximum number of faults that are reported of one file. A file with more than that is spoilt, and finding the place
+/// of a fault takes a walk through the text.
 pub(super) const MAX_FAULTS: usize = 20;
 
 /// The faults of one file, gathered while it is checked.
@@ -72,7 +72,7 @@ pub(super) struct Checks<'a> {
 }
 
 impl<'a> Checks<'a> {
-    /// Nothing noted yet.
+    /// Creates checks without a fault noted.
     pub fn new(source: &'a Source) -> Self {
         Self {
             source,
@@ -80,7 +80,7 @@ impl<'a> Checks<'a> {
         }
     }
 
-    /// `result` if no fault was noted, else all faults in the order of the checks.
+    /// Returns `result` if no fault was noted, else all faults in the order of the checks.
     pub fn finish<T>(self, result: T) -> Result<T, Vec<ConfigError>> {
         if self.faults.is_empty() {
             Ok(result)
@@ -106,12 +106,12 @@ impl<'a> Checks<'a> {
         }
     }
 
-    /// True when no further fault is told, so that checking may stop.
+    /// True when no further fault is reported, so that checking may stop.
     pub fn is_full(&self) -> bool {
         self.faults.len() >= MAX_FAULTS
     }
 
-    /// A whole number within `range`.
+    /// Checks a whole number within `range`.
     pub fn whole<T>(&mut self, route: &Route, number: Number, range: RangeInclusive<T>) -> T
     where
         T: Copy + Display + PartialOrd + TryFrom<i128>,
@@ -134,7 +134,7 @@ impl<'a> Checks<'a> {
         *range.start()
     }
 
-    /// A number within `range`, with or without a decimal point.
+    /// Checks a number within `range`, with or without a decimal point.
     pub fn real(&mut self, route: &Route, number: Number, range: RangeInclusive<f64>) -> f64 {
         let found = match number {
             // Every whole number in a range of ours is exact; others fail either way.
@@ -148,7 +148,7 @@ impl<'a> Checks<'a> {
         *range.start()
     }
 
-    /// True for a list length within `range`.
+    /// Checks the length of a list; true within `range`.
     pub fn count(&mut self, route: &Route, count: usize, range: RangeInclusive<usize>) -> bool {
         let fits = range.contains(&count);
         if !fits {
@@ -158,8 +158,8 @@ impl<'a> Checks<'a> {
         fits
     }
 
-    /// An id, at one end of `route`: what scripts and other files call something. None of the
-    /// others has it.
+    /// Checks an id, at one end of `route`: the name of something in scripts and other files. None of the others may
+    /// have it.
     pub fn id(&mut self, route: &Route, part: Part, id: &str, others: &mut Unique) {
         let fits = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-';
         if !(1..=40).contains(&id.len()) || !id.bytes().all(fits) {
@@ -169,14 +169,14 @@ impl<'a> Checks<'a> {
         self.unique(route, part, id, others);
     }
 
-    /// A word that none of the others is.
+    /// Checks a word that none of the others may be.
     pub fn unique(&mut self, route: &Route, part: Part, word: &str, others: &mut Unique) {
         if let Some(problem) = others.check(self.source, word, route) {
             self.note_at(route, part, problem);
         }
     }
 
-    /// A text that people read: 1 to `most` characters on one line.
+    /// Checks a text that people read: 1 to `most` characters on one line.
     pub fn line(&mut self, route: &Route, text: &str, most: usize) {
         if text.trim().is_empty()
             || text.chars().count() > most
@@ -196,14 +196,14 @@ fn out_of_range<T: Display>(number: Number, range: &RangeInclusive<T>) -> Proble
     }
 }
 
-/// Notices what stands twice.
+/// Words seen so far, to find those that stand twice.
 #[derive(Debug, Default)]
 pub(super) struct Unique {
     seen: HashMap<String, Route>,
 }
 
 impl Unique {
-    /// Remembers `word`; the fault, if it stood before.
+    /// Remembers `word`; returns the fault, if it stood before.
     pub fn check(&mut self, source: &Source, word: &str, route: &Route) -> Option<Problem> {
         if let Some(first) = self.seen.get(word) {
             return Some(Problem::Duplicate {

@@ -1,4 +1,4 @@
-//! A map in the order of the file, with keys that stand twice still there to be complained of.
+//! A map in the order of the file, which keeps repeated keys so that a check can report them.
 
 use std::fmt;
 use std::marker::PhantomData;

@@ -1,4 +1,4 @@
-//! What can be wrong with a configuration file, told in one line.
+//! Faults of configuration files, each reported in one line.
 
 use std::fmt;
 
@@ -19,11 +19,11 @@ use tibetango_rules::quoting::quoted;
 pub struct ConfigError {
     /// The file, as the folder was given plus the path inside it; never holds a line break.
     pub file: String,
-    /// Where in the file; `None` when the fault is the whole file's.
+    /// Place in the file; `None` when the fault is the whole file's.
     pub place: Option<Place>,
     /// The path inside the file, such as `levels[2].think_ms`; empty for the whole file.
     pub route: Route,
-    /// What is wrong there.
+    /// Fault found there.
     pub problem: Problem,
 }
 
@@ -59,9 +59,9 @@ pub enum Problem {
     /// A value of another type than the one that belongs here.
     #[error("expected {expected}, found {value}")]
     WrongType {
-        /// What belongs here.
+        /// Description of the value that belongs here.
         expected: String,
-        /// What stands here.
+        /// Value that stands here.
         value: String,
     },
     /// A field that must be given is not there.
@@ -75,7 +75,7 @@ pub enum Problem {
     MissingText {
         /// Its key.
         key: String,
-        /// What it says in the default language.
+        /// Text in the default language.
         text: String,
     },
     /// A field stands twice in one pair of brackets.
@@ -100,43 +100,43 @@ pub enum Problem {
     /// A list with too few or too many entries.
     #[error("has {count} entries: {low} to {high} are allowed")]
     BadCount {
-        /// How many entries there are.
+        /// Number of entries.
         count: usize,
-        /// The fewest allowed.
+        /// Minimum number allowed.
         low: usize,
-        /// The most allowed.
+        /// Maximum number allowed.
         high: usize,
     },
     /// Something that must be unique stands elsewhere too.
     #[error("{value} is already used by {first}")]
     Duplicate {
-        /// What is used twice, in quotes.
+        /// Value that is used twice, in quotes.
         value: String,
-        /// Where it stands first.
+        /// Place where it stands first.
         first: String,
     },
 }
 
 impl Problem {
-    /// A word that is not among `allowed`, with the nearest one as a suggestion.
+    /// Creates the fault of a word that is not among `allowed`, with the nearest one as a suggestion.
     #[must_use]
     pub fn not_one_of<S: AsRef<str>>(found: &str, what: &str, allowed: &[S]) -> Self {
         Self::WrongValue(WrongValue::not_one_of(found, what, allowed))
     }
 
-    /// A field name that is not among `allowed`, with the nearest one as a suggestion.
+    /// Creates the fault of a field name that is not among `allowed`, with the nearest one as a suggestion.
     #[must_use]
     pub fn unknown_field<S: AsRef<str>>(found: &str, allowed: &[S]) -> Self {
         Self::UnknownField(Choice::of(found, allowed))
     }
 
-    /// A string that does not have the form `expected`.
+    /// Creates the fault of a string that does not have the form `expected`.
     #[must_use]
     pub fn bad_form(found: &str, expected: &str) -> Self {
         Self::WrongValue(WrongValue::bad_form(found, expected))
     }
 
-    /// A number that is not `expected`.
+    /// Creates the fault of a number that is not `expected`.
     #[must_use]
     pub fn bad_number(found: impl fmt::Display, expected: &str) -> Self {
         Self::WrongValue(WrongValue {
@@ -160,7 +160,7 @@ fn inside(route: &Route) -> impl fmt::Display {
     }
 }
 
-/// The good result, or nothing and its faults added to the others.
+/// Returns the good result, or nothing; the faults of a bad one are added to the others.
 pub(super) fn keep<T>(
     result: Result<T, Vec<ConfigError>>,
     faults: &mut Vec<ConfigError>,

@@ -1,4 +1,4 @@
-//! `keys.ron`: which keys do what.
+//! `keys.ron`: the keys of each action.
 
 use std::path::Path;
 use std::sync::LazyLock;
@@ -18,7 +18,7 @@ pub const FILE: &str = "keys.ron";
 /// Declares the actions with their names in the file.
 macro_rules! actions {
     ($($(#[$doc:meta])* $action:ident = $name:literal,)*) => {
-        /// Something that a key does.
+        /// An action that a key causes.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         pub enum Action {
             $($(#[$doc])* $action,)*
@@ -28,7 +28,7 @@ macro_rules! actions {
             /// Every action, in the order of the documentation.
             pub const ALL: &[Self] = &[$(Self::$action,)*];
 
-            /// What the file calls it.
+            /// Returns its name in the file.
             #[must_use]
             pub fn name(self) -> &'static str {
                 match self {
@@ -48,7 +48,7 @@ actions! {
     Left = "left",
     /// Moves the focus or the board cursor right.
     Right = "right",
-    /// Presses what has the focus; plays on the cursor's point.
+    /// Presses the control that has the focus; plays on the cursor's point.
     Confirm = "confirm",
     /// Closes, goes back, puts a lifted stone down.
     Cancel = "cancel",
@@ -62,7 +62,7 @@ actions! {
     Resign = "resign",
     /// Shows a good move.
     Hint = "hint",
-    /// Shows what the engine thinks, on the board.
+    /// Shows the engine's thoughts, on the board.
     Think = "think",
     /// Opens the engine window.
     Engine = "engine",
@@ -90,15 +90,15 @@ actions! {
     Formations = "formations",
     /// Shows the last stones placed while it is held.
     Recent = "recent",
-    /// Takes away what is drawn on a position of a replay.
+    /// Takes away the drawings on a position of a replay.
     Erase = "erase",
     /// Goes to the first position of a replay.
     First = "first",
     /// Goes to the last position of a replay.
     Last = "last",
-    /// Opens the moves of a replay and what is said of them.
+    /// Opens the moves and comments of a replay.
     Comment = "comment",
-    /// In the editor: the next of what can be put on points.
+    /// Chooses the next brush of the editor for points.
     Brush = "brush",
 }
 
@@ -107,7 +107,7 @@ actions! {
 pub struct Keys(Vec<(Action, Vec<&'static str>)>);
 
 impl Keys {
-    /// The keys of an action, 1 to 4 names of `KeyCode` variants of Bevy.
+    /// Returns the keys of an action, 1 to 4 names of `KeyCode` variants of Bevy.
     #[must_use]
     pub fn of(&self, action: Action) -> &[&'static str] {
         self.0
@@ -116,7 +116,7 @@ impl Keys {
             .map_or(&[], |(_, keys)| keys)
     }
 
-    /// What the key of this name does.
+    /// Returns the action of the key with this name.
     #[must_use]
     pub fn action(&self, key: &str) -> Option<Action> {
         self.0
@@ -202,7 +202,7 @@ pub(super) fn check(files: &Files) -> Result<Keys, Vec<ConfigError>> {
     checks.finish(Keys(keys))
 }
 
-/// The whole list would fill a page: the message shows its pattern.
+/// Creates the fault of an unknown key. The whole list would fill a page: the message shows its pattern.
 fn unknown_key(key: &str) -> Problem {
     let allowed = [
         "KeyA to KeyZ",
@@ -225,7 +225,8 @@ fn unknown_key(key: &str) -> Problem {
     })
 }
 
-/// `u` for `KeyU`, `5` for `Digit5`, `Up` for `ArrowUp`: what people write at first.
+/// Returns the full name of a key that people write short at first: `u` for `KeyU`, `5` for `Digit5`, `Up` for
+/// `ArrowUp`.
 fn plain_key(key: &str) -> Option<String> {
     ["Key", "Digit", "Arrow"].iter().find_map(|kind| {
         let wanted = format!("{kind}{key}");

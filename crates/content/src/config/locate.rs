@@ -1,4 +1,4 @@
-//! Where the configuration folder lies: asked for by name, beside the program, or built in.
+//! Location of the configuration folder: named by the user, beside the program, or built in.
 
 use std::path::{Path, PathBuf};
 
@@ -12,10 +12,10 @@ pub const VARIABLE: &str = "TIBETANGO_CONFIG";
 /// The environment variable of Bevy that names the folder above `assets` and `config`.
 const ROOT_VARIABLE: &str = "BEVY_ASSET_ROOT";
 
-/// The folder's name where nobody names it.
+/// Name of the folder where nobody names it.
 const FOLDER: &str = "config";
 
-/// Where the configuration comes from.
+/// Source of the configuration.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Location {
     /// From this folder.
@@ -24,20 +24,20 @@ pub enum Location {
     BuiltIn,
 }
 
-/// A folder that was asked for by name is not there.
+/// Error for a folder that was asked for by name and does not exist.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
     "{asked}: there is no folder {}: name a folder that holds theme.ron, keys.ron and the others",
     quoted(folder)
 )]
 pub struct NoSuchFolder {
-    /// Who asked: an option or a variable.
+    /// Option or variable that asked for it.
     pub asked: String,
     /// The folder.
     pub folder: String,
 }
 
-/// What decides where the configuration lies, apart from the folders that exist.
+/// Facts that decide where the configuration lies, apart from the folders that exist.
 #[derive(Clone, Debug, Default)]
 pub struct Surroundings {
     /// The folder that `--config` names.
@@ -53,7 +53,7 @@ pub struct Surroundings {
 }
 
 impl Surroundings {
-    /// Those of this process.
+    /// Returns those of this process.
     #[must_use]
     pub fn of_process(option: Option<&Path>) -> Self {
         let variable = |name| {
@@ -70,9 +70,9 @@ impl Surroundings {
         }
     }
 
-    /// The configuration folder: the one that the option names, else the one that
-    /// [`VARIABLE`] names, else `config` under Bevy's root, in the working folder, or beside the
-    /// program or one of the folders above it; else what is built in.
+    /// Finds the configuration folder: the one that the option names, else the one that [`VARIABLE`] names, else
+    /// `config` under Bevy's root, in the working folder, or beside the program or one of the folders above it; else
+    /// the built-in files.
     ///
     /// # Errors
     /// The folder named by the option or by [`VARIABLE`] does not exist. A folder that nobody
@@ -112,7 +112,7 @@ fn is_ours(folder: &Path) -> bool {
         .any(|path| path.exists())
 }
 
-/// The configuration folder of this process; see [`Surroundings::locate`].
+/// Finds the configuration folder of this process; see [`Surroundings::locate`].
 ///
 /// # Errors
 /// As [`Surroundings::locate`].
@@ -124,7 +124,7 @@ impl Location {
     /// Reads and checks the configuration.
     ///
     /// # Errors
-    /// As [`Config::load`]; what is built in has no faults.
+    /// As [`Config::load`]; the built-in files have no faults.
     pub fn load(&self) -> Result<Config, Vec<ConfigError>> {
         match self {
             Self::Folder(folder) => Config::load(folder),
@@ -132,7 +132,7 @@ impl Location {
         }
     }
 
-    /// The folder, if there is one: what to watch for changes.
+    /// Returns the folder, if there is one, to be watched for changes.
     #[must_use]
     pub fn folder(&self) -> Option<&Path> {
         match self {

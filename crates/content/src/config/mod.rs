@@ -1,9 +1,9 @@
 //! The configuration: RON files that a curator edits, checked before anything uses them.
 //!
-//! Each file is read as a raw value, then checked into the types here; every fault is a
-//! [`ConfigError`] of one line that names file, line, column, path, value and what is allowed.
-//! A running program calls [`Config::reload`] with what a [`ConfigWatch`] noticed: what is good
-//! is applied, what is bad is refused, and the last good configuration stays.
+//! Each file is read as a raw value, then checked into the types here; every fault is a [`ConfigError`] of one line
+//! that names file, line, column, path, value and allowed values. A running program calls [`Config::reload`] with the
+//! changes that a [`ConfigWatch`] noticed: good files are applied, bad ones are refused, and the last good
+//! configuration stays.
 
 mod checks;
 mod entries;
@@ -54,26 +54,26 @@ static BUILT_IN: &[Dir<'_>] = &[
     include_dir!("$CARGO_MANIFEST_DIR/../../tests/third/config"),
 ];
 
-/// Everything that the configuration folder says.
+/// Contents of the configuration folder.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Config {
-    /// What concerns one game, in the order of [`GameName::ALL`].
+    /// Configuration of each game, in the order of [`GameName::ALL`].
     games: Vec<GameConfig>,
     /// Colours, sizes and motion.
     pub theme: Theme,
-    /// Which keys do what.
+    /// Keys of each action.
     pub keys: Keys,
-    /// What the program does where it stands alone before visitors.
+    /// Settings of a program that stands alone before visitors.
     pub exhibition: Arc<Exhibition>,
-    /// What the games come from, in the order shown.
+    /// Stories of where the games come from, in the order shown.
     pub stories: Arc<Vec<Story>>,
-    /// Everything that people read, in the language in force.
+    /// All texts that people read, in the language in force.
     pub text: TextTable,
     /// Every language, the default one first.
     pub languages: Vec<TextTable>,
 }
 
-/// Every file that may have changed, and the folders of those of which there may be any number.
+/// Returns every file that may have changed, and the folders of files of which there may be any number.
 fn places() -> Vec<PathBuf> {
     let shared = [theme::FILE, keys::FILE, exhibition::FILE, stories::FILE];
     let mut places: Vec<PathBuf> = shared.map(PathBuf::from).into();
@@ -102,8 +102,8 @@ impl Config {
         Self::from_files(&Files::Folder(dir.to_owned()))
     }
 
-    /// Reads a configuration folder as far as it is good. What is bad in it is as the program has it built in, but that
-    /// no number lets staff in where no good file names one. The faults are told beside it.
+    /// Reads a configuration folder as far as it is good. Bad parts are replaced by those built into the program, but
+    /// no PIN lets staff in where no good file names one. The faults are returned beside it.
     #[must_use]
     pub fn load_good(dir: &Path) -> (Self, Vec<ConfigError>) {
         if let Ok(config) = Self::load(dir) {
@@ -115,12 +115,12 @@ impl Config {
         (config, faults.unwrap_or_default())
     }
 
-    /// From now on no number lets staff in, until a file names one.
+    /// Keeps staff out from now on, until a file names a PIN.
     pub fn shut_out_staff(&mut self) {
         Arc::make_mut(&mut self.exhibition).pin = exhibition::Pin::of_nobody();
     }
 
-    /// The shipped configuration, which is built into the program.
+    /// Returns the shipped configuration, which is built into the program.
     ///
     /// # Panics
     /// Never: the files are fixed when the program is built, and a test reads them.
@@ -170,8 +170,8 @@ impl Config {
         Ok(read.iter().map(|name| files.name(name)).collect())
     }
 
-    /// Proves the challenges of every game, which were read from there; `each` is called after every
-    /// proof, which may look at `budget` positions.
+    /// Proves the challenges of every game, which were read from `location`; `each` is called after every proof, which
+    /// may look at `budget` positions.
     ///
     /// # Errors
     /// The fault of every challenge that is not as its file says.
@@ -197,18 +197,19 @@ impl Config {
         }
     }
 
-    /// What is good as it stands but has to do without something: engines whose networks cannot be used.
+    /// Returns the faults that let the configuration stand but without something: engines whose networks cannot be
+    /// used.
     pub fn without(&self) -> impl Iterator<Item = &ConfigError> {
         self.games.iter().flat_map(|game| game.engines.without())
     }
 
-    /// What concerns a game.
+    /// Returns the configuration of a game.
     #[must_use]
     pub fn of(&self, game: GameName) -> &GameConfig {
         &self.games[game as usize]
     }
 
-    /// Takes up other levels for a game, given as its file of levels would say them.
+    /// Takes up other levels for a game, given in the form of its file of levels.
     ///
     /// # Errors
     /// The faults of the text; nothing is changed then.
@@ -220,12 +221,11 @@ impl Config {
         Ok(())
     }
 
-    /// Reads changed files again, given as paths inside the folder. Good ones are applied, bad
-    /// ones leave what is there; files that are none of ours are passed over.
+    /// Reads changed files again, given as paths inside the folder. Good ones are applied, bad ones change nothing;
+    /// files that are none of ours are passed over.
     ///
-    /// Levels name engines, so these two files of a game are applied together or not at all. The
-    /// exhibition and the stories name much of what stands in other files and are held against it
-    /// again.
+    /// Levels name engines, so these two files of a game are applied together or not at all. The exhibition and the
+    /// stories name much of other files and are checked against it again.
     ///
     /// # Errors
     /// The faults of the bad files; the good ones are applied even so.

@@ -1,4 +1,4 @@
-//! Where something stands in a RON file: the path inside it, and the line and column of a path.
+//! Places in a RON file: the path inside it, and the line and column of a path.
 //!
 //! RON's deserializer knows its position only while it reads. Checks that need more than one
 //! value (unique ids, names in another file) run afterwards, so [`find`] walks the text again,
@@ -12,8 +12,8 @@ use serde::de::{DeserializeSeed, Deserializer, Error, IgnoredAny, MapAccess, Seq
 
 use tibetango_records::messages::Place;
 
-/// How deep values may stand in each other, as RON counts: an optional value counts as well as
-/// its brackets. The deepest good file needs five.
+/// Maximum depth of values inside each other, as RON counts: an optional value counts as well as its brackets. The
+/// deepest good file needs five.
 pub const MAX_DEPTH: usize = 32;
 
 /// One step down into a value.
@@ -32,7 +32,7 @@ pub enum Step {
 pub struct Route(pub Vec<Step>);
 
 impl Route {
-    /// The whole file.
+    /// Returns the path of the whole file.
     #[must_use]
     pub fn root() -> Self {
         Self::default()
@@ -44,32 +44,32 @@ impl Route {
         self.0.is_empty()
     }
 
-    /// The field `name` of what stands here.
+    /// Returns the path of the field `name` of this value.
     #[must_use]
     pub fn field(&self, name: &str) -> Self {
         self.then(Step::Field(name.to_owned()))
     }
 
-    /// Item `index` of the list that stands here.
+    /// Returns the path of item `index` of this list.
     #[must_use]
     pub fn item(&self, index: usize) -> Self {
         self.then(Step::Item(index))
     }
 
-    /// Entry `index`, whose key is `key`, of the map that stands here.
+    /// Returns the path of entry `index`, whose key is `key`, of this map.
     #[must_use]
     pub fn entry(&self, index: usize, key: &str) -> Self {
         self.then(Step::Entry(index, key.to_owned()))
     }
 
-    /// What this path's last step leads down from.
+    /// Returns the path without its last step.
     #[must_use]
     pub fn parent(&self) -> Self {
         let above = self.0.len().saturating_sub(1);
         Self(self.0[..above].to_vec())
     }
 
-    /// The field `name` that this path leads to, or that stands in what it leads to.
+    /// Returns the path of the field `name`: this one if it leads there, else one step further.
     #[must_use]
     pub fn down_to(self, name: &str) -> Self {
         match self.0.last() {
@@ -102,7 +102,7 @@ impl fmt::Display for Route {
     }
 }
 
-/// Which end of a path is meant.
+/// End of a path that is meant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Part {
     /// The name of the field or the key of the entry.
@@ -111,7 +111,7 @@ pub enum Part {
     Value,
 }
 
-/// A reader of RON with what all files may do and with these extensions.
+/// Creates a reader of RON with the extensions of all files and with these.
 pub(super) fn reader(
     text: &str,
     extensions: Extensions,
@@ -122,19 +122,19 @@ pub(super) fn reader(
     ron::Deserializer::from_str_with_options(text, &options)
 }
 
-/// Finds what a path leads to.
+/// Finds the place that a path leads to.
 #[must_use]
 pub fn find(text: &str, route: &Route, part: Part) -> Option<Place> {
     let (place, index) = walk(text, &route.0, None)?;
     match part {
-        // Which name is the one shows only behind it, so this is another walk.
+        // The right name is known only behind it, so this is another walk.
         Part::Name if !route.is_root() => walk(text, &route.0, index).map(|(place, _)| place),
         _ => Some(place),
     }
 }
 
-/// Walks along a path, to the name of its last entry where that entry's number is known; gives
-/// the place, and the number of the last entry of a map on the way.
+/// Walks along a path, to the name of its last entry where that entry's number is known; returns the place, and the
+/// number of the last entry of a map on the way.
 fn walk(text: &str, steps: &[Step], name: Option<usize>) -> Option<(Place, Option<usize>)> {
     let (reached, index) = (Cell::new(false), Cell::new(None));
     let mut reader = reader(text, Extensions::empty()).ok()?;
@@ -153,8 +153,7 @@ fn walk(text: &str, steps: &[Step], name: Option<usize>) -> Option<(Place, Optio
     reached.get().then(|| (place, index.get()))
 }
 
-/// What is left of a path. Reading ends with an error where it leads to, for the reader tells
-/// where it stands only then.
+/// Rest of a path. Reading ends with an error where it leads to, for the reader gives its position only then.
 #[derive(Clone, Copy)]
 struct Way<'w> {
     steps: &'w [Step],

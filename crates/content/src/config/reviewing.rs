@@ -7,9 +7,8 @@ use std::fmt::Write as _;
 use super::Config;
 use super::text::{BREAK, DEFAULT_LANGUAGE, TextTable, about_of, file_of, parts};
 
-/// The page of a language in Markdown; `before` is the page as it was, whose ticks stay with the
-/// lines that have not changed. `None` for a language that there is not, and for the one that the
-/// others are made after.
+/// Writes the page of a language in Markdown; `before` is the previous page, whose ticks stay with the lines that have
+/// not changed. `None` for a language that does not exist, and for the one that the others are made after.
 #[must_use]
 pub fn page(config: &Config, language: &str, before: &str) -> Option<String> {
     let (model, others) = config.languages.split_first()?;
@@ -45,13 +44,13 @@ pub fn page(config: &Config, language: &str, before: &str) -> Option<String> {
     Some(page + &tables)
 }
 
-/// What follows the tick of a line that is ticked.
+/// Returns the rest of a ticked line, behind its tick.
 fn row_of_tick(line: &str) -> Option<&str> {
     let rest = line.strip_prefix("| [x] | ");
     rest.or_else(|| line.strip_prefix("| [X] | "))
 }
 
-/// The texts by their keys, all forms in one cell of a table.
+/// Returns the texts by their keys, all forms in one cell of a table.
 fn by_key(table: &TextTable) -> BTreeMap<&str, String> {
     let mut texts: BTreeMap<&str, String> = BTreeMap::new();
     for (key, text) in table.iter() {
@@ -68,7 +67,7 @@ fn by_key(table: &TextTable) -> BTreeMap<&str, String> {
     texts
 }
 
-/// The languages that have such a page.
+/// Returns the languages that have such a page.
 #[must_use]
 pub fn languages(config: &Config) -> Vec<&str> {
     let codes = config.languages.iter().map(TextTable::language);

@@ -16,7 +16,7 @@ use tibetango_records::messages::{Place, shown};
 use tibetango_rules::GameName;
 use tibetango_rules::quoting::{cut, one_line, quoted};
 
-/// The most bytes that are read of one file: 1 MiB, far above any hand-written file.
+/// Maximum number of bytes that are read of one file: 1 MiB, far above any hand-written file.
 pub const MAX_BYTES: usize = 1 << 20;
 
 /// A file of a game inside the configuration folder.
@@ -24,7 +24,7 @@ pub(super) fn inside(game: GameName, file: &str) -> PathBuf {
     Path::new(game.text()).join(file)
 }
 
-/// Where configuration files come from.
+/// Source of configuration files.
 #[derive(Clone, Debug)]
 pub(super) enum Files {
     /// A folder, named as the user named it.
@@ -50,7 +50,7 @@ impl Files {
         Ok(Source { file, text })
     }
 
-    /// The `.ron` files directly in a folder inside this one, by name.
+    /// Returns the `.ron` files directly in a folder inside this one, by name.
     pub fn list(&self, inside: &Path) -> Result<Vec<PathBuf>, Vec<ConfigError>> {
         let mut found = match self {
             Self::Folder(folder) => {
@@ -71,7 +71,7 @@ impl Files {
         Ok(found.into_iter().map(|name| inside.join(name)).collect())
     }
 
-    /// How messages name a file.
+    /// Returns the name of a file in messages.
     pub fn name(&self, inside: &Path) -> String {
         let folder = match self {
             Self::Folder(folder) => folder,
@@ -157,17 +157,17 @@ impl Source {
         }
     }
 
-    /// The file, as messages name it.
+    /// Returns the file, as messages name it.
     pub fn file(&self) -> &str {
         &self.file
     }
 
-    /// A fault at the value that `route` leads to.
+    /// Creates a fault at the value that `route` leads to.
     pub fn fault(&self, route: &Route, problem: Problem) -> ConfigError {
         self.fault_at(route, Part::Value, problem)
     }
 
-    /// A fault at one end of `route`.
+    /// Creates a fault at one end of `route`.
     pub fn fault_at(&self, route: &Route, part: Part, problem: Problem) -> ConfigError {
         ConfigError {
             file: self.file.clone(),
@@ -177,7 +177,7 @@ impl Source {
         }
     }
 
-    /// Where the value of `route` stands, for a message about another place.
+    /// Describes the place of the value of `route`, for a message about another place.
     pub fn reference(&self, route: &Route) -> String {
         match find(&self.text, route, Part::Value) {
             Some(place) => format!("{route} in line {}", place.line),
@@ -206,8 +206,8 @@ impl Source {
         Ok(value)
     }
 
-    /// Turns RON's fault into ours. RON stops behind what it could not use; where the text can be
-    /// searched for the path, the place is its beginning instead.
+    /// Turns RON's fault into ours. RON stops behind the part that it could not use; where the text can be searched for
+    /// the path, the place is its beginning instead.
     fn ron_fault(&self, error: ron::error::SpannedError, route: Route) -> ConfigError {
         let stopped = Place {
             line: error.span.end.line,
@@ -231,7 +231,7 @@ impl Source {
         }
         let (route, part, problem) = explain(error.code, route);
         let found = part.and_then(|part| find(&self.text, &route, part));
-        // The missing field itself has no place; what lacks it has.
+        // The missing field itself has no place; the value that lacks it has.
         let place = found.or_else(|| match problem {
             Problem::MissingField => find(&self.text, &route.parent(), Part::Value),
             _ => None,
@@ -245,8 +245,8 @@ impl Source {
     }
 }
 
-/// The number that a comma divides before this place, where digits stand instead of a name: where it begins, and how it
-/// is written.
+/// Finds the number that a comma divides before this place, where digits stand instead of a name: its beginning, and
+/// its text.
 fn decimal_comma(text: &str, stopped: Place) -> Option<(Place, String)> {
     let line: Vec<char> = text.lines().nth(stopped.line - 1)?.chars().collect();
     let (before, behind) = line.split_at_checked(stopped.column - 1)?;
@@ -264,7 +264,7 @@ fn decimal_comma(text: &str, stopped: Place) -> Option<(Place, String)> {
     divided.then(|| (place, format!("{number}.{fraction}")))
 }
 
-/// The path as we print it: `Uct(c: 1)` in the entry `uct` is `uct.c`.
+/// Returns the path as we print it: `Uct(c: 1)` in the entry `uct` is `uct.c`.
 fn route_of(path: &serde_path_to_error::Path) -> Route {
     let step = |segment: &Segment| match segment {
         Segment::Seq { index } => Some(Step::Item(*index)),
@@ -274,8 +274,8 @@ fn route_of(path: &serde_path_to_error::Path) -> Route {
     Route(path.iter().filter_map(step).collect())
 }
 
-/// What went wrong, in a curator's words; with the part of the path whose place is meant, or
-/// none when the place is where the reader stopped.
+/// Explains an error in a curator's words; with the part of the path whose place is meant, or none when the place is
+/// where the reader stopped.
 fn explain(code: ron::Error, route: Route) -> (Route, Option<Part>, Problem) {
     use ron::Error as E;
     let value = Some(Part::Value);
@@ -312,10 +312,10 @@ fn explain(code: ron::Error, route: Route) -> (Route, Option<Part>, Problem) {
     }
 }
 
-/// The most characters of RON's own words.
+/// Maximum number of characters of RON's own words.
 const SHOWN: usize = 100;
 
-/// Faults of the text itself. RON's own words serve where they are plain.
+/// Describes faults of the text itself. RON's own words serve where they are plain.
 fn syntax(error: &ron::Error) -> String {
     use ron::Error as E;
     match error {

@@ -1,5 +1,5 @@
-//! `stories.ron`: what the games come from, as cards shown between games. Their words stand in
-//! `stories/*.ron`, one file a language, by their ids.
+//! `stories.ron`: the origins of the games, as cards shown between games. Their words stand in `stories/*.ron`, one
+//! file a language, by their ids.
 
 use std::path::Path;
 
@@ -18,10 +18,10 @@ use tibetango_rules::GameName;
 /// The path inside the configuration folder.
 pub const FILE: &str = "stories.ron";
 
-/// What the keys of sources begin with; they alone have a placeholder, for the section.
+/// Beginning of the keys of sources; they alone have a placeholder, for the section.
 pub(super) const STORY_SOURCE: &str = "story.source.";
 
-/// The most stories.
+/// Maximum number of stories.
 const MOST: usize = 100;
 
 /// One card.
@@ -31,13 +31,13 @@ pub struct Story {
     pub id: String,
     /// The game that it is about; of all games, if none is named.
     pub game: Option<GameName>,
-    /// What is seen beside the words.
+    /// Picture beside the words.
     pub picture: Picture,
-    /// Where what it says is written, at least one place.
+    /// Sources of its statements, at least one.
     pub sources: Vec<Source>,
 }
 
-/// What is seen beside the words of a story.
+/// Picture beside the words of a story.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Picture {
     /// A board with a pair of stones beside it.
@@ -48,30 +48,30 @@ pub enum Picture {
     Rule(GameName, String),
 }
 
-/// Where something is written.
+/// A written source.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Source {
     /// Its name in the text tables, after `story.source.`.
     pub id: String,
-    /// Which part of it, as it counts them itself.
+    /// Section of it, as it counts them itself.
     pub section: Option<String>,
 }
 
 impl Story {
-    /// Its heading.
+    /// Returns its heading.
     #[must_use]
     pub fn name<'t>(&self, text: &'t TextTable) -> &'t str {
         text.get(&format!("story.{}.name", self.id))
     }
 
-    /// What it tells, line by line.
+    /// Returns its words, line by line.
     #[must_use]
     pub fn say<'t>(&self, text: &'t TextTable) -> &'t str {
         text.get(&format!("story.{}.say", self.id))
     }
 
-    /// Where what it tells is written, one line each.
+    /// Returns the sources of its statements, one line each.
     #[must_use]
     pub fn sources(&self, text: &TextTable) -> Vec<String> {
         let name = |source: &Source| {
@@ -110,8 +110,8 @@ enum RawPicture {
     Rule(String, String),
 }
 
-/// Reads and checks the file. `of` gives what the folder of a game says and `text` the words of the
-/// default language; what is bad there is told there, and its names go unchecked here.
+/// Reads and checks the file. `of` gives the configuration of a game and `text` the words of the default language;
+/// faults of these are reported elsewhere, and their names go unchecked here.
 pub(super) fn check<'c>(
     files: &Files,
     of: impl Fn(GameName) -> Option<&'c GameConfig>,
@@ -160,7 +160,7 @@ pub(super) fn check<'c>(
     checks.finish(stories)
 }
 
-/// The stories that have words, by their ids.
+/// Returns the stories that have words, by their ids.
 fn ids_of(text: &TextTable) -> Vec<&str> {
     let keys = text.iter().map(|(key, _)| key);
     let mut ids: Vec<&str> = keys
@@ -170,7 +170,7 @@ fn ids_of(text: &TextTable) -> Vec<&str> {
     ids
 }
 
-/// A source has a name, and its section is told exactly where the name has a place for it.
+/// Checks that a source has a name, and that its section is given exactly where the name has a place for it.
 fn check_source(checks: &mut Checks<'_>, here: &Route, source: &Source, text: &TextTable) {
     let Some(name) = text.find(&source.key()) else {
         let keys = text.iter().map(|(key, _)| key);

@@ -1,5 +1,5 @@
-//! `theme.ron`: colours, sizes and motion of everything that is not the table itself, and what the
-//! window does by itself.
+//! `theme.ron`: colours, sizes and motion of everything that is not the table itself, and the window's actions of its
+//! own.
 
 use std::fmt;
 use std::path::Path;
@@ -30,13 +30,13 @@ pub struct Colour {
 }
 
 impl Colour {
-    /// Red, green, blue and alpha.
+    /// Returns red, green, blue and alpha.
     #[must_use]
     pub fn rgba(self) -> [u8; 4] {
         [self.red, self.green, self.blue, self.alpha]
     }
 
-    /// What the eye sees when this colour lies over an opaque one.
+    /// Returns the visible colour when this one lies over an opaque one.
     #[must_use]
     pub fn over(self, below: Self) -> Self {
         let share = f64::from(self.alpha) / 255.0;
@@ -51,7 +51,7 @@ impl Colour {
         }
     }
 
-    /// Relative luminance by WCAG 2.2: 0 black, 1 white; alpha is ignored.
+    /// Returns the relative luminance by WCAG 2.2: 0 black, 1 white; alpha is ignored.
     #[must_use]
     pub fn luminance(self) -> f64 {
         let linear = |channel: u8| {
@@ -65,7 +65,7 @@ impl Colour {
         0.2126 * linear(self.red) + 0.7152 * linear(self.green) + 0.0722 * linear(self.blue)
     }
 
-    /// Contrast ratio by WCAG 2.2, from 1 (equal) to 21 (black on white).
+    /// Returns the contrast ratio by WCAG 2.2, from 1 (equal) to 21 (black on white).
     #[must_use]
     pub fn contrast(self, other: Self) -> f64 {
         let (one, two) = (self.luminance(), other.luminance());
@@ -73,7 +73,7 @@ impl Colour {
     }
 }
 
-/// What the text of a colour looks like.
+/// Description of the text of a colour.
 const FORM: &str = "a colour: \"#rrggbb\" or \"#rrggbbaa\" with digits 0-9 and a-f";
 
 impl FromStr for Colour {
@@ -118,14 +118,14 @@ macro_rules! theme {
         colours { $($(#[$colour_doc:meta])* $colour:ident,)* }
         numbers { $($(#[$number_doc:meta])* $number:ident: $low:literal ..= $high:literal,)* }
     ) => {
-        /// Colours, sizes and motion. See `config/theme.ron` for what each colour is used for.
+        /// Colours, sizes and motion. See `config/theme.ron` for the use of each colour.
         #[derive(Clone, Debug, PartialEq)]
         pub struct Theme {
             $($(#[$colour_doc])* pub $colour: Colour,)*
             $($(#[$number_doc])* pub $number: f64,)*
-            /// Fades in place of movements.
+            /// Whether fades take the place of movements.
             pub reduced_motion: bool,
-            /// Every finished match is kept as a record.
+            /// Whether every finished match is kept as a record.
             pub keep_finished: bool,
         }
 
@@ -170,7 +170,7 @@ theme! {
         paper_raised,
         /// Hairlines and frames.
         line,
-        /// What is chosen, and the main button.
+        /// Chosen items, and the main button.
         accent,
         /// Text on the accent colour.
         accent_ink,
@@ -182,17 +182,17 @@ theme! {
         madder,
         /// Wins and headings.
         gold,
-        /// What cannot be taken back.
+        /// Actions that cannot be taken back.
         danger,
-        /// The frame around what the keyboard is on.
+        /// The frame around the control that has the keyboard focus.
         focus,
     }
     numbers {
         /// Factor on every text size.
         text_scale: 0.5..=3.0,
-        /// The least size of anything to be touched, in millimetres.
+        /// Minimum size of anything to be touched, in millimetres.
         touch_mm: 10.0..=40.0,
-        /// Logical pixels in one millimetre of the screen.
+        /// Number of logical pixels in one millimetre of the screen.
         pixels_per_mm: 1.0..=20.0,
         /// Factor on the speed of every animation.
         animation_speed: 0.25..=4.0,

@@ -1,8 +1,8 @@
 //! Notices files of the configuration folder that change while the program runs.
 //!
 //! The folder is looked at by its name, again and again. It may be replaced as a whole, be a link that is turned to
-//! another folder, hold links to files elsewhere, or lie on a disk of another machine: what the system itself tells of
-//! changes follows none of these. What counts is what a file says, so that a copy of the same files is no change.
+//! another folder, hold links to files elsewhere, or lie on a disk of another machine: the system's own reports of
+//! changes follow none of these. Only the content of a file counts, so that a copy of the same files is no change.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs::{self, Metadata};
@@ -27,17 +27,17 @@ const EVERY: Duration = Duration::from_millis(250);
 /// temporary file, a rename, sometimes a truncation in between.
 const QUIET: Duration = Duration::from_millis(100);
 
-/// The longest wait for that quiet: a file that is written again and again is read now and then.
+/// Maximum wait for that quiet: a file that is written again and again is read now and then.
 const PATIENCE: Duration = Duration::from_secs(1);
 
-/// A file that was changed less long ago may be changed again without another time or length: some file systems count
-/// time in steps of two seconds.
+/// Age below which a changed file may change again without another time or length: some file systems count time in
+/// steps of two seconds.
 const FRESH: Duration = Duration::from_secs(3);
 
-/// Deeper folders are none of ours.
+/// Maximum depth of folders; deeper ones are none of ours.
 const MAX_DEPTH: usize = 8;
 
-/// More files and folders are none of ours either.
+/// Maximum number of files and folders; more are none of ours either.
 const MOST_ENTRIES: usize = 4096;
 
 /// A watched configuration folder. Dropping it ends the watch.
@@ -71,22 +71,22 @@ impl ConfigWatch {
         Ok(Self { changes, _end: end })
     }
 
-    /// The changed files so far, as sorted paths inside the folder, each once. Never waits.
+    /// Returns the changed files so far, as sorted paths inside the folder, each once. Never waits.
     #[must_use]
     pub fn try_changes(&self) -> Vec<PathBuf> {
         let all: BTreeSet<PathBuf> = self.changes.try_iter().flatten().collect();
         all.into_iter().collect()
     }
 
-    /// The channel on which changes come, for those who want to wait: one message for each burst
-    /// of changes, less than half a second after its end.
+    /// Returns the channel on which changes come, for callers that want to wait: one message for each burst of changes,
+    /// less than half a second after its end.
     #[must_use]
     pub fn changes(&self) -> &Receiver<Vec<PathBuf>> {
         &self.changes
     }
 }
 
-/// Looks again and again, and tells what has changed. While the folder is not there nothing has.
+/// Looks again and again, and reports changes. While the folder is missing nothing has changed.
 fn watch(dir: &Path, mut known: Snapshot, ended: &Receiver<()>, done: &Sender<Vec<PathBuf>>) {
     let mut is_there = true;
     while rests(ended, EVERY) {
@@ -108,7 +108,7 @@ fn watch(dir: &Path, mut known: Snapshot, ended: &Receiver<()>, done: &Sender<Ve
             known = now;
             continue;
         }
-        // Where it goes away meanwhile the next look tells.
+        // If it goes away meanwhile, the next look notices.
         let Some(now) = settled(dir, now, ended) else {
             continue;
         };
@@ -139,7 +139,7 @@ fn settled(dir: &Path, mut now: Snapshot, ended: &Receiver<()>) -> Option<Snapsh
     None
 }
 
-/// What the files of the folder say, by their paths inside it.
+/// Contents of the files of the folder, by their paths inside it.
 type Snapshot = BTreeMap<PathBuf, Seen>;
 
 /// A file as it was when it was looked at.
@@ -151,11 +151,11 @@ struct Seen {
     content: Option<blake3::Hash>,
 }
 
-/// What tells whether a file may have changed, without reading it.
+/// Facts that show whether a file may have changed, without reading it.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Stamp {
     modified: SystemTime,
-    /// When anything about it was changed: whoever copies a file may give it the time of another one.
+    /// Time at which anything about it was changed: a copy of a file may have been given the time of another one.
     touched: SystemTime,
     length: u64,
     /// The device and the number of the file, where there are such: a link may lead to another file of the same age.
@@ -163,7 +163,7 @@ struct Stamp {
 }
 
 impl Stamp {
-    /// `None` for a file of no age, or that is too young for its age to say anything.
+    /// Returns the stamp of a file; `None` for one of no age, or too young for its age to say anything.
     fn of(found: &Metadata) -> Option<Self> {
         let modified = found.modified().ok()?;
         let touched = touched(found).unwrap_or(modified);
@@ -202,7 +202,7 @@ const fn identity(_: &Metadata) -> (u64, u64) {
     (0, 0)
 }
 
-/// The files that say something else, that are new, or that are gone.
+/// Returns the files whose content differs, that are new, or that are gone.
 fn changed(before: &Snapshot, now: &Snapshot) -> Vec<PathBuf> {
     let content = |all: &Snapshot, path: &PathBuf| all.get(path).map(|seen| seen.content);
     let all: BTreeSet<&PathBuf> = before.keys().chain(now.keys()).collect();
@@ -239,7 +239,7 @@ fn seen(path: &Path, before: Option<&Seen>) -> Seen {
 }
 
 /// Finds the files of a folder. `above` are the folders in which it lies, so that a link to one of them leads nowhere;
-/// `left` counts what may still be looked at, for somebody may name the folder of a whole disk.
+/// `left` is the number of entries that may still be looked at, for somebody may name the folder of a whole disk.
 fn collect(
     folder: &Path,
     above: &mut Vec<PathBuf>,
@@ -262,7 +262,7 @@ fn collect(
             continue;
         }
         if path.is_dir() {
-            // What is in a folder that cannot be read is not there for us.
+            // For us, a folder that cannot be read is empty.
             let _ = collect(&path, above, files, left);
         } else if is_ron(&path) {
             files.push(path);

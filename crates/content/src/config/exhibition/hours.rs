@@ -1,4 +1,4 @@
-//! Times of day: when the house is open, and how loud it is from which hour on.
+//! Times of day: the hours in which the house is open, and the volume from each time on.
 
 use jiff::civil::Weekday;
 use serde::Deserialize;
@@ -7,10 +7,10 @@ use crate::config::checks::{Checks, Number};
 use crate::config::error::Problem;
 use crate::config::place::Route;
 
-/// Minutes of a day.
+/// Number of minutes of a day.
 const DAY: u16 = 24 * 60;
 
-/// The most lines of a list of hours.
+/// Maximum number of lines of a list of hours.
 const MOST: usize = 28;
 
 /// Hours in which the house is open.
@@ -18,14 +18,14 @@ const MOST: usize = 28;
 pub struct Opening {
     /// The days on which they begin.
     pub days: Vec<Weekday>,
-    /// When they begin, in minutes after midnight.
+    /// Time at which they begin, in minutes after midnight.
     pub from: u16,
-    /// When they end, in minutes after midnight; earlier than `from` on the day after.
+    /// Time at which they end, in minutes after midnight; earlier than `from` on the day after.
     pub until: u16,
 }
 
 impl Opening {
-    /// True when the house is open by these hours, so many minutes after midnight.
+    /// True when the house is open by these hours, `minutes` after midnight.
     #[must_use]
     pub fn holds(&self, weekday: Weekday, minutes: u16) -> bool {
         let on = |day: Weekday| self.days.contains(&day);
@@ -39,12 +39,12 @@ impl Opening {
     }
 }
 
-/// How loud it is from a time of day on.
+/// Volume from a time of day on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Loudness {
     /// The time, in minutes after midnight.
     pub from: u16,
-    /// 0 silent, 100 the loudest.
+    /// Volume, from 0 for silent to 100 for the loudest.
     pub percent: u8,
 }
 
@@ -89,7 +89,7 @@ pub(super) struct RawLoudness {
     percent: Number,
 }
 
-/// Checks the hours of opening; none at all are good.
+/// Checks the hours of opening; an empty list is good.
 pub(super) fn opening(checks: &mut Checks<'_>, all: &Route, raw: &[RawOpening]) -> Vec<Opening> {
     checks.count(all, raw.len(), 0..=MOST);
     let mut hours = Vec::new();
@@ -110,7 +110,7 @@ pub(super) fn opening(checks: &mut Checks<'_>, all: &Route, raw: &[RawOpening]) 
     hours
 }
 
-/// Checks how loud it is; at least one line, by rising times.
+/// Checks the volume; at least one line, by rising times.
 pub(super) fn volume(checks: &mut Checks<'_>, all: &Route, raw: &[RawLoudness]) -> Vec<Loudness> {
     checks.count(all, raw.len(), 1..=MOST);
     let mut volume: Vec<Loudness> = Vec::new();
@@ -129,8 +129,8 @@ pub(super) fn volume(checks: &mut Checks<'_>, all: &Route, raw: &[RawLoudness]) 
     volume
 }
 
-/// How loud it is so many minutes after midnight, in per cent. Before the first line the last one
-/// holds, for the evening goes on; nothing said is the loudest.
+/// Returns the volume `minutes` after midnight, in per cent. Before the first line the last one holds, for the evening
+/// goes on; without lines it is the loudest.
 pub(super) fn volume_at(volume: &[Loudness], minutes: u16) -> u8 {
     let told = volume.iter().rev().find(|line| line.from <= minutes);
     told.or(volume.last()).map_or(100, |line| line.percent)

@@ -1,8 +1,8 @@
-//! `exhibition.ron`: what the program does where it stands alone before visitors.
+//! `exhibition.ron`: settings for a program that stands alone before visitors.
 //!
-//! It names languages, games, boards, rules and levels of other files. A running program that loses
-//! one of them is told so and keeps what it had here: whoever uses a name looks it up, and falls
-//! back to the default as everywhere.
+//! It names languages, games, boards, rules and levels of other files. A running program that loses one of them gets a
+//! fault and keeps the settings it had here: code that uses a name looks it up, and falls back to the default as
+//! everywhere.
 
 mod hours;
 mod network;

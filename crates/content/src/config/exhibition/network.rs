@@ -1,4 +1,4 @@
-//! The server for the phones of visitors: where it listens.
+//! Addresses of the server for the phones of visitors.
 
 use std::net::{IpAddr, SocketAddr};
 
@@ -8,12 +8,12 @@ use crate::config::checks::{Checks, Number};
 use crate::config::error::Problem;
 use crate::config::place::Route;
 
-/// Where the server listens that the exhibition runs.
+/// Addresses at which the server of the exhibition listens.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Network {
-    /// For other programs.
+    /// Address for other programs.
     pub address: SocketAddr,
-    /// For the page that phones open.
+    /// Address for the page that phones open.
     pub web: SocketAddr,
 }
 
@@ -25,7 +25,7 @@ pub(super) struct RawNetwork {
     web: Number,
 }
 
-/// Checks it; the address and the ports are those that `serve` takes.
+/// Checks the addresses; the address and the ports are those that `serve` takes.
 pub(super) fn check(checks: &mut Checks<'_>, here: &Route, raw: &RawNetwork) -> Option<Network> {
     let bind = raw.bind.parse::<IpAddr>().ok();
     if bind.is_none() {

@@ -1,4 +1,4 @@
-//! Reads `exhibition.ron` and holds what it names against the other files.
+//! Reads `exhibition.ron` and checks the names in it against the other files.
 
 use std::path::Path;
 
@@ -84,8 +84,8 @@ struct RawHouse {
     text: String,
 }
 
-/// Reads and checks the file. `of` gives what the folder of a game says; what is bad there is told
-/// there, and its names go unchecked here.
+/// Reads and checks the file. `of` gives the configuration of a game; faults of that are reported elsewhere, and its
+/// names go unchecked here.
 pub(in crate::config) fn check<'c>(
     files: &Files,
     of: impl Fn(GameName) -> Option<&'c GameConfig>,
@@ -94,7 +94,7 @@ pub(in crate::config) fn check<'c>(
     let raw: RawExhibition = source.parse()?;
     let mut checks = Checks::new(&source);
     let root = Route::root();
-    // A language counts as soon as it has a file: a bad one is told there.
+    // A language counts as soon as it has a file: faults of that are reported elsewhere.
     let known = text::languages_of(files);
     let all = root.field("languages");
     checks.count(&all, raw.languages.len(), 1..=12);
@@ -112,7 +112,7 @@ pub(in crate::config) fn check<'c>(
     let touch = root.field("touch_mm");
     let touch_mm = raw.touch_mm.map(|mm| checks.real(&touch, mm, 10.0..=40.0));
     if !PIN_DIGITS.contains(&raw.pin.len()) || !raw.pin.bytes().all(|byte| byte.is_ascii_digit()) {
-        // Messages are logged and shown: what somebody wrote here does not belong there.
+        // Messages are logged and shown: a PIN does not belong there.
         let (least, most) = (PIN_DIGITS.start(), PIN_DIGITS.end());
         let form = format!("a PIN: {least} to {most} digits in double quotes");
         let wrong = WrongValue {
@@ -234,14 +234,14 @@ fn attract<'c>(
     Attract { fact_s, showings }
 }
 
-/// The game that the field `game` names.
+/// Reads the game that the field `game` names.
 fn game(checks: &mut Checks<'_>, here: &Route, name: &str) -> Option<GameName> {
     let names = GameName::ALL.map(GameName::text);
     one_of(checks, &here.field("game"), name, "a game", &names);
     GameName::from_text(name)
 }
 
-/// The board that the fields `size` and `rules` name.
+/// Reads the board that the fields `size` and `rules` name.
 fn board(
     checks: &mut Checks<'_>,
     here: &Route,
@@ -269,7 +269,7 @@ fn board(
     }
 }
 
-/// A level of a game, by its id.
+/// Reads a level of a game, by its id.
 fn level(
     checks: &mut Checks<'_>,
     here: &Route,
@@ -296,7 +296,7 @@ fn one_of<S: AsRef<str>>(
     }
 }
 
-/// The house in its own words: in no language, or in every one that is offered.
+/// Checks the house in its own words: in no language, or in every one that is offered.
 fn house(
     checks: &mut Checks<'_>,
     all: &Route,

@@ -1,4 +1,4 @@
-//! What `exhibition.ron` says, once it is checked.
+//! Settings of `exhibition.ron`, once it is checked.
 
 use super::hours::{self, Loudness, Opening};
 use super::network::Network;
@@ -14,30 +14,30 @@ use tibetango_rules::GameName;
 /// The path inside the configuration folder.
 pub const FILE: &str = "exhibition.ron";
 
-/// What the program does where it stands alone before visitors.
+/// Settings of a program that stands alone before visitors.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Exhibition {
     /// The codes of the languages offered, at least one; a new visitor meets the first one.
     pub languages: Vec<String>,
-    /// What visitors may play, at least one game.
+    /// Games that visitors may play, at least one.
     pub games: Vec<Offer>,
-    /// How long it waits for somebody who has gone.
+    /// Time that it waits for somebody who has gone.
     pub idle: Idle,
-    /// What is shown while nobody is there.
+    /// Display while nobody is there.
     pub attract: Attract,
-    /// How loud it is, by rising times of day.
+    /// Volume, by rising times of day.
     pub volume: Vec<Loudness>,
-    /// When the house is open; always, if nothing is said.
+    /// Hours in which the house is open; always, if there are none.
     pub opening: Vec<Opening>,
-    /// The least size of anything to touch, in millimetres, in place of the theme's.
+    /// Minimum size of anything to touch, in millimetres, in place of the theme's.
     pub touch_mm: Option<f64>,
-    /// How the screen lies.
+    /// Orientation of the screen.
     pub layout: Layout,
-    /// With it staff come in.
+    /// PIN with which staff come in.
     pub pin: Pin,
-    /// What visitors may leave on the machine.
+    /// Data that visitors may leave on the machine.
     pub save: Save,
-    /// Visits and games are counted.
+    /// Whether visits and games are counted.
     pub statistics: bool,
     /// The server for the phones of visitors; no network is opened without it.
     pub network: Option<Network>,
@@ -56,7 +56,7 @@ pub struct Offer {
     pub levels: Vec<String>,
 }
 
-/// A board, and what is played on it.
+/// A board, and the rules that are played on it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Board {
     /// Its size.
@@ -65,23 +65,23 @@ pub struct Board {
     pub rules: String,
 }
 
-/// How long it waits for somebody who has gone, in seconds.
+/// Times that it waits for somebody who has gone, in seconds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Idle {
-    /// Without a touch of somebody alone.
+    /// Time without a touch of somebody alone.
     pub alone_s: u32,
-    /// Without a touch of two people at one table.
+    /// Time without a touch of two people at one table.
     pub together_s: u32,
-    /// Of the countdown after that.
+    /// Length of the countdown after that.
     pub countdown_s: u32,
 }
 
-/// What is shown while nobody is there.
+/// Display while nobody is there.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Attract {
-    /// How long a fact stays, in seconds.
+    /// Time that a fact stays, in seconds.
     pub fact_s: u32,
-    /// One after the other and again from the top; at least one.
+    /// Showings, one after the other and again from the top; at least one.
     pub showings: Vec<Showing>,
 }
 
@@ -90,17 +90,17 @@ pub struct Attract {
 pub struct Showing {
     /// The game.
     pub game: GameName,
-    /// Where and by which rules.
+    /// Board and rules.
     pub board: Board,
     /// The id of White's level.
     pub white: String,
     /// The id of Black's level.
     pub black: String,
-    /// After so many minutes the next one begins.
+    /// Number of minutes after which the next one begins.
     pub minutes: u32,
 }
 
-/// How the screen lies.
+/// Orientation of the screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 pub enum Layout {
     /// Upright: everybody looks at it from one side.
@@ -109,13 +109,13 @@ pub enum Layout {
     Table,
 }
 
-/// What visitors may leave on the machine.
+/// Data that visitors may leave on the machine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Save {
-    /// Pictures of their games.
+    /// Whether they may leave pictures of their games.
     pub pictures: bool,
-    /// Records of their games.
+    /// Whether they may leave records of their games.
     pub records: bool,
 }
 
@@ -132,24 +132,24 @@ pub struct House {
 #[derive(Clone, PartialEq, Eq)]
 pub struct Pin(pub(super) Option<String>);
 
-/// How many digits it may have.
+/// Number of digits that it may have.
 pub const PIN_DIGITS: RangeInclusive<usize> = 4..=8;
 
 impl Pin {
-    /// One that nobody knows, and no digits are it: where there is no good file that names one. What is built into the
-    /// program can be read by everybody.
+    /// Returns a PIN that nobody knows and that no digits match, for programs without a good file that names one. A PIN
+    /// built into the program could be read by everybody.
     #[must_use]
     pub fn of_nobody() -> Self {
         Self(None)
     }
 
-    /// True for the one that nobody knows.
+    /// True for the PIN that nobody knows.
     #[must_use]
     pub fn is_of_nobody(&self) -> bool {
         self.0.is_none()
     }
 
-    /// How many digits it has.
+    /// Returns the number of its digits.
     #[must_use]
     pub fn digits(&self) -> usize {
         self.0.as_ref().map_or(*PIN_DIGITS.end(), String::len)
@@ -170,27 +170,27 @@ impl fmt::Debug for Pin {
 }
 
 impl Exhibition {
-    /// True when the house is open, so many minutes after midnight of a day.
+    /// True when the house is open, `minutes` after midnight of a day.
     #[must_use]
     pub fn is_open(&self, weekday: Weekday, minutes: u16) -> bool {
         let mut hours = self.opening.iter();
         self.opening.is_empty() || hours.any(|hours| hours.holds(weekday, minutes))
     }
 
-    /// How loud it is so many minutes after midnight, in per cent.
+    /// Returns the volume `minutes` after midnight, in per cent.
     #[must_use]
     pub fn volume_at(&self, minutes: u16) -> u8 {
         hours::volume_at(&self.volume, minutes)
     }
 
-    /// The least size of anything to touch while the exhibition runs, in millimetres.
+    /// Returns the minimum size of anything to touch while the exhibition runs, in millimetres.
     #[must_use]
     pub fn touch_mm(&self, theme: &Theme) -> f64 {
         self.touch_mm.unwrap_or(theme.touch_mm)
     }
 
-    /// The languages offered, in the order of the file; one whose texts are bad is left out. None
-    /// left is all there are.
+    /// Returns the languages offered, in the order of the file; one whose texts are bad is left out. If none is left,
+    /// returns all there are.
     #[must_use]
     pub fn speaks<'t>(&self, tables: &'t [TextTable]) -> Vec<&'t TextTable> {
         let codes = self.languages.iter();
@@ -203,14 +203,14 @@ impl Exhibition {
         }
     }
 
-    /// The house in its own words, in a language.
+    /// Returns the house in its own words, in a language.
     #[must_use]
     pub fn house(&self, language: &str) -> Option<&House> {
         let found = self.house.iter().find(|(code, _)| code == language);
         found.map(|(_, house)| house)
     }
 
-    /// What visitors may play of a game, if anything.
+    /// Returns the offer of a game, if visitors may play it.
     #[must_use]
     pub fn offer(&self, game: GameName) -> Option<&Offer> {
         self.games.iter().find(|offer| offer.game == game)

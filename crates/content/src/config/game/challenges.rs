@@ -1,5 +1,4 @@
-//! `NAME/challenges.ron`: positions of a game that end in a few moves, and what is to be reached in
-//! them.
+//! `NAME/challenges.ron`: positions of a game that end in a few moves, with their goals.
 
 use serde::Deserialize;
 
@@ -18,13 +17,13 @@ use tibetango_rules::{AnyRules, GameName};
 /// The file inside the folder of a game.
 pub const FILE: &str = "challenges.ron";
 
-/// The most kinds of a game, and the most goals of a kind.
+/// Maximum number of kinds of a game, and of goals of a kind.
 const MOST_KINDS: usize = 40;
 
-/// The most challenges of a game.
+/// Maximum number of challenges of a game.
 const MOST: usize = 2000;
 
-/// The fewest challenges of a step: so many in a row lead to the next one.
+/// Minimum number of challenges of a step: this many in a row lead to the next one.
 const LEAST_OF_A_STEP: usize = 3;
 
 /// The challenges of a game.
@@ -34,14 +33,14 @@ pub struct Challenges {
     pub preset: String,
     /// Those rules.
     pub rules: AnyRules,
-    /// What they ask for.
+    /// Kinds of challenges.
     pub kinds: Vec<Kind>,
-    /// None, or enough of every step.
+    /// Challenges: none, or enough of every step.
     pub challenges: Vec<Challenge>,
 }
 
 impl Challenges {
-    /// The challenges of a step, in the order of the file.
+    /// Returns the challenges of a step, in the order of the file.
     pub fn of_step(&self, step: u8) -> impl Iterator<Item = &Challenge> {
         let all = self.challenges.iter();
         all.filter(move |challenge| challenge.step == step)
@@ -56,9 +55,8 @@ struct RawChallenges {
     challenges: Vec<Challenge>,
 }
 
-/// Reads the file and sets every position up. Without `presets`, which are at fault then
-/// themselves, the default rules stand in. Whether the solutions are right is not looked at: see
-/// [`proved`].
+/// Reads the file and sets every position up. Without `presets`, which are at fault then themselves, the default rules
+/// stand in. The solutions are not checked: see [`proved`].
 pub(super) fn check(
     files: &Files,
     game: GameName,
@@ -187,7 +185,7 @@ fn check_one(
     }
 }
 
-/// The kinds that lack their sentence in a language.
+/// Finds the kinds that lack their sentence in a language.
 pub(in crate::config) fn unsaid(
     files: &Files,
     game: GameName,
@@ -195,7 +193,7 @@ pub(in crate::config) fn unsaid(
 ) -> Vec<ConfigError> {
     let read = files.read(&inside(game, FILE));
     let read = read.and_then(|source| Ok((source.parse::<RawChallenges>()?, source)));
-    // What cannot be read has been told.
+    // Faults of reading have been reported.
     let Ok((raw, source)) = read else {
         return Vec::new();
     };
@@ -212,15 +210,14 @@ pub(in crate::config) fn unsaid(
     lacking.collect()
 }
 
-/// The key of the sentence that says what a kind of challenge asks for.
+/// Returns the key of the sentence that states the task of a kind of challenge.
 #[must_use]
 pub fn sentence(game: GameName, kind: &str) -> String {
     format!("{game}.challenge.{kind}")
 }
 
-/// Proves every challenge of a game: the faults of those whose solutions are not exactly the first
-/// moves that reach their goal. Each proof may look at `budget` positions; `each` is called after
-/// every one.
+/// Proves every challenge of a game and returns the faults of those whose solutions are not exactly the first moves
+/// that reach their goal. Each proof may look at `budget` positions; `each` is called after every one.
 pub(in crate::config) fn proved(
     files: &Files,
     game: GameName,
@@ -243,7 +240,7 @@ pub(in crate::config) fn proved(
     }
 }
 
-/// What is wrong with a challenge, and in which of its fields.
+/// Returns the fault of a challenge, and the field that has it.
 fn fault(challenge: &Challenge, rules: AnyRules, budget: u64) -> Option<(&'static str, Problem)> {
     let bad = Problem::bad_form;
     let Some(start) = challenge.start(rules) else {

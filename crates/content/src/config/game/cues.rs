@@ -1,4 +1,4 @@
-//! `NAME/cues.ron`: how the events sound and look that a game alone knows.
+//! `NAME/cues.ron`: sounds and looks of the events that a game alone knows.
 
 use serde::Deserialize;
 use std::collections::{BTreeMap, BTreeSet};
@@ -17,7 +17,7 @@ pub const FILE: &str = "cues.ron";
 /// The beginning of the keys of cues.
 const KIND: &str = "cue.";
 
-/// Seconds that a cue may take at speed 1.
+/// Range of seconds that a cue may take at speed 1.
 const SECONDS: RangeInclusive<f64> = 0.05..=5.0;
 
 /// The sound of a cue.
@@ -46,10 +46,10 @@ pub enum Light {
     Ways,
 }
 
-/// How a cue sounds and looks. What is not given is as usual for such an effect.
+/// Sound and look of a cue. Values that are not given are as usual for such an effect.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct CueStyle {
-    /// Seconds that it takes at speed 1.
+    /// Number of seconds that it takes at speed 1.
     pub seconds: Option<f32>,
     /// Its sound.
     pub sound: Option<Sound>,
@@ -59,17 +59,17 @@ pub struct CueStyle {
     pub uncaptioned: bool,
 }
 
-/// The styles of what a game alone knows.
+/// Styles of the events that a game alone knows.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Cues {
-    /// By the words of the terms.
+    /// Styles by the words of the terms.
     terms: BTreeMap<&'static str, CueStyle>,
-    /// By the names of the phases.
+    /// Styles by the names of the phases.
     phases: BTreeMap<&'static str, CueStyle>,
 }
 
 impl Cues {
-    /// The style of an effect; the usual one for what every game has.
+    /// Returns the style of an effect; the usual one for effects that every game has.
     #[must_use]
     pub fn of(&self, effect: &Effect) -> CueStyle {
         let found = match effect {
@@ -79,7 +79,7 @@ impl Cues {
         found.copied().unwrap_or_default()
     }
 
-    /// The keys of the terms of which nothing is written over the board.
+    /// Returns the keys of the terms of which nothing is written over the board.
     pub(in crate::config) fn silent(&self) -> BTreeSet<String> {
         let silent = self.terms.iter().filter(|(_, style)| style.uncaptioned);
         silent.map(|(word, _)| format!("{KIND}{word}")).collect()

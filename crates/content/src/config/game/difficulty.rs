@@ -24,31 +24,31 @@ pub struct Difficulty {
 /// One strength of the computer.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Level {
-    /// What preferences and statistics call it.
+    /// Name in preferences and statistics.
     pub id: String,
-    /// What people read, where the text table has no name for it.
+    /// Name that people read, where the text table has none for it.
     pub name: String,
-    /// One sentence on what it feels like; empty when none is given.
+    /// One sentence on its feel; empty when none is given.
     pub note: String,
-    /// How its strength index follows the results of earlier games.
+    /// Adaptation of its strength index to the results of earlier games.
     pub adaptation: Option<Adaptation>,
-    /// How it plays on boards that are not named in `boards`.
+    /// Skill on boards that are not named in `boards`.
     usual: Skill,
-    /// How it plays on boards that are.
+    /// Skills on the boards that are.
     boards: Vec<OnBoard>,
 }
 
-/// How a level plays on boards of a size.
+/// Skill of a level on boards of a size.
 #[derive(Clone, Debug, PartialEq)]
 struct OnBoard {
     size: u8,
-    /// By the rules of these presets alone; by any where there are none.
+    /// Presets whose rules it is for; any rules where there are none.
     presets: Vec<String>,
     skill: Skill,
 }
 
 impl OnBoard {
-    /// True where both may be meant.
+    /// True where both may apply to one match.
     fn meets(&self, size: u8, presets: &[String]) -> bool {
         let mut shared = presets
             .iter()
@@ -58,25 +58,24 @@ impl OnBoard {
     }
 }
 
-/// How a level plays: what is hard on a small board may be nothing on a large one, so a level is
-/// told for each board apart where it has to be.
+/// Play of a level: a skill that is hard on a small board may be nothing on a large one, so a level is given for each
+/// board apart where it has to be.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Skill {
-    /// An engine of `engines.ron`.
+    /// Name of an engine of `engines.ron`.
     pub engine: String,
-    /// The most visits of one search.
+    /// Maximum number of visits of one search.
     pub visits: u64,
-    /// The least and the most time for one move, in milliseconds: an answer that comes sooner is
-    /// held back.
+    /// Minimum and maximum time for one move, in milliseconds: an answer that comes sooner is held back.
     pub think_ms: ThinkMs,
     /// UCT's exploration constant in place of the engine's.
     pub c: Option<f64>,
-    /// How it chooses among the moves that it has searched.
+    /// Strength with which it chooses among the moves that it has searched.
     pub strength: Strength,
 }
 
 impl Level {
-    /// How it plays on a board of this size by the rules of this preset.
+    /// Returns its skill on a board of this size by the rules of this preset.
     #[must_use]
     pub fn on(&self, size: u8, preset: &str) -> &Skill {
         let mut boards = self.boards.iter().filter(|board| board.size == size);
@@ -91,7 +90,7 @@ impl Level {
 }
 
 impl Skill {
-    /// The engine, the level's own C included; `None` where these engines lack it.
+    /// Returns the engine, the level's own C included; `None` where these engines lack it.
     #[must_use]
     pub fn engine_settings(&self, engines: &Engines) -> Option<EngineSettings> {
         let mut engine = engines.get(&self.engine)?.clone();
@@ -105,35 +104,35 @@ impl Skill {
 /// The time for one move, in milliseconds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ThinkMs {
-    /// The least.
+    /// Minimum time.
     pub least: u32,
-    /// The most.
+    /// Maximum time.
     pub most: u32,
 }
 
-/// How a level follows its opponent between games.
+/// Adaptation of a level to its opponent between games.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Adaptation {
-    /// Added to z after a game that the level lost, taken away after one that it won.
+    /// Amount added to z after a game that the level lost, and taken away after one that it won.
     pub step: f64,
-    /// The furthest that z moves away from the level's own.
+    /// Maximum distance of z from the level's own.
     pub most: f64,
 }
 
 impl Difficulty {
-    /// The levels, weakest first; at least one.
+    /// Returns the levels, weakest first; at least one.
     #[must_use]
     pub fn levels(&self) -> &[Level] {
         &self.levels
     }
 
-    /// The index of the level that a new visitor gets.
+    /// Returns the index of the level that a new visitor gets.
     #[must_use]
     pub fn default_index(&self) -> usize {
         self.default
     }
 
-    /// The level `id`.
+    /// Returns the level `id`.
     #[must_use]
     pub fn get(&self, id: &str) -> Option<&Level> {
         self.levels.iter().find(|level| level.id == id)
@@ -168,7 +167,7 @@ struct RawLevel {
     boards: Vec<RawSkill>,
 }
 
-/// What differs on boards of these sizes, where presets are named by their rules alone. Its fields stand in
+/// Values that differ on boards of these sizes, where presets are named by their rules alone. Its fields stand in
 /// [`RawLevel`] too: serde can flatten one into the other only by giving up unknown fields and the places of faults.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -210,13 +209,13 @@ struct RawAdaptation {
     most: Number,
 }
 
-/// The most presets that are named for one board.
+/// Maximum number of presets that are named for one board.
 const MOST_PRESETS: usize = 40;
 
-/// The strength index goes so far to either side.
+/// Maximum of the strength index, to either side.
 const MAX_Z: f64 = 20.0;
 
-/// Before anything is said: the engine's best, as far as the defaults of the file go.
+/// Skill before any value is given: the engine's best, as far as the defaults of the file go.
 const UNSAID: Skill = Skill {
     engine: String::new(),
     visits: *ranges::VISITS.start(),
@@ -231,8 +230,8 @@ const UNSAID: Skill = Skill {
     },
 };
 
-/// Reads and checks the levels of a game. Without `engines` (their file is bad, and told so) the
-/// names of engines go unchecked; so do those of presets.
+/// Reads and checks the levels of a game. Without `engines` (their file is bad, and its faults are reported) the names
+/// of engines go unchecked; so do those of presets.
 pub(in crate::config) fn check(
     source: &Source,
     game: GameName,
@@ -346,7 +345,7 @@ fn level(
     }
 }
 
-/// What is said here, and for the rest what was said before.
+/// Returns the values given here, and for the rest those given before.
 fn skill(
     checks: &mut Checks<'_>,
     here: &Route,
@@ -366,7 +365,7 @@ fn skill(
         think_ms: raw.think_ms.map_or(before.think_ms, |raw| {
             think_ms(checks, &here.field("think_ms"), raw)
         }),
-        // A constant belongs to the engine that it was said of.
+        // A constant belongs to the engine that it was given for.
         c: match (raw.c, &raw.engine) {
             (Some(c), _) => Some(checks.real(&here.field("c"), c, ranges::C)),
             (None, None) => before.c,
@@ -377,7 +376,7 @@ fn skill(
     }
 }
 
-/// The engine is known, and what is said to it has an effect.
+/// Checks that the engine is known, and that the values given for it have an effect.
 fn check_engine(
     checks: &mut Checks<'_>,
     here: &Route,
@@ -401,7 +400,7 @@ fn check_engine(
     }
 }
 
-/// The range of times; the most is no less than the least.
+/// Checks the range of times; the maximum is no less than the minimum.
 fn think_ms(checks: &mut Checks<'_>, here: &Route, raw: RawThinkMs) -> ThinkMs {
     let least = checks.whole(&here.field("least"), raw.least, 0..=60_000);
     let most = checks.whole(

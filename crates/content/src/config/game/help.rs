@@ -12,22 +12,22 @@ use tibetango_rules::{GameName, Shape};
 /// The file inside the folder of a game.
 pub const FILE: &str = "help.ron";
 
-/// The most cards of a game.
+/// Maximum number of cards of a game.
 const MOST: usize = 40;
 
-/// The most positions of a picture.
+/// Maximum number of positions of a picture.
 const MOST_STEPS: usize = 20;
 
-/// The most points of a curve.
+/// Maximum number of points of a curve.
 const MOST_POINTS: usize = 200;
 
-/// What a point of a curve looks like.
+/// Description of a point of a curve.
 const POINT: &str = "rounds, more than at the point before, and a per cent from 0 to 100";
 
-/// What a curve is.
+/// Description of a curve.
 const CURVE: &str = "two points or more, on a card without steps";
 
-/// What a position of a picture looks like.
+/// Description of a position of a picture.
 pub(in crate::config) const POSITION: &str =
     "a position of w, b (W, B: kings) and . on a board of this game, or its rows with slashes";
 
@@ -44,14 +44,14 @@ pub struct Card {
     /// columns. A rule without positions is only told.
     #[serde(default)]
     pub steps: Vec<String>,
-    /// A curve in place of the picture: how many rounds somebody has learned, ascending, and the per cent of games
-    /// won then.
+    /// A curve in place of the picture: numbers of rounds that somebody has learned, ascending, each with the per cent
+    /// of games won then.
     #[serde(default)]
     pub curve: Vec<(u32, u32)>,
 }
 
 impl Card {
-    /// True where something is shown beside its words.
+    /// True where a picture or a curve is shown beside its words.
     #[must_use]
     pub fn is_pictured(&self) -> bool {
         !self.steps.is_empty() || !self.curve.is_empty()
@@ -62,12 +62,12 @@ impl Card {
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Help {
-    /// One a rule.
+    /// The cards, one a rule.
     pub cards: Vec<Card>,
 }
 
 impl Help {
-    /// The picture for a lesson: that of the card that it names, else of the first one that teaches the same.
+    /// Returns the picture for a lesson: that of the card that it names, else of the first one that teaches the same.
     #[must_use]
     pub fn beside(&self, lesson: &Lesson) -> Option<&Card> {
         let mut cards = self.cards.iter().filter(|card| !card.steps.is_empty());
@@ -121,7 +121,7 @@ pub(super) fn check(files: &Files, game: GameName) -> Result<Help, Vec<ConfigErr
     checks.finish(help)
 }
 
-/// The lengths of its rows.
+/// Returns the lengths of the rows of a position.
 fn plan(position: &str) -> Vec<usize> {
     position.split('/').map(str::len).collect()
 }

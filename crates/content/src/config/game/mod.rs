@@ -21,7 +21,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use tibetango_rules::GameName;
 
-/// What the folder of one game says.
+/// Configuration in the folder of one game.
 #[derive(Clone, Debug, PartialEq)]
 pub struct GameConfig {
     /// The engines by name.
@@ -36,18 +36,19 @@ pub struct GameConfig {
     pub help: Arc<Help>,
     /// Positions that end in a few moves.
     pub challenges: Arc<Challenges>,
-    /// How the events sound and look that it alone knows.
+    /// Sounds and looks of the events that it alone knows.
     pub cues: Arc<Cues>,
 }
 
 impl GameConfig {
-    /// The preset of rules called `id`.
+    /// Returns the preset of rules called `id`.
     #[must_use]
     pub fn preset(&self, id: &str) -> Option<&Preset> {
         self.rules.iter().find(|preset| preset.id == id)
     }
 
-    /// The presets that people can play at different places: seats at a server belong to a side, and do not change it.
+    /// Returns the presets that people can play at different places: seats at a server belong to a side, and do not
+    /// change it.
     pub fn apart(&self) -> impl Iterator<Item = &Preset> {
         self.rules.iter().filter(|preset| preset.is_apart())
     }

@@ -19,11 +19,11 @@ pub const FOLDER: &str = "rules";
 /// A named set of rules of some game.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Preset {
-    /// What the command line and records call it.
+    /// Name on the command line and in records.
     pub id: String,
-    /// What people read, where the text table has no name for it.
+    /// Name that people read, where the text table has none for it.
     pub name: String,
-    /// One sentence on what differs; empty when none is given.
+    /// One sentence on its differences; empty when none is given.
     pub note: String,
     /// Size of the board where none is asked for.
     pub size: u8,
@@ -41,8 +41,8 @@ impl Preset {
     }
 }
 
-/// The rules that the field `rules` of another file of the game names. Without `presets`, which are at
-/// fault then themselves, the default rules stand in.
+/// Returns the rules that the field `rules` of another file of the game names. Without `presets`, which are at fault
+/// then themselves, the default rules stand in.
 pub(super) fn rules_named(
     checks: &mut Checks<'_>,
     game: GameName,
@@ -143,7 +143,7 @@ fn check<V: Variant + DeserializeOwned + Into<AnyRules>>(
                 .collect();
             let known = boards.iter().all(|board| game.sizes().contains(board));
             let rising = boards.is_sorted_by(|a, b| a < b);
-            // A size that there is not has been told.
+            // A size that does not exist has been reported.
             let usual = boards.contains(&size) || !game.sizes().contains(&size);
             if !known || !rising || !usual {
                 let found: Vec<String> = boards.iter().map(u8::to_string).collect();

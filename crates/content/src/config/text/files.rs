@@ -1,4 +1,4 @@
-//! Which files hold texts, and what each of them is about.
+//! Files that hold texts, and the subject of each.
 
 use std::path::{Path, PathBuf};
 
@@ -11,24 +11,24 @@ const FOLDER: &str = "text";
 /// The folder of the stories' words.
 const STORIES: &str = "stories";
 
-/// What the texts of one file are about.
+/// Subject of the texts of one file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::config) enum About {
     /// All games.
     All,
-    /// What the games come from, told as stories.
+    /// Origins of the games, as stories.
     Stories,
     /// One game.
     Game(GameName),
 }
 
-/// What a language's files may be about.
+/// Returns the subjects that a language's files may have.
 pub(in crate::config) fn parts() -> impl Iterator<Item = About> {
     let shared = [About::All, About::Stories].into_iter();
     shared.chain(GameName::ALL.map(About::Game))
 }
 
-/// The folder of what is said about something, inside the configuration folder.
+/// Returns the folder of the texts on a subject, inside the configuration folder.
 pub(in crate::config) fn folder_of(about: About) -> PathBuf {
     match about {
         About::All => PathBuf::from(FOLDER),
@@ -37,17 +37,17 @@ pub(in crate::config) fn folder_of(about: About) -> PathBuf {
     }
 }
 
-/// The file of a language inside the configuration folder.
+/// Returns the file of a language inside the configuration folder.
 pub(in crate::config) fn file_of(language: &str, about: About) -> PathBuf {
     folder_of(about).join(format!("{language}.ron"))
 }
 
-/// The files about something, one a language.
+/// Returns the files on a subject, one a language.
 pub(in crate::config) fn files_of(files: &Files, about: About) -> Vec<PathBuf> {
     files.list(&folder_of(about)).unwrap_or_default()
 }
 
-/// The codes of the languages that have a file, good or bad.
+/// Returns the codes of the languages that have a file, good or bad.
 pub(in crate::config) fn languages_of(files: &Files) -> Vec<String> {
     let found = files_of(files, About::All);
     found.iter().map(|file| language_of(file)).collect()
@@ -58,7 +58,7 @@ pub(in crate::config) fn is_text(path: &Path) -> bool {
     parts().any(|about| path.starts_with(folder_of(about)))
 }
 
-/// What a text is about: its key begins with it.
+/// Returns the subject of a text: its key begins with it.
 pub(in crate::config) fn about_of(key: &str) -> About {
     match key.split_once('.') {
         Some(("story", _)) => About::Stories,

@@ -20,10 +20,10 @@ const CATEGORIES: [(&str, PluralCategory); 6] = [
 
 const OTHER: &str = "other";
 
-/// Numbers up to this one meet every category that whole numbers have in a language.
+/// Maximum number that is tried: up to it every category is met that whole numbers have in a language.
 const TRIED: u32 = 200;
 
-/// Which numbers a language tells apart.
+/// Numbers that a language tells apart.
 #[derive(Clone)]
 pub(super) struct Plurals {
     language: String,
@@ -31,7 +31,7 @@ pub(super) struct Plurals {
 }
 
 impl Plurals {
-    /// The rules of CLDR for a language; one that CLDR does not know has one form.
+    /// Returns the rules of CLDR for a language; one that CLDR does not know has one form.
     pub fn of(language: &str) -> Self {
         let rules = language
             .parse::<unic_langid::LanguageIdentifier>()
@@ -128,12 +128,12 @@ impl Forms {
         }
     }
 
-    /// True when something is to be filled in.
+    /// True when a placeholder is to be filled in.
     pub fn has_placeholders(&self) -> bool {
         self.all().any(|text| !placeholders(text).is_empty())
     }
 
-    /// What is wrong with it, if anything; `model` is the same text in the default language.
+    /// Returns its fault, if any; `model` is the same text in the default language.
     pub fn fault(&self, plurals: &Plurals, model: Option<&Self>) -> Option<Problem> {
         for text in self.all() {
             if text.trim().is_empty() || text.chars().count() > 1000 {
@@ -185,7 +185,7 @@ fn of_category<'a>(forms: &'a [(String, String)], category: &str) -> Option<&'a 
     found.map(|(_, text)| text.as_str())
 }
 
-/// The names in braces.
+/// Returns the names in braces.
 fn placeholders(text: &str) -> BTreeSet<&str> {
     let parts = text.split('{').skip(1);
     parts

@@ -1,4 +1,4 @@
-//! What one language says and another does not.
+//! Texts that one language has and another lacks.
 
 use super::files::{About, about_of, file_of, parts};
 use super::table::TextTable;
@@ -7,7 +7,7 @@ use crate::config::error::{ConfigError, Problem};
 use crate::config::place::Route;
 use crate::config::source::{Files, Source};
 
-/// What the languages lack that the default one, the first of them, has, and the other way round.
+/// Finds the texts that the languages lack and the default one, the first of them, has, and the other way round.
 pub(in crate::config) fn gaps(files: &Files, tables: &[TextTable]) -> Vec<ConfigError> {
     let Some((model, others)) = tables.split_first() else {
         return Vec::new();
@@ -24,7 +24,7 @@ pub(in crate::config) fn gaps(files: &Files, tables: &[TextTable]) -> Vec<Config
     found.flatten().collect()
 }
 
-/// The same for one file.
+/// Does the same for one file.
 fn gaps_of(
     source: &Source,
     about: About,

@@ -1,6 +1,5 @@
-//! `text/*.ron`, `stories/*.ron` and `NAME/text/*.ron`: everything that people read, one file a
-//! language for what concerns all games, one for the stories and one for each game; the keys of a
-//! story begin with `story`, those of a game with its name.
+//! `text/*.ron`, `stories/*.ron` and `NAME/text/*.ron`: all texts that people read, one file a language for all games,
+//! one for the stories and one for each game; the keys of a story begin with `story`, those of a game with its name.
 
 mod files;
 mod forms;

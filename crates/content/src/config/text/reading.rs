@@ -14,7 +14,7 @@ use crate::config::place::Route;
 use crate::config::source::{Files, Source};
 use crate::config::stories::STORY_SOURCE;
 
-/// Languages are offered in this order; any others follow by their codes.
+/// Order in which languages are offered; any others follow by their codes.
 const ORDER: [&str; 3] = [DEFAULT_LANGUAGE, "zh", "bo"];
 
 /// A space without width: after each tsheg of a Tibetan text, for lines may break there. The
@@ -76,7 +76,7 @@ fn check(
         if let Some(problem) = keys.check(source, key, &here) {
             checks.note_name(&here, problem);
         }
-        // Stories are told in several languages at once, and nobody fills anything in but where in a source they stand.
+        // Stories are shown in several languages at once, and nothing is filled in but the section of a source.
         let told = about == About::Stories && !key.starts_with(STORY_SOURCE);
         if told && forms.has_placeholders() {
             let form = "a text without placeholders: a story is shown as it stands";
@@ -101,7 +101,7 @@ fn check(
     })
 }
 
-/// A Tibetan text whose lines may break at each tsheg: after it, but not before a shad.
+/// Makes a Tibetan text whose lines may break at each tsheg: after it, but not before a shad.
 pub(in crate::config) fn breakable(text: &str) -> String {
     let mut broken = String::with_capacity(text.len() * 2);
     let mut letters = text.chars().peekable();
@@ -117,7 +117,7 @@ pub(in crate::config) fn breakable(text: &str) -> String {
     broken
 }
 
-/// Every language whose files are good, the default one first, and the faults of the others.
+/// Loads every language whose files are good, the default one first, and the faults of the others.
 ///
 /// # Errors
 /// The faults of the default language, which is needed.
@@ -140,7 +140,7 @@ pub(in crate::config) fn load_all(
     Ok((tables, faults))
 }
 
-/// The table of one language, from all its files.
+/// Loads the table of one language, from all its files.
 fn load(
     files: &Files,
     language: &str,
@@ -150,7 +150,7 @@ fn load(
     let mut whole: Option<Strings> = None;
     for about in parts() {
         let read = files.read(&file_of(language, about));
-        // A language may be begun without the stories and without what one game says.
+        // A language may be begun without the stories and without the texts of one game.
         let begun = about != About::All && model.is_some();
         if begun
             && read

@@ -12,7 +12,7 @@ pub const DEFAULT_LANGUAGE: &str = "en";
 /// The key under which a language names itself, in its own script.
 const NAME: &str = "language.name";
 
-/// How a language is written; decides the font and where lines may break.
+/// Script of a language; decides the font and where lines may break.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Script {
     /// Latin letters.
@@ -27,7 +27,7 @@ impl Script {
     /// Every script.
     pub const ALL: [Self; 3] = [Self::Latin, Self::Han, Self::Tibetan];
 
-    /// What the file calls it.
+    /// Returns its name in the file.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -38,7 +38,7 @@ impl Script {
     }
 }
 
-/// What one file says.
+/// Texts of one file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Strings {
     pub(super) language: String,
@@ -60,13 +60,13 @@ pub struct TextTable {
 const SIDES: [&str; 2] = ["light", "dark"];
 
 impl TextTable {
-    /// The language's code, such as `en`.
+    /// Returns the language's code, such as `en`.
     #[must_use]
     pub fn language(&self) -> &str {
         &self.own.language
     }
 
-    /// What the language calls itself, in its own script.
+    /// Returns the language's own name, in its own script.
     #[must_use]
     pub fn name(&self) -> &str {
         self.own
@@ -75,20 +75,20 @@ impl TextTable {
             .map_or(self.language(), Forms::usual)
     }
 
-    /// How the language is written.
+    /// Returns the script of the language.
     #[must_use]
     pub fn script(&self) -> Script {
         self.own.script
     }
 
-    /// The pair of stones that the sides are called by, if they are.
+    /// Returns the pair of stones that the sides are called by, if they are.
     #[must_use]
     pub fn stones(&self) -> Option<&str> {
         self.stones.as_deref()
     }
 
-    /// The same texts with both sides called by a pair of stones: `{light}` and `{dark}` become
-    /// what stands under `side.PAIR.light` and `side.PAIR.dark`.
+    /// Returns the same texts with both sides called by a pair of stones: `{light}` and `{dark}` become the texts under
+    /// `side.PAIR.light` and `side.PAIR.dark`.
     #[must_use]
     pub fn called_by(&self, pair: &str) -> Self {
         let names = SIDES.map(|side| {
@@ -120,14 +120,14 @@ impl TextTable {
             .find_map(|strings| Some((strings.texts.get(key)?, &strings.plurals)))
     }
 
-    /// The text of `key`, if there is one; of plural forms, the usual one.
+    /// Returns the text of `key`, if there is one; of plural forms, the usual one.
     #[must_use]
     pub fn find(&self, key: &str) -> Option<&str> {
         self.forms(key).map(|(forms, _)| forms.usual())
     }
 
-    /// The text of `key`; where there is none, the key itself in angle quotes, so that a gap is
-    /// seen and the program goes on. A gap is logged the first time it is met.
+    /// Returns the text of `key`; where there is none, the key itself in angle quotes, so that a gap is seen and the
+    /// program goes on. A gap is logged the first time it is met.
     #[must_use]
     pub fn get(&self, key: &str) -> &str {
         match self.find(key) {
@@ -136,14 +136,13 @@ impl TextTable {
         }
     }
 
-    /// The text of `key` where something of one game is meant: the game's own, which stands under
-    /// `NAME.key`, else that of all games.
+    /// Returns the text of `key` for one game: the game's own, which stands under `NAME.key`, else that of all games.
     #[must_use]
     pub fn find_of(&self, game: GameName, key: &str) -> Option<&str> {
         self.find(&self.key_of(game, key))
     }
 
-    /// The key of that text.
+    /// Returns the key of that text.
     #[must_use]
     pub fn key_of(&self, game: GameName, key: &str) -> String {
         let own = format!("{game}.{key}");
@@ -153,8 +152,8 @@ impl TextTable {
         }
     }
 
-    /// The text of `key` with each `{name}` replaced by its value. A placeholder without a value
-    /// stays as it is. Of plural forms, the number that stands for `{n}` chooses.
+    /// Returns the text of `key` with each `{name}` replaced by its value. A placeholder without a value stays as it
+    /// is. Of plural forms, the number that stands for `{n}` chooses.
     #[must_use]
     pub fn fill(&self, key: &str, values: &[(&str, &str)]) -> String {
         let count = values.iter().find(|(name, _)| *name == "n");
@@ -179,18 +178,18 @@ impl TextTable {
         filled
     }
 
-    /// The keys of this language with their texts, every plural form, in no order.
+    /// Returns the keys of this language with their texts, every plural form, in no order.
     pub fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
         let all = self.own.texts.iter();
         all.flat_map(|(key, forms)| forms.all().map(move |text| (key.as_str(), text)))
     }
 }
 
-/// The most gaps that are remembered. Keys are part of the program, so there are never so many.
+/// Maximum number of gaps that are remembered. Keys are part of the program, so there are never that many.
 const MAX_GAPS: usize = 1000;
 
-/// `«key»`. The texts made here live as long as the program: a caller may hold them for as long
-/// as one from the table.
+/// Returns `«key»`. The texts made here live as long as the program: a caller may hold them for as long as one from the
+/// table.
 fn missing(language: &str, key: &str) -> &'static str {
     static GAPS: Mutex<BTreeMap<String, &'static str>> = Mutex::new(BTreeMap::new());
     let mut gaps = GAPS.lock().unwrap_or_else(PoisonError::into_inner);

@@ -22,21 +22,21 @@ const KINDS: [&str; 7] = [
     BEGINS,
 ];
 
-/// The beginning of the keys of what is said as a phase begins. No game need have such.
+/// Beginning of the keys of sentences for the beginning of a phase. No game need have them.
 const BEGINS: &str = "begins.";
 
 /// The endings of keys whose sentence speaks to one side.
 const FORMS: [&str; 2] = [".you", ".computer"];
 
-/// Every term that a game can emit, with its English.
+/// Returns every term that a game can emit, with its English.
 fn terms(game: GameName) -> BTreeMap<&'static str, &'static str> {
     let own = game.terms().iter().chain(gain_terms(game)).copied();
     let all = own.chain(game.ends());
     all.map(|term: &Term| (term.key, term.english)).collect()
 }
 
-/// The terms for which the default language has no words, and the words there that belong to no term. Other languages
-/// are held against the default one.
+/// Finds the terms for which the default language has no words, and the words there that belong to no term. Other
+/// languages are checked against the default one.
 pub(in crate::config) fn unmatched(files: &Files, tables: &[TextTable]) -> Vec<ConfigError> {
     let Some(model) = tables
         .iter()
@@ -56,7 +56,7 @@ fn unmatched_of(files: &Files, game: GameName, model: &TextTable) -> Vec<ConfigE
         Err(errors) => return errors,
     };
     let terms = terms(game);
-    // A file that is wrong is told of elsewhere.
+    // Faults of the file are reported elsewhere.
     let silent = cues::check(files, game).unwrap_or_default().silent();
     let all = Route::root().field("strings");
     let missing = terms.iter().filter_map(|(key, english)| {
@@ -76,7 +76,7 @@ fn unmatched_of(files: &Files, game: GameName, model: &TextTable) -> Vec<ConfigE
         let key = whole.strip_prefix(&prefix)?;
         let form = FORMS.iter().find_map(|form| key.strip_suffix(form));
         let term = form.unwrap_or(key);
-        // A game may have words of its own for what every game has.
+        // A game may have words of its own for terms that every game has.
         let begins = |phase: &Phase| key.strip_prefix(BEGINS) == Some(phase.name());
         let is_known = terms.contains_key(term)
             || model.own.texts.contains_key(term)

@@ -33,7 +33,7 @@ pub const FILE: &str = "engines.ron";
 /// Reads a network from its file.
 ///
 /// # Errors
-/// Why there is none that can be used, in one line that names the file.
+/// The reason why there is none that can be used, in one line that names the file.
 pub fn read_net(path: &Path) -> Result<NetFile, String> {
     let bytes = read_bounded(path, NetFile::MAX_BYTES).map_err(|error| error.to_string())?;
     NetFile::read(&bytes).map_err(|error| format!("{}: {error}", path.display()))
@@ -43,7 +43,7 @@ pub fn read_net(path: &Path) -> Result<NetFile, String> {
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Engines {
     named: Vec<(String, EngineSettings)>,
-    /// What an engine has to do without.
+    /// Faults of the networks that engines have to do without.
     without: Vec<ConfigError>,
 }
 
@@ -67,7 +67,7 @@ impl Engines {
             .map(|(name, settings)| (name.as_str(), settings))
     }
 
-    /// The networks that cannot be used, and what plays in their place.
+    /// Returns the faults of the networks that cannot be used, each with the engine that plays in its place.
     #[must_use]
     pub fn without(&self) -> &[ConfigError] {
         &self.without
@@ -211,10 +211,10 @@ pub(super) fn check(files: &Files, game: GameName) -> Result<Engines, Vec<Config
     checks.finish(engines)
 }
 
-/// The deepest search that may be asked for.
+/// Maximum depth of a search.
 const MAX_DEPTH: u32 = 100;
 
-/// The most bytes that a file of weights may have: several times those of five lines.
+/// Maximum size of a file of weights, in bytes: several times those of five lines.
 const MAX_WEIGHT_BYTES: usize = 8 << 20;
 
 /// The checks of one engine.
@@ -275,7 +275,7 @@ impl EngineChecks<'_, '_> {
         self.checks.whole(&self.here.field(field), number, range)
     }
 
-    /// The table of points with this name.
+    /// Returns the table of points with this name.
     fn points(&mut self, name: &str) -> Option<Arc<PointTable>> {
         let found = self.tables.iter().find(|(known, _)| known == name);
         if found.is_none() {

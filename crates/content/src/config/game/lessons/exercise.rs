@@ -10,44 +10,44 @@ use tibetango_engines::goals::{Goal, Standing, made, standing};
 use tibetango_rules::Formation;
 use tibetango_rules::any::AnyLine;
 
-/// The most moves of an exercise: it is no whole game.
+/// Maximum number of moves of an exercise: it is no whole game.
 const MOST_MOVES: u8 = 30;
 
-/// What is to be reached from the position of a lesson, by the side to move there, while the computer
-/// answers for the other side.
+/// Goal to be reached from the position of a lesson, by the side to move there, while the computer answers for the
+/// other side.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Exercise {
-    /// What is to be reached, and in how many moves.
+    /// Goal, with its number of moves.
     pub goal: Goal,
     /// The level of the computer.
     pub level: String,
 }
 
 impl Exercise {
-    /// How it stands at the end of a game that began with its position.
+    /// Returns its standing at the end of a game that began with its position.
     #[must_use]
     pub fn standing(&self, line: &AnyLine) -> Standing {
         standing(line, self.goal)
     }
 
-    /// The figure that is asked for, where the last move made it.
+    /// Returns the figure of the goal, where the last move made it.
     #[must_use]
     pub fn made(&self, line: &AnyLine) -> Vec<Formation> {
         made(line, self.goal)
     }
 
-    /// How many moves are left to reach the goal.
+    /// Returns the number of moves left to reach the goal.
     #[must_use]
     pub fn left(&self, line: &AnyLine) -> u8 {
         let movers = line.movers();
-        // Whoever moved first is the one who has the goal.
+        // The side that moved first is the one that has the goal.
         let own = movers.iter().filter(|side| movers.first() == Some(side));
         let own = u8::try_from(own.count()).unwrap_or(u8::MAX);
         self.goal.moves().saturating_sub(own)
     }
 
-    /// Notes what is wrong with it; without `levels` any level is taken.
+    /// Notes its faults; without `levels` any level is accepted.
     pub(super) fn check(&self, levels: Option<&Difficulty>, here: &Route, checks: &mut Checks) {
         let moves = self.goal.moves();
         if !(1..=MOST_MOVES).contains(&moves) {

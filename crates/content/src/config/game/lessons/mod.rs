@@ -19,16 +19,16 @@ pub use exercise::Exercise;
 /// The file inside the folder of a game.
 pub const FILE: &str = "lessons.ron";
 
-/// The most chapters of a tutorial.
+/// Maximum number of chapters of a tutorial.
 const MOST_CHAPTERS: usize = 6;
 
-/// The most lessons of a chapter: together there are never as many as a `u32` has bits.
+/// Maximum number of lessons of a chapter: together there are never as many as a `u32` has bits.
 const MOST: usize = 5;
 
-/// So many moves that a file names are looked at.
+/// Maximum number of moves of a file that are looked at.
 const MOST_MOVES: usize = 20;
 
-/// What a lesson is about.
+/// Subject of a lesson.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
 pub enum Teaches {
     /// Setting a stone down.
@@ -71,25 +71,24 @@ pub enum Teaches {
     Crown,
 }
 
-/// One lesson: a position, and the move that is wanted there, or what is to be reached from there.
+/// One lesson: a position, and the move that is wanted there, or the goal to be reached from there.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Lesson {
     /// Its name in the text tables.
     pub id: String,
-    /// What it is about.
+    /// Its subject.
     pub teaches: Teaches,
-    /// Where it starts, as text.
+    /// Position at the start, as text.
     pub position: String,
-    /// The moves it waits for; empty takes every legal one, and a move without its x part any choice
-    /// of stones. A file that names none means every move that shows what the lesson teaches: where
-    /// that is not every legal one, they stand here. Of an exercise they are first moves that lead to
-    /// its goal, for a hint.
+    /// Moves that it waits for; empty takes every legal one, and a move without its x part any choice of stones. A file
+    /// that names none means every move that shows the subject of the lesson: where that is not every legal one, they
+    /// stand here. Of an exercise they are first moves that lead to its goal, for a hint.
     #[serde(default)]
     pub right: Vec<String>,
-    /// It is no single move, but played out against the computer.
+    /// Exercise that is played out against the computer, in place of a single move.
     pub exercise: Option<Exercise>,
-    /// The card of the rules that is shown beside it; may be left out: the first one that teaches the same.
+    /// Card of the rules that is shown beside it; if left out, the first one that teaches the same.
     pub card: Option<String>,
 }
 
@@ -98,7 +97,7 @@ pub struct Lesson {
 pub struct Chapter {
     /// Its name in the text tables.
     pub id: String,
-    /// Its first lesson among all of them.
+    /// Index of its first lesson among all of them.
     pub first: usize,
 }
 
@@ -109,16 +108,16 @@ pub struct Lessons {
     pub preset: String,
     /// Those rules.
     pub rules: AnyRules,
-    /// At least one, in the order taught.
+    /// Lessons, at least one, in the order taught.
     pub lessons: Vec<Lesson>,
-    /// Where chapters begin, in the same order.
+    /// Chapters with the lessons where they begin, in the same order.
     pub chapters: Vec<Chapter>,
-    /// How many lessons, from the first on, are the short course: those of a minute.
+    /// Number of lessons, from the first on, of the short course: those of a minute.
     pub short: usize,
 }
 
 impl Lessons {
-    /// The chapter that a lesson is of.
+    /// Returns the chapter that a lesson is of.
     #[must_use]
     pub fn chapter_of(&self, lesson: usize) -> Option<&Chapter> {
         self.chapters
@@ -126,7 +125,7 @@ impl Lessons {
             .rfind(|chapter| chapter.first <= lesson)
     }
 
-    /// The chapter that follows the one of a lesson.
+    /// Returns the chapter that follows the one of a lesson.
     #[must_use]
     pub fn chapter_after(&self, lesson: usize) -> Option<&Chapter> {
         self.chapters.iter().find(|chapter| chapter.first > lesson)
@@ -134,7 +133,7 @@ impl Lessons {
 }
 
 impl Lesson {
-    /// The game at its start; `None` only for a position that the check refuses.
+    /// Returns the game at its start; `None` only for a position that the check refuses.
     #[must_use]
     pub fn start(&self, rules: AnyRules) -> Option<AnyLine> {
         AnyLine::from_text(rules, &self.position).ok()
@@ -217,8 +216,7 @@ pub(super) fn check(
     })
 }
 
-/// Plays a lesson by the rules, every move that it takes, and finds those moves where the file
-/// names none.
+/// Plays a lesson by the rules, every move that it takes, and finds those moves where the file names none.
 fn rehearse(lesson: &mut Lesson, rules: AnyRules, here: &Route, checks: &mut Checks) {
     let mut no_start = |form: &str| {
         let problem = Problem::bad_form(&lesson.position, form);

@@ -1,5 +1,5 @@
-//! What a move shows, in facts that every game has: effects, formations, gains, and what could be
-//! taken next.
+//! The subject that a move shows, in facts that every game has: effects, formations, gains, and the captures possible
+//! next.
 
 use super::{Lesson, Teaches};
 use tibetango_engines::engine;
@@ -65,14 +65,14 @@ impl Lesson {
     }
 }
 
-/// True where one of these effects tells of what a game calls by this word.
+/// True where one of these effects tells of an event that a game calls by this word.
 fn tells(effects: &[Effect], word: &str) -> bool {
     let tells =
         |effect: &Effect| matches!(effect, Effect::Tell { what, .. } if what.word() == word);
     effects.iter().any(tells)
 }
 
-/// True for a piece that moves like this.
+/// True for a piece that moves with this gait.
 fn goes(effect: &Effect, how: Gait) -> bool {
     matches!(effect, Effect::Move { gait, .. } if *gait == how)
 }
@@ -97,7 +97,7 @@ fn presses(before: &AnyLine, mv: &PlainMove) -> bool {
         && could_take(&then, mover) > could_take(before, mover)
 }
 
-/// The most stones that a side could take with one move, if it had the move.
+/// Returns the maximum number of stones that a side could take with one move, if it had the move.
 fn could_take(line: &AnyLine, side: Side) -> u32 {
     engine::threat(line, side).map_or(0, |threat| threat.captures)
 }
@@ -128,7 +128,7 @@ fn seals(before: &AnyLine, mv: &PlainMove) -> bool {
 
 /// True when a move makes a figure that did not stand before.
 fn makes(before: &AnyLine, mv: &PlainMove, figure: Figure) -> bool {
-    // What was played before is none of its doing.
+    // Moves that were played before are none of its doing.
     let fresh = AnyLine::from_text(before.rules(), &before.position_text());
     fresh.is_ok_and(|mut line| {
         let goal = Goal::Form { figure, moves: 1 };
