@@ -1,5 +1,5 @@
-//! Games looked at by an engine: reasons read off the board, mistakes by size, progress and an
-//! end from outside, and what a record keeps of it.
+//! Games looked at by an engine: reasons read off the board, mistakes by size, progress and an end from outside, and
+//! the analysis in a record.
 
 use support::games::lines::after;
 use tibetango_content::analysis::account::{accounts, accuracy_of};
@@ -395,7 +395,7 @@ fn who_has_nothing_to_lose_has_no_accuracy() {
     // Two moves tell nothing of how somebody plays.
     let [white, _] = accounts(&line, &valued(&thrown(2)));
     assert_eq!((white.accuracy, white.lost_from), (None, Some(4)));
-    // What was given back at the end was not lost.
+    // A game that was given back at the end was not lost.
     let [white, _] = accounts(
         &line,
         &valued(&[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.5]),
@@ -420,7 +420,7 @@ fn where_every_move_loses_stones_tell_moves_apart() {
         What::Costly { better, reason: Why::Misses(strike) }
             if *better == analysis.thoughts[4].best && strike.stones == 1
     ));
-    // Who once had something to lose is judged by chances alone.
+    // A side that once had something to lose is judged by chances alone.
     analysis.thoughts[0].white = 0.5;
     assert_eq!(moment::moments(&line, &analysis), []);
 }
@@ -461,7 +461,7 @@ fn a_try_is_judged_beside_the_best_move_and_the_one_that_was_played() {
     assert_eq!(worth(0.31).worth, Worth::NoBetter);
     assert_eq!(worth(0.1).worth, Worth::NoBetter);
     assert!((worth(0.45).loss - 0.15).abs() < 1e-9);
-    // What it misses is said of a move that is not good.
+    // A move that is not good has its missed capture as the reason.
     assert!(matches!(worth(0.31).why[..], [Why::Misses(strike)] if strike.stones == 1));
     let best = line.parse("e1").unwrap();
     let found = verdict(&line, &best, [&before, &before], 0.3);

@@ -1,4 +1,4 @@
-//! Files of challenges that are wrong, each told in one line with its place.
+//! Files of challenges that are wrong, each reported in one line with its place.
 
 use tibetango_content::config::{Config, ConfigError, Location};
 use tibetango_engines::goals::BUDGET;
@@ -167,7 +167,7 @@ fn kinds_and_steps_are_checked() {
         let told = told(file(kinds, ""));
         assert!(told.contains(part), "{kinds}: {told}");
     }
-    // None at all is a game without challenges; a kind without words is told by the full check.
+    // None at all is a game without challenges; a kind without words is reported by the full check.
     write(
         &dir,
         "jiaqi/challenges.ron",

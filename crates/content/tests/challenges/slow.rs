@@ -1,11 +1,11 @@
-//! Who can have a goal, slowly and obviously: every game from a position, judged from its first ply
-//! to its last each time, without memory and order.
+//! Proof of goals, slowly and obviously: every game from a position, judged from its first ply to its last each time,
+//! without memory and order.
 
 use tibetango_engines::goals::{Figure, Goal};
 use tibetango_rules::any::AnyLine;
 use tibetango_rules::{Effect, Gait, Outline, PlainMove, Point, Side, Sign};
 
-/// A ply: who moved, what was seen, and the game after it.
+/// A ply: its side, its effects, and the game after it.
 struct Ply {
     side: Side,
     effects: Vec<Effect>,
@@ -63,7 +63,7 @@ fn reachable(start: &AnyLine, plies: &mut Vec<Ply>, goal: Goal, left: &mut u64) 
     })
 }
 
-/// What came of a goal, if it is known.
+/// Returns whether a goal was reached, if it is known.
 fn judged(start: &AnyLine, plies: &[Ply], goal: Goal) -> Option<bool> {
     let solver = start.to_move();
     let by = |side: Side| plies.iter().filter(move |ply| ply.side == side);

@@ -1,4 +1,4 @@
-//! How the events sound and look that a game alone knows.
+//! Sounds and looks of the events that a game alone knows.
 
 use super::{copy, edit, faults, write};
 use std::fs;
@@ -150,7 +150,7 @@ fn a_folder_without_the_file_has_the_shipped_styles() {
     );
 }
 
-// Lessons and goals are told in files, by words of the games' own.
+// Files give lessons and goals by words of the games' own.
 #[test]
 fn what_lessons_and_goals_look_for_is_a_term() {
     let keys = |terms: &[&Term]| terms.iter().map(|term| term.key).collect::<Vec<_>>();

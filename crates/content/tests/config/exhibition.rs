@@ -1,4 +1,4 @@
-//! The exhibition: what it names is there, what it counts has limits, and hours are hours.
+//! The exhibition: its names exist, its numbers have limits, and hours are hours.
 
 use std::path::PathBuf;
 
@@ -169,7 +169,7 @@ fn names_of_the_exhibition_are_looked_up() {
         let found = fault(old, new);
         assert!(found.starts_with(told), "{found}");
     }
-    // A game named twice is told, whatever else its entry says.
+    // A game named twice is reported, whatever else its entry says.
     let dir = copy();
     edit(
         &dir,
@@ -322,7 +322,7 @@ fn what_other_files_take_away_is_told_and_the_last_good_exhibition_stays() {
         .expect("put right again");
     assert_eq!(config, before);
 
-    // The level goes, as the file of levels says; the exhibition is told that it names it.
+    // The level goes, as the file of levels says; the exhibition gets a fault for naming it.
     edit(
         &dir,
         "jiu/difficulty.ron",

@@ -122,14 +122,14 @@ fn every_text_is_said_somewhere() {
                 || source.contains(&format!("(\"{begins}\", "))
         })
     };
-    // Notes stand under what they are about; who one is changes some sentences.
+    // Notes stand under their subject; some sentences differ by the person that they speak of.
     let plain = |key: &str| {
         let ends = ["_note", ".you", ".computer"];
         let base = ends.iter().find_map(|end| key.strip_suffix(end));
         base.map_or_else(|| key.to_owned(), str::to_owned)
     };
     let config = Config::embedded();
-    // What a game calls its own is asked for by the names in its other files.
+    // The texts of a game's own things are looked up by the names in its other files.
     let of_a_game = |key: &&str| {
         let game = key.split_once('.').map(|(game, _)| game);
         game.is_some_and(|game| GameName::from_text(game).is_some())

@@ -46,8 +46,8 @@ fn a_bad_change_keeps_the_last_good_configuration() {
     assert!(jiaqi.engines.get("tree").is_some());
 }
 
-/// Waits until the watch has told of `wanted`, and of nothing that is not in `allowed`. A slow
-/// machine may tell of one change twice.
+/// Waits until the watch has reported `wanted`, and nothing that is not in `allowed`. A slow machine may report one
+/// change twice.
 fn wait_for(watch: &ConfigWatch, wanted: &str, allowed: &[&str]) {
     loop {
         let paths = watch
@@ -82,7 +82,7 @@ fn the_watch_sees_writes_renames_and_new_folders() {
     changed.push("jiaqi/rules/new.ron");
     wait_for(&watch, "jiaqi/rules/new.ron", &changed);
 
-    // Reading is no change: nothing is told but the next write.
+    // Reading is no change: only the next write is reported.
     let _ = Config::load(dir.path());
     fs::remove_file(dir.path().join("keys.ron")).expect("a file");
     changed.push("keys.ron");
@@ -97,7 +97,7 @@ fn the_watch_sees_writes_renames_and_new_folders() {
     wait_for(&watch, "moved/go.ron", &changed);
 }
 
-/// A folder that is watched by its name in a folder of its own: what lies where it leads is told of.
+/// A folder that is watched by its name in a folder of its own: changes where it leads are reported.
 struct Watched {
     above: tempfile::TempDir,
     watch: Option<ConfigWatch>,
@@ -162,7 +162,7 @@ fn a_file_that_is_written_with_the_same_length_at_the_same_time_has_changed() {
     let mut watched = Watched::in_new_folder();
     watched.folder("config", "(0)");
     watched.begin();
-    // Of a time to come nobody can tell how long ago it was.
+    // The age of a file from the future is unknown.
     let then = std::time::SystemTime::now() + std::time::Duration::from_secs(3600);
     for number in 1..=3 {
         watched.write("config/theme.ron", &format!("({number})"));
@@ -171,7 +171,8 @@ fn a_file_that_is_written_with_the_same_length_at_the_same_time_has_changed() {
     }
 }
 
-/// As `cp -p` copies a file whose time is that of the old one, in archives that give all files the same time.
+/// Checks a copy as by `cp -p` of a file whose time is that of the old one, as in archives that give all files the same
+/// time.
 #[cfg(unix)]
 #[test]
 fn a_file_that_is_written_with_an_old_time_has_changed() {

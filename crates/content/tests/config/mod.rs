@@ -1,5 +1,5 @@
-//! The configuration: the shipped files are good, bad ones are told in one exact line, and
-//! changes are noticed while the program runs.
+//! The configuration: the shipped files are good, bad ones are reported in one exact line, and changes are noticed
+//! while the program runs.
 
 mod cues;
 mod exhibition;
@@ -133,16 +133,16 @@ fn the_shipped_levels_are_told_apart_by_board_and_rules() {
         usual.visits
     );
     assert!(large.strength.z.is_some());
-    // What is not said of a board is as on the others.
+    // Values that are not given for a board are as on the others.
     assert_eq!(large.think_ms, usual.think_ms);
     assert_eq!(champion.on(3, "thesis"), usual);
-    // Where players open the game by rules of their own a level is told apart.
+    // Where players open the game by rules of their own, a level is given apart.
     let gomoku = config.of(GameName::Gomoku).levels.levels();
     for level in gomoku {
         let plain = level.on(15, "freestyle");
         assert_ne!(level.on(15, "swap2"), plain, "{}", level.id);
     }
-    // What is not told apart there is as by any rules.
+    // Rules without an entry of their own are played as any rules.
     let lowest = &gomoku[0];
     assert_eq!(lowest.on(15, "renju"), lowest.on(15, "freestyle"));
 }

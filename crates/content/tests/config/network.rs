@@ -1,4 +1,4 @@
-//! The network of the exhibition: none unless the house says where, and nowhere that is no place.
+//! The network of the exhibition: none unless the house gives an address, and no address that is not one.
 
 use std::net::SocketAddr;
 
@@ -7,10 +7,10 @@ use tibetango_content::config::exhibition::Network;
 
 use super::exhibition::{changed, fault};
 
-/// As it is shipped.
+/// The setting as it is shipped.
 const NONE: &str = "network: None,";
 
-/// As the house would write it.
+/// Writes the setting as the house would.
 fn network(bind: &str, port: &str, web: &str) -> String {
     format!("network: (bind: \"{bind}\", port: {port}, web: {web}),")
 }

@@ -6,8 +6,8 @@ use tibetango_content::config::{Config, Script, TextTable};
 
 use super::{copy, edit, faults};
 
-/// How much room a line takes, in Latin letters: a Chinese character takes two, what stands above
-/// or below a Tibetan letter takes none.
+/// Returns the width of a line, in Latin letters: a Chinese character takes two, a mark above or below a Tibetan letter
+/// takes none.
 fn width(line: &str) -> usize {
     let room = |letter: char| match letter {
         '\u{200A}'

@@ -1,3 +1,3 @@
-//! International draughts: what a review says of a move.
+//! International draughts: the reasons that a review gives for a move.
 
 mod reasons;

@@ -1,4 +1,4 @@
-//! Why a move is good or bad: crowns, breakthroughs and shots.
+//! Reasons why a move is good or bad: crowns, breakthroughs and shots.
 
 use support::games::lines::moves;
 use tibetango_content::analysis::Why;
@@ -50,7 +50,7 @@ fn a_shot_that_was_missed_is_told_with_what_it_wins() {
         why_bad(&line, &played[0], &best, &played[1..]),
         Why::MissesShot { stones, plies }
     );
-    // Who walks into the shot loses by it.
+    // A side that walks into the shot loses by it.
     let line = from("B:W27,28,31,36:B1,17,18");
     let fatal = moves(&line, "1-7 27-22 18x27 31x2");
     let quiet = moves(&line, "1-6 31-26 6-11 36-31");

@@ -18,7 +18,7 @@ fn exercises(own: &GameConfig) -> Vec<(&Lesson, &Exercise, AnyLine)> {
     exercises.collect()
 }
 
-/// Within so many moves nobody can keep the first side from the goal.
+/// Number of moves within which nobody can keep the first side from the goal.
 const ENOUGH: u8 = 2;
 
 #[test]
@@ -37,7 +37,7 @@ fn an_exercise_is_open_at_first_and_can_be_done_whatever_the_other_side_does() {
         assert!(at_once.is_empty(), "{id} is done with one move");
         let right = prove(&start, exercise.goal.within(ENOUGH), BUDGET).unwrap();
         assert!(!right.is_empty(), "{id} cannot be done in time");
-        // What is hinted at leads there.
+        // The hinted moves lead there.
         assert!(!lesson.right.is_empty(), "{id}");
         for text in &lesson.right {
             let hint = start.parse(text).unwrap();

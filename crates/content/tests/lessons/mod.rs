@@ -8,7 +8,7 @@ use tibetango_content::config::Config;
 use tibetango_content::config::lessons::{Lesson, Teaches};
 use tibetango_rules::GameName;
 
-/// Plays every right move of every lesson of a game and returns what they teach.
+/// Plays every right move of every lesson of a game and returns their subjects.
 fn taught(game: GameName) -> HashSet<Teaches> {
     let config = Config::embedded();
     let lessons = &config.of(game).lessons;
@@ -34,7 +34,7 @@ fn taught(game: GameName) -> HashSet<Teaches> {
         let goal = config.text.get(&format!("{game}.lesson.{}.do", lesson.id));
         let named = ["{point}", "{to}"].iter().any(|name| goal.contains(name));
         assert!(!(named && lesson.right.is_empty()), "{goal}");
-        // What takes several taps says how it goes on.
+        // A lesson of several taps says how it goes on.
         let more = match lesson.teaches {
             Teaches::JumpOver => "then",
             Teaches::Square | Teaches::Dalian | Teaches::Fly => "take",

@@ -45,7 +45,7 @@ fn levels_name_engines_that_exist() {
             "jiaqi/difficulty.ron:4:98: levels[0].boards[3].sizes: has 0 entries: 1 to 4 are allowed",
         ]
     );
-    // By the rules of a preset a board may be told apart; the same preset may not be told twice.
+    // A board may be given apart for the rules of a preset; the same preset may not be given twice.
     assert_eq!(
         level_lines(&format!(
             "id: \"a\", name: \"A\", engine: \"uct\", {level},\n\
@@ -58,7 +58,7 @@ fn levels_name_engines_that_exist() {
              one of 3, 5, 7, 9, told once",
         ]
     );
-    // A bad engines.ron is told once, not once more for every level.
+    // A bad engines.ron is reported once, not once more for every level.
     let dir = copy();
     write(&dir, "jiaqi/engines.ron", "(engines: {})");
     assert_eq!(

@@ -1,4 +1,4 @@
-//! Faults in the files of jiu, which has what jiaqi has not.
+//! Faults in the files of jiu, which has parts that jiaqi lacks.
 
 use std::fs;
 

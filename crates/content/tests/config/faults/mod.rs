@@ -1,4 +1,4 @@
-//! What is wrong inside a file, in one exact line each.
+//! Faults inside a file, in one exact line each.
 
 mod ids;
 mod jiu;
