@@ -1,4 +1,5 @@
-//! Nim, a game that no other crate knows: what a new game tells the searches, a search by UCT, and the exact solution.
+//! Nim, a game that no other crate knows: a new game's traits for the searches, a search by UCT, and the exact
+//! solution.
 //!
 //! Three heaps lie on the table; a move takes any number from one of them, and who takes the last one wins.
 //!
@@ -13,7 +14,7 @@ use tibetango_rules::{Game, Line, Outcome, Reason, Side};
 use tibetango_search::solve::{Solution, Verdict};
 use tibetango_search::{Limits, Playout, Searchable, Searcher, UNIT, Uct, UctParameters};
 
-/// A heap has fewer than so many.
+/// Upper limit of a heap's size, exclusive.
 const MOST: u8 = 8;
 
 /// The heaps on the table, and the side to move.
@@ -23,14 +24,14 @@ struct Nim {
     to_move: Side,
 }
 
-/// Takes so many from a heap.
+/// Move that takes `count` from a heap.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Take {
     heap: u8,
     count: u8,
 }
 
-/// The heap has not so many.
+/// Error of a move that takes more than the heap has.
 #[derive(Debug)]
 struct TooMany;
 
@@ -82,7 +83,7 @@ impl Game for Nim {
         })
     }
 
-    /// Any number that differs where positions differ. It is spread over all bits, as tables expect of it.
+    /// Returns a number that differs where positions differ. It is spread over all bits, as tables expect.
     fn hash(&self) -> u64 {
         let digits = [
             self.heaps[0],
@@ -107,7 +108,7 @@ impl Game for Nim {
     }
 }
 
-/// Tells a tree search what the rules do not say.
+/// Knowledge that a tree search needs besides the rules.
 struct Moves;
 
 impl Searchable<Nim> for Moves {
@@ -129,7 +130,7 @@ impl Searchable<Nim> for Moves {
     }
 }
 
-/// Plays at random to the end.
+/// Playout of random moves to the end.
 #[derive(Clone, Default)]
 struct AtRandom {
     moves: Vec<Take>,
@@ -166,8 +167,8 @@ fn main() -> Result<(), Box<dyn Error>> {
         start.heaps
     );
 
-    // A tree search of 20,000 visits with one thread: the same every time. Larger heaps need more visits, for games
-    // at random say little of Nim: at [3, 5, 7] so many do not find the move that wins.
+    // A tree search of 20,000 visits with one thread: the same every time. Larger heaps need more visits, for random
+    // games say little of Nim: at [3, 5, 7] this number does not find the move that wins.
     let parameters = UctParameters {
         c: std::f64::consts::FRAC_1_SQRT_2,
         expand_after: 1,
@@ -204,7 +205,7 @@ fn main() -> Result<(), Box<dyn Error>> {
                 Verdict::Win
             }
         );
-        // Whoever can win does.
+        // A side that can win does.
         let value = solution.value_of_move(&position, take).map(Verdict::of);
         assert_eq!(value, Some(verdict));
         line.play(take)?;

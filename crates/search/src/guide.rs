@@ -1,26 +1,26 @@
-//! What looks at a position before it is searched.
+//! Guides: models that rate a position before it is searched.
 
 use super::searchable::Searchable;
 use std::sync::Arc;
 use tibetango_rules::Game;
 
-/// A position to be looked at, and what the guide says of it.
+/// A position to be evaluated, and the guide's answer.
 #[derive(Clone, Debug)]
 pub struct Question<G: Game> {
     /// The position; the game is not over in it.
     pub position: G,
-    /// The move that led to it, where there was one.
+    /// The move that led to the position, if any.
     pub last: Option<G::Move>,
-    /// Its moves, as the search looks at them.
+    /// The position's moves, as the search lists them.
     pub moves: Vec<G::Move>,
-    /// How good each looks: not below 0, 1 in sum.
+    /// Prior of each move: not below 0, 1 in sum.
     pub priors: Vec<f32>,
-    /// What it is worth to the side to move, 0 to 1.
+    /// Value of the position for the side to move, 0 to 1.
     pub value: f32,
 }
 
 impl<G: Game> Question<G> {
-    /// A question about a position, with the moves that `M` has a search look at.
+    /// Creates a question about a position, with the moves that `M` has a search look at.
     pub fn new<M: Searchable<G>>(position: G, last: Option<G::Move>) -> Self {
         let mut question = Self {
             position: position.clone(),
@@ -33,7 +33,7 @@ impl<G: Game> Question<G> {
         question
     }
 
-    /// Becomes another question, in the same room.
+    /// Replaces the question by another one, reusing its memory.
     pub fn ask<M: Searchable<G>>(&mut self, position: G, last: Option<G::Move>) {
         M::search_moves(&position, &mut self.moves);
         self.position = position;
@@ -43,19 +43,20 @@ impl<G: Game> Question<G> {
     }
 }
 
-/// Says which moves look good and what positions are worth, many at once: a network, say.
+/// Source of priors and values for many positions at once, such as a network.
 ///
 /// Each game needs an implementation of its own; this crate has none.
 pub trait Guide<G: Game>: Clone + Send + Sync {
     /// The type that tells a search about the moves of the game.
     type Moves: Searchable<G>;
 
-    /// White's value of a position, 0 to 1, where what it guides through ends; `None` where that goes on.
+    /// Returns White's value of a position, 0 to 1, if the phase that the guide plays ends there; `None` if it goes
+    /// on.
     fn end(&self, position: &G) -> Option<f64>;
 
-    /// What people call it: the name of its network. The same in every language.
+    /// Returns the display name of the guide: that of its network. The same in every language.
     fn name(&self) -> Arc<str>;
 
-    /// Fills in priors and values.
+    /// Fills in the priors and values of the questions.
     fn answer(&mut self, questions: &mut [Question<G>]);
 }

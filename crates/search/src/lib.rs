@@ -1,19 +1,19 @@
 //! Searches, generic over [`Game`](tibetango_rules::Game).
 //!
-//! A search is given a whole game (a [`Line`](tibetango_rules::Line)), because repetition counts, and [`Limits`]; it
-//! reports its progress on the way and answers with a [`Report`]. A game is searched through traits that are
-//! implemented for it: a [`Playout`], an [`Evaluate`] or a [`Guide`] says what a position is worth, a [`Searchable`]
-//! which moves are worth the time and how a tree keeps them.
+//! A search takes a whole game (a [`Line`](tibetango_rules::Line)), because repetition counts, and [`Limits`]; it
+//! reports its progress on the way and returns a [`Report`]. A game is searched through traits that are implemented
+//! for it: a [`Playout`], an [`Evaluate`] or a [`Guide`] values positions, a [`Searchable`] says which moves are
+//! worth the time and how a tree stores them.
 //!
-//! | module | what it knows |
+//! | module | contents |
 //! |---|---|
 //! | `uct`, `tree`, `select` | UCT, its tree, the choice of the next child: [`Uct`] |
 //! | [`puct`], `rooted` | PUCT, and what it shares with UCT: [`Puct`] |
 //! | `alpha_beta`, `transposition` | iterative deepening with a transposition table: [`AlphaBeta`] |
 //! | [`solve`] | the exact solution of small games |
 //! | [`net`] | networks, from a file to their answers |
-//! | `playout`, `evaluate`, `guide`, `searchable` | what a search asks for |
-//! | `searcher`, `limits`, `report`, `picture` | the trait of all searches, when one stops, what it found |
+//! | `playout`, `evaluate`, `guide`, `searchable` | the traits that a game implements for a search |
+//! | `searcher`, `limits`, `report`, `picture` | the trait of all searches, their limits and their results |
 
 mod alpha_beta;
 mod evaluate;

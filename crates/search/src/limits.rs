@@ -1,11 +1,11 @@
-//! When a search ends.
+//! Limits of a search: visits, time and a stop flag.
 
 use cpu_time::ThreadTime;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
-/// A flag that ends a search from outside. Clones share it.
+/// Flag that ends a search from outside. Clones share it.
 #[derive(Clone, Debug, Default)]
 pub struct Stop(Arc<AtomicBool>);
 
@@ -15,42 +15,41 @@ impl Stop {
         self.0.store(true, Relaxed);
     }
 
-    /// True once [`Self::stop`] was called.
+    /// Returns true once [`Self::stop`] was called.
     #[inline]
     pub fn is_stopped(&self) -> bool {
         self.0.load(Relaxed)
     }
 }
 
-/// Whether somebody looks at the tree of a search: a flag that may change while it runs. Clones
-/// share it.
+/// Flag that says whether the tree of a search is being watched; it may change during the search. Clones share it.
 #[derive(Clone, Debug, Default)]
 pub struct Watched(Arc<AtomicBool>);
 
 impl Watched {
-    /// From now on somebody looks, or nobody does.
+    /// Sets whether the tree is being watched.
     pub fn set(&self, watched: bool) {
         self.0.store(watched, Relaxed);
     }
 
-    /// True while somebody looks.
+    /// Returns true while the tree is being watched.
     pub fn is_watched(&self) -> bool {
         self.0.load(Relaxed)
     }
 }
 
-/// What passes as time.
+/// Kind of time that a search is measured by.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Clock {
     /// The time of day.
     #[default]
     Wall,
-    /// What the processor spent on the thread that asks: other work on the machine takes nothing
-    /// away from a search of one thread.
+    /// Processor time of the calling thread: other work on the machine takes nothing away from a search of one
+    /// thread.
     Processor,
 }
 
-/// A clock that was started.
+/// A running clock.
 #[derive(Clone, Copy, Debug)]
 pub struct Stopwatch {
     clock: Clock,
@@ -59,7 +58,7 @@ pub struct Stopwatch {
 }
 
 impl Stopwatch {
-    /// Starts a watch by this clock.
+    /// Starts a stopwatch on this clock.
     pub fn start(clock: Clock) -> Self {
         Self {
             clock,
@@ -68,8 +67,8 @@ impl Stopwatch {
         }
     }
 
-    /// The time since the start; of processor time that of the thread that asks, which must be the
-    /// one that started the watch.
+    /// Returns the time since the start. Processor time is that of the calling thread, which must be the one that
+    /// started the stopwatch.
     pub fn elapsed(&self) -> Duration {
         match self.clock {
             Clock::Wall => self.wall.elapsed(),
@@ -88,22 +87,22 @@ fn spent(clock: Clock) -> Duration {
 /// Limits of one search; the first that is met ends it.
 #[derive(Clone, Debug)]
 pub struct Limits {
-    /// Visits (playouts) at most.
+    /// Maximum number of visits (playouts).
     pub visits: Option<u64>,
-    /// Thinking time at most.
+    /// Maximum thinking time.
     pub time: Option<Duration>,
-    /// What thinking time is.
+    /// Clock that measures thinking time.
     pub clock: Clock,
-    /// Threads that search the same tree, at least 1.
+    /// Number of threads that search the same tree, at least 1.
     pub threads: usize,
-    /// How many of the best moves get a value of their own from a search that leaves the others at a
-    /// bound, at least 1. More of them cost depth.
+    /// Number of best moves (at least 1) that get a value of their own from a search that leaves the others at a
+    /// bound. More of them cost depth.
     pub lines: usize,
-    /// How often progress is reported.
+    /// Interval between progress reports.
     pub report_every: Duration,
-    /// Reports carry a picture of the tree while this says so.
+    /// Whether reports carry a picture of the tree.
     pub watched: Watched,
-    /// Ends the search from outside.
+    /// Flag that ends the search from outside.
     pub stop: Stop,
 }
 
@@ -123,7 +122,7 @@ impl Default for Limits {
 }
 
 impl Limits {
-    /// A limit of visits alone: with one thread and a seed such a search is reproducible.
+    /// Creates a limit of visits alone: with one thread and a seed such a search is reproducible.
     pub fn visits(visits: u64) -> Self {
         Self {
             visits: Some(visits),
@@ -131,7 +130,7 @@ impl Limits {
         }
     }
 
-    /// A limit of processor time alone, for searches of one thread.
+    /// Creates a limit of processor time alone, for searches of one thread.
     pub fn processor_time(time: Duration) -> Self {
         Self {
             clock: Clock::Processor,
@@ -139,7 +138,7 @@ impl Limits {
         }
     }
 
-    /// A limit of time alone.
+    /// Creates a limit of time alone.
     pub fn time(time: Duration) -> Self {
         Self {
             time: Some(time),
@@ -148,16 +147,16 @@ impl Limits {
     }
 }
 
-/// Takes so much of a budget that threads share, or what is left of it.
+/// Takes up to `much` from a budget that threads share and returns the amount taken.
 pub(super) fn take(budget: &AtomicU64, much: u64) -> u64 {
     let less = |left: u64| Some(left.saturating_sub(much));
     let left = budget.fetch_update(Relaxed, Relaxed, less);
     left.map_or(0, |left| left.min(much))
 }
 
-/// How much work is done between two looks at the clock and the stop flag. What a visit costs
-/// differs a thousandfold from game to game, so where there is a limit of time it begins with one
-/// and grows until a slice takes about [`SLICE_TIME`].
+/// Regulator of the amount of work between two checks of the clock and the stop flag. The cost of a visit differs a
+/// thousandfold from game to game, so with a limit of time the slice begins with one visit and grows until it takes
+/// about [`SLICE_TIME`].
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Pace {
     slice: u64,
@@ -166,11 +165,11 @@ pub(super) struct Pace {
     last: Duration,
 }
 
-/// What a slice of a search with a limit of time may take.
+/// Target duration of a slice in a search with a limit of time.
 const SLICE_TIME: Duration = Duration::from_micros(500);
 
 impl Pace {
-    /// Slices of at most so much work; exactly so much without a limit of time.
+    /// Creates a pace with slices of at most `most` units of work; exactly `most` without a limit of time.
     pub(super) fn new(most: u64, timed: bool) -> Self {
         Self {
             slice: if timed { 1 } else { most },
@@ -180,7 +179,7 @@ impl Pace {
         }
     }
 
-    /// The size of the next slice, at a time since the search began.
+    /// Returns the size of the next slice. `now` is the time since the search began.
     pub(super) fn next(&mut self, now: Duration) -> u64 {
         let took = now.saturating_sub(self.last);
         // The first time no slice has gone by.

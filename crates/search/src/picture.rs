@@ -1,25 +1,24 @@
-//! A small picture of a search's tree (thesis, Figs. 3-4 to 3-9), taken for a report while somebody
-//! looks.
+//! A small picture of a search's tree (thesis, Figs. 3-4 to 3-9), taken for a report while somebody watches.
 
 use super::report::MoveStat;
 use std::cmp::Reverse;
 
-/// How many moves are shown after a node at most: after the root, after each of those, and so on.
+/// Maximum number of moves shown after a node: after the root, after each of those, and so on.
 pub const BREADTH: [usize; 3] = [6, 3, 2];
 
-/// A node of the picture: the move that leads to it, and what was looked at most after it.
+/// A node of the picture: the move that leads to it, and the most searched moves after it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Branch<M> {
-    /// The move. Its value is for the side that makes it; its visits are 0 where the search does
-    /// not count them (alpha-beta, below the moves of the root).
+    /// The move. Its value is for the side that makes it; its visits are 0 if the search does not count them
+    /// (alpha-beta, below the moves of the root).
     pub stat: MoveStat<M>,
     /// The moves after it, the most visited first.
     pub next: Vec<Branch<M>>,
 }
 
 impl<M> Branch<M> {
-    /// The same branch with its moves in another form. `convert` is given what `place` says of the
-    /// node before, and says the same of the move's node.
+    /// Returns the same branch with its moves in another form. `convert` maps the `place` of the node before and a
+    /// move to the converted move and the place of the move's node.
     pub fn map<N, P>(&self, place: &P, convert: &impl Fn(&P, &M) -> (N, P)) -> Branch<N> {
         let (mv, after) = convert(place, &self.stat.mv);
         Branch {
@@ -31,8 +30,8 @@ impl<M> Branch<M> {
     }
 }
 
-/// The most visited of these moves, at most so many, each with its place among them; of equals the
-/// first. Those without visits are left out.
+/// Returns the most visited of these moves, at most `most`, each with its index among them; of equals the first.
+/// Those without visits are left out.
 pub(super) fn most_visited<M>(
     stats: impl Iterator<Item = MoveStat<M>>,
     most: usize,

@@ -1,28 +1,27 @@
-//! What a search says of its work.
+//! Progress reports and results of a search.
 
 use super::picture::Branch;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// One move of the root.
+/// Statistics of one move of the root.
 #[derive(Clone, Debug, PartialEq)]
 pub struct MoveStat<M> {
     /// The move.
     pub mv: M,
-    /// Visits that began with it.
+    /// Number of visits that began with it.
     pub visits: u64,
-    /// Its value for the side to move, 0 to 1; 0.5 without visits.
+    /// Value for the side to move, 0 to 1; 0.5 without visits.
     pub value: f64,
-    /// The value is no more than what the move is worth at most: alpha-beta looks no further
-    /// once a move is no better than another.
+    /// Whether the value is only an upper bound: alpha-beta searches a move no further once it is no better than
+    /// another.
     pub at_most: bool,
-    /// How good it looked at the first glance, before any search: its share of 1 among all moves. `None` where
-    /// nothing looks ahead of the search.
+    /// Prior before any search: the move's share of 1 among all moves. `None` if no guide leads the search.
     pub prior: Option<f64>,
 }
 
 impl<M> MoveStat<M> {
-    /// The same of a move in another form.
+    /// Returns the same statistics for a move in another form.
     pub fn with<N>(&self, mv: N) -> MoveStat<N> {
         MoveStat {
             mv,
@@ -34,54 +33,52 @@ impl<M> MoveStat<M> {
     }
 }
 
-/// What a guide made of a position at the first glance, before any search.
+/// A guide's evaluation of a position, before any search.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Glance {
-    /// The value for the side to move, 0 to 1.
+    /// Value for the side to move, 0 to 1.
     pub value: f64,
-    /// The name of who looked; see [`Guide::name`](super::Guide::name).
+    /// Name of the guide; see [`Guide::name`](super::Guide::name).
     pub by: Arc<str>,
 }
 
 /// Progress or result of a search.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Report<M> {
-    /// Visits spent in this search, those kept from earlier ones not counted.
+    /// Number of visits of this search, those kept from earlier ones not counted.
     pub visits: u64,
     /// Time spent.
     pub time: Duration,
-    /// How many plies ahead it looks: of alpha-beta the last whole iteration, of UCT the
-    /// principal variation.
+    /// Search depth in plies: of alpha-beta the last whole iteration, of UCT the length of the principal variation.
     pub depth: u32,
-    /// Nodes in the tree.
+    /// Number of nodes in the tree.
     pub nodes: u64,
-    /// It was searched by depth: what a move took says nothing of how good it is, and the values of most
-    /// are bounds.
+    /// Whether the search was by depth: then a move's visits say nothing of how good it is, and most values are
+    /// bounds.
     pub by_depth: bool,
-    /// The tree is full: it grows no more.
+    /// Whether the tree is full and grows no more.
     pub full: bool,
     /// The principal variation; its first move is the answer. Empty when the game is over.
     pub pv: Vec<M>,
-    /// The value of the best move for the side to move, 0 to 1.
+    /// Value of the best move for the side to move, 0 to 1.
     pub value: f64,
-    /// The first glance; `None` where nothing looks ahead of the search.
+    /// The guide's evaluation of the root; `None` if no guide leads the search.
     pub glance: Option<Glance>,
-    /// Every legal move, in the order of generation, kept visits included.
+    /// All legal moves, in the order of generation, kept visits included.
     pub moves: Vec<MoveStat<M>>,
-    /// The most searched branches of the tree (see [`BREADTH`](super::BREADTH)); none where nobody
-    /// looks at it.
+    /// The most searched branches of the tree (see [`BREADTH`](super::BREADTH)); empty if nobody watches it.
     pub tree: Vec<Branch<M>>,
 }
 
 impl<M: Copy> Report<M> {
-    /// The move to play; `None` when the game is over.
+    /// Returns the move to play; `None` when the game is over.
     pub fn best(&self) -> Option<M> {
         self.pv.first().copied()
     }
 }
 
 impl<M: PartialEq> Report<M> {
-    /// How much each move was looked at, in the order of [`Self::moves`]: the most searched is 1.
+    /// Returns how much each move was searched, in the order of [`Self::moves`]: the most searched is 1.
     ///
     /// UCT's visits differ by factors, the nodes of alpha-beta by powers of ten, because it
     /// refutes most moves at a glance. The square root of the share keeps both readable.
@@ -101,13 +98,12 @@ impl<M: PartialEq> Report<M> {
 }
 
 impl<M: PartialEq> Report<M> {
-    /// The moves whose own value is known well enough to be compared, the best first, at most so
-    /// many.
+    /// Returns the moves whose own value is known well enough to be compared, the best first, at most `most`.
     pub fn candidates(&self, most: usize) -> Vec<&MoveStat<M>> {
-        /// A move with a smaller share of the visits of the most visited one was hardly looked at.
+        /// Minimum share of the visits of the most visited move for a value to count as known.
         const LEAST: f64 = 0.02;
         let visits = || self.moves.iter().map(|stat| stat.visits);
-        // What was looked at by depth is exact, however little it took.
+        // A search by depth is exact, however few its visits.
         let least = if self.by_depth {
             0.0
         } else {
@@ -128,7 +124,7 @@ impl<M: PartialEq> Report<M> {
 }
 
 impl<M> Report<M> {
-    /// Visits a second; 0 before any time has gone by.
+    /// Returns visits per second; 0 before any time has gone by.
     pub fn speed(&self) -> f64 {
         let seconds = self.time.as_secs_f64();
         if seconds > 0.0 {
@@ -138,7 +134,7 @@ impl<M> Report<M> {
         }
     }
 
-    /// The same report with its moves in another form.
+    /// Returns the same report with its moves in another form.
     pub fn map<N>(
         &self,
         mut convert: impl FnMut(&M) -> N,

@@ -1,4 +1,4 @@
-//! A tree of visits and the game that leads to its root: what it keeps from move to move, and what it tells.
+//! A tree of visits, the game that leads to its root, and the report of its contents.
 
 use super::picture::{Branch, most_visited};
 use super::playout::UNIT;
@@ -7,10 +7,10 @@ use super::searchable::Searchable;
 use super::tree::{Kept, Node, ROOT, Tree};
 use tibetango_rules::{Game, Line};
 
-/// Longest principal variation reported.
+/// Maximum length of a reported principal variation.
 const PV_LENGTH: usize = 32;
 
-/// A tree whose root is the end of a game.
+/// A tree whose root is the last position of a game.
 pub(super) struct Rooted<G: Game, M: Searchable<G>, K = ()> {
     tree: Tree<G, M, K>,
     /// The game up to the tree's root.
@@ -18,7 +18,7 @@ pub(super) struct Rooted<G: Game, M: Searchable<G>, K = ()> {
 }
 
 impl<G: Game, M: Searchable<G>, K: Kept> Rooted<G, M, K> {
-    /// An empty tree of at most so many bytes.
+    /// Creates an empty tree of at most `memory` bytes.
     pub fn new(memory: u64) -> Self {
         Self {
             tree: Tree::new(memory),
@@ -26,7 +26,7 @@ impl<G: Game, M: Searchable<G>, K: Kept> Rooted<G, M, K> {
         }
     }
 
-    /// The tree.
+    /// Returns the tree.
     pub fn tree(&self) -> &Tree<G, M, K> {
         &self.tree
     }
@@ -55,7 +55,7 @@ impl<G: Game, M: Searchable<G>, K: Kept> Rooted<G, M, K> {
         self.line = Some(line.clone());
     }
 
-    /// The node that these moves lead to, if the tree has it.
+    /// Finds the node that these moves lead to, if the tree has it.
     fn find(&self, moves: &[G::Move]) -> Option<u32> {
         moves.iter().try_fold(ROOT, |index, mv| {
             let node = self.tree.node(index);
@@ -69,18 +69,18 @@ impl<G: Game, M: Searchable<G>, K: Kept> Rooted<G, M, K> {
     }
 }
 
-/// What a tree says of its root.
+/// Results read from a tree's root.
 pub(super) struct Told<M> {
     /// The principal variation.
     pub pv: Vec<M>,
-    /// The value of its first move.
+    /// Value of its first move.
     pub value: f64,
-    /// Every move of the root.
+    /// Statistics of every move of the root.
     pub moves: Vec<MoveStat<M>>,
 }
 
-/// The most visited way through the tree, of equals the better one, then the first; `chosen` is the child of the
-/// root that it begins with, if the search has its own mind about that.
+/// Follows the most visited path through the tree, of equals the better one, then the first. `chosen` is the root's
+/// child to begin with, if the search decides that itself.
 pub(super) fn tell<G: Game, M: Searchable<G>, K: Kept>(
     tree: &Tree<G, M, K>,
     chosen: Option<usize>,
@@ -118,7 +118,7 @@ pub(super) fn tell<G: Game, M: Searchable<G>, K: Kept>(
     told
 }
 
-/// Every move of the root.
+/// Returns the statistics of every move of the root.
 pub(super) fn root_moves<G: Game, M: Searchable<G>, K: Kept>(
     tree: &Tree<G, M, K>,
 ) -> Vec<MoveStat<G::Move>> {
@@ -126,7 +126,7 @@ pub(super) fn root_moves<G: Game, M: Searchable<G>, K: Kept>(
     children.iter().map(stat).collect()
 }
 
-/// The most visited moves after the root, and after those.
+/// Returns the most visited moves after the root, and after those.
 pub(super) fn branches<G: Game, M: Searchable<G>, K: Kept>(
     tree: &Tree<G, M, K>,
     breadth: &[usize],

@@ -1,4 +1,4 @@
-//! What every search can do, whatever it searches with.
+//! Interface of all searches, whatever they value positions by.
 
 use super::limits::Limits;
 use super::report::Report;
@@ -6,8 +6,8 @@ use tibetango_rules::{Game, Line};
 
 /// A search that keeps what it learns from move to move.
 pub trait Searcher<G: Game>: Send + Sync {
-    /// Searches the position at the end of `line`, telling `progress` now and then. What counts as
-    /// a visit is for the search to say.
+    /// Searches the position at the end of `line` and reports to `progress` now and then. Each search defines what
+    /// counts as a visit.
     fn search(
         &mut self,
         line: &Line<G>,
@@ -15,9 +15,9 @@ pub trait Searcher<G: Game>: Send + Sync {
         progress: &mut dyn FnMut(&Report<G::Move>),
     ) -> Report<G::Move>;
 
-    /// Forgets what it knows of the game.
+    /// Forgets everything learned about the game.
     fn clear(&mut self);
 
-    /// Becomes what it was when it was built, with this seed.
+    /// Resets the search to its newly built state, with this seed.
     fn renew(&mut self, seed: u64);
 }

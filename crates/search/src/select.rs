@@ -1,14 +1,14 @@
-//! Which child a visit follows: UCB1 on trees (thesis, formula 3-3).
+//! Selection of the child that a visit follows: UCB1 on trees (thesis, formula 3-3).
 
 use super::playout::UNIT;
 
-/// The part of formula 3-3 that a node's children share: `2 C² ln Np`, of its visits Np.
+/// Computes the part of formula 3-3 that a node's children share: `2 C² ln Np` for Np visits.
 #[inline]
 pub fn exploration(visits: u32, c: f32) -> f32 {
     c * c * 2.0 * (visits.max(1) as f32).ln()
 }
 
-/// Formula 3-3 for a child that was visited: `W/N + C sqrt(2 ln Np / N)`.
+/// Computes formula 3-3 for a visited child: `W/N + C sqrt(2 ln Np / N)`.
 #[inline]
 pub fn bound(visits: u32, value: u64, exploration: f32) -> f32 {
     // Signed conversions are single instructions; no sum of values reaches 2^63.
@@ -17,8 +17,8 @@ pub fn bound(visits: u32, value: u64, exploration: f32) -> f32 {
     mean + (exploration * inverse).sqrt()
 }
 
-/// Index of the child with the greatest `W/N + C sqrt(2 ln Np / N)`; the first one that was
-/// never visited comes before all others.
+/// Returns the index of the child with the greatest `W/N + C sqrt(2 ln Np / N)`; the first unvisited child comes
+/// before all others.
 ///
 /// `children` yields the visits and the sum of values of each child, and at least one; `visits`
 /// is Np, the visits of the parent.
@@ -40,21 +40,20 @@ pub fn ucb(children: impl Iterator<Item = (u32, u64)>, visits: u32, c: f32) -> u
     best
 }
 
-/// How many bounds are compared at a time.
+/// Number of bounds compared at a time.
 const ABREAST: usize = 8;
 
-/// The bounds of many children of which few change between two looks: what a visit of another child does not touch
-/// is kept ready.
+/// The bounds of many children of which few change between two selections: the unchanged parts are cached.
 #[derive(Clone, Debug, Default)]
 pub struct Bounds {
-    /// `W/N` of each child and, so that all are compared in groups, of some that there are not.
+    /// `W/N` of each child, padded with absent children so that all are compared in groups.
     means: Vec<f32>,
     /// `sqrt(1 / N)`.
     widths: Vec<f32>,
 }
 
 impl Bounds {
-    /// Takes over the visits and the sum of values of all children.
+    /// Reads the visits and the sum of values of all children.
     pub fn read(&mut self, children: &[(u32, u64)]) {
         let room = children.len().next_multiple_of(ABREAST);
         self.means.clear();
@@ -66,7 +65,7 @@ impl Bounds {
         }
     }
 
-    /// Notes the visits and the sum of values of one.
+    /// Updates the visits and the sum of values of one child.
     #[inline]
     pub fn set(&mut self, child: usize, (visits, value): (u32, u64)) {
         let inverse = 1.0 / visits as i32 as f32;
@@ -74,7 +73,7 @@ impl Bounds {
         self.widths[child] = inverse.sqrt();
     }
 
-    /// Index of the first child with the greatest bound, where each was visited; see [`exploration`].
+    /// Returns the index of the first child with the greatest bound, if all were visited; see [`exploration`].
     #[inline]
     pub fn best(&self, exploration: f32) -> usize {
         let wide = exploration.sqrt();

@@ -5,19 +5,19 @@ use super::evaluate::end_value;
 use std::collections::{HashMap, VecDeque};
 use tibetango_rules::Game;
 
-/// Who wins, for the side to move.
+/// Result of a solved position for the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Verdict {
-    /// The other side can force a win.
+    /// A forced win for the other side.
     Loss,
-    /// Neither side can.
+    /// No forced win for either side.
     Draw,
-    /// The side to move can force a win.
+    /// A forced win for the side to move.
     Win,
 }
 
 impl Verdict {
-    /// The verdict that a value stands for.
+    /// Returns the verdict that a value stands for.
     pub fn of(value: i32) -> Self {
         match value.signum() {
             1 => Self::Win,
@@ -26,7 +26,7 @@ impl Verdict {
         }
     }
 
-    /// The same for the other side.
+    /// Returns the verdict for the other side.
     #[must_use]
     pub const fn turned(self) -> Self {
         match self {
@@ -36,7 +36,7 @@ impl Verdict {
         }
     }
 
-    /// `win`, `draw` or `loss`.
+    /// Returns `win`, `draw` or `loss`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Loss => "loss",
@@ -46,7 +46,7 @@ impl Verdict {
     }
 }
 
-/// More positions than the limit can be reached.
+/// Error of a game with more reachable positions than the limit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("more than {0} positions can be reached: this game is too large to be solved")]
 pub struct TooLarge(pub usize);
@@ -65,12 +65,12 @@ impl Solution {
     /// Solves the game from `root`, if at most `limit` positions can be reached from it.
     ///
     /// # Errors
-    /// There are more.
+    /// [`TooLarge`] if there are more.
     pub fn of<G: Game>(root: &G, limit: usize) -> Result<Self, TooLarge> {
         Self::walk(root, limit, &mut |_| {})
     }
 
-    /// The same, showing every position to `each` once.
+    /// Solves the game as [`Self::of`] does, and passes every position to `each` once.
     ///
     /// # Errors
     /// As [`Self::of`].
@@ -88,24 +88,23 @@ impl Solution {
         })
     }
 
-    /// How many positions can be reached.
+    /// Returns the number of reachable positions.
     pub fn positions(&self) -> usize {
         self.values.len()
     }
 
-    /// The value for the side to move: `WIN - n` is a win in n plies, 0 a draw; `None` for a
-    /// position that cannot be reached.
+    /// Returns the value for the side to move: `WIN - n` is a win in n plies, 0 a draw; `None` for a position that
+    /// cannot be reached.
     pub fn value<G: Game>(&self, position: &G) -> Option<i32> {
         self.values.get(&position.hash()).copied()
     }
 
-    /// Who wins, for the side to move.
+    /// Returns the verdict for the side to move.
     pub fn verdict<G: Game>(&self, position: &G) -> Option<Verdict> {
         self.value(position).map(Verdict::of)
     }
 
-    /// The value of a move for the side that makes it: the sooner won the better, the later lost
-    /// the better.
+    /// Returns the value of a move for the side that makes it: the sooner won the better, the later lost the better.
     pub fn value_of_move<G: Game>(&self, position: &G, mv: G::Move) -> Option<i32> {
         let after = position.after(mv);
         let value = self.value(&after)?;
@@ -114,27 +113,27 @@ impl Solution {
     }
 }
 
-/// A position that can be reached.
+/// A reachable position.
 #[derive(Default)]
 struct Node {
     hash: u64,
     /// Predecessors, and whether the same side moves there.
     before: Vec<(u32, bool)>,
-    /// Moves whose value is not known yet.
+    /// Number of moves whose value is not known yet.
     open_moves: u32,
     value: Option<i32>,
 }
 
-/// Every position that can be reached, by its number.
+/// Graph of all reachable positions, by number.
 #[derive(Default)]
 struct Graph {
     nodes: Vec<Node>,
-    /// Positions whose value has not been told to their predecessors yet.
+    /// Decided positions whose value has not been passed to their predecessors yet.
     decided: VecDeque<u32>,
 }
 
 impl Graph {
-    /// Adds a position that was not met before.
+    /// Adds a position that was not met before, and returns its number.
     fn add(&mut self, hash: u64) -> u32 {
         self.nodes.push(Node {
             hash,
@@ -143,7 +142,7 @@ impl Graph {
         self.nodes.len() as u32 - 1
     }
 
-    /// Walks from the root to all ends.
+    /// Visits all positions from the root to all ends.
     fn explore<G: Game>(
         root: &G,
         limit: usize,
@@ -188,7 +187,7 @@ impl Graph {
         Ok(graph)
     }
 
-    /// Backwards from the ends, the nearest first: so the first win found is the shortest, and a
+    /// Values positions backwards from the ends, the nearest first: so the first win found is the shortest, and a
     /// position all of whose moves lose is lost by the longest of them.
     fn decide(&mut self) {
         while let Some(at) = self.decided.pop_front() {

@@ -1,33 +1,33 @@
-//! Transposition table: what is known of positions met before, shared by all threads.
+//! Transposition table: results for positions met before, shared by all threads.
 
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-/// What a stored value says.
+/// Meaning of a stored value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Bound {
-    /// The value itself.
+    /// The exact value.
     Exact,
-    /// The position is worth at least so much.
+    /// A lower bound of the position's value.
     Lower,
-    /// The position is worth at most so much.
+    /// An upper bound of the position's value.
     Upper,
 }
 
-/// What is known of a position.
+/// Stored result for a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Entry {
-    /// Plies searched below it.
+    /// Number of plies searched below it.
     pub depth: u8,
-    /// What `value` says.
+    /// Meaning of `value`.
     pub bound: Bound,
     /// Value for the side to move; wins are counted from this position.
     pub value: i16,
-    /// Place of the best move in the list of legal moves.
+    /// Index of the best move in the list of legal moves.
     pub best: Option<u16>,
 }
 
-/// No best move.
+/// Marker for no best move.
 const NONE: u64 = 0xffff;
 
 impl Entry {
@@ -57,30 +57,30 @@ impl Entry {
     }
 }
 
-/// One place: the hash, mixed with the data so that a place that two threads wrote at once fits
-/// no hash, and the data.
+/// One slot of the table: the data, and the hash mixed with it, so that a slot that two threads wrote at once fits no
+/// hash.
 #[derive(Default)]
 struct Place {
     check: AtomicU64,
     data: AtomicU64,
 }
 
-/// Places that one hash may go to.
+/// Number of slots that one hash may go to.
 const WAYS: usize = 4;
 
-/// Places that are made together, when the first of them is written.
+/// Number of slots that are allocated together, when the first of them is written.
 const PAGE: usize = 4096;
 
-/// A table of a fixed number of entries. Its memory is taken page by page as the search writes to
-/// it, so that no move has to wait for the whole of it.
+/// A table of a fixed number of entries. Its memory is allocated page by page as the search writes to it, so that no
+/// move has to wait for the whole of it.
 pub struct Table {
     pages: Box<[OnceLock<Vec<Place>>]>,
     age: u8,
 }
 
 impl Table {
-    /// A table of at most `bytes`, but at least one page. Where the system has less memory than
-    /// that, the table is smaller: the search is weaker then, and the program goes on.
+    /// Creates a table of at most `bytes`, but at least one page. If the system has less memory than that, the table
+    /// is smaller: the search is weaker then, and the program goes on.
     pub fn new(bytes: u64) -> Self {
         let entries = bytes / size_of::<Place>() as u64;
         // A power of two, so that a mask finds the place.
@@ -96,7 +96,7 @@ impl Table {
         }
     }
 
-    /// Entries from earlier searches give way first.
+    /// Starts a new search: entries from earlier ones are replaced first.
     pub fn next_search(&mut self) {
         self.age = self.age.wrapping_add(1);
     }
@@ -107,15 +107,15 @@ impl Table {
         self.age = 0;
     }
 
-    /// The page of a hash, and where on it its ways begin.
+    /// Returns the page of a hash, and the index of its first slot on that page.
     #[inline]
     fn place_of(&self, hash: u64) -> (&OnceLock<Vec<Place>>, usize) {
         let first = hash as usize & (self.capacity() - 1) & !(WAYS - 1);
         (&self.pages[first / PAGE], first % PAGE)
     }
 
-    /// The places that a hash may go to, if anything was written near them. A page for which there
-    /// was no memory has none.
+    /// Returns the slots that a hash may go to, if their page was allocated. A page for which there was no memory has
+    /// none.
     #[inline]
     fn ways(&self, hash: u64) -> &[Place] {
         let (page, first) = self.place_of(hash);
@@ -124,7 +124,7 @@ impl Table {
             .unwrap_or_default()
     }
 
-    /// Makes the page of a hash.
+    /// Allocates the page of a hash.
     #[cold]
     fn make_page(&self, hash: u64) {
         self.place_of(hash).0.get_or_init(|| {
@@ -136,7 +136,7 @@ impl Table {
         });
     }
 
-    /// What is known of the position with this hash.
+    /// Returns the entry of the position with this hash.
     #[inline]
     pub fn get(&self, hash: u64) -> Option<Entry> {
         self.ways(hash).iter().find_map(|place| {
@@ -145,7 +145,7 @@ impl Table {
         })
     }
 
-    /// Notes what was found of a position; the least useful neighbour gives way.
+    /// Stores the entry of a position; the least useful entry among its slots is replaced.
     #[inline]
     pub fn put(&self, hash: u64, mut entry: Entry) {
         let mut ways = self.ways(hash);
@@ -176,9 +176,9 @@ impl Table {
         }
     }
 
-    /// Share of the places in use, by a sample.
+    /// Returns the share of slots in use, by a sample.
     pub fn filled(&self) -> f64 {
-        /// Places looked at on a page.
+        /// Number of slots sampled on a page.
         const SAMPLE: usize = 64;
         let pages = self.pages.len().min(64);
         let used = |page: &OnceLock<Vec<Place>>| {
@@ -190,7 +190,7 @@ impl Table {
         sum as f64 / (pages * SAMPLE) as f64
     }
 
-    /// Number of places.
+    /// Returns the number of slots.
     #[inline]
     pub fn capacity(&self) -> usize {
         self.pages.len() * PAGE

@@ -23,12 +23,12 @@ const LEAF: u8 = 0;
 const GROWING: u8 = 1;
 const GROWN: u8 = 2;
 
-/// What a kind of search keeps of a node besides its visits and its value. Nothing, where it is `()`.
+/// Data that a kind of search keeps for a node besides its visits and its value. None, if it is `()`.
 pub trait Kept: Default + Send + Sync {
-    /// Becomes what the other is.
+    /// Copies the other node's data.
     fn copy_from(&self, other: &Self);
 
-    /// How good the move looked before it was searched, 0 to 1, where that is known.
+    /// Returns the move's prior, 0 to 1, if it is known.
     fn prior(&self) -> Option<f64> {
         None
     }
@@ -38,7 +38,7 @@ impl Kept for () {
     fn copy_from(&self, (): &Self) {}
 }
 
-/// One node: a move and what is known of it.
+/// A node: a move and its statistics.
 pub struct Node<G: Game, M: Searchable<G>, K = ()> {
     /// Sum of the values for the side that made the move, in playout units.
     value: AtomicU64,
@@ -65,22 +65,22 @@ impl<G: Game, M: Searchable<G>, K: Kept> Default for Node<G, M, K> {
 }
 
 impl<G: Game, M: Searchable<G>, K: Kept> Node<G, M, K> {
-    /// The move that leads here.
+    /// Returns the move that leads here.
     #[inline]
     pub fn mv(&self) -> G::Move {
         M::load_move(&self.mv)
     }
-    /// Visits begun, those still under way included.
+    /// Returns the number of visits begun, those still under way included.
     #[inline]
     pub fn visits(&self) -> u32 {
         self.visits.load(Relaxed)
     }
-    /// Sum of values for the side that made the move.
+    /// Returns the sum of values for the side that made the move.
     #[inline]
     pub fn value(&self) -> u64 {
         self.value.load(Relaxed)
     }
-    /// Counts visits. With `SHARED` false no other thread may write.
+    /// Adds visits. With `SHARED` false no other thread may write.
     #[inline]
     pub fn add_visits<const SHARED: bool>(&self, visits: u32) {
         if SHARED {
@@ -99,12 +99,12 @@ impl<G: Game, M: Searchable<G>, K: Kept> Node<G, M, K> {
             self.value.store(self.value() + value, Relaxed);
         }
     }
-    /// What its search keeps of it besides.
+    /// Returns the data that its search keeps besides.
     #[inline]
     pub fn kept(&self) -> &K {
         &self.kept
     }
-    /// True once the node has children.
+    /// Returns true once the node has children.
     #[inline]
     pub fn is_grown(&self) -> bool {
         self.state.load(Acquire) == GROWN
@@ -136,11 +136,11 @@ pub struct Tree<G: Game, M: Searchable<G>, K = ()> {
 }
 
 impl<G: Game, M: Searchable<G>, K: Kept> Tree<G, M, K> {
-    /// Bytes that one node takes.
+    /// Size of one node in bytes.
     pub const NODE_BYTES: usize = size_of::<Node<G, M, K>>();
 
-    /// An empty tree of at most `bytes` of nodes, but at least one block of them. Memory is
-    /// taken as the tree grows.
+    /// Creates an empty tree of at most `bytes` of nodes, but at least one block of them. Memory is allocated as the
+    /// tree grows.
     pub fn new(bytes: u64) -> Self {
         let chunk_bytes = u64::from(CHUNK) * Self::NODE_BYTES as u64;
         // Indices are 32 bits wide.
@@ -160,12 +160,13 @@ impl<G: Game, M: Searchable<G>, K: Kept> Tree<G, M, K> {
         self.node(ROOT).reset(G::Move::default());
     }
 
-    /// Nodes in use.
+    /// Returns the number of nodes in use.
     pub fn len(&self) -> u64 {
         u64::from(self.used.load(Relaxed))
     }
 
-    /// True when no further node may be added safely to any position: less than one chunk left.
+    /// Returns true if too little room is left to add children to any position safely: less than a quarter of a
+    /// chunk.
     pub fn is_full(&self) -> bool {
         self.capacity - self.used.load(Relaxed) < CHUNK / 4
     }
@@ -175,7 +176,7 @@ impl<G: Game, M: Searchable<G>, K: Kept> Tree<G, M, K> {
             .get_or_init(|| (0..CHUNK).map(|_| Node::default()).collect())
     }
 
-    /// The node with this index.
+    /// Returns the node with this index.
     #[inline]
     pub fn node(&self, index: u32) -> &Node<G, M, K> {
         &self.chunk(index)[(index & (CHUNK - 1)) as usize]
@@ -187,14 +188,14 @@ impl<G: Game, M: Searchable<G>, K: Kept> Tree<G, M, K> {
         &self.chunk(first)[start..start + usize::from(count)]
     }
 
-    /// The children of a grown node, and the index of the first.
+    /// Returns the children of a grown node, and the index of the first.
     #[inline]
     pub fn children(&self, node: &Node<G, M, K>) -> (u32, &[Node<G, M, K>]) {
         let first = node.first.load(Relaxed);
         (first, self.block(first, node.count.load(Relaxed)))
     }
 
-    /// Takes `count` places side by side; `None` when the tree is full.
+    /// Allocates `count` adjacent nodes; `None` when the tree is full.
     fn allocate(&self, count: u32) -> Option<u32> {
         let mut used = self.used.load(Relaxed);
         loop {
@@ -210,18 +211,18 @@ impl<G: Game, M: Searchable<G>, K: Kept> Tree<G, M, K> {
         }
     }
 
-    /// Where a block may begin so that it lies in one chunk.
+    /// Returns the first index for a block so that it lies in one chunk.
     fn place(used: u32, count: u32) -> u32 {
         let room = CHUNK - (used & (CHUNK - 1));
         if count <= room { used } else { used + room }
     }
 
-    /// Gives a leaf its children. False when another thread is doing it or the tree is full.
+    /// Gives a leaf its children. Returns false if another thread is doing it or the tree is full.
     pub fn grow(&self, node: &Node<G, M, K>, moves: &[G::Move]) -> bool {
         self.grow_with(node, moves, |_, _| {})
     }
 
-    /// Gives a leaf its children, and `tell` what is kept of each before anybody sees it.
+    /// Gives a leaf its children; `tell` initialises the kept data of each before any other thread sees it.
     pub fn grow_with(
         &self,
         node: &Node<G, M, K>,
@@ -252,8 +253,8 @@ impl<G: Game, M: Searchable<G>, K: Kept> Tree<G, M, K> {
         true
     }
 
-    /// Makes the node `index` the root and drops all that is not below it. The rest slides
-    /// together in place: no second tree is needed.
+    /// Makes the node `index` the root and drops all nodes that are not below it. The rest is compacted in place: no
+    /// second tree is needed.
     pub fn keep_only(&mut self, index: u32) {
         if index == ROOT {
             return;

@@ -18,10 +18,10 @@ use rand_xoshiro::SplitMix64;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use tibetango_rules::{Game, Line, Side};
 
-/// The most visits between two looks at the clock and the stop flag; see `Pace`.
+/// Maximum number of visits between two checks of the clock and the stop flag; see `Pace`.
 pub const SLICE: u64 = 32;
 
-/// Slices after which threads that share a tree tell each other of the root's children.
+/// Number of slices after which threads that share a tree exchange the statistics of the root's children.
 const SLICES_APART: u32 = 4;
 
 /// Settings of the search.
@@ -29,14 +29,14 @@ const SLICES_APART: u32 = 4;
 pub struct UctParameters {
     /// C of formula 3-3. The thesis prints √2 and computes with 1/√2.
     pub c: f64,
-    /// Visits of a node before it gets children, at least 1.
+    /// Number of visits of a node before it gets children, at least 1.
     pub expand_after: u32,
-    /// Plies below the root at which the tree ends (N of the draughts paper, 2.3); at least 1.
+    /// Maximum depth of the tree below the root, in plies (N of the draughts paper, 2.3); at least 1.
     pub depth: u32,
-    /// Bytes the tree may take.
+    /// Maximum size of the tree in bytes.
     pub memory: u64,
-    /// The move with the greatest bound is played (thesis 3.4, step 8, and 3.5.2, step 10), not the
-    /// one visited most.
+    /// Whether to play the move with the greatest bound (thesis 3.4, step 8, and 3.5.2, step 10), not the one visited
+    /// most.
     pub final_by_bound: bool,
 }
 
@@ -49,7 +49,7 @@ pub struct Uct<G: Game, P: Playout<G>> {
     searches: u64,
 }
 
-/// What the threads of one search share.
+/// State shared by the threads of one search.
 struct Shared<'a, G: Game, P: Playout<G>> {
     tree: &'a Tree<G, P::Moves>,
     root: &'a G,
@@ -67,29 +67,29 @@ struct Shared<'a, G: Game, P: Playout<G>> {
     watched: &'a Watched,
 }
 
-/// What every thread writes after each slice, in lines of memory of its own: beside what every
-/// visit reads, it would take that from the other threads' caches again and again.
+/// Counters that every thread writes after each slice, in cache lines of their own: next to data that every visit
+/// reads, the writes would evict that data from the other threads' caches again and again.
 #[repr(align(128))]
 struct Counters {
-    /// Visits not yet handed out.
+    /// Number of visits not yet handed out.
     left: AtomicU64,
     done: AtomicU64,
 }
 
-/// The root's children as one thread sees them. Every visit passes one of them: if each were
-/// written at once, threads would wait for each other's lines of memory all the time. So a
-/// thread works on a copy, and writes what it added once a slice.
+/// One thread's view of the root's children. Every visit passes one of them: if each visit were written at once,
+/// threads would wait for each other's cache lines all the time. So a thread works on a copy, and writes its
+/// additions once a slice.
 #[derive(Default)]
 struct Top {
     /// Visits of the root.
     visits: u32,
     /// Visits and value of each child.
     stats: Vec<(u32, u64)>,
-    /// What their bounds are made of.
+    /// Parts of the children's bounds.
     bounds: Bounds,
-    /// The first child that was never visited; their number where all were.
+    /// Index of the first child that was never visited; the number of children if all were.
     fresh: usize,
-    /// The part of it that is this thread's and not yet written.
+    /// Visits and value of each child that this thread added and has not yet written.
     added: Vec<(u32, u64)>,
 }
 
@@ -114,7 +114,7 @@ impl Top {
         self.fresh += visited.take_while(|(visits, _)| *visits > 0).count();
     }
 
-    /// The child to follow.
+    /// Returns the child to follow.
     #[inline]
     fn best(&self, c: f32) -> usize {
         if self.fresh < self.stats.len() {
@@ -158,7 +158,7 @@ impl Top {
 }
 
 impl<G: Game, P: Playout<G>> Uct<G, P> {
-    /// A search without a tree yet.
+    /// Creates a search without a tree.
     pub fn new(parameters: UctParameters, playout: P, seed: u64) -> Self {
         Self {
             parameters,
@@ -169,7 +169,7 @@ impl<G: Game, P: Playout<G>> Uct<G, P> {
         }
     }
 
-    /// Bytes that one node of this game takes.
+    /// Returns the size of one node of this game in bytes.
     pub const fn node_bytes() -> usize {
         Tree::<G, P::Moves>::NODE_BYTES
     }
@@ -258,7 +258,7 @@ impl<G: Game, P: Playout<G>> Searcher<G> for Uct<G, P> {
 }
 
 impl<G: Game, P: Playout<G>> Shared<'_, G, P> {
-    /// Visits until a limit is met. `SHARED` says whether other threads do the same.
+    /// Makes visits until a limit is met. `SHARED` says whether other threads do the same.
     fn work<const SHARED: bool>(&self, seed: u64, mut playout: P, watch: &mut dyn FnMut(&Self)) {
         let mut rng = SplitMix64::seed_from_u64(seed);
         let mut path: Vec<(&Node<G, P::Moves>, Side)> = Vec::new();

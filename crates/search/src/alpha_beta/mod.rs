@@ -22,38 +22,38 @@ use std::time::Duration;
 use tibetango_rules::{Game, Line};
 use worker::Worker;
 
-/// The deepest search, extensions included.
+/// Maximum search depth in plies, extensions included.
 pub const MAX_PLY: usize = 128;
 
-/// The most nodes between two looks at the clock and the stop flag; see `Pace`.
+/// Maximum number of nodes between two checks of the clock and the stop flag; see `Pace`.
 const SLICE: u64 = 512;
 
-/// Nodes that a search takes however late it is: its thread may have had to wait for a core.
+/// Number of nodes that a search takes however late it is: its thread may have had to wait for a core.
 const GLANCE: u64 = 64;
 
-/// What a search that has no time at all may still take for a first look of [`SLICE`] nodes.
+/// Time that a search may spend on a first look of [`SLICE`] nodes even if its own limit has passed.
 const FIRST_LOOK: Duration = Duration::from_millis(20);
 
-/// The parts of the search that can be left out, to see what each is worth.
+/// Parts of the search that can be switched off, to measure the worth of each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Parts {
-    /// Scout the later moves with an empty window.
+    /// Search the later moves with an empty window first (principal variation search).
     pub scout: bool,
     /// Begin an iteration with a narrow window around the last value.
     pub aspiration: bool,
-    /// Remember positions.
+    /// Use the transposition table.
     pub table: bool,
-    /// Try moves early that refuted a sister position.
+    /// Try moves early that refuted a sister position (killer moves).
     pub killers: bool,
-    /// Try moves early that refuted many positions.
+    /// Try moves early that refuted many positions (history heuristic).
     pub history: bool,
     /// Search late moves less deeply at first.
     pub reductions: bool,
-    /// Leave out late moves near the leaves.
+    /// Skip late moves near the leaves.
     pub pruning: bool,
-    /// Believe a shallow search that is far beyond the window.
+    /// Accept a shallow search that is far beyond the window (ProbCut).
     pub probcut: bool,
-    /// Plies of captures that may follow beyond the depth; 0 leaves quiescence out.
+    /// Maximum number of plies of captures beyond the depth; 0 leaves quiescence out.
     pub quiescence: u32,
 }
 
@@ -76,11 +76,11 @@ impl Default for Parts {
 /// Settings of the search.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct AlphaBetaParameters {
-    /// The deepest iteration, at least 1.
+    /// Depth of the deepest iteration, at least 1.
     pub depth: u32,
-    /// Bytes of the transposition table.
+    /// Size of the transposition table in bytes.
     pub memory: u64,
-    /// What the search is made of.
+    /// Parts of the search in use.
     pub parts: Parts,
 }
 
@@ -94,7 +94,7 @@ pub struct AlphaBeta<G: Game, E> {
     _game: std::marker::PhantomData<fn(G)>,
 }
 
-/// What the threads of one search share.
+/// State shared by the threads of one search.
 struct Shared<'a, G: Game> {
     root: &'a G,
     /// Hashes of the positions before the root that could come back.
@@ -102,45 +102,45 @@ struct Shared<'a, G: Game> {
     table: &'a Table,
     solution: Option<&'a Solution>,
     parameters: AlphaBetaParameters,
-    /// Nodes not yet handed out.
+    /// Number of nodes not yet handed out.
     left: AtomicU64,
     done: AtomicU64,
     ended: AtomicBool,
-    /// Nodes handed out.
+    /// Number of nodes handed out.
     granted: AtomicU64,
     start: Stopwatch,
     time: Option<Duration>,
     stop: &'a Stop,
     watched: &'a Watched,
-    /// How many moves of the root get a value of their own.
+    /// Number of moves of the root that get a value of their own.
     lines: usize,
 }
 
-/// What an iteration found of a move of the root.
+/// Result of an iteration for a move of the root.
 #[derive(Clone, Debug)]
 struct RootMove<M> {
     mv: M,
-    /// Where it stands in the list of legal moves.
+    /// Index in the list of legal moves.
     place: usize,
-    /// Value for the side to move: exact for the best move, else at most so much.
+    /// Value for the side to move: exact for the best move, else an upper bound.
     value: i32,
-    /// Its value as the iteration began.
+    /// Value as the iteration began.
     last: i32,
     nodes: u64,
-    /// What is told of it where several lines are wanted.
+    /// Reported value, if several lines are wanted.
     told: Option<Told>,
 }
 
-/// A value of the last whole iteration: values of different depths cannot be compared.
+/// Value of the last whole iteration: values of different depths cannot be compared.
 #[derive(Clone, Copy, Debug)]
 struct Told {
     value: i32,
-    /// The value itself rather than a bound.
+    /// Whether the value is exact rather than a bound.
     exact: bool,
 }
 
 impl<G: Game, E: Evaluate<G>> AlphaBeta<G, E> {
-    /// A search that knows nothing yet; the seed decides between equal moves.
+    /// Creates a search with an empty table; the seed decides between equal moves.
     pub fn new(parameters: AlphaBetaParameters, evaluate: E, seed: u64) -> Self {
         Self {
             parameters,
@@ -152,14 +152,14 @@ impl<G: Game, E: Evaluate<G>> AlphaBeta<G, E> {
         }
     }
 
-    /// The same search, knowing the exact value of all positions of a game that is solved.
+    /// Returns the search with the exact value of all positions of a solved game.
     #[must_use]
     pub fn knowing(self, solution: Option<Arc<Solution>>) -> Self {
         Self { solution, ..self }
     }
 }
 
-/// A visit is a node.
+/// Counts a node as a visit.
 impl<G: Game, E: Evaluate<G>> Searcher<G> for AlphaBeta<G, E> {
     fn clear(&mut self) {
         if let Some(table) = &mut self.table {
@@ -224,7 +224,7 @@ impl<G: Game, E: Evaluate<G>> Searcher<G> for AlphaBeta<G, E> {
         let mut depth = 0;
         let mut next_report = limits.report_every;
         let threads = limits.threads.max(1);
-        // By their places in these lists the table knows moves.
+        // The table identifies moves by their index in these lists.
         let evaluate = self.evaluate.clone();
         let listed = |position: &G, moves: &mut Vec<G::Move>| {
             evaluate.moves(&evaluate.start(position), position, moves);

@@ -1,4 +1,4 @@
-//! What a search by depth says of its work.
+//! Reports of a search by depth.
 
 use super::{RootMove, Shared};
 use crate::evaluate::{STATIC_LIMIT, chance};
@@ -9,7 +9,7 @@ use std::sync::atomic::Ordering::Relaxed;
 use tibetango_rules::Game;
 
 impl<G: Game> Shared<'_, G> {
-    /// What is known of the moves of the root, with the principal variation and the last whole depth.
+    /// Builds a report of the root's moves, with the principal variation and the last whole depth.
     pub(super) fn report(
         &self,
         found: &[RootMove<G::Move>],
@@ -56,8 +56,8 @@ impl<G: Game> Shared<'_, G> {
         }
     }
 
-    /// The moves of the root that took most nodes, each with the replies that are held to be best:
-    /// a search by depth keeps no tree.
+    /// Returns the root's moves that took most nodes, each with the replies considered best: a search by depth keeps
+    /// no tree.
     fn branches(
         &self,
         moves: &[MoveStat<G::Move>],
@@ -89,7 +89,7 @@ impl<G: Game> Shared<'_, G> {
             .collect()
     }
 
-    /// The line of best replies that the table holds, at most so long.
+    /// Returns the line of best replies that the table holds, at most `depth` plies.
     fn replies(
         &self,
         position: &G,
@@ -114,7 +114,7 @@ impl<G: Game> Shared<'_, G> {
             stat: MoveStat {
                 mv,
                 visits: 0,
-                // Of a bound all that is said is that it is no more than a win.
+                // Of a bound this only says that the value is no more than a win.
                 value: if exact { chance(known) } else { 1.0 },
                 at_most: !exact,
                 prior: None,
@@ -124,7 +124,7 @@ impl<G: Game> Shared<'_, G> {
     }
 }
 
-/// A line of moves as a branch without others.
+/// Converts a line of moves into a branch without others.
 fn along<G: Game>(
     position: &G,
     line: &[G::Move],

@@ -1,4 +1,4 @@
-//! A network as it is kept: a file in the form safetensors, with a card that says what it is for.
+//! Network files: the safetensors format, with a card that says what the network is for.
 
 use safetensors::{Dtype, SafeTensors};
 use std::collections::HashMap;
@@ -6,16 +6,16 @@ use std::fmt;
 use tibetango_rules::GameName;
 use tibetango_rules::quoting::quoted;
 
-/// The first words of a card.
+/// Format line of a card.
 const FORMAT: &str = "tibetango-net 1";
 
-/// The most channels or neurons of a layer.
+/// Maximum number of channels or neurons of a layer.
 const MOST: usize = 1024;
 
-/// Planes of a position; see [`Plane`].
+/// Number of planes of a position; see [`Plane`].
 pub const PLANES: usize = Plane::ALL.len();
 
-/// What a plane shows, 0 or 1 on every point (paper of 2022, 4.1).
+/// Content of a plane, 0 or 1 on every point (paper of 2022, 4.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Plane {
     /// Stones of the side to move.
@@ -24,15 +24,15 @@ pub enum Plane {
     Enemy,
     /// The stone that the other side placed last.
     Last,
-    /// Everywhere 1 if the side to move is the one that began.
+    /// 1 on every point if the side to move is the one that began.
     First,
 }
 
 impl Plane {
-    /// All of them, in the order in which a network is given them.
+    /// All planes, in the order of a network's input.
     pub const ALL: [Self; 4] = [Self::Own, Self::Enemy, Self::Last, Self::First];
 
-    /// How cards write it.
+    /// Returns its word in cards.
     const fn word(self) -> &'static str {
         match self {
             Self::Own => "own",
@@ -43,7 +43,7 @@ impl Plane {
     }
 }
 
-/// What a side places its stones for: what the value of a network foretells.
+/// Aim of a side's placing, which the value of a network predicts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Aim {
     /// More squares on the full board (paper of 2022, `calculate_the_winner`).
@@ -53,7 +53,7 @@ pub enum Aim {
 }
 
 impl Aim {
-    /// How cards write it.
+    /// Returns its word in cards.
     #[must_use]
     pub const fn word(self) -> &'static str {
         match self {
@@ -63,7 +63,7 @@ impl Aim {
     }
 }
 
-/// How wide the layers are.
+/// Widths of the layers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Widths {
     /// Channels of the three convolutions.
@@ -72,35 +72,35 @@ pub struct Widths {
     pub policy: usize,
     /// Channels of the convolution that leads to the value.
     pub value: usize,
-    /// Neurons between that and the value.
+    /// Number of neurons between that and the value.
     pub hidden: usize,
 }
 
-/// What a network is for and where it comes from.
+/// Purpose and origin of a network.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Card {
     /// The game that it was trained on.
     pub game: GameName,
-    /// Points of a row of its board.
+    /// Number of points in a row of its board.
     pub size: u8,
     /// The preset of rules that it was trained by.
     pub rules: String,
-    /// What its value foretells.
+    /// Aim that its value predicts.
     pub aim: Aim,
-    /// A hash of everything that made it: two networks with the same one are the same.
+    /// Hash of all its training inputs: two networks with the same hash are the same.
     pub made: String,
-    /// Rounds of training.
+    /// Number of rounds of training.
     pub round: Option<u32>,
 }
 
 /// A network that was read and checked.
 #[derive(Clone, PartialEq)]
 pub struct NetFile {
-    /// What it is for.
+    /// Purpose and origin of the network.
     pub card: Card,
-    /// BLAKE3 of the file in hexadecimal digits: the network itself, whatever its card says.
+    /// BLAKE3 hash of the file in hexadecimal digits: identifies the network itself, whatever its card says.
     pub digest: String,
-    /// How wide it is.
+    /// Widths of its layers.
     pub widths: Widths,
     /// Weights and bias of every layer, in the order of [`LAYERS`]; inputs come before outputs.
     pub(super) layers: Vec<Layer>,
@@ -126,7 +126,7 @@ pub(super) const LAYERS: [&str; 8] = [
 ];
 
 impl fmt::Debug for NetFile {
-    /// Its card and digest stand for the numbers.
+    /// Writes the card and digest in place of the weights.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("NetFile")
             .field("card", &self.card)
@@ -136,13 +136,13 @@ impl fmt::Debug for NetFile {
 }
 
 impl NetFile {
-    /// The most bytes that its file may have: many times those of the paper's network on the largest board.
+    /// Maximum size of its file in bytes: many times that of the paper's network on the largest board.
     pub const MAX_BYTES: usize = 256 << 20;
 
     /// Reads a network from the bytes of its file.
     ///
     /// # Errors
-    /// Why the bytes are no network that can be used, in one line.
+    /// The reason why the bytes are no usable network, in one line.
     pub fn read(bytes: &[u8]) -> Result<Self, String> {
         let (_, head) = SafeTensors::read_metadata(bytes).map_err(|error| no_network(&error))?;
         let none = HashMap::new();
@@ -167,10 +167,10 @@ impl NetFile {
         })
     }
 
-    /// Says whether it plays this game on boards of this size.
+    /// Checks that it plays this game on boards of this size.
     ///
     /// # Errors
-    /// What it is for instead.
+    /// The game and board that it is for instead.
     pub fn serves(&self, game: GameName, size: u8) -> Result<(), String> {
         let Card {
             game: own, size: n, ..
@@ -189,7 +189,8 @@ fn no_network(error: &safetensors::SafeTensorError) -> String {
 }
 
 impl Card {
-    /// What people call the network, in any language: its game, its board, the rounds of its training.
+    /// Returns the display name of the network, the same in any language: its game, its board, the rounds of its
+    /// training.
     ///
     /// ```
     /// # use tibetango_rules::GameName;
@@ -265,7 +266,7 @@ impl Widths {
         })
     }
 
-    /// The shapes of the weights, in the order of [`LAYERS`].
+    /// Returns the shapes of the weights, in the order of [`LAYERS`].
     fn shapes(&self, n: usize) -> [Vec<usize>; 8] {
         let [first, second, third] = self.filters;
         let points = n * n;
@@ -282,7 +283,7 @@ impl Widths {
     }
 }
 
-/// The numbers of a tensor of this shape.
+/// Reads the numbers of a tensor of this shape.
 fn numbers(tensors: &SafeTensors<'_>, name: &str, shape: &[usize]) -> Result<Vec<f32>, String> {
     let tensor = tensors
         .tensor(name)

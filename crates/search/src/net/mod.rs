@@ -1,6 +1,6 @@
-//! Networks: what they look at, what they are read from, and the answer of one to a batch of positions.
+//! Networks: their input planes, their files, and their answers to a batch of positions.
 //!
-//! | module | what it knows |
+//! | module | contents |
 //! |---|---|
 //! | `file` | a network as it is kept: its card and its weights |
 //! | `product` | products of matrices, vectorised for the processor at hand |
@@ -17,17 +17,17 @@ mod winograd;
 pub use file::{Aim, Card, NetFile, PLANES, Plane, Widths};
 pub use network::Network;
 
-/// What a network says of a batch of positions.
+/// Answers of a network to a batch of positions.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Answers {
-    /// For every position a number a point: the logarithm of how good a move there looks, but for a constant.
+    /// For every position one number per point: the logarithm of the prior of a move there, up to a constant.
     pub policy: Vec<f32>,
     /// For every position its value for the side to move, -1 to 1.
     pub values: Vec<f32>,
 }
 
-/// Something that answers as a network does.
+/// Evaluator that answers as a network does.
 pub trait Inference: Send {
-    /// Looks at `batch` positions, each given by the planes of its points, [`PLANES`] numbers a point.
+    /// Evaluates `batch` positions, each given by the planes of its points, [`PLANES`] numbers a point.
     fn look(&mut self, planes: &[f32], batch: usize, answers: &mut Answers);
 }

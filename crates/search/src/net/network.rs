@@ -27,21 +27,21 @@ struct Layers {
     third: Convolution,
     /// The convolutions of 1 x 1 before both heads, side by side.
     heads: Dense,
-    /// How many of those are the policy's, and the value's.
+    /// Number of these channels that belong to the policy, and to the value.
     split: (usize, usize),
     policy: Dense,
     hidden: Dense,
     value: Dense,
 }
 
-/// A layer in which every input counts for every output.
+/// Fully connected layer.
 #[derive(Debug)]
 struct Dense {
     weights: Panels,
     bias: Vec<f32>,
 }
 
-/// What lies between the layers. It grows with the batch and is kept.
+/// Buffers between the layers. They grow with the batch and are kept.
 #[derive(Clone, Debug, Default)]
 struct Work {
     around: Vec<f32>,
@@ -65,7 +65,7 @@ impl Dense {
         }
     }
 
-    /// `rows` of inputs become rows of outputs, with nothing below zero where `relu` says so.
+    /// Computes rows of outputs from `rows` of inputs, negative numbers replaced by zero if `relu`.
     fn run(&self, arch: Arch, rows: &[f32], count: usize, out: &mut Numbers, relu: bool) {
         out.set_len(count * self.weights.outputs());
         self.weights.times(arch, rows, Some(&self.bias), out);
@@ -78,7 +78,7 @@ impl Dense {
 }
 
 impl Network {
-    /// The network of a file.
+    /// Creates the network of a file.
     #[must_use]
     pub fn new(file: &NetFile) -> Self {
         let n = usize::from(file.card.size);
@@ -134,7 +134,7 @@ impl Network {
         }
     }
 
-    /// What it is for and where it comes from.
+    /// Returns the purpose and origin of the network.
     #[must_use]
     pub fn card(&self) -> &Card {
         &self.layers.card
@@ -147,7 +147,7 @@ impl Inference for Network {
         let (arch, points) = (layers.arch, layers.n * layers.n);
         work.policy_in.clear();
         work.value_in.clear();
-        // One by one: what lies between the layers stays near the processor then.
+        // One by one: the data between the layers stays in the processor's cache then.
         for planes in planes.chunks(points * PLANES) {
             work.convolve(layers, planes);
         }
@@ -172,7 +172,7 @@ impl Inference for Network {
 }
 
 impl Work {
-    /// The layers of a few positions up to the heads' dense ones, whose inputs are added.
+    /// Runs a few positions through the layers up to the heads' dense ones, to whose inputs it adds the results.
     fn convolve(&mut self, layers: &Layers, planes: &[f32]) {
         let arch = layers.arch;
         surroundings(planes, layers.n, &mut self.around);
@@ -193,7 +193,7 @@ impl Work {
     }
 }
 
-/// The planes of each point and its eight neighbours, zeros beyond the rim.
+/// Writes the planes of each point and its eight neighbours, zeros beyond the edge.
 fn surroundings(planes: &[f32], n: usize, around: &mut Vec<f32>) {
     around.clear();
     let row_of = n * PLANES;

@@ -7,23 +7,22 @@ use aligned_vec::{AVec, ConstAlign};
 use pulp::{Arch, Simd, WithSimd};
 use std::ops::{Deref, DerefMut};
 
-/// Columns of a panel of weights: two of them fill the registers of the widest processors.
+/// Number of columns of a panel of weights: two panels fill the registers of the widest processors.
 pub(super) const PANEL: usize = 16;
 
-/// Numbers that begin where a line of the processor's memory does: a vector that lies across two of them takes
-/// longer.
+/// Numbers aligned to a cache line: a vector that crosses two lines takes longer.
 #[derive(Clone, Debug)]
 pub(super) struct Numbers(AVec<f32, ConstAlign<64>>);
 
 impl Numbers {
-    /// So many zeros.
+    /// Creates `count` zeros.
     pub fn zeros(count: usize) -> Self {
         let mut numbers = Self::default();
         numbers.set_len(count);
         numbers
     }
 
-    /// There are so many now; what is new is 0.
+    /// Sets the number of numbers; new ones are 0.
     pub fn set_len(&mut self, count: usize) {
         self.0.resize(count, 0.0);
     }
@@ -48,7 +47,7 @@ impl DerefMut for Numbers {
     }
 }
 
-/// So many columns, rounded up to whole panels.
+/// Rounds a number of columns up to whole panels.
 pub(super) const fn padded(columns: usize) -> usize {
     columns.next_multiple_of(PANEL)
 }
@@ -81,13 +80,13 @@ impl Panels {
         }
     }
 
-    /// Columns of a product, those of padding included.
+    /// Returns the number of columns of a product, those of padding included.
     pub fn outputs(&self) -> usize {
         self.outputs
     }
 
-    /// Rows times the matrix, plus the bias: `rows` has a row of inputs after another, `out` takes a row of
-    /// outputs after another.
+    /// Multiplies rows by the matrix and adds the bias: `rows` holds one row of inputs after another, `out` receives
+    /// one row of outputs after another.
     pub fn times(&self, arch: Arch, rows: &[f32], bias: Option<&[f32]>, out: &mut [f32]) {
         arch.dispatch(Product {
             panels: self,
@@ -110,7 +109,7 @@ impl WithSimd for Product<'_> {
 
     #[inline(always)]
     fn with_simd<S: Simd>(self, simd: S) {
-        // As many sums as the registers hold beside the weights of a step.
+        // As many sums as the registers hold besides the weights of a step.
         match S::F32_LANES {
             16 => self.run::<S, 12, 2, 1>(simd),
             8 => self.run::<S, 6, 1, 2>(simd),
@@ -121,7 +120,7 @@ impl WithSimd for Product<'_> {
 }
 
 impl Product<'_> {
-    /// In blocks of at most so many rows and panels, a panel being so many vectors wide.
+    /// Works in blocks of at most `ROWS` rows and `WIDE` panels, a panel being `VECTORS` vectors wide.
     #[inline(always)]
     fn run<S: Simd, const ROWS: usize, const WIDE: usize, const VECTORS: usize>(self, simd: S) {
         let Panels {
@@ -167,14 +166,14 @@ impl Product<'_> {
     }
 }
 
-/// A part of a product: some rows, and some panels from one on.
+/// Part of a product: some rows, and some panels from one on.
 struct Block<'a, S: Simd, const VECTORS: usize> {
     rows: &'a [f32],
     inputs: usize,
     weights: &'a [[S::f32s; VECTORS]],
     bias: Option<&'a [[S::f32s; VECTORS]]>,
     out: &'a mut [[S::f32s; VECTORS]],
-    /// Panels of a whole row.
+    /// Number of panels of a whole row.
     panels: usize,
 }
 

@@ -4,19 +4,19 @@
 use super::product::{Numbers, Panels, padded};
 use pulp::{Arch, Simd, WithSimd};
 
-/// Results a side of a tile.
+/// Number of results along a side of a tile.
 const TILE: usize = 4;
 
-/// Numbers a side of a tile's transform.
+/// Number of numbers along a side of a tile's transform.
 const SIDE: usize = 6;
 
-/// Numbers of a transform.
+/// Number of numbers of a transform.
 const ALL: usize = SIDE * SIDE;
 
-/// A convolution with `same` borders of zeros, its bias, and nothing below zero.
+/// Convolution with `same` borders of zeros, its bias, and ReLU.
 #[derive(Clone, Debug)]
 pub(super) struct Convolution {
-    /// Points of a row.
+    /// Number of points in a row.
     n: usize,
     inputs: usize,
     /// The transformed weights, a matrix for each of the 36 numbers.
@@ -24,7 +24,7 @@ pub(super) struct Convolution {
     bias: Vec<f32>,
 }
 
-/// Where a convolution works.
+/// Scratch space of a convolution.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Room {
     spread: Numbers,
@@ -32,7 +32,7 @@ pub(super) struct Room {
 }
 
 impl Convolution {
-    /// Weights lie row, column, input, output.
+    /// Creates a convolution from weights in the order row, column, input, output.
     pub fn new(n: usize, inputs: usize, outputs: usize, weight: &[f32], bias: &[f32]) -> Self {
         let width = padded(inputs);
         let mut matrices = vec![vec![0.0; width * outputs]; ALL];
@@ -56,7 +56,7 @@ impl Convolution {
         }
     }
 
-    /// Channels of the result, those of padding included.
+    /// Returns the number of channels of the result, those of padding included.
     pub fn outputs(&self) -> usize {
         self.bias.len()
     }
@@ -89,7 +89,7 @@ impl Convolution {
     }
 }
 
-/// G g Gᵀ of one kernel.
+/// Computes G g Gᵀ of one kernel.
 fn kernel_transform(kernel: impl Fn(usize) -> f32) -> [f32; ALL] {
     let line = |[a, b, c]: [f64; 3]| {
         [
@@ -111,7 +111,7 @@ fn kernel_transform(kernel: impl Fn(usize) -> f32) -> [f32; ALL] {
     std::array::from_fn(|at| rows[at / SIDE][at % SIDE] as f32)
 }
 
-/// Bᵀ d: six numbers of six.
+/// Computes Bᵀ d: six numbers from six.
 #[inline(always)]
 fn spread_line<S: Simd>(simd: S, d: [S::f32s; SIDE]) -> [S::f32s; SIDE] {
     let [a, b, c, e, f, g] = d;
@@ -129,7 +129,7 @@ fn spread_line<S: Simd>(simd: S, d: [S::f32s; SIDE]) -> [S::f32s; SIDE] {
     ]
 }
 
-/// Aᵀ m: four results of six.
+/// Computes Aᵀ m: four results from six.
 #[inline(always)]
 fn gather_line<S: Simd>(simd: S, m: [S::f32s; SIDE]) -> [S::f32s; TILE] {
     let [a, b, c, d, e, f] = m;
@@ -144,7 +144,7 @@ fn gather_line<S: Simd>(simd: S, m: [S::f32s; SIDE]) -> [S::f32s; TILE] {
     ]
 }
 
-/// 2, 4 and 5.
+/// Returns vectors of 2, 4 and 5.
 #[inline(always)]
 fn factors<S: Simd>(simd: S) -> (S::f32s, S::f32s, S::f32s) {
     (
@@ -206,7 +206,7 @@ impl WithSimd for Spread<'_> {
     }
 }
 
-/// Makes pictures of the products of every tile.
+/// Computes pictures from the products of every tile.
 struct Gather<'a> {
     n: usize,
     bias: &'a [f32],

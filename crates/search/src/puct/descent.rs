@@ -1,4 +1,4 @@
-//! One visit: down the tree to a position that nobody has looked at, and its value up again.
+//! One visit: down the tree to a position that was not evaluated yet, and its value up again.
 
 use crate::guide::{Guide, Question};
 use crate::playout::UNIT;
@@ -7,7 +7,7 @@ use crate::tree::{Kept, Node, ROOT, Tree};
 use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 use tibetango_rules::{Game, Side};
 
-/// How good a move looked to the guide: the bits of an `f32`.
+/// Prior of a move: the bits of an `f32`.
 #[derive(Default)]
 pub struct Prior(AtomicU32);
 
@@ -37,7 +37,7 @@ impl Kept for Prior {
 pub type PriorTree<G, M> = Tree<G, M, Prior>;
 
 impl<G: Game, M: Searchable<G>> PriorTree<G, M> {
-    /// Gives the root its children, or those that it has other priors.
+    /// Gives the root its children, or new priors to those that it has.
     pub(super) fn set_root(&self, question: &Question<G>) {
         let root = self.node(ROOT);
         if !root.is_grown() && !self.grow_by(root, question) {
@@ -57,8 +57,8 @@ impl<G: Game, M: Searchable<G>> PriorTree<G, M> {
     }
 }
 
-/// Formula 1 for one move: `Q + c P √N / (1 + n)`, with its value Q from -1 to 1 (0 before the first
-/// visit), its prior P and visits n, and `root` = √N of its siblings' visits.
+/// Computes formula 1 for one move: `Q + c P √N / (1 + n)`, with its value Q from -1 to 1 (0 before the first visit),
+/// its prior P and visits n, and `root` = √N of its siblings' visits.
 #[inline]
 pub fn bound(visits: u32, value: u64, prior: f32, c: f32, root: f32) -> f32 {
     // Signed conversions are single instructions; no sum of values reaches 2^63.
@@ -71,7 +71,7 @@ pub fn bound(visits: u32, value: u64, prior: f32, c: f32, root: f32) -> f32 {
     q + c * prior * root / (1.0 + n)
 }
 
-/// Where visits begin and by what they go.
+/// Start of the visits and parameters of their selection.
 pub struct Descent<'a, G: Game, M: Searchable<G>> {
     /// The tree; its root is grown.
     pub tree: &'a PriorTree<G, M>,
@@ -85,7 +85,7 @@ pub struct Descent<'a, G: Game, M: Searchable<G>> {
 
 /// Visits that wait for the guide, and room for more.
 pub struct Batch<G: Game> {
-    /// The nodes that each passed, with the side that moved there.
+    /// The nodes that each visit passed, with the side that moved there.
     paths: Vec<Vec<(u32, Side)>>,
     questions: Vec<Question<G>>,
     waiting: usize,
@@ -105,22 +105,22 @@ impl<G: Game> Default for Batch<G> {
 }
 
 impl<G: Game> Batch<G> {
-    /// How many wait.
+    /// Returns the number of waiting visits.
     pub fn len(&self) -> usize {
         self.waiting
     }
 
-    /// True where none waits.
+    /// Returns true if no visit waits.
     pub fn is_empty(&self) -> bool {
         self.waiting == 0
     }
 
-    /// None waits any more.
+    /// Drops all waiting visits.
     pub fn clear(&mut self) {
         self.waiting = 0;
     }
 
-    /// What they ask, to be answered.
+    /// Returns the questions of the waiting visits, to be answered.
     pub fn questions(&mut self) -> &mut [Question<G>] {
         &mut self.questions[..self.waiting]
     }
@@ -134,20 +134,20 @@ impl<G: Game> Batch<G> {
     }
 }
 
-/// How a visit ended.
+/// Way that a visit ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reached {
-    /// At an end: its value has gone up.
+    /// Reached an end: its value is backed up.
     Settled,
-    /// At a position that the guide is to look at, now in the batch.
+    /// Reached a position that the guide is to evaluate, now in the batch.
     Waiting,
-    /// At a position that another visit waits for; it does not count.
+    /// Reached a position that another visit waits for; it does not count.
     Taken,
 }
 
 impl<G: Game, M: Searchable<G>> Descent<'_, G, M> {
-    /// Goes down from the root, by its child `first` if there is one. The first visit of a batch looks at its
-    /// position even if another thread's visit waits for it.
+    /// Descends from the root, by its child `first` if given. The first visit of a batch has its position evaluated
+    /// even if another thread's visit waits for it.
     pub fn go<const SHARED: bool, E: Guide<G>>(
         &self,
         guide: &E,
@@ -183,7 +183,7 @@ impl<G: Game, M: Searchable<G>> Descent<'_, G, M> {
             }
             seen.push(position.hash());
             if !node.is_grown() {
-                // Somebody passed here who has not come back.
+                // Another visit passed here and has not returned.
                 let taken = node.visits() > 1 && !self.tree.is_full();
                 if taken && batch.waiting > 0 {
                     self.take_back::<SHARED>(path);
@@ -208,7 +208,7 @@ impl<G: Game, M: Searchable<G>> Descent<'_, G, M> {
         Reached::Settled
     }
 
-    /// The child with the greatest bound, of equals the first.
+    /// Returns the child with the greatest bound, of equals the first.
     fn choose(&self, node: &Node<G, M, Prior>, children: &[Node<G, M, Prior>]) -> usize {
         let root = (node.visits() as f32).sqrt();
         let mut best = (f32::NEG_INFINITY, 0);
@@ -222,7 +222,7 @@ impl<G: Game, M: Searchable<G>> Descent<'_, G, M> {
         best.1
     }
 
-    /// What the guide said of a batch goes into the tree.
+    /// Stores the guide's answers to a batch in the tree.
     pub fn answered<const SHARED: bool>(&self, batch: &Batch<G>) {
         let visits = batch.paths.iter().zip(&batch.questions);
         for (path, question) in visits.take(batch.waiting) {

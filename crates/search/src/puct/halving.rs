@@ -1,4 +1,4 @@
-//! Which moves of the root are looked at when visits are few: a draw without replacement by Gumbel's trick, then
+//! Selection among the root's moves when visits are few: a draw without replacement by Gumbel's trick, then
 //! sequential halving (Danihelka, Guez, Schrittwieser and Silver, Policy improvement by planning with Gumbel, ICLR
 //! 2022). It improves on the guide with any number of visits, where PUCT needs many.
 
@@ -7,24 +7,24 @@ use crate::report::MoveStat;
 use rand::{Rng, RngExt};
 use tibetango_rules::Game;
 
-/// Weighs values against logits (there c_visit and c_scale).
+/// Weight of values against logits (c_visit and c_scale in the paper).
 const VISITS_AT_FIRST: f64 = 50.0;
 const SCALE: f64 = 0.1;
 
-/// The plan of a search, and what was drawn for it.
+/// The plan of a search, and the random numbers drawn for it.
 #[derive(Clone, Debug)]
 pub struct Halving {
     /// The logarithm of the prior plus Gumbel noise, by child.
     drawn: Vec<f64>,
     /// The guide's value of the root, 0 to 1.
     value: f64,
-    /// How many visits the move has had that is visited next.
+    /// For every visit, the number of earlier visits of the move that it goes to.
     plan: Vec<u32>,
     made: usize,
 }
 
 impl Halving {
-    /// Plans so many visits of at most `considered` moves.
+    /// Plans `visits` visits of at most `considered` moves.
     pub fn new<G: Game>(
         question: &Question<G>,
         considered: u32,
@@ -46,19 +46,19 @@ impl Halving {
         }
     }
 
-    /// The root's move to visit next; `None` when all visits are made.
+    /// Returns the root's move to visit next; `None` when all visits are made.
     pub fn next<M>(&mut self, moves: &[MoveStat<M>]) -> Option<usize> {
         let visits = *self.plan.get(self.made)?;
         self.made += 1;
         self.best_of(moves, visits.into())
     }
 
-    /// The move to play: the best one of those visited most.
+    /// Returns the move to play: the best one of those visited most.
     pub fn best<M>(&self, moves: &[MoveStat<M>]) -> Option<usize> {
         self.best_of(moves, moves.iter().map(|stat| stat.visits).max()?)
     }
 
-    /// The best move with so many visits.
+    /// Returns the best move with this number of visits.
     fn best_of<M>(&self, moves: &[MoveStat<M>], visits: u64) -> Option<usize> {
         let values = completed(moves, self.value);
         let scores = self.drawn.iter().zip(values);
@@ -70,8 +70,8 @@ impl Halving {
     }
 }
 
-/// The policy that the values found make of the priors, a share of 1 for each move of the root: what a network is to
-/// learn (there formula 11). `value` is what the guide says of the root, 0 to 1.
+/// Returns the policy that the values make of the priors, a share of 1 for each move of the root: the training target
+/// of a network (formula 11 of the paper). `value` is the guide's value of the root, 0 to 1.
 pub fn improved<M>(moves: &[MoveStat<M>], value: f64) -> Vec<f64> {
     let priors = moves.iter().map(|stat| log(stat.prior.unwrap_or(0.0)));
     let logits = priors.zip(completed(moves, value));
@@ -83,8 +83,8 @@ pub fn improved<M>(moves: &[MoveStat<M>], value: f64) -> Vec<f64> {
     policy
 }
 
-/// The values of the root's moves on the scale of logits; those not visited are given what the guide and the
-/// others say of the root (there formulas 8 and 33).
+/// Returns the values of the root's moves on the scale of logits; unvisited ones get a mixture of the guide's value
+/// of the root and the others' values (formulas 8 and 33 of the paper).
 fn completed<M>(moves: &[MoveStat<M>], value: f64) -> Vec<f64> {
     let (mut visits, mut shares, mut weighted) = (0.0, 0.0, 0.0);
     for stat in moves.iter().filter(|stat| stat.visits > 0) {
@@ -106,13 +106,13 @@ fn completed<M>(moves: &[MoveStat<M>], value: f64) -> Vec<f64> {
     values.iter().map(|value| (value - low) * scale).collect()
 }
 
-/// The logarithm of a prior; of none that of a very small one.
+/// Returns the logarithm of a prior; for 0 that of a very small one.
 fn log(prior: f64) -> f64 {
     prior.max(1e-9).ln()
 }
 
-/// For every visit how many the move that it goes to has had: all `considered` moves get the same number, then the
-/// better half of them, and so on.
+/// Plans, for every visit, the number of earlier visits of the move that it goes to: all `considered` moves get the
+/// same number, then the better half of them, and so on.
 fn plan(considered: usize, visits: usize) -> Vec<u32> {
     let mut plan = Vec::with_capacity(visits);
     if considered <= 1 {

@@ -1,8 +1,8 @@
 //! PUCT (paper of 2022 on jiu, formulas 1 to 3): a tree search that a [`Guide`] leads, as in AlphaZero.
 //!
-//! A visit goes down by the bound of formula 2 until it meets a position that has no children; the guide looks
-//! at that, gives its moves their priors, and its value goes up. Positions wait for each other, so that the guide looks
-//! at several at once: a visit on its way counts as lost, which sends the next one elsewhere.
+//! A visit descends by the bound of formula 2 until it reaches a position without children; the guide evaluates that,
+//! gives its moves their priors, and its value is backed up. Positions wait for each other, so that the guide
+//! evaluates several at once: a visit under way counts as lost, which sends the next one elsewhere.
 
 mod descent;
 mod halving;
@@ -25,7 +25,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::sync::{Mutex, PoisonError};
 use tibetango_rules::{Game, Line};
 
-/// The most visits between two looks at the clock and the stop flag.
+/// Maximum number of visits between two checks of the clock and the stop flag.
 const SLICE: u64 = 32;
 
 /// Settings of the search.
@@ -33,23 +33,23 @@ const SLICE: u64 = 32;
 pub struct PuctParameters {
     /// c of formula 2; the paper has 3.5.
     pub c: f64,
-    /// Bytes the tree may take.
+    /// Maximum size of the tree in bytes.
     pub memory: u64,
-    /// Positions that the guide looks at together at most, at least 1.
+    /// Maximum number of positions that the guide evaluates together, at least 1.
     pub batch: u32,
-    /// Moves of the root that are compared by sequential halving, where visits are limited and one
-    /// thread searches; `None` for PUCT at the root, too.
+    /// Number of root moves that are compared by sequential halving, if visits are limited and one thread searches;
+    /// `None` for PUCT at the root, too.
     pub considered: Option<u32>,
-    /// What makes games against itself differ.
+    /// Noise that makes games of self-play differ.
     pub noise: Option<Noise>,
 }
 
 /// Noise on the priors of the root (paper of 2022, 4.2, after AlphaZero).
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Noise {
-    /// Its share of the priors, 0 to 1.
+    /// Share of the noise in the priors, 0 to 1.
     pub share: f64,
-    /// α of the Dirichlet distribution that it is drawn from: small, and few moves get most of it.
+    /// α of the Dirichlet distribution that it is drawn from; if it is small, few moves get most of the noise.
     pub alpha: f64,
 }
 
@@ -81,7 +81,7 @@ pub struct Puct<G: Game, E: Guide<G>> {
 }
 
 impl<G: Game, E: Guide<G>> Puct<G, E> {
-    /// A search without a tree yet.
+    /// Creates a search without a tree.
     pub fn new(parameters: PuctParameters, guide: E, seed: u64) -> Self {
         Self {
             parameters,
@@ -93,19 +93,19 @@ impl<G: Game, E: Guide<G>> Puct<G, E> {
     }
 }
 
-/// What the threads of one search share.
+/// State shared by the threads of one search.
 struct Shared<'a, G: Game, E: Guide<G>> {
     descent: Descent<'a, G, E::Moves>,
     batch: usize,
     halving: Option<Mutex<Halving>>,
     ended: AtomicBool,
-    /// Visits not yet handed out.
+    /// Number of visits not yet handed out.
     left: AtomicU64,
     done: AtomicU64,
     start: Stopwatch,
     timed: bool,
     watched: &'a Watched,
-    /// What the guide says of the root.
+    /// The guide's evaluation of the root.
     glance: Option<Glance>,
 }
 
@@ -205,7 +205,7 @@ impl<G: Game, E: Guide<G>> Searcher<G> for Puct<G, E> {
 }
 
 impl<G: Game, E: Guide<G>> Shared<'_, G, E> {
-    /// Visits until a limit is met. `SHARED` says whether other threads do the same.
+    /// Makes visits until a limit is met. `SHARED` says whether other threads do the same.
     fn work<const SHARED: bool>(&self, guide: &mut E, watch: &mut dyn FnMut(&Self)) {
         let mut pace = Pace::new(SLICE, self.timed);
         let mut batch = Batch::default();
@@ -224,15 +224,14 @@ impl<G: Game, E: Guide<G>> Shared<'_, G, E> {
         }
     }
 
-    /// Makes at most so many visits, at least one, whose positions the guide looks at together; how
-    /// many they were.
+    /// Makes at most `most` visits, at least one, whose positions the guide evaluates together; returns their number.
     fn look<const SHARED: bool>(&self, guide: &mut E, most: usize, batch: &mut Batch<G>) -> u64 {
         let mut settled = 0;
         batch.clear();
         while batch.len() + settled < most {
             let first = match &self.halving {
                 None => None,
-                // Which move is next depends on what the last one brought.
+                // The next move depends on the result of the last one.
                 Some(_) if !batch.is_empty() => break,
                 Some(halving) => {
                     let halving = halving.lock();

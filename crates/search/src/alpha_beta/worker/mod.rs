@@ -14,7 +14,7 @@ const INFINITE: i32 = WIN + 1;
 /// Half of the first window around the last value.
 const WINDOW: i32 = 25;
 
-/// Depth from which an iteration begins with a narrow window.
+/// Minimum depth at which an iteration begins with a narrow window.
 const ASPIRE_FROM: u32 = 4;
 
 /// Scratch space of one ply.
@@ -25,14 +25,14 @@ struct Ply<M> {
     pv: Vec<M>,
 }
 
-/// Moves, and by what merit each is tried.
+/// Moves, and the merit by which each is ordered.
 #[derive(Default)]
 struct Lists<M> {
     moves: Vec<M>,
     keys: Vec<i32>,
 }
 
-/// Is told the moves of the root, the principal variation and the last whole depth.
+/// Callback that receives the root's moves, the principal variation and the last whole depth.
 type Each<'e, M> = dyn FnMut(&[RootMove<M>], &[M], u32) + 'e;
 
 pub(super) struct Worker<'a, G: Game, E: Evaluate<G>> {
@@ -43,9 +43,9 @@ pub(super) struct Worker<'a, G: Game, E: Evaluate<G>> {
     path: Vec<u64>,
     /// Merits of moves by side and index.
     history: Vec<i32>,
-    /// Nodes left of the slice taken from the budget.
+    /// Number of nodes left of the slice taken from the budget.
     slice: u64,
-    /// The size of that slice.
+    /// Size of that slice.
     taken: u64,
     pace: Pace,
     nodes: u64,
@@ -70,9 +70,9 @@ impl<'a, G: Game, E: Evaluate<G>> Worker<'a, G, E> {
         }
     }
 
-    /// Searches deeper and deeper until the limits are met or nothing is left to find. Returns
-    /// the moves of the root as the last iteration left them, the principal variation, and the
-    /// depth of the last whole iteration. `each` is told the same after every move of the root.
+    /// Searches deeper and deeper until the limits are met or nothing is left to find. Returns the moves of the root
+    /// as the last iteration left them, the principal variation, and the depth of the last whole iteration. Calls
+    /// `each` with the same after every move of the root.
     pub(super) fn deepen(
         &mut self,
         mut found: Vec<RootMove<G::Move>>,
@@ -89,7 +89,7 @@ impl<'a, G: Game, E: Evaluate<G>> Worker<'a, G, E> {
             for known in &mut found {
                 known.last = known.value;
             }
-            // Of several lines the variation goes with the values that are told.
+            // With several lines the variation changes together with the reported values.
             let held = lines > 1 && whole > 0;
             let mut variations = Vec::with_capacity(lines);
             for from in 0..lines {
@@ -126,8 +126,8 @@ impl<'a, G: Game, E: Evaluate<G>> Worker<'a, G, E> {
         (found, pv, whole)
     }
 
-    /// Finds the best of the moves from one on, at first in a narrow window around its last value,
-    /// and leaves it in front of them.
+    /// Finds the best of the moves at index `from` and later, at first in a narrow window around its last value, and
+    /// moves it to that index.
     fn aspire(
         &mut self,
         found: &mut [RootMove<G::Move>],
@@ -143,7 +143,7 @@ impl<'a, G: Game, E: Evaluate<G>> Worker<'a, G, E> {
             2 * INFINITE
         };
         let (mut low, mut high) = (last - half, last + half);
-        // The variation of a move that was better than the window: it stands until a wider one has told how much.
+        // The variation of a move above the window: it stands until a wider one gives its value.
         let mut better = Vec::new();
         loop {
             let value = self.root(found, from, state, depth, (low, high), each);
@@ -185,7 +185,7 @@ impl<'a, G: Game, E: Evaluate<G>> Worker<'a, G, E> {
         true
     }
 
-    /// Searches the moves from one on to a depth; leaves the best in front of them.
+    /// Searches the moves at index `from` and later to a depth, and moves the best to that index.
     fn root(
         &mut self,
         found: &mut [RootMove<G::Move>],
@@ -245,7 +245,7 @@ impl<'a, G: Game, E: Evaluate<G>> Worker<'a, G, E> {
         pv.extend_from_slice(&lower[0].pv);
     }
 
-    /// The value of a child for the side that moved to it.
+    /// Returns the value of a child for the side that moved to it.
     #[inline]
     fn child(
         &mut self,
@@ -264,9 +264,8 @@ impl<'a, G: Game, E: Evaluate<G>> Worker<'a, G, E> {
     }
 }
 
-/// Notes what a whole iteration found, the first moves with a variation and so a value each, and
-/// puts these in order: a move that was only scouted at first may turn out better than those before
-/// it. Returns the variation of the best.
+/// Stores the results of a whole iteration and sorts the first moves, which have a variation and so a value each: a
+/// move that was only scouted at first may turn out better than those before it. Returns the variation of the best.
 fn settle<M: Copy + PartialEq>(found: &mut [RootMove<M>], mut variations: Vec<Vec<M>>) -> Vec<M> {
     for (i, known) in found.iter_mut().enumerate() {
         known.told = Some(Told {

@@ -1,4 +1,4 @@
-//! The value of one position: table, quiescence, the order in which moves are tried.
+//! Search of one position: table, quiescence and move ordering.
 
 use super::{INFINITE, Lists, Worker};
 use crate::alpha_beta::MAX_PLY;
@@ -7,13 +7,14 @@ use crate::searchable::Searchable;
 use crate::transposition::{Bound, Entry};
 use tibetango_rules::Game;
 
-/// Up to this depth late moves that take nothing are left out.
+/// Maximum depth at which late moves without captures are skipped.
 const PRUNE_DEPTH: u32 = 3;
 
-/// Windows farther than this from an even game are about endings that are known, where nothing is foretold.
+/// Largest distance of a window from an even value for ProbCut; windows beyond are about known endings, where a
+/// shallow search predicts nothing.
 const FORETOLD: i32 = 3_000;
 
-/// Moves that are always tried; so many times the depth's square are tried besides.
+/// Number of moves that are always tried; this multiple of the depth's square is tried besides.
 const PRUNE_AFTER: u32 = 3;
 
 /// Move ordering: the move that the table remembers, captures of two stones or more, moves that
@@ -27,7 +28,7 @@ const CAPTURE: i32 = 1 << 21;
 const HISTORY_LIMIT: i32 = 1 << 20;
 
 impl<G: Game, E: Evaluate<G>> Worker<'_, G, E> {
-    /// The value of a position for the side to move (fail-soft).
+    /// Returns the value of a position for the side to move (fail-soft).
     pub(super) fn node(
         &mut self,
         position: &G,
@@ -49,7 +50,7 @@ impl<G: Game, E: Evaluate<G>> Worker<'_, G, E> {
         if ply >= MAX_PLY || depth == 0 && parts.quiescence == 0 {
             return self.evaluate.value(state, position);
         }
-        // What hangs is looked at once more before the position is judged.
+        // A position with hanging pieces is searched a ply deeper before it is judged.
         let depth = match depth {
             0 if G::CAPTURES_COMPULSORY && E::Moves::hangs(position) => 1,
             depth => depth,
@@ -71,7 +72,7 @@ impl<G: Game, E: Evaluate<G>> Worker<'_, G, E> {
             if self.stopped || value >= beyond {
                 return value;
             }
-            // What it found is tried first.
+            // The move that it found is tried first.
             known = parts.table.then(|| self.shared.table.get(hash)).flatten();
         }
         let mut lists = std::mem::take(&mut self.plies[ply].lists);
@@ -101,7 +102,7 @@ impl<G: Game, E: Evaluate<G>> Worker<'_, G, E> {
         best
     }
 
-    /// The value where nothing is left to search: a repetition, an end, a solved position.
+    /// Returns the value if nothing is left to search: after a repetition, at an end, in a solved position.
     #[inline]
     fn settled(&self, position: &G, hash: u64, ply: usize) -> Option<i32> {
         let end = position.outcome();
@@ -118,8 +119,8 @@ impl<G: Game, E: Evaluate<G>> Worker<'_, G, E> {
         Some(from_table(known as i16, ply))
     }
 
-    /// ProbCut (Buro 1995): where a shallow search is beyond the window by a margin, so most likely is the deep one.
-    /// Its depth, and what it has to reach.
+    /// Decides on ProbCut (Buro 1995): if a shallow search exceeds the window by a margin, most likely the deep one
+    /// does too. Returns the shallow search's depth, and the value that it has to reach.
     #[inline]
     fn foretelling(&self, depth: u32, (alpha, beta): (i32, i32)) -> Option<(u32, i32)> {
         let cut = E::SELECTIVITY.probcut?;
@@ -132,7 +133,7 @@ impl<G: Game, E: Evaluate<G>> Worker<'_, G, E> {
         Some(((depth * cut.share / 100).max(1), beyond))
     }
 
-    /// The best value among the moves, the likeliest ones first, and where its move stands.
+    /// Returns the best value among the moves, the likeliest ones first, and the index of its move.
     #[inline]
     fn best_of(
         &mut self,
@@ -196,8 +197,8 @@ impl<G: Game, E: Evaluate<G>> Worker<'_, G, E> {
         (best, best_at)
     }
 
-    /// The value of a child that is most likely no better than the best so far: asked `less`
-    /// deeply and in an empty window first, and again only where it is better.
+    /// Returns the value of a child that is most likely no better than the best so far: it is searched `less` plies
+    /// less deeply and in an empty window first, and again only if it is better.
     #[inline]
     pub(super) fn scout(
         &mut self,
@@ -219,7 +220,7 @@ impl<G: Game, E: Evaluate<G>> Worker<'_, G, E> {
         value
     }
 
-    /// Captures alone, until the position is quiet (thesis: stones that hang distort a glance).
+    /// Searches captures alone, until the position is quiet (thesis: stones that hang distort a static evaluation).
     fn quiet(
         &mut self,
         position: &G,
@@ -232,7 +233,7 @@ impl<G: Game, E: Evaluate<G>> Worker<'_, G, E> {
         if let Some(end) = position.outcome() {
             return end_value(end, position.to_move(), ply);
         }
-        // Nobody may stand still where something must be taken: that is followed to its end.
+        // No side may stand pat where a capture is compulsory: captures are followed to their end.
         let listed = G::CAPTURES_COMPULSORY && ply < MAX_PLY;
         let must = listed && {
             let moves = &mut self.plies[ply].lists.moves;
@@ -280,8 +281,8 @@ impl<G: Game, E: Evaluate<G>> Worker<'_, G, E> {
         best
     }
 
-    /// True when the position stood on the way from the root, or twice in the game before: its
-    /// third time is a draw, and so is what can be repeated at will.
+    /// Returns true if the position occurred on the path from the root, or twice in the game before: its third
+    /// occurrence is a draw, and so is a position that can be repeated at will.
     fn repeats(&self, hash: u64) -> bool {
         let before = self.shared.history.iter().filter(|&&h| h == hash).count();
         before + 1 >= G::REPETITION || self.path.contains(&hash)
@@ -314,7 +315,7 @@ impl<G: Game, E: Evaluate<G>> Worker<'_, G, E> {
         }));
     }
 
-    /// A move refuted the one before it.
+    /// Rewards a move that refuted the one before it, in the killer moves and the history.
     fn reward(&mut self, position: &G, mv: G::Move, depth: u32, ply: usize) {
         let killers = &mut self.plies[ply].killers;
         if killers[0] != Some(mv) {
@@ -331,8 +332,8 @@ impl<G: Game, E: Evaluate<G>> Worker<'_, G, E> {
     }
 }
 
-/// The next best move by its merit, which is struck out: where it stands, the first among equals,
-/// and the merit.
+/// Takes the next best move by its merit, the first among equals, and strikes it out. Returns its index and the
+/// merit.
 #[inline]
 fn next_best(keys: &mut [i32]) -> (usize, i32) {
     let (mut at, mut top) = (0, i32::MIN);
@@ -345,8 +346,8 @@ fn next_best(keys: &mut [i32]) -> (usize, i32) {
     (at, top)
 }
 
-/// What the table knows, where that is enough: searched no less deeply, with a bound that leaves
-/// an empty window. In an open window the variation is wanted too.
+/// Returns the table's value if it suffices: searched no less deeply, with a bound that decides an empty window. In
+/// an open window the variation is wanted too.
 #[inline]
 fn enough(entry: &Entry, depth: u32, ply: usize, (alpha, beta): (i32, i32)) -> Option<i32> {
     if u32::from(entry.depth) < depth || beta - alpha > 1 {
@@ -361,7 +362,7 @@ fn enough(entry: &Entry, depth: u32, ply: usize, (alpha, beta): (i32, i32)) -> O
     enough.then_some(value)
 }
 
-/// In the table wins are counted from the position, in the search from the root.
+/// Converts a value for the table: there wins are counted from the position, in the search from the root.
 #[inline]
 fn to_table(value: i32, ply: usize) -> i16 {
     let ply = ply as i32;
