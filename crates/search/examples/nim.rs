@@ -1,7 +1,7 @@
 //! Nim, a game that no other crate knows: a new game's traits for the searches, a search by UCT, and the exact
 //! solution.
 //!
-//! Three heaps lie on the table; a move takes any number from one of them, and who takes the last one wins.
+//! Three heaps lie on the table; a move takes any number from one of them, and the side that takes the last one wins.
 //!
 //! `cargo run -p tibetango-search --example nim`
 

@@ -22,7 +22,7 @@ pub struct Late {
 }
 
 impl Late {
-    /// True for a move at this depth after this number of tried moves.
+    /// Returns true for a move at this depth after this number of tried moves.
     #[inline]
     pub(super) fn holds(self, tried: usize, depth: u32) -> bool {
         tried >= self.after && depth >= self.depth
@@ -93,7 +93,7 @@ pub trait Evaluate<G: Game>: Clone + Send + Sync {
     }
 
     /// Fills `moves` with the moves to search at the root: an engine that plays below full strength may choose moves
-    /// there that no good search looks at.
+    /// there that no good search considers.
     fn choices(&self, state: &Self::State, position: &G, moves: &mut Vec<G::Move>) {
         self.moves(state, position, moves);
     }

@@ -20,7 +20,7 @@ pub struct Question<G: Game> {
 }
 
 impl<G: Game> Question<G> {
-    /// Creates a question about a position, with the moves that `M` has a search look at.
+    /// Creates a question about a position, with the moves that `M` lists for searches.
     pub fn new<M: Searchable<G>>(position: G, last: Option<G::Move>) -> Self {
         let mut question = Self {
             position: position.clone(),

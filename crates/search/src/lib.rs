@@ -8,7 +8,7 @@
 //! | module | contents |
 //! |---|---|
 //! | `uct`, `tree`, `select` | UCT, its tree, the choice of the next child: [`Uct`] |
-//! | [`puct`], `rooted` | PUCT, and what it shares with UCT: [`Puct`] |
+//! | [`puct`], `rooted` | PUCT, and the part it shares with UCT: [`Puct`] |
 //! | `alpha_beta`, `transposition` | iterative deepening with a transposition table: [`AlphaBeta`] |
 //! | [`solve`] | the exact solution of small games |
 //! | [`net`] | networks, from a file to their answers |

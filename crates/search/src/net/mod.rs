@@ -20,9 +20,9 @@ pub use network::Network;
 /// Answers of a network to a batch of positions.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Answers {
-    /// For every position one number per point: the logarithm of the prior of a move there, up to a constant.
+    /// One number per point of every position: the logarithm of the prior of a move there, up to a constant.
     pub policy: Vec<f32>,
-    /// For every position its value for the side to move, -1 to 1.
+    /// Value of every position for the side to move, -1 to 1.
     pub values: Vec<f32>,
 }
 

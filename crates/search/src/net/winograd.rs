@@ -159,7 +159,7 @@ struct Spread<'a> {
     n: usize,
     channels: usize,
     pictures: &'a [f32],
-    /// By number, then by tile.
+    /// Transforms by number, then by tile.
     out: &'a mut [f32],
 }
 

@@ -18,7 +18,7 @@ pub struct Halving {
     drawn: Vec<f64>,
     /// The guide's value of the root, 0 to 1.
     value: f64,
-    /// For every visit, the number of earlier visits of the move that it goes to.
+    /// Number of earlier visits of the move that each visit goes to.
     plan: Vec<u32>,
     made: usize,
 }

@@ -97,7 +97,7 @@ impl<'a, G: Game, E: Evaluate<G>> Worker<'a, G, E> {
                     let own = from == 0 && !held && !new.is_empty();
                     each(found, if own { new } else { &pv }, whole);
                 });
-                // What was found before the end counts once the first move was searched.
+                // Results before the end count once the first move was searched.
                 if from == 0 && !held && !self.plies[0].pv.is_empty() {
                     pv.clone_from(&self.plies[0].pv);
                 }

@@ -148,7 +148,7 @@ impl<G: Game, E: Evaluate<G>> Worker<'_, G, E> {
         let open = beta - alpha > 1;
         let mut best = -INFINITE;
         let mut best_at = None;
-        // A forced move costs no depth: lines of single replies are looked at to their end.
+        // A forced move costs no depth: lines of single replies are searched to their end.
         let forced = moves.len() == 1 && (E::FOLLOWS_FORCED || position.reversible());
         let below = if forced { depth } else { depth - 1 };
         for tried in 0..moves.len() {
