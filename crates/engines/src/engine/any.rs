@@ -7,10 +7,10 @@ use tibetango_rules::any::{AnyLine, with_line};
 use tibetango_rules::{Effect, GameName, Grid, Line, PlainMove, Side, Term, for_games};
 use tibetango_search::{Limits, Report, Searchable};
 
-/// A report whose moves do not depend on the board.
+/// Report whose moves do not depend on the board.
 pub type PlainReport = Report<PlainMove>;
 
-/// An engine that plays on any board; it begins afresh where the board changes.
+/// Engine that plays on any board; it starts anew when the board changes.
 pub struct AnyEngine {
     settings: EngineSettings,
     seed: u64,
@@ -20,7 +20,7 @@ pub struct AnyEngine {
 macro_rules! engines {
     ([$($Name:ident $module:ident { $($size:literal),+ })+]) => {
         paste! {
-            /// An engine for the board on which it plays.
+            /// Engine for the present board.
             enum OnBoard {
                 $($([<$Name $size>](Engine<tibetango_rules::$module::Position<Grid<$size>>>),)+)+
             }
@@ -34,10 +34,9 @@ macro_rules! engines {
             }
 
             impl AnyEngine {
-                /// Thinks about the position at the end of `line` and chooses a move (see
-                /// [`Strength`]); `None` where there is none. The report lists the moves and the
-                /// principal variation and counts what they cost; the move chosen need not be the
-                /// first of it.
+                /// Searches the position at the end of `line` and chooses a move (see [`Strength`]); `None` if there
+                /// is none. The report lists the moves with their visits and the principal variation; the chosen move
+                /// need not be the first of it.
                 pub fn think(
                     &mut self,
                     line: &AnyLine,
@@ -65,8 +64,8 @@ macro_rules! engines {
 }
 for_games!(engines);
 
-/// The static evaluation of every legal move at the end of a line, in its parts; none
-/// where the game has no such evaluation.
+/// Returns the static evaluation of every legal move at the end of a line, in its parts; none if the game has no such
+/// evaluation.
 pub fn merits(line: &AnyLine) -> Vec<(PlainMove, Merit)> {
     with_line!(line, line => merits_of(line))
 }
@@ -83,7 +82,7 @@ fn merits_of<G: Played>(line: &Line<G>) -> Vec<(PlainMove, Merit)> {
         .collect()
 }
 
-/// Gains of a move besides its captures, the weightiest first; none where the game knows of none, and for a move that
+/// Returns the gains of a move besides its captures, the weightiest first; none if the game defines none or the move
 /// is not legal.
 #[must_use]
 pub fn gains(line: &AnyLine, mv: &PlainMove) -> Vec<Gain> {
@@ -97,7 +96,7 @@ fn gains_of<G: Played>(position: &G, mv: &PlainMove) -> Vec<Gain> {
 
 macro_rules! gain_terms {
     ([$($Name:ident $module:ident { $first:literal $(, $size:literal)* })+]) => {
-        /// The terms of all gains that moves of a game can have, on boards of any size.
+        /// Returns the terms of all gains that moves of a game can have, on boards of any size.
         #[must_use]
         pub fn gain_terms(game: GameName) -> &'static [&'static Term] {
             match game {
@@ -110,17 +109,17 @@ macro_rules! gain_terms {
 }
 for_games!(gain_terms);
 
-/// The threat of a side: the move by which it would take most if it had the move.
+/// Threat of a side: the move by which it would capture most if it had the move.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Threat {
-    /// Number of pieces that the move takes.
+    /// Number of pieces that the move captures.
     pub captures: u32,
-    /// Effects of the move, in the order in which the eye would see them.
+    /// Visible effects of the move, in their order.
     pub effects: Vec<Effect>,
 }
 
-/// The move by which a side would take most if it had the move, of those that a search looks at: what
-/// happens then; `None` where it could not move.
+/// Returns the effects of the move by which a side would capture most if it had the move, of those that a search
+/// considers; `None` if it could not move.
 #[must_use]
 pub fn threat(line: &AnyLine, side: Side) -> Option<Threat> {
     with_line!(line, line => threat_of(line.position(), side))
@@ -138,7 +137,7 @@ fn threat_of<G: Played>(position: &G, side: Side) -> Option<Threat> {
 }
 
 impl AnyEngine {
-    /// An engine that is ready for any board.
+    /// Creates an engine that is ready for any board.
     pub fn new(settings: EngineSettings, seed: u64) -> Self {
         Self {
             settings,
@@ -147,20 +146,20 @@ impl AnyEngine {
         }
     }
 
-    /// The settings it was built from.
+    /// Returns the settings it was built from.
     pub fn settings(&self) -> &EngineSettings {
         &self.settings
     }
 
-    /// Forgets what it knows of the game.
+    /// Forgets everything learned about the game.
     pub fn new_game(&mut self) {
         if let Some(engine) = &mut self.at {
             engine.new_game();
         }
     }
 
-    /// Builds what a first move on the board of `line` needs, so that no clock has to pay for it.
-    /// The engine knows nothing of the game afterwards, but has drawn random numbers.
+    /// Builds everything that a first move on the board of `line` needs, so that no clock has to pay for it.
+    /// Afterwards the engine has learned nothing about the game, but has drawn random numbers.
     pub fn warm_up(&mut self, line: &AnyLine) {
         let mut limits = Limits::visits(1);
         limits.threads = self.settings.threads();

@@ -56,18 +56,18 @@ impl<S: Size> Played for Position<S> {
     }
 }
 
-/// What the formula weighs.
+/// Names of the formula's terms.
 pub(super) const POINT_NAMES: PointNames = PointNames {
     shapes: NAMES,
     events: &[],
 };
 
-/// The boards that weights are for.
+/// Returns the board sizes that weights are for.
 pub(super) fn weight_sizes(text: &str) -> Result<Vec<u8>, String> {
     Weights::from_ron(text).map(|_| GameName::Draughts.sizes().to_vec())
 }
 
-/// No network comes with the program for this game.
+/// Returns `None`: no network comes with the program for this game.
 pub(super) fn network(_: u8) -> Option<Arc<NetFile>> {
     None
 }

@@ -1,4 +1,4 @@
-//! What an engine is made of that a network leads through placement.
+//! Settings of an engine that a network leads through placement.
 
 use super::settings::EngineSettings;
 use std::sync::Arc;
@@ -12,30 +12,30 @@ use tibetango_search::puct::Noise;
 pub struct GuidedSettings {
     /// The search of placement.
     pub placement: PuctSettings,
-    /// What leads it.
+    /// Network that leads it.
     pub net: Net,
-    /// The name of the engine below.
+    /// Name of the base engine.
     pub base_name: String,
-    /// What plays after placement, and all through where there is no network.
+    /// Engine that plays after placement, and throughout if there is no network.
     pub base: EngineSettings,
 }
 
-/// Where the network of an engine comes from.
+/// Source of an engine's network.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Net {
-    /// Those that come with the program, one for each of some boards.
+    /// The networks that come with the program, one for each of some boards.
     BuiltIn,
-    /// It was read from a file.
+    /// A network read from a file.
     File(Arc<NetFile>),
-    /// It could not be read, and why.
+    /// A network that could not be read, with the reason.
     Missing(String),
 }
 
 impl GuidedSettings {
-    /// The network for a board.
+    /// Returns the network for a board.
     ///
     /// # Errors
-    /// Why there is none, in one line.
+    /// The reason why there is none, in one line.
     pub fn file(&self, game: GameName, size: u8) -> Result<Arc<NetFile>, String> {
         match &self.net {
             Net::BuiltIn => {
@@ -47,7 +47,7 @@ impl GuidedSettings {
         }
     }
 
-    /// The same, ready to be asked.
+    /// Returns the network for a board, ready for inference.
     pub(super) fn network(&self, game: GameName, size: u8) -> Option<Network> {
         self.file(game, size).ok().map(|file| Network::new(&file))
     }
@@ -55,7 +55,7 @@ impl GuidedSettings {
 
 macro_rules! networks {
     ([$($Name:ident $module:ident { $($size:literal),+ })+]) => {
-        /// The network for a board that comes with the program, where there is one.
+        /// Returns the network for a board that comes with the program, if there is one.
         fn built_in(game: GameName, size: u8) -> Option<Arc<NetFile>> {
             match game {
                 $(GameName::$Name => super::$module::network(size)),+
@@ -72,18 +72,18 @@ pub struct PuctSettings {
     pub c: f64,
     /// Memory of the tree in MiB.
     pub memory_mib: u32,
-    /// Threads that search one tree.
+    /// Number of threads that search one tree.
     pub threads: u32,
-    /// Positions that the network looks at together at most.
+    /// Maximum number of positions that the network evaluates together.
     pub batch: u32,
-    /// Moves of the root that are compared by sequential halving where visits are limited.
+    /// Number of root moves that are compared by sequential halving, if visits are limited.
     pub considered: Option<u32>,
     /// Noise on the priors of the root.
     pub noise: Option<Noise>,
 }
 
 impl Default for PuctSettings {
-    /// What the paper says.
+    /// Returns the paper's settings.
     fn default() -> Self {
         Self {
             c: 3.5,

@@ -13,7 +13,7 @@ use tibetango_search::net::NetFile;
 use tibetango_search::solve::Solution;
 use tibetango_search::{AlphaBeta, AlphaBetaParameters, Evaluate, Searcher, Uct, UctParameters};
 
-/// More positions than a board of three lines has by any rules.
+/// Upper bound of the number of positions on a board of three lines under any rules.
 const SOLVED_POSITIONS: usize = 2_000_000;
 
 impl<S: Size> Played for Position<S> {
@@ -61,24 +61,24 @@ impl<S: Size> Played for Position<S> {
     }
 }
 
-/// No shape has points here.
+/// Empty: no shape has points here.
 pub(super) const POINT_NAMES: PointNames = PointNames {
     shapes: &[],
     events: &[],
 };
 
-/// The boards that weights are for.
+/// Returns the board sizes that weights are for.
 pub(super) fn weight_sizes(text: &str) -> Result<Vec<u8>, String> {
     let weights = PatternWeights::from_ron(text).map_err(|error| error.to_string())?;
     Ok(vec![weights.size()])
 }
 
-/// No network comes with the program for this game.
+/// Returns `None`: no network comes with the program for this game.
 pub(super) fn network(_: u8) -> Option<Arc<NetFile>> {
     None
 }
 
-/// What an alpha-beta search is made of but for its evaluation.
+/// Ingredients of an alpha-beta search except its evaluation.
 struct Search {
     parameters: AlphaBetaParameters,
     solution: Option<Arc<Solution>>,
@@ -105,8 +105,8 @@ impl Search {
     }
 }
 
-/// The exact value of every position of a board of three lines, worked out once for each set of
-/// rules; `None` for larger boards.
+/// Returns the exact value of every position of a board of three lines, solved once for each set of rules; `None` for
+/// larger boards.
 fn solved<S: Size>(rules: Rules) -> Option<Arc<Solution>> {
     static KNOWN: Mutex<Vec<(Rules, Arc<Solution>)>> = Mutex::new(Vec::new());
     if S::N > 3 {

@@ -68,13 +68,13 @@ impl<S: Size> Played for Position<S> {
     }
 }
 
-/// What can be given points.
+/// Names that can be given points.
 pub(super) const POINT_NAMES: PointNames = PointNames {
     shapes: Shapes::NAMES,
     events: Events::NAMES,
 };
 
-/// The boards that weights are for.
+/// Returns the board sizes that weights are for.
 pub(super) fn weight_sizes(text: &str) -> Result<Vec<u8>, String> {
     let weights = ShapeWeights::from_ron(text)?;
     let sizes = GameName::Jiu.sizes().iter().copied();

@@ -1,12 +1,12 @@
 //! An engine: a search, an evaluation and settings under one name.
 //!
-//! | module | what it knows |
+//! | module | contents |
 //! |---|---|
-//! | `settings` | what an engine is made of |
-//! | `guided` | what one is made of that a network leads |
-//! | `strength` | which of the searched moves a player of some strength chooses |
-//! | `played` | what an engine needs to know of a game |
-//! | one a game | that, for this game |
+//! | `settings` | settings of engines |
+//! | `guided` | settings of engines that a network leads |
+//! | `strength` | the choice among the searched moves by playing strength |
+//! | `played` | the knowledge of a game that an engine needs |
+//! | one a game | this knowledge for the game |
 //! | `any` | engines for boards whose size is known only when the program runs |
 
 mod any;
@@ -37,12 +37,12 @@ use std::time::{Duration, Instant};
 use tibetango_rules::{Game, Line, Phase, Shape};
 use tibetango_search::{Limits, MoveStat, Puct, PuctParameters, Report, Searcher};
 
-/// A player of one game on a board of one size.
+/// A player of one game on one board size.
 pub struct Engine<G: Played> {
     settings: EngineSettings,
     seed: u64,
     mind: Mind<G>,
-    /// The rules of the games that it knows.
+    /// The rules of the games that its search has learned from.
     rules: Option<G::Rules>,
     rng: SplitMix64,
 }
@@ -50,22 +50,22 @@ pub struct Engine<G: Played> {
 enum Mind<G: Played> {
     Random,
     Greedy,
-    /// Greedy, but for this share of random moves.
+    /// Greedy, except for this share of random moves.
     Careless(f64),
     Search(Box<dyn Searcher<G>>),
-    /// Not built yet: what it knows depends on the rules of the game.
+    /// Not built yet: its search depends on the rules of the game.
     Unbuilt(AlphaBetaSettings, u64),
-    /// Not built yet: whether there is a network depends on the board.
+    /// Not built yet: its network depends on the board.
     Unled(Box<GuidedSettings>, u64),
-    /// The second takes over at some time of the game.
+    /// Two searches, of which the second takes over during the game.
     HandOver(Box<Mind<G>>, When, Box<Mind<G>>),
 }
 
-/// When another search takes over.
+/// Time at which another search takes over.
 #[derive(Clone, Copy)]
 enum When {
-    /// After so many plies of the game. A visit of the first search makes as many moves as a playout has, and so counts
-    /// as so many nodes of the second.
+    /// After `after` plies of the game. A visit of the first search makes as many moves as a playout has, and so
+    /// counts as `visit` nodes of the second.
     Ply { after: u32, visit: u64 },
     /// When all stones are placed.
     Placed,
@@ -96,7 +96,7 @@ impl<G: Played> Mind<G> {
         }
     }
 
-    /// Led by its network through placement, or its base where there is none.
+    /// Builds the search for a board: led by its network through placement, or its base if there is no network.
     fn led(settings: &GuidedSettings, seed: u64, shape: &Shape) -> Self {
         let base = Self::new(&settings.base, seed);
         let network = settings.network(shape.game(), shape.size());
@@ -147,7 +147,7 @@ impl<G: Played> Mind<G> {
             return self.think(line, limits, rng, progress);
         }
         match self {
-            // They were built just now.
+            // Unreachable: they were built just now.
             Self::Unbuilt(..) | Self::Unled(..) => one_look(line, rng, |_| 0),
             Self::Search(search) => search.search(line, limits, progress),
             Self::Random => one_look(line, rng, |_| 0),
@@ -175,8 +175,7 @@ impl<G: Played> Mind<G> {
 }
 
 impl<G: Played> Engine<G> {
-    /// Builds an engine. With one thread, the same seed and limits of visits alone it always
-    /// answers the same.
+    /// Builds an engine. With one thread, the same seed and limits of visits alone its answers are reproducible.
     pub fn new(settings: &EngineSettings, seed: u64) -> Self {
         Self {
             settings: settings.clone(),
@@ -187,13 +186,13 @@ impl<G: Played> Engine<G> {
         }
     }
 
-    /// Forgets what it knows of the game, but goes on with its random numbers.
+    /// Forgets everything learned about the game, but goes on with its random numbers.
     pub fn new_game(&mut self) {
         self.mind.clear();
     }
 
-    /// Becomes what [`Self::new`] with the same settings and this seed builds. That takes long where
-    /// an evaluation has tables; they are kept.
+    /// Resets the engine to the state that [`Self::new`] with the same settings and this seed builds. Building takes
+    /// long if an evaluation has tables; they are kept.
     pub fn renew(&mut self, seed: u64) {
         match &mut self.mind {
             Mind::Search(search) => search.renew(seed),
@@ -203,14 +202,14 @@ impl<G: Played> Engine<G> {
         self.rng = SplitMix64::seed_from_u64(seed);
     }
 
-    /// Thinks about the position at the end of `line`.
+    /// Searches the position at the end of `line`.
     pub fn think(
         &mut self,
         line: &Line<G>,
         limits: &Limits,
         progress: &mut dyn FnMut(&Report<G::Move>),
     ) -> Report<G::Move> {
-        // What a search knows is worth nothing by other rules.
+        // A search's results are worthless under other rules.
         let rules = *line.position().base().rules();
         if self.rules.replace(rules).is_some_and(|old| old != rules) {
             self.mind = Mind::new(&self.settings, self.seed);
@@ -218,7 +217,7 @@ impl<G: Played> Engine<G> {
         self.mind.think(line, limits, &mut self.rng, progress)
     }
 
-    /// Draws a move from a report on `position` as a player of this strength does.
+    /// Draws a move from a report on `position` as a player of this strength would.
     pub fn choose(
         &mut self,
         position: &G,
@@ -255,7 +254,7 @@ fn one_look<G: Game>(
     }
 }
 
-/// A report on these moves that plays `pv` without a search; empty when the game is over.
+/// Creates a report on these moves that plays `pv` without a search; empty when the game is over.
 fn unsearched<M: Copy + PartialEq>(moves: &[M], pv: Vec<M>) -> Report<M> {
     let stat = |&mv: &M| MoveStat {
         mv,

@@ -1,4 +1,4 @@
-//! What an engine is made of; `config/engines.ron` gives each its name.
+//! Settings of engines; `config/engines.ron` gives each its name.
 
 use std::sync::Arc;
 
@@ -8,34 +8,34 @@ use tibetango_rules::any::AnyLine;
 use tibetango_rules::{GameName, Phase, for_games};
 use tibetango_search::{AlphaBetaParameters, MoveOrder, Parts, UctParameters};
 
-/// What the numbers of an engine may be.
+/// Ranges of the numbers in an engine's settings.
 pub mod ranges {
     use std::ops::RangeInclusive;
 
     /// UCT's exploration constant.
     pub const C: RangeInclusive<f64> = 0.0..=10.0;
-    /// Visits of one search.
+    /// Number of visits of one search.
     pub const VISITS: RangeInclusive<u64> = 1..=100_000_000;
-    /// Milliseconds of one search.
+    /// Duration of one search in milliseconds.
     pub const TIME_MS: RangeInclusive<u32> = 10..=600_000;
-    /// Threads of one search.
+    /// Number of threads of one search.
     pub const THREADS: RangeInclusive<u32> = 1..=64;
     /// Memory of one search in MiB.
     pub const MEMORY_MIB: RangeInclusive<u32> = 1..=65_536;
-    /// Points of a shape: however many there are, no sum overflows.
+    /// Points of a shape: no sum of these overflows, however many shapes there are.
     pub const POINTS: RangeInclusive<i32> = -10_000..=10_000;
 }
 
 /// An engine and its settings.
 #[derive(Clone, Debug, PartialEq)]
 pub enum EngineSettings {
-    /// Any legal move, all alike.
+    /// Any legal move, all equally likely.
     Random,
-    /// The move that takes most stones, at random among equals.
+    /// The move that captures most stones, at random among equals.
     Greedy,
-    /// As greedy, but some of its moves are random: what a beginner plays like.
+    /// Greedy play with some random moves: a beginner's play.
     Careless {
-        /// The share of random moves, 0 to 1.
+        /// Share of random moves, 0 to 1.
         random: f64,
     },
     /// UCT (thesis 3.4) and its variants.
@@ -49,7 +49,7 @@ pub enum EngineSettings {
 }
 
 impl EngineSettings {
-    /// Threads that a search with these settings uses.
+    /// Returns the number of threads that a search with these settings uses.
     pub fn threads(&self) -> usize {
         match self {
             Self::Random | Self::Greedy | Self::Careless { .. } => 1,
@@ -60,17 +60,17 @@ impl EngineSettings {
         }
     }
 
-    /// True where a search with these settings grows a tree of visits all through a game.
+    /// Returns true if a search with these settings grows a tree of visits throughout a game.
     pub fn grows_a_tree(&self) -> bool {
         matches!(self, Self::Uct(uct) if uct.hand_over.is_none())
     }
 
-    /// True where a network looks at placement before a search with these settings does.
+    /// Returns true if a network evaluates placement before a search with these settings does.
     pub fn is_led(&self, game: GameName, size: u8) -> bool {
         matches!(self, Self::Guided(guided) if guided.file(game, size).is_ok())
     }
 
-    /// True where a search of the position at the end of `line` looks at all moves to a depth that grows.
+    /// Returns true if a search of the position at the end of `line` examines all moves to a growing depth.
     pub fn goes_by_depth(&self, line: &AnyLine) -> bool {
         let placed = line.phase() != Phase::Placement;
         match self {
@@ -88,10 +88,10 @@ impl EngineSettings {
         }
     }
 
-    /// Says whether the weights that they name are for boards of this size.
+    /// Checks that the weights that they name are for boards of this size.
     ///
     /// # Errors
-    /// What they are for instead.
+    /// The board sizes that the weights are for instead.
     pub fn fit(&self, size: u8) -> Result<(), String> {
         if let Self::Guided(guided) = self {
             return guided.base.fit(size);
@@ -107,12 +107,12 @@ impl EngineSettings {
         Ok(())
     }
 
-    /// True where it searches, so that visits and time have something to limit.
+    /// Returns true if it searches, so that limits of visits and time apply.
     pub fn searches(&self) -> bool {
         !matches!(self, Self::Random | Self::Greedy | Self::Careless { .. })
     }
 
-    /// The exploration constant of its UCT, if it has one.
+    /// Returns the exploration constant of its UCT or PUCT, if it has one.
     pub fn c(&self) -> Option<f64> {
         match self {
             Self::Guided(guided) => Some(guided.placement.c),
@@ -120,7 +120,7 @@ impl EngineSettings {
         }
     }
 
-    /// Changes the exploration constant, where there is one.
+    /// Sets the exploration constant, if there is one.
     pub fn set_c(&mut self, c: f64) {
         match self {
             Self::Uct(uct) => uct.c = c,
@@ -130,8 +130,8 @@ impl EngineSettings {
         }
     }
 
-    /// The memory of what it remembers of its search, in MiB; `None` where it remembers nothing. Threads
-    /// help each other by what is remembered, so without it further threads do nothing either.
+    /// Returns the memory of its tree or transposition table, in MiB; `None` if it has none. Threads cooperate
+    /// through it, so without it further threads achieve nothing either.
     pub fn memory_mib(&self) -> Option<u32> {
         match self {
             Self::AlphaBeta(settings) => settings.parts.table.then_some(settings.memory_mib),
@@ -140,7 +140,7 @@ impl EngineSettings {
         }
     }
 
-    /// Limits the memory of the search, where there is one; of all its stages.
+    /// Sets the memory of the search, if there is one; of all its stages.
     pub fn set_memory_mib(&mut self, memory_mib: u32) {
         match self {
             Self::Random | Self::Greedy | Self::Careless { .. } => {}
@@ -162,7 +162,7 @@ impl EngineSettings {
         }
     }
 
-    /// Limits how deep a search by depth looks, where there is one.
+    /// Limits the depth of a search by depth, if there is one.
     pub fn set_depth(&mut self, depth: u32) {
         let by_depth = match self {
             Self::Random | Self::Greedy | Self::Careless { .. } => None,
@@ -176,7 +176,7 @@ impl EngineSettings {
         }
     }
 
-    /// Changes how many threads search at once, where anything searches.
+    /// Sets the number of threads that search at once, if anything searches.
     pub fn set_threads(&mut self, threads: u32) {
         match self {
             Self::Random | Self::Greedy | Self::Careless { .. } => {}
@@ -198,7 +198,7 @@ impl EngineSettings {
         }
     }
 
-    /// The UCT that it begins with.
+    /// Returns the settings of the UCT that it begins with.
     fn uct(&self) -> Option<&UctSettings> {
         match self {
             Self::Uct(uct) => Some(uct),
@@ -213,28 +213,28 @@ impl EngineSettings {
 pub struct UctSettings {
     /// C of formula 3-3, 0 to 10.
     pub c: f64,
-    /// Visits of a node before its children are made, at least 1 (M of the draughts paper, 2.3).
+    /// Number of visits of a node before its children are made, at least 1 (M of the draughts paper, 2.3).
     pub expand_after: u32,
-    /// Plies of movement after which a playout stops and counts the stones.
+    /// Number of plies of movement after which a playout stops and counts the stones.
     pub playout_plies: u32,
     /// Memory of the tree in MiB.
     pub memory_mib: u32,
-    /// Threads that search one tree.
+    /// Number of threads that search one tree.
     pub threads: u32,
-    /// Which moves are tried, and in which order.
+    /// Selection and order of the moves that are tried.
     pub order: MoveOrder,
-    /// Plies below the root at which the tree ends (N of the draughts paper); `None`: nowhere.
+    /// Maximum depth of the tree in plies (N of the draughts paper); `None` for no limit.
     pub depth: Option<u32>,
-    /// Points that decide who has won a placement that is played out, where the game knows any.
+    /// Points that decide the winner of a placement that is played out, if the game defines any.
     pub points: Option<Arc<PointTable>>,
-    /// What the place of a stone counts beside the result, 0 to 1 (paper on jiu of 2021, formula 1).
+    /// Weight of a stone's location besides the result, 0 to 1 (paper on jiu of 2021, formula 1).
     pub location: f64,
-    /// Late in the game another search takes over (draughts paper, 2.3).
+    /// Search that takes over late in the game (draughts paper, 2.3).
     pub hand_over: Option<HandOver>,
 }
 
 impl Default for UctSettings {
-    /// Plain UCT as the thesis describes it.
+    /// Returns plain UCT as the thesis describes it.
     fn default() -> Self {
         Self {
             c: std::f64::consts::FRAC_1_SQRT_2,
@@ -251,12 +251,12 @@ impl Default for UctSettings {
     }
 }
 
-/// When alpha-beta takes over from UCT.
+/// Hand-over from UCT to alpha-beta.
 #[derive(Clone, Debug, PartialEq)]
 pub struct HandOver {
-    /// Plies played in the game.
+    /// Number of plies played before the hand-over.
     pub after_ply: u32,
-    /// The search that goes on.
+    /// The search that takes over.
     pub to: AlphaBetaSettings,
 }
 
@@ -272,26 +272,26 @@ pub struct StagedSettings {
 /// Settings of [`EngineSettings::AlphaBeta`].
 #[derive(Clone, Debug, PartialEq)]
 pub struct AlphaBetaSettings {
-    /// The deepest iteration, at least 1.
+    /// Depth of the deepest iteration, at least 1.
     pub depth: u32,
     /// Memory of the transposition table in MiB.
     pub memory_mib: u32,
-    /// Threads that search one position.
+    /// Number of threads that search one position.
     pub threads: u32,
-    /// What leaves are worth.
+    /// Static evaluation of leaves.
     pub evaluation: Evaluation,
-    /// Points of [`Evaluation::Glance`], where the game knows any.
+    /// Points of [`Evaluation::Glance`], if the game defines any.
     pub points: Option<Arc<PointTable>>,
-    /// Weights of [`Evaluation::Patterns`] other than those that come with the program.
+    /// Weights of [`Evaluation::Patterns`] that replace those that come with the program.
     pub weights: Option<WeightFile>,
-    /// What the search is made of.
+    /// Parts of the search in use.
     pub parts: Parts,
-    /// On boards small enough to be solved whole (three lines) every position is known.
+    /// Whether to solve boards small enough for that (three lines) completely.
     pub solve: bool,
 }
 
 impl Default for AlphaBetaSettings {
-    /// Everything that the search can do, with the evaluation that every board has.
+    /// Returns the settings with all parts of the search and the evaluation that every board has.
     fn default() -> Self {
         Self {
             depth: 60,
@@ -307,7 +307,7 @@ impl Default for AlphaBetaSettings {
 }
 
 impl AlphaBetaSettings {
-    /// The text of the weights that were read for boards of this size.
+    /// Returns the text of the weights that were read for boards of this size.
     pub(super) fn weights_for(&self, size: u8) -> Option<&str> {
         let file = self.weights.as_ref()?;
         file.sizes.contains(&size).then_some(&*file.text)
@@ -339,19 +339,19 @@ impl From<&AlphaBetaSettings> for AlphaBetaParameters {
 /// Weights that were read from a file and checked.
 #[derive(Clone, Debug, PartialEq)]
 pub struct WeightFile {
-    /// What stands in it.
+    /// Text of the file.
     pub text: Arc<str>,
-    /// The sizes of the boards that they are for.
+    /// Board sizes that they are for.
     pub sizes: Vec<u8>,
 }
 
 macro_rules! weight_files {
     ([$($Name:ident $module:ident { $($size:literal),+ })+]) => {
         impl WeightFile {
-            /// Weights of a game.
+            /// Reads the weights of a game.
             ///
             /// # Errors
-            /// Why the text is refused: not complete, or of another game.
+            /// The reason why the text is refused: not complete, or of another game.
             pub fn new(game: GameName, text: &str) -> Result<Self, String> {
                 let sizes = match game {
                     $(GameName::$Name => super::$module::weight_sizes(text)?),+
@@ -363,7 +363,7 @@ macro_rules! weight_files {
             }
         }
 
-        /// What can be given points in a game.
+        /// Returns the names that can be given points in a game.
         pub fn point_names(game: GameName) -> PointNames {
             match game {
                 $(GameName::$Name => super::$module::POINT_NAMES),+
@@ -376,12 +376,10 @@ for_games!(weight_files);
 /// Static evaluations.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Deserialize)]
 pub enum Evaluation {
-    /// A few plain figures: in jiaqi stones and hanging stones
-    /// ([`Glance`](crate::eval::jiaqi::Glance)), in jiu points for shapes
-    /// ([`Points`](crate::eval::jiu::Points)).
+    /// A few plain figures: in jiaqi stones and hanging stones ([`Glance`](crate::eval::jiaqi::Glance)), in jiu
+    /// points for shapes ([`Points`](crate::eval::jiu::Points)).
     Glance,
-    /// What was learned: in jiaqi patterns ([`Patterns`](crate::eval::jiaqi::Patterns); boards that
-    /// have no weights are judged by [`Self::Glance`]), in jiu many shapes
-    /// ([`Formations`](crate::eval::jiu::Formations)).
+    /// Learned weights: in jiaqi patterns ([`Patterns`](crate::eval::jiaqi::Patterns); boards without weights are
+    /// judged by [`Self::Glance`]), in jiu many shapes ([`Formations`](crate::eval::jiu::Formations)).
     Patterns,
 }

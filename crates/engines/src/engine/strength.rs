@@ -1,4 +1,4 @@
-//! How strong an engine plays: which move it chooses of those it has searched.
+//! Playing strength: the choice among the moves that an engine has searched.
 //!
 //! Few visits alone make a poor weak player: below some number it falls for every elementary
 //! trap, and above it is strong at once. So a level searches well and then chooses by the
@@ -9,49 +9,49 @@ use rand::{Rng, RngExt};
 use tibetango_rules::Game;
 use tibetango_search::{MoveStat, Report};
 
-/// What an engine's choice of a move depends on.
+/// Parameters of an engine's choice of a move.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Strength {
-    /// The strength index, -20 to 20; `None`: always the best of the moves that are noticed.
+    /// The strength index, -20 to 20; `None` to play always the best of the noticed moves.
     pub z: Option<f64>,
-    /// Only moves with this share of the best one's visits are chosen from, 0 to 1.
+    /// Minimum share of the best move's visits for a move to be chosen, 0 to 1.
     pub min_visit_ratio: f64,
-    /// The chance that a move is noticed at all, 0 to 1.
+    /// Chance that a move is noticed at all, 0 to 1.
     pub sight: f64,
-    /// How much worse than the best a chosen move may be, in chances of winning, 0 to 1.
+    /// Maximum loss against the best move, in chances of winning, 0 to 1.
     pub max_value_drop: f64,
-    /// What is never overlooked.
+    /// Moves that are never overlooked.
     pub never_miss: NeverMiss,
-    /// What it likes.
+    /// Playing style.
     pub style: Style,
 }
 
-/// What a player never overlooks, however weak it is.
+/// Moves that a player never overlooks, however weak it is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct NeverMiss {
-    /// A move that wins at once is played.
+    /// Whether a move that wins at once is always played.
     pub win: bool,
-    /// A move that takes at least so many stones, and no move takes more, is always noticed.
+    /// Minimum number of captured stones for a move to be always noticed, if no move captures more.
     pub captures: Option<u32>,
 }
 
-/// What a player likes.
+/// Preference of a player.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Deserialize)]
 pub enum Style {
-    /// Nothing in particular.
+    /// No preference.
     #[default]
     Plain,
-    /// Taking stones.
+    /// Capturing stones.
     Attacking,
-    /// Leaving no stones to be taken.
+    /// Leaving no stones to be captured.
     Careful,
 }
 
-/// Below this chance of winning a level no longer plays about: it keeps its stones together.
+/// Chance of winning below which a level no longer varies its play: it keeps its stones together.
 const LOSING: f64 = 0.1;
 
 impl Strength {
-    /// Always the best move.
+    /// Strength that always plays the best move.
     pub const BEST: Self = Self {
         z: None,
         min_visit_ratio: 0.1,
@@ -64,7 +64,7 @@ impl Strength {
         style: Style::Plain,
     };
 
-    /// The same with another strength index, where it has one.
+    /// Returns the strength with its index changed by `by`, if it has one.
     #[must_use]
     pub fn moved(&self, by: f64) -> Self {
         Self {
@@ -91,8 +91,8 @@ impl Strength {
         }
         let noticed = self.noticed(position, report, rng);
         let Some(z) = self.z else {
-            // The best of what is noticed: a search by depth looks longest at what is hard to refute, so visits do
-            // not tell it.
+            // The best of the noticed moves: a search by depth spends most on moves that are hard to refute, so
+            // visits do not tell it.
             let by_value = |a: &&&MoveStat<_>, b: &&&MoveStat<_>| {
                 a.value.total_cmp(&b.value).then(a.visits.cmp(&b.visits))
             };
@@ -132,8 +132,8 @@ impl Strength {
         Some(top.mv)
     }
 
-    /// The visited moves that the player notices: where it would overlook them all, the one that
-    /// it is nearest to seeing.
+    /// Returns the visited moves that the player notices; if it would overlook them all, the one that it came nearest
+    /// to noticing.
     fn noticed<'a, G: Game>(
         &self,
         position: &G,
@@ -173,7 +173,7 @@ fn wins<G: Game>(position: &G, mv: G::Move) -> bool {
     end.is_some_and(|end| end.winner == Some(position.to_move()))
 }
 
-/// The most stones that the answer to a move takes.
+/// Returns the largest number of stones that a reply to a move captures.
 fn reply<G: Game>(position: &G, mv: G::Move) -> u32 {
     let after = position.after(mv);
     if after.to_move() == position.to_move() {
@@ -185,7 +185,7 @@ fn reply<G: Game>(position: &G, mv: G::Move) -> u32 {
     taken.max().unwrap_or(0)
 }
 
-/// Stones that a move takes, less the most that its answer takes.
+/// Returns the number of stones that a move captures, less the most that a reply captures.
 fn balance<G: Game>(position: &G, mv: G::Move) -> i64 {
     i64::from(position.captures(mv)) - i64::from(reply(position, mv))
 }

@@ -1,4 +1,4 @@
-//! Engines of the game that only tests play.
+//! Engines of tic-tac-toe, the game that only tests play.
 
 use super::played::Played;
 use super::settings::{AlphaBetaSettings, UctSettings};
@@ -23,18 +23,18 @@ impl<S: Size> Played for Position<S> {
     }
 }
 
-/// Nothing has points.
+/// Empty: nothing has points.
 pub(super) const POINT_NAMES: PointNames = PointNames {
     shapes: &[],
     events: &[],
 };
 
-/// There are none.
+/// Refuses any weights: there are none.
 pub(super) fn weight_sizes(_: &str) -> Result<Vec<u8>, String> {
     Err("this game has no weights".to_owned())
 }
 
-/// No network comes with the program for this game.
+/// Returns `None`: no network comes with the program for this game.
 pub(super) fn network(_: u8) -> Option<Arc<NetFile>> {
     None
 }

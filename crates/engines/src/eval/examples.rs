@@ -1,4 +1,4 @@
-//! What a network is taught by.
+//! Training examples for networks.
 
 use std::convert::Infallible;
 use std::marker::PhantomData;
@@ -6,16 +6,16 @@ use std::sync::Arc;
 use tibetango_rules::Game;
 use tibetango_search::{Guide, Question, Searchable};
 
-/// A guide whose network can learn from games: how it shows positions, and where a move stands in its policy.
+/// Guide whose network can learn from games: it encodes positions, and maps moves to places in the policy.
 pub trait Examples<G: Game>: Guide<G> {
-    /// Adds the planes of a position to which `last` led, point by point.
+    /// Appends the planes of a position to which `last` led, point by point.
     fn planes(&self, position: &G, last: Option<G::Move>, planes: &mut Vec<f32>);
 
-    /// The place of a move in the policy, which has as many as the board has points.
+    /// Returns the place of a move in the policy, which has one for each point of the board.
     fn place(&self, mv: G::Move) -> usize;
 }
 
-/// The guide of a game that no network plays: there is none. `M` is what a search asks of the game's moves.
+/// Guide of a game that no network plays: no value of it exists. `M` is the game's [`Searchable`].
 #[derive(Debug)]
 pub struct Unguided<M>(Infallible, PhantomData<fn() -> M>);
 

@@ -5,9 +5,9 @@ use tibetango_rules::{Point, Term};
 /// A gain of a move, in a term of its game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Gain {
-    /// Names the gain; its English is a clause whose subject is the move.
+    /// Name of the gain; its English is a clause whose subject is the move.
     pub term: &'static Term,
-    /// The corners of the cell that it is about, row by row, if it is about one.
+    /// Corners of the cell that it is about, row by row, if it is about one.
     pub cell: Option<[Point; 4]>,
 }
 

@@ -1,4 +1,4 @@
-//! What positions are worth: one folder a game.
+//! Evaluations of positions: one folder a game.
 
 mod examples;
 mod gain;

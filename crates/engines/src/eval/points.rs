@@ -1,34 +1,33 @@
-//! Points that people give to what a position shows, by names that the game knows.
+//! Points that users assign to features of a position, by names that the game defines.
 
-/// What counts in full: what a side makes, or what it keeps the other from making (paper on jiu of
-/// 2021, 2.4).
+/// Kind of features that count in full: those that a side makes, or those that keep the other side from making
+/// something (paper on jiu of 2021, 2.4).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Deserialize)]
 pub enum First {
-    /// What it makes.
+    /// Features that it makes.
     Attack,
-    /// What it keeps the other from making.
+    /// Features that keep the other side from making something.
     Defence,
 }
 
-/// Points by name; what is not named counts nothing.
+/// Points by name; names not listed count nothing.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct PointTable {
-    /// What counts in full, and the share that the rest counts, 0 to 1; without it all counts in
-    /// full.
+    /// The kind that counts in full, and the share that the rest counts, 0 to 1; without it all counts in full.
     pub first: Option<(First, f64)>,
-    /// Of what a position shows while stones are placed.
+    /// Points of features while stones are placed.
     pub placement: Vec<(String, i32)>,
-    /// Of what a position shows afterwards.
+    /// Points of features afterwards.
     pub battle: Vec<(String, i32)>,
-    /// Of what a move does on the way to a position.
+    /// Points of events, which moves cause on the way to a position.
     pub process: Vec<(String, i32)>,
 }
 
-/// The names that a game knows.
+/// Names that a game defines.
 #[derive(Clone, Copy, Debug)]
 pub struct PointNames {
-    /// Of what a position shows.
+    /// Names of features of a position.
     pub shapes: &'static [&'static str],
-    /// Of what a move does.
+    /// Names of events caused by a move.
     pub events: &'static [&'static str],
 }

@@ -1,10 +1,10 @@
-//! What is written down of a position, to learn from.
+//! Samples of positions, to learn from.
 
-/// What an evaluation sees of a position, as numbers.
+/// Sampler that turns a position into an evaluation's features, as numbers.
 pub trait Sample<G>: Sync {
-    /// A line of JSON that tells how the numbers are to be read.
+    /// Returns a line of JSON that describes the numbers.
     fn header(&self) -> String;
 
-    /// The time of the game, and what the evaluation sees; `None` where a search would not ask it.
+    /// Returns the stage and the features of a position; `None` if a search would not evaluate it statically.
     fn sample(&self, position: &G) -> Option<(usize, Vec<u16>)>;
 }

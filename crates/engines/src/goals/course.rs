@@ -1,5 +1,4 @@
-//! A challenge being played: a try is answered at once, and the other side defends itself as long
-//! as it can.
+//! A challenge being played: every try is answered at once, and the other side resists as long as it can.
 
 use std::cmp::Reverse;
 
@@ -11,7 +10,7 @@ use crate::engine;
 use tibetango_rules::any::AnyLine;
 use tibetango_rules::{Effect, IllegalMove, Line, PlainMove, Point, with_line};
 
-/// Positions that are looked at to find the reply that holds longest; beyond the proof itself.
+/// Maximum number of positions searched to find the reply that resists longest, beyond the proof itself.
 const TELLING: u64 = 100_000;
 
 /// A challenge and the moves played in it.
@@ -21,57 +20,57 @@ pub struct Course {
     goal: Goal,
 }
 
-/// A move and what the eye saw of it.
+/// A move and its visible effects.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Played {
     /// The move.
     pub mv: PlainMove,
-    /// What happened.
+    /// Effects of the move.
     pub effects: Vec<Effect>,
 }
 
-/// What a try was worth.
+/// Verdict on a try.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
     /// The goal is reached.
     Solved,
-    /// It is right so far; the answers have been played and the next move is the solver's.
+    /// The try is right so far; the answers have been played and the next move is the solver's.
     Good,
-    /// The goal can no longer be reached; the course stands where it was before the try.
+    /// The goal can no longer be reached; the course stands as before the try.
     Wrong,
 }
 
-/// A try and what came of it.
+/// Result of a try.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Answer {
-    /// What it was worth.
+    /// Verdict on the try.
     pub verdict: Verdict,
-    /// What the eye saw of the try.
+    /// Visible effects of the try.
     pub effects: Vec<Effect>,
-    /// The moves of the other side that followed. After a wrong try the one that spoils it, or,
-    /// where it failed by itself, what the other side would do; none where the game was over.
+    /// The moves of the other side that followed. After a wrong try the one that refutes it, or, if it failed by
+    /// itself, the other side's best move; none if the game was over.
     pub replies: Vec<Played>,
 }
 
-/// Why a try was not taken.
+/// Reason why a try was refused.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum Refused {
-    /// It is no legal move.
+    /// The move is not legal.
     #[error(transparent)]
     Illegal(#[from] IllegalMove),
-    /// What it is worth is not to be found out; no checked challenge says so.
+    /// Its verdict exceeds the budget; this never happens in a checked challenge.
     #[error(transparent)]
     OverBudget(#[from] OverBudget),
 }
 
 impl Course {
-    /// A challenge at its start, with the goal of the side to move.
+    /// Creates a challenge at its start, with the goal of the side to move.
     #[must_use]
     pub fn new(start: AnyLine, goal: Goal) -> Self {
         Self { line: start, goal }
     }
 
-    /// The game as it stands.
+    /// Returns the game as it stands.
     #[must_use]
     pub fn line(&self) -> &AnyLine {
         &self.line
@@ -80,7 +79,7 @@ impl Course {
     /// Tries a move.
     ///
     /// # Errors
-    /// It is not legal, or what it is worth cannot be found out; nothing is changed then.
+    /// [`Refused`] if the move is not legal, or its verdict exceeds the budget; nothing is changed then.
     pub fn attempt(&mut self, mv: &PlainMove) -> Result<Answer, Refused> {
         let mut line = self.line.clone();
         let effects = line.play(mv)?;
@@ -112,7 +111,7 @@ impl Course {
         })
     }
 
-    /// Where a right move begins: the stone that goes, or the point where one is placed. None when
+    /// Returns the point where a right move begins: the stone that moves, or the point where one is placed. None when
     /// the challenge is over.
     #[must_use]
     pub fn hint(&self) -> Option<Point> {
@@ -120,7 +119,7 @@ impl Course {
         mv.from.or(mv.to)
     }
 
-    /// The moves that solve what is left, with those of the other side between them.
+    /// Returns the moves that solve the rest of the challenge, with those of the other side between them.
     #[must_use]
     pub fn solution(&self) -> Vec<PlainMove> {
         let mut course = self.clone();
@@ -135,16 +134,16 @@ impl Course {
         moves
     }
 
-    /// The right move that reaches the goal soonest.
+    /// Returns the right move that reaches the goal soonest.
     fn best(&self) -> Option<PlainMove> {
         let goals = (1..=self.goal.moves()).map(|moves| self.goal.within(moves));
-        // A goal that guards is the easier the sooner it ends.
+        // A guarding goal is the easier the sooner it ends.
         let mut goals = goals.filter(|goal| !goal.guards() || *goal == self.goal);
         goals.find_map(|goal| prove(&self.line, goal, BUDGET).ok()?.into_iter().next())
     }
 }
 
-/// How a course goes on.
+/// Continuation of a course.
 enum Next {
     Reached,
     Solver,
@@ -153,7 +152,7 @@ enum Next {
     Other(PlainMove),
 }
 
-/// What follows a move of the solver, or one of the other side that moves again.
+/// Determines the continuation after a move of the solver, or one of the other side that moves again.
 fn reply<G: engine::Played>(line: &Line<G>, goal: Goal) -> Result<Next, OverBudget> {
     let (task, tally, standing) = Task::of(line, goal);
     let position = line.position();
@@ -186,7 +185,7 @@ fn reply<G: engine::Played>(line: &Line<G>, goal: Goal) -> Result<Next, OverBudg
         let decided = prover.decided(tally).map(|mv| position.plain(mv));
         return Ok(Next::Failed(most_taking(at_once).or(decided)));
     }
-    // Where it would take too long to tell replies apart, they are alike.
+    // If telling replies apart would take too long, they count as equal.
     let mut teller = Prover::new(&task, TELLING);
     let least = tally.own + 1;
     let sooner: Vec<Task> = (least..goal.moves())
@@ -211,7 +210,7 @@ fn reply<G: engine::Played>(line: &Line<G>, goal: Goal) -> Result<Next, OverBudg
                 .map_or(usize::MAX, |all| all.len());
         }
         let worth = (lasts, Reverse(right), position.captures(mv));
-        // Of replies that are worth the same the first counts.
+        // Of equal replies the first counts.
         if longest.as_ref().is_none_or(|(best, _)| worth > *best) {
             longest = Some((worth, mv));
         }

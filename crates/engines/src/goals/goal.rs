@@ -1,4 +1,4 @@
-//! What a challenge asks for, in facts that every game has: effects, formations, the end.
+//! Goals of challenges, in facts that every game has: effects, formations, the end.
 
 use std::fmt;
 
@@ -7,11 +7,11 @@ use serde::Deserialize;
 /// A figure of stones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
 pub enum Figure {
-    /// Four stones on the corners of a cell, closed by a move that takes for it.
+    /// Four stones on the corners of a cell, closed by a move that captures for it.
     Square,
-    /// A whole row or column, filled by a move that takes for it.
+    /// A whole row or column, filled by a move that captures for it.
     Gun,
-    /// Three corners of a cell whose fourth is free, made by setting a stone.
+    /// Three corners of a cell whose fourth is free, made by placing a stone.
     Triangle,
     /// A point where a square can be closed.
     Gate,
@@ -19,63 +19,63 @@ pub enum Figure {
     Dalian,
 }
 
-/// What is to be reached by the side that moves first, the solver, whatever the other side does.
+/// Goal of the side that moves first, the solver, to be reached whatever the other side does.
 ///
 /// A game that the solver wins reaches every goal, and one that ends otherwise reaches none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub enum Goal {
-    /// The game is won.
+    /// Win the game.
     Win {
-        /// Within so many moves of the solver.
+        /// Maximum number of moves of the solver.
         moves: u8,
     },
-    /// Stones are taken, all moves together.
+    /// Capture stones, all moves together.
     Take {
-        /// So many at least.
+        /// Minimum number of stones.
         stones: u16,
-        /// Within so many moves of the solver.
+        /// Maximum number of moves of the solver.
         moves: u8,
     },
-    /// One move jumps over stones.
+    /// Jump over stones in one move.
     Jump {
-        /// Over so many at least.
+        /// Minimum number of stones jumped over.
         stones: u16,
-        /// Within so many moves of the solver.
+        /// Maximum number of moves of the solver.
         moves: u8,
     },
-    /// A figure is made that did not stand at first.
+    /// Make a figure that did not stand at first.
     Form {
-        /// Which.
+        /// The figure.
         figure: Figure,
-        /// Within so many moves of the solver.
+        /// Maximum number of moves of the solver.
         moves: u8,
     },
-    /// Stones are kept.
+    /// Keep one's stones.
     Keep {
-        /// So many may be lost, all moves together.
+        /// Maximum number of stones lost, all moves together.
         lose: u16,
-        /// For so many moves of the other side.
+        /// Number of moves of the other side.
         moves: u8,
     },
-    /// The other side makes no figure that did not stand at first.
+    /// Keep the other side from making a figure that did not stand at first.
     Deny {
-        /// Which.
+        /// The figure.
         figure: Figure,
-        /// For so many moves of the other side.
+        /// Number of moves of the other side.
         moves: u8,
     },
 }
 
 impl Goal {
-    /// The most moves of a challenge's goal. In fewer plies than they have no position stands for the third
-    /// time, so that a proof need not look back.
+    /// Maximum number of moves of a challenge's goal. In fewer plies than these take no position occurs for the third
+    /// time, so a proof need not check repetition.
     pub const MOST_MOVES: u8 = 4;
 
-    /// The most stones of a goal.
+    /// Maximum number of stones of a goal.
     pub const MOST_STONES: u16 = 100;
 
-    /// The moves that it gives: those of the solver, of a goal that guards those of the other side.
+    /// Returns the number of moves that it allows: those of the solver, of a guarding goal those of the other side.
     #[must_use]
     pub const fn moves(self) -> u8 {
         match self {
@@ -88,7 +88,7 @@ impl Goal {
         }
     }
 
-    /// The same with another number of moves.
+    /// Returns the goal with another number of moves.
     #[must_use]
     pub const fn within(mut self, other: u8) -> Self {
         match &mut self {
@@ -102,7 +102,7 @@ impl Goal {
         self
     }
 
-    /// The stones that it speaks of, if it speaks of any.
+    /// Returns its number of stones, if it has any.
     #[must_use]
     pub const fn stones(self) -> Option<u16> {
         match self {
@@ -112,14 +112,14 @@ impl Goal {
         }
     }
 
-    /// True for a goal that the other side must not spoil in its next moves; any other is one that
-    /// the solver must bring about.
+    /// Returns true for a guarding goal, which the other side must not spoil in its next moves; any other the solver
+    /// must bring about.
     #[must_use]
     pub const fn guards(self) -> bool {
         matches!(self, Self::Keep { .. } | Self::Deny { .. })
     }
 
-    /// What the sentence of a kind is filled with: `{n}` moves, `{k}` stones.
+    /// Returns the values for the placeholders of its sentence: `{n}` moves, `{k}` stones.
     #[must_use]
     pub fn words(self) -> [(&'static str, String); 2] {
         let stones = self.stones().unwrap_or_default();
@@ -127,7 +127,7 @@ impl Goal {
     }
 }
 
-/// As the file has it.
+/// Writes the goal as challenge files have it.
 impl fmt::Display for Goal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

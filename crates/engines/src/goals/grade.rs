@@ -1,4 +1,4 @@
-//! How hard a challenge is, in steps.
+//! Difficulty of challenges, in steps.
 
 use super::STEPS;
 use super::goal::Goal;
@@ -8,27 +8,27 @@ use crate::engine::Played;
 use tibetango_rules::any::AnyLine;
 use tibetango_rules::{Game, Line, PlainMove, with_line};
 
-/// What makes a challenge hard or easy.
+/// Facts that make a challenge hard or easy.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Facts {
-    /// Moves that the goal gives.
+    /// Number of moves that the goal allows.
     pub moves: u8,
-    /// The goal guards: one has to see what the other side can do.
+    /// Whether the goal guards: then the solver has to see the other side's possibilities.
     pub guards: bool,
-    /// Ways to go at first.
+    /// Number of distinct first moves, choices of captured stones aside.
     pub ways: usize,
-    /// A right first move takes as much as any move can.
+    /// Whether a right first move captures as much as any move can.
     pub greedy: bool,
-    /// How many moves of the other side the best wrong try outlives: of a goal that guards, those
-    /// before the one that spoils it; of any other one where it threatens to reach the goal.
+    /// Number of moves of the other side that the best wrong try outlives: of a guarding goal, those before the one
+    /// that spoils it; of any other, 1 if it threatens to reach the goal.
     pub refutation: u8,
 }
 
 impl Facts {
-    /// Those of a challenge with its right first moves.
+    /// Determines the facts of a challenge with its right first moves.
     ///
     /// # Errors
-    /// More than `budget` positions would have to be looked at.
+    /// [`OverBudget`] if more than `budget` positions would have to be searched.
     pub fn of(
         line: &AnyLine,
         goal: Goal,
@@ -38,7 +38,7 @@ impl Facts {
         with_line!(line, line => facts(line, goal, right, budget))
     }
 
-    /// The step of difficulty, 1 to [`STEPS`].
+    /// Returns the step of difficulty, 1 to [`STEPS`].
     #[must_use]
     pub fn step(self) -> u8 {
         let by_moves = 3 * self.moves.saturating_sub(1);
@@ -75,7 +75,7 @@ fn facts<G: Played>(
     })
 }
 
-/// How many moves of the other side the best of some wrong moves outlives.
+/// Returns the number of moves of the other side that the best of some wrong moves outlives.
 fn outlived<G: Played>(
     position: &G,
     goal: Goal,

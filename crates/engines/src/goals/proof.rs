@@ -1,4 +1,4 @@
-//! Who can have a goal: all legal moves are tried to the end of the task.
+//! Proofs that a goal can be reached: all legal moves are searched to the end of the task.
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
@@ -10,25 +10,25 @@ use crate::engine::Played;
 use tibetango_rules::any::AnyLine;
 use tibetango_rules::{Line, PlainMove, with_line};
 
-/// Games cut their lists of moves at this length at the least, so a longer one may lack some.
+/// Minimum length at which games cut their lists of moves, so a longer one may lack some.
 const WHOLE_LIST: usize = 4096;
 
-/// More positions than the budget would have to be looked at: nothing is known.
+/// Error of a proof that would need more positions than the budget: nothing is known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("more positions than the budget would have to be looked at")]
 pub struct OverBudget;
 
-/// Every move with which the side to move can reach the goal, whatever the other side does, in the
-/// order of the legal moves; none where it cannot. A `line` that began with the first position of
-/// a challenge may have gone on from there: then the goal is what is left of it.
+/// Returns every move with which the side to move can reach the goal, whatever the other side does, in the order of
+/// the legal moves; none if it cannot. A `line` that began with the first position of a challenge may have gone on
+/// from there: then the goal is the rest of it.
 ///
 /// # Errors
-/// More than `budget` positions would have to be looked at.
+/// [`OverBudget`] if more than `budget` positions would have to be searched.
 pub fn prove(line: &AnyLine, goal: Goal, budget: u64) -> Result<Vec<PlainMove>, OverBudget> {
     right_up_to(line, goal, budget, usize::MAX)
 }
 
-/// As [`prove`], but it looks no further once more than `most` ways to go are right.
+/// Does the same as [`prove`], but stops once more than `most` distinct moves are right.
 ///
 /// # Errors
 /// As [`prove`].
@@ -71,8 +71,8 @@ fn right_moves<G: Played>(
     Ok(right)
 }
 
-/// Right moves as the file has them: a way to go without the stones that it takes where every choice
-/// of them is right, else each move in full.
+/// Returns right moves as challenge files have them: a move without the stones that it captures if every choice of
+/// them is right, else each move in full.
 #[must_use]
 pub fn solutions(line: &AnyLine, right: &[PlainMove]) -> Vec<String> {
     let legal = line.legal();
@@ -89,28 +89,28 @@ pub fn solutions(line: &AnyLine, right: &[PlainMove]) -> Vec<String> {
     told
 }
 
-/// True for a challenge worth posing: so few first moves are right that it has to be thought about.
+/// Returns true for a challenge worth posing: so few first moves are right that it takes thought.
 #[must_use]
 pub fn is_posed_well(solutions: usize, ways: usize) -> bool {
     (1..=MOST_SOLUTIONS).contains(&solutions) && ways > 2 * solutions
 }
 
-/// The legal moves of a position.
+/// Returns the legal moves of a position.
 pub(super) fn moves<G: Played>(position: &G) -> Vec<G::Move> {
     let mut moves = Vec::new();
     position.legal_moves(&mut moves);
     moves
 }
 
-/// A search of all moves; it remembers what it has found out about a task.
+/// A search of all moves that remembers its results about a task.
 pub(super) struct Prover<'t, G: Played> {
     task: &'t Task,
-    /// Positions that it may still look at.
+    /// Number of positions that it may still search.
     left: u64,
-    /// What is left of the task may be reached from here: by position and how far it has gone.
-    /// Positions are told apart by their 64-bit hash, with what it leaves out.
+    /// Whether the rest of the task can be reached: by position and progress. Positions are told apart by their
+    /// 64-bit hash and the quiet count that the hash leaves out.
     known: HashMap<(u64, u16, Tally), bool>,
-    /// By plies played, the move that decided last: it is tried first.
+    /// The move that decided last, by plies played: it is tried first.
     decided: Vec<G::Move>,
 }
 
@@ -124,7 +124,7 @@ impl<'t, G: Played> Prover<'t, G> {
         }
     }
 
-    /// The moves of the side to move after which the goal can be reached.
+    /// Returns the moves of the side to move after which the goal can be reached.
     pub fn right(&mut self, position: &G, tally: Tally) -> Result<Vec<G::Move>, OverBudget> {
         let mut right = Vec::new();
         for mv in whole(moves(position))? {
@@ -135,7 +135,7 @@ impl<'t, G: Played> Prover<'t, G> {
         Ok(right)
     }
 
-    /// True where the goal can be reached after a move of either side, or is.
+    /// Returns true if the goal is reached by a move of either side or can be reached after it.
     pub fn stays(&mut self, position: &G, mv: G::Move, tally: Tally) -> Result<bool, OverBudget> {
         self.left = self.left.checked_sub(1).ok_or(OverBudget)?;
         let (next, tally, standing) = self.task.after(position, mv, tally);
@@ -146,12 +146,12 @@ impl<'t, G: Played> Prover<'t, G> {
         }
     }
 
-    /// The move that decided last where a challenge has gone so far.
+    /// Returns the move that decided last at this progress of the challenge.
     pub fn decided(&self, tally: Tally) -> Option<G::Move> {
         self.decided.get(tally.plies()).copied()
     }
 
-    /// True where the goal can be reached from a position in which all is open.
+    /// Returns true if the goal can be reached from a position in which it is still open.
     pub fn reachable(&mut self, position: &G, tally: Tally) -> Result<bool, OverBudget> {
         let key = (position.hash(), position.base().quiet(), tally);
         if let Entry::Occupied(found) = self.known.entry(key) {
@@ -160,7 +160,7 @@ impl<'t, G: Played> Prover<'t, G> {
         let own = position.to_move() == self.task.solver;
         let mut moves = whole(moves(position))?;
         let ply = tally.plies();
-        // What takes most decides most often, and most of all what has decided just now.
+        // The move that captures most decides most often, and most of all the one that decided last.
         moves.sort_by_cached_key(|&mv| u32::MAX - position.captures(mv));
         let last = self.decided.get(ply);
         if let Some(at) = last.and_then(|last| moves.iter().position(|mv| mv == last)) {
@@ -182,7 +182,7 @@ impl<'t, G: Played> Prover<'t, G> {
     }
 }
 
-/// A list of moves that is not cut.
+/// Returns the list of moves unless it may have been cut.
 fn whole<M>(moves: Vec<M>) -> Result<Vec<M>, OverBudget> {
     if moves.len() < WHOLE_LIST {
         Ok(moves)

@@ -1,48 +1,48 @@
-//! A goal in a position: what each ply does for it.
+//! A goal in a position, and the effect of each ply on it.
 
 use super::goal::{Figure, Goal};
 use crate::engine::Played;
 use tibetango_rules::any::AnyLine;
 use tibetango_rules::{Effect, Formation, Kind, Line, Outline, Point, Side, Sign, with_line};
 
-/// How far a challenge has gone.
+/// Progress of a challenge.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub(super) struct Tally {
-    /// Moves of the solver.
+    /// Number of moves of the solver.
     pub own: u8,
-    /// Moves of the other side.
+    /// Number of moves of the other side.
     pub other: u8,
-    /// Stones taken, or lost, whichever the goal counts.
+    /// Number of stones captured, or lost, whichever the goal counts.
     pub stones: u16,
 }
 
 impl Tally {
-    /// Moves of both sides.
+    /// Returns the number of moves of both sides.
     pub fn plies(self) -> usize {
         usize::from(self.own) + usize::from(self.other)
     }
 }
 
-/// How a task stands.
+/// State of a task.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Standing {
-    /// It may still be reached.
+    /// The goal may still be reached.
     Open,
-    /// It is reached.
+    /// The goal is reached.
     Reached,
     /// Its moves are used up, or the game is over.
     Failed,
 }
 
-/// How a goal of the side that moved first stands at the end of a game, which goes no further than to
-/// where it is reached.
+/// Returns the state of the goal of the side that moved first at the end of a game, which must not go on after the
+/// goal is reached.
 #[must_use]
 pub fn standing(line: &AnyLine, goal: Goal) -> Standing {
     with_line!(line, line => Task::of(line, goal).2)
 }
 
-/// The figure that the goal of the side that moved first asks for, where the last move made it; nothing
-/// where the goal asks for another thing, or for a square, which the move itself tells.
+/// Returns the figure required by the goal of the side that moved first, if the last move made it; nothing if the
+/// goal requires another thing, or a square, which the move itself shows.
 #[must_use]
 pub fn made(line: &AnyLine, goal: Goal) -> Vec<Formation> {
     with_line!(line, line => {
@@ -52,15 +52,15 @@ pub fn made(line: &AnyLine, goal: Goal) -> Vec<Formation> {
     })
 }
 
-/// Where a formation stands, whichever end it is seen from.
+/// Location of a formation, whichever end it is seen from.
 type Trace = (Figure, Point, Point);
 
-/// A goal as it is asked for in a first position.
+/// A goal posed in a first position.
 #[derive(Clone, Debug)]
 pub(super) struct Task {
     pub solver: Side,
     pub goal: Goal,
-    /// The formations of the side whose deeds count that stood at first.
+    /// Formations that stood at first, of the side whose deeds count.
     before: Vec<Trace>,
 }
 
@@ -77,7 +77,7 @@ impl Task {
         task
     }
 
-    /// The task of a game that began with its first position, and how it stands now.
+    /// Returns the task of a game that began with its first position, and its present state.
     pub fn of<G: Played>(line: &Line<G>, goal: Goal) -> (Self, Tally, Standing) {
         let task = Self::new(line.first(), goal);
         let mut tally = Tally::default();
@@ -89,7 +89,7 @@ impl Task {
         (task, tally, standing)
     }
 
-    /// The same with another number of moves.
+    /// Returns the task with another number of moves.
     pub fn within(&self, moves: u8) -> Self {
         Self {
             goal: self.goal.within(moves),
@@ -97,7 +97,7 @@ impl Task {
         }
     }
 
-    /// The position after a legal move, and what became of the task.
+    /// Returns the position after a legal move, and the new state of the task.
     pub fn after<G: Played>(
         &self,
         position: &G,
@@ -133,7 +133,7 @@ impl Task {
         (next, tally, stands)
     }
 
-    /// True where a move did the deed that is asked for, or that must not be.
+    /// Returns true if a move did the required, or the forbidden, deed.
     fn done<G: Played>(&self, position: &G, mv: G::Move, next: &G, tally: &mut Tally) -> bool {
         let taken = position.captures(mv) as u16;
         match self.goal {
@@ -158,7 +158,7 @@ impl Task {
         }
     }
 
-    /// The figures that are asked for, where a move made them.
+    /// Returns the required figures that a move made.
     fn figures<G: Played>(&self, position: &G, mv: G::Move) -> Vec<Formation> {
         let Goal::Form { figure, .. } = self.goal else {
             return Vec::new();
@@ -170,14 +170,14 @@ impl Task {
         }
     }
 
-    /// Figures that did not stand at first.
+    /// Returns the figures that did not stand at first.
     fn fresh<G: Played>(&self, position: &G, figure: Figure) -> impl Iterator<Item = Formation> {
         let now = self.traces(position, figure);
         let new = now.filter(|(trace, _)| !self.before.contains(trace));
         new.map(|(_, formation)| formation)
     }
 
-    /// Where figures of the side stand whose deeds count.
+    /// Returns the locations of the figures of the side whose deeds count.
     fn traces<G: Played>(
         &self,
         position: &G,
@@ -202,10 +202,10 @@ impl Task {
     }
 }
 
-/// The key of the gain that is a triangle.
+/// Key of the triangle gain.
 const CORNER: &str = "why.gains.corner";
 
-/// The cells of which a legal move takes the third corner.
+/// Returns the cells of which a legal move takes the third corner.
 fn triangles<G: Played>(position: &G, mv: G::Move) -> impl Iterator<Item = Formation> {
     let side = position.to_move();
     let gains = position.gains(mv).into_iter();
@@ -216,7 +216,7 @@ fn triangles<G: Played>(position: &G, mv: G::Move) -> impl Iterator<Item = Forma
     })
 }
 
-/// True where a legal move closes a square, or fills a row or column.
+/// Returns true if a legal move closes a square, or fills a row or column.
 fn closes<G: Played>(position: &G, mv: G::Move, figure: Figure) -> bool {
     let effects = position.clone().play(mv).unwrap_or_default();
     effects.iter().any(|effect| match effect {

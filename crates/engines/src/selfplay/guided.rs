@@ -1,4 +1,4 @@
-//! Games that a search with a guide plays against itself, for its network to learn from.
+//! Self-play of a search with a guide, for its network to learn from.
 
 use super::{MEMORY_MIB, numbered};
 use crate::engine::{Engine, EngineSettings, Played, PuctSettings};
@@ -11,32 +11,33 @@ use tibetango_search::net::{Aim, Network};
 use tibetango_search::puct::improved;
 use tibetango_search::{Guide, Limits, Puct, PuctParameters, Report, Searcher};
 
-/// Which games to play.
+/// Plan of the games to play.
 #[derive(Clone, Debug)]
 pub struct Plan {
     /// The search of every move.
     pub search: PuctSettings,
-    /// Visits of a move that is learned from.
+    /// Number of visits of a move that is learned from.
     pub visits: u64,
-    /// Visits of the others.
+    /// Number of visits of the other moves.
     pub quick_visits: u64,
-    /// The share of the others: few visits make more games, and values need games rather than visits
-    /// (Wu, Accelerating self-play learning in Go, 2019, 3.1).
+    /// Share of the other moves: few visits make more games, and values need games rather than visits (Wu,
+    /// Accelerating self-play learning in Go, 2019, 3.1).
     pub quick: f64,
-    /// The first game: a part of a larger run begins later. A game depends on its number and the seed alone.
+    /// Number of the first game: a part of a larger run begins later. A game depends on its number and the seed
+    /// alone.
     pub first_game: u32,
     /// Number of games.
     pub games: u32,
-    /// Decides everything.
+    /// Seed of all random numbers.
     pub seed: u64,
-    /// Who places the stones in place of the search, with [`Self::visits`].
+    /// Engine that places the stones in place of the search, with [`Self::visits`].
     pub teacher: Option<Teacher>,
-    /// Who plays the battle, where that is what both sides aim at.
+    /// Engine that plays the battle, if both sides aim at that.
     pub battle: Option<Battle>,
 }
 
 impl Plan {
-    /// What both sides place their stones for.
+    /// Returns the aim of both sides in placing.
     #[must_use]
     pub fn aim(&self) -> Aim {
         if self.battle.is_some() {
@@ -47,41 +48,41 @@ impl Plan {
     }
 }
 
-/// An engine whose games a network can begin with: it learns which moves that one chooses.
+/// Engine whose games a network can begin with: it learns to predict the engine's moves.
 #[derive(Clone, Debug)]
 pub struct Teacher {
     /// The engine.
     pub engine: EngineSettings,
-    /// Random plies at the start: from none to so many.
+    /// Maximum number of random plies at the start; their number is random, from none on.
     pub opening_plies: u32,
     /// Chance that a later ply is random.
     pub random: f64,
 }
 
-/// An engine that plays on where the board is full.
+/// Engine that plays on when the board is full.
 #[derive(Clone, Debug)]
 pub struct Battle {
     /// The engine.
     pub engine: EngineSettings,
-    /// Visits of its moves.
+    /// Number of visits of its moves.
     pub visits: u64,
 }
 
-/// What is learned from positions, in the order in which they came.
+/// Training data from positions, in the order in which they were played.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Taught {
     /// Planes of every point of every position, 0 or 1.
     pub planes: Vec<u8>,
-    /// The policy of every position, a share of 1 for every point; nothing where its weight is 0.
+    /// The policy of every position, a share of 1 for every point; all 0 if its weight is 0.
     pub policy: Vec<f32>,
-    /// 1, or 0 where the search was too short to be learned from, or chance played.
+    /// Weight of every policy: 1, or 0 if the search was too short to be learned from or the move was random.
     pub weights: Vec<f32>,
-    /// The result for the side to move: 1 won, 0 drawn, -1 lost; of a battle the mean of that and of what was
-    /// expected of it.
+    /// The result for the side to move: 1 won, 0 drawn, -1 lost; of a battle the mean of that and of the result
+    /// expected at its start.
     pub values: Vec<f32>,
 }
 
-/// Who plays the games.
+/// Players of the games.
 struct Players<G: Played> {
     search: Puct<G, G::Guide>,
     teacher: Option<Engine<G>>,
@@ -91,12 +92,12 @@ struct Players<G: Played> {
 /// A ply of placement.
 struct Turn<M> {
     mv: M,
-    /// What its position teaches: moves, and the share of 1 that each has. Nothing where it was played by chance
-    /// or after a short search.
+    /// Training policy of its position: moves, and the share of 1 that each has. Empty if the move was random or came
+    /// from a short search.
     policy: Vec<(M, f64)>,
 }
 
-/// [`play`] on a board of any kind, led by a network or by none; `None` where no network plays the game.
+/// Runs [`play`] on a board of any kind, led by a network or by none; `None` if no network plays the game.
 pub fn taught(
     plan: &Plan,
     first: &AnyLine,
@@ -116,7 +117,7 @@ fn guided<G: Played>(
     Some(play(plan, first, &guide, each))
 }
 
-/// Plays the games of a plan that begin with `first`; `each` is told how many are over.
+/// Plays the games of a plan that begin with `first`; calls `each` with the number of finished games.
 pub fn play<G: Played>(
     plan: &Plan,
     first: &G,
@@ -213,7 +214,7 @@ fn one_game<G: Played>(
     }));
 }
 
-/// The teacher's move, or one by chance.
+/// Returns the teacher's move, or a random one.
 fn shown<G: Played>(
     engine: &mut Engine<G>,
     visits: u64,
@@ -236,7 +237,7 @@ fn shown<G: Played>(
     })
 }
 
-/// The move of the search.
+/// Returns the move of the search.
 fn searched<G: Played>(
     plan: &Plan,
     search: &mut Puct<G, G::Guide>,
@@ -263,8 +264,8 @@ fn searched<G: Played>(
     })
 }
 
-/// White's value of a full board whose battle is fought to the end: the mean of its result, which is much a matter
-/// of luck, and of what the first search said, which may be wrong.
+/// Plays the battle on a full board to the end and returns White's value: the mean of its result, which is much a
+/// matter of luck, and of the first search's value, which may be wrong.
 fn fought<G: Played>(engine: &mut Engine<G>, visits: u64, line: &mut Line<G>) -> f64 {
     let mut said = None;
     loop {
@@ -283,7 +284,7 @@ fn fought<G: Played>(engine: &mut Engine<G>, visits: u64, line: &mut Line<G>) ->
     }
 }
 
-/// What is learned from a search: of halving what it makes of the priors, else the shares of the visits.
+/// Returns the policy learned from a search: of halving the priors as improved by it, else the shares of the visits.
 fn policy<M>(plan: &Plan, report: &Report<M>) -> Vec<f64> {
     if plan.search.considered.is_some() {
         let value = report.glance.as_ref().map_or(0.5, |glance| glance.value);
@@ -294,7 +295,7 @@ fn policy<M>(plan: &Plan, report: &Report<M>) -> Vec<f64> {
     report.moves.iter().map(|stat| share(stat.visits)).collect()
 }
 
-/// The move to play: of halving its own, which is drawn by chance already, else one drawn by its visits
+/// Returns the move to play: of halving its own choice, which is random already, else one drawn by its visits
 /// (temperature 1).
 fn chosen<M: Copy>(
     plan: &Plan,

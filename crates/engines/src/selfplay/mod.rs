@@ -1,5 +1,4 @@
-//! Games that an engine plays against itself to learn from: positions with the result of their
-//! game, and what an evaluation sees of them.
+//! Self-play of an engine for learning: positions with the result of their game and the features of an evaluation.
 
 pub mod guided;
 
@@ -20,32 +19,32 @@ use tibetango_search::Limits;
 /// Memory of the search, in MiB.
 const MEMORY_MIB: u32 = 4;
 
-/// Which games to play.
+/// Plan of the games to play.
 #[derive(Clone, Debug)]
 pub struct Plan {
     /// The engine that plays both sides.
     pub engine: EngineSettings,
-    /// Visits of every move.
+    /// Number of visits of every move.
     pub visits: u64,
-    /// The first game: a part of a larger run begins later. A game depends on its number and the
-    /// seed alone.
+    /// Number of the first game: a part of a larger run begins later. A game depends on its number and the seed
+    /// alone.
     pub first_game: u32,
     /// Number of games.
     pub games: u32,
-    /// Random plies at the start: from none to so many.
+    /// Maximum number of random plies at the start; their number is random, from none on.
     pub opening_plies: u32,
     /// Chance that a later ply is random.
     pub random: f64,
-    /// Decides everything; the games do not depend on `jobs`.
+    /// Seed of all random numbers; the games do not depend on `jobs`.
     pub seed: u64,
-    /// Games played at the same time.
+    /// Number of games played at the same time.
     pub jobs: usize,
 }
 
-/// Stands for the value of a position that was not searched, and for a result not known yet.
+/// Marker for the value of a position that was not searched, and for a result not known yet.
 const UNKNOWN: u16 = u16::MAX;
 
-/// The meaning of a position's numbers, as a line for the head of a file; `None` where there is no evaluation to be
+/// Returns a header line for a file of positions that describes their numbers; `None` if there is no evaluation to be
 /// learned for this board.
 #[must_use]
 pub fn header(first: &AnyLine) -> Option<String> {
@@ -55,11 +54,11 @@ pub fn header(first: &AnyLine) -> Option<String> {
     })
 }
 
-/// Plays some of the plan's games, which begin with the position of `first`, and tells `each` the number of every
-/// one with its positions, in the order of the games, until `each` breaks off. A position is a row of numbers: stage,
-/// result in halves for the side to move, the value that the search found for that side (its
-/// chance to win in thousandths; 65535 where none was made), and what the sampler sees. Nothing is played where the
-/// board has no [`header`].
+/// Plays some of the plan's games, which begin with the position of `first`, and passes to `each` the number of every
+/// game and its positions, in the order of the games, until `each` breaks off. A position is a row of numbers: stage,
+/// result in halves for the side to move, the value that the search found for that side (its chance to win in
+/// thousandths; 65535 without a search), and the sampler's features. Nothing is played if the board has no
+/// [`header`].
 pub fn play(
     plan: &Plan,
     games: Range<u32>,
@@ -120,7 +119,7 @@ fn play_from<G: Played>(
     });
 }
 
-/// The random numbers of a game, and the seed of its engine.
+/// Returns the random numbers of a game, and the seed of its engine.
 fn numbered(seed: u64, game: u32) -> (SplitMix64, u64) {
     let mut seeds = SplitMix64::seed_from_u64(seed ^ u64::from(game) << 32);
     // Neighbouring seeds must not give overlapping sequences.

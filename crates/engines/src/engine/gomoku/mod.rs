@@ -1,9 +1,9 @@
 //! Engines of gomoku.
 //!
-//! | module | what it knows |
+//! | module | contents |
 //! |---|---|
-//! | `opening` | how an opening by Swap2 is placed and decided |
-//! | `proof` | a win by continuous threats, looked for before the search begins |
+//! | `opening` | placing and deciding of openings by Swap2 |
+//! | `proof` | proofs of wins by continuous threats, before the search begins |
 
 mod opening;
 mod proof;
@@ -23,7 +23,7 @@ use tibetango_rules::{GameName, Phase, Term};
 use tibetango_search::net::NetFile;
 use tibetango_search::{AlphaBeta, AlphaBetaParameters, Searcher, Uct, UctParameters};
 
-/// Fours that are tried at most before a leaf is judged.
+/// Maximum number of fours that are tried before a leaf is judged.
 const FOURS: u32 = 60;
 
 impl<S: Size> Played for Position<S> {
@@ -64,24 +64,24 @@ impl<S: Size> Played for Position<S> {
     }
 }
 
-/// True where a position has one move that keeps the other side from five, and no five of one's own: it need not be
-/// thought over in a game.
+/// Returns true if a position has just one move that keeps the other side from five, and no five of one's own: it
+/// needs no thought in a game.
 pub fn is_forced<S: Size>(position: &Position<S>) -> bool {
     position.phase() == Phase::Play && answer(&Shapes::of(position), position.side()).is_some()
 }
 
-/// Nothing has points that can be set.
+/// Empty: nothing has points that can be set.
 pub(super) const POINT_NAMES: PointNames = PointNames {
     shapes: &[],
     events: &[],
 };
 
-/// The boards that weights are for.
+/// Returns the board sizes that weights are for.
 pub(super) fn weight_sizes(text: &str) -> Result<Vec<u8>, String> {
     Weights::from_ron(text).map(|_| GameName::Gomoku.sizes().to_vec())
 }
 
-/// No network comes with the program for this game.
+/// Returns `None`: no network comes with the program for this game.
 pub(super) fn network(_: u8) -> Option<Arc<NetFile>> {
     None
 }

@@ -1,5 +1,5 @@
-//! How an opening by Swap2 is placed and decided. A search knows sides only, to which keeping and changing sides are
-//! one and the same; here is what that means for who decides.
+//! Placing and deciding of openings by Swap2. A search knows only sides, for which keeping and changing sides are the
+//! same; this module translates its result for the seat that decides.
 
 use crate::engine::unsearched;
 use rand::{RngExt, SeedableRng};
@@ -20,10 +20,10 @@ const OPENINGS: [[(u8, u8); 3]; 5] = [
     [(0, 0), (0, 3), (3, 2)],
 ];
 
-/// By how much White's chance may differ from one half where the choice is left to the other seat.
+/// Maximum difference of White's chance from one half for the choice to be left to the other seat.
 const EVEN: f64 = 0.05;
 
-/// An opening, turned and mirrored: `view` is less than 8.
+/// Returns an opening, turned and mirrored: `view` is less than 8.
 fn opening<S: Size>(stones: [(u8, u8); 3], view: u8) -> Option<[u8; 3]> {
     let shape = S::tables().shape;
     let last = shape.span().saturating_sub(1);
@@ -43,7 +43,7 @@ fn opening<S: Size>(stones: [(u8, u8); 3], view: u8) -> Option<[u8; 3]> {
     Some(turned)
 }
 
-/// What is still to be placed of each opening that the stones of a position belong to.
+/// Returns the points still to be placed of each opening that the stones of a position belong to.
 fn openings<S: Size>(position: &Position<S>) -> Vec<Vec<u8>> {
     let all = OPENINGS.iter();
     let all = all.flat_map(|stones| (0..8).filter_map(|view| opening::<S>(*stones, view)));
@@ -57,7 +57,7 @@ fn openings<S: Size>(position: &Position<S>) -> Vec<Vec<u8>> {
             if let [first, second] = &mut rest[..]
                 && first.1 != position.side()
             {
-                // Black placed the later one of its two first; now White's is due.
+                // Black placed the later of its two stones first; now White's is due.
                 std::mem::swap(first, second);
             }
             rest.into_iter()
@@ -68,14 +68,14 @@ fn openings<S: Size>(position: &Position<S>) -> Vec<Vec<u8>> {
     left.filter(|rest| !rest.is_empty()).collect()
 }
 
-/// A search that also plays the opening.
+/// Search that also plays the opening.
 pub(super) struct Opened<T> {
     search: T,
     rng: SplitMix64,
 }
 
 impl<T> Opened<T> {
-    /// Another search, by which what was placed is decided.
+    /// Wraps another search, which judges the stones that were placed.
     pub(super) fn new(search: T, seed: u64) -> Self {
         Self {
             search,
@@ -109,7 +109,7 @@ impl<S: Size, T: Searcher<Position<S>>> Searcher<Position<S>> for Opened<T> {
                     position.legal_moves(&mut moves);
                     return unsearched(&moves, points.map(Move::place).collect());
                 }
-                // Where both sides place their best, what was even stays so.
+                // If both sides place their best, an even position stays even.
                 let settled = Line::new(position.settled());
                 let report = self.search.search(&settled, limits, &mut |report| {
                     progress(&placed(position, report));
@@ -130,7 +130,7 @@ impl<S: Size, T: Searcher<Position<S>>> Searcher<Position<S>> for Opened<T> {
     }
 }
 
-/// What a search of the settled position means for who places, up to the next decision.
+/// Converts a search of the settled position into a report for the placing seat, up to the next decision.
 fn placed<S: Size>(position: &Position<S>, report: &Report<Move>) -> Report<Move> {
     let mut report = report.clone();
     report.tree.clear();
@@ -138,8 +138,9 @@ fn placed<S: Size>(position: &Position<S>, report: &Report<Move>) -> Report<Move
     report
 }
 
-/// What a search of the settled position means for who decides. White has the turn, and who decides has White as long
-/// as nothing is swapped. The value stays White's; those of the moves are the decider's.
+/// Converts a search of the settled position into a report for the deciding seat. White has the turn, and the
+/// deciding seat has White as long as nothing is swapped. The value stays White's; those of the moves are the
+/// deciding seat's.
 fn decided<S: Size>(position: &Position<S>, report: &Report<Move>) -> Report<Move> {
     let worth = |decision| match decision {
         Decision::Keep => report.value,

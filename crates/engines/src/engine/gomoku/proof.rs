@@ -1,24 +1,24 @@
-//! A win by continuous fours and threes is looked for before the search begins: it can be longer than what the search
-//! sees. Who is lost whatever he does meets what is nearest.
+//! Proofs of wins by continuous fours and threes, tried before the search begins: they can be longer than the search
+//! sees. A side that is lost whatever it plays meets the nearest threat.
 
 use crate::eval::gomoku::{Shapes, Threats, is_lost, likeliest};
 use tibetango_rules::gomoku::{Move, Position, Size};
 use tibetango_rules::{Line, Phase};
 use tibetango_search::{Limits, Report, Searcher, Stopwatch};
 
-/// Positions that a proof may look at; where visits or time are limited, one for so many visits and so many for each
-/// millisecond: on a crowded board they cost up to an eighth of one.
+/// Maximum number of positions of a proof; if visits or time are limited, one for every `VISITS` visits and `EACH_MS`
+/// for each millisecond: on a crowded board a position takes up to an eighth of a millisecond.
 const POSITIONS: u64 = 400;
 const VISITS: u64 = 8;
 const EACH_MS: u64 = 3;
 
-/// Fours and threes before the last continuous fours.
+/// Maximum number of fours and threes before the last continuous fours.
 const DEPTH: u32 = 16;
 
-/// What the search looks at besides where there is a proof, so that every move has a value.
+/// Number of nodes that the search still takes if there is a proof, so that every move has a value.
 const LOOK: u64 = 512;
 
-/// A search that proves a win by threats where there is one.
+/// Search that proves a win by threats if there is one.
 pub(super) struct Proving<T>(pub T);
 
 impl<S: Size, T: Searcher<Position<S>>> Searcher<Position<S>> for Proving<T> {
@@ -48,7 +48,7 @@ impl<S: Size, T: Searcher<Position<S>>> Searcher<Position<S>> for Proving<T> {
         let Some(win) = win else {
             let mut report = self.0.search(line, &left, progress);
             if is_lost(report.value) {
-                // A search that was broken off may not know of all moves that they are.
+                // A search that was cut short may not know of all moves that they are lost.
                 let open = report.moves.iter().any(|stat| !is_lost(stat.value));
                 let moves = report
                     .moves

@@ -7,34 +7,34 @@ use tibetango_rules::draughts::{Position, SQUARES, Size, row};
 use tibetango_rules::{Game, Side, bitboard::Word};
 use tibetango_search::{Evaluate, STATIC_LIMIT};
 
-/// What the formula weighs:
+/// Names of the formula's terms:
 ///
-/// | name | what it counts |
+/// | name | count |
 /// |---|---|
 /// | `man` | X1 - X2: all pieces, kings too |
 /// | `king` | X3 - X4: kings, which count besides |
-/// | `column` | L1 - L2: neighbours on a diagonal that are both one's own, since who stands behind another keeps it from being taken along that diagonal |
+/// | `column` | L1 - L2: own neighbours on a diagonal, since a piece behind another prevents its capture along it |
 /// | `centre` | Z1 - Z2: pieces on the sixteen squares in the middle |
 /// | `balance` | B1 - B2: rows that men have gone towards the last one |
 pub const NAMES: &[&str] = &["man", "king", "column", "centre", "balance"];
 
-/// Rows and columns from the edge to the middle part of the board.
+/// Number of rows and columns from the edge to the middle part of the board.
 const MARGIN: u8 = 3;
 
-/// What points are divided by to become hundredths of a logit.
+/// Divisor that turns points into hundredths of a logit.
 const POINTS: i32 = 10;
 
 /// The formula with its weights.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Formula {
     weights: [i32; NAMES.len()],
-    /// For each square its neighbours below.
+    /// Neighbours below each square.
     below: [u64; SQUARES],
     centre: u64,
 }
 
 impl Formula {
-    /// With the weights of a table; what is not named counts nothing.
+    /// Creates the formula with the weights of a table; names not listed count nothing.
     #[must_use]
     pub fn new<S: Size>(table: &PointTable) -> Self {
         let shape = S::geometry().tables.shape;
@@ -59,7 +59,7 @@ impl Formula {
         }
     }
 
-    /// What one side has of each.
+    /// Counts each term for one side.
     fn counted<S: Size>(&self, position: &Position<S>, side: Side) -> [i32; NAMES.len()] {
         let pieces = position.pieces(side);
         let columns = Word::iter(pieces).map(|at| pieces & self.below[at as usize]);

@@ -11,10 +11,10 @@ terms! {
     BREAKS_THROUGH = "why.gains.breaks_through": "sends a man to its crown that nothing can stop";
 }
 
-/// Rows before the last one from which a man's way to its crown is looked at.
+/// Number of rows before the last one from which a man's way to its crown is searched.
 const RUN: u32 = 3;
 
-/// Gains of a legal move besides its captures: its man's crown, or the way there.
+/// Returns the gains of a legal move besides its captures: its man's crown, or the way there.
 #[must_use]
 pub fn gains<S: Size>(position: &Position<S>, mv: Move) -> Vec<Gain> {
     let side = position.side();
@@ -34,8 +34,8 @@ pub fn gains<S: Size>(position: &Position<S>, mv: Move) -> Vec<Gain> {
         .collect()
 }
 
-/// True where a man is crowned within so many plies whatever the other side does. Its own side moves it, or takes
-/// where it must.
+/// Returns true if a man is crowned within this number of plies whatever the other side does. Its own side moves it,
+/// or makes compulsory captures with other pieces.
 fn is_crowned<S: Size>(position: &Position<S>, side: Side, man: u32, plies: u32) -> bool {
     let mut moves = Vec::new();
     position.legal_moves(&mut moves);

@@ -1,15 +1,15 @@
-//! What positions of draughts are worth.
+//! Evaluations of draughts positions.
 //!
-//! | module | what it knows |
+//! | module | contents |
 //! |---|---|
-//! | `moves` | the moves as a search handles them |
-//! | `gains` | what a move gains besides what it takes, as it is told to people |
-//! | `playout` | games played out at random |
+//! | `moves` | the moves of a search |
+//! | `gains` | gains of a move besides its captures, as shown to players |
+//! | `playout` | random playouts |
 //! | `formula` | formula (1) of the paper of 2021 |
 //! | `patterns` | blocks of squares with learned weights |
-//! | `weights` | those weights, as a file holds them |
+//! | `weights` | the file format of those weights |
 //! | `sample` | positions as they are learned from |
-//! | `endings` | who wins with few pieces, exactly |
+//! | `endings` | exact results with few pieces |
 
 pub mod endings;
 mod formula;

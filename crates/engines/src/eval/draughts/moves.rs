@@ -1,10 +1,10 @@
-//! The moves of draughts as a search handles them.
+//! Moves of draughts for searches.
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use tibetango_rules::draughts::{Move, Position, SQUARES, Size};
 use tibetango_search::Searchable;
 
-/// Tells a search about the moves of draughts.
+/// Knowledge of the moves of draughts for searches.
 #[derive(Clone, Copy, Debug)]
 pub struct DraughtsMoves;
 

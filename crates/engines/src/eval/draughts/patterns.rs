@@ -1,11 +1,11 @@
 //! Patterns: blocks of squares looked up in tables of learned weights, for four phases of the game.
 //!
-//! The board is covered by sixteen blocks of four rows and four columns, eight dark squares each, every second row and
-//! column; a block's state is which of its squares hold own men and which the other side's. Men of both sides in a
-//! block make shots, outposts and gaps, so what they are worth together is learned and not typed in. Kings move too far
-//! for that: they are counted, with whether they hold the main road, and so is by how many men a side is ahead. What is
-//! good for one side is as bad for the other: the eight blocks of the upper half have tables, and those of the lower
-//! half are the same seen by the other side, and count against the first.
+//! The board is covered by sixteen blocks of four rows and four columns, eight dark squares each, every second row
+//! and column; a block's state tells which of its squares hold own men and which the other side's. Men of both sides
+//! in a block make shots, outposts and gaps, so their joint worth is learned and not typed in. Kings move too far for
+//! that: they are counted, with whether they hold the main road, and so is the number of men that a side is ahead. A
+//! feature that is good for one side is as bad for the other: the eight blocks of the upper half have tables, and
+//! those of the lower half are the same seen by the other side, and count against the first.
 //!
 //! Blocks of squares with weights from logistic regression are what the strongest programs of this game use; the idea
 //! comes from pattern evaluations in Othello.
@@ -19,31 +19,31 @@ use tibetango_rules::{Game, Side, bitboard::Word};
 use tibetango_search::solve::Verdict;
 use tibetango_search::{Evaluate, Late, ProbCut, STATIC_LIMIT, Selectivity};
 
-/// Blocks of squares.
+/// Number of blocks of squares.
 const BLOCKS: usize = 16;
 
-/// Those with tables of their own: the others are these with the board turned.
+/// Number of blocks with tables of their own: the others are these with the board turned.
 pub(super) const TABLES: usize = BLOCKS / 2;
 
-/// Blocks in a row of them.
+/// Number of blocks in a row of them.
 const ACROSS: u8 = 4;
 
-/// Rows and columns from a block to the next.
+/// Number of rows and columns from a block to the next.
 const STEP: u8 = 2;
 
-/// Rows and columns of a block.
+/// Number of rows and columns of a block.
 const SPAN: u8 = 4;
 
-/// Dark squares of a block.
+/// Number of dark squares of a block.
 const CELLS: u32 = SPAN as u32 * SPAN as u32 / 2;
 
-/// States of a block: each square is without a man, or holds one of the mover's or of the other's.
+/// Number of states of a block: each square is without a man, or holds one of the mover's or of the other's.
 const STATES: usize = 3usize.pow(CELLS);
 
-/// Kings of a side that are told apart: none, one, two, or more.
+/// Number of counts of a side's kings that are told apart: none, one, two, or more.
 const KINGS: usize = 4;
 
-/// Men by which a side is ahead that are told apart, at most.
+/// Maximum number of men ahead that is told apart.
 const AHEAD: i32 = 6;
 
 /// The longest diagonal, from 46 to 5.
@@ -59,13 +59,13 @@ const MAIN_ROAD: u64 = {
     road
 };
 
-/// What has tables: blocks, the kings, and the men ahead.
+/// Number of classes, each with a table: blocks, the kings, and the men ahead.
 pub(super) const CLASSES: usize = TABLES + 2;
 
-/// What is looked up in them: each block as either side sees it, the kings, and the men ahead.
+/// Number of states looked up in them: each block as either side sees it, the kings, and the men ahead.
 pub(super) const SEEN: usize = BLOCKS + 2;
 
-/// How many states each of them has.
+/// Number of states of each class.
 pub(super) const LENGTHS: [usize; CLASSES] = {
     let mut lengths = [STATES; CLASSES];
     // For each side whether one of its kings holds the main road.
@@ -74,19 +74,19 @@ pub(super) const LENGTHS: [usize; CLASSES] = {
     lengths
 };
 
-/// Phases that have weights of their own.
+/// Number of phases that have weights of their own.
 pub(super) const STAGES: usize = 4;
 
-/// Pieces with which the later phases begin.
+/// Number of pieces at which each later phase begins.
 const FEWER: [u32; STAGES - 1] = [28, 20, 12];
 
-/// Weights are kept in so many parts of the unit of values.
+/// Resolution of weights: number of parts of the unit of values.
 pub(super) const SCALE: i32 = 8;
 
-/// What a man counts for in the state of a block.
+/// Digit of a man in the state of a block.
 const DIGITS: [(Side, u16); 2] = [(Side::White, 1), (Side::Black, 2)];
 
-/// The phase of a position: which set of weights counts.
+/// Returns the phase of a position, which selects the set of weights.
 pub(super) fn stage<S: Size>(position: &Position<S>) -> usize {
     let pieces = Side::BOTH.map(|side| position.pieces(side).count_ones());
     let pieces = pieces[0] + pieces[1];
@@ -96,12 +96,12 @@ pub(super) fn stage<S: Size>(position: &Position<S>) -> usize {
 /// The states of all blocks, as White sees them.
 type States = [u16; BLOCKS];
 
-/// For each square the blocks that it belongs to, and the power of three that it counts for there.
+/// Blocks that each square belongs to, and the power of three that it counts for there.
 #[derive(Clone, Debug)]
 pub(super) struct Blocks(Vec<Vec<(u8, u16)>>);
 
 impl Blocks {
-    /// Those of the board.
+    /// Creates the blocks of the board.
     pub(super) fn of<S: Size>() -> Self {
         let shape = S::geometry().tables.shape;
         let mut members = vec![Vec::new(); SQUARES];
@@ -119,7 +119,7 @@ impl Blocks {
         Self(members)
     }
 
-    /// The states of a position.
+    /// Returns the states of a position.
     pub(super) fn states<S: Size>(&self, position: &Position<S>) -> States {
         let mut states = [0; BLOCKS];
         for (side, digit) in DIGITS {
@@ -140,7 +140,7 @@ impl Blocks {
     }
 }
 
-/// The state with the board turned and the sides exchanged.
+/// Returns the state with the board turned and the sides exchanged.
 fn turned(mut state: usize) -> usize {
     let mut turned = 0;
     for _ in 0..CELLS {
@@ -150,8 +150,8 @@ fn turned(mut state: usize) -> usize {
     turned
 }
 
-/// What is looked up: the blocks with tables as the side to move sees them, the same as the other side sees them, and
-/// what is counted.
+/// Returns the states to look up: the blocks with tables as the side to move sees them, the same as the other side
+/// sees them, and the counts.
 pub(super) fn seen<S: Size>(states: &States, position: &Position<S>) -> [u16; SEEN] {
     let mut seen = [0; SEEN];
     let (own, other) = match position.to_move() {
@@ -167,7 +167,7 @@ pub(super) fn seen<S: Size>(states: &States, position: &Position<S>) -> [u16; SE
     seen
 }
 
-/// The states of what is counted: kings, and men ahead.
+/// Returns the states of the counts: kings, and men ahead.
 #[inline]
 fn counted<S: Size>(position: &Position<S>) -> [u16; CLASSES - TABLES] {
     let side = position.to_move();
@@ -188,16 +188,16 @@ fn counted<S: Size>(position: &Position<S>) -> [u16; CLASSES - TABLES] {
 #[derive(Clone, Debug)]
 pub struct Patterns {
     blocks: Arc<Blocks>,
-    /// For each phase: the weights of all blocks as they count for White, then of what is counted.
+    /// Weights of each phase: those of all blocks as they count for White, then those of the counts.
     tables: Arc<[Vec<i16>; STAGES]>,
     bias: [i32; STAGES],
 }
 
-/// Where what is counted begins in a table.
+/// Start of the counts' weights in a table.
 const COUNTED: usize = BLOCKS * STATES;
 
 impl Patterns {
-    /// With these weights.
+    /// Creates the evaluation with these weights.
     #[must_use]
     pub fn new<S: Size>(weights: &Weights) -> Self {
         let table = |stage: usize| {
@@ -214,7 +214,7 @@ impl Patterns {
             }
             table
         };
-        // The first to ask unpacks the endings, for which no move shall wait.
+        // The first call unpacks the endings, for which no move shall wait.
         let _ = endings::shared();
         Self {
             blocks: Arc::new(Blocks::of::<S>()),
@@ -228,10 +228,10 @@ impl<S: Size> Evaluate<Position<S>> for Patterns {
     type Moves = DraughtsMoves;
     type State = States;
 
-    /// Captures are compulsory, so a single answer is often forced.
+    /// Set because captures are compulsory, so a single answer is often forced.
     const FOLLOWS_FORCED: bool = true;
 
-    /// What docs/experiments/draughts.md measured.
+    /// Settings measured in docs/experiments/draughts.md.
     const SELECTIVITY: Selectivity = Selectivity {
         once: Late { after: 1, depth: 2 },
         twice: Late { after: 4, depth: 4 },
@@ -258,7 +258,7 @@ impl<S: Size> Evaluate<Position<S>> for Patterns {
         state
     }
 
-    /// A drawn ending needs no search; a won one has still to be won.
+    /// Returns the value of a drawn ending, which needs no search; a won one has still to be won.
     #[inline]
     fn shown(&self, _: &States, position: &Position<S>) -> Option<i32> {
         (endings::probe(position) == Some(Verdict::Draw)).then_some(0)
@@ -270,21 +270,21 @@ impl<S: Size> Evaluate<Position<S>> for Patterns {
         match endings::probe(position) {
             None => glance,
             Some(Verdict::Draw) => 0,
-            // The glance goes on telling where there is progress.
+            // The static evaluation still shows progress.
             Some(Verdict::Win) => KNOWN + glance.clamp(-PROGRESS, PROGRESS),
             Some(Verdict::Loss) => glance.clamp(-PROGRESS, PROGRESS) - KNOWN,
         }
     }
 }
 
-/// What an ending that is won is worth, above what any glance says.
+/// Value of a won ending, above any static evaluation.
 const KNOWN: i32 = 15_000;
 
-/// How much a glance adds to that at most.
+/// Maximum contribution of the static evaluation to that.
 const PROGRESS: i32 = 5_000;
 
 impl Patterns {
-    /// The value by the weights alone, whatever the endings tell.
+    /// Returns the value by the weights alone, whatever the endings tell.
     #[inline]
     #[must_use]
     pub fn glance<S: Size>(&self, state: &[u16; BLOCKS], position: &Position<S>) -> i32 {

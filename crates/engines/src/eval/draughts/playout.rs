@@ -1,4 +1,4 @@
-//! Games played out at random (paper of 2021, 2.3: won 1, lost 0; a draw is half).
+//! Random playouts (paper of 2021, 2.3: won 1, lost 0; a draw is half).
 
 use super::moves::DraughtsMoves;
 use rand::RngExt;
@@ -7,7 +7,7 @@ use tibetango_rules::draughts::{Move, Position, Size};
 use tibetango_rules::{Game, Side};
 use tibetango_search::{Playout, UNIT};
 
-/// Plays at random to the end, or so many plies, which count as a draw.
+/// Playout of random moves to the end, or of `plies` plies, which count as a draw.
 #[derive(Clone, Debug)]
 pub struct AtRandom {
     plies: u32,
@@ -15,7 +15,7 @@ pub struct AtRandom {
 }
 
 impl AtRandom {
-    /// Games of so many plies at most.
+    /// Creates a playout of at most `plies` plies.
     #[must_use]
     pub fn new(plies: u32) -> Self {
         Self {

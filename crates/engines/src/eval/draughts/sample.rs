@@ -1,4 +1,4 @@
-//! Positions of draughts as the patterns see them.
+//! Samples of draughts positions: the states of their blocks.
 
 use super::patterns::{Blocks, LENGTHS, SCALE, SEEN, STAGES, TABLES, seen, stage};
 use crate::eval::Sample;
@@ -6,17 +6,17 @@ use tibetango_rules::GameName;
 use tibetango_rules::draughts::{Position, Size};
 use tibetango_search::LOGIT;
 
-/// The blocks of the board: for each class the number of its state.
+/// Sampler of the board's blocks: for each class the number of its state.
 pub struct PatternSampler(Blocks);
 
 impl PatternSampler {
-    /// Those of the board.
+    /// Creates the sampler of the board.
     #[must_use]
     pub fn new<S: Size>() -> Self {
         Self(Blocks::of::<S>())
     }
 
-    /// The phase of a position, and the states of all that is looked up, as [`Sample::header`] tells them.
+    /// Returns the phase of a position, and the states of all classes, as [`Sample::header`] describes them.
     #[must_use]
     pub fn seen<S: Size>(&self, position: &Position<S>) -> (usize, [u16; SEEN]) {
         let seen = seen(&self.0.states(position), position);
@@ -25,8 +25,8 @@ impl PatternSampler {
 }
 
 impl<S: Size> Sample<Position<S>> for PatternSampler {
-    /// Each number is a state of its own class; the second eight are looked up where the first eight are, and count
-    /// against them.
+    /// Describes the numbers: each is a state of its own class; the second eight are looked up in the tables of the
+    /// first eight, and count against them.
     fn header(&self) -> String {
         format!(
             "{{\"game\":\"{}\",\"size\":{},\"stages\":{STAGES},\"lengths\":{LENGTHS:?},\"patterns\":{SEEN},\
@@ -37,7 +37,7 @@ impl<S: Size> Sample<Position<S>> for PatternSampler {
         )
     }
 
-    /// Nothing where a piece can be taken: a search looks on there.
+    /// Returns nothing if a piece can be captured: a search goes on there.
     fn sample(&self, position: &Position<S>) -> Option<(usize, Vec<u16>)> {
         if position.takes() || position.could_take(position.side().other()) {
             return None;

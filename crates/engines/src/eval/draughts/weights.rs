@@ -1,4 +1,4 @@
-//! Learned weights of the patterns, as a file holds them.
+//! Learned weights of the patterns, as in a file.
 
 use super::patterns::{CLASSES, LENGTHS, STAGES};
 use serde::Deserialize;
@@ -6,22 +6,23 @@ use std::sync::{Arc, LazyLock};
 use tibetango_rules::GameName;
 use tibetango_rules::draughts::SIZE;
 
-/// The weights that come with the program. A test reads them, so an error has nobody to be told.
+/// The weights that come with the program. A test reads them, so an error need not be reported.
 static BUILT_IN: LazyLock<Option<Arc<Weights>>> = LazyLock::new(|| {
     let text = include_str!("../../../../../assets/eval/draughts.ron");
     Weights::from_ron(text).ok().map(Arc::new)
 });
 
-/// Weights for every phase, class and state, in parts of the unit of values. States that were never seen count 0.
+/// Weights for every phase, class and state, in parts of the unit of values. States that never occurred in learning
+/// count 0.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(rename = "Weights", deny_unknown_fields)]
 pub struct Weights {
     game: GameName,
-    /// Rows of the board.
+    /// Number of rows of the board.
     size: u8,
     /// Value of having the move, by phase.
     bias: Vec<i16>,
-    /// By phase, then by class: the weight of each state.
+    /// Weight of each state, by phase, then by class.
     weights: Vec<Vec<Vec<i16>>>,
 }
 
@@ -29,7 +30,7 @@ impl Weights {
     /// Reads weights.
     ///
     /// # Errors
-    /// The text is no list of weights, they are of another game, or not complete.
+    /// The reason why the text is refused: no list of weights, of another game, or not complete.
     pub fn from_ron(text: &str) -> Result<Self, String> {
         let weights: Self = ron::from_str(text).map_err(|error| error.to_string())?;
         if weights.game != GameName::Draughts {
@@ -45,18 +46,18 @@ impl Weights {
         Ok(weights)
     }
 
-    /// The weights that come with the program.
+    /// Returns the weights that come with the program.
     #[must_use]
     pub fn built_in() -> Option<Arc<Self>> {
         BUILT_IN.clone()
     }
 
-    /// The weight of a state of a class in a phase.
+    /// Returns the weight of a state of a class in a phase.
     pub(super) fn get(&self, stage: usize, class: usize, state: usize) -> i16 {
         self.weights[stage][class][state]
     }
 
-    /// Value of having the move, by phase.
+    /// Returns the value of having the move, by phase.
     pub(super) fn bias(&self) -> [i32; STAGES] {
         std::array::from_fn(|stage| i32::from(self.bias[stage]))
     }

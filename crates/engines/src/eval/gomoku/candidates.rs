@@ -1,4 +1,4 @@
-//! The moves that are worth a look: where somebody makes five with the next stone, only what meets it.
+//! Candidate moves: if a side makes five with the next stone, only those that meet it.
 
 use super::shapes::Shapes;
 use super::threat::Threat;
@@ -7,14 +7,15 @@ use std::cmp::Reverse;
 use tibetango_rules::gomoku::{Move, Size};
 use tibetango_rules::{Side, bitboard::Word};
 
-/// The most moves that are looked at where nothing presses. Forty cost 98 Elo (docs/experiments/gomoku.md).
+/// Maximum number of candidates in a position without pressing threats. Forty cost 98 Elo
+/// (docs/experiments/gomoku.md).
 const MOST: usize = 16;
 
-/// The same on the empty board: the middle, and two points to every side of it.
+/// Number of candidates on the empty board: the middle, and two points to every side of it.
 const OPENING: usize = 17;
 
-/// Fills `moves` with the moves of a side that are worth a look, the likeliest first: one at least where
-/// a stone may be placed at all.
+/// Fills `moves` with the candidate moves of a side, the likeliest first: one at least if a stone may be placed at
+/// all.
 pub(super) fn candidates<S: Size>(shapes: &Shapes<S>, side: Side, moves: &mut Vec<Move>) {
     let other = side.other();
     let allowed = |point: &u8| !shapes.forbidden(side, *point);
@@ -41,7 +42,7 @@ pub(super) fn candidates<S: Size>(shapes: &Shapes<S>, side: Side, moves: &mut Ve
     }
 }
 
-/// Fills `moves` with what is worth a look whether it meets a threat or not, the likeliest first.
+/// Fills `moves` with candidates whether they meet a threat or not, the likeliest first.
 pub(super) fn choices<S: Size>(shapes: &Shapes<S>, side: Side, moves: &mut Vec<Move>) {
     let allowed = |point: &u8| !shapes.forbidden(side, *point);
     moves.clear();
@@ -49,7 +50,7 @@ pub(super) fn choices<S: Size>(shapes: &Shapes<S>, side: Side, moves: &mut Vec<M
     ranked(shapes, side, near.filter(allowed), moves);
     moves.truncate(MOST);
     if moves.is_empty() {
-        // On the empty board the middle and what is close to it.
+        // On the empty board the middle and the points close to it.
         let hub = S::tables().shape.hub();
         let open = S::geometry().near[hub.index()] | S::Word::bit(hub.into());
         let rest = shapes.empty() & !open;
@@ -59,7 +60,7 @@ pub(super) fn choices<S: Size>(shapes: &Shapes<S>, side: Side, moves: &mut Vec<M
     }
 }
 
-/// The one move that keeps the other side from five, where there is just one and no five of one's own.
+/// Returns the move that keeps the other side from five, if there is just one and no five of one's own.
 pub(crate) fn answer<S: Size>(shapes: &Shapes<S>, side: Side) -> Option<Move> {
     let pressed =
         shapes.count(side, Threat::Five) == 0 && shapes.count(side.other(), Threat::Five) == 1;
@@ -69,7 +70,7 @@ pub(crate) fn answer<S: Size>(shapes: &Shapes<S>, side: Side) -> Option<Move> {
     (!shapes.forbidden(side, five)).then(|| Move::place(five))
 }
 
-/// The likeliest of some moves, by what each makes and takes.
+/// Returns the likeliest of some moves, by the shapes that each makes and prevents.
 pub(crate) fn likeliest<S: Size>(
     shapes: &Shapes<S>,
     side: Side,
@@ -80,7 +81,7 @@ pub(crate) fn likeliest<S: Size>(
     best.map(|(_, mv)| mv)
 }
 
-/// A point where a side may make a straight four.
+/// Returns a point where a side may make a straight four.
 pub(super) fn straight_four<S: Size>(shapes: &Shapes<S>, side: Side) -> Option<u8> {
     if shapes.count(side, Threat::StraightFour) == 0 {
         return None;
@@ -89,7 +90,7 @@ pub(super) fn straight_four<S: Size>(shapes: &Shapes<S>, side: Side) -> Option<u
     points.find(|point| !shapes.forbidden(side, *point))
 }
 
-/// What a stone means by its threat: to who sets it, and where the other side would.
+/// Rank of a stone by its threat: for the side that places it, and for preventing the other side's.
 const THREATS: [[i32; 2]; Threat::KINDS] = {
     let mut ranks = [[0; 2]; Threat::KINDS];
     ranks[Threat::Three as usize] = [10, 5];
@@ -101,7 +102,7 @@ const THREATS: [[i32; 2]; Threat::KINDS] = {
     ranks
 };
 
-/// How much a stone on a point means to a side: what it makes, and what it takes from the other.
+/// Returns the rank of a stone on a point for a side: by the shapes that it makes, and those that it prevents.
 #[inline]
 pub(super) fn rank<S: Size>(shapes: &Shapes<S>, side: Side, point: u8) -> i32 {
     let [own, enemy] = [side, side.other()].map(|of| shapes.threat(of, point) as usize);

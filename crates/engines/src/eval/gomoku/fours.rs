@@ -5,19 +5,19 @@ use super::threat::Threat;
 use tibetango_rules::Side;
 use tibetango_rules::gomoku::Size;
 
-/// Looks for a win by continuous fours.
+/// Search for a win by continuous fours.
 #[derive(Clone, Copy, Debug)]
 pub struct Fours {
-    /// Fours that are tried at most.
+    /// Maximum number of fours tried.
     pub most: u32,
 }
 
-/// A win that was found: the stones of both sides, the winner's first and last; with the last it stands
-/// in five, or in fours that one stone cannot meet.
+/// A winning line: the stones of both sides, the winner's first and last; the last makes five, or fours that one
+/// stone cannot meet.
 pub type Win = Vec<u8>;
 
 impl Fours {
-    /// The win of the side that is to move, if there is one within the bound.
+    /// Returns the win of the side to move, if there is one within the bound.
     pub fn win<S: Size>(self, shapes: &Shapes<S>, side: Side) -> Option<Win> {
         let mut left = self.most;
         let mut line = Vec::new();
@@ -25,14 +25,14 @@ impl Fours {
     }
 }
 
-/// True with the winning line at the end of `line`.
+/// Searches for a win. Returns true with the winning line at the end of `line`.
 fn search<S: Size>(shapes: &Shapes<S>, side: Side, left: &mut u32, line: &mut Win) -> bool {
     let other = side.other();
     if let Some(five) = shapes.first(side, Threat::Five) {
         line.push(five);
         return true;
     }
-    // Where the other side would make five, only a four on that very point goes on.
+    // If the other side would make five, only a four on that very point goes on.
     let pressed = shapes.count(other, Threat::Five);
     if pressed > 1 {
         return false;

@@ -5,40 +5,40 @@ use tibetango_rules::gomoku::{Made, Move, Position, Size};
 use tibetango_rules::terms;
 
 terms! {
-    /// It takes a point where the other side would make five.
+    /// Occupies a point where the other side would make five.
     STOPS_FIVE = "why.gains.stops_five": "keeps the other side from five in a row";
-    /// It makes a straight four, or two fours.
+    /// Makes a straight four, or two fours.
     OPEN_FOUR = "why.gains.open_four": "makes a four that cannot be stopped";
-    /// It makes a four and an open three.
+    /// Makes a four and an open three.
     FOUR_AND_THREE = "why.gains.four_three": "makes a four and an open three";
-    /// It makes two open threes.
+    /// Makes two open threes.
     TWO_THREES = "why.gains.two_threes": "makes two open threes";
-    /// It takes a point where the other side would make a straight four.
+    /// Occupies a point where the other side would make a straight four.
     STOPS_FOUR = "why.gains.stops_four": "keeps the other side from an open four";
-    /// It takes a point where the other side would make two threats at once: fours, threes, or one of each.
+    /// Occupies a point where the other side would make two threats at once: fours, threes, or one of each.
     STOPS_DOUBLE = "why.gains.stops_double": "keeps the other side from two threats at once";
-    /// It makes a four.
+    /// Makes a four.
     FOUR = "why.gains.four": "makes a four";
-    /// It makes an open three.
+    /// Makes an open three.
     OPEN_THREE = "why.gains.open_three": "makes an open three";
-    /// It makes two with room on both sides.
+    /// Makes two with room on both sides.
     OPEN_TWO = "why.gains.open_two": "makes two with room on both sides";
 }
 
-/// Gains of a legal move, the weightiest first; none for a decision.
+/// Returns the gains of a legal move, the weightiest first; none for a decision.
 #[must_use]
 pub fn gains<S: Size>(position: &Position<S>, mv: Move) -> Vec<Gain> {
     mv.point()
         .map_or_else(Vec::new, |point| gains_at(position, point))
 }
 
-/// Gains of a stone of the side to move on an empty point, the weightiest first.
+/// Returns the gains of a stone of the side to move on an empty point, the weightiest first.
 fn gains_at<S: Size>(position: &Position<S>, point: u8) -> Vec<Gain> {
     let [own, enemy] =
         [position.side(), position.side().other()].map(|side| position.made(side, point));
     let count = |made: [Made; 4], kind: Made| made.into_iter().filter(|one| *one == kind).count();
     let fours: u32 = own.into_iter().map(Made::fours).sum();
-    // What looks like a three of Black's may be none in Renju.
+    // An apparent three of Black's may be none in Renju.
     let threes = match position.rules().rule.forbids(position.side()) {
         true => position.lines().threes::<S>(point),
         false => count(own, Made::OpenThree),

@@ -1,4 +1,4 @@
-//! What a position is worth, by points for shapes, and the moves that a search looks at.
+//! Evaluation of positions by points for shapes, and the moves that a search considers.
 
 use super::candidates::{candidates, choices, rank, straight_four};
 use super::fours::Fours;
@@ -10,30 +10,31 @@ use tibetango_rules::gomoku::{Move, Position, Size};
 use tibetango_rules::{Phase, Side, bitboard::Word};
 use tibetango_search::{Evaluate, STATIC_LIMIT, Searchable, chance};
 
-/// Points for shapes (the outline's 某种局势的优劣).
+/// Evaluation by points for shapes (the outline's 某种局势的优劣).
 #[derive(Clone, Copy, Debug)]
 pub struct Judgement {
     ratings: &'static Ratings,
-    /// Looks for continuous fours before it judges; `None`: it does not.
+    /// Search for continuous fours before a position is judged; `None` for no search.
     fours: Option<Fours>,
 }
 
-/// A win that follows by force.
+/// Value of a win by force.
 const WON: i32 = STATIC_LIMIT - 100;
-/// True for the chance of who is [lost by force](WON): of no move is it known how long it holds out.
+/// Returns true for the chance of a side that is [lost by force](WON): for none of its moves it is known how long it
+/// holds out.
 pub(crate) fn is_lost(value: f64) -> bool {
     (chance(-STATIC_LIMIT) * 2.0..chance(-WON) * 2.0).contains(&value)
 }
 
-/// What a four with an open three is worth besides: it wins unless the answer makes a four.
+/// Additional value of a four with an open three: it wins unless the answer makes a four.
 const FOUR_THREE: i32 = 300;
-/// The most that shapes are worth.
+/// Maximum value of shapes.
 const MOST: i32 = 3_000;
-/// Points that make a rank as weighty as what refuted many positions.
+/// Factor that makes a rank as weighty as the history counters.
 const RANK: i32 = 1 << 13;
 
 impl Judgement {
-    /// Shapes alone.
+    /// Creates an evaluation by shapes alone.
     pub const fn new(ratings: &'static Ratings) -> Self {
         Self {
             ratings,
@@ -41,7 +42,7 @@ impl Judgement {
         }
     }
 
-    /// Shapes, and continuous fours of at most so many tries.
+    /// Adds a search for continuous fours of at most `most` tries.
     pub const fn with_fours(self, most: u32) -> Self {
         Self {
             fours: Some(Fours { most }),
@@ -50,7 +51,7 @@ impl Judgement {
     }
 }
 
-/// The point on which a stone was placed between two positions.
+/// Returns the point on which a stone was placed between two positions, and its side.
 fn placed<S: Size>(before: &Position<S>, after: &Position<S>) -> Option<(Side, u8)> {
     let new = before.free() & !after.free();
     (!new.is_empty()).then(|| (before.side(), new.lowest() as u8))

@@ -1,18 +1,18 @@
-//! What positions of gomoku are worth.
+//! Evaluations of gomoku positions.
 //!
-//! | module | what it knows |
+//! | module | contents |
 //! |---|---|
-//! | `moves` | the moves as a search handles them |
-//! | `gains` | what a move gains besides what it takes, as it is told to people |
-//! | `shapes` | what a stone of either side would make on every point, carried along from move to move |
-//! | `threat` | what a stone threatens in all four directions together |
-//! | `ratings` | what that is worth, by hand or as it was learned |
-//! | `features`, `sample`, `weights` | what is learned from, and what was learned |
-//! | `candidates` | the moves that are worth a look, the best first |
+//! | `moves` | the moves of a search |
+//! | `gains` | gains of a move, as shown to players |
+//! | `shapes` | the shapes that a stone of either side would make on every point, carried along from move to move |
+//! | `threat` | the threat of a stone in all four directions together |
+//! | `ratings` | the worth of shapes and threats, set by hand or learned |
+//! | `features`, `sample`, `weights` | training data, and the learned weights |
+//! | `candidates` | the candidate moves, the best first |
 //! | `fours` | wins by continuous fours |
 //! | `threats` | wins by continuous fours and threes |
-//! | `judgement` | what a position is worth, by points for shapes |
-//! | `playout` | games played out at random |
+//! | `judgement` | the value of a position, by points for shapes |
+//! | `playout` | random playouts |
 
 mod candidates;
 mod features;

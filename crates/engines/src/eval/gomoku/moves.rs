@@ -1,11 +1,11 @@
-//! The moves of gomoku as a search handles them.
+//! Moves of gomoku for searches.
 
 use std::sync::atomic::{AtomicU8, Ordering::Relaxed};
 use tibetango_rules::Decision;
 use tibetango_rules::gomoku::{Move, POINTS, Position, Size};
 use tibetango_search::Searchable;
 
-/// Tells a search about the moves of gomoku.
+/// Knowledge of the moves of gomoku for searches.
 #[derive(Clone, Copy, Debug)]
 pub struct GomokuMoves;
 

@@ -1,5 +1,4 @@
-//! Games played out at random (the outline's third step): points in random order, until somebody stands in
-//! five or the board is full.
+//! Random playouts (the outline's third step): points in random order, until a side makes five or the board is full.
 
 use super::moves::GomokuMoves;
 use rand::Rng;
@@ -9,7 +8,7 @@ use tibetango_rules::gomoku::{Position, Size};
 use tibetango_rules::{Side, bitboard::Word};
 use tibetango_search::{Playout, UNIT};
 
-/// Places at random. What is forbidden in Renju is not looked at, which would take longer than the rest.
+/// Playout that places at random. Points forbidden in Renju are not checked, which would take longer than the rest.
 #[derive(Clone, Debug, Default)]
 pub struct AtRandom;
 

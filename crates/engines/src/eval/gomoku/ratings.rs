@@ -1,4 +1,4 @@
-//! What a stone is worth by what it makes in all four directions together.
+//! Ratings of a stone by the shapes that it makes in all four directions together.
 
 use super::features::{FEATURES, features};
 use super::threat::Threat;
@@ -6,8 +6,8 @@ use super::weights::{SCALE, Weights};
 use std::sync::LazyLock;
 use tibetango_rules::gomoku::Made;
 
-/// Points for what a stone would make in one direction, in hundredths of a logit: set by hand, for the plain evaluation
-/// and for the order of moves.
+/// Points for the shape that a stone would make in one direction, in hundredths of a logit: set by hand, for the
+/// plain evaluation and for move ordering.
 const POINTS: [i32; Made::KINDS] = {
     let mut points = [0; Made::KINDS];
     points[Made::One as usize] = 1;
@@ -30,40 +30,40 @@ const TOGETHER: [i32; Threat::KINDS] = {
     points
 };
 
-/// What a stone on a point threatens, and what that is worth.
+/// Threat of a stone on a point, and its worth.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Rated {
-    /// What it threatens.
+    /// Threat of the stone.
     pub threat: Threat,
-    /// Points by hand.
+    /// Points set by hand.
     pub points: i16,
-    /// What the point is worth to a side that has the move, and to one that has not.
+    /// Worth of the point to a side that has the move, and to one that has not.
     pub worth: [i16; 2],
 }
 
-/// What stones threaten and are worth, by what they make in the four directions as digits.
+/// Threats and worth of stones, by the shapes that they make in the four directions as digits.
 #[derive(Debug)]
 pub struct Ratings {
-    /// Of sides that may place anywhere, and of Black in Renju.
+    /// Ratings for sides that may place anywhere, and for Black in Renju.
     rated: [Vec<Rated>; 2],
-    /// What having the move is worth, in the unit of [`Rated::worth`].
+    /// Worth of having the move, in the unit of [`Rated::worth`].
     turn: i32,
-    /// Of one hundredth of a logit.
+    /// Size of one hundredth of a logit in that unit.
     scale: i32,
 }
 
-/// What having the move is worth by hand.
+/// Worth of having the move, set by hand.
 const TURN: i32 = 20;
 
 impl Ratings {
-    /// Those by points that were set by hand.
+    /// Returns the ratings by points that were set by hand.
     pub fn plain() -> &'static Self {
         static PLAIN: LazyLock<Ratings> =
             LazyLock::new(|| Ratings::new(TURN, 1, |_, points| [points, -points]));
         &PLAIN
     }
 
-    /// Those by weights that were learned.
+    /// Creates the ratings by learned weights.
     pub(super) fn learned(weights: &Weights) -> Self {
         let sides = weights.sides();
         Self::new(weights.bias(), SCALE, |made, _| {
@@ -101,15 +101,15 @@ impl Ratings {
         }
     }
 
-    /// What it is worth to have the move, in hundredths of a logit, by what the points are worth to who has it and to
-    /// the other.
+    /// Returns the value of having the move, in hundredths of a logit, from the worth of all points to the side that
+    /// has it and to the other.
     #[inline]
     pub(super) fn scaled(&self, own: i32, other: i32) -> i32 {
         (own + other + self.turn) / self.scale
     }
 
-    /// What a stone that makes this threatens, and what that is worth; `forbids` where some points are forbidden to its
-    /// side.
+    /// Returns the threat and worth of a stone that makes these shapes; `forbids` says that some points are forbidden
+    /// to its side.
     #[inline]
     pub(super) fn rated(&self, forbids: bool, made: [Made; 4]) -> Rated {
         let digit = |number, made| number * Made::KINDS + made as usize;
@@ -117,7 +117,7 @@ impl Ratings {
     }
 }
 
-/// No point is worth more.
+/// Maximum worth of a point.
 const MOST: i32 = 30_000;
 
 fn rate(made: [usize; 4], forbids: bool) -> (Threat, i16) {

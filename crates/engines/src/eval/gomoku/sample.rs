@@ -1,4 +1,4 @@
-//! Positions of gomoku as they are learned from.
+//! Samples of gomoku positions, to learn from.
 
 use super::features::{FEATURES, features};
 use super::shapes::Shapes;
@@ -8,7 +8,7 @@ use crate::eval::Sample;
 use tibetango_rules::gomoku::{Position, Size};
 use tibetango_rules::{Phase, Side};
 
-/// Counts the shapes of gomoku, those of the side to move first.
+/// Sampler of the shapes of gomoku, those of the side to move first.
 pub struct ShapeSampler;
 
 impl<S: Size> Sample<Position<S>> for ShapeSampler {
@@ -20,8 +20,8 @@ impl<S: Size> Sample<Position<S>> for ShapeSampler {
         )
     }
 
-    /// Nothing of a position that a search decides: where somebody makes five with the next stone, or wins by a
-    /// straight four.
+    /// Returns nothing for a position that a search decides: if a side makes five with the next stone, or the side to
+    /// move wins by a straight four.
     fn sample(&self, position: &Position<S>) -> Option<(usize, Vec<u16>)> {
         let shapes = Shapes::of(position);
         let own = position.side();

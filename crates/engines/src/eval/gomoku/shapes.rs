@@ -1,11 +1,11 @@
-//! What a stone of either side would make on every empty point, carried along from move to move.
+//! Shapes that a stone of either side would make on every empty point, carried along from move to move.
 
 use super::ratings::{Rated, Ratings};
 use super::threat::Threat;
 use tibetango_rules::gomoku::{Lines, Made, POINTS, Position, Rows, Rule, Size};
 use tibetango_rules::{Side, bitboard::Word};
 
-/// What a stone would make on each point.
+/// Shapes that a stone would make on each point.
 #[derive(Clone, Debug)]
 pub struct Shapes<S: Size> {
     rule: Rule,
@@ -14,25 +14,25 @@ pub struct Shapes<S: Size> {
     empty: S::Word,
     /// Empty points close to a stone.
     near: S::Word,
-    /// 0 where nothing stands, else one more than the side's index.
+    /// Occupant of each point: 0 for none, else one more than the side's index.
     taken: [u8; POINTS],
     made: [[[Made; 4]; POINTS]; 2],
     rated: [[Rated; POINTS]; 2],
-    /// Points by what a stone there threatens.
+    /// Number of points by the threat of a stone there.
     counts: [[u8; Threat::KINDS]; 2],
-    /// What all empty points are worth to a side that has the move, and to one that has not.
+    /// Worth of all empty points to a side that has the move, and to one that has not.
     score: [[i32; 2]; 2],
     /// Zobrist hash of the stones.
     hash: u64,
 }
 
 impl<S: Size> Shapes<S> {
-    /// Those of a position, rated by points that were set by hand.
+    /// Computes the shapes of a position, rated by points that were set by hand.
     pub fn of(position: &Position<S>) -> Self {
         Self::rated_by(position, Ratings::plain())
     }
 
-    /// The same, rated otherwise.
+    /// Computes the shapes of a position with other ratings.
     pub fn rated_by(position: &Position<S>, ratings: &'static Ratings) -> Self {
         let mut shapes = Self {
             rule: position.rules().rule,
@@ -63,7 +63,7 @@ impl<S: Size> Shapes<S> {
         shapes
     }
 
-    /// The same after a stone.
+    /// Adds a stone.
     pub fn set(&mut self, side: Side, point: u8) {
         let geometry = S::geometry();
         let at = usize::from(point);
@@ -105,7 +105,7 @@ impl<S: Size> Shapes<S> {
         }
     }
 
-    /// Takes a point out of what is counted.
+    /// Removes a point from the counts.
     #[inline]
     fn discount(&mut self, side: usize, at: usize) {
         let rated = self.rated[side][at];
@@ -115,7 +115,7 @@ impl<S: Size> Shapes<S> {
         }
     }
 
-    /// Rates a point anew that is not counted.
+    /// Rates a point anew that is not counted, and counts it.
     #[inline]
     fn rate(&mut self, of: Side, at: usize) {
         let side = of.index();
@@ -129,14 +129,14 @@ impl<S: Size> Shapes<S> {
         }
     }
 
-    /// What a stone of a side would make on an empty point, by direction.
+    /// Returns the shapes that a stone of a side would make on an empty point, by direction.
     #[inline]
     pub fn made(&self, side: Side, point: u8) -> [Made; 4] {
         self.made[side.index()][usize::from(point)]
     }
 
-    /// True where a stone of a side would make a four or more in some direction, allowed or not: what the other side
-    /// takes to keep it from a straight four.
+    /// Returns true if a stone of a side would make a four or more in some direction, allowed or not: the points that
+    /// the other side occupies to keep it from a straight four.
     #[inline]
     pub fn makes_four(&self, side: Side, point: u8) -> bool {
         self.made(side, point)
@@ -144,8 +144,9 @@ impl<S: Size> Shapes<S> {
             .any(|made| *made >= Made::Four)
     }
 
-    /// True where a side makes a straight four with the next stone, whatever the other side places elsewhere. A white
-    /// stone can make a three of Black's a real one, so for Black in Renju what might be a double three does not count.
+    /// Returns true if a side makes a straight four with the next stone, whatever the other side places elsewhere. A
+    /// white stone can turn an apparent three of Black's into a real one, so for Black in Renju a possible double
+    /// three does not count.
     pub fn threatens_straight_four(&self, side: Side) -> bool {
         let threes = |point: u8| {
             let made = self.made(side, point).into_iter();
@@ -157,25 +158,25 @@ impl<S: Size> Shapes<S> {
                 .any(|point| !self.rule.forbids(side) || threes(point) < 2)
     }
 
-    /// What it would threaten.
+    /// Returns the threat of a stone of a side on an empty point.
     #[inline]
     pub fn threat(&self, side: Side, point: u8) -> Threat {
         self.rated[side.index()][usize::from(point)].threat
     }
 
-    /// Points for that, set by hand.
+    /// Returns the points of a stone there, set by hand.
     #[inline]
     pub fn worth(&self, side: Side, point: u8) -> i32 {
         self.rated[side.index()][usize::from(point)].points.into()
     }
 
-    /// How many empty points there are where a stone of a side would threaten this.
+    /// Returns the number of empty points where a stone of a side would have this threat.
     #[inline]
     pub fn count(&self, side: Side, threat: Threat) -> u32 {
         self.counts[side.index()][threat as usize].into()
     }
 
-    /// What all empty points together are worth to a side that has the move, in hundredths of a logit.
+    /// Returns the worth of all empty points together to a side that has the move, in hundredths of a logit.
     #[inline]
     pub fn score(&self, side: Side) -> i32 {
         let [own, _] = self.score[side.index()];
@@ -183,28 +184,28 @@ impl<S: Size> Shapes<S> {
         self.ratings.scaled(own, other)
     }
 
-    /// Zobrist hash of the stones.
+    /// Returns the Zobrist hash of the stones.
     pub fn hash(&self) -> u64 {
         self.hash
     }
 
-    /// The empty points.
+    /// Returns the empty points.
     pub fn empty(&self) -> S::Word {
         self.empty
     }
 
-    /// The empty points close to a stone.
+    /// Returns the empty points close to a stone.
     pub fn near(&self) -> S::Word {
         self.near & self.empty
     }
 
-    /// The empty points where a stone of a side would threaten what `wanted` says.
+    /// Returns the empty points where the threat of a stone of a side passes the test `wanted`.
     pub fn points(&self, side: Side, wanted: impl Fn(Threat) -> bool) -> impl Iterator<Item = u8> {
         let points = self.empty.iter().map(|point| point as u8);
         points.filter(move |point| wanted(self.threat(side, *point)))
     }
 
-    /// The first of them.
+    /// Returns the first empty point where a stone of a side would have this threat.
     #[inline]
     pub fn first(&self, side: Side, threat: Threat) -> Option<u8> {
         if self.count(side, threat) == 0 {
@@ -213,7 +214,7 @@ impl<S: Size> Shapes<S> {
         self.points(side, |found| found == threat).next()
     }
 
-    /// True where the rules forbid this side an empty point.
+    /// Returns true if the rules forbid this side an empty point.
     pub fn forbidden(&self, side: Side, point: u8) -> bool {
         self.rule.forbids(side)
             && match self.threat(side, point) {

@@ -1,9 +1,9 @@
-//! Wins by continuous threats: fours, and threes that must be answered. Every answer that could hold is tried, so what
-//! is found is a proof.
+//! Wins by continuous threats: fours, and threes that must be answered. Every answer that could hold is tried, so a
+//! win that is found is proved.
 //!
-//! After a three the other side loses to a straight four unless it makes a four of its own, or takes a point where the
-//! attacker would make a four: a stone anywhere else leaves the straight four as it is. For Black in Renju a three
-//! counts only where no answer can make its straight four a double three.
+//! After a three the other side loses to a straight four unless it makes a four of its own, or occupies a point where
+//! the attacker would make a four: a stone anywhere else leaves the straight four as it is. For Black in Renju a
+//! three counts only if no answer can make its straight four a double three.
 
 use super::candidates::rank;
 use super::fours::{Fours, Win};
@@ -13,24 +13,24 @@ use std::collections::HashMap;
 use tibetango_rules::Side;
 use tibetango_rules::gomoku::Size;
 
-/// Looks for a win by continuous fours and threes.
+/// Search for a win by continuous fours and threes.
 #[derive(Clone, Copy, Debug)]
 pub struct Threats {
-    /// Positions that are looked at, at most.
+    /// Maximum number of positions searched.
     pub most: u32,
-    /// Threes and fours before the last continuous fours, at most.
+    /// Maximum number of threes and fours before the last continuous fours.
     pub depth: u32,
 }
 
-/// Fours that are tried in each position.
+/// Maximum number of fours tried in each position.
 const FOURS: u32 = 200;
 
-/// Positions that are remembered at most: some 100 MB.
+/// Maximum number of positions that are remembered: some 100 MB.
 const REMEMBERED: usize = 1 << 22;
 
 impl Threats {
-    /// The win of the side that is to move, with the answers that hold out longest, if there is one within the bounds.
-    /// The fewest threats are looked for first.
+    /// Returns the win of the side to move, with the answers that hold out longest, if there is one within the
+    /// bounds. Searches for the fewest threats first.
     pub fn win<S: Size>(self, shapes: &Shapes<S>, side: Side) -> Option<Win> {
         let mut search = Search {
             left: self.most,
@@ -45,12 +45,12 @@ impl Threats {
 struct Search {
     left: u32,
     side: Side,
-    /// The depth to which nothing was found, by position.
+    /// Depth to which nothing was found, by position.
     failed: HashMap<u64, u32>,
 }
 
 impl Search {
-    /// A win with so many threats before the last fours.
+    /// Returns a win with at most `depth` threats before the last fours.
     fn attack<S: Size>(&mut self, shapes: &Shapes<S>, depth: u32) -> Option<Win> {
         self.left = self.left.checked_sub(1)?;
         let side = self.side;
@@ -65,7 +65,7 @@ impl Search {
         let threatens = |threat: Threat| {
             threat.is_four() || matches!(threat, Threat::Three | Threat::DoubleThree)
         };
-        // Where the other side has made a four, the answer to it may leave a threat of before standing.
+        // If the other side has made a four, the answer to it may leave an earlier threat standing.
         let points: Vec<u8> = match must {
             Some(must) => vec![must],
             None => shapes.points(side, threatens).collect(),
@@ -89,7 +89,7 @@ impl Search {
         None
     }
 
-    /// The longest of the wins against every answer to a threat; `None` where one holds.
+    /// Returns the longest of the wins against every answer to a threat; `None` if one answer holds.
     fn defended<S: Size>(&mut self, after: &Shapes<S>, depth: u32) -> Option<Win> {
         let (side, other) = (self.side, self.side.other());
         if after.count(other, Threat::Five) > 0 {

@@ -1,4 +1,4 @@
-//! What shapes are worth, read from a file or shipped; the weights of another game are refused.
+//! Weights of shapes, read from a file or shipped; the weights of another game are refused.
 
 use super::features::FEATURES;
 use super::ratings::Ratings;
@@ -12,13 +12,13 @@ use tibetango_search::LOGIT;
 /// The weights that come with the program.
 const BUILT_IN: &str = include_str!("../../../../../assets/eval/gomoku.ron");
 
-/// Parts of the unit of values in which weights are written.
+/// Resolution of weights: number of parts of the unit of values.
 pub(super) const SCALE: i32 = 16;
 
-/// Weights of one logit.
+/// Value of one logit in weights.
 pub(super) const WHOLE: i32 = SCALE * LOGIT;
 
-/// The weights of one time of the game: there is but one.
+/// Weights of one stage of the game: there is but one.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Stage {
@@ -29,7 +29,8 @@ struct Stage {
     other: [i16; FEATURES],
 }
 
-/// Weights of what stones would make on the empty points, those of the side to move and those of the other.
+/// Weights of the shapes that stones would make on the empty points, those of the side to move and those of the
+/// other.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(rename = "Weights", deny_unknown_fields)]
 pub struct Weights {
@@ -42,7 +43,7 @@ impl Weights {
     /// Reads weights.
     ///
     /// # Errors
-    /// The text is no list of weights, or of another game or board.
+    /// The reason why the text is refused: no list of weights, or of another game or board.
     pub fn from_ron(text: &str) -> Result<Self, String> {
         let weights: Self = ron::from_str(text).map_err(|error| error.to_string())?;
         if weights.game != GameName::Gomoku {
@@ -55,19 +56,19 @@ impl Weights {
         Ok(weights)
     }
 
-    /// What having the move is worth.
+    /// Returns the worth of having the move.
     pub(super) fn bias(&self) -> i32 {
         self.stages.0.bias.into()
     }
 
-    /// The weights of the side to move, and those of the other.
+    /// Returns the weights of the side to move, and those of the other.
     pub(super) fn sides(&self) -> [&[i16; FEATURES]; 2] {
         let stage = &self.stages.0;
         [&stage.own, &stage.other]
     }
 
-    /// The ratings by the weights of a file, else by those that come with the program. They are kept as long as the
-    /// program runs, for nobody has many.
+    /// Returns the ratings by the weights of a file, else by those that come with the program. They are kept until
+    /// the program ends, for there are never many.
     ///
     /// # Panics
     /// Never: a test reads the shipped ones.

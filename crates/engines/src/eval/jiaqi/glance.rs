@@ -1,23 +1,22 @@
-//! Stones and hanging stones.
+//! Evaluation by stones and hanging stones.
 
 use super::moves::JiaqiMoves;
 use tibetango_rules::jiaqi::{Position, Size};
 use tibetango_rules::{Game, Phase, bitboard::Word};
 use tibetango_search::{Evaluate, STATIC_LIMIT};
 
-/// The thesis's attack and threat values (formulas 3-5 to 3-11) read as the worth of a position:
-/// stones on the board, stones that the side to move could take next, and own stones that the
-/// other side could.
+/// Evaluation by the thesis's attack and threat values (formulas 3-5 to 3-11), read as the worth of a position:
+/// stones on the board, stones that the side to move could capture next, and own stones that the other side could.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Glance;
 
-/// Hundredths of a logit for a stone more, as placement goes on and in movement.
+/// Worth of a stone in hundredths of a logit, early in placement and in movement.
 const STONE: [i32; 2] = [10, 45];
 
-/// The same for a stone that the side to move could take next.
+/// Worth of a stone that the side to move could capture next.
 const HANGING_THEIRS: i32 = 12;
 
-/// The same for a stone that the other side could take next.
+/// Worth of a stone that the other side could capture next.
 const HANGING_OWN: i32 = 8;
 
 impl<S: Size> Evaluate<Position<S>> for Glance {

@@ -1,46 +1,47 @@
-//! A hidden layer over the patterns: what their states mean together, where the tables only add up what each means.
+//! A hidden layer over the patterns: it values combinations of their states, where the tables only add up the value
+//! of each.
 //!
 //! The idea is that of NNUE (Nasu 2018): many sparse inputs, one narrow layer of whole numbers, and a rectifier. The
 //! inputs are the states of the patterns, which are carried along from move to move anyway; their rows are added up
-//! where a value is asked for, since a move that captures changes about as many patterns as there are.
+//! when a value is needed, since a move that captures changes about as many patterns as there are.
 
 use super::patterns::{LARGE_ROOM, PatternSet, STAGES, swapped};
 use super::weights::count;
 use serde::Deserialize;
 
-/// Neurons of the layer.
+/// Number of neurons of the layer.
 pub const NEURONS: usize = 32;
 
-/// Rows and biases are in 1/128, output weights in 1/256: the products of a whole logit.
+/// Binary logarithm of one logit in products: rows and biases are in 1/128, output weights in 1/256.
 const LOGIT_BITS: u32 = (128u32 * 256).ilog2();
 
-/// Keeps a neuron within 16 bits, with room for a row of every pattern that a board may have.
+/// Maximum bias: keeps a neuron within 16 bits, with room for a row of every pattern that a board may have.
 const MOST_BIAS: u16 = 10_000;
 
-/// Keeps the sum over the neurons within 32 bits.
+/// Maximum output weight: keeps the sum over the neurons within 32 bits.
 const MOST_OUT: u16 = 2000;
 
-/// The furthest that a neuron can get.
+/// Maximum absolute value of a neuron.
 const MOST_NEURON: usize = MOST_BIAS as usize + LARGE_ROOM * 128;
 
 const _: () = assert!(MOST_NEURON <= i16::MAX as usize);
 const _: () = assert!(NEURONS * MOST_NEURON * MOST_OUT as usize <= i32::MAX as usize);
 
-/// What was learned, as a file holds it.
+/// Learned numbers, as in a file.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Hidden {
-    /// By class, then by canonical state in ascending order: what it adds to every neuron, in 1/128. States that say
-    /// nothing have an empty list.
+    /// Contribution of each state to every neuron, in 1/128: by class, then by canonical state in ascending order.
+    /// States without a contribution have an empty list.
     rows: Vec<Vec<Vec<i8>>>,
-    /// By stage: what every neuron begins with, in 1/128.
+    /// Initial value of every neuron by stage, in 1/128.
     bias: Vec<Vec<i16>>,
-    /// By stage: what every neuron adds to the value, in 1/256 of a logit for every whole of it.
+    /// Contribution of every neuron to the value by stage, in 1/256 of a logit per unit.
     out: Vec<Vec<i16>>,
 }
 
 impl Hidden {
-    /// True where it is complete for patterns with these places, and no sum can leave its bits.
+    /// Returns true if it is complete for patterns with these places, and no sum can overflow.
     fn fits(&self, places: &[Vec<u32>]) -> bool {
         let of_class = |(places, rows): (&Vec<u32>, &Vec<Vec<i8>>)| {
             let whole = |row: &Vec<i8>| row.is_empty() || row.len() == NEURONS;
@@ -58,7 +59,7 @@ impl Hidden {
     }
 }
 
-/// The layer laid out for looking up: rows by the states as they are counted, for each side to move.
+/// The layer arranged for lookup: rows by the states as they are counted, for each side to move.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Layer {
     rows: [Vec<[i16; NEURONS]>; 2],
@@ -67,8 +68,8 @@ pub struct Layer {
 }
 
 impl Layer {
-    /// The layer for these patterns, the rows of whose states stand at these places; `None` where it does not fit
-    /// them.
+    /// Creates the layer for these patterns, the rows of whose states stand at these places; `None` if it does not
+    /// fit them.
     pub fn new(layout: &PatternSet, places: &[Vec<u32>], hidden: &Hidden) -> Option<Self> {
         if !hidden.fits(places) {
             return None;
@@ -94,8 +95,8 @@ impl Layer {
         })
     }
 
-    /// What the layer adds to a value in which `logit` is a whole one. `states` are where the rows of the patterns'
-    /// states stand, for the side `mover`.
+    /// Returns the layer's contribution to a value in which `logit` is a whole one. `states` are the indices of the
+    /// rows of the patterns' states, for the side `mover`.
     #[inline]
     pub fn value(
         &self,
@@ -108,7 +109,7 @@ impl Layer {
         let rows = &self.rows[mover][..];
         for state in states {
             for (neuron, add) in neurons.iter_mut().zip(&rows[state]) {
-                // Bounds on the numbers keep the sum within its bits.
+                // Bounds on the numbers keep the sum from overflowing.
                 *neuron = neuron.wrapping_add(*add);
             }
         }

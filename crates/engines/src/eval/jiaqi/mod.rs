@@ -1,13 +1,13 @@
-//! What positions of jiaqi are worth.
+//! Evaluations of jiaqi positions.
 //!
-//! | module | what it knows |
+//! | module | contents |
 //! |---|---|
-//! | `moves` | the moves as a search handles them |
+//! | `moves` | the moves of a search |
 //! | `playout` | the thesis's playout, and its order of moves by static evaluation |
 //! | `glance` | stones and hanging stones: an evaluation for every size |
 //! | `sample` | positions to learn from |
 //! | `patterns` | lines and cells with learned weights: the evaluation of the champion |
-//! | `hidden` | what their states mean together: a narrow layer of neurons |
+//! | `hidden` | a narrow hidden layer over their states |
 
 mod glance;
 mod hidden;

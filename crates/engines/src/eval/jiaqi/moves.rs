@@ -1,10 +1,10 @@
-//! The moves of jiaqi as a search handles them.
+//! Moves of jiaqi for searches.
 
 use tibetango_rules::jiaqi::{Move, Position, Size};
 use tibetango_rules::{Kind, bitboard::Word};
 use tibetango_search::Searchable;
 
-/// Tells a search about the moves of jiaqi.
+/// Knowledge of the moves of jiaqi for searches.
 #[derive(Clone, Copy, Debug)]
 pub struct JiaqiMoves;
 

@@ -1,14 +1,13 @@
 //! Patterns: every line, cell and star of the board looked up in a table of learned weights.
 //!
-//! A capture is decided on one line, so what the stones of a line are worth together says more
-//! than the stones alone. Chains turn at crossings, hence the stars: a crossing of eight lines with
-//! its neighbours. Forms that a symmetry of the board maps to each other share a table;
-//! so do a state and its mirror image. The idea is that of pattern evaluations in Othello and of
-//! n-tuple networks. Which weights stand where is computed from the board, never typed in.
+//! A capture is decided on one line, so the stones of a line together tell more than the stones alone. Chains turn at
+//! crossings, hence the stars: a crossing of eight lines with its neighbours. Forms that a symmetry of the board maps
+//! to each other share a table; so do a state and its mirror image. The idea is that of pattern evaluations in
+//! Othello and of n-tuple networks. The places of the weights are computed from the board, never typed in.
 //!
 //! On more than five lines there are more forms than games to learn them from. There a form counts as the same
-//! wherever it lies, but for whether it reaches the rim, and lines too long for a table are looked up in pieces. Which
-//! of its sides reaches the rim is not told apart.
+//! wherever it lies, except for whether it reaches the edge, and lines too long for a table are looked up in pieces.
+//! Which of its sides reaches the edge makes no difference.
 
 use super::hidden::Layer;
 use super::moves::JiaqiMoves;
@@ -18,28 +17,29 @@ use tibetango_rules::jiaqi::{Position, Size};
 use tibetango_rules::{Game, Phase, Point, Shape, Side, bitboard::Word};
 use tibetango_search::{Evaluate, LOGIT, STATIC_LIMIT};
 
-/// Room for the patterns of a board of up to five lines: 24 lines, 16 cells and 9 stars.
+/// Capacity for the patterns of a board of up to five lines: 24 lines, 16 cells and 9 stars.
 pub const ROOM: usize = 49;
 
-/// Room for those of the largest board, nine lines.
+/// Capacity for the patterns of the largest board, nine lines.
 pub const LARGE_ROOM: usize = 177;
 
-/// The most lines of a board on which every place has tables of its own; larger ones need [`LARGE_ROOM`].
+/// Largest number of lines of a board on which every place has tables of its own; larger ones need [`LARGE_ROOM`].
 pub const PLACED: u8 = 5;
 
-/// The longest line that has a table of its own; of longer ones pieces of so many points have.
+/// Maximum number of points of a line that has a table of its own; longer ones are cut into pieces of this length.
 const MAX_POINTS: usize = 9;
 
-/// The pieces at the two ends of a long line share fewer points than this: one more lies between them.
+/// Minimum number of points shared by the pieces at the two ends of a long line; if they share fewer, one more piece
+/// lies between them.
 const OVERLAP: usize = 3;
 
-/// Steps of placement that have weights of their own; movement is one more.
+/// Number of stages of placement that have weights of their own; movement is one more.
 pub const PLACEMENT_STAGES: usize = 8;
 
-/// All stages.
+/// Number of all stages.
 pub const STAGES: usize = PLACEMENT_STAGES + 1;
 
-/// What a stone counts for in the state of a pattern.
+/// Digit of a stone in the state of a pattern.
 const DIGITS: [(Side, u16); 2] = [(Side::White, 1), (Side::Black, 2)];
 
 /// Patterns of the same form, seen from different sides of the board.
@@ -47,17 +47,17 @@ const DIGITS: [(Side, u16); 2] = [(Side::White, 1), (Side::Black, 2)];
 pub struct Class {
     /// Number of points.
     pub len: usize,
-    /// Ways to renumber the points that symmetries of the board allow.
+    /// Renumberings of the points that symmetries of the board allow.
     mirrors: Vec<Vec<usize>>,
 }
 
 impl Class {
-    /// Number of states: every point empty, the mover's or its opponent's.
+    /// Returns the number of states: every point empty, the mover's or its opponent's.
     pub fn states(&self) -> usize {
         3usize.pow(self.len as u32)
     }
 
-    /// The least state that is a mirror image of this one: the one that has a weight.
+    /// Returns the least state that is a mirror image of this one: the one that has a weight.
     pub fn canonical(&self, state: usize) -> usize {
         let digit = |at: usize| state / 3usize.pow(at as u32) % 3;
         let image = |mirror: &Vec<usize>| {
@@ -71,19 +71,19 @@ impl Class {
     }
 }
 
-/// The patterns of a board.
+/// Set of the patterns of a board.
 #[derive(Clone, Debug)]
 pub struct PatternSet {
     /// The classes.
     pub classes: Vec<Class>,
     /// The class and the points of every pattern.
     patterns: Vec<(usize, Vec<Point>)>,
-    /// By point: the patterns it belongs to, and the power of three it counts for there.
+    /// Patterns that each point belongs to, and the power of three that it counts for there.
     members: Vec<Vec<(u8, u16)>>,
 }
 
 impl PatternSet {
-    /// The patterns of a board.
+    /// Creates the patterns of a board.
     pub fn of(shape: &Shape) -> Self {
         let forms = forms(shape);
         let mut classes: Vec<(Image, Class)> = Vec::new();
@@ -117,13 +117,13 @@ impl PatternSet {
         }
     }
 
-    /// Number of patterns.
+    /// Returns the number of patterns.
     #[allow(clippy::len_without_is_empty)] // No board is without lines.
     pub fn len(&self) -> usize {
         self.patterns.len()
     }
 
-    /// The state of every pattern.
+    /// Returns the state of every pattern.
     fn states<S: Size, const ROOM: usize>(&self, position: &Position<S>) -> [u16; ROOM] {
         let mut states = [0; ROOM];
         for (side, digit) in DIGITS {
@@ -143,8 +143,8 @@ impl PatternSet {
         }
     }
 
-    /// What a fit needs of a position: for every pattern its class and its canonical state, seen
-    /// by the side to move.
+    /// Returns the features of a position for a fit: for every pattern its class and its canonical state, seen by the
+    /// side to move.
     pub fn features<S: Size>(&self, position: &Position<S>) -> Vec<(usize, usize)> {
         let states = self.states::<S, LARGE_ROOM>(position);
         self.patterns
@@ -161,7 +161,7 @@ impl PatternSet {
     }
 }
 
-/// The state with the two sides exchanged.
+/// Returns the state with the two sides exchanged.
 pub(super) fn swapped(mut state: usize) -> usize {
     let (mut result, mut power) = (0, 1);
     while state > 0 {
@@ -172,14 +172,14 @@ pub(super) fn swapped(mut state: usize) -> usize {
     result
 }
 
-/// Points that are looked at together.
+/// Points that are looked up together.
 struct Form {
     points: Vec<Point>,
-    /// A line from end to end: it has a gun.
+    /// Whether it is a line from end to end: that has a gun.
     whole: bool,
 }
 
-/// The lines, cells and stars of a board.
+/// Lists the lines, cells and stars of a board.
 fn forms(shape: &Shape) -> Vec<Form> {
     let part = |points| Form {
         points,
@@ -213,21 +213,21 @@ fn forms(shape: &Shape) -> Vec<Form> {
     forms
 }
 
-/// Turns and reflections of a board.
+/// Number of turns and reflections of a board.
 const SYMMETRIES: u8 = 8;
 
-/// What a form looks like from one side of the board: forms with the same image share a table.
+/// Image of a form from one side of the board: forms with the same image share a table.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Image {
     whole: bool,
-    /// Where forms count as the same wherever they lie: it does not reach the rim.
+    /// Whether it stays off the edge, on boards where forms count as the same wherever they lie.
     inside: bool,
-    /// Rows and columns of its points in ascending order; from its own corner where place does not count.
+    /// Rows and columns of its points in ascending order; counted from its own corner if its place does not matter.
     places: Vec<(u8, u8)>,
 }
 
 impl Image {
-    /// The image of a form in one of the symmetries, and the form's points in the order of its places.
+    /// Returns the image of a form in one of the symmetries, and the form's points in the order of its places.
     fn of(shape: &Shape, form: &Form, symmetry: u8) -> (Self, Vec<Point>) {
         let last = 2 * shape.size() - 2;
         let place = |&point: &Point| turned(shape.row_column(point), last, symmetry);
@@ -248,7 +248,7 @@ impl Image {
         (image, order)
     }
 
-    /// The renumberings of its points by the symmetries that map it to itself.
+    /// Returns the renumberings of its points by the symmetries that map it to itself.
     fn mirrors(&self, shape: &Shape) -> Vec<Vec<usize>> {
         let last = 2 * shape.size() - 2;
         let mirror = |symmetry| -> Option<Vec<usize>> {
@@ -273,7 +273,7 @@ impl Image {
     }
 }
 
-/// Where a row and column go in one of the eight symmetries.
+/// Maps a row and column by one of the eight symmetries.
 fn turned((mut row, mut column): (u8, u8), last: u8, symmetry: u8) -> (u8, u8) {
     if symmetry & 1 != 0 {
         row = last - row;
@@ -287,7 +287,7 @@ fn turned((mut row, mut column): (u8, u8), last: u8, symmetry: u8) -> (u8, u8) {
     (row, column)
 }
 
-/// The same places, counted from the first row and column among them.
+/// Returns the places counted from the first row and column among them.
 fn from_corner(places: &[(u8, u8)]) -> Vec<(u8, u8)> {
     let top = places.iter().map(|place| place.0).min().unwrap_or(0);
     let left = places.iter().map(|place| place.1).min().unwrap_or(0);
@@ -297,7 +297,7 @@ fn from_corner(places: &[(u8, u8)]) -> Vec<(u8, u8)> {
         .collect()
 }
 
-/// The stage of a position: which set of weights counts.
+/// Returns the stage of a position, which selects the set of weights.
 pub fn stage<S: Size>(position: &Position<S>) -> usize {
     if position.phase() != Phase::Placement {
         return PLACEMENT_STAGES;
@@ -307,13 +307,13 @@ pub fn stage<S: Size>(position: &Position<S>) -> usize {
     (points - open) * PLACEMENT_STAGES / points
 }
 
-/// A pattern evaluation with room for so many patterns.
+/// Pattern evaluation with room for `ROOM` patterns.
 #[derive(Clone, Debug)]
 pub struct Patterns<const ROOM: usize> {
     layout: Arc<PatternSet>,
-    /// For White and for Black to move: the weights of every stage, one after another.
+    /// Weights of every stage, one after another, for White and for Black to move.
     tables: Arc<[Vec<i16>; 2]>,
-    /// Where the table of each pattern begins within a stage.
+    /// Start of each pattern's table within a stage.
     starts: [u32; ROOM],
     stage_length: usize,
     bias: [i32; STAGES],
@@ -321,11 +321,11 @@ pub struct Patterns<const ROOM: usize> {
     count: usize,
 }
 
-/// Weights are kept in so many parts of the unit of values.
+/// Resolution of weights: number of parts of the unit of values.
 pub const SCALE: i32 = 8;
 
 impl<const ROOM: usize> Patterns<ROOM> {
-    /// The evaluation with these weights for a board; `None` where the weights are not for it, or it has more
+    /// Creates the evaluation with these weights for a board; `None` if the weights are not for it, or it has more
     /// patterns.
     pub fn new(shape: &Shape, weights: &PatternWeights) -> Option<Self> {
         let layout = PatternSet::of(shape);

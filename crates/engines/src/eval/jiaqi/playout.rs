@@ -7,9 +7,9 @@ use tibetango_rules::jiaqi::{Move, Position, Size};
 use tibetango_rules::{Game, Kind, Phase, Side, bitboard::Word};
 use tibetango_search::{MoveOrder, Playout, UNIT};
 
-/// The thesis's playout (3.4): in placement random stones are placed until the board is full and
-/// the share of the stones is the value (formula 3-4); in movement random moves are played to
-/// the end of the game, or, after so many plies, the stones are counted likewise.
+/// The thesis's playout (3.4): in placement random stones are placed until the board is full and the share of the
+/// stones is the value (formula 3-4); in movement random moves are played to the end of the game, or the stones are
+/// counted likewise after the maximum number of plies.
 #[derive(Clone, Debug)]
 pub struct ThesisPlayout<S: Size> {
     plies: u32,
@@ -19,7 +19,7 @@ pub struct ThesisPlayout<S: Size> {
 }
 
 impl<S: Size> ThesisPlayout<S> {
-    /// A playout that plays at most `plies` plies of movement, with moves in this order.
+    /// Creates a playout that plays at most `plies` plies of movement, with moves in this order.
     pub fn new(plies: u32, order: MoveOrder) -> Self {
         Self {
             plies,
@@ -35,9 +35,8 @@ impl<S: Size> ThesisPlayout<S> {
     }
 }
 
-/// The static evaluation of a move (thesis, formulas 3-5 to 3-11 and the heuristics of 3.5.2): stones
-/// it takes by pinch and gun, own stones that could be taken next, and enemy stones beside one that
-/// takes none.
+/// Returns the static evaluation of a move (thesis, formulas 3-5 to 3-11 and the heuristics of 3.5.2): stones it
+/// captures by pinch and gun, own stones that could be captured next, and enemy stones beside one that captures none.
 pub fn merit<S: Size>(position: &Position<S>, mv: Move<S>) -> Merit {
     let side = position.to_move();
     let attack = position.captures(mv);

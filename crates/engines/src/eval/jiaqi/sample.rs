@@ -1,4 +1,4 @@
-//! Positions of jiaqi as the patterns see them.
+//! Samples of jiaqi positions: the states of their patterns.
 
 use super::patterns::{PatternSet, SCALE, STAGES, stage};
 use super::weights::{count, places};
@@ -7,7 +7,7 @@ use tibetango_rules::jiaqi::{Position, Size};
 use tibetango_rules::{GameName, Shape};
 use tibetango_search::LOGIT;
 
-/// The patterns of a board: for each the number of its weight.
+/// Sampler of a board's patterns: for each the number of its weight.
 pub struct PatternSampler {
     layout: PatternSet,
     places: Vec<Vec<u32>>,
@@ -15,7 +15,7 @@ pub struct PatternSampler {
 }
 
 impl PatternSampler {
-    /// The patterns of the board.
+    /// Creates the sampler of the board.
     pub fn new(shape: &Shape) -> Self {
         let layout = PatternSet::of(shape);
         let places: Vec<_> = layout.classes.iter().map(places).collect();

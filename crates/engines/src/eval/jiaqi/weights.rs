@@ -1,4 +1,4 @@
-//! Learned weights of pattern evaluations, as a file holds them.
+//! Learned weights of pattern evaluations, as in a file.
 
 use super::hidden::{Hidden, Layer};
 use super::patterns::{Class, PatternSet, STAGES};
@@ -6,7 +6,7 @@ use serde::Deserialize;
 use std::sync::{Arc, LazyLock};
 use tibetango_rules::{GameName, Shape};
 
-/// Weights that are read when they are first asked for.
+/// Weights that are read at their first use.
 type Late = LazyLock<Option<Arc<PatternWeights>>>;
 
 /// The weights that come with the program, by the lines of their boards.
@@ -25,35 +25,35 @@ static BUILT_IN: [(u8, Late); 3] = [
     ),
 ];
 
-/// Reads weights that come with the program. A test reads them all, so an error has nobody to be told.
+/// Reads weights that come with the program. A test reads them all, so an error need not be reported.
 fn read(text: &str) -> Option<Arc<PatternWeights>> {
     PatternWeights::from_ron(text).ok().map(Arc::new)
 }
 
 /// Weights for every stage, class and canonical state, in parts of the unit of values
-/// ([`SCALE`](super::patterns::SCALE)). States that were never seen have none and count 0.
+/// ([`SCALE`](super::patterns::SCALE)). States that never occurred in learning have none and count 0.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(rename = "Weights", deny_unknown_fields)]
 pub struct PatternWeights {
-    /// Whose weights they are.
+    /// Game that the weights are for.
     game: GameName,
-    /// Lines of the board.
+    /// Number of lines of the board.
     size: u8,
     /// Value of having the move, by stage.
     bias: Vec<i16>,
-    /// By stage, then by class: weights of the canonical states in ascending order.
+    /// Weights by stage, then by class, of the canonical states in ascending order.
     weights: Vec<Vec<Vec<i16>>>,
-    /// What the states mean together, where it was learned; becomes the layer below.
+    /// Learned hidden layer over the states, if any; becomes the layer below.
     #[serde(default)]
     hidden: Option<Hidden>,
     #[serde(skip)]
     layer: Option<Arc<Layer>>,
-    /// Where each state's weight stands; follows from the board.
+    /// Index of each state's weight; follows from the board.
     #[serde(skip)]
     places: Vec<Vec<u32>>,
 }
 
-/// Why weights are refused.
+/// Reason why weights are refused.
 #[derive(Debug, thiserror::Error)]
 pub enum WeightError {
     /// The text is no list of weights.
@@ -76,7 +76,7 @@ impl PatternWeights {
     /// Reads weights.
     ///
     /// # Errors
-    /// Why the text is refused.
+    /// [`WeightError`] if the text is refused.
     pub fn from_ron(text: &str) -> Result<Self, WeightError> {
         let mut weights: Self = ron::from_str(text).map_err(Box::new)?;
         if weights.game != GameName::Jiaqi {
@@ -100,13 +100,13 @@ impl PatternWeights {
         Ok(weights)
     }
 
-    /// The weights that come with the program; `None` for boards of so many lines that have none.
+    /// Returns the weights that come with the program; `None` for boards without weights.
     pub fn built_in(lines: u8) -> Option<Arc<Self>> {
         let found = BUILT_IN.iter().find(|(size, _)| *size == lines);
         found.and_then(|(_, weights)| (*weights).clone())
     }
 
-    /// Lines of the board that they are for.
+    /// Returns the number of lines of the board that they are for.
     pub fn size(&self) -> u8 {
         self.size
     }
@@ -124,12 +124,12 @@ impl PatternWeights {
     }
 }
 
-/// How many canonical states a class has whose states bear these numbers.
+/// Returns the number of canonical states of a class whose states bear these numbers.
 pub fn count(places: &[u32]) -> usize {
     places.iter().max().map_or(0, |&last| last as usize + 1)
 }
 
-/// Numbers the canonical states of a class; other states bear the number of theirs.
+/// Numbers the canonical states of a class; other states bear the number of their canonical state.
 pub fn places(class: &Class) -> Vec<u32> {
     let mut places = vec![0; class.states()];
     let mut next = 0;

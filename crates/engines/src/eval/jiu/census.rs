@@ -1,4 +1,4 @@
-//! How many shapes of each kind a side has, counted for the whole board at once.
+//! Counts of a side's shapes of each kind, for the whole board at once.
 //!
 //! A cell is four neighbouring points; its words hold a bit at the upper left point. A shape is
 //! then a few shifts and ands of whole boards, whatever the size.
@@ -6,10 +6,10 @@
 use tibetango_rules::jiu::{Position, Size};
 use tibetango_rules::{Side, bitboard::Word};
 
-/// What is counted of a side.
+/// Counts of a side's shapes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Census {
-    /// Stones on the board.
+    /// Number of stones on the board.
     pub stones: u32,
     /// Squares (方): cells full of own stones.
     pub squares: u32,
@@ -31,11 +31,11 @@ pub struct Census {
     pub targets: u32,
     /// Empty points that a stone can step to.
     pub reach: u32,
-    /// Nearness to the centre: for every stone the rings of the board outside its own.
+    /// Nearness to the centre: for every stone the number of the board's rings outside its own.
     pub centre: u32,
 }
 
-/// Points by where a neighbour of some kind lies.
+/// Points by the direction of a neighbour of some kind.
 struct Beside<W> {
     up: W,
     right: W,
@@ -43,7 +43,7 @@ struct Beside<W> {
     left: W,
 }
 
-/// The points that have a point of `of` above, at the right, below, at the left.
+/// Returns the points that have a point of `of` above, at the right, below, at the left.
 fn beside<S: Size>(of: S::Word) -> Beside<S::Word> {
     let geometry = S::geometry();
     let n = u32::from(S::N);
@@ -72,7 +72,7 @@ impl Census {
         let holes = [ea, eb, ec, ed];
         let foes = corners(enemy);
         let near = beside::<S>(own);
-        // Where a stone outside of the cell can step to its last point.
+        // The points from which a stone outside of the cell can step to its last point.
         let enter = |near: &Beside<S::Word>| {
             [
                 near.left | near.up,

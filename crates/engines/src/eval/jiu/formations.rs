@@ -8,19 +8,19 @@ use tibetango_rules::jiu::{Position, Size};
 use tibetango_rules::{Game, Phase, Side};
 use tibetango_search::{Evaluate, LOGIT, STATIC_LIMIT};
 
-/// Numbers that are weighed, of each side.
+/// Number of features of each side.
 pub const FEATURES: usize = 16;
 
-/// Times of the game that have weights of their own; see [`stage`].
+/// Number of stages of the game that have weights of their own; see [`stage`].
 pub const STAGES: usize = 5;
 
-/// Weights are kept in so many parts of the unit of values.
+/// Resolution of weights: number of parts of the unit of values.
 pub const SCALE: i32 = 16;
 
-/// What a logarithm of stones is multiplied by to be a whole number.
+/// Factor that makes a logarithm of stones a whole number.
 const LOG_SCALE: f64 = 32.0;
 
-/// The figures of one side, in the order of the weights.
+/// Returns the features of one side, in the order of the weights.
 #[inline]
 pub fn features(census: &Census) -> [u16; FEATURES] {
     let any = |n: u32| u32::from(n > 0);
@@ -46,16 +46,15 @@ pub fn features(census: &Census) -> [u16; FEATURES] {
     .map(|n| n as u16)
 }
 
-/// Stones of a side on the largest board.
+/// Maximum number of stones of a side on the largest board.
 const MOST_STONES: usize = 18 * 18 / 2;
 
 static LOGARITHMS: LazyLock<[u16; MOST_STONES + 1]> = LazyLock::new(|| {
     std::array::from_fn(|stones| (LOG_SCALE * (stones.max(1) as f64).ln()).round() as u16)
 });
 
-/// The time of the game that a position belongs to: the first and the second half of placement,
-/// the battle while fewer than three points in ten are empty, the battle afterwards, and the battle
-/// in which a side flies.
+/// Returns the stage of a position: the first and the second half of placement, the battle while fewer than three
+/// points in ten are empty, the battle afterwards, and the battle in which a side flies.
 #[inline]
 pub fn stage<S: Size>(position: &Position<S>) -> usize {
     use tibetango_rules::bitboard::Word;
@@ -68,18 +67,18 @@ pub fn stage<S: Size>(position: &Position<S>) -> usize {
     }
 }
 
-/// A value by the shapes of both sides.
+/// Evaluation by the shapes of both sides.
 #[derive(Clone, Debug)]
 pub struct Formations(Arc<ShapeWeights>);
 
 impl Formations {
-    /// The value by these weights.
+    /// Creates an evaluation with these weights.
     pub fn new(weights: Arc<ShapeWeights>) -> Self {
         Self(weights)
     }
 }
 
-/// What a whole logit is in the numbers of [`ShapeWeights`].
+/// Value of one logit in the numbers of [`ShapeWeights`].
 pub const WHOLE: i32 = SCALE * LOGIT;
 
 impl<S: Size> Evaluate<Position<S>> for Formations {

@@ -6,23 +6,23 @@ use tibetango_rules::jiu::{Move, Position, Size};
 use tibetango_rules::{Game, Kind, bitboard::Word, terms};
 
 terms! {
-    /// It completes a square.
+    /// Completes a square.
     SQUARE = "why.gains.square": "completes a square";
-    /// It takes the corner that the other side lacks for a square.
+    /// Occupies the corner that the other side lacks for a square.
     BLOCKS = "why.gains.blocks": "keeps the other side from a square";
-    /// It is the third corner of a cell whose fourth is free.
+    /// Is the third corner of a cell whose fourth is free.
     CORNER = "why.gains.corner": "is the third corner of a square";
-    /// It stands beside both points of the centre, which are empty when the battle begins.
+    /// Stands beside both points of the centre, which are empty when the battle begins.
     CENTRE = "why.gains.centre": "holds the centre";
-    /// It stands beside one of them, so that it can move from the first turn on.
+    /// Stands beside one of them, so that it can move from the first turn on.
     MOBILE = "why.gains.mobile": "can move as soon as the battle begins";
-    /// It takes a corner of a cell in which the other side has two and could still make a square.
+    /// Occupies a corner of a cell in which the other side has two and could still make a square.
     DENIES = "why.gains.denies": "takes a corner that the other side wants";
-    /// It is the second corner of a cell whose others are free, where it gains nothing more.
+    /// Is the second corner of a cell whose others are free, if it gains nothing more.
     BEGINS = "why.gains.begins": "begins a square";
 }
 
-/// Gains of a legal move besides its captures, the weightiest first; none after placement.
+/// Returns the gains of a legal move besides its captures, the weightiest first; none after placement.
 #[must_use]
 pub fn gains<S: Size>(position: &Position<S>, mv: Move) -> Vec<Gain> {
     match mv.kind() {
@@ -31,8 +31,8 @@ pub fn gains<S: Size>(position: &Position<S>, mv: Move) -> Vec<Gain> {
     }
 }
 
-/// Gains of a stone of the side to move on this empty point. Cells with a point of the centre
-/// are worth nothing: what stands there leaves the board before the battle.
+/// Returns the gains of a stone of the side to move on this empty point. Cells with a point of the centre are worth
+/// nothing: the stones there leave the board before the battle.
 fn gains_at<S: Size>(position: &Position<S>, point: u32) -> Vec<Gain> {
     let geometry = S::geometry();
     let side = position.to_move();

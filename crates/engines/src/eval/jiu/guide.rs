@@ -1,5 +1,5 @@
-//! The network of the paper of 2022 as the guide of placement: planes for positions, priors for moves, and what
-//! a full board is worth.
+//! The network of the paper of 2022 as the guide of placement: planes for positions, priors for moves, and values of
+//! full boards.
 
 use super::formations::Formations;
 use super::moves::JiuMoves;
@@ -12,7 +12,7 @@ use tibetango_rules::{Game, Phase, Side, Variant, bitboard::Word};
 use tibetango_search::net::{Aim, Answers, Inference, Network, PLANES};
 use tibetango_search::{Evaluate, Guide, Question, chance};
 
-/// Leads a search through placement by a network, or by none: all moves alike, all positions even.
+/// Guide of a search through placement by a network, or by none: all moves alike, all positions even.
 #[derive(Clone, Debug)]
 pub struct PlacementGuide {
     network: Option<Network>,
@@ -22,7 +22,7 @@ pub struct PlacementGuide {
 }
 
 impl PlacementGuide {
-    /// A guide with this network, or without any.
+    /// Creates a guide with this network, or without any.
     #[must_use]
     pub fn new(network: Option<Network>, aim: Aim) -> Self {
         Self {
@@ -37,8 +37,8 @@ impl PlacementGuide {
 impl<S: Size> Guide<Position<S>> for PlacementGuide {
     type Moves = JiuMoves;
 
-    /// Who has more squares when the board is full (paper of 2022, `calculate_the_winner`), or the chance to
-    /// win the battle at the champion's first glance.
+    /// Returns the result of placement when the board is full: a win for the side with more squares (paper of 2022,
+    /// `calculate_the_winner`), or the chance to win the battle by the champion's static evaluation.
     fn end(&self, position: &Position<S>) -> Option<f64> {
         if position.phase() == Phase::Placement {
             return None;
@@ -97,8 +97,8 @@ impl<S: Size> Examples<Position<S>> for PlacementGuide {
     }
 }
 
-/// Of every point whether the side to move stands there, whether the other one does, whether that placed its
-/// last stone there, and whether the side to move is the one that began (paper of 2022, 4.1).
+/// Appends the planes of every point: whether the side to move stands there, whether the other one does, whether that
+/// placed its last stone there, and whether the side to move is the one that began (paper of 2022, 4.1).
 fn planes<S: Size>(position: &Position<S>, last: Option<Move>, out: &mut Vec<f32>) {
     let side = position.to_move();
     let own = position.stones(side);
@@ -112,7 +112,7 @@ fn planes<S: Size>(position: &Position<S>, last: Option<Move>, out: &mut Vec<f32
     }));
 }
 
-/// Makes shares of 1 of logarithms.
+/// Turns logarithms into shares of 1.
 fn softmax(logits: &mut [f32]) {
     let most = logits.iter().copied().fold(f32::NEG_INFINITY, f32::max);
     let mut sum = 0.0;

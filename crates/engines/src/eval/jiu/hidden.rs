@@ -1,5 +1,5 @@
-//! A hidden layer over the figures of both sides: what they mean together, where the plain weights only add up what
-//! each means.
+//! A hidden layer over the features of both sides: it values their combinations, where the plain weights only add up
+//! the value of each.
 //!
 //! The idea is that of NNUE (Nasu 2018), with few dense inputs in place of many sparse ones: a narrow layer and a
 //! rectifier.
@@ -7,28 +7,28 @@
 use super::formations::FEATURES;
 use serde::Deserialize;
 
-/// Neurons of the layer.
+/// Number of neurons of the layer.
 pub const NEURONS: usize = 16;
 
-/// The largest number that a file may hold: far beyond what is learned, and no sum of such leaves its bits.
+/// Largest number that a file may hold: far beyond learned numbers, and sums of such numbers cannot overflow.
 const LARGEST: f32 = 1000.0;
 
-/// What was learned for one time of the game, as a file holds it.
+/// Learned numbers for one stage of the game, as in a file.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Hidden {
-    /// By figure of the side to move, in their order: what one of it adds to every neuron.
+    /// Contribution of each feature of the side to move to every neuron, in the features' order.
     own: [[f32; NEURONS]; FEATURES],
-    /// The same of the other side.
+    /// Contribution of each feature of the other side.
     other: [[f32; NEURONS]; FEATURES],
-    /// What every neuron begins with.
+    /// Initial value of every neuron.
     bias: [f32; NEURONS],
-    /// What every neuron adds to the value, in logits for every whole of it.
+    /// Contribution of every neuron to the value, in logits per unit.
     out: [f32; NEURONS],
 }
 
 impl Hidden {
-    /// True where no number is too large, or none at all.
+    /// Returns true if no number is too large or not a number.
     pub fn is_bounded(&self) -> bool {
         let rows = self.own.iter().chain(&self.other);
         rows.chain([&self.bias, &self.out])
@@ -36,7 +36,8 @@ impl Hidden {
             .all(|number| number.abs() <= LARGEST)
     }
 
-    /// What the layer adds to the value, in logits, by the figures of the side to move and of the other side.
+    /// Returns the layer's contribution to the value, in logits, by the features of the side to move and of the other
+    /// side.
     #[inline]
     pub fn value(&self, own: &[u16; FEATURES], other: &[u16; FEATURES]) -> f32 {
         let mut neurons = self.bias;

@@ -1,19 +1,19 @@
-//! What positions of jiu are worth.
+//! Evaluations of jiu positions.
 //!
-//! | module | what it knows |
+//! | module | contents |
 //! |---|---|
-//! | `moves` | the moves as a search handles them, of the stones that may be taken those that are worth most |
-//! | `gains` | what a move gains besides what it takes, as it is told to people |
-//! | `census` | how many shapes of each kind a side has |
+//! | `moves` | the moves of a search: of the stones that may be captured those that are worth most |
+//! | `gains` | gains of a move besides its captures, as shown to players |
+//! | `census` | the number of a side's shapes of each kind |
 //! | `formations` | the champion's value: every kind of shape with a weight of its own |
-//! | `hidden` | what the shapes mean together |
+//! | `hidden` | a hidden layer over the shapes' counts |
 //! | `weights` | those weights |
-//! | `shapes` | the shapes that the papers of 2021 and 2022 name, and what a move does to them |
-//! | `points` | their values, and what counts on the way to a position |
+//! | `shapes` | the shapes that the papers of 2021 and 2022 name, and the effect of a move on them |
+//! | `points` | their values, and those of events on the way to a position |
 //! | `sample` | positions to learn from |
 //! | `guide` | a network as the guide of placement |
 //! | `nets` | the networks that come with the program |
-//! | `playout` | games of placement played out at random, and what they end with |
+//! | `playout` | random playouts of placement, and their judgement |
 
 pub mod census;
 mod formations;

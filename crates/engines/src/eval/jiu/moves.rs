@@ -1,5 +1,5 @@
-//! The moves of jiu as a search handles them: of the stones that a move may take by choice it looks at those that are
-//! worth most.
+//! Moves of jiu for searches: of the stones that a move may capture by choice only those that are worth most are
+//! considered.
 
 use smallvec::SmallVec;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
@@ -7,11 +7,11 @@ use tibetango_rules::jiu::{Geometry, Move, Position, Size, Victims};
 use tibetango_rules::{Kind, bitboard::Word};
 use tibetango_search::Searchable;
 
-/// Tells a search about the moves of jiu.
+/// Knowledge of the moves of jiu for searches.
 #[derive(Clone, Copy, Debug)]
 pub struct JiuMoves;
 
-/// Points of a board.
+/// Returns the number of points of a board.
 const fn points<S: Size>() -> usize {
     S::N as usize * S::N as usize
 }
@@ -20,8 +20,8 @@ impl<S: Size> Searchable<Position<S>> for JiuMoves {
     type MoveCell = [AtomicU64; 5];
     const MOVE_INDICES: usize = points::<S>() * (points::<S>() + 1);
 
-    /// The choices that matter: of the stones that may be taken those that hold shapes together, block own ones or
-    /// stand to be jumped by.
+    /// Lists the choices that matter: of the stones that may be captured those that hold shapes together, block own
+    /// ones or are placed to jump.
     #[inline]
     fn search_moves(position: &Position<S>, moves: &mut Vec<Move>) {
         position.moves_among(moves, |own, enemy, due| {
@@ -55,24 +55,24 @@ impl<S: Size> Searchable<Position<S>> for JiuMoves {
     }
 }
 
-/// Stones that a search thinks of taking where one may be taken.
+/// Number of stones that a search considers capturing if one may be captured.
 const VICTIMS: usize = 4;
 
-/// The same where more are taken at once; their choices are many.
+/// Number of stones considered beyond those due if more are captured at once; their choices are many.
 const VICTIMS_OF_MORE: usize = 2;
 
-/// Worth of taking a stone for each cell that it stands in, in hundredths of a logit: by enemy stones of the cell less
-/// one, then by own ones.
+/// Worth of capturing a stone for each cell that it stands in, in hundredths of a logit: by enemy stones of the cell
+/// less one, then by own ones.
 const CELLS: [[i32; 4]; 4] = [[-3, -3, 3, 12], [4, 2, 4, 0], [19, 0, 0, 0], [-10, 0, 0, 0]];
 
-/// The same for each own stone that it could jump.
+/// Worth for each own stone that it could jump.
 const COULD_JUMP: i32 = 7;
 
-/// The same for each empty point beside it.
+/// Worth for each empty point beside it.
 const BESIDE_EMPTY: i32 = 3;
 
-/// The enemy stones that are most worth taking, at most so many, the best first. What they are worth was learned from
-/// what a search made of taking each (`docs/experiments/jiu.md`).
+/// Returns the enemy stones that are most worth capturing, at most `most`, the best first. Their worth was learned
+/// from a search's values of capturing each (`docs/experiments/jiu.md`).
 fn victims<S: Size>(own: S::Word, enemy: S::Word, most: usize) -> Victims {
     let geometry: &Geometry<S> = S::geometry();
     let empty = geometry.tables.all & !(own | enemy);

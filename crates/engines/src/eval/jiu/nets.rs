@@ -1,4 +1,4 @@
-//! The networks that come with the program; `docs/nets` tells how each was made.
+//! Networks that come with the program; `docs/nets` tells how each was made.
 
 use std::sync::{Arc, LazyLock};
 use tibetango_search::net::NetFile;
@@ -8,7 +8,7 @@ const BUILT_IN: [&[u8]; 2] = [
     include_bytes!("../../../../../assets/nets/jiu-14.safetensors"),
 ];
 
-/// The network of placement for a board with rows of `size` points, if there is one.
+/// Returns the network of placement for a board with rows of `size` points, if there is one.
 ///
 /// # Panics
 /// Never: a test reads them.

@@ -1,4 +1,4 @@
-//! Games of placement played out at random, and what they end with.
+//! Random playouts of placement, and their judgement.
 
 use super::moves::JiuMoves;
 use super::points::Points;
@@ -12,7 +12,7 @@ use tibetango_rules::jiu::{Move, Position, Size};
 use tibetango_rules::{Game, Kind, Phase, Side, bitboard::Word};
 use tibetango_search::{Playout, Searchable, UNIT};
 
-/// Who has won a placement that is played out.
+/// Criterion for the winner of a placement that is played out.
 #[derive(Clone, Debug)]
 pub enum Judge {
     /// The side with more squares (paper of 2022, its pseudo-code).
@@ -21,20 +21,20 @@ pub enum Judge {
     Points(Arc<Points>),
 }
 
-/// A playout that ends when the board is full; in battle random moves are played, at most so
-/// many, and the share of the stones counts.
+/// Playout that ends when the board is full; in the battle at most `plies` random moves are played, and the share of
+/// the stones counts.
 #[derive(Clone, Debug)]
 pub struct FormationPlayout {
     judge: Judge,
-    /// Of [`UNIT`]: what the place of a stone counts beside the result.
+    /// Weight of a stone's location besides the result, in parts of [`UNIT`].
     location: u32,
     plies: u32,
     moves: Vec<Move>,
     open: Vec<u32>,
 }
 
-/// The location score of a stone (paper of 2021, formula 1): [`UNIT`] in the four points of the
-/// centre, nothing on the rim, the same step from ring to ring.
+/// Returns the location score of a stone (paper of 2021, formula 1): [`UNIT`] in the four points of the centre,
+/// nothing on the edge, the same step from ring to ring.
 pub fn location_score<S: Size>(point: u32) -> u32 {
     let rings = &S::geometry().rings;
     let around = rings.iter().filter(|ring| ring.has(point)).count();
@@ -42,8 +42,8 @@ pub fn location_score<S: Size>(point: u32) -> u32 {
 }
 
 impl FormationPlayout {
-    /// A playout with at most so many plies of battle. A stone's place counts `location`, the
-    /// result what is left of 1.
+    /// Creates a playout with at most `plies` plies of battle. A stone's location counts `location`, the result the
+    /// rest of 1.
     pub fn new(judge: Judge, location: f64, plies: u32) -> Self {
         Self {
             judge,

@@ -1,5 +1,5 @@
-//! Values by points for shapes, as the papers of 2021 and 2022 give them, and for what happens on
-//! the way (过程分值, paper of 2021, 2.2).
+//! Evaluation by points for shapes, as the papers of 2021 and 2022 give them, and for events on the way (过程分值, paper
+//! of 2021, 2.2).
 
 use super::moves::JiuMoves;
 use super::shapes::{Events, Shapes, defends};
@@ -8,10 +8,10 @@ use tibetango_rules::jiu::{Position, Size};
 use tibetango_rules::{Game, Phase, Side};
 use tibetango_search::{Evaluate, STATIC_LIMIT};
 
-/// What points are divided by to become hundredths of a logit.
+/// Divisor that turns points into hundredths of a logit.
 const POINTS: i32 = 10;
 
-/// Points of a table, in the order in which things are counted.
+/// Points of a table, in the order of the counts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Points {
     placement: [i32; Shapes::NAMES.len()],
@@ -20,7 +20,7 @@ pub struct Points {
 }
 
 impl Default for Points {
-    /// Squares while stones are placed, stones in the battle.
+    /// Returns points for squares while stones are placed, for stones in the battle.
     fn default() -> Self {
         let one = |name: &str| vec![(name.to_owned(), 100)];
         Self::new(&PointTable {
@@ -32,7 +32,7 @@ impl Default for Points {
 }
 
 impl Points {
-    /// The points of a table; names that are not known count nothing.
+    /// Reads the points of a table; unknown names count nothing.
     pub fn new(table: &PointTable) -> Self {
         let share = |name: &str| match table.first {
             Some((first, second)) if (first == First::Defence) != defends(name) => second,
@@ -51,13 +51,12 @@ impl Points {
         }
     }
 
-    /// True where a position's value depends on how it was reached, which no table of positions
-    /// can know.
+    /// Returns true if a position's value depends on the moves that led to it, which no transposition table can know.
     pub fn counts_the_way(&self) -> bool {
         self.process.iter().any(|&points| points != 0)
     }
 
-    /// The points of a side's shapes.
+    /// Returns the points of a side's shapes.
     pub fn of(&self, phase: Phase, shapes: &Shapes) -> i32 {
         let points = match phase {
             Phase::Placement => &self.placement,
@@ -72,12 +71,12 @@ fn weigh<const N: usize>(points: &[i32; N], counts: &[i32; N]) -> i32 {
     pairs.map(|(points, count)| points * count).sum()
 }
 
-/// What is carried along where the way counts.
+/// State carried along if moves on the way have points.
 #[derive(Clone, Copy, Debug)]
 pub struct Way {
     /// Points of the moves on the way, White's less Black's.
     process: i32,
-    /// The shapes of White and Black.
+    /// Shapes of White and Black.
     shapes: [Shapes; 2],
 }
 

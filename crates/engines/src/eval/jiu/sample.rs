@@ -1,4 +1,4 @@
-//! Positions of jiu as their shapes are counted.
+//! Samples of jiu positions: the counts of their shapes.
 
 use super::census::Census;
 use super::{FEATURES, STAGES, WHOLE, features, stage};
@@ -6,7 +6,7 @@ use crate::eval::Sample;
 use tibetango_rules::Game;
 use tibetango_rules::jiu::{Position, Size};
 
-/// The shapes of jiu: their numbers, those of the side to move first.
+/// Sampler of the features of both sides, those of the side to move first.
 pub struct ShapeSampler;
 
 impl<S: Size> Sample<Position<S>> for ShapeSampler {

@@ -1,13 +1,13 @@
 //! The shapes that the papers of 2021 and 2022 name, counted for the whole board at once.
 //!
-//! A cell is four neighbouring points. Its words hold a bit at the upper left point, as in
-//! [`census`](super::census), which counts what the champion learned.
+//! A cell is four neighbouring points. Its words hold a bit at the upper left point, as in [`census`](super::census),
+//! which counts the champion's features.
 
 use tibetango_rules::jiu::formation::squares;
 use tibetango_rules::jiu::{Position, Size};
 use tibetango_rules::{Game, Side, bitboard::Word};
 
-/// A struct of counts, with the names of its fields.
+/// Defines a struct of counts, with the names of its fields.
 macro_rules! counts {
     ($(#[$about:meta])* $Name:ident { $($(#[$doc:meta])* $name:ident),+ $(,)? }) => {
         $(#[$about])*
@@ -17,10 +17,10 @@ macro_rules! counts {
         }
 
         impl $Name {
-            /// What is counted, in the order of the fields.
+            /// Names of the counts, in the order of the fields.
             pub const NAMES: &[&str] = &[$(stringify!($name)),+];
 
-            /// The counts, in the order of the names.
+            /// Returns the counts, in the order of the names.
             #[inline]
             pub(super) fn counts(&self) -> [i32; Self::NAMES.len()] {
                 [$(self.$name as i32),+]
@@ -30,10 +30,10 @@ macro_rules! counts {
 }
 
 counts! {
-    /// What is counted of a side. A shape is told by its own stones; what stands in its way is the
-    /// other side's defence (paper of 2021, 2.3).
+    /// Counts of a side's shapes. A shape is recognised by its own stones; stones in its way are the other side's
+    /// defence (paper of 2021, 2.3).
     Shapes {
-        /// Stones on the board.
+        /// Number of stones on the board.
         stone,
         /// Two in line (二连子): neighbours in a row or column.
         two,
@@ -54,20 +54,20 @@ counts! {
         stop_three,
         /// Enemy diagonals that an own stone keeps from becoming an open triangle.
         stop_diagonal,
-        /// Single dalian (单褡裢): a stone that steps out of a square, closes another, and can go
-        /// back; either way it takes one stone.
+        /// Single dalian (单褡裢): a stone that steps out of a square, closes another, and can go back; either way it
+        /// captures one stone.
         dalian,
-        /// Double dalian (双褡裢): the same where one of the two steps closes two squares.
+        /// Double dalian (双褡裢): a dalian where one of the two steps closes two squares.
         double_dalian,
     }
 }
 
 counts! {
-    /// What a move of the battle does (process score, paper of 2021, 2.2 and 2.3).
+    /// Effects of a move of the battle (process score, paper of 2021, 2.2 and 2.3).
     Events {
         /// Squares that it closes.
         close,
-        /// Stones that it takes.
+        /// Stones that it captures.
         take,
         /// Single dalian that it makes.
         make_dalian,
@@ -80,16 +80,16 @@ counts! {
     }
 }
 
-/// True for what keeps the other side from something.
+/// Returns true for names of shapes and events that keep the other side from something.
 pub(super) fn defends(name: &str) -> bool {
     name.starts_with("stop_") || name.starts_with("break_")
 }
 
-/// The cells of a side by the stones that they hold.
+/// Cells of a side by the stones that they hold.
 struct Cells<W> {
-    /// Its stones at the upper left, upper right, lower left, lower right of every cell.
+    /// Stones at the upper left, upper right, lower left, lower right of every cell.
     at: [W; 4],
-    /// Cells whose other three points it holds, for each of these corners, whatever stands there.
+    /// Cells whose other three points the side holds, for each of these corners, whatever stands there.
     threes: [W; 4],
     /// Rows and columns of three, by their first stone.
     lines: [W; 2],
@@ -113,14 +113,14 @@ impl<W: Word> Cells<W> {
         }
     }
 
-    /// Cells with two stones on one diagonal and none on the other, for both diagonals.
+    /// Returns the cells with two stones on one diagonal and none on the other, for both diagonals.
     fn diagonals<S: Size<Word = W>>(&self) -> [W; 2] {
         let [a, b, c, d] = self.at;
         [a & d & !b & !c, b & c & !a & !d].map(|word| word & S::geometry().corners)
     }
 }
 
-/// Pairs of neighbours in rows and in columns, by their first stone.
+/// Returns pairs of neighbours in rows and in columns, by their first stone.
 fn pairs<S: Size>(own: S::Word) -> [S::Word; 2] {
     let row = own & own.down(1) & !S::geometry().last_column;
     [row, own & own.down(u32::from(S::N))]
@@ -161,7 +161,7 @@ impl Shapes {
     }
 }
 
-/// Own stones beside the middle of these lines, counted once for each line.
+/// Counts own stones beside the middle of these lines, once for each line.
 fn stop_three<S: Size>([rows, columns]: [S::Word; 2], own: S::Word) -> u32 {
     let (geometry, n) = (S::geometry(), u32::from(S::N));
     let (row, column) = (rows.up(1), columns.up(n));
@@ -173,10 +173,10 @@ fn stop_three<S: Size>([rows, columns]: [S::Word; 2], own: S::Word) -> u32 {
     ])
 }
 
-/// Single and double dalian, each found from where its shuttle stands.
+/// Counts single and double dalian, each found from the place of its shuttle.
 fn dalian<S: Size>(mine: &Cells<S::Word>, full: S::Word, empty: [S::Word; 4]) -> (u32, u32) {
     let (geometry, n) = (S::geometry(), u32::from(S::N));
-    // Of a cell's four corners: where the hole is, and where a stone of a full one stands.
+    // For a cell's four corners: the place of the hole, and the place of a stone of a full cell.
     let place = |words: [S::Word; 4]| {
         let [a, b, c, d] = words;
         [a, b.up(1), c.up(n), d.up(n + 1)]
@@ -209,8 +209,8 @@ fn dalian<S: Size>(mine: &Cells<S::Word>, full: S::Word, empty: [S::Word; 4]) ->
 }
 
 impl Events {
-    /// What the move between two positions of the battle did; `shapes` are those of both sides
-    /// before and after, the mover's first.
+    /// Returns the effects of the move between two positions of the battle; `shapes` are those of both sides before
+    /// and after, the mover's first.
     pub(super) fn of<S: Size>(
         [before, after]: [&Position<S>; 2],
         [old, new]: [[Shapes; 2]; 2],

@@ -12,7 +12,7 @@ const BUILT_IN: [&str; 2] = [
     include_str!("../../../../../assets/eval/jiu-large.ron"),
 ];
 
-/// The weights of one time of the game.
+/// Weights of one stage of the game.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Stage {
@@ -22,7 +22,7 @@ pub(super) struct Stage {
     pub own: [i16; FEATURES],
     /// Weights of the other side.
     pub other: [i16; FEATURES],
-    /// What the figures mean together, where it was learned.
+    /// Learned hidden layer over the features, if any.
     #[serde(default)]
     pub hidden: Option<Hidden>,
 }
@@ -31,22 +31,22 @@ pub(super) struct Stage {
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(rename = "Weights", deny_unknown_fields)]
 pub struct ShapeWeights {
-    /// Whose weights they are.
+    /// Game that the weights are for.
     game: GameName,
-    /// Points of a row of the board that they were learned on.
+    /// Number of points in a row of the board that they were learned on.
     size: u8,
-    /// By time of the game.
+    /// Weights by stage of the game.
     pub(super) stages: [Stage; STAGES],
 }
 
-/// Boards with rows of so many points have weights of their own.
+/// Largest number of points in a row of a small board; small boards have weights of their own.
 const SMALL: u8 = 8;
 
 impl ShapeWeights {
     /// Reads weights.
     ///
     /// # Errors
-    /// The text is no list of weights for every stage, or of another game or board.
+    /// The reason why the text is refused: no list of weights for every stage, or of another game or board.
     pub fn from_ron(text: &str) -> Result<Self, String> {
         let weights: Self = ron::from_str(text).map_err(|error| error.to_string())?;
         if weights.game != GameName::Jiu {
@@ -68,12 +68,12 @@ impl ShapeWeights {
         Ok(weights)
     }
 
-    /// True where they fit a board: small boards and large ones have weights of their own.
+    /// Returns true if they fit a board: small boards and large ones have weights of their own.
     pub fn serve(&self, size: u8) -> bool {
         (self.size > SMALL) == (size > SMALL)
     }
 
-    /// The weights that come with the program for a board with rows of `size` points.
+    /// Returns the weights that come with the program for a board with rows of `size` points.
     ///
     /// # Panics
     /// Never: a test reads them.

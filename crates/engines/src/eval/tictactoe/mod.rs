@@ -1,4 +1,4 @@
-//! Values of positions of the game that only tests play: nothing is known of them.
+//! Evaluations of tic-tac-toe, the game that only tests play: they know nothing of its positions.
 
 use rand::RngExt;
 use rand_xoshiro::SplitMix64;
@@ -7,7 +7,7 @@ use tibetango_rules::tictactoe::{Move, Position, Size};
 use tibetango_rules::{Game, Side};
 use tibetango_search::{Evaluate, Playout, Searchable, UNIT};
 
-/// Tells a search about the moves of the game.
+/// Knowledge of the game's moves for searches.
 pub struct TictactoeMoves;
 
 impl<S: Size> Searchable<Position<S>> for TictactoeMoves {
@@ -27,7 +27,7 @@ impl<S: Size> Searchable<Position<S>> for TictactoeMoves {
     }
 }
 
-/// Plays at random to the end.
+/// Playout of random moves to the end.
 #[derive(Clone)]
 pub struct AtRandom;
 
@@ -46,7 +46,7 @@ impl<S: Size> Playout<Position<S>> for AtRandom {
     }
 }
 
-/// Knows nothing.
+/// Evaluation that considers every position even.
 #[derive(Clone)]
 pub struct Even;
 

@@ -1,18 +1,18 @@
-//! A position without all that tables do not tell apart: the pieces as the side to move sees them, which moves up the
-//! board. Sets of squares have gaps here.
+//! A position reduced to what tables tell apart: the pieces as the side to move sees them, which moves up the board.
+//! Sets of squares have gaps here.
 
 use super::material::Material;
 use tibetango_rules::Side;
 use tibetango_rules::draughts::gaps::{ALL, Way, bit, each, widen};
 use tibetango_rules::draughts::{Move, Position, Scene, Size, last_row};
 
-/// Where the side to move crowns its men.
+/// Last row, where the side to move crowns its men.
 const LAST_ROW: u64 = widen(last_row(Side::White));
 
-/// Bits of a set, gaps between the rows included.
+/// Number of bits of a set, gaps between the rows included.
 const WIDTH: u32 = u64::BITS - ALL.leading_zeros();
 
-/// The ways up the board.
+/// Directions up the board.
 const UP: [Way; 2] = [Way::UpRight, Way::UpLeft];
 
 /// Pieces of the side to move and of the other.
@@ -24,14 +24,14 @@ pub struct Bare {
     pub kings: [u64; 2],
 }
 
-/// The board seen from the other side.
+/// Turns a set of squares round: the board seen from the other side.
 #[inline]
 pub(super) const fn turned(squares: u64) -> u64 {
     squares.reverse_bits() >> (u64::BITS - WIDTH)
 }
 
 impl Bare {
-    /// A whole position as its side to move sees it.
+    /// Converts a whole position to the view of its side to move.
     #[inline]
     pub(super) fn of<S: Size>(position: &Position<S>) -> Self {
         let side = position.side();
@@ -50,7 +50,7 @@ impl Bare {
         }
     }
 
-    /// The same pieces with the other side to move.
+    /// Returns the same pieces with the other side to move.
     #[inline]
     fn passed(self) -> Self {
         let [men, kings] = [self.men, self.kings];
@@ -60,7 +60,7 @@ impl Bare {
         }
     }
 
-    /// How many pieces of each kind there are.
+    /// Returns the number of pieces of each kind.
     #[inline]
     #[must_use]
     pub fn material(&self) -> Material {
@@ -71,7 +71,7 @@ impl Bare {
         }
     }
 
-    /// True where the side to move has no piece left.
+    /// Returns true if the side to move has no piece left.
     #[inline]
     pub(super) const fn is_over(&self) -> bool {
         self.men[0] | self.kings[0] == 0
@@ -88,13 +88,13 @@ impl Bare {
         Scene::new(Side::White, own, other, self.kings[0] | self.kings[1])
     }
 
-    /// True where something must be taken.
+    /// Returns true if a capture is compulsory.
     #[inline]
     pub(super) fn takes(&self) -> bool {
         self.scene().takes()
     }
 
-    /// True where a quiet move leaves all men men.
+    /// Returns true if a quiet move exists that crowns no man.
     #[inline]
     pub(super) fn stays(&self) -> bool {
         let empty = self.empty();
@@ -105,7 +105,7 @@ impl Bare {
         men || steps(self.kings[0], &Way::ALL)
     }
 
-    /// The position after a move.
+    /// Returns the position after a move.
     #[inline]
     fn played(mut self, from: u64, to: u64, taken: u64) -> Self {
         if self.kings[0] & from != 0 {
@@ -122,7 +122,7 @@ impl Bare {
         self.passed()
     }
 
-    /// Every position after a capture of the greatest number; `moves` is room to work in.
+    /// Passes to `each` every position after a capture of the greatest number; `moves` is a work buffer.
     #[inline]
     pub(super) fn after_captures(&self, moves: &mut Vec<Move>, mut each: impl FnMut(Self)) {
         moves.clear();
@@ -132,13 +132,13 @@ impl Bare {
         }
     }
 
-    /// Looks at positions after quiet moves until one passes the test; true where one does.
+    /// Tests positions after quiet moves until one passes; returns true if one does.
     #[inline]
     pub(super) fn any_after(&self, mut test: impl FnMut(Self) -> bool) -> bool {
         self.any_shifted(0, |from, to| test(self.played(from, to, 0)))
     }
 
-    /// Looks at positions after moves that crown a man until one passes the test; true where one does.
+    /// Tests positions after moves that crown a man until one passes; returns true if one does.
     #[inline]
     pub(super) fn any_crowned(&self, mut test: impl FnMut(Self) -> bool) -> bool {
         let goal = self.empty() & LAST_ROW;
@@ -148,7 +148,8 @@ impl Bare {
         })
     }
 
-    /// Every position from which a quiet move that crowns no man leads here, captures that must be made there or not.
+    /// Passes to `each` every position from which a quiet move that crowns no man leads here, whether or not captures
+    /// are compulsory there.
     #[inline]
     pub(super) fn each_before(&self, mut each: impl FnMut(Self)) {
         // The men of the other side came from above.
@@ -164,8 +165,8 @@ impl Bare {
         });
     }
 
-    /// Hands over from where to where each piece of a side can be shifted, men up the board alone, until one passes the
-    /// test.
+    /// Tests the squares from and to which each piece of a side can be shifted, men up the board only, until a pair
+    /// passes; returns true if one does.
     #[inline]
     fn any_shifted(&self, side: usize, mut test: impl FnMut(u64, u64) -> bool) -> bool {
         let empty = self.empty();

@@ -1,5 +1,5 @@
-//! The tables as they come with the program: a head of 48 bytes (what it is, version, pieces, length
-//! and digest of the rest), then the tables one after another, deflated.
+//! File of the tables that come with the program: a head of 48 bytes (magic, version, pieces and digest), then the
+//! tables one after another, deflated.
 
 use super::Endings;
 use super::material::Material;
@@ -10,32 +10,32 @@ use flate2::write::DeflateEncoder;
 use std::io::{self, Read, Write};
 use std::sync::atomic::Ordering::Relaxed;
 
-/// How a file begins.
+/// Magic bytes at the start of a file.
 const MAGIC: [u8; 8] = *b"TGdraugE";
 
-/// Of what the tables say and how: a number higher with every change of either.
+/// Version of the tables' content and format: raised with every change of either.
 const VERSION: u32 = 1;
 
-/// Magic, version, pieces and digest.
+/// Size of the head: magic, version, pieces and digest.
 const HEAD: usize = MAGIC.len() + 4 + 4 + DIGEST;
 const DIGEST: usize = blake3::OUT_LEN;
 
-/// Why bytes are no endings.
+/// Reason why bytes are no endings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum EndingsError {
-    /// They are something else, or of another version.
+    /// Bytes of something else, or of another version.
     #[error("no endings of draughts of version {VERSION}")]
     Other,
-    /// They are not as they were written.
+    /// Bytes that differ from those that were written.
     #[error("damaged: they do not fit their own checksum")]
     Damaged,
 }
 
 impl Endings {
-    /// Reads what [`Self::to_bytes`] made.
+    /// Reads the output of [`Self::to_bytes`].
     ///
     /// # Errors
-    /// It is something else, or damaged.
+    /// [`EndingsError`] if the bytes are something else, or damaged.
     pub fn read(bytes: &[u8]) -> Result<Self, EndingsError> {
         let (head, packed) = bytes.split_at_checked(HEAD).ok_or(EndingsError::Other)?;
         let (magic, rest) = head.split_at(MAGIC.len());
@@ -62,10 +62,10 @@ impl Endings {
         Ok(Self { tables, pieces })
     }
 
-    /// The tables as they are kept.
+    /// Returns the tables in the file format.
     ///
     /// # Errors
-    /// The system refuses.
+    /// Any error of the compression.
     pub fn to_bytes(&self) -> io::Result<Vec<u8>> {
         let numbers = [VERSION, self.pieces].map(u32::to_le_bytes);
         let packed = self.packed()?;
@@ -85,7 +85,7 @@ impl Endings {
     }
 }
 
-/// The digest of what stands before it and behind it.
+/// Returns the digest of the numbers before it and the packed tables behind it.
 fn digest_of(numbers: &[u8], packed: &[u8]) -> [u8; DIGEST] {
     let mut hasher = blake3::Hasher::new();
     hasher.update(numbers).update(packed);

@@ -8,16 +8,16 @@ use tibetango_rules::Side;
 use tibetango_rules::draughts::gaps::{ALL, bit, narrow, widen};
 use tibetango_rules::draughts::{SQUARES, last_row};
 
-/// Squares where a man can stand: not on its last row.
+/// Number of squares where a man can stand: not on its last row.
 const FOR_MEN: usize = SQUARES - ROW;
 
-/// Squares of a row.
+/// Number of squares of a row.
 const ROW: usize = 5;
 
-/// Pieces of a group at most.
+/// Maximum number of pieces of a group.
 const MOST: usize = 3;
 
-/// The numbers of ways to choose so many (first) of so many.
+/// Binomial coefficients: the number of ways to choose `[k][n]`, k of n.
 const CHOOSE: [[usize; SQUARES + 1]; MOST + 1] = {
     let mut choose = [[0; SQUARES + 1]; MOST + 1];
     choose[0] = [1; SQUARES + 1];
@@ -33,7 +33,7 @@ const CHOOSE: [[usize; SQUARES + 1]; MOST + 1] = {
     choose
 };
 
-/// The places of each group of so many pieces, ascending, in the order of their numbers.
+/// Squares of each group by number of pieces, ascending, in the order of the groups' numbers.
 static PLACES: LazyLock<[Vec<[u8; MOST]>; MOST + 1]> = LazyLock::new(|| {
     let all = SQUARES as u8;
     let one = (0..all).map(|a| [a, 0, 0]);
@@ -47,7 +47,7 @@ static PLACES: LazyLock<[Vec<[u8; MOST]>; MOST + 1]> = LazyLock::new(|| {
     ]
 });
 
-/// How many numbers there are for each group: own and other men, own and other kings.
+/// Returns the size of the numbering of each group: own and other men, own and other kings.
 const fn sizes(material: Material) -> [usize; 4] {
     let Material { men, kings } = material;
     let free = SQUARES - men[0] as usize - men[1] as usize;
@@ -59,14 +59,15 @@ const fn sizes(material: Material) -> [usize; 4] {
     ]
 }
 
-/// How many numbers there are; some stand for no position, since men of both sides would stand on one square.
+/// Returns the size of the numbering; some numbers stand for no position, since men of both sides would stand on one
+/// square.
 #[must_use]
 pub const fn size(material: Material) -> usize {
     let [a, b, c, d] = sizes(material);
     a * b * c * d
 }
 
-/// How many positions there are.
+/// Returns the number of positions.
 #[must_use]
 pub fn positions(material: Material) -> u64 {
     let set = |squares: &[u8; MOST], many: u8, up: u8| {
@@ -84,7 +85,7 @@ pub fn positions(material: Material) -> u64 {
     (apart.sum::<usize>() * c * d) as u64
 }
 
-/// The number of a group among those on free squares.
+/// Returns the number of a group among those on free squares.
 #[inline]
 fn rank(mut group: u64, free: u64) -> usize {
     let mut rank = 0;
@@ -98,7 +99,7 @@ fn rank(mut group: u64, free: u64) -> usize {
     rank
 }
 
-/// The number of a position that has this material.
+/// Returns the number of a position that has this material.
 #[inline]
 #[must_use]
 pub fn index(bare: &Bare, material: Material) -> usize {
@@ -111,7 +112,7 @@ pub fn index(bare: &Bare, material: Material) -> usize {
     ((own * b + other) * c + kings) * d + enemies
 }
 
-/// The position with a number; `None` where men of both sides would stand on one square.
+/// Returns the position with a number; `None` if men of both sides would stand on one square.
 #[inline]
 #[must_use]
 pub fn bare(index: usize, material: Material) -> Option<Bare> {
@@ -135,7 +136,8 @@ pub fn bare(index: usize, material: Material) -> Option<Bare> {
     })
 }
 
-/// The group with a number, so far up and on squares that are not taken; those without gaps.
+/// Returns the group with a number, moved up by `up` squares and placed on squares that are not taken; these have no
+/// gaps.
 #[inline]
 fn group(rank: usize, many: u8, up: u32, taken: &mut u64) -> u64 {
     let (mut group, mut squares) = (0, 0);

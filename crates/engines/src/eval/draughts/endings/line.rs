@@ -1,5 +1,5 @@
-//! How a win is forced. The tables tell who wins and not how soon, so each material on the way is solved once more, and
-//! its levels tell how many plies it takes until something is taken or crowned.
+//! Winning lines. The tables tell the winner and not how soon, so each material on the way is solved once more, and
+//! its levels tell the number of plies until a capture or crowning.
 
 use super::bare::Bare;
 use super::index::index;
@@ -13,13 +13,13 @@ use tibetango_rules::{Board, Draft, Game};
 use tibetango_search::Stop;
 use tibetango_search::solve::Verdict;
 
-/// Plies of a line at most: fewer than moves are counted where [nobody counts](uncounted).
+/// Maximum number of plies of a line: less than the move limits of [`uncounted`] rules.
 const MOST_PLIES: usize = 300;
 
 impl Endings {
-    /// A line in which the side that wins does so: the winner goes the shortest way to the next capture or crown, the
-    /// other side the longest; each move with the position in which it is made. Empty where nobody wins, what the
-    /// pieces need was not solved, or it was stopped.
+    /// Returns a line in which the winning side forces its win: the winner goes the shortest way to the next capture
+    /// or crowning, the other side the longest; each move comes with the position in which it is made. Empty if
+    /// neither side wins, a needed material was not solved, or it was stopped.
     ///
     /// Each material on the way is solved once more, which takes from a moment to seconds.
     pub fn line<S: Size>(
@@ -48,7 +48,7 @@ impl Endings {
                 solve(&self.tables, unit, Some(&levels), crew);
                 levels
             });
-            // Plies that a move leaves until something is taken or crowned; none where it does so itself.
+            // The number of plies that a move leaves until a capture or crowning; none if it is one itself.
             let left = |after: &Position<S>| {
                 let bare = Bare::of(after);
                 if bare.is_over() || bare.material().turned() != material {
@@ -73,7 +73,7 @@ impl Endings {
         found
     }
 
-    /// What each move is worth to the side that makes it; `None` where the tables do not tell.
+    /// Returns the result of each move for the side that makes it; `None` if the tables do not contain it.
     pub fn moves<S: Size>(&self, position: &Position<S>) -> Option<Vec<(Move, Verdict)>> {
         if super::pieces(position) > MOST_PIECES {
             return None;
@@ -89,7 +89,7 @@ impl Endings {
     }
 }
 
-/// The same position where nobody counts moves, which the tables do not either.
+/// Returns the position under rules that count no moves, which the tables do not either.
 fn uncounted<S: Size>(position: &Position<S>) -> Position<S> {
     let rules = Rules {
         king_moves: u8::MAX,

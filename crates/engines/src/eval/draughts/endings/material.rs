@@ -1,16 +1,16 @@
-//! How many men and kings of each side there are.
+//! Material: the numbers of men and kings of each side.
 
 use super::MOST_PIECES;
 use std::collections::BTreeSet;
 use std::fmt;
 
-/// How many different keys there are.
+/// Number of different keys.
 pub(super) const KEYS: usize = 1 << (4 * BITS);
 
-/// Bits of a number of pieces in a key.
+/// Number of bits of a number of pieces in a key.
 const BITS: usize = 2;
 
-/// Men and kings of the side to move and of the other, a piece of each side at least.
+/// Numbers of men and kings of the side to move and of the other, at least one piece of each side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Material {
     pub(super) men: [u8; 2],
@@ -18,7 +18,8 @@ pub struct Material {
 }
 
 impl Material {
-    /// Of the side to move and of the other; `None` where a side has no piece, or both have too many.
+    /// Creates the material of the side to move and of the other; `None` if a side has no piece, or both together
+    /// have too many.
     #[must_use]
     pub fn new(men: [u8; 2], kings: [u8; 2]) -> Option<Self> {
         let sides = [0, 1].map(|side| u32::from(men[side]) + u32::from(kings[side]));
@@ -26,8 +27,8 @@ impl Material {
         fits.then_some(Self { men, kings })
     }
 
-    /// Every one of at most so many pieces, in the order in which they can be solved: what is taken leads to fewer
-    /// pieces, a crown to fewer men.
+    /// Returns every material of at most `pieces` pieces, in the order in which they can be solved: captures lead to
+    /// fewer pieces, crownings to fewer men.
     #[must_use]
     pub fn up_to(pieces: u32) -> Vec<Self> {
         let mut all = Vec::new();
@@ -40,13 +41,13 @@ impl Material {
         all
     }
 
-    /// What must be solved before what.
+    /// Returns the sort key of the order in which materials must be solved.
     fn order(self) -> (u32, u8) {
         (self.pieces(), self.men[0] + self.men[1])
     }
 
-    /// These and all that captures and crowns lead to from there, each as one side sees it alone, in the order in which
-    /// they can be solved.
+    /// Returns these and all materials that captures and crownings lead to from there, each from the view of one side
+    /// only, in the order in which they can be solved.
     pub(super) fn closed(wanted: &[Self]) -> Vec<Self> {
         let mut found = BTreeSet::new();
         let mut next: Vec<Self> = wanted.to_vec();
@@ -72,7 +73,7 @@ impl Material {
         found
     }
 
-    /// All pieces.
+    /// Returns the number of all pieces.
     #[must_use]
     pub fn pieces(self) -> u32 {
         [self.men, self.kings]
@@ -82,7 +83,7 @@ impl Material {
             .sum()
     }
 
-    /// As the other side sees it.
+    /// Returns the material as the other side sees it.
     #[must_use]
     pub const fn turned(self) -> Self {
         let [men, kings] = [self.men, self.kings];
@@ -92,7 +93,7 @@ impl Material {
         }
     }
 
-    /// A number below [`KEYS`], another one for each.
+    /// Returns a number below [`KEYS`], unique for each material.
     #[inline]
     pub(super) const fn key(self) -> usize {
         let Self { men, kings } = self;
@@ -103,7 +104,7 @@ impl Material {
     }
 }
 
-/// The side to move first, kings before men: `KKM v K`.
+/// Writes the side to move first, kings before men: `KKM v K`.
 impl fmt::Display for Material {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let side = |side: usize| {

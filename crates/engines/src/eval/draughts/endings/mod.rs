@@ -1,18 +1,18 @@
-//! Who wins with four pieces or fewer, exactly: every position of them, solved backwards from the ends.
+//! Exact results of all positions with four pieces or fewer, solved backwards from the ends.
 //!
-//! | module | what it knows |
+//! | module | contents |
 //! |---|---|
-//! | `material` | how many men and kings there are |
-//! | `bare` | a position as its side to move sees it, and those around it |
-//! | `index` | its number among those of its material |
+//! | `material` | the number of men and kings |
+//! | `bare` | a position as its side to move sees it, and its predecessors and successors |
+//! | `index` | the number of a position among those of its material |
 //! | `table` | values by number |
-//! | `solve` | how the values are found |
-//! | `file` | how they are kept |
-//! | `line` | how a win is forced |
+//! | `solve` | the solver of the values |
+//! | `file` | the file format of the tables |
+//! | `line` | winning lines |
 //!
-//! Rules that draw a game after so many moves, and repetition, are left out, as they are by every program with such
-//! tables: a position is drawn where nobody can force a win, however long it takes. Tables stand for the side to move,
-//! which moves up the board; a position with Black to move is turned round.
+//! Rules that draw a game after a number of moves, and repetition, are left out, as in every program with such
+//! tables: a position is drawn if neither side can force a win, however long it takes. Tables stand for the side to
+//! move, which moves up the board; a position with Black to move is turned round.
 
 mod bare;
 mod file;
@@ -35,31 +35,31 @@ use tibetango_rules::draughts::{Position, Size};
 use tibetango_search::Stop;
 use tibetango_search::solve::Verdict;
 
-/// Pieces of both sides at most.
+/// Maximum number of pieces of both sides.
 pub const MOST_PIECES: u32 = 4;
 
 /// The values of some materials.
 #[derive(Clone, Debug)]
 pub struct Endings {
     tables: Tables,
-    /// All materials of so many pieces are there.
+    /// Maximum number of pieces up to which all materials are solved.
     pieces: u32,
 }
 
-/// How many positions of a material are won, drawn and lost, for the side to move.
+/// Numbers of positions of a material that are won, drawn and lost for the side to move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Counts {
-    /// Positions in which the side to move wins.
+    /// Number of positions in which the side to move wins.
     pub won: u64,
-    /// Positions in which nobody can force a win.
+    /// Number of positions in which neither side can force a win.
     pub drawn: u64,
-    /// Positions in which the other side wins.
+    /// Number of positions in which the other side wins.
     pub lost: u64,
 }
 
 impl Endings {
-    /// Solves all positions of at most so many pieces. `progress` is told how many are done and how many there are;
-    /// `None` where it was stopped.
+    /// Solves all positions of at most `pieces` pieces. Calls `progress` with the number of solved positions and of
+    /// all; returns `None` if it was stopped.
     pub fn whole(
         pieces: u32,
         threads: usize,
@@ -70,8 +70,8 @@ impl Endings {
         Some(Self { pieces, ..solved })
     }
 
-    /// Solves these materials and all that captures and crowns lead to from there.
-    /// `None` where it was stopped.
+    /// Solves these materials and all that captures and crownings lead to from there. Returns `None` if it was
+    /// stopped.
     pub fn of(
         wanted: &[Material],
         threads: usize,
@@ -98,13 +98,14 @@ impl Endings {
         Some(Self { tables, pieces: 0 })
     }
 
-    /// All materials of at most so many pieces are there; 0 where only some are.
+    /// Returns the number of pieces up to which all materials are solved; 0 if only some are.
     #[must_use]
     pub fn pieces(&self) -> u32 {
         self.pieces
     }
 
-    /// Who wins, for the side to move; `None` where there are too many pieces, or theirs were not solved.
+    /// Returns the result for the side to move; `None` if there are too many pieces, or their material was not
+    /// solved.
     #[inline]
     pub fn probe<S: Size>(&self, position: &Position<S>) -> Option<Verdict> {
         if pieces(position) > MOST_PIECES {
@@ -124,7 +125,7 @@ impl Endings {
         }
     }
 
-    /// How many positions of a material are won, drawn and lost.
+    /// Returns the numbers of positions of a material that are won, drawn and lost.
     #[must_use]
     pub fn counts(&self, material: Material) -> Option<Counts> {
         let table = self.tables.of(material)?;
@@ -134,7 +135,7 @@ impl Endings {
     }
 }
 
-/// Pieces of both sides.
+/// Returns the number of pieces of both sides.
 #[inline]
 fn pieces<S: Size>(position: &Position<S>) -> u32 {
     (position.pieces(Side::White) | position.pieces(Side::Black)).count_ones()
@@ -146,10 +147,10 @@ macro_rules! shipped {
     };
 }
 
-/// What `solve draughts --build` made; a test makes it again.
+/// Output of `solve draughts --build`; a test makes it again.
 pub static BUILT_IN: [u8; shipped!().len()] = *shipped!();
 
-/// The endings that come with the program, unpacked at the first call.
+/// Returns the endings that come with the program, unpacked at the first call.
 ///
 /// # Panics
 /// Never: a test reads them.
@@ -159,7 +160,8 @@ pub fn shared() -> &'static Endings {
     &KNOWN
 }
 
-/// Who wins, for the side to move, by [the endings that come with the program](shared); `None` where they do not tell.
+/// Returns the result for the side to move by [the endings that come with the program](shared); `None` if they do not
+/// contain it.
 #[inline]
 pub fn probe<S: Size>(position: &Position<S>) -> Option<Verdict> {
     if pieces(position) > MOST_PIECES {

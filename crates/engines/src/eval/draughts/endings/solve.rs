@@ -1,10 +1,11 @@
-//! The values of one material, and of the same seen from the other side, once those are known that captures and crowns
-//! lead to.
+//! Solver of the values of one material, and of the same seen from the other side, once those are known that captures
+//! and crownings lead to.
 //!
-//! First every position is looked at by itself: one where something must be taken has its value from smaller tables,
-//! one without a move is lost, and so on. Then whatever was decided last decides the positions before it: a loss makes
-//! those wins, a win makes those losses all of whose moves lead to wins. What nothing decides is a draw. So each level
-//! holds the positions from which it takes so many plies until something is taken or crowned, or the game is over.
+//! First every position is judged by itself: one with a compulsory capture has its value from smaller tables, one
+//! without a move is lost, and so on. Then the positions decided last decide their predecessors: a loss makes those
+//! wins, a win makes those losses all of whose moves lead to wins. Positions that nothing decides are draws. So each
+//! level holds the positions from which it takes the same number of plies until a capture, a crowning, or the end of
+//! the game.
 
 use super::bare::Bare;
 use super::index::{bare, index, size};
@@ -16,20 +17,20 @@ use std::sync::{Mutex, PoisonError};
 use tibetango_rules::draughts::Move;
 use tibetango_search::Stop;
 
-/// Positions that a thread takes at once.
+/// Number of positions that a thread takes at once.
 const SHARE: usize = 4096;
 
-/// The level of each position of a material and of the same turned round.
+/// Level of each position of a material and of the same turned round.
 pub(super) type Levels = [Box<[AtomicU8]>; 2];
 
-/// Threads, and what ends their work early.
+/// Number of threads, and the flag that ends their work early.
 #[derive(Clone, Copy)]
 pub(super) struct Crew<'a> {
     pub threads: usize,
     pub stop: &'a Stop,
 }
 
-/// Positions that were decided last: twice the number, and one more for the turned material.
+/// Positions that were decided last: twice the number, plus one for the turned material.
 #[derive(Default)]
 struct Decided {
     won: Vec<u32>,
@@ -44,7 +45,7 @@ impl Decided {
 }
 
 impl Crew<'_> {
-    /// Does so much work in shares, and gathers what is decided.
+    /// Divides the work on `items` items among the threads, and gathers the decided positions.
     fn share(&self, items: usize, work: impl Fn(Range<usize>, &mut Decided) + Sync) -> Decided {
         let next = AtomicUsize::new(0);
         let shares = || {
@@ -78,17 +79,17 @@ impl Crew<'_> {
     }
 }
 
-/// A material that is being solved.
+/// Material that is being solved.
 struct Unit<'a> {
     tables: &'a Tables,
-    /// Of the material and the same turned round, or one that is both.
+    /// Tables of the material and the same turned round, or one that is both.
     own: Vec<Table>,
     levels: Option<&'a Levels>,
     crew: Crew<'a>,
 }
 
-/// Solves a material and the same turned round, and gives their tables, or the one that is both; `None` where it was
-/// stopped. The level of each position is noted where that is wanted.
+/// Solves a material and the same turned round, and returns their tables, or the one that is both; `None` if it was
+/// stopped. Stores the level of each position if `levels` is given.
 pub(super) fn solve(
     tables: &Tables,
     material: Material,
@@ -127,13 +128,13 @@ pub(super) fn solve(
     Some(unit.own)
 }
 
-/// Room for the levels of a material and the same turned round.
+/// Allocates the levels of a material and the same turned round.
 pub(super) fn levels(material: Material) -> Levels {
     [material, material.turned()]
         .map(|material| (0..size(material)).map(|_| AtomicU8::new(0)).collect())
 }
 
-/// The value of a position by itself; `OPEN` where moves lead to positions that are not known yet.
+/// Returns the value of a position by itself; `OPEN` if moves lead to positions that are not known yet.
 fn by_itself(tables: &Tables, bare: &Bare, moves: &mut Vec<Move>) -> u8 {
     let mut best = value::LOSS;
     if bare.takes() {
@@ -154,7 +155,7 @@ fn by_itself(tables: &Tables, bare: &Bare, moves: &mut Vec<Move>) -> u8 {
 }
 
 impl Unit<'_> {
-    /// Which of the own tables has a material.
+    /// Returns the index of a material's table among the own tables.
     #[inline]
     fn number(&self, material: Material) -> usize {
         usize::from(material != self.own[0].material)
@@ -166,7 +167,7 @@ impl Unit<'_> {
         }
     }
 
-    /// Looks at every position of a table by itself.
+    /// Judges every position of a table by itself.
     fn begin(&self, number: usize) -> Decided {
         let table = &self.own[number];
         self.crew.share(size(table.material), |share, found| {
@@ -189,7 +190,7 @@ impl Unit<'_> {
         })
     }
 
-    /// Hands over the open positions before each of these: table, number and position.
+    /// Passes to `work` the open positions before each of these: table, number and position.
     fn open_before(
         &self,
         codes: &[u32],
@@ -214,7 +215,7 @@ impl Unit<'_> {
         })
     }
 
-    /// The positions before losses are won.
+    /// Marks the positions before losses as won.
     fn win(&self, lost: &[u32], level: u8) -> Decided {
         self.open_before(lost, |number, at, _, found| {
             if self.own[number].set(at, value::WIN) {
@@ -224,7 +225,7 @@ impl Unit<'_> {
         })
     }
 
-    /// The positions before wins are lost where every move leads to a win.
+    /// Marks the positions before wins as lost if every move leads to a win.
     fn lose(&self, won: &[u32], level: u8) -> Decided {
         self.open_before(won, |number, at, bare, found| {
             let other = &self.own[self.number(self.own[number].material.turned())];

@@ -6,7 +6,7 @@ use super::material::{KEYS, Material};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU8, Ordering::Relaxed};
 
-/// What is known of a position, for the side to move.
+/// Values of a position for the side to move.
 pub(super) mod value {
     pub const OPEN: u8 = 0;
     pub const LOSS: u8 = 1;
@@ -16,9 +16,9 @@ pub(super) mod value {
     pub const TURN: u8 = 4;
 }
 
-/// Bits of a value.
+/// Number of bits of a value.
 const BITS: usize = 2;
-/// Values in a byte.
+/// Number of values in a byte.
 const IN_BYTE: usize = 8 / BITS;
 const MASK: u8 = (1 << BITS) - 1;
 
@@ -30,17 +30,17 @@ pub(super) struct Table {
 }
 
 impl Table {
-    /// Bytes of a table.
+    /// Returns the size of a table in bytes.
     pub const fn bytes(material: Material) -> usize {
         size(material).div_ceil(IN_BYTE)
     }
 
-    /// Nothing is known.
+    /// Creates a table in which all values are open.
     pub fn open(material: Material) -> Self {
         Self::with(material, (0..Self::bytes(material)).map(|_| 0))
     }
 
-    /// Of these bytes.
+    /// Creates a table of these bytes.
     pub fn with(material: Material, bytes: impl Iterator<Item = u8>) -> Self {
         Self {
             material,
@@ -54,7 +54,7 @@ impl Table {
         byte >> (BITS * (index % IN_BYTE)) & MASK
     }
 
-    /// Sets a value that is open; true for the first to do so.
+    /// Sets a value that is open; returns true for the first call to do so.
     #[inline]
     pub fn set(&self, index: usize, value: u8) -> bool {
         let shift = BITS * (index % IN_BYTE);
@@ -62,7 +62,7 @@ impl Table {
         before >> shift & MASK == value::OPEN
     }
 
-    /// What is open is a draw.
+    /// Turns all open values into draws.
     pub fn close(&self) {
         for cell in &self.cells {
             let byte = cell.load(Relaxed);
@@ -71,7 +71,7 @@ impl Table {
         }
     }
 
-    /// How many positions have this value, those that cannot stand included.
+    /// Returns the number of positions with this value, impossible ones included.
     pub fn count(&self, value: u8) -> u64 {
         let numbers = 0..size(self.material);
         numbers.filter(|at| self.get(*at) == value).count() as u64
@@ -96,7 +96,7 @@ impl Tables {
         self.0.get(material.key())?.as_deref()
     }
 
-    /// The value of a position; `OPEN` where there is no table.
+    /// Returns the value of a position; `OPEN` if there is no table.
     #[inline]
     pub fn value(&self, bare: &Bare) -> u8 {
         if bare.is_over() {
