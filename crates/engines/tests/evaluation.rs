@@ -85,7 +85,7 @@ fn the_thesis_orders_moves_by_captures_threats_and_crowding() {
         let mut unordered = moves.clone();
         plain.order(position, &mut unordered);
         assert_eq!(unordered, moves, "{position}");
-        // By the letter only those that nothing is better than.
+        // By the letter only those that no other surpasses.
         letter.order(position, &mut unordered);
         let best = merits.iter().filter(|&&merit| merit == merits[0]).count();
         assert_eq!(unordered, ordered[..best], "{position}");
@@ -100,14 +100,14 @@ fn the_thesis_orders_moves_by_captures_threats_and_crowding() {
         let mv = position.parse_move(text).expect("a move");
         merit(position, mv).total()
     };
-    // c3 pinches b2: one stone won, nothing hangs, so 2 halves.
+    // c3 pinches b2: one stone captured, nothing hangs, so 2 halves.
     assert_eq!(of("c3"), 2);
-    // c1 stands beside b2 without taking it, and Black could answer a3: a gun on a3-b2-c1.
+    // c1 stands beside b2 without capturing it, and Black could answer a3: a gun on a3-b2-c1.
     assert_eq!((of("c1"), of("i1")), (-2 - 1, 0));
 }
 
-/// The parts of a placement's merit by trying everything: what falls when it is played, which own
-/// stones some answer takes at its first blow, and how many enemy stones lie a step away.
+/// Computes the parts of a placement's merit by trying everything: the stones that fall when it is played, the own
+/// stones that some answer captures at its first blow, and the number of enemy stones a step away.
 fn slow_merit<S: Size>(position: &Position<S>, mv: &PlainMove) -> Merit {
     let to = mv.to.expect("a placement");
     let mut after = *position;
@@ -250,7 +250,7 @@ fn carried_along_or_counted_anew_patterns_say_the_same() {
     check_carried::<Grid<9>, LARGE_ROOM>(5);
 }
 
-/// The position seen in a mirror or with the colours exchanged.
+/// Returns the position in a mirror or with the colours exchanged.
 fn seen<S: Size>(position: &Position<S>, symmetry: u8) -> Position<S> {
     let shape = position.shape();
     let last = shape.span() - 1;
@@ -355,13 +355,13 @@ fn features_name_the_state_of_every_line_cell_and_star() {
     assert!(PatternSet::of(Shape::of(GameName::Jiaqi, 9).unwrap()).len() <= LARGE_ROOM);
 }
 
-/// On large boards a cell or star has the same weights wherever it lies away from the rim.
+/// Checks that on large boards a cell or star has the same weights wherever it lies off the edge.
 #[test]
 fn forms_away_from_the_rim_are_alike_wherever_they_lie() {
     let rules = Rules::default();
     let shape = Shape::of(GameName::Jiaqi, 9).unwrap();
     let layout = PatternSet::of(shape);
-    // A pinch that is due, in cells and stars away from the rim: no other form is there so often.
+    // A pinch about to be played, in cells and stars off the edge: no other form occurs as often.
     let features = |row: u8, column: u8| {
         let mut cells = vec!['1'; shape.points()];
         for (at, mark) in [(0, 'w'), (2, 'b')] {
@@ -379,7 +379,7 @@ fn forms_away_from_the_rim_are_alike_wherever_they_lie() {
         assert_eq!(inner.len(), 25 + 36, "row {row}, column {column}");
         inner
     };
-    // No symmetry of the board maps the one to the other.
+    // No symmetry of the board maps one to the other.
     assert_eq!(features(6, 6), features(6, 8));
     assert_ne!(features(6, 6), features(0, 4));
 }
@@ -399,10 +399,9 @@ fn a_playout_does_not_depend_on_the_order_of_moves() {
     );
 }
 
-/// The thesis's Fig. 3-10 rebuilt: its picture is not to be had, so a position of which its text
-/// (3.5.2) holds, but for C, which defends a stone while it is in danger itself. Four and eight
-/// hang; A takes three and saves both, B takes two, D and E save one each, and six points beside
-/// enemy stones would be taken.
+/// Rebuilds the thesis's Fig. 3-10: its picture is not available, so this position fits its text (3.5.2), except for
+/// C, which defends a stone while it is in danger itself. Four and eight hang; A captures three and saves both, B
+/// captures two, D and E save one each, and stones on six points beside enemy stones would be captured.
 #[test]
 fn the_position_of_the_thesis_is_judged_as_its_text_says() {
     let text = "4w/1b2/ww3/w1b1/b4/b3/1w1w1/4/b3b w placement 0 12";
@@ -410,7 +409,7 @@ fn the_position_of_the_thesis_is_judged_as_its_text_says() {
     assert_eq!(position.hanging(Side::White).count(), 2);
     let mut moves = Vec::new();
     position.legal_moves(&mut moves);
-    // Stones taken, own stones that hang afterwards, whether the new one does, and the merit.
+    // Stones captured, own stones that hang afterwards, whether the new one does, and the merit.
     let seen = moves.iter().map(|&mv| {
         let hanging = position.after(mv).hanging(Side::White);
         let endangered = hanging.has(mv.to());

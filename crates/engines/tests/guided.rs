@@ -1,4 +1,4 @@
-//! Games that a search with a guide plays against itself, and what is written down of them.
+//! Self-play of a search with a guide, and its training data.
 
 use safetensors::SafeTensors;
 use std::collections::HashMap;
@@ -31,7 +31,7 @@ fn plan(considered: Option<u32>) -> Plan {
     }
 }
 
-/// The same plan, with the stones placed by a teacher, for a battle that is fought at random moves.
+/// Returns a plan with the stones placed by a teacher, for a battle of random moves.
 fn lesson(random: f64) -> Plan {
     Plan {
         teacher: Some(Teacher {
@@ -136,7 +136,7 @@ fn what_is_taught_is_of_the_positions() {
                 plane(3).all(|first| usize::from(first) == 1 - ply % 2),
                 "{case}"
             );
-            // Sides alternate, and so does what the game is worth to them.
+            // Sides alternate, and so does the value of the game.
             let game = at - ply;
             let sign = if ply % 2 == 0 { 1.0 } else { -1.0 };
             assert_eq!(taught.values[at], sign * taught.values[game], "{case}");
@@ -181,7 +181,7 @@ fn a_full_board_is_won_by_who_has_more_squares() {
     assert_eq!(seen.len(), 3, "won, drawn and lost");
 }
 
-/// Where the battle is what counts, a full board is worth more if the champion wins from it.
+/// Checks that with the aim of the battle a full board is worth more if the champion wins from it.
 #[test]
 fn a_full_board_promises_the_battle_that_comes() {
     use rand::{RngExt, SeedableRng};
@@ -217,8 +217,8 @@ fn a_full_board_promises_the_battle_that_comes() {
     );
 }
 
-/// A network that begins with a teacher's games learns the moves that it chose, and of the battle the mean of
-/// what came out and of what was expected.
+/// Checks that a teacher's games teach the moves that it chose, and of the battle the mean of its result and the
+/// expected one.
 #[test]
 fn a_teacher_is_followed_but_where_chance_played() {
     let taught_by = |random| taught(&lesson(random), None);
@@ -241,7 +241,7 @@ fn a_teacher_is_followed_but_where_chance_played() {
             );
             assert_eq!(policy.iter().sum::<f32>(), *weight, "{what}: {policy:?}");
         }
-        // Who plays at random expects nothing: of the result one half is left.
+        // A random player expects nothing: one half of the result is left.
         assert!(
             taught
                 .values
@@ -256,7 +256,7 @@ fn a_teacher_is_followed_but_where_chance_played() {
             taught.values
         );
     }
-    // The move that is learned is the one that was played.
+    // The learned move is the one that was played.
     for at in (0..followed.values.len()).filter(|at| at % 36 < 35) {
         let points = 0..36;
         let own = |at: usize, plane: usize, point: usize| {
@@ -323,8 +323,9 @@ fn shipped_networks_are_for_their_boards() {
     }
 }
 
-/// A network for the battle has learned what it is for, though nobody can tell much of a battle before it begins: on
-/// boards filled by chance but for one point it mostly favours whom the first glance at the full board will favour.
+/// Checks that a network for the battle has learned its aim, though a battle's result is hard to foresee: on randomly
+/// filled boards with one empty point it mostly favours the side that the static evaluation of the full board will
+/// favour.
 #[test]
 fn a_shipped_network_knows_who_stands_better() {
     use rand::{RngExt, SeedableRng};

@@ -1,5 +1,5 @@
-//! Learned weights of jiaqi's patterns: the value is what plain sums over the numbers of self-play say, and files that
-//! cannot be right are refused.
+//! Learned weights of jiaqi's patterns: the value equals plain sums over the numbers of self-play, and invalid files
+//! are refused.
 
 use crate::evaluation::{patterns, value};
 use rand::SeedableRng;
@@ -12,7 +12,7 @@ use tibetango_engines::eval::jiaqi::{PatternSampler, PatternWeights, WeightError
 use tibetango_rules::jiaqi::Rules;
 use tibetango_rules::{GameName, Grid, Shape};
 
-/// A file of weights with a hidden layer, read without the program.
+/// Weights file with a hidden layer, read independently of the program.
 #[derive(serde::Deserialize)]
 struct PlainWeights {
     bias: Vec<i64>,
@@ -29,7 +29,7 @@ struct PlainHidden {
 
 const SHIPPED: &str = include_str!("../../../assets/eval/jiaqi-5.ron");
 
-/// The tables and the hidden layer in plain sums over the numbers that self-play writes down.
+/// Compares the tables and the hidden layer with plain sums over the numbers of self-play.
 #[test]
 fn tables_and_hidden_layer_are_what_plain_sums_say() {
     let plain: PlainWeights = ron::from_str(SHIPPED).expect("weights");
@@ -70,7 +70,7 @@ fn a_hidden_layer_that_does_not_fit_is_refused() {
     let at = SHIPPED.find("    hidden: ").expect("a hidden layer");
     let (tables, hidden) = SHIPPED.split_at(at);
     let changed = |from: &str, to: &str| format!("{tables}{}", hidden.replacen(from, to, 1));
-    // Another first number in the first list of numbers after `name`.
+    // Replaces the first number in the first list of numbers after `name`.
     let first_number = |name: &str, number: &str| {
         let lists = hidden.find(name).expect(name) + name.len();
         let begins = |pair: &[u8]| pair[0] == b'[' && (pair[1] == b'-' || pair[1].is_ascii_digit());
@@ -80,7 +80,7 @@ fn a_hidden_layer_that_does_not_fit_is_refused() {
         format!("{tables}{}{number}{}", &hidden[..from], &hidden[to..])
     };
     let first_number_gone = |name: &str| first_number(name, "").replacen("[,", "[", 1);
-    // What is allowed at most.
+    // The largest allowed numbers.
     for (name, number) in [("bias: [", "-10000"), ("out: [", "2000")] {
         let read = PatternWeights::from_ron(&first_number(name, number));
         assert!(read.is_ok(), "{name}{number}: {:?}", read.err());
@@ -103,7 +103,7 @@ fn a_hidden_layer_that_does_not_fit_is_refused() {
         let error = PatternWeights::from_ron(&text).expect_err(what);
         assert!(matches!(error, WeightError::Hidden(5)), "{what}: {error}");
     }
-    // A number of more than eight bits is no row at all.
+    // A number of more than eight bits makes the row invalid.
     let wide = PatternWeights::from_ron(&changed("[[", "[[300,"));
     assert!(matches!(wide, Err(WeightError::Syntax(_))));
     // Without the layer the tables stand alone.

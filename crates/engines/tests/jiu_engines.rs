@@ -1,4 +1,4 @@
-//! Engines of jiu: what they count, and that they play.
+//! Engines of jiu: their counts of shapes, and their play.
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -15,7 +15,7 @@ use tibetango_rules::jiu::{Move, Position, Rules, Size};
 use tibetango_rules::{Board, Game, GameName, Grid, Line, Phase, Point, Side, bitboard::Word};
 use tibetango_search::{Limits, Searchable};
 
-/// The shapes of a side, counted cell by cell.
+/// Counts the shapes of a side cell by cell.
 fn slow_census<S: Size>(position: &Position<S>, side: Side) -> Census {
     let n = i32::from(S::N);
     let at = |row: i32, column: i32| -> Option<Option<Side>> {
@@ -132,7 +132,7 @@ fn shapes_are_counted_as_cell_by_cell() {
     });
 }
 
-/// How many positions of a game have legal moves that a search does not look at.
+/// Returns the number of positions of a game with legal moves that a search does not consider.
 fn narrowed_in<S: Size>(line: &Line<Position<S>>) -> usize {
     let mut narrowed = 0;
     for position in line.positions() {
@@ -282,7 +282,7 @@ fn a_square_is_closed_where_it_wins() {
     assert_eq!(outcome.winner, Some(Side::White));
 }
 
-/// Where a search of an engine goes by depth is known before it searches.
+/// Checks that an engine tells beforehand whether its search goes by depth.
 #[test]
 fn what_goes_by_depth_is_known_beforehand() {
     let config = Config::embedded();
@@ -303,7 +303,7 @@ fn what_goes_by_depth_is_known_beforehand() {
                 assert_eq!(report.by_depth, known, "{name}, {size}, {:?}", line.phase());
             }
         }
-        // A network places the stones of the champion where there is one.
+        // A network places the stones of the champion on boards that have one.
         let champion = engines.get("champion").expect("shipped");
         let by_depth = champion.goes_by_depth(&first);
         assert_eq!(by_depth, size == 10, "size {size}");

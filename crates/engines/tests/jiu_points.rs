@@ -1,4 +1,4 @@
-//! The papers' engines of jiu: their shapes, what happens on the way, the place of a stone.
+//! The papers' engines of jiu: their shapes, the events on the way, the location of a stone.
 
 use support::games::jiu::random_line;
 use support::shipped::engine;
@@ -13,7 +13,7 @@ use tibetango_rules::jiu::{Position, Rules, Size};
 use tibetango_rules::{Board, Game, GameName, Grid, Kind, Phase, PlainMove, Point, Side};
 use tibetango_search::{Evaluate, Limits, UNIT};
 
-/// Looks at one point after the other.
+/// Counter that examines one point after the other.
 struct Slow<'p, S: Size> {
     position: &'p Position<S>,
     side: Side,
@@ -46,14 +46,14 @@ impl<S: Size> Slow<'_, S> {
             .all(|at| Some(at) == with || Some(at) != without && self.own(at))
     }
 
-    /// Squares with this point, when one stone has gone from `without` to `with`.
+    /// Counts the squares with this point after one stone has gone from `without` to `with`.
     fn squares_at(&self, at: At, without: Option<At>, with: Option<At>) -> usize {
         let corners = cell((at.0 - 1, at.1 - 1));
         let full = |corner: &&At| self.square(**corner, without, with);
         corners.iter().filter(full).count()
     }
 
-    /// The points of a cell that hold own or enemy stones.
+    /// Returns the points of a cell that hold own or enemy stones.
     fn held(&self, corner: At, own: bool) -> Vec<At> {
         let held = |at: &At| if own { self.own(*at) } else { self.foe(*at) };
         cell(corner).into_iter().filter(held).collect()
@@ -179,7 +179,7 @@ fn single_and_double_dalian_are_told_apart() {
     // Both ways; the stone may not go where an enemy stands.
     assert_eq!(of("wwww4/ww1w4/wwww4/8/8/bb6/8/bbbb4"), (0, 1));
     assert_eq!(of("wwww4/wwbw4/wwww4/8/8/bb6/8/bbbb4"), (0, 0));
-    // Upright at the rim, from above and from below; no stone steps round the rim.
+    // Upright at the edge, from above and from below; no stone steps round the edge.
     assert_eq!(of("5www/5www/6w1/6ww/6ww/bb6/8/bbbb4"), (2, 0));
     assert_eq!(of("6w1/ww4ww/ww6/8/8/bb6/8/bbbb4"), (0, 0));
 }
@@ -193,8 +193,8 @@ fn jiu_staged() -> StagedSettings {
 
 #[test]
 fn two_ways_to_one_position_are_worth_what_happens_on_them() {
-    // White closes a square at b2 and one at h2, and takes the stones at d7 and e5. Between the two
-    // moves Black steps to d8: a dalian, unless the stone at d7 is gone by then.
+    // White closes a square at b2 and one at h2, and captures the stones at d7 and e5. Between the two moves Black
+    // steps to d8: a dalian, unless the stone at d7 is gone by then.
     let start = position("bb2b3/bbbb4/8/4b3/8/1w5w/w5w1/ww4ww w battle 0 70");
     let [d7, e5] = [Point(11), Point(28)];
     let step = |from, to| PlainMove::walk(Kind::Step, Point(from), Point(to));
@@ -227,7 +227,7 @@ fn two_ways_to_one_position_are_worth_what_happens_on_them() {
         assert_eq!(made, unmade, "the same position");
         with - without
     };
-    // Black is to move: what White gains by breaking is lost, less what the making was worth.
+    // Black to move: White's gain by the breaking counts against it, less the value of the making.
     assert_eq!(of(&table), -3);
     let first = |first| PointTable {
         first: Some((first, 0.5)),

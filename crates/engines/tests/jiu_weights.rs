@@ -1,5 +1,5 @@
-//! Learned weights of jiu's shapes: the value is what plain sums over the numbers of self-play say, and files that
-//! cannot be right are refused.
+//! Learned weights of jiu's shapes: the value equals plain sums over the numbers of self-play, and invalid files are
+//! refused.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -16,7 +16,7 @@ const SHIPPED: [&str; 2] = [
     include_str!("../../../assets/eval/jiu-large.ron"),
 ];
 
-/// A file of weights, read without the program.
+/// Weights file, read independently of the program.
 #[derive(serde::Deserialize)]
 struct PlainWeights {
     stages: [PlainStage; STAGES],
@@ -38,7 +38,7 @@ struct PlainHidden {
     out: [f64; 16],
 }
 
-/// The value of a position in plain sums.
+/// Returns the value of a position in plain sums.
 fn expected(weights: &PlainWeights, stage: usize, figures: &[u16]) -> f64 {
     let figures: Vec<f64> = figures.iter().map(|&figure| figure.into()).collect();
     let stage = &weights.stages[stage];
@@ -60,7 +60,7 @@ fn expected(weights: &PlainWeights, stage: usize, figures: &[u16]) -> f64 {
         .clamp(-f64::from(STATIC_LIMIT), STATIC_LIMIT.into())
 }
 
-/// Compares the values of positions; gives back the times of the game that were seen.
+/// Compares the values of positions; returns the stages of the game that occurred.
 fn compare<S: Size>(text: &str, positions: &[Position<S>]) -> BTreeSet<usize> {
     let plain: PlainWeights = ron::from_str(text).expect("weights");
     let formations = Formations::new(Arc::new(ShapeWeights::from_ron(text).expect("weights")));

@@ -1,5 +1,4 @@
-//! The moves of each game as a search handles them: shared cells give back what was put in, and numbers lie within
-//! their bound.
+//! Moves of each game for searches: shared cells return the stored moves, and indices lie within their bound.
 
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
@@ -16,14 +15,14 @@ use tibetango_rules::jiu::{self, SingleJump};
 use tibetango_rules::{AnyRules, Game, Grid, Line, draughts, gomoku};
 use tibetango_search::Searchable;
 
-/// Puts one move into a cell and takes it out again.
+/// Stores one move in a cell and reads it again.
 fn assert_kept<G: Game, M: Searchable<G>>(mv: G::Move, cell: &M::MoveCell) {
     M::store_move(mv, cell);
     assert_eq!(M::load_move(cell), mv);
     assert!(M::move_index(mv) < M::MOVE_INDICES, "{mv:?}");
 }
 
-/// Every legal move of every position of a game, and every one that a search looks at; how many.
+/// Checks every legal move of every position of a game, and every one that a search considers; returns their number.
 fn assert_all_kept<G: Played>(line: &Line<G>) -> usize {
     let cell = Default::default();
     let (mut legal, mut searched) = (Vec::new(), Vec::new());
@@ -86,7 +85,7 @@ fn the_moves_of_jiu_are_kept_on_every_board() {
     }
 }
 
-/// Every way of jiaqi to move, with stones drawn at random that are taken.
+/// Checks every kind of jiaqi move, with randomly drawn captured stones.
 fn acts_are_kept<S: jiaqi::Size>() {
     let points = point_count::<S>() as u32;
     let cell = Default::default();
@@ -116,7 +115,7 @@ fn every_way_of_jiaqi_is_kept() {
     acts_are_kept::<Grid<9>>();
 }
 
-/// Allocations of a search's list of moves over the battle of a game, once the list has room.
+/// Counts the allocations of a search's list of moves over the battle of a game, once the list has room.
 fn allocations<S: jiu::Size>(line: &Line<jiu::Position<S>>) -> u64 {
     let mut moves = Vec::with_capacity(8192);
     let positions = line.positions().iter();

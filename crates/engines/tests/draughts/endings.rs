@@ -1,5 +1,5 @@
-//! Endings of few pieces: against the moves of the game ply by ply, against a solver that knows nothing of them, and
-//! what every player knows of them.
+//! Endings of few pieces, tested against the moves of the game ply by ply, against a solver without knowledge of
+//! them, and against common knowledge of players.
 
 use crate::search::alpha_beta::{Blind, verdict};
 use rand::{RngExt, SeedableRng};
@@ -23,7 +23,7 @@ fn whole(pieces: u32, threads: usize) -> Endings {
     Endings::whole(pieces, threads, &Stop::default(), &mut |_, _| {}).expect("nobody stops it")
 }
 
-/// All endings of three pieces.
+/// Returns all endings of three pieces.
 fn few() -> &'static Endings {
     static FEW: OnceLock<Endings> = OnceLock::new();
     FEW.get_or_init(|| whole(3, 2))
@@ -33,7 +33,7 @@ fn material(men: [u8; 2], kings: [u8; 2]) -> Material {
     Material::new(men, kings).expect("few pieces")
 }
 
-/// Moves are counted so late that no way to anything is as long.
+/// Returns rules whose move counts are too large to matter.
 fn uncounted() -> Rules {
     Rules {
         king_moves: u8::MAX,
@@ -53,7 +53,7 @@ fn set_up(draft: &Draft) -> Draughts {
     Position::set_up(uncounted(), draft).expect("a position that can stand")
 }
 
-/// Sets so many more pieces in every way on the squares from one on, and hands each position over.
+/// Places `more` pieces in every way on the squares from `from` on, and passes each position to `each`.
 fn each_placed(draft: &mut Draft, from: usize, more: u32, each: &mut dyn FnMut(&Draft)) {
     if more == 0 {
         let sides = Side::BOTH.map(|side| draft.pieces.iter().flatten().any(|at| at.side == side));
@@ -75,11 +75,11 @@ fn each_placed(draft: &mut Draft, from: usize, more: u32, each: &mut dyn FnMut(&
     }
 }
 
-/// A position with so many pieces at random.
+/// Returns a random position with this number of pieces.
 fn scattered(rng: &mut SplitMix64, pieces: usize) -> Draughts {
     let mut draft = empty(Side::BOTH[rng.random_range(0..2)]);
     for number in 0..pieces {
-        // The first two are one of each side.
+        // The first two belong to one side each.
         let side = match number {
             0 | 1 => Side::BOTH[number],
             _ => Side::BOTH[rng.random_range(0..2)],
@@ -97,7 +97,7 @@ fn scattered(rng: &mut SplitMix64, pieces: usize) -> Draughts {
     set_up(&draft)
 }
 
-/// A position is worth the best of its moves, and lost without any.
+/// Checks that a position is worth the best of its moves, and lost without any.
 fn agrees(endings: &Endings, position: &Draughts, moves: &mut Vec<Move>) {
     position.legal_moves(moves);
     let worth = moves.iter().map(|mv| {
@@ -114,7 +114,7 @@ fn every_position_of_three_pieces_is_worth_the_best_of_its_moves() {
     for pieces in 2..=3 {
         each_placed(&mut empty(Side::White), 0, pieces, &mut |draft| {
             seen += 1;
-            // Each position is one of Black turned round.
+            // Each position is one with Black to move, turned round.
             agrees(few(), &set_up(draft), &mut moves);
             if seen % 7 == 0 {
                 let to_move = Side::Black;
@@ -132,7 +132,8 @@ fn every_position_of_three_pieces_is_worth_the_best_of_its_moves() {
     assert_eq!(counted, seen);
 }
 
-/// Worth the best of the moves would also be a table that calls endless play a win: the solver of small games tells.
+/// Compares with the solver of small games: a table that calls endless play a win would also be worth the best of its
+/// moves.
 #[test]
 fn the_solver_of_small_games_finds_the_same() {
     for fen in [
@@ -172,7 +173,7 @@ fn four_pieces_agree_with_their_moves() {
     assert!(told > 10_000, "{told}");
 }
 
-/// Whatever a search proves that knows nothing of endings is so.
+/// Compares with the results that a search without endings proves.
 #[test]
 fn positions_are_worth_what_a_search_proves() {
     let endings = solved(&[
@@ -184,11 +185,11 @@ fn positions_are_worth_what_a_search_proves() {
     ]);
     let mut rng = SplitMix64::seed_from_u64(34);
     let parameters = AlphaBetaParameters {
-        // Whole iterations: one that is cut short may have seen a loss and not yet the way around it.
+        // Whole iterations: one that is cut short may have found a loss and not yet the way around it.
         depth: 5,
         memory: 1 << 20,
         parts: Parts {
-            // Nothing is left out that could be an answer.
+            // No possible answer is left out.
             reductions: false,
             pruning: false,
             probcut: false,
@@ -247,11 +248,11 @@ fn told(endings: &Endings, fen: &str) -> Option<Verdict> {
 
 #[test]
 fn what_every_player_knows() {
-    // Two kings win against one only where they do so at once.
+    // Two kings win against one only if they do so at once.
     let counts = few().counts(material([0, 0], [1, 2])).expect("known");
     assert!(counts.lost * 50 < counts.drawn, "{counts:?}");
     assert_eq!(told(few(), "W:WK1,K3:BK50"), Some(Verdict::Draw));
-    // Who holds the main road alone.
+    // A lone king on the main road.
     assert_eq!(told(few(), "W:WK5:BK46"), Some(Verdict::Loss));
     let endings = solved(&[material([0, 0], [3, 1])]);
     let (mut on, mut off) = ([0; 2], [0; 2]);
@@ -284,7 +285,7 @@ fn what_every_player_knows() {
             _ => {}
         }
     }
-    // The lone king that holds the main road is never caught; elsewhere it is only where it cannot get away at once.
+    // A lone king on the main road is never caught; elsewhere it is only if it cannot get away at once.
     assert_eq!(on[1], 0, "{on:?}");
     assert!(off[1] > 0 && off[0] > 20 * off[1], "{off:?}");
 }

@@ -1,4 +1,4 @@
-//! The numbers of endings: each position of a material has its own.
+//! Numbering of endings: each position of a material has its own number.
 
 use tibetango_engines::eval::draughts::endings::index::{bare, index, positions, size};
 use tibetango_engines::eval::draughts::endings::{MOST_PIECES, Material};

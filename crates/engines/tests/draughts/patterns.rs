@@ -1,4 +1,4 @@
-//! Patterns: carried along or counted anew they are the same, and so they are with the board turned.
+//! Patterns: their states are the same carried along or counted anew, and with the board turned.
 
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
@@ -8,7 +8,7 @@ use tibetango_rules::draughts::Rules;
 use tibetango_rules::{Board, Draft, Game, Grid, Written};
 use tibetango_search::Evaluate;
 
-/// A file of weights, read without the program.
+/// Weights file, read independently of the program.
 #[derive(serde::Deserialize)]
 struct Plain {
     bias: Vec<i32>,
@@ -17,16 +17,16 @@ struct Plain {
 
 const SHIPPED: &str = include_str!("../../../../assets/eval/draughts.ron");
 
-/// Blocks that have tables; as many again are looked up in the same tables.
+/// Number of blocks that have tables; as many again are looked up in the same tables.
 const TABLES: usize = 8;
 
-/// All blocks.
+/// Number of all blocks.
 const BLOCKS: usize = 2 * TABLES;
 
-/// Weights are kept in so many parts of the unit of values.
+/// Resolution of weights: number of parts of the unit of values.
 const SCALE: i32 = 8;
 
-/// Positions of games at random, kings among them.
+/// Returns positions of random games, kings among them.
 fn wandered() -> Vec<Draughts> {
     let mut rng = SplitMix64::seed_from_u64(5);
     let mut passed = Vec::new();
@@ -42,7 +42,7 @@ fn wandered() -> Vec<Draughts> {
     passed
 }
 
-/// The board turned, White's pieces Black's.
+/// Returns the position with the board turned and the colours exchanged.
 fn opposite(position: &Draughts) -> Draughts {
     let mut draft = Draft::of(position);
     draft.pieces.reverse();

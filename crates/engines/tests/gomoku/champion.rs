@@ -1,4 +1,4 @@
-//! What the champion does where nothing is left to win, and what it shows of its search.
+//! The champion's play in decided positions, and its reports.
 
 use support::games::gomoku::rules;
 use support::games::lines::after;
@@ -9,7 +9,7 @@ use tibetango_rules::gomoku::Rule;
 use tibetango_rules::{GameName, Point};
 use tibetango_search::Limits;
 
-/// What it plays, and what it says of it.
+/// Returns its move and its report.
 fn think(line: &AnyLine, limits: &Limits, seed: u64) -> (String, PlainReport) {
     let mut engine = AnyEngine::new(engine(GameName::Gomoku, "champion"), seed);
     let (report, mv) = engine.think(line, limits, &Strength::BEST, &mut |_| {});
@@ -34,7 +34,7 @@ fn who_is_lost_meets_what_is_nearest() {
     }
 }
 
-/// A stone stands no more than four points away: what is farther is not even looked at.
+/// Returns true if a stone stands no more than four points away: points farther away are not even considered.
 fn is_near(line: &AnyLine, at: Point) -> bool {
     let size = usize::from(line.shape().size());
     let apart = |a: usize, b: usize| a.abs_diff(b) <= 4;

@@ -1,4 +1,4 @@
-//! Gains of stones, as people are told of them.
+//! Gains of stones, as shown to players.
 
 use support::games::gomoku::rules;
 use support::games::lines::after;

@@ -1,4 +1,4 @@
-//! Swap2: who places, who decides, who plays which side.
+//! Swap2: the seats that place and decide, and their sides.
 
 use support::shipped::engine;
 use tibetango_content::analysis::{Effort, Grade, analyse};
@@ -17,7 +17,7 @@ fn begin() -> AnyLine {
     AnyLine::new(15, rules).unwrap()
 }
 
-/// The seat whose turn it is before each of the moves and after the last.
+/// Returns the seat on turn before each of the moves and after the last.
 fn seats(moves: &[&str]) -> (AnyLine, Vec<Seat>) {
     let mut line = begin();
     let mut seats = vec![line.seat(line.to_move())];
@@ -28,7 +28,7 @@ fn seats(moves: &[&str]) -> (AnyLine, Vec<Seat>) {
     (line, seats)
 }
 
-/// The first player of the rules sits where Black begins.
+/// Seat of the rules' first player, which begins as Black.
 const A: Seat = Seat::Second;
 const B: Seat = Seat::First;
 
@@ -100,7 +100,7 @@ fn every_position_of_the_opening_is_read_again() {
     }
 }
 
-/// What an engine does at the end of a line.
+/// Returns an engine's move at the end of a line.
 fn best(engine: &mut AnyEngine, line: &AnyLine) -> String {
     let limits = Limits::visits(2000);
     let (report, mv) = engine.think(line, &limits, &Strength::BEST, &mut |_| {});
@@ -113,11 +113,12 @@ fn best(engine: &mut AnyEngine, line: &AnyLine) -> String {
     line.text(&mv)
 }
 
-/// Black has an open three after the fifth stone, or White two stones beside each other and the turn.
+/// Openings that favour Black, with an open three after the fifth stone, and White, with two stones beside each other
+/// and the turn.
 const BLACK: [&str; 6] = ["h8", "a1", "i9", "defer", "o1", "j10"];
 const WHITE: [&str; 6] = ["a1", "h8", "o15", "defer", "i9", "a15"];
 
-/// Where Black's stones and White's lie, the same in all eight views of the board.
+/// Returns the places of Black's stones and White's, the same in all eight views of the board.
 fn turned(line: &AnyLine) -> (Vec<(u8, u8)>, Vec<(u8, u8)>) {
     let of = |side: Side, view: u8| {
         let own = line
@@ -184,7 +185,7 @@ fn engines_place_an_opening_and_take_the_better_side() {
             openings.len()
         );
     }
-    // Games at random do not see so little.
+    // Random games do not notice a difference that small.
     for name in ["alpha-beta", "champion"] {
         let mut engine = AnyEngine::new(engine(GameName::Gomoku, name), 1);
         for (moves, decision) in [(BLACK, "swap"), (WHITE, "keep")] {

@@ -1,4 +1,4 @@
-//! What is carried along from move to move, and wins by continuous fours and threats.
+//! Shapes carried along from move to move, and wins by continuous fours and threats.
 
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
@@ -11,7 +11,7 @@ use tibetango_search::Evaluate;
 
 const RULES: [Rule; 3] = [Rule::Freestyle, Rule::Standard, Rule::Renju];
 
-/// Moves at random within a part of the board; `each` sees every position.
+/// Plays random moves within a part of the board; passes every position to `each`.
 pub fn games(rule: Rule, seed: u64, count: usize, each: &mut dyn FnMut(&Gomoku)) {
     let mut rng = SplitMix64::seed_from_u64(seed);
     let mut moves = Vec::new();
@@ -141,8 +141,8 @@ fn what_is_forbidden_is_the_same_with_what_is_carried_along() {
     });
 }
 
-/// True where the side to move wins by what `win` finds: against every legal answer to its first stone, and to the
-/// stones after it against every one too or against that which was named.
+/// Returns true if the side to move wins by the line that `win` finds: against every legal answer to its first stone,
+/// and to the later stones against every answer too or against the one that the line names.
 fn stands(
     position: &Gomoku,
     win: &dyn Fn(&Shapes<Grid<15>>, Side) -> Option<Win>,
@@ -207,7 +207,7 @@ fn every_win_by_threats_stands_against_every_answer() {
                 && threats.win(&shapes, position.side()).is_some()
             {
                 found += 1;
-                // From a later position on the shorter wins are looked for first, all of them in vain.
+                // From a later position on the shorter wins are searched first, all of them in vain.
                 let longer = Threats {
                     most: 300_000,
                     ..threats

@@ -1,5 +1,5 @@
-//! Learned weights of gomoku's shapes: the value is what plain sums over the numbers of self-play say, and files that
-//! cannot be right are refused.
+//! Learned weights of gomoku's shapes: the value equals plain sums over the numbers of self-play, and invalid files
+//! are refused.
 
 use super::threats::games;
 use serde::Deserialize;
@@ -12,7 +12,7 @@ use tibetango_search::Evaluate;
 
 const SHIPPED: &str = include_str!("../../../../assets/eval/gomoku.ron");
 
-/// A file of weights, read without the program.
+/// Weights file, read independently of the program.
 #[derive(Deserialize)]
 struct Plain {
     stages: (Stage,),

@@ -1,4 +1,4 @@
-//! Networks: what is read from files, what is refused, and that the fast layers answer as slow ones do.
+//! Networks: reading of files, refused files, and fast layers that answer as slow ones do.
 
 mod slow;
 
@@ -16,7 +16,7 @@ fn read(n: usize, widths: Widths, seed: u64) -> (NetFile, Slow) {
     (file, Slow::new(n, widths, &tensors))
 }
 
-/// Planes of random positions.
+/// Returns the planes of random positions.
 fn planes(n: usize, batch: usize, seed: u64) -> Vec<f32> {
     let mut rng = SplitMix64::seed_from_u64(seed);
     let count = n * n * PLANES * batch;

@@ -1,4 +1,4 @@
-//! The same network in the plainest loops, in double precision.
+//! Reference network in the plainest loops, in double precision.
 
 use std::collections::HashMap;
 use support::nets::{Tensor, Widths};
@@ -20,7 +20,7 @@ impl Slow {
         }
     }
 
-    /// A convolution of `side` x `side` around each point, with zeros beyond the rim.
+    /// Computes a convolution of `side` x `side` around each point, with zeros beyond the edge.
     fn convolve(&self, name: &str, side: usize, input: &[f64], outputs: usize) -> Vec<f64> {
         let (weight, bias) = self.layer(name);
         let (n, inputs) = (self.n as i64, input.len() / (self.n * self.n));

@@ -1,4 +1,4 @@
-//! Alpha-beta against plain minimax, and what every search promises.
+//! Alpha-beta against plain minimax, and the guarantees of every search.
 
 use std::time::Duration;
 use tibetango_rules::{Grid, Written};
@@ -31,7 +31,7 @@ const PARAMETERS: AlphaBetaParameters = AlphaBetaParameters {
     },
 };
 
-/// Every position is worth the same to both sides: all that is found is found by looking ahead.
+/// Evaluation that considers every position even: all results come from looking ahead.
 #[derive(Clone, Copy)]
 pub(crate) struct Blind;
 
@@ -49,13 +49,13 @@ fn search<G: Searched>(parameters: AlphaBetaParameters, line: &Line<G>) -> Repor
     AlphaBeta::new(parameters, Blind, 1).search(line, &Limits::default(), &mut |_| {})
 }
 
-/// 1 won, 0 open or drawn, -1 lost, as a report says it.
+/// Returns a report's verdict: 1 won, 0 open or drawn, -1 lost.
 pub(crate) fn verdict<M>(report: &Report<M>) -> i32 {
     let proven = chance(STATIC_LIMIT) - 1e-12;
     i32::from(report.value >= proven) - i32::from(report.value <= 1.0 - proven)
 }
 
-/// The search with each of its parts left out in turn.
+/// Returns the parameters with each part of the search left out in turn.
 fn with_parts() -> Vec<AlphaBetaParameters> {
     let all = PARAMETERS.parts;
     let mut variants = vec![
@@ -139,7 +139,7 @@ fn going_round_in_circles_is_a_draw_and_better_than_losing() {
     assert_eq!((report.best(), verdict(&report)), (Some(SHUFFLE), 0));
 }
 
-/// The value by plain minimax to a depth, leaves judged as the search judges them.
+/// Returns the value by plain minimax to a depth, leaves judged as the search judges them.
 fn minimax<G: Game, E: Evaluate<G>>(
     position: &G,
     state: &E::State,
@@ -173,7 +173,7 @@ fn minimax<G: Game, E: Evaluate<G>>(
     moves.into_iter().map(value).max().expect("a move")
 }
 
-/// A placement of some length, at random.
+/// Returns a random placement of some length.
 fn some_placement(rng: &mut SplitMix64) -> Line<Position<Grid<5>>> {
     let mut line = Line::new(Position::new(Rules::default()));
     let mut moves = Vec::new();
@@ -185,8 +185,8 @@ fn some_placement(rng: &mut SplitMix64) -> Line<Position<Grid<5>>> {
     line
 }
 
-/// What sees exactly what minimax sees to this depth in placement: reductions and pruning look less deep and forced
-/// moves deeper. Parts that change nothing are left out in turn.
+/// Returns parameters that make the search equal minimax to this depth in placement: reductions and pruning search
+/// less deeply and forced moves more deeply. Parts that change nothing are left out in turn.
 fn as_minimax(depth: u32, game: usize) -> AlphaBetaParameters {
     AlphaBetaParameters {
         depth,
@@ -331,7 +331,7 @@ fn one_thread_and_a_limit_of_visits_give_the_same_report_again() {
         let mut search = glance();
         let first = search.search(&line, &Limits::visits(30_000), &mut |_| {});
         line.play(first.best().unwrap()).unwrap();
-        // The second one begins with what the first one left.
+        // The second search begins with the results of the first.
         let second = search.search(&line, &Limits::visits(7777), &mut |_| {});
         (facts(&first), facts(&second))
     };
@@ -421,7 +421,7 @@ fn chance_decides_between_equal_moves_and_only_between_them() {
 
 #[test]
 fn without_any_time_it_still_looks_before_it_answers() {
-    // c3 takes a stone; a search that has no time at all still sees it.
+    // c3 captures a stone; a search that has no time at all still finds it.
     let mut line = Line::new(Position::new(Rules::default()));
     for text in ["a1", "b2", "i9", "a9"] {
         line.play_text(text).expect("legal");

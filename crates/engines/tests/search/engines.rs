@@ -1,4 +1,4 @@
-//! The engines that configuration names.
+//! Engines named in the configuration.
 
 use super::plausible;
 use cpu_time::ThreadTime;
@@ -20,7 +20,7 @@ fn uct() -> EngineSettings {
     })
 }
 
-/// Every kind of engine, small enough for tests.
+/// Returns settings of every kind of engine, small enough for tests.
 fn kinds() -> Vec<EngineSettings> {
     let small = UctSettings {
         memory_mib: 16,

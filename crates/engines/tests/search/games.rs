@@ -10,7 +10,7 @@ use tibetango_engines::eval::{draughts::DraughtsMoves, jiaqi::JiaqiMoves};
 use tibetango_rules::{Game, Outcome, Reason, Side, draughts, jiaqi};
 use tibetango_search::{Playout, Searchable};
 
-/// A game that is searched here, by searches that know nothing of it.
+/// Game to be searched here, by searches without knowledge of it.
 pub trait Searched: Game {
     type Moves: Searchable<Self>;
 }
@@ -35,7 +35,7 @@ impl Searched for Draughty {
     type Moves = ByteMoves;
 }
 
-/// Tells a search about moves that are bytes.
+/// Knowledge of moves that are bytes, for searches.
 pub struct ByteMoves;
 
 impl<G: Game<Move = u8>> Searchable<G> for ByteMoves {
@@ -57,7 +57,7 @@ impl<G: Game<Move = u8>> Searchable<G> for ByteMoves {
 #[error("illegal")]
 pub struct Illegal;
 
-/// What all three games have alike.
+/// Defines the common parts of all three games.
 macro_rules! small_game {
     () => {
         type Move = u8;
@@ -98,7 +98,7 @@ fn won(side: Side) -> Outcome {
     }
 }
 
-/// 1 won, 0 drawn, -1 lost for the side to move.
+/// Solves a position: 1 won, 0 drawn, -1 lost for the side to move.
 pub fn solve<G: Game>(position: &G) -> i32 {
     if let Some(outcome) = position.outcome() {
         return (2.0 * outcome.value_for(position.to_move()) - 1.0) as i32;
@@ -123,7 +123,7 @@ fn after<G: Game>(position: &G, mv: G::Move) -> i32 {
     }
 }
 
-/// The moves that keep what the position is worth.
+/// Returns the moves that keep the value of the position.
 pub fn optimal_moves<G: Game>(position: &G) -> Vec<G::Move> {
     let value = solve(position);
     let mut moves = Vec::new();
@@ -200,7 +200,7 @@ impl Game for TicTacToe {
     }
 }
 
-/// Every position that is not over, in the order found.
+/// Returns every position that is not over, in the order found.
 pub fn reachable() -> Vec<TicTacToe> {
     let mut seen = HashSet::new();
     let mut found = Vec::new();
@@ -221,7 +221,7 @@ pub fn reachable() -> Vec<TicTacToe> {
     found
 }
 
-/// Nim in which who empties a heap, but not the last one, moves again. Who takes the last stone
+/// Nim in which a side that empties a heap, but not the last one, moves again. The side that takes the last stone
 /// wins. A move is 10 * heap + stones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Nim {
@@ -275,12 +275,12 @@ impl Game for Nim {
     }
 }
 
-/// To and fro.
+/// Move that steps to and fro.
 pub const SHUFFLE: u8 = 0;
-/// Loses at once.
+/// Move that loses at once.
 pub const GIVE_UP: u8 = 1;
 
-/// Each side has one stone that goes to and fro, and may give up.
+/// Game in which each side has one stone that goes to and fro, and may give up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Draughty {
     stones: [bool; 2],
@@ -324,7 +324,7 @@ impl Game for Draughty {
     }
 }
 
-/// Sees every position as won for White.
+/// Evaluation that sees every position as won for White.
 #[derive(Clone)]
 pub struct AllIsLost;
 

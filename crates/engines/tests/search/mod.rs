@@ -1,5 +1,5 @@
-//! UCT on games small enough to be solved in the test, and what every search promises: it can
-//! be repeated, stopped, limited, and goes on from what it knows.
+//! UCT on games small enough to be solved in the test, and the guarantees of every search: it can be repeated,
+//! stopped and limited, and reuses its results.
 
 pub(crate) mod alpha_beta;
 mod engines;
@@ -23,7 +23,7 @@ use tibetango_search::{
     Limits, MoveStat, Playout, Report, SLICE, Searcher, UNIT, Uct, UctParameters,
 };
 
-/// c and room for every test that does not look at memory.
+/// Parameters for every test that is not about memory.
 const PARAMETERS: UctParameters = UctParameters {
     c: std::f64::consts::FRAC_1_SQRT_2,
     expand_after: 1,
@@ -32,7 +32,7 @@ const PARAMETERS: UctParameters = UctParameters {
     final_by_bound: false,
 };
 
-/// Random moves to the end.
+/// Playout of random moves to the end.
 #[derive(Clone, Default)]
 struct RandomPlay;
 
@@ -58,7 +58,7 @@ fn search<G: Searched>(line: &Line<G>, limits: &Limits, seed: u64) -> Report<G::
     Uct::new(PARAMETERS, RandomPlay, seed).search(line, limits, &mut |_| {})
 }
 
-/// Everything of a report but the time.
+/// Returns everything of a report except the time.
 fn facts<M: Clone>(report: &Report<M>) -> (u64, u64, Vec<M>, u64, Vec<MoveStat<M>>) {
     (
         report.visits,
@@ -69,8 +69,8 @@ fn facts<M: Clone>(report: &Report<M>) -> (u64, u64, Vec<M>, u64, Vec<MoveStat<M
     )
 }
 
-/// True when these counts could well be draws with these probabilities: one honest sample in a
-/// thousand would fail, and the seeds are fixed.
+/// Returns true if these counts could well be draws with these probabilities: one honest sample in a thousand would
+/// fail, and the seeds are fixed.
 fn plausible(counts: &[u32], shares: &[f64]) -> bool {
     let total: f64 = counts.iter().map(|&count| f64::from(count)).sum();
     let distance: f64 = counts
@@ -142,7 +142,7 @@ fn the_same_seed_gives_the_same_report_bit_for_bit() {
         let mut uct = Uct::new(PARAMETERS, RandomPlay, seed);
         let first = uct.search(&line, &Limits::visits(1500), &mut |_| {});
         line.play(first.best().unwrap()).unwrap();
-        // The second one begins with what the first one left.
+        // The second search begins with the results of the first.
         let second = uct.search(&line, &Limits::visits(1500), &mut |_| {});
         (facts(&first), facts(&second))
     };
@@ -238,7 +238,7 @@ fn a_time_limit_ends_a_search() {
 #[test]
 fn threads_share_the_visits_and_lose_none() {
     for threads in [2, 3, 4] {
-        // Not a multiple of what a thread takes at once.
+        // Not a multiple of a thread's slice.
         let limits = Limits {
             threads,
             ..Limits::visits(20_003)
@@ -259,7 +259,7 @@ fn threads_share_the_visits_and_lose_none() {
             report.moves
         );
     }
-    // They find what one thread finds.
+    // Several threads find the same as one.
     let block = TicTacToe::parse("xx. .o. ...", 'o');
     let limits = Limits {
         threads: 4,
@@ -281,7 +281,7 @@ fn a_game_that_is_over_has_no_move() {
 #[test]
 fn a_repetition_saves_what_is_lost_otherwise() {
     let report = |reversible: bool| {
-        // To and fro: with the next ply the first position would stand for the third time.
+        // To and fro: with the next ply the first position would occur for the third time.
         let mut line = Line::new(Draughty::new(reversible));
         for _ in 0..7 {
             line.play(games::SHUFFLE).unwrap();
@@ -290,11 +290,11 @@ fn a_repetition_saves_what_is_lost_otherwise() {
         let mut uct = Uct::new(PARAMETERS, games::AllIsLost, 1);
         uct.search(&line, &Limits::visits(200), &mut |_| {})
     };
-    // The third time is a draw, though every playout says that it is lost.
+    // The third occurrence is a draw, though every playout says that it is lost.
     let found = report(true);
     assert_eq!(found.best(), Some(games::SHUFFLE));
     assert_eq!(found.moves[games::SHUFFLE as usize].value, 0.5);
     assert_eq!(found.moves[games::GIVE_UP as usize].value, 0.0);
-    // In a game that says nothing can come back only White's giving up is worth anything.
+    // In a game without reversible moves only White's giving up is worth anything.
     assert!(report(false).value < 0.3);
 }

@@ -1,4 +1,4 @@
-//! The picture of a search's tree: it says what the tree says, stays small, and changes nothing.
+//! Picture of a search's tree: it agrees with the tree, stays small, and changes nothing.
 
 use super::{PARAMETERS, RandomPlay, facts, jiaqi};
 use std::time::Duration;
@@ -23,7 +23,7 @@ fn thesis() -> Thesis {
     Uct::new(PARAMETERS, ThesisPlayout::new(200, MoveOrder::Static), 4)
 }
 
-/// The most visited of these moves, the first of equals first.
+/// Returns the most visited of these moves, the first of equals first.
 fn most<M: Clone>(moves: &[MoveStat<M>], most: usize) -> Vec<MoveStat<M>> {
     let mut moves: Vec<_> = moves.iter().filter(|stat| stat.visits > 0).collect();
     moves.sort_by_key(|stat| std::cmp::Reverse(stat.visits));
@@ -34,7 +34,7 @@ fn stats<M: Clone>(branches: &[Branch<M>]) -> Vec<MoveStat<M>> {
     branches.iter().map(|branch| branch.stat.clone()).collect()
 }
 
-/// What the search says of the position after these moves, without searching on.
+/// Returns the search's report on the position after these moves, without searching on.
 fn below(moves: &[Move<Grid<5>>]) -> Report<Move<Grid<5>>> {
     let mut uct = thesis();
     let mut line = jiaqi();
@@ -119,7 +119,7 @@ fn a_search_is_looked_at_from_the_next_report_on() {
     }
 }
 
-/// Every way down the picture, to the ends.
+/// Collects every path down the picture, to the ends.
 fn ways<M: Copy>(branches: &[Branch<M>], before: &[M], found: &mut Vec<Vec<M>>) {
     for branch in branches {
         let way = [before, &[branch.stat.mv]].concat();

@@ -21,7 +21,7 @@ const PARAMETERS: PuctParameters = PuctParameters {
     noise: None,
 };
 
-/// Likes all moves alike and values a position by one random game, which hangs on the position alone.
+/// Guide that likes all moves alike and values a position by one random game, which depends on the position alone.
 #[derive(Clone)]
 struct OneGame;
 
@@ -51,7 +51,7 @@ impl<G: Searched> Guide<G> for OneGame {
     }
 }
 
-/// Likes all moves alike and calls every position even.
+/// Guide that likes all moves alike and calls every position even.
 #[derive(Clone)]
 struct Even;
 
@@ -74,7 +74,7 @@ impl Guide<TicTacToe> for Even {
     }
 }
 
-/// Knows nothing, says that White wins and ends where it is told to.
+/// Guide without knowledge that says that White wins, and ends with White to move if `ends`.
 #[derive(Clone)]
 struct Blind {
     ends: bool,
@@ -205,7 +205,7 @@ fn the_tree_goes_on_from_move_to_move() {
     let after = puct.search(&line, &Limits::visits(0), &mut |_| {});
     let stat = before.moves.iter().find(|stat| stat.mv == best).unwrap();
     let kept: u64 = after.moves.iter().map(|stat| stat.visits).sum();
-    // Its own first visit looked at the position, and at none of its moves.
+    // Its own first visit evaluated the position, and none of its moves.
     assert_eq!((after.visits, kept), (0, stat.visits - 1));
 }
 
@@ -218,12 +218,12 @@ fn draws_and_ends_are_exact() {
     let look = |line: &Line<Draughty>, ends| {
         Puct::new(PARAMETERS, Blind { ends }, 1).search(line, &Limits::visits(200), &mut |_| {})
     };
-    // Black moves; the third time is a draw, and giving up is lost.
+    // Black moves; the third occurrence is a draw, and giving up is lost.
     let drawn = look(&line, false);
     assert_eq!(drawn.best(), Some(games::SHUFFLE));
     assert_eq!(drawn.moves[games::SHUFFLE as usize].value, 0.5);
     assert_eq!(drawn.moves[games::GIVE_UP as usize].value, 0.0);
-    // Where what it leads through ends, the guide's word is the value.
+    // If the phase that it leads through ends, the guide's value counts.
     let mut line = Line::new(Draughty::new(true));
     line.play(games::SHUFFLE).unwrap();
     let ended = look(&line, true);
@@ -273,7 +273,7 @@ fn the_bound_is_the_papers() {
     let value = 30 * u64::from(UNIT);
     let found = bound(40, value, 0.2, 3.5, 10.0);
     assert!((f64::from(found) - (0.5 + 7.0 / 41.0)).abs() < 1e-6);
-    // Nobody has been there: the value is 0.
+    // An unvisited move: the value is 0.
     assert!((bound(0, 0, 0.2, 3.5, 10.0) - 7.0).abs() < 1e-6);
 }
 
@@ -313,7 +313,7 @@ fn few_visits_find_a_win_in_one() {
         };
         (0..100).filter(|seed| best(seed) == Some(2)).count()
     };
-    // One visit of each of the five moves: a draw whose noise is greater than what the win counts is rare.
+    // One visit of each of the five moves: a draw whose noise exceeds the weight of the win is rare.
     assert!(found(5) >= 90, "{}", found(5));
     assert_eq!(found(200), 100);
 }

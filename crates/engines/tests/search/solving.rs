@@ -1,4 +1,4 @@
-//! Solved games, and the engines held against the solved board of three lines.
+//! Solved games, and the engines compared with the solved board of three lines.
 
 use super::games::{Nim, TicTacToe, reachable, solve};
 use rand::SeedableRng;

@@ -1,4 +1,4 @@
-//! How a level chooses among the moves that it has searched.
+//! Choice of a level among the moves that it has searched.
 
 use super::plausible;
 use rand::SeedableRng;
@@ -8,7 +8,7 @@ use tibetango_rules::jiaqi::{Move, Position, Rules, Size};
 use tibetango_rules::{Game, Grid, Written};
 use tibetango_search::{MoveStat, Report};
 
-/// A report on a position in which move number n got visits and value number n; others none.
+/// Creates a report on a position in which move number n got visits and value number n; others none.
 fn report<S: Size>(position: &Position<S>, stats: &[(u64, f64)]) -> Report<Move<S>> {
     let mut moves = Vec::new();
     position.legal_moves(&mut moves);
@@ -49,7 +49,7 @@ fn free(z: f64) -> Strength {
     }
 }
 
-/// How often each of the first moves is chosen in 20,000 draws.
+/// Counts how often each of the first moves is chosen in 20,000 draws.
 fn counts<S: Size>(
     strength: &Strength,
     position: &Position<S>,
@@ -111,7 +111,7 @@ fn moves_searched_too_little_or_worth_too_little_are_left_out() {
 
 #[test]
 fn without_an_index_the_best_that_is_noticed_is_played() {
-    // The second best by its value was looked at least, the worst most.
+    // The second best by its value was visited least, the worst most.
     let report = report(&empty(), &[(1000, 0.6), (10, 0.5), (900, 0.1)]);
     let strength = Strength {
         z: None,
@@ -120,7 +120,7 @@ fn without_an_index_the_best_that_is_noticed_is_played() {
         ..Strength::BEST
     };
     let found = counts(&strength, &empty(), &report, 3);
-    // Each is seen by half; who sees none is nearest to any of them.
+    // Each is noticed with chance one half; a player that notices none is equally near to each of them.
     let none = 1.0 / 24.0;
     let shares = [0.5 + none, 0.25 + none, 0.125 + none];
     assert!(plausible(&found, &shares), "{found:?}");
@@ -140,14 +140,14 @@ fn a_share_of_the_moves_is_noticed() {
     assert!(plausible(&found, &[25.0 / 32.0, 7.0 / 32.0]), "{found:?}");
 }
 
-/// Black to move; d4 takes nothing, c3 takes two.
+/// Returns a position with Black to move; d4 captures nothing, c3 captures two.
 fn with_captures() -> Position<Grid<5>> {
     let mut position = empty();
     for text in ["b2", "a1", "d2", "e1"] {
         let mv = position.parse_move(text).expect("a move");
         position.play(mv).expect("legal");
     }
-    // White passes the time.
+    // White makes a waiting move.
     let mv = position.parse_move("i9").expect("a move");
     position.play(mv).expect("legal");
     position
@@ -182,7 +182,7 @@ fn the_largest_capture_is_not_overlooked() {
         counts(&blind, &position, &report, moves.len())[capture],
         20_000
     );
-    // Without it half a look misses half of them.
+    // Without it a sight of one half misses half of them.
     let half = Strength {
         sight: 0.5,
         never_miss: NeverMiss::default(),

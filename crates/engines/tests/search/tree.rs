@@ -1,4 +1,4 @@
-//! What the search keeps between moves, and what a full tree does.
+//! Tree kept between moves, and the behaviour of a full tree.
 
 use super::{PARAMETERS, RandomPlay, facts, jiaqi, search};
 use tibetango_engines::eval::jiaqi::ThesisPlayout;
@@ -16,7 +16,7 @@ fn thesis(memory: u64) -> Thesis {
     Uct::new(parameters, ThesisPlayout::new(200, MoveOrder::Generated), 4)
 }
 
-/// What the search knows without searching on.
+/// Returns the search's report without searching on.
 fn look(uct: &mut Thesis, line: &Line<Position<Grid<5>>>) -> Report<Move<Grid<5>>> {
     uct.search(line, &Limits::visits(0), &mut |_| {})
 }
@@ -50,7 +50,7 @@ fn the_subtree_of_a_move_is_kept_whole() {
         // All visits but the first, which played the move's position out.
         let kept: u64 = after.moves.iter().map(|child| child.visits).sum();
         assert_eq!(kept, stat.visits - 1, "{:?}", stat.mv);
-        // What they were worth to the opponent is what they were not worth before.
+        // The opponent's value is the complement of the value before.
         let worth: f64 = after
             .moves
             .iter()
@@ -63,7 +63,7 @@ fn the_subtree_of_a_move_is_kept_whole() {
             stat.mv
         );
     }
-    // The principal variation goes on as it was told, deeper than one block of nodes.
+    // The principal variation continues as reported, deeper than one block of nodes.
     assert!(before.pv.len() > 2, "{before:?}");
     let (mut uct, _) = fresh();
     let mut line = line.clone();

@@ -5,7 +5,7 @@ use std::f32::consts::FRAC_1_SQRT_2;
 use proptest::prelude::*;
 use tibetango_search::{Bounds, UNIT, bound, exploration, ucb};
 
-/// A share of the stones of three lines, 12 of them (formula 3-4).
+/// Returns a share of the stones of three lines, 12 of them (formula 3-4).
 fn share(stones: u64) -> u64 {
     stones * u64::from(UNIT) / 12
 }
@@ -48,7 +48,7 @@ fn the_chosen_move_has_the_bound_of_the_thesis() {
 }
 
 proptest! {
-    /// What is kept ready leads to the child that the formula leads to, but for the last bit of a number.
+    /// Checks that cached bounds select the same child as the formula, except for the last bit of a number.
     #[test]
     fn bounds_that_are_kept_ready_choose_as_the_formula(
         children in prop::collection::vec((1_u32..5000, 0_u64..=1000), 1..300),
@@ -72,7 +72,7 @@ proptest! {
     }
 }
 
-/// The outline of gomoku, formula 2 with Cp = 1/√2, on its board of 2 x 2 points: C is 2 Cp.
+/// Checks the formula of the outline of gomoku, formula 2 with Cp = 1/√2, on its board of 2 x 2 points: C is 2 Cp.
 #[test]
 fn four_points_are_visited_by_the_outlines_formula() {
     let c = 2.0 * FRAC_1_SQRT_2;
