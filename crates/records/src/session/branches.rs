@@ -1,24 +1,24 @@
-//! A game and the other ways in which it could have gone: a tree of variations.
+//! Game and its variations: a tree of lines.
 
 use tibetango_rules::any::AnyLine;
 use tibetango_rules::{IllegalMove, PlainMove};
 
-/// The most variations of one game.
+/// Maximum number of variations of one game.
 pub const MAX_BRANCHES: usize = 500;
 
-/// A variation: it leaves another line of the game after so many of its plies.
+/// Variation: it leaves another line of the game after `at` of its plies.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Branch {
-    /// The line that it leaves: 0 is the game as it was played, `k` the variation before the
-    /// `k`-th after it. Always a line that comes before this one.
+    /// Line that it leaves: 0 is the game as it was played, `k` the `k`-th variation. Always a line that comes
+    /// before this one.
     pub of: usize,
-    /// The plies of that line, counted from the start of the game, that both share.
+    /// Number of plies, from the start of the game, that both lines share.
     pub at: usize,
-    /// What is played instead; at least one move.
+    /// Moves of the variation; at least one.
     pub moves: Vec<PlainMove>,
 }
 
-/// The lines of a game: line 0 is the game as it was played, the others are variations.
+/// Lines of a game: line 0 is the game as it was played, the others are variations.
 ///
 /// ```
 /// use tibetango_rules::{any::AnyLine, jiaqi::Rules};
@@ -38,7 +38,7 @@ pub struct Branches {
 }
 
 impl Branches {
-    /// A game without variations.
+    /// Creates a game without variations.
     pub fn new(main: Vec<PlainMove>) -> Self {
         Self {
             main,
@@ -46,12 +46,12 @@ impl Branches {
         }
     }
 
-    /// The game as it was played.
+    /// Returns the game as it was played.
     pub fn main(&self) -> &[PlainMove] {
         &self.main
     }
 
-    /// The variations; line `k` is `others()[k - 1]`.
+    /// Returns the variations; line `k` is `others()[k - 1]`.
     pub fn others(&self) -> &[Branch] {
         &self.others
     }
@@ -60,7 +60,7 @@ impl Branches {
         self.others.get(line.checked_sub(1)?)
     }
 
-    /// All moves of every line from the start of the game.
+    /// Returns all moves of every line from the start of the game.
     pub fn paths(&self) -> Vec<Vec<PlainMove>> {
         let mut paths = vec![self.main.clone()];
         for branch in &self.others {
@@ -72,8 +72,8 @@ impl Branches {
         paths
     }
 
-    /// All moves of a line from the start of the game; of one that does not exist, those of the
-    /// game itself.
+    /// Returns all moves of a line from the start of the game; for a line that does not exist, those of the game
+    /// itself.
     pub fn path(&self, line: usize) -> Vec<PlainMove> {
         let Some(branch) = self.branch(line) else {
             return self.main.clone();
@@ -84,7 +84,7 @@ impl Branches {
         moves
     }
 
-    /// The plies that a line shares with the game as it was played.
+    /// Returns the number of plies that a line shares with the game as it was played.
     pub fn shared(&self, line: usize) -> usize {
         match self.branch(line) {
             None => self.main.len(),
@@ -92,7 +92,7 @@ impl Branches {
         }
     }
 
-    /// The line whose own move leads to the position after the first `ply` plies of `line`.
+    /// Returns the line whose own move leads to the position after the first `ply` plies of `line`.
     pub fn owner(&self, line: usize, ply: usize) -> usize {
         let mut of = line;
         while let Some(branch) = self.branch(of).filter(|branch| ply <= branch.at) {
@@ -101,8 +101,8 @@ impl Branches {
         of
     }
 
-    /// The lines that go on differently after the first `at` plies of `line`, each with its next
-    /// move; `line` itself first, where it goes on.
+    /// Returns the lines that go on differently after the first `at` plies of `line`, each with its next move;
+    /// `line` itself first, if it goes on.
     pub fn ways(&self, line: usize, at: usize) -> Vec<(usize, PlainMove)> {
         let path = self.path(line);
         let mut found: Vec<(usize, PlainMove)> = Vec::new();
@@ -119,9 +119,8 @@ impl Branches {
         found
     }
 
-    /// The line on which `mv` follows the first `at` plies of `line`: an old one where there is
-    /// one, else a new variation. `None` when there are too many. Whether the move is legal is
-    /// for the caller to know.
+    /// Returns the line on which `mv` follows the first `at` plies of `line`: an old one if there is one, else a new
+    /// variation. `None` if there are too many. The caller ensures that the move is legal.
     pub fn play(&mut self, line: usize, at: usize, mv: &PlainMove) -> Option<usize> {
         let ways = self.ways(line, at);
         if let Some((known, _)) = ways.into_iter().find(|(_, next)| next == mv) {
@@ -145,12 +144,11 @@ impl Branches {
         })
     }
 
-    /// Adds a variation as a whole, every move checked. `start` is the game before its first
-    /// move. A variation hangs on the line whose own moves it replaces, whichever of those that share
-    /// them is named.
+    /// Adds a variation as a whole, every move checked. `start` is the game before its first move. The variation is
+    /// attached to the line whose own moves it replaces, whichever of the lines that share them is named.
     ///
     /// # Errors
-    /// The number of the first move that is not legal, from 0, and why.
+    /// The number of the first illegal move, from 0, and the reason.
     pub fn add(&mut self, start: &AnyLine, mut branch: Branch) -> Result<(), (usize, IllegalMove)> {
         branch.of = self.owner(branch.of.min(self.others.len()), branch.at);
         let mut line = start.clone();
@@ -163,12 +161,12 @@ impl Branches {
         Ok(())
     }
 
-    /// Takes a variation away, with all that hang on it; false for the game as it was played.
+    /// Removes a variation, with all that are attached to it; false for the game as it was played.
     pub fn remove(&mut self, line: usize) -> bool {
         if self.branch(line).is_none() {
             return false;
         }
-        // What becomes of each line; one comes after the line that it hangs on.
+        // The new number of each line; one comes after the line that it is attached to.
         let mut now = vec![Some(0)];
         let mut kept = Vec::new();
         for (k, branch) in std::mem::take(&mut self.others).into_iter().enumerate() {
@@ -182,7 +180,7 @@ impl Branches {
         true
     }
 
-    /// The first of the variations that leave the game where this one does; none of the game as it was
+    /// Returns the first of the variations that leave the game where this one does; `None` for the game as it was
     /// played.
     pub fn first_beside(&self, line: usize) -> Option<usize> {
         let branch = self.branch(line)?;
@@ -190,13 +188,13 @@ impl Branches {
         Some(self.others.iter().position(beside)? + 1)
     }
 
-    /// Puts a variation before the others that leave the game where it does; its number then. `None`
-    /// where it is the first of them, and of the game as it was played.
+    /// Moves a variation before the others that leave the game where it does, and returns its new number. `None` if
+    /// it is the first of them, and for the game as it was played.
     pub fn raise(&mut self, line: usize) -> Option<usize> {
         let first = self.first_beside(line).filter(|first| *first != line)?;
         let branch = self.others.remove(line - 1);
         self.others.insert(first - 1, branch);
-        // What stood between has made room.
+        // The variations between have moved back by one.
         for branch in &mut self.others {
             branch.of = match branch.of {
                 of if of == line => first,

@@ -1,33 +1,33 @@
-//! From taps on points to a move, where a move takes more than one tap: a stone is lifted, goes its
-//! way, stops, and takes stones by choice. Whatever is begun can be undone until it is played.
+//! Conversion of taps on points into a move, where a move takes more than one tap: a stone is lifted, goes its way,
+//! stops, and takes stones by choice. Every tap can be undone until the move is played.
 
 use tibetango_rules::any::AnyLine;
 use tibetango_rules::text::point_text;
 use tibetango_rules::{IllegalMove, Kind, Phase, PlainMove, Point};
 
-/// A move that is begun.
+/// Move that is begun.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Begun {
-    /// What is known of it: `to` is none while a stone is only lifted.
+    /// The known part of it: `to` is `None` while a stone is only lifted.
     pub mv: PlainMove,
-    /// The stone has gone its way; what is left is the choice of stones to take.
+    /// True if the stone has gone its way; only the choice of stones to take is left.
     pub stopped: bool,
 }
 
-/// What a tap makes of a move.
+/// Effect of a tap on a move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Tap {
     /// The move goes on like this.
     Begun(Begun),
-    /// It is put back.
+    /// The move is put back.
     PutBack,
-    /// It is whole.
+    /// The move is complete.
     Whole(PlainMove),
-    /// The tap means nothing here; one that means a move which is not legal says why not.
+    /// The tap has no meaning here; if it means an illegal move, with the reason.
     Refused(Option<IllegalMove>),
 }
 
-/// What a tap on a point means at the end of `line`, after what is begun already.
+/// Returns the effect of a tap on a point at the end of `line`, after the taps that are begun already.
 #[must_use]
 pub fn tap(line: &AnyLine, begun: Option<&Begun>, point: Point) -> Tap {
     match begun {
@@ -44,8 +44,8 @@ pub fn tap(line: &AnyLine, begun: Option<&Begun>, point: Point) -> Tap {
     }
 }
 
-/// True where pieces are set down. Only a phase that may be of either kind asks for the moves: there
-/// can be thousands, and this is asked wherever the pointer goes.
+/// True if pieces are set down. Only in a phase that may be of either kind are the moves generated: there can be
+/// thousands, and this is called wherever the pointer goes.
 fn places(line: &AnyLine) -> bool {
     match line.phase() {
         Phase::Placement => true,
@@ -54,13 +54,13 @@ fn places(line: &AnyLine) -> bool {
     }
 }
 
-/// How many stones the mover must choose; 0 where it may take as it likes.
+/// Returns the number of stones that the mover must choose; 0 if it may take as it likes.
 fn due(line: &AnyLine, begun: &Begun) -> usize {
     let bare = begun.mv.clone().taking(Vec::new());
     line.due(&bare).unwrap_or_default()
 }
 
-/// What it means to be done: the way ends here, or all stones are chosen.
+/// Returns the effect of finishing: the way ends here, or all stones are chosen.
 #[must_use]
 pub fn done(line: &AnyLine, begun: &Begun) -> Tap {
     if !begun.stopped {
@@ -72,14 +72,14 @@ pub fn done(line: &AnyLine, begun: &Begun) -> Tap {
     }
 }
 
-/// True where [`done`] would lead on.
+/// True if [`done`] would lead on.
 #[must_use]
 pub fn can_be_done(line: &AnyLine, begun: &Begun) -> bool {
     begun.mv.to.is_some() && !matches!(done(line, begun), Tap::Refused(_))
 }
 
-/// Every point a tap on which would lead on, in the order of the points. The same as to try them all,
-/// but moves are looked for once.
+/// Returns every point on which a tap would lead on, in the order of the points. The result is the same as trying
+/// them all, but moves are generated once.
 #[must_use]
 pub fn open(line: &AnyLine, begun: Option<&Begun>) -> Vec<Point> {
     let lifts = || {
@@ -105,8 +105,8 @@ pub fn open(line: &AnyLine, begun: Option<&Begun>) -> Vec<Point> {
     open
 }
 
-/// Where a stone that is lifted, or is on its way, may come to next: one way to each point, in the order of the points.
-/// Where it can both jump and fly to one, it jumps.
+/// Returns the next moves of a stone that is lifted or on its way: one to each point, in the order of the points. If
+/// it can both jump and fly to one, it jumps.
 #[must_use]
 pub fn onward(line: &AnyLine, begun: &PlainMove) -> Vec<PlainMove> {
     let mut next = line.onward(begun);
@@ -115,7 +115,7 @@ pub fn onward(line: &AnyLine, begun: &PlainMove) -> Vec<PlainMove> {
     next
 }
 
-/// The points that lead on with a stone that is lifted or has jumped: see [`go`].
+/// Returns the points that lead on with a stone that is lifted or has jumped: see [`go`].
 fn on_from<I: Iterator<Item = Point>>(
     line: &AnyLine,
     begun: &Begun,
@@ -144,23 +144,23 @@ fn on_from<I: Iterator<Item = Point>>(
             }
         }
     }
-    // A tap on what the stone reaches sends it there, whatever else it could mean.
+    // A tap on a point that the stone reaches sends it there, whatever else it could mean.
     others.retain(|point| !reached.contains(point));
     let on = next.iter().filter(|next| leads_on(next));
     on.filter_map(|next| next.to).chain(others).collect()
 }
 
-/// The move that a tap on `point` means where all stones go to one hole, legal or not.
+/// Returns the move that a tap on `point` means where all stones go to one hole, legal or not.
 fn into_hole(line: &AnyLine, point: Point) -> Option<PlainMove> {
     let hole = line.hole()?;
     if hole == point {
-        // The hole itself: clear only where a single stone can go there.
+        // The hole itself: unambiguous only if a single stone can go there.
         let mut ways = line.ways().into_iter().map(|(way, _)| way);
         return ways.next().filter(|_| ways.next().is_none());
     }
     let step = PlainMove::walk(Kind::Step, point, hole);
     let jump = PlainMove::walk(Kind::Jump, point, hole);
-    // A way may be legal by what is taken on it alone.
+    // A way may be legal by its captures alone.
     let may = |way: &PlainMove| line.check(way).is_ok() || !line.open_captures(way).is_empty();
     Some(if !may(&step) && may(&jump) {
         jump
@@ -169,10 +169,10 @@ fn into_hole(line: &AnyLine, point: Point) -> Option<PlainMove> {
     })
 }
 
-/// What a move comes to that says nothing of captures yet: [`Tap::Whole`], legal or not, or [`Tap::Begun`] where its
-/// mover may choose what it takes.
+/// Returns the effect of a move without captures yet: [`Tap::Whole`], legal or not, or [`Tap::Begun`] if its mover
+/// may choose the captures.
 ///
-/// Nothing else decides whether a mover is asked: taps and the network's words for a move both end here.
+/// Nothing else decides whether a mover is asked: taps and move texts of the network both end here.
 #[must_use]
 pub fn whole_or_choice(line: &AnyLine, mv: PlainMove) -> Tap {
     let choice = !line.open_captures(&mv).is_empty();
@@ -183,14 +183,14 @@ pub fn whole_or_choice(line: &AnyLine, mv: PlainMove) -> Tap {
     Tap::Whole(mv)
 }
 
-/// Any stone that can be taken now, or none.
+/// Chooses any stone that can be taken now, or none.
 fn choose_freely(line: &AnyLine, begun: &Begun, point: Point) -> Tap {
     let mut mv = begun.mv.clone();
     if mv.to == Some(point) {
         return Tap::Whole(mv);
     }
     if let Some(at) = mv.takes.iter().position(|&taken| taken == point) {
-        // Put back: what was taken after it may have depended on it.
+        // Put back: the stones taken after it may have depended on it.
         mv.takes.truncate(at);
     } else if line.open_captures(&mv).contains(&point) {
         mv.takes.push(point);
@@ -208,13 +208,13 @@ fn name(line: &AnyLine, point: Point) -> String {
     point_text(line.shape(), point)
 }
 
-/// The stone cannot go there.
+/// Refuses the tap, as the stone cannot go there.
 fn no_way(line: &AnyLine, from: Option<Point>, to: Point) -> Tap {
     let from = from.unwrap_or(to);
     Tap::Refused(Some(IllegalMove::NoWay(name(line, from), name(line, to))))
 }
 
-/// A stone in the hand.
+/// Returns the beginning of a move with a stone in the hand.
 fn lifted(from: Point) -> PlainMove {
     PlainMove {
         kind: Kind::Step,
@@ -223,13 +223,13 @@ fn lifted(from: Point) -> PlainMove {
     }
 }
 
-/// A move whose stone goes on.
+/// Returns the effect of a move whose stone goes on.
 fn on_its_way(mv: PlainMove) -> Tap {
     let stopped = false;
     Tap::Begun(Begun { mv, stopped })
 }
 
-/// A stone of the side to move that can go somewhere.
+/// Lifts a stone of the side to move that can go somewhere.
 fn lift(line: &AnyLine, point: Point) -> Tap {
     match line.piece_at(point) {
         Some(piece) if piece.side == line.to_move() => {
@@ -248,12 +248,12 @@ fn lift(line: &AnyLine, point: Point) -> Tap {
     }
 }
 
-/// On with a stone that is lifted or has jumped.
+/// Goes on with a stone that is lifted or has jumped.
 fn go(line: &AnyLine, begun: &Begun, point: Point) -> Tap {
     let mv = &begun.mv;
     let mut ways = onward(line, mv).into_iter();
     if let Some(next) = ways.find(|next| next.to == Some(point)) {
-        // A jump that can go on waits for it; whatever else arrives has stopped.
+        // A jump that can go on waits for it; any other arrival is a stop.
         let goes_on = next.kind == Kind::Jump && !line.onward(&next).is_empty();
         return match goes_on {
             true => on_its_way(next),
@@ -284,7 +284,7 @@ fn go(line: &AnyLine, begun: &Begun, point: Point) -> Tap {
         Some(to) if to == point => stop(line, mv.clone()),
         Some(to) => match earlier {
             Some(earlier) => on_its_way(earlier),
-            // Whoever reaches for a stone has stopped.
+            // A tap on a stone to take implies a stop.
             None => match stop(line, mv.clone()) {
                 Tap::Begun(stopped) => choose_due(line, &stopped, point),
                 _ => no_way(line, Some(to), point),
@@ -293,7 +293,8 @@ fn go(line: &AnyLine, begun: &Begun, point: Point) -> Tap {
     }
 }
 
-/// The squares that a piece which must take several comes to by one way alone, however many lie between.
+/// Returns the moves to the squares that a piece which must take several reaches by one way alone, however many lie
+/// between.
 fn far(line: &AnyLine, begun: &PlainMove) -> Vec<PlainMove> {
     if line.compulsory() < 2 {
         return Vec::new();
@@ -322,7 +323,7 @@ fn far(line: &AnyLine, begun: &PlainMove) -> Vec<PlainMove> {
     far
 }
 
-/// The move as it was when the stone stood on an earlier point of its way.
+/// Returns the move as it was when the stone stood on an earlier point of its way.
 fn back_to(mv: &PlainMove, point: Point) -> Option<PlainMove> {
     let mut back = mv.clone();
     back.takes.clear();
@@ -334,7 +335,7 @@ fn back_to(mv: &PlainMove, point: Point) -> Option<PlainMove> {
     (mv.from == Some(point)).then(|| lifted(point))
 }
 
-/// A step back: to the square before, then into the hand; nothing where the piece is only lifted or has stopped.
+/// Steps back: to the square before, then into the hand; `None` if the piece is only lifted or has stopped.
 #[must_use]
 pub fn back(begun: &Begun) -> Option<Begun> {
     let mv = &begun.mv;
@@ -347,12 +348,12 @@ pub fn back(begun: &Begun) -> Option<Begun> {
     Some(Begun { mv, stopped })
 }
 
-/// The end of the way: whole, or on to the choice of stones.
+/// Ends the way: the move is complete, or goes on to the choice of stones.
 fn stop(line: &AnyLine, mv: PlainMove) -> Tap {
     match line.due(&mv) {
         Ok(0) => Tap::Whole(mv),
         Ok(_) => Tap::Begun(Begun { mv, stopped: true }),
-        // Who may not jump there may still fly there.
+        // A stone that may not jump there may still fly there.
         Err(why) if mv.kind == Kind::Jump && mv.via.is_empty() => {
             let fly = PlainMove {
                 kind: Kind::Fly,
@@ -367,8 +368,8 @@ fn stop(line: &AnyLine, mv: PlainMove) -> Tap {
     }
 }
 
-/// As many stones as the move must take: a single one is taken as it is touched, several when the
-/// mover is done.
+/// Chooses the stones that the move must take: a single one is taken as it is touched, several when the mover is
+/// done.
 fn choose_due(line: &AnyLine, begun: &Begun, point: Point) -> Tap {
     let mut mv = begun.mv.clone();
     if let Some(at) = mv.takes.iter().position(|&taken| taken == point) {
@@ -383,7 +384,7 @@ fn choose_due(line: &AnyLine, begun: &Begun, point: Point) -> Tap {
     } else if let Some(earlier) = back_to(&mv, point) {
         return on_its_way(earlier);
     } else {
-        // All are chosen, and nobody knows which to put back for another.
+        // All are chosen, and it is unknown which to put back for another.
         let open = line.open_captures(&mv.clone().taking(Vec::new()));
         if !open.contains(&point) {
             // As many as are due, so that nothing else is wrong with it.

@@ -1,4 +1,4 @@
-//! The clocks of a match: pure arithmetic on time that somebody else measures.
+//! Clocks of a match: pure arithmetic on time that the caller measures.
 //!
 //! ```
 //! use std::time::Duration;
@@ -17,21 +17,21 @@ use std::str::FromStr;
 use std::time::Duration;
 use tibetango_rules::Side;
 
-/// The longest time that a clock may be set to, in seconds: a day.
+/// Maximum time of a clock, in seconds: a day.
 pub const MOST_SECONDS: u32 = 86_400;
 
-/// How much time a side has.
+/// Time control of a side.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum TimeControl {
-    /// As much as it likes.
+    /// No limit.
     #[default]
     None,
-    /// So many seconds for each ply, not to be saved up.
+    /// A fixed number of seconds for each ply, not to be saved up.
     PerMove {
         /// 1 to [`MOST_SECONDS`].
         seconds: u32,
     },
-    /// So many seconds for the whole game, and some more after each ply.
+    /// A number of seconds for the whole game, and an increment after each ply.
     Total {
         /// 1 to [`MOST_SECONDS`].
         seconds: u32,
@@ -40,7 +40,7 @@ pub enum TimeControl {
     },
 }
 
-/// No such clock: `none`, `move S` or `total S+I`, in seconds.
+/// Error of a text that is no clock: `none`, `move S` or `total S+I`, in seconds.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0:?} is no clock: none, move S or total S+I, in seconds from 1 to {MOST_SECONDS}")]
 pub struct NoSuchClock(pub String);
@@ -83,19 +83,19 @@ impl FromStr for TimeControl {
     }
 }
 
-/// Both sides' clocks.
+/// Clocks of both sides.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Clock {
     control: TimeControl,
     left: [Duration; 2],
-    /// What both had when the ply that is being thought about began.
+    /// Time of both at the beginning of the current ply.
     begun: [Duration; 2],
-    /// The same of each earlier ply, for taking back.
+    /// The same for each earlier ply, for undoing.
     before: Vec<[Duration; 2]>,
 }
 
 impl Clock {
-    /// Clocks as they stand at the start of a game; `None` where there are none.
+    /// Creates the clocks for the start of a game; `None` if there are none.
     #[must_use]
     pub fn new(control: TimeControl) -> Option<Self> {
         let seconds = match control {
@@ -111,8 +111,7 @@ impl Clock {
         })
     }
 
-    /// The same clocks with so much time left, White's first: those of a saved game. More than
-    /// the control allows is cut to a day.
+    /// Sets the time left, White's first, as in a saved game. More than a day is cut to a day.
     #[must_use]
     pub fn with_left(mut self, left: [Duration; 2]) -> Self {
         let most = Duration::from_secs(u64::from(MOST_SECONDS));
@@ -121,26 +120,26 @@ impl Clock {
         self
     }
 
-    /// How much time a side has.
+    /// Returns the time control.
     #[must_use]
     pub fn control(&self) -> TimeControl {
         self.control
     }
 
-    /// What a side has left.
+    /// Returns the time that a side has left.
     #[must_use]
     pub fn left(&self, side: Side) -> Duration {
         self.left[side.index()]
     }
 
-    /// Time goes by for the side that thinks; true when it has none left.
+    /// Subtracts passed time from the side to move; true if it has none left.
     pub fn tick(&mut self, side: Side, passed: Duration) -> bool {
         let left = &mut self.left[side.index()];
         *left = left.saturating_sub(passed);
         left.is_zero()
     }
 
-    /// A side has made its ply.
+    /// Records that a side has made its ply.
     pub fn moved(&mut self, side: Side) {
         self.before.push(self.begun);
         let left = &mut self.left[side.index()];
@@ -155,19 +154,19 @@ impl Clock {
         self.begun = self.left;
     }
 
-    /// A ply is taken back: its time comes back with it, as far as it is known.
+    /// Undoes a ply: its time comes back with it, as far as it is known.
     pub fn take_back(&mut self) {
         self.left = self.before.pop().unwrap_or(self.begun);
         self.begun = self.left;
     }
 
-    /// The ply that is being thought about begins again.
+    /// Restores the time at the beginning of the current ply.
     pub fn restart_ply(&mut self) {
         self.left = self.begun;
     }
 }
 
-/// Time left as a clock shows it: `9:05`, `1:00:00`, and tenths in the last ten seconds.
+/// Formats the time left as a clock shows it: `9:05`, `1:00:00`, and tenths in the last ten seconds.
 ///
 /// ```
 /// use std::time::Duration;

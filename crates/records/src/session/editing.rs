@@ -1,5 +1,4 @@
-//! A position put together by hand: what stands where, steps taken back, and what the rules have
-//! against it as it is.
+//! Editor of a position: its pieces, undo and redo, and the objections of the rules to its present state.
 //!
 //! ```
 //! use tibetango_rules::{AnyRules, Point, Side, any::AnyLine};
@@ -16,10 +15,10 @@
 use tibetango_rules::any::AnyLine;
 use tibetango_rules::{AnyRules, Draft, Objection, Phase, Piece, Point, Side};
 
-/// So many steps can be taken back.
+/// Maximum number of steps that can be undone.
 const MOST_STEPS: usize = 1000;
 
-/// A position that is being put together.
+/// Position that is being edited.
 #[derive(Clone, Debug)]
 pub struct Editing {
     rules: AnyRules,
@@ -44,25 +43,25 @@ impl Editing {
         editing
     }
 
-    /// The rules by which it is judged.
+    /// Returns the rules by which it is judged.
     #[must_use]
     pub fn rules(&self) -> AnyRules {
         self.rules
     }
 
-    /// The position as it is.
+    /// Returns the position in its present state.
     #[must_use]
     pub fn draft(&self) -> &Draft {
         &self.draft
     }
 
-    /// Every reason against playing on from it.
+    /// Returns every reason against playing on from it.
     #[must_use]
     pub fn objections(&self) -> &[Objection] {
         &self.objections
     }
 
-    /// The game that begins with it, unless something is against that.
+    /// Returns the game that begins with it, unless there is an objection.
     #[must_use]
     pub fn game(&self) -> Option<AnyLine> {
         AnyLine::to_play_on(self.rules, &self.draft).ok()
@@ -74,7 +73,7 @@ impl Editing {
         self.draft = draft;
     }
 
-    /// Puts another position in place of this one, as a step that can be taken back.
+    /// Replaces the position by another one, as a step that can be undone.
     pub fn take(&mut self, draft: Draft) {
         if draft == self.draft {
             return;
@@ -87,7 +86,7 @@ impl Editing {
         self.set(draft);
     }
 
-    /// The position after a change of its stones: where they say whose turn it is, it is theirs.
+    /// Returns the position after a change of its stones: if they determine the side to move, it is set.
     fn changed(&self, change: impl FnOnce(&mut Draft)) -> Draft {
         let mut next = self.draft.clone();
         change(&mut next);
@@ -100,17 +99,17 @@ impl Editing {
         next
     }
 
-    /// Puts a piece on a point, or takes away what stands there.
+    /// Puts a piece on a point, or removes the one there.
     pub fn put(&mut self, at: Point, piece: Option<Piece>) {
         self.take(self.changed(|draft| draft.put(at, piece)));
     }
 
-    /// The same as part of the last step, as a finger goes on from point to point.
+    /// Does the same as part of the last step, as a finger goes on from point to point.
     pub fn put_on(&mut self, at: Point, piece: Option<Piece>) {
         self.set(self.changed(|draft| draft.put(at, piece)));
     }
 
-    /// Takes every stone away.
+    /// Removes every stone.
     pub fn clear(&mut self) {
         self.take(self.changed(|draft| {
             draft.pieces.fill(None);
@@ -139,7 +138,7 @@ impl Editing {
         self.take(next);
     }
 
-    /// Takes the last step back; false when there is none.
+    /// Undoes the last step; false if there is none.
     pub fn undo(&mut self) -> bool {
         let Some(draft) = self.before.pop() else {
             return false;
@@ -149,7 +148,7 @@ impl Editing {
         true
     }
 
-    /// Takes a step again that was taken back; false when there is none.
+    /// Redoes a step that was undone; false if there is none.
     pub fn redo(&mut self) -> bool {
         let Some(draft) = self.after.pop() else {
             return false;
@@ -159,13 +158,13 @@ impl Editing {
         true
     }
 
-    /// True when [`Self::undo`] would do something.
+    /// True if [`Self::undo`] would do something.
     #[must_use]
     pub fn can_undo(&self) -> bool {
         !self.before.is_empty()
     }
 
-    /// True when [`Self::redo`] would do something.
+    /// True if [`Self::redo`] would do something.
     #[must_use]
     pub fn can_redo(&self) -> bool {
         !self.after.is_empty()

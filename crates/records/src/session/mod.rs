@@ -1,4 +1,4 @@
-//! A match in progress: who plays, what was played, undo and redo. The only writer of a game.
+//! Match in progress: players, moves, undo and redo. The only writer of a game.
 //!
 //! ```
 //! use tibetango_records::session::{Player, Session, Setup};
@@ -26,37 +26,37 @@ use tibetango_rules::{
     AnyRules, Effect, GameName, IllegalMove, Outcome, Piece, PlainMove, Reason, Side,
 };
 
-/// Who makes the moves of a side.
+/// Player of a side.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Player {
     /// A person at this device.
     Human,
     /// The computer at this level of `difficulty.ron`.
     Computer {
-        /// The level's id.
+        /// Id of the level.
         level: String,
     },
 }
 
-/// What a match is about.
+/// Settings of a match.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Setup {
     /// Size of the board: one of [`sizes`](tibetango_rules::GameName::sizes).
     pub size: u8,
     /// The game and its rules.
     pub rules: AnyRules,
-    /// The name of the rules: a preset's id.
+    /// Name of the rules: a preset's id.
     pub preset: String,
-    /// White's player, then Black's.
+    /// Players of White and of Black.
     pub players: [Player; 2],
-    /// What they are called, in the same order; empty where a person has given no name.
+    /// Names of the players, in the same order; empty if a person has given no name.
     pub names: [String; 2],
-    /// How much time each side has.
+    /// Time control of each side.
     pub time: TimeControl,
 }
 
 impl Default for Setup {
-    /// Two people, five lines, the thesis's rules.
+    /// Returns the settings for two people, five lines, the thesis's rules.
     fn default() -> Self {
         Self {
             size: 5,
@@ -70,25 +70,25 @@ impl Default for Setup {
 }
 
 impl Setup {
-    /// Which game is played.
+    /// Returns the game that is played.
     #[must_use]
     pub fn game(&self) -> GameName {
         self.rules.game()
     }
 
-    /// The player of a side.
+    /// Returns the player of a side.
     #[must_use]
     pub fn player(&self, side: Side) -> &Player {
         &self.players[side.index()]
     }
 
-    /// The players change colours.
+    /// Swaps the players' colours.
     pub fn swap_players(&mut self) {
         self.players.swap(0, 1);
         self.names.swap(0, 1);
     }
 
-    /// True when the computer plays at least one side.
+    /// True if the computer plays at least one side.
     #[must_use]
     pub fn has_computer(&self) -> bool {
         self.players
@@ -96,17 +96,17 @@ impl Setup {
             .any(|p| matches!(p, Player::Computer { .. }))
     }
 
-    /// True when two people play each other: then moves are taken back by agreement.
+    /// True if two people play each other: then moves are undone by agreement.
     #[must_use]
     pub fn is_between_people(&self) -> bool {
         self.players == [Player::Human, Player::Human]
     }
 }
 
-/// Why a match does not take a move.
+/// Reason why a match refuses a move.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Refusal {
-    /// The rules are against it.
+    /// The rules forbid it.
     #[error(transparent)]
     Illegal(#[from] IllegalMove),
     /// It is the other player's turn.
@@ -114,35 +114,35 @@ pub enum Refusal {
     NotYourTurn,
 }
 
-/// The match that was begun last.
+/// Id of the latest match.
 static LATEST: AtomicU64 = AtomicU64::new(0);
 
-/// A match in progress.
+/// Match in progress.
 #[derive(Clone, Debug)]
 pub struct Session {
-    /// Which match it is; a copy of it is the same match.
+    /// Id of the match; a copy of it is the same match.
     id: u64,
-    /// When it was begun, in free text; empty where nobody has told.
+    /// Time at which it began, in free text; empty if unknown.
     begun: String,
     setup: Setup,
     line: AnyLine,
-    /// Moves taken back, the next to redo last.
+    /// Moves that were undone, the next to redo last.
     undone: Vec<PlainMove>,
-    /// An end that the board does not know of.
+    /// Outcome that the board does not show.
     ended: Option<Outcome>,
     clock: Option<Clock>,
     replay: Option<Replay>,
 }
 
 impl Session {
-    /// A match on the empty board; `None` when there is no board of that size.
+    /// Creates a match on the empty board; `None` if there is no board of that size.
     #[must_use]
     pub fn new(setup: Setup) -> Option<Self> {
         let line = AnyLine::new(setup.size, setup.rules)?;
         Some(Self::with_line(setup, line))
     }
 
-    /// A match that goes on from a game, a record's for example.
+    /// Creates a match that goes on from a game, a record's for example.
     #[must_use]
     pub fn with_line(setup: Setup, line: AnyLine) -> Self {
         let setup = Setup {
@@ -163,41 +163,40 @@ impl Session {
         }
     }
 
-    /// Which match of this program's run it is. A copy is the same match, whatever is played on
-    /// from it; what is begun or read anew is another one.
+    /// Returns the id of the match within this run of the program. A copy is the same match, whatever is played on
+    /// from it; a match that is begun or read anew is another one.
     #[must_use]
     pub fn id(&self) -> u64 {
         self.id
     }
 
-    /// The same match, begun at this time.
+    /// Sets the time at which the match began.
     #[must_use]
     pub fn begun_at(mut self, time: String) -> Self {
         self.begun = time;
         self
     }
 
-    /// When the match was begun, in free text; empty where nobody has told.
+    /// Returns the time at which the match began, in free text; empty if unknown.
     #[must_use]
     pub fn begun(&self) -> &str {
         &self.begun
     }
 
-    /// The same match with this much time left, White's first.
+    /// Sets the time left, White's first.
     #[must_use]
     pub fn with_time_left(mut self, left: [Duration; 2]) -> Self {
         self.clock = self.clock.map(|clock| clock.with_left(left));
         self
     }
 
-    /// The clocks, if there are any.
+    /// Returns the clocks, if there are any.
     #[must_use]
     pub fn clock(&self) -> Option<&Clock> {
         self.clock.as_ref()
     }
 
-    /// Time goes by for the side that has the move; true when it has just run out of it and so
-    /// has lost.
+    /// Subtracts passed time from the side to move; true if it has just run out and the side has lost.
     pub fn tick(&mut self, passed: Duration) -> bool {
         let Some((side, _)) = self.turn() else {
             return false;
@@ -215,58 +214,58 @@ impl Session {
         out
     }
 
-    /// What the match is about.
+    /// Returns the settings of the match.
     #[must_use]
     pub fn setup(&self) -> &Setup {
         &self.setup
     }
 
-    /// The game.
+    /// Returns the game.
     #[must_use]
     pub fn line(&self) -> &AnyLine {
         &self.line
     }
 
-    /// The end of the match; resigning, time and agreement included.
+    /// Returns the outcome of the match; resignation, time and agreement included.
     #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
         self.ended.or_else(|| self.line.outcome())
     }
 
-    /// Who plays a side now: the seats may have changed sides.
+    /// Returns the present player of a side: the seats may have changed sides.
     #[must_use]
     pub fn player(&self, side: Side) -> &Player {
         &self.setup.players[self.line.seat(side).index()]
     }
 
-    /// What the player of a side is called now; empty without a name.
+    /// Returns the present player's name of a side; empty without a name.
     #[must_use]
     pub fn name(&self, side: Side) -> &str {
         &self.setup.names[self.line.seat(side).index()]
     }
 
-    /// The player whose move it is; `None` when the match is over.
+    /// Returns the side to move and its player; `None` if the match is over.
     #[must_use]
     pub fn turn(&self) -> Option<(Side, &Player)> {
         let side = self.line.to_move();
         self.outcome().is_none().then(|| (side, self.player(side)))
     }
 
-    /// True when a person has the move.
+    /// True if a person has the move.
     #[must_use]
     pub fn awaits_human(&self) -> bool {
         matches!(self.turn(), Some((_, Player::Human)))
     }
 
-    /// True when a person has something to decide: a pass that has to be played is none.
+    /// True if a person has something to decide: a forced pass is no decision.
     fn awaits_decision(&self) -> bool {
         self.awaits_human() && self.line.forced_pass().is_none()
     }
 
-    /// Plays a move. Moves taken back before are forgotten.
+    /// Plays a move. Undone moves are forgotten.
     ///
     /// # Errors
-    /// Why the move is not legal; nothing has changed then.
+    /// The reason why the move is not legal; nothing has changed then.
     pub fn play(&mut self, mv: &PlainMove) -> Result<Vec<Effect>, Refusal> {
         if self.outcome().is_some() {
             return Err(IllegalMove::GameOver.into());
@@ -299,7 +298,7 @@ impl Session {
         }
     }
 
-    /// Takes back an end that the board does not know of; the ply begins again.
+    /// Undoes an outcome that the board does not show; the ply begins again.
     fn go_on(&mut self) -> bool {
         let ended = self.ended.take().is_some();
         if ended && let Some(clock) = &mut self.clock {
@@ -308,7 +307,7 @@ impl Session {
         ended
     }
 
-    /// Takes one ply back (a resignation first); false when there is nothing to take back.
+    /// Undoes one ply (a resignation first); false if there is nothing to undo.
     pub fn undo_ply(&mut self) -> bool {
         if self.go_on() {
             return true;
@@ -324,15 +323,15 @@ impl Session {
         true
     }
 
-    /// Plays again what was taken back last.
+    /// Redoes the ply that was undone last.
     pub fn redo_ply(&mut self) -> Option<Vec<Effect>> {
         let mv = self.undone.pop()?;
         // It was legal in this very position before.
         self.go(&mv).ok()
     }
 
-    /// Takes back to the last decision of a person (giving up is one, a pass is none); against another
-    /// person, one ply and the passes behind it. False when no person has decided anything yet.
+    /// Undoes plies back to the last decision of a person (resigning is one, a pass is none); against another
+    /// person, one ply and the passes behind it. False if no person has decided anything yet.
     pub fn undo(&mut self) -> bool {
         if self.go_on() {
             return true;
@@ -347,8 +346,7 @@ impl Session {
         false
     }
 
-    /// Plays again up to a person's next decision or the end of what was taken back, and returns
-    /// the effects ply by ply.
+    /// Redoes plies up to a person's next decision or the end of the undone ones, and returns the effects ply by ply.
     pub fn redo(&mut self) -> Vec<Vec<Effect>> {
         let mut plies = Vec::new();
         while let Some(effects) = self.redo_ply() {
@@ -360,27 +358,27 @@ impl Session {
         plies
     }
 
-    /// True when [`Self::undo`] would do something; also where a person has done nothing but pass, which only
-    /// a game from a position that was put together lets happen: every frame asks.
+    /// True if [`Self::undo`] would do something; also if a person has done nothing but pass, which is possible only
+    /// in a game from an edited position: this is called in every frame.
     #[must_use]
     pub fn can_undo(&self) -> bool {
         let person = |side: &Side| *self.player(*side) == Player::Human;
         self.ended.is_some() || self.line.movers().iter().any(person)
     }
 
-    /// True when [`Self::redo_ply`] would do something.
+    /// True if [`Self::redo_ply`] would do something.
     #[must_use]
     pub fn can_redo(&self) -> bool {
         !self.undone.is_empty()
     }
 
-    /// Moves that can be played again.
+    /// Returns the number of plies that can be redone.
     #[must_use]
     pub fn undone(&self) -> usize {
         self.undone.len()
     }
 
-    /// A side gives up; ignored once the match is over.
+    /// Resigns for a side; ignored once the match is over.
     pub fn resign(&mut self, side: Side) {
         self.end(Outcome {
             winner: Some(side.other()),
@@ -388,7 +386,7 @@ impl Session {
         });
     }
 
-    /// Both sides agree on a draw; ignored once the match is over.
+    /// Ends the match in an agreed draw; ignored once it is over.
     pub fn agree_on_draw(&mut self) {
         self.end(Outcome {
             winner: None,
@@ -396,21 +394,21 @@ impl Session {
         });
     }
 
-    /// Ends the match in a way that the board does not know of; ignored once it is over.
+    /// Ends the match with an outcome that the board does not show; ignored once it is over.
     pub fn end(&mut self, outcome: Outcome) {
         if self.outcome().is_none() && outcome.reason.off_board() {
             self.ended = Some(outcome);
         }
     }
 
-    /// Ends the match in whatever way somebody tells who knows its whole course; ignored once it is over.
+    /// Ends the match with any outcome, from a caller that knows its whole course; ignored once it is over.
     pub fn end_as_told(&mut self, outcome: Outcome) {
         if self.outcome().is_none() {
             self.ended = Some(outcome);
         }
     }
 
-    /// What the last move did; empty before the first.
+    /// Returns the effects of the last move; empty before the first.
     #[must_use]
     pub fn last_effects(&self) -> Vec<Effect> {
         let mut before = self.line.clone();
@@ -420,7 +418,7 @@ impl Session {
         }
     }
 
-    /// What stands on every point, by point index.
+    /// Returns the piece on every point, by point index.
     #[must_use]
     pub fn pieces(&self) -> Vec<Option<Piece>> {
         self.line.pieces()

@@ -1,20 +1,19 @@
-//! What people write and draw on the positions of a game that is looked at again: comments, rings and
-//! arrows.
+//! Notes of people on the positions of a game that is replayed: comments, rings and arrows.
 
 use tibetango_rules::{PlainMove, Point};
 
-/// The most positions with a note in one game.
+/// Maximum number of positions with a note in one game.
 pub const MAX_NOTES: usize = 1000;
-/// The most figures on one position.
+/// Maximum number of figures on one position.
 pub const MAX_FIGURES: usize = 64;
 
-/// The colour of a figure.
+/// Colour of a figure.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Ink {
-    /// What one draws with unless another is asked for.
+    /// The default.
     #[default]
     Green,
-    /// For what is bad.
+    /// For bad moves.
     Red,
     /// For the other side.
     Blue,
@@ -26,7 +25,7 @@ impl Ink {
     /// Every colour.
     pub const ALL: [Self; 4] = [Self::Green, Self::Red, Self::Blue, Self::Gold];
 
-    /// What records call it.
+    /// Returns the word for the colour in records.
     #[must_use]
     pub const fn word(self) -> &'static str {
         match self {
@@ -38,21 +37,21 @@ impl Ink {
     }
 }
 
-/// A figure: a ring around a point, or an arrow from one point to another.
+/// Figure: a ring around a point, or an arrow from one point to another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Figure {
-    /// Where it begins.
+    /// Point at which it begins.
     pub from: Point,
-    /// Where it ends; a ring ends where it begins.
+    /// Point at which it ends; a ring ends where it begins.
     pub to: Point,
-    /// Its colour.
+    /// Colour.
     pub ink: Ink,
 }
 
-/// What is written and drawn on one position.
+/// Comment and figures on one position.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Note {
-    /// In words; empty where nothing is said.
+    /// Comment; empty if there is none.
     pub comment: String,
     /// Rings and arrows.
     pub figures: Vec<Figure>,
@@ -64,7 +63,7 @@ impl Note {
     }
 }
 
-/// The note of each position, which is known by the moves that lead to it.
+/// Notes of positions, each of which is identified by the moves that lead to it.
 ///
 /// ```
 /// use tibetango_records::session::notes::Notes;
@@ -78,19 +77,19 @@ impl Note {
 pub struct Notes(Vec<(Vec<PlainMove>, Note)>);
 
 impl Notes {
-    /// The note on the position after these moves.
+    /// Returns the note on the position after these moves.
     #[must_use]
     pub fn on(&self, moves: &[PlainMove]) -> Option<&Note> {
         let found = self.0.iter().find(|(path, _)| path == moves);
         found.map(|(_, note)| note)
     }
 
-    /// Every position with its note, in the order in which they were begun.
+    /// Returns every position with its note, in the order in which they were begun.
     pub fn iter(&self) -> impl Iterator<Item = (&[PlainMove], &Note)> {
         self.0.iter().map(|(path, note)| (path.as_slice(), note))
     }
 
-    /// Changes the note of a position. Where there are too many notes none is begun.
+    /// Changes the note of a position. If there are too many notes no new one is begun.
     fn change(&mut self, moves: &[PlainMove], change: impl FnOnce(&mut Note)) {
         let at = self.0.iter().position(|(path, _)| path == moves);
         let at = match at {
@@ -107,7 +106,7 @@ impl Notes {
         }
     }
 
-    /// Draws a figure. One that lies there already is taken away; in another colour it is drawn anew.
+    /// Draws a figure. One that is there already is removed; in another colour it is drawn anew.
     pub fn draw(&mut self, moves: &[PlainMove], figure: Figure) {
         self.change(moves, |note| {
             let again = note.figures.contains(&figure);
@@ -119,17 +118,17 @@ impl Notes {
         });
     }
 
-    /// Takes away all figures of the position after these moves.
+    /// Removes all figures of the position after these moves.
     pub fn erase(&mut self, moves: &[PlainMove]) {
         self.change(moves, |note| note.figures.clear());
     }
 
-    /// Says this of the position after these moves, in place of what was said before.
+    /// Replaces the comment on the position after these moves.
     pub fn write(&mut self, moves: &[PlainMove], comment: &str) {
         self.change(moves, |note| comment.clone_into(&mut note.comment));
     }
 
-    /// Keeps the notes of those positions only for which this holds.
+    /// Keeps only the notes of positions for which `holds` is true.
     pub fn retain(&mut self, holds: impl Fn(&[PlainMove]) -> bool) {
         self.0.retain(|(path, _)| holds(path));
     }

@@ -1,4 +1,4 @@
-//! Looking at a game again: its lines, trying other moves, and what is noted of its positions.
+//! Replay of a game: its lines, variations, and the notes on its positions.
 
 use super::{Refusal, Session};
 use crate::session::branches::Branches;
@@ -6,44 +6,43 @@ use crate::session::notes::{Figure, Note, Notes};
 use tibetango_rules::any::AnyLine;
 use tibetango_rules::{Effect, IllegalMove, PlainMove};
 
-/// The lines of a game that is looked at, and the one that is followed.
+/// Lines of a replayed game, and the one that is followed.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Replay {
     branches: Branches,
     notes: Notes,
     on: usize,
     changes: usize,
-    /// Lines and notes as they were before the last variation was taken away, until something else is
-    /// changed.
+    /// Lines and notes before the last variation was removed, until the next change.
     before: Option<Box<(Branches, Notes)>>,
 }
 
 impl Replay {
-    /// The game and its variations.
+    /// Returns the game and its variations.
     #[must_use]
     pub fn branches(&self) -> &Branches {
         &self.branches
     }
 
-    /// The line that is followed; 0 is the game as it was played.
+    /// Returns the line that is followed; 0 is the game as it was played.
     #[must_use]
     pub fn on(&self) -> usize {
         self.on
     }
 
-    /// What is noted of its positions.
+    /// Returns the notes on its positions.
     #[must_use]
     pub fn notes(&self) -> &Notes {
         &self.notes
     }
 
-    /// How often its lines or notes were changed: a record made before lacks the last of it.
+    /// Returns the number of changes of its lines or notes: a record made before lacks the latest.
     #[must_use]
     pub fn changes(&self) -> usize {
         self.changes
     }
 
-    /// True while a variation that was taken away can be put back.
+    /// True while a removed variation can be put back.
     #[must_use]
     pub fn can_put_back(&self) -> bool {
         self.before.is_some()
@@ -64,8 +63,8 @@ impl Replay {
 }
 
 impl Session {
-    /// Begins to look at the game again, with the variations and notes that are known of it. The position
-    /// stays the same. Moves taken back before a game was given up are no part of it.
+    /// Begins the replay of the game, with its known variations and notes. The position stays the same. Moves that
+    /// were undone before a resignation are no part of it.
     pub fn begin_replay(&mut self, known: Option<(Branches, Notes)>) {
         if self.ended.is_some() {
             self.undone.clear();
@@ -80,38 +79,37 @@ impl Session {
         });
     }
 
-    /// Ends looking at the game: it goes on from the position shown.
+    /// Ends the replay: the game goes on from the position shown.
     pub fn end_replay(&mut self) {
         self.replay = None;
     }
 
-    /// The lines of the game while it is looked at again.
+    /// Returns the replay while there is one.
     #[must_use]
     pub fn replay(&self) -> Option<&Replay> {
         self.replay.as_ref()
     }
 
-    /// What is drawn on the position; nothing where the game is not looked at again.
+    /// Returns the figures on the position; none outside of a replay.
     #[must_use]
     pub fn figures(&self) -> &[Figure] {
         self.noted().map_or(&[], |note| &note.figures)
     }
 
-    /// What is said of the position; nothing where the game is not looked at again.
+    /// Returns the comment on the position; empty outside of a replay.
     #[must_use]
     pub fn comment(&self) -> &str {
         self.noted().map_or("", |note| &note.comment)
     }
 
-    /// The note on the position. It is asked for in every frame, and most games have none.
+    /// Returns the note on the position. It is called in every frame, and most games have none.
     fn noted(&self) -> Option<&Note> {
         let notes = &self.replay.as_ref()?.notes;
         notes.iter().next()?;
         notes.on(&self.line.moves())
     }
 
-    /// Draws a figure on the position of a game that is looked at again, or takes it away; without one
-    /// all of them are taken away.
+    /// Draws a figure on the position of a replayed game, or removes it; without one all of them are removed.
     pub fn draw(&mut self, figure: Option<Figure>) {
         let moves = self.line.moves();
         if let Some(replay) = &mut self.replay {
@@ -122,7 +120,7 @@ impl Session {
         }
     }
 
-    /// Says this of the position of a game that is looked at again.
+    /// Replaces the comment on the position of a replayed game.
     pub fn write(&mut self, comment: &str) {
         let moves = self.line.moves();
         if let Some(replay) = &mut self.replay {
@@ -130,7 +128,7 @@ impl Session {
         }
     }
 
-    /// Takes a variation away with all that hangs on it; whoever was there goes to where it left the
+    /// Removes a variation with all that are attached to it; if it is followed, the replay goes to where it left the
     /// game. False for the game as it was played.
     pub fn remove_variation(&mut self, line: usize) -> bool {
         let Some(replay) = &mut self.replay else {
@@ -149,7 +147,7 @@ impl Session {
         true
     }
 
-    /// Puts the variation back that was taken away last; false where there is none.
+    /// Puts back the variation that was removed last; false if there is none.
     pub fn put_back(&mut self) -> bool {
         let Some(replay) = &mut self.replay else {
             return false;
@@ -163,7 +161,7 @@ impl Session {
         true
     }
 
-    /// Puts a variation before the others that leave the game where it does; false where it is the first.
+    /// Moves a variation before the others that leave the game where it does; false if it is the first.
     pub fn raise_variation(&mut self, line: usize) -> bool {
         let Some(replay) = &mut self.replay else {
             return false;
@@ -176,7 +174,7 @@ impl Session {
         true
     }
 
-    /// Finds the line that is followed among lines that have changed: the one that shares most with it.
+    /// Finds the followed line among lines that have changed: the one that shares most with it.
     fn find_way(&mut self) {
         let whole = self.whole();
         let ply = self.line.len();
@@ -192,7 +190,7 @@ impl Session {
         self.follow(best.0, ply.min(best.1));
     }
 
-    /// All moves of the line that is followed, those taken back included.
+    /// Returns all moves of the line that is followed, undone ones included.
     #[must_use]
     pub fn whole(&self) -> Vec<PlainMove> {
         let mut moves = self.line.moves();
@@ -200,8 +198,7 @@ impl Session {
         moves
     }
 
-    /// The game without what was taken back of it; while it is looked at again, the whole line that is
-    /// followed.
+    /// Returns the game without undone moves; during a replay, the whole line that is followed.
     #[must_use]
     pub fn game(&self) -> AnyLine {
         let mut line = self.line.clone();
@@ -216,7 +213,7 @@ impl Session {
         line
     }
 
-    /// Goes to the position after `ply` plies of a line of the game that is looked at.
+    /// Goes to the position after `ply` plies of a line of the replayed game.
     pub fn follow(&mut self, line: usize, ply: usize) {
         let Some(replay) = &mut self.replay else {
             return;
@@ -236,8 +233,8 @@ impl Session {
         while self.line.len() < ply && self.redo_ply().is_some() {}
     }
 
-    /// Goes to the next way in which the game could have gone from the position before this one, or to
-    /// the one before; from the last on to the first. False where there is but one.
+    /// Goes to the next alternative of the last ply, or to the one before; from the last on to the first. False if
+    /// there is only one.
     pub fn step_aside(&mut self, on: bool) -> bool {
         let ply = self.line.len();
         let (Some(replay), Some(before)) = (&self.replay, ply.checked_sub(1)) else {
@@ -260,11 +257,10 @@ impl Session {
         true
     }
 
-    /// Plays another move in a game that is looked at: it opens a variation, or follows the one
-    /// that begins with it.
+    /// Plays another move in a replayed game: it opens a variation, or follows the one that begins with it.
     ///
     /// # Errors
-    /// Why the move is not legal; nothing has changed then.
+    /// The reason why the move is not legal; nothing has changed then.
     pub fn vary(&mut self, mv: &PlainMove) -> Result<Vec<Effect>, Refusal> {
         let at = self.line.len();
         let Some(replay) = &mut self.replay else {
