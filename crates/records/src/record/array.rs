@@ -1,18 +1,18 @@
-//! Points as the thesis writes them: row, then column, of the virtual array (Fig. 4-14), both from 0,
-//! row 0 at the top.
+//! Points as the thesis writes them: row, then column, of the virtual array (Fig. 4-14), both from 0, row 0 at
+//! the top.
 
 use tibetango_rules::text::notation;
 use tibetango_rules::{Point, Shape};
 
-/// The largest size on which a row and a column are one digit each.
+/// Largest size on which a row and a column are one digit each.
 const LAST_PLAIN_SIZE: u8 = 5;
 
-/// True where rows and columns are written with one digit each.
+/// True if rows and columns are written with one digit each.
 fn plain(shape: &Shape) -> bool {
     shape.size() <= LAST_PLAIN_SIZE
 }
 
-/// A point: `04` on boards of 3 and 5, on larger ones two digits each with `between` between them.
+/// Writes a point: `04` on boards of 3 and 5, on larger ones two digits each with `between` between them.
 #[must_use]
 pub fn text(point: Point, shape: &Shape, between: &str) -> String {
     let (row, column) = shape.row_column(point);
@@ -23,10 +23,10 @@ pub fn text(point: Point, shape: &Shape, between: &str) -> String {
     }
 }
 
-/// The point of a text.
+/// Reads a point.
 ///
 /// # Errors
-/// What the text should have been.
+/// A description of the right form.
 pub fn read(text: &str, shape: &Shape, between: &str) -> Result<Point, String> {
     let (size, last) = (shape.size(), shape.span() - 1);
     let digits = if plain(shape) { 1 } else { 2 };

@@ -8,10 +8,10 @@ use crate::session::notes::Notes;
 use tibetango_rules::PlainMove;
 use tibetango_rules::any::AnyLine;
 
-/// The lines of a record whose game is `line`.
+/// Returns the lines of a record whose game is `line`.
 ///
 /// # Errors
-/// The first ply of a variation that is not legal where it stands.
+/// The first illegal ply of a variation.
 pub fn branches_of(record: &Record, line: &AnyLine) -> Result<Branches, ReplayError> {
     let mut start = line.clone();
     while start.undo() {}
@@ -35,9 +35,10 @@ pub fn branches_of(record: &Record, line: &AnyLine) -> Result<Branches, ReplayEr
     Ok(branches)
 }
 
-/// Cuts a record to what is legal of it: what stopped the game itself, and what was cut of variations, each on one line
-/// with the index of the variation. Variations of which nothing is left go, with what was said of what went, and so
-/// does an analysis of the game before it was cut. What is wrong with board and rules stays.
+/// Cuts a record down to its legal part. Returns the fault that ended the game itself, and a note on each cut of
+/// a variation, on one line with the index of the variation. Variations without a legal ply are removed, with
+/// the notes on removed positions, and so is the analysis if the game was cut. Faults of the board and the rules
+/// stay.
 pub(super) fn legal_part(record: &mut Record) -> (Option<ReplayError>, Vec<(usize, String)>) {
     let Ok((line, fault)) = replay(record) else {
         return (None, Vec::new());
@@ -48,7 +49,7 @@ pub(super) fn legal_part(record: &mut Record) -> (Option<ReplayError>, Vec<(usiz
     }
     let mut start = line;
     while start.undo() {}
-    // The new number of each line and how many plies it has; none of those that went.
+    // The new number of each line and its number of plies; `None` for removed lines.
     let mut lines = vec![Some((0, record.plies.len()))];
     let mut notes = Vec::new();
     for (index, variation) in std::mem::take(&mut record.variations)
@@ -82,7 +83,7 @@ pub(super) fn legal_part(record: &mut Record) -> (Option<ReplayError>, Vec<(usiz
     (fault, notes)
 }
 
-/// The plies of a variation of this line as far as they are legal; none where not even the first is.
+/// Returns the legal plies at the start of a variation of line `of`; `None` if not even the first is legal.
 fn legal_plies(
     record: &Record,
     start: &AnyLine,
@@ -107,7 +108,7 @@ fn legal_plies(
     (!plies.is_empty()).then_some(plies)
 }
 
-/// The notes of a record whose lines are `branches`. Of two comments on one position the last one counts.
+/// Returns the notes of a record whose lines are `branches`. Of two comments on one position the last one counts.
 #[must_use]
 pub fn notes_of(record: &Record, branches: &Branches) -> Notes {
     let paths = branches.paths();
@@ -120,7 +121,7 @@ pub fn notes_of(record: &Record, branches: &Branches) -> Notes {
             notes.write(moves, &note.comment);
         }
         for figure in &note.figures {
-            // Drawn twice it would be taken away.
+            // Drawn twice it would be removed.
             if notes
                 .on(moves)
                 .is_none_or(|known| !known.figures.contains(figure))
@@ -133,7 +134,7 @@ pub fn notes_of(record: &Record, branches: &Branches) -> Notes {
 }
 
 impl Record {
-    /// The line whose own ply leads to the position after the first `at` plies of `line`, and `at`.
+    /// Returns the line whose own ply leads to the position after the first `at` plies of `line`, and `at`.
     pub(super) fn owner(&self, line: usize, at: usize) -> (usize, usize) {
         let mut of = line;
         while let Some(variation) = self.variation(of).filter(|variation| at <= variation.at) {
@@ -146,7 +147,7 @@ impl Record {
         self.variations.get(line.checked_sub(1)?)
     }
 
-    /// The first `at` plies of a line, as moves.
+    /// Returns the first `at` plies of a line, as moves.
     pub(super) fn path(&self, line: usize, at: usize) -> Vec<PlainMove> {
         let mut parts = Vec::new();
         let (mut of, mut end) = (line, at);
@@ -161,13 +162,12 @@ impl Record {
     }
 }
 
-/// Puts the variations of a game and the notes on its positions into its record; `line` is any line of
-/// that game.
+/// Puts the variations of a game and the notes on its positions into its record; `line` is any line of that game.
 pub fn note_branches(record: &mut Record, line: &AnyLine, branches: &Branches, notes: &Notes) {
     let mut start = line.clone();
     while start.undo() {}
     let paths = branches.paths();
-    // What is kept stays with its position, whatever number its line has now.
+    // Properties of other programs stay with their position, whatever number its line has now.
     let kept = std::mem::take(&mut record.kept).into_iter();
     let kept = kept.filter_map(|kept| {
         let moves = record.path(kept.of, kept.at);

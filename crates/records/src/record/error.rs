@@ -1,4 +1,4 @@
-//! What can be wrong with a record, told in one line that says where, what, and what is allowed.
+//! Errors of records, each reported in one line with the place, the fault and the allowed values.
 
 use super::MAX_PLIES;
 use super::xml::MAX_BYTES;
@@ -9,7 +9,7 @@ use crate::session::notes::MAX_NOTES;
 use tibetango_rules::GameName;
 use tibetango_rules::quoting::one_line;
 
-/// Why a record was not read or not written.
+/// Error of reading or writing a record.
 ///
 /// ```text
 /// game.xml:4:7: SZ: "6" is not a board size: allowed: 3, 5, 7, 9
@@ -26,19 +26,19 @@ pub enum RecordError {
         line: usize,
         /// Column, from 1, in characters.
         column: usize,
-        /// What is wrong there.
+        /// The fault there.
         problem: Box<Problem>,
     },
     /// The file cannot be read or written, whatever it holds.
     #[error(transparent)]
     File(#[from] FileError),
-    /// The record holds what no file can hold; nothing was written.
+    /// The record holds something that no file can hold; nothing was written.
     #[error("the record cannot be written: {0}")]
     Unwritable(Box<Problem>),
 }
 
-/// The kinds of fault. Every `value` stands in quotes, on one line, cut when long; `place` is a
-/// tag, or a tag and its attribute: `MG pinch`.
+/// Kinds of fault. Every `value` stands in quotes, on one line, cut when long; `place` is a tag, or a tag and its
+/// attribute: `MG pinch`.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Problem {
     /// The text is not well-formed XML.
@@ -47,7 +47,7 @@ pub enum Problem {
     /// The bytes are not UTF-8.
     #[error("not UTF-8 text: save the file with the encoding UTF-8")]
     NotUtf8,
-    /// The declaration names an encoding that is not read.
+    /// The declaration names an unsupported encoding.
     #[error("the encoding {0} is not read: save the file with the encoding UTF-8")]
     Encoding(String),
     /// A document type declaration: it could define entities of any size.
@@ -59,12 +59,12 @@ pub enum Problem {
     /// The file has no root element.
     #[error("no record: the tag TibetanGo is missing")]
     Empty,
-    /// An element that may not stand where it stands.
+    /// An element in a place where it is not allowed.
     #[error("{value} is no tag {inside}{choice}")]
     UnknownTag {
         /// The tag.
         value: String,
-        /// Where it stands: "of TibetanGo", or "of the whole file".
+        /// Context of the tag: "of TibetanGo", or "of the whole file".
         inside: String,
         /// The tags that may stand there.
         choice: Choice,
@@ -87,15 +87,15 @@ pub enum Problem {
     Missing {
         /// The tag or attribute.
         place: String,
-        /// Why it is needed.
+        /// Reason why it is needed.
         why: String,
     },
-    /// A tag or attribute that says something where there is nothing to say.
+    /// A tag or attribute that has no meaning where it stands.
     #[error("{place} must not stand here: {why}")]
     Unwanted {
         /// The tag or attribute.
         place: String,
-        /// Why it must not.
+        /// Reason why it must not stand there.
         why: String,
     },
     /// Text between tags.
@@ -106,7 +106,7 @@ pub enum Problem {
     WrongValue {
         /// The tag or attribute.
         place: String,
-        /// The value and what would be right.
+        /// The value and the allowed ones.
         wrong: WrongValue,
     },
     /// More plies than a game can have.
@@ -118,11 +118,11 @@ pub enum Problem {
     /// More notes than a game can have.
     #[error("too many notes: at most {MAX_NOTES} are allowed")]
     TooManyNotes,
-    /// Only while writing: a placement follows a movement, so the phases cannot be told apart. The
-    /// ply is counted from 1.
+    /// Only while writing: a placement follows a movement, so the phases cannot be told apart. The ply is counted
+    /// from 1.
     #[error("ply {0} is a placement after the first movement")]
     LatePlacement(usize),
-    /// Only while writing: more bytes than are ever read back.
+    /// Only while writing: more bytes than a reader accepts.
     #[error("the file would have more than {MAX_BYTES} bytes")]
     TooLong,
     /// Only while writing: the format is one of another game.
@@ -171,10 +171,10 @@ impl Problem {
     }
 }
 
-/// What is read, or what is wrong with it.
+/// Result of reading a part of the text.
 pub(super) type Parsed<T> = Result<T, Fault>;
 
-/// A fault at a byte of the text; the line is counted only when it is told.
+/// Fault at a byte of the text; the line is counted only when it is reported.
 #[derive(Debug)]
 pub(super) struct Fault {
     pub at: usize,
@@ -189,7 +189,7 @@ impl Fault {
         }
     }
 
-    /// The fault with its line and column in `text`.
+    /// Adds the line and column in `text` to the fault.
     pub fn locate(self, text: &str, file: &str) -> RecordError {
         let before = text.get(..self.at).unwrap_or(text);
         let line_start = before.rfind('\n').map_or(0, |newline| newline + 1);

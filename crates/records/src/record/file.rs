@@ -10,7 +10,7 @@ use crate::files::{read_bounded, write_atomic, write_new};
 use crate::messages::shown;
 use tibetango_rules::Side;
 
-/// Reads a record of ours. Nothing is kept of a file that has any fault.
+/// Reads a record of ours. A file with any fault is rejected as a whole.
 ///
 /// # Errors
 /// The file cannot be read, is too large, or is not a record.
@@ -19,19 +19,19 @@ pub fn load(path: &Path) -> Result<Record, RecordError> {
     xml::read(&bytes, &shown(path))
 }
 
-/// A record of a file that people opened.
+/// Record of a file that people opened.
 #[derive(Clone, Debug)]
 pub struct Opened {
-    /// What it holds, as far as it is legal.
+    /// The legal part of the record.
     pub record: Record,
-    /// What was forgiven, each on one line, with line and column.
+    /// Deviations that were forgiven, each on one line, with line and column.
     pub notes: Vec<String>,
-    /// Where the game itself was cut, and why, on one line.
+    /// Place and reason of the cut of the game itself, on one line.
     pub cut: Option<String>,
 }
 
-/// Reads a record of a file that people open, whoever wrote it, as far as it is legal. What is wrong with its board or
-/// with the position that it begins with stays for whoever replays it.
+/// Reads the legal part of a record that people open, whoever wrote it. Faults of its board or of its start position
+/// stay for the code that replays it.
 ///
 /// # Errors
 /// The file cannot be read, is too large, or is no record.
@@ -64,7 +64,7 @@ pub fn open(path: &Path) -> Result<Opened, RecordError> {
     })
 }
 
-/// Writes a record in place of whatever file stood there.
+/// Writes a record, and replaces the old file if there is one.
 ///
 /// # Errors
 /// The record or the file cannot be written; the old file is then untouched.
@@ -72,7 +72,7 @@ pub fn save(path: &Path, record: &Record) -> Result<(), RecordError> {
     Ok(write_atomic(path, xml::write(record)?.as_bytes())?)
 }
 
-/// Writes a record under a name in this folder that nothing has yet, and says which.
+/// Writes a record under a free name in this folder, and returns its path.
 ///
 /// # Errors
 /// The record or the file cannot be written; nothing is left behind then, and what lay there is untouched.

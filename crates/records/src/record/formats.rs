@@ -1,4 +1,4 @@
-//! The formats of records, how a file is told to be in one, and the game of each.
+//! Formats of records, their detection, and the game of each.
 
 use super::words::encoding::beginning;
 use super::{jiu14, pdn, sgf, xml};
@@ -6,10 +6,10 @@ use crate::files::read_head;
 use std::path::Path;
 use tibetango_rules::GameName;
 
-/// Bytes that tell the format of a file; tags of PDN that tell the game may follow others.
+/// Number of bytes that tell the format of a file; tags of PDN that tell the game may follow others.
 const HEAD: usize = 2048;
 
-/// The form in which a record lies on the disk.
+/// Format of a record on the disk.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Format {
     /// Our own.
@@ -23,11 +23,11 @@ pub enum Format {
 }
 
 impl Format {
-    /// The formats of other programs.
+    /// Formats of other programs.
     pub const FOREIGN: [Self; 3] = [Self::Jiu14, Self::Sgf, Self::Pdn];
 
-    /// What a file looks like by its first bytes, or else by its name; [`Xml`](Self::Xml) where it looks like nothing
-    /// else.
+    /// Detects the format of a file by its first bytes, or else by its name; [`Xml`](Self::Xml) if it looks like
+    /// nothing else.
     #[must_use]
     pub fn of(path: &Path) -> Self {
         match head(path) {
@@ -36,7 +36,7 @@ impl Format {
         }
     }
 
-    /// The same by the first bytes of the file, which are this text.
+    /// Detects the format by the first bytes of the file, given as text, or else by its name.
     pub(super) fn of_beginning(path: &Path, text: &str) -> Self {
         // Some programs write something of their own before the game.
         let named = |ending| {
@@ -51,10 +51,9 @@ impl Format {
         }
     }
 
-    /// What a text looks like, which may end anywhere, whether it is of a file or pasted; none where it looks like
-    /// nothing that is known.
+    /// Detects the format of a text, from a file or pasted, which may end anywhere; `None` if it looks like none.
     pub(super) fn of_text(text: &str) -> Option<Self> {
-        // People write anything in records of ours, and in others.
+        // Comments in records of ours, and in others, may hold anything.
         let ours = xml::begin(text);
         let before = &text[..ours.unwrap_or(text.len())];
         if jiu14::is_jiu14(text) {
@@ -68,7 +67,7 @@ impl Format {
         }
     }
 
-    /// The kind of game of such records; none of our own, which name theirs.
+    /// Returns the game of the format; `None` for our own, whose records name theirs.
     #[must_use]
     pub const fn game(self) -> Option<GameName> {
         match self {
@@ -80,7 +79,7 @@ impl Format {
     }
 }
 
-/// The bytes that tell the format of a file; none of one that cannot be read.
+/// Returns the bytes that tell the format of a file; `None` if it cannot be read.
 pub(super) fn head(path: &Path) -> Option<Vec<u8>> {
     read_head(path, HEAD).ok()
 }

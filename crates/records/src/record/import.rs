@@ -1,5 +1,4 @@
-//! Records in whichever format they lie on the disk: our own, AMDO's of jiu, SGF of gomoku, or PDN of
-//! draughts.
+//! Records in any format: our own, AMDO's of jiu, SGF of gomoku, or PDN of draughts.
 
 use super::formats::{Format, head};
 use super::lines::ReadGame;
@@ -14,8 +13,8 @@ use std::fmt::Display;
 use std::path::{Path, PathBuf};
 use tibetango_rules::{AnyRules, GameName};
 
-/// What a file is of another program that is not read here, and what to do about it, on one line; none of any other
-/// file.
+/// Returns the kind of another program's file that is not read here, and what to do about it, on one line; `None`
+/// for any other file.
 #[must_use]
 pub fn stranger(path: &Path) -> Option<String> {
     let head = head(path)?;
@@ -25,41 +24,41 @@ pub fn stranger(path: &Path) -> Option<String> {
     ours.then(|| format!("{}: {told}", shown(path)))
 }
 
-/// A preset for records that name no rules: its name and its rules.
+/// Preset for records that name no rules: its name and its rules.
 pub type Usual = (String, AnyRules);
 
-/// The games whose records may name no rules.
+/// Returns the games whose records may name no rules.
 pub fn foreign_games() -> impl Iterator<Item = GameName> {
     Format::FOREIGN.into_iter().filter_map(Format::game)
 }
 
-/// A record that was read.
+/// Record that was read.
 #[derive(Clone, Debug)]
 pub struct Imported {
-    /// What it holds, as far as it is regular.
+    /// The regular part of the record.
     pub record: Record,
-    /// Another program wrote it: to be kept elsewhere than in its own file.
+    /// True if another program wrote it: it must not be saved over its own file.
     pub foreign: bool,
-    /// What was forgiven in it, each with its line and column, on one line.
+    /// Deviations that were forgiven in it, each with its line and column, on one line.
     pub notes: Vec<String>,
-    /// What ends the game itself before its end, where and why, on one line; what follows is left out, and the result
-    /// stays. Stones placed out of turn do not: their plies are marked.
+    /// Place and reason of the cut of the game itself, on one line; the rest is left out, and the result stays.
+    /// Stones placed out of turn do not cut it: their plies are marked.
     pub irregular: Option<String>,
 }
 
-/// True for a file in the format of another program; what cannot be read is none.
+/// True for a file in the format of another program; false for an unreadable one.
 #[must_use]
 pub fn is_foreign(path: &Path) -> bool {
     Format::of(path) != Format::Xml
 }
 
-/// The games of a file.
+/// Games of a file.
 pub struct Games {
     path: PathBuf,
     holds: Holds,
 }
 
-/// What a file holds: one game, which is read when it is asked for, or any number.
+/// Content of a file: one game, which is read on request, or any number.
 enum Holds {
     Xml,
     Jiu14,
@@ -67,7 +66,7 @@ enum Holds {
     Pdn(PdnGames),
 }
 
-/// Looks how many games a file holds.
+/// Opens a file and finds the games in it.
 ///
 /// # Errors
 /// The file cannot be read, or holds none or too many; on one line.
@@ -75,8 +74,8 @@ pub fn open(path: &Path) -> Result<Games, String> {
     open_as(path, None)
 }
 
-/// Looks how many games a file holds, of the kind that its format is read for here, whatever kind it says itself: for
-/// those who chose the file from what they have, and are told of it.
+/// Opens a file as holding games of the kind for which its format is read here, whatever kind the file states: for
+/// callers who chose the file themselves, and are told of it.
 ///
 /// # Errors
 /// As [`open()`].
@@ -84,8 +83,7 @@ pub fn open_chosen(path: &Path) -> Result<Games, String> {
     open_as(path, Format::of(path).game())
 }
 
-/// Looks how many games a file holds that somebody says to be ones of `game`, whatever game of another kind it may say
-/// itself.
+/// Opens a file as holding games of `game`, whatever other game of its format it may state.
 ///
 /// # Errors
 /// As [`open()`]; or the file is in a format of other games.
@@ -119,7 +117,7 @@ pub fn open_as(path: &Path, game: Option<GameName>) -> Result<Games, String> {
 }
 
 impl Games {
-    /// How many there are, at least one; of those that cannot be read too.
+    /// Returns the number of games, at least one, including those that cannot be read.
     #[must_use]
     pub fn count(&self) -> usize {
         match &self.holds {
@@ -129,7 +127,8 @@ impl Games {
         }
     }
 
-    /// What was forgiven in the file, whichever of its games is read; each on one line, with line and column.
+    /// Returns the deviations that were forgiven in the file, whichever of its games is read; each on one line, with
+    /// line and column.
     #[must_use]
     pub fn notes(&self) -> Vec<String> {
         let notes: &[Forgiven] = match &self.holds {
@@ -140,11 +139,10 @@ impl Games {
         notes.iter().map(Forgiven::to_string).collect()
     }
 
-    /// Reads one of them, the first of which has the number 0; one that names no rules is played by those of its game's
-    /// preset.
+    /// Reads a game by its number, counted from 0; a game that names no rules uses those of its game's preset.
     ///
     /// # Errors
-    /// There are not so many, or it is no record; on one line.
+    /// There are fewer games, or it is no record; on one line.
     pub fn read(&self, number: usize, usual: &[Usual]) -> Result<Imported, String> {
         let path = &self.path;
         let preset = |game| {

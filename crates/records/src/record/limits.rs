@@ -1,27 +1,27 @@
-//! How much a record may hold, and how much is read of the files of other programs.
+//! Limits of records, and of the files of other programs.
 
 use crate::session::branches::MAX_BRANCHES;
 use crate::session::notes::MAX_NOTES;
 use std::fmt::Display;
 
-/// The most plies of one record.
+/// Maximum number of plies in one record.
 pub const MAX_PLIES: usize = 10_000;
-/// The most games of a file: far more than there are in one of [`MAX_BYTES`](super::sgf::MAX_BYTES) that people made.
+/// Maximum number of games in a file: far more than people put into one of [`MAX_BYTES`](super::sgf::MAX_BYTES).
 pub const MAX_GAMES: usize = 100_000;
-/// The most bytes of one of them.
+/// Maximum size of one game in such a file, in bytes.
 pub const MAX_BYTES: usize = 1 << 20;
-/// The most that is kept of one position.
+/// Maximum number of properties kept of one position.
 pub const MAX_KEPT: usize = 500;
 
-/// Says that the rest is left out where there is more than one of these allows.
+/// End of the message about an excess over one of these limits.
 pub(super) const NO_MORE: &str = "the others are left out";
 
-/// The message where there is more than a record holds.
+/// Formats the message about more than a record can hold.
 pub(super) fn no_more(problem: &impl Display) -> String {
     format!("{problem}: {NO_MORE}")
 }
 
-/// More than a record can have.
+/// Excess over a limit of a record.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum TooMany {
     /// More variations than a game can have.
@@ -33,7 +33,7 @@ pub enum TooMany {
     /// A larger game than is read.
     #[error("the game is too large: at most {MAX_BYTES} bytes of one are read")]
     Bytes,
-    /// More than is kept of a position.
+    /// More properties than are kept of a position.
     #[error("too many properties: at most {MAX_KEPT} of a position are allowed")]
     Properties,
 }

@@ -1,10 +1,10 @@
 //! Records of finished and unfinished games, apart from any file format.
 //!
-//! A [`Record`] is what was agreed and what was played, nothing derived from it: it is checked
-//! against the rules only when [`replay`] puts it on a board. It carries its rules in full, so that it replays
-//! the same after the preset it names has been edited or deleted.
+//! A [`Record`] holds the agreed settings and the moves played, nothing derived from them: it is checked against the
+//! rules only when [`replay`] puts it on a board. It carries its rules in full, so that it replays the same after
+//! the preset it names has been edited or deleted.
 //!
-//! | module | what it knows |
+//! | module | content |
 //! |---|---|
 //! | [`xml`] | the thesis's XML format: read and write |
 //! | [`jiu14`] | AMDO's format for jiu: read, replay and write |
@@ -13,21 +13,21 @@
 //! | [`pdn`] | the Portable Draughts Notation: read and write |
 //! | [`lines`] | from a tree of plies of either to a record |
 //! | [`collection`] | files of either that hold several games |
-//! | [`kept`] | what files of other programs say besides |
+//! | [`kept`] | properties of other programs' files without a meaning here |
 //! | [`formats`] | the formats, and the game of each |
-//! | [`import`] | a record of whichever format as one of our own |
+//! | [`import`] | a record of any format as one of our own |
 //! | [`replay`] | from a record to a game on the board and back, checked against the rules |
 //! | [`array`](mod@array) | points as the thesis writes them |
 //! | [`session`] | a match as a record |
 //! | [`branches`] | variations and notes, from a record to the board and back |
 //! | [`plain`] | positions and moves as a line of text, copied and pasted; `pasted` reads whole records there |
-//! | [`index`] | what many files hold, kept in one |
-//! | [`text`] | what a name or a date may hold |
-//! | [`names`] | names compared by what is seen of them |
+//! | [`index`] | summaries of many files, kept in one |
+//! | [`text`] | allowed text of names and dates |
+//! | [`names`] | names compared by their visible characters |
 //! | [`date`] | the date of a game |
-//! | [`place`] | line and column, and what stands there |
-//! | [`limits`] | how much a record may hold, and how much is read |
-//! | [`error`] | what can be wrong, told in one line |
+//! | [`place`] | faults and forgiven deviations, with line and column |
+//! | [`limits`] | limits of records and of the files that are read |
+//! | [`error`] | errors, reported in one line |
 
 pub mod array;
 pub mod branches;

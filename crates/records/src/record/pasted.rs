@@ -1,4 +1,4 @@
-//! Whole records among what people paste: what they copied from a file, from a page or from another program.
+//! Whole records in pasted text, copied from a file, from a page or from another program.
 
 use std::fmt::Display;
 
@@ -12,15 +12,16 @@ use super::words::encoding::beginning;
 use super::{Record, jiu14, pdn, sgf, xml};
 use tibetango_rules::{AnyRules, Draft};
 
-/// The game of a record, or the position of one that was set up and not played; `None` where the text is no record.
+/// Reads the game of a record, or the position of one that was set up and not played; `None` if the text is no
+/// record.
 ///
 /// # Errors
-/// It cannot be read whole, or is one of another game; on one line.
+/// The text cannot be read whole, or is a record of another game; on one line.
 pub(super) fn read(rules: AnyRules, text: &str) -> Option<Result<Plain, String>> {
     let bytes = text.as_bytes();
     match Format::of_text(&beginning(bytes)) {
         Some(Format::Xml) => {
-            // What stands before it, as the name of an encoding, says nothing of a text that is pasted.
+            // Text before the record, such as the name of an encoding, does not apply to pasted text.
             let ours = xml::begin(text).and_then(|begin| bytes.get(begin..));
             let found = xml::read_forgiving(ours.unwrap_or(bytes), "XML")
                 .map_err(|error| error.to_string());
@@ -34,7 +35,7 @@ pub(super) fn read(rules: AnyRules, text: &str) -> Option<Result<Plain, String>>
         Some(Format::Sgf) => Some(first(rules, sgf::games_of_any_name(bytes, ""))),
         Some(Format::Pdn) | None if rules.game() != pdn::GAME => None,
         known => {
-            // Moves without tags are told as moves, one by one; words without any are no game.
+            // Moves without tags are read elsewhere as moves, one by one; words without any are no game.
             let found = first(rules, pdn::games(bytes, ""));
             let holds = match &found {
                 Ok(Plain::Game(line)) => !line.is_empty(),
@@ -46,7 +47,7 @@ pub(super) fn read(rules: AnyRules, text: &str) -> Option<Result<Plain, String>>
     }
 }
 
-/// The first game of a file of another program, which is regular to its end.
+/// Returns the first game of a file of another program, which must be regular to its end.
 fn first<P: Display + From<TooMany>>(
     rules: AnyRules,
     games: Result<Collection<P>, Misread<P>>,

@@ -1,12 +1,12 @@
-//! Positions and moves as plain text, as people copy and paste them.
+//! Positions and moves as plain text, for copying and pasting.
 //!
 //! A position is `rows side phase quiet ply`, or in a notation of its game's own (FEN for draughts); a game is its
-//! moves with spaces between, and before them the position that it began with, where that was not the one of its rules.
-//! Behind a stone that was placed out of turn stands `!`.
+//! moves with spaces between, and before them the start position, if it is not that of the rules. Behind a stone
+//! that was placed out of turn stands `!`.
 //!
-//! What is read may come from anywhere: dashes of all kinds, letters of full width and characters that show nothing are
-//! read as what they stand for; numbers of moves, quotes, tags of forums and a result at the end are passed over. So is
-//! all that another program or our own writes in a whole record, as `pasted.rs` reads it.
+//! Input may come from anywhere: dashes of all kinds, full-width letters and invisible characters are read as their
+//! plain equivalents; numbers of moves, quotes, tags of forums and a result at the end are skipped. Whole records of
+//! another program or of our own are read too, by `pasted.rs`.
 
 use super::{MAX_PLIES, pasted};
 use tibetango_rules::any::AnyLine;
@@ -16,39 +16,39 @@ use tibetango_rules::{
     AnyRules, Draft, IllegalMove, LONGEST_POSITION, Objection, PlainMove, PositionError,
 };
 
-/// The most bytes of a text that is read.
+/// Maximum size of a text in bytes.
 pub const MAX_BYTES: usize = 1 << 18;
 
-/// The fields of a position.
+/// Number of fields of a position.
 const FIELDS: usize = 5;
-/// Behind a stone that was placed out of turn.
+/// Mark of a stone that was placed out of turn.
 const OUT_OF_TURN: &str = "!";
-/// Stands around moves and is no part of them.
+/// Characters around moves that are no part of them.
 const AROUND: [char; 5] = [',', ';', '*', '.', '…'];
-/// Ends a list of moves.
+/// Results, which end a list of moves.
 const RESULTS: [&str; 7] = ["1-0", "0-1", "2-0", "0-2", "1-1", "1/2-1/2", "½-½"];
-/// The most letters of what forums put into brackets.
+/// Maximum length of forum markup in brackets, in letters.
 const MAX_TAG: usize = 40;
 
-/// What a text holds.
+/// Content of a text.
 #[derive(Clone, Debug)]
 pub enum Plain {
-    /// A position. The rules may have something against it.
+    /// A position. It may violate the rules.
     Position(Box<Draft>),
     /// A game.
     Game(Box<AnyLine>),
 }
 
-/// Why a text is neither a position nor a game.
+/// Error of a text that is neither a position nor a game.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PlainError {
-    /// Nothing is written there.
+    /// The text holds no move.
     #[error("the text is empty")]
     Empty,
-    /// Nobody has time to read it.
+    /// The text is longer than any game.
     #[error("the text is longer than a game can be")]
     TooLong,
-    /// It begins like a position and is none.
+    /// The text begins like a position and is none.
     #[error(transparent)]
     Position(#[from] PositionError),
     /// The game cannot begin with its position.
@@ -57,14 +57,14 @@ pub enum PlainError {
     /// A move cannot be played.
     #[error("move {number} ({text:?}): {why}")]
     Move {
-        /// Its number, from 1.
+        /// Number of the move, from 1.
         number: usize,
-        /// What is written there, cut where it is long.
+        /// Text of the move, cut if it is long.
         text: String,
-        /// Why not.
+        /// Reason why it cannot be played.
         why: IllegalMove,
     },
-    /// It is a record that cannot be read whole, or one of another game: why, on one line.
+    /// The text is a record that cannot be read whole, or one of another game: the reason, on one line.
     #[error("the record cannot be read: {0}")]
     Record(String),
 }
@@ -72,7 +72,7 @@ pub enum PlainError {
 /// Reads a text: a position of a game by these rules, or a game on a board of this size.
 ///
 /// # Errors
-/// Why it is neither.
+/// The reason why it is neither.
 pub fn read(rules: AnyRules, size: u8, text: &str) -> Result<Plain, PlainError> {
     if text.len() > MAX_BYTES {
         return Err(PlainError::TooLong);
@@ -106,7 +106,7 @@ pub fn read(rules: AnyRules, size: u8, text: &str) -> Result<Plain, PlainError> 
     }
 }
 
-/// The text in plain characters, without what shows nothing and without what forums put around it.
+/// Returns the text in plain characters, without invisible ones and without forum markup.
 fn typed(text: &str) -> String {
     let mut typed = String::with_capacity(text.len());
     let mut rest = text;
@@ -124,7 +124,7 @@ fn typed(text: &str) -> String {
     typed
 }
 
-/// How long the tag of a forum is with which a text begins: `[code]`, `[/b]`, `[size=4]`.
+/// Returns the length of the forum markup with which a text begins: `[code]`, `[/b]`, `[size=4]`.
 fn forum_tag(text: &str) -> Option<usize> {
     let inside = text.strip_prefix('[')?;
     let (length, _) = inside
@@ -163,7 +163,7 @@ fn of_words(rules: AnyRules, size: u8, words: &[&str]) -> Result<Plain, PlainErr
     play(line, &moves)
 }
 
-/// The moves among these words: without their numbers, what stands around them, and a result at their end.
+/// Returns the moves among these words: without their numbers, the characters around them, and a result at their end.
 fn moves(line: &AnyLine, words: &[&str]) -> Vec<String> {
     let mut moves = Vec::new();
     let mut words = words.iter().peekable();
@@ -183,7 +183,7 @@ fn is_number(word: &str) -> bool {
     !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-/// A word without the number before its move: `1.h8`, `12...`, `3)`.
+/// Returns a word without the number before its move: `1.h8`, `12...`, `3)`.
 fn unnumbered(word: &str) -> &str {
     let mark = word.trim_start_matches(|c: char| c.is_ascii_digit());
     let rest = mark.trim_start_matches(['.', ')', '…']);
@@ -193,7 +193,7 @@ fn unnumbered(word: &str) -> &str {
     }
 }
 
-/// The move that a word is, or the moves that it lists: `h8,i9` or `h8i9`.
+/// Returns the move that a word is, or the moves that it lists: `h8,i9` or `h8i9`.
 fn parts(line: &AnyLine, word: &str) -> Vec<String> {
     let is_move = |word: &str| line.parse(word.trim_end_matches(['!', '?'])).is_ok();
     if !is_move(word) {
@@ -207,7 +207,7 @@ fn parts(line: &AnyLine, word: &str) -> Vec<String> {
     vec![word.to_owned()]
 }
 
-/// A word parted before each letter that stands behind a digit.
+/// Splits a word before each letter that follows a digit.
 fn runs(word: &str) -> Vec<&str> {
     let mut runs = Vec::new();
     let (mut begun, mut digit) = (0, false);
@@ -260,7 +260,7 @@ fn step(line: &mut AnyLine, text: &str) -> Result<(), IllegalMove> {
     }
 }
 
-/// Writes a game.
+/// Writes a game, with its start position if that is not the one of the rules.
 #[must_use]
 pub fn write(line: &AnyLine) -> String {
     let moves = line.moves().into_iter().map(|mv| {

@@ -1,4 +1,4 @@
-//! From a record to a game on the board, every ply checked against the rules, and back.
+//! Conversion of a record to a game on the board, every ply checked against the rules, and back.
 //!
 //! ```
 //! use tibetango_rules::{any::AnyLine, jiaqi::Rules};
@@ -15,36 +15,36 @@ use tibetango_rules::{
     GameName, IllegalMove, Kind, Outcome, PlainMove, PositionError, Reason, Side,
 };
 
-/// Why a record cannot be replayed.
+/// Error of replaying a record.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ReplayError {
     /// The game has no such board.
     #[error("{0} has no board of size {1}")]
     Size(GameName, u8),
-    /// The position that the game began with is none.
+    /// The start position is invalid.
     #[error("MG start: {0}")]
     Start(#[from] PositionError),
-    /// That position is one of another board.
+    /// The start position is one of another board.
     #[error("MG start: a position of size {0} is needed")]
     StartSize(u8),
-    /// A ply is not legal where it stands.
+    /// A ply is not legal in its position.
     #[error("ply {ply} ({side} {text}): {why}")]
     Ply {
-        /// The number of the ply, from 1.
+        /// Number of the ply, from 1.
         ply: usize,
-        /// The side that the record names.
+        /// Side that the record names.
         side: Side,
         /// The ply as move text.
         text: String,
-        /// Why it is not legal.
+        /// Reason why it is not legal.
         why: WhyNot,
     },
 }
 
-/// Why a ply of a record is not legal.
+/// Reason why a ply of a record is not legal.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum WhyNot {
-    /// The rules are against it.
+    /// The rules forbid it.
     #[error(transparent)]
     Illegal(#[from] IllegalMove),
     /// The other side has the move.
@@ -52,7 +52,7 @@ pub enum WhyNot {
     Turn(Side),
 }
 
-/// The record of a game. Nothing is known of players, date, clocks and result.
+/// Creates the record of a game. Players, date, clocks and result stay unknown.
 #[must_use]
 pub fn to_record(line: &AnyLine) -> Record {
     let plies = line.moves().into_iter().zip(line.movers());
@@ -63,10 +63,10 @@ pub fn to_record(line: &AnyLine) -> Record {
     }
 }
 
-/// Replays a record from the position that it begins with.
+/// Replays a record from its start position.
 ///
 /// # Errors
-/// The first ply that is not legal, or what is wrong with board and rules.
+/// The first ply that is not legal, or a fault of board or rules.
 pub fn from_record(record: &Record) -> Result<AnyLine, ReplayError> {
     let (line, fault) = replay(record)?;
     match fault {
@@ -75,7 +75,7 @@ pub fn from_record(record: &Record) -> Result<AnyLine, ReplayError> {
     }
 }
 
-/// A move as text; of one that goes off the board, the number of the first such point.
+/// Writes a move as text; for one that goes off the board, the number of the first such point.
 pub(super) fn told(line: &AnyLine, mv: &PlainMove) -> String {
     let points = [&mv.from, &mv.to].into_iter().flatten();
     let mut points = points.chain(&mv.via).chain(&mv.takes);
@@ -83,7 +83,7 @@ pub(super) fn told(line: &AnyLine, mv: &PlainMove) -> String {
     off.map_or_else(|| line.text(mv), |point| format!("#{}", point.0))
 }
 
-/// The game before its first ply.
+/// Returns the game before its first ply.
 fn begun(record: &Record) -> Result<AnyLine, ReplayError> {
     let empty = AnyLine::new(record.size, record.settings);
     let empty = empty.ok_or(ReplayError::Size(record.game(), record.size))?;
@@ -97,10 +97,10 @@ fn begun(record: &Record) -> Result<AnyLine, ReplayError> {
     }
 }
 
-/// Replays a record as far as it is legal, and says what stopped it.
+/// Replays a record as far as it is legal, and returns the fault that stopped it.
 ///
 /// # Errors
-/// What is wrong with board and rules.
+/// A fault of board or rules.
 pub fn replay(record: &Record) -> Result<(AnyLine, Option<ReplayError>), ReplayError> {
     let mut line = begun(record)?;
     for (index, ply) in record.plies.iter().enumerate() {
@@ -117,7 +117,7 @@ pub fn replay(record: &Record) -> Result<(AnyLine, Option<ReplayError>), ReplayE
     Ok((line, None))
 }
 
-/// The end that the record tells and that the board cannot know of: resigning, time, agreement.
+/// Returns the outcome in the record that the board cannot show: resignation, time, agreement.
 #[must_use]
 pub fn ended(record: &Record) -> Option<Outcome> {
     let result = record.result.as_ref()?;
@@ -127,10 +127,10 @@ pub fn ended(record: &Record) -> Option<Outcome> {
     (winner.is_none() == (reason == Reason::Agreed)).then_some(Outcome { winner, reason })
 }
 
-/// Who won, as a file of another program tells it, and why.
+/// Winner, as a file of another program states it, and the reason.
 pub(super) type Told = (Option<Side>, &'static str);
 
-/// The result of what a file tells, of the reason where it gives one, and of what the board says.
+/// Combines the result of a file, the reason if it gives one, and the outcome on the board.
 pub(super) fn settle(
     told: Option<Told>,
     given: Option<String>,
@@ -147,12 +147,11 @@ pub(super) fn settle(
     })
 }
 
-/// The stored result against the one that the replayed game has: `None` where they agree, else
-/// one clause that says how they differ.
+/// Compares the stored result with that of the replayed game: `None` if they agree, else one clause on the
+/// difference.
 ///
-/// A game may also end off the board (resigning, time), so where the board has no result any
-/// stored one is believed unless it gives a reason that the board would know of. A record
-/// without a result says nothing and contradicts nothing.
+/// A game may also end off the board (resigning, time), so if the board has no result any stored one is believed
+/// unless it gives a reason that the board would show. A record without a result contradicts nothing.
 #[must_use]
 pub fn contradiction(record: &Record, line: &AnyLine) -> Option<String> {
     let stored = record.result.as_ref()?;
@@ -191,7 +190,7 @@ pub fn contradiction(record: &Record, line: &AnyLine) -> Option<String> {
 /// Plays a ply of a record.
 ///
 /// # Errors
-/// Why it is not legal where it stands.
+/// The reason why it is not legal in its position.
 pub(super) fn play(line: &mut AnyLine, ply: &RecordPly) -> Result<(), WhyNot> {
     let to_move = line.to_move();
     if line.outcome().is_some() {

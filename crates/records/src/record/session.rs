@@ -1,11 +1,11 @@
-//! A match as a record.
+//! Conversion of a match into a record.
 
 use super::replay::to_record;
 use super::{Named, Record, RecordClock, date};
 use crate::session::{Player, Session};
 use tibetango_rules::Side;
 
-/// Who plays a side, as a record tells it.
+/// Returns the player of a side, as a record names it.
 #[must_use]
 pub fn named<'a>(player: &'a Player, name: &'a str) -> Named<'a> {
     match player {
@@ -14,7 +14,7 @@ pub fn named<'a>(player: &'a Player, name: &'a str) -> Named<'a> {
     }
 }
 
-/// The record of a match as it stands.
+/// Creates the record of a match in its present state.
 #[must_use]
 pub fn record_of(session: &Session) -> Record {
     let setup = session.setup();

@@ -1,23 +1,23 @@
-//! Files of other programs that are not read: known by what they begin with or by their name, so that people are told
-//! what they have instead of what it lacks.
+//! Files of other programs that are not read: recognised by their first bytes or by their name, so that the error
+//! names the kind of file instead of a missing part.
 
 use std::path::Path;
 
 use super::{pdn, xml};
 
-/// A kind of file that is not read.
+/// Kind of file that is not read.
 struct Stranger {
-    /// What it is called.
+    /// Name of the kind.
     name: &'static str,
-    /// The end of its name.
+    /// Extension of its files.
     ending: &'static str,
-    /// True for the first bytes of such a file, and for them as text.
+    /// True for the first bytes of such a file, given as bytes and as text.
     begins: fn(&[u8], &str) -> bool,
-    /// How to have its games all the same.
+    /// Advice on opening its games all the same.
     way_out: &'static str,
 }
 
-/// What people can do who have moves in any form.
+/// Advice for people who have moves in any form.
 const PASTE: &str = "its moves, written as h8 i9 g7, can be pasted in the window";
 
 const STRANGERS: [Stranger; 9] = [
@@ -77,8 +77,8 @@ const STRANGERS: [Stranger; 9] = [
     },
 ];
 
-/// Names a file that no reader here knows, by its first bytes, which are this text, or else by its name; `None` for one
-/// that may be ours.
+/// Names the kind of a file that no reader here knows, by its first bytes, which are this text, or else by its name;
+/// `None` for one that may be ours.
 pub(super) fn told(path: &Path, head: &[u8], text: &str) -> Option<String> {
     let text = text.trim_start();
     if xml::begin(text).is_some() {

@@ -9,25 +9,24 @@ use crate::record::limits::{MAX_BYTES, MAX_GAMES, NO_MORE, TooMany};
 use crate::record::words::encoding::Decoded;
 use tibetango_rules::AnyRules;
 
-/// Reads a game from its text. One that names no rules is played by those of this preset.
+/// Function that reads a game from its text. A game that names no rules uses those of the preset.
 pub(in crate::record) type Read<P> = fn(&str, Option<(&str, AnyRules)>) -> Parsed<ReadGame, P>;
 
-/// The games of a file of one format, each of which is read for itself: what is wrong with one is no matter to the
-/// others.
+/// Games of a file of one format. Each is read on its own: a fault in one does not affect the others.
 #[derive(Clone, Debug)]
 pub struct Collection<P> {
     text: String,
-    /// What is to be said of the file as a whole.
+    /// Deviations that concern the file as a whole.
     notes: Vec<Forgiven>,
-    /// What the file is called in messages.
+    /// Name of the file in messages.
     file: String,
-    /// The text of each game, and where it begins.
+    /// Text of each game, and the place at which it begins.
     games: Vec<(Range<usize>, Place)>,
     read: Read<P>,
 }
 
 impl<P: From<TooMany>> Collection<P> {
-    /// The games of a text, which stand there; of more than are found one more is enough.
+    /// Creates the collection of the games in these ranges of a text; beyond the maximum, one more range is enough.
     pub(in crate::record) fn new(
         Decoded { text, mut notes }: Decoded,
         file: &str,
@@ -52,23 +51,23 @@ impl<P: From<TooMany>> Collection<P> {
         }
     }
 
-    /// How many games there are, of those that cannot be read too.
+    /// Returns the number of games, including those that cannot be read.
     #[must_use]
     pub fn count(&self) -> usize {
         self.games.len()
     }
 
-    /// What was forgiven in the file, whichever of its games is read.
+    /// Returns the deviations that were forgiven in the file, whichever of its games is read.
     #[must_use]
     pub fn notes(&self) -> &[Forgiven] {
         &self.notes
     }
 
-    /// Reads one of the games, the first of which has the number 0; none where there are fewer. One that names no rules
-    /// is played by those of this preset.
+    /// Reads a game by its number, counted from 0; `None` if there are fewer. A game that names no rules uses those
+    /// of the preset `usual`.
     ///
     /// # Errors
-    /// The first thing that is none of the format or not of this game, and where it stands.
+    /// The first part that does not fit the format or this game, and its place.
     #[must_use]
     pub fn read(
         &self,

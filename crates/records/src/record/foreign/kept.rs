@@ -1,23 +1,24 @@
-//! What files of other programs say besides: kept with its position, and written again into files of the same format.
+//! Properties in files of other programs that have no meaning here: kept with their position, and written again into
+//! files of the same format.
 
 use crate::record::limits::MAX_KEPT;
 use crate::record::pdn::Remark;
 use crate::record::sgf::Property;
 
-/// What a file of another program says of one position and what we have no word for. It is written again into files of
-/// that format.
+/// Properties of one position in a file of another program that have no meaning here. They are written again into
+/// files of that format.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RecordKept {
-    /// A line that leads there: 0 is the game, `k` the `k`-th variation.
+    /// Line that leads there: 0 is the game, `k` the `k`-th variation.
     pub of: usize,
-    /// The plies of that line, from the start of the game; before the first stands what is said of the whole game.
+    /// Number of plies of that line, from the start of the game; 0 also holds the properties of the whole game.
     pub at: usize,
-    /// What stands there.
+    /// The properties.
     pub properties: Vec<Kept>,
 }
 
 impl RecordKept {
-    /// As it stands in a file of its format.
+    /// Returns the text of all properties as a file of their format has it.
     #[must_use]
     pub fn text(&self) -> String {
         let texts: Vec<String> = self.properties.iter().map(Kept::text).collect();
@@ -28,7 +29,7 @@ impl RecordKept {
     }
 }
 
-/// One thing that is kept, in the form of the format that has it.
+/// One kept property, in the form of its format.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Kept {
     /// A property of SGF.
@@ -38,7 +39,7 @@ pub enum Kept {
 }
 
 impl Kept {
-    /// As it stands in a file.
+    /// Returns the text of the property as a file has it.
     #[must_use]
     pub fn text(&self) -> String {
         match self {
@@ -47,7 +48,7 @@ impl Kept {
         }
     }
 
-    /// True for what reads back as it is written.
+    /// True if the property reads back as it is written.
     #[must_use]
     pub fn is_sound(&self) -> bool {
         match self {
@@ -57,8 +58,8 @@ impl Kept {
     }
 }
 
-/// Adds what a file says to what is kept already; values of a property that stands there are added to it. False where
-/// that would be too much.
+/// Adds a property to the kept ones; values of a property that is there already are appended to it. False if there
+/// are too many.
 pub(in crate::record) fn add(known: &mut Vec<Kept>, kept: Kept) -> bool {
     if let Kept::Sgf(property) = &kept {
         let same = known.iter_mut().find_map(|known| match known {

@@ -1,4 +1,4 @@
-//! The lines of a game from a tree of plies, as files of other programs have it: each ply is played by the rules.
+//! Lines of a game from a tree of plies, as files of other programs have it; each ply is played by the rules.
 
 use std::collections::VecDeque;
 use std::fmt::Display;
@@ -14,14 +14,14 @@ use crate::session::notes::{Figure, MAX_FIGURES, MAX_NOTES, Note};
 use tibetango_rules::any::AnyLine;
 use tibetango_rules::{IllegalMove, Outcome, PlainMove, Side};
 
-/// How far it is looked ahead for what a ply means.
+/// Maximum number of nodes to look ahead for the meaning of an ambiguous ply.
 const AHEAD: usize = 120;
-/// The most ways in which a line may go on while that is looked for.
+/// Maximum number of ways in which a line may go on during that search.
 const MOST_TRIED: usize = 32;
-/// The most plies that are tried for it in one game.
+/// Maximum number of plies tried for it in one game.
 const PATIENCE: usize = 5_000;
 
-/// A ply as a file has it: who plays it, where that is said, and what it is.
+/// Ply as a file has it: its place in the text, the side if it is known, and the move.
 #[derive(Debug)]
 pub(in crate::record) struct Found {
     pub at: usize,
@@ -29,59 +29,58 @@ pub(in crate::record) struct Found {
     pub mv: PlainMove,
 }
 
-/// What a node of a tree holds: a ply, and what is said of the position behind it.
+/// Content of a node of a tree: a ply, and the notes on the position after it.
 #[derive(Debug, Default)]
 pub(in crate::record) struct Content {
-    /// Where it begins in the text.
+    /// Byte of the text at which it begins.
     pub at: usize,
     pub ply: Option<Found>,
     pub comment: String,
     pub figures: Vec<Figure>,
-    /// What is kept of it, each with its place.
+    /// Properties that are kept, each with its place.
     pub kept: Vec<(usize, Kept)>,
 }
 
-/// A tree of plies. The first way on from a node is the main one; nodes without a ply belong to the position before
-/// them.
+/// Tree of plies. The first child of a node is the main line; nodes without a ply belong to the position before them.
 pub(in crate::record) trait Tree {
-    /// What can be wrong with it.
+    /// Kinds of fault.
     type Problem: From<TooMany> + Display;
 
-    /// What a node holds.
+    /// Returns the content of a node.
     ///
     /// # Errors
-    /// What ends the line there.
+    /// The fault that ends the line there.
     fn content(&self, node: usize) -> Parsed<Content, Self::Problem>;
 
-    /// The ways on from a node.
+    /// Returns the ways on from a node.
     fn children(&self, node: usize) -> &[usize];
 }
 
-/// A game that was read.
+/// Game that was read.
 #[derive(Clone, Debug)]
 pub struct ReadGame {
-    /// What it holds, as far as it is regular, with the result that the file tells.
+    /// The regular part of the record, with the result that the file states.
     pub record: Record,
-    /// What was forgiven, in the order of the file.
+    /// Deviations that were forgiven, in the order of the file.
     pub notes: Vec<Forgiven>,
-    /// Where the plies of the game itself end before their end, and why.
+    /// Place and reason of the cut, if not all plies of the game itself were read.
     pub irregular: Option<Irregular>,
 }
 
-/// What a tree says.
+/// Content of a tree.
 pub(in crate::record) struct Lines {
     pub record: Record,
     /// The game itself, as far as it was played.
     pub line: AnyLine,
-    /// What was forgiven; variations that end before their end are.
+    /// Deviations that were forgiven, the cuts of variations among them.
     pub forgiving: Forgiving,
-    /// Where the game itself ends before its end, and why.
+    /// Place and reason of the cut of the game itself, if there is one.
     pub irregular: Option<Irregular>,
 }
 
 impl Lines {
-    /// The game with its result, which `told` makes of its end. A result that the file tells stays, whether or not all
-    /// plies that led to it were read.
+    /// Completes the game with its result, which `told` makes of the outcome on the board. A result that the file
+    /// states stays, whether or not all plies that led to it were read.
     pub fn ended(
         mut self,
         text: &str,
@@ -96,9 +95,9 @@ impl Lines {
     }
 }
 
-/// Reads the lines of a tree into a record that has all else, from this node on, which holds this. Variations are
-/// numbered along the game, then along each variation. What is wrong in a line ends that line, and what is too much is
-/// left out.
+/// Reads the lines of a tree, from this node with this content on, into a record that has everything else.
+/// Variations are numbered along the game, then along each variation. A fault in a line ends that line, and an
+/// excess over the limits is left out.
 pub(in crate::record) fn read<T: Tree>(
     tree: &T,
     text: &str,
@@ -131,7 +130,7 @@ pub(in crate::record) fn read<T: Tree>(
     }
 }
 
-/// Keeps what a file says of the position after so many plies of a line.
+/// Keeps the properties of the position after `at` plies of line `of`.
 pub(in crate::record) fn keep<P: From<TooMany>>(
     record: &mut Record,
     said: Vec<(usize, Kept)>,
@@ -156,14 +155,14 @@ pub(in crate::record) fn keep<P: From<TooMany>>(
     Ok(())
 }
 
-/// A way that leaves a line.
+/// Way that leaves a line.
 struct Branch {
     node: usize,
     of: usize,
     at: usize,
 }
 
-/// Of what there was more than a record can have: it is told once.
+/// Limits that were exceeded: each is reported once.
 #[derive(Default)]
 struct Full {
     notes: bool,
@@ -177,18 +176,18 @@ struct Reader<'a, T> {
     record: Record,
     forgiving: Forgiving,
     irregular: Option<Irregular>,
-    /// Ways of which not even the first ply is legal.
+    /// Number of ways of which not even the first ply is legal.
     refused: usize,
-    /// How many plies may still be tried to find out what others mean.
+    /// Number of plies that may still be tried to find the meaning of ambiguous ones.
     patience: usize,
     full: Full,
-    /// The ways that are not read yet, in the order of their lines.
+    /// Ways that are not read yet, in the order of their lines.
     waiting: VecDeque<Branch>,
 }
 
 impl<T: Tree> Reader<'_, T> {
-    /// Reads a line from a node on: the game itself, whose first node holds this, or a way that leaves another line.
-    /// The line as far as it was played.
+    /// Reads a line from a node on: the game itself, with the content of its first node, or a way that leaves
+    /// another line. Returns the line as far as it was played.
     fn walk(&mut self, branch: Branch, mut first: Option<Parsed<Content, T::Problem>>) -> AnyLine {
         let Branch {
             mut node,
@@ -251,10 +250,10 @@ impl<T: Tree> Reader<'_, T> {
         line
     }
 
-    /// Plays a ply as it is told, or else as what it means.
+    /// Plays a ply as it is written, or else as the only move that it can mean.
     ///
     /// # Errors
-    /// What it is, and why it is not legal.
+    /// A description of the ply, and the reason why it is not legal.
     fn play(&mut self, line: &mut AnyLine, node: usize, found: &Found) -> Result<(), String> {
         let turn = line.to_move();
         let Err(why) = play(line, found) else {
@@ -303,8 +302,8 @@ impl<T: Tree> Reader<'_, T> {
         }
     }
 
-    /// Which of several moves a node means: the one after which more of the plies behind it can be played than after
-    /// any other. None where two are alike as far as it is looked.
+    /// Chooses among several moves that a node may mean: the one after which more of the following plies can be
+    /// played than after any other. `None` if the plies looked at do not decide.
     fn decide(&mut self, line: &AnyLine, node: usize, several: &[PlainMove]) -> Option<usize> {
         let begun = several.iter().enumerate().filter_map(|(number, mv)| {
             let mut line = line.clone();
@@ -346,7 +345,7 @@ impl<T: Tree> Reader<'_, T> {
         }
     }
 
-    /// The plies of a line of its own, and after how many of the game they begin.
+    /// Returns the plies of a line of its own, and the number of plies of the game before them.
     fn plies(&mut self, line: usize) -> (&mut Vec<RecordPly>, usize) {
         match line.checked_sub(1) {
             None => (&mut self.record.plies, 0),
@@ -357,7 +356,7 @@ impl<T: Tree> Reader<'_, T> {
         }
     }
 
-    /// Has the plies of a line as the game tells them: a file may name squares that need no name.
+    /// Replaces the plies of a line by the moves of the game: a file may name squares that need no name.
     fn retell(&mut self, number: usize, line: &AnyLine) {
         let (plies, begun) = self.plies(number);
         for (ply, mv) in plies.iter_mut().zip(line.moves().into_iter().skip(begun)) {
@@ -365,7 +364,7 @@ impl<T: Tree> Reader<'_, T> {
         }
     }
 
-    /// The position of a line after so many plies, with the way to it.
+    /// Returns the line `of` after `at` plies.
     fn before(&self, of: usize, at: usize) -> AnyLine {
         let mut line = self.start.clone();
         for mv in self.record.path(of, at) {
@@ -375,8 +374,8 @@ impl<T: Tree> Reader<'_, T> {
         line
     }
 
-    /// True where a game can have one variation more; else what is left out is told, and no other way is read. Those
-    /// that cannot be played count too: to find out costs as much.
+    /// True if the game can have one more variation; otherwise the excess is reported, and no other way is read.
+    /// Those that cannot be played count too: trying them costs as much.
     fn has_room(&mut self, at: usize) -> bool {
         let room = self.record.variations.len() + self.refused < MAX_BRANCHES;
         if !room {
@@ -386,7 +385,7 @@ impl<T: Tree> Reader<'_, T> {
         room
     }
 
-    /// Keeps what is said besides, as much of it as a position can have.
+    /// Keeps the properties of a position, as many as it can have.
     fn keep(&mut self, said: Vec<(usize, Kept)>, of: usize, at: usize) {
         if let Err(fault) = keep::<T::Problem>(&mut self.record, said, of, at)
             && !std::mem::replace(&mut self.full.properties, true)
@@ -399,7 +398,7 @@ impl<T: Tree> Reader<'_, T> {
         self.forgiving.say(at, no_more(problem));
     }
 
-    /// Notes what is said and drawn.
+    /// Adds the comment and the figures to the notes of the position.
     fn note(&mut self, content: &Content, of: usize, at: usize) {
         let said = comment(&content.comment);
         if said.is_empty() && content.figures.is_empty() {
@@ -438,15 +437,15 @@ impl<T: Tree> Reader<'_, T> {
     }
 }
 
-/// True for a ply of the side that has the move, or of one that is not told.
+/// True for a ply of the side to move, or of an unknown side.
 fn is_in_turn(line: &AnyLine, found: &Found) -> bool {
     found.side.is_none_or(|side| side == line.to_move())
 }
 
-/// Plays a ply as it is told.
+/// Plays a ply as it is written.
 ///
 /// # Errors
-/// Why it is not legal.
+/// The reason why it is not legal.
 fn play(line: &mut AnyLine, found: &Found) -> Result<(), String> {
     match line.outcome() {
         Some(end) => Err(format!("{}: {end}", IllegalMove::GameOver)),
@@ -458,7 +457,7 @@ fn play(line: &mut AnyLine, found: &Found) -> Result<(), String> {
     }
 }
 
-/// The game after a ply, by each move that the ply may mean.
+/// Returns the game after a ply, once for each move that the ply may mean.
 fn after(mut line: AnyLine, found: &Found) -> Vec<AnyLine> {
     if play(&mut line, found).is_ok() {
         return vec![line];

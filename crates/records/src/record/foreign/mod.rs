@@ -1,5 +1,5 @@
-//! What the files of other programs have alike: several games, trees of plies, things that we have no word for, faults
-//! with their places.
+//! Parts that the formats of other programs have in common: several games in a file, trees of plies, properties
+//! without a meaning here, faults with their places.
 
 pub mod collection;
 pub mod kept;

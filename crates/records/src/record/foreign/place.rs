@@ -1,25 +1,26 @@
-//! Where a record stops being a game, where a file is no record, and what was forgiven in one that is.
+//! Faults in files, with their places: those that end a game, those that make a file no record, and those that were
+//! forgiven.
 
 use crate::messages::Place;
 use tibetango_rules::quoting::{cut, one_line};
 
-/// The most that is told of what was forgiven in one game.
+/// Maximum number of deviations that are reported of one game.
 pub const MAX_FORGIVEN: usize = 20;
 
-/// The most characters of a result that a message repeats.
+/// Maximum length of a result in a message, in characters.
 const LONGEST_RESULT: usize = 60;
 
-/// What a reader put up with: the moves of the game are all there in spite of it.
+/// Deviation that the reader forgave: the moves of the game are all there in spite of it.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{place}: {what}")]
 pub struct Forgiven {
-    /// Where it stands in the file.
+    /// Place in the file.
     pub place: Place,
-    /// What stands there, and what became of it.
+    /// Description of the deviation and of its treatment.
     pub what: String,
 }
 
-/// Adds to what was forgiven in a game, with the place where it stands, as much as is told.
+/// Adds a deviation that was forgiven in a game, up to the maximum; `placed` adds the place.
 pub(in crate::record) fn forgive<T>(
     found: &mut Vec<T>,
     what: impl Into<String>,
@@ -33,31 +34,32 @@ pub(in crate::record) fn forgive<T>(
     found.push(placed(what));
 }
 
-/// What a reader puts up with, at bytes of its text. As much is kept as is told: a file does not choose how much.
+/// Deviations that a reader forgave, at bytes of its text. Only those that are reported are stored: a file must not
+/// decide how many.
 #[derive(Debug, Default)]
 pub(in crate::record) struct Forgiving {
     found: Vec<(usize, String)>,
 }
 
 impl Forgiving {
-    /// Notes what stands at a byte.
+    /// Notes a deviation at a byte.
     pub fn say(&mut self, at: usize, what: impl Into<String>) {
         forgive(&mut self.found, what, |what| (at, what));
     }
 
-    /// True where nothing had to be forgiven.
+    /// True if nothing had to be forgiven.
     pub fn is_empty(&self) -> bool {
         self.found.is_empty()
     }
 
-    /// Adds what another part of the reader put up with.
+    /// Adds the deviations that another part of the reader forgave.
     pub fn extend(&mut self, other: Self) {
         for (at, what) in other.found {
             self.say(at, what);
         }
     }
 
-    /// What was forgiven, in the order of the text.
+    /// Returns the deviations in the order of the text, with their places.
     pub fn located(mut self, text: &str) -> Vec<Forgiven> {
         self.found.sort_by_key(|(at, _)| *at);
         let located = |(at, what)| Forgiven {
@@ -68,18 +70,18 @@ impl Forgiving {
     }
 }
 
-/// What cannot be played of a record, and so ends it.
+/// Part of a record that cannot be played, and so ends it.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{place}: {why}")]
 pub struct Irregular {
-    /// Where it stands in the file.
+    /// Place in the file.
     pub place: Place,
-    /// What it is and why it cannot be played.
+    /// Description of the part, and the reason why it cannot be played.
     pub why: String,
 }
 
 impl Irregular {
-    /// Adds the result that the file tells, in its own words: it says how the game ended, wherever it is cut here.
+    /// Adds the result that the file states, in its own words: it says how the game ended, wherever it is cut here.
     pub(in crate::record) fn record(&mut self, result: &str) {
         let result = cut(&one_line(result.trim()), LONGEST_RESULT);
         if !result.is_empty() {
@@ -88,26 +90,26 @@ impl Irregular {
     }
 }
 
-/// Why a text is no record in a format with these problems.
+/// Error of a text that is no record of a format with these problems.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{file}:{place}: {problem}")]
 pub struct Misread<P> {
     /// The file, on one line.
     pub file: String,
-    /// Where it is wrong.
+    /// Place of the fault.
     pub place: Place,
-    /// What is wrong.
+    /// The fault.
     pub problem: P,
 }
 
-/// A fault at a byte of a text; the line is counted only when it is told.
+/// Fault at a byte of a text; the line is counted only when it is reported.
 #[derive(Debug)]
 pub(in crate::record) struct Fault<P> {
     pub at: usize,
     pub problem: P,
 }
 
-/// What is read, or what is wrong with it.
+/// Result of reading a part of the text.
 pub(in crate::record) type Parsed<T, P> = Result<T, Fault<P>>;
 
 impl<P> Fault<P> {
@@ -115,7 +117,7 @@ impl<P> Fault<P> {
         Self { at, problem }
     }
 
-    /// The fault with its line and column in `text`.
+    /// Adds the line and column in `text` to the fault.
     pub fn locate(self, text: &str, file: &str) -> Misread<P> {
         Misread {
             file: one_line(file),

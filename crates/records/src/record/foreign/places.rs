@@ -1,5 +1,4 @@
-//! What is written of a record into files of other programs, by positions; and whether it says the same when it is read
-//! again.
+//! Parts of a record for files of other programs, by positions, and a check that the text reads back the same.
 
 use std::collections::BTreeMap;
 use std::fmt::Display;
@@ -14,16 +13,16 @@ use crate::record::xml::MAX_BYTES;
 use crate::record::{Record, RecordError};
 use crate::session::notes::Note;
 
-/// A position: a line whose own ply leads there, and the plies from the start of the game.
+/// Position: a line whose own ply leads there, and the number of plies from the start of the game.
 pub(in crate::record) type At = (usize, usize);
 
-/// What belongs to each position.
+/// Parts of a record that belong to each position.
 #[derive(Default)]
 pub(in crate::record) struct Places<'a> {
-    /// The variations that leave it.
+    /// Variations that leave it.
     pub ways: BTreeMap<At, Vec<usize>>,
     pub notes: BTreeMap<At, &'a Note>,
-    /// What is kept of it.
+    /// Properties that are kept of it.
     pub kept: BTreeMap<At, Vec<&'a Kept>>,
 }
 
@@ -48,8 +47,8 @@ impl<'a> Places<'a> {
     }
 }
 
-/// The text of a record, if it is read again as a game with the same plies, rules, start and variations; their order is
-/// that of the file.
+/// Returns the text of a record if it reads back as one game with the same plies, rules and start, and as many
+/// variations; their order is that of the file.
 pub(in crate::record) fn faithful<P: Display + From<TooMany>>(
     record: &Record,
     text: String,
@@ -82,7 +81,7 @@ pub(in crate::record) fn faithful<P: Display + From<TooMany>>(
     }
 }
 
-/// The error of a record that cannot be written.
+/// Returns the error of a record that cannot be written.
 pub(in crate::record) fn unwritable(problem: Problem) -> RecordError {
     RecordError::Unwritable(Box::new(problem))
 }

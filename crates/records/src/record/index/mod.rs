@@ -1,8 +1,8 @@
-//! What many games hold, kept in one file, so that a list of them need not read each.
+//! Summaries of many records in one file, so that a list of them need not read each.
 //!
-//! The index is only a memory: an entry counts while its file has the size and the time that the entry
-//! has, and where the index is missing, broken or of another version everything is read again. It is
-//! written aside and renamed, so whoever writes last has the whole of it.
+//! The index is only a cache: an entry is valid while its file has the entry's size and time, and if the index is
+//! missing, broken or of another version, everything is read again. It is written aside and renamed, so the last
+//! writer wins with a whole file.
 //!
 //! ```
 //! use tibetango_records::record::index::{Index, Known, Stamp};
@@ -30,36 +30,36 @@ use super::{MAX_PLIES, RecordResult};
 use crate::files::{read_bounded, write_atomic};
 use tibetango_rules::{GameName, Piece, Shape, Side};
 
-/// An index of another version is made anew.
+/// Version of the index; one of another version is rebuilt.
 const VERSION: u32 = 2;
 
-/// The most bytes of an index; two thousand games take less than one million.
+/// Maximum size of an index in bytes; two thousand games take less than one million.
 pub const MAX_BYTES: usize = 1 << 23;
 
-/// A file that was changed so shortly before it was read (nanoseconds) may change again without getting
-/// another time: some file systems count in steps of two seconds.
+/// Minimum age in nanoseconds of a file's last change for its entry to be stored. A file changed more recently may
+/// change again without getting another time: some file systems count in steps of two seconds.
 const SETTLED: u64 = 3_000_000_000;
 
-/// What a list says of a game.
+/// Summary of a game in a list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Summary {
     /// The game.
     pub game: GameName,
-    /// The board's size.
+    /// Size of the board.
     pub size: u8,
-    /// What people call it; empty where they do not.
+    /// Name that people gave to it; empty if there is none.
     pub name: String,
-    /// When it was played, as the record has it.
+    /// Date, as the record has it.
     pub date: String,
-    /// Who played White and who Black, as the record has it.
+    /// Players of White and of Black, as the record has them.
     pub players: [String; 2],
-    /// Plies played.
+    /// Number of plies.
     pub plies: usize,
-    /// How it ended.
+    /// Result; `None` while it has not ended.
     pub result: Option<RecordResult>,
-    /// What stands on each point after the last ply that can be played.
+    /// Pieces on each point after the last playable ply.
     pub pieces: Vec<Option<Piece>>,
-    /// Another program wrote it: it is never written over.
+    /// True if another program wrote it: it is never overwritten.
     pub foreign: bool,
 }
 
@@ -84,21 +84,21 @@ impl From<Imported> for Summary {
     }
 }
 
-/// What is known of a file.
+/// Content of a file, as far as it is known.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Known {
-    /// It holds a game.
+    /// One game.
     Game(Box<Summary>),
-    /// It holds so many games, at least two.
+    /// Several games, at least two: their number.
     Games(usize),
-    /// It should hold one and cannot be read.
+    /// A file that should hold a game and cannot be read.
     Unreadable,
-    /// It holds something else.
+    /// Something else.
     Other,
 }
 
 impl Known {
-    /// Looks what a file holds that should hold a game; one that names no rules is played by the usual ones.
+    /// Examines a file that should hold a game; one that names no rules uses the usual ones.
     #[must_use]
     pub fn of(path: &Path, usual: &[Usual]) -> Self {
         match open_chosen(path) {
@@ -108,19 +108,19 @@ impl Known {
         }
     }
 
-    /// What is known of one game, as it was read.
+    /// Turns a game, or the error of reading it, into an entry.
     #[must_use]
     pub fn one(read: Result<Imported, String>) -> Self {
         read.map_or(Self::Unreadable, |game| Self::Game(Box::new(game.into())))
     }
 }
 
-/// By what a file is known again.
+/// Size and time by which an unchanged file is recognised.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stamp {
-    /// Its size.
+    /// Size of the file in bytes.
     pub bytes: u64,
-    /// When it was changed, in nanoseconds since 1970.
+    /// Time of the last change, in nanoseconds since 1970.
     pub changed: u64,
 }
 
@@ -130,7 +130,7 @@ fn nanoseconds(time: SystemTime) -> u64 {
 }
 
 impl Stamp {
-    /// The stamp of a file as the system tells it.
+    /// Returns the stamp of a file as the system reports it.
     #[must_use]
     pub fn of(found: &Metadata) -> Self {
         Self {
@@ -139,23 +139,23 @@ impl Stamp {
         }
     }
 
-    /// True for a file that nobody is just writing.
+    /// True for a file that nobody is writing at the moment.
     fn is_settled(self) -> bool {
         let now = nanoseconds(SystemTime::now());
         self.changed > 0 && self.changed.saturating_add(SETTLED) < now
     }
 }
 
-/// What is known of files, by their paths within the folder.
+/// Index of files, by their paths within the folder.
 #[derive(Debug, Default)]
 pub struct Index {
     files: BTreeMap<String, (Stamp, Known)>,
-    /// It differs from the one on disk.
+    /// True if it differs from the one on disk.
     changed: bool,
 }
 
 impl Index {
-    /// Reads an index; one that cannot be used is as good as none.
+    /// Reads an index; an unusable one counts as empty.
     #[must_use]
     pub fn load(path: &Path) -> Self {
         let bytes = read_bounded(path, MAX_BYTES).unwrap_or_default();
@@ -173,10 +173,10 @@ impl Index {
         }
     }
 
-    /// Writes the index where it is not the one on disk.
+    /// Writes the index unless the one on disk is the same.
     ///
     /// # Errors
-    /// Why it is not written, on one line; the games will be read again.
+    /// The reason, on one line; the games will be read again.
     pub fn save(&mut self, path: &Path) -> Result<(), String> {
         if !self.changed {
             return Ok(());
@@ -197,14 +197,14 @@ impl Index {
         Ok(())
     }
 
-    /// What is known of a file that has this stamp now.
+    /// Returns the entry of a file whose present stamp is this.
     #[must_use]
     pub fn known(&self, file: &str, stamp: Stamp) -> Option<&Known> {
         let (then, known) = self.files.get(file)?;
         (*then == stamp).then_some(known)
     }
 
-    /// Notes what a file holds that had this stamp before it was read. A file without a name is not noted.
+    /// Stores the content of a file that had this stamp before it was read. A file without a name is not stored.
     pub fn note(&mut self, file: &str, stamp: Stamp, known: Known) {
         if stamp.is_settled() && !file.is_empty() {
             self.files.insert(file.to_owned(), (stamp, known));
@@ -212,7 +212,7 @@ impl Index {
         }
     }
 
-    /// Forgets all files but these.
+    /// Removes all files but those for which `there` is true.
     pub fn keep_only(&mut self, there: impl Fn(&str) -> bool) {
         let before = self.files.len();
         self.files.retain(|file, _| there(file));
@@ -314,7 +314,7 @@ impl RawSummary {
         }
     }
 
-    /// What it says, where a record could say so too.
+    /// Returns the summary, if it is one that a record could have.
     fn summary(self) -> Option<Summary> {
         let game = GameName::ALL.into_iter().find(|g| g.text() == self.game)?;
         let points = Shape::of(game, self.size)?.points();

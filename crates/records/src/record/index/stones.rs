@@ -1,5 +1,4 @@
-//! What stands on the points of a board as a short text: for points alike that follow each other their
-//! number, where it is more than one, and a sign.
+//! Boards as short texts: for each run of equal points their number, if more than one, and a sign.
 
 use tibetango_rules::{Piece, Rank, Side};
 
@@ -30,7 +29,7 @@ fn piece(sign: char) -> Option<Option<Piece>> {
     Some(Some(Piece { side, rank }))
 }
 
-/// The text of a board.
+/// Writes a board as text.
 pub(super) fn text(pieces: &[Option<Piece>]) -> String {
     let mut text = String::new();
     for alike in pieces.chunk_by(|one, other| one == other) {
@@ -42,7 +41,7 @@ pub(super) fn text(pieces: &[Option<Piece>]) -> String {
     text
 }
 
-/// The board of a text: of so many points, or empty where nothing is known of it.
+/// Reads a board of `points` points; an unknown one has an empty text, and is read as an empty list.
 pub(super) fn read(text: &str, points: usize) -> Option<Vec<Option<Piece>>> {
     let mut pieces = Vec::new();
     let mut count = 0usize;

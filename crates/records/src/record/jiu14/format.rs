@@ -1,17 +1,17 @@
-//! What is fixed of the format: its game, how it begins, and how much is read of a file.
+//! Constants of the format: its game, its magic, and its limits.
 
 use tibetango_rules::GameName;
 
-/// The game of these files.
+/// Game of these files.
 pub const GAME: GameName = GameName::Jiu;
 
-/// The most bytes of a file.
+/// Maximum size of a file in bytes.
 pub const MAX_BYTES: usize = 1 << 20;
 
-/// What a file begins with.
+/// Beginning of each file.
 const MAGIC: &str = "[JIU";
 
-/// Fields of the header behind the size: first, second, result, score, date, time, place, event.
+/// Number of fields of the header behind the size: first, second, result, score, date, time, place, event.
 pub(super) const FIELDS: usize = 8;
 
 /// True for the beginning of such a file.

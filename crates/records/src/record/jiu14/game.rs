@@ -1,56 +1,55 @@
-//! A record as it stands in the file.
+//! Record as it stands in the file.
 
 use super::format::FIELDS;
 use crate::messages::Place;
 use crate::record::place::{Forgiven, Irregular};
 
-/// A stone as the record names it.
+/// Stone as the record names it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stone {
-    /// It belongs to the side that placed first.
+    /// True if it belongs to the side that placed first.
     pub first: bool,
-    /// Where it stands: row and column, from 0 at the upper left.
+    /// Row and column, from 0 at the upper left.
     pub at: (u8, u8),
 }
 
-/// What a numbered line of the battle says.
+/// Action of a numbered line of the battle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Action {
-    /// A stone is taken away: the centre, when the battle begins.
+    /// Removal of a stone: of the centre, when the battle begins.
     Remove(Stone),
-    /// A stone goes over these stations, and these are taken.
+    /// Move of a stone over these stations, and the stones taken.
     Go(Vec<Stone>, Vec<Stone>),
-    /// The board is cleared for another try.
+    /// Clearing of the board for another try.
     Clear,
     /// Placements behind the first game: another try.
     Place,
 }
 
-/// A record as it stands in the file.
+/// Record as it stands in the file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Jiu14 {
-    /// Points of a row, 6 to 18.
+    /// Number of points of a row, 6 to 18.
     pub size: u8,
-    /// What the header says besides: first player, second player, result, score, date, time used,
-    /// place, event.
+    /// Other fields of the header: first player, second player, result, score, date, time used, place, event.
     pub header: [String; FIELDS],
-    /// The stones placed, and where the file says so.
+    /// Stones placed, each with its place in the file.
     pub placements: Vec<(Place, Stone)>,
-    /// The lines of the battle.
+    /// Lines of the battle.
     pub battle: Vec<Numbered>,
-    /// What was forgiven.
+    /// Deviations that were forgiven.
     pub notes: Vec<Forgiven>,
-    /// What is none of the format, where the record is left.
+    /// Part that does not fit the format and ends the record.
     pub fault: Option<Irregular>,
 }
 
-/// A line of the battle.
+/// Line of the battle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Numbered {
-    /// Where it begins in the file.
+    /// Place in the file at which it begins.
     pub place: Place,
-    /// Its number.
+    /// Number of the line.
     pub number: u32,
-    /// What it says.
+    /// Its action.
     pub action: Action,
 }

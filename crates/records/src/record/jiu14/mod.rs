@@ -1,4 +1,4 @@
-//! The record format of AMDO for jiu, `JIU14` and its other sizes: read, replay and write.
+//! AMDO's record format for jiu, `JIU14` and its other sizes: read, replay and write.
 //!
 //! ```text
 //! [JIU14],[First z],[Second Z],[先手胜],[0:2],[2019-05-12 10:00:00],[00:40:00],[place],[event];
@@ -8,14 +8,13 @@
 //! 4,g5-g7,G6;
 //! ```
 //!
-//! Line 0 holds the placements; lines 1 and 2 of the battle take the two centre stones away. A
-//! point is a row letter from the top and a column from 0 to 9, A and on; rows of the side that
-//! placed first are written small, those of the other side large. A move names its stations, then
-//! the stones that were jumped over, then those taken for squares. `clrall` clears the board for
-//! another try. Records of people are not always regular: a side may place twice running, and each
-//! such stone is kept as one placed out of turn. Whatever else the rules do not allow ends the game
-//! there, and [`Jiu14::replay`] says why; so does what is no line of the format. The result stays as the
-//! header tells it.
+//! Line 0 holds the placements; lines 1 and 2 of the battle take the two centre stones away. A point is a row letter
+//! from the top and a column from 0 to 9, A and on; rows of the side that placed first are written in lower case,
+//! those of the other side in upper case. A move names its stations, then the stones that were jumped over, then
+//! those taken for squares. `clrall` clears the board for another try. Records of people are not always regular: a
+//! side may place twice running, and each such stone is kept as one placed out of turn. Anything else against the
+//! rules ends the game there, and [`Jiu14::replay`] gives the reason; so does a line that does not fit the format.
+//! The result stays as the header states it.
 
 mod format;
 mod game;

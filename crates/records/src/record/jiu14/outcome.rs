@@ -1,18 +1,18 @@
-//! Results, as the header and the ends of games tell them.
+//! Results, as the header and the ends of games state them.
 
 use super::game::Jiu14;
 use super::replay::Played;
 use crate::record::RecordResult;
 use tibetango_rules::{Reason, Side};
 
-/// Who won, how the header says so, and the score: second player first, as in AMDO's own files.
+/// Winners, the words for them in the header, and the scores: second player first, as in AMDO's own files.
 pub(super) const RESULTS: [(Option<Side>, &str, &str); 3] = [
     (Some(Side::White), "先手胜", "0:2"),
     (Some(Side::Black), "后手胜", "2:0"),
     (None, "和棋", "1:1"),
 ];
 
-/// What the header may say besides.
+/// Other words for winners in the header.
 const OTHER_RESULTS: [(Option<Side>, &str); 5] = [
     (Some(Side::White), "先手勝"),
     (Some(Side::Black), "後手勝"),
@@ -22,8 +22,8 @@ const OTHER_RESULTS: [(Option<Side>, &str); 5] = [
 ];
 
 impl Jiu14 {
-    /// Who won as the header tells, `Some(None)` a draw; `None` where it tells nothing. Its score tells where its
-    /// result does not.
+    /// Returns the winner that the header states, `Some(None)` for a draw; `None` if it states none. The score
+    /// decides if the result is empty.
     #[must_use]
     pub fn winner(&self) -> Option<Option<Side>> {
         let [_, _, result, score, ..] = &self.header;
@@ -37,7 +37,8 @@ impl Jiu14 {
         told.map(|(winner, _)| winner).or_else(scored)
     }
 
-    /// The result that the header tells, for the board's reason where the board has the same; else that of the board.
+    /// Returns the result that the header states, with the board's reason if the board has the same winner; without
+    /// one in the header, the result of the board.
     #[must_use]
     pub fn result(&self, played: &Played) -> Option<RecordResult> {
         let end = played.line.outcome();
@@ -47,9 +48,9 @@ impl Jiu14 {
         let same = end.filter(|end| end.winner == winner);
         let reason = match (same, winner) {
             (Some(end), _) => end.reason.text(),
-            // Nothing is known of the end where the board has another, or plies were left out.
+            // Nothing is known of the end if the board has another, or plies were left out.
             (None, _) if end.is_some() || played.irregular.is_some() => "",
-            // The format gives no reason; whoever stops early has given up or agreed.
+            // The format gives no reason: an early end is a resignation or an agreed draw.
             (None, Some(_)) => Reason::Resigned.text(),
             (None, None) => Reason::Agreed.text(),
         };

@@ -1,4 +1,4 @@
-//! From a text to a record.
+//! Reader from a text to a record.
 
 use super::format::{FIELDS, MAX_BYTES};
 use super::game::{Action, Jiu14, Numbered, Stone};
@@ -15,39 +15,39 @@ use tibetango_rules::jiu::text::place_text;
 use tibetango_rules::quoting::{one_line, quoted};
 use tibetango_rules::typed::is_blank;
 
-/// Sizes of boards that the format knows.
+/// Board sizes of the format.
 const SIZES: std::ops::RangeInclusive<u8> = 6..=18;
 
-/// What stands between the parts of a record, those of a part, and the stations of a move, also as a Chinese keyboard
-/// or a word processor has it.
+/// Separators of the parts of a record, of the words of a part, and of the stations of a move, also as a Chinese
+/// keyboard or a word processor writes them.
 const BETWEEN_PARTS: [char; 2] = [';', '；'];
 const BETWEEN_WORDS: [char; 2] = [',', '，'];
 const BETWEEN_STATIONS: [char; 6] = ['-', '\u{2010}', '\u{2013}', '\u{2014}', '\u{2212}', '－'];
 
-/// AMDO's programs write GBK, and do not say so.
+/// Encoding clues: AMDO's programs write GBK, and do not say so.
 static CLUES: Clues = Clues {
     says: |_| None,
     usual: Some(&GBK_INIT),
     odd: |text| usize::from(header(parts(text).0).is_err()),
 };
 
-/// Why a text is no record in this format.
+/// Error of a text that is no record of this format.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{file}:{place}: {why}")]
 pub struct Jiu14Error {
     /// The file, on one line.
     pub file: String,
-    /// Where it is wrong.
+    /// Place of the fault.
     pub place: Place,
-    /// What is wrong.
+    /// Description of the fault.
     pub why: String,
 }
 
-/// Reads a record. Names may be written in UTF-8 or GBK. What is none of the format behind the header ends the record
-/// there.
+/// Reads a record. Names may be written in UTF-8 or GBK. A part behind the header that does not fit the format ends
+/// the record there.
 ///
 /// # Errors
-/// There is no header, or too much of everything.
+/// There is no valid header, or the file is too large.
 pub fn read(bytes: &[u8], file: &str) -> Result<Jiu14, Jiu14Error> {
     let wrong = |place: Place, why: String| Jiu14Error {
         file: one_line(file),
@@ -94,7 +94,7 @@ pub fn read(bytes: &[u8], file: &str) -> Result<Jiu14, Jiu14Error> {
     Ok(record)
 }
 
-/// The header of a text, and what stands behind it: a part ends outside of the brackets of the fields.
+/// Splits a text into its header and the rest: a part ends outside of the brackets of the fields.
 fn parts(text: &str) -> (&str, &str) {
     let mut inside = false;
     let end = text.char_indices().find(|(_, c)| {
@@ -107,13 +107,13 @@ fn parts(text: &str) -> (&str, &str) {
     });
     let (header, rest) = match end {
         Some((at, c)) => (&text[..at], &text[at + c.len_utf8()..]),
-        // A field that is not closed: the header ends with the first part.
+        // A field is not closed: the header ends with the first part.
         None => text.split_once(BETWEEN_PARTS).unwrap_or((text, "")),
     };
     (header.trim_matches(is_blank), rest)
 }
 
-/// How far a text has been counted in lines and columns: places are asked for in order.
+/// Byte up to which lines and columns of a text have been counted: places are requested in order.
 struct Reached {
     byte: usize,
     place: Place,
@@ -125,7 +125,7 @@ impl Reached {
         place: Place { line: 1, column: 1 },
     };
 
-    /// The place of a part of the text, no earlier one than before.
+    /// Returns the place of a part of the text, no earlier one than before.
     fn reach(&mut self, text: &str, part: &str) -> Place {
         let to = (part.as_ptr() as usize).wrapping_sub(text.as_ptr() as usize);
         for c in text.get(self.byte..to).unwrap_or_default().chars() {
@@ -145,7 +145,7 @@ impl Reached {
     }
 }
 
-/// The size and the other fields of a header, and where more than those begin.
+/// Reads the size and the other fields of a header; also returns the excess fields, if there are any.
 fn header(part: &str) -> Result<(u8, [String; FIELDS], Option<&str>), String> {
     let expected = || "a record begins with [JIU14] and eight more fields in [ ]".to_owned();
     let between = |c: char| BETWEEN_WORDS.contains(&c) || is_blank(c);
@@ -194,7 +194,7 @@ fn stone(size: u8, word: &str) -> Result<Stone, String> {
     })
 }
 
-/// The stations of a move, or one stone alone.
+/// Reads the stations of a move, or a single stone.
 fn stations(size: u8, way: &str) -> Result<Vec<Stone>, String> {
     let stations = way.split(BETWEEN_STATIONS);
     let stations = stations.map(|word| stone(size, word.trim_matches(is_blank)));
@@ -238,7 +238,7 @@ impl Jiu14 {
             .map(|word| word.trim_matches(is_blank));
         let number = words.next().unwrap_or_default();
         let Ok(number) = number.parse::<u32>() else {
-            // A line that tells a move or a stone is one of the record, whatever its number is.
+            // A line with a move or a stone belongs to the record, whatever its number is.
             let tells = |word: &str| word == "clrall" || stations(self.size, word).is_ok();
             let mut all = part.split(BETWEEN_WORDS);
             if all.any(|word| tells(word.trim_matches(is_blank))) {

@@ -1,4 +1,4 @@
-//! A file as a record: by which rules it is played, and what comes of it.
+//! Conversion of a file into a record, and the rules by which it is played.
 
 use super::read::{load, read};
 use crate::messages::shown;
@@ -11,7 +11,7 @@ use tibetango_rules::AnyRules;
 use tibetango_rules::any::AnyLine;
 use tibetango_rules::jiu::Rules;
 
-/// The game of a file, played by this preset or else by the usual rules.
+/// Reads the game of a file, played by this preset or else by the default rules.
 ///
 /// # Errors
 /// The file cannot be read, is no such record, or cannot be played by these rules; on one line.
@@ -40,10 +40,10 @@ pub(in crate::record) fn open(
     })
 }
 
-/// The game of a text, which is regular to its end.
+/// Returns the game of a text, which must be regular to its end.
 ///
 /// # Errors
-/// These are rules of another game, or it cannot be read whole; on one line.
+/// The rules are those of another game, or the text cannot be read whole; on one line.
 pub(in crate::record) fn line_of(rules: AnyRules, text: &str) -> Result<AnyLine, String> {
     let rules = Rules::try_from(rules);
     let rules = rules.map_err(|here| format!("it is a game of jiu, and this is {here}"))?;

@@ -1,4 +1,4 @@
-//! From a record to a game on the board, as far as the rules allow.
+//! Replay of a record on the board, as far as the rules allow.
 
 use super::game::{Action, Jiu14, Numbered, Stone};
 use crate::record::place::Irregular;
@@ -8,12 +8,12 @@ use tibetango_rules::jiu::text::place_text;
 use tibetango_rules::quoting::cut;
 use tibetango_rules::{PlainMove, Side};
 
-/// How far a record can be played by the rules.
+/// Playable part of a record.
 #[derive(Clone, Debug)]
 pub struct Played {
     /// The game up to there; stones placed out of turn are marked.
     pub line: AnyLine,
-    /// What cannot be played.
+    /// Place and reason of the cut, if a part cannot be played.
     pub irregular: Option<Irregular>,
 }
 
@@ -79,7 +79,7 @@ impl Jiu14 {
         Ok(())
     }
 
-    /// Plays the placements; whoever places twice running does so out of turn.
+    /// Plays the placements; a side that places twice running does so out of turn.
     fn place(&self, line: &mut AnyLine) -> Result<(), Irregular> {
         for (at, (place, stone)) in self.placements.iter().enumerate() {
             let point = line.shape().at(stone.at.0, stone.at.1);
@@ -124,10 +124,10 @@ fn go(line: &mut AnyLine, stations: &[Stone], taken: &[Stone]) -> Result<(), Str
     Ok(())
 }
 
-/// Characters of a move that a message repeats.
+/// Maximum length of a move in a message, in characters.
 const SHOWN: usize = 60;
 
-/// A move of the record in our notation: what could be a jump is one, unless it is to be a flight.
+/// Writes a move of the record in our notation: a possible jump is one, unless `flight` is set.
 fn move_text(stations: &[Stone], taken: &[Stone], flight: bool) -> String {
     let name = |(row, column): (u8, u8)| place_text(row, column);
     let mut jumped = Vec::new();

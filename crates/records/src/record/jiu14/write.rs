@@ -1,4 +1,4 @@
-//! A game written as a record of AMDO.
+//! Writer of a game as a record of AMDO.
 
 use super::outcome::RESULTS;
 use crate::record::Record;
@@ -6,8 +6,7 @@ use tibetango_rules::any::AnyLine;
 use tibetango_rules::jiu::text::place_text;
 use tibetango_rules::{Kind, PlainMove, Point, Shape, Side};
 
-/// Writes a game with what its record says of it. White places first, so its rows are the small
-/// letters.
+/// Writes a game with the header data of its record. White places first, so its rows are in lower case.
 #[must_use]
 pub fn write(line: &AnyLine, record: &Record) -> String {
     let shape = line.shape();
@@ -70,7 +69,7 @@ pub fn write(line: &AnyLine, record: &Record) -> String {
     text
 }
 
-/// The point in the middle between two.
+/// Returns the point in the middle between two.
 fn between(shape: &Shape, from: Point, to: Point) -> Option<Point> {
     let ((r0, c0), (r1, c1)) = (shape.row_column(from), shape.row_column(to));
     shape.at((r0 + r1) / 2, (c0 + c1) / 2)

@@ -1,13 +1,13 @@
-//! Other games that are written in much the same way, and by what they are told apart.
+//! Other games in a similar notation, and how to tell them apart.
 
 use super::head;
 use super::lexer::{Lexer, Tag, Token};
 use super::problem::{Fault, Parsed, PdnProblem};
 use tibetango_rules::quoting::quoted;
 
-/// What stands in `GameType` for this game.
+/// Number of this game in `GameType`.
 const OURS: &str = "20";
-/// A position of which some programs say no more.
+/// Number of a mere set-up position, with which some programs say nothing about the game.
 const FROM_POSITION: &str = "99";
 
 /// Games by their numbers: those of the standard, then those of Lidraughts.
@@ -37,7 +37,7 @@ fn number(value: &str) -> &str {
     value.split(',').next().unwrap_or_default().trim()
 }
 
-/// What a `GameType` calls another game.
+/// Describes the other game that a `GameType` names, if it does.
 fn name(value: &str) -> Option<String> {
     let number = number(value);
     let known = GAMES.iter().find(|(known, _)| number.parse() == Ok(*known));
@@ -51,7 +51,7 @@ fn name(value: &str) -> Option<String> {
     }
 }
 
-/// What is to be said of a tag that names a game, where it is not another one.
+/// Returns the note on a tag that names the game, if it needs one; an error if it is another game.
 pub(super) fn game(tag: &Tag) -> Parsed<Option<String>> {
     if let Some(other) = name(&tag.value) {
         return Err(Fault::new(tag.at, PdnProblem::OtherGame(other)));
@@ -98,17 +98,17 @@ pub(in crate::record) fn is_pdn(beginning: &str) -> bool {
     placed
 }
 
-/// What begins with tags as files of this game do and is none of it.
+/// Kind of a file that begins with tags as files of this game do, but holds none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::record) enum Other {
-    /// Its first move is one of chess.
+    /// A file whose first move is one of chess.
     Chess,
-    /// It does not say what it is.
+    /// A file that does not name its game.
     Unknown,
 }
 
-/// The kind of a file whose beginning has tags and is [not of this game](is_pdn); `None` for any other beginning. The
-/// beginning may end anywhere.
+/// Returns the kind of a file whose beginning has tags and is [not of this game](is_pdn); `None` for any other
+/// beginning. The beginning may end anywhere.
 pub(in crate::record) fn other(beginning: &str) -> Option<Other> {
     if is_pdn(beginning) {
         return None;

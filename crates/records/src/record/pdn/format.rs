@@ -1,26 +1,26 @@
-//! What is fixed of the format: its game, and how much is read of a file.
+//! Constants of the format: its game and its limits.
 
 use crate::record::limits::MAX_PLIES;
 use tibetango_rules::GameName;
 
-/// The game of these files here.
+/// Game of these files here.
 pub const GAME: GameName = GameName::Draughts;
 
-/// What to do about a file that begins with tags and does not say what it is.
+/// Advice on a file that begins with tags and does not name its game.
 pub(in crate::record) const WAY_OUT: &str = "one of draughts is read when its name ends with .pdn";
 
-/// The most bytes of a file.
+/// Maximum size of a file in bytes.
 pub const MAX_BYTES: usize = 1 << 26;
-/// The most moves of a game with its variations.
+/// Maximum number of moves in a game with its variations.
 pub const MAX_NODES: usize = MAX_PLIES;
-/// The most brackets within each other.
+/// Maximum depth of nested brackets.
 pub const MAX_DEPTH: usize = 1000;
 
-/// The most letters of the name of a tag.
+/// Maximum length of the name of a tag, in letters.
 pub(super) const MAX_NAME: usize = 64;
-/// The most bytes of a result that nobody here knows.
+/// Maximum size of an unknown result, in bytes.
 pub(super) const MAX_RESULT: usize = 64;
-/// The most characters of a sign such as `!?`.
+/// Maximum length of a sign such as `!?`, in characters.
 pub(super) const MAX_SIGN: usize = 8;
-/// Squares of a board that only this game has begin behind this one.
+/// Number of squares of the smaller board; later squares exist only in this game.
 pub(super) const SMALL_BOARD: usize = 32;

@@ -1,4 +1,4 @@
-//! What the tags say of the whole game: rules, people, result, the position that it begins with.
+//! Data of the whole game in the tags: rules, people, result, start position.
 
 use super::format::{GAME, SMALL_BOARD};
 use super::lexer::Tag;
@@ -16,13 +16,13 @@ use tibetango_rules::draughts::{Rules, SIZE, fen};
 use tibetango_rules::quoting::{cut, one_line};
 use tibetango_rules::{AnyRules, Outcome, PlainMove, Reason, Side};
 
-/// How a game ends off the board, as the standard of chess has it, in any case of letters.
+/// Ends of a game off the board, in the words of the standard of chess, in any case of letters.
 const ENDS: [(Reason, &str); 2] = [
     (Reason::Time, "time forfeit"),
     (Reason::Forfeit, "rules infraction"),
 ];
 
-/// The same in other words, which are kept as they stand.
+/// Other words for ends, which are kept as they stand.
 const OTHER_ENDS: [(Reason, &str); 9] = [
     (Reason::Time, "time"),
     (Reason::Time, "timeout"),
@@ -35,12 +35,12 @@ const OTHER_ENDS: [(Reason, &str); 9] = [
     (Reason::Resigned, "resigns"),
 ];
 
-/// The most characters of what is wrong with a position.
+/// Maximum length of the description of a faulty position, in characters.
 const LONGEST: usize = 200;
 
-/// What the tags say.
+/// Data of the tags.
 pub(super) struct Head {
-    /// All but plies, variations, notes and result.
+    /// Everything but plies, variations, notes and result.
     pub record: Record,
     /// The game before its first ply.
     pub start: AnyLine,
@@ -52,19 +52,19 @@ pub(super) struct Head {
 }
 
 impl Head {
-    /// The result of a game whose moves end with this one, and that ends so on the board.
+    /// Returns the result of a game from its tags, the result behind its moves, and its outcome on the board.
     pub fn result(&self, told: Option<Told>, end: Option<Outcome>) -> Option<RecordResult> {
         let told = self.told.or(told).map(|told| ended(told, &self.ending));
         settle(told, self.reason.clone(), end)
     }
 
-    /// The result as the file writes it, in its tag or behind the moves.
+    /// Returns the result as the file writes it, in its tag or behind the moves.
     pub fn recorded<'a>(&'a self, behind: Option<&'a str>) -> Option<&'a str> {
         self.words.as_deref().or(behind)
     }
 }
 
-/// Who won and why, where a tag says how it came about.
+/// Adds the reason to a result if the `Termination` tag states it.
 fn ended((winner, reason): Told, ending: &str) -> Told {
     let mut ends = ENDS.iter().chain(&OTHER_ENDS);
     let known = ends.find(|(_, word)| word.eq_ignore_ascii_case(ending));
@@ -78,7 +78,7 @@ fn find<'a>(tags: &'a [Tag], name: &str) -> Option<&'a Tag> {
     tags.iter().find(|tag| tag.is(name))
 }
 
-/// What a value says; nothing where it is that of something unknown, such as `?` or `????.??.??`.
+/// Returns the cleaned value; empty for an unknown one, such as `?` or `????.??.??`.
 fn known(value: &str) -> String {
     match value.chars().any(|c| !"?. ".contains(c)) {
         true => clean(value),
@@ -86,12 +86,12 @@ fn known(value: &str) -> String {
     }
 }
 
-/// What a tag says.
+/// Returns the cleaned value of a tag; empty if it is missing or unknown.
 fn said(tags: &[Tag], name: &str) -> String {
     find(tags, name).map_or_else(String::new, |tag| known(&tag.value))
 }
 
-/// True for a tag that says nothing which is read here.
+/// True for a tag with a value that has no meaning here.
 pub(super) fn is_kept(name: &str, value: &str) -> bool {
     let is = |known: &str| known.eq_ignore_ascii_case(name);
     let value = value.trim();
@@ -112,7 +112,7 @@ pub(super) fn is_kept(name: &str, value: &str) -> bool {
     }
 }
 
-/// The tags that say nothing which is read here.
+/// Returns the tags that have no meaning here.
 pub(super) fn kept(tags: &[Tag]) -> Vec<&Tag> {
     let timed = time_of(tags).is_some() && !said(tags, "Date").is_empty();
     let kept = tags
@@ -121,7 +121,7 @@ pub(super) fn kept(tags: &[Tag]) -> Vec<&Tag> {
     kept.collect()
 }
 
-/// Reads what the tags say of a game that begins with this move; files that name no rules have the usual ones.
+/// Reads the tags of a game that begins with this move; files that name no rules use the preset `usual`.
 pub(super) fn read(
     tags: &[Tag],
     first: Option<&PlainMove>,
@@ -165,7 +165,7 @@ pub(super) fn read(
     })
 }
 
-/// The rules in full, as our own tag has them: the words of every rule.
+/// Reads the full rules of our own tag, which holds the words of every rule.
 fn rules(text: &str) -> Option<Rules> {
     let words = text.split_whitespace().map(|word| word.split_once('='));
     let words = words.collect::<Option<Vec<_>>>()?;
@@ -178,7 +178,7 @@ fn rules_text(rules: Rules) -> String {
     words.join(" ")
 }
 
-/// The game before its first ply.
+/// Returns the game before its first ply.
 fn start(
     tags: &[Tag],
     first: Option<&PlainMove>,
@@ -210,7 +210,7 @@ fn start(
     Ok(told.unwrap_or(line))
 }
 
-/// The side whose piece moves first in a position, White where nothing tells.
+/// Returns the side whose piece moves first in a position, White if that is unknown.
 fn turn(text: &str, first: Option<&PlainMove>) -> Side {
     let mover = || {
         let from = first?.from?;
@@ -230,13 +230,13 @@ pub(super) fn is_small(text: &str) -> bool {
     beyond(text) == Some(false)
 }
 
-/// Whether a piece stands beyond a smaller board; none where the text is no position.
+/// Whether a piece stands beyond a smaller board; `None` if the text is no position.
 fn beyond(text: &str) -> Option<bool> {
     let pieces = fen::read(text).ok()?.pieces;
     Some(pieces.iter().skip(SMALL_BOARD).any(Option::is_some))
 }
 
-/// The day, by the clock of the players or by that of the world.
+/// Returns the day, in local time or else in UTC.
 fn day_of(tags: &[Tag]) -> String {
     let day = said(tags, "Date");
     match day.is_empty() {
@@ -245,7 +245,7 @@ fn day_of(tags: &[Tag]) -> String {
     }
 }
 
-/// The time of day, where a day is told too: by the same clock.
+/// Returns the time of day on the same clock as the day; `None` if there is no day.
 fn time_of(tags: &[Tag]) -> Option<&str> {
     let name = match said(tags, "Date").is_empty() {
         true if said(tags, "UTCDate").is_empty() => return None,
@@ -260,7 +260,7 @@ fn is_time(text: &str) -> bool {
     text.contains(':') && text.chars().all(|c| c.is_ascii_digit() || c == ':')
 }
 
-/// The same day with these between year, month and day: `2026-01-05`, `2026.01.05`.
+/// Replaces the separators between year, month and day: `2026-01-05`, `2026.01.05`.
 fn parted(day: &str, from: char, to: char) -> String {
     let parts: Vec<&str> = day.split(from).collect();
     let digits =
@@ -273,8 +273,8 @@ fn parted(day: &str, from: char, to: char) -> String {
     }
 }
 
-/// A day as records have it, of the ways in which files write one whose order is sure: `2026.1.5`, `2026/01/05`,
-/// `5.1.2026`, `05-01-2026`. Any other is left as it is.
+/// Converts a day to the form of records if the order of its parts is certain: `2026.1.5`, `2026/01/05`, `5.1.2026`,
+/// `05-01-2026`. Any other is left as it is.
 fn day(text: &str) -> String {
     let parts: Vec<&str> = text.split(['.', '-', '/']).collect();
     let &[first, second, third] = parts.as_slice() else {
@@ -283,7 +283,7 @@ fn day(text: &str) -> String {
     let year_first = first.len() == 4;
     let [year, month, day] = match year_first {
         true => [first, second, third],
-        // Who writes strokes may mean the month first.
+        // With strokes the month may come first.
         false if text.contains('/') => return text.to_owned(),
         false => [third, second, first],
     };
@@ -306,33 +306,33 @@ fn day(text: &str) -> String {
     }
 }
 
-/// The date of a record, from day and time of a file.
+/// Returns the date of a record from day and time of a file.
 fn dated(told: &str, time: &str) -> String {
     clean(&format!("{} {time}", day(told)))
 }
 
-/// Tags that are to be written, and those of the same game that are kept.
+/// Tags to be written, and those of the same game that are kept.
 struct Tags<'a> {
     own: Vec<(String, String)>,
     theirs: Vec<(&'a str, &'a str)>,
 }
 
 impl Tags<'_> {
-    /// Says this, where there is something to say.
+    /// Adds a tag unless its value is empty.
     fn say(&mut self, name: &str, value: &str) {
         if !value.is_empty() {
             self.own.push((name.to_owned(), value.to_owned()));
         }
     }
 
-    /// What a tag says that is kept.
+    /// Returns the value of a kept tag.
     fn their(&self, name: &str) -> Option<&str> {
         let mut theirs = self.theirs.iter();
         let found = theirs.find(|(known, _)| known.eq_ignore_ascii_case(name));
         found.map(|(_, value)| *value)
     }
 
-    /// Says who won and why, of a game that ends so on the board.
+    /// Adds the tags for winner and reason of a game that has this outcome on the board.
     fn end(&mut self, record: &Record, end: Option<Outcome>) {
         let winner = record.result.as_ref().map(|result| result.winner);
         let code = match winner {
@@ -341,7 +341,7 @@ impl Tags<'_> {
             Some(None) => "1-1",
             Some(Some(Side::Black)) => "0-2",
         };
-        // What they call it says no less where it is no other result.
+        // A kept word for the result is enough if it is not another result.
         let odd = self.their("Result");
         let odd = odd.filter(|odd| result(odd).map(|(winner, _)| winner) == winner);
         let told = result(odd.unwrap_or(code));
@@ -364,7 +364,7 @@ impl Tags<'_> {
         }
     }
 
-    /// Says with which position a game begins, where it is not that of the rules.
+    /// Adds the tags of the start position if it is not that of the rules.
     fn set_up(&mut self, rules: Rules, start: &AnyLine) {
         let Some(text) = start.set_up_as() else {
             return;
@@ -379,7 +379,7 @@ impl Tags<'_> {
     }
 }
 
-/// What the tags say of a game that ends so on the board, with those that are kept.
+/// Writes the tags of a game that has this outcome on the board, with those that are kept.
 pub(super) fn write(
     record: &Record,
     rules: Rules,
@@ -414,7 +414,7 @@ pub(super) fn write(
     if dated(&known(&day), time) != record.date {
         tags.say("DateText", &record.date);
     }
-    // What a stranger calls rules that are read as the usual ones says no less.
+    // A stranger's name for rules that are read as the default ones is enough.
     if rules != Rules::default() || tags.their("Rules").is_none() {
         tags.say("Rules", &rules_text(rules));
     }
@@ -424,7 +424,8 @@ pub(super) fn write(
     merged(&tags.own, &tags.theirs)
 }
 
-/// Our tags and theirs, each in their order, those of the roster as early as that allows; of two of a name ours stays.
+/// Merges our tags and theirs, each in their order, those of the roster as early as that allows; ours replace theirs
+/// of the same name.
 fn merged(own: &[(String, String)], theirs: &[(&str, &str)]) -> Vec<(String, String)> {
     let ours = |name: &str| {
         own.iter()

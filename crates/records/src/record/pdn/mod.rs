@@ -1,5 +1,5 @@
-//! The Portable Draughts Notation for international draughts: version 3.0 and what came before it is read, 3.0 is
-//! written, always as `GameType "20"`.
+//! Portable Draughts Notation for international draughts: version 3.0 and its predecessors are read, 3.0 is written,
+//! always as `GameType "20"`.
 //!
 //! ```text
 //! [Event "Cup"]
@@ -13,52 +13,53 @@
 //! 1. 32-28! 18-23 {The centre.} (1... 19-23 2. 28x19 14x23) 2. 38-32 $14 *
 //! ```
 //!
-//! | module | what it knows |
+//! | module | content |
 //! |---|---|
 //! | `lexer` | from text to tags, moves, signs, comments, brackets and results; `bracket`, `comment` and `number` read one kind each |
-//! | `split` | where one game ends and the next one begins |
+//! | `split` | the ends of games and the beginnings of the next ones |
 //! | `tree` | from those parts to the tags and the nodes of a game |
-//! | `foreign` | other games in such a notation, and how they are told apart; their moves: `other_moves` |
-//! | `outcome` | results as tags and the ends of games tell them |
-//! | `head` | what the tags say of the whole game, read and written; their names: `tags` |
-//! | `remark` | what is kept as it stands |
-//! | `format`, `problem` | how much is read; what can be wrong |
+//! | `foreign` | other games in such a notation, and how to tell them apart; their moves: `other_moves` |
+//! | `outcome` | results as tags and the ends of games state them |
+//! | `head` | data of the whole game in the tags, read and written; their names: `tags` |
+//! | `remark` | tags and signs that are kept as they stand |
+//! | `format`, `problem` | limits; faults |
 //! | `note` | comments, rings and arrows, read and written |
 //! | `read` | from a tree to a record |
 //! | `write` | from a record to text |
 //!
-//! | tag | is |
+//! | tag | meaning |
 //! |---|---|
-//! | `GameType` | 20, whatever stands behind a comma. Another game is refused by name; without one, with one that nobody knows and with 99 (a position) the game is this |
-//! | `FEN` | the position that the game begins with; a `?` in place of the side to move is whoever's piece moves first |
+//! | `GameType` | 20, whatever stands behind a comma. Another game is refused by name; without one, with an unknown
+//! one and with 99 (a position) the game is this |
+//! | `FEN` | the start position; a `?` in place of the side to move is the side whose piece moves first |
 //! | `White`, `Black`, `Date`, `Time` | players, day, time of day; where there is no day, `UTCDate` and `UTCTime` |
 //! | `Result` | `2-0`, `1-1`, `0-2`, also `1-0`, `1/2-1/2`, `0.5-0.5`, `1.0-1.0`, `0-1`, and `0-0` for a draw; `Termination` may say why |
 //! | any other | is kept as it stands ([`RecordKept`](super::RecordKept)) and written again |
 //!
-//! A move is `32-28` or `28x17`, with dashes and crosses of any kind, also `3228`; captures are read with every square
-//! where the piece touches down or with some, and written so where two have the same ends. Such a square is where the
-//! piece turns or, where it goes straight on, the one behind what it takes. Squares in brackets behind a capture are
-//! what it takes. Of several captures that a move may mean the one is read after which more of the moves that follow
-//! can be played; where two are alike the line ends there. Signs (`!`, `?!`, `$14`) are kept with the position behind
-//! their move.
+//! A move is `32-28` or `28x17`, with dashes and crosses of any kind, also `3228`; captures are read with every
+//! square where the piece touches down or with some, and written so if two have the same ends. Such a square is
+//! where the piece turns or, where it goes straight on, the one behind the captured piece. Squares in brackets
+//! behind a capture are the captured ones. Of several captures that a move may mean, the one is read after which
+//! more of the following moves can be played; if two are equal the line ends there. Signs (`!`, `?!`, `$14`) are
+//! kept with the position behind their move.
 //!
-//! What the format cannot say stands in tags of our own: `Rules` (the rules in full), `Preset` (their name), `GameName`
-//! (what people call the game), `Program`, `DateText` (a date in other words), `Reason` (why the game ended), `Start`
-//! (a position of which `FEN` does not say all), and in comments: `[%ink green:28 red:28-33]` (rings and arrows).
-//! Clocks and what an engine thought are left out.
+//! Data that the format cannot express stands in tags of our own: `Rules` (the rules in full), `Preset` (their
+//! name), `GameName` (the name that people gave to the game), `Program`, `DateText` (a date in other words),
+//! `Reason` (the reason of the result), `Start` (a position that `FEN` does not describe fully), and in comments:
+//! `[%ink green:28 red:28-33]` (rings and arrows). Clocks and analyses are left out.
 //!
-//! A variation stands behind the move in whose place it is played; one that goes on behind the end of its line stands
-//! behind three dots. What is said before the first move of a variation belongs to the position before it.
+//! A variation stands behind the move that it replaces; one that goes on behind the end of its line stands behind
+//! three dots. A comment before the first move of a variation belongs to the position before it.
 //!
 //! A file may hold several games, [`MAX_GAMES`](super::limits::MAX_GAMES) at most in [`MAX_BYTES`] bytes. Of each at
-//! most [`MAX_BYTES`](super::limits::MAX_BYTES) bytes, [`MAX_NODES`] moves, [`MAX_DEPTH`] brackets within each other
-//! and [`MAX_KEPT`] tags are read.
+//! most [`MAX_BYTES`](super::limits::MAX_BYTES) bytes, [`MAX_NODES`] moves, [`MAX_DEPTH`] nested brackets and
+//! [`MAX_KEPT`] tags are read.
 //!
-//! What means nothing here (words, markup of forums and pages) is passed over, and a tag that is not written as it must
-//! be is read as well as can be; both are told ([`Forgiven`](super::place::Forgiven)). What stands in place of a move
-//! and cannot be played ends its line there. A comment or a bracket that does not close ends the game itself where it
-//! opens: what stands behind it may belong to anything. A comment goes on to its `}`, to the tags of the next game or
-//! to the end of the file. A game that is cut keeps the result that the file tells.
+//! Text without a meaning (words, markup of forums and pages) is skipped, and a tag with a fault in its notation is
+//! read as well as possible; both are reported ([`Forgiven`](super::place::Forgiven)). Text in place of a move that
+//! cannot be played ends its line there. A comment or a bracket that does not close ends the game itself where it
+//! opens: the text behind it may belong to anything. A comment goes on to its `}`, to the tags of the next game or
+//! to the end of the file. A game that is cut keeps the result that the file states.
 
 mod foreign;
 mod format;
@@ -103,10 +104,10 @@ impl Remark {
     }
 }
 
-/// The tags and signs of a text that holds nothing else.
+/// Reads the tags and signs of a text that holds nothing else.
 ///
 /// # Errors
-/// What is wrong with it.
+/// The first part that is neither, or too many of them.
 pub fn remarks(text: &str) -> Result<Vec<Remark>, PdnProblem> {
     let mut lexer = Lexer::new(text);
     let mut found = Vec::new();

@@ -7,10 +7,10 @@ use tibetango_rules::draughts::SIZE;
 use tibetango_rules::text::{parse_point, point_text};
 use tibetango_rules::{Point, Shape};
 
-/// Before rings and arrows in a comment, as programs mark what is meant for them.
+/// Beginning of a comment with rings and arrows, as programs mark comments that are meant for them.
 const INK: &str = "[%ink";
 
-/// Rings and arrows, where a comment holds nothing else.
+/// Returns the rings and arrows of a comment that holds nothing else.
 pub(super) fn figures(comment: &str) -> Option<Vec<Figure>> {
     let shape = Shape::of(GAME, SIZE)?;
     let listed = comment.trim().strip_prefix(INK)?.strip_suffix(']')?;
@@ -28,7 +28,7 @@ pub(super) fn figures(comment: &str) -> Option<Vec<Figure>> {
     figures.collect::<Option<Vec<_>>>().filter(|_| parted)
 }
 
-/// What is said between moves, put together, and what is drawn.
+/// Comments between moves, put together, and figures.
 #[derive(Debug, Default)]
 pub(super) struct Heard {
     lines: Vec<String>,
@@ -56,7 +56,7 @@ impl Heard {
     }
 }
 
-/// A note: what is said, in braces where it can be, then rings and arrows. The second of each says whether the line
+/// Writes a note: the comment, in braces if possible, then rings and arrows. The flag of each says whether the line
 /// must end behind it.
 pub(super) fn noted(shape: &Shape, note: &Note) -> Vec<(String, bool)> {
     let mut found = Vec::new();

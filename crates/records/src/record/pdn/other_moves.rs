@@ -1,9 +1,9 @@
-//! Moves of other games, told apart by how they are written.
+//! Moves of other games, recognised by their notation.
 
 use super::problem::PdnProblem;
 use tibetango_rules::quoting::quoted;
 
-/// Why a word is a move of another game: `c3-d4`, `b6xd4`, `a3b4`, `cd4`; `e4`, `Nf3`, `O-O`.
+/// Returns the fault of a word that is a move of another game: `c3-d4`, `b6xd4`, `a3b4`, `cd4`; `e4`, `Nf3`, `O-O`.
 pub(super) fn move_of(word: &str) -> Option<PdnProblem> {
     if is_by_letters(word) {
         return Some(PdnProblem::Letters(quoted(word)));
@@ -42,7 +42,7 @@ fn is_chess(word: &str) -> bool {
     let [begin @ .., b'a'..=b'h', b'1'..=b'8'] = bare.as_bytes() else {
         return false;
     };
-    // The piece, where it comes from, and the cross of a capture.
+    // The piece, its origin, and the cross of a capture.
     let begin = begin.strip_suffix(b"x").unwrap_or(begin);
     let from = match begin {
         [b'K' | b'Q' | b'R' | b'B' | b'N', from @ ..] => from,

@@ -1,11 +1,11 @@
-//! Results as tags and the ends of games tell them.
+//! Results as tags and the ends of games state them.
 
 use crate::record::replay::Told;
 use tibetango_rules::typed::{is_blank, is_inline, plain};
 use tibetango_rules::{Reason, Side};
 
-/// Results in half points, and who won. Two games' worth of points is the way of international draughts, one that of
-/// the other games; nothing for both is a draw to some and a game lost by both to the standard.
+/// Results in half points, and their winners. International draughts gives two points for a game, other games one;
+/// zero for both is a draw to some and a game lost by both to the standard.
 const RESULTS: [((u8, u8), Option<Side>); 7] = [
     ((4, 0), Some(Side::White)),
     ((2, 0), Some(Side::White)),
@@ -16,10 +16,10 @@ const RESULTS: [((u8, u8), Option<Side>); 7] = [
     (NOBODYS, None),
 ];
 
-/// Nobody gets anything.
+/// Result without points for either side.
 const NOBODYS: (u8, u8) = (0, 0);
 
-/// A result as points: those of White and of Black, in halves.
+/// Result as points: those of White and of Black, in halves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Points((u8, u8), Option<Side>);
 
@@ -29,7 +29,7 @@ impl Points {
         self.0 == NOBODYS
     }
 
-    /// Who won, and why where the points say so.
+    /// Returns the winner, and the reason if the points imply it.
     pub fn told(self) -> Told {
         let Self(_, winner) = self;
         let agreed = winner.is_none() && !self.is_nobodys();
@@ -37,7 +37,8 @@ impl Points {
     }
 }
 
-/// The result with which a text begins, and how long it is: `2-0`, `1 - 0`, `1/2-1/2`, `0.5-0.5`, `½–½`, `2:0`.
+/// Reads the result with which a text begins, and returns its length: `2-0`, `1 - 0`, `1/2-1/2`, `0.5-0.5`, `½–½`,
+/// `2:0`.
 pub(super) fn at(text: &str) -> Option<(usize, Points)> {
     let (first, length) = half_points(text)?;
     let rest = text[length..].trim_start_matches(is_inline);
@@ -50,7 +51,7 @@ pub(super) fn at(text: &str) -> Option<(usize, Points)> {
         .find(|(points, _)| *points == (first, second))?;
     let sure = match plain(sign) {
         '-' => true,
-        // So captures are written, too, but nowhere from or to 0.
+        // Captures are written like this, too, but nowhere from or to 0.
         ':' => first == 0 || second == 0 || is_end(behind),
         _ => false,
     };
@@ -67,20 +68,20 @@ pub(super) fn at(text: &str) -> Option<(usize, Points)> {
     (sure && !goes_on).then_some((length, Points((first, second), *winner)))
 }
 
-/// The half for both with which a text ends, written once, and how long it is: `1/2`, `½`.
+/// Reads the half for both with which a text ends, written once, and returns its length: `1/2`, `½`.
 pub(super) fn half_alone(text: &str) -> Option<(usize, Points)> {
     let (points, length) = half_points(text)?;
     (points == 1 && is_end(&text[length..])).then_some((length, Points((1, 1), None)))
 }
 
-/// True where nothing but another game follows.
+/// True if nothing but another game follows.
 fn is_end(text: &str) -> bool {
     let rest = text.trim_start_matches(is_blank);
     rest.is_empty() || rest.starts_with('[')
 }
 
-/// The half points with which a text begins, and how long they are: `2`, `1`, `0`, with `.0` behind them, `0.5`, `1/2`,
-/// `½`.
+/// Reads the half points with which a text begins, and returns their length: `2`, `1`, `0`, with `.0` behind them,
+/// `0.5`, `1/2`, `½`.
 fn half_points(text: &str) -> Option<(u8, usize)> {
     let mut chars = text.char_indices().map(|(at, c)| (at, plain(c)));
     let (_, first) = chars.next()?;
@@ -111,7 +112,7 @@ fn half_points(text: &str) -> Option<(u8, usize)> {
     }
 }
 
-/// How long `/2` is at the beginning of a text, with blanks around the stroke.
+/// Returns the length of `/2` at the beginning of a text, with blanks around the stroke.
 fn half(text: &str) -> Option<usize> {
     let rest = text.trim_start_matches(is_inline);
     let stroke = rest.chars().next().filter(|c| plain(*c) == '/')?;
@@ -125,7 +126,7 @@ fn half(text: &str) -> Option<usize> {
     (!more).then_some(text.len() - behind.len())
 }
 
-/// What the text of a tag tells as a result.
+/// Reads the value of a tag as a result.
 pub(super) fn result(text: &str) -> Option<Told> {
     let text = text.trim_matches(is_blank);
     if let Some((length, points)) = at(text) {

@@ -1,19 +1,19 @@
-//! Why a text is no record in this format.
+//! Errors of a text that is no record of this format.
 
 use super::format::{MAX_BYTES, MAX_NODES};
 use crate::record::collection::Collection;
 use crate::record::limits::TooMany;
 use crate::record::place::{self, Misread};
 
-/// Why a text is no record in this format.
+/// Error of a text that is no record of this format.
 pub type PdnError = Misread<PdnProblem>;
-/// The games of a file in this format.
+/// Games of a file of this format.
 pub type PdnGames = Collection<PdnProblem>;
 
 pub(super) type Fault = place::Fault<PdnProblem>;
 pub(super) type Parsed<T> = place::Parsed<T, PdnProblem>;
 
-/// The kinds of fault. Every value stands in quotes, on one line, cut when long.
+/// Kinds of fault. Every value stands in quotes, on one line, cut when long.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PdnProblem {
     /// More bytes than are read.
@@ -25,7 +25,7 @@ pub enum PdnProblem {
     /// Something else stands where this must.
     #[error("{0} is expected here")]
     Expected(&'static str),
-    /// Something is not closed when the file or the game ends.
+    /// A bracket or comment that is still open when the file or the game ends.
     #[error("{0} is missing: what opens here does not close")]
     Unclosed(char),
     /// Too many moves.
@@ -37,7 +37,7 @@ pub enum PdnProblem {
     /// Another game.
     #[error("GameType: {0}: international draughts is 20")]
     OtherGame(String),
-    /// A move as draughts on smaller boards have them.
+    /// A move as draughts on smaller boards has them.
     #[error(
         "{0} is a move by letters and digits, as on 8 x 8 squares: here squares are numbers, 1 to 50"
     )]
@@ -54,13 +54,13 @@ pub enum PdnProblem {
     /// A move that goes over more squares than a side has pieces.
     #[error("a capture of too many squares")]
     TooLong,
-    /// In place of a move it is said that there is none.
+    /// A sign in place of a move that says that there is none.
     #[error("no move is told here, and in draughts nobody passes")]
     Pass,
     /// A position in the middle of a game.
     #[error("a position is set up here: that is read before the first move alone")]
     LateSetUp,
-    /// There is something against the position that the game begins with.
+    /// A fault of the start position.
     #[error("FEN: {0}")]
     SetUp(String),
 }

@@ -1,4 +1,4 @@
-//! From a tree to a record.
+//! Reader from a tree to a record.
 
 use super::format::{MAX_BYTES, SMALL_BOARD};
 use super::head;
@@ -17,17 +17,17 @@ use crate::record::words::encoding::{Clues, decode};
 use tibetango_rules::AnyRules;
 use tibetango_rules::any::AnyLine;
 
-/// Bytes of a text that tell whether its letters are read rightly.
+/// Number of bytes of a text that show whether its encoding is right.
 const BEGINNING: usize = 1 << 16;
 
-/// What is said of a game whose squares are all those of a smaller board.
+/// Note on a game whose squares are all those of a smaller board.
 const SMALL: &str = "without GameType, and with squares from 1 to 32 alone, this is likely a game on a board of 8 x 8, \
                      which is not played here; it is read as international draughts ([GameType \"20\"])";
 
-/// The games of a file. `file` is its name in messages; nothing is opened.
+/// Finds the games of a file. `file` is its name in messages; nothing is opened.
 ///
 /// # Errors
-/// It is too large.
+/// The file is too large.
 pub fn games(bytes: &[u8], file: &str) -> Result<PdnGames, PdnError> {
     if bytes.len() > MAX_BYTES {
         return Err(Fault::new(0, PdnProblem::TooLarge).locate("", file));
@@ -47,8 +47,8 @@ pub fn games(bytes: &[u8], file: &str) -> Result<PdnGames, PdnError> {
     Ok(Collection::new(decoded, file, games, game))
 }
 
-/// How many tags and comments at the beginning of a text are not whole, as where a letter of two bytes took the bracket
-/// that closes one.
+/// Returns the number of faulty tags and comments at the beginning of a text, as where a letter of two bytes took
+/// the bracket that closes one.
 fn faults(text: &str) -> usize {
     let mut lexer = Lexer::new(&text[..text.floor_char_boundary(BEGINNING)]);
     let mut faults = 0;
@@ -88,8 +88,8 @@ fn game(text: &str, usual: Option<(&str, AnyRules)>) -> Parsed<ReadGame> {
     Ok(read.ended(text, |end| head.result(told, end)))
 }
 
-/// Where a game tells that it is perhaps one of a smaller board: no square is beyond one, and either such a position is
-/// set up or the first move is made with a piece that is not there or not to move.
+/// Returns the place that shows that a game may be one of a smaller board: no square is beyond one, and either such
+/// a position is set up or the first move is made with a piece that is not there or not to move.
 fn on_small_board(found: &Game, start: &AnyLine) -> Option<usize> {
     let tag = |name: &str| found.tags.iter().find(|tag| tag.is(name));
     if tag("GameType").is_some_and(|kind| !["", "?"].contains(&kind.value.trim())) {

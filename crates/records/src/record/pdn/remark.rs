@@ -1,13 +1,13 @@
-//! What a file says of the game or of a position and what a record has no word for.
+//! Tags and signs of a file that a record has no field for.
 
-/// What a file says of the game or of a position and what we have no word for.
+/// Tag or sign of a file that a record has no field for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Remark {
     /// A tag of the whole game.
     Tag {
         /// Its name.
         name: String,
-        /// What stands between its quotes, without the strokes that escape.
+        /// Text between its quotes, without the strokes that escape.
         value: String,
     },
     /// A sign behind a move: `!`, `?!`, `$14`.
@@ -15,7 +15,7 @@ pub enum Remark {
 }
 
 impl Remark {
-    /// As it stands in a file.
+    /// Returns the remark as a file has it.
     #[must_use]
     pub fn text(&self) -> String {
         match self {
@@ -25,7 +25,7 @@ impl Remark {
     }
 }
 
-/// A tag as it stands in a file.
+/// Writes a tag as a file has it.
 pub(super) fn tag_text(name: &str, value: &str) -> String {
     let value = value.replace('\\', "\\\\").replace('"', "\\\"");
     format!("[{name} \"{value}\"]")

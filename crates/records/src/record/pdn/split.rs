@@ -1,4 +1,4 @@
-//! Where one game of a text ends and the next one begins, whatever stands in them.
+//! Splitter of a text into its games, whatever they contain.
 
 use std::collections::HashSet;
 use std::ops::Range;
@@ -6,31 +6,31 @@ use std::ops::Range;
 use super::lexer::{Lexer, Token};
 use crate::record::limits::MAX_KEPT;
 
-/// What forums put before a game.
+/// Markup that forums put before a game.
 const FORUM: [&str; 3] = ["[pdn]", "[pgn]", "[code]"];
 
-/// What was seen of a game.
+/// State of the game that is being read.
 #[derive(Default)]
 struct Seen {
-    /// The names of its tags, in small letters, of as many as may be kept.
+    /// Names of its tags, in lower case, up to the number that may be kept.
     tags: HashSet<String>,
-    /// More than tags, comments and words.
+    /// True after more than tags, comments and words.
     begun: bool,
-    /// A tag, a move or what stands in place of one, or a position: signs, numbers, brackets and results stand between
-    /// words, too.
+    /// True after a tag, a move or a fault in place of one, or a position: signs, numbers, brackets and results
+    /// stand between words, too.
     real: bool,
-    /// A move.
+    /// True after a move.
     played: bool,
-    /// Its result.
+    /// True after the result.
     ended: bool,
-    /// Variations that are open.
+    /// Number of open variations.
     open: usize,
-    /// Where a comment on a line of its own begins behind the result: it belongs to the next game, if there is one.
+    /// Place of a comment on a line of its own behind the result: it belongs to the next game, if there is one.
     said: Option<usize>,
 }
 
 impl Seen {
-    /// True where this part begins another game; `apart` where an empty line stands before it.
+    /// True if this part begins another game; `apart` if an empty line stands before it.
     fn ends_before(&self, token: &Token, apart: bool) -> bool {
         match token {
             Token::Tag(tag) if tag.trails => false,
@@ -50,7 +50,7 @@ impl Seen {
         }
     }
 
-    /// Notes a part that begins there; `own_line` where it begins its line.
+    /// Notes a part that begins at `at`; `own_line` if it begins its line.
     fn see(&mut self, at: usize, token: &Token, own_line: bool) {
         self.real |= matches!(
             token,
@@ -77,14 +77,14 @@ impl Seen {
     }
 }
 
-/// The games of a text, at most so many and one more. A game ends with its result, or before the next tags, or before
-/// an empty line and the number 1. Tags alone are a game as well: another begins where one of them comes again behind
-/// an empty line. What people write before the first game is left out; what they write behind a game is a part of it.
+/// Returns the games of a text, at most `most` and one more. A game ends with its result, or before the next tags,
+/// or before an empty line and the number 1. Tags alone are a game as well: another begins where one of them is
+/// repeated behind an empty line. Text before the first game is left out; text behind a game is a part of it.
 pub(super) fn split(text: &str, most: usize) -> Vec<Range<usize>> {
     let mut starts = vec![0];
     let mut lexer = Lexer::new(text);
     let mut seen = Seen::default();
-    // Where the part before this one ended.
+    // The end of the part before this one.
     let mut end = 0;
     while starts.len() <= most {
         let here = lexer.here();

@@ -1,9 +1,9 @@
-//! The names of the tags that are read.
+//! Names of the tags that are read.
 
-/// The tags that stand first in a file, in this order.
+/// Tags that stand first in a file, in this order.
 pub(super) const ROSTER: [&str; 7] = ["Event", "Site", "Date", "Round", "White", "Black", "Result"];
 
-/// The tags that are read whatever they say.
+/// Tags that are read whatever their value is.
 pub(super) const READ: [&str; 11] = [
     "GameType", "FEN", "SetUp", "White", "Black", "Date", "Preset", "GameName", "Program",
     "DateText", "Reason",

@@ -1,5 +1,5 @@
-//! From the parts of a text to the tags and the nodes of its game, without recursion: a file chooses neither the
-//! depth nor the memory.
+//! Parser from the tokens of a text to the tags and the nodes of its game, without recursion: a file must not decide
+//! the depth or the memory.
 
 use super::foreign;
 use super::format::{MAX_DEPTH, MAX_NODES, MAX_RESULT};
@@ -13,43 +13,43 @@ use crate::record::replay::Told;
 use tibetango_rules::PlainMove;
 use tibetango_rules::quoting::quoted;
 
-/// What is said of a comment that may hold moves.
+/// Note on a comment that may hold moves.
 const NESTED: &str =
     "a comment holds {: perhaps the one that opens here is not closed, and moves are a part of it";
 
-/// A node: a move, or none at the beginning and for three dots.
+/// Node: a move, or none at the beginning and for three dots.
 #[derive(Debug, Default)]
 pub(super) struct Node {
     pub at: usize,
     pub mv: Option<PlainMove>,
-    /// What stands there in place of a move; it ends its line.
+    /// Fault in place of a move; it ends its line.
     pub wrong: Option<PdnProblem>,
     pub heard: Heard,
-    /// The signs behind it, each with its place.
+    /// Signs behind it, each with its place.
     pub signs: Vec<(usize, String)>,
     pub children: Vec<usize>,
 }
 
-/// The game of a text.
+/// Game of a text.
 #[derive(Debug)]
 pub(super) struct Game {
     pub tags: Vec<Tag>,
-    /// The root first; children come behind their parents.
+    /// Nodes, the root first; children come behind their parents.
     pub nodes: Vec<Node>,
-    /// The result that ends the moves, where one is told, and how it is written.
+    /// Result that ends the moves, if one is stated, and its text.
     pub told: Option<(Told, String)>,
-    /// What was forgiven.
+    /// Deviations that were forgiven.
     pub forgiving: Forgiving,
 }
 
 /// The game or a variation as far as it is read.
 #[derive(Default)]
 struct Level {
-    /// Where its bracket opens.
+    /// Place of its opening bracket.
     opened: usize,
-    /// The node before its first move.
+    /// Node before its first move.
     base: usize,
-    /// Its last one.
+    /// Its last node.
     last: Option<usize>,
 }
 
@@ -60,7 +60,7 @@ impl Level {
 }
 
 impl Game {
-    /// The first node of the game itself that holds a move, or something in place of one.
+    /// Returns the first node of the game itself that holds a move, or a fault in place of one.
     pub fn first(&self) -> Option<&Node> {
         let mut node = self.nodes.first()?;
         while node.mv.is_none() && node.wrong.is_none() {
@@ -74,14 +74,14 @@ struct Parser<'a> {
     text: &'a str,
     lexer: Lexer<'a>,
     game: Game,
-    /// The node before each node.
+    /// Node before each node.
     parents: Vec<usize>,
     main: Level,
-    /// The variations that are open.
+    /// Variations that are open.
     inner: Vec<Level>,
-    /// Something else than tags, comments and words was read.
+    /// True if something else than tags, comments and words was read.
     begun: bool,
-    /// A result that nobody here knows: it stands behind the moves as it stands in its tag.
+    /// Unknown result of the tag: it stands behind the moves as it stands there.
     odd: Option<String>,
 }
 
@@ -191,7 +191,7 @@ impl Parser<'_> {
                     self.follow();
                     return Ok(());
                 }
-                // What a variation comes to ends nothing.
+                // The result of a variation ends nothing.
                 Token::End(told) => {
                     let words = told.map(|(winner, _)| match winner {
                         Some(side) => format!("{side} wins"),
@@ -204,7 +204,7 @@ impl Parser<'_> {
         }
     }
 
-    /// What the text must not lack when it ends.
+    /// Checks at the end of the text that a game was found and its brackets are closed.
     fn end(&mut self) -> Parsed<()> {
         if let Some(outermost) = self.inner.first() {
             // Moves of the game may stand in it.
@@ -219,7 +219,7 @@ impl Parser<'_> {
         }
     }
 
-    /// The game, or the variation that is open.
+    /// Returns the open variation, or else the game.
     fn level(&mut self) -> &mut Level {
         self.inner.last_mut().unwrap_or(&mut self.main)
     }
@@ -253,7 +253,7 @@ impl Parser<'_> {
         Ok(())
     }
 
-    /// Reads a position before any move as that of the tag; later ones cannot be followed.
+    /// Takes a position before any move for that of the `FEN` tag; later ones cannot be followed.
     fn set_up(&mut self, at: usize, fen: String) {
         let first = self.game.nodes.len() == 1 && self.inner.is_empty();
         match first && !self.game.tags.iter().any(|tag| tag.is("FEN")) {
@@ -268,7 +268,7 @@ impl Parser<'_> {
         }
     }
 
-    /// Opens a variation. Before any move it is played in place of none.
+    /// Opens a variation. Before any move it has no move to replace.
     fn open(&mut self, at: usize) {
         if self.inner.len() >= MAX_DEPTH {
             let what = format!("a variation within variations, more than {MAX_DEPTH} deep,");
@@ -287,7 +287,7 @@ impl Parser<'_> {
         });
     }
 
-    /// Passes over all up to the bracket that closes a variation.
+    /// Skips everything up to the bracket that closes a variation.
     fn pass_over_variation(&mut self) {
         let mut open = 1;
         while open > 0 {
@@ -300,7 +300,7 @@ impl Parser<'_> {
         }
     }
 
-    /// Adds a node behind the last one of its line; its number.
+    /// Adds a node behind the last one of its line, and returns its number.
     fn push(&mut self, at: usize, node: Node) -> usize {
         let number = self.game.nodes.len();
         let parent = self.level().here();
@@ -311,7 +311,7 @@ impl Parser<'_> {
         number
     }
 
-    /// Ends a line with something that is no move.
+    /// Ends a line with a fault.
     fn wrong(&mut self, at: usize, problem: PdnProblem) {
         let wrong = Some(problem);
         self.push(
@@ -323,7 +323,7 @@ impl Parser<'_> {
         );
     }
 
-    /// Ends the game itself, whatever is open: what stands behind that place may belong to anything.
+    /// Ends the game itself, whatever is open: text behind that place may belong to anything.
     fn tear(&mut self, at: usize, problem: PdnProblem) {
         self.inner.clear();
         self.wrong(at, problem);
@@ -337,7 +337,7 @@ impl Parser<'_> {
         self.forgive(at, &format!("{what} is passed over"));
     }
 
-    /// Reads what follows the end of the game: what is said of the last position. Anything else is left out.
+    /// Reads the text behind the end of the game: comments on the last position. Anything else is left out.
     fn follow(&mut self) {
         let last = self.main.here();
         while let Some((at, token)) = self.lexer.next() {

@@ -1,4 +1,4 @@
-//! From a record to text.
+//! Writer from a record to text.
 
 use super::format::GAME;
 use super::note::noted;
@@ -13,29 +13,29 @@ use tibetango_rules::any::AnyLine;
 use tibetango_rules::draughts::Rules;
 use tibetango_rules::{Kind, PlainMove, Point, Shape, Side};
 
-/// Columns of a line of text, as far as words allow.
+/// Number of columns of a line of text, as far as words allow.
 const COLUMNS: usize = 79;
 
-/// What is written next.
+/// Task of the writer.
 enum Next {
-    /// The plies of a line from this one on.
+    /// Write the plies of a line from this one on.
     Line(usize, usize),
-    /// A variation in its brackets.
+    /// Write a variation in its brackets.
     Variation(usize),
     Close,
 }
 
-/// Writes a game. It has been read back, and its plies and variations found the same; the order of variations is that
+/// Writes a game. The text has been read back and has the same plies and variations; the order of variations is that
 /// of the tree.
 ///
 /// # Errors
-/// The record is of another game, cannot be played, or has more than is read.
+/// The record is of another game, cannot be played, or exceeds a limit of the reader.
 pub fn write(record: &Record) -> Result<String, RecordError> {
     let (record, text) = text_of(record).map_err(unwritable)?;
     faithful(&record, text, games)
 }
 
-/// The record with every move as the game tells it, and its text.
+/// Returns the record with every move as the game gives it, and its text.
 fn text_of(record: &Record) -> Result<(Record, String), Problem> {
     let other = |_| Problem::OtherGame(GAME, record.game());
     let rules = Rules::try_from(record.settings).map_err(other)?;
@@ -96,7 +96,7 @@ fn text_of(record: &Record) -> Result<(Record, String), Problem> {
     Ok((record, text))
 }
 
-/// The texts of the moves of a game from one on.
+/// Returns the texts of the moves of a game from one on.
 fn texts(start: &AnyLine, moves: &[PlainMove], from: usize) -> Vec<String> {
     let mut line = start.clone();
     let mut texts = Vec::new();
@@ -110,7 +110,8 @@ fn texts(start: &AnyLine, moves: &[PlainMove], from: usize) -> Vec<String> {
     texts
 }
 
-/// A capture with the squares that the standard names: where a king goes straight on, the one behind what it takes.
+/// Returns a capture with the squares that the standard names: where a king goes straight on, the one behind the
+/// captured piece.
 fn squares(line: &AnyLine, mv: &PlainMove) -> PlainMove {
     let shape = line.shape();
     let mut stations: Vec<Point> = mv.stations().collect();
@@ -151,18 +152,18 @@ struct Writer<'a> {
     record: &'a Record,
     shape: &'static Shape,
     places: Places<'a>,
-    /// The texts of the own moves of each line.
+    /// Texts of the own moves of each line.
     moves: Vec<Vec<String>>,
-    /// Black moves first.
+    /// True if Black moves first.
     second: bool,
     text: String,
-    /// Where the line of text is, in characters.
+    /// Column in the line of text, in characters.
     column: usize,
-    /// Nothing parts the next word from what stands before it.
+    /// True if nothing separates the next word from the text before it.
     opened: bool,
-    /// A bracket opens before the next word.
+    /// True if a bracket opens before the next word.
     bracket: bool,
-    /// Something stands between this move and the one before it.
+    /// True if something stands between this move and the one before it.
     broken: bool,
 }
 
@@ -195,7 +196,7 @@ impl Writer<'_> {
         self.text
     }
 
-    /// Writes a line up to where another leaves it, and what comes then.
+    /// Writes a line up to where another leaves it, and adds the next tasks.
     fn line(&mut self, next: &mut Vec<Next>, number: usize, from: usize) {
         let begun = number
             .checked_sub(1)
@@ -218,7 +219,7 @@ impl Writer<'_> {
         }
     }
 
-    /// Writes the ply that is played after so many, with what is said behind it.
+    /// Writes the ply that is played after `at` plies, with the note behind it.
     fn ply(&mut self, number: usize, at: usize, begun: usize) {
         let turn = at + usize::from(self.second);
         if turn.is_multiple_of(2) {
@@ -231,7 +232,7 @@ impl Writer<'_> {
         self.said((number, at + 1), Some(text));
     }
 
-    /// Writes a move, the signs behind it and what is said there.
+    /// Writes a move, the signs behind it and the note.
     fn said(&mut self, at: At, mv: Option<String>) {
         let signs = self.places.kept.get(&at).into_iter().flatten();
         let signs: Vec<String> = signs
@@ -260,7 +261,7 @@ impl Writer<'_> {
         }
     }
 
-    /// Writes what is parted from what stands before it, on another line where this one is full.
+    /// Writes a word, separated from the text before it, on another line if this one is full.
     fn word(&mut self, word: &str) {
         let bracket = if std::mem::take(&mut self.bracket) {
             "("

@@ -1,17 +1,17 @@
-//! What is fixed of the format: its game, and how much is read of a file.
+//! Constants of the format: its game and its limits.
 
 use crate::record::limits::MAX_PLIES;
 use tibetango_rules::GameName;
 
-/// The game of these files here.
+/// Game of these files here.
 pub const GAME: GameName = GameName::Gomoku;
 
-/// The most bytes of a file.
+/// Maximum size of a file in bytes.
 pub const MAX_BYTES: usize = 1 << 26;
-/// The most nodes of a game.
+/// Maximum number of nodes in a game.
 pub const MAX_NODES: usize = MAX_PLIES;
-/// The most brackets within each other.
+/// Maximum depth of nested brackets.
 pub const MAX_DEPTH: usize = 1000;
 
-/// How to have a game read that says to be another one.
+/// Advice on reading a file that names another game.
 pub(super) const WAY_OUT: &str = "--game gomoku reads it as that all the same";

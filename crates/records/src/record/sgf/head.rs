@@ -1,4 +1,4 @@
-//! What the first node says of the whole game: rules, people, result.
+//! Data of the whole game in the first node: rules, people, result.
 
 use super::format::GAME;
 use super::problem::{Fault, Parsed, SgfProblem};
@@ -18,29 +18,29 @@ use tibetango_rules::text::notation;
 use tibetango_rules::typed::{plain, takes_no_room};
 use tibetango_rules::{AnyRules, Outcome, Reason, Side};
 
-/// What the first node may say that is read here, but for the stones that are set up.
+/// Properties of the first node that are read here, except the stones that are set up.
 const READ: [&str; 15] = [
     "FF", "GM", "CA", "SZ", "AP", "RU", "PRESET", "GN", "PB", "PW", "DT", "BEGUN", "RE", "REASON",
     "START",
 ];
 
-/// The word of each rule, by which it is known and its preset called.
+/// Word of each rule in `RU` and in the name of its preset.
 const RULES: [(Rule, &str); 3] = [
     (Rule::Freestyle, "freestyle"),
     (Rule::Standard, "standard"),
     (Rule::Renju, "renju"),
 ];
-/// The opening as a word of `RU`.
+/// Word of the opening in `RU`.
 const SWAP2: &str = "swap2";
 
-/// How a game ends off the board: a letter behind `B+`, and words that mean the same.
+/// Ends of a game off the board: a letter behind `B+`, and words that mean the same.
 const ENDS: [(Reason, &str, &[&str]); 3] = [
     (Reason::Resigned, "R", &["RESIGN", "RES", "RESIGNATION"]),
     (Reason::Time, "T", &["TIME", "TIMEOUT"]),
     (Reason::Forfeit, "F", &["FORFEIT"]),
 ];
 
-/// Who won, as the first word of `RE`.
+/// Winners, as the first word of `RE`.
 const WON: [(&str, Side); 6] = [
     ("BLACK", Side::Black),
     ("WHITE", Side::White),
@@ -50,10 +50,10 @@ const WON: [(&str, Side); 6] = [
     ("白", Side::White),
 ];
 
-/// What may stand behind the winner and says no more.
+/// Words behind the winner without a further meaning.
 const WINS: [&str; 8] = ["+", "WINS", "WON", "WIN", "胜", "勝", "方胜", "中盘胜"];
 
-/// A draw in other words than `0`.
+/// Words for a draw.
 const DRAWS: [&str; 14] = [
     "0", "DRAW", "DRAWN", "TIE", "JIGO", "1/2-1/2", "1/2", "½-½", "½", "0.5-0.5", "1-1", "和",
     "和棋", "平局",
@@ -80,23 +80,23 @@ const GAMES: [&str; 17] = [
     "Tantrix",
 ];
 
-/// Go and Hex: they may be played on a board of gomoku.
+/// Numbers of Go and Hex, which may be played on a board of gomoku.
 const ON_ALL_BOARDS: [usize; 2] = [1, 11];
 
-/// What the first node says.
+/// Data of the first node.
 pub(super) struct Head {
-    /// All but plies, variations, notes and result.
+    /// Everything but plies, variations, notes and result.
     pub record: Record,
     /// The game before its first ply.
     pub start: AnyLine,
     told: Option<Told>,
     reason: Option<String>,
-    /// What the file says of the result.
+    /// The result in the words of the file.
     pub recorded: String,
 }
 
 impl Head {
-    /// The result of a game that ends so on the board.
+    /// Returns the result of a game that has this outcome on the board.
     pub fn result(&self, end: Option<Outcome>) -> Option<RecordResult> {
         settle(self.told, self.reason.clone(), end)
     }
@@ -106,7 +106,7 @@ pub(super) fn find<'a>(entries: &'a [Entry], name: &str) -> Option<&'a Entry> {
     entries.iter().find(|entry| entry.name == name)
 }
 
-/// The first value of a property, and where it stands.
+/// Returns the first value of a property, and its place.
 pub(super) fn value<'a>(entries: &'a [Entry], name: &str) -> Option<(usize, &'a str)> {
     let (at, value) = find(entries, name)?.values.first()?;
     Some((*at, value))
@@ -120,7 +120,7 @@ fn named(entries: &[Entry], name: &str) -> String {
     clean(&said(entries, name).unwrap_or_default())
 }
 
-/// True for a property of the first node that says nothing which is read here.
+/// True for a property of the first node that has no meaning here.
 pub(super) fn is_kept(entry: &Entry) -> bool {
     let name = &*entry.name;
     let value = || simple(entry.values.first().map_or("", |(_, value)| value));
@@ -131,8 +131,8 @@ pub(super) fn is_kept(entry: &Entry) -> bool {
     }
 }
 
-/// Reads what the first node says; files that name no rules have the usual ones. Of one that somebody says to be one of
-/// gomoku it is forgiven that it says to be another.
+/// Reads the first node; files that name no rules use the preset `usual`. If the caller has `chosen` the file as one
+/// of gomoku, it is forgiven for naming another game.
 pub(super) fn read(
     entries: &[Entry],
     usual: Option<(&str, AnyRules)>,
@@ -186,8 +186,8 @@ pub(super) fn read(
     })
 }
 
-/// Sees to it that the game is gomoku. Some programs write its name, or the number of a game that nobody plays on such
-/// a board: where that stands and what is said of it.
+/// Checks that the game is gomoku. Some programs write its name, or the number of a game that nobody plays on such a
+/// board: these return their place and a note.
 fn game(entries: &[Entry]) -> Parsed<Option<(usize, String)>> {
     let Some((at, value)) = value(entries, "GM") else {
         let at = entries.first().map_or(0, |entry| entry.at);
@@ -220,7 +220,7 @@ fn game(entries: &[Entry]) -> Parsed<Option<(usize, String)>> {
     Err(Fault::new(at, SgfProblem::OtherGame(other)))
 }
 
-/// What is said where a file of another game is read as one of gomoku.
+/// Returns the note on a file of another game that is read as one of gomoku.
 fn all_the_same(problem: &SgfProblem) -> String {
     match problem {
         SgfProblem::OtherGame(other) => format!("GM: {other}: read as gomoku all the same"),
@@ -241,8 +241,7 @@ fn board(entries: &[Entry]) -> Parsed<()> {
     }
 }
 
-/// The rules of `RU`, by their word or by the number that programs of Gomocup have for them; `None` where it has
-/// neither.
+/// Reads the rules of `RU`, by their word or by their number in programs of Gomocup; `None` if it has neither.
 fn rules(text: &str) -> Option<Rules> {
     if let Some(rule) = text.trim().parse().ok().and_then(Rule::of_number) {
         let opening = Opening::Free;
@@ -273,7 +272,7 @@ fn word(rules: Rules) -> &'static str {
     found.map_or("", |(_, word)| word)
 }
 
-/// What the preset of these rules is called.
+/// Returns the name of the preset of these rules.
 fn preset(rules: Rules) -> String {
     match rules.opening {
         Opening::Free => word(rules).to_owned(),
@@ -281,7 +280,7 @@ fn preset(rules: Rules) -> String {
     }
 }
 
-/// What `RE` tells; `None` where it tells nothing.
+/// Reads the result in `RE`; `None` if it states none.
 fn told(text: &str) -> Option<Told> {
     let seen = text.chars().filter(|c| !takes_no_room(*c));
     let text: String = seen.map(plain).collect();
@@ -301,7 +300,7 @@ fn told(text: &str) -> Option<Told> {
     Some((Some(winner), end.map_or("", |(reason, ..)| reason.text())))
 }
 
-/// What the first node says of a game that ends so on the board.
+/// Writes the first node of a game that has this outcome on the board.
 pub(super) fn write(
     record: &Record,
     rules: Rules,
@@ -326,7 +325,7 @@ pub(super) fn write(
         Opening::Free => "",
         Opening::Swap2 => SWAP2,
     };
-    // What a stranger calls rules that are read as the usual ones says no less.
+    // A stranger's name for rules that are read as the default ones is enough.
     let theirs = rules == Rules::default() && keeps(&record.kept, "RU");
     if !theirs {
         say(

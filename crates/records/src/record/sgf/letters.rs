@@ -1,11 +1,11 @@
-//! What tells how the letters of a file are encoded: `CA`, and brackets that make no game in another encoding.
+//! Clues to the encoding of a file: `CA`, and brackets that make no game in another encoding.
 
 use crate::record::words::encoding::Clues;
 
-/// The property that names the encoding.
+/// Property that names the encoding.
 const NAME: &[u8] = b"CA[";
 
-/// Counts for a value that is not closed: worse than any number of brackets in texts.
+/// Weight of a value that is not closed: worse than any number of brackets in texts.
 const UNCLOSED: usize = 1000;
 
 pub(super) const CLUES: Clues = Clues {
@@ -14,7 +14,7 @@ pub(super) const CLUES: Clues = Clues {
     odd,
 };
 
-/// What `CA` says.
+/// Returns the value of `CA`.
 fn said(bytes: &[u8]) -> Option<&[u8]> {
     let capital = |at: usize| at > 0 && bytes[at - 1].is_ascii_uppercase();
     let mut parts = bytes.windows(NAME.len()).enumerate();
@@ -24,7 +24,7 @@ fn said(bytes: &[u8]) -> Option<&[u8]> {
     Some(&value[..end])
 }
 
-/// How many brackets in a text stand where a game has none, by the standard alone.
+/// Counts the brackets of a text that stand where a game has none, by the standard alone.
 fn odd(text: &str) -> usize {
     let mut bytes = text.bytes();
     let (mut odd, mut closed) = (0, false);
@@ -45,7 +45,7 @@ fn odd(text: &str) -> usize {
     odd
 }
 
-/// How many brackets are open in the value that the bytes are in; none where it is not closed.
+/// Counts the open brackets within the value that the bytes are in; `None` if it is not closed.
 fn value(bytes: &mut impl Iterator<Item = u8>) -> Option<usize> {
     let mut inside = 0;
     loop {

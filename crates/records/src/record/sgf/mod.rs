@@ -7,49 +7,50 @@
 //! (;B[gh]N[another way]))
 //! ```
 //!
-//! | module | what it knows |
+//! | module | content |
 //! |---|---|
-//! | `letters` | what tells how the letters of a file are encoded |
+//! | `letters` | clues to the encoding of a file |
 //! | `scan` | from text to brackets, nodes and properties, whatever the game |
 //! | `tree` | from those parts to the nodes of a game |
-//! | `value` | what stands between brackets: texts, points, lists of points |
-//! | `head` | what the first node says of the whole game, read and written |
-//! | `set_up` | the position that a game begins with, read and written |
+//! | `value` | values between brackets: texts, points, lists of points |
+//! | `head` | data of the whole game in the first node, read and written |
+//! | `set_up` | the start position, read and written |
 //! | `note` | comments, rings and arrows, read and written |
 //! | `property` | a property, and the names of those that are read |
-//! | `format`, `problem` | how much is read; what can be wrong |
+//! | `format`, `problem` | limits; faults |
 //! | `read` | from a tree to a record |
 //! | `write` | from a record to text |
 //!
-//! | property | is |
+//! | property | meaning |
 //! |---|---|
-//! | `GM`, `SZ` | 4; 15 or nothing: anything else is refused, another `GM` only where the game may be that and nobody says that it is gomoku |
+//! | `GM`, `SZ` | 4; 15 or nothing: anything else is refused, except another `GM` if the game may be gomoku or the
+//! caller says that it is |
 //! | `B`, `W` | a ply: `hh`, column and row by letters from the upper left, or `h8` as gomoku programs write it, rows from below. A pass ends its line; several plies in a node are read one behind the other |
-//! | `AB`, `AW`, `AE`, `PL` before the first ply | the position that the game begins with; later they end their line |
+//! | `AB`, `AW`, `AE`, `PL` before the first ply | the start position; later they end their line |
 //! | `RU` | the rules: `freestyle`, `standard` or `renju`, with `swap2` for that opening |
 //! | `PB`, `PW`, `DT`, `GN`, `AP` | players, date, name of the game, program |
 //! | `RE` | `B+`, `W+` or `0`, with `R`, `T` or `F` for a reason off the board |
 //! | `C`; `CR`, `AR` | a comment; rings and arrows |
 //! | anything else | is kept ([`RecordKept`](super::RecordKept)) and written again, as it stands but for a stroke before each bracket in a value |
 //!
-//! What the format cannot say stands in properties of longer names, which no public one has: `DECISION` (a choice
-//! of Swap2, in place of a stone), `PRESET` (the name of the rules), `BEGUN` (the time of day), `REASON` (why the
-//! game ended), `START` (a position in the middle of an opening), `INK` (figures that are not all green). Clocks and
-//! what an engine thought are left out.
+//! Data that the format cannot express stands in properties of longer names, which no public one has: `DECISION` (a
+//! choice of Swap2, in place of a stone), `PRESET` (the name of the rules), `BEGUN` (the time of day), `REASON` (the
+//! reason of the result), `START` (a position in the middle of an opening), `INK` (figures that are not all green).
+//! Clocks and analyses are left out.
 //!
 //! The main line is the first way at every fork. Variations are numbered along the game, then along each variation;
 //! one that goes on behind the end of its line follows an empty node. Nodes without a ply belong to the position
 //! before them.
 //!
-//! A file may hold several games, [`MAX_GAMES`](super::limits::MAX_GAMES) at most in [`MAX_BYTES`] bytes. Each is read
-//! for itself: at most [`MAX_BYTES`](super::limits::MAX_BYTES) bytes, [`MAX_NODES`] nodes, [`MAX_DEPTH`] brackets
-//! within each other and [`MAX_KEPT`](super::limits::MAX_KEPT) properties of a position. Only what leaves no doubt what
-//! the game was is forgiven, and told: what no program writes between properties, brackets in texts without a stroke
-//! before them, a bracket that is missing at the end. What ends the game itself before its end, with the result kept
-//! that the file tells, is the [fault](super::lines::ReadGame::irregular) of a game; in a variation it ends that
-//! variation.
+//! A file may hold several games, [`MAX_GAMES`](super::limits::MAX_GAMES) at most in [`MAX_BYTES`] bytes. Each is
+//! read on its own: at most [`MAX_BYTES`](super::limits::MAX_BYTES) bytes, [`MAX_NODES`] nodes, [`MAX_DEPTH`] nested
+//! brackets and [`MAX_KEPT`](super::limits::MAX_KEPT) properties of a position. Only deviations that leave no doubt
+//! about the game are forgiven, and reported: text between properties that no program writes, brackets in texts
+//! without a stroke before them, a bracket that is missing at the end. A fault that ends the game itself early is
+//! [reported with it](super::lines::ReadGame::irregular), and the result that the file states is kept; in a
+//! variation it ends that variation.
 //!
-//! The parser is our own: of the crates, `sgf-parse` does not tell where an error stands, undoes the escapes of
+//! The parser is our own: of the crates, `sgf-parse` does not report the place of an error, undoes the escapes of
 //! properties that it does not know, and frees its tree by a recursion as deep as the game is long.
 
 mod format;
@@ -88,17 +89,17 @@ impl Property {
     }
 }
 
-/// The properties of a text that holds nothing else.
+/// Reads the properties of a text that holds nothing else.
 ///
 /// # Errors
-/// What is wrong with it.
+/// The fault.
 pub fn properties(text: &str) -> Result<Vec<Property>, SgfProblem> {
     let found = tree::properties(text).map_err(|fault| fault.problem)?;
     Ok(found.iter().map(tree::Entry::kept).collect())
 }
 
-/// True for a text, which may end anywhere, that begins with a game, or with something else before one, as the tags of
-/// a forum or a line of words. What else has a bracket and a semicolon in it has no property behind them.
+/// True for a text, which may end anywhere, that begins with a game, or with something else before one, such as the
+/// tags of a forum or a line of words. Other texts with a bracket and a semicolon have no property behind them.
 pub(super) fn holds_game(text: &str) -> bool {
     let blank = text.len() - text.trim_start().len();
     let next = |at: &usize| tree::begin(text, at + 1);

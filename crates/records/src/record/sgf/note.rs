@@ -6,7 +6,7 @@ use super::value::{escaped, point, point_text, points, split};
 use crate::session::notes::{Figure, Ink, MAX_FIGURES, Note};
 use tibetango_rules::Shape;
 
-/// Rings and arrows, in the order and the colours of `INK` where it speaks of the same ones.
+/// Returns rings and arrows, in the order and the colours of `INK` if it lists the same ones.
 pub(super) fn figures(shape: &Shape, entries: &[Entry]) -> Vec<Figure> {
     let values = |name: &str| {
         let entry = entries.iter().find(|entry| entry.name == name);
@@ -52,7 +52,7 @@ pub(super) fn figures(shape: &Shape, entries: &[Entry]) -> Vec<Figure> {
         .unwrap_or(plain)
 }
 
-/// A note: what is said, rings and arrows, and their order and colours where those are not the usual ones.
+/// Writes a note: the comment, rings and arrows, and their order and colours if those are not the default.
 pub(super) fn noted(shape: &Shape, note: &Note) -> Vec<Property> {
     let mut found = Vec::new();
     if !note.comment.is_empty() {

@@ -1,4 +1,4 @@
-//! Why a text is no record in this format.
+//! Errors of a text that is no record of this format.
 
 use super::format::{MAX_BYTES, MAX_DEPTH, MAX_NODES, WAY_OUT};
 use crate::record::collection::Collection;
@@ -6,15 +6,15 @@ use crate::record::limits::TooMany;
 use crate::record::place::{self, Misread};
 use tibetango_rules::Side;
 
-/// Why a text is no record in this format.
+/// Error of a text that is no record of this format.
 pub type SgfError = Misread<SgfProblem>;
-/// The games of a file in this format.
+/// Games of a file of this format.
 pub type SgfGames = Collection<SgfProblem>;
 
 pub(super) type Fault = place::Fault<SgfProblem>;
 pub(super) type Parsed<T> = place::Parsed<T, SgfProblem>;
 
-/// The kinds of fault. Every value stands in quotes, on one line, cut when long.
+/// Kinds of fault. Every value stands in quotes, on one line, cut when long.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SgfProblem {
     /// More bytes than are read.
@@ -26,19 +26,19 @@ pub enum SgfProblem {
     /// Something else stands where this must.
     #[error("{0} is expected here")]
     Expected(&'static str),
-    /// A value is not closed when the file ends, or another game begins.
+    /// A value that is still open when the file ends, or another game begins.
     #[error("this value is not closed: ] is missing")]
     Unclosed,
     /// Too many nodes.
     #[error("too many nodes: at most {MAX_NODES} are allowed")]
     TooManyNodes,
-    /// Too many brackets within each other.
+    /// Too many nested brackets.
     #[error("variations within variations: at most {MAX_DEPTH} deep")]
     TooDeep,
     /// More than a record can have.
     #[error(transparent)]
     TooMany(#[from] TooMany),
-    /// The file does not say which game it holds: by the format that is Go.
+    /// The file does not name its game: by the format that is Go.
     #[error("GM is missing, which makes it a game of Go: gomoku is GM[4] ({WAY_OUT})")]
     GameMissing,
     /// Another game.
@@ -47,7 +47,7 @@ pub enum SgfProblem {
     /// Another board.
     #[error("SZ: {0} is no board of gomoku: allowed: 15")]
     Size(String),
-    /// A side passes.
+    /// A pass.
     #[error("{0} passes, and in gomoku nobody does")]
     Pass(Side),
     /// A value that is not what must stand there.
@@ -57,13 +57,13 @@ pub enum SgfProblem {
         name: &'static str,
         /// The value.
         value: String,
-        /// What it must be.
+        /// Description of the right value.
         expected: &'static str,
     },
-    /// Stones are set up when the game has begun.
+    /// Stones that are set up after the first ply.
     #[error("{0}: stones are set up before the first ply alone")]
     LateSetUp(String),
-    /// The rules have something against the position that was set up.
+    /// A set-up position that violates the rules.
     #[error("the position that is set up: {0}")]
     SetUp(String),
 }

@@ -1,18 +1,18 @@
-//! A property, and the names of those that are read here.
+//! Property, and the names of those that are read here.
 
-/// The properties that are plies.
+/// Properties that are plies.
 pub(super) const PLIES: [&str; 3] = ["B", "W", "DECISION"];
-/// Those that become notes.
+/// Properties that become notes.
 pub(super) const NOTES: [&str; 4] = ["C", "CR", "AR", "INK"];
-/// Those that set up a position.
+/// Properties that set up a position.
 pub(super) const SET_UP: [&str; 4] = ["AB", "AW", "AE", "PL"];
 
-/// A property as a file has it.
+/// Property as a file has it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Property {
-    /// Its name: capital letters and digits.
+    /// Name: capital letters and digits.
     pub name: String,
-    /// What stands between its brackets, with the strokes that escape.
+    /// Texts between its brackets, with the strokes that escape.
     pub values: Vec<String>,
 }
 
@@ -24,7 +24,7 @@ impl Property {
         }
     }
 
-    /// As it stands in a file.
+    /// Returns the property as a file has it.
     #[must_use]
     pub fn text(&self) -> String {
         let values = self.values.iter().map(|value| format!("[{value}]"));

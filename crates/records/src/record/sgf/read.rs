@@ -1,4 +1,4 @@
-//! From a tree to a record.
+//! Reader from a tree to a record.
 
 use super::format::MAX_BYTES;
 use super::head;
@@ -19,19 +19,19 @@ use crate::record::words::encoding::decode;
 use tibetango_rules::quoting::quoted;
 use tibetango_rules::{AnyRules, Decision, PlainMove, Shape, Side};
 
-/// What a ply must be.
+/// Description of the value of a ply.
 const PLY: &str = "a point of the board such as hh or h8";
 
-/// The games of a file; what stands before the first is passed over. `file` is its name in messages; nothing is opened.
+/// Finds the games of a file; text before the first is skipped. `file` is its name in messages; nothing is opened.
 ///
 /// # Errors
-/// It is too large, or there is none.
+/// The file is too large, or holds no game.
 pub fn games(bytes: &[u8], file: &str) -> Result<SgfGames, SgfError> {
     games_by(bytes, file, |text, usual| game(text, usual, false))
 }
 
-/// The games of a file that somebody says to be ones of gomoku, whatever game they say to be: many programs for gomoku
-/// write `GM[1]`, which is Go, or no `GM` at all.
+/// Finds the games of a file that the caller declares to be gomoku, whatever game they name: many programs for
+/// gomoku write `GM[1]`, which is Go, or no `GM` at all.
 ///
 /// # Errors
 /// As [`games`].
@@ -51,7 +51,7 @@ fn games_by(bytes: &[u8], file: &str, read: Read<SgfProblem>) -> Result<SgfGames
     Ok(Collection::new(decoded, file, games, read))
 }
 
-/// Reads the game of a text that begins with it; `chosen` where somebody says that it is one of gomoku.
+/// Reads the game of a text that begins with it; `chosen` if the caller declares it to be gomoku.
 fn game(text: &str, usual: Option<(&str, AnyRules)>, chosen: bool) -> Parsed<ReadGame> {
     let mut tree = parse(text)?;
     let mut forgiving = std::mem::take(&mut tree.forgiving);
@@ -93,7 +93,7 @@ fn game(text: &str, usual: Option<(&str, AnyRules)>, chosen: bool) -> Parsed<Rea
     Ok(read.ended(text, |end| head.result(end)))
 }
 
-/// The last node before the first ply and the first fork, and the properties of all up to there.
+/// Returns the last node before the first ply and the first fork, and the properties of all nodes up to there.
 fn head_of(tree: &Tree, forgiving: &mut Forgiving) -> (usize, Vec<Entry>) {
     let mut at = 0;
     let mut entries = tree.nodes[0].properties.clone();
@@ -111,7 +111,7 @@ fn head_of(tree: &Tree, forgiving: &mut Forgiving) -> (usize, Vec<Entry>) {
     (at, entries)
 }
 
-/// The plies of a tree, and what is said between them.
+/// Plies of a tree, and the comments between them.
 struct Plies<'a> {
     tree: &'a Tree,
     shape: &'static Shape,
@@ -132,7 +132,7 @@ impl lines::Tree for Plies<'_> {
 }
 
 impl Plies<'_> {
-    /// What a node with these properties holds.
+    /// Returns the content of a node with these properties.
     fn held(&self, entries: &[Entry]) -> Parsed<Content> {
         let said = entries.iter().filter(|entry| entry.name == "C");
         let said = said.flat_map(|entry| &entry.values);
@@ -149,7 +149,7 @@ impl Plies<'_> {
         })
     }
 
-    /// The ply of a node.
+    /// Returns the ply of a node.
     fn ply(&self, entries: &[Entry]) -> Parsed<Option<Found>> {
         let Some(entry) = entries.iter().find(|entry| entry.is_ply()) else {
             return Ok(None);
@@ -197,7 +197,7 @@ impl Plies<'_> {
     }
 }
 
-/// What is kept of a property, and where it stands.
+/// Returns the place of a property, and the property as it is kept.
 fn kept(entry: &Entry) -> (usize, Kept) {
     (entry.at, Kept::Sgf(entry.kept()))
 }
@@ -211,7 +211,7 @@ fn late(entries: &[Entry]) -> Parsed<()> {
     })
 }
 
-/// True for what becomes a note.
+/// True for a property that becomes a note.
 fn is_note(entry: &Entry) -> bool {
     NOTES.contains(&&*entry.name)
 }

@@ -1,9 +1,9 @@
-//! From text to brackets, nodes and properties, one behind the other.
+//! Scanner from text to brackets, nodes and properties, one behind the other.
 //!
-//! Where a value ends is the hard question. By the standard it is the first bracket without a stroke before it.
-//! Programs that write what people typed as it is (`US[player[3k]]`) leave the brackets of the text without strokes, so
-//! a bracket that nothing of a game follows is taken for one of the text, as far as that can be seen; what is correct
-//! is read by the standard alone. A value that goes on into the next game is not closed.
+//! The end of a value is the hard question. By the standard it is the first bracket without a stroke before it.
+//! Programs that write typed text as it is (`US[player[3k]]`) leave its brackets without strokes, so a bracket that
+//! is not followed by a part of a game is taken for one of the text, as far as that can be seen; correct files are
+//! read by the standard alone. A value that goes on into the next game is not closed.
 
 use std::ops::Range;
 
@@ -13,44 +13,44 @@ use crate::record::place::Forgiving;
 use tibetango_rules::quoting::quoted;
 use tibetango_rules::typed::is_blank;
 
-/// Bytes that are looked at for a better end of a value than the first one.
+/// Number of bytes that are searched for a better end of a value than the first one.
 const AHEAD: usize = 4096;
-/// Brackets among them.
+/// Number of brackets tried among them.
 const TRIES: usize = 8;
-/// Bytes behind a bracket that closes a game in which a node may follow all the same.
+/// Number of bytes behind a bracket that closes a game in which a node may follow all the same.
 const NEAR: usize = 32;
-/// Bytes that are looked at for what only the first node of a game says.
+/// Number of bytes that are searched for properties of the first node of a game.
 const HEAD: usize = 128;
-/// The properties that only the first node of a game has.
+/// Properties that only the first node of a game has.
 const ROOT: [&[u8]; 2] = [b"GM", b"FF"];
 /// Properties of which no value holds brackets.
 const PLAIN: [&str; 4] = ["GM", "FF", "CA", "SZ"];
 
-/// A part of a text.
+/// Part of a text.
 #[derive(Debug)]
 pub(super) enum Part {
     Open,
     Close,
-    /// A node begins.
+    /// Beginning of a node.
     Node,
     Property(Raw),
 }
 
-/// A property as it stands there.
+/// Property as the text has it.
 #[derive(Debug)]
 pub(super) struct Raw {
-    /// Its name, and what stands between each pair of brackets.
+    /// Ranges of its name, and of the text between each pair of brackets.
     pub name: Range<usize>,
     pub values: Vec<Range<usize>>,
 }
 
 pub(super) struct Scanner<'a> {
     text: &'a str,
-    /// Where the next part is looked for.
+    /// Byte at which the next part is searched.
     pub at: usize,
-    /// What was passed over.
+    /// Deviations that were skipped.
     pub forgiving: Forgiving,
-    /// A value had no better end than the first one: no other is looked for any more.
+    /// True after a value without a better end than the first one: no other is searched any more.
     strict: bool,
 }
 
@@ -64,7 +64,7 @@ impl<'a> Scanner<'a> {
         }
     }
 
-    /// The next part, and where it begins; none at the end of the text. What is none is passed over.
+    /// Returns the next part with its place; `None` at the end of the text. Anything that is no part is skipped.
     ///
     /// # Errors
     /// A value is not closed; the scanner stands where another game begins, or at the end.
@@ -97,7 +97,7 @@ impl<'a> Scanner<'a> {
         Ok(None)
     }
 
-    /// The next byte that is no white space.
+    /// Returns the next byte that is no white space.
     fn peek(&mut self) -> Option<u8> {
         let rest = self.text.as_bytes().get(self.at..).unwrap_or_default();
         let blank = blanks(rest);
@@ -105,7 +105,7 @@ impl<'a> Scanner<'a> {
         rest.get(blank).copied()
     }
 
-    /// True where a node follows the bracket that was read: it closes no game.
+    /// True if a node follows the bracket that was read: it closes no game.
     pub fn goes_on_behind(&self) -> bool {
         let rest = self.text.as_bytes().get(self.at..).unwrap_or_default();
         let mut near = rest.iter().take(NEAR);
@@ -113,13 +113,13 @@ impl<'a> Scanner<'a> {
         next.is_some_and(|at| is_node(&rest[at..]))
     }
 
-    /// Passes over what begins nothing.
+    /// Skips text with which no part begins.
     fn pass_over(&mut self) {
         let rest = &self.text[self.at..];
         let begins = |c: char| c.is_ascii_alphanumeric() || "_()[;".contains(c);
         let length = rest.find(begins).unwrap_or(rest.len());
         let odd = rest[..length].trim_end();
-        // What cannot be seen need not be told.
+        // Invisible text need not be reported.
         if odd.chars().any(|c| !is_blank(c)) {
             let what = format!("{} is passed over", quoted(odd));
             self.forgiving.say(self.at, what);
@@ -127,7 +127,7 @@ impl<'a> Scanner<'a> {
         self.at += length;
     }
 
-    /// A name and its values; none where there are no values.
+    /// Reads a name and its values; `None` if there are no values.
     fn property(&mut self) -> Parsed<Option<Raw>> {
         let start = self.at;
         let rest = &self.text.as_bytes()[start..];
@@ -149,7 +149,7 @@ impl<'a> Scanner<'a> {
         Ok((!values.is_empty()).then_some(Raw { name, values }))
     }
 
-    /// What stands before the bracket that closes; a plain one holds no brackets.
+    /// Reads a value up to the bracket that closes it; a plain one holds no brackets.
     fn value(&mut self, plain: bool) -> Parsed<Range<usize>> {
         let bytes = self.text.as_bytes();
         let start = self.at;
@@ -159,7 +159,7 @@ impl<'a> Scanner<'a> {
             match bytes.get(at) {
                 None => break first,
                 Some(b'\\') => {
-                    // Whoever escapes what closes leaves what opens as it is.
+                    // Programs that escape closing brackets leave opening ones as they are.
                     let closes = bytes.get(at + 1) == Some(&b']');
                     inside = inside.saturating_sub(usize::from(closes));
                     at += 1;
@@ -204,8 +204,8 @@ impl<'a> Scanner<'a> {
     }
 }
 
-/// A name without its small letters, which are no part of it (FF[3] and before); one of small letters alone is meant to
-/// be of capitals.
+/// Returns a name without its lower-case letters, which are no part of it (FF[3] and before); a name of lower-case
+/// letters alone is converted to capitals.
 pub(super) fn capitals(name: &str) -> String {
     let capitals: String = name.chars().filter(|c| !c.is_ascii_lowercase()).collect();
     match capitals.is_empty() {
@@ -214,17 +214,17 @@ pub(super) fn capitals(name: &str) -> String {
     }
 }
 
-/// True for what begins a name, also one that the standard does not allow.
+/// True for the first byte of a name, also of one that the standard does not allow.
 const fn begins_name(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || byte == b'_'
 }
 
-/// True for what may stand in the name of a game, in any alphabet.
+/// True for a byte that may stand in the name of a game, in any alphabet.
 const fn is_letter(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || !byte.is_ascii() || matches!(byte, b' ' | b'-')
 }
 
-/// How long the name is with which bytes begin.
+/// Returns the length of the name with which the bytes begin.
 fn name_length(rest: &[u8]) -> usize {
     let name = |byte: &&u8| begins_name(**byte) || **byte == b'-';
     match rest.first().copied().is_some_and(begins_name) {
@@ -233,7 +233,8 @@ fn name_length(rest: &[u8]) -> usize {
     }
 }
 
-/// Where a node begins in a value that is not closed: a semicolon and a ply, the value of which opens at a byte.
+/// Returns the beginning of a node in a value that is not closed: a semicolon and a ply, whose value opens at byte
+/// `open`.
 fn before_ply(bytes: &[u8], start: usize, open: usize) -> Option<usize> {
     let [before @ .., b'B' | b'W'] = bytes.get(start..open)? else {
         return None;
@@ -247,7 +248,7 @@ fn before_ply(bytes: &[u8], start: usize, open: usize) -> Option<usize> {
     (strokes.count() % 2 == 0 && goes_on(behind)).then_some(start + before.len())
 }
 
-/// White space at the beginning.
+/// Returns the length of the white space at the beginning.
 fn blanks(bytes: &[u8]) -> usize {
     let blank = bytes.iter().take_while(|byte| byte.is_ascii_whitespace());
     blank.count()
@@ -259,14 +260,14 @@ fn is_node(rest: &[u8]) -> bool {
     node.is_some_and(|node| is_property(&node[blanks(node)..]))
 }
 
-/// True where a first node with a property in it begins at an open bracket.
+/// True if a first node with a property in it begins at an open bracket.
 pub(super) fn begins_node(bytes: &[u8], open: usize) -> bool {
     let rest = bytes.get(open + 1..).unwrap_or_default();
     is_node(&rest[blanks(rest)..]) || begins_bare(bytes, open)
 }
 
-/// True where a game begins at an open bracket without the semicolon of its first node: what only that says stands
-/// right behind it.
+/// True if a game begins at an open bracket without the semicolon of its first node: a property that only that node
+/// has stands right behind it.
 pub(super) fn begins_bare(bytes: &[u8], open: usize) -> bool {
     let rest = bytes.get(open + 1..).unwrap_or_default();
     let rest = &rest[blanks(rest)..];
@@ -274,7 +275,7 @@ pub(super) fn begins_bare(bytes: &[u8], open: usize) -> bool {
     values.any(|value| value.starts_with(b"["))
 }
 
-/// True where a game begins at an open bracket: what only its first node says stands there.
+/// True if a game begins at an open bracket: a property that only its first node has stands there.
 pub(super) fn begins_game(bytes: &[u8], open: usize) -> bool {
     let begins = || {
         let rest = bytes.get(open + 1..)?;
@@ -302,7 +303,7 @@ pub(super) fn begins_game(bytes: &[u8], open: usize) -> bool {
     begins().is_some()
 }
 
-/// True where a bracket closes a value in which so many are open: what follows is what may follow there.
+/// True if a bracket closes a value with `inside` open brackets: the text behind it may follow a value.
 fn closes(bytes: &[u8], at: usize, inside: usize) -> bool {
     let rest = &bytes[at + 1..];
     if goes_on(rest) {
@@ -330,13 +331,13 @@ fn closes(bytes: &[u8], at: usize, inside: usize) -> bool {
     true
 }
 
-/// What stands behind the first bracket that closes.
+/// Returns the text behind the first bracket that closes.
 fn behind_value(rest: &[u8]) -> &[u8] {
     let close = rest.iter().position(|byte| *byte == b']');
     close.map_or(&[][..], |close| &rest[close + 1..])
 }
 
-/// True for what may stand behind a value: another, a property, a node, a bracket, the end.
+/// True for text that may follow a value: another one, a property, a node, a bracket, the end.
 fn goes_on(rest: &[u8]) -> bool {
     let next = |rest: &[u8]| -> Option<(u8, usize)> {
         let at = blanks(rest);

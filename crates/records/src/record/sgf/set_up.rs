@@ -1,4 +1,4 @@
-//! The position that a game begins with.
+//! Start position of a game.
 
 use super::format::GAME;
 use super::head::{find, said, value};
@@ -11,7 +11,7 @@ use tibetango_rules::gomoku::{Rules, SIZE};
 use tibetango_rules::quoting::quoted;
 use tibetango_rules::{Phase, Point, Shape, Side};
 
-/// The game before its first ply.
+/// Returns the game before its first ply.
 pub(super) fn start(entries: &[Entry], rules: Rules) -> Parsed<AnyLine> {
     let mut set = Vec::new();
     let sides = [
@@ -78,7 +78,7 @@ fn turn(entries: &[Entry]) -> Parsed<Option<Side>> {
     }
 }
 
-/// The game that begins with these stones; where nobody is said to be to move, the stones say who is.
+/// Returns the game that begins with these stones; without `turn`, the numbers of stones decide the side to move.
 fn set_up(
     rules: Rules,
     set: &[(Point, Option<Side>)],
@@ -108,7 +108,7 @@ fn set_up(
     AnyLine::from_text(rules, &draft.text()).map_err(|why| why.to_string())
 }
 
-/// What sets up the position that a game begins with, where it is not that of the rules.
+/// Returns the properties that set up the start position; none if it is that of the rules.
 pub(super) fn stones(rules: Rules, start: &AnyLine) -> Vec<Property> {
     let Some(text) = start.set_up_as() else {
         return Vec::new();

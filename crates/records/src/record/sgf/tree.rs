@@ -1,4 +1,4 @@
-//! From text to a tree of nodes, without recursion: a file chooses neither the depth nor the memory.
+//! Parser from text to a tree of nodes, without recursion: a file must not decide the depth or the memory.
 
 use std::ops::Range;
 
@@ -12,18 +12,18 @@ use crate::record::place::Forgiving;
 use crate::record::text::kept;
 use tibetango_rules::quoting::quoted;
 
-/// A property, and where it stands.
+/// Property, and its place.
 #[derive(Clone, Debug)]
 pub(super) struct Entry {
     pub name: String,
-    /// Where the name begins.
+    /// Beginning of the name.
     pub at: usize,
-    /// The start of each value, and the text between its brackets, with a backslash before each bracket within.
+    /// Start of each value, and the text between its brackets, with a backslash before each bracket within.
     pub values: Vec<(usize, String)>,
 }
 
 impl Entry {
-    /// As a record keeps it.
+    /// Returns the property as a record keeps it.
     pub fn kept(&self) -> Property {
         Property {
             name: self.name.clone(),
@@ -37,7 +37,7 @@ impl Entry {
     }
 }
 
-/// A node.
+/// Node of a game.
 #[derive(Debug, Default)]
 pub(super) struct Node {
     pub properties: Vec<Entry>,
@@ -45,27 +45,27 @@ pub(super) struct Node {
 }
 
 impl Node {
-    /// True where there is a ply.
+    /// True if the node has a ply.
     pub fn plays(&self) -> bool {
         self.properties.iter().any(Entry::is_ply)
     }
 }
 
-/// A game of a text.
+/// Game of a text.
 #[derive(Debug, Default)]
 pub(super) struct Tree {
-    /// The root first; children come behind their parents.
+    /// Nodes, the root first; children come behind their parents.
     pub nodes: Vec<Node>,
-    /// What was forgiven.
+    /// Deviations that were forgiven.
     pub forgiving: Forgiving,
-    /// What ends the tree before its end.
+    /// Fault that ends the tree early.
     pub fault: Option<Fault>,
-    /// The last node that was read.
+    /// Last node that was read.
     last: usize,
 }
 
 impl Tree {
-    /// True where the game itself ends with the last node that was read; else variations do.
+    /// True if the game itself ends with the last node that was read; otherwise only variations do.
     pub fn ends_in_game(&self) -> bool {
         let mut at = 0;
         while let Some(next) = self.nodes[at].children.first() {
@@ -75,7 +75,7 @@ impl Tree {
     }
 }
 
-/// Adds a property; values of one that stands there already are added to it. False where there are too many.
+/// Adds a property; values of one that is there already are appended to it. False if there are too many.
 pub(super) fn add(properties: &mut Vec<Entry>, entry: Entry) -> bool {
     let full = properties.len() >= MAX_KEPT;
     match properties.iter_mut().find(|known| known.name == entry.name) {
@@ -86,7 +86,8 @@ pub(super) fn add(properties: &mut Vec<Entry>, entry: Entry) -> bool {
     true
 }
 
-/// Where a game begins, from a byte on: a bracket and a semicolon, or what stands behind that.
+/// Returns the beginning of a game, from a byte on: a bracket and a semicolon, or a bracket and a property of the
+/// first node.
 pub(super) fn begin(text: &str, from: usize) -> Option<usize> {
     let rest = text.get(from..)?;
     let mut brackets = rest.match_indices('(');
@@ -97,8 +98,8 @@ pub(super) fn begin(text: &str, from: usize) -> Option<usize> {
     found.map(|(at, _)| from + at)
 }
 
-/// The games of a text, at most so many and one more; what stands between them is passed over. One that is not closed
-/// goes on to where the next one begins.
+/// Returns the games of a text, at most `most` and one more; text between them is skipped. A game that is not closed
+/// goes on to the beginning of the next one.
 pub(super) fn split(text: &str, most: usize) -> Vec<Range<usize>> {
     let mut games = Vec::new();
     let mut from = 0;
@@ -109,8 +110,8 @@ pub(super) fn split(text: &str, most: usize) -> Vec<Range<usize>> {
     games
 }
 
-/// Where the game that begins at a byte ends: with the bracket that closes its first one, outside of any value, or
-/// before another game.
+/// Returns the end of the game that begins at a byte: the bracket that closes its first one, outside of any value,
+/// or the beginning of another game.
 fn end(text: &str, start: usize) -> usize {
     let mut open = 0;
     let mut scanner = Scanner::new(text, start);
@@ -127,7 +128,7 @@ fn end(text: &str, start: usize) -> usize {
     scanner.at
 }
 
-/// True where a game begins at a bracket that stands outside of any value.
+/// True if a game begins at a bracket that stands outside of any value.
 fn begins_another(text: &str, open: usize) -> bool {
     let bytes = text.as_bytes();
     begins_game(bytes, open) || begins_bare(bytes, open)
@@ -158,7 +159,7 @@ pub(super) fn parse(text: &str) -> Parsed<Tree> {
     Ok(tree)
 }
 
-/// The properties of a text that holds nothing else and nothing that had to be forgiven.
+/// Reads the properties of a text that holds nothing else and nothing that had to be forgiven.
 pub(super) fn properties(text: &str) -> Parsed<Vec<Entry>> {
     let node = format!("(;{text})");
     let mut tree = parse(&node)?;
@@ -177,10 +178,10 @@ struct Parser<'a> {
     text: &'a str,
     scanner: Scanner<'a>,
     tree: Tree,
-    /// The node before each open bracket.
+    /// Node before each open bracket.
     open: Vec<Option<usize>>,
     current: Option<usize>,
-    /// No bracket stands behind the current node.
+    /// True if no bracket stands behind the current node.
     inside: bool,
 }
 

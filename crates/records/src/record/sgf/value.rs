@@ -1,4 +1,4 @@
-//! What stands between brackets.
+//! Values between brackets.
 
 use std::borrow::Cow;
 
@@ -8,15 +8,15 @@ use tibetango_rules::text::notation;
 use tibetango_rules::typed::{is_blank, plain};
 use tibetango_rules::{Point, Shape};
 
-/// True for a value that [`kept`] leaves alone and that reads back as it stands between its brackets: each of its own
-/// brackets has a backslash before it.
+/// True for a value that [`kept`] leaves alone and that reads back as it stands between its brackets: each of its
+/// own brackets has a backslash before it.
 pub(super) fn is_raw(value: &str) -> bool {
     let strokes = value.bytes().rev().take_while(|byte| *byte == b'\\');
     strokes.count() % 2 == 0 && bare(value).next().is_none() && kept(value) == value
 }
 
-/// A value as a file has it, with a backslash before each bracket that has none. A bracket that opens closes no value,
-/// but what follows such a one decides where a reader that forgives takes the value to end.
+/// Returns a value as a file has it, with a backslash before each bracket that has none. An opening bracket closes
+/// no value, but the text behind it affects where a forgiving reader ends the value.
 pub(super) fn sheltered(value: &str) -> Cow<'_, str> {
     let mut text = String::new();
     let mut from = 0;
@@ -31,7 +31,7 @@ pub(super) fn sheltered(value: &str) -> Cow<'_, str> {
     }
 }
 
-/// Offsets of brackets that have no backslash before them, in bytes.
+/// Returns the offsets of brackets that have no backslash before them, in bytes.
 fn bare(value: &str) -> impl Iterator<Item = usize> {
     let mut stroke = false;
     let bare = value.bytes().enumerate().filter(move |(_, byte)| {
@@ -42,7 +42,7 @@ fn bare(value: &str) -> impl Iterator<Item = usize> {
     bare.map(|(at, _)| at)
 }
 
-/// What a text says: escapes are undone, and an escaped end of a line is none.
+/// Reads a text: undoes its escapes and removes escaped ends of lines.
 pub(super) fn text(value: &str) -> String {
     let value = lines(value);
     let mut chars = value.chars();
@@ -58,12 +58,12 @@ pub(super) fn text(value: &str) -> String {
     text
 }
 
-/// What a text of one line says.
+/// Reads a text of one line.
 pub(super) fn simple(value: &str) -> String {
     text(value).replace('\n', " ").trim().to_owned()
 }
 
-/// The two parts of a value that a colon divides.
+/// Splits a value at its colon.
 pub(super) fn split(value: &str) -> Option<(&str, &str)> {
     let mut escaped = false;
     let at = value.bytes().position(|byte| {
@@ -74,24 +74,24 @@ pub(super) fn split(value: &str) -> Option<(&str, &str)> {
     Some((&value[..at], &value[at + 1..]))
 }
 
-/// A text as a value.
+/// Writes a text as a value.
 pub(super) fn escaped(text: &str) -> String {
     let strokes = text.replace('\\', "\\\\");
     strokes.replace('[', "\\[").replace(']', "\\]")
 }
 
-/// A text as part of a value with a colon.
+/// Writes a text as part of a value with a colon.
 pub(super) fn escaped_part(text: &str) -> String {
     escaped(text).replace(':', "\\:")
 }
 
-/// A point by two letters.
+/// Writes a point as two letters.
 pub(super) fn point_text(shape: &Shape, point: Point) -> String {
     let (row, column) = shape.row_column(point);
     [column, row].map(|n| char::from(b'a' + n)).iter().collect()
 }
 
-/// The point of two letters, column and row from the upper left, or of a letter and a number, the row from below.
+/// Reads a point of two letters, column and row from the upper left, or of a letter and a number, the row from below.
 pub(super) fn point(shape: &Shape, value: &str) -> Option<Point> {
     let seen = value.chars().filter(|c| !is_blank(*c));
     let value: String = seen.map(plain).collect();
@@ -101,7 +101,7 @@ pub(super) fn point(shape: &Shape, value: &str) -> Option<Point> {
     }
 }
 
-/// The points of a value: one, or all between two corners.
+/// Reads the points of a value: one, or all between two corners.
 pub(super) fn points(shape: &Shape, value: &str) -> Option<Vec<Point>> {
     let Some((from, to)) = split(value) else {
         return Some(vec![point(shape, value)?]);

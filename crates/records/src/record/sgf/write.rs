@@ -1,4 +1,4 @@
-//! From a record to text.
+//! Writer from a record to text.
 
 use super::format::GAME;
 use super::note::noted;
@@ -13,23 +13,23 @@ use crate::record::{Record, RecordError, RecordPly};
 use tibetango_rules::gomoku::Rules;
 use tibetango_rules::{Kind, Shape, Side};
 
-/// Plies of a line of text.
+/// Maximum number of plies in a line of text.
 const A_LINE: usize = 10;
 
-/// What is written next.
+/// Task of the writer.
 enum Next {
-    /// The plies of a line from this one on; the ways that leave it there are written already, or not.
+    /// Write the plies of a line from this one on; true if the ways that leave it there are written already.
     Line(usize, usize, bool),
-    /// A variation in its brackets.
+    /// Write a variation in its brackets.
     Variation(usize),
     Close,
 }
 
-/// Writes a game. It has been read back, and its plies and variations found the same; the order of variations is that
+/// Writes a game. The text has been read back and has the same plies and variations; the order of variations is that
 /// of the tree.
 ///
 /// # Errors
-/// The record is of another game, cannot be played, or has more than is read.
+/// The record is of another game, cannot be played, or exceeds a limit of the reader.
 pub fn write(record: &Record) -> Result<String, RecordError> {
     let text = text_of(record).map_err(unwritable)?;
     faithful(record, text, games)
@@ -40,7 +40,7 @@ struct Writer<'a> {
     shape: &'static Shape,
     places: Places<'a>,
     text: String,
-    /// Nodes of this line of text.
+    /// Number of nodes in this line of text.
     nodes: usize,
 }
 
@@ -92,7 +92,7 @@ impl Writer<'_> {
         self.text
     }
 
-    /// Writes a line up to where another leaves it, and what comes then.
+    /// Writes a line up to where another leaves it, and adds the next tasks.
     fn line(&mut self, next: &mut Vec<Next>, number: usize, from: usize, mut entered: bool) {
         let (plies, begun) = match number.checked_sub(1).map(|k| &self.record.variations[k]) {
             None => (&self.record.plies, 0),
@@ -138,7 +138,7 @@ impl Writer<'_> {
         Property::new(name, decision.or(point).unwrap_or_default())
     }
 
-    /// Writes a node: its own properties, the note on its position, and what is kept of it.
+    /// Writes a node: its own properties, the note on its position, and its kept properties.
     fn node(&mut self, mut own: Vec<Property>, place: At) {
         if let Some(note) = self.places.notes.get(&place) {
             own.extend(noted(self.shape, note));

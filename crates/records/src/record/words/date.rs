@@ -1,4 +1,4 @@
-//! The dates that records and their files carry.
+//! Dates in records and in their files.
 
 use std::time::SystemTime;
 
@@ -6,26 +6,26 @@ use jiff::civil::DateTime;
 use jiff::tz::TimeZone;
 use jiff::{Timestamp, Zoned};
 
-/// Today's date where the player is, as `2019-05-12`.
+/// Returns today's date in local time, as `2019-05-12`.
 #[must_use]
 pub fn today() -> String {
     zoned(SystemTime::now()).strftime("%Y-%m-%d").to_string()
 }
 
-/// Date and time of this moment where the player is, as `2019-05-12 14:30:05`.
+/// Returns the current local date and time, as `2019-05-12 14:30:05`.
 #[must_use]
 pub fn now() -> String {
     let now = zoned(SystemTime::now());
     now.strftime("%Y-%m-%d %H:%M:%S").to_string()
 }
 
-/// Date and time of this moment where the player is, to reckon with.
+/// Returns the current local date and time, for calculations.
 #[must_use]
 pub fn clock() -> DateTime {
     zoned(SystemTime::now()).datetime()
 }
 
-/// The day of a time as [`now`] writes it; any other text is left as it is.
+/// Returns the day of a time as [`now`] writes it; any other text is left as it is.
 ///
 /// ```
 /// use tibetango_records::record::date::day;
@@ -40,14 +40,14 @@ pub fn day(text: &str) -> &str {
     }
 }
 
-/// Date and time of this moment for a file's name: `2019-05-12-143005`.
+/// Returns the current date and time for the name of a file: `2019-05-12-143005`.
 #[must_use]
 pub fn stamp() -> String {
     let now = zoned(SystemTime::now());
     now.strftime("%Y-%m-%d-%H%M%S").to_string()
 }
 
-/// A date as a record or a file tells it, with the time of day where it is told.
+/// Date in a record or a file, with the time of day if it has one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct When {
     /// Year, month and day.
@@ -57,8 +57,7 @@ pub struct When {
 }
 
 impl When {
-    /// The date at the beginning of a text: `2019-05-12`, with the time behind it as in
-    /// [`now`] or [`stamp`].
+    /// Reads the date at the beginning of a text: `2019-05-12`, with the time behind it as in [`now`] or [`stamp`].
     ///
     /// ```
     /// use tibetango_records::record::date::When;
@@ -91,15 +90,14 @@ impl When {
         (date.1 > 0 && date.2 > 0).then_some(Self { date, time })
     }
 
-    /// A time where the player is.
+    /// Converts a time to local time.
     #[must_use]
     pub fn of(time: SystemTime) -> Option<Self> {
         Self::read(&zoned(time).strftime("%Y-%m-%d %H:%M").to_string())
     }
 }
 
-/// A time where the player is. A clock that has left the years that a date can tell stands still
-/// at their end.
+/// Converts a time to local time. A clock beyond the years that a date can hold stands still at their end.
 fn zoned(time: SystemTime) -> Zoned {
     let end = if time < SystemTime::UNIX_EPOCH {
         Timestamp::MIN

@@ -1,12 +1,12 @@
-//! From bytes to text: the one place that finds out how a file of another program is encoded.
+//! Decoder from bytes to text: the one place that finds the encoding of a file of another program.
 //!
-//! In this order: a byte order mark; zero bytes between the letters, which is UTF-16; UTF-8, where the bytes are that;
-//! what the file says of itself, where its bytes can be that; and a guess. What the file says wrongly and what is a
-//! guess is told, at the first byte that is no ASCII.
+//! The order is: a byte order mark; zero bytes between the letters, which is UTF-16; valid UTF-8; the encoding that
+//! the file states, if its bytes fit; and a guess. A wrong statement and a guess are reported, at the first byte
+//! that is no ASCII.
 //!
-//! A wrong encoding does more harm than strange letters: in Shift-JIS, GBK and Big5 the second byte of a letter may be
-//! a backslash or a bracket, and a bracket that is part of a letter closes nothing. So each format says how much of a
-//! text is none of it ([`Clues::odd`]), and of several encodings the one is taken in which least is.
+//! A wrong encoding does more harm than strange letters: in Shift-JIS, GBK and Big5 the second byte of a letter may
+//! be a backslash or a bracket, and a bracket that is part of a letter closes nothing. So each format counts the
+//! parts of a text that do not fit it ([`Clues::odd`]), and of several encodings the one with the fewest is chosen.
 
 use std::borrow::Cow;
 use std::ops::RangeInclusive;
@@ -22,27 +22,27 @@ use crate::messages::Place;
 use crate::record::place::Forgiven;
 use tibetango_rules::quoting::{one_line, quoted};
 
-/// Begins letters of ISO-2022-JP, in which all bytes are ASCII.
+/// First byte of the escape sequences of ISO-2022-JP, in which all bytes are ASCII.
 const ESCAPE: u8 = 0x1b;
 
-/// The most bytes of an encoding's name.
+/// Maximum length of an encoding's name, in bytes.
 const LONGEST_NAME: usize = 40;
 
-/// Where so many letters for each fault are UTF-8, all of it is, and damaged.
+/// Minimum number of UTF-8 letters for each fault with which a whole text counts as damaged UTF-8.
 const DAMAGED: usize = 4;
 
-/// What a format knows of the encoding of its files.
+/// Knowledge of a format about the encoding of its files.
 pub(in crate::record) struct Clues {
-    /// The encoding that a file says it has.
+    /// Returns the encoding that a file states.
     pub says: fn(&[u8]) -> Option<&[u8]>,
-    /// The encoding that files of the format have without saying so, besides UTF-8.
+    /// Encoding that files of the format have without stating it, besides UTF-8.
     pub usual: Option<&'static Encoding>,
-    /// How many things in a text are none of the format.
+    /// Counts the parts of a text that do not fit the format.
     pub odd: fn(&str) -> usize,
 }
 
 impl Clues {
-    /// Of a format that knows nothing of it.
+    /// Clues of a format that knows nothing of it.
     pub const NONE: Self = Self {
         says: |_| None,
         usual: None,
@@ -50,15 +50,15 @@ impl Clues {
     };
 }
 
-/// The text of a file.
+/// Text of a file.
 #[derive(Debug)]
 pub(in crate::record) struct Decoded {
     pub text: String,
-    /// What is to be said of its encoding.
+    /// Notes on its encoding.
     pub notes: Vec<Forgiven>,
 }
 
-/// The text of a file.
+/// Decodes the text of a file.
 pub(in crate::record) fn decode(bytes: &[u8], clues: &Clues) -> Decoded {
     let (marked, bytes) = marked(bytes);
     let label = (clues.says)(bytes).filter(|label| label.len() <= LONGEST_NAME);
@@ -84,14 +84,14 @@ pub(in crate::record) fn decode(bytes: &[u8], clues: &Clues) -> Decoded {
     }
 }
 
-/// What the first bytes of a file say in ASCII letters; other letters may be wrong.
+/// Decodes the first bytes of a file; letters other than ASCII may be wrong.
 pub(in crate::record) fn beginning(bytes: &[u8]) -> Cow<'_, str> {
     let (marked, bytes) = marked(bytes);
     let encoding = marked.unwrap_or(UTF_8);
     encoding.decode_without_bom_handling(bytes).0
 }
 
-/// The encoding that is sure from the first bytes, and what stands behind its mark.
+/// Returns the encoding that is certain from the first bytes, and the bytes behind its mark.
 fn marked(bytes: &[u8]) -> (Option<&'static Encoding>, &[u8]) {
     if let Some((encoding, mark)) = Encoding::for_bom(bytes) {
         return (Some(encoding), &bytes[mark..]);
@@ -105,7 +105,7 @@ fn marked(bytes: &[u8]) -> (Option<&'static Encoding>, &[u8]) {
     (wide, bytes)
 }
 
-/// Where the first letter stands that is no ASCII.
+/// Returns the place of the first letter that is no ASCII.
 fn strange(bytes: &[u8]) -> Place {
     let mut all = bytes.iter();
     let at = all.position(|byte| !byte.is_ascii() || *byte == ESCAPE);
@@ -113,7 +113,7 @@ fn strange(bytes: &[u8]) -> Place {
     Place::of_byte(before, before.len())
 }
 
-/// The encoding of bytes in which ASCII letters are what they are, and what is to be said of that.
+/// Chooses the encoding of bytes in which ASCII letters stand for themselves, and returns a note if one is needed.
 fn choose(
     bytes: &[u8],
     label: Option<&[u8]>,
@@ -149,7 +149,7 @@ fn choose(
     (encoding, told)
 }
 
-/// What is said of a guess.
+/// Returns the note on a guess.
 fn guessed(
     encoding: &'static Encoding,
     said: Option<&'static Encoding>,
@@ -169,7 +169,7 @@ fn guessed(
     }
 }
 
-/// The encoding of a name, also of one that Java and Windows give it.
+/// Returns the encoding with a name, also with the names in Java and Windows.
 fn named(label: &[u8]) -> Option<&'static Encoding> {
     let known = Encoding::for_label_no_replacement(label).or_else(|| {
         let page = label.trim_ascii();
@@ -191,28 +191,28 @@ fn is_double(encoding: &'static Encoding) -> bool {
     !encoding.is_single_byte() && encoding.is_ascii_compatible() && encoding != UTF_8
 }
 
-/// ISO-2022-JP where ASCII bytes are that.
+/// Returns ISO-2022-JP if ASCII bytes are encoded in it.
 fn escaped(bytes: &[u8]) -> Option<&'static Encoding> {
     let japanese = bytes.contains(&ESCAPE) && guess(bytes) == ISO_2022_JP;
     let read = || ISO_2022_JP.decode_without_bom_handling_and_without_replacement(bytes);
     (japanese && read().is_some()).then_some(ISO_2022_JP)
 }
 
-/// A guess from the letters alone.
+/// Guesses the encoding from the letters alone.
 fn guess(bytes: &[u8]) -> &'static Encoding {
     let mut detector = EncodingDetector::new(Iso2022JpDetection::Allow);
     detector.feed(bytes, true);
     detector.guess(None, Utf8Detection::Deny)
 }
 
-/// True where text that is UTF-8 may be so by chance: pairs of bytes alone are letters of this encoding as well.
+/// True if text may be UTF-8 by chance: pairs of bytes alone are letters of this encoding as well.
 fn could_be_pairs(text: &str, bytes: &[u8], said: &'static Encoding, clues: &Clues) -> bool {
     let short = text.chars().all(|c| c.len_utf8() <= 2);
     let read = || said.decode_without_bom_handling_and_without_replacement(bytes);
     short && read().is_some_and(|text| oddities(&text, clues) == 0)
 }
 
-/// True for bytes of which most are UTF-8: no other encoding makes so many of them by chance.
+/// True for bytes of which most are UTF-8: no other encoding produces that by chance.
 fn is_damaged_utf8(bytes: &[u8]) -> bool {
     let (mut good, mut bad) = (0, 0);
     for chunk in bytes.utf8_chunks() {
@@ -222,7 +222,7 @@ fn is_damaged_utf8(bytes: &[u8]) -> bool {
     good > DAMAGED * bad
 }
 
-/// The encoding in which bytes that are no UTF-8 make most sense.
+/// Returns the encoding in which bytes that are no UTF-8 make most sense.
 fn fitting(bytes: &[u8], said: Option<&'static Encoding>, clues: &Clues) -> &'static Encoding {
     let guess = guess(bytes);
     let common = PAIRS.iter().find(|pairs| pairs.are_common_in(bytes));
@@ -230,7 +230,7 @@ fn fitting(bytes: &[u8], said: Option<&'static Encoding>, clues: &Clues) -> &'st
     let common = common
         .map(|pairs| pairs.encoding)
         .filter(|_| !is_double(guess));
-    // Latin letters are what programs say that do not know.
+    // Programs that do not know their encoding state Latin letters.
     let firm = said.filter(|said| *said != WINDOWS_1252 || (is_latin(guess) && common.is_none()));
     let others = [SHIFT_JIS, GBK, BIG5, EUC_KR, EUC_JP, WINDOWS_1252];
     let first = [firm, clues.usual, common, Some(guess), said];
@@ -251,7 +251,7 @@ fn fitting(bytes: &[u8], said: Option<&'static Encoding>, clues: &Clues) -> &'st
     best.map_or(guess, |(_, encoding)| encoding)
 }
 
-/// How many things in a text are none of the format, or no letters.
+/// Counts the parts of a text that do not fit the format, or are no letters.
 fn oddities(text: &str, clues: &Clues) -> usize {
     let none = text.chars().filter(|c| {
         let control = c.is_control() && !matches!(c, '\t'..='\r');
@@ -276,19 +276,18 @@ fn is_latin(encoding: &'static Encoding) -> bool {
     .contains(&encoding)
 }
 
-/// Letters of two bytes: which of them most texts are made of.
+/// Letters of two bytes, and those of them that are common in texts.
 struct Pairs {
     encoding: &'static Encoding,
-    /// The first bytes of common letters.
+    /// First bytes of common letters.
     letters: &'static [RangeInclusive<u8>],
-    /// The first bytes of punctuation.
+    /// First bytes of punctuation.
     signs: RangeInclusive<u8>,
-    /// The second bytes.
+    /// Second bytes.
     behind: &'static [RangeInclusive<u8>],
 }
 
-/// The common ones stand together in each of these encodings: 3755 of GB 2312, 2965 and kana of JIS X 0208, 5401 of
-/// Big5.
+/// Encodings whose common letters are contiguous: 3755 of GB 2312, 2965 and kana of JIS X 0208, 5401 of Big5.
 static PAIRS: [Pairs; 3] = [
     Pairs {
         encoding: &GBK_INIT,
@@ -311,7 +310,7 @@ static PAIRS: [Pairs; 3] = [
 ];
 
 impl Pairs {
-    /// True where all that is no ASCII is pairs of these bytes, two letters at least.
+    /// True if all letters other than ASCII are pairs of these bytes, two letters at least.
     fn are_common_in(&self, bytes: &[u8]) -> bool {
         let within =
             |ranges: &[RangeInclusive<u8>], byte| ranges.iter().any(|range| range.contains(&byte));

@@ -1,4 +1,4 @@
-//! The words of a record: names, dates and comments, and how the letters of a file are encoded.
+//! Texts of a record: names, dates and comments, and the encoding of files.
 
 pub mod date;
 pub(super) mod encoding;

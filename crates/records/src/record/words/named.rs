@@ -1,11 +1,11 @@
-//! Who played a side, as a record tells it.
+//! Players as a record names them.
 
-/// What a record calls a person who gave no name.
+/// Word in a record for a person without a name.
 const PERSON: &str = "human";
-/// What stands before a level in a record.
+/// Prefix of a level in a record.
 const COMPUTER: &str = "computer ";
 
-/// Who played a side.
+/// Player of a side.
 ///
 /// ```
 /// use tibetango_records::record::Named;
@@ -17,7 +17,7 @@ const COMPUTER: &str = "computer ";
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Named<'a> {
-    /// A person of this name; empty without one.
+    /// A person of this name; empty if there is none.
     Person(&'a str),
     /// The computer at this level.
     Computer(&'a str),
@@ -35,13 +35,13 @@ impl<'a> From<&'a str> for Named<'a> {
 }
 
 impl Named<'_> {
-    /// What stands in the record.
+    /// Returns the text for the record.
     #[must_use]
     pub fn text(self) -> String {
         match self {
             Self::Computer(level) => format!("{COMPUTER}{level}"),
             Self::Person("") => PERSON.to_owned(),
-            // A person may be called what a computer is called: then it is said who it is.
+            // A person may have a name like a computer's: then the text says that it is a person.
             Self::Person(name) if Named::from(name) != self => format!("{PERSON} {name}"),
             Self::Person(name) => name.to_owned(),
         }

@@ -1,23 +1,22 @@
-//! Names compared by what is seen of them: whoever chooses who they play against, or whose result it is, reads names
-//! and no code points.
+//! Names compared by their look: people who choose an opponent, or read a result, read names and no code points.
 
 use super::text;
 use tibetango_rules::typed::is_invisible;
 use unicode_normalization::UnicodeNormalization;
 use unicode_security::skeleton;
 
-/// What is seen of a name. Two names look alike where either half of this is the same.
+/// Look of a name. Two names look alike if either half of this is equal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Look {
-    /// The skeleton (UTS 39) of the name in small letters: `DIANA` is `Diana`.
+    /// Skeleton (UTS 39) of the name in lower case: `DIANA` is `Diana`.
     small: String,
-    /// The skeleton of the name as it is written, and that in small letters: `DoIma` is `Dolma`.
+    /// Skeleton of the name as it is written, and that in lower case: `DoIma` is `Dolma`.
     written: String,
 }
 
 impl Look {
-    /// The look of a name: without what nobody sees, forms of one letter taken for that letter (NFKC), any white space
-    /// taken for one space.
+    /// Returns the look of a name: without invisible characters, with the forms of one letter taken for that letter
+    /// (NFKC), and any white space for one space.
     #[must_use]
     pub fn of(name: &str) -> Self {
         let plain: String = name.chars().filter(|&c| !is_invisible(c)).nfkc().collect();
@@ -54,8 +53,8 @@ pub fn alike(one: &str, other: &str) -> bool {
     Look::of(one).is_like(&Look::of(other))
 }
 
-/// The name itself where it looks like none of the others, else the name with the first number behind it that makes it
-/// so, at most so many letters in all.
+/// Returns the name itself if it looks like none of the others, else the name with the lowest free number behind it,
+/// at most `letters` letters in all.
 ///
 /// ```
 /// use tibetango_records::record::names::distinct;
@@ -83,7 +82,8 @@ pub fn distinct<'a>(
     names.find(is_free).unwrap_or_default()
 }
 
-/// Whether somebody of this name may be called so by a server: by the name itself, or by that with a number behind it.
+/// Whether a server may show a player of this name as `called`: by the name itself, or by that with a number behind
+/// it.
 ///
 /// ```
 /// use tibetango_records::record::names::is_called;

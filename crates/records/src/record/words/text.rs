@@ -1,44 +1,44 @@
-//! What the free texts of a record (names, date, reason) may hold.
+//! Free texts of a record (names, date, reason), and the characters that they may hold.
 //!
-//! One line of at most [`MAX_CHARS`] characters, without white space at its ends and without
-//! characters that break a line, end a text, or turn the reading order of what stands beside
-//! them. Such a text is never altered: one with a forbidden character is refused, both by the
-//! reader and by the writer. [`clean`] makes a text allowed and is meant for what a player types.
+//! A text is one line of at most [`MAX_CHARS`] characters, without white space at its ends and without characters
+//! that break a line, end a text, or turn the reading order of the text beside them. Such a text is never altered:
+//! one with a forbidden character is refused, both by the reader and by the writer. [`clean`] makes a text allowed
+//! and is meant for what a player types.
 
 use tibetango_rules::quoting::is_plain;
 use tibetango_rules::typed::is_invisible;
 
-/// The most characters (Unicode scalar values) of one text.
+/// Maximum length of one text, in characters (Unicode scalar values).
 pub const MAX_CHARS: usize = 200;
 
-/// The most letters of what a player at this device is called: more would not stand beside the board.
+/// Maximum length of the name of a player at this device, in letters: more would not fit beside the board.
 pub const NAME_LETTERS: usize = 24;
 
-/// The most letters of what a game is called.
+/// Maximum length of the name of a game, in letters.
 pub const TITLE_LETTERS: usize = 48;
 
-/// A letter may have so many characters with all that is joined to it, on the average of a text.
+/// Maximum number of characters for each letter with all that is joined to it, on the average of a text.
 const JOINED: usize = 4;
 
-/// The most characters of a comment on a position.
+/// Maximum length of a comment on a position, in characters.
 pub const COMMENT_CHARS: usize = 2000;
 
-/// What a comment must be, for messages.
+/// Description of a valid comment, for messages.
 pub(in crate::record) const COMMENT: &str = "a comment of at most 2000 characters in any number of lines, without \
                                   control characters and without white space at its ends";
 
-/// What a text must be, for messages.
+/// Description of a valid text, for messages.
 pub(in crate::record) const EXPECTED: &str = "a text of one line, at most 200 characters, without control \
                                    characters and without white space at its ends";
 
-/// True when the text may stand in a record as it is. The empty text may: it means "unknown".
+/// True if the text may stand in a record as it is. The empty text may: it means "unknown".
 #[must_use]
 pub fn is_clean(text: &str) -> bool {
     text == text.trim() && text.chars().count() <= MAX_CHARS && text.chars().all(is_plain)
 }
 
-/// The text with every forbidden character left out, cut to [`MAX_CHARS`], without white space
-/// at its ends. Leaves an allowed text as it is.
+/// Removes every forbidden character, cuts the text to [`MAX_CHARS`], and removes white space at its ends. Leaves an
+/// allowed text as it is.
 ///
 /// ```
 /// assert_eq!(tibetango_records::record::text::clean(" བཀྲ་ཤིས\u{7} "), "བཀྲ་ཤིས");
@@ -48,7 +48,7 @@ pub fn clean(text: &str) -> String {
     cut(text, MAX_CHARS)
 }
 
-/// True when the text may stand in a record as a comment: what [`is_clean`] allows, in several lines.
+/// True if the text may stand in a record as a comment: in several lines of text that [`is_clean`] allows.
 #[must_use]
 pub fn is_comment(text: &str) -> bool {
     text == text.trim()
@@ -56,7 +56,7 @@ pub fn is_comment(text: &str) -> bool {
         && text.chars().all(|c| c == '\n' || is_plain(c))
 }
 
-/// The text as a comment: every forbidden character left out, cut to [`COMMENT_CHARS`], without white space
+/// Converts the text to a comment: every forbidden character removed, cut to [`COMMENT_CHARS`], without white space
 /// at its ends. Leaves an allowed one as it is.
 #[must_use]
 pub fn comment(text: &str) -> String {
@@ -66,8 +66,8 @@ pub fn comment(text: &str) -> String {
     cut.trim_end().to_owned()
 }
 
-/// The text as [`shortened`] makes it, without what nobody sees: what people call themselves and their games. A Tibetan
-/// letter counts once with what stands above and below it, and the tsheg behind a syllable is none.
+/// Returns the text as [`shortened`] does, without invisible characters, for the names of people and games. A
+/// Tibetan letter counts once with the signs above and below it, and the tsheg behind a syllable does not count.
 ///
 /// ```
 /// use tibetango_records::record::text::name;
@@ -79,12 +79,12 @@ pub fn comment(text: &str) -> String {
 #[must_use]
 pub fn name(text: &str, letters: usize) -> String {
     let seen: String = text.chars().filter(|&c| !is_invisible(c)).collect();
-    // What belongs to a letter stands behind one.
+    // Joined signs need a letter before them.
     let seen = seen.trim_start_matches(|c: char| c.is_whitespace() || !is_plain(c) || is_joined(c));
     shortened(seen, letters)
 }
 
-/// The text as [`clean`] makes it, cut to so many letters.
+/// Cleans the text as [`clean`] does, and cuts it to `letters` letters.
 #[must_use]
 pub fn shortened(text: &str, letters: usize) -> String {
     let mut short = cut(text, MAX_CHARS);
@@ -94,7 +94,7 @@ pub fn shortened(text: &str, letters: usize) -> String {
     short.trim_end().to_owned()
 }
 
-/// True for a name of at most so many letters that [`name`] would leave as it is.
+/// True for a name of at most `letters` letters that [`name`] would leave as it is.
 #[must_use]
 pub fn is_name(text: &str, letters: usize) -> bool {
     !text.is_empty()
@@ -104,7 +104,7 @@ pub fn is_name(text: &str, letters: usize) -> bool {
         && !text.chars().any(is_invisible)
 }
 
-/// True for a text of at most so many letters.
+/// True for a text of at most `letters` letters.
 #[must_use]
 pub fn holds(text: &str, letters: usize) -> bool {
     let chars = text.chars().count();
@@ -112,7 +112,8 @@ pub fn holds(text: &str, letters: usize) -> bool {
     chars - joined <= letters && chars <= letters * JOINED
 }
 
-/// True for what belongs to the letter before it: signs above and below, a letter below another, the tsheg, joiners.
+/// True for characters that belong to the letter before them: signs above and below, a letter below another, the
+/// tsheg, joiners.
 const fn is_joined(c: char) -> bool {
     matches!(c,
         '\u{300}'..='\u{36f}'
@@ -124,13 +125,13 @@ const fn is_joined(c: char) -> bool {
         | '\u{200c}'..='\u{200d}')
 }
 
-/// The text with every end of a line as one character; a pair of them is one end.
+/// Returns the text with every end of a line as one character; a pair of them is one end.
 pub(in crate::record) fn lines(text: &str) -> String {
     let text = text.replace("\r\n", "\n").replace("\n\r", "\n");
     text.replace('\r', "\n")
 }
 
-/// What another program wrote, as records keep it: characters that no record holds go.
+/// Returns the text of another program as records keep it: characters that no record holds are replaced.
 pub(in crate::record) fn kept(text: &str) -> String {
     let kept = lines(text);
     let kept = kept.chars().map(|c| match c {

@@ -1,4 +1,4 @@
-//! From bytes of XML to a small tree that holds nothing but known tags and attributes.
+//! Parser from XML text to a small tree of known tags and attributes only.
 
 use std::borrow::Cow;
 use std::sync::LazyLock;
@@ -16,10 +16,10 @@ use crate::record::error::{Fault, Parsed, Problem};
 use tibetango_rules::quoting::{cut, one_line, quoted};
 use tibetango_rules::{AnyRules, GameName};
 
-/// What is done about what nobody here knows.
+/// Treatment of unknown parts.
 const PASSED: &str = "it is passed over";
 
-/// What may stand inside a tag.
+/// Tag, and the parts that may stand inside it.
 struct Shape {
     tag: &'static str,
     children: &'static [&'static str],
@@ -40,7 +40,7 @@ const fn shape(
 
 const ROOT: &[&str] = &["TibetanGo"];
 
-/// Table 4-1, with the attributes that are ours. A tag without children holds text.
+/// Tags of Table 4-1 and our own, with our attributes. A tag without children holds text.
 const SHAPES: [Shape; 20] = [
     shape(
         "TibetanGo",
@@ -79,10 +79,10 @@ const SHAPES: [Shape; 20] = [
     shape("PD", &[], &["of", "at"]),
 ];
 
-/// The tag that tells the rules by the names of their fields.
+/// Tag that holds the rules as attributes named by their fields.
 const RULED: &str = "MG";
 
-/// The fields of every game's rules.
+/// Fields of every game's rules.
 static RULES: LazyLock<Vec<&'static str>> = LazyLock::new(|| {
     let mut fields: Vec<_> = GameName::ALL
         .into_iter()
@@ -93,18 +93,18 @@ static RULES: LazyLock<Vec<&'static str>> = LazyLock::new(|| {
     fields
 });
 
-/// A ply; there is a limit to their number.
+/// Tag of a ply; there is a limit to their number.
 const PLY: &str = "CR";
 
-/// The tags that may stand more than once in their parent.
+/// Tags that may stand more than once in their parent.
 const MANY: [&str; 6] = [PLY, "VA", "NO", "AV", "SG", "PD"];
 
-/// One element, and where it stands in the text (bytes).
+/// Element, and its place in the text (bytes).
 pub(super) struct Element {
     shape: &'static Shape,
-    /// Where the tag begins.
+    /// Beginning of the tag.
     pub at: usize,
-    /// Where the text begins, or the tag where there is none.
+    /// Beginning of the text, or of the tag if there is none.
     pub text_at: usize,
     /// The text, without white space around it.
     pub text: String,
@@ -112,7 +112,7 @@ pub(super) struct Element {
     pub children: Vec<Self>,
 }
 
-/// One attribute, and where its value stands in the text (bytes).
+/// Attribute, and the place of its value in the text (bytes).
 pub(super) struct Attribute {
     pub tag: &'static str,
     pub name: &'static str,
@@ -121,23 +121,23 @@ pub(super) struct Attribute {
 }
 
 impl Attribute {
-    /// What messages call it.
+    /// Returns the name of the attribute in messages.
     pub fn place(&self) -> String {
         format!("{} {}", self.tag, self.name)
     }
 
-    /// `value`, which is all of its own or part of it, is not what is expected.
+    /// Returns the fault that `value`, which is all of the attribute's value or part of it, is not as expected.
     pub fn bad_form(&self, value: &str, expected: &str) -> Fault {
         Fault::new(self.at, Problem::bad_form(&self.place(), value, expected))
     }
 
-    /// Its value is none of these words.
+    /// Returns the fault that its value is none of these words.
     pub fn not_one_of(&self, what: &str, allowed: &[&str]) -> Fault {
         let problem = Problem::not_one_of(&self.place(), &self.value, what, allowed);
         Fault::new(self.at, problem)
     }
 
-    /// It must not stand here.
+    /// Returns the fault that it must not stand here.
     pub fn unwanted(&self, why: &str) -> Fault {
         Fault::new(self.at, Problem::unwanted(&self.place(), why))
     }
@@ -158,17 +158,17 @@ impl Element {
             .find(|attribute| attribute.name == name)
     }
 
-    /// The child that must be there.
+    /// Returns the child that must be there.
     pub fn needed(&self, tag: &str, why: &str) -> Parsed<&Self> {
         self.child(tag).ok_or_else(|| self.missing(tag, why))
     }
 
-    /// A child or an attribute is missing.
+    /// Returns the fault that a child or an attribute is missing.
     pub fn missing(&self, place: &str, why: &str) -> Fault {
         Fault::new(self.at, Problem::missing(place, why))
     }
 
-    /// Its text is not what is expected.
+    /// Returns the fault that its text is not as expected.
     pub fn bad_form(&self, expected: &str) -> Fault {
         let problem = Problem::bad_form(self.tag(), &self.text, expected);
         Fault::new(self.text_at, problem)
@@ -199,8 +199,8 @@ impl Element {
 
 /// Reads the tree of one record.
 ///
-/// A pull parser, so that a file is refused at the first thing that is not allowed: neither the
-/// depth of the tree nor the number of attributes is the file's to choose.
+/// It is a pull parser, so that a file is refused at its first fault: the file must not decide the depth of the tree
+/// or the number of attributes.
 pub(super) fn parse(text: &str, trifles: &mut Trifles) -> Parsed<Element> {
     let mut reader = Reader::from_str(text);
     reader.config_mut().check_comments = true;
@@ -237,13 +237,13 @@ pub(super) fn parse(text: &str, trifles: &mut Trifles) -> Parsed<Element> {
 
 struct Builder<'a> {
     trifles: &'a mut Trifles,
-    /// The elements that are not closed yet, the root first.
+    /// Elements that are not closed yet, the root first.
     open: Vec<Element>,
-    /// Those in the last of them that are passed over, within each other.
+    /// Depth of skipped elements within the last of them.
     passed: usize,
     root: Option<Element>,
     plies: usize,
-    /// Variations, notes, thoughts and what is kept of other programs.
+    /// Number of variations, notes, thoughts and kept parts of other programs.
     others: usize,
 }
 
@@ -278,7 +278,7 @@ impl Builder<'_> {
             return self.pass_over(twice, "the first one counts");
         }
         if MANY.contains(&name) {
-            // Variations and notes have limits of their own; here it is only seen to it that there is one.
+            // Variations and notes have limits of their own; here it is only ensured that there is one.
             self.plies += usize::from(name == PLY);
             self.others += usize::from(name != PLY);
             if self.plies > MAX_PLIES || self.others > 2 * MAX_PLIES {
@@ -296,7 +296,7 @@ impl Builder<'_> {
         Ok(())
     }
 
-    /// Passes over an element with all that is in it. One that is the whole file is none of ours.
+    /// Skips an element with all that is in it. If it is the whole file, it is no record.
     fn pass_over(&mut self, fault: Fault, how: &str) -> Parsed<()> {
         if self.open.is_empty() && self.root.is_none() {
             return Err(fault);
@@ -306,7 +306,7 @@ impl Builder<'_> {
         Ok(())
     }
 
-    /// The parser has seen to it that the end fits the start.
+    /// Closes an element. The parser has checked that the end fits the start.
     fn close(&mut self) {
         if self.passed > 0 {
             self.passed -= 1;
@@ -350,7 +350,7 @@ impl Builder<'_> {
     fn declaration(&mut self, declaration: &BytesDecl, at: usize) -> Parsed<()> {
         match check_declaration(declaration, at)? {
             None => Ok(()),
-            // Where trifles are forgiven the text was read in whatever encoding it has, and what is wrong was told.
+            // If trifles are forgiven, the text was read in its own encoding, and any fault of it was reported.
             Some(other) if matches!(self.trifles, Trifles::Refused) => Err(other),
             Some(_) => Ok(()),
         }
@@ -418,10 +418,10 @@ fn attribute_value(raw: &RawAttribute, at: usize) -> Parsed<String> {
     }
 }
 
-/// Where `part` begins inside `whole`, of which it is a piece.
+/// Returns the offset of `part` inside `whole`, of which it is a piece.
 fn offset(part: &str, whole: &str) -> usize {
     let distance = (part.as_ptr() as usize).wrapping_sub(whole.as_ptr() as usize);
-    // A part that was copied elsewhere is told at the tag.
+    // A part that was copied elsewhere is reported at the tag.
     if distance <= whole.len() { distance } else { 0 }
 }
 
@@ -435,7 +435,7 @@ fn resolve<'a>(entity: &'a BytesRef, at: usize) -> Parsed<Cow<'a, str>> {
     }
 }
 
-/// What is wrong with the encoding that a declaration names.
+/// Returns the fault of the encoding that a declaration names, if there is one.
 fn check_declaration(declaration: &BytesDecl, at: usize) -> Parsed<Option<Fault>> {
     if at != 0 {
         let message = "the XML declaration must be the first thing in the file".to_owned();
@@ -462,13 +462,13 @@ fn stray(part: &str, at: usize) -> Fault {
     Fault::new(at, Problem::StrayText(quoted(part.trim())))
 }
 
-/// A fault that the parser found. Its message may repeat the file's text at any length.
+/// Returns a fault that the parser found. Its message may repeat the file's text at any length.
 fn syntax(at: usize, error: &Error) -> Fault {
     let message = cut(&one_line(&error.to_string()), 160);
     Fault::new(at, Problem::Syntax(message))
 }
 
-/// A fault in an attribute, with places counted from behind the `<`.
+/// Returns a fault in an attribute, with places counted from behind the `<`.
 fn bad_attribute(inside: usize, error: &AttrError) -> Fault {
     let (at, message) = match *error {
         AttrError::ExpectedEq(at) => (at, "an attribute is written name=\"value\""),

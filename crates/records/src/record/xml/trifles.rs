@@ -1,22 +1,21 @@
-//! What is wrong in a record and takes nothing from the game: refused in records of our own, forgiven in those of
-//! others.
+//! Faults in a record that take nothing from the game: refused in records of our own, forgiven in those of others.
 
 use crate::record::error::{Fault, Parsed};
 use crate::record::place::Forgiving;
 
-/// What is done about it.
+/// Treatment of such faults.
 pub(super) enum Trifles {
-    /// The first one is a fault.
+    /// Report the first one as an error.
     Refused,
-    /// All are noted.
+    /// Note all of them.
     Forgiven(Forgiving),
 }
 
 impl Trifles {
-    /// Puts up with a fault; `how` says what became of it.
+    /// Forgives a fault; `how` says how it was treated.
     ///
     /// # Errors
-    /// The fault, where none is forgiven.
+    /// The fault, if none is forgiven.
     pub fn put_up(&mut self, fault: Fault, how: &str) -> Parsed<()> {
         match self {
             Self::Refused => Err(fault),
@@ -27,7 +26,7 @@ impl Trifles {
         }
     }
 
-    /// What was read, or nothing where it is no more than a trifle.
+    /// Returns the part that was read, or `None` if its fault is forgiven.
     ///
     /// # Errors
     /// As [`put_up`](Self::put_up).

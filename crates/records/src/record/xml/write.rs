@@ -1,4 +1,4 @@
-//! From a record to the text of a file.
+//! Writer from a record to the text of a file.
 
 use std::fmt::Write as _;
 
@@ -15,13 +15,12 @@ use crate::record::{
 use crate::session::notes::Figure;
 use tibetango_rules::{AnyRules, Kind, Point, Shape, Side};
 
-/// Writes a record: one line a ply, UTF-8. What is written has been read back and found equal.
+/// Writes a record: one line a ply, UTF-8. The text has been read back and found equal.
 ///
 /// # Errors
-/// The record holds what [the reader](super::read) would refuse or could not tell: a size or a
-/// rule that does not exist, a point off the board, a text that is not
-/// [clean](crate::record::text), takes without `capture: Choice`, a placement after a movement,
-/// or more plies or bytes than are read.
+/// The record holds something that [the reader](super::read) would refuse or could not tell: a size or a rule that
+/// does not exist, a point off the board, a text that is not [clean](crate::record::text), takes without `capture:
+/// Choice`, a placement after a movement, or more plies or bytes than are read.
 pub fn write(record: &Record) -> Result<String, RecordError> {
     let text = text_of(record).map_err(unwritable)?;
     if text.len() > MAX_BYTES {
@@ -128,7 +127,7 @@ fn text_of(record: &Record) -> Result<String, Problem> {
     Ok(out)
 }
 
-/// The tag of what is kept, by the format that has it.
+/// Returns the tag of kept properties, by their format.
 fn kept_tag(kept: &RecordKept) -> &'static str {
     match kept.properties.first() {
         Some(Kept::Pdn(_)) => "PD",
@@ -195,7 +194,7 @@ fn line(out: &mut String, text: std::fmt::Arguments) {
     let _ = writeln!(out, "{text}");
 }
 
-/// A free text, ready to stand in a tag or between quotes.
+/// Checks and escapes a free text for a tag or a value in quotes.
 fn checked(place: &str, value: &str) -> Result<String, Problem> {
     if is_clean(value) {
         Ok(escape(value).into_owned())
@@ -204,7 +203,7 @@ fn checked(place: &str, value: &str) -> Result<String, Problem> {
     }
 }
 
-/// A position, ready to stand between quotes.
+/// Checks a position for a value in quotes.
 fn started(place: &str, value: &str) -> Result<String, Problem> {
     if is_position(value) {
         Ok(value.to_owned())
@@ -231,7 +230,7 @@ const fn colour(side: Side) -> &'static str {
 fn ply_line(out: &mut String, RecordPly { side, mv }: &RecordPly, shape: &Shape) {
     let colour = colour(*side);
     let kind = match mv.kind {
-        // What stands in its phase, unless another kind is given.
+        // The default kind of its phase, unless another is given.
         Kind::Place | Kind::Step => String::new(),
         kind => format!(" kind=\"{}\"", kind.word()),
     };

@@ -1,21 +1,21 @@
-//! Tags, and what forums put into square brackets.
+//! Tags, and markup of forums in square brackets.
 
 use super::{Lexer, MAX_MARKUP, Tag, Token, is_name};
 use crate::record::pdn::tags::is_known;
 use crate::record::text::kept;
 use tibetango_rules::typed::{is_blank, is_inline, is_quote, plain};
 
-/// What is said of a value that stands there in another way than it must.
+/// Messages about faults in the notation of a value.
 const INNER: &str = "a quote inside a value has no \\ before it";
 const UNQUOTED: &str = "a value stands without quotes";
 const OPEN: &str = "a tag is not closed";
 const BEHIND: &str = "what stands between a value and ] is left out";
 const PARTED: &str = "a value goes on behind the end of its line";
 
-/// The tag that some programs put behind each game.
+/// Tag that some programs put behind each game.
 const TRAILER: &str = "FileName";
 
-/// Bytes of a line that are looked at for the end of a value which is not written as it must be.
+/// Number of bytes of a line that are searched for the end of a value with a fault in its notation.
 const NEAR: usize = 1 << 9;
 
 /// True for a text that begins with a tag, as far as its value.
@@ -31,14 +31,14 @@ pub(in crate::record::pdn) fn begins_tag(text: &str) -> bool {
     is_name(name) && value.len() < behind.len() && value.starts_with(is_quote)
 }
 
-/// Up to the end of the line; of a longer one what is near.
+/// Returns the text up to the end of the line, or the near part of a longer line.
 fn first_line(text: &str) -> &str {
     let near = &text[..text.floor_char_boundary(NEAR)];
     let end = near.find(['\n', '\r']).unwrap_or(near.len());
     &near[..end]
 }
 
-/// A value, how many bytes it takes with the bracket that closes it, and what is wrong with how it is written.
+/// Value, its length in bytes with the closing bracket, and the fault in its notation.
 struct Value {
     text: String,
     length: usize,
@@ -46,7 +46,7 @@ struct Value {
 }
 
 impl Lexer<'_> {
-    /// A tag; anything else in square brackets is a word.
+    /// Reads a tag; anything else in square brackets is a word.
     pub(super) fn bracket(&mut self) -> Token {
         let from = self.at;
         self.bump();
@@ -85,14 +85,14 @@ impl Lexer<'_> {
         })
     }
 
-    /// What stands in brackets and is no tag.
+    /// Reads text in brackets that is no tag.
     fn in_brackets(&mut self, from: usize) -> Token {
         self.at = from;
         self.markup(']')
     }
 
-    /// What a page or a forum puts around a text, up to this sign; where that does not come soon the first sign stands
-    /// alone.
+    /// Reads the markup of a page or a forum, up to the closing sign; if that does not come soon, the first sign is
+    /// a word of its own.
     pub(super) fn markup(&mut self, close: char) -> Token {
         let from = self.at;
         let rest = self.rest();
@@ -113,21 +113,21 @@ impl Lexer<'_> {
     }
 }
 
-/// A value up to the quote that closes: the first behind which the bracket closes.
+/// Reads a value up to its closing quote: the first one followed by the closing bracket.
 fn quoted(rest: &str, open: char) -> Value {
-    // Within plain quotes others are letters like any.
+    // Within plain quotes other quotes are ordinary characters.
     let closes = |c: char| match open {
         '"' => c == '"',
         _ => is_quote(c),
     };
     let mut text = String::new();
     let mut mended = None;
-    // Where a quote stands that may close the value after all: in the text, and in what was read of it.
+    // Place of the first quote that may close the value after all: in the text, and in the value read so far.
     let mut inner: Option<(usize, usize)> = None;
     let mut parted = false;
     let mut chars = rest.char_indices().peekable();
     while let Some((at, c)) = chars.next() {
-        // What closes it stands near, or it is not looked for again at each quote of the line.
+        // The closing quote must be near, or it would be searched again at each quote of the line.
         if inner.is_some_and(|(first, _)| at > first + NEAR) {
             break;
         }
@@ -168,7 +168,7 @@ fn quoted(rest: &str, open: char) -> Value {
         }
     }
     match inner {
-        // The value is whole, and what stands behind it is not.
+        // The value is whole; the text behind it is left out.
         Some((at, length)) => {
             let behind = first_line(&rest[at..]);
             let close = behind.find(']');
@@ -186,7 +186,7 @@ fn quoted(rest: &str, open: char) -> Value {
     }
 }
 
-/// A value up to the bracket that closes, or to the end of the line.
+/// Reads a value up to the closing bracket, or to the end of the line.
 fn unquoted(rest: &str) -> Value {
     let line = first_line(rest);
     let close = line.find(']');

@@ -2,7 +2,7 @@
 
 use super::{Lexer, Token, begins_tag};
 
-/// What is said between moves.
+/// Comment between moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in crate::record::pdn) enum Said {
     /// Between braces, in any number of lines.
@@ -12,7 +12,7 @@ pub(in crate::record::pdn) enum Said {
 }
 
 impl Lexer<'_> {
-    /// A comment in braces. One that does not close ends where the tags of another game begin, or with the text.
+    /// Reads a comment in braces. An unclosed one ends where the tags of another game begin, or with the text.
     pub(super) fn braces(&mut self) -> Token {
         self.bump();
         let rest = self.rest();

@@ -1,5 +1,5 @@
-//! From text to tags, moves, signs, comments, brackets and results. Nothing is refused here: what means nothing is a
-//! word, and what stands in place of a move and is none is told as such.
+//! Lexer from text to tags, moves, signs, comments, brackets and results. It refuses nothing: text without a meaning
+//! is a word, and text in place of a move that is none is reported as such.
 
 mod bracket;
 mod comment;
@@ -17,44 +17,44 @@ use signs::is_strength;
 use tibetango_rules::quoting::cut;
 use tibetango_rules::typed::{is_blank, plain};
 
-/// The most characters of a word that is told.
+/// Maximum length of a word in a message, in characters.
 const MAX_WORD: usize = 60;
-/// The most bytes of what a page or a forum puts around a text.
+/// Maximum size of the markup of a page or a forum, in bytes.
 const MAX_MARKUP: usize = 200;
 
 fn is_digit(c: char) -> bool {
     plain(c).is_ascii_digit()
 }
 
-/// The text with plain characters.
+/// Returns the text with plain characters.
 fn plainly(text: &str) -> String {
     text.chars().map(plain).collect()
 }
 
-/// What the last part was, as far as it says what the next one may be.
+/// Kind of the last part, as far as it decides what the next one may be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Last {
-    /// A move, or what belongs to one.
+    /// A move or a sign, or the end of a variation.
     Move,
-    /// The number of one.
+    /// The number of a move.
     Number,
     Other,
 }
 
-/// Reads a text from its beginning.
+/// Lexer that reads a text from its beginning.
 pub(super) struct Lexer<'a> {
     text: &'a str,
     at: usize,
-    /// Where the last move ended.
+    /// End of the last move.
     moved: usize,
     last: Last,
-    /// A tag, a position or a move of the game was read.
+    /// True if a tag, a position or a move of the game was read.
     begun: bool,
-    /// Words stand before the game.
+    /// True if words stand before the game.
     prose: bool,
-    /// Variations that are open.
+    /// Number of open variations.
     open: usize,
-    /// The last number of a move, and how many moves were read since.
+    /// The last move number, and the number of moves read since.
     numbered: Option<usize>,
     since: usize,
 }
@@ -74,33 +74,33 @@ impl<'a> Lexer<'a> {
         }
     }
 
-    /// Where the last part ended.
+    /// Returns the end of the last part.
     pub fn at(&self) -> usize {
         self.at
     }
 
-    /// Where the next part begins.
+    /// Returns the beginning of the next part.
     pub fn here(&mut self) -> usize {
         self.skip();
         self.at
     }
 
-    /// What is not read yet.
+    /// Returns the unread text.
     fn rest(&self) -> &'a str {
         self.text.get(self.at..).unwrap_or_default()
     }
 
-    /// The next character, as the plain one that it stands for.
+    /// Returns the next character, as the plain one that it stands for.
     fn peek(&self) -> Option<char> {
         self.rest().chars().next().map(plain)
     }
 
-    /// Passes over a character.
+    /// Skips a character.
     fn bump(&mut self) {
         self.at += self.rest().chars().next().map_or(0, char::len_utf8);
     }
 
-    /// Passes over what these are, and tells it.
+    /// Skips the characters for which `is` is true, and returns them.
     fn take(&mut self, is: impl Fn(char) -> bool) -> &'a str {
         let rest = self.rest();
         let end = rest.find(|c| !is(c)).unwrap_or(rest.len());
@@ -108,7 +108,7 @@ impl<'a> Lexer<'a> {
         &rest[..end]
     }
 
-    /// Passes over white space, commas between moves, and the lines that are no part of the game.
+    /// Skips white space, commas between moves, and the lines that are no part of the game.
     fn skip(&mut self) {
         loop {
             let begins = self.at == 0 || self.text[..self.at].ends_with(['\n', '\r']);
@@ -121,12 +121,12 @@ impl<'a> Lexer<'a> {
         }
     }
 
-    /// Passes over the rest of a line, and tells it.
+    /// Skips the rest of a line, and returns it.
     fn line(&mut self) -> &'a str {
         self.take(|c| !matches!(c, '\n' | '\r'))
     }
 
-    /// True where the game ends with these words, a result of a kind that nobody here knows; they are passed over.
+    /// True if the game ends with these words, a result of an unknown kind; they are skipped.
     pub fn ends_with(&mut self, words: &str) -> bool {
         self.skip();
         let Some(rest) = self.rest().strip_prefix(words) else {
@@ -140,7 +140,7 @@ impl<'a> Lexer<'a> {
         ends
     }
 
-    /// The next part of the text, and where it begins; none at its end.
+    /// Returns the next part of the text with its place; `None` at the end.
     pub fn next(&mut self) -> Option<(usize, Token)> {
         self.skip();
         let at = self.at;
@@ -157,7 +157,7 @@ impl<'a> Lexer<'a> {
             '*' => {
                 self.bump();
                 match self.moved == at {
-                    // As some programs mark a move that is forced.
+                    // Some programs mark a forced move so.
                     true => Token::Sign("$7".to_owned()),
                     false => Token::End(None),
                 }
@@ -191,7 +191,7 @@ impl<'a> Lexer<'a> {
         Some((at, token))
     }
 
-    /// Notes what a part says of the game that it belongs to.
+    /// Updates the state of the game that a part belongs to.
     fn note(&mut self, token: &Token) {
         match token {
             Token::Tag(_) => {
@@ -219,12 +219,12 @@ impl<'a> Lexer<'a> {
         self.prose && !self.begun
     }
 
-    /// What stands from there up to here, as a word.
+    /// Returns the text from `from` up to here, as a word.
     fn passed(&self, from: usize) -> Token {
         Token::Word(cut(&self.text[from..self.at], MAX_WORD))
     }
 
-    /// A position between slashes; a slash alone is a word.
+    /// Reads a position between slashes; a slash alone is a word.
     fn set_up(&mut self) -> Token {
         let from = self.at;
         self.bump();
@@ -250,7 +250,7 @@ impl<'a> Lexer<'a> {
         next.is_some_and(|c| c.is_ascii_alphabetic() || c == '/')
     }
 
-    /// A sign by letters, a move as other games write it, or what means nothing here.
+    /// Reads a sign by letters, a move of another game, or a word without a meaning here.
     fn word(&mut self) -> Token {
         if let Some(sign) = self.symbol() {
             return sign;
@@ -267,7 +267,7 @@ impl<'a> Lexer<'a> {
         }
         if letters.is_empty() {
             self.bump();
-            // A row of the same is one word.
+            // A row of equal characters is one word.
             let first = self.text[from..self.at].chars().next();
             self.take(|c| Some(c) == first);
         }
@@ -356,7 +356,7 @@ mod tests {
         assert_eq!(tokens("*"), [Token::End(None)]);
         assert_eq!(tokens("28x19*")[1], Token::Sign("$7".to_owned()));
         assert_eq!(result("4-6"), None);
-        // Where moves follow nobody moved.
+        // Where moves follow, it means that nobody moved.
         assert!(matches!(
             tokens("0-0 14-20")[..],
             [Token::Wrong { at: 0, .. }, Token::Move(_)]

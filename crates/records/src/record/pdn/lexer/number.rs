@@ -1,4 +1,4 @@
-//! What begins with a digit: the number of a move, a move, a result.
+//! Parts that begin with a digit: move numbers, moves and results.
 
 use std::ops::RangeInclusive;
 
@@ -11,27 +11,27 @@ use tibetango_rules::quoting::quoted;
 use tibetango_rules::typed::{SOFT_HYPHEN, is_blank, is_inline, plain, takes_no_room};
 use tibetango_rules::{Kind, PlainMove, Point, Shape};
 
-/// Squares that a capture names at most: a side has 20 pieces.
+/// Maximum number of squares that a capture names: a side has 20 pieces.
 const MOST_SQUARES: usize = 21;
-/// Digits of a square.
+/// Number of digits of a square.
 const SQUARE: usize = 2;
-/// The most bytes between the brackets that list what a capture takes.
+/// Maximum number of bytes between the brackets that list the captured pieces.
 const MAX_LIST: usize = 100;
-/// The points of the men that can make the first move of a game, and those to which they can go.
+/// Points of the men that can make the first move of a game, and those to which they can go.
 const FOREMOST: RangeInclusive<u16> = 30..=34;
 const BEFORE: RangeInclusive<u16> = 25..=29;
-/// The most bytes behind `0-0` that are looked at for a move.
+/// Number of bytes behind `0-0` that are searched for a move.
 const NEAR: usize = 1 << 12;
 
-/// The digits of a square, and where they stand.
+/// Digits of a square, and their place.
 type Square = (usize, String);
 
-/// A mistake in place of a move.
+/// Returns the token of a fault in place of a move.
 fn wrong(at: usize, problem: PdnProblem) -> Token {
     Token::Wrong { at, problem }
 }
 
-/// The point of a square's number.
+/// Returns the point of a square's number.
 fn point(digits: &str) -> Option<Point> {
     let most = Shape::of(GAME, SIZE).map_or(0, Shape::points);
     let index = digits.parse::<usize>().ok()?.checked_sub(1)?;
@@ -40,7 +40,7 @@ fn point(digits: &str) -> Option<Point> {
 }
 
 impl Lexer<'_> {
-    /// What begins with a digit.
+    /// Reads a part that begins with a digit.
     pub(super) fn number(&mut self) -> Token {
         let from = self.at;
         let told = outcome::at(self.rest()).or_else(|| outcome::half_alone(self.rest()));
@@ -48,7 +48,7 @@ impl Lexer<'_> {
             self.at += length;
             return match ending.is_nobodys() && !self.closes() {
                 true if self.in_prose() => self.passed(from),
-                // In the middle of a game nobody moves so.
+                // In the middle of a game this is no move.
                 true => wrong(from, PdnProblem::Pass),
                 false => Token::End(Some(ending.told())),
             };
@@ -80,7 +80,7 @@ impl Lexer<'_> {
             let at = self.at;
             let digits = self.digits();
             match (digits.is_empty(), self.last) {
-                // One too many is told, and no more are kept.
+                // One square too many is enough to report the excess.
                 (false, _) if squares.len() > MOST_SQUARES => {}
                 (false, _) => squares.push((at, digits)),
                 // A sign behind a whole move is none of it.
@@ -104,7 +104,7 @@ impl Lexer<'_> {
         }
     }
 
-    /// Digits as plain ones. What shows nothing may stand between those of a square.
+    /// Reads digits as plain ones. Invisible characters may stand between those of a square.
     fn digits(&mut self) -> String {
         let mut digits = plainly(self.take(is_digit));
         while digits.len() < SQUARE {
@@ -120,7 +120,7 @@ impl Lexer<'_> {
         digits
     }
 
-    /// The sign between two squares: true for one of a capture. It is passed over with the blanks around it.
+    /// Reads the sign between two squares, with the blanks around it: true for one of a capture.
     fn separator(&mut self, known: usize) -> Option<bool> {
         let from = self.at;
         let gap = self.take(is_inline);
@@ -148,7 +148,7 @@ impl Lexer<'_> {
         Some(cross)
     }
 
-    /// The two squares of `3228`, where a move may stand and no sign follows.
+    /// Returns the two squares of `3228`, if a move may stand here and no sign follows.
     fn without_sign(&self, at: usize, digits: &str) -> Option<[Square; 2]> {
         let (first, second) = digits.split_at_checked(SQUARE)?;
         let next = self.rest().chars().next().map(plain);
@@ -157,7 +157,8 @@ impl Lexer<'_> {
         whole.then(|| [first, second].map(|digits| (at, digits.to_owned())))
     }
 
-    /// How long the mark behind the number of a move is which has no dot: what follows says that it is one.
+    /// Returns the length of the mark behind a move number without a dot; `None` if the following text does not
+    /// confirm that it is one.
     fn label(&self) -> Option<usize> {
         let rest = self.rest();
         let mark = rest
@@ -178,8 +179,8 @@ impl Lexer<'_> {
         self.since = 0;
     }
 
-    /// Whether a number may be that of the next move. A bare one right behind another, or larger than the moves since
-    /// the last one allow, is the one square that is left of a move.
+    /// True if a number may be that of the next move. A bare one right behind another, or larger than the moves
+    /// since the last one allow, is the only square left of a move.
     fn fits(&self, digits: &str, mark: usize) -> bool {
         let next = self.rest().trim_start_matches(is_blank);
         if mark > 0 || next.starts_with(['.', '…']) {
@@ -191,7 +192,7 @@ impl Lexer<'_> {
         near && self.last != Last::Number
     }
 
-    /// A number that is neither that of a move nor part of one.
+    /// Reads a number that is neither that of a move nor part of one.
     fn lone(&mut self, from: usize) -> Token {
         let letters = self.take(|c| c.is_alphanumeric() || matches!(plain(c), '-' | '_'));
         let share = self.peek() == Some('%');
@@ -208,7 +209,7 @@ impl Lexer<'_> {
         wrong(from, problem)
     }
 
-    /// The move over these squares.
+    /// Reads the move over these squares.
     fn walk(&mut self, from: usize, takes: bool, squares: &[Square]) -> Token {
         let rest = self.rest();
         // A letter behind a whole square is a word, as that of a footnote.
@@ -249,8 +250,8 @@ impl Lexer<'_> {
         Token::Move(mv)
     }
 
-    /// Whether a game may begin behind words with this move: a step of a man of the foremost row, or any move that has
-    /// a number and a sign. Anything else is a time of day or a date.
+    /// True if a game may begin behind words with this move: a step of a man of the foremost row, or any move that
+    /// has a number and a sign. Anything else is a time of day or a date.
     fn opens(&self, from: usize, mv: &PlainMove) -> bool {
         let numbered = self.last == Last::Number && !self.text[from..self.at].chars().all(is_digit);
         let stands = |point: Option<Point>, row: &RangeInclusive<u16>| {
@@ -259,7 +260,8 @@ impl Lexer<'_> {
         numbered || (stands(mv.from, &FOREMOST) && stands(mv.to, &BEFORE))
     }
 
-    /// A mistake in place of a move. Behind no number and before any move it is a word: people write dates there.
+    /// Returns a fault in place of a move. Without a number and before any move it is a word: people write dates
+    /// there.
     fn no_move(&self, from: usize, at: usize, problem: PdnProblem) -> Token {
         let before = self.moved == usize::MAX || self.in_prose();
         match self.last == Last::Other && before {
@@ -268,7 +270,7 @@ impl Lexer<'_> {
         }
     }
 
-    /// The squares of what a capture takes, where they stand in brackets behind it.
+    /// Reads the captured squares, if they stand in brackets behind a capture.
     fn taken(&mut self) -> Vec<Point> {
         let from = self.at;
         self.take(is_inline);
@@ -284,7 +286,7 @@ impl Lexer<'_> {
         }
     }
 
-    /// Squares alone in brackets, and how long they are with them.
+    /// Returns squares that stand alone in brackets, and the length of the part with its brackets.
     pub(super) fn squares_in_brackets(&self) -> Option<(usize, Vec<Point>)> {
         let rest = self.rest();
         let open = rest.chars().next().filter(|c| plain(*c) == '(')?;
@@ -303,7 +305,7 @@ impl Lexer<'_> {
         (!squares.is_empty()).then_some((length, squares))
     }
 
-    /// True where nothing that could be played follows: comments, the end of a variation, of the text or of the game.
+    /// True if nothing playable follows: comments, the end of a variation, of the text or of the game.
     fn closes(&self) -> bool {
         let rest = self.rest();
         let mut rest = &rest[..rest.floor_char_boundary(NEAR)];

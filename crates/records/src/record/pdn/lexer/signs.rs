@@ -5,10 +5,10 @@ use crate::record::pdn::format::MAX_SIGN;
 use crate::record::pdn::problem::PdnProblem;
 use tibetango_rules::typed::{is_inline, plain};
 
-/// The most digits of the number of a sign such as `$14`.
+/// Maximum number of digits of a sign such as `$14`.
 const MAX_GLYPH: usize = 6;
 
-/// Signs that stand for one of the standard; longer ones before those with which they begin.
+/// Other spellings of the standard's signs; longer ones before those with which they begin.
 static SYMBOLS: [(&str, &str); 24] = [
     ("+/-", "$16"),
     ("-/+", "$17"),
@@ -52,7 +52,7 @@ pub(super) fn is_strength(c: char) -> bool {
 }
 
 impl Lexer<'_> {
-    /// The sign from there up to here.
+    /// Returns the sign from `from` up to here.
     pub(super) fn sign(&self, from: usize) -> Token {
         let text = plainly(&self.text[from..self.at]);
         match is_sign(&text) {
@@ -61,7 +61,7 @@ impl Lexer<'_> {
         }
     }
 
-    /// A dot, or three in place of a move.
+    /// Reads a dot, or three in place of a move.
     pub(super) fn dots(&mut self) -> Token {
         match self.take(|c| plain(c) == '.' || c == '…') {
             "…" => Token::Dots,
@@ -70,7 +70,7 @@ impl Lexer<'_> {
         }
     }
 
-    /// A bracket that opens a variation, a strength in brackets (`(!?)`), or squares alone, which are none.
+    /// Reads a bracket that opens a variation, a strength in brackets (`(!?)`), or squares alone, which are none.
     pub(super) fn parenthesis(&mut self) -> Token {
         let from = self.at;
         if let Some((length, _)) = self.squares_in_brackets() {
@@ -88,7 +88,8 @@ impl Lexer<'_> {
         Token::Open
     }
 
-    /// A dash that stands alone. In place of a move it says that nobody knows the move, and two that nobody made one.
+    /// Reads a dash that stands alone. In place of a move it says that the move is unknown, and two that nobody made
+    /// one.
     pub(super) fn dash(&mut self) -> Token {
         if let Some(sign) = self.symbol() {
             return sign;
@@ -119,7 +120,7 @@ impl Lexer<'_> {
         }
     }
 
-    /// A sign that stands here for one of the standard, and that one.
+    /// Returns the spelling at this place of a standard sign, and that sign.
     pub(super) fn symbol_here(&self) -> Option<&'static (&'static str, &'static str)> {
         let rest = self.rest();
         let begins = |text: &str| {
@@ -132,7 +133,7 @@ impl Lexer<'_> {
         SYMBOLS.iter().find(|(text, _)| begins(text))
     }
 
-    /// A sign that stands for one of the standard.
+    /// Reads another spelling of a standard sign.
     pub(super) fn symbol(&mut self) -> Option<Token> {
         let (text, sign) = self.symbol_here()?;
         for _ in text.chars() {

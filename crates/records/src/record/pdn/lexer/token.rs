@@ -1,4 +1,4 @@
-//! The parts of a game.
+//! Tokens of a game.
 
 use super::Said;
 use crate::record::pdn::format::MAX_NAME;
@@ -7,13 +7,13 @@ use crate::record::pdn::remark::Remark;
 use crate::record::replay::Told;
 use tibetango_rules::PlainMove;
 
-/// A tag, and where its value stands.
+/// Tag, and the place of its value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in crate::record::pdn) struct Tag {
     pub name: String,
     pub at: usize,
     pub value: String,
-    /// The fault in its notation, where its value is guessed.
+    /// Fault in its notation, if its value is guessed.
     pub mended: Option<&'static str>,
     /// True behind a game, where some programs put such a tag: it begins none.
     pub trails: bool,
@@ -25,18 +25,18 @@ impl Tag {
         self.name.eq_ignore_ascii_case(name)
     }
 
-    /// As a record keeps it.
+    /// Returns the tag as a record keeps it.
     pub fn remark(self) -> Remark {
         let Self { name, value, .. } = self;
         Remark::Tag { name, value }
     }
 }
 
-/// A part of a game.
+/// Token of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in crate::record::pdn) enum Token {
     Tag(Tag),
-    /// The number of a move; `opens` for `1.`, with which games begin.
+    /// Number of a move; `opens` for `1.`, with which games begin.
     Number {
         opens: bool,
     },
@@ -51,11 +51,11 @@ pub(in crate::record::pdn) enum Token {
     Close,
     /// A position between slashes.
     SetUp(String),
-    /// The game ends, with the result where one is told.
+    /// End of the game, with the result if one is stated.
     End(Option<Told>),
-    /// Text that means nothing here, cut where it is long.
+    /// Text without a meaning here, cut if it is long.
     Word(String),
-    /// In place of a move there stands what cannot be played.
+    /// Text in place of a move that cannot be played.
     Wrong {
         at: usize,
         problem: PdnProblem,
@@ -69,7 +69,7 @@ pub(in crate::record::pdn) fn is_name(text: &str) -> bool {
         && text.bytes().all(|c| c.is_ascii_alphanumeric() || c == b'_')
 }
 
-/// True for what a page or a forum puts around a text.
+/// True for the markup of a page or a forum.
 pub(in crate::record::pdn) fn is_markup(word: &str) -> bool {
     word.starts_with(['[', '<', '&'])
 }

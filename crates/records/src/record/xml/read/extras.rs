@@ -1,4 +1,4 @@
-//! What is ours in a record: variations, notes, what an engine thought, and what other programs said.
+//! Our own parts of a record: variations, notes, analyses, and properties of other programs.
 
 use super::{PLACEMENT, clean_attribute, ply_in_phase, same};
 use crate::record::error::{Fault, Parsed, Problem};
@@ -15,26 +15,26 @@ use crate::session::branches::MAX_BRANCHES;
 use crate::session::notes::{Figure, Ink, MAX_FIGURES, MAX_NOTES, Note};
 use tibetango_rules::{AnyRules, Shape};
 
-/// What a figure must be.
+/// Description of a valid figure.
 const FIGURE: &str =
     "a colour (green, red, blue or gold), a colon and a point, or two with a dash between";
 
-/// What a file in SGF says besides must be.
+/// Description of valid properties of a file in SGF.
 const PROPERTIES: &str = "properties of SGF that are kept, such as KM[0]";
 
-/// What a file in PDN says besides must be.
+/// Description of valid tags and signs of a file in PDN.
 const REMARKS: &str = "tags and signs of PDN that are kept, such as [Event \"Cup\"] or $3";
 
-/// What is done about what cannot be read.
+/// Treatments of parts that cannot be read.
 const LEFT_OUT: &str = "it is left out";
 const CUT: &str = "the variation is cut here";
 
-/// The lines of a file, the game itself first: the number of each in the record and how many plies it has; none where
-/// it was left out.
+/// Lines of a file, the game itself first: the number of each in the record and its number of plies; `None` if it
+/// was left out.
 pub(super) struct Lines(Vec<Option<(usize, usize)>>);
 
 impl Lines {
-    /// The line that an element names and the plies of it that it counts.
+    /// Returns the line that an element names, and the number of plies of it.
     fn place(&self, element: &Element) -> Parsed<(usize, usize)> {
         let of = number(element, "of", self.0.len() - 1)?;
         let Some((line, length)) = self.0[of] else {
@@ -46,7 +46,7 @@ impl Lines {
     }
 }
 
-/// The variations of a game of so many plies, each with the byte where it begins, and all its lines.
+/// Reads the variations of a game of `plies` plies, each with the byte where it begins, and all its lines.
 pub(super) fn variations(
     root: &Element,
     plies: usize,
@@ -78,7 +78,7 @@ pub(super) fn variations(
     Ok((found, lines))
 }
 
-/// The plies of a variation as far as they can be read; none where not even the first can.
+/// Reads the plies of a variation up to the first fault; `None` if not even the first can be read.
 fn own_plies(
     element: &Element,
     shape: &Shape,
@@ -99,7 +99,7 @@ fn own_plies(
     Ok((!own.is_empty()).then_some(own))
 }
 
-/// The notes on positions of these lines.
+/// Reads the notes on positions of these lines.
 pub(super) fn notes(
     root: &Element,
     lines: &Lines,
@@ -119,10 +119,10 @@ pub(super) fn notes(
     Ok(found)
 }
 
-/// A note on a position of these lines.
+/// Reads a note on a position of these lines.
 fn note(element: &Element, lines: &Lines, shape: &Shape) -> Parsed<RecordNote> {
     let (of, at) = lines.place(element)?;
-    // As XML has it a line ends in one character, whatever ends it in the file.
+    // In XML a line ends in one character, whatever ends it in the file.
     let comment = element.text.replace("\r\n", "\n").replace('\r', "\n");
     if !is_comment(&comment) {
         return Err(element.bad_form(COMMENT));
@@ -132,7 +132,7 @@ fn note(element: &Element, lines: &Lines, shape: &Shape) -> Parsed<RecordNote> {
     Ok(RecordNote { of, at, note })
 }
 
-/// What a file in SGF or PDN says besides of these lines.
+/// Reads the kept properties of SGF and PDN on positions of these lines.
 pub(super) fn kept(
     root: &Element,
     lines: &Lines,
@@ -147,7 +147,7 @@ pub(super) fn kept(
     Ok(found)
 }
 
-/// What such a file says of a position.
+/// Reads the kept properties of a position.
 fn kept_there(element: &Element, lines: &Lines) -> Parsed<RecordKept> {
     let (of, at) = lines.place(element)?;
     let text = &element.text;
@@ -168,7 +168,7 @@ fn kept_there(element: &Element, lines: &Lines) -> Parsed<RecordKept> {
     Ok(RecordKept { of, at, properties })
 }
 
-/// Rings and arrows, with spaces between.
+/// Reads rings and arrows, with spaces between.
 fn figures(note: &Element, shape: &Shape) -> Parsed<Vec<Figure>> {
     let Some(given) = note.attribute("figures") else {
         return Ok(Vec::new());
@@ -193,7 +193,7 @@ fn figures(note: &Element, shape: &Shape) -> Parsed<Vec<Figure>> {
     texts.iter().map(figure).collect()
 }
 
-/// A ply of either phase: what has a target moves, and so does what is of another kind than those of placement.
+/// Reads a ply of either phase: one with a target is a movement, and so is one of a kind that is not of placement.
 fn ply(cr: &Element, shape: &Shape, settings: &AnyRules) -> Parsed<RecordPly> {
     let kind = cr.attribute("kind").map(|kind| kind.value.trim());
     let places = |kind: &str| PLACEMENT.iter().any(|known| same(known.word(), kind));
@@ -201,7 +201,7 @@ fn ply(cr: &Element, shape: &Shape, settings: &AnyRules) -> Parsed<RecordPly> {
     ply_in_phase(cr, !moves, shape, settings)
 }
 
-/// What an engine thought of the game, as many thoughts as there are.
+/// Reads the analysis of the game by an engine, with any number of thoughts.
 pub(super) fn analysis(root: &Element, trifles: &mut Trifles) -> Parsed<Option<RecordAnalysis>> {
     let Some(element) = root.child("AN") else {
         return Ok(None);
@@ -213,7 +213,7 @@ pub(super) fn analysis(root: &Element, trifles: &mut Trifles) -> Parsed<Option<R
     Ok(thoughts.map(|thoughts| RecordAnalysis { engine, thoughts }))
 }
 
-/// What an engine thought of a position.
+/// Reads an engine's evaluation of a position.
 fn thought(element: &Element) -> Parsed<RecordThought> {
     Ok(RecordThought {
         white: number(element, "white", 1000)? as u16,
@@ -222,7 +222,7 @@ fn thought(element: &Element) -> Parsed<RecordThought> {
     })
 }
 
-/// Move texts with spaces between. Whether they are moves is for the one who replays them.
+/// Reads move texts with spaces between. Whether they are moves is checked on replay.
 fn best(thought: &Element) -> Parsed<Vec<String>> {
     let moves: Vec<String> = thought.text.split_whitespace().map(str::to_owned).collect();
     let clean = |text: &String| {
@@ -234,7 +234,7 @@ fn best(thought: &Element) -> Parsed<Vec<String>> {
     Err(thought.bad_form("at most 16 moves such as c3 or d6-e5, with spaces between"))
 }
 
-/// An attribute that holds a whole number of at most `most`.
+/// Reads an attribute that holds a whole number of at most `most`.
 fn number(element: &Element, name: &str, most: usize) -> Parsed<usize> {
     let Some(given) = element.attribute(name) else {
         let place = format!("{} {name}", element.tag());

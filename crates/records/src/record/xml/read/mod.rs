@@ -1,4 +1,4 @@
-//! From the tree of a file to a record.
+//! Reader from the tree of a file to a record.
 
 mod extras;
 
@@ -21,10 +21,10 @@ use tibetango_rules::quoting::one_line;
 use tibetango_rules::text::notation;
 use tibetango_rules::{AnyRules, Decision, GameName, Kind, PlainMove, Point, Shape, Side};
 
-/// The tags that hold plies, in the order played.
+/// Tags that hold plies, in the order played.
 const PHASES: [&str; 2] = ["PC", "CM"];
 
-/// The kinds of the plies of the first of them.
+/// Kinds of the plies of the first of them.
 const PLACEMENT: [Kind; 2] = [Kind::Place, Kind::Decide];
 
 const WHITE: [&str; 5] = ["White", "白", "白方", "白棋", "白子"];
@@ -32,30 +32,30 @@ const BLACK: [&str; 5] = ["Black", "黑", "黑方", "黑棋", "黑子"];
 const DRAW: [&str; 4] = ["Draw", "和", "和棋", "平局"];
 const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
 
-/// Bytes of a file in which its declaration stands.
+/// Number of bytes of a file in which its declaration stands.
 const DECLARATION: usize = 200;
 
-/// What is done about a text that no record may hold.
+/// Treatment of a text with forbidden characters.
 const CLEANED: &str = "it is read without what is forbidden";
 
-/// A record of a file that people opened.
+/// Record of a file that people opened.
 #[derive(Clone, Debug)]
 pub struct Found {
-    /// What it holds.
+    /// The record.
     pub record: Record,
-    /// Where each of its plies begins in the file.
+    /// Place of each of its plies in the file.
     pub plies: Vec<Place>,
-    /// Where each of its variations begins.
+    /// Place of each of its variations.
     pub variations: Vec<Place>,
-    /// What was forgiven, in the order of the file.
+    /// Deviations that were forgiven, in the order of the file.
     pub notes: Vec<Forgiven>,
 }
 
 /// Reads a record of ours. `file` is its name in messages; nothing is opened.
 ///
 /// # Errors
-/// The bytes are too many, or no record in every part; see [the module](super) for what is
-/// allowed. The message says where the first fault stands.
+/// The bytes are too many, or no record in every part; see [the module](super) for what is allowed. The message
+/// gives the place of the first fault.
 pub fn read(bytes: &[u8], file: &str) -> Result<Record, RecordError> {
     small(bytes, file)?;
     let bytes = bytes.strip_prefix(BYTE_ORDER_MARK).unwrap_or(bytes);
@@ -74,8 +74,8 @@ pub fn read(bytes: &[u8], file: &str) -> Result<Record, RecordError> {
 /// Reads a record of a file that people open, whoever wrote it. `file` is its name in messages; nothing is opened.
 ///
 /// # Errors
-/// The bytes are too many, or no record as far as the game itself goes; see [the module](super) for what is forgiven.
-/// The message says where the first fault stands.
+/// The bytes are too many, or no record as far as the game itself goes; see [the module](super) for what is
+/// forgiven. The message gives the place of the first fault.
 pub fn read_forgiving(bytes: &[u8], file: &str) -> Result<Found, RecordError> {
     small(bytes, file)?;
     let clues = Clues {
@@ -98,7 +98,7 @@ pub fn read_forgiving(bytes: &[u8], file: &str) -> Result<Found, RecordError> {
     })
 }
 
-/// A record, and the bytes where its plies and its variations begin.
+/// Record, and the bytes where its plies and its variations begin.
 struct Whole {
     record: Record,
     plies: Vec<usize>,
@@ -115,7 +115,7 @@ fn small(bytes: &[u8], file: &str) -> Result<(), RecordError> {
     }
 }
 
-/// The encoding that the declaration of a file names.
+/// Returns the encoding that the declaration of a file names.
 fn declared(bytes: &[u8]) -> Option<&[u8]> {
     let head = &bytes[..bytes.len().min(DECLARATION)];
     let head = head.trim_ascii_start().strip_prefix(b"<?xml")?;
@@ -131,7 +131,7 @@ fn declared(bytes: &[u8]) -> Option<&[u8]> {
     Some(&value[..end])
 }
 
-/// Whether we know the version.
+/// Checks that the version is a known one.
 fn version(root: &Element) -> Parsed<()> {
     let Some(given) = root.attribute("version") else {
         return Ok(());
@@ -204,7 +204,7 @@ fn whole(root: &Element, trifles: &mut Trifles) -> Parsed<Whole> {
     })
 }
 
-/// The position that the game began with.
+/// Reads the start position.
 fn start(game: Option<&Element>) -> Parsed<String> {
     match game.and_then(|game| game.attribute("start")) {
         None => Ok(String::new()),
@@ -213,7 +213,7 @@ fn start(game: Option<&Element>) -> Parsed<String> {
     }
 }
 
-/// The clocks: how they were set, and what is left.
+/// Reads the clocks: their control and the time left.
 fn clock(game: Option<&Element>) -> Parsed<Option<RecordClock>> {
     let Some(game) = game else { return Ok(None) };
     let (control, left) = match (game.attribute("clock"), game.attribute("left")) {
@@ -242,7 +242,7 @@ fn clock(game: Option<&Element>) -> Parsed<Option<RecordClock>> {
     }))
 }
 
-/// The board: `5`, `5*5`, `5x5` or `5×5`.
+/// Reads the board: `5`, `5*5`, `5x5` or `5×5`.
 fn board(root: &Element, game: GameName) -> Parsed<&'static Shape> {
     let element = root.needed("SZ", "it gives the lines of the board, such as 5")?;
     let mut parts = element.text.split(['*', 'x', 'X', '×']).map(str::trim);
@@ -255,7 +255,7 @@ fn board(root: &Element, game: GameName) -> Parsed<&'static Shape> {
         .ok_or_else(|| Fault::new(element.text_at, no_size(game, &element.text)))
 }
 
-/// The name of the preset and the rules in full.
+/// Reads the name of the preset and the rules in full.
 fn rules(
     element: Option<&Element>,
     game: GameName,
@@ -315,7 +315,7 @@ fn rules(
     Ok((name, rules))
 }
 
-/// A ply that moves a stone.
+/// Reads a ply that moves a stone.
 fn walk(cr: &Element, kind: Kind, shape: &Shape) -> Parsed<PlainMove> {
     let from = point(
         cr,
@@ -333,7 +333,7 @@ fn walk(cr: &Element, kind: Kind, shape: &Shape) -> Parsed<PlainMove> {
         Some(via) => points(via, shape, true)?,
         None => Vec::new(),
     };
-    // A jump may lead back to where it began, by a way that need not be told.
+    // A jump may lead back to where it began, by a way that need not be given.
     let round = kind == Kind::Jump && notation(shape.game()).touches_down();
     if from == to && !round {
         return Err(cr.needed("CJ", "")?.bad_form("another point than CL"));
@@ -414,7 +414,7 @@ fn ply_in_phase(
     Ok(RecordPly { side, mv })
 }
 
-/// What a ply decides.
+/// Reads the decision of a ply.
 fn decision(cr: &Element) -> Parsed<Decision> {
     let Some(given) = cr.attribute("decision") else {
         return Err(cr.missing("CR decision", "it says what is decided"));
@@ -424,7 +424,7 @@ fn decision(cr: &Element) -> Parsed<Decision> {
         .ok_or_else(|| given.not_one_of("a decision", &Decision::ALL.map(Decision::text)))
 }
 
-/// The points of a list with spaces between.
+/// Reads the points of a list with spaces between.
 fn points(list: &Attribute, shape: &Shape, may_repeat: bool) -> Parsed<Vec<Point>> {
     let mut points = Vec::new();
     for text in list.value.split_whitespace().take(MAX_PLIES) {
@@ -443,7 +443,7 @@ fn result(root: &Element, trifles: &mut Trifles) -> Parsed<Option<RecordResult>>
         return Ok(None);
     };
     let reason = clean_attribute(element, "reason", trifles)?.unwrap_or_default();
-    // A game that is not over: the thesis's tag, with nothing to say.
+    // A game that is not over: the thesis's tag, with nothing in it.
     if element.text.is_empty() && reason.is_empty() {
         return Ok(None);
     }
@@ -453,14 +453,14 @@ fn result(root: &Element, trifles: &mut Trifles) -> Parsed<Option<RecordResult>>
     Ok(Some(RecordResult { winner, reason }))
 }
 
-/// What the sides are called.
+/// Returns the words for the sides.
 fn colours() -> Vec<(Side, &'static str)> {
     let white = WHITE.map(|word| (Side::White, word));
     let black = BLACK.map(|word| (Side::Black, word));
     [white, black].concat()
 }
 
-/// The value whose word stands in the element.
+/// Returns the value whose word stands in the element.
 fn word<T: Copy>(element: &Element, what: &str, values: &[(T, &str)]) -> Parsed<T> {
     let found = values.iter().find(|(_, word)| same(word, &element.text));
     found.map(|(value, _)| *value).ok_or_else(|| {
@@ -490,7 +490,7 @@ fn free_text(root: &Element, tag: &str, trifles: &mut Trifles) -> Parsed<String>
     }
 }
 
-/// The free text of an attribute, if it stands there.
+/// Reads the free text of an attribute, if there is one.
 fn clean_attribute(element: &Element, name: &str, trifles: &mut Trifles) -> Parsed<Option<String>> {
     let Some(attribute) = element.attribute(name) else {
         return Ok(None);
