@@ -1,11 +1,11 @@
-//! The board as text, for people.
+//! Drawing of the board as text.
 
 use tibetango_rules::any::AnyLine;
 use tibetango_rules::text::point_text;
 use tibetango_rules::{Phase, Point, Rank, Shape, Side};
 
-/// The names of the rows, from the top, and of the columns, from the left, as the names of points
-/// have them: a letter for one, a number for the other.
+/// Returns the names of the rows, from the top, and of the columns, from the left, as the names of points have
+/// them: a letter for one, a number for the other.
 ///
 /// ```
 /// use tibetango_records::drawing::edges;
@@ -15,7 +15,7 @@ use tibetango_rules::{Phase, Point, Rank, Shape, Side};
 /// assert_eq!(edges(GameName::Jiu, 6), ["abcdef", "012345"]);
 /// ```
 ///
-/// Squares are numbered one by one: a row has the number of its first, a column that of its lowest in the last row.
+/// On boards with numbered squares a row is named by its first square, and a column by its square in the last row.
 pub fn edges(shape: &Shape) -> [Vec<String>; 2] {
     if shape.is_checkered() {
         let (span, name) = (shape.span(), |at: Option<Point>| {
@@ -43,8 +43,8 @@ pub fn edges(shape: &Shape) -> [Vec<String>; 2] {
     [all().map(row).collect(), all().map(column).collect()]
 }
 
-/// The board with the names of its rows on the left and of its columns below, as the names of
-/// points have them: `o` white, `x` black, `.` empty, `+` an empty point that is the centre alone.
+/// Draws the board with the names of its rows on the left and of its columns below, as the names of points have
+/// them: `o` white, `x` black, `O` and `X` kings, `.` empty, `+` an empty point that is the only centre.
 pub fn board(line: &AnyLine) -> String {
     let shape = line.shape();
     let span = shape.span();
@@ -80,7 +80,7 @@ fn sign(line: &AnyLine, point: Point) -> char {
     }
 }
 
-/// One line on how the game stands.
+/// Describes the state of the game in one line.
 pub fn state(line: &AnyLine) -> String {
     let stones = format!(
         "white (o) {}, black (x) {}",

@@ -1,8 +1,9 @@
 //! Records of games in several formats, and a match in progress.
 //!
-//! It is the lowest crate that reads and writes, so what speaks to disks, other programs and people stands here, too.
+//! It is the lowest crate with input and output, so the code that talks to disks, other programs and people is
+//! here, too.
 //!
-//! | module | what it knows |
+//! | module | content |
 //! |---|---|
 //! | [`record`] | records apart from any format, and the formats: XML, SGF, PDN, JIU14 |
 //! | [`session`] | a match in progress: players, moves, undo and redo, clocks |

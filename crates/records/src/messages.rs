@@ -1,12 +1,12 @@
-//! Words for people: a path in a message, what would have been right in the place of a wrong value, and where in a text
-//! it stands. How a value is repeated is up to [`quoting`](tibetango_rules::quoting).
+//! Parts of messages for people: paths, suggestions and allowed values for a wrong value, and places in a text.
+//! Values are quoted by [`quoting`](tibetango_rules::quoting).
 
 use std::fmt;
 use std::path::Path;
 
 use tibetango_rules::quoting::{one_line, quoted};
 
-/// A place in a text: a line and a column, both counted from 1, the column in characters.
+/// Place in a text: a line and a column, both counted from 1, the column in characters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Place {
     /// The line.
@@ -16,7 +16,7 @@ pub struct Place {
 }
 
 impl Place {
-    /// The place of a byte of a text.
+    /// Returns the place of a byte of a text.
     #[must_use]
     pub fn of_byte(text: &str, byte: usize) -> Self {
         let before = text.get(..byte).unwrap_or(text);
@@ -27,8 +27,8 @@ impl Place {
         }
     }
 
-    /// The places of bytes of a text. Each is counted on from the one before it, so many of them are found at once
-    /// where they stand in order.
+    /// Returns the places of bytes of a text. Each is counted on from the one before it, so bytes in ascending
+    /// order take one pass over the text.
     ///
     /// ```
     /// use tibetango_records::messages::Place;
@@ -52,7 +52,7 @@ impl Place {
         })
     }
 
-    /// The place in a whole text of one that was counted from there on.
+    /// Converts a place that was counted from `begun` into the place in the whole text.
     #[must_use]
     pub fn behind(self, begun: Self) -> Self {
         Self {
@@ -71,18 +71,18 @@ impl fmt::Display for Place {
     }
 }
 
-/// A path as it stands in a message.
+/// Formats a path for a message.
 #[must_use]
 pub fn shown(path: &Path) -> String {
     one_line(&path.to_string_lossy())
 }
 
-/// The most letters of a word for which another one is looked for.
+/// Maximum length of a word, in letters, for which a suggestion is searched.
 const LONGEST_WORD: usize = 60;
 
-/// The allowed word that was probably meant: the one nearest by edit distance, case apart, when
-/// at most a third of the letters (one at least) differ and no other word is as near. A guess
-/// between several would mislead, and many words have two letters.
+/// Returns the allowed word that was probably meant: the one nearest by edit distance, case apart, when at most
+/// a third of the letters (one at least) differ and no other word is as near. A guess between several would
+/// mislead, and many words have two letters.
 #[must_use]
 pub fn nearest<S: AsRef<str>>(found: &str, allowed: &[S]) -> Option<String> {
     let letters = found.chars().count();
@@ -100,8 +100,8 @@ pub fn nearest<S: AsRef<str>>(found: &str, allowed: &[S]) -> Option<String> {
     sure.then(|| word.to_owned())
 }
 
-/// What would have been right; it prints `: did you mean "x"? allowed: a, b, x`, as much of it as
-/// is known.
+/// Suggestion and allowed values for a wrong one; it prints `: did you mean "x"? allowed: a, b, x`, without the
+/// parts that are unknown.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Choice {
     /// The word that was probably meant.
@@ -111,7 +111,7 @@ pub struct Choice {
 }
 
 impl Choice {
-    /// All of `allowed`, with the nearest to `found` as a suggestion.
+    /// Creates a choice of all of `allowed`, with the nearest to `found` as the suggestion.
     #[must_use]
     pub fn of<S: AsRef<str>>(found: &str, allowed: &[S]) -> Self {
         let mut words: Vec<String> = allowed.iter().map(|w| w.as_ref().to_owned()).collect();
@@ -139,7 +139,7 @@ impl fmt::Display for Choice {
     }
 }
 
-/// A value that is not what it ought to be.
+/// Value that is not what it ought to be.
 ///
 /// ```
 /// use tibetango_records::messages::WrongValue;
@@ -154,14 +154,14 @@ impl fmt::Display for Choice {
 pub struct WrongValue {
     /// The value, ready to print.
     pub value: String,
-    /// What it ought to be, such as "an engine of engines.ron".
+    /// Description of a right value, such as "an engine of engines.ron".
     pub what: String,
-    /// What would be right, where that can be listed.
+    /// Suggestion and allowed values, if they can be listed.
     pub choice: Choice,
 }
 
 impl WrongValue {
-    /// A word that is not among `allowed`.
+    /// Creates the error of a word that is not among `allowed`.
     #[must_use]
     pub fn not_one_of<S: AsRef<str>>(found: &str, what: &str, allowed: &[S]) -> Self {
         Self {
@@ -170,7 +170,7 @@ impl WrongValue {
         }
     }
 
-    /// A value without the form that it must have.
+    /// Creates the error of a value without the required form.
     #[must_use]
     pub fn bad_form(found: &str, what: &str) -> Self {
         Self {

@@ -1,12 +1,12 @@
-//! Lines as programs and people send them to each other: bounded, and of whatever bytes they are.
+//! Lines between programs and people: bounded in length, and of any bytes.
 
 use std::io::{self, BufRead, Read};
 
-/// The most bytes of a line, its end not counted.
+/// Maximum length of a line in bytes, without its end.
 pub const MAX_LINE: usize = 64 * 1024;
 
-/// A reader in which LF ends every line, for protocols that take CR LF and CR as well. Of CR LF two ends are
-/// left: such protocols pass over empty lines.
+/// Reader in which LF ends every line, for protocols that accept CR LF and CR as well. CR LF becomes two ends: such
+/// protocols skip empty lines.
 #[derive(Debug)]
 pub struct AnyEnds<R>(pub R);
 
@@ -22,20 +22,20 @@ impl<R: Read> Read for AnyEnds<R> {
     }
 }
 
-/// What comes of reading a line.
+/// Result of reading a line.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Heard {
     /// A line, without its end.
     Line(Vec<u8>),
-    /// A line of more bytes than are kept, which are [`MAX_LINE`] here.
+    /// A line of more than [`MAX_LINE`] bytes.
     TooLong,
 }
 
 impl Heard {
-    /// The line as text, be its end LF or CR LF.
+    /// Returns the line as text, whether its end is LF or CR LF.
     ///
     /// # Errors
-    /// It is none that a person can have meant.
+    /// The line is too long or not UTF-8.
     pub fn text(self) -> Result<String, NoText> {
         match self {
             Self::TooLong => Err(NoText::TooLong),
@@ -47,9 +47,8 @@ impl Heard {
     }
 }
 
-/// Reads a line and never keeps more than [`MAX_LINE`] bytes; `None` at the end of the input.
-/// With `skip` the rest of a line that is too long is passed over; without, reading it is left at
-/// that.
+/// Reads a line and never keeps more than [`MAX_LINE`] bytes; `None` at the end of the input. With `skip` the rest
+/// of a line that is too long is skipped; without, reading stops there.
 ///
 /// # Errors
 /// The system's.
@@ -87,19 +86,19 @@ pub fn read_line(input: &mut impl BufRead, skip: bool) -> io::Result<Option<Hear
     }))
 }
 
-/// Why a line is none that a person can have meant.
+/// Reason why a line is no valid text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NoText {
-    /// It is longer than any good one.
+    /// The line is longer than any valid one.
     #[error("a line has at most {} bytes", MAX_LINE)]
     TooLong,
-    /// It holds bytes that are no UTF-8.
+    /// The line holds bytes that are no UTF-8.
     #[error("the line is not UTF-8 text")]
     NotUtf8,
 }
 
-/// Reads a line as text, without its end, be that LF or CR LF; `None` at the end of the input. After one that is no
-/// text the next one can be read.
+/// Reads a line as text, without its end, LF or CR LF; `None` at the end of the input. After an invalid line the
+/// next one can be read.
 ///
 /// # Errors
 /// The system's.

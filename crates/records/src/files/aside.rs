@@ -1,4 +1,4 @@
-//! Writing a file aside and renaming it over the old one.
+//! Atomic replacement of files: a new file is written aside and renamed over the old one.
 
 use std::collections::BTreeSet;
 use std::fs::{self, File, OpenOptions, Permissions};
@@ -20,8 +20,8 @@ pub fn write_atomic(path: &Path, bytes: &[u8]) -> Result<(), FileError> {
     aside.finish()
 }
 
-/// Writes a file as [`write_atomic`] does that nobody but its owner may read, whatever the old one allowed: it holds
-/// what lets others take a seat.
+/// Writes a file as [`write_atomic`] does, readable only by its owner, whatever the old permissions: it holds
+/// the secrets with which others could take a seat.
 ///
 /// # Errors
 /// As [`Aside::create`] and [`Aside::finish`].
@@ -31,8 +31,8 @@ pub fn write_private(path: &Path, bytes: &[u8]) -> Result<(), FileError> {
     aside.finish()
 }
 
-/// Writes a file as [`write_atomic`] does, and does not wait until the disk has it: it outlives the program, and not
-/// always a power cut.
+/// Writes a file as [`write_atomic`] does, without waiting for the disk: the file survives the end of the
+/// program, but not always a power cut.
 ///
 /// # Errors
 /// As [`Aside::create`] and [`Aside::finish`].
@@ -42,7 +42,7 @@ pub fn write_soon(path: &Path, bytes: &[u8]) -> Result<(), FileError> {
     aside.put(false)
 }
 
-/// Tells before long work whether its result could be written.
+/// Checks before long work whether its result could be written.
 ///
 /// # Errors
 /// As [`Aside::create`].
@@ -54,10 +54,10 @@ pub fn check_writable(path: &Path) -> Result<(), FileError> {
 const ASIDE: &str = ".tibetango-";
 const ENDING: &str = ".tmp";
 
-/// The former prefix; some files that have it may still lie about.
+/// Former prefix; some files that have it may still lie about.
 const ASIDE_BEFORE: &str = ".record-";
 
-/// A file aside that is younger may have a writer that has not locked it yet.
+/// Minimum age at which a file aside counts as abandoned; the writer of a younger one may not have locked it yet.
 const FRESH: Duration = Duration::from_secs(10);
 
 /// Users who may read a file that is written.
@@ -69,12 +69,12 @@ pub(super) enum Readers {
     Owner,
 }
 
-/// A file that is written aside in the same folder, brought to the disk, and only then renamed
-/// over the old one. A symbolic link stays one: what it leads to is replaced. The new file has the
-/// permissions of the old one, or else those that any new file of the user has.
+/// File that is written aside in the same folder, flushed to the disk, and only then renamed over the old one. A
+/// symbolic link stays one: its target is replaced. The new file has the permissions of the old one, or else
+/// those that any new file of the user has.
 ///
-/// Dropped without [`Self::finish`] it leaves nothing; what a killed writer left is cleared by the
-/// next program that writes in the folder.
+/// Dropped without [`Self::finish`] it leaves nothing; the leftovers of a killed writer are removed by the next
+/// program that writes in the folder.
 #[derive(Debug)]
 pub struct Aside {
     file: File,
@@ -84,7 +84,7 @@ pub struct Aside {
 }
 
 impl Aside {
-    /// Begins a file that shall stand at `path`.
+    /// Begins a file that will be put at `path`.
     ///
     /// # Errors
     /// The path leads to something other than a file, or the system refuses.
@@ -128,13 +128,13 @@ impl Aside {
         })
     }
 
-    /// Writes all of it.
+    /// Writes all the bytes.
     pub(super) fn fill(&mut self, bytes: &[u8]) -> Result<(), FileError> {
         let written = self.file.write_all(bytes);
         written.map_err(FileError::io(&self.target, "write the file"))
     }
 
-    /// Waits until the disk has it.
+    /// Waits until the disk has the file.
     pub(super) fn sync(&self) -> Result<(), FileError> {
         let synced = self.file.sync_all();
         synced.map_err(FileError::io(&self.target, "bring the file to the disk"))
@@ -183,7 +183,8 @@ impl Drop for Aside {
     }
 }
 
-/// Hastens the names in a folder to the disk. The files are whole either way, and some file systems cannot do it.
+/// Flushes the directory entries of a folder to the disk. The files are whole either way, and some file systems
+/// cannot do it.
 pub(super) fn sync_folder(folder: &Path) {
     #[cfg(unix)]
     let _ = File::open(folder).and_then(|folder| folder.sync_all());
@@ -191,8 +192,7 @@ pub(super) fn sync_folder(folder: &Path) {
     let _ = folder;
 }
 
-/// Lets nobody but the owner read a file that is opened so for the first time; where files have no modes, nothing is
-/// done.
+/// Restricts a file that is about to be created to its owner; on systems without file modes it does nothing.
 #[cfg_attr(not(unix), expect(unused_variables))]
 fn for_owner(options: &mut OpenOptions) {
     #[cfg(unix)]
@@ -210,7 +210,7 @@ fn new_file_in(folder: &Path, readers: Readers) -> io::Result<(File, PathBuf)> {
         let number = NEXT.fetch_add(1, Relaxed);
         let path = folder.join(format!("{ASIDE}{}-{number}{ENDING}", std::process::id()));
         match options.open(&path) {
-            // Left by a program of the same number that was killed.
+            // Left by a killed program with the same process id.
             Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
             Err(error) => return Err(error),
             Ok(file) => return Ok((file, path)),
@@ -218,7 +218,7 @@ fn new_file_in(folder: &Path, readers: Readers) -> io::Result<(File, PathBuf)> {
     }
 }
 
-/// Removes what killed writers left in a folder; once for each folder, for it may hold many files.
+/// Removes the leftovers of killed writers from a folder; once for each folder, for it may hold many files.
 fn clear_leftovers(folder: &Path) {
     static CLEARED: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
     let first = CLEARED
@@ -233,7 +233,7 @@ fn clear_leftovers(folder: &Path) {
         let aside = [ASIDE, ASIDE_BEFORE].iter().any(|a| name.starts_with(a));
         let file = entry.file_type().is_ok_and(|kind| kind.is_file());
         if aside && name.ends_with(ENDING) && file && is_abandoned(&entry.path()) {
-            // Where it cannot be removed it does no harm.
+            // A leftover that cannot be removed does no harm.
             let _ = fs::remove_file(entry.path());
         }
     }

@@ -8,12 +8,12 @@ use std::time::Duration;
 use super::{FileError, FileProblem, make_folder};
 use crate::messages::shown;
 
-/// Further tries to lock a file that is claimed, and the pause between two of them.
+/// Maximum retries of a lock that is held, and the pause between two of them.
 const LOCK_TRIES: u32 = 25;
 const LOCK_PAUSE: Duration = Duration::from_millis(20);
 
-/// Locks a file. Where it is locked it is tried so many times more, for a moment: a program that is just being started
-/// holds copies of all open files until it begins, and so a lock whose owner is gone.
+/// Locks a file, and retries up to `tries` times while it is locked: a program that is just being started holds
+/// copies of all open files until it begins, and so a lock whose owner is gone.
 ///
 /// # Errors
 /// Another holder has locked the file, or the system refuses.
@@ -29,13 +29,13 @@ pub fn lock(file: &File, tries: u32) -> Result<(), TryLockError> {
     locked
 }
 
-/// Opens a file to read and to write it, or makes an empty one; nobody else can claim it until it
-/// is closed.
+/// Opens a file for reading and writing, or creates an empty one, and locks it: nobody else can claim it until
+/// it is closed.
 ///
 /// # Errors
 /// Another holder has claimed the file, the path leads to something other than a file, or the system refuses.
 pub fn claim(path: &Path) -> Result<File, FileError> {
-    // Opening a pipe would wait for its other end, so the kind is looked at first.
+    // Opening a pipe would wait for its other end, so the kind is checked first.
     if path.metadata().is_ok_and(|found| !found.is_file()) {
         return Err(FileError::new(path, FileProblem::NotAFile));
     }
@@ -49,16 +49,16 @@ pub fn claim(path: &Path) -> Result<File, FileError> {
     match lock(&file, LOCK_TRIES) {
         Ok(()) => Ok(file),
         Err(TryLockError::WouldBlock) => Err(FileError::new(path, FileProblem::Busy)),
-        // Some file systems have no locks; what is kept is worth more than a lock.
+        // Some file systems have no locks; the file's content is worth more than a lock.
         Err(TryLockError::Error(error)) if error.kind() == ErrorKind::Unsupported => Ok(file),
         Err(TryLockError::Error(error)) => Err(FileError::io(path, "lock the file")(error)),
     }
 }
 
-/// The file in a folder that is locked as long as a program keeps its own files there.
+/// Name of the file in a folder that is locked while a program keeps its own files there.
 const CLAIM: &str = ".tibetango-lock";
 
-/// Claims a folder, which is made where it is missing: nobody else can claim it until this is closed.
+/// Claims a folder, and creates it if it is missing: nobody else can claim it until the returned file is closed.
 ///
 /// # Errors
 /// Another holder has claimed the folder, or the system refuses.

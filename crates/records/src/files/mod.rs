@@ -1,11 +1,11 @@
-//! Files: read with a limit, and written so that the old one survives every failure.
+//! Files: read with a limit, and written in such a way that the old one survives every failure.
 //!
-//! | module | what it knows |
+//! | module | content |
 //! |---|---|
 //! | `aside` | writing a file aside and renaming it over the old one |
-//! | `names` | names that nothing in a folder has yet |
+//! | `names` | names that are free in a folder |
 //! | `claim` | files and folders that one program has to itself |
-//! | `retry` | when what the disk refused is tried again |
+//! | `retry` | times at which a failed write is retried |
 
 mod aside;
 mod claim;
@@ -23,7 +23,7 @@ use std::path::{Path, PathBuf};
 
 use crate::messages::shown;
 
-/// Why a file was not read or not written.
+/// Error of reading or writing a file.
 #[derive(Debug, thiserror::Error)]
 #[error("{file}: {problem}")]
 pub struct FileError {
@@ -33,16 +33,16 @@ pub struct FileError {
     pub problem: FileProblem,
 }
 
-/// A fault that any file can have, whatever it holds.
+/// Fault that any file can have, whatever it holds.
 #[derive(Debug, thiserror::Error)]
 pub enum FileProblem {
     /// The path leads to a folder, a device or the like.
     #[error("is not a regular file")]
     NotAFile,
-    /// It is larger than any good one.
+    /// The file is larger than any valid one.
     #[error("the file is too large: at most {0} bytes are read")]
     TooLarge(usize),
-    /// Another program, or another part of this one, works with it.
+    /// Another program, or another part of this one, is using the file.
     #[error("is in use by another program: wait for it, or name another one")]
     Busy,
     /// The system refuses.
@@ -56,7 +56,7 @@ pub enum FileProblem {
 }
 
 impl FileError {
-    /// A problem of this file.
+    /// Creates the error of this file with this problem.
     #[must_use]
     pub fn new(path: &Path, problem: FileProblem) -> Self {
         Self {
@@ -65,7 +65,7 @@ impl FileError {
         }
     }
 
-    /// True where nothing lies at the path.
+    /// True if nothing lies at the path.
     #[must_use]
     pub fn is_missing(&self) -> bool {
         match &self.problem {
@@ -74,13 +74,13 @@ impl FileError {
         }
     }
 
-    /// Turns the system's refusal of `doing` into an error of this file.
+    /// Returns a function that turns the system's refusal of `doing` into an error of this file.
     pub fn io(path: &Path, doing: &'static str) -> impl FnOnce(io::Error) -> Self {
         move |source| Self::new(path, FileProblem::Io { doing, source })
     }
 }
 
-/// The platform's folder for the player's files; `TIBETANGO_DATA` stands for another.
+/// Returns the folder of the player's files: `TIBETANGO_DATA`, or else the platform's.
 #[must_use]
 pub fn data_dir() -> Option<PathBuf> {
     if let Some(dir) = std::env::var_os("TIBETANGO_DATA") {
@@ -95,7 +95,7 @@ pub fn data_dir() -> Option<PathBuf> {
 /// # Errors
 /// The path leads to no regular file, the file is larger, or the system refuses.
 pub fn read_bounded(path: &Path, limit: usize) -> Result<Vec<u8>, FileError> {
-    // The size that the system tells may be out of date: what counts is what is read.
+    // The size that the system reports may be out of date: the bytes that were read count.
     let bytes = read_head(path, limit.saturating_add(1))?;
     if bytes.len() > limit {
         return Err(FileError::new(path, FileProblem::TooLarge(limit)));
@@ -103,7 +103,7 @@ pub fn read_bounded(path: &Path, limit: usize) -> Result<Vec<u8>, FileError> {
     Ok(bytes)
 }
 
-/// Reads the first bytes of a regular file, at most so many.
+/// Reads at most the first `most` bytes of a regular file.
 ///
 /// # Errors
 /// The path leads to no regular file, or the system refuses.
@@ -116,7 +116,7 @@ pub(crate) fn read_head(path: &Path, most: usize) -> Result<Vec<u8>, FileError> 
     Ok(bytes)
 }
 
-/// Opens a regular file to read it. Opening a pipe would wait for its other end, so the kind is looked at first.
+/// Opens a regular file for reading. Opening a pipe would wait for its other end, so the kind is checked first.
 fn open_regular(path: &Path) -> Result<File, FileError> {
     let found = fs::metadata(path).map_err(FileError::io(path, "read the file"))?;
     if !found.is_file() {
@@ -125,8 +125,8 @@ fn open_regular(path: &Path) -> Result<File, FileError> {
     File::open(path).map_err(FileError::io(path, "open the file"))
 }
 
-/// Reads a file as [`read_bounded`] does; `None` where nothing lies there. What cannot be looked at may lie there all
-/// the same, so that is an error.
+/// Reads a file as [`read_bounded`] does; `None` if nothing lies there. A path that cannot be examined is an
+/// error, for a file may lie there all the same.
 ///
 /// # Errors
 /// As [`read_bounded`].
@@ -138,8 +138,8 @@ pub fn read_if_any(path: &Path, limit: usize) -> Result<Option<Vec<u8>>, FileErr
     }
 }
 
-/// Reads a file as [`read_if_any`] does, and closes it to all but its owner: it holds what lets others take a seat, and
-/// what an earlier version wrote anybody may read.
+/// Reads a file as [`read_if_any`] does, and restricts it to its owner: it holds the secrets with which others
+/// could take a seat, and the files of an earlier version are readable by anybody.
 ///
 /// # Errors
 /// As [`read_bounded`].
@@ -148,8 +148,8 @@ pub fn read_private(path: &Path, limit: usize) -> Result<Option<Vec<u8>>, FileEr
     read_if_any(path, limit)
 }
 
-/// Takes from all but its owner what a file lets them do. Where the system refuses that, or knows no owners, the file
-/// is read all the same: [`write_private`] makes a new one of it.
+/// Removes the permissions of everybody but the owner. If the system refuses that, or knows no owners, the file
+/// is read all the same: [`write_private`] replaces it by a new one.
 #[cfg(unix)]
 fn close_to_others(path: &Path) {
     use std::os::unix::fs::PermissionsExt;
@@ -165,7 +165,7 @@ fn close_to_others(path: &Path) {
 #[cfg(not(unix))]
 fn close_to_others(_: &Path) {}
 
-/// Makes a folder and those in which it lies, where they are missing.
+/// Creates a folder and its parents if they are missing.
 ///
 /// # Errors
 /// The system refuses.
@@ -173,7 +173,7 @@ pub fn make_folder(folder: &Path) -> Result<(), FileError> {
     fs::create_dir_all(folder).map_err(FileError::io(folder, "make the folder"))
 }
 
-/// Removes a file; one that is not there is as good as removed.
+/// Removes a file; a missing one counts as removed.
 ///
 /// # Errors
 /// The system refuses.
@@ -184,7 +184,7 @@ pub fn remove(path: &Path) -> Result<(), FileError> {
     }
 }
 
-/// True for the system's word that nothing lies at a path.
+/// True if the system's error says that nothing lies at a path.
 fn is_absent(error: &io::Error) -> bool {
     matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory)
 }

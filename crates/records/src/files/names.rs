@@ -1,4 +1,4 @@
-//! Names that nothing in a folder has yet.
+//! Names that are free in a folder.
 
 use std::fs::{self, File};
 use std::io::{self, ErrorKind};
@@ -7,8 +7,8 @@ use std::path::{Path, PathBuf};
 use super::aside::{Aside, Readers, sync_folder};
 use super::{FileError, folder_of, make_folder};
 
-/// Writes a file under a name that nothing in this folder has yet: the stem, with a number behind it where that is
-/// taken. The folder is made where it is missing. Nothing that lies there is replaced, and a failure leaves nothing.
+/// Writes a file under a free name in this folder: the stem, followed by a number if that is taken. The folder
+/// is created if it is missing. Nothing that lies there is replaced, and a failure leaves nothing behind.
 ///
 /// # Errors
 /// The system refuses.
@@ -29,7 +29,7 @@ pub fn write_new(
     Ok(path)
 }
 
-/// Moves a file into a folder, under a name that nothing there has yet, as [`write_new`] finds one.
+/// Moves a file into a folder, under a name that is free there, as [`write_new`] finds one.
 ///
 /// # Errors
 /// The system refuses; the file is then where it was.
@@ -44,7 +44,7 @@ pub fn move_new(
     named.map_err(FileError::io(from, "move the file"))
 }
 
-/// Puts a file that cannot be read out of the way, beside where it lay, and says where it is now.
+/// Moves an unreadable file out of the way, in its own folder, and returns its new path.
 ///
 /// # Errors
 /// The system refuses; the file is then where it was.
@@ -58,7 +58,7 @@ pub fn put_aside(path: &Path) -> Result<PathBuf, FileError> {
     )
 }
 
-/// The name of a file and what ends it.
+/// Splits the name of a file into its stem and its extension.
 #[must_use]
 pub fn parts(path: &Path) -> (String, String) {
     let [stem, ending] = [path.file_stem(), path.extension()]
@@ -69,7 +69,7 @@ pub fn parts(path: &Path) -> (String, String) {
 /// Maximum number of names tried: a folder in which more are taken is no folder of games.
 const NAMES: u32 = 10_000;
 
-/// The name of the file of this stem with this number; the first one has none.
+/// Returns the name of the file with this stem and number; number 1 is left out.
 fn numbered(stem: &str, ending: &str, number: u32) -> String {
     let dot = if ending.is_empty() { "" } else { "." };
     match number {
@@ -78,8 +78,8 @@ fn numbered(stem: &str, ending: &str, number: u32) -> String {
     }
 }
 
-/// Has a file put under the first free name. Whether one is free is only known when it is taken: others write here,
-/// too.
+/// Calls `put` with one name after another until one is free. Only taking a name shows whether it is free:
+/// others write here, too.
 fn under_free_name(
     folder: &Path,
     stem: &str,
@@ -97,11 +97,11 @@ fn under_free_name(
     Err(ErrorKind::AlreadyExists.into())
 }
 
-/// Gives a file another name that nothing has yet. Renaming would replace what lies there, a second link does not.
+/// Renames a file to a name that must be free. Renaming would replace what lies there, a second link does not.
 fn give_name(from: &Path, to: &Path) -> io::Result<()> {
     match fs::hard_link(from, to) {
         Ok(()) => fs::remove_file(from).inspect_err(|_| {
-            // It stays where it was, and there alone.
+            // The file stays where it was, and there alone.
             let _ = fs::remove_file(to);
         }),
         Err(error)
@@ -113,7 +113,7 @@ fn give_name(from: &Path, to: &Path) -> io::Result<()> {
             Err(error)
         }
         // Not every file system has links, some have none to files of others, and none has any to folders: there
-        // something empty of its kind holds the place.
+        // an empty file or folder reserves the name.
         Err(_) => {
             let is_folder = fs::symlink_metadata(from)?.is_dir();
             match is_folder {
