@@ -122,7 +122,7 @@ fn a_record_carries_variations_and_analysis() {
     assert_eq!(&branches_of(&again, &line).unwrap(), branches);
 }
 
-/// Three other ways of the third move, the second with a way of its own.
+/// Builds a match with three variations of the third move, the second of which has one of its own.
 fn several_ways() -> Session {
     let mut session = session("a1 c1 a9 g7");
     session.begin_replay(None);
@@ -135,7 +135,7 @@ fn several_ways() -> Session {
     session
 }
 
-/// The lines of the game in their order.
+/// Returns the lines of the game in their order.
 fn lines(session: &Session) -> Vec<String> {
     let line = session.line();
     let paths = session.replay().unwrap().branches().paths();
@@ -158,7 +158,7 @@ fn a_variation_goes_with_all_that_hangs_on_it_and_comes_back() {
     assert!(session.remove_variation(2));
     let now = ["a1 c1 a9 g7", "a1 c1 e3 i9", "a1 c1 c5"];
     assert_eq!(lines(&session), now);
-    // Whoever was there stands where it left the game, and on a line that goes on.
+    // The followed line was removed: the replay stands where it left the game, on a line that goes on.
     assert_eq!((session.line().len(), session.whole().len()), (2, 4));
     let said = |session: &Session| session.replay().unwrap().notes().iter().count();
     assert_eq!(said(&session), 1);
@@ -213,7 +213,7 @@ fn one_steps_aside_from_one_way_to_the_next_and_round() {
     assert!(!session.step_aside(true), "there was one way there only");
     session.follow(0, 0);
     assert!(!session.step_aside(true));
-    // Who is on the way to a variation stays on it.
+    // On the way to a variation there is nothing to step to.
     session.follow(1, 1);
     let way = session.whole();
     assert!(!session.step_aside(true) && !session.step_aside(false));
@@ -275,7 +275,7 @@ fn a_record_carries_what_is_written_and_drawn() {
     let foreign = text.replace("Two lines:\n", "Two lines:\r\n");
     assert_ne!(foreign, text);
     assert_eq!(read(foreign.as_bytes(), "game.xml").unwrap(), record);
-    // What is known of another game says nothing of this one.
+    // Notes of another game do not apply to this one.
     let mut other = Session::new(Setup::default()).unwrap();
     other.begin_replay(Some((branches, notes)));
     assert_eq!(other.comment(), "");
@@ -350,7 +350,7 @@ fn records_with_odd_variations_are_refused_in_one_line() {
     let first = line.parse("a9").unwrap();
     line.play(&first).unwrap();
     let other = branches_of(&record, &line);
-    // The stone itself is legal for Black; what a variation is, is told by its moves.
+    // The stone itself is legal for Black; the moves alone decide the variation.
     assert_eq!(other.unwrap().path(1).len(), 2);
     let record = read(
         body("<VA of=\"0\" at=\"1\"><CR><CC>Black</CC><CL>00</CL></CR></VA>").as_bytes(),

@@ -1,4 +1,4 @@
-//! Clocks of a match, with time that only the test lets pass.
+//! Clocks of a match, with time that passes only when the test says so.
 
 use std::time::Duration;
 

@@ -1,5 +1,4 @@
-//! Files in whatever encoding: what their letters are, what is said of a guess, and that no bracket is lost that is
-//! part of a letter.
+//! Files in any encoding: their letters, the notes on a guess, and no lost bracket that is part of a letter.
 
 use super::notation::moves;
 use encoding_rs::{
@@ -9,14 +8,14 @@ use encoding_rs::{
 use tibetango_records::record::lines::ReadGame;
 use tibetango_records::record::{jiu14, pdn, sgf, xml};
 
-/// The bytes of a text in an encoding that has all its letters.
+/// Encodes a text in an encoding that has all its letters.
 fn encoded(encoding: &'static Encoding, text: &str) -> Vec<u8> {
     let (bytes, _, lost) = encoding.encode(text);
     assert!(!lost, "{}: {text}", encoding.name());
     bytes.into_owned()
 }
 
-/// The bytes of a text in UTF-16, behind its mark or without one.
+/// Encodes a text in UTF-16, behind its mark or without one.
 fn wide(text: &str, big: bool, marked: bool) -> Vec<u8> {
     let mark = if marked { "\u{feff}" } else { "" };
     let units = format!("{mark}{text}");
@@ -28,19 +27,20 @@ fn wide(text: &str, big: bool, marked: bool) -> Vec<u8> {
     bytes.flatten().collect()
 }
 
-/// The first game of a file in SGF, and what is said of its encoding.
+/// Reads the first game of a file in SGF, and returns the notes on its encoding.
 fn smart(bytes: &[u8]) -> (ReadGame, Vec<String>) {
     let games = sgf::games(bytes, "game.sgf").unwrap();
     let notes = games.notes().iter().map(ToString::to_string).collect();
     (games.read(0, None).unwrap().unwrap(), notes)
 }
 
-/// A game of gomoku that says this of its encoding, with names of Black and White and a comment on the third ply.
+/// Writes a game of gomoku with this statement of its encoding, names of Black and White and a comment on the third
+/// ply.
 fn game(says: &str, black: &str, white: &str, said: &str) -> String {
     format!("(;GM[4]{says}SZ[15]PB[{black}]PW[{white}];B[hh];W[ii];B[jj]C[{said}];W[kk])\n")
 }
 
-/// Names and a comment in the letters of each encoding.
+/// Returns names and a comment in the letters of each encoding.
 fn languages() -> [(&'static Encoding, [&'static str; 3]); 13] {
     [
         (UTF_8, ["བསྟན་འཛིན", "扎西", "Jörg"]),
@@ -142,7 +142,7 @@ fn an_encoding_that_is_said_and_wrong_is_told_and_guessed() {
             ["Иванов", "Петров"],
             "the letters are not in \"utf8\", which the file says they are: read as windows-1251",
         ),
-        // What programs say that do not ask.
+        // The default statement of many programs.
         (
             "CA[ISO-8859-1]",
             GBK,
@@ -269,7 +269,7 @@ fn utf_16_is_read_by_its_mark_or_by_its_zeros() {
         let found = xml::read_forgiving(&wide(ours, big, marked), "game.xml").unwrap();
         assert_eq!((&*found.record.black, found.notes.len()), ("扎西", 0));
     }
-    // Half a letter at the end is told.
+    // Half a letter at the end is reported.
     let mut torn = wide(&smart_game, false, true);
     torn.pop();
     let (_, notes) = smart(&torn);

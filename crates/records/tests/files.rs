@@ -1,4 +1,4 @@
-//! Files: what is written stands there whole, and nothing else does.
+//! Files: a written file is whole, and nothing else is left.
 
 use std::collections::BTreeSet;
 use std::fs::{self, File};
@@ -11,7 +11,7 @@ use tibetango_records::files::{
     remove, write_atomic, write_new, write_private, write_soon,
 };
 
-/// What lies in a folder, in order.
+/// Returns the names in a folder, in order.
 fn names(folder: &Path) -> Vec<String> {
     let entries = fs::read_dir(folder).unwrap();
     let names = entries.map(|entry| entry.unwrap().file_name().into_string().unwrap());

@@ -1,4 +1,4 @@
-//! A notation of other programs: how a test reads a game of it, writes one, and is told what is wrong.
+//! Notation of other programs: functions with which a test reads and writes a game of it, and gets its faults.
 
 use std::fmt::{Debug, Display};
 use std::path::Path;
@@ -11,13 +11,13 @@ use tibetango_records::record::replay::from_record;
 use tibetango_records::record::{Record, RecordError, RecordResult, pdn, sgf, xml};
 use tibetango_rules::{AnyRules, Side};
 
-/// The rules of a game that names none.
+/// Rules of a game that names none.
 type Rules<'a> = Option<(&'a str, AnyRules)>;
 
 pub struct Notation {
-    /// The name of a test file.
+    /// Name of a test file.
     file: &'static str,
-    /// The first game of a file, and how many there are.
+    /// Reads the first game of a file, and counts its games.
     first: fn(&[u8], &str, Rules<'_>) -> Result<(ReadGame, usize), String>,
     write: fn(&Record) -> Result<String, RecordError>,
 }
@@ -44,7 +44,7 @@ fn first<P: From<TooMany> + Display>(
 }
 
 impl Notation {
-    /// The first game of a file.
+    /// Reads the first game of a file.
     pub fn first(&self, bytes: &[u8], file: &str, usual: Rules<'_>) -> Result<ReadGame, String> {
         let (first, _) = (self.first)(bytes, file, usual)?;
         Ok(first)
@@ -56,7 +56,7 @@ impl Notation {
         read.unwrap_or_else(|why| panic!("{why}: {text}"))
     }
 
-    /// The record of a text that is regular, holds one game and has nothing to forgive.
+    /// Reads the record of a text that is regular, holds one game and has nothing to forgive.
     #[track_caller]
     pub fn record(&self, text: &str) -> Record {
         let read = (self.first)(text.as_bytes(), self.file, None);
@@ -70,7 +70,7 @@ impl Notation {
         record
     }
 
-    /// The fault of a text that is no record.
+    /// Returns the fault of a text that is no record.
     #[track_caller]
     pub fn fault(&self, text: &str) -> String {
         match self.first(text.as_bytes(), self.file, None) {
@@ -91,17 +91,17 @@ impl Notation {
     }
 }
 
-/// A file on disk, whatever it is.
+/// Reads a file on disk of any format.
 pub fn load(path: &Path, usual: &[Usual]) -> Result<Imported, String> {
     open(path)?.read(0, usual)
 }
 
-/// The moves of a game, with spaces between.
+/// Returns the moves of a game, with spaces between.
 pub fn moves(record: &Record) -> String {
     from_record(record).unwrap().move_texts().join(" ")
 }
 
-/// Fields that every format shares: the game, and whose it is.
+/// Returns the fields that every format shares: the game, its players and its other head data.
 pub fn game_of(record: &Record) -> impl PartialEq + Debug {
     (
         (
@@ -127,7 +127,7 @@ pub fn through_xml(record: &Record) -> Record {
     xml::read(xml::write(record).unwrap().as_bytes(), "").unwrap()
 }
 
-/// The end of a game; of a draw nobody is the winner.
+/// Returns a result; a draw has no winner.
 pub fn result(winner: Option<Side>, reason: &str) -> Option<RecordResult> {
     let reason = reason.to_owned();
     Some(RecordResult { winner, reason })

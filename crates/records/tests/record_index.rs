@@ -1,5 +1,4 @@
-//! What a folder of games holds, kept in one file: files that did not change are not read, and a broken index
-//! is as good as none.
+//! Index of a folder of games in one file: unchanged files are not read, and a broken index counts as none.
 
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};

@@ -1,4 +1,4 @@
-//! Records on the board: whole games survive, and what is not legal is named.
+//! Records on the board: whole games survive, and illegal plies are named.
 
 use super::record_xml::{at, ply};
 use support::games::lines::random_game;
@@ -26,7 +26,7 @@ fn variants() -> Vec<Rules> {
     rules
 }
 
-/// The record of a game with names, date and result.
+/// Returns the record of a game with names, date and result.
 fn full_record(line: &AnyLine) -> Record {
     Record {
         white: "Dolma".to_owned(),

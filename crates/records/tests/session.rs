@@ -1,5 +1,5 @@
-//! Matches without a window: everything legal is accepted, everything else is refused without a
-//! trace, and what is taken back comes again.
+//! Matches without a window: everything legal is accepted, everything else is refused without a trace, and undone
+//! moves can be redone.
 
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
@@ -32,7 +32,7 @@ fn people() -> [Player; 2] {
     [Player::Human, Player::Human]
 }
 
-/// All that a player can tell of a match.
+/// Returns everything that a player can see of a match.
 fn seen(session: &Session) -> (String, Vec<PlainMove>, Option<Outcome>, usize) {
     let line = session.line();
     (
@@ -71,7 +71,7 @@ fn random_rules(rng: &mut SplitMix64) -> Rules {
     }
 }
 
-/// Stones after what the effects say, from those before.
+/// Applies the effects to the stones before them.
 fn follow(stones: &mut [Option<Piece>], effects: &[Effect]) {
     let man = |side: Side| Some(Piece::from(side));
     for effect in effects {
@@ -356,7 +356,7 @@ fn resigning_ends_a_match_and_can_be_taken_back() {
             "{side}"
         );
     }
-    // Whoever has the move, giving up is a decision, and the last one.
+    // Resigning is a decision, and the last one, whichever side has the move.
     for (players, moves, side) in [
         ([Player::Human, computer()], "a1", Side::White),
         ([computer(), Player::Human], "", Side::Black),
@@ -404,7 +404,7 @@ fn what_can_be_taken_back_is_taken_back() {
     }
 }
 
-/// Whoever takes a move back has something to decide then: a pass would be played again at once.
+/// After an undo a person has something to decide: a pass would be played again at once.
 #[test]
 fn a_pass_is_no_decision_of_a_person() {
     let rules = Rules {
@@ -471,7 +471,7 @@ fn the_last_effects_are_those_of_the_last_move() {
 
 #[test]
 fn a_stone_moves_as_the_rules_want_it() {
-    // Where a way must be opened by jumping, a tap on a stone means a jump, else a step.
+    // If a way must be opened by jumping, a tap on a stone means a jump, else a step.
     let mut rng = SplitMix64::seed_from_u64(44);
     let mut jumps = 0;
     for _ in 0..60 {

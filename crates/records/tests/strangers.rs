@@ -1,4 +1,4 @@
-//! Files of programs that are not read: they are called by their names, with what to do about it.
+//! Files of programs that are not read: they are named, with advice on what to do.
 
 use std::fs;
 use std::path::PathBuf;
@@ -6,7 +6,7 @@ use tibetango_records::record::formats::Format;
 use tibetango_records::record::import::{open, stranger};
 use tibetango_records::record::index::Known;
 
-/// A file in a folder of its own.
+/// File in a folder of its own.
 struct Lies {
     folder: tempfile::TempDir,
 }

@@ -1,4 +1,4 @@
-//! From taps to captures of draughts: begun, hurried and taken back.
+//! Conversion of taps into captures of draughts: begun, hurried and undone.
 
 use support::games::draughts::fen;
 use tibetango_records::session::choose::{Begun, Tap, back, tap};
@@ -41,7 +41,7 @@ fn a_capture_can_be_begun_hurried_and_taken_back() {
         [27, 18].map(at),
         "from 27 on one way alone leads to 29"
     );
-    // Where it began is where it goes back to.
+    // A tap on the start square goes back to it.
     assert_eq!(
         begin(Some(&first), 38),
         lifted,

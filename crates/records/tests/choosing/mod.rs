@@ -1,4 +1,4 @@
-//! From taps to moves: whatever the rules allow can be tapped, and nothing else comes of it.
+//! Conversion of taps into moves: every legal move can be tapped, and nothing else results.
 
 mod draughts;
 
@@ -14,8 +14,7 @@ use tibetango_rules::any::AnyLine;
 use tibetango_rules::jiu::Rules;
 use tibetango_rules::{GameName, Kind, Phase, PlainMove, Point};
 
-/// Taps a legal move: the stone, its stations, the stones that it takes, and done where it is
-/// still asked for.
+/// Taps a legal move: the stone, its stations, the stones that it takes, and done if it is still needed.
 fn tapped(line: &AnyLine, mv: &PlainMove) -> PlainMove {
     let mut begun: Option<Begun> = None;
     let points: Vec<Point> = mv.stations().chain(mv.takes.iter().copied()).collect();
@@ -122,7 +121,7 @@ fn one_stone_is_taken_as_it_is_touched_and_several_when_all_are_chosen() {
     assert!(single > 50 && several > 2, "{single} {several}");
 }
 
-/// In games played by taps alone: what is said to lead on is what leads on when every point is tried.
+/// In games played by taps alone, the points reported as leading on are those that lead on when every point is tried.
 #[test]
 fn what_may_be_touched_is_what_leads_on() {
     let config = Config::embedded();
@@ -193,8 +192,8 @@ fn what_may_be_touched_is_what_leads_on() {
     );
 }
 
-/// The ways of the legal moves, each with whether one of its moves names what it takes. A way may come twice: further
-/// choices of it stand behind all ways in jiu.
+/// Returns the ways of the legal moves, each with whether one of its moves names its captures. A way may come twice:
+/// in jiu, further choices of it stand behind all ways.
 fn ways_that_choose(line: &AnyLine) -> Vec<(PlainMove, bool)> {
     let mut ways: Vec<(PlainMove, bool)> = Vec::new();
     for mv in line.legal() {
@@ -208,8 +207,8 @@ fn ways_that_choose(line: &AnyLine) -> Vec<(PlainMove, bool)> {
     ways
 }
 
-/// A mover is asked wherever one of its legal moves names what it takes, and never where the rules choose: there every
-/// way is a whole move, whatever it takes.
+/// A mover is asked wherever one of its legal moves names its captures, and never where the rules choose them: there
+/// every way is a complete move, whatever it takes.
 #[test]
 fn a_mover_is_asked_only_where_it_chooses() {
     let config = Config::embedded();
@@ -251,8 +250,8 @@ fn a_mover_is_asked_only_where_it_chooses() {
     assert!(asked > 100 && taken_at_once > 10, "{asked} {taken_at_once}");
 }
 
-/// A move that must take something is made whole with whatever it may take, in jiaqi too: there a way may be opened by
-/// what is taken alone.
+/// A move that must take something is completed with any captures it may make, in jiaqi too: there a way may be
+/// opened by captures alone.
 #[test]
 fn a_move_that_must_take_is_made_whole() {
     use tibetango_rules::jiaqi;

@@ -1,4 +1,4 @@
-//! Positions put together by hand: every reason against them, and playing on from them.
+//! Edited positions: every reason against them, and playing on from them.
 
 mod objections;
 mod plain;

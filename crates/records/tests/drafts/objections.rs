@@ -7,7 +7,7 @@ use tibetango_rules::{
     jiu,
 };
 
-/// The draft of a board as a game begins on it.
+/// Returns the draft of a board as a game begins on it.
 fn empty(rules: AnyRules, size: u8) -> Draft {
     AnyLine::new(size, rules).unwrap().draft()
 }
@@ -31,7 +31,7 @@ fn of_yield(term: &'static Term, blocked: Side) -> Objection {
     cue.with("other", blocked.other()).into()
 }
 
-/// Puts stones of both sides in turn on every point that is empty but these.
+/// Puts stones of both sides in turn on every empty point but these.
 fn fill(draft: &mut Draft, but: &[Point]) {
     let mut side = Side::White;
     for at in draft.shape.iter().filter(|at| !but.contains(at)) {

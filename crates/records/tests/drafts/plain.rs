@@ -1,4 +1,4 @@
-//! Games and positions as text, as people copy and paste them.
+//! Games and positions as text, for copying and pasting.
 
 use super::each_board;
 use rand::{RngExt, SeedableRng};
@@ -53,7 +53,7 @@ fn games_and_positions_are_read_from_what_was_written() {
     }
 }
 
-/// What a text is that is pasted where this game is played: the rows of a position, or moves.
+/// Reads a pasted text in this game: returns the rows of a position, or moves.
 fn pasted(game: GameName, text: &str) -> Result<String, PlainError> {
     let size = *game.sizes().last().unwrap();
     Ok(match plain::read(AnyRules::usual(game), size, text)? {
@@ -217,7 +217,7 @@ fn whole_records_are_read_where_moves_are_expected() {
             "{text}: {read:?}"
         );
     }
-    // Moves without tags are told as moves.
+    // Moves without tags are reported as moves.
     let why = pasted(GameName::Draughts, "1. 34-30 34-30").unwrap_err();
     assert!(matches!(why, PlainError::Move { number: 2, .. }), "{why}");
 }

@@ -1,4 +1,4 @@
-//! Positions of games: nothing is against them, and they are played on.
+//! Positions of games: there are no objections to them, and they are played on.
 
 use super::{against, each_board};
 use rand::{RngExt, SeedableRng};
@@ -37,7 +37,7 @@ fn nothing_is_against_what_play_leads_to() {
     }
 }
 
-/// A position of random play, changed by hand here and there.
+/// Returns a position of random play, changed here and there.
 fn changed(rules: AnyRules, size: u8, rng: &mut SplitMix64) -> Draft {
     let mut line = AnyLine::new(size, rules).unwrap();
     for _ in 0..rng.random_range(0..2 * line.shape().points()) {

@@ -1,4 +1,4 @@
-//! The position that a game begins with, in its record.
+//! Start position of a game, in its record.
 
 use tibetango_records::record::replay::{from_record, to_record};
 use tibetango_records::record::xml;

@@ -14,12 +14,12 @@ mod both_ways;
 mod read;
 mod turns;
 
-/// The example opening of the format's description: 22 placements, then nine lines.
+/// Example opening of the format's description: 22 placements, then nine lines.
 const OPENING: &str = "[JIU14],[First z],[Second Z],[先手胜],[0:2],[2019-05-12 10:00:00],[00:40:00],\
     [place],[event];\n0,h7,G6,h6,G7,h8,I8,g5,I7,h5,H4,g4,J7,i6,J8,g8,K8,f6,F5,e6,K7,J6,f7;\n1,h7;\n\
     2,G6;\n3,G7-G6;\n4,g5-g7,G6;\n5,I7-H7;\n6,h6-g6;\n7,h8-h6;\n8,g7-i7-i9;\n9,clrall;\n";
 
-/// The plies placed out of turn, from 1.
+/// Returns the plies placed out of turn, from 1.
 fn out_of_turn(line: &AnyLine) -> Vec<usize> {
     let moves = line.moves().into_iter().zip(1..);
     let out = moves.filter(|(mv, _)| mv.out_of_turn);

@@ -1,4 +1,4 @@
-//! Files that are read, and what is wrong with them.
+//! Files that are read, and their faults.
 
 use super::*;
 
@@ -204,7 +204,7 @@ fn the_result_of_a_header_stays_wherever_its_game_is_cut() {
     {
         assert_eq!(result(header, "0,d3,d3;"), (told, true), "{header}");
     }
-    // Who stops early has given up or agreed.
+    // An early end is a resignation or an agreed draw.
     assert_eq!(
         result("[先手胜]", "0,d3;"),
         (told(white, "resigned"), false)

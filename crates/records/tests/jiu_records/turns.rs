@@ -1,9 +1,9 @@
-//! Stones that are laid out of turn.
+//! Stones that are placed out of turn.
 
 use super::*;
 
-/// As in AMDO's own whole record a side places twice running at the 67th stone: a penalty. The
-/// turn is made up for later, and another is lost.
+/// Plies as in AMDO's own whole record, in which a side places twice running at the 67th stone: a penalty. The turn
+/// is made up for later, and another is lost.
 const PENALTIES: [usize; 4] = [67, 90, 91, 150];
 
 #[test]

@@ -1,4 +1,4 @@
-//! The squares by which captures are named.
+//! Squares by which captures are named.
 
 use super::*;
 use support::effort::cases;
@@ -36,7 +36,7 @@ fn captures_name_the_squares_of_the_standard() {
     assert!(named > 10, "{named}");
 }
 
-/// Whether each square between the ends is where the piece turns or the one behind what it takes.
+/// Checks for each square between the ends whether the piece turns there or has just jumped over another.
 fn turns_or_lands(line: &AnyLine, mv: &PlainMove) -> Vec<bool> {
     let shape = line.shape();
     let places: Vec<(i32, i32)> = mv
@@ -55,13 +55,13 @@ fn turns_or_lands(line: &AnyLine, mv: &PlainMove) -> Vec<bool> {
     good.collect()
 }
 
-/// A man may take in two ways between the same squares.
+/// Position in which a man may take in two ways between the same squares.
 const TWO_WAYS: (&str, [&str; 2]) = (
     "W:W8:B11,12,13,22,23,31,32,36,40",
     ["8x19x28x37x26", "8x17x28x37x26"],
 );
 
-/// A king may too, and goes straight on from 31 and from 36 behind 27.
+/// Position in which a king may too, and goes straight on from 31 and from 36 behind 27.
 const STRAIGHT: (&str, [&str; 2]) = (
     "W:WK24:B11,13,20,27,37,38,41",
     ["24x42x31x22x9x25", "24x47x36x22x9x25"],

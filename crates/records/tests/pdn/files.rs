@@ -1,4 +1,4 @@
-//! How files are known, and by which rules they are read.
+//! Detection of files, and the rules by which they are read.
 
 use super::*;
 use crate::notation::load;

@@ -1,4 +1,4 @@
-//! The Portable Draughts Notation: games of ours there and back, files of strangers, and what is refused.
+//! Portable Draughts Notation: games of ours there and back, files of strangers, and refusals.
 
 use super::notation::{PDN, moves, result, through_xml};
 use proptest::prelude::*;
@@ -30,7 +30,7 @@ fn sign(text: &str) -> Kept {
     Kept::Pdn(Remark::Sign(text.to_owned()))
 }
 
-/// A position with a few men and kings of each side at random; none where the dice put one together that cannot stand.
+/// Returns a random position with a few men and kings of each side; `None` if the dice made an invalid one.
 fn scattered(dice: &mut Dice) -> Option<AnyLine> {
     let mut sides = [Vec::new(), Vec::new()];
     let mut squares: Vec<usize> = (1..=50).collect();
@@ -48,7 +48,7 @@ fn scattered(dice: &mut Dice) -> Option<AnyLine> {
     line.outcome().is_none().then_some(line)
 }
 
-/// A record with random plies, variations and notes, from the first position or another one.
+/// Returns a record with random plies, variations and notes, from the first position or another one.
 fn random(seed: u64, rules: Rules) -> Record {
     let mut dice = Dice(seed);
     let first = AnyLine::new(10, rules).unwrap();

@@ -1,4 +1,4 @@
-//! Games of ours, written and read again, and what cannot be written.
+//! Games of ours, written and read again, and games that cannot be written.
 
 use super::*;
 use crate::notation::game_of;
@@ -103,7 +103,7 @@ fn every_end_comes_back() {
     let text = PDN.written(&late);
     assert!(text.contains("[Termination \"time forfeit\"]"), "{text}");
     assert!(!text.contains("Reason"), "{text}");
-    // What the board says needs no words.
+    // A result that the board shows needs no words.
     let ours = PDN.record("[GameType \"20\"][FEN \"W:W28:B22\"] 1. 28x17 *");
     assert_eq!(ours.result, result(Some(Side::White), "no stones"));
     assert_eq!(PDN.again(&ours), ours);

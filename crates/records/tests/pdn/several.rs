@@ -4,13 +4,13 @@ use super::*;
 use support::effort::is_long;
 use tibetango_records::record::limits::MAX_GAMES;
 
-/// Bytes of a file that is large enough to show whether it is split at once: where each byte looked at all others, a
-/// test would take hours.
+/// Returns the size in bytes of a file that is large enough to show whether it is split at once: if each byte looked
+/// at all others, a test would take hours.
 fn large() -> usize {
     if is_long() { 1 << 23 } else { 1 << 20 }
 }
 
-/// The moves of each game of a file, or what is wrong with it.
+/// Returns the moves of each game of a file, or its fault.
 fn each(text: &str) -> Vec<Result<String, String>> {
     let games = pdn::games(text.as_bytes(), "cup.pdn").unwrap();
     let one = |number| {

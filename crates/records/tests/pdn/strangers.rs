@@ -1,8 +1,8 @@
-//! Files of strangers: what is read of them, and what is refused with its place.
+//! Files of strangers: the parts that are read, and refusals with their places.
 
 use super::*;
 
-/// With everything that may stand there.
+/// File with everything that may stand there.
 const WHOLE: &str = "\u{feff}% written by hand\n\
     [Event \"Cup: the \\\"final\\\"\"]\n[Site \"Amsterdam, Netherlands\"]\n[Date \"2003.03.??\"]\n[Round \"3.1\"]\n\
     [White \"Wiersma, Harm\"]\n[Black \"?\"]\n[Result \"1-0\"]\n[GameType \"20,W,10,10,N2,0\"]\n\
@@ -140,7 +140,7 @@ fn results_are_read_in_both_ways() {
     }
     let late = PDN.record("[Result \"2-0\"][Termination \"time forfeit\"] 1. 32-28 *");
     assert_eq!(late.result, result(white, "time"));
-    // What a variation comes to is said of it.
+    // The result of a variation becomes a comment on it.
     let inner = PDN.record("1. 32-28 18-23 (1... 19-23 2-0) (1... 17-22 *) 2. 38-32 1-1");
     assert_eq!((inner.notes.len(), inner.plies.len()), (1, 3));
     assert_eq!(inner.notes[0].note.comment, "white wins");
@@ -284,7 +284,7 @@ fn faults_are_told_with_line_and_column() {
     }
 }
 
-/// What is said of a file, if it is not read whole: always one line.
+/// Checks that any fault of a file is reported in one line.
 fn answered(bytes: &[u8]) -> Result<(), TestCaseError> {
     let games = pdn::games(bytes, "odd.pdn").unwrap();
     for number in 0..games.count() {
@@ -370,7 +370,7 @@ const PARTS: [&str; 30] = [
     "% no\n",
 ];
 
-/// What is told of a text of which a part is left out, and how many moves and variations are read.
+/// Returns the report on a text of which a part is left out, and the number of moves and variations that are read.
 fn part(text: &str) -> (String, usize, usize) {
     let ReadGame {
         record,

@@ -11,7 +11,7 @@ use tibetango_records::record::{Record, RecordError, file};
 
 use super::full;
 
-/// The names of a folder's entries, sorted.
+/// Returns the names of a folder's entries, sorted.
 fn names(folder: &Path) -> Vec<OsString> {
     let entries = fs::read_dir(folder).unwrap();
     let mut names: Vec<_> = entries.map(|entry| entry.unwrap().file_name()).collect();

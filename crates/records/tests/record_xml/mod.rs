@@ -1,4 +1,4 @@
-//! The thesis's XML records: exact round trips, the thesis's own files, and files from strangers.
+//! XML records of the thesis: exact round trips, the thesis's own files, and files from strangers.
 
 mod disk;
 mod random;
@@ -14,7 +14,7 @@ use tibetango_records::record::{
 use tibetango_rules::jiaqi::{Blocked, Capture, Gun, Pinch, Rules};
 use tibetango_rules::{AnyRules, GameName, Kind, PlainMove, Point, Shape, Side};
 
-/// A point of a board of this size.
+/// Returns a point of a board of this size.
 pub fn at(size: u8, row: u8, col: u8) -> Point {
     let shape = Shape::of(GameName::Jiaqi, size).unwrap();
     shape.at(row, col).expect("a point of the board")
@@ -24,7 +24,7 @@ pub fn ply(side: Side, mv: PlainMove) -> RecordPly {
     RecordPly { side, mv }
 }
 
-/// One of every kind of ply, and every field filled.
+/// Returns a record with one of every kind of ply, and every field filled.
 fn full() -> Record {
     let mut record = Record::new(5, Rules::default());
     record.rules = "house & \"home\"".to_owned();
@@ -250,7 +250,7 @@ fn usual_game() -> GameName {
     AnyRules::from(Rules::default()).game()
 }
 
-/// The rules of a record of jiaqi.
+/// Returns the rules of a record of jiaqi.
 fn rules(record: &mut Record) -> &mut Rules {
     match &mut record.settings {
         AnyRules::Jiaqi(rules) => rules,

@@ -64,7 +64,7 @@ fn some_ply(size: u8) -> impl Strategy<Value = RecordPly> {
         })
 }
 
-/// A note with its place as a share of what there is.
+/// Generates a note with its place as a share of all places.
 fn some_note(size: u8) -> impl Strategy<Value = (Index, Index, Note)> {
     let ink = (0..Ink::ALL.len()).prop_map(|ink| Ink::ALL[ink]);
     let figure = (some_point(size), some_point(size), ink);

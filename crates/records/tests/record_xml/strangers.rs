@@ -1,4 +1,4 @@
-//! Files that are refused, and what is said about them.
+//! Files that are refused, and their messages.
 
 use tibetango_records::record::Record;
 use tibetango_records::record::xml::{MAX_BYTES, read, write};
@@ -6,7 +6,7 @@ use tibetango_rules::jiaqi::Rules;
 
 use super::full;
 
-/// The one-line message with which a text is refused.
+/// Returns the one-line message with which a text is refused.
 fn refusal(text: &str) -> String {
     let error = read(text.as_bytes(), "game.xml").expect_err("the text should be refused");
     let message = error.to_string();
@@ -14,7 +14,7 @@ fn refusal(text: &str) -> String {
     message
 }
 
-/// A record of size 5 around `inner`, which begins in line 2, column 1.
+/// Returns a record of size 5 around `inner`, which begins in line 2, column 1.
 fn wrapped(inner: &str) -> String {
     format!("<TibetanGo><SZ>5</SZ>\n{inner}</TibetanGo>")
 }

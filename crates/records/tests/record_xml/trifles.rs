@@ -1,4 +1,5 @@
-//! Files that people open: what takes nothing from the game is forgiven and told; files of our own are read strictly.
+//! Files that people open: deviations that take nothing from the game are forgiven and reported; files of our own
+//! are read strictly.
 
 use tibetango_records::record::import::{Imported, open};
 use tibetango_records::record::xml::{Found, read, read_forgiving, write};
@@ -7,7 +8,7 @@ use tibetango_rules::Side;
 
 use super::full;
 
-/// A game of three plies of size 5 with `inner`, which begins in line 2, column 1.
+/// Returns a game of three plies of size 5 with `inner`, which begins in line 2, column 1.
 fn with(inner: &str) -> String {
     format!(
         "<TibetanGo><SZ>5</SZ>\n{inner}\n<PC>\
@@ -16,7 +17,7 @@ fn with(inner: &str) -> String {
     )
 }
 
-/// What is read of a text, and what was forgiven.
+/// Returns the record of a text, and the deviations that were forgiven.
 fn forgiving(text: &str) -> (Record, Vec<String>) {
     let read = read_forgiving(text.as_bytes(), "game.xml");
     let Found { record, notes, .. } = read.unwrap_or_else(|why| panic!("{why}: {text}"));
@@ -132,7 +133,7 @@ fn a_variation_is_cut_where_something_is_wrong_in_it() {
             "{notes:?}"
         );
     }
-    // As many as a game can have, and the others are told of.
+    // As many as a game can have; the excess is reported.
     let many = way(0, 1, black).repeat(501);
     let (record, notes) = forgiving(&with(&many));
     assert_eq!((record.variations.len(), notes.len()), (500, 1));
@@ -213,7 +214,7 @@ fn a_file_is_opened_as_far_as_it_is_legal() {
             "2:124: variation 2 is cut after 0 plies: what follows is not legal",
         ]
     );
-    // The game itself does, at its third ply: the result that is told stays.
+    // The game itself is cut, at its third ply: the recorded result stays.
     let found = opened(&with(ways).replace("<CL>24<", "<CL>22<"));
     let told = found.irregular.unwrap();
     assert_eq!(

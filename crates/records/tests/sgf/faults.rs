@@ -1,4 +1,4 @@
-//! Faults and excess: where a game is cut, and what is told.
+//! Faults and excess: the place of the cut, and the reports.
 
 use super::*;
 
@@ -26,7 +26,7 @@ fn what_the_rules_do_not_allow_ends_the_game_there() {
             "a15 a14 b15 b14 c15 c14 d15 d14 e15",
             "1:63: ply 10 (white e14): ",
         ),
-        // What is no ply of this game does so as well.
+        // A ply that this game does not have cuts it as well.
         (
             "(;GM[4];B[hh];W[];B[aa])",
             "h8",
@@ -89,7 +89,7 @@ fn the_result_of_a_file_stays_wherever_its_game_is_cut() {
         ("RE[0]", "B[hh];W[ii", 1, result(None, "agreed")),
         ("RE[W+T]", over, 9, result(white, "time")),
         ("RU[renju]RE[W+F]", threes, 8, result(white, "forfeit")),
-        // Where the file tells none it is that of the board.
+        // Without a result in the file it is that of the board.
         ("", over, 9, result(Some(Side::Black), "five in a row")),
         ("", "B[hh];B[ii]", 1, None),
     ] {
@@ -211,7 +211,7 @@ fn what_is_too_much_is_left_out_and_told() {
         told[0].contains("too many properties: at most 500"),
         "{told:?}"
     );
-    // As much is told as anybody reads.
+    // The number of reports is bounded.
     assert_eq!(told.len(), 21, "{told:?}");
     assert!(told[20].ends_with("there is more like this, which is not told"));
 

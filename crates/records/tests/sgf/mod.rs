@@ -1,4 +1,4 @@
-//! The Smart Game Format for gomoku: games of ours there and back, files of strangers, and what is refused.
+//! Smart Game Format for gomoku: games of ours there and back, files of strangers, and refusals.
 
 use super::notation::{SGF, game_of, load, moves, result, through_xml};
 use proptest::prelude::*;
@@ -22,7 +22,7 @@ mod several;
 mod strangers;
 mod trifles;
 
-/// A record with random plies, variations and notes.
+/// Returns a record with random plies, variations and notes.
 fn random(seed: u64, rules: Rules) -> Record {
     let mut dice = Dice(seed);
     let mut line = AnyLine::new(15, rules).unwrap();
@@ -78,7 +78,7 @@ fn random(seed: u64, rules: Rules) -> Record {
     record
 }
 
-/// In the manner of FF[4], with everything that may stand there.
+/// File in the manner of FF[4], with everything that may stand there.
 const FOUR: &str = "\u{feff}\n(;FF[4]GM[4]CA[UTF-8]AP[Some Program:2.1]ST[2]SZ[15]\n\
     PB[Black \\[2 dan\\]]BR[2d]PW[White\\\\Co]DT[1999-08-07]PC[Tallinn]EV[Cup: the \\] final]\n\
     RO[3]RU[Renju]TM[3600]RE[W+Time]GN[A game]KM[6.5]C[Soft\\\nbreak\nand hard]\n\

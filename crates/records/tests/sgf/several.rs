@@ -2,7 +2,7 @@
 
 use super::*;
 
-/// The moves of each game of a file, or what is wrong with it.
+/// Returns the moves of each game of a file, or its fault.
 pub(super) fn each(text: &str) -> Vec<Result<String, String>> {
     let Ok(games) = sgf::games(text.as_bytes(), "cup.sgf") else {
         return Vec::new();
@@ -25,7 +25,7 @@ fn the_games_of_a_collection_are_read_each_for_itself() {
     assert!(why.starts_with("cup.sgf:3:6: GM: "), "{why}");
     let known = [first, third, fourth].map(|game| game.as_deref());
     assert_eq!(known, [Ok("h8"), Ok("a15 b14"), Ok("")], "{found:?}");
-    // What is wrong with one, or forgiven in it, is no matter to the next.
+    // Faults and deviations of one do not affect the next.
     for wrong in [
         "(;GM[4];b[hh])",
         "(;GM[4];B hh)",
@@ -70,7 +70,8 @@ fn a_game_that_is_not_closed_ends_where_the_next_one_begins() {
     assert_eq!(told(0), [format!("1:27: {missing}")]);
     assert_eq!(told(1), [""; 0]);
     assert_eq!(told(2), [format!("4:32: {missing}")]);
-    // So it does before one whose game has a name, in any letters, and before one that lacks its semicolon.
+    // A game that is not closed also ends before one with a name in `GM`, in any letters, and before one that lacks
+    // its semicolon.
     for next in [
         "(;GM[gomoku]",
         "(;GM[\u{4e94}\u{5b50}\u{68cb}]",

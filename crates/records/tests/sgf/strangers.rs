@@ -144,11 +144,11 @@ fn rules_are_read_by_their_words() {
             "{text}"
         );
     }
-    // What nobody here knows is kept.
+    // An unknown value is kept.
     let odd = SGF.record("(;GM[4]RU[Japanese];B[hh])");
     assert_eq!(odd.kept[0].properties[0].text(), "RU[Japanese]");
     assert_eq!(SGF.again(&odd), odd);
-    // Who names none is played by the usual ones.
+    // A game that names no rules uses the preset.
     let usual = Rules {
         rule: Rule::Standard,
         opening: Opening::Free,
@@ -217,7 +217,7 @@ fn results_are_read_in_other_words() {
         assert_eq!(found.result, told, "{text}");
         assert!(found.kept.is_empty(), "{text}");
     }
-    // What says nothing of this is kept as it stands.
+    // A value without a result is kept as it stands.
     let odd = SGF.record("(;GM[4]RE[Beautiful];B[hh])");
     assert_eq!(odd.result, None);
     assert_eq!(odd.kept[0].properties[0].text(), "RE[Beautiful]");

@@ -1,8 +1,8 @@
-//! What other programs write beside the format: a game is not lost by it, and what was done about it is told.
+//! Deviations of other programs from the format: no game is lost by them, and their treatment is reported.
 
 use super::*;
 
-/// What was forgiven in the first game of a text, each with line and column.
+/// Returns the deviations forgiven in the first game of a text, each with line and column.
 fn notes(text: &str) -> Vec<String> {
     let found = SGF.read(text);
     assert_eq!(found.irregular, None, "{text}");
@@ -39,7 +39,7 @@ fn trifles_cost_no_move_and_are_told() {
             "h8 i7",
             "1:8: \"X_B\" is no name of a property: it is passed over",
         ),
-        // What stands between them.
+        // Text between properties.
         ("(;GM[4]?;B[hh])", "h8", "1:8: \"?\" is passed over"),
         (
             "(;GM[4];B[hh]]\n;W[ii])",
@@ -128,7 +128,7 @@ fn trifles_cost_no_move_and_are_told() {
             all.first().is_some_and(|note| note.starts_with(told)),
             "{text}: {all:?}"
         );
-        // What is forgiven is not written again.
+        // A forgiven deviation is not written again.
         let again = SGF.record(&SGF.written(&found.record));
         assert_eq!(again, found.record, "{text}");
     }
@@ -191,7 +191,7 @@ fn a_bare_bracket_reads_back() {
         assert_eq!(SGF.record(&written), read, "{written}");
         assert_eq!(through_xml(&read), read, "{text}");
     }
-    // What is said of the game and of a position is written as safely as what is kept.
+    // Data of the game and comments are written as safely as kept properties.
     let by_hand = "(;GM[4]PB[Do;B\\[hh\\]];B[hh]C[a;W\\[ii\\]])";
     let mut ours = SGF.record("(;GM[4]PB[Dolma];B[hh]C[a])");
     ours.black = "Do;B[hh]".to_owned();
@@ -212,7 +212,7 @@ fn properties_apart_from_a_value_with_brackets_are_none_of_it() {
             "{value}"
         );
     }
-    // What closes no value of a property is of the text.
+    // A bracket that closes no value of a property is part of the text.
     let found = SGF.read("(;GM[4];B[hh]C[see [1] B[2], or C[3]];W[ii])");
     assert_eq!(found.record.notes[0].note.comment, "see [1] B[2], or C[3]");
 }

@@ -1,8 +1,8 @@
-//! Moves that are told by too little.
+//! Moves with too few details.
 
 use super::*;
 
-/// The captures between two squares.
+/// Returns the captures between two squares.
 fn captures(fen: &str, from: u16, to: u16) -> Vec<PlainMove> {
     let line = AnyLine::from_text(Rules::default(), fen).unwrap();
     let ends = (Some(Point(from - 1)), Some(Point(to - 1)));
@@ -50,7 +50,7 @@ fn a_short_capture_is_the_one_that_the_moves_behind_it_fit() {
         // Once it is read it says which it is.
         assert_eq!(PDN.again(&found.record).plies, found.record.plies, "{text}");
     }
-    // What it takes says it too, and then nothing is guessed.
+    // The captured squares decide it too, and then nothing is guessed.
     for (taken, left) in [("13,32,20", 37), ("37", 32)] {
         let found = read(&format!("[FEN \"{FEN}\"] 1. 4x15({taken}) *"));
         assert_eq!(
@@ -62,7 +62,7 @@ fn a_short_capture_is_the_one_that_the_moves_behind_it_fit() {
         let line = from_record(&found.record).unwrap();
         assert!(line.piece_at(Point(left - 1)).is_some(), "{taken}");
     }
-    // Where nothing tells, it is cut there, and the result stays.
+    // Without a clue it is cut there, and the result stays.
     for behind in ["", "1-6"] {
         let found = read(&format!(
             "[Result \"2-0\"]\n[FEN \"{FEN}\"] 1. 4x15 {behind} 2-0"

@@ -2,7 +2,7 @@
 
 use super::*;
 
-/// Each game of a file: its moves, and where it is cut.
+/// Returns the moves of each game of a file, and where it is cut.
 fn each(text: &str) -> Vec<(String, Option<String>)> {
     let games = pdn::games(text.as_bytes(), "cup.pdn").unwrap();
     let one = |number| {
@@ -24,7 +24,7 @@ fn a_comment_that_does_not_close_joins_no_games() {
     assert!(cut.starts_with("3:16: } is missing"), "{cut}");
     assert_eq!(found[1], ("34-30 20-25".to_owned(), None));
     assert_eq!(found[2], ("32-28 19-23".to_owned(), None));
-    // What is said stays said.
+    // The comment is kept.
     let games = pdn::games(text.as_bytes(), "").unwrap();
     let first = games.read(0, None).unwrap().unwrap().record;
     assert_eq!(first.notes[0].note.comment, "well 2. 33-29 1-1");
@@ -127,7 +127,7 @@ fn what_stands_in_place_of_a_move_cuts_the_line_there() {
             "34-30 20-25",
             "1:19: a move such as",
         ),
-        // What is left of a move is no number of the next one.
+        // The rest of a move is no number of the next one.
         ("1. 34-30 20 30-24 *", "34-30", "1:10: a move such as"),
         (
             "1. 34-30 20-25 2. 31 15-20 *",
@@ -212,7 +212,7 @@ fn a_game_that_was_played_on_keeps_its_result() {
         "{cut}"
     );
     assert_eq!(found.record.result, result(Some(Side::Black), ""));
-    // A result that nobody here knows is told as well, and one that stands behind the moves alone.
+    // An unknown result is reported as well, and one that stands behind the moves alone.
     for (text, words) in [
         ("[Result \"3-1\"] 1. 34-30 1-7 3-1", "3-1"),
         ("1. 34-30 1-7 1/2 - 1/2", "1/2 - 1/2"),

@@ -1,5 +1,5 @@
 //! Games that people, forums, word processors and other programs write in their own way: no trifle costs a move,
-//! nothing is passed over without a word, and damage is told.
+//! nothing is skipped silently, and damage is reported.
 
 use super::*;
 use tibetango_rules::{Outcome, Reason};
@@ -9,7 +9,7 @@ mod damage;
 mod signs;
 mod tags;
 
-/// The result of reading a game: its moves, what was forgiven, and where it is cut.
+/// Result of reading a game: its moves, the forgiven deviations, and where it is cut.
 struct Read {
     record: Record,
     notes: Vec<String>,
@@ -27,7 +27,7 @@ fn read(text: &str) -> Read {
     }
 }
 
-/// The outcome of a game on the board.
+/// Returns the outcome of a game on the board.
 fn board_end(record: &Record) -> Option<Outcome> {
     from_record(record).unwrap().outcome()
 }

@@ -27,7 +27,7 @@ fn signs_of_every_kind_are_read_as_what_they_stand_for() {
         // Squares without a sign between them.
         "1. 3430 2025 2. 3024 19x30 *",
         "1. 3430 (1. 3127) 2025 2. 3024 19x30 *",
-        // What a capture takes behind it.
+        // The captured squares behind a capture.
         "1. 34-30 20-25 2. 30-24 19x30(24) *",
         "1. 34-30 20-25 2. 30-24 19x30 (24) *",
         // Old line ends.
@@ -157,7 +157,7 @@ fn what_means_nothing_is_passed_over_and_told() {
             assert!(note.starts_with(told), "{text}: {note}");
         }
     }
-    // However much there is, as much is told as can be read.
+    // The number of notes is bounded, however many deviations there are.
     let found = read(&format!("1. 34-30 {} 20-25 *", "well ".repeat(10_000)));
     assert_eq!(moves(&found.record), "34-30 20-25");
     assert!(
