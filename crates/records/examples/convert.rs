@@ -6,7 +6,7 @@ use std::error::Error;
 use tibetango_records::record::replay::{contradiction, from_record};
 use tibetango_records::record::{pdn, xml};
 
-/// A game with a variation and a comment, as other programs write it. It was resigned.
+/// Game with a variation and a comment, as other programs write it. It ended by resignation.
 const GAME: &str = r#"
 [Event "An example"]
 [White "Dolma"]
@@ -20,7 +20,7 @@ const GAME: &str = r#"
 "#;
 
 fn main() -> Result<(), Box<dyn Error>> {
-    // A file may hold several games, each of which is read for itself. The second word is its name in messages.
+    // A file may hold several games, each of which is read on its own. The second argument is its name in messages.
     let games = pdn::games(GAME.as_bytes(), "example.pdn")?;
     println!("{} game", games.count());
     let read = games.read(0, None).ok_or("no game")??;
@@ -33,7 +33,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     );
     let record = read.record;
 
-    // The record says what was played; the rules say whether that was legal, and what the board is like now.
+    // The record holds the moves; the rules decide whether they are legal, and give the final position.
     let line = from_record(&record)?;
     println!(
         "{} against {}, {} plies:",
