@@ -139,7 +139,7 @@ impl fmt::Display for Choice {
     }
 }
 
-/// Value that is not what it ought to be.
+/// Value that is not of the expected kind.
 ///
 /// ```
 /// use tibetango_records::messages::WrongValue;

@@ -101,7 +101,7 @@ pub enum Problem {
     /// Text between tags.
     #[error("{0} stands between tags: only tags are allowed there")]
     StrayText(String),
-    /// A value that is not what must stand there.
+    /// A value that is not of the expected kind.
     #[error("{place}: {wrong}")]
     WrongValue {
         /// The tag or attribute.

@@ -50,7 +50,7 @@ pub enum SgfProblem {
     /// A pass.
     #[error("{0} passes, and in gomoku nobody does")]
     Pass(Side),
-    /// A value that is not what must stand there.
+    /// A value that is not of the expected kind.
     #[error("{name}: {value} is not {expected}")]
     Value {
         /// The property.
