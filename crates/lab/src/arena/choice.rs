@@ -1,14 +1,14 @@
-//! What a player answers when it is asked for a move.
+//! Answers of a player that is asked for a move.
 
 use tibetango_rules::PlainMove;
 
-/// What a player offers for a move.
+/// Answer of a player that is asked for a move.
 pub(super) enum Choice {
     Move(PlainMove),
     Resign,
-    /// As many moves are played as were agreed on, and it ends the game.
+    /// Ends the game: the agreed number of moves is played.
     Enough,
-    /// It does not play on, as if something that it was told were wrong; the text says how.
+    /// Refusal to play on, as if something that was sent to it were wrong; the text says how.
     Refuse(String),
     /// No move of this board, or none at all; the text says which.
     Nothing(String),

@@ -1,5 +1,5 @@
-//! What a match is: everything that decides its games, so that results of another match are never
-//! taken for its own.
+//! Identity of a match: everything that decides its games, so that results of another match are never mistaken for its
+//! own.
 
 use std::path::Path;
 
@@ -8,10 +8,10 @@ use serde::{Deserialize, Serialize};
 use super::plan::{Contestant, MatchPlan};
 use crate::journal::{Difference, file_hash, program};
 
-/// The parts of a match that decide its games, each as text that is equal where the part is.
+/// Parts of a match that decide its games, each as text that is equal where the part is.
 ///
-/// How many games there are, which of them are played, how many at the same time, and when a
-/// sequential test ends them, decides none of the games.
+/// The number of games, which of them are played, how many at the same time, and when a sequential test ends them, do
+/// not decide any game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Identity {
@@ -25,16 +25,16 @@ pub struct Identity {
     pub size: String,
     /// The rules in full.
     pub rules: String,
-    /// What a move may cost, and for how much more time nobody loses.
+    /// Budget of a move, and the margin of time by which a move may exceed it.
     pub budget: String,
-    /// How openings are made.
+    /// Kind of openings.
     pub openings: String,
     /// The seed.
     pub seed: String,
 }
 
 impl Identity {
-    /// The identity of a match played by this program.
+    /// Returns the identity of a match played by this program.
     #[must_use]
     pub fn of(plan: &MatchPlan) -> Self {
         let [a, b] = plan.players.each_ref().map(player);
@@ -54,7 +54,7 @@ impl Identity {
         }
     }
 
-    /// A hash of all parts, in hexadecimal.
+    /// Returns a hash of all parts, in hexadecimal.
     #[must_use]
     pub fn key(&self) -> String {
         let mut hasher = blake3::Hasher::new();
@@ -68,7 +68,7 @@ impl Identity {
         hasher.finalize().to_hex().to_string()
     }
 
-    /// The first part that differs.
+    /// Returns the first part that differs.
     #[must_use]
     pub fn difference<'a>(&'a self, other: &'a Self) -> Option<Difference<'a>> {
         let mut pairs = self.parts().into_iter().zip(other.parts());

@@ -1,4 +1,4 @@
-//! The journal of a match: a file to which every game is added as it ends.
+//! Journal of a match: a file to which every game is added as it ends.
 
 use std::path::Path;
 use std::time::Duration;
@@ -14,10 +14,10 @@ use tibetango_rules::any::AnyLine;
 use tibetango_rules::quoting::quoted;
 use tibetango_rules::{Outcome, Reason, Side};
 
-/// The format of the file, for readers to come.
+/// Version of the file format, for later readers.
 const FORMAT: u32 = 1;
 
-/// The winner of a broken game, which is no draw.
+/// Name of the winner in a broken game, which is no draw.
 const NOBODY: &str = "none";
 
 #[derive(Serialize, Deserialize)]
@@ -42,13 +42,13 @@ struct Entry {
     note: Option<String>,
 }
 
-/// An open journal; nobody else can open it meanwhile.
+/// Open journal; no other process can open it meanwhile.
 #[derive(Debug)]
 pub struct Journal(journal::Journal);
 
 impl Journal {
-    /// Opens the journal of a match, or begins one where there is no file. Every game that it
-    /// holds is told to `each`, in the order in which they ended.
+    /// Opens the journal of a match, or begins one where there is no file. Passes every game that it holds to `each`,
+    /// in the order in which the games ended.
     ///
     /// # Errors
     /// As [`journal::Journal::open`].
@@ -74,7 +74,7 @@ impl Journal {
     /// Adds a game. When this returns the game outlives the end of the program.
     ///
     /// # Errors
-    /// The system's.
+    /// The system's error.
     pub fn add(&mut self, game: &Game) -> Result<(), JournalError> {
         self.0.add(&Entry {
             game: game.index,
@@ -98,7 +98,7 @@ fn differs<'h>(ours: &'h Header, theirs: &'h Header) -> Option<Difference<'h>> {
     part.or_else(|| (theirs.key != ours.key).then_some(Difference::Kind))
 }
 
-/// Puts a game on the board again, every move checked.
+/// Replays a game and checks every move.
 fn restore(entry: Entry, plan: &MatchPlan) -> Result<Game, String> {
     let mut line = AnyLine::new(plan.size, plan.rules)
         .ok_or_else(|| MatchError::Size(plan.rules.game(), plan.size).to_string())?;
@@ -131,7 +131,7 @@ fn restore(entry: Entry, plan: &MatchPlan) -> Result<Game, String> {
         return Err(format!("the moves do not end in this: {outcome}"));
     }
     let a = Game::side_of_a_after(entry.game, &line);
-    // Who refused is not in the file.
+    // The file does not say which player refused.
     let loser = winner.filter(|_| fault.is_some());
     Ok(Game {
         index: entry.game,

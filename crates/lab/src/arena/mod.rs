@@ -1,20 +1,20 @@
-//! Matches between two players: colour-swapped pairs of games on common openings, and what
-//! their result says about strength.
+//! Matches between two players: colour-swapped pairs of games on common openings, and the strength that their result
+//! indicates.
 //!
-//! | module | what it knows |
+//! | module | contents |
 //! |---|---|
-//! | `plan` | what a match is played by |
+//! | `plan` | settings of a match |
 //! | [`opening`] | openings, one for each pair |
 //! | `player` | our engines and other programs, seated at a game |
-//! | `choice` | what a player answers when it is asked for a move |
+//! | `choice` | answers of a player that is asked for a move |
 //! | `guest` | other programs, each by its protocol |
 //! | `play` | one game between two players |
-//! | `score` | what a game counts; counting in the order of the games |
+//! | `score` | score of a game; counting in the order of the games |
 //! | `tally` | scores, pairs, Elo with its interval |
-//! | [`sprt`] | the sequential test that ends a match as soon as it is clear |
+//! | [`sprt`] | sequential test that ends a match as soon as it is clear |
 //! | [`journal`] | games kept on disk, so that a killed match goes on |
-//! | `identity` | what a match is, so that no other is taken for it |
-//! | `seeds` | how one seed becomes those of all games |
+//! | `identity` | identity of a match, so that no other is mistaken for it |
+//! | `seeds` | seeds of all games, derived from one |
 
 mod choice;
 mod guest;
@@ -44,30 +44,30 @@ use player::Bench;
 use score::Scores;
 use tibetango_search::Stop;
 
-/// What came of a match.
+/// Result of a match.
 #[derive(Debug, Default)]
 pub struct Report {
-    /// The counts.
+    /// Counts of its games.
     pub tally: Tally,
     /// The sequential test, if there is one.
     pub test: Option<Test>,
     /// The player whose program broke down too often, which ended the match: 0 or 1.
     pub worn_out: Option<usize>,
-    /// By player: it is a program that knows no budget of visits, and played by its own limits.
+    /// For each player, whether it is a program that does not support a budget of visits and played by its own limits.
     pub unlimited: [bool; 2],
 }
 
 impl MatchPlan {
-    /// Plays the games that are not in `earlier`, telling `each` of every one as it ends, in no
-    /// particular order. `each` may break the match off: games under way are then dropped and
-    /// not counted. `earlier` holds the numbers and scores of games that were played before.
+    /// Plays the games that are not in `earlier` and passes each of them to `each` as it ends, in no particular order.
+    /// `each` may break the match off: games in progress are then dropped and not counted. `earlier` holds the numbers
+    /// and scores of games that were played before.
     ///
-    /// With a sequential test the match ends with the pair that decides it. Games that ended
-    /// early on the way, being played at the same time as earlier ones, are told of but not counted:
-    /// so the result does not depend on the number of jobs.
+    /// With a sequential test the match ends with the pair that decides it. Later games that ended before that pair,
+    /// because several are played at the same time, are passed to `each` but not counted: so the result does not depend
+    /// on the number of jobs.
     ///
     /// # Errors
-    /// Why the match cannot be played.
+    /// The reason why the match cannot be played.
     pub fn play(
         &self,
         earlier: &[(u32, Score)],

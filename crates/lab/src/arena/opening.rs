@@ -1,4 +1,4 @@
-//! Openings, one for each pair of games: random ones, or those from which matches draw by lot.
+//! Openings, one for each pair of games: random ones, or the ballots that matches draw by lot.
 
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
@@ -8,11 +8,11 @@ use super::plan::{MatchError, MatchPlan, Openings};
 use super::seeds::{Purpose, derive};
 use tibetango_rules::any::AnyLine;
 
-/// Tries before the search for an opening is given up.
+/// Maximum number of attempts to find an opening.
 const TRIES: u32 = 100;
 
 impl MatchPlan {
-    /// The opening of a pair, after which the game goes on: random legal moves, every one as likely as the others, or a
+    /// Returns the opening of a pair, after which the game goes on: random legal moves, all equally likely, or a
     /// ballot.
     pub(super) fn opening(&self, pair: u32) -> Result<AnyLine, MatchError> {
         let empty = AnyLine::new(self.size, self.rules)
@@ -36,8 +36,8 @@ impl MatchPlan {
     }
 }
 
-/// Every opening that is drawn by lot: all ways to play the first plies after which the game goes on. None where the
-/// game knows no ballots.
+/// Returns every opening that is drawn by lot: all ways to play the first plies after which the game goes on. Empty if
+/// the game has no ballots.
 #[must_use]
 pub fn ballots(empty: &AnyLine) -> Vec<AnyLine> {
     let plies = empty.ballot_plies();
@@ -58,7 +58,7 @@ pub fn ballots(empty: &AnyLine) -> Vec<AnyLine> {
     lines
 }
 
-/// The game after so many random moves; `None` when it ends before.
+/// Returns the game after `plies` random moves; `None` if it ends before.
 pub fn random_plies(line: &AnyLine, plies: u32, rng: &mut SplitMix64) -> Option<AnyLine> {
     let mut line = line.clone();
     for _ in 0..plies {

@@ -1,4 +1,4 @@
-//! What a match is played by: its players, what they may spend, its openings.
+//! Settings of a match: its players, their budget, its openings.
 
 use super::guest::Protocol;
 use super::sprt::Sprt;
@@ -9,19 +9,19 @@ use tibetango_engines::engine::{EngineSettings, Strength};
 use tibetango_rules::{AnyRules, GameName};
 use tibetango_search::Limits;
 
-/// A player of a match.
+/// Player of a match.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Contestant {
     /// One of our engines.
     Ours(EngineSettings),
-    /// A level of `difficulty.ron`. It spends the visits that the level says, whatever the
-    /// match allows, and takes the time it needs: so it is as strong on every machine.
+    /// Level of `difficulty.ron`. It spends the visits that the level says, whatever the match allows, and takes the
+    /// time it needs: so it is as strong on every machine.
     Level {
         /// The level's engine.
         engine: EngineSettings,
         /// The level's visits.
         visits: u64,
-        /// How the level chooses.
+        /// Strength at which the level chooses its moves.
         strength: Strength,
     },
     /// Another program, which speaks this protocol.
@@ -29,7 +29,7 @@ pub enum Contestant {
 }
 
 impl Contestant {
-    /// Threads that it uses in one game, as far as is known.
+    /// Returns the number of threads that it uses in one game, as far as is known.
     #[must_use]
     pub fn threads(&self) -> usize {
         match self {
@@ -39,17 +39,17 @@ impl Contestant {
     }
 }
 
-/// How openings are made.
+/// Kind of openings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Openings {
-    /// So many random plies.
+    /// This number of random plies.
     Random(u32),
     /// Ballots: every way to play the first plies, as matches of the game draw them by lot, one after the other in an
     /// order that the seed decides; after the last the first comes again.
     Ballots,
 }
 
-/// The text by which the identity of a match names its openings; see `identity`.
+/// Writes the text by which the identity of a match names its openings; see `identity`.
 impl fmt::Display for Openings {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -59,20 +59,19 @@ impl fmt::Display for Openings {
     }
 }
 
-/// What each side may spend on a move.
+/// Budget of each side for a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Budget {
-    /// So many visits. With engines of one thread a match is then reproducible.
+    /// Number of visits. With engines of one thread a match is then reproducible.
     Visits(u64),
-    /// So much time.
+    /// Wall-clock time.
     Time(Duration),
-    /// So much time of the processor, for engines of one thread: other work on the machine does not
-    /// count.
+    /// Processor time, for engines of one thread: other work on the machine does not count.
     Processor(Duration),
 }
 
 impl Budget {
-    /// The limits of a search with this budget.
+    /// Returns the limits of a search with this budget.
     #[must_use]
     pub fn limits(self) -> Limits {
         match self {
@@ -83,12 +82,12 @@ impl Budget {
     }
 }
 
-/// A match.
+/// Settings of a match.
 #[derive(Clone, Debug)]
 pub struct MatchPlan {
     /// Lines of the board, in jiu points of a row.
     pub size: u8,
-    /// The name of the rules, by which other programs know them.
+    /// Name of the rules that other programs are sent.
     pub preset: String,
     /// The rules.
     pub rules: AnyRules,
@@ -96,31 +95,31 @@ pub struct MatchPlan {
     pub players: [Contestant; 2],
     /// The number of the first game to play, even: 0, unless this is a part of a greater match.
     pub first_game: u32,
-    /// Games to play. Games 2k and 2k+1 are a pair: the same opening with colours swapped.
+    /// Number of games to play. Games 2k and 2k+1 are a pair: the same opening with colours swapped.
     pub games: u32,
-    /// What each side may spend on a move.
+    /// Budget of each side for a move.
     pub budget: Budget,
-    /// By how much a move may take longer than its budget of time before it is lost.
+    /// Margin by which a move may exceed its budget of time before it is lost.
     pub margin: Duration,
-    /// How long another program may take to answer, its budget of time not counted.
+    /// Time that another program has to answer, its budget of time not counted.
     pub patience: Duration,
-    /// How often a program may break down and be started again; once more ends the match.
+    /// Number of times that a program may break down and be started again; once more ends the match.
     pub restarts: u32,
-    /// What is played before the players move.
+    /// Openings that are played before the players move.
     pub openings: Openings,
-    /// Decides openings and engines. The seeds of a game do not depend on any other game.
+    /// Seed of openings and engines. The seeds of a game do not depend on any other game.
     pub seed: u64,
-    /// Games played at the same time, at least 1. The result does not depend on it where games
-    /// themselves are reproducible.
+    /// Number of games played at the same time, at least 1. The result does not depend on it where games themselves are
+    /// reproducible.
     pub jobs: usize,
-    /// A test that ends the match as soon as it is decided.
+    /// Test that ends the match as soon as it is decided.
     pub sprt: Option<Sprt>,
 }
 
-/// Why a match cannot be played.
+/// Reason why a match cannot be played.
 #[derive(Debug, thiserror::Error)]
 pub enum MatchError {
-    /// There is no such board.
+    /// The game has no board of this size.
     #[error("{0} has no board of {1} lines: it has {sizes}", sizes = .0.sizes_text())]
     Size(GameName, u8),
     /// The first game would be the second of its pair.
@@ -140,9 +139,9 @@ pub enum MatchError {
     /// A program cannot play at all.
     #[error("{}: the program {error}", ["--a", "--b"][*which])]
     Program {
-        /// Whose program: 0 for `a`, 1 for `b`.
+        /// Player whose program it is: 0 for `a`, 1 for `b`.
         which: usize,
-        /// What is wrong with it.
+        /// Failure of the program.
         error: String,
     },
     /// The system has no room for more threads.

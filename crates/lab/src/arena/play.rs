@@ -11,29 +11,29 @@ use tibetango_rules::any::AnyLine;
 use tibetango_rules::{Outcome, Reason, Side};
 use tibetango_search::Stop;
 
-/// A finished game of a match.
+/// Finished game of a match.
 #[derive(Clone, Debug)]
 pub struct Game {
-    /// Its number, from 0.
+    /// Number of the game, from 0.
     pub index: u32,
-    /// The side that `a` played.
+    /// Side that `a` played.
     pub a: Side,
-    /// The moves.
+    /// Moves.
     pub line: AnyLine,
-    /// How it ended. A broken game has no winner.
+    /// Result of the game. A broken game has no winner.
     pub outcome: Outcome,
-    /// The fault by which it ended, if that was off the board.
+    /// Fault that ended it, if it ended off the board by one.
     pub fault: Option<Fault>,
-    /// Whose fault that was: 0 that of `a`, 1 that of the other; of a broken game that was read it is not known.
+    /// Player at fault: 0 for `a`, 1 for `b`. Unknown for a broken game that was read from a journal.
     pub at_fault: Option<usize>,
-    /// What happened, in words, where there is more to tell: the fault of a program.
+    /// Description of a program's fault, if there was one.
     pub note: Option<String>,
-    /// The longest time that a move took, of `a` and of the other; zero in games that were read.
+    /// Longest time that a move took, for `a` and for `b`; zero in games that were read from a journal.
     pub longest: [Duration; 2],
 }
 
 impl Game {
-    /// The side that `a` plays in the game with this number.
+    /// Returns the side that `a` plays in the game with this number.
     #[must_use]
     pub const fn side_of_a(index: u32) -> Side {
         if index.is_multiple_of(2) {
@@ -43,7 +43,7 @@ impl Game {
         }
     }
 
-    /// The side that `a` has at the end of the game with this number: seats may have changed sides.
+    /// Returns the side that `a` has at the end of the game with this number: seats may have changed sides.
     pub(super) fn side_of_a_after(index: u32, line: &AnyLine) -> Side {
         let side = Self::side_of_a(index);
         match line.seat(side) == tibetango_rules::Seat::of(side, false) {
@@ -52,7 +52,7 @@ impl Game {
         }
     }
 
-    /// The points of `a` in halves: 2 won, 1 drawn, 0 lost.
+    /// Returns the points of `a` in halves: 2 won, 1 drawn, 0 lost.
     #[must_use]
     pub fn half_points(&self) -> u8 {
         match self.outcome.winner {
@@ -62,7 +62,7 @@ impl Game {
         }
     }
 
-    /// What the game counts.
+    /// Returns the score of the game.
     #[must_use]
     pub fn score(&self) -> Score {
         Score {
@@ -72,21 +72,21 @@ impl Game {
     }
 }
 
-/// How a game ended off the board.
+/// Way in which a game ended off the board.
 enum How {
-    /// It gave up.
+    /// The side resigned.
     Resigned,
-    /// As many moves are played as were agreed on.
+    /// The agreed number of moves is played.
     Enough,
-    /// By its fault, with what happened, in words.
+    /// The side's fault, with a description.
     Fault(Fault, String),
 }
 
-/// The end of a game off the board: by which side, and how.
+/// End of a game off the board: the side that caused it, and the way.
 struct End {
     side: Side,
     how: How,
-    /// It is a program that cannot go on.
+    /// True if the side is a program that cannot go on.
     gone: bool,
 }
 
@@ -103,7 +103,7 @@ impl End {
         Self::of(side, How::Fault(fault, note))
     }
 
-    /// A program did not do what it was asked to.
+    /// Creates the end for a program that failed.
     fn of_failure(side: Side, failed: Failed) -> Self {
         let (fault, note) = match failed {
             Failed::Broke(why) => (Fault::Crashed, why),
@@ -119,7 +119,7 @@ impl End {
         matches!(&self.how, How::Fault(fault, _) if faults.contains(fault))
     }
 
-    /// The result: where a program refused what it was told nobody has won.
+    /// Returns the result: if a program refused a message, nobody has won.
     fn outcome(&self) -> Outcome {
         let winner = self.side.other();
         let (winner, reason) = match self.how {
@@ -132,7 +132,7 @@ impl End {
         Outcome { winner, reason }
     }
 
-    /// Its fault, and what happened.
+    /// Returns the fault, if it was one, with its description.
     fn fault(self) -> Option<(Fault, String)> {
         match self.how {
             How::Fault(fault, note) => Some((fault, note)),
@@ -141,13 +141,13 @@ impl End {
     }
 }
 
-/// A game and, when a player broke down in it too often, which.
+/// Finished game, with the player that broke down too often in it, if one did.
 pub(super) struct Played {
     pub game: Game,
     pub worn_out: Option<usize>,
 }
 
-/// Plays on from the opening to the end; `None` where the match was stopped meanwhile.
+/// Plays on from the opening to the end; returns `None` if the match was stopped meanwhile.
 pub(super) fn play(
     plan: &MatchPlan,
     benches: &[Bench; 2],
@@ -162,7 +162,7 @@ pub(super) fn play(
     let at_board = (&mut line, &mut longest);
     let end = moves(plan, benches, index, a, at_board, &mut seats, stop);
     if stop.is_stopped() {
-        // Back to their benches, from where other programs are told that it is over.
+        // Back to their benches, which end other programs.
         for (bench, seat) in benches.iter().zip(seats) {
             seat.into_iter().for_each(|seat| bench.leave(seat));
         }
@@ -206,8 +206,8 @@ pub(super) fn play(
     Some(Played { game, worn_out })
 }
 
-/// Seats both players and lets them move until the game is over, one has lost it off the board, or
-/// the match is stopped.
+/// Seats both players and lets them move until the game is over, one has ended it off the board, or the match is
+/// stopped.
 fn moves(
     plan: &MatchPlan,
     benches: &[Bench; 2],

@@ -1,4 +1,4 @@
-//! Who plays: our engines and other programs, seated at the board of one game.
+//! Players: our engines and other programs, seated at the board of one game.
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
@@ -14,13 +14,13 @@ use tibetango_rules::any::AnyLine;
 use tibetango_rules::{Outcome, Side};
 use tibetango_search::{Limits, Stop};
 
-/// A player at the board of one game.
+/// Player at the board of one game.
 pub(super) enum Seat {
     Ours(Box<(AnyEngine, Limits, Strength)>),
     Guest(Box<Guest>),
 }
 
-/// The programs of a player that wait for their next game, and how often one broke down.
+/// Idle programs of a player, and the number of its breakdowns.
 pub(super) struct Bench<'a> {
     plan: &'a MatchPlan,
     which: usize,
@@ -40,8 +40,8 @@ impl<'a> Bench<'a> {
         }
     }
 
-    /// Starts a program and sees whether it can play this match at all; nothing for our engines.
-    /// Says whether the program will keep to a budget of visits.
+    /// Starts a program and checks that it can play this match at all; does nothing for our engines. Returns whether
+    /// the player will keep to the match's budget.
     pub fn prepare(&self) -> Result<bool, Failed> {
         let Contestant::Program(protocol, program) = &self.plan.players[self.which] else {
             return Ok(true);
@@ -83,19 +83,19 @@ impl<'a> Bench<'a> {
         Ok(Seat::Ours(Box::new((engine, limits, strength))))
     }
 
-    /// Takes a player back after a game that it came through.
+    /// Takes back a player that can go on after a game.
     pub fn leave(&self, seat: Seat) {
         if let Seat::Guest(guest) = seat {
             self.lock().push(*guest);
         }
     }
 
-    /// Counts a breakdown; true when that was one too many.
+    /// Counts a breakdown; returns true if that was one too many.
     pub fn crashed(&self) -> bool {
         self.crashes.fetch_add(1, Relaxed) >= self.plan.restarts
     }
 
-    /// Ends all programs that wait.
+    /// Ends all idle programs.
     pub fn close(&self) {
         for guest in self.lock().drain(..) {
             guest.quit();
@@ -103,7 +103,7 @@ impl<'a> Bench<'a> {
     }
 
     fn lock(&self) -> std::sync::MutexGuard<'_, Vec<Guest>> {
-        // A list of programs is whole whatever happened to another thread.
+        // The list of programs is valid even if another thread panicked.
         self.waiting
             .lock()
             .unwrap_or_else(std::sync::PoisonError::into_inner)
@@ -115,7 +115,7 @@ impl<'a> Bench<'a> {
 }
 
 impl Seat {
-    /// Asks for the move of the side whose turn it is.
+    /// Requests the move of the side to move.
     pub fn choose(&mut self, plan: &MatchPlan, line: &AnyLine) -> Result<Choice, Failed> {
         match self {
             Self::Ours(ours) => {
@@ -128,7 +128,7 @@ impl Seat {
         }
     }
 
-    /// True where a move took longer than the match allows, by a limit of time.
+    /// True if a move took longer than the match allows, by a limit of time.
     pub fn is_late(&self, limit: Duration, took: Duration) -> bool {
         match self {
             Self::Ours(_) => took > limit,
@@ -136,14 +136,14 @@ impl Seat {
         }
     }
 
-    /// Says how a game ended; of a broken one nothing is said.
+    /// Tells how a game ended; `None` stands for a broken game.
     pub fn end(&mut self, plan: &MatchPlan, outcome: Option<Outcome>) {
         if let Self::Guest(guest) = self {
             guest.end(plan, outcome);
         }
     }
 
-    /// Tells of the other player's move.
+    /// Sends the other player's move.
     pub fn tell(&mut self, side: Side, mv: &str) -> Result<(), Failed> {
         match self {
             Self::Ours(_) => Ok(()),

@@ -1,9 +1,9 @@
-//! What a finished game counts, and the counting of a match in the order of its games.
+//! Score of a finished game, and the counting of a match in the order of its games.
 
 use super::sprt::{Sprt, Verdict};
 use super::tally::Tally;
 
-/// How a side lost off the board.
+/// Fault by which a side lost off the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fault {
     /// It played an illegal move, or offered none.
@@ -12,15 +12,15 @@ pub enum Fault {
     Late,
     /// It is an external program that ended, fell silent or broke the protocol.
     Crashed,
-    /// It is an external program that refused what it was told, in the words of its protocol. Who is right about that
-    /// is not known, so nobody has lost: the game counts for nothing.
+    /// It is an external program that refused a message, in the words of its protocol. Which side is right about that
+    /// is not known, so nobody has lost: the game does not count.
     Refused,
 }
 
 impl Fault {
     const ALL: [Self; 4] = [Self::Illegal, Self::Late, Self::Crashed, Self::Refused];
 
-    /// The word that files and messages use.
+    /// Returns the word that files and messages use.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -31,38 +31,38 @@ impl Fault {
         }
     }
 
-    /// The fault with this name.
+    /// Returns the fault with this name.
     #[must_use]
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|fault| fault.name() == name)
     }
 }
 
-/// What one game counts.
+/// Score of one game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Score {
-    /// The points of `a` in halves: 2 won, 1 drawn, 0 lost; of no meaning where the game does not count.
+    /// The points of `a` in halves: 2 won, 1 drawn, 0 lost; without meaning if the game does not count.
     pub half_points: u8,
-    /// The fault by which the game ended, if it did.
+    /// Fault that ended the game, if one did.
     pub fault: Option<Fault>,
 }
 
 impl Score {
-    /// False for a broken game, which counts for nobody.
+    /// False for a broken game, which counts for neither side.
     #[must_use]
     pub fn counts(self) -> bool {
         self.fault != Some(Fault::Refused)
     }
 }
 
-/// The scores of a match. They may arrive in any order; what a sequential test decides depends
-/// only on their order in the match, so that it is the same with any number of jobs.
+/// Scores of a match. They may arrive in any order; the decision of a sequential test depends only on their order in
+/// the match, so that it is the same with any number of jobs.
 pub(super) struct Scores {
     scores: Vec<Option<Score>>,
     sprt: Option<Sprt>,
-    /// Pairs at the beginning that are complete, as far as the test looked.
+    /// Number of complete pairs at the beginning that the test has looked at.
     pairs: usize,
-    /// Counts of those of them in which both games count.
+    /// Counts of those pairs in which both games count.
     pentanomial: [u32; 5],
     verdict: Option<Verdict>,
 }
@@ -78,7 +78,7 @@ impl Scores {
         }
     }
 
-    /// Notes a score, unless there is no such game or it was noted before.
+    /// Records a score, unless there is no such game or it was recorded before.
     pub fn put(&mut self, number: usize, score: Score) {
         if let Some(slot @ None) = self.scores.get_mut(number) {
             *slot = Some(score);
@@ -98,7 +98,7 @@ impl Scores {
         matches!(self.scores.get(number), Some(Some(_)))
     }
 
-    /// The points of a pair in halves, if both games were played; none where one of them does not count.
+    /// Returns the points of a pair in halves, `None` if a game is missing and `Some(None)` if one does not count.
     fn pair(&self, pair: usize) -> Option<Option<u8>> {
         let [Some(first), Some(second)] = *self.scores.get(2 * pair..2 * pair + 2)? else {
             return None;
@@ -111,7 +111,7 @@ impl Scores {
         sprt.llr_of_pairs(&self.pentanomial)
     }
 
-    /// What the test stands at; `None` without one.
+    /// Returns the state of the test; `None` without one.
     pub fn test(&self) -> Option<Test> {
         self.sprt.map(|sprt| Test {
             llr: self.llr(&sprt),
@@ -119,7 +119,7 @@ impl Scores {
         })
     }
 
-    /// The result: all games noted, but none after the pair that decided the test.
+    /// Returns the result: all recorded games, but none after the pair that decided the test.
     pub fn tally(&self) -> Tally {
         let end = match self.verdict {
             Some(_) => 2 * self.pairs,
@@ -138,7 +138,7 @@ impl Scores {
     }
 }
 
-/// How a sequential test stands.
+/// State of a sequential test.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Test {
     /// The log-likelihood ratio of the complete pairs, up to the first incomplete one.

@@ -1,9 +1,9 @@
-//! How one seed becomes those of all games.
+//! Seeds of all games, derived from one.
 
 use rand::{Rng, SeedableRng};
 use rand_xoshiro::SplitMix64;
 
-/// What a seed is for.
+/// Purpose of a seed.
 #[derive(Clone, Copy)]
 pub enum Purpose {
     /// The opening of a pair.
@@ -14,7 +14,7 @@ pub enum Purpose {
     Ballots,
 }
 
-/// A seed of its own for every purpose and number.
+/// Derives a different seed for each purpose and number.
 pub fn derive(seed: u64, purpose: Purpose, number: u64) -> u64 {
     // Neighbouring inputs must not give overlapping sequences, so each step is mixed.
     let mut mixed = seed;

@@ -1,4 +1,4 @@
-//! The sequential probability ratio test: a match that ends as soon as its result is clear.
+//! Sequential probability ratio test: a match that ends as soon as its result is clear.
 //!
 //! Two hypotheses are weighed against each other: `a` is stronger than `b` by `elo0`, or by
 //! `elo1`. Their log-likelihood ratio (LLR) is the generalized one: each likelihood is the
@@ -12,14 +12,14 @@
 
 use serde::Serialize;
 
-/// Counts of zero become this, so that no outcome is held to be impossible.
+/// Substitute for counts of zero, so that no outcome is held to be impossible.
 const REGULAR: f64 = 1e-3;
-/// The iteration for normalized Elo ends when no probability changes by more.
+/// Largest change of a probability at which the iteration for normalized Elo ends.
 const PRECISION: f64 = 1e-13;
-/// ... or after so many rounds; a handful is usual.
+/// Maximum number of its rounds; a handful is usual.
 const ROUNDS: usize = 200;
 
-/// In which unit the hypotheses are told.
+/// Unit of the hypotheses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Model {
@@ -31,7 +31,7 @@ pub enum Model {
 }
 
 impl Model {
-    /// The name that the command line and JSON use.
+    /// Returns the name that the command line and JSON use.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -56,7 +56,7 @@ pub struct Sprt {
     pub beta: f64,
 }
 
-/// What a test decided; JSON and `{:?}` name it alike.
+/// Decision of a test; JSON and `{:?}` name it alike.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub enum Verdict {
     /// H0: no stronger than `elo0`.
@@ -66,7 +66,7 @@ pub enum Verdict {
 }
 
 impl Sprt {
-    /// The LLRs at which H0 and H1 are accepted, lower first.
+    /// Returns the LLRs at which H0 and H1 are accepted, lower first.
     #[must_use]
     pub fn bounds(&self) -> (f64, f64) {
         (
@@ -75,8 +75,7 @@ impl Sprt {
         )
     }
 
-    /// The log-likelihood ratio of pairs counted by their points: 0, ½, 1, 1½, 2. It is 0
-    /// without pairs.
+    /// Returns the log-likelihood ratio of pairs counted by their points: 0, ½, 1, 1½, 2. It is 0 without pairs.
     ///
     /// ```
     /// use tibetango_lab::arena::sprt::{Model, Sprt};
@@ -89,13 +88,13 @@ impl Sprt {
         self.llr(pentanomial, std::f64::consts::SQRT_2)
     }
 
-    /// The log-likelihood ratio of single games; it is 0 without games.
+    /// Returns the log-likelihood ratio of single games; it is 0 without games.
     #[must_use]
     pub fn llr_of_games(&self, wins: u32, draws: u32, losses: u32) -> f64 {
         self.llr(&[losses, draws, wins], 1.0)
     }
 
-    /// The decision at this LLR, if there is one.
+    /// Returns the decision at this LLR, if there is one.
     #[must_use]
     pub fn verdict(&self, llr: f64) -> Option<Verdict> {
         let (lower, upper) = self.bounds();
@@ -126,7 +125,7 @@ impl Sprt {
 struct Distribution<const N: usize>([f64; N]);
 
 impl<const N: usize> Distribution<N> {
-    /// What was seen, with the number of trials.
+    /// Returns the observed distribution, with the number of trials.
     fn seen(counts: &[u32; N]) -> (f64, Self) {
         let regular = counts.map(|count| f64::from(count).max(REGULAR));
         let total: f64 = regular.iter().sum();
@@ -145,8 +144,8 @@ impl<const N: usize> Distribution<N> {
         (mean, variance.sqrt())
     }
 
-    /// The likeliest distribution, `self` having been seen, for which the mean of `value` is 0.
-    /// `value` must take both signs.
+    /// Returns the likeliest distribution, given `self` as observed, for which the mean of `value` is 0. `value` must
+    /// take both signs.
     fn with_zero(&self, value: impl Fn(f64) -> f64) -> Self {
         let values: [f64; N] = std::array::from_fn(|i| value(Self::score(i)));
         let low = values.iter().copied().fold(f64::INFINITY, f64::min);
@@ -179,12 +178,12 @@ impl<const N: usize> Distribution<N> {
         Self(std::array::from_fn(|i| self.0[i] / (1.0 + x * values[i])))
     }
 
-    /// The likeliest distribution with this mean, 0 to 1 exclusive.
+    /// Returns the likeliest distribution with this mean, 0 to 1 exclusive.
     fn with_mean(&self, mean: f64) -> Self {
         self.with_zero(|score| score - mean)
     }
 
-    /// The likeliest distribution with (mean - ½) / deviation = `t`.
+    /// Returns the likeliest distribution with (mean - ½) / deviation = `t`.
     fn with_t(&self, t: f64) -> Self {
         let mut now = Self::beyond(t);
         for _ in 0..ROUNDS {
@@ -205,7 +204,7 @@ impl<const N: usize> Distribution<N> {
         now
     }
 
-    /// Some distribution whose t is farther from 0 than the one given.
+    /// Returns some distribution whose t is at least as far from 0 as the given one.
     fn beyond(t: f64) -> Self {
         let mut start = Self([1.0 / N as f64; N]);
         let end = if t < 0.0 { 0 } else { N - 1 };

@@ -1,4 +1,4 @@
-//! The result of a match and what it says about strength.
+//! Result of a match and the strength that it indicates.
 
 use std::fmt;
 
@@ -7,8 +7,7 @@ use statrs::distribution::{ContinuousCDF, Normal};
 
 use super::score::{Fault, Score};
 
-/// Half the width of the interval in standard deviations is the quantile at this probability:
-/// 95 % lie between.
+/// Probability whose quantile is half the width of the interval in standard deviations: 95 % lie between.
 const UPPER: f64 = 0.975;
 
 /// Counts of a match, from the side of engine `a`.
@@ -28,7 +27,7 @@ pub struct Tally {
     pub late: u32,
     /// Games lost because an external program ended, fell silent or broke the protocol.
     pub crashed: u32,
-    /// Games that count for nobody, because an external program refused what it was told.
+    /// Games that count for neither side, because an external program refused a message.
     pub broken: u32,
 }
 
@@ -90,19 +89,19 @@ impl Tally {
         }
     }
 
-    /// Games lost off the board by something other than an illegal move.
+    /// Returns the number of games lost off the board by something other than an illegal move.
     #[must_use]
     pub fn forfeits(&self) -> u32 {
         self.late + self.crashed
     }
 
-    /// Games counted.
+    /// Returns the number of games counted.
     #[must_use]
     pub fn games(&self) -> u32 {
         self.wins + self.draws + self.losses
     }
 
-    /// Share of the points, 0 to 1; 0.5 without games.
+    /// Returns the share of the points, 0 to 1; 0.5 without games.
     #[must_use]
     pub fn score(&self) -> f64 {
         if self.games() == 0 {
@@ -111,19 +110,18 @@ impl Tally {
         f64::from(self.points()) / f64::from(2 * self.games())
     }
 
-    /// Points in halves.
+    /// Returns the points in halves.
     fn points(&self) -> u32 {
         2 * self.wins + self.draws
     }
 
-    /// What the score says about strength.
+    /// Estimates the strength that the score indicates.
     ///
-    /// The interval is Wilson's for the score, turned into Elo. Its number of games is the
-    /// effective one: that of independent games, won or lost, whose score would vary as much as
-    /// the score of the pairs does. Draws and openings that favour one colour so narrow the interval
-    /// as they ought to. Without a complete pair every game counts as independent. A score of 0
-    /// or 1 would be infinitely many Elo: it is kept away from there by a quarter of a game, half of
-    /// the smallest step that so many games can tell.
+    /// The interval is Wilson's for the score, turned into Elo. Its number of games is the effective one: that of
+    /// independent games, won or lost, whose score would vary as much as the score of the pairs does. Draws and
+    /// openings that favour one colour thus narrow the interval as they ought to. Without a complete pair every game
+    /// counts as independent. A score of 0 or 1 would be infinitely many Elo: it is kept away from there by a quarter
+    /// of a game, half of the smallest step between the scores of this number of games.
     ///
     /// ```
     /// use tibetango_lab::arena::Tally;
@@ -161,10 +159,9 @@ impl Tally {
         }
     }
 
-    /// A score and the variance of that score over matches like this one.
+    /// Returns a score and the variance of that score over matches like this one.
     ///
-    /// One pair (or game) more is counted, spread over all outcomes alike: few results, all of one kind, are no
-    /// certainty.
+    /// One pair (or game) more is counted, spread over all outcomes alike: few results, all of one kind, prove nothing.
     fn spread(&self) -> (f64, f64) {
         let pairs: u32 = self.pentanomial.iter().sum();
         if pairs == 0 {
@@ -189,7 +186,7 @@ impl Tally {
     }
 }
 
-/// The 95 % interval of Wilson for a share seen in `n` trials.
+/// Returns Wilson's 95 % interval for a share seen in `n` trials.
 fn wilson(share: f64, n: f64) -> (f64, f64) {
     let z = Normal::standard().inverse_cdf(UPPER);
     let z2 = z * z;
@@ -199,7 +196,7 @@ fn wilson(share: f64, n: f64) -> (f64, f64) {
     ((centre - half).max(0.0), (centre + half).min(1.0))
 }
 
-/// The difference in Elo at which this score is expected.
+/// Returns the difference in Elo at which this score is expected.
 fn elo(score: f64) -> f64 {
     // The sum turns the -0 of equal strength into 0.
     -400.0 * (1.0 / score - 1.0).log10() + 0.0

@@ -1,4 +1,4 @@
-//! A program that plays by DamExchange: one that runs already, or one that is started.
+//! Program that plays by DamExchange: one that runs already, or one that is started.
 
 use std::thread;
 use std::time::{Duration, Instant};
@@ -17,42 +17,42 @@ use tibetango_rules::quoting::quoted;
 use tibetango_rules::{AnyRules, Outcome, Side};
 use tibetango_search::Stop;
 
-/// What a move takes where the match has a budget that cannot be told.
+/// Time for a move where the protocol cannot express the match's budget.
 const USUAL: Duration = Duration::from_secs(1);
-/// How often a program is tried that was just started.
+/// Pause between attempts to connect to a program that was just started.
 const AGAIN: Duration = Duration::from_millis(50);
-/// How long a program may take to say why it hears nothing any more.
+/// Time that a program has to give a reason once messages can no longer be sent to it.
 const LAST_WORDS: Duration = Duration::from_secs(1);
-/// Messages that are no move until a program is no more listened to.
+/// Maximum number of messages without a move or an end; after them the program has failed.
 const TALKS: u32 = 200;
 
-/// Says whether matches by these rules can be played over the protocol.
+/// Returns an error if matches by these rules cannot be played over the protocol.
 pub(super) fn has(rules: AnyRules) -> Result<(), String> {
     known(rules, NAME).map(|_| ())
 }
 
-/// A program at the other end of a connection.
+/// Program at the other end of a connection.
 pub(in crate::arena) struct Guest {
     connection: Connection,
-    /// The program itself, where it was started.
+    /// The program's process, if the arena started it.
     _program: Option<Beside>,
     game: Option<Game>,
 }
 
-/// A game that it plays.
+/// Game that the program plays.
 struct Game {
     side: Side,
     clock: Clock,
-    /// How many moves were played before it.
+    /// Number of moves in the opening.
     begun: usize,
-    /// How many moves it knows.
+    /// Number of moves that the program knows.
     known: usize,
-    /// When its last move came.
+    /// Time at which its last move came.
     since: Instant,
 }
 
 impl Game {
-    /// True where either side may end it: as many moves are played as were agreed on.
+    /// True if either side may end the game: the agreed number of moves is played.
     fn has_enough(&self, line: &AnyLine) -> bool {
         let moves = self.clock.moves();
         moves > 0 && line.len().saturating_sub(self.begun) >= 2 * moves
@@ -60,7 +60,7 @@ impl Game {
 }
 
 impl Guest {
-    /// Connects to `HOST:PORT`, which is the path of the program; its arguments are a command that is started first.
+    /// Connects to `HOST:PORT`, the path of the program; its arguments are a command that is started first.
     pub fn invite(program: &Program, plan: &MatchPlan, stop: Stop) -> Result<Self, Failed> {
         has(plan.rules)?;
         let address = &program.path;
@@ -95,7 +95,7 @@ impl Guest {
         }
     }
 
-    /// Asks for a game that begins with `line`, in which it plays `side`.
+    /// Requests a game that begins with `line` and in which the program plays `side`.
     pub fn begin(&mut self, plan: &MatchPlan, line: &AnyLine, side: Side) -> Result<(), Failed> {
         let terms = match plan.budget {
             Budget::Visits(_) | Budget::Processor(_) => Terms::of_moves(USUAL),
@@ -135,7 +135,7 @@ impl Guest {
         let begin = Instant::now();
         let patience = match unsent {
             None => plan.patience + game.clock.left().unwrap_or_default(),
-            // Who hears nothing any more may have said why.
+            // A program that no longer receives may have said why.
             Some(_) => LAST_WORDS,
         };
         let mut complaint = None;
@@ -189,13 +189,13 @@ impl Guest {
         Err("talks without end".to_owned().into())
     }
 
-    /// True where it has used more than the time of its whole game: the protocol knows no time of a move.
+    /// True if it has used more than the time of its whole game: the protocol has no limit for one move.
     pub fn is_late(&self) -> bool {
         let game = self.game.as_ref();
         game.is_some_and(|game| game.clock.is_over())
     }
 
-    /// Says that the game is over, which it may be in the middle for a fault of the other player.
+    /// Tells the program that the game is over; a fault of the other player may have ended it in the middle.
     pub fn end(&mut self, plan: &MatchPlan, outcome: Option<Outcome>) {
         let Some(game) = self.game.take() else {
             return;
@@ -216,7 +216,7 @@ impl Guest {
             return;
         }
         let begin = Instant::now();
-        // Who does not confirm it is found out when the next game begins.
+        // A program that does not confirm it is noticed when the next game begins.
         for _ in 0..TALKS {
             match self.connection.hear(begin, plan.patience) {
                 Ok(Some(Message::End { .. }) | None) | Err(_) => return,
@@ -226,13 +226,13 @@ impl Guest {
     }
 }
 
-/// True for words in which a program says that something is wrong with what it was told.
+/// True for chat in which a program complains about a message that it received.
 fn complains(text: &str) -> bool {
     let text = text.to_lowercase();
     ["error", "illegal"].iter().any(|word| text.contains(word))
 }
 
-/// Why nothing more comes from a program. Some, as Scan, say what is wrong with a move and go.
+/// Returns the failure of a program that sends nothing more. Some, as Scan, say what is wrong with a move and leave.
 fn left(why: String, complaint: Option<&str>) -> Failed {
     match complaint {
         Some(text) => Failed::Refused(format!("said {} and {why}", quoted(text))),
@@ -240,14 +240,14 @@ fn left(why: String, complaint: Option<&str>) -> Failed {
     }
 }
 
-/// What a program does that ends a game in its midst and names no result: so they answer moves that they do not
-/// understand.
+/// Describes a game that a program ended without a result: programs answer moves that they do not understand in this
+/// way.
 fn unfinished(complaint: Option<&str>) -> String {
     let said = complaint.map(|text| format!("said {} and ", quoted(text)));
     said.unwrap_or_default() + "ended the game without a result"
 }
 
-/// The last move of a game, as it is told.
+/// Returns the last move of a game as a protocol message has it.
 fn last_move(line: &AnyLine) -> Option<Told> {
     let mv = line.moves().pop()?;
     let mut before = line.clone();

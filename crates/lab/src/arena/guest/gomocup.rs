@@ -1,4 +1,4 @@
-//! A program that speaks the protocol of Gomocup.
+//! Program that speaks the protocol of Gomocup.
 
 use std::time::Duration;
 
@@ -14,7 +14,7 @@ use tibetango_rules::quoting::quoted;
 use tibetango_rules::{AnyRules, PlainMove};
 use tibetango_search::Stop;
 
-/// The number by which the protocol knows these rules.
+/// Returns the number that the protocol gives these rules.
 pub(super) fn number(rules: AnyRules) -> Result<u32, String> {
     let rules = rules::known(rules)?;
     match rules.opening {
@@ -23,15 +23,15 @@ pub(super) fn number(rules: AnyRules) -> Result<u32, String> {
     }
 }
 
-/// A program that was started.
+/// Started program.
 pub(in crate::arena) struct Guest {
     program: Program,
     client: Client,
     stop: Stop,
     number: u32,
-    /// It has an empty board.
+    /// True if its board is empty.
     fresh: bool,
-    /// How many moves of the game it knows.
+    /// Number of moves of the game that it knows.
     known: usize,
 }
 
@@ -70,7 +70,7 @@ impl Guest {
         self.client.tell(&lines.join("\n"))
     }
 
-    /// Empties its board; one that cannot is started again.
+    /// Empties its board; a program that cannot is started again.
     fn renew(&mut self, plan: &MatchPlan) -> Result<(), Failed> {
         if !matches!(
             self.client.ask("RESTART", Duration::ZERO)?,
@@ -87,7 +87,7 @@ impl Guest {
         }
     }
 
-    /// Waits while it must be left alone, which is not to count as its time.
+    /// Waits while the program must be left alone; this does not count as its time.
     pub fn rest(&self) {
         self.client.pause();
     }
@@ -107,7 +107,7 @@ impl Guest {
         })
     }
 
-    /// The other side's move where that is all that it does not know, the whole board otherwise.
+    /// Returns the other side's move if the program lacks only that, and the whole board otherwise.
     fn question(&self, line: &AnyLine) -> String {
         let shape = line.shape();
         let moves = line.moves();

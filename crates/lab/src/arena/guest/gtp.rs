@@ -1,4 +1,4 @@
-//! A program that speaks our dialect of GTP.
+//! Program that speaks our dialect of GTP.
 
 use std::time::Duration;
 
@@ -12,7 +12,7 @@ use tibetango_rules::any::AnyLine;
 use tibetango_rules::quoting::quoted;
 use tibetango_search::Stop;
 
-/// A program that was started, and what it said that it knows.
+/// Started program, with the optional commands that it supports.
 pub(in crate::arena) struct Guest {
     client: Client,
     knows_visits: bool,

@@ -1,4 +1,4 @@
-//! A program that speaks the Hub protocol.
+//! Program that speaks the Hub protocol.
 
 use std::time::Duration;
 
@@ -12,15 +12,15 @@ use tibetango_rules::AnyRules;
 use tibetango_rules::any::AnyLine;
 use tibetango_search::Stop;
 
-/// What a move takes where the program knows no such budget.
+/// Time for a move where the program does not support the match's budget.
 const USUAL: Duration = Duration::from_secs(1);
 
-/// Says whether matches by these rules can be played over the protocol.
+/// Returns an error if matches by these rules cannot be played over the protocol.
 pub(super) fn has(rules: AnyRules) -> Result<(), String> {
     known(rules, NAME).map(|_| ())
 }
 
-/// A program that was started.
+/// Started program.
 pub(in crate::arena) struct Guest {
     client: Client,
 }

@@ -18,10 +18,10 @@ use tibetango_rules::{AnyRules, Outcome, Side};
 use tibetango_search::Stop;
 
 impl Protocol {
-    /// Says whether matches by these rules can be played over it.
+    /// Returns an error if matches by these rules cannot be played over the protocol.
     ///
     /// # Errors
-    /// Why they cannot.
+    /// The reason why they cannot.
     pub fn has(self, rules: AnyRules) -> Result<(), String> {
         match self {
             Self::Gtp => Ok(()),
@@ -32,7 +32,7 @@ impl Protocol {
     }
 }
 
-/// A program that was started.
+/// Started program.
 pub(super) enum Guest {
     Gtp(gtp::Guest),
     Gomocup(gomocup::Guest),
@@ -41,7 +41,7 @@ pub(super) enum Guest {
 }
 
 impl Guest {
-    /// Starts a program and sees whether it can play this match at all.
+    /// Starts a program and checks that it can play this match at all.
     pub fn invite(
         protocol: Protocol,
         program: &Program,
@@ -56,7 +56,7 @@ impl Guest {
         })
     }
 
-    /// True where it keeps to a budget of visits.
+    /// True if it keeps to a budget of visits.
     pub const fn knows_visits(&self) -> bool {
         match self {
             Self::Gtp(guest) => guest.knows_visits(),
@@ -65,7 +65,7 @@ impl Guest {
         }
     }
 
-    /// Gets ready for a game that begins with `line`, in which it plays `side`.
+    /// Prepares for a game that begins with `line` and in which the program plays `side`.
     pub fn begin(
         &mut self,
         plan: &MatchPlan,
@@ -81,7 +81,7 @@ impl Guest {
         }
     }
 
-    /// Tells of the other player's move.
+    /// Sends the other player's move.
     pub fn tell(&mut self, side: Side, mv: &str) -> Result<(), Failed> {
         match self {
             Self::Gtp(guest) => guest.tell(side, mv),
@@ -89,12 +89,12 @@ impl Guest {
                 guest.rest();
                 Ok(())
             }
-            // They are told when they are asked.
+            // These get the moves with the request for their own.
             Self::Hub(_) | Self::Dxp(_) => Ok(()),
         }
     }
 
-    /// Asks for the move of the side whose turn it is.
+    /// Requests the move of the side to move.
     pub fn choose(&mut self, plan: &MatchPlan, line: &AnyLine) -> Result<Choice, Failed> {
         match self {
             Self::Gtp(guest) => guest.choose(plan, line),
@@ -104,7 +104,7 @@ impl Guest {
         }
     }
 
-    /// True where a move took longer than the match allows, by a limit of time.
+    /// True if a move took longer than the match allows, by a limit of time.
     pub fn is_late(&self, limit: Duration, took: Duration) -> bool {
         match self {
             Self::Gtp(_) | Self::Gomocup(_) | Self::Hub(_) => took > limit,
@@ -112,14 +112,14 @@ impl Guest {
         }
     }
 
-    /// Says how a game ended, to who wants to know; of a broken one nothing is said.
+    /// Tells how a game ended if the protocol has a message for it; `None` stands for a broken game.
     pub fn end(&mut self, plan: &MatchPlan, outcome: Option<Outcome>) {
         if let Self::Dxp(guest) = self {
             guest.end(plan, outcome);
         }
     }
 
-    /// Asks it to end.
+    /// Ends the program.
     pub fn quit(self) {
         match self {
             Self::Gtp(guest) => guest.quit(),

@@ -1,23 +1,23 @@
-//! The protocols that other programs speak.
+//! Protocols that other programs speak.
 
-/// A protocol that other programs speak.
+/// Protocol that other programs speak.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Protocol {
     /// Our dialect of the Go Text Protocol.
     Gtp,
-    /// That of Gomocup.
+    /// Protocol of Gomocup.
     Gomocup,
-    /// Hub, of draughts.
+    /// Hub protocol, for draughts.
     Hub,
-    /// DamExchange, of draughts, over a connection.
+    /// DamExchange, for draughts, over a connection.
     Dxp,
 }
 
 impl Protocol {
-    /// All of them.
+    /// All protocols.
     pub const ALL: [Self; 4] = [Self::Gtp, Self::Gomocup, Self::Hub, Self::Dxp];
 
-    /// The name by which the command line knows it.
+    /// Returns the name that the command line uses.
     #[must_use]
     pub const fn text(self) -> &'static str {
         match self {
@@ -28,7 +28,7 @@ impl Protocol {
         }
     }
 
-    /// What names a program that speaks it.
+    /// Returns the form in which the command line names a program that speaks it.
     #[must_use]
     pub const fn names(self) -> &'static str {
         match self {
