@@ -1,8 +1,8 @@
-//! A journal of long work: a file to which every part is added as it is done, so that work that
-//! was killed goes on where it stopped.
+//! Journal of long work: a file to which every part is added as it is done, so that work that was killed goes on where
+//! it stopped.
 //!
-//! JSON on lines of its own: first what the work is, then a line for each part. A last line that
-//! was not written to its end is dropped. The file of other work is refused and left as it is.
+//! It holds lines of JSON: first the header that identifies the work, then a line for each part. A last line that was
+//! not written to its end is dropped. The file of other work is refused and left as it is.
 
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom, Write};
@@ -15,38 +15,38 @@ use tibetango_records::files::{FileError, FileProblem, claim};
 use tibetango_records::messages::shown;
 use tibetango_rules::quoting::quoted;
 
-/// The most bytes of a line: the longest game of the largest board stays far below.
+/// Maximum number of bytes of a line: the longest game of the largest board stays far below.
 const MAX_LINE: u64 = 4 << 20;
 
-/// Why a journal cannot be used.
+/// Reason why a journal cannot be used.
 #[derive(Debug, thiserror::Error)]
 pub enum JournalError {
-    /// It cannot be read or written, or somebody else writes it.
+    /// It cannot be read or written, or another process writes it.
     #[error(transparent)]
     File(#[from] FileError),
-    /// It is something else, belongs to other work or is faulty; the words name the file.
+    /// It is something else, belongs to other work or is faulty; the text names the file.
     #[error("{0}")]
     Unfit(String),
 }
 
-/// How the work of a journal differs from ours.
+/// Difference between the work of a journal and ours.
 #[derive(Debug)]
 pub enum Difference<'a> {
     /// It is of another kind, or kept in another format.
     Kind,
-    /// In a part that decides the results: its name, ours and theirs.
+    /// A part that decides the results differs: its name, ours and theirs.
     Part(&'a str, &'a str, &'a str),
 }
 
 impl<'a> Difference<'a> {
-    /// That between two values of a part, if there is any.
+    /// Returns the difference between two values of a part, if there is any.
     #[must_use]
     pub fn of(part: &'a str, ours: &'a str, theirs: &'a str) -> Option<Self> {
         (ours != theirs).then_some(Self::Part(part, ours, theirs))
     }
 }
 
-/// An open journal; nobody else can open it meanwhile.
+/// Open journal; no other process can open it meanwhile.
 #[derive(Debug)]
 pub struct Journal {
     file: File,
@@ -54,9 +54,8 @@ pub struct Journal {
 }
 
 impl Journal {
-    /// Opens a journal, or begins one where there is no file. `differs` compares what the file's
-    /// first line says with ours; `each` is told the lines behind it, and what is wrong with one
-    /// it says.
+    /// Opens a journal, or begins one where there is no file. `differs` compares the file's header with ours; `each`
+    /// gets the lines behind it, and returns an error for a faulty one.
     ///
     /// # Errors
     /// It belongs to other work or is no journal, is faulty in its midst, or the system refuses.
@@ -116,7 +115,7 @@ impl Journal {
     /// Adds a part. When this returns the part outlives the end of the program.
     ///
     /// # Errors
-    /// The system's.
+    /// The system's error.
     pub fn add(&mut self, part: &impl Serialize) -> Result<(), JournalError> {
         // One write for the whole line: a kill leaves all of it or a torn last line.
         to_line(part)
@@ -128,7 +127,7 @@ impl Journal {
     /// Reads the parts again, in the order in which they were added.
     ///
     /// # Errors
-    /// What `each` says, or the system's.
+    /// The error of `each`, or the system's.
     pub fn again(
         &self,
         each: &mut dyn FnMut(&[u8]) -> Result<(), JournalError>,
@@ -149,7 +148,7 @@ impl Journal {
     /// Closes the journal of work that is done and removes it.
     ///
     /// # Errors
-    /// The system's.
+    /// The system's error.
     pub fn remove(self) -> Result<(), JournalError> {
         drop(self.file);
         std::fs::remove_file(&self.path).map_err(FileError::io(&self.path, "remove the file"))?;
@@ -161,8 +160,8 @@ fn to_line(value: &impl Serialize) -> io::Result<String> {
     Ok(serde_json::to_string(value)? + "\n")
 }
 
-/// Reads a file line by line: the number of the line, its bytes, and whether its end is missing.
-/// Says how many bytes the whole lines have.
+/// Reads a file line by line: passes `each` the number of the line, its bytes, and whether its end is missing. Returns
+/// the number of bytes of the whole lines.
 fn whole_lines(
     file: &File,
     path: &Path,
@@ -177,7 +176,7 @@ fn whole_lines(
             .take(MAX_LINE)
             .read_until(b'\n', &mut bytes)
             .map_err(FileError::io(path, "read the file"))? as u64;
-        // What has no end within the limit is no line that was torn.
+        // A line that reaches the limit without an end is not torn.
         let torn = bytes.last() != Some(&b'\n') && read < MAX_LINE;
         each(number, &bytes, torn)?;
         if torn {
@@ -188,7 +187,7 @@ fn whole_lines(
     Ok(whole)
 }
 
-/// This program: its version and the hash of its file. Another one may play other games.
+/// Identifies this program: its version and the hash of its file. Another one may play other games.
 #[must_use]
 pub fn program() -> String {
     let own = std::env::current_exe().ok();
@@ -196,7 +195,7 @@ pub fn program() -> String {
     format!("{} {own}", env!("CARGO_PKG_VERSION"))
 }
 
-/// The hash of a regular file in hexadecimal; `None` where it cannot be read.
+/// Returns the hash of a regular file in hexadecimal; `None` if it cannot be read.
 #[must_use]
 pub fn file_hash(path: &Path) -> Option<String> {
     if !path.metadata().ok()?.is_file() {

@@ -1,13 +1,13 @@
 //! Measurements of engines and games, and uses of the figures.
 //!
-//! | module | what it knows |
+//! | module | contents |
 //! |---|---|
-//! | [`arena`] | matches between engines and other programs, and what their results say about strength |
+//! | [`arena`] | matches between engines and other programs, and the strength that their results indicate |
 //! | [`protocol`] | protocols of other programs, as server and as client: GTP, Gomocup, Hub, DXP |
 //! | [`experiment`] | the papers' experiments and ours |
 //! | [`selfplay`] | files of positions for evaluations and networks to learn from |
 //! | [`journal`] | long work that goes on where it stopped |
-//! | [`statistics`] | what visitors of an exhibition did, in figures |
+//! | [`statistics`] | figures on the visitors of an exhibition |
 //! | [`plot`] | lines and bars as SVG |
 //! | [`souvenir`] | pictures of a game to take home |
 

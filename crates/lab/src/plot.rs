@@ -8,16 +8,16 @@ use plotters::style::text_anchor::{HPos, Pos, VPos};
 
 /// A line of a plot.
 pub struct Curve<'a> {
-    /// Its name in the key.
+    /// Name in the key.
     pub name: &'a str,
-    /// Its points.
+    /// Points of the line.
     pub points: Vec<(f64, f64)>,
-    /// Thin: a value to compare with.
+    /// True for a thin line: a value to compare with.
     pub reference: bool,
 }
 
 impl<'a> Curve<'a> {
-    /// A line through these values, at 1, 2, 3 and on.
+    /// Returns a line through these values, at 1, 2, 3 and on.
     #[must_use]
     pub fn of(name: &'a str, values: &[f64]) -> Self {
         Self {
@@ -28,15 +28,15 @@ impl<'a> Curve<'a> {
     }
 }
 
-/// What a plot shows.
+/// Contents of a plot.
 pub struct Plot<'a> {
-    /// The heading.
+    /// Heading.
     pub title: &'a str,
-    /// What the horizontal axis counts.
+    /// Quantity on the horizontal axis.
     pub x: &'a str,
-    /// What the vertical axis counts, with its unit.
+    /// Quantity on the vertical axis, with its unit.
     pub y: &'a str,
-    /// The lines.
+    /// Lines.
     pub curves: Vec<Curve<'a>>,
 }
 
@@ -44,7 +44,7 @@ const COLOURS: [RGBColor; 2] = [RGBColor(178, 58, 46), RGBColor(38, 84, 124)];
 
 type Sheet<'a> = DrawingArea<SVGBackend<'a>, Shift>;
 
-/// What a plot draws, or one line on why it cannot be drawn.
+/// Returns the SVG that `draw` writes, or a one-line error if it cannot be drawn.
 fn drawn(draw: impl FnOnce(&mut String) -> Result<(), Box<dyn Error>>) -> Result<String, String> {
     let mut svg = String::new();
     match draw(&mut svg) {
@@ -53,14 +53,14 @@ fn drawn(draw: impl FnOnce(&mut String) -> Result<(), Box<dyn Error>>) -> Result
     }
 }
 
-/// The sheet that a plot fills, so high.
+/// Creates the white sheet of a plot with this height in pixels.
 fn sheet(svg: &mut String, height: u32) -> Result<Sheet<'_>, Box<dyn Error>> {
     let root = SVGBackend::with_string(svg, (860, height)).into_drawing_area();
     root.fill(&WHITE)?;
     Ok(root)
 }
 
-/// The room for heading and axes.
+/// Reserves the room for heading and axes.
 fn framed<'a, 'b>(root: &'a Sheet<'b>, title: &str) -> ChartBuilder<'a, 'a, SVGBackend<'b>> {
     let mut chart = ChartBuilder::on(root);
     chart
@@ -75,7 +75,7 @@ impl Plot<'_> {
     /// Draws the plot.
     ///
     /// # Errors
-    /// When there is nothing to draw; on one line.
+    /// A single line, if there is nothing to draw.
     pub fn svg(&self) -> Result<String, String> {
         drawn(|svg| self.draw(svg))
     }
@@ -117,31 +117,31 @@ impl Plot<'_> {
     }
 }
 
-/// Counts side by side.
+/// Bar chart of counts.
 pub struct Bars<'a> {
-    /// The heading.
+    /// Heading.
     pub title: &'a str,
-    /// What the horizontal axis names.
+    /// Label of the horizontal axis.
     pub x: &'a str,
-    /// What is counted.
+    /// Label of the vertical axis.
     pub y: &'a str,
-    /// The name and the height of each bar.
+    /// Name and height of each bar.
     pub bars: Vec<(String, u64)>,
 }
 
-/// The pixels that the bars lie on, and those of a letter and of the gap between two names.
+/// Pixels that the bars lie on, and those of a letter and of the gap between two names.
 const BARS_WIDTH: usize = 760;
 const LETTER_WIDTH: usize = 8;
 const NAMES_APART: usize = 10;
 
-/// So many bars have room for gaps between them and for their heights in figures.
+/// Maximum number of bars that leave room for gaps between them and for their heights in figures.
 const FEW_BARS: usize = 31;
 
 impl Bars<'_> {
-    /// Draws the bars; where there is no room for all their names, some of them have one.
+    /// Draws the bars; if there is no room for all their names, only some have one.
     ///
     /// # Errors
-    /// When it cannot be drawn; on one line.
+    /// A single line, if it cannot be drawn.
     pub fn svg(&self) -> Result<String, String> {
         drawn(|svg| self.draw(svg))
     }

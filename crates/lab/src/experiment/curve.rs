@@ -1,4 +1,4 @@
-//! How the thesis's optimised engines fare against plain UCT from few visits to many (thesis 5.3).
+//! Results of the thesis's optimised engines against plain UCT from few visits to many (thesis 5.3).
 
 use std::ops::ControlFlow;
 
@@ -9,25 +9,25 @@ use tibetango_engines::engine::EngineSettings;
 /// Visits a move of each point.
 pub const VISITS: [u64; 12] = [5, 10, 20, 40, 80, 160, 320, 640, 1250, 2500, 5000, 10_000];
 
-/// Up to so many visits every game of the effort is played, beyond it two of five: there they
-/// take long and lie close together.
+/// Maximum number of visits at which every game of the effort is played. Beyond it two of five are: there games take
+/// long and results lie close together.
 const CHEAP: u64 = 160;
 
-/// Random plies before the engines play.
+/// Number of random plies before the engines play.
 const OPENING_PLIES: u32 = 2;
 
-/// One match.
+/// Result of one match.
 #[derive(Clone, Debug)]
 pub struct Point {
-    /// Which of the engines played against plain UCT.
+    /// Index of the engine that played against plain UCT.
     pub engine: usize,
     /// Visits a move of both.
     pub visits: u64,
-    /// The result, from its side.
+    /// Result, from the engine's side.
     pub tally: Tally,
 }
 
-/// The games of all points together.
+/// Returns the number of games of all points together.
 #[must_use]
 pub fn games(effort: Effort) -> u64 {
     let all = VISITS
@@ -36,7 +36,7 @@ pub fn games(effort: Effort) -> u64 {
     all.sum()
 }
 
-/// An even number: two by two games share an opening.
+/// Returns the number of games of a point. It is even: every two games share an opening.
 fn games_at(visits: u64, effort: Effort) -> u32 {
     let share = if visits <= CHEAP { 1.0 } else { 0.4 };
     ((f64::from(effort.games) * share / 2.0).ceil() * 2.0) as u32
@@ -45,7 +45,7 @@ fn games_at(visits: u64, effort: Effort) -> u32 {
 /// Plays every engine against `plain` at every point.
 ///
 /// # Errors
-/// Why a match cannot be played.
+/// The reason why a match cannot be played.
 pub fn measure(
     engines: &[EngineSettings],
     plain: &EngineSettings,
@@ -79,7 +79,7 @@ pub fn measure(
     Ok(points)
 }
 
-/// One line a point.
+/// Formats the points as CSV, one line each.
 #[must_use]
 pub fn csv(points: &[Point], names: &[&str]) -> String {
     let mut csv =

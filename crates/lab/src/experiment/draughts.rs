@@ -1,8 +1,8 @@
-//! The tables of the paper of 2021 on draughts: UCT, plain and improved, against alpha-beta.
+//! Tables of the paper of 2021 on draughts: UCT, plain and improved, against alpha-beta.
 //!
-//! The paper spends 15 s a move on UCT; here a move costs visits, so that the tables are the same on every machine, and
-//! alpha-beta searches as many plies as in the paper, whatever that costs. Where the paper says "steps" (步) plies are
-//! taken. It lets Black begin; here White does, as the FMJD has it: "first" is who begins.
+//! The paper spends 15 s a move on UCT; here a move has a budget of visits, so that the tables are the same on every
+//! machine, and alpha-beta searches as many plies as in the paper, whatever that costs. The paper's "steps" (步) are
+//! taken to be plies. It lets Black begin; here White does, by the FMJD's rules: "first" is the side that begins.
 
 use std::ops::ControlFlow;
 
@@ -12,38 +12,38 @@ use tibetango_engines::engine::{AlphaBetaSettings, EngineSettings, Strength, Uct
 use tibetango_rules::Side;
 use tibetango_rules::draughts::{Rules, SIZE};
 
-/// The values of c of tables 1 and 2.
+/// Values of c of tables 1 and 2.
 pub const SWEEP: [f64; 7] = [0.80, 0.70, 0.65, 0.60, 0.55, 0.50, 0.40];
 
-/// Random plies before the engines move: neither plays at random itself.
+/// Number of random plies before the engines move: neither plays at random itself.
 const OPENING: u32 = 2;
 
-/// Visits that no alpha-beta of so few plies spends.
+/// Visits that alpha-beta never spends at these depths.
 const UNBOUNDED: u64 = 1 << 40;
 
-/// Won, drawn and lost, from the side of UCT.
+/// Numbers of games won, drawn and lost, from the side of UCT.
 pub type Counts = [u32; 3];
 
-/// The setting of one match.
+/// Setting of one match.
 #[derive(Clone, Copy, Debug)]
 pub struct Setting {
     /// The tables of the paper, those with UCT first and second.
     pub tables: [u8; 2],
-    /// C of formula (2).
+    /// Constant c of formula (2).
     pub c: f64,
     /// M: visits after which a node is expanded.
     pub expand_after: u32,
     /// N: plies below the root at which the tree ends, if it does.
     pub depth: Option<u32>,
-    /// Plies of the game after which alpha-beta goes on.
+    /// Ply of the game after which alpha-beta takes over.
     pub hand_over: u32,
-    /// Plies of alpha-beta, of both players.
+    /// Depth of alpha-beta in plies, for both players.
     pub alpha_beta: u32,
-    /// What the paper prints, with UCT first and second.
+    /// Counts that the paper prints, with UCT first and second.
     pub paper: [Counts; 2],
 }
 
-/// What tables 1 and 2 print for each c.
+/// Counts that tables 1 and 2 print for each c.
 const PRINTED: [[Counts; 2]; SWEEP.len()] = [
     [[35, 42, 37], [52, 39, 41]],
     [[33, 43, 41], [57, 56, 47]],
@@ -54,7 +54,7 @@ const PRINTED: [[Counts; 2]; SWEEP.len()] = [
     [[41, 39, 40], [47, 49, 26]],
 ];
 
-/// Tables 1 and 2: seven values of c.
+/// Returns the settings of tables 1 and 2: seven values of c.
 #[must_use]
 pub fn sweep() -> Vec<Setting> {
     let rows = SWEEP.into_iter().zip(PRINTED);
@@ -70,7 +70,7 @@ pub fn sweep() -> Vec<Setting> {
     rows.collect()
 }
 
-/// Tables 3 to 6: plain UCT, then the improved one.
+/// Returns the settings of tables 3 to 6: plain UCT, then the improved one.
 #[must_use]
 pub fn improved() -> Vec<Setting> {
     let plain = Setting {
@@ -92,21 +92,21 @@ pub fn improved() -> Vec<Setting> {
     vec![plain, improved]
 }
 
-/// What came of a match.
+/// Result of a match.
 #[derive(Clone, Debug)]
 pub struct Row {
-    /// How it was played.
+    /// Setting by which it was played.
     pub setting: Setting,
     /// Games with UCT first, and second.
     pub counts: [Counts; 2],
-    /// All of them.
+    /// Counts of all games.
     pub tally: Tally,
 }
 
-/// Plays a match of each setting; a move of UCT costs so many visits.
+/// Plays a match of each setting; a move of UCT costs `visits` visits.
 ///
 /// # Errors
-/// Why it cannot be played.
+/// The reason why a match cannot be played.
 pub fn measure(
     settings: &[Setting],
     (uct, alpha_beta): (&UctSettings, &AlphaBetaSettings),
@@ -162,12 +162,12 @@ pub fn measure(
     rows.collect()
 }
 
-/// The share of games won, as the paper counts it: a draw is none.
+/// Returns the share of games won, as the paper counts it: a draw is not won.
 fn share([won, drawn, lost]: Counts) -> f64 {
     f64::from(won) / f64::from((won + drawn + lost).max(1))
 }
 
-/// The share of the points.
+/// Returns the share of the points.
 fn score([won, drawn, lost]: Counts) -> f64 {
     (f64::from(won) + 0.5 * f64::from(drawn)) / f64::from((won + drawn + lost).max(1))
 }
@@ -176,8 +176,8 @@ fn sum(counts: &[Counts]) -> Counts {
     std::array::from_fn(|at| counts.iter().map(|counts| counts[at]).sum())
 }
 
-/// A line for each table and value of c, then one for both colours together, which alone has an interval: of the
-/// difference in Elo, over pairs of games.
+/// Formats a CSV line for each table and value of c, then one for both colours together, which alone has an interval:
+/// of the difference in Elo, over pairs of games.
 #[must_use]
 pub fn csv(rows: &[Row]) -> String {
     let mut csv =

@@ -1,4 +1,4 @@
-//! Jiu's two phases: how engines fare against each other, who is favoured, how long games last.
+//! Jiu's two phases: results of engines against each other, the side that is favoured, the length of games.
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
@@ -9,16 +9,16 @@ use tibetango_content::config::Config;
 use tibetango_rules::jiu::Rules;
 use tibetango_rules::{GameName, Side};
 
-/// The matches: the champion against the program that searches with alpha-beta all through (paper
-/// of 2022, Player C), the staged search of the paper of 2021 against plain UCT and plain
-/// alpha-beta, and the champion against itself, which tells who is favoured.
+/// Engines of the matches: the champion against the program that searches with alpha-beta throughout (paper of 2022,
+/// Player C), the staged search of the paper of 2021 against plain UCT and plain alpha-beta, and the champion against
+/// itself, which shows the side that is favoured.
 pub const PAIRS: [[&str; 2]; 3] = [
     ["champion", "alpha-beta"],
     ["jiu-staged", "jiu-plain"],
     ["champion", "champion"],
 ];
 
-/// What came of one match.
+/// Result of one match.
 #[derive(Clone, Debug)]
 pub struct Row {
     /// The engines.
@@ -31,14 +31,14 @@ pub struct Row {
     pub white: u32,
     /// Plies of all games together.
     pub plies: u64,
-    /// How often games ended in each way.
+    /// Number of games that ended in each way.
     pub ends: BTreeMap<&'static str, u32>,
 }
 
 /// Plays all matches but those of engines that the configuration lacks.
 ///
 /// # Errors
-/// Why one cannot be played.
+/// The reason why one cannot be played.
 pub fn measure(
     config: &Config,
     size: u8,
@@ -60,7 +60,7 @@ pub fn measure(
 /// Plays one match by the rules of competitions.
 ///
 /// # Errors
-/// Why it cannot be played.
+/// The reason why it cannot be played.
 pub(super) fn play(
     engines: [&'static str; 2],
     players: [Contestant; 2],
@@ -93,7 +93,7 @@ pub(super) fn play(
     })
 }
 
-/// One line a match.
+/// Formats the matches as CSV, one line each.
 #[must_use]
 pub fn csv(rows: &[Row]) -> String {
     let mut csv = "size,first,second,games,won,drawn,lost,score,elo,elo_low,elo_high,white_share,\

@@ -1,4 +1,4 @@
-//! How far the levels of `difficulty.ron` lie apart.
+//! Distances in strength between the levels of `difficulty.ron`.
 
 use std::ops::ControlFlow;
 
@@ -7,7 +7,7 @@ use crate::arena::{Budget, Contestant, MatchError, MatchPlan, Openings, Tally};
 use tibetango_content::config::{Config, Engines, Level, Preset, Skill};
 use tibetango_rules::{AnyRules, GameName, Phase};
 
-/// The engine that the lowest level must lose to more often than not.
+/// Engine that the lowest level must lose to more often than not.
 pub const YARDSTICK: &str = "careless";
 
 /// A level and the result of its match.
@@ -15,13 +15,13 @@ pub const YARDSTICK: &str = "careless";
 pub struct Rung {
     /// The level's id.
     pub level: String,
-    /// Whom it played: the level below, or [`YARDSTICK`].
+    /// Opponent: the level below, or [`YARDSTICK`].
     pub against: String,
     /// The result, from the level's side.
     pub tally: Tally,
 }
 
-/// A level as a player; `None` where its engine is missing.
+/// Returns a level as a player; `None` if its engine is missing.
 #[must_use]
 pub fn player(skill: &Skill, engines: &Engines) -> Option<Contestant> {
     Some(Contestant::Level {
@@ -31,18 +31,17 @@ pub fn player(skill: &Skill, engines: &Engines) -> Option<Contestant> {
     })
 }
 
-/// What the levels are held against.
+/// Opponent by which the levels are judged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Judge {
     /// Every level plays the one below it, and the lowest [`YARDSTICK`].
     Below,
-    /// Every level plays the highest one, from the first position on. Where one side always wins
-    /// and the highest level knows it, a level wins one game of two at most: twice its share is
-    /// the share of won games that it holds.
+    /// Every level plays the highest one, from the first position on. If one side always wins and the highest level
+    /// knows it, a level wins at most one game of two: twice its share is the share of won games that it holds.
     Highest,
 }
 
-/// A board and the rules by which the levels play on it.
+/// Board and rules by which the levels play.
 #[derive(Clone, Debug)]
 pub struct Ladder<'a> {
     game: GameName,
@@ -52,8 +51,8 @@ pub struct Ladder<'a> {
 }
 
 impl<'a> Ladder<'a> {
-    /// The levels of a board; without a size of the smallest that is usual. The rules are those
-    /// of a preset for this very size, else those of the first one. `None` for a game without rules.
+    /// Returns the levels of a board, by default of the smallest usual one. The rules are those of a preset for this
+    /// very size, else those of the smallest preset. `None` for a game without rules.
     #[must_use]
     pub fn of(config: &'a Config, game: GameName, size: Option<u8>) -> Option<Self> {
         let presets = &config.of(game).rules;
@@ -69,7 +68,7 @@ impl<'a> Ladder<'a> {
         })
     }
 
-    /// The levels by the rules of a preset, on its board.
+    /// Returns the levels by the rules of a preset, on its board.
     #[must_use]
     pub fn by(game: GameName, preset: &'a Preset) -> Self {
         Self {
@@ -85,7 +84,7 @@ impl<'a> Ladder<'a> {
 /// on every machine whatever the budget.
 ///
 /// # Errors
-/// Why a match cannot be played; levels whose engine is missing are left out.
+/// The reason why a match cannot be played; levels whose engine is missing are left out.
 pub fn measure(
     config: &Config,
     ladder: &Ladder<'_>,
@@ -119,7 +118,7 @@ pub fn measure(
                 rules: ladder.rules,
                 ..duel([own.clone(), other.clone()], effort)
             };
-            // Where players open the game by rules of their own, that is part of the level.
+            // Players' own rules of opening the game, where they have them, are part of the level.
             let opened = ladder.rules.phases().contains(&Phase::Decision);
             if opened || judge == Judge::Highest {
                 plan.openings = Openings::Random(0);
@@ -141,8 +140,8 @@ pub fn measure(
     Ok(rungs)
 }
 
-/// The results as a table: with the strength of every level over the lowest, or with the share of
-/// won games that it holds.
+/// Formats the results as a Markdown table: with the strength of every level over the lowest, or with the share of won
+/// games that it holds.
 #[must_use]
 pub fn table(rungs: &[Rung], judge: Judge) -> String {
     let last = match judge {

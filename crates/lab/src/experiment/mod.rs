@@ -1,14 +1,14 @@
-//! The papers' experiments and ours, so that anyone can run them again.
+//! Experiments of the papers and ours, so that anyone can run them again.
 //!
-//! | module | what it measures |
+//! | module | measurement |
 //! |---|---|
 //! | [`speed`] | time of a move in the first twenty placements (thesis 5.2) |
 //! | [`strength`] | share of games won as games are played (thesis 5.3) |
 //! | [`curve`] | the same at many budgets, and the thesis's algorithm by its letter |
-//! | [`levels`] | how far the levels of `difficulty.ron` lie apart |
-//! | [`jiu`] | the engines of jiu against each other, who is favoured, how long games last |
+//! | [`levels`] | distances in strength between the levels of `difficulty.ron` |
+//! | [`jiu`] | engines of jiu against each other, the side that is favoured, the length of games |
 //! | [`draughts`] | UCT, plain and improved, against alpha-beta (paper of 2021 on draughts, tables 1 to 6) |
-//! | [`staged`] | what the parts of the engine of the paper of 2021 on jiu are worth, and its points tuned |
+//! | [`staged`] | strength of each part of the engine of the paper of 2021 on jiu, and tuning of its points |
 
 pub mod curve;
 pub mod draughts;
@@ -23,20 +23,20 @@ use std::time::Duration;
 use crate::arena::{Budget, Contestant, MatchPlan, Openings, Tally};
 use tibetango_rules::jiaqi::Rules;
 
-/// How much is played.
+/// Amount of play in an experiment.
 #[derive(Clone, Copy, Debug)]
 pub struct Effort {
-    /// Games of each match.
+    /// Number of games of each match.
     pub games: u32,
-    /// What a move may cost.
+    /// Budget of a move.
     pub budget: Budget,
-    /// The seed of openings and engines.
+    /// Seed of openings and engines.
     pub seed: u64,
-    /// Games played at the same time.
+    /// Number of games played at the same time.
     pub jobs: usize,
 }
 
-/// A match on the thesis's board by its rules.
+/// Returns a match on the thesis's board by its rules.
 pub(crate) fn duel(players: [Contestant; 2], effort: Effort) -> MatchPlan {
     MatchPlan {
         size: 5,
@@ -56,7 +56,7 @@ pub(crate) fn duel(players: [Contestant; 2], effort: Effort) -> MatchPlan {
     }
 }
 
-/// Games, and how many of them were won, drawn and lost, with a sign between.
+/// Formats the numbers of games, wins, draws and losses, with a separator between.
 fn counts(tally: &Tally, between: &str) -> String {
     let counts = [tally.games(), tally.wins, tally.draws, tally.losses];
     counts.map(|count| count.to_string()).join(between)

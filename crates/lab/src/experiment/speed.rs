@@ -1,4 +1,4 @@
-//! How long a move takes in the first twenty placements (thesis 5.2, Fig. 5-1).
+//! Time of a move in the first twenty placements (thesis 5.2, Fig. 5-1).
 
 use std::time::Instant;
 
@@ -7,16 +7,16 @@ use tibetango_rules::jiaqi::{Position, Rules};
 use tibetango_rules::{Grid, Line};
 use tibetango_search::Limits;
 
-/// Placements that are measured.
+/// Number of placements that are measured.
 pub const PLIES: usize = 20;
 
 /// Mean milliseconds of each placement, by engine.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Speed(pub [[f64; PLIES]; 2]);
 
-/// Each engine plays `games` openings against itself, with `visits` for every move: the thesis's
-/// "same depth", as far as a tree search has one. The engines take turns, game by game, so that
-/// whatever else the machine does disturbs both alike.
+/// Lets each engine play `games` openings against itself, with `visits` for every move: the thesis's "same depth", as
+/// far as a tree search has one. The engines take turns, game by game, so that other work on the machine disturbs both
+/// alike.
 pub fn measure(
     engines: &[EngineSettings; 2],
     games: u32,
@@ -31,8 +31,8 @@ pub fn measure(
                 Engine::<Position<Grid<5>>>::new(settings, seed.wrapping_add(u64::from(game)));
             let mut line = Line::new(Position::new(Rules::default()));
             for total in sum.iter_mut() {
-                // As if every move were the first: the trees of earlier moves would save one
-                // engine more work than the other.
+                // Each move is searched as if it were the first: the trees of earlier moves would save one engine more
+                // work than the other.
                 engine.new_game();
                 let start = Instant::now();
                 let report = engine.think(&line, &Limits::visits(visits), &mut |_| {});
@@ -48,7 +48,7 @@ pub fn measure(
 }
 
 impl Speed {
-    /// One line a placement.
+    /// Formats the times as CSV, one line a placement.
     #[must_use]
     pub fn csv(&self, names: [&str; 2]) -> String {
         let mut csv = format!("placement,{}_ms,{}_ms\n", names[0], names[1]);
@@ -59,7 +59,7 @@ impl Speed {
         csv
     }
 
-    /// Mean of all placements, by engine.
+    /// Returns the mean of all placements, by engine.
     #[must_use]
     pub fn means(&self) -> [f64; 2] {
         self.0.map(|times| times.iter().sum::<f64>() / PLIES as f64)

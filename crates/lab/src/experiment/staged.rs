@@ -1,4 +1,4 @@
-//! The paper of 2021 on jiu: what each part of its engine is worth alone, and its points tuned by
+//! Experiments of the paper of 2021 on jiu: the strength of each part of its engine alone, and its points tuned by
 //! games between two tables (2.4).
 
 use std::sync::Arc;
@@ -8,16 +8,16 @@ use crate::arena::{Contestant, MatchError, Tally};
 use tibetango_engines::engine::{EngineSettings, StagedSettings, ranges};
 use tibetango_engines::eval::{First, PointTable};
 
-/// What can be taken out of the engine and put back alone.
+/// Part of the engine that can be switched off and on alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Part {
-    /// A full board is judged by the points of its shapes, not by squares.
+    /// Judges a full board by the points of its shapes, not by squares.
     Formation,
-    /// The place of a stone counts beside the result.
+    /// Counts the place of a stone beside the result.
     Location,
-    /// The moves on the way to a position count.
+    /// Counts the moves on the way to a position.
     Process,
-    /// Moves are tried early that refuted others.
+    /// Tries moves early that refuted others.
     Ordering,
 }
 
@@ -28,10 +28,10 @@ const PARTS: [(&str, Part); 4] = [
     ("ordering", Part::Ordering),
 ];
 
-/// Matches of [`parts`].
+/// Number of matches of [`parts`].
 pub const MATCHES: usize = PARTS.len() + 2;
 
-/// The engine with these parts alone.
+/// Returns the engine with these parts alone.
 fn with(settings: &StagedSettings, kept: impl Fn(Part) -> bool) -> StagedSettings {
     let mut settings = settings.clone();
     if !kept(Part::Formation) {
@@ -61,11 +61,11 @@ fn player(settings: StagedSettings) -> Contestant {
     Contestant::Ours(EngineSettings::Staged(Box::new(settings)))
 }
 
-/// Each part alone against the engine without all of them, then all parts against none, then
-/// attack first against defence first.
+/// Plays each part alone against the engine without all of them, then all parts against none, then attack first against
+/// defence first.
 ///
 /// # Errors
-/// Why a match cannot be played.
+/// The reason why a match cannot be played.
 pub fn parts(
     settings: &StagedSettings,
     size: u8,
@@ -99,24 +99,24 @@ pub fn parts(
     pairs.into_iter().map(play).collect()
 }
 
-/// The score that a changed table needs to be taken.
+/// Minimum score at which a changed table is kept.
 const TAKEN: f64 = 0.575;
 
-/// What points are multiplied by.
+/// Factors by which points are multiplied.
 const STEPS: [f64; 2] = [1.5, 1.0 / 1.5];
 
-/// A change of one number of a table and what came of it.
+/// Change of one number of a table and its result.
 #[derive(Clone, Debug)]
 pub struct Trial {
-    /// Which part of the table.
+    /// Part of the table.
     pub part: &'static str,
-    /// Of which shape or event.
+    /// Name of the shape or event.
     pub name: String,
-    /// The points before and while tried.
+    /// Points before and while tried.
     pub points: [i32; 2],
-    /// The match, from the side of the change.
+    /// Result of the match, from the side of the change.
     pub tally: Tally,
-    /// True when the change stays.
+    /// True if the change is kept.
     pub taken: bool,
 }
 
@@ -129,12 +129,11 @@ const TABLE: [(&str, PartOf); 3] = [
     ("process", |table| &mut table.process),
 ];
 
-/// Tries every number of the table half as large again, and a third smaller where that is not
-/// taken: both tables play a match, all else being equal, and the better one stays. Gives the
-/// table, and tells `each` of every trial.
+/// Tries every number of the table half as large again, and a third smaller if that is not kept: both tables play a
+/// match, all else being equal, and the better one stays. Returns the table, and passes every trial to `each`.
 ///
 /// # Errors
-/// Why a match cannot be played.
+/// The reason why a match cannot be played.
 pub fn tune(
     settings: &StagedSettings,
     size: u8,
@@ -183,7 +182,7 @@ pub fn tune(
     Ok(table)
 }
 
-/// One line a trial.
+/// Formats the trials as CSV, one line each.
 #[must_use]
 pub fn csv(trials: &[Trial]) -> String {
     let head = "part,name,points,tried,games,won,drawn,lost,score,taken";
@@ -192,7 +191,7 @@ pub fn csv(trials: &[Trial]) -> String {
     lines.join("\n") + "\n"
 }
 
-/// A trial in the columns of [`csv`].
+/// Formats a trial in the columns of [`csv`].
 #[must_use]
 pub fn line(trial: &Trial) -> String {
     let [now, tried] = trial.points;
@@ -201,7 +200,7 @@ pub fn line(trial: &Trial) -> String {
     format!("{part},{name},{now},{tried},{games},{score:.3},{taken}")
 }
 
-/// The table as `engines.ron` has it.
+/// Formats the table as `engines.ron` has it.
 #[must_use]
 pub fn ron(table: &PointTable) -> String {
     let mut table = table.clone();

@@ -1,4 +1,4 @@
-//! The share of games that each engine has won as games are played (thesis 5.3, Fig. 5-2).
+//! Share of games that each engine has won as games are played (thesis 5.3, Fig. 5-2).
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
@@ -7,26 +7,26 @@ use super::{Effort, duel};
 use crate::arena::{Contestant, MatchError, Tally};
 use tibetango_engines::engine::EngineSettings;
 
-/// What the thesis reports for its optimised UCT, as a share.
+/// Share of games that the thesis reports for its optimised UCT.
 pub const THESIS_STATIC: f64 = 0.672;
 
-/// What the thesis reports for its plain UCT. The two do not add up to 1: they may come from two
+/// Share of games that the thesis reports for its plain UCT. The two do not add up to 1: they may come from two
 /// matches.
 pub const THESIS_UCT: f64 = 0.396;
 
-/// The course of a match.
+/// Course of a match.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Strength {
-    /// After each game: games won by the first engine, drawn, and won by the second.
+    /// Games won by the first engine, drawn, and won by the second, after each game.
     pub course: Vec<[u32; 3]>,
-    /// The whole.
+    /// Counts of the whole match.
     pub tally: Tally,
 }
 
 /// Plays the match.
 ///
 /// # Errors
-/// Why it cannot be played.
+/// The reason why it cannot be played.
 pub fn measure(
     engines: &[EngineSettings; 2],
     effort: Effort,
@@ -54,7 +54,7 @@ pub fn measure(
 }
 
 impl Strength {
-    /// The shares of games won after each game, by engine. A draw is won by neither.
+    /// Returns the shares of games won after each game, by engine. A draw is won by neither.
     #[must_use]
     pub fn shares(&self) -> [Vec<f64>; 2] {
         [0, 2].map(|which| {
@@ -64,7 +64,7 @@ impl Strength {
         })
     }
 
-    /// One line a game.
+    /// Formats the course as CSV, one line a game.
     #[must_use]
     pub fn csv(&self, names: [&str; 2]) -> String {
         let [first, second] = names;
