@@ -1,4 +1,4 @@
-//! Draughts as its protocols tell of it: positions square by square, moves by their ends and by what they take.
+//! Draughts as its protocols write it: positions square by square, moves by their ends and their captured pieces.
 
 use tibetango_rules::any::AnyLine;
 use tibetango_rules::draughts::{Rules, SIZE};
@@ -8,13 +8,13 @@ use tibetango_rules::{
     AnyRules, Kind, Objection, Phase, Piece, PlainMove, Point, Rank, Shape, Side,
 };
 
-/// Pieces that a move takes at most: a side has no more.
+/// Maximum number of pieces that a move captures: a side has no more.
 pub const MOST_TAKEN: usize = 20;
 
-/// The letters of a position: capitals for sides and kings, small ones for men. White's is `W`; an empty square is `e`.
+/// Letters of a position: capitals for sides and kings, small ones for men. White's is `W`; an empty square is `e`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Letters {
-    /// Black's.
+    /// Black's letter.
     pub black: char,
 }
 
@@ -22,7 +22,7 @@ impl Letters {
     const WHITE: char = 'W';
     const EMPTY: char = 'e';
 
-    /// The letter of a side.
+    /// Returns the letter of a side.
     #[must_use]
     pub const fn of(self, side: Side) -> char {
         match side {
@@ -31,7 +31,7 @@ impl Letters {
         }
     }
 
-    /// The side with this letter, which version 1 of the Hub protocol writes as a small one.
+    /// Returns the side with this letter, which version 1 of the Hub protocol writes as a small one.
     #[must_use]
     pub fn side(self, letter: char) -> Option<Side> {
         let letter = letter.to_ascii_uppercase();
@@ -64,10 +64,11 @@ impl Letters {
         }
     }
 
-    /// Reads a position, the side to move and then every square from the first to the last: a game that goes on there.
+    /// Reads a position, the side to move and then every square from the first to the last, as a game that goes on
+    /// there.
     ///
     /// # Errors
-    /// What is wrong with it.
+    /// A description of what is wrong with it.
     pub fn read(self, empty: &AnyLine, text: &str) -> Result<AnyLine, String> {
         let (squares, found) = (empty.shape().points(), text.chars().count());
         if found != squares + 1 {
@@ -82,7 +83,7 @@ impl Letters {
             let black = self.black;
             format!("{side:?} is no side: W or {black}")
         })?;
-        // How many moves were played before is not told.
+        // The text does not say how many moves were played before.
         (draft.phase, draft.ply, draft.quiet) = (Phase::Play, 0, 0);
         let pieces = letters.map(|letter| self.piece(letter));
         draft.pieces = pieces.collect::<Result<_, _>>()?;
@@ -103,19 +104,19 @@ impl Letters {
     }
 }
 
-/// A move as it is told.
+/// Move as the protocols write it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Told {
-    /// The square that the piece leaves.
+    /// Square that the piece leaves.
     pub from: Point,
-    /// The square where it ends.
+    /// Square where it ends.
     pub to: Point,
-    /// The squares of what it takes, in any order.
+    /// Squares of the captured pieces, in any order.
     pub taken: Vec<Point>,
 }
 
 impl Told {
-    /// A legal move of the side whose turn it is.
+    /// Converts a legal move of the side to move.
     #[must_use]
     pub fn of(line: &AnyLine, mv: &PlainMove) -> Option<Self> {
         Some(Self {
@@ -125,10 +126,10 @@ impl Told {
         })
     }
 
-    /// The legal move that is meant. What it takes may be left out where its ends say enough.
+    /// Returns the legal move that is meant. Its captures may be left out if its ends identify it.
     ///
     /// # Errors
-    /// Why it is none.
+    /// The reason why there is none.
     pub fn find(&self, line: &AnyLine) -> Result<PlainMove, String> {
         let ends = |mv: &PlainMove| mv.from == Some(self.from) && mv.to == Some(self.to);
         let mut moves: Vec<PlainMove> = line.legal().into_iter().filter(ends).collect();
@@ -155,7 +156,8 @@ impl Told {
         })
     }
 
-    /// As the Hub protocol writes it: `32-28`, or a capture with every square where a piece is taken, `28x17x22`.
+    /// Formats the move as the Hub protocol does: `32-28`, or a capture with the squares of the captured pieces,
+    /// `28x17x22`.
     #[must_use]
     pub fn text(&self, shape: &Shape) -> String {
         let (from, to) = (point_text(shape, self.from), point_text(shape, self.to));
@@ -205,23 +207,23 @@ fn sorted(mut points: Vec<Point>) -> Vec<Point> {
     points
 }
 
-/// A move of the side whose turn it is, as the Hub protocol writes it.
+/// Formats a move of the side to move as the Hub protocol does.
 #[must_use]
 pub fn move_text(line: &AnyLine, mv: &PlainMove) -> String {
     Told::of(line, mv).map_or_else(|| line.text(mv), |told| told.text(line.shape()))
 }
 
-/// Plays a move that is written so.
+/// Plays a move that is written in this form.
 ///
 /// # Errors
-/// Why it cannot be played; the game is then unchanged.
+/// The reason why it cannot be played; the game is then unchanged.
 pub fn play_text(line: &mut AnyLine, text: &str) -> Result<(), String> {
     let mv = Told::parse(line.shape(), text)?.find(line)?;
     line.play(&mv).map(drop).map_err(|why| why.to_string())
 }
 
-/// A game as it was when it last changed for good, and the moves since: all that repetition and the draws by
-/// kings depend on.
+/// Returns the game at its last irreversible move, and the moves since: all that repetition and the draws by kings
+/// depend on.
 #[must_use]
 pub fn since_change(line: &AnyLine) -> (AnyLine, Vec<String>) {
     let mut then = line.clone();
@@ -236,7 +238,7 @@ pub fn since_change(line: &AnyLine) -> (AnyLine, Vec<String>) {
     (then, texts)
 }
 
-/// A chance of winning in men: one more makes a win about three times as likely as a loss.
+/// Converts a chance of winning to men: one more makes a win about three times as likely as a loss.
 #[must_use]
 pub fn men(chance: f64) -> f64 {
     const MOST: f64 = 99.99;
@@ -247,15 +249,15 @@ pub fn men(chance: f64) -> f64 {
     }
 }
 
-/// The rules, where they are those of draughts.
+/// Returns the rules, if they are those of draughts.
 ///
 /// # Errors
-/// Which game they are of; `protocol` is whose they cannot be.
+/// The game that they are of; `protocol` names the protocol in the text.
 pub fn known(rules: AnyRules, protocol: &str) -> Result<Rules, String> {
     Rules::try_from(rules).map_err(|game| format!("{protocol} has no {game}"))
 }
 
-/// A game of draughts before its first move.
+/// Returns a game of draughts before its first move.
 ///
 /// # Errors
 /// As [`known`].

@@ -1,11 +1,11 @@
-//! Lines of another program, passed on to whoever answers it.
+//! Lines of another program, passed on to the thread that handles them.
 
 use crossbeam_channel::Sender;
 use std::io::BufRead;
 use tibetango_records::wire::{Heard, read_line};
 
-/// Passes lines on until the input ends or cannot be read, or nobody listens any more. Without
-/// `skip` a line that is too long is the last one.
+/// Passes lines on until the input ends or cannot be read, or the receiver is gone. Without `skip` a line that is too
+/// long is the last one.
 pub fn listen(mut input: impl BufRead, skip: bool, sender: &Sender<Heard>) {
     while let Ok(Some(heard)) = read_line(&mut input, skip) {
         let last = !skip && matches!(heard, Heard::TooLong);

@@ -1,14 +1,14 @@
 //! Protocols by which our engines serve other programs, and by which other programs play here.
 //!
-//! | module | what it knows |
+//! | module | contents |
 //! |---|---|
 //! | [`gtp`] | the Go Text Protocol, version 2, in a dialect of our own |
 //! | [`gomocup`] | the protocol of Gomocup, for gomoku |
 //! | [`hub`] | the Hub protocol, for draughts, in its versions 2 and 1 |
 //! | [`dxp`] | DamExchange, by which programs play draughts over a connection |
-//! | [`draughts`] | positions and moves of draughts as both tell of them |
-//! | [`pace`] | what a move may cost |
-//! | `thinking` | a search with somebody who listens beside it |
+//! | [`draughts`] | positions and moves of draughts as both protocols write them |
+//! | [`pace`] | budget of a move |
+//! | `thinking` | a search on a thread of its own |
 //! | [`numbers`] | numbers as programs write them |
 //! | `lines` | lines that programs send, passed on |
 //! | [`program`] | another program that was started |

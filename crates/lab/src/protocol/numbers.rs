@@ -1,8 +1,8 @@
-//! Numbers as other programs write them: digits, perhaps with a sign, and a decimal sign that is a comma where a
-//! program follows the customs of its country. What could mean two things is not read: a wrong guess would play at
-//! another time than was asked.
+//! Numbers as other programs write them: digits, perhaps with a sign, and a decimal sign that is a comma if a program
+//! follows the customs of its country. Ambiguous numbers are rejected: a wrong guess would play at another time than
+//! the requested one.
 
-/// Reads a whole number from 0. One that is too great to be kept becomes the greatest.
+/// Reads a whole number from 0. One that is too great becomes the greatest `u64`.
 #[must_use]
 pub fn count(text: &str) -> Option<u64> {
     digits(text.strip_prefix('+').unwrap_or(text))
@@ -18,7 +18,7 @@ pub fn whole(text: &str) -> Option<i64> {
     }
 }
 
-/// Reads milliseconds, without what stands behind a decimal sign. `12.345` is not read: it may be twelve thousand.
+/// Reads milliseconds, without the digits after a decimal sign. `12.345` is rejected: it may be twelve thousand.
 ///
 /// ```
 /// use tibetango_lab::protocol::numbers::milliseconds;

@@ -1,7 +1,7 @@
-//! Another program that was started to be asked.
+//! Another program that we start and send requests to.
 //!
-//! Nothing that the program does may harm us: its lines are bounded, every answer has a time by which it must be
-//! there, and a program that keeps to neither is ended.
+//! No behaviour of the program may harm ours: its lines are bounded, every answer has a deadline, and a program that
+//! keeps to neither is ended.
 
 use std::io::{BufReader, Read, Write};
 use std::process::{Child, ChildStdin, Command, Stdio};
@@ -14,33 +14,33 @@ use super::lines::listen;
 use tibetango_records::wire::{AnyEnds, Heard};
 use tibetango_search::Stop;
 
-/// The most bytes of one answer.
+/// Maximum number of bytes of one answer.
 pub const MAX_ANSWER: usize = 1 << 20;
-/// Empty lines before an answer that are passed over.
+/// Maximum number of empty lines before an answer.
 pub const MAX_EMPTY: usize = 100;
-/// Lines that wait to be looked at; a program that writes more has to wait itself.
+/// Maximum number of queued lines; a program that writes more has to wait itself.
 const WAITING: usize = 64;
-/// How often a wait looks whether it is to be broken off.
+/// Interval at which a wait checks whether it is to be broken off.
 const GLANCE: Duration = Duration::from_millis(50);
-/// How long a program may take to end after it was asked to.
+/// Time that a program has to end after the request to do so.
 const FAREWELL: Duration = Duration::from_secs(1);
 
-/// A program and its arguments.
+/// Program and its arguments.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Program {
-    /// The path, or a name that the system finds.
+    /// Path, or a name that the system finds.
     pub path: String,
-    /// Its arguments.
+    /// Arguments.
     pub arguments: Vec<String>,
 }
 
-/// Why a program did not do what it was asked to, as the rest of a sentence about it.
+/// Failure of a program to do what was requested, as the rest of a sentence about it.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Failed {
-    /// It broke down: it ended, fell silent, or wrote what is no answer.
+    /// It broke down: it ended, fell silent, or wrote something that is no answer.
     #[error("{0}")]
     Broke(String),
-    /// It refused, in the words of its protocol. Whether it or the line that it was sent is at fault cannot be known.
+    /// It refused, in the words of its protocol. Whether it or the line that it received is at fault cannot be known.
     #[error("{0}")]
     Refused(String),
 }
@@ -57,21 +57,20 @@ impl From<Failed> for String {
     }
 }
 
-/// What ends the lines of a program.
+/// Line terminator of a program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ends {
-    /// LF; an empty line means something.
+    /// LF; an empty line has a meaning.
     Lf,
-    /// LF, CR or both; empty lines mean nothing.
+    /// LF, CR or both; empty lines have no meaning.
     Any,
 }
 
-/// A running program. It is ended when this is dropped. What it does wrong is told as the rest of a
-/// sentence about it.
+/// Running program. It is ended when this is dropped. Its faults are worded as the rest of a sentence about it.
 #[derive(Debug)]
 pub struct Running {
     child: Child,
-    /// `None` once the program was told that nothing more comes.
+    /// Standard input of the program; `None` once it was closed.
     input: Option<ChildStdin>,
     heard: Receiver<Heard>,
     stop: Stop,
@@ -88,7 +87,7 @@ impl Running {
             .args(&program.arguments)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
-            // A program may write there as much as it likes: nobody reads it.
+            // The program may write any amount there, which is discarded.
             .stderr(Stdio::null())
             .spawn()
             .map_err(failed)?;
@@ -99,8 +98,8 @@ impl Running {
                 Ends::Lf => Box::new(output),
                 Ends::Any => Box::new(AnyEnds(output)),
             };
-            // The thread ends with the program's output, or when nobody listens any more. It is not
-            // waited for: a child of the program may hold the output open.
+            // The thread ends with the program's output, or when the receiver is gone. It is not joined: a child of the
+            // program may hold the output open.
             thread::Builder::new()
                 .name("program".to_owned())
                 .spawn(move || listen(BufReader::new(output), false, &sender))
@@ -115,11 +114,11 @@ impl Running {
         Ok(running)
     }
 
-    /// Sends lines. They are far shorter than what a pipe takes, so that writing does not wait for the program:
-    /// it may have at most one command unread, its answer to the one before was read.
+    /// Sends lines. They are far shorter than the buffer of a pipe, so that writing does not wait for the program: it
+    /// may have at most one command unread, since its answer to the one before was read.
     ///
     /// # Errors
-    /// The program is gone; messages repeat what was `asked`.
+    /// The program is gone; the message repeats `asked`.
     pub fn send(&mut self, lines: &str, asked: &str) -> Result<(), String> {
         let sent = self
             .input
@@ -128,7 +127,7 @@ impl Running {
         if sent { Ok(()) } else { Err(ended(asked)) }
     }
 
-    /// The next line of the answer to what was `asked`, which messages repeat.
+    /// Returns the next line of the answer to the request `asked`, which messages repeat.
     ///
     /// # Errors
     /// None comes in time, the program ends, or the line is too long.
@@ -143,7 +142,7 @@ impl Running {
                 return Err(format!("gave no answer to {asked} within {seconds} s"));
             }
             match self.heard.recv_timeout(left.min(GLANCE)) {
-                // Comments are not taken out: an answer may hold the sign.
+                // Comments are not removed: an answer may hold the sign.
                 Ok(Heard::Line(line)) => {
                     return Ok(String::from_utf8_lossy(&line).trim().to_owned());
                 }
@@ -154,28 +153,28 @@ impl Running {
         }
     }
 
-    /// Passes over what the program has said of its own accord.
+    /// Skips lines that the program has sent of its own accord.
     ///
     /// # Errors
-    /// There is no end to it; messages repeat what is about to be `asked`.
+    /// There are too many; the message repeats the coming request `asked`.
     pub fn pass_over(&self, asked: &str) -> Result<(), String> {
         for _ in 0..2 * WAITING {
             match self.heard.try_recv() {
                 Ok(Heard::Line(_)) => {}
                 Ok(Heard::TooLong) => return Err(too_much(asked)),
-                // That it has ended is found out when it is asked.
+                // A request will notice that it has ended.
                 Err(TryRecvError::Empty | TryRecvError::Disconnected) => return Ok(()),
             }
         }
         Err(too_much(asked))
     }
 
-    /// Asks the program to end, in its own words; one that does not is ended by force.
+    /// Sends the protocol's command to end; a program that does not obey is ended by force.
     pub fn quit(mut self, farewell: &str) {
         if let Some(mut input) = self.input.take() {
             let _ = writeln!(input, "{farewell}");
         }
-        // Its output ends when it ends. What it still writes is of no interest.
+        // Its output ends when it ends. Further lines are of no interest.
         let begin = Instant::now();
         while let Some(left) = FAREWELL.checked_sub(begin.elapsed()) {
             if self.heard.recv_timeout(left).is_err() {
@@ -193,22 +192,22 @@ impl Drop for Running {
     }
 }
 
-/// The program has ended.
+/// Returns the message for a program that has ended.
 fn ended(asked: &str) -> String {
     format!("ended instead of answering {asked}")
 }
 
-/// The program does not stop writing.
+/// Returns the message for a program that does not stop writing.
 pub fn too_much(asked: &str) -> String {
     format!("wrote too much in answer to {asked}")
 }
 
-/// A program that was started and is asked in another way than over its input. It is ended when this is dropped.
+/// Started program that is not controlled over its standard input. It is ended when this is dropped.
 #[derive(Debug)]
 pub struct Beside(Child);
 
 impl Beside {
-    /// Starts a program; what it writes is thrown away.
+    /// Starts a program; its output is discarded.
     ///
     /// # Errors
     /// It does not start.
@@ -224,7 +223,7 @@ impl Beside {
             .map_err(|error| format!("cannot be started: {error}"))
     }
 
-    /// True where it has ended by itself.
+    /// True if it has ended by itself.
     pub fn has_ended(&mut self) -> bool {
         matches!(self.0.try_wait(), Ok(Some(_)))
     }

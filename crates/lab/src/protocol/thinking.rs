@@ -1,4 +1,4 @@
-//! A search with somebody who listens beside it.
+//! A search on a thread of its own, with a caller that receives its reports.
 
 use std::{io, thread};
 
@@ -8,20 +8,20 @@ use tibetango_engines::engine::{AnyEngine, PlainReport, Strength};
 use tibetango_rules::any::AnyLine;
 use tibetango_search::Limits;
 
-/// Reports that wait to be looked at; more are left out.
+/// Maximum number of queued reports; more are left out.
 const WAITING: usize = 16;
 
-/// What a search says.
+/// Report of a search.
 #[derive(Clone, Debug)]
 pub enum Told {
-    /// How it goes.
+    /// Progress.
     Progress(PlainReport),
-    /// Its end.
+    /// Result.
     Found(PlainReport),
 }
 
-/// Thinks about the position at the end of `line` on a thread of its own while `beside` runs, which is told how it goes
-/// and may end it by the stop flag of `limits`. When `beside` returns, the search is ended and waited for.
+/// Searches the position at the end of `line` on a thread of its own while `beside` runs, which receives the reports
+/// and may end the search by the stop flag of `limits`. When `beside` returns, the search is ended and joined.
 ///
 /// # Errors
 /// The system has no room for another thread.
@@ -37,11 +37,11 @@ pub fn think_beside<R>(
             .name("thinking".to_owned())
             .spawn_scoped(scope, move || {
                 let mut progress = |report: &PlainReport| {
-                    // Who has no time for it misses nothing: the next one says more.
+                    // A receiver that is behind loses nothing: the next report says more.
                     let _ = sender.try_send(Told::Progress(report.clone()));
                 };
                 let (report, _) = engine.think(line, limits, &Strength::BEST, &mut progress);
-                // Nobody listens any more where `beside` has returned.
+                // Fails if `beside` has returned.
                 let _ = sender.send(Told::Found(report));
             })?;
         let answer = beside(&told);

@@ -1,16 +1,16 @@
-//! The time of a game: so many minutes for each side, perhaps for so many moves.
+//! Time of a game: a number of minutes for each side, perhaps for a number of moves.
 
 use std::time::Duration;
 
 use crate::protocol::pace::{INSTANT, within};
 
-/// Moves among which the time left is shared out at most.
+/// Maximum number of moves among which the remaining time is shared out.
 const MOVES_LEFT: u32 = 30;
 
-/// What messages may take on their way, all of a game together.
+/// Time allowed for the delays of all messages of a game together.
 const DELAYS: Duration = Duration::from_secs(2);
 
-/// What both sides agreed on.
+/// Time and moves that both sides agreed on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Terms {
     /// Minutes of each side for the game; 0 for no limit.
@@ -20,16 +20,16 @@ pub struct Terms {
 }
 
 impl Terms {
-    /// What is usual.
+    /// Usual terms.
     pub const DEFAULT: Self = Self {
         minutes: 6,
         moves: 75,
     };
 
-    /// Terms by which a move takes about so long: of a whole game more cannot be said.
+    /// Returns terms by which a move takes about `time`; the protocol limits only whole games.
     #[must_use]
     pub fn of_moves(time: Duration) -> Self {
-        /// Hardly a game is longer.
+        /// Moves of a game; hardly a game is longer.
         const MOVES: f64 = 150.0;
         let seconds = time.as_secs_f64().max(0.01);
         let minutes = (MOVES * seconds / 60.0).ceil().clamp(1.0, 999.0);
@@ -40,7 +40,7 @@ impl Terms {
         }
     }
 
-    /// The time of each side, where there is a limit.
+    /// Returns the time of each side, if there is a limit.
     #[must_use]
     pub fn time(self) -> Option<Duration> {
         let time = Duration::from_secs(60 * u64::from(self.minutes));
@@ -48,17 +48,17 @@ impl Terms {
     }
 }
 
-/// The clock of one side.
+/// Clock of one side.
 #[derive(Clone, Copy, Debug)]
 pub struct Clock {
     terms: Terms,
     spent: Duration,
-    /// Moves made.
+    /// Number of moves made.
     made: usize,
 }
 
 impl Clock {
-    /// A clock before the game.
+    /// Returns a clock before the game.
     #[must_use]
     pub const fn new(terms: Terms) -> Self {
         Self {
@@ -68,24 +68,24 @@ impl Clock {
         }
     }
 
-    /// A move took so long.
+    /// Adds the time of a move that was made.
     pub fn spend(&mut self, time: Duration) {
         self.spent += time;
         self.made += 1;
     }
 
-    /// Moves of each side after which either may end the game; 0 for no limit.
+    /// Returns the number of moves of each side after which either may end the game; 0 for no limit.
     #[must_use]
     pub const fn moves(&self) -> usize {
         self.terms.moves as usize
     }
 
-    /// So long was thought for nothing.
+    /// Adds time that was spent without a move.
     pub fn lose(&mut self, time: Duration) {
         self.spent += time;
     }
 
-    /// True where more was spent than there was, delays on the way left out of account.
+    /// True if more time was spent than there was, not counting delays of messages.
     #[must_use]
     pub fn is_over(&self) -> bool {
         self.terms
@@ -93,19 +93,19 @@ impl Clock {
             .is_some_and(|time| self.spent > time + DELAYS)
     }
 
-    /// Moves are taken back; their time is not.
+    /// Takes moves back, but not their time; `made` moves remain.
     pub const fn take_back(&mut self, made: usize) {
         self.made = made;
     }
 
-    /// What is left, where there is a limit.
+    /// Returns the remaining time, if there is a limit.
     #[must_use]
     pub fn left(&self) -> Option<Duration> {
         let time = self.terms.time()?;
         Some(time.saturating_sub(self.spent))
     }
 
-    /// What the next move may take, where there is a limit. It is never used up: what is left over pays for delays.
+    /// Returns the time for the next move, if there is a limit. The clock is never used up: the rest pays for delays.
     #[must_use]
     pub fn share(&self) -> Option<Duration> {
         let moves = match self.terms.moves {

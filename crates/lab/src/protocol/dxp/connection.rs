@@ -1,7 +1,7 @@
-//! A connection to another program: messages that end with NUL, over TCP.
+//! Connection to another program: messages that end with NUL, over TCP.
 //!
-//! Nothing that the other program does may harm us: its messages are bounded, every wait has an end, and who sends more
-//! than is read has to wait itself.
+//! No behaviour of the other program may harm ours: its messages are bounded, every wait has an end, and a program that
+//! sends more than is read has to wait itself.
 
 use std::io::{self, Read, Write};
 use std::net::{Shutdown, TcpStream, ToSocketAddrs};
@@ -15,27 +15,27 @@ use super::message::{LONGEST, Message};
 use tibetango_rules::quoting::quoted;
 use tibetango_search::Stop;
 
-/// The most bytes of a message: in UTF-8 a character has four at most.
+/// Maximum number of bytes of a message: in UTF-8 a character has four at most.
 const MOST_BYTES: usize = 4 * LONGEST;
-/// Messages that wait to be looked at.
+/// Maximum number of queued incoming messages.
 const WAITING: usize = 16;
-/// How often a wait looks whether it is to be broken off.
+/// Interval at which a wait checks whether it is to be broken off.
 const GLANCE: Duration = Duration::from_millis(50);
-/// How long the other side may take to make room for a message.
+/// Time that the other side has to make room for a message.
 const WRITING: Duration = Duration::from_secs(10);
-/// How long it may take to be connected.
+/// Time allowed for connecting.
 const CONNECTING: Duration = Duration::from_secs(5);
 
-/// What came over a connection.
+/// Input of a connection.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Heard {
-    /// A message without the sign of its end.
+    /// Message without its terminator.
     Message(Vec<u8>),
-    /// A message without an end.
+    /// Message above the maximum length.
     TooLong,
 }
 
-/// A connection. What the other side does wrong is told as the rest of a sentence about it.
+/// Connection. Faults of the other side are worded as the rest of a sentence about it.
 #[derive(Debug)]
 pub struct Connection {
     stream: TcpStream,
@@ -44,10 +44,10 @@ pub struct Connection {
 }
 
 impl Connection {
-    /// A connection that was made; `stop` breaks waits off.
+    /// Wraps an established connection; `stop` breaks waits off.
     ///
     /// # Errors
-    /// The system's.
+    /// The system's error.
     pub fn new(stream: TcpStream, stop: Stop) -> io::Result<Self> {
         stream.set_nodelay(true)?;
         stream.set_write_timeout(Some(WRITING))?;
@@ -64,10 +64,10 @@ impl Connection {
         })
     }
 
-    /// Connects to a program that listens, `HOST:PORT`; where no port is given it is the usual one.
+    /// Connects to a program that listens at `HOST:PORT`; the port defaults to the usual one.
     ///
     /// # Errors
-    /// Nobody listens there.
+    /// Nothing listens there.
     pub fn to(address: &str, stop: Stop) -> Result<Self, String> {
         let failed = |why: String| format!("cannot be reached at {}: {why}", quoted(address));
         let address = match address.rsplit_once(':') {
@@ -104,23 +104,23 @@ impl Connection {
         })
     }
 
-    /// What comes, for who waits for something else as well.
+    /// Returns the channel of incoming messages, for a caller that waits for something else as well.
     #[must_use]
     pub const fn heard(&self) -> &Receiver<Heard> {
         &self.heard
     }
 
-    /// The next message; `None` where the other side has closed the connection.
+    /// Returns the next message; `None` if the other side has closed the connection.
     ///
     /// # Errors
-    /// None comes so long since `begin`, or what comes is none.
+    /// No message comes within `patience` of `begin`, or the input is no message.
     pub fn hear(&self, begin: Instant, patience: Duration) -> Result<Option<Message>, String> {
         loop {
             if self.stop.is_stopped() {
                 return Err("was broken off".to_owned());
             }
             let left = patience.saturating_sub(begin.elapsed());
-            // What is there already is heard, however late it is.
+            // Input that has arrived already is read, however late it is.
             match self.heard.recv_timeout(left.min(GLANCE)) {
                 Ok(heard) => return read(&heard).map(Some),
                 Err(RecvTimeoutError::Timeout) if left.is_zero() => {
@@ -133,8 +133,8 @@ impl Connection {
     }
 }
 
-/// A connection to somebody else: where nobody listens at a port of this machine, one may be made from that very
-/// port to itself.
+/// Refuses a connection to itself: if nothing listens at a port of this machine, one may be made from that very port to
+/// itself.
 fn another(stream: TcpStream) -> io::Result<TcpStream> {
     if stream.local_addr()? == stream.peer_addr()? {
         return Err(io::ErrorKind::ConnectionRefused.into());
@@ -144,18 +144,18 @@ fn another(stream: TcpStream) -> io::Result<TcpStream> {
 
 impl Drop for Connection {
     fn drop(&mut self) {
-        // Fails only where the other side has gone already.
+        // Fails only if the other side has gone already.
         let _ = self.stream.shutdown(Shutdown::Both);
     }
 }
 
-/// The other side has closed the connection.
+/// Returns the message for a connection that the other side has closed.
 #[must_use]
 pub fn gone() -> String {
     "has closed the connection".to_owned()
 }
 
-/// Reads what came.
+/// Parses the input.
 ///
 /// # Errors
 /// It is no message.
@@ -176,7 +176,7 @@ const fn goes_on(byte: u8) -> bool {
     byte & 0xc0 == 0x80
 }
 
-/// Passes messages on until the connection ends, one is too long, or nobody listens any more.
+/// Passes messages on until the connection ends, one is too long, or the receiver is gone.
 fn listen(mut input: impl Read, sender: &Sender<Heard>) {
     let mut buffer = [0; 1024];
     let mut message = Vec::new();

@@ -16,45 +16,45 @@ use tibetango_rules::any::AnyLine;
 use tibetango_rules::quoting::quoted;
 use tibetango_search::Limits;
 
-/// Messages that move no piece, one after the other, until somebody is no more listened to.
+/// Maximum number of consecutive messages without a move; after them the other side has failed.
 pub(super) const TALKS: u32 = 200;
 
-/// What a move takes where nobody sets a limit.
+/// Time for a move where no limit is set.
 const USUAL: Duration = Duration::from_secs(1);
 
-/// How a game ended.
+/// Result of a game.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Over {
-    /// For us.
+    /// Result for us.
     pub reason: Reason,
-    /// There is to be no other game.
+    /// True if no other game is to follow.
     pub last: bool,
 }
 
-/// A game that goes on.
+/// Game in progress.
 pub(super) struct Game<'a> {
     player: &'a mut Player,
     connection: &'a mut Connection,
     say: &'a mut dyn FnMut(&str),
     side: Side,
-    /// The side that moves first.
+    /// Side that moves first.
     first: Side,
     line: AnyLine,
     own: Clock,
     other: Clock,
-    /// We want no other game.
+    /// True if we want no other game.
     last: bool,
-    /// Since when the other side has the move.
+    /// Time since which the other side has the move.
     since: Instant,
-    /// Messages since the last move.
+    /// Number of messages since the last move.
     talks: u32,
 }
 
-/// What comes of a turn: perhaps the end.
+/// Result of a turn: the end of the game, if it ended.
 type Turn = Result<Option<Over>, String>;
 
 impl<'a> Game<'a> {
-    /// A game in which we play `side`; `last` where we want no other.
+    /// Creates a game in which we play `side`; `last` if we want no other.
     pub fn new(
         player: &'a mut Player,
         connection: &'a mut Connection,
@@ -80,7 +80,7 @@ impl<'a> Game<'a> {
         }
     }
 
-    /// Plays it to its end.
+    /// Plays the game to its end.
     pub fn play(mut self) -> Result<Over, String> {
         loop {
             let turn = match (self.line.to_move() == self.side, self.to_end()) {
@@ -94,7 +94,7 @@ impl<'a> Game<'a> {
         }
     }
 
-    /// How the game ends now that it is our turn, if it does: who has the turn says so.
+    /// Returns the result if the game ends now that it is our turn: the side to move announces it.
     fn to_end(&self) -> Option<Reason> {
         let moves = self.other.moves();
         match Reason::of(&self.line, self.side) {
@@ -122,7 +122,7 @@ impl<'a> Game<'a> {
         limits
     }
 
-    /// Our move, unless something else comes meanwhile.
+    /// Makes our move, unless another message comes meanwhile.
     fn think(&mut self) -> Turn {
         let begin = Instant::now();
         let limits = self.limits();
@@ -174,7 +174,7 @@ impl<'a> Game<'a> {
         Ok(None)
     }
 
-    /// What came while we were thinking.
+    /// Handles a message that came during our search.
     fn interrupted(&mut self, message: Message) -> Turn {
         match message {
             Message::End { reason, last } => self.confirm(reason, last).map(Some),
@@ -184,7 +184,7 @@ impl<'a> Game<'a> {
         }
     }
 
-    /// The other side's turn: its move, or whatever comes instead.
+    /// Waits in the other side's turn for its move or another message.
     fn wait(&mut self) -> Turn {
         let caps = self.player.caps;
         let patience = match self.other.left() {
@@ -207,7 +207,7 @@ impl<'a> Game<'a> {
     fn moved(&mut self, told: &Told) -> Turn {
         let known = Reason::of(&self.line, self.side);
         if known != Reason::Unknown {
-            // It does not see that the game is over.
+            // The other side does not see that the game is over.
             return self.end(known).map(Some);
         }
         let mv = match told.find(&self.line) {
@@ -225,14 +225,14 @@ impl<'a> Game<'a> {
         Ok(None)
     }
 
-    /// No other game is begun in the middle of one.
+    /// Refuses to begin another game in the middle of one.
     fn refuse(&mut self) -> Turn {
         let (name, code) = ("TibetanGo".to_owned(), 2);
         self.connection.send(&Message::Accept { name, code })?;
         Ok(None)
     }
 
-    /// Goes back to a move, where the game has come as far.
+    /// Goes back to a move, if the game has come as far.
     fn go_back(&mut self, number: u16, side: Side) -> Turn {
         let second = usize::from(side != self.first);
         let ply = usize::from(number)
@@ -254,7 +254,7 @@ impl<'a> Game<'a> {
         Ok(None)
     }
 
-    /// Ends the game in our turn, and waits until that is confirmed.
+    /// Ends the game in our turn, and waits for the confirmation.
     fn end(&mut self, reason: Reason) -> Result<Over, String> {
         let own = self.last;
         self.connection.send(&Message::End { reason, last: own })?;
@@ -275,14 +275,14 @@ impl<'a> Game<'a> {
         Err("does not confirm the end of the game".to_owned())
     }
 
-    /// The other side has ended the game.
+    /// Confirms that the other side has ended the game.
     fn confirm(&mut self, reason: Reason, last: bool) -> Result<Over, String> {
         let own = self.last;
         let end = Message::End {
             reason: Reason::Unknown,
             last: own,
         };
-        // Who has had enough may be gone already.
+        // A program that wants no other game may be gone already.
         let sent = self.connection.send(&end);
         if !last {
             sent?;
@@ -296,7 +296,7 @@ impl<'a> Game<'a> {
     }
 }
 
-/// True for a message that changes nothing; what is said is passed on.
+/// True for a message that changes nothing; chat is passed on.
 fn passes(message: &Message, say: &mut dyn FnMut(&str), talks: &mut u32) -> Result<bool, String> {
     *talks += 1;
     if *talks > TALKS {

@@ -1,4 +1,4 @@
-//! Messages: a letter that says what they are, and fields of a fixed width.
+//! Messages: a letter for the kind, and fields of a fixed width.
 
 use std::borrow::Cow;
 
@@ -10,24 +10,24 @@ use tibetango_rules::any::AnyLine;
 use tibetango_rules::quoting::quoted;
 use tibetango_rules::{Point, Side};
 
-/// The most characters of a message.
+/// Maximum number of characters of a message.
 pub const LONGEST: usize = 127;
-/// Characters of a name.
+/// Number of characters of a name.
 const NAME: usize = 32;
-/// The version of the protocol.
+/// Version of the protocol.
 pub const VERSION: u8 = 1;
 
-/// The letters of a position.
+/// Letters of a position.
 pub const LETTERS: Letters = Letters { black: 'Z' };
 
-/// What a program says.
+/// Message of a program.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Message {
-    /// `R`: a game is asked for.
+    /// `R`: request for a game.
     Request(Request),
-    /// `A`: the answer to that.
+    /// `A`: response to a request.
     Accept {
-        /// Who answers.
+        /// Name of the responding program.
         name: String,
         /// 0 yes; 1 another version; 2 not this game; 3 no game at all.
         code: u8,
@@ -36,50 +36,50 @@ pub enum Message {
     Move {
         /// Seconds that it took.
         seconds: u16,
-        /// What it is.
+        /// The move.
         told: Told,
     },
-    /// `E`, instead of a move: the game is over. So it is confirmed.
+    /// `E`, instead of a move: the game is over. The confirmation is the same message.
     End {
-        /// How, for who says it.
+        /// Result for the sender.
         reason: Reason,
-        /// It wants no other game.
+        /// True if the sender wants no other game.
         last: bool,
     },
-    /// `C`: words for people.
+    /// `C`: chat.
     Chat(String),
-    /// `B`: somebody wants to go back to this move of this side.
+    /// `B`: request to go back to this move of this side.
     Back {
-        /// Moves count from 1, two plies each.
+        /// Number of the move: moves count from 1, two plies each.
         number: u16,
         /// The side to move.
         side: Side,
     },
-    /// `K`: the answer to that. 0 yes; 1 it cannot; 2 not to this move.
+    /// `K`: response to that. 0 yes; 1 it cannot; 2 not to this move.
     BackAnswer(u8),
 }
 
-/// A game that is asked for.
+/// Request for a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Request {
-    /// The version of the protocol.
+    /// Version of the protocol.
     pub version: u8,
-    /// Who asks.
+    /// Name of the requesting program.
     pub name: String,
-    /// The side of who is asked.
+    /// Side of the program that receives the request.
     pub side: Side,
     /// Minutes of each side for the game; 0 for no limit.
     pub minutes: u16,
     /// Moves of each side after which either may end it; 0 for no limit.
     pub moves: u16,
-    /// Where it begins, as [`LETTERS`] read it; `None` for the first position.
+    /// Position that the game begins with, in [`LETTERS`]; `None` for the first position.
     pub position: Option<String>,
 }
 
-/// How a game ended, for who says it.
+/// Result of a game for the sender of the message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reason {
-    /// It does not say.
+    /// The result is not stated.
     Unknown,
     /// It has lost.
     Lost,
@@ -92,7 +92,7 @@ pub enum Reason {
 impl Reason {
     const ALL: [Self; 4] = [Self::Unknown, Self::Lost, Self::Drawn, Self::Won];
 
-    /// The same for the other side.
+    /// Returns the result for the other side.
     #[must_use]
     pub const fn turned(self) -> Self {
         match self {
@@ -102,7 +102,7 @@ impl Reason {
         }
     }
 
-    /// How a game ended for a side; unknown while it goes on.
+    /// Returns the result of a game for a side; unknown while it goes on.
     #[must_use]
     pub fn of(line: &AnyLine, side: Side) -> Self {
         match line.outcome().map(|outcome| outcome.winner) {
@@ -113,7 +113,7 @@ impl Reason {
         }
     }
 
-    /// `won`, `lost`, `drawn` or `without a result`.
+    /// Returns `won`, `lost`, `drawn` or `without a result`.
     #[must_use]
     pub const fn text(self) -> &'static str {
         match self {
@@ -126,7 +126,7 @@ impl Reason {
 }
 
 impl Message {
-    /// Reads a message, without the sign of its end. Names and words may have letters that are not ASCII.
+    /// Reads a message without its terminator. Names and chat may have characters that are not ASCII.
     ///
     /// ```
     /// use tibetango_rules::Side;
@@ -137,10 +137,10 @@ impl Message {
     /// ```
     ///
     /// # Errors
-    /// What is wrong with it.
+    /// A description of what is wrong with it.
     pub fn parse(bytes: &[u8]) -> Result<Self, String> {
         let read = Self::read(Fields::new(bytes, NAME));
-        // Who writes UTF-8 may fill a name up to so many characters, which are more bytes.
+        // A sender of UTF-8 may fill a name up to its width in characters, which are more bytes.
         match (read, wide_name(bytes)) {
             (Err(why), Some(width)) => Self::read(Fields::new(bytes, width)).map_err(|_| why),
             (read, _) => read,
@@ -181,7 +181,7 @@ impl Message {
         }
     }
 
-    /// Writes it, without the sign of its end. What is too wide for a field is made to fit.
+    /// Formats the message without its terminator. Values that are too wide for a field are made to fit.
     #[must_use]
     pub fn text(&self) -> String {
         let square = |at: &Point| format!("{:02}", at.0 + 1);
@@ -214,13 +214,13 @@ impl Message {
     }
 }
 
-/// Printable ASCII of a text, at most so much of it.
+/// Returns a text in printable ASCII, cut to `most` characters.
 fn plain(text: &str, most: usize) -> String {
     let plain = |c: char| if (' '..='~').contains(&c) { c } else { '?' };
     text.chars().map(plain).take(most).collect()
 }
 
-/// A name of exactly its width; it must not begin with a blank.
+/// Returns a name of exactly its width; it must not begin with a blank.
 fn name(text: &str) -> String {
     format!("{:NAME$}", plain(text.trim(), NAME))
 }
@@ -248,7 +248,8 @@ fn told(fields: &mut Fields<'_>) -> Result<Told, String> {
     Ok(Told { from, to, taken })
 }
 
-/// How many bytes the name of a message takes where it is so many characters of UTF-8, and some of more than one byte.
+/// Returns the number of bytes of a name that has its width in UTF-8 characters, if some of them have more than one
+/// byte.
 fn wide_name(bytes: &[u8]) -> Option<usize> {
     let before = match bytes.first()? {
         b'R' => "R01".len(),
@@ -260,8 +261,8 @@ fn wide_name(bytes: &[u8]) -> Option<usize> {
     end.filter(|end| *end > NAME)
 }
 
-/// Words for people, in whatever letters they come: in UTF-8, perhaps cut off within a character, or in those of
-/// Windows.
+/// Decodes text for people, in whatever encoding it comes: in UTF-8, perhaps cut off within a character, or in
+/// Windows-1252.
 fn words(bytes: &[u8]) -> String {
     let text: Cow<'_, str> = match std::str::from_utf8(bytes) {
         Ok(text) => text.into(),
@@ -276,10 +277,10 @@ fn words(bytes: &[u8]) -> String {
     text.trim_end().to_owned()
 }
 
-/// What is left of a message.
+/// Unread rest of a message.
 struct Fields<'a> {
     rest: &'a [u8],
-    /// Bytes of a name.
+    /// Number of bytes of a name.
     name: usize,
 }
 
@@ -308,7 +309,7 @@ impl<'a> Fields<'a> {
         self.bytes(self.name, "the name").map(words)
     }
 
-    /// A number, which some fill up with blanks.
+    /// Reads a number, which some programs pad with blanks.
     fn number(&mut self, width: usize, most: u16, what: &str) -> Result<u16, String> {
         let field = self.take(width, what)?;
         let digits = field.trim();
@@ -318,7 +319,7 @@ impl<'a> Fields<'a> {
         number.ok_or_else(|| format!("{what}: {field:?} is no number from 0 to {most}"))
     }
 
-    /// A number that some write with decimals.
+    /// Reads a number that some programs write with decimals.
     fn decimal(&mut self, width: usize, most: u16, what: &str) -> Result<f64, String> {
         let field = self.take(width, what)?;
         let plain = |byte: u8| byte.is_ascii_digit() || b" .,".contains(&byte);
@@ -327,7 +328,7 @@ impl<'a> Fields<'a> {
         number.ok_or_else(|| format!("{what}: {field:?} is no number from 0 to {most}"))
     }
 
-    /// Whole minutes, `5.0` among them: a part of one would be played as another time than was asked for.
+    /// Reads whole minutes, `5.0` among them: a fraction would be played as another time than the requested one.
     fn minutes(&mut self) -> Result<u16, String> {
         let minutes = self.decimal(3, 999, "the minutes")?;
         match minutes.fract() == 0.0 {

@@ -1,13 +1,12 @@
-//! DamExchange (DXP), by which two programs play draughts over a connection; `docs/hub.md` describes what we make of
-//! it.
+//! DamExchange (DXP), by which two programs play draughts over a connection; `docs/hub.md` describes our use of it.
 //!
-//! | module | what it knows |
+//! | module | contents |
 //! |---|---|
-//! | [`message`] | what the programs say to each other |
-//! | [`connection`] | how it gets there |
-//! | [`clock`] | the time of a game |
+//! | [`message`] | messages between the programs |
+//! | [`connection`] | transport of the messages |
+//! | [`clock`] | time of a game |
 //! | [`player`] | our engines as either of the two programs |
-//! | `game` | a game of theirs |
+//! | `game` | a game between them |
 //!
 //! Source: "DamExchange protocol", layers 1 and 2 (mesander.nl/damexchange).
 
@@ -17,8 +16,8 @@ mod game;
 pub mod message;
 pub mod player;
 
-/// The port where programs listen.
+/// Port where programs listen.
 pub const PORT: u16 = 27531;
 
-/// What messages call the protocol.
+/// Name of the protocol in messages.
 pub const NAME: &str = "DamExchange";

@@ -1,4 +1,4 @@
-//! Our engines as either of the two programs: who asks for games, or who is asked.
+//! Our engines as either of the two programs: the one that requests games, or the one that accepts them.
 
 use std::time::{Duration, Instant};
 
@@ -15,19 +15,19 @@ use tibetango_rules::Side;
 use tibetango_rules::any::AnyLine;
 use tibetango_rules::quoting::quoted;
 
-/// What bounds moves and waits, whatever was agreed on.
+/// Limits of moves and waits, whatever was agreed on.
 #[derive(Clone, Copy, Debug)]
 pub struct Caps {
-    /// Time of our moves.
+    /// Maximum time of our moves.
     pub time: Duration,
-    /// How long the other side may be silent where no clock runs.
+    /// Time that the other side may be silent while no clock runs.
     pub idle: Duration,
-    /// How long it may take for an answer, and be silent after its time is over.
+    /// Time that the other side may take for a response, and be silent after its time is over.
     pub grace: Duration,
 }
 
 impl Caps {
-    /// Those where nobody says otherwise.
+    /// Default limits.
     pub const DEFAULT: Self = Self {
         time: Duration::from_secs(3600),
         idle: Duration::from_secs(600),
@@ -35,19 +35,18 @@ impl Caps {
     };
 }
 
-/// An engine that plays over a connection.
+/// Engine that plays over a connection.
 pub struct Player {
     name: String,
     pub(super) engine: AnyEngine,
     empty: AnyLine,
-    /// What a move may cost besides what the clock allows.
+    /// Budget of a move besides the clock.
     pub(super) pace: Option<Pace>,
     pub(super) caps: Caps,
 }
 
 impl Player {
-    /// A player of games like `line`. `name` is the engine's, `pace` is what a move may cost besides what the clock
-    /// allows.
+    /// Creates a player of games like `line`. `name` is the engine's, `pace` is the budget of a move besides the clock.
     ///
     /// # Errors
     /// The protocol does not have this game.
@@ -71,11 +70,11 @@ impl Player {
         })
     }
 
-    /// Plays the games that the other side asks for, until it wants no more or closes the connection; `say` is told how
-    /// they end and what the other side has to say. Returns how many there were.
+    /// Plays the games that the other side requests, until it wants no more or closes the connection; `say` gets their
+    /// results and the other side's chat. Returns the number of games.
     ///
     /// # Errors
-    /// What the other side did wrong, as the rest of a sentence about it.
+    /// The other side's fault, as the rest of a sentence about it.
     pub fn follow(
         &mut self,
         connection: &mut Connection,
@@ -89,7 +88,7 @@ impl Player {
                 return Err("talks without end".to_owned());
             }
             let asked = match connection.hear(since, self.caps.idle)? {
-                // Who has played may go.
+                // A program that has played may close the connection.
                 None if games > 0 => return Ok(games),
                 None => return Err(gone()),
                 Some(Message::Request(asked)) => asked,
@@ -128,11 +127,11 @@ impl Player {
         }
     }
 
-    /// Asks for so many games by these terms, with colours changed from game to game, the first with White; as
-    /// [`Self::follow`].
+    /// Requests `games` games by these terms, with colours changed from game to game, the first with White; `say`, and
+    /// the returned number of games, are as for [`Self::follow`].
     ///
     /// # Errors
-    /// What the other side did wrong, as the rest of a sentence about it.
+    /// The other side's fault, as the rest of a sentence about it.
     pub fn lead(
         &mut self,
         connection: &mut Connection,
@@ -171,7 +170,7 @@ impl Player {
         Message::Accept { name, code }
     }
 
-    /// The position that a game begins with.
+    /// Returns the position that a game begins with.
     fn first(&self, asked: &Request) -> Result<AnyLine, (u8, String)> {
         if asked.version != VERSION {
             return Err((1, format!("version {} is not known", asked.version)));
@@ -183,10 +182,10 @@ impl Player {
     }
 }
 
-/// Waits until a game that was asked for is accepted; by whom.
+/// Waits until a requested game is accepted, and returns the name of the other program.
 ///
 /// # Errors
-/// It is not.
+/// The game is not accepted.
 pub fn accepted(
     connection: &Connection,
     patience: Duration,

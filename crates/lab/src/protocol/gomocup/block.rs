@@ -1,32 +1,32 @@
-//! The lines of `BOARD` and `SWAP2BOARD`, up to `DONE`.
+//! Lines of `BOARD` and `SWAP2BOARD`, up to `DONE`.
 
 use super::syntax::{numbers, point_at};
 use tibetango_rules::quoting::quoted;
 use tibetango_rules::{Point, Shape, Side};
 
-/// What a line of `BOARD` says of a stone.
+/// Owner of a stone in a line of `BOARD`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Field {
-    /// A stone of the program that is asked.
+    /// Stone of the program that receives the board.
     Own,
-    /// A stone of the other.
+    /// Stone of the other program.
     Other,
-    /// A stone of a continuous game that stands in a row that has won, or may not be used: a wall.
+    /// Wall: a stone of a continuous game that stands in a row that has won, or may not be used.
     Wall,
 }
 
-/// Lines that were sent so far.
+/// Lines received so far.
 #[derive(Clone, Debug)]
 pub struct Block {
     /// True for `SWAP2BOARD`, whose lines are points without fields.
     pub opening: bool,
     stones: Vec<(Point, Field)>,
-    /// The first thing that was wrong with them.
+    /// First fault in them.
     wrong: Option<String>,
 }
 
 impl Block {
-    /// No line yet.
+    /// Returns a block without lines.
     #[must_use]
     pub const fn new(opening: bool) -> Self {
         Self {
@@ -36,7 +36,7 @@ impl Block {
         }
     }
 
-    /// Takes a line.
+    /// Reads a line.
     pub fn add(&mut self, shape: &Shape, line: &str) {
         if self.wrong.is_none()
             && let Err(why) = self.read(shape, line)
@@ -45,7 +45,7 @@ impl Block {
         }
     }
 
-    /// Notes that a line was too long to be read.
+    /// Records that a line was too long to be read.
     pub fn spoil(&mut self, why: String) {
         self.wrong.get_or_insert(why);
     }
@@ -73,10 +73,10 @@ impl Block {
         Ok(())
     }
 
-    /// The points, in the order in which they were sent.
+    /// Returns the points, in the order in which they were sent.
     ///
     /// # Errors
-    /// The first thing that was wrong.
+    /// The first fault in a line.
     pub fn points(self) -> Result<Vec<Point>, String> {
         match self.wrong {
             Some(why) => Err(why),
@@ -84,10 +84,11 @@ impl Block {
         }
     }
 
-    /// The stones by sides. Who is asked has the turn, and Black began: so their number says which side is whose.
+    /// Returns the stones by sides. The program that receives them has the move, and Black began: so their number tells
+    /// the side of each program.
     ///
     /// # Errors
-    /// The first thing that was wrong with a line, or with the number of the stones.
+    /// The first fault in a line, or a fault in the number of the stones.
     pub fn stones(self, shape: &Shape) -> Result<Vec<(Side, Point)>, String> {
         if let Some(why) = self.wrong {
             return Err(why);
@@ -96,7 +97,7 @@ impl Block {
         let own = (all / 2) as i64;
         let given = |of: Field| self.stones.iter().filter(|(_, field)| *field == of).count() as i64;
         let walls = given(Field::Wall);
-        // So many walls count as the asked program's.
+        // Number of walls that count as own stones.
         let more = own - given(Field::Own);
         if !(0..=walls).contains(&more) {
             let (own, other) = (given(Field::Own), given(Field::Other));

@@ -1,6 +1,6 @@
-//! Another program that speaks the protocol, asked by us.
+//! Another program that speaks the protocol, as a client of ours.
 //!
-//! What it says aside is kept apart from its answers, and what it only suggests it is told to play.
+//! Its remarks are kept apart from its answers; a move that it suggests is sent back to it as its move.
 
 use std::thread;
 use std::time::{Duration, Instant};
@@ -10,21 +10,20 @@ use crate::protocol::program::{Ends, Failed, MAX_ANSWER, Program, Running, too_m
 use tibetango_rules::quoting::quoted;
 use tibetango_search::Stop;
 
-/// How long a program is left alone after an answer: some throw away what comes at once.
+/// Pause after an answer: some programs throw away input that comes at once.
 const PAUSE: Duration = Duration::from_millis(30);
 
-/// A running program. It is ended when this is dropped. What it does wrong is told as the rest of a
-/// sentence about it.
+/// Running program. It is ended when this is dropped. Its faults are worded as the rest of a sentence about it.
 #[derive(Debug)]
 pub struct Client {
     running: Running,
     patience: Duration,
-    /// When it gave its last answer.
+    /// Time of its last answer.
     answered: Option<Instant>,
 }
 
 impl Client {
-    /// Starts a program. `patience` is how long an answer may take, `stop` breaks waits off.
+    /// Starts a program. `patience` is the time allowed for an answer, `stop` breaks waits off.
     ///
     /// # Errors
     /// It does not start.
@@ -36,8 +35,8 @@ impl Client {
         })
     }
 
-    /// Leaves the program alone for a while after its last answer. [`Self::tell`] and [`Self::ask`] do so too; whoever
-    /// measures their time does it before.
+    /// Leaves the program alone for a while after its last answer. [`Self::tell`] and [`Self::ask`] do so too; a caller
+    /// that measures their time does it before.
     pub fn pause(&self) {
         let since = self.answered.map(|answered| answered.elapsed());
         if let Some(left) = since.and_then(|since| PAUSE.checked_sub(since)) {
@@ -54,13 +53,13 @@ impl Client {
         Ok(self.running.send(lines, &quoted(lines))?)
     }
 
-    /// Sends lines and waits for the answer to them; the program has so much more time than its patience.
+    /// Sends lines and waits for the answer to them; `time` is added to the client's patience.
     ///
     /// # Errors
     /// It gives no answer in time, or ends.
     pub fn ask(&mut self, lines: &str, time: Duration) -> Result<Said, Failed> {
         self.pause();
-        // Of many lines the first says what is asked.
+        // The first of several lines names the request.
         let asked = quoted(lines.lines().next().unwrap_or_default());
         self.running.pass_over(&asked)?;
         let (begin, patience) = (Instant::now(), self.patience + time);
@@ -90,7 +89,7 @@ impl Client {
         }
     }
 
-    /// Asks as [`Self::ask`], for an answer that the program may not refuse.
+    /// Sends lines as [`Self::ask`] does, for an answer that the program may not refuse.
     ///
     /// # Errors
     /// The same, or it refuses.
@@ -106,7 +105,7 @@ impl Client {
         }
     }
 
-    /// Asks for something that is done and answered with `OK`.
+    /// Sends a command that is answered with `OK`.
     ///
     /// # Errors
     /// It refuses, gives another answer, or none in time.
@@ -118,7 +117,7 @@ impl Client {
         }
     }
 
-    /// Asks the program to end; one that does not is ended by force.
+    /// Ends the program; one that does not obey is ended by force.
     pub fn quit(self) {
         self.pause();
         self.running.quit("END");

@@ -1,4 +1,4 @@
-//! Time limits, and what they leave for a move.
+//! Time limits, and the time that they leave for a move.
 
 use std::time::Duration;
 
@@ -6,36 +6,36 @@ pub use crate::protocol::pace::Pace;
 use crate::protocol::pace::{INSTANT, MARGIN, within};
 use tibetango_search::Limits;
 
-/// Moves among which the time left is shared out.
+/// Number of moves among which the remaining time is shared out.
 const MOVES_LEFT: u32 = 20;
 
-/// Of an increment this much of ten parts is used, and never more than half of what is left.
+/// Tenths of an increment that a move uses; never more than half of the remaining time is used.
 const OF_INCREMENT: u32 = 9;
 
-/// What `time_left` says where there is no limit.
+/// Value of `time_left` without a limit.
 pub const UNLIMITED: i64 = i32::MAX as i64;
 
-/// All that is known of the time.
+/// Time settings of a game, and the time spent.
 #[derive(Clone, Debug)]
 pub struct Clock {
     pace: Pace,
-    /// What a move gets at most, whatever the other side allows.
+    /// Maximum time of a move, whatever the other side allows.
     most: Duration,
     turn: Option<Duration>,
     game: Option<Duration>,
-    /// What the other side says is left of the game, less what was spent since.
+    /// Remaining time of the game by the other side's last word, less the time spent since.
     left: Option<Duration>,
-    /// That was said since the last search.
+    /// True if `left` was set since the last search.
     told: bool,
     spent: Duration,
-    /// What each move adds to what is left.
+    /// Time that each move adds to the remaining time.
     increment: Duration,
-    /// Nodes of a search at most.
+    /// Maximum number of nodes of a search.
     nodes: Option<u64>,
 }
 
 impl Clock {
-    /// A clock without limits.
+    /// Returns a clock without limits.
     #[must_use]
     pub const fn new(pace: Pace, most: Duration) -> Self {
         Self {
@@ -51,44 +51,44 @@ impl Clock {
         }
     }
 
-    /// Takes a limit of a move over, in milliseconds: 0 is as fast as possible.
+    /// Sets the limit of a move, in milliseconds: 0 is as fast as possible.
     pub fn set_turn(&mut self, ms: i64) {
         self.turn = Some(milliseconds(ms));
     }
 
-    /// Takes the limit of a game over, in milliseconds: 0 is none.
+    /// Sets the limit of a game, in milliseconds: 0 is none.
     pub fn set_game(&mut self, ms: i64) {
         self.game = (ms > 0).then(|| milliseconds(ms));
     }
 
-    /// Takes over what is left of the game, in milliseconds; it may be less than nothing.
+    /// Sets the remaining time of the game, in milliseconds; it may be negative.
     pub fn set_left(&mut self, ms: i64) {
         self.left = (ms < UNLIMITED).then(|| milliseconds(ms));
         self.told = true;
     }
 
-    /// Takes over what each move adds to what is left, in milliseconds.
+    /// Sets the time that each move adds to the remaining time, in milliseconds.
     pub fn set_increment(&mut self, ms: i64) {
         self.increment = milliseconds(ms);
     }
 
-    /// Takes a limit of nodes over: less than 1 is none.
+    /// Sets a limit of nodes: less than 1 is none.
     pub fn set_nodes(&mut self, nodes: i64) {
         self.nodes = u64::try_from(nodes).ok().filter(|nodes| *nodes > 0);
     }
 
-    /// A search begins: what was said of the time was for this game.
+    /// Begins a search: a remaining time that was set before it belongs to this game.
     pub const fn begin(&mut self) {
         self.told = false;
     }
 
-    /// So much was spent on an answer.
+    /// Adds time that was spent on an answer.
     pub fn spend(&mut self, time: Duration) {
         self.spent += time;
         self.left = self.left.map(|left| left.saturating_sub(time));
     }
 
-    /// A new game begins. What is left of it may have been said before.
+    /// Begins a new game. Its remaining time may have been set before.
     pub const fn restart(&mut self) {
         if !self.told {
             self.left = None;
@@ -96,7 +96,7 @@ impl Clock {
         self.spent = Duration::ZERO;
     }
 
-    /// True where a move is not limited by visits alone.
+    /// True if a move is not limited by visits alone.
     #[must_use]
     pub const fn is_timed(&self) -> bool {
         self.turn.is_some()
@@ -105,7 +105,7 @@ impl Clock {
             || matches!(self.pace, Pace::Time(_))
     }
 
-    /// The limits of a search for a move.
+    /// Returns the limits of a search for a move.
     #[must_use]
     pub fn limits(&self) -> Limits {
         match (self.time(), self.nodes, self.pace) {
@@ -115,8 +115,8 @@ impl Clock {
         }
     }
 
-    /// The limits of a search that ends by itself, at a number of nodes or at a depth: where no clock runs it takes
-    /// what time it needs.
+    /// Returns the limits of a search that ends by itself, at a number of nodes or at a depth: without a clock it takes
+    /// the time that it needs.
     #[must_use]
     pub fn limits_to_end(&self) -> Limits {
         Limits {
@@ -129,7 +129,7 @@ impl Clock {
         Limits::time(time.min(self.most).max(INSTANT))
     }
 
-    /// What the clocks allow for a move, where one runs.
+    /// Returns the time that the clocks allow for a move, if one runs.
     fn time(&self) -> Option<Duration> {
         let game = self.game.map(|game| game.saturating_sub(self.spent));
         let share = self.left.or(game).map(|left| {

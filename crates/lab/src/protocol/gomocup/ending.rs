@@ -1,4 +1,4 @@
-//! When thinking is broken off: at once by `YXSTOP`, soon after `END`, and some time after the input has ended.
+//! Breaking off a search: at once by `YXSTOP`, soon after `END`, and some time after the input has ended.
 
 use std::io::BufRead;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -10,33 +10,33 @@ use super::syntax::Command;
 use tibetango_records::wire::{Heard, read_line};
 use tibetango_search::Stop;
 
-/// The command that ends everything.
+/// Command that ends everything.
 pub const END: &str = "END";
 
-/// The command, of Yixin-Board and others, that wants the move now.
+/// Command of Yixin-Board and others that requests the move now.
 pub const STOP: &str = "YXSTOP";
 
-/// Who sends `END` so soon after a question has sent all at once, and hopes for an answer.
+/// Delay up to which `END` after a request was sent at once with it: its sender hopes for an answer.
 const AT_ONCE: Duration = Duration::from_millis(200);
 
-/// How long what was asked so may take; an ended program is given about a second.
+/// Time for answers to such requests; an ended program is given about a second.
 const GRACE: Duration = Duration::from_millis(500);
 
-/// What the thread that listens and the one that answers tell each other. Both count lines from 1.
+/// State that the listening and the answering thread share. Both count lines from 1.
 #[derive(Clone, Debug, Default)]
 pub struct Ending(Arc<Mutex<State>>);
 
 #[derive(Debug, Default)]
 struct State {
-    /// Lines that were heard.
+    /// Number of lines received.
     heard: u64,
-    /// The number of the line that last wanted the move now.
+    /// Number of the line that last requested the move now.
     stopped: u64,
-    /// Since when a search runs, and what ends it.
+    /// Start of the running search, and the handle that ends it.
     thinking: Option<(Instant, Stop)>,
-    /// What is still asked is answered at a glance.
+    /// True if outstanding requests are answered at a glance.
     over: bool,
-    /// Nobody wants the answer any more.
+    /// True if no answer is wanted any more.
     abandoned: bool,
 }
 
@@ -50,12 +50,12 @@ impl State {
 
 impl Ending {
     fn state(&self) -> MutexGuard<'_, State> {
-        // Fields that say nothing of each other.
+        // The fields do not depend on each other.
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// A search begins, to answer the line with this number; what ends it, or nothing where it may take no more than a
-    /// glance.
+    /// Begins a search that answers the line with this number. Returns the handle that ends it, or `None` if it may
+    /// take no more than a glance.
     pub fn begin(&self, line: u64) -> Option<Stop> {
         let mut state = self.state();
         let stop = Stop::default();
@@ -63,19 +63,19 @@ impl Ending {
         (!state.over && state.stopped < line).then_some(stop)
     }
 
-    /// The search has ended.
+    /// Marks the search as ended.
     pub fn end(&self) {
         self.state().thinking = None;
     }
 
-    /// True where a question came so long ago that it was not sent at once with what comes now.
+    /// True if the request under search came so long ago that it was not sent at once with the present line.
     fn thinks_for_long(&self) -> bool {
         let state = self.state();
         let begun = state.thinking.as_ref();
         begun.is_some_and(|(begun, _)| begun.elapsed() > AT_ONCE)
     }
 
-    /// True once nothing more is to be answered.
+    /// True once no more answers are wanted.
     pub fn is_abandoned(&self) -> bool {
         self.state().abandoned
     }
@@ -85,14 +85,14 @@ impl Ending {
         self.hurry();
     }
 
-    /// From now on everything is answered at a glance.
+    /// Makes all further answers be given at a glance.
     fn hurry(&self) {
         let mut state = self.state();
         state.over = true;
         state.stop();
     }
 
-    /// Counts a line, and stops the search where that is what it wants.
+    /// Counts a line, and stops the search if the line requests that.
     fn count(&self, name: &str) {
         let mut state = self.state();
         state.heard += 1;
@@ -102,8 +102,8 @@ impl Ending {
         }
     }
 
-    /// Passes lines on until `END` or the end of the input, and breaks the search off that goes on after it for too
-    /// long. `served` is closed when everything was answered.
+    /// Passes lines on until `END` or the end of the input, and breaks off a search that goes on after it for too long.
+    /// `served` is closed when everything was answered.
     pub fn listen(
         &self,
         mut input: impl BufRead,
@@ -134,7 +134,7 @@ impl Ending {
                 return;
             }
         }
-        // Nothing more comes.
+        // The input has ended.
         drop(sender);
         if lasts(linger) {
             self.abandon();

@@ -1,10 +1,9 @@
-//! The keys of `INFO`, and the numbers that belong to them.
+//! Keys of `INFO`, and the numbers that belong to them.
 
 use crate::protocol::numbers;
 use tibetango_rules::quoting::quoted;
 
-/// The keys of `INFO` that mean something here, in the order of their words: of several that cannot be met the first
-/// one is told.
+/// Keys of `INFO` that are supported, in alphabetical order: of several that cannot be met the first one is reported.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Key {
     HashSize,
@@ -19,7 +18,7 @@ pub enum Key {
     TimeoutTurn,
 }
 
-/// The unit of a value of `INFO`.
+/// Unit of a value of `INFO`.
 #[derive(Clone, Copy)]
 enum Unit {
     Milliseconds,
@@ -35,7 +34,7 @@ impl Unit {
     }
 }
 
-/// The word of each key, and what its value counts.
+/// Word of each key, and the unit of its value.
 const KEYS: [(&str, Key, Unit); 10] = [
     ("hash_size", Key::HashSize, Unit::Whole),
     ("max_depth", Key::MaxDepth, Unit::Whole),
@@ -49,7 +48,7 @@ const KEYS: [(&str, Key, Unit); 10] = [
     ("timeout_turn", Key::TimeoutTurn, Unit::Milliseconds),
 ];
 
-/// Reads a key that means something here with its number, or what is wrong with that; nothing for another key.
+/// Reads a supported key with its number, or a description of what is wrong with that; `None` for another key.
 pub fn read(argument: &str) -> Option<(Key, Result<i64, String>)> {
     let (key, value) = argument.split_once(' ').unwrap_or((argument, ""));
     let (word, value) = (key.to_ascii_lowercase(), value.trim());

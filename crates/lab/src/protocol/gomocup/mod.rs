@@ -1,18 +1,17 @@
-//! The protocol of Gomocup, the tournament of programs that play gomoku; `docs/gomocup.md` describes what we
-//! make of it.
+//! Protocol of Gomocup, the tournament of programs that play gomoku; `docs/gomocup.md` describes our use of it.
 //!
-//! | module | what it knows |
+//! | module | contents |
 //! |---|---|
 //! | [`syntax`] | lines: commands, points, answers |
-//! | [`rules`] | the rules as a number |
-//! | `info` | what `INFO` says |
-//! | [`clock`] | time limits, and what they leave for a move |
-//! | [`table`] | the stones as the other side tells of them |
-//! | [`block`] | the lines of `BOARD` and `SWAP2BOARD` |
+//! | [`rules`] | numbers of the rules |
+//! | `info` | keys and values of `INFO` |
+//! | [`clock`] | time limits, and the time that they leave for a move |
+//! | [`table`] | stones as the other side sends them |
+//! | [`block`] | lines of `BOARD` and `SWAP2BOARD` |
 //! | [`server`] | our engines as a program that answers |
-//! | `yixin` | what Yixin-Board asks besides |
-//! | `ending` | when thinking is broken off |
-//! | [`client`] | another program, asked by us |
+//! | `yixin` | additional commands of Yixin-Board |
+//! | `ending` | breaking off a search |
+//! | [`client`] | another program, as a client of ours |
 //!
 //! Source: M. Petříček and P. Laštovička, "Gomoku AI protocol", with its additions up to 2023
 //! (plastovicka.github.io/protocl2en.htm), and K. Sun, "Yixin Protocol" (github.com/accreator/Yixin-protocol).

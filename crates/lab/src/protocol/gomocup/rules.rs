@@ -1,9 +1,9 @@
-//! The rules that the protocol knows.
+//! Rules that the protocol knows.
 
 use tibetango_rules::AnyRules;
 use tibetango_rules::gomoku::{Opening, Rule, Rules};
 
-/// The rule that a number stands for.
+/// Returns the rule that a number stands for.
 ///
 /// # Errors
 /// It is not one of ours.
@@ -13,7 +13,8 @@ pub fn of_number(number: u32) -> Result<Rule, String> {
     })
 }
 
-/// The rule that a number stands for where Yixin-Board sends it, which knows no continuous games: there 2 is renju.
+/// Returns the rule that a number stands for if Yixin-Board sends it, which knows no continuous games: there 2 is
+/// renju.
 ///
 /// # Errors
 /// It is not one of ours.
@@ -27,15 +28,15 @@ pub fn of_yixin(number: u32) -> Result<Rule, String> {
     }
 }
 
-/// The rules of a game that the protocol knows.
+/// Returns the rules of a game that the protocol knows.
 ///
 /// # Errors
-/// Which game it is instead.
+/// The game that it is instead.
 pub fn known(rules: AnyRules) -> Result<Rules, String> {
     Rules::try_from(rules).map_err(|game| format!("the protocol of Gomocup has no {game}"))
 }
 
-/// The same rules without an opening: the protocol's own commands deal with that.
+/// Returns the rules without an opening: the protocol's own commands handle that.
 #[must_use]
 pub const fn free(rule: Rule) -> Rules {
     Rules {

@@ -1,18 +1,18 @@
-//! The lines of the protocol: commands, points, answers.
+//! Lines of the protocol: commands, points, answers.
 
 use tibetango_rules::{Point, Shape};
 
-/// A command as it was sent.
+/// Command as it was sent.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Command {
-    /// Its name in capitals: programs may take letters of any case.
+    /// Name in capitals: programs may take letters of any case.
     pub name: String,
-    /// What follows.
+    /// Rest of the line.
     pub argument: String,
 }
 
 impl Command {
-    /// Reads a line; `None` when it holds no command. What is not UTF-8 becomes a sign that no command has.
+    /// Reads a line; `None` if it holds no command. Bytes that are not UTF-8 become a character that no command has.
     ///
     /// ```
     /// use tibetango_lab::protocol::gomocup::syntax::Command;
@@ -31,7 +31,7 @@ impl Command {
         })
     }
 
-    /// The whole line, as it is repeated in messages.
+    /// Returns the whole line for messages.
     #[must_use]
     pub fn line(&self) -> String {
         format!("{} {}", self.name, self.argument)
@@ -57,7 +57,7 @@ pub fn numbers(text: &str) -> Option<Vec<i64>> {
     parts.map(|part| part.trim().parse().ok()).collect()
 }
 
-/// The point in a column from the left and a row from the top, both from 0.
+/// Reads a point: the column from the left and the row from the top, both from 0.
 ///
 /// # Errors
 /// The text is no point of this board.
@@ -69,7 +69,7 @@ pub fn point(shape: &Shape, text: &str) -> Result<Point, String> {
     point_at(shape, *x, *y)
 }
 
-/// The same from numbers.
+/// Returns the point in column `x` and row `y`.
 ///
 /// # Errors
 /// There is no such point.
@@ -78,21 +78,21 @@ pub fn point_at(shape: &Shape, x: i64, y: i64) -> Result<Point, String> {
     at().ok_or_else(|| format!("{x},{y} is not on the board"))
 }
 
-/// A point as the protocol writes it.
+/// Formats a point as the protocol writes it.
 #[must_use]
 pub fn point_text(shape: &Shape, point: Point) -> String {
     let (row, column) = shape.row_column(point);
     format!("{column},{row}")
 }
 
-/// What a program says where it is asked something.
+/// Line of a program.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Said {
     /// `MESSAGE` or `DEBUG`, for people: no answer.
     Aside,
-    /// `SUGGEST`: a move that it would like to play, and plays when it is told to.
+    /// `SUGGEST`: a move that it would like to play, and plays on request.
     Suggest(String),
-    /// `ERROR` or `UNKNOWN`: it cannot.
+    /// `ERROR` or `UNKNOWN`: a refusal.
     Refused(String),
     /// Anything else.
     Answer(String),

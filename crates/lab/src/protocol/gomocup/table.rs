@@ -1,4 +1,4 @@
-//! The stones as the other side tells of them, in any order, and the game that they make.
+//! Stones as the other side sends them, in any order, and the game that they make.
 
 use tibetango_rules::any::AnyLine;
 use tibetango_rules::gomoku::{Opening, Rules};
@@ -6,17 +6,18 @@ use tibetango_rules::{Decision, Objection, Phase, PlainMove, Point, Shape, Side}
 
 use super::rules::known;
 
-/// The stones on a board, and the game that goes on from there.
+/// Stones on a board, and the game that goes on from there.
 #[derive(Clone, Debug)]
 pub struct Table {
     empty: AnyLine,
     stones: Vec<(Side, Point)>,
-    /// Why the stones are no position of a game, where they are none: while stones are taken back one by one.
+    /// Game from this position, or the reason why the stones make none: they may not while stones are taken back one by
+    /// one.
     line: Result<AnyLine, String>,
 }
 
 impl Table {
-    /// The empty board of this size, if there is one.
+    /// Returns the empty board of this size, if there is one.
     #[must_use]
     pub fn new(size: u8, rules: Rules) -> Option<Self> {
         let empty = AnyLine::new(size, rules)?;
@@ -27,22 +28,22 @@ impl Table {
         })
     }
 
-    /// The board.
+    /// Returns the board.
     #[must_use]
     pub fn shape(&self) -> &'static Shape {
         self.empty.shape()
     }
 
-    /// True where no stone stands.
+    /// True if the board has no stone.
     #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.stones.is_empty()
     }
 
-    /// The game.
+    /// Returns the game.
     ///
     /// # Errors
-    /// Why the stones make none, or that it is over.
+    /// The reason why the stones make none, or that it is over.
     pub fn line(&self) -> Result<&AnyLine, String> {
         let line = self.line.as_ref().map_err(Clone::clone)?;
         match line.outcome() {
@@ -51,7 +52,7 @@ impl Table {
         }
     }
 
-    /// Plays the same stones by other rules.
+    /// Changes the rules and keeps the stones.
     pub fn set_rules(&mut self, rules: Rules) {
         if let Some(empty) = AnyLine::new(self.shape().size(), rules) {
             self.empty = empty;
@@ -62,11 +63,11 @@ impl Table {
         }
     }
 
-    /// The game after these stones of an opening by Swap2, in the order in which they were placed: somebody places or
-    /// decides.
+    /// Returns the game after these stones of an opening by Swap2, in the order in which they were placed: a seat is to
+    /// place or decide.
     ///
     /// # Errors
-    /// They are none, or nobody is to act after so many.
+    /// They are no such stones, or no seat is to act after this number of them.
     pub fn opening(&self, points: &[Point]) -> Result<AnyLine, String> {
         let many = points.len();
         if ![0, 3, 5].contains(&many) {
@@ -92,7 +93,7 @@ impl Table {
         self.line = Ok(self.empty.clone());
     }
 
-    /// Puts all stones anew, whatever their order; whose turn it is follows from their number.
+    /// Replaces all stones, whatever their order; the side to move follows from their number.
     ///
     /// # Errors
     /// They make no position in which the game goes on. The board is then as it was.
@@ -102,36 +103,36 @@ impl Table {
         Ok(())
     }
 
-    /// Puts all stones anew as [`Self::put`], whether the game goes on there or not: whoever asks for a move is told.
+    /// Replaces all stones as [`Self::put`], whether the game goes on there or not: a request for a move reports it.
     pub fn lay(&mut self, stones: Vec<(Side, Point)>) {
         self.stones = stones;
         self.rebuild();
     }
 
-    /// Leaves no game until stones are put anew: what was told of them made no sense, and nothing else is to be played
+    /// Leaves no game until the stones are replaced: the last ones made no sense, and no other position is to be played
     /// on.
     pub fn spoil(&mut self, why: String) {
         self.stones.clear();
         self.line = Err(why);
     }
 
-    /// The points of all stones, in the order in which they were told of.
+    /// Returns the points of all stones, in the order in which they were sent.
     #[must_use]
     pub fn points(&self) -> Vec<Point> {
         self.stones.iter().map(|(_, point)| *point).collect()
     }
 
-    /// The points that the side whose turn it is may not take.
+    /// Returns the points that the side to move may not take.
     #[must_use]
     pub fn barred(&self) -> Vec<Point> {
         let line = self.line.as_ref();
         line.map_or_else(|_| Vec::new(), |line| line.barred(line.to_move()))
     }
 
-    /// Places a stone of the side whose turn it is.
+    /// Places a stone of the side to move.
     ///
     /// # Errors
-    /// Why it may not; the board is then as it was.
+    /// The reason why it may not; the board is then as it was.
     pub fn play(&mut self, point: Point) -> Result<(), String> {
         let side = self.line()?.to_move();
         let line = self.line.as_mut().map_err(|why| why.clone())?;
@@ -164,13 +165,13 @@ fn play(line: &mut AnyLine, mv: &PlainMove) -> Result<(), String> {
     line.play(mv).map(drop).map_err(|why| why.to_string())
 }
 
-/// Stones in the order in which they were placed, by sides: Black begins.
+/// Returns stones with their sides, in the order in which they were placed: Black begins.
 pub fn sides(points: &[Point]) -> impl Iterator<Item = (Side, Point)> {
     let sides = [Side::Black, Side::White].into_iter().cycle();
     sides.zip(points.iter().copied())
 }
 
-/// A game that begins with these stones.
+/// Returns a game that begins with these stones.
 fn position(empty: &AnyLine, stones: &[(Side, Point)]) -> Result<AnyLine, String> {
     if stones.is_empty() {
         return Ok(empty.clone());
@@ -187,7 +188,7 @@ fn position(empty: &AnyLine, stones: &[(Side, Point)]) -> Result<AnyLine, String
     })
 }
 
-/// Whose turn it is after so many stones: Black begins.
+/// Returns the side to move after these stones: Black begins.
 #[must_use]
 pub fn turn(stones: &[(Side, Point)]) -> Side {
     let black = stones.iter().filter(|(side, _)| *side == Side::Black);

@@ -1,9 +1,9 @@
-//! What Yixin-Board asks besides: its words for what the protocol of Gomocup has no words for.
+//! Additional commands of Yixin-Board, for which the protocol of Gomocup has no words.
 
 use super::server::{Answer, Opened, Server};
 use tibetango_engines::engine::ranges;
 
-/// Commands of Yixin-Board that are not known here, and name a file on a line of its own.
+/// Unsupported commands of Yixin-Board that a line with the name of a file follows.
 pub(super) const OF_FILES: [&str; 7] = [
     "YXSETDATABASE",
     "YXHASHDUMP",
@@ -15,7 +15,7 @@ pub(super) const OF_FILES: [&str; 7] = [
 ];
 
 impl Server {
-    /// What can be set at most, as Yixin-Board asks for it: memory as a power of two, in KiB.
+    /// Returns the maximum settings in Yixin-Board's form: memory as a power of two, in KiB.
     pub(super) fn most(&self) -> String {
         let threads = *ranges::THREADS.end();
         let mut lines = vec![format!("MESSAGE INFO MAX_THREAD_NUM {threads}")];
@@ -26,7 +26,7 @@ impl Server {
         lines.join("\n")
     }
 
-    /// Says where the side that has the turn may not play, as Yixin-Board reads it: two digits a number.
+    /// Returns the points where the side to move may not play, in Yixin-Board's form: two digits a number.
     pub(super) fn forbidden(&mut self) -> Answer {
         let table = self.table()?;
         let shape = table.shape();
@@ -37,8 +37,8 @@ impl Server {
         Ok(format!("FORBID {}.", texts.collect::<String>()))
     }
 
-    /// Answers a step of an opening by Swap2 as Yixin-Board asks for it: with no stone, and with the three or five that
-    /// stand.
+    /// Answers a step of an opening by Swap2 in Yixin-Board's form: with no stone, and with the three or five on the
+    /// board.
     pub(super) fn step(&mut self, step: usize) -> Answer {
         let points = match step {
             1 => Vec::new(),
@@ -51,7 +51,7 @@ impl Server {
         let shape = self.shape()?;
         Ok(match self.open(&points)? {
             Opened::Swap => format!("MESSAGE SWAP2 SWAP{} YES", step - 1),
-            // The stone is asked for by a board.
+            // The stone is requested by a board.
             Opened::Stones(placed) if placed.len() == 1 => {
                 format!("MESSAGE SWAP2 SWAP{} NO", step - 1)
             }

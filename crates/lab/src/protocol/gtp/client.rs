@@ -1,4 +1,4 @@
-//! Another program that speaks the protocol, asked by us.
+//! Another program that speaks the protocol, as a client of ours.
 
 use std::time::{Duration, Instant};
 
@@ -7,8 +7,7 @@ use crate::protocol::program::{Ends, Failed, MAX_ANSWER, MAX_EMPTY, Program, Run
 use tibetango_rules::quoting::quoted;
 use tibetango_search::Stop;
 
-/// A running program. It is ended when this is dropped. What it does wrong is told as the rest of a
-/// sentence about it.
+/// Running program. It is ended when this is dropped. Its faults are worded as the rest of a sentence about it.
 #[derive(Debug)]
 pub struct Client {
     running: Running,
@@ -17,7 +16,7 @@ pub struct Client {
 }
 
 impl Client {
-    /// Starts a program. `patience` is how long an answer may take, `stop` breaks waits off.
+    /// Starts a program. `patience` is the time allowed for an answer, `stop` breaks waits off.
     ///
     /// # Errors
     /// It does not start.
@@ -37,7 +36,7 @@ impl Client {
         self.ask_within(command, self.patience)
     }
 
-    /// As [`Self::ask`], waiting longer or shorter.
+    /// Sends a command as [`Self::ask`] does, with another time for the answer.
     ///
     /// # Errors
     /// The same.
@@ -81,7 +80,7 @@ impl Client {
         Err(Failed::Refused(why))
     }
 
-    /// Asks the program to end; one that does not is ended by force.
+    /// Ends the program; one that does not obey is ended by force.
     pub fn quit(self) {
         self.running.quit("quit");
     }

@@ -1,4 +1,4 @@
-//! Time settings, and what they leave for a move.
+//! Time settings, and the time that they leave for a move.
 
 use std::time::Duration;
 
@@ -6,30 +6,30 @@ use crate::protocol::numbers;
 use tibetango_rules::Side;
 use tibetango_search::Limits;
 
-/// Moves among which the main time left is shared out. A game on five lines takes each side 20
+/// Number of moves among which the remaining main time is shared out. A game on five lines takes each side 20
 /// placements and some tens of steps.
 const MOVES_LEFT: u32 = 40;
 
-/// The most seconds that any time may be: a day.
+/// Maximum of any time in seconds: a day.
 const MAX_SECONDS: f64 = 86_400.0;
 
-/// What limits a search for a move.
+/// Limit of a search for a move.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Pace {
-    /// So many visits.
+    /// Number of visits.
     Visits(u64),
-    /// So much time.
+    /// Time of a move.
     Move(Duration),
     /// Clocks of both sides, by [`Side::index`].
     Clocks([Clock; 2]),
 }
 
-/// The clock of a side as `time_settings` or `time_left` tells it.
+/// Clock of a side as `time_settings` or `time_left` sets it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Clock {
-    /// Time left.
+    /// Remaining time.
     left: Duration,
-    /// Moves to be made in it; 0: all that the game still takes.
+    /// Number of moves to be made in it; 0: all that the game still takes.
     moves: u32,
 }
 
@@ -44,13 +44,13 @@ impl Clock {
 }
 
 impl Pace {
-    /// True when a clock runs.
+    /// True if a clock runs.
     #[must_use]
     pub const fn is_timed(&self) -> bool {
         matches!(self, Self::Move(_) | Self::Clocks(_))
     }
 
-    /// The limits of a search for `side`'s move; a clock that the other side set gives it `most`.
+    /// Returns the limits of a search for `side`'s move; `most` caps a clock that the other side set.
     #[must_use]
     pub fn limits(&self, side: Side, most: Duration) -> Limits {
         match self {
@@ -60,17 +60,17 @@ impl Pace {
         }
     }
 
-    /// What `time_settings MAIN BYO_TIME BYO_STONES` asks for; `None`: no time limit.
+    /// Reads the arguments `MAIN BYO_TIME BYO_STONES` of `time_settings`; `None`: no time limit.
     ///
     /// # Errors
-    /// What is wrong with the arguments.
+    /// A description of what is wrong with the arguments.
     pub fn of_settings(arguments: &[&str]) -> Result<Option<Self>, String> {
         let [main, period, stones] = arguments else {
             return Err("time_settings needs MAIN_TIME BYO_YOMI_TIME BYO_YOMI_STONES".to_owned());
         };
         let (main, period, stones) = (seconds(main)?, seconds(period)?, number(stones)?);
         if !period.is_zero() && stones == 0 {
-            // So the protocol says "no time limit".
+            // The protocol's code for "no time limit".
             return Ok(None);
         }
         let (left, moves) = match main.is_zero() {
@@ -80,10 +80,10 @@ impl Pace {
         Ok(Some(Self::Clocks([Clock { left, moves }; 2])))
     }
 
-    /// Takes over `time_left COLOUR TIME STONES`.
+    /// Applies the arguments `COLOUR TIME STONES` of `time_left`.
     ///
     /// # Errors
-    /// What is wrong with the arguments.
+    /// A description of what is wrong with the arguments.
     pub fn note_left(&mut self, arguments: &[&str]) -> Result<(), String> {
         let [side, time, stones] = arguments else {
             return Err("time_left needs COLOUR TIME STONES".to_owned());

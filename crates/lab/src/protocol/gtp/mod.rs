@@ -1,12 +1,11 @@
-//! The Go Text Protocol, version 2, in a dialect for the games of this house;
-//! `docs/gtp.md` describes it.
+//! Go Text Protocol, version 2, in a dialect for the games of this house; `docs/gtp.md` describes it.
 //!
-//! | module | what it knows |
+//! | module | contents |
 //! |---|---|
 //! | [`syntax`] | lines: commands, answers, colours, moves |
 //! | [`server`] | our engines as a program that answers |
-//! | [`clock`] | time settings, and what they leave for a move |
-//! | [`client`] | another program, asked by us |
+//! | [`clock`] | time settings, and the time that they leave for a move |
+//! | [`client`] | another program, as a client of ours |
 //!
 //! Source: G. Farnebäck, "Specification of the Go Text Protocol, version 2, draft 2" (2002).
 

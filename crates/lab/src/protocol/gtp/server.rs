@@ -19,7 +19,7 @@ use tibetango_rules::any::AnyLine;
 use tibetango_rules::quoting::quoted;
 use tibetango_search::Stop;
 
-/// The commands, in the order in which they are listed.
+/// Commands, in the order in which they are listed.
 pub const COMMANDS: [&str; 19] = [
     "protocol_version",
     "name",
@@ -42,25 +42,25 @@ pub const COMMANDS: [&str; 19] = [
     "seed",
 ];
 
-/// How many names an error message lists at most.
+/// Maximum number of names that an error message lists.
 const LISTED: usize = 50;
 
-/// Commands that wait to be answered; who sends more has to wait.
+/// Maximum number of queued commands; a sender of more has to wait.
 const WAITING: usize = 1024;
 
-/// What the other side may ask of us at most.
+/// Limits of requests by the other side.
 #[derive(Clone, Copy, Debug)]
 pub struct Caps {
-    /// Visits of a move.
+    /// Maximum visits of a move.
     pub visits: u64,
-    /// Time of a move.
+    /// Maximum time of a move.
     pub time: Duration,
-    /// For how long what was asked is answered after the input has ended.
+    /// Time for which requests are still answered after the input has ended.
     pub linger: Duration,
 }
 
 impl Caps {
-    /// Those where nobody says otherwise.
+    /// Default limits.
     pub const DEFAULT: Self = Self {
         visits: 1_000_000_000,
         time: Duration::from_secs(3600),
@@ -68,7 +68,7 @@ impl Caps {
     };
 }
 
-/// An engine, a game and what the protocol set.
+/// Engine, game and protocol settings.
 pub struct Server<'a> {
     name: String,
     presets: &'a [Preset],
@@ -77,15 +77,15 @@ pub struct Server<'a> {
     pace: Pace,
     default_pace: Pace,
     caps: Caps,
-    /// Ends every search, once nobody waits for what it finds.
+    /// Ends every search, once its result is no longer wanted.
     stop: Stop,
 }
 
 type Answer = Result<String, String>;
 
 impl<'a> Server<'a> {
-    /// A server on the empty board `line`. `name` is the engine's, `presets` are the rules that it
-    /// may be asked for, `pace` is what a move may cost until a command says something else.
+    /// Creates a server on the empty board `line`. `name` is the engine's, `presets` are the rules that may be
+    /// requested, `pace` is the budget of a move until a command sets another.
     #[must_use]
     pub fn new(
         name: &str,
@@ -108,11 +108,11 @@ impl<'a> Server<'a> {
         }
     }
 
-    /// Answers commands until `quit` or the end of the input. What was asked before the end is
-    /// still answered, but not for longer than the caps say: most likely nobody is there.
+    /// Answers commands until `quit` or the end of the input. Requests before the end are still answered, but not for
+    /// longer than the caps allow: most likely no reader is left.
     ///
     /// # Errors
-    /// The system's, when it cannot write or start a thread.
+    /// The system's error, if it cannot write or start a thread.
     pub fn serve(
         &mut self,
         input: impl BufRead + Send + 'static,
@@ -122,13 +122,13 @@ impl<'a> Server<'a> {
         // Closed when this function ends.
         let (_serving, served) = bounded::<()>(0);
         let (stop, linger) = (self.stop.clone(), self.caps.linger);
-        // The thread listens to the end, and ends the search that goes on for too long after it. It
-        // is not waited for: after `quit` the input may stay open.
+        // The thread listens to the end, and ends a search that goes on for too long after it. It is not joined: after
+        // `quit` the input may stay open.
         thread::Builder::new()
             .name("gtp".to_owned())
             .spawn(move || {
                 listen(input, true, &sender);
-                // Nothing more comes.
+                // The input has ended.
                 drop(sender);
                 if served.recv_timeout(linger) == Err(RecvTimeoutError::Timeout) {
                     stop.stop();
@@ -223,7 +223,7 @@ impl<'a> Server<'a> {
         }
     }
 
-    /// A new game. The engine goes on with its random numbers, so that games differ.
+    /// Begins a new game. The engine goes on with its random numbers, so that games differ.
     fn begin(&mut self, size: u8, rules: AnyRules) -> Answer {
         self.line = AnyLine::new(size, rules).ok_or_else(|| {
             let sizes: Vec<String> = rules.game().sizes().iter().map(u8::to_string).collect();
@@ -234,8 +234,8 @@ impl<'a> Server<'a> {
         Ok(String::new())
     }
 
-    /// Gets ready for a first move while no clock runs. Where visits count, random numbers count
-    /// too, and the engine is left alone.
+    /// Prepares for a first move while no clock runs. With a budget of visits the search depends on random numbers, and
+    /// the engine is left alone.
     fn warm_up(&mut self) {
         if self.pace.is_timed() && self.line.is_empty() {
             self.engine.warm_up(&self.line);

@@ -1,24 +1,24 @@
-//! The lines of the protocol: commands, answers, colours and moves.
+//! Lines of the protocol: commands, answers, colours and moves.
 
 use tibetango_rules::any::AnyLine;
 use tibetango_rules::{IllegalMove, PlainMove, Side};
 
-/// The version of the protocol.
+/// Version of the protocol.
 pub const VERSION: &str = "2";
 
-/// A command as it was sent.
+/// Command as it was sent.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Command<'a> {
-    /// Its number, if it has one: the answer repeats it.
+    /// Number, if it has one: the answer repeats it.
     pub id: Option<u32>,
-    /// Its name.
+    /// Name.
     pub name: &'a str,
-    /// What follows, split at white space.
+    /// Rest of the line, split at white space.
     pub arguments: Vec<&'a str>,
 }
 
 impl<'a> Command<'a> {
-    /// Reads a line that [`clean`] has been through; `None` when it holds no command.
+    /// Parses a line that [`clean`] has returned; `None` if it holds no command.
     ///
     /// ```
     /// use tibetango_lab::protocol::gtp::syntax::Command;
@@ -41,8 +41,8 @@ impl<'a> Command<'a> {
     }
 }
 
-/// A line as the protocol wants it looked at: no comment, no control characters, tabs as spaces,
-/// no space at its ends. What is not UTF-8 becomes a sign that no command has.
+/// Cleans a line as the protocol demands: no comment, no control characters, tabs as spaces, no space at its ends.
+/// Bytes that are not UTF-8 become a character that no command has.
 #[must_use]
 pub fn clean(bytes: &[u8]) -> String {
     let text = String::from_utf8_lossy(bytes);
@@ -55,8 +55,8 @@ pub fn clean(bytes: &[u8]) -> String {
     text.trim().to_owned()
 }
 
-/// An answer, ready to be sent. Lines of `text` that are empty would end it early and are left
-/// out, but for the first, which stands behind the sign.
+/// Formats an answer, ready to be sent. Lines of `text` that are empty would end it early and are left out, but for the
+/// first, which stands behind the sign.
 #[must_use]
 pub fn answer(id: Option<u32>, result: Result<&str, &str>) -> String {
     let (sign, text) = match result {
@@ -71,7 +71,7 @@ pub fn answer(id: Option<u32>, result: Result<&str, &str>) -> String {
     format!("{sign}{id} {first}{more}\n\n")
 }
 
-/// The first line of an answer: did it succeed, which command does it answer, and what does it say?
+/// Parses the first line of an answer: whether it succeeded, the number of its command, and the text.
 #[must_use]
 pub fn parse_answer(line: &str) -> Option<(bool, Option<u32>, &str)> {
     let good = match line.chars().next()? {

@@ -1,4 +1,4 @@
-//! Another program that speaks the protocol, asked by us: in version 2, or in version 1 where it says no more.
+//! Another program that speaks the protocol, as a client of ours: in version 2, or in version 1 if it knows no more.
 
 use std::time::{Duration, Instant};
 
@@ -7,23 +7,22 @@ use crate::protocol::program::{Ends, Failed, MAX_ANSWER, Program, Running, too_m
 use tibetango_rules::quoting::quoted;
 use tibetango_search::Stop;
 
-/// A position of the middle game with many quiet moves: no opening book knows it.
+/// Position of the middle game with many quiet moves: no opening book knows it.
 pub const TRIAL: &str = "Webbbeebbbeebbbeeebbeeebeeewweeewweeewwweeewweewwwe";
 
-/// How long the trial of a program that knows nodes takes at most; one that does not takes twice as long.
+/// Maximum time that the trial of a program that supports nodes takes; one that does not takes twice as long.
 const QUICK: Duration = Duration::from_millis(1000);
 
-/// What a search may cost.
+/// Limit of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Limit {
-    /// So many nodes.
+    /// Number of nodes.
     Nodes(u64),
-    /// So much time.
+    /// Time.
     Time(Duration),
 }
 
-/// A running program. It is ended when this is dropped. What it does wrong is told as the rest of a
-/// sentence about it.
+/// Running program. It is ended when this is dropped. Its faults are worded as the rest of a sentence about it.
 #[derive(Debug)]
 pub struct Client {
     running: Running,
@@ -33,7 +32,7 @@ pub struct Client {
 }
 
 impl Client {
-    /// Starts a program and gets it ready. `patience` is how long an answer may take, `stop` breaks waits off.
+    /// Starts a program and gets it ready. `patience` is the time allowed for an answer, `stop` breaks waits off.
     ///
     /// # Errors
     /// It does not start, or does not get ready.
@@ -51,7 +50,7 @@ impl Client {
         Ok(client)
     }
 
-    /// Asks who it is, which says which version it speaks.
+    /// Sends `hub` and finds the program's version from its response.
     fn greet(&mut self) -> Result<(), Failed> {
         let mut version = None;
         let mut variant = None;
@@ -75,20 +74,20 @@ impl Client {
         Ok(())
     }
 
-    /// The version that it speaks.
+    /// Returns the version that it speaks.
     #[must_use]
     pub const fn version(&self) -> Version {
         self.version
     }
 
-    /// True where a limit of nodes means something to it; [`Self::try_nodes`] finds it out.
+    /// True if it supports a limit of nodes; [`Self::try_nodes`] finds that out.
     #[must_use]
     pub const fn knows_nodes(&self) -> bool {
         self.knows_nodes
     }
 
-    /// Lets it search a position for one node and no more than two seconds, and sees which of the two it keeps to:
-    /// the protocol has no way to say so.
+    /// Lets it search a position for one node and no more than two seconds, and finds which of the two limits it keeps
+    /// to: the protocol has no message for that.
     ///
     /// # Errors
     /// As [`Self::search`].
@@ -103,7 +102,7 @@ impl Client {
         self.new_game()
     }
 
-    /// Tells it that what it knows of the game is of no use any more.
+    /// Tells it that its knowledge of the game is of no use any more.
     ///
     /// # Errors
     /// The program is gone.
@@ -115,7 +114,7 @@ impl Client {
         Ok(self.running.send(asked, &quoted(asked))?)
     }
 
-    /// Asks for a move after these of a position; the text of a move, or nothing where it names none.
+    /// Searches the position after these moves; returns the text of the move, which is empty if the answer names none.
     ///
     /// # Errors
     /// It refuses, gives no answer in time, or ends.
@@ -166,14 +165,14 @@ impl Client {
         self.ask(lines, self.patience + time, &mut found)
     }
 
-    /// Sends lines and reads what is said until `found` finds the answer; what else it says is passed over.
+    /// Sends lines and reads input until `found` finds the answer; other lines are skipped.
     fn ask<R>(
         &mut self,
         lines: &str,
         patience: Duration,
         found: &mut dyn FnMut(&Line) -> Option<R>,
     ) -> Result<R, Failed> {
-        // Of many lines the last says what is asked.
+        // The last of several lines names the request.
         let asked = quoted(lines.lines().last().unwrap_or_default());
         self.running.pass_over(&asked)?;
         let begin = Instant::now();
@@ -185,7 +184,7 @@ impl Client {
             if read > MAX_ANSWER {
                 return Err(too_much(&asked).into());
             }
-            // Whatever is no line of the protocol is for people.
+            // A line that is not in the protocol is for people.
             let Ok(Some(line)) = Line::parse(&text) else {
                 continue;
             };
@@ -199,13 +198,13 @@ impl Client {
         }
     }
 
-    /// Asks the program to end; one that does not is ended by force.
+    /// Ends the program; one that does not obey is ended by force.
     pub fn quit(self) {
         self.running.quit("quit");
     }
 }
 
-/// A position as version 1 writes it: there the side to move is a small letter.
+/// Converts a position to version 1: there the side to move is a small letter.
 fn first_position(position: &str) -> String {
     let (side, squares) = position.split_at_checked(1).unwrap_or((position, ""));
     side.to_ascii_lowercase() + squares

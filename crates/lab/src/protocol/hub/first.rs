@@ -1,4 +1,4 @@
-//! The commands of version 1, which Scan 2 speaks: words instead of arguments, milliseconds instead of seconds.
+//! Commands of version 1, which Scan 2 speaks: words instead of arguments, milliseconds instead of seconds.
 
 use std::io;
 use std::time::Instant;
@@ -11,7 +11,7 @@ use crate::protocol::draughts::play_text;
 use tibetango_rules::quoting::quoted;
 
 impl Server {
-    /// Does what a line of version 1 asks for.
+    /// Executes a line of version 1.
     pub(super) fn hear_first(
         &mut self,
         line: &Line,
@@ -28,7 +28,7 @@ impl Server {
             "analyse" => Mode::Analyze,
             _ => return Ok(self.take(&line.command, &words)),
         };
-        // The level stays: a position begins another.
+        // The level stays: a new position resets it.
         self.think(mode, begin, talk)
     }
 

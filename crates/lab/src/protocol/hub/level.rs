@@ -1,4 +1,4 @@
-//! The limits of a search, as `level` sets them.
+//! Limits of a search, as `level` sets them.
 
 use std::time::Duration;
 
@@ -6,34 +6,34 @@ use crate::protocol::numbers;
 use crate::protocol::pace::{INSTANT, Pace, within, within_move};
 use tibetango_rules::quoting::quoted;
 
-/// Moves among which the time left is shared out where nothing else is said.
+/// Number of moves among which the remaining time is shared out by default.
 const MOVES_LEFT: u32 = 20;
-/// Of an increment this much of ten parts is used: what is left of it pays for delays.
+/// Tenths of an increment that a move uses: the rest pays for delays.
 const OF_INCREMENT: u32 = 9;
-/// The longest time that can be said: thirty days.
+/// Longest time that can be set, in seconds: thirty days.
 const LONGEST: f64 = 30.0 * 86_400.0;
 
-/// What was said of the next search.
+/// Settings of the next search.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Level {
-    /// Plies at most.
+    /// Maximum number of plies.
     pub depth: Option<u32>,
-    /// Nodes at most.
+    /// Maximum number of nodes.
     pub nodes: Option<u64>,
-    /// Time at most.
+    /// Maximum time.
     pub move_time: Option<Duration>,
-    /// The clock of a game: what is left.
+    /// Remaining time on the clock of a game.
     pub left: Option<Duration>,
-    /// Moves for which that must do; 0 for the rest of the game.
+    /// Number of moves that the remaining time must suffice for; 0 for the rest of the game.
     pub moves: u32,
-    /// What each move adds; that of the next move is in what is left.
+    /// Time that each move adds; the remaining time includes that of the next move.
     pub increment: Duration,
-    /// There is no limit: somebody will say when it is enough.
+    /// True if there is no limit: the search runs until the other side ends it.
     pub infinite: bool,
 }
 
 impl Level {
-    /// Takes an argument of `level` over; what it does not know it passes over.
+    /// Applies an argument of `level`; an unknown one is ignored.
     ///
     /// # Errors
     /// The value makes no sense.
@@ -52,7 +52,7 @@ impl Level {
         Ok(())
     }
 
-    /// True where something ends the search by itself.
+    /// True if a limit ends the search.
     #[must_use]
     pub const fn ends(&self) -> bool {
         self.depth.is_some() || self.nodes.is_some() || self.is_timed()
@@ -62,8 +62,7 @@ impl Level {
         self.move_time.is_some() || self.left.is_some()
     }
 
-    /// The time that a search may take; `None` where none is said. A clock is never used up: what is left over pays
-    /// for delays.
+    /// Returns the time for a search; `None` if none is set. A clock is never used up: the rest pays for delays.
     #[must_use]
     pub fn time(&self) -> Option<Duration> {
         let share = self.left.map(|left| {
@@ -73,7 +72,7 @@ impl Level {
                 moves => moves.min(MOVES_LEFT),
             };
             let more = self.increment.min(left) * OF_INCREMENT / 10;
-            // With an increment the next one is in what is left; half of that is kept for it to grow from.
+            // With an increment the remaining time includes the next one; half of that is kept for it to grow from.
             let most = if moves == 1 { left } else { left / 2 };
             (left / moves + more).min(most)
         });
@@ -82,7 +81,7 @@ impl Level {
         time.map(|time| time.max(INSTANT))
     }
 
-    /// The pace at which a move is made where nothing was said.
+    /// Returns this level, or `pace` as a level if no limit is set.
     #[must_use]
     pub fn or(&self, pace: Pace) -> Self {
         let mut level = *self;
@@ -95,16 +94,16 @@ impl Level {
     }
 }
 
-/// What was asked of the next search.
+/// Requested level of the next search.
 #[derive(Clone, Debug, Default)]
 pub struct Asked {
     level: Level,
-    /// What could not be read, by the names of arguments, with the reasons.
+    /// Names of arguments that could not be read, with the reasons.
     unread: Vec<(String, String)>,
 }
 
 impl Asked {
-    /// Takes over what an argument says. What it said before counts no more.
+    /// Applies an argument. It replaces an earlier one of this name.
     ///
     /// # Errors
     /// It makes no sense.
@@ -121,10 +120,10 @@ impl Asked {
         taken
     }
 
-    /// The level.
+    /// Returns the level.
     ///
     /// # Errors
-    /// Some of it made no sense: a search by the rest would be another than was asked for.
+    /// Part of it made no sense: a search by the rest would be another than the requested one.
     pub fn level(&self) -> Result<Level, String> {
         match self.unread.first() {
             None => Ok(self.level),
@@ -139,19 +138,19 @@ fn number(name: &str, value: &str) -> Result<u64, String> {
     number.ok_or_else(|| format!("{name}: {} is no whole number from 0", quoted(value)))
 }
 
-/// Reads a whole number of which no more is needed than fits here.
+/// Reads a whole number; greater ones become the maximum.
 fn small(name: &str, value: &str) -> Result<u32, String> {
     number(name, value).map(|number| u32::try_from(number).unwrap_or(u32::MAX))
 }
 
-/// Reads a time in seconds; less than nothing is nothing.
+/// Reads a time in seconds; a negative one counts as zero.
 fn seconds(name: &str, value: &str) -> Result<Duration, String> {
     let seconds = numbers::decimal(value);
     let seconds = seconds.ok_or_else(|| format!("{name}: {} are no seconds", quoted(value)))?;
     Ok(Duration::from_secs_f64(seconds.clamp(0.0, LONGEST)))
 }
 
-/// Reads a time in milliseconds, as version 1 tells it.
+/// Reads a time in milliseconds, the unit of version 1.
 ///
 /// # Errors
 /// It is none.

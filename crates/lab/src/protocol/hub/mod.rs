@@ -1,14 +1,14 @@
-//! The Hub protocol, by which windows and matches ask programs that play draughts; `docs/hub.md` describes what we
-//! make of it.
+//! Hub protocol, by which user interfaces and match managers control programs that play draughts; `docs/hub.md`
+//! describes our use of it.
 //!
-//! | module | what it knows |
+//! | module | contents |
 //! |---|---|
 //! | [`syntax`] | lines of both versions |
-//! | [`level`] | the limits of a search |
+//! | [`level`] | limits of a search |
 //! | [`server`] | our engines as a program that answers |
-//! | `watch` | what is said and heard while a search runs |
-//! | `first` | the commands of version 1 |
-//! | [`client`] | another program, asked by us |
+//! | `watch` | input and output while a search runs |
+//! | `first` | commands of version 1 |
+//! | [`client`] | another program, as a client of ours |
 //!
 //! Source: F. Letouzey, "Hub protocol for draughts, version 2" (2017, comes with Scan 3); version 1 is what Scan 2
 //! speaks.

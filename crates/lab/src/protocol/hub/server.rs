@@ -18,63 +18,63 @@ use tibetango_rules::any::AnyLine;
 use tibetango_rules::quoting::{one_line, quoted};
 use tibetango_search::Limits;
 
-/// The letters of a position.
+/// Letters of a position.
 pub const LETTERS: Letters = Letters { black: 'B' };
 
-/// What messages call the protocol.
+/// Name of the protocol in messages.
 pub const NAME: &str = "the Hub protocol";
 
-/// Moves of one `pos` at most: no game is longer.
+/// Maximum number of moves of one `pos`: no game is longer.
 pub const MOST_MOVES: usize = 2000;
 
-/// MiB that somebody may ask for at most.
+/// Maximum memory that may be requested, in MiB.
 const MOST_MEMORY: u32 = 4096;
 
-/// Lines that wait to be answered.
+/// Maximum number of queued lines.
 pub(super) const WAITING: usize = 256;
 
-/// What the other side may ask of us at most.
+/// Limits of requests by the other side.
 #[derive(Clone, Copy, Debug)]
 pub struct Caps {
-    /// Visits of a move.
+    /// Maximum visits of a move.
     pub visits: u64,
-    /// Time of a move.
+    /// Maximum time of a move.
     pub time: Duration,
-    /// For how long what was asked is answered after the input has ended.
+    /// Time for which requests are still answered after the input has ended.
     pub linger: Duration,
 }
 
-/// A search that is about to begin.
+/// Search that is about to begin.
 pub(super) struct Prepared {
     pub limits: Limits,
-    /// What a move may take once its clock runs.
+    /// Time for the move once its clock runs.
     pub time: Option<Duration>,
-    /// Somebody else has to end it.
+    /// True if the other side has to end it.
     pub endless: bool,
 }
 
-/// An engine, a position and what the protocol set.
+/// Engine, position and protocol settings.
 pub struct Server {
     name: String,
-    /// As they were asked for; a limit of depth comes on top.
+    /// Requested settings; a limit of depth comes on top.
     settings: EngineSettings,
     seed: u64,
     pub(super) engine: AnyEngine,
     empty: AnyLine,
-    /// Why there is none where the last position made none.
+    /// Position, or the reason why the last one sent was none.
     line: Result<AnyLine, String>,
     pub(super) asked: Asked,
     pace: Pace,
     caps: Caps,
-    /// `None` before a line shows it.
+    /// Version of the protocol; `None` before a line shows it.
     version: Option<Version>,
-    /// Somebody has asked `hub`: `init` then says nothing of the version.
+    /// True if `hub` was received: `init` then does not indicate the version.
     greeted: bool,
 }
 
 impl Server {
-    /// A server for boards like that of `line`. `name` is the engine's, `pace` is what a move may cost where no level
-    /// is set.
+    /// Creates a server for boards like that of `line`. `name` is the engine's, `pace` is the budget of a move without
+    /// a level.
     ///
     /// # Errors
     /// The protocol does not have this game.
@@ -102,18 +102,18 @@ impl Server {
         })
     }
 
-    /// Answers commands until `quit` or the end of the input. What was asked before the end of the input is still
-    /// answered, but not for longer than the caps say: most likely nobody is there.
+    /// Answers commands until `quit` or the end of the input. Requests before the end of the input are still answered,
+    /// but not for longer than the caps allow: most likely no reader is left.
     ///
     /// # Errors
-    /// The system's, when it cannot write or start a thread.
+    /// The system's error, if it cannot write or start a thread.
     pub fn serve(
         &mut self,
         input: impl Read + Send + 'static,
         mut output: impl Write,
     ) -> io::Result<()> {
         let (sender, heard) = bounded(WAITING);
-        // The thread listens to the end. It is not waited for: after `quit` the input may stay open.
+        // The thread listens to the end. It is not joined: after `quit` the input may stay open.
         thread::Builder::new()
             .name("hub".to_owned())
             .spawn(move || listen(BufReader::new(AnyEnds(input)), true, &sender))?;
@@ -121,7 +121,7 @@ impl Server {
         while let Some(heard) = talk.next() {
             let begin = Instant::now();
             let answer = match heard {
-                // Nothing but a position has so many letters.
+                // Only a position can be this long.
                 Heard::TooLong => self.spoil("pos", format!("a line has at most {MAX_LINE} bytes")),
                 Heard::Line(line) => {
                     let text = String::from_utf8_lossy(&line);
@@ -152,7 +152,7 @@ impl Server {
         }
     }
 
-    /// Does what a line asks for. What cannot be done is told as the inner error.
+    /// Executes a line. The inner error is for a request that cannot be met.
     fn hear(
         &mut self,
         line: &Line,
@@ -174,7 +174,7 @@ impl Server {
                 talk.say("ready")?;
             }
             "ping" => talk.say("pong")?,
-            // Nothing is being searched.
+            // No search is running.
             "stop" | "ponder-hit" => {}
             _ if self.is_first() => return self.hear_first(line, begin, talk),
             "set-param" => return Ok(self.set_named(line)),
@@ -188,7 +188,7 @@ impl Server {
                     () => Mode::Think,
                 };
                 let thought = self.think(mode, begin, talk);
-                // The level was that of this search.
+                // The level was for this search only.
                 self.asked = Asked::default();
                 return thought;
             }
@@ -200,8 +200,8 @@ impl Server {
         Ok(Ok(()))
     }
 
-    /// Notes that a line with this command could not be read, so that nothing else is searched in its stead, and
-    /// nothing by another level.
+    /// Records that a line with this command could not be read, so that no other position or level is searched in its
+    /// place.
     pub(super) fn spoil(&mut self, command: &str, why: String) -> Result<(), String> {
         match command {
             "pos" | "start" | "move" => self.set_line(Err(why)),
@@ -210,7 +210,7 @@ impl Server {
         }
     }
 
-    /// Says who we are and what can be set.
+    /// Sends our name and the parameters.
     fn introduce(&mut self, talk: &mut Talk<'_>) -> io::Result<()> {
         self.greeted = true;
         let version = env!("CARGO_PKG_VERSION");
@@ -291,7 +291,8 @@ impl Server {
         self.set_line(position)
     }
 
-    /// A game that is drawn by our rules goes on from where it stands: who asks for a move counts otherwise than we do.
+    /// Restarts a game that is drawn by our rules at its last position: the other side may count draws otherwise than
+    /// we do.
     fn beyond(&self, line: AnyLine) -> AnyLine {
         let drawn = |line: &AnyLine| line.outcome().is_some_and(|end| end.winner.is_none());
         if !drawn(&line) {
@@ -301,13 +302,13 @@ impl Server {
         again.ok().filter(|again| !drawn(again)).unwrap_or(line)
     }
 
-    /// Takes a position over; a bad one leaves none, so that nothing else is searched in its stead.
+    /// Sets the position; a bad one leaves none, so that no other is searched in its place.
     pub(super) fn set_line(&mut self, line: Result<AnyLine, String>) -> Result<(), String> {
         self.line = line.map(|line| self.beyond(line));
         self.line.as_ref().map(|_| ()).map_err(Clone::clone)
     }
 
-    /// The position of the last `pos`, with the moves since.
+    /// Returns the position of the last `pos`, with the moves since.
     ///
     /// # Errors
     /// It was none.
@@ -321,7 +322,7 @@ impl Server {
     }
 
     fn set_level(&mut self, line: &Line) -> Result<(), String> {
-        // A line that can be read takes the place of one that could not.
+        // A line that can be read replaces one that could not.
         let mut all = self.asked.take(&line.command, |_| line.whole());
         for (name, value) in &line.arguments {
             let set = |level: &mut Level| level.set(name, value.as_deref());
@@ -330,7 +331,7 @@ impl Server {
         all
     }
 
-    /// Builds the engine anew where what was set has changed.
+    /// Builds the engine anew if the settings have changed.
     fn rebuild(&mut self, depth: Option<u32>) {
         let mut settings = self.settings.clone();
         if let Some(depth) = depth {
@@ -341,7 +342,7 @@ impl Server {
         }
     }
 
-    /// Gets ready for a search.
+    /// Prepares a search.
     ///
     /// # Errors
     /// The level made no sense.
@@ -353,7 +354,7 @@ impl Server {
     ) -> Result<Prepared, String> {
         let mut level = self.asked.level()?;
         if !self.settings.goes_by_depth(line) {
-            // Who looks at no depth needs another limit.
+            // An engine that keeps to no depth needs another limit.
             level.depth = None;
         }
         if mode != Mode::Analyze {

@@ -2,26 +2,26 @@
 
 use tibetango_rules::quoting::{one_line, quoted};
 
-/// A version of the protocol.
+/// Version of the protocol.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Version {
-    /// That of Scan 2: words, and milliseconds.
+    /// Version of Scan 2: words, and milliseconds.
     One,
-    /// That of Scan 3: arguments with names, and seconds.
+    /// Version of Scan 3: named arguments, and seconds.
     Two,
 }
 
-/// A line that was read.
+/// Parsed line.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Line {
-    /// The command.
+    /// Command.
     pub command: String,
     /// Names of arguments with their values; a flag has none.
     pub arguments: Vec<(String, Option<String>)>,
 }
 
 impl Line {
-    /// Reads a line; `None` where it is empty.
+    /// Reads a line; `None` if it is empty.
     ///
     /// ```
     /// use tibetango_lab::protocol::hub::syntax::Line;
@@ -59,13 +59,13 @@ impl Line {
         Ok(Some(Self { command, arguments }))
     }
 
-    /// True where an argument with this name was given.
+    /// True if an argument with this name was given.
     #[must_use]
     pub fn has(&self, name: &str) -> bool {
         self.arguments.iter().any(|(known, _)| known == name)
     }
 
-    /// The value of an argument; of several with this name that of the last.
+    /// Returns the value of an argument; the last counts if several have this name.
     #[must_use]
     pub fn value(&self, name: &str) -> Option<&str> {
         let mut named = self.arguments.iter().rev();
@@ -77,7 +77,7 @@ impl Line {
     /// with a blank in it that lacks its quotation marks.
     ///
     /// # Errors
-    /// Which part stands alone.
+    /// The part that stands alone.
     pub fn whole(&self) -> Result<(), String> {
         let mut names = self.arguments.iter().map(|(name, _)| name);
         match names.find(|name| name.starts_with(|c: char| c.is_ascii_digit())) {
@@ -89,7 +89,7 @@ impl Line {
         }
     }
 
-    /// The words of a line of version 1; nothing where an argument has a value.
+    /// Returns the words of a line of version 1; `None` if an argument has a value.
     #[must_use]
     pub fn words(&self) -> Option<Vec<&str>> {
         let words = self.arguments.iter();
@@ -98,7 +98,7 @@ impl Line {
             .collect()
     }
 
-    /// The version to which a line belongs, where only one has it. Of what both have nothing can be told.
+    /// Returns the version to which a line belongs, if only one has it; `None` if both do.
     #[must_use]
     pub fn shows(&self) -> Option<Version> {
         let plain = self.words();
@@ -133,14 +133,14 @@ fn is_name(c: char) -> bool {
     !c.is_control() && !is_blank(c) && c != '=' && c != '"'
 }
 
-/// The command of a line, whether the rest of it can be read or not.
+/// Returns the command of a line, whether the rest of it can be read or not.
 #[must_use]
 pub fn command(text: &str) -> &str {
     let text = text.trim_start_matches(is_blank);
     text.split(|c| !is_name(c)).next().unwrap_or_default()
 }
 
-/// Takes a name off the rest of a line.
+/// Takes a name from the rest of a line.
 fn name(rest: &mut &str) -> Option<String> {
     let end = rest.find(|c| !is_name(c)).unwrap_or(rest.len());
     let (name, after) = rest.split_at(end);
@@ -148,7 +148,7 @@ fn name(rest: &mut &str) -> Option<String> {
     (!name.is_empty()).then(|| name.to_owned())
 }
 
-/// Takes a value off, which may stand in quotation marks.
+/// Takes a value, which may stand in quotation marks, from the rest of a line.
 fn value(rest: &mut &str) -> Option<String> {
     let Some(quoted) = rest.strip_prefix('"') else {
         return name(rest);
@@ -158,12 +158,12 @@ fn value(rest: &mut &str) -> Option<String> {
     Some(value.to_owned())
 }
 
-/// An argument as it is sent, with a blank before it.
+/// Formats an argument, with a blank before it.
 #[must_use]
 pub fn argument(name: &str, value: &str) -> String {
     if !value.is_empty() && value.chars().all(is_name) {
         return format!(" {name}={value}");
     }
-    // A quotation mark would end the value: nothing stands for it.
+    // A quotation mark would end the value, and the protocol has no escape for it.
     format!(" {name}=\"{}\"", one_line(value).replace('"', "'"))
 }

@@ -1,4 +1,4 @@
-//! What is said and heard while a search runs: `stop`, `ping` and `ponder-hit` are answered at once, other lines wait.
+//! Input and output while a search runs: `stop`, `ping` and `ponder-hit` are answered at once, other lines wait.
 
 use std::collections::VecDeque;
 use std::io::{self, Write};
@@ -16,27 +16,27 @@ use tibetango_rules::PlainMove;
 use tibetango_rules::any::AnyLine;
 use tibetango_search::Stop;
 
-/// What a search is for.
+/// Purpose of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Mode {
-    /// A move is to be played.
+    /// Finds a move to play.
     Think,
-    /// The other side thinks: the clock runs from `ponder-hit` on.
+    /// Ponders in the other side's turn: the clock runs from `ponder-hit` on.
     Ponder,
-    /// Somebody wants to know what is found.
+    /// Analyses the position for the other side.
     Analyze,
 }
 
-/// The two ends of a conversation.
+/// Input and output of the server.
 pub(super) struct Talk<'a> {
     heard: Receiver<Heard>,
-    /// Lines that came while a search ran.
+    /// Lines that came during a search.
     waiting: VecDeque<Heard>,
     output: &'a mut dyn Write,
     linger: Duration,
-    /// When the input had ended.
+    /// Time at which the input ended.
     ended: Option<Instant>,
-    /// Somebody wants it to end.
+    /// True once `quit` was received.
     quit: bool,
 }
 
@@ -52,7 +52,7 @@ impl<'a> Talk<'a> {
         }
     }
 
-    /// The next line; `None` when there is none, or nobody waits for an answer any more.
+    /// Returns the next line; `None` if there is none, or no answer is wanted any more.
     pub fn next(&mut self) -> Option<Heard> {
         let late = |ended: Instant| ended.elapsed() > self.linger;
         if self.quit || self.ended.is_some_and(late) {
@@ -61,7 +61,7 @@ impl<'a> Talk<'a> {
         self.waiting.pop_front().or_else(|| self.heard.recv().ok())
     }
 
-    /// Says a line.
+    /// Writes a line.
     pub fn say(&mut self, line: &str) -> io::Result<()> {
         self.output.write_all(format!("{line}\n").as_bytes())?;
         self.output.flush()
@@ -69,7 +69,7 @@ impl<'a> Talk<'a> {
 }
 
 impl Server {
-    /// Searches, says how it goes and what was found. What cannot be searched is told as the inner error.
+    /// Searches, and writes the progress and the result. The inner error is for a position that cannot be searched.
     pub(super) fn think(
         &mut self,
         mode: Mode,
@@ -106,7 +106,7 @@ impl Server {
         })??;
         let mut pv = found.map(|report| report.pv).unwrap_or_default();
         if pv.is_empty() {
-            // A search that was broken off at once may have looked at nothing.
+            // A search that was broken off at once may have visited nothing.
             pv.extend(line.legal().into_iter().next());
         }
         let texts = along(&line, &pv, 2);
@@ -122,7 +122,7 @@ impl Server {
     }
 }
 
-/// Moves that are played one after the other, as text, at most so many.
+/// Returns the texts of consecutive moves, at most `most` of them.
 fn along(line: &AnyLine, moves: &[PlainMove], most: usize) -> Vec<String> {
     let mut line = line.clone();
     let texts = moves.iter().take(most).map_while(|mv| {
@@ -132,29 +132,29 @@ fn along(line: &AnyLine, moves: &[PlainMove], most: usize) -> Vec<String> {
     texts.collect()
 }
 
-/// A search that is being watched.
+/// Search under watch.
 struct Watch<'a> {
     first: bool,
     line: &'a AnyLine,
     mode: Mode,
-    /// What a move may take once its clock runs.
+    /// Time for the move once its clock runs.
     time: Option<Duration>,
-    /// Nothing need end it: whatever comes does.
+    /// Infinite search: runs until the next command.
     endless: bool,
     stop: Stop,
     deadline: Receiver<Instant>,
-    /// More lines came than can wait.
+    /// True once more lines came than the queue holds.
     dropped: bool,
 }
 
 impl Watch<'_> {
-    /// Listens until the search has ended; what it found, unless it broke down.
+    /// Handles input and output until the search has ended; returns its report, unless it broke down.
     fn run(
         &mut self,
         told: &Receiver<Told>,
         talk: &mut Talk<'_>,
     ) -> io::Result<Option<PlainReport>> {
-        // A search that nobody can end any more, or that nobody waits for, would go on for nothing.
+        // A search that no command can end any more, or whose result is no longer wanted, would go on for nothing.
         match talk.ended {
             Some(_) if self.endless => self.stop.stop(),
             Some(ended) => self.deadline = at(ended + talk.linger),
@@ -188,7 +188,7 @@ impl Watch<'_> {
         }
     }
 
-    /// Lines that waited while another search ran were for this one, too.
+    /// Handles the lines that came during another search, for this one.
     fn look_ahead(&mut self, talk: &mut Talk<'_>) -> io::Result<()> {
         for heard in std::mem::take(&mut talk.waiting) {
             self.hear(heard, talk)?;
@@ -233,7 +233,7 @@ impl Watch<'_> {
                 talk.quit = true;
                 return Ok(());
             }
-            // Whoever goes on with something else wants this to end.
+            // A command to go on with something else ends this search.
             "pos" | "level" | "go" | "new-game" | "start" | "new" | "move" | "depth" | "time"
             | "ponder" | "analyse"
                 if self.endless =>
@@ -257,7 +257,7 @@ impl Watch<'_> {
         Ok(())
     }
 
-    /// The other side has played what was expected: from now on the clock runs.
+    /// Starts the clock: the other side has played the expected move.
     fn hit(&mut self) {
         if self.mode != Mode::Ponder {
             return;
@@ -278,7 +278,7 @@ impl Watch<'_> {
         let (seconds, speed) = (report.time.as_secs_f64(), report.speed() / 1e6);
         let line = if self.first {
             let score = (100.0 * men).round();
-            // The mean depth of leaves is not counted.
+            // The mean depth of leaves is not known: the depth stands for it.
             format!("info {depth} {depth:.1} {score} {nodes} {seconds:.2} {speed:.1} {pv}")
         } else {
             let pv = argument("pv", &pv);

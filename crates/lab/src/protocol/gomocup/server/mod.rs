@@ -1,9 +1,9 @@
 //! Our engines as a program that answers the protocol.
 //!
-//! | module | what it knows |
+//! | module | contents |
 //! |---|---|
-//! | `playing` | the game: stones that are told of, and those that the engine answers |
-//! | `wishes` | what the other side asks for by `INFO`, and whether it can be |
+//! | `playing` | the game: stones that the other side sends, and the engine's answers |
+//! | `wishes` | requests by `INFO`, and whether they can be met |
 
 mod playing;
 mod wishes;
@@ -31,7 +31,7 @@ use tibetango_rules::quoting::{one_line, quoted};
 use tibetango_rules::{Point, Shape};
 use wishes::Wishes;
 
-/// The commands that begin a line.
+/// Commands that begin a line.
 pub const COMMANDS: [&str; 12] = [
     "START",
     "BEGIN",
@@ -47,7 +47,7 @@ pub const COMMANDS: [&str; 12] = [
     "SWAP2BOARD",
 ];
 
-/// The commands that Yixin-Board knows besides.
+/// Additional commands of Yixin-Board.
 pub const YIXIN: [&str; 9] = [
     STOP,
     "YXBOARD",
@@ -60,25 +60,25 @@ pub const YIXIN: [&str; 9] = [
     "YXSWAP2STEP3",
 ];
 
-/// What ends the lines of a board.
+/// Line that ends the lines of a board.
 const DONE: &str = "DONE";
 
-/// Lines that wait to be answered; who sends more has to wait.
+/// Maximum number of queued lines; a sender of more has to wait.
 const WAITING: usize = 1024;
 
-/// What the program takes besides the memory of its search, in bytes, with room to spare.
+/// Memory of the program besides that of its search, in bytes, with room to spare.
 pub const BESIDES: u64 = 40 << 20;
 
-/// What the other side may ask of us at most.
+/// Limits of requests by the other side.
 #[derive(Clone, Copy, Debug)]
 pub struct Caps {
-    /// Time of a move.
+    /// Maximum time of a move.
     pub time: Duration,
-    /// For how long what was asked is answered after the input has ended.
+    /// Time for which requests are still answered after the input has ended.
     pub linger: Duration,
 }
 
-/// An engine, a game and what the protocol set.
+/// Engine, game and protocol settings.
 pub struct Server {
     name: String,
     pub(super) settings: EngineSettings,
@@ -86,35 +86,35 @@ pub struct Server {
     engine: AnyEngine,
     size: u8,
     rules: Rules,
-    /// None before `START`.
+    /// Stones on the board; `None` before `START`.
     table: Option<Table>,
     following: Option<Following>,
     clock: Clock,
-    /// Requests of the other side, apart from the clock and the rules.
+    /// Requests by the other side, apart from the clock and the rules.
     wishes: Wishes,
-    /// Its search may look less deep than it would by itself.
+    /// True if its search may look less deep than it would by itself.
     shallow: bool,
     linger: Duration,
     ending: Ending,
-    /// The number of the line that is being answered.
+    /// Number of the line that is being answered.
     number: u64,
 }
 
-/// What the lines that come next belong to.
+/// Command that the next lines belong to.
 enum Following {
-    /// A board, which is thought about once it is complete, unless it is only to be looked at.
+    /// Board. Once it is complete the engine searches it, unless it is only to be shown.
     Board { block: Block, think: bool },
-    /// Something that was refused: its numbers are passed over up to `DONE`, so that it is refused once.
+    /// Refused command: its numbers are skipped up to `DONE`, so that it is refused once.
     Refused,
-    /// Something unknown: the name of a file.
+    /// Unknown command that the name of a file follows.
     File,
 }
 
 pub(super) type Answer = Result<String, String>;
 
 impl Server {
-    /// A server for boards like that of `line`, by its rules until another rule is asked for. `name` is the engine's,
-    /// `pace` is what a move may cost until a limit is set.
+    /// Creates a server for boards like that of `line`, by its rules until another rule is requested. `name` is the
+    /// engine's, `pace` is the budget of a move until a limit is set.
     ///
     /// # Errors
     /// The protocol does not have this game.
@@ -144,11 +144,11 @@ impl Server {
         })
     }
 
-    /// Answers commands until `END` or the end of the input. What was asked before the end of the input is
-    /// still answered, but not for longer than the caps say: most likely nobody is there.
+    /// Answers commands until `END` or the end of the input. Requests before the end of the input are still answered,
+    /// but not for longer than the caps allow: most likely no reader is left.
     ///
     /// # Errors
-    /// The system's, when it cannot write or start a thread.
+    /// The system's error, if it cannot write or start a thread.
     pub fn serve(
         &mut self,
         input: impl Read + Send + 'static,
@@ -158,7 +158,7 @@ impl Server {
         // Closed when this function ends.
         let (_serving, served) = bounded::<()>(0);
         let (ending, linger) = (self.ending.clone(), self.linger);
-        // The thread listens to the end. It is not waited for: after `END` the input may stay open.
+        // The thread listens to the end. It is not joined: after `END` the input may stay open.
         thread::Builder::new()
             .name("gomocup".to_owned())
             .spawn(move || {
@@ -197,7 +197,7 @@ impl Server {
         Some(said(Err(why)))
     }
 
-    /// The answer to a line, if it has one.
+    /// Returns the answer to a line, if it has one.
     fn hear(&mut self, command: &Command) -> Option<String> {
         let name = command.name.as_str();
         match name {
@@ -222,7 +222,7 @@ impl Server {
                 self.following = Some(Following::Board { block, think });
                 return None;
             }
-            // Whoever asks for something else waits for two answers.
+            // A sender of another command waits for two answers.
             Some(Following::Board { .. }) => broken = Some("ERROR the board ended without DONE\n"),
             Some(Following::Refused) if name == DONE => return None,
             Some(Following::Refused) if command.is_data() => {
@@ -243,7 +243,7 @@ impl Server {
         }
     }
 
-    /// Answers a command; nothing where lines must follow first, or where it has no answer.
+    /// Answers a command; returns `None` if lines must follow first, or if it has no answer.
     fn run(&mut self, name: &str, argument: &str) -> Result<Option<String>, String> {
         if name.starts_with("YX") {
             self.speak_yixin();
@@ -312,7 +312,7 @@ fn unstarted() -> String {
     "there is no board yet: START comes first".to_owned()
 }
 
-/// An answer as a line.
+/// Formats an answer as a line.
 fn said(answer: Answer) -> String {
     match answer {
         Ok(text) => text,

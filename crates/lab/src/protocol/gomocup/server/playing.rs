@@ -1,4 +1,4 @@
-//! The game: stones that are told of, and those that the engine answers.
+//! The game: stones that the other side sends, and the engine's answers.
 
 use super::{Answer, Server};
 use crate::protocol::gomocup::block::Block;
@@ -9,10 +9,10 @@ use tibetango_engines::engine::{Strength, gomoku};
 use tibetango_rules::any::AnyLine;
 use tibetango_rules::{Decision, PlainMove, Point};
 
-/// Visits for a move that is forced.
+/// Maximum number of visits for a forced move.
 const FORCED: u64 = 512;
 
-/// The engine's action in an opening by Swap2.
+/// Action of the engine in an opening by Swap2.
 pub(in crate::protocol::gomocup) enum Opened {
     Swap,
     Stones(Vec<Point>),
@@ -41,8 +41,8 @@ impl Server {
         self.warm_up();
     }
 
-    /// Gets ready for a first move while no clock runs. Where visits count, random numbers count
-    /// too, and the engine is left alone.
+    /// Prepares for a first move while no clock runs. With a budget of visits the search depends on random numbers, and
+    /// the engine is left alone.
     pub(super) fn warm_up(&mut self) {
         if self.clock.is_timed()
             && let Some(table) = &self.table
@@ -78,7 +78,7 @@ impl Server {
         Ok("OK".to_owned())
     }
 
-    /// Answers a board that is complete; nothing where no answer is wanted.
+    /// Answers a complete board; returns `None` if no answer is wanted.
     pub(super) fn finish(&mut self, block: Block, think: bool) -> Result<Option<String>, String> {
         if !think {
             let shape = self.shape()?;
@@ -99,7 +99,7 @@ impl Server {
         self.answer().map(Some)
     }
 
-    /// Answers what is done in an opening after so many stones.
+    /// Answers an opening with these stones.
     fn swap2(&mut self, points: &[Point]) -> Answer {
         let shape = self.shape()?;
         Ok(match self.open(points)? {
@@ -111,7 +111,7 @@ impl Server {
         })
     }
 
-    /// Does in an opening after so many stones what the seat that has the turn does until the other one has it.
+    /// Acts in an opening with these stones for the seat to move, until the other seat has the move.
     pub(in crate::protocol::gomocup) fn open(
         &mut self,
         points: &[Point],
@@ -139,7 +139,7 @@ impl Server {
         Ok(Opened::Stones(placed))
     }
 
-    /// Thinks, plays and says where.
+    /// Searches, plays the best move and returns its point.
     pub(super) fn answer(&mut self) -> Answer {
         self.able()?;
         let line = self.table()?.line()?.clone();
@@ -151,7 +151,7 @@ impl Server {
         Ok(syntax::point_text(table.shape(), point))
     }
 
-    /// The moves that an engine expects of both sides, its own first.
+    /// Returns the principal variation, the engine's own move first.
     fn think(&mut self, line: &AnyLine) -> Result<Vec<PlainMove>, String> {
         self.able()?;
         self.clock.begin();
@@ -160,7 +160,7 @@ impl Server {
             false => self.clock.limits(),
         };
         limits.threads = self.engine.settings().threads();
-        // Time that is saved where there is no choice is there for where there is one.
+        // Time that is saved on a forced move is left for the others.
         if is_forced(line) {
             limits.visits = Some(limits.visits.map_or(FORCED, |visits| visits.min(FORCED)));
         }
@@ -171,7 +171,7 @@ impl Server {
         let best = Strength::BEST;
         let (report, _) = self.engine.think(line, &limits, &best, &mut |_| {});
         self.ending.end();
-        // A search that was broken off at once may have looked at nothing.
+        // A search that was broken off at once may have visited nothing.
         Ok(match report.pv.is_empty() {
             true => line.legal().into_iter().take(1).collect(),
             false => report.pv,
@@ -179,7 +179,7 @@ impl Server {
     }
 }
 
-/// Reads the size of a board: one number, or two that are alike, as Yixin-Board writes it.
+/// Reads the size of a board: one number, or two equal ones, as Yixin-Board writes it.
 fn side_length(text: &str) -> Option<u8> {
     let sizes = text.split_whitespace().map(|size| size.parse().ok());
     match sizes.collect::<Option<Vec<u8>>>()?.as_slice() {
@@ -189,7 +189,7 @@ fn side_length(text: &str) -> Option<u8> {
     }
 }
 
-/// There is nothing to choose.
+/// True if the position leaves no choice of a move.
 fn is_forced(line: &AnyLine) -> bool {
     matches!(line, AnyLine::Gomoku15(game) if gomoku::is_forced(game.position()))
 }

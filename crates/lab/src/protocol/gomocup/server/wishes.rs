@@ -18,16 +18,16 @@ pub(super) struct Wishes {
     hash: Option<u64>,
     /// Depth limit of the program's search.
     depth: Option<u32>,
-    /// The rule that was asked for, a number whose meaning the other side's dialect decides.
+    /// Requested rule, a number whose meaning the other side's dialect decides.
     rule: Option<i64>,
-    /// The other side speaks as Yixin-Board does.
+    /// True if the other side uses Yixin-Board's dialect.
     yixin: bool,
-    /// Reasons why requests cannot be met, by key: told where it matters, for `INFO` has no answer.
+    /// Reasons why requests cannot be met, by key: reported with the next answer, for `INFO` has none.
     unmet: BTreeMap<Key, String>,
 }
 
 impl Wishes {
-    /// Notes whether what was asked for can be, in place of what was noted of it before.
+    /// Records whether a request can be met, in place of the earlier record for its key.
     fn note(&mut self, key: Key, met: Result<(), String>) {
         match met {
             Ok(()) => drop(self.unmet.remove(&key)),
@@ -35,7 +35,7 @@ impl Wishes {
         }
     }
 
-    /// The rule of a number in the other side's dialect.
+    /// Returns the rule of a number in the other side's dialect.
     fn rule_of(&self, number: i64) -> Result<Rule, String> {
         let number = u32::try_from(number).map_err(|_| "a rule is a number from 0".to_owned())?;
         match self.yixin {
@@ -44,7 +44,8 @@ impl Wishes {
         }
     }
 
-    /// These settings within what was asked for, and whether they look less deep than they would by themselves.
+    /// Returns these settings within the requested limits, and whether they search less deep than they would by
+    /// themselves.
     fn fit(&self, own: &EngineSettings) -> (EngineSettings, bool) {
         let mut settings = own.clone();
         let room = self.memory.map(|bytes| bytes.saturating_sub(BESIDES) >> 20);
@@ -63,17 +64,17 @@ impl Wishes {
 }
 
 impl Server {
-    /// Says what of that which was asked for cannot be.
+    /// Returns an error if a request cannot be met.
     pub(super) fn able(&self) -> Result<(), String> {
         let first = self.wishes.unmet.values().next();
         first.map_or(Ok(()), |why| Err(why.clone()))
     }
 
-    /// Takes over what is to be known; an unknown key is passed over. A value that makes no sense is told to whoever
-    /// asks for a move until there is another: what is played must be what was asked for.
+    /// Applies a setting; an unknown key is ignored. A value that makes no sense is reported when a move is requested,
+    /// until there is another: the game must be the one that was requested.
     pub(super) fn info(&mut self, argument: &str) {
-        // Who the other is changes nothing, and no file is kept in the folder; what stands under somebody's mouse is
-        // not told.
+        // The other side's identity changes nothing, no file is kept in the folder, and the point under the mouse is
+        // not evaluated.
         let Some((key, number)) = info::read(argument) else {
             return;
         };
@@ -116,7 +117,7 @@ impl Server {
         Ok(())
     }
 
-    /// From now on numbers mean what Yixin-Board means by them.
+    /// Gives numbers Yixin-Board's meaning from now on.
     pub(super) fn speak_yixin(&mut self) {
         if !mem::replace(&mut self.wishes.yixin, true)
             && let Some(number) = self.wishes.rule
@@ -137,7 +138,7 @@ impl Server {
         Ok(())
     }
 
-    /// Searches within what was asked for from now on.
+    /// Makes further searches keep to the requested limits.
     fn refit(&mut self) {
         let (settings, shallow) = self.wishes.fit(&self.settings);
         self.shallow = shallow;
@@ -148,7 +149,7 @@ impl Server {
     }
 }
 
-/// Says whether the program fits into so many bytes; `None` is no limit.
+/// Checks that the program fits into the memory limit, in bytes; `None` is no limit.
 fn roomy(memory: Option<u64>) -> Result<(), String> {
     let least = BESIDES + (1 << 20);
     match memory {
