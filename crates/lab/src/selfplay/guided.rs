@@ -1,4 +1,4 @@
-//! Training data from games of a search with a guide against itself, as a file that its network is trained with.
+//! Training data from games of a guided search against itself, as a file that its network is trained with.
 
 use safetensors::{Dtype, tensor::TensorView};
 use std::collections::BTreeMap;
@@ -9,23 +9,23 @@ use tibetango_records::files::{FileError, write_atomic};
 use tibetango_rules::GameName;
 use tibetango_search::net::{Network, PLANES};
 
-/// The first words of the card of a file of games.
+/// Value of `format` in the metadata of a file of games.
 const FORMAT: &str = "tibetango-guided 1";
 
-/// The origin of the games in a file.
+/// Origin of the games in a file.
 pub struct Origin<'a> {
     /// The game.
     pub game: GameName,
-    /// Points of a row.
+    /// Points of a row of the board.
     pub size: u8,
-    /// The rules, by the name of their preset.
+    /// Name of the rules' preset.
     pub rules: &'a str,
-    /// The network that led them.
+    /// Network that guided the games.
     pub network: Option<&'a Network>,
 }
 
-/// Writes what was taught, in the form safetensors: `planes` (positions x points x planes, bytes), `policy`
-/// (positions x points), `policy_weight` and `value` (a number a position).
+/// Writes the training data as safetensors: `planes` (positions x points x planes, bytes), `policy` (positions x
+/// points), `policy_weight` and `value` (a number a position).
 ///
 /// # Errors
 /// The file cannot be written.
@@ -91,11 +91,11 @@ pub fn write(
     write_atomic(out, &whole.map_err(FileError::io(out, "write the file"))?)
 }
 
-/// The bytes of a length: the head of a file in the form safetensors begins with its own.
+/// Number of bytes of a length: a safetensors file begins with that of its header.
 const LENGTH: usize = 8;
 
-/// Puts words into the head of a file, in their order. `safetensors` itself writes them in that of a hash map, which is
-/// another one in every run, and the same games are to be the same bytes.
+/// Puts metadata into the header of a file, in its order. `safetensors` itself writes it in that of a hash map, which
+/// differs in every run, and the same games are to be the same bytes.
 fn with_words(bytes: &[u8], words: &BTreeMap<&str, String>) -> io::Result<Vec<u8>> {
     let no_head = || io::Error::other("a file without a head");
     let (length, rest) = bytes.split_first_chunk::<LENGTH>().ok_or_else(no_head)?;
@@ -105,7 +105,7 @@ fn with_words(bytes: &[u8], words: &BTreeMap<&str, String>) -> io::Result<Vec<u8
     let words = serde_json::to_string(words)?;
     let mut head = format!("{{\"__metadata__\":{words},").into_bytes();
     head.extend_from_slice(tensors);
-    // The numbers behind it are to begin at a multiple of eight.
+    // The tensors are to begin at a multiple of eight.
     head.resize(head.len().next_multiple_of(LENGTH), b' ');
     let length = (head.len() as u64).to_le_bytes();
     Ok([&length[..], &head[..], numbers].concat())

@@ -1,5 +1,5 @@
-//! Games of self-play as they are kept: in a journal while they are played, so that a run that was
-//! killed goes on where it stopped, and in the file that is learned from once all are there.
+//! Files of self-play games: a journal while they are played, so that a run that was killed goes on where it stopped,
+//! and the file for training once all are there.
 
 use std::collections::BTreeMap;
 use std::io::{BufWriter, Write};
@@ -14,7 +14,7 @@ use tibetango_records::files::{Aside, FileError, check_writable};
 use tibetango_rules::AnyRules;
 use tibetango_rules::any::AnyLine;
 
-/// The format of the journal, for readers to come.
+/// Version of the journal's format, for later readers.
 const FORMAT: u32 = 1;
 
 #[derive(Serialize, Deserialize)]
@@ -31,7 +31,7 @@ struct Entry {
     rows: Vec<u16>,
 }
 
-/// Where the journal of the run that writes this file lies.
+/// Returns the path of the journal of the run that writes this file.
 #[must_use]
 pub fn journal_of(out: &Path) -> PathBuf {
     let mut name = out.as_os_str().to_owned();
@@ -40,9 +40,8 @@ pub fn journal_of(out: &Path) -> PathBuf {
 }
 
 /// Plays the games of a plan that begin with `first` and writes all positions: the board's
-/// [`header`](tibetango_engines::selfplay::header), then the rows as little-endian 16-bit numbers. Games that the
-/// journal beside the file holds are not played again; `each` is told how many there are, at first and after every
-/// game.
+/// [`header`](tibetango_engines::selfplay::header), then the rows as little-endian 16-bit numbers. Games in the journal
+/// beside the file are not played again; `each` gets the number of games, at first and after every game.
 ///
 /// # Errors
 /// The file or its journal cannot be written, or the journal is another run's.
@@ -96,7 +95,7 @@ pub fn write(
     journal.remove()
 }
 
-/// Everything that decides the games: not how many there are, nor how many at the same time.
+/// Returns everything that decides the games: not their number, nor the number of games at the same time.
 fn header(plan: &Plan, rules: AnyRules, positions: String) -> Header {
     let run = [
         ("program", program()),
