@@ -1,25 +1,25 @@
-//! What a game looks like from moment to moment.
+//! Pictures of a game from moment to moment.
 
 use tibetango_rules::any::AnyLine;
 use tibetango_rules::{Effect, Piece, Point, Rank, Shape, Side};
 
 use super::pixels::{Scope, SouvenirError};
 
-/// A stone as it is drawn.
+/// Stone as it is drawn.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Drawn {
-    /// What it is.
+    /// Piece.
     pub piece: Piece,
     /// Column and row of the virtual array, between two points while it moves.
     pub at: (f32, f32),
-    /// Its width while it turns over; 1 lies flat.
+    /// Width while it turns over; 1 lies flat.
     pub turned: f32,
-    /// Its size; more than 1 while it comes down.
+    /// Size; more than 1 while it comes down.
     pub grown: f32,
 }
 
 impl Drawn {
-    /// A stone that lies on a point.
+    /// Returns a stone that lies on a point.
     pub(super) fn lying(shape: &Shape, piece: Piece, point: Point) -> Self {
         Self {
             piece,
@@ -30,35 +30,35 @@ impl Drawn {
     }
 }
 
-/// A light that says why something happens.
+/// Light that shows why something happens.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Light {
-    /// From one stone that takes to the other.
+    /// Line from one capturing stone to the other.
     Line(Point, Point),
-    /// Around a stone that was just taken.
+    /// Ring around a stone that was just captured.
     Ring(Point),
-    /// Around a stone that was just moved.
+    /// Ring around a stone that was just moved.
     Last(Point),
 }
 
 /// One picture.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Still {
-    /// The stones, those in the air last.
+    /// Stones, those in the air last.
     pub stones: Vec<Drawn>,
-    /// The lights.
+    /// Lights.
     pub lights: Vec<Light>,
-    /// Stones of White and of Black.
+    /// Numbers of stones of White and of Black.
     pub counts: [u32; 2],
 }
 
 impl Still {
-    /// The position that a game has come to.
+    /// Returns the position at the end of a game.
     pub fn rest(line: &AnyLine) -> Self {
         Self::lying(line.shape(), &line.pieces())
     }
 
-    /// A board with a piece or none on each point.
+    /// Returns a board with a piece or none on each point.
     pub fn lying(shape: &Shape, pieces: &[Option<Piece>]) -> Self {
         Self::of(shape, pieces, None)
     }
@@ -80,24 +80,24 @@ impl Still {
     }
 }
 
-/// Column and row of a point in the virtual array.
+/// Returns column and row of a point in the virtual array.
 pub fn place(shape: &Shape, point: Point) -> (f32, f32) {
     let (row, column) = shape.row_column(point);
     (f32::from(column), f32::from(row))
 }
 
-/// How closely motion is shown.
+/// Detail in which motion is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Detail {
-    /// Every stone glides and turns over.
+    /// Shows every stone glide and turn over.
     Smooth,
-    /// One picture for each thing that happens.
+    /// Shows one picture for each effect.
     Brief,
-    /// One picture every so many plies.
+    /// Shows one picture every this number of plies.
     Plies(usize),
 }
 
-/// Hundredths of a second that pictures stay.
+/// Times for which pictures stay, in hundredths of a second.
 mod stay {
     pub const OPENING: u16 = 60;
     pub const PLACE: u16 = 14;
@@ -108,14 +108,14 @@ mod stay {
     pub const BRIEF: u16 = 32;
     pub const PLY: u16 = 22;
     pub const END: u16 = 300;
-    /// What happens in a single chain is looked at more slowly.
+    /// Factor by which the pictures of a single chain stay longer.
     pub const CHAIN: u16 = 2;
 }
 
-/// The plies to show.
+/// Returns the range of plies to show.
 ///
 /// # Errors
-/// Nothing has been played.
+/// No move has been played.
 pub fn plies_of(line: &AnyLine, scope: Scope) -> Result<std::ops::Range<usize>, SouvenirError> {
     let played = line.len();
     if played == 0 {
@@ -132,8 +132,8 @@ pub fn plies_of(line: &AnyLine, scope: Scope) -> Result<std::ops::Range<usize>, 
     Ok(at..at + 1)
 }
 
-/// Shows plies of a game picture by picture; `show` gets each with the hundredths of a second
-/// that it stays, and the plies shown so far.
+/// Shows plies of a game picture by picture; `show` gets each with the time that it stays, in hundredths of a second,
+/// and the number of plies shown so far.
 pub fn film(
     line: &AnyLine,
     plies: std::ops::Range<usize>,
@@ -177,18 +177,18 @@ fn ease(share: f32) -> f32 {
     share * share * (3.0 - 2.0 * share)
 }
 
-/// Nothing, or why no further picture is wanted.
+/// Nothing, or the reason why no further picture is wanted.
 type Shown = Result<(), SouvenirError>;
 
-/// Gets a picture and the hundredths of a second that it stays.
+/// Receives a picture and the time that it stays, in hundredths of a second.
 type Show<'s> = dyn FnMut(&Still, u16) -> Shown + 's;
 
-/// The table between two effects.
+/// Table between two effects.
 struct Table<'a> {
     shape: &'a Shape,
     pieces: Vec<Option<Piece>>,
     smooth: bool,
-    /// So many times longer every picture stays.
+    /// Factor by which every picture stays longer.
     slow: u16,
 }
 
@@ -226,20 +226,20 @@ impl Table<'_> {
         }
     }
 
-    /// The table as it lies, with rings around stones that make something together.
+    /// Shows the table at rest, with rings around stones that make something together.
     fn ring(&self, points: &[Point], show: &mut Show) -> Shown {
         let rings: Vec<Light> = points.iter().copied().map(Light::Ring).collect();
         self.rest(&rings, stay::TAKEN, show)
     }
 
-    /// The table as it lies.
+    /// Shows the table at rest.
     fn rest(&self, lights: &[Light], time: u16, show: &mut Show) -> Shown {
         let mut moment = Still::of(self.shape, &self.pieces, None);
         moment.lights.extend_from_slice(lights);
         show(&moment, time * self.slow)
     }
 
-    /// The table with one stone in motion, which does not lie where it lay.
+    /// Shows the table with one stone in motion, which is missing on its own point.
     fn moving(
         &self,
         without: Point,

@@ -1,4 +1,4 @@
-//! Lines, areas and grain: what pictures are drawn with.
+//! Lines, areas and grain for drawing pictures.
 
 use tiny_skia::{
     Color, FillRule, GradientStop, LineCap, Paint, Path, PathBuilder, Pixmap, Point as Spot,
@@ -13,7 +13,7 @@ pub(super) fn rgba([r, g, b]: [u8; 3], alpha: u8) -> Color {
     Color::from_rgba8(r, g, b, alpha)
 }
 
-/// Colours from the first circle's middle to the second circle.
+/// Returns colours from the first circle's middle to the second circle.
 pub(super) fn radial(
     from: Spot,
     to: Spot,
@@ -82,7 +82,7 @@ pub(super) fn paint(shader: Shader<'_>) -> Paint<'_> {
     }
 }
 
-/// A square with round corners.
+/// Returns a square with round corners.
 pub(super) fn rounded(x: f32, y: f32, side: f32, round: f32) -> Option<Path> {
     // A quarter of a circle as a cubic curve.
     let k = round * 0.447_715;
@@ -101,8 +101,8 @@ pub(super) fn rounded(x: f32, y: f32, side: f32, round: f32) -> Option<Path> {
     path.finish()
 }
 
-/// Grain of cloth or stone: every pixel a little lighter or darker, and some of `specks` in a
-/// thousand much darker or lighter, the same in every picture.
+/// Adds the grain of cloth or stone: every pixel a little lighter or darker, and `specks` in a thousand much darker or
+/// lighter, the same in every picture.
 pub(super) fn grain(
     pixels: &mut Pixmap,
     (left, top, width, height): (u32, u32, u32, u32),
@@ -132,7 +132,7 @@ pub(super) fn grain(
     }
 }
 
-/// A number from two, scattered as if by chance.
+/// Returns a number derived from two, scattered as if by chance.
 fn scatter(x: u32, y: u32) -> u32 {
     let mut n = x.wrapping_mul(0x9e37_79b1) ^ y.wrapping_mul(0x85eb_ca77);
     n ^= n >> 15;

@@ -1,4 +1,4 @@
-//! Words in the faces that the program ships, in every script that it speaks.
+//! Text in the shipped fonts, in every script that the program uses.
 
 use harfrust::{ShapeOptions, ShaperData, UnicodeBuffer};
 use skrifa::instance::{LocationRef, Size};
@@ -7,17 +7,17 @@ use skrifa::{FontRef, GlyphId, MetadataProvider};
 use tibetango_content::fonts;
 use tiny_skia::{FillRule, Paint, Path, PathBuilder, Pixmap, Transform};
 
-/// The face of names and headings.
+/// Font of names and headings.
 static DISPLAY: &[u8] = &fonts::DISPLAY;
-/// The face of everything else.
+/// Font of everything else.
 static TEXT: &[u8] = &fonts::SERIF;
-/// What the Latin faces cannot write.
+/// Fonts for characters that the Latin ones lack.
 static OTHERS: [&[u8]; 2] = [&fonts::TIBETAN, &fonts::HAN];
 
-/// Where a line may break in the texts of the window: no letter at all.
+/// Mark of possible line breaks in the window's texts: no character to draw.
 const BREAK: char = '\u{200A}';
 
-/// Which face.
+/// Font of a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Face {
     /// Names and headings.
@@ -26,26 +26,26 @@ pub enum Face {
     Text,
 }
 
-/// Where words end or begin.
+/// Alignment of a text at its position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Align {
-    /// They begin here.
+    /// The text begins here.
     Left,
-    /// They end here.
+    /// The text ends here.
     Right,
-    /// Here is their middle.
+    /// The middle of the text is here.
     Middle,
 }
 
-/// Consecutive letters of one face.
+/// Consecutive characters of one font.
 struct Run {
     font: FontRef<'static>,
-    /// Whether the face is one of the Latin ones.
+    /// True if the font is a Latin one.
     latin: bool,
     words: String,
 }
 
-/// One glyph of a shaped run, with its origin in pixels from the start of the line.
+/// Glyph of a shaped run, with its origin in pixels from the start of the line.
 struct Glyph {
     font: FontRef<'static>,
     id: GlyphId,
@@ -53,14 +53,14 @@ struct Glyph {
     y: f32,
 }
 
-/// Units per em of a face, and the height of a line in the same units.
+/// Returns the units per em of a font, and the height of a line in the same units.
 fn metrics(font: &FontRef) -> (f32, f32) {
     let metrics = font.metrics(Size::unscaled(), LocationRef::default());
     let em = f32::from(metrics.units_per_em).max(1.0);
     (em, (metrics.ascent - metrics.descent).max(1.0))
 }
 
-/// The words, each letter in the first face that has it.
+/// Splits a text into runs, each character in the first font that has it.
 fn runs(face: Face, words: &str) -> Vec<Run> {
     let own = match face {
         Face::Display => DISPLAY,
@@ -83,7 +83,7 @@ fn runs(face: Face, words: &str) -> Vec<Run> {
             continue;
         };
         match runs.last_mut() {
-            // A space belongs to what stands before it.
+            // A space belongs to the text before it.
             Some(run) if c == ' ' || last == Some(*n) => run.words.push(c),
             _ => {
                 last = Some(*n);
@@ -98,8 +98,7 @@ fn runs(face: Face, words: &str) -> Vec<Run> {
     runs
 }
 
-/// A run's glyphs from `pen` on with letters of this many pixels an em, and where the next run
-/// begins.
+/// Returns a run's glyphs from `pen` on at this number of pixels an em, and the start of the next run.
 fn shape(run: &Run, em: f32, mut pen: f32) -> (Vec<Glyph>, f32) {
     let data = ShaperData::new(&run.font);
     let mut buffer = UnicodeBuffer::new();
@@ -144,7 +143,7 @@ impl OutlinePen for Pen {
     }
 }
 
-/// The outline of a glyph at this many pixels an em; none for a space.
+/// Returns the outline of a glyph at this number of pixels an em; `None` for a space.
 fn outline(glyph: &Glyph, em: f32) -> Option<Path> {
     let mut pen = Pen(PathBuilder::new());
     let outline = glyph.font.outline_glyphs().get(glyph.id)?;
@@ -153,12 +152,12 @@ fn outline(glyph: &Glyph, em: f32) -> Option<Path> {
     pen.0.finish()
 }
 
-/// Words that are too long are set smaller, down to this share of their size, and cut where that is not enough.
+/// Smallest share of its size at which a text that is too long is set; if that is not enough, it is cut.
 const LEAST: f32 = 0.4;
-/// Marks words that were cut.
+/// Mark of a text that was cut.
 const REST: &str = "...";
 
-/// The glyphs of runs that follow each other, with letters of this many pixels an em, and how wide they are.
+/// Returns the glyphs of consecutive runs at this number of pixels an em, and their width.
 fn measure(runs: &[Run], em: f32) -> (Vec<Glyph>, f32) {
     let mut pen = 0.0;
     let mut glyphs = Vec::new();
@@ -170,7 +169,7 @@ fn measure(runs: &[Run], em: f32) -> (Vec<Glyph>, f32) {
     (glyphs, pen)
 }
 
-/// As many words as have room, and [`REST`] after them.
+/// Cuts a text to the room, with [`REST`] after it.
 fn cut(face: Face, words: &str, em: f32, room: f32) -> (Vec<Glyph>, f32) {
     let ends: Vec<usize> = words.char_indices().map(|(at, _)| at).collect();
     let fitted = |end: usize| measure(&runs(face, &format!("{}{REST}", &words[..end])), em);
@@ -178,8 +177,8 @@ fn cut(face: Face, words: &str, em: f32, room: f32) -> (Vec<Glyph>, f32) {
     fitted(ends[fits.saturating_sub(1)])
 }
 
-/// Writes one line; `baseline` is where the letters stand, `size` the height of a line. Words too
-/// long for `room` are set smaller, and cut where they would be too small to read. Returns how wide they are.
+/// Writes one line; `baseline` is that of the letters, `size` the height of a line. Text too long for `room` is set
+/// smaller, and cut if it would be too small to read. Returns the width.
 pub fn write(
     pixels: &mut Pixmap,
     face: Face,
@@ -194,7 +193,7 @@ pub fn write(
     let Some(first) = runs.first() else {
         return 0.0;
     };
-    // All faces of the family have the same em; their lines differ in height.
+    // All fonts of the family have the same em; their lines differ in height.
     let (upem, height) = metrics(&first.font);
     let mut em = if first.latin {
         size * upem / height

@@ -1,19 +1,19 @@
 //! Pictures of a game to take home: the board as PNG, its last chain or the whole of it as GIF.
 //!
-//! Drawn by a small painter of its own, without a window and without a graphics processor, so
-//! that the command line makes the same pictures as the game.
+//! A small painter of its own draws them, without a window and without a graphics processor, so that the command line
+//! makes the same pictures as the game.
 //!
-//! | module | what it knows |
+//! | module | contents |
 //! |---|---|
 //! | `ink` | lines, areas and grain |
 //! | `pixels` | pictures as pixels and as files |
 //! | `stone` | a stone as pixels |
 //! | `paint` | the board with the stones on it |
 //! | `strip` | the strip below, and the picture after the last move |
-//! | `ribbon` | a ribbon for challenges that were solved |
-//! | `words` | what is said on a picture |
-//! | `letters` | words in the shipped faces |
-//! | `frames` | what a move looks like from moment to moment |
+//! | `ribbon` | a ribbon for solved challenges |
+//! | `words` | texts on a picture |
+//! | `letters` | text in the shipped fonts |
+//! | `frames` | pictures of a move from moment to moment |
 //! | `moving` | frames as a GIF of bounded size |
 //!
 //! ```
@@ -49,8 +49,7 @@ pub use words::Words;
 
 use pixels::png;
 
-/// Where the board of [`parts`] lies on a picture of this width: its left and upper edge, and its
-/// width.
+/// Returns the place of the board of [`parts`] on a picture of this width: its left and upper edge, and its width.
 #[must_use]
 pub fn place_of_parts(width: f32) -> (f32, f32) {
     let (edge, side) = paint::board_of(width);
@@ -58,15 +57,15 @@ pub fn place_of_parts(width: f32) -> (f32, f32) {
     (edge - wide * paint::share::SHADOW, wide)
 }
 
-/// The parts of a board so many pixels wide; `None` where that is too little.
+/// Returns the parts of a board of this width in pixels; `None` if it is too small.
 #[must_use]
 pub fn parts(shape: &'static Shape, equipment: Equipment, width: u32) -> Option<Parts> {
     let painter = paint::Painter::bare(shape, equipment, width).ok()?;
     Some(painter.parts())
 }
 
-/// Plies of a game as the pictures that follow each other, each with the hundredths of a second
-/// that it stays and the plies shown before it.
+/// Returns plies of a game as consecutive pictures, each with the time that it stays, in hundredths of a second, and
+/// the number of plies shown before it.
 #[must_use]
 pub fn moments(line: &AnyLine, plies: std::ops::Range<usize>) -> Vec<(Still, u16, usize)> {
     let mut all = Vec::new();
@@ -74,20 +73,20 @@ pub fn moments(line: &AnyLine, plies: std::ops::Range<usize>) -> Vec<(Still, u16
         all.push((moment.clone(), stay, shown));
         Ok(())
     };
-    // Nobody calls it off.
+    // `keep` never fails.
     let _ = frames::film(line, plies, frames::Detail::Smooth, &mut keep);
     all
 }
 
-/// The plies that this much of a game shows.
+/// Returns the range of plies of this scope.
 ///
 /// # Errors
-/// Nothing has been played.
+/// No move has been played.
 pub fn plies(line: &AnyLine, scope: Scope) -> Result<std::ops::Range<usize>, SouvenirError> {
     frames::plies_of(line, scope)
 }
 
-/// The board as it stands with the strip below, as pixels.
+/// Draws the board as it stands with the strip below, as pixels.
 ///
 /// # Errors
 /// The width is out of [`WIDTHS`].
@@ -104,7 +103,7 @@ pub fn sketch(
     Ok(painter.draw(&Still::rest(line)).into())
 }
 
-/// The board as it stands, as the bytes of a PNG file.
+/// Draws the board as it stands, as the bytes of a PNG file.
 ///
 /// # Errors
 /// The width is out of [`WIDTHS`].

@@ -1,10 +1,9 @@
 //! Frames as a GIF of bounded size.
 //!
-//! Who won is told only after the last move, on a closing picture that stays for some seconds.
+//! The winner is shown only after the last move, on a closing picture that stays for some seconds.
 //!
-//! The first picture is whole; each later one holds only the rectangle that changed, and in it
-//! only the pixels that did. What would still be too large is made again smaller and with
-//! fewer pictures.
+//! The first picture is whole; each later one holds only the rectangle that changed, and in it only the pixels that
+//! did. A GIF that would still be too large is made again smaller and with fewer pictures.
 
 use super::Words;
 use super::frames::{Detail, Still, film, plies_of};
@@ -16,16 +15,16 @@ use std::collections::HashMap;
 use tibetango_content::equipment::Equipment;
 use tibetango_rules::any::AnyLine;
 
-/// Colours of the palette; the one after them says "as before".
+/// Number of colours of the palette; the one after them means "as before".
 const COLOURS: usize = 255;
 
-/// The closing picture stays for so many hundredths of a second.
+/// Time for which the closing picture stays, in hundredths of a second.
 const CLOSING: u16 = 450;
 
-/// More pictures than that nobody watches, and no program opens quickly.
+/// Maximum number of pictures: few people watch more, and programs are slow to open them.
 const MOST_FRAMES: usize = 3000;
 
-/// Width and detail, the best first.
+/// Width and detail of the attempts, the best first.
 const TRIES: [(u32, Detail); 5] = [
     (560, Detail::Smooth),
     (440, Detail::Smooth),
@@ -34,11 +33,11 @@ const TRIES: [(u32, Detail); 5] = [
     (280, Detail::Plies(4)),
 ];
 
-/// A game in motion, as the bytes of a GIF file. `watch` hears how much is done, 0 to 1, and
-/// calls it off by answering false.
+/// Draws a game in motion, as the bytes of a GIF file. `watch` gets the progress, 0 to 1, and cancels by returning
+/// false.
 ///
 /// # Errors
-/// Nothing has been played, it was called off, or the game is too long even at its smallest.
+/// No move has been played, it was cancelled, or the game is too long even at its smallest.
 pub fn animation(
     line: &AnyLine,
     scope: Scope,
@@ -119,10 +118,10 @@ fn encode(
     Ok(bytes)
 }
 
-/// The colours of every picture, chosen once.
+/// Colours of every picture, chosen once.
 struct Palette {
     quant: NeuQuant,
-    /// Colours met before.
+    /// Indices of colours met before.
     known: HashMap<[u8; 3], u8>,
 }
 
@@ -149,7 +148,7 @@ impl Palette {
         })
     }
 
-    /// What changed between two pictures of RGBA bytes; all of it where there is none before.
+    /// Encodes the difference between two pictures of RGBA bytes; the whole picture if `before` is none.
     fn frame(&mut self, before: &[u8], now: &[u8], width: usize, delay: u16) -> Frame<'static> {
         let height = now.len() / 4 / width;
         let whole = before.len() != now.len();
@@ -162,7 +161,7 @@ impl Palette {
             whole || before[row.clone()] != now[row]
         };
         let rows: Vec<usize> = (0..height).filter(|&y| row_changed(y)).collect();
-        // Where nothing changed a single pixel holds the time.
+        // If nothing changed a single pixel carries the time.
         let (top, bottom) = match (rows.first(), rows.last()) {
             (Some(&top), Some(&bottom)) => (top, bottom),
             _ => (0, 0),

@@ -15,31 +15,31 @@ use tiny_skia::{
 
 pub(super) const GOLD: [u8; 3] = [227, 176, 75];
 
-/// How much smaller the upper stone of a crowned piece is, and the ring below it.
+/// Size of the upper stone of a crowned piece, and of the ring below it, relative to a plain stone.
 pub const CROWN: f32 = 0.66;
 
 /// Sizes as shares of the width.
 pub mod share {
-    /// The table around the board.
+    /// Width of the table around the board.
     pub const MARGIN: f32 = 0.035;
-    /// The strip below.
+    /// Height of the strip below.
     pub const STRIP: f32 = 0.175;
-    /// From the board's edge to its outermost points, as a share of the board; more where the stones
-    /// there need it.
+    /// Distance from the board's edge to its outermost points, as a share of the board; more if the stones there need
+    /// it.
     pub const INSET: f32 = 0.113;
-    /// From the board's edge to the outermost stones at least.
+    /// Minimum distance from the board's edge to the outermost stones.
     pub const EDGE: f32 = 0.042;
-    /// Around a board without a table, for its shadow.
+    /// Margin of a board without a table, for its shadow.
     pub const SHADOW: f32 = 0.03;
 }
 
-/// The edge of the board on a picture of this width, left and above, and the board's width.
+/// Returns the left and upper edge of the board on a picture of this width, and the board's width.
 pub fn board_of(wide: f32) -> (f32, f32) {
     let margin = (wide * share::MARGIN).round();
     (margin, wide - 2.0 * margin)
 }
 
-/// A table of dark, madder-dyed cloth, a little lighter where the lamp stands.
+/// Draws a table of dark, madder-dyed cloth, a little lighter below the lamp.
 pub(super) fn table(pixels: &mut Pixmap) {
     let (width, height) = (pixels.width(), pixels.height());
     let (w, h) = (width as f32, height as f32);
@@ -52,14 +52,14 @@ pub(super) fn table(pixels: &mut Pixmap) {
     grain(pixels, (0, 0, width, height), 3, 0);
 }
 
-/// Draws one game's pictures: what never changes is drawn once.
+/// Painter of one game's pictures: it draws the unchanging parts once.
 pub struct Painter {
     shape: &'static Shape,
     pub(super) background: Pixmap,
     pub(super) stones: [Pixmap; 2],
-    /// The left and upper edge of the outermost points.
+    /// Left and upper edge of the outermost points.
     origin: f32,
-    /// From one column of the virtual array to the next.
+    /// Distance from one column of the virtual array to the next.
     unit: f32,
     pub(super) radius: f32,
     pub(super) strip: f32,
@@ -68,7 +68,7 @@ pub struct Painter {
 }
 
 impl Painter {
-    /// Pictures of this board, this many pixels wide.
+    /// Returns a painter of this board for pictures of this width in pixels.
     pub fn new(
         shape: &'static Shape,
         words: &Words,
@@ -87,7 +87,7 @@ impl Painter {
         Ok(painter)
     }
 
-    /// The board and its shadow with nothing around it.
+    /// Returns a painter of the board and its shadow with nothing around it.
     pub fn bare(
         shape: &'static Shape,
         equipment: Equipment,
@@ -101,7 +101,7 @@ impl Painter {
         Ok(painter)
     }
 
-    /// Nothing yet but the places: a board with this margin at three sides and a strip below.
+    /// Returns a painter with the measures alone: a board with this margin at three sides and a strip below.
     fn empty(
         shape: &'static Shape,
         equipment: Equipment,
@@ -140,7 +140,7 @@ impl Painter {
         })
     }
 
-    /// What a picture is put together from.
+    /// Returns the parts of which a picture is composed.
     pub fn parts(self) -> Parts {
         let wide = self.background.width() as f32;
         Parts {
@@ -152,7 +152,7 @@ impl Painter {
         }
     }
 
-    /// Width and height in pixels.
+    /// Returns width and height in pixels.
     pub fn size(&self) -> (u32, u32) {
         (self.background.width(), self.background.height())
     }
@@ -168,7 +168,7 @@ impl Painter {
         self.at(place(self.shape, point))
     }
 
-    /// The board with its edge and its shadow on the cloth.
+    /// Draws the board with its edge and its shadow on the cloth.
     fn slab(&mut self, margin: f32, side: f32) {
         let board = self.equipment.board;
         let [near, middle, far] = board.surface();
@@ -256,7 +256,7 @@ impl Painter {
         }
     }
 
-    /// The dark squares, and a line around all of them.
+    /// Draws the dark squares, and a line around all of them.
     fn squares(&mut self, colour: Color) {
         let (half, span) = (self.unit * 0.5, f32::from(self.shape.span()));
         for point in self.shape.iter() {
@@ -279,7 +279,7 @@ impl Painter {
         );
     }
 
-    /// A picture that holds every colour there will be, to choose a palette from.
+    /// Draws a picture that holds every colour of the film, to choose a palette from.
     pub fn sample(&self, line: &AnyLine) -> Pixmap {
         let mut moment = Still::rest(line);
         let hub = self.shape.hub();
@@ -292,7 +292,7 @@ impl Painter {
                 ];
                 moment.lights.extend(lights);
             }
-            // As many of each colour, some of them turned.
+            // The same number of each colour, some of them turned.
             moment
                 .stones
                 .retain(|stone| stone.at != place(self.shape, point) || i % 3 != 0);
@@ -307,14 +307,14 @@ impl Painter {
         self.draw(&moment)
     }
 
-    /// One picture.
+    /// Draws one picture.
     pub fn draw(&self, moment: &Still) -> Pixmap {
         let mut pixels = self.lay(moment);
         self.counts(&mut pixels, moment.counts);
         pixels
     }
 
-    /// The same without the counts.
+    /// Draws one picture without the counts.
     pub(super) fn lay(&self, moment: &Still) -> Pixmap {
         let mut pixels = self.background.clone();
         for light in &moment.lights {

@@ -1,30 +1,30 @@
-//! Pictures as pixels and as files: how wide they are, of what they are put together, why there is none.
+//! Pictures as pixels and as files: their widths, their parts, and the errors of drawing them.
 
-/// The least and the greatest width of a picture in pixels.
+/// Range of a picture's width in pixels.
 pub const WIDTHS: std::ops::RangeInclusive<u32> = 200..=2400;
 
-/// No moving picture is larger.
+/// Maximum size of a moving picture in bytes.
 pub const MAX_GIF_BYTES: usize = 4_800_000;
 
-/// How much of a game moves.
+/// Part of a game that a moving picture shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Scope {
-    /// The last move that took two stones or more; else the last that took one; else the last.
+    /// The last move that captured two stones or more; else the last that captured one; else the last.
     LastChain,
     /// From the first move to the last.
     WholeGame,
 }
 
-/// Why there is no picture.
+/// Reason why there is no picture.
 #[derive(Debug, thiserror::Error)]
 pub enum SouvenirError {
-    /// No picture is so small or so large.
+    /// The width is out of [`WIDTHS`].
     #[error("a picture is {least} to {most} pixels wide, not {0}", least = WIDTHS.start(), most = WIDTHS.end())]
     Width(u32),
-    /// Nothing has been played.
+    /// No move has been played.
     #[error("there is no move to show yet")]
     NoMoves,
-    /// It was called off.
+    /// The picture was cancelled.
     #[error("called off")]
     Cancelled,
     /// The game is too long for a file of bounded size.
@@ -35,9 +35,9 @@ pub enum SouvenirError {
     Encoding(String),
 }
 
-/// Premultiplied RGBA, row by row.
+/// Pixels in premultiplied RGBA, row by row.
 pub struct Pixels {
-    /// Width and height.
+    /// Width and height in pixels.
     pub size: [usize; 2],
     /// Four bytes a pixel.
     pub rgba: Vec<u8>,
@@ -52,22 +52,22 @@ impl From<tiny_skia::Pixmap> for Pixels {
     }
 }
 
-/// What a picture is put together from by whoever draws on a screen: the empty board, and a stone
-/// of each side with its shadow. Lengths are shares of the board's width.
+/// Parts of which the window composes a picture: the empty board, and a stone of each side with its shadow. Lengths are
+/// shares of the board's width.
 pub struct Parts {
-    /// The board; nothing is around it but its shadow.
+    /// Board; nothing is around it but its shadow.
     pub board: Pixels,
     /// White's stone and Black's.
     pub stones: [Pixels; 2],
-    /// The left and upper edge of the outermost points.
+    /// Left and upper edge of the outermost points.
     pub origin: f32,
-    /// From one column or row to the next.
+    /// Distance from one column or row to the next.
     pub unit: f32,
-    /// Of a stone.
+    /// Radius of a stone.
     pub radius: f32,
 }
 
-/// Pixels as the bytes of a PNG file.
+/// Encodes pixels as the bytes of a PNG file.
 pub(super) fn png(pixels: &Pixels) -> Result<Vec<u8>, SouvenirError> {
     let [width, height] = pixels.size.map(|edge| edge as u32);
     let mut bytes = Vec::new();

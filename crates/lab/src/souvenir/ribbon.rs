@@ -1,5 +1,5 @@
-//! A ribbon for challenges that were solved, as a picture: a rosette with their number, the game, how hard they were,
-//! the position of the last one, the house and the day. Nothing on it tells who won it.
+//! Ribbon for solved challenges, as a picture: a rosette with their number, the game, their difficulty, the position of
+//! the last one, the house and the day. Nothing on it identifies its winner.
 
 use super::frames::Still;
 use super::ink::{fill, line, rgba, ring};
@@ -16,11 +16,11 @@ use tibetango_rules::GameName;
 use tibetango_rules::any::AnyLine;
 use tiny_skia::{PathBuilder, Pixmap, PixmapPaint, Shader, Transform};
 
-/// The cloth of the ribbon, and the ground of its number.
+/// Colours of the ribbon's cloth, and of the ground of its number.
 const CLOTH: [u8; 3] = [176, 50, 54];
 const GROUND: [u8; 3] = [52, 20, 28];
 
-/// Folds around the rosette.
+/// Number of folds around the rosette.
 const FOLDS: u32 = 18;
 
 /// Shares of the width: the height; the rosette's middle and its radius; the board's upper edge and its width.
@@ -28,24 +28,24 @@ const HIGH: f32 = 1.44;
 const ROSETTE: (f32, f32) = (0.19, 0.13);
 const BOARD: (f32, f32) = (0.68, 0.62);
 
-/// What is said on a ribbon.
+/// Texts on a ribbon.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Ribbon {
-    /// What the game is called, in one script after another.
+    /// Names of the game, in one script after another.
     pub game: Vec<String>,
-    /// How many challenges were solved.
+    /// Number of challenges that were solved.
     pub solved: String,
-    /// The same in words, and how hard they were.
+    /// The same in words, and the highest difficulty.
     pub lines: Vec<String>,
-    /// Where: the name of the house, if it has given one.
+    /// Name of the house, if it has given one.
     pub house: String,
-    /// When.
+    /// Date.
     pub date: String,
 }
 
 impl Ribbon {
-    /// Of so many challenges of a game that were solved among so many, in the language in force; `best` is the
-    /// highest step among them, 0 where none was solved.
+    /// Creates the texts for `solved` of `total` challenges of a game, in the language in force; `best` is the highest
+    /// step among the solved ones, 0 if none was solved.
     #[must_use]
     pub fn of(
         config: &Config,
@@ -74,7 +74,7 @@ impl Ribbon {
     }
 }
 
-/// A ribbon, with the position of the last challenge as it stands, as the bytes of a PNG file.
+/// Draws a ribbon, with the position of the last challenge as it stands, as the bytes of a PNG file.
 ///
 /// # Errors
 /// The width is out of [`WIDTHS`].
@@ -124,7 +124,7 @@ pub fn ribbon(
     png(&Pixels::from(pixels))
 }
 
-/// A line in the middle of the picture; lengths are shares of the width.
+/// Writes a line in the middle of the picture; lengths are shares of the width.
 fn words(pixels: &mut Pixmap, text: &str, base: f32, size: f32, room: f32, ink: [u8; 3]) {
     let wide = pixels.width() as f32;
     let at = (wide * 0.5, wide * base);
@@ -141,7 +141,7 @@ fn words(pixels: &mut Pixmap, text: &str, base: f32, size: f32, room: f32, ink: 
     );
 }
 
-/// Below the board: the house at the left, the day at the right.
+/// Writes the line below the board: the house at the left, the day at the right.
 fn foot(pixels: &mut Pixmap, said: &Ribbon, wide: f32) {
     let (base, size) = (wide * 1.395, wide * 0.04);
     let (left, right) = (wide * 0.05, wide * 0.95);
@@ -171,7 +171,7 @@ fn foot(pixels: &mut Pixmap, said: &Ribbon, wide: f32) {
     );
 }
 
-/// The rosette with its two tails; the number is written upon it.
+/// Draws the rosette with its two tails; the number is written upon it.
 fn rosette(pixels: &mut Pixmap, wide: f32) {
     let (middle, radius) = (wide * ROSETTE.0, wide * ROSETTE.1);
     let x = wide * 0.5;

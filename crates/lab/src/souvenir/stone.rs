@@ -5,7 +5,7 @@ use tibetango_content::equipment::{Mark, StoneKind};
 use tibetango_rules::Side;
 use tiny_skia::{GradientStop, PathBuilder, Pixmap, Point as Spot, Shader};
 
-/// A stone with its shadow, in the middle of a square.
+/// Draws a stone with its shadow, in the middle of a square.
 pub(super) fn stone(pair: StoneKind, side: Side, radius: f32) -> Option<Pixmap> {
     let size = (radius * 2.9).ceil() as u32;
     let size = size + size % 2;

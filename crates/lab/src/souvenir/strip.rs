@@ -1,4 +1,4 @@
-//! What a picture says: in the strip below the board, and over it when a game in motion has ended.
+//! Texts of a picture: in the strip below the board, and over it when a game in motion has ended.
 
 use super::Words;
 use super::frames::Still;
@@ -12,7 +12,7 @@ pub(super) const INK: [u8; 3] = [246, 236, 217];
 pub(super) const SOFT: [u8; 3] = [211, 191, 166];
 
 impl Painter {
-    /// The strip: what the game is called, who played, how it ended; at the right the day.
+    /// Writes the strip: the game's name, the players, the result; at the right the day.
     pub(super) fn words(&mut self, words: &Words, margin: f32, strip: f32) {
         let wide = self.background.width() as f32;
         let (left, right) = (margin * 1.4, wide - margin * 1.4);
@@ -72,7 +72,7 @@ impl Painter {
         }
     }
 
-    /// The last picture of a game in motion: who won, over the board that the game came to.
+    /// Draws the last picture of a game in motion: the winner, over the final position.
     pub fn closing(&self, moment: &Still, words: &Words) -> Pixmap {
         let mut pixels = self.draw(moment);
         let wide = pixels.width() as f32;
@@ -124,7 +124,7 @@ impl Painter {
         pixels
     }
 
-    /// A stone of another size than those on the board.
+    /// Draws a stone of another size than those on the board.
     fn small(&self, pixels: &mut Pixmap, side: Side, (x, y): (f32, f32), radius: f32) {
         let sprite = &self.stones[side.index()];
         let scale = radius / self.radius;
@@ -137,7 +137,7 @@ impl Painter {
         pixels.draw_pixmap(0, 0, sprite.as_ref(), &paint, place, None);
     }
 
-    /// Both sides' stones, counted, at the right of the strip.
+    /// Draws both sides' stones with their counts, at the right of the strip.
     pub(super) fn counts(&self, pixels: &mut Pixmap, counts: [u32; 2]) {
         let wide = self.background.width() as f32;
         let strip = wide * share::STRIP;

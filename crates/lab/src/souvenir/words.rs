@@ -1,28 +1,28 @@
-//! What is said on a picture of a game.
+//! Texts on a picture of a game.
 
 use tibetango_content::config::{Config, Script, TextTable};
 use tibetango_records::record::{Named, date::day};
 use tibetango_rules::{GameName, Side};
 
-/// What is said on a picture: in the strip below the board, and of a game in motion at its end.
+/// Texts on a picture: in the strip below the board, and of a game in motion at its end.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Words {
-    /// What the game is called, in one script after another.
+    /// Names of the game, in one script after another.
     pub game: Vec<String>,
-    /// What the players are called, White's first; empty where nobody is named.
+    /// Names of the players, White's first; empty if they have none.
     pub players: [String; 2],
-    /// When the game was played.
+    /// Date of the game.
     pub date: String,
-    /// How it ended; empty while it has not.
+    /// Result; empty while the game goes on.
     pub result: String,
-    /// Who won: a wreath is laid around the stone.
+    /// Winner: a wreath is laid around the winner's stone.
     pub winner: Option<Side>,
 }
 
-/// The scripts in which a game is named, in this order.
+/// Scripts in which a game is named, in this order.
 const SCRIPTS: [Script; 3] = [Script::Tibetan, Script::Han, Script::Latin];
 
-/// What a game is called, in one script after another.
+/// Returns the names of a game, in one script after another.
 pub(super) fn names(config: &Config, game: GameName) -> Vec<String> {
     let named = |script: Script| {
         let mut tables = config.languages.iter();
@@ -33,8 +33,8 @@ pub(super) fn names(config: &Config, game: GameName) -> Vec<String> {
 }
 
 impl Words {
-    /// Of a game of these players, White's first, in the words of this table; `ended` is who won a
-    /// game that is over, and nobody if it was a draw.
+    /// Creates the texts for a game of these players, White's first, in the words of this table; `ended` is the winner
+    /// of a game that is over, `Some(None)` for a draw.
     #[must_use]
     pub fn of(
         config: &Config,
@@ -77,7 +77,7 @@ impl Words {
         }
     }
 
-    /// The same before the end is known.
+    /// Returns the texts without the result.
     pub(super) fn before_the_end(&self) -> Self {
         Self {
             result: String::new(),
