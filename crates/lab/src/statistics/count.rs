@@ -1,4 +1,4 @@
-//! Going through the lines of a span of days, with a visit and a game in mind at a time.
+//! Counting of the lines of a span of days, with one visit and one game in memory at a time.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -14,18 +14,19 @@ use super::summary::{
 };
 use tibetango_rules::GameName;
 
-/// So many different ids are told apart; a folder with more was not written by this program.
+/// Maximum number of different ids that are told apart; a folder with more was not written by this program.
 const MOST_IDS: usize = 100;
 
-/// What further ids are counted as.
+/// Id that further ids are counted as.
 const OTHERS: &str = "others";
 
-/// Counts. Its memory does not grow with the number of lines: it is bounded by that of days, ids and lengths.
+/// Counts of a span of days. Their memory does not grow with the number of lines: it is bounded by that of days, ids
+/// and lengths.
 #[derive(Debug)]
 pub struct Counter {
     from: Date,
     to: Date,
-    /// The visit that goes on.
+    /// Visit in progress.
     visit: Option<Visit>,
     ids: BTreeSet<Id>,
     days: BTreeMap<Date, u64>,
@@ -33,7 +34,7 @@ pub struct Counter {
     seconds: Histogram,
     languages: BTreeMap<Id, u64>,
     chose_a_language: u64,
-    /// How often each offer was taken, and in how many visits.
+    /// Number of times that each offer was taken, and number of visits in which it was.
     offers: [(u64, u64); Offer::ALL.len()],
     took_nothing: u64,
     lessons: BTreeMap<(GameName, Id), u64>,
@@ -47,14 +48,14 @@ pub struct Counter {
     missing: Missing,
 }
 
-/// A visit that goes on.
+/// Visit in progress.
 #[derive(Debug)]
 struct Visit {
     number: u32,
     language: Id,
     chose: bool,
     took: [bool; Offer::ALL.len()],
-    /// The game that goes on.
+    /// Game in progress.
     game: Option<Table>,
 }
 
@@ -69,7 +70,8 @@ struct Played {
 }
 
 impl Counter {
-    /// Counts what was done from one day to another, both of them included; of a span that is too long the last days.
+    /// Creates counts from one day to another, both of them included; of a span that is too long the last days are
+    /// counted.
     #[must_use]
     pub fn new(from: Date, to: Date) -> Self {
         let mut days = BTreeMap::new();
@@ -103,13 +105,13 @@ impl Counter {
         }
     }
 
-    /// True while a visit has begun whose end was not seen yet.
+    /// True while a visit has begun whose end was not read yet.
     #[must_use]
     pub fn is_in_a_visit(&self) -> bool {
         self.visit.is_some()
     }
 
-    /// Counts a line. Of lines beyond the span only those count that belong to a visit that began in it.
+    /// Counts a line. Lines beyond the span count only if they belong to a visit that began in it.
     pub fn add(&mut self, line: Line) {
         let within = self.days.contains_key(&line.at.date());
         match line.what {
@@ -168,10 +170,10 @@ impl Counter {
         });
     }
 
-    /// A step of the visit that goes on, with which the visit may end.
+    /// Counts a step of the visit in progress, which may end the visit.
     fn go_on(&mut self, mut visit: Visit, did: Step, within: bool) {
         match did {
-            // Handled where it came in.
+            // Handled in `add`.
             Step::Began { .. } => {}
             Step::Chose { language } => {
                 visit.language = self.known(language);
@@ -224,7 +226,7 @@ impl Counter {
         self.visit = Some(visit);
     }
 
-    /// The games of a table, one of which goes on in the visit from now on.
+    /// Returns the games of a table, one of which is in progress in the visit from now on.
     fn play(&mut self, visit: &mut Visit, table: Table) -> &mut Played {
         self.leave_game(visit);
         let table = Table {
@@ -241,7 +243,7 @@ impl Counter {
         }
     }
 
-    /// The visit that goes on has no end: the program broke off under it.
+    /// Closes a visit without an end: the program broke off during it.
     fn break_off(&mut self) {
         if let Some(visit) = self.visit.take() {
             self.unfinished += 1;
@@ -259,7 +261,7 @@ impl Counter {
         self.took_nothing += u64::from(visit.took.iter().all(|took| !took));
     }
 
-    /// The id, or the one that stands for all further ones.
+    /// Returns the id, or the one that stands for all further ones.
     fn known(&mut self, id: Id) -> Id {
         if self.ids.contains(&id) {
             return id;
@@ -271,7 +273,7 @@ impl Counter {
         id
     }
 
-    /// The figures. A visit that still goes on counts as one without an end.
+    /// Returns the figures. A visit in progress counts as one without an end.
     #[must_use]
     pub fn summary(mut self) -> Summary {
         self.break_off();

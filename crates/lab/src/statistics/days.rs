@@ -1,4 +1,4 @@
-//! Where the lines of a day lie.
+//! Files of the lines of each day.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -7,22 +7,22 @@ use jiff::civil::Date;
 
 use tibetango_records::files::{FileError, data_dir};
 
-/// What the names of the files end with.
+/// Extension of the files.
 const ENDING: &str = ".jsonl";
 
-/// The most bytes of a day's file.
+/// Maximum number of bytes of a day's file.
 pub const MOST_BYTES: u64 = 16 << 20;
 
-/// So many days are kept, and looked at together.
+/// Maximum number of days that are kept, and counted together.
 pub const MOST_DAYS: i64 = 400;
 
-/// Where the statistics lie where nothing else is said.
+/// Returns the default folder of the statistics.
 #[must_use]
 pub fn default_folder() -> Option<PathBuf> {
     Some(data_dir()?.join("statistics"))
 }
 
-/// The date of a text such as `2026-05-31`, and of no other form.
+/// Reads a date such as `2026-05-31`, and of no other form.
 ///
 /// ```
 /// use tibetango_lab::statistics::days::date;
@@ -36,16 +36,16 @@ pub fn date(text: &str) -> Option<Date> {
     (date.to_string() == text).then_some(date)
 }
 
-/// The file of a day.
+/// Returns the path of a day's file.
 #[must_use]
 pub fn file_of(folder: &Path, day: Date) -> PathBuf {
     folder.join(format!("{day}{ENDING}"))
 }
 
-/// The days that there are files of, the earliest first.
+/// Returns the days that have files, the earliest first.
 ///
 /// # Errors
-/// The system's.
+/// The system's error.
 pub fn kept(folder: &Path) -> Result<Vec<Date>, FileError> {
     let entries = fs::read_dir(folder).map_err(FileError::io(folder, "read the folder"))?;
     let mut days = Vec::new();
@@ -59,7 +59,7 @@ pub fn kept(folder: &Path) -> Result<Vec<Date>, FileError> {
     Ok(days)
 }
 
-/// How many days lie between two dates; below zero where the second is the earlier.
+/// Returns the number of days between two dates; negative if the second is the earlier.
 #[must_use]
 pub fn between(first: Date, last: Date) -> i64 {
     last.duration_since(first).as_hours() / 24

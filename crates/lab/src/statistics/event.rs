@@ -1,7 +1,7 @@
-//! What is noted: a line of JSON each, with the local date and time to the second.
+//! Recorded events: a line of JSON each, with the local date and time to the second.
 //!
-//! A visit is known by its number since the program started. Names, games move by move and what somebody types are
-//! never noted.
+//! The id of a visit is its number since the program started. Names, games move by move and typed text are never
+//! recorded.
 
 use std::io;
 use std::num::NonZeroU8;
@@ -12,126 +12,126 @@ use serde::{Deserialize, Serialize};
 use super::id::Id;
 use tibetango_rules::GameName;
 
-/// A line of a file.
+/// Line of a file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Line {
-    /// When it was, by the clock on the wall.
+    /// Local date and time.
     #[serde(with = "moment")]
     pub at: DateTime,
-    /// What happened.
+    /// Event.
     pub what: Event,
 }
 
-/// What can happen.
+/// Event of the program or of a visit.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Event {
     /// The program started.
     Started {
-        /// How it had ended before.
+        /// Way in which the previous run ended.
         after: LastEnd,
     },
-    /// The program ended as it should.
+    /// The program was ended properly.
     Stopped,
     /// Staff came in with the PIN.
     Staff,
-    /// So many lines could not be written before this one.
+    /// Lines could not be written before this one.
     Lost {
-        /// How many.
+        /// Number of lines.
         lines: u64,
     },
-    /// The day's file holds no more; what follows on this day is not noted.
+    /// The day's file is full; later events of this day are not recorded.
     Full,
-    /// Something of a visit.
+    /// A step of a visit.
     Visit {
-        /// The number of the visit since the program started.
+        /// Number of the visit since the program started.
         number: u32,
-        /// What was done.
+        /// Step.
         did: Step,
     },
 }
 
-/// How the program had ended before it started.
+/// Way in which the previous run of the program ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum LastEnd {
-    /// It has not run before, as far as can be told.
+    /// It has not run before, as far as is known.
     Nothing,
-    /// As it should.
+    /// It was ended properly.
     Clean,
-    /// Without having been asked to: it broke off, or the power went.
+    /// It was not ended properly: it broke off, or the power went.
     Unclean,
 }
 
-/// What is done in a visit.
+/// Step of a visit.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Step {
-    /// Somebody touched the screen: the visit begins.
+    /// A visitor touched the screen: the visit begins.
     Began {
-        /// The language on the screen.
+        /// Language on the screen.
         language: Id,
     },
     /// A language was chosen.
     Chose {
-        /// The language.
+        /// Language.
         language: Id,
     },
     /// One of the offers of the first screen was taken.
     Took {
-        /// Which.
+        /// Offer.
         offer: Offer,
     },
     /// A lesson was played to its end.
     Lesson {
-        /// Of this game.
+        /// Game of the lesson.
         game: GameName,
-        /// Which.
+        /// Lesson.
         lesson: Id,
     },
     /// A game began.
     GameBegan(Table),
-    /// A game that an earlier visitor left is gone on with.
+    /// A game was resumed that an earlier visitor had left.
     TookOver(Table),
-    /// The game that began last, or was taken over, came to its end. A game without this was left.
+    /// The game that began or was resumed last came to its end. A game without this was left.
     GameEnded {
-        /// How it ended.
+        /// Result.
         result: GameResult,
-        /// How many plies were played in it.
+        /// Number of plies played in it.
         plies: u32,
-        /// How many seconds it took in this visit.
+        /// Seconds that it took in this visit.
         seconds: u32,
     },
-    /// A challenge was done with.
+    /// A challenge ended.
     Challenge {
-        /// Of this game.
+        /// Game of the challenge.
         game: GameName,
-        /// Which.
+        /// Challenge.
         id: Id,
-        /// What kind of task it is.
+        /// Kind of the task.
         kind: Id,
-        /// Its step of difficulty, beginning with 1.
+        /// Step of difficulty, beginning with 1.
         step: u8,
-        /// What came of it.
+        /// Result.
         end: ChallengeEnd,
     },
     /// The visit is over. A visit without this was broken off with the program.
     Left {
-        /// How it ended.
+        /// Way in which it ended.
         how: Leaving,
-        /// The screen on which it did.
+        /// Screen on which it ended.
         screen: Id,
-        /// How many seconds lay between the first touch and the last.
+        /// Seconds between the first touch and the last.
         seconds: u32,
     },
 }
 
-/// An offer of the first screen.
+/// Offer of the first screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Offer {
-    /// To learn a game in a minute.
+    /// A game to learn in a minute.
     Learn,
     /// A task of two minutes.
     Challenge,
@@ -144,19 +144,19 @@ impl Offer {
     pub const ALL: [Self; 3] = [Self::Learn, Self::Challenge, Self::Play];
 }
 
-/// What is played, on which board, against whom.
+/// Game, board and opponent.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Table {
-    /// The game.
+    /// Game.
     pub game: GameName,
-    /// The lines of its board.
+    /// Lines of its board.
     pub size: u8,
-    /// The level of the computer; `None` where two people play.
+    /// Level of the computer; `None` if two people play.
     pub level: Option<Id>,
 }
 
-/// How a game ended.
+/// Result of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum GameResult {
@@ -164,34 +164,34 @@ pub enum GameResult {
     Won,
     /// The computer beat the visitor.
     Lost,
-    /// Nobody won.
+    /// The game was drawn.
     Drawn,
     /// One of two people won.
     Decided,
 }
 
-/// What came of a challenge.
+/// Result of a challenge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum ChallengeEnd {
     /// It was solved.
     Solved {
-        /// At which try.
+        /// Number of tries, with the last.
         tries: NonZeroU8,
     },
     /// The solution was shown.
     Shown,
-    /// It was left before either.
+    /// The visitor left it before either.
     Left,
 }
 
-/// How a visit ended.
+/// Way in which a visit ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Leaving {
-    /// Nobody touched the screen any more.
+    /// The screen was not touched any more.
     Idle,
-    /// The visitor said so.
+    /// The visitor ended it.
     Done,
     /// Staff ended it.
     Staff,
@@ -199,18 +199,18 @@ pub enum Leaving {
     Stopped,
 }
 
-/// What a line of a file turns out to be.
+/// Result of reading a line of a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Read {
-    /// A line that this program understands.
+    /// Line that this program understands.
     Line(Line),
-    /// A line with a date that says what this program does not know: a later one wrote it.
+    /// Line with a date and unknown contents: a later program wrote it.
     Unknown,
     /// No line of such a file, or half of one.
     Broken,
 }
 
-/// What a line of every version has.
+/// Part of a line that every version has.
 #[derive(Deserialize)]
 struct Dated {
     #[serde(rename = "at", with = "moment")]
@@ -218,10 +218,10 @@ struct Dated {
 }
 
 impl Line {
-    /// The line as it stands in a file, with its end.
+    /// Formats the line as it stands in a file, with its end.
     ///
     /// # Errors
-    /// What serde says; no line there is has such a value.
+    /// The error of serde; no existing line has a value that causes one.
     pub fn text(&self) -> io::Result<String> {
         Ok(serde_json::to_string(self)? + "\n")
     }
@@ -238,7 +238,7 @@ impl Line {
 }
 
 impl Event {
-    /// True unless it tells of a board that its game does not have.
+    /// False for a board that its game does not have.
     fn is_possible(&self) -> bool {
         match self {
             Self::Visit {
@@ -250,7 +250,7 @@ impl Event {
     }
 }
 
-/// Date and time as `2026-05-31T10:02:03`.
+/// Serde format of date and time, `2026-05-31T10:02:03`.
 mod moment {
     use jiff::civil::DateTime;
     use serde::de::Error;

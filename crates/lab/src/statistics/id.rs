@@ -1,4 +1,4 @@
-//! The name of a level, a language, a screen or a challenge, as files and programs know it.
+//! Id of a level, a language, a screen or a challenge, as in files and in the code.
 
 use std::fmt;
 
@@ -6,16 +6,16 @@ use serde::{Deserialize, Serialize};
 
 use tibetango_records::messages::WrongValue;
 
-/// A short name of plain letters. What people type is none, so that nothing of it can come into the statistics.
+/// Short name of plain letters. Text that people type is not one, so that none of it can come into the statistics.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct Id(String);
 
 impl Id {
-    /// The most letters of an id.
+    /// Maximum number of letters of an id.
     pub const MOST: usize = 48;
 
-    /// An id of this text: other characters become `_`, and what is too long is cut.
+    /// Creates an id of this text: other characters become `_`, and a text that is too long is cut.
     ///
     /// ```
     /// use tibetango_lab::statistics::id::Id;
@@ -33,7 +33,7 @@ impl Id {
         })
     }
 
-    /// Its letters.
+    /// Returns its letters.
     #[must_use]
     pub fn text(&self) -> &str {
         &self.0

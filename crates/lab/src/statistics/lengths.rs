@@ -1,19 +1,19 @@
-//! How long things last: counts by length, and the figures that tell of them.
+//! Lengths of visits and games: counts by length, and the figures that describe them.
 
 use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-/// Up to here a time is counted by the second, beyond it by the minute, rounded up.
+/// Maximum time in seconds that is counted by the second; beyond it is counted by the minute, rounded up.
 const BY_SECONDS: u32 = 600;
 
-/// What lasts longer counts as this long.
+/// Longest time in seconds; longer ones count as this.
 const LONGEST_S: u32 = 4 * 3600;
 
-/// A game of more plies counts as one of so many.
+/// Maximum number of plies; games of more count as this.
 const MOST_PLIES: u32 = 2000;
 
-/// A time as it is counted: few enough different ones that all fit into memory.
+/// Rounds a time for counting: few enough different values remain that all fit into memory.
 ///
 /// ```
 /// use tibetango_lab::statistics::lengths::counted_seconds;
@@ -27,7 +27,7 @@ pub fn counted_seconds(seconds: u32) -> u32 {
     }
 }
 
-/// How often each length was seen.
+/// Number of times that each length occurred.
 #[derive(Clone, Debug, Default)]
 pub struct Histogram(BTreeMap<u32, u64>);
 
@@ -42,7 +42,7 @@ impl Histogram {
         *self.0.entry(plies.min(MOST_PLIES)).or_default() += 1;
     }
 
-    /// How many lie above `above` and not above `up_to`.
+    /// Returns the number of lengths above `above` and not above `up_to`.
     #[must_use]
     pub fn between(&self, above: Option<u32>, up_to: u32) -> u64 {
         let within = self.0.range(..=up_to);
@@ -52,7 +52,7 @@ impl Histogram {
             .sum()
     }
 
-    /// The figures.
+    /// Returns the figures.
     #[must_use]
     pub fn lengths(&self) -> Lengths {
         Lengths {
@@ -63,7 +63,7 @@ impl Histogram {
         }
     }
 
-    /// The least length that so many quarters of all do not exceed.
+    /// Returns the least length that this number of quarters of all do not exceed.
     fn quartile(&self, quarters: u64) -> Option<u32> {
         let all: u64 = self.0.values().sum();
         let mut seen = 0;
@@ -76,15 +76,15 @@ impl Histogram {
     }
 }
 
-/// The figures of many lengths, in seconds or in plies. Times above ten minutes are whole minutes, rounded up.
+/// Figures of many lengths, in seconds or in plies. Times above ten minutes are whole minutes, rounded up.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Lengths {
-    /// How many there were.
+    /// Number of lengths.
     pub counted: u64,
-    /// A quarter of them is not longer than this.
+    /// Lower quartile: a quarter of them is not longer.
     pub lower_quartile: Option<u32>,
-    /// Half of them are not longer than this.
+    /// Median: half of them are not longer.
     pub median: Option<u32>,
-    /// Three quarters of them are not longer than this.
+    /// Upper quartile: three quarters of them are not longer.
     pub upper_quartile: Option<u32>,
 }

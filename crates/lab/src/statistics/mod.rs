@@ -1,9 +1,9 @@
-//! What visitors of an exhibition did, counted on the machine itself: nothing that tells who somebody is, and nothing
-//! that leaves it.
+//! Statistics on the visitors of an exhibition, counted on the machine itself: nothing identifies a person, and nothing
+//! leaves the machine.
 //!
-//! [`event`] is what is noted, a line of JSON each, [`writer`] appends the lines to one file a day and [`reader`] reads
-//! the files of a span of days. [`count`] goes through the lines and makes a [`summary`] of them; [`tables`] puts its
-//! figures into words, [`page`] makes of both a page for a curator's browser.
+//! [`event`] defines the recorded events, a line of JSON each, [`writer`] appends the lines to one file a day and
+//! [`reader`] reads the files of a span of days. [`count`] counts the lines and makes a [`summary`] of them; [`tables`]
+//! puts its figures into words, [`page`] makes of both a page for a curator's browser.
 
 pub mod count;
 pub mod days;

@@ -1,4 +1,4 @@
-//! The figures as a page for a curator's browser: one file that loads nothing and runs nothing.
+//! Page with the figures for a curator's browser: one file that loads nothing and runs nothing.
 
 use quick_xml::escape::escape;
 
@@ -25,10 +25,10 @@ svg { max-width: 100%; height: auto; }
 }
 ";
 
-/// The page.
+/// Returns the page.
 ///
 /// # Errors
-/// A plot cannot be drawn; on one line.
+/// A single line, if a plot cannot be drawn.
 pub fn html(summary: &Summary) -> Result<String, String> {
     let span = if summary.from == summary.to {
         summary.from.to_string()

@@ -11,24 +11,24 @@ use super::days::{MOST_BYTES, file_of, kept};
 use super::event::{self, Line};
 use tibetango_records::files::FileError;
 
-/// The most bytes of a line; ours stay far below.
+/// Maximum number of bytes of a line; ours stay far below.
 const MOST_LINE: u64 = 4096;
 
-/// What could not be read.
+/// Counts of input that could not be read.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Missed {
-    /// Lines that are none, or half of one.
+    /// Number of lines that are none, or half of one.
     pub broken_lines: u64,
-    /// Lines that a later version of the program wrote.
+    /// Number of lines that a later version of the program wrote.
     pub unknown_lines: u64,
-    /// Files that could not be read, or not to their end.
+    /// Number of files that could not be read, or not to their end.
     pub files: u64,
 }
 
-/// Reads what was noted from one day to another, both of them included, in the order of the files.
+/// Reads the lines from one day to another, both of them included, in the order of the files.
 ///
 /// # Errors
-/// The folder cannot be read. What is wrong with a file or a line is counted and passed over.
+/// The folder cannot be read. A fault in a file or a line is counted and skipped.
 pub fn read(
     folder: &Path,
     from: Date,
@@ -64,7 +64,7 @@ fn read_file(path: &Path, each: &mut dyn FnMut(event::Read)) -> io::Result<()> {
     }
 }
 
-/// Hands on every line that is not empty; one that is too long is broken.
+/// Passes on every line that is not empty; one that is too long is broken.
 fn each_line(mut input: impl BufRead, each: &mut dyn FnMut(event::Read)) -> io::Result<()> {
     let mut line = Vec::new();
     loop {

@@ -1,4 +1,4 @@
-//! The figures of a day or of a span of days.
+//! Figures of a day or of a span of days.
 
 use std::collections::BTreeMap;
 use std::fmt::Display;
@@ -15,88 +15,88 @@ use super::reader::{Missed, read};
 use tibetango_records::files::FileError;
 use tibetango_rules::GameName;
 
-/// How long a visit may be to fall into each class but the last, in seconds.
+/// Upper bound in seconds of each class of visits' lengths but the last.
 pub const LENGTH_CLASSES_S: [u32; 5] = [30, 60, 120, 300, 600];
 
-/// At most so many tries are told apart; the last one stands for more, too.
+/// Maximum number of tries that are told apart; the last one stands for more, too.
 pub const TRIES: usize = 4;
 
-/// What was done from one day to another. A visit belongs to the day on which it began.
+/// Figures from one day to another. A visit belongs to the day on which it began.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Summary {
-    /// The first day.
+    /// First day.
     #[serde(serialize_with = "as_text")]
     pub from: Date,
-    /// The last day.
+    /// Last day.
     #[serde(serialize_with = "as_text")]
     pub to: Date,
-    /// How many visits began.
+    /// Number of visits that began.
     pub visits: u64,
-    /// Those of each day.
+    /// Visits of each day.
     pub days: Vec<Day>,
-    /// Those of each hour of the day on which they began.
+    /// Visits by the hour of the day in which they began.
     pub hours: [u64; 24],
-    /// How long they lasted, in seconds, as far as their end was noted.
+    /// Lengths of the visits in seconds, as far as their end was recorded.
     pub seconds: Lengths,
-    /// How many lasted up to each of [`LENGTH_CLASSES_S`], and how many longer.
+    /// Number of visits that lasted up to each of [`LENGTH_CLASSES_S`], and of those that lasted longer.
     pub length_classes: [u64; LENGTH_CLASSES_S.len() + 1],
-    /// Visits by the language that was chosen last in them.
+    /// Number of visits by the language that was chosen last in them.
     pub languages: BTreeMap<Id, u64>,
-    /// Visits in which a language was chosen.
+    /// Number of visits in which a language was chosen.
     pub chose_a_language: u64,
-    /// The offers.
+    /// Offers.
     pub offers: Vec<Taken>,
-    /// Visits in which none of them was taken.
+    /// Number of visits in which no offer was taken.
     pub took_nothing: u64,
     /// Lessons that were played to their end.
     pub lessons: Vec<Lesson>,
-    /// The games.
+    /// Games by board and level.
     pub games: Vec<Games>,
     /// Challenges by their difficulty.
     pub challenges_by_step: Vec<Challenges<u8>>,
-    /// Challenges by what is asked.
+    /// Challenges by their kind.
     pub challenges_by_kind: Vec<Challenges<Id>>,
-    /// Where and how visits ended.
+    /// Screens on which visits ended, and ways in which they did.
     pub left: Vec<Left>,
-    /// Visits whose end was not noted: they go on, or were broken off with the program.
+    /// Number of visits whose end was not recorded: they go on, or were broken off with the program.
     pub unfinished: u64,
-    /// How often staff came in.
+    /// Number of times that staff came in.
     pub staff: u64,
-    /// How the program went.
+    /// Runs of the program.
     pub program: Program,
-    /// What is not in these figures.
+    /// Events that are not in these figures.
     pub missing: Missing,
 }
 
 /// A day.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Day {
-    /// Its date.
+    /// Date.
     #[serde(serialize_with = "as_text")]
     pub date: Date,
-    /// The visits that began on it.
+    /// Number of visits that began on it.
     pub visits: u64,
 }
 
-/// An offer of the first screen.
+/// Offer of the first screen.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Taken {
-    /// Which.
+    /// Offer.
     pub offer: Offer,
-    /// How often it was taken.
+    /// Number of times that it was taken.
     pub taken: u64,
-    /// In how many visits.
+    /// Number of visits in which it was taken.
     pub visits: u64,
 }
 
 /// A lesson.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Lesson {
-    /// Its game.
+    /// Game of the lesson.
     pub game: GameName,
-    /// Which.
+    /// Lesson.
     pub lesson: Id,
-    /// How often it was played to its end.
+    /// Number of times that it was played to its end.
     pub finished: u64,
 }
 
@@ -106,27 +106,27 @@ pub struct Games {
     /// Game, board and level.
     #[serde(flatten)]
     pub table: Table,
-    /// How often one began.
+    /// Number of games that began.
     pub begun: u64,
-    /// How often one was gone on with that an earlier visitor had left.
+    /// Number of games that were resumed after an earlier visitor had left them.
     pub taken_over: u64,
-    /// How they ended.
+    /// Ends of the games.
     #[serde(flatten)]
     pub ends: GameEnds,
-    /// The seconds that those took that ended.
+    /// Seconds of those that ended.
     pub seconds: Lengths,
-    /// Their plies.
+    /// Plies of those that ended.
     pub plies: Lengths,
 }
 
-/// How games ended.
+/// Number of games by their end.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct GameEnds {
     /// The visitor beat the computer.
     pub won: u64,
     /// The computer beat the visitor.
     pub lost: u64,
-    /// Nobody won.
+    /// The game was drawn.
     pub drawn: u64,
     /// One of two people won.
     pub decided: u64,
@@ -135,7 +135,7 @@ pub struct GameEnds {
 }
 
 impl GameEnds {
-    /// The games that were played to their end.
+    /// Returns the number of games that were played to their end.
     #[must_use]
     pub fn ended(&self) -> u64 {
         self.won + self.lost + self.drawn + self.decided
@@ -145,16 +145,16 @@ impl GameEnds {
 /// Challenges of one step or one kind.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Challenges<K> {
-    /// Their game.
+    /// Game of the challenges.
     pub game: GameName,
-    /// The step or the kind.
+    /// Step or kind.
     pub of: K,
-    /// What came of them.
+    /// Results.
     #[serde(flatten)]
     pub ends: ChallengeEnds,
 }
 
-/// What came of challenges.
+/// Number of challenges by their result.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct ChallengeEnds {
     /// Solved at the first try, the second, and so on; the last stands for all further ones.
@@ -166,7 +166,7 @@ pub struct ChallengeEnds {
 }
 
 impl ChallengeEnds {
-    /// How many were tried.
+    /// Returns the number of challenges that were tried.
     #[must_use]
     pub fn all(&self) -> u64 {
         self.solved.iter().sum::<u64>() + self.shown + self.left
@@ -176,36 +176,36 @@ impl ChallengeEnds {
 /// Visits that ended on one screen in one way.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Left {
-    /// The screen.
+    /// Screen.
     pub screen: Id,
-    /// How they ended.
+    /// Way in which they ended.
     pub how: Leaving,
-    /// How many.
+    /// Number of visits.
     pub visits: u64,
 }
 
-/// How the program went.
+/// Counts of the program's starts and ends.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Program {
-    /// How often it started.
+    /// Number of times that it started.
     pub starts: u64,
-    /// How often it was found then that it had ended without having been asked to.
+    /// Number of starts at which the run before was found to have ended improperly.
     pub unclean_ends: u64,
-    /// How often it was ended as it should.
+    /// Number of times that it was ended properly.
     pub stops: u64,
 }
 
-/// What is not in the figures.
+/// Counts of events that are not in the figures.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Missing {
-    /// What could not be read.
+    /// Input that could not be read.
     #[serde(flatten)]
     pub read: Missed,
-    /// Lines that could not be written when it was time.
+    /// Number of lines that could not be written in time.
     pub lost_lines: u64,
-    /// Days whose file became full.
+    /// Number of days whose file became full.
     pub full_days: u64,
-    /// Steps of visits that began before the first day, or whose beginning is not there.
+    /// Number of steps of visits that began before the first day, or whose beginning is missing.
     pub strays: u64,
 }
 
@@ -214,7 +214,7 @@ fn as_text<T: Display, S: Serializer>(value: &T, to: S) -> Result<S::Ok, S::Erro
 }
 
 impl Summary {
-    /// The figures of a folder.
+    /// Returns the figures of a folder.
     ///
     /// # Errors
     /// The folder cannot be read.
@@ -224,7 +224,7 @@ impl Summary {
         if counter.is_in_a_visit()
             && let Ok(next) = to.tomorrow()
         {
-            // A visit that began before midnight ends on the next day; what else that day holds is not asked for.
+            // A visit that began before midnight ends on the next day; other lines of that day do not count.
             read(folder, next, next, &mut |line| counter.add(line))?;
         }
         let mut summary = counter.summary();
@@ -232,7 +232,7 @@ impl Summary {
         Ok(summary)
     }
 
-    /// The first two figures that should agree and do not; `None` where all of them do.
+    /// Describes the first two figures that should agree and do not; `None` if all agree.
     #[must_use]
     pub fn disagreement(&self) -> Option<String> {
         let ended = self.seconds.counted;

@@ -1,4 +1,4 @@
-//! The figures as tables, in words that a curator understands.
+//! Figures as tables, in words that a curator understands.
 
 use std::fmt;
 
@@ -7,20 +7,20 @@ use super::id::Id;
 use super::lengths::Lengths;
 use super::summary::{ChallengeEnds, LENGTH_CLASSES_S, Summary};
 
-/// A table.
+/// Table of figures.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Table {
-    /// What it shows.
+    /// Heading.
     pub title: &'static str,
-    /// How it is to be read; may be empty.
+    /// Note for the reader; may be empty.
     pub note: &'static str,
-    /// The names of its columns. The first column holds words, the others figures.
+    /// Names of the columns. The first column holds words, the others figures.
     pub head: Vec<&'static str>,
-    /// Its rows.
+    /// Rows.
     pub rows: Vec<Vec<String>>,
 }
 
-/// What somebody wants to know first, each with its figure.
+/// Returns the most important figures with their names.
 #[must_use]
 pub fn key_figures(summary: &Summary) -> Vec<(&'static str, String)> {
     let games = || summary.games.iter();
@@ -49,7 +49,7 @@ fn sum(summary: &Summary, of: impl Fn(&ChallengeEnds) -> u64) -> u64 {
     summary.challenges_by_step.iter().map(|c| of(&c.ends)).sum()
 }
 
-/// All tables that have something to show.
+/// Returns all tables that have rows.
 #[must_use]
 pub fn tables(summary: &Summary) -> Vec<Table> {
     let mut tables = vec![
@@ -99,7 +99,7 @@ fn visits(summary: &Summary) -> Table {
     }
 }
 
-/// The classes of length in words.
+/// Returns the names of the classes of visits' lengths.
 #[must_use]
 pub fn length_classes() -> Vec<String> {
     let ends = LENGTH_CLASSES_S.map(|seconds| time(Some(seconds)));
@@ -276,7 +276,7 @@ fn program(summary: &Summary) -> Table {
         ("lines of a later version", missing.read.unknown_lines),
         ("files that could not be read", missing.read.files),
     ];
-    // That nothing is missing need not be said.
+    // Zero counts of missing input are left out.
     let told = figures.into_iter().enumerate();
     let told = told.filter(|&(at, (_, count))| at < 4 || count > 0);
     Table {
@@ -293,7 +293,7 @@ fn row(name: &str, figures: impl IntoIterator<Item = String>) -> Vec<String> {
     [name.to_owned()].into_iter().chain(figures).collect()
 }
 
-/// A board in words.
+/// Formats a board in words.
 fn board(Board { game, size, level }: &Board) -> String {
     let opponent = level
         .as_ref()
@@ -301,13 +301,13 @@ fn board(Board { game, size, level }: &Board) -> String {
     format!("{} {size}, {opponent}", game.text())
 }
 
-/// An id as words.
+/// Formats an id as words.
 #[must_use]
 pub fn words(id: &Id) -> String {
     id.text().replace(['-', '_', '.'], " ")
 }
 
-/// A time in minutes and seconds.
+/// Formats a time in minutes and seconds.
 fn time(seconds: Option<u32>) -> String {
     let minutes_and_seconds = |s: u32| match (s / 60, s % 60) {
         (0, seconds) => format!("{seconds} s"),
@@ -317,7 +317,7 @@ fn time(seconds: Option<u32>) -> String {
     seconds.map_or_else(none, minutes_and_seconds)
 }
 
-/// What stands where there is no figure.
+/// Returns the sign for a missing figure.
 fn none() -> String {
     "–".to_owned()
 }

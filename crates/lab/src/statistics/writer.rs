@@ -1,8 +1,8 @@
-//! Appending to the day's file.
+//! Writer that appends to the day's file.
 //!
 //! The file is opened for each line: lines are seconds apart, and so a new day, a clock that is put back, files that
-//! staff take away and a disk that comes back need nothing of their own. Nothing here waits for the disk but the start
-//! and the end of the program; it is for a thread that may wait all the same.
+//! staff take away and a disk that comes back need no handling of their own. Only the start and the end of the program
+//! wait for the disk; even so this is for a thread that may wait.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read, Seek, SeekFrom, Write};
@@ -14,34 +14,34 @@ use super::days::{MOST_BYTES, MOST_DAYS, between, file_of, kept};
 use super::event::{self, Event, LastEnd, Line};
 use tibetango_records::files::{FileError, FileProblem, claim};
 
-/// The file that tells whether the program runs, and whether it ended as it should.
+/// File that shows whether the program runs, and whether it was ended properly.
 const MARK: &str = "running";
 const RUNNING: &[u8] = b"running\n";
 const STOPPED: &[u8] = b"stopped\n";
 
-/// So much of a day's file is left free for the line that says that it is full.
+/// Bytes of a day's file that are left free for the line `Full`.
 const ROOM: u64 = 1024;
 
-/// So much of a file's end holds its last line.
+/// Bytes of a file's end that hold its last line.
 const TAIL: u64 = 1024;
 
-/// Appends what happens to the files of a folder. Dropped without [`Self::stop`], as a program that breaks off does,
-/// it leaves the next start to tell of it.
+/// Appends events to the files of a folder. If it is dropped without [`Self::stop`], as by a program that breaks off,
+/// the next start reports that.
 #[derive(Debug)]
 pub struct Writer {
     folder: PathBuf,
-    /// The mark, claimed as long as this writer lives; nobody else writes in the folder meanwhile.
+    /// Mark, claimed as long as this writer lives; no other process writes in the folder meanwhile.
     mark: Option<File>,
-    /// How the program had ended before, until that is noted.
+    /// Way in which the previous run ended, until that is recorded.
     after: Option<LastEnd>,
-    /// Lines that could not be written.
+    /// Number of lines that could not be written.
     lost: u64,
-    /// The last line could not be written, and that was told.
+    /// True if the last line could not be written, and that was reported.
     failing: bool,
 }
 
 impl Writer {
-    /// A writer in this folder, which need not be there yet.
+    /// Creates a writer in this folder, which need not exist yet.
     #[must_use]
     pub fn new(folder: PathBuf) -> Self {
         Self {
@@ -53,19 +53,20 @@ impl Writer {
         }
     }
 
-    /// Notes that the program has started, and removes the files of days long past.
+    /// Records the start of the program, and removes the files of days long past.
     ///
     /// # Errors
-    /// As [`Self::note`]. What is to be noted then waits until the folder can be written.
+    /// As for [`Self::note`]. The start is then recorded once the folder can be written.
     pub fn start(&mut self, at: DateTime) -> Result<(), FileError> {
         let done = self.ready(at);
         self.told(done)
     }
 
-    /// Notes what happened.
+    /// Records an event.
     ///
     /// # Errors
-    /// It could not be written: told once, until a line could be written again. How many were lost is then noted.
+    /// The event could not be written: reported once, until a line can be written again. The number of lost lines is
+    /// then recorded.
     pub fn note(&mut self, at: DateTime, what: Event) -> Result<(), FileError> {
         let done = self.ready(at).and_then(|()| self.append(at, what));
         if done.is_err() {
@@ -74,10 +75,10 @@ impl Writer {
         self.told(done)
     }
 
-    /// Notes that the program ends as it should.
+    /// Records that the program was ended properly.
     ///
     /// # Errors
-    /// As [`Self::note`].
+    /// As for [`Self::note`].
     pub fn stop(mut self, at: DateTime) -> Result<(), FileError> {
         let noted = self.note(at, Event::Stopped);
         let path = self.folder.join(MARK);
@@ -93,7 +94,7 @@ impl Writer {
         if known { Ok(()) } else { done }
     }
 
-    /// Claims the folder, and writes down what comes before the next line.
+    /// Claims the folder, and writes the lines that come before the next one.
     fn ready(&mut self, at: DateTime) -> Result<(), FileError> {
         if self.mark.is_none() {
             let folder = &self.folder;
@@ -127,7 +128,7 @@ impl Writer {
     }
 }
 
-/// Appends a line to a file unless it is full; then it says so once.
+/// Appends a line to a file unless it is full; a line that no longer fits is replaced by `Full`.
 fn append_line(path: &Path, line: &Line) -> io::Result<()> {
     let mut file = OpenOptions::new()
         .read(true)
@@ -150,20 +151,20 @@ fn append_line(path: &Path, line: &Line) -> io::Result<()> {
         text = full.text()?;
     }
     if !tail.is_empty() && !tail.ends_with(b"\n") {
-        // Half a line, left by a program that was killed.
+        // The end of the file is half a line, left by a program that was killed.
         text.insert(0, '\n');
     }
     // One write for the whole line: a kill leaves all of it or a torn last line.
     let written = file.write_all(text.as_bytes());
     if written.is_err() {
-        // Half of it may stand there, where the disk became full; where it cannot be taken back the next line begins
+        // Half of it may have been written before the disk became full; if it cannot be taken back the next line begins
         // anew.
         let _ = file.set_len(length);
     }
     written
 }
 
-/// True where the last line of a file says that it is full.
+/// True if the last line of a file says that it is full.
 fn says_full(tail: &[u8]) -> bool {
     let whole = tail.strip_suffix(b"\n").unwrap_or(tail);
     let last = whole.rsplit(|&byte| byte == b'\n').next();
@@ -171,7 +172,7 @@ fn says_full(tail: &[u8]) -> bool {
     matches!(read, event::Read::Line(line) if line.what == Event::Full)
 }
 
-/// What the mark says of the end before.
+/// Reads from the mark how the previous run of the program ended.
 fn last_end(mark: &mut File) -> io::Result<LastEnd> {
     let mut said = Vec::new();
     mark.take(64).read_to_end(&mut said)?;
@@ -182,7 +183,7 @@ fn last_end(mark: &mut File) -> io::Result<LastEnd> {
     })
 }
 
-/// Writes the mark, and brings it to the disk: it has to outlive a power cut.
+/// Writes the mark and syncs it to the disk: it has to outlive a power cut.
 fn set(mark: &mut File, says: &[u8]) -> io::Result<()> {
     mark.set_len(0)?;
     mark.seek(SeekFrom::Start(0))?;
@@ -190,11 +191,10 @@ fn set(mark: &mut File, says: &[u8]) -> io::Result<()> {
     mark.sync_all()
 }
 
-/// Removes the files of days long past; where that cannot be done it does no harm.
+/// Removes the files of days long past; a failure does no harm.
 fn tidy(folder: &Path, today: Date) {
     let Ok(days) = kept(folder) else { return };
-    // A clock that stands years ahead must not remove everything: what counts is the last day that anything was
-    // noted on, where that is earlier.
+    // A clock that stands years ahead must not remove everything: the last recorded day counts, if it is earlier.
     let Some(&last) = days.last() else { return };
     let reference = last.min(today);
     for &day in days
