@@ -1,4 +1,4 @@
-//! The experiments: what they count, and the files that they write.
+//! Experiments: their counts, and the files that they write.
 
 use support::shipped::engine;
 use tibetango_content::config::Config;
@@ -128,7 +128,7 @@ fn the_staged_engine_is_taken_apart_and_tuned() {
     let mut trials = Vec::new();
     let table = staged::tune(settings, 6, quick, &mut |trial| trials.push(trial)).expect("matches");
     let before = settings.battle.points.as_deref().expect("a table");
-    // What stands in the table at last is what was taken, number by number.
+    // The final table holds the accepted trials, number by number.
     let parts = [
         ("placement", &before.placement, &table.placement),
         ("battle", &before.battle, &table.battle),

@@ -24,7 +24,7 @@ const CAPS: Caps = Caps {
     linger: Duration::from_secs(600),
 };
 
-/// All that a server answers to this input.
+/// Returns all answers of a server to this input.
 fn serve(settings: EngineSettings, input: &[u8]) -> String {
     serve_at(settings, Pace::Visits(50), CAPS, input)
 }
@@ -41,7 +41,7 @@ fn serve_at(settings: EngineSettings, pace: Pace, caps: Caps, input: &[u8]) -> S
     String::from_utf8(output).unwrap()
 }
 
-/// The answers, one a command, without the empty line behind each.
+/// Returns the answers, one a command, without the empty line behind each.
 fn answers(input: &str) -> Vec<String> {
     let text = serve(uct(), input.as_bytes());
     let mut answers: Vec<String> = text.split("\n\n").map(str::to_owned).collect();
@@ -176,7 +176,7 @@ fn commands_points_and_presets_are_read_in_letters_of_any_case() {
         assert_eq!(read, line.parse(small), "{large}");
         assert!(read.is_ok(), "{large}: {read:?}");
     }
-    // What is no move in any letters is told as it was written.
+    // A text that is no move in any letters is reported as it was written.
     let said = answer("play white Z99");
     assert!(said.contains("\"Z99\""), "{said}");
 }
@@ -201,7 +201,7 @@ fn refusals_leave_the_game_as_it_is() {
 fn a_game_is_played_to_its_end() {
     let mut input = "boardsize 3\nvisits 20\nseed 5\n".to_owned();
     let mut engine_moves = Vec::new();
-    // Both colours are asked for each move: whose turn it is not is refused.
+    // Both colours are requested for each move: the one that does not have the move is refused.
     for _ in 0..200 {
         input += "genmove white\ngenmove black\n";
     }
@@ -293,8 +293,7 @@ fn thinking_ends_soon_after_the_input() {
         linger: Duration::ZERO,
         ..CAPS
     };
-    // Whoever asked has gone: what is found by then is answered, and the rest of the questions
-    // is left alone.
+    // The other side has gone: the move that is found by then is sent, and the other requests are dropped.
     let said = serve_at(
         uct(),
         endless,
@@ -312,7 +311,7 @@ fn time_settings_become_limits_of_a_move() {
         Pace::of_settings(&words).unwrap()
     };
     let time = |pace: &Pace, side| pace.limits(side, Duration::from_secs(5)).time.unwrap();
-    // So much a move; fractions are ours.
+    // Time of a move; fractions are ours.
     let per_move = pace("0 0.25 1").unwrap();
     assert_eq!(time(&per_move, Side::White), Duration::from_millis(250));
     assert_eq!(
@@ -333,7 +332,7 @@ fn time_settings_become_limits_of_a_move() {
     // However much the other side gives, there is an end to it.
     let endless = pace("86400 0 0").unwrap();
     assert_eq!(time(&endless, Side::White), Duration::from_secs(5));
-    // No time left is still a moment.
+    // No remaining time is still a moment.
     whole.note_left(&["b", "0", "0"]).unwrap();
     assert!(time(&whole, Side::Black) > Duration::ZERO);
 }

@@ -1,4 +1,4 @@
-//! Numbers as other programs write them: read as they are meant, or not at all.
+//! Numbers as other programs write them: read as they are meant, or rejected.
 
 use tibetango_lab::protocol::numbers::{count, decimal, milliseconds, whole};
 

@@ -91,13 +91,13 @@ fn words_of_any_script_and_length_leave_the_picture_whole() {
     }
 }
 
-/// Every frame composed as a viewer does it: the last picture, and how many there are.
+/// Composes every frame as a viewer does; returns the last picture, and the number of frames.
 fn last_frame(gif: &[u8]) -> (u32, u32, Vec<u8>, usize) {
     let (width, height, screen, delays) = frames(gif);
     (width, height, screen, delays.len())
 }
 
-/// The same with the hundredths of a second that each frame stays.
+/// Composes the frames; returns the last picture, and the hundredths of a second that each frame stays.
 fn frames(gif: &[u8]) -> (u32, u32, Vec<u8>, Vec<u16>) {
     let mut options = gif::DecodeOptions::new();
     options.set_color_output(gif::ColorOutput::RGBA);
@@ -172,7 +172,7 @@ fn a_picture_names_game_and_players() {
     assert_eq!(nameless.result, "Indigo wins");
     assert_eq!(words(["human", "human"], Some(None)).result, "A draw");
     assert_eq!(words(["human", "human"], None).result, "");
-    // All of it can be seen.
+    // All of it is opaque.
     let line = random_game(3, Rules::default(), 1, 30);
     let whole = picture(&line, &named, Equipment::default(), 400).unwrap();
     let hidden = [
@@ -253,7 +253,7 @@ fn a_chain_is_one_move() {
     assert!(chain < whole / 4, "{chain} of {whole}");
 }
 
-/// A random game of jiu, and the last ply after which two stones of the other side are gone.
+/// Returns a random game of jiu, and the last ply after which two stones of the other side are gone.
 fn game_of_jiu(seed: u64) -> (AnyLine, Option<usize>) {
     let mut rng = SplitMix64::seed_from_u64(seed);
     let mut line = AnyLine::new(6, jiu::Rules::default()).expect("a game");
@@ -361,7 +361,7 @@ fn a_ribbon_tells_what_was_solved_where_and_when() {
         (said.house.as_str(), said.date.as_str()),
         ("", "2026-05-25")
     );
-    // Where none was solved there is no step.
+    // If none was solved there is no step.
     let none = Ribbon::of(&config, GameName::Jiu, (0, 6), 0, "2026-05-25");
     assert_eq!(none.lines.len(), 1, "{:?}", none.lines);
     config.speak("zh");
@@ -385,7 +385,7 @@ fn a_ribbon_is_whole_and_shows_what_it_tells() {
     let (width, height, shown) = drawn(&line, &said, 400);
     assert_eq!(width, 400);
     assert!(height > width, "{width} x {height}");
-    // What is said and what lies on the board are seen.
+    // The texts and the stones on the board are visible.
     for (what, line, said) in [
         ("what was solved", &line, &none),
         ("the language", &line, &other),
@@ -393,7 +393,7 @@ fn a_ribbon_is_whole_and_shows_what_it_tells() {
     ] {
         assert!(drawn(line, said, 400).2 != shown, "{what} cannot be seen");
     }
-    // Whatever is written on it, the picture is whole.
+    // With any text the picture is whole.
     let loud = Ribbon {
         game: vec!["བོད་ཀྱི་མིག་མངས་".repeat(9), "藏棋".repeat(40)],
         solved: "255".to_owned(),

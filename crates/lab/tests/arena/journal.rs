@@ -1,4 +1,4 @@
-//! Journals: whatever stands in the file, games are taken up whole or it is refused unchanged.
+//! Journals: whatever the file holds, its games are all restored or it is refused unchanged.
 
 use std::fs;
 use std::path::Path;
@@ -24,7 +24,7 @@ fn few() -> MatchPlan {
     MatchPlan { games: 4, ..plan() }
 }
 
-/// A journal of four games, and these.
+/// Writes a journal of four games and returns them.
 fn written(path: &Path) -> Vec<Game> {
     let mut journal = Journal::open(path, &few(), &mut |_| panic!("empty")).unwrap();
     let games: Vec<Game> = play(&few()).1.into_values().collect();
@@ -53,7 +53,7 @@ fn who_has_changed_sides_is_known_again() {
         let mv = line.parse(text).unwrap();
         line.play(&mv).unwrap();
     }
-    // Who began with White has Black now, and won.
+    // The player that began with White has Black now, and won.
     let game = Game {
         index: 0,
         a: Side::Black,
@@ -116,7 +116,7 @@ fn what_was_written_is_read() {
         (game.score(), game.outcome, game.at_fault)
     );
     assert_eq!(read.note, game.note);
-    // So do broken ones, which nobody has won.
+    // Broken games, which nobody has won, come back too.
     let broken = Game {
         outcome: Outcome {
             winner: None,
@@ -126,7 +126,7 @@ fn what_was_written_is_read() {
         note: Some("refused \"play white c3\"".to_owned()),
         ..game
     };
-    // And games that had as many moves as were agreed on.
+    // Games with the agreed number of moves come back as well.
     let enough = Game {
         outcome: Outcome {
             winner: None,

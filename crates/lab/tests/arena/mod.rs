@@ -1,4 +1,4 @@
-//! Matches: fair pairs, results that can be repeated, and what they say about strength.
+//! Matches: fair pairs, results that can be repeated, and the strength that they indicate.
 
 mod ballots;
 mod journal;
@@ -46,7 +46,7 @@ fn plan() -> MatchPlan {
     }
 }
 
-/// The result, and what happened in each game.
+/// Plays a match; returns the result, and each game.
 fn play(plan: &MatchPlan) -> (Tally, BTreeMap<u32, Game>) {
     let mut games = BTreeMap::new();
     let report = plan
@@ -115,7 +115,7 @@ fn the_result_depends_on_the_seed_but_not_on_the_jobs() {
         assert_eq!(tally, other, "{jobs} jobs");
         assert_eq!(moves(&games), moves(&others), "{jobs} jobs");
     }
-    // The games do not depend on how many there are, either.
+    // The games do not depend on their number, either.
     let (_, fewer) = play(&MatchPlan { games: 5, ..plan() });
     assert_eq!(moves(&fewer), moves(&games)[..5]);
     let (_, others) = play(&MatchPlan { seed: 2, ..plan() });
@@ -185,7 +185,7 @@ fn games_played_before_are_counted_and_not_played_again() {
     assert_eq!(told, [1, 2, 4, 5, 6, 8, 9, 10]);
 }
 
-/// The score of a game in which a program refused what it was told.
+/// Score of a game in which a program refused a message.
 const BROKEN: Score = Score {
     half_points: 1,
     fault: Some(Fault::Refused),
@@ -225,7 +225,7 @@ fn a_broken_game_counts_for_nobody() {
             without(whole.losses, 0)
         )
     );
-    // Its pair is none, for the test that may end a match as well.
+    // Its pair does not count, for the test that may end a match as well.
     assert_eq!(tally.pentanomial.iter().sum::<u32>(), 5);
     let sprt = Sprt {
         elo0: 0.0,
@@ -240,7 +240,7 @@ fn a_broken_game_counts_for_nobody() {
     });
     let test = tested.test.expect("a test");
     assert!((test.llr - sprt.llr_of_pairs(&tally.pentanomial)).abs() < 1e-9);
-    // A match of nothing else knows nothing.
+    // A match of broken games alone indicates nothing.
     let mut nothing = Tally::default();
     nothing.add_game(BROKEN);
     assert_eq!(
@@ -252,7 +252,7 @@ fn a_broken_game_counts_for_nobody() {
 
 #[test]
 fn a_move_that_takes_too_long_is_lost_on_time() {
-    // A search that may take no time at all is too late whatever it does.
+    // A search with no time at all is always late.
     let (tally, games) = play(&MatchPlan {
         budget: Budget::Time(Duration::from_nanos(1)),
         margin: Duration::ZERO,
@@ -264,7 +264,7 @@ fn a_move_that_takes_too_long_is_lost_on_time() {
         assert_eq!(game.fault, Some(Fault::Late), "game {}", game.index);
         let outcome = game.outcome;
         assert_eq!(outcome.reason, Reason::Time, "game {}", game.index);
-        // Whoever moves first after the opening is late first.
+        // The side that moves first after the opening is late first.
         assert_eq!(
             outcome.winner,
             Some(game.line.to_move().other()),

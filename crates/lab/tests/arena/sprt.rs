@@ -20,7 +20,7 @@ fn test(model: Model, elo0: f64, elo1: f64) -> Sprt {
 
 #[test]
 fn known_values() {
-    // Of Stockfish's test framework, by the units and the counts of games won, lost and drawn.
+    // From Stockfish's test framework, by the units and the counts of games won, lost and drawn.
     let cases = [
         (Model::Normalized, [0.0, 2.0], [36433, 36027, 68692], 0.92),
         (

@@ -91,7 +91,7 @@ fn messages_are_those_of_the_specification() {
             "{text}"
         );
         assert_eq!(message.text(), text);
-        // Every one that is cut short, or is too long, is none.
+        // A message that is cut short or too long is an error.
         if !text.starts_with('C') {
             for end in 0..text.len() {
                 assert!(
@@ -139,7 +139,7 @@ fn messages_are_those_of_the_specification() {
         let error = Message::parse(number.as_bytes()).unwrap_err();
         assert!(error.contains("no ASCII"), "{number}: {error}");
     }
-    // Numbers may be filled up with blanks, and times have decimals.
+    // Numbers may be padded with blanks, and times have decimals.
     for (text, seconds) in [
         ("M  12061100", 12),
         ("M12  061100", 12),
@@ -150,7 +150,7 @@ fn messages_are_those_of_the_specification() {
         let moved = Message::Move { seconds, told };
         assert_eq!(Message::parse(text.as_bytes()), Ok(moved), "{text}");
     }
-    // So have minutes, but no part of one is played.
+    // Minutes may have decimals too, but a fraction of one is refused.
     for (minutes, read) in [
         ("5.0", Some(5)),
         ("5,0", Some(5)),
@@ -172,7 +172,7 @@ fn messages_are_those_of_the_specification() {
             .read(&empty(), &format!("W{empty_squares}"))
             .is_err()
     );
-    // What does not fit is made to fit.
+    // Values that are too wide are made to fit.
     let long = "n\u{e4}me ".repeat(30);
     for message in [
         Message::Chat(long.clone()),
@@ -192,7 +192,7 @@ fn messages_are_those_of_the_specification() {
     }
 }
 
-/// A name in bytes, filled up with blanks to so many.
+/// Returns a name in bytes, padded with blanks to this width.
 fn filled(name: &[u8], width: usize) -> Vec<u8> {
     let mut bytes = name.to_vec();
     bytes.resize(width, b' ');
@@ -250,7 +250,7 @@ fn names_have_letters_of_any_encoding() {
                 position: place.strip_prefix('B').map(str::to_owned),
             });
             assert_eq!(Message::parse(&asked), Ok(expected), "{what}, {place}");
-            // What is cut short stays none.
+            // A message that is cut short remains an error.
             for end in 0..asked.len() {
                 assert!(
                     Message::parse(&asked[..end]).is_err(),
@@ -258,7 +258,7 @@ fn names_have_letters_of_any_encoding() {
                 );
             }
         }
-        // What is written is ASCII, of the right width.
+        // A written name is ASCII, of the right width.
         let name = read.to_owned();
         let text = Message::Accept { name, code: 0 }.text();
         assert!(text.is_ascii() && text.len() == 34, "{what}: {text}");
@@ -324,7 +324,7 @@ fn the_time_of_a_game_is_kept() {
         moves: 0,
     });
     assert_eq!((endless.left(), endless.share()), (None, None));
-    // What a match allows for a move becomes minutes and moves whose share is about that.
+    // The time of a match for a move becomes minutes and moves whose share is about that.
     for ms in [10, 100, 1000, 10_000, 60_000] {
         let time = Duration::from_millis(ms);
         let terms = Terms::of_moves(time);

@@ -22,7 +22,7 @@ use tibetango_rules::any::AnyLine;
 use tibetango_rules::{GameName, jiaqi};
 use tibetango_search::Stop;
 
-/// How long anything may take that has to come.
+/// Maximum time to wait for input that has to come.
 const SOON: Duration = PATIENCE;
 
 const CAPS: Caps = Caps {
@@ -43,10 +43,10 @@ fn player(name: &str, pace: Option<Pace>, caps: Caps) -> Player {
     .unwrap()
 }
 
-/// What came of a conversation, and what was said of it.
+/// Result of a conversation, and the remarks about it.
 type Came = (Result<u32, String>, Vec<String>);
 
-/// A player that waits for one program; where, and what will have come of it.
+/// Starts a player that waits for one program; returns its address, and the thread that returns the result.
 fn follower(name: &'static str, pace: Option<Pace>, caps: Caps) -> (String, JoinHandle<Came>) {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let place = listener.local_addr().unwrap().to_string();
@@ -118,7 +118,7 @@ fn a_game_ends_after_so_many_moves() {
     );
 }
 
-/// The other program, word by word.
+/// Other program, word by word.
 struct Peer(BufReader<TcpStream>);
 
 impl Peer {
@@ -133,12 +133,12 @@ impl Peer {
     }
 
     fn say_bytes(&mut self, bytes: &[u8]) {
-        // Whether it is still heard shows in what is answered.
+        // The answers show whether it is still heard.
         let stream = self.0.get_mut();
         let _ = stream.write_all(&[bytes, b"\0"].concat());
     }
 
-    /// The next message; nothing where the connection is closed.
+    /// Returns the next message; empty if the connection is closed.
     fn hear(&mut self) -> String {
         let mut text = Vec::new();
         for byte in self.0.by_ref().bytes() {
@@ -165,7 +165,7 @@ impl Peer {
         );
     }
 
-    /// Its move, which is played.
+    /// Returns its move, after playing it.
     #[track_caller]
     fn answer(&mut self, line: &mut AnyLine) {
         let said = self.hear();
@@ -344,15 +344,15 @@ fn who_has_the_turn_says_that_the_game_is_over() {
     peer.play(&mut line, &text);
     assert!(line.outcome().is_some(), "{text}");
     assert_eq!(peer.hear(), "E10");
-    // Who confirms it late has not hung up.
+    // A program that confirms it late has not hung up.
     peer.say("Cwell played");
     peer.say("E00");
-    // The other way round: its own move ends the game, and it waits until that is said.
+    // The other way round: its own move ends the game, and it waits for the message that says so.
     peer.ask('W', 5, Some(&start));
     peer.accepted();
     let mut line = LETTERS.read(&empty(), &start).unwrap();
     peer.answer(&mut line);
-    // A move instead: it does not see it, and is told.
+    // A move instead: the program does not see that the game is over, and gets a message.
     peer.say("M0001010600");
     assert_eq!(peer.hear(), "E30");
     peer.say("E01");
@@ -378,7 +378,7 @@ fn thinking_is_broken_off_by_what_comes() {
         assert_eq!(peer.hear(), answer, "{said}");
         drop(peer);
         let (games, _) = played.join().unwrap();
-        // Who has played a game may go after it; in the middle of one nobody may.
+        // A program that has played a game may leave after it, but not in the middle of one.
         assert_eq!(games.is_ok(), said == "E10", "{said}: {games:?}");
     }
 }

@@ -27,7 +27,7 @@ fn whatever_a_peer_does_there_is_an_end() {
         grace: Duration::from_millis(300),
         ..CAPS
     };
-    // By what it does before, in and after the question for a game in which the player moves first.
+    // By its message before, in and after the request for a game in which the player moves first.
     let before: [(&str, &str); 5] = [
         ("X", "no message begins with"),
         ("M0001\u{1}", "no message"),
@@ -119,7 +119,7 @@ fn whatever_a_peer_does_there_is_an_end() {
     peer.ask('W', 5, Some(&lost));
     peer.accepted();
     assert!(peer.hear().starts_with('M'));
-    // Its clock runs; what it says is that it does not move.
+    // It sends a move in place of the end, which the player then announces.
     peer.say("M0001010600");
     assert_eq!(peer.hear(), "E30");
     let (games, _) = played.join().unwrap();
@@ -162,7 +162,7 @@ fn the_leader_meets_what_it_is_told() {
         "AX                               0",
         "has closed the connection",
     );
-    // Nobody listens there.
+    // Nothing listens there.
     let error = Connection::to(NOBODY, Stop::default()).unwrap_err();
     assert!(error.contains("cannot be reached at"), "{error}");
 }

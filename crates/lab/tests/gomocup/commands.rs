@@ -1,4 +1,4 @@
-//! The effects of the commands, and refusals.
+//! Effects of the commands, and refusals.
 
 use super::*;
 
@@ -102,7 +102,7 @@ fn what_cannot_be_done_is_refused_and_changes_nothing() {
             "{input}: {said}"
         );
     }
-    // What cannot be is told where it matters, and can be put right.
+    // A request that cannot be met is reported with the next answer, and can be corrected.
     let said = answers(
         "INFO rule 9\nINFO max_memory 1\nSTART 15\nBEGIN\nINFO rule 1\nINFO max_memory 0\nBEGIN\n",
     );
@@ -116,7 +116,7 @@ fn what_cannot_be_done_is_refused_and_changes_nothing() {
         "{said:?}"
     );
     point(&said[3]);
-    // A board that is broken off is answered, and so is what breaks it off.
+    // A board that is broken off is answered, and so is the command that breaks it off.
     let said = answers("START 15\nBOARD\n7,7,1\nINFO rule 0\nABOUT\nBEGIN\n");
     assert_eq!(said.len(), 4, "{said:?}");
     assert!(
@@ -130,7 +130,7 @@ fn games_that_are_over_are_not_played_on() {
     let five =
         "START 15\nBOARD\n0,0,2\n1,0,2\n2,0,2\n3,0,2\n4,0,2\n0,9,1\n2,9,1\n4,9,1\n6,9,1\nDONE\n";
     assert!(answer(five).contains("over"));
-    // So it is where the other side has just won; taking its stone back helps.
+    // A game that the other side has just won is over too; taking its stone back helps.
     let four = "START 15\nBOARD\n0,0,2\n1,0,2\n2,0,2\n3,0,2\n0,9,1\n2,9,1\n4,9,1\n7,9,1\nDONE\n";
     let said = answers(four);
     assert!([(4, 0), (4, 9)].contains(&point(&said[1])), "{said:?}");
@@ -152,7 +152,7 @@ fn stones_are_taken_back_in_any_order() {
     let said = answers(
         "START 15\nPLAY 7,7\nPLAY 8,8\nPLAY 6,6\nTAKEBACK 7,7\nTURN 1,1\nTAKEBACK 8,8\nTAKEBACK 6,6\nBEGIN\n",
     );
-    // With two stones of one side gone wrong nobody has the turn.
+    // With two stones of one side gone wrong neither side has the move.
     assert_eq!(&said[4..5], ["OK"]);
     assert_eq!(&said[6..8], ["OK", "OK"], "{said:?}");
 }
@@ -261,10 +261,10 @@ fn swap2_is_opened_and_decided() {
     };
     let opening = ask(&[]);
     assert_eq!(opening.split(' ').map(point).count(), 3);
-    // Black has an open three: who may choose takes Black.
+    // Black has an open three: the seat that may choose takes Black.
     let black = [(7, 7), (0, 0), (8, 8), (14, 0), (9, 9)];
     assert_eq!(ask(&black), "SWAP");
-    // White has one, and the turn.
+    // White has one, and the move.
     let white = [(0, 0), (7, 7), (14, 14), (8, 8), (0, 14)];
     point(&ask(&white));
     for said in [
@@ -274,7 +274,7 @@ fn swap2_is_opened_and_decided() {
         let free = said == "SWAP" || (1..=2).contains(&said.split(' ').map(point).count());
         assert!(free, "{said}");
     }
-    // What the other side placed stands there, though the sides were changed, and so does what was placed.
+    // The other side's stones stay, though the sides were changed, and so do the engine's.
     let said = answers("START 15\nSWAP2BOARD\n7,7\n0,0\n8,8\n14,0\n9,9\nDONE\nTURN 7,7\n");
     assert_eq!(said[1], "SWAP");
     assert!(said[2].starts_with("ERROR"), "{said:?}");

@@ -1,4 +1,4 @@
-//! Input that comes oddly, slowly or while the engine thinks.
+//! Input that comes oddly, slowly or during a search.
 
 use super::*;
 
@@ -73,8 +73,8 @@ proptest! {
     }
 }
 
-/// The output of a server so far. The input hears it too, so that a line comes after an answer and not after a guess at
-/// how long a busy machine takes for one.
+/// Output of a server so far. The input reads it too, so that a line comes after an answer and not after a guess at the
+/// time that a busy machine takes for one.
 #[derive(Clone, Default)]
 struct Said(Arc<Mutex<Vec<u8>>>);
 
@@ -115,7 +115,7 @@ impl Read for Slowly {
     }
 }
 
-/// All that the champion answers when the input comes so.
+/// Returns all answers of the champion to input that comes bit by bit.
 fn serve_slowly(pace: Pace, caps: Caps, bits: Bits) -> String {
     let said = Said::default();
     let input = Slowly {
@@ -144,7 +144,7 @@ fn lines_that_come_early_wait_for_their_turn() {
 fn the_move_is_wanted_now() {
     let hour = Pace::Time(Duration::from_secs(3600));
     let champion = || engine(GameName::Gomoku, "champion");
-    // All at once, and when nobody thinks: then it has no answer.
+    // All at once, and without a search: then it has no answer.
     let all = "START 15\nyxstop\nTURN 7,7\nABOUT\nYXSTOP\nTURN 0,0\nyxstop\nYXSTOP\nABOUT\n";
     let said = serve(champion(), hour, CAPS, Cursor::new(all));
     let said: Vec<&str> = said.lines().collect();
@@ -152,7 +152,7 @@ fn the_move_is_wanted_now() {
     assert_ne!(point(said[1]), (7, 7), "{said:?}");
     point(said[3]);
     assert!(said[4].starts_with("name="), "{said:?}");
-    // While it thinks.
+    // During the search.
     let while_thinking: Bits = &[
         ("", 0, "START 15\n"),
         ("OK\n", 0, "TURN 7,7\n"),
@@ -167,7 +167,7 @@ fn the_move_is_wanted_now() {
 #[test]
 fn what_is_unknown_is_told_once() {
     for (input, told) in [
-        // Points belong to what came before them, and so does their end.
+        // Points belong to the command before them, and so does their end.
         ("FLY\n7,7\n8,8,1\nDONE", &["UNKNOWN command \"FLY\""][..]),
         ("7,7\n8,8\nDONE", &["UNKNOWN command \"7,7\""]),
         ("FLY\nDONE\nDONE", &["UNKNOWN", "ERROR no board was begun"]),
@@ -198,11 +198,11 @@ fn thinking_ends_with_the_session() {
     said.lines().skip(1).for_each(|line| {
         point(line);
     });
-    // While it thinks: nothing more is said.
+    // During the search: no further answer.
     let while_thinking: Bits = &[
         ("", 0, "START 15\n"),
         ("OK\n", 0, "TURN 7,7\n"),
-        // Nothing that can be heard says that it thinks.
+        // No output shows that it searches.
         ("OK\n", 2000, "END\n"),
     ];
     assert_eq!(serve_slowly(hour, CAPS, while_thinking), "OK\n");
@@ -214,7 +214,7 @@ fn thinking_ends_with_the_session() {
     let ended: Bits = &[("", 0, "START 15\n"), ("OK\n", 0, "TURN 7,7\n")];
     assert_eq!(serve_slowly(hour, caps, ended), "OK\n");
     assert!(begin.elapsed() < PATIENCE, "{:?}", begin.elapsed());
-    // Where there is no choice nothing is thought over, however much time there is.
+    // A forced move is not searched, however much time there is.
     let caps = Caps {
         linger: PATIENCE,
         ..CAPS

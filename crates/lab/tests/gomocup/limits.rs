@@ -2,7 +2,7 @@
 
 use super::*;
 
-/// Nine seconds a move unless something else is said, and never more than 500.
+/// Returns a clock with nine seconds a move by default, and never more than 500.
 fn clock() -> Clock {
     Clock::new(Pace::Time(Duration::from_secs(9)), Duration::from_secs(500))
 }
@@ -25,7 +25,7 @@ fn a_limit_of_a_move_is_never_used_up() {
             "{limit:?}: {time:?}"
         );
     }
-    // None at all is a moment; and however much the other side gives, there is an end to it.
+    // No time at all is a moment; and however much the other side gives, there is an end to it.
     for (limit, expected) in [(0, 1), (-5, 1), (i64::MIN, 1), (i64::MAX, 500_000)] {
         let mut clock = clock();
         clock.set_turn(limit);
@@ -42,7 +42,7 @@ fn a_limit_of_a_move_is_never_used_up() {
 #[test]
 fn nodes_limit_a_search_beside_the_clocks() {
     let ms = Duration::from_millis;
-    // What each move adds is used, but never more than half of what is left.
+    // The increment of a move is used, but never more than half of the remaining time.
     for (left, increment, expected) in [
         (20_030, 0, 1000),
         (20_030, 1000, 1900),
@@ -58,7 +58,7 @@ fn nodes_limit_a_search_beside_the_clocks() {
         let mut clock = Clock::new(pace, Duration::from_secs(500));
         clock.set_nodes(100_000);
         let limits = clock.limits();
-        // Who counts nodes is content with them, however long they take, up to a point.
+        // A limit of nodes alone holds, however long they take, up to a point.
         assert_eq!(
             (limits.visits, limits.time),
             (Some(100_000), Some(Duration::from_secs(500))),
@@ -68,7 +68,7 @@ fn nodes_limit_a_search_beside_the_clocks() {
         let limits = clock.limits();
         assert_eq!(limits.visits, Some(100_000), "{pace:?}");
         assert!(limits.time < Some(ms(2000)), "{pace:?}");
-        // As Yixin-Board says that there is no limit.
+        // Yixin-Board's value for no limit.
         for none in [-1, 0] {
             clock.set_nodes(none);
             assert_eq!(clock.limits().visits, None, "{none} nodes, {pace:?}");
@@ -87,7 +87,7 @@ fn the_time_of_a_game_is_shared_out() {
             500,
         ),
         ("another game", |clock| clock.restart(), 1000),
-        // What the other side says is left counts more.
+        // The remaining time that the other side sends takes precedence.
         ("so much is left", |clock| clock.set_left(10_030), 500),
         (
             "a half of that is spent",
@@ -126,7 +126,7 @@ fn the_time_of_a_game_never_runs_out() {
 
 #[test]
 fn memory_is_limited() {
-    // Whatever is allowed above the least, a move comes.
+    // With any limit above the least, a move comes.
     for bytes in [
         BESIDES + (1 << 20),
         BESIDES + (3 << 20),

@@ -34,7 +34,7 @@ fn empty() -> AnyLine {
     AnyLine::new(15, Rules::default()).unwrap()
 }
 
-/// All that a server answers to this input.
+/// Returns all answers of a server to this input.
 fn serve(
     engine: EngineSettings,
     pace: Pace,
@@ -47,7 +47,7 @@ fn serve(
     String::from_utf8(output).unwrap()
 }
 
-/// The answers, a line each.
+/// Returns the answers, a line each.
 fn answers(input: impl AsRef<[u8]>) -> Vec<String> {
     let input = Cursor::new(input.as_ref().to_vec());
     let text = serve(
@@ -60,7 +60,7 @@ fn answers(input: impl AsRef<[u8]>) -> Vec<String> {
     text.lines().map(str::to_owned).collect()
 }
 
-/// Each of these commands is known, as it is and in small letters.
+/// Checks that each of these commands is known, as it is and in small letters.
 #[track_caller]
 fn assert_known(commands: &[&str]) {
     for command in commands {
@@ -79,14 +79,14 @@ fn answer(input: &str) -> String {
     answers(input).pop().unwrap()
 }
 
-/// Column and row of an answer.
+/// Returns column and row of an answer.
 #[track_caller]
 fn point(text: &str) -> (u8, u8) {
     let (x, y) = text.split_once(',').expect(text);
     (x.parse().expect(text), y.parse().expect(text))
 }
 
-/// Stones of a game as the lines of a board, for the side whose turn it is.
+/// Returns stones of a game as the lines of a board, for the side to move.
 fn lines(points: &[(u8, u8)]) -> Vec<String> {
     let own = points.len() % 2;
     let lines = points.iter().enumerate();
@@ -95,5 +95,5 @@ fn lines(points: &[(u8, u8)]) -> Vec<String> {
         .collect()
 }
 
-/// Bits of input: what was said before each, how many milliseconds pass from then on, and what comes then.
+/// Bits of input: the output to wait for, the milliseconds that pass from then on, and the input.
 type Bits = &'static [(&'static str, u64, &'static str)];

@@ -1,4 +1,4 @@
-//! What Yixin-Board sends, in its order and spelling.
+//! Commands of Yixin-Board, in its order and spelling.
 
 use std::io::Cursor;
 use std::time::Duration;
@@ -11,7 +11,7 @@ use tibetango_rules::GameName;
 
 use super::{CAPS, answers, assert_known, lines, point, serve};
 
-/// What it says before anything else, and what follows from the choice of a level: `nodes` for each move.
+/// Returns its first lines, and those that follow from the choice of a level: `nodes` for each move.
 fn begin(nodes: i64) -> String {
     format!(
         "info show_detail 1\nyxshowinfo\nSTART 15 15\nINFO max_node {nodes}\nINFO timeout_match 100000000\n\
@@ -21,7 +21,7 @@ fn begin(nodes: i64) -> String {
     )
 }
 
-/// A board as it tells of it, by one of its commands.
+/// Returns a board in its form, by one of its commands.
 fn board(command: &str, points: &[(u8, u8)]) -> String {
     let lines: String = lines(points)
         .iter()
@@ -30,7 +30,7 @@ fn board(command: &str, points: &[(u8, u8)]) -> String {
     format!("start 15 15\n{command}\n{lines}done\n")
 }
 
-/// The lines that are said after those of [`begin`].
+/// Returns the answers after those to [`begin`].
 fn after_begin(input: &str) -> Vec<String> {
     let mut said = answers(format!("{}{input}", begin(200)));
     assert!(said.len() >= 3, "{said:?}");
@@ -92,7 +92,7 @@ fn boards_are_looked_at_without_an_answer() {
         "{said:?}"
     );
     assert_eq!(said.len(), 2, "{said:?}");
-    // Elsewhere nothing is, nor where White has the turn; to Piskvork 2 is a continuous game.
+    // Elsewhere nothing is, nor when White has the move; to Piskvork 2 is a continuous game.
     for (what, input) in [
         (
             "freestyle",
@@ -114,13 +114,13 @@ fn boards_are_looked_at_without_an_answer() {
         "START 15\nINFO rule 2\nPLAY 7,6\nPLAY 0,0\nPLAY 7,8\nPLAY 0,14\nPLAY 6,7\nPLAY 14,0\nPLAY 8,7\nPLAY 14,14\nPLAY 7,7\n",
     );
     assert_eq!(said.last().unwrap(), "7,7");
-    // A rule that came first means the same once it is known who speaks.
+    // A rule that came first is read anew once the dialect is known.
     let said = answers(format!(
         "START 15\nINFO rule 2\n{}yxshowforbid\n",
         board("yxboard", &threes)
     ));
     assert!(said[2].contains("0707"), "{said:?}");
-    // A move is thought about when it is asked for.
+    // A move is searched on request.
     let said = after_begin(&format!("{}yxnbest 2\n", board("yxboard", &threes)));
     assert_eq!(said.len(), 2, "{said:?}");
     assert!(!threes.contains(&point(&said[1])), "{said:?}");
@@ -145,7 +145,7 @@ fn a_game_that_is_over_is_told_of_when_a_move_is_asked_for() {
     ));
     assert_eq!(said[1], "FORBID .", "{said:?}");
     assert!(said[2].starts_with("ERROR "), "{said:?}");
-    // Stones that make no board leave none: nothing else is thought about in their stead.
+    // Stones that make no board leave none: no other position is searched in its place.
     let bad = "yxboard\n7,7,1\n7,7,2\ndone\nyxnbest 1\nyxstop\n";
     let said = after_begin(&format!("{}{bad}", board("yxboard", &[(3, 3)])));
     assert_eq!(said.len(), 3, "{said:?}");
@@ -206,7 +206,7 @@ fn swap2_goes_by_steps() {
         let mut said = after_begin(&format!("INFO rule 0\n{board}yxswap2step{step}\n"));
         said.split_off(1)
     };
-    // Black has an open three: who may choose takes Black; White has one, and the turn.
+    // Black has an open three: the seat that may choose takes Black; White has one, and the move.
     let black = [(7, 7), (0, 0), (8, 8), (14, 0), (9, 9)];
     assert_eq!(ask(&black, 3), ["MESSAGE SWAP2 SWAP2 YES"]);
     let white = [(0, 0), (7, 7), (14, 14), (8, 8), (0, 14)];

@@ -20,14 +20,14 @@ use tibetango_lab::protocol::pace::Pace;
 use tibetango_rules::any::AnyLine;
 use tibetango_rules::{GameName, jiaqi};
 
-/// No search ends by these.
+/// Limits that end no search.
 const CAPS: Caps = Caps {
     visits: u64::MAX,
     time: Duration::from_secs(3600),
     linger: Duration::from_secs(600),
 };
 
-/// How long anything may take that has to come.
+/// Maximum time to wait for input that has to come.
 const SOON: Duration = PATIENCE;
 
 const HOUR: Pace = Pace::Time(Duration::from_secs(3600));
@@ -44,7 +44,7 @@ fn server(name: &str, pace: Pace, caps: Caps) -> Server {
     .unwrap()
 }
 
-/// All that a server answers to this input.
+/// Returns all answers of a server to this input.
 fn answers(input: impl AsRef<[u8]>) -> Vec<String> {
     let input = Cursor::new(input.as_ref().to_vec());
     let mut output = Vec::new();
@@ -64,7 +64,7 @@ fn parsed(line: &str) -> Line {
     Line::parse(line).unwrap().unwrap()
 }
 
-/// The move of an answer, which must be one of the game.
+/// Returns the move of an answer, which must be one of the game.
 #[track_caller]
 fn done(line: &AnyLine, said: &str) -> String {
     let done = parsed(said);
@@ -78,7 +78,7 @@ fn done(line: &AnyLine, said: &str) -> String {
     mv.to_owned()
 }
 
-/// A conversation in which the next line depends on what was answered.
+/// Conversation in which the next line depends on the answers.
 struct Talk {
     to: PipeWriter,
     said: Receiver<String>,
@@ -105,7 +105,7 @@ impl Talk {
         writeln!(self.to, "{lines}").unwrap();
     }
 
-    /// The lines that are said up to one that begins so, which is the last.
+    /// Returns the lines up to one that begins with the text, which is the last.
     #[track_caller]
     fn until(&self, begins: &str) -> Vec<String> {
         let mut lines = Vec::new();
@@ -120,7 +120,7 @@ impl Talk {
         }
     }
 
-    /// Nothing more is told: the lines that still come.
+    /// Ends the input and returns the lines that still come.
     fn end(self) -> Vec<String> {
         drop(self.to);
         self.server.join().unwrap();
@@ -184,7 +184,7 @@ fn limits_are_kept() {
     for depth in [1, 4] {
         assert_eq!(last(&ask(&format!("depth={depth}")), "depth"), depth);
     }
-    // A level is that of one search: the next goes by the usual pace, which is 500 nodes here.
+    // A level is for one search: the next goes by the default pace, which is 500 nodes here.
     let said = answers("pos start\nlevel depth=2\ngo think\ngo think\n");
     assert_eq!(last(&said, "nodes"), 500, "{said:?}");
 }
@@ -210,7 +210,7 @@ fn a_search_is_stopped_at_once() {
     assert_eq!(talk.end(), Vec::<String>::new());
 }
 
-/// The time of the last of these lines that tells it, in seconds.
+/// Returns the time of the last of these lines that has one, in seconds.
 fn seconds(lines: &[String]) -> f64 {
     let time = |line: &String| {
         parsed(line)
@@ -240,7 +240,7 @@ fn pondering_takes_no_time_until_it_hits() {
     );
     talk.tell("ponder-hit");
     done(&line, talk.until("done").last().unwrap());
-    // What was expected was not played: it is stopped, and another move is asked for.
+    // The expected move was not played: the search is stopped, and another move is requested.
     talk.tell(ponder);
     talk.until("info ");
     talk.tell("stop\npos start moves=\"31-27\"\nlevel nodes=100\ngo think");
@@ -248,7 +248,7 @@ fn pondering_takes_no_time_until_it_hits() {
     let mut other = empty();
     play_text(&mut other, "31-27").unwrap();
     done(&other, talk.until("done").last().unwrap());
-    // A hit where nobody ponders changes nothing.
+    // `ponder-hit` changes nothing without pondering.
     talk.tell("level infinite\ngo analyze");
     talk.until("info ");
     talk.tell("ponder-hit\nping");
@@ -257,7 +257,7 @@ fn pondering_takes_no_time_until_it_hits() {
         !lines.iter().any(|line| line.starts_with("done")),
         "{lines:?}"
     );
-    // An analysis ends when something else is asked for.
+    // An analysis ends at the next command.
     talk.tell("pos start\nlevel nodes=100\ngo think");
     done(&other, talk.until("done").last().unwrap());
     done(&empty(), talk.until("done").last().unwrap());
@@ -273,7 +273,7 @@ fn thinking_ends_with_the_session() {
     talk.tell("quit");
     talk.until("done");
     talk.end();
-    // So it does when nobody is there any more: an analysis at once, a move after a while.
+    // The program also ends when the input does: an analysis at once, a move after a while.
     for go in ["go analyze", "go ponder", "level infinite\ngo think"] {
         let mut talk = Talk::with(server("champion", HOUR, CAPS));
         talk.tell(go);
@@ -292,7 +292,7 @@ fn thinking_ends_with_the_session() {
     let said = talk.end();
     assert!(said.iter().any(|line| line.starts_with("done")), "{said:?}");
     assert!(begin.elapsed() < SOON);
-    // All that is asked at once is answered.
+    // Requests that come all at once are all answered.
     let said = answers("hub\ninit\npos start\ngo think\nping\ngo think\nping\n");
     let plain = without_info(said);
     let words: Vec<&str> = plain

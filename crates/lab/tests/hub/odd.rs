@@ -1,4 +1,4 @@
-//! What cannot be done, and what makes no sense at all.
+//! Requests that cannot be met, and those that make no sense at all.
 
 use proptest::prelude::*;
 use tibetango_lab::protocol::hub::server::{LETTERS, MOST_MOVES};
@@ -58,7 +58,7 @@ fn what_cannot_be_done_is_told_and_changes_nothing() {
             "{input}: {said}"
         );
     }
-    // A bad position leaves none, so that nothing else is searched in its stead; the next one puts it right.
+    // A bad position leaves none, so that no other is searched in its place; the next one corrects it.
     let said = without_info(answers("hub\npos pos=W\ngo think\npos start\ngo think\n"));
     let said = &said[said.len() - 3..];
     assert!(said[1].contains("there is no position"), "{said:?}");
@@ -70,7 +70,8 @@ fn what_cannot_be_done_is_told_and_changes_nothing() {
         said.last().unwrap().contains("the game is over"),
         "{said:?}"
     );
-    // One that is drawn by our rules goes on as long as somebody asks: three times the same, five moves of two kings.
+    // One that is drawn by our rules goes on as long as moves are requested: three times the same, five moves of two
+    // kings.
     let kings = LETTERS.write(&fen("W:WK1:BK50"));
     let moves = "1-7 50-45 7-1 45-50 ".repeat(4);
     let said = without_info(answers(format!(
@@ -84,7 +85,7 @@ fn what_cannot_be_done_is_told_and_changes_nothing() {
         .collect();
     let said = answers(format!("init\npos {kings}\n{each}depth 3\ngo\n"));
     assert!(said.last().unwrap().starts_with("move 1-"), "{said:?}");
-    // What an argument means that nobody knows, nobody asks.
+    // An unknown argument is ignored.
     let said = without_info(answers(
         "hub\npos start colour=red\nlevel speed=9 nodes=100\ngo think hard\n",
     ));
@@ -124,7 +125,7 @@ fn nothing_is_searched_by_another_level_than_was_asked_for() {
         );
         done(&empty(), &said[pong + 1]);
     }
-    // What was wrong can be put right before the search.
+    // A fault can be corrected before the search.
     for level in ["level nodes=x", "level nodes=", "level =50"] {
         let said = without_info(answers(format!(
             "hub\npos start\n{level}\nlevel nodes=50\ngo think\n"
@@ -201,7 +202,8 @@ fn odd_input_is_survived() {
         "pong",
         "a last line without its end counts"
     );
-    // More lines than can wait come during a search: some are lost, and that is told; those that matter are heard.
+    // More lines than the queue holds come during a search: some are lost, and that is reported; those that matter are
+    // handled.
     let mut talk = Talk::with(server("champion", HOUR, CAPS));
     talk.tell("hub\ngo think");
     talk.until("info ");

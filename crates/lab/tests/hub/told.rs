@@ -1,4 +1,4 @@
-//! Positions, moves and times as the protocol tells of them.
+//! Positions, moves and times as the protocol writes them.
 
 use std::time::Duration;
 
@@ -12,10 +12,10 @@ use tibetango_rules::Side;
 
 use super::{answers, done, empty, fen, without_info};
 
-/// From 43 a king comes to 20 in two ways, which take different pieces.
+/// Position in which a king comes from 43 to 20 in two ways, which take different pieces.
 const TWO_WAYS: &str = "W:WK43:B8,13,14,19,38";
 
-/// Orders of a list that hold every one of its ends.
+/// Returns orders of a list, with every item at either end.
 fn orders<T: Clone>(list: &[T]) -> Vec<Vec<T>> {
     let turned = (0..list.len()).map(|by| {
         let mut turned = list.to_vec();
@@ -50,7 +50,7 @@ fn captures_are_told_in_any_order() {
             }
             let mv = &legal[rng.random_range(0..legal.len())];
             line.play(mv).unwrap();
-            // All that a game depends on is in what is told of it, and it can be read again.
+            // The text holds all that a game depends on, and it can be read again.
             let (then, moves) = since_change(&line);
             if line.outcome().is_none() {
                 let mut again = LETTERS.read(&empty(), &LETTERS.write(&then)).unwrap();
@@ -91,10 +91,10 @@ fn captures_are_told_in_any_order() {
         let mv = told.find(&line);
         assert_eq!(mv.is_ok(), found, "{text}: {mv:?}");
     }
-    // With one way what is taken may be left out.
+    // With one way the captures may be left out.
     let mut line = fen("W:W38:B33,23");
     play_text(&mut line, "38x18").unwrap();
-    // The server takes every order, and tells all that is taken.
+    // The server takes every order, and names all captures.
     let position = LETTERS.write(&fen(TWO_WAYS));
     for (mv, left) in [("43x20x8x14x38", "13,19"), ("43x20x14x38x13", "8,19")] {
         let input = format!("hub\npos pos={position} moves={mv}\ngo think\n");
@@ -130,7 +130,7 @@ fn positions_are_kept_square_by_square() {
             .set_up_as()
             .is_none()
     );
-    // The trial of other programs: nothing can be taken, and there is something to think about.
+    // The trial of other programs: no capture is possible, and there is a choice of moves.
     let trial = LETTERS.read(&empty(), TRIAL).unwrap();
     assert_eq!(trial.compulsory(), 0);
     assert!(trial.legal().len() > 5);
@@ -142,7 +142,7 @@ fn a_man_makes_a_win_three_times_as_likely() {
     assert_eq!(shown, ["0.00", "1.00", "-1.00", "99.99", "-99.99"]);
 }
 
-/// A level with what is given of it.
+/// Returns a level with these arguments.
 fn level(given: &str) -> Level {
     let mut level = Level::default();
     for part in given.split(' ') {
@@ -158,7 +158,7 @@ fn every_clock_limits_a_move() {
     let ms = Duration::from_millis;
     assert_eq!(Level::default().time(), None);
     assert_eq!(level("depth=9").time(), None);
-    // A limit is never used up; none at all is a moment.
+    // A limit is never used up; no time at all is a moment.
     for limit in [1, 2, 10, 50, 100, 1000, 30_000] {
         let limit = ms(limit);
         let seconds = limit.as_secs_f64();
@@ -179,7 +179,7 @@ fn every_clock_limits_a_move() {
     for given in ["move-time=0", "time=-5"] {
         assert_eq!(time(given), ms(1), "{given}");
     }
-    // Java writes a comma where its user does.
+    // Java writes a comma in its user's locale.
     for (given, same) in [
         ("time=300,000 inc=1,500", "time=300 inc=1.5"),
         ("moves=9 time=291,587", "moves=9 time=291.587"),
@@ -189,7 +189,7 @@ fn every_clock_limits_a_move() {
     ] {
         assert_eq!(level(given), level(same), "{given}");
     }
-    // The one move left may take all, of many each gets its share; an increment is spent, too.
+    // The one move left may take all, of many each gets its share; an increment is used, too.
     for (given, more_than) in [
         ("move-time=1", 900),
         ("time=10 moves=1", 9000),
@@ -198,7 +198,7 @@ fn every_clock_limits_a_move() {
     ] {
         assert!(time(given) > ms(more_than), "{given}: {:?}", time(given));
     }
-    // Where both are set the shorter limit counts.
+    // If both are set the shorter limit counts.
     for (given, less_than) in [
         ("time=1e300", 3_000_000_001),
         ("time=10 moves=5", 2000),

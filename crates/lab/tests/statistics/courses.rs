@@ -12,24 +12,24 @@ use tibetango_lab::statistics::event::{
 use tibetango_lab::statistics::id::Id;
 use tibetango_rules::GameName;
 
-/// One of a course: what, which of several, and how long after the last.
+/// Deed of a course: its kind, which of several, and the time since the last.
 pub type Deed = (u8, u8, u16);
 
-/// So many deeds at most.
+/// Returns a strategy for lists of deeds.
 pub fn deeds() -> impl Strategy<Value = Vec<Deed>> {
     prop::collection::vec((0_u8..16, any::<u8>(), any::<u16>()), 0..300)
 }
 
-/// A visit of more steps ends, so that none lasts longer than a day.
+/// Maximum number of steps: a visit of more ends, so that none lasts longer than a day.
 const MOST_STEPS: u32 = 40;
 
 struct Course {
     at: DateTime,
     lines: Vec<Line>,
-    /// None before the program starts.
+    /// Number of the next visit; `None` before the program starts.
     next_visit: Option<u32>,
     after: LastEnd,
-    /// Number, steps, and whether a game goes on.
+    /// Number, steps, and whether a game is in progress.
     visit: Option<(u32, u32, bool)>,
 }
 
@@ -70,7 +70,7 @@ fn table(which: u8) -> Table {
     }
 }
 
-/// What deeds lead to.
+/// Returns the lines that deeds lead to.
 pub fn course(deeds: &[Deed]) -> Vec<Line> {
     let mut course = Course {
         at: date(2026, 3, 1).at(9, 0, 0, 0),

@@ -1,4 +1,4 @@
-//! The figures: against a second count that goes through all lines once for each figure.
+//! Figures: against a second count that goes through all lines once for each figure.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -22,7 +22,7 @@ use tibetango_rules::GameName;
 use super::courses::{course, deeds};
 use super::{at, visit};
 
-/// The steps of each visit that began within the span, and its first line.
+/// Returns the steps of each visit that began within the span, with its first line.
 fn visits(lines: &[Line], from: Date, to: Date) -> Vec<(&Line, Vec<&Step>)> {
     let mut visits = Vec::new();
     for (place, line) in lines.iter().enumerate() {
@@ -66,7 +66,7 @@ fn count(steps: &[&Step], counts: impl Fn(&Step) -> bool) -> u64 {
     steps.iter().filter(|step| counts(step)).count() as u64
 }
 
-/// What became of each game of a visit: its table, whether it was taken over, and its end.
+/// Returns each game of a visit: its table, whether it was resumed, and its end.
 fn games_of(steps: &[&Step]) -> Vec<(Table, bool, Option<(GameResult, u32, u32)>)> {
     let mut games: Vec<(Table, bool, Option<(GameResult, u32, u32)>)> = Vec::new();
     for step in steps {
@@ -191,7 +191,7 @@ fn check(summary: &Summary, lines: &[Line], from: Date, to: Date) {
         _ => 0,
     });
     assert_eq!(missing.lost_lines, lost.sum::<u64>());
-    // What is within the span and belongs to no visit that began in it.
+    // Lines within the span that belong to no visit that began in it.
     let all = number(&|event| matches!(event, Event::Visit { .. }));
     let beyond = lines.iter().filter(|line| !within(line)).filter(|line| {
         steps
@@ -307,8 +307,7 @@ fn check_challenges(summary: &Summary, steps: &[&Step]) {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(support::effort::cases(300)))]
 
-    /// Whatever course the days take and whichever of them are asked for: every sum agrees, and every figure is that of
-    /// the slow count.
+    /// Checks that for any course and any span of days every sum agrees, and every figure is that of the slow count.
     #[test]
     fn the_figures_are_those_of_a_slow_count(
         deeds in deeds(),
@@ -325,7 +324,7 @@ proptest! {
         check(&counter.summary(), &lines, from, to);
     }
 
-    /// The same course read from files gives the same figures.
+    /// Checks that the same course read from files gives the same figures.
     #[test]
     fn files_give_the_same_figures_as_their_lines(deeds in deeds(), more in 0_i64..3) {
         let lines = course(&deeds);
@@ -381,7 +380,7 @@ fn a_game_that_is_left_may_be_taken_over_and_ends_once() {
                 seconds: 80,
             },
         ),
-        // A step of a visit that is over counts nowhere.
+        // A step of a visit that is over is not counted.
         visit(1, Step::Took { offer: Offer::Play }),
         left(2, 90),
     ];
@@ -405,7 +404,7 @@ fn a_game_that_is_left_may_be_taken_over_and_ends_once() {
     assert_eq!(summary.seconds.median, Some(90));
 }
 
-/// Ids from a strange folder take no more memory than those of ours.
+/// Checks that ids from a strange folder take no more memory than those of ours.
 #[test]
 fn ids_beyond_number_are_counted_together() {
     let day = date(2026, 3, 1);
@@ -425,7 +424,7 @@ fn ids_beyond_number_are_counted_together() {
     assert_eq!(summary.languages[&Id::of("others")], 400);
 }
 
-/// A page loads nothing, runs nothing and is well formed, whatever there is to show.
+/// Checks that a page loads nothing, runs nothing and is well formed, whatever it shows.
 #[test]
 fn a_page_stands_alone() {
     let deeds: Vec<_> = (0_u16..3000)

@@ -1,4 +1,4 @@
-//! The files: a day each, whole lines, and nothing that stops the program.
+//! Files: one for each day, whole lines, and no fault that stops the program.
 
 use std::fs::{self, File};
 use std::io::Write;
@@ -17,7 +17,7 @@ fn march(day: i8) -> Date {
     date(2026, 3, day)
 }
 
-/// What lies in a folder, all of it without a fault.
+/// Returns the lines of a folder, all of it without a fault.
 #[track_caller]
 fn all(folder: &Path) -> Vec<Line> {
     let (lines, missed) = told(folder);
@@ -40,7 +40,7 @@ fn started(after: LastEnd) -> Event {
     Event::Started { after }
 }
 
-/// A folder that is not there yet.
+/// Returns a folder that does not exist yet.
 fn place() -> (tempfile::TempDir, std::path::PathBuf) {
     let outer = tempfile::tempdir().unwrap();
     let folder = outer.path().join("data").join("statistics");
@@ -147,7 +147,7 @@ fn a_full_file_says_so_once_and_the_next_day_goes_on() {
 #[test]
 fn a_disk_that_fails_is_told_once_and_what_it_cost_is_noted() {
     let (outer, folder) = place();
-    // Where the folder should be there is a file.
+    // A file stands in the folder's place.
     let in_the_way = outer.path().join("data");
     fs::write(&in_the_way, "").unwrap();
     let mut writer = Writer::new(folder.clone());
@@ -165,7 +165,7 @@ fn a_disk_that_fails_is_told_once_and_what_it_cost_is_noted() {
         Event::Staff,
     ];
     assert_eq!(events(all(&folder)), expected);
-    // The day's file becomes something else: told again, once.
+    // The day's file becomes something else: reported again, once.
     fs::create_dir(file_of(&folder, march(2))).unwrap();
     writer.note(at(2, 9, 0), Event::Staff).unwrap_err();
     writer.note(at(2, 9, 1), Event::Staff).unwrap();
@@ -175,7 +175,7 @@ fn a_disk_that_fails_is_told_once_and_what_it_cost_is_noted() {
     assert_eq!(missed.files, 1);
 }
 
-/// A device that is always full stands where a day's file should be, and goes again.
+/// Checks a device that is always full in the place of a day's file, and its removal.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_device_in_place_of_a_file_is_told_once_and_left_alone() {
@@ -242,7 +242,7 @@ fn days_long_past_are_removed_at_the_start_and_nothing_else() {
         names.sort();
         names
     };
-    // A clock that stands a lifetime ahead: what counts is the last day that is there.
+    // A clock that stands a lifetime ahead: the last recorded day counts.
     let mut writer = Writer::new(folder.clone());
     writer.start(date(2099, 1, 1).at(9, 0, 0, 0)).unwrap();
     drop(writer);
@@ -276,7 +276,7 @@ fn what_cannot_be_read_is_counted_and_passed_over() {
     text.extend(good.trim_end().bytes());
     fs::write(file_of(&folder, march(1)), text).unwrap();
     fs::create_dir(file_of(&folder, march(2))).unwrap();
-    // Beyond what is read of a file.
+    // Beyond the part of a file that is read.
     let large = File::create(file_of(&folder, march(3))).unwrap();
     large.set_len(MOST_BYTES + 1).unwrap();
     let (lines, missed) = told(&folder);

@@ -1,4 +1,4 @@
-//! What a line of a file says.
+//! Reading of the lines of a file.
 
 use proptest::prelude::*;
 use tibetango_lab::statistics::event::{Event, LastEnd, Line, Read};
@@ -21,7 +21,7 @@ fn a_line_tells_time_and_event_in_plain_json() {
     };
     let text = "{\"at\":\"2026-03-01T09:00:05\",\"what\":{\"started\":{\"after\":\"clean\"}}}\n";
     assert_eq!(line.text().unwrap(), text);
-    // Parts of a second are not noted.
+    // Parts of a second are not recorded.
     let finer = Line {
         at: jiff::civil::date(2026, 3, 1).at(9, 0, 5, 999_999_999),
         ..line

@@ -1,4 +1,4 @@
-//! The statistics of an exhibition: what is written is read again, and its figures agree.
+//! Statistics of an exhibition: written lines are read again, and their figures agree.
 
 mod courses;
 mod figures;
@@ -8,12 +8,12 @@ mod lines;
 use jiff::civil::{DateTime, date};
 use tibetango_lab::statistics::event::{Event, Step};
 
-/// A time on a day of March 2026.
+/// Returns a time on a day of March 2026.
 fn at(day: i8, hour: i8, second: i8) -> DateTime {
     date(2026, 3, day).at(hour, 0, second, 0)
 }
 
-/// A step of a visit.
+/// Returns a step of a visit.
 fn visit(number: u32, did: Step) -> Event {
     Event::Visit { number, did }
 }
