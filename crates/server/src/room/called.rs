@@ -1,24 +1,24 @@
-//! A room in which a tournament is played: its organiser says who sits there and when a game ends.
+//! Orders to a room in a tournament, whose organiser assigns the seats and may end games.
 
 use super::{Caller, Guest, Out, Room};
 use crate::message::Form;
 use std::time::Duration;
 use tibetango_rules::{Outcome, Side};
 
-/// Somebody who is called to a game.
+/// Player who is called to a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Called {
-    /// What they are called.
+    /// Name of the player.
     pub user: String,
-    /// With what they come back when they are cut off.
+    /// Token with which they resume after a disconnection.
     pub token: String,
-    /// Their connection, if they have one now.
+    /// Connection, if they have one now.
     pub caller: Option<Caller>,
 }
 
 impl Room {
-    /// Two people are to play here, White and Black, whether they are there or not. A game that goes on between the
-    /// same two goes on; another one is put aside.
+    /// Seats two players, White and Black, whether they are connected or not. A game that goes on between the same two
+    /// continues; another one is discarded.
     pub fn call(&mut self, players: &[Called; 2]) -> Vec<Out> {
         if self.plays(players) {
             return Vec::new();
@@ -55,7 +55,7 @@ impl Room {
         self.goes_on() && Side::BOTH.into_iter().zip(players).all(sits)
     }
 
-    /// The game that goes on here ends so, by a word from outside.
+    /// Ends the current game with an outcome decided by the organiser.
     pub fn close(&mut self, outcome: Outcome) -> Vec<Out> {
         let Some(table) = self.table.as_mut().filter(|table| !table.is_over()) else {
             return Vec::new();
@@ -64,7 +64,8 @@ impl Room {
         self.ended(|_| false)
     }
 
-    /// Nobody comes back to a seat here with this token any more. Who still sits there looks at the end of the game.
+    /// Makes a token void: nobody resumes a seat here with it any more. A client that still sits there keeps seeing the
+    /// end of the game.
     pub fn void(&mut self, token: &str) {
         for guest in self.guests.iter_mut().filter(|guest| guest.token == token) {
             guest.token.clear();

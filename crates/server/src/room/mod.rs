@@ -1,5 +1,5 @@
-//! A room: who sits there, what is played, and what is told to whom. It knows neither connections nor
-//! threads: whatever comes in is told to it, and it says what is to be sent, thought about and kept.
+//! A room: its seats, its game, and the messages to its clients. It knows neither connections nor threads: it is given
+//! all input, and returns what is to be sent, searched and saved.
 //!
 //! ```text
 //!            SitDown               Ready (alone: against the engine;       a move that ends it,
@@ -31,63 +31,63 @@ use tibetango_records::session::{Player, Session};
 use tibetango_rules::Side;
 use tibetango_rules::any::AnyLine;
 
-/// A connection, by a number that no other one has had.
+/// Connection, by a number that no other one has had.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Caller(pub u64);
 
-/// Who speaks.
+/// Sender of a request.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Visitor {
     /// The connection.
     pub caller: Caller,
-    /// The name of the login.
+    /// Name given at login.
     pub user: String,
-    /// It has said `Hello`, so it is told more than the thesis knows.
+    /// Whether the client has sent `Hello`, and so understands the messages beyond the thesis.
     pub knows: bool,
 }
 
-/// What a room wants done.
+/// Output of a room, for its keeper to carry out.
 #[derive(Clone, Debug)]
 pub enum Out {
-    /// To be sent.
+    /// Sends an answer to a connection.
     Say(Caller, Answer),
-    /// The engine is to find a move; its answer comes back with this number.
+    /// Asks the engine for a move; its reply comes back with this number.
     Think(u64, Box<AnyLine>),
-    /// A game is over, or was given up, and is to be kept.
+    /// Saves the record of a game that has ended or was given up.
     Keep(Box<Record>),
 }
 
-/// Who has a seat.
+/// Holder of a seat.
 #[derive(Clone, Debug)]
 struct Guest {
     /// The connection; `None` while it is cut.
     caller: Option<Caller>,
     user: String,
     knows: bool,
-    /// Says after a cut that it is the same one.
+    /// Secret with which the holder resumes the seat after a disconnection.
     token: String,
-    /// How often it was cut off.
+    /// Number of disconnections so far.
     cuts: u32,
-    /// The stones, once they were named, and how.
+    /// Chosen colour, once named, and the form in which it was written.
     ready: Option<(Side, Form)>,
-    /// It did not come back in time: the other side may claim the game.
+    /// Whether the holder failed to return in time: the other side may claim the game.
     forsaken: bool,
-    /// For how long no game goes on at this seat.
+    /// Time for which no game has gone on at this seat.
     waited: Duration,
 }
 
-/// What somebody has in a room.
+/// Place of a connection in a room.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Holding {
     /// Nothing.
     Nothing,
-    /// A place on the bench: they watch.
+    /// A place on the bench: the connection watches.
     Bench,
     /// A seat.
     Seat,
 }
 
-/// A seat that waits for its owner, and for how many times it has.
+/// Seat that waits for its disconnected holder, with its count of disconnections.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Absence {
     token: String,
@@ -103,25 +103,25 @@ impl Guest {
     }
 }
 
-/// What holds in every room of a server.
+/// Settings of every room of a server.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Customs {
-    /// People may write to each other.
+    /// Whether clients may chat.
     pub chat: bool,
-    /// How long a seat waits for whoever was cut off.
+    /// Time for which a seat waits for a disconnected holder.
     pub away: Duration,
-    /// How long somebody may have a seat where no game goes on.
+    /// Maximum time in a seat while no game goes on.
     pub seat: Duration,
-    /// How long somebody may have a seat without being ready, where another person sits, too.
+    /// Maximum time in a seat without being ready, while somebody sits at the other one too.
     pub ready: Duration,
-    /// How long a game goes on in which nobody moves.
+    /// Maximum time of a game without a move.
     pub still: Duration,
-    /// The time from one game to the next, once several were begun quickly.
+    /// Minimum time from one game to the next, once several have begun in quick succession.
     pub game: Duration,
 }
 
 impl Customs {
-    /// Those of a tournament: its organiser says who has which seat, for how long, and when a game begins.
+    /// Returns these settings for a tournament, whose organiser assigns the seats, ends them, and begins the games.
     #[must_use]
     pub const fn of_tournament(self) -> Self {
         Self {
@@ -147,32 +147,32 @@ impl Default for Customs {
     }
 }
 
-/// A room.
+/// Room with two seats, spectators and a game.
 #[derive(Clone, Debug)]
 pub struct Room {
     number: usize,
     customs: Customs,
     played: Played,
-    /// What is played where nobody chooses.
+    /// Game of the room while nobody has chosen another.
     usual: Played,
-    /// The name under which the engine plays.
+    /// Name under which the engine plays.
     engine: String,
-    /// At most two.
+    /// Holders of the seats, at most two.
     guests: Vec<Guest>,
-    /// Those who watch, with what they are called here.
+    /// Spectators, with their names in this room.
     watchers: BTreeMap<Caller, String>,
     table: Option<Table>,
-    /// What one side asked of the other.
+    /// Pending offer, with the side that made it.
     asked: Option<(Side, Offer)>,
-    /// The number of the next question to the engine.
+    /// Number of the next question to the engine.
     questions: u64,
-    /// For how long nobody has moved in the game that goes on.
+    /// Time since the last move of the current game.
     still: Duration,
-    /// For how long games were begun less often than they may be.
+    /// Time saved up for new games, spent by each that begins.
     saved: Duration,
 }
 
-/// Says to somebody why a wish is not done.
+/// Answers a request that is refused, with the reason.
 fn refuse(from: &Visitor, wish: &Wish, Refused { code, why }: Refused) -> Vec<Out> {
     let answer = match wish.verb() {
         Some(verb) if !from.knows => Answer::Hint(verb, format!("refused: {why}")),
@@ -181,11 +181,11 @@ fn refuse(from: &Visitor, wish: &Wish, Refused { code, why }: Refused) -> Vec<Ou
     vec![Out::Say(from.caller, answer)]
 }
 
-/// Those who may follow one game.
+/// Maximum number of spectators of one room.
 const WATCHERS: usize = 64;
 
 impl Room {
-    /// An empty room.
+    /// Creates an empty room.
     #[must_use]
     pub fn new(number: usize, played: Played, engine: String, customs: Customs) -> Self {
         Self {
@@ -204,10 +204,10 @@ impl Room {
         }
     }
 
-    /// The room with the game that went on there, whose people are waited for; with what is to be done.
+    /// Restores a saved game to the room, whose players are waited for; also returns the output that follows.
     ///
     /// # Errors
-    /// Why that game cannot be played.
+    /// Returns the reason for which the game cannot be played.
     pub fn again(mut self, kept: &Kept) -> Result<(Self, Vec<Out>), String> {
         let named = |side: Side| {
             let mut guests = kept.guests.iter();
@@ -238,8 +238,8 @@ impl Room {
         Ok((self, out))
     }
 
-    /// The game that goes on here, for whoever starts the program again; `None` where none does, and where
-    /// somebody plays it who could not say after that who they are.
+    /// Returns the current game in the form that is saved for a restart; `None` if no game goes on, or if a player
+    /// could not prove their identity afterwards.
     #[must_use]
     pub fn running(&self) -> Option<Kept> {
         let table = self.table.as_ref().filter(|table| !table.is_over())?;
@@ -255,19 +255,19 @@ impl Room {
         Kept::new(&table.record(), guests, table.session.clock())
     }
 
-    /// True when nobody is here, and nobody is waited for.
+    /// True if nobody is here, and nobody is waited for.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.guests.is_empty() && self.watchers.is_empty()
     }
 
-    /// The game on the table.
+    /// Returns the session of the game on the table.
     #[must_use]
     pub fn session(&self) -> Option<&Session> {
         self.table.as_ref().map(|table| &table.session)
     }
 
-    /// How it stands: `empty`, `waiting`, `playing` or `over`.
+    /// Returns the state of the room: `empty`, `waiting`, `playing` or `over`.
     #[must_use]
     pub fn state(&self) -> &'static str {
         match &self.table {
@@ -278,7 +278,7 @@ impl Room {
         }
     }
 
-    /// What is told of the room in a list: what is played, whether it is, and who sits there.
+    /// Describes the room for a list: its game, its state and its players.
     #[must_use]
     pub fn described(&self) -> Answer {
         let state = self.state();
@@ -305,7 +305,7 @@ impl Room {
         Answer::Room(self.number, what)
     }
 
-    /// Somebody wishes something; `token` is a fresh one, for a seat that may be given.
+    /// Handles a request of a visitor; `token` is a fresh one, for a seat that may be given.
     pub fn ask(&mut self, from: &Visitor, wish: &Wish, token: &str, config: &Config) -> Vec<Out> {
         let done = match wish {
             Wish::SitDown => self.sit_down(from, token),
@@ -332,7 +332,7 @@ impl Room {
         done.unwrap_or_else(|refused| refuse(from, wish, refused))
     }
 
-    /// The answer to a visitor who wishes for a seat while there is no token for one.
+    /// Refuses a seat to a visitor because there is no token for one.
     #[must_use]
     pub fn give_no_seat(from: &Visitor, wish: &Wish) -> Vec<Out> {
         let why = "the server can give no seat now: try again later";
@@ -344,7 +344,7 @@ impl Room {
         guests.position(|guest| guest.caller == Some(caller))
     }
 
-    /// What somebody has here now.
+    /// Returns the place that a connection has here now.
     #[must_use]
     pub fn holding(&self, caller: Caller) -> Holding {
         match self.guest(caller) {

@@ -1,27 +1,27 @@
-//! What is played in a room.
+//! The game of a room: its board, rules and clocks.
 
 use tibetango_content::config::Config;
 use tibetango_records::session::clock::TimeControl;
 use tibetango_rules::{AnyRules, GameName};
 
-/// What is played in a room.
+/// Game, board, rules and clocks of a room.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Played {
-    /// Lines of the board.
+    /// Size of the board in lines.
     pub size: u8,
-    /// The id of a preset.
+    /// Id of the preset.
     pub preset: String,
-    /// Its rules.
+    /// Rules of the preset.
     pub rules: AnyRules,
-    /// The clocks.
+    /// Time control.
     pub time: TimeControl,
 }
 
 impl Played {
-    /// A preset of a game on a board of this size.
+    /// Finds a preset of a game on a board of this size.
     ///
     /// # Errors
-    /// What there is not.
+    /// Returns a message that names what is missing.
     pub fn find(config: &Config, game: &str, size: u8, preset: &str) -> Result<Self, String> {
         let found = GameName::ALL.iter().find(|name| name.text() == game);
         let game = *found.ok_or("there is no such game")?;

@@ -1,4 +1,4 @@
-//! What those who play want: moves, help of the engine, an end, something of the other side.
+//! Requests of the players: moves, the engine's moves, resignation, offers to the other side.
 
 use super::{Caller, Guest, Out, Room, Visitor};
 use crate::message::{Answer, Form, Offer, Wish};
@@ -7,7 +7,7 @@ use std::time::Duration;
 use tibetango_rules::{PlainMove, Side};
 
 impl Room {
-    /// The engine is asked where it has the move: by a client of the thesis when that says so, by others at
+    /// Asks the engine for a move if it is its turn: for a client of the thesis once that client says so, for others at
     /// once.
     pub(super) fn think(&mut self, told: bool) -> Vec<Out> {
         let alone = self.guests.len() == 1;
@@ -26,7 +26,7 @@ impl Room {
         }
     }
 
-    /// True while the engine's answer to the question of this number is waited for.
+    /// True while the engine's reply to the question of this number is waited for.
     #[must_use]
     pub fn awaits(&self, number: u64) -> bool {
         self.table
@@ -34,7 +34,7 @@ impl Room {
             .is_some_and(|table| table.awaits(number))
     }
 
-    /// What is wished by who plays.
+    /// Handles a request about the game from one of its players.
     pub(super) fn at_table(&mut self, from: &Visitor, wish: &Wish) -> Result<Vec<Out>, Refused> {
         let seat = self.guest(from.caller).ok_or_else(Refused::no_seat)?;
         let Some(((side, form), table)) = self.guests[seat].ready.zip(self.table.as_mut()) else {
@@ -46,7 +46,7 @@ impl Room {
             Wish::Offer(what) => return self.offer(side, *what),
             _ => {}
         }
-        // What the last move took may be confirmed after it.
+        // Captures of the last move may be confirmed after it.
         if table.is_over() && !matches!(wish, Wish::Color { .. }) {
             return Err(Refused::new("over", "the game is over"));
         }
@@ -64,7 +64,7 @@ impl Room {
                 self.call_engine(from, (side, form), wish)
             }
             Wish::Repent { at } => {
-                // What is not played yet concerns nobody else.
+                // A move that is not played yet concerns nobody else.
                 if !table.put_back(side, at)? {
                     if !alone {
                         let why = "a person plays here: Offer,room,undo";
@@ -81,7 +81,7 @@ impl Room {
                 Ok(out)
             }
             Wish::Move { ply, .. } if *ply != table.session.line().len() + 1 => {
-                // It was said twice, or of another position.
+                // It was sent twice, or for another position.
                 Ok(self.sync(from.caller))
             }
             Wish::Tap { .. } | Wish::Done { .. } => match table.touch(side, wish)? {
@@ -103,7 +103,7 @@ impl Room {
                         out.extend(self.tell(&told, Some((from.caller, form))));
                         out.extend(self.think(false));
                     }
-                    // What may be taken next.
+                    // The next choice of captures.
                     None => out.extend(self.choice_of(from.caller)),
                 }
                 Ok(out)
@@ -111,7 +111,7 @@ impl Room {
         }
     }
 
-    /// The engine is called on. Whoever was choosing what to take takes no more.
+    /// Calls on the engine to move. A player who was still choosing captures takes no more.
     ///
     /// One line answers it: the engine's move once that is found, or what the caller's own move did where that leaves
     /// the engine nothing to do.
@@ -149,7 +149,7 @@ impl Room {
         Ok(out)
     }
 
-    /// Time goes by.
+    /// Advances the clocks and the waits of this room.
     pub fn pass_time(&mut self, passed: Duration) -> Vec<Out> {
         let table = self.table.as_mut();
         if table.is_some_and(|table| table.pass_time(passed)) {
@@ -159,13 +159,13 @@ impl Room {
         self.pass_waiting(passed)
     }
 
-    /// How long the one who has the move still has; `None` where no time runs.
+    /// Returns the time left to the person to move; `None` if no clock runs.
     #[must_use]
     pub fn time_left(&self) -> Option<Duration> {
         self.table.as_ref()?.time_left()
     }
 
-    /// Something to read for everybody here.
+    /// Sends a chat message to everybody here.
     pub(super) fn say(&self, from: &Visitor, text: &str) -> Result<Vec<Out>, Refused> {
         if !self.customs.chat {
             return Err(Refused::new("chat", "this server has no chat"));
@@ -183,7 +183,7 @@ impl Room {
         Ok(self.to_all(|_| Some(said.clone())))
     }
 
-    /// The engine's answer to a question of this number.
+    /// Plays the engine's reply to the question of this number.
     pub fn thought(&mut self, number: u64, mv: Option<&PlainMove>) -> Vec<Out> {
         let Some(table) = &mut self.table else {
             return Vec::new();
@@ -212,7 +212,7 @@ impl Room {
             .filter(|guest| guest.ready.is_some_and(|(own, _)| own != side))
             .collect();
         if others.is_empty() {
-            // The engine takes moves back and plays again; a draw it does not give.
+            // The engine agrees to take moves back and to play again, but not to a draw.
             return match what {
                 Offer::Draw => self.reply(side.other(), false),
                 Offer::Undo | Offer::Again => self.reply(side.other(), true),

@@ -1,4 +1,4 @@
-//! Who comes, sits down, is ready, is cut off, comes back and goes.
+//! Sitting down, getting ready, disconnecting, resuming and leaving.
 
 use super::{Absence, Caller, Guest, Out, Played, Room, Visitor, WATCHERS};
 use crate::message::{Answer, Form, NAME};
@@ -44,7 +44,7 @@ impl Room {
         Ok(out)
     }
 
-    /// Another game is to be played here.
+    /// Changes the game that is played here.
     pub(super) fn choose(&mut self, from: &Visitor, played: Played) -> Result<Vec<Out>, Refused> {
         let alone = self.guests.len() == 1 && self.guest(from.caller).is_some();
         let idle = self.table.as_ref().is_none_or(Table::is_over);
@@ -72,7 +72,7 @@ impl Room {
         Ok(out)
     }
 
-    /// What somebody is called at a seat: as they say, with a number where that looks like the name at the other one.
+    /// Returns a player's name at a seat: as wanted, with a number if it looks like the name at the other seat.
     fn seat_name(&self, caller: Caller, wanted: &str) -> String {
         let others = self
             .guests
@@ -81,8 +81,7 @@ impl Room {
         distinct(wanted, NAME, others.map(|guest| &*guest.user))
     }
 
-    /// What somebody is called who watches: as they say, with a number where that looks like the name of another one
-    /// here.
+    /// Returns a spectator's name: as wanted, with a number if it looks like the name of somebody else here.
     fn bench_name(&self, caller: Caller, wanted: &str) -> String {
         let others = self.watchers.iter().filter(|(own, _)| **own != caller);
         let others = others.map(|(_, name)| &**name);
@@ -90,7 +89,7 @@ impl Room {
         distinct(wanted, NAME, guests.chain(others))
     }
 
-    /// Seats come first: who watches under a name that looks like that of a seat is called otherwise from now on.
+    /// Renames spectators whose names look like that of a seat: seats take precedence.
     pub(super) fn rename_watchers(&mut self) {
         let is_seated = |name: &str| self.guests.iter().any(|guest| alike(&guest.user, name));
         let watchers = self.watchers.iter();
@@ -104,8 +103,8 @@ impl Room {
         }
     }
 
-    /// Who leaves of their own will gives up a game that goes on, unless they have waited long enough for the
-    /// other one.
+    /// Removes a client that leaves of its own will: it resigns a game that goes on, unless it has waited long enough
+    /// for the other player.
     pub(super) fn leave(&mut self, caller: Caller) -> Vec<Out> {
         self.watchers.remove(&caller);
         if self.guest(caller).is_none() {
@@ -114,7 +113,8 @@ impl Room {
         let mut out = self.vacate_forsaken();
         if let Some(guest) = self.guest(caller) {
             if self.guests.len() == 1 {
-                // Who comes next did not choose this. After a cut it waits for who reads a page anew.
+                // The next player did not choose this game. After a disconnection it is kept for a page that is
+                // reloaded.
                 self.played = self.usual.clone();
             }
             out.extend(self.vacate(guest, Reason::Resigned));
@@ -122,7 +122,7 @@ impl Room {
         out
     }
 
-    /// A seat is given up, and with it the game that goes on there.
+    /// Frees a seat, and ends the game that goes on there with it.
     pub(super) fn vacate(&mut self, guest: usize, reason: Reason) -> Vec<Out> {
         let Guest { ready, .. } = self.guests.remove(guest);
         let mut out = Vec::new();
@@ -142,8 +142,8 @@ impl Room {
         out
     }
 
-    /// A connection is cut. A seat at a table waits for its owner, where that can say who it is: a page that is
-    /// read anew after the end still shows the end.
+    /// Handles a disconnection. A seat at a table waits for its holder if they can prove their identity: a page that is
+    /// reloaded after the end still shows the end.
     pub fn cut(&mut self, caller: Caller) -> (Vec<Out>, Option<Absence>) {
         self.watchers.remove(&caller);
         let Some(guest) = self.guest(caller) else {
@@ -163,26 +163,27 @@ impl Room {
         (told, Some(absence))
     }
 
-    /// How long a seat waits for who was cut off; after the end, only as long as a page takes to be read anew.
+    /// Returns the time for which a seat waits for a disconnected holder; after the end, only as long as a page takes
+    /// to reload.
     pub fn patience(&self) -> Duration {
         let over = self.table.as_ref().is_none_or(Table::is_over);
         self.customs.away / if over { 3 } else { 1 }
     }
 
-    /// The others are told that somebody is waited for, and how long.
+    /// Tells the others that a player is waited for, and for how long.
     fn away(&self, ready: Option<(Side, Form)>, seconds: u64) -> Vec<Out> {
         let colour = ready.map(|(side, _)| Form::Named.side(side));
         self.to_all(|_| Some(Answer::Away(self.number, colour?, seconds)))
     }
 
-    /// The seats whose owners are waited for.
+    /// Returns the seats whose holders are waited for.
     #[must_use]
     pub fn absences(&self) -> Vec<Absence> {
         let away = self.guests.iter().filter(|guest| guest.caller.is_none());
         away.map(Guest::absence).collect()
     }
 
-    /// Who had the seat of this token is back on another connection; `None` when there is no such seat.
+    /// Gives the seat of this token back to its holder on another connection; `None` if there is no such seat.
     pub fn resume(&mut self, token: &str, from: &Visitor) -> Option<Vec<Out>> {
         // A seat without a token waits for nobody.
         let mut guests = self.guests.iter_mut().filter(|_| !token.is_empty());
@@ -191,7 +192,7 @@ impl Room {
         let old = guest.caller.replace(from.caller);
         (guest.knows, guest.forsaken) = (true, false);
         let (user, ready) = (guest.user.clone(), guest.ready);
-        // Who watched in the meantime would hear everything twice.
+        // As a spectator too, the client would receive everything twice.
         self.watchers.remove(&from.caller);
         let mut out = vec![Out::Say(from.caller, Answer::Hint("Resume", user))];
         if let Some(old) = old.filter(|old| *old != from.caller) {
@@ -209,7 +210,7 @@ impl Room {
         Some(out)
     }
 
-    /// Which stones this one plays.
+    /// Tells a connection which side it plays.
     fn seat(&self, caller: Caller) -> Option<Out> {
         let guest = &self.guests[self.guest(caller)?];
         let (side, _) = guest.ready.filter(|_| guest.knows)?;
@@ -217,8 +218,8 @@ impl Room {
         Some(Out::Say(caller, seat))
     }
 
-    /// Nobody came back in time; nothing happens where somebody did, even if they are gone again. A person who
-    /// knows of it may claim the game now, or wait on; otherwise it is lost at once.
+    /// Ends the wait for a disconnected holder; does nothing if they returned, even if they are gone again. An opponent
+    /// with the extended protocol may claim the game now, or wait on; otherwise it is lost at once.
     pub fn expire(&mut self, absence: &Absence) -> Vec<Out> {
         let gone = |guest: &Guest| guest.caller.is_none() && guest.absence() == *absence;
         let Some(away) = self.guests.iter().position(gone) else {
@@ -229,7 +230,7 @@ impl Room {
             self.guests[away].forsaken = true;
             return self.away(self.guests[away].ready, 0);
         }
-        // Who was away longer has lost.
+        // The player who was away longer has lost.
         let mut out = self.vacate_forsaken();
         if let Some(away) = self.guests.iter().position(gone) {
             out.extend(self.vacate(away, Reason::Forfeit));
@@ -237,7 +238,7 @@ impl Room {
         out
     }
 
-    /// The seats of all who did not come back in time are free again.
+    /// Frees the seats of all who did not come back in time.
     pub(super) fn vacate_forsaken(&mut self) -> Vec<Out> {
         let mut out = Vec::new();
         while let Some(gone) = self.guests.iter().position(|guest| guest.forsaken) {
@@ -246,7 +247,7 @@ impl Room {
         out
     }
 
-    /// The game of somebody who did not come back is won by who waited.
+    /// Awards the game to the player who waited for an opponent who did not come back.
     pub(super) fn claim(&mut self, caller: Caller) -> Result<Vec<Out>, Refused> {
         self.guest(caller).ok_or_else(Refused::no_seat)?;
         if !self.guests.iter().any(|guest| guest.forsaken) {
@@ -283,7 +284,7 @@ impl Room {
         self.guests[seat].ready = Some((side, form));
         self.rename_watchers();
         if self.table.take().is_some() {
-            // The time that both looked at the end is none that the other one has hesitated.
+            // The time that both looked at the final position does not count as hesitation.
             self.wait_anew();
             if let Some(other) = other {
                 self.guests[other].ready = None;
@@ -299,7 +300,7 @@ impl Room {
         Ok(self.begin())
     }
 
-    /// Both are ready, or one against the engine.
+    /// Begins a game: both are ready, or one against the engine.
     pub(super) fn begin(&mut self) -> Vec<Out> {
         let named = |side: Side| {
             let mut guests = self.guests.iter();

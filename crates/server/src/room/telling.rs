@@ -1,4 +1,4 @@
-//! What is told to whom.
+//! Messages from a room to its clients.
 
 use super::{Caller, Guest, Out, Room};
 use crate::message::{Answer, Form};
@@ -6,14 +6,14 @@ use crate::table::{Table, Told};
 use std::time::Duration;
 
 impl Room {
-    /// Those who are told more than the thesis knows.
+    /// Returns the connections that receive the messages beyond the thesis.
     pub(super) fn knowing(&self) -> impl Iterator<Item = Caller> + '_ {
         let guests = self.guests.iter().filter(|guest| guest.knows);
         let seated = guests.filter_map(|guest| guest.caller);
         seated.chain(self.watchers.keys().copied())
     }
 
-    /// The same for all who are told more than the thesis knows.
+    /// Sends an answer to every connection that receives the messages beyond the thesis.
     pub(super) fn to_all(&self, what: impl Fn(Caller) -> Option<Answer>) -> Vec<Out> {
         let told = self
             .knowing()
@@ -21,7 +21,7 @@ impl Room {
         told.collect()
     }
 
-    /// What lies on the board, for one of them.
+    /// Sends the state of the game to one connection.
     pub(super) fn sync(&self, to: Caller) -> Vec<Out> {
         let Some(table) = &self.table else {
             return Vec::new();
@@ -36,7 +36,7 @@ impl Room {
             .map(|answer| Out::Say(to, answer))
             .collect();
         out.extend(self.choice_of(to));
-        // Who was asked something and reads the page anew is still asked.
+        // A pending offer is repeated to a player who reloads the page.
         let guest = self.guest(to).and_then(|guest| self.guests[guest].ready);
         let asked = self.asked.zip(guest);
         let asked = asked.filter(|((asker, _), (own, _))| asker != own);
@@ -44,7 +44,7 @@ impl Room {
         out
     }
 
-    /// What may be touched, for who has the move and knows of more than the thesis.
+    /// Sends the points that may be touched to the player to move, if their client has sent `Hello`.
     pub(super) fn choice(&self) -> Option<Out> {
         let table = self.table.as_ref()?;
         let (turn, _) = table.session.turn()?;
@@ -59,13 +59,13 @@ impl Room {
         Some(Out::Say(caller, Answer::Choice(self.number, choice)))
     }
 
-    /// The same, where it is for this one.
+    /// Returns the same message if it goes to this connection.
     pub(super) fn choice_of(&self, caller: Caller) -> Option<Out> {
         self.choice()
             .filter(|out| matches!(out, Out::Say(to, _) if *to == caller))
     }
 
-    /// A ply that was played is told to everybody but a client of the thesis whose own it is.
+    /// Announces plies to everybody but the client of the thesis that played them.
     pub(super) fn tell(&mut self, told: &[Told], own: Option<(Caller, Form)>) -> Vec<Out> {
         let mut out = Vec::new();
         self.asked = None;
@@ -96,7 +96,7 @@ impl Room {
         out
     }
 
-    /// The end is told to everybody, but to a client of the thesis that knows of it already.
+    /// Announces the end to everybody but clients of the thesis that know of it already, and saves the record.
     pub(super) fn ended(&self, knows: impl Fn(Caller) -> bool) -> Vec<Out> {
         let Some(table) = &self.table else {
             return Vec::new();

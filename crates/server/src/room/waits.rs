@@ -1,5 +1,4 @@
-//! What ends by itself: seats that are held by people who do not play, games in which nobody moves; and how often games
-//! may be begun.
+//! Timeouts: seats held by people who do not play, games in which nobody moves; and the rate at which games may begin.
 
 use super::{Caller, Customs, Guest, Out, Room};
 use crate::message::Answer;
@@ -8,30 +7,30 @@ use std::time::Duration;
 use tibetango_records::session::Player;
 use tibetango_rules::{Outcome, Reason};
 
-/// So many games may be begun one right after the other.
+/// Number of games that may begin one right after the other.
 const AT_ONCE: u32 = 20;
 
-/// What is saved up for games where none was begun for long.
+/// Returns the most time that can be saved up for new games while none begins.
 pub(super) fn most_saved(customs: Customs) -> Duration {
     customs.game.saturating_mul(AT_ONCE)
 }
 
 impl Room {
-    /// How long it takes until something ends by itself; `None` while nothing would.
+    /// Returns the time until something here times out; `None` if nothing would.
     #[must_use]
     pub fn due(&self) -> Option<Duration> {
         let seats = self.guests.iter().filter_map(|guest| self.left(guest));
         seats.chain(self.rest()).chain(self.time_left()).min()
     }
 
-    /// How long the game may still go on without a move; `None` where none goes on, and where a clock runs: that has
-    /// its own end.
+    /// Returns how long the game may go on without a move; `None` if no game goes on, or if a clock runs, which ends it
+    /// anyway.
     fn rest(&self) -> Option<Duration> {
         let limited = self.goes_on() && self.time_left().is_none();
         limited.then(|| self.customs.still.saturating_sub(self.still))
     }
 
-    /// How long somebody may still have a seat where no game goes on. Of who was cut off the seat ends with the
+    /// Returns how long a guest may keep a seat while no game goes on. The seat of a disconnected guest ends with the
     /// absence.
     fn left(&self, guest: &Guest) -> Option<Duration> {
         if self.goes_on() || guest.caller.is_none() {
@@ -45,14 +44,14 @@ impl Room {
         Some(most.saturating_sub(guest.waited))
     }
 
-    /// From now on all who sit here wait anew.
+    /// Restarts the wait of all guests.
     pub(super) fn wait_anew(&mut self) {
         for guest in &mut self.guests {
             guest.waited = Duration::ZERO;
         }
     }
 
-    /// Time goes by at seats where no game goes on, or in the game that does.
+    /// Advances the waits at seats while no game goes on, or in the current game.
     pub(super) fn pass_waiting(&mut self, passed: Duration) -> Vec<Out> {
         self.saved = self
             .saved
@@ -65,7 +64,7 @@ impl Room {
                 false => Vec::new(),
             };
         }
-        // Whoever did not come back in time has a seat only as long as the game goes on.
+        // A guest who did not come back in time keeps the seat only as long as the game goes on.
         let mut out = self.vacate_forsaken();
         for guest in &mut self.guests {
             guest.waited = guest.waited.saturating_add(passed);
@@ -82,8 +81,8 @@ impl Room {
         out
     }
 
-    /// Somebody sits down in another room, of this number: nobody waits in two of them. A seat where a game goes on
-    /// stays.
+    /// Frees the seat of a client that has sat down in the room `other`: nobody waits in two rooms. A seat in a game
+    /// that goes on stays.
     pub fn sits_elsewhere(&mut self, caller: Caller, other: usize) -> Vec<Out> {
         match self.guest(caller).filter(|_| !self.goes_on()) {
             Some(guest) => {
@@ -97,13 +96,14 @@ impl Room {
         }
     }
 
-    /// Takes a seat from somebody, and says why: the thesis has no word for it, and each request there has one answer.
+    /// Takes a seat from somebody, with the reason; the thesis has no message for it, and each request there has one
+    /// answer.
     fn dismiss(&mut self, guest: usize, code: &'static str, why: String) -> Vec<Out> {
         let Guest { caller, knows, .. } = self.guests[guest];
         let told = caller.filter(|_| knows);
         let told = told.map(|caller| Out::Say(caller, Answer::Error(code, why)));
         if self.guests.len() == 1 {
-            // Who comes next did not choose this.
+            // The next player did not choose this game.
             self.played = self.usual.clone();
         }
         let mut out: Vec<Out> = told.into_iter().collect();
@@ -111,8 +111,8 @@ impl Room {
         out
     }
 
-    /// Nobody has moved for too long. Whoever did not come back has lost; otherwise the person who has the move, or who
-    /// does not let the computer move.
+    /// Ends a game in which nobody has moved for too long. A player who did not come back has lost; otherwise the
+    /// person to move, or the one who does not let the computer move.
     fn end_still(&mut self) -> Vec<Out> {
         let out = self.vacate_forsaken();
         let Some(table) = self.table.as_mut().filter(|table| !table.is_over()) else {
@@ -130,7 +130,7 @@ impl Room {
         out.into_iter().chain(self.ended(|_| false)).collect()
     }
 
-    /// A game is to begin here; refused where too many were begun lately. Each may leave a record on the disk.
+    /// Admits a new game here; refused if too many have begun lately. Each may leave a record on the disk.
     pub(super) fn pace_games(&mut self) -> Result<(), Refused> {
         let Some(left) = self.saved.checked_sub(self.customs.game) else {
             let wait = self.customs.game.saturating_sub(self.saved);
