@@ -1,5 +1,5 @@
-//! From what a person says to a move: in the words of the thesis a stone, a way and each stone that is taken; or
-//! a whole move; or points that are touched one after another, as in the window.
+//! Turns requests into moves: in the thesis's terms a stone, a way and each stone that is taken; or a whole move; or
+//! points that are touched one after another, as in the window.
 
 use super::{Refused, Table, Told};
 use crate::message::{Choice, Wish};
@@ -7,7 +7,7 @@ use tibetango_records::record::array;
 use tibetango_records::session::choose::{self, Begun, Tap};
 use tibetango_rules::{Kind, PlainMove, Point, Side};
 
-/// What stands between row and column of a point on larger boards: nothing, for the comma ends a field.
+/// Separator between row and column of a point on larger boards: nothing, for the comma ends a field.
 const BETWEEN: &str = "";
 
 impl Table {
@@ -20,7 +20,7 @@ impl Table {
         array::text(point, self.line().shape(), BETWEEN)
     }
 
-    /// Who is called on: the side must have the move.
+    /// Checks that a side is to move.
     fn turn(&self, side: Side) -> Result<(), Refused> {
         if self.line().to_move() == side {
             Ok(())
@@ -29,7 +29,7 @@ impl Table {
         }
     }
 
-    /// A move of a person; `None` while the stones that it takes are being chosen. In any case with a hint.
+    /// Handles a person's move; `None` while its captures are being chosen. Returns a hint in either case.
     pub fn act(&mut self, side: Side, wish: &Wish) -> Result<(Option<Vec<Told>>, String), Refused> {
         match wish {
             Wish::Color { at } => return self.take(side, at),
@@ -56,13 +56,14 @@ impl Table {
         Ok(self.hinted(told, "say Color for each stone that you take"))
     }
 
-    /// What came of a person's word, with a hint: what a move did, or how its choice goes on.
+    /// Adds a hint to the plies of a person's request: the effect of a finished move, or `goes_on` for one that is
+    /// unfinished.
     fn hinted(&self, told: Option<Vec<Told>>, goes_on: &str) -> (Option<Vec<Told>>, String) {
         let hint = told.as_ref().map(|told| self.hint(told));
         (told, hint.unwrap_or_else(|| goes_on.to_owned()))
     }
 
-    /// The one way from a point to another.
+    /// Returns the only way from a point to another.
     fn way(&self, from: Point, to: Point) -> Result<PlainMove, Refused> {
         let ways = self.line().ways().into_iter().map(|(way, _)| way);
         let mut ways = ways.filter(|way| way.from == Some(from) && way.to == Some(to));
@@ -81,11 +82,11 @@ impl Table {
         }
     }
 
-    /// A stone is taken by choice, or one that was taken is confirmed.
+    /// Takes a stone by choice, or confirms one that was taken.
     fn take(&mut self, side: Side, at: &str) -> Result<(Option<Vec<Told>>, String), Refused> {
         const MORE: &str = "taken: more can be";
         let at = self.point(at)?;
-        // While the other one chooses, what was seen to be taken before may still be confirmed.
+        // While the other side chooses, captures that were seen before may still be confirmed.
         let own = self.line().to_move() == side;
         let Some(begun) = self.stopped().filter(|_| own) else {
             return match self.taken_since(side).contains(&at) {
@@ -97,12 +98,12 @@ impl Table {
             return Ok((None, MORE.to_owned()));
         }
         let line = self.line();
-        // The stone that moved says that no more are taken.
+        // The point of the stone that moved ends the captures.
         if begun.mv.to != Some(at) && !line.open_captures(&begun.mv).contains(&at) {
             return Err(Refused::new("illegal", "that stone cannot be taken now"));
         }
         let tap = match choose::tap(line, Some(&begun), at) {
-            // Where nothing is left to choose, nobody waits for another word.
+            // If nothing is left to choose, the move ends at once.
             Tap::Begun(begun) if line.open_captures(&begun.mv).is_empty() => {
                 choose::done(line, &begun)
             }
@@ -112,7 +113,7 @@ impl Table {
         Ok(self.hinted(told, MORE))
     }
 
-    /// A person takes no more: the move that was begun is played as it is; `None` where none was.
+    /// Ends the captures of a side: its unfinished move is played as it is; `None` if there is none.
     pub fn stop_taking(&mut self, side: Side) -> Result<Option<Vec<Told>>, Refused> {
         let Some(begun) = self.stopped() else {
             return Ok(None);
@@ -122,12 +123,12 @@ impl Table {
         self.take_up(tap)
     }
 
-    /// A move whose stone has gone its way, and whose captures are being chosen.
+    /// Returns the unfinished move if its stone has gone its way and its captures are being chosen.
     fn stopped(&self) -> Option<Begun> {
         self.begun.clone().filter(|begun| begun.stopped)
     }
 
-    /// A tap, or what says the same in one word, becomes what it means: the plies that came of it, if any did.
+    /// Applies a tap, or a request that stands for taps; returns the plies that were played, if any.
     fn take_up(&mut self, tap: Tap) -> Result<Option<Vec<Told>>, Refused> {
         match tap {
             Tap::Begun(begun) => self.begun = Some(begun),
@@ -143,8 +144,8 @@ impl Table {
         Ok(None)
     }
 
-    /// A point is touched, or the way is said to end: the plies that came of it, if any did. What answers an
-    /// earlier choice does nothing.
+    /// Handles a touched point, or the end of a way; returns the plies that were played, if any. Does nothing for a
+    /// request that answers an earlier choice.
     pub fn touch(&mut self, side: Side, wish: &Wish) -> Result<Option<Vec<Told>>, Refused> {
         self.turn(side)?;
         let line = self.session.line();
@@ -163,7 +164,7 @@ impl Table {
         self.take_up(tap)
     }
 
-    /// What may be touched by a person who has the move; `None` where nobody has it.
+    /// Returns the points that the person to move may touch; `None` if no person is to move.
     pub fn choice(&self) -> Option<Choice> {
         if !self.session.awaits_human() {
             return None;

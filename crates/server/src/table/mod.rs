@@ -1,4 +1,4 @@
-//! The game on the table of a room: what its people and the engine do, by the rules, and what is told of it.
+//! The game on the table of a room: the moves of its players and the engine, by the rules, and reports on it.
 
 mod choosing;
 mod shown;
@@ -17,20 +17,20 @@ use tibetango_records::session::{Player, Session, Setup};
 use tibetango_rules::any::AnyLine;
 use tibetango_rules::{Effect, Kind, PlainMove, Point, Side};
 
-/// A game that is played in a room.
+/// Game that is played in a room.
 #[derive(Clone, Debug)]
 pub struct Table {
     pub session: Session,
-    /// A move that is begun.
+    /// Unfinished move of the side to move.
     begun: Option<Begun>,
-    /// The number of the choice that is before whoever has the move; it grows with everything that changes it.
+    /// Number of the current choice of the side to move; it grows with everything that changes it.
     step: u64,
-    /// The number of the question that the engine was asked here, while its answer is waited for.
+    /// Number of the pending question to the engine.
     asked: Option<u64>,
 }
 
 impl Table {
-    /// A game between these people; the engine has the side that has no name. `None` when there is no such board.
+    /// Begins a game between these people; the engine has the side without a name. `None` if there is no such board.
     pub fn begin(played: &Played, names: [Option<String>; 2], engine: &str) -> Option<Self> {
         let player = |name: &Option<String>| match name {
             Some(_) => Player::Human,
@@ -54,10 +54,10 @@ impl Table {
         })
     }
 
-    /// A game that goes on, as it was kept.
+    /// Restores a saved game.
     ///
     /// # Errors
-    /// Why the record cannot be played.
+    /// Returns the reason for which the record cannot be played.
     pub fn again(kept: &Kept, names: [Option<String>; 2], engine: &str) -> Result<Self, String> {
         let record = &kept.record()?;
         let line = from_record(record).map_err(|error| error.to_string())?;
@@ -78,19 +78,19 @@ impl Table {
         })
     }
 
-    /// The position is another one: what was begun and asked in it counts no more.
+    /// Marks the position as changed: an unfinished move and a pending question of the old one are dropped.
     fn changed(&mut self) {
         (self.begun, self.asked) = (None, None);
         self.step += 1;
     }
 
-    /// Time goes by; true when the person who has the move has just run out of it. The computer's search has
-    /// its own measure, and waits for other rooms' searches.
+    /// Advances the clock; true if the person to move has just run out of time. The computer's search has its own
+    /// limits, and waits for other rooms' searches.
     pub fn pass_time(&mut self, passed: Duration) -> bool {
         self.session.awaits_human() && self.session.tick(passed)
     }
 
-    /// How long the person who has the move still has; `None` where nobody's time runs.
+    /// Returns the time left to the person to move; `None` if nobody's clock runs.
     pub fn time_left(&self) -> Option<Duration> {
         let (side, player) = self.session.turn()?;
         let clock = self.session.clock()?;
@@ -101,7 +101,7 @@ impl Table {
         self.session.outcome().is_some()
     }
 
-    /// The record of the game as it stands.
+    /// Returns the record of the game so far.
     pub fn record(&self) -> Record {
         record_of(&self.session)
     }
@@ -110,7 +110,7 @@ impl Table {
         self.session.line()
     }
 
-    /// Plays a move, and a pass that has to follow.
+    /// Plays a move, and every forced pass after it.
     fn play(&mut self, mv: &PlainMove) -> Result<Vec<Told>, Refused> {
         let mut told = vec![self.ply(mv)?];
         while let Some(pass) = self.line().forced_pass() {
@@ -138,7 +138,7 @@ impl Table {
         })
     }
 
-    /// The position for the engine, where it has the move and was not asked yet; the question has this number, which
+    /// Returns the position for the engine, if it is to move and was not asked yet; the question has this number, which
     /// no other one has.
     pub fn question(&mut self, number: u64) -> Option<AnyLine> {
         let turn = matches!(self.session.turn(), Some((_, Player::Computer { .. })));
@@ -149,7 +149,7 @@ impl Table {
         Some(self.line().clone())
     }
 
-    /// True while the engine's answer to the question of this number is of use.
+    /// True while the engine's reply to the question of this number is of use.
     pub fn awaits(&self, number: u64) -> bool {
         self.asked == Some(number) && !self.is_over()
     }
@@ -159,7 +159,7 @@ impl Table {
         self.asked.is_some()
     }
 
-    /// The engine's move; one without a move gives up, and one that comes too late is dropped.
+    /// Plays the engine's move; `None` as a move resigns, and a late reply is dropped.
     pub fn answer(&mut self, number: u64, mv: Option<&PlainMove>) -> Option<Vec<Told>> {
         if !self.awaits(number) {
             return None;
@@ -172,7 +172,7 @@ impl Table {
         Some(played.unwrap_or_default())
     }
 
-    /// Puts the move back that a side has begun, whose stone must lie at `at`; false where it has begun none.
+    /// Puts an unfinished move of a side back, whose stone must lie at `at`; false if there is none.
     pub fn put_back(&mut self, side: Side, at: &str) -> Result<bool, Refused> {
         let at = self.point(at)?;
         let own = self.line().to_move() == side;
@@ -181,7 +181,7 @@ impl Table {
         Ok(begun.is_some())
     }
 
-    /// Takes the last move of a side back, whose stone must lie at `at`.
+    /// Takes back the last move of a side, whose stone must lie at `at`.
     pub fn take_back(&mut self, side: Side, at: &str) -> Result<(), Refused> {
         let at = self.point(at)?;
         let moves = self.line().moves();
@@ -196,7 +196,7 @@ impl Table {
         Ok(())
     }
 
-    /// Takes back the last move of a side, with all that came after it; false where it has none.
+    /// Takes back the last move of a side and all after it; false if there is none.
     pub fn undo_of(&mut self, side: Side) -> bool {
         let Some(own) = self.last_of(side) else {
             return false;
@@ -206,15 +206,15 @@ impl Table {
         true
     }
 
-    /// The number, from 0, of the last move that a side made. Passes are not counted: nobody decides them, and
-    /// whoever took one back would have to play it again.
+    /// Returns the index of the last move of a side. Passes are skipped: they are forced, and one taken back would have
+    /// to be played again.
     fn last_of(&self, side: Side) -> Option<usize> {
         let line = self.line();
         let mut plies = line.movers().into_iter().zip(line.moves());
         plies.rposition(|(mover, mv)| mover == side && mv.kind != Kind::Pass)
     }
 
-    /// The stones that were taken since a side moved last, by that move too: what its player has seen happen.
+    /// Returns the stones taken since a side's last move, by that move too: the captures that its player has seen.
     fn taken_since(&self, side: Side) -> Vec<Point> {
         let (mut line, moves) = (self.line().clone(), self.line().moves());
         let first = self.last_of(side).unwrap_or(0);
@@ -225,7 +225,7 @@ impl Table {
     }
 }
 
-/// The stones that are taken, in the order in which they are.
+/// Returns the captured points, in the order of capture.
 fn taken(effects: &[Effect]) -> Vec<Point> {
     effects.iter().filter_map(Effect::taken).collect()
 }

@@ -1,28 +1,28 @@
-//! What is told of the game as it stands.
+//! Answers that report the current state of a game.
 
 use super::{Table, Told};
 use crate::message::{Answer, Form, MOST, Stands};
 use tibetango_rules::{Piece, Rank, Side};
 
-/// Bytes of plies in a line: the verb and two numbers stand before them.
+/// Maximum bytes of plies in a line: the verb and two numbers stand before them.
 const ROOM: usize = MOST - 40;
 
 impl Table {
-    /// How the game ended, in words.
+    /// Describes the outcome in words; empty while the game goes on.
     pub fn ending(&self) -> String {
         self.session
             .outcome()
             .map_or_else(String::new, |outcome| outcome.to_string())
     }
 
-    /// The end, where there is one.
+    /// Reports the end, if the game is over.
     pub fn over(&self, room: usize) -> Option<Answer> {
         let outcome = self.session.outcome()?;
         let winner = Form::Named.end(Some(outcome.winner));
         Some(Answer::Over(room, winner, outcome.reason.text()))
     }
 
-    /// What lies on the board.
+    /// Reports the game, the board, the preset and the position.
     pub fn snapshot(&self, room: usize) -> Answer {
         let setup = self.session.setup();
         let what = format!(
@@ -35,7 +35,7 @@ impl Table {
         Answer::Sync(room, self.line().len(), what)
     }
 
-    /// The plies so far, in as few lines as hold them.
+    /// Reports the plies so far, in as few lines as hold them.
     pub fn moves(&self, room: usize) -> Vec<Answer> {
         let line = self.line();
         let plies = line.movers().into_iter().zip(line.move_texts());
@@ -59,7 +59,7 @@ impl Table {
             .collect()
     }
 
-    /// What a move did, in words; passes may have followed it.
+    /// Describes the captures and the end of a move, which passes may have followed.
     pub fn hint(&self, told: &[Told]) -> String {
         let taken = told
             .first()
@@ -74,7 +74,7 @@ impl Table {
         hint
     }
 
-    /// What stands on every point, and who has the move.
+    /// Reports the piece on every point, and the side to move.
     pub fn board(&self, room: usize) -> Answer {
         let line = self.line();
         let turn = self.session.turn().map(|(side, _)| Form::Named.side(side));
@@ -98,7 +98,7 @@ impl Table {
         Answer::Board(room, stands)
     }
 
-    /// The clocks, if there are any.
+    /// Reports the clocks, if there are any.
     pub fn clock(&self, room: usize) -> Option<Answer> {
         let clock = self.session.clock()?;
         let left = Side::BOTH.map(|side| {

@@ -1,14 +1,14 @@
-//! What is told of a ply, in the words of the thesis and in ours, and why something is not done.
+//! Reports of a ply, in the thesis's messages and in ours, and reasons for refusals.
 
 use crate::message::{Answer, Form};
 use tibetango_rules::{Kind, Side};
 
-/// Why something is not done.
+/// Reason for a refusal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refused {
-    /// A word for programs.
+    /// Code for programs.
     pub code: &'static str,
-    /// Words for people.
+    /// Explanation for people.
     pub why: String,
 }
 
@@ -27,32 +27,32 @@ impl Refused {
     }
 }
 
-/// A ply that was played.
+/// Ply that was played.
 #[derive(Clone, Debug)]
 pub struct Told {
-    /// Its number, from 1.
+    /// Number of the ply, from 1.
     pub(super) ply: usize,
     pub(super) side: Side,
     pub(super) text: String,
     pub(super) kind: Kind,
     pub(super) from: Option<String>,
     pub(super) to: Option<String>,
-    /// What was taken by choice.
+    /// Points captured by choice.
     pub(super) chosen: Vec<String>,
-    /// All that was taken.
+    /// All captured points.
     pub(super) taken: Vec<String>,
-    /// How the game stands after it.
+    /// Result after the ply: the winner or a draw; `None` while the game goes on.
     pub(super) end: Option<Option<Side>>,
 }
 
 impl Told {
-    /// The ply for those who know more than the thesis.
+    /// Reports the ply to clients that have sent `Hello`.
     pub fn played(&self, room: usize) -> Answer {
         let side = Form::Named.side(self.side);
         Answer::Played(room, self.ply, side, self.text.clone())
     }
 
-    /// The ply in the words of the thesis; none for a pass, which it lacks.
+    /// Reports the ply in the thesis's messages; empty for a pass, which the thesis lacks.
     pub fn of_thesis(&self, room: usize, form: Form) -> Vec<Answer> {
         let side = form.side(self.side);
         let moved = match (self.kind, &self.from, &self.to) {
@@ -62,13 +62,13 @@ impl Told {
             (_, Some(from), Some(to)) => Answer::SetDotD(room, side, from.clone(), to.clone()),
             _ => return Vec::new(),
         };
-        // The move comes last: who waits for it then has it whole.
+        // The move comes last: a client that waits for it then has all of it.
         let chosen = self.chosen.iter();
         let chosen = chosen.map(|at| Answer::Color(room, side, at.clone()));
         chosen.chain([moved]).collect()
     }
 
-    /// True where the thesis's message of the ply says how the game stands.
+    /// True if the thesis's message of the ply includes the result so far.
     pub fn tells_end(&self) -> bool {
         self.kind == Kind::Place
     }
