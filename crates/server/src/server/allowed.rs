@@ -1,43 +1,43 @@
-//! What a server puts up with.
+//! Resource limits of a server.
 
 use crate::room::Customs;
 use std::time::Duration;
 
-/// What a server puts up with.
+/// Resource limits of a server.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Allowed {
-    /// Connections in all.
+    /// Maximum number of connections.
     pub connections: usize,
-    /// Connections from one address.
+    /// Maximum number of connections from one address.
     pub from_one: usize,
-    /// Lines a second, for long.
+    /// Sustained rate of a client's lines, per second.
     pub lines: u32,
-    /// Lines at once.
+    /// Maximum burst of a client's lines.
     pub burst: u32,
-    /// Lines that wait to be read by a client; who has more is cut.
+    /// Maximum queued outgoing lines; slower clients are disconnected.
     pub unread: usize,
-    /// Rooms in which one client may be.
+    /// Maximum number of rooms that one client may be in.
     pub rooms: usize,
-    /// How long a client may take to log in, whatever it says meanwhile, and to read a line of a long answer.
+    /// Timeout for the login, whatever the client says meanwhile, and for reading a line of a long answer.
     pub handshake: Duration,
-    /// How long it may say nothing.
+    /// Timeout for a client that sends nothing.
     pub idle: Duration,
-    /// How long a browser may ask for pages on one connection.
+    /// Maximum time in which a browser may request pages on one connection.
     pub page: Duration,
-    /// How long a seat waits for whoever was cut off.
+    /// Time for which a seat waits for a disconnected holder.
     pub away: Duration,
-    /// How long somebody may have a seat where no game goes on.
+    /// Maximum time in a seat while no game goes on.
     pub seat: Duration,
-    /// How long somebody may have a seat without being ready, where another person sits, too.
+    /// Maximum time in a seat without being ready, while somebody sits at the other one too.
     pub ready: Duration,
-    /// How long a game goes on in which nobody moves.
+    /// Maximum time of a game without a move.
     pub still: Duration,
-    /// The time from one game of a room to the next, once several were begun quickly.
+    /// Minimum time from one game of a room to the next, once several have begun in quick succession.
     pub game: Duration,
 }
 
 impl Allowed {
-    /// What holds in the rooms.
+    /// Returns the settings of the rooms.
     pub(super) fn customs(&self, chat: bool) -> Customs {
         Customs {
             chat,

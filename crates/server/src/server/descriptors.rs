@@ -1,21 +1,21 @@
-//! How many files and connections the system lets this program open together: connections stop below that, so that
-//! games can always be kept.
+//! Budget of file descriptors: connections are limited to fewer than the system lets this program open, so that games
+//! can always be saved.
 
-/// Threads that write files at the same time, at most, where a server has a runtime to itself.
+/// Maximum number of threads that write files at the same time, in a runtime that serves nothing else.
 pub const WRITERS: usize = 32;
 
-/// Kept free of connections: two files for each writer, the last words to those who are not let in, readers of the
-/// figures, and whatever libraries open.
+/// Number of descriptors kept free of connections: two files for each writer, the last words to refused clients,
+/// readers of the metrics, and whatever libraries open.
 pub const RESERVE: usize = 128;
 
-/// A server that can take fewer connections does not start.
+/// Minimum number of connections; a server that can take fewer does not start.
 pub const LEAST: usize = 16;
 
-/// Files taken to be open where the system does not tell.
+/// Assumed number of open files if the system does not report it.
 const OPEN: usize = 32;
 
-/// So many of the wanted connections can be open together, where the system lets the program open `limit` files and so
-/// many are open already.
+/// Returns how many of the wanted connections can be open together if the system lets the program open `limit` files
+/// and `open` of them are open already.
 #[must_use]
 pub fn share(limit: Option<u64>, open: usize, wanted: usize) -> usize {
     let limit = limit.map_or(usize::MAX, |limit| {
@@ -24,13 +24,13 @@ pub fn share(limit: Option<u64>, open: usize, wanted: usize) -> usize {
     wanted.min(limit.saturating_sub(open.saturating_add(RESERVE)))
 }
 
-/// The files that this program has open now.
+/// Returns the number of files that this program has open now.
 pub(super) fn open() -> usize {
     std::fs::read_dir("/dev/fd").map_or(OPEN, Iterator::count)
 }
 
-/// How many files the system lets this program open. Where that is fewer than wanted it is raised as far as it may be:
-/// the system keeps it low only for programs that can count no further.
+/// Returns the number of files that the system lets this program open. If that is fewer than wanted, it is raised as
+/// far as allowed: the system keeps it low only for programs that can count no further.
 #[cfg(unix)]
 pub(super) fn limit(wanted: u64) -> Option<u64> {
     use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
@@ -45,7 +45,7 @@ pub(super) fn limit(wanted: u64) -> Option<u64> {
     Some(if is_raised { most } else { current })
 }
 
-/// This system does not say.
+/// Returns `None`: this system does not report a limit.
 #[cfg(not(unix))]
 pub(super) fn limit(_wanted: u64) -> Option<u64> {
     None

@@ -1,4 +1,4 @@
-//! What all connections of a server share: its limits, the rooms, and who is connected.
+//! State shared by all connections of a server: its limits, the rooms, and the open connections.
 
 use super::allowed::Allowed;
 use crate::connection::pace::Seldom;
@@ -18,39 +18,39 @@ use tokio::sync::{Semaphore, mpsc};
 use tokio::time::timeout;
 use tokio_util::sync::CancellationToken;
 
-/// How long the last words to a client may take.
+/// Timeout for the last words to a client.
 pub(crate) const REASON: Duration = Duration::from_secs(1);
 
-/// So many can be told at the same time why they are not let in; in a flood the others go without the reason.
+/// Maximum number of refused clients that are sent the reason at the same time; in a flood the others get none.
 pub(super) const REFUSALS: usize = 32;
 
-/// What every connection needs.
+/// State shared by all connections.
 pub(crate) struct Hall {
     pub rooms: Vec<mpsc::UnboundedSender<News>>,
     pub limits: Allowed,
     pub stop: CancellationToken,
     pub metrics: Arc<Metrics>,
     pub desk: Option<Desk>,
-    /// People may write to each other.
+    /// Whether clients may chat.
     pub chat: bool,
-    /// The pictures that the page serves, if it serves any.
+    /// Pictures that the page serves, if any.
     pub pictures: Option<Pictures>,
-    /// Proxies that are trusted to say for whom they ask.
+    /// Proxies trusted to name the client they forward for.
     pub proxies: Vec<IpAddr>,
-    /// The number of the next connection.
+    /// Number of the next connection.
     pub callers: AtomicU64,
-    /// Lines of the log that clients bring about.
+    /// Rate limit of the log lines that clients cause.
     pub log: Seldom,
-    /// Those who can be told at the same time why they are not let in.
+    /// Permits to send a refused client the reason.
     pub(super) refusals: Arc<Semaphore>,
     pub(super) open: Mutex<Open>,
 }
 
-/// Open connections.
+/// Counts of open connections.
 #[derive(Default)]
 pub(super) struct Open {
     all: usize,
-    /// By what one client has; those of a proxy that has not said yet for whom it asks are not among them.
+    /// Connections by client network; those of a proxy that has not yet named its client are not included.
     from: HashMap<IpAddr, usize>,
 }
 
@@ -70,13 +70,13 @@ impl Open {
 }
 
 impl Hall {
-    /// Tells somebody for whom there is no place why, as long as not too many others are being told.
+    /// Sends a client that is not admitted the reason, as long as not too many others are being told.
     pub fn refuse(&self, mut stream: TcpStream, why: Vec<u8>) {
         let Ok(told) = self.refusals.clone().try_acquire_owned() else {
             return;
         };
         tokio::spawn(async move {
-            // Whoever does not wait for the reason goes without it.
+            // A client that does not wait for the reason goes without it.
             let _ = timeout(REASON, stream.write_all(&why)).await;
             drop(told);
         });
@@ -87,15 +87,15 @@ impl Hall {
     }
 }
 
-/// A place among the connections; it is free again when this is dropped.
+/// Place among the connections; dropping it frees the place.
 pub(crate) struct Place {
     hall: Arc<Hall>,
-    /// Whose it is, once that is known.
+    /// Network of the client, once known.
     client: Mutex<Option<IpAddr>>,
 }
 
 impl Place {
-    /// A place for a connection of this client, or of one whom a proxy still has to name; `None` where none is left.
+    /// Takes a place for a connection of this client, or of one that a proxy has yet to name; `None` if none is left.
     pub fn take(hall: &Arc<Hall>, client: Option<IpAddr>) -> Option<Self> {
         let client = client.map(network);
         let mut open = hall.open();
@@ -116,7 +116,7 @@ impl Place {
         })
     }
 
-    /// The connection is of this client now; false where there are too many of it.
+    /// Assigns the connection to this client; false if the client has too many.
     pub fn is_of(&self, client: IpAddr) -> bool {
         let client = network(client);
         let mut own = self.client.lock().unwrap_or_else(PoisonError::into_inner);

@@ -1,13 +1,12 @@
-//! A server: it listens, counts connections, and starts a task for each of them and for each room. Nothing is
-//! shared but channels: a connection (`connection/`) reads lines and sends what they ask to the
-//! task of the room (`keeper.rs`).
+//! The server: it listens, counts connections, and starts a task for each of them and for each room. They share nothing
+//! but channels: a connection (`connection/`) reads lines and sends the requests to the task of the room (`keeper.rs`).
 //!
-//! | module | what it knows |
+//! | module | contents |
 //! |---|---|
-//! | `allowed` | what it puts up with |
-//! | `hall` | what all connections share: the limits, the rooms, who is connected |
-//! | [`descriptors`] | how many connections the system has files for |
-//! | [`unstarted`] | why a server does not start |
+//! | `allowed` | resource limits |
+//! | `hall` | state shared by all connections: the limits, the rooms, the open connections |
+//! | [`descriptors`] | the number of connections that the system has files for |
+//! | [`unstarted`] | reasons for which a server does not start |
 
 mod allowed;
 pub mod descriptors;
@@ -46,40 +45,40 @@ use tokio::time::sleep;
 use tokio_util::sync::CancellationToken;
 use tracing::{info, warn};
 
-/// What a server is started with.
+/// Configuration of a server.
 #[derive(Clone, Debug)]
 pub struct Plan {
-    /// Where it listens.
+    /// Address to listen on.
     pub address: SocketAddr,
-    /// How many rooms there are.
+    /// Number of rooms.
     pub rooms: usize,
-    /// Who plays for it.
+    /// Level or engine that plays for the server.
     pub mind: Mind,
-    /// Threads that search.
+    /// Number of search threads.
     pub threads: usize,
-    /// What is played in the rooms at first, one after the other and again from the top.
+    /// Games of the rooms at first, assigned in turn and again from the start.
     pub played: Vec<Played>,
-    /// Where finished games are kept; nowhere without it.
+    /// Folder of the records of finished games; without it none are saved.
     pub records: Option<PathBuf>,
-    /// Where games that go on are kept, so that they are there again after the program was killed.
+    /// Folder of unfinished games, which are restored after the program was killed.
     pub running: Option<PathBuf>,
-    /// Where its page is served; nowhere without it.
+    /// Address of the page; without it there is none.
     pub web: Option<SocketAddr>,
-    /// The pictures that its page serves; none without it.
+    /// Pictures that the page serves, if any.
     pub pictures: Option<Pictures>,
-    /// Proxies before its page that are trusted to say for whom they ask, in `X-Forwarded-For`.
+    /// Proxies before the page that are trusted to name their clients, in `X-Forwarded-For`.
     pub proxies: Vec<IpAddr>,
-    /// People may write to each other.
+    /// Whether clients may chat.
     pub chat: bool,
-    /// The tournament that is played, if one is.
+    /// Tournament to be played, if any.
     pub tournament: Option<Contest>,
-    /// What it puts up with.
+    /// Resource limits.
     pub limits: Allowed,
 }
 
 impl Plan {
-    /// A server of twenty rooms, with a thread fewer to search than the machine has, that keeps nothing and has no
-    /// page.
+    /// Plans a server of twenty rooms, with one search thread fewer than the machine has cores, that saves nothing and
+    /// has no page.
     #[must_use]
     pub fn new(address: SocketAddr, mind: Mind, played: Played) -> Self {
         let cores = std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
@@ -101,27 +100,27 @@ impl Plan {
     }
 }
 
-/// A server that runs.
+/// Running server.
 pub struct Server {
-    /// Where it listens: of port 0 the one that was given.
+    /// Address it listens on; for port 0, with the port that was assigned.
     pub address: SocketAddr,
-    /// Where its page is served, if it is.
+    /// Address of the page, if it is served.
     pub web: Option<SocketAddr>,
-    /// What is counted of it.
+    /// Metrics of the server.
     pub metrics: Arc<Metrics>,
     desk: Option<Desk>,
     rooms: Vec<mpsc::UnboundedSender<News>>,
     stop: CancellationToken,
 }
 
-/// So many lines of the log clients may bring about for long, a second, and at once.
+/// Log lines that clients may cause: sustained rate per second, and burst.
 const LOGGED: [u32; 2] = [5, 200];
 
 impl Server {
-    /// Binds the address and begins to serve; call it inside a tokio runtime.
+    /// Binds the addresses and begins to serve; call it inside a tokio runtime.
     ///
     /// # Errors
-    /// An address cannot be had, there are no threads or too few files, or the tournament cannot go on.
+    /// Fails if an address cannot be bound, there are no threads or too few files, or the tournament cannot go on.
     pub async fn start(plan: Plan, config: Arc<Config>) -> Result<Self, Unstarted> {
         let (listener, address) = listen(plan.address)
             .await
@@ -141,7 +140,7 @@ impl Server {
             .map(|contest| Organiser::open(contest, &metrics))
             .transpose();
         let (desk, organiser) = opened.map_err(Unstarted::Tournament)?.unzip();
-        // What this warns of is said of servers that start.
+        // Only servers that start should log this warning.
         let limits = Allowed {
             connections: connections(plan.limits.connections)?,
             ..plan.limits
@@ -219,13 +218,13 @@ impl Server {
         })
     }
 
-    /// The tournament that is played, if one is.
+    /// Returns the desk of the tournament, if one is played.
     #[must_use]
     pub fn desk(&self) -> Option<&Desk> {
         self.desk.as_ref()
     }
 
-    /// Takes no more connections, keeps what is played and tells everybody.
+    /// Stops the server: saves the games, tells everybody, and takes no more connections.
     pub async fn stop(&self) {
         for room in &self.rooms {
             let (sender, done) = oneshot::channel();
@@ -236,20 +235,20 @@ impl Server {
         }
         self.stop.cancel();
         if let Some(desk) = &self.desk {
-            // It keeps the tournament for the last time.
+            // The organiser saves the tournament for the last time.
             desk.closed().await;
         }
     }
 }
 
-/// Listens at an address: of port 0 at the one that is given.
+/// Listens on an address; returns it with the port that was assigned for port 0.
 async fn listen(address: SocketAddr) -> std::io::Result<(TcpListener, SocketAddr)> {
     let listener = TcpListener::bind(address).await?;
     let address = listener.local_addr()?;
     Ok((listener, address))
 }
 
-/// As many of the wanted connections as the system has files for.
+/// Returns as many of the wanted connections as the system has files for.
 fn connections(wanted: usize) -> Result<usize, Unstarted> {
     let open = descriptors::open();
     let all = wanted

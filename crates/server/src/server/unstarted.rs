@@ -1,21 +1,21 @@
-//! Why a server does not start, so that whoever starts it can name the option that is at fault.
+//! Reasons for which a server does not start, so that the option at fault can be named.
 
 use std::io;
 use std::net::SocketAddr;
 
-/// Why a server does not start.
+/// Reason for which a server does not start.
 #[derive(Debug, thiserror::Error)]
 pub enum Unstarted {
-    /// It cannot listen where players come.
+    /// The players' address cannot be bound.
     #[error("{0}: {1}")]
     Address(SocketAddr, io::Error),
-    /// It cannot listen where its page is served.
+    /// The page's address cannot be bound.
     #[error("the page at {0}: {1}")]
     Page(SocketAddr, io::Error),
-    /// The system has no threads to search left.
+    /// The system has no threads left for the search.
     #[error("no threads: {0}")]
     Threads(io::Error),
-    /// The system lets it open too few files to take connections, too.
+    /// The system lets the program open too few files to take connections as well.
     #[error("the system lets this program open {0} files: allow more (ulimit -n)")]
     Files(u64),
     /// The tournament cannot go on, or its folder cannot be used.
@@ -24,7 +24,7 @@ pub enum Unstarted {
 }
 
 impl Unstarted {
-    /// True where somebody else listens there.
+    /// True if another program listens on the address.
     #[must_use]
     pub fn is_taken(&self) -> bool {
         match self {
