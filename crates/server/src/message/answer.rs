@@ -1,102 +1,102 @@
-//! What a server says, written as a line.
+//! Answers of a server, written as lines.
 
 use super::{MOST, Offer};
 use tibetango_rules::quoting::one_line;
 
-/// What a server says.
+/// Message from a server to a client.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Answer {
-    /// The number of rooms.
+    /// Number of rooms.
     Tables(usize),
     /// A verb of the thesis with words for people.
     Hint(&'static str, String),
-    /// The game begins, with these stones.
+    /// The game begins: colour, hint.
     Start(&'static str, String),
-    /// The other side placed a stone: room, colour, point, how the game stands.
+    /// The other side placed a stone: room, colour, point, result so far.
     SetDot(usize, &'static str, String, &'static str),
     /// The other side took a stone by choice: room, colour of the taker, point.
     Color(usize, &'static str, String),
     /// The other side moved a stone: room, colour, from, to.
     SetDotD(usize, &'static str, String, String),
-    /// What is said beyond the thesis, version and program.
+    /// Version of the protocol beyond the thesis, and the program.
     Hello(u32),
-    /// The token of a seat: room, token.
+    /// Token of a seat: room, token.
     Token(usize, String),
-    /// A room: its number, what is played there, how it stands, who sits there.
+    /// Description of a room: number, then game, state and players.
     Room(usize, String),
     /// A ply: room, number from 1, colour, move.
     Played(usize, usize, &'static str, String),
-    /// What lies on the board: room, plies, snapshot.
+    /// Position: room, plies, snapshot.
     Sync(usize, usize, String),
-    /// The stones that the client plays: room, colour.
+    /// Side that the client plays: room, colour.
     Seat(usize, &'static str),
-    /// The plies of a game: room, number of the first, some of them in order.
+    /// Plies of a game: room, number of the first, some of them in order.
     Moves(usize, usize, String),
-    /// What stands on every point.
+    /// Pieces on the points: room, board.
     Board(usize, Stands),
-    /// What may be touched.
+    /// Points that may be touched: room, choice.
     Choice(usize, Choice),
     /// A tournament is played here: its kind.
     Tournament(&'static str),
-    /// People may write to each other here.
+    /// Chat is on.
     Chat,
     /// A pairing of a tournament: round, room, colour, opponent.
     Paired(usize, usize, &'static str, String),
     /// A row of a tournament's table: place, points, Buchholz, name.
     Standing(usize, String, String, String),
-    /// The clocks: room, milliseconds of White and of Black.
+    /// Clocks: room, milliseconds of White and of Black.
     Clock(usize, [u64; 2]),
-    /// Somebody was cut off and is waited for: room, colour, seconds that are left.
+    /// A player was disconnected and is waited for: room, colour, seconds left.
     Away(usize, &'static str, u64),
-    /// Is there again: room, colour.
+    /// The player is back: room, colour.
     Back(usize, &'static str),
-    /// Somebody said something: room, who, what.
+    /// Chat message: room, name, text.
     Said(usize, String, String),
     /// The game is over: room, winner, reason.
     Over(usize, &'static str, &'static str),
-    /// The other side asks: room, what.
+    /// The other side makes an offer: room, offer.
     Offer(usize, Offer),
-    /// The other side does not agree: room.
+    /// The other side declines: room.
     Declined(usize),
-    /// Said again.
+    /// Reply to a ping, with its word.
     Pong(String),
-    /// What was said could not be done: a word for programs, words for people.
+    /// A request was refused: a code for programs, an explanation for people.
     Error(&'static str, String),
 }
 
-/// What stands on the board.
+/// Pieces on the board, and the side to move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Stands {
-    /// So many plies were played.
+    /// Number of plies played.
     pub plies: usize,
-    /// Who has the move, `-` when the game is over.
+    /// Side to move, `-` when the game is over.
     pub turn: &'static str,
-    /// The phase of the game.
+    /// Phase of the game.
     pub phase: &'static str,
-    /// A character a point.
+    /// Pieces, one character per point.
     pub stones: String,
-    /// The points of the last ply, in the order in which it went over them.
+    /// Points of the last ply, in the order in which it passed them.
     pub last: Vec<u16>,
 }
 
-/// What may be touched by the one who has the move.
+/// Points that the player to move may touch.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Choice {
-    /// Its number: what answers another one is stale.
+    /// Number of the choice: a request that answers another one is stale.
     pub step: u64,
     /// Whether each point may be touched, in the order of the points.
     pub open: Vec<bool>,
-    /// The points of the move so far.
+    /// Points of the move so far.
     pub begun: Vec<u16>,
-    /// The points of what is taken so far.
+    /// Points captured so far.
     pub taken: Vec<u16>,
-    /// True where the way may end, or nothing more is to be taken.
+    /// Whether the way may end, or no more need be taken.
     pub done: bool,
 }
 
 impl Choice {
-    /// The points that may be touched as hexadecimal digits, four points a digit, the first one in the lowest bit of
-    /// the first digit.
+    /// Encodes the points that may be touched in hexadecimal digits, four points a digit, the first one in the lowest
+    /// bit of the first digit.
     fn mask(&self) -> String {
         let digit = |four: &[bool]| {
             let bits = four
@@ -116,7 +116,7 @@ impl Choice {
 }
 
 impl Answer {
-    /// The line, without its end, at most [`MOST`] bytes.
+    /// Returns the line, without its end, at most [`MOST`] bytes.
     pub fn line(&self) -> String {
         let line = match self {
             Self::Tables(count) => format!("Tables,{count}"),
@@ -166,19 +166,19 @@ impl Answer {
     }
 }
 
-/// The numbers of points as a field.
+/// Joins the numbers of points to a field.
 fn list(points: &[u16]) -> String {
     let points: Vec<String> = points.iter().map(u16::to_string).collect();
     points.join(" ")
 }
 
-/// Words for people as the last field of a line of the thesis: who splits at every comma shall not find
+/// Replaces the commas of words for people in the last field of a line: clients that split at every comma must not find
 /// more fields than there are.
 fn plain(words: &str) -> String {
     one_line(words).replace(',', ";")
 }
 
-/// As much of a line as fits.
+/// Cuts a line to the maximum length.
 fn bounded(mut line: String) -> String {
     if line.len() > MOST {
         line.truncate(line.floor_char_boundary(MOST));

@@ -1,4 +1,4 @@
-//! The fields of a request, each read from its words.
+//! Parsers for the fields of a request.
 
 use super::{Form, NAME, SAID};
 use tibetango_records::record::text::{holds, is_clean, is_name};
@@ -6,26 +6,26 @@ use tibetango_rules::Side;
 use tibetango_rules::quoting::quoted;
 use tibetango_rules::typed::is_invisible;
 
-/// What is wrong with a line, in words for whoever wrote it.
+/// Fault in a line, in words for its author.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Unread {
-    /// No such request.
+    /// Unknown verb.
     #[error("{0} is no request")]
     Verb(String),
-    /// A request has other fields.
+    /// Wrong fields for the verb.
     #[error("{verb} is written {form}")]
     Fields {
-        /// The request.
+        /// Verb of the request.
         verb: &'static str,
-        /// Its form.
+        /// Syntax of the request.
         form: &'static str,
     },
-    /// A field has another form.
+    /// Malformed field.
     #[error("{found} is not {expected}")]
     Field {
-        /// What was found, quoted.
+        /// Text found, quoted.
         found: String,
-        /// What was expected.
+        /// Description of the expected form.
         expected: &'static str,
     },
 }
@@ -86,16 +86,16 @@ pub(super) fn word(text: &str) -> Read<String> {
     })
 }
 
-/// What is said in a room.
+/// Reads a chat message.
 pub(super) fn said(text: &str) -> Read<String> {
     field(text, "1 to 140 letters of plain text", |text| {
-        // Joiners within are needed by some scripts; nothing but such is no word.
+        // Some scripts need invisible joiners inside words, but a text of nothing else is no message.
         let seen = text.chars().any(|c| !is_invisible(c));
         (seen && is_clean(text) && holds(text, SAID)).then(|| text.to_owned())
     })
 }
 
-/// A number in plain digits.
+/// Reads a number in plain digits.
 pub(super) fn number<T: std::str::FromStr>(text: &str) -> Option<T> {
     let digits = text.bytes().all(|byte| byte.is_ascii_digit());
     text.parse().ok().filter(|_| digits)

@@ -1,8 +1,8 @@
-//! What is said between a server and its clients: one line a message, its fields between commas.
+//! Messages between a server and its clients: one line each, with fields between commas.
 //!
-//! The requests and answers of the thesis (Table 4-2) under its own names, and ours, which are said only
-//! to who has said `Hello`. `docs/protocol.md` tells what each is for. Nothing here knows a rule: a
-//! request is words, and the [room](super::room) says what becomes of them.
+//! The requests and answers of the thesis (Table 4-2) keep its own names; ours are sent only to clients that have sent
+//! `Hello`. `docs/protocol.md` describes each. Nothing here knows a rule: a request is words, and the
+//! [room](super::room) acts on them.
 
 mod answer;
 mod fields;

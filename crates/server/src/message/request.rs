@@ -1,42 +1,42 @@
-//! What a client says, read from its line.
+//! Parses the lines of a client.
 
 use super::fields::{Read, Unread, colour, field, name, number, point, room, said, token, word};
 use super::{Offer, Wish};
 use tibetango_records::session::clock::TimeControl;
 use tibetango_rules::quoting::quoted;
 
-/// What a client says.
+/// Request of a client.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Request {
-    /// Comes in under this name.
+    /// Logs in under this name.
     Login {
-        /// The name.
+        /// Name of the user.
         user: String,
     },
-    /// Something about the room of this number, from 1.
+    /// Request to the room of this number, from 1.
     Room(usize, Wish),
-    /// Knows what is said beyond the thesis.
+    /// Announces that the client understands the messages beyond the thesis.
     Hello {
-        /// Up to this version.
+        /// Highest version that it understands.
         version: u32,
     },
-    /// Was here before, with this token of a seat.
+    /// Resumes a seat after a disconnection.
     Resume {
-        /// The token.
+        /// Token of the seat.
         token: String,
     },
-    /// Which rooms there are, and what goes on in them.
+    /// Lists the rooms and their state.
     Rooms,
-    /// Wants to play in the tournament.
+    /// Enters the tournament.
     Enter,
-    /// Is still there.
+    /// Keeps the connection alive.
     Ping {
-        /// Said again in the answer.
+        /// Word repeated in the answer.
         word: String,
     },
 }
 
-/// Every verb with its form.
+/// Every verb, with its syntax.
 const VERBS: [(&str, &str); 28] = [
     ("Login", "Login,user"),
     ("SitDown", "SitDown,room"),
@@ -68,7 +68,7 @@ const VERBS: [(&str, &str); 28] = [
     ("Choose", "Choose,room,game,size,rules[,time]"),
 ];
 
-/// A line's verb, its form, and its fields.
+/// Splits a line into its verb, with the syntax, and its fields.
 fn cut(line: &str) -> Read<((&'static str, &'static str), Vec<&str>)> {
     let (verb, rest) = match line.split_once(',') {
         Some((verb, rest)) => (verb.trim(), Some(rest)),
@@ -89,10 +89,10 @@ fn cut(line: &str) -> Read<((&'static str, &'static str), Vec<&str>)> {
 }
 
 impl Request {
-    /// Reads a line without its end.
+    /// Parses a line without its end.
     ///
     /// # Errors
-    /// What is wrong with it.
+    /// Returns the fault in the line.
     pub fn read(line: &str) -> Result<Self, Unread> {
         let ((verb, form), fields) = cut(line)?;
         let (number, wish) = match (verb, fields.as_slice()) {

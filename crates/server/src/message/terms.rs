@@ -1,20 +1,20 @@
-//! What requests and answers have in common: how long they may be, colours and offers.
+//! Terms common to requests and answers: length limits, colours and offers.
 
 use tibetango_rules::Side;
 
-/// Bytes of a line at most, its end not counted.
+/// Maximum bytes of a line, its end not counted.
 pub const MOST: usize = 512;
 
-/// The version of what is said beyond the thesis.
+/// Version of the protocol beyond the thesis.
 pub const VERSION: u32 = 1;
 
-/// Letters of a name at most.
+/// Maximum letters of a name.
 pub const NAME: usize = 16;
 
-/// Letters of something that people write to each other, at most.
+/// Maximum letters of a chat message.
 pub const SAID: usize = 140;
 
-/// A colour as it was asked for, and so is told again.
+/// Form in which a client wrote a colour, and in which it is answered.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Form {
     /// `Black`, `White`.
@@ -29,7 +29,7 @@ pub enum Form {
 impl Form {
     const ALL: [Self; 3] = [Self::Named, Self::Chinese, Self::Numbered];
 
-    /// A colour's word.
+    /// Returns the word for a colour.
     pub const fn side(self, side: Side) -> &'static str {
         match (self, side) {
             (Self::Named, Side::White) => "White",
@@ -41,7 +41,7 @@ impl Form {
         }
     }
 
-    /// How a game stands: who has won it, a draw, or that it goes on (`None`).
+    /// Returns the word for a result: the winner, a draw, or `None` for a game that goes on.
     pub const fn end(self, winner: Option<Option<Side>>) -> &'static str {
         match (self, winner) {
             (form, Some(Some(side))) => form.side(side),
@@ -54,7 +54,7 @@ impl Form {
         }
     }
 
-    /// The colour of a word, and how it was written.
+    /// Reads a colour, and the form in which it was written.
     pub(super) fn read(word: &str) -> Option<(Self, Side)> {
         let forms = Self::ALL.into_iter();
         let mut all = forms.flat_map(|form| Side::BOTH.map(|side| (form, side)));
@@ -62,12 +62,12 @@ impl Form {
     }
 }
 
-/// What one side may ask of the other.
+/// Offer from one side to the other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Offer {
     /// A draw.
     Draw,
-    /// To take the last move back.
+    /// Taking the last move back.
     Undo,
     /// Another game with colours changed.
     Again,
@@ -76,7 +76,7 @@ pub enum Offer {
 impl Offer {
     pub(super) const ALL: [Self; 3] = [Self::Draw, Self::Undo, Self::Again];
 
-    /// `draw`, `undo` or `again`.
+    /// Returns `draw`, `undo` or `again`.
     pub const fn word(self) -> &'static str {
         match self {
             Self::Draw => "draw",

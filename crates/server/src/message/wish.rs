@@ -1,110 +1,110 @@
-//! What a client says about a room.
+//! Requests about a room.
 
 use super::{Form, Offer};
 use tibetango_records::session::clock::TimeControl;
 use tibetango_rules::Side;
 
-/// What a client says about a room.
+/// Request about a room.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Wish {
-    /// Take a seat.
+    /// Takes a seat.
     SitDown,
-    /// Begin, with this colour and under this name.
+    /// Declares the client ready to begin, with this colour and under this name.
     Ready {
-        /// The colour.
+        /// Colour.
         side: Side,
-        /// How it was written.
+        /// Form in which the colour was written.
         form: Form,
-        /// What the player is called.
+        /// Name of the player.
         user: String,
     },
-    /// Give up.
+    /// Resigns.
     Lose,
-    /// Place a stone.
+    /// Places a stone.
     SetDot {
-        /// Whose.
+        /// Colour of the stone.
         side: Side,
-        /// Where, in the digits of the virtual array.
+        /// Point, in the digits of the virtual array.
         at: String,
     },
-    /// The computer is to place.
+    /// Asks the computer to place a stone.
     Switcher,
-    /// A stone is taken, or was.
+    /// Takes a stone, or confirms that one was taken.
     Color {
-        /// Where it lies.
+        /// Point of the stone.
         at: String,
     },
-    /// The computer is to move a stone.
+    /// Asks the computer to move a stone.
     MoveChess,
-    /// Move a stone.
+    /// Moves a stone.
     SetDotD {
-        /// Whose.
+        /// Colour of the stone.
         side: Side,
-        /// From where.
+        /// Origin.
         from: String,
-        /// To where.
+        /// Destination.
         to: String,
     },
-    /// The computer is to open a way.
+    /// Asks the computer to open a way.
     GiveWay,
-    /// Take one's last move back.
+    /// Takes back one's last move.
     Repent {
-        /// Where its stone lies.
+        /// Point of its stone.
         at: String,
     },
-    /// Any move of any game (ours).
+    /// Plays any move of any game (ours).
     Move {
-        /// The number that it will have, from 1: one that was played already is not played twice.
+        /// Number that the ply will have, from 1: one that was played already is not played twice.
         ply: usize,
-        /// As the game writes it.
+        /// Move in the game's notation.
         text: String,
     },
-    /// A point is touched (ours).
+    /// Touches a point (ours).
     Tap {
-        /// The number of the choice that this answers.
+        /// Number of the choice that this answers.
         step: u64,
-        /// The index of the point.
+        /// Index of the point.
         point: u16,
     },
-    /// The way of the stone ends, or no more stones are taken (ours).
+    /// Ends the way of the stone, or the captures (ours).
     Done {
-        /// The number of the choice that this answers.
+        /// Number of the choice that this answers.
         step: u64,
     },
-    /// The game of somebody who did not come back is won (ours).
+    /// Claims the game of an opponent who did not come back (ours).
     Claim,
-    /// Something to read for everybody in the room (ours).
+    /// Sends a chat message to everybody in the room (ours).
     Say {
-        /// It.
+        /// Text of the message.
         text: String,
     },
-    /// Follow a game without a seat (ours).
+    /// Watches a game without a seat (ours).
     Watch,
-    /// Leave seat or bench (ours).
+    /// Leaves seat or bench (ours).
     Leave,
-    /// What lies on the board, once more (ours).
+    /// Asks for the state of the game again (ours).
     Sync,
-    /// Ask the other side (ours).
+    /// Makes an offer to the other side (ours).
     Offer(Offer),
-    /// Agree to what was asked (ours).
+    /// Accepts the pending offer (ours).
     Accept,
-    /// Do not agree (ours).
+    /// Declines the pending offer (ours).
     Decline,
-    /// What is to be played in a room where nobody has begun (ours).
+    /// Chooses the game of a room where nobody has begun (ours).
     Choose {
-        /// The game's name.
+        /// Name of the game.
         game: String,
-        /// Lines of the board.
+        /// Size of the board in lines.
         size: u8,
-        /// The id of a preset of rules.
+        /// Id of a preset of rules.
         rules: String,
-        /// The clocks.
+        /// Time control.
         time: TimeControl,
     },
 }
 
 impl Wish {
-    /// The verb with which the thesis answers it; `None` for what is ours.
+    /// Returns the verb with which the thesis answers this request; `None` for ours.
     pub const fn verb(&self) -> Option<&'static str> {
         match self {
             Self::SitDown => Some("SitDown"),
