@@ -1,7 +1,7 @@
-//! How a browser comes in: a connection takes a place as any other client does. As long as it only asks for pages
-//! it has the place for a while ([`Allowed::page`](crate::server::Allowed)) and may say [`REQUESTS`] bytes, so
-//! that nobody holds one by being slow; a WebSocket stays, within the limits of the protocol. Behind a proxy that is
-//! trusted it is counted for whom the proxy names.
+//! Listener for browsers: a connection takes a place as any other client does. As long as it only asks for pages, its
+//! time ([`Allowed::page`](crate::server::Allowed)) and its bytes ([`REQUESTS`]) are limited, so that nobody holds a
+//! place by being slow; a WebSocket stays, within the limits of the protocol. A connection from a trusted proxy counts
+//! for the client that the proxy names.
 
 use super::forwarded;
 use crate::connection::peer::Peer;
@@ -21,15 +21,15 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::time::{Sleep, sleep};
 use tracing::warn;
 
-/// Bytes of requests on one connection.
+/// Maximum bytes of requests on one connection.
 const REQUESTS: usize = 64 * 1024;
 
-/// What is told to a browser for which there is no place.
+/// Response to a browser for which there is no place.
 const FULL: &[u8] =
     b"HTTP/1.1 503 Service Unavailable\r\nContent-Type: text/plain\r\nContent-Length: 20\r\n\
     Connection: close\r\n\r\ntoo many connections";
 
-/// Where browsers come in.
+/// Listener that admits browsers.
 pub(super) struct Door {
     listener: TcpListener,
     hall: Arc<Hall>,
@@ -61,7 +61,7 @@ impl Listener for Door {
             // Lines are short and waited for.
             let _ = stream.set_nodelay(true);
             let address = from.ip().to_canonical();
-            // A proxy says with each request for whom it asks.
+            // A proxy names its client with each request.
             let client = (!self.hall.proxies.contains(&address)).then_some(address);
             if let Some(place) = Place::take(&self.hall, client) {
                 let visit = Visit::new(stream, Arc::new(place), self.hall.limits.page);
@@ -76,7 +76,7 @@ impl Listener for Door {
     }
 }
 
-/// Who came, as the answers know it.
+/// Connection of a browser, as the request handlers see it.
 #[derive(Clone)]
 pub(super) struct Came {
     peer: Peer,
@@ -85,12 +85,12 @@ pub(super) struct Came {
 }
 
 impl Came {
-    /// The connection has become a WebSocket.
+    /// Lifts the limits for pages: the connection has become a WebSocket.
     pub fn stay(&self) {
         self.stays.store(true, Ordering::Relaxed);
     }
 
-    /// Who asks: where a trusted proxy does, whoever it says it asks for. It never asks for this machine itself.
+    /// Returns the client of a request: for a trusted proxy the one that it names, which is never this machine itself.
     pub fn client(&self, proxies: &[IpAddr], headers: &HeaderMap) -> Peer {
         if !proxies.contains(&self.peer.address) {
             return self.peer;
@@ -101,7 +101,7 @@ impl Came {
         }
     }
 
-    /// Counts the connection for this client; false where there are too many of it.
+    /// Counts the connection for this client; false if the client has too many.
     pub fn is_of(&self, client: Peer) -> bool {
         self.place.is_of(client.address)
     }
@@ -118,10 +118,10 @@ impl Connected<IncomingStream<'_, Door>> for Came {
     }
 }
 
-/// A connection with its place among others and its limits.
+/// Connection with its place among others and its limits.
 pub(crate) struct Visit<P> {
     stream: TcpStream,
-    /// It is free again when the connection ends.
+    /// Place that is freed when the connection ends.
     place: P,
     stays: Arc<AtomicBool>,
     heard: usize,
@@ -129,7 +129,7 @@ pub(crate) struct Visit<P> {
 }
 
 impl<P> Visit<P> {
-    /// A connection that may ask for so long.
+    /// Wraps a connection that may request pages for the time `during`.
     pub fn new(stream: TcpStream, place: P, during: Duration) -> Self {
         Self {
             stream,
@@ -140,7 +140,7 @@ impl<P> Visit<P> {
         }
     }
 
-    /// Who is at the other end, which has this address.
+    /// Returns the peer at the other end, which has this address.
     fn peer(&self, address: IpAddr) -> Peer {
         let own = self.stream.local_addr();
         Peer::new(address, own.ok().map(|own| own.ip()))
@@ -150,7 +150,7 @@ impl<P> Visit<P> {
         self.stays.load(Ordering::Relaxed)
     }
 
-    /// The end of the time for pages.
+    /// Fails with a timeout once the time for pages is over.
     fn late(&mut self, context: &mut Context<'_>) -> Poll<io::Error> {
         ready!(self.end.as_mut().poll(context));
         Poll::Ready(io::ErrorKind::TimedOut.into())

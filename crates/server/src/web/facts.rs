@@ -1,5 +1,4 @@
-//! What the page has to know of games, boards and words, as JSON. It never changes while the server runs, so it
-//! is written once.
+//! Games, boards and texts for the page, as JSON. They never change while the server runs, so they are written once.
 
 use axum::body::Bytes;
 use serde_json::{Value, json};
@@ -9,28 +8,28 @@ use tibetango_content::equipment::StoneKind;
 use tibetango_rules::text::point_text;
 use tibetango_rules::{GameName, Shape};
 
-/// The texts that the page says, by how their keys begin.
+/// Prefixes of the keys of texts that the page uses.
 const SAID: [&str; 5] = ["page.", "colour.", "phase.", "reason.", "clock."];
 
-/// The texts of a game that the page says, by how their keys begin after the game's name.
+/// Prefix, after the game's name, of the keys of a game's texts that the page uses.
 const SAID_OF_A_GAME: &str = "reason.";
 
-/// Where Tibetan lines may break; a browser knows by itself.
+/// Break opportunity in Tibetan lines; browsers find these by themselves.
 const BREAK: char = '\u{200A}';
 
-/// What is told of games, boards and words.
+/// Games, boards and texts as JSON.
 pub struct Facts {
     games: Bytes,
-    /// By game and size, `game/5`.
+    /// Boards by game and size, `game/5`.
     shapes: BTreeMap<String, Bytes>,
-    /// By language.
+    /// Texts by language.
     texts: BTreeMap<String, Bytes>,
-    /// The rules, by game and language, `game/en`.
+    /// Rules by game and language, `game/en`.
     rules: BTreeMap<String, Bytes>,
 }
 
 impl Facts {
-    /// Writes what there is to tell.
+    /// Writes the JSON of all games, boards and texts.
     #[must_use]
     pub fn of(config: &Config) -> Self {
         let shapes = GameName::ALL.into_iter().flat_map(|game| {
@@ -60,25 +59,25 @@ impl Facts {
         }
     }
 
-    /// The languages, and every game with its boards and rules.
+    /// Returns the languages, and every game with its boards and rules.
     #[must_use]
     pub fn games(&self) -> Bytes {
         self.games.clone()
     }
 
-    /// A board; `None` where the game has none of this size.
+    /// Returns a board; `None` if the game has none of this size.
     #[must_use]
     pub fn shape(&self, game: &str, size: &str) -> Option<Bytes> {
         self.shapes.get(&name(game, size)).cloned()
     }
 
-    /// The rules of a game as cards; `None` where game or language is unknown.
+    /// Returns the rules of a game as cards; `None` if game or language is unknown.
     #[must_use]
     pub fn rules(&self, game: &str, language: &str) -> Option<Bytes> {
         self.rules.get(&name(game, language)).cloned()
     }
 
-    /// The texts of the page in a language; `None` where it is unknown.
+    /// Returns the texts of the page in a language; `None` if it is unknown.
     #[must_use]
     pub fn text(&self, language: &str) -> Option<Bytes> {
         self.texts.get(language).cloned()
@@ -97,7 +96,7 @@ fn plain(text: &str) -> String {
     text.replace(BREAK, "")
 }
 
-/// A board: columns and rows count from the upper left corner, and lines name points by their numbers.
+/// Writes a board: columns and rows count from the upper left corner, and lines name points by their numbers.
 fn board(shape: &Shape) -> Value {
     let point = |point| {
         let (row, column) = shape.row_column(point);
@@ -120,7 +119,7 @@ fn board(shape: &Shape) -> Value {
     })
 }
 
-/// The languages, and every game with its boards and rules, named in each of them.
+/// Writes the languages, and every game with its boards and rules, named in each language.
 fn games(config: &Config) -> Value {
     let languages = config
         .languages
@@ -152,7 +151,7 @@ fn games(config: &Config) -> Value {
     })
 }
 
-/// What a game calls something, by language.
+/// Writes a text of a game by language.
 fn by_language(config: &Config, game: GameName, key: &str, otherwise: &str) -> Value {
     let said = config.languages.iter().map(|table| {
         let text = table.find_of(game, key).unwrap_or(otherwise);
@@ -161,8 +160,8 @@ fn by_language(config: &Config, game: GameName, key: &str, otherwise: &str) -> V
     Value::Object(said.collect())
 }
 
-/// The rules of a game as cards. Those that all games share tell of the window, and those with a curve of what is
-/// seen there.
+/// Writes the rules of a game as cards, without the cards that all games share and those with a curve: both describe
+/// the window.
 fn cards(config: &Config, game: GameName, table: &TextTable) -> Value {
     let table = table.called_by(StoneKind::default().id());
     let own = |key: String| table.find(&format!("{game}.help.{key}")).map(plain);
@@ -193,7 +192,7 @@ fn is_said(key: &str) -> bool {
     of_a_game || SAID.iter().any(|begin| key.starts_with(begin))
 }
 
-/// What the page says in a language; what that lacks it says in the default one.
+/// Writes the page's texts in a language; missing ones are taken from the default language.
 fn words(config: &Config, table: &TextTable) -> Value {
     // The page draws one pair of stones.
     let table = table.called_by(StoneKind::default().id());

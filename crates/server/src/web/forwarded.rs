@@ -1,17 +1,17 @@
-//! For whom a proxy asks, by the header that proxies write.
+//! Client of a request through proxies, by the header that they write.
 
 use axum::http::HeaderMap;
 use std::net::{IpAddr, SocketAddr};
 
-/// Each proxy puts the address from which it was asked behind what stands there.
+/// Header to which each proxy appends the address that it received the request from.
 const HEADER: &str = "x-forwarded-for";
 
-/// The client that trusted proxies name: the last address that is none of theirs. What stands before it was said by the
-/// client itself, which may say anything. `None` where nobody is named.
+/// Returns the client that trusted proxies name: the last address that is none of theirs. Earlier ones were written by
+/// the client itself, which may claim anything. `None` if nobody is named.
 #[must_use]
 pub fn client(proxies: &[IpAddr], headers: &HeaderMap) -> Option<IpAddr> {
     let lines = headers.get_all(HEADER).iter();
-    // A line that is no text counts as one without an address: what stands before it is not believed.
+    // A line that is no text counts as one without an address: whatever precedes it is not believed.
     let lines: Vec<&str> = lines
         .map(|line| line.to_str().unwrap_or_default())
         .collect();
@@ -24,7 +24,7 @@ pub fn client(proxies: &[IpAddr], headers: &HeaderMap) -> Option<IpAddr> {
     None
 }
 
-/// An address, with or without a port.
+/// Parses an address, with or without a port.
 fn address(said: &str) -> Option<IpAddr> {
     let bare = said
         .strip_prefix('[')

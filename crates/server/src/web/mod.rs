@@ -1,4 +1,4 @@
-//! The page that a phone plays on: what a browser asks for over HTTP, and the protocol over a WebSocket.
+//! The page that a phone plays on: its files and data over HTTP, and the protocol over a WebSocket.
 //!
 //! | address | answer |
 //! |---|---|
@@ -6,14 +6,14 @@
 //! | `/games` | the games with their boards and rules, and the languages |
 //! | `/shape/{game}/{size}` | a board: its points, lines and centre |
 //! | `/help/{game}/{language}` | the rules as cards: name, text, and the positions of a picture |
-//! | `/text/{language}` | what the page says |
-//! | `/picture/{token}.png` | a picture that somebody may take home, where the server has any |
-//! | `/tibetan.ttf` | a face for devices, most of which have none for Tibetan |
+//! | `/text/{language}` | the texts of the page |
+//! | `/picture/{token}.png` | a picture that somebody may take home, if the server has any |
+//! | `/tibetan.ttf` | a Tibetan font, which most devices lack |
 //! | `/ws` | the protocol: one text frame is one line, both ways |
 //!
-//! A connection takes a `Place` as one of the plain protocol does, so both share their
-//! limits; `door` says what holds for one that only asks for pages, `forwarded` for whom a proxy asks. Nothing is kept
-//! in cookies, and a WebSocket that another page opens is refused (`origin`).
+//! A connection takes a `Place` as one of the plain protocol does, so both share their limits; `door` has the limits of
+//! one that only asks for pages, `forwarded` finds the client behind a proxy. No cookies are set, and a WebSocket that
+//! another page opens is refused (`origin`).
 
 mod door;
 pub mod facts;
@@ -45,7 +45,7 @@ use tibetango_content::fonts;
 use tokio::net::TcpListener;
 use tracing::warn;
 
-/// Where each file of the page lies, of which kind it is, and what it says.
+/// Lists files of the page: path, content type and text.
 macro_rules! files {
     ($($path:literal $kind:ident $file:literal,)+) => {
         [$(($path, $kind, include_str!(concat!("../page/", $file)))),+]
@@ -60,7 +60,7 @@ const TTF: &str = "font/ttf";
 const JSON: &str = "application/json";
 const PNG: &str = "image/png";
 
-/// The page: address, kind and text of each file.
+/// Files of the page: path, content type and text.
 const FILES: [(&str, &str, &str); 26] = files![
     "/" HTML "index.html",
     "/page.css" CSS "page.css",
@@ -90,22 +90,22 @@ const FILES: [(&str, &str, &str); 26] = files![
     "/kit/sound.js" JS "kit/sound.js",
 ];
 
-/// It is long, and stays the same: it is fetched once a day.
+/// Cache policy of the font, which is large and never changes: fetched once a day.
 const DAY: &str = "max-age=86400";
 
-/// What is gone soon is kept nowhere on the way.
+/// Cache policy of pictures, which are gone soon: stored nowhere on the way.
 const NO_STORE: &str = "no-store";
 
-/// What the answers need.
+/// State of the request handlers.
 #[derive(Clone)]
 struct House {
     hall: Arc<Hall>,
     facts: Arc<Facts>,
-    /// Pages from elsewhere that wanted to play.
+    /// Log of foreign pages that tried to open a WebSocket.
     strangers: Arc<Logged>,
 }
 
-/// The addresses and who answers there.
+/// Builds the routes of the page.
 pub(super) fn router(hall: Arc<Hall>, config: Arc<Config>) -> Router {
     let facts = Arc::new(Facts::of(&config));
     let screen = hall.desk.clone().map(screen::routes).unwrap_or_default();
@@ -137,7 +137,7 @@ pub(super) fn router(hall: Arc<Hall>, config: Arc<Config>) -> Router {
         .layer(map_response(with_headers))
 }
 
-/// Counts a connection for the client that asks: behind a proxy each request says who that is.
+/// Counts a connection for the client that asks, which a proxy names with each request.
 async fn counted(
     State(hall): State<Arc<Hall>>,
     ConnectInfo(came): ConnectInfo<Came>,
@@ -163,8 +163,8 @@ pub(super) async fn serve_web(listener: TcpListener, hall: Arc<Hall>, config: Ar
     }
 }
 
-/// What every answer says besides: the page needs nothing from elsewhere and stands in no other page, and a
-/// newer program is met by its newer page.
+/// Adds the headers of every response: the page loads nothing from elsewhere, cannot be framed by another page, and is
+/// revalidated, so that a newer program is met by its newer page.
 async fn with_headers(mut answer: Response) -> Response {
     let said = [
         (
@@ -184,7 +184,7 @@ async fn with_headers(mut answer: Response) -> Response {
     answer
 }
 
-/// Where pictures are fetched.
+/// Builds the route of the pictures.
 fn pictures(pictures: Pictures) -> Router {
     Router::new()
         .route("/picture/{file}", get(picture))
@@ -218,7 +218,7 @@ async fn text(State(house): State<House>, Path(language): Path<String>) -> Respo
     json(house.facts.text(&language))
 }
 
-/// What was found, or that there is no such thing.
+/// Responds with JSON, or 404 if nothing was found.
 fn json(found: Option<Bytes>) -> Response {
     match found {
         Some(found) => ([(header::CONTENT_TYPE, JSON)], found).into_response(),

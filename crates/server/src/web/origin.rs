@@ -1,5 +1,5 @@
-//! Which pages may play here: the server's own. Any page that somebody opens could ask this server for a WebSocket,
-//! with the network that its reader has.
+//! Check of a WebSocket's origin: only the server's own page may play here. Any page that somebody opens could ask this
+//! server for a WebSocket, with the network that its reader has.
 
 use axum::http::{HeaderMap, header};
 use std::collections::BTreeSet;
@@ -7,22 +7,22 @@ use std::sync::{Mutex, PoisonError};
 use tibetango_rules::quoting::quoted;
 use tracing::warn;
 
-/// So many pairs are logged; what strangers say shall not fill the disk.
+/// Maximum number of pairs that are logged, so that strangers cannot fill the disk.
 pub const LOGGED: usize = 32;
 
-/// A page that comes from elsewhere.
+/// Page from another origin.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Foreign {
-    /// Where the page comes from.
+    /// Origin of the page.
     pub origin: String,
-    /// Where it would have to come from.
+    /// Origin that it would need.
     pub own: String,
 }
 
-/// Passes a page from the host that is asked, and whoever is no page.
+/// Admits a page from the host that it asks, and any client that is no page.
 ///
 /// # Errors
-/// The page comes from elsewhere.
+/// Fails if the page comes from another origin.
 pub fn check(headers: &HeaderMap) -> Result<(), Foreign> {
     let Some(origin) = headers.get(header::ORIGIN) else {
         return Ok(());
@@ -40,12 +40,12 @@ pub fn check(headers: &HeaderMap) -> Result<(), Foreign> {
     })
 }
 
-/// The pages from elsewhere that were logged, each once.
+/// Foreign pages that were logged, each once.
 #[derive(Default)]
 pub struct Logged(Mutex<BTreeSet<Foreign>>);
 
 impl Logged {
-    /// Logs a page from elsewhere, the first time, as long as there are fewer than [`LOGGED`]; true where it did.
+    /// Logs a foreign page, the first time, as long as there are fewer than [`LOGGED`]; true if it did.
     pub fn log(&self, page: Foreign) -> bool {
         let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if known.len() >= LOGGED || !known.insert(page.clone()) {

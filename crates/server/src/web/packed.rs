@@ -1,4 +1,4 @@
-//! What is served as it is: packed once, for whoever takes it so.
+//! Static files, compressed once, for clients that accept gzip.
 
 use axum::body::Bytes;
 use axum::http::{HeaderMap, header};
@@ -7,7 +7,7 @@ use flate2::Compression;
 use flate2::write::GzEncoder;
 use std::io::Write;
 
-/// A file, plain and packed.
+/// File, plain and compressed.
 #[derive(Clone)]
 pub struct Packed {
     kind: &'static str,
@@ -16,12 +16,12 @@ pub struct Packed {
 }
 
 impl Packed {
-    /// Packs a file of this kind.
+    /// Compresses a file of this content type.
     #[must_use]
     pub fn new(kind: &'static str, plain: &'static [u8]) -> Self {
         let mut packer = GzEncoder::new(Vec::new(), Compression::best());
         let written = packer.write_all(plain);
-        // Into memory everything can be written; else it goes plain.
+        // Writing into memory cannot fail; if it did, the file would be served plain.
         let packed = written.and_then(|()| packer.finish());
         Self {
             kind,
@@ -30,7 +30,7 @@ impl Packed {
         }
     }
 
-    /// The answer to who asks for it.
+    /// Responds to a request with these headers.
     #[must_use]
     pub fn answer(&self, asked: &HeaderMap) -> Response {
         let kind = [
@@ -46,7 +46,7 @@ impl Packed {
     }
 }
 
-/// True where packed files are taken as they are: whoever weighs one way against another is given the plain one.
+/// True if the client accepts gzip without a weight: with weighted encodings it is given the plain file.
 fn takes_gzip(asked: &HeaderMap) -> bool {
     let lists = asked.get_all(header::ACCEPT_ENCODING).iter();
     let mut ways = lists

@@ -1,5 +1,5 @@
-//! The protocol over a WebSocket: a text frame is a line, both ways. Behind it stands the same connection as behind
-//! a plain one.
+//! The protocol over a WebSocket: a text frame is a line, both ways. The connection behind it is the same as for the
+//! plain protocol.
 
 use super::door::Came;
 use super::{House, origin};
@@ -21,17 +21,17 @@ use tokio::time::sleep;
 use tokio_util::codec::{FramedRead, LinesCodec};
 use tokio_util::sync::CancellationToken;
 
-/// Bytes that wait between frames and lines.
+/// Size of the buffer between frames and lines, in bytes.
 const BETWEEN: usize = 8 * MOST;
 
-/// Bytes of a frame that are read at all; of one above [`MOST`] the reason is told before the end.
+/// Maximum bytes of a frame that is read at all; one above [`MOST`] is answered with the reason before the end.
 const FRAME: usize = 8 * MOST;
 
-/// Bytes that a browser has not read, at most: without a bound whoever asks for signs of life and reads none of the
-/// answers would have them all kept here.
+/// Maximum bytes that a browser has not read: without a bound, a client that sends pings and reads no pongs would have
+/// them all kept here.
 const UNREAD: usize = 4 * FRAME;
 
-/// Opens a WebSocket for this server's own page, and for programs that are no browsers.
+/// Opens a WebSocket for this server's own page, and for programs that are not browsers.
 pub(super) async fn join(
     State(house): State<House>,
     ConnectInfo(came): ConnectInfo<Came>,
@@ -57,7 +57,7 @@ pub(super) async fn join(
         .on_upgrade(move |socket| talk(house.hall, socket, came, client))
 }
 
-/// A connection, from its first frame to its last.
+/// Runs a connection, from its first frame to its last.
 async fn talk(hall: Arc<Hall>, socket: WebSocket, came: Came, client: Peer) {
     came.stay();
     let (ours, theirs) = duplex(BETWEEN);
@@ -70,7 +70,7 @@ async fn talk(hall: Arc<Hall>, socket: WebSocket, came: Came, client: Peer) {
     let carrying = async {
         tokio::select! {
             () = carry(socket, ours) => {}
-            // What was said last is still carried, but whoever does not read it is not waited for.
+            // The last lines are still carried, but a client that does not read them is not waited for.
             () = async { ended.cancelled().await; sleep(REASON).await } => {}
         }
     };
@@ -84,7 +84,7 @@ async fn carry(mut socket: WebSocket, lines: DuplexStream) {
     let mut said = VecDeque::new();
     loop {
         tokio::select! {
-            // A frame is read when the one before is heard: who talks too fast waits.
+            // A frame is read once the one before is heard: a client that sends too fast waits.
             frame = socket.recv(), if said.is_empty() => match frame {
                 Some(Ok(Message::Text(text))) if text.len() <= MOST => {
                     said.extend(text.bytes());
@@ -94,7 +94,7 @@ async fn carry(mut socket: WebSocket, lines: DuplexStream) {
                 Some(Ok(Message::Text(_) | Message::Binary(_))) => {
                     let why = format!("a frame is a line of text of at most {MOST} bytes");
                     let last = Answer::Error("long", why).line();
-                    // Nobody is there to be told otherwise.
+                    // A failure means that nobody is there to be told.
                     let _ = socket.send(Message::from(last)).await;
                     let _ = socket.send(Message::Close(None)).await;
                     return;
@@ -103,13 +103,13 @@ async fn carry(mut socket: WebSocket, lines: DuplexStream) {
             },
             heard = writer.write_buf(&mut said), if !said.is_empty() => {
                 if heard.is_err() {
-                    // Nobody listens any more; what was told last still goes out.
+                    // Nobody listens any more; the last answers still go out.
                     said.clear();
                 }
             }
             line = told.next() => {
                 let Some(Ok(line)) = line else {
-                    // The other one may be gone.
+                    // The client may be gone.
                     let _ = socket.send(Message::Close(None)).await;
                     return;
                 };
