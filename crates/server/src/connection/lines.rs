@@ -1,22 +1,22 @@
-//! Lines that come over a connection: bounded, and of whatever bytes they are.
+//! Reader of a connection's lines, bounded in length and of arbitrary bytes.
 
 use crate::message::MOST;
 use std::io;
 use tibetango_records::wire::Heard;
 use tokio::io::{AsyncBufReadExt, AsyncRead, BufReader};
 
-/// Lines of at most [`MOST`] bytes; of a longer one the rest is passed over.
+/// Reader of lines of at most [`MOST`] bytes; the rest of a longer one is skipped.
 #[derive(Debug)]
 pub struct Lines<R> {
     reader: BufReader<R>,
-    /// What has come of the next line.
+    /// Part of the next line that has arrived.
     begun: Vec<u8>,
-    /// The next line was told to be too long; its end has not come yet.
+    /// Whether the current line was reported as too long; its end has not come yet.
     long: bool,
 }
 
 impl<R: AsyncRead + Unpin> Lines<R> {
-    /// The lines that come from there.
+    /// Reads lines from a reader.
     pub fn new(reader: R) -> Self {
         Self {
             reader: BufReader::with_capacity(2 * MOST, reader),
@@ -25,11 +25,10 @@ impl<R: AsyncRead + Unpin> Lines<R> {
         }
     }
 
-    /// The next line, without its end; `None` at the end of the connection. Nothing is lost where this is not waited
-    /// for to the end.
+    /// Returns the next line, without its end; `None` at the end of the connection. Cancelling it loses nothing.
     ///
     /// # Errors
-    /// The system's.
+    /// Fails with the system's error.
     pub async fn next(&mut self) -> io::Result<Option<Heard>> {
         loop {
             let bytes = self.reader.fill_buf().await?;

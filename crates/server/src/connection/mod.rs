@@ -1,11 +1,11 @@
-//! A connection: it reads lines within its limits, and sends what they ask to the task of the room.
+//! A connection: it reads lines within its limits, and sends the requests to the task of the room.
 //!
-//! | module | what it knows |
+//! | module | contents |
 //! |---|---|
-//! | [`lines`] | lines, read within limits |
-//! | `outbox` | what is sent to a client, and how it is cut off |
-//! | [`pace`] | how fast a client may talk, and how much of it is logged |
-//! | [`peer`] | where a client comes from |
+//! | [`lines`] | reads lines within limits |
+//! | `outbox` | the outgoing queue of a client, which can be cut off |
+//! | [`pace`] | rate limits of a client's lines and of the log |
+//! | [`peer`] | the address of a client |
 
 pub mod lines;
 pub(super) mod outbox;
@@ -33,7 +33,7 @@ use tokio::time::{self, sleep, sleep_until, timeout};
 use tokio_util::sync::CancellationToken;
 use tracing::info;
 
-/// A connection, from its first line to its last.
+/// Runs a connection, from its first line to its last.
 pub(super) async fn serve(
     hall: &Arc<Hall>,
     reader: impl AsyncRead + Unpin,
@@ -75,12 +75,12 @@ pub(super) async fn serve(
         // A room that is gone has nobody sitting in it.
         let _ = hall.rooms[*room].send(News::Cut(caller));
     }
-    // Nobody waits for the organiser here: of strangers who only come and go it is told nothing.
+    // Nobody waits for the organiser here: it is not told of strangers who only come and go.
     if let Some(desk) = hall.desk.as_ref().filter(|_| guest.knows_organiser) {
         desk.cut(caller);
     }
     drop(guest);
-    // What was said last is still written, but whoever does not read it keeps no connection open by that.
+    // The last lines are still written, but a client that does not read them keeps no connection open by that.
     if timeout(REASON, &mut writing).await.is_err() {
         writing.abort();
     }
@@ -90,7 +90,7 @@ pub(super) async fn serve(
     }
 }
 
-/// Writes what is to be sent, until nobody sends any more or the client is cut off.
+/// Writes outgoing lines, until nobody sends any more or the client is cut off.
 async fn write(
     mut writer: impl AsyncWrite + Unpin,
     mut outgoing: mpsc::Receiver<String>,
@@ -106,7 +106,7 @@ async fn write(
         let Some(mut line) = line else { return };
         line.push('\n');
         let written = tokio::select! {
-            // What can be written at once is written, were it the last line.
+            // A line that can be written at once is written, even if it is the last.
             biased;
             written = writer.write_all(line.as_bytes()) => written.is_ok(),
             () = cut.cancelled() => false,
@@ -119,15 +119,15 @@ async fn write(
     }
 }
 
-/// A client, as its connection knows it.
+/// Client, as its connection knows it.
 struct Guest {
     hall: Arc<Hall>,
     visitor: Visitor,
     outbox: Outbox,
     from: Peer,
-    /// The places of the rooms in which it has a seat or watches. It may have lost some of them meanwhile.
+    /// Indices of the rooms in which it has a seat or watches. It may have lost some of them meanwhile.
     rooms: BTreeSet<usize>,
-    /// It has asked the organiser of the tournament for something, which may know it since then.
+    /// Whether it has sent the organiser of the tournament a request, and so may be known to it.
     knows_organiser: bool,
 }
 
@@ -137,13 +137,13 @@ impl Guest {
         let cut = self.outbox.cut.clone();
         let mut lines = Lines::new(reader);
         let mut pace = Pace::new(limits.lines, limits.burst, Instant::now());
-        // Until the login nothing that is said gives more time.
+        // Until the login no line extends the deadline.
         let mut end = time::Instant::now() + limits.handshake;
         loop {
             let heard = tokio::select! {
                 biased;
                 () = cut.cancelled() => return,
-                // Before the next line: whoever talks without a pause is late all the same.
+                // Before the next line: a client that talks without a pause is late all the same.
                 () = sleep_until(end) => None,
                 heard = lines.next() => Some(heard),
             };
@@ -175,7 +175,7 @@ impl Guest {
         }
     }
 
-    /// Says that it was waited for in vain.
+    /// Tells the client that it was silent for too long.
     fn tell_late(&self) {
         let why = match self.is_known() {
             true => "nothing was said for too long".to_owned(),
@@ -187,7 +187,7 @@ impl Guest {
         self.outbox.send(&Answer::Error("idle", why));
     }
 
-    /// It has said who it is.
+    /// True if the client has logged in.
     fn is_known(&self) -> bool {
         !self.visitor.user.is_empty()
     }
@@ -246,7 +246,7 @@ impl Guest {
         }
     }
 
-    /// Tells who has come and knows more than the thesis what is special here.
+    /// Tells a client that has logged in and sent `Hello` of the tournament and the chat.
     fn welcome(&self) {
         if !self.is_known() || !self.visitor.knows {
             return;
@@ -259,7 +259,7 @@ impl Guest {
         }
     }
 
-    /// Finds the room of a token.
+    /// Resumes the seat of a token in the room that knows it.
     async fn resume(&mut self, token: &str) {
         self.visitor.knows = true;
         let rooms = self.hall.rooms.clone();
@@ -294,7 +294,8 @@ impl Guest {
         });
     }
 
-    /// Asks a room, and waits for it: so no client has more than one line in a room's queue, however slow the disk is.
+    /// Sends a request to a room, and waits until it is done: so no client has more than one line in a room's queue,
+    /// however slow the disk is.
     async fn ask(&mut self, number: usize, wish: Wish) {
         if self.hall.desk.is_some() && decides(&wish) {
             let why = "in a tournament its organiser decides that";
@@ -325,7 +326,7 @@ impl Guest {
         }
     }
 
-    /// Tells a room something, and learns what this client has there then.
+    /// Sends a message to a room, and returns the place that this client has there then.
     async fn tell(
         &mut self,
         place: usize,
@@ -347,7 +348,7 @@ impl Guest {
         held
     }
 
-    /// True where this client is in as many rooms as one may be. In a tournament one comes to another room every round.
+    /// True if this client is in as many rooms as one may be. In a tournament a player changes rooms every round.
     async fn is_in_too_many(&mut self) -> bool {
         let most = self.hall.limits.rooms;
         if self.rooms.len() < most || self.hall.desk.is_some() {
@@ -361,7 +362,7 @@ impl Guest {
         self.rooms.len() >= most
     }
 
-    /// Whoever sits down here waits nowhere else.
+    /// Frees the client's seats in other rooms where it waits: nobody waits in two rooms.
     async fn wait_only_in(&mut self, place: usize) {
         let caller = self.visitor.caller;
         for other in self.rooms.clone() {

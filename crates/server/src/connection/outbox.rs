@@ -1,10 +1,10 @@
-//! The way back to a client: lines that wait to be written to it.
+//! Queue of lines that wait to be written to a client.
 
 use crate::message::Answer;
 use tokio::sync::mpsc;
 use tokio_util::sync::CancellationToken;
 
-/// What is sent to a client, and how it is cut off.
+/// Outgoing queue of a client, which can be cut off.
 #[derive(Clone)]
 pub(crate) struct Outbox {
     pub(super) lines: mpsc::Sender<String>,

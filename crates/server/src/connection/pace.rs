@@ -1,9 +1,9 @@
-//! How fast a client may talk: so many lines a second for long, and so many at once.
+//! Rate limits: a sustained number of lines a second, and a burst.
 
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-/// What a client may still say.
+/// Rate limiter of a client's lines, as a token bucket.
 ///
 /// ```
 /// use std::time::{Duration, Instant};
@@ -23,7 +23,7 @@ pub struct Pace {
 }
 
 impl Pace {
-    /// Nothing was said yet.
+    /// Creates a limiter whose burst is unused.
     #[must_use]
     pub fn new(a_second: u32, at_once: u32, now: Instant) -> Self {
         Self {
@@ -34,14 +34,14 @@ impl Pace {
         }
     }
 
-    /// A line was said; how long to wait before the next one is read.
+    /// Counts a line; returns the time to wait before the next one is read.
     pub fn take(&mut self, now: Instant) -> Duration {
         self.gain(now);
         self.left -= 1.0;
         Duration::from_secs_f64((-self.left).max(0.0) / self.a_second)
     }
 
-    /// Whether something may be said now, which counts only then.
+    /// Counts a line if one is allowed now; false if none is.
     pub fn may(&mut self, now: Instant) -> bool {
         self.gain(now);
         let may = self.left >= 1.0;
@@ -58,18 +58,18 @@ impl Pace {
     }
 }
 
-/// Lines of the log that clients bring about, at a pace: so no flood of them fills the disk.
+/// Rate limit of the log lines that clients cause, so that no flood of them fills the disk.
 #[derive(Debug)]
 pub struct Seldom(Mutex<(Pace, u64)>);
 
 impl Seldom {
-    /// Nothing was told yet.
+    /// Creates a limit whose burst is unused.
     #[must_use]
     pub fn new(a_second: u32, at_once: u32, now: Instant) -> Self {
         Self(Mutex::new((Pace::new(a_second, at_once, now), 0)))
     }
 
-    /// How many lines were left out since the last one, where one may be written now.
+    /// Returns the number of lines left out since the last one, if one may be written now.
     pub fn may(&self, now: Instant) -> Option<u64> {
         let mut own = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let (pace, untold) = &mut *own;

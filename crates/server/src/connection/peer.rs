@@ -1,18 +1,18 @@
-//! Where a client comes from, and for whom it is counted.
+//! Addresses of clients, and the networks by which they are counted.
 
 use std::net::{IpAddr, Ipv6Addr};
 
-/// Where a client comes from.
+/// Address of a client.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Peer {
-    /// Its address: that of the connection, or of whom a trusted proxy speaks for.
+    /// Address of the connection, or the one that a trusted proxy names.
     pub address: IpAddr,
-    /// It is this machine itself: whoever runs the server, or a proxy that does not tell for whom it speaks.
+    /// Whether it is this machine itself: the host of the server, or a proxy that does not name its client.
     pub is_own: bool,
 }
 
 impl Peer {
-    /// Who is at the other end of a connection, whose own end has the address `own`.
+    /// Returns the peer at the other end of a connection, whose own end has the address `own`.
     #[must_use]
     pub fn new(address: IpAddr, own: Option<IpAddr>) -> Self {
         let (address, own) = (address.to_canonical(), own.map(|own| own.to_canonical()));
@@ -22,15 +22,15 @@ impl Peer {
         }
     }
 
-    /// What limits count it for; `None` for this machine.
+    /// Returns the network that limits count it for; `None` for this machine.
     #[must_use]
     pub fn network(&self) -> Option<IpAddr> {
         (!self.is_own).then(|| network(self.address))
     }
 }
 
-/// What one client has: an address, or of IPv6 all addresses with the same first 64 bits, for there every house has as
-/// many as it likes.
+/// Returns the network of one client: its address, or for IPv6 all addresses with the same first 64 bits, because every
+/// house has as many of those as it likes.
 ///
 /// ```
 /// use tibetango_server::connection::peer::network;
