@@ -1,14 +1,14 @@
-//! A tournament from a file that nobody vouches for.
+//! Validation of a tournament from an untrusted file.
 
 use super::{LETTERS, LISTED, ROUNDS, Tournament};
 use std::collections::BTreeSet;
 use tibetango_records::record::text;
 
 impl Tournament {
-    /// Tells whether a tournament from a file can be one.
+    /// Checks that a tournament from a file is consistent.
     ///
     /// # Errors
-    /// What is wrong with it.
+    /// Returns the fault that it found.
     pub fn check(&self) -> Result<(), String> {
         let count = self.entrants.len();
         if count > LISTED || self.rounds.len() > ROUNDS {

@@ -1,16 +1,16 @@
-//! A tournament as a pure machine: who has entered, who plays whom in each round, what came out, and the table.
+//! A tournament as a pure state machine: its entrants, the pairings of each round, the results, and the table.
 //!
-//! | module | what it knows |
+//! | module | contents |
 //! |---|---|
-//! | [`pairing`] | who plays whom: Swiss, and Berger tables |
-//! | [`matching`] | the pairs of the least cost |
+//! | [`pairing`] | pairings: Swiss, and Berger tables |
+//! | [`matching`] | perfect matching of the least cost |
 //! | [`standings`] | points and tie-breaks |
-//! | [`round`] | games and what came out of them |
+//! | [`round`] | games and their results |
 //! | [`results`] | the table as text, the tournament on disk |
 //!
-//! Points are counted in halves. What FIDE leaves to the organiser is decided so: rounds before a late entry count
-//! nothing; a pairing-allocated bye of a Swiss counts a full point, the free round of a round robin nothing; who
-//! withdraws from a round robin loses the games that are left by default.
+//! Points are counted in halves. FIDE leaves some points to the organiser: rounds before a late entry count nothing; a
+//! pairing-allocated bye of a Swiss counts a full point, the free round of a round robin nothing; an entrant that
+//! withdraws from a round robin loses the remaining games by default.
 
 mod check;
 pub mod matching;
@@ -28,30 +28,30 @@ use tibetango_records::record::names::{alike, distinct};
 use tibetango_records::record::text;
 use tibetango_rules::Side;
 
-/// Entrants who play, at most: what one laptop, one screen and the pairing are made for.
+/// Maximum number of active entrants: what one laptop, one screen and the pairing are made for.
 pub const ENTRANTS: usize = 64;
 
-/// Entrants in the table at most, those included who have played and were taken out.
+/// Maximum number of entrants in the table, including those who have played and were withdrawn.
 pub const LISTED: usize = 2 * ENTRANTS;
 
-/// Rounds at most.
+/// Maximum number of rounds.
 pub const ROUNDS: usize = 64;
 
-/// Letters of a name at most, its number included.
+/// Maximum letters of a name, its number included.
 pub use super::message::NAME as LETTERS;
 
-/// How it is decided who plays whom.
+/// System of pairing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Kind {
-    /// Who has as many points, and nobody twice.
+    /// Swiss: opponents have equal points, and nobody meets twice.
     Swiss,
-    /// Everybody against everybody.
+    /// Round robin: everybody against everybody.
     RoundRobin,
 }
 
 impl Kind {
-    /// `swiss` or `roundrobin`.
+    /// Returns `swiss` or `roundrobin`.
     #[must_use]
     pub const fn word(self) -> &'static str {
         match self {
@@ -60,7 +60,7 @@ impl Kind {
         }
     }
 
-    /// The kind of such a word.
+    /// Returns the kind of such a word.
     #[must_use]
     pub fn from_word(word: &str) -> Option<Self> {
         let mut all = [Self::Swiss, Self::RoundRobin].into_iter();
@@ -68,16 +68,16 @@ impl Kind {
     }
 }
 
-/// Why something is not done.
+/// Reason for a refusal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Refusal {
-    /// Nobody more can enter.
+    /// There is no place left.
     #[error("there is no place left")]
     Full,
-    /// So many of one address take part.
+    /// As many entrants as allowed from one address take part already.
     #[error("as many as may from your address take part already: ask the organiser")]
     Crowd,
-    /// It is over, or a round robin that has begun.
+    /// The tournament is over, or is a round robin that has begun.
     #[error("nobody can enter any more")]
     Closed,
     /// The name has nothing that can be written.
@@ -89,7 +89,7 @@ pub enum Refusal {
     /// Games go on.
     #[error("games of this round go on")]
     Running,
-    /// There are not two who play.
+    /// Fewer than two entrants are active.
     #[error("it takes two to play")]
     Few,
     /// All rounds have been played.
@@ -100,33 +100,34 @@ pub enum Refusal {
     NoGame,
 }
 
-/// Somebody who takes part.
+/// Participant of a tournament.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Entrant {
-    /// What they are called here; nobody else is.
+    /// Name, which is unique in the tournament.
     pub name: String,
-    /// Plays no more.
+    /// Whether the entrant plays no more.
     pub withdrawn: bool,
 }
 
-/// A tournament.
+/// Tournament, with its entrants and rounds.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Tournament {
     kind: Kind,
-    /// How many rounds there are; before it begins, how many are wanted.
+    /// Number of rounds; before the tournament begins, the number wanted.
     planned: Option<usize>,
     entrants: Vec<Entrant>,
-    /// Those of a round robin, in the order of its table; nobody before it begins.
+    /// Entrants of a round robin, in the order of its table; empty before it begins.
     drawn: Vec<usize>,
     rounds: Vec<Round>,
-    /// No round follows.
+    /// Whether no round follows.
     over: bool,
 }
 
 impl Tournament {
-    /// Nobody has entered yet. Without `rounds` a Swiss has as many as it takes to leave one without a loss.
+    /// Creates a tournament without entrants. Without `rounds` a Swiss has as many as it takes to leave one entrant
+    /// without a loss.
     #[must_use]
     pub fn new(kind: Kind, rounds: Option<usize>) -> Self {
         Self {
@@ -139,31 +140,31 @@ impl Tournament {
         }
     }
 
-    /// How it is decided who plays whom.
+    /// Returns the system of pairing.
     #[must_use]
     pub const fn kind(&self) -> Kind {
         self.kind
     }
 
-    /// Everybody who has entered, those who have withdrawn included.
+    /// Returns all entrants, including those who have withdrawn.
     #[must_use]
     pub fn entrants(&self) -> &[Entrant] {
         &self.entrants
     }
 
-    /// The rounds that have begun.
+    /// Returns the rounds that have begun.
     #[must_use]
     pub fn rounds(&self) -> &[Round] {
         &self.rounds
     }
 
-    /// The round that was begun last.
+    /// Returns the round that was begun last.
     #[must_use]
     pub fn current(&self) -> Option<&Round> {
         self.rounds.last()
     }
 
-    /// How many rounds there are, or would be if it began now.
+    /// Returns the number of rounds, or the number if it began now.
     #[must_use]
     pub fn planned(&self) -> usize {
         if !self.rounds.is_empty() {
@@ -178,17 +179,17 @@ impl Tournament {
         self.planned.unwrap_or(usual).min(all)
     }
 
-    /// No game goes on, and no round follows.
+    /// True if no game goes on, and no round follows.
     #[must_use]
     pub fn is_over(&self) -> bool {
         self.over && self.current().is_none_or(Round::is_over)
     }
 
-    /// Somebody enters, and plays from the next round on. Where the name looks like that of another one it gets a
-    /// number. The place of somebody who was taken out before ever playing is given again.
+    /// Enters somebody, who plays from the next round on. A name that looks like that of another entrant gets a number.
+    /// The place of somebody who was withdrawn before ever playing is given again.
     ///
     /// # Errors
-    /// Nobody can enter any more, or that is no name.
+    /// Fails if nobody can enter any more, or the name is invalid.
     pub fn enter(&mut self, name: &str) -> Result<usize, Refusal> {
         let begun = !self.rounds.is_empty();
         if self.over || (begun && self.kind == Kind::RoundRobin) {
@@ -221,13 +222,13 @@ impl Tournament {
         Ok(place)
     }
 
-    /// True for who has had a game or a bye.
+    /// True if an entrant has had a game or a bye.
     fn has_played(&self, entrant: usize) -> bool {
         let mut rounds = self.rounds.iter();
         rounds.any(|round| round.bye == Some(entrant) || round.game_of(entrant).is_some())
     }
 
-    /// The entrant of this name, or else the only one whose name looks like it.
+    /// Finds the entrant of this name, or else the only one whose name looks like it.
     #[must_use]
     pub fn named(&self, name: &str) -> Option<usize> {
         let entrants = || self.entrants.iter();
@@ -244,7 +245,7 @@ impl Tournament {
     /// Begins the next round, the first one included.
     ///
     /// # Errors
-    /// Games go on, all rounds have been played, or there are not two who play.
+    /// Fails if games go on, all rounds have been played, or fewer than two entrants are active.
     pub fn begin_round(&mut self) -> Result<&Round, Refusal> {
         if self.current().is_some_and(|round| !round.is_over()) {
             return Err(Refusal::Running);
@@ -267,7 +268,7 @@ impl Tournament {
         self.current().ok_or(Refusal::Over)
     }
 
-    /// The next round of the table of a round robin.
+    /// Pairs the next round by the table of a round robin.
     fn by_table(&mut self) -> Paired {
         if self.rounds.is_empty() {
             self.drawn = self.active().collect();
@@ -280,7 +281,7 @@ impl Tournament {
         }
     }
 
-    /// The games of a round; those of who has withdrawn from a round robin are decided.
+    /// Builds a round from its pairings; in a round robin the games of withdrawn entrants are decided.
     fn round_of(&self, paired: Paired) -> Round {
         let here = |entrant: usize| !self.entrants[entrant].withdrawn;
         let game = |players: [usize; 2]| Game {
@@ -298,17 +299,17 @@ impl Tournament {
         }
     }
 
-    /// Those who play on, by their places.
+    /// Returns the places of the entrants who have not withdrawn.
     pub fn active(&self) -> impl Iterator<Item = usize> + '_ {
         let entrants = self.entrants.iter().enumerate();
         let active = entrants.filter(|(_, entrant)| !entrant.withdrawn);
         active.map(|(place, _)| place)
     }
 
-    /// A game of this round is over.
+    /// Records the result of a game of this round.
     ///
     /// # Errors
-    /// No game goes on there.
+    /// Fails if no game goes on there.
     pub fn settle(&mut self, game: usize, score: Score) -> Result<(), Refusal> {
         let round = self.rounds.last_mut().ok_or(Refusal::NoGame)?;
         let game = round.games.get_mut(game).ok_or(Refusal::NoGame)?;
@@ -319,10 +320,10 @@ impl Tournament {
         Ok(())
     }
 
-    /// Somebody plays no more. The game that they have is lost: by default, unless `played`. Says which it was.
+    /// Withdraws an entrant, whose current game is lost: by default, unless `played`. Returns the place of that game.
     ///
     /// # Errors
-    /// Nobody of that number plays.
+    /// Fails if nobody of that number plays.
     pub fn withdraw(&mut self, entrant: usize, played: bool) -> Result<Option<usize>, Refusal> {
         let leaving = self.entrants.get_mut(entrant);
         let leaving = leaving.filter(|entrant| !entrant.withdrawn);
@@ -342,7 +343,7 @@ impl Tournament {
         }))
     }
 
-    /// This round is the last one.
+    /// Makes this round the last one.
     pub fn close(&mut self) {
         self.over = true;
         if !self.rounds.is_empty() {

@@ -1,53 +1,53 @@
-//! Who plays whom, and with which stones: Swiss pairing and Berger tables.
+//! Pairings and colours: Swiss pairing and Berger tables.
 //!
-//! The Swiss pairing keeps the basic rules of the FIDE Handbook (C.04.1) and looks for the best pairing of all by
-//! matching, with the aims of the Dutch system (C.04.3) in its order: nobody twice against the same and no second bye;
-//! nobody a third time in a row, or three times more often, with the same stones; the bye to the lowest; scores that
-//! differ least; stones that people are due; the upper half of a score group against the lower. It is not the
-//! Dutch system to the letter: that pairs group after group and also looks at who played above their score before.
+//! The Swiss pairing keeps the basic rules of the FIDE Handbook (C.04.1) and finds the best pairing of all by matching,
+//! with the aims of the Dutch system (C.04.3) in its order: no opponent twice and no second bye; no colour a third time
+//! in a row, or three times more often than the other; the bye to the lowest; least differences in score; the colours
+//! that players are due; the upper half of a score group against the lower. It is not the Dutch system to the letter:
+//! that pairs group after group and also considers earlier games against higher scores.
 
 use super::matching::least_cost;
 use tibetango_rules::Side;
 
-/// What the pairing has to know of a player.
+/// Player, as the pairing needs to know them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Contender {
-    /// The number in the list of entrants, from 0.
+    /// Index in the list of entrants, from 0.
     pub entrant: usize,
-    /// Half points.
+    /// Points, in halves.
     pub points: u32,
-    /// Against whom they have played, once for each game.
+    /// Opponents so far, once for each game.
     pub met: Vec<usize>,
-    /// Rounds in which they had a full point without a game.
+    /// Number of rounds with a full point without a game.
     pub byes: u32,
-    /// The stones of the games that they have played.
+    /// Colours of the games played so far.
     pub colours: Vec<Side>,
 }
 
-/// The pairs of a round.
+/// Pairings of a round.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Paired {
-    /// White and Black.
+    /// Games, as White and Black.
     pub games: Vec<[usize; 2]>,
-    /// Who does not play.
+    /// Entrant who does not play.
     pub bye: Option<usize>,
 }
 
-/// How much somebody ought to have certain stones (C.04.3, A.6).
+/// Strength of a colour preference (C.04.3, A.6).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Due {
-    /// They have had none yet.
+    /// No game played yet.
     Nothing,
-    /// They have had both as often, the others last.
+    /// Both colours played equally often, the other one last.
     Mild,
-    /// They have had the others once more.
+    /// The other colour played once more.
     Strong,
-    /// They have had the others twice in a row, or twice more.
+    /// The other colour played twice in a row, or twice more.
     Absolute,
 }
 
 impl Contender {
-    /// White's games less Black's.
+    /// Returns the number of games with White less those with Black.
     fn balance(&self) -> i32 {
         let ones = self.colours.iter().map(|side| match side {
             Side::White => 1,
@@ -56,7 +56,7 @@ impl Contender {
         ones.sum()
     }
 
-    /// The stones that they are due, and how much.
+    /// Returns the colour that the player is due, and how strongly.
     fn due(&self) -> (Due, Option<Side>) {
         let balance = self.balance();
         let Some(last) = self.colours.last().copied() else {
@@ -77,8 +77,8 @@ impl Contender {
     }
 }
 
-/// One unit of each aim, the least first: more than all pairs of a round can make of the one before. Of 64 players in
-/// 64 rounds the sums stay below 2^18, 2^7, 2^20, 2^14, 2^6 and 2^12.
+/// Cost of one unit of each aim, the least first: more than all pairs of a round can cost for the one before. For 64
+/// players in 64 rounds the sums stay below 2^18, 2^7, 2^20, 2^14, 2^6 and 2^12.
 const PLACE: i128 = 1;
 const COLOUR: i128 = PLACE << 20;
 const SCORE: i128 = COLOUR << 10;
@@ -86,8 +86,8 @@ const BYE: i128 = SCORE << 24;
 const ABSOLUTE: i128 = BYE << 16;
 const AGAIN: i128 = ABSOLUTE << 8;
 
-/// The pairs of a Swiss round. Where it can be, nobody meets anybody twice and nobody has a second bye; where it
-/// cannot, as few as possible do.
+/// Pairs a Swiss round. If possible, nobody meets anybody twice and nobody has a second bye; otherwise as few as
+/// possible do.
 #[must_use]
 pub fn swiss(contenders: &[Contender]) -> Paired {
     let mut order: Vec<&Contender> = contenders.iter().collect();
@@ -115,7 +115,7 @@ pub fn swiss(contenders: &[Contender]) -> Paired {
     paired
 }
 
-/// For each place where its score group begins, and how many belong to it.
+/// Returns for each place the first place of its score group, and the size of the group.
 fn groups(order: &[&Contender]) -> Vec<(usize, usize)> {
     let group = |player: &&Contender| {
         let begin = order.partition_point(|other| other.points > player.points);
@@ -125,13 +125,13 @@ fn groups(order: &[&Contender]) -> Vec<(usize, usize)> {
     order.iter().map(group).collect()
 }
 
-/// What it costs that somebody has the bye who has so many below.
+/// Returns the cost of giving a player the bye who has `below` players below.
 fn free(player: &Contender, below: usize) -> i128 {
     let points = i128::from(player.points);
     AGAIN * i128::from(player.byes) + BYE * (64 * points + below as i128)
 }
 
-/// What it costs that two of these places meet.
+/// Returns the cost of pairing the players at two places.
 fn meeting(places: [usize; 2], order: &[&Contender], groups: &[(usize, usize)]) -> i128 {
     let [above, below] = places.map(|place| order[place]);
     let met = above.met.iter().filter(|other| **other == below.entrant);
@@ -155,7 +155,7 @@ fn meeting(places: [usize; 2], order: &[&Contender], groups: &[(usize, usize)]) 
     AGAIN * met.count() as i128 + colour + SCORE * apart * apart + PLACE * place as i128
 }
 
-/// Who of two has White (C.04.3, E); the first one ranks above.
+/// Returns two players as White and Black (C.04.3, E); the first one ranks above.
 fn colours(above: &Contender, below: &Contender) -> [usize; 2] {
     let ((much, first), (little, second)) = (above.due(), below.due());
     let side = match (first, second) {
@@ -180,21 +180,21 @@ fn colours(above: &Contender, below: &Contender) -> [usize; 2] {
     }
 }
 
-/// The stones of the first one where both change those of the last round in which they had different ones.
+/// Returns the first player's colour if both change those of the last round in which they differed.
 fn alternate(above: &Contender, below: &Contender) -> Option<Side> {
     let both = above.colours.iter().rev().zip(below.colours.iter().rev());
     let mut differ = both.filter(|(own, other)| own != other);
     differ.next().map(|(own, _)| own.other())
 }
 
-/// How many rounds it takes until everybody has met everybody.
+/// Returns the number of rounds until everybody has met everybody.
 #[must_use]
 pub const fn rounds_of_all(count: usize) -> usize {
     (count + count % 2).saturating_sub(1)
 }
 
-/// A round of the Berger tables (FIDE Handbook C.05, annex 1), from 0, for so many players. Where they are odd, the one
-/// who would meet the number behind the last has a bye.
+/// Pairs a round, from 0, of the Berger tables (FIDE Handbook C.05, annex 1) for `count` players. If that is odd, the
+/// player paired with the number after the last has a bye.
 #[must_use]
 pub fn berger(count: usize, round: usize) -> Paired {
     let last = count + count % 2;

@@ -10,29 +10,29 @@ use tibetango_records::files::{make_folder, read_private, write_atomic, write_pr
 use tibetango_records::messages::shown;
 use tibetango_rules::Side;
 
-/// More than 128 entrants in 64 rounds take.
+/// Maximum bytes of the file: more than 128 entrants in 64 rounds take.
 const MOST: usize = 1 << 20;
 
-/// The form of the file.
+/// Version of the file format.
 const VERSION: u32 = 1;
 
-/// A tournament with what its entrants are known by.
+/// Tournament with the tickets and addresses of its entrants.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Saved {
     version: u32,
-    /// The tournament.
+    /// Tournament itself.
     pub tournament: Tournament,
-    /// The ticket of each entrant, 32 hexadecimal digits.
+    /// Ticket of each entrant, 32 hexadecimal digits.
     pub tickets: Vec<String>,
-    /// From where each of them came, where that is known and is not the server's own machine: all of one house are one
-    /// address. Of those behind the last one nothing is known, nor of anybody in a file of an earlier version.
+    /// Address of each entrant, if it is known and is not the server's own machine: all of one house share one.
+    /// Entrants after the last entry have none, nor has anybody in a file of an earlier version.
     #[serde(default)]
     addresses: Vec<Option<IpAddr>>,
 }
 
 impl Saved {
-    /// A tournament to be saved.
+    /// Prepares a tournament to be saved.
     #[must_use]
     pub const fn new(tournament: Tournament, tickets: Vec<String>) -> Self {
         Self {
@@ -43,7 +43,8 @@ impl Saved {
         }
     }
 
-    /// Notes by what an entrant is known who has just entered, in place of whoever had the number before.
+    /// Records the ticket and the address of an entrant who has just entered, in place of those of any earlier one with
+    /// that number.
     pub fn note(&mut self, entrant: usize, ticket: String, from: Option<IpAddr>) {
         match self.tickets.get_mut(entrant) {
             Some(before) => *before = ticket,
@@ -55,7 +56,7 @@ impl Saved {
         self.addresses[entrant] = from;
     }
 
-    /// How many of those who play on came from this address.
+    /// Returns the number of active entrants from this address.
     #[must_use]
     pub fn count_from(&self, from: IpAddr) -> usize {
         let active = self.tournament.active();
@@ -63,15 +64,15 @@ impl Saved {
         active.filter(own).count()
     }
 
-    /// Writes it, for its owner alone to read, and its table beside it, both aside and renamed; the folder is made
-    /// where it is missing.
+    /// Writes the tournament, readable by its owner alone, and its table beside it, each to a temporary file that is
+    /// renamed; the folder is made if it is missing.
     ///
     /// # Errors
-    /// A file cannot be written, in one line.
+    /// Fails if a file cannot be written; the message is one line.
     pub fn save(&self, dir: &Path) -> Result<(), String> {
         let text = serde_json::to_vec(self).map_err(|error| error.to_string())?;
         make_folder(dir).map_err(|error| error.to_string())?;
-        // Whoever has a ticket plays in its owner's place.
+        // Anybody with a ticket can play in its owner's place.
         write_private(&path(dir), &text).map_err(|error| error.to_string())?;
         let files = [
             (dir.join("table.csv"), csv(&self.tournament).into_bytes()),
@@ -86,11 +87,10 @@ impl Saved {
         Ok(())
     }
 
-    /// Reads the tournament of a folder; `None` where there is none. Nobody but its owner may read the file from then
-    /// on.
+    /// Reads the tournament of a folder; `None` if there is none. From then on only its owner may read the file.
     ///
     /// # Errors
-    /// What is wrong with the file, in one line.
+    /// Returns the fault in the file, in one line.
     pub fn load(dir: &Path) -> Result<Option<Self>, String> {
         let path = path(dir);
         let Some(bytes) = read_private(&path, MOST).map_err(|error| error.to_string())? else {
@@ -124,20 +124,20 @@ impl Saved {
     }
 }
 
-/// The file of a folder.
+/// Returns the file of a folder.
 fn path(dir: &Path) -> PathBuf {
     dir.join("tournament.json")
 }
 
-/// Half points as people write them: `3.5`.
+/// Writes half points as people do: `3.5`.
 #[must_use]
 pub fn points(halves: u32) -> String {
     let half = if halves % 2 == 1 { ".5" } else { "" };
     format!("{}{half}", halves / 2)
 }
 
-/// How a round went for somebody, as cross tables tell it: `12w1` is a win with White against number 12, `12b=` a draw
-/// with Black, `12w-` a loss by default, `bye` a round without an opponent; nothing where there was none.
+/// Writes an entrant's round as in cross tables: `12w1` is a win with White against number 12, `12b=` a draw with
+/// Black, `12w-` a loss by default, `bye` a round without an opponent; empty if there was none.
 #[must_use]
 pub fn cell(round: &Round, entrant: usize) -> String {
     if round.bye == Some(entrant) {
@@ -164,7 +164,7 @@ pub fn cell(round: &Round, entrant: usize) -> String {
     format!("{}{colour}{result}", game.player(side.other()) + 1)
 }
 
-/// What stands above the columns.
+/// Headings of the columns.
 const COLUMNS: [&str; 8] = [
     "Place",
     "No",
@@ -176,7 +176,7 @@ const COLUMNS: [&str; 8] = [
     "Wins",
 ];
 
-/// The cells of the table, its head first.
+/// Returns the cells of the table, its head first.
 fn cells(tournament: &Tournament) -> Vec<Vec<String>> {
     let rounds = tournament.rounds();
     let numbers = (1..=rounds.len()).map(|round| format!("Round {round}"));
@@ -202,11 +202,11 @@ fn cells(tournament: &Tournament) -> Vec<Vec<String>> {
         .collect()
 }
 
-/// The table as comma-separated values (RFC 4180).
+/// Writes the table as comma-separated values (RFC 4180).
 #[must_use]
 pub fn csv(tournament: &Tournament) -> String {
     let quoted = |cell: &String| {
-        // A spreadsheet would take a name that begins so for a formula.
+        // A spreadsheet would read such a name as a formula.
         let formula = cell.len() > 1 && cell.starts_with(['=', '+', '-', '@']);
         let cell = format!("{}{cell}", if formula { "'" } else { "" });
         match cell.contains([',', '"']) {
@@ -221,7 +221,7 @@ pub fn csv(tournament: &Tournament) -> String {
     cells(tournament).iter().map(line).collect()
 }
 
-/// The table as Markdown, to be read as it is, too.
+/// Writes the table as Markdown that also reads well as plain text.
 #[must_use]
 pub fn markdown(tournament: &Tournament) -> String {
     let escaped = |cell: &String| {

@@ -1,20 +1,20 @@
-//! A round of a tournament: its games and what came out of them.
+//! A round of a tournament: its games and their results.
 
 use serde::{Deserialize, Serialize};
 use tibetango_rules::Side;
 
-/// What came out of a game.
+/// Result of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Score {
-    /// Who won; nobody in a draw, and where neither came.
+    /// Winner; `None` for a draw, and if neither player came.
     pub winner: Option<Side>,
-    /// It was not played: somebody did not come.
+    /// Whether it was not played because somebody did not come.
     pub default: bool,
 }
 
 impl Score {
-    /// It was played, and this side won, or neither.
+    /// Returns the result of a game that was played: this side won, or neither.
     #[must_use]
     pub const fn played(winner: Option<Side>) -> Self {
         Self {
@@ -23,7 +23,7 @@ impl Score {
         }
     }
 
-    /// It was not played: this side came, or neither.
+    /// Returns the result of a game that was not played: this side came, or neither.
     #[must_use]
     pub const fn by_default(winner: Option<Side>) -> Self {
         Self {
@@ -32,7 +32,7 @@ impl Score {
         }
     }
 
-    /// The half points of a side.
+    /// Returns the points of a side, in halves.
     #[must_use]
     pub fn points(self, side: Side) -> u32 {
         match self.winner {
@@ -43,49 +43,49 @@ impl Score {
     }
 }
 
-/// A game of a round.
+/// Game of a round.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Game {
     /// White and Black, by their places among the entrants.
     pub players: [usize; 2],
-    /// What came out; nothing yet.
+    /// Result; `None` while it goes on.
     pub score: Option<Score>,
 }
 
 impl Game {
-    /// The stones of somebody who plays it.
+    /// Returns the side of an entrant in this game.
     #[must_use]
     pub fn side(&self, entrant: usize) -> Option<Side> {
         let mut sides = Side::BOTH.into_iter();
         sides.find(|side| self.players[side.index()] == entrant)
     }
 
-    /// Who has these stones.
+    /// Returns the entrant with this side.
     #[must_use]
     pub const fn player(&self, side: Side) -> usize {
         self.players[side.index()]
     }
 }
 
-/// A round.
+/// Round of a tournament.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Round {
-    /// Its games, that of the highest places first.
+    /// Games, that of the highest places first.
     pub games: Vec<Game>,
-    /// Who was left over.
+    /// Entrant without an opponent.
     pub bye: Option<usize>,
 }
 
 impl Round {
-    /// Every game has an end.
+    /// True if every game has ended.
     #[must_use]
     pub fn is_over(&self) -> bool {
         self.games.iter().all(|game| game.score.is_some())
     }
 
-    /// The game of somebody, with its place.
+    /// Returns the game of an entrant, with its place.
     #[must_use]
     pub fn game_of(&self, entrant: usize) -> Option<(usize, &Game)> {
         let mut games = self.games.iter().enumerate();

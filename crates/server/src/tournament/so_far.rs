@@ -1,10 +1,10 @@
-//! What entrants have come to so far: points, opponents, colours and byes.
+//! Records of the entrants so far: points, opponents, colours and byes.
 
 use super::pairing::Contender;
 use super::{Kind, Round, Tournament};
 
 impl Tournament {
-    /// Those who play on, as the pairing sees them.
+    /// Returns the active entrants, as the pairing needs to know them.
     #[must_use]
     pub fn contenders(&self) -> Vec<Contender> {
         let active = self.active();
@@ -30,7 +30,7 @@ impl Tournament {
                 continue;
             };
             if score.default {
-                // Who had a point without playing gets no bye; they have not met (C.04.1).
+                // A player who had a point without playing gets no bye; the two have not met (C.04.1).
                 contender.byes += u32::from(score.winner == Some(side));
             } else {
                 contender.met.push(game.player(side.other()));
@@ -40,7 +40,7 @@ impl Tournament {
         contender
     }
 
-    /// The half points of an entrant.
+    /// Returns the points of an entrant, in halves.
     #[must_use]
     pub fn points(&self, entrant: usize) -> u32 {
         let rounds = self.rounds.iter();

@@ -1,28 +1,28 @@
-//! The table of a tournament: points, and what decides between equal ones (FIDE Handbook C.07).
+//! The table of a tournament: points and tie-breaks (FIDE Handbook C.07).
 //!
 //! Buchholz is the sum of the points of the opponents; a round of a Swiss without a game counts as one against somebody
-//! with as many points as oneself. Buchholz cut 1 leaves the least of them out. Direct encounter is what those have
-//! made of each other who are equal until then, where all of them have met. Then the number of games that were won by
-//! playing. Who is equal in everything shares a place.
+//! with as many points as oneself. Buchholz cut 1 leaves the least of them out. Direct encounter is the score among
+//! those who are equal until then, if all of them have met. Then the number of games won by playing. Entrants who are
+//! equal in everything share a place.
 
 use super::{Kind, Round, Tournament};
 
-/// A line of the table. All points are halves.
+/// Line of the table. All points are halves.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Standing {
-    /// From 1; the same for all who are equal in everything.
+    /// Place from 1; the same for all who are equal in everything.
     pub place: usize,
-    /// The place among the entrants.
+    /// Index of the entrant.
     pub entrant: usize,
-    /// What was won, drawn and given.
+    /// Points from wins, draws and byes.
     pub points: u32,
-    /// The opponents' points.
+    /// Buchholz: the opponents' points.
     pub buchholz: u32,
-    /// The same without the least.
+    /// Buchholz cut 1: the same without the least.
     pub cut: u32,
-    /// What those who are equal until here made of each other.
+    /// Direct encounter: points among those who are equal until here.
     pub direct: u32,
-    /// Games won by playing.
+    /// Number of games won by playing.
     pub wins: u32,
 }
 
@@ -36,13 +36,13 @@ impl Standing {
     }
 }
 
-/// What is known of a round of an entrant.
+/// Result of a round for an entrant.
 enum Share {
-    /// It was played against this one.
+    /// Game played: opponent, half points.
     Against(usize, u32),
-    /// There was no game.
+    /// No game.
     Without,
-    /// It goes on.
+    /// Game that goes on.
     Open,
 }
 
@@ -59,7 +59,7 @@ fn share(round: &Round, entrant: usize) -> Share {
     }
 }
 
-/// The table as it stands, the first place first.
+/// Returns the current table, the first place first.
 ///
 /// ```
 /// use tibetango_rules::Side;
@@ -120,7 +120,7 @@ fn standing(tournament: &Tournament, entrant: usize) -> Standing {
     }
 }
 
-/// What somebody made of those who are equal; nothing where not all of them have met.
+/// Returns the half points of an entrant against those who are equal; 0 unless all of them have met.
 fn direct(tournament: &Tournament, entrant: usize, equal: &[usize]) -> u32 {
     let met = |a: usize, b: usize| against(tournament, a, b).is_some();
     let mut pairs = equal
@@ -135,7 +135,7 @@ fn direct(tournament: &Tournament, entrant: usize, equal: &[usize]) -> u32 {
     made.sum()
 }
 
-/// The half points that one made of another; `None` where they have not met.
+/// Returns the half points of one entrant against another; `None` if they have not met.
 fn against(tournament: &Tournament, entrant: usize, other: usize) -> Option<u32> {
     let rounds = tournament.rounds().iter();
     let games = rounds.filter_map(|round| match share(round, entrant) {

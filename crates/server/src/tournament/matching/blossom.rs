@@ -20,7 +20,7 @@ impl Search {
         }
     }
 
-    /// The place of a petal in its blossom, turned so that an even number of steps leads to it.
+    /// Returns the place of a petal in its blossom, turned so that an even number of steps leads to it.
     fn even_way(&mut self, blossom: usize, petal: usize) -> usize {
         let petals = &mut self.petals[blossom];
         let place = petals.iter().position(|own| *own == petal);
@@ -62,7 +62,7 @@ impl Search {
         }
     }
 
-    /// Where the paths to both roots meet; 0 where the roots are different.
+    /// Returns the vertex where the paths to both roots meet; 0 if the roots are different.
     pub(super) fn common(&mut self, mut a: usize, mut b: usize) -> usize {
         self.meeting += 1;
         while a != 0 || b != 0 {
@@ -81,7 +81,7 @@ impl Search {
         0
     }
 
-    /// The petals from a vertex up to the base of a blossom, without the base.
+    /// Returns the petals from a vertex up to the base of a blossom, without the base.
     fn branch(&mut self, mut vertex: usize, base: usize) -> Vec<usize> {
         let mut petals = Vec::new();
         while vertex != base {
@@ -128,7 +128,7 @@ impl Search {
         self.find_slack(blossom);
     }
 
-    /// Takes an inner blossom apart whose label has become 0.
+    /// Dissolves an inner blossom whose label has become 0.
     pub(super) fn dissolve(&mut self, blossom: usize) {
         for petal in self.petals[blossom].clone() {
             self.set_top(petal, petal);

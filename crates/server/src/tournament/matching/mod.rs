@@ -1,4 +1,4 @@
-//! Who plays whom so that all wishes together are met best: a perfect matching of the least cost.
+//! Perfect matching of the least cost, which finds the best pairing of all players together.
 //!
 //! Edmonds' blossom algorithm with dual variables, in time of the third power of the number of players
 //! (Galil 1986, "Efficient algorithms for finding maximum matching in graphs"). Vertices count from 1 here;
@@ -8,8 +8,8 @@ mod blossom;
 
 use std::collections::VecDeque;
 
-/// For each of an even number of players the one that it is paired with, so that the sum of the costs is the least.
-/// `cost` is symmetric and not negative; of equally good pairings always the same one is given.
+/// Returns for each of an even number of players the one that it is paired with, so that the sum of the costs is the
+/// least. `cost` is symmetric and not negative; among equally good pairings the choice is always the same.
 ///
 /// ```
 /// use tibetango_server::tournament::matching::least_cost;
@@ -27,16 +27,16 @@ pub fn least_cost(count: usize, cost: impl Fn(usize, usize) -> i128) -> Vec<usiz
     mates.map(|mate| mate.saturating_sub(1)).collect()
 }
 
-/// An edge between two vertices; one of a blossom names the vertices inside that it joins.
+/// Edge between two vertices; an edge of a blossom names the vertices inside that it joins.
 #[derive(Clone, Copy, Debug, Default)]
 struct Edge {
     from: usize,
     to: usize,
-    /// Not above 0: there is none.
+    /// Weight; 0 or less means that there is no edge.
     weight: i128,
 }
 
-/// Where a vertex stands in the trees of alternating paths.
+/// Position of a vertex in the trees of alternating paths.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Mark {
     Free,
@@ -45,28 +45,28 @@ enum Mark {
 }
 
 struct Search {
-    /// Players.
+    /// Number of players.
     count: usize,
-    /// The highest number that a vertex or a blossom has.
+    /// Highest number of a vertex or a blossom.
     last: usize,
     edges: Vec<Vec<Edge>>,
-    /// The dual variables.
+    /// Dual variables.
     label: Vec<i128>,
-    /// The vertex at the other end of the matched edge; 0 for none.
+    /// Vertex at the other end of the matched edge; 0 for none.
     mate: Vec<usize>,
-    /// The outer vertex with the tightest edge to this one.
+    /// Outer vertex with the tightest edge to this one.
     slack: Vec<usize>,
-    /// The outermost blossom around; 0 for a blossom that is dissolved.
+    /// Outermost blossom around a vertex; 0 for a blossom that is dissolved.
     top: Vec<usize>,
-    /// The vertex before this one in its tree.
+    /// Vertex before this one in its tree.
     parent: Vec<usize>,
     mark: Vec<Mark>,
-    /// In which search for a common ancestor it was met last.
+    /// Last search for a common ancestor that met a vertex.
     met: Vec<usize>,
     meeting: usize,
-    /// What a blossom is made of, its base first.
+    /// Members of a blossom, its base first.
     petals: Vec<Vec<usize>>,
-    /// Which petal of a blossom holds a vertex.
+    /// Petal of a blossom that holds a vertex.
     holder: Vec<Vec<usize>>,
     queue: VecDeque<usize>,
 }
@@ -113,7 +113,7 @@ impl Search {
         }
     }
 
-    /// How far an edge is from being tight.
+    /// Returns the slack of an edge, which is 0 for a tight one.
     fn distance(&self, edge: Edge) -> i128 {
         let inside = self.edges[edge.from][edge.to];
         self.label[edge.from] + self.label[edge.to] - 2 * inside.weight
@@ -142,7 +142,7 @@ impl Search {
         }
     }
 
-    /// A tight edge from an outer vertex; true when it led to a better matching.
+    /// Follows a tight edge from an outer vertex; true if it led to a better matching.
     fn follow(&mut self, edge: Edge) -> bool {
         let (outer, other) = (self.top[edge.from], self.top[edge.to]);
         match self.mark[other] {
@@ -167,7 +167,7 @@ impl Search {
         false
     }
 
-    /// Grows the trees along tight edges; true when that led to a better matching.
+    /// Grows the trees along tight edges; true if that led to a better matching.
     fn grow(&mut self) -> bool {
         while let Some(from) = self.queue.pop_front() {
             if self.mark[self.top[from]] == Mark::Inner {
@@ -188,7 +188,7 @@ impl Search {
         false
     }
 
-    /// By how much the labels may change until another edge is tight or a blossom falls apart.
+    /// Returns how much the labels may change until another edge is tight or a blossom falls apart.
     fn step(&self) -> i128 {
         let mut step = i128::MAX;
         for vertex in 1..=self.last {
@@ -210,7 +210,7 @@ impl Search {
         step
     }
 
-    /// Changes the labels; false when no better matching is left to be found.
+    /// Changes the labels; false if no better matching is left to be found.
     fn relabel(&mut self, step: i128) -> bool {
         for vertex in 1..=self.count {
             match self.mark[self.top[vertex]] {
@@ -232,7 +232,7 @@ impl Search {
         true
     }
 
-    /// One more pair; false when there is none to be had.
+    /// Matches one more pair; false if there is none.
     fn improve(&mut self) -> bool {
         self.mark.fill(Mark::Free);
         self.slack.fill(0);
