@@ -1,31 +1,31 @@
-//! What whoever runs a tournament writes in the terminal.
+//! Commands of the organiser of a tournament in the terminal.
 
 use tibetango_rules::Side;
 use tibetango_rules::quoting::quoted;
 
-/// A line of the terminal.
+/// Command of the terminal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Command {
-    /// The first round begins.
+    /// Begins the first round.
     Begin,
-    /// The next round begins now.
+    /// Begins the next round now.
     Next,
-    /// Somebody plays no more.
+    /// Withdraws an entrant by name.
     Drop(String),
-    /// How the game in a room ended.
+    /// Decides the game in a room: winner, or `None` for a draw.
     Result(usize, Option<Side>),
-    /// Who has what.
+    /// Prints the table.
     Table,
-    /// No round follows; with `true`, games that go on are drawn.
+    /// Ends the tournament after this round; with `true`, games that go on are drawn.
     End(bool),
 }
 
-/// What can be written.
+/// Syntax of the commands.
 pub const HELP: &str =
     "begin | next | drop NAME | result ROOM white|black|draw | table | end | end now";
 
 impl Command {
-    /// Reads a line.
+    /// Parses a line.
     ///
     /// ```
     /// use tibetango_rules::Side;
@@ -36,7 +36,7 @@ impl Command {
     /// ```
     ///
     /// # Errors
-    /// What could have been written.
+    /// Returns the syntax that was expected.
     pub fn read(line: &str) -> Result<Self, String> {
         let line = line.trim();
         let (verb, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));

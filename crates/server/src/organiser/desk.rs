@@ -1,4 +1,4 @@
-//! Where a tournament is spoken to: what its organiser is told, by whom, and what it says to the rooms.
+//! The desk of a tournament: messages to its organiser, and its orders to the rooms.
 
 use super::command::Command;
 use crate::connection::outbox::Outbox;
@@ -11,23 +11,23 @@ use tibetango_records::record::Record;
 use tibetango_rules::Outcome;
 use tokio::sync::{mpsc, oneshot, watch};
 
-/// What the organiser is told.
+/// Message to the organiser.
 pub(super) enum Notice {
-    /// Somebody wants to take part, who comes from there (nothing: from this machine); they wait until it is settled.
+    /// A client asks to enter, from this address (`None`: this machine), and waits until that is settled.
     Enter(Visitor, Outbox, Option<IpAddr>, oneshot::Sender<()>),
-    /// Somebody with a ticket is on another connection now.
+    /// A client resumes with a ticket on another connection.
     Resume(String, Visitor, Outbox, oneshot::Sender<Found>),
     /// A connection has ended.
     Cut(Caller),
-    /// A game is over; it goes back that what came of it was written.
+    /// A game is over; the reply says that its result is saved.
     Ended(Ended, oneshot::Sender<()>),
-    /// Those who played have been told how a game ended, or nobody is left to tell them.
+    /// The players have been told how a game ended, or nobody is left to tell them.
     Told,
-    /// Whoever runs the tournament wants something; what to say to them goes back.
+    /// A command from the terminal; the reply is its output.
     Command(Command, oneshot::Sender<String>),
 }
 
-/// A game that is over.
+/// Game that is over.
 pub(super) struct Ended {
     pub room: usize,
     pub round: usize,
@@ -35,8 +35,8 @@ pub(super) struct Ended {
     pub record: Box<Record>,
 }
 
-/// Those who play have yet to be told how their game ended. Once this is dropped they count as told, even where the
-/// task of the room has failed or does not take the order: the tournament does not wait for a room that is gone.
+/// Obligation to tell the players how their game ended. Dropping it counts as told, even if the task of the room has
+/// failed or does not take the order: the tournament does not wait for a room that is gone.
 #[must_use]
 pub(crate) struct Untold(mpsc::UnboundedSender<Notice>);
 
@@ -53,32 +53,32 @@ impl Drop for Untold {
     }
 }
 
-/// Whose ticket it was.
+/// Owner of a ticket.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Found {
-    /// Nobody's; a room may know it.
+    /// Nobody; a room may know it.
     Nobody,
-    /// Somebody's who waits; they have been told all.
+    /// An entrant who waits, and has been told everything.
     Waits,
-    /// Somebody's who plays in this room, which tells them the rest.
+    /// An entrant who plays in this room, which tells them the rest.
     Plays(usize),
 }
 
-/// What the organiser says to a room.
+/// Order of the organiser to a room.
 pub(crate) enum Order {
-    /// These are to play here, White and Black; those of them who are connected with their outboxes.
+    /// Seats these players, White and Black; `here` has the outboxes of those who are connected.
     Call {
         round: usize,
         players: Box<[Called; 2]>,
         here: Vec<(Caller, Outbox)>,
     },
-    /// The game that goes on here ends so; the organiser waits until the room has told that, where it is run at all.
+    /// Ends the current game with this outcome; the organiser waits until the room has told that, if it is run at all.
     End(Outcome, Option<Untold>),
-    /// Nobody comes back to a seat here with this token any more.
+    /// Makes a token void: nobody resumes a seat here with it any more.
     Void(String),
 }
 
-/// What only the organiser decides: who sits where, what is played, and how often.
+/// True for requests that only the organiser decides: seats, games, and their number.
 pub(crate) const fn decides(wish: &Wish) -> bool {
     matches!(
         wish,
@@ -91,10 +91,10 @@ pub(crate) const fn decides(wish: &Wish) -> bool {
     )
 }
 
-/// The tournament, for all who want something of it.
+/// Handle to a tournament.
 #[derive(Clone, Debug)]
 pub struct Desk {
-    /// What is played.
+    /// System of pairing.
     pub kind: Kind,
     notices: mpsc::UnboundedSender<Notice>,
     screen: watch::Receiver<Bytes>,
@@ -118,7 +118,7 @@ impl Desk {
         let _ = self.notices.send(notice);
     }
 
-    /// Somebody says `Enter`, and is answered.
+    /// Passes on a client's `Enter`, and waits until it is answered.
     pub(crate) async fn enter(&self, visitor: Visitor, outbox: Outbox, from: Option<IpAddr>) {
         let (sender, settled) = oneshot::channel();
         self.tell(Notice::Enter(visitor, outbox, from, sender));
@@ -126,20 +126,20 @@ impl Desk {
         let _ = settled.await;
     }
 
-    /// Somebody says `Resume` with what may be a ticket.
+    /// Passes on a client's `Resume` with a possible ticket.
     pub(crate) async fn resume(&self, ticket: &str, visitor: Visitor, outbox: Outbox) -> Found {
         let (sender, found) = oneshot::channel();
         self.tell(Notice::Resume(ticket.to_owned(), visitor, outbox, sender));
         found.await.unwrap_or(Found::Nobody)
     }
 
-    /// A connection has ended.
+    /// Reports that a connection has ended.
     pub(crate) fn cut(&self, caller: Caller) {
         self.tell(Notice::Cut(caller));
     }
 
-    /// The game of a round in a room is over. What came of it is written when this returns: only then may the room
-    /// forget the game. What comes back is dropped once those who played have been told.
+    /// Reports that a room's game of a round is over. Its result is saved when this returns: only then may the room
+    /// forget the game. The returned value is dropped once the players have been told.
     pub(crate) async fn ended(
         &self,
         room: usize,
@@ -161,7 +161,7 @@ impl Desk {
         untold
     }
 
-    /// What whoever runs the tournament has written; the answer in words, without the end of its last line.
+    /// Runs a command from the terminal; returns the output, without the end of its last line.
     pub async fn command(&self, line: &str) -> String {
         let command = match Command::read(line) {
             Ok(command) => command,
@@ -173,12 +173,12 @@ impl Desk {
         answer.unwrap_or_else(|_| "the tournament is not run any more".to_owned())
     }
 
-    /// Waits until the task that runs the tournament has ended, and with it the last try to keep everything.
+    /// Waits until the task that runs the tournament has ended, and with it the last attempt to save everything.
     pub(crate) async fn closed(&self) {
         self.notices.closed().await;
     }
 
-    /// What the big screen shows, as JSON.
+    /// Returns the contents of the big screen, as JSON.
     #[must_use]
     pub fn screen(&self) -> Bytes {
         self.screen.borrow().clone()

@@ -1,4 +1,4 @@
-//! Who enters a tournament, comes back and is cut off.
+//! Entering a tournament, resuming and disconnecting.
 
 use super::desk::Found;
 use super::{Organiser, Presence};
@@ -18,13 +18,13 @@ impl Organiser {
         presence.is_some_and(|presence| presence.line.is_some())
     }
 
-    /// The entrant of a connection.
+    /// Returns the entrant of a connection.
     pub(super) fn on_line(&self, caller: Caller) -> Option<usize> {
         let own = |presence: &Presence| matches!(presence.line, Some((own, _)) if own == caller);
         self.presences.iter().position(own)
     }
 
-    /// Says something to an entrant, if they are there.
+    /// Sends an answer to an entrant, if they are connected.
     pub(super) fn say(&self, entrant: usize, answer: &Answer) {
         let presence = self.presences.get(entrant);
         if let Some((_, outbox)) = presence.and_then(|presence| presence.line.as_ref()) {
@@ -32,7 +32,7 @@ impl Organiser {
         }
     }
 
-    /// Gives somebody a ticket; the same one to who has one already.
+    /// Gives a client a ticket, or repeats the one that it has.
     pub(super) async fn enter(&mut self, visitor: &Visitor, outbox: Outbox, from: Option<IpAddr>) {
         if !visitor.knows {
             let why = "say Hello,1 first".to_owned();
@@ -82,7 +82,7 @@ impl Organiser {
             away: Instant::now(),
             came: true,
         };
-        // The place of somebody who was taken out before ever playing is given again, and their ticket with it is void.
+        // The place of an entrant who was withdrawn before ever playing is given again, and their ticket becomes void.
         match self.presences.get_mut(entrant) {
             Some(before) => *before = presence,
             None => self.presences.push(presence),
@@ -91,12 +91,12 @@ impl Organiser {
         Ok(entrant)
     }
 
-    /// Whoever has this ticket is on this connection now.
+    /// Moves the entrant with this ticket to this connection.
     pub(super) fn resume(&mut self, ticket: &str, caller: Caller, outbox: Outbox) -> Found {
         let mut tickets = self.saved.tickets.iter();
         let own = |own: &String| constant_time_eq(own.as_bytes(), ticket.as_bytes());
         let entrant = tickets.position(own);
-        // Whoever was taken out has no part any more.
+        // A withdrawn entrant has no part any more.
         let plays = |entrant: &usize| !self.saved.tournament.entrants()[*entrant].withdrawn;
         let Some(entrant) = entrant.filter(plays) else {
             return Found::Nobody;
@@ -116,14 +116,14 @@ impl Organiser {
         }
         let name = self.saved.tournament.entrants()[entrant].name.clone();
         self.say(entrant, &Answer::Hint("Resume", name));
-        // Where an end is not told yet the table follows it, for everybody.
+        // If an end is not told yet, the table follows it, for everybody.
         if self.saved.tournament.is_over() && !self.decided {
             self.tell_table(entrant);
         }
         Found::Waits
     }
 
-    /// A connection has ended; no room need know of it any more, even if it was that of an entrant who was taken out.
+    /// Handles a disconnection; no room need know of it any more, even if the entrant was withdrawn.
     pub(super) fn cut(&mut self, caller: Caller) {
         if let Some(entrant) = self.on_line(caller) {
             let presence = &mut self.presences[entrant];
@@ -132,7 +132,7 @@ impl Organiser {
         self.forget(caller);
     }
 
-    /// The rooms where somebody was called to a game do not speak to that connection any more.
+    /// Makes the rooms stop sending to a connection.
     fn forget(&self, caller: Caller) {
         for room in &self.rooms {
             // A room that is gone has nobody sitting in it.

@@ -1,11 +1,11 @@
-//! The task that runs a tournament over the rooms of a server: it takes entries, calls people to their games, hears
-//! how those ended, and keeps everything on disk before it tells anybody.
+//! The task that runs a tournament over the rooms of a server: it takes entries, calls players to their games, receives
+//! the results, and saves everything to disk before it tells anybody.
 //!
-//! | module | what it knows |
+//! | module | contents |
 //! |---|---|
-//! | [`desk`] | what the organiser is told, and what it says to rooms |
-//! | [`command`] | what is written in the terminal |
-//! | `entering` | who enters, comes back and is cut off |
+//! | [`desk`] | messages to the organiser, and orders to the rooms |
+//! | [`command`] | commands of the terminal |
+//! | `entering` | entering, resuming and disconnecting |
 //! | `running` | rounds, games and results |
 //! | [`screen`] | the page for the wall |
 
@@ -34,33 +34,33 @@ use tokio::time::{Instant, sleep_until};
 use tokio_util::sync::CancellationToken;
 use tracing::{error, info};
 
-/// So many may take part from one address, unless it is said otherwise: a phone whose page was lost enters again.
+/// Default maximum of entrants from one address: a phone whose page was lost enters again.
 pub const FROM_ONE: u8 = 4;
 
-/// Records of all its rooms that wait for the disk at most: those of four full rounds.
+/// Maximum number of records, of all rooms, that wait for the disk: those of four full rounds.
 const WAITING: usize = 2 * ENTRANTS;
 
-/// What a tournament is started with.
+/// Configuration of a tournament.
 #[derive(Clone, Debug)]
 pub struct Contest {
-    /// How it is decided who plays whom.
+    /// System of pairing.
     pub kind: Kind,
-    /// How many rounds; without it as many as the entrants need.
+    /// Number of rounds; without it as many as the entrants need.
     pub rounds: Option<usize>,
-    /// The folder of its state, its table and its records.
+    /// Folder of its state, its table and its records.
     pub results: PathBuf,
-    /// The next round begins by itself when all games are over.
+    /// Whether the next round begins by itself when all games are over.
     pub automatic: bool,
-    /// How long it waits then.
+    /// Pause before such a round.
     pub pause: Duration,
-    /// How long somebody who does not come, or does not come back, is waited for.
+    /// Time for which an absent player is waited for.
     pub patience: Duration,
-    /// How many may take part from one address, but from the server's own machine.
+    /// Maximum number of entrants from one address, except the server's own machine.
     pub from_one: usize,
 }
 
 impl Contest {
-    /// A tournament that goes on by itself.
+    /// Configures a tournament that goes on by itself.
     #[must_use]
     pub const fn new(kind: Kind, results: PathBuf) -> Self {
         Self {
@@ -75,34 +75,34 @@ impl Contest {
     }
 }
 
-/// How an entrant can be reached.
+/// Connection of an entrant.
 struct Presence {
-    /// The connection; nothing while there is none.
+    /// Connection; `None` while there is none.
     line: Option<(Caller, Outbox)>,
-    /// Since when there is none, or the round goes on without them.
+    /// Time since when there is none, or since when the round goes on without them.
     away: Instant,
-    /// They were there in this round.
+    /// Whether they were connected during this round.
     came: bool,
 }
 
-/// The task.
+/// Task that runs a tournament.
 pub(super) struct Organiser {
     contest: Contest,
     saved: Saved,
-    /// In the order of the entrants.
+    /// Presences, in the order of the entrants.
     presences: Vec<Presence>,
     rooms: Vec<mpsc::UnboundedSender<News>>,
-    /// When the next round begins by itself.
+    /// Time at which the next round begins by itself.
     next: Option<Instant>,
-    /// Ends of games that rooms have not yet told to those who played.
+    /// Number of games whose end has yet to be told to the players.
     untold: usize,
-    /// True where something was decided since the steps that follow a round were last considered.
+    /// Whether anything was decided since the steps that follow a round were last considered.
     decided: bool,
-    /// Lets a room say that it has told an end.
+    /// Sender with which a room reports that it has told an end.
     notices: mpsc::WeakUnboundedSender<Notice>,
-    /// The records of its games.
+    /// Records of its games.
     records: Records,
-    /// Whether the disk has refused the tournament.
+    /// Retry of the tournament's file while the disk refuses it.
     retry: Retry,
     metrics: Arc<Metrics>,
     inbox: mpsc::UnboundedReceiver<Notice>,
@@ -110,10 +110,10 @@ pub(super) struct Organiser {
 }
 
 impl Organiser {
-    /// The tournament of the folder, or a new one, with the desk at which it is spoken to.
+    /// Opens the tournament of the folder, or a new one, with its desk.
     ///
     /// # Errors
-    /// What is wrong with the folder, in one line.
+    /// Returns the fault with the folder, in one line.
     pub fn open(contest: Contest, metrics: &Arc<Metrics>) -> Result<(Desk, Self), String> {
         let folder = contest.results.join("records");
         make_folder(&folder).map_err(|error| error.to_string())?;
@@ -127,7 +127,7 @@ impl Organiser {
         };
         let now = Instant::now();
         let known = saved.tickets.iter();
-        // Who plays was called before the program ended.
+        // Players were called before the program ended.
         let presences = known.map(|_| Presence {
             line: None,
             away: now,
@@ -156,7 +156,7 @@ impl Organiser {
         Ok((Desk::new(kind, notices, shown), organiser))
     }
 
-    /// Number of rounds begun.
+    /// Returns the number of rounds begun.
     pub fn rounds(&self) -> usize {
         self.saved.tournament.rounds().len()
     }
@@ -184,12 +184,12 @@ impl Organiser {
         self.close().await;
     }
 
-    /// Hears what was said before the end, and brings everything to the disk for the last time.
+    /// Handles the messages that are left, and saves everything for the last time.
     async fn close(&mut self) {
         while let Ok(notice) = self.inbox.try_recv() {
             self.hear(notice).await;
         }
-        // Even where nothing is new: the folder may be gone since it was written.
+        // Even if nothing is new: the folder may be gone since it was written.
         if !self.saved.tournament.entrants().is_empty() {
             self.save().await;
         }
@@ -205,12 +205,12 @@ impl Organiser {
         match notice {
             Notice::Enter(visitor, outbox, from, settled) => {
                 self.enter(&visitor, outbox, from).await;
-                // Who asked may be gone again.
+                // The client may be gone.
                 let _ = settled.send(());
             }
             Notice::Resume(ticket, visitor, outbox, reply) => {
                 let found = self.resume(&ticket, visitor.caller, outbox);
-                // Who asked may be gone again.
+                // The client may be gone.
                 let _ = reply.send(found);
             }
             Notice::Cut(caller) => self.cut(caller),
@@ -222,20 +222,20 @@ impl Organiser {
             Notice::Told => self.told(),
             Notice::Command(command, reply) => {
                 info!(?command, "organiser");
-                // Who asked may be gone again.
+                // Nobody may be waiting any more.
                 let _ = reply.send(self.obey(command).await);
             }
         }
     }
 
-    /// Brings everything to the disk. What cannot be written does not stop the games, and is tried again.
+    /// Saves the tournament. A failure does not stop the games, and is retried.
     async fn save(&mut self) {
         let (saved, dir) = (self.saved.clone(), self.contest.results.clone());
         let written = on_disk(move || saved.save(&dir)).await;
         let _ = told("the tournament", &mut self.retry, written);
     }
 
-    /// Tries again what the disk has refused, where that is due.
+    /// Retries what the disk has refused, once that is due.
     async fn save_again(&mut self) {
         if self.retry.is_due() {
             self.save().await;
@@ -243,7 +243,7 @@ impl Organiser {
         self.records.try_again().await;
     }
 
-    /// Renews what the big screen shows.
+    /// Updates the contents of the big screen.
     fn show(&self) {
         let here = |entrant: usize| self.is_here(entrant);
         let json = screen::json(&self.saved.tournament, here);

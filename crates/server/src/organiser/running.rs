@@ -13,7 +13,7 @@ use tibetango_rules::{Outcome, Reason, Side};
 use tokio::time::Instant;
 use tracing::{info, warn};
 
-/// A game that is lost by whoever is not there, or by both.
+/// Returns the outcome of a game that is lost by the absent player, or by both.
 const fn forfeit(winner: Option<Side>) -> Outcome {
     Outcome {
         winner,
@@ -21,7 +21,7 @@ const fn forfeit(winner: Option<Side>) -> Outcome {
     }
 }
 
-/// A game that ends by a word from outside.
+/// Returns the outcome of a game that the organiser decides.
 const fn decided(winner: Option<Side>) -> Outcome {
     match winner {
         Some(_) => forfeit(winner),
@@ -33,7 +33,7 @@ const fn decided(winner: Option<Side>) -> Outcome {
 }
 
 impl Organiser {
-    /// The games of this round that go on, with their places.
+    /// Returns the games of this round that go on, with their places.
     fn open_games(&self) -> Vec<(usize, Game)> {
         let round = self.saved.tournament.current();
         let games = round.into_iter().flat_map(|round| &round.games).enumerate();
@@ -41,8 +41,8 @@ impl Organiser {
         open.map(|(place, game)| (place, game.clone())).collect()
     }
 
-    /// After the program was started again: the games that have no end go on, or begin anew where a room has lost its
-    /// own. Those that have one end in their rooms, too: the program may have ended before these heard of it.
+    /// Resumes a round after the program was restarted: unfinished games go on, or begin anew if a room has lost its
+    /// own. Finished ones are ended in their rooms too, which may not have heard of it before the program ended.
     pub(super) fn take_up(&mut self) {
         let round = self.saved.tournament.current().cloned().unwrap_or_default();
         for (place, game) in round.games.iter().enumerate() {
@@ -88,7 +88,7 @@ impl Organiser {
         Ok(format!("round {number}: {} games", games.len()))
     }
 
-    /// Tells somebody where they play, with what, and against whom.
+    /// Tells an entrant their room, colour and opponent.
     fn tell_pairing(&self, entrant: usize, place: usize, game: &Game) {
         let Some(side) = game.side(entrant) else {
             return;
@@ -103,7 +103,7 @@ impl Organiser {
         self.say(entrant, &paired);
     }
 
-    /// Tells somebody who is back of the game that they have; says its room.
+    /// Tells an entrant who is back of their game; returns its room.
     pub(super) fn call_again(&self, entrant: usize) -> Option<usize> {
         let games = self.open_games().into_iter();
         let mut own = games.filter(|(_, game)| game.side(entrant).is_some());
@@ -112,7 +112,7 @@ impl Organiser {
         Some(place + 1)
     }
 
-    /// Has a room seat both who play there.
+    /// Orders a room to seat both players of a game.
     fn call(&self, place: usize, game: &Game) {
         let players = game.players.map(|entrant| Called {
             user: self.saved.tournament.entrants()[entrant].name.clone(),
@@ -128,7 +128,7 @@ impl Organiser {
         self.order(place, order);
     }
 
-    /// No room takes the ticket of somebody any more: that of their last game would know them.
+    /// Makes an entrant's ticket void in all rooms: that of their last game would know it.
     fn void(&self, entrant: usize) {
         let Some(ticket) = self.saved.tickets.get(entrant) else {
             return;
@@ -145,16 +145,16 @@ impl Organiser {
         }
     }
 
-    /// Has a room end the game that goes on there. What follows the round waits until the room has told that.
+    /// Orders a room to end its game. The steps that follow the round wait until the room has told that.
     fn end_game(&mut self, place: usize, outcome: Outcome) {
         let untold = self.notices.upgrade().map(Untold::new);
         self.untold += usize::from(untold.is_some());
         self.decided = true;
-        // A room that is gone drops the order, and with it what the tournament would wait for.
+        // A room that is gone drops the order, and with it the tournament's reason to wait.
         self.order(place, Order::End(outcome, untold));
     }
 
-    /// A room says that its game is over.
+    /// Records a game that a room reports as over.
     pub(super) async fn ended(&mut self, ended: Ended) {
         let Ended {
             room,
@@ -165,7 +165,7 @@ impl Organiser {
         let name = format!("round-{round:02}-room-{room:02}");
         self.records.keep(name, *record).await;
         self.untold += 1;
-        // A word of a round before this one comes late.
+        // A report of an earlier round comes too late.
         if round == self.saved.tournament.rounds().len() {
             let score = Score::played(outcome.winner);
             if self.score(room.saturating_sub(1), score).await.is_ok() {
@@ -174,13 +174,13 @@ impl Organiser {
         }
     }
 
-    /// A room has told those who played how their game ended.
+    /// Counts an end that a room has told to its players.
     pub(super) fn told(&mut self) {
         self.untold = self.untold.saturating_sub(1);
         self.go_on();
     }
 
-    /// What came out of a game of this round is written.
+    /// Saves the result of a game of this round.
     async fn score(&mut self, place: usize, score: Score) -> Result<(), Refusal> {
         self.saved.tournament.settle(place, score)?;
         self.decided = true;
@@ -188,9 +188,9 @@ impl Organiser {
         Ok(())
     }
 
-    /// The one way in which a tournament goes on: where something was decided, every end of a game is told and no game
-    /// goes on any more, everybody is told the table, or the next round is near. Nobody reads a table in which their
-    /// own game has ended before they hear that it has.
+    /// Takes the steps that follow a round: once something was decided, every end is told and no game goes on,
+    /// everybody is sent the table, or the next round is scheduled. Nobody receives a table that includes their own
+    /// game before they are told its end.
     fn go_on(&mut self) {
         if self.untold > 0 || !std::mem::take(&mut self.decided) {
             return;
@@ -206,7 +206,7 @@ impl Organiser {
         }
     }
 
-    /// The table for one of them.
+    /// Sends the table to an entrant.
     pub(super) fn tell_table(&self, entrant: usize) {
         if !self.is_here(entrant) {
             return;
@@ -219,8 +219,8 @@ impl Organiser {
         }
     }
 
-    /// Until when somebody of a game is waited for who is not there: always while neither is who came once, for
-    /// then it is rather the network that is gone.
+    /// Returns the deadlines of a game's absent players. There is none while neither is connected, for a player who
+    /// came once: then it is rather the network that is gone.
     fn deadlines(&self, game: &Game) -> [Option<Instant>; 2] {
         Side::BOTH.map(|side| {
             let [own, other] = [side, side.other()].map(|side| game.player(side));
@@ -230,7 +230,7 @@ impl Organiser {
         })
     }
 
-    /// When something is to be done without a word from anybody.
+    /// Returns the time of the next timeout.
     pub(super) fn due(&self) -> Option<Instant> {
         let games = self.open_games().into_iter();
         let deadlines = games.flat_map(|(_, game)| self.deadlines(&game));
@@ -239,7 +239,7 @@ impl Organiser {
         deadlines.flatten().chain(self.next).chain(disk).min()
     }
 
-    /// What is due is done.
+    /// Does everything that is due.
     pub(super) async fn on_time(&mut self) {
         self.save_again().await;
         let now = Instant::now();
@@ -274,7 +274,7 @@ impl Organiser {
         }
     }
 
-    /// Does what is written in the terminal, and says what came of it.
+    /// Runs a command of the terminal; returns its output.
     pub(super) async fn obey(&mut self, command: Command) -> String {
         let done = match command {
             Command::Begin if !self.saved.tournament.rounds().is_empty() => {
@@ -306,7 +306,7 @@ impl Organiser {
         self.void(entrant);
         let why = "the organiser has withdrawn you".to_owned();
         self.say(entrant, &Answer::Error("withdrawn", why));
-        // Whoever says Enter once more enters anew.
+        // A client that sends Enter once more enters anew.
         self.presences[entrant].line = None;
         Ok(format!("{name} plays no more"))
     }
@@ -319,7 +319,7 @@ impl Organiser {
         Ok(format!("room {room}: {}", outcome.winner_name()))
     }
 
-    /// No round follows this one.
+    /// Ends the tournament after this round.
     async fn end(&mut self, now: bool) -> String {
         self.saved.tournament.close();
         self.next = None;

@@ -1,4 +1,4 @@
-//! The page for the wall: who plays whom and where, what came out, and the table.
+//! The page for the wall: pairings with their rooms, results, and the table.
 
 use super::desk::Desk;
 use crate::tournament::results::points;
@@ -13,7 +13,7 @@ use axum::routing::get;
 use serde::Serialize;
 use tibetango_rules::Side;
 
-/// Where each file of the page lies, of which kind it is, and what it says.
+/// Files of the page: path, content type and text.
 const FILES: [(&str, &str, &str); 3] = [
     (
         "/screen",
@@ -32,7 +32,7 @@ const FILES: [(&str, &str, &str); 3] = [
     ),
 ];
 
-/// The addresses of the page for the wall, and who answers there.
+/// Builds the routes of the page for the wall.
 pub(crate) fn routes(desk: Desk) -> Router {
     let mut router = Router::new();
     for (path, kind, text) in FILES {
@@ -48,11 +48,11 @@ async fn state(State(desk): State<Desk>) -> impl IntoResponse {
     ([(CONTENT_TYPE, "application/json")], desk.screen())
 }
 
-/// What the page shows. No ticket is in it.
+/// Contents of the page. It includes no ticket.
 #[derive(Serialize)]
 struct Screen<'a> {
     kind: Kind,
-    /// `open` before the first round, `playing`, `between` rounds, or `over`.
+    /// State: `open` before the first round, `playing`, `between` rounds, or `over`.
     state: &'static str,
     round: usize,
     rounds: usize,
@@ -66,7 +66,7 @@ struct Pair<'a> {
     room: usize,
     white: &'a str,
     black: &'a str,
-    /// What White and Black have of it; `+` and `-` where it was not played; empty while it goes on.
+    /// Points of White and Black; `+` and `-` if it was not played; empty while it goes on.
     result: [&'static str; 2],
     /// Whether White and Black are connected.
     here: [bool; 2],
@@ -84,7 +84,7 @@ struct Line<'a> {
     withdrawn: bool,
 }
 
-/// What a side has of a game.
+/// Writes a side's result of a game.
 fn shown(score: Option<Score>, side: Side) -> &'static str {
     match score.map(|score| (score.default, score.points(side))) {
         None => "",
@@ -96,7 +96,7 @@ fn shown(score: Option<Score>, side: Side) -> &'static str {
     }
 }
 
-/// What the page is told; `here` says who is connected.
+/// Writes the contents of the page; `here` tells whether an entrant is connected.
 #[must_use]
 pub fn json(tournament: &Tournament, here: impl Fn(usize) -> bool) -> Bytes {
     let entrants = tournament.entrants();
