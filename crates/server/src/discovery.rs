@@ -1,9 +1,9 @@
-//! Servers of the local network that tell where they are: mDNS with DNS-SD, service `_tibetango._tcp`.
+//! Announcement and discovery of servers on the local network: mDNS with DNS-SD, service `_tibetango._tcp`.
 //!
-//! A server tells it where it can be reached and nowhere else: one that is bound to loopback on loopback alone, so
-//! that the programs of this machine find it; one that is bound to an address on the network of that address; one
-//! that is bound to `0.0.0.0` on all networks with their IPv4 addresses, one that is bound to `::` on all of them.
-//! What others tell is not to be trusted: names are cleaned and cut, and no more than 64 servers are kept.
+//! A server is announced where it can be reached and nowhere else: one that is bound to loopback on loopback alone, so
+//! that the programs of this machine find it; one that is bound to an address on the network of that address; one that
+//! is bound to `0.0.0.0` on all networks with their IPv4 addresses, one that is bound to `::` on all of them. Others'
+//! announcements are not trusted: names are cleaned and cut, and no more than 64 servers are kept.
 
 use mdns_sd::{
     IfKind, IfPredicate, ResolvedService, ScopedIp, ServiceDaemon, ServiceEvent, ServiceInfo,
@@ -14,53 +14,53 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 use tibetango_records::record::text::{self, NAME_LETTERS};
 
-/// The service, as DNS-SD names it.
+/// Name of the service in DNS-SD.
 const SERVICE: &str = "_tibetango._tcp.local.";
 
-/// What a server is called that has no name.
+/// Name of a server that has none.
 const NAMELESS: &str = "TibetanGo";
 
-/// So many servers are kept at most.
+/// Maximum number of servers that are kept.
 const MOST: usize = 64;
 
-/// No server has more rooms than that.
+/// Maximum number of rooms that is believed of a server.
 const ROOMS: usize = 4096;
 
-/// Bytes of a name at most: where it is one of the service's properties, and in the service's own name.
+/// Maximum bytes of a name: as one of the service's properties, and in the service's own name.
 const BYTES: [usize; 2] = [200, 50];
 
-/// How long to wait for a farewell to be sent.
+/// Timeout for sending a farewell.
 const FAREWELL: Duration = Duration::from_secs(1);
 
-/// A server that was found.
+/// Server that was found.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Found {
-    /// What it is called.
+    /// Name of the server.
     pub name: String,
-    /// Where it is.
+    /// Address of the server.
     pub address: SocketAddr,
-    /// How many rooms it has.
+    /// Number of its rooms.
     pub rooms: usize,
 }
 
-/// The servers that are known, by the names of their services.
+/// Known servers, by the names of their services.
 type Known = Arc<Mutex<BTreeMap<String, Found>>>;
 
 fn open(known: &Known) -> MutexGuard<'_, BTreeMap<String, Found>> {
     known.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// A search for servers; it goes on until it is dropped.
+/// Search for servers, which goes on until it is dropped.
 pub struct Search {
     daemon: ServiceDaemon,
     known: Known,
 }
 
 impl Search {
-    /// Begins to search in all networks of this machine. Where there is no multicast nothing is found.
+    /// Begins to search in all networks of this machine. Without multicast nothing is found.
     ///
     /// # Errors
-    /// The system has no threads left, in one line.
+    /// Fails if the system has no threads left; the message is one line.
     pub fn start() -> Result<Self, String> {
         let daemon = ServiceDaemon::new().map_err(|error| error.to_string())?;
         let known = Known::default();
@@ -82,7 +82,7 @@ impl Search {
         Ok(search)
     }
 
-    /// The servers that are there now, by their names.
+    /// Returns the servers that are there now, by their names.
     #[must_use]
     pub fn found(&self) -> Vec<Found> {
         let mut found: Vec<Found> = open(&self.known).values().cloned().collect();
@@ -98,7 +98,7 @@ impl Drop for Search {
     }
 }
 
-/// Somebody came, changed or went.
+/// Updates the known servers after one came, changed or went.
 fn learn(known: &mut BTreeMap<String, Found>, event: ServiceEvent) {
     match event {
         ServiceEvent::ServiceResolved(server) => {
@@ -114,7 +114,7 @@ fn learn(known: &mut BTreeMap<String, Found>, event: ServiceEvent) {
     }
 }
 
-/// A server by what it tells; `None` for one that cannot be reached.
+/// Reads the announcement of a server; `None` if it cannot be reached.
 fn read(server: &ResolvedService) -> Option<Found> {
     let address = address(server)?;
     let said = server.get_property_val_str("name").unwrap_or_default();
@@ -131,7 +131,7 @@ fn read(server: &ResolvedService) -> Option<Found> {
     })
 }
 
-/// The best of a server's addresses: one that others could use as well before one of this machine, IPv4 before
+/// Returns the best of a server's addresses: one that others could use as well before one of this machine, IPv4 before
 /// IPv6.
 fn address(server: &ResolvedService) -> Option<SocketAddr> {
     let rank = |ip: &&ScopedIp| {
@@ -152,16 +152,16 @@ fn address(server: &ResolvedService) -> Option<SocketAddr> {
     })
 }
 
-/// A server that is told of; it is withdrawn when this is dropped.
+/// Announcement of a server, withdrawn when it is dropped.
 pub struct Announcement {
     daemon: ServiceDaemon,
     fullname: String,
 }
 
-/// Tells of a server that listens on this address, under this name and with so many rooms.
+/// Announces a server that listens on this address, under this name and with `rooms` rooms.
 ///
 /// # Errors
-/// The system has no threads or no random numbers left, in one line.
+/// Fails if the system has no threads or no random numbers left; the message is one line.
 pub fn announce(address: SocketAddr, name: &str, rooms: usize) -> Result<Announcement, String> {
     // Two servers of one name stay two services, and each machine's addresses its own.
     let mut bytes = [0; 4];
@@ -211,7 +211,7 @@ pub fn announce(address: SocketAddr, name: &str, rooms: usize) -> Result<Announc
     Ok(announcement)
 }
 
-/// True where a server that is bound to one address can be reached through an interface with the other one.
+/// True if a server bound to one address can be reached through an interface with the other one.
 fn reaches(bound: IpAddr, interface: IpAddr) -> bool {
     match bound {
         IpAddr::V4(v4) if v4.is_unspecified() => interface.is_ipv4(),
@@ -223,7 +223,7 @@ fn reaches(bound: IpAddr, interface: IpAddr) -> bool {
 
 impl Drop for Announcement {
     fn drop(&mut self) {
-        // A farewell that is not sent is missed for two minutes at most: then what was told has expired.
+        // Without a farewell the announcement expires after two minutes at most.
         let _ = self.daemon.unregister(&self.fullname);
         if let Ok(ended) = self.daemon.shutdown() {
             let _ = ended.recv_timeout(FAREWELL);

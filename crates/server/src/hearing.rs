@@ -1,5 +1,5 @@
-//! What a client hears: a server's lines, read. A server is somebody else's program: every field is bounded
-//! and checked, and a line that is none is an error, never a panic.
+//! Parser of a server's lines, for clients. A server is somebody else's program: every field is bounded and checked,
+//! and an invalid line is an error, never a panic.
 
 use super::message::{Form, MOST, Offer};
 use super::tournament::Kind;
@@ -7,12 +7,12 @@ use tibetango_records::session::clock::TimeControl;
 use tibetango_rules::quoting::{is_plain, quoted};
 use tibetango_rules::{Reason, Side};
 
-/// A line that no server says.
+/// Invalid line of a server.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0} is no line of a server")]
 pub struct Unheard(String);
 
-/// How a room stands.
+/// State of a room.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum RoomState {
     /// Somebody sits there, and nothing is played yet.
@@ -25,116 +25,116 @@ pub enum RoomState {
     Empty,
 }
 
-/// A room as it is told in a list.
+/// Description of a room in a list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Described {
-    /// Its number, from 1.
+    /// Number of the room, from 1.
     pub room: usize,
-    /// The game's name, which this program may not know.
+    /// Name of the game, which this program may not know.
     pub game: String,
-    /// Lines of the board.
+    /// Size of the board in lines.
     pub size: u8,
-    /// The id of the rules.
+    /// Id of the rules.
     pub rules: String,
-    /// How it stands.
+    /// State of the room.
     pub state: RoomState,
-    /// Who sits there, in the order in which they came; while a game lies there, White and Black.
+    /// Names of the players, in order of arrival; once a game has begun, White and Black.
     pub names: [String; 2],
-    /// How many watch.
+    /// Number of spectators.
     pub watchers: usize,
-    /// The clocks.
+    /// Time control.
     pub time: TimeControl,
-    /// The side that the server's engine plays.
+    /// Side that the server's engine plays.
     pub engine: Option<Side>,
 }
 
-/// A line of a tournament's table.
+/// Line of a tournament's table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Standing {
-    /// The place; some may share one.
+    /// Place; some may share one.
     pub place: usize,
     /// Points, as people write them.
     pub points: String,
-    /// The points of all opponents.
+    /// Points of all opponents.
     pub buchholz: String,
-    /// Who it is.
+    /// Name of the entrant.
     pub name: String,
 }
 
-/// What a server says to a client that has said `Hello`.
+/// Message of a server to a client that has sent `Hello`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Heard {
-    /// It speaks this version of what goes beyond the thesis.
+    /// Version of the protocol beyond the thesis that the server speaks.
     Hello(u32),
-    /// The number of rooms: the login was taken.
+    /// Number of rooms: the login was accepted.
     Tables(usize),
-    /// A room.
+    /// Description of a room.
     Room(Described),
-    /// The token of a seat: room, token. In a tournament the room is 0, and the token is a ticket.
+    /// Token of a seat: room, token. In a tournament the room is 0, and the token is a ticket.
     Token(usize, String),
-    /// Who was here before is known again, under this name.
+    /// The seat of an earlier connection was resumed, under this name.
     Resumed(String),
     /// A tournament is played here.
     Tournament(Kind),
-    /// A round of a tournament: its number, room and side (none where one has no opponent), the opponent.
+    /// Pairing in a tournament: round, room and side (`None` without an opponent), opponent.
     Paired(usize, Option<(usize, Side)>, String),
-    /// A line of a tournament's table.
+    /// Line of a tournament's table.
     Standing(Standing),
-    /// People may write to each other here.
+    /// Chat is on.
     Chat,
     /// A game begins.
     Start,
-    /// The side that this client plays: room, side.
+    /// Side that this client plays: room, side.
     Seat(usize, Side),
-    /// What lies on a board.
+    /// Position of a room's game.
     Sync {
-        /// The room.
+        /// Number of the room.
         room: usize,
-        /// After so many plies.
+        /// Number of plies played.
         plies: usize,
-        /// The game's name.
+        /// Name of the game.
         game: String,
-        /// Lines of the board.
+        /// Size of the board in lines.
         size: u8,
-        /// The id of the rules.
+        /// Id of the rules.
         rules: String,
-        /// The position as text.
+        /// Position as text.
         position: String,
     },
-    /// A ply.
+    /// Ply that was played.
     Played {
-        /// The room.
+        /// Number of the room.
         room: usize,
-        /// Its number, from 1.
+        /// Number of the ply, from 1.
         ply: usize,
-        /// Who played it.
+        /// Side that played it.
         side: Side,
-        /// The move, as the game writes it.
+        /// Move in the game's notation.
         text: String,
     },
-    /// A game is over: room, winner (none: a draw), reason.
+    /// A game is over: room, winner (`None`: a draw), reason.
     Over(usize, Option<Side>, Reason),
-    /// The other side asks: room, what.
+    /// The other side makes an offer: room, offer.
     Offer(usize, Offer),
-    /// The other side does not agree.
+    /// The other side declines.
     Declined(usize),
-    /// The clocks: room, milliseconds of White and of Black.
+    /// Clocks: room, milliseconds of White and of Black.
     Clock(usize, [u64; 2]),
-    /// Somebody was cut off: room, side, seconds for which the seat waits.
+    /// A player was disconnected: room, side, seconds for which the seat waits.
     Away(usize, Side, u64),
-    /// Somebody is back.
+    /// A player is back.
     Back(usize, Side),
-    /// Somebody said something: room, name, words.
+    /// Chat message: room, name, text.
     Said(usize, String, String),
-    /// Something was not done: a word for programs, words for people.
+    /// A request was refused: a code for programs, an explanation for people.
     Error(String, String),
     /// The server is still there.
     Pong,
-    /// Something that this client does not need, or does not know.
+    /// Message that this client does not need, or does not know.
     Other,
 }
 
-/// The fields of a line, taken one after another.
+/// Fields of a line, taken one after another.
 struct Fields<'a>(Option<&'a str>);
 
 impl<'a> Fields<'a> {
@@ -147,7 +147,7 @@ impl<'a> Fields<'a> {
         Some(first.trim())
     }
 
-    /// All that is left, commas and all.
+    /// Takes all that is left, commas included.
     fn rest(&mut self) -> Option<&'a str> {
         self.0.take().map(str::trim)
     }
@@ -158,7 +158,7 @@ impl<'a> Fields<'a> {
         digits.parse().ok().filter(|_| plain)
     }
 
-    /// A room's number, from 1.
+    /// Reads a room's number, from 1.
     fn room(&mut self) -> Option<usize> {
         self.number::<usize>().filter(|room| *room > 0)
     }
@@ -167,7 +167,7 @@ impl<'a> Fields<'a> {
         named(self.field()?)
     }
 
-    /// Points as people write them, halves behind a point.
+    /// Reads points as people write them, with a decimal point.
     fn points(&mut self) -> Option<String> {
         let text = self.field()?;
         let plain = text
@@ -181,17 +181,17 @@ impl<'a> Fields<'a> {
     }
 }
 
-/// The side of this name.
+/// Returns the side of this name.
 fn named(word: &str) -> Option<Side> {
     let mut sides = Side::BOTH.into_iter();
     sides.find(|side| Form::Named.side(*side) == word)
 }
 
 impl Heard {
-    /// Reads a line without its end.
+    /// Parses a line without its end.
     ///
     /// # Errors
-    /// It is too long, holds what is no text, or a message that is known has other fields.
+    /// Fails if it is too long, holds what is no text, or a known message has other fields.
     pub fn read(line: &str) -> Result<Self, Unheard> {
         let unheard = || Unheard(quoted(line));
         if line.len() > MOST || !line.chars().all(is_plain) {

@@ -1,5 +1,5 @@
-//! The task that owns a room: it tells the [`Room`] what is asked and thought, does what that says, and keeps its
-//! games.
+//! The task that owns a room: it passes requests and engine moves to the [`Room`], carries out the output, and saves
+//! the games.
 
 use super::connection::outbox::Outbox;
 use super::message::{Answer, Wish};
@@ -20,49 +20,49 @@ use tokio::sync::{mpsc, oneshot};
 use tokio::time::timeout;
 use tracing::warn;
 
-/// What the task of a room is told. Of one connection at most one of those waits here to which an answer goes back: the
-/// connection waits for that before it reads its next line.
+/// Message to the task of a room. At most one message that expects a reply waits here for each connection, which awaits
+/// the reply before it reads its next line.
 pub(super) enum News {
-    /// Somebody wishes something; what they have here then goes back.
+    /// Handles a request; replies with the client's place here.
     Ask(Visitor, Wish, Outbox, Instant, oneshot::Sender<Holding>),
     Resume(String, Visitor, Outbox, oneshot::Sender<bool>),
-    /// Somebody has sat down in the room of this number; what they still have here goes back.
+    /// Reports that a client sat down in the room of this number; replies with its place here.
     Elsewhere(Caller, usize, oneshot::Sender<Holding>),
-    /// What somebody has here goes back.
+    /// Replies with the client's place here.
     Holding(Caller, oneshot::Sender<Holding>),
     Cut(Caller),
     Thought(u64, Option<PlainMove>),
     Describe(oneshot::Sender<Answer>),
-    /// The organiser of a tournament wants something.
+    /// Carries out an order of a tournament's organiser.
     Order(Order),
     Stop(oneshot::Sender<()>),
 }
 
-/// The task that owns a room.
+/// Task that owns a room.
 pub(super) struct Keeper {
     pub room: Room,
     pub metrics: Arc<Metrics>,
-    /// What was counted of the room.
+    /// Counters of the room.
     pub tally: Tally,
-    /// Where its games are kept.
+    /// Storage of its games.
     pub storage: Storage,
     pub config: Arc<Config>,
     pub thinkers: Thinkers,
-    /// The tournament that is played here, if one is.
+    /// Tournament that is played here, if any.
     pub desk: Option<Desk>,
-    /// The number of the room.
+    /// Number of the room.
     pub number: usize,
-    /// The round of the tournament that is played here.
+    /// Round of the tournament that is played here.
     pub round: usize,
-    /// When time was last told to the room.
+    /// Time up to which the room's clocks have advanced.
     pub since: Instant,
-    /// So that thinkers may tell it something.
+    /// Sender for the engine's replies.
     pub own: mpsc::WeakUnboundedSender<News>,
-    /// Of those who sit or watch here.
+    /// Outboxes of the players and spectators.
     pub outboxes: HashMap<Caller, Outbox>,
-    /// The question to the engine whose answer is waited for, with its number.
+    /// Pending question to the engine, with its number.
     pub asking: Option<(u64, Asking)>,
-    /// Until when seats wait for those who were cut off.
+    /// Deadlines until which seats wait for disconnected holders.
     pub absences: Vec<(Instant, Absence)>,
 }
 
@@ -83,7 +83,7 @@ impl Keeper {
             let news = match news {
                 Ok(Some(news)) => news,
                 Ok(None) => return,
-                // Time was out, or the disk is tried again: both are dealt with.
+                // A timeout or a retry of the disk: both are dealt with.
                 Err(_) => continue,
             };
             let asked = match &news {
@@ -95,7 +95,7 @@ impl Keeper {
                 News::Ask(visitor, wish, outbox, _, reply) => {
                     self.outboxes.insert(visitor.caller, outbox);
                     held = Some((visitor.caller, reply));
-                    // Only a seat needs one.
+                    // Only a seat needs a token.
                     let token = match wish {
                         Wish::SitDown => token(),
                         _ => Some(String::new()),
@@ -110,7 +110,7 @@ impl Keeper {
                 }
                 News::Resume(token, visitor, outbox, reply) => {
                     let resumed = self.room.resume(&token, &visitor);
-                    // Who asked may be gone again.
+                    // The client may be gone.
                     let _ = reply.send(resumed.is_some());
                     if resumed.is_some() {
                         self.outboxes.insert(visitor.caller, outbox);
@@ -135,7 +135,7 @@ impl Keeper {
                 }
                 News::Thought(number, mv) => self.room.thought(number, mv.as_ref()),
                 News::Describe(reply) => {
-                    // Who asked may be gone.
+                    // The client may be gone.
                     let _ = reply.send(self.room.described());
                     Vec::new()
                 }
@@ -166,7 +166,7 @@ impl Keeper {
             self.settle(out).await;
             drop(untold);
             if let Some((caller, reply)) = held {
-                // Who asked may be gone.
+                // The client may be gone.
                 let _ = reply.send(self.room.holding(caller));
             }
             if let Some(heard) = asked {
@@ -179,7 +179,7 @@ impl Keeper {
         self.tally.count(self.room.state(), self.room.session());
     }
 
-    /// How long nothing has to be done unless somebody says something.
+    /// Returns the time until something must be done without a message.
     fn time_left(&self) -> Option<Duration> {
         let now = Instant::now();
         let absences = self.absences.iter().map(|(end, _)| *end);
@@ -188,9 +188,9 @@ impl Keeper {
         ends.chain(self.room.due()).min()
     }
 
-    /// Does what the room wants. What is told is on disk by then, unless the disk refuses: then the log says so, and it
-    /// is tried again. A game that is over is kept before the one that went on is forgotten. What nobody waits for any
-    /// more is let go.
+    /// Carries out the room's output. Everything reported is on disk by then, unless the disk refuses: then that is
+    /// logged and retried. A finished game is saved before the current one is forgotten. Unneeded outboxes and
+    /// questions are dropped.
     async fn settle(&mut self, out: Vec<Out>) {
         self.count();
         let mut others = Vec::with_capacity(out.len());
@@ -210,7 +210,7 @@ impl Keeper {
         drop(self.asking.take_if(|(number, _)| !room.awaits(*number)));
     }
 
-    /// Takes up the game that went on here before the program ended.
+    /// Restores the game that went on here before the program ended.
     fn recall(&mut self) {
         let Some(kept) = self.storage.recall() else {
             return;
@@ -229,14 +229,14 @@ impl Keeper {
         }
     }
 
-    /// The match that goes on, and its plies.
+    /// Returns the match that goes on, and its number of plies.
     fn stamp(&self) -> Option<Stamp> {
         let session = self.room.session()?;
         let going = session.outcome().is_none();
         going.then(|| (session.id(), session.line().len()))
     }
 
-    /// Keeps the game that goes on, where it is another one than before, and tries again what the disk has refused.
+    /// Saves the current game if it has changed, and retries what the disk has refused.
     async fn remember(&mut self) {
         let stamp = self.stamp();
         if self.storage.wants(stamp) {
@@ -257,7 +257,7 @@ impl Keeper {
                 Out::Think(number, line) => {
                     let own = self.own.clone();
                     let asked = Asked::now(&self.metrics);
-                    // The one before is withdrawn first: a room has one question in the queue.
+                    // The previous question is withdrawn first: a room has one in the queue.
                     self.asking = None;
                     let asking = self.thinkers.ask(line, move |mv| {
                         drop(asked);
@@ -268,19 +268,19 @@ impl Keeper {
                     });
                     self.asking = Some((number, asking));
                 }
-                // It was kept before anybody is told.
+                // The record was saved before anybody is told.
                 Out::Keep(_) => {}
             }
         }
     }
 
-    /// Looks after a while whether the seat is still empty.
+    /// Schedules the end of a wait for a disconnected holder.
     fn later(&mut self, absence: Absence) {
         if self.desk.is_some() {
-            // Only the organiser says who has been waited for long enough.
+            // Only the organiser decides who has been waited for long enough.
             return;
         }
-        // Of those who came back meanwhile nobody is waited for: so there are never more than there are seats.
+        // Absences of those who returned are dropped, so there are never more than seats.
         let known = self.room.absences();
         self.absences.retain(|(_, absence)| known.contains(absence));
         if let Some(end) = Instant::now().checked_add(self.room.patience()) {
@@ -288,7 +288,7 @@ impl Keeper {
         }
     }
 
-    /// Whoever should have been back by now has been waited for long enough.
+    /// Ends the waits whose deadline has passed.
     fn expire(&mut self, now: Instant) -> Vec<Out> {
         let waiting = std::mem::take(&mut self.absences).into_iter();
         let (late, waiting): (Vec<_>, Vec<_>) = waiting.partition(|(end, _)| *end <= now);
@@ -299,7 +299,7 @@ impl Keeper {
         out.collect()
     }
 
-    /// A game is over: the organiser keeps those of a tournament, and hears when the end is told.
+    /// Saves a finished game; in a tournament the organiser does, and learns when the end is told.
     async fn ended(&mut self, record: Box<Record>) -> Option<Untold> {
         let outcome = self.room.session().and_then(Session::outcome);
         match self.desk.as_ref().zip(outcome) {
@@ -314,7 +314,7 @@ impl Keeper {
         }
     }
 
-    /// Tells everybody that the server ends, and keeps the game that goes on.
+    /// Tells everybody that the server ends, and saves the current game.
     async fn close(&mut self) {
         for outbox in self.outboxes.values() {
             let why = "the server ends".to_owned();
@@ -327,7 +327,7 @@ impl Keeper {
     }
 }
 
-/// 128 random bits of the system's generator, in hexadecimal digits.
+/// Returns 128 random bits of the system's generator, in hexadecimal digits.
 pub(super) fn token() -> Option<String> {
     let mut bytes = [0_u8; 16];
     getrandom::fill(&mut bytes).ok()?;

@@ -1,4 +1,4 @@
-//! Games that go on, on disk: whoever comes back after the program was killed finds them again.
+//! Unfinished games on disk, to which players return after the program was killed.
 
 use serde::{Deserialize, Serialize};
 use std::path::{Path, PathBuf};
@@ -8,39 +8,39 @@ use tibetango_records::record::{Record, xml};
 use tibetango_records::session::clock::{Clock, TimeControl};
 use tibetango_rules::Side;
 
-/// More than a record and two names take.
+/// Maximum bytes of the file: more than a record and two names take.
 const MOST: usize = 2 * xml::MAX_BYTES;
 
-/// A game that goes on in a room.
+/// Unfinished game of a room.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Kept {
-    /// The record of it, as XML.
+    /// Record of the game, as XML.
     game: String,
-    /// Who plays it.
+    /// Players of the game.
     pub guests: Vec<Seat>,
-    /// The clocks.
+    /// Time control.
     #[serde(default)]
     pub time: TimeControl,
-    /// What was left on them, White's first, in milliseconds.
+    /// Time left, White's first, in milliseconds.
     #[serde(default)]
     pub left: Option<[u64; 2]>,
 }
 
-/// Somebody who plays it.
+/// Player of an unfinished game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Seat {
-    /// What they are called.
+    /// Name of the player.
     pub user: String,
-    /// The token of the seat.
+    /// Token of the seat.
     pub token: String,
-    /// They have the white stones.
+    /// Whether they play White.
     pub white: bool,
 }
 
 impl Seat {
-    /// The stones.
+    /// Returns the player's side.
     #[must_use]
     pub const fn side(&self) -> Side {
         if self.white { Side::White } else { Side::Black }
@@ -48,7 +48,7 @@ impl Seat {
 }
 
 impl Kept {
-    /// A game with those who play it; `None` for one that cannot be written.
+    /// Prepares a game and its players to be saved; `None` if it cannot be written.
     #[must_use]
     pub fn new(record: &Record, guests: Vec<Seat>, clock: Option<&Clock>) -> Option<Self> {
         let game = xml::write(record).ok()?;
@@ -64,26 +64,26 @@ impl Kept {
         })
     }
 
-    /// The record.
+    /// Reads the record.
     ///
     /// # Errors
-    /// What is wrong with it, in one line.
+    /// Returns the fault in the record, in one line.
     pub fn record(&self) -> Result<Record, String> {
         xml::read(self.game.as_bytes(), "a game that went on").map_err(|error| error.to_string())
     }
 }
 
-/// The file of a room.
+/// Returns the file of a room.
 #[must_use]
 pub fn path(dir: &Path, room: usize) -> PathBuf {
     dir.join(format!("room-{room}.json"))
 }
 
-/// Writes what goes on in a room, aside and renamed, for its owner alone to read: it holds what one takes a seat with.
-/// Takes the file away where nothing goes on.
+/// Writes the unfinished game of a room to a temporary file that is renamed, readable by its owner alone: it holds the
+/// tokens of the seats. Removes the file if there is none.
 ///
 /// # Errors
-/// The file cannot be written or taken away, in one line.
+/// Fails if the file cannot be written or removed; the message is one line.
 pub fn save(path: &Path, kept: Option<&Kept>) -> Result<(), String> {
     let Some(kept) = kept else {
         return remove(path).map_err(|error| error.to_string());
@@ -95,10 +95,10 @@ pub fn save(path: &Path, kept: Option<&Kept>) -> Result<(), String> {
         .map_err(|error| error.to_string())
 }
 
-/// Reads what went on in a room; `None` where nothing did. Nobody but its owner may read the file from then on.
+/// Reads the unfinished game of a room; `None` if there is none. From then on only its owner may read the file.
 ///
 /// # Errors
-/// What is wrong with the file, in one line.
+/// Returns the fault in the file, in one line.
 pub fn load(path: &Path) -> Result<Option<Kept>, String> {
     let Some(bytes) = read_private(path, MOST).map_err(|error| error.to_string())? else {
         return Ok(None);

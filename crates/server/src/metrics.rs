@@ -1,6 +1,6 @@
-//! What a server counts: for a Prometheus server that asks, and for the line that tells people how it goes.
+//! Metrics of a server: for a Prometheus server, and for the status line that people read.
 //!
-//! Nothing in it says who plays: no names, no addresses, no tokens.
+//! They identify nobody: no names, no addresses, no tokens.
 
 use prometheus_client::encoding::text::encode;
 use prometheus_client::metrics::counter::Counter;
@@ -12,15 +12,15 @@ use std::sync::Arc;
 use std::time::Instant;
 use tibetango_records::session::Session;
 
-/// How a room may stand, in the words in which clients are told of it.
+/// States of a room, in the words that clients are sent.
 pub const STATES: [&str; 4] = ["empty", "waiting", "playing", "over"];
 
-/// Why a connection is refused that is one too many.
+/// Reason for refusing a connection that is one too many.
 pub const FULL: &str = "full";
 
 type Label = [(&'static str, &'static str); 1];
 
-/// The figures of a server.
+/// Metrics of a server.
 #[derive(Debug)]
 pub struct Metrics {
     registry: Registry,
@@ -46,7 +46,7 @@ impl Default for Metrics {
 }
 
 impl Metrics {
-    /// Nothing was counted yet.
+    /// Creates metrics that start at zero.
     #[must_use]
     pub fn new() -> Self {
         let mut metrics = Self {
@@ -113,58 +113,58 @@ impl Metrics {
         self.refused.get_or_create_owned(&[("reason", why)])
     }
 
-    /// Somebody was not let in, for this reason.
+    /// Counts a connection that was refused for this reason.
     pub fn refused(&self, why: &'static str) {
         self.refusals(why).inc();
     }
 
-    /// Somebody was let in.
+    /// Counts a connection that was accepted.
     pub fn came(&self) {
         self.came.inc();
         self.open.inc();
     }
 
-    /// Somebody who was let in is gone.
+    /// Counts an accepted connection that has ended.
     pub fn left(&self) {
         self.open.dec();
     }
 
-    /// A client said a line.
+    /// Counts a line from a client.
     pub fn heard(&self) {
         self.heard.inc();
     }
 
-    /// A client was told a line.
+    /// Counts a line to a client.
     pub fn told(&self) {
         self.told.inc();
     }
 
-    /// Something is lost, or not kept where it belongs: the log says what.
+    /// Counts something that is lost, or not saved where it belongs, as the log describes.
     pub fn unkept(&self) {
         self.unkept.inc();
     }
 
-    /// True where everything was kept where it belongs, for all that is known by now.
+    /// True if everything was saved where it belongs, as far as is known by now.
     #[must_use]
     pub fn kept_all(&self) -> bool {
         self.unkept.get() == 0
     }
 
-    /// A room has answered a line that was heard at this time.
+    /// Records that a room has answered a line that arrived at this time.
     pub fn answered(&self, heard: Instant) {
         self.answering.observe(heard.elapsed().as_secs_f64());
     }
 
-    /// All of it in the text format of OpenMetrics.
+    /// Returns all metrics in the text format of OpenMetrics.
     #[must_use]
     pub fn text(&self) -> String {
         let mut text = String::new();
-        // A text takes whatever is written to it.
+        // Writing to a string cannot fail.
         let _ = encode(&mut text, &self.registry);
         text
     }
 
-    /// How it goes, for people, in one line.
+    /// Returns the status for people, in one line.
     #[must_use]
     pub fn status(&self) -> String {
         let [_, waiting, playing, over] = STATES.map(|state| self.in_state(state).get());
@@ -177,7 +177,7 @@ impl Metrics {
     }
 }
 
-/// A question to the engine; it is answered, or of no use any more, when this is dropped.
+/// Question to the engine; dropping it counts it as answered, or of no use any more.
 #[derive(Debug)]
 pub struct Asked {
     metrics: Arc<Metrics>,
@@ -185,7 +185,7 @@ pub struct Asked {
 }
 
 impl Asked {
-    /// The engine is asked now.
+    /// Counts a question that is asked now.
     #[must_use]
     pub fn now(metrics: &Arc<Metrics>) -> Self {
         metrics.waiting.inc();
@@ -204,7 +204,7 @@ impl Drop for Asked {
     }
 }
 
-/// A game as it was when it was counted.
+/// Game as it was when it was counted.
 #[derive(Clone, Copy, Debug)]
 struct Counted {
     id: u64,
@@ -212,17 +212,17 @@ struct Counted {
     over: bool,
 }
 
-/// What was counted of a room.
+/// Counters of a room.
 #[derive(Debug)]
 pub struct Tally {
     metrics: Arc<Metrics>,
-    /// `None` while the room was never looked at.
+    /// Last state; `None` before the first count.
     state: Option<&'static str>,
     game: Option<Counted>,
 }
 
 impl Tally {
-    /// Of a room that was not looked at yet.
+    /// Creates the counters of a room that was not counted yet.
     #[must_use]
     pub const fn new(metrics: Arc<Metrics>) -> Self {
         Self {
@@ -232,8 +232,8 @@ impl Tally {
         }
     }
 
-    /// Counts what is new in the room: how it stands (one of [`STATES`]), and the game on its table. A game that
-    /// is there at the first look was begun by another run of the program.
+    /// Counts the changes in a room: its state (one of [`STATES`]), and the game on its table. A game that is there at
+    /// the first count was begun by another run of the program.
     pub fn count(&mut self, state: &'static str, session: Option<&Session>) {
         let game = session.map(|session| Counted {
             id: session.id(),

@@ -1,5 +1,5 @@
-//! Pictures that a phone may fetch from the page: in memory alone, the last few of them and each for a while. Who has
-//! no address of one cannot guess it.
+//! Pictures that a phone may fetch from the page: in memory alone, the last few of them and each for a while. Their
+//! addresses cannot be guessed.
 
 use super::keeper::token;
 use axum::body::Bytes;
@@ -8,24 +8,24 @@ use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-/// So many are kept; the next one takes the place of the oldest.
+/// Maximum number of pictures; the next one takes the place of the oldest.
 pub const MOST: usize = 32;
-/// So long each is kept.
+/// Time for which each is kept.
 pub const STAYS: Duration = Duration::from_secs(60 * 60);
-/// None is larger, in bytes.
+/// Maximum size of a picture, in bytes.
 pub const LARGEST: usize = 4 * 1024 * 1024;
 
-/// How a picture's file ends.
+/// Extension of a picture's file.
 const ENDING: &str = ".png";
 
-/// A picture and since when it is there.
+/// Picture and the time since when it is there.
 struct Kept {
     token: String,
     png: Bytes,
     since: Instant,
 }
 
-/// The pictures; whoever has a handle has the same ones.
+/// Store of pictures; all clones share it.
 #[derive(Clone, Default)]
 pub struct Pictures(Arc<Mutex<VecDeque<Kept>>>);
 
@@ -36,15 +36,14 @@ impl std::fmt::Debug for Pictures {
     }
 }
 
-/// The path on the page of the picture of this token.
+/// Returns the path on the page of the picture of this token.
 #[must_use]
 pub fn path_of(token: &str) -> String {
     format!("picture/{token}{ENDING}")
 }
 
 impl Pictures {
-    /// Keeps a PNG; its path on the page. `None` for one that is too large, and where the system has no random
-    /// numbers.
+    /// Stores a PNG and returns its path on the page; `None` if it is too large, or the system has no random numbers.
     #[must_use]
     pub fn put(&self, png: Vec<u8>, now: Instant) -> Option<String> {
         if png.len() > LARGEST {
@@ -64,7 +63,7 @@ impl Pictures {
         Some(path)
     }
 
-    /// The picture of this file's name, while it is there.
+    /// Returns the picture of this file name, while it is there.
     #[must_use]
     pub fn get(&self, file: &str, now: Instant) -> Option<Bytes> {
         let asked = file.strip_suffix(ENDING)?.as_bytes();
@@ -75,13 +74,13 @@ impl Pictures {
         Some(found.png.clone())
     }
 
-    /// How many there are now.
+    /// Returns the number of pictures now.
     #[must_use]
     pub fn count(&self, now: Instant) -> usize {
         self.open(now).len()
     }
 
-    /// All that are there; those whose time is over are gone.
+    /// Locks the pictures, after removing those whose time is over.
     fn open(&self, now: Instant) -> MutexGuard<'_, VecDeque<Kept>> {
         let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         all.retain(|kept| now.saturating_duration_since(kept.since) < STAYS);

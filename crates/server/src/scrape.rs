@@ -1,4 +1,4 @@
-//! Where a Prometheus server reads the figures: `/metrics`, on a listener of its own that only programs of this
+//! Endpoint of the metrics for a Prometheus server: `/metrics`, on a listener of its own that only programs of this
 //! machine reach.
 
 use super::metrics::Metrics;
@@ -18,14 +18,14 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio_util::sync::CancellationToken;
 use tracing::warn;
 
-/// The text format of OpenMetrics.
+/// Content type of the text format of OpenMetrics.
 const FORMAT: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
 
-/// So many may read at the same time, and each for so long: readers come again by themselves.
+/// Maximum number of readers at the same time, and maximum time of each: readers come again by themselves.
 const READERS: usize = 8;
 const WHILE: Duration = Duration::from_secs(30);
 
-/// Where readers come in.
+/// Listener that admits readers.
 struct Gate {
     listener: TcpListener,
     places: Arc<Semaphore>,
@@ -47,11 +47,11 @@ impl Listener for Gate {
     }
 }
 
-/// Serves the figures on this port of loopback until it is to stop, and tells where: of port 0 the one that was given.
-/// Call it inside a tokio runtime.
+/// Serves the metrics on this port of loopback until `stop`; returns the address, with the port that was assigned for
+/// port 0. Call it inside a tokio runtime.
 ///
 /// # Errors
-/// The port cannot be had.
+/// Fails if the port cannot be bound.
 pub async fn listen(
     port: u16,
     metrics: Arc<Metrics>,

@@ -1,5 +1,5 @@
-//! What a server keeps on disk. Where the disk refuses, the game goes on all the same: the log is told once, it is
-//! tried again until it succeeds, and what never does is counted, so that the program can say so when it ends.
+//! Storage of games on disk. If the disk refuses, the game goes on all the same: the failure is logged once and retried
+//! until it succeeds, and what is lost for good is counted, so that the program can report it when it ends.
 
 use super::kept::{self, Kept};
 use super::metrics::Metrics;
@@ -12,16 +12,16 @@ use tibetango_records::messages::shown;
 use tibetango_records::record::{Record, RecordError, date, file};
 use tracing::{error, info, warn};
 
-/// The pause before the disk is tried again.
+/// Pause before the disk is tried again.
 pub const PAUSE: Duration = Duration::from_secs(2);
 
-/// Records of one room that wait for the disk at most. Where more games end meanwhile, the oldest is lost.
+/// Maximum number of records of one room that wait for the disk. If more games end meanwhile, the oldest is lost.
 pub const WAITING: usize = 16;
 
-/// A match and its plies.
+/// Match and its number of plies.
 pub type Stamp = (u64, usize);
 
-/// Tells the log how a try to write something came out, where that is news, and gives what it has brought.
+/// Logs the result of an attempt to write, if that is news; returns the value of a success.
 pub(super) fn told<T>(
     what: &'static str,
     retry: &mut Retry,
@@ -36,7 +36,7 @@ pub(super) fn told<T>(
     tried.ok()
 }
 
-/// Does what waits for the disk on a thread that may wait.
+/// Runs disk work on a thread that may block.
 pub(super) async fn on_disk<T: Send + 'static>(
     work: impl FnOnce() -> Result<T, String> + Send + 'static,
 ) -> Result<T, String> {
@@ -45,21 +45,21 @@ pub(super) async fn on_disk<T: Send + 'static>(
     done.unwrap_or_else(|error| Err(error.to_string()))
 }
 
-/// The folder of the games that are over.
+/// Folder of the records of finished games.
 #[derive(Debug)]
 pub struct Records {
     folder: PathBuf,
-    /// What is not written yet, each with the name that it is to have, the oldest first.
+    /// Records not written yet, each with its future name, the oldest first.
     waiting: VecDeque<(String, Arc<Record>)>,
-    /// So many of those at most.
+    /// Maximum number of waiting records.
     most: usize,
     retry: Retry,
     metrics: Arc<Metrics>,
 }
 
 impl Records {
-    /// Records that go into this folder, which is made with the first of them. While the disk refuses so many of them
-    /// wait at most.
+    /// Creates a store of records in this folder, which is made with the first of them. While the disk refuses, at most
+    /// `most` of them wait.
     #[must_use]
     pub fn new(folder: PathBuf, most: usize, pause: Duration, metrics: Arc<Metrics>) -> Self {
         Self {
@@ -71,8 +71,8 @@ impl Records {
         }
     }
 
-    /// Writes a record under this name, or one with a number where that is taken; nothing of a game without a move.
-    /// While the disk refuses it waits.
+    /// Writes a record under this name, with a number if that is taken; a game without a move is not written. The
+    /// record waits while the disk refuses.
     pub async fn keep(&mut self, name: String, record: Record) {
         if record.plies.is_empty() {
             return;
@@ -86,20 +86,20 @@ impl Records {
         self.write().await;
     }
 
-    /// When the disk is to be tried again.
+    /// Returns the time of the next retry.
     #[must_use]
     pub const fn due(&self) -> Option<Instant> {
         self.retry.due()
     }
 
-    /// Tries what waits once more, where that is due.
+    /// Retries the waiting records, if that is due.
     pub async fn try_again(&mut self) {
         if self.retry.is_due() {
             self.write().await;
         }
     }
 
-    /// Tries for the last time: what waits then is lost.
+    /// Tries for the last time: records that still wait are lost.
     pub async fn close(&mut self) {
         self.write().await;
         for (name, _) in std::mem::take(&mut self.waiting) {
@@ -107,14 +107,14 @@ impl Records {
         }
     }
 
-    /// Writes what waits until the disk refuses.
+    /// Writes the waiting records until the disk refuses.
     async fn write(&mut self) {
         while let Some((name, record)) = self.waiting.pop_front() {
             let (folder, stem, game) = (self.folder.clone(), name.clone(), record.clone());
             let written = on_disk(move || match file::save_new(&folder, &stem, &game) {
                 Ok(_) => Ok(Ok(())),
                 Err(RecordError::File(error)) => Err(error.to_string()),
-                // No disk can mend that.
+                // Retrying cannot mend that.
                 Err(unwritable) => Ok(Err(unwritable.to_string())),
             });
             match told("a game that is over", &mut self.retry, written.await) {
@@ -132,21 +132,21 @@ impl Records {
     }
 }
 
-/// The file of the game that goes on in a room.
+/// File of the current game of a room.
 #[derive(Debug)]
 struct Running {
     path: PathBuf,
-    /// What lies there.
+    /// Stamp of the game in the file.
     written: Option<Stamp>,
-    /// What was last to be written.
+    /// Stamp of the last attempt to write.
     tried: Option<Stamp>,
-    /// What lies there cannot be read, and has to be put aside first.
+    /// Whether the file cannot be read, and has to be put aside first.
     blocked: bool,
     retry: Retry,
 }
 
 impl Running {
-    /// Writes the game that goes on, or takes the file away where none does.
+    /// Writes the current game, or removes the file if there is none.
     async fn write(&mut self, stamp: Option<Stamp>, game: Option<Kept>) {
         self.tried = stamp;
         let (path, blocked) = (self.path.clone(), self.blocked);
@@ -165,8 +165,7 @@ impl Running {
         }
     }
 
-    /// True where what is to lie there does not, and may be tried now: what is new at once, what was refused after a
-    /// pause.
+    /// True if the file is out of date and may be written now: a new game at once, a refused one after a pause.
     fn wants(&self, stamp: Option<Stamp>) -> bool {
         match self.retry.due() {
             None => self.written != stamp,
@@ -175,7 +174,7 @@ impl Running {
     }
 }
 
-/// Where the games of a room are kept.
+/// Storage of the games of a room.
 #[derive(Debug)]
 pub struct Storage {
     running: Option<Running>,
@@ -184,8 +183,8 @@ pub struct Storage {
 }
 
 impl Storage {
-    /// The game that goes on is kept in the file `running`, those that are over in the folder `records`; nowhere
-    /// without them. After a pause what the disk has refused is tried again.
+    /// Creates a storage that saves the current game in the file `running` and finished ones in the folder `records`,
+    /// each only if given. Refused writes are retried after `pause`.
     #[must_use]
     pub fn new(
         running: Option<PathBuf>,
@@ -206,7 +205,7 @@ impl Storage {
         }
     }
 
-    /// Reads the game that went on before the program ended. One that cannot be read is put aside.
+    /// Reads the game that went on before the program ended; an unreadable one is put aside.
     pub fn recall(&mut self) -> Option<Kept> {
         let path = &self.running.as_ref()?.path;
         match kept::load(path) {
@@ -218,14 +217,14 @@ impl Storage {
         }
     }
 
-    /// The game that was recalled goes on.
+    /// Marks the recalled game as going on.
     pub fn goes_on(&mut self, stamp: Option<Stamp>) {
         if let Some(running) = &mut self.running {
             running.written = stamp;
         }
     }
 
-    /// The game that went on cannot: its file is put aside, so that no other game is written over it.
+    /// Puts the file of a game that cannot go on aside, so that no other game is written over it.
     pub fn put_aside(&mut self, why: &str) {
         let Some(running) = &mut self.running else {
             return;
@@ -244,29 +243,28 @@ impl Storage {
         }
     }
 
-    /// True where the game that goes on is to be written: it is another one than before, or the disk has refused it a
-    /// while ago.
+    /// True if the current game is to be written: it has changed, or the disk refused it a while ago.
     #[must_use]
     pub fn wants(&self, stamp: Option<Stamp>) -> bool {
         let running = self.running.as_ref();
         running.is_some_and(|running| running.wants(stamp))
     }
 
-    /// Writes the game that goes on; none where nobody could come back to it.
+    /// Writes the current game; `None` if nobody could come back to it.
     pub async fn remember(&mut self, stamp: Option<Stamp>, game: Option<Kept>) {
         if let Some(running) = &mut self.running {
             running.write(stamp, game).await;
         }
     }
 
-    /// Tries the records once more that the disk has refused, where that is due.
+    /// Retries the records that the disk has refused, if that is due.
     pub async fn try_again(&mut self) {
         if let Some(records) = &mut self.records {
             records.try_again().await;
         }
     }
 
-    /// Keeps a game that is over.
+    /// Saves the record of a finished game.
     pub async fn keep(&mut self, record: Record) {
         if let Some(records) = &mut self.records {
             let name = format!("{}-{}", record.game(), date::stamp());
@@ -274,7 +272,7 @@ impl Storage {
         }
     }
 
-    /// When the disk is to be tried again.
+    /// Returns the time of the next retry.
     #[must_use]
     pub fn due(&self) -> Option<Instant> {
         let running = self.running.as_ref().map(|running| &running.retry);
@@ -283,8 +281,8 @@ impl Storage {
         retries.filter_map(Retry::due).min()
     }
 
-    /// The server ends. The game that goes on is kept where the next one finds it, else among those that are over; all
-    /// that was refused is tried for the last time.
+    /// Saves everything at the end of the server. The current game goes where the next one finds it, or else among the
+    /// finished ones; all refused writes are tried for the last time.
     pub async fn close(
         &mut self,
         stamp: Option<Stamp>,
@@ -294,7 +292,7 @@ impl Storage {
         let can_go_on = game.is_some();
         let mut is_kept = false;
         if let Some(running) = &mut self.running {
-            // Even where nothing is new: the folder may be gone since it was written.
+            // Even if nothing is new: the folder may be gone since it was written.
             running.write(stamp, game).await;
             let done = running.written == stamp && running.retry.due().is_none();
             is_kept = can_go_on && done;

@@ -1,6 +1,6 @@
-//! Threads that find the engine's moves, for all rooms together. Questions are answered in the order asked, and each is
-//! withdrawn with the [`Asking`] that stands for it: a room that keeps one of these waits for one answer, and no room
-//! for what nobody wants any more.
+//! Search threads that find the engine's moves, for all rooms together. Questions are answered in the order asked, and
+//! each is withdrawn with its [`Asking`]: a room that keeps one of these waits for one answer, and no room for one that
+//! nobody wants any more.
 
 use std::collections::VecDeque;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -12,21 +12,21 @@ use tibetango_rules::any::AnyLine;
 use tibetango_search::{Limits, Stop};
 use tracing::error;
 
-/// Who plays for the server.
+/// Player for the server.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Mind {
-    /// A level of `difficulty.ron`, by its id.
+    /// Level of `difficulty.ron`, by its id.
     Level(String),
-    /// An engine of `engines.ron` by its name, with so many visits for a move.
+    /// Engine of `engines.ron` by its name, with this number of visits for a move.
     Engine(String, u64),
 }
 
-/// An engine and how it is to think.
+/// Engine with its limits and strength.
 type Way = (EngineSettings, Limits, Strength);
 
 impl Mind {
-    /// How it plays on the board of a line. A game that lacks this level or engine has its usual level; `None`
-    /// where it lacks that, too.
+    /// Returns the engine and its limits for the board of a line. A game that lacks this level or engine has its usual
+    /// level; `None` if it lacks that too.
     #[must_use]
     pub fn on(&self, line: &AnyLine, config: &Config) -> Option<Way> {
         let config = config.of(line.game());
@@ -50,7 +50,7 @@ impl Mind {
         Some((engine, Limits::visits(skill.visits), skill.strength.clone()))
     }
 
-    /// What it is called beside the board and in records.
+    /// Returns the name that is shown beside the board and in records.
     #[must_use]
     pub fn name(&self) -> &str {
         match self {
@@ -59,7 +59,7 @@ impl Mind {
     }
 }
 
-/// What is done with the move that was found.
+/// Callback for the move that was found.
 type Reply = Box<dyn FnOnce(Option<PlainMove>) + Send>;
 
 struct Question {
@@ -69,17 +69,17 @@ struct Question {
     reply: Reply,
 }
 
-/// The questions that wait.
+/// Queue of waiting questions.
 #[derive(Default)]
 struct Waiting {
     questions: VecDeque<Question>,
-    /// The number of the next question.
+    /// Number of the next question.
     next: u64,
-    /// Nobody asks any more.
+    /// Whether nobody asks any more.
     closed: bool,
 }
 
-/// What the threads and those who ask share.
+/// Queue shared by the threads and those who ask.
 #[derive(Default)]
 struct Queue {
     waiting: Mutex<Waiting>,
@@ -91,7 +91,7 @@ impl Queue {
         self.waiting.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The next question; `None` once nobody asks any more.
+    /// Waits for the next question; `None` once nobody asks any more.
     fn take(&self) -> Option<Question> {
         let mut waiting = self.open();
         loop {
@@ -111,13 +111,13 @@ impl Queue {
         let mut questions = waiting.questions.iter();
         let place = questions.position(|question| question.number == number);
         let withdrawn = place.and_then(|place| waiting.questions.remove(place));
-        // Whatever its reply holds is dropped without the lock.
+        // The reply is dropped without the lock.
         drop(waiting);
         drop(withdrawn);
     }
 }
 
-/// The threads end when this is dropped, and with it the last handle.
+/// Owner of the queue: the threads end when the last handle drops it.
 struct Owner(Arc<Queue>);
 
 impl Drop for Owner {
@@ -131,8 +131,8 @@ impl Drop for Owner {
     }
 }
 
-/// A question that was asked. Dropped before its answer it is withdrawn: it is not searched if it waits still, and its
-/// search ends soon if it is being searched.
+/// Question that was asked. Dropping it before its answer withdraws it: a waiting one is not searched, and a running
+/// search ends soon.
 #[must_use]
 pub struct Asking {
     queue: Arc<Queue>,
@@ -147,15 +147,15 @@ impl Drop for Asking {
     }
 }
 
-/// The threads. They end when the last handle is dropped.
+/// Handle to the search threads, which end when the last handle is dropped.
 #[derive(Clone)]
 pub struct Thinkers(Arc<Owner>);
 
 impl Thinkers {
-    /// Starts so many threads.
+    /// Starts `count` threads.
     ///
     /// # Errors
-    /// The system has none left.
+    /// Fails if the system has none left.
     pub fn start(count: usize, mind: &Mind, config: &Arc<Config>) -> std::io::Result<Self> {
         let thinkers = Self(Arc::new(Owner(Arc::default())));
         for number in 0..count {
@@ -167,7 +167,7 @@ impl Thinkers {
         Ok(thinkers)
     }
 
-    /// How many questions wait.
+    /// Returns the number of waiting questions.
     #[must_use]
     pub fn waiting(&self) -> usize {
         self.0.0.open().questions.len()
@@ -200,7 +200,7 @@ impl Thinkers {
 }
 
 fn work(queue: &Queue, mind: &Mind, config: &Config, seed: u64) {
-    // The engine that played last: another game on the same board needs no new memory.
+    // The last engine: another game on the same board needs no new memory.
     let mut known: Option<AnyEngine> = None;
     while let Some(question) = queue.take() {
         let Question {
@@ -214,14 +214,14 @@ fn work(queue: &Queue, mind: &Mind, config: &Config, seed: u64) {
             (None, None)
         });
         known = engine;
-        // What was found in a search that was cut short is for nobody.
+        // The result of a stopped search is for nobody.
         if !stop.is_stopped() {
             reply(found);
         }
     }
 }
 
-/// The move for a question, and the engine that found it.
+/// Finds the move for a question; returns the engine too.
 fn find(
     line: &AnyLine,
     stop: &Stop,
