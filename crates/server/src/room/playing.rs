@@ -113,8 +113,8 @@ impl Room {
 
     /// Calls on the engine to move. A player who was still choosing captures takes no more.
     ///
-    /// One line answers it: the engine's move once that is found, or what the caller's own move did where that leaves
-    /// the engine nothing to do.
+    /// One line answers it: the engine's move once it is found, or the hint of the caller's own move if that leaves the
+    /// engine nothing to do.
     fn call_engine(
         &mut self,
         from: &Visitor,
