@@ -1,4 +1,4 @@
-//! Who is cut off, who leaves, and a server that ends.
+//! Players who are disconnected or leave, and a server that ends.
 
 use super::served::{Client, Serving};
 use super::{hurried, played};
@@ -46,7 +46,7 @@ fn who_is_cut_off_finds_the_seat_again_and_who_stays_away_loses() {
     assert!(dolma.until("Sync,1,1,").contains("jiaqi,5,thesis,"));
     tashi.say("Move,1,2,c1");
     assert_eq!(dolma.until("Played,1,"), "Played,1,2,Black,c1");
-    // Before the time is over nothing can be claimed; whoever waits longer than that is not forced to.
+    // Before the time is over nothing can be claimed; a player may wait longer than that.
     drop(dolma);
     assert_eq!(tashi.until("Away,1,"), "Away,1,White,3");
     tashi.say("Claim,1");
@@ -64,7 +64,7 @@ fn who_is_cut_off_finds_the_seat_again_and_who_stays_away_loses() {
     assert_eq!(tashi.until("Over,1"), "Over,1,Black,forfeit");
 }
 
-/// The clock of an absence that has ended does not count for the next one.
+/// The deadline of an absence that has ended does not count for the next one.
 #[test]
 fn each_absence_has_its_own_time() {
     let config = Config::embedded();
@@ -104,7 +104,7 @@ fn each_absence_has_its_own_time() {
     assert!(over(&room));
 }
 
-/// Who reads a page anew after the end, or while something is asked, finds it as it was.
+/// A page that is reloaded after the end, or during an offer, shows the same state again.
 #[test]
 fn the_end_and_what_is_asked_are_told_again() {
     let serving = Serving::start(played("jiaqi", 3, "thesis"), hurried());
@@ -170,7 +170,7 @@ fn a_seat_that_was_left_is_free_for_the_next_one() {
     people[0].say("Ready,1,White,Dolma");
     people[1].say("Ready,1,Black,Tashi");
     people[1].until("Sync,1,0");
-    // Who leaves a game has lost it.
+    // A player who leaves a game has lost it.
     people[0].say("Leave,1");
     assert_eq!(people[1].until("Over"), "Over,1,Black,resigned");
     third.say("SitDown,1");
@@ -180,7 +180,7 @@ fn a_seat_that_was_left_is_free_for_the_next_one() {
     third.until("Sync,1,0");
     third.say("Move,1,1,a1");
     assert_eq!(people[1].until("Played"), "Played,1,1,White,a1");
-    // Who is in two rooms already finds no third one before leaving.
+    // A client that is in two rooms already gets no third one before leaving.
     people[0].say("Watch,1");
     people[0].say("Watch,2");
     people[0].say("Watch,3");
@@ -231,7 +231,7 @@ fn after_a_kill_a_game_goes_on_where_it_was() {
     people[1].until("Played,2,1");
     people[1].say("Move,2,2,c1");
     people[0].until("Played,2,2");
-    // What was told is on disk.
+    // Everything that was reported is on disk.
     let dir = serving.kill();
     let serving = Serving::start_in(dir, jiaqi, limits);
     let mut stranger = Client::knowing(serving.address, "Pema");

@@ -1,5 +1,5 @@
-//! A class of thirty plays a tournament on one server: late ones, lost ones, one who is cut off, and a server that is
-//! killed in the middle.
+//! A class of thirty plays a tournament on one server: late, absent and withdrawn players, one who is disconnected, and
+//! a server that is killed in the middle.
 
 use super::served::Client;
 use super::{hurried, played};
@@ -20,7 +20,7 @@ use tibetango_server::thinkers::Mind;
 use tibetango_server::tournament::results::Saved;
 use tibetango_server::tournament::{Kind, Tournament};
 
-/// A server with a tournament, in a runtime of its own.
+/// Server with a tournament, in a runtime of its own.
 struct Class {
     server: Server,
     runtime: tokio::runtime::Runtime,
@@ -55,7 +55,7 @@ impl Class {
         self.runtime.block_on(desk.command(line))
     }
 
-    /// Waits until the wall shows this.
+    /// Waits until the page for the wall shows this.
     #[track_caller]
     fn until_shown(&self, what: &str) {
         let desk = self.server.desk().unwrap();
@@ -64,14 +64,14 @@ impl Class {
         });
     }
 
-    /// Ends without a word, as when it is killed.
+    /// Ends without a message, as when it is killed.
     fn kill(self) {
         drop(self.server);
         self.runtime.shutdown_timeout(Duration::from_secs(5));
     }
 }
 
-/// What is played.
+/// Returns the game that is played.
 fn board() -> Played {
     let config = Config::embedded();
     let game = GameName::ALL[0];
@@ -88,7 +88,7 @@ fn contest(dir: &Path, patience: Duration) -> Contest {
     }
 }
 
-/// Waits until the tournament on disk is so.
+/// Waits until the tournament on disk satisfies `holds`.
 #[track_caller]
 fn until_saved(dir: &Path, what: &str, holds: impl Fn(&Tournament) -> bool) -> Tournament {
     until_some(what, || {
@@ -125,7 +125,7 @@ impl Pupil {
         self.client.say(&format!("Resume,{}", self.ticket));
     }
 
-    /// The round, the room, the colour and the opponent.
+    /// Waits for the pairing of a round; returns the room, the colour and the opponent.
     #[track_caller]
     fn paired(&mut self, round: usize) -> (usize, String, String) {
         let told = self.client.until(&format!("Paired,{round},"));
@@ -151,7 +151,7 @@ fn a_class_of_thirty_plays_a_tournament() {
     assert_eq!(tickets.len(), 30, "tickets");
     let start = AnyLine::new(board().size, board().rules).unwrap();
     let (first, text) = (start.to_move(), start.text(&start.legal()[0]));
-    // Who is in a tournament does not choose seats.
+    // An entrant of a tournament does not choose seats.
     let pupil = pupils.get_mut(&name(1)).unwrap();
     pupil.client.say("SitDown,1");
     pupil.client.until("Error,tournament,");
@@ -236,7 +236,7 @@ fn a_class_of_thirty_plays_a_tournament() {
         next.starts_with("refused: the tournament is over"),
         "{next}"
     );
-    // What the wall shows has no tickets, and is the same as on disk.
+    // The page for the wall shows no tickets, and the same as on disk.
     let saved = Saved::load(dir.path()).unwrap().unwrap();
     let shown = tibetango_server::organiser::screen::json(&saved.tournament, |_| true);
     let shown = String::from_utf8(shown.to_vec()).unwrap();

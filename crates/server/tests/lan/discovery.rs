@@ -1,4 +1,4 @@
-//! Servers that are found in the network.
+//! Servers found on the network.
 
 use std::io;
 use std::net::{Ipv4Addr, SocketAddr, UdpSocket};
@@ -6,10 +6,10 @@ use std::time::Duration;
 use support::waiting::{Wait, until_some};
 use tibetango_server::discovery::{Found, Search, announce};
 
-/// The time to wait for a message to oneself. Where loopback carries none the test waits all of it.
+/// Time to wait for a message to oneself. If loopback carries none the test waits all of it.
 const ECHO: Duration = Duration::from_secs(10);
 
-/// Whether loopback carries multicast here: some containers have none.
+/// Checks that loopback carries multicast here: some containers have none.
 fn multicast() -> io::Result<()> {
     let group = Ipv4Addr::new(224, 0, 0, 251);
     let receiver = UdpSocket::bind((Ipv4Addr::UNSPECIFIED, 0))?;
@@ -22,7 +22,7 @@ fn multicast() -> io::Result<()> {
     Ok(())
 }
 
-/// Waits until what was found of this name fits.
+/// Waits until the servers found under this name satisfy `fits`.
 #[track_caller]
 fn until_found(search: &Search, name: &str, fits: impl Fn(&[Found]) -> bool) -> Vec<Found> {
     let mut wait = Wait::begin();

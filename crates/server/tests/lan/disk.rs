@@ -1,4 +1,4 @@
-//! A disk that refuses: games go on, are kept as soon as it takes them again, and what is lost is counted.
+//! A disk that refuses: games go on, are saved as soon as it accepts them again, and lost ones are counted.
 
 use super::served::{Client, Serving};
 use super::{hurried, played};
@@ -15,10 +15,10 @@ use tibetango_server::kept::{Kept, Seat, load, path, save};
 use tibetango_server::metrics::Metrics;
 use tibetango_server::storage::{Storage, WAITING};
 
-/// A pause that does not end before the test does.
+/// Pause that does not end before the test does.
 const LONG: Duration = Duration::from_secs(24 * 3600);
 
-/// Storage in folders of its own, either of which may be taken by a file.
+/// Storage in folders of its own, either of which may be replaced by a file.
 struct Disk {
     dir: tempfile::TempDir,
     metrics: Arc<Metrics>,
@@ -45,7 +45,7 @@ impl Disk {
         Storage::new(Some(running), Some(records), pause, &self.metrics)
     }
 
-    /// Lets a file lie in place of a folder.
+    /// Puts a file in place of a folder.
     fn take(&self, folder: &str) {
         fs::write(self.dir.path().join(folder), "taken").unwrap();
     }
@@ -55,7 +55,7 @@ impl Disk {
     }
 }
 
-/// A game after so many plies, each on a point of its own.
+/// Returns the record of a game after this number of plies, each on a point of its own.
 fn game(plies: usize) -> Record {
     let played = played("jiaqi", 3, "thesis");
     let texts = ["a1", "b2", "c1", "e1"];
@@ -74,7 +74,7 @@ fn going(plies: usize) -> Option<Kept> {
     Kept::new(&game(plies), vec![seat()], None)
 }
 
-/// The plies of the game that goes on; `None` where none is kept.
+/// Returns the number of plies of the saved game; `None` if there is none.
 fn plies(file: &Path) -> Option<usize> {
     let kept = load(file).unwrap_or_else(|why| panic!("{why}"));
     kept.map(|kept| kept.record().unwrap().plies.len())
@@ -164,7 +164,7 @@ fn games_that_wait_for_the_disk_are_few_and_what_is_lost_is_counted() {
         found.iter().any(|record| record.plies.len() == 3),
         "the newest is lost"
     );
-    // What the disk refuses to the end is lost, too, and leaves no file.
+    // A game that the disk refuses to the end is lost too, and leaves no file.
     let disk = Disk::new();
     disk.take("records");
     run(async {
@@ -207,7 +207,7 @@ fn nobody_else_reads_the_tokens_of_a_game_that_goes_on() {
     assert_eq!(mode(), 0o600, "read");
 }
 
-/// Two people at a table of three lines, who have played this.
+/// Seats two people at a table, where their game begins.
 fn begun(serving: &Serving) -> [Client; 2] {
     let mut people = ["Dolma", "Tashi"].map(|name| Client::knowing(serving.address, name));
     for client in &mut people {
@@ -236,7 +236,7 @@ fn a_server_keeps_a_game_as_soon_as_the_disk_takes_it() {
     let file = path(&folder, 1);
     // Nobody says a word more.
     until("game of one ply on disk", || plies(&file) == Some(1));
-    // Its record lies there before anybody hears of the end, and what went on is forgotten then.
+    // Its record is written before anybody is told of the end, and the unfinished game is removed then.
     tashi.say("Lose,1");
     dolma.until("Over,1,White,resigned");
     assert_eq!(until_kept(&folder, 1)[0].plies.len(), 1);

@@ -1,4 +1,4 @@
-//! A client's reading of what a server says: every answer is read, and nothing is believed blindly.
+//! A client's parser of a server's lines: every answer is read, and nothing is believed blindly.
 
 use proptest::prelude::*;
 use tibetango_records::session::clock::TimeControl;
@@ -93,7 +93,7 @@ fn what_a_server_says_is_heard() {
     ] {
         assert_eq!(heard(&answer), expected, "{answer:?}");
     }
-    // What a window does not need, and what a later server may say.
+    // Lines that the window does not need, and lines of later servers.
     for line in [
         "Choice,1,4,f,,,0",
         "Board,1,2,White,placement,wb..,3",
@@ -193,7 +193,7 @@ const VERBS: [&str; 26] = [
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(support::effort::cases(20_000)))]
 
-    /// Nothing that may come over a wire makes the program fall.
+    /// No input from a network makes the program panic.
     #[test]
     fn whatever_is_said_is_heard_or_refused(
         verb in prop::sample::select(VERBS.to_vec()),

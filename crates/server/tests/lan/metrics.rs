@@ -1,4 +1,4 @@
-//! What a server counts, and how it is read.
+//! Metrics of a server, and their endpoint.
 
 use std::io::{Read, Write};
 use std::net::TcpStream;

@@ -50,7 +50,7 @@ fn rules_by_which_players_change_sides_are_not_offered() {
     assert!(!ids.contains(&"swap2"), "{ids:?}");
 }
 
-/// Without the pace of a person, so that whole games are played quickly.
+/// Returns limits without the pace of a person, so that whole games are played quickly.
 fn hurried() -> Allowed {
     Allowed {
         lines: 1_000_000,
@@ -59,7 +59,7 @@ fn hurried() -> Allowed {
     }
 }
 
-/// Plays on with what is forced.
+/// Plays all forced passes.
 fn passes(line: &mut AnyLine) {
     while let [only] = line.legal().as_slice()
         && only.kind == Kind::Pass
@@ -68,7 +68,7 @@ fn passes(line: &mut AnyLine) {
     }
 }
 
-/// Whether an answer is as expected, in which "..." at an end stands for anything.
+/// True if an answer is as expected, in which "..." at an end stands for anything.
 fn fits(answer: &str, expected: &str) -> bool {
     match (expected.strip_prefix("..."), expected.strip_suffix("...")) {
         (None, None) => answer == expected,
@@ -122,7 +122,7 @@ fn what_is_refused_is_refused_in_the_words_of_the_thesis() {
     let answer = client.hear();
     assert!(answer.starts_with("Error,long,"), "{answer}");
     assert_eq!(client.ask("Ping,here"), "Pong,here");
-    // What comes with it in one piece is heard, too, though nothing more is said.
+    // A line that comes with it in one piece is read too, though nothing more is sent.
     client.say(&format!("{}\nPing,behind", "x".repeat(MOST + 1)));
     assert!(client.hear().starts_with("Error,long,"));
     assert_eq!(client.hear(), "Pong,behind");
@@ -134,7 +134,7 @@ fn what_is_refused_is_refused_in_the_words_of_the_thesis() {
     }
 }
 
-/// A game of every kind by two people who know more than the thesis, while a third one watches.
+/// Two clients that have sent `Hello` play every game, while a third one watches.
 #[test]
 fn two_people_play_every_game_and_a_third_one_sees_it() {
     let config = Config::embedded();
@@ -192,7 +192,7 @@ fn two_people_play_every_game_and_a_third_one_sees_it() {
     }
 }
 
-/// Whoever plays for the server has an answer in every game that can be chosen.
+/// The server's player has a move in every game that can be chosen.
 #[test]
 fn an_engine_that_a_game_lacks_is_stood_in_for() {
     let config = Config::embedded();
@@ -229,7 +229,7 @@ fn moves_are_taken_back_and_games_drawn_by_agreement_only() {
     people[0].until("Error,not_now,");
     people[0].say("Offer,1,undo");
     assert_eq!(people[1].until("Offer"), "Offer,1,undo");
-    // Whoever asked cannot agree with themselves.
+    // The side that asked cannot agree with itself.
     people[0].say("Accept,1");
     people[0].until("Error,not_now,");
     people[1].say("Accept,1");
@@ -342,8 +342,8 @@ fn any_line() -> impl Strategy<Value = String> {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(support::effort::cases(50_000)))]
 
-    /// Whatever is said, in whatever order, a room stands: lines are short, nobody is told of who is not
-    /// here, and the game on the table is one that the rules allow.
+    /// A room survives any requests in any order: lines are short, nobody absent is mentioned, and the game on the
+    /// table is one that the rules allow.
     #[test]
     fn a_room_stands_whatever_is_said(
         lines in prop::collection::vec((0_u64..4, any_line()), 1..40),

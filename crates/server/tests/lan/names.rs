@@ -1,4 +1,4 @@
-//! Names: nothing in them is unseen, and no two that look alike stand beside each other.
+//! Names: no invisible characters, and no two names side by side that look alike.
 
 use super::rooms::Told;
 use super::served::{Client, Serving};
@@ -9,7 +9,7 @@ use tibetango_server::message::Request;
 use tibetango_server::room::Customs;
 use tibetango_server::tournament::{Kind, Tournament};
 
-/// Characters that nobody sees, of every kind that Unicode has.
+/// Invisible characters, of every kind that Unicode has.
 const UNSEEN: [char; 34] = [
     '\u{ad}',    // soft hyphen
     '\u{34f}',   // combining grapheme joiner
@@ -158,7 +158,7 @@ fn a_tournament_has_no_two_who_look_alike() {
         .collect();
     let numbered = ["Dolma", "D\u{43e}lma 2", "dolma 3", "Dolma 4", "Tashi"];
     assert_eq!(names, numbered);
-    // Who runs it writes on a keyboard of one script: what is meant is taken, unless it may be several.
+    // The organiser types on a keyboard of one script: the likely entrant is taken, unless it may be several.
     assert_eq!(tournament.named("Dolma"), Some(0));
     assert_eq!(tournament.named("Dolma 2"), Some(1));
     assert_eq!(tournament.named("TASHI"), Some(4));
@@ -179,7 +179,7 @@ fn in_a_room_the_name_is_that_of_the_seat() {
         let heard = told.say_as(caller, user, "Say,1,I resign");
         heard[0].1.clone()
     };
-    // Whatever the connection is called meanwhile.
+    // A later login name does not count.
     assert_eq!(said(&mut told, 2, "Anna"), "Said,1,Bela,I resign");
     // Nor by being ready under another one's name, or one that looks like it.
     for name in ["Anna", "anna", "\u{410}nna"] {
@@ -187,7 +187,7 @@ fn in_a_room_the_name_is_that_of_the_seat() {
         let expected = format!("Said,1,{name} 2,I resign");
         assert_eq!(said(&mut told, 2, "Bela"), expected);
     }
-    // Who watches is not taken for who sits, nor for another one who watches.
+    // A spectator is not mistaken for a player, nor for another spectator.
     told.say_as(3, "Anna", "Watch,1");
     told.say_as(4, "Clara", "Watch,1");
     told.say_as(5, "clara", "Watch,1");

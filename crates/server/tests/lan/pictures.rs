@@ -1,4 +1,4 @@
-//! Pictures that a phone fetches: so many, each for so long, under a name that nobody guesses.
+//! Pictures that a phone fetches: limited in number and time, under names that nobody guesses.
 
 use super::played;
 use std::collections::HashSet;
@@ -17,7 +17,7 @@ use tibetango_server::pictures::{LARGEST, MOST, Pictures, STAYS};
 use tibetango_server::server::{Plan, Server};
 use tibetango_server::thinkers::Mind;
 
-/// Keeps this; the name of its file.
+/// Stores a picture; returns its file name.
 #[track_caller]
 fn put(pictures: &Pictures, png: &[u8], now: Instant) -> String {
     let path = pictures.put(png.to_vec(), now).unwrap();
@@ -55,7 +55,7 @@ fn the_last_ones_are_kept_and_none_by_another_name() {
     ] {
         assert_eq!(pictures.get(strange, now), None, "{strange}");
     }
-    // No token is told by whoever prints it.
+    // Printing the pictures reveals no token.
     assert!(!format!("{pictures:?}").contains(token));
 }
 
@@ -73,14 +73,14 @@ fn each_is_gone_when_its_time_is_over() {
     assert!(pictures.get(&second, end).is_some());
     assert_eq!(pictures.get(&second, later + STAYS), None);
     assert_eq!(pictures.count(later + STAYS), 0);
-    // What would take too much room is not taken at all.
+    // A picture that is too large is not stored at all.
     assert_eq!(pictures.put(vec![0; LARGEST + 1], begin), None);
     // Another handle has the same ones.
     let file = put(&pictures.clone(), b"third", begin);
     assert!(pictures.get(&file, begin).is_some());
 }
 
-/// A ribbon of a round.
+/// Draws a ribbon of a round.
 fn a_ribbon() -> Vec<u8> {
     let config = Config::embedded();
     let said = Ribbon::of(&config, GameName::Jiaqi, (5, 6), 3, "2026-05-25");
@@ -135,7 +135,7 @@ fn a_phone_is_served_the_picture_and_nobody_anything_else() {
         assert!(head.starts_with("http/1.1 404 "), "{path}: {head}");
         assert!(body.is_empty(), "{path}");
     }
-    // Whose time is over is as unknown as who never was.
+    // An expired picture is as unknown as one that never existed.
     let long_ago = Instant::now().checked_sub(STAYS);
     if let Some(path) = long_ago.and_then(|then| pictures.put(png, then)) {
         assert!(

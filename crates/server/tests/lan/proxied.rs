@@ -1,4 +1,4 @@
-//! Browsers that come through a proxy: who they are says the proxy, where it is trusted.
+//! Browsers behind a proxy, which names them if it is trusted.
 
 use super::served::Serving;
 use super::{hurried, played};
@@ -7,7 +7,7 @@ use std::net::{Ipv4Addr, SocketAddr, TcpStream};
 use support::waiting::{PATIENCE, until};
 use tibetango_server::server::Allowed;
 
-/// A server with a page that lets in two connections of one client; behind a proxy on loopback, or without any.
+/// Starts a server with a page that admits two connections of one client; behind a proxy on loopback, or without any.
 fn serving(proxied: bool) -> Serving {
     let limits = Allowed {
         from_one: 2,
@@ -21,7 +21,7 @@ fn serving(proxied: bool) -> Serving {
     })
 }
 
-/// Asks for a WebSocket in the name of a client: the status, and the connection.
+/// Asks for a WebSocket on behalf of a client; returns the status and the connection.
 fn come(page: SocketAddr, client: &str) -> (u16, TcpStream) {
     let stream = TcpStream::connect(page).unwrap();
     stream.set_read_timeout(Some(PATIENCE)).unwrap();
@@ -46,7 +46,7 @@ fn a_trusted_proxy_says_for_whom_it_asks() {
         ("192.0.2.7", 101),
         ("192.0.2.7", 101),
         ("192.0.2.7", 503),
-        // What stands before the last address was said by the client.
+        // Anything before the last address was written by the client.
         ("203.0.113.9, 192.0.2.7", 503),
         ("192.0.2.8", 101),
         // All of a house.
@@ -59,7 +59,7 @@ fn a_trusted_proxy_says_for_whom_it_asks() {
         assert_eq!(status, expected, "{client}");
         open.push(stream);
     }
-    // Whoever goes makes room.
+    // Connections that end make room.
     open.clear();
     until("end of all connections", || {
         serving.counts("tibetango_connections 0")

@@ -1,4 +1,4 @@
-//! A room as a pure machine: what is told to whom of boards, choices, clocks and words.
+//! A room as a pure state machine: its messages about boards, choices, clocks and chat.
 
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
@@ -11,7 +11,7 @@ use tibetango_rules::{GameName, Kind};
 use tibetango_server::message::{Answer, Choice, Request};
 use tibetango_server::room::{Caller, Customs, Out, Played, Room, Visitor};
 
-/// A room with what has been told to each of its people.
+/// Room with the messages to each of its clients.
 pub struct Told {
     pub room: Room,
     config: Config,
@@ -43,7 +43,7 @@ impl Told {
         }
     }
 
-    /// What is told because time goes by.
+    /// Lets time pass; returns the messages that follow.
     pub fn pass(&mut self, passed: Duration) -> Vec<(u64, String)> {
         self.heard.clear();
         let out = self.room.pass_time(passed);
@@ -52,12 +52,12 @@ impl Told {
         heard.map(|(to, answer)| (*to, answer.line())).collect()
     }
 
-    /// What is told because somebody says this.
+    /// Handles a line of a client; returns the messages that follow.
     pub fn say(&mut self, caller: u64, line: &str) -> Vec<(u64, String)> {
         self.say_as(caller, &format!("guest {caller}"), line)
     }
 
-    /// What is told because somebody says this whose connection is called so now.
+    /// Handles a line of a client whose login name is `user` now; returns the messages that follow.
     pub fn say_as(&mut self, caller: u64, user: &str, line: &str) -> Vec<(u64, String)> {
         let Ok(Request::Room(1, wish)) = Request::read(line) else {
             panic!("{line}");
@@ -76,7 +76,7 @@ impl Told {
         heard.map(|(to, answer)| (*to, answer.line())).collect()
     }
 
-    /// Two people begin.
+    /// Begins a game between two people.
     pub fn begin(&mut self) {
         for (caller, line) in [
             (1, "SitDown,1"),
@@ -88,7 +88,7 @@ impl Told {
         }
     }
 
-    /// The choice told last, and to whom.
+    /// Returns the last choice, and its recipient.
     fn choice(&self) -> Option<(u64, Choice)> {
         self.heard
             .iter()
@@ -106,7 +106,7 @@ fn verbs(told: &[(u64, String)], to: u64) -> Vec<String> {
     lines.map(verb).collect()
 }
 
-/// The plies that were told, each at the number that was told.
+/// Returns the plies that were sent, each checked against the number that was sent.
 fn moves(told: &[(u64, String)]) -> Vec<String> {
     let mut all = Vec::new();
     for line in told
@@ -120,8 +120,8 @@ fn moves(told: &[(u64, String)]) -> Vec<String> {
     all
 }
 
-/// Two people who know no rule and touch only what they are told may be touched play every game, and whoever
-/// looks at boards alone sees what lies on the table.
+/// Two people who know no rule and touch only points that may be touched play every game, and a client that reads
+/// boards alone sees the position on the table.
 #[test]
 fn who_touches_what_is_open_plays_whole_games() {
     let config = Config::embedded();
@@ -225,7 +225,7 @@ fn a_call_on_the_computer_ends_a_choice_and_everybody_hears_of_it() {
     told.say(3, "Watch,1");
     told.say(1, "SetDot,1,White,00");
     told.say(2, "SetDot,1,Black,02");
-    // Whoever knows more than hints is shown what may be taken.
+    // A client that has sent `Hello` is shown its captures.
     let heard = told.say(1, "SetDot,1,White,04");
     assert_eq!(verbs(&heard, 1), ["Choice"]);
     assert!(verbs(&heard, 2).is_empty(), "{heard:?}");
@@ -250,12 +250,12 @@ fn what_answers_an_earlier_choice_does_nothing() {
     assert_eq!(plies(&told), 2);
     assert_eq!(verbs(&told.say(1, &tap), 1), ["Choice"]);
     assert_eq!(plies(&told), 2);
-    // So is a move whose number has been played: it is answered with what lies there.
+    // A move whose number has been played does nothing either: it is answered with the position.
     let heard = told.say(2, "Move,1,2,c1");
     assert_eq!(verbs(&heard, 2), ["Sync", "Moves", "Board"]);
     assert!(verbs(&heard, 1).is_empty());
     assert_eq!(plies(&told), 2);
-    // What cannot be touched is refused with a reason.
+    // A point that cannot be touched is refused with a reason.
     let (_, choice) = {
         told.say(1, "Sync,1");
         told.choice().unwrap()
@@ -291,7 +291,7 @@ fn the_clock_of_who_has_the_move_runs_and_ends_the_game() {
         "{heard:?}"
     );
     assert_eq!(told.room.time_left(), Some(Duration::from_secs(60)));
-    // What goes on here goes on after a kill with the same clocks.
+    // The game goes on after a kill with the same clocks.
     assert!(told.room.pass_time(Duration::from_secs(20)).is_empty());
     let kept = told.room.running().unwrap();
     let played = Played::find(&told.config, "jiu", 8, "paper");
@@ -346,7 +346,7 @@ fn who_was_away_longer_has_lost() {
     let second = told.room.cut(Caller(1)).1.unwrap();
     told.room.expire(&second);
     assert!(told.room.is_empty());
-    // Whoever leaves after having waited long enough has not given up.
+    // A player who leaves after having waited long enough has not resigned.
     told.begin();
     let absence = told.room.cut(Caller(1)).1.unwrap();
     told.room.expire(&absence);

@@ -1,4 +1,4 @@
-//! How long seats and games are held by people who do nothing with them.
+//! Time limits of seats and games held by people who do nothing with them.
 
 use super::rooms::Told;
 use std::time::Duration;
@@ -21,7 +21,7 @@ fn room() -> Told {
     Told::new("jiaqi", 5, "thesis", customs())
 }
 
-/// Who is told that they have waited for too long.
+/// Returns the callers who are told that they have waited for too long.
 fn dismissed(heard: &[(u64, String)]) -> Vec<u64> {
     let told = heard
         .iter()
@@ -72,7 +72,7 @@ fn who_is_not_ready_holds_up_nobody_else() {
     assert!(told.pass(2 * MINUTE - SECOND).is_empty());
     assert_eq!(dismissed(&told.pass(SECOND)), [1]);
     assert_eq!(told.room.holding(Caller(2)), Holding::Seat);
-    // Another one finds the seat, and whoever was ready still is.
+    // Another client finds the seat, and a player who was ready still is.
     told.say(3, "SitDown,1");
     told.say(3, "Ready,1,Black,Pema");
     assert_eq!(told.room.state(), "playing");
@@ -135,7 +135,7 @@ fn who_did_not_come_back_keeps_no_seat_behind_the_game() {
     told.begin();
     let absence = told.room.cut(Caller(1)).1.unwrap();
     told.room.expire(&absence);
-    // Who waits may claim the game, and gives it up all the same; then nothing more is said.
+    // The player who waits may claim the game, but resigns it; then nothing more is said.
     told.say(2, "Lose,1");
     told.pass(10 * MINUTE);
     assert!(told.room.is_empty());
@@ -167,7 +167,7 @@ fn a_clock_gives_all_the_time_that_it_shows() {
     let heard = told.pass(119 * MINUTE);
     let over = (2, "Over,1,Black,time".to_owned());
     assert!(heard.contains(&over), "{heard:?}");
-    // Who played until then has not waited at a seat.
+    // A player who played until then has not waited at a seat.
     assert!(dismissed(&heard).is_empty(), "{heard:?}");
     assert_eq!(told.room.state(), "over");
 }
@@ -188,7 +188,7 @@ fn nobody_waits_in_two_rooms() {
         "{line}"
     );
     assert!(told.room.is_empty());
-    // Whoever plays here may do so.
+    // A player in a game here keeps the seat.
     told.begin();
     assert!(told.room.sits_elsewhere(Caller(1), 7).is_empty());
     assert_eq!(told.room.state(), "playing");
@@ -216,7 +216,7 @@ fn games_are_begun_at_a_pace() {
     assert_eq!(begun, 20);
     let heard = told.say(1, "Ready,1,White,Dolma");
     assert!(heard[0].1.starts_with("Error,not_now,"), "{heard:?}");
-    // So is one that is played again.
+    // A rematch is paced too.
     let heard = told.say(1, "Offer,1,again");
     assert!(heard[0].1.starts_with("Error,not_now,"), "{heard:?}");
     told.pass(Customs::default().game);

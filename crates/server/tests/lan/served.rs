@@ -12,10 +12,10 @@ use tibetango_server::room::Played;
 use tibetango_server::server::{Allowed, Plan, Server};
 use tibetango_server::thinkers::Mind;
 
-/// A server in a runtime of its own; it ends with this.
+/// Server in a runtime of its own, both of which end when it is dropped.
 pub struct Serving {
     pub address: SocketAddr,
-    /// Where its page is, where it has one.
+    /// Address of its page, if it has one.
     pub web: Option<SocketAddr>,
     runtime: Option<tokio::runtime::Runtime>,
     server: Option<Server>,
@@ -27,7 +27,7 @@ impl Serving {
         Self::start_in(tempfile::tempdir().unwrap(), played, limits)
     }
 
-    /// Ends without a word, as when it is killed, and gives its folder.
+    /// Ends without a message, as when it is killed, and returns its folder.
     pub fn kill(mut self) -> tempfile::TempDir {
         self.server = None;
         if let Some(runtime) = self.runtime.take() {
@@ -40,7 +40,7 @@ impl Serving {
         Self::open(records, played, limits, |_| {})
     }
 
-    /// One of which something else is otherwise.
+    /// Starts a server whose plan is changed.
     pub fn with(played: Played, limits: Allowed, more: impl FnOnce(&mut Plan)) -> Self {
         Self::open(tempfile::tempdir().unwrap(), played, limits, more)
     }
@@ -85,24 +85,24 @@ impl Serving {
         }
     }
 
-    /// What the organiser of the tournament says to a command.
+    /// Runs a command of the tournament's organiser, and returns its output.
     pub fn command(&self, line: &str) -> String {
         let desk = self.server.as_ref().and_then(Server::desk).unwrap();
         self.runtime.as_ref().unwrap().block_on(desk.command(line))
     }
 
-    /// True where this line stands among its figures.
+    /// True if its metrics contain this line.
     pub fn counts(&self, line: &str) -> bool {
         let text = self.server.as_ref().unwrap().metrics.text();
         text.lines().any(|said| said == line)
     }
 
-    /// How many tasks there are now.
+    /// Returns the number of running tasks.
     pub fn tasks(&self) -> usize {
         self.runtime.as_ref().unwrap().metrics().num_alive_tasks()
     }
 
-    /// The folder of its records.
+    /// Returns the folder of its records.
     pub fn folder(&self) -> &Path {
         self.records.path()
     }
@@ -117,7 +117,7 @@ impl Drop for Serving {
     }
 }
 
-/// A client that writes lines and waits for lines.
+/// Client that writes lines and waits for lines.
 pub struct Client {
     stream: TcpStream,
     lines: BufReader<TcpStream>,
@@ -128,7 +128,7 @@ impl Client {
         Self::on(TcpStream::connect(address).unwrap())
     }
 
-    /// One from another address of loopback, which has many on Linux and one elsewhere.
+    /// Connects from another address of loopback, which has many on Linux and one elsewhere.
     pub fn come_from(last: u8, address: SocketAddr) -> Self {
         let runtime = tokio::runtime::Builder::new_current_thread()
             .enable_all()
@@ -152,12 +152,12 @@ impl Client {
         Self { stream, lines }
     }
 
-    /// One that knows more than the thesis.
+    /// Connects a client that sends `Hello` and logs in.
     pub fn knowing(address: SocketAddr, name: &str) -> Self {
         Self::come(address).called(name)
     }
 
-    /// The same one, which says what it knows and is called.
+    /// Sends `Hello` and logs in.
     pub fn called(mut self, name: &str) -> Self {
         let answer = self.ask("Hello,1");
         assert!(answer.starts_with("Hello,1,"), "{answer}");
@@ -165,12 +165,12 @@ impl Client {
         self
     }
 
-    /// The bare connection.
+    /// Returns the bare connection.
     pub fn into_stream(self) -> TcpStream {
         self.stream
     }
 
-    /// The next line that begins with either; what comes before it is passed over.
+    /// Returns the next line that begins with either; earlier lines are skipped.
     #[track_caller]
     pub fn either(&mut self, begins: [&str; 2]) -> String {
         let mut wait = Wait::begin();
@@ -188,7 +188,7 @@ impl Client {
         self.say_bytes(line.as_bytes());
     }
 
-    /// Says a line that need not be text.
+    /// Sends a line that need not be text.
     pub fn say_bytes(&mut self, line: &[u8]) {
         self.stream.write_all(&[line, b"\n"].concat()).unwrap();
     }
@@ -207,7 +207,7 @@ impl Client {
         self.hear()
     }
 
-    /// The next line that begins so; what comes before it is passed over.
+    /// Returns the next line that begins so; earlier lines are skipped.
     #[track_caller]
     pub fn until(&mut self, begin: &str) -> String {
         let mut wait = Wait::begin();

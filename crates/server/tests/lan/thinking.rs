@@ -10,23 +10,23 @@ use tibetango_rules::any::AnyLine;
 use tibetango_server::room::Customs;
 use tibetango_server::thinkers::{Asking, Mind, Thinkers};
 
-/// More visits than any test waits for.
+/// Number of visits that no test waits for.
 const ENDLESS: u64 = 1 << 40;
 
-/// One thread that searches so many visits.
+/// Starts one thread that searches this number of visits.
 fn thinkers(visits: u64) -> Thinkers {
     let mind = Mind::Engine("uct".to_owned(), visits);
     Thinkers::start(1, &mind, &Arc::new(Config::embedded())).unwrap()
 }
 
-/// Asks about an empty board; the answer is told by this number.
+/// Asks about an empty board; the reply is reported by this number.
 fn ask(thinkers: &Thinkers, number: usize, tell: &Sender<usize>) -> Asking {
     let jiaqi = played("jiaqi", 5, "thesis");
     let line = AnyLine::new(jiaqi.size, jiaqi.rules).unwrap();
     let tell = tell.clone();
     thinkers.ask(Box::new(line), move |mv| {
         assert!(mv.is_some(), "a move for question {number}");
-        // Who waits no more hears nothing.
+        // The test may not be waiting any more.
         let _ = tell.send(number);
     })
 }
@@ -52,7 +52,7 @@ fn a_question_for_which_nobody_waits_is_not_searched() {
     assert_eq!(thinkers.waiting(), waiting.len());
     drop(waiting);
     assert_eq!(thinkers.waiting(), 0, "all are withdrawn");
-    // What is being searched ends, too: the thread takes the next one.
+    // A running search ends too: the thread takes the next question.
     let next = ask(&thinkers, 51, &tell);
     assert_eq!(thinkers.waiting(), 1);
     drop(searched);

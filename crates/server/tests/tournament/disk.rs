@@ -26,7 +26,7 @@ fn a_tournament_is_kept_on_disk_as_it_is() {
     assert!(table.contains(",'=1+1,"), "no formula: {table}");
     assert!(table.contains(",\"a|b\"\"c\","), "{table}");
     assert!(read("table.md").contains("| a\\|b\"c |"));
-    // What is no tournament is not taken for one.
+    // Invalid tournaments are refused.
     let path = dir.path().join("tournament.json");
     let good = read("tournament.json");
     let wrong = [

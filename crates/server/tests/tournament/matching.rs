@@ -5,7 +5,7 @@ use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
 use tibetango_server::tournament::matching::least_cost;
 
-/// The least cost of all perfect matchings, by trying them all.
+/// Returns the least cost of all perfect matchings, by trying them all.
 fn least(costs: &[Vec<i128>], left: &[usize]) -> i128 {
     let Some((first, others)) = left.split_first() else {
         return 0;
@@ -20,7 +20,7 @@ fn least(costs: &[Vec<i128>], left: &[usize]) -> i128 {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(support::effort::cases(300)))]
 
-    /// Blossoms find what trying everything finds.
+    /// The blossom algorithm finds the same cost as exhaustive search.
     #[test]
     fn a_matching_costs_as_little_as_can_be(half in 1_usize..5, high in 1_u32..30, seed: u64) {
         let count = 2 * half;

@@ -1,4 +1,4 @@
-//! Who plays whom, with which stones.
+//! Pairings and colours.
 
 use super::{entered, settle_all};
 use proptest::prelude::*;
@@ -9,7 +9,7 @@ use tibetango_rules::Side;
 use tibetango_server::tournament::pairing::{Contender, berger, rounds_of_all, swiss};
 use tibetango_server::tournament::{Kind, Refusal};
 
-/// Whether nobody need meet anybody twice or have a second bye.
+/// True if nobody need meet anybody twice or have a second bye.
 fn clean(contenders: &[Contender], left: &[usize], bye: bool) -> bool {
     let Some((first, others)) = left.split_first() else {
         return true;
@@ -27,8 +27,8 @@ fn clean(contenders: &[Contender], left: &[usize], bye: bool) -> bool {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(support::effort::cases(300)))]
 
-    /// Every round of a Swiss with people who come late and go early: who plays is paired once, and nobody meets
-    /// anybody twice or has a second bye where that can be.
+    /// Every round of a Swiss with late entries and early withdrawals pairs each player once, and nobody meets anybody
+    /// twice or has a second bye if that can be avoided.
     #[test]
     fn a_swiss_pairs_everybody_once_and_nobody_twice(
         count in 2_usize..9,
@@ -58,7 +58,7 @@ proptest! {
             prop_assert_eq!(tournament.begin_round().err(), Some(Refusal::Running));
             if rng.random_bool(0.2) {
                 let leaving = rng.random_range(0..tournament.entrants().len());
-                // Who has withdrawn already cannot do so again.
+                // An entrant who has withdrawn cannot do so again.
                 let _ = tournament.withdraw(leaving, rng.random_bool(0.5));
             }
             if rng.random_bool(0.2) && !tournament.is_over() {
@@ -69,7 +69,7 @@ proptest! {
         }
     }
 
-    /// A class of thirty, more or less: nobody has the same stones three times in a row, or three times more often.
+    /// In a class of about thirty nobody has the same colour three times in a row, or three times more often.
     #[test]
     fn stones_alternate_in_a_class(count in 24_usize..33, seed: u64) {
         let mut rng = SplitMix64::seed_from_u64(seed);
@@ -179,7 +179,7 @@ fn a_class_of_thirty_plays_five_rounds() {
     assert!(tournament.check().is_ok());
 }
 
-/// The largest class of all, in rounds that leave little choice.
+/// The largest class, in rounds that leave little choice.
 #[test]
 fn sixty_four_are_paired_until_all_have_met() {
     let mut contenders: Vec<Contender> = (0..64)

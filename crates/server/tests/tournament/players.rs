@@ -1,4 +1,4 @@
-//! Players who come late or go early.
+//! Players who enter late or withdraw early.
 
 use super::{DRAW, entered, settle_all};
 use rand::SeedableRng;

@@ -1,4 +1,4 @@
-//! Points, places and what decides between equals.
+//! Points, places and tie-breaks.
 
 use super::{BLACK, WHITE, entered, settle_all};
 use proptest::prelude::*;
@@ -12,7 +12,7 @@ use tibetango_server::tournament::{Kind, Score, Tournament};
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(support::effort::cases(300)))]
 
-    /// Points and Buchholz by a slow way: a table of who made what of whom.
+    /// The table agrees with points and Buchholz counted slowly, from a table of results by opponent.
     #[test]
     fn tables_agree_with_a_slow_count(count in 2_usize..20, wanted in 1_usize..7, seed: u64) {
         let mut rng = SplitMix64::seed_from_u64(seed);
@@ -68,7 +68,7 @@ proptest! {
     }
 }
 
-/// Four people, three rounds, counted by hand.
+/// Four entrants, three rounds, counted by hand.
 ///
 /// | | 1 | 2 | 3 | points | Buchholz |
 /// |---|---|---|---|---|---|
@@ -82,7 +82,7 @@ fn a_table_that_was_counted_by_hand() {
     for name in ["Dolma", "Tashi", "Pema", "Karma"] {
         tournament.enter(name).unwrap();
     }
-    // Who wins, by the places of the entrants; in the game of these two.
+    // Pair and winner of each game, by the places of the entrants.
     let results = [
         [((0, 2), Some(0)), ((1, 3), Some(1))],
         [((0, 1), None), ((2, 3), Some(2))],

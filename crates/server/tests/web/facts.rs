@@ -1,4 +1,4 @@
-//! Facts that the page is told of games, boards and words.
+//! Data of the page: games, boards and texts.
 
 use axum::body::Bytes;
 use serde_json::Value;
@@ -6,7 +6,7 @@ use tibetango_content::config::Config;
 use tibetango_rules::{GameName, Shape};
 use tibetango_server::web::facts::Facts;
 
-/// Marks where Tibetan lines may break; a browser knows by itself.
+/// Break opportunity in Tibetan lines; browsers find these by themselves.
 const BREAK: char = '\u{200A}';
 
 #[test]
@@ -29,7 +29,7 @@ fn every_board_and_word_is_told() {
     assert_eq!(facts.shape("chess", "8"), None);
     for table in &config.languages {
         let told = read(facts.text(table.language()));
-        // How a game ended is said in its own words; why a move is refused the page never says.
+        // Each game has its own texts for how a game ended; the page never shows why a move is refused.
         for key in ["jiu.reason.dalian.you", "gomoku.reason.board_full"] {
             assert!(told[key].is_string(), "{}: {key}", table.language());
         }

@@ -1,4 +1,4 @@
-//! For whom a proxy asks.
+//! Client of a request through proxies.
 
 use axum::http::{HeaderMap, HeaderValue};
 use std::net::IpAddr;

@@ -1,4 +1,4 @@
-//! Facts that the page is told, pages that may play on it, and clients for whom a proxy asks.
+//! Data of the page, the origins that may play on it, and clients behind a proxy.
 
 mod facts;
 mod forwarded;

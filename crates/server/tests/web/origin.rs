@@ -1,4 +1,4 @@
-//! Which pages may play here, and which of the others are logged.
+//! Check of a page's origin, and the log of those refused.
 
 use axum::http::{HeaderMap, HeaderValue, header};
 use tibetango_server::web::origin::{Foreign, LOGGED, Logged, check};

@@ -1,4 +1,4 @@
-//! Files of the page, plain and packed.
+//! Files of the page, plain and compressed.
 
 use axum::body::{Bytes, to_bytes};
 use axum::http::{HeaderMap, HeaderValue, header};
@@ -27,7 +27,7 @@ async fn who_takes_it_packed_is_given_the_same_in_fewer_bytes() {
     for other in ["", "br", "gzip;q=0", "xgzip"] {
         assert_eq!(told(&packed, other).await, (false, plain.clone().into()));
     }
-    // What only grows is not packed.
+    // A file that would only grow is not compressed.
     let short = Packed::new("text/html", b"short");
     assert!(!told(&short, "gzip").await.0);
 }

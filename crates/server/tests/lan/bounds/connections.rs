@@ -1,4 +1,4 @@
-//! Connections: how many there are, and what each may cost.
+//! Limits of connections, in number and cost.
 
 use super::jiaqi;
 use crate::lan::hurried;
@@ -102,7 +102,7 @@ fn the_log_takes_so_many_lines_of_strangers() {
     let log = Seldom::new(5, 200, begun);
     let told = (0..10_000).filter(|_| log.may(begun).is_some()).count();
     assert_eq!(told, 200);
-    // What was left out is told with the next line.
+    // The number of lines left out is logged with the next line.
     let later = begun + Duration::from_secs(1);
     assert_eq!(log.may(later), Some(9_800));
     assert_eq!(log.may(later), Some(0));

@@ -1,4 +1,4 @@
-//! A connection on which too little is said ends in time.
+//! Deadlines of connections on which too little is sent.
 
 use super::{MOMENT, jiaqi, patient};
 use crate::lan::hurried;
@@ -9,7 +9,7 @@ use std::time::Duration;
 use support::waiting::{PATIENCE, Wait};
 use tibetango_server::server::Allowed;
 
-/// Reads until something was told.
+/// Reads until these bytes have arrived.
 #[track_caller]
 fn read_until(stream: &mut TcpStream, what: &[u8]) {
     stream.set_read_timeout(Some(PATIENCE)).unwrap();
@@ -23,7 +23,7 @@ fn read_until(stream: &mut TcpStream, what: &[u8]) {
     }
 }
 
-/// Says something again and again until the connection is ended; what was told until then.
+/// Sends bytes again and again until the connection is ended; returns everything received until then.
 #[track_caller]
 fn talk_until_cut(mut stream: TcpStream, said: &[u8]) -> String {
     // The pace of the talk, too.

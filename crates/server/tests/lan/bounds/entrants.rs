@@ -1,4 +1,4 @@
-//! Entrants of a tournament: how many play, and how many are listed.
+//! Entrants of a tournament: limits of the active and the listed ones.
 
 use tibetango_rules::Side;
 use tibetango_server::tournament::{ENTRANTS, Kind, LISTED, Refusal, Score, Tournament};
@@ -16,7 +16,7 @@ fn places_of_who_is_taken_out_are_free() {
     assert_eq!(full.enter("Dolma"), Ok(0), "of whom nobody has played");
     assert_eq!(full.entrants().len(), ENTRANTS);
     assert_eq!(full.entrants()[0].name, "Dolma");
-    // Who has played stays in the table, and leaves a place all the same.
+    // An entrant who has played stays in the table, and leaves a place all the same.
     for _ in 1..ENTRANTS {
         full.enter("Pupil").unwrap();
     }

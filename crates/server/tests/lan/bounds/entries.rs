@@ -6,7 +6,7 @@ use crate::lan::served::{Client, Serving};
 use tibetango_server::organiser::Contest;
 use tibetango_server::tournament::Kind;
 
-/// Wants to take part in a tournament from this address of loopback, and what was answered.
+/// Enters a tournament from this address of loopback; returns the answer too.
 fn enter(serving: &Serving, last: u8, name: &str) -> (Client, String) {
     let mut client = Client::come_from(last, serving.address);
     for line in ["Hello,1", &format!("Login,{name}"), "Enter"] {

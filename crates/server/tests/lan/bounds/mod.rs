@@ -1,4 +1,4 @@
-//! What strangers can queue or hold has a bound and a deadline: the table of `docs/protocol.md`, line by line.
+//! Limits and deadlines for everything that strangers can queue or hold: the table of `docs/protocol.md`, line by line.
 
 mod connections;
 mod deadlines;
@@ -17,12 +17,12 @@ fn jiaqi() -> Played {
     played("jiaqi", 5, "thesis")
 }
 
-/// A moment that is long enough for a line and short enough to be waited for.
+/// Time that is long enough for a line and short enough to be waited for.
 const MOMENT: Duration = Duration::from_millis(400);
 
-/// Limits of a server without a deadline that a test waits for. Who came to it first and is there still when another
-/// server has ended a connection shows that the limit of that one did so: with a usual limit in both, they would end
-/// in the order in which they began.
+/// Returns limits without a deadline that a test waits for. A client that came first to such a server and is still
+/// there when another server has ended a connection shows that the other one's limit did so: with a usual limit in
+/// both, they would end in the order in which they began.
 fn patient() -> Allowed {
     let hour = Duration::from_secs(60 * 60);
     Allowed {

@@ -1,4 +1,4 @@
-//! Seats and games in rooms: how many one client has, and for how long.
+//! Limits of a client's seats and games in rooms, in number and time.
 
 use super::{MOMENT, jiaqi, patient};
 use crate::lan::hurried;
@@ -35,7 +35,7 @@ fn wishes_that_are_refused_count_nowhere() {
     // Now it is in as many as it may be.
     guest.say("Watch,1");
     guest.until("Error,rooms,");
-    // Whoever has left is in none.
+    // A client that has left is in none.
     hosts[0].say("Leave,1");
     hosts[0].say("Ping,left");
     hosts[0].until("Pong,left");
@@ -44,7 +44,7 @@ fn wishes_that_are_refused_count_nowhere() {
     guest.until("Token,1,");
 }
 
-/// The state of a room, as somebody else is told.
+/// Returns the state of a room as another client sees it.
 fn state(onlooker: &mut Client, room: usize) -> String {
     onlooker.say("Rooms");
     let told = onlooker.until(&format!("Room,{room},"));

@@ -1,13 +1,13 @@
-//! The table of `docs/protocol.md` against the sources.
+//! Check of the table of `docs/protocol.md` against the sources.
 
 use std::path::Path;
 
-/// What stands between backticks.
+/// Returns the parts of a cell between backticks.
 fn code(cell: &str) -> impl Iterator<Item = &str> {
     cell.split('`').skip(1).step_by(2)
 }
 
-/// The text of all Rust files in a folder.
+/// Appends the text of all Rust files in a folder.
 fn sources(folder: &Path, all: &mut String) {
     for entry in std::fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();

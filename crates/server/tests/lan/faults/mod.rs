@@ -21,11 +21,11 @@ use tibetango_rules::any::AnyLine;
 use tibetango_rules::{GameName, Kind, Side};
 use tibetango_server::room::Played;
 
-/// After so long without a line a player asks what lies on the board, and says its move again.
+/// Silence after which a player asks for the position, and sends its move again.
 const SILENCE: Duration = Duration::from_millis(200);
 
-/// A player that keeps to `docs/protocol.md`: it numbers its moves, passes over numbers it has seen, says `Sync`
-/// where one is missing, and `Resume` when it was cut off.
+/// Player that keeps to `docs/protocol.md`: it numbers its moves, skips numbers it has seen, sends `Sync` if one is
+/// missing, and `Resume` after a disconnection.
 struct Player<'a> {
     proxy: &'a Proxy,
     side: Side,
@@ -33,17 +33,17 @@ struct Player<'a> {
     link: Option<(TcpStream, Lines)>,
     rng: SplitMix64,
     line: AnyLine,
-    /// The plies before the position of `line`, and on it.
+    /// Number of plies of the position of `line`.
     plies: usize,
-    /// Every ply that it was told of, by its number.
+    /// Every ply that it was sent, by its number.
     known: BTreeMap<usize, String>,
-    /// What it said for each ply: more than one where one was refused.
+    /// Moves that it sent for each ply: more than one if one was refused.
     said: BTreeMap<usize, Vec<String>>,
-    /// The ply that was said and is not confirmed yet.
+    /// Ply that was sent and is not confirmed yet.
     open: Option<usize>,
     refused: bool,
     over: bool,
-    /// Its seat is kept no longer.
+    /// Whether its seat is kept no longer.
     gone: bool,
 }
 
@@ -84,7 +84,7 @@ impl<'a> Player<'a> {
         }
     }
 
-    /// The next line; `None` when there was none for a while, or when it is cut off.
+    /// Returns the next line; `None` after a silence or a disconnection.
     fn hear(&mut self) -> Option<String> {
         let (_, lines) = self.link.as_mut()?;
         match lines.hear() {
@@ -97,7 +97,7 @@ impl<'a> Player<'a> {
         }
     }
 
-    /// Waits for a line that begins so, and learns from the others; `None` when it is cut off before.
+    /// Waits for a line that begins so, and learns from the others; `None` after a disconnection.
     fn until(&mut self, begins: &[&str]) -> Option<String> {
         let mut wait = Wait::begin();
         while self.link.is_some() {
@@ -129,7 +129,7 @@ impl<'a> Player<'a> {
         Some(())
     }
 
-    /// Comes back to its seat; `None` when it was cut off again.
+    /// Resumes its seat; `None` if it was disconnected again.
     fn come_back(&mut self) -> Option<()> {
         self.come()?;
         let resume = format!("Resume,{}", self.token);
@@ -137,7 +137,7 @@ impl<'a> Player<'a> {
         // A seat is given up only when the game on it is over.
         self.gone = answer.starts_with("Error");
         self.over |= self.gone;
-        // Whatever was said may be lost.
+        // Any line sent before may be lost.
         self.open = None;
         Some(())
     }
@@ -162,7 +162,7 @@ impl<'a> Player<'a> {
         }
     }
 
-    /// Says a move where it has one to make and has not said it yet; the same one as before where it has.
+    /// Sends a move if it has one to make and has not sent it yet; repeats the same one if it has.
     fn move_if_due(&mut self) {
         let ply = self.plies + 1;
         let due = self.line.to_move() == self.side && self.line.outcome().is_none();
@@ -215,8 +215,8 @@ impl<'a> Player<'a> {
         }
     }
 
-    /// What lies on the board at last, and after how many plies; `None` where nobody is left to ask: then both
-    /// were cut off while the game ended.
+    /// Returns the final number of plies and position; `None` if nobody is left to ask, because both were disconnected
+    /// while the game ended.
     fn last(&mut self) -> Option<(usize, String)> {
         self.proxy.rough(false);
         let mut wait = Wait::begin();
@@ -230,9 +230,9 @@ impl<'a> Player<'a> {
         }
     }
 
-    /// The inner `None` says that nobody is left, the outer one that it was cut off.
+    /// Asks for the final position: the inner `None` means that nobody is left, the outer one a disconnection.
     fn ask_last(&mut self) -> Option<Option<(usize, String)>> {
-        // What was still under way comes before that.
+        // Lines that were still under way come before that.
         self.ask("Ping,end", &["Pong,end"])?;
         let told = if self.gone {
             let room = self.ask("Watch,1", &["Room,1,"])?;
@@ -249,7 +249,7 @@ impl<'a> Player<'a> {
     }
 }
 
-/// A whole game; how often the network cut, doubled and held back.
+/// Plays a whole game; returns the number of cuts, doubled lines and held lines.
 fn game(played: &Played, seed: u64) -> [usize; 3] {
     let serving = Serving::start(played.clone(), hurried());
     let proxies = [0, 1].map(|i| Proxy::start(serving.address, 2 * seed + i));

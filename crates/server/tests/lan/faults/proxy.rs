@@ -1,4 +1,4 @@
-//! A bad network: it stands between a client and the server, and cuts, delays, doubles and reorders lines.
+//! A bad network between a client and the server, which cuts, delays, doubles and reorders lines.
 
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
@@ -9,20 +9,20 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::thread::JoinHandle;
 use std::time::Duration;
 
-/// A line that is held back goes on after the next one, or after so long.
+/// Maximum delay of a held line, which otherwise goes on after the next one.
 const HELD: Duration = Duration::from_millis(15);
 
-/// What was heard.
+/// Result of reading a line.
 pub enum Heard {
-    /// A line with its end.
+    /// Line with its end.
     Line(Vec<u8>),
-    /// Nothing for a while.
+    /// Silence for a while.
     Nothing,
-    /// The connection has ended.
+    /// End of the connection.
     End,
 }
 
-/// Lines of a connection, which may wait for their other half.
+/// Reader of a connection's lines, which may wait for their other half.
 pub struct Lines {
     stream: BufReader<TcpStream>,
     begun: Vec<u8>,
@@ -49,7 +49,7 @@ impl Lines {
     }
 }
 
-/// What was done to the lines so far.
+/// Counts of the faults so far.
 #[derive(Default)]
 pub struct Faults {
     pub cuts: AtomicUsize,
@@ -57,7 +57,7 @@ pub struct Faults {
     pub held: AtomicUsize,
 }
 
-/// The network of one client.
+/// Network of one client.
 pub struct Proxy {
     pub address: SocketAddr,
     pub faults: Arc<Faults>,
@@ -67,7 +67,7 @@ pub struct Proxy {
 }
 
 impl Proxy {
-    /// A network that is good until it is to be [rough](Self::rough).
+    /// Starts a network that is good until it is made [rough](Self::rough).
     pub fn start(server: SocketAddr, seed: u64) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
         let address = listener.local_addr().unwrap();
@@ -105,7 +105,7 @@ impl Proxy {
         }
     }
 
-    /// From now on it is a bad network, or a good one.
+    /// Makes it a bad network from now on, or a good one.
     pub fn rough(&self, rough: bool) {
         self.rough.store(rough, Ordering::SeqCst);
     }
@@ -122,10 +122,10 @@ impl Drop for Proxy {
     }
 }
 
-/// What goes one way through a connection.
+/// Carrier of lines in one direction of a connection.
 struct Carrier {
     lines: Lines,
-    /// Where lines come from, and where they go.
+    /// Source and destination of the lines.
     ends: [TcpStream; 2],
     held: Vec<Vec<u8>>,
     rough: Arc<AtomicBool>,
@@ -145,7 +145,7 @@ impl Carrier {
         self.cut();
     }
 
-    /// What goes on next; `None` at the end.
+    /// Returns the lines that go on next; `None` at the end.
     fn next(&mut self) -> Option<Vec<Vec<u8>>> {
         let held = |carrier: &mut Self| std::mem::take(&mut carrier.held);
         let line = match self.lines.hear() {
@@ -161,7 +161,7 @@ impl Carrier {
         }
         match self.rng.random_range(0..100) {
             0..2 => {
-                // What is held back is lost with it.
+                // A line that is held back is lost with it.
                 count(&self.faults.cuts);
                 None
             }

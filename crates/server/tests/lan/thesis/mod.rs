@@ -1,4 +1,4 @@
-//! The thesis's communication as a client meets it that knows `docs/protocol.md` and nothing of the program.
+//! The thesis's protocol, as a client meets it that knows `docs/protocol.md` and nothing of the program.
 
 mod client;
 mod wires;
@@ -15,7 +15,7 @@ use tibetango_rules::{AnyRules, GameName, jiaqi};
 use tibetango_server::room::Played;
 use wires::{Direct, Wired};
 
-/// The presets as the rules have them.
+/// Presets as the rules have them.
 const PRESETS: [(&str, SlowRules); 3] = [
     ("thesis", THESIS),
     (
@@ -44,7 +44,7 @@ const THESIS: SlowRules = SlowRules {
     quiet_limit: 100,
 };
 
-/// What must happen in the games of all presets.
+/// Events that must happen in the games of all presets.
 const HAPPENS: [&str; 10] = [
     "capture",
     "confirmed stone",
@@ -94,7 +94,7 @@ fn the_client_shares_no_code_with_the_program() {
         for foreign in ["tibetango", "crate::", "super::super"] {
             assert!(!source.contains(foreign), "{name} has {foreign}");
         }
-        // What else there is in the support of the tests knows the program.
+        // Everything else in the support of the tests knows the program.
         let support = source.matches("support::").count();
         let slow = source.matches("support::slow_jiaqi::").count();
         assert_eq!(support, slow, "{name}");
@@ -112,8 +112,8 @@ fn every_preset_of_jiaqi_is_played_here() {
     assert_eq!(known, shipped);
 }
 
-/// Whole games by one set of rules with a room that is spoken to directly: from both sides against the computer, and
-/// between two.
+/// Plays whole games by one set of rules with a room that is called directly: from both sides against the computer, and
+/// between two clients.
 fn direct_games(name: &str, played: &Played, rules: SlowRules, games: u32) -> Met {
     let mut met = Met::default();
     for seed in (0..u64::from(games)).map(|game| 10 * game) {
@@ -156,7 +156,7 @@ fn each_request_has_one_answer_in_whole_games_of_every_preset() {
     met.assert_all(&HAPPENS);
 }
 
-/// Passes have no message: whoever misses one is out of step from there on.
+/// Passes have no message: a client that misses one is out of step from there on.
 #[test]
 fn a_pass_needs_no_word() {
     let mut met = Met::default();
@@ -227,7 +227,7 @@ fn two_clients_of_the_thesis_play_whole_games_with_a_server() {
     }
 }
 
-/// A room in which White, client 0, and Black, client 1, have begun.
+/// Returns a room in which White, client 0, and Black, client 1, have begun.
 fn begun(preset: &str) -> Direct {
     let mut wire = Direct::new(played("jiaqi", 5, preset), 1);
     for (who, line) in [
@@ -241,7 +241,7 @@ fn begun(preset: &str) -> Direct {
     wire
 }
 
-/// What is said to White and to Black because of one line.
+/// Sender and line, and the lines to White and to Black that follow.
 type Told<'a> = (usize, &'a str, [&'a [&'a str]; 2]);
 
 #[track_caller]
@@ -257,7 +257,7 @@ fn converse(name: &str, wire: &mut Direct, conversation: &[Told<'_>]) {
 
 const ASK: &str = "SetDot,say Color for each stone that you take";
 
-/// White encloses the stone on 02 from both sides.
+/// Placements by which White encloses the stone on 02 from both sides.
 const PINCH: [Told<'static>; 2] = [
     (
         0,
@@ -380,7 +380,7 @@ fn a_computer_that_thinks_is_not_called_twice() {
     let told = wire.hear(0);
     assert!(told.starts_with("SetDot,1,Black,"), "{told}");
     wire.rest();
-    // A move that is taken back calls it off: what it finds then is told to nobody.
+    // A move that is taken back calls the search off: its result is sent to nobody.
     converse(
         "before it is done",
         &mut wire,

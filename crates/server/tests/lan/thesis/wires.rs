@@ -1,4 +1,4 @@
-//! What carries a client's lines: the room itself, without connections and threads, or a server on loopback.
+//! Carriers of a client's lines: the room itself, without connections and threads, or a server on loopback.
 
 use super::super::served;
 use super::client::Wire;
@@ -15,13 +15,13 @@ use tibetango_server::room::{Caller, Customs, Out, Played, Room, Visitor};
 
 static CONFIG: LazyLock<Config> = LazyLock::new(Config::embedded);
 
-/// A room that is spoken to directly: whatever it says is seen at once, and its computer plays at random.
+/// Room that is called directly: its output is seen at once, and its computer plays at random.
 pub struct Direct {
     room: Room,
     heard: [VecDeque<String>; 2],
-    /// Questions to the computer that nobody answered yet.
+    /// Questions to the computer without a reply yet.
     questions: Vec<(u64, Box<AnyLine>)>,
-    /// The computer takes its time, until [`Self::think`].
+    /// Whether the computer waits for [`Self::think`].
     pub slow: bool,
     rng: SplitMix64,
 }
@@ -50,7 +50,7 @@ impl Direct {
         }
     }
 
-    /// The computer answers what it was asked.
+    /// Answers all pending questions to the computer.
     pub fn think(&mut self) {
         while let Some((number, line)) = self.questions.pop() {
             let mv = line.legal().choose(&mut self.rng).cloned();
@@ -59,7 +59,7 @@ impl Direct {
         }
     }
 
-    /// All that is said to both because one of them says this.
+    /// Sends a line of one client; returns all lines to each of both.
     pub fn told(&mut self, who: usize, line: &str) -> [Vec<String>; 2] {
         self.say(who, line);
         self.heard.each_mut().map(|heard| heard.drain(..).collect())
@@ -96,11 +96,11 @@ impl Wire for Direct {
     }
 }
 
-/// Connections to a server.
+/// Clients connected to a server.
 pub struct Wired(Vec<served::Client>);
 
 impl Wired {
-    /// So many clients come and log in.
+    /// Connects this number of clients and logs them in.
     pub fn come(server: SocketAddr, clients: usize) -> Self {
         let come = |number| {
             let mut client = served::Client::come(server);
@@ -121,8 +121,8 @@ impl Wire for Wired {
         self.0[who].hear()
     }
 
-    /// A room answers in the order in which it is asked: what it said before comes before the answer to this, which
-    /// changes nothing for who has a seat.
+    /// Relies on a room answering in the order of its requests: earlier lines come before the answer to this one, which
+    /// changes nothing for a client with a seat.
     #[track_caller]
     fn rest(&mut self) {
         for client in &mut self.0 {

@@ -6,7 +6,7 @@ use rand::seq::IndexedRandom;
 use support::slow_jiaqi::{Point, SlowPhase, point_text, points};
 
 impl Client {
-    /// Row and column of a point: two digits on small boards, two each on larger ones.
+    /// Writes row and column of a point: two digits on small boards, two each on larger ones.
     pub(super) fn digits(&self, (row, column): Point) -> String {
         match self.rules.size {
             ..=5 => format!("{row}{column}"),
@@ -22,14 +22,14 @@ impl Client {
             .unwrap_or_else(|| panic!("{digits} is no point"))
     }
 
-    /// The point that the picture writes so.
+    /// Returns the point that the picture writes so.
     fn spot(&self, text: &str) -> Point {
         let all = points(self.rules.size).into_iter();
         let mut named = all.filter(|point| point_text(self.rules.size, *point) == text);
         named.next().unwrap_or_else(|| panic!("{text} is no point"))
     }
 
-    /// A move as the picture writes it.
+    /// Writes a move as the picture does.
     pub(super) fn text(&self, act: &str, takes: &[Point]) -> String {
         let takes = takes.iter().map(|at| point_text(self.rules.size, *at));
         match takes.collect::<Vec<_>>().join(",") {
@@ -38,7 +38,7 @@ impl Client {
         }
     }
 
-    /// How the game ended, in words.
+    /// Describes the end of the game in words.
     pub(super) fn end(&self) -> Option<String> {
         let (winner, reason) = self.game.outcome()?;
         Some(match &*winner {
@@ -47,7 +47,7 @@ impl Client {
         })
     }
 
-    /// A move at random that is legal on the picture, with what it takes where that is chosen.
+    /// Plans a random move that is legal on the picture, with its captures if those are chosen.
     pub(super) fn plan(&mut self) -> Plan {
         let acts = self.game.legal_acts();
         for _ in 0..1000 {
@@ -78,7 +78,7 @@ impl Client {
         panic!("no legal move at {}", self.game.to_text());
     }
 
-    /// Plays a ply on the picture: what it takes.
+    /// Plays a ply on the picture; returns its captures.
     #[track_caller]
     pub(super) fn play(&mut self, text: &str) -> Vec<Point> {
         let before = self.game.clone();
@@ -100,7 +100,7 @@ impl Client {
         taken
     }
 
-    /// Both sides know by the rules that a turn is passed.
+    /// Passes turns, which both sides know by the rules.
     pub(super) fn pass(&mut self) {
         while self.game.legal_acts() == ["--"] {
             self.game.play("--").expect("a pass");
@@ -108,7 +108,7 @@ impl Client {
         }
     }
 
-    /// Makes a move of its own on the picture: what it takes.
+    /// Makes a move of its own on the picture; returns its captures.
     #[track_caller]
     pub(super) fn make(&mut self, plan: &Plan) -> Vec<Point> {
         let before = (self.game.clone(), self.taken.clone(), plan.to);
@@ -122,7 +122,7 @@ impl Client {
         taken
     }
 
-    /// The step or jump between two points, as the picture writes it.
+    /// Returns the step or jump between two points, as the picture writes it.
     #[track_caller]
     pub(super) fn way(&self, from: Point, to: Point) -> String {
         let [from, to] = [from, to].map(|at| point_text(self.rules.size, at));

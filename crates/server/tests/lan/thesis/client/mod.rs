@@ -3,8 +3,8 @@
 //!
 //! It shares no code with the program, so that a mistake has to be made twice to go unseen. The picture is the slow
 //! version of the rules, which imports nothing either: it was written from the project's rules, and finds lines,
-//! pinches, guns, chains and ways by walking from point to point. What the server takes, this client must have taken on
-//! its own board; what it asks has one answer, of the kind and the colour that it asked for.
+//! pinches, guns, chains and ways by walking from point to point. The server's captures must also be captures on the
+//! client's own board; each of its requests has one answer, of the kind and the colour that it asked for.
 
 mod board;
 mod talk;
@@ -18,38 +18,38 @@ use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
 use support::slow_jiaqi::{Point, SlowGame, SlowRules, SlowSide};
 
-/// Carries lines between clients and a server.
+/// Carrier of lines between clients and a server.
 pub trait Wire {
-    /// A client says a line.
+    /// Sends a line of a client.
     fn say(&mut self, who: usize, line: &str);
 
-    /// The next line that is said to a client.
+    /// Returns the next line to a client.
     fn hear(&mut self, who: usize) -> String;
 
-    /// Checks that nothing was said to anybody that was not heard.
+    /// Checks that no client has a line left to receive.
     fn rest(&mut self);
 }
 
-/// A move that a client means to make.
+/// Move that a client means to make.
 struct Plan {
-    /// As the picture writes it, without what it takes.
+    /// Move as the picture writes it, without its captures.
     act: String,
     from: Option<Point>,
     to: Point,
     takes: Vec<Point>,
 }
 
-/// A client, which plays at random.
+/// Client that plays at random.
 struct Client {
     who: usize,
     side: SlowSide,
     words: Words,
     rules: SlowRules,
-    /// Its picture of the board.
+    /// Picture of the board.
     game: SlowGame,
-    /// What was taken since its last own move, by that move or after it.
+    /// Captures since its last own move, by that move or after it.
     taken: Vec<Point>,
-    /// The picture before each move of its own, what was taken then, and where the stone of that move came to lie.
+    /// Picture and captures before each move of its own, and the point where the stone of that move came to lie.
     before: Vec<(SlowGame, Vec<Point>, Point)>,
     rng: SplitMix64,
     met: Met,
@@ -79,7 +79,7 @@ impl Client {
     }
 }
 
-/// A whole game of client 0 against the computer.
+/// Plays a whole game of client 0 against the computer.
 pub fn against_the_computer(
     wire: &mut impl Wire,
     rules: SlowRules,
@@ -106,7 +106,7 @@ pub fn against_the_computer(
     client.met
 }
 
-/// A whole game of client 0, White, against client 1.
+/// Plays a whole game of client 0, White, against client 1.
 pub fn between_two(wire: &mut impl Wire, rules: SlowRules, words: [Words; 2], seed: u64) -> Met {
     let [white, black] = words;
     let mut white = Client::new(0, rules, SlowSide::White, white, seed);

@@ -1,17 +1,17 @@
-//! What a client says and hears.
+//! Lines that a client sends and receives.
 
 use super::{Client, Plan, Wire};
 use rand::RngExt;
 use support::slow_jiaqi::{Point, SlowPhase, point_text};
 
 impl Client {
-    /// The fields of the next line.
+    /// Returns the fields of the next line.
     fn hear(&self, wire: &mut impl Wire) -> Vec<String> {
         let line = wire.hear(self.who);
         line.split(',').map(str::to_owned).collect()
     }
 
-    /// Asks for something, and expects a hint for answer.
+    /// Sends a request, and expects a hint as the answer.
     #[track_caller]
     fn hint(&self, wire: &mut impl Wire, verb: &str, line: &str) -> String {
         wire.say(self.who, line);
@@ -46,7 +46,7 @@ impl Client {
         assert_eq!(told.len(), 3, "{told:?}");
     }
 
-    /// The hint of a move that is made: `done`, what it takes, and how the game ended.
+    /// Checks the hint of a move that is made: `done`, its captures, and the end of the game.
     #[track_caller]
     fn check_done(&self, line: &str, hint: &str, taken: &[Point]) {
         let at = self.game.to_text();
@@ -68,7 +68,7 @@ impl Client {
         assert_eq!(end, self.end(), "{line}: {hint}, now {at}");
     }
 
-    /// Confirms some of what was just taken, and now and then what was not.
+    /// Confirms some of the last captures, and now and then a stone that was not taken.
     fn confirm(&mut self, wire: &mut impl Wire, moved: Point, taken: &[Point]) {
         let own = self.own();
         for at in taken {
@@ -78,7 +78,7 @@ impl Client {
                 self.met.add("confirmed stone");
             }
         }
-        // Where turns are passed, a stone may come to lie where one was taken before.
+        // If turns are passed, a stone may come to lie where one was taken before.
         if self.rng.random_bool(0.1) && !self.taken.contains(&moved) {
             let line = format!("Color,1,{own},{}", self.digits(moved));
             let hint = self.hint(wire, "Color", &line);
@@ -129,7 +129,8 @@ impl Client {
         self.take_no_more(wire, &plan, alone);
     }
 
-    /// Ends a choice before all is taken: names the stone that moved, or goes on as if nothing were left to say.
+    /// Ends a choice before all is taken: names the stone that moved, or calls on the computer as if nothing were left
+    /// to choose.
     fn take_no_more(&mut self, wire: &mut impl Wire, plan: &Plan, alone: bool) {
         let taken = self.make(plan);
         if self.rng.random_bool(0.5) {
@@ -148,7 +149,7 @@ impl Client {
         self.check_done(&line, &hint, &taken);
     }
 
-    /// Calls on the computer, and hears its move.
+    /// Calls on the computer, and receives its move.
     pub(super) fn call(&mut self, wire: &mut impl Wire) {
         let other = self.others();
         let line = match self.game.phase() {
@@ -161,8 +162,8 @@ impl Client {
         self.confirm(wire, moved, &taken);
     }
 
-    /// Hears a move of the other side, and the end where it brings that about: where its stone came to lie, and what
-    /// it took.
+    /// Receives a move of the other side, and the end if the move causes it; returns the point of its stone, and the
+    /// captures.
     #[track_caller]
     pub(super) fn hear_move(&mut self, wire: &mut impl Wire, asked: &str) -> (Point, Vec<Point>) {
         let other = self.others();
@@ -196,7 +197,7 @@ impl Client {
             let winner = over.as_ref().map(|(winner, _)| winner.as_str());
             assert_eq!(result, self.words.result(winner), "{asked}: {told:?}");
         }
-        // A placement says how the game stands after it, and nothing says how it stands after a pass.
+        // A placement includes the result after it, and nothing reports the result after a pass.
         let told = result.is_some() && over.is_some();
         self.pass();
         if let Some(end) = self.end().filter(|_| !told) {

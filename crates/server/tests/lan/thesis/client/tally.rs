@@ -1,8 +1,8 @@
-//! A tally of what happened in games.
+//! A tally of events in games.
 
 use std::collections::BTreeMap;
 
-/// What happened in games, and how often.
+/// Events in games, with their counts.
 #[derive(Debug, Default)]
 pub struct Met(BTreeMap<&'static str, usize>);
 
@@ -11,14 +11,14 @@ impl Met {
         *self.0.entry(what).or_default() += 1;
     }
 
-    /// Counts what happened elsewhere, too.
+    /// Adds the events of another tally.
     pub fn join(&mut self, other: Self) {
         for (what, count) in other.0 {
             *self.0.entry(what).or_default() += count;
         }
     }
 
-    /// Checks that all of this happened.
+    /// Checks that all of these happened.
     #[track_caller]
     pub fn assert_all(&self, wanted: &[&str]) {
         for what in wanted {

@@ -2,7 +2,7 @@
 
 use support::slow_jiaqi::SlowSide;
 
-/// How a client writes colours and results.
+/// Form in which a client writes colours and results.
 #[derive(Clone, Copy, Debug)]
 pub enum Words {
     Named,
@@ -22,7 +22,7 @@ impl Words {
         }
     }
 
-    /// How a game stands: it goes on, or it was won by `white`, by `black` or by nobody.
+    /// Returns the word for a result: `None` for a game that goes on, `white`, `black`, or anything else for a draw.
     pub(super) fn result(self, winner: Option<&str>) -> &'static str {
         match (winner, self) {
             (None, Self::Named) => "Going",
