@@ -1,14 +1,14 @@
-//! A page that is read anew: what it was in the middle of goes on.
+//! A page that is reloaded: whatever was going on continues.
 
 use super::phone::Phone;
 use super::serving::Serving;
 use tibetango_rules::GameName;
 
-/// The rooms are shown, and there is nothing to come back to.
+/// Script: true if the rooms are shown, and no seat is stored.
 const OUT: &str =
     "return document.body.dataset.view === 'hall' && sessionStorage.getItem('seat') === null";
 
-/// Two phones at one board, and White's is the first.
+/// Opens two phones at one board, White's first.
 fn two(server: &Serving) -> [Phone; 2] {
     let phones = [(); 2].map(|()| {
         let phone = Phone::open(server.page(), "room=1");
@@ -42,7 +42,7 @@ fn who_watches_goes_on_watching() {
     watcher.until("the board", "return document.querySelector('#board')");
     watcher.touch("#leave");
     watcher.until("the rooms", OUT);
-    // Whoever left is not led back.
+    // A client that left is not led back.
     watcher.reload();
     watcher.until("the rooms", OUT);
     watcher.until("a room", "return document.querySelector('#watch-1')");

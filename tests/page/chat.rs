@@ -1,13 +1,13 @@
-//! What people in a room write to each other.
+//! Chat messages between the people in a room.
 
 use super::phone::Phone;
 use super::serving::Serving;
 use tibetango_rules::GameName;
 
-/// Elements, not words.
+/// Message with markup, which must be shown as text.
 const MARKUP: &str = "<b>hi</b>, <img src=x onerror=alert(1)> all";
 
-/// Waits until what somebody wrote last is seen, as it was written and as nothing else.
+/// Waits until the last chat message is shown, as it was written and as nothing else.
 #[track_caller]
 fn until_said(phone: &Phone, lines: usize, text: &str) {
     phone.until(

@@ -1,4 +1,4 @@
-//! The program that drives browsers.
+//! The driver of the browsers, chromedriver.
 
 use std::io::{BufRead, BufReader};
 use std::path::PathBuf;
@@ -6,17 +6,17 @@ use std::process::{Child, Command, Stdio};
 use std::sync::{Mutex, MutexGuard, PoisonError, mpsc};
 use support::waiting::PATIENCE;
 
-/// The browsers that may be driven.
+/// Names of the supported browsers, in order of preference.
 const BROWSERS: [&str; 3] = ["chromium", "chromium-browser", "google-chrome"];
 
-/// A program on the path.
+/// Finds a program on the path.
 fn found(name: &str) -> Option<PathBuf> {
     let path = std::env::var_os("PATH")?;
     let mut places = std::env::split_paths(&path).map(|dir| dir.join(name));
     places.find(|place| place.is_file())
 }
 
-/// The browser.
+/// Returns the first supported browser on the path.
 pub fn browser() -> PathBuf {
     let mut known = BROWSERS.into_iter();
     known
@@ -24,7 +24,7 @@ pub fn browser() -> PathBuf {
         .expect("chromium is missing: install the package chromium")
 }
 
-/// A driver on a free port of loopback; it ends with this.
+/// Driver on a free port of loopback, which ends when it is dropped.
 struct Driver {
     child: Child,
     address: String,
@@ -46,7 +46,7 @@ impl Driver {
         };
         let lines = BufReader::new(driver.child.stdout.take().unwrap()).lines();
         let (tell, told) = mpsc::channel();
-        // What else it says is read, so that it never waits to be heard.
+        // The rest of its output is read, so that it never blocks on writing.
         std::thread::spawn(move || {
             for line in lines.map_while(Result::ok) {
                 if let Some((_, port)) = line.split_once("successfully on port ") {
@@ -70,15 +70,15 @@ impl Drop for Driver {
     }
 }
 
-/// How many phones use the driver, and the driver while one does.
+/// Number of phones that use the driver, and the driver while one does.
 static DRIVER: Mutex<(usize, Option<Driver>)> = Mutex::new((0, None));
 
-/// The driver and who uses it, also after a test failed here: that test says why by itself.
+/// Locks the driver and its number of users, even after a test failed here: that test reports it by itself.
 fn shared() -> MutexGuard<'static, (usize, Option<Driver>)> {
     DRIVER.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// The use of the one driver of these tests: it is started with the first and ended with the last.
+/// Use of the one driver of these tests, which is started with the first and ended with the last.
 pub struct Use {
     pub address: String,
 }

@@ -6,10 +6,10 @@ use support::kept::until_kept;
 use tibetango_content::config::Config;
 use tibetango_rules::GameName;
 
-/// How far apart two points must be for a finger, in pixels.
+/// Minimum distance of two points for a finger, in pixels.
 pub const APART: f64 = 34.0;
 
-/// How near the nearest two points of the board lie, in pixels.
+/// Script: distance of the two nearest points of the board, in pixels.
 pub const NEAREST: &str = "
     const places = [...document.querySelectorAll('.point .focus')].map((point) => {
         const box = point.getBoundingClientRect();
@@ -19,7 +19,7 @@ pub const NEAREST: &str = "
     return Math.min(...far);
 ";
 
-/// True where the button that begins the game is seen, and nothing lies over it.
+/// Script: true if the button that begins the game is seen, and nothing lies over it.
 const SEEN: &str = "
     const button = document.querySelector('#ready');
     const { top, bottom, left, width, height } = button.getBoundingClientRect();
@@ -27,14 +27,14 @@ const SEEN: &str = "
     return top >= 0 && bottom <= innerHeight && button.contains(above);
 ";
 
-/// Sits down in the first room.
+/// Opens a phone that sits down in the first room.
 fn seated(server: &Serving) -> Phone {
     let phone = Phone::open(server.page(), "room=1");
     phone.until("a seat", "return document.querySelector('#ready')");
     phone
 }
 
-/// Waits until these stones are chosen.
+/// Waits until this colour is chosen.
 #[track_caller]
 fn until_chosen(phone: &Phone, side: &str) {
     phone.until(
@@ -53,7 +53,7 @@ fn one_touch_begins_a_game_against_the_computer() {
         phone.touch(&format!("#game-{game}"));
         phone.touch("#play");
         let mut step = phone.step();
-        // Where Black begins, the computer has.
+        // If Black begins, the computer has moved.
         let begun = step.plies;
         assert!(begun <= 1, "{game}: {begun}");
         // On its board a finger can tell the points apart, where the game has one for that.
@@ -83,7 +83,7 @@ fn what_others_play_chooses_no_game() {
     phone.until("the first game", &chosen(first));
     phone.touch(&format!("#game-{last}"));
     phone.until("the other game", &chosen(last));
-    // What was chosen here is chosen here again.
+    // A reload keeps the choice.
     phone.reload();
     phone.until("the other game", &chosen(last));
 }
@@ -149,7 +149,7 @@ fn a_second_one_finds_the_other_stones_chosen() {
     for phone in [&first, &second] {
         phone.until("the board", "return document.querySelector('#board')");
     }
-    // Who had the first seat begins.
+    // The player with the first seat begins.
     assert_eq!(first.step().state, "go");
 }
 

@@ -1,6 +1,6 @@
 //! The page in a real browser: phones with touch, keyboards, networks that are cut.
 //!
-//! It needs `chromium` and `chromedriver`; where one is missing the tests fail and name it.
+//! It needs `chromium` and `chromedriver`; if one is missing the tests fail and name it.
 
 #![allow(clippy::unwrap_used, missing_docs)]
 
@@ -110,7 +110,7 @@ fn two_phones_play_each_other_and_a_third_one_watches() {
             third.number("#board", "data-plies"),
             white.number("#board", "data-plies")
         );
-        // Who watches can touch nothing.
+        // A spectator can touch nothing.
         assert_eq!(third.count(".point.open") + third.count("#undo"), 0);
     }
 }

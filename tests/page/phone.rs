@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use std::net::SocketAddr;
 use support::waiting::Wait;
 
-/// What there is to be done, and a point where it can be.
+/// Script: the current step, and a point at which it can be done.
 const STEP: &str = "
     const board = document.querySelector('#board');
     const plies = Number(board?.dataset.plies ?? 0);
@@ -27,7 +27,7 @@ const STEP: &str = "
     return { state: 'go', plies, step, x: box.x + box.width / 2, y: box.y + box.height / 2 };
 ";
 
-/// What there is to be done: `go`, `wait` or `end`, after so many plies, at which step, and where.
+/// Current step: its state (`go`, `wait` or `end`), the number of plies, the number of the choice, and the point.
 #[derive(Clone, Debug)]
 pub struct Step {
     pub state: String,
@@ -37,7 +37,7 @@ pub struct Step {
     pub y: f64,
 }
 
-/// A browser with the page.
+/// Browser with the page.
 pub struct Phone {
     client: Option<Client>,
     runtime: tokio::runtime::Runtime,
@@ -46,7 +46,7 @@ pub struct Phone {
 }
 
 impl Phone {
-    /// Opens the page of a server with a question behind its address.
+    /// Opens the page of a server with a query string.
     pub fn open(server: SocketAddr, question: &str) -> Self {
         let runtime = tokio::runtime::Builder::new_multi_thread()
             .worker_threads(1)
@@ -91,14 +91,14 @@ impl Phone {
         self.client.as_ref().unwrap()
     }
 
-    /// What a script gives back.
+    /// Runs a script; returns its value.
     #[track_caller]
     pub fn ask(&self, script: &str) -> Value {
         let asked = self.client().execute(script, Vec::new());
         self.runtime.block_on(asked).unwrap()
     }
 
-    /// Waits until a script gives back something that is true.
+    /// Waits until a script returns something other than null and false.
     #[track_caller]
     pub fn until(&self, what: &str, script: &str) {
         let mut wait = Wait::begin();
@@ -135,12 +135,12 @@ impl Phone {
         self.attribute(selector, name).parse().unwrap()
     }
 
-    /// Reads the page anew.
+    /// Reloads the page.
     pub fn reload(&self) {
         self.runtime.block_on(self.client().refresh()).unwrap();
     }
 
-    /// A finger at a place of the screen.
+    /// Taps a place of the screen.
     #[track_caller]
     pub fn tap_at(&self, x: f64, y: f64) {
         let (duration, button) = (None, MOUSE_BUTTON_LEFT);
@@ -152,7 +152,7 @@ impl Phone {
         self.runtime.block_on(tapped).unwrap();
     }
 
-    /// A finger on what there is of this selector, as soon as it is there and lies still.
+    /// Taps the element of this selector, as soon as it is there and lies still.
     #[track_caller]
     pub fn touch(&self, selector: &str) {
         let place = format!(
@@ -168,7 +168,7 @@ impl Phone {
         let mut before = Value::Null;
         loop {
             let place = self.ask(&place);
-            // What is there for a moment gives way to something else under the finger.
+            // An element that is there for a moment gives way to something else under the finger.
             let lies = !place.is_null() && place == std::mem::replace(&mut before, place.clone());
             if lies && self.tapped(selector) {
                 return;
@@ -177,8 +177,8 @@ impl Phone {
         }
     }
 
-    /// A finger on what there is of this selector now, wherever it lies when the driver acts; false where it has just
-    /// given way to something else.
+    /// Taps the element of this selector now, wherever it lies when the driver acts; false if it has just given way to
+    /// something else.
     #[track_caller]
     fn tapped(&self, selector: &str) -> bool {
         let (duration, button) = (None, MOUSE_BUTTON_LEFT);
@@ -206,7 +206,7 @@ impl Phone {
         }
     }
 
-    /// What there is to be done now.
+    /// Returns the current step.
     #[track_caller]
     pub fn step_now(&self) -> Step {
         let told = self.ask(STEP);
@@ -220,7 +220,7 @@ impl Phone {
         }
     }
 
-    /// What there is to be done, as soon as there is something.
+    /// Waits for a step other than `wait`, and returns it.
     #[track_caller]
     pub fn step(&self) -> Step {
         let mut wait = Wait::begin();
@@ -236,7 +236,7 @@ impl Phone {
         }
     }
 
-    /// Touches the point of a step, twice where the first touch only aims at it, and waits for what comes of it.
+    /// Taps the point of a step, twice if the first tap only aims at it, and waits for its effect.
     #[track_caller]
     pub fn tap(&self, step: &Step) {
         self.tap_at(step.x, step.y);
@@ -250,14 +250,14 @@ impl Phone {
         }
     }
 
-    /// True when something has come of a step.
+    /// True if a step has had an effect.
     fn went_on(&self, step: &Step) -> bool {
         let now = self.step_now();
         let another = now.step != step.step && !now.step.is_empty();
         now.state == "end" || now.plies != step.plies || another
     }
 
-    /// Waits until something has come of a step.
+    /// Waits until a step has had an effect.
     #[track_caller]
     pub fn until_after(&self, step: &Step) {
         let mut wait = Wait::begin();
@@ -278,7 +278,7 @@ impl Phone {
         }
     }
 
-    /// Writes into a field, as soon as it is there.
+    /// Types into a field, as soon as it is there.
     #[track_caller]
     pub fn write(&self, selector: &str, text: &str) {
         let open = format!(
@@ -313,7 +313,7 @@ impl Phone {
         self.runtime.block_on(pressed).unwrap();
     }
 
-    /// Presses Tab until a script says that the focus is right.
+    /// Presses Tab until a script returns true for the focus.
     #[track_caller]
     pub fn tab_to(&self, script: &str) {
         let mut wait = Wait::begin();
@@ -324,7 +324,7 @@ impl Phone {
     }
 }
 
-/// Plays on all of them until their game is over; `after` is done after each touch.
+/// Plays on all phones until their game is over; `after` is called after each tap.
 #[track_caller]
 pub fn play_together(phones: &[&Phone], mut after: impl FnMut(&Phone, &Step)) {
     let mut wait = Wait::begin();

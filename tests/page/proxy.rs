@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 use std::thread::spawn;
 
-/// Hands on what is said on its connections, both ways.
+/// Proxy that forwards the bytes of its connections, both ways.
 pub struct Proxy {
     address: SocketAddr,
     network: Arc<Network>,
@@ -19,7 +19,7 @@ struct Network {
 }
 
 impl Proxy {
-    /// A way to a server.
+    /// Starts a proxy to a server.
     pub fn to(server: SocketAddr) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
         let address = listener.local_addr().unwrap();
@@ -36,7 +36,7 @@ impl Proxy {
                 }
                 let Ok(stream) = stream else { continue };
                 let mut open = own.open.lock().unwrap();
-                // Whoever comes while it is cut finds nobody.
+                // A connection while it is cut reaches nobody.
                 if own.up.load(Ordering::SeqCst)
                     && let Ok(server) = TcpStream::connect(server)
                 {
@@ -49,7 +49,7 @@ impl Proxy {
         Self { address, network }
     }
 
-    /// Where it listens.
+    /// Returns the address on which it listens.
     pub fn address(&self) -> SocketAddr {
         self.address
     }
@@ -78,7 +78,7 @@ impl Drop for Proxy {
     }
 }
 
-/// Hands on what one says to the other, until either ends.
+/// Forwards bytes from one stream to the other, until either ends.
 fn hand_on(from: &TcpStream, to: &TcpStream) {
     let (mut from, mut to) = (from.try_clone().unwrap(), to.try_clone().unwrap());
     spawn(move || {

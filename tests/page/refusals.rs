@@ -1,4 +1,4 @@
-//! What the page's server refuses, asked by hand.
+//! Refusals of the page's server, requested by hand.
 
 use super::serving::Serving;
 use std::io::{BufRead, BufReader, Read, Write};
@@ -7,14 +7,14 @@ use support::waiting::PATIENCE;
 use tibetango_rules::GameName;
 use tibetango_server::message::MOST;
 
-/// A connection to the page.
+/// Connects to the page.
 fn come(server: SocketAddr) -> BufReader<TcpStream> {
     let stream = TcpStream::connect(server).unwrap();
     stream.set_read_timeout(Some(PATIENCE)).unwrap();
     BufReader::new(stream)
 }
 
-/// Asks for an address with further headers: the head of the answer.
+/// Requests a path with further headers; returns the head of the response.
 fn ask(stream: &mut BufReader<TcpStream>, path: &str, headers: &str) -> String {
     let host = stream.get_ref().peer_addr().unwrap();
     let asked = format!("GET {path} HTTP/1.1\r\nHost: {host}\r\n{headers}\r\n");
@@ -26,7 +26,7 @@ fn ask(stream: &mut BufReader<TcpStream>, path: &str, headers: &str) -> String {
     head
 }
 
-/// The headers of a handshake.
+/// Returns the headers of a handshake.
 fn handshake(origin: Option<&str>) -> String {
     let key = "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n\
                Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n";
@@ -34,7 +34,7 @@ fn handshake(origin: Option<&str>) -> String {
     format!("{key}{}", origin.unwrap_or_default())
 }
 
-/// A text frame of a client: masked, with a mask of zeros.
+/// Builds a text frame of a client: masked, with a mask of zeros.
 fn frame(text: &str) -> Vec<u8> {
     let mut frame = vec![0x81, 0x80 | 126];
     frame.extend(u16::try_from(text.len()).unwrap().to_be_bytes());
@@ -43,7 +43,7 @@ fn frame(text: &str) -> Vec<u8> {
     frame
 }
 
-/// The text of the next frame of the server, all of which are short.
+/// Reads the text of the server's next frame; all of them are short.
 fn told(stream: &mut impl Read) -> String {
     let mut head = [0; 2];
     stream.read_exact(&mut head).unwrap();

@@ -12,7 +12,7 @@ use tibetango_server::server::{Plan, Server};
 use tibetango_server::thinkers::Mind;
 use tibetango_server::tournament::Kind;
 
-/// A server in a runtime of its own; it ends with this.
+/// Server in a runtime of its own, both of which end when it is dropped.
 pub struct Serving {
     page: SocketAddr,
     runtime: Option<tokio::runtime::Runtime>,
@@ -21,17 +21,17 @@ pub struct Serving {
 }
 
 impl Serving {
-    /// Rooms with the smallest board of a game, and an engine that answers at once.
+    /// Starts rooms with the smallest board of a game, and an engine that answers at once.
     pub fn smallest(game: GameName) -> Self {
         Self::start(game, |plan| plan)
     }
 
-    /// The same, where people may write to each other.
+    /// Starts the same with chat.
     pub fn with_chat(game: GameName) -> Self {
         Self::start(game, |plan| Plan { chat: true, ..plan })
     }
 
-    /// The same, where everybody plays everybody; each round waits for its command.
+    /// Starts the same with a round robin, whose rounds wait for their command.
     pub fn with_tournament(game: GameName) -> Self {
         Self::start(game, |plan| {
             let results = plan.records.clone().unwrap().join("tournament");
@@ -79,19 +79,19 @@ impl Serving {
         }
     }
 
-    /// Where its page is.
+    /// Returns the address of its page.
     pub fn page(&self) -> SocketAddr {
         self.page
     }
 
-    /// What the organiser of the tournament says to a command.
+    /// Runs a command of the tournament's organiser, and returns its output.
     pub fn command(&self, line: &str) -> String {
         let (server, runtime) = (self.server.as_ref(), self.runtime.as_ref());
         let desk = server.and_then(Server::desk).unwrap();
         runtime.unwrap().block_on(desk.command(line))
     }
 
-    /// The folder of its records.
+    /// Returns the folder of its records.
     pub fn folder(&self) -> &Path {
         self.records.path()
     }

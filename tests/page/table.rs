@@ -1,5 +1,4 @@
-//! A game at the table: what a finger aims at, what is told of the moves and the rules, and what the end leaves to
-//! be seen.
+//! A game at the table: aiming with a finger, the list of moves and the rules, and the view of the board at the end.
 
 use super::lobby::{APART, NEAREST};
 use super::phone::Phone;
@@ -9,7 +8,7 @@ use std::collections::BTreeSet;
 use tibetango_content::config::Config;
 use tibetango_rules::GameName;
 
-/// Remembers what the page says from now on.
+/// Script: records the page's messages from now on.
 const LISTEN: &str = "
     window.said = [];
     const { send } = WebSocket.prototype;
@@ -19,10 +18,10 @@ const LISTEN: &str = "
     };
 ";
 
-/// A touch takes no time from now on, however busy the machine is.
+/// Script: makes touches take no time from now on, however busy the machine is.
 const QUICK: &str = "Object.defineProperty(PointerEvent.prototype, 'timeStamp', { get: () => 0 });";
 
-/// The middle of the open point that is farthest from what is aimed at, and its number.
+/// Script: middle of the open point that is farthest from the aimed one, and its number.
 const ELSEWHERE: &str = "
     const middle = (point) => {
         const box = point.querySelector('.focus').getBoundingClientRect();
@@ -34,7 +33,7 @@ const ELSEWHERE: &str = "
     return [...middle(farthest), farthest.dataset.point];
 ";
 
-/// Whether the result and its buttons, or anything over a point, leave some of the board unseen.
+/// Script: true if the result, its buttons or anything over a point covers some of the board.
 const COVERED: &str = "
     scrollTo(0, 0);
     const board = document.querySelector('#board');
@@ -50,7 +49,7 @@ const COVERED: &str = "
     return over('#result') || over('#acts') || [...document.querySelectorAll('.point')].some(hidden);
 ";
 
-/// Whether the sheet leaves all of the board to be seen and shows the newest move.
+/// Script: true if the sheet leaves all of the board uncovered and shows the newest move.
 const SHEET: &str = "
     const box = (selector) => document.querySelector(selector)?.getBoundingClientRect();
     const [sheet, list, last] = ['#moves-sheet[open]', '#moves-sheet #moves', '#moves li[aria-current]'].map(box);
@@ -59,7 +58,7 @@ const SHEET: &str = "
         && last.top >= list.top - 1 && last.bottom <= list.bottom + 1;
 ";
 
-/// Takes the seat of the page on another connection.
+/// Script: takes the seat of the page on another connection.
 const TAKE_SEAT: &str = "
     const { token } = JSON.parse(sessionStorage.getItem('seat'));
     const socket = new WebSocket(`ws://${location.host}/ws`);
@@ -67,8 +66,8 @@ const TAKE_SEAT: &str = "
     window.other = socket;
 ";
 
-/// A phone in a game on a board of this size, whichever one the page itself would choose: the seat is taken on
-/// another connection, and the page goes on with it.
+/// Opens a phone in a game on a board of this size, whichever one the page itself would choose: the seat is taken on
+/// another connection, and the page resumes it.
 #[track_caller]
 fn seated(server: &Serving, game: GameName, size: u8) -> Phone {
     let config = Config::embedded();
@@ -104,7 +103,7 @@ fn seated(server: &Serving, game: GameName, size: u8) -> Phone {
     phone
 }
 
-/// How many points were touched, as the server was told.
+/// Returns the number of taps that were sent to the server.
 fn touches(phone: &Phone) -> Value {
     phone.ask("return window.said.filter((line) => line.startsWith('Tap,')).length")
 }
@@ -126,7 +125,7 @@ fn a_page_that_is_read_anew_knows_what_was_played() {
         assert_eq!(phone.count("#moves li"), plies);
         assert_eq!(phone.count("#moves li[aria-current]"), 1);
         assert_eq!(phone.count(".last"), 1, "{game}");
-        // What is taken back is told no more.
+        // A move that is taken back is listed no more.
         phone.touch("#undo");
         phone.until(
             "the moves before it",
@@ -277,7 +276,7 @@ fn the_moves_lie_below_the_board_and_show_the_newest() {
     for game in GameName::ALL {
         let server = Serving::smallest(game);
         let phone = seated(&server, game, game.sizes()[0]);
-        // More of them than the sheet shows, where the game lasts so long.
+        // More moves than the sheet shows, if the game lasts that long.
         for _ in 0..8 {
             let step = phone.step();
             if step.state == "end" {

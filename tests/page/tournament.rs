@@ -6,15 +6,15 @@ use std::cell::Cell;
 use tibetango_content::config::Config;
 use tibetango_rules::GameName;
 
-/// Two of one name.
+/// Names given by the players, two of which are equal.
 const NAMES: [&str; 3] = ["Dolma", "Tashi", "Dolma"];
-/// What they are called in the tournament.
+/// Names of the players in the tournament.
 const CALLED: [&str; 3] = ["Dolma", "Tashi", "Dolma 2"];
 
-/// What is the own line of the table.
+/// Script: name in the own line of the table.
 const OWN: &str = "return document.querySelector('#contest tr[aria-current] .name')?.textContent";
 
-/// Opens the page and takes part. A room in the address gives no seat.
+/// Opens the page and enters the tournament. A room in the address gives no seat.
 fn enter(server: &Serving, name: &str, called: &str) -> Phone {
     let phone = Phone::open(server.page(), "room=1");
     phone.until(
@@ -27,7 +27,7 @@ fn enter(server: &Serving, name: &str, called: &str) -> Phone {
     phone
 }
 
-/// Waits until a round is told; true for who plays in it.
+/// Waits until a round is shown; true if this phone plays in it.
 #[track_caller]
 fn plays(phone: &Phone) -> bool {
     let config = Config::embedded();
@@ -55,7 +55,7 @@ fn three_phones_play_a_tournament_to_its_table() {
         let (playing, free): (Vec<&Phone>, Vec<&Phone>) =
             phones.iter().partition(|phone| plays(phone));
         assert_eq!((playing.len(), free.len()), (2, 1));
-        // Who has a bye sees the others play, and is back at the table with the next round.
+        // A player with a bye watches the others, and is back at the table with the next round.
         free[0].touch("#watch-1");
         free[0].until("the board", "return document.querySelector('#board')");
         assert_eq!(free[0].count("#undo") + free[0].count("#resign"), 0);
