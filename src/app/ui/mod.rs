@@ -1,5 +1,5 @@
-//! What is read and pressed: screens, panels and messages, drawn with egui in the game's own
-//! look. Every text comes from the text table, every colour from the theme.
+//! User interface: screens, panels and messages, drawn with egui in the game's own look. Every text
+//! comes from the text table, every colour from the theme.
 
 mod cards;
 mod exhibition;

@@ -1,5 +1,5 @@
-//! Boards as the interface shows them: put together from the parts that pictures to take home are
-//! made of, so that a game looks alike on both.
+//! Boards as the interface shows them: put together from the same parts as souvenir pictures, so
+//! that a game looks alike on both.
 
 use super::look::GOLD;
 use bevy_egui::egui::{
@@ -10,22 +10,22 @@ use tibetango_content::equipment::Equipment;
 use tibetango_lab::souvenir::{CROWN, Drawn, Light, Parts, Pixels, Still, parts, place};
 use tibetango_rules::{GameName, Rank, Shape, Side};
 
-/// All of a texture.
+/// Texture coordinates of a whole texture.
 const WHOLE: Rect = Rect::from_min_max(Pos2::ZERO, egui::pos2(1.0, 1.0));
-/// A board is painted anew for so many more or fewer pixels.
+/// Step, in pixels, to which the width of a board is rounded up: within it the textures are kept.
 const STEP: f32 = 32.0;
-/// The colour of what was taken.
+/// Colour of captures.
 const TAKEN: Color32 = Color32::from_rgb(236, 104, 70);
 
-/// On a board so many times as wide as a picture, stones are as large as the picture.
+/// Width of a board, in widths of a stone's picture, at which stones are as large as the picture.
 pub(crate) const STONES: f32 = 4.5;
 
-/// The smallest board of a game, for pictures that stand for what lies on it.
+/// Returns the smallest board of a game, for pictures of boards and stones.
 pub(crate) fn smallest(game: GameName) -> Option<&'static Shape> {
     Shape::of(game, *game.sizes().first()?)
 }
 
-/// A board whose parts are on the graphics card.
+/// Board whose parts are textures on the graphics card.
 pub(crate) struct Board {
     shape: &'static Shape,
     equipment: Equipment,
@@ -38,8 +38,8 @@ pub(crate) struct Board {
 }
 
 impl Board {
-    /// A board to be shown so many logical pixels wide, kept under this name until another is
-    /// wanted there.
+    /// Returns a board to be shown `wide` logical pixels wide, cached under this name until another
+    /// is wanted there.
     pub(crate) fn of(
         ui: &Ui,
         name: &str,

@@ -1,4 +1,4 @@
-//! Buttons: how they look, in what letters they are written, and where they were drawn.
+//! Buttons: their looks, the size of their letters, and the places where they were drawn.
 
 use super::flow::{fitting, lines};
 use super::look::{Look, scaled};
@@ -7,42 +7,42 @@ use super::widgets::Kit;
 use crate::app::sound::state::Clicked;
 use bevy_egui::egui::{self, Color32, CornerRadius, Rect, Response, Sense, Stroke, StrokeKind, Ui};
 
-/// How a button looks.
+/// Visual weight of a button.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Weight {
-    /// The one thing to do here.
+    /// Main action.
     Primary,
-    /// One of several.
+    /// One action of several.
     Plain,
-    /// One of several that are seldom wanted.
+    /// Action of several that is seldom wanted.
     Quiet,
-    /// Chosen among several.
+    /// Chosen option among several.
     Chosen,
-    /// Cannot be taken back.
+    /// Action that cannot be taken back.
     Danger,
 }
 
 impl Weight {
-    /// This weight where it holds, else that of one of several.
+    /// Returns this weight if `holds`, else [`Weight::Plain`].
     #[must_use]
     pub fn when(self, holds: bool) -> Self {
         if holds { self } else { Self::Plain }
     }
 }
 
-/// One button of several.
+/// Button of a group.
 pub struct Button<'a> {
-    /// Its name, for scripts.
+    /// Name, for scripts.
     pub name: &'a str,
-    /// What it says.
+    /// Text on the button.
     pub label: String,
-    /// How it looks.
+    /// Visual weight.
     pub weight: Weight,
-    /// It can be pressed.
+    /// Whether it can be pressed.
     pub enabled: bool,
-    /// What is said of it where a pointer rests on it, if anything: why it cannot be pressed.
+    /// Text shown where a pointer rests on it, if any: the reason why it cannot be pressed.
     pub note: String,
-    /// The sign that it bears in place of its label, which is then only told.
+    /// Sign shown in place of the label, which then only screen readers get.
     pub sign: Option<Sign>,
 }
 
@@ -60,7 +60,7 @@ impl Default for Button<'_> {
 }
 
 impl Kit<'_, '_> {
-    /// A button of the given width; true when it was pressed.
+    /// Draws a button of the given width; true if it was pressed.
     pub fn button(
         &mut self,
         ui: &mut Ui,
@@ -72,7 +72,7 @@ impl Kit<'_, '_> {
         self.button_if(ui, name, label, weight, width, true)
     }
 
-    /// A button that may be out of use.
+    /// Draws a button that may be disabled.
     pub fn button_if(
         &mut self,
         ui: &mut Ui,
@@ -86,7 +86,7 @@ impl Kit<'_, '_> {
         self.press(ui, name, label, weight, size, enabled).clicked()
     }
 
-    /// A button of any size; one that is higher than others speaks louder.
+    /// Draws a button of any size; the letters of a higher one are larger.
     pub fn press(
         &mut self,
         ui: &mut Ui,
@@ -107,7 +107,7 @@ impl Kit<'_, '_> {
         self.press_button(ui, &button, size, font)
     }
 
-    /// A button of any size whose letters are of a size that the group shares.
+    /// Draws a button of any size with the letters that its group shares.
     pub(super) fn press_button(
         &mut self,
         ui: &mut Ui,
@@ -139,8 +139,8 @@ impl Kit<'_, '_> {
         self.pressed(ui, button.name, rect, response, button.enabled)
     }
 
-    /// The letters in which all labels of a group fit buttons of this size: a label is broken into lines
-    /// before letters become smaller, and then those of the whole group do.
+    /// Returns the letters in which all labels of a group fit buttons of this size: a label is
+    /// broken into lines before letters become smaller, and then those of the whole group do.
     pub(super) fn label_font(
         &self,
         ui: &Ui,
@@ -153,8 +153,8 @@ impl Kit<'_, '_> {
         fitting(ui.painter(), labels, scaled(look.strong(), loud), room)
     }
 
-    /// A button that keeps its place and its focus wherever it moves: whoever calls paints its label,
-    /// which is only told to who reads the screen aloud.
+    /// Draws a button that keeps its identity and its focus wherever it moves. The caller paints
+    /// the label, which only screen readers get here.
     pub fn press_at(
         &mut self,
         ui: &mut Ui,
@@ -169,7 +169,7 @@ impl Kit<'_, '_> {
         self.pressed(ui, name, rect, response, true)
     }
 
-    /// Notes where a button is, and that it was pressed.
+    /// Records the visible place of a button, and reports the click if it was pressed.
     fn pressed(
         &mut self,
         ui: &Ui,
@@ -191,20 +191,20 @@ impl Kit<'_, '_> {
     }
 }
 
-/// The letters of a high button are larger by so much at most.
+/// Maximum factor by which the letters of a high button are larger.
 const LOUD: f32 = 1.35;
 
-/// What a button tells to whoever reads the screen aloud.
+/// Describes a button to screen readers.
 pub(crate) fn button_info(enabled: bool, label: &str) -> egui::WidgetInfo {
     egui::WidgetInfo::labeled(egui::WidgetType::Button, enabled, label)
 }
 
-/// What a button keeps free around its label, both sides together.
+/// Returns the room that a button keeps free around its label, both sides together.
 pub(super) fn label_pad(look: &Look) -> egui::Vec2 {
     egui::vec2(look.px(16.0), look.px(6.0))
 }
 
-/// Paints a button without its label; the colour for that.
+/// Paints a button without its label and returns the label's colour.
 fn paint_button(
     ui: &Ui,
     look: &Look,
@@ -268,7 +268,7 @@ fn paint_label(ui: &Ui, look: &Look, rect: Rect, label: &str, font: egui::FontId
     painter.galley(at, galley, ink);
 }
 
-/// A colour part of the way to another; the alpha stays.
+/// Mixes `part` of one colour into another; the alpha stays.
 fn blend(from: Color32, to: Color32, part: f32) -> Color32 {
     let mix = |a: u8, b: u8| (f32::from(a) + (f32::from(b) - f32::from(a)) * part) as u8;
     Color32::from_rgba_premultiplied(

@@ -8,13 +8,13 @@ use bevy_egui::egui::{self, Rect, Ui, Vec2, vec2};
 /// Edge of a choice's picture in design pixels.
 const PICTURE: f32 = 36.0;
 
-/// The width of one of so many that share this one, with gaps between them.
+/// Returns the width of one of `count` cells that share `room`, with gaps between them.
 fn share(room: f32, gap: f32, count: usize) -> f32 {
     (room - gap * (count as f32 - 1.0)) / count as f32
 }
 
 impl Kit<'_, '_> {
-    /// Buttons in rows that fill the width, each by its name, the key of its label and its
+    /// Draws buttons in rows that fill the width, each by its name, the key of its label and its
     /// weight; returns the name of the one that was pressed.
     pub fn rows<'a>(
         &mut self,
@@ -35,20 +35,20 @@ impl Kit<'_, '_> {
         Some(buttons[pressed].name)
     }
 
-    /// Buttons in rows; a last row of fewer fills the width as well. Returns the place of the one
-    /// that was pressed.
+    /// Draws buttons in rows; a last row of fewer fills the width as well. Returns the index of the
+    /// one that was pressed.
     pub fn rows_of(&mut self, ui: &mut Ui, buttons: &[Button], columns: usize) -> Option<usize> {
         let size = vec2(self.look.px(8.0), self.look.touch);
         self.in_rows(ui, buttons, columns, size)
     }
 
-    /// Buttons of this height in one row that fills the width, close to each other.
+    /// Draws buttons of this height in one row that fills the width, close to each other.
     pub fn abreast(&mut self, ui: &mut Ui, buttons: &[Button], height: f32) -> Option<usize> {
         let size = vec2(self.look.px(4.0), height);
         self.in_rows(ui, buttons, buttons.len(), size)
     }
 
-    /// Buttons in rows: the gap between them, and their height.
+    /// Draws buttons in rows, given the gap between them and their height.
     fn in_rows(
         &mut self,
         ui: &mut Ui,
@@ -70,9 +70,9 @@ impl Kit<'_, '_> {
         })
     }
 
-    /// Cells in rows that fill the width, at most so many in each and so far apart; a last row of fewer
-    /// fills the width as well, or keeps to the columns. `cell` draws one and tells whether it was
-    /// pressed; returns the place of the one that was.
+    /// Lays out cells in rows that fill the width, at most `columns` in each and `gap` apart; a
+    /// last row of fewer fills the width as well, or keeps to the columns if `aligned`. `cell`
+    /// draws one and tells whether it was pressed; returns the index of the one that was.
     fn cells(
         &mut self,
         ui: &mut Ui,
@@ -98,8 +98,8 @@ impl Kit<'_, '_> {
         pressed
     }
 
-    /// A button with a title and smaller lines that explain it, all at the left; as high as they
-    /// ask for.
+    /// Draws a button with a title and smaller lines that explain it, all at the left; as high as
+    /// the text needs.
     pub fn entry(&mut self, ui: &mut Ui, name: &str, title: &str, note: &str, width: f32) -> bool {
         let look = self.look.clone();
         let room = width - look.px(28.0);
@@ -118,7 +118,8 @@ impl Kit<'_, '_> {
         pressed.clicked()
     }
 
-    /// A row of choices, or several, each as wide as the card; returns what was pressed.
+    /// Draws a row of choices, or several, each as wide as the card; returns the index of the one
+    /// that was pressed.
     pub fn choices(
         &mut self,
         ui: &mut Ui,
@@ -130,7 +131,7 @@ impl Kit<'_, '_> {
         let gap = self.look.px(8.0);
         let room = ui.available_width();
         let height = self.look.choice;
-        // At most so many in a row, and no more than their labels have room for.
+        // At most `columns` in a row, and no more than their labels have room for.
         let pad = label_pad(&self.look);
         let font = |columns: usize| {
             let size = vec2(share(room, gap, columns), height);
@@ -162,7 +163,7 @@ impl Kit<'_, '_> {
         })
     }
 
-    /// A row of choices among these values, each with its label; sets the one that is pressed.
+    /// Draws a row of choices among these values, each with its label; sets the one that is pressed.
     pub fn one_of<T: Copy + PartialEq>(
         &mut self,
         ui: &mut Ui,
@@ -178,7 +179,8 @@ impl Kit<'_, '_> {
         }
     }
 
-    /// A row of choices, each a picture over its label; returns what was pressed.
+    /// Draws a row of choices, each a picture over its label; returns the index of the one that was
+    /// pressed.
     pub fn pictures(
         &mut self,
         ui: &mut Ui,

@@ -1,21 +1,21 @@
-//! An address as a QR code, for the camera of a phone.
+//! QR code of an address, for the camera of a phone.
 
 use bevy_egui::egui::{Color32, Context, Id, Painter, Pos2, Rect, Vec2, pos2, vec2};
 use qrcode::{Color, QrCode};
 use std::sync::Arc;
 
-/// Light squares around a code, by the standard.
+/// Width of the quiet zone of light squares around a code, by the standard.
 const QUIET: usize = 4;
 
-/// A code. Its squares are whole pixels of the screen: a camera reads sharp edges best.
+/// QR code. Its squares are whole pixels of the screen: a camera reads sharp edges best.
 pub struct Code {
-    /// How many squares stand side by side.
+    /// Number of squares side by side, without the quiet zone.
     count: usize,
     squares: Vec<Color>,
 }
 
 impl Code {
-    /// The code of an address, kept from frame to frame; `None` where that is too long for one.
+    /// Returns the code of an address, cached from frame to frame; `None` where it is too long for one.
     #[must_use]
     pub fn of(ctx: &Context, address: &str) -> Option<Arc<Self>> {
         type Kept = (String, Arc<Code>);
@@ -35,7 +35,7 @@ impl Code {
         Some(code)
     }
 
-    /// The edge of the largest picture of it, with what is light around, that has room in so much.
+    /// Returns the edge of the largest picture of it, with its quiet zone, that fits in `room`.
     #[must_use]
     pub fn within(&self, ctx: &Context, room: f32) -> f32 {
         let per_point = ctx.pixels_per_point();
@@ -43,7 +43,8 @@ impl Code {
         (room * per_point / all).floor().max(1.0) / per_point * all
     }
 
-    /// The edge of the smallest one in which the code alone, without what is light around, is so wide.
+    /// Returns the edge of the smallest picture in which the code alone, without its quiet zone, is
+    /// at least `wide`.
     #[must_use]
     pub fn of_at_least(&self, ctx: &Context, wide: f32) -> f32 {
         let per_point = ctx.pixels_per_point();
@@ -73,7 +74,7 @@ impl Code {
         }
     }
 
-    /// Squares side by side with those that stay light around.
+    /// Returns the number of squares side by side, with the quiet zone.
     #[must_use]
     pub fn whole(&self) -> usize {
         self.count + 2 * QUIET

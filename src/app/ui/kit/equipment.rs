@@ -1,4 +1,4 @@
-//! The choice of board and stones, each with what is known of it.
+//! Choice of the board and the stones, each with a note about it.
 
 use super::board::{Board, STONES, smallest};
 use super::widgets::Kit;
@@ -9,7 +9,7 @@ use bevy_egui::egui::{self, Context, Rect, Ui};
 use tibetango_content::equipment::Equipment;
 use tibetango_rules::Side;
 
-/// Boards and pairs of stones; `screen` begins the buttons' names.
+/// Draws the choices of boards and of pairs of stones; `screen` begins the buttons' names.
 pub(crate) fn equipment(kit: &mut Kit, ui: &mut Ui, screen: &str, set: &mut Preferences) {
     kit.beside(
         ui,
@@ -57,7 +57,7 @@ fn stones(kit: &mut Kit, ui: &mut Ui, screen: &str, set: &mut Preferences) {
     }
 }
 
-/// Pictures to choose from, under a caption with what is known of the chosen one.
+/// Draws pictures to choose from, under a caption with the note about the chosen one.
 fn choose(
     kit: &mut Kit,
     ui: &mut Ui,
@@ -71,12 +71,12 @@ fn choose(
     kit.pictures(ui, name, &labels, chosen, paint)
 }
 
-/// Where the pair chosen is kept, for whatever paints a stone.
+/// Returns the key under which egui's memory keeps the chosen pair, for whatever paints a stone.
 fn key() -> egui::Id {
     egui::Id::new("pair of stones")
 }
 
-/// The pair of stones that the interface shows.
+/// Returns the pair of stones that the interface shows.
 pub(crate) fn pair(ctx: &Context) -> StoneKind {
     ctx.data(|data| data.get_temp(key())).unwrap_or_default()
 }

@@ -1,42 +1,41 @@
-//! Lines of text: what must not stand at the beginning of a Chinese line does not, and labels fit
-//! their boxes.
+//! Line layout: no Chinese line begins with a closing mark, and labels fit their boxes.
 
 use super::look::scaled;
 use bevy_egui::egui::text::LayoutJob;
 use bevy_egui::egui::{Align, Align2, Color32, FontId, Galley, Painter, Pos2, Vec2};
 use std::sync::Arc;
 
-/// Characters that belong to the one before them.
+/// Characters that may not begin a line: they belong to the one before them.
 const CLOSING: &str = "，。、；：？！）》」』】〉”’…·,.;:?!)%";
 
-/// Sizes are rounded.
+/// Tolerance for rounded sizes, in logical pixels.
 const ROUNDED: f32 = 0.5;
-/// How much smaller a label is set to stay in one line.
+/// Smallest part of its size that a label is set in to stay in one line.
 const LITTLE: f32 = 0.84;
-/// The smallest part of its size that a label is set in.
+/// Smallest part of its size that a label is set in.
 const LEAST: f32 = 0.66;
-/// The parts of its size that a text is tried in, one after the other.
+/// Parts of its size that a text is tried in, one after the other.
 const SIZES: [f32; 5] = [1.0, 0.92, LITTLE, 0.74, LEAST];
 
-/// No letters are smaller than this, in logical pixels.
+/// Minimum size of letters, in logical pixels.
 pub(crate) const SMALLEST: f32 = 13.0;
 
-/// The smallest part of its size that this font is set in.
+/// Returns the smallest part of its size that this font is set in.
 fn least(font: &FontId) -> f32 {
     LEAST.max(SMALLEST / font.size).min(1.0)
 }
 
-/// The parts of its size that this font is tried in, the largest first.
+/// Returns the parts of its size that this font is tried in, the largest first.
 fn sizes(font: &FontId) -> impl Iterator<Item = f32> {
     let least = least(font);
     let larger = SIZES.into_iter().filter(move |part| *part > least);
     larger.chain([least])
 }
 
-/// The height of a line of Tibetan, in sizes of its font.
+/// Height of a line of Tibetan, in sizes of its font.
 const TIBETAN: f32 = 1.6;
 
-/// A text may be broken anew so often; none has so many lines.
+/// Maximum number of times that a text is broken anew; none has as many lines.
 const TRIES: usize = 40;
 
 /// Lays a text out in lines of this width.
@@ -77,8 +76,8 @@ fn lay(
     galley
 }
 
-/// The height of the lines of a text with Tibetan letters, which are higher than those of other scripts; `None` for
-/// that of the font.
+/// Returns the height of the lines of a text with Tibetan letters, which are higher than those of
+/// other scripts; `None` for that of the font.
 fn line_height(painter: &Painter, text: &str, font: &FontId) -> Option<f32> {
     let tibetan = text
         .chars()
@@ -88,8 +87,8 @@ fn line_height(painter: &Painter, text: &str, font: &FontId) -> Option<f32> {
     (tibetan && own() < least).then_some(least)
 }
 
-/// Lays a label out in one line, a little smaller if it must be; else in two lines; else as small
-/// as it takes.
+/// Lays a label out in one line, a little smaller if necessary; else in several lines; else in one
+/// line as small as allowed.
 pub(crate) fn fit(
     painter: &Painter,
     text: &str,
@@ -118,8 +117,8 @@ pub(crate) fn fit(
     line(part.max(least))
 }
 
-/// The largest size of a font in which every label has room in a place of this size; the smallest where
-/// none is small enough.
+/// Returns the largest size of a font in which every label fits in a place of this size; the
+/// smallest allowed size where none does.
 pub(crate) fn fitting(
     painter: &Painter,
     labels: &[impl AsRef<str>],
@@ -136,15 +135,14 @@ pub(crate) fn fitting(
         .unwrap_or_else(|| scaled(font.clone(), least(&font)))
 }
 
-/// True if a label has room in a place of this size, in lines that break no word.
+/// True if a label fits in a place of this size, in lines that break no word.
 pub(crate) fn holds(painter: &Painter, label: &str, font: &FontId, room: Vec2) -> bool {
     let lines = lines(painter, label, font, Color32::WHITE, room.x);
     let size = lines.size();
     size.x <= room.x + ROUNDED && size.y <= room.y + ROUNDED && !breaks_words(&lines)
 }
 
-/// Lays a label out in as many lines as it takes, one below the middle of the other: the middle of them
-/// all is that of its `rect`.
+/// Lays a label out in as many centred lines as it takes: the middle of them all is that of its `rect`.
 pub(crate) fn lines(
     painter: &Painter,
     label: &str,
@@ -155,7 +153,7 @@ pub(crate) fn lines(
     lay(painter, label, (font, Align::Center), ink, room)
 }
 
-/// A name that people gave, with its end cut off where there is no room for it in this width even in the
+/// Cuts off the end of a name that people gave, where it does not fit in this width even in the
 /// smallest letters of [`fit`].
 pub(crate) fn cut(painter: &Painter, name: &str, font: &FontId, room: f32) -> String {
     let font = scaled(font.clone(), least(font));
@@ -176,14 +174,14 @@ pub(crate) fn cut(painter: &Painter, name: &str, font: &FontId, room: f32) -> St
     kept
 }
 
-/// Paints words whose left end is here, in the middle of their height.
+/// Paints words from this left end on, in the middle of their height.
 pub(crate) fn put(painter: &Painter, left: Pos2, words: Arc<Galley>, ink: Color32) {
     let at = Align2::LEFT_CENTER.anchor_size(left, words.size()).min;
     painter.galley(at, words, ink);
 }
 
-/// Paints words with the middle of their letters here: a line leaves room below for what reaches further
-/// down in other words.
+/// Paints words with the middle of their letters here: a line leaves room below for letters of
+/// other words that reach further down.
 pub(crate) fn centre(painter: &Painter, middle: Pos2, words: Arc<Galley>, ink: Color32) {
     let at = middle - words.mesh_bounds.center().to_vec2();
     painter.galley(at, words, ink);
@@ -203,7 +201,7 @@ pub(crate) fn shrink(
     fitting.unwrap_or_else(|| lay(least(font)))
 }
 
-/// A space that joins what stands around it: a number and its sign are one word.
+/// No-break space, which joins the letters around it: a number and its sign are one word.
 const JOINING: char = '\u{a0}';
 
 /// True for letters that stand in words. Chinese has no words that a line could break.
@@ -211,7 +209,8 @@ fn joins(letter: char) -> bool {
     letter.is_alphanumeric() && letter < '\u{2E80}'
 }
 
-/// True where a line that ends with the first letter and one that begins with the second would share a word.
+/// True if a line that ends with the first letter and one that begins with the second would share a
+/// word.
 fn shares_word(end: char, begin: char) -> bool {
     [end, begin].contains(&JOINING) || (joins(end) && joins(begin))
 }
@@ -228,8 +227,8 @@ fn breaks_words(galley: &Galley) -> bool {
     })
 }
 
-/// Where the text must be broken instead of in front of a closing mark: the byte of the last
-/// character before it that may begin a line.
+/// Returns the place where the text must be broken instead of in front of a closing mark: the byte
+/// of the last character before it that may begin a line.
 fn bad_break(galley: &Galley, text: &str) -> Option<usize> {
     let letters: Vec<(usize, char)> = text.char_indices().collect();
     let closes = |at: usize| letters.get(at).is_some_and(|(_, c)| CLOSING.contains(*c));

@@ -1,4 +1,4 @@
-//! What holds the pieces of the interface: cards, panels, sheets, columns.
+//! Containers of the interface: cards, panels, sheets, columns.
 
 use super::widgets::{Kit, Weight};
 use crate::app::board::{BoardView, SLAB_HALF};
@@ -8,17 +8,17 @@ use bevy_egui::egui::{
     self, Align2, Area, AreaState, CornerRadius, Frame, Id, Margin, Order, ScrollArea, Stroke, Ui,
 };
 
-/// Around what stands in a panel, in design pixels.
+/// Margin within a panel, in design pixels.
 const PAD: f32 = 14.0;
-/// The gap between two groups side by side, in design pixels.
+/// Gap between two groups side by side, in design pixels.
 const BETWEEN: f32 = 24.0;
-/// A group that is narrower than this, in design pixels, stands below the other.
+/// Width of a group, in design pixels, below which it stands below the other.
 const NARROW: f32 = 180.0;
-/// The same of the larger one of two groups of different width.
+/// Same limit for the larger one of two groups of different width.
 const LARGER: f32 = 250.0;
 
 impl Kit<'_, '_> {
-    /// Two groups side by side, or one below the other where the window is narrow.
+    /// Lays out two groups side by side, or one below the other where the window is narrow.
     pub fn beside<T>(
         &mut self,
         ui: &mut Ui,
@@ -31,7 +31,7 @@ impl Kit<'_, '_> {
         self.beside_if(beside, ui, state, left, right);
     }
 
-    /// The same where the left group asks for so large a share of the width.
+    /// Lays out two groups likewise, the left one with this share of the width.
     pub fn beside_at<T>(
         &mut self,
         ui: &mut Ui,
@@ -64,7 +64,7 @@ impl Kit<'_, '_> {
         });
     }
 
-    /// Two groups side by side or one below the other.
+    /// Lays out two groups side by side or one below the other.
     pub fn beside_if<T>(
         &mut self,
         beside: bool,
@@ -90,8 +90,8 @@ impl Kit<'_, '_> {
         });
     }
 
-    /// A card with a heading in the middle of the window above the messages, at most this wide in
-    /// design pixels.
+    /// Draws a card with a heading in the middle of the window above the messages, at most this
+    /// wide in design pixels.
     pub fn card<R>(
         &mut self,
         name: &str,
@@ -116,7 +116,7 @@ impl Kit<'_, '_> {
         })
     }
 
-    /// The height that is left in a card above so many rows of buttons.
+    /// Returns the height that is left in a card above this number of rows of buttons.
     pub fn room(&self, ui: &Ui, rows: f32) -> f32 {
         let look = &self.look;
         let foot = rows * (look.touch + look.px(16.0));
@@ -125,15 +125,15 @@ impl Kit<'_, '_> {
         (self.layout.messages.min.y - around - above - foot).max(look.touch)
     }
 
-    /// The part of a card that scrolls where the window is too low for it; below it stay so many
-    /// rows of buttons.
+    /// Draws the part of a card that scrolls where the window is too low for it; below it remains
+    /// room for this number of rows of buttons.
     pub fn scroll(&mut self, ui: &mut Ui, rows: f32, content: impl FnOnce(&mut Self, &mut Ui)) {
         let room = self.room(ui, rows);
         scrolled(ui, scrolling(room), |ui, _| content(self, ui));
         ui.add_space(self.look.px(8.0));
     }
 
-    /// The button at the foot of a card that leads back to what lies below it.
+    /// Draws the button at the foot of a card that closes the overlay.
     pub fn close(&mut self, ui: &mut Ui, name: &str) {
         let width = ui.available_width();
         if self.button(ui, name, &self.t("menu.close"), Weight::Plain, width) {
@@ -141,7 +141,7 @@ impl Kit<'_, '_> {
         }
     }
 
-    /// A panel that fills `rect` (logical pixels).
+    /// Draws a panel that fills `rect` (logical pixels).
     pub fn panel<R>(
         &mut self,
         name: &str,
@@ -152,8 +152,8 @@ impl Kit<'_, '_> {
         self.fill_in(name, rect, (Order::Middle, true), frame, content)
     }
 
-    /// The place of a sheet that leaves the board in view: beside it where the window is wide,
-    /// above it where it is tall.
+    /// Returns the place of a sheet that leaves the board in view: beside it where the window is
+    /// wide, above it where it is tall.
     fn beside_board(&self, view: &BoardView) -> Rect {
         let layout = &self.layout;
         if !layout.portrait {
@@ -164,8 +164,8 @@ impl Kit<'_, '_> {
         Rect::from_corners(layout.panel.min, Vec2::new(layout.panel.max.x, low))
     }
 
-    /// A panel in place of all panels that leaves the board in view, and through which nothing shines. It does not fade
-    /// in: what it takes the place of is gone at once.
+    /// Draws an opaque panel in place of all panels that leaves the board in view. It does not fade
+    /// in: the panels that it replaces are gone at once.
     pub fn sheet(
         &mut self,
         name: &str,
@@ -176,7 +176,7 @@ impl Kit<'_, '_> {
         self.fill_in(name, rect, (Order::Foreground, false), frame, content);
     }
 
-    /// The same above something that lies across the window.
+    /// Draws such a sheet, ending above something that lies across the window.
     pub fn sheet_above(
         &mut self,
         low: Rect,
@@ -190,14 +190,15 @@ impl Kit<'_, '_> {
         self.fill_in(name, rect, (Order::Foreground, false), frame, content);
     }
 
-    /// The place of a panel that has so much room within, across the lower end of the window above the messages.
+    /// Returns the place of a panel with this height within, across the lower end of the window
+    /// above the messages.
     pub fn foot(&self, height: f32) -> Rect {
         let (messages, right) = (&self.layout.messages, self.layout.buttons.max.x);
         let high = height + 2.0 * self.look.px(PAD);
         Rect::new(messages.min.x, messages.min.y - high, right, messages.min.y)
     }
 
-    /// A panel over all panels, through which nothing shines.
+    /// Draws an opaque panel over all panels.
     pub fn over<R>(
         &mut self,
         name: &str,
@@ -208,7 +209,7 @@ impl Kit<'_, '_> {
         self.fill_in(name, rect, (Order::Foreground, true), frame, content)
     }
 
-    /// Fills a place that is known; `fades` says that it comes little by little.
+    /// Draws a frame in a known place; `fades` says whether it fades in.
     fn fill_in<R>(
         &mut self,
         name: &str,
@@ -256,7 +257,7 @@ impl Kit<'_, '_> {
         shown.inner.inner
     }
 
-    /// A frame through which nothing shines.
+    /// Returns an opaque frame.
     fn opaque(&self) -> Frame {
         self.frame().fill(self.look.paper.to_opaque())
     }
@@ -271,7 +272,7 @@ impl Kit<'_, '_> {
     }
 }
 
-/// What scrolls in a room of this height.
+/// Returns a scroll area of this height.
 pub(crate) fn scrolling(room: f32) -> ScrollArea {
     ScrollArea::vertical()
         .max_height(room)
@@ -279,8 +280,8 @@ pub(crate) fn scrolling(room: f32) -> ScrollArea {
         .min_scrolled_height(room)
 }
 
-/// What scrolls in `area`, as wide with its bar as without: the bar stands in the margin to the right.
-/// The content is told which part of it is seen.
+/// Draws content that scrolls in `area`, as wide with its bar as without: the bar stands in the
+/// margin to the right. The content gets the part of it that is seen.
 pub(crate) fn scrolled<R>(
     ui: &mut Ui,
     area: ScrollArea,
@@ -300,8 +301,8 @@ pub(crate) fn scrolled<R>(
     shown.inner
 }
 
-/// A part of the interface in this place. Where the window is too small for all that it shows, a place may come out
-/// less than nothing high or wide, which egui forbids: it is empty then.
+/// Returns the builder of a part of the interface in this place. Where the window is too small, a
+/// place may come out with a negative size, which egui forbids: it is empty then.
 pub(crate) fn part(place: egui::Rect) -> egui::UiBuilder {
     let place = egui::Rect::from_min_max(place.min, place.max.max(place.min));
     egui::UiBuilder::new().max_rect(place)

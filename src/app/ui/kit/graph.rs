@@ -1,4 +1,4 @@
-//! The chances of winning: a bar at the board's side, a curve over the game.
+//! Charts of the chances of winning: a bar at the board's side, a curve over the game.
 
 use super::flow::fit;
 use super::widgets::Kit;
@@ -10,12 +10,12 @@ use bevy_egui::egui::{
 use tibetango_content::analysis::{Grade, Moment, What};
 use tibetango_rules::Side;
 
-/// The colour of a side's share: that of its stones.
+/// Returns the colour of a side's share: that of its stones.
 pub(crate) fn colour(ctx: &Context, side: Side) -> Color32 {
     super::stone::colours(super::equipment::pair(ctx), side)[0]
 }
 
-/// What is written on a ghost of its stones.
+/// Returns the colour of text on a ghost of the side's stones.
 pub(crate) const fn ink_on(side: Side) -> Color32 {
     match side {
         Side::White => Color32::from_rgb(52, 28, 30),
@@ -23,7 +23,7 @@ pub(crate) const fn ink_on(side: Side) -> Color32 {
     }
 }
 
-/// The colour of a mistake.
+/// Returns the colour of a mistake.
 pub(crate) fn grade_colour(kit: &Kit, grade: Grade) -> Color32 {
     match grade {
         Grade::Inaccuracy => kit.look.gold,
@@ -32,7 +32,7 @@ pub(crate) fn grade_colour(kit: &Kit, grade: Grade) -> Color32 {
     }
 }
 
-/// Both sides' chances as a bar: upright with White below, or lying with White at the left.
+/// Draws both sides' chances as a bar: upright with White below, or lying with White at the left.
 pub(crate) fn bar(kit: &Kit, painter: &Painter, rect: Rect, white: f64) {
     let look = &kit.look;
     let rounding = CornerRadius::same(look.px(5.0) as u8);
@@ -64,8 +64,8 @@ pub(crate) fn bar(kit: &Kit, painter: &Painter, rect: Rect, white: f64) {
 /// Thickness of the bar in design pixels.
 pub(crate) const BAR: f32 = 13.0;
 
-/// Where the window is tall: the plate under the panel, which holds the bar and the curve, and
-/// the bar's place on it.
+/// Returns the plate under the panel in a tall window, which holds the bar and the curve, and the
+/// bar's place on it.
 pub(crate) fn plate(kit: &Kit) -> (bevy::math::Rect, Rect) {
     let look = &kit.look;
     let panel = kit.layout.panel;
@@ -76,19 +76,19 @@ pub(crate) fn plate(kit: &Kit) -> (bevy::math::Rect, Rect) {
     (plate, Rect::from_min_size(at, size))
 }
 
-/// What the curve shows.
+/// Data of the curve.
 pub(crate) struct Curve<'a> {
     /// White's chance in each position, from the first on.
     pub chances: &'a [Option<f64>],
     /// Mistakes to mark.
     pub moments: &'a [Moment],
-    /// The position on the table.
+    /// Ply of the position on the table.
     pub at: usize,
-    /// The last position of the game.
+    /// Ply of the last position of the game.
     pub last: usize,
 }
 
-/// The curve of White's chance over the game; returns the ply that was pressed.
+/// Draws the curve of White's chance over the game; returns the ply that was pressed.
 pub(crate) fn curve(kit: &Kit, ui: &mut Ui, size: egui::Vec2, curve: &Curve) -> Option<usize> {
     let look = &kit.look;
     let (rect, response) = ui.allocate_exact_size(size, Sense::click());
@@ -155,8 +155,8 @@ pub(crate) fn curve(kit: &Kit, ui: &mut Ui, size: egui::Vec2, curve: &Curve) -> 
     Some((share * last as f32).round() as usize)
 }
 
-/// How somebody who learned got better: rounds of learning, from the left, and the per cent of games won, with
-/// a line at half of them.
+/// Draws the learning curve of a learner: rounds of learning from the left, and the per cent of
+/// games won, with a line at half of them.
 pub(crate) fn learned(kit: &Kit, painter: &Painter, rect: Rect, curve: &[(u32, u32)]) {
     let look = &kit.look;
     let rounding = CornerRadius::same(look.px(6.0) as u8);

@@ -1,38 +1,38 @@
-//! A keyboard on the screen for those who have no other, with Latin and Tibetan letters. Chinese characters come
-//! from a keyboard beside the screen and its input method.
+//! On-screen keyboard for those who have no other, with Latin and Tibetan letters. Chinese
+//! characters come from a keyboard beside the screen and its input method.
 
 use super::widgets::{Kit, Weight};
 use bevy_egui::egui::{self, Ui};
 use tibetango_content::config::Script;
 
-/// Keys in a row.
+/// Number of keys in a row.
 const ABREAST: usize = 10;
-/// The gap between two keys, in design pixels.
+/// Gap between two keys, in design pixels.
 const GAP: f32 = 6.0;
-/// The gaps and margins of the keys and of what stands above them, in design pixels.
+/// Gaps and margins of the keys and of the panel above them, in design pixels.
 const ABOVE: f32 = 96.0;
 const LATIN: [&str; 4] = ["1234567890", "qwertyuiop", "asdfghjkl'", "zxcvbnm-."];
-/// The rows of keys: letters, and one of wide keys.
+/// Number of rows of keys: letters, and one of wide keys.
 const ROWS: f32 = LATIN.len() as f32 + 1.0;
-/// In place of the digits, where sentences are written and the keys are shifted.
+/// Shifted top row of Latin keys where sentences are written: marks in place of digits.
 const MARKS: &str = "!?:;()\"/+=";
-/// Consonants, then vowels and marks.
+/// Rows of Tibetan keys: consonants, then vowels and marks.
 const TIBETAN: [&str; 4] = [
     "ཀཁགངཅཆཇཉཏཐ",
     "དནཔཕབམཙཚཛཝ",
     "ཞཟའཡརལཤསཧཨ",
     "\u{f72}\u{f74}\u{f7a}\u{f7c}\u{f71}\u{f7e}\u{f7b}\u{f7d}\u{f7f}\u{f0d}",
 ];
-/// Ends every syllable: it has a wide key of its own.
+/// Mark that ends every syllable: it has a wide key of its own.
 const TSHEG: char = '\u{f0b}';
 const TSHEG_KEY: &str = "name.key.\u{f0b}";
 const TIBETAN_DIGITS: &str = "༡༢༣༤༥༦༧༨༩༠";
-/// From a consonant to the same one below another.
+/// Distance from a consonant's code point to that of its subjoined form.
 const SUBJOINED: u32 = 0x50;
-/// Stands where the letter is that a mark belongs to.
+/// Placeholder for the letter that a mark belongs to.
 const CIRCLE: char = '\u{25cc}';
 
-/// The letters on the keys.
+/// Script on the keys.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Letters {
     #[default]
@@ -41,7 +41,7 @@ enum Letters {
 }
 
 impl Letters {
-    /// What the key that leads to these letters says.
+    /// Returns the label of the key that leads to these letters.
     fn label(self) -> &'static str {
         match self {
             Self::Latin => "ABC",
@@ -57,10 +57,10 @@ impl Letters {
     }
 }
 
-/// What is written with the keys.
+/// Kind of text that the keys write.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Written {
-    /// A line, each word of which begins with a capital.
+    /// One line, each word of which begins with a capital.
     #[default]
     Name,
     /// Sentences in one line: there are keys for more marks.
@@ -69,20 +69,20 @@ pub enum Written {
     Words,
 }
 
-/// What a key does.
+/// Action of a key.
 #[derive(Clone, Copy, Debug)]
 pub enum Press {
-    /// Writes this where the caret is.
+    /// Writes this character at the caret.
     Write(char),
-    /// Takes away what stands before the caret.
+    /// Deletes the character before the caret.
     Rub,
-    /// Puts capitals on the keys, or other signs, or takes them away.
+    /// Switches capitals, or other signs, on or off.
     Shift,
-    /// Puts the other letters on the keys.
+    /// Switches to the other script.
     Letters,
 }
 
-/// The keys as they lie there.
+/// State of the keyboard.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Keys {
     written: Written,
@@ -91,7 +91,7 @@ pub struct Keys {
 }
 
 impl Keys {
-    /// The keys of who writes so and goes on behind this text.
+    /// Returns the keys for writing such text in this script, continuing this text.
     #[must_use]
     pub fn new(written: Written, script: Script, before: &str) -> Self {
         let mut keys = Self {
@@ -106,8 +106,8 @@ impl Keys {
         keys
     }
 
-    /// One goes on behind this text: a name begins with a capital, and so does each of its words, or each
-    /// sentence.
+    /// Sets the shift for going on behind this text: a name begins with a capital, and so does each
+    /// of its words, or each sentence.
     pub fn rest(&mut self, before: &str) {
         let begins = match self.written {
             Written::Name => before.is_empty() || before.ends_with(' '),
@@ -120,13 +120,13 @@ impl Keys {
         self.shifted = self.letters == Letters::Latin && begins;
     }
 
-    /// True while capitals, or other signs, lie on the keys.
+    /// True if capitals, or other signs, are on the keys.
     #[must_use]
     pub fn is_shifted(&self) -> bool {
         self.shifted
     }
 
-    /// A row of keys: capitals, or letters below others and digits, where they are shifted.
+    /// Returns a row of keys: where they are shifted, capitals, or subjoined letters and digits.
     fn row(&self, row: usize) -> Vec<char> {
         let words = self.written != Written::Name;
         match (self.letters, self.shifted) {
@@ -146,7 +146,8 @@ impl Keys {
         }
     }
 
-    /// The keys below the letters: what each does, its name, what it says, and as how many keys it is wide.
+    /// Returns the keys below the letters: the action of each, its name, its label, and its width
+    /// in keys.
     fn foot(&self, kit: &Kit) -> Vec<(Press, &'static str, String, f32)> {
         let words = self.written == Written::Words;
         let tibetan = self.letters == Letters::Tibetan;
@@ -179,7 +180,7 @@ impl Keys {
         keys
     }
 
-    /// Does what a key does with the text in front of the caret.
+    /// Applies a key to the text at the caret.
     pub fn obey(&mut self, press: Press, text: &mut String, caret: &mut usize) {
         match press {
             Press::Shift => {
@@ -203,20 +204,21 @@ impl Keys {
     }
 }
 
-/// The byte at which this character of a text begins, or the end of the text.
+/// Returns the byte at which this character of a text begins, or the end of the text.
 fn place(text: &str, character: usize) -> usize {
     let mut places = text.char_indices().map(|(at, _)| at);
     places.nth(character).unwrap_or(text.len())
 }
 
 impl Kit<'_, '_> {
-    /// The height of the keyboard.
+    /// Returns the height of the keyboard.
     pub fn keys_height(&self) -> f32 {
         ROWS * self.key_height() + (ROWS - 1.0) * self.look.px(GAP)
     }
 
-    /// The height of a key below something that is written beside the board. In large texts and low windows it is
-    /// lower than usual, so that above the keys there is room for a line and for a button.
+    /// Returns the height of a key below a text field beside the board. In large texts and low
+    /// windows it is lower than usual, so that above the keys there is room for a line and for a
+    /// button.
     pub fn key_height(&self) -> f32 {
         let (look, layout) = (&self.look, &self.layout);
         let above = 2.0 * look.touch + look.px(ABOVE);
@@ -225,8 +227,8 @@ impl Kit<'_, '_> {
         (room / ROWS).clamp(0.0, look.choice)
     }
 
-    /// The keyboard, with keys of this height. It writes into the text where the caret stands, behind so many
-    /// characters, and moves that along; true when a key was pressed.
+    /// Draws the keyboard, with keys of this height. It writes into the text at the caret, counted
+    /// in characters, and moves it along; true if a key was pressed.
     pub fn keys(
         &mut self,
         ui: &mut Ui,
@@ -238,7 +240,7 @@ impl Kit<'_, '_> {
         let gap = self.look.px(GAP);
         ui.spacing_mut().item_spacing = egui::vec2(gap, gap);
         let room = ui.available_width();
-        // So many keys side by side are as wide as this.
+        // Width of this number of keys side by side.
         let wide = |keys: f32| {
             let one = (room - gap * (ABREAST as f32 - 1.0)) / ABREAST as f32;
             egui::vec2(one * keys + gap * (keys - 1.0), height)

@@ -1,44 +1,44 @@
-//! A line to write in, and a page of several.
+//! Text fields: a line, and a page of several.
 
 use super::frames::scrolling;
 use super::look::scaled;
 use super::widgets::Kit;
 use bevy_egui::egui::{self, Align, RichText, Ui};
 
-/// Room left and right of what is written, and for the caret.
+/// Margin left and right of the text, and width of the caret, in logical pixels.
 const SIDE: i8 = 4;
 const CARET: f32 = 4.0;
 
-/// How a line to write in looks and what it takes.
+/// Properties of a line to write in.
 pub struct Line<'a> {
-    /// What tells it from other lines.
+    /// Id that tells it from other lines.
     pub id: egui::Id,
-    /// What stands there while nothing is written.
+    /// Hint shown while nothing is written.
     pub hint: &'a str,
-    /// The most characters.
+    /// Maximum number of characters.
     pub chars: usize,
-    /// What is written is wrong.
+    /// Whether the text is wrong.
     pub wrong: bool,
-    /// Its size.
+    /// Size, in logical pixels.
     pub size: egui::Vec2,
 }
 
-/// How a page to write in looks and what it takes.
+/// Properties of a page to write in.
 pub struct Page<'a> {
-    /// What tells it from other pages.
+    /// Id that tells it from other pages.
     pub id: egui::Id,
-    /// What stands there while nothing is written.
+    /// Hint shown while nothing is written.
     pub hint: &'a str,
-    /// The most characters.
+    /// Maximum number of characters.
     pub chars: usize,
-    /// Its size.
+    /// Size, in logical pixels.
     pub size: egui::Vec2,
-    /// It is to have the keyboard, and its caret to be seen.
+    /// Whether it takes the keyboard focus and scrolls to its caret.
     pub focus: bool,
 }
 
 impl Kit<'_, '_> {
-    /// A line to write in, framed while it is written in.
+    /// Draws a line to write in, framed more strongly while it has the focus.
     pub fn line(&self, ui: &mut Ui, text: &mut String, line: &Line) -> egui::Response {
         let look = &self.look;
         // What is written is seen whole: wide letters become smaller.
@@ -67,7 +67,7 @@ impl Kit<'_, '_> {
         response
     }
 
-    /// The frame of what is written in.
+    /// Draws the frame of a text field.
     fn edge(&self, ui: &Ui, rect: egui::Rect, ink: egui::Color32, focus: bool) {
         let look = &self.look;
         let stroke = if focus {
@@ -80,7 +80,7 @@ impl Kit<'_, '_> {
         ui.painter().rect_stroke(rect, rounding, stroke, kind);
     }
 
-    /// A page to write in, which scrolls where more is written than it holds.
+    /// Draws a page to write in, which scrolls where it holds more than it can show.
     pub fn page(&self, ui: &mut Ui, text: &mut String, page: &Page) {
         let look = &self.look;
         let (rect, _) = ui.allocate_exact_size(page.size, egui::Sense::hover());

@@ -1,4 +1,4 @@
-//! The theme as egui understands it: fonts, colours, sizes.
+//! Theme as egui understands it: fonts, colours, sizes.
 
 use crate::app::board::BoardStyle;
 use crate::app::exhibition::Stand;
@@ -21,44 +21,45 @@ const TITLE: &str = "title";
 /// Colours and sizes of this frame.
 #[derive(Resource, Clone, Debug, PartialEq)]
 pub struct Look {
-    /// Text.
+    /// Colour of text.
     pub ink: Color32,
-    /// Less important text.
+    /// Colour of less important text.
     pub ink_soft: Color32,
-    /// Panels.
+    /// Colour of panels.
     pub paper: Color32,
-    /// Buttons and cards.
+    /// Colour of buttons and cards.
     pub raised: Color32,
-    /// Hairlines.
+    /// Colour of hairlines.
     pub line: Color32,
-    /// Turquoise.
+    /// Accent colour: turquoise.
     pub accent: Color32,
-    /// Text on turquoise.
+    /// Colour of text on the accent colour.
     pub accent_ink: Color32,
-    /// Frame of the keyboard's place.
+    /// Colour of the frame of the keyboard focus.
     pub focus: Color32,
-    /// Headings and wins.
+    /// Colour of headings and wins.
     pub gold: Color32,
-    /// What cannot be taken back.
+    /// Colour of actions that cannot be taken back.
     pub danger: Color32,
     /// Factor on all sizes.
     pub scale: f32,
     /// Height of buttons, in logical pixels.
     pub touch: f32,
-    /// Height of choices, which come in many rows: a little lower, where a finger allows it.
+    /// Height of choices, which come in many rows, in logical pixels: a little lower, where a
+    /// finger allows it.
     pub choice: f32,
-    /// How the language is written.
+    /// Script of the language.
     pub script: Script,
-    /// Nothing moves that need not.
+    /// Whether motion is reduced to what is necessary.
     pub still: bool,
 }
 
-/// The ring of a crowned piece.
+/// Colour of the ring of a crowned piece.
 pub(crate) const GOLD: Color32 = Color32::from_rgb(222, 166, 62);
 
 /// Height of choices where no finger asks for more, in design pixels.
 const CHOICE: f32 = 42.0;
-/// How long bars of what scrolls take to come and to go, in seconds.
+/// Time that scroll bars take to appear and to disappear, in seconds.
 const EASE: f32 = 0.2;
 
 impl Look {
@@ -92,54 +93,54 @@ impl Look {
         }
     }
 
-    /// Running text.
+    /// Returns the font of running text.
     pub fn body(&self) -> FontId {
         FontId::new(16.0 * self.scale, FontFamily::Proportional)
     }
-    /// Captions and notes.
+    /// Returns the font of captions and notes.
     pub fn small(&self) -> FontId {
         FontId::new(13.5 * self.scale, FontFamily::Proportional)
     }
-    /// Names, buttons.
+    /// Returns the font of names and buttons.
     pub fn strong(&self) -> FontId {
         FontId::new(16.0 * self.scale, FontFamily::Name(BOLD.into()))
     }
-    /// Headings of cards.
+    /// Returns the font of the headings of cards.
     pub fn heading(&self) -> FontId {
         FontId::new(25.0 * self.scale, FontFamily::Name(DISPLAY.into()))
     }
-    /// Numbers that are read across the table.
+    /// Returns the font of numbers that are read across the table.
     pub fn number(&self) -> FontId {
         FontId::new(34.0 * self.scale, FontFamily::Name(TITLE.into()))
     }
-    /// The title.
+    /// Returns the font of the title.
     pub fn title(&self) -> FontId {
         FontId::new(68.0 * self.scale, FontFamily::Name(TITLE.into()))
     }
-    /// The colour of danger as letters are written in it: lighter, so that they can be read.
+    /// Returns the colour of danger for letters: lighter, so that they can be read.
     pub fn alarm(&self) -> Color32 {
         Color32::from_rgb(255, 112, 112)
     }
-    /// The colour of a defeat: as the sky after sunset, neither gold nor danger.
+    /// Returns the colour of a defeat: as the sky after sunset, neither gold nor danger.
     pub fn calm(&self) -> Color32 {
         Color32::from_rgb(150, 184, 222)
     }
-    /// How long a change of the panels takes that is shown in so many seconds.
+    /// Returns the duration of a change of the panels designed for `seconds`: none with reduced motion.
     pub fn lasts(&self, seconds: f32) -> f32 {
         if self.still { 0.0 } else { seconds }
     }
-    /// A length of the design at this scale.
+    /// Converts design pixels to logical pixels at this scale.
     pub fn px(&self, design: f32) -> f32 {
         design * self.scale
     }
 }
 
-/// A font so many times as large.
+/// Returns a font `by` times as large.
 pub(crate) fn scaled(font: FontId, by: f32) -> FontId {
     FontId::new(font.size * by, font.family)
 }
 
-/// The faces by name, within the program, so that text can be read whatever is missing on disk.
+/// Font faces by name, within the program, so that text can be read whatever is missing on disk.
 pub static FACES: [(&str, &[u8]); 7] = [
     (SERIF, &fonts::SERIF),
     (BOLD, &fonts::SERIF_BOLD),
@@ -156,8 +157,8 @@ const TIBETAN_BOLD: &str = "tibetan bold";
 const HAN: &str = "han";
 const HAN_BOLD: &str = "han bold";
 
-/// The faces of a text in the order in which they are asked for a character. The first one gives
-/// the height of a line and the look of punctuation, so it is the one of the language.
+/// Returns the faces of a text in the order in which they are searched for a character. The first
+/// one gives the height of a line and the look of punctuation, so it is the one of the language.
 fn faces(script: Script, latin: &str, han: &str, tibetan: &str) -> Vec<String> {
     let order = match script {
         Script::Latin => [latin, han, tibetan],
@@ -168,7 +169,7 @@ fn faces(script: Script, latin: &str, han: &str, tibetan: &str) -> Vec<String> {
     order.map(str::to_owned).to_vec()
 }
 
-/// The fonts for a language that is written like this.
+/// Returns the fonts for a language in this script.
 #[must_use]
 pub fn fonts(script: Script) -> egui::FontDefinitions {
     let mut fonts = egui::FontDefinitions::empty();
@@ -205,8 +206,8 @@ pub fn fonts(script: Script) -> egui::FontDefinitions {
     fonts
 }
 
-/// Fonts come into force with the pass after the one that sets them: until then there is no
-/// [`Look`], and nothing is drawn.
+/// Applies the theme to egui. Fonts come into force with the pass after the one that sets them:
+/// until then there is no [`Look`], and nothing is drawn.
 pub(crate) fn dress(
     mut contexts: EguiContexts,
     mut installed: Local<Option<Script>>,

@@ -1,4 +1,4 @@
-//! What screens and panels are made of.
+//! Building blocks of screens and panels.
 
 pub(crate) mod board;
 pub(crate) mod buttons;

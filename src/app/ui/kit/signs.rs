@@ -1,26 +1,26 @@
-//! Signs that buttons bear in place of words: those by which anything that runs is stepped through.
+//! Signs that buttons bear in place of words: those of playback controls.
 
 use bevy_egui::egui::{Color32, Painter, Pos2, Rect, Shape, Stroke, Vec2, vec2};
 
-/// A sign.
+/// Sign of a playback control.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sign {
-    /// To the beginning.
+    /// Go to the beginning.
     First,
-    /// A step back.
+    /// Go back a step.
     Back,
-    /// Go on by itself.
+    /// Play on automatically.
     Play,
-    /// Stop there.
+    /// Pause.
     Pause,
-    /// A step on.
+    /// Go on a step.
     On,
-    /// To the end.
+    /// Go to the end.
     Last,
 }
 
 impl Sign {
-    /// Paints it around a point, so many logical pixels from its middle to its edge.
+    /// Paints it around a point; `half` is its extent from the middle to the edge in logical pixels.
     pub(crate) fn paint(self, painter: &Painter, middle: Pos2, half: f32, ink: Color32) {
         let stroke = Stroke::new((half * 0.3).max(1.5), ink);
         let at = |x: f32, y: f32| middle + vec2(x, y) * half;

@@ -7,13 +7,13 @@ use tibetango_content::equipment::Mark;
 use tibetango_lab::souvenir::CROWN;
 use tibetango_rules::{Piece, Rank, Side};
 
-/// What a stone looks like: body, light on it, and the colour of its mark.
+/// Returns the colours of a stone: body, light on it, and mark.
 pub(crate) fn colours(pair: StoneKind, side: Side) -> [Color32; 3] {
     pair.colours(side)
         .map(|[r, g, b]| Color32::from_rgb(r, g, b))
 }
 
-/// The edge of a stone, by which it is told from the panel that it lies on.
+/// Returns the colour of a stone's rim, which sets it off from the panel that it lies on.
 #[must_use]
 pub fn rim(pair: StoneKind, side: Side) -> Color32 {
     let [_, light, _] = colours(pair, side);
@@ -36,7 +36,7 @@ fn paint_mark(painter: &egui::Painter, centre: egui::Pos2, radius: f32, mark: Ma
     }
 }
 
-/// A stone of a side, as on the board: the dark ones carry a mark.
+/// Paints a stone of a side, as on the board: the dark ones carry a mark.
 pub(crate) fn paint_stone(painter: &egui::Painter, centre: egui::Pos2, radius: f32, side: Side) {
     let pair = super::equipment::pair(painter.ctx());
     let [body, light, mark] = colours(pair, side);
@@ -59,7 +59,7 @@ pub(crate) fn paint_stone(painter: &egui::Painter, centre: egui::Pos2, radius: f
     }
 }
 
-/// A piece of either rank: a crowned one bears a smaller stone in a ring.
+/// Paints a piece of either rank: a crowned one bears a smaller stone in a ring.
 pub(crate) fn paint_piece(
     painter: &egui::Painter,
     centre: egui::Pos2,

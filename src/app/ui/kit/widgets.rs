@@ -1,4 +1,4 @@
-//! What every piece of the interface has at hand: texts, words on the screen, and where buttons were drawn.
+//! Basics of every part of the interface: texts, words on the screen, and the places of buttons.
 
 pub use super::buttons::{Button, Weight};
 
@@ -18,30 +18,30 @@ use crate::app::state::{Overlay, go};
 use tibetango_content::config::TextTable;
 use tibetango_rules::GameName;
 
-/// Where each thing that can be pressed was drawn in this frame, by name: for scripts.
+/// Places of everything that can be pressed in this frame, by name: for scripts.
 #[derive(Resource, Default)]
 pub struct Targets {
     places: HashMap<String, Rect>,
-    /// Where the keyboard begins: on the first button of what lies on top.
+    /// First button of the topmost layer, where the keyboard focus begins.
     first: Option<egui::Id>,
 }
 
 impl Targets {
-    /// The middle of a button in logical pixels of the window.
+    /// Returns the middle of a button in logical pixels of the window.
     #[must_use]
     pub fn middle(&self, name: &str) -> Option<Vec2> {
         let at = self.places.get(name)?.center();
         Some(Vec2::new(at.x, at.y))
     }
 
-    /// Every button with the place where it is seen.
+    /// Returns every button with its visible place.
     pub fn iter(&self) -> impl Iterator<Item = (&str, Rect)> {
         self.places
             .iter()
             .map(|(name, rect)| (name.as_str(), *rect))
     }
 
-    /// The names, sorted.
+    /// Returns the names, sorted.
     #[must_use]
     pub fn names(&self) -> Vec<&str> {
         let mut names: Vec<&str> = self.places.keys().map(String::as_str).collect();
@@ -49,7 +49,7 @@ impl Targets {
         names
     }
 
-    /// Notes where a button is seen.
+    /// Records the visible place of a button.
     pub(super) fn note(&mut self, name: &str, seen: Rect, layer: egui::LayerId, id: egui::Id) {
         self.places.insert(name.to_owned(), seen);
         // Cards lie in the foreground.
@@ -65,7 +65,7 @@ pub(crate) fn forget_targets(mut targets: ResMut<Targets>) {
     targets.first = None;
 }
 
-/// What every piece of the interface needs.
+/// System parameter of every part of the interface.
 #[derive(SystemParam)]
 pub struct Kit<'w, 's> {
     context: Single<'w, 's, &'static mut EguiContext, With<PrimaryEguiContext>>,
@@ -73,7 +73,7 @@ pub struct Kit<'w, 's> {
     commands: MessageWriter<'w, Command>,
     /// Colours and sizes.
     pub look: Res<'w, Look>,
-    /// Places.
+    /// Layout of the window.
     pub layout: Res<'w, Layout>,
     /// Configuration.
     pub settings: Res<'w, Settings>,
@@ -82,16 +82,16 @@ pub struct Kit<'w, 's> {
 }
 
 impl Kit<'_, '_> {
-    /// The text table.
+    /// Returns the text table.
     pub fn text(&self) -> &TextTable {
         &self.settings.config.text
     }
-    /// A text by its key.
+    /// Returns a text by its key.
     pub fn t(&self, key: &str) -> String {
         self.text().get(key).to_owned()
     }
 
-    /// The text of a key where something of one game is meant.
+    /// Returns the text of a key as worded for one game, else the general one.
     pub fn of(&self, game: GameName, key: &str) -> String {
         let text = self.text();
         text.find_of(game, key)
@@ -99,13 +99,13 @@ impl Kit<'_, '_> {
             .to_owned()
     }
 
-    /// The name of something that a game's configuration names: from the texts, else its own.
+    /// Returns the name of something in a game's configuration: from the texts, else its own.
     pub fn named(&self, game: GameName, (kind, id): (&str, &str), own: &str) -> String {
         let found = self.text().find_of(game, &format!("{kind}.{id}"));
         found.unwrap_or(own).to_owned()
     }
 
-    /// A text with each `{name}` replaced by its value.
+    /// Returns a text with each `{name}` replaced by its value.
     pub fn fill<T: ToString>(&self, key: &str, values: &[(&str, T)]) -> String {
         let values = values
             .iter()
@@ -118,27 +118,27 @@ impl Kit<'_, '_> {
         self.text().fill(key, &values)
     }
 
-    /// What is drawn into.
+    /// Returns the egui context to draw into.
     pub fn ctx(&mut self) -> Context {
         self.context.get_mut().clone()
     }
 
-    /// Goes to what lies over the screen.
+    /// Switches to an overlay.
     pub fn go(&mut self, overlay: Overlay) {
         go(&mut self.next, overlay);
     }
 
-    /// Asks for something to be done with the match.
+    /// Sends a command to the match.
     pub fn order(&mut self, command: Command) {
         self.commands.write(command);
     }
 
-    /// Lets the keyboard begin on this button.
+    /// Makes this button the first that the keyboard focus goes to.
     pub fn begin_at(&mut self, button: &Response) {
         self.targets.first = Some(button.id);
     }
 
-    /// The first arrow goes to where the keyboard begins: there is no need of Tab.
+    /// Moves the focus to the first button at the first arrow key: there is no need of Tab.
     pub fn take_focus(&mut self) {
         let ctx = self.ctx();
         let arrows = [
@@ -158,13 +158,12 @@ impl Kit<'_, '_> {
         }
     }
 
-    /// Where the button of this name stands in this frame.
+    /// Returns the place of the button of this name in this frame.
     pub fn place_of(&self, name: &str) -> Option<Rect> {
         self.targets.places.get(name).copied()
     }
 
-    /// How far something has come, as a bar of this height whose filled part is no shorter than
-    /// `least`.
+    /// Draws progress as a bar of this height whose filled part is no shorter than `least`.
     pub fn progress(&self, ui: &mut Ui, height: f32, share: f32, least: f32) {
         let size = egui::vec2(ui.available_width(), height);
         let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
@@ -175,7 +174,7 @@ impl Kit<'_, '_> {
         }
     }
 
-    /// A heading with a short gold rule under it.
+    /// Draws a heading with a short gold rule under it.
     pub fn heading(&self, ui: &mut Ui, text: &str) {
         let look = &self.look;
         self.label(ui, text, look.heading(), look.ink);
@@ -185,7 +184,7 @@ impl Kit<'_, '_> {
         ui.add_space(look.px(6.0));
     }
 
-    /// The name of a group of choices, and behind it what the chosen one means.
+    /// Draws the name of a group of choices, followed by the meaning of the chosen one.
     pub fn caption(&self, ui: &mut Ui, text: &str, note: &str) {
         let look = &self.look;
         ui.add_space(look.px(3.0));
@@ -196,26 +195,26 @@ impl Kit<'_, '_> {
         ui.label(words);
     }
 
-    /// A paragraph.
+    /// Draws a paragraph.
     pub fn paragraph(&self, ui: &mut Ui, text: &str) {
         self.label(ui, text, self.look.body(), self.look.ink);
     }
 
-    /// A short text that keeps to a width: smaller if it must be.
+    /// Draws a short text that keeps to a width, smaller if necessary.
     pub fn short(&self, ui: &mut Ui, text: &str, font: egui::FontId, ink: Color32, width: f32) {
         let room = egui::vec2(width, font.size * 1.6);
         let words = fit(ui.painter(), text, &font, ink, room);
         ui.label(words);
     }
 
-    /// Text in as many lines as the width asks for, smaller if it would be higher than this.
+    /// Draws text in as many lines as the width requires, smaller if it would be higher than `height`.
     pub fn words(&self, ui: &mut Ui, text: &str, font: egui::FontId, ink: Color32, height: f32) {
         let room = egui::vec2(ui.available_width(), height);
         let words = shrink(ui.painter(), text, &font, ink, room);
         ui.label(words);
     }
 
-    /// Text in as many lines as the width asks for.
+    /// Draws text in as many lines as the width requires.
     pub fn label(&self, ui: &mut Ui, text: &str, font: egui::FontId, ink: Color32) {
         let words = flow(ui.painter(), text, &font, ink, ui.available_width());
         ui.label(words);

@@ -1,15 +1,15 @@
-//! Boards and clocks in words.
+//! Wording of boards and clocks.
 
 use super::widgets::Kit;
 use tibetango_records::session::clock::TimeControl;
 use tibetango_rules::GameName;
 
-/// The size of a game's board in words.
+/// Returns the size of a game's board in words.
 pub(crate) fn size_name(kit: &Kit, game: GameName, size: u8) -> String {
     kit.fill(&format!("{game}.size"), &[("n", size)])
 }
 
-/// A clock in words.
+/// Returns a clock in words.
 pub(crate) fn clock_name(kit: &Kit, time: TimeControl) -> String {
     match time {
         TimeControl::None => kit.t("clock.none"),
