@@ -1,5 +1,5 @@
-//! While nobody is there: beside a game of the computer a story, and the invitation to touch the screen in every
-//! language that is offered.
+//! Attract mode while nobody is there: a story beside a game of the computer, and the invitation to
+//! touch the screen in every language offered.
 
 use super::story;
 use crate::app::board::BoardStyle;
@@ -17,9 +17,9 @@ use std::f64::consts::TAU;
 use std::sync::Arc;
 use tibetango_content::config::exhibition::Layout;
 
-/// The text of the invitation.
+/// Text key of the invitation.
 const BEGIN: &str = "stand.begin";
-/// Seconds of a breath of its frame.
+/// Period of the breathing frame, in seconds.
 const BREATH: f64 = 4.0;
 
 pub(crate) fn draw(
@@ -51,14 +51,14 @@ pub(crate) fn draw(
     }
 }
 
-/// The invitation in every language.
+/// Returns the invitation in every language.
 fn invitations(kit: &Kit) -> Vec<String> {
     let config = &kit.settings.config;
     let offered = config.exhibition.speaks(&config.languages);
     offered.iter().map(|t| t.get(BEGIN).to_owned()).collect()
 }
 
-/// All languages at once, one below the other, in a frame that breathes.
+/// Draws the invitation in all languages, one below the other, in a frame that breathes.
 fn invite(kit: &Kit, ui: &Ui, still: bool) {
     let look = &kit.look;
     let place = ui.max_rect();
@@ -88,7 +88,7 @@ fn invite(kit: &Kit, ui: &Ui, still: bool) {
     }
 }
 
-/// Once more for who stands at the other side of a table, over the far edge of the board.
+/// Draws it once more for visitors at the other side of a table, over the far edge of the board.
 fn invite_across(kit: &mut Kit, board: Rect) {
     let ctx = kit.ctx();
     let look = &kit.look;

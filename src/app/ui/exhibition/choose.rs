@@ -1,4 +1,4 @@
-//! Which game is learnt, or which board is played on and against whom.
+//! Choice of the game to learn, or of the board and the opponent.
 
 use super::offers::{Page, Shown, games};
 use super::{Places, back};
@@ -16,12 +16,12 @@ use tibetango_rules::Shape;
 
 /// Height of the heading, in design pixels.
 const HEADING: f32 = 44.0;
-/// Height of the words on who plays, in design pixels: one line, or two where the window is tall.
+/// Height of the words on the opponent, in design pixels: one line, or two where the window is tall.
 const WORDS: [f32; 2] = [30.0, 54.0];
-/// Levels side by side: where the window is wide, and where it is tall.
+/// Number of levels side by side: where the window is wide, and where it is tall.
 const ABREAST: [usize; 2] = [6, 3];
 
-/// The game of a lesson or of a challenge.
+/// Draws the choice of the game of a lesson or a challenge; returns the visitor's choice.
 pub(super) fn game(
     kit: &mut Kit,
     ui: &mut Ui,
@@ -74,7 +74,7 @@ pub(super) fn game(
     }
 }
 
-/// The board of a whole game, and who plays.
+/// Draws the choice of the board of a whole game and of the opponent; returns the visitor's choice.
 pub(super) fn board(
     kit: &mut Kit,
     ui: &mut Ui,
@@ -160,7 +160,7 @@ pub(super) fn heading(kit: &Kit, ui: &Ui, place: Rect, words: &str) {
     ui.painter().galley(at, words, look.ink);
 }
 
-/// What the levels are called, and at last two people.
+/// Returns the names of the levels, followed by that of two people.
 fn levels(kit: &Kit, offer: &Offered) -> Vec<String> {
     let known = &kit.settings.config.of(offer.game).levels;
     let names = offer.levels.iter().map(|id| {
@@ -172,7 +172,7 @@ fn levels(kit: &Kit, offer: &Offered) -> Vec<String> {
     names.chain([kit.t("stand.two")]).collect()
 }
 
-/// Who plays, and what that is like.
+/// Draws the name of the opponent and a note about it.
 fn said(kit: &Kit, ui: &mut Ui, place: Rect, (offer, level): (&Offered, Option<usize>)) {
     let game = offer.game;
     let known = &kit.settings.config.of(game).levels;
@@ -192,7 +192,7 @@ fn said(kit: &Kit, ui: &mut Ui, place: Rect, (offer, level): (&Offered, Option<u
     });
 }
 
-/// The buttons of those one may play against; which one was pressed.
+/// Draws the buttons of the opponents; returns the index of the one that was pressed.
 fn opponents_of(
     kit: &mut Kit,
     ui: &mut Ui,

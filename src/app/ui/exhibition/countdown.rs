@@ -1,5 +1,6 @@
-//! That nobody has touched the screen for a while: seconds in a ring that grows empty, over everything else. Any
-//! touch stops it. Where the screen lies between two people it is said to both.
+//! Countdown after nobody has touched the screen for a while: seconds in a ring that grows empty,
+//! over everything else. Any touch stops it. Where the screen lies between two people it is shown
+//! to both.
 
 use crate::app::exhibition::patience::Quiet;
 use crate::app::ui::kit::flow::fit;
@@ -17,11 +18,11 @@ use tibetango_content::config::exhibition::Layout;
 
 /// Radius of the ring, in design pixels.
 const RING: f32 = 68.0;
-/// Its line, as a share of that.
+/// Breadth of the ring's line, as a share of the radius.
 const LINE: f32 = 0.14;
-/// So many pieces look like an arc.
+/// Number of straight pieces that look like an arc.
 const PIECES: u8 = 96;
-/// Width of what is said, in design pixels.
+/// Width of the plate, in design pixels.
 const WIDE: f32 = 440.0;
 
 pub(crate) fn draw(mut kit: Kit, quiet: Res<Quiet>) {
@@ -44,7 +45,7 @@ pub(crate) fn draw(mut kit: Kit, quiet: Res<Quiet>) {
         .fixed_pos(Pos2::ZERO)
         .constrain(false)
         .show(&ctx, |ui| {
-            // What lies below is not pressed by the touch that stops it.
+            // The touch that stops the countdown presses nothing below it.
             ui.allocate_rect(window, Sense::click());
             let painter = ui.painter();
             painter.rect_filled(window, 0.0, Color32::from_black_alpha(190));
@@ -56,7 +57,7 @@ pub(crate) fn draw(mut kit: Kit, quiet: Res<Quiet>) {
     ctx.move_to_top(shown.response.layer_id);
 }
 
-/// Ring, seconds and words, for who sits here or there.
+/// Draws ring, seconds and words, for a reader at this side or, `turned`, at the other.
 fn plate(kit: &Kit, painter: &Painter, middle: Pos2, (left, share): (u32, f32), turned: bool) {
     let look = &kit.look;
     let wide = look.px(WIDE).min(kit.layout.window.x * 0.9);
@@ -72,7 +73,7 @@ fn plate(kit: &Kit, painter: &Painter, middle: Pos2, (left, share): (u32, f32), 
     let edge = Stroke::new(look.px(1.6), look.gold);
     let (paper, inside) = (look.paper.to_opaque(), StrokeKind::Inside);
     painter.rect(rect, look.px(16.0), paper, edge, inside);
-    // Downwards for who reads it.
+    // Downwards as the reader sees it.
     let at = |down: f32| match turned {
         true => pos2(middle.x, rect.bottom() - down),
         false => pos2(middle.x, rect.top() + down),
@@ -89,7 +90,7 @@ fn plate(kit: &Kit, painter: &Painter, middle: Pos2, (left, share): (u32, f32), 
     write(painter, touch, second, look.ink, turned);
 }
 
-/// The part of the time that is left, from the top on.
+/// Draws the share of the time that is left as an arc, from the top on.
 fn ring(look: &Look, painter: &Painter, hub: Pos2, (radius, share): (f32, f32), turned: bool) {
     let line = radius * LINE;
     painter.circle_stroke(hub, radius, Stroke::new(line, look.raised));
@@ -102,7 +103,7 @@ fn ring(look: &Look, painter: &Painter, hub: Pos2, (radius, share): (f32, f32), 
     painter.add(Shape::line(arc, Stroke::new(line, look.accent)));
 }
 
-/// Words about this middle.
+/// Writes words around this middle.
 fn write(painter: &Painter, words: Arc<Galley>, middle: Pos2, ink: Color32, turned: bool) {
     if turned {
         across(painter, words, middle, ink);

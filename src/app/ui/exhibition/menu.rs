@@ -1,4 +1,4 @@
-//! The short menu over a game or a lesson: no settings, no files, no end of the program.
+//! Short menu over a game or a lesson: no settings, no files, no end of the program.
 
 use super::languages;
 use crate::app::exhibition::Visitor;

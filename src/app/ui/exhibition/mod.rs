@@ -1,16 +1,16 @@
-//! What visitors see where the program stands alone before them. What follows from what they touch is told in
-//! [`crate::app::exhibition`].
+//! Screens for visitors where the program stands alone before them. What follows from their touches
+//! is decided in [`crate::app::exhibition`].
 //!
-//! | module | what it shows |
+//! | module | contents |
 //! |---|---|
-//! | `attract` | while nobody is there: the invitation beside a game of the computer |
-//! | `story` | a card about what the games come from |
-//! | `offers` | the first screen: the languages, and what there is to do |
-//! | `choose` | which game, which board, against whom |
-//! | `pictures` | what moves on the cards of these |
+//! | `attract` | the invitation beside a game of the computer while nobody is there |
+//! | `story` | a card about the origins of the games |
+//! | `offers` | the first screen: the languages, and the offers |
+//! | `choose` | the choice of game, board and opponent |
+//! | `pictures` | the moving pictures on the cards of these |
 //! | `menu` | the short menu over a game or a lesson |
-//! | `countdown` | that nobody has touched the screen for a while |
-//! | `staff` | the keys of the staff's number, and what staff may do |
+//! | `countdown` | the countdown after nobody has touched the screen for a while |
+//! | `staff` | the keys for the staff's number, and the staff's actions |
 
 pub(crate) mod attract;
 mod choose;
@@ -28,23 +28,23 @@ use crate::app::ui::kit::widgets::{Button, Kit, Weight};
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Color32, Id, LayerId, Order, Rect, Ui, pos2};
 
-/// From the edge of the window to what stands in it, and between its parts, in design pixels.
+/// Distance from the edge of the window to the parts of a screen, and between these, in design pixels.
 const MARGIN: f32 = 18.0;
 const GAP: f32 = 12.0;
 
-/// How a screen over the table is divided.
+/// Division of a screen over the table.
 #[derive(Clone, Copy)]
 struct Places {
-    /// At its upper end.
+    /// Upper end: the heading.
     head: Rect,
-    /// What it is about.
+    /// Middle: the content.
     body: Rect,
-    /// At its lower end; the way back stands at the right.
+    /// Lower end; the way back stands at the right.
     foot: Rect,
 }
 
 impl Places {
-    /// Those of a screen with a head of this height.
+    /// Returns the places of a screen with a head of this height.
     fn of(kit: &Kit, head: f32) -> Self {
         let (look, layout) = (&kit.look, &kit.layout);
         let (margin, gap) = (look.px(MARGIN), look.px(GAP));
@@ -72,21 +72,21 @@ impl Places {
         part
     }
 
-    /// The foot without the way back.
+    /// Returns the foot without the way back.
     fn beside_back(&self, kit: &Kit) -> Rect {
         self.foot
             .with_max_x(self.back(kit).left() - kit.look.px(GAP))
     }
 
-    /// The place of the way back: on every screen the corner at the lower right, where the buttons of a game
-    /// have it too.
+    /// Returns the place of the way back: on every screen the corner at the lower right, where the
+    /// buttons of a game have it too.
     fn back(&self, kit: &Kit) -> Rect {
         let wide = kit.look.px(230.0).min(self.foot.width() * 0.36);
         self.foot.with_min_x(self.foot.right() - wide)
     }
 }
 
-/// A screen over the table.
+/// Draws a screen over the table.
 fn screen<R>(kit: &mut Kit, content: impl FnOnce(&mut Kit, &mut Ui) -> R) -> R {
     let ctx = kit.ctx();
     // Of the board behind it only strips between the cards would be seen.
@@ -98,7 +98,7 @@ fn screen<R>(kit: &mut Kit, content: impl FnOnce(&mut Kit, &mut Ui) -> R) -> R {
     shown.inner
 }
 
-/// The way back; true when it was taken.
+/// Draws the button of the way back; true if it was pressed.
 fn back(kit: &mut Kit, ui: &mut Ui, place: Rect, key: &str) -> bool {
     let label = kit.t(key);
     let wide = place.width();
@@ -107,7 +107,7 @@ fn back(kit: &mut Kit, ui: &mut Ui, place: Rect, key: &str) -> bool {
     })
 }
 
-/// The languages offered, each in its own script.
+/// Draws the languages offered, each in its own script.
 fn languages(kit: &mut Kit, ui: &mut Ui, name: &str, height: f32, set: &mut Preferences) {
     let config = &kit.settings.config;
     let now = config.text.language();

@@ -1,5 +1,5 @@
-//! The first screen: the languages, each in its own script, and what there is to do, each with how long it takes.
-//! From here one chooses, or goes on with the game that somebody left.
+//! First screen: the languages, each in its own script, and the offers, each with the time that it
+//! takes. From here a visitor chooses, or goes on with the game that somebody left.
 
 use super::pictures::{Pictures, Rules};
 use super::{GAP, Places, back, choose, languages, screen};
@@ -25,36 +25,38 @@ use tibetango_lab::statistics::event::Offer;
 use tibetango_records::session::Session;
 use tibetango_rules::GameName;
 
-/// What is chosen from now.
+/// Page that a visitor chooses from.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Page {
-    /// The offers.
+    /// Offers.
     #[default]
     Offers,
-    /// The game to learn, or that of a challenge.
+    /// Games to learn, or games with challenges.
     Game(Offer),
-    /// A board among all that are offered, and the level among those of its game or two people.
+    /// Boards offered: index of the chosen one among all, and of the level among those of its game
+    /// (`None`: two people).
     Board { at: usize, level: Option<usize> },
 }
 
-/// What the cards show, and with what.
+/// Data that the cards are drawn from.
 pub(super) struct Shown<'a> {
     pub(super) pictures: &'a Pictures,
-    /// Board and stones, and that nothing moves.
+    /// Board and stones, and whether motion is reduced.
     pub(super) look: (Equipment, bool),
 }
 
-/// How high the languages stand, in heights of buttons.
+/// Height of the row of languages, in heights of buttons.
 const LANGUAGES: f32 = 1.15;
-/// Height of what the games are called, in design pixels.
+/// Height of the line with the games' names, in design pixels.
 const TITLE: f32 = 34.0;
-/// Height of what the house says, in design pixels.
+/// Height of the words of the house, in design pixels.
 const HOUSE: f32 = 84.0;
-/// The same where a code for phones stands beside it, and the share of the width that it takes with its words.
+/// Same height where a QR code for phones stands beside them, and the code's share of the width
+/// with its words.
 const CODE: f32 = 104.0;
 const PHONES: f32 = 0.36;
 
-/// A visit begins with the offers.
+/// Begins a visit with the offers.
 pub(crate) fn begin(mut page: ResMut<Page>) {
     *page = Page::default();
 }
@@ -89,7 +91,7 @@ pub(crate) fn draw(
     preferences.set_if_neq(set);
 }
 
-/// The games in which there is such an offer.
+/// Returns the games in which there is such an offer.
 pub(super) fn games(kit: &Kit, offer: Offer) -> Vec<GameName> {
     let config = &kit.settings.config;
     let games = config.exhibition.games.iter().map(|offer| offer.game);
@@ -102,7 +104,7 @@ pub(super) fn games(kit: &Kit, offer: Offer) -> Vec<GameName> {
     }
 }
 
-/// The offers; what somebody wants.
+/// Draws the offers; returns the visitor's choice.
 fn offers(
     kit: &mut Kit,
     ui: &mut Ui,
@@ -115,7 +117,7 @@ fn offers(
     inside(ui, places.head, |ui| {
         languages(kit, ui, "stand.language", high, set);
     });
-    // Who has never heard of them is told what all this is.
+    // Visitors who have never heard of the games read their names.
     let names: Vec<String> = games(kit, Offer::Play)
         .iter()
         .map(|game| kit.of(*game, "name"))
@@ -222,7 +224,7 @@ fn card<'a>(kit: &Kit, offer: Offer, picture: Picture<'a>) -> Card<'a> {
     }
 }
 
-/// That a game can be gone on with, and which.
+/// Words the offer to take over the game that was left, with its game, size and move.
 fn take_over(kit: &Kit, session: &Session) -> String {
     let line = session.line();
     let game = line.game();
@@ -236,8 +238,8 @@ fn take_over(kit: &Kit, session: &Session) -> String {
     kit.fill("words.value", &said)
 }
 
-/// That one may play from a phone, too: the code of the page at the right end, its words to the left of it. Where
-/// they begin.
+/// Draws the invitation to play from a phone: the code of the page at the right end, its words to
+/// the left of it. Returns the left end of the words.
 fn from_phone(kit: &Kit, ui: &Ui, place: Rect, code: &Code) -> f32 {
     let (look, painter) = (&kit.look, ui.painter());
     let edge = code.within(ui.ctx(), place.height());
@@ -252,7 +254,7 @@ fn from_phone(kit: &Kit, ui: &Ui, place: Rect, code: &Code) -> f32 {
     left
 }
 
-/// What the house says of itself.
+/// Draws the name and the words of the house.
 fn tell(kit: &Kit, ui: &Ui, place: Rect, house: &House) {
     let (look, painter) = (&kit.look, ui.painter());
     let room = vec2(place.width(), look.px(30.0));

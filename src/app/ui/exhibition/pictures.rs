@@ -1,4 +1,5 @@
-//! What moves on the cards of the first screens: plies of each game, the solution of an easy challenge, the rules.
+//! Moving pictures on the cards of the first screens: plies of each game, the solution of an easy
+//! challenge, the rules.
 
 use crate::app::exhibition::suspects::{Suspects, Thing};
 use crate::app::settings::Settings;
@@ -17,12 +18,12 @@ use tibetango_rules::any::AnyLine;
 /// Seconds until the next rule is shown.
 const RULE: f64 = 8.0;
 
-/// The pictures of the games offered.
+/// Pictures of the games offered.
 #[derive(Resource, Default)]
 pub(crate) struct Pictures {
     games: HashMap<GameName, Option<Showing>>,
     challenges: HashMap<GameName, Option<Showing>>,
-    /// A challenge that is being solved.
+    /// Challenge that is being solved.
     solving: Option<Solving>,
 }
 
@@ -38,12 +39,12 @@ impl Pictures {
         self.solving.is_some()
     }
 
-    /// Plies of a game; its board while there are none.
+    /// Returns plies of a game; its board while there are none.
     pub(super) fn game(&self, game: GameName) -> Option<Picture<'_>> {
         moving(&self.games, game)
     }
 
-    /// How a challenge of a game is solved; its board while that is not known.
+    /// Returns the solution of a challenge of a game; its board while that is not known.
     pub(super) fn challenge(&self, game: GameName) -> Option<Picture<'_>> {
         moving(&self.challenges, game)
     }
@@ -64,7 +65,7 @@ pub(crate) fn prepare(
 ) {
     let config = &settings.config;
     if let Some(Solving { game, thing, job }) = &pictures.solving {
-        // Asked before what it told: after its end it tells nothing.
+        // Checked before its results: after its end it sends none.
         let over = job.is_over();
         let told = job.news().last();
         if told.is_some() || over {
@@ -93,7 +94,8 @@ pub(crate) fn prepare(
     }
 }
 
-/// Begins to solve one of the easiest challenges of a game, on a thread of its own: a proof may take its time.
+/// Begins to solve one of the easiest challenges of a game, on a thread of its own: a proof may
+/// take its time.
 fn solve(game: GameName, config: &Config, suspects: &mut Suspects) -> Option<Solving> {
     let challenges = &config.of(game).challenges;
     let things = |challenge: &Challenge| {
@@ -121,7 +123,7 @@ fn solve(game: GameName, config: &Config, suspects: &mut Suspects) -> Option<Sol
     Some(Solving { game, thing, job })
 }
 
-/// The rules that are shown in motion, of all these games.
+/// Rules that are shown in motion, of all these games.
 pub(super) struct Rules(Vec<(GameName, Arc<Help>, usize)>);
 
 impl Rules {
@@ -131,7 +133,7 @@ impl Rules {
             let (help, lessons) = (&config.of(game).help, &config.of(game).lessons);
             let short: Vec<_> = lessons.lessons.iter().take(lessons.short).collect();
             for (at, card) in help.cards.iter().enumerate() {
-                // Those that a lesson of a visitor is about.
+                // Only those that a visitor's lesson is about.
                 let taught = short
                     .iter()
                     .any(|lesson| card.teaches == Some(lesson.teaches));
@@ -143,7 +145,7 @@ impl Rules {
         Self(rules)
     }
 
-    /// The one that is shown after so many seconds.
+    /// Returns the rule that is shown after this number of seconds.
     pub(super) fn at(&self, seconds: f64) -> Option<Picture<'_>> {
         let turn = (seconds / RULE) as usize % self.0.len().max(1);
         let (game, help, at) = self.0.get(turn)?;

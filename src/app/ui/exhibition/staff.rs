@@ -1,5 +1,5 @@
-//! For the staff of the house: large keys for their number, and behind it the figures of today, loudness, and the
-//! ways that visitors do not have.
+//! Card of the house's staff: large keys for their number, and behind it the figures of today,
+//! loudness, and the ways that visitors do not have.
 
 use crate::app::exhibition::notes::Notes;
 use crate::app::exhibition::staff::Staff;
@@ -16,27 +16,27 @@ use tibetango_content::config::exhibition::PIN_DIGITS;
 use tibetango_lab::statistics::event::Offer;
 use tibetango_lab::statistics::summary::Summary;
 
-/// Height of a key where a finger asks for no more, in design pixels.
+/// Height of a key where a finger needs no more, in design pixels.
 const KEY: f32 = 66.0;
-/// The loudness that staff choose from, in per cent.
+/// Loudnesses that staff choose from, in per cent.
 const VOLUMES: [u8; 5] = [0, 25, 50, 75, 100];
-/// Height of what is said about a number, in design pixels.
+/// Height of the words about a number, in design pixels.
 const SAID: f32 = 46.0;
 
-/// The figures of today, which are read on a thread of their own.
+/// Figures of today, which are read on a thread of their own.
 #[derive(Default)]
 pub(crate) enum Today {
-    /// Nobody has asked for them.
+    /// Not requested yet.
     #[default]
     Unasked,
-    /// They are being read.
+    /// Being read.
     Coming(Receiver<Option<Summary>>),
-    /// What there is.
+    /// Result, if they could be read.
     Told(Option<Box<Summary>>),
 }
 
 impl Today {
-    /// Asks for them once, and hears what comes.
+    /// Requests the figures once, and receives the result.
     fn follow(&mut self, notes: &Notes, day: Date) {
         if matches!(self, Self::Unasked) {
             *self = Self::ask(notes.folder().map(Path::to_owned), day);
@@ -99,13 +99,13 @@ pub(crate) fn draw(
     }
 }
 
-/// What staff may wish for.
+/// Request of the staff.
 enum Wish {
     Order(Staff),
     Settings,
 }
 
-/// The keys, and how far the number has come; what was pressed.
+/// Draws the keys and the number of digits typed; returns the key that was pressed.
 fn number(kit: &mut Kit, ui: &mut Ui, door: &Door) -> Option<Staff> {
     dots(kit, ui, door.typed());
     let locked = door.locked_s();
@@ -145,7 +145,8 @@ fn number(kit: &mut Kit, ui: &mut Ui, door: &Door) -> Option<Staff> {
     pressed
 }
 
-/// A row of keys: what each does, what it says, and that it can be pressed.
+/// Draws a row of keys, each with its action, its label, and whether it can be pressed; returns the
+/// action of the one that was pressed.
 fn keys(kit: &mut Kit, ui: &mut Ui, row: [(Staff, String, bool); 3], high: f32) -> Option<Staff> {
     let names = row.each_ref().map(|(does, ..)| match does {
         Staff::Digit(digit) => format!("stand.staff.key.{digit}"),
@@ -167,7 +168,7 @@ fn keys(kit: &mut Kit, ui: &mut Ui, row: [(Staff, String, bool); 3], high: f32) 
     does.get(pressed).copied()
 }
 
-/// A dot for each digit that was typed, and not which.
+/// Draws a dot for each digit that was typed, without showing which.
 fn dots(kit: &Kit, ui: &mut Ui, typed: usize) {
     let look = &kit.look;
     let size = vec2(ui.available_width(), look.px(30.0));
@@ -186,7 +187,7 @@ fn dots(kit: &Kit, ui: &mut Ui, typed: usize) {
     }
 }
 
-/// What was done here today.
+/// Draws the figures of today.
 fn figures(kit: &Kit, ui: &mut Ui, today: &Today) {
     let look = &kit.look;
     let summary = match today {
@@ -233,7 +234,7 @@ fn figures(kit: &Kit, ui: &mut Ui, today: &Today) {
     }
 }
 
-/// Loudness, and where staff may go.
+/// Draws the loudness and the staff's ways; returns the staff's request.
 fn desk(kit: &mut Kit, ui: &mut Ui, volume: u8) -> Option<Wish> {
     kit.caption(ui, &kit.t("settings.volume"), "");
     let names = VOLUMES.map(|percent| format!("stand.staff.volume.{percent}"));

@@ -1,4 +1,4 @@
-//! A card about what the games come from: a picture, a few sentences, and where they are written.
+//! Card about the origins of the games: a picture, a few sentences, and their sources.
 
 use crate::app::ui::cards::pictures::rule_pictures;
 use crate::app::ui::kit::board::{Board, smallest};
@@ -11,12 +11,12 @@ use tibetango_content::config::{Card, Script, TextTable};
 use tibetango_content::equipment::Equipment;
 use tibetango_rules::Side;
 
-/// A smaller picture tells nothing, in design pixels.
+/// Minimum edge of a picture, in design pixels: a smaller one tells nothing.
 const LEAST: f32 = 84.0;
-/// The board takes so much of a picture in which stones lie beside it.
+/// Share of a picture that the board takes where stones lie below it.
 const BOARD: f32 = 0.78;
 
-/// Paints the card into all there is, in the language of these texts.
+/// Paints the card into all the room there is, in the language of these texts.
 pub(super) fn draw(
     kit: &Kit,
     ui: &Ui,
@@ -104,7 +104,7 @@ fn paint(kit: &Kit, ui: &Ui, rect: Rect, story: &Story, (equipment, still): (Equ
     }
 }
 
-/// A board, and stones of both sides below it.
+/// Draws a board, and stones of both sides below it.
 fn things(ui: &Ui, rect: Rect, story: &Story, equipment: Equipment) {
     let side = rect.height() * BOARD;
     let middle = rect.center_top() + vec2(0.0, side * 0.5);
