@@ -1,13 +1,13 @@
-//! What the program is, where the game comes from, and who made what it is made of.
+//! Card about the program, the origin of the game, and the makers of its parts.
 
 use crate::app::ui::kit::flow::flow;
 use crate::app::ui::kit::widgets::Kit;
 use bevy_egui::egui::{self, RichText, Sense, Ui};
 
-/// The list of dependencies, from which names and licences are taken.
+/// List of dependencies, from which names and licences are taken.
 const DEPENDENCIES: &str = include_str!("../../../../docs/dependencies.md");
 
-/// Name and licence of every crate that the program is made of.
+/// Returns name and licence of every crate that the program is made of.
 fn crates() -> impl Iterator<Item = (&'static str, &'static str)> {
     DEPENDENCIES
         .split("\n## ")
@@ -34,7 +34,7 @@ fn part(kit: &Kit, ui: &mut Ui, heading: &str, keys: &[&str]) {
 
 const HERITAGE: [&str; 3] = ["about.game", "about.national", "about.board"];
 
-/// What the program follows.
+/// Text keys of the sources that the program follows.
 const PAPERS: [&str; 6] = [
     "about.sources",
     "about.paper.1",

@@ -1,4 +1,4 @@
-//! How to play: a picture and a few sentences for each rule.
+//! Help card: a picture and a few sentences for each rule.
 
 use super::pictures::rule_pictures;
 use crate::app::board::BoardStyle;

@@ -1,4 +1,4 @@
-//! The menu: every way that has no button of its own beside the board.
+//! Menu: every way that has no button of its own beside the board.
 
 use super::naming::{About, Naming};
 use crate::app::exhibition::Stand;
@@ -10,7 +10,7 @@ use crate::app::ui::kit::widgets::{Button, Kit, Weight};
 use bevy::prelude::*;
 use tibetango_rules::GameName;
 
-/// Where a button leads.
+/// Destination of a button.
 #[derive(Clone, Copy)]
 enum Way {
     Over(Overlay),
@@ -69,7 +69,7 @@ pub(crate) fn draw(
     }
 }
 
-/// An entry by the name of its button and the key of its label.
+/// Returns an entry by the name of its button and the key of its label.
 fn entry(kit: &Kit, name: &'static str, key: &str, way: Way) -> Entry {
     let button = Button {
         name,
@@ -80,10 +80,10 @@ fn entry(kit: &Kit, name: &'static str, key: &str, way: Way) -> Entry {
     (button, way)
 }
 
-/// The ways from the title, or from a match of this game.
+/// Returns the ways from the title, or from a match of this game.
 fn of_a_game(kit: &Kit, about: Option<GameName>) -> Vec<Entry> {
     let way = |name, key, way| Some(entry(kit, name, key, way));
-    // Some there are only with a game on the table.
+    // Some exist only with a game on the table.
     let playing = |name, key, way| about.map(|_| entry(kit, name, key, way));
     let lessons = Way::Teach(Teach::Begin(about.unwrap_or_default()));
     let entries = [
@@ -114,7 +114,8 @@ fn of_a_game(kit: &Kit, about: Option<GameName>) -> Vec<Entry> {
     entries.into_iter().flatten().collect()
 }
 
-/// The challenges of the game on the table, if it has any; without a game those of the first that has.
+/// Returns the way to the challenges of the game on the table, if it has any; without a game, of
+/// the first that has.
 fn challenges(kit: &Kit, about: Option<GameName>) -> Option<Entry> {
     let games = puzzle::games(&kit.settings.config, Stand::Off);
     let game = about.or(games.first().copied());
@@ -123,7 +124,7 @@ fn challenges(kit: &Kit, about: Option<GameName>) -> Option<Entry> {
     Some(entry(kit, "menu.challenges", "stand.challenge.title", way))
 }
 
-/// The ways from a challenge.
+/// Returns the ways from a challenge.
 fn of_challenges(kit: &Kit, game: GameName) -> Vec<Entry> {
     let way = |name, key, way| Some(entry(kit, name, key, way));
     let other = puzzle::next_game(&kit.settings.config, Stand::Off, game);
@@ -145,7 +146,7 @@ fn of_challenges(kit: &Kit, game: GameName) -> Vec<Entry> {
     entries.into_iter().flatten().collect()
 }
 
-/// The ways from a lesson.
+/// Returns the ways from a lesson.
 fn of_lessons(kit: &Kit, tutorial: &Tutorial) -> Vec<Entry> {
     let other = next_game(tutorial.game);
     let others = format!("{other}.lessons");
@@ -193,7 +194,7 @@ fn of_lessons(kit: &Kit, tutorial: &Tutorial) -> Vec<Entry> {
     entries
 }
 
-/// The game whose lessons are offered beside those of this one.
+/// Returns the game whose lessons are offered beside those of this one.
 fn next_game(game: GameName) -> GameName {
     let mut games = GameName::ALL.into_iter().cycle();
     games.find(|known| *known == game);

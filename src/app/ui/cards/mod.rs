@@ -1,4 +1,4 @@
-//! Screens and cards: what fills the window or lies over the board.
+//! Screens and cards that fill the window or lie over the board.
 
 pub(crate) mod about;
 pub(crate) mod help;

@@ -1,4 +1,4 @@
-//! What a player or a game is called, or what is looked for: a line to write it in, and the keyboard on the screen.
+//! Card for a name, a search or another line of text: a field for it, and the on-screen keyboard.
 
 use super::records::List;
 use crate::app::network::Network;
@@ -21,27 +21,28 @@ use tibetango_records::record::text::{
 use tibetango_rules::quoting::is_plain;
 use tibetango_server::message::{NAME, SAID};
 
-/// What is written.
+/// Purpose of the text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum About {
-    /// What a player is called: which of the names of the preferences, and the key of whose it is.
+    /// Name of a player: its index in the preferences, and the key of the heading that says whose
+    /// it is.
     Player(usize, &'static str),
-    /// What a saved game is called.
+    /// Title of a saved game.
     Game(PathBuf),
-    /// What the game on the table is called, which is then saved.
+    /// Title of the game on the table, which is then saved.
     Save,
-    /// What is looked for among the saved games.
+    /// Search among the saved games.
     Search,
-    /// What one is called on a server.
+    /// Name of the player on a server.
     Guest,
-    /// Where a server is.
+    /// Address of a server.
     Address,
-    /// What all in a room are to read.
+    /// Message to everybody in a room.
     Say,
 }
 
 impl About {
-    /// The keys of what the card is called, of a note, and of the button that ends it.
+    /// Returns the keys of the card's heading, of a note, and of the button that ends it.
     fn keys(&self) -> (&'static str, &'static str, &'static str) {
         match self {
             Self::Player(_, whose) => (whose, "name.note", "game.done"),
@@ -54,7 +55,7 @@ impl About {
         }
     }
 
-    /// The most letters.
+    /// Returns the maximum number of letters.
     fn letters(&self) -> usize {
         match self {
             Self::Player(..) => NAME_LETTERS,
@@ -65,13 +66,13 @@ impl About {
     }
 }
 
-/// The name that is being written.
+/// Text that is being written.
 #[derive(Resource, Debug)]
 pub struct Naming {
     about: About,
     text: String,
     keys: Keys,
-    /// The line is to have the keyboard, behind its last letter.
+    /// Whether the field takes the keyboard focus, its caret behind the last letter.
     focus: bool,
 }
 
@@ -87,7 +88,7 @@ impl Default for Naming {
 }
 
 impl Naming {
-    /// Begins with the name of now.
+    /// Begins with the current text.
     pub fn begin(&mut self, about: About, text: &str, script: Script) {
         let written = match about {
             About::Say => Written::Line,
@@ -101,7 +102,7 @@ impl Naming {
         };
     }
 
-    /// Keeps to what a name may hold.
+    /// Removes what a name may not hold, and letters beyond the maximum.
     fn shorten(&mut self) {
         self.text.retain(is_plain);
         while !holds(&self.text, self.about.letters()) {
@@ -109,7 +110,7 @@ impl Naming {
         }
     }
 
-    /// Where it leads back to.
+    /// Returns the overlay that it leads back to.
     #[must_use]
     pub fn below(&self) -> Overlay {
         match self.about {
@@ -139,7 +140,7 @@ pub(crate) fn draw(
             let note = kit.fill(note, &[("n", naming.about.letters())]);
             kit.paragraph(ui, &note);
             done = line(kit, ui, naming);
-            // One writes behind the last letter.
+            // Text is added behind the last letter.
             let mut caret = naming.text.chars().count();
             let height = kit.look.choice;
             if kit.keys(ui, &mut naming.keys, &mut naming.text, &mut caret, height) {
@@ -169,7 +170,7 @@ pub(crate) fn draw(
     }
     let letters = naming.about.letters();
     let written = match naming.about {
-        // What is said may have joiners in it, which some scripts need.
+        // A message may have joiners in it, which some scripts need.
         About::Say => shortened(&naming.text, letters),
         _ => name(&naming.text, letters),
     };
@@ -198,7 +199,7 @@ pub(crate) fn draw(
     }
 }
 
-/// The line that is written; true when Enter ends it.
+/// Draws the field; true if Enter ends it.
 fn line(kit: &Kit, ui: &mut Ui, naming: &mut Naming) -> bool {
     let id = Id::new("name being written");
     let size = egui::vec2(ui.available_width(), kit.look.touch);

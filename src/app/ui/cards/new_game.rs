@@ -1,4 +1,4 @@
-//! Everything that can be chosen for a new game, each with what it means.
+//! Card with all choices for a new game, each with its meaning.
 
 use super::naming::{About, Naming};
 use crate::app::choices::{Choices, Colour, Opponent, level};
@@ -17,7 +17,7 @@ use tibetango_content::config::{Difficulty, Preset};
 use tibetango_records::session::clock::TimeControl;
 use tibetango_rules::{GameName, Shape, Side};
 
-/// The clocks to choose from.
+/// Time controls to choose from.
 pub(super) const CLOCKS: [TimeControl; 5] = [
     TimeControl::None,
     TimeControl::PerMove { seconds: 15 },
@@ -93,16 +93,17 @@ pub(crate) fn draw(
     preferences.set_if_neq(set);
 }
 
-/// What is chosen from, and what is set.
+/// Options of a new game, and the choices made.
 struct Chooser<'a> {
     game: GameName,
     choices: Choices,
     presets: Vec<Preset>,
     levels: Difficulty,
     set: &'a mut Preferences,
-    /// A game on the table would end.
+    /// Whether a game on the table would end.
     warned: bool,
-    /// Whose name is to be written, among those of the preferences, and the key that says so.
+    /// Player whose name is to be written, as an index into the preferences' names, and the key
+    /// that says so.
     named: Option<(usize, &'static str)>,
 }
 
@@ -121,8 +122,8 @@ impl<'a> Chooser<'a> {
         }
     }
 
-    /// Every choice, with what it means: two stand side by side where the window is wide. Tells whose name is
-    /// to be written.
+    /// Draws every choice with its meaning: two stand side by side where the window is wide.
+    /// Returns the player whose name is to be written.
     fn draw(mut self, kit: &mut Kit, ui: &mut Ui) -> Option<(usize, &'static str)> {
         let before = self.choices.clone();
         kit.beside(ui, &mut self, Self::game, Self::opponent);
@@ -161,7 +162,7 @@ impl<'a> Chooser<'a> {
         self.named
     }
 
-    /// What a person is called, how to change it, and how to take it away.
+    /// Draws a person's name, as a button to change it, and a button to remove it.
     fn name(&mut self, kit: &mut Kit, ui: &mut Ui, who: usize, caption: &'static str) {
         kit.caption(ui, &kit.t(caption), "");
         let called = &mut self.set.names[who];
@@ -195,7 +196,7 @@ impl<'a> Chooser<'a> {
         let pressed = kit.choices(ui, "new.game", &labels, chosen.unwrap_or_default(), 4);
         if let Some(&game) = pressed.and_then(|i| GameName::ALL.get(i)) {
             let mut choices = self.set.choices(game);
-            // Who sits at the board is chosen beside the game, and does not change with it.
+            // The opponent is chosen beside the game, and does not change with it.
             if choices.opponent != self.choices.opponent {
                 choices.opponent = self.choices.opponent;
                 choices.played = false;
@@ -214,7 +215,7 @@ impl<'a> Chooser<'a> {
         kit.one_of(ui, "new.opponent", &labels, &all, chosen);
     }
 
-    /// The person's colour.
+    /// Draws the choice of the person's colour.
     fn colour(&mut self, kit: &mut Kit, ui: &mut Ui) {
         let name = "new.colour";
         let (key, text) = ("menu.colour_note", kit.text());
@@ -243,7 +244,7 @@ impl<'a> Chooser<'a> {
         }
     }
 
-    /// The computer's level; of this side where it plays both.
+    /// Draws the choice of the computer's level; of this side's where it plays both.
     fn level(&mut self, kit: &mut Kit, ui: &mut Ui, side: Option<Side>, columns: usize) {
         let (name, caption, id) = match side {
             None => ("new.level", "menu.level", &mut self.choices.level),
@@ -266,7 +267,7 @@ impl<'a> Chooser<'a> {
         }
     }
 
-    /// The board's size.
+    /// Draws the choice of the board's size.
     fn size(&mut self, kit: &mut Kit, ui: &mut Ui) {
         let Some(rules) = self.choices.rules(&self.presets) else {
             return;

@@ -1,5 +1,5 @@
-//! The moves of a game that is looked at again with every other way that was tried, and what is said of
-//! each position, written on a keyboard beside the screen or on the one that it shows.
+//! Moves of a reviewed game with all variations, and the comment on each position, written on a
+//! keyboard beside the screen or on the one that it shows.
 
 use crate::app::board::BoardView;
 use crate::app::input::state::Erase;
@@ -17,21 +17,21 @@ use bevy_egui::egui::{self, Ui, text_edit::TextEditState};
 use tibetango_records::record::text::{COMMENT_CHARS, comment};
 use tibetango_rules::PlainMove;
 
-/// The comment that is being written.
+/// Comment that is being written.
 #[derive(Default)]
 pub(crate) struct Draft {
-    /// The position that it is about.
+    /// Position that it is about: number of the match, and moves.
     about: Option<(u64, Vec<PlainMove>)>,
-    /// As it stands in the field, with the spaces at its end.
+    /// Text as it stands in the field, with the spaces at its end.
     text: String,
-    /// The field is to have the keyboard.
+    /// Whether the field takes the keyboard focus.
     focus: bool,
-    /// The keys on the screen, while they are wanted.
+    /// On-screen keys, while they are shown.
     keys: Option<Keys>,
 }
 
 impl Draft {
-    /// Takes up what is said of the position that is shown; true where it is another position.
+    /// Takes up the comment on the position that is shown; true if it is another position.
     fn follow(&mut self, game: &Match) -> bool {
         let moves = game.session.line().moves();
         let said = game.session.comment();
@@ -67,7 +67,7 @@ pub(crate) fn draw(
             keys.rest(text);
         }
     }
-    // One writes as soon as the card is open.
+    // The field has the focus as soon as the card is open.
     draft.focus |= overlay.is_changed();
     let before = draft.text.clone();
     if draft.keys.is_some() && !kit.layout.portrait {
@@ -88,7 +88,7 @@ pub(crate) fn draw(
     }
 }
 
-/// The moves and the field. What one writes about stays in view.
+/// Draws the moves and the field. The position that the comment is about stays in view.
 fn whole(
     kit: &mut Kit,
     view: &BoardView,
@@ -135,7 +135,7 @@ fn whole(
     });
 }
 
-/// The field alone, above the keys: beside the board there is no room for more.
+/// Draws the field alone, above the keys: beside the board there is no room for more.
 fn written(kit: &mut Kit, view: &BoardView, game: &Match, draft: &mut Draft) {
     let low = kit.foot(kit.keys_height());
     kit.sheet_above(low, "notes", view, |kit, ui| {
@@ -146,17 +146,17 @@ fn written(kit: &mut Kit, view: &BoardView, game: &Match, draft: &mut Draft) {
     });
 }
 
-/// The least height of the field: what it is about, and a line to write in.
+/// Returns the minimum height of the field: the name of the position, and a line to write in.
 fn least(kit: &Kit) -> f32 {
     kit.look.choice + kit.look.touch + kit.look.px(20.0)
 }
 
-/// The height of so many rows of buttons below the field.
+/// Returns the height of this number of rows of buttons below the field.
 fn foot(kit: &Kit, rows: f32) -> f32 {
     rows * (kit.look.touch + kit.look.px(8.0)) + kit.look.px(8.0)
 }
 
-/// The keys on the screen, while they are wanted; they write where the caret stands.
+/// Draws the on-screen keys, while they are shown; they write at the caret.
 fn keyboard(kit: &mut Kit, draft: &mut Draft) {
     let Draft {
         text, focus, keys, ..
@@ -175,7 +175,7 @@ fn keyboard(kit: &mut Kit, draft: &mut Draft) {
     if !pressed {
         return;
     }
-    // There is an end to every comment.
+    // The length of a comment is limited.
     if text.chars().count() > COMMENT_CHARS {
         (*text, caret) = before;
     }
@@ -185,13 +185,13 @@ fn keyboard(kit: &mut Kit, draft: &mut Draft) {
     *focus = true;
 }
 
-/// The field, whatever position it is about.
+/// Id of the field, whatever position it is about.
 const FIELD: &str = "comment being written";
-/// The width of the button that brings the keys, in design pixels.
+/// Width of the button that shows the keys, in design pixels.
 const KEYS: f32 = 108.0;
 
-/// What was written to one position is not taken back in the comment of another, which is gone on with at its
-/// end.
+/// Forgets the steps that could be undone and the caret: text of one position is not taken back in
+/// the comment on another, which goes on at its end.
 fn forget_steps(ctx: &egui::Context) {
     let id = egui::Id::new(FIELD);
     if let Some(mut state) = TextEditState::load(ctx, id) {
@@ -201,7 +201,7 @@ fn forget_steps(ctx: &egui::Context) {
     }
 }
 
-/// Where one writes, below the name of the position and what brings the keys.
+/// Draws the field, below the name of the position and the button that shows the keys.
 fn field(kit: &mut Kit, ui: &mut Ui, game: &Match, draft: &mut Draft, room: f32) {
     let line = game.session.line();
     let about = match line.moves().last() {
@@ -244,8 +244,8 @@ fn field(kit: &mut Kit, ui: &mut Ui, game: &Match, draft: &mut Draft, room: f32)
     kit.page(ui, &mut draft.text, &page);
 }
 
-/// What can be done with the variation that the position lies in and with what is drawn, and the way
-/// back; true where the drawings are to go.
+/// Draws the buttons for the position's variation, for the drawings, and to close; true if the
+/// drawings are to be erased.
 fn buttons(kit: &mut Kit, ui: &mut Ui, game: &Match) -> bool {
     let Some(replay) = game.session.replay() else {
         return false;

@@ -1,4 +1,4 @@
-//! What can be done with the position on the table: changed by hand, copied, pasted.
+//! Card for the position on the table: edit, copy, paste.
 
 use crate::app::play::editor::EditWanted;
 use crate::app::play::game::Match;
@@ -6,7 +6,7 @@ use crate::app::play::pasteboard::PasteboardWanted;
 use crate::app::ui::kit::widgets::Kit;
 use bevy::prelude::*;
 
-/// What is copied and pasted, by button and text key.
+/// Clipboard actions with their buttons' keys.
 const COPIES: [(PasteboardWanted, &str); 3] = [
     (PasteboardWanted::CopyPosition, "position.copy"),
     (PasteboardWanted::CopyMoves, "position.copy_moves"),

@@ -1,4 +1,4 @@
-//! What the player may set: sound, motion, window.
+//! Settings of the player: sound, motion, window.
 
 use crate::app::board::{BoardLook, Quality};
 use crate::app::preferences::{Pace, Preferences, TextSize};
@@ -7,7 +7,7 @@ use crate::app::ui::kit::widgets::Kit;
 use bevy::prelude::*;
 use bevy_egui::egui::Ui;
 
-/// The pages of the card, with the keys of their names.
+/// Pages of the card, with the keys of their names.
 const PAGES: [(&str, fn(&mut Preferences, &mut Kit, &mut Ui, Quality)); 2] = [
     ("settings.general", general),
     ("settings.at_the_table", at_the_table),
@@ -35,7 +35,7 @@ pub(crate) fn draw(
     });
 }
 
-/// Words, sounds and pictures.
+/// Draws the settings of words, sounds and pictures.
 fn general(set: &mut Preferences, kit: &mut Kit, ui: &mut Ui, now: Quality) {
     kit.beside(ui, set, language, text_size);
     kit.beside(ui, set, volume, |set, kit, ui| {
@@ -53,7 +53,7 @@ fn general(set: &mut Preferences, kit: &mut Kit, ui: &mut Ui, now: Quality) {
     );
 }
 
-/// What lies on the table, and how one sits at it.
+/// Draws the settings of the table and of the view on it.
 fn at_the_table(set: &mut Preferences, kit: &mut Kit, ui: &mut Ui, _: Quality) {
     equipment::equipment(kit, ui, "settings", set);
     kit.beside(ui, set, pace, |set, kit, ui| {
@@ -122,7 +122,7 @@ fn switch(kit: &mut Kit, ui: &mut Ui, name: &str, key: &str, value: &mut bool) {
     answers(kit, ui, name, ["settings.off", "settings.on"], value);
 }
 
-/// One of two ways, which have names of their own.
+/// Draws a choice between two options that have names of their own.
 fn two(kit: &mut Kit, ui: &mut Ui, key: &str, labels: [&str; 2], value: &mut bool) {
     caption(kit, ui, key);
     answers(kit, ui, key, labels, value);
@@ -138,7 +138,7 @@ fn answers(kit: &mut Kit, ui: &mut Ui, name: &str, labels: [&str; 2], value: &mu
     kit.one_of(ui, name, &labels, &[false, true], value);
 }
 
-/// The languages, each in its own script.
+/// Draws the choice of the language, each in its own script.
 pub(crate) fn languages(kit: &mut Kit, ui: &mut Ui, name: &str, set: &mut Preferences) {
     let tables = &kit.settings.config.languages;
     let now = kit.text().language();

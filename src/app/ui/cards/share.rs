@@ -1,4 +1,4 @@
-//! A picture of the game to take home: seen first, then saved, then found.
+//! Souvenir picture of the game: first previewed, then saved, then shown in its folder.
 
 use crate::app::board::BoardStyle;
 use crate::app::desktop::Desktop;
@@ -19,14 +19,14 @@ use directories::UserDirs;
 use std::path::Path;
 use tibetango_lab::souvenir::{Still, place_of_parts};
 
-/// What is wanted, and what there is of it.
+/// Pictures on request, and what exists of them.
 #[derive(SystemParam)]
 pub(crate) struct Desk<'w, 's> {
     studio: ResMut<'w, Studio>,
     preview: Res<'w, Preview>,
     desktop: Res<'w, Desktop>,
     style: Res<'w, BoardStyle>,
-    /// The preview on the graphics card, by its number.
+    /// Preview on the graphics card, by its number.
     texture: Local<'s, Option<(u64, TextureHandle)>>,
     wishes: MessageWriter<'w, Souvenir>,
 }
@@ -59,7 +59,8 @@ pub(crate) fn draw(mut kit: Kit, mut desk: Desk, game: Option<ResMut<Match>>, pl
     }
 }
 
-/// Where it leads back to: to the result that it was opened from, which has been seen then.
+/// Returns the overlay that it leads back to: the result that it was opened from, which has been
+/// seen then.
 fn below(game: Option<ResMut<Match>>) -> Overlay {
     let Some(mut game) = game else {
         return Overlay::None;
@@ -72,7 +73,7 @@ fn below(game: Option<ResMut<Match>>) -> Overlay {
     Overlay::Result
 }
 
-/// The picture as it will be.
+/// Draws the preview of the picture.
 fn shown(kit: &mut Kit, ui: &mut Ui, desk: &mut Desk) {
     // Above it stands the heading, below it the buttons; in a narrow window the choices as well.
     let others = if kit.layout.portrait { 520.0 } else { 205.0 };
@@ -121,7 +122,7 @@ fn shown(kit: &mut Kit, ui: &mut Ui, desk: &mut Desk) {
     }
 }
 
-/// What a moving picture shows now, over and over.
+/// Returns the moment that a moving picture shows now, over and over.
 fn now<'a>(ui: &Ui, sketch: &'a Sketch) -> Option<&'a Still> {
     let all: u64 = sketch
         .moments
@@ -138,7 +139,7 @@ fn now<'a>(ui: &Ui, sketch: &'a Sketch) -> Option<&'a Still> {
     here.map(|(moment, _)| moment)
 }
 
-/// Still or moving, and where it goes.
+/// Draws the choice of the picture, its folder, and the progress of saving it.
 fn choose(kit: &mut Kit, ui: &mut Ui, desk: &mut Desk, pictures: &[(Picture, &str)]) {
     let at = pictures
         .iter()
@@ -172,7 +173,8 @@ fn choose(kit: &mut Kit, ui: &mut Ui, desk: &mut Desk, pictures: &[(Picture, &st
     }
 }
 
-/// The way back, and what comes next: to save the picture, then to find it. True for the way back.
+/// Draws the way back and the next step: to save the picture, then to find it. True if the way back
+/// was pressed.
 fn buttons(kit: &mut Kit, ui: &mut Ui, desk: &mut Desk) -> bool {
     let mut buttons = vec![("share.close", "menu.close", Weight::Plain)];
     if desk.studio.progress().is_some() {
@@ -194,7 +196,7 @@ fn buttons(kit: &mut Kit, ui: &mut Ui, desk: &mut Desk) -> bool {
     false
 }
 
-/// A folder as it is said: from the person's own folder on.
+/// Returns a folder's path as it is shown: from the person's home folder on.
 fn spoken(folder: &Path) -> String {
     let dirs = UserDirs::new();
     let own = dirs

@@ -1,4 +1,4 @@
-//! The smaller cards over the board: ending the game, questions.
+//! Smaller cards over the board: ending the game, questions.
 
 use crate::app::play::game::{Command, Match, Wish};
 use crate::app::state::Overlay;
@@ -8,7 +8,7 @@ use crate::app::ui::play::players::party;
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Sense};
 
-/// Dims what lies under a card; the result leaves the board in view.
+/// Dims everything under a card; the engine, the result and the notes leave the board in view.
 pub(crate) fn shade(mut kit: Kit, overlay: Res<State<Overlay>>) {
     let strength = match overlay.get() {
         // Their subject is the board.
@@ -17,7 +17,7 @@ pub(crate) fn shade(mut kit: Kit, overlay: Res<State<Overlay>>) {
     };
     let window = egui::vec2(kit.layout.window.x, kit.layout.window.y);
     let whole = egui::Rect::from_min_size(egui::Pos2::ZERO, window);
-    // One for each card: what comes anew comes on top, also of panels that were away meanwhile.
+    // One for each card: a new one comes on top, also of panels that were away meanwhile.
     let ctx = kit.ctx();
     let shade = egui::Area::new(egui::Id::new(("shade", *overlay.get() as u8)))
         .order(egui::Order::Middle)
@@ -31,9 +31,9 @@ pub(crate) fn shade(mut kit: Kit, overlay: Res<State<Overlay>>) {
     ctx.move_to_top(shade.response.layer_id);
 }
 
-/// How to end the game before its end: a draw, or giving up.
+/// Draws the card to end the game early: a draw, or resigning.
 pub(crate) fn resign(mut kit: Kit, game: Option<Res<Match>>) {
-    // A draw is offered by the side that has the move; to who sits elsewhere at any time.
+    // A draw is offered by the side that has the move; to a remote player at any time.
     let may_offer = |game: Res<Match>| game.is_awaited() || game.session.awaits_human();
     let may_offer = game.is_some_and(may_offer);
     kit.card("resign", "game.end_title", 440.0, |kit, ui| {
@@ -64,7 +64,7 @@ pub(crate) fn resign(mut kit: Kit, game: Option<Res<Match>>) {
     });
 }
 
-/// What one person asks of the other, with a name in it.
+/// Draws the question of one person to the other, with names in it.
 pub(crate) fn ask(mut kit: Kit, game: Option<Res<Match>>) {
     let Some((game, asked)) = game.and_then(|game| {
         let asked = game.asked?;

@@ -1,4 +1,4 @@
-//! A tournament: whether one takes part, how one's rounds went, and the table at its end.
+//! Tournament: the player's part in it, the results of the player's rounds, and the table at its end.
 
 use super::desk::Desk;
 use crate::app::network::contest::{Contest, Part, Round, Score};
@@ -8,7 +8,7 @@ use bevy_egui::egui::{Color32, FontId, Sense, Ui, pos2, vec2};
 use tibetango_server::hearing::Standing;
 use tibetango_server::tournament::Kind;
 
-/// What place, name, points and the opponents' points have of the width of the table.
+/// Shares of the table's width of place, name, points and the opponents' points.
 const SHARES: [f32; 4] = [0.14, 0.42, 0.2, 0.24];
 
 pub(super) fn draw(kit: &Kit, ui: &mut Ui, desk: &Desk) {
@@ -43,7 +43,7 @@ pub(super) fn draw(kit: &Kit, ui: &mut Ui, desk: &Desk) {
     table(kit, ui, contest.table(), called);
 }
 
-/// What goes on.
+/// Returns the state of the tournament in words.
 fn now(kit: &Kit, contest: &Contest) -> String {
     let last = contest.rounds().last();
     let plays = last.is_some_and(|round| round.opponent.is_some() && round.score.is_none());
@@ -55,7 +55,7 @@ fn now(kit: &Kit, contest: &Contest) -> String {
     })
 }
 
-/// How a round of one's own went.
+/// Returns the result of one of the player's own rounds in words.
 fn gone(kit: &Kit, round: &Round) -> String {
     let key = match (&round.opponent, round.score) {
         (None, _) => "network.round.bye",
@@ -68,7 +68,7 @@ fn gone(kit: &Kit, round: &Round) -> String {
     kit.fill(key, &[("n", round.number.to_string()), ("name", name)])
 }
 
-/// The table, with one's own line in gold.
+/// Draws the table, with the player's own line in gold.
 fn table(kit: &Kit, ui: &mut Ui, lines: &[Standing], own: &str) {
     if lines.is_empty() {
         return;
@@ -97,7 +97,7 @@ fn table(kit: &Kit, ui: &mut Ui, lines: &[Standing], own: &str) {
     }
 }
 
-/// A line of the table.
+/// Draws a line of the table.
 fn row(kit: &Kit, ui: &mut Ui, cells: [&str; 4], font: &FontId, ink: Color32) {
     let size = vec2(ui.available_width(), font.size * 1.7);
     let (rect, _) = ui.allocate_exact_size(size, Sense::hover());

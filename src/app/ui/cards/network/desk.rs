@@ -1,4 +1,4 @@
-//! What every page of the card may change, and the buttons at its foot.
+//! State that every page of the card may change, and the buttons at its foot.
 
 use crate::app::network::Network;
 use crate::app::preferences::Preferences;
@@ -8,17 +8,17 @@ use crate::app::ui::kit::widgets::{Button, Kit, Weight};
 use bevy_egui::egui::Ui;
 use tibetango_rules::Side;
 
-/// What the card changes.
+/// State that the card changes.
 pub(super) struct Desk<'a> {
     pub(super) network: &'a mut Network,
     pub(super) preferences: &'a mut Preferences,
     pub(super) naming: &'a mut Naming,
-    /// The stones that are chosen.
+    /// Side chosen.
     pub(super) side: &'a mut Side,
 }
 
-/// The buttons at the foot: those of the page, the way out of the server, and the way back. Returns the place of
-/// the one of the page that was pressed.
+/// Draws the buttons at the foot: those of the page, to leave the server, and to close. Returns the
+/// index of the page's button that was pressed.
 pub(super) fn foot(
     kit: &mut Kit,
     ui: &mut Ui,

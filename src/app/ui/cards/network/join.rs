@@ -1,4 +1,5 @@
-//! Which server to join: one that was found, one whose address is known, or one that is started here.
+//! Choice of a server to join: one that was found, one whose address is known, or one that is
+//! started here.
 
 use super::desk::Desk;
 use crate::app::state::Overlay;
@@ -7,7 +8,7 @@ use crate::app::ui::kit::flow::cut;
 use crate::app::ui::kit::widgets::{Button, Kit, Weight};
 use bevy_egui::egui::{Ui, vec2};
 
-/// Servers that are shown.
+/// Maximum number of servers shown.
 const MOST: usize = 8;
 
 pub(super) fn draw(kit: &mut Kit, ui: &mut Ui, desk: &mut Desk) {
@@ -76,7 +77,7 @@ pub(super) fn draw(kit: &mut Kit, ui: &mut Ui, desk: &mut Desk) {
     }
 }
 
-/// A line that somebody has written or is to write: a button with its words; true when it was pressed.
+/// Draws a text field as a button with its words; true if it was pressed.
 fn written(kit: &mut Kit, ui: &mut Ui, (name, caption): (&str, &str), words: &str) -> bool {
     kit.caption(ui, &kit.t(caption), "");
     let room = ui.available_width();
@@ -94,7 +95,7 @@ fn written(kit: &mut Kit, ui: &mut Ui, (name, caption): (&str, &str), words: &st
         .clicked()
 }
 
-/// The servers that were found; the address of the one that was pressed.
+/// Draws the servers that were found; returns the address of the one that was pressed.
 fn found(kit: &mut Kit, ui: &mut Ui, desk: &mut Desk) -> Option<String> {
     kit.caption(ui, &kit.t("network.found"), "");
     let servers = desk.network.found();

@@ -43,7 +43,7 @@ pub(crate) fn draw(
     preferences.set_if_neq(set);
 }
 
-/// How the connection stands, or why there is none.
+/// Draws the state of the connection, or the reason why there is none.
 fn state(kit: &Kit, ui: &mut Ui, network: &Network) {
     let look = &kit.look;
     let (words, ink) = match (&network.trouble, network.connection) {
@@ -66,7 +66,7 @@ fn state(kit: &Kit, ui: &mut Ui, network: &Network) {
     kit.label(ui, &words, look.body(), ink);
 }
 
-/// The server is sought, or sought again.
+/// Draws the wait for a server, also while the connection is restored.
 fn waiting(kit: &mut Kit, ui: &mut Ui, desk: &mut Desk) {
     ui.add(
         egui::Spinner::new()

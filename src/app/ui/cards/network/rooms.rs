@@ -1,4 +1,4 @@
-//! The rooms of a server: who sits there, what is played, and the ways to a seat or a bench.
+//! Rooms of a server: the players, the game, and the ways to a seat or a bench.
 
 use super::desk::{Desk, foot};
 use super::{contest, talk};
@@ -11,15 +11,15 @@ use bevy_egui::egui::{Sense, Ui, Vec2};
 use tibetango_rules::GameName;
 use tibetango_server::hearing::{Described, RoomState};
 
-/// Rooms that are shown: those in which somebody waits first.
+/// Maximum number of rooms shown: those in which somebody waits first.
 const MOST: usize = 30;
 
-/// How wide a code is drawn at most, in design pixels.
+/// Maximum width of a code, in design pixels.
 const CODE: f32 = 190.0;
 
 pub(super) fn draw(kit: &mut Kit, ui: &mut Ui, desk: &mut Desk) {
     let mut pressed = None;
-    // In a tournament its organiser gives the seats: one may look on where somebody plays.
+    // In a tournament its organiser gives the seats: visitors may watch where somebody plays.
     let official = desk.network.known.contest.is_some();
     let may_enter = |contest: &Contest| contest.part == Part::Open && !contest.is_over();
     let enters = desk.network.known.contest.as_ref().is_some_and(may_enter);
@@ -80,7 +80,7 @@ pub(super) fn draw(kit: &mut Kit, ui: &mut Ui, desk: &mut Desk) {
     }
 }
 
-/// A seat may be free there; else one watches.
+/// True if a seat may be free there; else the room can only be watched.
 fn sits(room: &Described) -> bool {
     let free = room.names.iter().any(String::is_empty);
     match room.state {
@@ -90,7 +90,7 @@ fn sits(room: &Described) -> bool {
     }
 }
 
-/// Game, board and rules in words, as far as they are known here.
+/// Returns game, board and rules in words, as far as they are known here.
 pub(super) fn what(kit: &Kit, room: &Described) -> String {
     let Some(game) = GameName::from_text(&room.game) else {
         return room.game.clone();
@@ -105,7 +105,7 @@ pub(super) fn what(kit: &Kit, room: &Described) -> String {
     kit.fill("network.what", &words)
 }
 
-/// Who sits there, in words.
+/// Returns the names of the players there, in words.
 pub(super) fn who(kit: &Kit, room: &Described) -> String {
     let [first, second] = &room.names;
     match room.state {
@@ -122,8 +122,8 @@ pub(super) fn who(kit: &Kit, room: &Described) -> String {
     }
 }
 
-/// Some lines, and below them how others come to a server that runs here: its address, and beside it all the page as
-/// a code for phones.
+/// Draws some lines, and below them the ways for others to a server that runs here: its address,
+/// and beside it that of the page as a QR code for phones.
 pub(super) fn hosted(
     kit: &mut Kit,
     ui: &mut Ui,
@@ -165,7 +165,7 @@ pub(super) fn hosted(
     });
 }
 
-/// Leaves the room; a game that goes on there is given up first.
+/// Leaves the room; the card to resign comes first while a game goes on there.
 pub(super) fn leave(kit: &mut Kit, desk: &mut Desk) {
     if desk.network.known.plays() {
         kit.go(Overlay::Resign);

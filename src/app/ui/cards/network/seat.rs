@@ -1,4 +1,4 @@
-//! A seat in a room: what is to be played, with which stones, and who is waited for.
+//! Seat in a room: the game, the side, and the players who are waited for.
 
 use super::desk::{Desk, foot};
 use super::rooms::{hosted, leave, what, who};
@@ -34,7 +34,7 @@ pub(super) fn draw(kit: &mut Kit, ui: &mut Ui, desk: &mut Desk) {
             let words = kit.fill("words.value", &words);
             kit.label(ui, &words, kit.look.strong(), kit.look.ink);
             if begins && alone {
-                // Who waits is whoever reads this.
+                // The player who waits is the one who reads this.
                 kit.paragraph(ui, &kit.t("network.alone"));
             } else {
                 kit.paragraph(ui, &who(kit, here));
@@ -79,7 +79,7 @@ pub(super) fn draw(kit: &mut Kit, ui: &mut Ui, desk: &mut Desk) {
     }
 }
 
-/// Game, board, rules and clock of a room in which nobody else sits.
+/// Draws the choice of game, board, rules and clock of a room in which nobody else sits.
 fn choose(kit: &mut Kit, ui: &mut Ui, desk: &mut Desk, here: &Described) {
     let mut set = here.clone();
     let game = GameName::from_text(&here.game).unwrap_or_default();

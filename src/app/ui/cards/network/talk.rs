@@ -1,4 +1,4 @@
-//! What people in a room write to each other: the last lines, and a way to write one.
+//! Chat of a room: the last lines, and a button to write one.
 
 use super::desk::Desk;
 use crate::app::state::Overlay;
@@ -7,7 +7,7 @@ use crate::app::ui::kit::widgets::{Kit, Weight};
 use crate::app::ui::play::remark::breakable;
 use bevy_egui::egui::Ui;
 
-/// Lines that are shown.
+/// Number of lines shown.
 const SHOWN: usize = 6;
 
 pub(super) fn draw(kit: &mut Kit, ui: &mut Ui, desk: &mut Desk) {

@@ -1,5 +1,5 @@
-//! Cards side by side, each with a picture, a name and a sentence: as large as the room allows, however many
-//! there are. On the title they are the games.
+//! Cards side by side, each with a picture, a name and a sentence: as large as the room allows,
+//! whatever their number. On the title they are the games.
 
 use super::rule_pictures;
 use super::showing::Showing;
@@ -15,25 +15,25 @@ use tibetango_content::config::help;
 use tibetango_content::equipment::Equipment;
 use tibetango_rules::{GameName, Shape};
 
-/// One card.
+/// Card.
 pub(crate) struct Card<'a> {
-    /// The name of its button, for scripts.
+    /// Name of its button, for scripts.
     pub(crate) id: String,
     pub(crate) name: String,
-    /// One thing more that stands out; nothing, if it is empty.
+    /// Further text that stands out; empty for none.
     pub(crate) aside: String,
     pub(crate) line: String,
     pub(crate) picture: Picture<'a>,
 }
 
-/// What is seen on a card.
+/// Picture on a card.
 #[derive(Clone, Copy)]
 pub(crate) enum Picture<'a> {
     /// Plies of a game.
     Moving(&'a Showing),
-    /// The moving picture of a rule.
+    /// Moving picture of a rule.
     Rule(GameName, &'a help::Card),
-    /// A board without stones.
+    /// Board without stones.
     Board(&'static Shape),
 }
 
@@ -41,35 +41,35 @@ pub(crate) enum Picture<'a> {
 pub(crate) struct Cards<'a> {
     pub(crate) cards: &'a [Card<'a>],
     pub(crate) chosen: Option<usize>,
-    /// Read from a step away: larger letters, and the pictures stand in one line.
+    /// Whether they are read from a step away: larger letters, and the pictures stand in one line.
     pub(crate) large: bool,
 }
 
-/// How a card is divided.
+/// Division of the room among the cards, and of a card.
 #[derive(Clone, Copy, Debug)]
 struct Shelf {
     columns: usize,
-    /// The words stand below the board, else beside it.
+    /// Whether the words stand below the board, else beside it.
     upright: bool,
     cell: Vec2,
     board: f32,
 }
 
-/// From the edge of a card to what is on it, in design pixels.
+/// Margin within a card, in design pixels.
 const PAD: f32 = 14.0;
-/// Between two cards.
+/// Gap between two cards, in design pixels.
 const GAP: f32 = 14.0;
-/// Between two things that are written.
+/// Gap between two texts, in design pixels.
 const BETWEEN: f32 = 2.0;
-/// The least width of words beside a board.
+/// Minimum width of words beside a board, in design pixels.
 const NARROW: f32 = 150.0;
-/// A board needs no more.
+/// Maximum edge of a board, in design pixels.
 const LARGE: f32 = 430.0;
-/// Where boards would be smaller, the sentences give way to them.
+/// Edge of a board, in design pixels, below which the sentences give way to it.
 const SMALL: f32 = 64.0;
 
-/// The way to stand so many cards in a room that leaves most to the boards; `words` tells the
-/// height of the highest words in a width.
+/// Returns the arrangement of `count` cards in a room that leaves most to the boards; `words`
+/// returns the height of the highest words in a width.
 fn shelf(look: &Look, count: usize, room: Vec2, words: impl Fn(f32) -> f32) -> Shelf {
     let (pad, gap) = (look.px(PAD), look.px(GAP));
     let count = count.max(1);
@@ -112,7 +112,7 @@ fn shelf(look: &Look, count: usize, room: Vec2, words: impl Fn(f32) -> f32) -> S
     best.1
 }
 
-/// What is written on a card in lines of this width: the sentence only where it is told.
+/// Lays out the words on a card in lines of this width: with the sentence only if `told`.
 fn words(
     look: &Look,
     ui: &Ui,
@@ -138,7 +138,7 @@ fn height(look: &Look, words: &[Arc<Galley>]) -> f32 {
     words.iter().map(|part| part.size().y).sum::<f32>() + gaps
 }
 
-/// Shows the cards in a room; the responses stand in their order.
+/// Draws the cards in a room; the responses stand in the cards' order.
 pub(crate) fn draw(
     kit: &mut Kit,
     ui: &mut Ui,
@@ -208,7 +208,7 @@ pub(crate) fn draw(
     responses
 }
 
-/// The card itself, as a button.
+/// Draws the card itself, as a button.
 fn press(
     kit: &mut Kit,
     ui: &mut Ui,
@@ -230,7 +230,8 @@ fn press(
     response
 }
 
-/// What is written on a card; returns the place of the picture. Pictures in one line leave `line` below them.
+/// Paints the words on a card; returns the place of the picture. Pictures in one line leave `line`
+/// below them.
 fn paint_words(
     look: &Look,
     ui: &Ui,

@@ -1,4 +1,4 @@
-//! What moves on cards: boards with little games on them, and rules.
+//! Moving pictures on cards: boards with little games on them, and rules.
 
 pub(crate) mod cabinet;
 pub(crate) mod rule_pictures;

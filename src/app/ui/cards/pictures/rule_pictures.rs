@@ -6,10 +6,10 @@ use bevy_egui::egui::{self, Color32, Painter, Pos2, Rect, Stroke, Ui};
 use tibetango_content::config::Card;
 use tibetango_rules::{GameName, Piece, Rank, Shape, Side};
 
-/// Seconds from one position to the next, and how long the last one stays.
+/// Seconds from one position to the next, and further seconds that the last one stays.
 const BEAT: f64 = 1.1;
 const REST: f64 = 1.6;
-/// Seconds that a change takes.
+/// Duration of a change, in seconds.
 const CHANGE: f64 = 0.45;
 
 fn piece(mark: u8) -> Option<Piece> {
@@ -23,23 +23,24 @@ fn piece(mark: u8) -> Option<Piece> {
     Some(Piece { side, rank })
 }
 
-/// The net that a picture is drawn on, about its middle.
+/// Net that a picture is drawn on, in units around its middle.
 struct Net {
     points: Vec<(f32, f32)>,
-    /// From end to end, in units.
+    /// Lines from end to end.
     lines: Vec<((f32, f32), (f32, f32))>,
-    /// Points are dark squares.
+    /// Whether the points are dark squares.
     checkered: bool,
-    /// The point with a ring around it.
+    /// Index of the point with a ring around it.
     ringed: Option<usize>,
-    /// Units from edge to edge of the picture.
+    /// Number of units from edge to edge of the picture.
     units: f32,
-    /// Radius of a stone in units.
+    /// Radius of a stone, in units.
     stone: f32,
 }
 
 impl Net {
-    /// The game's board with so many points, or where a position has rows, as much of a board.
+    /// Returns the net of the game's board with as many points as the position, or, where a
+    /// position has rows, of a part of a board.
     fn of(game: GameName, position: &str) -> Option<Self> {
         if position.contains('/') {
             return Some(Self::part(position));
@@ -109,7 +110,7 @@ impl Net {
     }
 }
 
-/// The stones of a picture, without the slashes between its rows.
+/// Returns the stones of a picture, without the slashes between its rows.
 fn stones(position: &str) -> Vec<Option<Piece>> {
     position
         .bytes()
@@ -118,7 +119,7 @@ fn stones(position: &str) -> Vec<Option<Piece>> {
         .collect()
 }
 
-/// The points from which stones were taken off the board.
+/// Returns the points from which stones were captured.
 fn taken(list: &[String]) -> Vec<usize> {
     let mut gone = Vec::new();
     for pair in list.windows(2) {
@@ -132,7 +133,7 @@ fn taken(list: &[String]) -> Vec<usize> {
     gone
 }
 
-/// The side that a point belonged to before a stone turned over there.
+/// Returns the side of the stone on a point before it turned over.
 fn turned(list: &[String], point: usize) -> Option<Side> {
     let at = |position: &String| {
         let piece = stones(position).get(point).copied().flatten();
@@ -143,7 +144,7 @@ fn turned(list: &[String], point: usize) -> Option<Side> {
     turns.find_map(|(before, _)| before)
 }
 
-/// Paints the picture of a rule of a game; `still` shows only how it ends.
+/// Paints the picture of a rule of a game; `still` shows only its end.
 pub(crate) fn paint(
     ui: &Ui,
     look: &Look,
@@ -180,7 +181,7 @@ pub(crate) fn paint(
         moment(now, last)
     };
     let (before, after) = (stones(&list[at.saturating_sub(1)]), stones(&list[at]));
-    // A whole game of small changes: what left the board for good, in a still picture.
+    // In a still picture of many small changes: the points whose stones left the board for good.
     let gone = if still { taken(list) } else { Vec::new() };
     // A stone that left its point came to one that was filled by its side.
     let came = (0..after.len()).find(|&i| before[i].is_none() && after[i].is_some());
@@ -198,7 +199,7 @@ pub(crate) fn paint(
     };
     for (i, &here) in places.iter().enumerate() {
         let Some(now) = after[i] else {
-            // What was taken off the board shrinks; in a still picture a cross says where it lay.
+            // A captured stone shrinks; in a still picture a cross marks its point.
             let lost = before[i].filter(|_| left != Some(i) && share < 1.0);
             if let Some(lost) = lost {
                 pen.stone(here, 1.0 - share, lost);
@@ -215,7 +216,7 @@ pub(crate) fn paint(
             (None, None) if at > 0 => pen.stone(here, 1.25 - 0.25 * share, now),
             _ => pen.stone(here, 1.0, now),
         }
-        // Where nothing moves, a ring and a spot of the old colour say what was taken.
+        // Where nothing moves, a ring and a spot of the old colour mark a stone that turned over.
         if still && let Some(old) = turned(list, i) {
             pen.ring(here, 1.2, 1.0);
             let spot = crate::app::ui::kit::graph::colour(ui.ctx(), old);
@@ -224,7 +225,7 @@ pub(crate) fn paint(
     }
 }
 
-/// Which position is seen after so many seconds, and how far the change to it has come.
+/// Returns the position seen after this number of seconds, and the progress of the change to it.
 fn moment(seconds: f64, last: usize) -> (usize, f32) {
     let now = seconds % (BEAT * last as f64 + REST);
     let at = ((now / BEAT) as usize).min(last);
@@ -232,7 +233,7 @@ fn moment(seconds: f64, last: usize) -> (usize, f32) {
     (at, share * share * (3.0 - 2.0 * share))
 }
 
-/// Paints what lies on the points; sizes are parts of a stone's radius.
+/// Painter of stones and marks on the points; sizes are in radii of a stone.
 struct Pen<'a> {
     ui: &'a Ui,
     look: &'a Look,
@@ -260,7 +261,7 @@ impl Pen<'_> {
         }
     }
 
-    /// A stone that turns over: narrow in the middle of its time.
+    /// Paints a stone that turns over: narrow in the middle of its time.
     fn turn(&self, here: Pos2, (old, new): (Piece, Piece), share: f32) {
         if share < 0.5 {
             self.stone(here, 1.0 - 1.3 * share, old);

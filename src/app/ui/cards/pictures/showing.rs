@@ -1,5 +1,5 @@
-//! The little games that run on pictures of boards: of each game the liveliest moves of one that a quick engine
-//! played against itself, or moves that somebody else has found.
+//! Little games that run on pictures of boards: of each game the plies with most captures of one
+//! that a quick engine played against itself, or of a line found elsewhere.
 
 use crate::app::choices::Choices;
 use tibetango_content::config::Config;
@@ -9,28 +9,29 @@ use tibetango_rules::any::AnyLine;
 use tibetango_rules::{GameName, Shape};
 use tibetango_search::Limits;
 
-/// So many plies are shown.
+/// Number of plies shown.
 const SHOWN: usize = 24;
-/// A game is played for so many plies, as a multiple of the board's points.
+/// Maximum number of plies played, as a multiple of the board's points.
 const LONG: usize = 3;
-/// Visits of a quick look at a move.
+/// Visits of a quick search for a move.
 const VISITS: u64 = 100;
-/// Always the same game.
+/// Seed: always the same game.
 const SEED: u64 = 5;
-/// Hundredths of a second from a move to the next.
+/// Pause before each move, in hundredths of a second.
 const PAUSE: u32 = 85;
-/// So long a stone goes from one picture's place to the next one's.
+/// Time in which a stone moves from its place in one picture to that in the next, in hundredths of
+/// a second.
 const GLIDE: u32 = 6;
 
 /// Some plies of a game, to be shown over and over.
 pub(crate) struct Showing {
     pub(crate) shape: &'static Shape,
     scenes: Vec<Scene>,
-    /// Hundredths of a second for all of them.
+    /// Duration of all scenes, in hundredths of a second.
     length: u32,
 }
 
-/// A game that an engine plays against itself with so many visits a move, up to a length.
+/// Plays a game of an engine against itself with this number of visits a move, up to a length.
 fn played_by(engine: EngineSettings, visits: u64, empty: &AnyLine) -> AnyLine {
     let mut line = empty.clone();
     let mut engine = AnyEngine::new(engine, SEED);
@@ -45,12 +46,11 @@ fn played_by(engine: EngineSettings, visits: u64, empty: &AnyLine) -> AnyLine {
     line
 }
 
-/// A moment and when it begins.
+/// Moment, and its beginning in hundredths of a second.
 struct Scene {
     from: u32,
     moment: Still,
-    /// The stone that is not where it was in the moment before: its place in the list, and how
-    /// it was.
+    /// Stone that is elsewhere than in the moment before: its index in the list, and its earlier state.
     moved: Option<(usize, Drawn)>,
 }
 
@@ -61,7 +61,7 @@ impl Showing {
         let rules = Choices::default().rules(presets)?;
         let line = AnyLine::new(rules.size, rules.rules)?;
         let greedy = played_by(EngineSettings::Greedy, 1, &line);
-        // Where nothing is ever taken, greed knows no better than chance.
+        // Where nothing is ever captured, greed knows no better than chance.
         let takes = greedy.captures().iter().any(|taken| *taken > 0);
         let own = config.of(game);
         let level = own.levels.levels().get(own.levels.default_index());
@@ -73,7 +73,7 @@ impl Showing {
         Some(Self::of_line(&better.unwrap_or(greedy)))
     }
 
-    /// The plies of a line in which most is taken.
+    /// Returns the plies of a line with most captures.
     pub(crate) fn of_line(line: &AnyLine) -> Self {
         let taken = line.captures();
         let last = line.len().saturating_sub(SHOWN);
@@ -102,7 +102,7 @@ impl Showing {
         }
     }
 
-    /// What is to be seen after so many seconds.
+    /// Returns the moment to be shown after this number of seconds.
     pub(crate) fn at(&self, seconds: f64) -> Still {
         let now = (seconds * 100.0) % f64::from(self.length);
         let next = self.scenes.partition_point(|s| f64::from(s.from) <= now);
@@ -121,7 +121,7 @@ impl Showing {
         moment
     }
 
-    /// One moment, where nothing may move: that in which the weaker side has most stones.
+    /// Returns one moment, where nothing may move: that in which the weaker side has most stones.
     pub(crate) fn still(&self) -> Still {
         let moments = self.scenes.iter().map(|scene| &scene.moment);
         let even = moments.max_by_key(|moment| moment.counts[0].min(moment.counts[1]));
@@ -129,7 +129,7 @@ impl Showing {
     }
 }
 
-/// The one stone that differs between two moments.
+/// Returns the one stone that differs between two moments.
 fn moved(before: &Still, after: &Still) -> Option<(usize, Drawn)> {
     let mut gone = before.stones.iter().filter(|s| !after.stones.contains(s));
     let mut here = (0..after.stones.len()).filter(|i| !before.stones.contains(&after.stones[*i]));

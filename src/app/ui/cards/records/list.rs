@@ -1,4 +1,5 @@
-//! What the list holds: the games of a group, or of a file that is looked into, and which of them are seen.
+//! Contents of the list: the games of a group or of a file that was entered, and those of them that
+//! are shown.
 
 use super::order::{Item, Sort, order};
 use super::words::item;
@@ -15,46 +16,46 @@ use std::path::{Path, PathBuf};
 use tibetango_content::config::Config;
 use tibetango_records::record::index::Stamp;
 
-/// Games on one page.
+/// Number of games on a page.
 pub(super) const PAGE: usize = 20;
 
-/// The games as they were when the list was opened.
+/// Games as they were when the list was opened.
 #[derive(Resource, Default)]
 pub struct List {
-    /// Those of each group, the newest first.
+    /// Games of each group, the newest first.
     pub(super) entries: [Vec<Found>; 2],
-    /// How many of each are not among those.
+    /// Number of games of each group that are not listed.
     pub(super) left_out: [usize; 2],
-    /// The group that is shown.
+    /// Group shown.
     pub(super) group: Group,
-    /// The order in which it is shown.
+    /// Order in which it is shown.
     pub(super) sort: Sort,
-    /// What is looked for.
+    /// Text of the search.
     pub(super) search: String,
-    /// The places of those that are shown, in order; made anew after any change.
+    /// Indices of the games shown, in order; computed anew after any change.
     pub(super) shown: Option<Vec<usize>>,
-    /// The language in which that was.
+    /// Language of that order.
     pub(super) language: String,
-    /// Where the page begins.
+    /// Index of the first game of the page.
     pub(super) first: usize,
-    /// The game of which it is shown what else may be done with it.
+    /// Game whose further actions are shown.
     pub(super) more: Option<PathBuf>,
-    /// The file of several games that is looked into.
+    /// File of several games that was entered.
     pub(super) within: Option<Inside>,
-    /// What is still being found and read.
+    /// Files that are still being found and read.
     pub(super) news: Option<Receiver<Listing>>,
-    /// Nothing is known until the files have been found.
+    /// Whether the files have been found: nothing is known before.
     pub(super) found: bool,
 }
 
-/// A file of several games.
+/// File of several games.
 pub(super) struct Inside {
     pub(super) path: PathBuf,
-    /// By what it is known again; none where it is not there.
+    /// Stamp that tells it from a changed file; `None` if it does not exist.
     pub(super) stamp: Option<Stamp>,
-    /// Its games, as far as they were read.
+    /// Games, as far as they have been read.
     pub(super) games: Vec<Found>,
-    /// How many are not among those when all of them are read.
+    /// Number of games that are not listed when all have been read.
     pub(super) left_out: usize,
     pub(super) news: Option<Receiver<Within>>,
 }
@@ -71,14 +72,15 @@ impl Inside {
     }
 }
 
-/// The stamp of a file that is there.
+/// Returns the stamp of a file, if it exists.
 fn stamp(path: &Path) -> Option<Stamp> {
     path.metadata().ok().map(|found| Stamp::of(&found))
 }
 
 impl List {
-    /// The list as it is opened again, with the games that it showed until they have been found anew: so no button
-    /// moves under a finger. A file of several games is at hand for the next of them.
+    /// Returns the list as it is opened again, with the games that it showed until the files have
+    /// been found anew, so that no button moves under a finger. A file that was entered stays
+    /// entered.
     fn again(&mut self) -> Self {
         Self {
             entries: std::mem::take(&mut self.entries),
@@ -112,20 +114,20 @@ impl List {
         self.seek(String::new());
     }
 
-    /// Shows what this is said of.
+    /// Shows the games that match this search.
     pub(in super::super) fn seek(&mut self, search: String) {
         self.search = search;
         self.change();
     }
 
-    /// Another choice of games begins at its first page.
+    /// Starts at the first page after the choice of games has changed.
     pub(super) fn change(&mut self) {
         self.shown = None;
         self.first = 0;
         self.more = None;
     }
 
-    /// What was known of a file holds until it is read again: no row moves meanwhile.
+    /// Keeps what was known of a file until it is read again: no row moves meanwhile.
     fn remember(&mut self, found: &mut [Vec<Found>; 2]) {
         let before = self.entries.iter_mut().flatten();
         let mut known: HashMap<&Path, _> = before
@@ -158,7 +160,7 @@ impl List {
         }
     }
 
-    /// What may be shown: the games of the file that is looked into, or those of the group.
+    /// Returns the games that may be shown: those of the file that was entered, or of the group.
     pub(super) fn group(&self) -> &[Found] {
         match &self.within {
             Some(within) => &within.games,
@@ -166,7 +168,7 @@ impl List {
         }
     }
 
-    /// How many there are besides, which no list has room for.
+    /// Returns the number of further games, which no list has room for.
     pub(super) fn left_out(&self) -> usize {
         match &self.within {
             Some(within) => within.left_out,
@@ -174,7 +176,7 @@ impl List {
         }
     }
 
-    /// Takes up what is new, and puts in order what is shown.
+    /// Takes up news, and puts the games shown in order.
     pub(super) fn arrange(&mut self, kit: &Kit) {
         while let Some(news) = hear(&mut self.news) {
             self.take(news);
@@ -193,25 +195,25 @@ impl List {
         language.clone_into(&mut self.language);
         let items: Vec<Item> = self.group().iter().map(|found| item(kit, found)).collect();
         let shown = order(&items, self.sort, &self.search);
-        // After the last game of a page was thrown away, the page before it is shown.
+        // After the last game of a page was deleted, the page before it is shown.
         self.first = self.first.min(shown.len().saturating_sub(1)) / PAGE * PAGE;
         self.shown = Some(shown);
     }
 
-    /// The games of this page.
+    /// Returns the games of this page.
     pub(super) fn page(&self) -> impl Iterator<Item = &Found> {
         let shown = self.shown.as_deref().unwrap_or_default();
         let page = shown.iter().skip(self.first).take(PAGE);
         page.filter_map(|at| self.group().get(*at))
     }
 
-    /// How many there are on all pages.
+    /// Returns the number of games on all pages.
     pub(super) fn count(&self) -> usize {
         self.shown.as_ref().map_or(0, Vec::len)
     }
 }
 
-/// What is new; nobody is listened to any more who has told all.
+/// Returns the next news; drops the receiver once its sender has gone.
 fn hear<T>(news: &mut Option<Receiver<T>>) -> Option<T> {
     let heard = news.as_ref()?.try_recv();
     if matches!(heard, Err(TryRecvError::Disconnected)) {
@@ -220,21 +222,21 @@ fn hear<T>(news: &mut Option<Receiver<T>>) -> Option<T> {
     heard.ok()
 }
 
-/// Begins to look what there is.
+/// Begins to look for files.
 pub(crate) fn open(mut list: ResMut<List>, store: Res<Store>, kit: Kit) {
     let config = &kit.settings.config;
     *list = List {
         news: Some(store.list(config)),
         ..list.again()
     };
-    // A file that is another one by now is read anew.
+    // A file that has changed meanwhile is read anew.
     let changed = list.within.as_ref().filter(|w| stamp(&w.path) != w.stamp);
     if let Some(path) = changed.map(|within| within.path.clone()) {
         list.enter(path, config);
     }
 }
 
-/// Looks again what there is, where games were called otherwise, thrown away or taken back.
+/// Looks for files again after games were renamed, deleted or restored.
 pub(crate) fn renew(
     mut tidied: MessageReader<Tidied>,
     mut list: ResMut<List>,
@@ -246,12 +248,12 @@ pub(crate) fn renew(
     }
 }
 
-/// Closes the list; whoever still reads the folder stops.
+/// Closes the list; the thread that still reads the folder stops.
 pub(crate) fn close(mut list: ResMut<List>) {
     *list = list.again();
 }
 
-/// A file of several games was opened: they are shown.
+/// Shows the games of a file of several that was opened.
 pub(crate) fn several(
     mut found: MessageReader<SeveralGames>,
     mut list: ResMut<List>,

@@ -1,5 +1,5 @@
-//! The list of saved and finished games: looked for, put in order, opened, called otherwise, thrown away
-//! and taken back. A file that holds several games is a list of its own.
+//! List of saved and finished games: searched, sorted, opened, renamed, deleted and restored. A
+//! file that holds several games is a list of its own.
 
 mod list;
 pub mod order;
@@ -25,12 +25,12 @@ use tibetango_records::record::index::Known;
 use tibetango_records::record::text::{TITLE_LETTERS, holds};
 use words::{file, summary};
 
-/// The most characters that are looked for.
+/// Maximum number of characters of a search.
 const SOUGHT: usize = 100;
-/// A card as wide as this, in design pixels, holds what is looked for and the order beside each other.
+/// Width of a card, in design pixels, from which on search and order stand side by side.
 const WIDE: f32 = 640.0;
 
-/// What a person may do here.
+/// Actions of a person here.
 #[derive(SystemParam)]
 pub(crate) struct Ways<'w> {
     loads: MessageWriter<'w, LoadGame>,
@@ -50,7 +50,7 @@ pub(crate) fn draw(mut kit: Kit, mut list: ResMut<List>, mut ways: Ways) {
             true => out(kit, ui, list),
             false => groups(kit, ui, list),
         }
-        // Others may be shown now.
+        // The games shown may have changed.
         list.arrange(kit);
         let left_out = list.left_out();
         if left_out > 0 {
@@ -78,7 +78,7 @@ pub(crate) fn draw(mut kit: Kit, mut list: ResMut<List>, mut ways: Ways) {
     });
 }
 
-/// The games of this page.
+/// Draws the games of this page.
 fn games(kit: &mut Kit, ui: &mut Ui, list: &mut List, ways: &mut Ways) {
     if list.count() == 0 {
         kit.paragraph(ui, &kit.t("record.no_match"));
@@ -118,7 +118,7 @@ fn games(kit: &mut Kit, ui: &mut Ui, list: &mut List, ways: &mut Ways) {
     }
 }
 
-/// No game has come here yet: what will, and what may be done now.
+/// Draws a note for a list without games on what will come here, and the ways to start.
 fn nothing(kit: &mut Kit, ui: &mut Ui, group: Group, ways: &mut Ways) {
     let note = match group {
         Group::Saved => "record.none",
@@ -139,7 +139,7 @@ fn nothing(kit: &mut Kit, ui: &mut Ui, group: Group, ways: &mut Ways) {
     }
 }
 
-/// Which file is looked into, and the way back to all.
+/// Draws the name of the file that was entered, and the way back to all.
 fn out(kit: &mut Kit, ui: &mut Ui, list: &mut List) {
     let Some(within) = &list.within else {
         return;
@@ -160,7 +160,7 @@ fn out(kit: &mut Kit, ui: &mut Ui, list: &mut List) {
     }
 }
 
-/// A short text that has this room beside buttons.
+/// Draws a short text that has this room beside buttons.
 fn said(kit: &Kit, ui: &mut Ui, text: &str, size: egui::Vec2, layout: Layout) {
     ui.allocate_ui_with_layout(size, layout, |ui| {
         ui.set_min_size(size);
@@ -168,7 +168,7 @@ fn said(kit: &Kit, ui: &mut Ui, text: &str, size: egui::Vec2, layout: Layout) {
     });
 }
 
-/// Which games are shown.
+/// Draws the choice of the group.
 fn groups(kit: &mut Kit, ui: &mut Ui, list: &mut List) {
     let label = |key: &str, group: Group| {
         let count = list.entries[group as usize].len();
@@ -185,12 +185,12 @@ fn groups(kit: &mut Kit, ui: &mut Ui, list: &mut List) {
     }
 }
 
-/// What is looked for, and the order: beside each other, or below where the line had no room.
+/// Draws search and order: side by side, or below each other where the line had no room.
 fn seek(kit: &mut Kit, ui: &mut Ui, list: &mut List, ways: &mut Ways) {
     let gap = kit.look.px(8.0);
     let room = ui.available_width();
     let beside = !kit.layout.portrait && room >= kit.look.px(WIDE);
-    // The line has as much as the two buttons beside it.
+    // The search is as wide as the two buttons beside it.
     let half = (room - gap) * 0.5;
     let mut sought = list.search.clone();
     if beside {
@@ -210,7 +210,7 @@ fn seek(kit: &mut Kit, ui: &mut Ui, list: &mut List, ways: &mut Ways) {
     }
 }
 
-/// The line in which is written what is looked for.
+/// Draws the field of the search.
 fn ask(kit: &mut Kit, ui: &mut Ui, list: &List, sought: &mut String, width: f32) {
     let hint = kit.t("record.search_note");
     let line = Line {
@@ -223,7 +223,7 @@ fn ask(kit: &mut Kit, ui: &mut Ui, list: &List, sought: &mut String, width: f32)
     kit.line(ui, sought, &line);
 }
 
-/// The keys for it, or the way back to all games; and the order.
+/// Draws the button for the search's keys, or for the way back to all games; and the order.
 fn sort(kit: &mut Kit, ui: &mut Ui, list: &mut List, ways: &mut Ways, sought: &mut String) {
     let keys = match sought.is_empty() {
         true => ("records.keys", "record.keys"),
@@ -255,7 +255,7 @@ fn sort(kit: &mut Kit, ui: &mut Ui, list: &mut List, ways: &mut Ways, sought: &m
     }
 }
 
-/// What was thrown away last may be taken back.
+/// Draws the button that restores what was deleted last.
 fn take_back(kit: &mut Kit, ui: &mut Ui, ways: &mut Ways) {
     if ways.store.deleted().is_none() {
         return;
@@ -270,7 +270,7 @@ fn take_back(kit: &mut Kit, ui: &mut Ui, ways: &mut Ways) {
     }
 }
 
-/// Which page is shown, and the ways to the others.
+/// Draws the numbers of the page's games, and the ways to other pages.
 fn turn(kit: &mut Kit, ui: &mut Ui, list: &mut List) {
     let count = list.count();
     let last = count.min(list.first + PAGE);

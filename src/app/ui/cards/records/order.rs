@@ -1,22 +1,22 @@
-//! Which games are shown, and in which order.
+//! Search and order of the games.
 
 use std::cmp::Reverse;
 use tibetango_records::record::date::When;
 
-/// By what games are put in order.
+/// Sort order of games.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Sort {
-    /// The newest first.
+    /// Newest first.
     #[default]
     Date,
-    /// Those with a name first, by it.
+    /// Games with a name first, by name.
     Name,
-    /// The longest first.
+    /// Longest first.
     Moves,
 }
 
 impl Sort {
-    /// What says so.
+    /// Returns the key of its label.
     #[must_use]
     pub const fn key(self) -> &'static str {
         match self {
@@ -26,7 +26,7 @@ impl Sort {
         }
     }
 
-    /// The next one.
+    /// Returns the next one.
     #[must_use]
     pub const fn next(self) -> Self {
         match self {
@@ -37,26 +37,26 @@ impl Sort {
     }
 }
 
-/// What a game is put in order by, and looked for by.
+/// Sort keys and searchable text of a game.
 pub struct Item {
-    /// When it was played.
+    /// Time at which it was played.
     pub when: Option<When>,
-    /// What it is called.
+    /// Name of the game.
     pub name: String,
-    /// Its plies.
+    /// Number of plies.
     pub plies: usize,
-    /// All that is said of it.
+    /// Everything that is shown about it, in the form of [`plain`].
     pub said: String,
 }
 
-/// The text as it is looked for: large and small letters are alike, and what only breaks a line is not there.
+/// Returns the text as it is searched: in lower case, and without characters that only break a line.
 #[must_use]
 pub fn plain(text: &str) -> String {
     let seen = text.chars().filter(|c| *c != '\u{200a}');
     seen.flat_map(char::to_lowercase).collect()
 }
 
-/// The places of the games of which every word that is looked for is said, in order.
+/// Returns the indices of the games that contain every word of the search, in order.
 #[must_use]
 pub fn order(items: &[Item], sort: Sort, search: &str) -> Vec<usize> {
     let search = plain(search);

@@ -1,4 +1,4 @@
-//! One game of the list: its last position, what is said of it, and what may be done with it.
+//! Row of the list: a game's last position, its description, and its actions.
 
 use super::words::{summary, words};
 use crate::app::play::store::Found;
@@ -13,25 +13,25 @@ use tibetango_lab::souvenir::Still;
 use tibetango_records::record::index::Known;
 use tibetango_rules::Shape;
 
-/// Height of a game in design pixels; more where its words ask for it.
+/// Minimum height of a row, in design pixels; more where its words need it.
 const HIGH: f32 = 92.0;
-/// From the edge of a game to what is on it.
+/// Margin within a row, in design pixels.
 const PAD: f32 = 8.0;
 
-/// What is to be done with a game.
+/// Action on a game.
 pub(super) enum Press {
-    /// To look at it.
+    /// Opens it.
     Open,
-    /// To show or to hide what else may be done.
+    /// Shows or hides its further actions.
     More,
-    /// To call it otherwise.
+    /// Renames it.
     Rename,
-    /// To throw it away.
+    /// Deletes it.
     Delete,
 }
 
-/// The game at this place of the page. Whether it is shown what else may be done with it says `more`; nothing can be
-/// done with one of several games of a file.
+/// Draws the game in this row of the page. `more` says whether its further actions are shown;
+/// `None` where it has none, as one of several games of a file.
 pub(super) fn row(
     kit: &mut Kit,
     ui: &mut Ui,
@@ -94,7 +94,7 @@ pub(super) fn row(
     pressed
 }
 
-/// How many games a file holds, on sheets behind each other.
+/// Draws the number of games in a file, on sheets behind each other.
 fn number(ui: &Ui, rect: Rect, count: usize, look: &Look) {
     let round = look.px(6.0);
     let step = rect.width() * 0.08;
@@ -112,7 +112,7 @@ fn number(ui: &Ui, rect: Rect, count: usize, look: &Look) {
     ui.painter().galley(corner, words, look.ink);
 }
 
-/// The last position.
+/// Draws the last position.
 fn picture(ui: &Ui, rect: Rect, found: &Found, equipment: Equipment) {
     let Some(game) = summary(found).filter(|game| !game.pieces.is_empty()) else {
         return;
@@ -127,9 +127,9 @@ fn picture(ui: &Ui, rect: Rect, found: &Found, equipment: Equipment) {
     }
 }
 
-/// What else may be done with it.
+/// Draws the further actions.
 fn ways(kit: &mut Kit, ui: &mut Ui, found: &Found) -> Option<Press> {
-    // What another program wrote is never written over.
+    // Files of other programs are never overwritten.
     let ours = summary(found).is_some_and(|game| !game.foreign);
     let rename = Button {
         name: "records.rename",
@@ -142,7 +142,7 @@ fn ways(kit: &mut Kit, ui: &mut Ui, found: &Found) -> Option<Press> {
         },
         ..Button::default()
     };
-    // What is deleted can be brought back: that is no danger.
+    // A deleted game can be restored: that is no danger.
     let delete = Button {
         name: "records.delete",
         label: kit.t("record.delete"),

@@ -1,4 +1,4 @@
-//! What the list says of a game.
+//! Description of a game in the list.
 
 use super::order::{Item, plain};
 use crate::app::play::store::Found;
@@ -10,7 +10,7 @@ use tibetango_records::record::date::When;
 use tibetango_records::record::index::{Known, Summary};
 use tibetango_rules::Side;
 
-/// What a file holds, as far as it is known.
+/// Returns the summary of a file's one game, as far as it is known.
 pub(super) fn summary(found: &Found) -> Option<&Summary> {
     match &found.known {
         Some(Known::Game(summary)) => Some(summary),
@@ -18,7 +18,7 @@ pub(super) fn summary(found: &Found) -> Option<&Summary> {
     }
 }
 
-/// What a game is called, and what else is said of it.
+/// Returns the title of a game, and its description.
 pub(super) fn words(kit: &Kit, found: &Found) -> (String, String) {
     let date = match found.number {
         None => date(kit, found),
@@ -49,7 +49,7 @@ pub(super) fn words(kit: &Kit, found: &Found) -> (String, String) {
     }
 }
 
-/// By what it is found and put in order.
+/// Returns the search text and the sort keys of a game.
 pub(super) fn item(kit: &Kit, found: &Found) -> Item {
     let (title, note) = words(kit, found);
     let when = when(found);
@@ -66,19 +66,19 @@ pub(super) fn item(kit: &Kit, found: &Found) -> Item {
     }
 }
 
-/// The name of a file.
+/// Returns the name of a file.
 pub(super) fn file(path: &Path) -> String {
     let name = path.file_stem().unwrap_or_default();
     name.to_string_lossy().into_owned()
 }
 
-/// When it was played; of what does not say it, the time of its file.
+/// Returns the time at which it was played; the file's time where the record does not tell.
 fn when(found: &Found) -> Option<When> {
     let told = summary(found).and_then(|game| When::read(&game.date));
     told.or(found.when)
 }
 
-/// The same in words; the name of a file of which nothing is known.
+/// Returns that time in words; the file's name where it is unknown.
 fn date(kit: &Kit, found: &Found) -> String {
     let Some(When { date, time }) = when(found) else {
         return file(&found.path);
@@ -96,14 +96,14 @@ fn date(kit: &Kit, found: &Found) -> String {
     kit.fill("record.date_time", &words)
 }
 
-/// Who played whom on which board, and how it ended.
+/// Returns board, players, number of plies and result in words.
 fn note(kit: &Kit, game: &Summary) -> String {
     let who = game
         .players
         .each_ref()
         .map(|name| Named::from(name.as_str()));
     let computer = |side: Side| matches!(who[side.index()], Named::Computer(_));
-    // One who played the computer here and gave no name.
+    // A person who played the computer here and gave no name.
     let you = |side: Side| who[side.index()] == Named::Person("") && computer(side.other());
     let player = |side: Side| match who[side.index()] {
         Named::Computer(level) => {

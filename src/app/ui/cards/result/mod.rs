@@ -1,4 +1,4 @@
-//! How a match ended, beside its last position: who won and why, and what one may do now.
+//! Result of a match, beside its last position: the winner and the reason, and what can be done now.
 
 mod ways;
 
@@ -22,11 +22,12 @@ use bevy_egui::egui::{self, Sense, Ui};
 use tibetango_rules::Side;
 use ways::{Way, ways, ways_of_visitors};
 
-/// What the count of the stones takes of the height, in design pixels.
+/// Height of the counts of stones, in design pixels.
 const STONES: f32 = 66.0;
-/// The least and the most that what is said after a defeat takes of it beside the board.
+/// Minimum and maximum height of the advice after a defeat beside the board, in design pixels.
 const ADVICE: [f32; 2] = [64.0, 128.0];
-/// The same above the board.
+/// Maximum height of the advice above the board, and the least with which it is shown, in design
+/// pixels.
 const ADVICE_ABOVE: f32 = 44.0;
 const ADVICE_LEAST: f32 = 30.0;
 
@@ -79,7 +80,7 @@ pub(crate) fn draw(
             let rows = ways.len().div_ceil(columns) as f32;
             let foot = rows * (kit.look.touch + kit.look.px(8.0)) + kit.look.px(6.0);
             let room = ui.available_height() - foot;
-            // In the largest letters of some languages there is none.
+            // In the largest letters of some languages there is no room.
             if lost && room >= kit.look.px(ADVICE_LEAST) {
                 let room = room.min(kit.look.px(ADVICE_ABOVE));
                 watched = advice(kit, ui, &game, (&tip, visited), room);
@@ -139,9 +140,9 @@ pub(crate) fn draw(
     }
 }
 
-/// One thing to try next time, and that there are hints where none was asked for. It has its place
-/// from the first moment on, so that nothing moves when the one thing is found; a press on that tells the
-/// ply to watch. Visitors only read it.
+/// Draws one thing to try next time, and notes that the loser stood better and that there are
+/// hints, where they apply. It has its place from the first moment on, so that nothing moves when
+/// the advice is found; returns the ply to watch if it was pressed. Visitors only read it.
 fn advice(
     kit: &mut Kit,
     ui: &mut Ui,
@@ -174,7 +175,7 @@ fn advice(
     };
     let (painter, font, ink) = (ui.painter(), kit.look.body(), kit.look.ink_soft);
     let room = rect.shrink2(egui::vec2(kit.look.px(10.0), kit.look.px(4.0)));
-    // What has no room at its full size is left to the one thing.
+    // Notes that do not fit at full size give way to the advice.
     let words = (0..=more.len()).rev().find_map(|count| {
         let said = [std::slice::from_ref(&next_time), &more[..count]].concat();
         let words = flow(painter, &said.join("\n"), &font, ink, room.width());
@@ -185,7 +186,7 @@ fn advice(
     ply
 }
 
-/// The stones of both sides, counted.
+/// Draws the number of stones of both sides.
 fn stones_left(kit: &Kit, ui: &mut Ui, game: &Match) {
     ui.add_space(kit.look.px(6.0));
     let look = &kit.look;

@@ -1,4 +1,4 @@
-//! What may be done after a match: again, what fits better, and the ways to everything else.
+//! Choices after a match: another game, a better match, and the ways to everything else.
 
 use crate::app::exhibition::Visitor;
 use crate::app::play::game::Match;
@@ -10,24 +10,24 @@ use tibetango_content::analysis::moment::best_capture;
 use tibetango_records::session::{Player, Setup};
 use tibetango_rules::{Outcome, Side};
 
-/// What may be done after a match.
+/// Choice after a match.
 pub(super) enum Way {
     Play(Setup),
-    /// Who sits elsewhere is asked for another game.
+    /// Asks the remote player for another game.
     Ask,
-    /// To the tournament to which the game belongs.
+    /// Goes to the tournament that the game belongs to.
     Contest,
     Review(ReviewWanted),
     Learn(Teach),
-    /// A picture; the result comes back after it.
+    /// Makes a picture; the result comes back after it.
     Share,
-    /// A visitor wants something else.
+    /// Passes on a visitor's request for something else.
     Visit(Visitor),
     Close,
     Leave,
 }
 
-/// What may be done now, first of all another game.
+/// Returns the choices, first of all another game.
 pub(super) fn ways(kit: &Kit, game: &Match, outcome: Outcome) -> Vec<(Button<'static>, Way)> {
     let plain = |name, label| button(name, label, Weight::Plain);
     let setup = game.session.setup();
@@ -90,7 +90,8 @@ fn button(name: &'static str, label: String, weight: Weight) -> Button<'static> 
     }
 }
 
-/// The same for visitors of an exhibition: another game of those that are offered, or something else.
+/// Returns the choices of an exhibition's visitors: another game of those that are offered, or
+/// something else.
 pub(super) fn ways_of_visitors(
     kit: &Kit,
     game: &Match,
@@ -132,8 +133,9 @@ pub(super) fn ways_of_visitors(
     ways
 }
 
-/// What fits whoever has played the computer: after a win the next level; after a defeat the one
-/// before, below the first level a smaller board, and on the smallest board the lessons.
+/// Returns the game that fits a person who played the computer: after a win the next level; after a
+/// defeat the level before, below the first level a smaller board, and on the smallest board the
+/// lessons.
 fn what_fits(
     kit: &Kit,
     setup: &Setup,

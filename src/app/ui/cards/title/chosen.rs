@@ -1,4 +1,4 @@
-//! The chosen game on the title: how it is played next, and the ways to its beginning.
+//! Chosen game on the title: the setup of its next match, and the ways to begin it.
 
 use super::{Ways, inside};
 use crate::app::choices::{Choices, Colour, Opponent, level};
@@ -12,12 +12,13 @@ use bevy_egui::egui::{self, Ui, vec2};
 use tibetango_records::session::clock::TimeControl;
 use tibetango_rules::GameName;
 
-/// How high its buttons are: they speak louder than others.
+/// Returns the height of its buttons, which are larger than others.
 pub(super) fn start_height(kit: &Kit) -> f32 {
     kit.look.touch.max(kit.look.px(62.0))
 }
 
-/// What is played of the chosen game, how to change that, and its beginning.
+/// Draws the setup of the chosen game, and the buttons to change it and to begin; returns that
+/// which begins.
 pub(super) fn play(
     kit: &mut Kit,
     ui: &mut Ui,
@@ -56,8 +57,8 @@ pub(super) fn play(
     inside(ui, buttons, |ui| begin(kit, ui, first, set, ways))
 }
 
-/// The buttons: where nobody has finished a lesson or a game yet, learning comes first, and more
-/// choices stand below.
+/// Draws the buttons: where nobody has finished a lesson or a game yet, learning comes first, and
+/// more choices stand below.
 fn begin(
     kit: &mut Kit,
     ui: &mut Ui,
@@ -97,7 +98,7 @@ fn begin(
     .inner
 }
 
-/// A game's choices in one line.
+/// Returns a game's choices in one line.
 fn summary(kit: &Kit, game: GameName, choices: &Choices) -> String {
     let config = kit.settings.config.of(game);
     let name = |id: &str| {

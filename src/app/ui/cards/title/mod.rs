@@ -1,4 +1,4 @@
-//! The title screen: the games, what is played of the chosen one, and the ways to everything else.
+//! Title screen: the games, the setup of the chosen one, and the ways to everything else.
 
 mod chosen;
 
@@ -24,10 +24,10 @@ use chosen::{play, start_height};
 use std::collections::HashMap;
 use tibetango_rules::GameName;
 
-/// What all games together are called in Tibetan, whatever the language.
+/// Tibetan name of all games together, whatever the language.
 const TIBETAN: &str = "མིག་མངས";
 
-/// The games in the cabinet, in their order.
+/// Games in the cabinet, in their order.
 #[derive(Resource)]
 pub struct Cabinet(pub Vec<GameName>);
 
@@ -37,12 +37,12 @@ impl Default for Cabinet {
     }
 }
 
-/// The games that run on the boards.
+/// Moving pictures of the games, by game.
 #[derive(Default)]
 pub(crate) struct Showings(HashMap<GameName, Option<Showing>>);
 
 impl Showings {
-    /// Plays one that is missing; one a frame, for it takes a moment.
+    /// Makes one that is missing; one a frame, for it takes a moment.
     fn add(&mut self, cabinet: &Cabinet, kit: &Kit) {
         let mut games = cabinet.0.iter();
         if let Some(&game) = games.find(|game| !self.0.contains_key(*game)) {
@@ -55,7 +55,7 @@ impl Showings {
     }
 }
 
-/// Where one gets from here.
+/// Ways from here.
 #[derive(SystemParam)]
 pub(crate) struct Ways<'w> {
     last: MessageWriter<'w, LastGame>,
@@ -63,13 +63,13 @@ pub(crate) struct Ways<'w> {
     exit: MessageWriter<'w, AppExit>,
 }
 
-/// How the window is divided.
+/// Division of the window.
 struct Places {
     header: Rect,
-    /// A game to go on with, if there is one.
+    /// Place of a game to go on with, if there is one.
     waiting: Option<Rect>,
     cards: Rect,
-    /// The chosen game.
+    /// Place of the chosen game.
     chosen: Rect,
     menu: Rect,
 }
@@ -173,7 +173,7 @@ pub(crate) fn draw(
             }
             if let Some(i) = responses.iter().position(egui::Response::clicked) {
                 games[i].text().clone_into(&mut set.game);
-                // Whoever chose it by a key begins with the next one.
+                // After a choice by key the focus goes to the button that begins.
                 *to_start = responses[i].has_focus();
             }
             let first = places.waiting.is_none();
@@ -188,13 +188,13 @@ pub(crate) fn draw(
     preferences.set_if_neq(set);
 }
 
-/// What stands in this place.
+/// Draws content in this place.
 pub(crate) fn inside<R>(ui: &mut Ui, place: Rect, content: impl FnOnce(&mut Ui) -> R) -> R {
     let builder = part(place);
     ui.scope_builder(builder, content).inner
 }
 
-/// The same on a ground of its own.
+/// Draws content in this place on a ground of its own.
 fn band(kit: &mut Kit, ui: &mut Ui, place: Rect, content: impl FnOnce(&mut Kit, &mut Ui)) {
     let look = &kit.look;
     let edge = egui::Stroke::new(look.px(1.0), look.line.gamma_multiply(0.7));
@@ -205,7 +205,7 @@ fn band(kit: &mut Kit, ui: &mut Ui, place: Rect, content: impl FnOnce(&mut Kit, 
     inside(ui, inner, |ui| content(kit, ui));
 }
 
-/// The program's name, and the languages.
+/// Draws the program's name, and the languages.
 fn header(kit: &mut Kit, ui: &mut Ui, set: &mut Preferences) {
     let look = kit.look.clone();
     let place = ui.max_rect();
@@ -231,7 +231,7 @@ fn header(kit: &mut Kit, ui: &mut Ui, set: &mut Preferences) {
     inside(ui, right, |ui| languages(kit, ui, "title.language", set));
 }
 
-/// Which game there is to go on with: its board and its plies, where they are known.
+/// Words the game to go on with: its board and its next move, where they are known.
 fn note(kit: &Kit, about: Option<(GameName, u8, usize)>) -> String {
     let still_here = kit.t("autosave.title");
     let Some((game, size, plies)) = about else {
@@ -246,7 +246,7 @@ fn note(kit: &Kit, about: Option<(GameName, u8, usize)>) -> String {
     kit.fill("words.two", &[("first", still_here), ("second", which)])
 }
 
-/// The game to go on with.
+/// Draws the game to go on with.
 fn waiting(kit: &mut Kit, ui: &mut Ui, unfinished: Option<&Match>, note: &str, ways: &mut Ways) {
     let place = ui.max_rect();
     let gap = kit.look.px(10.0);
@@ -281,8 +281,8 @@ fn waiting(kit: &mut Kit, ui: &mut Ui, unfinished: Option<&Match>, note: &str, w
     });
 }
 
-/// The ways to everything else: to games and how they are played, and quieter those to the program
-/// itself.
+/// Draws the ways to everything else: to games and how they are played, and quieter those to the
+/// program itself.
 fn menu(kit: &mut Kit, ui: &mut Ui, set: &Preferences, ways: &mut Ways) {
     let first = if set.at_home {
         ("title.learn", "menu.learn", Weight::Plain)
@@ -313,8 +313,9 @@ fn menu(kit: &mut Kit, ui: &mut Ui, set: &Preferences, ways: &mut Ways) {
     }
 }
 
-/// Darkens the table, so that what lies there draws no eye from what is read. Where a game waits the cards
-/// begin lower, and the slab behind them would be seen through the gap: then it is as good as hidden.
+/// Darkens the table, so that nothing there distracts from the text. Where a game waits the cards
+/// begin lower, and the slab behind them would be seen through the gap: then it is as good as
+/// hidden.
 pub(crate) fn veil(ctx: &egui::Context, layout: &Layout, strength: u8) {
     let window = vec2(layout.window.x, layout.window.y);
     let whole = Rect::from_min_size(egui::Pos2::ZERO, window);
