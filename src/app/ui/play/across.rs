@@ -1,5 +1,5 @@
-//! For two people with the screen flat between them: what stands beside the board for the one is
-//! written above it for the other, the way they read.
+//! Strip for the second of two people with the screen flat between them: the text that stands
+//! beside the board for one is written above it for the other, the way they read.
 
 use super::known::Table;
 use super::players::party;
@@ -16,7 +16,7 @@ use std::sync::Arc;
 use tibetango_records::session::clock::face;
 use tibetango_rules::Side;
 
-/// Writes for the one who sits across.
+/// Draws the strip for the person who sits across.
 pub(crate) fn draw(mut kit: Kit, table: Table) {
     let strip = kit.layout.across;
     let Some(game) = table.game.as_ref().filter(|_| !strip.is_empty()) else {
@@ -30,8 +30,8 @@ pub(crate) fn draw(mut kit: Kit, table: Table) {
     });
 }
 
-/// One line: what this side is to do; and at the left of whoever reads it the stone, at the right
-/// the number of stones and the clock.
+/// Draws one line: this side's task; as its reader sees it, the stone at the left, and the number
+/// of stones and the clock at the right.
 fn write(kit: &Kit, ui: &Ui, game: &Match, table: &Table, side: Side) {
     let look = &kit.look;
     let room = ui.max_rect();
@@ -82,7 +82,7 @@ pub(in crate::app::ui) fn across(
     ink: Color32,
 ) {
     let place = Align2::CENTER_CENTER.anchor_size(middle, words.size());
-    // A text turns about where it begins: what was its first corner is the last.
+    // A text turns about its beginning: its first corner becomes the last.
     let turned = TextShape::new(place.max, words, ink).with_angle(std::f32::consts::PI);
     painter.add(turned);
 }

@@ -1,4 +1,4 @@
-//! Words on the board itself: what happens there, and the names of its rows and columns.
+//! Words on the board itself: captions of events, and the names of its rows and columns.
 
 use crate::app::board::{BoardLook, BoardView, LETTERS, Marks, Places, Stone, screen_of};
 use crate::app::exhibition::Stand;
@@ -14,12 +14,13 @@ use bevy::prelude::*;
 use bevy_egui::egui::{self, Align2, Color32, FontId, Stroke, StrokeKind};
 use tibetango_records::drawing::edges;
 
-/// The caption ends this far above the lower end of the board's part of the window.
+/// Distance of the caption from the lower end of the board's part of the window, in design pixels.
 const BELOW: f32 = 4.0;
-/// Height of letters and numbers, world units.
+/// Height of letters and numbers, in world units.
 const HEIGHT: f32 = 0.21;
 
-/// What happens, in gold over the near edge of the board, where no stone lies.
+/// Draws the caption of an event, in gold over the near edge of the board, where no stone lies, or
+/// beside its point.
 pub(crate) fn draw(
     mut kit: Kit,
     caption: Res<Caption>,
@@ -41,7 +42,7 @@ pub(crate) fn draw(
     let gold = look.gold.gamma_multiply(shown);
     let words = flow(&painter, &caption.text, &font, gold, room);
     let pad = egui::vec2(look.px(20.0), look.px(6.0));
-    // Where nobody is, nothing stands in the same place for months.
+    // In attract mode nothing stands in the same place for months.
     let drift = match stand.get() {
         Stand::Attract => drift.0,
         _ => Vec2::ZERO,
@@ -73,7 +74,7 @@ pub(crate) fn draw(
     painter.rect(rect, look.px(12.0), paper, edge, StrokeKind::Inside);
     painter.galley(rect.min + pad, words.clone(), gold);
     if !kit.layout.across.is_empty() {
-        // And once more for who sits there.
+        // And once more for the person across.
         let top = board.min.y + board.max.y - bottom;
         let rect = Align2::CENTER_TOP.anchor_size(egui::pos2(middle, top), size);
         painter.rect(rect, look.px(12.0), paper, edge, StrokeKind::Inside);
@@ -81,8 +82,8 @@ pub(crate) fn draw(
     }
 }
 
-/// The names of the columns along the near edge, those of the rows along the left one: the list
-/// of moves speaks in them.
+/// Draws the names of the columns along the near edge, those of the rows along the left one, as the
+/// list of moves uses them.
 pub(crate) fn coordinates(
     mut kit: Kit,
     view: Res<BoardView>,
@@ -96,7 +97,7 @@ pub(crate) fn coordinates(
     let painter = kit.ctx().layer_painter(egui::LayerId::background());
     let [red, green, blue] = look.board.ink();
     let ink = Color32::from_rgb(red, green, blue);
-    // A stone that moves over a letter hides it: where each is seen, and how large.
+    // A stone that moves over a letter hides it: middle and radius of each as seen.
     let radius = places.stone_radius();
     let seen_stones = stones.iter().map(|stone| {
         let middle = view.project(stone.translation);
@@ -119,7 +120,7 @@ pub(crate) fn coordinates(
         let at = egui::pos2(seen.x, seen.y);
         painter.text(at, Align2::CENTER_CENTER, text, font, ink);
     };
-    // Turned round, what is near and left is the other edge.
+    // Turned round, the near and the left edge are the other ones.
     let near = LETTERS.copysign(view.seat.turn.cos());
     let [rows, columns] = edges(shape);
     for (i, (row, column)) in rows.into_iter().zip(columns).enumerate() {
@@ -129,7 +130,7 @@ pub(crate) fn coordinates(
     }
 }
 
-/// The last stones placed, numbered from the newest, while they are asked for.
+/// Draws the numbers of the last stones placed, from the newest on, while they are requested.
 pub(crate) fn recent(
     mut kit: Kit,
     marks: Res<Marks>,

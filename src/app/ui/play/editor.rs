@@ -1,5 +1,5 @@
-//! Beside the board while a position is put together: what is put, whose turn it is, what the rules
-//! have against it, and the ways on.
+//! Panels of the position editor: the piece to place, the side to move, the objections of the
+//! rules, and the ways on.
 
 use crate::app::play::editor::{EditWanted, Editor, brushes};
 use crate::app::play::game::Match;
@@ -14,7 +14,7 @@ use bevy_egui::egui::{self, Stroke, Ui};
 use tibetango_records::session::{Player, Setup};
 use tibetango_rules::{Rank, Side};
 
-/// What was pressed.
+/// Press of a button.
 enum Press {
     Edit(EditWanted),
     Copy(PasteboardWanted),
@@ -61,15 +61,15 @@ pub(crate) fn draw(
     }
 }
 
-/// What is chosen, and what was pressed of it.
+/// Editor's state, and the edit that was chosen.
 struct Chosen<'a> {
     editor: &'a Editor,
     wanted: Option<EditWanted>,
 }
 
 impl Chosen<'_> {
-    /// The key of the heading, which tells that the position is the one of the last time: there is room
-    /// for that in every window.
+    /// Returns the key of the heading, which tells whether the position is that of the last time:
+    /// there is room for that in every window.
     fn title(&self) -> &'static str {
         if self.editor.is_again() {
             "edit.again"
@@ -78,8 +78,8 @@ impl Chosen<'_> {
         }
     }
 
-    /// What a tap puts, whose turn it is, and the phase. Above the board there is no room for
-    /// captions: the labels say enough.
+    /// Draws the choices of the piece to place, the side to move, and the phase. Above the board
+    /// there is no room for captions: the labels say enough.
     fn choices(&mut self, kit: &mut Kit, ui: &mut Ui) {
         let portrait = kit.layout.portrait;
         if !portrait {
@@ -129,7 +129,7 @@ impl Chosen<'_> {
         let phases = self.editor.editing.rules().phases();
         let labels: Vec<String> = phases.iter().map(|p| kit.t(&phase_key(*p))).collect();
         let at = phases.iter().position(|phase| *phase == draft.phase);
-        // Where there is but one, there is nothing to choose.
+        // A single phase is no choice.
         if phases.len() > 1 {
             if !portrait {
                 kit.caption(ui, &kit.t("edit.phase"), "");
@@ -143,8 +143,8 @@ impl Chosen<'_> {
         ui.add_space(kit.look.px(8.0));
     }
 
-    /// Every reason against the position and whether the other side could play on from it; or that
-    /// there is none, and who would play.
+    /// Draws every objection to the position and whether the other side could play on from it; or
+    /// that there is none, and the players.
     fn said(&mut self, kit: &mut Kit, ui: &mut Ui) {
         let look = &kit.look;
         if kit.layout.portrait {
@@ -176,7 +176,7 @@ impl Chosen<'_> {
     }
 }
 
-/// Who would play on from here, in words.
+/// Returns the players from here on, in words.
 fn who_plays(kit: &Kit, setup: &Setup) -> String {
     let levels = Side::BOTH.map(|side| match setup.player(side) {
         Player::Human => None,
@@ -198,7 +198,7 @@ fn who_plays(kit: &Kit, setup: &Setup) -> String {
     }
 }
 
-/// Nine places that stay.
+/// Draws nine buttons with fixed places; returns the one that was pressed.
 fn buttons(kit: &mut Kit, ui: &mut Ui, editor: &Editor) -> Option<Press> {
     let editing = &editor.editing;
     let (undo, redo) = (editing.can_undo(), editing.can_redo());
@@ -238,7 +238,7 @@ fn buttons(kit: &mut Kit, ui: &mut Ui, editor: &Editor) -> Option<Press> {
         label: kit.t(key),
         weight: Weight::Primary.when(name == "edit.play"),
         enabled,
-        // Why nobody can play on is said where a pointer asks.
+        // A pointer shows the reason why nobody can play on.
         note: against
             .clone()
             .filter(|_| name == "edit.play")

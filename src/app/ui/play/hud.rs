@@ -1,4 +1,4 @@
-//! Beside the board: who plays, what is to be done, and the buttons of a match.
+//! Panels beside the board: the players, the task, and the buttons of a match.
 
 use super::actions::{self, Press};
 use super::known::Table;
@@ -26,7 +26,7 @@ use bevy::prelude::*;
 use bevy_egui::egui::{self, Ui, vec2};
 use tibetango_rules::{Formation, GameName, Side, Term};
 
-/// What a person may wish for here.
+/// Messages that a person's presses send.
 #[derive(SystemParam)]
 pub(crate) struct Wishes<'w> {
     done: MessageWriter<'w, CapturesDone>,
@@ -58,7 +58,7 @@ pub(crate) fn draw(
         let glance = kit.panel("players", layout.panel, |kit, ui| {
             let narrow = game.mode().is_review() || watched && !layout.portrait;
             if narrow || is_crowded(kit, ui, game) {
-                // The words of the game, or its decision, take the room of all but the figures.
+                // The words of the game, or its decision, take all the room but the players' line.
                 let size = vec2(ui.available_width(), kit.look.px(34.0));
                 brief(kit, ui, game, table.side(game), size);
             } else {
@@ -137,18 +137,19 @@ pub(crate) fn draw(
 const PLAYER: f32 = 78.0;
 /// Height of the line above the words, which names the phase, in design pixels.
 const PHASE: f32 = 30.0;
-/// The most height of the words where the moves of the game are listed below them: four lines.
+/// Maximum height of the words where the moves of the game are listed below them, in design pixels:
+/// four lines.
 const WORDS: f32 = 92.0;
-/// The least: two lines.
+/// Minimum height of the words, in design pixels: two lines.
 const LINES: f32 = 44.0;
-/// So many rows of moves have room, before the words take more than two lines.
+/// Number of rows of moves that get room before the words take more than two lines.
 const LISTED: usize = 5;
-/// So many where the window is tall and moves stand side by side.
+/// Number of rows of moves where the window is tall and moves stand side by side.
 const FLOWING: usize = 2;
-/// A panel that is lower than this, in design pixels, has no room for buttons beside a tree.
+/// Height of a panel, in design pixels, below which it has no room for buttons beside a tree.
 const LOW: f32 = 400.0;
 
-/// Does what was pressed.
+/// Executes a press.
 fn obey(pressed: Press, kit: &mut Kit, table: &mut Table, wishes: &mut Wishes) {
     match pressed {
         Press::Do(command) => kit.order(command),
@@ -175,7 +176,7 @@ fn obey(pressed: Press, kit: &mut Kit, table: &mut Table, wishes: &mut Wishes) {
     }
 }
 
-/// True where the cards of a decision, or other offers, have no room below the figures and names of both players.
+/// True if the cards of a decision, or other offers, have no room below the panels of both players.
 fn is_crowded(kit: &Kit, ui: &Ui, game: &Match) -> bool {
     let cards = offers::height(kit, game, f32::INFINITY);
     let gaps = 3.0 * ui.spacing().item_spacing.y;
@@ -183,7 +184,7 @@ fn is_crowded(kit: &Kit, ui: &Ui, game: &Match) -> bool {
     !kit.layout.portrait && cards > 0.0 && cards + others > ui.available_height()
 }
 
-/// Both players: side by side where the window is tall.
+/// Draws both players: side by side where the window is tall.
 fn players(kit: &mut Kit, ui: &mut Ui, game: &Match, in_view: Option<Side>) {
     let height = kit.look.px(PLAYER);
     if !kit.layout.portrait {
@@ -203,9 +204,9 @@ fn players(kit: &mut Kit, ui: &mut Ui, game: &Match, in_view: Option<Side>) {
     });
 }
 
-/// Height of the buttons of decisions and of other ways. The list of moves has those of a replay too, and
-/// under what the search says, or where the window is tall, there is room for one of them. In a low panel
-/// the tree of the search takes their place.
+/// Returns the height of the buttons of decisions and of variations. In a replay the list of moves
+/// has the variations too: below the search's report, or where the window is tall, they have no
+/// buttons. In a low panel the tree of the search takes their place.
 fn offered(kit: &Kit, ui: &Ui, game: &Match, table: &Table) -> f32 {
     let low = kit.layout.panel.height() < kit.look.px(LOW);
     let without = match (kit.layout.portrait, table.shows_tree()) {
@@ -222,8 +223,8 @@ fn offered(kit: &Kit, ui: &Ui, game: &Match, table: &Table) -> f32 {
     }
 }
 
-/// Height of the moves below the words of a replay where the window is tall, with the gap above them; with
-/// the legend of shapes there is room for fewer.
+/// Returns the height of the moves below the words of a replay where the window is tall, with the
+/// gap above them; with the legend of shapes there is room for fewer.
 fn flowing(kit: &Kit, ui: &Ui, game: &Match, table: &Table) -> f32 {
     if !kit.layout.portrait || !game.mode().is_review() || table.shows_tree() {
         return 0.0;
@@ -233,8 +234,8 @@ fn flowing(kit: &Kit, ui: &Ui, game: &Match, table: &Table) -> f32 {
     moves::height(kit, FLOWING - shapes) + gaps
 }
 
-/// What is to be done, in words no higher than `most` logical pixels; below it the buttons of decisions
-/// and of other ways, and the legend of shapes.
+/// Draws the task, in words no higher than `most` logical pixels; below it the buttons of decisions
+/// and of variations, and the legend of shapes.
 pub(super) fn words(kit: &mut Kit, ui: &mut Ui, game: &Match, table: &Table, most: f32) {
     let portrait = kit.layout.portrait;
     let terms = face(game.session.setup().game()).formations;
@@ -250,7 +251,7 @@ pub(super) fn words(kit: &mut Kit, ui: &mut Ui, game: &Match, table: &Table, mos
     let most = ui.available_height() - kit.look.px(PHASE) - most;
     let below = below.max(most);
     if !portrait && (game.mode().is_review() || table.watched()) {
-        // What is pressed below keeps its place, however long the words are.
+        // The buttons below keep their place, however long the words are.
         let high = (ui.available_height() - below).clamp(0.0, kit.look.px(PHASE + WORDS));
         let size = vec2(ui.available_width(), high);
         let down = egui::Layout::top_down(egui::Align::Min);
@@ -285,7 +286,7 @@ pub(super) fn words(kit: &mut Kit, ui: &mut Ui, game: &Match, table: &Table, mos
     }
 }
 
-/// What the signs of the formations that there are mean, with how many each side has; `None` where there
+/// Words the signs of the formations found, with the number that each side has; `None` where there
 /// are none.
 fn legend(kit: &Kit, game: GameName, terms: &[&Term], found: &[Formation]) -> Option<String> {
     let told = terms.iter().filter_map(|term| {
@@ -301,7 +302,7 @@ fn legend(kit: &Kit, game: GameName, terms: &[&Term], found: &[Formation]) -> Op
     told.reduce(|first, second| joined(kit, first, second))
 }
 
-/// One sentence after the other.
+/// Joins two sentences.
 fn joined(kit: &Kit, first: String, second: String) -> String {
     kit.fill("words.then", &[("first", first), ("second", second)])
 }

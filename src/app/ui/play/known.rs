@@ -1,4 +1,4 @@
-//! What is known of the match for whatever stands beside the board.
+//! State of the match for the panels beside the board.
 
 use super::moves::played::Played;
 use crate::app::board::{Animating, Marks};
@@ -19,7 +19,7 @@ use tibetango_engines::engine::PlainReport;
 use tibetango_records::session::choose::Begun;
 use tibetango_rules::Side;
 
-/// What is seen beside the board.
+/// Resources that the panels show.
 #[derive(SystemParam)]
 pub(crate) struct Table<'w> {
     pub(super) game: Option<Res<'w, Match>>,
@@ -39,19 +39,19 @@ pub(crate) struct Table<'w> {
 }
 
 impl Table<'_> {
-    /// The search is watched.
+    /// True if the search is watched.
     pub(super) fn watched(&self) -> bool {
         self.insight.as_ref().is_some_and(|insight| insight.on)
     }
 
-    /// The tree of the search is shown in place of the moves.
+    /// True if the tree of the search is shown in place of the moves.
     pub(super) fn shows_tree(&self) -> bool {
         self.insight
             .as_ref()
             .is_some_and(|insight| insight.shows_tree())
     }
 
-    /// The parts of the static evaluation lie on the points.
+    /// True if the parts of the static evaluation are shown on the points.
     pub(super) fn signs(&self) -> bool {
         let wanted = |game: &Match| face(game.session.setup().game()).merits.is_some();
         let insight = self.insight.as_ref();
@@ -59,19 +59,19 @@ impl Table<'_> {
             && self.game.as_deref().is_some_and(wanted)
     }
 
-    /// What the search says of the position on the table, where it is watched.
+    /// Returns the search's report on the position on the table, if it is watched.
     pub(super) fn report(&self, game: &Match) -> Option<&PlainReport> {
         let insight = self.insight.as_ref().filter(|insight| insight.on)?;
         insight.report(game, self.thinker.as_deref())
     }
 
-    /// White's chances in the positions of the game, as far as they were looked at.
+    /// Returns White's chances in the positions of the game, as far as they were searched.
     pub(super) fn known(&self) -> &[Option<f64>] {
         let insight = self.insight.as_ref();
         insight.map_or(&[], |insight| insight.chances())
     }
 
-    /// The side whose move is being shown, spoken of, or thought about.
+    /// Returns the side whose move is being shown, reviewed, or searched.
     pub(super) fn side(&self, game: &Match) -> Option<Side> {
         let moment = self
             .review
@@ -88,7 +88,7 @@ impl Table<'_> {
             .or_else(|| game.side_in_view(self.animating.0))
     }
 
-    /// The move that was begun.
+    /// Returns the move that was begun.
     pub(super) fn pending(&self) -> Option<&Begun> {
         self.selection.pending.as_ref()
     }

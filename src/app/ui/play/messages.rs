@@ -1,4 +1,4 @@
-//! The message of now, in the place that the layout keeps free for it.
+//! Current message, in the place that the layout keeps free for it.
 
 use crate::app::toast::{Toasts, Tone};
 use crate::app::ui::kit::flow::shrink;
@@ -6,7 +6,7 @@ use crate::app::ui::kit::widgets::Kit;
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Id, LayerId, Order, Stroke, StrokeKind};
 
-/// Seconds in which a message comes into view.
+/// Time in which a message comes into view, in seconds.
 const COMING: f32 = 0.12;
 
 pub(crate) fn draw(mut kit: Kit, toasts: Res<Toasts>) {
@@ -28,7 +28,7 @@ pub(crate) fn draw(mut kit: Kit, toasts: Res<Toasts>) {
     let ink = look.ink.gamma_multiply(seen);
     let words = shrink(&painter, &toast.text, &look.body(), ink, room);
     let size = words.size() + 2.0 * pad;
-    // What is longer than there is room for grows upward.
+    // A longer text than there is room for grows upward.
     let middle = place.center().y.min(place.max.y - size.y * 0.5);
     let rect = egui::Rect::from_center_size(egui::pos2(place.center().x, middle), size);
     let (paper, edge) = (look.paper.gamma_multiply(seen), edge.gamma_multiply(seen));

@@ -1,4 +1,4 @@
-//! Beside and on the board while a game is played.
+//! Panels and captions beside and on the board while a game is played.
 
 pub(crate) mod across;
 pub(crate) mod actions;

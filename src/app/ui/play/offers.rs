@@ -1,5 +1,5 @@
-//! What a game offers just now: cards for its decisions (keep, swap), buttons for the win over who did not come
-//! back, and in a replay the other ways in which it could go on.
+//! Offers of a game: cards for its decisions (keep, swap), a button for the win over an opponent
+//! who did not come back, and in a replay the variations.
 
 use super::players::both;
 use crate::app::play::game::{Command, Match};
@@ -14,14 +14,15 @@ use tibetango_rules::{Decision, Phase};
 
 /// Height of the card of a decision where there is room, in design pixels.
 const CARD: f32 = 62.0;
-/// Around its words.
+/// Margin around its words, in design pixels.
 const EDGE: f32 = 3.0;
-/// A narrower card has no room for stones beside its words, which name them.
+/// Width of a card, in design pixels, below which it has no room for stones beside its words, which
+/// name them.
 const PICTURED: f32 = 150.0;
-/// The room of its stones.
+/// Width of its stones, in design pixels.
 const STONES: f32 = 66.0;
 
-/// What may be decided now.
+/// Returns the decisions that a person can make now.
 fn decisions(game: &Match) -> Vec<Decision> {
     let line = game.session.line();
     if line.phase() != Phase::Decision || !game.awaits_person() {
@@ -31,8 +32,8 @@ fn decisions(game: &Match) -> Vec<Decision> {
     legal.filter_map(|mv| mv.decision).collect()
 }
 
-/// The win that may be claimed; in a replay the ways that it may go on in where there is more than
-/// one, and the way back to the game as it was played.
+/// Returns the win that may be claimed; in a replay the ways on where there is more than one, and
+/// the way back to the game as it was played.
 fn offers(kit: &Kit, game: &Match) -> Vec<(String, Command, Weight)> {
     let line = game.session.line();
     let mut offers = Vec::new();
@@ -67,29 +68,31 @@ fn offers(kit: &Kit, game: &Match) -> Vec<(String, Command, Weight)> {
     offers
 }
 
-/// True where room is kept for them whether there are any or not, so that nothing below moves: a game that
-/// is looked at again has other ways now and then.
+/// True where room is kept for offers whether there are any or not, so that nothing below moves: a
+/// reviewed game has variations now and then.
 fn kept(kit: &Kit, game: &Match) -> bool {
     game.mode().is_review() && !kit.layout.portrait
 }
 
-/// How many cards of so many decisions stand below each other.
+/// Returns the number of rows that the cards of decisions take.
 fn rows(kit: &Kit, decisions: usize) -> usize {
     if kit.layout.portrait { 1 } else { decisions }
 }
 
-/// Height of the card of a decision where so many of them share this height: no less than a finger needs.
+/// Returns the height of a decision's card where this number of rows share the room: no less than a
+/// finger needs.
 fn card_height(kit: &Kit, rows: usize, room: f32) -> f32 {
     let most = kit.look.touch.max(kit.look.px(CARD));
     (room / rows as f32 - gap(kit)).clamp(kit.look.touch, most)
 }
 
-/// Between two cards.
+/// Returns the gap between two cards.
 fn gap(kit: &Kit) -> f32 {
     kit.look.px(8.0)
 }
 
-/// A card for each decision: the stones that one has then, and what follows. Side by side where the window is tall.
+/// Draws a card for each decision: the stones that the person has then, and the consequence. Side
+/// by side where the window is tall.
 fn decide(kit: &mut Kit, ui: &mut Ui, game: &Match, decisions: &[Decision]) {
     let (look, gap) = (kit.look.clone(), gap(kit));
     let side = game.session.line().to_move();
@@ -145,7 +148,8 @@ fn decide(kit: &mut Kit, ui: &mut Ui, game: &Match, decisions: &[Decision]) {
     }
 }
 
-/// A text of a card: in smaller letters where a line of its font is higher than the room for it.
+/// Lays out a text of a card: in smaller letters where a line of its font is higher than the room
+/// for it.
 fn within(painter: &Painter, text: &str, font: FontId, ink: Color32, room: Vec2) -> Arc<Galley> {
     let laid = fit(painter, text, &font, ink, room);
     let part = room.y / laid.size().y;
@@ -156,7 +160,8 @@ fn within(painter: &Painter, text: &str, font: FontId, ink: Color32, room: Vec2)
     fit(painter, text, &FontId { size, ..font }, ink, room)
 }
 
-/// Height that [`draw`] takes, with the gaps above, where no more than `room` is left for cards of decisions.
+/// Returns the height that [`draw`] takes, with the gaps above, where no more than `room` is left
+/// for cards of decisions.
 pub(crate) fn height(kit: &Kit, game: &Match, room: f32) -> f32 {
     let decisions = decisions(game).len();
     if decisions > 0 {
@@ -170,7 +175,7 @@ pub(crate) fn height(kit: &Kit, game: &Match, room: f32) -> f32 {
     kit.look.choice + kit.look.px(8.0)
 }
 
-/// A button for each.
+/// Draws the cards of decisions, or a button for each offer.
 pub(crate) fn draw(kit: &mut Kit, ui: &mut Ui, game: &Match) {
     let decisions = decisions(game);
     if !decisions.is_empty() {

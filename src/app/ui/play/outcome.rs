@@ -1,4 +1,4 @@
-//! How a match ended, in words.
+//! Outcome of a match, in words.
 
 use super::players::{party, shortened};
 use crate::app::play::game::Match;
@@ -8,7 +8,7 @@ use bevy_egui::egui::Ui;
 use tibetango_records::session::Player;
 use tibetango_rules::{Outcome, Side};
 
-/// Why a match ended, in words: against the computer they speak to the person.
+/// Returns the reason why a match ended, in words: against the computer they address the person.
 pub(crate) fn reason_text(kit: &Kit, ui: &Ui, game: &Match, outcome: Outcome) -> String {
     let loser = outcome.winner.map(Side::other);
     let text = kit.text();
@@ -20,7 +20,7 @@ pub(crate) fn reason_text(kit: &Kit, ui: &Ui, game: &Match, outcome: Outcome) ->
         _ => "",
     };
     let personal = format!("{key}{form}");
-    // Some ends are nobody's.
+    // Some ends are no side's doing.
     let key = if text.find(&personal).is_some() {
         &personal
     } else {
@@ -31,7 +31,7 @@ pub(crate) fn reason_text(kit: &Kit, ui: &Ui, game: &Match, outcome: Outcome) ->
     kit.fill(key, &[("loser", loser), ("n", limit.to_string())])
 }
 
-/// Who won, as a clause.
+/// Returns the winner, as a clause.
 pub(crate) fn won(kit: &Kit, ui: &Ui, game: &Match, winner: Option<Side>) -> String {
     let Some(side) = winner else {
         return kit.t("result.draw");
@@ -43,7 +43,7 @@ pub(crate) fn won(kit: &Kit, ui: &Ui, game: &Match, winner: Option<Side>) -> Str
     }
 }
 
-/// The same, said to the only person at the table.
+/// Returns the winner, as a clause that addresses the only person at the table.
 pub(crate) fn won_by(kit: &Kit, ui: &Ui, game: &Match, winner: Option<Side>) -> String {
     let nameless = winner.filter(|side| game.session.name(*side).is_empty());
     match nameless.zip(game.only_human()) {

@@ -1,4 +1,4 @@
-//! Who plays: stone, name, number of stones, clock.
+//! Players: stone, name, number of stones, clock.
 
 use crate::app::faces::face;
 use crate::app::play::game::Match;
@@ -13,11 +13,11 @@ use tibetango_records::session::Player;
 use tibetango_records::session::clock;
 use tibetango_rules::{Phase, Side};
 
-/// A line for both players that is wider than this, in design pixels, has room for their names in a tall
-/// window too.
+/// Width of a line for both players, in design pixels, above which it has room for their names in a
+/// tall window too.
 const NAMED: f32 = 360.0;
 
-/// One player: stone, name, number of stones; framed where this is the side in view.
+/// Draws one player: stone, name, number of stones; framed if this is the side in view.
 pub(crate) fn player(
     kit: &Kit,
     ui: &mut Ui,
@@ -92,7 +92,7 @@ pub(crate) fn player(
     painter.galley(egui::pos2(left, below), said, look.ink_soft);
 }
 
-/// Both players in one line: stone, number of stones, clock or name; the side in view is framed.
+/// Draws both players in one line: stone, number of stones, clock or name; the side in view is framed.
 pub(crate) fn brief(kit: &Kit, ui: &mut Ui, game: &Match, in_view: Option<Side>, size: egui::Vec2) {
     let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
     let look = &kit.look;
@@ -140,14 +140,14 @@ pub(crate) fn brief(kit: &Kit, ui: &mut Ui, game: &Match, in_view: Option<Side>,
     }
 }
 
-/// True while it is open who plays which side: stones of both are placed before somebody chooses.
+/// True while the sides of the players are open: stones of both are placed before somebody chooses.
 fn is_open(game: &Match) -> bool {
     let line = game.session.line();
     let chosen = line.phase() == Phase::Play || game.session.outcome().is_some();
     !chosen && line.rules().phases().contains(&Phase::Decision)
 }
 
-/// Which of the two places the player of a side has: while the sides are open each player keeps one.
+/// Returns the seat of a side's player: while the sides are open each player keeps one.
 fn place(game: &Match, side: Side) -> Side {
     if !is_open(game) {
         return side;
@@ -155,7 +155,8 @@ fn place(game: &Match, side: Side) -> Side {
     Side::BOTH[game.session.line().seat(side).index()]
 }
 
-/// Text key of what the player of a place is called who has neither a name nor a colour: who opens is the first.
+/// Returns the text key of a seat's player who has neither a name nor a side: the one who opens is
+/// the first.
 fn numbered(game: &Match, place: Side) -> &'static str {
     if place == game.session.line().rules().first() {
         "player.first"
@@ -164,14 +165,15 @@ fn numbered(game: &Match, place: Side) -> &'static str {
     }
 }
 
-/// How many stones a side has, where that says something.
+/// Returns the number of a side's stones as text; empty in games without captures and while the
+/// sides are open.
 pub(super) fn counted(game: &Match, side: Side) -> String {
     let says = face(game.session.setup().game()).counted && !is_open(game);
     let count = says.then(|| game.session.line().count(side).to_string());
     count.unwrap_or_default()
 }
 
-/// A stone of each side, where none is anybody's own.
+/// Paints a stone of each side, where none belongs to a player.
 pub(super) fn both(painter: &Painter, at: Pos2, radius: f32) {
     for side in [Side::Black, Side::White] {
         let aside = if side == Side::White { -0.5 } else { 0.5 };
@@ -179,7 +181,7 @@ pub(super) fn both(painter: &Painter, at: Pos2, radius: f32) {
     }
 }
 
-/// What a side is called in a sentence: by the name of its player, else by its stones.
+/// Returns the name of a side in a sentence: that of its player, else that of its stones.
 pub(crate) fn party(kit: &Kit, ui: &Ui, game: &Match, side: Side) -> String {
     match game.session.name(side) {
         "" if is_open(game) => kit.t(numbered(game, place(game, side))),
@@ -188,12 +190,12 @@ pub(crate) fn party(kit: &Kit, ui: &Ui, game: &Match, side: Side) -> String {
     }
 }
 
-/// A name that leaves room for the rest of a sentence.
+/// Shortens a name so that it leaves room for the rest of a sentence.
 pub(crate) fn shortened(kit: &Kit, ui: &Ui, name: &str) -> String {
     cut(ui.painter(), name, &kit.look.strong(), kit.look.px(120.0))
 }
 
-/// The name of a player, and what is said below it.
+/// Returns the name of a player, and the line below it.
 fn called(kit: &Kit, game: &Match, side: Side) -> (String, String) {
     let open = is_open(game);
     let colour = kit.t(if open { "player.open" } else { side_key(side) });

@@ -1,4 +1,4 @@
-//! What somebody wrote of the position that is shown.
+//! Comment on the position that is shown.
 
 use crate::app::play::game::Match;
 use crate::app::ui::kit::flow::flow;
@@ -8,35 +8,35 @@ use bevy_egui::egui::{CornerRadius, Frame, Galley, Margin, Ui};
 use std::sync::Arc;
 use tibetango_rules::quoting::cut;
 
-/// The most characters of it among other words.
+/// Maximum number of its characters among other words.
 const BRIEF: usize = 140;
-/// The share of the room that it takes at most.
+/// Maximum share of the room that it takes.
 const SHARE: f32 = 0.4;
-/// What it needs at least, in design pixels: a line.
+/// Minimum height that it needs, in design pixels: a line.
 const LEAST: f32 = 22.0;
-/// Around it, in design pixels.
+/// Margin around it, in design pixels.
 const PAD: f32 = 8.0;
 
-/// Tibetan without spaces, so that its lines can break.
+/// Lets the lines of Tibetan, which has no spaces, break after each tsheg.
 pub(crate) fn breakable(text: &str) -> String {
     text.replace('\u{f0b}', "\u{f0b}\u{200a}")
 }
 
-/// Its beginning in one paragraph.
+/// Returns its beginning in one paragraph.
 pub(super) fn brief(game: &Match) -> Option<String> {
     let said = game.session.comment();
     let words: Vec<&str> = said.split_whitespace().collect();
     (!said.is_empty()).then(|| breakable(&cut(&words.join(" "), BRIEF)))
 }
 
-/// What was written, laid out for the room that is left, and how high it may stand there.
+/// Comment laid out for the room that is left, and its height there.
 pub(super) struct Remark {
     words: Arc<Galley>,
     room: f32,
 }
 
 impl Remark {
-    /// What was written of the position, if anything was.
+    /// Returns the comment on the position, if there is one.
     pub fn of(kit: &Kit, ui: &Ui, game: &Match) -> Option<Self> {
         let said = game.session.comment();
         let look = &kit.look;
@@ -56,12 +56,12 @@ impl Remark {
         Some(Self { words, room })
     }
 
-    /// The height that it takes, with the gap above it.
+    /// Returns its height, with the gap above it.
     pub fn height(&self, kit: &Kit, ui: &Ui) -> f32 {
         self.room + kit.look.px(2.0 * PAD) + ui.spacing().item_spacing.y
     }
 
-    /// Draws it; what is longer than the room scrolls.
+    /// Draws it; a longer one than the room scrolls.
     pub fn draw(self, kit: &Kit, ui: &mut Ui) {
         let look = &kit.look;
         Frame::new()

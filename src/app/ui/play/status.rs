@@ -1,4 +1,4 @@
-//! What is to be done now, in words.
+//! Task or state of the match, in words.
 
 use super::known::Table;
 use super::players::party;
@@ -21,10 +21,10 @@ use tibetango_records::session::Player;
 use tibetango_records::session::choose::Begun;
 use tibetango_rules::any::AnyLine;
 
-/// A wait longer than this is spoken of.
+/// Wait of the computer from which on its length is shown.
 const LONG_WAIT: Duration = Duration::from_secs(3);
 
-/// What a replay says where it has nothing better to say.
+/// Returns a replay's note where nothing more specific applies.
 fn replay_note(kit: &Kit, ui: &Ui, game: &Match, review: &Review) -> String {
     let replay = game.session.replay();
     match review.result() {
@@ -37,7 +37,7 @@ fn replay_note(kit: &Kit, ui: &Ui, game: &Match, review: &Review) -> String {
     }
 }
 
-/// Who won, and why, where a replay stands at the end of the game or of another line.
+/// Returns winner and reason, where a replay stands at the end of the game or of another line.
 fn end(kit: &Kit, ui: &Ui, game: &Match, review: &Review) -> Option<String> {
     let session = &game.session;
     let at_end = session.undone() == 0 && session.replay().is_some_and(|replay| replay.on() == 0);
@@ -48,7 +48,7 @@ fn end(kit: &Kit, ui: &Ui, game: &Match, review: &Review) -> Option<String> {
     Some(ended(kit, ui, game, &result))
 }
 
-/// What the record tells of the last stone, where its side placed the one before as well.
+/// Returns a note on the last stone, if its side placed the one before as well.
 fn out_of_turn(kit: &Kit, ui: &Ui, game: &Match) -> Option<String> {
     let line = game.session.line();
     let last = line.moves().pop().filter(|mv| mv.out_of_turn)?;
@@ -63,13 +63,13 @@ fn out_of_turn(kit: &Kit, ui: &Ui, game: &Match) -> Option<String> {
 /// Plies before the end by a rule of draws from which on they are counted down.
 const NEAR: u16 = 20;
 
-/// Says what is to be done, above `below` logical pixels that others need.
+/// Draws the task or state, above `below` logical pixels that others need.
 pub(crate) fn status(kit: &Kit, ui: &mut Ui, game: &Match, table: &Table, below: f32) {
     let (step, MatchPhase(phase)) = (*table.step.get(), *table.phase.get());
     let (pending, thinker) = (table.pending(), table.thinker.as_deref());
     let look = &kit.look;
     let line = game.session.line();
-    // A draw that comes near is told in place of the phase.
+    // A draw that comes near is shown in place of the phase.
     let near = line
         .until_drawn()
         .filter(|plies| *plies <= NEAR && line.quiet() > 0);
@@ -81,7 +81,7 @@ pub(crate) fn status(kit: &Kit, ui: &mut Ui, game: &Match, table: &Table, below:
     let played = line.len();
     let number = if game.mode().is_review() {
         let total = played + game.session.undone();
-        // Before a move that is spoken of it is that move.
+        // Before a move that is reviewed the number is that move's.
         let spoken = table.review.shown(&game.session).is_some();
         let n = played + usize::from(spoken);
         kit.fill("replay.position", &[("n", n), ("total", total)])
@@ -106,7 +106,7 @@ pub(crate) fn status(kit: &Kit, ui: &mut Ui, game: &Match, table: &Table, below:
             table.watched(),
             table.report(game),
         )
-        // Where the list of moves stands, what was written stands below it.
+        // Where the list of moves stands, the comment stands below it.
         .or_else(|| brief(game).filter(|_| kit.layout.portrait || table.shows_tree()))
         .or_else(|| end(kit, ui, game, &table.review))
         .or_else(|| out_of_turn(kit, ui, game))
@@ -139,8 +139,8 @@ pub(crate) fn status(kit: &Kit, ui: &mut Ui, game: &Match, table: &Table, below:
     });
 }
 
-/// How those who play elsewhere are reached, and whom of them one waits for; `None` where nothing is to be
-/// said of them.
+/// Returns the state of the connection to remote players, and the one who is waited for; `None`
+/// where neither matters.
 fn far(kit: &Kit, ui: &Ui, game: &Match, step: TurnStep) -> Option<String> {
     if !game.mode().is_remote() || game.session.outcome().is_some() {
         return None;
@@ -162,9 +162,9 @@ fn far(kit: &Kit, ui: &Ui, game: &Match, step: TurnStep) -> Option<String> {
     }
 }
 
-/// A good move, and what speaks for it.
+/// Returns the words of a hint: a good move, and its reasons.
 fn advice(kit: &Kit, line: &AnyLine, hint: &Hint) -> String {
-    // That it leads to a better position is what a good move does.
+    // Every good move leads to a better position: that is no reason.
     let why = match hint.why[..] {
         [Why::Stronger] => String::new(),
         _ => wording::why_good(kit.text(), line.shape(), &hint.why),
@@ -175,7 +175,7 @@ fn advice(kit: &Kit, line: &AnyLine, hint: &Hint) -> String {
     )
 }
 
-/// What a person is to do.
+/// Returns the person's task.
 fn to_do(kit: &Kit, ui: &Ui, game: &Match, pending: Option<&Begun>) -> String {
     let what = asked(kit, game.session.line(), pending);
     if game.only_human().is_some() {
@@ -187,7 +187,7 @@ fn to_do(kit: &Kit, ui: &Ui, game: &Match, pending: Option<&Begun>) -> String {
     }
 }
 
-/// What whoever has the move is to do.
+/// Returns the task of the side to move.
 pub(super) fn asked(kit: &Kit, line: &AnyLine, pending: Option<&Begun>) -> String {
     let key = (face(line.game()).to_do)(line, pending);
     match pending {

@@ -1,5 +1,5 @@
-//! Beside the board while the search is watched: what it says, the switch between its forms, and in the
-//! one form the curve of the game, in the other the tree.
+//! Search panel beside the board: the search's report, the switch between its forms, and in one
+//! form the curve of the game, in the other the tree.
 
 use super::hud::words;
 use super::known::Table;
@@ -21,19 +21,20 @@ use tibetango_engines::engine::PlainReport;
 
 /// Height of the curve where the moves of the game stand below it, in design pixels.
 const CURVE: f32 = 58.0;
-/// Columns of the legend beside the board; where the window is tall there are twice as many.
+/// Number of columns of the legend beside the board; where the window is tall there are twice as many.
 const COLUMNS: usize = 2;
 /// Height of a line of small letters, in letters.
 const LINE: f32 = 1.5;
-/// The least height of the tree above a legend of the board.
+/// Minimum height of the tree above a legend of the board, in design pixels.
 const TREE: f32 = 200.0;
-/// Rows of moves that have room before the curve and the legend do: in a replay these are ways to go, else
-/// the last move is.
+/// Numbers of rows of moves that get room before the curve and the legend: one in a game, for the
+/// last move; more in a replay, where they are ways to go.
 const ROWS: [usize; 2] = [1, 3];
-/// Lines of nodes that a tree has before words that explain it.
+/// Number of lines of nodes that a tree gets before words that explain it.
 const NODES: usize = 3;
 
-/// What the search says, the curve of the game and what lies on the points, and above them the switch.
+/// Draws the switch, the search's report, the curve of the game and the legend of the board;
+/// returns what was pressed.
 pub(super) fn told(kit: &mut Kit, ui: &mut Ui, game: &Match, table: &Table) -> Option<Glance> {
     let glance = switched(kit, ui, game, table);
     let way = lines(kit, ui, game, table);
@@ -46,14 +47,14 @@ pub(super) fn told(kit: &mut Kit, ui: &mut Ui, game: &Match, table: &Table) -> O
     };
     let room = ui.available_height() - explained - listed - gap;
     curve(kit, ui, game, table, kit.look.px(CURVE).min(room));
-    // What the curve leaves is measured to the pixel.
+    // The room that the curve leaves is measured to the pixel.
     if explained > 0.0 && ui.available_height() + 1.0 >= explained + listed {
         legend(kit, ui, game, &meant(game, table), COLUMNS);
     }
     glance.or(way)
 }
 
-/// Height that [`told`] asks for.
+/// Returns the height that [`told`] needs.
 pub(super) fn height(kit: &Kit, ui: &Ui, table: &Table) -> f32 {
     let gap = ui.spacing().item_spacing.y;
     let line = kit.look.small().size * LINE + gap;
@@ -65,14 +66,14 @@ pub(super) fn height(kit: &Kit, ui: &Ui, table: &Table) -> f32 {
     }
 }
 
-/// What lies on the points in one line, where there is room for it above what needs so much.
+/// Draws the legend of the board in one line, where there is room for it above `below` logical pixels.
 pub(super) fn explained(kit: &Kit, ui: &mut Ui, game: &Match, table: &Table, below: f32) {
     if ui.available_height() - below >= legend::height(kit, 2 * COLUMNS) {
         legend(kit, ui, game, &meant(game, table), 2 * COLUMNS);
     }
 }
 
-/// What lies on the points.
+/// Returns what is shown on the points.
 fn meant(game: &Match, table: &Table) -> Told {
     let insight = table.insight.as_ref();
     let first = insight.is_some_and(|insight| insight.form == Form::Glance);
@@ -85,7 +86,7 @@ fn meant(game: &Match, table: &Table) -> Told {
     }
 }
 
-/// The same on a plate of its own, where the window is tall.
+/// Draws the same on a plate of its own, where the window is tall.
 pub(super) fn plate(kit: &mut Kit, game: &Match, table: &Table) -> Option<Glance> {
     let (rect, bar) = graph::plate(kit);
     kit.panel("chances", rect, |kit, ui| {
@@ -117,13 +118,13 @@ pub(super) fn plate(kit: &mut Kit, game: &Match, table: &Table) -> Option<Glance
     })
 }
 
-/// The switch, where the search is watched.
+/// Draws the switch, if the search is watched.
 fn switched(kit: &mut Kit, ui: &mut Ui, game: &Match, table: &Table) -> Option<Glance> {
     let insight = table.insight.as_ref().filter(|insight| insight.on)?;
     switch(kit, ui, game, insight)
 }
 
-/// What the search says, and the chances of the first few moves; a press on one goes on with it.
+/// Draws the search's report, and the chances of the first few moves; a press on one plays it.
 fn lines(kit: &Kit, ui: &mut Ui, game: &Match, table: &Table) -> Option<Glance> {
     let report = table.report(game);
     let line = kit.look.small().size * LINE;
@@ -137,14 +138,14 @@ fn lines(kit: &Kit, ui: &mut Ui, game: &Match, table: &Table) -> Option<Glance> 
     listed(kit, ui, game, report).map(Glance::Play)
 }
 
-/// The curve of the game, no higher than this, where that is enough to read it.
+/// Draws the curve of the game, no higher than this, where that is enough to read it.
 fn curve(kit: &mut Kit, ui: &mut Ui, game: &Match, table: &Table, height: f32) {
     if ui.available_height().min(height) > kit.look.px(24.0) {
         chances(kit, ui, game, &table.review, table.known(), height);
     }
 }
 
-/// The tree in place of the list of moves. Both players have one line then.
+/// Draws the tree in place of the list of moves. Both players have one line then.
 pub(super) fn grown(
     kit: &mut Kit,
     game: &Match,
@@ -192,7 +193,7 @@ pub(super) fn grown(
             .layout_no_wrap(tree_means.clone(), font, ink)
             .size();
         let line = line.y + ui.spacing().item_spacing.y;
-        // A line of words is said where it leaves the tree its first lines of nodes.
+        // A line of words is drawn where it leaves the tree its first lines of nodes.
         let spares = |kit: &Kit, room: f32| {
             tree::lines(kit, room - line) >= tree::lines(kit, room).min(NODES)
         };
@@ -235,7 +236,7 @@ pub(super) fn grown(
     })
 }
 
-/// The key of what breadth and colour mean in the tree of such a search.
+/// Returns the text key of the meaning of breadth and colour in the tree of such a search.
 fn meaning(report: Option<&PlainReport>) -> &'static str {
     if report.is_some_and(|report| report.by_depth) {
         "engine.tree.by_depth"
@@ -244,7 +245,7 @@ fn meaning(report: Option<&PlainReport>) -> &'static str {
     }
 }
 
-/// What the search says above its tree: visits, chance, the best move.
+/// Words the search's report above its tree: visits, chance, the best move.
 fn said(kit: &Kit, game: &Match, report: &PlainReport) -> String {
     let line = game.session.line();
     let best = report.pv.first();

@@ -1,5 +1,6 @@
-//! The lasting buttons of a match. Each keeps its place as long as the same game is played, or looked at
-//! again: what cannot be used just now is dimmed, and says why to a pointer that rests on it.
+//! Permanent buttons of a match. Each keeps its place as long as the same game is played, or
+//! reviewed: a button that cannot be used just now is dimmed, and shows the reason to a pointer
+//! that rests on it.
 
 mod transport;
 
@@ -15,41 +16,41 @@ use bevy_egui::egui::Ui;
 use tibetango_records::session::Player;
 use tibetango_records::session::choose::{self, Begun};
 
-/// The button that shows the last stones placed.
+/// Name of the button that shows the last stones placed.
 pub(crate) const RECENT: &str = "game.recent";
 
-/// What a button of the match does.
+/// Action of a button of the match.
 pub(crate) enum Press {
-    /// The search is watched, or no longer.
+    /// Watches the search, or stops watching it.
     Think,
-    /// Formations are shown, or no longer.
+    /// Shows formations, or hides them.
     Formations,
-    /// The last stones placed are shown.
+    /// Shows the last stones placed.
     Recent,
     Review(ReviewWanted),
     Retry(RetryWanted),
     Do(Command),
     Over(Overlay),
-    /// The replay goes on by itself, or no longer.
+    /// Starts or pauses the playback of the replay.
     Play(PlayOrPause),
-    /// The replay goes at the next pace.
+    /// Sets the replay's next pace.
     Pace,
-    /// The move that was begun ends.
+    /// Ends the move that was begun.
     Done,
-    /// The move that was begun goes back a step.
+    /// Takes the move that was begun back a step.
     Back,
     Hint,
 }
 
 pub(super) type Action = (Button<'static>, Press);
 
-/// What the button that ends a move is called.
+/// Returns the text key of the button that ends a move.
 pub(crate) fn end_key(game: &Match, begun: Option<&Begun>) -> &'static str {
     let stopped = begun.is_none_or(|begun| begun.stopped);
     face(game.session.setup().game()).end[usize::from(stopped)]
 }
 
-/// Draws them in so many rows; what was pressed.
+/// Draws the buttons in this number of rows; returns what was pressed.
 pub(crate) fn draw(
     kit: &mut Kit,
     ui: &mut Ui,
@@ -71,7 +72,8 @@ pub(crate) fn draw(
     stepped.flatten().or(pressed)
 }
 
-/// A button by its name and the key of its label; where it cannot be used, the key of why.
+/// Returns a button by its name and the key of its label; where it cannot be used, with the key of
+/// the reason.
 pub(super) fn action(
     kit: &Kit,
     (name, key): (&'static str, &str),
@@ -88,7 +90,7 @@ pub(super) fn action(
     (button, press)
 }
 
-/// The same where it is the one thing to do, or shows what is chosen.
+/// Returns the action with this weight, as the one thing to do or as chosen.
 fn weighty((mut button, press): Action, weight: Weight) -> Action {
     button.weight = weight;
     (button, press)
@@ -97,7 +99,7 @@ fn weighty((mut button, press): Action, weight: Weight) -> Action {
 fn of_a_replay(kit: &Kit, game: &Match, table: &Table) -> Vec<Action> {
     let session = &game.session;
     let over = session.outcome().map(|_| "refused.game_over");
-    // At a moment whose better move is not told yet the one thing to do is to try again.
+    // At a moment whose better move is not shown yet the one thing to do is to try again.
     let shown = table.review.shown(session);
     let asks = shown.is_some_and(|number| table.review.asks(game, number));
     let own = shown.is_some() && !retry::mistakes(game, &table.review).is_empty();
@@ -194,14 +196,14 @@ fn of_a_game(kit: &Kit, game: &Match, table: &Table) -> Vec<Action> {
     actions
 }
 
-/// The way to everything else; visitors find the way back there.
+/// Returns the button of the menu; visitors find the way back there.
 fn menu(kit: &Kit, visited: bool) -> Action {
     let menu = Press::Over(Overlay::Menu);
     let key = if visited { "stand.back" } else { "menu.menu" };
     action(kit, ("game.menu", key), None, menu)
 }
 
-/// Why there is no hint now.
+/// Returns the key of the reason why there is no hint now.
 fn why_no_hint(game: &Match, table: &Table) -> Option<&'static str> {
     if !game.may_be_helped() {
         return Some("network.no_help");
@@ -215,7 +217,7 @@ fn why_no_hint(game: &Match, table: &Table) -> Option<&'static str> {
     }
 }
 
-/// The button that ends the move that was begun.
+/// Returns the button that ends the move that was begun.
 fn end(kit: &Kit, game: &Match, begun: Option<&Begun>) -> Action {
     let line = game.session.line();
     let can = begun.is_some_and(|begun| choose::can_be_done(line, begun));
@@ -229,7 +231,7 @@ fn end(kit: &Kit, game: &Match, begun: Option<&Begun>) -> Action {
     weighty(action, Weight::Primary)
 }
 
-/// The search is watched, or no longer.
+/// Returns the button that watches the search, or stops watching it.
 fn think(kit: &Kit, game: &Match, table: &Table) -> Action {
     let over = game.session.outcome().map(|_| "refused.game_over");
     let why_not = over.or((!game.may_be_helped()).then_some("network.no_help"));
@@ -237,7 +239,7 @@ fn think(kit: &Kit, game: &Match, table: &Table) -> Action {
     weighty(action, Weight::Chosen.when(table.watched()))
 }
 
-/// Formations, in a game that has them.
+/// Returns the button of formations, in a game that has them.
 fn formations(kit: &Kit, game: &Match, table: &Table) -> Option<Action> {
     face(game.session.setup().game()).formations?;
     let name = "game.formations";

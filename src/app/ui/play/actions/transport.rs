@@ -1,5 +1,5 @@
-//! The row of buttons by which a game is stepped through: signs in place of words, for they are the same
-//! everywhere and six of them have room side by side.
+//! Row of playback buttons: signs in place of words, for they are the same everywhere and six of
+//! them have room side by side.
 
 use super::{Action, Press, action};
 use crate::app::play::game::{Command, Match, ReplayStep};
@@ -10,7 +10,7 @@ use crate::app::ui::kit::widgets::{Kit, Weight};
 use crate::app::ui::play::known::Table;
 use bevy_egui::egui::Ui;
 
-/// The text key of a pace.
+/// Returns the text key of a pace.
 fn pace_key(pace: Pace) -> &'static str {
     match pace {
         Pace::Slow => "replay.pace.slow",
@@ -19,7 +19,7 @@ fn pace_key(pace: Pace) -> &'static str {
     }
 }
 
-/// Draws the row; what was pressed.
+/// Draws the row; returns what was pressed.
 pub(super) fn draw(kit: &mut Kit, ui: &mut Ui, game: &Match, table: &Table) -> Option<Press> {
     let session = &game.session;
     let (start, end) = (session.line().is_empty(), !session.can_redo());
@@ -28,7 +28,7 @@ pub(super) fn draw(kit: &mut Kit, ui: &mut Ui, game: &Match, table: &Table) -> O
         let (mut button, press) = action(kit, (name, key), None, press);
         button.enabled = !why_not;
         button.sign = Some(sign);
-        // A sign is called by its name where a pointer rests on it.
+        // A pointer that rests on a sign shows its name.
         button.note.clone_from(&button.label);
         (button, press)
     };

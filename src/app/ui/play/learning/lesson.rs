@@ -1,4 +1,4 @@
-//! Beside the board while the tutorial runs: one short lesson at a time.
+//! Panels of the tutorial: one short lesson at a time.
 
 use crate::app::board::{Animating, BoardStyle};
 use crate::app::exhibition::{Stand, Visitor};
@@ -18,7 +18,7 @@ use tibetango_rules::Point;
 use tibetango_rules::any::AnyLine;
 use tibetango_rules::text::point_text;
 
-/// What a lesson is about, and what a person may wish for in it.
+/// State of a lesson, and the messages that a person's presses send.
 #[derive(SystemParam)]
 pub(crate) struct Desk<'w> {
     tutorial: Res<'w, Tutorial>,
@@ -38,8 +38,8 @@ impl Desk<'_> {
         self.tutorial.stage == Stage::Done
     }
 
-    /// The points that a move which is begun has come past, until it stops, and the line that it goes on
-    /// from.
+    /// Returns the points that a move that was begun has passed, until it stops, and the line that
+    /// it goes on from.
     fn begun(&self) -> Option<(&AnyLine, Vec<Point>)> {
         let begun = self.selection.pending.as_ref()?;
         let line = self.game.as_ref()?.session.line();
@@ -72,7 +72,7 @@ pub(crate) fn draw(mut kit: Kit, mut desk: Desk) {
     });
 }
 
-/// Of which chapter it is, which lesson of how many, and its name.
+/// Draws the chapter, the number of the lesson among all, and its name.
 fn heading(kit: &Kit, ui: &mut Ui, desk: &Desk) {
     let tutorial = &desk.tutorial;
     let lessons = tutorial.count(&kit.settings);
@@ -105,7 +105,7 @@ fn heading(kit: &Kit, ui: &mut Ui, desk: &Desk) {
     }
 }
 
-/// What is said after the last lesson: praise only where there is something to praise.
+/// Returns the text after the last lesson: praise only if everything was learnt.
 fn at_the_end(kit: &Kit, tutorial: &Tutorial, part: &str) -> String {
     if tutorial.knows_all() {
         kit.of(tutorial.game, &format!("lesson.done.{part}"))
@@ -114,7 +114,7 @@ fn at_the_end(kit: &Kit, tutorial: &Tutorial, part: &str) -> String {
     }
 }
 
-/// What is to be done now, and below it why, or why the last tap or move was not right.
+/// Draws the task, and below it the reason, or the one why the last tap or move was not right.
 fn words(kit: &Kit, ui: &mut Ui, desk: &Desk, lesson: &Lesson) {
     let look = &kit.look;
     // Read from a step away: larger than running text.
@@ -127,10 +127,10 @@ fn words(kit: &Kit, ui: &mut Ui, desk: &Desk, lesson: &Lesson) {
         Stage::Praise | Stage::Done => (of_lesson("praise"), look.gold),
         Stage::Try(_) | Stage::Wrong => (goal(kit, desk, lesson), look.accent),
     };
-    // What is to be done needs at most as much room as what is said of it.
+    // The task needs at most as much room as its explanation.
     let half = (ui.available_height() - look.px(12.0)) * 0.56;
     kit.words(ui, &now, larger(look.strong()), ink, half);
-    // What was wrong with the last move is no word on the one that is begun.
+    // A word on the last move does not apply to the one that is begun.
     let begun = desk.selection.pending.is_some();
     let strays = desk
         .begun()
@@ -145,8 +145,8 @@ fn words(kit: &Kit, ui: &mut Ui, desk: &Desk, lesson: &Lesson) {
     kit.words(ui, &said, larger(look.body()), ink, rest);
 }
 
-/// What is to be touched now: of a move that is begun what comes next, where the lesson has words
-/// for it. Of an exercise what is to be reached, in how many moves.
+/// Returns the task: for a move that was begun its next step, where the lesson has words for it;
+/// for an exercise the goal, and the number of moves left.
 fn goal(kit: &Kit, desk: &Desk, lesson: &Lesson) -> String {
     let Some(game) = &desk.game else {
         return String::new();
@@ -162,7 +162,7 @@ fn goal(kit: &Kit, desk: &Desk, lesson: &Lesson) -> String {
         let names = names.iter().map(String::as_str);
         let mut named: Vec<_> = ["point", "to"].into_iter().zip(names).collect();
         named.extend(left.iter().map(|left| ("n", left.as_str())));
-        // Who is on a way of one's own is not told how it goes on.
+        // A person on another way is not told how it goes on.
         let known = part != "then" || !ahead.is_empty();
         let there = known && kit.text().find(&key).is_some();
         there.then(|| kit.text().fill(&key, &named))
@@ -176,7 +176,7 @@ fn goal(kit: &Kit, desk: &Desk, lesson: &Lesson) -> String {
     goes_on.or_else(|| say("do", &[])).unwrap_or_default()
 }
 
-/// Where there is room, the rule in motion.
+/// Draws the rule in motion, where there is room.
 fn figure(kit: &Kit, ui: &mut Ui, desk: &Desk, lesson: &Lesson) {
     let look = &kit.look;
     let side = (ui.available_height() - look.px(12.0)).min(look.px(180.0));
@@ -195,8 +195,8 @@ fn figure(kit: &Kit, ui: &mut Ui, desk: &Desk, lesson: &Lesson) {
     });
 }
 
-/// The one thing to do next, and below it the ways around: a lesson is skipped in another place than
-/// it is gone on from, so that nobody who presses twice skips one.
+/// Draws the one thing to do next, and below it the ways around: a lesson is skipped in another
+/// place than it is continued from, so that a double press skips none.
 fn buttons(kit: &mut Kit, ui: &mut Ui, desk: &mut Desk) {
     let praised = desk.tutorial.stage == Stage::Praise;
     let stands = desk.tutorial.stands() && !desk.animating.0;
@@ -210,7 +210,7 @@ fn buttons(kit: &mut Kit, ui: &mut Ui, desk: &mut Desk) {
             let label = kit.t(end_key(game, Some(begun)));
             let passed: Vec<Point> = begun.mv.stations().collect();
             let line = game.session.line();
-            // Where the lesson asks for more of the move, that comes first.
+            // Where the lesson requires more of the move, that comes first.
             let can = choose::can_be_done(line, begun)
                 && (begun.stopped || desk.tutorial.may_end(&kit.settings, line, &passed));
             let weight = Weight::Primary.when(can);
@@ -222,7 +222,7 @@ fn buttons(kit: &mut Kit, ui: &mut Ui, desk: &mut Desk) {
         None => {
             let (name, wish, can) = match desk.done() {
                 true => ("lesson.play", Teach::Play, stands),
-                // What is to be done before that is done on the board.
+                // The task before that is done on the board.
                 false => ("lesson.next", Teach::Next, stands && praised),
             };
             let label = kit.t(name);
@@ -266,12 +266,12 @@ fn buttons(kit: &mut Kit, ui: &mut Ui, desk: &mut Desk) {
     }
 }
 
-/// How far the dots of so many lessons are apart: all have room beside the number.
+/// Returns the distance between the dots of this number of lessons: all have room beside the number.
 fn between_dots(lessons: usize) -> f32 {
     (110.0 / lessons as f32).min(13.0)
 }
 
-/// One dot a lesson: filled where it has been learnt.
+/// Draws one dot a lesson: filled if it has been learnt.
 fn dots(kit: &Kit, ui: &mut Ui, tutorial: &Tutorial, lessons: usize) {
     let look = &kit.look;
     let now = (tutorial.stage != Stage::Done).then_some(tutorial.at);

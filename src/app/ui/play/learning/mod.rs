@@ -1,4 +1,4 @@
-//! Beside the board while something is learned on it: lessons, challenges, the better move.
+//! Panels of learning beside the board: lessons, challenges, the better move.
 
 pub(crate) mod lesson;
 pub(crate) mod puzzle;

@@ -1,5 +1,4 @@
-//! Beside the board while a challenge is on the table: what is asked for, what came of the last try, and
-//! the ways on.
+//! Panels of a challenge: its task, the result of the last try, and the ways on.
 
 use super::ribbon;
 use crate::app::board::Animating;
@@ -23,7 +22,7 @@ use tibetango_content::config::challenges::sentence;
 use tibetango_engines::goals::{Goal, Verdict};
 use tibetango_records::session::choose;
 
-/// What is on the table, and what a person may wish for.
+/// State of a challenge, and the messages that a person's presses send.
 #[derive(SystemParam)]
 pub(crate) struct Desk<'w> {
     puzzle: Res<'w, Puzzle>,
@@ -49,7 +48,7 @@ pub(crate) fn draw(mut kit: Kit, mut desk: Desk) {
     kit.panel("puzzle buttons", layout.buttons, |kit, ui| {
         buttons(kit, ui, &mut desk);
     });
-    // What lies over the board comes over the ribbon.
+    // Overlays come over the ribbon.
     if desk.puzzle.stage == Stage::Ribbon && *desk.overlay.get() == Overlay::None {
         let (keepsake, phones) = (&desk.keepsake, &desk.phones);
         let made = keepsake.address(phones).map(|address| (address, true));
@@ -59,7 +58,7 @@ pub(crate) fn draw(mut kit: Kit, mut desk: Desk) {
     }
 }
 
-/// Which challenge it is, with which stones, what is asked for, and what is said of the last try.
+/// Draws the challenge's number, the solver's side, the task, and the verdict on the last try.
 fn words(kit: &Kit, ui: &mut Ui, desk: &Desk) {
     let look = &kit.look;
     let puzzle = &*desk.puzzle;
@@ -109,7 +108,7 @@ fn words(kit: &Kit, ui: &mut Ui, desk: &Desk) {
     });
 }
 
-/// What is said now, and its colour.
+/// Returns the current words, and their colour.
 fn said(kit: &Kit, desk: &Desk) -> (String, Color32) {
     let (look, puzzle) = (&kit.look, &*desk.puzzle);
     let because = |key: &str| {
@@ -135,8 +134,8 @@ fn said(kit: &Kit, desk: &Desk) -> (String, Color32) {
     }
 }
 
-/// Why the last move is good, or what it spoiled: what everybody sees on the board, and where that says
-/// nothing what it means for the task.
+/// Returns the reason why the last move is good, or what it spoiled: facts visible on the board, or
+/// without any the meaning for the task.
 fn reason(kit: &Kit, desk: &Desk) -> String {
     let puzzle = &*desk.puzzle;
     let Some(game) = &desk.game else {
@@ -163,7 +162,7 @@ fn reason(kit: &Kit, desk: &Desk) -> String {
     }
 }
 
-/// What the texts call a goal.
+/// Returns the name of a goal in text keys.
 const fn goal_name(goal: Goal) -> &'static str {
     match goal {
         Goal::Win { .. } => "win",
@@ -175,15 +174,16 @@ const fn goal_name(goal: Goal) -> &'static str {
     }
 }
 
-/// What a button of the panel does.
+/// Action of a button of the panel.
 enum Press {
     Want(PuzzleWanted),
     Done,
     Menu,
 }
 
-/// Places that stay in every state: the ways around, and at the end the one thing to do next. A challenge is
-/// passed over in another place than it is gone on from, so that nobody who presses twice misses one.
+/// Draws the buttons in places that stay in every state: the ways around, and at the end the one
+/// thing to do next. A challenge is skipped in another place than it is continued from, so that a
+/// double press misses none.
 fn buttons(kit: &mut Kit, ui: &mut Ui, desk: &mut Desk) {
     let puzzle = &*desk.puzzle;
     let ribbon = puzzle.stage == Stage::Ribbon;

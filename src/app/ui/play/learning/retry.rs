@@ -1,5 +1,4 @@
-//! Beside the board while the better move is looked for: what was played, what a try is worth, and
-//! the ways on.
+//! Panels of an exercise to find the better move: the move played, the worth of a try, and the ways on.
 
 use crate::app::board::Animating;
 use crate::app::input::state::{CapturesDone, Selection};
@@ -21,10 +20,10 @@ use tibetango_content::analysis::{Moment, Verdict, What, Worth};
 use tibetango_records::session::choose;
 use tibetango_rules::Phase;
 
-/// So many moves after the better one are told.
+/// Number of moves shown after the better one.
 pub(crate) const SHOWN: usize = 3;
 
-/// What is tried, and what a person may wish for.
+/// State of the exercise, and the messages that a person's presses send.
 #[derive(SystemParam)]
 pub(crate) struct Desk<'w> {
     retry: Res<'w, Retry>,
@@ -48,7 +47,7 @@ pub(crate) fn draw(mut kit: Kit, mut desk: Desk) {
     });
 }
 
-/// Which mistake it is of how many, what was played, and what is said of the try.
+/// Draws the number of the mistake among all, the move played, and the verdict on the try.
 fn words(kit: &Kit, ui: &mut Ui, desk: &Desk) {
     let look = &kit.look;
     let (all, found) = desk.retry.count();
@@ -100,15 +99,16 @@ fn words(kit: &Kit, ui: &mut Ui, desk: &Desk) {
     });
 }
 
-/// What the rules ask for where a way must be opened: without it nobody understands what would be better.
+/// Returns the task of the rules where a way must be opened: without it nobody understands what
+/// would be better.
 fn task(kit: &Kit, game: &Match, desk: &Desk) -> Option<String> {
     let line = game.session.line();
     let waits = desk.retry.stage == Stage::Try && desk.selection.pending.is_none();
     (waits && line.phase() == Phase::Yield).then(|| asked(kit, line, None))
 }
 
-/// The task above what is said, in letters as small as it takes; what is said alone where there is no room
-/// for both.
+/// Puts the task above the verdict, in letters as small as necessary; returns the verdict alone
+/// where there is no room for both.
 fn with_task(ui: &Ui, (task, said): (String, String), font: &FontId, height: f32) -> String {
     let both = format!("{task}\n{said}");
     let room = egui::vec2(ui.available_width(), height);
@@ -116,7 +116,7 @@ fn with_task(ui: &Ui, (task, said): (String, String), font: &FontId, height: f32
     if laid.size().y <= height { both } else { said }
 }
 
-/// What was played, and the chance to win before it and after it.
+/// Words the move played, and the chance to win before it and after it.
 fn played(kit: &Kit, game: &Match, moment: &Moment, [before, after]: [f64; 2]) -> String {
     let words = [
         ("move", game.session.line().text(&moment.played)),
@@ -126,7 +126,7 @@ fn played(kit: &Kit, game: &Match, moment: &Moment, [before, after]: [f64; 2]) -
     of_side(kit, game, "retry.played", moment.side, &words)
 }
 
-/// What is said now, and its colour.
+/// Returns the current words, and their colour.
 fn said(kit: &Kit, game: &Match, desk: &Desk, moment: &Moment) -> (String, Color32) {
     let look = &kit.look;
     let shape = game.session.line().shape();
@@ -170,7 +170,7 @@ fn said(kit: &Kit, game: &Match, desk: &Desk, moment: &Moment) -> (String, Color
     }
 }
 
-/// What a try is worth, and why.
+/// Words the worth of a try, and the reason.
 fn judged(kit: &Kit, game: &Match, verdict: &Verdict) -> (String, Color32) {
     let shape = game.session.line().shape();
     let (key, ink) = match verdict.worth {
@@ -184,8 +184,8 @@ fn judged(kit: &Kit, game: &Match, verdict: &Verdict) -> (String, Color32) {
     (kit.fill(key, &words), ink)
 }
 
-/// Four places that stay: the end of a move that is begun, the better move, the next mistake, and
-/// the way back.
+/// Draws four buttons with fixed places: the better move, the next mistake, the way back, and the
+/// end of a move that was begun.
 fn buttons(kit: &mut Kit, ui: &mut Ui, desk: &mut Desk) {
     let retry = &desk.retry;
     let begun = desk.game.as_ref().zip(desk.selection.pending.as_ref());

@@ -1,5 +1,6 @@
-//! The ribbon at the end of a round of challenges, large enough to be photographed: how many were solved,
-//! of which game, how hard they were, and on which day. Where a phone reaches a picture of it, it can be fetched.
+//! Ribbon at the end of a round of challenges, large enough to be photographed: the game, the
+//! number solved, the difficulty, and the day. Where a phone can reach a picture of it, its address
+//! is shown as a QR code.
 
 use crate::app::teaching::puzzle::{Ladder, ROUND};
 use crate::app::ui::kit::code::Code;
@@ -12,23 +13,23 @@ use jiff::civil::Date;
 use std::f32::consts::TAU;
 use tibetango_engines::goals::STEPS;
 
-/// Folds around the rosette.
+/// Number of folds around the rosette.
 const FOLDS: usize = 18;
-/// The share of the height that rosette and tails take.
+/// Share of the height that rosette and tails take.
 const ROSETTE: f32 = 0.52;
 
-/// The size of the ribbon at most, in design pixels.
+/// Maximum size of the ribbon, in design pixels.
 const MOST: Vec2 = Vec2::new(480.0, 560.0);
 
-/// The code of the picture is so wide at least, in millimetres: a phone reads it from where a visitor stands.
+/// Minimum width of the QR code, in millimetres: a phone reads it from where a visitor stands.
 const CODE_MM: f64 = 20.0;
-/// Width of what is said below it at least, and its height at most, in design pixels.
+/// Minimum width of the words below the code, and their maximum height, in design pixels.
 const SAID: Vec2 = Vec2::new(180.0, 100.0);
-/// Between it and the ribbon, in design pixels.
+/// Gap between the code and the ribbon, in design pixels.
 const GAP: f32 = 16.0;
 
-/// Draws it over the board, with the day on which it was won; `picture` is where a phone has the picture of it, and
-/// whether it is there already: before it is, there is room for it.
+/// Draws the ribbon over the board, with the day on which it was won; `picture` is the address of
+/// the picture for a phone, and whether it exists already: before it does, its room is kept.
 pub(super) fn draw(kit: &mut Kit, ladder: &Ladder, day: Date, picture: Option<(String, bool)>) {
     let (board, portrait) = (kit.layout.board, kit.layout.portrait);
     let ctx = kit.ctx();
@@ -95,7 +96,7 @@ pub(super) fn draw(kit: &mut Kit, ladder: &Ladder, day: Date, picture: Option<(S
     });
 }
 
-/// The code of the picture, and what it is for: below it, or in a narrow window beside it.
+/// Draws the QR code of the picture, and its purpose: below it, or in a narrow window beside it.
 fn fetch(kit: &Kit, ui: &Ui, place: egui::Rect, (code, edge): (&Code, f32)) {
     let (look, painter) = (&kit.look, ui.painter());
     let say = kit.t("stand.challenge.ribbon.fetch");
@@ -118,7 +119,7 @@ fn fetch(kit: &Kit, ui: &Ui, place: egui::Rect, (code, edge): (&Code, f32)) {
     painter.galley(pos2(left, top + high - words.size().y), words, look.ink);
 }
 
-/// A rosette with two tails; its middle is left free.
+/// Paints a rosette with two tails; its middle is left free.
 fn rosette(painter: &Painter, look: &Look, middle: Pos2, radius: f32) {
     for side in [-1.0, 1.0] {
         let at = |x: f32, y: f32| middle + vec2(side * x * radius, y * radius);

@@ -1,6 +1,6 @@
-//! The list of moves: what was played, mistakes by their size, and in a replay the other ways in which
-//! the game could have gone, each behind the move that it replaces. Where the window is tall it flows: all
-//! moves stand side by side, in as few rows as there is room for.
+//! List of moves: the moves played, signs of mistakes, and in a replay the variations, each behind
+//! the move that it replaces. Where the window is tall it flows: all moves stand side by side, in
+//! as few rows as there is room for.
 
 pub(crate) mod played;
 
@@ -20,7 +20,7 @@ use tibetango_content::analysis::{Grade, What};
 use tibetango_content::config::Script;
 use tibetango_rules::quoting::cut;
 
-/// The sign behind a mistake, as in the books of other games.
+/// Returns the sign behind a mistake, as in the books of other games.
 pub(crate) const fn sign(grade: Grade) -> &'static str {
     match grade {
         Grade::Inaccuracy => "?!",
@@ -29,37 +29,37 @@ pub(crate) const fn sign(grade: Grade) -> &'static str {
     }
 }
 
-/// The sign behind a move that opens a way: its side plays once more, for the other one cannot move.
+/// Sign behind a move that opens a way: its side plays once more, for the other one cannot move.
 const AGAIN: &str = "↻";
 
 /// Height of a row in design pixels.
 const ROW: f32 = 25.0;
-/// Variations within variations stand further to the right, so often at most.
+/// Maximum depth of variations that moves them further to the right.
 const DEEPEST: usize = 5;
-/// By so much, in design pixels.
+/// Indentation for each depth, in design pixels.
 const INSET: f32 = 14.0;
-/// The most characters of a move.
+/// Maximum number of characters of a move.
 const CHARS: usize = 24;
-/// Where the number of a move of the game begins, in design pixels, and where its words do.
+/// Left ends of a move's number and of its words, in design pixels.
 const NUMBER: f32 = 29.0;
 const WORDS: f32 = 65.0;
-/// Where the number begins if moves stand side by side: then the words follow it.
+/// Left end of the number where moves stand side by side, in design pixels: then the words follow it.
 const FLOWING: f32 = 19.0;
-/// The gap between words, and the smaller one behind a number, in design pixels.
+/// Gap between words, and the smaller one behind a number, in design pixels.
 const GAP: f32 = 8.0;
 const CLOSE: f32 = 4.0;
 
-/// Where a move stands.
+/// Place of a move.
 struct Place {
     row: usize,
     x: Rangef,
 }
 
-/// What a list was laid out for.
+/// Inputs of a layout.
 #[derive(PartialEq)]
 struct About {
     moves: (u64, u64, usize),
-    /// Mistakes have signs.
+    /// Number of moments: mistakes have signs.
     moments: usize,
     width: f32,
     font: FontId,
@@ -67,24 +67,24 @@ struct About {
     flowing: bool,
 }
 
-/// The list as it was laid out last.
+/// List with its last layout.
 #[derive(Default)]
 pub(crate) struct List {
-    /// The moves of the game stand side by side too.
+    /// Whether the moves of the game stand side by side too.
     pub flowing: bool,
-    /// Beside it stands what is said of the position, so that the move is marked that leads there, whatever moment is
-    /// spoken of.
+    /// Whether the comment stands beside it, so that the move that leads to the position is marked,
+    /// whatever moment is reviewed.
     pub noted: bool,
     about: Option<About>,
     places: Vec<Place>,
     rows: usize,
-    /// The position that was shown, and the height of the list: what is new is scrolled to.
+    /// Position that was shown, and the height of the list: after a change it scrolls to the position.
     seen: Option<(u64, usize, usize, f32)>,
 }
 
 impl List {
-    /// Gives each move its place. A move of the game has a row of its own where the list does not flow;
-    /// those of a variation stand side by side, as many as there is room for.
+    /// Gives each move its place. A move of the game has a row of its own where the list does not
+    /// flow; those of a variation stand side by side, as many as there is room for.
     fn lay_out(
         &mut self,
         kit: &Kit,
@@ -128,7 +128,7 @@ impl List {
         self.rows = rows;
     }
 
-    /// The moves that stand in these rows.
+    /// Returns the indices of the moves in these rows.
     fn within(&self, rows: Range<usize>) -> Range<usize> {
         let first = self.places.partition_point(|place| place.row < rows.start);
         let end = self.places.partition_point(|place| place.row < rows.end);
@@ -140,7 +140,7 @@ fn inset(kit: &Kit, node: &Node) -> f32 {
     kit.look.px(INSET) * node.depth.min(DEEPEST) as f32
 }
 
-/// A move as it is written, or in words what was decided.
+/// Returns a move in notation, or a decision in words.
 fn told(kit: &Kit, node: &Node) -> String {
     match node.decision {
         Some(decision) => kit.t(&format!("decided.{}", decision.text())),
@@ -148,8 +148,8 @@ fn told(kit: &Kit, node: &Node) -> String {
     }
 }
 
-/// What a move of a variation says: its number where it begins a row of moves, where it goes, and whether
-/// it opens a way.
+/// Returns the label of a variation's move: its number at the beginning of a row of moves, its
+/// notation, and the sign if it opens a way.
 fn label(kit: &Kit, node: &Node) -> String {
     let mut text = cut(&told(kit, node), CHARS);
     if node.opens {
@@ -161,20 +161,20 @@ fn label(kit: &Kit, node: &Node) -> String {
     }
 }
 
-/// The room that a move of a variation takes.
+/// Returns the width of a variation's move.
 fn wide(kit: &Kit, painter: &Painter, node: &Node, font: &FontId) -> f32 {
     let words = painter.layout_no_wrap(label(kit, node), font.clone(), Color32::WHITE);
     let sign = if node.noted { 14.0 } else { 0.0 };
     words.size().x + kit.look.px(26.0 + sign)
 }
 
-/// The number of a move of the game.
+/// Returns the number of a move of the game.
 fn number(node: &Node) -> String {
     format!("{}.", node.ply)
 }
 
-/// What is said of a move of the game behind its number: the move itself, which has no colour of its own,
-/// whether it opens a way, what it took and how bad it was.
+/// Returns the texts behind the number of a game's move: the move itself, which has no colour of
+/// its own, the sign if it opens a way, the stones it took and the sign of a mistake.
 fn said(kit: &Kit, node: &Node, review: &Review) -> Vec<(String, FontId, Option<Color32>)> {
     let look = &kit.look;
     // Words of Tibetan are higher than moves, and higher than a row.
@@ -205,7 +205,7 @@ fn said(kit: &Kit, node: &Node, review: &Review) -> Vec<(String, FontId, Option<
     said
 }
 
-/// The room that a move of the game takes among others.
+/// Returns the width of a game's move among others.
 fn wide_of_the_game(kit: &Kit, painter: &Painter, node: &Node, review: &Review) -> f32 {
     let look = &kit.look;
     let long = |text: String, font: FontId| {
@@ -218,13 +218,13 @@ fn wide_of_the_game(kit: &Kit, painter: &Painter, node: &Node, review: &Review) 
     look.px(FLOWING) + long(number(node), look.small()) - look.px(CLOSE) + said + look.px(sign)
 }
 
-/// Height of so many rows.
+/// Returns the height of this number of rows.
 pub(super) fn height(kit: &Kit, rows: usize) -> f32 {
     kit.look.px(ROW) * rows as f32
 }
 
-/// The moves in what is left of the panel; the one that leads to the position is in view. In a replay each can
-/// be gone to.
+/// Draws the moves in the rest of the panel; the one that leads to the position is in view. In a
+/// replay a press on one goes there.
 pub(crate) fn draw(
     kit: &mut Kit,
     ui: &mut Ui,
@@ -246,7 +246,7 @@ pub(crate) fn draw(
     let session = &game.session;
     let way = Way::of(session);
     let here = (session.line().len(), session.replay().map_or(0, |r| r.on()));
-    // While a moment is spoken of, the move that it is about is marked, and not the one before it.
+    // While a moment is reviewed, its move is marked, and not the one before it.
     let spoken = !list.noted && review.shown(session).is_some();
     let newest = |node: &Node| match spoken {
         true => node.line == 0 && node.ply == here.0 + 1,
@@ -313,17 +313,17 @@ pub(crate) fn draw(
     }
 }
 
-/// How a move is marked.
+/// Mark of a move.
 #[derive(PartialEq, Eq)]
 enum Mark {
     None,
     /// The pointer is on it.
     Pointed,
-    /// It leads to the position, or is spoken of.
+    /// It leads to the position, or is reviewed.
     Newest,
 }
 
-/// A move that is drawn.
+/// Move that is being drawn.
 struct Drawn<'a, 'w, 's> {
     kit: &'a Kit<'w, 's>,
     ui: &'a Ui,
@@ -333,7 +333,7 @@ struct Drawn<'a, 'w, 's> {
 }
 
 impl Drawn<'_, '_, '_> {
-    /// Writes from here on; where the next words begin.
+    /// Writes a text from here on; returns the beginning of the next one.
     fn write(&self, at: Pos2, text: &str, font: FontId, ink: Color32) -> Pos2 {
         let painter = self.ui.painter();
         let galley = painter.layout_no_wrap(text.to_owned(), font, ink);
@@ -345,7 +345,7 @@ impl Drawn<'_, '_, '_> {
         pos2(rect.right() + self.kit.look.px(GAP), at.y)
     }
 
-    /// The ground of a move, and the colour of its letters.
+    /// Paints the ground of a move; returns the colour of its letters.
     fn ground(&self, followed: bool) -> Color32 {
         let look = &self.kit.look;
         let painter = self.ui.painter();
@@ -365,7 +365,7 @@ impl Drawn<'_, '_, '_> {
         if followed { look.ink } else { look.ink_soft }
     }
 
-    /// A move of the game with its number, what it took and how bad it was.
+    /// Draws a move of the game with its number, the stones it took and the sign of a mistake.
     fn of_the_game(&self, node: &Node, way: &Way, review: &Review) {
         let look = &self.kit.look;
         let ink = self.ground(way.holds(node));
@@ -388,7 +388,7 @@ impl Drawn<'_, '_, '_> {
         }
     }
 
-    /// A move among others of a variation.
+    /// Draws a move among others of a variation.
     fn of_a_variation(&self, node: &Node, left: f32, way: &Way) {
         let look = &self.kit.look;
         let painter = self.ui.painter();
@@ -412,7 +412,7 @@ impl Drawn<'_, '_, '_> {
         }
     }
 
-    /// The sign that something is said of a move.
+    /// Draws the sign of a comment on a move.
     fn bubble(&self, at: Pos2) {
         let look = &self.kit.look;
         let painter = self.ui.painter();

@@ -1,5 +1,4 @@
-//! The moves of the match written out: in a replay those of every line, in the order in which a list
-//! shows them.
+//! Moves of the match in notation: in a replay those of every line, in the order of the list.
 
 use crate::app::play::game::Match;
 use bevy::prelude::{Res, ResMut, Resource};
@@ -7,44 +6,44 @@ use tibetango_records::session::Session;
 use tibetango_records::session::branches::Branches;
 use tibetango_rules::{Decision, Phase, Side};
 
-/// A move of the list.
+/// Move of the list.
 pub(crate) struct Node {
-    /// The line whose own move it is.
+    /// Index of the line whose own move it is.
     pub line: usize,
-    /// The plies from the start of the game up to it, itself included.
+    /// Number of plies from the start of the game, itself included.
     pub ply: usize,
-    /// How many variations it lies within: 0 in the game as it was played.
+    /// Depth of variations: 0 in the game as it was played.
     pub depth: usize,
-    /// It stands at the beginning of a row, behind its number.
+    /// Whether it stands at the beginning of a row, behind its number.
     pub begins: bool,
     pub text: String,
-    /// What is decided, if it is a decision: that is told in words.
+    /// Decision, if it is one: that is put in words.
     pub decision: Option<Decision>,
     pub side: Side,
     pub taken: usize,
-    /// The side placed the stone before as well.
+    /// Whether its side placed the stone before as well.
     pub out_of_turn: bool,
-    /// It opens a way for the other side, which could not move.
+    /// Whether it opens a way for the other side, which could not move.
     pub opens: bool,
-    /// Something is said of the position after it.
+    /// Whether there is a comment on the position after it.
     pub noted: bool,
 }
 
-/// The moves of the match, written out when it changes.
+/// Moves of the match in notation, written out when it changes.
 #[derive(Resource, Default)]
 pub(crate) struct Played {
-    /// The number of the match and how often it was changed, by moves or by notes.
+    /// Number of the match, and its changes, by moves or in a replay.
     about: (u64, u64, usize),
     nodes: Vec<Node>,
 }
 
 impl Played {
-    /// The moves in the order of the list: a variation stands behind the move that it replaces.
+    /// Returns the moves in the order of the list: a variation stands behind the move that it replaces.
     pub fn nodes(&self) -> &[Node] {
         &self.nodes
     }
 
-    /// What they are about; another number is another list.
+    /// Returns the version of the list; another version is another list.
     pub fn about(&self) -> (u64, u64, usize) {
         self.about
     }
@@ -57,7 +56,7 @@ impl Played {
     }
 }
 
-/// The line that is followed.
+/// Line that is followed.
 pub(crate) struct Way<'a>(Option<(&'a Branches, usize)>);
 
 impl<'a> Way<'a> {
@@ -88,7 +87,7 @@ pub(crate) fn write_out(game: Res<Match>, mut played: ResMut<Played>) {
     }
 }
 
-/// The moves of every line as a list.
+/// Returns the moves of every line as a list.
 fn listed(session: &Session) -> Vec<Node> {
     let own;
     let branches = match session.replay() {
@@ -179,7 +178,7 @@ fn put_in_order(
             begins = true;
         }
     }
-    // What goes on where the line ended.
+    // Variations that continue the line behind its end.
     for &(_, other) in beside[line].iter().filter(|(ply, _)| *ply > end) {
         put_in_order(lines, beside, (other, depth + 1), list);
     }
