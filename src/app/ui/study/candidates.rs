@@ -1,5 +1,5 @@
-//! The chances of the moves that are looked at first: discs on the board, and a line of them beside it; and on
-//! discs of gold what a network guessed before.
+//! Chances of the first candidate moves: discs on the board, and a line of them beside it; and on
+//! discs of gold the guesses of a network.
 
 use super::ghosts::ringed;
 use super::heat::GLANCED;
@@ -20,31 +20,31 @@ use tibetango_engines::engine::PlainReport;
 use tibetango_rules::any::AnyLine;
 use tibetango_rules::{PlainMove, Point};
 
-/// The least size of the letters on the board, in design pixels.
+/// Minimum size of the letters on the board, in design pixels.
 const LEAST: f32 = 10.5;
-/// What is written on a disc.
+/// Colour of text on a disc.
 pub(super) const INK: Color32 = Color32::from_rgb(24, 20, 22);
 
-/// A move with a chance of its own.
+/// Move with a chance of its own.
 pub(super) struct Candidate<'a> {
     pub mv: &'a PlainMove,
-    /// The chance of who moves.
+    /// Chance of the side to move.
     pub chance: f64,
-    /// Says by how much less that is than the best one's.
+    /// Colour of its loss compared with the best one's chance.
     colour: Color32,
 }
 
-/// What leads to the same end as every other move is neither good nor bad.
+/// Colour of moves that all lead to the same end: none is good or bad.
 const EVEN: Color32 = Color32::from_rgb(190, 184, 178);
 
-/// The moves whose chances are known, the best first.
+/// Returns the moves whose chances are known, the best first.
 pub(super) fn candidates(report: &PlainReport) -> Vec<Candidate<'_>> {
     let found = report.candidates(LINES);
     let best = found.first().map_or(0.0, |best| best.value);
     let won = found.iter().all(|stat| stat.value >= 1.0 - SETTLED);
     let colour = |chance: f64| {
         let loss = (best - chance).max(0.0);
-        // Where nothing is to be won or lost by a choice none is praised, and none that loses ever is.
+        // Where no choice wins or loses anything none is praised, and none that loses ever is.
         let even = won || chance <= SETTLED && loss < Grade::INACCURACY;
         if even { EVEN } else { loss_colour(loss) }
     };
@@ -58,7 +58,7 @@ pub(super) fn candidates(report: &PlainReport) -> Vec<Candidate<'_>> {
         .collect()
 }
 
-/// From as good as the best, green, by gold to a blunder, red.
+/// Returns the colour of a loss: from green, as good as the best, by gold to red, a blunder.
 pub(super) fn loss_colour(loss: f64) -> Color32 {
     /// Losses and their colours.
     const STEPS: [(f64, [f64; 3]); 4] = [
@@ -80,8 +80,8 @@ pub(super) fn loss_colour(loss: f64) -> Color32 {
     Color32::from_rgb(red, green, blue)
 }
 
-/// The point on which the chance of a move lies: where it leads, and where all lead to the one hole,
-/// where it begins.
+/// Returns the point on which the chance of a move lies: its destination, or, where all lead to the
+/// one hole, its origin.
 fn place_of(line: &AnyLine, mv: &PlainMove) -> Option<Point> {
     match line.hole() {
         Some(_) => mv.from.or(mv.to),
@@ -89,8 +89,8 @@ fn place_of(line: &AnyLine, mv: &PlainMove) -> Option<Point> {
     }
 }
 
-/// The chances on the board. Where a number stands already the chance hangs below it, and lower where a
-/// ring lies around both.
+/// Draws the chances on the board. Where a point has a number already the chance hangs below it,
+/// and lower where a ring lies around both.
 pub(super) fn discs(
     kit: &Kit,
     painter: &Painter,
@@ -132,7 +132,7 @@ pub(super) fn discs(
     }
 }
 
-/// A disc on a point with a share in percent.
+/// Draws a disc on a point with a share in per cent.
 fn disc(kit: &Kit, painter: &Painter, seen: &Seen, point: Point, (share, colour): (f64, Color32)) {
     let radius = seen.places.stone_radius();
     let middle = seen.at(point, seen.places.stone_half_height());
@@ -157,15 +157,15 @@ fn disc(kit: &Kit, painter: &Painter, seen: &Seen, point: Point, (share, colour)
     centre(painter, at, words, INK);
 }
 
-/// The size that letters on the board have at the least.
+/// Returns the minimum size of letters on the board.
 fn least(kit: &Kit) -> f32 {
     SMALLEST.max(kit.look.px(LEAST))
 }
 
-/// What a network guessed before the search: its likeliest moves on discs, each with its share, and a ring around
-/// the move that the search finds best. Nothing where no network looked.
+/// Draws the network's guesses before the search: its likeliest moves on discs, each with its
+/// share, and a ring around the move that the search finds best. Draws nothing without a network.
 pub(super) fn guesses(kit: &Kit, painter: &Painter, seen: &Seen, report: &PlainReport) {
-    /// What is guessed less often than this, as share, is left to the glow.
+    /// Share of the guesses below which a move is left to the glow.
     const SELDOM: f64 = 0.01;
     let guessed = report.moves.iter();
     let mut guessed: Vec<_> = guessed
@@ -184,8 +184,8 @@ pub(super) fn guesses(kit: &Kit, painter: &Painter, seen: &Seen, report: &PlainR
     }
 }
 
-/// The same in a line behind a stone of whoever moves, in smaller letters where they need the room, and as
-/// many as have it. In a replay each can be pressed: returns the one that was.
+/// Draws the chances in a line behind a stone of the side to move, in smaller letters where they
+/// need the room, and as many as fit. In a replay each can be pressed: returns the one that was.
 pub(crate) fn listed(
     kit: &Kit,
     ui: &mut Ui,
@@ -203,7 +203,7 @@ pub(crate) fn listed(
     let found = report.map_or_else(Vec::new, candidates);
     let laid = |font: FontId| {
         let lay = |(i, one): (usize, &Candidate)| {
-            // The first tells what the numbers are; the others need the room.
+            // The first shows the unit of the numbers; the others need the room.
             let chance = match i {
                 0 => percent(one.chance),
                 _ => format!("{:.0}", 100.0 * one.chance),

@@ -1,4 +1,4 @@
-//! What the search says beside the board: a line of figures, and the curve of the game.
+//! Search report beside the board: a line of figures, and the curve of the game.
 
 use crate::app::play::game::{Command, Match};
 use crate::app::thinking::review::Review;
@@ -10,7 +10,7 @@ use tibetango_engines::engine::PlainReport;
 use tibetango_rules::Side;
 use tibetango_rules::any::AnyLine;
 
-/// White's chance, as the search sees it.
+/// Returns White's chance in the search's view.
 pub(crate) fn of_white(line: &AnyLine, report: &PlainReport) -> f64 {
     match line.to_move() {
         Side::White => report.value,
@@ -18,7 +18,7 @@ pub(crate) fn of_white(line: &AnyLine, report: &PlainReport) -> f64 {
     }
 }
 
-/// What the search says, in one line: the chance of who moves, depth, speed, the best move.
+/// Words the search's report in one line: the chance of the side to move, depth, speed, the best move.
 pub(crate) fn thought_line(kit: &Kit, game: &Match, report: &PlainReport) -> String {
     let line = game.session.line();
     let best = report.pv.first();
@@ -33,7 +33,7 @@ pub(crate) fn thought_line(kit: &Kit, game: &Match, report: &PlainReport) -> Str
     kit.fill("engine.short", &words)
 }
 
-/// What the review found of the positions that the line on the table shares with the game.
+/// Returns the review's chances of the positions that the line on the table shares with the game.
 pub(super) fn reviewed<'a>(game: &Match, review: &'a Review) -> &'a [Option<f64>] {
     let Some(replay) = game.session.replay() else {
         return &review.chances;
@@ -42,7 +42,8 @@ pub(super) fn reviewed<'a>(game: &Match, review: &'a Review) -> &'a [Option<f64>
     &review.chances[..review.chances.len().min(shared + 1)]
 }
 
-/// The curve of the line on the table as far as anything is known of it.
+/// Draws the curve of the line on the table as far as its chances are known; returns the ply that
+/// was pressed.
 pub(crate) fn curve(
     kit: &Kit,
     ui: &mut Ui,
@@ -59,7 +60,7 @@ pub(crate) fn curve(
     } else {
         session.line().len()
     };
-    // What the review found counts more than what was thought in passing.
+    // The review's chances count more than those of a search in passing.
     let found = reviewed(game, review);
     let known = |from: &[Option<f64>], ply| from.get(ply).copied().flatten();
     let chances = (0..=last).map(|ply: usize| known(found, ply).or(known(insight, ply)));
@@ -73,8 +74,8 @@ pub(crate) fn curve(
     graph::curve(kit, ui, size, &curve)
 }
 
-/// The curve of the line on the table, no higher than there is room; a press on it goes there in a
-/// replay.
+/// Draws the curve of the line on the table, no higher than there is room; a press on it goes there
+/// in a replay.
 pub(crate) fn chances(
     kit: &mut Kit,
     ui: &mut Ui,

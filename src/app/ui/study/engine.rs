@@ -1,5 +1,4 @@
-//! The engine window (thesis, Fig. 4-21): what is searched, how fast, how deep, and what the
-//! engine makes of it.
+//! Engine window (thesis, Fig. 4-21): the position searched, speed, depth, and the engine's assessment.
 
 use super::chances::of_white;
 use super::heat::{GLANCED, glances};
@@ -18,9 +17,9 @@ use bevy_egui::egui::{self, Align2, Color32, CornerRadius, Sense, Ui};
 use tibetango_engines::engine::PlainReport;
 use tibetango_rules::any::AnyLine;
 
-/// Moves that are listed.
+/// Number of moves listed.
 const LISTED: usize = 5;
-/// Moves of the best line that are written out.
+/// Number of moves of the principal variation shown.
 const LINE: usize = 8;
 
 pub(crate) fn draw(
@@ -41,7 +40,7 @@ pub(crate) fn draw(
         }
         let line = game.session.line();
         let report = insight.report(&game, thinker.as_deref()).cloned();
-        // It stays in sight, however far the rest is scrolled.
+        // It stays in view, however far the rest is scrolled.
         best_line(kit, ui, line, report.as_ref());
         let rows = if portrait { 1.0 } else { 2.0 };
         let foot = rows * (kit.look.touch + kit.look.px(8.0)) + kit.look.px(8.0);
@@ -73,7 +72,8 @@ pub(crate) fn draw(
     kit.ctx().request_repaint();
 }
 
-/// White's chance as a bar, and the figures in two columns, with the chance of who moves, as the moves have it.
+/// Draws White's chance as a bar, and the figures in two columns, with the chance of the side to
+/// move, as the moves have it.
 fn facts(kit: &Kit, ui: &mut Ui, line: &AnyLine, report: Option<&PlainReport>) {
     let look = kit.look.clone();
     ui.spacing_mut().item_spacing.y = look.px(2.0);
@@ -112,7 +112,7 @@ fn facts(kit: &Kit, ui: &mut Ui, line: &AnyLine, report: Option<&PlainReport>) {
     ];
     let height = look.px(23.0);
     for (key, figure) in figures {
-        // Without a network nobody looked before the search.
+        // Without a network there was no first glance.
         if !led && ["engine.net", "engine.glance"].contains(&key) {
             continue;
         }
@@ -129,7 +129,7 @@ fn facts(kit: &Kit, ui: &mut Ui, line: &AnyLine, report: Option<&PlainReport>) {
     }
 }
 
-/// The best line, in two lines at most.
+/// Draws the principal variation, in two lines at most.
 fn best_line(kit: &Kit, ui: &mut Ui, line: &AnyLine, report: Option<&PlainReport>) {
     let moves = report.iter().flat_map(|report| report.pv.iter().take(LINE));
     let moves: Vec<_> = moves.map(|mv| line.text(mv)).collect();
@@ -143,12 +143,12 @@ fn best_line(kit: &Kit, ui: &mut Ui, line: &AnyLine, report: Option<&PlainReport
     kit.words(ui, &words, kit.look.strong(), kit.look.ink, two_lines);
 }
 
-/// The colour of what the search made of a move.
+/// Returns the colour of the search's share of a move.
 fn thought(kit: &Kit) -> Color32 {
     kit.look.accent.gamma_multiply(0.8)
 }
 
-/// What the two bars of a move are.
+/// Draws the legend of a move's two bars.
 fn bars(kit: &Kit, ui: &mut Ui) {
     let look = &kit.look;
     let size = egui::vec2(ui.available_width(), look.px(22.0));
@@ -177,7 +177,7 @@ fn bars(kit: &Kit, ui: &mut Ui) {
     }
 }
 
-/// The moves whose chances are known, then the most searched ones, each with its share as a bar.
+/// Draws the moves whose chances are known, then the most searched ones, each with its share as a bar.
 fn candidates(kit: &Kit, ui: &mut Ui, line: &AnyLine, report: Option<&PlainReport>) {
     let look = kit.look.clone();
     ui.spacing_mut().item_spacing.y = look.px(2.0);
@@ -211,7 +211,7 @@ fn candidates(kit: &Kit, ui: &mut Ui, line: &AnyLine, report: Option<&PlainRepor
         let end = from + (to - from).max(1.0) * *heat as f32;
         let glance = first.as_ref().and_then(|shares| shares.get(*at));
         let (middle, half) = (rect.center().y, look.px(4.0));
-        // What was guessed first lies above what the search made of it.
+        // The network's guess lies above the search's share.
         let down = if glance.is_some() { half } else { 0.0 };
         let bar = |end: f32, middle: f32, ink| {
             let rows = (middle - half)..=(middle + half);
@@ -229,7 +229,7 @@ fn candidates(kit: &Kit, ui: &mut Ui, line: &AnyLine, report: Option<&PlainRepor
         write(before, Align2::RIGHT_CENTER, visits, look.ink_soft);
         let value = match stat.visits {
             0 => String::new(),
-            // All that is known is that it is no better than the best.
+            // It is only known to be no better than the best.
             _ if stat.at_most => kit.t("engine.none"),
             _ => percent(stat.value),
         };

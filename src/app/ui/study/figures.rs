@@ -1,4 +1,4 @@
-//! What somebody draws on a game that is looked at again.
+//! Figures that a person draws on a reviewed game.
 
 use super::ghosts::arrow;
 use super::seen::Seen;
@@ -8,10 +8,10 @@ use crate::app::ui::kit::widgets::Kit;
 use bevy_egui::egui::{self, Color32, Mesh, Painter};
 use tibetango_records::session::notes::{Figure, Ink};
 
-/// How broad an arrow is, in design pixels.
+/// Breadth of an arrow, in design pixels.
 const BROAD: f32 = 8.0;
 
-/// As on pale boards and on dark ones; a figure that is only begun is fainter.
+/// Returns the colour of an ink, visible on pale boards and on dark ones.
 fn colour(ink: Ink) -> Color32 {
     match ink {
         Ink::Green => Color32::from_rgb(64, 172, 92),
@@ -21,7 +21,7 @@ fn colour(ink: Ink) -> Color32 {
     }
 }
 
-/// Paints the figures of the position, and the one that is being drawn.
+/// Paints the figures of the position, and, fainter, the one that is being drawn.
 pub(super) fn figures(kit: &Kit, painter: &Painter, seen: &Seen, game: &Match, sketch: &Sketch) {
     for figure in game.session.figures() {
         paint(

@@ -1,6 +1,6 @@
-//! How the search is shown beside the board: the switch between its forms.
+//! Forms of the search beside the board, and the switch between them.
 //!
-//! What a form shows is asked for where a game has it: parts of a static evaluation, a network.
+//! The parts of a static evaluation and the network's form are offered where a game has them.
 
 use crate::app::faces::face;
 use crate::app::play::game::{Asker, Match, MoveRequested};
@@ -12,20 +12,20 @@ use bevy::prelude::MessageWriter;
 use bevy_egui::egui::Ui;
 use tibetango_rules::PlainMove;
 
-/// What a person wants to see of the search.
+/// Press in the search panel.
 pub(crate) enum Glance {
-    /// It in this form.
+    /// Shows this form.
     Form(Form),
-    /// The parts of the static evaluation, or no longer.
+    /// Shows the parts of the static evaluation, or hides them.
     Parts,
-    /// The position of the node that these moves lead to, or no longer.
+    /// Shows the position of the node that these moves lead to, or hides it.
     Node(Vec<PlainMove>),
-    /// The way on with this move.
+    /// Plays this move.
     Play(PlainMove),
 }
 
 impl Glance {
-    /// Shows it, or asks for the move.
+    /// Shows the choice, or requests the move.
     pub fn obey(
         self,
         game: &Match,
@@ -48,8 +48,8 @@ impl Glance {
     }
 }
 
-/// The switch: moves or tree, between them the first glance where a network looks at the position, and beside them,
-/// where the game has a static evaluation, its parts.
+/// Draws the switch: moves or tree, between them the first glance where a network evaluates the
+/// position, and beside them, where the game has a static evaluation, its parts.
 pub(crate) fn switch(
     kit: &mut Kit,
     ui: &mut Ui,
@@ -72,7 +72,7 @@ pub(crate) fn switch(
     if led {
         forms.insert(1, ("engine.form.glance", Form::Glance));
     }
-    // Where no network looks its form shows what the first one does.
+    // Without a network its form shows the same as the first one.
     let shown = forms.iter().position(|(_, form)| *form == insight.form);
     let shown = shown.unwrap_or_default();
     let mut buttons: Vec<_> = forms

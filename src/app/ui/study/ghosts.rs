@@ -1,5 +1,4 @@
-//! The moves that the search would play, as ghost stones and arrows on the board, and the position
-//! that they lead to.
+//! Principal variation as ghost stones and arrows on the board, and the position that a line leads to.
 
 use super::candidates::INK;
 use super::seen::Seen;
@@ -11,7 +10,7 @@ use bevy::prelude::*;
 use bevy_egui::egui::{self, Color32, FontId, Mesh, Painter, Pos2, Stroke};
 use tibetango_rules::{Kind, Piece, PlainMove, Point, Side};
 
-/// The line that is shown, whose its moves are, and what it changes on the board.
+/// Line that is shown, the sides of its moves, and its changes to the board.
 #[derive(Default)]
 pub(crate) struct Ghosts {
     generation: u64,
@@ -21,13 +20,14 @@ pub(crate) struct Ghosts {
 }
 
 impl Ghosts {
-    /// Whose the moves of a line are from the position on the table, as far as it can be played.
+    /// Returns the sides that make the moves of a line from the position on the table, as far as it
+    /// can be played.
     pub(super) fn sides(&mut self, game: &Match, best: &[PlainMove]) -> &[Side] {
         self.follow(game, best);
         &self.sides
     }
 
-    /// What stands otherwise after a line, point by point.
+    /// Returns the changes to the board after a line, point by point.
     pub(super) fn changes(
         &mut self,
         game: &Match,
@@ -55,8 +55,8 @@ impl Ghosts {
     }
 }
 
-/// What stands otherwise in another position: a stone in the colour of its side, and where one is
-/// gone a cross over it.
+/// Draws the changes to the board in another position: a stone in the colour of its side, and where
+/// one is gone a cross over it.
 pub(super) fn changed(
     kit: &Kit,
     painter: &Painter,
@@ -94,8 +94,8 @@ pub(super) fn changed(
     }
 }
 
-/// The moves of a line as ghost stones with numbers, steps as arrows into the hole. Returns the points on
-/// which a ghost stone lies.
+/// Draws the moves of a line as ghost stones with numbers, steps as arrows into the hole. Returns
+/// the points on which a ghost stone lies.
 pub(super) fn ghosts(
     kit: &Kit,
     painter: &Painter,
@@ -159,7 +159,8 @@ pub(super) fn ghosts(
     points
 }
 
-/// An arrow between two stones, clear of both, in this colour and so broad in logical pixels, with a dark edge.
+/// Draws an arrow between two stones, clear of both, in this colour and breadth (logical pixels),
+/// with a dark edge.
 pub(super) fn arrow(
     kit: &Kit,
     painter: &Painter,
@@ -191,7 +192,7 @@ pub(super) fn arrow(
     }
 }
 
-/// The ring of a hint, over all that lies on its point.
+/// Draws the ring of a hint, over everything on its point.
 pub(super) fn ringed(painter: &Painter, seen: &Seen, point: Point, ink: Color32) {
     let (height, radius) = (seen.places.stone_half_height(), seen.places.stone_radius());
     let mut ring = Mesh::default();

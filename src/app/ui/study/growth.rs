@@ -1,49 +1,50 @@
-//! How the picture of a search's tree grows on the screen: which of its nodes have room, in which
-//! order they stand, and how they come to their places.
+//! Growth of the picture of a search tree on the screen: the nodes that have room, their order, and
+//! the way to their places.
 //!
-//! A node stands at a level, the root's moves at 0, and in a slot across the levels; every leaf has a
-//! slot of its own.
+//! A node stands at a level, the root's moves at 0, and in a slot across the levels; every leaf has
+//! a slot of its own.
 
 use std::cmp::Reverse;
 use tibetango_rules::PlainMove;
 use tibetango_search::{Branch, MoveStat};
 
-/// How fast nodes go to their places, and come and go, a second.
+/// Rate at which nodes approach their places, and appear and disappear, per second.
 const PACE: f32 = 6.0;
-/// A node takes the place of another once it was visited so many times as often: two that are nearly
-/// alike would change places again and again.
+/// Ratio of visits from which a node takes the place of another: two that are nearly alike would
+/// change places again and again.
 const CLEARLY: f64 = 1.25;
-/// So many first moves are seen before anything after them asks for room of its own, up to half of it.
+/// Number of first moves shown before any node after them gets a slot of its own, up to half of the
+/// slots.
 const BESIDE: usize = 3;
-/// What has faded so far is gone.
+/// Part of its way below which a fading node is removed.
 const GONE: f32 = 0.03;
 
-/// A node as it is shown.
+/// Node as it is shown.
 pub struct Twig {
-    /// The moves that lead to it.
+    /// Moves that lead to it.
     pub path: Vec<PlainMove>,
     /// Its move, the visits and the value.
     pub stat: MoveStat<PlainMove>,
-    /// Its places among those shown after their parents, from the root down.
+    /// Indices among those shown after their parents, from the root down.
     pub places: Vec<usize>,
-    /// The slot where it is drawn now.
+    /// Slot where it is drawn now.
     pub slot: f32,
-    /// How much of its way from its parent it has gone.
+    /// Part of its way from its parent that it has gone.
     pub way: f32,
-    /// Where it is going to.
+    /// Slot that it is going to.
     goal: f32,
-    /// It is still in the picture.
+    /// Whether it is still in the picture.
     alive: bool,
 }
 
-/// The tree on the screen.
+/// Tree on the screen.
 #[derive(Default)]
 pub struct Growth {
     generation: u64,
     twigs: Vec<Twig>,
 }
 
-/// A node that is to be shown.
+/// Node that is to be shown.
 struct Wanted<'a> {
     branch: &'a Branch<PlainMove>,
     path: Vec<PlainMove>,
@@ -52,20 +53,20 @@ struct Wanted<'a> {
 }
 
 impl Growth {
-    /// The nodes, parents before their children.
+    /// Returns the nodes, parents before their children.
     #[must_use]
     pub fn twigs(&self) -> &[Twig] {
         &self.twigs
     }
 
-    /// Where the node with this path is drawn, if it is shown.
+    /// Returns the node with this path, if it is shown.
     #[must_use]
     pub fn find(&self, path: &[PlainMove]) -> Option<&Twig> {
         self.twigs.iter().find(|twig| twig.path == path)
     }
 
-    /// Goes towards this picture of so many slots and levels: for so many seconds, or all the way at
-    /// once.
+    /// Moves towards this picture with its numbers of slots and levels: for `time` seconds, or all
+    /// the way at once.
     pub fn follow(
         &mut self,
         generation: u64,
@@ -115,21 +116,21 @@ impl Growth {
         self.twigs.sort_by_key(|twig| twig.path.len());
     }
 
-    /// What a node counts where there is not room for all: more if it is shown already.
+    /// Returns the weight of a node where there is not room for all: more if it is shown already.
     fn weight(&self, path: &[PlainMove], branch: &Branch<PlainMove>) -> f64 {
         let shown = self.find(path).is_some_and(|twig| twig.alive);
         let visits = branch.stat.visits as f64;
         if shown { visits * CLEARLY } else { visits }
     }
 
-    /// The nodes that have room, the most visited ones, with their slots.
+    /// Returns the nodes that have room, the most visited ones, with their slots.
     fn choose<'a>(
         &self,
         tree: &'a [Branch<PlainMove>],
         slots: usize,
         levels: usize,
     ) -> Vec<Wanted<'a>> {
-        // The first move after a node takes its parent's slot; each further one asks for another.
+        // The first move after a node takes its parent's slot; each further one needs another.
         let mut open: Vec<(f64, Vec<PlainMove>, &Branch<PlainMove>)> = Vec::new();
         let mut chosen: Vec<(Vec<PlainMove>, &Branch<PlainMove>)> = Vec::new();
         let offer = |open: &mut Vec<_>, before: &[PlainMove], branches: &'a [Branch<PlainMove>]| {
@@ -140,9 +141,9 @@ impl Growth {
         };
         offer(&mut open, &[], tree);
         let mut taken = 0;
-        // Some slots are left for what follows the first moves.
+        // Some slots are left for nodes after the first moves.
         let first = (slots * 2).div_ceil(3).max(1);
-        // However much one move leads, some others are seen beside it.
+        // However much one move leads, some others are shown beside it.
         let beside = BESIDE.min(slots / 2).min(first).min(tree.len());
         loop {
             let has_child = |path: &[PlainMove]| {

@@ -1,4 +1,4 @@
-//! The heat of what is searched, on the board, or of what looked good at the first glance.
+//! Heat of the search, or of a network's first glance, on the board.
 
 use super::seen::Seen;
 use crate::app::thinking::insight::LINES;
@@ -7,27 +7,27 @@ use tibetango_engines::engine::PlainReport;
 use tibetango_rules::Shape;
 use tibetango_rules::any::AnyLine;
 
-/// Points less searched than this, as heat, stay cold.
+/// Heat below which a point stays cold.
 const COLD: f32 = 0.08;
-/// How fast the heat follows, a second.
+/// Rate at which the heat follows, per second.
 const PACE: f32 = 7.0;
 
-/// The colours of a heat, sRGB, from points hardly warm to the hottest, and how much they cover, 0 to 255.
+/// Colours of a heat, sRGB, from points hardly warm to the hottest, and their opacity, 0 to 255.
 pub(super) struct Glow {
     cool: [f32; 3],
     hot: [f32; 3],
     cover: [f32; 2],
 }
 
-/// From hardly looked at, dusk blue, to most searched, white as the moon: how good a move is has colours of
-/// its own.
+/// Colours of the search, from hardly searched, dusk blue, to most searched, white as the moon: the
+/// worth of a move has colours of its own.
 pub(super) const SEARCHED: Glow = Glow {
     cool: [120.0, 150.0, 232.0],
     hot: [214.0, 226.0, 255.0],
     cover: [115.0, 245.0],
 };
 
-/// Of the first glance, from ember to gold. The board is warm itself, so these cover more.
+/// Colours of the first glance, from ember to gold. The board is warm itself, so these cover more.
 pub(super) const GLANCED: Glow = Glow {
     cool: [226.0, 104.0, 40.0],
     hot: [255.0, 222.0, 110.0],
@@ -35,7 +35,7 @@ pub(super) const GLANCED: Glow = Glow {
 };
 
 impl Glow {
-    /// The colour of a heat, 0 to 1.
+    /// Returns the colour of a heat, 0 to 1.
     pub(super) fn at(&self, heat: f32) -> Color32 {
         let between = |cool: f32, hot: f32| (cool + (hot - cool) * heat) as u8;
         let [red, green, blue] = [0, 1, 2].map(|i| between(self.cool[i], self.hot[i]));
@@ -43,8 +43,9 @@ impl Glow {
     }
 }
 
-/// How good each move looked at the first glance beside the best, in the order of the report and on the scale of
-/// [`heat`](tibetango_search::Report::heat), so that both can be compared; `None` where nobody looked.
+/// Returns each move's rating at the first glance beside the best, in the order of the report and
+/// on the scale of [`heat`](tibetango_search::Report::heat), so that both can be compared; `None`
+/// without a first glance.
 pub(super) fn glances(report: &PlainReport) -> Option<Vec<f64>> {
     report.glance.as_ref()?;
     let prior = |at: usize| report.moves[at].prior.unwrap_or(0.0);
@@ -53,8 +54,8 @@ pub(super) fn glances(report: &PlainReport) -> Option<Vec<f64>> {
     Some((0..report.moves.len()).map(share).collect())
 }
 
-/// What the heat is drawn from, point by point: empty points that are placed on, stones that move. A search by
-/// depth looks longest at what is hard to refute, so only its candidates are warm.
+/// Returns the heat point by point: empty points that are placed on, stones that move. A search by
+/// depth spends most on moves that are hard to refute, so only its candidates are warm.
 fn heat_of(shape: &Shape, report: &PlainReport, first: bool) -> Vec<f32> {
     let mut heat = vec![0.0_f32; shape.points()];
     if first && let Some(shares) = glances(report) {
@@ -79,24 +80,24 @@ fn heat_of(shape: &Shape, report: &PlainReport, first: bool) -> Vec<f32> {
     heat
 }
 
-/// The heat as it is shown, which follows the search smoothly.
+/// Heat as it is shown, which follows the search smoothly.
 #[derive(Default)]
 pub(crate) struct Warmth {
     points: Vec<f32>,
-    /// It is that of the first glance.
+    /// Whether it is that of the first glance.
     first: bool,
 }
 
 impl Warmth {
-    /// Goes towards what is searched, or with `first` what looked good before: for so many seconds, or all the
-    /// way at once.
+    /// Moves towards the search's heat, or with `first` that of the first glance: for `time`
+    /// seconds, or all the way at once.
     pub(super) fn follow(
         &mut self,
         shape: &Shape,
         (report, first): (Option<&PlainReport>, bool),
         time: Option<f32>,
     ) {
-        // What fades keeps its colour.
+        // Fading heat keeps its colour.
         if let Some(report) = report {
             self.first = first && report.glance.is_some();
         }

@@ -1,4 +1,4 @@
-//! What is meant by what lies on the board while the search is watched.
+//! Legend of the signs on the board while the search is watched.
 
 use super::candidates::{INK, loss_colour};
 use super::heat::{GLANCED, SEARCHED};
@@ -11,26 +11,26 @@ use crate::app::ui::kit::widgets::Kit;
 use bevy_egui::egui::{self, Painter, Pos2, Rect, Sense, Shape, Stroke, Ui, Vec2};
 use tibetango_content::config::Script;
 
-/// What lies on the points.
+/// Sign on the points.
 enum Meant {
-    /// A part of the static evaluation.
+    /// Part of the static evaluation.
     Sign(Sign),
-    /// The heat of the search.
+    /// Heat of the search.
     Glow,
-    /// How often a move was guessed at the first glance.
+    /// Share of a move at the first glance.
     Glance,
-    /// A move of the best line.
+    /// Move of the principal variation.
     Number,
-    /// The chance of a move.
+    /// Chance of a move.
     Disc,
-    /// The ring of a hint.
+    /// Ring of a hint.
     Ring,
-    /// The ring around what the search finds best.
+    /// Ring around the search's best move.
     Found,
 }
 
 impl Meant {
-    /// A picture of it in a circle.
+    /// Paints a picture of it in a circle.
     fn paint(&self, kit: &Kit, painter: &Painter, game: &Match, middle: Pos2, radius: f32) {
         match self {
             Self::Sign(what) => {
@@ -75,19 +75,19 @@ impl Meant {
     }
 }
 
-/// What is to be told of.
+/// Signs to be explained.
 pub(crate) struct Told {
-    /// The parts of the static evaluation lie on the points.
+    /// Whether the parts of the static evaluation are on the points.
     pub signs: bool,
-    /// A node of the tree is looked at: only its moves lie there.
+    /// Whether a node of the tree is shown: only its moves are on the points.
     pub node: bool,
-    /// A hint is marked.
+    /// Whether a hint is marked.
     pub hint: bool,
-    /// The glow is that of the first glance.
+    /// Whether the glow is that of the first glance.
     pub glance: bool,
 }
 
-/// Every picture with its words.
+/// Returns every picture with its words.
 fn entries(kit: &Kit, game: &Match, told: &Told) -> Vec<(Meant, String)> {
     if told.signs {
         let keys = face(game.session.setup().game()).merits;
@@ -116,7 +116,7 @@ fn entries(kit: &Kit, game: &Match, told: &Told) -> Vec<(Meant, String)> {
     entries
 }
 
-/// The height of a row.
+/// Returns the height of a row.
 fn row(kit: &Kit) -> f32 {
     // Tibetan letters reach further down.
     let lines = if kit.look.script == Script::Tibetan {
@@ -127,12 +127,12 @@ fn row(kit: &Kit) -> f32 {
     kit.look.small().size * lines
 }
 
-/// The height of the legend in so many columns.
+/// Returns the height of the legend in this number of columns.
 pub(crate) fn height(kit: &Kit, columns: usize) -> f32 {
     4_usize.div_ceil(columns) as f32 * row(kit)
 }
 
-/// The legend in so many columns.
+/// Draws the legend in this number of columns.
 pub(crate) fn legend(kit: &Kit, ui: &mut Ui, game: &Match, told: &Told, columns: usize) {
     let entries = entries(kit, game, told);
     let look = &kit.look;

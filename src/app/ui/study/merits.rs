@@ -1,5 +1,5 @@
-//! The parts of the static evaluation on the points: what a move there takes, what it leaves in danger,
-//! how many enemies it stands beside, and which points a search that goes by it tries first.
+//! Parts of the static evaluation on the points: the captures of a move there, the stones it leaves
+//! in danger, the enemies beside it, and the points that a search guided by it tries first.
 
 use super::seen::Seen;
 use crate::app::play::game::Match;
@@ -12,24 +12,24 @@ use tibetango_engines::engine::merits;
 use tibetango_engines::eval::Merit;
 use tibetango_rules::Point;
 
-/// Signs of one kind on a point at most.
+/// Maximum number of signs of one kind on a point.
 const MOST: u32 = 4;
 
-/// What a sign says; each has a form of its own besides its colour.
+/// Meaning of a sign; each has a form of its own besides its colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Sign {
-    /// A stone taken: a triangle that points up.
+    /// Stone taken: a triangle that points up.
     Attack,
-    /// An own stone in danger: one that points down.
+    /// Own stone in danger: one that points down.
     Threat,
-    /// An enemy stone beside: a square.
+    /// Enemy stone beside: a square.
     Crowding,
-    /// What is tried first: a ring.
+    /// Point tried first: a ring.
     First,
 }
 
 impl Sign {
-    /// Every sign, in the order of a face's texts.
+    /// All signs, in the order of a face's texts.
     pub const ALL: [Self; 4] = [Self::Attack, Self::Threat, Self::Crowding, Self::First];
 }
 
@@ -38,12 +38,12 @@ fn solid(colour: Colour) -> Color32 {
     Color32::from_rgb(red, green, blue)
 }
 
-/// A sign around a place: `place` says where a point of its own plane is seen, one unit being half
-/// its breadth.
+/// Returns the shapes of a sign around a place: `place` says where a point of its own plane is
+/// seen, one unit being half its breadth.
 pub(super) fn sign(kit: &Kit, what: Sign, place: &impl Fn(f32, f32) -> Pos2) -> Vec<egui::Shape> {
     let theme = &kit.settings.config.theme;
     let size = (place(1.0, 0.0) - place(-1.0, 0.0)).length();
-    // On pale boards and on dark ones.
+    // Visible on pale boards and on dark ones.
     let rim = Stroke::new((size * 0.09).max(1.0), Color32::from_rgb(34, 18, 22));
     let (corners, fill): (&[(f32, f32)], _) = match what {
         Sign::Attack => (
@@ -75,16 +75,16 @@ pub(super) fn sign(kit: &Kit, what: Sign, place: &impl Fn(f32, f32) -> Pos2) -> 
     vec![egui::Shape::convex_polygon(corners, fill, rim)]
 }
 
-/// The merits of the position on the table, the best of each point.
+/// Merits of the position on the table, the best of each point.
 #[derive(Default)]
 pub(crate) struct Rated {
-    /// The number and the generation of the match.
+    /// Number and generation of the match.
     about: (u64, u64),
     points: BTreeMap<Point, Merit>,
 }
 
 impl Rated {
-    /// Works them out where the position is another one.
+    /// Computes them anew if the position has changed.
     fn follow(&mut self, game: &Match) {
         let about = (game.number(), game.generation());
         if std::mem::replace(&mut self.about, about) == about {
@@ -107,7 +107,7 @@ impl Rated {
         self.follow(game);
         let totals = || self.points.values().map(|merit| merit.total());
         let (most, least) = (totals().max(), totals().min());
-        // What is in danger wherever one plays tells nothing of a point.
+        // A stone in danger wherever one plays tells nothing of a point.
         let anyway = self.points.values().map(|merit| merit.threat).min();
         let anyway = anyway.unwrap_or_default();
         let radius = seen.places.stone_radius();
@@ -125,7 +125,7 @@ impl Rated {
                 };
                 painter.extend(sign(kit, what, &place));
             };
-            // Where all weigh alike nothing comes first.
+            // Where all weigh the same no point comes first.
             if Some(merit.total()) == most && most != least {
                 draw(Sign::First, (0.0, 0.0), 0.92);
             }

@@ -1,4 +1,4 @@
-//! What the search sees and what a game was like.
+//! Views of the search and the review of a game.
 
 pub(crate) mod candidates;
 pub(crate) mod chances;

@@ -1,4 +1,4 @@
-//! "See it think", on the board: the heat of what is searched, the best line as ghost stones
+//! "See it think", on the board: the heat of the search, the principal variation as ghost stones
 //! with numbers, the chances of the first few moves, and the bar of chances beside it.
 
 use super::candidates::{discs, guesses};
@@ -30,11 +30,11 @@ use bevy_egui::egui::{self, Align2, Context, FontId, Mesh, Painter, Pos2};
 use tibetango_content::analysis::{Moment, What};
 use tibetango_rules::{PlainMove, Side};
 
-/// Plies of the best line that are shown, and of what was better in a moment.
+/// Number of plies shown of the principal variation, and of the better line in a moment.
 const GHOSTS: usize = 5;
 const BETTER: usize = 3;
 
-/// What is known of the position on the table, and how it is looked at.
+/// Search and review of the position on the table, and the state of the view on it.
 #[derive(SystemParam)]
 pub(crate) struct Thoughts<'w> {
     game: Option<Res<'w, Match>>,
@@ -62,7 +62,7 @@ pub(crate) fn draw(
     let ctx = kit.ctx();
     let painter = ctx.layer_painter(egui::LayerId::background());
     if game.mode().is_task() {
-        // What would come after the better move, where that is asked for.
+        // The line after the better move, once that is shown.
         let retry = thoughts.retry.as_ref().filter(|_| !thoughts.animating.0);
         if let Some(after) = retry.and_then(|retry| retry.solution(&thoughts.review)) {
             let after = &after[..after.len().min(SHOWN)];
@@ -78,8 +78,7 @@ pub(crate) fn draw(
     let report = insight.report(game, thoughts.thinker.as_deref());
     let wanted = report.filter(|_| insight.on && quiet);
     let at_once = style.reduced_motion || !quiet;
-    // A node of the tree is looked at, or the parts of the static evaluation are: each lies where the
-    // heat does.
+    // The position of a node, or the parts of the static evaluation, take the place of the heat.
     let node = insight.chosen(game);
     // The signs are shown where their legend is.
     let parts = *thoughts.overlay.get() == Overlay::None
@@ -91,7 +90,7 @@ pub(crate) fn draw(
     let pace = (!at_once).then(|| time.delta_secs());
     warmth.follow(seen.shape, (warm, first), pace);
     painter.add(warmth.paint(&seen, game.session.line()));
-    // Below all that is read.
+    // Below all text.
     if quiet {
         figures(&kit, &painter, &seen, game, &thoughts.sketch);
     }
@@ -101,12 +100,13 @@ pub(crate) fn draw(
     } else if quiet && parts {
         rated.paint(&kit, &painter, &seen, game);
     } else if quiet {
-        // The best line: of the moment that is looked at, else of the search.
+        // The principal variation: of the moment that is reviewed, else of the search.
         let moment = shown_moment(game, &thoughts.review);
         if let Some(moment) = moment {
             slip(&kit, &painter, &seen, moment);
         }
-        // One's own mistake asks for the better move, until that is found or the search is watched.
+        // A person's own mistake does not show the better move until it is found or the search is
+        // watched.
         let asked = thoughts.review.shown(&game.session);
         let asks = asked.is_some_and(|number| thoughts.review.asks(game, number)) && !insight.on;
         let better = moment
@@ -117,7 +117,7 @@ pub(crate) fn draw(
                 }
                 What::Capture(_) => None,
             });
-        // Beside what was guessed first the line that the search found would hide it.
+        // Beside the network's guesses the search's line would hide them.
         let guessed = wanted.filter(|report| first && report.glance.is_some());
         let found = wanted.filter(|_| guessed.is_none());
         let best = better.or(found.map(|report| (report.pv.as_slice(), GHOSTS)));
@@ -141,18 +141,18 @@ pub(crate) fn draw(
     chance(&kit, &ctx, game, insight, &thoughts.review);
 }
 
-/// The moment whose position is on the table.
+/// Returns the moment whose position is on the table.
 fn shown_moment<'a>(game: &Match, review: &'a Review) -> Option<&'a Moment> {
     review.moments.get(review.shown(&game.session)?)
 }
 
-/// White's chance, where somebody watches the search or it is known from the review.
+/// Draws White's chance, if the search is watched or the chance is known from the review.
 fn chance(kit: &Kit, ctx: &Context, game: &Match, insight: &Insight, review: &Review) {
     let ply = game.session.line().len();
     let found = |known: &[Option<f64>]| known.get(ply).copied().flatten();
     let told = review.is_told() && game.mode().is_review();
     let known = found(reviewed(game, review)).filter(|_| told);
-    // What was looked at in a variation stays to be seen there.
+    // Chances searched in a variation stay visible there.
     let studied = found(insight.chances()).filter(|_| game.mode().is_review());
     let known = known.or(studied);
     // Where the window is tall the tree takes its place.
@@ -168,14 +168,14 @@ fn chance(kit: &Kit, ctx: &Context, game: &Match, insight: &Insight, review: &Re
     bar(kit, &ctx.layer_painter(layer), f64::from(shown));
 }
 
-/// Room for a stone and its chance at each end of a bar that lies, and how far from the end their middle
-/// is, in design pixels; at the ends of one that stands the same.
+/// Room for a stone and its chance at each end of a lying bar, and the distance of their middle
+/// from the end, in design pixels; then that distance at the ends of a standing one.
 const END: f32 = 74.0;
 const BESIDE: f32 = 38.0;
 const ABOVE: f32 = 16.0;
 
-/// The bar at the board's side, or above the board where the window is tall, with both sides' chances at
-/// its ends.
+/// Draws the bar at the board's side, or above the board where the window is tall, with both sides'
+/// chances at its ends.
 fn bar(kit: &Kit, painter: &Painter, white: f64) {
     let look = &kit.look;
     let board = kit.layout.board;
@@ -200,7 +200,7 @@ fn bar(kit: &Kit, painter: &Painter, white: f64) {
         let stone = egui::vec2(2.0 * radius + look.px(5.0), 0.0);
         let mut size = galley.size() + stone;
         if lies {
-            // As high as the bar: what stands below it is close.
+            // As high as the bar: the text below it is close.
             size.y = rect.height();
         }
         let plate = egui::Rect::from_center_size(at, size).expand(look.px(3.0));
@@ -223,7 +223,7 @@ fn bar(kit: &Kit, painter: &Painter, white: f64) {
     write(rect.center() - white_end, Side::Black, 1.0 - white);
 }
 
-/// The mistake itself: a ring where it was played, with its sign.
+/// Draws the mistake itself: a ring where it was played, with its sign.
 fn slip(kit: &Kit, painter: &Painter, seen: &Seen, moment: &Moment) {
     let (sign, ink) = match moment.what {
         What::Slip { grade, .. } => {

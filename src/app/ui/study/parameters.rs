@@ -1,4 +1,4 @@
-//! The screen of parameters (thesis, Fig. 4-19).
+//! Screen of parameters (thesis, Fig. 4-19).
 
 use crate::app::choices;
 use crate::app::play::game::Match;
@@ -15,13 +15,13 @@ use tibetango_content::config::Level;
 use tibetango_records::session::Player;
 use tibetango_rules::GameName;
 
-/// The game whose engines are set.
+/// Returns the game whose engines are set.
 fn about(game: Option<&Match>) -> GameName {
     game.map_or_else(GameName::default, |game| game.session.setup().game())
 }
 
-/// What each field is without being set: the numbers of the computer's levels on the table, or of
-/// the default level. `None` where no engine has a use for it.
+/// Returns the default of each field: the numbers of the computer's levels on the table, or of the
+/// default level. `None` where no engine uses it.
 fn own(settings: &Settings, game: Option<&Match>, engine: Option<&str>) -> [Option<f64>; 5] {
     let config = settings.config.of(about(game));
     let levels = &config.levels;
@@ -54,11 +54,11 @@ fn own(settings: &Settings, game: Option<&Match>, engine: Option<&str>) -> [Opti
     })
 }
 
-/// A number without needless digits.
+/// Formats a number without needless digits.
 fn shown(field: Field, value: f64) -> String {
     match field {
         Field::C => format!("{value:.2}"),
-        // Short in words; a field holds the figures themselves.
+        // Abbreviated in the text; a field holds all digits.
         _ if value >= 1e6 => rounded(value),
         _ => format!("{value:.0}"),
     }
@@ -103,7 +103,7 @@ pub(crate) fn draw(
     }
 }
 
-/// The engine, and its numbers in two columns.
+/// Draws the choice of the engine, and its numbers in two columns.
 fn fields(kit: &mut Kit, ui: &mut Ui, game: Option<&Match>, draft: &mut Draft) {
     let kind = about(game);
     let note = match &draft.engine {
@@ -129,7 +129,7 @@ fn fields(kit: &mut Kit, ui: &mut Ui, game: Option<&Match>, draft: &mut Draft) {
     let (shown, hidden): (Vec<Field>, Vec<Field>) = Field::ALL
         .into_iter()
         .partition(|field| own[*field as usize].is_some());
-    // What is not shown is not set.
+    // A hidden field is not set.
     for field in hidden {
         draft.texts[field as usize].clear();
     }
@@ -150,7 +150,7 @@ fn fields(kit: &mut Kit, ui: &mut Ui, game: Option<&Match>, draft: &mut Draft) {
     }
 }
 
-/// What can be done with the numbers; the name of what was pressed.
+/// Draws the buttons; returns the name of the one that was pressed.
 fn buttons(kit: &mut Kit, ui: &mut Ui, right: bool, running: bool) -> Option<&'static str> {
     let button = |name, key, weight, enabled| Button {
         name,
@@ -170,7 +170,7 @@ fn buttons(kit: &mut Kit, ui: &mut Ui, right: bool, running: bool) -> Option<&'s
     Some(buttons[pressed].name)
 }
 
-/// One number: its name and range, less, the value as text, more.
+/// Draws one number: its name and range, less, the value as text, more.
 fn number(kit: &mut Kit, ui: &mut Ui, field: Field, own: Option<f64>, draft: &mut Draft) {
     let look = kit.look.clone();
     let name = field.name();

@@ -1,4 +1,4 @@
-//! The board as the interface sees it.
+//! Board in the interface's projection.
 
 use crate::app::board::BoardView;
 use crate::app::board::Places;
@@ -6,10 +6,10 @@ use bevy::prelude::*;
 use bevy_egui::egui::{self, Color32, Mesh, Pos2};
 use tibetango_rules::{Point, Shape};
 
-/// Corners of a circle.
+/// Number of corners of a circle.
 const CORNERS: u16 = 36;
 
-/// The board as it is seen.
+/// Board as it is seen.
 pub(super) struct Seen<'a> {
     view: &'a BoardView,
     pub places: Places,
@@ -25,7 +25,7 @@ impl<'a> Seen<'a> {
         }
     }
 
-    /// A place over a point.
+    /// Returns a place over a point.
     pub fn at(&self, point: Point, height: f32) -> Vec3 {
         self.places.position(point) + Vec3::Y * height
     }
@@ -35,7 +35,7 @@ impl<'a> Seen<'a> {
         egui::pos2(seen.x, seen.y)
     }
 
-    /// A flat ring or disc around a place, from one radius and colour to another.
+    /// Adds a flat ring or disc around a place, from one radius and colour to another.
     pub fn ring(
         &self,
         mesh: &mut Mesh,

@@ -1,6 +1,6 @@
-//! The tree of the search beside the board, as the thesis draws it (Figs. 3-4 to 3-9): the root, the
-//! moves visited most and those after them. The breadth of a branch says how often it was visited, the
-//! colour of a node what its move is worth to the side that makes it.
+//! Search tree beside the board, as the thesis draws it (Figs. 3-4 to 3-9): the root, the moves
+//! visited most and those after them. The breadth of a branch shows its visits, the colour of a
+//! node the worth of its move to the side that makes it.
 
 use super::growth::{Growth, Twig};
 use crate::app::play::game::Match;
@@ -18,17 +18,17 @@ use tibetango_search::{BREADTH, MoveStat};
 
 /// Radius of the root's stone, in design pixels.
 const ROOT: f32 = 12.0;
-/// The least size of a node and the least length of a branch, where levels stand side by side, and where
-/// they stand below each other and a node has one line.
+/// Minimum size of a node and minimum length of a branch, in design pixels, where levels stand side
+/// by side, and where they stand below each other and a node has one line.
 const NODE: [(f32, f32); 2] = [(62.0, 40.0), (86.0, 27.0)];
 const BRANCH: [f32; 2] = [15.0, 11.0];
-/// The gap between two slots.
+/// Gap between two slots, in design pixels.
 const GAP: f32 = 5.0;
-/// The breadth of a branch that was never counted, and what all visits add to it.
+/// Breadth of a branch without visits, and the breadth that all visits add, in design pixels.
 const THIN: f32 = 1.2;
 const THICK: f32 = 9.0;
 
-/// The least size of a node: as large as a finger wants it.
+/// Returns the minimum size of a node: as large as a finger needs.
 fn least(kit: &Kit, form: usize) -> Vec2 {
     let theme = &kit.settings.config.theme;
     let finger = (theme.touch_mm * theme.pixels_per_mm) as f32;
@@ -36,18 +36,19 @@ fn least(kit: &Kit, form: usize) -> Vec2 {
     Vec2::new(kit.look.px(wide), kit.look.px(high)).max(Vec2::splat(finger))
 }
 
-/// How many nodes this height has room for below each other, where levels stand side by side.
+/// Returns the number of nodes that fit below each other in this height, where levels stand side by
+/// side.
 pub(crate) fn lines(kit: &Kit, height: f32) -> usize {
     let gap = kit.look.px(GAP);
     ((height + gap) / (least(kit, 0).y + gap)).max(0.0) as usize
 }
 
-/// Where things stand: levels from left to right, or downwards where the window is tall.
+/// Layout of the tree: levels from left to right, or downwards where the window is tall.
 struct Plan {
     room: Rect,
     down: bool,
     node: Vec2,
-    /// From one level to the next, and from one slot to the next.
+    /// Distances from one level to the next, and from one slot to the next.
     level: f32,
     slot: f32,
     levels: usize,
@@ -57,7 +58,7 @@ struct Plan {
 }
 
 impl Plan {
-    /// Divides the room; `None` where not even one node has place.
+    /// Divides the room; `None` where not even one node fits.
     fn of(kit: &Kit, room: Rect) -> Option<Self> {
         let look = &kit.look;
         let down = kit.layout.portrait;
@@ -109,7 +110,7 @@ impl Plan {
         })
     }
 
-    /// The place of a node at a level, `way` of the way there from the level before.
+    /// Returns the place of a node at a level, `way` of the way there from the level before.
     fn place(&self, level: usize, slot: f32, way: f32) -> Rect {
         let along = 2.0 * self.radius + (level as f32 + way) * self.level;
         let across = slot * self.slot;
@@ -129,7 +130,7 @@ impl Plan {
         self.place(twig.path.len() - 1, twig.slot, twig.way.min(1.0))
     }
 
-    /// Where branches leave a node, and where they reach it.
+    /// Returns the points where branches leave a node, and where they reach it.
     fn ends(&self, node: Rect) -> [Pos2; 2] {
         if self.down {
             [node.center_bottom(), node.center_top()]
@@ -139,8 +140,8 @@ impl Plan {
     }
 }
 
-/// The colour of a value: from indigo over earth to gold, always brighter, so that it is read without
-/// hues too. What lies near one half is drawn apart.
+/// Returns the colour of a value: from indigo over earth to gold, always brighter, so that it can
+/// be read without hues too. Values near one half are drawn apart.
 fn colour(kit: &Kit, value: f64) -> Color32 {
     let theme = &kit.settings.config.theme;
     let part = |of: Colour| of.rgba().map(f32::from);
@@ -150,7 +151,7 @@ fn colour(kit: &Kit, value: f64) -> Color32 {
     Color32::from_rgb(mix(0), mix(1), mix(2))
 }
 
-/// A move in the room of a node: where it begins and ends, and how many stones it takes besides.
+/// Returns a move in the room of a node: its origin and destination, and the number of stones it takes.
 fn label(shape: &Shape, mv: &PlainMove) -> String {
     let name = |point| point_text(shape, point);
     let way = match (mv.from, mv.to) {
@@ -164,7 +165,7 @@ fn label(shape: &Shape, mv: &PlainMove) -> String {
     }
 }
 
-/// The value of a move as text; nothing where only a bound is known.
+/// Returns the value of a move as text; empty where only a bound is known.
 fn worth(stat: &MoveStat<PlainMove>) -> String {
     if stat.at_most {
         String::new()
@@ -173,7 +174,7 @@ fn worth(stat: &MoveStat<PlainMove>) -> String {
     }
 }
 
-/// The tree in a room of this height; returns the moves that lead to the node that was pressed.
+/// Draws the tree in a room of this height; returns the moves that lead to the node that was pressed.
 pub(crate) fn draw(
     kit: &mut Kit,
     ui: &mut Ui,
@@ -221,7 +222,7 @@ pub(crate) fn draw(
     pressed
 }
 
-/// The branches, below all nodes.
+/// Draws the branches, below all nodes.
 fn branches(kit: &Kit, painter: &Painter, plan: &Plan, growth: &Growth, chosen: &[PlainMove]) {
     let firsts = growth.twigs().iter().filter(|twig| twig.path.len() == 1);
     let all: u64 = firsts.map(|twig| twig.stat.visits).sum();
@@ -257,7 +258,7 @@ fn branches(kit: &Kit, painter: &Painter, plan: &Plan, growth: &Growth, chosen: 
     }
 }
 
-/// A node: its disc in the colour of its value, its move and its value; true when it was pressed.
+/// Draws a node: its disc in the colour of its value, its move and its value; true if it was pressed.
 fn node(
     kit: &mut Kit,
     ui: &mut Ui,
@@ -271,7 +272,7 @@ fn node(
     let (mv, value) = (label(shape, &twig.stat.mv), worth(&twig.stat));
     let places: Vec<String> = twig.places.iter().map(usize::to_string).collect();
     let name = format!("tree.{}", places.join("."));
-    // What still comes or goes cannot be pressed.
+    // A node that still appears or disappears cannot be pressed.
     let settled = twig.way > 0.9;
     let mut pressed = false;
     if settled {
@@ -316,7 +317,7 @@ fn node(
         painter.galley(middle(left, mv.size()), mv, look.ink);
         painter.galley(middle(at, size), value, look.ink_soft);
     } else if mv.size().y + value.size().y > rect.height() {
-        // The colour says it alone.
+        // The colour alone shows the value.
         let top = rect.center().y - mv.size().y * 0.5;
         painter.galley(Pos2::new(left, top), mv, look.ink);
     } else {

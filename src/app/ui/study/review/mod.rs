@@ -1,4 +1,4 @@
-//! The review of a game: the curve of its chances, its moments to walk through.
+//! Review of a game: the curve of its chances, its moments to walk through.
 
 mod summary;
 
@@ -22,7 +22,7 @@ use tibetango_engines::engine::PlainReport;
 use tibetango_records::record::RecordResult;
 use tibetango_rules::{Outcome, Reason, Side};
 
-/// Who won a game that has ended, and why as far as that is known.
+/// Returns the winner of a game that has ended, and the reason as far as it is known.
 pub(crate) fn ended(kit: &Kit, ui: &Ui, game: &Match, result: &RecordResult) -> String {
     let won = won_by(kit, ui, game, result.winner);
     let Some(reason) = Reason::from_text(&result.reason) else {
@@ -33,7 +33,7 @@ pub(crate) fn ended(kit: &Kit, ui: &Ui, game: &Match, result: &RecordResult) -> 
     kit.fill("words.two", &[("first", won), ("second", why)])
 }
 
-/// What happened in a moment, as a heading: "17. c3, mistake: White’s chance –14 %".
+/// Returns a moment as a heading: "17. c3, mistake: White’s chance –14 %".
 fn title(kit: &Kit, game: &Match, moment: &Moment) -> String {
     let words = [
         ("n", (moment.ply + 1).to_string()),
@@ -43,7 +43,7 @@ fn title(kit: &Kit, game: &Match, moment: &Moment) -> String {
     kit.fill("review.moment", &words)
 }
 
-/// What makes a moment one, as a clause.
+/// Returns the kind of a moment, as a clause.
 fn what(kit: &Kit, game: &Match, moment: &Moment) -> String {
     match &moment.what {
         What::Slip { grade, loss, .. } => {
@@ -57,13 +57,13 @@ fn what(kit: &Kit, game: &Match, moment: &Moment) -> String {
     }
 }
 
-/// One sentence after another.
+/// Joins two sentences.
 fn then(kit: &Kit, first: &str, second: &str) -> String {
     kit.fill("words.then", &[("first", first), ("second", second)])
 }
 
-/// A sentence on a side: of the person against the computer in the second person, of the computer
-/// as such, else of the side by its name.
+/// Words a sentence on a side: of the person against the computer in the second person, of the
+/// computer as such, else of the side by its name.
 pub(crate) fn of_side(
     kit: &Kit,
     game: &Match,
@@ -85,7 +85,7 @@ pub(crate) fn of_side(
     kit.fill(&format!("{key}{form}"), &words)
 }
 
-/// Why, and what was better.
+/// Returns the reason of a moment, and the better move.
 pub(crate) fn note(kit: &Kit, game: &Match, moment: &Moment) -> String {
     let line = game.session.line();
     let side = moment.side;
@@ -99,7 +99,7 @@ pub(crate) fn note(kit: &Kit, game: &Match, moment: &Moment) -> String {
             let best = better.first().map_or_else(String::new, |mv| line.text(mv));
             let better = of_side(kit, game, "review.better", side, &[("move", best)]);
             match (reason, merits.first()) {
-                // That a mistake leads to a weaker position need not be said.
+                // Every mistake leads to a weaker position: that is no reason.
                 (Why::Weaker, Some(Why::Stronger) | None) => better,
                 (Why::Weaker, Some(_)) => {
                     let merits = wording::why_good(kit.text(), line.shape(), merits);
@@ -126,7 +126,7 @@ pub(crate) fn note(kit: &Kit, game: &Match, moment: &Moment) -> String {
     }
 }
 
-/// Why a mistake is one, and nothing of what was better.
+/// Returns the reason why a mistake is one, without the better move.
 pub(crate) fn question(kit: &Kit, game: &Match, moment: &Moment) -> String {
     let seek = kit.t("review.seek");
     match &moment.what {
@@ -138,9 +138,9 @@ pub(crate) fn question(kit: &Kit, game: &Match, moment: &Moment) -> String {
     }
 }
 
-/// What is said beside the board of the moment that is shown there; of one's own mistake what was better
-/// only where that was found, or where the search is watched. That search says its own of the mistake:
-/// it is another one than the review's, and may look further.
+/// Returns the words beside the board on the moment that is shown there; of a person's own mistake
+/// the better move only once it was found, or while the search is watched. That search adds its own
+/// view of the mistake: it is another one than the review's, and may look further.
 pub(crate) fn shown(
     kit: &Kit,
     game: &Match,
@@ -163,7 +163,7 @@ pub(crate) fn shown(
     Some(kit.fill("words.two", &[("first", first), ("second", second)]))
 }
 
-/// What a search that goes on now makes of a mistake, where it knows a chance of the move played.
+/// Returns the running search's view of a mistake, if it knows a chance of the move played.
 fn now(kit: &Kit, moment: &Moment, report: &PlainReport) -> Option<String> {
     let What::Slip { .. } = moment.what else {
         return None;
@@ -177,7 +177,7 @@ fn now(kit: &Kit, moment: &Moment, report: &PlainReport) -> Option<String> {
     })
 }
 
-/// Moments that are listed at first.
+/// Number of moments listed at first.
 const FIRST: usize = 8;
 
 pub(crate) fn draw(
@@ -239,7 +239,7 @@ pub(crate) fn draw(
     }
 }
 
-/// How far the engine has come, and the button that begins, stops or goes on.
+/// Draws the engine's progress, and the button that begins, stops or continues; returns the request.
 fn offer(kit: &mut Kit, ui: &mut Ui, review: &Review) -> Option<ReviewWanted> {
     let (under_way, begun) = (review.progress(), review.looked_at());
     if let Some((done, all)) = under_way.or((begun > 0).then_some((begun, review.chances.len()))) {
@@ -262,7 +262,7 @@ fn offer(kit: &mut Kit, ui: &mut Ui, review: &Review) -> Option<ReviewWanted> {
     pressed.then_some(wish)
 }
 
-/// The moments of the game, at first those that matter most.
+/// Draws the moments of the game, at first those that matter most.
 fn moments(
     kit: &mut Kit,
     ui: &mut Ui,
@@ -297,14 +297,14 @@ fn moments(
     }
 }
 
-/// The share of a row that a move with its number takes.
+/// Share of a row that a move with its number takes.
 const MOVE: f32 = 0.24;
-/// The room of the sign of a mistake, and of what it lost behind a stone, in design pixels; the rest is
-/// left to why.
+/// Width of the sign of a mistake, and of its loss behind a stone, in design pixels; the rest is
+/// left to the reason.
 const SIGN: f32 = 30.0;
 const LOST: f32 = 84.0;
 
-/// A moment in one row; true when it was pressed.
+/// Draws a moment in one row; true if it was pressed.
 fn row(
     kit: &mut Kit,
     ui: &mut Ui,
@@ -332,7 +332,7 @@ fn row(
         look.ink_soft,
         inside - from,
     );
-    // As high as why asks for.
+    // As high as the reason needs.
     let size = vec2(width, look.choice.max(why.size().y + look.px(10.0)));
     let pressed = kit.press(ui, name, "", Weight::Plain, size, true);
     pressed.widget_info(|| button_info(true, &title));
@@ -367,12 +367,12 @@ fn row(
     pressed.clicked()
 }
 
-/// The places of the moments that matter most, in the order played.
+/// Returns the indices of the moments that matter most, in the order played.
 fn largest(moments: &[Moment], most: usize) -> Vec<usize> {
     let weight = |moment: &Moment| match moment.what {
         What::Slip { loss, .. } => loss,
         What::Costly { .. } => 0.0,
-        // The largest capture of the game is always told.
+        // The largest capture of the game is always listed.
         What::Capture(_) => 1.0,
     };
     let mut places: Vec<usize> = (0..moments.len()).collect();

@@ -1,4 +1,4 @@
-//! How well both sides played, in figures: accuracy, mistakes by size, and what they found and missed.
+//! Figures of both sides' play: accuracy, mistakes by size, and captures found and missed.
 
 use super::of_side;
 use crate::app::play::game::Match;
@@ -15,30 +15,32 @@ use tibetango_content::analysis::{Grade, moment};
 use tibetango_rules::Side;
 use tibetango_rules::any::AnyLine;
 
-/// Accuracies from which a better sentence is said, the best last.
+/// Accuracies from which a better sentence is used, the best last.
 const STEPS: [f64; 4] = [50.0, 70.0, 85.0, 95.0];
 
-/// So few mistakes are "a few slips", however much they cost, and that is said from this step on.
+/// Number of mistakes up to which they are "a few slips", however much they cost, and the step of
+/// accuracy that is used then at least.
 const FEW_SLIPS: usize = 2;
 const FAIR: usize = 2;
 
-/// The game must have gone on for so many plies after it was lost, to speak of that.
+/// Number of plies that a game must have gone on after it was lost, for that to be mentioned.
 const LOST: usize = 4;
 
-/// Below this width, in design pixels, a line cannot hold all figures of a side.
+/// Width, in design pixels, below which a line cannot hold all figures of a side.
 const NARROW: f32 = 430.0;
 
-/// The room of a sign with its number, in design pixels.
+/// Width of a sign with its number, in design pixels.
 const COUNT: f32 = 50.0;
 
-/// True where a side had nothing to lose from its first move on.
+/// True if a side had nothing to lose from its first move on.
 pub(super) fn hopeless(review: &Review) -> bool {
     let hopeless = |one: &Account| one.accuracy.is_none() && one.lost_from.is_some();
     let accounts = review.accounts.as_ref();
     accounts.is_some_and(|accounts| accounts.iter().any(hopeless))
 }
 
-/// Both sides, one below the other, what the accuracy means, and from where on the game was lost.
+/// Draws both sides, one below the other, the meaning of the accuracy, and the move from which the
+/// game was lost.
 pub(super) fn draw(kit: &Kit, ui: &mut Ui, game: &Match, review: &Review) {
     let Some(accounts) = &review.accounts else {
         return;
@@ -96,7 +98,7 @@ pub(super) fn draw(kit: &Kit, ui: &mut Ui, game: &Match, review: &Review) {
     ui.add_space(kit.look.px(6.0));
 }
 
-/// A side by its name, its accuracy, and how many mistakes of each size it made.
+/// Draws a side by its name, its accuracy, and its number of mistakes of each size.
 fn figures(kit: &Kit, ui: &mut Ui, game: &Match, review: &Review, side: Side, account: &Account) {
     let look = &kit.look;
     let counts = moment::count(&review.moments, side);
@@ -158,7 +160,8 @@ fn figures(kit: &Kit, ui: &mut Ui, game: &Match, review: &Review, side: Side, ac
     }
 }
 
-/// What a side took of what there was to take, by the ways to take; empty where there was nothing.
+/// Returns a side's captures found among those possible, by the kinds of capture; empty where there
+/// were none.
 fn captures(kit: &Kit, account: &Account) -> String {
     let kinds = Kind::ALL.into_iter().zip(account.chances);
     let there = kinds.filter(|(_, chances)| chances.found + chances.missed > 0);
