@@ -229,8 +229,9 @@ impl Kit<'_, '_> {
                 .fade_in(fades)
         };
         if AreaState::load(&ctx, id).is_none() {
-            // egui shows nothing of an area in the frame in which it measures it first. The size of this one is known.
-            // It is told at once, or egui takes the two for different areas of one name.
+            // egui shows nothing of an area in the frame in which it measures it first. The size of
+            // this one is known: it is set at once, or egui takes the two for different areas of
+            // one name.
             let size = egui::vec2(rect.width().max(0.0), rect.height().max(0.0));
             area()
                 .default_size(size)

@@ -23,7 +23,7 @@ const GONE: f32 = 0.03;
 pub struct Twig {
     /// Moves that lead to it.
     pub path: Vec<PlainMove>,
-    /// Its move, the visits and the value.
+    /// Move, visits and value.
     pub stat: MoveStat<PlainMove>,
     /// Indices among those shown after their parents, from the root down.
     pub places: Vec<usize>,

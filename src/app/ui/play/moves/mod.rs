@@ -317,9 +317,9 @@ pub(crate) fn draw(
 #[derive(PartialEq, Eq)]
 enum Mark {
     None,
-    /// The pointer is on it.
+    /// Move under the pointer.
     Pointed,
-    /// It leads to the position, or is reviewed.
+    /// Move that leads to the position, or is reviewed.
     Newest,
 }
 
