@@ -19,7 +19,7 @@ const CODE: f32 = 190.0;
 
 pub(super) fn draw(kit: &mut Kit, ui: &mut Ui, desk: &mut Desk) {
     let mut pressed = None;
-    // In a tournament its organiser gives the seats: visitors may watch where somebody plays.
+    // In a tournament its organiser gives the seats: others may watch where somebody plays.
     let official = desk.network.known.contest.is_some();
     let may_enter = |contest: &Contest| contest.part == Part::Open && !contest.is_over();
     let enters = desk.network.known.contest.as_ref().is_some_and(may_enter);
