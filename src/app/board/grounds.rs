@@ -1,4 +1,4 @@
-//! What a game asks of its board, told by whoever knows the games.
+//! Appearance of the board for each game, supplied by the code that knows the games.
 
 use bevy::prelude::*;
 use std::collections::BTreeMap;
@@ -6,8 +6,8 @@ use std::sync::Arc;
 use tibetango_content::config::cues::Cues;
 use tibetango_rules::GameName;
 
-/// How the lines of a board are drawn, and how quickly what is slow where there are few stones and
-/// quick where there are many is shown.
+/// Style in which the lines of a board are drawn. It also sets the speed of effects that are slow on boards
+/// with few stones and quick on boards with many.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Ground {
     /// Few lines: broad, with a dot on every point and a ring around the first of the centre.
@@ -17,7 +17,7 @@ pub enum Ground {
     Dense,
 }
 
-/// Where the board asks how it is drawn for a game.
+/// Lookup of the drawing style for a game.
 #[derive(Resource, Clone, Copy)]
 pub struct Grounds(pub fn(GameName) -> Ground);
 
@@ -27,12 +27,12 @@ impl Default for Grounds {
     }
 }
 
-/// How the events of each game sound and look that no other game has, by the configuration.
+/// Sound and light of the events that only one game has, for each game, from the configuration.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct CueStyles(pub BTreeMap<GameName, Arc<Cues>>);
 
 impl CueStyles {
-    /// The styles of a game.
+    /// Returns the styles of a game.
     #[must_use]
     pub fn of(&self, game: GameName) -> Arc<Cues> {
         self.0.get(&game).cloned().unwrap_or_default()

@@ -1,11 +1,11 @@
-//! The qualities of the picture, and a table of what each board is made of.
+//! Picture quality levels, and a table of the materials of each board.
 
 use crate::app::board::stage::places::SLAB_HEIGHT;
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
 pub use tibetango_content::equipment::{BoardKind, StoneKind};
 
-/// How much the picture may cost.
+/// Rendering cost of the picture.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Quality {
     /// Colours and plain shadows: for old laptops.
@@ -21,7 +21,7 @@ impl Quality {
     /// Every quality, the cheapest first.
     pub const ALL: [Self; 3] = [Self::Low, Self::Medium, Self::High];
 
-    /// The name in text keys.
+    /// Returns the name used in text keys.
     #[must_use]
     pub fn id(self) -> &'static str {
         match self {
@@ -32,19 +32,19 @@ impl Quality {
     }
 }
 
-/// What is to be shown; may change at any time.
+/// Equipment and quality to show; may change at any time.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct BoardLook {
     /// The board.
     pub board: BoardKind,
     /// The stones.
     pub stones: StoneKind,
-    /// The quality; the machine's own measure without.
+    /// The quality; chosen to suit the machine if `None`.
     pub quality: Option<Quality>,
 }
 
 impl BoardLook {
-    /// The quality in force.
+    /// Returns the quality in force.
     #[must_use]
     pub fn quality(&self) -> Quality {
         self.quality.unwrap_or_default()
@@ -61,11 +61,11 @@ pub struct Light {
     pub fill: f32,
     /// Strength of the light from all around.
     pub around: f32,
-    /// How dark it gets away from the board, and in which colour.
+    /// Colour and strength of the darkness away from the board.
     pub dusk: [f32; 4],
 }
 
-/// What a board is made of and where it lies.
+/// Materials and surroundings of a board.
 pub struct Design {
     /// The picture of the ground around it, its tint and the world size of a tile.
     pub ground: (&'static str, [f32; 3], f32),
@@ -91,7 +91,7 @@ const OUTDOORS: Light = Light {
     dusk: [0.015, 0.018, 0.022, 0.80],
 };
 
-/// What the board is made of.
+/// Returns the materials and surroundings of a board.
 #[must_use]
 pub fn design(board: BoardKind) -> Design {
     match board {

@@ -1,19 +1,18 @@
-//! The board on its table: what is shown, and nothing of how it is played.
+//! The board on its table: displays the game and knows nothing of how it is played.
 //!
-//! The rest of the program tells it by messages what to show and by [`Marks`] what to point
-//! out; it answers with [`EffectBegan`], [`Animating`] and [`BoardView`].
+//! The rest of the program sends it messages to show and sets [`Marks`] to point things out; it answers with
+//! [`EffectBegan`], [`Animating`] and [`BoardView`].
 //!
-//! | folder | what it holds |
+//! | folder | contents |
 //! |---|---|
 //! | [`kinds`](BoardKind) | the boards, stones and qualities there are: a table |
-//! | [`net`](Ground) | what a game asks of its board |
-//! | `state` | what it is told and answers |
-//! | `stage` | what is played, without drawing: stones, motions, lights, the queue, the camera |
-//! | `furniture` | what things are made with, stones, marks and lights as they are drawn |
-//! | `ground` | a board each, and what lies beside it |
+//! | [`net`](Ground) | the drawing style that a game asks of its board |
+//! | `state` | messages to the board, and its answers |
+//! | `stage` | logic without drawing: stones, motions, lights, the queue, the camera |
+//! | `furniture` | tools that things are made with, and the drawing of stones, marks and lights |
+//! | `ground` | one file a board, and the things that lie beside it |
 //!
-//! Each imports only what stands above it. [`BoardLogicPlugin`] runs without rendering;
-//! [`BoardRenderPlugin`] draws.
+//! Each imports only modules above it. [`BoardLogicPlugin`] runs without rendering; [`BoardRenderPlugin`] draws.
 
 mod furniture;
 mod ground;
@@ -45,7 +44,7 @@ pub use state::{
     ShowPosition, Stamp,
 };
 
-/// The queue, the stones and the view; needs `MinimalPlugins`, and a window for the view.
+/// Adds the queue, the stones and the view; needs `MinimalPlugins`, and a window for the view.
 pub struct BoardLogicPlugin;
 
 impl Plugin for BoardLogicPlugin {
@@ -92,8 +91,7 @@ impl Plugin for BoardLogicPlugin {
     }
 }
 
-/// Meshes, materials, lamps and the camera; needs the default plugins' rendering and
-/// [`BoardLogicPlugin`].
+/// Adds meshes, materials, lamps and the camera; needs the default plugins' rendering and [`BoardLogicPlugin`].
 pub struct BoardRenderPlugin;
 
 impl Plugin for BoardRenderPlugin {

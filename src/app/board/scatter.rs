@@ -1,6 +1,6 @@
-//! What looks random and is alike in every run.
+//! Pseudo-random numbers that are the same in every run.
 
-/// A share 0..1 from a seed and what is asked of it.
+/// Returns a pseudo-random number in 0..1 for a seed and the property it is drawn for.
 pub(crate) fn scatter(seed: u32, what: u32) -> f32 {
     let mut hash = seed.wrapping_mul(0x9e37_79b9) ^ what.wrapping_mul(0x85eb_ca6b);
     hash = (hash ^ (hash >> 15)).wrapping_mul(0x2c1b_3c6d);

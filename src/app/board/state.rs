@@ -1,15 +1,15 @@
-//! What the rest of the program tells the board, and what the board answers.
+//! Messages from the rest of the program to the board, and the board's answers.
 
 use bevy::prelude::*;
 use tibetango_content::config::cues::CueStyle;
 use tibetango_rules::{Effect, Formation, Piece, Point, Shape, Side};
 
-/// To what something shown belongs. Of one table the greater is the later.
+/// Identifies the match state that a rendering belongs to. Within one match the greater stamp is the later.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Stamp {
-    /// The number of the match; 0 is the game behind the title.
+    /// Number of the match; 0 is the game behind the title.
     pub table: u64,
-    /// The state of the game there: it grows with every change.
+    /// Generation of the game in that match; grows with every change.
     pub generation: u64,
 }
 
@@ -18,34 +18,34 @@ pub struct Stamp {
 /// shown.
 #[derive(Message, Clone, Debug)]
 pub struct ShowPosition {
-    /// What it belongs to.
+    /// The match state that it belongs to.
     pub stamp: Stamp,
     /// The board.
     pub shape: &'static Shape,
-    /// What stands on each point, by point index; missing ones are empty.
+    /// Piece on each point, by point index; missing entries are empty.
     pub pieces: Vec<Option<Piece>>,
 }
 
-/// Queues what a move did; shown one by one. Dropped where another table is shown, or a later state
-/// of this one, in whichever order both come.
+/// Queues the effects of a move, which are shown one by one. Dropped if another match or a later state of this
+/// one is shown, in whichever order both messages arrive.
 #[derive(Message, Clone, Debug)]
 pub struct ShowEffects {
-    /// What they belong to: the state that the move led to.
+    /// The match state that the move led to.
     pub stamp: Stamp,
-    /// What happened, in order.
+    /// Effects of the move, in order.
     pub effects: Vec<Effect>,
 }
 
 /// Written when an effect begins to be shown: for sounds and captions.
 #[derive(Message, Clone, Debug, PartialEq)]
 pub struct EffectBegan {
-    /// What is being shown.
+    /// Effect being shown.
     pub effect: Effect,
-    /// How it sounds and looks, of what its game alone has.
+    /// Its sound and light, if only its game has such an event.
     pub style: CueStyle,
 }
 
-/// A tap that hurries: everything queued finishes within about 150 ms.
+/// Hurries the animation after a tap: everything queued finishes within about 150 ms.
 #[derive(Message, Clone, Copy, Debug)]
 pub struct Hurry;
 
@@ -54,46 +54,45 @@ pub struct Hurry;
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Animating(pub bool);
 
-/// What is pointed out on the board. Everything but the keyboard's cursor rests while
-/// [`Animating`].
+/// Marks on the board. Everything but the keyboard's cursor is hidden while [`Animating`].
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct Marks {
     /// Colour of the ghost stone.
     pub side: Side,
     /// Points that may be chosen.
     pub legal: Vec<Point>,
-    /// Points where nothing may be placed, though stones are.
+    /// Empty points where no stone may be placed although stones are being placed.
     pub barred: Vec<Point>,
-    /// The point aimed at: a ghost stone where it is empty, else its stone is lifted a little.
+    /// The point aimed at: shows a ghost stone if empty, else lifts its stone a little.
     pub hover: Option<Point>,
     /// The own stone chosen to move.
     pub lifted: Option<Point>,
-    /// Where it came from, where its move may end there, too: by the rules that point is free, though it still stands
-    /// there.
+    /// Point that the lifted stone came from, if its move may end there too: by the rules that point is free,
+    /// though the stone still stands there.
     pub back: Option<Point>,
     /// Stones that the move aimed at would take.
     pub preview: Vec<Point>,
     /// Points of the last move.
     pub last: Vec<Point>,
-    /// Stones taken over by it.
+    /// Stones captured and recoloured by the last move.
     pub taken: Vec<Point>,
-    /// Points from which it took stones away.
+    /// Points from which the last move removed stones.
     pub gone: Vec<Point>,
-    /// The way of a stone that is begun or advised, hop by hop.
+    /// Path of the stone of a move begun or advised, hop by hop.
     pub way: Vec<(Point, Point)>,
-    /// The way of the last move, hop by hop.
+    /// Path of the last move, hop by hop.
     pub trail: Vec<(Point, Point)>,
     /// Squares, gates and dalian of both sides.
     pub formations: Vec<Formation>,
     /// The stones of the row that has won, from one end to the other.
     pub won: Vec<Point>,
-    /// Empty points that a lesson waits for, where points are small.
+    /// Empty points that a lesson expects a move on, on boards whose points are small.
     pub wanted: Vec<Point>,
     /// The last stones placed, the newest first.
     pub recent: Vec<Point>,
-    /// Stones that may be taken next, at the mover's choice.
+    /// Stones that may be captured next, at the mover's choice.
     pub choice: Vec<Point>,
-    /// Stones chosen to be taken.
+    /// Stones chosen to be captured.
     pub chosen: Vec<Point>,
     /// Keyboard focus.
     pub cursor: Option<Point>,
@@ -101,18 +100,18 @@ pub struct Marks {
     pub hint: Option<Point>,
 }
 
-/// How the board is shown.
+/// Display settings of the board.
 #[derive(Resource, Clone, Copy, Debug, PartialEq)]
 pub struct BoardStyle {
     /// Factor on the speed of every effect; 1 is as designed, 2 twice as fast.
     pub animation_speed: f32,
-    /// Short fades instead of motion, and a camera that stands still.
+    /// True for short fades instead of motion, and a camera that stands still.
     pub reduced_motion: bool,
-    /// Which [`Feat`](super::Feat)s are shown slowly, for who has not seen many of them.
+    /// Whether each [`Feat`](super::Feat) is shown slowly, for people who have not seen it often.
     pub fresh: [bool; 3],
-    /// The board is seen from its far side.
+    /// True if the board is seen from its far side.
     pub turned: bool,
-    /// It lies flat on a table that people sit around, and is seen from above.
+    /// True if the board lies flat on a table that people sit around, and is seen from above.
     pub flat: bool,
     /// The part of the window left free by the panels, in logical pixels: the board is centred and
     /// as large as fits inside it. Without a size (the default) it is the whole window.
@@ -132,17 +131,17 @@ impl Default for BoardStyle {
     }
 }
 
-/// Where the light over the board has gone from where it usually is: 1 in the evening, low and warm, -1 in the morning.
+/// Deviation of the light over the board from its usual position: 1 in the evening, low and warm, -1 in the morning.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
 pub struct Daylight(pub f32);
 
-/// When the board does what, in `Update`: send messages before `Show`, read its answers after.
+/// Order of the board's systems in `Update`: send messages before `Show`, read its answers after.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum BoardSystems {
-    /// [`BoardView`](super::BoardView) follows the window, the frame and the drift.
+    /// Updates [`BoardView`](super::BoardView) from the window, the frame and the drift.
     View,
-    /// Messages are read, effects move on.
+    /// Reads messages and advances effects.
     Show,
-    /// Everything that needs rendering follows.
+    /// Updates everything that needs rendering.
     Draw,
 }

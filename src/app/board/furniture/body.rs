@@ -1,5 +1,5 @@
-//! The forms of stones, all from one recipe: a flattened ball whose outline, rim and top can be
-//! changed. Half its height is always [`STONE_FLATNESS`].
+//! Forms of stones, all from one recipe: a flattened ball whose outline, rim and top can be changed. Half its
+//! height is always [`STONE_FLATNESS`].
 
 use std::f32::consts::{PI, TAU};
 
@@ -9,26 +9,25 @@ use bevy::prelude::*;
 use super::shaping::{Facing, mesh, strips};
 use crate::app::board::stage::places::STONE_FLATNESS;
 
-/// A form.
+/// Form of a stone.
 #[derive(Clone, Copy)]
 pub(crate) struct Body {
-    /// Powers of a superellipse: a smaller first makes the rim fuller, a smaller second the top
-    /// flatter.
+    /// Powers of a superellipse: a smaller first makes the rim fuller, a smaller second the top flatter.
     power: [f32; 2],
-    /// How the outline differs from a circle: strength of two, three and five waves around.
+    /// Deviation of the outline from a circle: strength of two, three and five waves around.
     waves: [f32; 3],
     /// Depth of a dimple in the middle, as a share of the height.
     dimple: f32,
 }
 
 impl Body {
-    /// Smoothed by a river.
+    /// A stone smoothed by a river.
     pub const RIVER: Self = Self::of([0.80, 0.92], [0.025, 0.016, 0.0], 0.0);
     /// A flat, longish pebble.
     pub const FLAT: Self = Self::of([0.70, 0.80], [0.075, 0.02, 0.0], 0.0);
-    /// Broken and polished.
+    /// A stone broken and polished.
     pub const ANGULAR: Self = Self::of([0.52, 0.62], [0.03, 0.045, 0.05], 0.0);
-    /// Turned and drilled.
+    /// A bead, turned and drilled.
     pub const BEAD: Self = Self::of([0.92, 0.95], [0.0, 0.0, 0.0], 0.55);
     /// A knuckle bone.
     pub const KNUCKLE: Self = Self::of([0.62, 0.80], [0.13, 0.03, 0.02], 0.22);
@@ -57,7 +56,7 @@ impl Body {
         Vec3::new(radius * around.cos(), height, radius * around.sin())
     }
 
-    /// The mesh, of unit radius, in fine or coarse steps; its texture is laid on from above.
+    /// Builds the mesh, of unit radius, in fine or coarse steps; its texture is laid on from above.
     pub fn mesh(&self, fine: bool) -> Mesh {
         let (around_steps, rings) = if fine { (56, 26) } else { (28, 14) };
         let (mut corners, mut normals, mut uvs) = (Vec::new(), Vec::new(), Vec::new());
@@ -99,10 +98,9 @@ impl Body {
     }
 }
 
-/// At the poles triangles shrink to nothing, and the tangents made from them are anything: a
-/// dark tick on a stone that was turned over. The picture is laid on from above, so every
-/// tangent is the direction of x along the surface; which way round it goes is told by the
-/// second ring from each pole.
+/// Replaces the tangents. At the poles triangles shrink to nothing, and the tangents generated from them are
+/// arbitrary: a dark tick on a stone that was turned over. The picture is laid on from above, so every tangent
+/// is the direction of x along the surface; its handedness is taken from the second ring from each pole.
 fn even_tangents(mesh: &mut Mesh, around: usize) {
     let Some(VertexAttributeValues::Float32x3(normals)) =
         mesh.attribute(Mesh::ATTRIBUTE_NORMAL).cloned()

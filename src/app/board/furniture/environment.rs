@@ -1,5 +1,5 @@
-//! The light that comes from all around, computed: a soft sky of a room with two tall windows
-//! and a warm floor. Stones and polished granite mirror it.
+//! Ambient light, computed: a soft sky of a room with two tall windows and a warm floor. Stones and polished
+//! granite mirror it.
 
 use bevy::asset::RenderAssetUsages;
 use bevy::image::ToExtents;
@@ -11,7 +11,7 @@ use bevy::render::render_resource::{
 /// Side of the sharpest level in texels; rougher surfaces read smaller ones.
 const SIDE: u32 = 64;
 
-/// The room's light as the camera's environment map.
+/// Returns the room's light as the camera's environment map.
 pub(crate) fn room(images: &mut Assets<Image>) -> EnvironmentMapLight {
     EnvironmentMapLight {
         diffuse_map: images.add(cube(8, 1, |direction, _| radiance(direction, 1.0))),
@@ -21,7 +21,7 @@ pub(crate) fn room(images: &mut Assets<Image>) -> EnvironmentMapLight {
     }
 }
 
-/// Light from a direction, blurred as a surface of this roughness mirrors it.
+/// Returns the light from a direction, blurred as a surface of this roughness mirrors it.
 fn radiance(direction: Vec3, roughness: f32) -> Vec3 {
     let up = direction.y;
     let (zenith, horizon, floor) = (
@@ -59,7 +59,7 @@ fn radiance(direction: Vec3, roughness: f32) -> Vec3 {
     light
 }
 
-/// A cube map of a function of direction and roughness, all levels.
+/// Renders a cube map of a function of direction and roughness, all levels.
 fn cube(side: u32, levels: u32, light: impl Fn(Vec3, f32) -> Vec3) -> Image {
     let mut data = Vec::new();
     for face in 0..6 {
@@ -97,8 +97,8 @@ fn cube(side: u32, levels: u32, light: impl Fn(Vec3, f32) -> Vec3) -> Image {
     image
 }
 
-/// The direction of a place (-1..1, down) on a face of the cube. Cube maps are left-handed, so
-/// Bevy looks them up with z turned round.
+/// Returns the direction of a position (-1..1, down) on a face of the cube. Cube maps are left-handed, so Bevy
+/// looks them up with z turned round.
 fn direction(face: u32, at: Vec2) -> Vec3 {
     let towards = match face {
         0 => Vec3::new(1.0, -at.y, -at.x),
@@ -111,7 +111,7 @@ fn direction(face: u32, at: Vec2) -> Vec3 {
     Vec3::new(towards.x, towards.y, -towards.z).normalize()
 }
 
-/// A half-precision number's bits; for values from 2^-14 to 65504.
+/// Returns a half-precision number's bits; for values from 2^-14 to 65504.
 fn half_float(value: f32) -> u16 {
     let bits = value.clamp(6.2e-5, 65504.0).to_bits();
     // Rebias the exponent from 127 to 15 and keep 10 bits of the fraction.

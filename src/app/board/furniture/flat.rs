@@ -13,7 +13,7 @@ fn facing_up(corners: Vec<[f32; 3]>, uvs: Vec<[f32; 2]>, indices: Vec<u32>) -> M
         .with_inserted_attribute(Mesh::ATTRIBUTE_UV_0, uvs)
 }
 
-/// A square from -1 to 1, its texture's top towards negative z.
+/// Builds a square from -1 to 1, its texture's top towards negative z.
 pub(crate) fn square() -> Mesh {
     facing_up(
         vec![
@@ -27,8 +27,8 @@ pub(crate) fn square() -> Mesh {
     )
 }
 
-/// `count` arcs of a ring between two radii, each filling this share of its sector; one arc
-/// with a share of 1 is a whole ring, an inner radius of 0 a disc.
+/// Builds `count` arcs of a ring between two radii, each filling this share of its sector; one arc with a share
+/// of 1 is a whole ring, an inner radius of 0 a disc.
 pub(crate) fn arcs(inner: f32, outer: f32, count: u32, share: f32) -> Mesh {
     let steps = (96 / count).max(4);
     let (mut corners, mut indices) = (Vec::new(), Vec::new());
@@ -50,9 +50,9 @@ pub(crate) fn arcs(inner: f32, outer: f32, count: u32, share: f32) -> Mesh {
     facing_up(corners, uvs, indices)
 }
 
-/// Arcs as [`arcs`] makes them, between dark edges: they stand out on pale and dark ground alike.
+/// Builds arcs as [`arcs`] does, between dark edges: they stand out on pale and dark ground alike.
 pub(crate) fn edged_arcs(inner: f32, outer: f32, count: u32, share: f32) -> Mesh {
-    /// Breadth of an edge, and how bright it is.
+    /// Breadth of an edge, and its brightness.
     const EDGE: f32 = 0.045;
     const DARK: f32 = 0.12;
     let tinted = |mesh: Mesh, bright: f32, alpha: f32| {
@@ -73,7 +73,7 @@ pub(crate) fn edged_arcs(inner: f32, outer: f32, count: u32, share: f32) -> Mesh
     whole
 }
 
-/// The four corners of a square that reaches from -1 to 1, each arm this long and broad.
+/// Builds the four corners of a square from -1 to 1, with arms of length `arm` and breadth `breadth`.
 pub(crate) fn brackets(arm: f32, breadth: f32) -> Mesh {
     let (mut corners, mut indices) = (Vec::new(), Vec::new());
     let mut bar = |x0: f32, z0: f32, x1: f32, z1: f32| {

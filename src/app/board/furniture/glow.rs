@@ -1,4 +1,4 @@
-//! Passing lights as they are drawn: a small pool of lamps shows what shines.
+//! Drawing of passing lights, with a small pool of lamps.
 
 use bevy::light::{NotShadowCaster, NotShadowReceiver};
 use bevy::prelude::*;
@@ -8,18 +8,18 @@ use super::textures::Pictures;
 use crate::app::board::BoardSystems;
 use crate::app::board::stage::lights::{Form, Glow, Lights};
 
-/// How much brighter than a white wall a full light is, so that tone mapping leaves it bright.
+/// Brightness of a full light relative to a white wall, so that tone mapping leaves it bright.
 const BRIGHTNESS: f32 = 1.7;
-/// More lights than this at once are not shown.
+/// Maximum number of lights shown at once.
 const POOL: usize = 20;
-/// Lights are sorted above the engraving and the marks; world units along the line of sight.
+/// Depth bias that sorts lights above the engraving and the marks; world units along the line of sight.
 const ABOVE: f32 = 40.0;
 
-/// A lamp, and what it shows.
+/// A lamp, and the light that it shows.
 #[derive(Component, Default)]
 struct Lamp(Option<Glow>);
 
-/// The pool.
+/// Adds the pool of lamps.
 pub(crate) fn plugin(app: &mut App) {
     app.add_systems(Startup, spawn_lamps.after(super::textures::paint))
         .add_systems(Update, show_lamps.in_set(BoardSystems::Draw));

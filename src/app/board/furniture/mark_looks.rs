@@ -1,4 +1,4 @@
-//! What marks there are, and how each is drawn: its form, its colour, and where it lies.
+//! Kinds of marks and the look of each: form, colour and height.
 
 use std::collections::HashMap;
 
@@ -10,28 +10,28 @@ use crate::app::board::stage::places::Places;
 use crate::app::board::stage::stones::{LIFTED, Stone};
 use tibetango_rules::{Point, Side};
 
-/// What a mark says.
+/// Meaning of a mark.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Mark {
     /// An empty point that may be chosen.
     Open,
     /// A stone that may be chosen.
     Movable,
-    /// Where the stone of the last move stands.
+    /// The stone of the last move.
     Last,
-    /// Where it came from.
+    /// The point that it came from.
     Origin,
-    /// A stone taken by the last move.
+    /// A stone captured by the last move.
     Taken,
-    /// A stone the move aimed at would take.
+    /// A stone that the move aimed at would capture.
     Preview,
-    /// A stone that may be taken next.
+    /// A stone that may be captured next.
     Choice,
-    /// A stone chosen to be taken.
+    /// A stone chosen to be captured.
     Chosen,
     /// The stone chosen to move.
     Lifted,
-    /// That stone, where its move may end on the point from which it came.
+    /// The stone chosen to move, if its move may end on the point it came from.
     Back,
     /// Keyboard focus.
     Cursor,
@@ -39,15 +39,15 @@ pub enum Mark {
     Hint,
     /// A ghost stone.
     Ghost(Side),
-    /// A point from which a stone was taken away.
+    /// A point from which a stone was removed.
     Gone,
     /// A formation around a point.
     Ring(Side),
     /// A formation of a cell, from its upper left to its lower right stone.
     Cell(Side),
-    /// The way of a stone that is begun, hop by hop.
+    /// Path of a stone of a move begun, hop by hop.
     Way,
-    /// The way of the last move, hop by hop.
+    /// Path of the last move, hop by hop.
     Trail,
     /// A strong formation from one point to another.
     Bar(Side),
@@ -57,23 +57,23 @@ pub enum Mark {
     Barred,
     /// A stone of the row that has won.
     Won,
-    /// That row, from end to end.
+    /// The row that has won, from end to end.
     Row,
-    /// An empty point that a lesson waits for, where points are small.
+    /// An empty point that a lesson expects a move on, on boards whose points are small.
     Wanted,
 }
 
-/// Mesh, material and size (in stone radii) of a mark; of a bar half its breadth.
+/// Mesh, material and size (in stone radii) of a mark; of a bar, half its breadth.
 type Look = (Handle<Mesh>, Handle<StandardMaterial>, f32);
 
 /// Mesh, material and place of a mark.
 type Drawn = (Handle<Mesh>, Handle<StandardMaterial>, Transform);
 
-/// What marks are drawn with.
+/// Meshes and materials of the marks.
 #[derive(Resource)]
 pub(crate) struct Looks(HashMap<Mark, Look>);
 
-/// Marks lie this far above the slab, world units, and are sorted above its engraving.
+/// Height of marks above the slab, world units, and the depth bias that sorts them above its engraving.
 const SKIM: f32 = 0.014;
 const ABOVE: f32 = 20.0;
 
@@ -81,7 +81,7 @@ const ABOVE: f32 = 20.0;
 const SPOT: f32 = 0.36;
 
 impl Looks {
-    /// How a mark on a point, or between two, is drawn; `stands` where a stone stands there.
+    /// Returns the look of a mark on a point, or between two; `stands` is true if a stone stands there.
     pub fn of(
         &self,
         mark: Mark,
@@ -103,12 +103,12 @@ impl Looks {
                 let (mesh, skin) = (pebble.mesh.clone(), pebble.ghost.clone());
                 (mesh, skin, stone.rest(places, ends[0]))
             }
-            // What was done lies on the board, what is done over the stones.
+            // Past moves lie on the board, the others over the stones.
             Mark::Trail => self.bar(mark, places, [from, to], SKIM),
             Mark::Way | Mark::Row | Mark::Bar(_) | Mark::Line(_) => {
                 self.bar(mark, places, [from, to], 2.0 * top + 2.0 * SKIM)
             }
-            // On the stone, which hovers over the point that is meant.
+            // On the stone, which hovers over its point.
             Mark::Back => {
                 let over = 2.0 * top + LIFTED * places.stone_radius() + 2.0 * SKIM;
                 self.placed(mark, places, from, over)
@@ -144,7 +144,7 @@ impl Looks {
     }
 }
 
-/// Makes what marks are drawn with.
+/// Makes the meshes and materials of the marks.
 pub(crate) fn make(
     mut commands: Commands,
     mut meshes: ResMut<Assets<Mesh>>,

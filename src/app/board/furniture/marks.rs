@@ -1,6 +1,6 @@
-//! The standing marks. Each has a form of its own besides its colour: points that may be
-//! chosen are dots, the last move a thin ring, what it took a broken ring, what a move would
-//! take a ring of dashes, the keyboard's focus four corners.
+//! Marks on the board. Each has a form of its own besides its colour: points that may be chosen are dots, the
+//! last move a thin ring, its captures a broken ring, captures of a move aimed at a ring of dashes, the
+//! keyboard's focus four corners.
 
 use std::collections::{HashMap, HashSet};
 
@@ -15,14 +15,14 @@ use tibetango_rules::{GameName, Point, Shape, Sign};
 
 pub use super::mark_looks::Mark;
 
-/// The marks shown now.
+/// Marks shown now.
 #[derive(Default)]
 struct Shown {
     marks: HashMap<Wanted, Entity>,
     board: Option<(GameName, u8)>,
 }
 
-/// The marks.
+/// Adds the marks to the app.
 pub(crate) fn plugin(app: &mut App) {
     app.add_systems(Startup, super::mark_looks::make)
         .add_systems(
@@ -36,7 +36,7 @@ pub(crate) fn plugin(app: &mut App) {
         );
 }
 
-/// A mark and the points from which and to which it reaches, mostly one and the same.
+/// A mark and the points from which and to which it reaches, usually the same point twice.
 pub type Wanted = (Mark, [Point; 2]);
 
 fn on(mark: Mark, points: &[Point]) -> impl Iterator<Item = Wanted> {
@@ -47,7 +47,7 @@ fn along(mark: Mark, hops: &[(Point, Point)]) -> impl Iterator<Item = Wanted> {
     hops.iter().map(move |&(from, to)| (mark, [from, to]))
 }
 
-/// Which marks there should be. Those that invite wait until nothing moves any more.
+/// Returns the marks to show. While stones move only the keyboard's cursor is shown.
 #[must_use]
 pub fn wanted(marks: &Marks, stones: &HashSet<Point>, animating: bool) -> Vec<Wanted> {
     let mut wanted: Vec<_> = on(Mark::Cursor, marks.cursor.as_slice()).collect();
@@ -95,7 +95,7 @@ pub fn wanted(marks: &Marks, stones: &HashSet<Point>, animating: bool) -> Vec<Wa
     wanted
 }
 
-/// True for a mark whose every point is one of this board.
+/// Returns true for a mark whose every point is on this board.
 #[must_use]
 pub fn lies_on(shape: &Shape, ends: [Point; 2]) -> bool {
     ends.iter().all(|point| point.index() < shape.points())
@@ -120,7 +120,7 @@ fn show(
     let mut wanted: Vec<_> = wanted(&marks, &stones, animating.0);
     // The match may be a frame ahead of the board, and its board larger.
     wanted.retain(|&(_, ends)| lies_on(shape, ends));
-    // Ghosts wear what the stones wear.
+    // Ghosts look like the stones.
     let here = Some((shape.game(), shape.size()));
     let resized = shown.board != here || pebbles.is_changed();
     shown.board = here;

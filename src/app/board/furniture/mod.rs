@@ -1,4 +1,4 @@
-//! What is drawn of stones, marks and lights, the lamps over them, and the stores that things are
+//! Drawing of stones, marks and lights, the lamps over them, and the meshes, materials and pictures they are
 //! made from.
 
 pub(crate) mod body;

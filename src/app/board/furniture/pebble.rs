@@ -1,4 +1,4 @@
-//! The stones: their forms, their materials, and who wears which.
+//! The stones: their forms, their materials, and which side has which.
 
 use bevy::prelude::*;
 
@@ -12,23 +12,23 @@ use tibetango_rules::Side;
 
 /// The mesh and the materials of a side's stones.
 pub(crate) struct Pebble {
-    /// Of unit radius.
+    /// Mesh of unit radius.
     pub mesh: Handle<Mesh>,
-    /// As they lie.
+    /// Material of a stone on the board.
     pub solid: Handle<StandardMaterial>,
-    /// The same, half there.
+    /// Material of a ghost stone, half transparent.
     pub ghost: Handle<StandardMaterial>,
 }
 
-/// The stones by side.
+/// Mesh and materials of the stones, by side.
 #[derive(Resource)]
 pub(crate) struct Pebbles(pub [Pebble; 2]);
 
-/// The ring that every crowned piece wears.
+/// Mesh and material of the ring on every crowned piece.
 #[derive(Resource)]
 struct Gold(Handle<Mesh>, Handle<StandardMaterial>);
 
-/// Dresses the stones.
+/// Adds the systems that give the stones their looks.
 pub(crate) fn plugin(app: &mut App) {
     app.add_systems(Startup, make.after(super::textures::paint))
         .add_systems(
@@ -75,7 +75,7 @@ fn make(mut commands: Commands, look: Res<BoardLook>, mut shop: Workshop) {
     commands.insert_resource(Gold(shop.finished(ring), shop.material(gold)));
 }
 
-/// Form and skin of a side's stones.
+/// Returns form and material of a side's stones.
 fn design(kind: StoneKind, side: Side, shop: &mut Workshop) -> (Body, StandardMaterial) {
     const WHITE: [f32; 3] = [1.0; 3];
     let (body, picture, tint, roughness) = match (kind, side) {
@@ -100,8 +100,7 @@ fn design(kind: StoneKind, side: Side, shop: &mut Workshop) -> (Body, StandardMa
     (body, skin)
 }
 
-/// Gives every stone the form and colour of its side, when it is new, taken, or when other
-/// stones are chosen.
+/// Gives every stone the form and colour of its side, when it is new or captured, or when other stones are chosen.
 fn dress(mut commands: Commands, pebbles: Res<Pebbles>, stones: Query<(Entity, Ref<StonePiece>)>) {
     for (entity, piece) in &stones {
         if !piece.is_changed() && !pebbles.is_changed() {
@@ -115,7 +114,7 @@ fn dress(mut commands: Commands, pebbles: Res<Pebbles>, stones: Query<(Entity, R
     }
 }
 
-/// The same for the rings of crowned pieces.
+/// Gives the rings of crowned pieces their mesh and material.
 fn gild(mut commands: Commands, gold: Res<Gold>, rings: Query<(Entity, Ref<Ring>)>) {
     for (entity, ring) in &rings {
         if ring.is_added() || gold.is_changed() {

@@ -1,4 +1,4 @@
-//! How much the picture may cost: shadows, smooth edges, light from all around, bloom.
+//! Applies the picture quality: shadows, smooth edges, ambient light, bloom.
 
 use bevy::anti_alias::contrast_adaptive_sharpening::ContrastAdaptiveSharpening;
 use bevy::camera::Hdr;
@@ -13,7 +13,7 @@ use crate::app::board::kinds::{BoardLook, Quality, design};
 use crate::app::board::stage::camera::BoardCamera;
 use crate::app::board::stage::pick::BoardView;
 
-/// Keeps the camera true to the quality.
+/// Adds the system that applies the quality to the camera.
 pub(crate) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
@@ -32,8 +32,8 @@ fn apply(
     mut shadows: ResMut<DirectionalLightShadowMap>,
     mut room: Local<Option<EnvironmentMapLight>>,
 ) {
-    // "Cpu" is wgpu's name for a renderer in software, such as Mesa's lavapipe: no graphics
-    // processor draws, and what the player did not ask for is left out.
+    // "Cpu" is wgpu's name for a renderer in software, such as Mesa's lavapipe: without a graphics processor,
+    // effects that the player did not ask for are left out.
     let software = adapter.is_some_and(|info| format!("{:?}", info.device_type) == "Cpu");
     let spare = software && look.quality.is_none();
     let quality = look.quality();

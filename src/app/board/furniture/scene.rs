@@ -10,11 +10,11 @@ use crate::app::board::stage::camera::{BoardCamera, FramedPerspective};
 use crate::app::board::stage::pick::BoardView;
 use crate::app::board::{BoardSystems, Daylight};
 
-/// Sun or lamp.
+/// Marks the light of the sun or lamp.
 #[derive(Component)]
 struct Key;
 
-/// The sky opposite.
+/// Marks the light of the sky opposite.
 #[derive(Component)]
 struct Fill;
 
@@ -23,13 +23,13 @@ pub const KEY: Vec3 = Vec3::new(-8.0, 10.0, -5.5);
 /// Position of the sky opposite for the same player, world units.
 const FILL: Vec3 = Vec3::new(7.0, 8.0, 6.0);
 
-/// How far around the board the sun or the lamp goes from noon to evening, radians.
+/// Angle around the board by which the sun or the lamp moves from noon to evening, radians.
 const SWAY: f32 = 14.0_f32.to_radians();
-/// How much warmer its light is then, and how much weaker, as shares.
+/// Change of its light by evening: how much warmer, and how much weaker, as shares.
 const WARMER: f32 = 0.08;
 const WEAKER: f32 = 0.10;
 
-/// The scene.
+/// Adds camera and lamps.
 pub(crate) fn plugin(app: &mut App) {
     app.insert_resource(DirectionalLightShadowMap { size: 2048 })
         .insert_resource(ClearColor(Color::srgb(0.05, 0.035, 0.03)))
@@ -90,13 +90,13 @@ fn spawn_lights(mut commands: Commands) {
     ));
 }
 
-/// A lamp that shines on the middle of the board, from this side.
+/// Returns the pose of a lamp at `at` that shines on the middle of the board, turned by `around`.
 #[must_use]
 pub fn lamp(at: Vec3, around: Quat) -> Transform {
     Transform::from_translation(around * at).looking_at(Vec3::ZERO, Vec3::Y)
 }
 
-/// Light falls from the same side on whoever looks.
+/// Turns the lights with the view, so that light falls from the same side for every viewer.
 fn turn_lights(
     (view, daylight): (Res<BoardView>, Res<Daylight>),
     mut turned: Local<(f32, Daylight)>,
@@ -116,13 +116,13 @@ fn turn_lights(
     }
 }
 
-/// How far around the board the sun has gone.
+/// Returns the rotation of the sun around the board.
 #[must_use]
 pub fn sway(daylight: Daylight) -> Quat {
     Quat::from_rotation_y(SWAY * daylight.0)
 }
 
-/// The colour of the sun over a board, sRGB, and its illuminance.
+/// Returns the colour of the sun over a board, sRGB, and its illuminance.
 #[must_use]
 pub fn sun(light: &Light, daylight: Daylight) -> ([f32; 3], f32) {
     let warmer = WARMER * daylight.0;

@@ -4,7 +4,7 @@ use bevy::asset::RenderAssetUsages;
 use bevy::mesh::{Indices, PrimitiveTopology, VertexAttributeValues};
 use bevy::prelude::*;
 
-/// A mesh of triangles between these corners; what else its corners have is for others to add.
+/// Builds a mesh of triangles between these corners; the caller adds the corners' other attributes.
 pub(crate) fn mesh(corners: impl Into<VertexAttributeValues>, indices: Vec<u32>) -> Mesh {
     let usage = RenderAssetUsages::default();
     Mesh::new(PrimitiveTopology::TriangleList, usage)
@@ -12,17 +12,16 @@ pub(crate) fn mesh(corners: impl Into<VertexAttributeValues>, indices: Vec<u32>)
         .with_inserted_indices(Indices::U32(indices))
 }
 
-/// Which way the triangles between two rows of corners face.
+/// Facing of the triangles between two rows of corners.
 #[derive(Clone, Copy, PartialEq)]
 pub(crate) enum Facing {
-    /// As when each row lies below the one before and the corners run to the right.
+    /// Front face where each row lies below the one before and the corners run to the right.
     Before,
-    /// The other way.
+    /// The opposite side.
     Behind,
 }
 
-/// The triangles of so many strips between rows of `steps` + 1 corners, of which `first` is the
-/// first.
+/// Returns the triangles of `strips` strips between rows of `steps` + 1 corners; `first` is the first corner.
 pub(crate) fn strips(first: u32, strips: u32, steps: u32, facing: Facing) -> Vec<u32> {
     let mut indices = Vec::new();
     for strip in 0..strips {
@@ -44,12 +43,12 @@ pub(crate) struct Heap {
     corners: Vec<Vec3>,
     normals: Vec<Vec3>,
     colours: Vec<[f32; 4]>,
-    /// Its triangles.
+    /// Indices of its triangles.
     pub indices: Vec<u32>,
 }
 
 impl Heap {
-    /// Adds a corner and says its number.
+    /// Adds a corner and returns its number.
     pub fn add(&mut self, at: Vec3, normal: Vec3, colour: Vec3) -> u32 {
         self.corners.push(at);
         self.normals.push(normal);
@@ -57,12 +56,12 @@ impl Heap {
         self.corners.len() as u32 - 1
     }
 
-    /// The number of the next corner.
+    /// Returns the number of the next corner.
     pub fn next(&self) -> u32 {
         self.corners.len() as u32
     }
 
-    /// The mesh as it has grown.
+    /// Returns the finished mesh.
     pub fn mesh(self) -> Mesh {
         mesh(self.corners, self.indices)
             .with_inserted_attribute(Mesh::ATTRIBUTE_NORMAL, self.normals)

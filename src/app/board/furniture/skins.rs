@@ -1,4 +1,4 @@
-//! The skins of stones, computed: small pictures seen alike from above and below.
+//! Skins of stones, computed: small pictures, the same seen from above and below.
 
 use bevy::prelude::*;
 use bevy::render::render_resource::TextureFormat;
@@ -8,7 +8,7 @@ use super::textures::{texels, tile};
 /// Side of a skin in texels.
 const SIDE: u32 = 512;
 
-/// A picture of linear colours by place, -1 to 1 both ways.
+/// Paints a picture from linear colours by position, -1 to 1 both ways.
 fn skin(colour: impl Fn(Vec2) -> Vec3) -> Image {
     let data = texels(SIDE, |at| {
         let colour = colour(at);
@@ -17,12 +17,12 @@ fn skin(colour: impl Fn(Vec2) -> Vec3) -> Image {
     tile(SIDE, data, TextureFormat::Rgba8UnormSrgb)
 }
 
-/// 1 within half a breadth of nought, fading to 0 over a soft edge.
+/// Returns 1 within half a breadth of zero, fading to 0 over a soft edge.
 fn stroke(off: f32, half: f32, soft: f32) -> f32 {
     ((half + soft - off.abs()) / soft).clamp(0.0, 1.0)
 }
 
-/// Smooth noise about nought, a sum of waves; `scale` is how many to a unit.
+/// Returns smooth noise about zero, a sum of waves; `scale` is the number of waves per unit.
 fn clouds(at: Vec2, scale: f32, seed: f32) -> f32 {
     let p = at * scale;
     let a = (p.x * 1.7 + seed + (p.y * 1.3 + seed).sin() * 1.6).sin();
@@ -31,7 +31,7 @@ fn clouds(at: Vec2, scale: f32, seed: f32) -> f32 {
     0.4 * a + 0.4 * b + 0.2 * c
 }
 
-/// Deep blue with a pale inlaid ring.
+/// Paints deep blue with a pale inlaid ring.
 pub(crate) fn indigo() -> Image {
     skin(|at| {
         let (stone, inlay) = (Vec3::new(0.016, 0.030, 0.112), Vec3::new(0.22, 0.31, 0.50));
@@ -41,7 +41,7 @@ pub(crate) fn indigo() -> Image {
     })
 }
 
-/// Black stone, crossed by a vein of quartz.
+/// Paints black stone, crossed by a vein of quartz.
 pub(crate) fn basalt() -> Image {
     skin(|at| {
         let stone = Vec3::new(0.021, 0.021, 0.024) * (1.0 + 0.35 * clouds(at, 7.0, 1.0));
@@ -54,7 +54,7 @@ pub(crate) fn basalt() -> Image {
     })
 }
 
-/// Blue-green with its dark web.
+/// Paints blue-green with its dark web.
 pub(crate) fn turquoise() -> Image {
     skin(|at| {
         let cloud = clouds(at, 2.6, 2.0);
@@ -69,7 +69,7 @@ pub(crate) fn turquoise() -> Image {
     })
 }
 
-/// Red with faint growth rings, drilled through.
+/// Paints red with faint growth rings, drilled through.
 pub(crate) fn coral() -> Image {
     skin(|at| {
         let far = at.length();
@@ -84,7 +84,7 @@ pub(crate) fn coral() -> Image {
     })
 }
 
-/// Pale bone, porous towards its ends.
+/// Paints pale bone, porous towards its ends.
 pub(crate) fn bone() -> Image {
     skin(|at| {
         let cloud = clouds(at, 2.2, 6.0);
@@ -95,7 +95,7 @@ pub(crate) fn bone() -> Image {
     })
 }
 
-/// A slice of a branch: rings, a crack from the middle, bark around.
+/// Paints a slice of a branch: rings, a crack from the middle, bark around.
 pub(crate) fn branch() -> Image {
     skin(|at| {
         let far = (at + Vec2::new(0.06, -0.04)).length() + 0.03 * clouds(at, 2.5, 3.0);

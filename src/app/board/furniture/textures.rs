@@ -1,5 +1,4 @@
-//! The pictures: those in `assets/textures` with mip levels made for them, and small soft ones
-//! computed here.
+//! The pictures: those in `assets/textures`, with mip levels added, and small soft ones computed here.
 
 use bevy::asset::{AssetLoadFailedEvent, AssetPath, RenderAssetUsages};
 use bevy::image::{
@@ -10,9 +9,9 @@ use bevy::render::render_resource::{TextureDimension, TextureFormat};
 
 /// Colour, relief and roughness of one material. All tile.
 pub(crate) struct Surface {
-    /// sRGB.
+    /// Colour, sRGB.
     pub albedo: Handle<Image>,
-    /// Tangent space, linear.
+    /// Relief in tangent space, linear.
     pub normal: Handle<Image>,
     /// Occlusion, roughness, metallic; linear.
     pub orm: Option<Handle<Image>>,
@@ -25,14 +24,14 @@ pub(crate) struct Pictures {
     pub spot: Handle<Image>,
     /// A soft ring of light.
     pub ring: Handle<Image>,
-    /// Clear in the middle and dark all around: where the lamp's light ends.
+    /// Clear in the middle and dark all around: the edge of the lamp's light.
     pub dusk: Handle<Image>,
 }
 
 /// The folder of the pictures inside `assets`.
 const FOLDER: &str = "textures";
 
-/// The colour of a material seen from afar, for a picture of it that cannot be read.
+/// Returns the colour of a material seen from afar, used if its picture cannot be read.
 fn plain(path: &AssetPath) -> Color {
     let file = path.path().file_stem().and_then(|stem| stem.to_str());
     let name = file.and_then(|stem| stem.split('_').next());
@@ -49,8 +48,8 @@ fn plain(path: &AssetPath) -> Color {
     }
 }
 
-/// Asks for the pictures of a material by its name. Those already there are shared; those that
-/// nothing shows any more are dropped.
+/// Loads the pictures of a material by its name. Those already loaded are shared; those that nothing shows any
+/// more are dropped.
 pub(crate) fn surface(server: &AssetServer, name: &str) -> Surface {
     let picture = |part: &str| -> Handle<Image> {
         let is_srgb = part == "albedo";
@@ -65,7 +64,7 @@ pub(crate) fn surface(server: &AssetServer, name: &str) -> Surface {
     Surface {
         albedo: picture("albedo"),
         normal: picture("normal"),
-        // Two are as rough as they are anywhere.
+        // Two materials are uniformly rough.
         orm: (!matches!(name, "stone" | "meadow")).then(|| picture("orm")),
     }
 }
@@ -76,7 +75,7 @@ pub(crate) fn plugin(app: &mut App) {
         .add_systems(PreUpdate, (complete, do_without));
 }
 
-/// Sampling of everything that tiles: smooth from afar.
+/// Returns the sampler of everything that tiles: smooth from afar.
 fn tiling() -> ImageSampler {
     ImageSampler::Descriptor(ImageSamplerDescriptor {
         address_mode_u: ImageAddressMode::Repeat,
@@ -99,7 +98,7 @@ pub(crate) fn paint(mut commands: Commands, mut images: ResMut<Assets<Image>>) {
     });
 }
 
-/// A white picture whose opacity depends on the distance from its middle (1 at the edge).
+/// Makes a white picture whose opacity depends on the distance from its middle (1 at the edge).
 fn soft(opacity: impl Fn(f32) -> f32) -> Image {
     const SIDE: u32 = 256;
     let data = texels(SIDE, |at| {
@@ -109,7 +108,7 @@ fn soft(opacity: impl Fn(f32) -> f32) -> Image {
     square(SIDE, data, TextureFormat::Rgba8Unorm)
 }
 
-/// The texels of a square picture by place, -1 to 1 both ways.
+/// Returns the texels of a square picture by position, -1 to 1 both ways.
 pub(crate) fn texels(side: u32, texel: impl Fn(Vec2) -> [u8; 4]) -> Vec<u8> {
     let mut data = Vec::with_capacity((side * side * 4) as usize);
     for y in 0..side {
@@ -126,7 +125,7 @@ fn square(side: u32, data: Vec<u8>, format: TextureFormat) -> Image {
     Image::new(size.to_extents(), TextureDimension::D2, data, format, usage)
 }
 
-/// A square picture of these texels, to be tiled and seen from afar.
+/// Makes a square picture of these texels, to be tiled and seen from afar.
 pub(crate) fn tile(side: u32, data: Vec<u8>, format: TextureFormat) -> Image {
     let mut image = square(side, data, format);
     image.sampler = tiling();
@@ -154,8 +153,8 @@ fn complete(
     }
 }
 
-/// A material waits for all its pictures: one that cannot be read is taken out of it, so that
-/// the thing is drawn in plain colour.
+/// Removes pictures that cannot be read from their materials: a material waits for all its pictures, and
+/// without the missing one it is drawn in plain colour.
 fn do_without(
     mut failures: MessageReader<AssetLoadFailedEvent<Image>>,
     mut materials: ResMut<Assets<StandardMaterial>>,
@@ -199,8 +198,8 @@ fn do_without(
     }
 }
 
-/// Appends all smaller levels to an 8-bit RGBA picture, averaging light rather than its code
-/// for sRGB. Other pictures stay as they are.
+/// Appends all smaller levels to an 8-bit RGBA picture, averaging light rather than code values for sRGB. Other
+/// pictures stay as they are.
 fn add_mips(image: &mut Image) {
     let srgb = match image.texture_descriptor.format {
         TextureFormat::Rgba8UnormSrgb => true,

@@ -1,5 +1,4 @@
-//! What a board is put together with: it holds the stores of meshes, materials and pictures,
-//! and knows what the quality allows.
+//! Tools to build a board: stores of meshes, materials and pictures, limited by the quality.
 
 use bevy::ecs::system::{EntityCommands, SystemParam};
 use bevy::light::NotShadowCaster;
@@ -10,11 +9,11 @@ use super::flat;
 use super::textures::{Pictures, surface};
 use crate::app::board::kinds::{BoardLook, Quality};
 
-/// When boards are put together.
+/// Set of the systems that build boards.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct FurnishSet;
 
-/// A thing that belongs to the board shown and goes with it.
+/// Marks a thing that belongs to the board shown and is removed with it.
 #[derive(Component)]
 pub(crate) struct Furniture;
 
@@ -26,20 +25,20 @@ pub(crate) struct Workshop<'w, 's> {
     look: Res<'w, BoardLook>,
     /// The soft pictures.
     pub pictures: Res<'w, Pictures>,
-    /// Pictures.
+    /// All pictures.
     pub images: ResMut<'w, Assets<Image>>,
     meshes: ResMut<'w, Assets<Mesh>>,
     materials: ResMut<'w, Assets<StandardMaterial>>,
 }
 
 impl Workshop<'_, '_> {
-    /// True where surfaces may have relief.
+    /// Returns true if surfaces may have relief.
     pub fn relief(&self) -> bool {
         self.look.quality() != Quality::Low
     }
 
-    /// A material of these pictures, as many as the quality allows, tiled over a mesh whose
-    /// texture runs once from edge to edge.
+    /// Makes a material of these pictures, as many as the quality allows, tiled over a mesh whose texture runs
+    /// once from edge to edge.
     pub fn covered(&self, name: &str, tiles: Vec2) -> StandardMaterial {
         let surface = surface(&self.server, name);
         let middle = (Vec2::ONE - tiles) / 2.0;
@@ -61,20 +60,19 @@ impl Workshop<'_, '_> {
         }
     }
 
-    /// Keeps a mesh; one that is to have relief gets tangents.
+    /// Stores a mesh, with tangents for relief if they can be generated.
     pub fn mesh(&mut self, mesh: Mesh) -> Handle<Mesh> {
         let plain = mesh.clone();
         self.meshes
             .add(mesh.with_generated_tangents().unwrap_or(plain))
     }
 
-    /// Keeps a mesh that has all it needs.
+    /// Stores a mesh as it is.
     pub fn finished(&mut self, mesh: Mesh) -> Handle<Mesh> {
         self.meshes.add(mesh)
     }
 
-    /// A stone's material with the relief of a pebble, and its paleness where it has no picture
-    /// of its own.
+    /// Gives a stone's material the relief of a pebble, and a pebble's pale picture if it has none of its own.
     pub fn clad_stone(&self, skin: StandardMaterial) -> StandardMaterial {
         let surface = surface(&self.server, "stone");
         StandardMaterial {
@@ -84,12 +82,12 @@ impl Workshop<'_, '_> {
         }
     }
 
-    /// Keeps a material.
+    /// Stores a material.
     pub fn material(&mut self, material: StandardMaterial) -> Handle<StandardMaterial> {
         self.materials.add(material)
     }
 
-    /// Puts a thing on the scene.
+    /// Adds a thing to the scene.
     pub fn put(
         &mut self,
         name: &'static str,
@@ -101,7 +99,7 @@ impl Workshop<'_, '_> {
         self.put_again(name, mesh, material, transform)
     }
 
-    /// Puts a thing on the scene whose mesh and material others have too.
+    /// Adds a thing to the scene that shares its mesh and material with others.
     pub fn put_again(
         &mut self,
         name: &'static str,
@@ -118,12 +116,12 @@ impl Workshop<'_, '_> {
         ))
     }
 
-    /// Puts something there that is not seen itself.
+    /// Adds an invisible entity to the scene.
     pub fn put_nothing(&mut self, bundle: impl Bundle) {
         self.commands.spawn((bundle, Visibility::default()));
     }
 
-    /// A large flat thing that lies level, its half width and depth given.
+    /// Adds a large flat thing that lies level; `half` is half its width and depth.
     pub fn lay(
         &mut self,
         name: &'static str,

@@ -20,25 +20,25 @@ use tibetango_rules::Side;
 
 /// Half the breadth of a bowl, world units: those of Gyama are 11 cm wide.
 const RADIUS: f32 = 1.38;
-/// How high a bowl is, world units.
+/// Height of a bowl, world units.
 const HEIGHT: f32 = 0.86;
-/// A full bowl shows so many stones.
+/// Maximum number of stones shown in a bowl.
 const MOST: u32 = 15;
-/// The radius of a stone in it, world units; those of a coarse net are larger on the board.
+/// Radius of a stone in a bowl, world units; on boards with few lines the stones are larger than this.
 const STONE: f32 = 0.45;
 
 /// The bowl of a side, or the middle of its heap.
 #[derive(Component)]
 struct Bowl(Side);
 
-/// A stone in it, counted from the lowest.
+/// A stone in a bowl, numbered from the lowest.
 #[derive(Component)]
 struct Spare {
     side: Side,
     number: u32,
 }
 
-/// What keeps the bowls true.
+/// Adds the systems that keep the bowls up to date.
 pub(crate) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
@@ -86,15 +86,14 @@ pub(crate) fn build(shop: &mut Workshop, board: BoardKind) {
 
 /// Air between the board, a bowl, the next bowl and the end of the frame, world units.
 const GAP: f32 = 0.3;
-/// The sizes that a bowl may have, from its own down to the least that can be told for one.
+/// Possible sizes of a bowl, from full size down to the smallest that is still recognisable.
 const SIZES: [f32; 7] = [1.0, 0.92, 0.84, 0.76, 0.68, 0.6, 0.52];
 
-/// Where each side's bowl stands, and how large both are.
+/// Position of each side's bowl and the size of both; `None` if there is no room.
 type Standing = Option<([Vec2; 2], f32)>;
 
-/// Where both bowls stand and how large they are: beside the board, or behind it where the window
-/// is tall; as large as the frame has room for, with no panel over them. `None` where there is no
-/// room at all.
+/// Returns the positions and the size of both bowls: beside the board, or behind it in a tall window; as large
+/// as the frame has room for, with no panel over them. `None` if there is no room at all.
 fn standing(window: Vec2, frame: Rect, tilt: f32) -> Standing {
     let seat = Seat { turn: 0.0, tilt };
     let view = view_of(window, frame, seat, Vec2::ZERO);
@@ -128,8 +127,8 @@ fn standing(window: Vec2, frame: Rect, tilt: f32) -> Standing {
     })
 }
 
-/// Keeps the bowls where the window has room for them, from whichever side one looks; the camera's
-/// drift does not move them.
+/// Places the bowls where the window has room for them, for either viewing side; the camera's drift does not
+/// move them.
 fn place(
     view: Res<BoardView>,
     mut bowls: Query<(&Bowl, &mut Transform, &mut Visibility)>,
@@ -143,13 +142,13 @@ fn place(
         None => standing(view.window, view.frame, view.seat.tilt),
     };
     *last = Some((now, standing));
-    // Who sits near has the nearer bowl: on the way round one goes about the other.
+    // The near player has the nearer bowl: while the camera turns, each bowl circles the other.
     let standing = standing.map(|([white, black], scale)| {
         let (middle, arm) = ((white + black) * 0.5, (white - black) * 0.5);
         let arm = Vec2::from_angle(view.seat.turn).rotate(arm);
         ([middle + arm, middle - arm], scale)
     });
-    // Stones that come home are let fall into the opening.
+    // Returning stones drop into the opening.
     homes.0 = standing.map(|(at, scale)| {
         at.map(|at| view.around() * Vec3::new(at.x, 0.5 * HEIGHT * scale - SLAB_HEIGHT, at.y))
     });
@@ -220,7 +219,7 @@ fn seen(visible: bool) -> Visibility {
     }
 }
 
-/// How a stone lies in a bowl or in a heap.
+/// Returns the pose of a stone in a bowl or in a heap.
 fn lying(number: u32, inside: bool) -> Transform {
     let (ring, place, count, layer) = match number {
         0 => (0.0, 0, 1, 0),
@@ -249,7 +248,7 @@ fn lying(number: u32, inside: bool) -> Transform {
     }
 }
 
-/// A bowl, turned: outside up, over a rounded lip, inside down.
+/// Builds the mesh of a bowl, turned on a lathe: outside up, over a rounded lip, inside down.
 fn lathe() -> Mesh {
     const AROUND: u32 = 56;
     const WALL: f32 = 0.17;

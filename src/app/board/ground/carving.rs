@@ -1,5 +1,5 @@
-//! Nets are drawn on threads of their own: their pictures have four million texels each, and no frame waits for
-//! them. The last few are kept, so that who comes back to a board finds it at once.
+//! Draws nets on background threads: their pictures have four million texels each, and no frame waits for them.
+//! The last few are kept, so that a board shown again has its net at once.
 
 use std::collections::VecDeque;
 
@@ -13,25 +13,25 @@ use crate::app::board::grounds::Ground;
 use crate::app::board::kinds::BoardKind;
 use tibetango_rules::Shape;
 
-/// So many nets are kept; each is up to 32 MiB of the graphics processor's memory.
+/// Number of nets kept; each takes up to 32 MiB of the graphics processor's memory.
 const KEPT: usize = 3;
 
-/// A net as a board has it.
+/// A net on a board.
 #[derive(Clone, Copy)]
 pub(super) struct Net {
-    /// Of this shape.
+    /// Shape of the net.
     pub shape: &'static Shape,
-    /// How dense it is.
+    /// Density of the net.
     pub ground: Ground,
-    /// In this board.
+    /// Board that it is drawn on.
     pub board: BoardKind,
-    /// Whether it has depth, or colour alone.
+    /// True if it has relief; false for colour alone.
     pub relief: bool,
 }
 
 impl PartialEq for Net {
     fn eq(&self, other: &Self) -> bool {
-        // How dense it is follows from the shape.
+        // The density follows from the shape.
         std::ptr::eq(self.shape, other.shape)
             && self.board == other.board
             && self.relief == other.relief
@@ -45,7 +45,7 @@ pub(super) struct NetPictures {
     pub relief: Option<Handle<Image>>,
 }
 
-/// The net that is being drawn, and those that were drawn last.
+/// The net being drawn, and those drawn last.
 #[derive(Resource, Default)]
 pub(crate) struct Carving {
     under_way: Option<(Net, Task<Carved>)>,
@@ -53,12 +53,12 @@ pub(crate) struct Carving {
 }
 
 impl Carving {
-    /// True while the board shown waits for its net.
+    /// Returns true while the board shown waits for its net.
     pub(crate) fn is_busy(&self) -> bool {
         self.under_way.is_some()
     }
 
-    /// The pictures of a net, once they are there; asked for again until then.
+    /// Returns the pictures of a net once they are drawn; starts drawing them if needed, so call again until then.
     pub(super) fn pictures(&mut self, net: Net, images: &mut Assets<Image>) -> Option<NetPictures> {
         if let Some(at) = self.kept.iter().position(|(kept, _)| *kept == net) {
             self.under_way = None;
@@ -66,7 +66,7 @@ impl Carving {
             self.kept.push_back((net, pictures.clone()));
             return Some(pictures);
         }
-        // Nobody waits for another one any more.
+        // No other net is wanted any more.
         self.under_way = self.under_way.take().filter(|(other, _)| *other == net);
         let (_, task) = self.under_way.get_or_insert_with(|| {
             let Net {

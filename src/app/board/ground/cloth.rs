@@ -13,7 +13,7 @@ use crate::app::board::stage::places::{SLAB_HALF, SLAB_HEIGHT};
 const TILE: f32 = 5.0;
 /// Rows of corners from the table's edge to the hem.
 const FALL: u32 = 18;
-/// The share of that which hangs; the rest lies on the carpet.
+/// Share of those rows that hangs; the rest lies on the carpet.
 const HANGS: f32 = 0.72;
 
 /// Lays the cloth.
@@ -50,8 +50,8 @@ fn cloth() -> Mesh {
     })
 }
 
-/// Where the cloth is at this share of its breadth beyond the table's edge: thick wool hangs nearly
-/// straight, gathers at the corners and lies on the carpet with its hem.
+/// Returns the position of the cloth at this share of its breadth beyond the table's edge: thick wool hangs
+/// nearly straight, gathers at the corners and lies on the carpet with its hem.
 fn fallen(edge: &Edge, share: f32, length: f32) -> Vec3 {
     let turn = TAU * edge.along / length;
     // Broad folds of unequal breadth; two that do not fit never repeat.
@@ -63,13 +63,13 @@ fn fallen(edge: &Edge, share: f32, length: f32) -> Vec3 {
     let laid = part(share, HANGS, 1.0);
     let out = 0.08 * hung + (side + corner) * hung * hung + 0.20 * laid;
     let at = edge.at + edge.out * out;
-    // What lies rises a little where it is pushed together, and the hem curls.
+    // The part that lies rises a little where it is pushed together, and the hem curls.
     let rest = 0.035 + 0.3 * side.abs() * (1.0 - laid) + 0.012 * laid * laid;
     let drop = SLAB_HEIGHT - 0.03 - rest;
     Vec3::new(at.x, -0.03 - drop * hung.powf(0.92), at.y)
 }
 
-/// A woven band of indigo and madder above the hem.
+/// Returns the colour at a share of the fall: a woven band of indigo and madder above the hem.
 fn tint(share: f32) -> [f32; 4] {
     let [red, green, blue] = match share {
         s if (0.70..0.82).contains(&s) => [0.05, 0.08, 0.22],

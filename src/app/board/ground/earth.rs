@@ -4,7 +4,7 @@
 use super::nature;
 use crate::app::board::furniture::workshop::Workshop;
 
-/// Strews what lies about; the ground is there already.
+/// Scatters stones, twigs and grass; the ground itself is built elsewhere.
 pub(crate) fn build(shop: &mut Workshop) {
     nature::stones(shop, 150, 5.15, 13.0, 0.0);
     nature::twigs(shop, 15, 5.6, 11.0, 0.0);

@@ -12,32 +12,32 @@ use crate::app::board::stage::places::SLAB_HALF;
 
 /// Side of the pictures in texels: two for each pixel of a full-HD window.
 const SIDE: usize = 2048;
-/// Texels in a world unit.
+/// Texels per world unit.
 const SCALE: f32 = SIDE as f32 / (2.0 * SLAB_HALF);
 
 /// Colour with opacity, and relief in tangent space, of the whole of the board's top.
 pub(crate) struct Carved {
-    /// sRGB; opaque where the stroke is strongest.
+    /// Colour, sRGB; opaque where the stroke is strongest.
     pub colour: Image,
-    /// Linear.
+    /// Relief, linear.
     pub relief: Image,
 }
 
-/// How strong the strokes are, 0 to 1, texel by texel: depth of a groove or height of a thread.
+/// Strength of the strokes, 0 to 1, texel by texel: depth of a groove or height of a thread.
 pub(super) struct Depths {
     deep: Vec<f32>,
-    /// The strokes that are red rather than of the first colour.
+    /// Whether each texel's stroke is red rather than of the first colour.
     red: Vec<bool>,
-    /// Whether strokes made now are red.
+    /// True if strokes made now are red.
     pub dye: bool,
-    /// How unsteady the hand is.
+    /// Unsteadiness of the hand.
     hand: f32,
-    /// Whether a stroke has slanting walls rather than a round back.
+    /// True if a stroke has slanting walls rather than a round back.
     flat_floor: bool,
 }
 
 impl Depths {
-    /// Nothing drawn yet.
+    /// Creates an empty drawing for a board.
     pub fn of(board: BoardKind) -> Self {
         Self {
             deep: vec![0.0; SIDE * SIDE],
@@ -54,14 +54,14 @@ impl Depths {
         }
     }
 
-    /// Cuts a rounded groove along a straight way; breadths in world units.
+    /// Cuts a rounded groove along a straight line; breadth in world units.
     pub fn groove(&mut self, from: Vec2, to: Vec2, breadth: f32, depth: f32) {
         let reach = breadth * 0.5 + 0.03;
         let (least, most) = (from.min(to) - reach, from.max(to) + reach);
         let way = to - from;
         let length = way.length().max(1e-4);
         let along = way / length;
-        // Only the strip around the way is visited, row by row or column by column.
+        // Visit only the strip around the line, row by row or column by column.
         let steep = way.y.abs() > way.x.abs();
         let turned = |v: Vec2| if steep { v.yx() } else { v };
         let [least, most, start, turn] = [least, most, from, way].map(turned);
@@ -92,7 +92,7 @@ impl Depths {
         }
     }
 
-    /// Cuts or dyes a square as deep all over, half as long as this.
+    /// Cuts or dyes a square evenly to a depth; `half` is half its side.
     pub fn square(&mut self, centre: Vec2, half: f32, depth: f32) {
         for y in texel(centre.y - half)..texel(centre.y + half) {
             for x in texel(centre.x - half)..texel(centre.x + half) {
@@ -121,7 +121,7 @@ impl Depths {
         }
     }
 
-    /// A straight way in chain stitch: short threads that lean to either side in turn.
+    /// Embroiders a straight line in chain stitch: short threads that lean to either side in turn.
     pub fn stitches(&mut self, from: Vec2, to: Vec2, breadth: f32) {
         let way = to - from;
         let count = (way.length() / (breadth * 1.15)).round().max(1.0);
@@ -137,7 +137,7 @@ impl Depths {
         }
     }
 
-    /// A flower of straight stitches: its petals run from the middle outwards.
+    /// Embroiders a flower of straight stitches: its petals run from the middle outwards.
     pub fn flower(&mut self, centre: Vec2, radius: f32, petals: u32) {
         for petal in 0..petals {
             let angle = std::f32::consts::TAU * petal as f32 / petals as f32;
@@ -152,7 +152,7 @@ impl Depths {
         self.deep[y.min(SIDE - 1) * SIDE + x.min(SIDE - 1)]
     }
 
-    /// The strokes blurred: what is thrown up beside a groove, what scorches around a line.
+    /// Returns the strokes blurred: the earth thrown up beside a groove, the scorch around a line.
     fn spread(&self, reach: usize) -> Vec<f32> {
         let (mut from, mut to) = (self.deep.clone(), vec![0.0; SIDE * SIDE]);
         // Three running means are nearly a Gaussian; rows, then columns by turning.
@@ -182,7 +182,7 @@ fn world(texel: usize) -> f32 {
     (texel as f32 + 0.5) / SCALE - SLAB_HALF
 }
 
-/// The unsteadiness of the chisel: smooth noise, 0 to 1.
+/// Returns the unsteadiness of the chisel at a texel: smooth noise, 0 to 1.
 fn waver(x: usize, y: usize) -> f32 {
     const CELL: usize = 14;
     let corner = |cx: usize, cy: usize| {
@@ -201,7 +201,7 @@ fn waver(x: usize, y: usize) -> f32 {
     top.lerp(low, fy)
 }
 
-/// How rough the strokes on a board are.
+/// Returns the roughness of the strokes on a board.
 pub(super) fn roughness(board: BoardKind) -> f32 {
     match board {
         BoardKind::Granite => 0.85,
@@ -239,7 +239,7 @@ pub(super) fn paint(depths: &Depths, board: BoardKind) -> Carved {
             }
         }
     };
-    /// Slope of a wall that falls by the whole depth over one texel, as the eye takes it.
+    /// Slope of a wall that falls by the whole depth over one texel, exaggerated for the eye.
     const STEEPNESS: f32 = 5.5;
     let mut colour = Vec::with_capacity(SIDE * SIDE * 4);
     let mut relief = Vec::with_capacity(SIDE * SIDE * 4);
@@ -266,7 +266,8 @@ pub(super) fn paint(depths: &Depths, board: BoardKind) -> Carved {
     }
 }
 
-/// Colour and opacity of a texel: how strong its stroke is, what lies beside, how steep it is.
+/// Returns colour and opacity of a texel, from its stroke's strength, the blurred strokes beside it, its dye
+/// and its slope.
 fn shade(board: BoardKind, deep: f32, near: f32, red: bool, slope: Vec2) -> (Vec3, f32) {
     match board {
         BoardKind::Granite => {

@@ -1,5 +1,5 @@
-//! Puts the chosen board together, and anew when another is chosen or the quality changes; the
-//! net of the shown game is drawn on it.
+//! Builds the chosen board, and rebuilds it when another board or quality is chosen; draws the net of the shown
+//! game on it.
 
 use bevy::light::NotShadowReceiver;
 use bevy::prelude::*;
@@ -13,17 +13,16 @@ use crate::app::board::kinds::{BoardKind, BoardLook, design};
 use crate::app::board::stage::places::SLAB_HALF;
 use crate::app::board::stage::stones::ShownBoard;
 
-/// Half of the ground: beyond every window's edge, whatever its shape.
+/// Half the side of the ground: beyond every window's edge, whatever its shape.
 const GROUND: f32 = 70.0;
-/// The lines lie this far above the board, world units: too little to see, enough for the depth
-/// buffer.
+/// Height of the lines above the board, world units: too small to see, enough for the depth buffer.
 const SKIN: f32 = 0.004;
 
-/// The lines, and which net they are.
+/// Marks the lines' entity with the net that it shows.
 #[derive(Component)]
 struct Lines(Net);
 
-/// Boards.
+/// Adds the systems that build the board and draw its lines.
 pub(crate) fn plugin(app: &mut App) {
     app.init_resource::<Carving>().add_systems(
         Update,
@@ -92,7 +91,7 @@ fn draw_lines(
         board: look.board,
         relief: shop.relief(),
     };
-    // With a new look the old one went with the other furniture.
+    // When the look changed, the old lines were removed with the rest of the furniture.
     if drawn.iter().any(|(_, lines)| lines.0 == net) {
         return;
     }

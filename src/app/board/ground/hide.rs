@@ -13,9 +13,9 @@ use crate::app::board::stage::places::SLAB_HALF;
 
 /// World size of one tile of leather.
 const TILE: f32 = 7.5;
-/// How thick the leather is, world units.
+/// Thickness of the leather, world units.
 const THICK: f32 = 0.05;
-/// Hairs to a step of the outline.
+/// Number of hairs per step of the outline.
 const HAIRS: u32 = 16;
 
 /// Lays the hide and the grass around it.
@@ -55,7 +55,7 @@ pub(crate) fn build(shop: &mut Workshop) {
     nature::stones(shop, 34, 6.4, 14.0, -drop);
 }
 
-/// A rough square: bulges, and the remains of four legs at the corners.
+/// Returns the outline: a rough square with bulges, and the remains of four legs at the corners.
 fn outline() -> Vec<Edge> {
     rounded(SLAB_HALF - 0.05, 0.9, 60, 18)
         .into_iter()
@@ -73,7 +73,7 @@ fn outline() -> Vec<Edge> {
         .collect()
 }
 
-/// Locks of hair that hang out from under the edge.
+/// Builds the locks of hair that hang out from under the edge.
 fn hair_of(outline: &[Edge]) -> Mesh {
     let mut heap = Heap::default();
     for (step, edge) in outline.iter().enumerate() {

@@ -1,4 +1,4 @@
-//! The boards: how each is put together, and what lies around it.
+//! The boards: how each is built, and the things that lie around it.
 
 pub(crate) mod bowls;
 pub(crate) mod carving;

@@ -1,4 +1,4 @@
-//! What lies about outdoors: grass, small stones, twigs. Each kind is one mesh.
+//! Things lying about outdoors: grass, small stones, twigs. Each kind is one mesh.
 
 use std::f32::consts::TAU;
 
@@ -8,7 +8,7 @@ use crate::app::board::furniture::shaping::{Facing, Heap, strips};
 use crate::app::board::furniture::workshop::Workshop;
 use crate::app::board::scatter::scatter;
 
-/// A random place outside the square of this half side, nearer to it more often.
+/// Returns a random position outside the square of half side `inner`, more often close to it.
 fn about(seed: u32, inner: f32, outer: f32) -> Vec2 {
     let angle = TAU * scatter(seed, 50);
     let way = Vec2::from_angle(angle);
@@ -16,7 +16,8 @@ fn about(seed: u32, inner: f32, outer: f32) -> Vec2 {
     square * (inner + (outer - inner) * scatter(seed, 51).powf(1.5))
 }
 
-/// Blades are seen from both sides and lit as the meadow is: their normals are not turned.
+/// Returns the material of grass, stones and twigs. Blades are seen from both sides and lit as the meadow is:
+/// their normals are not turned.
 fn rough() -> StandardMaterial {
     StandardMaterial {
         perceptual_roughness: 0.9,
@@ -26,7 +27,7 @@ fn rough() -> StandardMaterial {
     }
 }
 
-/// So many tufts of short grass around the board, rooted at this height.
+/// Adds `tufts` tufts of short grass around the board, rooted at height `ground`.
 pub(crate) fn grass(shop: &mut Workshop, tufts: u32, inner: f32, outer: f32, ground: f32) {
     let mut heap = Heap::default();
     for tuft in 0..tufts {
@@ -55,7 +56,7 @@ pub(crate) fn grass(shop: &mut Workshop, tufts: u32, inner: f32, outer: f32, gro
     shop.put("Grass", heap.mesh(), rough(), Transform::default());
 }
 
-/// So many stones, from gravel to the size of a fist, half sunk into the ground.
+/// Adds `count` stones, from gravel to the size of a fist, half sunk into the ground.
 pub(crate) fn stones(shop: &mut Workshop, count: u32, inner: f32, outer: f32, ground: f32) {
     const AROUND: u32 = 12;
     const RINGS: u32 = 6;
@@ -96,7 +97,7 @@ pub(crate) fn stones(shop: &mut Workshop, count: u32, inner: f32, outer: f32, gr
     shop.put("Stones", heap.mesh(), rough(), Transform::default());
 }
 
-/// So many dry twigs, each bent once.
+/// Adds `count` dry twigs, each bent once.
 pub(crate) fn twigs(shop: &mut Workshop, count: u32, inner: f32, outer: f32, ground: f32) {
     const AROUND: u32 = 7;
     let mut heap = Heap::default();

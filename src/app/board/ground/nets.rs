@@ -1,4 +1,4 @@
-//! The nets, line by line, as each board's strokes draw it.
+//! Drawing of the nets, line by line, with each board's strokes.
 
 use bevy::math::Vec3Swizzles;
 use bevy::prelude::*;
@@ -13,7 +13,7 @@ use tibetango_rules::{Point, Shape};
 /// Both ends of a line.
 type Way = (Vec2, Vec2);
 
-/// The seam on the cloth lies this far from its edge: between the letters and the stones.
+/// Distance of the seam on the cloth from its edge: between the letters and the stones.
 const HEM: f32 = 0.57;
 
 /// Draws the net of a shape.
@@ -47,7 +47,7 @@ pub(crate) fn carve(shape: &'static Shape, net: Ground, board: BoardKind) -> Car
     paint(&depths, board)
 }
 
-/// A net of few lines: every point is marked, the hub above all.
+/// Draws a net of few lines: every point is marked, the hub most of all.
 fn open(depths: &mut Depths, board: BoardKind, ways: &[Way], places: &Places, fine: f32) {
     let hub = places.position(places.shape.hub()).xz();
     let points = places.shape.iter().map(|point| places.position(point).xz());
@@ -92,7 +92,7 @@ fn open(depths: &mut Depths, board: BoardKind, ways: &[Way], places: &Places, fi
     }
 }
 
-/// A net of many lines, of which only the centre is marked.
+/// Draws a net of many lines, on which only the centre is marked.
 fn close(
     depths: &mut Depths,
     board: BoardKind,
@@ -137,7 +137,7 @@ fn close(
     }
 }
 
-/// Dark squares, and a line around all of them.
+/// Draws dark squares, and a line around all of them.
 fn squares(depths: &mut Depths, board: BoardKind, places: &Places, fine: f32) {
     let unit = places.unit;
     for point in places.shape.iter() {
@@ -151,12 +151,12 @@ fn squares(depths: &mut Depths, board: BoardKind, places: &Places, fine: f32) {
     around(half, edge);
 }
 
-/// Ways drawn straight.
+/// Draws straight lines.
 fn lines(ways: &[Way], mut draw: impl FnMut(Vec2, Vec2)) {
     ways.iter().for_each(|&(from, to)| draw(from, to));
 }
 
-/// Ways drawn by an unsteady hand: each wanders so far to the sides and comes back at its ends.
+/// Draws lines by an unsteady hand: each wanders up to about `far` to the sides and returns at its ends.
 fn wandering(ways: &[Way], far: f32, mut draw: impl FnMut(Vec2, Vec2)) {
     const PARTS: u32 = 24;
     for &(from, to) in ways {
@@ -174,12 +174,12 @@ fn wandering(ways: &[Way], far: f32, mut draw: impl FnMut(Vec2, Vec2)) {
     }
 }
 
-/// A line around the board, so far from its edge.
+/// Draws a line around the board, `inset` from its edge.
 fn border(inset: f32, draw: impl FnMut(Vec2, Vec2)) {
     around(SLAB_HALF - inset, draw);
 }
 
-/// The sides of a square about the middle, half as long as this.
+/// Draws the sides of a square about the middle; `half` is half its side.
 fn around(half: f32, mut draw: impl FnMut(Vec2, Vec2)) {
     let corners = [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)];
     let corners = corners.map(|(x, y)| Vec2::new(x, y) * half);

@@ -7,19 +7,18 @@ use bevy::prelude::*;
 
 use crate::app::board::furniture::shaping::mesh;
 
-/// A place on an outline seen from above.
+/// A point on an outline seen from above.
 #[derive(Clone, Copy)]
 pub(crate) struct Edge {
-    /// Where it is.
+    /// Position of the point.
     pub at: Vec2,
-    /// Towards the outside.
+    /// Outward direction.
     pub out: Vec2,
-    /// How far along the outline, world units.
+    /// Distance along the outline, world units.
     pub along: f32,
 }
 
-/// A square with rounded corners: half its side, the corner's radius, steps along a side and
-/// around a corner.
+/// Returns a square with rounded corners: half its side, the corner's radius, steps along a side and around a corner.
 pub(crate) fn rounded(half: f32, corner: f32, along: u32, arc: u32) -> Vec<Edge> {
     let mut outline: Vec<Edge> = Vec::new();
     let mut add = |at: Vec2, out: Vec2| {
@@ -49,9 +48,9 @@ pub(crate) fn rounded(half: f32, corner: f32, along: u32, arc: u32) -> Vec<Edge>
     outline
 }
 
-/// The sheet over an outline. `row` gives the corner of a row (0 is the innermost) at a place of
-/// the outline and its colour; the texture is laid on from above, `tile` world units to a
-/// tile, and continues outwards where the sheet falls.
+/// Builds the sheet over an outline. `row` returns position and colour of the corner of a row (0 is the
+/// innermost) at a point of the outline; the texture is laid on from above, `tile` world units to a tile, and
+/// continues outwards where the sheet falls.
 pub(crate) fn sheet(
     outline: &[Edge],
     rows: u32,
@@ -80,7 +79,7 @@ pub(crate) fn sheet(
         .with_computed_smooth_normals()
 }
 
-/// The triangles of so many closed rows around corner 0, each of as many corners.
+/// Returns the triangles of `rows` closed rows around corner 0, each of `around` corners.
 pub(super) fn rings(rows: u32, around: u32) -> Vec<u32> {
     let mut indices = Vec::new();
     for step in 0..around {

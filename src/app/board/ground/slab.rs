@@ -41,8 +41,8 @@ pub(crate) fn of_granite(shop: &mut Workshop) {
     shop.lay("Rug", RUG, -SLAB_HEIGHT - 0.02, rug);
 }
 
-/// A hewn block with rounded corners and a worn edge; its texture is laid on from above and,
-/// along the sides, follows the outline down. A tile of it is so large.
+/// Builds a hewn block with rounded corners and a worn edge; its texture, `tile` world units to a tile, is laid
+/// on from above and follows the outline down along the sides.
 fn block(tile: f32) -> Mesh {
     const CORNER: f32 = 0.42;
     const WORN: f32 = 0.14;

@@ -1,4 +1,4 @@
-//! The queue of effects: which comes next, and when, in the time of the virtual clock.
+//! The queue of effects: their order and timing, by the virtual clock.
 
 use std::collections::VecDeque;
 use std::time::Duration;
@@ -15,44 +15,44 @@ use crate::app::board::{
 };
 use tibetango_rules::{Effect, GameName};
 
-/// Two bright lights are at least this far apart, so that there are at most two a second.
+/// Minimum time between two bright lights, so that there are at most two a second.
 const BETWEEN_FLASHES: Duration = Duration::from_millis(500);
 /// Strength of a light that follows another too soon to be bright as well.
 const DIM: f32 = 0.6;
 
-/// What waits to be shown.
+/// Effects waiting to be shown.
 #[derive(Resource, Default)]
 pub(crate) struct Queue {
     waiting: VecDeque<Effect>,
     tempo: Tempo,
     /// The game on the board.
     game: Option<GameName>,
-    /// The state of the table to which the last thing shown belongs.
+    /// Match state that the last thing shown belongs to.
     stamp: Option<Stamp>,
-    /// Factor on the speed after a tap that hurries.
+    /// Speed factor after a tap that hurries.
     haste: Option<f32>,
-    /// When the last bright light was.
+    /// Time of the last bright light.
     flashed: Option<Duration>,
 }
 
 impl Queue {
-    /// Seconds of showing that wait, at speed 1.
+    /// Returns the time that the queued effects will take, in seconds at speed 1.
     fn ahead(&self, style: &BoardStyle) -> f32 {
         let mut tempo = self.tempo.clone();
         let waiting = self.waiting.iter();
         waiting.map(|effect| tempo.take(effect, style).time).sum()
     }
 
-    /// True for effects that go on from what was shown last.
+    /// Returns true for effects that follow the state shown last.
     fn takes(&self, stamp: Stamp) -> bool {
         self.stamp
             .is_some_and(|shown| shown.table == stamp.table && shown < stamp)
     }
 }
 
-/// Reads what to show. A position drops what is queued; of several in one frame the match's
-/// counts rather than that of the game behind the title, and the latest of them. Effects of
-/// another table, or of a state that the position is past, are dropped.
+/// Reads the messages to show. A position drops all queued effects; of several in one frame, a position of the
+/// match wins over one of the game behind the title, and the latest wins within a match. Effects of another
+/// match, or of a state that the shown position is past, are dropped.
 pub(crate) fn read_messages(
     mut commands: Commands,
     mut positions: MessageReader<ShowPosition>,
@@ -103,7 +103,7 @@ pub(crate) fn read_messages(
     animating.set_if_neq(Animating(busy));
 }
 
-/// Shows what comes next, over as many effects as the time that has passed covers.
+/// Advances the animation, over as many effects as fit into the time that has passed.
 pub(crate) fn advance(world: &mut World) -> Result {
     let speed = world.resource::<BoardStyle>().animation_speed.max(0.01);
     let haste = world.resource::<Queue>().haste.unwrap_or(1.0);
@@ -119,7 +119,7 @@ pub(crate) fn advance(world: &mut World) -> Result {
         };
         world.run_system_cached_with(motion::begin, cue)?;
     }
-    // What is taken off the board may be on its way for longer than the move that took it.
+    // A stone taken off the board may be on its way for longer than the move that took it.
     if world.query::<&Motion>().iter(world).next().is_some() {
         return Ok(());
     }
@@ -130,7 +130,7 @@ pub(crate) fn advance(world: &mut World) -> Result {
     Ok(())
 }
 
-/// The effect that comes next, if one waits.
+/// Takes the next effect off the queue, if there is one.
 fn next(
     time: Res<Time>,
     style: Res<BoardStyle>,

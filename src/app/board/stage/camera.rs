@@ -13,31 +13,31 @@ use super::pick::BoardView;
 use super::places::{SLAB_HALF, SLAB_HEIGHT};
 use crate::app::board::BoardStyle;
 
-/// Angle between straight down and the line of sight of one who sits before the board.
+/// Angle between straight down and the line of sight of a player sitting before the board.
 const TILT: f32 = 28.0_f32.to_radians();
-/// The same over a table that people sit around: as good as from above, so that no side is favoured.
+/// The same angle over a table that people sit around: nearly from above, so that no side is favoured.
 const FLAT: f32 = 2.0_f32.to_radians();
 /// World distance from the camera to the middle of the slab.
 const DISTANCE: f32 = 25.0;
-/// How far the drift turns to either side, radians: well under a degree.
+/// Amplitude of the drift to either side, radians: well under a degree.
 const DRIFT: Vec2 = Vec2::new(0.6_f32.to_radians(), 0.3_f32.to_radians());
-/// How long one drift takes, seconds; two that do not fit together never repeat.
+/// Period of the drift in each direction, seconds; the two are coprime, so that the pattern hardly repeats.
 const DRIFT_PERIOD: Vec2 = Vec2::new(53.0, 37.0);
-/// How long the way to the other side takes, seconds.
+/// Duration of the camera's move to the other side, seconds.
 const TURNING: f32 = 0.7;
-/// Air around the slab as a share of the frame.
+/// Margin around the slab, as a share of the frame.
 const AIR: f32 = 0.03;
-/// Nothing closer than this (world units) is drawn.
+/// Distance of the near plane (world units): anything closer is not drawn.
 pub const NEAR: f32 = 1.0;
-/// Nothing farther than this (world units) is lit or culled correctly.
+/// Distance of the far plane (world units): anything farther is not lit or culled correctly.
 const FAR: f32 = 200.0;
 
-/// From where one looks at the board.
+/// Viewpoint on the board.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Seat {
-    /// How far around it, radians; 0 has the lowest row near.
+    /// Angle around the board, radians; 0 has the lowest row near.
     pub turn: f32,
-    /// The angle between straight down and the line of sight, radians.
+    /// Angle between straight down and the line of sight, radians.
     pub tilt: f32,
 }
 
@@ -51,7 +51,7 @@ impl Default for Seat {
 }
 
 impl Seat {
-    /// Where one sits as the style says.
+    /// Returns the seat that the style asks for.
     fn of(style: &BoardStyle) -> Self {
         Self {
             turn: if style.turned { PI } else { 0.0 },
@@ -59,7 +59,7 @@ impl Seat {
         }
     }
 
-    /// This one at 0, the other at 1, and between them on the way.
+    /// Interpolates between this seat (share 0) and the other (share 1).
     fn lerp(self, other: Self, share: f32) -> Self {
         Self {
             turn: self.turn.lerp(other.turn, share),
@@ -68,15 +68,15 @@ impl Seat {
     }
 }
 
-/// The camera's pose at a seat, turned by `swing` (about the vertical, and in tilt).
+/// Returns the camera's pose at a seat, turned by `swing` (about the vertical, and in tilt).
 fn pose(seat: Seat, swing: Vec2) -> Transform {
     let (sin, cos) = (seat.tilt + swing.y).sin_cos();
     let eye = Quat::from_rotation_y(seat.turn + swing.x) * Vec3::new(0.0, cos, sin) * DISTANCE;
     Transform::from_translation(eye).looking_at(Vec3::ZERO, Vec3::Y)
 }
 
-/// The view of the board in a window, from this seat, drifted by `swing`. A frame too small to hold
-/// anything is taken for the whole window.
+/// Returns the view of the board in a window, from this seat, drifted by `swing`. A frame smaller than one
+/// pixel is replaced by the whole window.
 #[must_use]
 pub fn view_of(window: Vec2, frame: Rect, seat: Seat, swing: Vec2) -> BoardView {
     let window = window.max(Vec2::ONE);
@@ -114,24 +114,24 @@ pub fn view_of(window: Vec2, frame: Rect, seat: Seat, swing: Vec2) -> BoardView 
     }
 }
 
-/// On which side of a board in this frame the bowls stand, -1 left and 1 right: where the window
-/// ends, for at the other side a panel may lie.
+/// Returns the side of the board on which the bowls stand in this frame, -1 left and 1 right: where the frame
+/// ends at the window's edge, since a panel may lie at the other side.
 #[must_use]
 pub fn bowls_side(frame: Rect) -> f32 {
     if frame.min.x < 1.0 { -1.0 } else { 1.0 }
 }
 
-/// The way from seat to seat.
+/// Transition from seat to seat.
 #[derive(Default)]
 pub(crate) struct Way {
     from: Seat,
     to: Seat,
-    /// What is left of it, 0 to 1.
+    /// Remaining share of the transition, 0 to 1.
     left: f32,
 }
 
 impl Way {
-    /// Goes on to this seat for so many seconds; at once where nothing is to move.
+    /// Advances towards a seat by `time` seconds, and returns the current seat; arrives at once if `still`.
     fn go(&mut self, to: Seat, time: f32, still: bool) -> Seat {
         if to != self.to {
             *self = Self {
@@ -153,7 +153,7 @@ impl Way {
     }
 }
 
-/// Keeps [`BoardView`] true to the window, the panels, the seat and the drift.
+/// Updates [`BoardView`] from the window, the panels, the seat and the drift.
 pub(crate) fn update_view(
     time: Res<Time>,
     style: Res<BoardStyle>,
@@ -233,7 +233,7 @@ impl CameraProjection for FramedPerspective {
 #[derive(Component)]
 pub struct BoardCamera;
 
-/// Moves the camera to where [`BoardView`] says it is.
+/// Moves the camera to the pose in [`BoardView`].
 pub(crate) fn follow_view(
     view: Res<BoardView>,
     camera: Single<(&mut Transform, &mut Projection), With<BoardCamera>>,

@@ -1,5 +1,5 @@
-//! The lights that go with each effect: pulses that close in, streaks along a line, rings that
-//! spread. They belong to the effect and go with it.
+//! Lights shown with each effect: pulses that close in, streaks along a line, rings that spread. They are
+//! despawned with the effect.
 
 use bevy::prelude::*;
 
@@ -11,60 +11,60 @@ use crate::app::board::BoardStyle;
 use tibetango_content::config::cues::{CueStyle, Light};
 use tibetango_rules::{Effect, Outline, Point};
 
-/// The form of a light.
+/// Shape of a light.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Form {
     /// A soft round spot.
     Spot,
     /// A soft ring.
     Ring,
-    /// A soft stroke from `at` to here.
+    /// A soft stroke from `at` to this point.
     Stroke(Vec3),
 }
 
 /// One light.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Glow {
-    /// Its form.
+    /// Shape of the light.
     pub form: Form,
-    /// Its middle, or where a stroke begins; world.
+    /// Centre, or start of a stroke; world.
     pub at: Vec3,
     /// Radius, or half the breadth of a stroke; world units.
     pub size: f32,
     /// Colour, linear, unscaled.
     pub colour: Vec3,
-    /// 0 dark to 1 full.
+    /// Brightness, 0 dark to 1 full.
     pub strength: f32,
 }
 
-/// What comes next, as the queue says it.
+/// Next effect, with its timing and style, as taken from the queue.
 pub(crate) struct Cue {
-    /// What happens.
+    /// The effect.
     pub effect: Effect,
-    /// How long it takes, in seconds at speed 1.
+    /// Duration in seconds at speed 1.
     pub duration: f32,
-    /// It is shown slowly: the line that does it stays lit.
+    /// True if it is shown slowly: the line along which the capture works stays lit.
     pub lingers: bool,
     /// Strength of its bright lights.
     pub light: f32,
-    /// A change of phase that ends placement.
+    /// True for a change of phase that ends placement.
     pub grand: bool,
-    /// How it looks, of what its game alone has.
+    /// Its look, if only its game has such an event.
     pub style: CueStyle,
 }
 
 /// An effect while it is shown.
 #[derive(Component)]
 pub(crate) struct Passing {
-    /// What happens.
+    /// The effect and its style.
     pub cue: Cue,
-    /// Its time.
+    /// Time elapsed and left.
     pub clock: Clock,
-    /// The one empty point, where there is only one.
+    /// The only empty point, if there is exactly one.
     pub hole: Option<Point>,
 }
 
-/// What shines, and goes with what makes it shine.
+/// Lights of an entity, despawned with it.
 #[derive(Component, Default, PartialEq)]
 pub struct Lights(pub Vec<Glow>);
 
@@ -72,11 +72,10 @@ pub struct Lights(pub Vec<Glow>);
 const GOLD: Vec3 = Vec3::new(1.0, 0.36, 0.03);
 const TURQUOISE: Vec3 = Vec3::new(0.06, 0.62, 0.60);
 const PALE: Vec3 = Vec3::new(0.75, 0.85, 1.0);
-/// Lights lie this far above the slab's top, world units.
+/// Height of the lights above the slab's top, world units.
 const SKIM: f32 = 0.03;
 
-/// Lets time pass for the effect that is shown. What is left of it when nothing is shown any
-/// more; `None` while something is.
+/// Advances the effect being shown. Returns the time left over once no effect is being shown, `None` while one is.
 pub(crate) fn pass(
     In(time): In<f32>,
     mut commands: Commands,
@@ -97,7 +96,8 @@ pub(crate) fn pass(
     left
 }
 
-/// What shines while an effect is shown. With reduced motion a change is only lit, and fades.
+/// Returns the lights of an effect being shown. With reduced motion, stones placed, removed or captured are lit
+/// by a spot that fades.
 fn shine(passing: &Passing, places: Places, reduced: bool) -> Vec<Glow> {
     let cue = &passing.cue;
     let mut shine = Shine {
@@ -156,7 +156,7 @@ fn shine(passing: &Passing, places: Places, reduced: bool) -> Vec<Glow> {
     shine.glows
 }
 
-/// The lights of an effect at a share of its time.
+/// Builder of the lights of an effect at a share of its time.
 struct Shine {
     places: Places,
     share: f32,
@@ -173,7 +173,7 @@ impl Shine {
         Vec3::Y * 1.7 * self.places.stone_half_height()
     }
 
-    /// A light at a place; its size in radii of stones.
+    /// Adds a light at a position; its size is in stone radii.
     fn add(&mut self, form: Form, at: Vec3, size: f32, colour: Vec3, strength: f32) {
         let size = size * self.places.stone_radius();
         self.glows.push(Glow {
@@ -185,12 +185,12 @@ impl Shine {
         });
     }
 
-    /// A light around a point.
+    /// Adds a light around a point.
     fn on(&mut self, point: Point, form: Form, size: f32, colour: Vec3, strength: f32) {
         self.add(form, self.ground(point), size, colour, strength);
     }
 
-    /// Light runs a way around the stones of a square, or along those of a line.
+    /// Runs a light around the stones of a square, or along those of a row.
     fn joined(&mut self, way: &[Point], stones: &[Point]) {
         let strength = self.light * 0.9 * hump(self.share);
         let over = self.over_stones();
@@ -204,7 +204,7 @@ impl Shine {
         }
     }
 
-    /// The pulse closes in from both sides and goes out as the stone turns.
+    /// Draws the pulse that closes in from both sides and goes out as the stone turns.
     fn pinched(&mut self, at: Point, sides: [Point; 2]) {
         let (end, over) = (self.ground(at), self.over_stones());
         let closing = part(self.share, 0.0, 0.42);
@@ -219,7 +219,7 @@ impl Shine {
         }
     }
 
-    /// The bolt reaches from the far end of the line to the stone before it is drawn in.
+    /// Draws the bolt that reaches from the far end of the line to the stone before it is drawn in.
     fn shot(&mut self, at: Point, muzzle: Point) {
         let (from, end, over) = (self.ground(muzzle), self.ground(at), self.over_stones());
         let strength = self.light * (1.0 - part(self.share, 0.5, 0.95));
@@ -229,15 +229,15 @@ impl Shine {
         self.add(Form::Spot, head, 0.8, PALE, 0.8 * strength);
     }
 
-    /// The line from end to end is lit all the while.
+    /// Lights the line from end to end for the whole effect.
     fn lined(&mut self, one: Point, two: Point, colour: Vec3) {
         let [from, to] = [one, two].map(|end| self.ground(end) + self.over_stones());
         let strength = 0.6 * hump(self.share).sqrt();
         self.add(Form::Stroke(to), from, 0.3, colour, strength);
     }
 
-    /// The ways to the hole are lit: the stones on them all belong to the side that must open
-    /// one, for the other has none there.
+    /// Lights the ways to the hole: the stones on them all belong to the side that must open one, since the
+    /// other has none there.
     fn ways_to(&mut self, hole: Option<Point>) {
         let Some(hole) = hole else { return };
         let breath = hump(self.share);
@@ -248,7 +248,7 @@ impl Shine {
         }
     }
 
-    /// The centre shines, and a ring spreads from it.
+    /// Lights the centre and spreads a ring from it.
     fn wave(&mut self, reduced: bool) {
         let strength = 0.9 * hump(self.share);
         for &hub in self.places.shape.centre() {

@@ -1,5 +1,5 @@
-//! What happens on the board, without any drawing: stones at rest and on their way, the lights
-//! that go with it, the queue of effects, the camera.
+//! State of the board without any drawing: stones at rest and on their way, the lights of their effects, the
+//! queue of effects, the camera.
 
 pub(crate) mod animation;
 pub(crate) mod camera;

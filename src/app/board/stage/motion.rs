@@ -1,4 +1,4 @@
-//! Stones on their way: how each effect moves them, and the system that does.
+//! Motions of the stones: the motion that each effect causes, and the system that advances it.
 
 use std::f32::consts::PI;
 
@@ -13,49 +13,48 @@ use crate::app::board::BoardStyle;
 use tibetango_content::config::cues::Light;
 use tibetango_rules::{Effect, Gait, Piece, Point};
 
-/// A stone is set down from this far above its rest, in its radii.
+/// Height above its rest from which a stone is set down, in its radii.
 const FALL: f32 = 3.2;
 
-/// A stone that flies to its bowl is under way for at least so long, in seconds at speed 1.
+/// Minimum duration of a stone's flight to its bowl, in seconds at speed 1.
 const HOMEWARD: f32 = 0.55;
 
-/// Where the stones of each side lie that are not on the board, world; nothing where they are not
-/// seen.
+/// World position of each side's bowl; `None` while the bowls are hidden.
 #[derive(Resource, Default)]
 pub(crate) struct Bowls(pub Option<[Vec3; 2]>);
 
-/// What moves a stone, and how far it has come; it goes when the stone lies still again.
+/// Motion of a stone and its progress; removed when the stone lies still again.
 #[derive(Component, Clone, Copy, Debug)]
 pub struct Motion {
     how: How,
     clock: Clock,
 }
 
-/// How a stone moves. One that changes its point is held `lift` above it at first, world units.
+/// Kind of a motion. A stone that changes its point starts `lift` above it, world units.
 #[derive(Clone, Copy, Debug)]
 enum How {
-    /// Out of the hand.
+    /// Falls out of the hand.
     Fall,
-    /// Along a line.
+    /// Slides along a line.
     Slide { from: Point, lift: f32 },
-    /// In an arc.
+    /// Jumps in an arc.
     Jump { from: Point, lift: f32 },
-    /// High over everything, and down like a stone from the hand.
+    /// Flies high over everything, and falls like a stone from the hand.
     Fly { from: Point, lift: f32 },
-    /// Up and away from its point, to where those lie that are not on the board.
+    /// Rises from its point and leaves for its side's bowl.
     Leave { at: Point, to: Option<Vec3> },
-    /// Over, about an axis, after this share of the time: it is another's from halfway on.
+    /// Turns over about an axis, after this share of the time; it changes sides halfway.
     Turn { axis: Vec3, late: f32, into: Piece },
-    /// Up and down, to come back with a crown.
+    /// Rises and comes back with a crown.
     Crown { into: Piece },
-    /// A little larger and smaller again.
+    /// Grows a little and shrinks again.
     Breathe,
-    /// Up and down in a wave, after this share of the time.
+    /// Bobs up and down in a wave, after this share of the time.
     Wave { late: f32 },
 }
 
-/// Makes the change that an effect stands for: from here on the stones stand as after it. What
-/// is seen of it follows in its time.
+/// Applies the change that an effect stands for: from here on the stones stand as after it. The animation
+/// follows in its own time.
 pub(crate) fn begin(
     In(cue): In<Cue>,
     mut commands: Commands,
@@ -104,7 +103,7 @@ pub(crate) fn begin(
     commands.spawn((Name::new("Effect"), effect, Lights::default()));
 }
 
-/// The empty point, if there is exactly one.
+/// Returns the empty point, if there is exactly one.
 fn only_empty(places: &Places, stones: &Query<(Entity, &mut At, &mut Stone)>) -> Option<Point> {
     let stands = |point: Point| stones.iter().any(|(_, at, _)| at.0 == point);
     let mut empty = places.shape.iter().filter(|&point| !stands(point));
@@ -112,7 +111,7 @@ fn only_empty(places: &Places, stones: &Query<(Entity, &mut At, &mut Stone)>) ->
     empty.next().is_none().then_some(first)
 }
 
-/// How an effect moves the stone that stands `here`; most it leaves alone.
+/// Returns the motion that an effect gives the stone standing `here`; `None` for most stones.
 fn how(
     cue: &Cue,
     places: &Places,
@@ -176,14 +175,13 @@ fn how(
     })
 }
 
-/// True where the stones beside the one empty point stir.
+/// Returns true if the stones beside the one empty point stir.
 fn stirs(cue: &Cue) -> bool {
     let told = matches!(cue.effect, Effect::PhaseChange { .. } | Effect::Tell { .. });
     told && cue.style.light == Some(Light::Ways)
 }
 
-/// Moves the stones that are on their way on by so much time, and lets those lie that have come
-/// to the end of theirs.
+/// Advances the stones that are moving by `time`, and ends the motions that are over.
 pub(crate) fn pass(
     In(time): In<f32>,
     mut commands: Commands,
@@ -222,7 +220,7 @@ pub(crate) fn pass(
     }
 }
 
-/// What a stone is from this share of its motion on, where that is something else.
+/// Returns the piece that a stone becomes from this share of its motion on, if it changes.
 fn becomes(how: How, share: f32, reduced: bool) -> Option<Piece> {
     let (turned, into) = match how {
         How::Turn { late, into, .. } => (smooth(part(share, late, 1.0)), into),
@@ -232,7 +230,7 @@ fn becomes(how: How, share: f32, reduced: bool) -> Option<Piece> {
     (reduced || turned >= 0.5).then_some(into)
 }
 
-/// Takes a stone from its rest to where it is at this share of its motion.
+/// Moves a stone's pose from its rest to its position at this share of its motion.
 fn sway(pose: &mut Transform, how: How, places: &Places, stone: &Stone, share: f32) {
     let radius = places.stone_radius();
     let end = pose.translation;

@@ -1,4 +1,4 @@
-//! From the window to the board and back: pure functions of a [`BoardView`].
+//! Projections between the window and the board: pure functions of a [`BoardView`].
 
 use bevy::ecs::resource::Resource;
 use bevy::math::{Quat, Rect, Vec2, Vec3, Vec3Swizzles};
@@ -8,33 +8,32 @@ use tibetango_rules::{Point, Shape};
 use super::camera::Seat;
 use super::places::Places;
 
-/// How the board is seen now: all that is needed to project, kept up to date each frame
-/// without rendering.
+/// Current view of the board: everything needed to project, updated each frame without rendering.
 #[derive(Resource, Clone, Copy, Debug, PartialEq)]
 pub struct BoardView {
     /// The window in logical pixels.
     pub window: Vec2,
-    /// The part of it in which the board stands.
+    /// Part of the window in which the board stands.
     pub frame: Rect,
-    /// From where one looks, without the drift.
+    /// Viewpoint, without the drift.
     pub seat: Seat,
-    /// The camera in the world; it looks along its own negative z.
+    /// Camera pose in the world; it looks along its own negative z.
     pub pose: Transform,
     /// Focal length in logical pixels.
     pub focal: f32,
-    /// Where the optical axis meets the window, in logical pixels from the top left corner.
+    /// Intersection of the optical axis with the window, in logical pixels from the top left corner.
     pub centre: Vec2,
 }
 
 impl BoardView {
-    /// From where something stands for who sits before the unturned board to where it stands for
-    /// who sits here.
+    /// Returns the rotation that takes a position relative to a player before the unturned board to the same
+    /// position relative to the player who sits here.
     #[must_use]
     pub fn around(&self) -> Quat {
         Quat::from_rotation_y(self.seat.turn)
     }
 
-    /// Where a point of the world is seen, in logical pixels from the window's top left corner.
+    /// Projects a point of the world into the window, in logical pixels from the top left corner.
     #[must_use]
     pub fn project(&self, world: Vec3) -> Vec2 {
         let seen = self.pose.rotation.inverse() * (world - self.pose.translation);
@@ -42,8 +41,8 @@ impl BoardView {
         self.centre + Vec2::new(seen.x, -seen.y) * (self.focal / depth)
     }
 
-    /// The point at this height of the world that is seen at a place of the window; `None`
-    /// where the line of sight does not meet that plane.
+    /// Returns the point at this height of the world that is seen at a position in the window; `None` if the
+    /// line of sight does not meet that plane.
     #[must_use]
     pub fn unproject(&self, at: Vec2, height: f32) -> Option<Vec3> {
         let offset = (at - self.centre) / self.focal;
@@ -53,8 +52,8 @@ impl BoardView {
     }
 }
 
-/// The board's point under a place of the window (logical pixels from the top left corner):
-/// the nearest one if it is within half the distance of neighbours.
+/// Returns the board's point under a position in the window (logical pixels from the top left corner): the
+/// nearest one if it is within half the distance of neighbours.
 #[must_use]
 pub fn point_at(view: &BoardView, shape: &'static Shape, cursor: Vec2) -> Option<Point> {
     let places = Places::of(shape);
@@ -70,7 +69,7 @@ pub fn point_at(view: &BoardView, shape: &'static Shape, cursor: Vec2) -> Option
         .map(|(point, _)| point)
 }
 
-/// Where a point of the board is seen in the window, in logical pixels from the top left corner.
+/// Returns the position of a board point in the window, in logical pixels from the top left corner.
 #[must_use]
 pub fn screen_of(view: &BoardView, shape: &'static Shape, point: Point) -> Vec2 {
     let places = Places::of(shape);

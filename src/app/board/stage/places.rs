@@ -1,5 +1,5 @@
-//! Where the points of a board lie in the world. One world unit is about 4 cm; x runs to the
-//! right, y up, z towards the viewer; the slab's top is the plane y = 0.
+//! Positions of a board's points in the world. One world unit is about 4 cm; x runs to the right, y up, z
+//! towards the viewer; the slab's top is the plane y = 0.
 
 use bevy::math::Vec3;
 use tibetango_rules::{Point, Shape};
@@ -18,12 +18,12 @@ const MARGIN: f32 = 0.68;
 /// Distance from the centre to the letters and numbers along the edge, in world units.
 pub const LETTERS: f32 = SLAB_HALF - 0.36;
 
-/// What follows from how the points of a board stand to each other, in units of the array.
+/// Proportions that follow from the arrangement of a board's points, in units of the array.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Standing {
     /// Radius of a stone.
     stone: f32,
-    /// Least distance of two points.
+    /// Least distance between two points.
     apart: f32,
 }
 
@@ -31,7 +31,7 @@ const ASLANT: Standing = Standing {
     stone: 0.56,
     apart: std::f32::consts::SQRT_2,
 };
-/// A stone lies within its square.
+/// On squares, a stone lies within its square.
 const ON_SQUARES: Standing = Standing {
     stone: 0.42,
     apart: std::f32::consts::SQRT_2,
@@ -56,7 +56,7 @@ pub struct Places {
 }
 
 impl Places {
-    /// The places of a shape.
+    /// Returns the layout of a shape.
     #[must_use]
     pub fn of(shape: &'static Shape) -> Self {
         let half_span = f32::from(shape.span() - 1) / 2.0;
@@ -74,25 +74,25 @@ impl Places {
         }
     }
 
-    /// Radius of a stone in world units.
+    /// Returns the radius of a stone, in world units.
     #[must_use]
     pub fn stone_radius(&self) -> f32 {
         self.unit * self.standing.stone
     }
 
-    /// Least distance of two points, in world units.
+    /// Returns the least distance between two points, in world units.
     #[must_use]
     pub fn apart(&self) -> f32 {
         self.unit * self.standing.apart
     }
 
-    /// Half the height of a stone in world units.
+    /// Returns half the height of a stone, in world units.
     #[must_use]
     pub fn stone_half_height(&self) -> f32 {
         self.stone_radius() * STONE_FLATNESS
     }
 
-    /// Where a point lies on the slab's top.
+    /// Returns the position of a point on the slab's top.
     #[must_use]
     pub fn position(&self, point: Point) -> Vec3 {
         let (row, column) = self.shape.row_column(point);
@@ -103,7 +103,7 @@ impl Places {
         )
     }
 
-    /// The middle of the points where the board has its centre.
+    /// Returns the middle of the points that form the board's centre.
     #[must_use]
     pub fn middle(&self) -> Vec3 {
         let hubs = self.shape.centre();
@@ -111,7 +111,7 @@ impl Places {
         sum / hubs.len().max(1) as f32
     }
 
-    /// How far from the middle a corner of the net lies, in world units.
+    /// Returns the distance from the middle to a corner of the net, in world units.
     #[must_use]
     pub fn farthest(&self) -> f32 {
         self.unit * self.half_span * std::f32::consts::SQRT_2

@@ -1,5 +1,4 @@
-//! The stones as entities: what each is, where it stands and how it lies there at rest. Meshes
-//! and materials are another's care.
+//! The stones as entities: piece, point and pose at rest. Meshes and materials are handled elsewhere.
 
 use bevy::prelude::*;
 
@@ -8,28 +7,27 @@ use crate::app::board::scatter::scatter;
 use crate::app::board::{Animating, Marks};
 use tibetango_rules::{Piece, Point, Rank, Shape};
 
-/// The point on which a stone stands. One that leaves the board is still seen for a while
-/// without it.
+/// The point on which a stone stands. A stone that leaves the board stays visible for a while without this component.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct At(pub Point);
 
-/// What a stone is; changes when it is taken over or crowned.
+/// Piece that a stone represents; changes when it is captured or crowned.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StonePiece(pub Piece);
 
-/// What makes a stone of the board one of its own.
+/// Individual shape and pose of a stone.
 #[derive(Component, Clone, Copy, Debug)]
 pub struct Stone {
-    /// How it happens to be turned, at rest.
+    /// Random orientation at rest.
     pub turn: Quat,
-    /// Its size along each of its own axes, about 1.
+    /// Size along each of its own axes, about 1.
     pub girth: Vec3,
-    /// How far it is lifted off the slab, world units.
+    /// Height above the slab by which it is lifted, world units.
     pub lift: f32,
 }
 
 impl Stone {
-    /// A stone that no other looks like, from a seed.
+    /// Makes a stone with random looks from a seed.
     fn found(seed: u32) -> Self {
         let spread = |what| 0.94 + 0.06 * scatter(seed, what);
         Self {
@@ -39,7 +37,7 @@ impl Stone {
         }
     }
 
-    /// How it lies at rest on a point.
+    /// Returns the transform of the stone at rest on a point.
     pub(crate) fn rest(&self, places: &Places, at: Point) -> Transform {
         let scale = self.girth * places.stone_radius();
         Transform {
@@ -50,17 +48,17 @@ impl Stone {
     }
 }
 
-/// The board on show; what stands on it, its stones say.
+/// The board being shown; the stone entities say which pieces stand on it.
 #[derive(Resource, Default)]
 pub(crate) struct ShownBoard {
-    /// Its points; none before the first position is shown.
+    /// Layout of its points; `None` before the first position is shown.
     pub places: Option<Places>,
-    /// Stones made so far: the seed of the next one's looks.
+    /// Number of stones made so far: the seed of the next one's looks.
     made: u32,
 }
 
 impl ShownBoard {
-    /// Makes a stone at rest on an empty point.
+    /// Spawns a stone at rest on an empty point.
     pub fn spawn<'a>(
         &mut self,
         commands: &'a mut Commands,
@@ -104,11 +102,11 @@ impl ShownBoard {
 #[derive(Component, Clone, Copy, Debug)]
 pub(crate) struct Ring;
 
-/// How much smaller the upper stone of a crowned piece is, and the ring below it.
+/// Size of the upper stone and the ring of a crowned piece, as a share of the lower stone.
 const CROWN: f32 = 0.72;
 
-/// A crowned piece is two stones with a ring between them, the upper one smaller, so that it is told from above too.
-/// Both hang on the lower stone.
+/// Crowns pieces. A crowned piece is two stones with a ring between them, the upper one smaller, so that it can
+/// be recognised from above too. Both are children of the lower stone.
 pub(crate) fn crown(
     mut commands: Commands,
     stones: Query<(Entity, &Stone, &StonePiece), Changed<StonePiece>>,
@@ -138,13 +136,13 @@ pub(crate) fn crown(
     }
 }
 
-/// How far a stone chosen to move, and one aimed at, are lifted, as shares of the radius.
+/// Height by which a stone chosen to move, and one aimed at, are lifted, as shares of the radius.
 pub(crate) const LIFTED: f32 = 0.55;
 const HOVERED: f32 = 0.22;
-/// How fast a stone follows, per second.
+/// Rate at which a stone approaches its height, per second.
 const FOLLOW: f32 = 16.0;
 
-/// Lifts the stone chosen or aimed at, and sets the others down; idle while none is on its way.
+/// Lifts the stone chosen or aimed at, and sets the others down; idle while none is moving.
 pub(crate) fn lift(
     time: Res<Time>,
     board: Res<ShownBoard>,

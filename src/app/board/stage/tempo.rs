@@ -1,4 +1,4 @@
-//! How long each effect takes, in seconds at speed 1.
+//! Durations of effects, in seconds at speed 1.
 
 use crate::app::board::BoardStyle;
 use crate::app::board::grounds::Ground;
@@ -6,27 +6,27 @@ use std::sync::Arc;
 use tibetango_content::config::cues::{CueStyle, Cues};
 use tibetango_rules::{Effect, Gait};
 
-/// Any effect with reduced motion.
+/// Maximum duration of an effect with reduced motion.
 const REDUCED: f32 = 0.14;
-/// All that is left after a tap that hurries.
+/// Time in which everything queued finishes after a tap that hurries.
 pub(crate) const HURRIED: f32 = 0.15;
 
-/// How much longer a capture takes that is shown for who has not seen many like it.
+/// Factor on the duration of a capture shown to people who have not seen many like it.
 const LINGERING: f32 = 3.4;
 
-/// A way to take stones over that wants to be understood.
+/// Kind of capture that needs time to be understood.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Feat {
-    /// Between two stones.
+    /// Capture between two stones.
     Pinch,
-    /// Along a line.
+    /// Capture along a line.
     Gun,
-    /// By stones that were taken over themselves.
+    /// Capture by stones that were captured themselves.
     Chain,
 }
 
 impl Feat {
-    /// The feat that an effect shows.
+    /// Returns the feat that an effect shows.
     #[must_use]
     pub fn of(effect: &Effect) -> Option<Self> {
         match effect {
@@ -40,31 +40,31 @@ impl Feat {
     }
 }
 
-/// How an effect is shown.
+/// Timing of an effect.
 pub(crate) struct Span {
-    /// How long it takes, seconds at speed 1.
+    /// Duration in seconds at speed 1.
     pub time: f32,
-    /// Slowly, for it is new to who looks.
+    /// True if it is shown slowly, because it is new to the viewer.
     pub lingers: bool,
 }
 
-/// Where in a move the effects have come: what their time depends on.
+/// Progress within a move, on which the duration of its effects depends.
 #[derive(Clone, Default)]
 pub(crate) struct Tempo {
-    /// Captures shown since the stone moved: each is faster than the one before.
+    /// Number of captures shown since the stone moved: each is faster than the one before.
     captures: i32,
-    /// The feats shown since then: each lingers once.
+    /// Feats shown since then: each is shown slowly once.
     feats: [bool; 3],
-    /// The last stone to move was placed: a change of phase now is the end of placement.
+    /// True if the last stone to move was placed: a change of phase now is the end of placement.
     pub placing: bool,
-    /// What the game sets.
+    /// Drawing style of the game's board.
     ground: Ground,
-    /// How it styles its own events.
+    /// Styles of the game's own events.
     cues: Arc<Cues>,
 }
 
 impl Tempo {
-    /// The tempo on such ground with these styles, at the beginning.
+    /// Returns the tempo for a board style and event styles, at the beginning.
     pub fn of(ground: Ground, cues: Arc<Cues>) -> Self {
         Self {
             ground,
@@ -73,17 +73,17 @@ impl Tempo {
         }
     }
 
-    /// Takes other styles, as the configuration has changed.
+    /// Replaces the event styles when the configuration has changed.
     pub fn restyle(&mut self, cues: Arc<Cues>) {
         self.cues = cues;
     }
 
-    /// The style of an effect.
+    /// Returns the style of an effect.
     pub fn style_of(&self, effect: &Effect) -> CueStyle {
         self.cues.of(effect)
     }
 
-    /// Counts an effect in and says how it is shown.
+    /// Counts an effect and returns its timing.
     pub fn take(&mut self, effect: &Effect, style: &BoardStyle) -> Span {
         let feat = Feat::of(effect).filter(|feat| style.fresh[*feat as usize]);
         let shown = feat.map(|feat| std::mem::replace(&mut self.feats[feat as usize], true));
@@ -97,7 +97,7 @@ impl Tempo {
         Span { time, lingers }
     }
 
-    /// Counts an effect in and says how long it takes with all its motion.
+    /// Counts an effect and returns its duration with all its motion.
     fn time(&mut self, effect: &Effect) -> f32 {
         let styled = |usual: f32| self.style_of(effect).seconds.unwrap_or(usual);
         let time = match (effect, self.ground) {
@@ -115,12 +115,12 @@ impl Tempo {
             (Effect::Decide { .. }, _) => 0.5,
             (Effect::Tell { .. }, _) => styled(0.5),
             (Effect::PhaseChange { .. }, _) if self.placing => 0.95,
-            // A phase that only goes on again is nothing to see.
+            // A phase that merely continues shows nothing.
             (Effect::PhaseChange { .. }, _) => match self.style_of(effect).seconds {
                 Some(seconds) => seconds,
                 None => return 0.0,
             },
-            // Each takes a share of the time of the one before, down to a least.
+            // Each takes a share of the time of the one before, down to a minimum.
             (Effect::Recolour { .. }, _) => (styled(0.30) * 0.9_f32.powi(self.captures)).max(0.16),
         };
         match effect {
@@ -138,7 +138,7 @@ impl Tempo {
     }
 }
 
-/// How far something on its way has come, in seconds at speed 1.
+/// Progress of a motion or an effect, in seconds at speed 1.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Clock {
     elapsed: f32,
@@ -146,7 +146,7 @@ pub(crate) struct Clock {
 }
 
 impl Clock {
-    /// A clock at the beginning.
+    /// Creates a clock at the beginning.
     pub fn new(duration: f32) -> Self {
         Self {
             elapsed: 0.0,
@@ -154,19 +154,19 @@ impl Clock {
         }
     }
 
-    /// Lets time pass. What is left of it once the end is reached; `None` before.
+    /// Advances the clock. Returns the time left over once the end is reached; `None` before.
     pub fn pass(&mut self, time: f32) -> Option<f32> {
         self.elapsed += time;
         let over = self.elapsed - self.duration;
         (over >= 0.0).then_some(over)
     }
 
-    /// Seconds still ahead.
+    /// Returns the seconds still ahead.
     pub fn left(&self) -> f32 {
         (self.duration - self.elapsed).max(0.0)
     }
 
-    /// The share of the time that has passed, 1 at the end.
+    /// Returns the share of the time that has passed, 1 at the end.
     pub fn share(&self) -> f32 {
         if self.elapsed >= self.duration {
             1.0
