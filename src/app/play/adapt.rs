@@ -1,5 +1,5 @@
-//! Levels that follow their opponent: after each game against a person the strength index of the
-//! level moves by a step, as `difficulty.ron` says.
+//! Levels that adapt to their opponent: after each game against a person the strength index of the level moves
+//! by a step, as `difficulty.ron` says.
 
 use super::game::Match;
 use crate::app::settings::Settings;
@@ -10,13 +10,13 @@ use tibetango_content::config::Adaptation;
 use tibetango_records::session::Player;
 use tibetango_rules::GameName;
 
-/// How far the strength index of each level has moved in answer to the games played. Levels of
-/// two games may have one name and are two levels all the same.
+/// Change of the strength index of each level through the games played. Levels of two games that share a name
+/// are two levels all the same.
 #[derive(Resource, Debug, Default)]
 pub struct Adapted(HashMap<(GameName, String), f64>);
 
 impl Adapted {
-    /// What is added to the own index of a level of this game.
+    /// Returns the amount added to the configured index of a level of this game.
     #[must_use]
     pub fn by(&self, game: GameName, level: &str) -> f64 {
         let level = (game, level.to_owned());
@@ -24,11 +24,11 @@ impl Adapted {
     }
 }
 
-/// A level that adapts grows stronger where it lost, and weaker where it won.
+/// Raises the index of an adaptive level after a loss, and lowers it after a win.
 fn adapt(mut game: ResMut<Match>, settings: Res<Settings>, mut adapted: ResMut<Adapted>) {
     let game = game.bypass_change_detection();
     let winner = game.session.outcome().and_then(|end| end.winner);
-    // The levels of a server are its own.
+    // A server chooses its own levels.
     let counted = game.counted || game.mode().is_remote();
     // Taking moves back and losing again does not count twice.
     let (Some(winner), Some(human), false) = (winner, game.only_human(), counted) else {

@@ -1,5 +1,5 @@
-//! A few words on what happens on the board while it happens: what was taken and how, why the
-//! same side moves twice, that the stones begin to move.
+//! Captions of a few words on the effects being shown: captures and their kind, the reason why the same side
+//! moves twice, the start of the movement phase.
 
 use super::game::Match;
 use crate::app::board::{BoardStyle, EffectBegan, Feat, ShowPosition};
@@ -14,37 +14,37 @@ use tibetango_content::config::cues::CueStyle;
 use tibetango_rules::any::AnyLine;
 use tibetango_rules::{Decision, Effect, Gait, Point, Removal, Side, Term};
 
-/// How long an exclamation stays, in seconds.
+/// Duration of an exclamation, in seconds.
 const BRIEF: f32 = 1.8;
-/// How long a sentence stays.
+/// Duration of a sentence, in seconds.
 const LONG: f32 = 4.5;
 
-/// The words shown over the board now.
+/// Caption shown over the board now.
 #[derive(Resource, Debug, Default, PartialEq)]
 pub struct Caption {
-    /// What they say; empty while there is nothing to say.
+    /// Its text; empty while there is no caption.
     pub text: String,
-    /// For how long they have been shown, in seconds.
+    /// Time since it appeared, in seconds.
     pub age: f32,
-    /// For how long they are to be shown.
+    /// Time for which it is shown, in seconds.
     pub stay: f32,
-    /// The point beside which they stand, for who sees this for the first times; else they stand
-    /// at the edge of the board.
+    /// Point beside which it stands, for people who see such a capture for the first times; `None` puts it at
+    /// the edge of the board.
     pub beside: Option<Point>,
-    /// The feats of the move that is being shown: each is seen once.
+    /// Feats of the move being shown: each counts as seen once.
     feats: Vec<Feat>,
-    /// Stones taken by the move that is being shown.
+    /// Number of stones captured by the move being shown.
     taken: usize,
-    /// The last stone was placed rather than moved.
+    /// True if the last stone was placed rather than moved.
     placing: bool,
-    /// Where the last jump ended.
+    /// Point on which the last jump ended.
     landed: Option<Point>,
 }
 
 impl Caption {
-    /// Says this for so many seconds.
+    /// Shows a text for `stay` seconds.
     pub(crate) fn say(&mut self, text: String, stay: f32) {
-        // A growing count goes on where its first word began.
+        // A growing count continues from its first word.
         self.age = if self.text.is_empty() {
             0.0
         } else {
@@ -54,7 +54,7 @@ impl Caption {
         self.stay = stay;
     }
 
-    /// Counts an effect in. What is to be said of it, and for how long.
+    /// Counts an effect. Returns its caption, if any, and how long to show it.
     fn take_up(
         &mut self,
         effect: &Effect,
@@ -127,7 +127,7 @@ impl Caption {
         }
     }
 
-    /// How far the words have come into view, 0 to 1.
+    /// Returns the opacity of the words, 0 to 1.
     #[must_use]
     pub fn shown(&self) -> f32 {
         (self.age / 0.15)

@@ -1,5 +1,5 @@
-//! The clocks of the match run while somebody thinks: not while stones move, not in menus, not
-//! in a replay. Those of a game that is played elsewhere too run on.
+//! Clocks of the match: they run while somebody thinks, not while stones move, in menus or in a replay. Those
+//! of a remote match keep running.
 
 use super::game::{Match, MoveApplied};
 use crate::app::state::{AppSystems, Overlay, Screen, TurnStep};
@@ -8,10 +8,10 @@ use std::time::Duration;
 use tibetango_records::session::{Player, Session};
 use tibetango_rules::Side;
 
-/// A clock that is measured elsewhere shows this at least.
+/// Minimum display of a clock that is measured elsewhere.
 const LEAST: Duration = Duration::from_millis(1);
 
-/// The side whose clock runs in a game that is played elsewhere too: the computer's there does not.
+/// Returns the side whose clock runs in a remote match; a remote computer's clock does not run.
 pub(crate) fn running(session: &Session) -> Option<Side> {
     let (side, player) = session.turn()?;
     (*player == Player::Human).then_some(side)
@@ -32,7 +32,7 @@ fn run(
     // The face of a clock changes with every frame; nothing else needs to hear of it.
     let unseen = game.bypass_change_detection();
     if remote {
-        // Somebody else measures the time, and says when it is out.
+        // The other end measures the time, and reports when it is out.
         let Some(side) = running(&unseen.session) else {
             return;
         };

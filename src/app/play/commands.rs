@@ -1,5 +1,4 @@
-//! What people want of a match as a whole, done: begun, opened, taken back, given up, stepped
-//! through.
+//! Execution of the commands on the match as a whole: begin, open, take back, resign, step through.
 
 use super::elsewhere::Elsewhere;
 use super::game::{
@@ -17,7 +16,7 @@ use tibetango_records::record::date;
 use tibetango_records::session::{Player, Session};
 use tibetango_rules::PlainMove;
 
-/// What comes of a command.
+/// Outputs of a command.
 #[derive(SystemParam)]
 pub(crate) struct Results<'w> {
     board: MessageWriter<'w, ShowPosition>,
@@ -38,7 +37,7 @@ impl Results<'_> {
         self.toasts.say(self.settings.config.text.get(key));
     }
 
-    /// The game is another one now, without a move.
+    /// Reports a change of the game without a move.
     fn changed(&mut self) {
         self.applied.write_default();
     }
@@ -78,13 +77,13 @@ pub(crate) fn obey(
             act(command, game, &mut results);
         }
         if game.as_ref().map(|game| game.generation()) != before {
-            // A move that was asked for was meant for what lay there before.
+            // A requested move was meant for the position before.
             results.requests.clear();
         }
     }
 }
 
-/// True for what takes a match off the table; what is played elsewhere comes there by itself.
+/// Returns true for commands that take the match off the table; a remote match arrives by itself.
 fn clears(command: &Command) -> bool {
     match command {
         Command::New(_) | Command::Lesson(_) | Command::Challenge(_) | Command::Leave => true,
@@ -93,7 +92,7 @@ fn clears(command: &Command) -> bool {
     }
 }
 
-/// The match that a command puts on the table in place of another, and what it is there for.
+/// Returns the match that a command puts on the table in place of another, and its mode.
 fn opened(command: &Command, old: Option<&mut ResMut<Match>>) -> Option<(Session, Mode)> {
     match command {
         Command::New(setup) => {
@@ -133,7 +132,7 @@ fn act(command: &Command, game: &mut ResMut<Match>, results: &mut Results) {
             if let Some(asked) = game.asked.take() {
                 go(&mut results.overlay, Overlay::None);
                 match asked.wish {
-                    // What comes of it is told from there.
+                    // The other end reports the consequences.
                     _ if game.mode().is_remote() => {
                         results.elsewhere.write(Elsewhere::Answered(*agreed));
                     }
@@ -182,7 +181,7 @@ fn act(command: &Command, game: &mut ResMut<Match>, results: &mut Results) {
         Command::Follow { line, ply } if game.mode().is_review() => {
             game.change(|session, _| session.follow(*line, *ply));
             show(game, &mut results.board);
-            // Where the whole tree lies over the board one goes on there.
+            // If the whole tree lies over the board, it stays open.
             if *results.over.get() != Overlay::Notes {
                 go(&mut results.overlay, Overlay::None);
             }
@@ -201,11 +200,11 @@ fn act(command: &Command, game: &mut ResMut<Match>, results: &mut Results) {
                 session.end_replay();
                 *mode = Mode::of(session);
             });
-            // Its end is another one.
+            // The new game has a result of its own.
             game.result_seen = game.session.outcome().is_some();
         }
         Command::Leave => {
-            // Nobody waits any more for what was asked; what was interrupted comes back.
+            // Pending questions lapse; an interrupted match comes back.
             if game.mode().interrupts()
                 && let Some(session) = game.set_aside()
             {
@@ -222,7 +221,7 @@ fn act(command: &Command, game: &mut ResMut<Match>, results: &mut Results) {
     }
 }
 
-/// Asks the other side, where there is one to be asked.
+/// Asks the other side to consent to a wish, if there is one to be asked; else carries it out.
 fn ask(wish: Wish, game: &mut ResMut<Match>, results: &mut Results) {
     if let Mode::Remote { here, contest } = game.mode() {
         let over = game.session.outcome().is_some();
@@ -264,7 +263,7 @@ fn undo(game: &mut ResMut<Match>, results: &mut Results) {
     }
 }
 
-/// Changes the lines of a game that is looked at again.
+/// Changes the lines of a game under review, and shows the position.
 fn rearrange(
     game: &mut ResMut<Match>,
     results: &mut Results,
@@ -275,7 +274,7 @@ fn rearrange(
     }
 }
 
-/// A step through a record; a step on is shown as the move that it is.
+/// Steps through a record; a step forward is shown as the move that it is.
 fn go_to(step: ReplayStep, game: &mut ResMut<Match>, results: &mut Results) {
     if matches!(step, ReplayStep::Up | ReplayStep::Down) {
         let aside = |session: &mut Session| session.step_aside(step == ReplayStep::Down);

@@ -1,7 +1,7 @@
-//! The editor: a position put together by hand on the board, and playing on from it.
+//! The editor: a position put together by hand on the board, and play from it.
 //!
-//! What lay on the table waits meanwhile, and is there again unless a match begins. What was put together
-//! waits afterwards: nobody is asked whether it may go.
+//! The match on the table waits meanwhile, and comes back unless a new match begins. The edited position is
+//! remembered afterwards, so no confirmation is asked.
 
 use super::game::{Command, Match, show};
 use super::laid_out::LaidOut;
@@ -19,38 +19,38 @@ use tibetango_records::session::{Session, Setup};
 use tibetango_rules::any::AnyLine;
 use tibetango_rules::{Draft, Effect, GameName, Phase, Piece, Point, Side};
 
-/// What a person wants of the editor.
+/// Request to the editor.
 #[derive(Message, Clone, Debug)]
 pub enum EditWanted {
     /// Begin with the position on the table.
     Begin,
     /// Begin with the board of a match that is to be set up.
     SetUp(Box<Setup>),
-    /// This position in place of the one that is there; begins where nobody has begun.
+    /// Replace the position by this one; begins if the editor is not open.
     Take(Box<Draft>),
-    /// From now on this is put on points: nothing takes stones away.
+    /// Choose the piece to put on points; `None` removes pieces.
     Brush(Option<Piece>),
-    /// The next of the things that can be put.
+    /// Choose the next brush.
     NextBrush,
-    /// This side has the move.
+    /// Give this side the move.
     Turn(Side),
-    /// The game is in this phase.
+    /// Put the game into this phase.
     Phase(Phase),
-    /// The last step is taken back.
+    /// Undo the last step.
     Undo,
-    /// What was taken back is done again.
+    /// Redo the step undone.
     Redo,
-    /// No stones.
+    /// Remove all stones.
     Clear,
-    /// The position in which games begin.
+    /// Set up the starting position.
     Start,
-    /// A match begins here.
+    /// Begin a match from here.
     PlayOn,
-    /// Back to what lay on the table.
+    /// Return to the match that was on the table.
     Leave,
 }
 
-/// What can be put on a point: a piece of either side, crowned ones where the game has them, or nothing.
+/// Returns the brushes: a piece of either side, crowned ones if the game has them, or nothing.
 #[must_use]
 pub fn brushes(game: GameName) -> Vec<Option<Piece>> {
     let ranks = face(game).ranks.iter();
@@ -58,45 +58,45 @@ pub fn brushes(game: GameName) -> Vec<Option<Piece>> {
     pieces.map(Some).chain([None]).collect()
 }
 
-/// A position that is being put together, and what waits meanwhile.
+/// A position being put together, and the match that waits meanwhile.
 #[derive(Resource)]
 pub struct Editor {
     /// The position.
     pub editing: Editing,
-    /// The one that was asked for when it began.
+    /// The position requested when editing began.
     begun: Draft,
-    /// It began with what was left on such a board before.
+    /// True if it began with the position left on this board before.
     again: bool,
-    /// What a tap puts on a point.
+    /// Piece that a tap puts on a point; `None` removes.
     pub brush: Option<Piece>,
-    /// What the finger that is down puts on every point that it comes to.
+    /// Piece that the finger now down puts on every point it reaches.
     stroke: Option<Piece>,
-    /// It has changed something: the rest belongs to the same step.
+    /// True once that finger has changed something: the rest belongs to the same undo step.
     stepped: bool,
-    /// Who plays the match that begins here.
+    /// Players and settings of the match that begins here.
     setup: Setup,
-    /// What lay on the table.
+    /// The match that was on the table.
     kept: Option<(Session, Mode)>,
-    /// Where the person came from.
+    /// Screen from which the editor was opened.
     from: Screen,
-    /// The table was reached.
+    /// True once the match screen was reached.
     entered: bool,
 }
 
 impl Editor {
-    /// Who plays the match that begins here.
+    /// Returns the players and settings of the match that begins here.
     #[must_use]
     pub fn setup(&self) -> &Setup {
         &self.setup
     }
 
-    /// True while the position is the one that was left here before, with nothing changed since.
+    /// Returns true while the position is the one left here before, with nothing changed since.
     #[must_use]
     pub fn is_again(&self) -> bool {
         self.again && !self.editing.can_undo()
     }
 
-    /// The side that could play on from here if it had the move, where the one that has it cannot.
+    /// Returns the other side, if it could play on from here if it had the move while the side to move cannot.
     #[must_use]
     pub fn other_turn(&self) -> Option<Side> {
         if self.editing.objections().is_empty() {
@@ -108,13 +108,13 @@ impl Editor {
         legal.then_some(draft.to_move)
     }
 
-    /// What a tap on a point puts there: what is there already is taken away.
+    /// Returns the piece that a tap puts on a point: tapping the same piece again removes it.
     fn meant(&self, at: Point) -> Option<Piece> {
         let there = self.editing.draft().pieces.get(at.index()).copied();
         self.brush.filter(|_| there.flatten() != self.brush)
     }
 
-    /// A match of these players with nothing played, on the board of the position.
+    /// Creates a match with this setup and no moves, on the board of the position.
     fn empty_table(&self) -> Option<Session> {
         let setup = Setup {
             size: self.editing.draft().shape.size(),
@@ -125,7 +125,7 @@ impl Editor {
     }
 }
 
-/// What comes of a wish.
+/// Outputs of a request to the editor.
 #[derive(SystemParam)]
 pub(crate) struct Results<'w, 's> {
     game: Option<ResMut<'w, Match>>,
@@ -140,7 +140,7 @@ pub(crate) struct Results<'w, 's> {
 }
 
 impl Results<'_, '_> {
-    /// Shows the position as it is.
+    /// Shows the current position.
     fn show(&mut self, editor: &Editor) {
         if let Some(game) = &self.game {
             self.board.write(shown(game, editor));
@@ -170,12 +170,12 @@ impl Results<'_, '_> {
         go(&mut self.overlay, Overlay::None);
     }
 
-    /// Begins with a position of a match that is about this, or with what was `left` of an earlier time.
+    /// Begins with a position and the setup of a match, or with the position `left` of an earlier time.
     fn begin(&mut self, setup: Setup, draft: Draft, left: Option<Draft>) {
         let kept = match &self.game {
             Some(game) => Some(((*game.session).clone(), game.mode().clone())),
-            // Where nothing lay, an empty match lies there afterwards: nobody begins again where one
-            // is put together.
+            // If there was no match, an empty one is left afterwards: the editor does not open on a match in
+            // edit mode.
             None => Session::new(setup.clone()).map(|empty| {
                 let mode = Mode::of(&empty);
                 (empty, mode)
@@ -198,7 +198,7 @@ impl Results<'_, '_> {
         self.commands.insert_resource(editor);
     }
 
-    /// A finger that is down comes to a point.
+    /// Puts the stroke's piece on a point that the finger reaches.
     fn put(&mut self, editor: &mut Editor, at: Point) {
         let piece = editor.stroke;
         let there = editor.editing.draft().pieces.get(at.index()).copied();
@@ -211,7 +211,7 @@ impl Results<'_, '_> {
             editor.editing.put(at, piece);
         }
         if let Some(Piece { side, .. }) = piece {
-            // It is heard as any stone that is set.
+            // It sounds like any stone being placed.
             let effect = Effect::Place { side, at };
             let style = CueStyle::default();
             self.began.write(EffectBegan { effect, style });
@@ -228,10 +228,10 @@ fn shown(game: &Match, editor: &Editor) -> ShowPosition {
     }
 }
 
-/// Begins where nobody has begun.
+/// Opens the editor if a request asks for it.
 fn begin(inbox: &mut MessageReader<EditWanted>, results: &mut Results) {
-    // A task is left by its own ways: what it interrupted would be lost. So would be a game with somebody
-    // elsewhere.
+    // A task has its own way to leave: the match that it interrupted would be lost. A game with a remote player
+    // would be lost too.
     if results
         .game
         .as_ref()
@@ -340,13 +340,13 @@ fn obey(
     }
 }
 
-/// Keeps what was put together for the next time.
+/// Remembers the edited position for the next time.
 fn keep(editor: &Editor, laid_out: &mut LaidOut) {
     let editing = &editor.editing;
     laid_out.keep(editing.rules(), editing.draft(), &editor.begun);
 }
 
-/// What lay on the table lies there again.
+/// Puts the match that was on the table back.
 fn leave(editor: &mut Editor, results: &mut Results) {
     keep(editor, &mut results.laid_out);
     if let (Some(game), Some((session, mode))) = (&mut results.game, editor.kept.take()) {
@@ -365,8 +365,7 @@ fn bring_back(game: &mut Match, session: Session, mode: Mode) {
     });
 }
 
-/// It ends with whatever takes its place on the table; what lay there comes back before the table is
-/// left.
+/// Closes the editor when something else takes the table; the match from before comes back before the table is left.
 fn end(
     mut editor: ResMut<Editor>,
     mut game: ResMut<Match>,

@@ -1,7 +1,7 @@
-//! The match on the table: requests go in, what happened comes out.
+//! The match on the table: takes requests for moves and sends their effects.
 //!
-//! `MoveRequested` (from a person, the computer or a script) is checked by the session; what the
-//! move did is shown by the board.
+//! `MoveRequested` (from a person, the computer or a script) is checked by the session; the board shows the
+//! effects of the move.
 
 use super::elsewhere::{Elsewhere, Reach};
 use super::mode::Mode;
@@ -23,29 +23,29 @@ pub use super::requests::{
 /// The match on the table. It exists from the first new game on.
 #[derive(Resource)]
 pub struct Match {
-    /// The truth.
+    /// The session, changed by `Match` alone.
     pub session: Truth,
     mode: Mode,
     generation: u64,
     number: u64,
-    /// The result was looked at and put away.
+    /// True once the result was shown and dismissed.
     pub result_seen: bool,
-    /// What one person asks of the other.
+    /// Open question of one person to the other.
     pub asked: Option<Asked>,
     /// The ply at which a draw was last offered.
     pub(crate) offered: Option<usize>,
-    /// The result has counted for the level's adaptation.
+    /// True once the result has counted for the level's adaptation.
     pub(crate) counted: bool,
-    /// How those who play elsewhere are reached.
+    /// State of the connection to remote players.
     pub(crate) reach: Reach,
 }
 
-/// A session that everybody may read and `Match` alone changes.
+/// A session that everybody may read and only `Match` may change.
 #[derive(Deref)]
 pub struct Truth(Session);
 
 impl Match {
-    /// The first match.
+    /// Creates the first match.
     pub(crate) fn new(session: Session, mode: Mode) -> Self {
         Self {
             session: Truth(session),
@@ -60,30 +60,30 @@ impl Match {
         }
     }
 
-    /// What the match is there for.
+    /// Returns the purpose of the match.
     #[must_use]
     pub fn mode(&self) -> &Mode {
         &self.mode
     }
 
-    /// Grows with every change of the game, so that late answers can be told.
+    /// Returns a number that grows with every change of the game, so that late answers can be recognised.
     #[must_use]
     pub fn generation(&self) -> u64 {
         self.generation
     }
 
-    /// Grows with every match that is begun or opened.
+    /// Returns a number that grows with every match begun or opened.
     #[must_use]
     pub fn number(&self) -> u64 {
         self.number
     }
 
-    /// Changes the game. What was asked about it before is asked in vain.
+    /// Changes the game, which invalidates pending requests about it.
     pub(crate) fn change<T>(&mut self, change: impl FnOnce(&mut Session, &mut Mode) -> T) -> T {
         self.try_change(change, |_| true)
     }
 
-    /// Changes the game, if that comes about: all changes are made here.
+    /// Changes the game if `change` succeeds, as `came_about` says: all changes are made here.
     pub(crate) fn try_change<T>(
         &mut self,
         change: impl FnOnce(&mut Session, &mut Mode) -> T,
@@ -94,13 +94,12 @@ impl Match {
         done
     }
 
-    /// Draws on the position, or takes all drawings away. The game stays as it is, so what was asked
-    /// about it is not asked in vain.
+    /// Draws on the position, or removes all drawings. The game does not change, so pending requests stay valid.
     pub(crate) fn draw(&mut self, figure: Option<Figure>) {
         self.session.0.draw(figure);
     }
 
-    /// Says this of the position; neither does that change the game.
+    /// Sets the comment on the position; that does not change the game either.
     pub(crate) fn write(&mut self, comment: &str) {
         self.session.0.write(comment);
     }
@@ -114,7 +113,7 @@ impl Match {
         };
     }
 
-    /// Hands over the match that is to be gone on with after the lessons, or the challenges.
+    /// Takes out the match that is to be continued after the lessons or the challenges.
     pub(crate) fn set_aside(&mut self) -> Option<Box<Session>> {
         match &mut self.mode {
             Mode::Lesson { interrupted, .. } | Mode::Puzzle { interrupted, .. } => {
@@ -124,7 +123,7 @@ impl Match {
         }
     }
 
-    /// The move that was asked for was made, or is to be made again.
+    /// Marks the exercise's move as judged, or to be retried.
     pub(crate) fn judge(&mut self, judged: bool) {
         self.change(|_, mode| {
             if let Mode::Lesson { judged: was, .. }
@@ -136,7 +135,7 @@ impl Match {
         });
     }
 
-    /// To what that is shown of it belongs.
+    /// Identifies the match state that a rendering belongs to.
     #[must_use]
     pub fn stamp(&self) -> Stamp {
         Stamp {
@@ -145,13 +144,13 @@ impl Match {
         }
     }
 
-    /// True for a match that has begun and is to be gone on with.
+    /// Returns true for a match that has begun and is to be continued.
     #[must_use]
     pub fn unfinished(&self) -> bool {
         self.mode.is_kept() && self.session.outcome().is_none() && !self.session.line().is_empty()
     }
 
-    /// True when a person at this device has the move.
+    /// Returns true if a person at this device has the move.
     #[must_use]
     pub fn awaits_person(&self) -> bool {
         self.session.awaits_human()
@@ -161,10 +160,10 @@ impl Match {
             }
     }
 
-    /// Makes the move that somebody asks for.
+    /// Makes a requested move.
     ///
     /// # Errors
-    /// Why it is not made; nothing has changed then.
+    /// The reason why the move is not made; nothing has changed then.
     fn make(&mut self, mv: &PlainMove, by: Asker) -> Result<Vec<Effect>, Refusal> {
         let awaited = self.awaits_person();
         let make = |session: &mut Session, mode: &mut Mode| match (by, mode) {
@@ -178,14 +177,13 @@ impl Match {
         self.try_change(make, Result::is_ok)
     }
 
-    /// True while stones are set so fast that nobody waits for the last one to lie.
+    /// Returns true while stones are set so fast that players do not wait for the last one to lie.
     #[must_use]
     pub fn at_speed(&self) -> bool {
         face(self.session.setup().game()).at_speed(self.session.line())
     }
 
-    /// The side whose move is being shown, while stones move or a game is looked at again; else the one
-    /// that has the move.
+    /// Returns the side whose move is being shown, while stones move or in a review; else the side to move.
     #[must_use]
     pub fn side_in_view(&self, moving: bool) -> Option<Side> {
         if moving || self.mode.is_review() {
@@ -195,7 +193,7 @@ impl Match {
         }
     }
 
-    /// What a wish needs: `Some` when the other person is to be asked first.
+    /// Returns the question that a wish needs: `Some` if the other person is to be asked first.
     pub(crate) fn question(&self, wish: Wish) -> Option<Asked> {
         if !self.session.setup().is_between_people() || !matches!(self.mode, Mode::Play) {
             return None;
@@ -210,7 +208,7 @@ impl Match {
         Some(Asked { wish, by })
     }
 
-    /// The only person at the table, if the other side is the computer's or sits elsewhere.
+    /// Returns the only person at the table, if the other side is the computer's or remote.
     #[must_use]
     pub fn only_human(&self) -> Option<Side> {
         if let Mode::Remote { here, .. } = self.mode {
@@ -223,7 +221,7 @@ impl Match {
         }
     }
 
-    /// Two people play each other at this device.
+    /// Returns true if two people play each other at this device.
     #[must_use]
     pub fn is_of_two_people(&self) -> bool {
         let people = self.session.setup().players.iter();
@@ -251,7 +249,7 @@ pub(crate) fn answer_requests(
     for MoveRequested { mv, by } in inbox.read() {
         let text = &settings.config.text;
         match by {
-            // A late answer to a question nobody asks any more.
+            // A late answer to an outdated request.
             Asker::Computer(generation) | Asker::Remote(generation)
                 if *generation != game.generation =>
             {

@@ -1,20 +1,20 @@
-//! Positions that were put together and left: as long as the program runs, each is there again where such a
-//! board is put together the next time.
+//! Positions left in the editor: while the program runs, each comes back the next time a position is set up on
+//! the same board.
 
 use bevy::prelude::*;
 use tibetango_rules::any::AnyLine;
 use tibetango_rules::{AnyRules, Draft};
 
-/// What was put together and left: one position for each board and its rules.
+/// Positions left in the editor: one for each board and its rules.
 #[derive(Resource, Default)]
 pub(crate) struct LaidOut(Vec<Left>);
 
-/// One of them.
+/// A position left in the editor.
 struct Left {
     rules: AnyRules,
-    /// The position as it was left.
+    /// The position when the editor was left.
     draft: Draft,
-    /// The position that it was begun with.
+    /// The position when editing began.
     begun: Draft,
 }
 
@@ -25,8 +25,8 @@ impl Left {
 }
 
 impl LaidOut {
-    /// Keeps a position in place of what was left on such a board before. One with nothing laid out, or
-    /// that is as it was begun with, is not kept.
+    /// Stores a position in place of the one left on the same board before. A blank position, or one that has
+    /// not changed since the beginning, is not stored.
     pub(super) fn keep(&mut self, rules: AnyRules, draft: &Draft, begun: &Draft) {
         if draft == begun || is_blank(rules, draft) {
             return;
@@ -39,8 +39,8 @@ impl LaidOut {
         });
     }
 
-    /// Hands over what was left on such a board, where it was begun with this position, or where nothing
-    /// is laid out in this one: any other is to be looked at itself.
+    /// Removes and returns the position left on the same board, if it was begun with `begins` or if `begins` is
+    /// blank: any other position is wanted for itself.
     pub(super) fn take(&mut self, rules: AnyRules, begins: &Draft) -> Option<Draft> {
         let blank = is_blank(rules, begins);
         let goes_on = |left: &Left| left.is_on(rules, begins) && (blank || left.begun == *begins);
@@ -49,7 +49,7 @@ impl LaidOut {
     }
 }
 
-/// True where no stones stand, or those with which games by these rules begin.
+/// Returns true if no stones are on the board, or only the starting position of these rules.
 fn is_blank(rules: AnyRules, draft: &Draft) -> bool {
     let start = || AnyLine::new(draft.shape.size(), rules).map(|line| line.draft());
     draft.stones() == 0 || start().is_some_and(|start| start.pieces == draft.pieces)

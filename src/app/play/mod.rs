@@ -1,20 +1,20 @@
-//! The match on the table: the truth, what people want of it, its clocks, and how it is kept.
+//! The match on the table: its state, the commands on it, its clocks, and its storage.
 //!
-//! | module | what it knows |
+//! | module | contents |
 //! |---|---|
 //! | [`game`] | the match, and requests for moves |
-//! | [`playback`] | a replay that goes on by itself |
-//! | [`mode`] | what a match is there for |
-//! | [`turn`] | whose step it is |
-//! | `commands` | what people want of a match as a whole |
+//! | [`playback`] | automatic replay |
+//! | [`mode`] | the purpose of a match |
+//! | [`turn`] | the step of the turn |
+//! | `commands` | commands on a match as a whole |
 //! | `clock` | the clocks while somebody thinks |
-//! | [`adapt`] | levels that follow their opponent |
-//! | [`elsewhere`] | those who play elsewhere |
+//! | [`adapt`] | levels that adapt to their opponent |
+//! | [`elsewhere`] | remote players |
 //! | [`editor`] | a position put together by hand |
-//! | `laid_out` | positions that were put together and left |
+//! | `laid_out` | positions left in the editor |
 //! | [`pasteboard`] | positions and moves copied and pasted |
 //! | [`store`] | games on disk |
-//! | [`caption`] | a few words on what happens |
+//! | [`caption`] | a few words on the effects shown |
 
 pub mod adapt;
 pub mod caption;

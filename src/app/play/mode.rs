@@ -1,50 +1,49 @@
-//! What a match is there for: who may move in it, and what becomes of it.
+//! Purpose of a match: decides who may move in it, and what becomes of it.
 
 use tibetango_records::session::{Player, Session};
 use tibetango_rules::Side;
 
-/// What a match is there for.
+/// Purpose of a match.
 #[derive(Clone, Debug)]
 pub enum Mode {
-    /// It is played at this device.
+    /// A match played at this device.
     Play,
-    /// A game is looked at again: nobody has the move, and another move opens a variation.
+    /// Review of a game: nobody has the move, and another move opens a variation.
     Review,
     /// A lesson of the tutorial.
     Lesson {
-        /// Its move was made: nobody has the move until the next lesson, or until it is taken
-        /// back.
+        /// True once the move was made: nobody has the move until the next lesson, or until the move is taken back.
         judged: bool,
         /// The match that the lessons interrupted.
         interrupted: Option<Box<Session>>,
     },
     /// A challenge.
     Puzzle {
-        /// Nobody has the move: a try is looked at, or there is nothing left to try.
+        /// True while nobody has the move: an attempt is being shown, or no attempts are left.
         judged: bool,
         /// The match that the challenges interrupted.
         interrupted: Option<Box<Session>>,
     },
-    /// A better move is looked for where one's own was a mistake; the review waits meanwhile.
+    /// Search for a better move after one's own mistake; the review waits meanwhile.
     Retry {
-        /// A try was made: nobody has the move until it is taken back.
+        /// True once an attempt was made: nobody has the move until it is taken back.
         judged: bool,
     },
-    /// A position is put together by hand; what lay on the table waits meanwhile.
+    /// A position put together by hand; the match on the table waits meanwhile.
     Edit,
-    /// Engines play each other.
+    /// A match between engines.
     Watch,
-    /// The other side sits elsewhere, and its moves arrive as requests.
+    /// A match against a remote side, whose moves arrive as requests.
     Remote {
-        /// The side that is played here; none where one only watches.
+        /// The side played here; `None` for a spectator.
         here: Option<Side>,
-        /// It belongs to a tournament: no move is taken back, and who plays next its organiser says.
+        /// True for a tournament: no move is taken back, and the organiser sets the next pairing.
         contest: bool,
     },
 }
 
 impl Mode {
-    /// How a match of these players is played at this device.
+    /// Returns the mode of a match of these players at this device.
     #[must_use]
     pub fn of(session: &Session) -> Self {
         if session.setup().players.contains(&Player::Human) {
@@ -54,74 +53,74 @@ impl Mode {
         }
     }
 
-    /// A game is looked at again.
+    /// Returns true for a review.
     #[must_use]
     pub fn is_review(&self) -> bool {
         matches!(self, Self::Review)
     }
 
-    /// A lesson is on the table.
+    /// Returns true for a lesson.
     #[must_use]
     pub fn is_lesson(&self) -> bool {
         matches!(self, Self::Lesson { .. })
     }
 
-    /// A challenge is on the table.
+    /// Returns true for a challenge.
     #[must_use]
     pub fn is_puzzle(&self) -> bool {
         matches!(self, Self::Puzzle { .. })
     }
 
-    /// What lay on the table before comes back when this is left.
+    /// Returns true if the match before comes back when this one is left.
     #[must_use]
     pub fn interrupts(&self) -> bool {
         self.is_lesson() || self.is_puzzle()
     }
 
-    /// The game is played elsewhere, too.
+    /// Returns true for a remote match.
     #[must_use]
     pub fn is_remote(&self) -> bool {
         matches!(self, Self::Remote { .. })
     }
 
-    /// The game belongs to a tournament that is played elsewhere too.
+    /// Returns true for a remote match of a tournament.
     #[must_use]
     pub fn is_contest(&self) -> bool {
         matches!(self, Self::Remote { contest: true, .. })
     }
 
-    /// A position is put together by hand.
+    /// Returns true while a position is put together by hand.
     #[must_use]
     pub fn is_edit(&self) -> bool {
         matches!(self, Self::Edit)
     }
 
-    /// One move is asked for and judged, or a position is put together: nothing else is said of it,
-    /// and nothing is kept.
+    /// Returns true if one move is asked for and judged, or a position is put together: nothing else is said of
+    /// the match, and nothing is saved.
     #[must_use]
     pub fn is_task(&self) -> bool {
         self.interrupts() || matches!(self, Self::Retry { .. } | Self::Edit)
     }
 
-    /// A game goes on here: clocks run, and it can be given up.
+    /// Returns true if a game is being played: clocks run, and it can be resigned.
     #[must_use]
     pub fn is_played(&self) -> bool {
         matches!(self, Self::Play | Self::Watch | Self::Remote { .. })
     }
 
-    /// The game is written down ply by ply, to be gone on with another time.
+    /// Returns true if the game is saved ply by ply, to be continued another time.
     #[must_use]
     pub fn is_kept(&self) -> bool {
         matches!(self, Self::Play | Self::Watch)
     }
 
-    /// Moves can be taken back and played again without asking elsewhere.
+    /// Returns true if moves can be taken back and played again without asking a remote player.
     #[must_use]
     pub fn moves_are_taken_back(&self) -> bool {
         matches!(self, Self::Play | Self::Watch | Self::Review)
     }
 
-    /// Nobody has the move, whatever the game says.
+    /// Returns true if nobody has the move, whatever the game says.
     #[must_use]
     pub fn nobody_moves(&self) -> bool {
         matches!(

@@ -15,12 +15,12 @@ use tibetango_records::session::{Player, Session, Setup};
 use tibetango_rules::quoting::one_line;
 use tibetango_rules::{AnyRules, Shape};
 
-/// Where copied texts lie.
+/// Clipboard for copied texts.
 #[derive(Resource)]
 pub enum Pasteboard {
-    /// In this program alone.
+    /// Clipboard of this program alone.
     Own(String),
-    /// With the system, for all programs; opened when it is first used.
+    /// The system's clipboard, shared by all programs; opened at its first use.
     System(Option<arboard::Clipboard>),
 }
 
@@ -31,13 +31,13 @@ impl Default for Pasteboard {
 }
 
 impl Pasteboard {
-    /// The one that all programs share.
+    /// Returns the system's clipboard.
     #[must_use]
     pub fn of_the_system() -> Self {
         Self::System(None)
     }
 
-    /// Puts a text there.
+    /// Stores a text.
     fn put(&mut self, text: String) -> Result<(), arboard::Error> {
         match self {
             Self::Own(own) => *own = text,
@@ -46,7 +46,7 @@ impl Pasteboard {
         Ok(())
     }
 
-    /// The text that lies there.
+    /// Returns the text on the clipboard; empty if there is none.
     fn text(&mut self) -> Result<String, arboard::Error> {
         match self {
             Self::Own(own) => Ok(own.clone()),
@@ -69,14 +69,14 @@ fn open(
     Ok(system.insert(opened))
 }
 
-/// What is to be copied, or pasted.
+/// Request to copy or paste.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PasteboardWanted {
-    /// The position that is shown.
+    /// Copy the position shown.
     CopyPosition,
-    /// The moves of the game.
+    /// Copy the moves of the game.
     CopyMoves,
-    /// A position goes into the editor, a game is looked at.
+    /// Paste: a position goes into the editor, a game is opened for review.
     Paste,
 }
 
@@ -142,7 +142,7 @@ fn obey(
     }
 }
 
-/// Nobody knows who played a game that comes as moves alone.
+/// Returns the setup for a game pasted as bare moves, whose players are unknown.
 fn looked_at(setup: &Setup) -> Setup {
     Setup {
         players: [Player::Human, Player::Human],
@@ -152,7 +152,7 @@ fn looked_at(setup: &Setup) -> Setup {
     }
 }
 
-/// Why a text that was pasted is neither a position nor a game.
+/// Returns the reason why a pasted text is neither a position nor a game.
 fn in_words(text: &TextTable, board: (AnyRules, &Shape), error: &PlainError) -> String {
     match error {
         PlainError::Empty => text.get("paste.empty").to_owned(),

@@ -1,5 +1,4 @@
-//! A replay that goes on by itself, one move after the other, until the line that is followed ends or
-//! somebody steps by hand.
+//! Automatic replay, one move after the other, until the line being followed ends or somebody steps by hand.
 
 use super::game::{Command, Match, ReplayStep};
 use crate::app::board::{Animating, Stamp};
@@ -8,27 +7,27 @@ use crate::app::state::{AppSystems, Overlay, Screen};
 use bevy::prelude::*;
 use std::time::Duration;
 
-/// The replay is to go on by itself, or no longer.
+/// Starts or pauses the automatic replay.
 #[derive(Message, Clone, Copy, Debug)]
 pub struct PlayOrPause;
 
-/// Whether the replay goes on by itself.
+/// State of the automatic replay.
 #[derive(Resource, Debug, Default)]
 pub struct Playback {
-    /// The match as the last step left it; none while nothing goes on by itself.
+    /// The match after the last step; `None` while paused.
     at: Option<Stamp>,
-    /// How long that move has been looked at.
+    /// Time that its move has been on show.
     seen: Duration,
 }
 
 impl Playback {
-    /// It goes on by itself.
+    /// Returns true while the replay runs.
     #[must_use]
     pub fn plays(&self) -> bool {
         self.at.is_some()
     }
 
-    /// Takes a step, and knows the match by it.
+    /// Returns the command for a step, and remembers the match state that it will lead to.
     fn step(&mut self, game: &Match, step: ReplayStep) -> Command {
         let now = game.stamp();
         self.at = Some(Stamp {
@@ -40,12 +39,12 @@ impl Playback {
     }
 }
 
-/// How long a move is looked at once its stones lie still.
+/// Returns the time that a move is on show once its stones lie still.
 fn rest(pace: Pace) -> Duration {
     Duration::from_millis(1000).div_f32(pace.factor())
 }
 
-/// Plays and pauses; at the end of a line it begins anew.
+/// Starts and pauses the replay; at the end of a line it starts again from the beginning.
 fn obey(
     mut inbox: MessageReader<PlayOrPause>,
     mut playback: ResMut<Playback>,
@@ -63,7 +62,8 @@ fn obey(
     }
 }
 
-/// The next step, once the last one has been looked at. Whatever else changes the match ends it.
+/// Takes the next step once the last move has been on show long enough. Any other change of the match ends the
+/// replay.
 fn go_on(
     mut playback: ResMut<Playback>,
     game: Res<Match>,
@@ -86,7 +86,7 @@ fn stop(mut playback: ResMut<Playback>) {
     playback.at = None;
 }
 
-/// Adds the replay that goes on by itself to the app.
+/// Adds the automatic replay to the app.
 pub(crate) fn plugin(app: &mut App) {
     app.init_resource::<Playback>()
         .add_message::<PlayOrPause>()

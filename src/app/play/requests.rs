@@ -1,63 +1,63 @@
-//! What is asked of the match on the table: moves, and what people want of it as a whole.
+//! Requests to the match on the table: moves, and commands on the match as a whole.
 
 use super::mode::Mode;
 use bevy::prelude::*;
 use tibetango_records::session::{Session, Setup};
 use tibetango_rules::{Decision, Effect, PlainMove, Side};
 
-/// What needs the other player's consent.
+/// Action that needs the other player's consent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Wish {
-    /// To take a move back.
+    /// Take a move back.
     Undo,
-    /// To end in a draw.
+    /// End in a draw.
     Draw,
-    /// To play again with colours changed, after a game that was played elsewhere too.
+    /// Play again with colours changed, after a remote match.
     Again,
 }
 
-/// A question from one side to the other.
+/// Question from one side to the other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Asked {
-    /// What is wished for.
+    /// The action asked for.
     pub wish: Wish,
-    /// Who wishes it.
+    /// The side that asks.
     pub by: Side,
 }
 
-/// A draw is offered to the computer.
+/// Offers a draw to the computer.
 #[derive(Message, Clone, Copy, Debug)]
 pub struct DrawOffered;
 
-/// Who asks for a move.
+/// Source of a move request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Asker {
     /// A person at this device.
     Human,
     /// The computer, answering for this generation of the match.
     Computer(u64),
-    /// A player elsewhere, for this generation of the match.
+    /// A remote player, for this generation of the match.
     Remote(u64),
 }
 
-/// Asks for a move.
+/// Requests a move.
 #[derive(Message, Clone, Debug)]
 pub struct MoveRequested {
     /// The move.
     pub mv: PlainMove,
-    /// Who asks.
+    /// Source of the request.
     pub by: Asker,
 }
 
-/// A move was made, or the match changed in another way that is to be kept: a side gave up,
+/// Reports that a move was made, or that the match changed in another way that is to be saved: a side resigned,
 /// moves were taken back or played again.
 #[derive(Message, Clone, Debug, Default)]
 pub struct MoveApplied {
-    /// What the move did; empty where none was made.
+    /// Effects of the move; empty if none was made.
     pub effects: Vec<Effect>,
 }
 
-/// What a person wants of the match as a whole.
+/// Command on the match as a whole.
 #[derive(Message, Clone, Debug)]
 pub enum Command {
     /// Begin a new match.
@@ -66,42 +66,42 @@ pub enum Command {
     Open {
         /// The match.
         session: Box<Session>,
-        /// What it is there for.
+        /// Its mode.
         mode: Mode,
     },
-    /// Show the start of a lesson; what was played until now waits meanwhile.
+    /// Show the start of a lesson; the match on the table waits meanwhile.
     Lesson(Box<Session>),
-    /// The same for a challenge.
+    /// Show the start of a challenge; the match on the table waits meanwhile.
     Challenge(Box<Session>),
-    /// Take a move back or offer a draw: between people only when the other one agrees, the
-    /// computer answers a draw by what it thinks of the position.
+    /// Take a move back or offer a draw: between people only with the other one's consent; the computer answers
+    /// a draw by its evaluation of the position.
     Ask(Wish),
-    /// The other person agrees, or does not.
+    /// Answer the other person's question: true to agree.
     Answer(bool),
-    /// The person whose turn it is decides.
+    /// Make the decision of the person whose turn it is.
     Decide(Decision),
     /// Take back to one's own last decision.
     Undo,
-    /// Play again what was taken back.
+    /// Play the moves taken back again.
     Redo,
-    /// Give up.
+    /// Resign.
     Resign,
-    /// Claim the game from who was cut off elsewhere and did not come back.
+    /// Claim the game from a remote player who was cut off and did not come back.
     Claim,
-    /// In a replay: to the start, back, on, to the end.
+    /// In a replay: step to the start, back, on, or to the end.
     Step(ReplayStep),
-    /// In a replay: to the position after so many plies of a line, 0 the game as it was played.
+    /// In a replay: go to the position after this number of plies of a line; line 0 is the game as it was played.
     Follow {
         /// The line.
         line: usize,
-        /// The plies.
+        /// Number of plies.
         ply: usize,
     },
-    /// In a replay: takes this variation away.
+    /// In a replay: remove this variation.
     Remove(usize),
-    /// In a replay: puts the variation back that was taken away last.
+    /// In a replay: put back the variation removed last.
     PutBack,
-    /// In a replay: puts this variation before the others that leave the game where it does.
+    /// In a replay: move this variation before the others that leave the game at the same ply.
     Raise(usize),
     /// Leave the replay and play on from the position shown.
     PlayOn,
@@ -110,7 +110,7 @@ pub enum Command {
 }
 
 impl Command {
-    /// Goes on with a match.
+    /// Returns the command to open a match in its natural mode.
     #[must_use]
     pub fn open(session: Session) -> Self {
         Self::Open {
@@ -120,7 +120,7 @@ impl Command {
     }
 }
 
-/// A step through a record.
+/// Step through a record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ReplayStep {
     /// To the first position.
@@ -131,8 +131,8 @@ pub enum ReplayStep {
     On,
     /// To the last position.
     Last,
-    /// To the way before this one, where the game could have gone several ways.
+    /// To the previous variation at a branching.
     Up,
-    /// To the next of these ways.
+    /// To the next variation at a branching.
     Down,
 }

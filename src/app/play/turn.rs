@@ -1,17 +1,17 @@
-//! Whose step it is. It follows from the match and from what still moves on the board; when it
-//! goes on, that is a message, and the states follow the message.
+//! The step of the turn. It follows from the match and from the motion on the board; each change is sent as a
+//! message, and the states follow the message.
 
 use super::game::{Asker, Match, MoveRequested};
 use crate::app::board::Animating;
 use crate::app::state::{AppSystems, MatchPhase, Overlay, Screen, TurnStep, go};
 use bevy::prelude::*;
 
-/// The turn went on: to another step, or into another phase of the game.
+/// Reports that the turn went on: to another step, or into another phase of the game.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TurnChanged {
-    /// Whose step it is now.
+    /// The current step.
     pub step: TurnStep,
-    /// The phase that is shown.
+    /// The phase being shown.
     pub phase: MatchPhase,
 }
 
@@ -29,7 +29,7 @@ fn step_of(game: &Match, moving: bool) -> TurnStep {
     }
 }
 
-/// Tells when the turn has gone on.
+/// Reports each change of the turn.
 fn tell(
     game: Res<Match>,
     animating: Res<Animating>,
@@ -57,13 +57,13 @@ fn follow(
     }
 }
 
-/// A side that cannot move and for which no way can be opened passes by itself.
+/// Passes for a side that cannot move and for which no way can be opened.
 fn pass_where_nothing_else_is_legal(
     game: Res<Match>,
     animating: Res<Animating>,
     mut requests: MessageWriter<MoveRequested>,
 ) {
-    // The state may be a frame behind the move that blocks the side. From elsewhere the pass comes by itself.
+    // The state may be a frame behind the move that blocks the side. A remote pass arrives by itself.
     if animating.0 || game.mode().is_remote() {
         return;
     }

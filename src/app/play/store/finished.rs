@@ -1,22 +1,23 @@
-//! Matches that are kept by themselves when they end: one file each, the newest of them.
+//! Automatic storage of finished matches: one file each, the newest of them.
 
 use super::windows::{finished, is_stamp, stamp_in};
 use std::path::{Path, PathBuf};
 use tibetango_records::record::{Record, date, file};
 
-/// So many stay; what people saved, named, wrote to or had looked at is never taken away.
+/// Maximum number of finished matches kept; games that people saved, named, annotated or had analysed are never
+/// removed.
 pub(super) const KEPT: usize = 1000;
 
-/// Where a match lies, once it has ended for the first time.
+/// File of the match that finished last.
 #[derive(Default)]
 pub(super) struct Finished {
-    /// The match that ended last, and its file.
+    /// Id of the match that ended last, and its file.
     last: Option<(u64, PathBuf)>,
 }
 
 impl Finished {
-    /// The file in which a match lies that has ended before, which one that goes on from the autosave may have done in
-    /// an earlier run; `None` for one that needs a new file.
+    /// Returns the file of a match that has ended before; a match continued from the autosave may have done so
+    /// in an earlier run. `None` for a match that needs a new file.
     pub fn own(&self, dir: &Path, about: u64, goes_on: bool, record: &Record) -> Option<PathBuf> {
         let studied = |path: &Path| file::load(path).is_ok_and(|there| is_studied(&there));
         if let Some(path) = self.of(about).filter(|path| !studied(path)) {
@@ -28,18 +29,18 @@ impl Finished {
         is_own.then_some(path)
     }
 
-    /// Where a match of this run lies.
+    /// Returns the file of a match of this run.
     pub fn of(&self, about: u64) -> Option<&Path> {
         let last = self.last.as_ref().filter(|(id, _)| *id == about);
         last.map(|(_, path)| path.as_path())
     }
 
-    /// What lay here is gone.
+    /// Forgets a file that is gone.
     pub fn forget(&mut self, path: &Path) {
         self.last.take_if(|(_, last)| last == path);
     }
 
-    /// The match lies there now; the oldest ones make room.
+    /// Records the file of a match, and removes the oldest files beyond the maximum.
     pub fn kept(&mut self, about: u64, path: PathBuf) {
         if let Some(folder) = path.parent() {
             prune(folder);
@@ -48,12 +49,12 @@ impl Finished {
     }
 }
 
-/// How the file of a match is called, without its ending: the game, and when it was begun.
+/// Returns the file name of a match without its extension: the game, and the time at which it was begun.
 pub(super) fn stem_of(record: &Record) -> String {
     format!("{}-{}", record.game(), stamp_of(&record.date))
 }
 
-/// The time at which a match was begun as files are named by it; the time of now where it is not told.
+/// Returns the time at which a match was begun, as file names have it; the current time if the record has none.
 fn stamp_of(begun: &str) -> String {
     let stamp = begun.replace(' ', "-").replace(':', "");
     if is_stamp(&stamp) {
@@ -63,7 +64,7 @@ fn stamp_of(begun: &str) -> String {
     }
 }
 
-/// True for two ends of one match.
+/// Returns true if two records are of the same match.
 fn same_match(one: &Record, other: &Record) -> bool {
     one.date == other.date
         && (one.size, one.settings) == (other.size, other.settings)
@@ -71,12 +72,13 @@ fn same_match(one: &Record, other: &Record) -> bool {
         && one.plies.first() == other.plies.first()
 }
 
-/// True where somebody has tried, written or drawn something since the match ended, or had it looked at.
+/// Returns true if somebody has added variations or notes since the match ended, or had it analysed.
 fn is_studied(record: &Record) -> bool {
     record.analysis.is_some() || !record.variations.is_empty() || !record.notes.is_empty()
 }
 
-/// Takes the oldest away; files of other names, and what people did something with, are left alone.
+/// Removes the oldest files; files of other names, and games that people named, annotated or had analysed, are
+/// left alone.
 fn prune(folder: &Path) {
     let paths = std::fs::read_dir(folder).into_iter().flatten().flatten();
     let mut paths: Vec<PathBuf> = paths.map(|entry| entry.path()).collect();
@@ -86,7 +88,7 @@ fn prune(folder: &Path) {
         if file::load(old).is_ok_and(|game| !game.name.is_empty() || is_studied(&game)) {
             continue;
         }
-        // One that cannot be removed is tried again after the next match.
+        // A file that cannot be removed is tried again after the next match.
         let _ = std::fs::remove_file(old);
     }
 }

@@ -17,20 +17,20 @@ pub struct Store {
     jobs: Option<Sender<Job>>,
     pub(super) news: Receiver<News>,
     writer: Option<JoinHandle<()>>,
-    /// An unfinished game that is not on the table waits to be continued.
+    /// True while an unfinished game that is not on the table waits to be continued.
     pub offer: bool,
-    /// Its game, board and plies, as far as they could be read.
+    /// Game, board size and plies of the waiting game, as far as they could be read.
     pub waiting: Option<(GameName, u8, usize)>,
-    /// The match of this window that lies in the autosave.
+    /// The match of this window that is in the autosave.
     pub(super) kept: Option<u64>,
-    /// What was thrown away and may be taken back, the last one last.
+    /// Deleted games that can be restored, the last one last.
     pub(super) deleted: Vec<Deleted>,
-    /// A fault of writing was told; it is not told again at every ply.
+    /// True once a write error was reported; it is not reported again at every ply.
     pub(super) complained: bool,
 }
 
 impl Store {
-    /// A store in this folder; without one, games are simply not kept.
+    /// Creates a store in this folder; without a folder, games are not saved.
     #[must_use]
     pub fn new(dir: Option<PathBuf>) -> Self {
         let place = dir.map(Place::claim);
@@ -63,14 +63,14 @@ impl Store {
         store
     }
 
-    /// What may be taken back: the game that was thrown away last.
+    /// Returns the game deleted last, if it can be restored.
     #[must_use]
     pub fn deleted(&self) -> Option<&Deleted> {
         self.deleted.last()
     }
 
-    /// Keeps what was found and noted of a match that has ended with it, in the file that it has. One without a
-    /// file gets one where `anew` says so. It is announced where a person `asked`, and where the file is new.
+    /// Saves the analysis and notes of a finished match with it, in the file that it has. A match without a
+    /// file gets one if `anew` is true. The file is announced if a person `asked`, or if it is new.
     pub(crate) fn annotate(&self, about: u64, record: &Record, asked: bool, anew: bool) {
         self.send(Job::Annotate {
             about,
@@ -80,8 +80,8 @@ impl Store {
         });
     }
 
-    /// Writes a record in place of whatever lies at this path, and announces where it was saved. One without
-    /// a name keeps the name of what lies there.
+    /// Writes a record over the file at this path, and announces the file if `announce` is true. A record
+    /// without a name keeps the name of the file's record.
     pub fn keep(&self, path: PathBuf, record: &Record, announce: bool) {
         self.send(Job::Save {
             path,
@@ -90,7 +90,7 @@ impl Store {
         });
     }
 
-    /// A file of this window beside its autosave, which no other window that lives has.
+    /// Returns the path of a file of this window beside its autosave, which no other open window has.
     pub(crate) fn file(&self, called: &str, ending: &str) -> Option<PathBuf> {
         let place = self.place.as_ref()?;
         Some(place.file(called, ending))

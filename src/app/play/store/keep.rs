@@ -1,4 +1,4 @@
-//! What is written, and when; and what is said of it.
+//! Saving: when games are written, and which messages the player gets about it.
 
 use super::writer::{Job, News};
 use super::{SaveGame, Store, Tidied, Tidy};
@@ -30,7 +30,7 @@ fn autosave(
     if !game.mode().is_kept() {
         return;
     }
-    // A finished match is not to be continued, nor one whose every move was taken back.
+    // A finished match cannot be continued, nor one whose moves were all taken back.
     let goes_on = !over && !session.line().is_empty();
     let store = store.bypass_change_detection();
     store.offer = false;
@@ -41,7 +41,7 @@ fn autosave(
     });
 }
 
-/// A game that made room for another one on the table waits, until that one is played.
+/// Offers to continue a game that another one has replaced on the table, until that game is on the table again.
 fn offer_again(game: Res<Match>, mut store: ResMut<Store>) {
     if let Some(kept) = store.kept {
         let waits = kept != game.session.id();
@@ -56,7 +56,7 @@ pub(super) fn save(
     settings: Res<Settings>,
     mut toasts: ToastWriter,
 ) {
-    // A game that is looked at again is kept by the review, with what was found.
+    // A game under review is saved by the review, with its analysis.
     let Some(game) = game.filter(|game| game.mode().is_played()) else {
         return;
     };
@@ -83,7 +83,7 @@ fn tidy(mut inbox: MessageReader<Tidy>, mut store: ResMut<Store>) {
             Tidy::Rename(path, name) => store.send(Job::Rename(path, name)),
             Tidy::Delete(path) => store.send(Job::Delete(path)),
             Tidy::Restore => {
-                // Where it cannot be taken back the writer says so, and it may be tried again.
+                // If the game cannot be restored the writer says so, and the player may try again.
                 if let Some(deleted) = store.deleted.pop() {
                     store.send(Job::Restore(deleted));
                 }
@@ -135,7 +135,7 @@ fn tell_news(
             }
             News::Failed { asked: false, .. } if store.complained => {}
             News::Failed { error, asked } => {
-                // What a person asked for is not tried again, so nothing will tell that it is mended.
+                // A save that a person asked for is not retried, so no message would follow once it works again.
                 store.complained |= !asked;
                 toasts.alarm(text.fill("record.save_failed", &[("error", &error)]));
             }
@@ -144,7 +144,7 @@ fn tell_news(
     }
 }
 
-/// A window that is not the only one says where its game is.
+/// Tells the file of the game in every window but the first.
 fn tell_place(store: Res<Store>, settings: Res<Settings>, mut toasts: ToastWriter) {
     if let Some(place) = store.place.as_ref().filter(|place| place.number > 1) {
         let file = name(&place.autosave());
@@ -153,7 +153,7 @@ fn tell_place(store: Res<Store>, settings: Res<Settings>, mut toasts: ToastWrite
     }
 }
 
-/// Adds what is written to the app.
+/// Adds saving to the app.
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,

@@ -1,6 +1,6 @@
-//! The games on disk as a list shows them. They are found on a thread of their own, which reads those that
-//! the index does not know; another one reads the games of a file that holds several. Each ends when nobody listens any
-//! more.
+//! List of the games on disk. They are found on a background thread, which reads those that the index does not
+//! know; another thread reads the games of a file that holds several. Each thread ends when its receiver is
+//! dropped.
 
 use super::Store;
 use super::matches::usual;
@@ -15,20 +15,20 @@ use tibetango_records::record::date::When;
 use tibetango_records::record::import::{self, Usual, is_foreign};
 use tibetango_records::record::index::{Index, Known, Stamp};
 
-/// Most games of a group that are listed, the newest first.
+/// Maximum number of games listed in a group, the newest first.
 const LISTED: usize = 5000;
-/// Most games of a file of several that are listed, the first ones.
+/// Maximum number of games listed of a file of several, the first ones.
 const LISTED_WITHIN: usize = 10_000;
-/// Games of one file that are told together.
+/// Number of games of one file sent in one message.
 const TOGETHER: usize = 100;
 
-/// How games came to be kept.
+/// Kind of saved games.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Group {
-    /// People saved them, or they were put away unfinished.
+    /// Games that people saved, or that were put away unfinished.
     #[default]
     Saved,
-    /// They came to their end.
+    /// Games that were finished.
     Finished,
 }
 
@@ -49,35 +49,35 @@ impl Group {
 pub struct Found {
     /// The file.
     pub path: PathBuf,
-    /// The time in its name, else the one at which it was changed.
+    /// Time in its name, else the time of its last change.
     pub when: Option<When>,
-    /// What it holds; `None` until it was read.
+    /// Contents of the file; `None` until it was read.
     pub known: Option<Known>,
-    /// Which game of a file of several it is, from 0; `None` for the file itself.
+    /// Index of the game in a file of several, from 0; `None` for the file itself.
     pub number: Option<usize>,
 }
 
-/// News of a list that is being read.
+/// Progress of a list being read.
 #[derive(Clone, Debug)]
 pub enum Listing {
-    /// All files, those of each group in the order of [`Group::ALL`], the newest first; and how many of each are left
-    /// out.
+    /// All files, those of each group in the order of [`Group::ALL`], the newest first; and the number of files
+    /// left out of each group.
     Found([Vec<Found>; 2], [usize; 2]),
-    /// One of them was read: its group, its place there and what it holds.
+    /// The contents of one file: its group, its index there and its contents.
     Read(Group, usize, Known),
 }
 
-/// Games of a file that holds several.
+/// Part of the games of a file that holds several.
 #[derive(Clone, Debug)]
 pub struct Within {
-    /// The next of them, in their order.
+    /// The next of its games, in their order.
     pub games: Vec<Found>,
-    /// How many behind all that are told are left out.
+    /// Number of games left out after all those sent.
     pub left_out: usize,
 }
 
 impl Store {
-    /// Finds all games that are kept, and reads those that are not known.
+    /// Lists all saved games, and reads those that the index does not know.
     #[must_use]
     pub fn list(&self, config: &Config) -> Receiver<Listing> {
         let dir = self.place.as_ref().map(|place| place.dir.clone());
@@ -93,7 +93,7 @@ pub fn list_within(path: &Path, config: &Config) -> Receiver<Within> {
     aside(move |outbox| within(&path, &usual, outbox))
 }
 
-/// Begins a thread that tells what it finds.
+/// Starts a thread that sends its findings.
 fn aside<T: Send + 'static>(work: impl FnOnce(&Sender<T>) + Send + 'static) -> Receiver<T> {
     let (outbox, news) = unbounded();
     let begun = std::thread::Builder::new()
@@ -105,7 +105,7 @@ fn aside<T: Send + 'static>(work: impl FnOnce(&Sender<T>) + Send + 'static) -> R
     news
 }
 
-/// Tells the games of a file; one that cannot be opened is told as a file that cannot be read.
+/// Sends the games of a file; a file that cannot be opened is sent as unreadable.
 fn within(path: &Path, usual: &[Usual], outbox: &Sender<Within>) {
     let found = |number, known| Found {
         path: path.to_owned(),
@@ -114,7 +114,7 @@ fn within(path: &Path, usual: &[Usual], outbox: &Sender<Within>) {
         number,
     };
     let Ok(games) = import::open_chosen(path) else {
-        // Nobody may listen any more.
+        // The receiver may be gone.
         let _ = outbox.send(Within {
             games: vec![found(None, Known::Unreadable)],
             left_out: 0,
@@ -132,20 +132,20 @@ fn within(path: &Path, usual: &[Usual], outbox: &Sender<Within>) {
     }
 }
 
-/// A file with what tells it from others.
+/// A file with the data that tell whether it has changed.
 struct File {
     path: PathBuf,
-    /// Its path within the folder, by which the index knows it.
+    /// Its path within the folder, which is its key in the index.
     name: String,
     stamp: Stamp,
     changed: Option<SystemTime>,
     known: Option<Known>,
 }
 
-/// Tells the files with what is known of them, and then what each of the others holds.
+/// Sends the files with what the index knows of them, and then the contents of the others.
 fn tell(dir: Option<&Path>, usual: &[Usual], outbox: &Sender<Listing>) {
     let Some(dir) = dir else {
-        // Nobody may listen any more.
+        // The receiver may be gone.
         let _ = outbox.send(Listing::Found(Default::default(), [0; 2]));
         return;
     };
@@ -156,7 +156,7 @@ fn tell(dir: Option<&Path>, usual: &[Usual], outbox: &Sender<Listing>) {
     let found = found.map(|(files, _)| files);
     let listed = found.iter().flatten().map(|file| &*file.name);
     let there: BTreeSet<String> = listed.map(str::to_owned).collect();
-    // What is no game is known as long as it is there: it need not be looked into again.
+    // A file that is no game stays in the index while it exists: it need not be read again.
     index.keep_only(|name| there.contains(name) || dir.join(name).exists());
     read(&found, left_out, usual, &mut index, outbox);
     if let Err(error) = index.save(&path) {
@@ -164,7 +164,7 @@ fn tell(dir: Option<&Path>, usual: &[Usual], outbox: &Sender<Listing>) {
     }
 }
 
-/// Tells what was found, and reads what is not known yet; stops when nobody listens.
+/// Sends the files found, and reads those not known yet; stops when the receiver is gone.
 fn read(
     found: &[Vec<File>; 2],
     left_out: [usize; 2],
@@ -186,7 +186,7 @@ fn read(
     if outbox.send(Listing::Found(all, left_out)).is_err() {
         return;
     }
-    // The newest of both first: those are looked at first.
+    // The newest of both groups first: players look at those first.
     for at in 0..LISTED {
         for (group, files) in Group::ALL.into_iter().zip(found) {
             let Some(file) = files.get(at).filter(|file| file.known.is_none()) else {
@@ -201,8 +201,8 @@ fn read(
     }
 }
 
-/// The games of a group, the newest first, and how many are left out. A file whose name does not say what it is is
-/// looked into once.
+/// Returns the games of a group, the newest first, and the number left out. A file whose name does not identify
+/// it as a game is read once.
 fn files(dir: &Path, group: Group, index: &mut Index) -> (Vec<File>, usize) {
     let entries = std::fs::read_dir(group.folder(dir));
     let mut found = Vec::new();
@@ -230,7 +230,7 @@ fn files(dir: &Path, group: Group, index: &mut Index) -> (Vec<File>, usize) {
             });
         }
     }
-    // A review writes finished games anew: what tells their age is when they were played.
+    // A review rewrites finished games: their age is the time at which they were played.
     let age = |file: &File| match group {
         Group::Saved => (String::new(), file.changed),
         Group::Finished => (stamp_in(&file.path).unwrap_or_default().to_owned(), None),

@@ -1,4 +1,4 @@
-//! A match as a record, and back.
+//! Conversion of a match to a record, and back.
 
 use crate::app::settings::Settings;
 use std::time::Duration;
@@ -12,7 +12,7 @@ use tibetango_records::session::{Player, Session, Setup};
 use tibetango_rules::GameName;
 use tibetango_rules::any::AnyLine;
 
-/// The player that a record names, and what a person is called.
+/// Returns the player that a record names, and the person's name.
 fn player_of(text: &str, game: GameName, settings: &Settings) -> (Player, String) {
     let levels = &settings.config.of(game).levels;
     match Named::from(text) {
@@ -25,7 +25,7 @@ fn player_of(text: &str, game: GameName, settings: &Settings) -> (Player, String
     }
 }
 
-/// The first preset of each game whose records may name no rules.
+/// Returns the first preset of each game whose records may name no rules.
 pub(super) fn usual(config: &Config) -> Vec<import::Usual> {
     let presets = import::foreign_games().filter_map(|game| config.of(game).rules.first());
     presets
@@ -33,7 +33,7 @@ pub(super) fn usual(config: &Config) -> Vec<import::Usual> {
         .collect()
 }
 
-/// The game and the clock that a record holds, if all of it can be played.
+/// Returns the game and the clock of a record, if all of it can be played.
 pub(super) fn playable(record: &Record) -> Result<(AnyLine, TimeControl), String> {
     let line = from_record(record).map_err(|e| e.to_string())?;
     branches_of(record, &line).map_err(|e| e.to_string())?;
@@ -44,10 +44,10 @@ pub(super) fn playable(record: &Record) -> Result<(AnyLine, TimeControl), String
     Ok((line, time.map_err(|e: NoSuchClock| e.to_string())?))
 }
 
-/// The match that a record holds.
+/// Returns the match of a record.
 ///
 /// # Errors
-/// Why the record cannot be played, in one line.
+/// The reason why the record cannot be played, in one line.
 pub fn session_of(record: &Record, settings: &Settings) -> Result<Session, String> {
     let (line, time) = playable(record)?;
     let [(white, called), (black, also)] =

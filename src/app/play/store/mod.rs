@@ -1,16 +1,16 @@
 //! Games on disk: autosave after every ply, saving, the list of saved games.
 //!
-//! | module | what it knows |
+//! | module | contents |
 //! |---|---|
-//! | `requests` | what is asked of it |
-//! | `folder` | the folder, and what is known of it |
+//! | `requests` | requests to the store, and its answers |
+//! | `folder` | the folder, and the state of the store |
 //! | `windows` | the files of this window, beside those of others on the same folder |
-//! | `writer` | the thread that writes, in the order asked for |
-//! | `finished` | matches that are kept by themselves when they end |
-//! | `list` | what is kept, for those who look for a game; `record::index` remembers it |
-//! | `tidy` | games that are called otherwise or thrown away, and taken back |
-//! | `keep` | what is written, and when |
-//! | `open` | what is read |
+//! | `writer` | the thread that writes, in the order of the requests |
+//! | `finished` | automatic storage of finished matches |
+//! | `list` | the list of saved games; `record::index` remembers it |
+//! | `tidy` | games renamed, deleted and restored |
+//! | `keep` | when games are written |
+//! | `open` | reading of games |
 //! | `matches` | a match as a record, and back |
 
 mod finished;

@@ -1,4 +1,4 @@
-//! What is read: saved games, records of other programs, the game of the last time.
+//! Opening of saved games, records of other programs, and the unfinished game of the last run.
 
 use super::matches::usual;
 use super::windows::Place;
@@ -16,7 +16,8 @@ use tibetango_records::record::date;
 use tibetango_records::record::import::{self, Imported};
 use tibetango_records::session::Session;
 
-/// The match of a file, or of one game of a file of several; none of one of which nobody said which game is meant.
+/// Reads the match of a file, or of one game of a file of several; `None` if the file holds several and
+/// `number` chooses none.
 fn read(
     path: &Path,
     number: Option<usize>,
@@ -50,7 +51,7 @@ pub(super) fn open(
                 several.write(SeveralGames(path.clone()));
             }
             Ok(Some((session, found))) => {
-                // Whoever plays on from it begins a match of now.
+                // Playing on from it begins a new match, dated now.
                 let mut session = session.begun_at(date::now());
                 let branches = branches_of(&found.record, session.line()).ok();
                 session.begin_replay(branches.map(|branches| {
@@ -62,7 +63,7 @@ pub(super) fn open(
                 let out_of_turn = whole.iter().filter(|mv| mv.out_of_turn).count();
                 let called = found.record.name.clone();
                 opened.write(RecordOpened(Source {
-                    // What another program wrote, and what is not read whole, is never written over.
+                    // A record of another program, or one that was not read completely, is never overwritten.
                     path: whole_and_ours(&found).then(|| path.clone()),
                     record: found.record,
                 }));
@@ -114,7 +115,7 @@ pub(super) fn open(
                 store.send(Job::Continue(session.id()));
                 commands.write(Command::open(session));
             }
-            // What cannot be read is put away too, and the writer says why.
+            // An unreadable autosave is put away too, and the writer reports why.
             _ => {
                 store.kept = None;
                 store.send(Job::PutAway);
@@ -123,12 +124,12 @@ pub(super) fn open(
     }
 }
 
-/// True for a record of our own of which nothing is left out.
+/// Returns true for a record of our own that was read completely.
 fn whole_and_ours(found: &Imported) -> bool {
     !found.foreign && found.irregular.is_none() && found.notes.is_empty()
 }
 
-/// The first of what was forgiven, and how much more there is.
+/// Returns the first of the import's notes, and the number of further ones.
 fn in_short(notes: &[String]) -> String {
     match notes {
         [] => String::new(),
@@ -137,7 +138,7 @@ fn in_short(notes: &[String]) -> String {
     }
 }
 
-/// A record that is dropped on the window is opened.
+/// Opens a record that is dropped on the window.
 pub(super) fn take_dropped(
     mut drops: MessageReader<FileDragAndDrop>,
     mut loads: MessageWriter<LoadGame>,

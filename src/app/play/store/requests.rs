@@ -1,73 +1,73 @@
-//! What is asked of the games on disk, and what is answered.
+//! Requests to the games on disk, and the answers.
 
 use bevy::prelude::*;
 use std::path::PathBuf;
 use tibetango_records::record::Record;
 
-/// A record and where it lies.
+/// A record and its file.
 #[derive(Clone, Debug)]
 pub struct Source {
-    /// The file; `None` before it was ever saved.
+    /// The file; `None` before it was first saved.
     pub path: Option<PathBuf>,
-    /// What it holds.
+    /// Contents of the file.
     pub record: Record,
 }
 
-/// The match that is about to be looked at comes from this record.
+/// Names the record of the match that is about to be reviewed.
 #[derive(Message, Clone, Debug)]
 pub(crate) struct RecordOpened(pub Source);
 
 /// Saves the game on the table in a file of its own.
 #[derive(Message, Clone, Debug, Default)]
 pub struct SaveGame {
-    /// What the game is called; empty where nobody said.
+    /// Name of the game; empty if none was given.
     pub name: String,
 }
 
-/// What is to be done with a game that is kept.
+/// Request to rename, delete or restore a saved game.
 #[derive(Message, Clone, Debug)]
 pub enum Tidy {
-    /// To call it by this name; by none where the name is empty.
+    /// Rename it; an empty name removes the name.
     Rename(PathBuf, String),
-    /// To throw it away.
+    /// Delete it.
     Delete(PathBuf),
-    /// To take back what was thrown away last.
+    /// Restore the game deleted last.
     Restore,
 }
 
-/// Games were called otherwise, thrown away or taken back: a list of them is to be made anew.
+/// Reports that games were renamed, deleted or restored: lists of them are out of date.
 #[derive(Message, Clone, Debug)]
 pub(crate) struct Tidied {
-    /// The one that was thrown away.
+    /// The file that was deleted.
     pub gone: Option<PathBuf>,
 }
 
-/// Opens a saved game to look at.
+/// Opens a saved game for review.
 #[derive(Message, Clone, Debug)]
 pub struct LoadGame {
-    /// Where it lies.
+    /// Its file.
     pub path: PathBuf,
-    /// Which game of a file of several it is, from 0; without it such a file is listed.
+    /// Index of the game in a file of several, from 0; without it such a file is listed.
     pub number: Option<usize>,
 }
 
 impl LoadGame {
-    /// To open what a file holds.
+    /// Returns the request to open a file.
     #[must_use]
     pub fn file(path: PathBuf) -> Self {
         Self { path, number: None }
     }
 }
 
-/// This file holds several games: which of them is to be opened is asked.
+/// Reports a file that holds several games, of which the player is to choose one.
 #[derive(Message, Clone, Debug)]
 pub(crate) struct SeveralGames(pub PathBuf);
 
-/// Reads the unfinished game of the last time, or puts it away.
+/// Reads the unfinished game of the last run, or puts it away.
 #[derive(Message, Clone, Copy, Debug)]
 pub enum LastGame {
-    /// Go on with it.
+    /// Continue it.
     Continue,
-    /// Put it among the saved games.
+    /// Move it to the saved games.
     PutAway,
 }

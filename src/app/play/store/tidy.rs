@@ -1,31 +1,31 @@
-//! Games that are called otherwise or thrown away. What is thrown away lies aside for a month, so that
-//! neither a slip nor a crash loses it.
+//! Renaming and deleting of games. A deleted game is kept aside for a month, so that neither a slip nor a crash
+//! loses it.
 
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 use tibetango_records::files::{FileError, move_new, parts};
 use tibetango_records::record::{RecordError, file};
 
-/// Seconds that a game lies aside.
+/// Time that a deleted game is kept aside, seconds.
 const KEPT: u64 = 30 * 24 * 60 * 60;
 
-/// A game that was thrown away.
+/// A deleted game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Deleted {
-    /// Where it was.
+    /// Its original path.
     pub from: PathBuf,
-    /// Where it lies until then.
+    /// Its path until it is restored or removed.
     aside: PathBuf,
 }
 
 impl Deleted {
-    /// It can be taken back.
+    /// Returns true if the game can be restored.
     pub(super) fn is_there(&self) -> bool {
         self.aside.exists()
     }
 }
 
-/// Where games lie that were thrown away.
+/// Returns the folder of deleted games.
 fn folder(dir: &Path) -> PathBuf {
     dir.join("deleted")
 }
@@ -35,7 +35,7 @@ fn now() -> u64 {
     since.unwrap_or(Duration::ZERO).as_secs()
 }
 
-/// Puts a game aside. Its name there begins with the time, by which it is cleared away one day.
+/// Moves a game aside. Its file name there begins with the time, by which it is removed after a month.
 pub(super) fn delete(dir: &Path, path: &Path) -> Result<Deleted, FileError> {
     let (stem, ending) = parts(path);
     let aside = move_new(path, &folder(dir), &format!("{}-{stem}", now()), &ending)?;
@@ -45,14 +45,14 @@ pub(super) fn delete(dir: &Path, path: &Path) -> Result<Deleted, FileError> {
     })
 }
 
-/// Puts it back where it was, or beside what lies there now.
+/// Moves a deleted game back to its path, or to a new name beside a file that is there now.
 pub(super) fn restore(deleted: &Deleted) -> Result<(), FileError> {
     let (stem, ending) = parts(&deleted.from);
     let folder = deleted.from.parent().unwrap_or(Path::new("."));
     move_new(&deleted.aside, folder, &stem, &ending).map(drop)
 }
 
-/// Takes away what was thrown away long ago; files of other names are left alone.
+/// Removes games deleted more than a month ago; files of other names are left alone.
 pub(super) fn clear(dir: &Path) {
     for entry in std::fs::read_dir(folder(dir))
         .into_iter()
@@ -63,13 +63,13 @@ pub(super) fn clear(dir: &Path) {
         let name = name.to_string_lossy();
         let time = name.split_once('-').and_then(|(time, _)| time.parse().ok());
         if time.is_some_and(|time: u64| time.saturating_add(KEPT) < now()) {
-            // What cannot be removed is tried again the next time.
+            // A file that cannot be removed is tried again the next time.
             let _ = std::fs::remove_file(entry.path());
         }
     }
 }
 
-/// Calls a game by this name.
+/// Renames a game.
 pub(super) fn rename(path: &Path, name: &str) -> Result<(), RecordError> {
     let mut record = file::load(path)?;
     if record.name == name {

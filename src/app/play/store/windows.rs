@@ -1,6 +1,5 @@
-//! The files of this window. Several windows may use one folder: each has an autosave of its own,
-//! which a lock keeps from the others. The system takes the lock away with the program, however
-//! that ends.
+//! Files of this window. Several windows may use one folder: each has an autosave of its own, which a lock
+//! protects from the others. The system releases the lock when the program ends, however it ends.
 
 use std::fs::{File, TryLockError};
 use std::io;
@@ -8,15 +7,15 @@ use std::path::{Path, PathBuf};
 use tibetango_records::files;
 use tibetango_rules::GameName;
 
-/// More windows than this share their last file.
+/// Maximum number of windows with files of their own; further ones share the last.
 const WINDOWS: u32 = 64;
 
-/// The folder of the player's files, and which of the windows there this one is.
+/// The folder of the player's files, and the number of this window there.
 pub(super) struct Place {
     pub dir: PathBuf,
-    /// The first window has 1.
+    /// Number of the window, from 1.
     pub number: u32,
-    /// Held as long as the window lives; none where the file system has no locks.
+    /// Lock held while the window is open; `None` if the file system has no locks.
     lock: Option<File>,
 }
 
@@ -27,7 +26,7 @@ pub(super) struct LeftBehind {
 }
 
 impl Place {
-    /// The first place in this folder that no living window has.
+    /// Claims the first number in this folder that no open window has.
     pub fn claim(dir: PathBuf) -> Self {
         let mut number = 1;
         let lock = loop {
@@ -39,19 +38,19 @@ impl Place {
         Self { dir, number, lock }
     }
 
-    /// Where the game that is played is kept.
+    /// Returns the path of the autosave.
     pub fn autosave(&self) -> PathBuf {
         self.file("autosave", "xml")
     }
 
-    /// The file of this window that is called so.
+    /// Returns the path of this window's file with this name and extension.
     pub fn file(&self, called: &str, ending: &str) -> PathBuf {
         named(&self.dir, called, self.number, ending)
     }
 
-    /// Games of windows that are gone, other than the one whose place this is.
+    /// Returns the autosaves of windows that are gone, except this window's own.
     pub fn left_behind(&self) -> impl Iterator<Item = LeftBehind> {
-        // Without locks nobody knows whether a window is gone.
+        // Without locks it is unknown whether a window is gone.
         let others = (1..=WINDOWS).filter(|n| self.lock.is_some() && *n != self.number);
         others.filter_map(|number| {
             let path = named(&self.dir, "autosave", number, "xml");
@@ -68,10 +67,10 @@ fn named(dir: &Path, called: &str, number: u32, ending: &str) -> PathBuf {
     })
 }
 
-/// Further tries to lock a place. A second window opens a moment later for them.
+/// Number of retries to lock a number. They delay the opening of a second window by a moment.
 const LOCK_TRIES: u32 = 4;
 
-/// The lock of a place; `None` while another window holds it.
+/// Locks a number; `None` while another window holds it.
 fn lock(dir: &Path, number: u32) -> io::Result<Option<File>> {
     std::fs::create_dir_all(dir)?;
     let file = File::options()
@@ -86,22 +85,23 @@ fn lock(dir: &Path, number: u32) -> io::Result<Option<File>> {
     }
 }
 
-/// The folder of the saved games.
+/// Returns the folder of the saved games.
 pub(super) fn records(dir: &Path) -> PathBuf {
     dir.join("records")
 }
 
-/// The folder of the matches that were kept by themselves when they ended.
+/// Returns the folder of finished matches.
 pub(super) fn finished(dir: &Path) -> PathBuf {
     dir.join("finished")
 }
 
-/// The time in the name of a game's file, which orders such files by age; `None` for a name that people gave.
+/// Returns the time in the name of a game's file, which orders such files by age; `None` for a name that a
+/// person gave.
 #[must_use]
 pub fn stamp_in(path: &Path) -> Option<&str> {
     let (game, time) = path.file_stem()?.to_str()?.split_once('-')?;
     let ours = GameName::ALL.iter().any(|known| known.text() == game);
-    // Behind the time may stand a number.
+    // A number may follow the time.
     let stamp = match time.match_indices('-').nth(3) {
         Some((at, _)) => {
             let number = &time[at + 1..];
@@ -113,7 +113,7 @@ pub fn stamp_in(path: &Path) -> Option<&str> {
     (ours && is_stamp(stamp)).then_some(time)
 }
 
-/// True for a time as [`date::stamp`] writes it.
+/// Returns true for a time as [`date::stamp`] writes it.
 pub(super) fn is_stamp(text: &str) -> bool {
     let parts: Vec<&str> = text.split('-').collect();
     let digits = |part: &&str| part.bytes().all(|c| c.is_ascii_digit());

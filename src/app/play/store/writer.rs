@@ -1,6 +1,6 @@
-//! The thread that writes games: aside and renamed, the newest state last. Nothing that it finds
-//! in its way is lost: a game goes among the saved ones, anything else beside them. What the disk refuses and nobody
-//! has asked for is tried again.
+//! Thread that writes games: each file is written aside and renamed, the newest state last. Files in its way
+//! are never lost: a game is moved to the saved games, anything else is moved aside. A write that failed and
+//! that no person asked for is retried.
 
 use super::finished::{Finished, stem_of};
 use super::matches::playable;
@@ -13,46 +13,46 @@ use tibetango_records::files::{Retry, make_folder, move_new, remove};
 use tibetango_records::record::{Record, date, file};
 use tracing::error;
 
-/// The pause before the disk is tried again.
+/// Pause before a failed write is retried.
 const PAUSE: Duration = Duration::from_secs(2);
 
-/// Jobs that wait for the disk at most; the oldest make room.
+/// Maximum number of jobs waiting for a retry; the oldest are dropped.
 const WAITING: usize = 16;
 
 pub(super) enum Job {
-    /// Keeps the match that is played, or forgets it once it is over. The first one of a match puts an
-    /// unfinished one of another match away.
+    /// Writes the match being played to the autosave, or removes it once the match is over. The first job of a
+    /// match puts away an unfinished game of another match.
     Autosave {
         about: u64,
         record: Option<Box<Record>>,
     },
-    /// Keeps a match that has ended, in place of what was kept when it ended before.
+    /// Saves a finished match, replacing its file from an earlier end.
     Finish {
         about: u64,
         record: Box<Record>,
     },
-    /// Keeps what was found and noted of a match that has ended with it; one without a file gets one only where
-    /// `anew` says so.
+    /// Saves the analysis and notes of a finished match with it; a match without a file gets one only if `anew`
+    /// is true.
     Annotate {
         about: u64,
         record: Box<Record>,
         asked: bool,
         anew: bool,
     },
-    /// What lies in the autosave is this match, which goes on.
+    /// Declares that the autosave holds this match, which is being continued.
     Continue(u64),
-    /// Puts what lies in the autosave away.
+    /// Moves the autosave to the saved games.
     PutAway,
-    /// Puts away what a window that is gone left behind.
+    /// Puts away the autosave of a window that is gone.
     Rescue(LeftBehind),
-    /// Keeps a match among the saved games that made room for another one before the disk took it.
+    /// Saves a match among the saved games that was replaced by another one before its autosave could be written.
     PutAwayLate(Box<Record>),
     /// Saves the match on the table in a new file.
     SaveAnew {
         about: u64,
         record: Box<Record>,
     },
-    /// Saves in place of what lies there.
+    /// Saves over the file at this path.
     Save {
         path: PathBuf,
         record: Box<Record>,
@@ -64,7 +64,7 @@ pub(super) enum Job {
 }
 
 impl Job {
-    /// The consequence if it is never done, where the disk refuses it.
+    /// Returns the message about the loss if the job fails and is never done.
     const fn loss(&self) -> &'static str {
         match self {
             Self::Autosave {
@@ -84,67 +84,67 @@ impl Job {
     }
 }
 
-/// What became of a job.
+/// Result of a job.
 pub(super) enum News {
-    /// A game lies here now, and what it is called.
+    /// A game was saved: its file and its name.
     Saved(PathBuf, String),
     Renamed,
-    /// A game lies aside, and may be taken back.
+    /// A game was deleted, and can be restored.
     Deleted(Deleted),
     Restored,
-    /// A game could not be renamed, thrown away or taken back.
+    /// A game could not be renamed, deleted or restored.
     NotDone(String),
-    /// A game that lay in the way is here now.
+    /// A game in the way was moved to this file.
     PutAway(PathBuf),
-    /// What lay in the way is no game: why, and where it is now.
+    /// A file in the way is no game: the reason, and the path it was moved to.
     Unreadable(String, PathBuf),
-    /// It could not be written; a person who asked for it is always answered.
+    /// A write failed; a person who asked for it is always told.
     Failed {
         error: String,
         asked: bool,
     },
-    /// All that could not be written is written by now.
+    /// All failed writes have succeeded by now.
     Mended,
 }
 
 /// The files of this window: the folder and the autosave.
 type Files = Option<(PathBuf, PathBuf)>;
 
-/// What the writer knows of the matches of this run.
+/// The writer's knowledge of the matches of this run.
 #[derive(Default)]
 struct Known {
     /// The match that the autosave is known to hold.
     owner: Option<u64>,
-    /// The match that goes on from the autosave of an earlier run.
+    /// The match that continues the autosave of an earlier run.
     continued: Option<u64>,
     finished: Finished,
-    /// The match that was saved in a file of its own as it stands, and that file.
+    /// The match that was saved in a file of its own in its present state, and that file.
     saved: Option<(u64, PathBuf)>,
 }
 
 impl Known {
-    /// The file of a match that has ended: the one in which it was saved, else the one that was kept by itself.
+    /// Returns the file of a finished match: the one that it was saved in, else the automatic one.
     fn home(&self, about: u64) -> Option<&Path> {
         let saved = self.saved.as_ref().filter(|(id, _)| *id == about);
         let saved = saved.map(|(_, path)| path.as_path());
         saved.or_else(|| self.finished.of(about))
     }
 
-    /// A job comes for the first time: a match that goes on is another one than the one that was saved before.
+    /// Prepares for a new job: a match that has gone on is no longer the one saved before.
     fn hear_of(&mut self, job: &Job) {
         if matches!(job, Job::Autosave { .. } | Job::Finish { .. }) {
             self.saved = None;
         }
     }
 
-    /// What lay here is gone.
+    /// Forgets a file that is gone.
     fn forget(&mut self, path: &Path) {
         self.finished.forget(path);
         self.saved.take_if(|(_, saved)| saved == path);
     }
 }
 
-/// Jobs that the disk has refused and that nobody has asked for, the oldest first.
+/// Failed jobs that no person asked for, the oldest first.
 struct Refused {
     jobs: Vec<Job>,
     retry: Retry,
@@ -158,7 +158,8 @@ impl Refused {
         }
     }
 
-    /// A new job may say more of a match than one that waits. A match that another one follows is kept beside it.
+    /// Removes the waiting jobs that a new job makes obsolete. An autosave of a match that another one follows
+    /// becomes a saved game.
     fn make_room_for(&mut self, new: &Job) {
         self.jobs.retain(|job| !is_newer(new, job));
         if !matches!(new, Job::Autosave { .. }) {
@@ -172,12 +173,12 @@ impl Refused {
         self.jobs = beside.collect();
     }
 
-    /// Takes out what this job has done as well: to write that later would write what is older over it.
+    /// Removes the waiting jobs that this job has superseded: to write them later would overwrite newer data.
     fn forget_older_than(&mut self, done: &Job) {
         self.jobs.retain(|job| !holds_all_of(done, job));
     }
 
-    /// True for notes on a match whose own file waits for the disk: they go into that one.
+    /// Returns true for notes on a match whose own file waits to be written: they go into that file.
     fn blocks(&self, new: &Job) -> bool {
         let Job::Annotate {
             about: new,
@@ -199,8 +200,7 @@ impl Refused {
         }
     }
 
-    /// Does a job unless another one must come before it. What the disk refuses waits, and so does what comes after
-    /// that.
+    /// Does a job unless another one must come before it. A failed or blocked job is queued for a retry.
     fn attempt(
         &mut self,
         job: Job,
@@ -221,9 +221,9 @@ impl Refused {
         news
     }
 
-    /// Begins the pause before the next try where the disk has `refused` one; else tells where nothing waits any more.
+    /// Starts the pause before the next retry if a write was `refused`; else reports once nothing waits any more.
     fn tried(&mut self, refused: bool) -> Option<News> {
-        // A failure is news only once, and the window sees to that.
+        // The window reports a failure only once.
         let outcome = if refused { Err(()) } else { Ok(()) };
         let ended = refused || self.jobs.is_empty();
         let told = ended && self.retry.tried(&outcome);
@@ -231,18 +231,18 @@ impl Refused {
     }
 }
 
-/// True where a job leaves nothing to do of one before it.
+/// Returns true if a new job makes an older waiting job unnecessary.
 fn is_newer(new: &Job, old: &Job) -> bool {
     match (new, old) {
         (Job::Autosave { about: new, .. }, Job::Autosave { about: old, .. })
         | (Job::Finish { about: new, .. }, Job::Finish { about: old, .. }) => new == old,
-        // It puts away itself what lies in its way.
+        // The autosave itself puts away the game in its way.
         (Job::Autosave { .. }, Job::PutAway) => true,
         _ => false,
     }
 }
 
-/// True where a job that is done leaves nothing to do of one before it, which would undo it.
+/// Returns true if a finished job makes an older one unnecessary, which would undo it.
 fn holds_all_of(done: &Job, old: &Job) -> bool {
     match (done, old) {
         (Job::Annotate { about: done, .. }, Job::Annotate { about: old, .. }) => done == old,
@@ -253,26 +253,26 @@ fn holds_all_of(done: &Job, old: &Job) -> bool {
     }
 }
 
-/// True for what was not done and is not tried again.
+/// Returns true for a job that failed and is not retried.
 fn is_given_up(news: &[News]) -> bool {
     let given_up =
         |news: &News| matches!(news, News::Failed { asked: true, .. } | News::NotDone(_));
     news.iter().any(given_up)
 }
 
-/// True for what the disk has refused and nobody has asked for.
+/// Returns true for a write that failed and that no person asked for.
 fn is_refused(news: &[News]) -> bool {
     let refused = |news: &News| matches!(news, News::Failed { asked: false, .. });
     news.iter().any(refused)
 }
 
-/// Does the jobs until nobody can send any more.
+/// Does jobs until all senders are gone.
 pub(super) fn run(files: Files, inbox: &Receiver<Job>, outbox: &Sender<News>) {
     let (mut known, mut refused) = (Known::default(), Refused::none());
     if let Some((dir, _)) = &files {
         tidy::clear(dir);
     }
-    // If the app is gone, what it asked for is written all the same.
+    // If the app is gone, its jobs are still written.
     let tell = |news: Vec<News>| {
         for news in news {
             let _ = outbox.send(news);
@@ -304,7 +304,7 @@ pub(super) fn run(files: Files, inbox: &Receiver<Job>, outbox: &Sender<News>) {
     }
 }
 
-/// Tries once more all that the disk has refused: one file that cannot be written keeps no other back.
+/// Retries all failed jobs: one file that cannot be written does not block the others.
 fn again(
     refused: &mut Refused,
     files: Option<&(PathBuf, PathBuf)>,
@@ -313,7 +313,7 @@ fn again(
     let mut all = Vec::new();
     for job in std::mem::take(&mut refused.jobs) {
         let news = refused.attempt(job, files, known);
-        // That the disk refuses it was told before.
+        // The failure was reported before.
         let untold = |news: &News| !matches!(news, News::Failed { asked: false, .. });
         all.extend(news.into_iter().filter(untold));
     }
@@ -387,7 +387,7 @@ fn work(job: &Job, files: Option<&(PathBuf, PathBuf)>, known: &mut Known) -> Vec
             Ok(()) => Ok(Some(News::Restored)),
             Err(error) => {
                 let why = News::NotDone(failed(&deleted.from, &error));
-                // What is no longer there is not in the way of what was thrown away before.
+                // A file that no longer exists does not block the restoring of earlier ones.
                 let again = deleted.is_there().then(|| News::Deleted(deleted.clone()));
                 return again.into_iter().chain([why]).collect();
             }
@@ -397,7 +397,7 @@ fn work(job: &Job, files: Option<&(PathBuf, PathBuf)>, known: &mut Known) -> Vec
     done.unwrap_or_else(Some).into_iter().collect()
 }
 
-/// Keeps a match in the autosave, or forgets it there.
+/// Writes a match to the autosave, or removes it there.
 fn autosave(
     about: u64,
     record: Option<&Record>,
@@ -408,7 +408,7 @@ fn autosave(
     if *owner != Some(about) {
         match put_away(dir, path) {
             Ok(moved) => news.extend(moved),
-            // It stays, and the match of now is not kept rather than written over it.
+            // The autosave stays, and the current match is not saved rather than written over it.
             Err(failed) => return vec![failed],
         }
         *owner = Some(about);
@@ -420,7 +420,7 @@ fn autosave(
     news
 }
 
-/// Takes an autosave away.
+/// Removes an autosave.
 fn forgotten(path: &Path) -> Result<(), News> {
     remove(path).map_err(|error| News::Failed {
         error: error.to_string(),
@@ -432,7 +432,7 @@ fn failed(path: &Path, error: &impl std::fmt::Display) -> String {
     format!("{}: {error}", path.display())
 }
 
-/// How a file is called that is written now: what it is, and the time.
+/// Returns the file name of a new file: its kind, and the time.
 fn fresh(what: &str) -> String {
     format!("{what}-{}", date::stamp())
 }
@@ -451,7 +451,7 @@ fn save_anew(
     Ok(News::Saved(path, record.name.clone()))
 }
 
-/// Saves in a file that was not there, and says which.
+/// Saves in a new file, and returns its path.
 fn save_new(folder: &Path, stem: &str, record: &Record, asked: bool) -> Result<PathBuf, News> {
     file::save_new(folder, stem, record).map_err(|error| News::Failed {
         error: error.to_string(),
@@ -459,8 +459,8 @@ fn save_new(folder: &Path, stem: &str, record: &Record, asked: bool) -> Result<P
     })
 }
 
-/// Saves in place of what may lie there, whose name the game keeps where it brings none of its own: it may have
-/// been named while it lay on the table.
+/// Saves over a file. A record without a name keeps the name in that file: it may have been renamed while the
+/// game was on the table.
 fn save_over(path: &Path, record: &Record, asked: bool) -> Result<News, News> {
     if !record.name.is_empty() {
         return save(path, record, asked);
@@ -482,7 +482,7 @@ fn save(path: &Path, record: &Record, asked: bool) -> Result<News, News> {
     Ok(News::Saved(path.to_owned(), record.name.clone()))
 }
 
-/// Moves what lies here out of the way, if anything does.
+/// Moves the file at this path out of the way, if there is one.
 fn put_away(dir: &Path, path: &Path) -> Result<Option<News>, News> {
     if path.symlink_metadata().is_err() {
         return Ok(None);
