@@ -1,4 +1,4 @@
-//! Keys: everything that mouse and touch can do but to draw rings and arrows.
+//! Keyboard input: everything that mouse and touch can do except drawing rings and arrows.
 
 use super::recent::{Holder, Recent};
 use super::state::{ButtonFocus, CapturesDone, Erase, Selection, Tapped, Writing};
@@ -25,9 +25,9 @@ use bevy::prelude::*;
 use tibetango_content::config::Action;
 use tibetango_rules::{Point, Shape};
 
-/// The next point in a direction of the board, or `from` at its edge. Left and right keep to the
-/// row. Where the points of the next row lie between those of this one, up and down lean to one
-/// side and back, so that every point is reached and two steps up stay in the column.
+/// Returns the next point in a direction of the board, or `from` at its edge. Left and right keep to the row.
+/// On boards where the points of the next row lie between those of this one, up and down lean to one side and
+/// back, so that every point is reached and two steps up stay in the column.
 fn neighbour(shape: &Shape, from: Point, towards: IVec2) -> Point {
     let (row, column) = shape.row_column(from);
     let (row, column) = (i32::from(row), i32::from(column));
@@ -44,7 +44,7 @@ fn neighbour(shape: &Shape, from: Point, towards: IVec2) -> Point {
     places.iter().find_map(at).unwrap_or(from)
 }
 
-/// The way of an arrow.
+/// Returns the direction of an arrow key.
 const fn way(action: Action) -> Option<IVec2> {
     match action {
         Action::Up => Some(IVec2::NEG_Y),
@@ -55,7 +55,7 @@ const fn way(action: Action) -> Option<IVec2> {
     }
 }
 
-/// What keys act upon.
+/// State that the keys read and change.
 #[derive(SystemParam)]
 struct Keys<'w> {
     settings: Res<'w, Settings>,
@@ -86,15 +86,15 @@ struct Keys<'w> {
 }
 
 impl Keys<'_> {
-    /// True for what a key may do here: visitors of an exhibition go about on the board and no further, and a key
-    /// where nobody is there, or seemed to be, only says that somebody is.
+    /// Returns true if a key may act here: visitors of an exhibition move on the board and no further, and a
+    /// key pressed while nobody is there, or seemed to be, only reports that somebody is.
     fn may(&self, action: Action) -> bool {
         let visitors = way(action).is_some() || matches!(action, Action::Confirm | Action::Cancel);
         let there = self.stand.is_visited() && !self.quiet.swallows();
         !self.stand.is_on() || visitors && there
     }
 
-    /// What a key does wherever one is; false where it means something else in each place.
+    /// Handles the keys that act the same everywhere; returns false for keys whose meaning depends on the place.
     fn anywhere(&mut self, action: Action) -> bool {
         match action {
             Action::Fullscreen => self.preferences.fullscreen = !self.preferences.fullscreen,
@@ -122,7 +122,7 @@ impl Keys<'_> {
         }
     }
 
-    /// An arrow steps through a game that is looked at again; else it leads the cursor.
+    /// Steps through a game under review; else moves the cursor.
     fn arrow(&mut self, towards: IVec2) {
         let Some(game) = &self.game else { return };
         if game.mode().is_review() {
@@ -134,7 +134,7 @@ impl Keys<'_> {
             }));
             return;
         }
-        // Up leads away from who looks.
+        // Up leads away from the viewer.
         let towards = if self.preferences.turned {
             -towards
         } else {
@@ -142,7 +142,7 @@ impl Keys<'_> {
         };
         let line = game.session.line();
         let middle = line.hole().unwrap_or(line.shape().hub());
-        // The board may have been a larger one.
+        // The cursor may come from a larger board.
         let cursor = self
             .selection
             .cursor
@@ -153,8 +153,8 @@ impl Keys<'_> {
         });
     }
 
-    /// First the node of the tree that is looked at is left, or what is half chosen called off, then the cursor; then
-    /// the menu comes.
+    /// Leaves the node of the tree being shown, or cancels the move begun, else hides the cursor; with none of
+    /// these it opens the menu.
     fn cancel(&mut self) {
         let node = self.insight.as_mut().is_some_and(|insight| insight.leave());
         let chosen = node || self.selection.pending.take().is_some();
@@ -166,13 +166,13 @@ impl Keys<'_> {
         }
     }
 
-    /// The last stones placed are numbered where there are many.
+    /// Returns true if the last stones placed can be numbered: in games with many placements.
     fn shows_recent(&self) -> bool {
         let game = self.game.as_ref().map(|game| game.session.setup().game());
         *self.overlay.get() == Overlay::None && game.is_some_and(|game| face(game).many_stones)
     }
 
-    /// While a position is put together.
+    /// Handles a key while a position is put together.
     fn in_the_editor(&mut self, action: Action) {
         match action {
             Action::Confirm => {
@@ -189,7 +189,7 @@ impl Keys<'_> {
         }
     }
 
-    /// A key that is pressed together with Control: C copies, V pastes where nobody plays.
+    /// Handles a key pressed together with Control: C copies, V pastes unless a game is being played.
     fn with_control(&mut self, key: KeyCode) {
         let here = *self.screen.get() == Screen::Match && *self.overlay.get() == Overlay::None;
         let Some(game) = self.game.as_ref().filter(|_| here && !self.stand.is_on()) else {
@@ -268,8 +268,7 @@ impl Keys<'_> {
         } else if *self.screen.get() != Screen::Match || self.game.is_none() {
             self.on_the_title(action);
         } else if self.focus.0 {
-            // Tab went to the buttons: arrows, Enter and Space are theirs, and Escape leaves them
-            // first.
+            // Tab moved the focus to the buttons: arrows, Enter and Space act on them, and Escape leaves them first.
         } else if let Some(towards) = way(action) {
             self.arrow(towards);
         } else if self.game.as_ref().is_some_and(|game| game.mode().is_edit()) {
@@ -280,12 +279,12 @@ impl Keys<'_> {
     }
 }
 
-/// True for what goes on as long as the key is held.
+/// Returns true for actions that repeat while the key is held.
 const fn steps(action: Action) -> bool {
     way(action).is_some() || matches!(action, Action::Undo | Action::Redo)
 }
 
-/// The keys with which others are pressed to copy and paste.
+/// Modifier keys for copy and paste.
 const CONTROL: [KeyCode; 4] = [
     KeyCode::ControlLeft,
     KeyCode::ControlRight,

@@ -1,5 +1,5 @@
-//! What is pointed out on the board: the last move, what may be chosen, and what the move that is
-//! aimed at or begun would do.
+//! Marks on the board: the last move, the points that may be chosen, and the consequences of the move aimed at
+//! or begun.
 
 use super::recent::Recent;
 use super::select::{forget, may_choose, meant};
@@ -20,27 +20,27 @@ use tibetango_rules::{
     Effect, Formation, Gait, Kind, Outline, Phase, PlainMove, Point, Side, Sign, Term,
 };
 
-/// So many of the last stones placed are shown on request.
+/// Number of the last stones placed that are shown on request.
 const RECENT: usize = 10;
 
-/// What the marks depend on besides the match.
+/// State that the marks depend on besides the match.
 struct Aim<'a> {
     selection: &'a Selection,
     hint: Option<&'a Hint>,
     taught: &'a Taught,
-    /// Where the move that a challenge asks for begins, once it is told.
+    /// Start of the move that a challenge asks for, once the hint was given.
     pointed: Option<Point>,
-    /// The heat of a search lies on the points.
+    /// True if the heat map of a search lies on the points.
     seen: bool,
 }
 
-/// What was marked last, and for what.
+/// Inputs of the last marks.
 #[derive(Default)]
 struct Before {
     hint: Option<Hint>,
     pointed: Option<Point>,
     seen: bool,
-    /// The generation of the match whose last move is marked so.
+    /// Generation of the match that `last_move` belongs to.
     generation: u64,
     last_move: Marks,
 }
@@ -86,8 +86,8 @@ fn mark(
     }
     let mut next = before.last_move.clone();
     asked_for(&mut next, &game, &selection, recent.shown());
-    // What is better about another move is not told by its cells before it is told; nor would they be known
-    // among the shapes that there are.
+    // The cells of a better move are not shown before the review reveals it, nor among the formations, from
+    // which they could not be distinguished.
     let told = |number: &usize| !selection.formations && (seen || !review.asks(&game, *number));
     let moment = review.shown(&game.session).filter(told);
     if let Some(moment) = moment.and_then(|number| review.moments.get(number)) {
@@ -117,7 +117,7 @@ fn mark(
     marks.set_if_neq(next);
 }
 
-/// What a tap would put, and the points that the rules speak of.
+/// Returns the marks of the editor: the piece that a tap would put, and the points that the rules object to.
 fn of_a_draft(editor: &Editor, selection: &Selection, open: bool) -> Marks {
     let pieces = &editor.editing.draft().pieces;
     let stands = |at: &Point| pieces.get(at.index()).copied().flatten().is_some();
@@ -127,7 +127,7 @@ fn of_a_draft(editor: &Editor, selection: &Selection, open: bool) -> Marks {
     let aimed = selection.cursor.or(selection.hover);
     Marks {
         side: editor.brush.map_or(Side::White, |piece| piece.side),
-        // Where there is nothing to take away, nothing would happen.
+        // If there is nothing to remove, a tap does nothing.
         hover: aimed.filter(|at| open && (editor.brush.is_some() || stands(at))),
         cursor: selection.cursor.filter(|_| open),
         preview,
@@ -136,7 +136,7 @@ fn of_a_draft(editor: &Editor, selection: &Selection, open: bool) -> Marks {
     }
 }
 
-/// The last move and what it took.
+/// Marks the last move and its captures.
 fn last_move(game: &Match) -> Marks {
     let line = game.session.line();
     let mut next = Marks {
@@ -175,13 +175,13 @@ fn last_move(game: &Match) -> Marks {
         }
     }
     if line.hole().is_some() {
-        // Every stone goes to the one hole: its way needs no telling.
+        // Every stone goes to the one hole, so its path is not marked.
         next.trail.clear();
     }
     next
 }
 
-/// The squares that a move closes, each with its edges: lessons and challenges speak of them.
+/// Marks the squares that a move closes, each with its edges: lessons and challenges speak of them.
 fn outline(next: &mut Marks, effects: &[Effect]) {
     for effect in effects {
         let Effect::Mark {
@@ -204,21 +204,21 @@ fn outline(next: &mut Marks, effects: &[Effect]) {
     }
 }
 
-/// What a move does, whichever stones it takes that are still to be chosen.
+/// Returns the effects of a move, whichever stones are still to be chosen for capture.
 fn comes_of(line: &AnyLine, mv: &PlainMove) -> Vec<Effect> {
     let whole = line.with_some_takes(mv.clone().taking(Vec::new()));
     let effects = whole.and_then(|mv| line.clone().play(&mv).ok());
     effects.unwrap_or_default()
 }
 
-/// Formations and the last stones placed, where somebody wants to see them.
+/// Marks formations and the last stones placed, if the player asks for them.
 fn asked_for(next: &mut Marks, game: &Match, selection: &Selection, recent: bool) {
     let line = game.session.line();
     if selection.formations && !game.mode().is_task() {
         next.formations = line.formations();
-        // Who may place there forces the other side to need them.
+        // A threat to place there forces the other side to use these points.
         next.barred = line.barred(line.to_move().other());
-        // What was done before would only lie among them.
+        // The marks of the last move would only clutter them.
         next.trail.clear();
         next.gone.clear();
     }
@@ -229,12 +229,12 @@ fn asked_for(next: &mut Marks, game: &Match, selection: &Selection, recent: bool
     }
 }
 
-/// The move that is advised, by the engine or by a lesson.
+/// Marks the move advised by the engine or by a lesson.
 fn advise(next: &mut Marks, game: &Match, aim: &Aim) {
     let line = game.session.line();
     let advised = aim.hint.and_then(|hint| hint.mv.from.or(hint.mv.to));
     next.hint = advised.or(aim.taught.hint).or(aim.pointed);
-    // Among the shapes that there are, what is lit would pass for one of them.
+    // The cells of the advice would be mistaken for formations.
     let Some(hint) = aim.hint.filter(|_| !aim.selection.formations) else {
         return;
     };
@@ -245,7 +245,7 @@ fn advise(next: &mut Marks, game: &Match, aim: &Aim) {
     }
 }
 
-/// The cells that reasons are about, as formations of the side to move.
+/// Returns the cells that reasons are about, as formations of the side to move.
 fn lit(
     line: &AnyLine,
     cells: impl Iterator<Item = (&'static Term, [Point; 4])>,
@@ -258,11 +258,11 @@ fn lit(
     })
 }
 
-/// How a move that is begun may go on.
+/// Marks the ways in which a move begun may continue.
 fn go_on(next: &mut Marks, game: &Match, aim: &Aim, begun: &Begun) {
     let line = game.session.line();
     let mv = &begun.mv;
-    // What may be done now matters more than what was done before.
+    // The continuations matter more than the last move.
     next.last.clear();
     next.taken.clear();
     next.gone.clear();
@@ -271,7 +271,7 @@ fn go_on(next: &mut Marks, game: &Match, aim: &Aim, begun: &Begun) {
     next.lifted = mv.from;
     next.way = hops(mv);
     let passed: Vec<Point> = mv.stations().collect();
-    // The hint leads on to where the stone is to go.
+    // The hint leads to the next station of the stone.
     let advised = aim.hint.and_then(|hint| next_station(&hint.mv, &passed));
     if let Some(to) = advised.filter(|_| !begun.stopped) {
         next.hint = Some(to);
@@ -294,7 +294,7 @@ fn go_on(next: &mut Marks, game: &Match, aim: &Aim, begun: &Begun) {
     if !taught.is_empty() {
         next.legal.retain(|point| taught.contains(point));
     } else if mv.to.is_none() {
-        // The stone of a sentence stays ringed while another one is lifted.
+        // The stone of the lesson's sentence stays ringed while another one is lifted.
         next.hint = aim
             .taught
             .ways
@@ -315,7 +315,7 @@ fn go_on(next: &mut Marks, game: &Match, aim: &Aim, begun: &Begun) {
     }
 }
 
-/// What may be chosen, and what the point aimed at would do.
+/// Marks the points that may be chosen, and the consequences of the point aimed at.
 fn offer(next: &mut Marks, game: &Match, aim: &Aim) {
     let line = game.session.line();
     let legal = line.ways();
@@ -330,7 +330,7 @@ fn offer(next: &mut Marks, game: &Match, aim: &Aim) {
         }
     }
     if game.mode().is_lesson() {
-        // A stone that is not lifted first is seen to go there.
+        // A stone that moves without being lifted is seen to go there.
         next.legal.extend(line.hole());
     } else if game.at_speed() && next.legal.len() > 2 {
         // A board full of dots says nothing.
@@ -339,8 +339,7 @@ fn offer(next: &mut Marks, game: &Match, aim: &Aim) {
     next.legal.sort_unstable();
     next.legal.dedup();
     if aim.seen || game.mode().is_review() {
-        // The heat of the search lies on these points; a game that is looked at again asks for
-        // no move.
+        // The heat map of the search lies on these points; a review asks for no move.
         next.legal.clear();
     }
     let selection = aim.selection;
@@ -358,13 +357,13 @@ fn offer(next: &mut Marks, game: &Match, aim: &Aim) {
         // A stone that would be lifted rises a little under the pointer.
         next.hover = Some(at);
     }
-    // Where a stone is to go that must be lifted first: no tap there does anything yet.
+    // The target of a stone that must be lifted first: a tap there does nothing yet.
     next.legal.extend(&aim.taught.named);
     next.legal.sort_unstable();
     next.legal.dedup();
 }
 
-/// The way of a stone hop by hop; a flight touches nothing between its ends.
+/// Returns the path of a stone hop by hop; a flight touches nothing between its ends.
 fn hops(mv: &PlainMove) -> Vec<(Point, Point)> {
     match mv.kind {
         Kind::Fly => Vec::new(),
@@ -372,13 +371,13 @@ fn hops(mv: &PlainMove) -> Vec<(Point, Point)> {
     }
 }
 
-/// The way of a move from one station to the next, over whatever lies between.
+/// Returns the path of a move from one station to the next, over anything between.
 fn stations(mv: &PlainMove) -> Vec<(Point, Point)> {
     let all: Vec<Point> = mv.stations().collect();
     all.windows(2).map(|hop| (hop[0], hop[1])).collect()
 }
 
-/// Where a way goes on after these stations; `None` where it does not begin with them.
+/// Returns the next station of a way after these stations; `None` if it does not begin with them.
 fn next_station(way: &PlainMove, stations: &[Point]) -> Option<Point> {
     let whole: Vec<Point> = way.stations().collect();
     whole.strip_prefix(stations)?.first().copied()

@@ -1,4 +1,4 @@
-//! From mouse, finger and keys to a move.
+//! Input: turns mouse, finger and keys into moves.
 
 pub(crate) mod keyboard;
 pub mod marks;

@@ -12,19 +12,19 @@ use bevy::prelude::*;
 use bevy::window::CursorMoved;
 use std::time::Duration;
 
-/// A finger that stays so long in its place begins to draw.
+/// Time that a finger must stay in place to begin drawing.
 const STAYS: Duration = Duration::from_millis(450);
 
-/// How far a finger trembles, in logical pixels.
+/// Distance that a resting finger may tremble, in logical pixels.
 const TREMBLE: f32 = 10.0;
 
 #[derive(Default)]
 pub(super) struct Hands {
     mouse: Vec2,
     finger: Option<u64>,
-    /// Where the finger came down and how long it has stayed there.
+    /// Position where the finger came down and the time it has stayed there.
     stays: Option<(Vec2, Duration)>,
-    /// Button or finger draws.
+    /// True while button or finger draws.
     draws: bool,
 }
 
@@ -40,7 +40,7 @@ pub(super) fn unite(
 ) {
     // Under a card nothing reaches the board, but fingers come and go there too.
     let open = *screen.get() == Screen::Match && *overlay.get() == Overlay::None;
-    // A touch where nobody is there, or seemed to be, only says that somebody is.
+    // A touch while nobody is there, or seemed to be, only reports that somebody is.
     let open = open && *stand.get() != Stand::Attract && !quiet.swallows();
     let may_draw = game.is_some_and(|game| game.mode().is_review());
     let mut tell = |pointer: Pointer| {

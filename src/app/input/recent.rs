@@ -1,14 +1,13 @@
-//! The last stones placed, numbered on request: a press shows them for a moment, and as long as it is
-//! held.
+//! Numbering of the last stones placed, on request: a press shows the numbers for a moment, and while it is held.
 
 use crate::app::state::{AppSystems, Overlay};
 use bevy::prelude::*;
 use std::time::Duration;
 
-/// For how long a press shows them.
+/// Time for which a press shows the numbers.
 const MOMENT: Duration = Duration::from_secs(4);
 
-/// What asks for them.
+/// Source of the request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Holder {
     /// A key.
@@ -26,18 +25,18 @@ pub struct Recent {
 }
 
 impl Recent {
-    /// They are shown.
+    /// Returns true if they are shown.
     #[must_use]
     pub fn shown(&self) -> bool {
         self.shown
     }
 
-    /// A press that is over as soon as it began.
+    /// Handles a press without duration.
     pub fn press(&mut self) {
         self.left = MOMENT;
     }
 
-    /// A press that begins, goes on or ends.
+    /// Handles a press that begins, continues or ends.
     pub fn hold(&mut self, holder: Holder, held: bool) {
         let was = std::mem::replace(&mut self.held[holder as usize], held);
         if held && !was {
@@ -45,14 +44,14 @@ impl Recent {
         }
     }
 
-    /// It is held by this.
+    /// Returns true if this source is being held.
     #[must_use]
     pub fn holds(&self, holder: Holder) -> bool {
         self.held[holder as usize]
     }
 }
 
-/// Counts the moment down; only what is seen of it counts as a change. Below a card nothing is held.
+/// Counts down; only a visible difference counts as a change. Below a card nothing is held.
 fn pass(mut recent: ResMut<Recent>, time: Res<Time>, overlay: Res<State<Overlay>>) {
     let unseen = recent.bypass_change_detection();
     if *overlay.get() != Overlay::None {
@@ -65,7 +64,7 @@ fn pass(mut recent: ResMut<Recent>, time: Res<Time>, overlay: Res<State<Overlay>
     }
 }
 
-/// Adds them to the app.
+/// Adds the numbering to the app.
 pub(crate) fn plugin(app: &mut App) {
     app.init_resource::<Recent>()
         .add_systems(Update, pass.in_set(AppSystems::Turn));

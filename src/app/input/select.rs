@@ -1,10 +1,9 @@
-//! From pointer and keys to a move: what is under the finger, what is lifted, which captures are
-//! chosen.
+//! Choice of a move by pointer and keys: the point aimed at, the stone lifted, the captures chosen.
 //!
-//! A press shows what the move would do, lifting the finger on the same point makes it, sliding
-//! off calls it off. In movement every stone goes to the one hole, so a tap on the stone is
-//! enough; dragging it there works too. With `capture: Choice` a move that could take stones
-//! stays pending until the player is done.
+//! A press shows the consequences of the move, lifting the finger on the same point makes it, sliding off
+//! cancels it. In the movement phase every stone goes to the one hole, so a tap on the stone is enough;
+//! dragging it there works too. With `capture: Choice` a move that could capture stones stays pending until the
+//! player is done.
 
 use super::pointer;
 use super::state::{CapturesDone, Dragged, Pointer, Selection, Tapped};
@@ -20,19 +19,19 @@ use tibetango_records::session::Session;
 use tibetango_records::session::choose::{self, Begun, Tap};
 use tibetango_rules::{PlainMove, Point};
 
-/// The whole move that a tap on `point` would make, legal or not; `None` where a tap only begins
-/// one, or means nothing.
+/// Returns the whole move that a tap on `point` would make, legal or not; `None` if a tap only begins a move,
+/// or means nothing.
 #[must_use]
 pub fn meant(session: &Session, begun: Option<&Begun>, point: Point) -> Option<PlainMove> {
     match choose::tap(session.line(), begun, point) {
         Tap::Whole(mv) => Some(mv),
-        // With `capture: Choice` of jiaqi the move goes there whatever is chosen then.
+        // With `capture: Choice` of jiaqi the move goes there whatever is chosen afterwards.
         Tap::Begun(begun) if begun.stopped || begun.mv.to == Some(point) => Some(begun.mv),
         Tap::Begun(_) | Tap::PutBack | Tap::Refused(_) => None,
     }
 }
 
-/// Follows the pointer.
+/// Handles the pointer.
 pub(crate) fn point(
     mut inbox: MessageReader<Pointer>,
     view: Res<BoardView>,
@@ -69,7 +68,7 @@ pub(crate) fn point(
                 next.pressed = next.hover;
                 next.cursor = None;
                 if paints {
-                    // What is put lies there at once, and a finger that goes on puts more.
+                    // A piece is put at once, and a finger that moves on puts more.
                     taps.write_batch(next.pressed.map(Tapped));
                 }
             }
@@ -84,7 +83,7 @@ pub(crate) fn point(
                 } else if let (Some(began), Some(here)) = (began, here)
                     && drags(&game.session, next.pending.as_ref(), began, here)
                 {
-                    // A stone dragged to where it may go is two taps.
+                    // A stone dragged to a legal point is two taps.
                     if next.pending.is_none() {
                         taps.write(Tapped(began));
                     }
@@ -95,14 +94,14 @@ pub(crate) fn point(
                 next.pressed = None;
                 next.pending = None;
             }
-            // Whoever draws plays nothing.
+            // Drawing makes no move.
             Pointer::Draw(_) | Pointer::Drawn(_) => {}
         }
     }
     selection.set_if_neq(next);
 }
 
-/// True when a stone may be dragged from one point to another as what is begun goes on.
+/// Returns true if a stone may be dragged from one point to another as a continuation of the move begun.
 fn drags(session: &Session, pending: Option<&Begun>, began: Point, here: Point) -> bool {
     let line = session.line();
     let lifted = match (choose::tap(line, None, began), pending) {
@@ -114,7 +113,7 @@ fn drags(session: &Session, pending: Option<&Begun>, began: Point, here: Point) 
     !lifted.stopped && onward.iter().any(|next| next.to == Some(here))
 }
 
-/// True where a move may be chosen: in a game that is looked at again it opens a variation.
+/// Returns true if a move may be chosen: in a review it opens a variation.
 pub(super) fn may_choose(step: &TurnStep, game: &Match) -> bool {
     match step {
         TurnStep::Human => true,
@@ -181,7 +180,7 @@ fn tap(
     }
 }
 
-/// Nothing half chosen survives a change of the match, and no press a card over the board.
+/// Cancels a move half chosen when the match changes, and a press when a card opens over the board.
 pub(super) fn forget(
     game: Res<Match>,
     overlay: Res<State<Overlay>>,
@@ -200,8 +199,7 @@ pub(super) fn forget(
         selection.pending = None;
         selection.pressed = None;
         if game.mode().is_review() {
-            // Who steps through a game points at a button: no stone is offered until the pointer
-            // moves again.
+            // A player stepping through a game points at a button: no stone is offered until the pointer moves again.
             selection.hover = None;
         }
     }

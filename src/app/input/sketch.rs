@@ -1,5 +1,5 @@
-//! Drawing on a game that is looked at again: a press of the other button, or of a finger that stays, on
-//! a point puts a ring there, from point to point an arrow.
+//! Drawing on a game under review: a press of the secondary button, or of a finger that stays, draws a ring on
+//! a point, and an arrow from point to point.
 
 use super::pointer;
 use super::select;
@@ -11,11 +11,11 @@ use crate::app::state::{AppSystems, Screen};
 use bevy::prelude::*;
 use tibetango_records::session::notes::{Figure, Ink};
 
-/// The figure that is being drawn.
+/// Figure being drawn.
 #[derive(Resource, Default, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Sketch(pub Option<Figure>);
 
-/// The colour that the keys held ask for.
+/// Returns the colour chosen by the keys held.
 fn ink(keys: &ButtonInput<KeyCode>) -> Ink {
     let red = keys.any_pressed([
         KeyCode::ShiftLeft,
@@ -47,7 +47,7 @@ fn draw(
     for event in inbox.read() {
         match *event {
             Pointer::Draw(at) => {
-                // Where a move is begun the other button only calls it off.
+                // While a move is begun the secondary button only cancels it.
                 let open = selection.pending.is_none();
                 next.0 = find(at).filter(|_| open).map(|point| Figure {
                     from: point,
@@ -61,7 +61,7 @@ fn draw(
                 }
             }
             Pointer::Drawn(at) => {
-                // Off the board it is called off.
+                // Off the board the drawing is cancelled.
                 let figure = next.0.take().zip(find(at));
                 if let Some((figure, to)) = figure {
                     game.draw(Some(Figure { to, ..figure }));

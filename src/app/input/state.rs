@@ -1,44 +1,44 @@
-//! What mouse, finger and keys say, and what the player is about to do.
+//! Input from mouse, finger and keys, and the player's current selection.
 
 use crate::app::state::Overlay;
 use bevy::prelude::*;
 use tibetango_records::session::choose::{self, Begun};
 use tibetango_rules::{Formation, PlainMove, Point};
 
-/// What the pointer does, in logical pixels of the window.
+/// Event of the pointer, in logical pixels of the window.
 #[derive(Message, Clone, Copy, Debug, PartialEq)]
 pub enum Pointer {
-    /// It is here, pressed or not.
+    /// The pointer is here, pressed or not.
     Over(Vec2),
-    /// Button or finger down.
+    /// Button or finger went down.
     Press(Vec2),
-    /// Button or finger up.
+    /// Button or finger went up.
     Release(Vec2),
-    /// The finger was lost, or the other button calls the move off.
+    /// The finger was lost, or the secondary button cancels the move.
     Cancel,
-    /// In a game that is looked at again: the other button is down, or a finger stayed where it is.
+    /// During a review: the secondary button went down, or a finger stayed in place.
     Draw(Vec2),
-    /// The same button or finger is up.
+    /// The same button or finger went up.
     Drawn(Vec2),
 }
 
-/// What the player is about to do.
+/// The player's current selection.
 #[derive(Resource, Default, Clone, Debug, PartialEq)]
 pub struct Selection {
     /// The point under the pointer.
     pub hover: Option<Point>,
-    /// The point where the press began.
+    /// The point of the last press, while it is held.
     pub pressed: Option<Point>,
     /// A move that is begun: a stone is lifted, on its way, or waits for its captures.
     pub pending: Option<Begun>,
-    /// Formations are shown: squares, gates and dalian.
+    /// True if formations are shown: squares, gates and dalian.
     pub formations: bool,
-    /// Where the keyboard is.
+    /// Position of the keyboard's cursor.
     pub cursor: Option<Point>,
 }
 
 impl Selection {
-    /// Takes back a step of the move that is begun, or all of it where it has no steps; false where none is begun.
+    /// Takes back a step of the move begun, or all of it if it has no steps; returns false if none is begun.
     pub fn step_back(&mut self) -> bool {
         let begun = self.pending.take();
         self.pending = begun.as_ref().and_then(choose::back);
@@ -46,19 +46,19 @@ impl Selection {
     }
 }
 
-/// A point was tapped, by finger, mouse, key or script.
+/// Reports a tap on a point, by finger, mouse, key or script.
 #[derive(Message, Clone, Copy, Debug)]
 pub struct Tapped(pub Point);
 
-/// A finger that went down on another point came here: only where a position is put together.
+/// Reports that a finger that went down on another point came here: only while a position is put together.
 #[derive(Message, Clone, Copy, Debug)]
 pub struct Dragged(pub Point);
 
-/// The player is done choosing captures.
+/// Ends the choice of captures.
 #[derive(Message, Clone, Copy, Debug)]
 pub struct CapturesDone;
 
-/// Takes away all that is drawn on the position.
+/// Removes all drawings on the position.
 #[derive(Message, Clone, Copy, Debug)]
 pub struct Erase;
 
@@ -66,20 +66,19 @@ pub struct Erase;
 #[derive(Resource, Default)]
 pub struct ButtonFocus(pub bool);
 
-/// Where Escape leads while letters are written, which then mean nothing else.
+/// Target of Escape while text is written; the other keys are then letters.
 #[derive(Resource, Default)]
 pub struct Writing(pub Option<Overlay>);
 
-/// What a lesson points out.
+/// Highlights of a lesson.
 #[derive(Resource, Debug, Default, PartialEq)]
 pub struct Taught {
-    /// Only these moves are offered, where there are any: a sentence speaks of what glows.
+    /// The only moves offered, if there are any: the lesson's sentence speaks of the highlighted points.
     pub ways: Vec<PlainMove>,
-    /// Where the move that is waited for begins.
+    /// Start of the move that the lesson waits for.
     pub hint: Option<Point>,
-    /// The points that its sentence names: they glow before a stone is lifted, and while a wrong
-    /// move is looked at.
+    /// Points that its sentence names: they glow before a stone is lifted, and while a wrong move is shown.
     pub named: Vec<Point>,
-    /// The figure that an exercise asked for, once it stands.
+    /// Formation that an exercise asked for, once it stands.
     pub made: Vec<Formation>,
 }
