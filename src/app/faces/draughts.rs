@@ -1,4 +1,4 @@
-//! Draughts: pieces on the dark squares, captures that must be made, squares where a piece touches down on its way.
+//! Face of draughts: pieces on the dark squares, compulsory captures, squares where a piece touches down on its way.
 
 use super::{Face, PLAIN};
 use crate::app::board::Ground;

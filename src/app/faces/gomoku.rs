@@ -1,4 +1,4 @@
-//! Gomoku: stones on the points of a large board, and rows to be seen.
+//! Face of gomoku: stones on the points of a large board, and rows to be shown.
 
 use super::{Face, PLAIN};
 use tibetango_records::session::choose::Begun;
@@ -17,7 +17,7 @@ pub(super) static FACE: Face = Face {
 fn to_do(line: &AnyLine, begun: Option<&Begun>) -> &'static str {
     let placed: u32 = Side::BOTH.map(|side| line.count(side)).iter().sum();
     match (line.phase(), placed) {
-        // Whoever begins places three; two more are placed by the other.
+        // The side that begins places three stones; the other side places two more.
         (Phase::Placement, 0) => "gomoku.turn.open.1",
         (Phase::Placement, 1) => "gomoku.turn.open.2",
         (Phase::Placement, 2) => "gomoku.turn.open.3",

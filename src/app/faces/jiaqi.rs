@@ -1,4 +1,4 @@
-//! Jiaqi: few lines and a hub, one hole into which every stone goes.
+//! Face of jiaqi: few lines and a hub, one hole into which every stone moves.
 
 use super::{Face, PLAIN};
 use crate::app::board::Ground;

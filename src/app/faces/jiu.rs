@@ -1,4 +1,4 @@
-//! Jiu: many lines and stones, long ways, squares and dalian to be seen.
+//! Face of jiu: many lines and stones, long paths, squares and dalian to be shown.
 
 use super::{Face, PLAIN};
 use tibetango_records::session::choose::Begun;

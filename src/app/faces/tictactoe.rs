@@ -1,6 +1,6 @@
-//! The face of the game that only tests play.
+//! Face of the game that only tests play.
 
 use super::{Face, PLAIN};
 
-/// As most games want.
+/// Properties of most games.
 pub(super) const FACE: Face = PLAIN;
