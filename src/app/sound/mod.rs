@@ -16,15 +16,15 @@ use std::time::Duration;
 use tibetango_content::config::cues::Sound;
 use tibetango_rules::{Effect, Gait};
 
-/// Every sound has ended by then. One that is still there was never heard, for there is no device, or it has been
-/// unplugged.
+/// Duration after which every sound has ended. A sound that still exists was never heard, because there is no
+/// device or it has been unplugged.
 pub const LONGEST: Duration = Duration::from_secs(10);
 
-/// How long ago a sound began.
+/// Time since a sound began.
 #[derive(Component, Default)]
 pub struct Age(Duration);
 
-/// A sound and how loud it is beside the others.
+/// A sound and its loudness beside the others.
 struct Voice {
     handles: Vec<Handle<AudioSource>>,
     gain: f32,
@@ -32,9 +32,9 @@ struct Voice {
 
 #[derive(Resource)]
 struct Sounds {
-    /// By board, in the order of [`BoardKind`].
+    /// Sounds of placements by board, in the order of [`BoardKind`].
     place: [Voice; BoardKind::ALL.len()],
-    /// The same.
+    /// Sounds of steps by board, in the same order.
     step: [Voice; BoardKind::ALL.len()],
     capture: Voice,
     gun: Voice,
@@ -154,7 +154,7 @@ fn sound_effects(
                 }
             }
             Effect::Decide { .. } | Effect::Promote { .. } => (&sounds.give_way, 0),
-            // A phase may begin again and again: that is no event.
+            // A phase that begins again is no event.
             Effect::PhaseChange { .. } if *placing && style.sound == Some(Sound::Fanfare) => {
                 (&sounds.phase, 0)
             }
@@ -164,7 +164,7 @@ fn sound_effects(
     }
 }
 
-/// Nothing is kept of a sound that nobody could hear.
+/// Removes sounds that nobody could hear.
 pub fn clear_up(
     time: Res<Time<Real>>,
     mut sounds: Query<(Entity, &mut Age)>,
@@ -202,7 +202,7 @@ fn sound_refusals(mut commands: Commands, sounds: Res<Sounds>, toasts: Res<Toast
     }
 }
 
-/// Sounds that begin from now on are as loud as the player set them, and at an exhibition as the hours say.
+/// Sets the volume of sounds that begin from now on, as the player chose and, at an exhibition, by the hours.
 fn set_volume(
     preferences: Res<Preferences>,
     hours: Res<Loudness>,
@@ -244,7 +244,7 @@ fn toggle(
     }
 }
 
-/// What works without a sound device: the switch.
+/// Adds the sound switch, which works without a sound device.
 pub(super) fn switch(app: &mut App) {
     app.init_resource::<Muted>()
         .add_message::<Mute>()

@@ -1,4 +1,4 @@
-//! What switches the sound, and whether any is heard.
+//! Messages to the sound, and its switch.
 
 use bevy::prelude::*;
 
@@ -6,10 +6,10 @@ use bevy::prelude::*;
 #[derive(Message, Clone, Copy, Debug)]
 pub struct Mute;
 
-/// A button was pressed.
+/// Reports that a button was pressed.
 #[derive(Message, Clone, Copy, Debug)]
 pub struct Clicked;
 
-/// True while no sound is to be heard.
+/// True while the sound is off.
 #[derive(Resource, Default)]
 pub struct Muted(pub bool);
