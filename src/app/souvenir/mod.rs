@@ -1,6 +1,5 @@
-//! Pictures of the game to take home: shown before they are made, made on a thread of their own with
-//! progress, and called off at any time. A picture is written aside and then renamed into the
-//! pictures folder.
+//! Pictures of the game to take home: previewed before they are made, made on a background thread with
+//! progress, and cancelled at any time. A picture is written aside and then renamed into the pictures folder.
 
 mod preview;
 
@@ -29,7 +28,7 @@ use tibetango_search::Stop;
 /// Width of a still picture, in pixels.
 const WIDTH: u32 = 1600;
 
-/// A picture to take home.
+/// Kind of a picture to take home.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Picture {
     /// The board as it is, as PNG.
@@ -42,7 +41,7 @@ pub enum Picture {
 }
 
 impl Picture {
-    /// How much of the game moves; nothing of a still picture.
+    /// Returns the part of the game that is animated; `None` for a still picture.
     #[must_use]
     pub fn scope(self) -> Option<Scope> {
         match self {
@@ -53,35 +52,35 @@ impl Picture {
     }
 }
 
-/// Asks for a picture of the game on the table, or calls off the one being made.
+/// Requests a picture of the game on the table, or cancels the one being made.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Souvenir {
-    /// Make one; there is one at a time.
+    /// Make one; there is only one at a time.
     Make(Picture),
-    /// Call it off.
+    /// Cancel it.
     Cancel,
     /// Show the folder of the picture that was saved last.
     Show,
 }
 
-/// Where pictures go, and the one being made.
+/// Folder of the pictures, and the one being made.
 #[derive(Resource)]
 pub struct Studio {
     /// The folder; without one nothing can be made.
     pub folder: Option<PathBuf>,
-    /// The one that is wanted: it is shown while pictures are looked at.
+    /// Kind chosen: it is previewed while the card of pictures is open.
     pub wanted: Picture,
-    /// The picture that was saved since they are looked at, and where it is.
+    /// Picture saved since the card was opened, and its path.
     saved: Option<(Picture, PathBuf)>,
     work: Option<Work>,
 }
 
 struct Work {
     kind: Picture,
-    /// In thousandths.
+    /// Progress in thousandths.
     done: Arc<AtomicU32>,
     stop: Stop,
-    /// Where the picture is; nowhere when it was called off.
+    /// Path of the picture; `None` if it was cancelled.
     result: Receiver<Result<Option<PathBuf>, String>>,
 }
 
@@ -92,7 +91,7 @@ impl Drop for Work {
 }
 
 impl Studio {
-    /// The pictures folder of the player; `TIBETANGO_PICTURES` stands for another.
+    /// Returns the player's pictures folder; `TIBETANGO_PICTURES` overrides it.
     #[must_use]
     pub fn default_folder() -> Option<PathBuf> {
         if let Some(folder) = std::env::var_os("TIBETANGO_PICTURES") {
@@ -104,14 +103,14 @@ impl Studio {
         Some(pictures.join("TibetanGo"))
     }
 
-    /// How much of the picture being made is done, 0 to 1; `None` while none is.
+    /// Returns the progress of the picture being made, 0 to 1; `None` while none is.
     #[must_use]
     pub fn progress(&self) -> Option<f32> {
         let work = self.work.as_ref()?;
         Some(work.done.load(Relaxed) as f32 / 1000.0)
     }
 
-    /// Where the picture that is wanted was saved, once it was.
+    /// Returns the path of the chosen picture, once it was saved.
     #[must_use]
     pub fn saved(&self) -> Option<&Path> {
         let (kind, path) = self.saved.as_ref()?;
@@ -119,13 +118,13 @@ impl Studio {
     }
 }
 
-/// What is said on pictures of this match.
+/// Returns the words on pictures of this match.
 fn words_of(settings: &Settings, game: &Match) -> Words {
     let (config, session) = (&settings.config, &game.session);
     let players = Side::BOTH.map(|side| named(session.player(side), session.name(side)));
     let about = session.setup().game();
     let ended = session.outcome().map(|outcome| outcome.winner);
-    // A match that tells no day is played today.
+    // A match without a date is dated today.
     let today = date::today();
     let day = match session.begun() {
         "" => &today,
@@ -260,7 +259,7 @@ pub(super) fn plugin(app: &mut App) {
     .add_plugins(preview::plugin);
 }
 
-/// Whoever opens the card begins with the still picture.
+/// Resets the card when it opens: it begins with the still picture.
 fn anew(mut studio: ResMut<Studio>) {
     studio.wanted = Picture::default();
     studio.saved = None;

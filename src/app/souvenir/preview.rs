@@ -1,5 +1,4 @@
-//! What a picture to take home will look like, before it is made: drawn on a thread of its own, for
-//! as long as pictures are looked at.
+//! Preview of a picture to take home: drawn on a background thread while the card of pictures is open.
 
 use super::{Picture, Studio, words_of};
 use crate::app::play::game::Match;
@@ -16,7 +15,7 @@ use tibetango_rules::any::AnyLine;
 /// Width of a preview, in pixels.
 const WIDTH: u32 = 720;
 
-/// What a preview is of.
+/// Inputs of a preview.
 #[derive(Clone, Debug, PartialEq)]
 struct About {
     kind: Picture,
@@ -28,29 +27,29 @@ struct About {
 
 /// A preview.
 pub struct Sketch {
-    /// The picture as it is at the end.
+    /// The final picture.
     pub pixels: Pixels,
-    /// Of a moving one, what is seen on the board, each with the hundredths of a second that it stays.
+    /// Frames of the animation: the board's content, and its duration in hundredths of a second.
     pub moments: Vec<(Still, u16)>,
     /// The board.
     pub shape: &'static Shape,
-    /// Its looks.
+    /// Its look.
     pub equipment: Equipment,
 }
 
-/// The preview that is shown, and the one being drawn.
+/// The preview shown, and the one being drawn.
 #[derive(Resource, Default)]
 pub struct Preview {
-    /// The one that is shown.
+    /// The preview shown.
     pub shown: Option<Sketch>,
-    /// Grows with every preview.
+    /// Number that grows with every preview.
     pub number: u64,
     about: Option<About>,
     drawn: Option<Receiver<Option<Sketch>>>,
 }
 
 impl Preview {
-    /// One is being drawn.
+    /// Returns true while one is being drawn.
     pub(crate) fn is_busy(&self) -> bool {
         self.drawn.is_some()
     }
@@ -74,7 +73,7 @@ fn draw(line: &AnyLine, about: &About) -> Option<Sketch> {
     })
 }
 
-/// Has the preview drawn that is wanted, whenever that is another one.
+/// Draws the chosen preview on a background thread, whenever it differs from the last one.
 fn want(
     mut preview: ResMut<Preview>,
     studio: Res<Studio>,
@@ -94,10 +93,10 @@ fn want(
         preview.about = Some(about.clone());
         let thread = std::thread::Builder::new().name("preview".to_owned());
         let started = thread.spawn(move || {
-            // Nobody may look any more.
+            // The receiver may be gone.
             let _ = outbox.send(draw(&line, &about));
         });
-        // Without a thread the picture is made without being shown before.
+        // Without a thread the picture is made without a preview.
         preview.drawn = started.ok().map(|_| drawn);
     }
     match preview.drawn.as_ref().map(Receiver::try_recv) {
