@@ -13,9 +13,8 @@ pub struct Stamp {
     pub generation: u64,
 }
 
-/// Shows a position at once, without animation (new game, undo, load), and drops what is still
-/// queued. Also sets the board's size. Of several in one frame the one with the greatest stamp is
-/// shown.
+/// Shows a position at once, without animation (new game, undo, load), and drops the queued effects. Also sets
+/// the board's size. Of several in one frame the one with the greatest stamp is shown.
 #[derive(Message, Clone, Debug)]
 pub struct ShowPosition {
     /// The match state that it belongs to.

@@ -105,7 +105,8 @@ impl Caption {
             Effect::PhaseChange { phase } => {
                 let key = format!("{}.begins.{}", line.game(), phase.name());
                 let is_event = self.placing || style.seconds.is_some();
-                // The match is already where the effects lead: who acts in this phase has the move.
+                // The match is already in the state that the effects lead to: the side that acts in this phase
+                // has the move.
                 (is_event && !style.uncaptioned && text.find(&key).is_some())
                     .then(|| (pair(&key, line.to_move().other()), LONG))
             }

@@ -35,7 +35,7 @@ fn radiance(direction: Vec3, roughness: f32) -> Vec3 {
     } else {
         horizon.lerp(floor, blend((-up * 2.0).min(1.0)))
     };
-    // (towards, half width, half height, light); what blurs them also thins them out.
+    // (towards, half width, half height, light); blurring them also thins them out.
     let windows = [
         ([-0.62, 0.74, 0.10], 0.22, 0.34, [7.0, 6.3, 5.2]),
         ([0.70, 0.60, -0.42], 0.16, 0.30, [2.2, 2.6, 3.2]),

@@ -133,7 +133,7 @@ impl Looks {
 
     fn placed(&self, mark: Mark, places: &Places, at: Vec3, height: f32) -> Drawn {
         let (mesh, material, size) = &self.0[&mark];
-        // A square has room for more than lines that cross, and is darker than what lies around it.
+        // A square has more room than crossing lines, and is darker than its surroundings.
         let size = match mark {
             Mark::Open if places.shape.is_checkered() => SPOT,
             _ => *size,
@@ -150,7 +150,7 @@ pub(crate) fn make(
     mut meshes: ResMut<Assets<Mesh>>,
     mut materials: ResMut<Assets<StandardMaterial>>,
 ) {
-    // Tone mapping darkens what is as bright as the lit stone: marks are a little brighter.
+    // Tone mapping darkens colours as bright as the lit stone: marks are a little brighter.
     const BRIGHTER: f32 = 1.7;
     let mut paint = |colour: Srgba| {
         let bright = LinearRgba::from(colour) * BRIGHTER;

@@ -70,8 +70,8 @@ fn apply(
         });
     }
     if quality == Quality::High {
-        // Only what is brighter than a lit stone blooms: all else stays as sharp as it is drawn,
-        // and a little sharper than the smoothing of edges leaves it.
+        // Only lights brighter than a lit stone bloom: all else stays as sharp as it is drawn, and a little
+        // sharper than the smoothing of edges leaves it.
         let bloom = Bloom {
             intensity: 0.12,
             prefilter: BloomPrefilter {

@@ -214,7 +214,7 @@ pub(super) fn roughness(board: BoardKind) -> f32 {
 
 /// Turns strokes into colour and relief.
 pub(super) fn paint(depths: &Depths, board: BoardKind) -> Carved {
-    // Beside a drawn groove lies what was thrown up; around a burnt line the leather is singed.
+    // Earth thrown up lies beside a drawn groove; around a burnt line the leather is singed.
     let around = match board {
         BoardKind::Earth => Some(depths.spread(9)),
         BoardKind::Hide => Some(depths.spread(5)),
