@@ -1,4 +1,4 @@
-//! What is chosen for a new game. It is kept for each game apart, with the preferences.
+//! Choices for a new game. They are saved for each game separately, with the preferences.
 
 use serde::{Deserialize, Serialize};
 use tibetango_content::config::{Config, Difficulty, Level, Preset};
@@ -6,20 +6,20 @@ use tibetango_records::session::clock::TimeControl;
 use tibetango_records::session::{Player, Setup};
 use tibetango_rules::{AnyRules, GameName, Side};
 
-/// Who sits at the board.
+/// Kind of opponent.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Opponent {
-    /// A person and the computer.
+    /// A person plays the computer.
     #[default]
     Computer,
-    /// Two people.
+    /// Two people play each other.
     Person,
     /// The computer plays against itself.
     Nobody,
 }
 
 impl Opponent {
-    /// Every way to sit at the board, with the key of its name.
+    /// Every kind of opponent, with the key of its name.
     pub const ALL: [(Self, &str); 3] = [
         (Self::Computer, "menu.with_computer"),
         (Self::Person, "menu.two_people"),
@@ -27,15 +27,15 @@ impl Opponent {
     ];
 }
 
-/// Which stones a person has against the computer.
+/// Colour of a person's stones against the computer.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Colour {
-    /// Those that begin.
+    /// The white stones.
     #[default]
     White,
-    /// The others.
+    /// The black stones.
     Black,
-    /// One or the other.
+    /// One or the other at random.
     Random,
 }
 
@@ -48,38 +48,38 @@ impl Colour {
     ];
 }
 
-/// What is chosen for one game. What was never chosen, or is not to be had any more, is as a
-/// visitor begins: the first level, the smallest board that there are rules for.
+/// Choices for one game. Anything not chosen yet, or no longer available, has a new visitor's value: the first
+/// level, the smallest board that there are rules for.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Choices {
-    /// Who sits at the board.
+    /// Kind of opponent.
     pub opponent: Opponent,
-    /// The person's stones.
+    /// Colour of the person's stones.
     pub colour: Colour,
-    /// The id of the computer's level; White's where it plays both sides.
+    /// Id of the computer's level; White's level if it plays both sides.
     pub level: String,
-    /// Black's level where the computer plays both sides.
+    /// Id of Black's level if the computer plays both sides.
     pub second: String,
-    /// The id of the rules.
+    /// Id of the rules.
     pub rules: String,
-    /// The board's size; 0 is that of the rules.
+    /// The board's size; 0 for that of the rules.
     pub size: u8,
-    /// How much time each side has.
+    /// Time control of each side.
     pub clock: TimeControl,
-    /// A game was begun like this: nothing was changed since.
+    /// True if a game was begun with these choices: nothing was changed since.
     pub played: bool,
 }
 
 impl Choices {
-    /// The rules among these.
+    /// Returns the chosen rules among these presets; without a match, the one with the smallest board.
     #[must_use]
     pub fn rules<'a>(&self, presets: &'a [Preset]) -> Option<&'a Preset> {
         let named = presets.iter().find(|preset| preset.id == self.rules);
         named.or_else(|| presets.iter().min_by_key(|preset| preset.size))
     }
 
-    /// What is chosen before anybody has chosen: the person begins.
+    /// Returns the choices before anybody has chosen: the person begins.
     #[must_use]
     pub fn usual(game: GameName) -> Self {
         let colour = match AnyRules::usual(game).first() {
@@ -92,8 +92,9 @@ impl Choices {
         }
     }
 
-    /// What a beginner plays first: a small board, the weakest level, the second move. On three lines of
-    /// jiaqi whoever moves first loses against the best play, and whoever moves second sees how it is done.
+    /// Returns a beginner's first choices: a small board, the weakest level, the second move. On three lines of
+    /// jiaqi the side that moves first loses against the best play, and a person who moves second sees how it
+    /// is done.
     #[must_use]
     pub fn first(game: GameName, config: &Config) -> Self {
         let own = config.of(game);
@@ -111,15 +112,15 @@ impl Choices {
         }
     }
 
-    /// The board's size under these rules.
+    /// Returns the board's size under these rules.
     #[must_use]
     pub fn size(&self, rules: &Preset) -> u8 {
         let known = rules.boards.contains(&self.size);
         if known { self.size } else { rules.size }
     }
 
-    /// The match that begins like this, with people of these names; `None` for a game without rules. Against
-    /// the computer the first name is the person's.
+    /// Returns the setup of the match with these choices, with people of these names; `None` for a game without
+    /// rules. Against the computer the first name is the person's.
     #[must_use]
     pub fn setup(&self, game: GameName, config: &Config, names: &[String; 2]) -> Option<Setup> {
         let config = config.of(game);
@@ -157,7 +158,7 @@ impl Choices {
     }
 }
 
-/// The level of this id, else the one for a new visitor.
+/// Returns the level with this id, else the one for a new visitor.
 #[must_use]
 pub fn level<'a>(levels: &'a Difficulty, id: &str) -> &'a Level {
     let usual = &levels.levels()[levels.default_index()];

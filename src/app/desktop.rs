@@ -1,4 +1,4 @@
-//! The desktop around the window: a folder is shown by whatever program shows folders there.
+//! The desktop around the window: opens folders with the system's file manager.
 
 use crate::app::settings::Settings;
 use crate::app::state::AppSystems;
@@ -12,11 +12,11 @@ use std::path::{Path, PathBuf};
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
 pub struct Show(pub PathBuf);
 
-/// How a folder is shown, and what could not be.
+/// Opener of folders, and the folders that could not be opened.
 #[derive(Resource)]
 pub struct Desktop {
-    /// Shows a folder, or says why not. Nothing where the window is driven unattended: nobody sits
-    /// there, and what would open stays open.
+    /// Function that opens a folder, or returns an error. `None` if the window is driven unattended: nobody
+    /// sits there, and an opened window would stay open.
     pub show: Option<fn(&Path) -> io::Result<()>>,
     news: (Sender<PathBuf>, Receiver<PathBuf>),
 }
@@ -31,7 +31,7 @@ impl Default for Desktop {
 }
 
 impl Desktop {
-    /// The desktop that the program runs on.
+    /// Returns the desktop that the program runs on.
     #[must_use]
     pub fn around() -> Self {
         Self {
@@ -41,7 +41,7 @@ impl Desktop {
     }
 }
 
-/// Programs may take their time to start: that is waited for elsewhere.
+/// Opens folders on threads of their own, since programs may take their time to start.
 fn obey(mut inbox: MessageReader<Show>, desktop: Res<Desktop>) {
     for Show(folder) in inbox.read().cloned() {
         let failed = desktop.news.0.clone();
@@ -55,13 +55,13 @@ fn obey(mut inbox: MessageReader<Show>, desktop: Res<Desktop>) {
             }
         });
         if started.is_err() {
-            // It is heard below, as long as there is an app.
+            // It is read below, while there is an app.
             let _ = desktop.news.0.send(asked);
         }
     }
 }
 
-/// Where no program shows it, the path is told.
+/// Shows the path of a folder that no program could open.
 fn tell(desktop: Res<Desktop>, settings: Res<Settings>, mut toasts: ToastWriter) {
     for folder in desktop.news.1.try_iter() {
         let shown = folder.display().to_string();

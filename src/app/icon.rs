@@ -1,5 +1,4 @@
-//! The window's icon. Where windows have none (Wayland takes it from the desktop's files)
-//! nothing happens.
+//! Icon of the window. If windows have none (Wayland takes it from the desktop's files) nothing happens.
 
 use bevy::asset::RenderAssetUsages;
 use bevy::ecs::system::NonSendMarker;
@@ -9,7 +8,7 @@ use bevy::window::PrimaryWindow;
 use bevy::winit::WINIT_WINDOWS;
 use winit::window::Icon;
 
-/// The picture, built in: it must be there before anything is loaded.
+/// Picture of the icon, built in: it must be available before anything is loaded.
 const PICTURE: &[u8] = include_bytes!("../../assets/icon.png");
 
 fn picture() -> Option<Icon> {
@@ -26,7 +25,7 @@ fn picture() -> Option<Icon> {
     Icon::from_rgba(image.data?, width, height).ok()
 }
 
-/// Windows belong to the main thread, which the marker keeps this on.
+/// Sets the icon. Windows belong to the main thread, which the marker keeps this system on.
 fn set(
     window: Query<Entity, With<PrimaryWindow>>,
     mut done: Local<bool>,

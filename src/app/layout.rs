@@ -1,5 +1,5 @@
-//! Where panels and board lie in the window: pure arithmetic, so that input, screenshots and
-//! tests agree on it without a window.
+//! Positions of panels and board in the window: pure arithmetic, so that input, screenshots and tests agree on
+//! it without a window.
 
 use crate::app::board::BoardStyle;
 use crate::app::exhibition::Stand;
@@ -14,59 +14,57 @@ use bevy::window::PrimaryWindow;
 /// The division of the window, in logical pixels.
 #[derive(Resource, Clone, Copy, Debug, PartialEq)]
 pub struct Layout {
-    /// The window.
+    /// Size of the window.
     pub window: Vec2,
     /// Factor on all sizes of text, gaps and buttons.
     pub scale: f32,
-    /// Height of buttons, in logical pixels: as large as a finger wants them, as far as the
-    /// window can hold them.
+    /// Height of buttons, in logical pixels: as large as fingers need, as far as the window can hold them.
     pub touch: f32,
     /// True when the window is taller than wide.
     pub portrait: bool,
     /// The part kept free for the board.
     pub board: Rect,
-    /// Above the board: words for the one who sits there. Without a size where nobody does.
+    /// Strip above the board, for the words to the player who sits there. Without a size if nobody does.
     pub across: Rect,
-    /// Who plays and what happens: beside the board, or above it in portrait.
+    /// Panel of players and events: beside the board, or above it in portrait.
     pub panel: Rect,
-    /// The buttons: the lower part of the panel, or below the board in portrait.
+    /// Area of the buttons: the lower part of the panel, or below the board in portrait.
     pub buttons: Rect,
-    /// Rows of buttons that have room there.
+    /// Number of rows of buttons that fit there.
     pub rows: usize,
-    /// Kept free for messages, at the lower end of the window: nothing else is read here, and
-    /// cards end above it.
+    /// Strip kept free for messages, at the lower end of the window: it shows nothing else, and cards end above it.
     pub messages: Rect,
 }
 
-/// What the window is divided for.
+/// Contents that the window is divided for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Scene {
     /// The games, over the table.
     Title,
     /// Players, moves and buttons.
     Match {
-        /// Rows of buttons where the window is wide.
+        /// Number of rows of buttons in a wide window.
         rows: usize,
-        /// Somebody sits across, with the screen flat between.
+        /// True if somebody sits across, with the screen flat between.
         across: bool,
     },
 }
 
-/// Height of buttons where no finger asks for more, in design pixels.
+/// Height of buttons if fingers need no more, in design pixels.
 const BUTTON: f32 = 52.0;
-/// The scale at which small letters are as large as the smallest that are drawn; a window of
-/// [`WINDOW`] or more has room for it.
+/// Scale at which small letters are as large as the smallest that are drawn; a window of [`WINDOW`] or more has
+/// room for it.
 const READABLE: f32 = 0.965;
-/// The shorter and the longer edge of the smallest window that is designed for.
+/// Shorter and longer edge of the smallest window that is designed for.
 const WINDOW: [f32; 2] = [600.0, 800.0];
-/// Height of the strip for messages: two lines have room there.
+/// Height of the strip for messages: room for two lines.
 const MESSAGES: f32 = 50.0;
-/// Height of the strip for who sits across: a line of words.
+/// Height of the strip for the player who sits across: one line of words.
 const ACROSS: f32 = 66.0;
 
 impl Layout {
-    /// Divides a window. `text_scale` enlarges texts and all that goes with them; `finger` is the
-    /// least size of what is touched, in logical pixels.
+    /// Divides a window. `text_scale` enlarges texts and everything around them; `finger` is the least size of
+    /// anything touched, in logical pixels.
     #[must_use]
     pub fn of(window: Vec2, text_scale: f32, finger: f32, scene: Scene) -> Self {
         let window = window.max(Vec2::splat(200.0));
@@ -79,7 +77,7 @@ impl Layout {
         let room = (window.min_element() / WINDOW[0]).min(window.max_element() / WINDOW[1]);
         let scale = natural.max(READABLE * room.min(1.0)).clamp(0.6, 3.0) * text_scale;
         let margin = 16.0 * scale;
-        // The most that leaves room for the board and for three rows of buttons.
+        // The maximum that leaves room for the board and for three rows of buttons.
         let most = window.y * if portrait { 0.09 } else { 0.14 };
         let touch = finger.max(BUTTON * scale).min(most);
         let (wide, across) = match scene {
@@ -96,7 +94,7 @@ impl Layout {
             let bottom = rows(2.0).min(window.y * 0.24);
             let panel = Rect::new(inner.min.x, inner.min.y, inner.max.x, inner.min.y + top);
             let buttons = Rect::new(inner.min.x, strip - bottom, inner.max.x, strip);
-            // Where there is more height than the board fills, it stays in the middle.
+            // If there is more height than the board fills, it stays in the middle.
             let height = buttons.min.y - panel.max.y;
             let spare = (height - window.x).clamp(0.0, (inner.max.y - strip).max(0.0));
             let board = Rect::new(0.0, panel.max.y + spare, window.x, buttons.min.y);
@@ -112,7 +110,7 @@ impl Layout {
             (board, panel, buttons)
         };
         let (board, end) = if scene == Scene::Title {
-            // Behind the games: what is seen around them is the cloth.
+            // Behind the games: the cloth is visible around them.
             let [left, right] = [0.1, 0.9].map(|share| window.x * share);
             let [top, low] = [0.24, 0.66].map(|share| window.y * share);
             (Rect::new(left, top, right, low), window.x)
@@ -138,7 +136,7 @@ impl Layout {
     }
 }
 
-/// True for games with more to press than others: moves that are ended by hand, shapes, the last stones.
+/// Returns true for games with more buttons than others: for moves ended by hand, formations, the last stones.
 /// A replay and a lesson have more too.
 fn presses(game: &Match) -> bool {
     let face = face(game.session.setup().game());
@@ -170,7 +168,7 @@ fn divide(
             rows: 2,
             across: false,
         },
-        // The invitation has room for every language, whatever is played.
+        // The invitation has room for every language, whichever game is on show.
         (Screen::Match, Some(_)) if *stand.get() == Stand::Attract => Scene::Match {
             rows: 3,
             across: false,

@@ -1,8 +1,8 @@
-//! The window. Systems handle drawing, input and the turn of the match; an engine thinks on a
-//! thread of its own; everything else lives in the layers below.
+//! The window. Systems handle drawing, input and the turn of the match; an engine thinks on a thread of its
+//! own; everything else lives in the layers below.
 //!
-//! [`LogicPlugin`] works without drawing, so that whole matches are tested without a window;
-//! [`run`] adds what is seen and heard.
+//! [`LogicPlugin`] works without drawing, so that whole matches are tested without a window; [`run`] adds
+//! picture and sound.
 
 pub mod board;
 pub mod choices;
@@ -38,8 +38,8 @@ use state::AppSystems;
 use teaching::{learn, puzzle};
 use thinking::{ai, draw, insight, retry, review, tip, tuning};
 
-/// The match, its input and its configuration, without drawing and sound. Needs [`Settings`]
-/// and [`Store`] to be inserted before.
+/// Adds the match, its input and its configuration, without drawing and sound. Needs [`Settings`] and [`Store`]
+/// to be inserted before.
 ///
 /// [`Settings`]: settings::Settings
 /// [`Store`]: store::Store

@@ -1,4 +1,4 @@
-//! What the player set in the settings: kept in `preferences.ron` beside the saved games.
+//! Preferences of the player: saved in `preferences.ron` beside the saved games.
 
 use crate::app::board::{BoardKind, Feat, Quality, StoneKind};
 use crate::app::choices::Choices;
@@ -17,27 +17,27 @@ use tibetango_records::record::text::{NAME_LETTERS, clean, name};
 use tibetango_records::session::Setup;
 use tibetango_rules::GameName;
 
-/// A way to take stones is new to people so many times.
+/// Number of times that a kind of capture counts as new to people.
 pub const NEW: u8 = 3;
 
-/// The loudest volume; 0 is silence.
+/// Maximum volume; 0 is silence.
 pub const LOUDEST: u8 = 4;
 
-/// The file of the preferences.
+/// File name of the preferences.
 const FILE: &str = "preferences.ron";
 
-/// The pause before what the disk has refused is tried again.
+/// Pause before a failed write is retried.
 const PAUSE: Duration = Duration::from_secs(5);
 
-/// How fast things go: stones, beside what the theme says, and replays.
+/// Speed of stones, on top of the theme's, and of replays.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Pace {
-    /// To look at every capture.
+    /// Slow enough to follow every capture.
     Slow,
     /// As designed.
     #[default]
     Normal,
-    /// For those who know the game.
+    /// Fast, for people who know the game.
     Fast,
 }
 
@@ -45,7 +45,7 @@ impl Pace {
     /// Every pace, the slowest first.
     pub const ALL: [Self; 3] = [Self::Slow, Self::Normal, Self::Fast];
 
-    /// The next faster one; after the fastest the slowest.
+    /// Returns the next faster pace; after the fastest the slowest.
     #[must_use]
     pub fn next(self) -> Self {
         match self {
@@ -55,7 +55,7 @@ impl Pace {
         }
     }
 
-    /// Factor on the speed of animations.
+    /// Returns the factor on the speed of animations.
     #[must_use]
     pub fn factor(self) -> f32 {
         match self {
@@ -66,15 +66,15 @@ impl Pace {
     }
 }
 
-/// How large texts are, beside what the theme says.
+/// Size of texts, on top of the theme's.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum TextSize {
     /// As designed.
     #[default]
     Normal,
-    /// For those who sit further away.
+    /// For people who sit further away.
     Large,
-    /// For those who see badly.
+    /// For people who see badly.
     Largest,
 }
 
@@ -82,7 +82,7 @@ impl TextSize {
     /// Every size, the smallest first.
     pub const ALL: [Self; 3] = [Self::Normal, Self::Large, Self::Largest];
 
-    /// Factor on the size of texts and of what they stand on.
+    /// Returns the factor on the size of texts and their backgrounds.
     #[must_use]
     pub fn factor(self) -> f32 {
         match self {
@@ -93,49 +93,49 @@ impl TextSize {
     }
 }
 
-/// What the player set. Whatever the file leaves out is as at first.
+/// Preferences of the player. Fields missing from the file have their defaults.
 #[derive(Resource, Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Preferences {
-    /// 0 to [`LOUDEST`].
+    /// Volume, 0 to [`LOUDEST`].
     pub volume: u8,
-    /// How fast stones move.
+    /// Speed of the stones.
     pub pace: Pace,
-    /// How soon a replay that goes on by itself shows the next move.
+    /// Speed of the automatic replay.
     pub replay_pace: Pace,
-    /// Fades in place of motion; the theme may ask for them too.
+    /// True for fades in place of motion; the theme may ask for them too.
     pub less_motion: bool,
-    /// The window fills the screen.
+    /// True if the window fills the screen.
     pub fullscreen: bool,
-    /// Letters and numbers stand along the edges of the board.
+    /// True if letters and numbers stand along the edges of the board.
     pub coordinates: bool,
-    /// The board is seen from its far side.
+    /// True if the board is seen from its far side.
     pub turned: bool,
-    /// The screen lies flat between two people.
+    /// True if the screen lies flat between two people.
     pub flat: bool,
     /// The board on the table.
     pub board: BoardKind,
     /// The stones on it.
     pub stones: StoneKind,
-    /// How much the picture may cost; what suits the machine until the player chooses.
+    /// Picture quality; chosen to suit the machine until the player sets it.
     pub quality: Option<Quality>,
     /// The language of all texts, by its code.
     pub language: String,
-    /// How large texts are.
+    /// Size of texts.
     pub text_size: TextSize,
-    /// How often each [`Feat`] was seen here, up to [`NEW`] times.
+    /// Number of times that each [`Feat`] was seen here, up to [`NEW`].
     pub feats: [u8; 3],
-    /// What the people at this device are called: who plays the computer or White, and who plays Black.
+    /// Names of the people at this device: the one who plays the computer or White, and the one who plays Black.
     pub names: [String; 2],
-    /// What one is called on a server; empty where one has not said it yet.
+    /// The player's name on servers; empty if not entered yet.
     pub guest: String,
-    /// The address of the server that was written last.
+    /// Address of the server entered last.
     pub server: String,
     /// The game chosen last, by its name.
     pub game: String,
-    /// What was chosen for each game, by its name.
+    /// Choices for each game, by its name.
     pub games: BTreeMap<String, Choices>,
-    /// Somebody has finished a lesson or a game on this machine.
+    /// True once somebody has finished a lesson or a game on this machine.
     pub at_home: bool,
 }
 
@@ -167,21 +167,21 @@ impl Default for Preferences {
 }
 
 impl Preferences {
-    /// The volume as a factor on the loudness of every sound.
+    /// Returns the volume as a factor on the loudness of every sound.
     #[must_use]
     pub fn loudness(&self) -> f32 {
         let share = f32::from(self.volume.min(LOUDEST)) / f32::from(LOUDEST);
-        // The ear takes equal steps of the square for nearly equal steps of loudness.
+        // Equal steps of the square sound like nearly equal steps of loudness.
         share * share
     }
 
-    /// Counts that a feat was seen.
+    /// Counts a feat as seen.
     pub fn see(&mut self, feat: Feat) {
         let seen = &mut self.feats[feat as usize];
         *seen = seen.saturating_add(1).min(NEW);
     }
 
-    /// The board and the stones.
+    /// Returns the board and the stones.
     #[must_use]
     pub fn equipment(&self) -> Equipment {
         Equipment {
@@ -190,7 +190,7 @@ impl Preferences {
         }
     }
 
-    /// What one is called on a server: as one has said, else as at this table, else just a guest.
+    /// Returns the player's name on servers: the one entered there, else the one at this table, else just a guest.
     #[must_use]
     pub fn called(&self, text: &TextTable) -> String {
         let known = [&*self.guest, &*self.names[0], text.get("page.guest")];
@@ -201,27 +201,27 @@ impl Preferences {
             .unwrap_or_default()
     }
 
-    /// The game chosen last; the first of all for a new visitor.
+    /// Returns the game chosen last; the first of all for a new visitor.
     #[must_use]
     pub fn chosen_game(&self) -> GameName {
         let named = |game: &GameName| game.text() == self.game;
         GameName::ALL.into_iter().find(named).unwrap_or_default()
     }
 
-    /// What is chosen for a game.
+    /// Returns the choices for a game.
     #[must_use]
     pub fn choices(&self, game: GameName) -> Choices {
         let chosen = self.games.get(game.text()).cloned();
         chosen.unwrap_or_else(|| Choices::usual(game))
     }
 
-    /// Chooses a game, and how it is to be played.
+    /// Chooses a game, and its settings.
     pub fn choose(&mut self, game: GameName, choices: Choices) {
         game.text().clone_into(&mut self.game);
         self.games.insert(self.game.clone(), choices);
     }
 
-    /// The match that was chosen, and remembers that it was played.
+    /// Returns the setup of the chosen match, and remembers that it was played.
     pub fn begin(&mut self, config: &Config) -> Option<Setup> {
         let game = self.chosen_game();
         let mut choices = self.choices(game);
@@ -232,7 +232,7 @@ impl Preferences {
     }
 }
 
-/// The file of the preferences, and what it holds.
+/// File of the preferences, and its contents.
 #[derive(Resource)]
 struct Kept {
     path: PathBuf,
@@ -240,14 +240,14 @@ struct Kept {
     retry: Retry,
 }
 
-/// The preferences of a file; `None` where there is none.
+/// Reads the preferences from a file; `None` if there is none.
 fn read(path: &Path) -> Result<Option<Preferences>, String> {
     let Some(bytes) = read_if_any(path, MAX_BYTES).map_err(|e| e.to_string())? else {
         return Ok(None);
     };
     let read = ron::de::from_bytes(&bytes);
     let mut preferences: Preferences = read.map_err(|e| format!("{}: {e}", path.display()))?;
-    // People may have written into the file.
+    // People may have edited the file.
     preferences.names = preferences
         .names
         .map(|written| name(&written, NAME_LETTERS));
@@ -281,7 +281,7 @@ fn fill_screen(
     mut window: Query<&mut Window, With<PrimaryWindow>>,
     mut last: Local<bool>,
 ) {
-    // Only a change of this one: a window that was given a size keeps it.
+    // Only a change of the preference counts: a window that was given a size keeps it.
     if *last == preferences.fullscreen {
         return;
     }
@@ -295,8 +295,9 @@ fn fill_screen(
     }
 }
 
-/// The preferences of this folder, if there are any, and whether they may be written there. A file that cannot be read
-/// is put aside, so that the next start finds none, and what is set from now on is not written over it.
+/// Reads the preferences of this folder, if there are any, and returns whether they may be written there. A
+/// file that cannot be read is moved aside, so that the next start finds none, and later changes are not
+/// written over it.
 pub(crate) fn read_in(folder: &Path) -> (Preferences, bool) {
     let path = folder.join(FILE);
     let error = match read(&path) {
@@ -314,8 +315,8 @@ pub(crate) fn read_in(folder: &Path) -> (Preferences, bool) {
     (Preferences::default(), aside.is_ok())
 }
 
-/// Reads the preferences of this folder, if there are any, and keeps them there from now on.
-/// A window that was given a size does not fill the screen.
+/// Reads the preferences of this folder, if there are any, and saves them there from now on. A window that was
+/// given a size does not fill the screen.
 pub fn keep_in(world: &mut World, folder: &Path, windowed: bool) {
     let (mut preferences, may_be_written) = read_in(folder);
     preferences.fullscreen &= !windowed;

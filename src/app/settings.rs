@@ -1,5 +1,4 @@
-//! The configuration while the program runs: read at the start, applied again when a file is
-//! saved.
+//! Configuration at run time: read at the start, applied again when a file is saved.
 
 use crate::app::board::{BoardLook, BoardStyle};
 use crate::app::preferences::{NEW, Preferences};
@@ -12,15 +11,15 @@ use tibetango_content::config::{Config, ConfigError, ConfigWatch};
 /// The configuration in force.
 #[derive(Resource)]
 pub struct Settings {
-    /// What the files say; of a bad file, what the last good one said, or the built-in one.
+    /// Contents of the files; for a bad file, its last good contents, or the built-in ones.
     pub config: Config,
-    /// The folder, if there is one; else the configuration is the built-in one.
+    /// Configuration folder; `None` for the built-in configuration.
     pub dir: Option<PathBuf>,
 }
 
 impl Settings {
-    /// Reads the folder. What is wrong with it is returned beside the configuration, in which the built-in files stand
-    /// for the bad ones.
+    /// Reads the folder. Errors are returned beside the configuration, in which the built-in files stand for
+    /// the bad ones.
     #[must_use]
     pub fn load(dir: Option<PathBuf>) -> (Self, Vec<ConfigError>) {
         let read = dir.as_deref().map(Config::load_good);
@@ -28,8 +27,8 @@ impl Settings {
         (Self { config, dir }, errors)
     }
 
-    /// The same where the program stands before visitors: without a folder no number lets staff in, for everybody can
-    /// read the one that is built in.
+    /// Reads the folder for an exhibition: without a folder no number lets staff in, since everybody can read
+    /// the built-in one.
     #[must_use]
     pub fn load_for_visitors(dir: Option<PathBuf>) -> (Self, Vec<ConfigError>) {
         let (mut settings, errors) = Self::load(dir);
@@ -40,7 +39,7 @@ impl Settings {
     }
 }
 
-/// Texts are in another language from now on; what was being said was said in the old one.
+/// Reports that texts are in another language from now on; messages being shown were in the old one.
 #[derive(Message, Clone, Copy, Debug)]
 pub struct LanguageChanged;
 
@@ -48,7 +47,7 @@ pub struct LanguageChanged;
 #[derive(Resource)]
 struct Watcher(ConfigWatch);
 
-/// Logs the faults of configuration files. The line that tells them to the player has the first in full.
+/// Logs the faults of configuration files. Returns the line that tells the player, with the first fault in full.
 pub fn tell(errors: &[ConfigError], settings: &Settings) -> Option<String> {
     let first = errors.first()?;
     for error in errors {
@@ -63,7 +62,7 @@ pub fn tell(errors: &[ConfigError], settings: &Settings) -> Option<String> {
     Some(line)
 }
 
-/// Logs what has to do without its network, and returns a line for each.
+/// Logs the parts that must do without their network, and returns a line for each.
 pub fn tell_without(settings: &Settings) -> Vec<String> {
     let told = settings.config.without().map(|without| {
         warn!("{without}");
@@ -94,8 +93,8 @@ fn apply_changes(watcher: Res<Watcher>, mut settings: ResMut<Settings>, mut toas
     }
 }
 
-/// Follows the player's choice of language, and of the stones, by which the sides are called.
-/// What was being said was said in the old language.
+/// Applies the player's choice of language, and of the stones, by which the sides are called. Messages being
+/// shown were in the old language, so they are cleared.
 fn speak(
     mut settings: ResMut<Settings>,
     preferences: Res<Preferences>,

@@ -1,9 +1,9 @@
-//! Where the program stands: the screen, what lies over it, and the step of the turn.
+//! States of the program: the screen, the overlay, and the step of the turn.
 
 use bevy::prelude::*;
 use tibetango_rules::Phase;
 
-/// What fills the window.
+/// Screen that fills the window.
 #[derive(States, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Screen {
     /// The title, with a board behind it.
@@ -13,7 +13,7 @@ pub enum Screen {
     Match,
 }
 
-/// What lies over the screen and takes the input.
+/// Overlay that lies over the screen and takes the input.
 #[derive(States, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Overlay {
     /// Nothing.
@@ -21,60 +21,60 @@ pub enum Overlay {
     None,
     /// Choices for a new game.
     NewGame,
-    /// What a player is called.
+    /// The name of a player.
     Name,
     /// The pause menu.
     Menu,
     /// The question whether to resign.
     Resign,
-    /// One person asks the other for something.
+    /// A question of one person to the other.
     Ask,
     /// A picture of the game.
     Share,
-    /// The position: to be changed, copied, pasted.
+    /// Changing, copying and pasting of the position.
     Position,
     /// Games over the network.
     Network,
     /// Saved games.
     Records,
-    /// How to play.
+    /// The help on how to play.
     Help,
     /// Sound, motion, window.
     Settings,
-    /// What the program is and who made what.
+    /// The program's description and credits.
     About,
     /// The result of a match.
     Result,
-    /// What the engine is searching.
+    /// The engine's search.
     Engine,
     /// The parameters of the engine.
     Parameters,
     /// The moments of a game.
     Review,
-    /// The moves of a game that is looked at again, and what is said of them.
+    /// The moves of a game under review, with comments.
     Notes,
-    /// The way in for staff of an exhibition, and what lies behind it.
+    /// The entry for staff of an exhibition, and the pages behind it.
     Staff,
 }
 
-/// Whose step it is in a match.
+/// Step of the turn in a match.
 #[derive(SubStates, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[source(Screen = Screen::Match)]
 pub enum TurnStep {
     /// A person chooses a move.
     #[default]
     Human,
-    /// The other side thinks: the computer, or somebody elsewhere.
+    /// The other side thinks: the computer, or a remote player.
     Thinking,
     /// Stones are moving.
     Animating,
-    /// Nobody has the move: a game is looked at again, or a lesson was answered.
+    /// Nobody has the move: a review, or a lesson that was answered.
     Replay,
     /// The match has ended.
     Over,
 }
 
-/// The phase that the match shows; none once it has ended.
+/// Phase that the match shows; `None` once it has ended.
 #[derive(SubStates, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[source(Screen = Screen::Match)]
 pub struct MatchPhase(pub Option<Phase>);
@@ -85,29 +85,29 @@ impl Default for MatchPhase {
     }
 }
 
-/// The order of a frame's work.
+/// Order of a frame's systems.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum AppSystems {
-    /// Configuration and scripts.
+    /// Reads configuration and scripts.
     Outside,
-    /// Pointer, touch and keys become commands and move requests.
+    /// Turns pointer, touch and keys into commands and move requests.
     Input,
-    /// Commands and requests change the match.
+    /// Applies commands and requests to the match.
     Match,
-    /// The board takes up what happened.
+    /// Updates the board.
     Board,
-    /// The turn goes on: animation over, computer asked.
+    /// Advances the turn: animation over, computer asked.
     Turn,
-    /// Marks on the board follow.
+    /// Updates the marks on the board.
     Marks,
 }
 
-/// Goes to a state unless the program is there already: entering it again would start it anew.
+/// Goes to a state unless the program is there already: entering it again would restart it.
 pub fn go<S: bevy::state::state::FreelyMutableState>(next: &mut ResMut<NextState<S>>, state: S) {
     NextState::set_if_neq(&mut **next, state);
 }
 
-/// Writes a message of which nobody asks for the number.
+/// Writes a message and discards its id.
 pub fn send<M: Message>(writer: &mut MessageWriter<M>, message: M) {
     writer.write(message);
 }

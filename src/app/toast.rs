@@ -8,43 +8,43 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use std::time::Duration;
 
-/// How long a line stays.
+/// Time that a line is shown.
 const STAY: Duration = Duration::from_secs(5);
-/// Lines that are shown or wait; more would come too late to be of use.
+/// Maximum number of lines shown or waiting; more would come too late to be of use.
 const MOST: usize = 3;
 
-/// What a message is about.
+/// Importance of a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Tone {
     /// Something to know.
     Plain,
-    /// A click that was refused.
+    /// The reason for a refused click.
     Refusal,
-    /// Something is wrong.
+    /// An error.
     Alarm,
 }
 
 /// One message.
 #[derive(Clone, Debug)]
 pub struct Toast {
-    /// What it says.
+    /// Text of the message.
     pub text: String,
-    /// What it is about.
+    /// Its importance.
     pub tone: Tone,
-    /// How long ago it was said.
+    /// Time since it was written.
     pub age: Duration,
-    /// How long it has been shown.
+    /// Time that it has been shown.
     pub seen: Duration,
 }
 
 /// A change of the messages.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
 pub enum ToastWanted {
-    /// Says this.
+    /// Show this.
     Say(Tone, String),
-    /// Takes this line back.
+    /// Remove this line.
     TakeBack(String),
-    /// Takes back everything.
+    /// Remove all lines.
     Clear,
 }
 
@@ -55,69 +55,69 @@ pub struct ToastWriter<'w> {
 }
 
 impl ToastWriter<'_> {
-    /// Says something.
+    /// Shows a message.
     pub fn say(&mut self, text: impl Into<String>) {
         self.wanted
             .write(ToastWanted::Say(Tone::Plain, text.into()));
     }
 
-    /// Says why a click was refused.
+    /// Shows the reason for a refused click.
     pub fn refuse(&mut self, text: impl Into<String>) {
         self.wanted
             .write(ToastWanted::Say(Tone::Refusal, text.into()));
     }
 
-    /// Says that something is wrong.
+    /// Shows an error.
     pub fn alarm(&mut self, text: impl Into<String>) {
         self.wanted
             .write(ToastWanted::Say(Tone::Alarm, text.into()));
     }
 
-    /// Takes back everything.
+    /// Removes all messages.
     pub fn clear(&mut self) {
         self.wanted.write(ToastWanted::Clear);
     }
 
-    /// Takes back what another line makes needless.
+    /// Removes a message that another one makes needless.
     pub fn take_back(&mut self, text: &str) {
         self.wanted.write(ToastWanted::TakeBack(text.to_owned()));
     }
 }
 
-/// What is to be read, the newest last.
+/// Current messages, the newest last.
 #[derive(Resource, Default)]
 pub struct Toasts(Vec<Toast>);
 
 impl Toasts {
-    /// The messages, the newest last.
+    /// Returns the messages, the newest last.
     #[must_use]
     pub fn list(&self) -> &[Toast] {
         &self.0
     }
-    /// The one that is shown: the newest. Those before it wait until it is gone.
+    /// Returns the message shown: the newest. Those before it wait until it is gone.
     #[must_use]
     pub fn shown(&self) -> Option<&Toast> {
         self.0.last()
     }
-    /// Says something.
+    /// Adds a message.
     pub fn say(&mut self, text: impl Into<String>) {
         self.push(text.into(), Tone::Plain);
     }
-    /// Says why a click was refused.
+    /// Adds the reason for a refused click.
     pub fn refuse(&mut self, text: impl Into<String>) {
         self.push(text.into(), Tone::Refusal);
     }
-    /// Says that something is wrong.
+    /// Adds an error.
     pub fn alarm(&mut self, text: impl Into<String>) {
         self.push(text.into(), Tone::Alarm);
     }
 
-    /// Takes back everything.
+    /// Removes all messages.
     pub fn clear(&mut self) {
         self.0.clear();
     }
 
-    /// Takes back what another line makes needless.
+    /// Removes a message that another one makes needless.
     pub fn take_back(&mut self, text: &str) {
         self.0.retain(|toast| toast.text != text);
     }
@@ -150,7 +150,7 @@ fn fade(mut toasts: ResMut<Toasts>, time: Res<Time<Real>>) {
         shown.seen += delta;
     }
     toasts.0.retain(|toast| {
-        // What is wrong is read more slowly.
+        // Errors are read more slowly.
         let stay = match toast.tone {
             Tone::Alarm => STAY * 3,
             Tone::Plain | Tone::Refusal => STAY,
@@ -159,7 +159,7 @@ fn fade(mut toasts: ResMut<Toasts>, time: Res<Time<Real>>) {
     });
 }
 
-/// Takes up what was wanted in this frame, and what the interface wanted at the end of the last one.
+/// Applies the messages written in this frame, and those that the interface wrote at the end of the last one.
 pub(crate) fn take_up(mut inbox: ResMut<Messages<ToastWanted>>, mut toasts: ResMut<Toasts>) {
     if inbox.is_empty() {
         return;

@@ -1,5 +1,6 @@
-//! Where no window can be opened. winit, wgpu and Bevy panic where there is no screen or no driver, which says nothing
-//! to whoever started the program: until the first frames are drawn a panic becomes one sentence.
+//! Failure to open a window. winit, wgpu and Bevy panic without a screen or a driver, in words that mean
+//! nothing to the person who started the program: until the first frames are drawn a panic becomes one
+//! sentence.
 
 use crate::app::exhibition::Stand;
 use bevy::prelude::*;
@@ -7,20 +8,20 @@ use std::panic::{self, AssertUnwindSafe};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// Frames after which the window is open: what is drawn is a frame behind what is shown.
+/// Number of frames after which the window counts as open: drawing is a frame behind the display.
 const FRAMES: u32 = 3;
 
-/// The window is open: what breaks from now on is told as ever.
+/// True once the window is open: panics from now on are reported as usual.
 static OPEN: AtomicBool = AtomicBool::new(false);
 
-/// What broke before that, the first first.
+/// Panics before that, the first first.
 static BROKEN: Mutex<Vec<String>> = Mutex::new(Vec::new());
 
 fn broken() -> MutexGuard<'static, Vec<String>> {
     BROKEN.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Tells what broke and was not told; true where there was anything.
+/// Logs the panics not reported yet; returns true if there were any.
 fn tell_broken() -> bool {
     let broken = std::mem::take(&mut *broken());
     for told in &broken {
@@ -32,7 +33,7 @@ fn tell_broken() -> bool {
 /// Runs a program that opens a window, until it ends.
 ///
 /// # Errors
-/// Why there is no window, in one sentence.
+/// The reason why there is no window, in one sentence.
 pub(super) fn unless_unopened<T>(program: impl FnOnce() -> T) -> Result<T, String> {
     let before = panic::take_hook();
     panic::set_hook(Box::new(move |reason| {
@@ -42,10 +43,10 @@ pub(super) fn unless_unopened<T>(program: impl FnOnce() -> T) -> Result<T, Strin
             broken().push(reason.to_string());
         }
     }));
-    // Nothing of it is used after a panic: it is taken down, or goes on to break off.
+    // Nothing of the program is used after a panic: it is dropped, or the panic resumes.
     match panic::catch_unwind(AssertUnwindSafe(program)) {
         Ok(ended) => {
-            // It may end before the window counts as open, and have lost a thread by then.
+            // The program may end before the window counts as open, and may have lost a thread by then.
             tell_broken();
             Ok(ended)
         }
@@ -60,14 +61,14 @@ pub(super) fn unless_unopened<T>(program: impl FnOnce() -> T) -> Result<T, Strin
     }
 }
 
-/// The variables by which programs find the screen, on systems that have them.
+/// Environment variables by which programs find the screen, on systems that have them.
 const SCREENS: &[&str] = if cfg!(all(unix, not(target_os = "macos"))) {
     &["WAYLAND_DISPLAY", "WAYLAND_SOCKET", "DISPLAY"]
 } else {
     &[]
 };
 
-/// What a panic before the first frame says to people; `around` gives the environment.
+/// Returns the message to people for a panic before the first frame; `around` looks up the environment.
 #[must_use]
 pub fn sentence(panic: &str, around: impl Fn(&str) -> Option<String>) -> String {
     // Its first line is the place in the source.
@@ -107,19 +108,19 @@ pub fn sentence(panic: &str, around: impl Fn(&str) -> Option<String>) -> String 
     format!("no window can be opened: {told}")
 }
 
-/// Counts the first frames. What broke beside them is told after all.
+/// Counts the first frames, and then reports the panics of other threads.
 fn count(mut frames: Local<u32>, stand: Option<Res<State<Stand>>>) {
     *frames += 1;
     if *frames == FRAMES {
         OPEN.store(true, Relaxed);
-        // Before visitors a program that has lost a thread ends, as it does from now on.
+        // At an exhibition a program that has lost a thread ends, as it does from now on.
         if tell_broken() && stand.is_some_and(|stand| stand.is_on()) {
             std::process::abort();
         }
     }
 }
 
-/// Adds to the app that it knows when its window is open.
+/// Adds the detection of an open window to the app.
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Last, count.run_if(|| !OPEN.load(Relaxed)));
 }

@@ -1,4 +1,4 @@
-//! Starting the program with a window.
+//! Start of the program with a window.
 
 use crate::app::board::BoardRenderPlugin;
 use crate::app::choices::Choices;
@@ -31,38 +31,38 @@ use tibetango_lab::statistics::days;
 use tibetango_records::files::data_dir;
 use tibetango_rules::GameName;
 
-/// How the window is to be opened.
+/// Options for opening the window.
 #[derive(Clone, Debug, Default)]
 pub struct Options {
-    /// The game to play, or the one played last.
+    /// Game to play; the one played last if `None`.
     pub game: Option<GameName>,
-    /// Begin with a board of so many lines.
+    /// Size of the board to begin with, in lines.
     pub size: Option<u8>,
-    /// Begin with these rules: a preset's id.
+    /// Rules to begin with: a preset's id.
     pub rules: Option<String>,
-    /// Stand alone before visitors.
+    /// True to run unattended before visitors.
     pub exhibition: bool,
-    /// The window's size; the whole screen's choice without.
+    /// Size of the window; the preferences decide about the whole screen if `None`.
     pub windowed: Option<(u32, u32)>,
-    /// A script that drives the window.
+    /// Script that drives the window.
     pub script: Option<PathBuf>,
-    /// Where the script's screenshots go.
+    /// Folder for the script's screenshots.
     pub screenshot_dir: Option<PathBuf>,
-    /// The configuration folder; the built-in configuration without.
+    /// Configuration folder; the built-in configuration if `None`.
     pub config: Option<PathBuf>,
 }
 
 /// Opens the window and returns when it is closed.
 ///
 /// # Errors
-/// One line on what is wrong with the options, or why there is no window.
+/// One line on the error in the options, or the reason why there is no window.
 pub fn run(options: Options) -> Result<ExitCode, String> {
     run_with(options, |_| ())
 }
 
-/// The same with `more` in the app.
+/// Opens the window as [`run`] does, after applying `more` to the app.
 pub(super) fn run_with(options: Options, more: impl FnOnce(&mut App)) -> Result<ExitCode, String> {
-    // Without its pictures a table cannot be drawn; a single missing one is told in the window.
+    // Without its pictures a table cannot be drawn; a single missing one is reported in the window.
     let pictures = FileAssetReader::get_base_path().join("assets/textures");
     if !pictures.is_dir() {
         return Err(format!(
@@ -94,8 +94,8 @@ pub(super) fn run_with(options: Options, more: impl FnOnce(&mut App)) -> Result<
     })
 }
 
-/// The program with its window, before it runs. `errors` are the faults of the configuration; `first` is the game, the
-/// rules and the size to begin with.
+/// Builds the program with its window, before it runs. `errors` are the faults of the configuration; `first` is
+/// the game, the rules and the size to begin with.
 fn app(
     options: &Options,
     settings: Settings,
@@ -111,7 +111,7 @@ fn app(
         app.insert_resource(EngineSeed(1));
     }
     let title = settings.config.text.get("window.title").to_owned();
-    // Games of visitors are kept where the house wants it.
+    // Visitors' games are saved if the exhibition's configuration says so.
     let kept = !options.exhibition || settings.config.exhibition.save.records;
     app.insert_resource(settings)
         .insert_resource(Store::new(data_dir().filter(|_| kept)))
@@ -134,7 +134,7 @@ fn app(
         };
         preferences.choose(game, choices);
     }
-    // Faults are told in the player's language.
+    // Faults are reported in the player's language.
     let language = preferences.language.clone();
     world.resource_mut::<Settings>().config.speak(&language);
     let settings = world.resource::<Settings>();
@@ -155,7 +155,7 @@ fn app(
     app
 }
 
-/// Begins the exhibition. What is driven by a script begins with the first showing and is not counted.
+/// Begins the exhibition. A scripted run begins with the first showing and is not counted.
 fn exhibit(world: &mut World, windowed: bool, scripted: bool) {
     let folder = days::default_folder();
     if scripted {
@@ -172,7 +172,7 @@ fn exhibit(world: &mut World, windowed: bool, scripted: bool) {
     opening::begin(world, data_dir(), windowed);
 }
 
-/// Adds a window of this title and size, and all that is seen and heard.
+/// Adds a window of this title and size, and everything for picture and sound.
 fn add_plugins(app: &mut App, title: String, (width, height): (u32, u32)) {
     let window = Window {
         title,
@@ -219,7 +219,7 @@ fn add_plugins(app: &mut App, title: String, (width, height): (u32, u32)) {
         );
 }
 
-/// The window is called what the cabinet is called, in the player's language.
+/// Sets the window's title to the cabinet's name, in the player's language.
 fn name_window(settings: Res<Settings>, mut windows: Query<&mut Window, With<PrimaryWindow>>) {
     for mut window in &mut windows {
         settings
@@ -230,7 +230,7 @@ fn name_window(settings: Res<Settings>, mut windows: Query<&mut Window, With<Pri
     }
 }
 
-/// Pictures and sounds that cannot be read leave the game playable: it says so once.
+/// Reports once that pictures or sounds cannot be read; the game stays playable.
 fn tell_missing(
     mut failures: MessageReader<UntypedAssetLoadFailedEvent>,
     settings: Res<Settings>,
@@ -246,7 +246,7 @@ fn tell_missing(
     }
 }
 
-/// The game, rules and size that the command line asks for, if it does.
+/// Returns the game, rules and size of the command line, if given.
 fn first_choice(
     options: &Options,
     config: &Config,

@@ -1,4 +1,4 @@
-//! Reasons, lines, moments, refusals and what is against a position, in the words of the text table.
+//! Reasons, lines, moments, refusals and objections to a position, in the words of the text table.
 
 use tibetango_content::analysis::reason::TOLD;
 use tibetango_content::analysis::{Grade, How, LineName, Strike, Why};
@@ -7,7 +7,7 @@ use tibetango_records::session::Refusal;
 use tibetango_rules::text::point_text;
 use tibetango_rules::{AnyRules, Cue, Detail, IllegalMove, Objection, Phase, Reason, Shape, Side};
 
-/// The key of a side's name.
+/// Returns the key of a side's name.
 pub const fn side_key(side: Side) -> &'static str {
     match side {
         Side::White => "colour.white",
@@ -15,19 +15,19 @@ pub const fn side_key(side: Side) -> &'static str {
     }
 }
 
-/// The text key of a phase.
+/// Returns the text key of a phase.
 #[must_use]
 pub fn phase_key(phase: Phase) -> String {
     format!("phase.{}", phase.name())
 }
 
-/// So many stones, or what the game calls them.
+/// Returns a number of stones in words, with the game's own term if it has one.
 fn stones(text: &TextTable, shape: &Shape, n: u32) -> String {
     let key = text.key_of(shape.game(), "why.stones");
     text.fill(&key, &[("n", &n.to_string())])
 }
 
-/// `the third row`.
+/// Returns the name of a line, such as `the third row`.
 #[must_use]
 pub fn line(text: &TextTable, shape: &Shape, name: LineName) -> String {
     let nth = |n: u8| text.get(&format!("nth.{n}")).to_owned();
@@ -43,7 +43,7 @@ pub fn line(text: &TextTable, shape: &Shape, name: LineName) -> String {
     }
 }
 
-/// A sentence on a strike: `key` has one form for guns, one for chains, one for pinches.
+/// Returns a sentence on a strike: `key` has one form for each kind of strike, such as guns, chains and pinches.
 fn struck(text: &TextTable, shape: &Shape, key: &str, strike: &Strike) -> String {
     let (form, line) = match strike.how {
         How::Gun(Some(name)) => ("gun", line(text, shape, name)),
@@ -60,7 +60,7 @@ fn struck(text: &TextTable, shape: &Shape, key: &str, strike: &Strike) -> String
     )
 }
 
-/// A reason as a sentence.
+/// Returns a reason as a sentence.
 #[must_use]
 pub fn reason(text: &TextTable, shape: &Shape, reason: Why) -> String {
     match reason {
@@ -89,7 +89,7 @@ pub fn reason(text: &TextTable, shape: &Shape, reason: Why) -> String {
     }
 }
 
-/// Why a move is good: the weightiest reasons, each said once.
+/// Returns the reasons for a good move: the weightiest ones, each said once.
 #[must_use]
 pub fn why_good(text: &TextTable, shape: &Shape, reasons: &[Why]) -> String {
     let told = reasons.iter().take(TOLD);
@@ -98,20 +98,20 @@ pub fn why_good(text: &TextTable, shape: &Shape, reasons: &[Why]) -> String {
     said.join(" ")
 }
 
-/// The name of a mistake by its size.
+/// Returns the name of a mistake by its size.
 #[must_use]
 pub fn grade(text: &TextTable, grade: Grade) -> String {
     text.get(&format!("review.{}", grade.name())).to_owned()
 }
 
-/// A chance in percent.
+/// Formats a chance in percent.
 #[must_use]
 pub fn percent(chance: f64) -> String {
     // Number and sign stay on one line.
     format!("{:.0}\u{a0}%", 100.0 * chance)
 }
 
-/// A large number that can be read at a glance: 950, 12k, 3.4M.
+/// Formats a large number readable at a glance: 950, 12k, 3.4M.
 #[must_use]
 pub fn rounded(n: f64) -> String {
     match n {
@@ -123,7 +123,7 @@ pub fn rounded(n: f64) -> String {
     }
 }
 
-/// The words of a refusal.
+/// Returns the words of a refusal.
 #[must_use]
 pub fn refusal(text: &TextTable, shape: &Shape, refusal: &Refusal) -> String {
     match refusal {
@@ -132,7 +132,7 @@ pub fn refusal(text: &TextTable, shape: &Shape, refusal: &Refusal) -> String {
     }
 }
 
-/// A reason against a position on a board by these rules, as a sentence.
+/// Returns an objection to a position on a board by these rules, as a sentence.
 #[must_use]
 pub fn objection(
     text: &TextTable,
@@ -179,7 +179,7 @@ pub fn objection(
     }
 }
 
-/// The words of what one game alone knows.
+/// Returns the words of a cue that only one game has.
 #[must_use]
 pub fn cue(text: &TextTable, shape: &Shape, cue: &Cue) -> String {
     let words = cue.details.iter().map(|(name, detail)| {
@@ -206,7 +206,7 @@ pub fn cue(text: &TextTable, shape: &Shape, cue: &Cue) -> String {
     }
 }
 
-/// The text key of why a game is over.
+/// Returns the text key of the reason why a game is over.
 #[must_use]
 pub fn reason_key(reason: Reason) -> &'static str {
     match reason {
@@ -222,7 +222,7 @@ pub fn reason_key(reason: Reason) -> &'static str {
     }
 }
 
-/// The words of a reason against a move; where there is none, the piece is to be chosen first.
+/// Returns the words of a reason against a move; `None` means that the piece is to be chosen first.
 #[must_use]
 pub fn illegal(text: &TextTable, shape: &Shape, illegal: Option<&IllegalMove>) -> String {
     let key = match illegal {
