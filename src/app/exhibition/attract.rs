@@ -1,4 +1,4 @@
-//! What is shown while nobody is there: games of the computer one after the other, and facts about the games.
+//! The attract mode: demonstration games of the computer and facts about the games, shown while nobody is there.
 
 use super::programme::{END, Programme};
 use super::state::{Stand, is_on};
@@ -15,25 +15,25 @@ use std::time::Duration;
 use tibetango_content::config::Story;
 use tibetango_rules::Side;
 
-/// After so many seconds what stands still moves on by a few pixels.
+/// Seconds between two shifts, by a few pixels, of everything that stands still.
 const STEP_S: u64 = 60;
 
-/// So long the light takes from noon to evening, to morning and to noon again.
+/// Duration of one simulated day: from noon to evening, to morning and to noon again.
 const DAY: Duration = Duration::from_secs(9 * 60);
 
-/// How fast it is noon again where somebody has come: a share of the way from evening in a second.
+/// Maximum speed of the daylight, in units of [`Daylight`] per second: evening is one unit from noon.
 const BACK: f32 = 0.5;
 
-/// The fact that is told now.
+/// The fact shown now.
 #[derive(Resource, Debug, Default, PartialEq, Eq)]
 pub struct Fact {
-    /// The number of its story.
+    /// The index of its story in the configuration.
     pub story: usize,
-    /// The code of the language in which it is told.
+    /// The code of the language in which it is shown.
     pub language: String,
 }
 
-/// By how much what stands still is moved aside, in logical pixels.
+/// Offset of everything that stands still, in logical pixels.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
 pub struct Drift(pub Vec2);
 
@@ -53,7 +53,7 @@ fn go_on(
     }
 }
 
-/// How a game ended stands there until the next one begins.
+/// Shows a game's result in the caption until the next game begins.
 fn tell_the_end(
     step: Option<Res<State<TurnStep>>>,
     game: Option<Res<Match>>,
@@ -73,8 +73,8 @@ fn tell_the_end(
     caption.say(settings.config.text.get(key).to_owned(), END.as_secs_f32());
 }
 
-/// One fact after the other, each in all languages that are offered; those of another game than the one on the
-/// table are left out.
+/// Shows one fact after the other, each in all languages on offer; facts about another game than the one on the table
+/// are left out.
 fn tell(
     time: Res<Time<Real>>,
     settings: Res<Settings>,
@@ -105,7 +105,7 @@ fn tell(
         return;
     }
     let count = config.stories.len();
-    // The first fact of all is the first story.
+    // The very first fact is the first story.
     let first = usize::from(!fact.language.is_empty());
     let after = (first..=count).map(|step| (fact.story + step) % count.max(1));
     let stories = after.filter_map(|at| Some((at, config.stories.get(at)?)));
@@ -117,7 +117,7 @@ fn tell(
     };
 }
 
-/// What is about to be told is noted before it is drawn.
+/// Notes the story before it is drawn.
 fn note_story(fact: Res<Fact>, settings: Res<Settings>, mut suspects: ResMut<Suspects>) {
     let told = (!fact.language.is_empty()).then_some(fact.story);
     if let Some(story) = told.and_then(|at| settings.config.stories.get(at)) {
@@ -125,7 +125,7 @@ fn note_story(fact: Res<Fact>, settings: Res<Settings>, mut suspects: ResMut<Sus
     }
 }
 
-/// While nobody is there the light goes from morning to evening; for who comes it is as usual.
+/// Moves the light from morning to evening while nobody is there, and back to noon for a visitor.
 fn shine(
     time: Res<Time<Real>>,
     (stand, style): (Res<State<Stand>>, Res<BoardStyle>),
@@ -140,7 +140,7 @@ fn shine(
         true => Duration::ZERO,
         false => *alone + time.delta(),
     };
-    // Another day, so that none of its seconds is too fine to be counted.
+    // Starts another day, so that the float keeps its precision.
     *alone = alone.checked_sub(DAY).unwrap_or(*alone);
     let goal = (alone.as_secs_f32() / DAY.as_secs_f32() * TAU).sin();
     let step = BACK * time.delta_secs();
@@ -148,19 +148,19 @@ fn shine(
     daylight.set_if_neq(Daylight(now));
 }
 
-/// Whoever has left the exhibition has the light of everybody, and everything in its place.
+/// Restores the usual light and position when the exhibition ends.
 fn forget(mut drift: ResMut<Drift>, mut daylight: ResMut<Daylight>) {
     (*drift, *daylight) = (Drift::default(), Daylight::default());
 }
 
 fn drift(time: Res<Time<Real>>, mut drift: ResMut<Drift>) {
-    // By the golden angle, so that no place is come back to soon.
+    // Turns by the golden angle, so that no offset recurs soon.
     let step = (time.elapsed().as_secs() / STEP_S % 1000) as f32;
     let aside = Vec2::from_angle(2.4 * step) * (2.0 + step % 5.0);
     drift.set_if_neq(Drift(aside.round()));
 }
 
-/// Adds what is shown while nobody is there to the app.
+/// Adds the attract mode to the app.
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Programme>()
         .init_resource::<Fact>()

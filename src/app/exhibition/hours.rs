@@ -1,4 +1,4 @@
-//! Loudness and light by the time of day.
+//! Volume and brightness by the time of day.
 
 use super::state::{Stand, is_on};
 use super::wall::{Loudness, Wall};
@@ -9,20 +9,20 @@ use jiff::civil::DateTime;
 use std::time::Duration;
 use tibetango_content::config::Exhibition;
 
-/// How often the clock on the wall is looked at.
+/// Interval between two readings of the wall clock.
 const LOOK: Duration = Duration::from_secs(1);
 
-/// How dark it is while the house is closed, as a share of black: for nobody, and for who comes all the same.
+/// Darkness while the house is closed, as a share of black: without a visitor, and with one.
 const CLOSED: [f32; 2] = [0.8, 0.35];
 
-/// How much darker or lighter it becomes in a second.
+/// Maximum change of the darkness per second.
 const FADE: f32 = 0.5;
 
-/// How dark the screen is: 0 not at all, 1 would be black.
+/// Darkness of the screen: 0 is undimmed, 1 would be black.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
 pub struct Dim(pub f32);
 
-/// True while the house is open, and how loud it is then.
+/// Returns whether the house is open, and the volume in per cent (0 while it is closed).
 fn at(exhibition: &Exhibition, now: DateTime) -> (bool, u8) {
     let minutes =
         u16::from(now.hour().unsigned_abs()) * 60 + u16::from(now.minute().unsigned_abs());
@@ -64,13 +64,13 @@ fn follow(
     dim.set_if_neq(Dim(now));
 }
 
-/// What the hours say is said to the exhibition alone.
+/// Restores the usual volume and brightness when the exhibition ends.
 fn forget(mut loudness: ResMut<Loudness>, mut dim: ResMut<Dim>) {
     *loudness = Loudness::default();
     *dim = Dim::default();
 }
 
-/// Adds the hours to the app.
+/// Adds the opening hours to the app.
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Wall>()
         .init_resource::<Loudness>()

@@ -1,5 +1,5 @@
-//! The picture of a ribbon, for the phone of whoever won it: made when the ribbon is there and a phone can fetch it,
-//! and kept in memory for a while.
+//! The picture of a ribbon for its winner's phone: drawn when the ribbon is shown and a phone can fetch it, and kept
+//! in memory for a while.
 
 use super::phones::Phones;
 use super::wall::Wall;
@@ -15,34 +15,35 @@ use tibetango_server::pictures::path_of;
 /// Width of the picture, in pixels.
 const WIDTH: u32 = 1000;
 
-/// The length of the part of its address that nobody guesses.
+/// Length of the random part of the picture's address.
 const TOKEN: usize = 32;
 
-/// The ribbon that is shown.
+/// The ribbon on the screen.
 #[derive(Clone, Debug, PartialEq)]
 struct Shown {
     ladder: Ladder,
-    /// The code of the language of its words.
+    /// The language code of its texts.
     language: String,
 }
 
-/// The picture of the ribbon that is shown now.
+/// The picture of the ribbon on the screen.
 #[derive(Resource, Default)]
 pub struct Keepsake {
     of: Option<Shown>,
     making: Option<Job<Vec<u8>>>,
-    /// Where it is, on the page.
+    /// The picture's path on the server.
     path: Option<String>,
 }
 
 impl Keepsake {
-    /// What a phone opens to have it; nothing before it is made, or while no phone would reach it.
+    /// Returns the address of the picture; `None` before it is drawn, or while no phone would reach it.
     #[must_use]
     pub fn address(&self, phones: &Phones) -> Option<String> {
         Some(phones.address()? + self.path.as_ref()?)
     }
 
-    /// An address as long as the one that comes, while the picture is drawn: room can be kept for its code.
+    /// Returns a placeholder of the same length as the address, while the picture is drawn: the layout can reserve
+    /// room for its QR code.
     #[must_use]
     pub fn to_come(&self, phones: &Phones) -> Option<String> {
         self.making.as_ref().filter(|making| !making.is_over())?;
@@ -50,7 +51,7 @@ impl Keepsake {
     }
 }
 
-/// Begins to draw the ribbon of a round that ends.
+/// Starts drawing the ribbon of a round that ends.
 fn begin(
     shown: Shown,
     puzzle: &Puzzle,
@@ -63,7 +64,7 @@ fn begin(
     let (line, equipment) = (puzzle.course().line().clone(), preferences.equipment());
     let making = Job::begin("keepsake", move |_, outbox| {
         match ribbon(&line, &said, equipment, WIDTH) {
-            // Nobody may wait for it any more.
+            // Nobody may be waiting for it any more.
             Ok(png) => drop(outbox.send(png)),
             Err(error) => error!("a ribbon was not drawn: {error}"),
         }

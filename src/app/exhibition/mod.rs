@@ -1,25 +1,25 @@
-//! Where the program stands alone before visitors: games of the computer while nobody is there, three offers
-//! for who comes, and back to the beginning when they have gone.
+//! The exhibition: the program runs unattended before visitors. It shows games of the computer while nobody is there,
+//! three offers to a visitor, and resets itself when the visitor has gone.
 //!
-//! | module | what it knows |
+//! | module | content |
 //! |---|---|
-//! | `state` | where the exhibition is, and what visitors want |
-//! | `stand` | what follows from that |
-//! | `attract` | what is shown while nobody is there |
-//! | `programme` | the games of the computer that are shown then, one after the other |
-//! | `patience`, `quiet` | how long nobody has touched the screen, and the countdown |
-//! | `staff` | the corner that is held, the number, and what staff may do: among it to leave the exhibition |
-//! | `wall` | the clock on the wall, and how loud it is |
-//! | `hours` | loudness and light by the time of day |
-//! | `suspects` | what was on the screen when the program broke off: passed over that day |
+//! | `state` | the exhibition's state and visitors' requests |
+//! | `stand` | the transitions between states |
+//! | `attract` | the attract mode, shown while nobody is there |
+//! | `programme` | the games of the computer that it shows, one after the other |
+//! | `patience`, `quiet` | the idle timer and its countdown |
+//! | `staff` | the corner that is held, the PIN, and the staff's commands, among them leaving the exhibition |
+//! | `wall` | the wall clock and the volume |
+//! | `hours` | volume and brightness by the time of day |
+//! | `suspects` | things on the screen during a crash, skipped that day |
 //! | `watching` | notes what is about to be on the screen |
-//! | `visit` | what is counted of a visit |
-//! | `notes` | the thread that writes that down |
-//! | `phones` | a server for the phones of visitors, where one is wanted |
+//! | `visit` | the statistics of visits |
+//! | `notes` | the thread that writes them |
+//! | `phones` | a server for visitors' phones, if configured |
 //! | `keepsake` | the picture of a ribbon, for a phone |
 //!
 //! Without `--exhibition` the state stays [`Stand::Off`] and none of it runs but `staff::watchdog`, which serves
-//! whoever started the program.
+//! the supervisor.
 
 pub mod attract;
 pub mod hours;

@@ -1,5 +1,5 @@
-//! Where what visitors do is noted. The lines are written by a thread of their own, so that no frame waits for the
-//! disk; where it cannot keep up, what is lost is counted.
+//! The log of visitors' actions for the statistics. A thread of its own writes the lines, so that no frame waits for
+//! the disk; lines lost because it cannot keep up are counted.
 
 use bevy::prelude::*;
 use crossbeam_channel::{Receiver, Sender, TrySendError, bounded};
@@ -10,21 +10,21 @@ use tibetango_lab::statistics::event::Event;
 use tibetango_lab::statistics::writer::Writer;
 use tibetango_records::files::FileError;
 
-/// Lines that wait to be written: many more than a visit has.
+/// Maximum queued lines: many more than a visit has.
 const WAITING: usize = 256;
 
-/// Where what happens is noted; nowhere without a folder.
+/// The statistics log; without a folder nothing is logged.
 #[derive(Resource, Default)]
 pub struct Notes {
     folder: Option<PathBuf>,
-    /// Writing has begun, and may have ended.
+    /// True once writing has begun, also after it has ended.
     begun: bool,
     writing: Option<Writing>,
-    /// Lines for which there was no room.
+    /// Number of lines lost because the queue was full.
     lost: u64,
 }
 
-/// The thread that writes.
+/// The writing thread and its queue.
 struct Writing {
     jobs: Sender<(DateTime, Job)>,
     thread: JoinHandle<()>,
@@ -36,7 +36,7 @@ enum Job {
 }
 
 impl Notes {
-    /// Notes in this folder.
+    /// Creates a log in this folder.
     #[must_use]
     pub fn new(folder: Option<PathBuf>) -> Self {
         Self {
@@ -47,7 +47,7 @@ impl Notes {
         }
     }
 
-    /// Notes nothing: what others noted in this folder can be looked at.
+    /// Creates a log that writes nothing, so that the statistics in this folder can be viewed.
     #[must_use]
     pub fn looked_at(folder: Option<PathBuf>) -> Self {
         let mut notes = Self::new(folder);
@@ -55,12 +55,12 @@ impl Notes {
         notes
     }
 
-    /// The folder.
+    /// Returns the folder.
     pub(crate) fn folder(&self) -> Option<&Path> {
         self.folder.as_deref()
     }
 
-    /// Begins to write, unless it has begun.
+    /// Starts the writing thread, unless it has been started before.
     pub(super) fn open(&mut self, at: DateTime) {
         let folder = self.folder.clone();
         let Some(folder) = folder.filter(|_| !std::mem::replace(&mut self.begun, true)) else {
@@ -76,7 +76,7 @@ impl Notes {
             .ok();
     }
 
-    /// Notes what happened.
+    /// Queues an event.
     pub(super) fn note(&mut self, at: DateTime, what: Event) {
         self.open(at);
         let Some(writing) = &self.writing else { return };
@@ -91,10 +91,10 @@ impl Notes {
         }
     }
 
-    /// The program ends as it should.
+    /// Logs a regular end of the program and waits for the thread.
     pub(super) fn stop(&mut self, at: DateTime) {
         if let Some(writing) = self.writing.take() {
-            // The end is the one line that is waited for.
+            // Only the last line may wait for room in the queue.
             let _ = writing.jobs.send((at, Job::Stop));
             finish(writing);
         }
@@ -109,10 +109,10 @@ impl Drop for Notes {
     }
 }
 
-/// Lets the thread write what waits.
+/// Waits until the thread has written the queued lines.
 fn finish(writing: Writing) {
     drop(writing.jobs);
-    // One that panicked has nothing left to lose.
+    // A panicked thread has nothing left to write.
     let _ = writing.thread.join();
 }
 

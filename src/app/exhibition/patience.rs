@@ -1,49 +1,49 @@
-//! The measure of quiet: how long nobody has touched the screen, and how long that is waited for.
+//! The idle timer: the time since the last touch, and the limits for it.
 
 use bevy::prelude::*;
 use std::time::Duration;
 
-/// Nobody waits longer than this for the computer or for stones that move: then something is wrong, and the
-/// screen is free for the next visitor all the same.
+/// Maximum time for the computer's thinking or a moving piece: after that something is wrong, and the screen is reset
+/// for the next visitor all the same.
 const MOST_WAITED: Duration = Duration::from_secs(300);
 
-/// When presses of this frame are heard: in `PreUpdate`, before the states change.
+/// The systems that read this frame's presses: in `PreUpdate`, before the states change.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Heard;
 
-/// How long nobody has touched the screen.
+/// The idle timer: the time since anybody touched the screen.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct Quiet {
-    /// Without a touch, as far as it counts.
+    /// Idle time that counts towards the countdown.
     since: Duration,
-    /// While the computer thinks or stones move.
+    /// Time that the computer has been thinking or pieces have been moving.
     waited: Duration,
-    /// What is left of the countdown.
+    /// Rest of the countdown, while it runs.
     left: Option<Duration>,
-    /// The screen was touched in this frame.
+    /// Whether the screen was touched in this frame.
     touched: bool,
-    /// That touch stopped the countdown.
+    /// Whether that touch stopped the countdown.
     stopped: bool,
 }
 
-/// How long it is waited for a touch.
+/// Time limits of the idle timer.
 #[derive(Clone, Copy, Debug)]
 pub struct Patience {
-    /// Until the countdown.
+    /// Idle time until the countdown begins.
     pub quiet: Duration,
-    /// From then on.
+    /// Duration of the countdown.
     pub countdown: Duration,
 }
 
 impl Quiet {
-    /// The seconds left, while they are counted down.
+    /// Returns the seconds left of the countdown, while it runs.
     #[must_use]
     pub fn left_s(&self) -> Option<u32> {
         let whole = |left: Duration| u32::try_from(left.as_millis().div_ceil(1000));
         self.left.map(|left| whole(left).unwrap_or(u32::MAX))
     }
 
-    /// True in the frame of a touch that stopped the countdown: it does nothing else.
+    /// True in the frame of a touch that stopped the countdown: that touch has no other effect.
     #[must_use]
     pub fn swallows(&self) -> bool {
         self.stopped
@@ -54,7 +54,7 @@ impl Quiet {
         self.touched
     }
 
-    /// A frame begins, with a touch or without.
+    /// Begins a frame, with or without a touch.
     pub fn hear(&mut self, touched: bool) {
         (self.touched, self.stopped) = (touched, touched && self.left.is_some());
         if touched {
@@ -66,7 +66,7 @@ impl Quiet {
         (self.since, self.waited, self.left) = (Duration::ZERO, Duration::ZERO, None);
     }
 
-    /// Time passes without a touch; true when the countdown has come to its end.
+    /// Advances the timer without a touch; returns true when the countdown has ended.
     #[must_use]
     pub fn pass(&mut self, passed: Duration, busy: bool, patience: Patience) -> bool {
         self.waited = if busy {

@@ -1,5 +1,5 @@
-//! A server for the phones of visitors, where the configuration wants one: they play there, and fetch pictures to take
-//! home. Where it wants none no network is opened. What goes on there is no visit before this screen.
+//! A server for visitors' phones, if the configuration asks for one: they play there, and fetch pictures to take
+//! home. Otherwise no network is opened. Activity on the server does not count as a visit to this screen.
 
 use super::state::Stand;
 use crate::app::network::host::{Host, outward};
@@ -15,58 +15,59 @@ use tibetango_server::room::Played;
 use tibetango_server::server::{Allowed, Plan};
 use tibetango_server::thinkers::Mind;
 
-/// After a server was stopped its ports are free again; after it could not be started it is tried again.
+/// Pauses before a server is started: after one was stopped, until its ports are free again, and after a failed
+/// start.
 const STOPPED: Duration = Duration::from_secs(2);
 const FAILED: Duration = Duration::from_secs(30);
 
-/// So often it is found out by which address phones reach this machine.
+/// Interval between two look-ups of the address by which phones reach this machine.
 const LOOK: Duration = Duration::from_secs(10);
 
-/// Connections at most: files of the program want descriptors, too.
+/// Maximum number of connections: the program's files need descriptors, too.
 const CONNECTIONS: usize = 256;
 
-/// What is to run.
+/// The server that the configuration asks for.
 #[derive(Clone, Debug, PartialEq)]
 struct Wanted {
     network: Network,
     games: Vec<Offer>,
 }
 
-/// The server for the phones of visitors.
+/// The server for visitors' phones.
 #[derive(Resource, Default)]
 pub struct Phones {
     wanted: Option<Wanted>,
     host: Option<Host>,
     pictures: Pictures,
-    /// Where phones reach its page.
+    /// The address of its page for phones.
     page: Option<SocketAddr>,
-    /// Since when nobody has looked for that.
+    /// Time since the last look-up of that address.
     looked: Duration,
-    /// So long no server is started.
+    /// Time until a server may be started.
     rests: Duration,
-    /// Why there is none, as it was told last.
+    /// The last error that was logged.
     told: String,
 }
 
 impl Phones {
-    /// A server is being started, or runs.
+    /// True while a server is being started or runs.
     #[must_use]
     pub fn is_open(&self) -> bool {
         self.host.is_some()
     }
 
-    /// What a phone opens to play; nothing while it would reach nobody.
+    /// Returns the URL that a phone opens to play; `None` while no phone would reach it.
     #[must_use]
     pub fn address(&self) -> Option<String> {
         self.page.map(|page| format!("http://{page}/"))
     }
 
-    /// Keeps a picture for a while; its path on the page.
+    /// Keeps a picture for a while and returns its path on the page.
     pub(super) fn keep(&self, png: Vec<u8>) -> Option<String> {
         self.pictures.put(png, Instant::now())
     }
 
-    /// Follows what the configuration wants; another server than the one that runs ends that one.
+    /// Follows the configuration: if it asks for another server, the running one is stopped.
     fn follow(&mut self, network: Option<Network>, config: &Config) {
         let games = &config.exhibition.games;
         let now = self.wanted.as_ref();
@@ -85,7 +86,7 @@ impl Phones {
         };
     }
 
-    /// Time passes.
+    /// Advances the timers, starts the server and reads its news.
     fn pass(&mut self, passed: Duration, config: &Config) {
         self.rests = self.rests.saturating_sub(passed);
         let Some(wanted) = &self.wanted else { return };
@@ -110,8 +111,8 @@ impl Phones {
         }
     }
 
-    /// There is no server for this reason, which is told once. It is tried again: the network may come later than
-    /// the program.
+    /// Stops the server for this reason, which is logged once, and schedules another start: the network may come up
+    /// later than the program.
     fn fail(&mut self, why: &str) {
         (self.host, self.page, self.rests) = (None, None, FAILED);
         if self.told != why {
@@ -123,14 +124,14 @@ impl Phones {
     }
 }
 
-/// Starts a server whose rooms begin with the games that visitors are offered, against their first level. One thread
-/// searches: the screen comes first.
+/// Starts a server whose rooms begin with the games on offer to visitors, against their first level. It searches with
+/// one thread: the screen comes first.
 fn open(wanted: &Wanted, pictures: &Pictures, config: &Config) -> Result<Host, String> {
     let boards = wanted
         .games
         .iter()
         .flat_map(|offer| offer.boards.iter().map(move |board| (offer.game, board)));
-    // What other files have lost meanwhile is left out.
+    // Skips boards that other configuration files no longer have.
     let played = boards.filter_map(|(game, board)| {
         Played::find(config, game.text(), board.size, &board.rules).ok()
     });
@@ -152,8 +153,8 @@ fn open(wanted: &Wanted, pictures: &Pictures, config: &Config) -> Result<Host, S
     Host::open(plan, config)
 }
 
-/// Where phones reach what listens at an address of this machine, or at all of them; `outward` is the one by which
-/// the network knows it.
+/// Returns the address by which phones reach a listener on one address of this machine, or on all of them; `outward`
+/// returns this machine's address in the network.
 #[must_use]
 pub fn reached(listens: SocketAddr, outward: impl FnOnce() -> IpAddr) -> Option<SocketAddr> {
     if !listens.ip().is_unspecified() {

@@ -1,4 +1,4 @@
-//! The games of the computer that are shown one after the other while nobody is there.
+//! The programme of the attract mode: games of the computer that are shown one after the other.
 
 use super::suspects::{Suspects, Thing};
 use crate::app::board::{BoardKind, StoneKind};
@@ -9,38 +9,38 @@ use std::time::Duration;
 use tibetango_content::config::Config;
 use tibetango_records::session::Setup;
 
-/// So long the end of a game is looked at.
+/// Time that the end of a game stays on the screen.
 pub(super) const END: Duration = Duration::from_secs(20);
 
-/// How far the programme has come.
+/// Progress through the programme.
 #[derive(Resource, Debug, Default)]
 pub struct Programme {
-    /// The showing that goes on, as it is numbered in the configuration.
+    /// The index in the configuration of the current showing.
     now: usize,
-    /// The showing after it.
+    /// The index of the following showing.
     next: usize,
-    /// How many have begun.
+    /// Number of showings that have begun.
     begun: usize,
-    /// How long this one has been shown.
+    /// Time that the current showing has been on the screen.
     shown: Duration,
-    /// How long its end has been looked at.
+    /// Time since its game ended.
     over: Duration,
 }
 
 impl Programme {
-    /// Begins with any of the showings: after a game that the program broke off in another one comes.
+    /// Begins with a random showing: after a crash another game is shown.
     pub fn begin_anywhere(&mut self) {
         self.next = usize::from(rand::random::<u16>());
     }
 
-    /// The number of the showing that goes on, as the configuration lists them.
+    /// Returns the index in the configuration of the current showing.
     #[must_use]
     pub fn now(&self) -> usize {
         self.now
     }
 
-    /// The next showing, on another board, with other stones and from the other side, so that nothing burns in. One
-    /// that is put aside is passed over.
+    /// Starts the next showing, on another board, with other stones and from the other side, against burn-in.
+    /// Suspects are skipped.
     pub(super) fn next(
         &mut self,
         config: &Config,
@@ -57,7 +57,7 @@ impl Programme {
         let (boards, stones) = (BoardKind::ALL, StoneKind::ALL);
         preferences.turned = self.begun % 2 == 1;
         preferences.board = boards[self.begun % boards.len()];
-        // Every board meets all stones in turn.
+        // Every board meets all stone sets in turn.
         let turn = self.begun % boards.len() + self.begun / boards.len();
         preferences.stones = stones[turn % stones.len()];
         preferences.feats = [0; 3];
@@ -74,7 +74,7 @@ impl Programme {
         choices.setup(showing.game, config, &Default::default())
     }
 
-    /// Time passes; true when the next showing is due.
+    /// Advances the timers; returns true when the next showing is due.
     pub(super) fn pass(&mut self, passed: Duration, over: bool, config: &Config) -> bool {
         self.shown += passed;
         if over {

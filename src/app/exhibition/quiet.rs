@@ -1,4 +1,4 @@
-//! How long nobody has touched the screen, and the countdown after which it is taken for left.
+//! Systems of the idle timer: they read presses, and run the countdown after which the visitor is taken to have left.
 
 use super::patience::{Heard, Patience, Quiet};
 use super::state::{Stand, Visitor, is_on};
@@ -12,7 +12,7 @@ use bevy::input::touch::{TouchInput, TouchPhase};
 use bevy::prelude::*;
 use std::time::Duration;
 
-/// Every press counts, wherever it lands: also on what is none of the board.
+/// Reads every press, wherever it lands: also off the board.
 fn listen(
     mut buttons: MessageReader<MouseButtonInput>,
     mut touches: MessageReader<TouchInput>,
@@ -22,7 +22,7 @@ fn listen(
     mut visitors: MessageWriter<Visitor>,
 ) {
     let down = ButtonState::Pressed;
-    // A book that lies on a keyboard is no visitor.
+    // A book that lies on a keyboard is no visitor: repeats do not count.
     let keys = keys.read().filter(|key| key.state == down && !key.repeat);
     let buttons = buttons.read().filter(|button| button.state == down);
     let touches = touches
@@ -63,7 +63,7 @@ fn somebody_is_there(stand: Res<State<Stand>>) -> bool {
     stand.is_visited()
 }
 
-/// Adds the measure of quiet to the app.
+/// Adds the idle timer to the app.
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Quiet>()
         .add_systems(PreUpdate, listen.in_set(Heard).run_if(is_on))

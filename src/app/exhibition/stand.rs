@@ -1,4 +1,4 @@
-//! What follows from what visitors want, and where the exhibition goes with the program.
+//! Transitions of the exhibition: by visitors' requests, and along with the program's screens.
 
 use super::patience::Heard;
 use super::programme::Programme;
@@ -26,11 +26,11 @@ use tibetango_lab::statistics::event::Leaving;
 use tibetango_records::session::{Session, Setup};
 use tibetango_rules::GameName;
 
-/// A game of fewer plies is none in the middle of which somebody went.
+/// Minimum number of plies of a game that can be left in the middle.
 const BEGUN: usize = 2;
 
-/// The match that a visitor chose. On the smallest board the computer begins: there whoever moves first has the
-/// harder game, and whoever moves second sees how it is done.
+/// Returns the match that a visitor chose. On the smallest board the computer begins: there the side to move first
+/// has the harder game, and the side to move second sees how it is done.
 fn chosen(game: GameName, board: usize, level: Option<usize>, config: &Config) -> Option<Setup> {
     let offer = config.exhibition.offer(game)?;
     let board = offer.boards.get(board).or(offer.boards.first())?;
@@ -53,7 +53,7 @@ fn chosen(game: GameName, board: usize, level: Option<usize>, config: &Config) -
     choices.setup(game, config, &Default::default())
 }
 
-/// Everything as the next visitor is to find it.
+/// Resets the preferences for the next visitor.
 pub(super) fn tidy_up(preferences: &mut Preferences, config: &Config) {
     let exhibition = &config.exhibition;
     let speaks = exhibition.speaks(&config.languages);
@@ -62,14 +62,14 @@ pub(super) fn tidy_up(preferences: &mut Preferences, config: &Config) {
     }
     preferences.volume = LOUDEST;
     preferences.pace = Pace::Normal;
-    // Ways to take stones are new to everybody who comes.
+    // Animations of captures are new to everybody who comes.
     preferences.feats = [0; 3];
     preferences.turned = false;
     preferences.flat = exhibition.layout == Layout::Table;
     preferences.names = Default::default();
 }
 
-/// What comes of a wish.
+/// Everything that a visitor's request may change.
 #[derive(SystemParam)]
 struct Desk<'w> {
     settings: Res<'w, Settings>,
@@ -126,7 +126,7 @@ impl Desk<'_> {
         go(&mut self.overlay, Overlay::None);
     }
 
-    /// The game that a visitor went away from, for the next one.
+    /// Returns the unfinished game that a visitor leaves, for the next visitor.
     fn unfinished(&self) -> Option<Box<Session>> {
         let game = self.game.as_ref()?;
         let begun = matches!(game.mode(), Mode::Play) && game.session.line().len() >= BEGUN;
@@ -134,7 +134,7 @@ impl Desk<'_> {
         (begun && !again && game.unfinished()).then(|| Box::new((*game.session).clone()))
     }
 
-    /// Ends a visit; the computer plays again.
+    /// Ends a visit and starts the next showing.
     fn see_off(&mut self, how: Leaving, left: Option<Box<Session>>) {
         self.left.0 = left;
         self.taken.0 = None;
@@ -155,13 +155,13 @@ fn obey(mut inbox: MessageReader<Visitor>, stand: Res<State<Stand>>, mut desk: D
     if !stand.is_visited() {
         return;
     }
-    // Two at once were meant for one screen: the first counts.
+    // Two requests at once were meant for one screen: the first counts.
     if let Some(wish) = wishes.into_iter().find(|wish| **wish != Visitor::Came) {
         desk.heed(wish, *stand.get());
     }
 }
 
-/// Answers the first touch before the states change: the languages and offers are there in the same frame.
+/// Answers the first touch before the states change: the languages and offers are shown in the same frame.
 fn welcome(
     mut inbox: MessageReader<Visitor>,
     stand: Res<State<Stand>>,
@@ -181,16 +181,16 @@ fn welcome(
     toasts.clear();
     *selection = Selection::default();
     muted.0 = false;
-    // Nobody plays against a level that another visitor has moved.
+    // Resets the level that adapted to another visitor.
     *adapted = Adapted::default();
-    // What the computer still thinks about the game is not waited for.
+    // The computer's thinking about its game is abandoned.
     commands.write(Command::Leave);
     go(&mut next, Stand::Offers);
     go(&mut screen, Screen::Title);
     go(&mut overlay, Overlay::None);
 }
 
-/// Nothing is said while nobody is there but what is wrong.
+/// Takes back the message of a changed language: while nobody is there only errors are shown.
 fn say_no_language(
     mut languages: MessageReader<LanguageChanged>,
     settings: Res<Settings>,
@@ -201,8 +201,8 @@ fn say_no_language(
     }
 }
 
-/// The one place where what visitors have no business with is refused, whoever asked for it: cards, and files that
-/// are dropped on the window.
+/// Refuses everything that visitors may not open, whoever requested it: cards, and files dropped on the window. This
+/// is the only place that does.
 fn refuse(
     stand: Res<State<Stand>>,
     door: Res<Door>,
@@ -227,8 +227,8 @@ fn refuse(
     }
 }
 
-/// Where the program goes the exhibition goes, too: a lesson may lead to a first game, a game to a lesson, and
-/// whatever leads to the title leads back to the offers. So does what could not be put on the table.
+/// Follows the program's screens: a lesson may lead to a first game, a game to a lesson, and everything that leads to
+/// the title screen leads to the offers, as does a game that could not be put on the table.
 fn follow(
     game: Option<Res<Match>>,
     (stand, screen): (Res<State<Stand>>, Res<State<Screen>>),
@@ -255,7 +255,7 @@ fn follow(
     }
 }
 
-/// Adds where the exhibition is to the app.
+/// Adds the exhibition's state and its transitions to the app.
 pub(super) fn plugin(app: &mut App) {
     app.init_state::<Stand>()
         .init_resource::<Left>()

@@ -1,19 +1,19 @@
-//! Where the exhibition is, what visitors want, and what passes from one visit to the next.
+//! The exhibition's state, visitors' requests, and the data that passes from one visit to the next.
 
 use bevy::prelude::*;
 use tibetango_lab::statistics::event::Leaving;
 use tibetango_records::session::Session;
 use tibetango_rules::GameName;
 
-/// Where the exhibition is.
+/// State of the exhibition.
 #[derive(States, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Stand {
-    /// There is none.
+    /// There is no exhibition.
     #[default]
     Off,
-    /// Nobody is there: the computer plays, and facts are told.
+    /// Nobody is there: the computer plays, and facts are shown.
     Attract,
-    /// The languages, and what there is to do.
+    /// The languages and the offers are shown.
     Offers,
     /// A lesson is on the table.
     Learn,
@@ -24,7 +24,7 @@ pub enum Stand {
 }
 
 impl Stand {
-    /// True while the program stands alone before visitors.
+    /// True while the exhibition runs.
     #[must_use]
     pub fn is_on(self) -> bool {
         self != Self::Off
@@ -36,7 +36,7 @@ impl Stand {
         !matches!(self, Self::Off | Self::Attract)
     }
 
-    /// The name in the statistics.
+    /// Returns the name in the statistics.
     #[must_use]
     pub fn id(self) -> &'static str {
         match self {
@@ -50,44 +50,43 @@ impl Stand {
     }
 }
 
-/// What somebody before the screen wants.
+/// Requests of visitors, and their coming and going.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
 pub enum Visitor {
     /// The screen was touched while nobody was there.
     Came,
-    /// To learn this game.
+    /// Learn this game.
     Learn(GameName),
-    /// A challenge of this game.
+    /// Solve challenges of this game.
     Challenge(GameName),
-    /// A whole game on the board of this number of those offered of the game, against the level of this number,
-    /// or against somebody who is there too.
+    /// Play a whole game on a board on offer, against a level on offer or another visitor.
     Play {
-        /// The game.
+        /// The game to play.
         game: GameName,
-        /// The number of the board among those offered.
+        /// The index of the board among those on offer.
         board: usize,
-        /// The number of the level among those offered; `None` for two people.
+        /// The index of the level among those on offer; `None` for two people.
         level: Option<usize>,
     },
-    /// To go on with the game that somebody left.
+    /// Continue the game that the last visitor left.
     TakeOver,
-    /// Back to what there is to do.
+    /// Go back to the offers.
     Back,
-    /// To have done: the next one is greeted.
+    /// End the visit.
     Done,
-    /// Nothing any more: nobody has touched the screen for long.
+    /// Nobody has touched the screen for long: the visit ends.
     Gone,
 }
 
-/// The game that the last visitor left in the middle: the next one may go on with it, once.
+/// The unfinished game of the last visitor: the next visitor may continue it, once.
 #[derive(Resource, Debug, Default)]
 pub struct Left(pub Option<Box<Session>>);
 
-/// The match that was taken over in this visit: it is not left to a third one.
+/// The match that was taken over in this visit: it is not passed on to a third visitor.
 #[derive(Resource, Debug, Default)]
 pub(super) struct TakenOver(pub(super) Option<u64>);
 
-/// How the visit ends, once it does.
+/// The way in which the visit ends.
 #[derive(Resource, Debug)]
 pub(super) struct Leaver(pub(super) Leaving);
 
@@ -97,7 +96,7 @@ impl Default for Leaver {
     }
 }
 
-/// True while the exhibition goes on.
+/// True while the exhibition runs.
 pub(super) fn is_on(stand: Res<State<Stand>>) -> bool {
     stand.is_on()
 }

@@ -1,9 +1,9 @@
-//! What was on the screen when the program broke off is not shown again that day. Whatever is about to be shown or
-//! played is noted first, in a small file that is gone after an end as it should be; a start that finds something
-//! there puts it aside and names it in the log.
+//! Suspects: whatever was on the screen when the program crashed is not shown again that day. Everything that is
+//! about to be shown or played is first noted in a small file, which is removed when the program ends regularly; a
+//! start that finds entries there puts them aside and names them in the log.
 //!
-//! What stands in the file is told by what it is and not by its place in the configuration: whoever changes it there
-//! has something else, which is shown again at once.
+//! An entry identifies a thing by its content and not by its place in the configuration: once it is changed there, it
+//! is shown again at once.
 
 use bevy::prelude::*;
 use jiff::civil::Date;
@@ -18,19 +18,19 @@ use tibetango_records::files::{FileError, read_bounded, write_soon};
 use tibetango_records::session::{Player, Session};
 use tibetango_rules::GameName;
 
-/// The file in the folder of statistics and games.
+/// Name of the file in the folder of statistics and games.
 const FILE: &str = "on-screen.ron";
 
-/// The most that is read of it.
+/// Maximum size of the file that is read.
 const MOST_BYTES: usize = 64 * 1024;
 
-/// So many things may be put aside; then the first of them is taken up again.
+/// Maximum number of things put aside; beyond it the oldest is released.
 const MOST: usize = 64;
 
-/// Something that can be on the screen, in words that tell it from all others of its kind.
+/// Something that can be on the screen, described so that it differs from all others of its kind.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Thing {
-    /// A game of the computer, while nobody is there.
+    /// A showing of the attract mode.
     Showing(String),
     /// A story beside it.
     Story(String),
@@ -38,14 +38,14 @@ pub enum Thing {
     Lesson(String),
     /// A challenge.
     Challenge(String),
-    /// The same solved, for the picture of the offers.
+    /// The solution of a challenge, for the picture of the offers.
     Preview(String),
-    /// A whole game of a visitor, which is named and not passed over: nobody meets it who does not choose it.
+    /// A visitor's game, which is named in the log but never skipped: only a visitor who chooses it meets it.
     Game(String),
 }
 
 impl Thing {
-    /// A game of the computer.
+    /// Returns the entry of a showing.
     #[must_use]
     pub fn showing(showing: &Showing) -> Self {
         let Showing {
@@ -61,33 +61,33 @@ impl Thing {
         ))
     }
 
-    /// A story.
+    /// Returns the entry of a story.
     #[must_use]
     pub fn story(story: &Story) -> Self {
         Self::Story(story.id.clone())
     }
 
-    /// A lesson of this game.
+    /// Returns the entry of a lesson of this game.
     #[must_use]
     pub fn lesson(game: GameName, lesson: &Lesson) -> Self {
         Self::Lesson(format!("{} of {game}: {}", lesson.id, lesson.position))
     }
 
-    /// A challenge of this game.
+    /// Returns the entry of a challenge of this game.
     #[must_use]
     pub fn challenge(game: GameName, challenge: &Challenge) -> Self {
         let (id, position) = (&challenge.id, &challenge.position);
         Self::Challenge(format!("{id} of {game}: {position}"))
     }
 
-    /// The same, solved for a picture.
+    /// Returns the entry of a challenge's solution, drawn for a picture.
     #[must_use]
     pub fn preview(game: GameName, challenge: &Challenge) -> Self {
         let (id, position) = (&challenge.id, &challenge.position);
         Self::Preview(format!("{id} of {game}: {position}"))
     }
 
-    /// A whole game.
+    /// Returns the entry of a visitor's game.
     #[must_use]
     pub fn game(session: &Session) -> Self {
         let setup = session.setup();
@@ -100,7 +100,7 @@ impl Thing {
         Self::Game(format!("{game} on {size} against {against}"))
     }
 
-    /// Where it is shown; there is one thing in each place.
+    /// Returns the place on the screen; each place holds one thing.
     fn place(&self) -> Place {
         match self {
             Self::Story(_) => Place::Beside,
@@ -115,7 +115,7 @@ enum Place {
     Table,
     /// A card beside the table.
     Beside,
-    /// A picture that is made for the offers.
+    /// A picture drawn for the offers.
     Offers,
 }
 
@@ -133,31 +133,31 @@ impl fmt::Display for Thing {
     }
 }
 
-/// What the file says.
+/// Content of the file.
 #[derive(Debug, Default, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 struct Kept {
-    /// Which start of the machine this was; empty where the system does not tell.
+    /// Identifier of the machine's boot; empty if the system has none.
     boot: String,
-    /// What is on the screen.
+    /// Things on the screen.
     shown: Vec<Thing>,
-    /// The day on which these were put aside.
+    /// The day on which the things in `aside` were put aside.
     day: String,
     aside: Vec<Thing>,
 }
 
-/// What is on the screen, and what is put aside because the program broke off over it. Without a folder nothing is
-/// kept, and nothing is put aside.
+/// The things on the screen, and those put aside because the program crashed while they were shown. Without a folder
+/// nothing is written or put aside.
 #[derive(Resource, Debug, Default)]
 pub struct Suspects {
     path: Option<PathBuf>,
     kept: Kept,
-    /// It could not be written, and that was told.
+    /// True after a failed write, which has been logged.
     complained: bool,
 }
 
 impl Suspects {
-    /// Those of this folder. What was on the screen when the program broke off is put aside.
+    /// Reads the file in this folder and puts aside what was on the screen when the program crashed.
     #[must_use]
     pub fn read(folder: &Path, today: Date) -> Self {
         let path = folder.join(FILE);
@@ -170,7 +170,7 @@ impl Suspects {
         let boot = boot();
         let before = std::mem::replace(&mut suspects.kept.boot, boot);
         let shown = std::mem::take(&mut suspects.kept.shown);
-        // What was switched off together with the machine did not break off.
+        // After a reboot the machine was switched off: that was no crash.
         if before == suspects.kept.boot {
             suspects.put_aside(shown);
         }
@@ -191,13 +191,13 @@ impl Suspects {
         self.kept.aside.drain(..over);
     }
 
-    /// True for what the program broke off over today.
+    /// True if the program crashed today while this was shown.
     #[must_use]
     pub fn is_aside(&self, thing: &Thing) -> bool {
         self.kept.aside.contains(thing)
     }
 
-    /// The first of these that is not put aside; the first of all where every one is: then they begin anew.
+    /// Returns the first item that is not put aside, or the first of all if every one is.
     pub(super) fn first_of<T>(
         &self,
         all: impl IntoIterator<Item = T>,
@@ -213,7 +213,7 @@ impl Suspects {
         first
     }
 
-    /// This is about to be on the screen, in place of what was there.
+    /// Notes that this is about to be on the screen, in place of what was there.
     pub(in crate::app) fn note(&mut self, thing: Thing) {
         if self.kept.shown.contains(&thing) {
             return;
@@ -224,7 +224,7 @@ impl Suspects {
         self.write();
     }
 
-    /// This has been shown, and nothing takes its place.
+    /// Notes that this has been shown, and nothing takes its place.
     pub(in crate::app) fn past(&mut self, thing: &Thing) {
         if self.kept.shown.contains(thing) {
             self.kept.shown.retain(|shown| shown != thing);
@@ -232,7 +232,7 @@ impl Suspects {
         }
     }
 
-    /// Nothing of this is on the screen any more.
+    /// Notes that nothing is on the screen any more.
     pub(super) fn clear(&mut self) {
         if !self.kept.shown.is_empty() {
             self.kept.shown.clear();
@@ -240,7 +240,7 @@ impl Suspects {
         }
     }
 
-    /// On another day everything is tried again.
+    /// Releases everything that was put aside on another day.
     pub(super) fn begin_day(&mut self, today: Date) {
         let today = today.to_string();
         if self.kept.day != today {
@@ -262,7 +262,7 @@ impl Suspects {
     }
 }
 
-/// The file; nothing is lost with one that cannot be read.
+/// Reads the file; an unreadable one counts as empty.
 fn read(path: &Path) -> Kept {
     if path.symlink_metadata().is_err() {
         return Kept::default();
@@ -278,7 +278,7 @@ fn read(path: &Path) -> Kept {
     })
 }
 
-/// Writes the file, or removes it where there is nothing to say.
+/// Writes the file, or removes it if there is nothing to write.
 fn keep(path: &Path, kept: &Kept) -> Result<(), FileError> {
     if kept.shown.is_empty() && kept.aside.is_empty() {
         return match std::fs::remove_file(path) {
@@ -299,7 +299,7 @@ fn keep(path: &Path, kept: &Kept) -> Result<(), FileError> {
     write_soon(path, text.as_bytes())
 }
 
-/// What tells this start of the machine from all others; nothing where the system does not say.
+/// Returns the identifier of the machine's boot; empty if the system has none.
 fn boot() -> String {
     let told = std::fs::read_to_string("/proc/sys/kernel/random/boot_id");
     told.unwrap_or_default().trim().to_owned()

@@ -1,4 +1,4 @@
-//! What is counted of a visit.
+//! Statistics of visits.
 
 use super::notes::Notes;
 use super::patience::Quiet;
@@ -20,7 +20,7 @@ use tibetango_lab::statistics::id::Id;
 use tibetango_records::session::{Player, Session};
 use tibetango_rules::Side;
 
-/// The visit that goes on, and how many there have been.
+/// The current visit, and the number of visits up to now.
 #[derive(Resource, Debug, Default)]
 struct Visits {
     number: u32,
@@ -29,19 +29,19 @@ struct Visits {
 
 #[derive(Debug)]
 struct Visit {
-    /// When the first touch was, since the program began.
+    /// Time of the first touch, since the program started.
     began: Duration,
-    /// When the last one was.
+    /// Time of the last touch.
     touched: Duration,
-    /// The number of the match that was looked at last.
+    /// The number of the last match seen.
     seen: u64,
-    /// When the game that goes on began, or was taken over.
+    /// Time when the current game began or was taken over.
     game: Option<Duration>,
-    /// The lessons that are counted, a bit each.
+    /// Bit set of the lessons that have been counted.
     learnt: u32,
 }
 
-/// What is noted, and with what.
+/// The log and everything needed to write an event.
 #[derive(SystemParam)]
 struct Book<'w> {
     notes: ResMut<'w, Notes>,
@@ -58,7 +58,7 @@ impl Book<'_> {
         }
     }
 
-    /// Notes a step of the visit that goes on.
+    /// Logs a step of the current visit.
     fn step(&mut self, did: Step) {
         let number = self.visits.number;
         if self.visits.now.is_some() {
@@ -66,7 +66,7 @@ impl Book<'_> {
         }
     }
 
-    /// The language on the screen.
+    /// Returns the language on the screen.
     fn language(&self) -> Id {
         Id::of(self.settings.config.text.language())
     }
@@ -107,7 +107,7 @@ fn note_challenges(mut ended: MessageReader<PuzzleEnded>, mut book: Book) {
     }
 }
 
-/// The end of a visit comes after what it ended, and before what is made ready for the next one.
+/// Logs the end of a visit: after the steps that it ended, and before the preparations for the next visitor.
 fn note_ends(
     mut passed: MessageReader<StateTransitionEvent<Stand>>,
     leaver: Res<Leaver>,
@@ -134,7 +134,7 @@ fn note_beginnings(mut passed: MessageReader<StateTransitionEvent<Stand>>, mut b
             continue;
         };
         if entered.is_on() && book.settings.config.exhibition.statistics {
-            // The program has started, even if nobody ever comes.
+            // The program has started, even if no visitor ever comes.
             let now = book.wall.now();
             book.notes.open(now);
         }
@@ -163,7 +163,7 @@ fn note_beginnings(mut passed: MessageReader<StateTransitionEvent<Stand>>, mut b
     }
 }
 
-/// A lesson is counted as soon as its move was made.
+/// Logs a lesson as soon as its move was made.
 fn note_lessons(tutorial: Option<Res<Tutorial>>, mut book: Book) {
     let Some(visit) = &mut book.visits.now else {
         return;
@@ -185,7 +185,7 @@ fn note_lessons(tutorial: Option<Res<Tutorial>>, mut book: Book) {
     }
 }
 
-/// What is played, on which board, against whom.
+/// Returns the game, the board size and the opponent.
 fn table(session: &Session) -> Table {
     let setup = session.setup();
     let level = setup.players.iter().find_map(|player| match player {
@@ -214,7 +214,7 @@ fn note_games(
     taken: Res<TakenOver>,
     mut book: Book,
 ) {
-    // What comes back to the table where somebody leaves it is not played.
+    // A game that returns to the table while somebody leaves is not played.
     let here = *screen.get() == Screen::Match && matches!(*next, NextState::Unchanged);
     let played = game.filter(|game| here && matches!(game.mode(), Mode::Play));
     let now = book.time.elapsed();
@@ -266,7 +266,7 @@ fn note_the_end(
     book.notes.stop(now);
 }
 
-/// Adds what is counted to the app.
+/// Adds the statistics of visits to the app.
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Visits>()
         .init_resource::<Leaver>()

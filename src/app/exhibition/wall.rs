@@ -1,27 +1,27 @@
-//! The clock on the wall, and how loud it is at its time of day.
+//! The wall clock, and the volume at its time of day.
 
 use bevy::prelude::*;
 use jiff::civil::DateTime;
 use tibetango_records::record::date::clock;
 
-/// The clock on the wall: the system's, unless another time was set, as a simulated day does.
+/// The wall clock: the system's, unless another time was set, as a simulated day does.
 #[derive(Resource, Clone, Copy, Debug, Default)]
 pub struct Wall(pub Option<DateTime>);
 
 impl Wall {
-    /// What it shows.
+    /// Returns the time on the clock.
     #[must_use]
     pub fn now(&self) -> DateTime {
         self.0.unwrap_or_else(clock)
     }
 }
 
-/// How loud it is.
+/// The volume of all sounds.
 #[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Loudness {
-    /// By the hour, in per cent.
+    /// Volume by the hours, in per cent.
     hour: u8,
-    /// As staff set it in this hour.
+    /// Volume set by staff, until the hours change it.
     set: Option<u8>,
 }
 
@@ -33,26 +33,26 @@ impl Default for Loudness {
 }
 
 impl Loudness {
-    /// In per cent of the loudest.
+    /// Returns the volume in per cent of the maximum.
     #[must_use]
     pub fn percent(&self) -> u8 {
         self.set.unwrap_or(self.hour)
     }
 
-    /// As a factor on the loudness of every sound.
+    /// Returns the factor for the amplitude of every sound.
     #[must_use]
     pub fn factor(&self) -> f32 {
         let share = f32::from(self.percent().min(100)) / 100.0;
-        // The ear takes equal steps of the square for nearly equal steps of loudness.
+        // Squared, equal steps of the volume sound like nearly equal steps of loudness.
         share * share
     }
 
-    /// So loud, in per cent, until the hours change it.
+    /// Sets the volume, in per cent, until the hours change it.
     pub fn set(&mut self, percent: u8) {
         self.set = Some(percent.min(100));
     }
 
-    /// The hours say so; what was set for another hour counts no more.
+    /// Sets the volume of the hours; if it changes, it replaces the staff's.
     pub fn follow(&mut self, hour: u8) {
         if self.hour != hour {
             (self.hour, self.set) = (hour, None);

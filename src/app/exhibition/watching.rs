@@ -1,4 +1,4 @@
-//! What is on the screen is noted for the case that the program breaks off.
+//! Notes what is on the screen, in case the program crashes.
 
 use super::state::Stand;
 use super::suspects::{Suspects, Thing};
@@ -9,7 +9,7 @@ use bevy::prelude::*;
 use bevy::time::common_conditions::on_real_timer;
 use std::time::Duration;
 
-/// How often it is looked whether a new day has begun.
+/// Interval between two checks for a new day.
 const LOOK: Duration = Duration::from_secs(60);
 
 fn begin_day(wall: Res<Wall>, mut suspects: ResMut<Suspects>) {

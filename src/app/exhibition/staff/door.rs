@@ -1,51 +1,51 @@
-//! The door that the number of the staff opens.
+//! The lock that staff open with their PIN.
 
 use bevy::prelude::*;
 use std::time::Duration;
 use tibetango_content::config::exhibition::Pin;
 
-/// So long a corner is held.
+/// Time that a corner has to be held.
 const HOLD: Duration = Duration::from_secs(5);
 
-/// After so many wrong numbers the door is locked, and for how long.
+/// Number of wrong PINs in a row that lock the door, and for how long.
 const TRIES: u8 = 5;
 const LOCKED: Duration = Duration::from_secs(60);
 
-/// Nobody waits longer for a digit.
+/// Time without a digit after which the keypad closes.
 const STAYS: Duration = Duration::from_secs(20);
 
-/// The door that the number opens. What is typed is never printed.
+/// The lock that the PIN opens. The digits are never printed.
 #[derive(Resource, Default)]
 pub struct Door {
-    /// How long a corner has been held.
+    /// Time that a corner has been held.
     held: Option<Duration>,
     typed: String,
-    /// Wrong numbers, one after the other.
+    /// Number of wrong PINs in a row.
     wrong: u8,
-    /// The last number was wrong, and nothing has been typed since.
+    /// True after a wrong PIN, until something is typed.
     is_wrong: bool,
-    /// For how long it stays locked.
+    /// Time until the door is unlocked.
     locked: Duration,
-    /// How long no digit was typed.
+    /// Time since the last digit.
     quiet: Duration,
     open: bool,
 }
 
 impl Door {
-    /// How many digits are typed.
+    /// Returns the number of digits typed.
     #[must_use]
     pub fn typed(&self) -> usize {
         self.typed.len()
     }
 
-    /// For how many seconds it is locked, while it is.
+    /// Returns the seconds until the door is unlocked, while it is locked.
     #[must_use]
     pub fn locked_s(&self) -> Option<u32> {
         let whole = u32::try_from(self.locked.as_millis().div_ceil(1000)).unwrap_or(u32::MAX);
         (whole > 0).then_some(whole)
     }
 
-    /// True after a wrong number, until the next digit.
+    /// True after a wrong PIN, until the next digit.
     #[must_use]
     pub fn is_wrong(&self) -> bool {
         self.is_wrong
@@ -57,12 +57,12 @@ impl Door {
         self.open
     }
 
-    /// A press begins, in a corner or elsewhere; or it ends.
+    /// Records the beginning of a press, in a corner or elsewhere, or its end.
     pub fn hold(&mut self, in_corner: bool) {
         self.held = in_corner.then_some(Duration::ZERO);
     }
 
-    /// Time passes; true when the corner has been held long enough. It has to be held anew then.
+    /// Advances the timers; returns true when the corner has been held long enough. It has to be held anew then.
     pub fn waits(&mut self, passed: Duration) -> bool {
         self.locked = self.locked.saturating_sub(passed);
         self.held = self.held.map(|held| held + passed);
@@ -73,19 +73,19 @@ impl Door {
         enough
     }
 
-    /// Time passes before the keys; true when nobody types any more.
+    /// Advances the keypad's timer; returns true when nobody types any more.
     pub fn stays(&mut self, passed: Duration) -> bool {
         self.quiet += passed;
         !self.open && self.quiet >= STAYS
     }
 
-    /// As somebody finds it who comes anew. Wrong numbers are not forgotten.
+    /// Closes the door and clears the digits. Wrong PINs still count.
     pub fn shut(&mut self) {
         (self.open, self.is_wrong, self.quiet) = (false, false, Duration::ZERO);
         self.typed.clear();
     }
 
-    /// A digit is typed; the last one of a number opens the door where that is `pin`.
+    /// Types a digit; the last digit opens the door if the PIN is right.
     pub fn digit(&mut self, digit: u8, pin: &Pin) {
         let digit = char::from_digit(u32::from(digit), 10);
         let Some(digit) = digit.filter(|_| !self.open && self.locked.is_zero()) else {
@@ -105,7 +105,7 @@ impl Door {
         }
     }
 
-    /// The last digit is taken back.
+    /// Erases the last digit.
     pub fn erase(&mut self) {
         (self.quiet, self.is_wrong) = (Duration::ZERO, false);
         self.typed.pop();

@@ -1,10 +1,10 @@
-//! The way in for staff: a corner of the screen that is held, a number, and what they may do then.
+//! The entrance for staff: a corner of the screen that is held, a PIN, and the staff's commands.
 //!
-//! | module | what it knows |
+//! | module | content |
 //! |---|---|
-//! | `door` | the door that the number opens |
-//! | `opening` | the exhibition is opened, and left by staff |
-//! | `watchdog` | a sign of life for who restarts a program that hangs |
+//! | `door` | the lock that the PIN opens |
+//! | `opening` | the start and the end of the exhibition |
+//! | `watchdog` | signs of life for the supervisor that restarts a hung program |
 
 pub mod door;
 pub mod opening;
@@ -24,41 +24,41 @@ use bevy::window::CursorMoved;
 use door::Door;
 use tibetango_lab::statistics::event::Leaving;
 
-/// The side of a corner, in sizes of what is touched.
+/// Side length of a corner, as a multiple of the size of a touch target.
 const CORNER: f32 = 1.5;
 
-/// What staff want.
+/// Commands of staff.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Staff {
-    /// A digit of the number, 0 to 9.
+    /// Type a digit of the PIN, 0 to 9.
     Digit(u8),
-    /// To take the last digit back.
+    /// Erase the last digit.
     Erase,
-    /// So loud, in per cent, until the hours say otherwise.
+    /// Set the volume, in per cent, until the hours change it.
     Volume(u8),
-    /// To end the program: whoever watches it starts it anew.
+    /// End the program: its supervisor restarts it.
     Restart,
-    /// To leave the exhibition: the program is what it is for everybody else.
+    /// Leave the exhibition for the usual program.
     Leave,
-    /// To go away again.
+    /// Close the keypad.
     Close,
 }
 
-/// True where a press lies in a corner of the window.
+/// True if a press lies in a corner of the window.
 fn in_corner(at: Vec2, layout: &Layout) -> bool {
     let side = CORNER * layout.touch;
     let near = |at: f32, end: f32| at <= side || at >= end - side;
     near(at.x, layout.window.x) && near(at.y, layout.window.y)
 }
 
-/// Where the mouse is, and the finger that is down.
+/// Positions of the mouse and the finger that is down.
 #[derive(Default)]
 struct Hand {
     mouse: Vec2,
     finger: Option<u64>,
 }
 
-/// Presses are heard as they come, for a corner is none of the board.
+/// Reads presses from the raw input, because a corner does not belong to the board.
 fn watch_corners(
     mut hand: Local<Hand>,
     mut moved: MessageReader<CursorMoved>,
@@ -79,7 +79,7 @@ fn watch_corners(
     }
     for touch in touches.read() {
         match touch.phase {
-            // With a second finger down nothing is held.
+            // A second finger ends the hold.
             TouchPhase::Started => {
                 let only = hand.finger.is_none();
                 hand.finger = Some(touch.id);
@@ -113,7 +113,7 @@ fn wait(
     }
 }
 
-/// The digit of a key. Bevy prints a key code as its variant's name.
+/// Returns the digit of a key. Bevy prints a key code as its variant's name.
 fn digit_of(key: KeyCode) -> Option<u8> {
     let name = format!("{key:?}");
     let digit = name
@@ -122,7 +122,7 @@ fn digit_of(key: KeyCode) -> Option<u8> {
     digit.parse().ok()
 }
 
-/// Digits may come from a keyboard, too.
+/// Reads digits and Backspace from a keyboard, too.
 fn type_in(mut keys: MessageReader<KeyboardInput>, mut wishes: MessageWriter<Staff>) {
     for key in keys.read() {
         if key.state != ButtonState::Pressed || key.repeat {
@@ -161,14 +161,14 @@ fn serve(
     }
 }
 
-/// Who is not before the keys, nor at what lies behind them, has gone.
+/// Closes the door when staff have left the keypad and the settings behind it.
 fn shut(overlay: Res<State<Overlay>>, mut door: ResMut<Door>) {
     if door.is_open() && !matches!(overlay.get(), Overlay::Staff | Overlay::Settings) {
         door.shut();
     }
 }
 
-/// Adds the way in for staff to the app.
+/// Adds the entrance for staff to the app.
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Door>()
         .add_message::<Staff>()

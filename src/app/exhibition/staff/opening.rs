@@ -1,5 +1,4 @@
-//! The exhibition is opened when the program starts, and left by staff: then the program is what it is for everybody
-//! else.
+//! The start of the exhibition when the program starts, and its end when staff leave it for the usual program.
 
 use crate::app::exhibition::programme::Programme;
 use crate::app::exhibition::stand::tidy_up;
@@ -16,30 +15,30 @@ use std::path::PathBuf;
 use tibetango_content::config::exhibition;
 use tibetango_lab::statistics::event::Leaving;
 
-/// The exit status after staff left the exhibition: whoever restarts the program lets it rest then, so
-/// that somebody can work on the machine.
+/// The exit status after staff left the exhibition: the supervisor does not restart the program then, so that
+/// somebody can work on the machine.
 pub const LEFT: u8 = 10;
 
-/// What the program is when the exhibition is over.
+/// The program's usual state, restored when the exhibition ends.
 #[derive(Resource)]
 struct Usual {
     preferences: Preferences,
-    /// Where the player's files lie.
+    /// The folder of the player's files.
     folder: Option<PathBuf>,
     windowed: bool,
-    /// Games of visitors are kept there meanwhile.
+    /// Whether visitors' games are kept in that folder meanwhile.
     records: bool,
 }
 
-/// Staff have left the exhibition: the program ends with [`LEFT`].
+/// Marks that staff have left the exhibition: the program ends with [`LEFT`].
 #[derive(Resource)]
 pub(super) struct StaffLeft;
 
-/// Begins the exhibition. What the program is otherwise waits until staff leave it; `folder` is where the
-/// player's files lie.
+/// Begins the exhibition and puts the program's usual state aside until staff leave; `folder` is the folder of the
+/// player's files.
 pub fn begin(world: &mut World, folder: Option<PathBuf>, windowed: bool) {
     let config = world.resource::<Settings>().config.clone();
-    // Whether they may be written there is asked when they are kept again.
+    // Whether that folder may be written is checked when they are saved again.
     let read = folder
         .as_deref()
         .map(|folder| preferences::read_in(folder).0);
@@ -71,7 +70,7 @@ pub fn begin(world: &mut World, folder: Option<PathBuf>, windowed: bool) {
     world.resource_mut::<NextState<Stand>>().set(Stand::Attract);
 }
 
-/// Ends the exhibition: the program is what it is for everybody else.
+/// Ends the exhibition and restores the program's usual state.
 pub(super) fn end(world: &mut World) {
     world.resource_mut::<Leaver>().0 = Leaving::Staff;
     world.resource_mut::<Left>().0 = None;
@@ -99,7 +98,7 @@ pub(super) fn end(world: &mut World) {
     }
 }
 
-/// After staff left the exhibition the end of the program is not one to restart it after.
+/// Exits with [`LEFT`] after staff left the exhibition, so that the program is not restarted.
 fn end_for_good(mut exits: ResMut<Messages<AppExit>>, mut read: Local<MessageCursor<AppExit>>) {
     if read.read(&exits).any(|exit| *exit == AppExit::Success) {
         exits.write(AppExit::from_code(LEFT));

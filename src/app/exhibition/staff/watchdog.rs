@@ -1,6 +1,6 @@
-//! A sign of life for who restarts a program that hangs: systemd, by the variables that it sets for its services.
-//! Where there are none nobody is told anything. It does not depend on the exhibition: also after staff have left it,
-//! whoever started the program waits for its signs. And whoever started it may ask it to end.
+//! Signs of life for the supervisor that restarts a hung program: systemd, by the variables that it sets for its
+//! services. Without them nothing is sent. This does not depend on the exhibition: the supervisor waits for signs
+//! also after staff have left it. The supervisor may also ask the program to end.
 
 use super::opening::StaffLeft;
 use bevy::prelude::*;
@@ -9,14 +9,14 @@ use std::io;
 use std::panic;
 use std::time::Duration;
 
-/// What is told.
+/// Messages to the supervisor.
 #[derive(Clone, Copy, Debug)]
 enum Sign {
-    /// The first frame was drawn.
+    /// Sent after the first frame was drawn.
     Ready,
-    /// Frames are drawn.
+    /// Sent regularly while frames are drawn.
     Alive,
-    /// The program ends as it should.
+    /// Sent when the program ends regularly.
     Stopping,
 }
 
@@ -36,19 +36,19 @@ fn send(sign: Sign) {
 #[cfg(not(target_os = "linux"))]
 fn send(_: Sign) {}
 
-/// How often frames give a sign, and when the last one was.
+/// The interval between signs of life, and the time since the last one.
 #[derive(Resource, Debug)]
 struct Signs {
-    /// Never, if nobody waits for one.
+    /// The interval; `None` if nobody waits for signs.
     every: Option<Duration>,
     since: Duration,
     ready: bool,
 }
 
-/// Half of the time after which a program without a sign is taken for hung.
+/// Returns half of the time after which a program without a sign is taken to hang.
 fn every() -> Option<Duration> {
     let named = |name: &str| std::env::var(name).ok()?.parse::<u64>().ok();
-    // It may be meant for another process.
+    // The variables may be meant for another process.
     let ours = named("WATCHDOG_PID").is_none_or(|pid| pid == u64::from(std::process::id()));
     let half = named("WATCHDOG_USEC").filter(|_| ours)? / 2;
     (half > 0).then(|| Duration::from_micros(half))
@@ -71,13 +71,13 @@ fn stop(mut exits: MessageReader<AppExit>) {
     }
 }
 
-/// From now on a panic of any thread ends the program at once, after its reason was logged: one that is started anew
-/// serves visitors better than one without the thread.
+/// Makes a panic of any thread end the program at once, after its reason was logged: a restarted program serves
+/// visitors better than one without that thread.
 pub(in crate::app) fn break_off_on_panic() {
     let before = panic::take_hook();
     panic::set_hook(Box::new(move |reason| {
         before(reason);
-        // On one line, and among the others.
+        // Logs it on one line, like the other entries.
         let told = reason.to_string();
         let told: Vec<&str> = told.split_whitespace().collect();
         error!("the program broke off: {}", told.join(" "));
@@ -85,11 +85,11 @@ pub(in crate::app) fn break_off_on_panic() {
     }));
 }
 
-/// Where it is heard that who started the program asks it to end.
+/// The channel of requests to end the program.
 #[derive(Resource)]
 struct Asked(Receiver<()>);
 
-/// From now on the program ends as it should when it is asked to, as by systemd when the machine is switched off.
+/// Makes the program end regularly when it is asked to, for example by systemd when the machine is switched off.
 pub fn end_when_asked(world: &mut World) {
     let (tell, asked) = bounded(1);
     match listen(tell) {
@@ -98,7 +98,8 @@ pub fn end_when_asked(world: &mut World) {
     }
 }
 
-/// Tells when the program is asked to end. From the return of this function on it is not killed by that.
+/// Sends a message when the program is asked to end. Once this function has returned, such a request no
+/// longer kills it.
 #[cfg(unix)]
 fn listen(tell: Sender<()>) -> io::Result<()> {
     use tokio::runtime::Builder;
@@ -110,7 +111,7 @@ fn listen(tell: Sender<()>) -> io::Result<()> {
     };
     let wait = move || {
         while runtime.block_on(asked.recv()).is_some() {
-            // Asked once more it is told once.
+            // Repeated requests are sent once.
             let _ = tell.try_send(());
         }
     };
@@ -123,7 +124,8 @@ fn listen(_: Sender<()>) -> io::Result<()> {
     Ok(())
 }
 
-/// Who asks the program to end starts it again or not, whatever it says.
+/// Ends the program on request. Its exit status is that of success then, also after staff left: the requester decides
+/// on a restart.
 fn end(asked: Res<Asked>, mut exits: MessageWriter<AppExit>, mut commands: Commands) {
     if asked.0.try_recv().is_ok() {
         commands.remove_resource::<StaffLeft>();
@@ -131,7 +133,7 @@ fn end(asked: Res<Asked>, mut exits: MessageWriter<AppExit>, mut commands: Comma
     }
 }
 
-/// Adds the signs of life to the app, where somebody waits for them.
+/// Adds the signs of life to the app, if somebody waits for them.
 pub(in crate::app::exhibition) fn plugin(app: &mut App) {
     app.add_systems(Update, end.run_if(resource_exists::<Asked>));
     if std::env::var_os("NOTIFY_SOCKET").is_none() {
