@@ -1,4 +1,4 @@
-//! How much there is to draw: counted, not timed, and without a window.
+//! Draw calls, objects and triangles of the boards: counted, not timed, and without a window.
 
 use super::measure::undrawn;
 use crate::app::board::{BoardKind, BoardLook, Carving, Quality};
@@ -10,21 +10,21 @@ use tibetango_records::session::{Session, Setup};
 
 /// Plies played before counting: half the stones lie on the board, half in the bowls.
 const PLIES: usize = 20;
-/// Frames in which everything comes to rest.
+/// Number of frames after which nothing moves any more.
 const FRAMES: usize = 240;
 
-/// What one picture of a board asks of the graphics processor.
+/// Load of the graphics processor for one picture of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Count {
-    /// The board.
+    /// The board that is drawn.
     pub board: BoardKind,
-    /// The quality.
+    /// The quality in which it is drawn.
     pub quality: Quality,
-    /// Things to see.
+    /// Number of visible objects.
     pub objects: usize,
-    /// Calls that draw them: one for each mesh with its material, shadows included.
+    /// Number of draw calls: one for each mesh with its material, shadows included.
     pub calls: usize,
-    /// Triangles, shadows included.
+    /// Number of triangles, shadows included.
     pub triangles: usize,
 }
 

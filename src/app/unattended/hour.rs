@@ -1,5 +1,5 @@
 //! An hour before random visitors in a real window: the exhibition as `play --exhibition` opens it, in real time. It
-//! tells what frames and memory are like, and how soon a touch is answered while nobody is there.
+//! measures frame times, memory, and the response to a touch in the attract mode.
 
 use super::moments::Moments;
 use super::visitors::{self, Counted, Faults, Tally, Visitors};
@@ -15,65 +15,65 @@ use tibetango_lab::statistics::summary::Summary;
 use tibetango_records::record::date::clock;
 use tibetango_rules::quoting::one_line;
 
-/// The window.
+/// Size of the window.
 const WINDOW: (u32, u32) = (1280, 720);
-/// Until then the program still loads and compiles: these frames are not measured.
+/// Time to load and to compile pipelines; its frames are not measured.
 const LOADS: Duration = Duration::from_secs(10);
-/// The memory is looked at first after so long, or after half of a shorter time.
+/// Time of the first memory sample, or half of the run if that is shorter.
 const SETTLES: Duration = Duration::from_secs(300);
-/// A button of the offers: once it is laid out, they stand.
+/// A button of the offers: once it is laid out, the offers are shown.
 const OFFERS: &str = "stand.finish";
 
-/// What is to be done.
+/// Parameters of a measurement.
 #[derive(Clone, Debug)]
 pub struct Plan {
-    /// For so long.
+    /// Duration of the run.
     pub lasts: Duration,
-    /// The folder of the configuration, where there is one.
+    /// The folder of the configuration, if there is one.
     pub config: Option<PathBuf>,
-    /// What the visitors draw their lots by.
+    /// The seed of the visitors' random choices.
     pub seed: u64,
-    /// An empty folder, where the statistics go.
+    /// An empty folder for the statistics.
     pub folder: PathBuf,
 }
 
-/// What came of it.
+/// Results of a measurement.
 #[derive(Clone, Debug, Default)]
 pub struct Report {
-    /// From one frame to the next.
+    /// Times from one frame to the next.
     pub frames: Moments,
-    /// From a touch while nobody is there to the end of the frame in which the offers stand, before it is drawn.
+    /// Times from a touch while nobody is there to the end of the frame that lays out the offers, before it is drawn.
     pub told: Moments,
-    /// The same to when the renderer has done that frame.
+    /// Times from the same touch until the renderer has drawn that frame.
     pub drawn: Moments,
     /// Resident memory in MiB, after five minutes and at the end.
     pub mib: [f64; 2],
-    /// How often a finger came down.
+    /// Number of touches.
     pub touches: u64,
-    /// The visits, counted by who let them in.
+    /// The visits, counted by the simulation.
     pub tally: Tally,
     lasted: Duration,
     fault: Option<String>,
 }
 
-/// What is measured, for who waits for the window to close.
+/// The report, shared with the caller, who waits for the window to close.
 #[derive(Resource, Clone, Default)]
 struct Measured(Arc<Mutex<Report>>);
 
-/// How far a measurement has come.
+/// Progress of a measurement.
 #[derive(Resource)]
 struct Course {
     plan: Plan,
-    /// When the last frame began.
+    /// Time when the last frame began.
     frame: Option<Instant>,
-    /// The touch whose answer is laid out, and how many frames it is until it is drawn.
+    /// The touch whose answer is laid out, and the number of frames until it is drawn.
     answered: Option<(Instant, u8)>,
 }
 
-/// Opens the window and lets visitors in; it closes by itself.
+/// Opens the window and lets visitors in; the window closes by itself.
 ///
 /// # Errors
-/// There is no window to be had, it was closed before, or something was wrong: told with the seed.
+/// No window could be opened, it was closed early, or a check failed: reported with the seed.
 pub fn run(plan: &Plan) -> Result<Report, String> {
     let measured = Measured::default();
     let options = Options {
@@ -85,7 +85,7 @@ pub fn run(plan: &Plan) -> Result<Report, String> {
     let first = clock().date();
     let add = |app: &mut App| {
         visitors::add(app, plan.seed);
-        // Nothing is added to the statistics of the machine.
+        // Writes the statistics to a folder of its own, not to the machine's.
         app.insert_resource(Notes::new(Some(plan.folder.clone())))
             .insert_resource(measured.clone())
             .insert_resource(Course {
@@ -133,7 +133,7 @@ fn begin_frame(mut course: ResMut<Course>, time: Res<Time<Real>>, measured: Res<
     }
 }
 
-/// The offers stand at the end of this frame.
+/// Records the response time when the offers are shown at the end of this frame.
 fn answer(
     mut visitors: ResMut<Visitors>,
     mut course: ResMut<Course>,
@@ -152,7 +152,7 @@ fn answer(
     }
 }
 
-/// The window closes when the time is over, or something is wrong.
+/// Closes the window when the time is over or a check has failed.
 fn close(
     time: Res<Time<Real>>,
     course: Res<Course>,

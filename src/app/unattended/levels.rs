@@ -1,15 +1,15 @@
-//! Levels that search next to nothing, by visits alone: what they play hangs on no clock, and takes none.
+//! Levels with a tiny search, limited by visits alone: their moves do not depend on a clock, and take no time.
 
 use tibetango_content::config::Config;
 use tibetango_rules::GameName;
 
-/// Visits of a search.
+/// Visits of each search.
 const VISITS: u32 = 16;
 
-/// Gives all levels under their names next to no effort.
+/// Replaces all levels by levels of the same names with a tiny search.
 ///
 /// # Errors
-/// One line; an engine that these levels need is not in the configuration.
+/// One line: an engine that these levels need is not in the configuration.
 pub fn lighten(config: &mut Config) -> Result<(), String> {
     for game in GameName::ALL {
         let levels = light(config, game);
@@ -19,7 +19,7 @@ pub fn lighten(config: &mut Config) -> Result<(), String> {
     Ok(())
 }
 
-/// The file of the levels of a game. The strongest is asked for hints, too: it does not search at all.
+/// Returns the level file of a game. The strongest level also gives hints: it does not search at all.
 fn light(config: &Config, game: GameName) -> String {
     let known = &config.of(game).levels;
     let count = known.levels().len();

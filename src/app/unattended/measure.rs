@@ -1,5 +1,4 @@
-//! How long a frame's work takes without drawing: the figure that tells whether thinking
-//! disturbs the table.
+//! Duration of a frame's work without drawing: the figure shows whether thinking disturbs the table.
 
 use crate::app::LogicPlugin;
 use crate::app::board::BoardRenderPlugin;
@@ -23,12 +22,12 @@ const PAUSE: Duration = Duration::from_micros(16_667);
 /// Frames before measuring begins.
 const WARM: usize = 60;
 
-/// The app without drawing, sound and files.
+/// Returns the app without drawing, sound and files.
 pub(crate) fn headless() -> App {
     headless_with(|_| ())
 }
 
-/// The same, with what it has to find when it is put together.
+/// Returns the same app; `found` prepares it before the plugins are added.
 fn headless_with(found: impl FnOnce(&mut App)) -> App {
     let mut app = App::new();
     found(&mut app);
@@ -55,13 +54,13 @@ fn headless_with(found: impl FnOnce(&mut App)) -> App {
     app
 }
 
-/// The same with everything that would be drawn: meshes, materials, lamps and camera. Pictures
-/// are not read.
+/// Returns the same app with everything that would be drawn: meshes, materials, lamps and camera. Pictures are not
+/// read.
 pub(crate) fn undrawn() -> App {
     undrawn_with(|_| ())
 }
 
-/// The same, with what it has to find when it is put together.
+/// Returns the same app; `found` prepares it before the plugins are added.
 pub(crate) fn undrawn_with(found: impl FnOnce(&mut App)) -> App {
     let mut app = headless_with(found);
     app.init_asset::<Image>()
@@ -71,12 +70,12 @@ pub(crate) fn undrawn_with(found: impl FnOnce(&mut App)) -> App {
     app
 }
 
-/// One level that thinks longer than any measurement takes.
+/// A level that thinks longer than any measurement takes.
 const ENDLESS: &str = r#"(levels: [(id: "endless", name: "Endless", engine: "uct", visits: 100000000,
         think_ms: (least: 0, most: 600000))], default: "endless")"#;
 
-/// Milliseconds of the main schedule in each of `frames` frames of a game of five lines, with a
-/// search of the engine's own number of threads running or without one.
+/// Returns the milliseconds of the main schedule in each of `frames` frames of a game of five lines, with or without
+/// a search that uses the engine's own number of threads.
 ///
 /// # Errors
 /// The configuration has no level, or the engine stopped thinking.

@@ -1,5 +1,5 @@
-//! What runs without anybody: scripts that drive the window, and what is measured and counted
-//! without a window; random visitors before an exhibition, in either.
+//! Unattended runs: scripts that drive the window, measurements and counts without a window, and random visitors
+//! before an exhibition, with or without one.
 
 pub mod draw_calls;
 pub mod hour;

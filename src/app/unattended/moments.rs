@@ -1,15 +1,15 @@
-//! How long frames took: any number of them in memory that does not grow, which is looked at meanwhile.
+//! Statistics of frame times: any number of them in a fixed amount of memory, readable at any time.
 
 use std::time::Duration;
 
-/// How much longer those of the next class are; how far a figure may be off.
+/// Ratio between the bounds of neighbouring classes; it limits the relative error.
 const STEP: f64 = 1.02;
-/// The classes reach from a microsecond to more than a minute.
+/// Number of classes, from a microsecond to more than a minute.
 const CLASSES: usize = 940;
-/// A frame that takes longer than this is seen as a halt, in milliseconds.
+/// Minimum duration of a frame that counts as a halt, in milliseconds.
 const LONG_MS: f64 = 100.0;
 
-/// Times of frames.
+/// Histogram of frame times.
 #[derive(Clone, Debug)]
 pub struct Moments {
     classes: Vec<u64>,
@@ -30,7 +30,7 @@ impl Default for Moments {
 }
 
 impl Moments {
-    /// One more.
+    /// Adds a frame time.
     pub fn note(&mut self, took: Duration) {
         let ms = took.as_secs_f64() * 1000.0;
         let class = ((ms * 1000.0).max(1.0).ln() / STEP.ln()) as usize;
@@ -42,25 +42,26 @@ impl Moments {
         self.most_ms = self.most_ms.max(ms);
     }
 
-    /// How many there are.
+    /// Returns the number of frame times.
     #[must_use]
     pub fn count(&self) -> u64 {
         self.count
     }
 
-    /// Those that took more than a tenth of a second.
+    /// Returns the number of frames that took more than a tenth of a second.
     #[must_use]
     pub fn long(&self) -> u64 {
         self.long
     }
 
-    /// The longest, in milliseconds.
+    /// Returns the longest frame time, in milliseconds.
     #[must_use]
     pub fn most_ms(&self) -> f64 {
         self.most_ms
     }
 
-    /// What this share of them stays below, in milliseconds, to a few per cent; nothing where there are none.
+    /// Returns an upper bound of this share of the frame times, in milliseconds, to a few per cent; 0 if there are
+    /// none.
     #[must_use]
     pub fn below_ms(&self, share: f64) -> f64 {
         let wanted = (self.count as f64 * share).ceil();

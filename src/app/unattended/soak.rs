@@ -1,4 +1,4 @@
-//! Many games through the whole app without a window: does it keep its memory?
+//! Plays many games through the whole app without a window, to find memory leaks.
 
 use super::measure::undrawn;
 use crate::app::board::{Animating, BoardKind, BoardLook, Hurry, StoneKind};
@@ -11,30 +11,30 @@ use rand_xoshiro::SplitMix64;
 use std::time::Duration;
 use tibetango_records::session::Setup;
 
-/// The time of a frame: the longest that the game's clock takes at once.
+/// Duration of a frame: the maximum step of the game's clock.
 const FRAME: Duration = Duration::from_millis(250);
-/// Games before the memory at the start is taken.
+/// Number of games before the memory at the start is measured.
 const WARM: usize = 12;
-/// Games on a board before the next one is put on the table.
+/// Number of games on a board before the next board is used.
 const ON_A_BOARD: usize = 25;
-/// Frames of one game; none comes near it.
+/// Maximum frames of one game; no game comes near it.
 const MOST: usize = 100_000;
 
-/// Resident memory in MiB after so many games.
+/// Resident memory and entities after a number of games.
 #[derive(Clone, Copy, Debug)]
 pub struct Sample {
-    /// Games played since the start.
+    /// Number of games played since the start.
     pub games: usize,
-    /// Resident memory of the process.
+    /// Resident memory of the process, in MiB.
     pub mib: f64,
-    /// Entities in the world.
+    /// Number of entities in the world.
     pub entities: usize,
 }
 
-/// Plays so many games of random moves, and measures at the start, after 100 and at the end.
+/// Plays this number of games of random moves, and measures at the start, after 100 games and at the end.
 ///
 /// # Errors
-/// A game came to a standstill, or the system does not tell the memory.
+/// A game came to a standstill, or the system does not report the memory in use.
 pub fn soak(games: usize, mut progress: impl FnMut(usize)) -> Result<Vec<Sample>, String> {
     let mut app = undrawn();
     app.insert_resource(TimeUpdateStrategy::ManualDuration(FRAME));
@@ -45,7 +45,7 @@ pub fn soak(games: usize, mut progress: impl FnMut(usize)) -> Result<Vec<Sample>
         if done == Some(0) || done == Some(100) {
             samples.push(sample(&app, done.unwrap_or(0))?);
         }
-        // Every board is made once before the start is measured.
+        // Every board is used once before the start is measured.
         let turn = done.map_or(game, |done| done / ON_A_BOARD);
         app.world_mut()
             .resource_mut::<BoardLook>()
@@ -71,7 +71,7 @@ fn sample(app: &App, games: usize) -> Result<Sample, String> {
     })
 }
 
-/// One game of random moves, every effect shown.
+/// Plays one game of random moves with all animations.
 fn play(app: &mut App, rng: &mut SplitMix64) -> Result<(), String> {
     app.world_mut()
         .write_message(Command::New(Setup::default()));

@@ -7,10 +7,10 @@ use crate::app::teaching::puzzle::{Puzzle, Stage};
 use tibetango_engines::goals::{Course, Verdict};
 use tibetango_rules::PlainMove;
 
-/// Among so many wrong moves one is sought that the other side answers.
+/// Number of wrong moves among which one is sought that the other side answers.
 const LOOKED_AT: usize = 12;
 
-/// A right move, or one that spoils the challenge: if there is one, such that the other side shows how.
+/// Returns a right move, or a wrong one: preferably one that the other side refutes on the board.
 fn planned(course: &Course, right: bool) -> Option<PlainMove> {
     if right {
         return course.solution().into_iter().next();
@@ -19,7 +19,7 @@ fn planned(course: &Course, right: bool) -> Option<PlainMove> {
         let answer = course.clone().attempt(&mv).ok()?;
         (answer.verdict == Verdict::Wrong).then_some((mv, answer.replies.is_empty()))
     });
-    // Of those that are alike the first.
+    // The first of equals.
     let found = wrong
         .take(LOOKED_AT)
         .min_by_key(|(_, unanswered)| *unanswered);
@@ -43,14 +43,14 @@ impl Script {
             }
             _ => false,
         };
-        // After an answer the next move is another one.
+        // After an answer another move is planned.
         if done || right {
             self.plan = None;
         }
         done
     }
 
-    /// The next touch of the move that is played.
+    /// Touches the next point of the planned move.
     fn touch_on(&mut self, eyes: &Eyes, puzzle: &Puzzle, right: bool) {
         if self.plan.is_none() {
             self.plan = planned(puzzle.course(), right);

@@ -1,4 +1,4 @@
-//! What a script can see of the program.
+//! The part of the program that a script can see.
 
 use crate::app::board::{Animating, BoardView, Carving, screen_of};
 use crate::app::exhibition::patience::Quiet;
@@ -19,13 +19,13 @@ use tibetango_records::session::choose;
 use tibetango_rules::PlainMove;
 use tibetango_rules::text::parse_point;
 
-/// Pipelines that the renderer is still compiling: until there are none, what they draw is
-/// missing from the picture. The render world writes it, the script reads it.
+/// Number of pipelines that the renderer is still compiling: the picture lacks whatever they draw. The render world
+/// writes it, the script reads it.
 #[derive(Resource, Clone, Default)]
 pub(crate) struct Compiling(Arc<AtomicUsize>);
 
 impl Compiling {
-    /// Nothing is being compiled.
+    /// True if nothing is being compiled.
     pub(crate) fn done(&self) -> bool {
         self.0.load(Relaxed) == 0
     }
@@ -37,7 +37,7 @@ pub(crate) fn count_compiling(cache: Res<PipelineCache>, compiling: Res<Compilin
         .store(cache.waiting_pipelines().count(), Relaxed);
 }
 
-/// What the script can see.
+/// Everything that a script can see.
 #[derive(bevy::ecs::system::SystemParam)]
 pub(crate) struct Eyes<'w> {
     pub(crate) targets: Res<'w, Targets>,
@@ -59,8 +59,8 @@ pub(crate) struct Eyes<'w> {
 }
 
 impl Eyes<'_> {
-    /// All that is to be drawn is there: nothing is being compiled, the board has its net, no picture of the first
-    /// screen and no preview is being made, and the list of games is whole.
+    /// True if everything is ready to be drawn: nothing is being compiled, the board has its net, no picture of the
+    /// first screen and no preview is being made, and the list of games is complete.
     pub(crate) fn sees_all(&self) -> bool {
         let carves = |carving: &Res<Carving>| carving.is_busy();
         let makes = |pictures: &Res<Pictures>| pictures.is_busy();
@@ -81,7 +81,7 @@ impl Eyes<'_> {
             )
         });
         let sought = |thinker: &Res<Thinker>| thinker.about().is_some();
-        // Under a card nobody takes up what was found.
+        // Under a card nobody takes up a found answer.
         let seeks =
             *self.overlay.get() == Overlay::None && self.thinker.as_ref().is_some_and(sought);
         let rests = resting && !seeks;
@@ -94,24 +94,24 @@ impl Eyes<'_> {
             .is_some_and(|step| *step.get() == TurnStep::Over)
     }
 
-    /// So many plies lie on the board, and nothing moves.
+    /// True if this number of plies has been played and nothing moves.
     pub(crate) fn has_played(&self, plies: usize) -> bool {
         let game = self.game.as_ref();
         !self.animating.0 && game.is_some_and(|game| game.session.line().len() >= plies)
     }
 
-    /// So many seconds are left, or fewer, to who does not touch the screen.
+    /// True if at most this number of seconds is left of the countdown.
     pub(crate) fn counts_down(&self, seconds: u32) -> bool {
         self.quiet.left_s().is_some_and(|left| left <= seconds)
     }
 
-    /// The solution of the challenge on the table has been told.
+    /// True if the solution of the challenge on the table has been shown.
     pub(crate) fn was_told(&self) -> bool {
         let told = |puzzle: &Res<Puzzle>| puzzle.stage == Stage::Shown;
         !self.animating.0 && self.puzzle.as_ref().is_some_and(told)
     }
 
-    /// The place to touch next for this move.
+    /// Returns the place to touch next for this move.
     pub(crate) fn next_of(&self, mv: &PlainMove) -> Option<Vec2> {
         let point = match &self.selection.pending {
             None => mv.from.or(mv.to),
@@ -122,7 +122,7 @@ impl Eyes<'_> {
             Some(begun) => mv.stations().nth(begun.mv.stations().count()),
         };
         let shape = self.game.as_ref()?.session.line().shape();
-        // A touch on where the stone stands ends the move.
+        // A touch on the stone's own point ends the move.
         Some(screen_of(&self.view, shape, point.or(mv.to)?))
     }
 
@@ -131,7 +131,7 @@ impl Eyes<'_> {
         Some(screen_of(&self.view, shape, parse_point(shape, name)?))
     }
 
-    /// The place to press for a random legal move, or the button that ends a choice of captures.
+    /// Returns the place to press for a random legal move, or the button that ends a choice of captures.
     pub(crate) fn any_move(&self, rng: &mut SplitMix64) -> Option<Vec2> {
         let line = self.game.as_ref()?.session.line();
         let begun = self.selection.pending.as_ref();

@@ -8,7 +8,7 @@ use bevy::input::touch::{TouchInput, TouchPhase};
 use bevy::prelude::*;
 use bevy::window::{CursorMoved, PrimaryWindow, WindowEvent};
 
-/// What the script's hand does in one frame.
+/// Action of the script's hand in one frame.
 #[derive(Clone, Copy)]
 pub(crate) enum Hand {
     Move(Vec2),
@@ -17,7 +17,7 @@ pub(crate) enum Hand {
     Rest,
 }
 
-/// The key code whose variant has this name.
+/// Returns the key code whose variant has this name.
 fn key_code(name: &str) -> Option<KeyCode> {
     use bevy::reflect::{FromReflect, enums::DynamicEnum, enums::DynamicVariant};
     let value = DynamicEnum::new(name.to_owned(), DynamicVariant::Unit);
@@ -40,7 +40,7 @@ pub(crate) fn act(
                 position,
                 delta: None,
             };
-            // A real mouse is heard twice: by its own message and among the window's.
+            // A real mouse sends two messages: its own and the window's.
             all.write(WindowEvent::CursorMoved(event.clone()));
             moved.write(event);
         }
@@ -73,14 +73,14 @@ impl Script {
             Hand::Move(at),
             Hand::Button(MouseButton::Left, ButtonState::Pressed),
             Hand::Button(MouseButton::Left, ButtonState::Released),
-            // A button is heard by egui a frame later, and what it does is done in the next: a
-            // hand that did not wait would press what stands in its place by then.
+            // egui reads a button a frame later, and its action follows in the next: a hand that did not wait would
+            // press whatever is in its place by then.
             Hand::Rest,
             Hand::Rest,
         ]);
     }
 
-    /// Draws from one place to another with the other button.
+    /// Drags from one place to another with the right mouse button.
     pub(crate) fn draw(&mut self, from: Vec2, to: Vec2) {
         self.hands.extend([
             Hand::Move(from),
@@ -103,7 +103,7 @@ impl Script {
     }
 }
 
-/// Presses and lets go the key of this name; false: there is no such key.
+/// Presses and releases the key of this name; returns false if there is no such key.
 pub(crate) fn press(keys: &mut MessageWriter<KeyboardInput>, window: Entity, name: &str) -> bool {
     let known = tibetango_content::config::keys::KEY_NAMES.contains(&name);
     let Some(key_code) = key_code(name).filter(|_| known) else {

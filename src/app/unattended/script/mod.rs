@@ -1,12 +1,12 @@
-//! Driving the window unattended: a RON list of steps, carried out through the same input
-//! messages that a person's mouse and keys cause.
+//! Drives the window unattended: a RON list of steps, carried out through the same input messages that a person's
+//! mouse and keys cause.
 //!
 //! ```ron
 //! (steps: [Click("title.start"), WaitIdle, Point("a1"), PlayOut, Screenshot("end"), Quit])
 //! ```
 //!
-//! A list with `light: true` before its steps has levels that search by a few visits alone, for runs whose moves are
-//! to be the same on every machine.
+//! A list with `light: true` before its steps has levels that search by a few visits alone, for runs whose moves must
+//! be the same on every machine.
 
 mod attempt;
 mod eyes;
@@ -30,19 +30,19 @@ use tibetango_records::files::read_bounded;
 use tibetango_rules::PlainMove;
 use work::{Reach, film};
 
-/// A step that takes longer, by the clock on the wall, has failed.
+/// Maximum duration of a step, by the wall clock; after that it has failed.
 const PATIENCE: Duration = Duration::from_secs(600);
 
-/// Frames without compiling before a picture is taken.
+/// Number of frames without compiling before a picture is taken.
 const WHOLE: u32 = 4;
 
-/// Frames for the interface to settle after a change.
+/// Number of frames for the interface to settle after a change.
 const SETTLE: u32 = 3;
 
 /// The windows that a screen must fit: a laptop, a table, a standing kiosk.
 const WINDOWS: [(u16, u16); 3] = [(1280, 720), (1920, 1080), (1080, 1920)];
 
-/// One thing to do.
+/// A step of a script.
 #[derive(Clone, Debug, Deserialize)]
 enum Step {
     /// Press the button of this name with the mouse.
@@ -53,10 +53,10 @@ enum Step {
     Touch(String),
     /// Touch the window with a finger, at these shares of its width and height.
     Tap(f32, f32),
-    /// Hold a finger there for so many seconds.
+    /// Hold a finger there for this number of seconds.
     Hold(f32, f32, f32),
-    /// Draw from one point of the board to another with the other button: an arrow, or a ring where both
-    /// are the same.
+    /// Drag from one point of the board to another with the right mouse button: draws an arrow, or a ring if both
+    /// points are the same.
     Draw(String, String),
     /// Move the mouse over a point of the board.
     Hover(String),
@@ -64,47 +64,48 @@ enum Step {
     Key(String),
     /// Wait until nothing moves and nobody thinks.
     WaitIdle,
-    /// Wait so many seconds.
+    /// Wait this number of seconds.
     Wait(f32),
-    /// From now on so many seconds pass from frame to frame, however long it takes to draw them; with 0
-    /// everything stands still. No time passes then while a picture is taken.
+    /// Let this number of seconds pass from frame to frame from now on, however long drawing takes; 0 stops time.
+    /// Then no time passes while a picture is taken.
     Tick(f32),
-    /// Let the clock on the wall of an exhibition stand at this date and time, `2026-05-31T10:00`.
+    /// Set the exhibition's wall clock to this date and time, `2026-05-31T10:00`.
     Today(String),
-    /// Wait until so many plies have been played, by whomever, and nothing moves.
+    /// Wait until this number of plies has been played, by either side, and nothing moves.
     Plies(usize),
-    /// Wait until an exhibition that nobody touches counts down so many seconds or less.
+    /// Wait until at most this number of seconds is left of an exhibition's countdown.
     Countdown(u32),
     /// Solve the challenge on the table with a finger.
     Solve,
-    /// Play a wrong move of it, and wait until it is judged.
+    /// Play a wrong move of the challenge, and wait until it is judged.
     Miss,
-    /// Wait until its solution has been told.
+    /// Wait until the challenge's solution has been shown.
     Told,
     /// Play random legal moves with the mouse until the match is over.
     PlayOut,
-    /// Play so many random legal moves with the mouse.
+    /// Play this number of random legal moves with the mouse.
     PlayMoves(u32),
     /// Save a picture of the window under this name.
     Screenshot(String),
-    /// Save a picture of each of the next so many frames, and go on meanwhile: from one to the
-    /// next pass so many seconds, however long they take to draw.
+    /// Save a picture of each frame, with a name, the number of frames and the seconds from one to the next, however
+    /// long drawing takes. The script continues meanwhile.
     Film(String, u32, f32),
-    /// Save so many pictures, so many seconds apart, and wait meanwhile: `NAME-01` and so on.
+    /// Save pictures, with a name, their number and the seconds between them, and wait meanwhile: `NAME-01` and so
+    /// on.
     Series(String, u32, f32),
     /// Save pictures of the screen in every language at every size of [`WINDOWS`]:
     /// `NAME-1280x720-en` and so on.
     Everywhere(String),
-    /// Save pictures of the screen in these views alone, each a size and a language, `1080x1920-bo`:
+    /// Save pictures of the screen in these views only, each a size and a language, `1080x1920-bo`:
     /// `NAME-1080x1920-bo` and so on.
     Views(String, Vec<String>),
-    /// Give the window another size.
+    /// Resize the window.
     Resize(f32, f32),
-    /// Draw so many pixels a logical pixel: half as many take a fourth of the time.
+    /// Set the number of physical pixels per logical pixel: half as many take a quarter of the time.
     Scale(f32),
-    /// From now on draw only the frames of pictures: everything else goes on in a part of the time.
+    /// Draw only the frames of pictures from now on: everything else takes a fraction of the time.
     PicturesOnly,
-    /// Take away all messages, and what is said over the board.
+    /// Remove all messages and the caption over the board.
     Hush,
     /// Change to the language of this code.
     Language(String),
@@ -117,45 +118,45 @@ enum Step {
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct RawScript {
-    /// Levels search next to nothing, so that they play the same on every machine.
+    /// Whether levels have a tiny search, so that they play the same on every machine.
     #[serde(default)]
     light: bool,
     steps: Vec<Step>,
 }
 
-/// A script on its way.
+/// A running script.
 #[derive(Resource)]
 pub struct Script {
-    /// Whether levels search next to nothing.
+    /// Whether levels have a tiny search.
     pub light: bool,
     steps: VecDeque<Step>,
     shots: PathBuf,
-    /// How long the step has waited, by the program's time.
+    /// Time that the step has waited, by the program's clock.
     waited: Duration,
-    /// When it began, or was last seen to go on.
+    /// Time when the step began, or last made progress.
     begun: Instant,
     frames: u32,
-    /// How much time passes from frame to frame; by the clock on the wall without.
+    /// Time that passes from frame to frame; `None` for the wall clock.
     tick: Option<Duration>,
-    /// The finger is down.
+    /// Whether the finger is down.
     holds: bool,
     /// The move of a challenge that is being played.
     plan: Option<PlainMove>,
     hands: VecDeque<Hand>,
     shot: Option<PathBuf>,
-    /// Only frames of pictures are drawn.
+    /// Whether only frames of pictures are drawn.
     sparing: bool,
-    /// Where what is to be pressed was seen last, and for how many frames before.
+    /// Last place of the button to press, and the number of frames that it has stayed there.
     still: (Vec2, u32),
     rng: SplitMix64,
-    /// Pictures of the film that are still to be taken, one a frame.
+    /// Pictures of the film that remain to be taken, one a frame.
     film: VecDeque<PathBuf>,
-    /// Pictures that are still being written.
+    /// Pictures that are being written.
     developing: Vec<PathBuf>,
     drawn: u32,
-    /// Frames since the last one in which something was still compiled.
+    /// Number of frames since something was last being compiled.
     whole: u32,
-    /// From the start of the program to the first frame with buttons.
+    /// Time from the start of the program to the first frame with buttons.
     first: Option<Duration>,
     started: Instant,
 }
@@ -164,7 +165,7 @@ impl Script {
     /// Reads a script.
     ///
     /// # Errors
-    /// One line with the place of the fault.
+    /// One line with the position of the fault.
     pub fn load(path: &Path, shots: Option<PathBuf>) -> Result<Self, String> {
         let shown = path.display();
         let bytes = read_bounded(path, MAX_BYTES).map_err(|e| e.to_string())?;
@@ -210,7 +211,7 @@ fn think(mut script: ResMut<Script>, eyes: Eyes, time: Res<Time<Real>>, mut reac
 }
 
 impl Script {
-    /// Does what can be done of the first step.
+    /// Works on the first step.
     fn take_step(&mut self, eyes: &Eyes, filming: bool, seconds: f64, reach: &mut Reach) {
         let Some(step) = self.steps.front().cloned() else {
             self.end(seconds, reach);
@@ -256,10 +257,10 @@ impl Script {
     }
 }
 
-/// A size and a language, as `1280x720-en` names them.
+/// A window size and a language code, written `1280x720-en`.
 type View = ((u16, u16), String);
 
-/// A view by its name, in one of these languages.
+/// Parses a view in one of these languages.
 fn parse_view(text: &str, codes: &[String]) -> Option<View> {
     let (size, code) = text.split_once('-')?;
     let (width, height) = size.split_once('x')?;
@@ -269,8 +270,8 @@ fn parse_view(text: &str, codes: &[String]) -> Option<View> {
         .then(|| (size, code.to_owned()))
 }
 
-/// The steps that save a screen's pictures in these views; the last ones lead back to the first window and the first
-/// language. While pictures are taken the clock stands if time passes by frames.
+/// Returns the steps that save a screen's pictures in these views; the last ones restore the first window size and
+/// the first language. If time passes by frames, it stops meanwhile.
 fn pictures(name: &str, views: Vec<View>, codes: &[String], tick: Option<Duration>) -> Vec<Step> {
     let resize = |(width, height): (u16, u16)| Step::Resize(width.into(), height.into());
     let first = (WINDOWS[0], codes.first().cloned().unwrap_or_default());
@@ -287,7 +288,7 @@ fn pictures(name: &str, views: Vec<View>, codes: &[String], tick: Option<Duratio
         }
         last = Some((*size, code.clone()));
         if view.is_some() {
-            // Messages and captions are gone sooner or later, by the machine.
+            // Messages and captions vanish at a time that depends on the machine.
             steps.push(Step::Hush);
             let (width, height) = size;
             steps.push(Step::Screenshot(format!("{name}-{width}x{height}-{code}")));
@@ -297,14 +298,14 @@ fn pictures(name: &str, views: Vec<View>, codes: &[String], tick: Option<Duratio
     steps
 }
 
-/// What [`Step::Series`] stands for.
+/// Returns the steps of a [`Step::Series`].
 fn series(name: &str, pictures: u32, seconds: f32) -> Vec<Step> {
     let picture = |n| Step::Screenshot(format!("{name}-{n:02}"));
     let others = (2..=pictures).flat_map(|n| [Step::Wait(seconds), picture(n)]);
     std::iter::once(picture(1)).chain(others).collect()
 }
 
-/// Adds the script's hand to the app.
+/// Adds the script's systems to the app.
 pub fn plugin(app: &mut App) {
     let compiling = Compiling::default();
     if let Some(render) = app.get_sub_app_mut(RenderApp) {
@@ -315,6 +316,6 @@ pub fn plugin(app: &mut App) {
     app.insert_resource(compiling)
         .add_systems(First, act)
         .add_systems(Update, think.in_set(AppSystems::Outside));
-    // What a picture shows depends on nobody else in the network.
+    // Pictures must not depend on others in the network.
     app.world_mut().resource_mut::<Network>().alone = true;
 }

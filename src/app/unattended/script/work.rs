@@ -1,4 +1,4 @@
-//! How each step of a script is done.
+//! The execution of each step of a script.
 
 use super::eyes::Eyes;
 use super::hands::{Hand, press};
@@ -20,7 +20,7 @@ use bevy::window::PrimaryWindow;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-/// What a script can change besides what hands can.
+/// Everything that a script can change other than by input.
 #[derive(SystemParam)]
 pub(super) struct Reach<'w, 's> {
     commands: Commands<'w, 's>,
@@ -43,13 +43,13 @@ impl Reach<'_, '_> {
         self.exit.write(AppExit::from_code(1));
     }
 
-    /// The codes of all languages, the default one first.
+    /// Returns the codes of all languages, the default one first.
     pub(super) fn languages(&self) -> Vec<String> {
         let languages = self.settings.config.languages.iter();
         languages.map(|text| text.language().to_owned()).collect()
     }
 
-    /// Draws frames from now on, or none.
+    /// Turns drawing on or off.
     fn draw(&mut self, drawn: bool) {
         for mut camera in &mut self.cameras {
             camera.is_active = drawn;
@@ -61,7 +61,7 @@ impl Reach<'_, '_> {
     }
 
     fn photograph(&mut self, path: PathBuf) {
-        // A picture of an earlier run must not pass for this one.
+        // A picture of an earlier run must not pass for a new one.
         let _ = std::fs::remove_file(&path);
         self.commands
             .spawn(Screenshot::primary_window())
@@ -69,7 +69,7 @@ impl Reach<'_, '_> {
     }
 }
 
-/// Takes the next picture of the film; true when there was one to take.
+/// Takes the next picture of the film; returns true if there was one to take.
 pub(super) fn film(script: &mut Script, reach: &mut Reach) -> bool {
     let Some(path) = script.film.pop_front() else {
         return false;
@@ -82,13 +82,13 @@ pub(super) fn film(script: &mut Script, reach: &mut Reach) -> bool {
     true
 }
 
-/// The place at these shares of the window's width and height.
+/// Returns the place at these shares of the window's width and height.
 fn share(x: f32, y: f32, reach: &Reach) -> Vec2 {
     let window = &reach.window.1;
     Vec2::new(x * window.width(), y * window.height())
 }
 
-/// So many seconds, which must be such as can pass.
+/// Returns this number of seconds, and fails the script if it is no valid duration.
 fn duration(seconds: f32, reach: &mut Reach) -> Duration {
     let checked = Duration::try_from_secs_f32(seconds);
     checked.unwrap_or_else(|error| {
@@ -98,9 +98,9 @@ fn duration(seconds: f32, reach: &mut Reach) -> Duration {
 }
 
 impl Script {
-    /// Takes a frame in.
+    /// Counts a frame.
     pub(super) fn look(&mut self, eyes: &Eyes, passed: Duration) {
-        // A picture is whole when nothing was missing for some frames.
+        // A picture is complete when nothing was missing for some frames.
         self.whole = if eyes.sees_all() { self.whole + 1 } else { 0 };
         self.waited += passed;
         self.frames += 1;
@@ -110,7 +110,7 @@ impl Script {
         }
     }
 
-    /// After the last step, once every picture is written.
+    /// Ends the program after the last step, once every picture is written.
     pub(super) fn end(&mut self, seconds: f64, reach: &mut Reach) {
         self.developing.retain(|path| !path.is_file());
         if !self.film.is_empty() || !self.developing.is_empty() {
@@ -122,7 +122,7 @@ impl Script {
         reach.exit.write(AppExit::Success);
     }
 
-    /// Does what can be done of a step in this frame; true when all of it is.
+    /// Works on a step in this frame; returns true when it is done.
     pub(super) fn work(
         &mut self,
         step: &Step,
@@ -135,12 +135,12 @@ impl Script {
                 let Some(at) = eyes.targets.middle(name) else {
                     return false;
                 };
-                // Where a card still looks for its size a button would be gone before it is hit.
+                // A button moves while its card still determines its size.
                 if !self.stands(at) {
                     return false;
                 }
                 self.click(at);
-                // A card that grows or shrinks finds its place in the frame after.
+                // A card that grows or shrinks is placed in the following frame.
                 self.hands.extend([Hand::Rest, Hand::Rest]);
             }
             Step::Expect(name) => return eyes.targets.middle(name).is_some(),
@@ -216,13 +216,13 @@ impl Script {
                 reach.fact.language.clone_from(code);
             }
             Step::Quit => self.steps.truncate(1),
-            // Other steps stand in its place by then.
+            // These steps have been replaced by others before.
             Step::Everywhere(_) | Step::Views(..) | Step::Series(..) => {}
         }
         true
     }
 
-    /// So much time passes from frame to frame; by the clock on the wall without.
+    /// Sets the time that passes from frame to frame; `None` for the wall clock.
     fn run_clock(&self, tick: Option<Duration>, reach: &mut Reach) {
         *reach.clock = match tick {
             Some(tick) => TimeUpdateStrategy::ManualDuration(tick),
@@ -230,14 +230,14 @@ impl Script {
         };
     }
 
-    /// Where time passes by frames none passes until a picture is taken.
+    /// Stops the time until a picture is taken, if time passes by frames.
     fn stop_clock(&self, reach: &mut Reach) {
         if self.tick.is_some() {
             self.run_clock(Some(Duration::ZERO), reach);
         }
     }
 
-    /// Holds a finger there; true when it was let go.
+    /// Holds a finger there; returns true when it was released.
     fn hold(&mut self, at: Vec2, seconds: f32) -> bool {
         if !std::mem::replace(&mut self.holds, true) {
             self.hands.push_back(Hand::Finger(at, TouchPhase::Started));
@@ -253,14 +253,14 @@ impl Script {
         true
     }
 
-    /// True once what is at this place has stood there for some frames.
+    /// True once the button at this place has not moved for some frames.
     fn stands(&mut self, at: Vec2) -> bool {
         let (place, frames) = self.still;
         self.still = (at, if at == place { frames + 1 } else { 0 });
         self.still.1 >= SETTLE
     }
 
-    /// Asks for a picture, and waits until it is written.
+    /// Takes a picture; returns true when it is written.
     fn shoot(&mut self, name: &str, reach: &mut Reach) -> bool {
         match self.shot.take() {
             Some(path) if path.is_file() => {
@@ -282,7 +282,7 @@ impl Script {
             }
             waiting => {
                 self.shot = waiting;
-                // The frame of the picture is drawn by now, or on its way.
+                // The frame of the picture has been drawn by now, or is about to be.
                 if self.sparing {
                     reach.draw(false);
                 }
@@ -291,23 +291,23 @@ impl Script {
         false
     }
 
-    /// Goes on to the next step.
+    /// Advances to the next step.
     pub(super) fn done(&mut self, step: &Step) {
         self.steps.pop_front();
         (self.waited, self.begun) = (Duration::ZERO, Instant::now());
-        // What is filmed begins at once, and a picture settles by itself.
+        // A film begins at once, and a picture settles by itself.
         let film = matches!(step, Step::Film(..));
         let still = matches!(
             (step, self.steps.front()),
             (Step::Screenshot(_), Some(Step::Language(_)))
                 | (Step::Hush, Some(Step::Screenshot(_)))
-                // What was waited for is gone soon.
+                // The awaited moment passes soon.
                 | (Step::Plies(_) | Step::Countdown(_), _)
         );
         self.frames = if film || still { SETTLE } else { 0 };
     }
 
-    /// Plays a random move where a person may; true when no more are to be played.
+    /// Plays a random move when it is a person's turn; returns true when all moves have been played.
     fn play(&mut self, eyes: &Eyes, step: &Step) -> bool {
         if eyes.over() {
             return true;
@@ -321,7 +321,7 @@ impl Script {
         if let Some(at) = eyes.any_move(&mut self.rng) {
             self.click(at);
             self.frames = 0;
-            // Each move has the patience of a step.
+            // Each move has the time limit of a step.
             self.begun = Instant::now();
             if let Some(Step::PlayMoves(left)) = self.steps.front_mut() {
                 *left -= 1;

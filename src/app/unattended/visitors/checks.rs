@@ -1,4 +1,4 @@
-//! What must be so whatever visitors do, looked at in every frame.
+//! Invariants of the exhibition, checked in every frame whatever visitors do.
 
 use super::Visitors;
 use crate::app::exhibition::Stand;
@@ -11,42 +11,42 @@ use crate::app::teaching::puzzle::Puzzle;
 use bevy::prelude::*;
 use std::time::Duration;
 
-/// Frames that a change from one place to another takes.
+/// Maximum number of frames of a change from one state to another.
 const CHANGES: u32 = 8;
 
-/// So long the exhibition may wait for the computer or for stones that move, besides its patience with somebody who
-/// does not touch it; and as long again for what nobody thought of.
+/// Maximum time that the exhibition may wait for the computer or for moving pieces, besides its idle time, with a
+/// generous margin.
 const BUSY: Duration = Duration::from_secs(420);
 
-/// At most so many faults are told.
+/// Maximum number of faults that are kept.
 const MOST: usize = 8;
 
-/// What was wrong, in words.
+/// Descriptions of the faults found.
 #[derive(Resource, Debug, Default)]
 pub(crate) struct Faults(Vec<String>);
 
 impl Faults {
-    /// One more.
+    /// Adds a fault.
     pub(crate) fn tell(&mut self, fault: String) {
         if self.0.len() < MOST {
             self.0.push(fault);
         }
     }
 
-    /// The first one.
+    /// Returns the first fault.
     pub(crate) fn first(&self) -> Option<&str> {
         self.0.first().map(String::as_str)
     }
 }
 
-/// For how many frames something has been otherwise than it should.
+/// Number of consecutive frames in which an invariant was violated.
 #[derive(Default)]
 pub(super) struct Watch {
     apart: u32,
     open: u32,
 }
 
-/// True where screen and match are what they should be at this place.
+/// True if screen and match fit this state of the exhibition.
 #[must_use]
 pub fn agrees(stand: Stand, screen: Screen, mode: Option<&Mode>, puzzle: bool) -> bool {
     match stand {
@@ -60,7 +60,7 @@ pub fn agrees(stand: Stand, screen: Screen, mode: Option<&Mode>, puzzle: bool) -
     }
 }
 
-/// True where this may lie over the screen.
+/// True if this overlay may be open.
 #[must_use]
 pub fn may_lie(overlay: Overlay, visited: bool, inside: bool, pictures: bool) -> bool {
     match overlay {
@@ -85,7 +85,7 @@ pub(super) fn look(
     if exits.read().count() > 0 && !visitors.over {
         faults.tell("the program was ended meanwhile".to_owned());
     }
-    // While time stands still nothing changes.
+    // Nothing changes while time stands still.
     if time.delta().is_zero() || visitors.over {
         return;
     }

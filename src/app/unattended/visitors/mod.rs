@@ -1,8 +1,8 @@
-//! Random visitors before an exhibition: they touch what is drawn, play, swipe, put a second finger down, do nothing,
-//! leave in the middle of a game; staff come to the door. Whatever follows from that is held against what must be so
-//! whatever anybody does, and counted a second time.
+//! Random visitors before an exhibition: they touch buttons, play, swipe, put a second finger down, do nothing, leave
+//! in the middle of a game; staff come to the door. The program's state is checked for invariants meanwhile, and the
+//! visits are counted a second time.
 //!
-//! The same visitors come in a simulated week and before a real window: all they do are messages of fingers.
+//! The same visitors come in a simulated week and before a real window: all their actions are touch messages.
 
 pub mod checks;
 mod person;
@@ -27,66 +27,66 @@ use std::collections::{BTreeMap, HashMap, VecDeque};
 use std::ops::RangeInclusive;
 use std::time::{Duration, Instant};
 
-/// Between two things that somebody does, in milliseconds.
+/// Pause between two actions of a visitor, in milliseconds.
 const PAUSE: RangeInclusive<u64> = 300..=4_000;
-/// One in so many does nothing for long instead, in seconds.
+/// Odds (one in this number) of a long pause instead of an action, and its length in seconds.
 const DREAMS: (u32, RangeInclusive<u64>) = (25, 20..=75);
-/// Until the next one comes, in seconds.
+/// Time until the next visitor, in seconds.
 const GAP: RangeInclusive<u64> = 3..=150;
-/// How often those who wait outside look whether they may come.
+/// Interval at which a waiting visitor checks whether to come.
 const POLL: Duration = Duration::from_secs(2);
-/// Frames in which a button has to answer: a tap takes most of them.
+/// Number of frames within which a button must answer: a tap takes most of them.
 const ANSWERS: u8 = 6;
-/// So many buttons pressed in vain on one screen, one after the other, are no chance: nothing answers there.
+/// Number of buttons in a row without an answer on one screen that is a fault.
 const STUCK: u32 = 60;
-/// A button that was pressed so often and never answered is none.
+/// Number of presses without any answer after which a button counts as dead.
 const DEAD: u32 = 25;
 
-/// What was noted and counted of a frame stands there after this, in `Last`.
+/// The systems in `Last` that check and count a frame.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Counted;
 
-/// What fingers do, a frame each unless they hold.
+/// An action of fingers in one frame, except for holding.
 #[derive(Clone, Copy, Debug)]
 enum Hand {
     Finger(u64, TouchPhase, Vec2),
-    /// They stay as they are for so long.
+    /// Leaves the fingers as they are for this time.
     Hold(Duration),
     Rest,
 }
 
-/// How often a button was pressed, and how often it answered.
+/// Number of presses of a button, and of its answers.
 #[derive(Clone, Copy, Debug, Default)]
 struct Presses {
     tried: u32,
     answered: u32,
 }
 
-/// Those who come.
+/// The random visitors.
 #[derive(Resource)]
 pub(super) struct Visitors {
-    /// Somebody may come.
+    /// Whether visitors may come.
     pub(super) open: bool,
-    /// The program is being ended by who let them in.
+    /// Whether the simulation is ending the program.
     pub(super) over: bool,
-    /// How often a finger came down.
+    /// Number of touches.
     pub(super) touches: u64,
-    /// When a finger came down while nobody was there; for who measures the answer.
+    /// Time of the touch while nobody was there, for measuring the response.
     pub(super) came: Option<Instant>,
     rng: SplitMix64,
     now: Option<Person>,
     hands: VecDeque<Hand>,
     wait: Duration,
-    /// Nobody comes before the screen has found out that the last one has gone.
+    /// Whether the next visitor waits until the screen has noticed that the last one has gone.
     deserted: bool,
-    /// How long no finger came down.
+    /// Time since the last touch.
     untouched: Duration,
-    /// The button that is being pressed, and in how many frames it has to answer.
+    /// The button that is being pressed, and the number of frames left for its answer.
     tried: Option<(String, u8)>,
-    /// A button has answered since that was looked at last.
+    /// Whether a button has answered since the last check.
     answered: bool,
     presses: BTreeMap<String, Presses>,
-    /// Buttons that were pressed in vain, one after the other.
+    /// Number of buttons in a row without an answer, by screen.
     in_vain: HashMap<(Stand, Overlay), u32>,
 }
 
@@ -110,17 +110,17 @@ impl Visitors {
         }
     }
 
-    /// True while somebody is there who has not gone yet.
+    /// True while a visitor is there.
     pub(super) fn is_there(&self) -> bool {
         self.now.is_some() || !self.hands.is_empty()
     }
 
-    /// True while fingers come and go, frame by frame.
+    /// True while fingers move, frame by frame.
     pub(super) fn is_busy(&self) -> bool {
         !matches!(self.hands.front(), None | Some(Hand::Hold(_)))
     }
 
-    /// A button that was pressed again and again and never answered.
+    /// Returns a message on a button that was pressed many times and never answered.
     pub(super) fn dead_button(&self) -> Option<String> {
         let dead = |presses: &Presses| presses.tried >= DEAD && presses.answered == 0;
         let found = self.presses.iter().find(|(_, presses)| dead(presses));
@@ -140,7 +140,7 @@ impl Visitors {
         Duration::from_secs(self.rng.random_range(range))
     }
 
-    /// Looks whether the button that was pressed has answered; what is wrong if none does any more.
+    /// Checks whether the pressed button has answered; returns a fault if no button answers any more.
     fn judge(&mut self, answered: bool, place: (Stand, Overlay)) -> Option<String> {
         let (name, frames) = self.tried.take()?;
         if answered {
@@ -172,7 +172,7 @@ impl Visitors {
         ]);
     }
 
-    /// Somebody comes, if it is time.
+    /// Lets a visitor come, if it is time.
     fn come(&mut self, sight: &Sight) {
         let stand = sight.place().0;
         self.deserted &= stand.is_visited();
@@ -190,7 +190,7 @@ impl Visitors {
         self.wait = self.ms(PAUSE);
     }
 
-    /// Whoever is there does something.
+    /// Lets the visitor act.
     fn go_on(&mut self, mut person: Person, sight: &Sight) {
         let deed = person.next(sight, &mut self.rng);
         self.wait = self.ms(PAUSE);
@@ -214,7 +214,7 @@ impl Visitors {
                     self.press(name, sight);
                 }
                 self.wait = self.s(GAP);
-                // Seldom somebody else is there before that.
+                // Sometimes another visitor comes before that.
                 self.deserted = self.rng.random_range(0..4) > 0;
                 return;
             }
@@ -227,7 +227,7 @@ impl Visitors {
             return;
         };
         self.tap(at);
-        // The touch that stops the countdown presses nothing.
+        // The touch that stops the countdown has no other effect.
         if !sight.is_counting() {
             self.presses.entry(name.clone()).or_default().tried += 1;
             self.tried = Some((name, ANSWERS));
@@ -249,7 +249,7 @@ impl Visitors {
             .extend([Hand::Finger(0, end, to), Hand::Rest, Hand::Rest]);
     }
 
-    /// A second finger comes and goes while the first one is down.
+    /// Puts a second finger down and up while the first one is down.
     fn pair(&mut self, first: Vec2, second: Vec2) {
         let near = first + Vec2::splat(6.0);
         self.hands.extend([
@@ -274,7 +274,7 @@ fn think(
     let visitors = &mut *visitors;
     let passed = time.delta();
     visitors.answered |= clicks.read().count() > 0;
-    // While time stands still nobody moves.
+    // Nobody moves while time stands still.
     if passed.is_zero() {
         return;
     }
@@ -343,7 +343,7 @@ fn act(
     });
 }
 
-/// Lets them in.
+/// Adds the visitors to the app.
 pub(super) fn add(app: &mut App, seed: u64) {
     app.insert_resource(Visitors::new(seed))
         .init_resource::<Faults>()

@@ -1,4 +1,4 @@
-//! Who comes, and what they do next.
+//! A random visitor and the choice of the next action.
 
 use super::sight::Sight;
 use crate::app::exhibition::Stand;
@@ -9,7 +9,7 @@ use rand_xoshiro::SplitMix64;
 use std::time::Duration;
 use tibetango_content::config::exhibition::Pin;
 
-/// Who comes; as often as it stands here.
+/// Kinds of visitors, each as often as it occurs here.
 const KINDS: [Kind; 14] = [
     Kind::Passer,
     Kind::Presser,
@@ -27,7 +27,7 @@ const KINDS: [Kind; 14] = [
     Kind::Staff,
 ];
 
-/// What somebody who wants to go on presses first.
+/// Buttons that lead forward, in order of preference.
 const FORWARD: [&str; 6] = [
     "stand.start",
     "lesson.next",
@@ -37,21 +37,21 @@ const FORWARD: [&str; 6] = [
     "ask.yes",
 ];
 
-/// What the buttons of the languages begin with.
+/// Prefixes of the language buttons' names.
 const LANGUAGES: [&str; 2] = ["stand.language.", "menu.language."];
 
-/// Staff hold a corner a little longer than they have to.
+/// Time that staff hold a corner: a little longer than they have to.
 const HOLD: Duration = Duration::from_millis(5_600);
 
-/// The longest that a child's finger rests on something, in milliseconds.
+/// Maximum time that a child holds a finger, in milliseconds.
 const RESTS: u64 = 2_500;
 
-/// What somebody comes for.
+/// Purpose of a visitor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Kind {
-    /// Touches once and goes.
+    /// Touches once and leaves.
     Passer,
-    /// Presses whatever there is.
+    /// Presses any button.
     Presser,
     /// Wants to learn.
     Learner,
@@ -59,45 +59,45 @@ enum Kind {
     Solver,
     /// Wants to play.
     Player,
-    /// Touches, swipes, takes two fingers.
+    /// Touches, swipes, uses two fingers.
     Child,
-    /// Has the number, or thinks so.
+    /// Knows the PIN, or believes so.
     Staff,
 }
 
-/// What somebody does.
+/// An action of a visitor.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Deed {
     /// Presses the button of this name.
     Button(String),
     /// Touches a place.
     Tap(Vec2),
-    /// Draws a finger from here to there.
+    /// Swipes from the first place to the second.
     Swipe(Vec2, Vec2),
-    /// Puts a second finger there while the first one is here.
+    /// Puts a second finger at the second place while the first one is at the first.
     Pair(Vec2, Vec2),
-    /// Holds a finger here for so long.
+    /// Holds a finger at this place for this time.
     Hold(Vec2, Duration),
-    /// Nothing.
+    /// Does nothing.
     Nothing,
-    /// Goes: with this button, or without a word.
+    /// Leaves: with this button, or without.
     Leave(Option<String>),
 }
 
-/// Somebody.
+/// A random visitor.
 #[derive(Debug)]
 pub(super) struct Person {
     kind: Kind,
-    /// So many things are still done.
+    /// Number of actions left.
     left: u32,
-    /// Has touched the screen while nobody was there, and done nothing since.
+    /// Whether the visitor has done nothing but the first touch in the attract mode.
     new: bool,
-    /// What staff take for the number, and how much of it they have typed.
+    /// The digits that staff take for the PIN, and the number of them typed.
     number: Option<(Vec<char>, usize)>,
 }
 
 impl Person {
-    /// Anybody; `new` to whom the first touch belongs.
+    /// Returns a random visitor; `new` if the first touch is theirs.
     pub(super) fn any(rng: &mut SplitMix64, new: bool) -> Self {
         let kind = KINDS[rng.random_range(0..KINDS.len())];
         let left = match kind {
@@ -115,15 +115,15 @@ impl Person {
         }
     }
 
-    /// True until something was done besides the first touch.
+    /// True until an action after the first touch.
     pub(super) fn is_new(&self) -> bool {
         self.new
     }
 
-    /// What is done next.
+    /// Returns the next action.
     pub(super) fn next(&mut self, sight: &Sight, rng: &mut SplitMix64) -> Deed {
         self.new = false;
-        // Staff do not go away from an open door.
+        // Staff do not leave an open door.
         if self.left == 0 && !sight.is_inside() {
             return Deed::Leave(sight.farewell().filter(|_| rng.random_range(0..2) == 0));
         }
@@ -140,7 +140,7 @@ impl Person {
         }
     }
 
-    /// Goes after what one came for.
+    /// Pursues the visitor's purpose.
     fn seek(&self, offer: &str, sight: &Sight, rng: &mut SplitMix64) -> Deed {
         let chance = rng.random_range(0..100);
         if chance < 6 {
@@ -165,7 +165,7 @@ impl Person {
         }
     }
 
-    /// What staff do: they hold a corner, type, look at what there is behind the door, and shut it.
+    /// Acts as staff: holds a corner, types, looks around behind the door, and closes it.
     fn serve(&mut self, sight: &Sight, rng: &mut SplitMix64) -> Deed {
         let button = |name: &str| match sight.button(name) {
             Some(_) => Deed::Button(name.to_owned()),
@@ -195,7 +195,7 @@ impl Person {
                 *typed += 1;
                 match digit {
                     Some(digit) => button(&format!("stand.staff.key.{digit}")),
-                    // It was wrong: once more, or away.
+                    // The PIN was wrong: tries again or leaves.
                     None => {
                         self.number = None;
                         match rng.random_range(0..3) {
@@ -212,7 +212,7 @@ impl Person {
     }
 }
 
-/// The number of the staff, or a wrong one.
+/// Returns the PIN, or a wrong one.
 fn number(pin: &Pin, rng: &mut SplitMix64) -> Vec<char> {
     let four = |number: u32| format!("{number:04}");
     let right = (0..10_000).map(four).find(|text| pin.opens(text));
@@ -225,7 +225,7 @@ fn is_language(name: &str) -> bool {
     LANGUAGES.iter().any(|start| name.starts_with(start))
 }
 
-/// What a child does.
+/// Acts as a child.
 fn play_about(sight: &Sight, rng: &mut SplitMix64) -> Deed {
     let (here, there) = (sight.anywhere(rng), sight.anywhere(rng));
     match rng.random_range(0..10) {
@@ -238,7 +238,7 @@ fn play_about(sight: &Sight, rng: &mut SplitMix64) -> Deed {
     }
 }
 
-/// Any button, sometimes a point of the board or beside everything.
+/// Presses any button, sometimes a point of the board or any place.
 fn press_about(sight: &Sight, rng: &mut SplitMix64) -> Deed {
     match rng.random_range(0..10) {
         0 => Deed::Nothing,

@@ -1,4 +1,4 @@
-//! What somebody before the exhibition sees: buttons as they were drawn, and the board.
+//! A visitor's view of the exhibition: the buttons as drawn, and the board.
 
 use crate::app::board::{Animating, BoardView, screen_of};
 use crate::app::exhibition::Stand;
@@ -20,13 +20,13 @@ use tibetango_content::config::exhibition::Pin;
 use tibetango_records::session::choose;
 use tibetango_rules::Point;
 
-/// Nobody presses these: they end the program or the exhibition.
+/// Buttons that nobody presses: they end the program or the exhibition.
 const ENDS: [&str; 2] = ["stand.staff.restart", "stand.staff.leave"];
 
-/// With these one takes one's leave.
+/// Buttons that end a visit.
 const FAREWELL: [&str; 2] = ["stand.finish", "result.finish"];
 
-/// What somebody sees.
+/// Everything that a visitor can see.
 #[derive(SystemParam)]
 pub(super) struct Sight<'w> {
     targets: Res<'w, Targets>,
@@ -45,38 +45,38 @@ pub(super) struct Sight<'w> {
 }
 
 impl Sight<'_> {
-    /// Where the exhibition is, and what lies over it.
+    /// Returns the state of the exhibition and the overlay.
     pub(super) fn place(&self) -> (Stand, Overlay) {
         (*self.stand.get(), *self.overlay.get())
     }
 
-    /// True while the door of the staff is open.
+    /// True while the staff's door is open.
     pub(super) fn is_inside(&self) -> bool {
         self.door.is_open()
     }
 
-    /// The number of the staff.
+    /// Returns the staff's PIN.
     pub(super) fn pin(&self) -> &Pin {
         &self.settings.config.exhibition.pin
     }
 
-    /// True while it is asked whether somebody is still there.
+    /// True while the countdown runs.
     pub(super) fn is_counting(&self) -> bool {
         self.quiet.left_s().is_some()
     }
 
-    /// The middle of a button.
+    /// Returns the middle of a button.
     pub(super) fn button(&self, name: &str) -> Option<Vec2> {
         self.targets.middle(name)
     }
 
-    /// Any place of the window.
+    /// Returns a random place of the window.
     pub(super) fn anywhere(&self, rng: &mut SplitMix64) -> Vec2 {
         let share = Vec2::new(rng.random_range(0.0..1.0), rng.random_range(0.0..1.0));
         share * self.layout.window
     }
 
-    /// A corner of the window.
+    /// Returns a random corner of the window.
     pub(super) fn corner(&self, rng: &mut SplitMix64) -> Vec2 {
         let aside = 4.0;
         let window = self.layout.window;
@@ -85,26 +85,27 @@ impl Sight<'_> {
         Vec2::new(x, y)
     }
 
-    /// The button with which one takes one's leave, where there is one.
+    /// Returns a button that ends the visit, if there is one.
     pub(super) fn farewell(&self) -> Option<String> {
         let found = FAREWELL.iter().find(|name| self.button(name).is_some());
         found.map(|name| (*name).to_owned())
     }
 
-    /// One of the buttons that are wanted, if there is any.
+    /// Returns a random one of the wanted buttons, if there is any.
     pub(super) fn one_of(
         &self,
         rng: &mut SplitMix64,
         wanted: impl Fn(&str) -> bool,
     ) -> Option<String> {
-        // Sorted: the same seed, the same choice.
+        // Sorted, so that the same seed makes the same choice.
         let mut names = self.targets.names();
         names.retain(|name| wanted(name) && !ENDS.contains(name));
         let at = rng.random_range(0..names.len().max(1));
         names.get(at).map(|name| (*name).to_owned())
     }
 
-    /// Where a tap leads on in the game, if it is somebody's turn: in a lesson on the way that is taught.
+    /// Returns a tap that continues the game, if it is the visitor's turn: in a lesson usually the move that is
+    /// taught.
     pub(super) fn move_on_the_board(&self, rng: &mut SplitMix64) -> Option<Vec2> {
         let game = self.game.as_ref()?;
         let here = self.place().0 != Stand::Attract && self.place().1 == Overlay::None;

@@ -1,4 +1,4 @@
-//! Visits counted a second time, from what the exhibition comes past and not from what it notes.
+//! A second count of the visits, from the exhibition's states and not from its log.
 
 use crate::app::exhibition::staff::door::Door;
 use crate::app::exhibition::{Stand, Visitor};
@@ -15,48 +15,48 @@ use std::collections::BTreeMap;
 use tibetango_lab::statistics::event::{ChallengeEnd, Leaving, Offer};
 use tibetango_lab::statistics::summary::{Missing, Summary};
 
-/// What was counted since the program began.
+/// Counts since the program started.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct Tally {
-    /// Visits that began.
+    /// Number of visits that began.
     pub visits: u64,
-    /// Visits by the language at their end.
+    /// Number of visits by the language at their end.
     pub languages: BTreeMap<String, u64>,
-    /// Visits in which the language changed.
+    /// Number of visits in which the language changed.
     pub chose: u64,
-    /// How often each offer was taken.
+    /// Number of times that each offer was taken.
     pub taken: [u64; Offer::ALL.len()],
-    /// Visits in which none was.
+    /// Number of visits in which no offer was taken.
     pub took_nothing: u64,
-    /// Lessons in which the right move was made.
+    /// Number of lessons in which the right move was made.
     pub lessons: u64,
-    /// Games that began or were taken over, and those that came to an end.
+    /// Numbers of games that began or were taken over, and of games that ended.
     pub games: [u64; 2],
-    /// Challenges that were solved, shown and left.
+    /// Numbers of challenges that were solved, shown and left.
     pub challenges: [u64; 3],
-    /// How often the door was opened.
+    /// Number of times that the door was opened.
     pub staff: u64,
-    /// Visits by the screen on which they ended, and how.
+    /// Number of visits by the screen and the way in which they ended.
     pub left: BTreeMap<(String, Leaving), u64>,
     now: Option<Visit>,
     leaves: Option<Leaving>,
     door: bool,
 }
 
-/// The visit that goes on.
+/// The current visit.
 #[derive(Clone, Debug, Default)]
 struct Visit {
     language: String,
     chose: bool,
     took: bool,
     learnt: u32,
-    /// The match that was seen last, by its number, and whether it may still end.
+    /// The number of the match seen last, and whether it may still end.
     game: u64,
     plays: bool,
 }
 
 impl Tally {
-    /// How often an offer was taken.
+    /// Returns the number of times that an offer was taken.
     #[must_use]
     pub fn took(&self, offer: Offer) -> u64 {
         self.taken.get(offer as usize).copied().unwrap_or_default()
@@ -89,7 +89,7 @@ impl Tally {
         }
     }
 
-    /// A game is on the table of a visit.
+    /// Counts a game of the current visit.
     fn play(&mut self, number: u64, over: bool) {
         let Some(visit) = &mut self.now else { return };
         if visit.game != number {
@@ -115,8 +115,8 @@ impl Tally {
         }
     }
 
-    /// The first figure of the statistics that is another one than was counted here. Both are of a program that ran
-    /// once, and ended as it should.
+    /// Returns the first figure of the statistics that differs from this count. Both must be of a program that ran
+    /// once and ended regularly.
     #[must_use]
     pub fn disagreement(&self, summary: &Summary) -> Option<String> {
         if let Some(sums) = summary.disagreement() {
@@ -207,7 +207,7 @@ impl Tally {
     }
 }
 
-/// Hears how a visit is ended, in the frame in which that is obeyed.
+/// Reads the way in which a visit ends, in the frame in which the exhibition acts on it.
 pub(super) fn hear(mut wishes: MessageReader<Visitor>, mut tally: ResMut<Tally>) {
     let first = wishes.read().find(|wish| **wish != Visitor::Came).cloned();
     wishes.clear();
@@ -218,7 +218,7 @@ pub(super) fn hear(mut wishes: MessageReader<Visitor>, mut tally: ResMut<Tally>)
     }
 }
 
-/// What is looked at.
+/// Everything that is counted from.
 #[derive(SystemParam)]
 pub(super) struct Seen<'w> {
     stand: Res<'w, State<Stand>>,
@@ -266,7 +266,7 @@ pub(super) fn count(
         tally.speak(seen.settings.config.text.language());
     }
     tally.learn(seen.tutorial.map_or(0, |tutorial| tutorial.learnt));
-    // What comes back to the table where somebody leaves it is not played.
+    // A game that returns to the table while somebody leaves is not played.
     let rests = matches!(*seen.leads_to, NextState::Unchanged);
     let here = *seen.screen.get() == Screen::Match && rests;
     let played = |game: &Res<Match>| here && matches!(game.mode(), Mode::Play);

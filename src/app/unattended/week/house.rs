@@ -1,11 +1,11 @@
-//! What the simulated house is like where the configuration leaves it open.
+//! Defaults of the simulated house for settings that the configuration leaves open.
 
 use jiff::civil::Weekday;
 use std::sync::Arc;
 use tibetango_content::config::Config;
 use tibetango_content::config::exhibition::Opening;
 
-/// When a house is open whose configuration does not say so, in minutes after midnight.
+/// Opening hours of a house whose configuration has none, in minutes after midnight.
 const OPEN: (u16, u16) = (10 * 60, 18 * 60);
 
 /// The days of the week.
@@ -19,7 +19,7 @@ const DAYS: [Weekday; 7] = [
     Weekday::Sunday,
 ];
 
-/// Gives the house its hours, and lets it count.
+/// Sets the house's opening hours, and turns its statistics on.
 pub(super) fn furnish(config: &mut Config) {
     let exhibition = Arc::make_mut(&mut config.exhibition);
     exhibition.statistics = true;

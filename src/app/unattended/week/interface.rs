@@ -1,5 +1,5 @@
-//! The panels and cards without a window: laid out in every frame, and touched as the windowing part of egui would
-//! touch them.
+//! The panels and cards without a window: laid out in every frame, with the touches that egui's window integration
+//! would send.
 
 use crate::app::layout::Layout;
 use crate::app::ui;
@@ -8,7 +8,7 @@ use bevy::prelude::*;
 use bevy_egui::{EguiContext, EguiPrimaryContextPass, EguiUserTextures, PrimaryEguiContext, egui};
 use std::time::Duration;
 
-/// What fingers did in this frame, as the interface is told of it.
+/// Touches of this frame, as egui events.
 #[derive(Resource, Default)]
 struct Felt(Vec<egui::Event>);
 
@@ -16,7 +16,7 @@ struct Felt(Vec<egui::Event>);
 pub(super) struct Interface(egui::Context);
 
 impl Interface {
-    /// Adds it to an app.
+    /// Adds the interface to an app.
     pub(super) fn add(app: &mut App) -> Self {
         let mut context = EguiContext::default();
         let own = context.get_mut().clone();
@@ -28,7 +28,7 @@ impl Interface {
         Self(own)
     }
 
-    /// Lays it out at this time since the beginning, with all that fingers did since the last time.
+    /// Lays the interface out at this time since the beginning, with all touches since the last time.
     pub(super) fn show(&self, app: &mut App, now: Duration) {
         let world = app.world_mut();
         let events = std::mem::take(&mut world.resource_mut::<Felt>().0);
@@ -43,12 +43,12 @@ impl Interface {
         let shown = self
             .0
             .run_ui(input, |_| world.run_schedule(EguiPrimaryContextPass));
-        // Nobody draws it.
+        // The output is not drawn.
         shown.drop_without_applying_deltas();
     }
 }
 
-/// The first finger is the pointer.
+/// Translates touches for egui. The first finger is the pointer.
 fn feel(
     mut touches: MessageReader<TouchInput>,
     mut pointer: Local<Option<u64>>,

@@ -1,10 +1,10 @@
-//! A week before random visitors, in virtual time and without a window: the whole program but for what the renderer
-//! draws, its panels laid out and touched as in a window.
+//! A week before random visitors, in virtual time and without a window: the whole program except for the renderer,
+//! its panels laid out and touched as in a window.
 //!
-//! Time is that of the frames. It stands still while the computer thinks, and levels search next to nothing, so that
-//! a week of eight hours a day takes minutes. A frame lasts 50 ms while fingers come and go, half a second while
-//! somebody is there, and two seconds while nobody is. At night the clock on the wall goes on in steps of ten
-//! minutes; the program stays the same all week.
+//! Frames determine the time. It stands still while the computer thinks, and levels have a tiny search, so that a
+//! week of eight hours a day takes minutes. A frame lasts 50 ms while fingers move, half a second while somebody is
+//! there, and two seconds while nobody is. At night the wall clock advances in steps of ten minutes; the program runs
+//! all week.
 
 mod house;
 mod interface;
@@ -41,29 +41,29 @@ use tibetango_rules::quoting::one_line;
 /// Seven days of eight hours.
 pub const WEEK: Duration = Duration::from_secs(7 * 8 * 3_600);
 
-/// How long a frame lasts: while fingers come and go, while somebody is there, while nobody is.
+/// Durations of a frame: while fingers move, while somebody is there, while nobody is.
 const FRAMES: [Duration; 3] = [
     Duration::from_millis(50),
     Duration::from_millis(500),
     Duration::from_secs(2),
 ];
-/// At night the clock on the wall goes on by so much a frame.
+/// Step of the wall clock per frame at night.
 const NIGHT: Duration = Duration::from_secs(600);
-/// More frames than the nights of a week have.
+/// Maximum number of frames of a night, more than the nights of a week have.
 const MOST_NIGHT: u32 = 2_000;
-/// After closing the last one goes within this time.
+/// Time within which the last visitor leaves after closing.
 const LAST_GO: Duration = Duration::from_secs(3_600);
-/// No level and no proof takes so long, by the machine's own clock and however busy it is.
+/// Maximum time of any level or proof, by the machine's own clock and however busy it is.
 const THINKS: Duration = Duration::from_secs(300);
-/// Between two looks at who thinks.
+/// Interval between two checks for running searches.
 const LOOK: Duration = Duration::from_micros(200);
-/// So many more entities than in the first hour are too many: a share, and a number of them.
+/// Maximum growth of the number of entities since the first hour: a factor and a number.
 const MORE: (f64, f64) = (1.25, 200.0);
 
 /// The first panic of any thread since [`hear_panics`].
 static PANIC: Mutex<Option<String>> = Mutex::new(None);
 
-/// From now on a panic of any thread of this process ends the simulation with what it said.
+/// Makes a panic of any thread of this process end the simulation with its message.
 pub fn hear_panics() {
     let before = panic::take_hook();
     panic::set_hook(Box::new(move |reason| {
@@ -74,12 +74,12 @@ pub fn hear_panics() {
     }));
 }
 
-/// Lets visitors in for as long as is planned; `more` is what else is in the app, and `progress` hears what
-/// the program holds, hour by hour.
+/// Lets visitors in for the planned time; `more` completes the app, and `progress` receives a sample of the program
+/// every hour.
 ///
 /// # Errors
-/// What was wrong, with the seed and the time on the wall: a panic, an exhibition that is not as it should be or does
-/// not answer, entities that become more and more, statistics that disagree with what was counted here.
+/// A failed check, with the seed and the time on the wall clock: a panic, an exhibition that violates an invariant or
+/// does not answer, a growing number of entities, statistics that disagree with the count made here.
 pub fn simulate(
     plan: &Plan,
     more: impl FnOnce(&mut App),
@@ -109,21 +109,21 @@ pub fn simulate(
     week.close(samples)
 }
 
-/// A week under way.
+/// A running week.
 struct Week {
     app: App,
     interface: Interface,
     plan: Plan,
     began: DateTime,
     wall: DateTime,
-    /// Since it began, without the nights.
+    /// Time since the beginning, without the nights.
     passed: Duration,
-    /// Of that, while the house was open.
+    /// The part of that time in which the house was open.
     open: Duration,
     frames: Moments,
-    /// How long the slowest took, and what happened in it.
+    /// Duration of the slowest frame, and a description of it.
     slowest: (Duration, String),
-    /// The most entities of a frame in the first hour, and in all.
+    /// Maximum number of entities in a frame of the first hour, and in any frame.
     entities: [usize; 2],
 }
 
@@ -145,7 +145,7 @@ impl Week {
         visitors::add(&mut app, plan.seed);
         let began = jiff::civil::date(2026, 5, 25).at(9, 50, 0, 0);
         let world = app.world_mut();
-        // No frame is longer in the game than it was.
+        // The game's clock does not exceed a frame.
         world
             .resource_mut::<Time<Virtual>>()
             .set_max_delta(FRAMES[1]);
@@ -166,7 +166,7 @@ impl Week {
             slowest: (Duration::ZERO, String::new()),
             entities: [0; 2],
         };
-        // The first showing comes on the table.
+        // Puts the first showing on the table.
         for _ in 0..4 {
             week.frame(FRAMES[0])?;
         }
@@ -177,7 +177,7 @@ impl Week {
         self.app.world_mut().resource_mut::<Visitors>()
     }
 
-    /// What is wrong, where and when.
+    /// Returns an error message with the seed and the time.
     fn wrong(&self, what: &str) -> String {
         let (seed, wall) = (self.plan.seed, self.wall);
         format!("seed {seed}, {wall:.0}: {}", one_line(what))
@@ -195,7 +195,7 @@ impl Week {
         *self.app.world().resource::<State<Stand>>().get()
     }
 
-    /// One frame that lasts so long.
+    /// Runs one frame of this duration.
     fn frame(&mut self, lasts: Duration) -> Result<(), String> {
         self.wall = self.wall.saturating_add(lasts);
         self.passed += lasts;
@@ -231,7 +231,7 @@ impl Week {
         }
     }
 
-    /// One frame, as long as fits what happens; before it, it is waited until nobody thinks any more.
+    /// Runs one frame with a duration that fits the state, after waiting until nobody thinks any more.
     fn step(&mut self) -> Result<(), String> {
         let begun = Instant::now();
         while thinks(self.app.world()) {
@@ -255,7 +255,7 @@ impl Week {
         Ok(())
     }
 
-    /// The last ones go; then the clock on the wall goes on until the house opens.
+    /// Lets the last visitors leave, then advances the wall clock until the house opens.
     fn pass_the_night(&mut self) -> Result<(), String> {
         self.visitors().open = false;
         let until = self.passed + LAST_GO;
@@ -289,7 +289,7 @@ impl Week {
         self.app.world().entities().count_spawned() as usize
     }
 
-    /// Notes how many entities there are; after the first hour they do not become many more.
+    /// Counts the entities; after the first hour their number must not grow much.
     fn count_entities(&mut self, later: bool) -> Result<(), String> {
         let now = self.count();
         self.entities[1] = self.entities[1].max(now);
@@ -305,7 +305,7 @@ impl Week {
         Ok(())
     }
 
-    /// Ends the program, and holds what it noted against what was counted here.
+    /// Ends the program, and compares its statistics with the count made here.
     fn close(mut self, samples: [Sample; 2]) -> Result<Report, String> {
         self.visitors().over = true;
         self.app.world_mut().write_message(AppExit::Success);
@@ -334,7 +334,7 @@ impl Week {
     }
 }
 
-/// True while a thread works on what the program waits for: by the machine's clock and not by that of the frames.
+/// True while a thread works on something that the program waits for: measured by the machine's clock, not by frames.
 fn thinks(world: &World) -> bool {
     let rests = !world.resource::<Animating>().0;
     let puzzle = world.get_resource::<Puzzle>();
@@ -342,7 +342,7 @@ fn thinks(world: &World) -> bool {
     {
         return true;
     }
-    // Under a card an answer waits.
+    // Under a card an answer is not taken up.
     let bare = *world.resource::<State<Overlay>>().get() == Overlay::None;
     let step = world.get_resource::<State<TurnStep>>();
     let thinking = step.is_some_and(|step| *step.get() == TurnStep::Thinking);
@@ -351,7 +351,7 @@ fn thinks(world: &World) -> bool {
     bare && thinking && asked
 }
 
-/// What a panic says.
+/// Returns the message of a panic.
 fn said(panic: Box<dyn Any + Send>) -> String {
     match panic.downcast::<String>() {
         Ok(text) => *text,

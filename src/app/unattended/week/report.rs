@@ -1,4 +1,4 @@
-//! What is simulated, and what came of it.
+//! Parameters and results of a simulation.
 
 use crate::app::unattended::moments::Moments;
 use crate::app::unattended::visitors::Tally;
@@ -6,61 +6,61 @@ use jiff::civil::Date;
 use std::path::PathBuf;
 use std::time::Duration;
 
-/// The memory is looked at first after so long.
+/// Open time before the first memory sample.
 pub(super) const HOUR: Duration = Duration::from_secs(3_600);
 
-/// So much more memory at the end is too much.
+/// Maximum ratio of the memory at the end to that after the first hour.
 const GROWTH: f64 = 1.05;
 
-/// What is to be simulated.
+/// Parameters of a simulation.
 #[derive(Clone, Debug)]
 pub struct Plan {
-    /// So long the house is open in all.
+    /// Total time that the house is open.
     pub opening: Duration,
-    /// What the visitors draw their lots by.
+    /// The seed of the visitors' random choices.
     pub seed: u64,
-    /// An empty folder, where the statistics go.
+    /// An empty folder for the statistics.
     pub folder: PathBuf,
 }
 
-/// What the program holds at a moment.
+/// Resources of the program at a moment.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Sample {
-    /// How long the house has been open.
+    /// Time that the house has been open.
     pub open: Duration,
-    /// Resident memory of the process.
+    /// Resident memory of the process, in MiB.
     pub mib: f64,
-    /// Entities in the world.
+    /// Number of entities in the world.
     pub entities: usize,
 }
 
-/// What came of it.
+/// Results of a simulation.
 #[derive(Clone, Debug)]
 pub struct Report {
-    /// After the first hour, or half of a shorter time, and at the end.
+    /// Samples after the first hour, or after half of a shorter time, and at the end.
     pub samples: [Sample; 2],
-    /// The most entities in any frame.
+    /// Maximum number of entities in any frame.
     pub most_entities: usize,
-    /// Frames with their systems and panels, those left out in which time stood still.
+    /// Times of frames with their systems and panels, except for those in which time stood still.
     pub frames: Moments,
-    /// When the slowest was, what the exhibition showed before and after it, and the share of the panels.
+    /// The slowest frame: its time, the exhibition's state before and after it, and the panels' part of the duration.
     pub slowest: String,
-    /// How often a finger came down.
+    /// Number of touches.
     pub touches: u64,
-    /// The visits, counted by who let them in.
+    /// The visits, counted by the simulation.
     pub tally: Tally,
     /// The first and the last day.
     pub days: [Date; 2],
 }
 
 impl Report {
-    /// How much memory there is at the end, in times of that after the first hour.
+    /// Returns the ratio of the memory at the end to that after the first hour.
     #[must_use]
     pub fn growth(&self) -> f64 {
         self.samples[1].mib / self.samples[0].mib
     }
 
-    /// That the memory grew, if it did; of less than two hours nothing can be said.
+    /// Returns a message if the memory grew; a run of less than two hours is too short to tell.
     #[must_use]
     pub fn leak(&self) -> Option<String> {
         let growth = self.growth();
