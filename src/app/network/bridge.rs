@@ -1,5 +1,5 @@
-//! Between the server and the match on the table: what is heard changes what lies here, one move after
-//! another, and what is done here is said there.
+//! Synchronises the server and the match on the table: messages from the server change the match one move at a time,
+//! and actions here are sent to the server.
 
 use super::course::{Course, Step};
 use super::said::{answer, question};
@@ -17,12 +17,12 @@ use tibetango_records::session::Session;
 use tibetango_rules::Side;
 use tibetango_server::message::Offer;
 
-/// Where more moves than these wait to be shown, they are shown at once.
+/// Maximum number of moves that are shown one by one; more are shown at once.
 const WAITING: usize = 4;
-/// A clock that was told has this left at least: its end is told by other words.
+/// Minimum time that a clock from the server keeps: the server reports the end of the time separately.
 const LEAST: Duration = Duration::from_millis(1);
 
-/// The match on the table comes to the same as the server's, a move at a time.
+/// Brings the match on the table to the server's state, a move at a time.
 fn follow(
     mut network: ResMut<Network>,
     mut game: ResMut<Match>,
@@ -63,13 +63,13 @@ fn follow(
         Step::Play(moves) => {
             network.due = true;
             let waits = animating.0 && !game.at_speed();
-            // What was ended here goes on no more.
+            // A game that was ended here does not continue.
             if waits || game.session.outcome().is_some() {
                 return;
             }
             if moves.len() > WAITING {
                 game.change(|session, _| {
-                    // They are legal: the course has played them.
+                    // The moves are legal: the course has played them.
                     moves.iter().all(|mv| session.play(mv).is_ok())
                 });
                 show(&game, &mut board);
@@ -84,7 +84,7 @@ fn follow(
             }
         }
         Step::Rest => {
-            // The end is told when the last stone lies.
+            // The end is announced when the last piece lies.
             network.due = animating.0;
             if !animating.0 {
                 settle(network, &mut game, &mut applied);
@@ -93,7 +93,7 @@ fn follow(
     }
 }
 
-/// The end and the clocks, once the same lies here as there.
+/// Sets the result and the clocks, once both matches have the same moves.
 fn settle(
     network: &mut Network,
     game: &mut ResMut<Match>,
@@ -122,7 +122,7 @@ fn settle(
     game.try_change(set, |_| false);
 }
 
-/// How those who play elsewhere are reached.
+/// Returns whether the players elsewhere can be reached.
 fn reach(network: &Network, now: Instant) -> Reach {
     let Some(course) = &network.known.course else {
         return Reach::Lost;
@@ -135,7 +135,7 @@ fn reach(network: &Network, now: Instant) -> Reach {
     }
 }
 
-/// Puts the other side's question to who sits here, or takes it back.
+/// Shows the other side's question to the player here, or takes it back.
 fn ask(
     game: &mut ResMut<Match>,
     course: &Course,
@@ -160,7 +160,7 @@ fn ask(
     }
 }
 
-/// Says what was done here.
+/// Sends actions of the player here to the server.
 fn tell(mut inbox: MessageReader<Elsewhere>, mut network: ResMut<Network>) {
     let network = network.bypass_change_detection();
     for told in inbox.read().copied() {
@@ -182,7 +182,7 @@ fn tell(mut inbox: MessageReader<Elsewhere>, mut network: ResMut<Network>) {
                 vec![format!("Lose,{room}")]
             }
             Elsewhere::Claimed => vec![format!("Claim,{room}")],
-            // Another game may have come there meanwhile.
+            // Another game may have begun there meanwhile.
             Elsewhere::Left(match_left) if network.shown != Some(match_left) => Vec::new(),
             Elsewhere::Left(_) => {
                 network.shown = None;
@@ -201,7 +201,7 @@ const fn offer(wish: Wish) -> Offer {
     }
 }
 
-/// Adds what goes between the server and the match to the app.
+/// Adds the synchronisation of server and match to the app.
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,

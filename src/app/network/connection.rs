@@ -1,4 +1,4 @@
-//! The connection to a server, and what is known behind it.
+//! The connection to a server, and the state of that server.
 
 use super::host::{Host, PORT, Place};
 use super::kept::Kept;
@@ -11,26 +11,26 @@ use tibetango_content::config::Config;
 use tibetango_rules::GameName;
 use tibetango_server::discovery::{Found, Search};
 
-/// How the connection stands.
+/// State of the connection.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Connection {
-    /// There is none, and none is sought.
+    /// There is no connection, and no attempt at one.
     #[default]
     None,
-    /// It is sought for the first time.
+    /// The first attempt is being made.
     Sought,
-    /// It stands.
+    /// The connection is established.
     Up,
-    /// It is cut, and sought again by itself.
+    /// The connection is cut; reconnecting is automatic.
     Cut,
 }
 
-/// Why there is no connection, or no server here.
+/// Reasons why there is no connection, or no server here.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Trouble {
-    /// What was written can be no address.
+    /// The text is no valid address.
     Address,
-    /// There is no connection.
+    /// The connection failed.
     Failed(Failed),
     /// The server was left.
     Left(Fault),
@@ -39,7 +39,7 @@ pub enum Trouble {
 }
 
 impl Trouble {
-    /// The key of what is said of it, and what the other side or the system says.
+    /// Returns the key of the message to the player, and the words of the other side or the system.
     #[must_use]
     pub fn told(&self) -> (&'static str, &str) {
         match self {
@@ -58,35 +58,35 @@ impl Trouble {
 /// Games with people elsewhere.
 #[derive(Resource, Default)]
 pub struct Network {
-    /// What is known of the server.
+    /// State of the server, as far as it is known.
     pub known: Known,
-    /// How the connection stands.
+    /// State of the connection.
     pub connection: Connection,
-    /// Where the server is, as it was asked for.
+    /// The server's address, as requested.
     pub address: String,
-    /// Why there is none.
+    /// The reason why there is no connection.
     pub trouble: Option<Trouble>,
-    /// With what one comes back, if a game goes on somewhere.
+    /// The proof of identity for returning to a game that is not over.
     pub kept: Option<Kept>,
-    /// Looks for no servers: what is seen then depends on nobody else in the network.
+    /// Whether the search for servers is off: the screen then does not depend on others in the network.
     pub alone: bool,
     pub(super) link: Option<Link>,
     pub(super) host: Option<Host>,
     search: Option<Search>,
-    /// The match on the table that follows the server's.
+    /// The id of the match on the table that follows the server's game.
     pub(super) shown: Option<u64>,
-    /// Something was heard or done since the match was compared with the server's.
+    /// Whether anything was received or done since the match was last compared with the server's game.
     pub(super) due: bool,
-    /// The state of the match that was compared last.
+    /// The generation of the match at the last comparison.
     pub(super) compared: u64,
-    /// The state of the match in which a move from elsewhere was asked for.
+    /// The generation of the match in which a move from elsewhere was last requested.
     pub(super) tried: Option<u64>,
-    /// When the rooms were asked for.
+    /// Time of the last request for the rooms.
     pub(super) asked: Option<Instant>,
 }
 
 impl Network {
-    /// Connects to the server of this address, under this name.
+    /// Connects to the server at this address, under this name.
     pub fn connect(&mut self, written: &str, name: &str) {
         self.disconnect();
         let called = guest(name);
@@ -99,7 +99,7 @@ impl Network {
                 self.link = Some(link);
                 self.known = Known::of(&called);
                 self.connection = Connection::Sought;
-                // Whoever has a seat there has it again.
+                // A player with a seat there takes it again.
                 if let Some(kept) = self.kept.as_ref().filter(|kept| kept.address == address) {
                     self.known.come_back(&kept.token, kept.contest);
                 }
@@ -112,15 +112,15 @@ impl Network {
         self.address = address;
     }
 
-    /// Goes on with the game or the tournament in which one was before.
+    /// Returns to the last game or tournament.
     pub fn go_on(&mut self) {
         if let Some(Kept { address, name, .. }) = self.kept.clone() {
             self.connect(&address, &name);
         }
     }
 
-    /// Notes with what one would come back to this server, or that there is nothing to come back to. While there is no
-    /// connection nobody knows.
+    /// Stores the proof of identity for returning to this server, or removes it if there is nothing to return to.
+    /// Without a connection nothing is known.
     pub(super) fn remember(&mut self) {
         if !self.known.inside || self.known.comes_back() {
             return;
@@ -138,14 +138,14 @@ impl Network {
         }
     }
 
-    /// Leaves the server; a game that goes on there is lost.
+    /// Leaves the server; an unfinished game there is lost.
     pub fn disconnect(&mut self) {
         let left = self.known.leave();
         self.say(left);
         self.give_up(None);
     }
 
-    /// There is no connection any more, for this reason.
+    /// Drops the connection for this reason.
     pub(super) fn give_up(&mut self, trouble: Option<Trouble>) {
         self.link = None;
         self.known = Known::default();
@@ -153,7 +153,7 @@ impl Network {
         (self.trouble, self.asked, self.due) = (trouble, None, true);
     }
 
-    /// Says these lines.
+    /// Sends these lines.
     pub fn say(&mut self, lines: impl IntoIterator<Item = String>) {
         if let Some(link) = &self.link {
             lines.into_iter().for_each(|line| link.say(line));
@@ -161,7 +161,7 @@ impl Network {
         self.due = true;
     }
 
-    /// Starts a server here; it is joined as soon as it listens.
+    /// Starts a server here; the player joins as soon as it listens.
     pub fn host(&mut self, config: &Config, game: GameName, name: &str) {
         self.trouble = None;
         let called = guest(name);
@@ -171,38 +171,38 @@ impl Network {
         }
     }
 
-    /// Ends the server here.
+    /// Stops the server here.
     pub fn close(&mut self) {
         self.disconnect();
         self.host = None;
     }
 
-    /// A server is being started here, or runs.
+    /// True while a server is being started here or runs.
     #[must_use]
     pub fn is_host(&self) -> bool {
         self.host.is_some()
     }
 
-    /// Where the server here is reached.
+    /// Returns the addresses of the server here.
     #[must_use]
     pub fn place(&self) -> Option<Place> {
         self.host.as_ref().and_then(Host::place)
     }
 
-    /// Looks for servers, or no longer.
+    /// Starts or stops the search for servers.
     pub(crate) fn seek(&mut self, wanted: bool) {
         if !wanted || self.alone {
             self.search = None;
         } else if self.search.is_none() {
             match Search::start() {
                 Ok(search) => self.search = Some(search),
-                // An address can be written all the same.
+                // An address can be typed all the same.
                 Err(error) => warn!("no servers are looked for: {error}"),
             }
         }
     }
 
-    /// The servers that were found.
+    /// Returns the servers found.
     #[must_use]
     pub fn found(&self) -> Vec<Found> {
         self.search.as_ref().map_or_else(Vec::new, Search::found)

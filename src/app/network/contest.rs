@@ -1,61 +1,61 @@
-//! A tournament as somebody hears of it who takes part, or may.
+//! A tournament as seen by a client that takes part or may enter.
 
 use tibetango_rules::Side;
 use tibetango_server::hearing::Standing;
 use tibetango_server::tournament::{Kind, LISTED, ROUNDS};
 
-/// Whether one takes part.
+/// Participation of this client.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Part {
-    /// Not yet.
+    /// It has not entered yet.
     Open,
-    /// It was asked for.
+    /// It has asked to enter.
     Asked,
-    /// One does, and comes back with this ticket.
+    /// It takes part, and identifies itself by this ticket when it returns.
     Taken(String),
-    /// Nobody can enter any more.
+    /// Entries are closed.
     Closed,
-    /// The organiser has taken one out.
+    /// The organiser has withdrawn it.
     Withdrawn,
 }
 
-/// How a game went.
+/// Result of a game for this client.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Score {
-    /// One has won it.
+    /// It won the game.
     Won,
-    /// One has lost it.
+    /// It lost the game.
     Lost,
-    /// Nobody has.
+    /// The game was drawn.
     Drawn,
 }
 
-/// A round as it is for who takes part.
+/// A round from a participant's view.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Round {
-    /// Its number, from 1.
+    /// The round's number, from 1.
     pub number: usize,
-    /// Against whom; nobody where one has no game.
+    /// The opponent; `None` in a round without a game.
     pub opponent: Option<String>,
-    /// How it went, once it is over.
+    /// The result, once the game is over.
     pub score: Option<Score>,
 }
 
 /// A tournament.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Contest {
-    /// How it is decided who plays whom.
+    /// The kind, which determines the pairings.
     pub kind: Kind,
-    /// Whether one takes part.
+    /// Participation of this client.
     pub part: Part,
-    /// What one is called in it, once that is known: where two have one name it has a number.
+    /// Name of this client in the tournament, once it is known: equal names get a number.
     pub called: Option<String>,
     rounds: Vec<Round>,
     table: Vec<Standing>,
 }
 
 impl Contest {
-    /// One of which nothing else is known.
+    /// Creates a tournament of which only the kind is known.
     #[must_use]
     pub const fn new(kind: Kind) -> Self {
         Self {
@@ -67,19 +67,19 @@ impl Contest {
         }
     }
 
-    /// One takes part.
+    /// True if this client takes part.
     #[must_use]
     pub const fn is_entered(&self) -> bool {
         matches!(self.part, Part::Taken(_))
     }
 
-    /// The table has been told: no round follows.
+    /// True once the table has arrived: no round follows.
     #[must_use]
     pub const fn is_over(&self) -> bool {
         !self.table.is_empty()
     }
 
-    /// With what one comes back as long as rounds may follow.
+    /// Returns the ticket for returning, as long as rounds may follow.
     #[must_use]
     pub fn ticket(&self) -> Option<&str> {
         match &self.part {
@@ -88,19 +88,19 @@ impl Contest {
         }
     }
 
-    /// One's own rounds, the first one first.
+    /// Returns this client's rounds, the first one first.
     #[must_use]
     pub fn rounds(&self) -> &[Round] {
         &self.rounds
     }
 
-    /// The table at the end, the first place first.
+    /// Returns the final table, the first place first.
     #[must_use]
     pub fn table(&self) -> &[Standing] {
         &self.table
     }
 
-    /// One plays this one, or nobody, in this round; true where that is new.
+    /// Adds a round with this opponent, or without a game; returns true if it is new.
     pub(super) fn pair(&mut self, number: usize, opponent: Option<String>) -> bool {
         let known = self.rounds.iter().any(|round| round.number == number);
         if known || self.rounds.len() >= ROUNDS {
@@ -114,7 +114,7 @@ impl Contest {
         true
     }
 
-    /// The last game ended so for who has played this side.
+    /// Sets the result of the last game for the player of this side.
     pub(super) fn settle(&mut self, side: Side, winner: Option<Side>) {
         if let Some(round) = self.rounds.last_mut() {
             round.score = Some(match winner {
@@ -125,7 +125,7 @@ impl Contest {
         }
     }
 
-    /// A line of the table. Where somebody is told of again it is told anew.
+    /// Adds a line of the table. A repeated name begins the table anew.
     pub(super) fn stand(&mut self, line: Standing) {
         if self.table.iter().any(|known| known.name == line.name) {
             self.table.clear();

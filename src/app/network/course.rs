@@ -1,5 +1,5 @@
-//! A game as a server tells it: what was played so far by its word, checked by the rules, and what is to be
-//! done so that the match on the table here comes to the same.
+//! A game on a server: the moves played so far, checked by the rules, and the steps that bring the match on the table
+//! here to the same state.
 
 use std::time::Instant;
 use tibetango_content::config::Config;
@@ -11,59 +11,59 @@ use tibetango_server::hearing::Described;
 use tibetango_server::message::Offer;
 use tibetango_server::room::Played;
 
-/// What is to be done next with the match on the table here.
+/// The next step for the match on the table here.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Step {
-    /// These moves of others are still to be played here, in this order; never empty.
+    /// Play these moves of others here, in this order; never empty.
     Play(Vec<PlainMove>),
-    /// This line is to be said: a move that was made here.
+    /// Send this line: a move that was made here.
     Say(String),
-    /// All but so many moves are to be taken back here.
+    /// Take back all but this number of moves here.
     Back(usize),
-    /// Nothing.
+    /// Nothing to do.
     Rest,
 }
 
-/// Why a server cannot be followed.
+/// Reasons why a server's game cannot be followed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Lost {
-    /// Plies are missing: what lies there is to be asked for.
+    /// Plies are missing: the position must be requested.
     Gap,
-    /// It plays against the rules, or by rules that are not known here.
+    /// The server plays against the rules, or by rules that are unknown here.
     Foreign,
 }
 
-/// A game as a server tells it.
+/// A game on a server.
 #[derive(Clone, Debug)]
 pub struct Course {
-    /// The room.
+    /// The number of the room.
     pub room: usize,
-    /// What is played.
+    /// The game, board and rules.
     pub played: Played,
-    /// How the server says that it ended.
+    /// The result, according to the server.
     pub over: Option<Outcome>,
-    /// What the other side asks.
+    /// The other side's open question.
     pub asked: Option<Offer>,
-    /// Who was cut off, and until when the seat waits; without a time the game may be claimed.
+    /// The side that was cut off, and the time until which its seat waits; without a time the game may be claimed.
     pub away: Option<(Side, Option<Instant>)>,
-    /// The game was given up here.
+    /// Whether the player here has resigned.
     pub given_up: bool,
-    /// What lies there was told since the connection came about: moves may be said.
+    /// Whether the position has been received since the connection was established: moves may be sent.
     pub settled: bool,
-    /// Plies before the first position that is known.
+    /// Number of plies before the first known position.
     before: usize,
     line: AnyLine,
-    /// Moves that were said, and not heard of yet.
+    /// Moves sent whose echo has not been received.
     own: Vec<PlainMove>,
-    /// What was made here, and does not stand on the server, is to be taken back.
+    /// Whether moves that were made here, but do not stand on the server, must be taken back.
     rewind: bool,
 }
 
 impl Course {
-    /// A game of which the position after so many plies is known.
+    /// Opens a game with the position after this number of plies.
     ///
     /// # Errors
-    /// The position is none of these rules.
+    /// The position is not valid by these rules.
     pub fn open(room: usize, played: Played, plies: usize, position: &str) -> Result<Self, Lost> {
         let fresh = AnyLine::new(played.size, played.rules);
         let fresh = fresh.filter(|line| plies == 0 && line.position_text() == position);
@@ -89,21 +89,21 @@ impl Course {
         })
     }
 
-    /// The game as it stands on the server.
+    /// Returns the game as it stands on the server.
     #[must_use]
     pub fn line(&self) -> &AnyLine {
         &self.line
     }
 
-    /// True for the same game, board and rules.
+    /// True if game, board and rules are the same.
     #[must_use]
     pub fn is_of(&self, config: &Config, game: &str, size: u8, rules: &str) -> bool {
         let same = Played::find(config, game, size, rules);
         same.is_ok_and(|found| (found.size, found.rules) == (self.played.size, self.played.rules))
     }
 
-    /// What the match is about that is played on here, in a room of which this is known. The server's engine has
-    /// no side that is played here.
+    /// Returns the setup of the match that continues the game here, in a room with this description. The server's
+    /// engine never has the side that is played here.
     #[must_use]
     pub fn setup(&self, room: Option<&Described>, here: Option<Side>) -> Setup {
         let engine = room.and_then(|room| room.engine);
@@ -132,13 +132,13 @@ impl Course {
         }
     }
 
-    /// The plies that the server is known to have.
+    /// Returns the number of plies that the server is known to have.
     #[must_use]
     pub fn plies(&self) -> usize {
         self.before + self.line.len()
     }
 
-    /// For how many seconds the seat of who was cut off still waits; none are left once the game may be claimed.
+    /// Returns the side that was cut off and the seconds that its seat still waits, 0 once the game may be claimed.
     #[must_use]
     pub fn waits(&self, now: Instant) -> Option<(Side, u64)> {
         let (side, until) = self.away?;
@@ -149,10 +149,10 @@ impl Course {
         Some((side, left))
     }
 
-    /// A ply was played. One that is known is passed over.
+    /// Plays a ply from the server. A known ply is skipped.
     ///
     /// # Errors
-    /// One is missing before it, or it is against the rules.
+    /// A ply is missing before it, or it is against the rules.
     pub fn hear(&mut self, ply: usize, side: Side, text: &str) -> Result<(), Lost> {
         if ply <= self.plies() {
             return Ok(());
@@ -173,8 +173,8 @@ impl Course {
         Ok(())
     }
 
-    /// What lies on the server's board after so many plies. False where there is no way to it from what is
-    /// known: then it is another game, or one of which the course is lost.
+    /// Takes over the server's position after this number of plies. Returns false if it cannot be reached from the
+    /// known game: then it is another game, or the course is lost.
     pub fn sync(&mut self, plies: usize, position: &str) -> bool {
         if plies < self.before || self.over.is_some() && plies != self.plies() {
             return false;
@@ -187,7 +187,7 @@ impl Course {
             }
             self.rewind = true;
         } else {
-            // On by moves of one's own whose echo was lost, and by an answer to them.
+            // Forward by own moves whose echo was lost, and by an answer to them.
             let mut own = self.own.iter();
             line = loop {
                 if let Some(line) = reached(&line, goal, position) {
@@ -205,7 +205,7 @@ impl Course {
         true
     }
 
-    /// The server did not take what was said.
+    /// Takes note that the server refused a move; returns true if one had been sent.
     pub fn refused(&mut self) -> bool {
         let said = !self.own.is_empty();
         self.own.clear();
@@ -213,13 +213,13 @@ impl Course {
         said
     }
 
-    /// The connection came about anew: nobody knows what of the moves that were said has arrived.
+    /// Takes note of a new connection: it is unknown which of the moves sent have arrived.
     pub fn unsettle(&mut self) {
         self.settled = false;
         self.away = None;
     }
 
-    /// What is to be done next where these moves lie on the table here.
+    /// Returns the next step if these moves lie on the table here.
     pub fn step(&mut self, shown: &[PlainMove]) -> Step {
         let known = self.line.moves();
         let pairs = known.iter().zip(shown);
@@ -250,12 +250,13 @@ impl Course {
     }
 }
 
-/// The line that has this position after so many moves: itself, or one move on with the passes that follow.
+/// Returns the line that has this position after this number of plies: the line itself, or one move further with the
+/// passes that follow.
 fn reached(line: &AnyLine, plies: usize, position: &str) -> Option<AnyLine> {
     if line.len() == plies {
         return (line.position_text() == position).then(|| line.clone());
     }
-    // A move and a pass at most.
+    // At most a move and a pass.
     if line.len() + 2 < plies {
         return None;
     }

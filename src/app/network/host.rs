@@ -1,5 +1,5 @@
-//! A server inside this program, for whoever has no other: on the address by which the network knows this
-//! machine, else on loopback.
+//! A server inside this program, for players without another one: on this machine's address in the network, else on
+//! loopback.
 
 use crossbeam_channel::{Receiver, bounded};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, UdpSocket};
@@ -14,21 +14,21 @@ use tibetango_server::thinkers::Mind;
 use tokio_util::sync::CancellationToken;
 use tracing::warn;
 
-/// The port of servers, where none is told.
+/// The default port of servers.
 pub const PORT: u16 = 4715;
-/// The port of the page, where it is free.
+/// The port of the page, if it is free.
 const PAGE: u16 = 4716;
 
-/// Where a server inside is reached.
+/// Addresses of a server inside this program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Place {
-    /// What other programs connect to.
+    /// The address for other programs.
     pub address: SocketAddr,
-    /// What a browser opens.
+    /// The address for browsers.
     pub page: Option<SocketAddr>,
 }
 
-/// A server inside. It ends when this is dropped: everybody there is told.
+/// A server inside this program. It stops when this is dropped, and notifies its clients.
 pub struct Host {
     begun: Receiver<Result<Place, String>>,
     place: Option<Place>,
@@ -50,7 +50,7 @@ impl Host {
         Self::start_at(outward(), config, game, called)
     }
 
-    /// The same at an address of this machine.
+    /// Starts such a server on an address of this machine.
     ///
     /// # Errors
     /// As [`Self::start`].
@@ -70,7 +70,7 @@ impl Host {
         Self::run(plan, config, Some(called.to_owned()))
     }
 
-    /// Starts exactly this server on its own thread, and tells nobody in the network of it.
+    /// Starts exactly this server on its own thread, without announcing it in the network.
     ///
     /// # Errors
     /// The system has no thread left.
@@ -78,7 +78,8 @@ impl Host {
         Self::run(plan, config, None)
     }
 
-    /// Runs a server; one that is called something is told in the network, and listens where it can.
+    /// Runs a server; with a name it is announced in the network, and listens on other ports if the usual ones are
+    /// taken.
     fn run(plan: Plan, config: &Config, called: Option<String>) -> Result<Self, String> {
         let rooms = plan.rooms;
         let (tell, begun) = bounded(1);
@@ -99,7 +100,7 @@ impl Host {
                     let server = match started {
                         Ok(server) => server,
                         Err(error) => {
-                            // Whoever asked may be gone.
+                            // The requester may be gone.
                             let _ = tell.send(Err(error.to_string()));
                             return;
                         }
@@ -108,7 +109,7 @@ impl Host {
                         address: server.address,
                         page: server.web,
                     };
-                    // It is withdrawn when it is dropped.
+                    // Dropping it withdraws the announcement.
                     let announced = called.map(|called| announce(server.address, &called, rooms));
                     if let Some(Err(error)) = &announced {
                         warn!(%error, "the server is not announced");
@@ -128,13 +129,13 @@ impl Host {
         })
     }
 
-    /// Where it is reached, once it listens.
+    /// Returns the server's addresses, once it listens.
     #[must_use]
     pub fn place(&self) -> Option<Place> {
         self.place
     }
 
-    /// What is new: it listens there, or why it cannot. Told once.
+    /// Returns the outcome of the start, once: the addresses, or the reason why it failed.
     pub fn news(&mut self) -> Option<Result<Place, String>> {
         let news = self.begun.try_recv().ok()?;
         if let Ok(place) = news {
@@ -144,7 +145,7 @@ impl Host {
     }
 }
 
-/// Listens on the usual ports, or on free ones where those are taken.
+/// Listens on the usual ports, or on free ones if those are taken.
 async fn listen(plan: Plan, config: &Arc<Config>) -> Result<Server, Unstarted> {
     let at = |port: u16, page: u16| Plan {
         address: SocketAddr::new(plan.address.ip(), port),
@@ -157,14 +158,14 @@ async fn listen(plan: Plan, config: &Arc<Config>) -> Result<Server, Unstarted> {
     }
 }
 
-/// The address by which the network knows this machine; loopback where there is none. Nothing is sent: the system
-/// is only asked which way it would send.
+/// Returns this machine's address in the network, or loopback. Nothing is sent: the system is only asked for its
+/// route.
 pub(crate) fn outward() -> IpAddr {
     let here = IpAddr::V4(Ipv4Addr::LOCALHOST);
     let Ok(socket) = UdpSocket::bind((Ipv4Addr::UNSPECIFIED, 0)) else {
         return here;
     };
-    // An address for documents, which nobody has.
+    // An address reserved for documentation, which nobody has.
     let far = (Ipv4Addr::new(192, 0, 2, 1), 9);
     let found = socket.connect(far).and_then(|()| socket.local_addr());
     let found = found.map(|address| address.ip());

@@ -1,5 +1,5 @@
-//! With what one comes back to a game that goes on, or to a tournament, in a file of this window beside the
-//! player's others: a window that was closed, or that has crashed, finds its seat again.
+//! The proof of identity for returning to an unfinished game or a tournament, in a file of this window beside the
+//! player's others: a window that was closed or has crashed finds its seat again.
 
 use super::Network;
 use super::host::PORT;
@@ -12,28 +12,28 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use tibetango_records::files::{Retry, make_folder, read_private, remove, write_private};
 
-/// Bytes of the file at most.
+/// Maximum size of the file in bytes.
 const MOST: usize = 4096;
-/// Seconds after which nobody is waited for any more: a tournament is one of a day.
+/// Seconds after which the file expires: a tournament lasts a day.
 const DAY: u64 = 24 * 60 * 60;
 
-/// With what one comes back, and where.
+/// The proof of identity for returning, and the server.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Kept {
-    /// The server.
+    /// The server's address.
     pub address: String,
-    /// What one is called there.
+    /// The player's name there.
     pub name: String,
-    /// Says who one is. It is shown to nobody.
+    /// The secret that identifies the player. It is never shown.
     pub(super) token: String,
-    /// It is the ticket of a tournament.
+    /// Whether it is the ticket of a tournament.
     pub(super) contest: bool,
-    /// When it was kept, in seconds since 1970.
+    /// Time when it was stored, in seconds since 1970.
     at: u64,
 }
 
 impl Kept {
-    /// What is to be kept from now on.
+    /// Creates an entry with the current time.
     pub(super) fn new(address: &str, name: &str, token: &str, contest: bool) -> Self {
         Self {
             address: address.to_owned(),
@@ -44,7 +44,7 @@ impl Kept {
         }
     }
 
-    /// True for what this program may have written within a day.
+    /// True if this program may have written it within a day.
     fn is_sound(&self) -> bool {
         let hex = self.token.bytes().all(|byte| byte.is_ascii_hexdigit());
         let named = !self.name.is_empty() && guest(&self.name) == self.name;
@@ -58,10 +58,10 @@ fn now() -> u64 {
     since.map_or(0, |since| since.as_secs())
 }
 
-/// The pause before what the disk has refused is tried again.
+/// Pause before a failed write is retried.
 const PAUSE: Duration = Duration::from_secs(5);
 
-/// What the file holds.
+/// Content of the file.
 #[derive(Resource)]
 struct Filed {
     seat: Option<Kept>,
@@ -77,7 +77,7 @@ impl Default for Filed {
     }
 }
 
-/// What is wrong with the file is not told in its own words: it holds what nobody is to read.
+/// Reads the file. An error is logged without its message, which may contain the secret.
 fn read(path: &Path) -> Option<Kept> {
     let kept = match read_private(path, MOST) {
         Ok(None) => return None,
@@ -90,7 +90,7 @@ fn read(path: &Path) -> Option<Kept> {
     kept.filter(Kept::is_sound)
 }
 
-/// Nobody but the player may read it: with the token anybody takes the seat.
+/// Writes the file so that only the player can read it: with the token anybody could take the seat.
 fn write(path: &Path, kept: Option<&Kept>) -> Result<(), Box<dyn std::error::Error>> {
     let Some(kept) = kept else {
         return Ok(remove(path)?);
@@ -100,7 +100,7 @@ fn write(path: &Path, kept: Option<&Kept>) -> Result<(), Box<dyn std::error::Err
     Ok(write_private(path, text.as_bytes())?)
 }
 
-/// The file of this window.
+/// Returns the path of this window's file.
 fn place(store: &Store) -> Option<PathBuf> {
     store.file("seat", "ron")
 }

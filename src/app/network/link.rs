@@ -1,5 +1,5 @@
-//! The connection to a server: a thread that reads and writes lines within limits, and connects again by
-//! itself when the connection is cut. It knows nothing of what the lines mean but how a server greets.
+//! The connection to a server: a thread that reads and writes lines within limits, and reconnects when the connection
+//! is cut. Of the protocol it knows only the server's greeting.
 
 use crossbeam_channel::{Receiver, Sender, TrySendError, bounded};
 use std::io;
@@ -11,45 +11,45 @@ use tokio::net::TcpStream;
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 use tokio::time::{Instant, interval, sleep, sleep_until, timeout};
 
-/// How long a server may take to take up a connection, and to greet.
+/// Timeout for a server to accept a connection and to greet, and for a write.
 const PATIENCE: Duration = Duration::from_secs(10);
-/// The first wait before it is tried again, and the longest.
+/// Pause before the first reconnection, and the maximum pause.
 const WAITS: [Duration; 2] = [Duration::from_millis(500), Duration::from_secs(8)];
-/// So often a sign of life is asked for.
+/// Interval between two pings.
 const ALIVE: Duration = Duration::from_secs(20);
-/// A server that has said nothing for so long is gone.
+/// Time of silence after which a server is considered gone.
 const SILENCE: Duration = Duration::from_secs(65);
-/// Lines that wait to be heard here; while there are more, nothing is read.
+/// Maximum number of queued news; while the queue is full, nothing is read.
 const UNHEARD: usize = 1024;
-/// The wait while nobody hears what was read.
+/// Pause while the queue is full.
 const REST: Duration = Duration::from_millis(10);
 
-/// Why there is no connection, and why none is sought any more.
+/// Reasons why there is no connection and no further attempt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Failed {
     /// Nobody answers at this address.
     Unreachable,
-    /// Somebody answers who is no server of this game.
+    /// The other side is no server of this game.
     Stranger,
 }
 
-/// What the connection tells.
+/// News of the connection.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum News {
-    /// It stands: the server is to be greeted.
+    /// It is established: the server is to be greeted.
     Up,
-    /// The server said this.
+    /// The server sent this line.
     Line(String),
-    /// It is cut, and is tried again by itself.
+    /// It is cut; reconnecting is automatic.
     Cut,
-    /// It never came about, or is given up: nothing follows.
+    /// It could not be established, or is given up: nothing follows.
     Failed(Failed),
 }
 
 /// A connection to a server. Its thread ends when this is dropped.
 pub struct Link {
     orders: UnboundedSender<String>,
-    /// What it tells, in the order in which it came.
+    /// News of the connection, in order.
     pub news: Receiver<News>,
 }
 
@@ -69,37 +69,37 @@ impl Link {
             .spawn(move || {
                 let line = Wire { said, tell };
                 runtime.block_on(line.keep(&address));
-                // A name that is still looked up is not waited for.
+                // A pending name lookup is not waited for.
                 runtime.shutdown_background();
             })?;
         Ok(Self { orders, news })
     }
 
-    /// Says a line; while there is no connection it is not said.
+    /// Sends a line; without a connection it is lost.
     pub fn say(&self, line: String) {
-        // The thread is gone where the connection was given up, and has told so.
+        // If the connection was given up, the thread is gone and has reported it.
         let _ = self.orders.send(line);
     }
 }
 
-/// How a conversation ended.
+/// Outcomes of a conversation.
 enum End {
-    /// Nobody here wants it any more.
+    /// The link was dropped here.
     Dropped,
-    /// It was cut; the server had greeted, or not.
+    /// The connection was cut, after the server's greeting or before it.
     Cut { greeted: bool },
-    /// It is no server of this game.
+    /// The other side is no server of this game.
     Stranger,
 }
 
-/// The ends of the connection that the window holds.
+/// The thread's ends of the channels.
 struct Wire {
     said: UnboundedReceiver<String>,
     tell: Sender<News>,
 }
 
 impl Wire {
-    /// Connects, and again whenever the connection is cut, until nobody wants it any more.
+    /// Connects, and reconnects whenever the connection is cut, until the link is dropped.
     async fn keep(mut self, address: &str) {
         let [least, most] = WAITS;
         let (mut wait, mut known) = (least, false);
@@ -124,7 +124,7 @@ impl Wire {
                         return;
                     }
                 },
-                // Where there was a server before it may come again.
+                // Keeps retrying a server that answered once.
                 _ if known => {}
                 _ => {
                     self.tell(News::Failed(Failed::Unreachable)).await;
@@ -142,25 +142,25 @@ impl Wire {
         }
     }
 
-    /// Ends when nobody here wants the connection any more; what is said meanwhile is lost.
+    /// Ends when the link is dropped; lines sent meanwhile are lost.
     async fn dropped(said: &mut UnboundedReceiver<String>) {
         while said.recv().await.is_some() {}
     }
 
-    /// Tells something; false where nobody listens any more.
+    /// Queues news; returns false if the link was dropped.
     async fn tell(&self, mut news: News) -> bool {
         loop {
             match self.tell.try_send(news) {
                 Ok(()) => return true,
                 Err(TrySendError::Disconnected(_)) => return false,
-                // Whoever is flooded reads no more until there is room.
+                // Nothing more is read until there is room.
                 Err(TrySendError::Full(unsent)) => news = unsent,
             }
             sleep(REST).await;
         }
     }
 
-    /// One conversation, from its first line to its last.
+    /// Runs one conversation, from its first line to its last.
     async fn talk(&mut self, stream: TcpStream) -> End {
         // Lines are short and waited for.
         let _ = stream.set_nodelay(true);
@@ -193,12 +193,12 @@ impl Wire {
                 () = sleep_until(end) => return End::Cut { greeted },
                 heard = lines.next() => match heard {
                     Ok(Some(Heard::Line(line))) => {
-                        // A byte that is no text costs its letter, and not the game.
+                        // An invalid byte costs its letter, and not the game.
                         let line = String::from_utf8_lossy(&line);
                         let line = line.trim_end_matches('\r').to_owned();
                         last = Instant::now();
                         greeted |= line.starts_with("Hello,");
-                        // A server that is full says so before it greets.
+                        // A full server says so before it greets.
                         if !greeted && !line.starts_with("Error,") {
                             return End::Stranger;
                         }

@@ -1,4 +1,4 @@
-//! What the server says is taken up: lines become what is known, and what comes of them is done.
+//! Processes the server's lines: they update the known state, and their consequences are carried out.
 
 use super::host::Host;
 use super::link::News;
@@ -17,14 +17,14 @@ use tibetango_records::session::Session;
 use tibetango_rules::quoting::cut;
 use tibetango_server::hearing::Heard;
 
-/// News that are taken up in one frame; more wait for the next.
+/// Maximum number of news processed in one frame; more wait for the next.
 const NEWS: usize = 256;
-/// So often the rooms are asked for while they are looked at.
+/// Interval between two requests for the rooms while they are shown.
 const ROOMS: Duration = Duration::from_secs(2);
-/// Characters of what somebody writes that are shown over the board; all of it stands with the room.
+/// Maximum number of characters of a chat line shown over the board; the room shows all of it.
 const SHOWN: usize = 80;
 
-/// The one system that empties the channels.
+/// Empties the channels; no other system reads them.
 fn hear(
     mut network: ResMut<Network>,
     (settings, preferences): (Res<Settings>, Res<Preferences>),
@@ -102,7 +102,7 @@ fn hear(
     refresh(network, looked_at);
 }
 
-/// Does what comes of a line.
+/// Carries out a consequence of a line.
 fn obey(
     act: Act,
     network: &mut Network,
@@ -125,7 +125,7 @@ fn obey(
             toasts.say(text.fill(key, &words));
         }
         Act::Read(line) => {
-            // Where the room is looked at it stands there.
+            // The panel of the room shows it already.
             if !looked_at {
                 let said = cut(&line.text, SHOWN);
                 let words = [("name", &*line.user), ("value", &*said)];
@@ -134,7 +134,7 @@ fn obey(
         }
         Act::GiveUp(why) => {
             if why == Fault::Moved {
-                // Another window has it.
+                // Another window has the seat.
                 network.kept = None;
             }
             network.give_up(Some(Trouble::Left(why)));
@@ -158,7 +158,7 @@ fn obey(
     }
 }
 
-/// Asks what goes on in the rooms while somebody looks at them.
+/// Requests the rooms' state while somebody looks at them.
 fn refresh(network: &mut Network, looked_at: bool) {
     let due = network.asked.is_none_or(|asked| asked.elapsed() > ROOMS);
     if looked_at && due && network.known.inside {
@@ -172,7 +172,7 @@ fn seek(mut network: ResMut<Network>, overlay: Res<State<Overlay>>) {
     network.bypass_change_detection().seek(wanted);
 }
 
-/// Adds the ear to the app.
+/// Adds the processing of the server's lines to the app.
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, (hear, seek).chain().in_set(AppSystems::Input));
 }

@@ -1,19 +1,19 @@
-//! Games with people elsewhere: the connection to a server, what is known of it, and what that means for the
-//! match on the table.
+//! Games with people elsewhere: the connection to a server, its known state, and the synchronisation with the match
+//! on the table.
 //!
-//! | module | what it knows |
+//! | module | content |
 //! |---|---|
-//! | `connection` | how it stands, and why there is none |
+//! | `connection` | the connection's state, and the reason if there is none |
 //! | [`link`] | the thread that holds the connection |
-//! | [`state`] | rooms, seat and game as the server tells them: a pure function of its lines |
-//! | [`course`] | the game there, and what is to be done so that the one here comes to the same |
+//! | [`state`] | rooms, seat and game on the server: a pure function of its lines |
+//! | [`course`] | the game there, and the steps that bring the one here to the same state |
 //! | [`contest`] | a tournament there |
-//! | [`talk`] | what people in a room write to each other |
-//! | [`kept`] | with what one comes back, on disk |
-//! | [`said`] | what is said to it; names and addresses |
+//! | [`talk`] | the chat of a room |
+//! | [`kept`] | the proof of identity for returning, on disk |
+//! | [`said`] | lines to the server; names and addresses |
 //! | [`host`] | a server inside this program |
-//! | `listen` | what the server says is taken up |
-//! | `bridge` | the match on the table follows, and what is done here is said |
+//! | `listen` | the processing of the server's lines |
+//! | `bridge` | the synchronisation of the match with the server |
 
 mod bridge;
 mod connection;

@@ -1,11 +1,11 @@
-//! What is said to a server, and what names and addresses must be like.
+//! Lines to a server, and the form of names and addresses.
 
 use tibetango_records::record::text::{name, shortened};
 use tibetango_rules::Side;
 use tibetango_server::message::{Form, MOST, NAME, Offer, SAID};
 
-/// What somebody wrote to all in a room, as a server takes it: one line that is not too long, for those either who
-/// are told it under this name.
+/// Returns a chat line in the form that a server accepts: one line, limited in length also for clients that receive
+/// it with this name.
 #[must_use]
 pub fn words(written: &str, room: usize, user: &str) -> String {
     let mut kept = shortened(written, SAID);
@@ -14,34 +14,33 @@ pub fn words(written: &str, room: usize, user: &str) -> String {
     kept.trim_end().to_owned()
 }
 
-/// That one is ready to play these stones.
+/// Returns the line that says that the player is ready to play these stones.
 #[must_use]
 pub fn ready(room: usize, side: Side, name: &str) -> String {
     let colour = Form::Named.side(side);
     format!("Ready,{room},{colour},{name}")
 }
 
-/// What may be said in answer to the other side's question.
+/// Returns the answer to the other side's question.
 #[must_use]
 pub fn answer(room: usize, agreed: bool) -> String {
     let verb = if agreed { "Accept" } else { "Decline" };
     format!("{verb},{room}")
 }
 
-/// A question to the other side.
+/// Returns a question to the other side.
 #[must_use]
 pub fn question(room: usize, what: Offer) -> String {
     format!("Offer,{room},{}", what.word())
 }
 
-/// What somebody wrote as a name, as a server takes it: without commas and what nobody sees, and no longer than
-/// allowed.
+/// Returns a name in the form that a server accepts: without commas and invisible characters, and limited in length.
 #[must_use]
 pub fn guest(written: &str) -> String {
     name(&written.replace(',', ""), NAME)
 }
 
-/// An address as it was written, with the usual port where none was; `None` for what can be none.
+/// Returns an address as written, with the default port if it has none; `None` if it is invalid.
 #[must_use]
 pub fn address(written: &str, port: u16) -> Option<String> {
     let text = written.trim();

@@ -1,44 +1,44 @@
-//! What people in a room write to each other.
+//! The chat of a room.
 
 use std::collections::VecDeque;
 use tibetango_records::record::names::is_called;
 
-/// Lines that are kept.
+/// Maximum number of lines kept.
 const LINES: usize = 50;
-/// Own lines whose echo is waited for.
+/// Maximum number of own lines whose echo is awaited.
 const OWN: usize = 8;
 
-/// A line that somebody wrote.
+/// A chat line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Line {
-    /// Who.
+    /// Name of the author.
     pub user: String,
-    /// What.
+    /// The text.
     pub text: String,
 }
 
-/// What was written, the last lines of it.
+/// The last lines of the chat.
 #[derive(Clone, Debug, Default)]
 pub struct Talk {
     lines: VecDeque<Line>,
-    /// What was said here and not heard of yet.
+    /// Own lines whose echo has not been received.
     own: VecDeque<String>,
 }
 
 impl Talk {
-    /// The last lines, at most so many, the oldest of them first.
+    /// Returns the last lines, at most `count`, the oldest of them first.
     pub fn last(&self, count: usize) -> impl Iterator<Item = &Line> {
         let before = self.lines.len().saturating_sub(count);
         self.lines.iter().skip(before)
     }
 
-    /// This is said here.
+    /// Records a line that was sent from here.
     pub(super) fn say(&mut self, text: &str) {
         push(&mut self.own, text.to_owned(), OWN);
     }
 
-    /// Somebody has said this; true where it was not said here. Where another one has this name, too, the server has
-    /// put a number behind it.
+    /// Adds a line; returns true if it was not sent from here. The server appends a number to a name that is used
+    /// twice.
     pub(super) fn hear(&mut self, line: Line, name: &str) -> bool {
         let said = self.own.iter().position(|own| *own == line.text);
         let said = said.filter(|_| is_called(name, &line.user));
@@ -50,7 +50,7 @@ impl Talk {
     }
 }
 
-/// Adds something to the last of its kind.
+/// Appends an entry, and drops the oldest of a full queue.
 fn push<T>(queue: &mut VecDeque<T>, new: T, most: usize) {
     if queue.len() >= most {
         queue.pop_front();

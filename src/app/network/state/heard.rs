@@ -1,4 +1,4 @@
-//! What comes of the lines that are heard.
+//! Consequences of the lines received.
 
 use super::{Clocks, Known, Seat};
 use crate::app::network::contest::{Contest, Part};
@@ -12,45 +12,45 @@ use tibetango_rules::{Outcome, Reason, Side};
 use tibetango_server::hearing::{Described, Heard, RoomState};
 use tibetango_server::room::Played;
 
-/// More rooms than a server has.
+/// Maximum number of rooms: more than a server has.
 const ROOMS: usize = 4096;
-/// Characters of what a server says to people.
+/// Maximum number of characters of a server's message to people.
 const WORDS: usize = 120;
-/// A seat waits no longer than this, whatever is told.
+/// Maximum seconds that a seat waits, whatever the server says.
 const LONGEST: u64 = 3600;
 
-/// Why a server was left.
+/// Reasons why a server was left.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Fault {
-    /// It takes nobody now, and says why.
+    /// It accepts nobody now, for the reason given.
     Refused(String),
-    /// What it says is no line of a server.
+    /// It sent an invalid line.
     Senseless,
-    /// It plays by rules that are not known here.
+    /// It plays by rules that are unknown here.
     Foreign,
-    /// The seat was taken up in another window.
+    /// The seat was taken over in another window.
     Moved,
 }
 
-/// What comes of a line.
+/// Consequence of a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Act {
-    /// This is to be said.
+    /// Send this line.
     Say(String),
-    /// Another game lies in the course: it is to be put on the table here.
+    /// Put the course's new game on the table here.
     Open,
-    /// A person is to read this text; with the server's own words, which are for the log.
+    /// Show this text to the player, and log the server's own words.
     Tell(&'static str, String),
-    /// A person is to read this text with these words in it.
+    /// Show this text with these words in it to the player.
     Fill(&'static str, Vec<(&'static str, String)>),
-    /// Somebody else wrote this.
+    /// Show this chat line of another person.
     Read(Line),
-    /// The server is to be left.
+    /// Leave the server.
     GiveUp(Fault),
 }
 
 impl Known {
-    /// Hears what the server says.
+    /// Updates the state by a line of the server.
     pub fn hear(&mut self, heard: Heard, config: &Config, now: Instant) -> Vec<Act> {
         match heard {
             Heard::Hello(_) => self.greeted = true,
@@ -164,7 +164,7 @@ impl Known {
         if described.room > self.count {
             return;
         }
-        // One's own name in a tournament is that of one's side.
+        // In a tournament the name of the own side is this client's name.
         let seat = self.seat.as_ref();
         let seat = seat.filter(|seat| seat.room == described.room);
         let own = seat.and_then(|seat| seat.side);
@@ -176,7 +176,7 @@ impl Known {
         self.rooms.insert(described.room, described);
     }
 
-    /// The side that is played here is told: with a seat from before that is the first word of it.
+    /// Sets the side that is played here: for a seat taken up again this is the first line about it.
     fn seated(&mut self, room: usize, side: Side) {
         if let Some((token, false)) = &self.back
             && self.seat.is_none()
@@ -239,7 +239,7 @@ impl Known {
         }
     }
 
-    /// Somebody in the room wrote something.
+    /// Adds a chat line of somebody in the room.
     fn read(&mut self, room: usize, user: &str, text: String) -> Vec<Act> {
         let here = self.is_here(room);
         let Some(talk) = self.talk.as_mut().filter(|_| here) else {
@@ -253,7 +253,7 @@ impl Known {
         }
     }
 
-    /// Something was not done.
+    /// Handles an error message of the server.
     fn refused(&mut self, code: &str, text: &str) -> Vec<Act> {
         let why = cut(text, WORDS);
         if !self.greeted {

@@ -1,5 +1,5 @@
-//! What this client knows of a server: rooms, its own seat, the game there. A pure function of the lines
-//! heard and of what a person wishes; it knows neither the connection nor the match on the table.
+//! The client's view of a server: rooms, its own seat, the game there. A pure function of the lines received and of
+//! the player's wishes; it knows neither the connection nor the match on the table.
 
 mod heard;
 mod rounds;
@@ -16,63 +16,62 @@ use tibetango_rules::Side;
 use tibetango_server::hearing::Described;
 use tibetango_server::message::VERSION;
 
-/// A seat that this client has.
+/// A seat of this client.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Seat {
-    /// The room.
+    /// The number of the room.
     pub room: usize,
-    /// Says after a cut who had it.
+    /// The secret that identifies the seat's owner after a cut.
     token: String,
-    /// The stones that this client plays, once the game begins.
+    /// The side that this client plays, once the game begins.
     pub side: Option<Side>,
-    /// It has said that it is ready, with these stones.
+    /// The side for which it has declared itself ready.
     pub ready: Option<Side>,
 }
 
-/// The clocks as they were told.
+/// Clocks as reported by the server.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Clocks {
-    /// The room.
+    /// The number of the room.
     room: usize,
-    /// What White and Black have left.
+    /// Time left for White and Black.
     pub left: [Duration; 2],
-    /// When that was told.
+    /// Time when the server reported them.
     pub at: Instant,
 }
 
-/// What this client knows of a server.
+/// The client's view of a server.
 #[derive(Clone, Debug, Default)]
 pub struct Known {
-    /// What this client is called there.
+    /// Name of this client on the server.
     name: String,
-    /// The server has taken the login of this connection.
+    /// Whether the server has accepted the login of this connection.
     pub inside: bool,
     greeted: bool,
     count: usize,
-    /// The rooms, by their numbers.
+    /// The rooms by their numbers.
     pub rooms: BTreeMap<usize, Described>,
-    /// Its own seat.
+    /// The client's own seat.
     pub seat: Option<Seat>,
     /// The room in which it asked for a seat.
     asked: Option<usize>,
     /// The room that it watches.
     pub watching: Option<usize>,
-    /// The game there.
+    /// The game in its room.
     pub course: Option<Course>,
-    /// A game has begun whose position follows.
+    /// Whether a game has begun whose position follows.
     begun: bool,
     clocks: Option<Clocks>,
-    /// With what one comes back who was here before, until that is settled; and whether it is the ticket of a
-    /// tournament.
+    /// The secret for returning, until the server has answered, and whether it is the ticket of a tournament.
     back: Option<(String, bool)>,
-    /// The tournament that is played here, if one is.
+    /// The tournament on this server, if there is one.
     pub contest: Option<Contest>,
-    /// What is written in the room, where people may write.
+    /// The chat of the room, if the server has one.
     pub talk: Option<Talk>,
 }
 
 impl Known {
-    /// Nothing yet, for a client of this name.
+    /// Creates an empty view for a client of this name.
     #[must_use]
     pub fn of(called: &str) -> Self {
         Self {
@@ -81,57 +80,57 @@ impl Known {
         }
     }
 
-    /// What this client is called there.
+    /// Returns this client's name on the server.
     #[must_use]
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// The room that is played in, sat in or watched.
+    /// Returns the room in which the client sits or which it watches.
     #[must_use]
     pub fn room(&self) -> Option<usize> {
         let seat = self.seat.as_ref().map(|seat| seat.room);
         seat.or(self.watching)
     }
 
-    /// What is known of that room.
+    /// Returns the description of that room.
     #[must_use]
     pub fn here(&self) -> Option<&Described> {
         self.rooms.get(&self.room()?)
     }
 
-    /// The side that is played here; none for who watches.
+    /// Returns the side that is played here; `None` for a spectator.
     #[must_use]
     pub fn side(&self) -> Option<Side> {
         self.seat.as_ref()?.side
     }
 
-    /// A game goes on in which this client plays.
+    /// True while this client plays in an unfinished game.
     #[must_use]
     pub fn plays(&self) -> bool {
         let goes_on = self.course.as_ref().is_some_and(|game| game.over.is_none());
         goes_on && self.side().is_some()
     }
 
-    /// A seat or a bench is taken, and comes before the rooms: in a tournament a seat is only as long as its game
-    /// goes on.
+    /// True if the client sits or watches in a room, which is then shown instead of the list of rooms: in a
+    /// tournament a seat lasts only as long as its game.
     #[must_use]
     pub fn is_at_table(&self) -> bool {
         let rests = self.contest.is_some() && !self.plays();
         self.watching.is_some() || self.seat.is_some() && !rests
     }
 
-    /// Whoever was here before is to be known again by this token, or by this ticket of a tournament.
+    /// Prepares a return by this token, or by this ticket of a tournament.
     pub(super) fn come_back(&mut self, token: &str, contest: bool) {
         self.back = Some((token.to_owned(), contest));
     }
 
-    /// It is not settled yet whether one is known again.
+    /// True until the server has answered a return.
     pub(super) fn comes_back(&self) -> bool {
         self.back.is_some()
     }
 
-    /// With what one would come back after a cut, and whether that is the ticket of a tournament.
+    /// Returns the secret for returning after a cut, and whether it is the ticket of a tournament.
     pub(super) fn proof(&self) -> Option<(&str, bool)> {
         let ticket = self.contest.as_ref().and_then(Contest::ticket);
         if let Some(ticket) = ticket {
@@ -146,7 +145,7 @@ impl Known {
         self.course.as_ref().is_some_and(|game| game.given_up)
     }
 
-    /// What is said when the connection comes about, for the first time or again.
+    /// Returns the lines that open a connection, the first one or a later one.
     pub fn greet(&mut self) -> Vec<String> {
         (self.inside, self.greeted, self.begun) = (false, false, false);
         let mut said = vec![format!("Hello,{VERSION}"), format!("Login,{}", self.name)];
@@ -161,7 +160,7 @@ impl Known {
         if let Some(token) = back.or(ticket).or(seat) {
             said.push(format!("Resume,{token}"));
         } else if let Some(seat) = self.seat.as_ref().filter(|_| self.contest.is_none()) {
-            // Only who plays is waited for.
+            // A seat is kept only for a player in a game.
             self.asked = Some(seat.room);
             said.push(format!("SitDown,{}", seat.room));
             if let Some(side) = seat.ready {
@@ -180,7 +179,7 @@ impl Known {
         said
     }
 
-    /// Wishes to take part in the tournament.
+    /// Asks to enter the tournament.
     pub fn enter(&mut self) -> Option<String> {
         let contest = self.contest.as_mut();
         let contest = contest.filter(|contest| contest.part == Part::Open)?;
@@ -188,7 +187,7 @@ impl Known {
         Some("Enter".to_owned())
     }
 
-    /// Says this to all in the room, as far as it can be said.
+    /// Returns the chat line to all in the room, as far as it can be sent.
     pub fn write(&mut self, written: &str) -> Option<String> {
         let room = self.room()?;
         let text = words(written, room, &self.name);
@@ -197,7 +196,7 @@ impl Known {
         Some(format!("Say,{room},{text}"))
     }
 
-    /// Wishes for a seat.
+    /// Asks for a seat.
     pub fn sit(&mut self, room: usize) -> Vec<String> {
         let mut said = self.leave();
         self.asked = Some(room);
@@ -205,7 +204,7 @@ impl Known {
         said
     }
 
-    /// Wishes to watch.
+    /// Asks to watch.
     pub fn watch(&mut self, room: usize) -> Vec<String> {
         let mut said = self.leave();
         self.watching = Some(room);
@@ -213,8 +212,8 @@ impl Known {
         said
     }
 
-    /// Leaves seat or bench. In a tournament its organiser gives and takes the seats: there only a game that goes on
-    /// is left, and with it given up.
+    /// Leaves the seat or the watched room. In a tournament the organiser gives and takes the seats: there only an
+    /// unfinished game is left, which resigns it.
     pub fn leave(&mut self) -> Vec<String> {
         if self.contest.is_some() && self.seat.is_some() && !self.plays() {
             // A game that is about to begin is not left unseen.
@@ -232,7 +231,7 @@ impl Known {
             .collect()
     }
 
-    /// Nothing is played or written any more where one was.
+    /// Clears the game and the chat of the room that was left.
     fn rest(&mut self) {
         (self.course, self.clocks, self.asked) = (None, None, None);
         if let Some(talk) = &mut self.talk {
@@ -240,14 +239,14 @@ impl Known {
         }
     }
 
-    /// Is ready to play these stones.
+    /// Declares the client ready to play these stones.
     pub fn be_ready(&mut self, side: Side) -> Option<String> {
         let seat = self.seat.as_mut()?;
         seat.ready = Some(side);
         Some(ready(seat.room, side, &self.name))
     }
 
-    /// The clocks where they were told of the game that lies here, once.
+    /// Takes the reported clocks of the game here, once.
     pub fn take_clocks(&mut self) -> Option<Clocks> {
         let room = self.room()?;
         self.clocks.take().filter(|clocks| clocks.room == room)
@@ -257,7 +256,7 @@ impl Known {
         self.room() == Some(room)
     }
 
-    /// The game of a room, where that is the room of this client.
+    /// Returns the game of a room if that is this client's room.
     fn course_of(&mut self, room: usize) -> Option<&mut Course> {
         let here = self.is_here(room);
         let course = self.course.as_mut();

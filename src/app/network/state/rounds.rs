@@ -1,4 +1,4 @@
-//! What comes of the lines of a tournament.
+//! Consequences of the lines of a tournament.
 
 use super::{Act, Known, Seat};
 use crate::app::network::contest::{Contest, Part};
@@ -8,7 +8,7 @@ use tibetango_server::hearing::Standing;
 use tibetango_server::tournament::Kind;
 
 impl Known {
-    /// A tournament of this kind is played here.
+    /// Records that a tournament of this kind is played on the server.
     pub(super) fn contested(&mut self, kind: Kind) {
         if self.contest.as_ref().is_none_or(|known| known.kind != kind) {
             self.contest = Some(Contest::new(kind));
@@ -18,8 +18,7 @@ impl Known {
         }
     }
 
-    /// A round begins, or goes on where one was cut off. The seat was given by the organiser, and what lies there
-    /// follows.
+    /// Begins a round, or resumes one after a cut. The organiser has given the seat, and the position follows.
     pub(super) fn paired(
         &mut self,
         number: usize,
@@ -43,7 +42,7 @@ impl Known {
             return Vec::new();
         }
         let mut acts = Vec::new();
-        // Leaving the room that one is called to would give the game up.
+        // Leaving the room to which the player is called would forfeit the game.
         if let Some(watched) = self.watching.take().filter(|watched| *watched != room) {
             acts.push(Act::Say(format!("Leave,{watched}")));
         }
