@@ -1,8 +1,7 @@
 //! The computer's thinking, off the main thread.
 //!
-//! One worker owns the engine, so that its tree is kept from move to move. It has a thread of its
-//! own rather than a place in Bevy's pool for async computing, which has a single thread on two
-//! cores and compiles shaders there too.
+//! One worker owns the engine, so that its tree is kept from move to move. It has a thread of its own rather than a
+//! place in Bevy's pool for async computing, which has a single thread on two cores and compiles shaders there too.
 
 use super::engine_thread::{Answer, EngineSeed, EngineThread, strongest};
 use super::insight::Insight;
@@ -23,31 +22,31 @@ use tibetango_records::session::clock::TimeControl;
 use tibetango_rules::PlainMove;
 use tibetango_search::{Limits, Stop};
 
-/// Asks for a good move to be marked.
+/// Request to mark a good move.
 #[derive(Message, Clone, Copy, Debug)]
 pub struct HintWanted;
 
-/// How long a hint is thought about, whatever the level's own limits are.
+/// Time limit of a hint's search, whatever the level's own limits are.
 const HINT_TIME: Duration = Duration::from_secs(1);
 
-/// However little is left on the clock, so long the computer thinks.
+/// Minimum thinking time of the computer, however little is left on the clock.
 const SHORTEST: Duration = Duration::from_millis(60);
 
-/// The computer as the app sees it.
+/// The computer player.
 #[derive(Resource)]
 pub struct Thinker {
     thread: EngineThread,
-    /// The answer is held back until so much time has gone by.
+    /// Minimum time before the answer is played.
     pace: Duration,
-    /// The answer is only to be shown.
+    /// Whether the answer is a hint, and is only shown.
     for_hint: bool,
-    /// The answer, held until the pace allows it.
+    /// The answer, held back until that time has passed.
     ready: Option<PlainMove>,
-    /// How long this question has been thought about.
+    /// Time that this question has been thought about.
     pub waiting: Duration,
-    /// The newest progress report on it.
+    /// The latest progress report on this question.
     pub report: Option<PlainReport>,
-    /// The generation of the match for which a hint is wanted.
+    /// The generation of the match for which a hint is requested.
     hint_wanted: Option<u64>,
     hint: Option<Hint>,
 }
@@ -56,14 +55,14 @@ pub struct Thinker {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Hint {
     generation: u64,
-    /// The move.
+    /// The move to mark.
     pub mv: PlainMove,
-    /// What speaks for it.
+    /// Reasons for the move.
     pub why: Vec<Why>,
 }
 
 impl Thinker {
-    /// The hint for the position on the table, to be marked on the board.
+    /// Returns the hint for the position on the table, to be marked on the board.
     #[must_use]
     pub fn hint(&self, game: &Match) -> Option<&Hint> {
         self.hint
@@ -71,7 +70,7 @@ impl Thinker {
             .filter(|hint| hint.generation == game.generation())
     }
 
-    /// Ends the search under way; its answer will be dropped.
+    /// Ends the current search; its answer will be dropped.
     pub fn cancel(&mut self) {
         self.thread.cancel();
         self.ready = None;
@@ -88,19 +87,19 @@ impl Thinker {
         });
     }
 
-    /// The generation of the match that is thought about.
+    /// Returns the generation of the match that is being searched.
     #[must_use]
     pub fn about(&self) -> Option<u64> {
         self.thread.about()
     }
 
-    /// True when an answer is there and waits for its time.
+    /// True if an answer is held back until its time.
     #[must_use]
     pub fn answered(&self) -> bool {
         self.ready.is_some()
     }
 
-    /// The flag that ends the search under way, if there is one.
+    /// Returns the flag that stops the current search, if there is one.
     #[must_use]
     pub fn search(&self) -> Option<&Stop> {
         self.thread.search()
@@ -122,7 +121,7 @@ fn ask(
     };
     let kind = game.session.setup().game();
     let config = settings.config.of(kind);
-    // A level that was edited away while it plays is replaced by the default.
+    // A level that was removed from the configuration meanwhile is replaced by the default.
     let level = choices::level(&config.levels, level);
     let setup = game.session.setup();
     let skill = level.on(setup.size, &setup.preset);
@@ -140,7 +139,7 @@ fn ask(
         limits.watched = insight.watched().clone();
     }
     if let Some(clock) = game.session.clock() {
-        // Some fifty plies are still to come, and the answer has to arrive in time.
+        // About fifty plies are still to come, and the answer has to arrive in time.
         let left = clock.left(game.session.line().to_move());
         let share = match clock.control() {
             TimeControl::PerMove { .. } => left / 2,
@@ -149,13 +148,13 @@ fn ask(
         limits.time = limits.time.map(|time| time.min(share.max(SHORTEST)));
     }
     thinker.cancel();
-    // A move that comes at once looks like a mistake: the level says how long it takes.
+    // An instant move looks like a mistake: the level sets the minimum time.
     thinker.pace = Duration::from_millis(u64::from(skill.think_ms.least));
     thinker.for_hint = false;
     thinker.thread.ask(&game, engine, limits, strength);
 }
 
-/// Notes for which position a hint is wanted. One that was given stays until the position changes.
+/// Notes the position for which a hint is requested. A hint stays until the position changes.
 fn ask_for_hint(
     mut inbox: MessageReader<HintWanted>,
     game: Res<Match>,
@@ -164,7 +163,7 @@ fn ask_for_hint(
     mut thinker: ResMut<Thinker>,
     mut toasts: ToastWriter,
 ) {
-    // A lesson gives its own.
+    // A lesson gives its own hints.
     let may = !game.mode().is_task() && game.may_be_helped();
     if inbox.read().count() == 0 || *step.get() != TurnStep::Human || !may {
         return;
@@ -176,8 +175,8 @@ fn ask_for_hint(
     thinker.hint_wanted = now;
 }
 
-/// Seeks the hint that is wanted. While a search is watched there is one answer at a time: what it
-/// holds to be best.
+/// Searches for the requested hint. While a search is shown, its best move is the hint, so that there is one answer
+/// at a time.
 fn seek_hint(
     game: Res<Match>,
     settings: Res<Settings>,
@@ -214,7 +213,7 @@ fn seek_hint(
     }
 }
 
-/// The one system that empties the channel.
+/// Empties the thread's channel; no other system reads it.
 fn receive(
     mut thinker: ResMut<Thinker>,
     game: Res<Match>,
@@ -265,7 +264,7 @@ fn cancel(mut thinker: ResMut<Thinker>) {
     thinker.cancel();
 }
 
-/// Adds the computer to the app.
+/// Adds the computer player to the app.
 pub(crate) fn plugin(app: &mut App) {
     let Some(thread) = EngineThread::start("engine", EngineSeed::of(app.world())) else {
         return;
@@ -284,7 +283,7 @@ pub(crate) fn plugin(app: &mut App) {
         .add_systems(
             Update,
             (
-                // Under a card the match is at rest: an answer waits.
+                // Under a card the match is paused: an answer waits.
                 receive
                     .run_if(resource_exists::<Match>.and_then(in_state(Overlay::None)))
                     .in_set(AppSystems::Input),

@@ -1,5 +1,4 @@
-//! A draw offered to the computer: it looks at the position for a moment and accepts unless it
-//! would rather play on.
+//! A draw offered to the computer: it searches the position for a moment and accepts unless it would rather play on.
 
 use super::engine_thread::{Answer, EngineThread, strongest};
 use crate::app::play::game::{DrawOffered, Match, MoveApplied};
@@ -11,22 +10,23 @@ use std::time::Duration;
 use tibetango_engines::engine::Strength;
 use tibetango_search::Limits;
 
-/// How long it looks.
+/// Time limit of the search.
 const LOOK: Duration = Duration::from_millis(800);
-/// The value for the one who offers, 0 to 1, from which the computer is glad of a draw.
+/// Value for the offering side, 0 to 1, from which the computer always accepts.
 const GLAD: f64 = 0.55;
-/// From which it accepts when nothing has been taken for a while.
+/// Value from which it accepts in a quiet position.
 const EVEN: f64 = 0.45;
-/// So many plies without a capture are a while.
+/// Number of plies without a capture that make a position quiet.
 const QUIET: u16 = 20;
 
-/// What the computer answers when the position is worth so much to the one who offers.
+/// Returns whether the computer accepts a draw in a position of this value for the offering side, after `quiet` plies
+/// without a capture.
 #[must_use]
 pub fn accepts(value: f64, quiet: u16) -> bool {
     value >= if quiet >= QUIET { EVEN } else { GLAD }
 }
 
-/// An offer that is being thought about.
+/// The offer under consideration.
 #[derive(Resource, Default)]
 struct Offer(Option<EngineThread>);
 
@@ -40,7 +40,7 @@ fn look(
     if inbox.read().count() == 0 {
         return;
     }
-    // It judges as well as it can, whatever level it plays at.
+    // It judges as well as it can, whatever its level.
     let best = strongest(&settings.config, game.session.setup());
     offer.0 = best.and_then(|(_, engine)| {
         let mut thread = EngineThread::start("draw", 1)?;
@@ -81,7 +81,7 @@ fn forget(mut offer: ResMut<Offer>) {
     offer.0 = None;
 }
 
-/// Adds offers of a draw to the app.
+/// Adds draw offers to the app.
 pub(crate) fn plugin(app: &mut App) {
     app.init_resource::<Offer>()
         .add_systems(

@@ -1,7 +1,7 @@
-//! An engine on a thread of its own: questions go in, progress and answers come out.
+//! An engine on a thread of its own: questions go in, progress reports and answers come out.
 //!
-//! The thread owns the engine, so that its tree is kept from move to move. Questions are numbered,
-//! and what is said to any but the last is dropped.
+//! The thread owns the engine, so that its tree is kept from move to move. Questions are numbered, and answers to any
+//! but the last are dropped.
 
 use crate::app::play::game::Match;
 use bevy::prelude::{Resource, World, error};
@@ -13,9 +13,9 @@ use tibetango_rules::any::AnyLine;
 use tibetango_rules::{Phase, PlainMove};
 use tibetango_search::{Limits, Stop};
 
-/// One question to the engine.
+/// A question to the engine.
 struct Question {
-    /// Counted from the first question on: the match may be asked about twice as it is.
+    /// Number of the question, from the first one on: the same generation of a match may be asked about twice.
     number: u64,
     line: AnyLine,
     settings: EngineSettings,
@@ -23,32 +23,32 @@ struct Question {
     strength: Strength,
 }
 
-/// What the engine says.
+/// A message from the engine.
 pub(crate) enum Answer {
-    /// How the search stands.
+    /// A progress report of the search.
     Progress(PlainReport),
-    /// How it ended, and the move that was chosen.
+    /// The final report, and the move chosen.
     Done(PlainReport, Option<PlainMove>),
 }
 
-/// The two ends of the thread's channels.
+/// The app's ends of the thread's channels.
 pub(crate) struct EngineThread {
     questions: Sender<Question>,
-    /// The number of the question, and what is said to it.
+    /// Answers, with the numbers of their questions.
     answers: Receiver<(u64, Answer)>,
-    /// The questions until now.
+    /// Number of questions asked up to now.
     questions_asked: u64,
-    /// The generation of the match that is asked about, and what ends the search.
+    /// The generation of the match that is asked about, and the flag that stops the search.
     asked: Option<(u64, Stop)>,
 }
 
-/// What the engines draw their lots by; chance itself where there is none. Where there is one, the same is to be
-/// found every time: games that were played are looked at by visits alone, and by no clock.
+/// The seed of the engines; without one it is random. With one the results are reproducible: finished games are
+/// analysed with a limit of visits alone, and none of time.
 #[derive(Resource, Clone, Copy, Debug)]
 pub struct EngineSeed(pub u64);
 
 impl EngineSeed {
-    /// The seed of the app, else one by chance.
+    /// Returns the app's seed, or a random one.
     pub(crate) fn of(world: &World) -> u64 {
         world
             .get_resource::<Self>()
@@ -56,7 +56,7 @@ impl EngineSeed {
     }
 }
 
-/// The strongest level of a board, which knows best, and its engine.
+/// Returns the strongest level of a board and its engine.
 pub(crate) fn strongest<'a>(
     config: &'a Config,
     setup: &Setup,
@@ -66,7 +66,7 @@ pub(crate) fn strongest<'a>(
     Some((skill, skill.engine_settings(&config.engines)?))
 }
 
-/// The engine of the strongest level of which this is true, else the first such engine of a game.
+/// Returns the engine of the strongest level that matches, else the first matching engine of the game.
 fn strongest_of(
     config: &Config,
     setup: &Setup,
@@ -82,12 +82,12 @@ fn strongest_of(
     of_levels.chain(others).find(wanted)
 }
 
-/// One that grows a tree of visits.
+/// Returns the strongest engine that grows a tree of visits.
 pub(crate) fn strongest_tree(config: &Config, setup: &Setup) -> Option<EngineSettings> {
     strongest_of(config, setup, EngineSettings::grows_a_tree)
 }
 
-/// One that a network leads in the position on the table.
+/// Returns the strongest engine that a network guides in the position on the table.
 pub(crate) fn strongest_led(config: &Config, game: &Match) -> Option<EngineSettings> {
     let setup = game.session.setup();
     let led = |engine: &EngineSettings| engine.is_led(setup.game(), setup.size);
@@ -96,7 +96,7 @@ pub(crate) fn strongest_led(config: &Config, game: &Match) -> Option<EngineSetti
         .flatten()
 }
 
-/// True where there is such an engine: a network looks at placement alone.
+/// True if there is such an engine: a network evaluates the placement phase only.
 pub(crate) fn is_led(config: &Config, game: &Match) -> bool {
     let setup = game.session.setup();
     let mut engines = config.of(setup.game()).engines.iter();
@@ -105,7 +105,7 @@ pub(crate) fn is_led(config: &Config, game: &Match) -> bool {
 }
 
 impl EngineThread {
-    /// Starts a thread of this name; `None`, which is logged, where the system has none left.
+    /// Starts a thread of this name; returns `None`, which is logged, if the system has no thread left.
     pub fn start(name: &str, seed: u64) -> Option<Self> {
         let (questions, inbox) = unbounded();
         let (outbox, answers) = unbounded();
@@ -122,7 +122,7 @@ impl EngineThread {
         })
     }
 
-    /// Asks about the position on the table in place of what was asked before.
+    /// Asks about the position on the table, and cancels the previous question.
     pub fn ask(
         &mut self,
         game: &Match,
@@ -133,7 +133,7 @@ impl EngineThread {
         self.cancel();
         self.asked = Some((game.generation(), limits.stop.clone()));
         self.questions_asked += 1;
-        // The thread lives as long as its inbox.
+        // The channel is open as long as the thread lives.
         let _ = self.questions.send(Question {
             number: self.questions_asked,
             line: game.session.line().clone(),
@@ -143,27 +143,27 @@ impl EngineThread {
         });
     }
 
-    /// Ends the search under way, if there is one; what it still says is not heard.
+    /// Stops the current search, if there is one; its later messages are dropped.
     pub fn cancel(&mut self) {
         if let Some((_, stop)) = self.asked.take() {
             stop.stop();
         }
     }
 
-    /// The generation of the match that is asked about.
+    /// Returns the generation of the match that is asked about.
     pub fn about(&self) -> Option<u64> {
         self.asked.as_ref().map(|(generation, _)| *generation)
     }
 
-    /// The flag that ends the search under way.
+    /// Returns the flag that stops the current search.
     pub fn search(&self) -> Option<&Stop> {
         self.asked.as_ref().map(|(_, stop)| stop)
     }
 
-    /// The next thing that the engine said of what is asked, if there is one.
+    /// Returns the engine's next message on the current question, if there is one.
     pub fn hear(&self) -> Option<Answer> {
         let mut answers = self.answers.try_iter();
-        // What a cancelled search still says answers no question.
+        // Messages of a cancelled search answer no question.
         let current =
             answers.find(|(number, _)| self.asked.is_some() && *number == self.questions_asked);
         current.map(|(_, answer)| answer)

@@ -1,13 +1,13 @@
 //! The forms in which a search is shown.
 
-/// In which form the search is shown beside the board.
+/// Form of the search's display beside the board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Form {
     /// The moves of the game, and the curve of its chances.
     #[default]
     Moves,
-    /// The same, and on the points what a network made of them at the first glance.
+    /// The same, with a network's first evaluation shown on the points.
     Glance,
-    /// The tree of the search.
+    /// The search tree.
     Tree,
 }

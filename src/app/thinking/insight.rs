@@ -1,14 +1,14 @@
-//! "See it think": what the engine makes of the position on the table, while a person looks.
+//! "See it think": the engine's evaluation of the position on the table, while a person looks.
 //!
-//! While the computer thinks about its own move, its own search is shown. Otherwise an engine on
-//! a thread of its own searches the position for as long as it stays; it is stopped at once when
-//! the position changes or nobody looks any more. It is off until somebody asks for it. What it found
-//! out about a position is kept, so that whoever steps back to one sees that at once.
+//! While the computer thinks about its own move, its own search is shown. Otherwise an engine on a thread of its own
+//! searches the position as long as it stays; the search is stopped at once when the position changes or nobody looks
+//! any more. It is off until somebody turns it on. Results are kept by position, and are shown again at once when
+//! somebody steps back to it.
 //!
-//! Beside the board it has three forms: the moves of the game with its curve, the same with what a network made
-//! of the position at the first glance, or the tree of the search (thesis, Figs. 3-4 to 3-9). Only a search of
-//! visits grows such a tree, and only some are led by a network, through placement alone, so in these forms the
-//! engine beside the game is the best one that does or is, where there is one.
+//! It has three forms beside the board: the moves of the game with its curve, the same with a network's first
+//! evaluation of the position, or the search tree (thesis, Figs. 3-4 to 3-9). Only a search of visits grows such a
+//! tree, and only some are guided by a network, in the placement phase alone, so these forms use the best engine that
+//! does or is, if there is one.
 
 use super::ai::Thinker;
 use super::engine_thread::{
@@ -27,38 +27,37 @@ use tibetango_engines::engine::{PlainReport, Strength};
 use tibetango_rules::PlainMove;
 use tibetango_search::{Limits, Watched};
 
-/// A position is looked at no longer than this: by then depth grows too slowly to be worth the
-/// warmth of the machine.
+/// Maximum time of the search of a position: after that depth grows too slowly to be worth the warmth of the machine.
 const LONGEST: Duration = Duration::from_secs(60);
 
-/// So many moves get a chance of their own.
+/// Number of moves that get a chance of their own.
 pub const LINES: usize = 5;
 
-/// What an engine makes of the position on the table.
+/// The evaluation of the position on the table.
 #[derive(Resource)]
 pub struct Insight {
     thread: EngineThread,
-    /// Shown on the board.
+    /// Whether it is shown on the board.
     pub on: bool,
-    /// How it is shown beside the board.
+    /// Form of the display beside the board.
     pub form: Form,
-    /// The parts of the static evaluation lie on the points in place of the heat.
+    /// Whether the points show the terms of the static evaluation instead of the heat map.
     pub parts: bool,
-    /// The form for which the search beside the game was asked.
+    /// The form for which the search beside the game was started.
     asked_for: Form,
-    /// The generation of the match, and the moves that lead to the node that is looked at.
+    /// The generation of the match, and the moves that lead to the selected node.
     chosen: Option<(u64, Vec<PlainMove>)>,
-    /// Tells the searches that their tree is looked at.
+    /// Tells the searches whether their tree is shown.
     watched: Watched,
-    /// What is known of the position of this generation of the match, and for which form.
+    /// The generation of the match, the form and the result for the position on the table.
     report: Option<(u64, Form, Found)>,
-    /// What was found out until now.
+    /// Results by position.
     kept: Kept,
 }
 
 impl Insight {
-    /// The search of this position as it stands: the computer's own while it thinks, else the
-    /// one that runs beside the game.
+    /// Returns the latest report on this position: the computer's own search while it thinks, else the search beside
+    /// the game.
     #[must_use]
     pub fn report<'a>(
         &'a self,
@@ -73,20 +72,19 @@ impl Insight {
             .filter(|report| report.visits > 1)
     }
 
-    /// True while the tree of the search is shown.
+    /// True while the search tree is shown.
     #[must_use]
     pub fn shows_tree(&self) -> bool {
         self.on && self.form == Form::Tree
     }
 
-    /// By what a search learns that its tree is looked at.
+    /// Returns the flag that tells a search whether its tree is shown.
     #[must_use]
     pub fn watched(&self) -> &Watched {
         &self.watched
     }
 
-    /// The moves from the position on the table to that of the node that is looked at; empty where
-    /// none is.
+    /// Returns the moves from the position on the table to the selected node; empty if none is selected.
     #[must_use]
     pub fn chosen(&self, game: &Match) -> &[PlainMove] {
         let chosen = self.chosen.as_ref().filter(|_| self.shows_tree());
@@ -96,18 +94,18 @@ impl Insight {
         }
     }
 
-    /// Looks at the node that these moves lead to; at none where it is looked at already.
+    /// Selects the node that these moves lead to, or deselects it.
     pub fn choose(&mut self, game: &Match, moves: &[PlainMove]) {
         let again = self.chosen(game) == moves;
         self.chosen = (!again).then(|| (game.generation(), moves.to_vec()));
     }
 
-    /// Looks at no node any more; true if one was looked at.
+    /// Deselects the node; returns true if one was selected.
     pub fn leave(&mut self) -> bool {
         self.chosen.take().is_some()
     }
 
-    /// White's chance in each position of the line that is followed, as far as it was looked at.
+    /// Returns White's chance in each position of the current line, as far as it was evaluated.
     #[must_use]
     pub fn chances(&self) -> &[Option<f64>] {
         self.kept.chances()
@@ -119,10 +117,9 @@ impl Insight {
         self.thread.about().is_some()
     }
 
-    /// Takes up what is known of the position on the table; true where a search would find out no
-    /// more.
+    /// Restores the known result for the position on the table; returns true if a search would find no more.
     fn recall(&mut self, game: &Match, form: Form) -> bool {
-        // A move may have been made since the answers were taken up.
+        // A move may have been made since the answers were read.
         self.kept.follow(game);
         let now = game.generation();
         let current = |(about, of, _): &&(u64, Form, Found)| (*about, *of) == (now, form);
@@ -135,7 +132,7 @@ impl Insight {
         current.is_some_and(|(.., found)| found.done)
     }
 
-    /// Takes up what the engine said of the position on the table, unless more is known of it.
+    /// Stores the engine's result for the position on the table, unless a better one is known.
     fn take_up(&mut self, game: &Match, mut found: Found) {
         let (now, form) = (game.generation(), self.asked_for);
         let known = self.report.as_ref();
@@ -153,7 +150,7 @@ impl Insight {
     }
 }
 
-/// Asks about the position on the table, or stops where nobody looks.
+/// Starts the search of the position on the table, or stops it if nobody looks.
 fn ask(
     mut insight: ResMut<Insight>,
     game: Option<Res<Match>>,
@@ -164,7 +161,7 @@ fn ask(
 ) {
     let insight = insight.bypass_change_detection();
     let about = game.as_ref().map(|game| game.generation());
-    // Whoever comes back to the tree begins at its root.
+    // The tree is shown from its root again.
     let gone = |(generation, _): &mut (u64, _)| Some(*generation) != about;
     if !insight.shows_tree() || insight.chosen.as_mut().is_some_and(gone) {
         insight.chosen = None;
@@ -215,7 +212,7 @@ fn ask(
     }
 }
 
-/// Takes up what the engine said.
+/// Reads the engine's messages.
 fn receive(mut insight: ResMut<Insight>, game: Option<Res<Match>>, thinker: Option<Res<Thinker>>) {
     let insight = insight.bypass_change_detection();
     let Some(game) = game else { return };
@@ -225,7 +222,7 @@ fn receive(mut insight: ResMut<Insight>, game: Option<Res<Match>>, thinker: Opti
             Answer::Progress(report) => (report, false),
             Answer::Done(report, _) => (report, true),
         };
-        // A move was made since it was asked.
+        // A message on an older position is dropped.
         if insight.thread.about() == Some(game.generation()) {
             insight.take_up(&game, Found { report, done });
         }

@@ -1,23 +1,22 @@
-//! Something that is worked out once, on a thread of its own: it tells what it finds, and ends when
-//! nobody waits for it any more.
+//! A computation on a thread of its own: it sends results, and stops when nobody waits for it any more.
 
 use crossbeam_channel::{Receiver, Sender, unbounded};
 use std::sync::{Arc, Weak};
 use tibetango_search::Stop;
 
-/// Work under way. Dropping it ends the work.
+/// A running computation. Dropping it stops it.
 pub(crate) struct Job<T> {
     stop: Stop,
     news: Receiver<T>,
-    /// Held by the thread.
+    /// Reference to a value that the thread holds while it runs.
     alive: Weak<()>,
 }
 
 impl<T: Send + 'static> Job<T> {
-    /// Begins it on a thread of this name.
+    /// Starts the computation on a thread of this name.
     ///
     /// # Errors
-    /// There is no thread to be had.
+    /// The system has no thread left.
     pub fn begin(
         name: &str,
         work: impl FnOnce(&Stop, &Sender<T>) + Send + 'static,
@@ -35,12 +34,12 @@ impl<T: Send + 'static> Job<T> {
         Ok(Self { stop, news, alive })
     }
 
-    /// True when the thread has ended, by a fault too: what it has told by then is all.
+    /// True if the thread has ended, also by a panic: no more results follow.
     pub fn is_over(&self) -> bool {
         self.alive.strong_count() == 0
     }
 
-    /// What it has told since it was last asked.
+    /// Returns the results since the last call.
     pub fn news(&self) -> impl Iterator<Item = T> {
         self.news.try_iter()
     }

@@ -1,5 +1,4 @@
-//! What was found out about the positions of a match: whoever comes back to one sees at once what is
-//! known of it.
+//! Results of searches by position of a match: they are shown again at once when somebody comes back to it.
 
 use super::form::Form;
 use crate::app::play::game::Match;
@@ -8,42 +7,42 @@ use tibetango_engines::engine::PlainReport;
 use tibetango_rules::any::AnyLine;
 use tibetango_rules::{PlainMove, Side};
 
-/// Positions of which reports are kept; those looked at longest ago give way.
+/// Maximum number of positions with reports; the least recently used are dropped.
 const REPORTS: usize = 256;
 
-/// Positions of which the chance is kept, and that is little.
+/// Maximum number of positions with a chance, which takes little memory.
 const CHANCES: usize = 8192;
 
-/// What a search found out about a position.
+/// Result of a search of a position.
 #[derive(Clone)]
 pub(super) struct Found {
     pub report: PlainReport,
-    /// It would find out no more.
+    /// Whether the search is complete.
     pub done: bool,
 }
 
-/// What is known of the positions of one match, by their text.
+/// Results for the positions of one match, by their text.
 #[derive(Default)]
 pub(super) struct Kept {
-    /// The number and the generation of the match that is followed.
+    /// The number and the generation of the current match.
     about: (u64, u64),
-    /// The moves of the line that is followed, those after the position on the table included.
+    /// The moves of the current line, including those after the position on the table.
     moves: Vec<PlainMove>,
-    /// The positions between them.
+    /// The positions along that line.
     line: Vec<String>,
-    /// The place of the one on the table among them.
+    /// The index of the position on the table among them.
     at: usize,
     reports: HashMap<(Form, String), Found>,
-    /// The keys of the reports, the last looked at last.
+    /// The keys of the reports, the most recently used one last.
     order: VecDeque<(Form, String)>,
     /// White's chances.
     white: HashMap<String, f64>,
-    /// The same along the line that is followed.
+    /// White's chances along the current line.
     chances: Vec<Option<f64>>,
 }
 
 impl Kept {
-    /// Follows the line of the match.
+    /// Updates the current line to that of the match.
     pub fn follow(&mut self, game: &Match) {
         let about = (game.number(), game.generation());
         let before = std::mem::replace(&mut self.about, about);
@@ -51,7 +50,7 @@ impl Kept {
             return;
         }
         if before.0 != about.0 {
-            // It is another match.
+            // The match has changed.
             *self = Self {
                 about,
                 ..Self::default()
@@ -66,7 +65,7 @@ impl Kept {
         }
         let moves = line.moves();
         let same = self.moves.iter().zip(&moves).take_while(|(a, b)| a == b);
-        // Positions are written out only where the line is another one.
+        // Position texts are written only from the first difference on.
         let shared = same.count();
         self.line.truncate(shared + 1);
         self.moves = moves;
@@ -83,12 +82,12 @@ impl Kept {
         self.chances = known.collect();
     }
 
-    /// White's chances in the positions of the line that is followed, as far as they are known.
+    /// Returns White's chances in the positions of the current line, as far as they are known.
     pub fn chances(&self) -> &[Option<f64>] {
         &self.chances
     }
 
-    /// Keeps White's chance in the position on the table.
+    /// Stores White's chance in the position on the table.
     pub fn note_chance(&mut self, white: f64) {
         let Some(place) = self.line.get(self.at) else {
             return;
@@ -101,13 +100,13 @@ impl Kept {
         }
     }
 
-    /// What is known of the position on the table in this form.
+    /// Returns the result for the position on the table in this form.
     pub fn found(&self, form: Form) -> Option<&Found> {
         let place = self.line.get(self.at)?;
         self.reports.get(&(form, place.clone()))
     }
 
-    /// Keeps what was found out about the position on the table.
+    /// Stores the result for the position on the table.
     pub fn note(&mut self, form: Form, found: &Found) {
         let Some(place) = self.line.get(self.at) else {
             return;
@@ -126,7 +125,7 @@ impl Kept {
     }
 }
 
-/// True where a report knows no less of a position than another one.
+/// True if a report knows no less of a position than another one.
 pub(super) fn knows_as_much(new: &PlainReport, old: &PlainReport) -> bool {
     let visits = |report: &PlainReport| report.moves.iter().map(|stat| stat.visits).sum::<u64>();
     if new.by_depth {
@@ -137,7 +136,7 @@ pub(super) fn knows_as_much(new: &PlainReport, old: &PlainReport) -> bool {
     }
 }
 
-/// White's chance where the game is over.
+/// Returns White's chance in a finished game.
 pub(super) fn ended(line: &AnyLine) -> Option<f64> {
     Some(line.outcome()?.value_for(Side::White))
 }

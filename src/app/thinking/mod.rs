@@ -1,5 +1,5 @@
-//! Engines on threads of their own: the computer's moves, what is shown of its search, the
-//! parameters set by hand, what is thought of a draw, and the game looked at afterwards.
+//! Engines on threads of their own: the computer's moves, the display of its search, the parameters set by hand, the
+//! answer to a draw offer, and the analysis of a finished game.
 
 pub mod ai;
 pub mod draw;

@@ -1,8 +1,8 @@
-//! Find the better move: a player's own mistakes tried again, one after the other.
+//! Find the better move: a player retries the mistakes of a game, one after the other.
 //!
-//! The review of the game says where they are. A try is made on the board, judged at once by the
-//! engine that looked at the game, and taken back unless it is good. The review waits meanwhile,
-//! and is there again as it was left.
+//! The mistakes are those of the review of the game. A try is made on the board, judged at once by the engine that
+//! analysed the game, and taken back unless it is good. The review is put aside meanwhile, and restored as it was
+//! left.
 
 use super::job::Job;
 use super::review::{Efforts, Review};
@@ -19,76 +19,76 @@ use tibetango_records::session::{Player, Session};
 use tibetango_rules::PlainMove;
 use tibetango_rules::any::AnyLine;
 
-/// How long a try that is not good stays on the board once it lies there and is judged.
+/// Time that a bad try stays on the board after it was judged.
 const LOOK_AT_IT: Duration = Duration::from_millis(1800);
 
-/// What a person wants of it.
+/// Requests of a person.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RetryWanted {
     /// Begin: with the mistake that is shown, else with the next one.
     Begin,
-    /// The next mistake; after the last one it is done.
+    /// Go to the next mistake, or finish after the last one.
     Next,
-    /// The better move, played on the board.
+    /// Play the better move on the board.
     Show,
-    /// Back to the review.
+    /// Return to the review.
     Leave,
 }
 
-/// How far a mistake has come.
+/// Stage of a mistake.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stage {
-    /// A move is waited for.
+    /// The person is to move.
     Try,
-    /// One lies on the board and is judged.
+    /// A move lies on the board and is being judged.
     Judging,
-    /// It is judged: a good one stays, another one is taken back.
+    /// The move is judged: a good one stays, another one is taken back.
     Judged,
     /// The better move was shown.
     Shown,
-    /// After the last mistake.
+    /// The last mistake is done.
     Done,
 }
 
-/// The mistakes that are tried again.
+/// The mistakes that are retried.
 #[derive(Resource)]
 pub struct Retry {
     /// The review as it was left.
     kept: Session,
-    /// The numbers of the mistakes among the moments of the review.
+    /// The indices of the mistakes among the moments of the review.
     mistakes: Vec<usize>,
-    /// Which of them is on the table, from 0.
+    /// The index of the current mistake, from 0.
     pub at: usize,
-    /// How many have not been on the table yet.
+    /// Number of mistakes that have not been on the table yet.
     left: usize,
-    /// How far it has come.
+    /// Stage of the current mistake.
     pub stage: Stage,
-    /// What was said of the last try.
+    /// The verdict on the last try.
     pub verdict: Option<Verdict>,
-    /// Mistakes for which the better move was found, by their place.
+    /// Whether the better move was found, for each mistake.
     found: Vec<bool>,
-    /// The numbers of those for which it was shown.
+    /// The indices of the mistakes whose better move was shown.
     given: Vec<usize>,
-    /// How long a try has lain on the board at rest.
+    /// Time that a try has lain on the board at rest.
     shown: Duration,
     job: Option<Job<Option<Thought>>>,
 }
 
 impl Retry {
-    /// The mistake that is on the table.
+    /// Returns the mistake that is on the table.
     #[must_use]
     pub fn mistake<'a>(&self, review: &'a Review) -> Option<&'a Moment> {
         review.moments.get(*self.mistakes.get(self.at)?)
     }
 
-    /// How many mistakes there are, and for how many of them the better move was found.
+    /// Returns the number of mistakes, and the number of those whose better move was found.
     #[must_use]
     pub fn count(&self) -> (usize, usize) {
         let found = self.found.iter().filter(|found| **found).count();
         (self.mistakes.len(), found)
     }
 
-    /// What would come after the better move, while that is shown.
+    /// Returns the continuation after the better move, while that is shown.
     #[must_use]
     pub fn solution<'a>(&self, review: &'a Review) -> Option<&'a [PlainMove]> {
         let shown = self.mistake(review).filter(|_| self.stage == Stage::Shown);
@@ -98,7 +98,7 @@ impl Retry {
         }
     }
 
-    /// True when the better move lies on the board, or as good a one.
+    /// True if the better move, or one as good, lies on the board.
     #[must_use]
     pub fn solved(&self) -> bool {
         let good = |verdict: &Verdict| verdict.worth.is_good();
@@ -106,8 +106,8 @@ impl Retry {
     }
 }
 
-/// The mistakes to be tried again, by their numbers among the moments: one's own where one person
-/// played, else those of both sides.
+/// Returns the indices of the mistakes to retry among the moments: those of the only person, if one person played,
+/// else those of both sides.
 #[must_use]
 pub fn mistakes(game: &Match, review: &Review) -> Vec<usize> {
     let own = game.only_human();
@@ -119,7 +119,7 @@ pub fn mistakes(game: &Match, review: &Review) -> Vec<usize> {
     slips.map(|(number, _)| number).collect()
 }
 
-/// The game as it was before a mistake, for its player to go on.
+/// Returns the game before a mistake, for its player to continue.
 fn before(kept: &Session, line: &AnyLine, moment: &Moment) -> Session {
     let mut line = line.clone();
     while line.len() > moment.ply && line.undo() {}
@@ -129,7 +129,7 @@ fn before(kept: &Session, line: &AnyLine, moment: &Moment) -> Session {
     Session::with_line(setup, line)
 }
 
-/// Puts the mistake of this place on the table.
+/// Puts the current mistake on the table.
 fn put(
     game: &mut Match,
     retry: &mut Retry,
@@ -150,7 +150,7 @@ fn put(
     show(game, board);
 }
 
-/// The review is on the table again, and tells what was found.
+/// Restores the review, and tells it which better moves were found or shown.
 fn leave(game: &mut Match, retry: &Retry, review: &mut Review) {
     let found = retry.mistakes.iter().zip(&retry.found);
     let found = found.filter_map(|(number, found)| found.then_some(*number));
@@ -171,7 +171,7 @@ fn obey(
     mut effects: MessageWriter<ShowEffects>,
     mut commands: Commands,
 ) {
-    // One at a time: the second press of a hurried hand was meant for what it saw.
+    // One request at a time: the second press of a hurried hand was meant for what it saw.
     let wanted = inbox.read().next().copied();
     inbox.clear();
     let Some(wanted) = wanted else {
@@ -222,8 +222,8 @@ fn obey(
     }
 }
 
-/// Begins with the mistake that is shown, else with the next one, else with the first; those before it come
-/// after the last.
+/// Begins with the mistake that is shown, else with the next one, else with the first; earlier mistakes follow after
+/// the last.
 fn begin(game: &Match, review: &Review) -> Option<Retry> {
     review.analysis.as_ref()?;
     let mistakes = mistakes(game, review);
@@ -244,7 +244,7 @@ fn begin(game: &Match, review: &Review) -> Option<Retry> {
     })
 }
 
-/// The better move of a mistake.
+/// Returns the better move of a mistake.
 fn better(moment: &Moment) -> Option<&PlainMove> {
     match &moment.what {
         What::Slip { better, .. } => better.first(),
@@ -252,7 +252,7 @@ fn better(moment: &Moment) -> Option<&PlainMove> {
     }
 }
 
-/// A try was made: it is judged.
+/// Starts judging a try.
 fn take_up(
     mut applied: MessageReader<MoveApplied>,
     mut retry: ResMut<Retry>,
@@ -268,7 +268,7 @@ fn take_up(
     retry.shown = Duration::ZERO;
     let line = game.session.line().clone();
     if line.moves().last() == retry.mistake(&review).and_then(better) {
-        // Its worth is known.
+        // The move's worth is known.
         retry.take(&line, &review, None);
         return;
     }
@@ -280,7 +280,7 @@ fn take_up(
         });
         search.ok()
     });
-    // Without an engine nothing can be said of it.
+    // Without an engine there is no verdict.
     retry.stage = match search {
         Some(_) => Stage::Judging,
         None => Stage::Judged,
@@ -289,8 +289,8 @@ fn take_up(
 }
 
 impl Retry {
-    /// Judges the try, the last move of `line`, by what was thought of the position after it: nothing
-    /// where it is the move that the engine would play.
+    /// Judges the try, the last move of `line`, by the engine's thought about the position after it: `None` if the
+    /// try is the engine's own move.
     fn take(&mut self, line: &AnyLine, review: &Review, after: Option<&Thought>) {
         let mut before = line.clone();
         let tried = line.moves().pop().filter(|_| before.undo());
@@ -312,7 +312,7 @@ impl Retry {
     }
 }
 
-/// Hears what the engine thinks, and takes back a try that is not good.
+/// Reads the engine's thought, and takes back a try that is not good.
 fn judge(
     mut retry: ResMut<Retry>,
     mut game: ResMut<Match>,
@@ -338,7 +338,7 @@ fn judge(
     }
 }
 
-/// It ends with whatever takes its place on the table; the review comes back before the table is left.
+/// Ends with whatever takes its place on the table; the review is restored before the table is left.
 fn end(
     retry: Res<Retry>,
     mut game: ResMut<Match>,
@@ -356,7 +356,7 @@ fn end(
     commands.remove_resource::<Retry>();
 }
 
-/// Adds the tries to the app.
+/// Adds the retries to the app.
 pub(crate) fn plugin(app: &mut App) {
     app.add_message::<RetryWanted>().add_systems(
         Update,

@@ -1,5 +1,5 @@
-//! One thing to try next time: after a game that was lost, its largest mistake with a reason, found
-//! by a quick look at the whole of it.
+//! One thing to try next time: the largest mistake of a lost game with a reason, found by a quick analysis of the
+//! whole game.
 
 use super::ai::HintWanted;
 use super::job::Job;
@@ -16,52 +16,52 @@ use tibetango_rules::Side;
 const VISITS: u64 = 5_000;
 const TIME: Duration = Duration::from_millis(40);
 
-/// What could be tried next time.
+/// Advice for the next game.
 #[derive(Resource, Default)]
 pub struct Tip {
     /// The generation of the match that it is about.
     about: u64,
     look: Look,
-    /// The match in which a hint was asked for last, by its number.
+    /// The number of the match in which a hint was last requested.
     hinted: Option<u64>,
 }
 
-/// How far the look at a game has come.
+/// Progress of the analysis.
 #[derive(Default)]
 enum Look {
-    /// Nobody looks.
+    /// There is no analysis.
     #[default]
     None,
-    /// It is under way.
+    /// The analysis is running.
     Begun(Job<Option<Found>>),
-    /// It came to its end; without an answer where nobody could look.
+    /// The analysis has ended; `None` if it was impossible.
     Done(Option<Found>),
 }
 
-/// What a look at a game found.
+/// Result of the analysis.
 struct Found {
     /// The one thing to try next time.
     moment: Option<Moment>,
-    /// Whoever lost stood better in the last position: the clock or giving up ended the game.
+    /// Whether the losing side stood better in the last position: the clock or a resignation ended the game.
     ahead: bool,
 }
 
-/// A chance from which on a side stands better.
+/// Minimum chance of a side that stands better.
 const AHEAD: f64 = 0.6;
 
-/// What is known of the one thing to try next time.
+/// State of the advice.
 #[derive(Debug)]
 pub enum Known<'a> {
-    /// It is looked for.
+    /// The analysis is running.
     Sought,
-    /// This is it.
+    /// The advice was found.
     Found(&'a Moment),
     /// No mistake stands out.
     Nothing,
 }
 
 impl Tip {
-    /// What is known of it for the match on the table, if that is looked at.
+    /// Returns the advice for the match on the table, if that is analysed.
     #[must_use]
     pub fn known(&self, game: &Match) -> Option<Known<'_>> {
         if self.about != game.generation() {
@@ -77,21 +77,21 @@ impl Tip {
         }
     }
 
-    /// True where whoever lost this match stood better when it ended.
+    /// True if the losing side of this match stood better when it ended.
     #[must_use]
     pub fn ahead(&self, game: &Match) -> bool {
         let found = matches!(&self.look, Look::Done(Some(found)) if found.ahead);
         found && self.about == game.generation()
     }
 
-    /// A hint was asked for in this match.
+    /// True if a hint was requested in this match.
     #[must_use]
     pub fn hinted(&self, game: &Match) -> bool {
         self.hinted == Some(game.number())
     }
 }
 
-/// The side of the one person that has lost.
+/// Returns the side of the only person, if it has lost.
 fn loser(game: &Match) -> Option<Side> {
     let winner = game.session.outcome()?.winner?;
     game.only_human().filter(|human| *human != winner)
@@ -126,7 +126,7 @@ fn begin(game: Res<Match>, efforts: Efforts, mut tip: ResMut<Tip>) {
     tip.look = look.map_or(Look::None, Look::Begun);
 }
 
-/// The largest mistake of a side for which more can be said than that it was one.
+/// Returns the largest mistake of a side, preferring those with a specific reason.
 fn lesson(moments: Vec<Moment>, side: Side) -> Option<Moment> {
     let own = moments.into_iter().filter(|moment| moment.side == side);
     let told = own.filter_map(|moment| match &moment.what {
@@ -139,7 +139,7 @@ fn lesson(moments: Vec<Moment>, side: Side) -> Option<Moment> {
             let said = *reason != Why::Weaker || merits.first() != Some(&Why::Stronger);
             Some((said, *loss, moment))
         }
-        // Of those that are told the one that costs most comes with the others.
+        // A costly moment ranks below all mistakes with a specific reason.
         What::Costly { .. } => Some((true, 0.0, moment)),
         What::Capture(_) => None,
     });
@@ -161,14 +161,14 @@ fn forget(mut tip: ResMut<Tip>) {
     tip.look = Look::None;
 }
 
-/// Whoever knows of hints need not be told of them.
+/// Notes a request for a hint: then hints need no mention.
 fn note_hints(mut asked: MessageReader<HintWanted>, game: Res<Match>, mut tip: ResMut<Tip>) {
     if asked.read().count() > 0 {
         tip.hinted = Some(game.number());
     }
 }
 
-/// Adds the tip to the app.
+/// Adds the advice to the app.
 pub(crate) fn plugin(app: &mut App) {
     app.init_resource::<Tip>()
         .add_systems(OnEnter(TurnStep::Over), begin)

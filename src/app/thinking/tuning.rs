@@ -1,5 +1,5 @@
-//! The parameters of the computer's thinking, set by hand: engine, C, visits, time, threads,
-//! memory (thesis, Fig. 4-19). What is left empty is as the level has it.
+//! The parameters of the computer's search, set by hand: engine, C, visits, time, threads, memory (thesis, Fig.
+//! 4-19). An empty field means the level's own value.
 
 use crate::app::play::game::Match;
 use crate::app::state::AppSystems;
@@ -9,16 +9,16 @@ use tibetango_content::config::{Engines, Skill};
 use tibetango_engines::engine::{EngineSettings, Strength, ranges};
 use tibetango_search::Limits;
 
-/// One number that can be set.
+/// A numeric parameter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Field {
     /// UCT's exploration constant.
     C,
-    /// Visits of one search at most.
+    /// Maximum visits of one search.
     Visits,
-    /// Milliseconds of one search at most.
+    /// Maximum milliseconds of one search.
     Time,
-    /// Threads.
+    /// Number of threads.
     Threads,
     /// Memory in MiB.
     Memory,
@@ -34,8 +34,8 @@ impl Field {
         Self::Memory,
     ];
 
-    /// What it is when nothing is set, for an engine at this level; `None` where the engine has no use
-    /// for it: then it is not to be set either.
+    /// Returns the default value for an engine at this level; `None` if the engine does not use it: then it cannot be
+    /// set either.
     #[must_use]
     pub fn own(self, skill: &Skill, engine: &EngineSettings) -> Option<f64> {
         match self {
@@ -47,7 +47,7 @@ impl Field {
         }
     }
 
-    /// What texts and buttons call it.
+    /// Returns the name used by texts and buttons.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -59,7 +59,7 @@ impl Field {
         }
     }
 
-    /// The least and the largest value.
+    /// Returns the minimum and the maximum value.
     #[must_use]
     pub fn range(self) -> (f64, f64) {
         fn ends<T: Copy + Into<f64>>(range: std::ops::RangeInclusive<T>) -> (f64, f64) {
@@ -75,24 +75,24 @@ impl Field {
     }
 }
 
-/// What is written is no number of the field's range.
+/// Error: the text is no number in the field's range.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OutOfRange;
 
-/// What a person has written on the screen of parameters, right or wrong.
+/// The input on the screen of parameters, valid or not.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Draft {
-    /// The engine's name; `None`: the level's own.
+    /// The engine's name; `None` for the level's own.
     pub engine: Option<String>,
     /// The numbers as written, in the order of [`Field::ALL`].
     pub texts: [String; 5],
 }
 
 impl Draft {
-    /// The number of a field; `Ok(None)` where nothing is written.
+    /// Returns the number of a field; `Ok(None)` if it is empty.
     ///
     /// # Errors
-    /// What is written is no number of the field's range.
+    /// The text is no number in the field's range.
     pub fn value(&self, field: Field) -> Result<Option<f64>, OutOfRange> {
         let text = self.texts[field as usize].trim().replace(',', ".");
         if text.is_empty() {
@@ -105,15 +105,14 @@ impl Draft {
         fits.then_some(Some(value)).ok_or(OutOfRange)
     }
 
-    /// Makes a number larger or smaller by a step that suits it, from `own` where nothing is
-    /// written.
+    /// Increases or decreases a number by a suitable step, starting from `own` if the field is empty.
     pub fn nudge(&mut self, field: Field, up: bool, own: f64) {
         let (least, most) = field.range();
         let now = self.value(field).ok().flatten().unwrap_or(own);
         let next = match field {
             Field::C => now + if up { 0.1 } else { -0.1 },
             Field::Threads => now + if up { 1.0 } else { -1.0 },
-            // Twice and half: what is searched grows by factors.
+            // Doubles or halves: the size of a search grows by factors.
             Field::Visits | Field::Time | Field::Memory => {
                 (now * if up { 2.0 } else { 0.5 }).round()
             }
@@ -125,7 +124,7 @@ impl Draft {
         };
     }
 
-    /// What is written, if all of it is right.
+    /// Returns the parameters, if every field is valid.
     #[must_use]
     pub fn checked(&self) -> Option<Tuned> {
         let value = |field| self.value(field).ok();
@@ -140,18 +139,18 @@ impl Draft {
     }
 }
 
-/// Checked parameters; what is `None` is as the level has it.
+/// Checked parameters; `None` means the level's own value.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Tuned {
     /// The engine's name.
     pub engine: Option<String>,
     /// UCT's exploration constant.
     pub c: Option<f64>,
-    /// Visits of one search at most.
+    /// Maximum visits of one search.
     pub visits: Option<u64>,
-    /// Milliseconds of one search at most.
+    /// Maximum milliseconds of one search.
     pub time_ms: Option<u64>,
-    /// Threads.
+    /// Number of threads.
     pub threads: Option<usize>,
     /// Memory in MiB.
     pub memory_mib: Option<u32>,
@@ -160,17 +159,16 @@ pub struct Tuned {
 /// The parameters in force.
 #[derive(Resource, Debug, Default)]
 pub struct Tuning {
-    /// What is written on the screen.
+    /// The input on the screen.
     pub draft: Draft,
-    /// For the match on the table.
+    /// Parameters of the match on the table.
     pub now: Tuned,
-    /// For the next match.
+    /// Parameters of the next match.
     pub next: Tuned,
 }
 
 impl Tuning {
-    /// Takes the draft over: for the match on the table too, or from the next one on. False
-    /// where something in it is wrong.
+    /// Applies the draft, to the match on the table too or from the next one on. Returns false if a field is invalid.
     pub fn apply(&mut self, now: bool) -> bool {
         let Some(tuned) = self.draft.checked() else {
             return false;
@@ -182,13 +180,13 @@ impl Tuning {
         true
     }
 
-    /// As the levels have it, from now on.
+    /// Resets all parameters to the levels' own values.
     pub fn reset(&mut self) {
         *self = Self::default();
     }
 
-    /// A level's engine, limits and strength with what was set by hand. An engine chosen by
-    /// hand plays its best move: a level's weakness was made for the level's own engine.
+    /// Returns a level's engine, limits and strength with the parameters set by hand. An engine chosen by hand plays
+    /// its best move: a level's weakness was made for the level's own engine.
     #[must_use]
     pub fn applied(
         &self,
@@ -217,7 +215,7 @@ impl Tuning {
     }
 }
 
-/// A new match takes over what was set for it.
+/// Applies the next match's parameters when it begins.
 fn begin(game: Res<Match>, mut tuning: ResMut<Tuning>, mut last: Local<u64>) {
     let begun = std::mem::replace(&mut *last, game.number()) != game.number();
     if begun && tuning.now != tuning.next {

@@ -1,5 +1,5 @@
-//! After the game: the whole of it looked at by an engine, in the background; its moments walked
-//! through on the board. The record keeps what was found.
+//! The review of a finished game: an engine analyses the whole game in the background, and its moments are shown on
+//! the board. The record keeps the results.
 
 mod saving;
 
@@ -25,24 +25,24 @@ use tibetango_records::record::session::record_of;
 use tibetango_records::session::{Session, Setup};
 use tibetango_rules::any::AnyLine;
 
-/// Nodes and time for one position: a game of a hundred plies takes about half a minute.
+/// Visits and time for one position: a game of a hundred plies takes about half a minute.
 const VISITS: u64 = 60_000;
 const TIME: Duration = Duration::from_millis(1000);
 
-/// What a person wants of the review.
+/// Requests of a person.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ReviewWanted {
-    /// Look at the game on the table, or read what was found.
+    /// Open the review of the game on the table.
     Open,
-    /// Look at the whole game with the engine.
+    /// Analyse the whole game with the engine.
     Analyse,
-    /// Stop looking; what was found by then is kept to go on from.
+    /// Stop the analysis; results up to then are kept, and a later analysis continues from them.
     Cancel,
-    /// Go to the moment of this number.
+    /// Go to the moment of this index.
     Show(usize),
     /// Go to the next moment after the position shown.
     Next,
-    /// See what happened at this ply once more.
+    /// Replay this ply.
     Watch(usize),
 }
 
@@ -51,64 +51,64 @@ enum News {
     Done(Option<GameAnalysis>),
 }
 
-/// The game that is looked at again, and what was found.
+/// The game under review, and the results of its analysis.
 #[derive(Resource, Default)]
 pub struct Review {
-    /// The number of the match that it is about.
+    /// The number of the match.
     about: u64,
     /// The whole game.
     line: Option<AnyLine>,
-    /// What the engine thought of it, once it is done.
+    /// The completed analysis.
     pub analysis: Option<GameAnalysis>,
-    /// Its moments.
+    /// The game's moments.
     pub moments: Vec<Moment>,
-    /// How well both sides played, White first; told with the moments.
+    /// Accounts of both sides' play, White first; available together with the moments.
     pub accounts: Option<[Account; 2]>,
     /// White's chance in each position of the game, as far as it is known.
     pub chances: Vec<Option<f64>>,
-    /// What the engine thought so far, of the last position first.
+    /// The engine's thoughts so far, beginning with the last position.
     known: Vec<Thought>,
-    /// Who thought it.
+    /// The engine and its limits.
     effort: Option<Effort>,
     job: Option<Job<News>>,
     saving: Saving,
-    /// The numbers of the moments for which the better move was found or shown on the board.
+    /// The indices of the moments whose better move was found or shown on the board.
     told: Vec<usize>,
 }
 
 impl Review {
-    /// The whole game.
+    /// Returns the whole game.
     #[must_use]
     pub fn line(&self) -> Option<&AnyLine> {
         self.line.as_ref()
     }
 
-    /// How the game ended, as its record tells; `None` where it has not, or nobody knows.
+    /// Returns the result in the game's record; `None` if it has none, or none is known.
     #[must_use]
     pub fn result(&self) -> Option<&RecordResult> {
         self.saving.source.as_ref()?.record.result.as_ref()
     }
 
-    /// Positions looked at, and how many there are; `None` when nothing is under way.
+    /// Returns the number of analysed positions, and of all positions; `None` if no analysis runs.
     #[must_use]
     pub fn progress(&self) -> Option<(usize, usize)> {
         let looked_at = (self.known.len(), self.chances.len());
         self.job.is_some().then_some(looked_at)
     }
 
-    /// Positions that were looked at, until the whole game was.
+    /// Returns the number of positions analysed so far, until the analysis is complete.
     #[must_use]
     pub fn looked_at(&self) -> usize {
         self.known.len()
     }
 
-    /// True while the game is looked at, and once it was: its chances are then shown unasked.
+    /// True while an analysis runs, and once it is complete: the chances are then shown unasked.
     #[must_use]
     pub fn is_told(&self) -> bool {
         self.analysis.is_some() || self.job.is_some()
     }
 
-    /// The number of the moment whose position is shown.
+    /// Returns the index of the moment whose position is shown.
     #[must_use]
     pub fn shown(&self, session: &Session) -> Option<usize> {
         let replay = session.replay()?;
@@ -119,8 +119,8 @@ impl Review {
         self.moments.iter().position(|moment| moment.ply == ply)
     }
 
-    /// True for a mistake of the only person at the table whose better move is theirs to look for: it was
-    /// neither found nor shown yet.
+    /// True for a mistake of the only person at the table if the better move is theirs to find: it was neither found
+    /// nor shown yet.
     #[must_use]
     pub fn asks(&self, game: &Match, number: usize) -> bool {
         let moment = self.moments.get(number);
@@ -130,12 +130,12 @@ impl Review {
         own && !self.told.contains(&number)
     }
 
-    /// From now on the better move of these moments is told.
+    /// Reveals the better moves of these moments from now on.
     pub(super) fn tell(&mut self, numbers: impl IntoIterator<Item = usize>) {
         self.told.extend(numbers);
     }
 
-    /// What the chance of the one who moves was before a moment, and what it was after, to the percent.
+    /// Returns the moving side's chance before a moment and after it, to the percent.
     #[must_use]
     pub fn around(&self, moment: &Moment) -> [f64; 2] {
         let thoughts = self
@@ -149,12 +149,12 @@ impl Review {
             What::Slip { loss, .. } => loss,
             What::Costly { .. } | What::Capture(_) => 0.0,
         };
-        // In whole percent, so that what is told of it adds up.
+        // In whole percent, so that the figures shown add up.
         let [before, lost] = [before, lost].map(|chance| (100.0 * chance).round() / 100.0);
         [before, (before - lost).max(0.0)]
     }
 
-    /// The moment whose position is shown.
+    /// Returns the moment whose position is shown.
     #[must_use]
     pub fn moment(&self, session: &Session) -> Option<&Moment> {
         self.moments.get(self.shown(session)?)
@@ -169,7 +169,7 @@ impl Review {
         self.moments.clear();
         self.accounts = None;
         if self.effort.as_ref() != Some(&effort) {
-            // Another engine begins afresh: its chances are not to be compared with the others.
+            // Another engine starts anew: its chances cannot be compared with the others.
             self.known.clear();
             self.chances = vec![None; line.len() + 1];
             self.effort = Some(effort.clone());
@@ -197,11 +197,11 @@ impl Review {
     }
 }
 
-/// Another match is another review.
+/// Starts a new review for another match.
 fn follow(mut review: ResMut<Review>, game: Res<Match>, mut opened: MessageReader<RecordOpened>) {
     let source = opened.read().last().map(|opened| opened.0.clone());
     let looked_at = matches!(game.mode(), Mode::Review | Mode::Retry { .. });
-    // While a position is put together the review waits.
+    // The review is kept while a position is edited.
     let waits = game.mode().is_edit() || review.line.is_some() == looked_at;
     if review.about == game.number() && waits {
         return;
@@ -279,7 +279,7 @@ pub(super) fn obey(
     }
 }
 
-/// A game that has ended is looked at again.
+/// Puts a finished game under review.
 fn look_back(game: &mut Match) {
     if game.mode().is_played() && game.session.outcome().is_some() {
         game.change(|session, mode| {
@@ -289,7 +289,7 @@ fn look_back(game: &mut Match) {
     }
 }
 
-/// How games are looked at that were played.
+/// Settings of the analysis of finished games.
 #[derive(SystemParam)]
 pub(super) struct Efforts<'w> {
     settings: Res<'w, Settings>,
@@ -297,7 +297,7 @@ pub(super) struct Efforts<'w> {
 }
 
 impl Efforts<'_> {
-    /// The strongest level's engine, at its best.
+    /// Returns the strongest level's engine at full strength, with its limits.
     pub(super) fn of(&self, setup: &Setup) -> Option<Effort> {
         let (skill, engine) = strongest(&self.settings.config, setup)?;
         Some(Effort {
@@ -310,7 +310,7 @@ impl Efforts<'_> {
     }
 }
 
-/// Takes up what the engine found.
+/// Reads the engine's results.
 fn receive(mut review: ResMut<Review>, settings: Res<Settings>, mut toasts: ToastWriter) {
     let news = review.job.iter().flat_map(Job::news);
     for news in news.collect::<Vec<News>>() {

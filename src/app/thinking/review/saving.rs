@@ -1,5 +1,4 @@
-//! The record of the game that is looked at again: what was found, tried and noted is saved in it, in the one
-//! file that the game has.
+//! The record of the game under review: results, variations and notes are saved in it, in the one file of the game.
 
 use super::Review;
 use crate::app::play::game::Match;
@@ -11,24 +10,24 @@ use tibetango_content::analysis::in_records;
 use tibetango_records::record::{Record, branches::note_branches};
 use tibetango_records::session::{Replay, Session};
 
-/// What is being written is saved when the writer rests for so long.
+/// Time without a change after which text that is being written is saved.
 const REST: Duration = Duration::from_secs(2);
 
-/// Where the record is, and what is not in it yet.
+/// The record's place, and the changes that are not saved yet.
 #[derive(Default)]
 pub(super) struct Saving {
     /// The record of the match.
     pub source: Option<Source>,
-    /// The engine has looked at the whole game since.
+    /// Whether a whole analysis has been completed since.
     pub found: bool,
-    /// How often lines and notes had been changed by then.
+    /// Number of changes of lines and notes up to then.
     changes: usize,
-    /// Changes that are not saved, and how long ago the last one was made.
+    /// Time since the last unsaved change; `None` if all is saved.
     unsaved: Option<Duration>,
 }
 
 impl Saving {
-    /// Counts what was changed of lines and notes.
+    /// Takes note of changes of lines and notes.
     fn note(&mut self, session: &Session) {
         let changes = session.replay().map_or(self.changes, Replay::changes);
         if self.changes != changes {
@@ -37,7 +36,7 @@ impl Saving {
         }
     }
 
-    /// True once it is time to save what was changed: when the writer rests, or nobody writes.
+    /// True if changes are to be saved now: when the writer pauses, or nobody writes.
     fn is_due(&mut self, writes: bool, passed: Duration) -> bool {
         let due = self.unsaved.as_mut().is_some_and(|since| {
             *since += passed;
@@ -50,11 +49,11 @@ impl Saving {
     }
 }
 
-/// The record with what was found, tried and noted.
+/// Returns the record with results, variations and notes.
 fn record(review: &Review, session: &Session) -> Option<Record> {
     let mut record = review.saving.source.as_ref()?.record.clone();
     let line = review.line()?;
-    // The file may have been given another name meanwhile.
+    // The file may have been renamed meanwhile.
     record.name.clear();
     if let Some(replay) = session.replay() {
         note_branches(&mut record, line, replay.branches(), replay.notes());
@@ -65,24 +64,23 @@ fn record(review: &Review, session: &Session) -> Option<Record> {
     Some(record)
 }
 
-/// True when a person wrote a comment.
+/// True if a person wrote a comment.
 fn has_words(record: &Record) -> bool {
     let mut notes = record.notes.iter();
     notes.any(|note| !note.note.comment.is_empty())
 }
 
-/// What there is to save, and for whom.
+/// Reasons to save.
 enum Why {
     /// Lines or notes were changed.
     Changed,
-    /// The engine has looked at the whole game.
+    /// The engine has analysed the whole game.
     Found,
-    /// A person asked for it, by this name.
+    /// A person asked for it, with this name.
     Asked(String),
 }
 
-/// Saves the record where the game lies. What was only tried or drawn makes no file of its own, what was written
-/// or found does.
+/// Saves the record in the game's file. Variations and drawings alone do not create a file; comments and results do.
 fn write(review: &mut Review, game: &Match, store: &Store, why: Why) {
     let Some(mut record) = record(review, &game.session) else {
         return;
@@ -101,7 +99,7 @@ fn write(review: &mut Review, game: &Match, store: &Store, why: Why) {
     }
 }
 
-/// Saves what is new.
+/// Saves changes when they are due.
 pub(super) fn save(
     mut review: ResMut<Review>,
     game: Res<Match>,
@@ -111,7 +109,7 @@ pub(super) fn save(
     time: Res<Time<Real>>,
 ) {
     let name = saves.read().last().map(|save| save.name.clone());
-    // While anything else lies on the table the review waits, and so does what is not saved of it.
+    // While anything else lies on the table, saving waits with the review.
     if !game.mode().is_review() {
         return;
     }
@@ -129,8 +127,8 @@ pub(super) fn save(
     write(&mut review, &game, &store, why);
 }
 
-/// Saves what is still being written: another game may be about to take the place of this one, or the
-/// window is closed.
+/// Saves pending changes at once: another game may be about to take the place of this one, or the window is being
+/// closed.
 pub(super) fn flush(mut review: ResMut<Review>, game: Res<Match>, store: Res<Store>) {
     if !game.mode().is_review() {
         return;
@@ -142,7 +140,7 @@ pub(super) fn flush(mut review: ResMut<Review>, game: Res<Match>, store: Res<Sto
     }
 }
 
-/// A game that was thrown away is not written again; one that is still annotated makes another file.
+/// Forgets the file of a deleted game, which is not written again; further annotations create another file.
 pub(super) fn let_go(mut review: ResMut<Review>, mut tidied: MessageReader<Tidied>) {
     for Tidied { gone } in tidied.read() {
         if let Some(source) = &mut review.bypass_change_detection().saving.source
