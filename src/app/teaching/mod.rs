@@ -1,4 +1,4 @@
-//! What is learned on the table: the tutorial (`learn`), and challenges, each with one solution (`puzzle`).
+//! Teaching: the tutorial (`learn`), and challenges, each with one solution (`puzzle`).
 
 pub mod learn;
 pub mod puzzle;

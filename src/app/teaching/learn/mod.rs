@@ -1,8 +1,8 @@
-//! The tutorial: a sentence, a move on the real board, a word of praise, the next lesson.
+//! The tutorial: a sentence, a move on the real board, praise, the next lesson.
 //!
-//! A wrong move is shown like any other, then answered kindly and taken back. An exercise goes on, with
-//! the computer on the other side, until its goal is reached or out of reach; then it begins again. After
-//! the last lesson a first game is offered, on a small board against a weak level.
+//! A wrong move is shown like any other, then answered kindly and taken back. An exercise continues, with the
+//! computer on the other side, until its goal is reached or out of reach; in that case it begins again. After the
+//! last lesson a first game is offered, on a small board against a weak level.
 
 mod tutorial;
 
@@ -32,23 +32,23 @@ pub use tutorial::{Stage, Tutorial};
 
 use tutorial::course;
 
-/// What a visitor wants of the tutorial.
+/// Requests to the tutorial.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Teach {
-    /// From the first lesson of a game on.
+    /// Begin with the first lesson of a game.
     Begin(GameName),
-    /// On to the next lesson; after the last one the tutorial is done.
+    /// Go to the next lesson; after the last one the tutorial is done.
     Next,
-    /// On to the first lesson of the next chapter, if there is one.
+    /// Go to the first lesson of the next chapter, if there is one.
     Chapter,
-    /// Back to the lesson before.
+    /// Go back to the previous lesson.
     Back,
-    /// Enough: a first game.
+    /// Leave the lessons for a first game.
     Play,
 }
 
-/// Why the last tap in a lesson came to nothing. It is read beside the lesson until the next tap,
-/// and does not pass as a message does.
+/// The reason why the last tap in a lesson was refused. It is shown beside the lesson until the next tap, and does
+/// not expire as a message does.
 #[derive(Resource, Debug, Default)]
 pub struct Refused(pub Option<String>);
 
@@ -122,7 +122,7 @@ fn obey(
     }
 }
 
-/// The match of a lesson: in an exercise the computer has the other side.
+/// Returns the match of a lesson: in an exercise the computer has the other side.
 fn session(lessons: &Lessons, lesson: &Lesson, line: AnyLine) -> Session {
     let mut setup = Setup {
         preset: lessons.preset.clone(),
@@ -135,7 +135,7 @@ fn session(lessons: &Lessons, lesson: &Lesson, line: AnyLine) -> Session {
     Session::with_line(setup, line)
 }
 
-/// The numbers of the lessons of a course that are not put aside.
+/// Returns the indices of the lessons of a course that are not put aside.
 fn taught(game: GameName, short: bool, settings: &Settings, suspects: &Suspects) -> Vec<usize> {
     let lessons = &settings.config.of(game).lessons;
     let all = lessons.lessons.iter().enumerate();
@@ -144,7 +144,7 @@ fn taught(game: GameName, short: bool, settings: &Settings, suspects: &Suspects)
     taught.map(|(at, _)| at).collect()
 }
 
-/// What a beginner plays first. Who has chosen nothing of this game yet goes on with that.
+/// Returns a beginner's first game. It becomes the choice for this game if there is none yet.
 fn first_game(game: GameName, settings: &Settings, preferences: &mut Preferences) -> Option<Setup> {
     let choices = Choices::first(game, &settings.config);
     let setup = choices.setup(game, &settings.config, &preferences.names)?;
@@ -154,7 +154,7 @@ fn first_game(game: GameName, settings: &Settings, preferences: &mut Preferences
     Some(setup)
 }
 
-/// A tap on the board or the key that confirms goes on after praise.
+/// Continues after praise on a tap on the board or the confirm key.
 fn go_on(
     tutorial: Res<Tutorial>,
     overlay: Res<State<Overlay>>,
@@ -165,7 +165,7 @@ fn go_on(
     mut keys: MessageReader<KeyboardInput>,
     mut out: MessageWriter<Teach>,
 ) {
-    // Beside the board lie buttons of their own.
+    // Buttons beside the board are not meant.
     let tapped = taps
         .read()
         .any(|tap| matches!(tap, Pointer::Press(at) if layout.board.contains(*at)));
@@ -182,15 +182,14 @@ fn go_on(
     }
 }
 
-/// A lesson that has just begun takes no move: it would end by the second tap of two, unseen.
+/// Refuses moves in a lesson that has just begun: the second of two quick taps would end it unseen.
 fn hold_back(tutorial: Res<Tutorial>, mut requests: ResMut<Messages<MoveRequested>>) {
     if tutorial.stage == Stage::Try(false) && !tutorial.stands() {
         requests.clear();
     }
 }
 
-/// What the last move makes of a lesson: true where it is learnt, false where it has to begin again,
-/// and `None` where it goes on.
+/// Judges a lesson by the last move: true if it is learnt, false if it has to begin again, `None` if it continues.
 fn verdict(lesson: &Lesson, line: &AnyLine) -> Option<bool> {
     if let Some(exercise) = &lesson.exercise {
         return match exercise.standing(line) {
@@ -204,7 +203,7 @@ fn verdict(lesson: &Lesson, line: &AnyLine) -> Option<bool> {
     Some(mv.is_some_and(|mv| lesson.accepts(&before, &mv)))
 }
 
-/// Looks at what was played, and takes back what was wrong.
+/// Judges the move played, and takes back a wrong one.
 fn judge(
     mut tutorial: ResMut<Tutorial>,
     mut game: ResMut<Match>,
@@ -222,7 +221,7 @@ fn judge(
         let lesson = tutorial.lesson(&settings);
         let line = game.session.line();
         match lesson.map_or(Some(false), |lesson| verdict(lesson, line)) {
-            // What was wrong with the try before is no word on this one.
+            // The verdict on the last try does not apply to this one.
             None => tutorial.stage = Stage::Try(false),
             Some(right) => {
                 tutorial.stage = if right { Stage::Praise } else { Stage::Wrong };
@@ -231,12 +230,12 @@ fn judge(
                     preferences.at_home = true;
                 }
                 tutorial.shown = Duration::ZERO;
-                // Nobody has the move until the next lesson, or until it is taken back.
+                // No side has the move until the next lesson, or until the move is taken back.
                 game.judge(true);
             }
         }
     }
-    // After the last lesson nobody has the move either.
+    // After the last lesson no side has the move either.
     if tutorial.stage == Stage::Done && game.awaits_person() {
         game.judge(true);
     }
@@ -255,7 +254,7 @@ fn judge(
     }
 }
 
-/// Takes over from the messages why a tap was refused, until the next one.
+/// Moves the refusal of a tap from the messages to the lesson, until the next tap.
 fn listen(
     game: Res<Match>,
     mut taps: MessageReader<Tapped>,
@@ -278,7 +277,7 @@ fn listen(
     }
 }
 
-/// Whoever has played a game to its end needs no lessons first.
+/// Skips the offer of lessons for a player who has finished a game.
 fn played(game: Res<Match>, mut preferences: ResMut<Preferences>) {
     let person = game.session.setup().players.contains(&Player::Human);
     if person && matches!(game.mode(), Mode::Play) && game.session.outcome().is_some() {
@@ -286,7 +285,7 @@ fn played(game: Res<Match>, mut preferences: ResMut<Preferences>) {
     }
 }
 
-/// Points out what the lesson speaks of.
+/// Highlights the lesson's moves and points on the board.
 fn point_out(
     tutorial: Option<Res<Tutorial>>,
     game: Option<Res<Match>>,
@@ -311,7 +310,7 @@ fn point_out(
     taught.set_if_neq(said);
 }
 
-/// The tutorial ends with whatever takes its place on the table.
+/// Ends the tutorial when something else takes its place on the table.
 fn end(game: Option<Res<Match>>, screen: Res<State<Screen>>, mut commands: Commands) {
     let taught = game.is_some_and(|game| game.mode().is_lesson()) && *screen.get() == Screen::Match;
     if !taught {
@@ -344,13 +343,13 @@ pub(crate) fn plugin(app: &mut App) {
             ),
         )
         .add_systems(
-            // After the refusal was heard.
+            // Runs after the refusal was sent.
             PostUpdate,
             listen.run_if(resource_exists::<Tutorial>.and_then(resource_exists::<Match>)),
         );
 }
 
-/// True when no change of screen is on its way: a tutorial that begins on the title is not over.
+/// True if no change of screen is pending: a tutorial that begins on the title screen is not over.
 fn settled(next: Res<NextState<Screen>>) -> bool {
     matches!(*next, NextState::Unchanged)
 }

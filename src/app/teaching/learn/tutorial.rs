@@ -1,4 +1,4 @@
-//! The tutorial under way: which lesson it is, and what is wanted, named and told in it.
+//! The running tutorial: its lesson, and the moves, points and figures of that lesson.
 
 use crate::app::play::game::Match;
 use crate::app::settings::Settings;
@@ -8,93 +8,92 @@ use tibetango_content::config::{Exercise, Lesson, Lessons};
 use tibetango_rules::any::AnyLine;
 use tibetango_rules::{Formation, GameName, PlainMove, Point};
 
-/// How long a wrong move stays on the board.
+/// Time that a wrong move stays on the board.
 const LOOK_AT_IT: Duration = Duration::from_millis(1300);
 
-/// How long an exercise that failed does: there is more to be seen.
+/// Time that a failed exercise stays on the board: there is more to be seen.
 const LOOK_AT_ALL: Duration = Duration::from_millis(2600);
 
-/// How long a lesson stands, or its praise, before it can be ended: who presses twice has seen only
-/// what was there before.
+/// Minimum time that a lesson or its praise is shown: the second of two quick presses was meant for the previous one.
 const STANDS: Duration = Duration::from_millis(600);
 
-/// How far a lesson has come.
+/// Stage of a lesson.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stage {
     /// The visitor is to move; true after a wrong move.
     Try(bool),
     /// A wrong move lies on the board.
     Wrong,
-    /// It was right.
+    /// The right move was made.
     Praise,
-    /// After the last lesson.
+    /// The last lesson is done.
     Done,
 }
 
-/// The tutorial under way.
+/// The running tutorial.
 #[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Tutorial {
     /// The game that is taught.
     pub game: GameName,
-    /// The lesson, from 0.
+    /// The index of the lesson, from 0.
     pub at: usize,
-    /// How far it has come.
+    /// Stage of the lesson.
     pub stage: Stage,
-    /// The lessons in which a right move was made, a bit each: there are never so many as bits.
+    /// Bit set of the lessons in which a right move was made: there are never more lessons than bits.
     pub learnt: u32,
-    /// Only the short course is taught, to visitors of an exhibition.
+    /// Whether only the short course is taught, to visitors of an exhibition.
     pub short: bool,
-    /// The lessons that are taught, a bit each.
+    /// Bit set of the lessons that are taught.
     pub(super) course: u32,
-    /// How long this has been shown, with the board at rest; counted as far as anybody waits for it.
+    /// Time that this stage has been shown with the board at rest, counted up to the longest wait.
     pub(super) shown: Duration,
 }
 
 impl Tutorial {
-    /// True when a right move was made in every lesson that is taught: none was skipped.
+    /// True if a right move was made in every lesson that is taught: none was skipped.
     #[must_use]
     pub fn knows_all(&self) -> bool {
         self.learnt & self.course == self.course
     }
 
-    /// How many lessons are taught.
+    /// Returns the number of lessons of the course.
     #[must_use]
     pub fn count(&self, settings: &Settings) -> usize {
         course(&settings.config.of(self.game).lessons, self.short)
     }
 
-    /// What is to be reached, where the lesson is an exercise.
+    /// Returns the lesson's exercise, if it is one.
     #[must_use]
     pub fn exercise<'a>(&self, settings: &'a Settings) -> Option<&'a Exercise> {
         self.lesson(settings)?.exercise.as_ref()
     }
 
-    /// True when a right move was made in this lesson.
+    /// True if a right move was made in this lesson.
     #[must_use]
     pub fn knows(&self, lesson: usize) -> bool {
         self.learnt & (1 << lesson) != 0
     }
 
-    /// The lesson that is taught.
+    /// Returns the current lesson.
     #[must_use]
     pub fn lesson<'a>(&self, settings: &'a Settings) -> Option<&'a Lesson> {
         settings.config.of(self.game).lessons.lessons.get(self.at)
     }
 
-    /// True once what is shown has stood for a moment: from then on it can be ended.
+    /// True once the lesson or its praise has been shown long enough to be ended.
     #[must_use]
     pub fn stands(&self) -> bool {
         self.shown >= STANDS
     }
 
-    /// The moves that the lesson waits for; none where it takes every one, and in an exercise.
+    /// Returns the lesson's right moves; none if every move is right, and in an exercise.
     fn right(&self, settings: &Settings, line: &AnyLine) -> impl Iterator<Item = PlainMove> {
         let lesson = self.lesson(settings).filter(|l| l.exercise.is_none());
         let right = lesson.map_or(&[][..], |l| &l.right);
         right.iter().filter_map(move |text| line.parse(text).ok())
     }
 
-    /// The moves that are offered, if not all are: a sentence can speak of what glows.
+    /// Returns the moves on offer, if not all are: the sentence can refer to the highlighted points.
     pub(super) fn wanted(&self, settings: &Settings, game: &Match) -> Vec<PlainMove> {
         if !matches!(self.stage, Stage::Try(_)) {
             return Vec::new();
@@ -102,8 +101,8 @@ impl Tutorial {
         self.right(settings, game.session.line()).collect()
     }
 
-    /// The points that the sentence names: stones to lift that still stand where they stood, and
-    /// empty points to touch. Also while a wrong move is looked at.
+    /// Returns the points that the sentence names: stones to lift that have not moved, and empty points to touch.
+    /// Also while a wrong move is shown.
     pub(super) fn named(&self, settings: &Settings, game: &Match) -> Vec<Point> {
         if !matches!(self.stage, Stage::Try(_) | Stage::Wrong) {
             return Vec::new();
@@ -121,15 +120,15 @@ impl Tutorial {
         named
     }
 
-    /// The figure that an exercise asked for, when it is praised.
+    /// Returns the figures that an exercise asked for, while it is praised.
     pub(super) fn made(&self, settings: &Settings, game: &Match) -> Vec<Formation> {
         let exercise = self.exercise(settings);
         let praised = exercise.filter(|_| self.stage == Stage::Praise);
         praised.map_or_else(Vec::new, |exercise| exercise.made(game.session.line()))
     }
 
-    /// The points still to be touched of a move that has come past these; none where any will do, or
-    /// where the lesson waits for no such move.
+    /// Returns the points still to be touched of a move that has passed these points; none if any will do, or if no
+    /// right move of the lesson passes them.
     pub(crate) fn ahead(
         &self,
         settings: &Settings,
@@ -145,7 +144,7 @@ impl Tutorial {
         found.unwrap_or_default()
     }
 
-    /// True where a move that has come past these is no way to any that the lesson waits for.
+    /// True if a move that has passed these points is the beginning of none of the lesson's right moves.
     pub(crate) fn strays(&self, settings: &Settings, line: &AnyLine, passed: &[Point]) -> bool {
         let mut right = self.right(settings, line).peekable();
         let on_the_way =
@@ -153,22 +152,22 @@ impl Tutorial {
         right.peek().is_some() && !right.any(on_the_way)
     }
 
-    /// True where a move that has come past these may be ended: the lesson asks for no more of it.
+    /// True if a move that has passed these points may end there: the lesson requires no more of it.
     pub(crate) fn may_end(&self, settings: &Settings, line: &AnyLine, passed: &[Point]) -> bool {
         let mut right = self.right(settings, line);
         right.any(|mv| mv.stations().eq(passed.iter().copied()))
             || self.ahead(settings, line, passed).is_empty()
     }
 
-    /// The point of the move that is waited for, to be shown after a wrong one and after a refused tap, to visitors
-    /// of an exhibition from the beginning; in an exercise of one that it may begin with.
+    /// Returns a point to highlight: the first one of the right move, after a wrong move or a refused tap, and for
+    /// visitors of an exhibition from the beginning; in an exercise that of a possible first move.
     pub(super) fn hint(&self, settings: &Settings, game: &Match, refused: bool) -> Option<Point> {
         let line = game.session.line();
         let asked = match self.stage {
             Stage::Try(again) => again || refused || self.short,
             Stage::Wrong | Stage::Praise | Stage::Done => false,
         };
-        // What is right further on in an exercise stands nowhere.
+        // The right moves further on in an exercise are not in the configuration.
         if !asked || !line.is_empty() {
             return None;
         }
@@ -177,7 +176,7 @@ impl Tutorial {
         mv.from.or(mv.to)
     }
 
-    /// How long what went wrong is looked at.
+    /// Returns the time that a failed try is shown.
     pub(super) fn looked_at(&self, settings: &Settings) -> Duration {
         match self.exercise(settings) {
             Some(_) => LOOK_AT_ALL,
@@ -186,7 +185,7 @@ impl Tutorial {
     }
 }
 
-/// How many lessons a course has.
+/// Returns the number of lessons of a course.
 pub(super) fn course(lessons: &Lessons, short: bool) -> usize {
     if short {
         lessons.short

@@ -1,4 +1,4 @@
-//! How a challenge goes on while somebody plays it: a try, its answer, the way back, the solution.
+//! The course of a challenge while it is played: a try, its answer, the takeback, the solution.
 
 use super::thought::Shown;
 use super::{Puzzle, PuzzleEnded, PuzzleWanted, SHOW_AFTER, Stage};
@@ -10,14 +10,14 @@ use std::time::Duration;
 use tibetango_engines::goals::Verdict;
 use tibetango_lab::statistics::event::ChallengeEnd;
 
-/// How long a move lies before the other side answers it.
+/// Pause before the other side answers a move.
 const ANSWER: Duration = Duration::from_millis(800);
-/// How long a wrong try and its answer stay on the board.
+/// Time that a wrong try and its answer stay on the board.
 const LOOK_AT_IT: Duration = Duration::from_millis(2600);
-/// How long each move of a solution stays: its reason is read meanwhile.
+/// Time that each move of a solution is shown: its reason is read meanwhile.
 const READ_IT: Duration = Duration::from_millis(2000);
 
-/// A move was made: what is it worth?
+/// Starts judging a move that was made.
 pub(super) fn take_up(
     mut applied: MessageReader<MoveApplied>,
     mut puzzle: ResMut<Puzzle>,
@@ -33,7 +33,7 @@ pub(super) fn take_up(
     }
 }
 
-/// What comes next, once the board is at rest.
+/// Advances the challenge, once the board is at rest.
 pub(super) fn advance(
     mut puzzle: ResMut<Puzzle>,
     mut game: ResMut<Match>,
@@ -54,7 +54,7 @@ pub(super) fn advance(
     if animating.0 {
         return;
     }
-    // No longer than anybody waits for it.
+    // Counted up to the longest wait.
     if puzzle.rested < LOOK_AT_IT {
         puzzle.rested += time.delta();
     }
@@ -65,7 +65,7 @@ pub(super) fn advance(
     };
     let shows = matches!(puzzle.stage, Stage::Answering(_) | Stage::Showing);
     if shows && !puzzle.next.is_empty() {
-        // The first move of a solution has nothing before it to be read.
+        // Before the first move of a solution there is nothing to read.
         let first = puzzle.stage == Stage::Showing && puzzle.why.is_empty();
         if puzzle.rested >= pause || first {
             play_next(&mut puzzle, &mut game, &mut effects);
@@ -116,7 +116,7 @@ pub(super) fn advance(
     }
 }
 
-/// Plays the next of the moves that are to be shown.
+/// Plays the next of the moves to show.
 fn play_next(puzzle: &mut Puzzle, game: &mut Match, effects: &mut MessageWriter<ShowEffects>) {
     puzzle.rested = Duration::ZERO;
     let Some(Shown { mv, why }) = puzzle.next.pop_front() else {

@@ -1,5 +1,5 @@
-//! Which challenge comes next: steps of difficulty up and down, and none twice before all of its step
-//! have been posed.
+//! The choice of the next challenge: steps of difficulty up and down, and none twice before all of its step have been
+//! posed.
 
 use bevy::prelude::Resource;
 use std::collections::HashMap;
@@ -8,31 +8,31 @@ use tibetango_content::config::Challenges;
 use tibetango_engines::goals::{Course, STEPS};
 use tibetango_rules::GameName;
 
-/// So many solved in a row lead to the next step.
+/// Number of challenges solved in a row that lead to the next step.
 const ROW: u8 = 3;
 
-/// After so many challenges they are counted up.
+/// Number of challenges in a round.
 pub const ROUND: u8 = 6;
 
-/// How far somebody has come with the challenges of a game.
+/// Progress with the challenges of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ladder {
-    /// The game.
+    /// The game of the challenges.
     pub game: GameName,
-    /// The step of difficulty that comes next, 1 to [`STEPS`].
+    /// The step of difficulty of the next challenge, 1 to [`STEPS`].
     pub step: u8,
-    /// Solved one after the other on this step.
+    /// Number of challenges solved in a row on this step.
     row: u8,
-    /// Challenges of this round, with the one on the table.
+    /// Number of challenges posed in this round, including the one on the table.
     pub posed: u8,
-    /// Those of them that were solved.
+    /// Number of challenges solved in this round.
     pub solved: u8,
-    /// The highest step of these; 0 where there is none.
+    /// The highest step solved in this round; 0 if there is none.
     pub best: u8,
 }
 
 impl Ladder {
-    /// At the foot of it.
+    /// Creates a ladder at its first step.
     #[must_use]
     pub fn new(game: GameName) -> Self {
         Self {
@@ -45,7 +45,7 @@ impl Ladder {
         }
     }
 
-    /// A challenge of this step was solved.
+    /// Records a solved challenge of this step.
     pub fn solve(&mut self, step: u8) {
         self.solved += 1;
         self.best = self.best.max(step);
@@ -56,13 +56,13 @@ impl Ladder {
         }
     }
 
-    /// The solution was shown.
+    /// Records that a solution was shown, and goes one step down.
     pub fn show(&mut self) {
         self.row = 0;
         self.step = self.step.saturating_sub(1).max(1);
     }
 
-    /// A challenge was passed over.
+    /// Records that a challenge was skipped.
     pub fn skip(&mut self) {
         self.row = 0;
     }
@@ -73,14 +73,14 @@ impl Ladder {
         self.posed >= ROUND
     }
 
-    /// Another round on the same step.
+    /// Begins another round on the same step.
     pub fn again(&mut self) {
         (self.posed, self.solved, self.best) = (0, 0, 0);
     }
 }
 
-/// When each challenge was last posed since the program began: the one that has waited longest comes next.
-/// So who comes after somebody else meets other ones.
+/// The order in which challenges were last posed since the program started: the least recent one is next, so that the
+/// next visitor meets others.
 #[derive(Resource, Debug, Default)]
 pub struct Posed {
     count: u64,
@@ -88,8 +88,8 @@ pub struct Posed {
 }
 
 impl Posed {
-    /// The next challenge of a step, to be played; of the step nearest to it where that one has none. What
-    /// the rules of the file cannot set up is passed over, and what is put aside, unless all of it is.
+    /// Returns the next challenge of a step, ready to be played; of the nearest step if that one has none. Challenges
+    /// that the rules of the file cannot set up are skipped, as are those put aside, unless all are.
     #[must_use]
     pub fn next<'c>(
         &mut self,

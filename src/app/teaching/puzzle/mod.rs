@@ -1,6 +1,6 @@
-//! A challenge on the table: a try is judged by the exact proof, answered by the other side, and taken back
-//! if it was wrong. After two wrong tries the point glows where the right move begins, after four the
-//! solution is shown. It is there for visitors of an exhibition and for everybody else.
+//! A challenge on the table: a try is judged by exact proof, answered by the other side, and taken back if it was
+//! wrong. After two wrong tries the first point of the right move is highlighted, after four the solution is shown.
+//! Challenges are for visitors of an exhibition and for everybody else.
 
 mod advance;
 mod ladder;
@@ -24,75 +24,75 @@ pub use wishes::{PuzzleWanted, games, next_game};
 
 use thought::{Judged, Shown};
 
-/// After so many wrong tries the point glows where the right move begins.
+/// Number of wrong tries after which the first point of the right move is highlighted.
 pub const HINT_AFTER: u8 = 2;
-/// After so many the solution is shown.
+/// Number of wrong tries after which the solution is shown.
 pub const SHOW_AFTER: u8 = 4;
 
-/// How long the ribbon stands before it can be left: who presses twice has seen only what was there before.
+/// Minimum time that the ribbon is shown: the second of two quick presses was meant for the previous stage.
 const STANDS: Duration = Duration::from_millis(600);
 
-/// A challenge is done with.
+/// Sent when a challenge has ended.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
 pub struct PuzzleEnded {
-    /// Of this game.
+    /// The game of the challenge.
     pub game: GameName,
-    /// Which.
+    /// The challenge's id.
     pub id: String,
-    /// What kind of task it is.
+    /// The kind of task.
     pub kind: String,
-    /// Its step of difficulty.
+    /// The step of difficulty.
     pub step: u8,
-    /// What came of it.
+    /// The way in which it ended.
     pub end: ChallengeEnd,
 }
 
-/// How far a challenge has come.
+/// Stage of a challenge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stage {
-    /// A move is waited for.
+    /// A move is awaited.
     Try,
-    /// One lies on the board and is judged.
+    /// A move lies on the board and is being judged.
     Judging,
-    /// It is judged, and answered move by move; a wrong one is then taken back.
+    /// The move is judged, and answered move by move; a wrong one is then taken back.
     Answering(Verdict),
-    /// The solution is looked for.
+    /// The solution is being searched.
     Seeking,
-    /// It is shown, move by move.
+    /// The solution is shown, move by move.
     Showing,
-    /// It has been shown to its end.
+    /// The solution has been shown to its end.
     Shown,
     /// A move solved the challenge.
     Solved,
-    /// What was done is counted up.
+    /// The ribbon with the results of the round is shown.
     Ribbon,
 }
 
 /// The challenge on the table.
 #[derive(Resource)]
 pub struct Puzzle {
-    /// How far somebody has come with those of the game.
+    /// Progress with the challenges of the game.
     pub ladder: Ladder,
     challenge: Challenge,
     course: Course,
     solver: Side,
-    /// How far it has come.
+    /// Stage of the challenge.
     pub stage: Stage,
-    /// How many tries were wrong.
+    /// Number of wrong tries.
     pub wrong: u8,
-    /// What the last try was worth, if there was one.
+    /// The verdict on the last try, if there was one.
     pub said: Option<Verdict>,
-    /// Why the last move is good, or what its answer does.
+    /// Reasons why the last move is good, or the effects of its answer.
     pub why: Vec<Why>,
-    /// Moves that are still to be shown.
+    /// Moves that remain to be shown.
     next: VecDeque<Shown>,
-    /// How long the board has shown this at rest.
+    /// Time that the board has shown this stage at rest.
     rested: Duration,
     judging: Option<Job<Result<Judged, Refused>>>,
     seeking: Option<Job<Vec<Shown>>>,
-    /// What solves what is left of it, once that is found out.
+    /// The solution from here on, once it is known.
     solution: Option<Vec<Shown>>,
-    /// It has lain on the table.
+    /// Whether it has been on the table.
     entered: bool,
 }
 
@@ -116,37 +116,37 @@ impl Puzzle {
         }
     }
 
-    /// What is asked for.
+    /// Returns the challenge.
     #[must_use]
     pub fn challenge(&self) -> &Challenge {
         &self.challenge
     }
 
-    /// The side that solves it.
+    /// Returns the side that solves it.
     #[must_use]
     pub fn solver(&self) -> Side {
         self.solver
     }
 
-    /// The game as far as it was played rightly.
+    /// Returns the game up to the last right move.
     #[must_use]
     pub fn course(&self) -> &Course {
         &self.course
     }
 
-    /// True when it is solved, or its solution has been shown.
+    /// True if it is solved, or its solution has been shown.
     #[must_use]
     pub fn is_done(&self) -> bool {
         matches!(self.stage, Stage::Solved | Stage::Shown)
     }
 
-    /// True once the ribbon has stood for a moment: from then on it can be left.
+    /// True once the ribbon has been shown long enough to be left.
     #[must_use]
     pub fn stands(&self) -> bool {
         self.stage != Stage::Ribbon || self.rested >= STANDS
     }
 
-    /// Where the right move begins, after some wrong ones.
+    /// Returns the first point of the right move, after some wrong tries.
     #[must_use]
     pub fn hint(&self) -> Option<Point> {
         let told = self.stage == Stage::Try && self.wrong >= HINT_AFTER;
@@ -154,7 +154,7 @@ impl Puzzle {
         first.mv.from.or(first.mv.to)
     }
 
-    /// True while it is not known yet what the last move was worth: until then nothing of it is counted.
+    /// True while the last move is being judged: until then nothing of it is counted.
     #[must_use]
     pub fn is_judged(&self) -> bool {
         self.judging.is_some()
@@ -165,7 +165,7 @@ impl Puzzle {
         self.rested = Duration::ZERO;
     }
 
-    /// Begins to look for what solves the rest, unless that is known or looked for.
+    /// Starts the search for the solution from here on, unless it is known or under way.
     fn seek(&mut self) {
         if self.solution.is_none() && self.seeking.is_none() {
             let begun = thought::solve(&self.course);
@@ -173,7 +173,7 @@ impl Puzzle {
         }
     }
 
-    /// A move was made on the board.
+    /// Starts judging a move on the board.
     fn take_up(&mut self, mv: PlainMove) {
         self.said = None;
         self.why.clear();
@@ -182,7 +182,7 @@ impl Puzzle {
         self.judging = begun.inspect_err(|e| error!("a challenge: {e}")).ok();
     }
 
-    /// What it was worth is known.
+    /// Applies the verdict on a move.
     fn take(&mut self, judged: Judged) {
         let Judged {
             course,
@@ -207,10 +207,10 @@ impl Puzzle {
         self.to(Stage::Answering(answer.verdict));
     }
 
-    /// Hears what was found out; what a move was worth waits until it lies there. False where the challenge
-    /// cannot be gone on with.
+    /// Reads the results of the threads; a verdict waits until the move lies on the board. Returns false if the
+    /// challenge cannot continue.
     fn hear(&mut self, rests: bool) -> bool {
-        // Asked before what it told: after its end it tells nothing.
+        // Read before the results: after its end the thread sends nothing.
         let over = self.seeking.as_ref().is_some_and(Job::is_over);
         if let Some(found) = self.seeking.as_ref().and_then(|job| job.news().last()) {
             (self.solution, self.seeking) = (Some(found), None);
@@ -239,7 +239,7 @@ impl Puzzle {
         }
     }
 
-    /// What is told of it when it ends like this.
+    /// Returns the message for this end.
     fn ended(&self, end: ChallengeEnd) -> PuzzleEnded {
         PuzzleEnded {
             game: self.ladder.game,
@@ -250,14 +250,14 @@ impl Puzzle {
         }
     }
 
-    /// The same where it is left, unless it had ended before.
+    /// Returns the message for a challenge that is left, unless it had ended before.
     fn left(&self) -> Option<PuzzleEnded> {
         let open = !self.is_done() && self.stage != Stage::Ribbon;
         open.then(|| self.ended(ChallengeEnd::Left))
     }
 }
 
-/// It ends with whatever takes its place on the table.
+/// Ends the challenge when something else takes its place on the table.
 fn end(
     mut puzzle: ResMut<Puzzle>,
     game: Option<Res<Match>>,
@@ -278,7 +278,7 @@ fn end(
     commands.remove_resource::<Puzzle>();
 }
 
-/// True when no change of screen is on its way: what begins on the title is not over.
+/// True if no change of screen is pending: a challenge that begins on the title screen is not over.
 fn settled(next: Res<NextState<Screen>>) -> bool {
     matches!(*next, NextState::Unchanged)
 }

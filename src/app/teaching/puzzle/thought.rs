@@ -1,5 +1,5 @@
-//! What a try is worth, and what solves a challenge: found out on a thread of its own, so that no frame
-//! waits for a proof.
+//! Verdicts on tries, and solutions of challenges: computed on a thread of their own, so that no frame waits for a
+//! proof.
 
 use crate::app::thinking::job::Job;
 use tibetango_content::analysis::Why;
@@ -7,30 +7,30 @@ use tibetango_content::analysis::reason::{why_bad, why_good};
 use tibetango_engines::goals::{Answer, Course, Refused, Verdict};
 use tibetango_rules::PlainMove;
 
-/// The name of the thread.
+/// Name of the thread.
 const THREAD: &str = "challenge";
 
-/// A try, judged.
+/// A judged try.
 pub(super) struct Judged {
-    /// The challenge after it.
+    /// The challenge after the try.
     pub course: Course,
-    /// What came of it.
+    /// The verdict and the replies.
     pub answer: Answer,
-    /// Why it is good, or what its answer does.
+    /// Reasons why the try is good, or the effects of its answer.
     pub why: Vec<Why>,
 }
 
-/// A move that is to be shown, and why it is good; nothing is said of those of the other side.
+/// A move to show with the reasons why it is good; moves of the other side have none.
 #[derive(Clone, Debug)]
 pub(super) struct Shown {
     pub mv: PlainMove,
     pub why: Vec<Why>,
 }
 
-/// Finds out what a move is worth.
+/// Judges a move.
 ///
 /// # Errors
-/// There is no thread to be had.
+/// The system has no thread left.
 pub(super) fn judge(
     course: &Course,
     mv: PlainMove,
@@ -42,7 +42,7 @@ pub(super) fn judge(
     })
 }
 
-/// Finds out what solves what is left of a challenge.
+/// Searches for the solution of a challenge from here on.
 ///
 /// # Errors
 /// As [`judge`].

@@ -1,4 +1,4 @@
-//! What somebody wants of the challenges, done: begun, gone on with, passed over, counted up, left.
+//! Handles requests to the challenges: begin, continue, skip, end the round, leave.
 
 use super::ladder::{Ladder, Posed};
 use super::{Puzzle, PuzzleEnded, Stage};
@@ -13,20 +13,20 @@ use tibetango_content::config::Config;
 use tibetango_records::session::{Session, Setup};
 use tibetango_rules::GameName;
 
-/// What somebody wants of the challenges.
+/// Requests to the challenges.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PuzzleWanted {
-    /// To begin with those of a game, at the first step.
+    /// Begin with the challenges of a game, at the first step.
     Begin(GameName),
-    /// The next one, after one that is done; after the ribbon another round.
+    /// Pose the next one, after one that is done; after the ribbon begin another round.
     Next,
-    /// The next one without having done this one.
+    /// Pose the next one without solving this one.
     Skip,
-    /// Enough: the ribbon, and after it what was there before.
+    /// Show the ribbon, and after it return to the previous screen.
     Finish,
 }
 
-/// The games that have challenges: those offered, where the program stands before visitors.
+/// Returns the games that have challenges: in an exhibition only those on offer.
 #[must_use]
 pub fn games(config: &Config, stand: Stand) -> Vec<GameName> {
     let offered = config.exhibition.games.iter().map(|offer| offer.game);
@@ -38,7 +38,7 @@ pub fn games(config: &Config, stand: Stand) -> Vec<GameName> {
     all.into_iter().filter(has).collect()
 }
 
-/// The game whose challenges are offered beside those of this one, if there is another.
+/// Returns the game whose challenges are offered next to those of this game, if there is another.
 #[must_use]
 pub fn next_game(config: &Config, stand: Stand, game: GameName) -> Option<GameName> {
     let games = games(config, stand);
@@ -47,7 +47,7 @@ pub fn next_game(config: &Config, stand: Stand, game: GameName) -> Option<GameNa
     next.copied().filter(|next| *next != game)
 }
 
-/// What comes of a wish.
+/// Everything that a request may change.
 #[derive(SystemParam)]
 pub(super) struct Results<'w> {
     settings: Res<'w, Settings>,
@@ -79,7 +79,7 @@ impl Results<'_> {
         Some(Puzzle::new(ladder, challenge.clone(), course))
     }
 
-    /// On to the next challenge; to the ribbon where the round is over, or none is left.
+    /// Poses the next challenge, or shows the ribbon if the round is over or none is left.
     fn go_on(&mut self, puzzle: &mut Puzzle) {
         let ladder = Some(puzzle.ladder).filter(|ladder| !ladder.is_round());
         match ladder.and_then(|ladder| self.pose(ladder)) {
@@ -111,7 +111,7 @@ pub(super) fn obey(
     mut results: Results,
     mut commands: Commands,
 ) {
-    // One at a time: the second press of a hurried hand was meant for what it saw.
+    // One request at a time: the second press of a hurried hand was meant for what it saw.
     let wanted = inbox.read().next().copied();
     inbox.clear();
     let Some(wanted) = wanted else {
@@ -141,7 +141,7 @@ pub(super) fn obey(
             results.go_on(puzzle);
         }
         (PuzzleWanted::Finish, Some(puzzle)) => {
-            // Of nothing there is nothing to be counted up.
+            // Without a solved challenge there is nothing for a ribbon to show.
             if puzzle.stage != Stage::Ribbon && puzzle.ladder.solved > 0 {
                 results.ended.write_batch(puzzle.left());
                 results.count_up(puzzle);
