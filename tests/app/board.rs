@@ -1,4 +1,4 @@
-//! The board alone, told by messages what to show.
+//! Tests of the board alone, driven by messages.
 
 use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
@@ -14,7 +14,7 @@ use tibetango_rules::{
     Effect, Gait, GameName, Outline, Phase, Piece, Point, Rank, Removal, Shape, Side,
 };
 
-/// The time of one frame.
+/// Duration of one frame.
 const FRAME: Duration = Duration::from_millis(16);
 
 fn shape() -> &'static Shape {
@@ -35,7 +35,7 @@ fn stamp(table: u64, generation: u64) -> Stamp {
     Stamp { table, generation }
 }
 
-/// A position with these pieces.
+/// Returns a position with these pieces.
 fn position(stamp: Stamp, pieces: &[(u16, Piece)]) -> ShowPosition {
     let mut all = vec![None; shape().points()];
     for &(point, piece) in pieces {
@@ -63,7 +63,7 @@ fn moves(app: &App) -> bool {
     app.world().resource::<Animating>().0
 }
 
-/// Lets frames pass until nothing moves.
+/// Runs frames until nothing moves.
 #[track_caller]
 fn settle(app: &mut App) {
     app.update();
@@ -76,7 +76,7 @@ fn settle(app: &mut App) {
     panic!("the board never comes to rest");
 }
 
-/// What stands where, by point.
+/// Returns the pieces on the board, by point.
 fn stands(app: &mut App) -> Vec<(u16, Piece)> {
     let mut stones = app.world_mut().query::<(&At, &StonePiece)>();
     let stones = stones.iter(app.world());
@@ -163,7 +163,7 @@ fn effects_that_the_position_is_past_are_dropped() {
     assert_eq!(stands(&mut app), [(6, WHITE)]);
 }
 
-/// One of each: what stands before, what happens, what stands after.
+/// Returns one example of each effect: the pieces before, the effects, the pieces after.
 fn happenings() -> (Vec<(u16, Piece)>, Vec<Effect>, Vec<(u16, Piece)>) {
     let points = shape().points() as u16;
     let hole = shape().hub().0;

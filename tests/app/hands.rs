@@ -15,7 +15,7 @@ use tibetango::app::preferences::Preferences;
 use tibetango::app::state::{Overlay, TurnStep};
 use tibetango_rules::{GameName, PlainMove, Point, Side};
 
-/// With what a person plays.
+/// Input device of a person.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Hand {
     Mouse,
@@ -81,7 +81,7 @@ impl TestApp {
         }
     }
 
-    /// Taps a point and lets the tap work.
+    /// Taps a point and runs the frames that the tap needs.
     pub fn tap(&mut self, hand: Hand, point: Point) {
         match hand {
             Hand::Mouse => {
@@ -106,7 +106,7 @@ impl TestApp {
         self.world().resource::<Selection>().cursor
     }
 
-    /// Walks the keyboard's cursor to a point: to its row, then along it.
+    /// Moves the keyboard's cursor to a point: to its row, then along it.
     pub fn walk_to(&mut self, point: Point) {
         if self.cursor().is_none() {
             self.key(KeyCode::ArrowUp);
@@ -180,8 +180,8 @@ impl TestApp {
         self.world().resource::<Selection>().pending.is_some()
     }
 
-    /// A random legal move that taps can tell from all others: where a stone can jump and fly to
-    /// the same point, they mean the jump.
+    /// Returns a random legal move that taps can tell from all others: if a stone can jump and fly to the same point,
+    /// taps mean the jump.
     fn a_move(&self, rng: &mut SplitMix64) -> PlainMove {
         let line = self.line();
         let mut legal = line.legal();
@@ -193,8 +193,8 @@ impl TestApp {
         }
     }
 
-    /// Plays random legal moves by hand, the computer answering, until the match is over and the
-    /// result is shown. Returns the number of moves played by hand.
+    /// Plays random legal moves by hand, with the computer answering, until the match is over and the result is
+    /// shown. Returns the number of moves played by hand.
     #[track_caller]
     pub fn play_out(&mut self, hand: Hand, seed: u64) -> usize {
         let mut rng = SplitMix64::seed_from_u64(seed);
@@ -236,7 +236,7 @@ impl TestApp {
         }
     }
 
-    /// Who has the move.
+    /// Returns the side to move.
     pub fn side(&self) -> Side {
         self.line().to_move()
     }

@@ -1,4 +1,4 @@
-//! The app without drawing and sound, with a clock that only [`TestApp::update`] moves.
+//! The app without drawing and sound, with a clock that only [`TestApp::update`] advances.
 
 use bevy::ecs::schedule::SingleThreadedExecutor;
 use bevy::input::InputPlugin;
@@ -27,38 +27,38 @@ use tibetango_records::session::{Session, Setup};
 use tibetango_rules::any::AnyLine;
 use tibetango_rules::{Piece, Point};
 
-/// The time of one frame.
+/// Duration of one frame.
 const FRAME: Duration = Duration::from_millis(16);
 
-/// The app, its folder, and everything that it said.
+/// The app, its folder, and all messages that it has shown.
 pub struct TestApp {
     app: App,
     data: TempDir,
     said: Vec<(Tone, String)>,
-    /// The lines on show after the last frame, and their ages.
+    /// The messages on show after the last frame, and their ages.
     lines: Vec<(String, Duration)>,
-    /// The app's clock stands while the computer thinks.
+    /// Whether the app's clock stands while the computer thinks.
     holds: bool,
 }
 
 impl TestApp {
-    /// The shipped configuration and an empty folder.
+    /// Creates an app with the shipped configuration and an empty folder.
     pub fn new() -> Self {
         Self::with(Settings::load(None).0, tempfile::tempdir().unwrap())
     }
 
-    /// A configuration and a folder for the player's files.
+    /// Creates an app with a configuration and a folder for the player's files.
     pub fn with(settings: Settings, data: TempDir) -> Self {
         let dir = data.path().to_owned();
         Self::with_store(settings, data, &dir)
     }
 
-    /// As [`Self::with`], with the player's files at a path of its own.
+    /// Like [`Self::with`], with the player's files at a path of its own.
     pub fn with_store(settings: Settings, data: TempDir, files: &Path) -> Self {
         Self::with_more(settings, data, files, |_| {})
     }
 
-    /// As [`Self::with_store`], with more in the app.
+    /// Like [`Self::with_store`], with more in the app.
     pub fn with_more(
         settings: Settings,
         data: TempDir,
@@ -105,7 +105,7 @@ impl TestApp {
         this
     }
 
-    /// A match of two people after random moves, at the first position that fits.
+    /// Returns a match of two people after random moves, at the first position that fits.
     pub fn at_first(setup: Setup, seed: u64, fits: impl Fn(&Session) -> bool) -> Self {
         let mut rng = SplitMix64::seed_from_u64(seed);
         for _ in 0..1000 {
@@ -125,7 +125,7 @@ impl TestApp {
         panic!("no random game comes to such a position");
     }
 
-    /// Lets one frame pass.
+    /// Runs one frame.
     pub fn update(&mut self) {
         self.app.update();
         let mut lines = Vec::new();
@@ -146,7 +146,7 @@ impl TestApp {
         }
     }
 
-    /// Lets frames pass until something holds.
+    /// Runs frames until a condition holds.
     #[track_caller]
     pub fn until(&mut self, what: &str, mut holds: impl FnMut(&Self) -> bool) {
         let mut wait = Wait::begin();
@@ -156,7 +156,7 @@ impl TestApp {
         }
     }
 
-    /// Lets frames pass in which something would come that must not; a thread that brings it gets the core in each.
+    /// Runs frames in which something must not happen; a thread that would cause it gets the core in each.
     #[track_caller]
     pub fn meanwhile(&mut self, frames: usize, mut check: impl FnMut(&Self)) {
         for _ in 0..frames {
@@ -166,13 +166,13 @@ impl TestApp {
         }
     }
 
-    /// From now on the app's clock stands in a wait as long as the computer thinks: however long that takes on a busy
-    /// machine, for the app it takes no time.
+    /// Stops the app's clock in every wait as long as the computer thinks: however long that takes on a busy machine,
+    /// no time passes for the app.
     pub fn hold_clock(&mut self) {
         self.holds = true;
     }
 
-    /// One frame of a wait.
+    /// Runs one frame of a wait.
     fn frame_of_a_wait(&mut self) {
         if !(self.holds && self.thinks()) {
             return self.update();
@@ -185,7 +185,7 @@ impl TestApp {
         self.world_mut().insert_resource(usual);
     }
 
-    /// True while a thread works on what the app waits for.
+    /// True while a thread works on something that the app waits for.
     fn thinks(&self) -> bool {
         let world = self.world();
         let puzzle = world.get_resource::<Puzzle>();
@@ -198,7 +198,7 @@ impl TestApp {
         (seeks && !self.animating()) || (asked && bare)
     }
 
-    /// Where things stand, for a test that fails.
+    /// Describes the app's state, for a test that fails.
     fn tell(&self) -> String {
         let line = self.world().get_resource::<Match>().map(|game| {
             let line = game.session.line();
@@ -228,7 +228,7 @@ impl TestApp {
     pub fn line(&self) -> &AnyLine {
         self.game().session.line()
     }
-    /// The moves played, as text.
+    /// Returns the moves played, as text.
     pub fn moves(&self) -> Vec<String> {
         let line = self.line();
         line.moves().iter().map(|mv| line.text(mv)).collect()
@@ -248,26 +248,26 @@ impl TestApp {
     pub fn settings(&self) -> &Settings {
         self.world().resource::<Settings>()
     }
-    /// A line of the text table.
+    /// Returns a line of the text table.
     pub fn text(&self, key: &str) -> String {
         self.settings().config.text.find(key).unwrap().to_owned()
     }
-    /// The window's entity.
+    /// Returns the window's entity.
     pub fn window(&mut self) -> Entity {
         let mut windows = self
             .world_mut()
             .query_filtered::<Entity, With<PrimaryWindow>>();
         windows.single(self.app.world()).unwrap()
     }
-    /// The folder of the test.
+    /// Returns the folder of the test.
     pub fn dir(&self) -> &Path {
         self.data.path()
     }
-    /// The saved games, the newest first.
+    /// Returns the saved games, the newest first.
     pub fn saved(&self) -> Vec<PathBuf> {
         self.games("records")
     }
-    /// The games of a folder, the newest first by the times in their names.
+    /// Returns the games of a folder, the newest first by the times in their names.
     pub fn games(&self, folder: &str) -> Vec<PathBuf> {
         let entries = std::fs::read_dir(self.dir().join(folder));
         let paths = entries.into_iter().flatten().flatten().map(|e| e.path());
@@ -281,25 +281,25 @@ impl TestApp {
         self.dir().join("autosave.xml")
     }
 
-    /// Everything said since the last call, the oldest first.
+    /// Returns all messages since the last call, the oldest first.
     pub fn heard(&mut self) -> Vec<(Tone, String)> {
         std::mem::take(&mut self.said)
     }
 
-    /// What was said since the last call must be this one refusal.
+    /// Asserts that the only message since the last call is this refusal.
     #[track_caller]
     pub fn heard_refusal(&mut self, key: &str) {
         let line = self.text(key);
         assert_eq!(self.heard(), [(Tone::Refusal, line)], "{key}");
     }
 
-    /// What a line of the text table begins with, up to what is filled in.
+    /// Returns the beginning of a line of the text table, up to its first gap.
     pub fn beginning(&self, key: &str) -> String {
         self.text(key).split('{').next().unwrap().to_owned()
     }
 
-    /// Waits for a line that begins as this text does and holds `part`, and returns it. What was
-    /// said since the last call of [`Self::heard`] counts.
+    /// Waits for a message that begins like this text and contains `part`, and returns it. Messages since the last
+    /// call of [`Self::heard`] count.
     #[track_caller]
     pub fn until_said(&mut self, tone: Tone, key: &str, part: &str) -> String {
         let start = self.beginning(key);
@@ -311,7 +311,7 @@ impl TestApp {
         heard.iter().find(fits).unwrap().1.clone()
     }
 
-    /// Where a point is seen.
+    /// Returns the place of a point in the window.
     pub fn at(&self, point: Point) -> Vec2 {
         screen_of(
             self.world().resource::<BoardView>(),
@@ -319,7 +319,7 @@ impl TestApp {
             point,
         )
     }
-    /// A point by its name.
+    /// Returns a point by its name.
     pub fn point(&self, name: &str) -> Point {
         tibetango_rules::text::parse_point(self.line().shape(), name).unwrap()
     }
@@ -336,13 +336,13 @@ impl TestApp {
         });
     }
 
-    /// Gives a command and lets it work.
+    /// Sends a command and runs the frames that it needs.
     pub fn command(&mut self, command: Command) {
         self.send(command);
         self.frames(3);
     }
 
-    /// One of two people takes a move back, and the other agrees.
+    /// Takes a move back in a match of two people, with the other one's consent.
     #[track_caller]
     pub fn undo_by_agreement(&mut self) {
         self.key(KeyCode::KeyU);
@@ -360,7 +360,7 @@ impl TestApp {
         });
     }
 
-    /// What stands on the board, as its stones say.
+    /// Returns the pieces on the board, by its stones.
     pub fn shown(&mut self) -> Vec<Option<Piece>> {
         let mut shown = vec![None; self.line().shape().points()];
         let mut stones = self.app.world_mut().query::<(&At, &StonePiece)>();
@@ -371,7 +371,7 @@ impl TestApp {
         shown
     }
 
-    /// The board shows what the session holds.
+    /// Asserts that the board shows the session's position.
     #[track_caller]
     pub fn assert_shown(&mut self) {
         assert!(!self.animating());
@@ -383,7 +383,7 @@ impl TestApp {
         );
     }
 
-    /// Takes the app away and gives the folder back.
+    /// Drops the app and returns the folder.
     pub fn close(self) -> TempDir {
         self.data
     }

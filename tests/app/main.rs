@@ -1,5 +1,5 @@
-//! Whole matches without a window: the app's logic under manual time, driven by the input
-//! messages that mouse, fingers and keys cause.
+//! Whole matches without a window: the app's logic under manual time, driven by the input messages that mouse,
+//! fingers and keys cause.
 
 #![allow(clippy::unwrap_used, missing_docs)]
 

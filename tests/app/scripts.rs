@@ -1,4 +1,4 @@
-//! Scripts that drive the program: every one that is shipped is read, and steps do what people do.
+//! Scripts that drive the program: every shipped one is read, and steps act like people.
 
 use crate::exhibition::{puzzle, stand};
 use crate::harness::TestApp;
@@ -21,7 +21,7 @@ use tibetango_engines::goals::Verdict;
 use tibetango_lab::statistics::days;
 use tibetango_lab::statistics::summary::Summary;
 
-/// Of the files that the scripts in a window need.
+/// Returns the folder of the files that the scripts in a window need.
 fn visual() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/visual")
 }
@@ -33,7 +33,7 @@ fn load(steps: &str) -> Result<Script, String> {
     Script::load(&path, Some(dir.path().to_owned()))
 }
 
-/// An app with a script of these steps; at an exhibition or not. Its end is awaited by nobody: the last step has to
+/// Returns an app with a script of these steps, in an exhibition or not. Nobody awaits its end: the last step must
 /// stay where it is.
 fn app(steps: &str, exhibition: bool) -> TestApp {
     let script = load(&format!("(steps: [{steps}, Wait(1000000.0)])")).unwrap();
@@ -107,7 +107,7 @@ fn a_touch_comes_to_the_offers_and_a_held_corner_to_the_staffs_number() {
     assert!(app.line().len() >= 2, "the computer had played before");
     app.until("the keys", |app| app.overlay() == Overlay::Staff);
     app.until("the number", |app| app.world().resource::<Door>().is_open());
-    // What a script does is not counted.
+    // A script's visit is not counted in the statistics.
     assert!(!app.dir().join("statistics").exists());
 }
 

@@ -1,4 +1,4 @@
-//! What matches are about, and the configuration that they are played with.
+//! The setups of matches, and their configuration.
 
 pub use support::copied::config_dir;
 
@@ -14,7 +14,7 @@ use tibetango_rules::any::AnyLine;
 use tibetango_rules::jiaqi::{Capture, Rules};
 use tibetango_rules::{GameName, Side, jiu};
 
-/// A match of two people.
+/// Returns a match of two people.
 pub fn two_people(size: u8) -> Setup {
     Setup {
         size,
@@ -22,7 +22,7 @@ pub fn two_people(size: u8) -> Setup {
     }
 }
 
-/// A match of two people at jiu, by the competition's rules.
+/// Returns a match of two people at jiu, by the competition's rules.
 pub fn two_at_jiu(size: u8) -> Setup {
     Setup {
         size,
@@ -32,7 +32,7 @@ pub fn two_at_jiu(size: u8) -> Setup {
     }
 }
 
-/// A match of two people at a game, by a preset of its rules and on the board of that preset.
+/// Returns a match of two people at a game, by a preset of its rules and on the board of that preset.
 pub fn two_at(game: GameName, preset: &str) -> Setup {
     let config = Config::embedded();
     let preset = config.of(game).preset(preset).unwrap();
@@ -44,21 +44,21 @@ pub fn two_at(game: GameName, preset: &str) -> Setup {
     }
 }
 
-/// A match against a level of the computer.
+/// Returns a match against a level of the computer.
 pub fn against(human: Side, level: &str, size: u8) -> Setup {
     let mut setup = two_people(size);
     setup.players[human.other().index()] = computer(level);
     setup
 }
 
-/// A level of the computer.
+/// Returns a level of the computer as a player.
 pub fn computer(level: &str) -> Player {
     Player::Computer {
         level: level.to_owned(),
     }
 }
 
-/// The preset in which captures are chosen, and as a match of two people.
+/// Returns a match of two people by the preset in which captures are chosen.
 pub fn tap_by_tap(size: u8) -> Setup {
     Setup {
         size,
@@ -72,8 +72,8 @@ pub fn tap_by_tap(size: u8) -> Setup {
     }
 }
 
-/// Writes a `difficulty.ron` with the levels `quick` (visits as given) and `endless`, which
-/// thinks for ten minutes unless it is stopped.
+/// Writes a `difficulty.ron` with the levels `quick` (visits as given) and `endless`, which thinks for ten minutes
+/// unless it is stopped.
 pub fn write_levels(dir: &Path, visits: u32) {
     let levels = format!(
         r#"(
@@ -106,7 +106,7 @@ pub fn write_levels(dir: &Path, visits: u32) {
     }
 }
 
-/// The shipped configuration with the levels of [`write_levels`], not watched.
+/// Returns the shipped configuration with the levels of [`write_levels`], not watched.
 pub fn test_levels() -> Settings {
     let dir = config_dir();
     write_levels(dir.path(), 20);
@@ -123,22 +123,22 @@ pub fn test_levels() -> Settings {
     }
 }
 
-/// White can jump from b1 over up to three stones.
+/// Position in which White can jump from b1 over up to three stones.
 pub const JUMPS: &str = "w1w1b1/1w3b/1b1b2/2b1w1/w4b/1b1w1w w battle 0 40";
-/// White closes two squares by c3-c2.
+/// Position in which White closes two squares by c3-c2.
 pub const TWO_SQUARES: &str = "3b1b/1ww3/1w1wb1/bww2w/2b1w1/w1b1b1 w battle 0 40";
-/// White closes a square by c3-c2.
+/// Position in which White closes a square by c3-c2.
 pub const SQUARE: &str = "3b1b/1ww3/1w1wb1/b4w/2b1w1/w1b1b1 w battle 0 40";
-/// Both have a square, and White a dalian whose shuttle steps from c2 to c3.
+/// Position in which both have a square, and White a dalian whose shuttle steps from c2 to c3.
 pub const SHAPES: &str = "b4b/1wwww1/1ww1w1/5b/bb4/bb4 w battle 0 40";
 
-/// Opens a match of two people at jiu that goes on from this position on six points a row.
+/// Opens a match of two people at jiu that continues from this position on a board of six lines.
 pub fn jiu_from(text: &str) -> Command {
     let line = AnyLine::from_text(jiu::Rules::default(), text).unwrap();
     Command::open(Session::with_line(two_at_jiu(6), line))
 }
 
-/// Opens a match of two people at jiu on a board of this size after so many random placements.
+/// Opens a match of two people at jiu on a board of this size after this number of random placements.
 pub fn placed(size: u8, plies: usize) -> Command {
     let setup = two_at_jiu(size);
     let mut session = Session::new(setup).unwrap();
@@ -152,7 +152,7 @@ pub fn placed(size: u8, plies: usize) -> Command {
 }
 
 impl TestApp {
-    /// The levels of [`test_levels`] and an empty folder.
+    /// Creates an app with the levels of [`test_levels`] and an empty folder.
     pub fn with_test_levels() -> Self {
         Self::with(test_levels(), tempfile::tempdir().unwrap())
     }

@@ -1,4 +1,4 @@
-//! The title: a cabinet of games, and the ways to a match.
+//! The title screen: a cabinet of games, and the ways to a match.
 
 use crate::screens::drawn::{Drawn, WINDOWS};
 use bevy::prelude::*;

@@ -1,4 +1,4 @@
-//! Stones put down and taken away, and what is against the position that they make.
+//! Stones put down and taken away, and the faults of the resulting position.
 
 use super::{assert_shown, edited, editor, edits, position, want};
 use crate::hands::Hand;
@@ -69,7 +69,7 @@ fn a_finger_that_goes_on_paints_and_one_step_takes_it_back() {
     assert_eq!(position(&app), "2w/1w/3/2/3 w placement 0 2");
     app.key(KeyCode::KeyU);
     assert_eq!(position(&app), "www/1w/3/2/3 w placement 0 4");
-    // Where it began with nothing to take away, what it takes away later is a step as well.
+    // A drag that begins with nothing to take away is one step with all that it takes away later.
     want(&mut app, EditWanted::Brush(None));
     app.finger(1, TouchPhase::Started, app.at(app.point("c3")));
     app.finger(1, TouchPhase::Moved, last);

@@ -1,4 +1,4 @@
-//! The editor: positions put together by hand, what is against them, playing on, copy and paste.
+//! The editor: positions set up by hand, their faults, playing on, copy and paste.
 
 mod laying;
 mod pasteboard;
@@ -25,7 +25,7 @@ fn position(app: &TestApp) -> String {
     editor(app).editing.draft().text()
 }
 
-/// The editor on the empty board of this size, as a match of two people led there.
+/// Returns the editor on the empty board of this size, opened from a match of two people.
 fn edited(size: u8) -> TestApp {
     let mut app = TestApp::new();
     app.start(two_people(size));
@@ -34,7 +34,7 @@ fn edited(size: u8) -> TestApp {
     app
 }
 
-/// The board shows what the editor holds.
+/// Asserts that the board shows the editor's position.
 #[track_caller]
 fn assert_shown(app: &mut TestApp) {
     let pieces = editor(app).editing.draft().pieces.clone();

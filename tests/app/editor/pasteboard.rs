@@ -161,7 +161,7 @@ fn control_with_c_and_v_copies_and_pastes_and_does_nothing_else() {
     app.frames(3);
     assert_eq!(position(&app), "3/2/3/2/w2 b placement 0 1");
     assert_eq!(app.overlay(), Overlay::None);
-    // Where somebody plays nothing is pasted, and V opens nothing while Control is held.
+    // Nothing is pasted into a running game, and V opens nothing while Control is held.
     want(&mut app, EditWanted::PlayOn);
     app.until_settled();
     hold(&mut app, ButtonState::Pressed);

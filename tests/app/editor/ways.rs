@@ -1,4 +1,4 @@
-//! Into the editor and out of it: what waits meanwhile, what is played on, and what is there again.
+//! Ways into the editor and out of it: the match put aside, playing on, and the match restored.
 
 use super::{assert_shown, edited, editor, edits, position, want};
 use crate::hands::Hand;
@@ -103,7 +103,7 @@ fn from_the_title_a_position_is_set_up_and_left_again() {
             Cue::new(&CENTRE_EMPTY).with("points", centre.clone())
         )]
     );
-    // Where the stones should stand is shown.
+    // The right places of the stones are shown.
     assert_eq!(app.world().resource::<Marks>().legal, centre);
     want(&mut app, EditWanted::Leave);
     app.frames(3);
@@ -162,7 +162,7 @@ fn what_was_laid_out_is_there_again_on_such_a_board() {
     app.start(two_people(3));
     want(&mut app, EditWanted::Begin);
     assert_eq!(position(&app), laid_out);
-    // Whoever begins afresh is told nothing, now and later.
+    // After a fresh start the editor announces no restored position, now or later.
     want(&mut app, EditWanted::Start);
     assert_eq!((stones(&app), editor(&app).is_again()), (0, false));
     to_the_title(&mut app);

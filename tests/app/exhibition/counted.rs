@@ -1,4 +1,4 @@
-//! What is counted of visits: every line is there, and the figures agree.
+//! The statistics of visits: every line is there, and the figures agree.
 
 use super::{
     LARGE, QUICK, SMALL, come, ended, files, open_in, open_with, pass_s, play, play_on, settings,
@@ -23,7 +23,7 @@ fn open() -> TestApp {
     open_with(settings(), true)
 }
 
-/// The program ends; what was counted.
+/// Ends the program and returns its statistics.
 fn end(app: TestApp) -> Summary {
     summary(ended(app).path())
 }

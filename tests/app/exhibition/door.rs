@@ -1,4 +1,4 @@
-//! The door that the number of the staff opens.
+//! The lock that the staff's PIN opens.
 
 use std::time::Duration;
 use tibetango::app::exhibition::staff::door::Door;
@@ -6,10 +6,10 @@ use tibetango_content::config::Config;
 
 const RIGHT: [u8; 4] = [2, 4, 6, 8];
 
-/// Wrong numbers in a row that lock it.
+/// Number of wrong PINs in a row that lock the door.
 const TRIES: u8 = 5;
 
-/// Types all digits of a number.
+/// Types all digits of a PIN.
 fn type_all(door: &mut Door, digits: [u8; 4], config: &Config) {
     for digit in digits {
         door.digit(digit, &config.exhibition.pin);

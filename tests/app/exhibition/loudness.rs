@@ -1,4 +1,4 @@
-//! Loudness by the time of day.
+//! Volume by the time of day.
 
 use tibetango::app::exhibition::wall::Loudness;
 

@@ -1,4 +1,4 @@
-//! What goes wrong around the program: files that are dropped on it, a screen that is unplugged, a clock that jumps.
+//! Mishaps around the program: files dropped on it, a screen that is unplugged, a clock that jumps.
 
 use super::{
     LARGE, QUICK, come, ended, open, open_with, pass_s, play, play_on, quiet, settings, stand,
@@ -15,7 +15,7 @@ use tibetango::app::exhibition::{Stand, Visitor};
 use tibetango::app::toast::Tone;
 use tibetango_lab::statistics::summary::Summary;
 
-/// A file that is none is dropped on the window.
+/// Drops a path without a file on the window.
 fn drop_a_file(app: &mut TestApp) {
     let window = app.window();
     let path_buf = app.dir().join("no.xml");
@@ -42,7 +42,7 @@ fn files_dropped_on_the_window_are_refused() {
     assert_eq!(stand(&app), Stand::Play);
 }
 
-/// The window has this size in pixels, so many of which are one of the program's.
+/// Resizes the window to this size in pixels, `factor` of which make one logical pixel.
 fn resize(drawn: &mut Drawn, (width, height): (u32, u32), factor: f32) {
     let window = drawn.app.window();
     let world = drawn.app.world_mut();
@@ -82,8 +82,8 @@ fn set_clock(app: &mut TestApp, to: DateTime) {
     app.frames(2);
 }
 
-/// Days, hours that are given back, and a year that never was: how long somebody is waited for and how long a visit
-/// lasts is no matter of the clock on the wall.
+/// Days, hours that are given back, and a year that never was: idle time and the length of a visit do not depend on
+/// the wall clock.
 #[test]
 fn a_clock_that_jumps_moves_nobody_on() {
     let mut app = open_with(settings(), true);

@@ -1,5 +1,4 @@
-//! The exhibition: what is shown while nobody is there, visits from the first touch to the last, staff, and what is
-//! counted.
+//! The exhibition: the attract mode, visits from the first touch to the last, staff, and statistics.
 
 mod counted;
 mod door;
@@ -40,22 +39,22 @@ use tibetango_content::config::Exhibition;
 use tibetango_content::config::exhibition::{Board, Showing};
 use tibetango_rules::GameName;
 
-/// Frames of a second.
+/// Number of frames in a second.
 const FRAMES: u32 = 4;
 
-/// What visitors may play here: a small board, on which the computer begins, and a larger one; a level that plays
-/// at once, and one that thinks for ten minutes.
+/// Indices of the boards on offer: a small one, on which the computer begins, and a larger one; and of the levels:
+/// one that plays at once, and one that thinks for ten minutes.
 const SMALL: usize = 0;
 const LARGE: usize = 1;
 const QUICK: Option<usize> = Some(0);
 const ENDLESS: Option<usize> = Some(1);
 
-/// The shipped exhibition with these two levels, and with two showings of a minute each.
+/// Returns the shipped exhibition with these two levels, and with two showings of a minute each.
 fn settings() -> Settings {
     settings_with(|_| ())
 }
 
-/// The same, changed.
+/// Returns the same settings with a change.
 fn settings_with(change: impl FnOnce(&mut Exhibition)) -> Settings {
     let mut settings = test_levels();
     let exhibition = Arc::make_mut(&mut settings.config.exhibition);
@@ -82,17 +81,17 @@ fn showing(size: u8, level: &str, minutes: u32) -> Showing {
     }
 }
 
-/// The exhibition, just opened.
+/// Returns the exhibition, just opened.
 fn open_with(settings: Settings, counted: bool) -> TestApp {
     open_in(tempfile::tempdir().unwrap(), settings, counted)
 }
 
-/// The same in a folder of the test's. Statistics go into its folder `statistics`, where they are `counted`.
+/// Returns the same in a folder of the test. Statistics go into its folder `statistics`, if they are `counted`.
 fn open_in(data: TempDir, settings: Settings, counted: bool) -> TestApp {
     open_more(data, settings, counted, |_| ())
 }
 
-/// The same, with more in the app.
+/// Returns the same, with more in the app.
 fn open_more(
     data: TempDir,
     settings: Settings,
@@ -100,7 +99,7 @@ fn open_more(
     more: impl FnOnce(&mut App),
 ) -> TestApp {
     let folder = data.path().to_owned();
-    // Where the player's files lie in an app that stands at no exhibition.
+    // The folder of the player's files in an app without an exhibition.
     let usual = tempfile::tempdir().unwrap();
     let mut app = TestApp::with_more(settings, data, usual.path(), |app| {
         let notes = counted.then(|| folder.join("statistics"));
@@ -119,7 +118,7 @@ fn open_more(
     app
 }
 
-/// The day on which all of this happens.
+/// Returns the day of all these tests.
 fn today() -> jiff::civil::Date {
     jiff::civil::date(2026, 5, 25)
 }
@@ -128,7 +127,7 @@ fn open() -> TestApp {
     open_with(settings(), false)
 }
 
-/// The same with a visitor before the offers.
+/// Returns the exhibition with a visitor before the offers.
 fn visited() -> TestApp {
     let mut app = open();
     come(&mut app);
@@ -139,17 +138,17 @@ pub fn stand(app: &TestApp) -> Stand {
     *app.world().resource::<State<Stand>>().get()
 }
 
-/// The challenge that is posed, if one is.
+/// Returns the challenge on the table, if there is one.
 pub fn puzzle(app: &TestApp) -> Option<&Puzzle> {
     app.world().get_resource::<Puzzle>()
 }
 
-/// Which showing of the programme runs.
+/// Returns the index of the current showing.
 fn now(app: &TestApp) -> usize {
     app.world().resource::<Programme>().now()
 }
 
-/// The program ends as it should, and leaves its folder.
+/// Ends the program regularly and returns its folder.
 fn ended(mut app: TestApp) -> TempDir {
     app.send(AppExit::Success);
     app.update();
@@ -160,13 +159,13 @@ fn quiet(app: &TestApp) -> &Quiet {
     app.world().resource::<Quiet>()
 }
 
-/// A finger comes down and goes up again.
+/// Touches the screen and lifts the finger.
 fn touch(app: &mut TestApp, at: Vec2) {
     app.finger(1, TouchPhase::Started, at);
     app.finger(1, TouchPhase::Ended, at);
 }
 
-/// Somebody touches the screen while nobody is there.
+/// Touches the screen while nobody is there.
 #[track_caller]
 fn come(app: &mut TestApp) {
     touch(app, Vec2::new(640.0, 360.0));
@@ -174,7 +173,7 @@ fn come(app: &mut TestApp) {
     assert_eq!(app.screen(), Screen::Title);
 }
 
-/// So many seconds pass.
+/// Lets this number of seconds pass.
 fn pass_s(app: &mut TestApp, seconds: u32) {
     app.frames((seconds * FRAMES) as usize);
 }
@@ -197,13 +196,13 @@ fn to_play(board: usize, level: Option<usize>) -> Visitor {
     }
 }
 
-/// A visitor wants this.
+/// Sends a visitor's request.
 fn wish(app: &mut TestApp, wish: Visitor) {
     app.send(wish);
     app.frames(3);
 }
 
-/// Plays so many moves of the person whose turn it is, the computer answering.
+/// Plays this number of moves for the person whose turn it is, with the computer answering.
 #[track_caller]
 fn play_on(app: &mut TestApp, moves: usize) {
     for _ in 0..moves {
@@ -222,7 +221,7 @@ fn play_on(app: &mut TestApp, moves: usize) {
     app.until_settled();
 }
 
-/// Everything in a folder.
+/// Returns all files of a folder.
 fn files(folder: &Path) -> Vec<PathBuf> {
     let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
     entries.map(|entry| entry.path()).collect()

@@ -1,4 +1,4 @@
-//! The measure of quiet.
+//! The idle timer.
 
 use std::time::Duration;
 use tibetango::app::exhibition::patience::{Patience, Quiet};
@@ -41,7 +41,7 @@ fn thinking_does_not_count_unless_it_never_ends() {
     assert!(quiet.pass(s(60), true, PATIENCE));
 }
 
-/// The end comes at the same time however time is cut into frames.
+/// The countdown ends at the same time however time is divided into frames.
 #[test]
 fn frames_do_not_matter() {
     for frames in [1, 7, 60, 1000] {

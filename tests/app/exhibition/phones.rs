@@ -1,4 +1,4 @@
-//! The server for the phones of visitors: none without a word of the house, and what a phone finds there.
+//! The server for visitors' phones: none unless the house asks for it, and its pages.
 
 use super::{come, open_with, pass_s, puzzle, settings_with, stand, wish};
 use crate::harness::TestApp;
@@ -20,15 +20,15 @@ use tibetango::app::teaching::puzzle::{PuzzleWanted, ROUND, Stage};
 use tibetango_content::config::exhibition::Network;
 use tibetango_rules::GameName;
 
-/// Nobody in a test is taken for gone, in seconds.
+/// Idle time that no test reaches, in seconds.
 const PATIENT_S: u32 = 1_000_000;
 
-/// Of this machine alone, on a port that is free.
+/// Returns an address on this machine only, with a free port.
 fn any() -> SocketAddr {
     SocketAddr::from(([127, 0, 0, 1], 0))
 }
 
-/// The exhibition with a server whose page is at this address.
+/// Returns an exhibition with a server whose page is at this address.
 fn with_page(web: SocketAddr) -> Settings {
     settings_with(|exhibition| {
         exhibition.idle.alone_s = PATIENT_S;
@@ -41,25 +41,25 @@ fn phones(app: &TestApp) -> &Phones {
     app.world().resource::<Phones>()
 }
 
-/// Where a phone has the picture.
+/// Returns the address of the picture for phones.
 fn picture(app: &TestApp) -> Option<String> {
     app.world().resource::<Keepsake>().address(phones(app))
 }
 
-/// Waits until phones are served; what they open.
+/// Waits until phones are served and returns the address for them.
 #[track_caller]
 fn served(app: &mut TestApp) -> String {
     app.until("a server for phones", |app| phones(app).address().is_some());
     phones(app).address().unwrap()
 }
 
-/// Address and path behind `http://`.
+/// Splits an address into host and path behind `http://`.
 fn parts(address: &str) -> (&str, &str) {
     let rest = address.strip_prefix("http://").unwrap();
     rest.split_once('/').unwrap()
 }
 
-/// What a phone is answered, as head and body.
+/// Returns the response to a phone's request, as head and body.
 #[track_caller]
 fn fetch(address: &str) -> (String, Vec<u8>) {
     let (host, path) = parts(address);
@@ -75,7 +75,7 @@ fn until_closed(app: &mut TestApp, address: &str) {
     });
 }
 
-/// A visitor looks at a round of challenges, and is at its end.
+/// Plays a round of challenges to its end as a visitor.
 #[track_caller]
 fn to_the_ribbon(app: &mut TestApp) {
     wish(app, Visitor::Challenge(GameName::Jiaqi));
@@ -140,7 +140,7 @@ fn a_phone_finds_the_page_and_the_picture_of_a_ribbon() {
     let another = |app: &TestApp| picture(app).is_some_and(|now| now != address);
     app.until("the picture in Chinese", another);
     assert_ne!(fetch(&picture(&app).unwrap()).1, body);
-    // Who comes next is shown none; who took the address with them has the picture for a while.
+    // The next visitor is shown no address; whoever took it along can fetch the picture for a while.
     wish(&mut app, Visitor::Done);
     assert_eq!(stand(&app), Stand::Attract);
     app.until("no picture", |app| picture(app).is_none());
@@ -222,7 +222,7 @@ fn no_phone_is_sent_to_an_address_that_only_this_machine_knows() {
     assert_eq!(reached(all, alone), None);
     assert_eq!(reached(at("[::]:4716"), alone), None);
     assert_eq!(reached(own, alone), Some(own));
-    // Whoever says loopback means it.
+    // An address on loopback is kept.
     let loopback = at("127.0.0.1:4716");
     assert_eq!(reached(loopback, house), Some(loopback));
 }

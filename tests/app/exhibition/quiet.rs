@@ -1,4 +1,4 @@
-//! Nobody touches the screen any more.
+//! The countdown, after nobody has touched the screen for a while.
 
 use super::{
     ENDLESS, FRAMES, LARGE, QUICK, SMALL, come, open_with, pass_s, play, play_on, quiet, settings,
@@ -12,7 +12,7 @@ use tibetango::app::play::game::{Asker, MoveRequested};
 use tibetango::app::state::{Overlay, Screen, TurnStep};
 use tibetango_rules::GameName;
 
-/// Waits for the countdown, and tells after how many seconds it began.
+/// Waits for the countdown, and returns the seconds until it began.
 #[track_caller]
 fn until_counting(app: &mut TestApp) -> u32 {
     let mut frames = 0;
@@ -24,7 +24,7 @@ fn until_counting(app: &mut TestApp) -> u32 {
     frames.div_ceil(FRAMES)
 }
 
-/// Waits until nobody is there, and tells after how many seconds that was.
+/// Waits until nobody is there, and returns the seconds until then.
 #[track_caller]
 fn until_gone(app: &mut TestApp) -> u32 {
     let mut frames = 0;
@@ -180,7 +180,7 @@ fn two_people_are_waited_for_longer() {
     assert!((44..=46).contains(&began), "{began}");
 }
 
-/// What the configuration says counts from the moment on in which it says so.
+/// A changed configuration applies at once.
 #[test]
 fn patience_is_a_matter_of_configuration() {
     let mut changed = settings();

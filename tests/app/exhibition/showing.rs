@@ -1,4 +1,4 @@
-//! While nobody is there.
+//! The attract mode.
 
 use super::{now, open, open_with, pass_s, settings_with, showing, stand};
 use bevy::prelude::*;

@@ -1,5 +1,5 @@
-//! Signs of life, as who restarts a program that hangs hears them. The variables that say who that is are set for a
-//! program of its own: this one, which then runs the same test as the program that is watched.
+//! Signs of life, as received by the supervisor that restarts a hung program. The variables of the supervisor are set
+//! for a child process: this program, which then runs the same test as the supervised one.
 
 use crate::harness::TestApp;
 use bevy::ecs::message::Messages;
@@ -13,11 +13,11 @@ use tempfile::TempDir;
 use tibetango::app::exhibition::staff::watchdog::end_when_asked;
 use tibetango::app::settings::Settings;
 
-/// Frames of 16 ms: a little more than a second and a half.
+/// Number of frames of 16 ms: a little more than a second and a half.
 const FRAMES: usize = 100;
 
-/// What is told to who watches a program with these variables, in order. It draws for a while, then no more, then it
-/// `ends` as it should, or just breaks off.
+/// Returns the signs that a program with these variables sends, in order. It draws for a while, then stops, then it
+/// `ends` regularly, or just breaks off.
 fn told(test: &str, variables: &[(&str, &str)], ends: bool) -> Vec<String> {
     let ear = Ear::new();
     let mut child = ear.watch(test, variables);
@@ -30,7 +30,7 @@ fn told(test: &str, variables: &[(&str, &str)], ends: bool) -> Vec<String> {
     std::iter::from_fn(|| ear.hear()).collect()
 }
 
-/// Where signs are heard.
+/// The receiver of the signs.
 struct Ear {
     folder: TempDir,
     socket: UnixDatagram,
@@ -44,7 +44,7 @@ impl Ear {
         Self { folder, socket }
     }
 
-    /// The program that runs this test and is watched.
+    /// Returns the command that runs this test as the supervised program.
     fn watch(&self, test: &str, variables: &[(&str, &str)]) -> Command {
         let mut child = Command::new(std::env::current_exe().unwrap());
         child
@@ -56,7 +56,7 @@ impl Ear {
         child
     }
 
-    /// The next sign, unless none comes.
+    /// Returns the next sign, unless none comes.
     fn hear(&self) -> Option<String> {
         let mut line = [0; 256];
         match self.socket.recv(&mut line) {
@@ -73,7 +73,7 @@ impl Ear {
     }
 }
 
-/// A program that is killed with the test.
+/// A child process that is killed with the test.
 struct Watched(Child);
 
 impl Drop for Watched {
@@ -84,7 +84,7 @@ impl Drop for Watched {
     }
 }
 
-/// In the program that is watched: draws, and tells that it did all of it.
+/// True in the supervised program: draws, and reports that it finished.
 fn is_watched() -> bool {
     if std::env::var_os("NOTIFY_SOCKET").is_none() {
         return false;
@@ -131,7 +131,7 @@ fn a_watch_over_another_process_is_none_over_this_one() {
     assert_eq!(told(test, &other, false), ["READY=1"]);
 }
 
-/// The frame loop hangs: the program is there, and no sign comes any more, so that who watches it starts it anew.
+/// The frame loop hangs: the program is there, but sends no sign any more, so that its supervisor restarts it.
 #[test]
 fn a_frame_that_hangs_gives_no_sign() {
     if std::env::var_os("NOTIFY_SOCKET").is_some() {
@@ -156,7 +156,7 @@ fn a_frame_that_hangs_gives_no_sign() {
     assert!(child.0.try_wait().unwrap().is_none(), "it still hangs");
 }
 
-/// As by systemd, when the machine is switched off.
+/// Systemd asks for this when the machine is switched off.
 #[test]
 fn who_is_asked_to_end_ends_as_it_should() {
     if std::env::var_os("NOTIFY_SOCKET").is_some() {

@@ -1,4 +1,4 @@
-//! Staff come in, do what they came for, and go.
+//! Staff come in, do their work, and leave.
 
 use super::{FRAMES, LARGE, QUICK, come, open, open_with, pass_s, play, stand, visited};
 use crate::harness::TestApp;
@@ -28,7 +28,7 @@ fn door(app: &TestApp) -> &Door {
     app.world().resource::<Door>()
 }
 
-/// Holds a corner until the keys are there.
+/// Holds a corner until the keypad is shown.
 #[track_caller]
 fn knock(app: &mut TestApp, corner: Vec2) {
     app.finger(7, TouchPhase::Started, corner);
@@ -46,7 +46,7 @@ fn type_in(app: &mut TestApp, digits: &str) {
     }
 }
 
-/// Staff before what the number opens.
+/// Returns an exhibition with staff behind the open door.
 fn inside() -> TestApp {
     let mut app = visited();
     knock(&mut app, CORNERS[0]);
@@ -106,7 +106,7 @@ fn nothing_else_leads_in() {
         app.finger(1, TouchPhase::Ended, CORNERS[0]);
     }
     assert_eq!(app.overlay(), Overlay::None);
-    // Who has not typed the number can do nothing, whatever is sent.
+    // Without the PIN no command of staff has an effect.
     let loud = app.world().resource::<Loudness>().percent();
     for staff in [Staff::Volume(7), Staff::Restart, Staff::Leave] {
         order(&mut app, staff);
@@ -223,7 +223,7 @@ fn loudness_holds_for_this_hour() {
     assert_eq!(percent(&app), 40);
 }
 
-/// Everybody can read the number that is built in: it opens nothing where the file of the house is bad.
+/// Everybody can read the built-in PIN: it opens nothing if the file of the house is bad.
 #[test]
 fn without_a_good_file_no_number_opens_the_door() {
     let dir = config_dir();
@@ -284,7 +284,7 @@ fn whoever_leaves_has_the_usual_program() {
     app.world_mut().resource_mut::<Preferences>().volume = 2;
     app.frames(2);
     assert!(app.dir().join("preferences.ron").is_file());
-    // Whoever restarts the program lets it rest.
+    // The supervisor does not restart the program then.
     app.send(AppExit::Success);
     app.update();
     assert!(exits(&app).contains(&AppExit::from_code(LEFT)));

@@ -1,4 +1,4 @@
-//! What was on the screen when the program broke off is passed over for the rest of the day.
+//! Suspects: whatever was on the screen during a crash is skipped for the rest of the day.
 
 use super::{come, ended, now, open_more, settings, settings_with, showing, stand, today, wish};
 use crate::harness::TestApp;
@@ -14,7 +14,7 @@ use tibetango::app::teaching::learn::{Teach, Tutorial};
 use tibetango::app::teaching::puzzle::Puzzle;
 use tibetango_rules::GameName;
 
-/// The exhibition, started anew on this day with what was left in a folder, and with a fact to be read.
+/// Returns the exhibition, restarted on this day with an existing folder, and with a fact to be read.
 fn start_on(day: Date, data: TempDir, settings: Settings) -> TestApp {
     let suspects = Suspects::read(data.path(), day);
     let mut app = open_more(data, settings, false, |app| {
@@ -36,7 +36,7 @@ fn file(data: &TempDir) -> PathBuf {
     data.path().join("on-screen.ron")
 }
 
-/// Somebody comes and takes up this offer.
+/// Comes as a visitor and takes this offer.
 fn take_up(app: &mut TestApp, offer: Visitor) {
     come(app);
     wish(app, offer);
@@ -81,7 +81,7 @@ fn another_day_everything_is_tried_again() {
     let app = fresh();
     let tomorrow = today().tomorrow().unwrap();
     let app = start_on(tomorrow, app.close(), settings());
-    // What it broke off over now is put aside on the new day.
+    // A crash on the new day puts its things aside.
     assert_eq!(now(&app), 1);
     let later = tomorrow.tomorrow().unwrap();
     let app = start_on(later, ended(app), settings());
@@ -128,7 +128,7 @@ fn a_file_that_cannot_be_read_is_no_obstacle() {
     assert_eq!(stand(&app), Stand::Offers);
 }
 
-/// The machine was switched off while something was shown: that is how it ends every evening.
+/// The machine was switched off while something was shown: that is the end of every day.
 #[cfg(target_os = "linux")]
 #[test]
 fn what_was_switched_off_did_not_break_off() {
@@ -158,7 +158,7 @@ fn a_challenge_is_passed_over() {
     let first = posed(&mut app);
     let mut app = start(app.close());
     assert_ne!(posed(&mut app), first);
-    // What lay on the table then is all that is put aside.
+    // Only the things on the table at that time are put aside.
     wish(&mut app, Visitor::Back);
     let mut app = start(ended(app));
     assert_ne!(posed(&mut app), first);

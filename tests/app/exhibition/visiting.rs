@@ -1,4 +1,4 @@
-//! Visits: the first touch, the offers, what is refused, and how one visitor finds what another one left.
+//! Visits: the first touch, the offers, refusals, and the state that one visitor leaves to the next.
 
 use super::{
     ENDLESS, LARGE, QUICK, SMALL, come, files, open, play, play_on, stand, to_play, touch, visited,
@@ -123,7 +123,7 @@ fn every_game_can_be_learnt() {
         app.frames(2);
         assert!(!app.world().contains_resource::<Tutorial>(), "{game}");
     }
-    // What leads to the title from elsewhere leads there, too.
+    // Other ways to the title lead there, too.
     wish(&mut app, Visitor::Learn(GameName::Jiaqi));
     app.command(Command::Leave);
     assert_eq!((stand(&app), app.screen()), (Stand::Offers, Screen::Title));
@@ -178,13 +178,13 @@ fn a_game_begins_as_it_was_chosen() {
     play(&mut app, LARGE, None);
     assert!(app.game().is_of_two_people());
     wish(&mut app, Visitor::Back);
-    // What is not offered any more is as the first of its kind.
+    // A board or level that is not on offer any more is replaced by the first of its kind.
     play(&mut app, 99, Some(99));
     assert_eq!(app.game().session.setup().size, 3);
     assert_eq!(app.game().only_human(), Some(Side::Black));
 }
 
-/// Wishes that come too late, or from nobody.
+/// Requests that come too late, or from nobody.
 #[test]
 fn nobody_wants_anything() {
     let mut app = open();
@@ -252,7 +252,7 @@ fn what_a_visitor_gave_up_is_not_left_to_the_next_one() {
     }
 }
 
-/// Every card there is.
+/// All cards.
 const CARDS: [Overlay; 18] = [
     Overlay::NewGame,
     Overlay::Name,
@@ -274,7 +274,7 @@ const CARDS: [Overlay; 18] = [
     Overlay::Staff,
 ];
 
-/// Those of all cards that open.
+/// Returns those of all cards that open.
 fn opened(app: &mut TestApp) -> Vec<Overlay> {
     let mut go = |card: Overlay| {
         let mut next = app.world_mut().resource_mut::<NextState<Overlay>>();
@@ -389,7 +389,7 @@ fn nothing_of_a_visitor_is_kept() {
     assert_eq!(files(data.path()), Vec::<std::path::PathBuf>::new());
 }
 
-/// The exhibition's size of what is touched counts while it is on, as far as the window has room.
+/// The exhibition's size of touch targets applies while it runs, as far as the window has room.
 #[test]
 fn what_is_touched_is_as_large_as_the_exhibition_says() {
     let touch_size = |app: &TestApp| app.world().resource::<Layout>().touch;
@@ -402,7 +402,7 @@ fn what_is_touched_is_as_large_as_the_exhibition_says() {
     assert!(touch_size(&app) <= most as f32 + 0.5);
 }
 
-/// Two fingers, ten fingers, fingers that never go up: it goes on.
+/// Two fingers, ten fingers, fingers that are never lifted: the program continues.
 #[test]
 fn many_fingers_are_one_visitor() {
     let mut app = open();
@@ -419,7 +419,7 @@ fn many_fingers_are_one_visitor() {
     app.until("move", |app| !app.line().is_empty());
 }
 
-/// What is drawn meanwhile draws itself, with the first frame of every state.
+/// Everything is drawn, from the first frame of every state on.
 #[test]
 fn a_visit_is_drawn() {
     let mut drawn = Drawn::new(super::settings());

@@ -1,5 +1,5 @@
-//! Random visitors before the exhibition in virtual time: nothing goes wrong, what is counted adds up, and whatever
-//! should be found wrong is.
+//! Random visitors before the exhibition in virtual time: nothing goes wrong, the counts agree, and every fault that
+//! is made on purpose is found.
 
 use bevy::ecs::message::Messages;
 use bevy::prelude::*;
@@ -21,7 +21,7 @@ fn plan(seed: u64, minutes: u64, folder: &TempDir) -> Plan {
     }
 }
 
-/// Minutes of random visitors, and where their statistics lie.
+/// Runs minutes of random visitors; returns the report and the folder of the statistics.
 #[track_caller]
 fn run(seed: u64, minutes: u64) -> (Report, TempDir) {
     let folder = tempfile::tempdir().unwrap();
@@ -29,7 +29,7 @@ fn run(seed: u64, minutes: u64) -> (Report, TempDir) {
     (report.unwrap(), folder)
 }
 
-/// What is said of an exhibition to which this was done.
+/// Returns the fault found in an exhibition that was harmed in this way.
 #[track_caller]
 fn fault(minutes: u64, harm: impl FnOnce(&mut App)) -> String {
     let folder = tempfile::tempdir().unwrap();
@@ -73,7 +73,7 @@ fn nothing_goes_wrong_before_random_visitors() {
     }
 }
 
-/// A line that was not written is found out, whichever it is.
+/// A missing line is found, whichever it is.
 #[test]
 fn a_lost_line_of_the_statistics_is_noticed() {
     let (report, folder) = run(4, 8);
@@ -142,7 +142,7 @@ fn a_screen_that_does_not_belong_there_is_noticed() {
     assert!(said.contains("Attract") && said.contains("Title"), "{said}");
 }
 
-/// Nobody is ever taken for gone.
+/// Drops all requests of a frame in which a visit ends by idle time.
 fn forget_who_has_gone(mut wishes: ResMut<Messages<Visitor>>) {
     let gone = |wish: &Visitor| *wish == Visitor::Gone;
     if wishes.iter_current_update_messages().any(gone) {

@@ -1,4 +1,4 @@
-//! Keys do all that mouse and touch can do.
+//! The keyboard, which can do everything that mouse and touch can.
 
 use crate::hands::Hand;
 use crate::harness::TestApp;

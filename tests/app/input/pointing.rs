@@ -1,4 +1,4 @@
-//! Mouse and fingers on the board: what counts as a move, and what a refused one says.
+//! Mouse and fingers on the board: the gestures that make a move, and the reasons of refusals.
 
 use crate::hands::Hand;
 use crate::harness::TestApp;
@@ -233,7 +233,7 @@ fn captures_are_chosen_and_put_back() {
     assert_eq!(app.line().len(), 4, "the captures are still to be chosen");
     let marks = app.world().resource::<Marks>();
     assert_eq!((&marks.choice[..], &marks.chosen[..]), (&[a3][..], &[][..]));
-    // What cannot be taken says so and leaves the choice open.
+    // A stone that cannot be taken is refused, and the choice stays open.
     app.tap(Hand::Mouse, c1);
     app.heard_refusal("jiaqi.refused.cannot_take");
     assert_eq!(app.line().len(), 4);

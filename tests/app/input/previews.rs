@@ -1,5 +1,4 @@
-//! What a move would take is shown before it is made, chains included, and to call it off costs
-//! nothing.
+//! Previews of captures before a move is made, chains included; calling the move off has no effect.
 
 use crate::hands::Hand;
 use crate::harness::TestApp;

@@ -1,4 +1,4 @@
-//! A tap that is no legal move says why, and changes nothing.
+//! Refusals: a tap that is no legal move gives the reason, and changes nothing.
 
 use crate::hands::Hand;
 use crate::harness::TestApp;
@@ -10,7 +10,7 @@ use tibetango::app::state::{Overlay, TurnStep};
 use tibetango_records::session::{Session, Setup};
 use tibetango_rules::{Kind, Outcome, Phase, Reason, Side};
 
-/// Taps a point that is no legal move: it says this and changes nothing.
+/// Taps a point that is no legal move: asserts this message and an unchanged position.
 #[track_caller]
 fn refused(app: &mut TestApp, hand: Hand, name: &str, key: &str) {
     let before = (

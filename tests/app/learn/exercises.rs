@@ -9,7 +9,7 @@ use tibetango_engines::goals::{BUDGET, prove};
 use tibetango_rules::any::AnyLine;
 use tibetango_rules::{Formation, GameName, Sign};
 
-/// True where what is lit is a figure on the board; three stones of a cell are a triangle.
+/// True if the highlighted points are a figure on the board; three stones of a cell are a triangle.
 fn stands_there(line: &AnyLine, made: &Formation) -> bool {
     let Sign::Cell(points) = made.sign else {
         return line.formations().contains(made);
@@ -22,7 +22,7 @@ fn stands_there(line: &AnyLine, made: &Formation) -> bool {
     own.count() == 3 && pieces.contains(&None)
 }
 
-/// Plays an exercise to its goal, the computer its own moves.
+/// Plays an exercise to its goal, with the computer making its own moves.
 pub fn do_exercise(app: &mut TestApp, hand: Hand) {
     for most in 1..10 {
         let exercise = tutorial(app).exercise(app.settings()).unwrap().clone();

@@ -21,7 +21,7 @@ fn tutorial(app: &TestApp) -> Tutorial {
     *app.world().resource::<Tutorial>()
 }
 
-/// A lesson waits for its move.
+/// True if a lesson waits for its move.
 fn stands(app: &TestApp) -> bool {
     let tutorial = app.world().get_resource::<Tutorial>();
     tutorial.is_some_and(Tutorial::stands) && app.step() == Some(TurnStep::Human)
@@ -36,7 +36,7 @@ fn begin_game(app: &mut TestApp, game: GameName) {
     app.until("first lesson", stands);
 }
 
-/// Skips so many lessons.
+/// Skips this number of lessons.
 fn skip(app: &mut TestApp, lessons: usize) {
     for _ in 0..lessons {
         let at = tutorial(app).at + 1;
@@ -55,7 +55,7 @@ fn skip_to(app: &mut TestApp, id: &str) {
     skip(app, to - at);
 }
 
-/// Lessons of a game whose panel is drawn.
+/// Returns the lessons of a game, with the panel drawn.
 fn drawn(game: GameName) -> Drawn {
     let mut drawn = Drawn::shipped();
     drawn.set(WINDOWS[0], "en", TextSize::Normal);
@@ -68,7 +68,7 @@ fn marks(app: &TestApp) -> &Marks {
     app.world().resource::<Marks>()
 }
 
-/// A move that the lesson waits for, or one that it does not.
+/// Returns a right move of the lesson, or a wrong one.
 fn a_move(app: &TestApp, right: bool) -> Option<PlainMove> {
     let lesson = tutorial(app).lesson(app.settings()).unwrap().clone();
     let line = app.line();
@@ -76,7 +76,7 @@ fn a_move(app: &TestApp, right: bool) -> Option<PlainMove> {
     moves.find(|mv| lesson.accepts(line, mv) == right)
 }
 
-/// Does the lesson on the table, and tells a point of the board.
+/// Completes the lesson on the table, and returns a point of the board.
 fn do_lesson(app: &mut TestApp, hand: Hand) -> Point {
     let mv = a_move(app, true).unwrap();
     if tutorial(app).exercise(app.settings()).is_some() {
@@ -138,7 +138,7 @@ fn every_lesson_is_learnt_with_every_hand() {
             level: config.levels.levels()[0].id.clone(),
         };
         assert_eq!(setup.players, [weakest, Player::Human], "{case}");
-        // What is played next is the same, until something else is chosen.
+        // The next first game is the same, until something else is chosen.
         let next = app.world().resource::<Preferences>().choices(game);
         assert_eq!(next.size, setup.size, "{case}");
     }
@@ -253,7 +253,7 @@ fn lessons_can_be_skipped_repeated_and_left() {
     app.until("back", |app| tutorial(app).at == 5);
     app.send(Teach::Begin(GameName::Jiaqi));
     app.until("first", |app| tutorial(app).at == 0);
-    // What belongs to a match does nothing here.
+    // The keys of a match have no effect here.
     for key in [
         KeyCode::KeyU,
         KeyCode::KeyR,
@@ -321,7 +321,7 @@ fn what_is_to_be_touched_glows() {
             let right = moves.filter(|mv| any || lesson.accepts(line, mv));
             let right: Vec<PlainMove> = right.collect();
             let touched = right.iter().filter_map(|mv| mv.from.or(mv.to));
-            // Where the sentence says that the stone goes, before it is lifted.
+            // The goal that the sentence names, before the stone is lifted.
             let named = right.iter().filter_map(|mv| mv.stations().nth(1));
             let named = named.filter(|_| !any);
             // And where all stones go.

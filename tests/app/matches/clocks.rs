@@ -1,4 +1,4 @@
-//! Clocks run while somebody thinks, and only then.
+//! Clocks, which run only while somebody thinks.
 
 use crate::hands::Hand;
 use crate::harness::TestApp;

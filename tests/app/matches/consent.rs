@@ -1,4 +1,4 @@
-//! What needs the other player's consent: taking back, a draw. And the computer at both sides.
+//! Actions that need the other player's consent: taking back, a draw. And the computer on both sides.
 
 use crate::hands::Hand;
 use crate::harness::TestApp;

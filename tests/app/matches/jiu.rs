@@ -1,5 +1,4 @@
-//! Jiu in the app: whole matches by every hand, placing at speed, ways and choices that are put
-//! back, and games that are kept.
+//! Jiu in the app: whole matches with every input device, fast placement, undone ways and choices, and saved games.
 
 use crate::hands::Hand;
 use crate::harness::TestApp;
@@ -37,7 +36,7 @@ fn two_people_by_keys() {
     whole_match(two_at_jiu(6), Hand::Keys, 23);
 }
 
-/// A match that goes on from this position.
+/// Returns a match that continues from this position.
 fn from_position(text: &str) -> TestApp {
     let mut app = TestApp::new();
     app.command(jiu_from(text));
@@ -135,7 +134,7 @@ fn a_stone_is_dragged_over_what_it_jumps() {
     app.until("the jump", |app| app.line().len() == 1);
 }
 
-/// What is shown of a way before it is gone is what a tap makes of it.
+/// The preview of a way matches the move that a tap makes.
 #[test]
 fn a_stone_that_can_jump_and_fly_to_a_point_is_shown_to_jump() {
     // White has six stones, and flies.

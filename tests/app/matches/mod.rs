@@ -35,7 +35,7 @@ pub fn whole_match(setup: Setup, hand: Hand, seed: u64) -> TestApp {
     // Every move stands with the side whose it was, the computer's with the computer.
     assert_eq!(app.line().movers().len(), app.line().len());
     assert_eq!(*app.game().session.setup(), setup);
-    // What was taken back and forth did not count: the moves alone lead to this position.
+    // Moves taken back and made again do not count: the line alone leads to this position.
     let mut again = tibetango_rules::any::AnyLine::new(setup.size, setup.rules).unwrap();
     for mv in app.line().moves() {
         again.play(&mv).unwrap();
@@ -138,7 +138,7 @@ fn the_computer_against_itself_comes_to_an_end() {
     assert!(app.heard().is_empty());
 }
 
-/// White gives up against this level, on a board of this size.
+/// Resigns as White against this level, on a board of this size.
 fn given_up(drawn: &mut Drawn, level: &str, size: u8) {
     drawn.app.start(against(Side::White, level, size));
     drawn.app.command(Command::Resign);
@@ -193,7 +193,7 @@ fn what_is_said_after_a_defeat_keeps_its_place_and_fits() {
     assert!(drawn.says("Hint shows a good move"));
     assert_eq!(drawn.place("result.main"), before);
     drawn.look_everywhere("a defeat");
-    // Whoever asked for a hint knows of hints.
+    // A player who has asked for a hint knows of hints.
     drawn.app.start(against(Side::White, "novice", 5));
     drawn.app.send(HintWanted);
     drawn.app.command(Command::Resign);

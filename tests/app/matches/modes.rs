@@ -1,4 +1,4 @@
-//! What a match is there for, and what can be done in it then.
+//! The purpose of a match, and the actions that it allows.
 
 use crate::hands::Hand;
 use crate::harness::TestApp;
@@ -10,7 +10,7 @@ use tibetango::app::toast::Tone;
 use tibetango_records::session::Session;
 use tibetango_rules::Side;
 
-/// White plays here, Black elsewhere.
+/// Returns a match with White played here and Black elsewhere.
 fn remote() -> TestApp {
     let mut app = TestApp::new();
     app.command(Command::Open {

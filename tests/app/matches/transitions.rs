@@ -1,5 +1,5 @@
-//! Every way from one thing on the table to another, pressed at every frame of what moves there:
-//! what is shown belongs to what is played.
+//! Every transition from one thing on the table to another, requested at every frame of an animation: the board
+//! always shows the current match.
 
 use crate::harness::TestApp;
 use crate::setups::two_people;
@@ -19,9 +19,9 @@ use tibetango_rules::GameName;
 use tibetango_rules::any::AnyLine;
 use tibetango_rules::jiaqi::Rules;
 
-/// Frames are long here, so that an animation has few of them.
+/// Duration of a frame, long so that an animation has few of them.
 const FRAME: Duration = Duration::from_millis(50);
-/// Frames for which all is looked at after a press.
+/// Number of frames that are checked after a request.
 const AFTER: usize = 24;
 /// White to place; e1 takes c1, and that stone takes b2.
 const CHAIN: &str = "3/2/w2/b1/wb1 w placement 0 4";
@@ -35,7 +35,7 @@ fn app() -> TestApp {
     app
 }
 
-/// What rests on the board in a match is what the session holds.
+/// Asserts that the resting pieces of a match are those of the session.
 #[track_caller]
 fn look(app: &mut TestApp) {
     if app.screen() == Screen::Match && !app.animating() {
@@ -43,7 +43,7 @@ fn look(app: &mut TestApp) {
     }
 }
 
-/// Presses, and looks at every frame from then on.
+/// Makes a request, and checks every frame from then on.
 #[track_caller]
 fn press(app: &mut TestApp, press: fn(&mut TestApp)) {
     press(app);
@@ -78,7 +78,7 @@ fn new_game(app: &mut TestApp) {
     app.send(Command::New(two_people(5)));
 }
 
-/// What still moves behind the title gives way.
+/// Animations behind the title screen give way.
 #[test]
 fn whatever_is_asked_for_at_the_title_has_the_table() {
     let presses: [Press; 4] = [
@@ -114,7 +114,7 @@ fn whatever_is_asked_for_at_the_title_has_the_table() {
     }
 }
 
-/// The game that a killed program left is gone on with, whenever that is asked for.
+/// The game that a killed program left is continued, whenever that is requested.
 #[test]
 fn the_last_game_goes_on_from_any_frame_of_the_title() {
     let mut data = tempfile::tempdir().unwrap();
@@ -138,7 +138,7 @@ fn the_last_game_goes_on_from_any_frame_of_the_title() {
     }
 }
 
-/// The animation of a move in a match is cut short by whatever is pressed.
+/// Any request cuts the animation of a move in a match short.
 #[test]
 fn whatever_is_pressed_while_stones_move_has_the_table() {
     let presses: [Press; 11] = [
@@ -195,7 +195,7 @@ fn whatever_is_pressed_while_stones_move_has_the_table() {
     }
 }
 
-/// In a game that is looked at again, while a step on is shown.
+/// The same in a review, while a step forward is shown.
 #[test]
 fn whatever_is_pressed_in_a_review_has_the_table() {
     let presses: [Press; 8] = [
@@ -230,7 +230,7 @@ fn whatever_is_pressed_in_a_review_has_the_table() {
     }
 }
 
-/// What was asked of the game before is not asked of what takes its place.
+/// A request for the previous game does not apply to the next one.
 #[test]
 fn a_move_asked_for_in_the_frame_of_a_command_is_not_played_after_it() {
     let commands: [Press; 2] = [

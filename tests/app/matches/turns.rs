@@ -1,4 +1,4 @@
-//! Undo, redo, resigning and new games, above all while the computer thinks or stones move.
+//! Undo, redo, resigning and new games, above all during the computer's thinking and animations.
 
 use crate::hands::Hand;
 use crate::harness::TestApp;
@@ -12,10 +12,10 @@ use tibetango::app::thinking::ai::Thinker;
 use tibetango::app::toast::Tone;
 use tibetango_rules::{Outcome, Reason, Side};
 
-/// Frames in which a late answer would have come long ago: six seconds.
+/// Number of frames in which a late answer would have come long ago: six seconds.
 const LONG: usize = 400;
 
-/// Lets time pass; nothing may change meanwhile.
+/// Lets time pass, and asserts that nothing changes.
 #[track_caller]
 fn nothing_happens(app: &mut TestApp) {
     let before = (app.moves(), app.game().generation(), app.step());
@@ -25,8 +25,8 @@ fn nothing_happens(app: &mut TestApp) {
     app.assert_shown();
 }
 
-/// Waits until the engine has answered, while the app's clock stands: the app holds an answer
-/// back for a moment of its own time.
+/// Waits until the engine has answered, while the app's clock stands: the app holds an answer back for a moment of
+/// its own time.
 fn until_answered(app: &mut TestApp) {
     app.world_mut().resource_mut::<Time<Virtual>>().pause();
     app.until("answer of the engine", |app| {
@@ -74,7 +74,7 @@ fn undo_when_the_answer_is_there_but_not_yet_played() {
 
 #[test]
 fn undo_in_the_very_frame_of_the_answer() {
-    // Whatever the frame, an answer is either played before the undo or not at all.
+    // At any frame, an answer is either played before the undo or not at all.
     for wait in 16..36 {
         let mut app = TestApp::with_test_levels();
         app.start(against(Side::White, "quick", 3));

@@ -1,4 +1,4 @@
-//! Tournaments: everybody's game opens by itself, and the table ends it.
+//! Tournaments: every player's game opens automatically, and the table ends the tournament.
 
 use super::serving::{Proxy, Serving};
 use super::talking::last_words;
@@ -17,7 +17,7 @@ fn entered(app: &TestApp) -> bool {
     contest.is_some_and(|contest| contest.is_entered())
 }
 
-/// The first of these takes part in the tournament of its server.
+/// Enters the first of these apps in the tournament of its server.
 #[track_caller]
 fn enter(apps: &mut [TestApp]) {
     until(apps, "tournament", |apps| {
@@ -55,7 +55,7 @@ fn a_tournament_is_played_to_its_table() {
         waiting::until(&format!("round {round}"), || {
             !serving.command(order).starts_with("refused")
         });
-        // Whoever has a game finds it open, wherever they were.
+        // Every player with a game finds it open, whatever was on the screen.
         until(&mut apps, "round", |apps| {
             let told = apps.iter().all(|app| rounds(app) == round);
             told && apps.iter().filter(|app| plays(app)).count() == 2

@@ -77,7 +77,7 @@ fn a_server_that_was_killed_goes_on_when_it_is_there_again() {
         apps.iter()
             .all(|app| network(app).connection == Connection::Cut)
     });
-    // What is played meanwhile is said later.
+    // Moves made meanwhile are sent later.
     let mover = apps[0].line().to_move().index();
     let mv = random(&apps[0], &mut rng);
     let by = Asker::Human;

@@ -1,4 +1,4 @@
-//! Addresses where no server is, and servers that lie.
+//! Addresses without a server, and servers that lie.
 
 use super::serving::speaker;
 use super::{connect, first, network, until, window, with};
@@ -10,7 +10,7 @@ use tibetango::app::network::state::Fault;
 use tibetango::app::network::{Connection, Trouble};
 use tibetango_rules::any::AnyLine;
 
-/// Waits until a connection has failed, and why.
+/// Waits until a connection has failed, and returns the reason.
 #[track_caller]
 fn trouble(app: &mut TestApp) -> Trouble {
     let apps = std::slice::from_mut(app);
@@ -35,7 +35,7 @@ fn what_is_wrong_with_an_address_is_told() {
     assert_eq!(trouble(&mut app), Trouble::Left(Fault::Refused(why)));
 }
 
-/// What a server tells of a game that begins between these two in its first room, and of what lies there.
+/// Returns a server's lines on a game that begins between these two in its first room, and on its position.
 pub fn recited(names: [&str; 2]) -> [String; 2] {
     let played = first();
     let game = played.rules.game();

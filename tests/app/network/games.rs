@@ -1,4 +1,4 @@
-//! Games of windows with each other and with the computer of a server, out there or in one of them.
+//! Games of windows with each other and with a server's computer, on a server outside or in one of the windows.
 
 use super::serving::Serving;
 use super::{
@@ -22,7 +22,7 @@ use tibetango_records::session::clock::TimeControl;
 use tibetango_rules::{GameName, Reason, Side};
 use tibetango_server::room::Played;
 
-/// Plies after which a long game is given up.
+/// Number of plies after which a long game is resigned.
 const PLIES: usize = 60;
 
 #[test]
@@ -115,7 +115,7 @@ fn the_computer_of_the_server_plays_who_sits_alone() {
     let by = Asker::Human;
     apps[0].send(MoveRequested { mv, by });
     until(&mut apps, "answer", |apps| apps[0].line().len() >= 3);
-    // Who leaves is asked whether to give the game up.
+    // A player who leaves is asked whether to resign.
     apps[0].command(Command::Leave);
     assert_eq!(apps[0].overlay(), Overlay::Resign);
     assert_eq!(apps[0].screen(), Screen::Match);

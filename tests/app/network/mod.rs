@@ -1,4 +1,4 @@
-//! Games over the network: windows without a screen, real servers on loopback, and servers that lie.
+//! Games over the network: apps without a window, real servers on loopback, and servers that lie.
 
 mod contests;
 mod cut;
@@ -22,7 +22,7 @@ use tibetango_content::config::Config;
 use tibetango_rules::{GameName, PlainMove, Side};
 use tibetango_server::room::Played;
 
-/// A window with frames so long that an animation has few of them.
+/// Returns an app with frames so long that an animation has few of them.
 fn window() -> TestApp {
     let mut app = TestApp::new();
     quick(&mut app);
@@ -38,12 +38,12 @@ fn network(app: &TestApp) -> &Network {
     app.world().resource::<Network>()
 }
 
-/// Does something with the network of a window.
+/// Changes the network of an app.
 fn with<T>(app: &mut TestApp, act: impl FnOnce(&mut Network) -> T) -> T {
     act(&mut app.world_mut().resource_mut::<Network>())
 }
 
-/// Lets frames pass in all windows until something holds.
+/// Runs frames in all apps until a condition holds.
 #[track_caller]
 fn until(apps: &mut [TestApp], what: &str, holds: impl Fn(&[TestApp]) -> bool) {
     let mut wait = Wait::begin();
@@ -100,7 +100,7 @@ fn plays(app: &TestApp) -> bool {
     app.screen() == Screen::Match && app.game().mode().is_remote() && network(app).known.plays()
 }
 
-/// Two windows at a table; White sits at the first.
+/// Returns two apps at a table, White in the first.
 #[track_caller]
 fn pair(address: &str) -> [TestApp; 2] {
     let mut apps = [window(), window()];
@@ -123,7 +123,7 @@ fn random(app: &TestApp, rng: &mut SplitMix64) -> PlainMove {
     app.line().legal().choose(rng).unwrap().clone()
 }
 
-/// The one to move plays this, and all windows show it.
+/// Plays this move for the side to move, and waits until all apps show it.
 #[track_caller]
 fn play(apps: &mut [TestApp], mv: PlainMove) {
     let plies = apps[0].line().len() + 1;

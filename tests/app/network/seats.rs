@@ -1,4 +1,4 @@
-//! Seats that are kept on disk: a window that was closed finds its own again.
+//! Seats kept on disk: a window that was closed finds its own again.
 
 use super::serving::Serving;
 use super::{first, network, pair, play, plays, quick, random, until, with};
@@ -14,7 +14,7 @@ use tibetango::app::settings::Settings;
 use tibetango::app::state::Overlay;
 use tibetango_rules::Side;
 
-/// The file of a seat.
+/// Returns the content of a seat's file.
 fn kept_text(address: &str, token: &str, at: u64) -> String {
     format!(
         "(address: \"{address}\", name: \"Dolma\", token: \"{token}\", contest: false, at: {at})"

@@ -1,4 +1,4 @@
-//! Servers on loopback, a wire that can be cut, and servers that only recite.
+//! Servers on loopback, a proxy that can be cut, and servers that only recite lines.
 
 use std::io::Write;
 use std::net::{Ipv4Addr, Shutdown, SocketAddr, TcpListener, TcpStream};
@@ -13,7 +13,7 @@ use tibetango_server::server::{Allowed, Plan, Server};
 use tibetango_server::thinkers::Mind;
 use tibetango_server::tournament::Kind;
 
-/// A server in a runtime of its own; it ends with this.
+/// A server in a runtime of its own; it stops when this is dropped.
 pub struct Serving {
     pub address: SocketAddr,
     runtime: Option<tokio::runtime::Runtime>,
@@ -27,7 +27,7 @@ impl Serving {
         Self::start_at(any, tempfile::tempdir().unwrap(), played)
     }
 
-    /// One with a tournament of all against all, or without, where people may write to each other.
+    /// Starts a server where people may chat, with a round-robin tournament or without.
     pub fn talking(played: Played, contest: bool) -> Self {
         let any = SocketAddr::from((Ipv4Addr::LOCALHOST, 0));
         let folder = tempfile::tempdir().unwrap();
@@ -40,7 +40,7 @@ impl Serving {
         })
     }
 
-    /// One that keeps its games in this folder.
+    /// Starts a server that keeps its games in this folder.
     pub fn start_at(address: SocketAddr, folder: TempDir, played: Played) -> Self {
         Self::open(address, folder, played, |_| {})
     }
@@ -79,13 +79,13 @@ impl Serving {
         }
     }
 
-    /// Writes this in the terminal of the tournament; its answer.
+    /// Sends a command to the tournament's terminal and returns the answer.
     pub fn command(&self, line: &str) -> String {
         let (runtime, desk) = (self.runtime.as_ref().unwrap(), self.desk.as_ref().unwrap());
         runtime.block_on(desk.command(line))
     }
 
-    /// Ends without a word, as when it is killed, and gives its folder.
+    /// Stops without a message, as when it is killed, and returns its folder.
     pub fn kill(mut self) -> TempDir {
         self.end();
         self.folder.take().unwrap()
@@ -104,14 +104,14 @@ impl Drop for Serving {
     }
 }
 
-/// Streams that are open, and whether new ones are let through.
+/// The open streams, and whether new ones are accepted.
 #[derive(Default)]
 struct Wires {
     open: Vec<TcpStream>,
     shut: bool,
 }
 
-/// A wire to a server that can be cut.
+/// A proxy to a server that can be cut.
 pub struct Proxy {
     pub address: SocketAddr,
     wires: Arc<Mutex<Wires>>,
@@ -143,7 +143,7 @@ impl Proxy {
         Self { address, wires }
     }
 
-    /// Cuts what is connected.
+    /// Cuts all connections.
     pub fn cut(&self) {
         for wire in self.wires.lock().unwrap().open.drain(..) {
             // It may have ended by itself.
@@ -151,26 +151,26 @@ impl Proxy {
         }
     }
 
-    /// Cuts, and lets nobody through any more.
+    /// Cuts all connections, and accepts no new ones.
     pub fn shut(&self) {
         self.wires.lock().unwrap().shut = true;
         self.cut();
     }
 
-    /// Lets new connections through again.
+    /// Accepts new connections again.
     pub fn open(&self) {
         self.wires.lock().unwrap().shut = false;
     }
 }
 
-/// A server that says this to whoever comes, whatever is asked, and then holds its tongue.
+/// Starts a server that sends these lines to every client, whatever it requests, and then stays silent.
 pub fn speaker(words: &str) -> SocketAddr {
     let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).unwrap();
     let (address, words) = (listener.local_addr().unwrap(), words.to_owned());
     std::thread::spawn(move || {
         let mut heard = Vec::new();
         for mut stream in listener.incoming().flatten() {
-            // Whoever has heard enough goes.
+            // Clients that have read enough disconnect.
             let _ = stream.write_all(words.as_bytes());
             heard.push(stream);
         }

@@ -1,4 +1,4 @@
-//! What is drawn of games over the network: the cards before them, and whose turn it is.
+//! The panels of network games: the cards before them, and the side to move.
 
 use super::faults::recited;
 use super::serving::{Serving, speaker};
@@ -40,7 +40,7 @@ fn the_cards_of_the_network_hold_their_texts() {
     drawn.press("network.ready");
     drawn.app.until("game", plays);
     drawn.look_everywhere("game on a server");
-    // Who leaves the program is asked first as well.
+    // Leaving the program is confirmed first as well.
     drawn.go(Overlay::Menu);
     drawn.press("menu.quit");
     assert_eq!(drawn.app.overlay(), Overlay::Resign);

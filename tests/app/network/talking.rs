@@ -1,4 +1,4 @@
-//! What people in a room write to each other.
+//! The chat of a room.
 
 use super::serving::Serving;
 use super::{first, network, pair, until, with};
@@ -11,7 +11,7 @@ use tibetango_content::config::Config;
 use tibetango_server::hearing::Heard;
 use tibetango_server::message::MOST;
 
-/// What was written last in the room of a window.
+/// Returns the last chat line in the room of an app.
 pub fn last_words(app: &TestApp) -> Option<String> {
     let talk = network(app).known.talk.as_ref()?;
     talk.last(1).next().map(|line| line.text.clone())
@@ -46,7 +46,7 @@ fn people_in_a_room_write_to_each_other() {
     let heard = apps[0].heard();
     let own = |(_, line): &(Tone, String)| line.starts_with("Dolma:");
     assert!(!heard.iter().any(own), "{heard:?}");
-    // What was written before belongs to whom it was written.
+    // Earlier lines belong to the previous room.
     with(&mut apps[0], |network| {
         let said = network.known.watch(2);
         network.say(said);

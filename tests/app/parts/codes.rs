@@ -3,7 +3,7 @@
 use bevy_egui::egui::Context;
 use tibetango::app::ui::kit::code::Code;
 
-/// Squares side by side; the standard leaves four of them free on every side.
+/// Returns the number of modules along a side; the standard leaves four of them free on every side.
 fn count(code: &Code) -> usize {
     code.whole() - 2 * 4
 }
@@ -21,7 +21,7 @@ fn squares_are_whole_pixels_and_the_code_is_as_large_as_it_is_asked_for() {
             square * count(&code) as f32 >= wide - 1e-3,
             "{wide}: {edge}"
         );
-        // What has room in so much has room in it.
+        // Slightly more room gives a code of the same size.
         let inside = code.within(&ctx, edge + 0.5);
         assert!((inside - edge).abs() < 1e-3, "{inside} {edge}");
     }

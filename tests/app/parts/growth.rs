@@ -1,4 +1,4 @@
-//! The picture of a search's tree, as it grows.
+//! The picture of a search tree, as it grows.
 
 use tibetango::app::ui::growth::{Growth, Twig};
 use tibetango_rules::{PlainMove, Point};

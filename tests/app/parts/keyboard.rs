@@ -1,9 +1,9 @@
-//! The keyboard on the screen.
+//! The on-screen keyboard.
 
 use tibetango::app::ui::kit::keys::{Keys, Press, Written};
 use tibetango_content::config::Script;
 
-/// The text after these keys were pressed, and whether capitals lie on the keys then.
+/// Returns the text after these keys were pressed, and whether the keys show capitals then.
 fn after(mut keys: Keys, presses: &[Press]) -> (String, bool) {
     let (mut text, mut caret) = (String::new(), 0);
     for press in presses {

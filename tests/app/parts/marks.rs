@@ -1,4 +1,4 @@
-//! Which marks stand on a board.
+//! The marks on a board.
 
 use std::collections::HashSet;
 use tibetango::app::board::Marks;

@@ -1,4 +1,4 @@
-//! The order of the games that are listed.
+//! The order of listed games.
 
 use tibetango::app::ui::order::{Item, Sort, order, plain};
 use tibetango_records::record::date::When;

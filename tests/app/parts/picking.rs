@@ -1,4 +1,4 @@
-//! From the window to the board and back.
+//! The conversion between places in the window and points of the board.
 
 use bevy::prelude::*;
 use std::f32::consts::PI;

@@ -6,7 +6,7 @@ use tibetango::app::ui::kit::stone::rim;
 use tibetango_content::config::Config;
 use tibetango_rules::Side;
 
-/// Luminance by WCAG 2.2.
+/// Returns the luminance by WCAG 2.2.
 fn luminance(colour: Color32) -> f32 {
     let [r, g, b, _] = Rgba::from(colour).to_array();
     0.2126 * r + 0.7152 * g + 0.0722 * b

@@ -1,8 +1,8 @@
-//! The message where no window can be opened.
+//! The message if no window can be opened.
 
 use tibetango::app::unopened::sentence;
 
-/// As winit, Bevy and libraries that are missing say it.
+/// Messages of winit, Bevy and missing libraries.
 #[test]
 fn a_panic_before_the_first_frame_becomes_one_sentence() {
     let build = "panicked at bevy_winit/src/lib.rs:128:14:\nFailed to build event loop: ";

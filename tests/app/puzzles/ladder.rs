@@ -1,4 +1,4 @@
-//! Which challenge comes next.
+//! The choice of the next challenge.
 
 use std::collections::HashSet;
 use tibetango::app::teaching::puzzle::{Ladder, Posed};

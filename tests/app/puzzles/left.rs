@@ -1,4 +1,4 @@
-//! How challenges are left, and where that leads.
+//! The ways out of challenges, and their destinations.
 
 use super::{
     a_wrong_move, app, begin, fail, go_on, play, posed, puzzle, ready, solve, stage, told,

@@ -16,7 +16,7 @@ use tibetango_engines::goals::Verdict;
 use tibetango_lab::statistics::event::ChallengeEnd;
 use tibetango_rules::{GameName, PlainMove};
 
-/// What was told of challenges.
+/// Messages of challenges that ended.
 #[derive(Resource, Default)]
 struct Told(Vec<PuzzleEnded>);
 
@@ -24,7 +24,7 @@ fn listen(mut ended: MessageReader<PuzzleEnded>, mut told: ResMut<Told>) {
     told.0.extend(ended.read().cloned());
 }
 
-/// The games that have challenges.
+/// Returns the games that have challenges.
 pub fn challenging() -> impl Iterator<Item = GameName> {
     let config = tibetango_content::config::Config::embedded();
     let games = GameName::ALL.into_iter();
@@ -56,7 +56,7 @@ fn posed(app: &TestApp) -> bool {
     app.world().contains_resource::<Puzzle>()
 }
 
-/// A move is waited for.
+/// True if a move is awaited.
 fn ready(app: &TestApp) -> bool {
     posed(app)
         && stage(app) == Stage::Try
@@ -72,7 +72,7 @@ fn begin(app: &mut TestApp, game: GameName) {
     assert_eq!(puzzle(app).ladder.game, game);
 }
 
-/// On to the next challenge, past the ribbon if that comes first.
+/// Goes to the next challenge, past the ribbon if that comes first.
 #[track_caller]
 fn go_on(app: &mut TestApp, wanted: PuzzleWanted) {
     app.send(wanted);
@@ -115,7 +115,7 @@ fn solve(app: &mut TestApp) {
     }
 }
 
-/// A wrong move, if there can be one that is answered.
+/// Returns a wrong move, if possible one that is answered.
 fn a_wrong_move(app: &TestApp) -> PlainMove {
     let course = puzzle(app).course();
     let wrong = course.line().legal().into_iter().filter_map(|mv| {
@@ -127,7 +127,7 @@ fn a_wrong_move(app: &TestApp) -> PlainMove {
     answered.unwrap_or(&wrong[0]).0.clone()
 }
 
-/// Tries something in vain, and waits for what comes then.
+/// Makes a wrong try, and waits for the next stage.
 #[track_caller]
 fn fail(app: &mut TestApp) {
     let before = puzzle(app).wrong;

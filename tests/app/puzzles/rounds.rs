@@ -1,4 +1,4 @@
-//! A round of challenges: up the steps to the ribbon, without one, in another game, and of a game that has none left.
+//! A round of challenges: up the steps to the ribbon, without one, in another game, and in a game that has none left.
 
 use super::{Told, app, begin, go_on, posed, puzzle, ready, solve, stage, told};
 use crate::setups::config_dir;

@@ -1,4 +1,4 @@
-//! What is drawn of challenges: every state holds its texts, and the buttons keep their places.
+//! The panel of challenges: every state has room for its texts, and the buttons keep their places.
 
 use super::{a_wrong_move, begin, challenging, fail, go_on, play, puzzle, ready, solve, stage};
 use crate::harness::TestApp;
@@ -12,7 +12,7 @@ use tibetango::app::teaching::puzzle::{HINT_AFTER, PuzzleWanted, SHOW_AFTER, Sta
 use tibetango_engines::goals::Verdict;
 use tibetango_rules::GameName;
 
-/// The games with challenges, each with a test of its own, so that they run side by side.
+/// The games with challenges, each with a test of its own, so that they run in parallel.
 const GAMES: [GameName; 3] = [GameName::Jiaqi, GameName::Jiu, GameName::Draughts];
 
 #[test]
@@ -36,7 +36,7 @@ fn the_challenges_of_the_third_game_hold_their_texts() {
     every_state_holds_its_texts(GAMES[2]);
 }
 
-/// Looks at what stands now, while no time passes for the board.
+/// Checks the current state, while no time passes for the board.
 fn look(drawn: &mut Drawn, what: &str) {
     let world = drawn.app.world_mut();
     world.resource_mut::<Time<Virtual>>().pause();
@@ -45,7 +45,7 @@ fn look(drawn: &mut Drawn, what: &str) {
     world.resource_mut::<Time<Virtual>>().unpause();
 }
 
-/// The buttons that keep their places, wherever they are enabled.
+/// Returns the places of the buttons that must not move, enabled or not.
 fn places(drawn: &Drawn) -> [Rect; 3] {
     ["puzzle.menu", "puzzle.finish", "puzzle.other"].map(|name| drawn.place(name))
 }
@@ -84,7 +84,7 @@ fn every_state_holds_its_texts(game: GameName) {
     solve(&mut drawn.app);
     look(&mut drawn, "solved");
     assert_eq!(places(&drawn), kept);
-    // What the kinds of the rest of the round ask for.
+    // The rest of the round, for the texts of its kinds of tasks.
     go_on(&mut drawn.app, PuzzleWanted::Next);
     let mut seen = BTreeSet::new();
     while stage(&drawn.app) != Stage::Ribbon {

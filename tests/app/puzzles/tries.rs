@@ -1,4 +1,4 @@
-//! Challenges that are tried: solved at once, answered, taken back, and shown in the end.
+//! Tries: challenges solved at once, answered, taken back, and finally shown.
 
 use super::{
     a_wrong_move, app, begin, challenging, fail, go_on, play, puzzle, ready, solve, stage, told,

@@ -1,4 +1,4 @@
-//! Games after their end: replayed, reviewed, tried again, with variations and drawings.
+//! Games after their end: replayed, reviewed, retried, with variations and drawings.
 
 mod playback;
 pub mod retry;

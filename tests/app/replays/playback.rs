@@ -1,5 +1,4 @@
-//! A replay that goes on by itself: at a pace of one's own, to the end of the line, until somebody steps
-//! by hand.
+//! Automatic replay: at a chosen pace, to the end of the line, until somebody steps by hand.
 
 use crate::hands::Hand;
 use crate::harness::TestApp;
@@ -14,7 +13,7 @@ use tibetango::app::state::{Overlay, TurnStep};
 use tibetango_records::session::Session;
 use tibetango_rules::Side;
 
-/// A game of two people is looked at again from its beginning.
+/// Returns a game of two people, replayed from its beginning.
 fn replay() -> TestApp {
     let mut app = TestApp::new();
     let mut session = Session::new(two_people(3)).unwrap();

@@ -1,5 +1,4 @@
-//! Find the better move: one's own mistakes tried again, judged at once, and the review as it was
-//! left.
+//! Find the better move: own mistakes retried, judged at once, and the review restored afterwards.
 
 use crate::hands::Hand;
 use crate::harness::TestApp;
@@ -18,19 +17,19 @@ use tibetango_records::record::file;
 use tibetango_records::session::{Session, Setup};
 use tibetango_rules::{PlainMove, Side};
 
-/// A game against the computer in which White lets itself be taken, looked at by the engine.
+/// Returns a game against the computer in which White lets stones be captured, analysed by the engine.
 fn reviewed() -> TestApp {
     reviewed_by(against(Side::White, "quick", 3))
 }
 
-/// The same game by other players.
+/// Returns the same game with other players.
 fn reviewed_by(setup: Setup) -> TestApp {
     let mut app = TestApp::with_test_levels();
     play_and_review(&mut app, setup);
     app
 }
 
-/// A game of three lines in which White lets itself be taken and gives up, looked at by the engine.
+/// Plays a game of three lines in which White lets stones be captured and resigns, and analyses it.
 pub fn play_and_review(app: &mut TestApp, setup: Setup) {
     let mut session = Session::new(setup).unwrap();
     play_on(&mut session, "c1 c5 e3 a1 d4 b2 a5 b4 e1 d2 a3 e5");
@@ -123,7 +122,7 @@ fn the_best_move_is_praised_at_once_and_every_mistake_leads_to_the_end() {
         let mv = best(&app);
         play(&mut app, mv);
         app.until("praise", |app| retry(app).solved());
-        // What is good stays where it lies.
+        // A good move stays on the board.
         app.until("rest", |app| !app.animating());
         app.frames(200);
         assert!(retry(&app).solved(), "mistake {at}");

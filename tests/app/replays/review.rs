@@ -1,5 +1,4 @@
-//! After the game: analysis in the background, moments, another try, variations; the record
-//! keeps all of it.
+//! The review: analysis in the background, moments, another try, variations; the record keeps all of it.
 
 use crate::hands::Hand;
 use crate::harness::TestApp;
@@ -16,7 +15,7 @@ pub fn review(app: &TestApp) -> &Review {
     app.world().resource::<Review>()
 }
 
-/// Two people play a few moves, and one gives up.
+/// Returns a game of two people that one resigned after a few moves.
 fn finished() -> TestApp {
     let mut app = TestApp::with_test_levels();
     app.start(two_people(3));
@@ -83,7 +82,7 @@ fn an_analysis_that_is_stopped_goes_on_where_it_was() {
     app.frames(50);
     assert_eq!(review(&app).looked_at(), kept);
 
-    // What is known is known from the first moment on.
+    // Earlier results are available from the first frame on.
     app.send(ReviewWanted::Analyse);
     app.update();
     assert!(review(&app).looked_at() >= kept);

@@ -1,5 +1,5 @@
-//! Rings and arrows on a game that is looked at again: drawn by the other button or by a finger that
-//! stays, kept with their position.
+//! Rings and arrows on a game under review: drawn with the right mouse button or a resting finger, kept with their
+//! position.
 
 use crate::harness::TestApp;
 use crate::setups::two_people;
@@ -11,7 +11,7 @@ use tibetango::app::state::Overlay;
 use tibetango::app::thinking::review::ReviewWanted;
 use tibetango_records::session::notes::{Figure, Ink};
 
-/// Two people played three moves, and the game is looked at again.
+/// Returns a game of two people after three moves, under review.
 fn replay() -> TestApp {
     let mut app = TestApp::with_test_levels();
     app.start(two_people(3));

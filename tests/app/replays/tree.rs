@@ -1,5 +1,4 @@
-//! The tree of a game that is looked at again: its nodes, what is said of them, and the file that keeps
-//! it.
+//! The tree of a game under review: its nodes, their comments, and the file that keeps it.
 
 use crate::hands::Hand;
 use crate::harness::TestApp;
@@ -15,7 +14,7 @@ use tibetango::app::thinking::review::ReviewWanted;
 use tibetango_records::record::text::COMMENT_CHARS;
 use tibetango_records::record::{Record, file};
 
-/// Two people played four moves, one gave up, and the game is looked at again.
+/// Returns a game of two people that one resigned after four moves, under review.
 fn replay() -> Drawn {
     let mut drawn = Drawn::new(test_levels());
     let app = &mut drawn.app;
@@ -37,7 +36,7 @@ fn until_still(app: &mut TestApp) {
     });
 }
 
-/// Another move from the position after so many plies of a line.
+/// Plays another move in the position after this number of plies of a line.
 #[track_caller]
 fn vary(app: &mut TestApp, (line, ply): (usize, usize), point: &str) {
     app.command(Command::Follow { line, ply });
@@ -56,7 +55,7 @@ fn others(app: &TestApp) -> usize {
     replay.branches().others().len()
 }
 
-/// Writes on the card of the position that is shown, and closes it.
+/// Writes a comment on the current position's card, and closes the card.
 #[track_caller]
 fn comment(drawn: &mut Drawn, text: &str) {
     drawn.press("replay.notes");
@@ -158,7 +157,7 @@ fn a_comment_is_written_shown_and_kept_with_the_game_that_has_just_ended() {
     let before = stored(&path).unwrap();
     drawn.press("replay.notes");
     drawn.write("A good corner.");
-    // What letters do elsewhere they do not do here.
+    // Letter keys do not have their usual effect here.
     for key in [KeyCode::KeyP, KeyCode::KeyG, KeyCode::Backspace] {
         drawn.app.key(key);
         drawn.app.frames(3);

@@ -1,4 +1,4 @@
-//! The cards that speak of one game: New game with each of its opponents and rules, and how it is played.
+//! The cards of a single game: New game with each of its opponents and rules, and its rules.
 
 use super::drawn::{Drawn, ENDS};
 use tibetango::app::choices::{Choices, Opponent};
@@ -7,7 +7,7 @@ use tibetango::app::state::Overlay;
 use tibetango_records::session::clock::TimeControl;
 use tibetango_rules::GameName;
 
-/// Each game has tests of its own, so that they run side by side.
+/// Each game has tests of its own, so that they run in parallel.
 const _: () = assert!(
     cfg!(feature = "guest") || GameName::ALL.len() == 4,
     "a game has no tests here"
@@ -53,7 +53,7 @@ fn the_rules_of_draughts_can_be_read() {
     the_rules_can_be_read(GameName::Draughts);
 }
 
-/// Chooses a game, and how it is to be played.
+/// Sets a game and the choices for it.
 fn choose(drawn: &mut Drawn, game: GameName, choices: Choices) {
     let mut preferences = drawn.app.world_mut().resource_mut::<Preferences>();
     preferences.choose(game, choices);

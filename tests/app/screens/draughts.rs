@@ -1,4 +1,4 @@
-//! Draughts: captures that must be made, led from square to square, and kings in the editor.
+//! Draughts: compulsory captures, led from square to square, and kings in the editor.
 
 use super::ask_for_a_hint;
 use super::drawn::{Drawn, WINDOWS};
@@ -12,10 +12,10 @@ use tibetango_records::session::{Session, Setup};
 use tibetango_rules::any::AnyLine;
 use tibetango_rules::{Draft, GameName, Piece, Rank, Side};
 
-/// A man of White takes four, one way round or the other; both sides have a king.
+/// A position in which White's man captures four, by two routes; both sides have a king.
 const TWO_WAYS: &str = "W:W38,44,K50:B32,33,22,23,K5";
 
-/// Men where they would be kings, too many of them, and more quiet moves than draw a game.
+/// A position with men on their promotion squares, too many men, and more quiet moves than draw a game.
 const WRONG: &str = "W:W1-25:B46-50:H60";
 
 fn two_people() -> Setup {
@@ -32,7 +32,7 @@ fn touch(drawn: &mut Drawn, squares: &[&str]) {
     }
 }
 
-/// Touches a square of a move that is not whole then, and looks at what is said.
+/// Touches a square of an incomplete move, and checks the message.
 #[track_caller]
 fn touch_and_look(drawn: &mut Drawn, square: &str, key: &str) {
     touch(drawn, &[square]);

@@ -1,4 +1,4 @@
-//! What visitors of an exhibition see, and its staff: every screen in every language and window.
+//! The screens of an exhibition for visitors and staff, in every language and window.
 
 use super::drawn::{Drawn, WINDOWS};
 use crate::exhibition::stand;
@@ -20,10 +20,10 @@ use tibetango_content::config::Exhibition;
 use tibetango_content::config::exhibition::Layout as Lies;
 use tibetango_rules::GameName;
 
-/// No screen of the tests is looked at for so long, in seconds.
+/// Idle time that no test of a screen reaches, in seconds.
 const HOUR_S: u32 = 3600;
 
-/// The shipped configuration, in which nobody is taken for gone.
+/// Returns the shipped configuration, in which no visit ends by idle time.
 pub fn settings(change: impl FnOnce(&mut Exhibition)) -> Settings {
     let mut settings = Settings::load(None).0;
     let exhibition = Arc::make_mut(&mut settings.config.exhibition);
@@ -37,7 +37,7 @@ pub fn settings(change: impl FnOnce(&mut Exhibition)) -> Settings {
     settings
 }
 
-/// An exhibition before which nobody stands.
+/// Returns an exhibition without a visitor.
 fn deserted(settings: Settings) -> Drawn {
     let mut drawn = Drawn::new(settings);
     begin(drawn.app.world_mut(), None, true);
@@ -47,7 +47,7 @@ fn deserted(settings: Settings) -> Drawn {
     drawn
 }
 
-/// An exhibition to which somebody has come.
+/// Returns an exhibition with a visitor.
 pub fn visited(settings: Settings) -> Drawn {
     let mut drawn = deserted(settings);
     drawn.app.send(Visitor::Came);
@@ -57,7 +57,7 @@ pub fn visited(settings: Settings) -> Drawn {
     drawn
 }
 
-/// Looks at a screen in every language and window; visitors have no text sizes to choose from.
+/// Checks a screen in every language and window; visitors have no text sizes to choose from.
 pub fn look(drawn: &mut Drawn, what: &str) {
     let config = &drawn.app.settings().config;
     let codes = config.exhibition.languages.clone();
@@ -71,7 +71,7 @@ pub fn look(drawn: &mut Drawn, what: &str) {
     drawn.settle();
 }
 
-/// The lower right corner of a button, seen from that of the window.
+/// Returns the lower right corner of a button, relative to that of the window.
 #[track_caller]
 fn corner(drawn: &mut Drawn, name: &str) -> Vec2 {
     drawn.settle();
@@ -80,7 +80,7 @@ fn corner(drawn: &mut Drawn, name: &str) -> Vec2 {
     window - Vec2::new(rect.right(), rect.bottom())
 }
 
-/// How many texts stand on their heads.
+/// Returns the number of texts that are upside down.
 fn turned(drawn: &mut Drawn) -> usize {
     let over = |shape: &egui::Shape| matches!(shape, egui::Shape::Text(text) if text.angle > 3.0);
     let shapes = drawn.painted();
@@ -235,7 +235,7 @@ fn a_game_that_was_left_can_be_taken_over() {
 #[test]
 fn every_story_holds_its_texts() {
     let mut settings = settings(|_| {});
-    // Whatever is on the table.
+    // This holds whatever is on the table.
     for story in Arc::make_mut(&mut settings.config.stories) {
         story.game = None;
     }

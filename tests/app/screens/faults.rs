@@ -1,4 +1,4 @@
-//! The checks of layout themselves: each fault is found where there is one, and nothing else.
+//! The checks of layout themselves: they find each fault that is present, and no others.
 
 use super::seen::{Seen, met};
 use bevy_egui::egui;
@@ -24,7 +24,7 @@ fn painted(paint: impl Fn(&egui::Painter)) -> Seen {
     Seen::of(&output.shapes, screen)
 }
 
-/// The faults of what this paints.
+/// Returns the faults of the painted shapes.
 fn faults_of(paint: impl Fn(&egui::Painter)) -> String {
     painted(paint).text_faults(1.0).join("; ")
 }
@@ -95,8 +95,8 @@ fn what_is_wrong_with_a_screen_is_found() {
     assert_eq!(met(card, stones.into_iter()), ["under", "half"]);
 }
 
-/// Compares the first frame of words in a scroll area with a later one and returns the words that moved. `scrolls`
-/// draws them.
+/// Compares the first frame of words in a scroll area, drawn by `scrolls`, with a later one and returns the words
+/// that moved.
 fn moved(scrolls: impl Fn(&mut egui::Ui, egui::ScrollArea)) -> String {
     let context = egui::Context::default();
     context.set_fonts(ui::kit::look::fonts(Script::Latin));

@@ -1,4 +1,4 @@
-//! Gomoku: the opening in which colours are chosen, the rows that are pointed out, five in a row, forbidden points.
+//! Gomoku: the opening in which colours are chosen, the highlighted rows, five in a row, forbidden points.
 
 use super::ask_for_a_hint;
 use super::drawn::{Drawn, WINDOWS};
@@ -11,7 +11,7 @@ use tibetango::app::preferences::TextSize;
 use tibetango::app::state::Overlay;
 use tibetango_rules::{Draft, GameName, Phase};
 
-/// A game of two people after these moves.
+/// Returns a game of two people after these moves.
 fn played(preset: &str, moves: &str) -> Drawn {
     let mut drawn = Drawn::shipped();
     drawn.app.start(two_at(GameName::Gomoku, preset));
@@ -20,7 +20,7 @@ fn played(preset: &str, moves: &str) -> Drawn {
     drawn
 }
 
-/// Looks at the cards of a decision, which are so many, and presses one that leads to a phase.
+/// Checks the cards of a decision, this number of them, and presses one that leads to a phase.
 #[track_caller]
 fn decide(drawn: &mut Drawn, cards: usize, pressed: usize, phase: Phase) {
     assert_eq!(drawn.app.line().phase(), Phase::Decision);
@@ -108,7 +108,7 @@ fn the_editor_of_an_opening_holds_its_texts() {
     drawn.app.send(EditWanted::SetUp(Box::new(setup.clone())));
     drawn.app.frames(3);
     drawn.look_everywhere("gomoku, editor");
-    // Whose turn it is, how many plies were played, and where the opening is: all of it is wrong.
+    // The side to move, the number of plies and the stage of the opening: all of it is wrong.
     let rows = [&["wwwww10"][..], &["15"; 13][..], &["bbbbb10"][..]].concat();
     let text = format!("{} w decision 3 9", rows.join("/"));
     let draft = Draft::read(setup.rules, &text).unwrap();

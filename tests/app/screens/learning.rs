@@ -7,7 +7,7 @@ use tibetango::app::state::{Overlay, TurnStep};
 use tibetango::app::teaching::learn::{Stage, Teach, Tutorial};
 use tibetango_rules::GameName;
 
-/// Each game has a test of its own, so that they run side by side.
+/// Each game has a test of its own, so that they run in parallel.
 const _: () = assert!(
     cfg!(feature = "guest") || GameName::ALL.len() == 4,
     "a game has no test here"

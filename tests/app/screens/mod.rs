@@ -1,6 +1,5 @@
-//! Every screen in every language, window and text size, laid out by egui without a window: no
-//! text leaves its box or lies on another, nothing is cut off, no two buttons overlap, everything
-//! can be read and hit.
+//! Every screen in every language, window and text size, laid out by egui without a window: no text leaves its box or
+//! covers another, nothing is cut off, no two buttons overlap, everything is legible and large enough to touch.
 
 mod cards;
 mod draughts;
@@ -38,7 +37,7 @@ use tibetango::app::thinking::ai::HintWanted;
 use tibetango::app::toast::{Toasts, Tone};
 use tibetango_rules::{AnyRules, Draft, GameName, Phase, Side};
 
-/// Asks for a good move, and waits until it is marked and told.
+/// Asks for a hint, and waits until it is marked and shown.
 #[track_caller]
 fn ask_for_a_hint(drawn: &mut Drawn) {
     drawn.app.send(HintWanted);
@@ -70,7 +69,7 @@ fn the_title_and_its_cards_hold_their_texts() {
     drawn.close();
 }
 
-/// The least room for the largest letters: a number and its sign are one word there as well.
+/// The largest letters have the least room: a number and its sign are one word there as well.
 #[test]
 fn a_number_and_its_sign_stay_on_one_line() {
     let mut drawn = Drawn::shipped();
@@ -86,7 +85,7 @@ fn a_number_and_its_sign_stay_on_one_line() {
     }
 }
 
-/// What takes the place of the panels beside the board is there in the frame in which they are gone.
+/// The replacement of the panels beside the board is there in the frame in which they are gone.
 #[test]
 fn no_frame_is_without_a_panel() {
     let mut drawn = Drawn::new(test_levels());
@@ -338,7 +337,7 @@ fn every_line_that_is_said_fits() {
         let text = &drawn.app.settings().config.languages[0];
         let games = GameName::ALL.map(|game| format!("{game}."));
         let said = |key: &&str| {
-            // What is said of one game stands under its name.
+            // The texts of one game stand under its name.
             let key: &str = key;
             let own = games
                 .iter()
@@ -405,7 +404,7 @@ fn the_editor_holds_its_texts() {
     drawn
         .app
         .until("title", |app| app.screen() == Screen::Title);
-    // What was laid out lies there again, and the heading says so until something is changed.
+    // The layout is restored, and the heading says so until something is changed.
     for setup in [two_at_jiu(14), two_people(5)] {
         let game = setup.game();
         drawn.app.send(EditWanted::SetUp(Box::new(setup)));

@@ -1,4 +1,4 @@
-//! What visitors see where a server for their phones runs: the ways to it, as codes.
+//! The codes that a server for phones adds to visitors' screens.
 
 use super::drawn::{Drawn, WINDOWS};
 use super::exhibition::{look, settings, visited};
@@ -16,7 +16,7 @@ use tibetango::app::teaching::puzzle::{Puzzle, PuzzleWanted, Stage};
 use tibetango_content::config::exhibition::Network;
 use tibetango_rules::GameName;
 
-/// With a server for phones, on this machine alone.
+/// Returns an exhibition with a server for phones, on this machine only.
 fn served(with_house: bool) -> Drawn {
     let mut settings = settings(|exhibition| {
         let address = SocketAddr::from(([127, 0, 0, 1], 0));
@@ -51,7 +51,7 @@ fn served(with_house: bool) -> Drawn {
     drawn
 }
 
-/// How wide the codes are, in logical pixels: white squares with black ones in them.
+/// Returns the widths of the codes, in logical pixels: white squares with black ones in them.
 fn codes(drawn: &mut Drawn) -> Vec<f32> {
     let shapes = drawn.painted();
     let whites = shapes.iter().filter_map(|one| match &one.shape {

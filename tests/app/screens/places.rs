@@ -15,7 +15,7 @@ use tibetango::app::state::Overlay;
 use tibetango::app::toast::Toasts;
 use tibetango_rules::{AnyRules, GameName, Side};
 
-/// What the buttons beside the board say, pressable or not, and where.
+/// Returns the labels and places of the buttons beside the board, enabled or not.
 fn labels(drawn: &mut Drawn) -> BTreeMap<String, egui::Rect> {
     drawn.set(WINDOWS[0], "en", TextSize::Normal);
     drawn.app.world_mut().resource_mut::<Toasts>().clear();
@@ -32,7 +32,7 @@ fn labels(drawn: &mut Drawn) -> BTreeMap<String, egui::Rect> {
     inside.map(|(text, rect)| (text.to_owned(), rect)).collect()
 }
 
-/// As many buttons as before, and those that say the same are where they were.
+/// Asserts that the number of buttons is unchanged, and that those with the same labels have not moved.
 #[track_caller]
 fn as_before(drawn: &mut Drawn, before: &BTreeMap<String, egui::Rect>, what: &str) {
     let now = labels(drawn);
@@ -112,7 +112,7 @@ fn the_buttons_of_a_replay_keep_their_places() {
     assert_eq!(drawn.app.line().len(), 3);
 }
 
-/// The button that the keyboard is on, by what it does: Enter is pressed.
+/// Asserts that the first arrow key and Enter press the button with this action.
 #[track_caller]
 fn first_arrow_presses(drawn: &mut Drawn, overlay: Overlay, does: impl Fn(&Drawn) -> bool) {
     drawn.go(overlay);
@@ -209,7 +209,7 @@ fn the_cards_of_a_match_stand_still_as_they_come() {
     drawn.close();
 }
 
-/// Whether a card covers the board is looked at wherever the card is.
+/// The check for a card that covers the board applies wherever the card is.
 #[test]
 fn the_engine_window_and_the_result_leave_every_board_in_view() {
     for game in GameName::ALL {

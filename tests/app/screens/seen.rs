@@ -1,35 +1,35 @@
-//! What egui was told to paint, in the order of painting, and what is wrong with it.
+//! The shapes that egui was told to paint, in the order of painting, and their faults.
 
 use bevy_egui::egui::epaint::{ClippedShape, Shape};
 use bevy_egui::egui::{Color32, Pos2, Rect, Vec2};
 use std::collections::BTreeMap;
 
-/// Edges may touch, and sizes are rounded.
+/// Tolerance in pixels: edges may touch, and sizes are rounded.
 const SLACK: f32 = 1.5;
-/// Texts of this size in logical pixels count as large: their contrast may be lower.
+/// Minimum size of large texts, in logical pixels: their contrast may be lower.
 const LARGE: f32 = 24.0;
-/// The smallest letters, in design pixels and in logical ones.
+/// Minimum size of letters, in design pixels and in logical ones.
 const SMALLEST: [f32; 2] = [10.4, 13.0];
-/// Buttons that stand no further apart than this, in design pixels, are a group.
+/// Maximum distance of buttons in a group, in design pixels.
 const TOGETHER: f32 = 8.6;
 
-/// A box that is filled, or a text.
+/// A filled box, or a text.
 enum Item {
     Fill {
-        /// As far as it is seen.
+        /// The visible part.
         rect: Rect,
         colour: Color32,
         whole: bool,
     },
     Text {
         text: String,
-        /// Width of the lines, height of the ink.
+        /// The width of the lines and the height of the ink.
         rect: Rect,
         clip: Rect,
         colour: Color32,
         size: f32,
         elided: bool,
-        /// A line of it ends at a space that joins.
+        /// Whether a line ends at a space that joins.
         torn: bool,
     },
 }
@@ -55,18 +55,18 @@ impl Seen {
             .any(|item| matches!(item, Item::Text { .. }))
     }
 
-    /// What can be read, and where.
+    /// Returns the visible texts and their places.
     pub fn texts(&self) -> Vec<(&str, Rect)> {
         self.texts_from(0)
     }
 
-    /// The texts of the card on top and their places, without those under its shade.
+    /// Returns the texts of the top card and their places, without those under its shade.
     pub fn card(&self) -> Vec<(&str, Rect)> {
         let above = self.shade().map_or(0, |shade| shade + 1);
         self.texts_from(above)
     }
 
-    /// The texts of the card on top in which a space joins, and whether a line of them ends there all the same.
+    /// Returns the texts of the top card with joining spaces, and whether a line ends at one all the same.
     pub fn joined(&self) -> Vec<(String, bool)> {
         let above = self.shade().map_or(0, |shade| shade + 1);
         let texts = self.items[above..].iter().filter_map(|item| match item {
@@ -76,7 +76,7 @@ impl Seen {
         texts.filter(|(text, _)| text.contains('\u{a0}')).collect()
     }
 
-    /// The texts that stand in rows of this place which are marked by a narrow bar at their left, row by row.
+    /// Returns the texts in rows at this place that are marked by a narrow bar at their left, row by row.
     pub fn marked(&self, place: Rect) -> Vec<String> {
         let bars = self.items.iter().filter_map(|item| match item {
             Item::Fill { rect, .. } if place.contains_rect(*rect) => Some(*rect),
@@ -98,7 +98,7 @@ impl Seen {
         bars.map(row).filter(|row| !row.is_empty()).collect()
     }
 
-    /// The texts of the items from this one on.
+    /// Returns the texts of the items from this one on.
     fn texts_from(&self, first: usize) -> Vec<(&str, Rect)> {
         let texts = self.items[first..].iter().filter_map(|item| match item {
             Item::Text {
@@ -109,14 +109,14 @@ impl Seen {
         texts.filter(|(_, rect)| rect.is_positive()).collect()
     }
 
-    /// The shade over everything that lies below a card.
+    /// Returns the shade over everything below a card.
     fn shade(&self) -> Option<usize> {
         self.items.iter().rposition(
             |item| matches!(item, Item::Fill { rect, .. } if rect.contains_rect(self.screen)),
         )
     }
 
-    /// The place of each text of the card on top, numbered among texts of the same words.
+    /// Returns the place of each text of the top card, numbered among texts of the same words.
     fn places(&self) -> BTreeMap<(&str, usize), Rect> {
         let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
         let texts = self.card().into_iter();
@@ -128,7 +128,7 @@ impl Seen {
         places.collect()
     }
 
-    /// The texts of the card on top that stand elsewhere in a later frame, or in one of both alone.
+    /// Returns the texts of the top card that have moved in a later frame, or are in only one of both.
     pub fn moved(&self, later: &Self) -> Vec<String> {
         let (was, is) = (self.places(), later.places());
         let mut faults = Vec::new();
@@ -146,8 +146,8 @@ impl Seen {
         faults
     }
 
-    /// The colour behind a place, as far as boxes below item `end` fill it, over this one; and
-    /// whether there is such a box.
+    /// Returns the colour behind a place, painted by boxes below item `end` over this colour, and the box itself, if
+    /// there is one.
     fn ground(&self, end: usize, at: Rect, below: Color32) -> (Color32, Option<Rect>) {
         let mut colour = below;
         let mut smallest: Option<Rect> = None;
@@ -171,7 +171,7 @@ impl Seen {
         (colour, smallest)
     }
 
-    /// What is wrong with texts: `scale` is the layout's.
+    /// Returns the faults of texts; `scale` is the layout's.
     pub fn text_faults(&self, scale: f32) -> Vec<String> {
         let mut faults = Vec::new();
         for (index, item) in self.items.iter().enumerate() {
@@ -219,7 +219,7 @@ impl Seen {
             if !place.expand(SLACK).contains_rect(visible) {
                 note(format!("{visible:?} leaves its box {place:?}"));
             }
-            // What cannot be pressed now is pale, and may be.
+            // A disabled button is pale, and may be.
             if colour.a() > 128 {
                 let (light, _) = self.ground(index, visible, Color32::WHITE);
                 let least = if *size >= LARGE { 3.0 } else { 4.5 };
@@ -253,7 +253,7 @@ impl Seen {
         faults
     }
 
-    /// What a message lies on, or that it is not to be seen.
+    /// Returns the fault of a message: whatever it covers, or that it is not visible.
     pub fn message_fault(&self, message: &str) -> Option<String> {
         let message = letters(message);
         let mut pairs = self.items.windows(2).enumerate().rev();
@@ -285,7 +285,7 @@ impl Seen {
             })
     }
 
-    /// Which of the items is the ground of a button.
+    /// Returns the index of the item that is a button's background.
     fn painted(&self, target: Rect) -> Option<usize> {
         self.items.iter().rposition(|item| {
             matches!(item, Item::Fill { rect, .. }
@@ -293,7 +293,7 @@ impl Seen {
         })
     }
 
-    /// The size of the letters on a button that bears one text.
+    /// Returns the text of a button that bears one, and the size of its letters.
     fn label(&self, target: Rect) -> Option<(&str, f32)> {
         let above = self.painted(target)?;
         let mut labels = self.items[above..].iter().filter_map(|item| match item {
@@ -308,7 +308,7 @@ impl Seen {
         only.filter(|only| word(only) && labels.next().is_none())
     }
 
-    /// Buttons side by side that are written in letters of different sizes: `scale` is the layout's.
+    /// Returns the adjacent buttons with letters of different sizes; `scale` is the layout's.
     pub fn group_faults(&self, targets: &[(String, Rect)], scale: f32) -> Vec<String> {
         let mut faults = Vec::new();
         for (_, left) in targets {
@@ -331,9 +331,9 @@ impl Seen {
         faults
     }
 
-    /// What is wrong with buttons that are seen here; none may be lower than `finger`.
+    /// Returns the faults of the visible buttons; none may be lower than `finger`.
     pub fn target_faults(&self, targets: &[(String, Rect)], finger: f32) -> Vec<String> {
-        // What lies under a shade over everything is seen, but cannot be pressed.
+        // Buttons under a shade over everything are visible, but cannot be pressed.
         let shade = self.shade();
         let mut faults = Vec::new();
         let mut free: Vec<(&str, Rect)> = Vec::new();
@@ -366,12 +366,12 @@ impl Seen {
     }
 }
 
-/// A text without the spaces at which its lines may break.
+/// Returns a text without the spaces at which its lines may break.
 pub fn letters(text: &str) -> String {
     text.chars().filter(|c| !c.is_whitespace()).collect()
 }
 
-/// The names of the stones that a card meets; each has the place of its middle and its radius.
+/// Returns the names of the stones that a card covers; each has the place of its middle and its radius.
 pub fn met(card: Rect, stones: impl Iterator<Item = (String, Pos2, f32)>) -> Vec<String> {
     let met = stones.filter(|(_, middle, radius)| card.distance_to_pos(*middle) < *radius);
     met.map(|(name, ..)| name).collect()
@@ -387,7 +387,7 @@ fn collect(shape: &Shape, clip: Rect, items: &mut Vec<Item>) {
         }),
         Shape::Text(text) if !text.galley.text().trim().is_empty() => {
             let offset: Vec2 = text.pos.to_vec2();
-            // What is written for who sits across stands on its head, about where it begins.
+            // Texts for a person across the table are upside down, rotated about their beginning.
             let turned = text.angle.abs() > 3.0;
             let place = |rect: Rect| match turned {
                 true => {
@@ -427,7 +427,7 @@ fn collect(shape: &Shape, clip: Rect, items: &mut Vec<Item>) {
     }
 }
 
-/// Contrast by WCAG 2.2.
+/// Returns the contrast by WCAG 2.2.
 fn contrast(one: Color32, two: Color32) -> f32 {
     let luminance = |colour: Color32| {
         let linear = |channel: u8| {

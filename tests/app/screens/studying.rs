@@ -1,5 +1,4 @@
-//! What shows the engine's thoughts: beside a game, after it, and in other ways that it might
-//! have gone.
+//! The display of the engine's thoughts: during a game, after it, and in its variations.
 
 use super::drawn::{Drawn, SMALL, WINDOWS};
 use crate::hands::Hand;
@@ -61,7 +60,7 @@ fn give_up_and_review(drawn: &mut Drawn) {
         .until("review", |app| app.overlay() == Overlay::Review);
 }
 
-/// Two people play to some length, and one gives up.
+/// Returns a game of two people that one resigned after some moves.
 fn finished() -> Drawn {
     let mut drawn = Drawn::new(test_levels());
     drawn.app.start(two_people(3));
@@ -96,7 +95,7 @@ fn a_game_that_is_reviewed_holds_its_texts() {
     drawn.close();
 }
 
-/// A moment is spoken of at the position before its move; what is written there is about the position.
+/// A moment is discussed in the position before its move; comments there are about the position.
 #[test]
 fn comments_are_headed_by_the_move_that_is_marked() {
     let mut drawn = finished();
@@ -205,7 +204,7 @@ fn an_analysis_under_way_and_stopped_holds_its_texts() {
     drawn.close();
 }
 
-/// Goes back to the second ply of the game, and places a stone there instead of what came third.
+/// Goes back to the second ply of the game, and places a stone there instead of the third.
 #[track_caller]
 fn play_otherwise(drawn: &mut Drawn, point: &str) {
     let app = &mut drawn.app;
@@ -389,7 +388,7 @@ fn until_button(drawn: &mut Drawn, name: &str) {
     }
 }
 
-/// A search that is seen as a tree, after a few moves of two people; nothing moves.
+/// Returns a search shown as a tree, after a few moves of two people; nothing moves.
 fn grown() -> Drawn {
     let mut drawn = Drawn::new(test_levels());
     let mut preferences = drawn.app.world_mut().resource_mut::<Preferences>();
@@ -421,8 +420,8 @@ fn the_tree_of_a_search_and_the_parts_of_the_evaluation_hold_their_texts() {
     drawn.close();
 }
 
-/// Presses a node until one so deep is looked at: the tree grows, and a node may have gone from under
-/// the finger.
+/// Presses a node until one of this depth is selected: the tree grows, and a node may have moved away from under the
+/// finger.
 #[track_caller]
 fn press_to(drawn: &mut Drawn, node: &str, deep: usize) {
     for _ in 0..50 {

@@ -13,7 +13,7 @@ use tibetango::app::thinking::ai::Thinker;
 use tibetango::app::toast::Tone;
 use tibetango_rules::Side;
 
-/// An app that watches a folder of its own.
+/// Returns an app that watches a folder of its own.
 fn watching() -> (TestApp, TempDir) {
     let dir = config_dir();
     write_levels(dir.path(), 20);

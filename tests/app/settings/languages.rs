@@ -1,4 +1,4 @@
-//! The language is chosen while the program runs.
+//! The choice of the language while the program runs.
 
 use crate::harness::TestApp;
 use crate::setups::{config_dir, two_people};

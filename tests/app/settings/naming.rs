@@ -1,4 +1,4 @@
-//! What players are called: written on the screen, kept, shown and recorded.
+//! Players' names: written on the screen, kept, shown and recorded.
 
 use crate::hands::Hand;
 use crate::harness::TestApp;
@@ -66,7 +66,7 @@ fn a_name_is_written_on_the_screen_and_taken_away() {
     drawn.go(Overlay::NewGame);
     drawn.press("new.no_name.0");
     assert_eq!(names(&drawn), ["", ""]);
-    // What is not done is not taken.
+    // A choice that was not confirmed is not taken.
     drawn.press("new.name.0");
     press_all(&mut drawn, &["name.key.C", "name.back"]);
     assert_eq!(names(&drawn), ["", ""]);
@@ -162,7 +162,7 @@ fn names_are_kept_with_the_preferences_and_checked_there() {
     assert_eq!(names[1].len(), NAME_LETTERS);
 }
 
-/// Whatever a person is called, the record says that it was a person.
+/// The record says that the player was a person, whatever the name.
 #[test]
 fn names_stand_in_records() {
     let settings = Settings::load(None).0;

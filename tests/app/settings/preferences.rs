@@ -1,4 +1,4 @@
-//! What the player set is kept.
+//! The player's settings, which are kept.
 
 use crate::harness::TestApp;
 use std::collections::BTreeMap;
@@ -10,7 +10,7 @@ use tibetango_records::session::Player;
 use tibetango_records::session::clock::TimeControl;
 use tibetango_rules::{GameName, Side};
 
-/// A choice of everything.
+/// Returns a different choice for everything.
 fn every_choice() -> Choices {
     Choices {
         opponent: Opponent::Computer,
@@ -31,7 +31,7 @@ fn names() -> [String; 2] {
     ["Dolma", "བཀྲ་ཤིས"].map(str::to_owned)
 }
 
-/// All of them, and none as it is without a file.
+/// Returns preferences that all differ from the defaults.
 fn all_set() -> Preferences {
     Preferences {
         volume: 1,
@@ -136,7 +136,7 @@ fn a_match_begins_as_it_was_chosen() {
     assert!(setup.is_between_people());
 }
 
-/// Files may have fewer levels and rules than when the choice was made, or be of another program.
+/// Files may have fewer levels and rules than when the choice was made, or belong to another program.
 #[test]
 fn what_is_not_to_be_had_any_more_is_as_a_visitor_begins() {
     let config = Config::embedded();

@@ -1,4 +1,4 @@
-//! The autosave: kept at every ply, offered and gone on with, and out of each other's way.
+//! The autosave: written at every ply, offered and continued, in separate files for separate windows.
 
 use super::{offered, shipped, stored, until_kept};
 use crate::hands::Hand;

@@ -1,4 +1,4 @@
-//! Folders that cannot be written and files that are no records.
+//! Folders that cannot be written, and files that are not records.
 
 use super::{alarm, offered, shipped, stored, until_kept};
 use crate::hands::Hand;
@@ -59,7 +59,7 @@ fn what_was_refused_is_kept_as_soon_as_it_can_be() {
     alarm(&mut app, "record.save_failed");
 }
 
-/// A record of nothing but who has White.
+/// Returns a record that holds only White's name.
 fn of(white: &str) -> Record {
     let line = AnyLine::new(3, AnyRules::usual(GameName::Jiaqi)).unwrap();
     Record {
@@ -80,7 +80,7 @@ fn what_was_refused_is_not_written_over_what_came_later_and_keeps_nothing_back()
     for path in [&never, &first, &second] {
         store.keep(path.clone(), &of("old"), false);
     }
-    // What is asked for later is done later: by then all of them were refused.
+    // Saves requested later are made later: by then all of these were refused.
     let good = dir.path().join("good/game.xml");
     store.keep(good.clone(), &of("good"), false);
     until("game where one can be written", || {
@@ -140,7 +140,7 @@ fn a_game_goes_on_without_a_folder() {
     assert!(saved.is_empty(), "{saved:?}");
 }
 
-/// A good record of a few plies.
+/// Returns a valid record of a few plies.
 fn good() -> Vec<u8> {
     let mut app = TestApp::new();
     app.start(two_people(3));
@@ -149,7 +149,7 @@ fn good() -> Vec<u8> {
     std::fs::read(dir.path().join("autosave.xml")).unwrap()
 }
 
-/// Files that are no games, and what is wrong with each.
+/// Returns files that are no games, and the fault of each.
 fn spoiled() -> Vec<(&'static str, Vec<u8>)> {
     let good = good();
     let text = String::from_utf8(good.clone()).unwrap();
@@ -173,7 +173,7 @@ fn spoiled() -> Vec<(&'static str, Vec<u8>)> {
     files
 }
 
-/// What was put aside because it could not be read.
+/// Returns the files that were put aside because they could not be read.
 fn aside(dir: &Path) -> Vec<Vec<u8>> {
     std::fs::read_dir(dir)
         .unwrap()
@@ -209,7 +209,7 @@ fn a_spoiled_autosave_is_told_and_nothing_of_it_is_shown() {
         assert!(line.contains("autosave.xml"), "{what}: {line}");
         assert_eq!(app.screen(), Screen::Title, "{what}");
         assert!(app.world().get_resource::<Match>().is_none(), "{what}");
-        // What was spoiled lies beside; a new game is played as ever.
+        // The spoiled file lies beside; a new game is played as ever.
         assert_eq!(aside(app.dir()), [bytes], "{what}");
         app.start(two_people(3));
         app.play_text(Hand::Mouse, "a1");
@@ -249,7 +249,7 @@ fn a_spoiled_record_leaves_the_match_on_the_table() {
     app.send(LoadGame::file(path.clone()));
     alarm(&mut app, "record.load_failed");
     app.play_text(Hand::Mouse, "c1");
-    // What is a game up to a point is shown up to there, and that is told.
+    // A file that is valid up to a point is shown up to there, with a message.
     std::fs::write(&path, &illegal).unwrap();
     app.send(LoadGame::file(path));
     app.until_said(Tone::Alarm, "record.irregular", "ply 3");

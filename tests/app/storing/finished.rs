@@ -1,4 +1,4 @@
-//! Matches that are kept by themselves when they end.
+//! Matches that are saved automatically when they end.
 
 use super::{listed, shipped, stored, until_kept};
 use crate::hands::Hand;
@@ -18,12 +18,12 @@ use tibetango_records::session::Setup;
 
 fn finished(app: &TestApp) -> Vec<PathBuf> {
     let mut games = app.games("finished");
-    // What people put there has other names.
+    // Files put there by people have other names.
     games.retain(|path| path.to_string_lossy().contains("jiaqi-"));
     games
 }
 
-/// Waits until the newest finished match has so many plies, and there are so many matches.
+/// Waits until the newest finished match has this number of plies, and there are this number of matches.
 #[track_caller]
 fn until_finished(app: &mut TestApp, matches: usize, plies: usize) {
     app.until("finished match", |app| {
@@ -34,7 +34,7 @@ fn until_finished(app: &mut TestApp, matches: usize, plies: usize) {
     });
 }
 
-/// Gives the match up and sees its result.
+/// Resigns the match and checks its result.
 fn give_up(app: &mut TestApp) {
     app.command(Command::Resign);
     app.until("result", |app| app.overlay() == Overlay::Result);
@@ -116,7 +116,7 @@ fn a_finished_match_is_looked_at_and_not_kept_again() {
     drop(dir);
 }
 
-/// A match of five moves that has ended, and was kept by itself or not.
+/// Returns a match of five moves that has ended, and was saved automatically or not.
 fn ended(keep: bool) -> TestApp {
     let mut app = TestApp::with_test_levels();
     let mut settings = app.world_mut().resource_mut::<Settings>();
@@ -127,7 +127,7 @@ fn ended(keep: bool) -> TestApp {
     app
 }
 
-/// Has the match looked at by the engine, until what was found lies in a file, and in no other.
+/// Analyses the match, and waits until the results are in one file, and in no other.
 #[track_caller]
 fn review(app: &mut TestApp) {
     app.send(ReviewWanted::Open);
@@ -141,14 +141,14 @@ fn review(app: &mut TestApp) {
     app.until("replay", |app| app.overlay() == Overlay::None);
 }
 
-/// The records that hold what an engine found.
+/// Returns the records that hold an analysis.
 fn analysed(app: &TestApp) -> Vec<Record> {
     let all = [app.games("finished"), app.saved()].concat();
     let records = all.iter().filter_map(|path| file::load(path).ok());
     records.filter(|game| game.analysis.is_some()).collect()
 }
 
-/// How many games the list shows as finished and as saved.
+/// Returns the numbers of games that the list shows as finished and as saved.
 fn shown(app: &TestApp) -> (usize, usize) {
     let count = |group| listed(app, group).len();
     (count(Group::Finished), count(Group::Saved))
@@ -159,7 +159,7 @@ fn a_match_that_is_reviewed_stands_once_in_the_list() {
     let mut app = ended(true);
     until_finished(&mut app, 1, 5);
     review(&mut app);
-    // What it is called then stands there too.
+    // Its new name stands there too.
     app.send(SaveGame {
         name: "Corners".to_owned(),
     });
@@ -167,7 +167,7 @@ fn a_match_that_is_reviewed_stands_once_in_the_list() {
     assert_eq!(shown(&app), (1, 0));
     let record = analysed(&app).remove(0);
     assert_eq!((&*record.name, record.plies.len()), ("Corners", 5));
-    // Whoever plays on from it leaves it as it was.
+    // Playing on from it leaves it unchanged.
     app.command(Command::Follow { line: 0, ply: 4 });
     app.command(Command::PlayOn);
     app.until_settled();
@@ -235,11 +235,11 @@ fn a_curator_may_switch_it_off_and_on_again() {
     app.start(two_people(3));
     app.play_text(Hand::Mouse, "a1 b2");
     give_up(&mut app);
-    // What is written is written in order: the first would be there by now.
+    // Files are written in order: the first would be there by now.
     until_finished(&mut app, 1, 2);
 }
 
-/// Puts empty files here, one for each day.
+/// Creates empty files here, one for each day.
 fn fill(folder: &Path, days: usize) {
     std::fs::create_dir_all(folder).unwrap();
     for day in 0..days {

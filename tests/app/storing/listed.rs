@@ -11,19 +11,19 @@ use tibetango_records::record::{Record, file, replay::to_record};
 use tibetango_rules::any::AnyLine;
 use tibetango_rules::jiaqi::Rules;
 
-/// A time at which nobody writes any more.
+/// Returns a time so long ago that nobody writes any more.
 fn ago(seconds: u64) -> SystemTime {
     SystemTime::now() - Duration::from_secs(seconds)
 }
 
-/// Breaks a file so that it looks as before.
+/// Spoils a file without changing its size and time.
 fn spoil(path: &Path) {
     let before = path.metadata().unwrap();
     std::fs::write(path, vec![b'x'; usize::try_from(before.len()).unwrap()]).unwrap();
     dated(path, before.modified().unwrap());
 }
 
-/// An app with so many finished games.
+/// Returns an app with this number of finished games, and their files.
 fn with_games(count: usize) -> (TestApp, Vec<PathBuf>) {
     let app = TestApp::with(shipped(), tempfile::tempdir().unwrap());
     let folder = app.dir().join("finished");

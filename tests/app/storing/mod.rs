@@ -1,5 +1,4 @@
-//! Games on disk: what is kept while one is played, what is saved, and folders and files that are
-//! not as they should be.
+//! Games on disk: the autosave, saved games, and damaged folders and files.
 
 mod autosave;
 mod faults;
@@ -20,7 +19,7 @@ use tibetango::app::toast::Tone;
 use tibetango_records::record::file;
 use tibetango_records::session::Session;
 
-/// The match that a file holds; none while it is not there.
+/// Returns the match in a file; `None` while there is no file.
 fn stored(path: &Path) -> Option<Session> {
     // It is looked at again and again, and the configuration is large.
     static LEVELS: LazyLock<Settings> = LazyLock::new(test_levels);
@@ -36,7 +35,7 @@ fn offered(app: &TestApp) -> bool {
     app.world().resource::<Store>().offer
 }
 
-/// The games of a group as a list finds them.
+/// Returns the games of a group as listed.
 fn listed(app: &TestApp, group: Group) -> Vec<Found> {
     let store = app.world().resource::<Store>();
     let news = store.list(&app.settings().config);
@@ -49,7 +48,7 @@ fn listed(app: &TestApp, group: Group) -> Vec<Found> {
     }
 }
 
-/// Waits for the one line said since the last call: an alarm that begins as this text does.
+/// Waits for the only message since the last call: an alarm that begins like this text.
 #[track_caller]
 fn alarm(app: &mut TestApp, key: &str) -> String {
     let start = app.beginning(key);
@@ -61,7 +60,7 @@ fn alarm(app: &mut TestApp, key: &str) -> String {
     line
 }
 
-/// Waits until the autosave holds so many plies, and nothing else.
+/// Waits until the autosave holds this number of plies, and nothing else.
 #[track_caller]
 fn until_kept(app: &mut TestApp, path: &Path, plies: usize) {
     app.until("autosave", |_| {

@@ -9,7 +9,7 @@ use tibetango::app::play::game::{Command, ReplayStep};
 use tibetango::app::preferences::TextSize;
 use tibetango::app::state::{Overlay, TurnStep};
 
-/// The cup of a club, of which the second game is none of draughts and the third has no date.
+/// Returns the games of a club's cup, of which the second is not draughts and the third has no date.
 fn cup() -> String {
     let mut text = String::new();
     for (n, white) in ["Dolma", "Tashi", "Pema", "Lhamo"].into_iter().enumerate() {
@@ -25,7 +25,7 @@ fn cup() -> String {
     text
 }
 
-/// The program with the cup in a folder of somebody else, and the file.
+/// Returns an app with the cup in a folder of somebody else, and the file.
 fn club() -> (Drawn, PathBuf) {
     let mut drawn = Drawn::shipped();
     drawn.set(WINDOWS[0], "en", TextSize::Normal);

@@ -122,7 +122,7 @@ fn a_picture_of_the_result_leads_back_to_the_result() {
     drawn.press("result.share");
     drawn.app.key(KeyCode::Escape);
     drawn.app.until("result", result);
-    // What was put away stays away.
+    // A closed card stays closed.
     drawn.press("result.board");
     open_card(&mut drawn.app);
     drawn.press("share.close");

@@ -1,4 +1,4 @@
-//! Games that are named, looked for, put in order, thrown away and taken back.
+//! Games that are named, searched, sorted, deleted and restored.
 
 use super::stored;
 use crate::hands::Hand;
@@ -26,7 +26,7 @@ fn called(path: &Path) -> String {
     file::load(path).unwrap().name
 }
 
-/// Waits until the window knows of a game that was thrown away.
+/// Waits until the window knows of a deleted game.
 #[track_caller]
 fn until_gone(app: &mut TestApp) {
     let deleted = |app: &TestApp| app.world().resource::<Store>().deleted().is_some();
@@ -100,7 +100,7 @@ fn what_was_thrown_away_comes_back() {
     let beside = app.saved().into_iter().find(|path| !paths.contains(path));
     assert_eq!(std::fs::read(beside.unwrap()).unwrap(), bytes);
     app.heard();
-    // What is no longer there is not thrown away without a word.
+    // A missing file is not deleted silently.
     app.send(Tidy::Delete(app.dir().join("records/gone.xml")));
     app.until_said(Tone::Alarm, "record.not_done", "gone.xml");
 }
@@ -151,7 +151,7 @@ fn what_lay_aside_for_a_month_is_cleared_away() {
     assert_eq!([young.exists(), other.exists()], [true; 2]);
 }
 
-/// A window with saved games: named, of two people, of jiu, against the computer, of another program.
+/// Returns a window with saved games: named, of two people, of jiu, against the computer, of another program.
 fn shelf() -> Drawn {
     let drawn = Drawn::shipped();
     let folder = drawn.app.dir().join("records");
@@ -220,7 +220,7 @@ fn shelf() -> Drawn {
     drawn
 }
 
-/// What the rows are called, from above.
+/// Returns the titles of the rows, from above.
 fn rows(drawn: &mut Drawn, titles: &[&str]) -> Vec<String> {
     drawn.set(WINDOWS[0], "en", TextSize::Normal);
     let seen = drawn.settle();
@@ -234,7 +234,7 @@ fn rows(drawn: &mut Drawn, titles: &[&str]) -> Vec<String> {
     found.into_iter().map(|(_, text)| text).collect()
 }
 
-/// Waits until these titles are seen from above; `whole` asks for no others behind them.
+/// Waits until these titles are visible from above; `whole` requires that no others follow.
 #[track_caller]
 fn until_rows(drawn: &mut Drawn, expected: &[&str], whole: bool) {
     let mut found = Vec::new();
@@ -248,14 +248,14 @@ fn until_rows(drawn: &mut Drawn, expected: &[&str], whole: bool) {
     assert!(stand, "{found:?}, not {expected:?}");
 }
 
-/// Waits until a text with this part can be read, or none.
+/// Waits until a text with this part is visible, or none is.
 #[track_caller]
 pub(super) fn until_says(drawn: &mut Drawn, part: &str, says: bool) {
     let said = until(|| drawn.says(part) == says);
     assert!(said, "{part:?} is {}said", if says { "not " } else { "" });
 }
 
-/// Looks until something holds; false where it does not in good time.
+/// Waits until a condition holds; returns false after too long a time.
 fn until(mut holds: impl FnMut() -> bool) -> bool {
     let mut wait = Wait::begin();
     loop {
@@ -314,7 +314,7 @@ fn a_game_of_the_list_is_named_thrown_away_and_taken_back() {
     let mut drawn = shelf();
     drawn.go(Overlay::Records);
     until_says(&mut drawn, "Dolma wins", true);
-    // What another program wrote is given no name.
+    // Records of other programs cannot be renamed.
     drawn.press("records.more.0");
     let buttons = drawn.buttons();
     let offered = |name: &str| buttons.iter().any(|button| button == name);

@@ -1,4 +1,4 @@
-//! What is said over the board while something happens there.
+//! Captions over the board, shown during an event.
 
 use crate::hands::Hand;
 use crate::harness::TestApp;
@@ -59,7 +59,7 @@ fn jumps_are_counted_move_by_move() {
     }
 }
 
-/// What the first captures of a visitor look like: longer, with the word beside the stone.
+/// The first captures of each kind are shown longer to a visitor, with the word beside the stone.
 #[test]
 fn the_first_captures_of_each_kind_linger() {
     let mut app = TestApp::new();

@@ -1,4 +1,4 @@
-//! What each game says and shows of itself in the window.
+//! The texts and pictures of each game in the window.
 
 use tibetango::app::faces::face;
 use tibetango_content::config::Config;

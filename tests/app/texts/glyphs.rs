@@ -1,4 +1,4 @@
-//! Every text of every language can be written with the fonts that are built in.
+//! The fonts: the built-in ones can write every text of every language.
 
 use harfrust::{FontRef, ShapeOptions, ShaperData, UnicodeBuffer};
 use std::collections::{BTreeSet, HashMap};
@@ -6,13 +6,13 @@ use std::path::Path;
 use tibetango::app::ui::kit::look::{FACES, fonts};
 use tibetango_content::config::Config;
 
-/// The face of this name.
+/// Returns the face of this name.
 fn face(name: &str) -> FontRef<'static> {
     let (_, bytes) = FACES.iter().find(|(own, _)| *own == name).unwrap();
     FontRef::new(bytes).unwrap()
 }
 
-/// The characters that a shaped text leaves without a glyph.
+/// Returns the characters that a shaped text leaves without a glyph.
 fn without_glyph(font: &FontRef<'static>, text: &str) -> Vec<char> {
     let data = ShaperData::new(font);
     let shaper = data.shaper(font).build();
@@ -28,8 +28,7 @@ fn without_glyph(font: &FontRef<'static>, text: &str) -> Vec<char> {
         .collect()
 }
 
-/// Every sign that the window's own code puts on the screen besides the texts: a minus, an arrow,
-/// what marks a capture.
+/// Returns every sign that the window's own code shows besides the texts: a minus, an arrow, the mark of a capture.
 fn signs() -> String {
     let mut signs = BTreeSet::new();
     let mut folders = vec![Path::new(env!("CARGO_MANIFEST_DIR")).join("src/app")];
@@ -55,7 +54,7 @@ fn signs() -> String {
 #[test]
 fn no_text_has_a_character_without_a_glyph() {
     let config = Config::embedded();
-    // What is not in the tables: names of points, numbers, and what stands for a gap.
+    // Texts outside the tables: names of points, numbers, and the fillings of gaps.
     let others = "abcdefghijklmnopq 0123456789 -*., «» TibetanGo བཙིར་འགྲིག".to_owned() + &signs();
     let mut faults = BTreeSet::new();
     let mut known: HashMap<(String, char), bool> = HashMap::new();

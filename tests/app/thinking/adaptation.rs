@@ -1,4 +1,4 @@
-//! Levels that follow their opponent from game to game.
+//! Levels that adapt to their opponent from game to game.
 
 use crate::harness::TestApp;
 use crate::setups::{against, config_dir, write_levels};

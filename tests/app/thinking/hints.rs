@@ -1,4 +1,4 @@
-//! The hint: a good move marked on the board, for the position that it was asked for and no other.
+//! The hint: a good move marked on the board, for the position in which it was requested and no other.
 
 use crate::hands::Hand;
 use crate::harness::TestApp;

@@ -1,4 +1,4 @@
-//! "See it think": off until it is asked for, about the position on the table and no other.
+//! "See it think": off until it is turned on, about the position on the table and no other.
 
 use crate::hands::Hand;
 use crate::harness::TestApp;
@@ -27,7 +27,7 @@ fn show(app: &mut TestApp, form: Form) {
     app.world_mut().resource_mut::<Insight>().form = form;
 }
 
-/// The number of moves that the search of this position tells of.
+/// Returns the number of moves in the report on this position.
 fn told(app: &TestApp) -> Option<usize> {
     Some(report(app)?.moves.len())
 }
@@ -50,7 +50,7 @@ fn the_search_follows_the_position_and_ends_with_the_interest() {
     app.until("first report", |app| told(app).is_some());
     assert_eq!(told(&app), Some(app.line().legal().len()));
     app.play_text(Hand::Mouse, "a1");
-    // What was found out about the position before is not told of this one.
+    // Results for the previous position are not shown for this one.
     app.until("report on the next position", |app| {
         let told = told(app);
         assert!(

@@ -1,4 +1,4 @@
-//! Engines in the window: hints, the search on view, parameters, and levels that follow their opponent.
+//! Engines in the window: hints, the display of the search, parameters, and levels that adapt to their opponent.
 
 mod adaptation;
 mod hints;

@@ -1,4 +1,4 @@
-//! Parameters set by hand: checked, taken over for this game or the next, and given up again.
+//! Parameters set by hand: checked, applied to this game or the next, and reset.
 
 use crate::harness::TestApp;
 use crate::screens::drawn::{Drawn, WINDOWS};
@@ -52,8 +52,8 @@ fn only_numbers_of_the_range_are_taken() {
     assert_eq!(written(Field::C, "0,7").value(Field::C), Ok(Some(0.7)));
 }
 
-/// Every engine of every game: what is shown changes what it searches with, in all its stages, and
-/// what would change nothing is not shown.
+/// Checks every engine of every game: each parameter that is shown changes the search, in all its stages, and
+/// parameters without effect are not shown.
 #[test]
 fn what_is_shown_acts_and_what_is_not_does_not() {
     let app = TestApp::new();
@@ -94,7 +94,7 @@ fn what_is_shown_acts_and_what_is_not_does_not() {
     }
 }
 
-/// The constant of every UCT of an engine, and the memory of every search.
+/// Returns the constant of every UCT of an engine, and the memory of every search.
 fn searches(engine: &EngineSettings) -> (Vec<f64>, Vec<u32>) {
     match engine {
         EngineSettings::Random | EngineSettings::Greedy | EngineSettings::Careless { .. } => {
@@ -118,7 +118,7 @@ fn searches(engine: &EngineSettings) -> (Vec<f64>, Vec<u32>) {
     }
 }
 
-/// True where a search keeps what it found, which memory holds and threads share.
+/// True if a search stores its results, which memory limits and threads share.
 fn remembers(engine: &EngineSettings) -> bool {
     match engine {
         EngineSettings::AlphaBeta(search) => search.parts.table,
@@ -126,7 +126,7 @@ fn remembers(engine: &EngineSettings) -> bool {
     }
 }
 
-/// Visits limit every search that shows them, whatever it is made of.
+/// Visits limit every search that shows them, whatever its parts.
 #[test]
 fn visits_limit_every_search_that_shows_them() {
     let app = TestApp::new();
@@ -135,7 +135,7 @@ fn visits_limit_every_search_that_shows_them() {
         let sizes = game.sizes();
         let size = sizes.get(1).unwrap_or(&sizes[0]);
         let line = AnyLine::new(*size, config.rules[0].rules).unwrap();
-        // What looks one ply ahead is limited by that.
+        // A one-ply search is limited by that.
         let shallow =
             |e: &EngineSettings| matches!(e, EngineSettings::AlphaBeta(s) if s.depth == 1);
         let engines = config.engines.iter();
@@ -176,7 +176,7 @@ fn only_what_the_engine_has_is_on_the_screen() {
     assert_eq!(seen("uct-limited"), [true; 5]);
     assert_eq!(seen("champion"), [false, true, true, true, true]);
     assert_eq!(seen("greedy"), [false; 5]);
-    // What was written for another engine is forgotten with it.
+    // Parameters written for another engine are dropped with it.
     drawn.press("parameters.engine.4");
     drawn.press("parameters.c.more");
     drawn.press("parameters.engine.2");

@@ -38,13 +38,13 @@ impl Drawn {
             .extend(faults.map(|fault| format!("{what}: {fault}")));
     }
 
-    /// Whether a card of this name has been on the screen.
+    /// True if a card of this name has been on the screen.
     pub fn has_card(&self, name: &str) -> bool {
         let area = |memory: &egui::Memory| memory.area_rect(egui::Id::new(name));
         self.context.memory(area).is_some()
     }
 
-    /// The points of the board that are covered by a card which speaks of it, and so stands beside it or above it.
+    /// Returns the points of the board that a card about it covers: such a card must stand beside it or above it.
     fn covered(&self) -> Option<String> {
         // In the largest texts a card may have to lie over the row next to it; it can be laid aside.
         if self.app.world().resource::<Preferences>().text_size == TextSize::Largest {

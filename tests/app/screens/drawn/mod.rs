@@ -1,4 +1,4 @@
-//! An app whose interface is drawn, though nobody sees it, and what is wrong with what it shows.
+//! An app whose interface is laid out without a window, and the faults of its screens.
 
 mod judge;
 mod views;
@@ -22,46 +22,46 @@ use tibetango::app::toast::Toasts;
 use tibetango::app::ui::{self, List, Targets};
 use views::views;
 
-/// The windows that the layout is made for.
+/// The window sizes that the layout is made for.
 pub const WINDOWS: [(u32, u32); 3] = [(1280, 720), (1920, 1080), (1080, 1920)];
 
-/// The smallest window that it is made for, with texts of the usual size.
+/// The smallest window that the layout is made for, with texts of the usual size.
 pub const SMALL: (u32, u32) = (800, 600);
 
-/// The smallest and the largest texts: enough where the same screen is laid out with other words.
+/// The smallest and the largest texts: enough if the same screen is laid out with other words.
 pub const ENDS: [TextSize; 2] = [TextSize::Normal, TextSize::Largest];
 
-/// The time that passes for the interface from frame to frame, in seconds: an animation is over in one.
+/// Time that passes for the interface from frame to frame, in seconds: an animation is over in one.
 const STEP: f64 = 0.2;
 
-/// The same while it is watched how a card comes: an animation lasts for many frames.
+/// The same time while the opening of a card is checked: an animation lasts for many frames.
 const WATCHED: f64 = 0.016;
 
-/// Frames until a card has found its place and its size, and everything has faded in.
+/// Number of frames until a card has found its place and its size, and everything has faded in.
 const SETTLE: usize = 8;
 
-/// A message has come into view after so long, at least.
+/// Minimum age of a message that is fully visible.
 const COMING: Duration = Duration::from_millis(150);
 
-/// Everything that was said has come into view after so many frames.
+/// Maximum number of frames until every message is fully visible.
 const CALM: usize = 10_000;
 
-/// So many turns of the wheel show all of the longest card.
+/// Number of turns of the wheel that show all of the longest card.
 const PAGES: usize = 16;
 
-/// An app whose interface is drawn, though nobody sees it.
+/// An app whose interface is laid out without a window.
 pub struct Drawn {
     pub app: TestApp,
     context: egui::Context,
     time: f64,
     step: f64,
     faults: BTreeSet<String>,
-    /// A tutorial that stands still at what it shows.
+    /// A tutorial that is reset in every frame to hold its stage.
     pub held: Option<Tutorial>,
 }
 
 impl Drawn {
-    /// The shipped configuration.
+    /// Returns an app with the shipped configuration.
     pub fn shipped() -> Self {
         Self::new(Settings::load(None).0)
     }
@@ -85,24 +85,24 @@ impl Drawn {
             faults: BTreeSet::new(),
             held: None,
         };
-        // What is listed and where a button is then depends on nobody else in the network.
+        // The lists and places of buttons must not depend on others in the network.
         this.app.world_mut().resource_mut::<Network>().alone = true;
         this.settle();
         this
     }
 
-    /// One frame; returns what is on the screen.
+    /// Runs one frame and returns the screen.
     fn frame(&mut self) -> Seen {
         self.frame_with(Vec::new())
     }
 
-    /// One frame in which this happens.
+    /// Runs one frame with these events.
     fn frame_with(&mut self, events: Vec<egui::Event>) -> Seen {
         let (shapes, screen) = self.paint(events);
         Seen::of(&shapes, screen)
     }
 
-    /// What one frame paints.
+    /// Runs one frame and returns the shapes painted.
     pub fn painted(&mut self) -> Vec<egui::epaint::ClippedShape> {
         self.paint(Vec::new()).0
     }
@@ -132,7 +132,7 @@ impl Drawn {
         (std::mem::take(&mut output.shapes), screen)
     }
 
-    /// Presses a key and lets it go.
+    /// Presses and releases a key.
     pub fn key(&mut self, key: egui::Key) {
         for pressed in [true, false] {
             self.frame_with(vec![egui::Event::Key {
@@ -146,18 +146,18 @@ impl Drawn {
         self.settle();
     }
 
-    /// True while the keyboard is on a button.
+    /// True while the keyboard's focus is on a button.
     pub fn focus(&self) -> bool {
         self.context.memory(|memory| memory.focused().is_some())
     }
 
-    /// Writes this on a keyboard.
+    /// Types this text on a keyboard.
     pub fn write(&mut self, text: &str) {
         self.frame_with(vec![egui::Event::Text(text.to_owned())]);
         self.settle();
     }
 
-    /// Something else happens to the interface.
+    /// Sends another event to the interface.
     pub fn happen(&mut self, event: egui::Event) {
         self.frame_with(vec![event]);
         self.settle();
@@ -167,7 +167,7 @@ impl Drawn {
         for _ in 1..SETTLE {
             self.painted();
         }
-        // What a thread still reads would move what is about to be pressed.
+        // A thread that still reads would move the button that is about to be pressed.
         let mut wait = Wait::begin();
         let reads = |this: &Self| {
             this.app.overlay() == Overlay::Records && this.app.world().resource::<List>().is_busy()
@@ -179,8 +179,8 @@ impl Drawn {
         self.calm()
     }
 
-    /// One frame, and as many more as a message or a caption that was said meanwhile comes into view or goes in:
-    /// a server and a game between computers say something when they like.
+    /// Runs one frame, and as many more until all new messages and captions are fully visible or gone: a server and a
+    /// game between computers may send them at any time.
     fn calm(&mut self) -> Seen {
         for _ in 0..CALM {
             let seen = self.frame();
@@ -217,17 +217,17 @@ impl Drawn {
         self.click(egui::pos2(middle.x, middle.y));
     }
 
-    /// Presses this text, which stands on no button.
+    /// Presses this text, which is on no button.
     #[track_caller]
     pub fn press_text(&mut self, text: &str) {
         self.press_one(text, |other| other == text);
     }
 
-    /// Presses a text like this one, which stands on no button.
+    /// Presses a matching text, which is on no button.
     #[track_caller]
     pub fn press_one(&mut self, what: &str, wanted: impl Fn(&str) -> bool) {
         let seen = self.settle();
-        // What lies over something else is painted behind it.
+        // Texts on top are painted last.
         let mut texts = seen.texts().into_iter().rev();
         let found = texts.find(|(other, _)| wanted(other));
         let Some((_, place)) = found else {
@@ -250,7 +250,7 @@ impl Drawn {
         self.settle();
     }
 
-    /// Scrolls back to where a card begins.
+    /// Scrolls back to the beginning of a card.
     fn scroll_up(&mut self) -> Seen {
         self.forget_scrolling();
         self.settle()
@@ -305,13 +305,13 @@ impl Drawn {
         self.app.frames(2);
     }
 
-    /// The buttons on the screen, sorted by name.
+    /// Returns the buttons on the screen, sorted by name.
     pub fn buttons(&self) -> Vec<String> {
         let targets = self.app.world().resource::<Targets>();
         targets.names().into_iter().map(str::to_owned).collect()
     }
 
-    /// Where a button is.
+    /// Returns the place of a button.
     #[track_caller]
     pub fn place(&self, name: &str) -> egui::Rect {
         let targets = self.app.world().resource::<Targets>();
@@ -319,14 +319,14 @@ impl Drawn {
         all.find(|(button, _)| *button == name).unwrap().1
     }
 
-    /// All texts of the next frame.
+    /// Returns all texts of the next frame.
     pub fn texts(&mut self) -> Vec<String> {
         let seen = self.frame();
         let texts = seen.texts().into_iter();
         texts.map(|(text, _)| text.to_owned()).collect()
     }
 
-    /// True when a text with this part can be read in the English window.
+    /// True if a text with this part is visible in the English window.
     pub fn says(&mut self, part: &str) -> bool {
         self.set(WINDOWS[0], "en", TextSize::Normal);
         let seen = self.settle();
@@ -334,7 +334,7 @@ impl Drawn {
         texts.any(|(text, _)| text.contains(part))
     }
 
-    /// Fails unless a text of the table can be read in every language and window, whatever its gaps are filled with.
+    /// Fails unless a text of the table is visible in every language and window, whatever its gaps are filled with.
     #[track_caller]
     pub fn assert_says_everywhere(&mut self, key: &str) {
         for language in self.languages() {
@@ -351,7 +351,7 @@ impl Drawn {
         }
     }
 
-    /// The texts of a card, as far as it scrolls, in which a space joins, and whether a line ends there all the same.
+    /// Returns the texts with joining spaces on all of a card, and whether a line ends at one all the same.
     pub fn joined(&mut self) -> Vec<(String, bool)> {
         let mut shown = self.scroll_up();
         let mut joined = shown.joined();
@@ -366,7 +366,7 @@ impl Drawn {
         joined
     }
 
-    /// The texts of the rows of a card that are marked, row by row.
+    /// Returns the texts of a card's marked rows, row by row.
     #[track_caller]
     pub fn marked(&mut self, card: &str) -> Vec<String> {
         let seen = self.settle();
@@ -375,7 +375,7 @@ impl Drawn {
         seen.marked(place)
     }
 
-    /// What can be read beside the board in the next frame, which shows it at once.
+    /// Returns the visible texts beside the board in the next frame.
     pub fn beside_the_board(&mut self) -> Vec<String> {
         let panel = self.app.world().resource::<Layout>().panel;
         let seen = self.frame();
@@ -384,19 +384,19 @@ impl Drawn {
         texts.map(|(text, _)| text.to_owned()).collect()
     }
 
-    /// The codes of all languages.
+    /// Returns the codes of all languages.
     pub fn languages(&self) -> Vec<String> {
         let languages = self.app.settings().config.languages.iter();
         languages.map(|text| text.language().to_owned()).collect()
     }
 
-    /// Notes what is wrong with the screen as it stands.
+    /// Notes the faults of the current screen.
     pub fn look(&mut self, what: &str) {
         let seen = self.settle();
         self.judge(&seen, what);
     }
 
-    /// The same of everything that a card scrolls to.
+    /// Notes the faults of everything that a card scrolls to.
     fn look_through(&mut self, what: &str) {
         // From its upper end, wherever the last look ended.
         let mut shown = self.scroll_up();
@@ -410,7 +410,7 @@ impl Drawn {
         }
     }
 
-    /// The least size of what is touched, in logical pixels: before visitors that of the exhibition.
+    /// Returns the minimum size of a touch target, in logical pixels: in an exhibition its own.
     fn finger(&self) -> f32 {
         let config = &self.app.settings().config;
         let visited = self.app.world().resource::<State<Stand>>().is_on();
@@ -421,12 +421,12 @@ impl Drawn {
         (mm * config.theme.pixels_per_mm) as f32
     }
 
-    /// Looks at a screen in every language, window and text size.
+    /// Checks a screen in every language, window and text size.
     pub fn look_everywhere(&mut self, what: &str) {
         self.everywhere(what, &TextSize::ALL, Self::look);
     }
 
-    /// The same in the smallest and the largest texts alone.
+    /// Checks a screen in the smallest and the largest texts only.
     pub fn look_at_ends(&mut self, what: &str) {
         self.everywhere(what, &ENDS, Self::look);
     }
@@ -445,7 +445,7 @@ impl Drawn {
         }
     }
 
-    /// Looks at all that a card scrolls to, in every language and window and in texts of these sizes.
+    /// Checks all of a scrolling card, in every language and window and in texts of these sizes.
     pub fn card(&mut self, what: &str, overlay: Overlay, sizes: &[TextSize]) {
         self.go(overlay);
         self.everywhere(what, sizes, Self::look_through);
@@ -458,7 +458,7 @@ impl Drawn {
         }
     }
 
-    /// Opens a card in every language and window, and notes what of it moves after the first frame that shows it.
+    /// Opens a card in every language and window, and notes the parts that move after its first frame.
     pub fn watch(&mut self, what: &str, overlay: Overlay) {
         self.everywhere(what, &ENDS, |this, what| this.come(overlay, what));
         self.go(Overlay::None);
@@ -467,7 +467,7 @@ impl Drawn {
     fn come(&mut self, overlay: Overlay, what: &str) {
         self.go(Overlay::None);
         self.settle();
-        // Whatever egui kept of it would let it come as it was left.
+        // Without egui's memory of the card, it opens as if for the first time.
         self.context.memory_mut(egui::Memory::reset_areas);
         self.context.clear_animations();
         self.forget_scrolling();
@@ -495,7 +495,7 @@ impl Drawn {
     }
 }
 
-/// The longest part of a text that stands in it whatever its gaps are filled with.
+/// Returns the longest fixed part of a text, whatever its gaps are filled with.
 fn fixed(text: &str) -> &str {
     let parts = text.split('{').map(|part| match part.split_once('}') {
         Some((_, rest)) => rest,

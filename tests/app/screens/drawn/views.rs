@@ -4,9 +4,9 @@ use super::{SMALL, WINDOWS};
 use support::effort;
 use tibetango::app::preferences::TextSize;
 
-/// The views in which a screen is laid out: a language, a window, a size of texts. A long run has all of them.
-/// Otherwise every language is seen in the largest texts, in which there is the least room, and the last one, whose
-/// words are the longest, in the smallest texts and windows too; a quick run has fewer still.
+/// Returns the views in which a screen is laid out: a language, a window, a text size. A long run has all of them.
+/// Otherwise every language is checked with the largest texts, which have the least room, and the last one, whose
+/// words are the longest, with the smallest texts and windows too; a quick run has fewer still.
 pub(super) fn views(
     languages: &[String],
     sizes: &[TextSize],
