@@ -1,4 +1,4 @@
-//! The program: it parses the command line and hands over.
+//! Entry point of the program, which parses the command line and runs the command.
 
 use std::process::ExitCode;
 

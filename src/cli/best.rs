@@ -1,4 +1,4 @@
-//! `best`: the move that an engine would play.
+//! `best`: finds the best move of an engine.
 
 use std::path::Path;
 use std::time::Duration;
@@ -13,22 +13,22 @@ use super::start::{StartArguments, config};
 use tibetango_engines::engine::{AnyEngine, Strength};
 use tibetango_lab::arena::Budget;
 
-/// What a move may cost where nothing is said.
+/// Default budget of a move.
 const DEFAULT_BUDGET: Budget = Budget::Time(Duration::from_secs(1));
 
-/// Moves listed for people.
+/// Number of moves listed for people.
 const SHOWN: usize = 10;
 
 #[derive(Args, Debug)]
 pub struct Arguments {
     #[command(flatten)]
     start: StartArguments,
-    /// An engine of engines.ron
+    /// Engine, one of engines.ron
     #[arg(long, value_name = "NAME")]
     engine: String,
     #[command(flatten)]
     budget: BudgetArguments,
-    /// Threads that search together [default: the engine's]
+    /// Number of search threads [default: the engine's]
     #[arg(long, value_name = "K", value_parser = clap::value_parser!(u32).range(1..=256))]
     threads: Option<u32>,
     /// Seed of the random numbers
@@ -103,7 +103,7 @@ pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
 }
 
 impl Answer {
-    /// The answer for people; the move alone stands on the first line.
+    /// Formats the answer for people; the first line holds the move alone.
     fn text(&self, side: &str) -> String {
         let mut text = format!(
             "{}\n{} visits in {:.0} ms, value {:.1} % for {side}\nprincipal variation: {}\n",

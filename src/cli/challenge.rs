@@ -1,4 +1,4 @@
-//! `challenge`: find challenges in games of the computer, and prove those that are shipped.
+//! `challenge`: finds challenges in games of the computer, and proves the shipped ones.
 
 use std::path::{Path, PathBuf};
 
@@ -24,8 +24,8 @@ pub struct Arguments {
 
 #[derive(Debug, Subcommand)]
 enum Command {
-    /// Let levels play against each other and print the challenges in their games, as the file has
-    /// them; Ctrl-C ends it with what there is
+    /// Let levels play against each other and print the challenges found in their games, in the format of
+    /// challenges.ron; Ctrl-C ends the search with those found
     Mine(Mine),
     /// Prove every challenge of the configuration
     Check(Check),
@@ -33,54 +33,54 @@ enum Command {
 
 #[derive(Args, Debug)]
 struct Mine {
-    /// The game
+    /// Game
     #[arg(value_parser = game_name())]
     game: GameName,
-    /// Lines of the board [default: that of the rules in challenges.ron]
+    /// Number of lines of the board [default: that of the rules in challenges.ron]
     #[arg(long, value_name = "N", value_parser = size)]
     size: Option<u8>,
-    /// Look for this kind alone; may be given more than once [default: all kinds of the game]
+    /// Search for this kind alone; may be repeated [default: all kinds of the game]
     #[arg(long, value_name = "ID")]
     kind: Vec<String>,
-    /// Games to play
+    /// Number of games
     #[arg(long, value_name = "G", default_value_t = 100,
           value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     games: u32,
-    /// Decides everything
+    /// Seed of all random choices
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
-    /// The most visits of a move
+    /// Maximum number of visits per move
     #[arg(long, value_name = "V", default_value_t = 200,
           value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
     visits: u64,
-    /// The most random plies at the start of a game
+    /// Maximum number of random plies at the start of a game
     #[arg(long, value_name = "PLIES", default_value_t = 8,
           value_parser = clap::value_parser!(u32).range(0..=40))]
     openings: u32,
-    /// Positions that one proof may look at
+    /// Maximum number of positions per proof
     #[arg(long, value_name = "P", default_value_t = 100_000,
           value_parser = clap::value_parser!(u64).range(1..=BUDGET))]
     budget: u64,
-    /// The most challenges of one kind and step
+    /// Maximum number of challenges of one kind and step
     #[arg(long, value_name = "K", default_value_t = 5,
           value_parser = clap::value_parser!(u32).range(1..=1000))]
     most: u32,
-    /// The most first moves that solve a challenge
+    /// Maximum number of first moves that solve a challenge
     #[arg(long, value_name = "K", default_value_t = 1,
           value_parser = clap::value_parser!(u8).range(1..=MOST_SOLUTIONS as i64))]
     solutions: u8,
-    /// The fewest ways to go at first; few are there while a board is full
+    /// Minimum number of ways to move at first; there are few while a board is full
     #[arg(long, value_name = "W", default_value_t = 3,
           value_parser = clap::value_parser!(u32).range(2..=1000))]
     ways: u32,
-    /// Write the challenges into this file in place of printing them
+    /// Write the challenges to this file instead of printing them
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
 }
 
 #[derive(Args, Debug)]
 struct Check {
-    /// The folder whose challenges are proved [default: the one that the game uses]
+    /// Folder whose challenges are proved [default: the one that the game uses]
     dir: Option<PathBuf>,
     /// Print JSON
     #[arg(long)]
@@ -147,7 +147,7 @@ fn plan(config: &Config, arguments: &Mine) -> Result<Plan, Failure> {
     })
 }
 
-/// A challenge as the file has it.
+/// Formats a challenge as the file has it.
 fn entry(challenge: &Challenge) -> String {
     let solutions: Vec<String> = challenge.solutions.iter().map(|mv| quoted(mv)).collect();
     format!(
@@ -161,7 +161,7 @@ fn entry(challenge: &Challenge) -> String {
     )
 }
 
-/// What was proved.
+/// Proved challenges of a game.
 #[derive(Serialize)]
 struct Proved {
     game: &'static str,

@@ -1,4 +1,4 @@
-//! `check-config`: are all configuration files good? And what is still to be read in a language?
+//! `check-config`: checks all configuration files, and lists the texts of a language for review.
 
 use std::path::{Path, PathBuf};
 
@@ -11,17 +11,17 @@ use tibetango_content::config::{Config, Location, locate, reviewing};
 use tibetango_records::files::read_bounded;
 use tibetango_rules::quoting::quoted;
 
-/// No page is longer, in bytes.
+/// Maximum size of a review page, in bytes.
 const MAX_PAGE: usize = 4 << 20;
 
 #[derive(Args, Debug)]
 pub struct Arguments {
-    /// The folder to check [default: the one that the game uses]
+    /// Folder to check [default: the one that the game uses]
     dir: Option<PathBuf>,
     /// Print every text of this language beside its English, as a page for a native reader to tick
     #[arg(long, value_name = "LANGUAGE")]
     review: Option<String>,
-    /// Renew the page in this file in place of printing it; what is ticked and unchanged stays so
+    /// Update the page in this file instead of printing it; unchanged texts stay ticked
     #[arg(long, value_name = "FILE", requires = "review")]
     into: Option<PathBuf>,
 }
@@ -50,7 +50,7 @@ pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
     output::print(&text)
 }
 
-/// The page of a language, to stdout or into a file that may hold an older one.
+/// Writes the review page of a language to stdout, or to a file that may hold an older one.
 fn review(folder: Option<&Path>, language: &str, into: Option<&Path>) -> Done {
     let config = folder.map_or_else(|| Ok(Config::embedded()), Config::load);
     let config = config.map_err(|faults| Failure::faults(&faults))?;

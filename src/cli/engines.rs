@@ -1,4 +1,4 @@
-//! Engines and budgets as the command line names them.
+//! Engines and budgets named on the command line.
 
 use std::time::Duration;
 
@@ -10,23 +10,23 @@ use tibetango_engines::engine::EngineSettings;
 use tibetango_lab::arena::Budget;
 use tibetango_records::messages::WrongValue;
 
-/// The most time of one move: a day.
+/// Maximum time of one move in milliseconds: a day.
 pub const MAX_MS: u64 = 86_400_000;
 
-/// What a move may cost.
+/// Budget of a move.
 #[derive(Args, Clone, Copy, Debug)]
 pub struct BudgetArguments {
-    /// Visits of the search for a move
+    /// Visits per move
     #[arg(long, value_name = "V", conflicts_with = "time_ms",
           value_parser = clap::value_parser!(u64).range(1..))]
     visits: Option<u64>,
-    /// Milliseconds for a move
+    /// Milliseconds per move
     #[arg(long, value_name = "T", value_parser = clap::value_parser!(u64).range(1..=MAX_MS))]
     time_ms: Option<u64>,
 }
 
 impl BudgetArguments {
-    /// The budget, where one is given.
+    /// Returns the budget, if one is given.
     pub fn given(self) -> Option<Budget> {
         let time = self
             .time_ms
@@ -34,16 +34,16 @@ impl BudgetArguments {
         self.visits.map(Budget::Visits).or(time)
     }
 
-    /// The budget, or another where none is given.
+    /// Returns the budget, or `default` if none is given.
     pub fn or(self, default: Budget) -> Budget {
         self.given().unwrap_or(default)
     }
 }
 
-/// What the name of a level begins with, where engines and levels are named.
+/// Prefix of a level, where engines and levels are named.
 pub const LEVEL: &str = "level:";
 
-/// The engine with this name, as it plays a game.
+/// Returns the engine with this name, configured for a game.
 pub fn by_name(engines: &Engines, option: &str, name: &str) -> Result<EngineSettings, Failure> {
     let known: Vec<&str> = engines.names().collect();
     engines.get(name).cloned().ok_or_else(|| {

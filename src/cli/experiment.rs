@@ -1,4 +1,4 @@
-//! `experiment`: the papers' tables and ours, run again.
+//! `experiment`: reproduces the papers' tables and ours.
 
 use std::path::{Path, PathBuf};
 
@@ -16,24 +16,23 @@ use tibetango_lab::experiment::{self, Effort, curve, draughts, jiu, levels, spee
 use tibetango_lab::plot::{Curve, Plot};
 use tibetango_rules::GameName;
 
-/// What a move may cost where nothing is said.
+/// Default budget of a move.
 const DEFAULT_BUDGET: Budget = Budget::Visits(1000);
 
 #[derive(Args, Debug)]
 pub struct Arguments {
-    /// Which experiment
+    /// Experiment to run
     name: Name,
-    /// Games to play [default: 50, 100, 1000, 200, 200, 200, 200, 20, 20, 40, 40 and 40]
+    /// Number of games [default: 50, 100, 1000, 200, 200, 200, 200, 20, 20, 40, 40 and 40]
     #[arg(long, value_name = "G", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     games: Option<u32>,
-    /// The board of the levels or of jiu-phases [default: the smallest that has rules of its own, 8]
+    /// Board of the levels or of jiu-phases [default: the smallest that has rules of its own, 8]
     #[arg(long, value_name = "N", value_parser = super::start::size)]
     size: Option<u8>,
-    /// The rules that the levels play by, a preset of the game [default: the first for the board]
+    /// Rules of the levels, a preset of the game [default: the first for the board]
     #[arg(long, value_name = "PRESET", conflicts_with = "size")]
     rules: Option<String>,
-    /// Hold every level against the highest, not the one below: for a board where one side always
-    /// wins
+    /// Compare every level with the highest instead of the one below: for a board where one side always wins
     #[arg(long)]
     highest: bool,
     #[command(flatten)]
@@ -41,14 +40,14 @@ pub struct Arguments {
     /// Seed of openings and engines
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
-    /// Games played at the same time, where no time is measured
+    /// Number of games played at the same time, if no time is measured
     #[arg(long, value_name = "J", default_value_t = 1,
           value_parser = clap::value_parser!(u32).range(1..=1024))]
     jobs: u32,
     /// Write the figures as CSV (levels: as a table) to this file instead of stdout
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
-    /// Draw a plot into this SVG file
+    /// Draw a plot to this SVG file
     #[arg(long, value_name = "FILE")]
     plot: Option<PathBuf>,
 }
@@ -72,22 +71,22 @@ enum Name {
     DraughtsLevels,
     /// The engines of jiu against each other (papers of 2021 and 2022)
     JiuPhases,
-    /// What the parts of jiu-staged are worth, each alone (paper of 2021)
+    /// Contribution of each part of jiu-staged, one at a time (paper of 2021)
     JiuParts,
-    /// The points of jiu-staged, tuned number by number in games against the best so far (paper of 2021, 2.4)
+    /// Scores of jiu-staged, tuned one by one in games against the best so far (paper of 2021, 2.4)
     JiuTune,
-    /// UCT by seven values of c against alpha-beta of draughts (paper of 2021 on draughts, tables 1 and 2)
+    /// UCT with seven values of c against alpha-beta of draughts (paper of 2021 on draughts, tables 1 and 2)
     DraughtsCSweep,
     /// Plain and improved UCT against alpha-beta of draughts (the same, tables 3 to 6)
     DraughtsImproved,
 }
 
-/// What came of an experiment.
+/// Results of an experiment.
 #[derive(Default)]
 struct Found {
     table: String,
     plot: Option<Plot<'static>>,
-    /// What the papers say beside it.
+    /// Additional note, such as the papers' figures.
     note: Option<String>,
 }
 
@@ -148,7 +147,7 @@ impl Arguments {
     }
 }
 
-/// Engines of jiaqi.
+/// Returns two engines of jiaqi by name.
 fn engines(config: &Config, names: [&str; 2]) -> Result<[EngineSettings; 2], Failure> {
     let engine = |name| by_name(&config.of(GameName::Jiaqi).engines, "engine", name);
     Ok([engine(names[0])?, engine(names[1])?])
@@ -305,7 +304,7 @@ fn all_levels(config: &Config, game: GameName, arguments: &Arguments) -> Result<
     })
 }
 
-/// The staged engine of jiu.
+/// Returns the settings of the staged engine of jiu.
 fn staged(config: &Config, arguments: &Arguments) -> Result<StagedSettings, Failure> {
     if arguments.plot.is_some() {
         return Err("--plot: these matches are told as a table".into());
@@ -344,7 +343,8 @@ fn jiu_tune(config: &Config, arguments: &Arguments) -> Result<Found, Failure> {
     })
 }
 
-/// The paper's tables, with its `uct-limited` and `alpha-beta` of the configuration but for what the tables set.
+/// Plays the paper's tables with `uct-limited` and `alpha-beta` of the configuration, except for the parameters that
+/// the tables set.
 fn draughts_tables(
     config: &Config,
     settings: &[draughts::Setting],

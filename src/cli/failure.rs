@@ -1,4 +1,4 @@
-//! How a command fails: one line and an exit status.
+//! Failures of a command: one line on stderr and an exit status.
 
 use std::fmt::Display;
 use std::process::ExitCode;
@@ -7,10 +7,10 @@ use super::output;
 use tibetango_content::config::ConfigError;
 use tibetango_rules::quoting::one_line;
 
-/// The end of a command.
+/// Result of a command.
 pub type Done = Result<(), Failure>;
 
-/// Why a command failed.
+/// Reason of a command's failure, with its exit status.
 #[derive(Debug)]
 pub struct Failure {
     lines: Vec<String>,
@@ -18,12 +18,12 @@ pub struct Failure {
 }
 
 impl Failure {
-    /// An option that cannot be followed: exit status 2.
+    /// Returns the failure of an option with an invalid value: exit status 2.
     pub fn option(option: &str, problem: impl Display) -> Self {
         format!("{option}: {problem}").into()
     }
 
-    /// A check that failed: exit status 1.
+    /// Returns the failure of a check: exit status 1.
     pub fn check(problem: impl Display) -> Self {
         Self {
             lines: vec![problem.to_string()],
@@ -31,7 +31,7 @@ impl Failure {
         }
     }
 
-    /// Several failures as one, where there is any.
+    /// Combines several failures into one, if there are any.
     pub fn all(failures: impl IntoIterator<Item = Self>) -> Done {
         let all = failures.into_iter().reduce(|mut all, one| {
             all.lines.extend(one.lines);
@@ -41,7 +41,7 @@ impl Failure {
         all.map_or(Ok(()), Err)
     }
 
-    /// A configuration that does not pass its check: every fault, exit status 1.
+    /// Returns the failure of a configuration that does not pass its check: every fault, exit status 1.
     pub fn faults(faults: &[ConfigError]) -> Self {
         Self {
             lines: faults.iter().map(ToString::to_string).collect(),
@@ -49,7 +49,7 @@ impl Failure {
         }
     }
 
-    /// A configuration that a command cannot work with: the first fault, exit status 2.
+    /// Returns the failure of a configuration that a command cannot work with: the first fault, exit status 2.
     pub fn config(faults: &[ConfigError]) -> Self {
         let first = faults.first().map_or_else(String::new, ToString::to_string);
         match faults.len() {
@@ -58,7 +58,7 @@ impl Failure {
         }
     }
 
-    /// Writes the reason to stderr and gives the exit status.
+    /// Writes the reason to stderr and returns the exit status.
     pub fn report(&self) -> ExitCode {
         for line in &self.lines {
             output::log(&format!("error: {}", one_line(line)));
@@ -67,7 +67,7 @@ impl Failure {
     }
 }
 
-/// What nothing else is said of is bad usage or bad input: exit status 2.
+/// Converts any other error to bad usage or bad input: exit status 2.
 impl<P: Display> From<P> for Failure {
     fn from(problem: P) -> Self {
         Self {

@@ -1,4 +1,4 @@
-//! `inspect`: what a position is.
+//! `inspect`: shows a position and its legal moves.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -31,9 +31,9 @@ struct Inspection<'a> {
     ply: u32,
     phase: &'a str,
     to_move: &'a str,
-    /// In jiu the ways to move, without the stones that a move takes by choice.
+    /// Legal moves; in jiu the ways to move, without the stones that a move takes by choice.
     legal: Vec<String>,
-    /// How many stones the mover takes by choice, for the ways of jiu that take any.
+    /// Number of stones that the mover takes by choice, for the ways of jiu that take any.
     #[serde(skip_serializing_if = "Option::is_none")]
     takes: Option<BTreeMap<String, usize>>,
     stones: BTreeMap<String, &'a str>,
@@ -42,14 +42,14 @@ struct Inspection<'a> {
     outcome: Option<OutcomeText<'a>>,
 }
 
-/// An outcome as JSON.
+/// Outcome of a game as JSON.
 #[derive(Serialize)]
 pub struct OutcomeText<'a> {
     pub winner: &'static str,
     pub reason: &'a str,
 }
 
-/// An effect: its kind and fields for programs, and a sentence for people.
+/// Effect of a move: its kind and fields for programs, and a sentence for people.
 struct Told {
     fields: Vec<(&'static str, Value)>,
     words: String,

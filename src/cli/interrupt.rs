@@ -1,4 +1,4 @@
-//! Work that Ctrl-C ends with what it has.
+//! Work that Ctrl-C stops early, keeping its results so far.
 
 use std::thread;
 
@@ -7,8 +7,8 @@ use tokio::signal::ctrl_c;
 
 use tibetango_search::Stop;
 
-/// A flag that Ctrl-C raises in place of ending the program. Where the system allows no such thing,
-/// Ctrl-C ends the program.
+/// Returns a flag that Ctrl-C raises instead of ending the program. If the system does not support that, Ctrl-C ends
+/// the program.
 pub fn stop() -> Stop {
     let stop = Stop::default();
     let raised = stop.clone();

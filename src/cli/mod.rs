@@ -1,4 +1,4 @@
-//! The command line: one file or folder per subcommand.
+//! Command line of the program: one file or folder per subcommand.
 //!
 //! Results go to stdout, everything else to stderr. The exit status is 0 when it was done, 1
 //! when a check failed or a server could not keep all that it was to keep, and 2 for bad usage or bad input; 1 and 2
@@ -37,7 +37,7 @@ use network::{join, serve};
 
 /// Tibetan board games on an animated table, and their engines.
 ///
-/// Without a command the game starts.
+/// Starts the game if no command is given.
 #[derive(Debug, Parser)]
 #[command(name = "tibetango", version)]
 struct Cli {
@@ -52,21 +52,21 @@ struct Cli {
 enum Command {
     /// Open the window and play
     Play(play::Arguments),
-    /// Show a position: board, phase, legal moves, what the last move did
+    /// Show a position: board, phase, legal moves, effects of the last move
     Inspect(inspect::Arguments),
-    /// Count the positions that lie so many plies ahead
+    /// Count the positions that are a given number of plies ahead
     Perft(perft::Arguments),
-    /// Let an engine find a move
+    /// Find the best move of an engine
     Best(best::Arguments),
-    /// Let two engines play a match
+    /// Play a match between two engines
     Arena(arena::Arguments),
-    /// Solve a small board exactly, and see how often an engine errs on it
+    /// Solve a small board exactly, and measure how often an engine errs on it
     Solve(solve::Arguments),
-    /// Let an engine play against itself and write down positions to learn from
+    /// Play an engine against itself and write the positions for training
     Selfplay(selfplay::Arguments),
     /// Serve an engine to another program over stdin and stdout
     Engine(engine::Arguments),
-    /// Serve rooms in which people play over the network
+    /// Serve rooms for games over the network
     Serve(serve::Arguments),
     /// Play on a server from this terminal
     Join(join::Arguments),
@@ -77,7 +77,7 @@ enum Command {
     /// Show, check or convert a game record
     #[command(arg_required_else_help = false)]
     Record(record::Arguments),
-    /// Find challenges in games of the computer, or prove those that are there
+    /// Find challenges in games of the computer, or prove the existing ones
     Challenge(challenge::Arguments),
     /// Show what visitors of an exhibition did
     Statistics(statistics::Arguments),
@@ -98,8 +98,8 @@ pub fn main() -> ExitCode {
     ended.unwrap_or_else(|failure| failure.report())
 }
 
-/// Takes `-1` for a value and not for an option that nobody knows: what is wrong is then told of
-/// the option that it was given to.
+/// Makes arguments such as `-1` values instead of unknown options, so that the error names the option to which the
+/// value was given.
 fn numbers_may_be_negative(command: clap::Command) -> clap::Command {
     command
         .mut_args(|arg| {
@@ -133,7 +133,7 @@ fn command(cli: Cli) -> Result<ExitCode, Failure> {
     .map(|()| ExitCode::SUCCESS)
 }
 
-/// What clap has to say: help as it is, an error as one line.
+/// Prints clap's help as it is, and turns an error into one line.
 fn usage(error: &clap::Error) -> Result<ExitCode, Failure> {
     let text = error.render().to_string();
     if matches!(

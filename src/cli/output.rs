@@ -1,4 +1,4 @@
-//! Writing results without ever panicking, a closed pipe included.
+//! Output of results that never panics, not even on a closed pipe.
 
 use std::io::{self, ErrorKind, Write};
 use std::path::Path;
@@ -9,7 +9,7 @@ use serde::Serialize;
 use super::failure::Failure;
 use tibetango_records::files::{check_writable, write_atomic};
 
-/// Writes to stdout. A reader that closed the pipe has seen enough: that is no failure.
+/// Writes to stdout. A closed pipe is no failure: its reader has seen enough.
 pub fn print(text: &str) -> Result<(), Failure> {
     let mut out = io::stdout().lock();
     match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
@@ -20,7 +20,7 @@ pub fn print(text: &str) -> Result<(), Failure> {
     }
 }
 
-/// A value as JSON on one line.
+/// Formats a value as JSON on one line.
 pub fn json(value: &impl Serialize) -> Result<String, Failure> {
     match serde_json::to_string(value) {
         Ok(json) => Ok(json + "\n"),
@@ -37,18 +37,18 @@ pub fn tell(
     print(&if as_json { json(value)? } else { text() })
 }
 
-/// Writes a line to stderr; where that is impossible there is nobody to tell.
+/// Writes a line to stderr; errors are ignored, since they cannot be reported.
 pub fn log(line: &str) {
     let _ = writeln!(io::stderr().lock(), "{line}");
 }
 
-/// Looks whether the file that an option names can be written, before the work for it is done.
+/// Checks that the file of an option can be written, before the work for it is done.
 pub fn check(option: &str, path: Option<&Path>) -> Result<(), Failure> {
     let checked = path.map_or(Ok(()), check_writable);
     checked.map_err(|error| Failure::option(option, error))
 }
 
-/// Writes a result to the file that an option names, or to stdout where it names none.
+/// Writes a result to the file of an option, or to stdout if there is none.
 pub fn deliver(option: &str, path: Option<&Path>, text: &str) -> Result<(), Failure> {
     match path {
         None => print(text),
@@ -56,18 +56,18 @@ pub fn deliver(option: &str, path: Option<&Path>, text: &str) -> Result<(), Fail
     }
 }
 
-/// Writes a result to the file that an option names.
+/// Writes a result to the file of an option.
 pub fn write(option: &str, path: &Path, bytes: &[u8]) -> Result<(), Failure> {
     write_atomic(path, bytes).map_err(|error| Failure::option(option, error))
 }
 
-/// The progress of so many games on stderr, where somebody watches.
+/// Returns a progress bar for that number of games on stderr, shown on a terminal only.
 pub fn bar(games: u64) -> ProgressBar {
     let template = "{wide_bar} {pos}/{len} games {msg} [{elapsed}, {eta} left]";
     bar_like(template, games)
 }
 
-/// A progress bar of this form on stderr, where somebody watches.
+/// Returns a progress bar with this template on stderr, shown on a terminal only.
 pub fn bar_like(template: &str, length: u64) -> ProgressBar {
     let style = ProgressStyle::with_template(template);
     ProgressBar::new(length).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))

@@ -1,4 +1,4 @@
-//! `perft`: how many positions lie so many plies ahead, the check of every move generator.
+//! `perft`: counts the positions at a depth in plies, the check of every move generator.
 
 use std::path::Path;
 
@@ -12,7 +12,7 @@ use super::start::{StartArguments, config};
 pub struct Arguments {
     #[command(flatten)]
     start: StartArguments,
-    /// Plies ahead
+    /// Depth in plies
     #[arg(long, value_name = "D", value_parser = clap::value_parser!(u32).range(0..=60))]
     depth: u32,
     /// Print the count below each move first

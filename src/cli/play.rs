@@ -1,4 +1,4 @@
-//! `play`: the window.
+//! `play`: opens the window.
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -11,30 +11,30 @@ use tibetango_rules::GameName;
 
 #[derive(Args, Debug, Default)]
 pub struct Arguments {
-    /// The game to play
+    /// Game to play
     #[arg(value_parser = game_name())]
     game: Option<GameName>,
-    /// Lines of the board: 3, 5, 7 or 9, in jiu 6, 8, 10, 12 or 14, in gomoku 15 [default: that of the rules]
+    /// Number of lines of the board: 3, 5, 7 or 9, in jiu 6, 8, 10, 12 or 14, in gomoku 15 [default: that of the rules]
     #[arg(long, value_name = "N", value_parser = size)]
     size: Option<u8>,
-    /// A rules preset of the configuration
+    /// Rules preset of the configuration
     #[arg(long, value_name = "PRESET")]
     rules: Option<String>,
-    /// Stand alone before visitors, as exhibition.ron of the configuration says
+    /// Run as an exhibit for visitors, as exhibition.ron of the configuration says
     #[arg(long, conflicts_with_all = ["game", "size", "rules"])]
     exhibition: bool,
-    /// A window of this size in pixels instead of the whole screen, such as 1280x720
+    /// Open a window of this size in pixels, such as 1280x720, instead of the whole screen
     #[arg(long, value_name = "WxH", value_parser = pixels)]
     windowed: Option<(u32, u32)>,
-    /// A file of steps that drives the game unattended
+    /// File of steps that drives the game unattended
     #[arg(long, value_name = "FILE")]
     script: Option<PathBuf>,
-    /// Where a script's screenshots go
+    /// Folder for a script's screenshots
     #[arg(long, value_name = "DIR")]
     screenshot_dir: Option<PathBuf>,
 }
 
-/// Reads a window's size, for clap.
+/// Parses a window's size, for clap.
 fn pixels(text: &str) -> Result<(u32, u32), String> {
     let expected = || "width x height in pixels, each 200 to 16384, as in 1280x720".to_owned();
     let (width, height) = text.split_once(['x', 'X']).ok_or_else(expected)?;

@@ -1,4 +1,4 @@
-//! Where a command starts: game, rules, position and the moves played from there.
+//! Starting point of a command: game, rules, position and the moves played from there.
 
 use std::path::Path;
 
@@ -19,27 +19,27 @@ use tibetango_rules::{AnyRules, Effect, GameName};
 /// Board and rules.
 #[derive(Args, Clone, Debug, Default)]
 pub struct BoardArguments {
-    /// The game
+    /// Game
     #[arg(value_parser = game_name())]
     pub game: GameName,
-    /// Lines of the board: 3, 5, 7 or 9, in jiu 6, 8, 10, 12, 14, 16 or 18, in gomoku 15 [default: that of the rules]
+    /// Number of lines of the board: 3, 5, 7 or 9, in jiu 6, 8, 10, 12, 14, 16 or 18, in gomoku 15 [default: that of
+    /// the rules]
     #[arg(long, value_name = "N", value_parser = size)]
     pub size: Option<u8>,
-    /// A rules preset of the configuration, perhaps with changes: thesis,pinch=Run [default: the
-    /// first of the game]
+    /// Rules preset of the configuration, optionally with changes: thesis,pinch=Run [default: the first of the game]
     #[arg(long, value_name = "PRESET")]
     pub rules: Option<String>,
 }
 
-/// Board, rules and the position to begin with.
+/// Board, rules and starting position.
 #[derive(Args, Clone, Debug)]
 pub struct StartArguments {
     #[command(flatten)]
     pub board: BoardArguments,
-    /// A position, such as "5/4/5/4/5/4/5/4/5 w placement 0 0" [default: the empty board]
+    /// Starting position, such as "5/4/5/4/5/4/5/4/5 w placement 0 0" [default: the empty board]
     #[arg(long, value_name = "TEXT")]
     pub position: Option<String>,
-    /// Moves to play from there, with spaces between
+    /// Moves to play from there, separated by spaces
     #[arg(
         long,
         value_name = "MOVES",
@@ -49,7 +49,7 @@ pub struct StartArguments {
     pub moves: String,
 }
 
-/// Reads the name of a game, for clap. Games know nothing of a command line, so they cannot be values of one by
+/// Returns the parser of a game's name, for clap. Games do not depend on clap, so they cannot implement its value trait
 /// themselves.
 pub fn game_name() -> impl TypedValueParser<Value = GameName> {
     let value = |game: GameName| PossibleValue::new(game.text()).help(notation(game).title());
@@ -57,7 +57,7 @@ pub fn game_name() -> impl TypedValueParser<Value = GameName> {
         .try_map(|name| GameName::from_text(&name).ok_or("there is no such game"))
 }
 
-/// Reads the size of a board, for clap.
+/// Parses the size of a board, for clap.
 pub fn size(text: &str) -> Result<u8, String> {
     let known = |size: &u8| GameName::ALL.iter().any(|game| game.sizes().contains(size));
     text.parse().ok().filter(known).ok_or_else(|| {
@@ -66,7 +66,7 @@ pub fn size(text: &str) -> Result<u8, String> {
     })
 }
 
-/// The preset of a game with this name, or the default one, with the rules changed as it says:
+/// Returns the preset of a game with this name, or the default one, with the rules changed as requested:
 /// `thesis,pinch=Run`.
 pub fn preset(config: &Config, game: GameName, asked: Option<&str>) -> Result<Preset, Failure> {
     let presets = &config.of(game).rules;
@@ -94,7 +94,7 @@ pub fn preset(config: &Config, game: GameName, asked: Option<&str>) -> Result<Pr
     Ok(preset)
 }
 
-/// The empty board of a game.
+/// Returns the empty board of a game.
 pub fn board(size: u8, rules: AnyRules) -> Result<AnyLine, Failure> {
     let game = rules.game();
     AnyLine::new(size, rules).ok_or_else(|| {
@@ -111,7 +111,7 @@ pub fn config(option: Option<&Path>) -> Result<Config, Failure> {
     Ok(config)
 }
 
-/// Says which engines have to do without their networks.
+/// Reports the engines that must do without their networks.
 pub fn warn(config: &Config) {
     for without in config.without() {
         output::log(&format!("warning: {}", one_line(&without.to_string())));
@@ -119,13 +119,13 @@ pub fn warn(config: &Config) {
 }
 
 impl BoardArguments {
-    /// The rules with the name of their preset, and the size of the board.
+    /// Returns the rules with the name of their preset, and the size of the board.
     pub fn table_rules(&self, config: &Config) -> Result<(String, AnyRules, u8), Failure> {
         let preset = preset(config, self.game, self.rules.as_deref())?;
         Ok((preset.id, preset.rules, self.size.unwrap_or(preset.size)))
     }
 
-    /// The engine with this name, as it plays this game.
+    /// Returns the engine with this name, configured for this game.
     pub fn engine(
         &self,
         config: &Config,
@@ -141,8 +141,8 @@ impl BoardArguments {
 }
 
 impl StartArguments {
-    /// Sets the game up and plays the moves. Gives the name of the rules preset, the game, and what
-    /// the last move did, which is nothing without moves.
+    /// Sets the game up and plays the moves. Returns the name of the rules preset, the game, and the effects of the
+    /// last move, none without moves.
     pub fn begin(&self, config: &Config) -> Result<(String, AnyLine, Vec<Effect>), Failure> {
         let (preset, rules, size) = self.board.table_rules(config)?;
         let mut line = match &self.position {

@@ -1,4 +1,4 @@
-//! `statistics`: what visitors of an exhibition did.
+//! `statistics`: shows the activity of an exhibition's visitors.
 
 use std::path::PathBuf;
 
@@ -17,19 +17,19 @@ use tibetango_records::record::date::clock;
 
 #[derive(Args, Debug)]
 pub struct Arguments {
-    /// The folder of the statistics [default: the one that the window writes]
+    /// Folder of the statistics [default: the one that the window writes]
     #[arg(long, value_name = "DIR")]
     folder: Option<PathBuf>,
-    /// The first day, such as 2026-05-25 [default: the last one and six before it]
+    /// First day, such as 2026-05-25 [default: the last one and six before it]
     #[arg(long, value_name = "DATE")]
     from: Option<String>,
-    /// The last day [default: today]
+    /// Last day [default: today]
     #[arg(long, value_name = "DATE")]
     to: Option<String>,
     /// Print JSON
     #[arg(long, conflicts_with = "html")]
     json: bool,
-    /// Write a page with plots for a browser
+    /// Write a page with plots for a browser to this file
     #[arg(long, value_name = "FILE")]
     html: Option<PathBuf>,
 }
@@ -47,7 +47,7 @@ pub fn run(arguments: &Arguments) -> Done {
     }
 }
 
-/// The first and the last day.
+/// Returns the first and the last day.
 fn span(arguments: &Arguments) -> Result<(Date, Date), Failure> {
     let to = day("--to", arguments.to.as_deref())?.unwrap_or_else(|| clock().date());
     let from = day("--from", arguments.from.as_deref())?;

@@ -28,60 +28,60 @@ use tibetango_records::record::{Record, date, file, text};
 use tibetango_rules::Side;
 use tibetango_rules::quoting::{one_line, quoted};
 
-/// What a move may cost where nothing is said: visits, so that a match can be repeated.
+/// Default budget of a move: visits, so that a match can be repeated.
 const DEFAULT_BUDGET: Budget = Budget::Visits(1000);
 
-/// The most threads of all games together.
+/// Maximum number of threads of all games together.
 const MAX_THREADS: usize = 4096;
 
-/// The most random plies of an opening.
+/// Maximum number of random plies of an opening.
 const MAX_OPENING: u32 = 1000;
 
-/// Faults that are told one by one; more are only counted.
+/// Maximum number of faults reported one by one; later ones are only counted.
 const FAULTS_TOLD: u32 = 20;
 
 #[derive(Args, Debug)]
 pub struct Arguments {
     #[command(flatten)]
     board: BoardArguments,
-    /// The first player, an engine or external:PROTOCOL:COMMAND, PROTOCOL being gtp, gomocup or hub, or
-    /// external:dxp:HOST:PORT: results are told from its side
+    /// First player: an engine, external:PROTOCOL:COMMAND with PROTOCOL gtp, gomocup or hub, or external:dxp:HOST:PORT;
+    /// results are reported from its side
     #[arg(long, value_name = "ENGINE")]
     a: String,
-    /// The second player
+    /// Second player: an engine or external program, as for the first
     #[arg(long, value_name = "ENGINE")]
     b: String,
-    /// Games to play; two by two they share an opening with colours swapped
+    /// Number of games; each pair of games shares an opening with colours swapped
     #[arg(long, value_name = "G", value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
     games: u32,
-    /// Number of the first game, even: to play a part of a greater match
+    /// Number of the first game, even: to play part of a larger match
     #[arg(long, value_name = "K", default_value_t = 0)]
     first_game: u32,
     #[command(flatten)]
     budget: BudgetArguments,
-    /// Milliseconds of the processor for a move: other work on the machine does not count
+    /// Processor time per move in milliseconds; other work on the machine does not count
     #[arg(long, value_name = "T", conflicts_with_all = ["visits", "time_ms"],
           value_parser = clap::value_parser!(u64).range(1..=86_400_000))]
     cpu_ms: Option<u64>,
-    /// Milliseconds by which a move may take longer than --time-ms before it is lost
+    /// Milliseconds by which a move may exceed --time-ms before it loses the game
     #[arg(long, value_name = "T", default_value_t = 100,
           value_parser = clap::value_parser!(u64).range(0..=60_000))]
     margin_ms: u64,
-    /// Milliseconds that an external program may take to answer, --time-ms not counted
+    /// Milliseconds that an external program may take to answer, besides --time-ms
     #[arg(long, value_name = "T", default_value_t = 30_000,
           value_parser = clap::value_parser!(u64).range(1..=86_400_000))]
     patience_ms: u64,
-    /// How often an external program may break down and be started again
+    /// Number of times that an external program may fail and be restarted
     #[arg(long, value_name = "R", default_value_t = 10,
           value_parser = clap::value_parser!(u32).range(0..=1000))]
     restarts: u32,
-    /// Random plies before the engines play; in draughts also `ballots`, the 81 openings of two moves in turn
+    /// Random plies before the engines play; in draughts also `ballots`, the 81 two-move openings in turn
     #[arg(long, value_name = "PLIES", default_value = "2", value_parser = openings)]
     openings: Openings,
     /// Seed of openings and engines
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
-    /// Games played at the same time
+    /// Number of games played at the same time
     #[arg(long, value_name = "J", default_value_t = 1,
           value_parser = clap::value_parser!(u32).range(1..=1024))]
     jobs: u32,
@@ -90,10 +90,10 @@ pub struct Arguments {
     /// Print JSON
     #[arg(long)]
     json: bool,
-    /// Save every game in this folder as XML, as soon as it ends
+    /// Save every game to this folder as XML as soon as it ends
     #[arg(long, value_name = "DIR")]
     records: Option<PathBuf>,
-    /// Keep every game in this file; after a kill the same command goes on where it stopped
+    /// Save every game to this file; after a kill the same command resumes where it stopped
     #[arg(long, value_name = "FILE")]
     resume: Option<PathBuf>,
 }
@@ -169,7 +169,7 @@ pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
     Ok(())
 }
 
-/// Reads how openings are made.
+/// Parses the kind of openings, for clap.
 fn openings(text: &str) -> Result<Openings, String> {
     if text == "ballots" {
         return Ok(Openings::Ballots);
@@ -180,7 +180,7 @@ fn openings(text: &str) -> Result<Openings, String> {
         .ok_or_else(|| format!("a number of random plies from 0 to {MAX_OPENING}, or ballots"))
 }
 
-/// Refuses what no machine has threads for, and what cannot be had.
+/// Rejects matches with too many threads, and options that the players do not support.
 fn bounded(plan: &MatchPlan) -> Done {
     let [a, b] = plan.players.each_ref().map(Contestant::threads);
     let (jobs, each) = (plan.jobs.min(plan.games as usize), a.max(b));
@@ -211,7 +211,7 @@ fn bounded(plan: &MatchPlan) -> Done {
     Ok(())
 }
 
-/// Keeps and shows what happens.
+/// Observer of a match: saves games and shows progress.
 struct Watch<'a> {
     arguments: &'a Arguments,
     plan: &'a MatchPlan,
@@ -219,11 +219,11 @@ struct Watch<'a> {
     journal: Option<Journal>,
     running: Tally,
     faults: u32,
-    /// Games played before, by the journal.
+    /// Games played in an earlier run, read from the journal.
     earlier: Vec<(u32, Score)>,
-    /// The longest time of a move, of each player.
+    /// Longest move time of each player.
     longest: [Duration; 2],
-    /// Why the match was broken off.
+    /// Reason why the match was broken off.
     trouble: Option<Failure>,
 }
 
@@ -242,7 +242,7 @@ impl<'a> Watch<'a> {
         }
     }
 
-    /// Takes up the journal, if one is kept.
+    /// Opens the journal, if there is one, and counts the games that it holds.
     fn go_on(&mut self) -> Done {
         let plan = self.plan;
         let Some(path) = &self.arguments.resume else {
@@ -267,8 +267,8 @@ impl<'a> Watch<'a> {
         unsaved.map_or(Ok(()), Err)
     }
 
-    /// Refuses a folder with records under the names of games that are still to be played, which would replace them. A
-    /// killed match that goes on may have left one: a record is saved before the journal knows of its game.
+    /// Rejects a folder that holds records under the names of games still to be played, which would replace them. One
+    /// such record is allowed when a killed match resumes: a record is saved before the journal lists its game.
     fn spare_records(&self) -> Done {
         let Some(folder) = &self.arguments.records else {
             return Ok(());
@@ -293,7 +293,7 @@ impl<'a> Watch<'a> {
         }
     }
 
-    /// Keeps a game that ended.
+    /// Saves a game that has ended and updates the running score.
     fn ended(&mut self, game: &Game, test: Option<Test>) -> ControlFlow<()> {
         // The record comes first: what the journal knows will not be played again.
         let kept = self
@@ -367,12 +367,12 @@ impl<'a> Watch<'a> {
     }
 }
 
-/// The file of the record of the game with this number, from 0.
+/// Returns the file name of the record of the game with this index, from 0.
 fn record_name(index: u32) -> String {
     format!("{:06}.xml", u64::from(index) + 1)
 }
 
-/// The number of the game whose record has this name.
+/// Returns the index of the game whose record has this file name.
 fn index_of(name: &OsStr) -> Option<u32> {
     let name = name.to_str()?;
     let number: u32 = name.strip_suffix(".xml")?.parse().ok()?;

@@ -1,4 +1,4 @@
-//! Players as the command line names them.
+//! Parsing of players named on the command line.
 
 use super::super::engines::LEVEL;
 use super::super::failure::Failure;
@@ -10,12 +10,12 @@ use tibetango_lab::protocol::program::Program;
 use tibetango_records::messages::WrongValue;
 use tibetango_rules::quoting::quoted;
 
-/// What an external player begins with.
+/// Prefix of an external player.
 const EXTERNAL: &str = "external:";
 
-/// Reads a player: an engine of ours, `level:ID`, a level of `difficulty.ron`, or `external:PROTOCOL:COMMAND`, a
-/// program and its arguments with the shell's quoting. Of DamExchange it is `external:dxp:HOST:PORT`, a program that
-/// runs already; what stands behind, with a space between, is a command that is started first.
+/// Parses a player: one of our engines; `level:ID`, a level of `difficulty.ron`; or `external:PROTOCOL:COMMAND`, a
+/// program and its arguments with the shell's quoting. For DamExchange it is `external:dxp:HOST:PORT`, a program that
+/// is running already; a command after it, separated by a space, is started first.
 pub fn parse(
     config: &Config,
     board: &BoardArguments,
@@ -52,7 +52,7 @@ pub fn parse(
     Ok(Contestant::Program(protocol, Program { path, arguments }))
 }
 
-/// How a program that speaks a protocol is named.
+/// Returns the form in which an external program with this protocol is given.
 fn form(protocol: Protocol) -> String {
     format!("{EXTERNAL}{}:{}", protocol.text(), protocol.names())
 }

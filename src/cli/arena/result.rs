@@ -1,4 +1,4 @@
-//! What came of a match, for people and for programs.
+//! Results of a match, for people and for programs.
 
 use std::time::Duration;
 
@@ -23,14 +23,13 @@ pub struct Summary<'a> {
     llr: Option<f64>,
     sprt: Option<TestSummary>,
     illegal: u32,
-    /// Games lost on time or by a program that broke down.
+    /// Number of games lost on time or by a program that failed.
     forfeits: u32,
     time_forfeits: u32,
     crashes: u32,
-    /// Games that count for nobody, because a program refused what it was told.
+    /// Number of games that count for neither player, because a program rejected a message.
     broken: u32,
-    /// Milliseconds of the longest move of each player in the games played now, where a move has a
-    /// limit of time.
+    /// Milliseconds of the longest move of each player in the games of this run, if moves have a time limit.
     #[serde(skip_serializing_if = "Option::is_none")]
     longest_ms: Option<[f64; 2]>,
 }
@@ -42,7 +41,7 @@ struct TestSummary {
     lower: f64,
     upper: f64,
     llr: f64,
-    /// `H0`, `H1`, or null while it is open.
+    /// `H0`, `H1`, or null while the test is undecided.
     accepted: Option<Verdict>,
 }
 
@@ -87,7 +86,7 @@ fn is_timed(plan: &MatchPlan) -> bool {
     matches!(plan.budget, Budget::Time(_))
 }
 
-/// Milliseconds, to the tenth.
+/// Converts a duration to milliseconds, rounded to a tenth.
 fn millis(time: Duration) -> f64 {
     (time.as_secs_f64() * 1e4).round() / 10.0
 }
@@ -146,7 +145,7 @@ fn test_text(sprt: &Sprt, test: Test) -> String {
     )
 }
 
-/// The counts so far, on a part of a line.
+/// Formats the counts so far as part of a line.
 pub fn progress(tally: &Tally, test: Option<Test>) -> String {
     let mut text = format!("+{} ={} -{}", tally.wins, tally.draws, tally.losses);
     if let Some(test) = test {

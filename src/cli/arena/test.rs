@@ -1,18 +1,18 @@
-//! The sequential test as the command line describes it.
+//! Command-line options of the sequential test.
 
 use clap::{Args, ValueEnum};
 
 use tibetango_lab::arena::sprt::{Model, Sprt};
 
-/// The greatest strength that a hypothesis may claim, in Elo.
+/// Maximum strength of a hypothesis, in Elo.
 const MAX_ELO: f64 = 1000.0;
 
 #[derive(Args, Debug)]
 pub struct TestArguments {
-    /// End the match as soon as it is clear whether a is stronger by E0 or by E1 Elo
+    /// End the match as soon as it is decided whether a is stronger by E0 or by E1 Elo
     #[arg(long, value_name = "E0,E1", value_parser = bounds, allow_hyphen_values = true)]
     sprt: Option<[f64; 2]>,
-    /// The unit of E0 and E1
+    /// Unit of E0 and E1
     #[arg(
         long,
         value_name = "MODEL",
@@ -20,10 +20,10 @@ pub struct TestArguments {
         requires = "sprt"
     )]
     elo_model: ModelName,
-    /// Probability to find E1 where E0 holds
+    /// Probability of accepting E1 where E0 holds
     #[arg(long, value_name = "P", default_value_t = 0.05, requires = "sprt", value_parser = error_rate)]
     alpha: f64,
-    /// Probability to find E0 where E1 holds
+    /// Probability of accepting E0 where E1 holds
     #[arg(long, value_name = "P", default_value_t = 0.05, requires = "sprt", value_parser = error_rate)]
     beta: f64,
 }
@@ -35,7 +35,7 @@ enum ModelName {
 }
 
 impl TestArguments {
-    /// The test, if one is asked for.
+    /// Returns the sequential test, if one is requested.
     pub fn sprt(&self) -> Option<Sprt> {
         let [elo0, elo1] = self.sprt?;
         Some(Sprt {

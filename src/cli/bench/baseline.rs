@@ -1,4 +1,4 @@
-//! A bare UCT as anyone would write it first: what the engines' speed is held against.
+//! Plain UCT without optimisations: the baseline for the engines' speed.
 
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
@@ -14,7 +14,7 @@ struct Node {
     children: std::ops::Range<usize>,
 }
 
-/// A tree over the placement of one game.
+/// Search tree over the placement of one game.
 pub struct Bare {
     root: Position<Grid<5>>,
     nodes: Vec<Node>,
@@ -30,7 +30,7 @@ impl Bare {
         }
     }
 
-    /// Selection, expansion at the first visit, playout to the end of placement, backup.
+    /// Makes one visit: selection, expansion at the first visit, playout to the end of placement, backup.
     pub fn visit(&mut self) {
         let mut position = self.root;
         let mut path = vec![(0, position.to_move().other())];

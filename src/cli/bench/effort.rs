@@ -1,8 +1,8 @@
-//! How long and how often to measure.
+//! Duration and number of runs of a measurement.
 
 use std::time::Duration;
 
-/// How long and how often to measure.
+/// Duration and number of runs of a measurement.
 #[derive(Clone, Copy)]
 pub(super) struct Effort {
     pub(super) runs: u32,

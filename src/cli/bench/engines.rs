@@ -1,4 +1,4 @@
-//! How fast each engine searches, beside a bare one.
+//! Search speed of each engine, beside a plain UCT.
 
 use std::time::Instant;
 
@@ -11,10 +11,10 @@ use tibetango_rules::jiaqi::{Position, Rules};
 use tibetango_rules::{GameName, Grid, Line};
 use tibetango_search::Limits;
 
-/// Visits of the bare search between two looks at the clock.
+/// Number of visits of the plain search between two clock readings.
 const SLICE: u64 = 64;
 
-/// What is measured, in the order in which it takes turns, and what it counts.
+/// Measured engines, in the order of their turns, and the unit that each counts.
 const ENGINES: [(&str, &str); 4] = [
     ("uct", "uct, visits/s"),
     ("uct-static", "uct-static, visits/s"),
@@ -22,10 +22,10 @@ const ENGINES: [(&str, &str); 4] = [
     ("champion", "champion, nodes/s"),
 ];
 
-/// Memory of a tree in MiB: room enough that no run fills it.
+/// Memory of a tree in MiB, enough that no run fills it.
 const TREE_MIB: u32 = 4096;
 
-/// An engine as it is shipped, but for the room that a tree has.
+/// Returns the settings of a shipped engine with the memory of its tree raised to `TREE_MIB`.
 pub(super) fn shipped(game: GameName, name: &str) -> EngineSettings {
     let config = Config::embedded();
     let shipped = config.of(game).engines.get(name);
@@ -36,8 +36,8 @@ pub(super) fn shipped(game: GameName, name: &str) -> EngineSettings {
     settings
 }
 
-/// Visits or nodes per second from the empty board with one thread. All take turns, and every
-/// run begins with nothing known; the first round warms up and is not counted.
+/// Measures visits or nodes per second from the empty board with one thread. The engines take turns, and every run
+/// starts from an empty state; the first round warms up and is not counted.
 pub fn speeds(effort: Effort) -> Vec<Figure> {
     let line = Line::new(Position::<Grid<5>>::new(Rules::default()));
     let mut engines: Vec<_> = ENGINES

@@ -1,17 +1,17 @@
-//! What a measurement says: the median of its runs, and how far they lie apart.
+//! Figures of a measurement: the median of its runs, and their spread.
 
 use std::fmt;
 
 use serde::Serialize;
 
-/// One figure.
+/// Figure of a measurement.
 #[derive(Debug, Serialize)]
 pub struct Figure {
-    /// The measurement it belongs to.
+    /// Name of the measurement.
     bench: &'static str,
-    /// What was counted, with its unit.
+    /// Counted quantity, with its unit.
     what: String,
-    /// Threads at work.
+    /// Number of threads at work.
     threads: u32,
     median: f64,
     min: f64,
@@ -20,7 +20,7 @@ pub struct Figure {
 }
 
 impl Figure {
-    /// The figure of these runs, at least one.
+    /// Returns the figure of these runs, of which there must be at least one.
     pub fn new(bench: &'static str, what: impl Into<String>, threads: u32, runs: &[f64]) -> Self {
         let mut sorted = runs.to_vec();
         sorted.sort_by(f64::total_cmp);

@@ -1,4 +1,4 @@
-//! Jiu: what a search does in a second in placement and in the battle.
+//! Search speed of jiu in placement and in the battle.
 
 use super::effort::Effort;
 use super::engines::shipped;
@@ -9,8 +9,8 @@ use tibetango_rules::jiu::{Position, Rules};
 use tibetango_rules::{GameName, Grid, Line, PositionError};
 use tibetango_search::Limits;
 
-/// Positions of one game of `patterns` against itself on the board of 14 x 14 points, in which
-/// nobody leads by much: the full board, and the board as it empties.
+/// Positions of one game of `patterns` against itself on the board of 14 x 14 points, in which neither side leads by
+/// much: the full board, and the board as it empties.
 const BATTLE: [(&str, &str); 3] = [
     (
         "nodes/s, battle, 193 stones",
@@ -31,11 +31,11 @@ const BATTLE: [(&str, &str); 3] = [
     ),
 ];
 
-/// Visits of UCT in placement, each of which plays one placement to its end, and nodes of
-/// `patterns` in placement and battle.
+/// Measures visits of UCT in placement, each of which plays one placement to its end, and nodes of `patterns` in
+/// placement and battle.
 ///
 /// # Errors
-/// A position of the battle that does not read.
+/// Fails if a position of the battle cannot be parsed.
 pub fn speeds(effort: Effort) -> Result<Vec<Figure>, PositionError> {
     let [uct, patterns] = ["uct", "patterns"].map(|name| shipped(GameName::Jiu, name));
     let small = Line::new(Position::<Grid<8>>::new(Rules::default()));
@@ -52,7 +52,7 @@ pub fn speeds(effort: Effort) -> Result<Vec<Figure>, PositionError> {
     Ok(figures)
 }
 
-/// What an engine does in a second, from nothing in every run, with one thread and with two.
+/// Measures an engine's searches per second, each run from an empty state, with one thread and with two.
 fn searches<G: Played>(
     effort: Effort,
     what: &'static str,

@@ -1,4 +1,4 @@
-//! `bench`: how fast the engines are on this machine.
+//! `bench`: measures the speed of the engines on this machine.
 
 mod baseline;
 mod effort;
@@ -27,13 +27,13 @@ use figures::Figure;
 
 #[derive(Args, Debug)]
 pub struct Arguments {
-    /// What to measure [default: everything]
+    /// Measurements to run [default: everything]
     names: Vec<Name>,
-    /// Runs of each measurement, of which the median counts
+    /// Runs of each measurement; the median counts
     #[arg(long, value_name = "R", default_value_t = 5,
           value_parser = clap::value_parser!(u32).range(1..=1000))]
     runs: u32,
-    /// Milliseconds of each run
+    /// Milliseconds per run
     #[arg(long, value_name = "T", default_value_t = 500,
           value_parser = clap::value_parser!(u64).range(1..=600_000))]
     run_ms: u64,
@@ -41,14 +41,14 @@ pub struct Arguments {
     #[arg(long, value_name = "G", default_value_t = 500,
           value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     games: u32,
-    /// Hours of opening that week simulates [default: 56, a week of eight a day]
+    /// Opening hours that week simulates [default: 56, a week of eight a day]
     #[arg(long, value_name = "H", value_parser = clap::value_parser!(u32).range(1..=1000))]
     hours: Option<u32>,
-    /// Minutes that hour takes
+    /// Duration of the hour run in minutes
     #[arg(long, value_name = "MINUTES", default_value_t = 60,
           value_parser = clap::value_parser!(u32).range(1..=1440))]
     minutes: u32,
-    /// What the visitors of week and hour draw their lots by
+    /// Seed of the random visitors of week and hour
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
     /// Print JSON
@@ -58,8 +58,8 @@ pub struct Arguments {
     load: serve::Load,
 }
 
-/// The measurements; those of jiaqi on the board of five lines with the thesis's rules, those of jiu
-/// with the competition's.
+/// Measurements; those of jiaqi use the board of five lines with the thesis's rules, those of jiu the competition's
+/// rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Name {
     /// Random placement from the empty board to its end
@@ -70,35 +70,35 @@ enum Name {
     Movement,
     /// Every engine from the empty board beside a bare UCT, with one thread
     Engines,
-    /// UCT whose tree is looked at beside the same UCT at which nobody looks, by processor time
+    /// UCT with its tree watched, beside the same UCT unwatched, by processor time
     Tree,
-    /// Jiu's searches in placement and in the battle, with one thread and with two
+    /// Jiu's searches in placement and in battle, with one thread and with two
     Jiu,
-    /// What the shipped networks take to look at a position, one at a time and in batches
+    /// Time that the shipped networks take to evaluate a position, one at a time and in batches
     Nets,
     /// Move generation alone
     Perft,
-    /// What a server takes to tell a move to both players of its room, with up to 2000 rooms; only when asked for
+    /// Time until a server has sent a move to both players of its room, with up to 2000 rooms; only on request
     Serve,
-    /// The window's work for a frame without drawing it, idle and with a search running
+    /// Time of the window's work per frame without drawing, idle and with a search running
     #[cfg(feature = "gui")]
     Frames,
-    /// Draw calls and triangles of every board in every quality, counted
+    /// Number of draw calls and triangles of every board in every quality
     #[cfg(feature = "gui")]
     Scene,
-    /// Resident memory over many games through the app without a window; only when asked for
+    /// Resident memory over many games through the app without a window; only on request
     #[cfg(feature = "gui")]
     Soak,
-    /// A week of random visitors before the exhibition, in virtual time without a window; only when asked for
+    /// A week of random visitors at the exhibition, in virtual time without a window; only on request
     #[cfg(feature = "gui")]
     Week,
-    /// An hour of random visitors before the exhibition in a window; only when asked for
+    /// An hour of random visitors at the exhibition in a window; only on request
     #[cfg(feature = "gui")]
     Hour,
 }
 
 impl Name {
-    /// Measured where no name is given: all that takes less than minutes.
+    /// True for measurements that run by default: those that take less than minutes.
     fn usual(&self) -> bool {
         #[cfg(feature = "gui")]
         if matches!(self, Self::Soak | Self::Week | Self::Hour) {

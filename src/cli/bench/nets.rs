@@ -1,4 +1,4 @@
-//! What the networks that come with the program take to look at a position.
+//! Evaluation time of the networks that come with the program.
 
 use std::hint::black_box;
 use std::time::Instant;
@@ -9,11 +9,11 @@ use tibetango_engines::eval::jiu::network;
 use tibetango_rules::GameName;
 use tibetango_search::net::{Answers, Inference, Network, PLANES};
 
-/// Positions that are looked at together.
+/// Numbers of positions evaluated together.
 const BATCHES: [usize; 3] = [1, 8, 32];
 
-/// Microseconds a position, one at a time and in batches, with one thread. What stands on the points makes no
-/// difference to the time.
+/// Measures microseconds per position, one at a time and in batches, with one thread. The stones on the points do not
+/// affect the time.
 pub fn times(effort: Effort) -> Vec<Figure> {
     let sizes = GameName::Jiu.sizes().iter();
     let networks = sizes.filter_map(|&size| network(size));

@@ -1,4 +1,4 @@
-//! What it costs a search that its tree is looked at.
+//! Cost of watching the tree of a search.
 
 use std::hint::black_box;
 
@@ -11,14 +11,14 @@ use tibetango_rules::any::AnyLine;
 use tibetango_rules::jiaqi::Rules;
 use tibetango_search::Limits;
 
-/// The engine whose tree the window shows beside a game.
+/// Engine whose tree the window shows beside a game.
 const ENGINE: &str = "uct-static";
 
-/// Visits a second of processor time from the empty board, unseen and seen in turn, and what part of
-/// the speed is left. The first round warms up and is not counted.
+/// Measures visits per second of processor time from the empty board, unwatched and watched in turn, and their ratio.
+/// The first round warms up and is not counted.
 ///
 /// # Errors
-/// There is no such board.
+/// Fails if there is no such board.
 pub fn speeds(effort: Effort) -> Result<Vec<Figure>, String> {
     let line = AnyLine::new(5, Rules::default()).ok_or("there is no board of five lines")?;
     let mut engine = AnyEngine::new(shipped(GameName::Jiaqi, ENGINE), 1);

@@ -1,4 +1,4 @@
-//! The exhibition before random visitors: a week in virtual time without a window, and an hour in one.
+//! Random visitors at the exhibition: a week in virtual time without a window, and an hour in one.
 
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
@@ -11,10 +11,10 @@ use crate::cli::output;
 use tibetango_content::config::locate;
 use tibetango_lab::statistics::event::Offer;
 
-/// The time from a touch to its answer has to stay below this, in milliseconds.
+/// Upper limit of the time from a touch to its answer, in milliseconds.
 const ANSWER_MS: f64 = 100.0;
 
-/// A folder of the run's own, removed with everything in it when the run is over.
+/// Temporary folder of the run, removed with its contents when the run is over.
 struct Folder(PathBuf);
 
 impl Folder {
@@ -39,7 +39,7 @@ impl Drop for Folder {
     }
 }
 
-/// Figures of one run, in the order in which they are said.
+/// Name and figures of a run, in the order of output.
 struct Told(&'static str, Vec<Figure>);
 
 impl Told {
@@ -47,7 +47,7 @@ impl Told {
         self.1.push(Figure::new(self.0, what, 1, &[value]));
     }
 
-    /// The figures, or what is wrong with them; then they are told beside it.
+    /// Returns the figures, or an error; then the figures are logged beside it.
     fn unless(self, wrong: Option<String>) -> Result<Vec<Figure>, Failure> {
         let Some(wrong) = wrong else {
             return Ok(self.1);
@@ -59,10 +59,10 @@ impl Told {
     }
 }
 
-/// So many hours of opening in virtual time, a week of them where nothing is said.
+/// Simulates that number of opening hours in virtual time, a week by default.
 ///
 /// # Errors
-/// Something was wrong: exit status 1.
+/// Fails if the simulation failed or found a leak: exit status 1.
 pub fn week(hours: Option<u32>, seed: u64) -> Result<Vec<Figure>, Failure> {
     let folder = Folder::new()?;
     let asked = hours.map(|hours| Duration::from_secs(3600 * u64::from(hours)));
@@ -119,10 +119,10 @@ pub fn week(hours: Option<u32>, seed: u64) -> Result<Vec<Figure>, Failure> {
     told.unless(report.leak())
 }
 
-/// So many minutes in a window, in real time, with the configuration that the game would be played with.
+/// Runs for that number of minutes in a window, in real time, with the configuration that the game itself would use.
 ///
 /// # Errors
-/// Something was wrong, or touches were answered too late: exit status 1.
+/// Fails if the run failed or touches were answered too late: exit status 1.
 pub fn hour(config_dir: Option<&Path>, minutes: u32, seed: u64) -> Result<Vec<Figure>, Failure> {
     let folder = Folder::new()?;
     let plan = hour::Plan {

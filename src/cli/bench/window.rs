@@ -1,13 +1,12 @@
-//! What the window costs: the time of a frame, how much there is to draw, and whether it keeps its
-//! memory.
+//! Cost of the window: the time of a frame, the number of draw calls and triangles, and memory over many games.
 
 use super::effort::Effort;
 use super::figures::Figure;
 use crate::app::unattended::{draw_calls, measure, soak as games};
 use crate::cli::output;
 
-/// Milliseconds of the main schedule a frame: median and 99th percentile of each run, idle and
-/// with a search of the default number of threads, in turns.
+/// Measures milliseconds of the main schedule per frame: median and 99th percentile of each run, idle and with a search
+/// of the default number of threads, in turns.
 pub fn frames(effort: Effort) -> Result<Vec<Figure>, String> {
     const FRAMES: usize = 300;
     let percentile =
@@ -35,7 +34,7 @@ pub fn frames(effort: Effort) -> Result<Vec<Figure>, String> {
     ])
 }
 
-/// Draw calls and triangles of every board in every quality, shadows included.
+/// Counts draw calls and triangles of every board in every quality, shadows included.
 pub fn scene() -> Result<Vec<Figure>, String> {
     let mut figures = Vec::new();
     for count in draw_calls::count()? {
@@ -50,7 +49,7 @@ pub fn scene() -> Result<Vec<Figure>, String> {
     Ok(figures)
 }
 
-/// Resident memory at the start, after 100 games and at the end.
+/// Measures resident memory at the start, after 100 games and at the end.
 pub fn soak(count: u32) -> Result<Vec<Figure>, String> {
     let bar = output::bar_like("{bar:40} game {pos}, {eta} left", count.into());
     let samples = games::soak(count as usize, |game| bar.set_position(game as u64))?;

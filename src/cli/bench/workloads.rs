@@ -1,5 +1,5 @@
-//! What is measured. Runs with one and with two threads take turns, so that whatever else the
-//! machine does disturbs both alike.
+//! Measured workloads. Runs with one and with two threads take turns, so that other work on the machine disturbs both
+//! alike.
 
 use std::hint::black_box;
 use std::time::Instant;
@@ -17,23 +17,23 @@ use tibetango_search::{Limits, MoveOrder, Searcher, Uct, UctParameters};
 
 type Search = Uct<Position<Grid<5>>, ThesisPlayout<Grid<5>>>;
 
-/// Playouts between two looks at the clock.
+/// Number of playouts between two clock readings.
 const SLICE: u64 = 64;
 
-/// Depth of the perft that is counted: 40 * 39 * 38 * 37 leaves.
+/// Depth of the counted perft: 40 * 39 * 38 * 37 leaves.
 const DEPTH: u32 = 4;
 
-/// A position of movement that random play reached and that is far from decided: in most such
-/// positions one side soon wins, and the search runs into the ends of games.
+/// Position of movement that random play reached and that is far from decided: in most such positions one side soon
+/// wins, and the search runs into the ends of games.
 const MOVEMENT: &str = "wwwww/wwww/wwwww/wwww/bb1ww/bbbw/bbbbb/bbbb/wbbbw b movement 0 40";
 
-/// What the gain of a second thread is called.
+/// Unit of the gain of a second thread.
 const GAIN: &str = "times one thread";
 
-/// Room enough that no run fills the tree.
+/// Memory limit in bytes, enough that no run fills the tree.
 const MEMORY: u64 = 4 << 30;
 
-/// Random placement from the empty board, without a search.
+/// Measures random placement from the empty board, without a search.
 pub fn playouts(effort: Effort) -> Vec<Figure> {
     let run = |threads| playouts_per_second(effort, threads);
     pair(effort, "playouts", ["playouts/s", GAIN], run)
@@ -67,7 +67,7 @@ fn playouts_per_second(effort: Effort, threads: u32) -> f64 {
     done as f64 / start.elapsed().as_secs_f64()
 }
 
-/// UCT from the empty board, from an empty tree in every run.
+/// Measures UCT from the empty board, from an empty tree in every run.
 pub fn uct(effort: Effort) -> Vec<Figure> {
     let line = Line::new(Position::<Grid<5>>::new(Rules::default()));
     let (mut figures, nodes) = visits("uct", &line, effort);
@@ -77,13 +77,13 @@ pub fn uct(effort: Effort) -> Vec<Figure> {
     figures
 }
 
-/// UCT from a position of movement; `None` if the position does not read.
+/// Measures UCT from a position of movement; `None` if the position cannot be parsed.
 pub fn movement(effort: Effort) -> Option<Vec<Figure>> {
     let position = Position::<Grid<5>>::from_text(Rules::default(), MOVEMENT).ok()?;
     Some(visits("movement", &Line::new(position), effort).0)
 }
 
-/// Visits per second with one and two threads, and the nodes of the runs with one.
+/// Measures visits per second with one and two threads, and the nodes of the runs with one.
 fn visits(
     bench: &'static str,
     line: &Line<Position<Grid<5>>>,
@@ -116,7 +116,7 @@ fn visits(
     (figures, nodes)
 }
 
-/// Move generation from the empty board; leaves are counted as their parents list them.
+/// Measures move generation from the empty board; leaves are counted as their parents list them.
 pub fn perft(effort: Effort) -> Vec<Figure> {
     let empty = Position::<Grid<5>>::new(Rules::default());
     let run = || {
@@ -135,9 +135,8 @@ pub fn perft(effort: Effort) -> Vec<Figure> {
     vec![Figure::new("perft", "leaves/s", 1, &runs)]
 }
 
-/// Runs with one and two threads in turn, after one of each that is not counted, for it warms
-/// memory and processor: their figures and the gain of the second thread, run by run, under these
-/// names.
+/// Runs with one and two threads in turn, after one uncounted run of each that warms memory and processor. Returns,
+/// under these names, their figures and the gain of the second thread, run by run.
 pub(super) fn pair(
     effort: Effort,
     bench: &'static str,

@@ -1,4 +1,4 @@
-//! `engine draughts --protocol dxp`: an engine that plays over a connection.
+//! `engine draughts --protocol dxp`: plays games over a connection.
 
 use std::io::ErrorKind;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpListener, TcpStream};
@@ -18,34 +18,34 @@ use tibetango_rules::any::AnyLine;
 use tibetango_rules::quoting::{one_line, quoted};
 use tibetango_search::Stop;
 
-/// Where a program listens that is for this machine alone.
+/// Default listening address, open to this machine alone.
 const HERE: IpAddr = IpAddr::V4(Ipv4Addr::LOCALHOST);
 
 #[derive(Args, Debug)]
 pub struct DxpArguments {
-    /// DamExchange: wait here for programs that ask for games, PORT or ADDRESS:PORT; 0 is any free port [default:
+    /// DamExchange: listen here for programs that request games, PORT or ADDRESS:PORT; 0 is any free port [default:
     /// 27531]
     #[arg(long, value_name = "PORT", value_parser = place, conflicts_with = "connect")]
     listen: Option<SocketAddr>,
-    /// DamExchange: ask the program that listens there for games
+    /// DamExchange: request games from the program that listens there
     #[arg(long, value_name = "HOST:PORT")]
     connect: Option<String>,
-    /// DamExchange: how many games to ask for
+    /// DamExchange: number of games to request
     #[arg(long, value_name = "G", requires = "connect",
           value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     games: Option<u32>,
-    /// DamExchange: minutes of each side for a game, 0 for no limit [default: 6]
+    /// DamExchange: minutes per side and game, 0 for no limit [default: 6]
     #[arg(long, value_name = "M", requires = "connect",
           value_parser = clap::value_parser!(u16).range(0..=999))]
     minutes: Option<u16>,
-    /// DamExchange: moves of each side after which a game ends, 0 for no limit [default: 75]
+    /// DamExchange: moves per side after which a game ends, 0 for no limit [default: 75]
     #[arg(long, value_name = "N", requires = "connect",
           value_parser = clap::value_parser!(u16).range(0..=999))]
     game_moves: Option<u16>,
 }
 
 impl DxpArguments {
-    /// Refuses what other protocols do not have.
+    /// Rejects these options for protocols that do not have them.
     pub fn refuse(&self) -> Done {
         let given = [
             ("--listen", self.listen.is_some()),
@@ -83,7 +83,7 @@ fn say(line: &str) {
     output::log(&one_line(line));
 }
 
-/// Asks for games.
+/// Connects to the other program and requests games.
 fn lead(player: &mut Player, options: &DxpArguments, address: &str) -> Done {
     let fail = |why: String| Failure::option("--connect", format!("the other program {why}"));
     let terms = Terms {
@@ -96,7 +96,7 @@ fn lead(player: &mut Player, options: &DxpArguments, address: &str) -> Done {
     played.map(|_| ()).map_err(fail)
 }
 
-/// Waits for programs, one after the other, until it is ended.
+/// Listens for programs and serves one after the other, until it is stopped.
 fn follow(player: &mut Player, options: &DxpArguments) -> Done {
     let place = options.listen.unwrap_or(SocketAddr::new(HERE, PORT));
     let fail = |why: std::io::Error| {

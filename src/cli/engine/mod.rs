@@ -1,4 +1,4 @@
-//! `engine`: one of our engines as a program that other programs talk to.
+//! `engine`: serves one of our engines to another program.
 
 mod dxp;
 
@@ -20,30 +20,30 @@ use tibetango_lab::protocol::gtp::server::{Caps, Server};
 use tibetango_lab::protocol::{gomocup, hub, pace};
 use tibetango_rules::any::AnyLine;
 
-/// What a move may cost where nothing is said.
+/// Default budget of a move.
 const DEFAULT_BUDGET: Budget = Budget::Time(Duration::from_secs(1));
 
 #[derive(Args, Debug)]
 pub struct Arguments {
     #[command(flatten)]
     board: BoardArguments,
-    /// The language that the other program speaks
+    /// Protocol of the other program
     #[arg(long, value_name = "PROTOCOL")]
     protocol: Protocol,
-    /// An engine of engines.ron [default: uct; champion where the protocol is a tournament's]
+    /// Engine, one of engines.ron [default: uct; champion for a tournament protocol]
     #[arg(long, value_name = "NAME")]
     engine: Option<String>,
     #[command(flatten)]
     budget: BudgetArguments,
-    /// The most visits of a move that the other program may ask for
+    /// Maximum number of visits per move that the other program may request
     #[arg(long, value_name = "V", default_value_t = Caps::DEFAULT.visits,
           value_parser = clap::value_parser!(u64).range(1..))]
     max_visits: u64,
-    /// The most milliseconds of a move that its clocks may give
+    /// Maximum milliseconds per move that its clocks may allow
     #[arg(long, value_name = "T", default_value_t = Caps::DEFAULT.time.as_millis() as u64,
           value_parser = clap::value_parser!(u64).range(1..=MAX_MS))]
     max_ms: u64,
-    /// Milliseconds for which commands are still answered after the input has ended
+    /// Milliseconds for which commands are still answered after the end of input
     #[arg(long, value_name = "T", default_value_t = Caps::DEFAULT.linger.as_millis() as u64,
           value_parser = clap::value_parser!(u64).range(0..=MAX_MS))]
     linger_ms: u64,
@@ -56,13 +56,13 @@ pub struct Arguments {
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
 enum Protocol {
-    /// The Go Text Protocol in our dialect
+    /// Go Text Protocol in our dialect
     Gtp,
-    /// The protocol of Gomocup, for gomoku
+    /// Gomocup protocol, for gomoku
     Gomocup,
-    /// The Hub protocol, for draughts
+    /// Hub protocol, for draughts
     Hub,
-    /// DamExchange, for draughts, over a connection
+    /// DamExchange over a connection, for draughts
     Dxp,
 }
 
@@ -160,7 +160,7 @@ fn hub(
     Ok(server.serve(io::stdin(), io::stdout().lock()))
 }
 
-/// A budget as protocols of tournaments take it.
+/// Converts a budget to the form that tournament protocols take.
 const fn pace_of(budget: Budget) -> pace::Pace {
     match budget {
         Budget::Visits(visits) => pace::Pace::Visits(visits),

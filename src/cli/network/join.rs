@@ -1,4 +1,4 @@
-//! `join`: a seat on a server from a terminal, for people and scripts.
+//! `join`: takes a seat on a server from a terminal, for people and scripts.
 
 use std::io::{self, BufReader, Write};
 use std::net::{TcpStream, ToSocketAddrs};
@@ -23,20 +23,20 @@ use tibetango_server::room::Played;
 
 #[derive(Args, Debug)]
 pub struct Arguments {
-    /// Where the server is: host:port [default: say which servers are found in the local network]
+    /// Address of the server, host:port [default: list the servers found in the local network]
     address: Option<String>,
-    /// What to be called there
+    /// Name of the player
     #[arg(long, value_name = "NAME", default_value = "guest")]
     name: String,
-    /// Show no boards: only the lines that are said
+    /// Print the lines of the protocol alone, without boards
     #[arg(long)]
     plain: bool,
 }
 
-/// How long a server may take to answer the call.
+/// Timeout of the connection to a server.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// How long servers are looked for.
+/// Duration of the search for servers.
 const SEARCH: Duration = Duration::from_secs(3);
 
 pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
@@ -81,7 +81,7 @@ pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
     Ok(())
 }
 
-/// The servers of the local network, one a line: where it is, how many rooms it has, what it is called.
+/// Lists the servers of the local network, one per line: address, number of rooms, name.
 fn list() -> Done {
     let search = Search::start()?;
     std::thread::sleep(SEARCH);
@@ -98,7 +98,7 @@ fn list() -> Done {
     output::print(&lines.collect::<String>())
 }
 
-/// Sends what is typed. A line that is no request is a move in the room that was spoken of last.
+/// Sends the lines that are typed. A line that is no request is sent as a move in the room named last.
 fn speak(mut writer: TcpStream, plies: &AtomicUsize) {
     let mut room = 1;
     let mut typed = io::stdin().lock();
@@ -134,7 +134,7 @@ fn speak(mut writer: TcpStream, plies: &AtomicUsize) {
     let _ = writer.shutdown(std::net::Shutdown::Write);
 }
 
-/// How many plies were played, where a line says so.
+/// Returns the number of plies played, if a line states it.
 fn plies_of(line: &str) -> Option<usize> {
     let mut fields = line.split(',');
     let verb = fields.next()?;
@@ -142,7 +142,7 @@ fn plies_of(line: &str) -> Option<usize> {
     fields.nth(1).filter(|_| told)?.parse().ok()
 }
 
-/// Keeps up with the game; true where the board has changed.
+/// Applies a line to the known board; true if the board has changed.
 fn shown(line: &str, known: &mut Option<AnyLine>, config: &Config) -> bool {
     let fields: Vec<&str> = line.splitn(7, ',').collect();
     match fields.as_slice() {

@@ -1,4 +1,4 @@
-//! `serve`: rooms in which people play over the network, by the thesis's protocol and ours.
+//! `serve`: hosts rooms for games over the network, by the thesis's protocol and ours.
 
 use std::fs::{self, File};
 use std::io::{self, IsTerminal};
@@ -32,37 +32,37 @@ use tibetango_server::thinkers::Mind;
 use tibetango_server::tournament::{ENTRANTS, Kind};
 use tibetango_server::{discovery, scrape};
 
-/// Visits of a move of an engine that is named without them.
+/// Default number of visits per move of an engine.
 const VISITS: u64 = 20_000;
 
 #[derive(Args, Debug)]
 pub struct Arguments {
-    /// The address to listen on; 0.0.0.0 is every address of this machine
+    /// Address to listen on; 0.0.0.0 is every address of this machine
     #[arg(long, value_name = "A", default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST))]
     bind: IpAddr,
-    /// The port to listen on; 0 takes one that is free
+    /// Port to listen on; 0 takes one that is free
     #[arg(long, value_name = "P", default_value_t = 4715)]
     port: u16,
-    /// How many rooms there are [default: 20; of a tournament 32]
+    /// Number of rooms [default: 20; of a tournament 32]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=4096))]
     rooms: Option<u16>,
-    /// Who plays against whoever is alone: a level, level:ID, or an engine of engines.ron
+    /// Opponent of a person who is alone: a level, level:ID, or an engine of engines.ron
     #[arg(long, value_name = "NAME", default_value = "level:player")]
     engine: String,
-    /// Visits of a move, where an engine is named
+    /// Visits per move, if an engine is named
     #[arg(long, value_name = "V", default_value_t = VISITS,
           value_parser = clap::value_parser!(u64).range(1..))]
     visits: u64,
-    /// Threads that search [default: one less than the machine has, at least one]
+    /// Number of search threads [default: one less than the machine has, at least one]
     #[arg(long, value_name = "T")]
     threads: Option<NonZeroUsize>,
-    /// The game in each room, until somebody there chooses another one
+    /// Game in each room, until somebody there chooses another one
     #[arg(long, value_name = "GAME", default_value_t, value_parser = game_name())]
     game: GameName,
-    /// Lines of the board [default: that of the rules]
+    /// Number of lines of the board [default: that of the rules]
     #[arg(long, value_name = "N", value_parser = size)]
     size: Option<u8>,
-    /// A rules preset of the configuration [default: the first of the game]
+    /// Rules preset of the configuration [default: the first of the game]
     #[arg(long, value_name = "PRESET")]
     rules: Option<String>,
     /// Clocks of people: none, "move S" or "total S+I", in seconds [default: none]
@@ -71,30 +71,30 @@ pub struct Arguments {
     /// Serve the page for browsers and phones on this port; 0 takes one that is free
     #[arg(long, value_name = "PORT")]
     web: Option<u16>,
-    /// Trust the proxy at this address to say for whom it asks the page, in X-Forwarded-For; may be said again
+    /// Trust the proxy at this address to name the client in X-Forwarded-For; may be repeated
     #[arg(long, value_name = "ADDRESS", requires = "web")]
     proxy: Vec<IpAddr>,
     /// Serve figures for Prometheus on this port of loopback; 0 takes one that is free
     #[arg(long, value_name = "PORT")]
     metrics: Option<u16>,
-    /// Let the people in a room write to each other
+    /// Let the people in a room send messages to each other
     #[arg(long)]
     chat: bool,
-    /// Let the server be found in the local network under this name
+    /// Announce the server in the local network under this name
     #[arg(long, value_name = "NAME")]
     announce: Option<String>,
     /// Play a tournament: swiss or roundrobin; commands are read from the terminal
     #[arg(long, value_name = "KIND", value_parser = kind)]
     tournament: Option<Kind>,
-    /// Rounds of the tournament [default: as many as tell who is first]
+    /// Number of rounds of the tournament [default: enough to determine the winner]
     #[arg(long, value_name = "N", requires = "tournament",
           value_parser = clap::value_parser!(u8).range(1..=64))]
     rounds: Option<u8>,
-    /// How many may take part in the tournament from one address, but from this machine
+    /// Maximum number of entrants from one address other than this machine's
     #[arg(long, value_name = "N", requires = "tournament", default_value_t = FROM_ONE,
           value_parser = clap::value_parser!(u8).range(1..=64))]
     entries: u8,
-    /// Where the tournament is kept: its table and its records
+    /// Folder of the tournament: its table and its records
     #[arg(
         long,
         value_name = "DIR",
@@ -102,10 +102,10 @@ pub struct Arguments {
         default_value = "tournament"
     )]
     results: PathBuf,
-    /// Save every finished game in this folder as XML
+    /// Save every finished game to this folder as XML
     #[arg(long, value_name = "DIR")]
     records: Option<PathBuf>,
-    /// Keep the games that go on in this folder: the same command finds them there again
+    /// Keep running games in this folder: the same command resumes them
     #[arg(long, value_name = "DIR")]
     running: Option<PathBuf>,
 }
@@ -172,8 +172,8 @@ pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
     runtime.block_on(serve(plan, config, arguments))
 }
 
-/// Makes the folders to which the server writes. Those in which it finds its own files again are claimed: another
-/// server there would write over them.
+/// Creates the folders to which the server writes. Those from which it reads its own files again are claimed: another
+/// server there would overwrite them.
 fn claimed(arguments: &Arguments, running: Option<&Path>) -> Result<Vec<File>, Failure> {
     if let Some(records) = &arguments.records {
         make_folder(records).map_err(|error| Failure::option("--records", error))?;
@@ -197,7 +197,7 @@ fn claimed(arguments: &Arguments, running: Option<&Path>) -> Result<Vec<File>, F
     Ok(claimed)
 }
 
-/// The option that is at fault where a server does not start.
+/// Returns the failure of the option that prevents the server from starting.
 fn unstarted(error: Unstarted) -> Failure {
     match error {
         Unstarted::Address(at, why) => match why.kind() {
@@ -215,7 +215,7 @@ fn unstarted(error: Unstarted) -> Failure {
     }
 }
 
-/// Who plays: the game of the rooms must have that level or engine.
+/// Returns the computer opponent: the game of the rooms must have that level or engine.
 fn mind(config: &Config, arguments: &Arguments) -> Result<Mind, Failure> {
     let (config, option) = (config.of(arguments.game), "--engine");
     let Some(id) = arguments.engine.strip_prefix(LEVEL) else {
@@ -273,7 +273,7 @@ fn kind(word: &str) -> Result<Kind, String> {
     Kind::from_word(word).ok_or_else(|| "swiss or roundrobin".to_owned())
 }
 
-/// Whoever runs the tournament writes in the terminal. The thread ends with the program or the terminal.
+/// Reads the organiser's commands from the terminal. The thread ends with the program or the terminal.
 fn take_commands(desk: Desk) -> Done {
     let handle = tokio::runtime::Handle::current();
     let reading = move || {
@@ -299,7 +299,7 @@ fn take_commands(desk: Desk) -> Done {
     Ok(())
 }
 
-/// Waits until somebody ends the program.
+/// Waits for SIGTERM or Ctrl-C.
 async fn ended() {
     #[cfg(unix)]
     {

@@ -1,5 +1,4 @@
-//! How a server goes, in one line on stderr: once a minute where it has changed, and whenever the program is sent
-//! SIGUSR1.
+//! Status of a server, in one line on stderr: once a minute if it has changed, and on every SIGUSR1.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -11,10 +10,10 @@ use tokio::time::sleep;
 use crate::cli::output;
 use tibetango_server::metrics::Metrics;
 
-/// How often it is looked whether something has changed.
+/// Interval between two checks for a change.
 const EVERY: Duration = Duration::from_secs(60);
 
-/// Tells how it goes, without end.
+/// Logs the status in an endless loop.
 pub async fn tell(metrics: Arc<Metrics>) {
     let mut wishes = Wishes::new();
     let mut last = metrics.status();
@@ -31,7 +30,7 @@ pub async fn tell(metrics: Arc<Metrics>) {
     }
 }
 
-/// The signals of somebody who wishes to know at once.
+/// Receiver of SIGUSR1, which requests the status at once.
 struct Wishes {
     #[cfg(unix)]
     signals: Option<Signal>,
@@ -45,7 +44,7 @@ impl Wishes {
         }
     }
 
-    /// Waits for the next one; for ever where there can be none.
+    /// Waits for the next signal; for ever if there can be none.
     async fn next(&mut self) {
         #[cfg(unix)]
         if let Some(signals) = &mut self.signals

@@ -1,4 +1,4 @@
-//! `record analyse`: what a game was like, move by move.
+//! `record analyse`: evaluates a game move by move.
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -20,14 +20,14 @@ use tibetango_rules::Side;
 use tibetango_rules::any::AnyLine;
 use tibetango_search::Stop;
 
-/// What a position may cost where nothing is said.
+/// Default budget of a position.
 const DEFAULT_BUDGET: Budget = Budget::Time(Duration::from_millis(300));
 
 #[derive(Args, Debug)]
 pub struct Arguments {
     #[command(flatten)]
     pub(super) source: Source,
-    /// An engine of engines.ron
+    /// Engine, one of engines.ron
     #[arg(long, value_name = "NAME", default_value = "champion")]
     engine: String,
     #[command(flatten)]
@@ -35,7 +35,7 @@ pub struct Arguments {
     /// Seed of the random numbers
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
-    /// Write the record with the analysis in it
+    /// Write the record with its analysis to this file
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
     /// Print JSON
@@ -47,9 +47,9 @@ pub struct Arguments {
 struct AnalysisText {
     engine: String,
     white: Vec<f64>,
-    /// Of White and of Black, 0 to 100; none for a side that had nothing to lose.
+    /// Accuracy of White and of Black, 0 to 100; none for a side that had nothing to lose.
     accuracy: [Option<f64>; 2],
-    /// The move (from 1) from which on each of them lost whatever it played.
+    /// Number of the move (from 1) from which on each side was lost whatever it played.
     lost_from: [Option<usize>; 2],
     moments: Vec<MomentText>,
 }
@@ -106,7 +106,7 @@ pub(super) fn run(config_dir: Option<&Path>, replayed: &Replayed, arguments: &Ar
     Ok(())
 }
 
-/// What a moment is called, what it threw away, what was better and why.
+/// Returns the kind of a moment, its loss, the better moves and the reason.
 fn told(line: &AnyLine, moment: &Moment) -> MomentText {
     let shape = line.shape();
     let (kind, loss, better, why) = match &moment.what {

@@ -1,4 +1,4 @@
-//! Records of other programs that are read as far as they are regular; a file may hold several.
+//! Records of other programs, read as far as they are regular; a file may hold several.
 
 use std::path::{Path, PathBuf};
 
@@ -12,7 +12,7 @@ use tibetango_records::record::import::{Games, Usual, open_as};
 use tibetango_records::record::replay::from_record;
 use tibetango_rules::GameName;
 
-/// The games of a file, and the rules of those that name none.
+/// Games of a file, and the rules of those that name none.
 pub(super) struct Foreign {
     games: Games,
     usual: Usual,
@@ -34,7 +34,7 @@ impl Foreign {
         })
     }
 
-    /// The file in messages.
+    /// Returns the file's name for messages.
     pub fn name(&self) -> String {
         shown(&self.path)
     }
@@ -43,7 +43,7 @@ impl Foreign {
         self.games.count()
     }
 
-    /// One of the games as one of our own.
+    /// Converts one of the games to a record of our own.
     pub fn read(&self, number: usize) -> Result<Replayed, Failure> {
         let name = match self.count() {
             1 => self.name(),
@@ -67,7 +67,7 @@ impl Foreign {
         report::verify(&replayed)
     }
 
-    /// Writes to stderr what was forgiven in the file, whichever of its games is read.
+    /// Writes to stderr the tolerated irregularities of the file, whichever of its games is read.
     pub fn tell(&self) {
         source::tell(&self.path, &self.games.notes());
     }
@@ -84,7 +84,7 @@ pub fn show(config_dir: Option<&Path>, source: &Source, game: GameName) -> Done 
     report::show(&replayed)
 }
 
-/// Checks all games of a file, or one that is chosen.
+/// Verifies all games of a file, or the chosen one.
 pub fn verify(config_dir: Option<&Path>, source: &Source, game: GameName) -> Done {
     let games = Foreign::open(config_dir, source, game)?;
     games.tell();

@@ -1,10 +1,10 @@
-//! A record as lines of text.
+//! Text listing of a record.
 
 use tibetango_records::record::{Record, RecordNote};
 use tibetango_rules::any::AnyLine;
 use tibetango_rules::quoting::one_line;
 
-/// What is known of it, then the moves, the variations and the comments.
+/// Lists the properties of a record, then its moves, variations and comments.
 pub(super) fn of(record: &Record, line: &AnyLine) -> String {
     let settings = record.settings.words().into_iter();
     let values = settings.map(|(name, value)| format!("{} {value}", name.replace('_', " ")));
@@ -33,7 +33,7 @@ pub(super) fn of(record: &Record, line: &AnyLine) -> String {
     text + &variations(record, line) + &comments(record) + &kept(record)
 }
 
-/// The moves under their heading, ten a line; then those that were placed out of turn.
+/// Lists the moves under a heading, ten per line; then those that were placed out of turn.
 pub(super) fn moves(line: &AnyLine) -> String {
     let mut text = "moves:\n".to_owned();
     for (row, ten) in line.move_texts().chunks(10).enumerate() {
@@ -48,7 +48,7 @@ pub(super) fn moves(line: &AnyLine) -> String {
     text
 }
 
-/// What was tried instead, each with its number and where it leaves its line.
+/// Lists the variations, each with its number and the place where it leaves its line.
 fn variations(record: &Record, line: &AnyLine) -> String {
     let variations = record.variations.iter().zip(1..);
     let told = variations.map(|(variation, number)| {
@@ -60,7 +60,7 @@ fn variations(record: &Record, line: &AnyLine) -> String {
     told.collect()
 }
 
-/// What was written to positions.
+/// Lists the comments on positions.
 fn comments(record: &Record) -> String {
     let written = record.notes.iter().filter(|n| !n.note.comment.is_empty());
     let told = written.map(|RecordNote { of, at, note }| {
@@ -70,7 +70,7 @@ fn comments(record: &Record) -> String {
     told.collect()
 }
 
-/// What another program said, as it stands in its file.
+/// Lists the properties that another program wrote, as they stand in its file.
 fn kept(record: &Record) -> String {
     let told = record.kept.iter().map(|kept| {
         let place = place(kept.at, kept.of);
@@ -79,7 +79,7 @@ fn kept(record: &Record) -> String {
     told.collect()
 }
 
-/// A position of the game, which is line 0, or of a variation.
+/// Formats a position of the game, which is line 0, or of a variation.
 fn place(ply: usize, line: usize) -> String {
     match line {
         0 => format!("after ply {ply}"),
@@ -87,7 +87,7 @@ fn place(ply: usize, line: usize) -> String {
     }
 }
 
-/// The numbers of the plies that were placed out of turn, from 1.
+/// Returns the numbers, from 1, of the plies that were placed out of turn.
 pub(super) fn out_of_turn(line: &AnyLine) -> Vec<usize> {
     let moves = line.moves().into_iter().zip(1..);
     let irregular = moves.filter(|(mv, _)| mv.out_of_turn);

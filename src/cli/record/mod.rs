@@ -1,4 +1,4 @@
-//! `record`: game records shown, checked and converted.
+//! `record`: shows, verifies and converts game records.
 
 mod analyse;
 mod foreign;
@@ -38,20 +38,20 @@ pub struct Arguments {
 
 #[derive(Debug, Subcommand)]
 enum Action {
-    /// Print who played, the moves, and the board after the last of them
+    /// Print the players, the moves, and the board after the last move
     Show(Source),
-    /// Replay every move: exit status 1 when one is illegal or the result is another
+    /// Replay every move: exit status 1 if one is illegal or the result differs
     Verify(Source),
-    /// Find the mistakes of a game and what was better
+    /// Find the mistakes of a game and the better moves
     Analyse(analyse::Arguments),
-    /// Write the record in another form
+    /// Convert the record to another format
     Convert {
         #[command(flatten)]
         source: Source,
-        /// The form
+        /// Format to write
         #[arg(long, value_name = "FORMAT", default_value = "xml")]
         to: Format,
-        /// The file to write [default: stdout]
+        /// File to write [default: stdout]
         #[arg(long, value_name = "FILE")]
         out: Option<PathBuf>,
     },
@@ -61,17 +61,17 @@ enum Action {
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
 enum Format {
-    /// The thesis's XML
+    /// XML of the thesis
     Xml,
-    /// A list of moves
+    /// List of moves
     Text,
     /// JSON
     Json,
     /// AMDO's format for jiu
     Jiu14,
-    /// The Smart Game Format for gomoku
+    /// Smart Game Format, for gomoku
     Sgf,
-    /// The Portable Draughts Notation
+    /// Portable Draughts Notation
     Pdn,
 }
 
@@ -106,7 +106,8 @@ pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
     }
 }
 
-/// A record of any format. One of another program is read as far as it is regular, and what stopped it is told.
+/// Opens a record of any format. One of another program is read as far as it is regular, and the reason for a cut is
+/// reported.
 fn open_any(config_dir: Option<&Path>, source: &Source) -> Result<Replayed, Failure> {
     let Some(game) = Lies::of(&source.file).game() else {
         let replayed = open(source)?;
@@ -128,7 +129,7 @@ fn open_any(config_dir: Option<&Path>, source: &Source) -> Result<Replayed, Fail
     Ok(replayed)
 }
 
-/// The one game of a file of our own, as far as it is legal.
+/// Opens a file of our own, which holds one game, as far as it is legal.
 fn open(source: &Source) -> Result<Replayed, Failure> {
     let name = shown(&source.file);
     source.alone()?;
@@ -185,7 +186,7 @@ struct RecordText<'a> {
     black: &'a str,
     date: &'a str,
     developer: &'a str,
-    /// The position that the game began with, where it was not that of its rules.
+    /// Starting position of the game, if it is not that of its rules.
     #[serde(skip_serializing_if = "str::is_empty")]
     start: &'a str,
     moves: Vec<MoveText>,
@@ -201,7 +202,7 @@ struct MoveText {
     out_of_turn: bool,
 }
 
-/// Numbers and booleans as such, names as text.
+/// Converts numbers and booleans to such JSON values, names to text.
 fn plain_value(value: String) -> Value {
     serde_json::from_str(&value).unwrap_or(Value::String(value))
 }

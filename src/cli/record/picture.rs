@@ -1,4 +1,4 @@
-//! `record picture`: the board at the end of a game as PNG, the game in motion as GIF.
+//! `record picture`: draws the board at the end of a game as PNG, or the game in motion as GIF.
 
 use std::ffi::OsStr;
 use std::path::PathBuf;
@@ -13,26 +13,26 @@ use tibetango_content::equipment::{BoardKind, Equipment, StoneKind};
 use tibetango_lab::souvenir::{Scope, WIDTHS, Words, animation, picture};
 use tibetango_records::record::Named;
 
-/// Width of a PNG unless another one is asked for, in pixels.
+/// Default width of a PNG, in pixels.
 const WIDTH: u32 = 1200;
 
 #[derive(Args, Debug)]
 pub struct Arguments {
     #[command(flatten)]
     pub(super) source: Source,
-    /// The file to write; its name ends in .png (the board at the end) or .gif (in motion)
+    /// File to write; its name ends in .png (the board at the end) or .gif (the game in motion)
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
-    /// Of a GIF, only the last chain of captures
+    /// Show only the last chain of captures in a GIF
     #[arg(long)]
     chain: bool,
     /// Width of a PNG in pixels, 200 to 2400
     #[arg(long, value_name = "PIXELS", default_value_t = WIDTH, value_parser = width())]
     width: u32,
-    /// The board
+    /// Style of the board
     #[arg(long, value_enum, default_value_t)]
     board: BoardKind,
-    /// The stones
+    /// Style of the stones
     #[arg(long, value_enum, default_value_t)]
     stones: StoneKind,
 }

@@ -1,4 +1,4 @@
-//! What `record show` and `record verify` say of a game.
+//! Output of `record show` and `record verify` for a game.
 
 use std::fmt::Display;
 
@@ -21,12 +21,12 @@ pub(super) fn show(replayed: &Replayed) -> Done {
     output::print(&format!("{listing}\n{board}\n{state}\n{notes}{cut}"))
 }
 
-/// What `show` says of what was forgiven.
+/// Formats a tolerated irregularity for `show`.
 pub(super) fn note_line(note: impl Display) -> String {
     format!("note, line and column {note}\n")
 }
 
-/// What `show` says of a game that was cut.
+/// Formats the reason for a cut game for `show`.
 pub(super) fn cut_line(why: impl Display) -> String {
     format!("irregular from here, line and column {why}\n")
 }
@@ -53,7 +53,7 @@ pub(super) fn verify(replayed: &Replayed) -> Done {
     output::print(&format!("{name}: {}; {result}\n", all_legal(line)))
 }
 
-/// What a replay to the end has shown.
+/// Formats the result of a complete replay.
 pub(super) fn all_legal(line: &AnyLine) -> String {
     let plies = line.len();
     match out_of_turn(line).len() {

@@ -1,4 +1,4 @@
-//! Where a record lies, and what was read of it.
+//! Source file of a record, and the replayed game.
 
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
@@ -13,29 +13,29 @@ use tibetango_records::record::Record;
 use tibetango_rules::GameName;
 use tibetango_rules::any::AnyLine;
 
-/// Where a record lies, and what its file may not tell.
+/// File of a record, and the facts that the file may lack.
 #[derive(Args, Debug)]
 pub(super) struct Source {
-    /// A record in XML, of jiu in AMDO's JIU14, of gomoku in SGF, or of draughts in PDN
+    /// Record in XML; of jiu in AMDO's JIU14, of gomoku in SGF, of draughts in PDN
     pub(super) file: PathBuf,
-    /// A rules preset, for JIU14 does not tell, nor does every SGF or PDN [default: competition, freestyle, fmjd]
+    /// Rules preset, since JIU14 names no rules, nor does every SGF or PDN [default: competition, freestyle, fmjd]
     #[arg(long, value_name = "PRESET")]
     pub(super) rules: Option<String>,
-    /// Which game of an SGF or PDN that holds several, from 1 [default: 1; verify: all]
+    /// Number of the game, from 1, in an SGF or PDN with several [default: 1; verify: all]
     #[arg(long, value_name = "N")]
     pub(super) number: Option<NonZeroUsize>,
-    /// Which game an SGF holds that says another one (GM[1]) or none [default: what it says]
+    /// Game of an SGF that names another one (GM[1]) or none [default: the one that it names]
     #[arg(long, value_name = "GAME", value_parser = game_name())]
     pub(super) game: Option<GameName>,
 }
 
 impl Source {
-    /// The number of the game, from 0.
+    /// Returns the index of the chosen game, from 0.
     pub(super) fn chosen(&self) -> usize {
         self.number.map_or(0, |number| number.get() - 1)
     }
 
-    /// Refuses a file that holds another game than the one that was asked for; `None` where the file tells it.
+    /// Rejects a file that holds another game than the requested one; `None` where the file itself states it.
     pub(super) fn holds(&self, found: Option<GameName>) -> Done {
         let (Some(asked), Some(found)) = (self.game, found) else {
             return Ok(());
@@ -50,7 +50,7 @@ impl Source {
         }
     }
 
-    /// Refuses another game than the first of a file that holds one.
+    /// Rejects a number other than the first for a file that holds one game.
     pub(super) fn alone(&self) -> Done {
         match self.chosen() {
             0 => Ok(()),
@@ -65,27 +65,27 @@ impl Source {
     }
 }
 
-/// A record that has been read and replayed as far as it is legal.
+/// Record that has been read and replayed as far as it is legal.
 pub(super) struct Replayed {
-    /// Its file.
+    /// Path of its file.
     pub(super) path: PathBuf,
-    /// The game in messages: its file, and its number where there are several.
+    /// Name of the game for messages: its file, and its number if there are several.
     pub(super) name: String,
     pub(super) record: Record,
     pub(super) line: AnyLine,
-    /// What was forgiven in its file, each with line and column.
+    /// Tolerated irregularities of the game, each with line and column.
     pub(super) notes: Vec<String>,
-    /// Where the game is cut, with line and column, and why; what follows is left out.
+    /// Place, with line and column, and reason of a cut; the rest of the game is left out.
     pub(super) cut: Option<String>,
 }
 
 impl Replayed {
-    /// Writes to stderr what was forgiven.
+    /// Writes the tolerated irregularities to stderr.
     pub(super) fn tell(&self) {
         tell(&self.path, &self.notes);
     }
 
-    /// Writes to stderr where the game is cut.
+    /// Writes the place of a cut to stderr.
     pub(super) fn tell_cut(&self) {
         if let Some(why) = &self.cut {
             let name = shown(&self.path);
@@ -93,7 +93,7 @@ impl Replayed {
         }
     }
 
-    /// Refuses a file to write that is the game's own, where that would lose what is left out of it.
+    /// Rejects an output file that is the game's own, if that would lose the moves that were left out.
     pub(super) fn spared_by(&self, out: Option<&Path>) -> Done {
         let places = (self.path.canonicalize(), out.map(Path::canonicalize));
         match places {
@@ -107,7 +107,7 @@ impl Replayed {
     }
 }
 
-/// Writes to stderr what was forgiven in a file.
+/// Writes the tolerated irregularities of a file to stderr.
 pub(super) fn tell(path: &Path, notes: &[String]) {
     for note in notes {
         output::log(&format!("{}:{note}", shown(path)));

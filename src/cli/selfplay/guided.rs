@@ -1,4 +1,4 @@
-//! `selfplay --net`: games of a search that a network leads, for it to learn from.
+//! `selfplay --net`: games of a network-guided search, from which the network learns.
 
 use std::path::Path;
 
@@ -15,48 +15,47 @@ use tibetango_lab::selfplay::guided::{Origin, write};
 use tibetango_search::net::{NetFile, Network};
 use tibetango_search::puct::Noise;
 
-/// α of the noise.
+/// Dirichlet parameter α of the noise.
 const ALPHA: f64 = 0.3;
 
-/// Its share.
+/// Share of the noise in the priors.
 const SHARE: f64 = 0.25;
 
 #[derive(Args, Debug)]
 pub struct Options {
-    /// The network that leads a search of both sides, a file in the form safetensors, or none for moves that
-    /// look all alike
+    /// Network that guides the search of both sides, a safetensors file, or none for equal priors
     #[arg(long, value_name = "FILE", conflicts_with = "engine")]
     net: Option<String>,
-    /// c of the search that a network leads
+    /// Exploration constant c of the guided search
     #[arg(long, value_name = "C", default_value_t = 3.5, requires = "net",
           value_parser = exploration)]
     c: f64,
-    /// Moves that are compared by sequential halving, with Gumbel noise; else the visits decide,
-    /// with noise on the priors
+    /// Number of moves compared by sequential halving, with Gumbel noise; without it the visits decide, with noise on
+    /// the priors
     #[arg(long, value_name = "MOVES", requires = "net",
           value_parser = clap::value_parser!(u32).range(1..=1000))]
     gumbel: Option<u32>,
-    /// The share of moves that are searched with few visits and not learned from
+    /// Share of moves that are searched with few visits and not learned from
     #[arg(long, value_name = "P", default_value_t = 0.0, requires = "net", value_parser = share)]
     quick: f64,
-    /// Visits of those
+    /// Visits of a move with few visits
     #[arg(long, value_name = "V", default_value_t = 8, requires = "net",
           value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
     quick_visits: u64,
-    /// An engine that places the stones of both sides in place of that search, with --openings and --random: its
-    /// moves are learned from
+    /// Engine that places the stones of both sides instead of the search, with --openings and --random: its moves are
+    /// learned from
     #[arg(long, value_name = "ENGINE", requires = "net")]
     teacher: Option<String>,
-    /// An engine that plays the battle, for which the stones are placed then; else more squares win
+    /// Engine that plays the battle, for which the stones are then placed; without it the side with more squares wins
     #[arg(long, value_name = "ENGINE", requires = "net")]
     battle: Option<String>,
-    /// Visits of its moves
+    /// Visits per move of the battle's engine
     #[arg(long, value_name = "V", default_value_t = 200, requires = "battle",
           value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
     battle_visits: u64,
 }
 
-/// An exploration constant, 0 to 10.
+/// Parses an exploration constant, 0 to 10.
 fn exploration(text: &str) -> Result<f64, String> {
     let c = text.parse().ok();
     let c = c.filter(|c| tibetango_engines::engine::ranges::C.contains(c));
@@ -138,7 +137,7 @@ pub(super) fn run(config_dir: Option<&Path>, config: &Config, arguments: &Argume
     written.map_err(|error| Failure::option("--out", error))
 }
 
-/// Reads a network: of the game's folder of the configuration, if it lies there.
+/// Reads a network, from the game's folder of the configuration if it is there.
 fn read(config_dir: Option<&Path>, game: &str, name: &str) -> Result<NetFile, Failure> {
     let own = config_dir.map(|dir| dir.join(game).join(name));
     let path = own.filter(|path| path.is_file());

@@ -1,4 +1,4 @@
-//! `selfplay`: positions with results, for fitting the weights of an evaluation.
+//! `selfplay`: writes positions with results, for fitting the weights of an evaluation.
 
 mod guided;
 
@@ -16,41 +16,41 @@ use tibetango_lab::selfplay::kept::write;
 pub struct Arguments {
     #[command(flatten)]
     board: BoardArguments,
-    /// The engine that plays both sides
+    /// Engine that plays both sides
     #[arg(long, value_name = "ENGINE", required_unless_present = "net")]
     engine: Option<String>,
     #[command(flatten)]
     network: guided::Options,
-    /// Games to play
+    /// Number of games
     #[arg(long, value_name = "G", value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
     games: u32,
-    /// The number of the first game, for a part of a larger run
+    /// Number of the first game, for part of a larger run
     #[arg(long, value_name = "K", default_value_t = 0)]
     first_game: u32,
-    /// Visits of every move
+    /// Visits per move
     #[arg(long, value_name = "V", default_value_t = 500,
           value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
     visits: u64,
-    /// The most random plies at the start of a game
+    /// Maximum number of random plies at the start of a game
     #[arg(long, value_name = "PLIES", default_value_t = 12,
           value_parser = clap::value_parser!(u32).range(0..=40))]
     openings: u32,
-    /// Chance that a later ply is random
+    /// Probability that a later ply is random
     #[arg(long, value_name = "P", default_value_t = 0.05, value_parser = share)]
     random: f64,
     /// Seed of openings and random plies
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
-    /// Games played at the same time
+    /// Number of games played at the same time
     #[arg(long, value_name = "J", default_value_t = 1,
           value_parser = clap::value_parser!(u32).range(1..=1024))]
     jobs: u32,
-    /// Where the positions go; after a kill the same command goes on where it stopped
+    /// File for the positions; after a kill the same command resumes where it stopped
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
 }
 
-/// A chance, 0 to 1.
+/// Parses a probability, 0 to 1.
 fn share(text: &str) -> Result<f64, String> {
     let share = text
         .parse()

@@ -1,4 +1,4 @@
-//! What `solve` is told.
+//! Options of `solve`.
 
 use std::path::PathBuf;
 
@@ -10,28 +10,28 @@ use crate::cli::start::StartArguments;
 pub struct Arguments {
     #[command(flatten)]
     pub(super) start: StartArguments,
-    /// Jiaqi: let this engine move in every position that is won or drawn, and count what it gives away
+    /// Jiaqi: let this engine move in every position that is won or drawn, and count the results that it gives away
     #[arg(long, value_name = "ENGINE")]
     pub(super) check: Option<String>,
-    /// Jiaqi: visits of a move
+    /// Jiaqi: visits per move
     #[arg(long, value_name = "V", default_value_t = 1000,
           value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
     pub(super) visits: u64,
-    /// Jiaqi: check so many positions drawn at random [default: all]
+    /// Jiaqi: number of positions to check, drawn at random [default: all]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     pub(super) sample: Option<u32>,
     /// Jiaqi: seed of the sample and the engine
     #[arg(long, value_name = "S", default_value_t = 1)]
     pub(super) seed: u64,
-    /// Gomoku: positions that are looked at, at most
+    /// Gomoku: maximum number of positions examined
     #[arg(long, value_name = "N", default_value_t = 200_000,
           value_parser = clap::value_parser!(u32).range(1..=100_000_000))]
     pub(super) positions: u32,
-    /// Gomoku: threats before the last continuous fours, at most
+    /// Gomoku: maximum number of threats before the last continuous fours
     #[arg(long, value_name = "D", default_value_t = 12,
           value_parser = clap::value_parser!(u32).range(0..=100))]
     pub(super) depth: u32,
-    /// Draughts: make the endings of four pieces anew and tell what is won, drawn and lost in them
+    /// Draughts: rebuild the endings of four pieces and report the won, drawn and lost ones
     #[arg(long)]
     pub(super) build: bool,
     /// Draughts: write the endings that --build makes to this file

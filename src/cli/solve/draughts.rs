@@ -1,4 +1,4 @@
-//! `solve draughts`: who wins with few pieces, and how.
+//! `solve draughts`: exact values and best moves of positions with few pieces.
 
 use std::num::NonZeroUsize;
 use std::path::Path;
@@ -17,7 +17,7 @@ use tibetango_rules::{Side, Written};
 use tibetango_search::Stop;
 use tibetango_search::solve::Verdict;
 
-/// Endings of few pieces are looked up, or made anew.
+/// Solver that looks up endings of few pieces, or rebuilds them.
 pub(super) const SOLVER: Solver = Solver {
     run: Some(run),
     objection: |arguments| arguments.build.then_some("--build is for draughts alone"),
@@ -25,13 +25,13 @@ pub(super) const SOLVER: Solver = Solver {
 
 #[derive(Serialize)]
 struct Answer {
-    /// For the side to move.
+    /// Value for the side to move.
     value: &'static str,
     side: &'static str,
-    /// The moves that keep it.
+    /// Moves that keep the value.
     best: Vec<String>,
     moves: Vec<Worth>,
-    /// The moves of both sides to the end where one of them wins.
+    /// Moves of both sides to the end, if one of them wins.
     line: Vec<String>,
 }
 
@@ -39,16 +39,16 @@ struct Answer {
 struct Worth {
     #[serde(rename = "move")]
     mv: String,
-    /// For the side that makes it.
+    /// Value for the side that makes the move.
     value: &'static str,
 }
 
 #[derive(Serialize)]
 struct Built {
     pieces: u32,
-    /// As they are kept.
+    /// Size of the endings as stored.
     bytes: usize,
-    /// They are those that come with the program.
+    /// True if the endings are those that come with the program.
     shipped: bool,
     file: Option<String>,
     materials: Vec<Row>,
@@ -56,7 +56,7 @@ struct Built {
 
 #[derive(Serialize)]
 struct Row {
-    /// The side to move first.
+    /// Pieces of both sides, the side to move first.
     material: String,
     won: u64,
     drawn: u64,
@@ -112,7 +112,7 @@ fn threads() -> usize {
     available_parallelism().map_or(1, NonZeroUsize::get)
 }
 
-/// Solves endings, with a bar on stderr.
+/// Solves the endings, with a progress bar on stderr.
 fn made(stop: &Stop) -> Result<Endings, Failure> {
     let bar = output::bar_like("{wide_bar} {percent} % of the endings [{elapsed}]", 0);
     let endings = Endings::whole(MOST_PIECES, threads(), stop, &mut |done, all| {

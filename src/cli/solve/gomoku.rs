@@ -1,4 +1,4 @@
-//! `solve gomoku`: wins by continuous fours and threes, proved against every answer.
+//! `solve gomoku`: proves wins by continuous fours and threes against every answer.
 
 use std::path::Path;
 
@@ -12,7 +12,7 @@ use tibetango_engines::eval::gomoku::{Fours, Shapes, Threats};
 use tibetango_rules::any::AnyLine;
 use tibetango_rules::{Phase, PlainMove, Point};
 
-/// Wins by continuous threats are proved.
+/// Solver that proves wins by continuous threats.
 pub(super) const SOLVER: Solver = Solver {
     run: Some(run),
     ..NOTHING
@@ -22,9 +22,9 @@ pub(super) const SOLVER: Solver = Solver {
 struct Answer {
     /// `fours`, `threats` or `none`.
     win: &'static str,
-    /// Whose turn it is.
+    /// Side to move.
     side: &'static str,
-    /// The moves of both sides, the winner's first and last.
+    /// Moves of both sides, the winner's first and last.
     line: Vec<String>,
 }
 

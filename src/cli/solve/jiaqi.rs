@@ -1,4 +1,4 @@
-//! `solve jiaqi`: the exact value of the smallest board, and the engines held against it.
+//! `solve jiaqi`: computes the exact value of the smallest board, and checks engines against it.
 
 use std::path::Path;
 
@@ -18,10 +18,10 @@ use tibetango_rules::{Game, GameName, Grid, Line, Phase, Written};
 use tibetango_search::Limits;
 use tibetango_search::solve::{Solution, Verdict};
 
-/// Far more than the board of three lines has.
+/// Upper bound on the number of positions, far more than the board of three lines has.
 const MOST_POSITIONS: usize = 4_000_000;
 
-/// The smallest board is solved whole.
+/// Solver of the smallest board.
 pub(super) const SOLVER: Solver = Solver {
     run: Some(run),
     objection: |arguments| {
@@ -32,7 +32,7 @@ pub(super) const SOLVER: Solver = Solver {
 
 #[derive(Serialize)]
 struct Answer {
-    /// For the side that moves first.
+    /// Value for the side that moves first.
     value: &'static str,
     positions: usize,
     positions_by_ply: Vec<u32>,
@@ -47,7 +47,7 @@ struct FirstMove {
     #[serde(rename = "move")]
     mv: String,
     value: &'static str,
-    /// Plies to the end of a won or lost game.
+    /// Number of plies to the end of a won or lost game.
     plies: Option<i32>,
 }
 
@@ -58,7 +58,7 @@ struct Check {
     checked: u32,
     gave_away: u32,
     share: f64,
-    /// Positions where it erred, at most a few.
+    /// Positions in which the engine erred, at most a few.
     examples: Vec<String>,
 }
 

@@ -1,6 +1,6 @@
-//! `solve jiu`.
+//! `solve jiu`, which is not supported.
 
 use super::{NOTHING, Solver};
 
-/// Even its smallest board is too large.
+/// Solver of jiu: none, since even its smallest board is too large.
 pub(super) const SOLVER: Solver = NOTHING;

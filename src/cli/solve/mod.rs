@@ -1,4 +1,4 @@
-//! `solve`: what can be known for certain, whatever anybody plays; one file a game.
+//! `solve`: proves results that hold whatever either side plays; one file per game.
 
 mod arguments;
 
@@ -9,15 +9,15 @@ pub use arguments::Arguments;
 use super::failure::Done;
 use tibetango_rules::{GameName, for_games};
 
-/// The command's treatment of a game; [`NOTHING`] is for games of which nothing can be known for certain.
+/// Solver of a game; [`NOTHING`] is for games of which nothing can be proved.
 struct Solver {
-    /// Solves the game that the arguments begin; `None` for a game that the command does not know.
+    /// Solves the game that the arguments begin; `None` for a game that the command does not support.
     run: Option<fn(Option<&Path>, &Arguments) -> Done>,
-    /// Objects to this game's own options where another game is to be solved.
+    /// Returns the objection to this game's own options when another game is to be solved.
     objection: fn(&Arguments) -> Option<&'static str>,
 }
 
-/// There is nothing to solve, and no options of the game's own.
+/// Solver of a game without a solution and without options of its own.
 const NOTHING: Solver = Solver {
     run: None,
     objection: |_| None,
@@ -48,7 +48,7 @@ pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
     }
 }
 
-/// The games that can be solved, in words: `a, b and c`.
+/// Returns the games that can be solved, in words: `a, b and c`.
 fn known() -> String {
     let games = GameName::ALL.into_iter();
     let games = games.filter(|&game| solver(game).run.is_some());

@@ -1,6 +1,6 @@
-//! `solve` of the game that only tests play.
+//! `solve` for the game that only tests play.
 
 use super::{NOTHING, Solver};
 
-/// Nothing is asked of it here.
+/// Solver of tic-tac-toe: none.
 pub(super) const SOLVER: Solver = NOTHING;

@@ -1,5 +1,5 @@
-//! How soon a server answers many rooms of people, and what memory it takes: the server in a process of its own,
-//! scripted players on loopback in this one.
+//! Response time and memory of a server with many rooms of people: the server runs in a process of its own, scripted
+//! players on loopback in this one.
 
 mod overload;
 mod players;
@@ -25,39 +25,40 @@ use tibetango_rules::GameName;
 use tibetango_server::room::Played;
 use times::{Outcome, Times, curve};
 
-/// So many rooms, each with two players.
+/// Default numbers of rooms, each with two players.
 const ROOMS: [u16; 5] = [100, 250, 500, 1000, 2000];
 
-/// A load lasts at least so long.
+/// Minimum duration of a load.
 const LEAST: Duration = Duration::from_secs(10);
 
-/// How often the memory of the server is looked at.
+/// Interval between two readings of the server's memory.
 const LOOK: Duration = Duration::from_millis(500);
 
-/// What `bench serve` is to do.
+/// Options of `bench serve`.
 #[derive(Args, Clone, Debug)]
 pub struct Load {
-    /// Rooms of each load of serve; --soak and --overload take the first number
+    /// Number of rooms of each load of serve; --soak and --overload take the first number
     #[arg(long, value_name = "N,N", value_delimiter = ',', default_values_t = ROOMS,
           value_parser = clap::value_parser!(u16).range(1..=2000))]
     rooms: Vec<u16>,
-    /// Draw times and memory of serve into this SVG file
+    /// Plot times and memory of serve to this SVG file
     #[arg(long, value_name = "FILE")]
     plot: Option<PathBuf>,
-    /// Serve steadily for so many minutes, and tell times and memory of each
+    /// Serve one load for this number of minutes, and report times and memory of each minute
     #[arg(long, value_name = "MINUTES", conflicts_with = "overload",
           value_parser = clap::value_parser!(u32).range(1..=1440))]
     soak: Option<u32>,
-    /// Let clients knock at a server that is full, and tell what those inside notice of it
+    /// Let further clients connect to a full server, and report the effect on the clients inside
     #[arg(long, conflicts_with = "plot")]
     overload: bool,
 }
 
-/// Measures what is asked for: the times in which a server answers loads of rooms, and what memory it takes a room;
-/// or one load for long; or one that others trouble.
+/// Measures one of: response times and memory per room for each number of rooms; one load for minutes (`--soak`); one
+/// load with other clients at a full server (`--overload`).
 ///
 /// # Errors
-/// The system has not so many connections, the server answered wrongly, or the plot cannot be written.
+/// Fails if the system does not allow that number of connections, the server answers wrongly, or the plot cannot be
+/// written.
 pub fn measure(effort: Effort, load: &Load) -> Result<Vec<Figure>, Failure> {
     output::check("--plot", load.plot.as_deref())?;
     let config = Config::embedded();
@@ -83,7 +84,7 @@ pub fn measure(effort: Effort, load: &Load) -> Result<Vec<Figure>, Failure> {
     Ok(figures)
 }
 
-/// The figures of every number of rooms, and their plots.
+/// Measures each number of rooms and returns the figures and their plots.
 async fn loads(
     played: &Played,
     rooms: &[usize],
@@ -130,7 +131,7 @@ async fn loads(
     Ok((figures, plots))
 }
 
-/// Lets so many rooms play for a while: what each move took, and the most memory of the server, in KiB.
+/// Lets that number of rooms play for a while; returns the time of each move, and the server's maximum memory in KiB.
 async fn answers(played: &Played, rooms: usize, during: Duration) -> Outcome<(Times, Option<f64>)> {
     let server = Process::start(played, rooms)?;
     let mut party = Party::begin(server.address, played, rooms, during);
@@ -141,7 +142,7 @@ async fn answers(played: &Played, rooms: usize, during: Duration) -> Outcome<(Ti
     Ok((Times::new(party.took()), most))
 }
 
-/// Drawings of the same size in one.
+/// Stacks drawings of the same size in one.
 fn one_below_another(drawings: &[String]) -> String {
     const SIZE: (usize, usize) = (860, 480);
     let placed = drawings.iter().enumerate().map(|(i, drawing)| {

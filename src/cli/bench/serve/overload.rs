@@ -1,5 +1,5 @@
-//! A server that is full, at which others knock: they must hear why they are not let in, and those inside must not
-//! notice.
+//! Full server to which more clients connect: they must be told why they are refused, and the clients inside must not
+//! be affected.
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -18,19 +18,19 @@ use crate::cli::bench::figures::Figure;
 use tibetango_server::room::Played;
 use tibetango_server::server::Allowed;
 
-/// So many knock at the same time.
+/// Number of clients that connect at the same time.
 const KNOCKING: usize = 8;
 
-/// How long each of them waits before it knocks again.
+/// Pause of such a client between two attempts.
 const PAUSE: Duration = Duration::from_millis(10);
 
-/// How long the first answer may take.
+/// Timeout of the first answer.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// So many rooms play for a while in peace, and then as long while others knock.
+/// Measures that number of rooms undisturbed for a while, and then for as long while further clients connect.
 pub async fn run(played: &Played, rooms: usize, during: Duration) -> Outcome<Vec<Figure>> {
     let server = Process::start(played, rooms)?;
-    // All come, play in peace, the rest of the places is taken, others knock.
+    // The players come and play undisturbed, the remaining places are taken, further clients connect.
     let mut party = Party::begin(server.address, played, rooms, 4 * during + PATIENCE);
     sit(&mut party, during).await?;
     party.took();
@@ -65,7 +65,7 @@ pub async fn run(played: &Played, rooms: usize, during: Duration) -> Outcome<Vec
     Ok(figures.into())
 }
 
-/// Lets them play for so long.
+/// Lets the party play for that time; fails if all leave earlier.
 async fn sit(party: &mut Party, during: Duration) -> Outcome<()> {
     match party.is_over(during).await? {
         true => Err("all have gone too early".to_owned()),
@@ -73,7 +73,7 @@ async fn sit(party: &mut Party, during: Duration) -> Outcome<()> {
     }
 }
 
-/// Takes all places that are left at a server with so many clients.
+/// Takes all remaining places of a server that has `inside` clients.
 async fn fill(server: SocketAddr, inside: usize) -> Outcome<Vec<BufReader<TcpStream>>> {
     let most = Allowed::default().connections;
     let mut taken = Vec::new();
@@ -92,10 +92,10 @@ async fn fill(server: SocketAddr, inside: usize) -> Outcome<Vec<BufReader<TcpStr
     Ok(taken)
 }
 
-/// Knocks at a full server again and again.
+/// Connects to a full server again and again, and counts the refusals.
 async fn knock(server: SocketAddr, refused: Arc<AtomicUsize>) -> Outcome<()> {
     loop {
-        // From an address from which nobody else has come.
+        // The address is one that no other client uses.
         let mut stream = BufReader::new(connect(server, usize::MAX).await?);
         let answer = hear(&mut stream).await?;
         if !answer.starts_with("Error,full,") {
@@ -106,7 +106,7 @@ async fn knock(server: SocketAddr, refused: Arc<AtomicUsize>) -> Outcome<()> {
     }
 }
 
-/// The first line that is told.
+/// Reads the first line that the server sends.
 async fn hear(stream: &mut BufReader<TcpStream>) -> Outcome<String> {
     let mut line = String::new();
     let read = timeout(PATIENCE, stream.read_line(&mut line)).await;

@@ -1,4 +1,4 @@
-//! Scripted players: two in each room, who think for a while and play any legal move, game after game.
+//! Scripted players: two per room, who wait a random time and play random legal moves, game after game.
 
 use std::net::{Ipv4Addr, SocketAddr};
 use std::sync::Arc;
@@ -18,26 +18,26 @@ use tibetango_rules::Side;
 use tibetango_rules::any::AnyLine;
 use tibetango_server::room::Played;
 
-/// A player thinks at least so long, and at most twice that.
+/// Minimum thinking time of a player; the maximum is twice that.
 const THINKS: Duration = Duration::from_millis(700);
 
-/// So many rooms are filled at the same time: nobody's queue of connections is longer than that.
+/// Maximum number of rooms filled at the same time, which bounds every server's queue of connections.
 const DOOR: usize = 32;
 
-/// So many clients come from one address: a server lets in 256.
+/// Number of clients per source address: a server admits 256.
 const FROM_ONE: usize = 200;
 
-/// How long a player waits for a line that must come.
+/// Timeout of an expected line.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// The people in all rooms of a server.
+/// Players in all rooms of a server.
 pub struct Party {
     players: JoinSet<Outcome<()>>,
     took: mpsc::UnboundedReceiver<f64>,
 }
 
 impl Party {
-    /// They come, and each room plays for so long; call it inside a tokio runtime.
+    /// Connects the players and lets each room play for that time; must be called inside a tokio runtime.
     pub fn begin(server: SocketAddr, played: &Played, rooms: usize, during: Duration) -> Self {
         let mut players = JoinSet::new();
         let door = Arc::new(Semaphore::new(DOOR));
@@ -57,7 +57,7 @@ impl Party {
         Self { players, took }
     }
 
-    /// Waits for so long at most; true when all have gone.
+    /// Waits for at most that time; true when all have left.
     pub async fn is_over(&mut self, most: Duration) -> Outcome<bool> {
         let gone = async {
             while let Some(done) = self.players.join_next().await {
@@ -68,7 +68,7 @@ impl Party {
         timeout(most, gone).await.unwrap_or(Ok(false))
     }
 
-    /// What the moves took since this was asked last, in milliseconds.
+    /// Returns the move times since the last call, in milliseconds.
     pub fn took(&mut self) -> Vec<f64> {
         let mut took = Vec::new();
         while let Ok(time) = self.took.try_recv() {
@@ -78,8 +78,8 @@ impl Party {
     }
 }
 
-/// A connection from the address from which the client of this number comes. Loopback has many addresses on Linux,
-/// and one elsewhere.
+/// Connects from the source address of the client with this number. Loopback has many addresses on Linux, and one
+/// elsewhere.
 pub async fn connect(server: SocketAddr, client: usize) -> Outcome<TcpStream> {
     let fail = |error: std::io::Error| format!("no connection for client {client}: {error}");
     let socket = TcpSocket::new_v4().map_err(fail)?;
@@ -94,7 +94,7 @@ pub async fn connect(server: SocketAddr, client: usize) -> Outcome<TcpStream> {
     Ok(stream)
 }
 
-/// A scripted player.
+/// Scripted player.
 struct Seat {
     side: Side,
     writer: OwnedWriteHalf,
@@ -124,7 +124,7 @@ impl Seat {
         said.map_err(|error| error.to_string())
     }
 
-    /// Passes over what is told before a line that begins so.
+    /// Skips lines up to and including one with this prefix; fails at an error line.
     async fn until(&mut self, begin: &str) -> Outcome<()> {
         let found = async {
             loop {
@@ -146,13 +146,13 @@ impl Seat {
 
 /// Two players in a room.
 struct Pair {
-    /// White's, then Black's.
+    /// White's seat, then Black's.
     seats: [Seat; 2],
     room: usize,
 }
 
 impl Pair {
-    /// Plays for so long, and tells what each move took.
+    /// Plays for that time, and sends the time of each move in milliseconds.
     async fn play(
         mut self,
         played: &Played,
@@ -180,10 +180,10 @@ impl Pair {
                     .until(&format!("Played,{room},{ply},"))
                     .await?;
             }
-            // Nobody measures any more when this fails.
+            // The receiver may be gone: nobody measures any more.
             let _ = took.send(1000.0 * asked.elapsed().as_secs_f64());
             line.play(mv).map_err(|error| error.to_string())?;
-            // The server plays what is forced.
+            // The server plays forced passes itself.
             while let Some(pass) = line.forced_pass() {
                 line.play(&pass).map_err(|error| error.to_string())?;
             }
@@ -191,7 +191,7 @@ impl Pair {
         Ok(())
     }
 
-    /// Begins a game, the first one or another one.
+    /// Starts a game, the first or a further one.
     async fn begin(&mut self, played: &Played) -> Outcome<AnyLine> {
         let room = self.room;
         for seat in &mut self.seats {

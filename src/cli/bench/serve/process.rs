@@ -1,4 +1,4 @@
-//! A server in a process of its own.
+//! Server in a process of its own.
 
 use std::io::{BufRead, BufReader};
 use std::net::SocketAddr;
@@ -7,15 +7,15 @@ use std::process::{Child, Command, Stdio};
 use super::times::Outcome;
 use tibetango_server::room::Played;
 
-/// A server; it is killed when this is dropped.
+/// Server process, killed when this is dropped.
 pub struct Process {
     child: Child,
-    /// Where it listens.
+    /// Address that it listens on.
     pub address: SocketAddr,
 }
 
 impl Process {
-    /// Starts this very program as a server of so many rooms, and waits until it listens.
+    /// Starts this program as a server with that number of rooms, and waits until it listens.
     pub fn start(played: &Played, rooms: usize) -> Outcome<Self> {
         let program = std::env::current_exe().map_err(|error| error.to_string())?;
         let child = Command::new(program)
@@ -46,7 +46,7 @@ impl Process {
         Ok(process)
     }
 
-    /// The memory that it has in use, in KiB; `None` where the system does not tell.
+    /// Returns the server's resident memory in KiB; `None` if the system does not report it.
     pub fn resident(&self) -> Option<f64> {
         let status = format!("/proc/{}/status", self.child.id());
         let status = std::fs::read_to_string(status).ok()?;

@@ -1,4 +1,4 @@
-//! One load for long: what moves take, and what memory the server has in use, minute by minute.
+//! Soak run: move times and memory of a server with one load, minute by minute.
 
 use std::time::Duration;
 
@@ -12,14 +12,14 @@ use tibetango_server::room::Played;
 
 const MINUTE: Duration = Duration::from_secs(60);
 
-/// Lets so many rooms play for so many minutes; each is told on stderr as it ends.
+/// Lets that number of rooms play for that number of minutes; each minute is reported on stderr as it ends.
 pub async fn run(
     played: &Played,
     rooms: usize,
     minutes: u32,
 ) -> Outcome<(Vec<Figure>, Vec<Plot<'static>>)> {
     let server = Process::start(played, rooms)?;
-    // Until the last minute is looked at nobody goes.
+    // The players stay until the last minute has been measured.
     let mut party = Party::begin(server.address, played, rooms, MINUTE * (minutes + 1));
     let mut figures = Vec::new();
     let (mut tails, mut memory) = (Vec::new(), Vec::new());

@@ -1,10 +1,10 @@
-//! How soon moves were told, and how that is drawn.
+//! Distribution of response times, and its plot.
 
 use tibetango_lab::plot::Curve;
 
 pub(super) type Outcome<T> = Result<T, String>;
 
-/// Times from a move said to the move told to both, in milliseconds.
+/// Times from a move sent to the move received by both players, in milliseconds.
 #[derive(Debug)]
 pub(super) struct Times(pub(super) Vec<f64>);
 
@@ -14,7 +14,7 @@ impl Times {
         Self(times)
     }
 
-    /// What this share of the moves stays below; of no moves there is none.
+    /// Returns the quantile of the times at this share; fails if there are none.
     pub(super) fn below(&self, share: f64) -> Outcome<f64> {
         let last = self.0.len().saturating_sub(1) as f64;
         let time = self.0.get((last * share) as usize);
