@@ -1,5 +1,5 @@
-//! `scripts/exhibit`: what it puts where, in a folder that stands for the machine; and that the unit
-//! is one that systemd reads.
+//! Tests of `scripts/exhibit`: the files that it installs, in a folder that stands for the machine; and that systemd
+//! can read the unit.
 
 #![cfg(target_os = "linux")]
 
@@ -20,7 +20,7 @@ fn exhibit(machine: &Path, arguments: &[&str]) -> Output {
     command.stdin(Stdio::null()).output().unwrap()
 }
 
-/// The same, which has to go well; what it said.
+/// Runs the script, which must succeed, and returns its output.
 fn done(machine: &Path, arguments: &[&str]) -> String {
     let output = exhibit(machine, arguments);
     let said = String::from_utf8(output.stderr).unwrap();
@@ -28,7 +28,7 @@ fn done(machine: &Path, arguments: &[&str]) -> String {
     said
 }
 
-/// Every file in a folder, by its path inside.
+/// Returns every file in a folder, by its path inside.
 fn files(folder: &Path) -> BTreeSet<String> {
     let mut found = BTreeSet::new();
     let mut folders = vec![folder.to_owned()];
@@ -46,7 +46,7 @@ fn files(folder: &Path) -> BTreeSet<String> {
     found
 }
 
-/// A folder that stands for the machine, and a program to install there.
+/// Returns a folder that stands for the machine, one with a program to install there, and the program's path.
 fn machine() -> (TempDir, TempDir, String) {
     let elsewhere = tempfile::tempdir().unwrap();
     let program = elsewhere.path().join("program");
@@ -55,7 +55,7 @@ fn machine() -> (TempDir, TempDir, String) {
     (tempfile::tempdir().unwrap(), elsewhere, program)
 }
 
-/// The line of the file with the number of the staff.
+/// Returns the line of the file with the number of the staff.
 fn pin(machine: &Path) -> String {
     let text = fs::read_to_string(machine.join("etc/tibetango/exhibition.ron")).unwrap();
     let line = text.lines().find(|line| line.starts_with("    pin: "));
@@ -222,7 +222,7 @@ fn wrong_arguments_end_in_one_line() {
     assert_eq!(files(machine.path()), BTreeSet::new());
 }
 
-/// The values of a key of a unit.
+/// Returns the values of a key of a unit.
 fn values<'u>(unit: &'u str, key: &str) -> Vec<&'u str> {
     let lines = unit.lines().filter_map(|line| line.split_once('='));
     let own = lines.filter(|(name, _)| *name == key);

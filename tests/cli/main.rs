@@ -1,4 +1,4 @@
-//! The commands of the program and its scripts.
+//! Tests of the program's commands and its scripts.
 
 #![allow(clippy::unwrap_used, missing_docs)]
 

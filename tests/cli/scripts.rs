@@ -1,11 +1,11 @@
-//! The shell functions that the scripts share.
+//! Tests of the shell functions that the scripts share.
 
 use std::fs::{self, File};
 use std::path::Path;
 use std::process::Command;
 use std::time::SystemTime;
 
-/// Whether `use_target_dir`, called in a clone, makes its sources newer than what was built before.
+/// True if `use_target_dir`, called in a clone, makes its sources newer than the earlier build.
 fn touches(clone: &Path, target: &Path) -> bool {
     let source = clone.join("src/lib.rs");
     let file = File::options().write(true).open(&source).unwrap();

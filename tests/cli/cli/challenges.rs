@@ -1,4 +1,4 @@
-//! `challenge`: what is found fits the file, and what is wrong in a file is told with its place.
+//! Tests of `challenge`: mined challenges fit the file, and faults of a file are reported with their place.
 
 use std::fs;
 

@@ -1,4 +1,4 @@
-//! `solve draughts`.
+//! Tests of `solve draughts`.
 
 use std::fs;
 

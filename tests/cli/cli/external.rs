@@ -1,4 +1,4 @@
-//! `arena` with other programs as players: ours over GTP, and strangers that misbehave.
+//! Tests of `arena` with other programs as players: ours over GTP, and scripts that misbehave.
 
 use std::fs;
 use std::path::Path;
@@ -7,13 +7,13 @@ use serde_json::Value;
 
 use super::{Run, command, failure, finish, json, ours, run};
 
-/// The program itself as a player.
+/// Returns the program itself as a player.
 fn itself(engine: &str) -> String {
     let more = format!("--engine {engine} --visits 7");
     format!("external:gtp:{}", ours("jiaqi", "gtp", &more))
 }
 
-/// The games of a match without their notes, as its journal tells them.
+/// Returns the games of a match from its journal, without their notes.
 fn games(a: &str, b: &str, more: &[&str]) -> Vec<Value> {
     let folder = tempfile::tempdir().unwrap();
     let journal = folder.path().join("journal");
@@ -75,7 +75,7 @@ fn a_budget_of_time_is_told() {
     );
 }
 
-/// A stranger: a script that answers as it should but when it is asked for a move.
+/// Returns a script that answers correctly except when a move is requested.
 #[cfg(unix)]
 fn stranger(folder: &Path, genmove: &str) -> String {
     let script = format!(

@@ -1,10 +1,10 @@
-//! The protocol of Gomocup: our engines as a program, and `arena` with programs that speak it.
+//! Tests of the Gomocup protocol: our engines as a program, and `arena` with programs that use it.
 
 use serde_json::Value;
 
 use super::{Run, failure, json, ours, run, talk};
 
-/// The program itself as a player.
+/// Returns the program itself as a player.
 fn player(engine: &str, budget: &str) -> String {
     let more = format!("--engine {engine} {budget}");
     format!("external:gomocup:{}", ours("gomoku", "gomocup", &more))
@@ -85,7 +85,7 @@ fn our_engines_play_over_gomocup() {
     );
 }
 
-/// A stranger in a script, which answers so when it is asked for a move and when it is to begin anew.
+/// Returns a script that gives these answers to a move request and to a restart.
 #[cfg(unix)]
 fn stranger(folder: &std::path::Path, answer: &str, restart: &str) -> String {
     let script = format!(
@@ -183,7 +183,7 @@ fn a_game_in_which_a_program_refuses_what_it_is_told_counts_for_nobody() {
     }
 }
 
-/// A stranger that throws away what comes within 20 ms of its own answer.
+/// Uses a script that discards input within 20 ms of its own answer.
 #[cfg(unix)]
 #[test]
 fn a_program_is_left_alone_after_its_answer() {

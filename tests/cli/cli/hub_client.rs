@@ -1,4 +1,4 @@
-//! Other programs, asked by us: this one behind scripts that change what it hears and says.
+//! Tests of the Hub client with this program behind scripts that change its input and output.
 
 #![cfg(unix)]
 
@@ -14,7 +14,7 @@ use tibetango_search::Stop;
 use support::games::draughts::{empty, fen};
 use support::waiting::PATIENCE;
 
-/// A client of this program behind a script.
+/// Starts a client of this program behind a script.
 fn behind(script: &str) -> Result<Client, Failed> {
     let ours = format!(
         "'{}' engine draughts --protocol hub --visits 50",
@@ -27,7 +27,7 @@ fn behind(script: &str) -> Result<Client, Failed> {
     Client::start(&program, PATIENCE, Stop::default())
 }
 
-/// Says what version 1 says where it is asked who it is.
+/// Script that answers the first request as version 1 of the protocol does.
 const FIRST: &str =
     "read line; echo Welcome; echo name Old program; echo author X; echo wait; exec OURS";
 
@@ -70,7 +70,7 @@ fn other_programs_are_asked_in_the_version_that_they_speak() {
     client.quit();
 }
 
-/// What Scan 2 takes: a position begins with a small letter, and what it does not like it answers with an error.
+/// Script that accepts the same input as Scan 2: a position begins with a small letter, and other input gets an error.
 const SCAN_2: &str = "while read command rest; do
     case $command in
         hub) echo name Scan 2.0; echo author X; echo country Y; echo wait ;;

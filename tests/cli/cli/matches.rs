@@ -1,8 +1,8 @@
-//! `arena` and `bench`.
+//! Tests of `arena` and `bench`.
 
 use super::{config_with, failure, good, json, keys};
 
-/// The arguments of a short match, with more of them.
+/// Returns the arguments of a short match, followed by `more`.
 fn arena<'a>(more: &[&'a str]) -> Vec<&'a str> {
     let base = [
         "arena", "jiaqi", "--a", "uct", "--b", "greedy", "--games", "6", "--visits", "50",

@@ -1,4 +1,4 @@
-//! The program itself: what it prints, its exit status, and the one line of every failure.
+//! Tests of the program itself: its output, its exit status, and the one line of every failure.
 
 mod challenges;
 mod endings;
@@ -23,7 +23,7 @@ use support::copied::{config_dir, copy_folder};
 
 use serde_json::Value;
 
-/// What a run of the program left.
+/// Output and exit status of a run.
 struct Run {
     status: i32,
     out: String,
@@ -58,13 +58,13 @@ fn run(arguments: &[&str]) -> Run {
     finish(command(arguments))
 }
 
-/// The program itself as an engine that speaks a protocol.
+/// Returns the program itself as an engine that speaks a protocol.
 fn ours(game: &str, protocol: &str, more: &str) -> String {
     let program = env!("CARGO_BIN_EXE_tibetango");
     format!("'{program}' engine {game} --protocol {protocol} {more}")
 }
 
-/// Gives an engine this input and returns its answer; the engine must end well and say nothing else.
+/// Sends this input to an engine and returns its answer; the engine must end successfully and print nothing else.
 #[track_caller]
 fn talk(game: &str, protocol: &str, more: &[&str], input: &str) -> String {
     let base = ["engine", game, "--protocol", protocol];
@@ -83,8 +83,8 @@ fn talk(game: &str, protocol: &str, more: &[&str], input: &str) -> String {
     String::from_utf8(output.stdout).unwrap()
 }
 
-/// A match is played although a program that gives such an answer loses both games: what is told of each, and how they
-/// are counted.
+/// Asserts that a match is played to its end although a program that gives such an answer loses both games: the report
+/// of each, and how they are counted.
 #[cfg(unix)]
 #[track_caller]
 fn assert_lost(Run { status, out, err }: &Run, answer: &str, said: &str, counted: &str) {
@@ -102,7 +102,7 @@ fn assert_lost(Run { status, out, err }: &Run, answer: &str, said: &str, counted
     );
 }
 
-/// The output of a run that must succeed and say nothing else.
+/// Returns the output of a run that must succeed and print nothing else.
 #[track_caller]
 fn good(arguments: &[&str]) -> String {
     let run = run(arguments);
@@ -110,7 +110,7 @@ fn good(arguments: &[&str]) -> String {
     run.out
 }
 
-/// The JSON that a run must print, on one line.
+/// Returns the JSON that a run must print, on one line.
 #[track_caller]
 fn json(arguments: &[&str]) -> Value {
     let out = good(arguments);
@@ -118,7 +118,7 @@ fn json(arguments: &[&str]) -> Value {
     serde_json::from_str(&out).expect("JSON")
 }
 
-/// The one line of a run that must fail with this status.
+/// Returns the one line of a run that must fail with this status.
 #[track_caller]
 fn failure(status: i32, arguments: &[&str]) -> String {
     failed(status, command(arguments))
@@ -385,7 +385,7 @@ fn a_full_disk_is_told() {
     assert_eq!(output.status.code(), Some(2));
 }
 
-/// A copy of the shipped configuration, with one file replaced.
+/// Copies the shipped configuration, with one file replaced.
 fn config_with(file: &str, text: &str) -> tempfile::TempDir {
     let folder = config_dir();
     std::fs::write(folder.path().join(file), text).unwrap();

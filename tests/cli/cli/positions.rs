@@ -1,4 +1,4 @@
-//! `inspect`, `perft` and `best`.
+//! Tests of `inspect`, `perft` and `best`.
 
 use std::collections::BTreeSet;
 
@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use super::{failure, good, json, keys};
 
-/// Placement is over; White, who placed first, moves second.
+/// Position after placement; White, who placed first, moves second.
 const MOVEMENT: &str = "wwwww/wwww/wwwww/wwww/bb1ww/bbbw/bbbbb/bbbb/wbbbw b movement 0 40";
 
 #[test]

@@ -1,4 +1,4 @@
-//! `arena --resume`: a match that was killed goes on, and ends as if nothing had happened.
+//! Tests of `arena --resume`: a killed match resumes, and ends as if it had not been killed.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -25,7 +25,7 @@ fn lines(journal: &Path) -> usize {
     text.iter().filter(|&&byte| byte == b'\n').count()
 }
 
-/// The games of a journal by their numbers; none may stand there twice.
+/// Returns the games of a journal by their numbers; asserts that none stands there twice.
 fn games(journal: &Path) -> BTreeMap<u64, Value> {
     let text = fs::read_to_string(journal).unwrap();
     let mut games = BTreeMap::new();

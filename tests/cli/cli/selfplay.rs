@@ -1,4 +1,4 @@
-//! `selfplay`: a game depends on its number and the seed alone.
+//! Tests of `selfplay`: a game depends on its number and the seed alone.
 
 use std::fs;
 use std::process::Stdio;
@@ -7,7 +7,7 @@ use support::waiting::until;
 
 use super::{command, failure, good};
 
-/// The header and the positions of a run.
+/// Returns the header and the positions of a run.
 fn positions(engine: &str, first: u32, games: u32, jobs: u32) -> (String, Vec<u8>) {
     let folder = tempfile::tempdir().unwrap();
     let out = folder.path().join("positions");

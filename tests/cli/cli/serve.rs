@@ -1,4 +1,4 @@
-//! `serve`: the option that is at fault, how many files it may open, and what it logs of strangers.
+//! Tests of `serve`: the option named in an error, the limit of open files, and the log of strangers' connections.
 
 use super::{command, failure};
 use std::io::{BufRead, BufReader, Read, Write};
@@ -7,7 +7,7 @@ use std::process::{Child, Command, Stdio};
 use support::waiting::{PATIENCE, Wait};
 use tibetango_server::kept;
 
-/// The base of every command: a port that is free.
+/// Base of every command: a free port.
 const SERVE: [&str; 3] = ["serve", "--port", "0"];
 
 #[test]
@@ -33,7 +33,7 @@ fn a_server_that_does_not_start_names_what_is_at_fault() {
     }
 }
 
-/// A server in a process of its own; it is killed with this.
+/// Server in a process of its own, killed when this is dropped.
 struct Server {
     child: Child,
     out: BufReader<std::process::ChildStdout>,
@@ -47,7 +47,7 @@ impl Server {
         Self { child, out }
     }
 
-    /// The address at the end of the next line that it prints.
+    /// Returns the address at the end of the next line that the server prints.
     #[track_caller]
     fn address(&mut self) -> SocketAddr {
         let mut line = String::new();
@@ -59,7 +59,7 @@ impl Server {
             .unwrap_or_else(|why| panic!("{line}: {why}"))
     }
 
-    /// Kills it; what it has logged.
+    /// Kills the server and returns its log.
     fn kill(mut self) -> String {
         self.child.kill().unwrap();
         let mut log = String::new();
@@ -78,7 +78,7 @@ impl Drop for Server {
     }
 }
 
-/// A client: what it says, and lines that it hears.
+/// Client of the server, which sends and reads lines.
 struct Client(BufReader<TcpStream>);
 
 impl Client {
@@ -93,7 +93,7 @@ impl Client {
         self.0.get_mut().write_all(line.as_bytes()).unwrap();
     }
 
-    /// The next line; empty at the end of the connection, however it ends.
+    /// Returns the next line; empty at the end of the connection, however it ends.
     fn hear(&mut self) -> String {
         let mut line = String::new();
         match self.0.read_line(&mut line) {
@@ -115,7 +115,7 @@ impl Client {
     }
 }
 
-/// The program, with so many files that it may open.
+/// Returns a command of the program with this limit of open files.
 #[cfg(unix)]
 fn with_files(files: usize, arguments: &[&str]) -> Command {
     let mut shell = Command::new("sh");
@@ -183,7 +183,7 @@ fn a_server_without_files_for_anybody_does_not_start() {
     assert!(line.contains("100 files"), "{line}");
 }
 
-/// Asks for a WebSocket from a page of this origin, in this version of HTTP: the status.
+/// Requests a WebSocket from a page of this origin, in this version of HTTP; returns the status.
 fn ask_from(page: SocketAddr, http: &str, host: &str, origin: &str) -> String {
     let stream = TcpStream::connect(page).unwrap();
     stream.set_read_timeout(Some(PATIENCE)).unwrap();

@@ -1,4 +1,4 @@
-//! `serve` and `join`: what is kept and how that is told, what is refused, and input that is no text.
+//! Tests of `serve` and `join`: saved files and their log, refused input, and input that is no text.
 
 use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
@@ -10,7 +10,7 @@ use support::waiting::{PATIENCE, Wait};
 
 use super::{command, failure, finish};
 
-/// A server that runs; it is killed with this unless it has ended.
+/// Running server, killed when this is dropped unless it has ended.
 struct Served {
     child: Child,
     address: String,
@@ -26,7 +26,7 @@ impl Drop for Served {
 }
 
 impl Served {
-    /// Starts a server of a small board whose engine answers at once.
+    /// Starts a server of a small board with an engine that answers at once.
     fn start(arguments: &[&str]) -> Self {
         Self::started(command(&with(arguments)))
     }
@@ -52,7 +52,7 @@ impl Served {
         }
     }
 
-    /// Asks it to end, and gives its status and what it has logged.
+    /// Sends the signal to end; returns the exit status and the log.
     fn end(&mut self) -> (i32, String) {
         let id = self.child.id().to_string();
         let asked = Command::new("kill").args(["-TERM", &id]).status().unwrap();
@@ -69,7 +69,7 @@ impl Served {
         input.flush().unwrap();
     }
 
-    /// The next line on stdout.
+    /// Returns the next line on stdout.
     fn line(&mut self) -> String {
         let mut line = String::new();
         self.said.read_line(&mut line).unwrap();
@@ -77,7 +77,7 @@ impl Served {
     }
 }
 
-/// The arguments of a server on a free port, and these.
+/// Returns the arguments of a server on a free port, followed by `more`.
 fn with<'a>(more: &[&'a str]) -> Vec<&'a str> {
     let usual = "serve --port 0 --rooms 2 --size 3 --engine greedy --visits 1";
     usual.split(' ').chain(more.iter().copied()).collect()
@@ -87,7 +87,7 @@ fn text(path: &Path) -> &str {
     path.to_str().unwrap()
 }
 
-/// A client that plays against the engine, and its connection.
+/// Connects a client that plays against the engine.
 fn play(address: &str) -> (TcpStream, BufReader<TcpStream>) {
     let stream = TcpStream::connect(address).unwrap();
     stream.set_read_timeout(Some(PATIENCE)).unwrap();
@@ -120,7 +120,7 @@ fn hear(lines: &mut impl BufRead, begin: &str) -> String {
     }
 }
 
-/// The records of a folder; none where there is no folder.
+/// Returns the records of a folder; none if there is no folder.
 fn records(folder: &Path) -> Vec<PathBuf> {
     let found = fs::read_dir(folder).into_iter().flatten();
     let found = found.map(|entry| entry.unwrap().path());
@@ -172,7 +172,8 @@ fn a_game_that_cannot_be_kept_where_it_belongs_is_told_and_not_lost() {
     assert_eq!(fs::read_to_string(&running).unwrap(), "a file");
 }
 
-/// On a full disk files can be made and not filled; a limit of the shell is the same to those who write.
+/// Simulates a full disk, where files can be created but not filled, by a limit of the shell, which looks the same to
+/// writers.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_full_disk_leaves_no_empty_file() {

@@ -1,4 +1,4 @@
-//! `engine`: our engines as a program.
+//! Tests of `engine`: our engines as a program.
 
 use super::{failure, talk};
 

@@ -1,4 +1,4 @@
-//! `statistics`: a folder as tables, as JSON and as a page.
+//! Tests of `statistics`: a folder as tables, as JSON and as a page.
 
 use std::fs;
 use std::path::Path;

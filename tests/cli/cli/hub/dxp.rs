@@ -1,4 +1,4 @@
-//! DamExchange: programs at the other end of a connection.
+//! Tests of DamExchange: programs at the other end of a connection.
 
 use std::io::{BufRead, BufReader, Write};
 use std::net::TcpListener;
@@ -10,7 +10,7 @@ use support::ports::{NOBODY, to_be_told};
 use super::{arena, broken, fair};
 use crate::cli::{Run, command, failure, good, ours, run};
 
-/// A program that listens on a free port, ended when this is dropped.
+/// Program that listens on a free port, ended when this is dropped.
 struct Listening(Child, String);
 
 impl Listening {
@@ -114,7 +114,7 @@ fn a_program_is_started_before_it_is_connected_to() {
     assert!(error.contains("ended before it listened"), "{error}");
 }
 
-/// A stranger that accepts games and does this when it is asked for a move.
+/// Starts an opponent that accepts games and calls `does` at each game request and move.
 fn stranger(does: fn(&mut std::net::TcpStream)) -> String {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let place = listener.local_addr().unwrap().to_string();

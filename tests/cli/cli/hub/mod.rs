@@ -1,4 +1,5 @@
-//! Draughts with other programs: our engines by the Hub protocol and by DamExchange, and `arena` with such programs.
+//! Tests of draughts with other programs: our engines over the Hub protocol and DamExchange, and `arena` with such
+//! programs.
 
 mod dxp;
 
@@ -11,7 +12,7 @@ fn arena<'a>(a: &'a str, b: &'a str, more: &[&'a str]) -> Vec<&'a str> {
     [&base[..], more].concat()
 }
 
-/// The result of a match without faults, and what was said on stderr.
+/// Returns the result of a match without faults, and its stderr.
 #[track_caller]
 fn fair(arguments: &[&str]) -> (Value, String) {
     let Run { status, out, err } = run(arguments);
@@ -25,7 +26,7 @@ fn fair(arguments: &[&str]) -> (Value, String) {
     (result, err)
 }
 
-/// A match of two games, which are both broken because a program did so.
+/// Plays a match of two games and asserts that both are broken, with `did` in the reports.
 #[track_caller]
 fn broken(a: &str, b: &str, did: &str) {
     let more = [

@@ -1,8 +1,8 @@
-//! Files of other programs.
+//! Tests of `record` with files of other programs.
 
 use super::*;
 
-/// A game of gomoku in SGF, with a variation and what another program said.
+/// Game of gomoku in SGF, with a variation and properties of another program.
 const SMART: &str =
     "(;GM[4]PB[Dolma]RU[Renju]EV[Cup]RE[B+R];B[hh]C[centre];W[ig]\n(;B[ih]BL[9])(;B[gh]))\n";
 
@@ -172,7 +172,7 @@ fn a_file_of_a_program_that_is_not_read_is_called_by_its_name() {
     }
 }
 
-/// A game of draughts in PDN, with a variation and what another program said.
+/// Game of draughts in PDN, with a variation and properties of another program.
 const DRAUGHTS: &str = "[Event \"Cup\"]\n[White \"Dolma\"]\n[Result \"2-0\"]\n[GameType \"20\"]\n\n\
     1. 32-28! {centre} 19-23\n(1... 18-23 $2) 2. 28x19 14x23 2-0\n";
 
@@ -235,7 +235,7 @@ fn draughts_in_pdn_are_shown_verified_and_converted_both_ways() {
     assert!(rules.contains("king moves 10"), "{rules}");
 }
 
-/// A file of two games, and the text of the second.
+/// Writes a file of two games; returns its path and the text of the second.
 fn cup(scratch: &Scratch) -> (String, String) {
     let second = DRAUGHTS
         .replace("19-23", "18-22")

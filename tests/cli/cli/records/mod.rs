@@ -1,4 +1,4 @@
-//! `record`.
+//! Tests of `record`.
 
 use std::path::PathBuf;
 
@@ -33,7 +33,7 @@ impl Scratch {
     }
 }
 
-/// A game of three plies in the thesis's own words; White pinches at the third.
+/// Game of three plies in the thesis's own format; White pinches at the third.
 const THESIS: &str = "<TibetanGo>\n<SZ>5*5</SZ>\n<PW>Dolma</PW>\n<PC>\n\
     <CR><CC>White</CC><CL>20</CL></CR>\n\
     <CR><CC>Black</CC><CL>22</CL></CR>\n\

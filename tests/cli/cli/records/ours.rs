@@ -1,4 +1,4 @@
-//! Records of our own, and of AMDO.
+//! Tests of `record` with records of our own, and of AMDO.
 
 use super::*;
 
