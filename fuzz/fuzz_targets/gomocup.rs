@@ -1,4 +1,4 @@
-//! What is said to a server of Gomocup's protocol.
+//! Input of a Gomocup server.
 #![no_main]
 
 libfuzzer_sys::fuzz_target!(|data: &[u8]| tibetango_fuzz::gomocup(data));

@@ -1,4 +1,4 @@
-//! What is said to a server of GTP.
+//! Input of a GTP server.
 #![no_main]
 
 libfuzzer_sys::fuzz_target!(|data: &[u8]| tibetango_fuzz::gtp(data));

@@ -1,4 +1,4 @@
-//! What is said to a server of the Hub protocol.
+//! Input of a Hub server.
 #![no_main]
 
 libfuzzer_sys::fuzz_target!(|data: &[u8]| tibetango_fuzz::hub(data));

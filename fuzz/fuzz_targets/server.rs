@@ -1,4 +1,4 @@
-//! Lines of the network, to the server and to its clients.
+//! Network lines, to the server and to its clients.
 #![no_main]
 
 libfuzzer_sys::fuzz_target!(|data: &[u8]| tibetango_fuzz::server(data));

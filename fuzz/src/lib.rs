@@ -1,5 +1,5 @@
-//! What the targets call: a function for each parser of what comes from outside. Whatever the bytes are, none of them
-//! may panic, hang or take much memory; some promise more, and say so.
+//! Functions that the fuzz targets call: one for each parser of external input. Whatever the bytes are, none of them
+//! may panic, hang or take much memory; some guarantee more, as their comments say.
 //!
 //! The crates of the program are named in the lines that follow and nowhere else.
 
@@ -20,22 +20,21 @@ use std::sync::LazyLock;
 use std::time::Duration;
 use std::{env, fs, process};
 
-/// Games of a file that are read, and moves of a text that are played.
+/// Maximum number of games that are read from a file, and of moves that are played from a text.
 const MOST_GAMES: usize = 8;
 const MOST_MOVES: usize = 500;
 
-/// What a server may spend on a move, and wait for after the input has ended.
+/// Limits of a server: visits and time of a move, and the time that it runs on after the end of input.
 const VISITS: u64 = 10;
 const MOMENT: Duration = Duration::from_millis(1);
 const LINGER: Duration = Duration::from_millis(20);
 
-/// The configuration that is shipped.
+/// Shipped configuration.
 static CONFIG: LazyLock<Config> = LazyLock::new(Config::embedded);
 
 // ---- Records ------------------------------------------------------------------------------
 
-/// A record of ours. One that is read can be written, or there is a reason that is not ours: what is written reads
-/// back.
+/// Tests a record of ours. If it can be read it can be written and read back, unless the writer reports a reason.
 pub fn xml(data: &[u8]) {
     if let Ok(record) = xml::read(data, "fuzz.xml") {
         reads_back(&xml::write(&record));
@@ -45,8 +44,8 @@ pub fn xml(data: &[u8]) {
     }
 }
 
-/// A file of games in SGF, taken for what it says and for gomoku. What is read whole can be written, as a record of
-/// ours.
+/// Tests a file of games in SGF, read both as its own game and as gomoku. A game that is read whole can be written as a
+/// record of ours.
 pub fn sgf(data: &[u8]) {
     let files = [
         sgf::games(data, "fuzz.sgf"),
@@ -63,7 +62,7 @@ pub fn sgf(data: &[u8]) {
     }
 }
 
-/// A file of games in PDN, as [`sgf`].
+/// Tests a file of games in PDN, as [`sgf`].
 pub fn pdn(data: &[u8]) {
     let Ok(games) = pdn::games(data, "fuzz.pdn") else {
         return;
@@ -77,7 +76,7 @@ pub fn pdn(data: &[u8]) {
     }
 }
 
-/// A record of AMDO's, read and replayed.
+/// Tests a record of AMDO's, read and replayed.
 pub fn jiu14(data: &[u8]) {
     let Ok(record) = jiu14::read(data, "fuzz.txt") else {
         return;
@@ -88,12 +87,12 @@ pub fn jiu14(data: &[u8]) {
     }
 }
 
-/// The preset for records that name no rules.
+/// Returns the preset for records that name no rules.
 fn usual(game: GameName) -> (&'static str, AnyRules) {
     (AnyRules::preset(game), AnyRules::usual(game))
 }
 
-/// A writer reads again what it wrote: that it does not read back is its fault, whatever the record.
+/// Asserts that a written record can be read back: a failure is the writer's fault, whatever the record.
 fn reads_back(written: &Result<String, RecordError>) {
     if let Err(RecordError::Unwritable(problem)) = written {
         assert_ne!(**problem, Problem::Unfaithful);
@@ -102,7 +101,8 @@ fn reads_back(written: &Result<String, RecordError>) {
 
 // ---- Text ---------------------------------------------------------------------------------
 
-/// A position: `GAME SIZE`, then its text. What is taken is written as a text that is taken for the same position.
+/// Tests a position: `GAME SIZE`, then its text. An accepted position is written as a text that is read as the same
+/// position.
 pub fn position(data: &[u8]) {
     let Some((empty, text)) = begun(data) else {
         return;
@@ -116,7 +116,7 @@ pub fn position(data: &[u8]) {
     let _ = plain::read(rules, empty.shape().size(), text);
 }
 
-/// A game: `GAME SIZE`, then moves with spaces between. What is checked can be played and taken back.
+/// Tests a game: `GAME SIZE`, then moves separated by spaces. Moves that pass the check can be played and undone.
 pub fn moves(data: &[u8]) {
     let Some((mut line, text)) = begun(data) else {
         return;
@@ -134,7 +134,7 @@ pub fn moves(data: &[u8]) {
     }
 }
 
-/// The empty board that a first line names, and what follows it.
+/// Returns the empty board named in the first line, and the remaining text.
 fn begun(data: &[u8]) -> Option<(AnyLine, &str)> {
     let (first, text) = first_line(data)?;
     let (game, size) = first.split_once(' ')?;
@@ -143,14 +143,14 @@ fn begun(data: &[u8]) -> Option<(AnyLine, &str)> {
     Some((line, text))
 }
 
-/// The first line of a text, and what follows it.
+/// Splits a text into its first line and the rest.
 fn first_line(data: &[u8]) -> Option<(&str, &str)> {
     str::from_utf8(data).ok()?.split_once('\n')
 }
 
 // ---- Files --------------------------------------------------------------------------------
 
-/// A file of the configuration: its path in the folder, then what it holds.
+/// Tests a file of the configuration: its path in the folder, then its contents.
 pub fn ron(data: &[u8]) {
     let Some((name, text)) = first_line(data) else {
         return;
@@ -170,17 +170,17 @@ pub fn ron(data: &[u8]) {
     fs::copy(shipped().join(file), &place).expect("the shipped file");
 }
 
-/// A network's file.
+/// Tests a network's file.
 pub fn net(data: &[u8]) {
     let _ = NetFile::read(data);
 }
 
-/// The shipped configuration's folder.
+/// Returns the shipped configuration's folder.
 fn shipped() -> &'static Path {
     Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../config"))
 }
 
-/// The files of the shipped configuration, as paths inside the folder.
+/// Files of the shipped configuration, as paths inside the folder.
 static FILES: LazyLock<Vec<PathBuf>> = LazyLock::new(|| {
     let mut found = Vec::new();
     let mut folders = vec![PathBuf::new()];
@@ -197,7 +197,7 @@ static FILES: LazyLock<Vec<PathBuf>> = LazyLock::new(|| {
     found
 });
 
-/// A copy of the shipped configuration, in which one file at a time is another.
+/// Copy of the shipped configuration, in which one file at a time is replaced.
 static FOLDER: LazyLock<PathBuf> = LazyLock::new(|| {
     let folder = env::temp_dir().join(format!("tibetango-fuzz-{}", process::id()));
     for file in FILES.iter() {
@@ -211,7 +211,7 @@ static FOLDER: LazyLock<PathBuf> = LazyLock::new(|| {
 
 // ---- Protocols ----------------------------------------------------------------------------
 
-/// What another program says in GTP, to a server with an engine that needs no search.
+/// Tests input in GTP to a server with an engine that needs no search.
 pub fn gtp(data: &[u8]) {
     let game = GameName::Jiaqi;
     let caps = gtp::server::Caps {
@@ -239,7 +239,7 @@ pub fn gtp(data: &[u8]) {
     }
 }
 
-/// What another program says in Gomocup's protocol, and what it answers.
+/// Tests input in Gomocup's protocol to a server, and its answers.
 pub fn gomocup(data: &[u8]) {
     let caps = gomocup::server::Caps {
         time: MOMENT,
@@ -262,7 +262,7 @@ pub fn gomocup(data: &[u8]) {
     }
 }
 
-/// What another program says in the Hub protocol.
+/// Tests input in the Hub protocol.
 pub fn hub(data: &[u8]) {
     let caps = hub::server::Caps {
         visits: VISITS,
@@ -283,14 +283,14 @@ pub fn hub(data: &[u8]) {
         .expect("a thread to listen");
 }
 
-/// A message of DamExchange.
+/// Tests a message of DamExchange.
 pub fn dxp(data: &[u8]) {
     if let Ok(message) = dxp::message::Message::parse(data) {
         let _ = message.text();
     }
 }
 
-/// Lines of the network, as the server and as its clients read them.
+/// Tests network lines, as the server and as its clients read them.
 pub fn server(data: &[u8]) {
     let mut input = Cursor::new(data);
     while let Ok(Some(line)) = wire::read_text(&mut input) {
@@ -300,7 +300,7 @@ pub fn server(data: &[u8]) {
     }
 }
 
-/// The smallest empty board of a game.
+/// Returns the smallest empty board of a game.
 fn board(game: GameName) -> AnyLine {
     let size = game.sizes()[0];
     AnyLine::new(size, AnyRules::usual(game)).expect("a board that the game has")
