@@ -1,5 +1,5 @@
-//! The hot loops of rules and evaluations, each by itself, on the board of each game that is played most. How fast the
-//! engines are in the end says `tibetango bench`.
+//! Benchmarks of the hot loops of rules and evaluations, each by itself, on the board of each game that is played most.
+//! The overall speed of the engines is measured by `tibetango bench`.
 //!
 //! The crates of the program are named in the lines that follow and nowhere else.
 
@@ -21,17 +21,17 @@ type Jiu = jiu::Position<Grid<14>>;
 type Gomoku = gomoku::Position<Grid<15>>;
 type Draughts = draughts::Position<Grid<10>>;
 
-/// Plies of a playout that does not end by itself.
+/// Maximum number of plies of a playout that does not end by itself.
 const PLIES: u32 = 200;
 
-/// How many plies a position in the middle of a game is away from its beginning.
+/// Number of plies from the first position to one in the middle of a game.
 const OPENING: usize = 24;
 
 fn main() {
     divan::main();
 }
 
-/// A game with its first position, and a depth of perft that takes some milliseconds.
+/// Game with its first position, and a depth of perft that takes some milliseconds.
 trait Played: Game {
     const DEPTH: u32;
 
@@ -70,7 +70,7 @@ impl Played for Draughts {
     }
 }
 
-/// A position in the middle of a game: the same one in every run, reached by moves from all over the lists.
+/// Returns a position in the middle of a game: the same one in every run, reached by moves from all over the lists.
 fn middle<G: Played>() -> G {
     let mut position = G::first();
     let mut moves = Vec::new();
@@ -85,7 +85,7 @@ fn middle<G: Played>() -> G {
     position
 }
 
-/// Lines of play from the first position; what is counted is leaves.
+/// Counts the leaves below the first position.
 #[divan::bench(types = [Jiaqi, Jiu, Gomoku, Draughts])]
 fn perft<G: Played>(bencher: Bencher) {
     let first = G::first();
@@ -95,7 +95,7 @@ fn perft<G: Played>(bencher: Bencher) {
         .bench_local(|| count(black_box(&first), G::DEPTH));
 }
 
-/// All legal moves of a position in the middle of a game.
+/// Generates all legal moves of a position in the middle of a game.
 #[divan::bench(types = [Jiaqi, Jiu, Gomoku, Draughts])]
 fn legal_moves<G: Played>(bencher: Bencher) {
     let position = middle::<G>();
@@ -106,7 +106,7 @@ fn legal_moves<G: Played>(bencher: Bencher) {
     });
 }
 
-/// Every move of a position in the middle of a game, played.
+/// Plays every move of a position in the middle of a game.
 #[divan::bench(types = [Jiaqi, Jiu, Gomoku, Draughts])]
 fn play<G: Played>(bencher: Bencher) {
     let position = middle::<G>();

@@ -1,4 +1,4 @@
-//! The network in burn, to be asked and to be trained.
+//! Network in burn, for inference and training.
 
 use crate::weights::{Layer, Weights};
 use burn::module::{Module, Param};
@@ -61,7 +61,7 @@ impl Net {
         }
     }
 
-    /// Logits of the policy, and values.
+    /// Returns the logits of the policy, and the values.
     pub fn look(&self, planes: Tensor<4>) -> (Tensor<2>, Tensor<2>) {
         let seen = self
             .conv
@@ -73,7 +73,7 @@ impl Net {
         (self.policy.forward(policy), tanh(value))
     }
 
-    /// Formula (4) of the paper of 2022 on jiu, but for L2, which the optimiser has.
+    /// Returns the loss: formula (4) of the paper of 2022 on jiu without L2, which the optimiser adds.
     pub fn loss(&self, planes: Tensor<4>, policy: Tensor<2>, value: Tensor<2>) -> Tensor<1> {
         let (logits, values) = self.look(planes);
         let cross = (policy * log_softmax(logits, 1)).sum_dim(1).mean().neg();

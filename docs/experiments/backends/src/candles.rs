@@ -1,4 +1,4 @@
-//! The network in candle.
+//! Network in candle.
 
 use crate::weights::{Layer, Weights};
 use candle_core::{Device, Result, Tensor};

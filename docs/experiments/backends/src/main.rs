@@ -1,5 +1,5 @@
-//! What libraries take to look at a position with the same network, in one run on one machine, and what burn
-//! takes to train it. See docs/experiments/backends.md.
+//! Comparison of libraries: the time to evaluate a position with the same network, in one run on one machine, and the
+//! time of training in burn. See docs/experiments/backends.md.
 //!
 //! backends NETFILE [LIBONNXRUNTIME]   microseconds a position, and the largest difference from ours
 //! backends train NETFILE              positions a second, forward and backward, 256 at a time
@@ -124,7 +124,7 @@ fn compare(path: &str, library: Option<&str>) {
     }
 }
 
-/// Runs take turns, so that what else the machine does disturbs all alike.
+/// Measures the candidates in turn, so that other work on the machine disturbs all alike.
 fn measure(batch: usize, mut candidates: Vec<(&str, Asked)>) {
     let truth = candidates[0].1();
     let mut times = vec![Vec::new(); candidates.len()];

@@ -1,4 +1,4 @@
-//! The network as an ONNX model, for onnxruntime and tract.
+//! Network as an ONNX model, for onnxruntime and tract.
 
 use crate::weights::{Layer, Weights};
 use prost::Message;
@@ -7,7 +7,7 @@ use tract_onnx::pb::tensor_shape_proto::{Dimension, dimension};
 use tract_onnx::pb::type_proto::{Tensor, Value};
 use tract_onnx::pb::*;
 
-/// A model for batches of this size: `planes` in, `policy` and `value` out.
+/// Returns a model for batches of this size: `planes` in, `policy` and `value` out.
 pub fn model(weights: &Weights, batch: usize) -> Vec<u8> {
     let mut graph = GraphProto {
         name: "net".into(),

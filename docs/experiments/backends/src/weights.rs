@@ -1,9 +1,8 @@
-//! The numbers of a network as other libraries want them: channels before rows and columns, outputs
-//! before inputs.
+//! Weights of a network in the layout of other libraries: channels before rows and columns, outputs before inputs.
 
 use safetensors::SafeTensors;
 
-/// Points of a row, and the layers.
+/// Number of points of a row, and the layers.
 pub struct Weights {
     pub n: usize,
     pub conv: [Layer; 3],
@@ -14,7 +13,7 @@ pub struct Weights {
     pub value2: Layer,
 }
 
-/// A layer: `weight` has `outputs` rows of `inputs` numbers, of a convolution of 3 x 3 nine to an input.
+/// Layer: `weight` has `outputs` rows of `inputs` numbers, or nine numbers per input for a convolution of 3 x 3.
 pub struct Layer {
     pub inputs: usize,
     pub outputs: usize,

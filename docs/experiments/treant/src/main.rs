@@ -77,7 +77,7 @@ impl Evaluator<Search> for AtTheEnd {
     }
 }
 
-/// Nodes get children at this visit.
+/// Search that expands a node at this visit.
 struct Search(u64);
 
 impl MCTS for Search {

@@ -1,7 +1,7 @@
-//! What it is worth to take a stone in jiu: games of `patterns` on 8 x 8, and in some of their positions every stone that a
-//! closed square may take, taken, and the position after it searched.
+//! Value of taking a stone in jiu: plays games of `patterns` on 8 x 8, takes in some of their positions every stone
+//! that a closed square may take, and searches the position after it.
 //!
-//! victims GAMES SEED NODES      a line for every stone: number of the choice, worth in logits, what the stone has about it
+//! victims GAMES SEED NODES      one line per stone: number of the choice, value in logits, features of the stone
 
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
@@ -14,7 +14,7 @@ const N: i32 = 8;
 
 type Board8 = Position<Grid<8>>;
 
-/// Nodes of a move of the games.
+/// Number of nodes per move of the games.
 const NODES: u64 = 100;
 
 fn main() {
@@ -83,7 +83,7 @@ fn main() {
     }
 }
 
-/// The moves that are one way to close a square, each with another stone taken; empty where no way leaves a choice.
+/// Returns the moves that close a square in one way, each with another stone taken; empty if no way leaves a choice.
 fn choice(position: &Board8, moves: &[Move], rng: &mut SplitMix64) -> Vec<Move> {
     let takes = |mv: &&Move| {
         mv.takes().len() == 1 && mv.kind() != Kind::Jump && position.captures_due(**mv) == 1
@@ -98,8 +98,8 @@ fn choice(position: &Board8, moves: &[Move], rng: &mut SplitMix64) -> Vec<Move> 
     if same.len() > 3 { same } else { Vec::new() }
 }
 
-/// How many cells of each kind the stone stands in (by enemy stones and own ones: 4 0, 3 0, 3 1, 2 0, 2 1, 2 2, 1 3, 1 2,
-/// 1 1, 1 0), how many own stones it could jump, and how many points beside it are empty, before it is taken.
+/// Counts the cells of each kind that hold the stone (by enemy stones and own ones: 4 0, 3 0, 3 1, 2 0, 2 1, 2 2, 1 3,
+/// 1 2, 1 1, 1 0), the own stones that it could jump, and the empty points beside it, before it is taken.
 fn about(before: &Board8, after: &Board8, mv: Move) -> [usize; 12] {
     let mover = before.to_move();
     let at = |row: i32, column: i32| -> Option<Option<Side>> {
