@@ -7,6 +7,7 @@ Fails, one line a fault, on
 - a game that is named outside its own folders, the table of games and the few files that `ALLOWED` lists;
 - code that is compiled for every board (`with_line!` and what expands to it) outside the rules and the engines;
 - a comment in Rust of more than 120 characters, which rustfmt leaves alone;
+- doc comments that begin with What, Where, Who, So or How, or say "so many" or "so long", where they are many;
 - a crate below the game that Bevy is built for, its tests included;
 - a crate whose sources lie where nothing here looks for them;
 - layers that import each other, or others than the diagram in docs/architecture.md shows.
@@ -27,11 +28,11 @@ from collections import Counter, defaultdict
 from pathlib import Path
 
 import imports
+import wording
 
 HERE = Path(__file__).resolve().parent
 LARGEST_CIRCLE = 3
 LARGEST_FOLDER = 16
-WIDEST_COMMENT = 120
 # The crates whose code is compiled for each board.
 FOR_EVERY_BOARD = ("rules", "engines")
 # What counts as a file of a folder.
@@ -101,7 +102,7 @@ class Structure:
         yield from self.files_elsewhere()
         yield from self.named_games()
         yield from self.code_for_every_board()
-        yield from self.wide_comments()
+        yield from wording.faults(self.root, self.rust())
         yield from self.crates_with_bevy()
         yield from self.sources_elsewhere()
 
@@ -225,17 +226,6 @@ class Structure:
             known |= more
         return known
 
-    def wide_comments(self):
-        """Files with comments that are too wide."""
-        for file in self.rust():
-            wide = [number for first, lines in imports.comments(file.read_text())
-                    for number, line in enumerate(lines, first)
-                    if len(line) > WIDEST_COMMENT and is_prose(line)]
-            if wide:
-                lines = ", ".join(map(str, wide))
-                yield ("width", self.name(file), len(wide),
-                       f"comments of more than {WIDEST_COMMENT} characters in lines {lines}")
-
     def crates_with_bevy(self):
         """Crates below the game that Bevy is built for, each with the way to it that Cargo.lock tells."""
         lock = self.root / "Cargo.lock"
@@ -340,11 +330,6 @@ def common_folder(files):
     """The innermost folder that all files lie in."""
     parents = [list(reversed(file.parents)) for file in files]
     return [level[0] for level in zip(*parents, strict=False) if len(set(level)) == 1][-1]
-
-
-def is_prose(line):
-    """Whether a line with a comment can be broken: no row of a table, and without an address."""
-    return not line.lstrip("/! ").startswith("|") and "://" not in line
 
 
 def words(name):
