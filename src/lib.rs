@@ -1,7 +1,7 @@
 //! TibetanGo: Tibetan board games on an animated table, with engines that can be measured.
 //!
-//! Here are the window and the command line; the crates below hold everything else, and `docs/architecture.md` shows
-//! how they hang together.
+//! This crate holds the window and the command line; the crates below hold everything else, and `docs/architecture.md`
+//! shows how they depend on each other.
 
 #[cfg(feature = "gui")]
 pub mod app;

@@ -1,9 +1,8 @@
 //! Command line of the program: one file or folder per subcommand.
 //!
-//! Results go to stdout, everything else to stderr. The exit status is 0 when it was done, 1
-//! when a check failed or a server could not keep all that it was to keep, and 2 for bad usage or bad input; 1 and 2
-//! come with one line on stderr that says what is wrong, where, and what would be right. [`main`] is all that the
-//! program calls.
+//! Results go to stdout, everything else to stderr. The exit status is 0 for success, 1 if a check failed or a server
+//! could not save all that it must save, and 2 for bad usage or bad input; 1 and 2 come with one line on stderr that
+//! names the error, its place and the remedy. The program calls [`main`] alone.
 
 mod arena;
 mod bench;
