@@ -324,5 +324,5 @@ announce_cold_build() {
     cores=$(nproc 2>/dev/null || echo 2)
     seconds=$(($2 / cores + 60))
     [ "$seconds" -ge 300 ] || seconds=300
-    note "the first build compiles the Bevy engine: about $(((seconds + 59) / 60)) minutes on this machine's $cores cores; later ones take seconds"
+    note "the first build compiles the Bevy engine: about $(((seconds + 59) / 60)) minutes on this machine's $cores cores; a later one compiles only what has changed"
 }
