@@ -23,7 +23,6 @@ ROOT = HERE.parents[1]
 TARGET = Path(os.environ["CARGO_TARGET_DIR"])
 LOGS = TARGET / "test-logs"
 JSON = "--message-format=json-render-diagnostics"
-PAGE = ROOT / "docs/testing.md"
 
 BUILD = "build of all tests"
 BUILD_APART = "build of the guest game's tests"
@@ -254,8 +253,8 @@ def main():
         signal.signal(number, ended)
     bare = not (TARGET / "debug").is_dir()
     which = f"{arguments.mode} {'bare' if bare else 'warm'}"
-    if arguments.times and not report.has_place(PAGE, which):
-        print(f"scripts/test: {PAGE} has no place for the times of a run that is {which}", file=sys.stderr)
+    if arguments.times and not report.has_place(report.PAGE, which):
+        print(f"scripts/test: {report.PAGE} has no place for the times of a run that is {which}", file=sys.stderr)
         return 2
     LOGS.mkdir(parents=True, exist_ok=True)
     with (LOGS / "lock").open("w") as guard:
@@ -277,7 +276,7 @@ def main():
             children.end_all()
         report.summary(schedule.steps, took)
         if passed and arguments.times:
-            report.write(PAGE, which, report.tables(which, schedule.steps, results, took))
+            report.write(report.PAGE, which, report.tables(which, schedule.steps, results, took))
         return 0 if passed else 1
 
 

@@ -1,11 +1,14 @@
-"""What a run took: the summary for people who wait, and the tables of docs/testing.md."""
+"""What a run took: the summary for people who wait, and the tables of docs/testing-times.md."""
 
 import platform
 import subprocess
 import sys
+from pathlib import Path
 
 from schedule import cores
 
+# The page with the tables.
+PAGE = Path(__file__).resolve().parents[2] / "docs/testing-times.md"
 SLOWEST = 40
 
 
