@@ -68,7 +68,7 @@ use_target_dir() {
 }
 
 # ---- System packages ----------------------------------------------------------------------
-# docs/dependencies.md says what each of them is for.
+# docs/dependencies-system.md says what each of them is for.
 
 build_packages=(pkg-config gcc libc6-dev libasound2-dev libwayland-dev libxkbcommon-dev)
 run_packages=(libvulkan1 mesa-vulkan-drivers libxkbcommon-x11-0 libx11-6 libx11-xcb1 libxcursor1
