@@ -1,5 +1,6 @@
 //! An app whose interface is laid out without a window, and the faults of its screens.
 
+mod everywhere;
 mod judge;
 mod views;
 
@@ -20,7 +21,6 @@ use tibetango::app::state::Overlay;
 use tibetango::app::teaching::learn::Tutorial;
 use tibetango::app::toast::Toasts;
 use tibetango::app::ui::{self, List, Targets};
-use views::views;
 
 /// The window sizes that the layout is made for.
 pub const WINDOWS: [(u32, u32); 3] = [(1280, 720), (1920, 1080), (1080, 1920)];
@@ -390,26 +390,6 @@ impl Drawn {
         languages.map(|text| text.language().to_owned()).collect()
     }
 
-    /// Notes the faults of the current screen.
-    pub fn look(&mut self, what: &str) {
-        let seen = self.settle();
-        self.judge(&seen, what);
-    }
-
-    /// Notes the faults of everything that a card scrolls to.
-    fn look_through(&mut self, what: &str) {
-        // From its upper end, wherever the last look ended.
-        let mut shown = self.scroll_up();
-        for _ in 0..PAGES {
-            self.judge(&shown, what);
-            let next = self.wheel(-0.4);
-            if next.texts() == shown.texts() {
-                return;
-            }
-            shown = next;
-        }
-    }
-
     /// Returns the minimum size of a touch target, in logical pixels: in an exhibition its own.
     fn finger(&self) -> f32 {
         let config = &self.app.settings().config;
@@ -419,69 +399,6 @@ impl Drawn {
             false => config.theme.touch_mm,
         };
         (mm * config.theme.pixels_per_mm) as f32
-    }
-
-    /// Checks a screen in every language, window and text size.
-    pub fn look_everywhere(&mut self, what: &str) {
-        self.everywhere(what, &TextSize::ALL, Self::look);
-    }
-
-    /// Checks a screen in the smallest and the largest texts only.
-    pub fn look_at_ends(&mut self, what: &str) {
-        self.everywhere(what, &ENDS, Self::look);
-    }
-
-    fn everywhere(
-        &mut self,
-        what: &str,
-        sizes: &[TextSize],
-        mut look: impl FnMut(&mut Self, &str),
-    ) {
-        // A kiosk for fingers is never so small.
-        let small = self.finger() < 50.0;
-        for (language, window, size) in views(&self.languages(), sizes, small) {
-            self.set(window, &language, size);
-            look(self, &format!("{what}, {language}, {window:?}, {size:?}"));
-        }
-    }
-
-    /// Checks all of a scrolling card, in every language and window and in texts of these sizes.
-    pub fn card(&mut self, what: &str, overlay: Overlay, sizes: &[TextSize]) {
-        self.go(overlay);
-        self.everywhere(what, sizes, Self::look_through);
-        self.go(Overlay::None);
-    }
-
-    pub fn overlays(&mut self, overlays: &[Overlay]) {
-        for overlay in overlays {
-            self.card(&format!("{overlay:?}"), *overlay, &TextSize::ALL);
-        }
-    }
-
-    /// Opens a card in every language and window, and notes the parts that move after its first frame.
-    pub fn watch(&mut self, what: &str, overlay: Overlay) {
-        self.everywhere(what, &ENDS, |this, what| this.come(overlay, what));
-        self.go(Overlay::None);
-    }
-
-    fn come(&mut self, overlay: Overlay, what: &str) {
-        self.go(Overlay::None);
-        self.settle();
-        // Without egui's memory of the card, it opens as if for the first time.
-        self.context.memory_mut(egui::Memory::reset_areas);
-        self.context.clear_animations();
-        self.forget_scrolling();
-        self.go(overlay);
-        self.step = WATCHED;
-        // egui measures a card in a frame of its own, which shows nothing of it.
-        self.frame();
-        let first = self.frame();
-        self.step = STEP;
-        let last = self.settle();
-        assert!(!last.card().is_empty(), "{what}: nothing is drawn");
-        let faults = first.moved(&last).into_iter();
-        self.faults
-            .extend(faults.map(|fault| format!("{what}: {fault}")));
     }
 
     #[track_caller]

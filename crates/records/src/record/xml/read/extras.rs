@@ -1,6 +1,7 @@
 //! Our own parts of a record: variations, notes, analyses, and properties of other programs.
 
-use super::{PLACEMENT, clean_attribute, ply_in_phase, same};
+use super::plies::{PLACEMENT, ply_in_phase};
+use super::{clean_attribute, same};
 use crate::record::error::{Fault, Parsed, Problem};
 use crate::record::limits::NO_MORE;
 use crate::record::text::{COMMENT, is_comment};

@@ -1,13 +1,12 @@
 //! Reader from the tree of a file to a record.
 
 mod extras;
+mod plies;
 
 use std::str::from_utf8;
 
-use super::format::{
-    MAX_BYTES, OUT_OF_TURN, POSITION, VERSIONS, is_position, no_size, parse_point,
-};
-use super::tree::{Attribute, Element, parse};
+use super::format::{MAX_BYTES, POSITION, VERSIONS, is_position, no_size};
+use super::tree::{Element, parse};
 use super::trifles::Trifles;
 use crate::files::{FileError, FileProblem};
 use crate::messages::Place;
@@ -15,17 +14,15 @@ use crate::record::error::{Fault, Parsed, Problem};
 use crate::record::place::{Forgiven, Forgiving};
 use crate::record::text::{self, is_clean};
 use crate::record::words::encoding::{Clues, Decoded, decode};
-use crate::record::{MAX_PLIES, Record, RecordClock, RecordError, RecordPly, RecordResult};
+use crate::record::{Record, RecordClock, RecordError, RecordResult};
+use plies::ply_in_phase;
 use tibetango_rules::fields::WordError;
 use tibetango_rules::quoting::one_line;
 use tibetango_rules::text::notation;
-use tibetango_rules::{AnyRules, Decision, GameName, Kind, PlainMove, Point, Shape, Side};
+use tibetango_rules::{AnyRules, GameName, Shape, Side};
 
 /// Tags that hold plies, in the order played.
 const PHASES: [&str; 2] = ["PC", "CM"];
-
-/// Kinds of the plies of the first of them.
-const PLACEMENT: [Kind; 2] = [Kind::Place, Kind::Decide];
 
 const WHITE: [&str; 5] = ["White", "白", "白方", "白棋", "白子"];
 const BLACK: [&str; 5] = ["Black", "黑", "黑方", "黑棋", "黑子"];
@@ -315,129 +312,6 @@ fn rules(
     Ok((name, rules))
 }
 
-/// Reads a ply that moves a stone.
-fn walk(cr: &Element, kind: Kind, shape: &Shape) -> Parsed<PlainMove> {
-    let from = point(
-        cr,
-        "CL",
-        shape,
-        "it gives the point of the stone that moves",
-    )?;
-    let to = point(
-        cr,
-        "CJ",
-        shape,
-        "it gives the point to which the stone moves",
-    )?;
-    let via = match cr.attribute("via") {
-        Some(via) => points(via, shape, true)?,
-        None => Vec::new(),
-    };
-    // A jump may lead back to where it began, by a way that need not be given.
-    let round = kind == Kind::Jump && notation(shape.game()).touches_down();
-    if from == to && !round {
-        return Err(cr.needed("CJ", "")?.bad_form("another point than CL"));
-    }
-    Ok(PlainMove {
-        via,
-        ..PlainMove::walk(kind, from, to)
-    })
-}
-
-fn ply_in_phase(
-    cr: &Element,
-    placement: bool,
-    shape: &Shape,
-    settings: &AnyRules,
-) -> Parsed<RecordPly> {
-    let colour = cr.needed("CC", "it gives the colour of the ply, White or Black")?;
-    let side = word(colour, "a colour", &colours())?;
-    let notation = notation(settings.game());
-    let later = notation.later_kinds();
-    let (kinds, what) = match placement {
-        true => (&PLACEMENT[..], "a ply of placement"),
-        false => (later, "a ply of movement"),
-    };
-    let kind = match cr.attribute("kind") {
-        None => kinds[0],
-        Some(given) => {
-            let found = kinds.iter().find(|kind| same(kind.word(), &given.value));
-            *found.ok_or_else(|| {
-                let allowed: Vec<&str> = kinds.iter().map(|kind| kind.word()).collect();
-                given.not_one_of(what, &allowed)
-            })?
-        }
-    };
-    // Only a jump over stones, which takes them, touches down on its way.
-    let may_go_on = kind == Kind::Jump && notation.touches_down();
-    if let Some(via) = cr.attribute("via").filter(|_| !may_go_on) {
-        return Err(via.unwanted("only a jump over what it takes touches down on its way"));
-    }
-    let mv = match kind {
-        Kind::Decide => {
-            unwanted(cr, "CL", "a decision has no point")?;
-            unwanted(cr, "CJ", "a decision has no target")?;
-            PlainMove::decide(decision(cr)?)
-        }
-        Kind::Pass => {
-            unwanted(cr, "CL", "a pass has no point")?;
-            unwanted(cr, "CJ", "a pass has no target")?;
-            PlainMove::pass()
-        }
-        Kind::Place => {
-            unwanted(cr, "CJ", "a placement has no target")?;
-            PlainMove::place(point(cr, "CL", shape, "it gives the point of the stone")?)
-        }
-        Kind::Step | Kind::Jump | Kind::Fly => walk(cr, kind, shape)?,
-    };
-    let takes = match cr.attribute("takes") {
-        None => Vec::new(),
-        Some(takes) if !settings.lists_takes() => {
-            let why = "only with capture=\"Choice\" does the mover choose what to take";
-            return Err(takes.unwanted(why));
-        }
-        Some(takes) if kind == Kind::Pass => return Err(takes.unwanted("a pass takes nothing")),
-        Some(takes) => points(takes, shape, false)?,
-    };
-    let out_of_turn = match cr.attribute("turn") {
-        None => false,
-        Some(turn) if kind != Kind::Place => {
-            return Err(turn.unwanted("only a placement is out of turn"));
-        }
-        Some(turn) if same(OUT_OF_TURN, &turn.value) => true,
-        Some(turn) => return Err(turn.not_one_of("a turn", &[OUT_OF_TURN])),
-    };
-    let mv = PlainMove {
-        out_of_turn,
-        ..mv.taking(takes)
-    };
-    Ok(RecordPly { side, mv })
-}
-
-/// Reads the decision of a ply.
-fn decision(cr: &Element) -> Parsed<Decision> {
-    let Some(given) = cr.attribute("decision") else {
-        return Err(cr.missing("CR decision", "it says what is decided"));
-    };
-    let mut all = Decision::ALL.into_iter();
-    all.find(|decision| same(decision.text(), &given.value))
-        .ok_or_else(|| given.not_one_of("a decision", &Decision::ALL.map(Decision::text)))
-}
-
-/// Reads the points of a list with spaces between.
-fn points(list: &Attribute, shape: &Shape, may_repeat: bool) -> Parsed<Vec<Point>> {
-    let mut points = Vec::new();
-    for text in list.value.split_whitespace().take(MAX_PLIES) {
-        let bad = |expected: &str| list.bad_form(text, expected);
-        let point = parse_point(text, shape).map_err(|expected| bad(&expected))?;
-        if !may_repeat && points.contains(&point) {
-            return Err(bad("a new point: it is taken twice in one ply"));
-        }
-        points.push(point);
-    }
-    Ok(points)
-}
-
 fn result(root: &Element, trifles: &mut Trifles) -> Parsed<Option<RecordResult>> {
     let Some(element) = root.child("ER") else {
         return Ok(None);
@@ -474,11 +348,6 @@ fn same(word: &str, value: &str) -> bool {
     word.eq_ignore_ascii_case(value.trim())
 }
 
-fn point(cr: &Element, tag: &str, shape: &Shape, why: &str) -> Parsed<Point> {
-    let element = cr.needed(tag, why)?;
-    parse_point(&element.text, shape).map_err(|expected| element.bad_form(&expected))
-}
-
 fn free_text(root: &Element, tag: &str, trifles: &mut Trifles) -> Parsed<String> {
     match root.child(tag) {
         Some(element) if is_clean(&element.text) => Ok(element.text.clone()),
@@ -500,11 +369,4 @@ fn clean_attribute(element: &Element, name: &str, trifles: &mut Trifles) -> Pars
         trifles.put_up(attribute.bad_form(value, text::EXPECTED), CLEANED)?;
     }
     Ok(Some(text::clean(value)))
-}
-
-fn unwanted(cr: &Element, tag: &str, why: &str) -> Parsed<()> {
-    match cr.child(tag) {
-        Some(element) => Err(Fault::new(element.at, Problem::unwanted(tag, why))),
-        None => Ok(()),
-    }
 }

@@ -2,14 +2,17 @@
 //! are never lost: a game is moved to the saved games, anything else is moved aside. A write that failed and
 //! that no person asked for is retried.
 
+mod refused;
+
 use super::finished::{Finished, stem_of};
 use super::matches::playable;
 use super::tidy::{self, Deleted};
 use super::windows::{LeftBehind, finished, records};
 use crossbeam_channel::{Receiver, RecvTimeoutError, Sender};
+use refused::{Refused, is_refused};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
-use tibetango_records::files::{Retry, make_folder, move_new, remove};
+use tibetango_records::files::{make_folder, move_new, remove};
 use tibetango_records::record::{Record, date, file};
 use tracing::error;
 
@@ -142,128 +145,6 @@ impl Known {
         self.finished.forget(path);
         self.saved.take_if(|(_, saved)| saved == path);
     }
-}
-
-/// Failed jobs that no person asked for, the oldest first.
-struct Refused {
-    jobs: Vec<Job>,
-    retry: Retry,
-}
-
-impl Refused {
-    const fn none() -> Self {
-        Self {
-            jobs: Vec::new(),
-            retry: Retry::after(PAUSE),
-        }
-    }
-
-    /// Removes the waiting jobs that a new job makes obsolete. An autosave of a match that another one follows
-    /// becomes a saved game.
-    fn make_room_for(&mut self, new: &Job) {
-        self.jobs.retain(|job| !is_newer(new, job));
-        if !matches!(new, Job::Autosave { .. }) {
-            return;
-        }
-        let waiting = std::mem::take(&mut self.jobs);
-        let beside = waiting.into_iter().filter_map(|job| match job {
-            Job::Autosave { record, .. } => record.map(Job::PutAwayLate),
-            job => Some(job),
-        });
-        self.jobs = beside.collect();
-    }
-
-    /// Removes the waiting jobs that this job has superseded: to write them later would overwrite newer data.
-    fn forget_older_than(&mut self, done: &Job) {
-        self.jobs.retain(|job| !holds_all_of(done, job));
-    }
-
-    /// Returns true for notes on a match whose own file waits to be written: they go into that file.
-    fn blocks(&self, new: &Job) -> bool {
-        let Job::Annotate {
-            about: new,
-            asked: false,
-            ..
-        } = new
-        else {
-            return false;
-        };
-        let mut waiting = self.jobs.iter();
-        waiting.any(|job| matches!(job, Job::Finish { about, .. } if about == new))
-    }
-
-    fn add(&mut self, job: Job) {
-        self.jobs.push(job);
-        if self.jobs.len() > WAITING {
-            let lost = self.jobs.remove(0).loss();
-            error!("{lost}: too many wait for the disk");
-        }
-    }
-
-    /// Does a job unless another one must come before it. A failed or blocked job is queued for a retry.
-    fn attempt(
-        &mut self,
-        job: Job,
-        files: Option<&(PathBuf, PathBuf)>,
-        known: &mut Known,
-    ) -> Vec<News> {
-        let blocked = self.blocks(&job);
-        let news = match blocked {
-            true => Vec::new(),
-            false => work(&job, files, known),
-        };
-        if !is_given_up(&news) {
-            self.forget_older_than(&job);
-        }
-        if blocked || is_refused(&news) {
-            self.add(job);
-        }
-        news
-    }
-
-    /// Starts the pause before the next retry if a write was `refused`; else reports once nothing waits any more.
-    fn tried(&mut self, refused: bool) -> Option<News> {
-        // The window reports a failure only once.
-        let outcome = if refused { Err(()) } else { Ok(()) };
-        let ended = refused || self.jobs.is_empty();
-        let told = ended && self.retry.tried(&outcome);
-        (told && !refused).then_some(News::Mended)
-    }
-}
-
-/// Returns true if a new job makes an older waiting job unnecessary.
-fn is_newer(new: &Job, old: &Job) -> bool {
-    match (new, old) {
-        (Job::Autosave { about: new, .. }, Job::Autosave { about: old, .. })
-        | (Job::Finish { about: new, .. }, Job::Finish { about: old, .. }) => new == old,
-        // The autosave itself puts away the game in its way.
-        (Job::Autosave { .. }, Job::PutAway) => true,
-        _ => false,
-    }
-}
-
-/// Returns true if a finished job makes an older one unnecessary, which would undo it.
-fn holds_all_of(done: &Job, old: &Job) -> bool {
-    match (done, old) {
-        (Job::Annotate { about: done, .. }, Job::Annotate { about: old, .. }) => done == old,
-        (Job::Save { path: done, .. } | Job::Delete(done), Job::Save { path: old, .. }) => {
-            done == old
-        }
-        _ => false,
-    }
-}
-
-/// Returns true for a job that failed and is not retried.
-fn is_given_up(news: &[News]) -> bool {
-    let given_up =
-        |news: &News| matches!(news, News::Failed { asked: true, .. } | News::NotDone(_));
-    news.iter().any(given_up)
-}
-
-/// Returns true for a write that failed and that no person asked for.
-fn is_refused(news: &[News]) -> bool {
-    let refused = |news: &News| matches!(news, News::Failed { asked: false, .. });
-    news.iter().any(refused)
 }
 
 /// Does jobs until all senders are gone.
