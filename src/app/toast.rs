@@ -89,6 +89,13 @@ impl ToastWriter<'_> {
 pub struct Toasts(Vec<Toast>);
 
 impl Toasts {
+    /// Creates the messages on errors that were found before the app runs.
+    pub(crate) fn of_errors(lines: impl Iterator<Item = String>) -> Self {
+        let mut toasts = Self::default();
+        lines.for_each(|line| toasts.push(line, Tone::Alarm));
+        toasts
+    }
+
     /// Returns the messages, the newest last.
     #[must_use]
     pub fn list(&self) -> &[Toast] {
@@ -99,26 +106,8 @@ impl Toasts {
     pub fn shown(&self) -> Option<&Toast> {
         self.0.last()
     }
-    /// Adds a message.
-    pub fn say(&mut self, text: impl Into<String>) {
-        self.push(text.into(), Tone::Plain);
-    }
-    /// Adds the reason for a refused click.
-    pub fn refuse(&mut self, text: impl Into<String>) {
-        self.push(text.into(), Tone::Refusal);
-    }
-    /// Adds an error.
-    pub fn alarm(&mut self, text: impl Into<String>) {
-        self.push(text.into(), Tone::Alarm);
-    }
-
-    /// Removes all messages.
-    pub fn clear(&mut self) {
-        self.0.clear();
-    }
-
     /// Removes a message that another one makes needless.
-    pub fn take_back(&mut self, text: &str) {
+    pub(crate) fn take_back(&mut self, text: &str) {
         self.0.retain(|toast| toast.text != text);
     }
 
@@ -168,7 +157,7 @@ pub(crate) fn take_up(mut inbox: ResMut<Messages<ToastWanted>>, mut toasts: ResM
         match wanted {
             ToastWanted::Say(tone, text) => toasts.push(text, tone),
             ToastWanted::TakeBack(text) => toasts.take_back(&text),
-            ToastWanted::Clear => toasts.clear(),
+            ToastWanted::Clear => toasts.0.clear(),
         }
     }
 }

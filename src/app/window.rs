@@ -140,8 +140,7 @@ fn app(
     let settings = world.resource::<Settings>();
     let faults = tell(errors, settings);
     let told = faults.into_iter().chain(tell_without(settings));
-    let mut toasts = Toasts::default();
-    told.for_each(|line| toasts.alarm(line));
+    let toasts = Toasts::of_errors(told);
     world.insert_resource(toasts);
     match script {
         Some(script) => {

@@ -34,7 +34,7 @@ use tibetango::app::settings::Settings;
 use tibetango::app::souvenir::Studio;
 use tibetango::app::state::{Overlay, Screen};
 use tibetango::app::thinking::ai::HintWanted;
-use tibetango::app::toast::{Toasts, Tone};
+use tibetango::app::toast::{ToastWanted, Tone};
 use tibetango_rules::{AnyRules, Draft, GameName, Phase, Side};
 
 /// Asks for a hint, and waits until it is marked and shown.
@@ -355,9 +355,10 @@ fn every_line_that_is_said_fits() {
             drawn.set(window, language, TextSize::Largest);
             for key in &keys {
                 let line = drawn.app.text(key);
-                drawn.app.world_mut().resource_mut::<Toasts>().say(line);
+                let line = ToastWanted::Say(Tone::Plain, line);
+                drawn.app.send(line);
                 drawn.look(&format!("{key}, {language}, {window:?}"));
-                drawn.app.world_mut().resource_mut::<Toasts>().clear();
+                drawn.app.send(ToastWanted::Clear);
             }
         }
     }

@@ -12,13 +12,13 @@ use tibetango::app::play::mode::Mode;
 use tibetango::app::play::playback::PlayOrPause;
 use tibetango::app::preferences::TextSize;
 use tibetango::app::state::Overlay;
-use tibetango::app::toast::Toasts;
+use tibetango::app::toast::ToastWanted;
 use tibetango_rules::{AnyRules, GameName, Side};
 
 /// Returns the labels and places of the buttons beside the board, enabled or not.
 fn labels(drawn: &mut Drawn) -> BTreeMap<String, egui::Rect> {
     drawn.set(WINDOWS[0], "en", TextSize::Normal);
-    drawn.app.world_mut().resource_mut::<Toasts>().clear();
+    drawn.app.send(ToastWanted::Clear);
     let seen = drawn.settle();
     let place = drawn.app.world().resource::<Layout>().buttons;
     let place = egui::Rect::from_min_max(

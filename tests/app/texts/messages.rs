@@ -2,19 +2,22 @@
 
 use crate::harness::TestApp;
 use std::time::Duration;
-use tibetango::app::toast::Toasts;
+use tibetango::app::toast::{ToastWanted, Toasts, Tone};
 
 fn shown(app: &TestApp) -> Option<&str> {
     let toast = app.world().resource::<Toasts>().shown()?;
     Some(toast.text.as_str())
 }
 
+fn say(app: &mut TestApp, tone: Tone, text: &str) {
+    app.send(ToastWanted::Say(tone, text.to_owned()));
+}
+
 #[test]
 fn the_newest_message_is_shown_and_the_others_wait_for_their_time() {
     let mut app = TestApp::new();
-    let mut toasts = app.world_mut().resource_mut::<Toasts>();
-    toasts.alarm("wrong");
-    toasts.say("saved");
+    say(&mut app, Tone::Alarm, "wrong");
+    say(&mut app, Tone::Plain, "saved");
     for text in ["saved", "wrong"] {
         app.frames(10);
         assert_eq!(shown(&app), Some(text));
@@ -32,11 +35,11 @@ fn the_newest_message_is_shown_and_the_others_wait_for_their_time() {
 #[test]
 fn a_refusal_goes_with_its_moment() {
     let mut app = TestApp::new();
-    let mut toasts = app.world_mut().resource_mut::<Toasts>();
-    toasts.refuse("not there");
-    toasts.refuse("nor there");
-    toasts.say("saved");
-    assert_eq!(toasts.list().len(), 1);
+    say(&mut app, Tone::Refusal, "not there");
+    say(&mut app, Tone::Refusal, "nor there");
+    say(&mut app, Tone::Plain, "saved");
+    app.frames(1);
+    assert_eq!(app.world().resource::<Toasts>().list().len(), 1);
     app.until("its end", |app| shown(app) != Some("saved"));
     assert_eq!(shown(&app), None);
 }

@@ -19,7 +19,7 @@ use tibetango::app::preferences::{Preferences, TextSize};
 use tibetango::app::settings::Settings;
 use tibetango::app::state::Overlay;
 use tibetango::app::teaching::learn::Tutorial;
-use tibetango::app::toast::Toasts;
+use tibetango::app::toast::{ToastWanted, Toasts, Tone};
 use tibetango::app::ui::{self, List, Targets};
 
 /// The window sizes that the layout is made for.
@@ -294,9 +294,9 @@ impl Drawn {
         self.app.frames(2);
         // On every screen something is said meanwhile.
         let said = self.app.text("thinking.none");
-        let mut toasts = self.app.world_mut().resource_mut::<Toasts>();
-        toasts.clear();
-        toasts.say(said);
+        let world = self.app.world_mut();
+        world.write_message(ToastWanted::Clear);
+        world.write_message(ToastWanted::Say(Tone::Plain, said));
     }
 
     pub fn go(&mut self, overlay: Overlay) {
