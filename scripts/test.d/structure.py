@@ -11,11 +11,11 @@ Fails, one line a fault, on
 - a link, an anchor, an image or a command in Markdown that leads nowhere, and a cell of a table that is too long;
 - a crate below the game that Bevy is built for, its tests included;
 - a crate whose sources lie where nothing here looks for them;
-- layers that import each other, or others than the diagram in docs/architecture.md shows.
+- layers that import each other, or others than docs/architecture.md and the head of each crate show.
 
 A layer is a crate below the game, or a module of the game itself. What does not keep to a rule yet stands in
 structure.txt, whose lines go and never come: one that is not needed any more is a fault, too. `--shrink` takes those
-away. `--diagram` writes the diagram into the page, `--circles` prints every import that is part of a circle, the
+away. `--diagram` writes the pictures of the layers, `--circles` prints every import that is part of a circle, the
 allowed ones too. Needs Python's standard library alone.
 """
 
@@ -30,6 +30,7 @@ from pathlib import Path
 
 import documents
 import imports
+import layers
 import wording
 
 HERE = Path(__file__).resolve().parent
@@ -43,8 +44,6 @@ SOURCES = (".rs", ".js", ".mjs", ".ts")
 TEXTS = (*SOURCES, ".html", ".css", ".svg")
 # The macros whose text is compiled for each board; others that expand to them are found.
 BOARDS = frozenset({"with_line", "line_arms"})
-PAGE = "docs/architecture.md"
-BEGIN, END = "<!-- layers -->", "<!-- end of layers -->"
 # A row of the table of games.
 ROW = re.compile(r"^\s*([A-Z]\w*) ([a-z]\w*) \{ [\d, ]+ \}$", re.MULTILINE)
 # What takes in a file that is no module of its place.
@@ -294,34 +293,17 @@ class Structure:
         }
 
     def diagram(self):
-        """The layers as Mermaid's text; an arrow is left out where a longer way leads there."""
-        after = self.layers()
-        lines = ["```mermaid", "graph TD"]
-        for layer in sorted(after):
-            others = after[layer] - set().union(*(reached(after, other) for other in after[layer]))
-            lines += [f"    {layer} --> {other}" for other in sorted(others)]
-            if not others and not any(layer in found for found in after.values()):
-                lines.append(f"    {layer}")
-        return "\n".join([*lines, "```"])
+        """The layers as Mermaid's text."""
+        return layers.diagram(self.layers())
 
     def faults_of_layers(self):
-        """Layers that import each other, and a page that shows others."""
-        knots = [knot for knot in imports.components(self.layers()) if len(knot) > 1]
+        """Layers that import each other, and pictures that show others."""
+        after = self.layers()
+        knots = [knot for knot in imports.components(after) if len(knot) > 1]
         for knot in knots:
             yield "layers", "src", 1, f"these layers import each other: {', '.join(knot)}"
         if not knots:
-            shown = between((self.root / PAGE).read_text())
-            if shown is None:
-                yield "layers", PAGE, 1, f"lacks {BEGIN} and {END}"
-            elif shown.strip() != self.diagram():
-                yield ("layers", PAGE, 1,
-                       f"shows other layers than there are: run structure.py --diagram ({self.difference(shown)})")
-
-    def difference(self, shown):
-        """What a diagram lacks and what it has too many of."""
-        drawn, real = (set(map(str.strip, text.splitlines())) for text in (shown, self.diagram()))
-        return "; ".join([*(f"missing: {line}" for line in sorted(real - drawn)),
-                          *(f"not so: {line}" for line in sorted(drawn - real - {""}))])
+            yield from layers.faults(self.root, self.crates, after)
 
 
 def folders(tree):
@@ -368,16 +350,6 @@ def names_in(file, games):
             if (named := sorted(games & words(line)))]
 
 
-def reached(after, start):
-    """Every layer below one."""
-    found, waiting = set(), [start]
-    while waiting:
-        for other in after[waiting.pop()] - found:
-            found.add(other)
-            waiting.append(other)
-    return found
-
-
 def way_to(after, start, wanted):
     """The shortest way from one name to one that is wanted, both included; None where there is none."""
     ways, waiting = {start: (start,)}, [start]
@@ -389,13 +361,6 @@ def way_to(after, start, wanted):
                 if wanted(other):
                     return ways[other]
     return None
-
-
-def between(page):
-    """What stands between the marks of a page, if they are there."""
-    if BEGIN not in page or END not in page:
-        return None
-    return page.split(BEGIN, 1)[1].split(END, 1)[0]
 
 
 def read_exceptions(path):
@@ -459,7 +424,7 @@ def main(arguments=None):
     """Looks at the sources; exit status 0, or 1 where there is a fault."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     what = parser.add_mutually_exclusive_group()
-    what.add_argument("--diagram", action="store_true", help="write the diagram of the layers into the page")
+    what.add_argument("--diagram", action="store_true", help="write the pictures of the layers")
     what.add_argument("--circles", action="store_true", help="print every import that is part of a circle")
     what.add_argument("--shrink", action="store_true", help="take away exceptions that are not needed any more")
     parser.add_argument("--root", type=Path, default=HERE.parents[1], help="the repository")
@@ -474,9 +439,7 @@ def main(arguments=None):
         shrink(chosen.exceptions, faults)
         return 0
     if chosen.diagram:
-        page = structure.root / PAGE
-        before, rest = page.read_text().split(BEGIN, 1)
-        page.write_text(f"{before}{BEGIN}\n{structure.diagram()}\n{END}{rest.split(END, 1)[1]}")
+        layers.write(structure.root, structure.crates, structure.layers())
         return 0
     told = judge([*faults, *structure.faults_of_layers()], read_exceptions(chosen.exceptions))
     print("\n".join(told or ["the structure is as it should be"]))

@@ -1,5 +1,55 @@
 //! Measurements of engines and games, and uses of the figures.
 //!
+//! A match is a [`MatchPlan`](arena::MatchPlan); its [`Tally`](arena::Tally) says how the games ended, and estimates
+//! the strength that this indicates.
+//!
+//! ```
+//! use std::ops::ControlFlow;
+//! use std::time::Duration;
+//! use tibetango_engines::engine::EngineSettings;
+//! use tibetango_lab::arena::{Budget, Contestant, MatchPlan, Openings};
+//! use tibetango_rules::{AnyRules, GameName};
+//!
+//! let game = GameName::Jiaqi;
+//! let plan = MatchPlan {
+//!     size: 3,
+//!     preset: AnyRules::preset(game).to_owned(),
+//!     rules: AnyRules::usual(game),
+//!     players: [EngineSettings::Greedy, EngineSettings::Random].map(Contestant::Ours),
+//!     first_game: 0,
+//!     games: 2,
+//!     budget: Budget::Visits(1),
+//!     margin: Duration::ZERO,
+//!     patience: Duration::from_secs(10),
+//!     restarts: 0,
+//!     openings: Openings::Random(2),
+//!     seed: 1,
+//!     jobs: 1,
+//!     sprt: None,
+//! };
+//! let report = plan.play(&[], &mut |_, _| ControlFlow::Continue(())).unwrap();
+//! let tally = report.tally;
+//! assert_eq!(tally.wins + tally.draws + tally.losses, 2);
+//! ```
+//!
+//! # Layers
+//!
+//! <!-- layers -->
+//! ```text
+//! cli      imports app
+//! app      imports lab, server
+//! lab      imports content  (this crate)
+//! server   imports content
+//! content  imports engines, records
+//! engines  imports search
+//! records  imports rules
+//! search   imports rules
+//! rules
+//! ```
+//! <!-- end of layers -->
+//!
+//! # Modules and types
+//!
 //! | module | contents |
 //! |---|---|
 //! | [`arena`] | matches between engines and other programs, and the strength that their results indicate |

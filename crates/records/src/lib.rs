@@ -3,10 +3,40 @@
 //! It is the lowest crate with input and output, so the code that talks to disks, other programs and people is
 //! here, too.
 //!
+//! ```
+//! use tibetango_records::record::replay::from_record;
+//! use tibetango_records::record::sgf;
+//!
+//! let games = sgf::games(b"(;GM[4]SZ[15];B[hh];W[ig])", "game.sgf").unwrap();
+//! let read = games.read(0, None).unwrap().unwrap();
+//! let line = from_record(&read.record).unwrap();
+//! assert_eq!(line.move_texts(), ["h8", "i9"]);
+//! ```
+//!
+//! # Layers
+//!
+//! Below lie the rules alone: a record knows no search.
+//!
+//! <!-- layers -->
+//! ```text
+//! cli      imports app
+//! app      imports lab, server
+//! lab      imports content
+//! server   imports content
+//! content  imports engines, records
+//! engines  imports search
+//! records  imports rules  (this crate)
+//! search   imports rules
+//! rules
+//! ```
+//! <!-- end of layers -->
+//!
+//! # Modules and types
+//!
 //! | module | content |
 //! |---|---|
-//! | [`record`] | records apart from any format, and the formats: XML, SGF, PDN, JIU14 |
-//! | [`session`] | a match in progress: players, moves, undo and redo, clocks |
+//! | [`record`] | records apart from any format ([`Record`](record::Record)), and the formats: XML, SGF, PDN, JIU14 |
+//! | [`session`] | a match in progress ([`Session`](session::Session)): players, moves, undo and redo, clocks |
 //! | [`files`] | reading with a limit, writing aside and renaming |
 //! | [`wire`] | lines between programs |
 //! | [`messages`] | words for people: paths, "did you mean", places in a text |

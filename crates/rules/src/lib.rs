@@ -4,6 +4,42 @@
 //! [`Game`] is the rules of a game, which every search, match and protocol plays by. The outside of a game (its board,
 //! its moves, their effects, the reason why one is refused) has one form for all of them.
 //!
+//! ```
+//! use tibetango_rules::jiaqi::{Position, Rules};
+//! use tibetango_rules::{Game, Grid, Line, Written};
+//!
+//! let mut line = Line::new(Position::<Grid<5>>::new(Rules::default()));
+//! line.play_text("c3").unwrap();
+//! assert_eq!(line.position().text(), "5/4/5/4/5/4/1w3/4/5 b placement 0 1");
+//!
+//! let mut moves = Vec::new();
+//! line.position().legal_moves(&mut moves);
+//! assert_eq!(moves.len(), 39);
+//!
+//! let refused = line.play_text("c3").unwrap_err();
+//! assert_eq!(refused.to_string(), "c3 is occupied");
+//! ```
+//!
+//! # Layers
+//!
+//! This crate lies below all others of TibetanGo and imports none of them.
+//!
+//! <!-- layers -->
+//! ```text
+//! cli      imports app
+//! app      imports lab, server
+//! lab      imports content
+//! server   imports content
+//! content  imports engines, records
+//! engines  imports search
+//! records  imports rules
+//! search   imports rules
+//! rules    (this crate)
+//! ```
+//! <!-- end of layers -->
+//!
+//! # Modules and types
+//!
 //! | module | contents |
 //! |---|---|
 //! | [`table`] | the one list of games and of their boards; each row has a module of its own |

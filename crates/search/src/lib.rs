@@ -1,9 +1,45 @@
-//! Searches, generic over [`Game`](tibetango_rules::Game).
+//! Searches of games for two players, generic over [`Game`](tibetango_rules::Game): they know no game.
 //!
 //! A search takes a whole game (a [`Line`](tibetango_rules::Line)), because repetition counts, and [`Limits`]; it
 //! reports its progress on the way and returns a [`Report`]. A game is searched through traits that are implemented
 //! for it: a [`Playout`], an [`Evaluate`] or a [`Guide`] values positions, a [`Searchable`] says which moves are
-//! worth the time and how a tree stores them.
+//! worth the time and how a tree stores them. [`Uct`] has an example, and `examples/nim.rs` searches a game of its
+//! own.
+//!
+//! ```
+//! use std::time::Duration;
+//! use tibetango_search::Limits;
+//!
+//! // Reproducible: one thread, a seed, and a limit of visits alone.
+//! let by_visits = Limits::visits(10_000);
+//! assert_eq!((by_visits.threads, by_visits.time), (1, None));
+//!
+//! // Another thread may end this one through its flag.
+//! let by_time = Limits::time(Duration::from_secs(2));
+//! let flag = by_time.stop.clone();
+//! flag.stop();
+//! assert!(by_time.stop.is_stopped());
+//! ```
+//!
+//! # Layers
+//!
+//! The evaluations of jiaqi, jiu, gomoku and draughts are part of `engines`, one layer above.
+//!
+//! <!-- layers -->
+//! ```text
+//! cli      imports app
+//! app      imports lab, server
+//! lab      imports content
+//! server   imports content
+//! content  imports engines, records
+//! engines  imports search
+//! records  imports rules
+//! search   imports rules  (this crate)
+//! rules
+//! ```
+//! <!-- end of layers -->
+//!
+//! # Modules and types
 //!
 //! | module | contents |
 //! |---|---|

@@ -1,5 +1,41 @@
 //! Rooms and tournaments on a local network: the communication module of the thesis (4.5) and what goes beyond it.
 //!
+//! [`Server`](server::Server) serves what a [`Plan`](server::Plan) says. A client sends a
+//! [`Request`](message::Request) a line, and reads each [`Answer`](message::Answer) as what it has
+//! [heard](hearing::Heard).
+//!
+//! ```
+//! use tibetango_server::hearing::Heard;
+//! use tibetango_server::message::{Answer, Request, Wish};
+//!
+//! let request = Request::read("Move,1,1,c3").unwrap();
+//! assert_eq!(request, Request::Room(1, Wish::Move { ply: 1, text: "c3".to_owned() }));
+//!
+//! let line = Answer::Tables(20).line();
+//! assert_eq!(line, "Tables,20");
+//! assert_eq!(Heard::read(&line).unwrap(), Heard::Tables(20));
+//! ```
+//!
+//! # Layers
+//!
+//! The server and the window do not know each other's insides: the window starts a server as the command line does.
+//!
+//! <!-- layers -->
+//! ```text
+//! cli      imports app
+//! app      imports lab, server
+//! lab      imports content
+//! server   imports content  (this crate)
+//! content  imports engines, records
+//! engines  imports search
+//! records  imports rules
+//! search   imports rules
+//! rules
+//! ```
+//! <!-- end of layers -->
+//!
+//! # Modules and types
+//!
 //! | module | contents |
 //! |---|---|
 //! | [`message`] | lines of the protocol: reading requests, writing answers |

@@ -23,12 +23,36 @@ members = ["crates/*"]
 cabinet-rules = { path = "crates/rules" }
 cabinet-search = { path = "crates/search" }
 """,
-    "src/lib.rs": "pub mod app;\npub mod cli;\npub use cabinet_rules as games;\n",
+    "src/lib.rs": """//! A cabinet.
+//! <!-- layers -->
+//! ```text
+//! cli     imports app, search  (this crate)
+//! app     imports rules  (this crate)
+//! search  imports rules
+//! rules
+//! ```
+//! <!-- end of layers -->
+pub mod app;
+pub mod cli;
+pub use cabinet_rules as games;
+""",
     "src/main.rs": "fn main() { cabinet::cli::run() }\n",
     "src/app/mod.rs": "use crate::games::Side;\npub struct Window(Side);\n",
     "src/cli/mod.rs": "use crate::app::Window;\nuse cabinet_search::search;\npub fn run() { search() }\n",
     "crates/rules/Cargo.toml": '[package]\nname = "cabinet-rules"\nversion = "0.1.0"\nedition = "2024"\n',
-    "crates/rules/src/lib.rs": "mod side;\npub mod table;\npub use side::*;\nfor_games!(modules);\n",
+    "crates/rules/src/lib.rs": """//! <!-- layers -->
+//! ```text
+//! cli     imports app, search
+//! app     imports rules
+//! search  imports rules
+//! rules   (this crate)
+//! ```
+//! <!-- end of layers -->
+mod side;
+pub mod table;
+pub use side::*;
+for_games!(modules);
+""",
     "crates/rules/src/side.rs": "pub enum Side { White, Black }\n",
     "crates/rules/src/table.rs": """
 macro_rules! for_games {
@@ -49,7 +73,18 @@ edition = "2024"
 [dependencies]
 cabinet-rules = { path = "../rules" }
 """,
-    "crates/search/src/lib.rs": "// Knows no chess.\nuse cabinet_rules::Side;\npub fn search(_: Side) {}\n",
+    "crates/search/src/lib.rs": """//! <!-- layers -->
+//! ```text
+//! cli     imports app, search
+//! app     imports rules
+//! search  imports rules  (this crate)
+//! rules
+//! ```
+//! <!-- end of layers -->
+// Knows no chess.
+use cabinet_rules::Side;
+pub fn search(_: Side) {}
+""",
     "docs/architecture.md": """
 <!-- layers -->
 ```mermaid
@@ -305,6 +340,18 @@ class Rules(Workspace):
     def test_a_page_without_a_diagram(self):
         self.finds("docs/architecture.md: lacks <!-- layers -->", {"docs/architecture.md": "# Architecture\n"})
 
+    def test_a_crate_without_a_picture(self):
+        self.finds("crates/search/src/lib.rs: lacks <!-- layers -->", {
+            "crates/search/src/lib.rs": "use cabinet_rules::Side;\npub fn search(_: Side) {}\n"})
+
+    def test_a_picture_of_a_crate_that_is_not_so(self):
+        for before, now in (("app     imports rules", "app"), ("rules   (this crate)", "rules"),
+                            ("//! cli", "//!  cli")):
+            with self.subTest(now):
+                text = FILES["crates/rules/src/lib.rs"].replace(before, now)
+                self.finds("crates/rules/src/lib.rs: shows other layers than there are",
+                           {"crates/rules/src/lib.rs": text})
+
 
 class Exceptions(Workspace):
     """What is not right yet may be listed, and the list only shrinks."""
@@ -343,6 +390,13 @@ class Diagram(Workspace):
         self.assertEqual(self.told(), [])
         page = (self.root / "docs/architecture.md").read_text()
         self.assertTrue(page.startswith("before\n") and page.endswith("\nbehind\n"), page)
+
+    def test_it_is_written_into_the_crates(self):
+        for name in ("src/lib.rs", "crates/rules/src/lib.rs", "crates/search/src/lib.rs"):
+            self.write({name: FILES[name].replace("imports rules", "")})
+        self.assertEqual(structure.main(["--root", str(self.root), "--diagram"]), 0)
+        self.assertEqual(self.told(), [])
+        self.assertEqual((self.root / "src/lib.rs").read_text(), FILES["src/lib.rs"])
 
     def test_one_crate_without_a_workspace_has_its_modules_for_layers(self):
         manifest = '[package]\nname = "alone"\nversion = "0.1.0"\nedition = "2024"\n'
