@@ -1,5 +1,16 @@
 //! Games whose kind and board size are known only at run time, as the window, records, engines and the command line
 //! handle them.
+//!
+//! ```
+//! use tibetango_rules::any::AnyLine;
+//! use tibetango_rules::{AnyRules, GameName};
+//!
+//! let mut line = AnyLine::new(8, AnyRules::usual(GameName::Jiu)).unwrap();
+//! let mv = line.legal().remove(0);
+//! line.play(&mv).unwrap();
+//! assert_eq!((line.len(), line.outcome()), (1, None));
+//! assert!(line.undo());
+//! ```
 
 use crate::board::{Formation, Piece, Point, Seat, Shape, Side};
 use crate::game::Game;

@@ -8,6 +8,21 @@ use std::fmt::Debug;
 ///
 /// A position is a small value: cloning it is cheap, and a search clones one at every visit.
 /// [`Line`](crate::Line) counts what needs the history of a game (repetition).
+///
+/// ```
+/// use tibetango_rules::gomoku::{Position, Rules};
+/// use tibetango_rules::{Game, Grid, Side, Written};
+///
+/// let mut position = Position::<Grid<15>>::new(Rules::default());
+/// let centre = position.parse_move("h8").unwrap();
+/// position.play(centre).unwrap();
+/// assert_eq!(position.to_move(), Side::White);
+///
+/// // A refused move leaves the position as it was.
+/// let before = position;
+/// assert_eq!(position.play(centre).unwrap_err().to_string(), "h8 is occupied");
+/// assert_eq!(position, before);
+/// ```
 pub trait Game: Clone + Debug + PartialEq + Send + Sync + 'static {
     /// A move, small enough to be kept in every node of a search tree.
     type Move: Copy + Eq + Debug + Send + Sync + Default + 'static;

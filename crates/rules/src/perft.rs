@@ -26,6 +26,14 @@ pub fn perft<G: Game>(position: &G, depth: u32) -> u64 {
 
 /// Returns [`perft`] for each legal move by itself, in the order of the list of legal moves; empty for depth 0. The
 /// counts add up to the whole: where two programs disagree, this finds the move.
+///
+/// ```
+/// use tibetango_rules::{Grid, jiaqi::{Position, Rules}, perft::{divide, perft}};
+/// let start = Position::<Grid<5>>::new(Rules::default());
+/// let counts = divide(&start, 2);
+/// assert_eq!(counts.len(), 40);
+/// assert_eq!(counts.iter().map(|(_, count)| count).sum::<u64>(), perft(&start, 2));
+/// ```
 pub fn divide<G: Game>(position: &G, depth: u32) -> Vec<(G::Move, u64)> {
     let Some(rest) = depth.checked_sub(1) else {
         return Vec::new();

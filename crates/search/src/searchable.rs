@@ -9,6 +9,35 @@ use tibetango_rules::Game;
 /// know no search. A search finds that type as `Moves` of its [`Evaluate`](super::Evaluate),
 /// [`Playout`](super::Playout) or [`Guide`](super::Guide). No value of it is ever made: all its functions are static,
 /// so that they are compiled into the search of each game.
+///
+/// ```
+/// use std::sync::atomic::{AtomicU8, Ordering::Relaxed};
+/// use tibetango_rules::gomoku::{Move, POINTS, Position};
+/// use tibetango_rules::{Decision, Grid};
+/// use tibetango_search::Searchable;
+///
+/// type Gomoku = Position<Grid<15>>;
+///
+/// struct Moves;
+///
+/// impl Searchable<Gomoku> for Moves {
+///     type MoveCell = AtomicU8;
+///     const MOVE_INDICES: usize = POINTS + Decision::ALL.len();
+///     fn move_index(mv: Move) -> usize {
+///         mv.number().into()
+///     }
+///     fn store_move(mv: Move, cell: &AtomicU8) {
+///         cell.store(mv.number(), Relaxed);
+///     }
+///     fn load_move(cell: &AtomicU8) -> Move {
+///         Move::numbered(cell.load(Relaxed))
+///     }
+/// }
+///
+/// let (cell, centre) = (AtomicU8::default(), Move::place(112));
+/// <Moves as Searchable<Gomoku>>::store_move(centre, &cell);
+/// assert_eq!(<Moves as Searchable<Gomoku>>::load_move(&cell), centre);
+/// ```
 pub trait Searchable<G: Game>: 'static {
     /// Cell for one move in memory that several threads share.
     type MoveCell: Default + Send + Sync;

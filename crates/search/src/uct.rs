@@ -41,6 +41,61 @@ pub struct UctParameters {
 }
 
 /// A UCT search that keeps its tree from move to move.
+///
+/// Here playouts value every position alike, and the search finds the move that wins at once. `Moves` is that of the
+/// example of [`Searchable`].
+///
+/// ```
+/// # use std::sync::atomic::{AtomicU8, Ordering::Relaxed};
+/// # use tibetango_rules::{Decision, gomoku::POINTS};
+/// # use tibetango_search::Searchable;
+/// use rand_xoshiro::SplitMix64;
+/// use tibetango_rules::gomoku::{Move, Position, Rules};
+/// use tibetango_rules::{Grid, Line, Written};
+/// use tibetango_search::{Limits, Playout, Searcher, UNIT, Uct, UctParameters};
+///
+/// type Gomoku = Position<Grid<15>>;
+/// # struct Moves;
+/// #
+/// # impl Searchable<Gomoku> for Moves {
+/// #     type MoveCell = AtomicU8;
+/// #     const MOVE_INDICES: usize = POINTS + Decision::ALL.len();
+/// #     fn move_index(mv: Move) -> usize {
+/// #         mv.number().into()
+/// #     }
+/// #     fn store_move(mv: Move, cell: &AtomicU8) {
+/// #         cell.store(mv.number(), Relaxed);
+/// #     }
+/// #     fn load_move(cell: &AtomicU8) -> Move {
+/// #         Move::numbered(cell.load(Relaxed))
+/// #     }
+/// # }
+///
+/// #[derive(Clone)]
+/// struct Even;
+///
+/// impl Playout<Gomoku> for Even {
+///     type Moves = Moves;
+///     fn value(&mut self, _: &Gomoku, _: &mut SplitMix64) -> u32 {
+///         UNIT / 2
+///     }
+/// }
+///
+/// let mut line = Line::new(Gomoku::new(Rules::default()));
+/// for mv in ["h8", "a1", "i8", "c1", "j8", "e1", "k8", "g8"] {
+///     line.play_text(mv).unwrap();
+/// }
+/// let parameters = UctParameters {
+///     c: std::f64::consts::FRAC_1_SQRT_2,
+///     expand_after: 1,
+///     depth: 8,
+///     memory: 16 << 20,
+///     final_by_bound: false,
+/// };
+/// let mut search = Uct::new(parameters, Even, 1);
+/// let report = search.search(&line, &Limits::visits(2_000), &mut |_| {});
+/// assert_eq!(line.position().move_text(report.best().unwrap()), "l8");
+/// ```
 pub struct Uct<G: Game, P: Playout<G>> {
     parameters: UctParameters,
     playout: P,

@@ -7,6 +7,24 @@
 //!
 //! Goals and their proof are the engines' ([`goals`](tibetango_engines::goals)), for a proof is compiled for every
 //! board. No goal names a game: kinds of challenges, with the goals of each, are data of a game's folder.
+//!
+//! ```
+//! use tibetango_content::challenge::Challenge;
+//! use tibetango_engines::goals::{Goal, Verdict};
+//! use tibetango_rules::{AnyRules, GameName};
+//!
+//! let challenge = Challenge {
+//!     id: "take-3-48d9fd".to_owned(),
+//!     kind: "take".to_owned(),
+//!     goal: Goal::Take { stones: 3, moves: 1 },
+//!     position: "2w/2/2w/1b/w1b b placement 0 5".to_owned(),
+//!     solutions: vec!["c1".to_owned()],
+//!     step: 1,
+//! };
+//! let mut course = challenge.course(AnyRules::usual(GameName::Jiaqi)).unwrap();
+//! let right = course.line().parse("c1").unwrap();
+//! assert_eq!(course.attempt(&right).unwrap().verdict, Verdict::Solved);
+//! ```
 
 pub mod alike;
 pub mod mine;

@@ -4,6 +4,18 @@
 //! that names file, line, column, path, value and allowed values. A running program calls [`Config::reload`] with the
 //! changes that a [`ConfigWatch`] noticed: good files are applied, bad ones are refused, and the last good
 //! configuration stays.
+//!
+//! ```
+//! use tibetango_content::config::Config;
+//! use tibetango_rules::GameName;
+//!
+//! // The files as shipped, which are built in; `Config::load` reads a folder.
+//! let config = Config::embedded();
+//! let jiaqi = config.of(GameName::Jiaqi);
+//! let level = jiaqi.levels.get("novice").unwrap();
+//! let skill = level.on(5, "thesis");
+//! assert!(skill.engine_settings(&jiaqi.engines).is_some());
+//! ```
 
 mod checks;
 mod entries;

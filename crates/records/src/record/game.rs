@@ -5,6 +5,21 @@ use crate::session::notes::Note;
 use tibetango_rules::{AnyRules, GameName, Outcome, PlainMove, Side};
 
 /// Record of one game.
+///
+/// ```
+/// use tibetango_records::record::replay::from_record;
+/// use tibetango_records::record::{Record, RecordPly};
+/// use tibetango_rules::{GameName, Shape, Side, jiaqi::Rules, text::parse_plain};
+///
+/// let mut record = Record::new(5, Rules::default());
+/// let board = Shape::of(record.game(), record.size).unwrap();
+/// let mv = parse_plain(board, "c3").unwrap();
+/// record.plies.push(RecordPly { side: Side::White, mv });
+///
+/// // A record may hold anything; replaying it asks the rules.
+/// let line = from_record(&record).unwrap();
+/// assert_eq!((line.game(), line.len()), (GameName::Jiaqi, 1));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Record {
     /// Size of the board: one of [`sizes`](GameName::sizes).

@@ -71,6 +71,18 @@ impl Decision {
 }
 
 /// A move.
+///
+/// ```
+/// use tibetango_rules::any::AnyLine;
+/// use tibetango_rules::{AnyRules, GameName, Kind, Point};
+///
+/// let line = AnyLine::new(10, AnyRules::usual(GameName::Draughts)).unwrap();
+/// let mv = line.parse("32-28").unwrap();
+/// assert_eq!(mv.kind, Kind::Step);
+/// // Points count from 0.
+/// assert_eq!((mv.from, mv.to), (Some(Point(31)), Some(Point(27))));
+/// assert_eq!(line.text(&mv), "32-28");
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct PlainMove {
     /// Kind of the move.

@@ -70,6 +70,18 @@ impl<W: Word> BoardTables<W> {
 }
 
 /// A position on a board of one size: two bitboards and a few small numbers.
+///
+/// ```
+/// use tibetango_rules::bitboard::Word;
+/// use tibetango_rules::jiaqi::{Position, Rules};
+/// use tibetango_rules::{Grid, Phase, Side};
+///
+/// let text = "3/w1/3/2/3 b placement 0 1";
+/// let position = Position::<Grid<3>>::from_text(Rules::default(), text).unwrap();
+/// assert_eq!(position.count(Side::White), 1);
+/// assert_eq!(position.empty().count(), 12);
+/// assert_eq!(position.phase(), Phase::Placement);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Position<S: Size<R>, R: Variant> {
     pub(crate) stones: Stones<S::Word>,

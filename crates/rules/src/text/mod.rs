@@ -1,4 +1,14 @@
 //! Points, moves and positions as text, whatever the game: each has its own way of writing.
+//!
+//! ```
+//! use tibetango_rules::{GameName, Kind, Shape, text};
+//!
+//! let board = Shape::of(GameName::Jiaqi, 5).unwrap();
+//! let step = text::parse_plain(board, "d6-e5").unwrap();
+//! assert_eq!((step.kind, step.to), (Kind::Step, Some(board.hub())));
+//! assert_eq!(text::plain_text(board, &step), "d6-e5");
+//! assert_eq!(text::point_text(board, board.hub()), "e5");
+//! ```
 
 mod notation;
 pub mod typed;

@@ -8,6 +8,16 @@ use crate::position::Draft;
 const LONGEST_NAME: usize = 8;
 
 /// The notation of the points and moves of a game.
+///
+/// ```
+/// use tibetango_rules::{GameName, Notation, Shape, text};
+///
+/// // Rows of jiu are letters from the top, columns are digits from the left.
+/// let (board, notation) = (Shape::of(GameName::Jiu, 8).unwrap(), text::notation(GameName::Jiu));
+/// let corner = notation.parse_point(board, "h7").unwrap();
+/// assert_eq!(board.row_column(corner), (7, 7));
+/// assert_eq!(notation.point_text(board, corner), "h7");
+/// ```
 pub trait Notation: Send + Sync {
     /// The name of a point.
     fn point_text(&self, shape: &Shape, point: Point) -> String;
