@@ -63,8 +63,7 @@
 //! | `CR takes` | with `capture="Choice"` and in jiu, the points taken by choice, in order, with spaces between | nothing taken |
 //! | `CR decision` | with `kind="decide"`, the decision: `keep`, `swap` or `defer` | nothing |
 //! | `CR turn` | `out`: a placement out of turn, by the side that placed the stone before as well | in turn |
-//! | `CR via` | in jiu and draughts, the points at which a jumping stone touches down before its last point |
-//! nowhere |
+//! | `CR via` | in jiu and draughts, the points at which a jumping stone touches down before its last point | nowhere |
 //! | `ER reason` | the reason of the result | unknown |
 //!
 //! Five tags are ours: `VA`, a variation; `NO`, a comment and figures on a position; `AN`, the analysis of an
