@@ -8,6 +8,7 @@ Fails, one line a fault, on
 - code that is compiled for every board (`with_line!` and what expands to it) outside the rules and the engines;
 - a comment in Rust of more than 120 characters, which rustfmt leaves alone;
 - doc comments that begin with What, Where, Who, So or How, or say "so many" or "so long", where they are many;
+- a path that becomes text in another way than by `messages::shown`;
 - a link, an anchor, an image or a command in Markdown that leads nowhere, and a cell of a table that is too long;
 - a crate below the game that Bevy is built for, its tests included;
 - a crate whose sources lie where nothing here looks for them;
@@ -31,6 +32,7 @@ from pathlib import Path
 import documents
 import imports
 import layers
+import paths
 import wording
 
 HERE = Path(__file__).resolve().parent
@@ -104,6 +106,7 @@ class Structure:
         yield from self.named_games()
         yield from self.code_for_every_board()
         yield from wording.faults(self.root, self.rust())
+        yield from paths.faults(self.root, (file for crate in self.crates for file in crate.files))
         yield from documents.faults(self.root)
         yield from self.crates_with_bevy()
         yield from self.sources_elsewhere()

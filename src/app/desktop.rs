@@ -7,6 +7,7 @@ use bevy::prelude::*;
 use crossbeam_channel::{Receiver, Sender, unbounded};
 use std::io;
 use std::path::{Path, PathBuf};
+use tibetango_records::messages::shown;
 
 /// Asks for a folder to be shown.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
@@ -64,9 +65,8 @@ fn obey(mut inbox: MessageReader<Show>, desktop: Res<Desktop>) {
 /// Shows the path of a folder that no program could open.
 fn tell(desktop: Res<Desktop>, settings: Res<Settings>, mut toasts: ToastWriter) {
     for folder in desktop.news.1.try_iter() {
-        let shown = folder.display().to_string();
         let text = &settings.config.text;
-        toasts.alarm(text.fill("desktop.failed", &[("folder", &shown)]));
+        toasts.alarm(text.fill("desktop.failed", &[("folder", &shown(&folder))]));
     }
 }
 

@@ -13,6 +13,7 @@ use std::time::Duration;
 use tibetango_content::config::{Config, MAX_BYTES, TextTable, text::DEFAULT_LANGUAGE};
 use tibetango_content::equipment::Equipment;
 use tibetango_records::files::{Retry, put_aside, read_if_any, write_atomic};
+use tibetango_records::messages::shown;
 use tibetango_records::record::text::{NAME_LETTERS, clean, name};
 use tibetango_records::session::Setup;
 use tibetango_rules::GameName;
@@ -246,7 +247,7 @@ fn read(path: &Path) -> Result<Option<Preferences>, String> {
         return Ok(None);
     };
     let read = ron::de::from_bytes(&bytes);
-    let mut preferences: Preferences = read.map_err(|e| format!("{}: {e}", path.display()))?;
+    let mut preferences: Preferences = read.map_err(|e| format!("{}: {e}", shown(path)))?;
     // People may have edited the file.
     preferences.names = preferences
         .names
@@ -308,7 +309,7 @@ pub(crate) fn read_in(folder: &Path) -> (Preferences, bool) {
     match &aside {
         Ok(aside) => warn!(
             "preferences are as at first, the file is now {}: {error}",
-            aside.display()
+            shown(aside)
         ),
         Err(stays) => warn!("preferences are as at first and are not kept: {error}; {stays}"),
     }

@@ -7,6 +7,7 @@ use crate::app::toast::ToastWriter;
 use bevy::prelude::*;
 use std::path::PathBuf;
 use tibetango_content::config::{Config, ConfigError, ConfigWatch};
+use tibetango_records::messages::shown;
 
 /// The configuration in force.
 #[derive(Resource)]
@@ -78,7 +79,7 @@ fn apply_changes(watcher: Res<Watcher>, mut settings: ResMut<Settings>, mut toas
     };
     match settings.config.reload(&dir, &changed) {
         Ok(()) => {
-            let files: Vec<String> = changed.iter().map(|p| p.display().to_string()).collect();
+            let files: Vec<String> = changed.iter().map(|path| shown(path)).collect();
             let text = &settings.config.text;
             toasts.say(text.fill("config.applied", &[("file", &files.join(", "))]));
             for line in tell_without(&settings) {
@@ -145,7 +146,7 @@ pub(super) fn plugin(app: &mut App) {
             Ok(watch) => {
                 app.insert_resource(Watcher(watch));
             }
-            Err(error) => warn!("changes of {} will not be noticed: {error}", dir.display()),
+            Err(error) => warn!("changes of {} will not be noticed: {error}", shown(&dir)),
         }
     }
     app.add_message::<LanguageChanged>().add_systems(

@@ -29,6 +29,7 @@ use std::process::ExitCode;
 use tibetango_content::config::{Config, ConfigError, Preset};
 use tibetango_lab::statistics::days;
 use tibetango_records::files::data_dir;
+use tibetango_records::messages::shown;
 use tibetango_rules::GameName;
 
 /// Options for opening the window.
@@ -68,7 +69,7 @@ pub(super) fn run_with(options: Options, more: impl FnOnce(&mut App)) -> Result<
         return Err(format!(
             "no pictures in {}: start with scripts/play, or set BEVY_ASSET_ROOT to the folder \
              that holds assets",
-            pictures.display()
+            shown(&pictures)
         ));
     }
     let (mut settings, errors) = match options.exhibition {

@@ -12,7 +12,7 @@ use tibetango_content::challenge::Challenge;
 use tibetango_content::challenge::mine::{Plan, Player, mine};
 use tibetango_content::config::{Config, Location, locate};
 use tibetango_engines::goals::{BUDGET, MOST_SOLUTIONS};
-use tibetango_records::messages::WrongValue;
+use tibetango_records::messages::{WrongValue, shown};
 use tibetango_rules::GameName;
 use tibetango_rules::quoting::quoted;
 
@@ -173,7 +173,7 @@ fn run_check(config_dir: Option<&Path>, arguments: &Check) -> Done {
     let location = match &arguments.dir {
         Some(dir) if dir.is_dir() => Location::Folder(dir.clone()),
         Some(dir) => {
-            let dir = quoted(&dir.to_string_lossy());
+            let dir = shown(dir);
             return Err(format!("there is no folder {dir}: name one with challenges").into());
         }
         None => locate(config_dir)?,

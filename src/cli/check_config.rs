@@ -9,6 +9,7 @@ use super::output;
 use super::start::warn;
 use tibetango_content::config::{Config, Location, locate, reviewing};
 use tibetango_records::files::read_bounded;
+use tibetango_records::messages::shown;
 use tibetango_rules::quoting::quoted;
 
 /// Maximum size of a review page, in bytes.
@@ -30,7 +31,7 @@ pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
     let location = match &arguments.dir {
         Some(dir) if dir.is_dir() => Location::Folder(dir.clone()),
         Some(dir) => {
-            let dir = quoted(&dir.to_string_lossy());
+            let dir = shown(dir);
             return Err(Failure::from(format!(
                 "there is no folder {dir}: name a folder that holds engines.ron and the others"
             )));

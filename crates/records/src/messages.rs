@@ -71,10 +71,23 @@ impl fmt::Display for Place {
     }
 }
 
-/// Formats a path for a message.
+/// Formats a path for a message: on one line, whatever a folder or a file is called. No message names a path in any
+/// other way.
+///
+/// ```
+/// use std::path::Path;
+/// use tibetango_records::messages::shown;
+/// assert_eq!(shown(Path::new("games/བོད\n.xml")), "games/བོད\\n.xml");
+/// ```
 #[must_use]
 pub fn shown(path: &Path) -> String {
     one_line(&path.to_string_lossy())
+}
+
+/// Formats the last part of a path for a message.
+#[must_use]
+pub fn shown_name(path: &Path) -> String {
+    shown(Path::new(path.file_name().unwrap_or_default()))
 }
 
 /// Maximum length of a word, in letters, for which a suggestion is searched.

@@ -15,6 +15,7 @@ use tibetango_content::challenge::Challenge;
 use tibetango_content::config::exhibition::Showing;
 use tibetango_content::config::{Lesson, Story};
 use tibetango_records::files::{FileError, read_bounded, write_soon};
+use tibetango_records::messages::shown;
 use tibetango_records::session::{Player, Session};
 use tibetango_rules::GameName;
 
@@ -270,7 +271,7 @@ fn read(path: &Path) -> Kept {
     let bytes = read_bounded(path, MOST_BYTES).map_err(|error| error.to_string());
     let kept = bytes.and_then(|bytes| {
         let read = ron::de::from_bytes(&bytes);
-        read.map_err(|error| format!("{}: {error}", path.display()))
+        read.map_err(|error| format!("{}: {error}", shown(path)))
     });
     kept.unwrap_or_else(|error| {
         warn!("what was on the screen before is not known: {error}");

@@ -11,6 +11,7 @@ use serde::{Deserialize, Serialize};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use tibetango_records::files::{Retry, make_folder, read_private, remove, write_private};
+use tibetango_records::messages::shown;
 
 /// Maximum size of the file in bytes.
 const MOST: usize = 4096;
@@ -85,7 +86,7 @@ fn read(path: &Path) -> Option<Kept> {
         Err(_) => None,
     };
     if kept.is_none() {
-        warn!("no seat is found in {}", path.display());
+        warn!("no seat is found in {}", shown(path));
     }
     kept.filter(Kept::is_sound)
 }

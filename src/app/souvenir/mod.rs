@@ -19,6 +19,7 @@ use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 use tibetango_content::equipment::Equipment;
 use tibetango_lab::souvenir::{Scope, SouvenirError, Words, animation, picture};
 use tibetango_records::files::write_new;
+use tibetango_records::messages::shown;
 use tibetango_records::record::date;
 use tibetango_records::record::session::named;
 use tibetango_rules::Side;
@@ -236,8 +237,7 @@ fn tell(mut studio: ResMut<Studio>, settings: Res<Settings>, mut toasts: ToastWr
     let text = &settings.config.text;
     match result {
         Ok(Some(path)) => {
-            let shown = path.display().to_string();
-            toasts.say(text.fill("share.saved", &[("file", &shown)]));
+            toasts.say(text.fill("share.saved", &[("file", &shown(&path))]));
             studio.saved = Some((kind, path));
         }
         Ok(None) => toasts.say(text.get("share.cancelled")),

@@ -23,10 +23,11 @@ use tibetango_lab::arena::{
     Budget, Contestant, Game, MatchPlan, Openings, Protocol, Score, Tally, Test,
 };
 use tibetango_lab::journal::JournalError;
+use tibetango_records::messages::shown;
 use tibetango_records::record::replay::to_record;
 use tibetango_records::record::{Record, date, file, text};
 use tibetango_rules::Side;
-use tibetango_rules::quoting::{one_line, quoted};
+use tibetango_rules::quoting::one_line;
 
 /// Default budget of a move: visits, so that a match can be repeated.
 const DEFAULT_BUDGET: Budget = Budget::Visits(1000);
@@ -130,7 +131,7 @@ pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
     bounded(&plan)?;
     if let Some(folder) = &arguments.records {
         std::fs::create_dir_all(folder).map_err(|error| {
-            let folder = quoted(&folder.to_string_lossy());
+            let folder = shown(folder);
             format!("--records: cannot make the folder {folder}: {error}")
         })?;
     }
@@ -284,7 +285,7 @@ impl<'a> Watch<'a> {
         }
         match taken.iter().min() {
             Some(&first) if taken.len() > usize::from(self.journal.is_some()) => {
-                let folder = quoted(&folder.to_string_lossy());
+                let folder = shown(folder);
                 let record = record_name(first);
                 let why = format!("{folder} holds {record} of another match: name another folder");
                 Err(Failure::option("--records", why))

@@ -10,6 +10,7 @@ use crate::cli::failure::Failure;
 use crate::cli::output;
 use tibetango_content::config::locate;
 use tibetango_lab::statistics::event::Offer;
+use tibetango_records::messages::shown;
 
 /// Upper limit of the time from a touch to its answer, in milliseconds.
 const ANSWER_MS: f64 = 100.0;
@@ -23,7 +24,7 @@ impl Folder {
         let nanos = since.map_or(0, |since| since.as_nanos());
         let path = env::temp_dir().join(format!("tibetango-{}-{nanos}", process::id()));
         let made = fs::create_dir(&path);
-        made.map_err(|error| format!("{}: {error}", path.display()))?;
+        made.map_err(|error| format!("{}: {error}", shown(&path)))?;
         Ok(Self(path))
     }
 

@@ -11,6 +11,7 @@ use crate::cli::output;
 use tibetango_content::config::Config;
 use tibetango_content::equipment::{BoardKind, Equipment, StoneKind};
 use tibetango_lab::souvenir::{Scope, WIDTHS, Words, animation, picture};
+use tibetango_records::messages::shown;
 use tibetango_records::record::Named;
 
 /// Default width of a PNG, in pixels.
@@ -47,7 +48,7 @@ pub(super) fn run(replayed: &Replayed, arguments: &Arguments) -> Done {
         Some("png") => false,
         Some("gif") => true,
         _ => {
-            let name = arguments.out.display();
+            let name = shown(&arguments.out);
             return Err(format!("--out: {name}: the name must end in .png or .gif").into());
         }
     };

@@ -40,6 +40,20 @@ fn a_game_goes_on_where_nothing_can_be_written() {
     );
 }
 
+#[cfg(unix)]
+#[test]
+fn a_path_of_several_lines_is_told_on_one() {
+    let dir = tempfile::tempdir().unwrap();
+    let files = dir.path().join("two\nlines");
+    std::fs::write(&files, "a file in place of the folder").unwrap();
+    let mut app = TestApp::with_store(shipped(), dir, &files);
+    app.start(two_people(3));
+    app.play_text(Hand::Mouse, "a1");
+    let line = alarm(&mut app, "record.save_failed");
+    assert!(line.contains("two\\nlines/autosave.xml"), "{line}");
+    assert!(!line.contains('\n'), "{line}");
+}
+
 #[test]
 fn what_was_refused_is_kept_as_soon_as_it_can_be() {
     let dir = tempfile::tempdir().unwrap();

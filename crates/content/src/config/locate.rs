@@ -3,8 +3,8 @@
 use std::path::{Path, PathBuf};
 
 use super::{Config, ConfigError, keys, theme};
+use tibetango_records::messages::shown;
 use tibetango_rules::GameName;
-use tibetango_rules::quoting::quoted;
 
 /// The environment variable that names the configuration folder.
 pub const VARIABLE: &str = "TIBETANGO_CONFIG";
@@ -27,13 +27,12 @@ pub enum Location {
 /// Error for a folder that was asked for by name and does not exist.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "{asked}: there is no folder {}: name a folder that holds theme.ron, keys.ron and the others",
-    quoted(folder)
+    "{asked}: there is no folder {folder}: name a folder that holds theme.ron, keys.ron and the others"
 )]
 pub struct NoSuchFolder {
     /// Option or variable that asked for it.
     pub asked: String,
-    /// The folder.
+    /// The folder, on one line.
     pub folder: String,
 }
 
@@ -86,7 +85,7 @@ impl Surroundings {
             }
             return Err(NoSuchFolder {
                 asked: asked.to_owned(),
-                folder: folder.to_string_lossy().into_owned(),
+                folder: shown(folder),
             });
         }
         let above = self

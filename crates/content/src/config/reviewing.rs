@@ -6,6 +6,7 @@ use std::fmt::Write as _;
 
 use super::Config;
 use super::text::{BREAK, DEFAULT_LANGUAGE, TextTable, about_of, file_of, parts};
+use tibetango_records::messages::shown;
 
 /// Writes the page of a language in Markdown; `before` is the previous page, whose ticks stay with the lines that have
 /// not changed. `None` for a language that does not exist, and for the one that the others are made after.
@@ -20,7 +21,7 @@ pub fn page(config: &Config, language: &str, before: &str) -> Option<String> {
     let (mut all, mut read) = (0, 0);
     for about in parts() {
         let file = file_of(language, about);
-        let _ = writeln!(tables, "\n## `config/{}`\n", file.display());
+        let _ = writeln!(tables, "\n## `config/{}`\n", shown(&file));
         tables += "| Read | Key | English | Text |\n|---|---|---|---|\n";
         for (key, text) in own.iter().filter(|(key, _)| about_of(key) == about) {
             let meant = english.get(key).map_or("", String::as_str);

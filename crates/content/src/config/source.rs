@@ -94,7 +94,7 @@ impl Files {
 pub(super) fn is_ron(path: &Path) -> bool {
     let hidden = path
         .file_name()
-        .is_none_or(|name| name.to_string_lossy().starts_with('.'));
+        .is_none_or(|name| name.as_encoded_bytes().starts_with(b"."));
     !hidden && path.extension().is_some_and(|extension| extension == "ron")
 }
 

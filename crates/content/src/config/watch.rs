@@ -258,7 +258,7 @@ fn collect(
         };
         *left = fewer;
         let path = entry.path();
-        if entry.file_name().to_string_lossy().starts_with('.') {
+        if entry.file_name().as_encoded_bytes().starts_with(b".") {
             continue;
         }
         if path.is_dir() {

@@ -229,10 +229,12 @@ fn clear_leftovers(folder: &Path) {
     }
     for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
         let name = entry.file_name();
-        let name = name.to_string_lossy();
-        let aside = [ASIDE, ASIDE_BEFORE].iter().any(|a| name.starts_with(a));
+        let name = name.as_encoded_bytes();
+        let aside = [ASIDE, ASIDE_BEFORE]
+            .iter()
+            .any(|a| name.starts_with(a.as_bytes()));
         let file = entry.file_type().is_ok_and(|kind| kind.is_file());
-        if aside && name.ends_with(ENDING) && file && is_abandoned(&entry.path()) {
+        if aside && name.ends_with(ENDING.as_bytes()) && file && is_abandoned(&entry.path()) {
             // A leftover that cannot be removed does no harm.
             let _ = fs::remove_file(entry.path());
         }

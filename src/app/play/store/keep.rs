@@ -7,7 +7,7 @@ use crate::app::settings::Settings;
 use crate::app::state::{AppSystems, Screen, send};
 use crate::app::toast::ToastWriter;
 use bevy::prelude::*;
-use std::path::Path;
+use tibetango_records::messages::shown_name;
 use tibetango_records::record::session::record_of;
 
 fn autosave(
@@ -92,11 +92,6 @@ fn tidy(mut inbox: MessageReader<Tidy>, mut store: ResMut<Store>) {
     }
 }
 
-fn name(path: &Path) -> String {
-    let name = path.file_name().unwrap_or_default();
-    name.to_string_lossy().into_owned()
-}
-
 fn tell_news(
     mut store: ResMut<Store>,
     settings: Res<Settings>,
@@ -109,7 +104,7 @@ fn tell_news(
         match news {
             News::Saved(path, called) => {
                 let called = if called.is_empty() {
-                    name(&path)
+                    shown_name(&path)
                 } else {
                     called
                 };
@@ -123,10 +118,10 @@ fn tell_news(
                 store.deleted.push(deleted);
             }
             News::PutAway(path) => {
-                toasts.say(text.fill("autosave.kept", &[("file", &name(&path))]));
+                toasts.say(text.fill("autosave.kept", &[("file", &shown_name(&path))]));
             }
             News::Unreadable(error, path) => {
-                let file = name(&path);
+                let file = shown_name(&path);
                 let words = [("error", error.as_str()), ("file", file.as_str())];
                 toasts.alarm(text.fill("autosave.failed", &words));
             }
@@ -147,7 +142,7 @@ fn tell_news(
 /// Tells the file of the game in every window but the first.
 fn tell_place(store: Res<Store>, settings: Res<Settings>, mut toasts: ToastWriter) {
     if let Some(place) = store.place.as_ref().filter(|place| place.number > 1) {
-        let file = name(&place.autosave());
+        let file = shown_name(&place.autosave());
         let text = &settings.config.text;
         toasts.say(text.fill("autosave.second", &[("file", &file)]));
     }

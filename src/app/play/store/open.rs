@@ -11,6 +11,7 @@ use crate::app::toast::ToastWriter;
 use bevy::prelude::*;
 use bevy::window::FileDragAndDrop;
 use std::path::Path;
+use tibetango_records::messages::{shown, shown_name};
 use tibetango_records::record::branches::{branches_of, notes_of};
 use tibetango_records::record::date;
 use tibetango_records::record::import::{self, Imported};
@@ -29,8 +30,8 @@ fn read(
     }
     let mut found = games.read(number.unwrap_or(0), &usual(&settings.config))?;
     found.notes = [games.notes(), found.notes].concat();
-    let session = session_of(&found.record, settings)
-        .map_err(|error| format!("{}: {error}", path.display()))?;
+    let session =
+        session_of(&found.record, settings).map_err(|error| format!("{}: {error}", shown(path)))?;
     Ok(Some((session, found)))
 }
 
@@ -71,9 +72,9 @@ pub(super) fn open(
                     session: Box::new(session),
                     mode: Mode::Review,
                 });
-                let file = path.file_name().unwrap_or_default().to_string_lossy();
+                let file = shown_name(path);
                 let file = match number {
-                    None => file.into_owned(),
+                    None => file,
                     Some(number) => {
                         let n = (number + 1).to_string();
                         text.fill("record.numbered", &[("file", &file), ("n", &n)])

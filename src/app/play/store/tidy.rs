@@ -59,9 +59,8 @@ pub(super) fn clear(dir: &Path) {
         .flatten()
         .flatten()
     {
-        let name = entry.file_name();
-        let name = name.to_string_lossy();
-        let time = name.split_once('-').and_then(|(time, _)| time.parse().ok());
+        let (stem, _) = parts(&entry.path());
+        let time = stem.split_once('-').and_then(|(time, _)| time.parse().ok());
         if time.is_some_and(|time: u64| time.saturating_add(KEPT) < now()) {
             // A file that cannot be removed is tried again the next time.
             let _ = std::fs::remove_file(entry.path());

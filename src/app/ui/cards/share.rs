@@ -18,6 +18,7 @@ use bevy_egui::egui::{
 use directories::UserDirs;
 use std::path::Path;
 use tibetango_lab::souvenir::{Still, place_of_parts};
+use tibetango_records::messages;
 
 /// Pictures on request, and what exists of them.
 #[derive(SystemParam)]
@@ -166,7 +167,7 @@ fn choose(kit: &mut Kit, ui: &mut Ui, desk: &mut Desk, pictures: &[(Picture, &st
         let height = kit.look.px(14.0);
         kit.progress(ui, height, done, height);
     } else if let Some(saved) = desk.studio.saved() {
-        let file = saved.file_name().unwrap_or_default().to_string_lossy();
+        let file = messages::shown_name(saved);
         ui.add_space(kit.look.px(6.0));
         let said = kit.fill("share.saved", &[("file", file)]);
         kit.label(ui, &said, kit.look.body(), kit.look.gold);
@@ -203,9 +204,9 @@ fn spoken(folder: &Path) -> String {
         .as_ref()
         .and_then(|dirs| folder.strip_prefix(dirs.home_dir()).ok());
     own.map_or_else(
-        || folder.display().to_string(),
+        || messages::shown(folder),
         |own| {
-            let parts = own.iter().map(|part| part.to_string_lossy());
+            let parts = own.iter().map(|part| messages::shown(Path::new(part)));
             parts.collect::<Vec<_>>().join(" / ")
         },
     )

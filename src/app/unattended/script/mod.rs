@@ -27,6 +27,7 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 use tibetango_content::config::MAX_BYTES;
 use tibetango_records::files::read_bounded;
+use tibetango_records::messages::shown;
 use tibetango_rules::PlainMove;
 use work::{Reach, film};
 
@@ -167,14 +168,14 @@ impl Script {
     /// # Errors
     /// One line with the position of the fault.
     pub fn load(path: &Path, shots: Option<PathBuf>) -> Result<Self, String> {
-        let shown = path.display();
+        let script = shown(path);
         let bytes = read_bounded(path, MAX_BYTES).map_err(|e| e.to_string())?;
         let raw: RawScript = ron::de::from_bytes(&bytes).map_err(|e| {
             let at = e.span.start;
-            format!("{shown}:{}:{}: {}", at.line, at.col, e.code)
+            format!("{script}:{}:{}: {}", at.line, at.col, e.code)
         })?;
         let shots = shots.unwrap_or_else(|| PathBuf::from("."));
-        std::fs::create_dir_all(&shots).map_err(|e| format!("{}: {e}", shots.display()))?;
+        std::fs::create_dir_all(&shots).map_err(|e| format!("{}: {e}", shown(&shots)))?;
         Ok(Self {
             light: raw.light,
             steps: raw.steps.into(),

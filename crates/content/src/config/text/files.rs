@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use crate::config::source::Files;
+use tibetango_records::files;
 use tibetango_rules::GameName;
 
 /// The folder inside the configuration folder, and inside that of a game.
@@ -68,7 +69,5 @@ pub(in crate::config) fn about_of(key: &str) -> About {
 }
 
 fn language_of(file: &Path) -> String {
-    file.file_stem()
-        .map(|stem| stem.to_string_lossy().into_owned())
-        .unwrap_or_default()
+    files::parts(file).0
 }

@@ -13,6 +13,7 @@ use refused::{Refused, is_refused};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 use tibetango_records::files::{make_folder, move_new, remove};
+use tibetango_records::messages::shown;
 use tibetango_records::record::{Record, date, file};
 use tracing::error;
 
@@ -310,7 +311,7 @@ fn forgotten(path: &Path) -> Result<(), News> {
 }
 
 fn failed(path: &Path, error: &impl std::fmt::Display) -> String {
-    format!("{}: {error}", path.display())
+    format!("{}: {error}", shown(path))
 }
 
 /// Returns the file name of a new file: its kind, and the time.
@@ -368,7 +369,7 @@ fn put_away(dir: &Path, path: &Path) -> Result<Option<News>, News> {
     if path.symlink_metadata().is_err() {
         return Ok(None);
     }
-    let told = |error: String| format!("{}: {error}", path.display());
+    let told = |error: String| format!("{}: {error}", shown(path));
     let game = file::load(path)
         .map_err(|error| error.to_string())
         .and_then(|record| Ok(playable(&record).map_err(told)?.0.game()));

@@ -5,6 +5,7 @@ use crate::app::play::store::Found;
 use crate::app::ui::kit::widgets::Kit;
 use crate::app::ui::kit::words::size_name;
 use std::path::Path;
+use tibetango_records::messages::shown;
 use tibetango_records::record::Named;
 use tibetango_records::record::date::When;
 use tibetango_records::record::index::{Known, Summary};
@@ -66,10 +67,9 @@ pub(super) fn item(kit: &Kit, found: &Found) -> Item {
     }
 }
 
-/// Returns the name of a file.
+/// Returns the name of a file as it is shown, without its ending.
 pub(super) fn file(path: &Path) -> String {
-    let name = path.file_stem().unwrap_or_default();
-    name.to_string_lossy().into_owned()
+    shown(Path::new(path.file_stem().unwrap_or_default()))
 }
 
 /// Returns the time at which it was played; the file's time where the record does not tell.

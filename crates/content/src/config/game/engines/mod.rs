@@ -19,6 +19,7 @@ use tibetango_engines::engine::{
 };
 use tibetango_engines::eval::PointTable;
 use tibetango_records::files::{FileError, FileProblem, read_bounded};
+use tibetango_records::messages::shown;
 use tibetango_rules::GameName;
 use tibetango_search::net::NetFile;
 use tibetango_search::{MoveOrder, Parts};
@@ -36,7 +37,7 @@ pub const FILE: &str = "engines.ron";
 /// The reason why there is none that can be used, in one line that names the file.
 pub fn read_net(path: &Path) -> Result<NetFile, String> {
     let bytes = read_bounded(path, NetFile::MAX_BYTES).map_err(|error| error.to_string())?;
-    NetFile::read(&bytes).map_err(|error| format!("{}: {error}", path.display()))
+    NetFile::read(&bytes).map_err(|error| format!("{}: {error}", shown(path)))
 }
 
 /// The engines of a game that other files and the command line can name, in the order of the file.
