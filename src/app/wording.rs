@@ -129,6 +129,7 @@ pub fn refusal(text: &TextTable, shape: &Shape, refusal: &Refusal) -> String {
     match refusal {
         Refusal::Illegal(why) => illegal(text, shape, Some(why)),
         Refusal::NotYourTurn => text.get("refused.not_your_turn").to_owned(),
+        Refusal::TooManyVariations => text.get("refused.too_many_variations").to_owned(),
     }
 }
 

@@ -4,9 +4,9 @@ use tibetango_records::record::branches::{branches_of, note_branches, notes_of};
 use tibetango_records::record::replay::to_record;
 use tibetango_records::record::xml::{read, write};
 use tibetango_records::record::{RecordAnalysis, RecordThought};
-use tibetango_records::session::branches::Branches;
+use tibetango_records::session::branches::{Branches, MAX_BRANCHES};
 use tibetango_records::session::notes::{Figure, Ink, Notes};
-use tibetango_records::session::{Session, Setup};
+use tibetango_records::session::{Refusal, Session, Setup};
 use tibetango_rules::any::AnyLine;
 use tibetango_rules::jiaqi::Rules;
 use tibetango_rules::{PlainMove, Point, Side};
@@ -378,5 +378,30 @@ fn no_game_has_endlessly_many_variations() {
         }
         opened = branches.others().len();
     }
-    assert_eq!(opened, tibetango_records::session::branches::MAX_BRANCHES);
+    assert_eq!(opened, MAX_BRANCHES);
+}
+
+#[test]
+fn a_variation_too_many_is_refused_as_such_and_the_known_ones_stay_open() {
+    let mut session = session("");
+    session.begin_replay(None);
+    let legal = session.line().legal();
+    // Two stones each: the first opens a variation, and so does each other second one after it.
+    let mut pairs = legal
+        .iter()
+        .flat_map(|first| legal.iter().map(move |second| [first, second]))
+        .filter(|[first, second]| first != second);
+    let refused = pairs.find_map(|pair| {
+        session.follow(0, 0);
+        pair.into_iter().find_map(|mv| session.vary(mv).err())
+    });
+    assert_eq!(refused, Some(Refusal::TooManyVariations));
+    let told = Refusal::TooManyVariations.to_string();
+    assert_eq!(told, "too many variations: at most 500 are allowed");
+    let replay = session.replay().unwrap();
+    assert_eq!(replay.branches().others().len(), MAX_BRANCHES);
+    let changes = replay.changes();
+    session.follow(0, 0);
+    session.vary(&legal[0]).unwrap();
+    assert_eq!(session.replay().unwrap().changes(), changes);
 }

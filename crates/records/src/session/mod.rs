@@ -18,6 +18,7 @@ mod replay;
 
 pub use replay::Replay;
 
+use branches::MAX_BRANCHES;
 use clock::{Clock, TimeControl};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
@@ -112,6 +113,9 @@ pub enum Refusal {
     /// It is the other player's turn.
     #[error("it is not your turn")]
     NotYourTurn,
+    /// It would open one variation more than a game can have.
+    #[error("too many variations: at most {MAX_BRANCHES} are allowed")]
+    TooManyVariations,
 }
 
 /// Id of the latest match.

@@ -260,7 +260,7 @@ impl Session {
     /// Plays another move in a replayed game: it opens a variation, or follows the one that begins with it.
     ///
     /// # Errors
-    /// The reason why the move is not legal; nothing has changed then.
+    /// The reason why the move is not legal, or that there are too many variations; nothing has changed then.
     pub fn vary(&mut self, mv: &PlainMove) -> Result<Vec<Effect>, Refusal> {
         let at = self.line.len();
         let Some(replay) = &mut self.replay else {
@@ -272,7 +272,7 @@ impl Session {
         self.line.check(mv)?;
         let known = replay.branches.others().to_vec();
         let Some(on) = replay.branches.play(replay.on, at, mv) else {
-            return Err(IllegalMove::GameOver.into());
+            return Err(Refusal::TooManyVariations);
         };
         if known != replay.branches.others() {
             replay.changed();
