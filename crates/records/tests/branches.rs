@@ -325,6 +325,14 @@ fn records_with_odd_variations_are_refused_in_one_line() {
         ),
         ("<NO of=\"0\" at=\"0\"/>".repeat(1001), "too many notes"),
         (
+            format!("<VA of=\"0\" at=\"0\">{}</VA>", ply.repeat(10_000)),
+            "too many plies: at most 10000",
+        ),
+        (
+            format!("<AN>{}</AN>", "<AV/>".repeat(20_001)),
+            "too many variations, notes, evaluations and properties: at most 20000 in all",
+        ),
+        (
             "<AN><AV white=\"1\" depth=\"1\">བ</AV></AN>".to_owned(),
             "AV",
         ),

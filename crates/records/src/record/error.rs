@@ -112,6 +112,11 @@ pub enum Problem {
     /// More plies than a game can have.
     #[error("too many plies: at most {MAX_PLIES} are allowed")]
     TooManyPlies,
+    /// More variations, notes, evaluations and properties, all together, than any record has.
+    #[error(
+        "too many variations, notes, evaluations and properties: at most {0} in all are allowed"
+    )]
+    TooManyOthers(usize),
     /// More variations than a game can have.
     #[error("too many variations: at most {MAX_BRANCHES} are allowed")]
     TooManyVariations,

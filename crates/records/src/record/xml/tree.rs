@@ -99,6 +99,10 @@ const PLY: &str = "CR";
 /// Tags that may stand more than once in their parent.
 const MANY: [&str; 6] = [PLY, "VA", "NO", "AV", "SG", "PD"];
 
+/// Maximum number of such elements other than plies. Variations and notes have lower limits of their own; this one
+/// bounds the tree.
+const MAX_OTHERS: usize = 2 * MAX_PLIES;
+
 /// Element, and its place in the text (bytes).
 pub(super) struct Element {
     shape: &'static Shape,
@@ -243,7 +247,7 @@ struct Builder<'a> {
     passed: usize,
     root: Option<Element>,
     plies: usize,
-    /// Number of variations, notes, thoughts and kept parts of other programs.
+    /// Number of variations, notes, evaluations and kept properties of other programs.
     others: usize,
 }
 
@@ -278,11 +282,13 @@ impl Builder<'_> {
             return self.pass_over(twice, "the first one counts");
         }
         if MANY.contains(&name) {
-            // Variations and notes have limits of their own; here it is only ensured that there is one.
             self.plies += usize::from(name == PLY);
             self.others += usize::from(name != PLY);
-            if self.plies > MAX_PLIES || self.others > 2 * MAX_PLIES {
+            if self.plies > MAX_PLIES {
                 return Err(Fault::new(at, Problem::TooManyPlies));
+            }
+            if self.others > MAX_OTHERS {
+                return Err(Fault::new(at, Problem::TooManyOthers(MAX_OTHERS)));
             }
         }
         self.open.push(Element {
