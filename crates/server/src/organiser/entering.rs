@@ -47,7 +47,7 @@ impl Organiser {
             Ok(entrant) => entrant,
             Err(refusal) => {
                 let code = match refusal {
-                    Refusal::Full | Refusal::Crowd => "full",
+                    Refusal::Full | Refusal::Crowd | Refusal::NoTicket => "full",
                     _ => "closed",
                 };
                 return outbox.send(&Answer::Error(code, refusal.to_string()));
@@ -74,8 +74,7 @@ impl Organiser {
         if from.is_some_and(|from| self.saved.count_from(from) >= self.contest.from_one) {
             return Err(Refusal::Crowd);
         }
-        // Without random numbers nobody could come back.
-        let ticket = token().ok_or(Refusal::Full)?;
+        let ticket = token().ok_or(Refusal::NoTicket)?;
         let entrant = self.saved.tournament.enter(user)?;
         let presence = Presence {
             line: None,

@@ -77,6 +77,9 @@ pub enum Refusal {
     /// As many entrants as allowed from one address take part already.
     #[error("as many as may from your address take part already: ask the organiser")]
     Crowd,
+    /// The system has no random numbers for a ticket, without which nobody could come back.
+    #[error("the server can give no ticket now: try again later")]
+    NoTicket,
     /// The tournament is over, or is a round robin that has begun.
     #[error("nobody can enter any more")]
     Closed,
