@@ -90,7 +90,7 @@ pub struct Arguments {
     #[arg(long, value_name = "N", requires = "tournament",
           value_parser = clap::value_parser!(u8).range(1..=64))]
     rounds: Option<u8>,
-    /// Maximum number of entrants from one address other than this machine's
+    /// Maximum number of entrants from one address, of IPv6 from one /64, other than this machine's
     #[arg(long, value_name = "N", requires = "tournament", default_value_t = FROM_ONE,
           value_parser = clap::value_parser!(u8).range(1..=64))]
     entries: u8,

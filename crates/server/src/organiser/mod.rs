@@ -34,7 +34,7 @@ use tokio::time::{Instant, sleep_until};
 use tokio_util::sync::CancellationToken;
 use tracing::{error, info};
 
-/// Default maximum of entrants from one address: a phone whose page was lost enters again.
+/// Default maximum of entrants from one subscriber: a phone whose page was lost enters again.
 pub const FROM_ONE: u8 = 4;
 
 /// Maximum number of records, of all rooms, that wait for the disk: those of four full rounds.
@@ -55,7 +55,8 @@ pub struct Contest {
     pub pause: Duration,
     /// Time for which an absent player is waited for.
     pub patience: Duration,
-    /// Maximum number of entrants from one address, except the server's own machine.
+    /// Maximum number of entrants from one subscriber, except the server's own machine: from one address, or over IPv6
+    /// from one [network](crate::connection::peer::network) of 64 bits.
     pub from_one: usize,
 }
 

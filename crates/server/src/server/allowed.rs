@@ -8,7 +8,8 @@ use std::time::Duration;
 pub struct Allowed {
     /// Maximum number of connections.
     pub connections: usize,
-    /// Maximum number of connections from one address.
+    /// Maximum number of connections from one subscriber: from one address, or over IPv6 from one
+    /// [network](crate::connection::peer::network) of 64 bits.
     pub from_one: usize,
     /// Sustained rate of a client's lines, per second.
     pub lines: u32,

@@ -74,8 +74,8 @@ pub enum Refusal {
     /// There is no place left.
     #[error("there is no place left")]
     Full,
-    /// As many entrants as allowed from one address take part already.
-    #[error("as many as may from your address take part already: ask the organiser")]
+    /// As many entrants as allowed from one address, or one network of IPv6, take part already.
+    #[error("as many as may from your network take part already: ask the organiser")]
     Crowd,
     /// The system has no random numbers for a ticket, without which nobody could come back.
     #[error("the server can give no ticket now: try again later")]

@@ -2,6 +2,7 @@
 
 use super::standings::{Standing, table};
 use super::{Round, Tournament};
+use crate::connection::peer::network;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 use std::net::IpAddr;
@@ -25,8 +26,8 @@ pub struct Saved {
     pub tournament: Tournament,
     /// Ticket of each entrant, 32 hexadecimal digits.
     pub tickets: Vec<String>,
-    /// Address of each entrant, if it is known and is not the server's own machine: all of one house share one.
-    /// Entrants after the last entry have none, nor has anybody in a file of an earlier version.
+    /// Network of each entrant ([`network`]), if it is known and is not the server's own machine: all of one house
+    /// share one. Entrants after the last entry have none, nor has anybody in a file of an earlier version.
     #[serde(default)]
     addresses: Vec<Option<IpAddr>>,
 }
@@ -43,8 +44,8 @@ impl Saved {
         }
     }
 
-    /// Records the ticket and the address of an entrant who has just entered, in place of those of any earlier one with
-    /// that number.
+    /// Records the ticket and the network of an entrant who has just entered from this address, in place of those of
+    /// any earlier one with that number.
     pub fn note(&mut self, entrant: usize, ticket: String, from: Option<IpAddr>) {
         match self.tickets.get_mut(entrant) {
             Some(before) => *before = ticket,
@@ -53,14 +54,15 @@ impl Saved {
         if self.addresses.len() <= entrant {
             self.addresses.resize(entrant + 1, None);
         }
-        self.addresses[entrant] = from;
+        self.addresses[entrant] = from.map(network);
     }
 
-    /// Returns the number of active entrants from this address.
+    /// Returns the number of active entrants from the network of this address.
     #[must_use]
     pub fn count_from(&self, from: IpAddr) -> usize {
         let active = self.tournament.active();
-        let own = |entrant: &usize| self.addresses.get(*entrant) == Some(&Some(from));
+        let from = Some(network(from));
+        let own = |entrant: &usize| self.addresses.get(*entrant) == Some(&from);
         active.filter(own).count()
     }
 

@@ -83,6 +83,13 @@ fn from_where_somebody_came_is_kept_and_asked_of_no_old_file() {
         ([0, 0], saved.tickets),
         "an old file"
     );
+    // All addresses of one house over IPv6 count as one.
+    for (entrant, from) in [(0, "2001:db8::1"), (2, "2001:db8::2:3")] {
+        again.note(entrant, format!("{entrant:032x}"), Some(address(from)));
+    }
+    assert_eq!(counts(&again), [0, 3], "one house");
+    let beside = address("2001:db8:0:1::1");
+    assert_eq!(again.count_from(beside), 0, "the house beside it");
     let more = text.replace("[null,", "[null,null,");
     std::fs::write(&path, more).unwrap();
     assert!(
