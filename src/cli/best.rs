@@ -34,7 +34,7 @@ pub struct Arguments {
     /// Seed of the random numbers
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
-    /// Memory of the search tree in MiB [default: the engine's]
+    /// Memory of all the engine's trees and tables together in MiB [default: the engine's]
     #[arg(long, value_name = "MIB", value_parser = clap::value_parser!(u32).range(1..=65_536))]
     memory_mib: Option<u32>,
     /// Print JSON

@@ -6,7 +6,7 @@ use crate::setups::{against, test_levels, two_people};
 use tibetango::app::preferences::TextSize;
 use tibetango::app::state::Overlay;
 use tibetango::app::thinking::tuning::{Draft, Field, Tuning};
-use tibetango_engines::engine::{AnyEngine, EngineSettings, Strength};
+use tibetango_engines::engine::{AlphaBetaSettings, AnyEngine, EngineSettings, Strength};
 use tibetango_rules::any::AnyLine;
 use tibetango_rules::{GameName, Side};
 use tibetango_search::Limits;
@@ -77,7 +77,7 @@ fn what_is_shown_acts_and_what_is_not_does_not() {
                 let about = format!("{game} {name} {field:?}");
                 let acts = match field {
                     Field::C => searches(&set).0 == vec![3.5; searches(engine).0.len()],
-                    Field::Memory => searches(&set).1.iter().all(|&mib| mib == 11),
+                    Field::Memory => kept(&set) == 11,
                     Field::Visits => limits.visits == Some(77),
                     Field::Time => limits.time.is_some_and(|time| time.as_millis() == 1234),
                     Field::Threads => limits.threads == 3,
@@ -85,7 +85,7 @@ fn what_is_shown_acts_and_what_is_not_does_not() {
                 let has = match field {
                     Field::C => !searches(engine).0.is_empty(),
                     Field::Visits | Field::Time => !searches(engine).1.is_empty(),
-                    Field::Threads | Field::Memory => remembers(engine),
+                    Field::Threads | Field::Memory => kept(engine) > 0,
                 };
                 assert_eq!(shown, has, "{about}");
                 assert!(acts || !has, "{about}");
@@ -94,21 +94,25 @@ fn what_is_shown_acts_and_what_is_not_does_not() {
     }
 }
 
-/// Returns the constant of every UCT of an engine, and the memory of every search.
+/// Returns the constant of every UCT of an engine, and the memory of every search: 0 for one that keeps nothing.
 fn searches(engine: &EngineSettings) -> (Vec<f64>, Vec<u32>) {
+    let table = |search: &AlphaBetaSettings| match search.parts.table {
+        true => search.memory_mib,
+        false => 0,
+    };
     match engine {
         EngineSettings::Random | EngineSettings::Greedy | EngineSettings::Careless { .. } => {
             (vec![], vec![])
         }
         EngineSettings::Uct(uct) => {
-            let after = uct.hand_over.iter().map(|other| other.to.memory_mib);
+            let after = uct.hand_over.iter().map(|other| table(&other.to));
             let memory = [uct.memory_mib].into_iter().chain(after);
             (vec![uct.c], memory.collect())
         }
-        EngineSettings::AlphaBeta(search) => (vec![], vec![search.memory_mib]),
+        EngineSettings::AlphaBeta(search) => (vec![], vec![table(search)]),
         EngineSettings::Staged(staged) => (
             vec![staged.placement.c],
-            vec![staged.placement.memory_mib, staged.battle.memory_mib],
+            vec![staged.placement.memory_mib, table(&staged.battle)],
         ),
         EngineSettings::Guided(guided) => {
             let memory = [guided.placement.memory_mib].into_iter();
@@ -118,12 +122,9 @@ fn searches(engine: &EngineSettings) -> (Vec<f64>, Vec<u32>) {
     }
 }
 
-/// True if a search stores its results, which memory limits and threads share.
-fn remembers(engine: &EngineSettings) -> bool {
-    match engine {
-        EngineSettings::AlphaBeta(search) => search.parts.table,
-        engine => !searches(engine).1.is_empty(),
-    }
+/// Returns the memory of all searches together. Those that store nothing have no use for threads either.
+fn kept(engine: &EngineSettings) -> u32 {
+    searches(engine).1.iter().sum()
 }
 
 /// Visits limit every search that shows them, whatever its parts.
@@ -142,7 +143,7 @@ fn visits_limit_every_search_that_shows_them() {
         for (name, engine) in engines.filter(|(_, e)| e.searches() && !shallow(e)) {
             let [few, many] = [40, 2000].map(|most| {
                 let mut engine = engine.clone();
-                engine.set_memory_mib(4);
+                engine.set_memory_mib(16);
                 let limits = Limits::visits(most);
                 let mut player = AnyEngine::new(engine, 1);
                 let (report, _) = player.think(&line, &limits, &Strength::BEST, &mut |_| {});

@@ -130,34 +130,61 @@ impl EngineSettings {
         }
     }
 
-    /// Returns the memory of its tree or transposition table, in MiB; `None` if it has none. Threads cooperate
-    /// through it, so without it further threads achieve nothing either.
+    /// Returns the memory of its trees and transposition tables together, in MiB; `None` if it has none. Every stage
+    /// counts, because a stage that is over keeps what it has. Threads cooperate through this memory, so without it
+    /// further threads achieve nothing either.
     pub fn memory_mib(&self) -> Option<u32> {
+        let all = |first: u32, rest: Option<u32>| Some(first.saturating_add(rest.unwrap_or(0)));
         match self {
-            Self::AlphaBeta(settings) => settings.parts.table.then_some(settings.memory_mib),
-            Self::Guided(guided) => Some(guided.placement.memory_mib),
-            _ => self.uct().map(|uct| uct.memory_mib),
+            Self::Random | Self::Greedy | Self::Careless { .. } => None,
+            Self::Uct(uct) => {
+                let other = uct.hand_over.as_ref();
+                all(uct.memory_mib, other.and_then(|other| other.to.table_mib()))
+            }
+            Self::AlphaBeta(settings) => settings.table_mib(),
+            Self::Staged(staged) => all(staged.placement.memory_mib, staged.battle.table_mib()),
+            Self::Guided(guided) => all(guided.placement.memory_mib, guided.base.memory_mib()),
         }
     }
 
-    /// Sets the memory of the search, if there is one; of all its stages.
+    /// Sets the memory of its trees and transposition tables together, if there are any. They share it as they share
+    /// what they have now, and each keeps 1 MiB at least.
     pub fn set_memory_mib(&mut self, memory_mib: u32) {
+        let mut before = self.memory_mib().map_or(0, u64::from);
+        let mut left = u64::from(memory_mib);
+        self.each_memory(&mut |own| {
+            // A share of what is left: the last one takes it all, so that rounding loses nothing.
+            let share = (left * u64::from(*own)).checked_div(before);
+            let share = share.unwrap_or(left).max(1);
+            before = before.saturating_sub(u64::from(*own));
+            left = left.saturating_sub(share);
+            *own = u32::try_from(share).unwrap_or(u32::MAX);
+        });
+    }
+
+    /// Sets the memory of each of its trees and transposition tables.
+    pub(crate) fn set_memory_of_each(&mut self, memory_mib: u32) {
+        self.each_memory(&mut |own| *own = memory_mib);
+    }
+
+    /// Calls `change` with the memory of each tree and transposition table, in the order of the stages.
+    fn each_memory(&mut self, change: &mut dyn FnMut(&mut u32)) {
         match self {
             Self::Random | Self::Greedy | Self::Careless { .. } => {}
             Self::Uct(uct) => {
-                uct.memory_mib = memory_mib;
+                change(&mut uct.memory_mib);
                 if let Some(other) = &mut uct.hand_over {
-                    other.to.memory_mib = memory_mib;
+                    other.to.each_memory(change);
                 }
             }
-            Self::AlphaBeta(settings) => settings.memory_mib = memory_mib,
+            Self::AlphaBeta(settings) => settings.each_memory(change),
             Self::Staged(staged) => {
-                staged.placement.memory_mib = memory_mib;
-                staged.battle.memory_mib = memory_mib;
+                change(&mut staged.placement.memory_mib);
+                staged.battle.each_memory(change);
             }
             Self::Guided(guided) => {
-                guided.placement.memory_mib = memory_mib;
-                guided.base.set_memory_mib(memory_mib);
+                change(&mut guided.placement.memory_mib);
+                guided.base.each_memory(change);
             }
         }
     }
@@ -307,6 +334,17 @@ impl Default for AlphaBetaSettings {
 }
 
 impl AlphaBetaSettings {
+    /// Returns the memory of the transposition table in MiB, if it has one.
+    fn table_mib(&self) -> Option<u32> {
+        self.parts.table.then_some(self.memory_mib)
+    }
+
+    fn each_memory(&mut self, change: &mut dyn FnMut(&mut u32)) {
+        if self.parts.table {
+            change(&mut self.memory_mib);
+        }
+    }
+
     /// Returns the text of the weights that were read for boards of this size.
     pub(super) fn weights_for(&self, size: u8) -> Option<&str> {
         let file = self.weights.as_ref()?;

@@ -129,7 +129,7 @@ pub fn play<G: Played>(
     let engine = |settings: &EngineSettings| {
         let mut settings = settings.clone();
         // Short searches fill little, and every game begins with an empty table.
-        settings.set_memory_mib(MEMORY_MIB);
+        settings.set_memory_of_each(MEMORY_MIB);
         Engine::new(&settings, plan.seed)
     };
     let mut players = Players {

@@ -88,7 +88,7 @@ fn play_from<G: Played>(
             scope.spawn(move || {
                 let mut settings = plan.engine.clone();
                 // Short searches fill little, and every game begins with an empty table.
-                settings.set_memory_mib(MEMORY_MIB);
+                settings.set_memory_of_each(MEMORY_MIB);
                 let mut engine = Engine::<G>::new(&settings, plan.seed);
                 loop {
                     let game = next.fetch_add(1, Relaxed);

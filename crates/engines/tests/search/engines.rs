@@ -6,12 +6,13 @@ use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
 use std::time::Duration;
 use tibetango_engines::engine::{
-    AlphaBetaSettings, AnyEngine, EngineSettings, Evaluation, HandOver, Strength, UctSettings,
+    AlphaBetaSettings, AnyEngine, EngineSettings, Evaluation, GuidedSettings, HandOver, Net,
+    PuctSettings, StagedSettings, Strength, UctSettings,
 };
 use tibetango_lab::arena::opening::random_plies;
 use tibetango_rules::any::AnyLine;
 use tibetango_rules::jiaqi::Rules;
-use tibetango_search::{Limits, MoveOrder};
+use tibetango_search::{Limits, MoveOrder, Parts};
 
 fn uct() -> EngineSettings {
     EngineSettings::Uct(UctSettings {
@@ -195,5 +196,90 @@ fn processor_time_is_spent_on_the_searching_thread_itself() {
         let (report, _) = engine.think(&line, &limits, &Strength::BEST, &mut |_| {});
         assert!(before.elapsed() >= limit, "{settings:?}");
         assert!(report.time >= limit && report.visits > 0, "{settings:?}");
+    }
+}
+
+/// Returns the memory that the settings give each tree and table, in the order of the stages.
+fn memories(settings: &EngineSettings) -> Vec<u32> {
+    match settings {
+        EngineSettings::Random | EngineSettings::Greedy | EngineSettings::Careless { .. } => vec![],
+        EngineSettings::Uct(uct) => {
+            let after = uct.hand_over.iter().map(|other| other.to.memory_mib);
+            [uct.memory_mib].into_iter().chain(after).collect()
+        }
+        EngineSettings::AlphaBeta(search) => vec![search.memory_mib],
+        EngineSettings::Staged(staged) => {
+            vec![staged.placement.memory_mib, staged.battle.memory_mib]
+        }
+        EngineSettings::Guided(guided) => {
+            [vec![guided.placement.memory_mib], memories(&guided.base)].concat()
+        }
+    }
+}
+
+#[test]
+fn memory_is_that_of_all_stages_together() {
+    let tree = |memory_mib| UctSettings {
+        memory_mib,
+        ..UctSettings::default()
+    };
+    let search = |memory_mib, table| AlphaBetaSettings {
+        memory_mib,
+        parts: Parts {
+            table,
+            ..Parts::default()
+        },
+        ..AlphaBetaSettings::default()
+    };
+    let handed_over = |to| {
+        EngineSettings::Uct(UctSettings {
+            hand_over: Some(HandOver { after_ply: 20, to }),
+            ..tree(256)
+        })
+    };
+    let staged = || {
+        EngineSettings::Staged(Box::new(StagedSettings {
+            placement: tree(16),
+            battle: search(16, true),
+        }))
+    };
+    let guided = |base| {
+        EngineSettings::Guided(Box::new(GuidedSettings {
+            placement: PuctSettings::default(),
+            net: Net::BuiltIn,
+            base_name: "base".to_owned(),
+            base,
+        }))
+    };
+    let alone = |table| EngineSettings::AlphaBeta(search(64, table));
+    for (settings, all, given, shares) in [
+        (EngineSettings::Random, None, 8, vec![]),
+        (EngineSettings::Uct(tree(256)), Some(256), 7, vec![7]),
+        (alone(true), Some(64), 7, vec![7]),
+        // What has no table takes no memory.
+        (alone(false), None, 7, vec![64]),
+        (handed_over(search(64, false)), Some(256), 10, vec![10, 64]),
+        (handed_over(search(64, true)), Some(320), 320, vec![256, 64]),
+        (
+            handed_over(search(64, true)),
+            Some(320),
+            640,
+            vec![512, 128],
+        ),
+        (handed_over(search(64, true)), Some(320), 81, vec![64, 17]),
+        // Each keeps something.
+        (handed_over(search(64, true)), Some(320), 1, vec![1, 1]),
+        (staged(), Some(32), 5, vec![2, 3]),
+        (guided(alone(true)), Some(128), 64, vec![32, 32]),
+        (guided(staged()), Some(96), 12, vec![8, 2, 2]),
+    ] {
+        let about = format!("{given} MiB for {settings:?}");
+        assert_eq!(settings.memory_mib(), all, "{about}");
+        let mut set = settings;
+        set.set_memory_mib(given);
+        assert_eq!(memories(&set), shares, "{about}");
+        if let Some(all) = set.memory_mib() {
+            assert!(all == given || shares == [1, 1], "{about}: {all}");
+        }
     }
 }
