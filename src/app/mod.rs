@@ -11,6 +11,7 @@ pub mod exhibition;
 pub mod faces;
 mod icon;
 pub mod input;
+pub mod latest;
 pub mod layout;
 pub mod network;
 pub mod play;

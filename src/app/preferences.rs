@@ -2,6 +2,7 @@
 
 use crate::app::board::{BoardKind, Feat, Quality, StoneKind};
 use crate::app::choices::Choices;
+use crate::app::latest::{LatestWriter, Written};
 use crate::app::network::said::guest;
 use crate::app::state::AppSystems;
 use bevy::prelude::*;
@@ -12,7 +13,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 use tibetango_content::config::{Config, MAX_BYTES, TextTable, text::DEFAULT_LANGUAGE};
 use tibetango_content::equipment::Equipment;
-use tibetango_records::files::{Retry, put_aside, read_if_any, write_atomic};
+use tibetango_records::files::{put_aside, read_if_any, write_atomic};
 use tibetango_records::messages::shown;
 use tibetango_records::record::text::{NAME_LETTERS, clean, name};
 use tibetango_records::session::Setup;
@@ -233,12 +234,12 @@ impl Preferences {
     }
 }
 
-/// File of the preferences, and its contents.
+/// File of the preferences, and the preferences that are there or were last given to its writer.
 #[derive(Resource)]
 struct Kept {
     path: PathBuf,
     preferences: Preferences,
-    retry: Retry,
+    writer: LatestWriter<(PathBuf, Preferences)>,
 }
 
 /// Reads the preferences from a file; `None` if there is none.
@@ -257,24 +258,19 @@ fn read(path: &Path) -> Result<Option<Preferences>, String> {
     Ok(Some(preferences))
 }
 
-fn write(path: &Path, preferences: &Preferences) -> Result<(), Box<dyn std::error::Error>> {
+fn write((path, preferences): &(PathBuf, Preferences)) -> Written {
     let text = ron::ser::to_string_pretty(preferences, ron::ser::PrettyConfig::default())?;
     path.parent().map_or(Ok(()), std::fs::create_dir_all)?;
     Ok(write_atomic(path, text.as_bytes())?)
 }
 
 fn keep(preferences: Res<Preferences>, mut kept: ResMut<Kept>) {
-    let news = preferences.is_changed() || kept.retry.is_due();
-    if !news || kept.preferences == *preferences {
+    if !preferences.is_changed() || kept.preferences == *preferences {
         return;
     }
-    let written = write(&kept.path, &preferences);
-    let told = kept.retry.tried(&written);
-    match written {
-        Ok(()) => kept.preferences.clone_from(&preferences),
-        Err(error) if told => warn!("preferences are not kept, which is tried again: {error}"),
-        Err(_) => {}
-    }
+    kept.preferences.clone_from(&preferences);
+    let content = (kept.path.clone(), preferences.clone());
+    kept.writer.put(content);
 }
 
 fn fill_screen(
@@ -319,6 +315,8 @@ pub(crate) fn read_in(folder: &Path) -> (Preferences, bool) {
 /// Reads the preferences of this folder, if there are any, and saves them there from now on. A window that was
 /// given a size does not fill the screen.
 pub fn keep_in(world: &mut World, folder: &Path, windowed: bool) {
+    // Waits for a file that is still being written.
+    drop(world.remove_resource::<Kept>());
     let (mut preferences, may_be_written) = read_in(folder);
     preferences.fullscreen &= !windowed;
     world.insert_resource(preferences.clone());
@@ -326,20 +324,21 @@ pub fn keep_in(world: &mut World, folder: &Path, windowed: bool) {
         world.insert_resource(Kept {
             path: folder.join(FILE),
             preferences,
-            retry: Retry::after(PAUSE),
+            writer: LatestWriter::new("preferences", PAUSE, write),
         });
     }
 }
 
 /// Adds the preferences to the app.
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Preferences>().add_systems(
-        Update,
-        (
-            fill_screen.run_if(resource_changed::<Preferences>),
-            keep.run_if(resource_exists::<Kept>),
+    app.init_resource::<Preferences>()
+        .add_systems(
+            Update,
+            fill_screen
+                .run_if(resource_changed::<Preferences>)
+                .after(AppSystems::Input)
+                .before(AppSystems::Match),
         )
-            .after(AppSystems::Input)
-            .before(AppSystems::Match),
-    );
+        // After everything that changes them: the last frame of the program counts, too.
+        .add_systems(Last, keep.run_if(resource_exists::<Kept>));
 }

@@ -4,13 +4,13 @@
 use super::Network;
 use super::host::PORT;
 use super::said::{address, guest};
+use crate::app::latest::{LatestWriter, Written};
 use crate::app::play::store::Store;
-use crate::app::state::AppSystems;
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
-use tibetango_records::files::{Retry, make_folder, read_private, remove, write_private};
+use tibetango_records::files::{make_folder, read_private, remove, write_private};
 use tibetango_records::messages::shown;
 
 /// Maximum size of the file in bytes.
@@ -62,18 +62,18 @@ fn now() -> u64 {
 /// Pause before a failed write is retried.
 const PAUSE: Duration = Duration::from_secs(5);
 
-/// Content of the file.
+/// Content of the file as it is there or was last given to its writer.
 #[derive(Resource)]
 struct Filed {
     seat: Option<Kept>,
-    retry: Retry,
+    writer: LatestWriter<(PathBuf, Option<Kept>)>,
 }
 
 impl Default for Filed {
     fn default() -> Self {
         Self {
             seat: None,
-            retry: Retry::after(PAUSE),
+            writer: LatestWriter::new("seat", PAUSE, write),
         }
     }
 }
@@ -92,7 +92,7 @@ fn read(path: &Path) -> Option<Kept> {
 }
 
 /// Writes the file so that only the player can read it: with the token anybody could take the seat.
-fn write(path: &Path, kept: Option<&Kept>) -> Result<(), Box<dyn std::error::Error>> {
+fn write((path, kept): &(PathBuf, Option<Kept>)) -> Written {
     let Some(kept) = kept else {
         return Ok(remove(path)?);
     };
@@ -112,23 +112,17 @@ fn load(mut network: ResMut<Network>, mut filed: ResMut<Filed>, store: Res<Store
 }
 
 fn keep(network: Res<Network>, mut filed: ResMut<Filed>, store: Res<Store>) {
-    let rests = filed.retry.due().is_some() && !filed.retry.is_due();
-    if filed.seat == network.kept || rests {
+    if filed.seat == network.kept {
         return;
     }
     let Some(path) = place(&store) else { return };
-    let written = write(&path, network.kept.as_ref());
-    let told = filed.retry.tried(&written);
-    match written {
-        Ok(()) => filed.seat.clone_from(&network.kept),
-        Err(error) if told => warn!("the seat is not kept, which is tried again: {error}"),
-        Err(_) => {}
-    }
+    filed.seat.clone_from(&network.kept);
+    filed.writer.put((path, network.kept.clone()));
 }
 
 /// Adds the file to the app.
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Filed>()
         .add_systems(Startup, load)
-        .add_systems(Update, keep.in_set(AppSystems::Turn));
+        .add_systems(Last, keep);
 }

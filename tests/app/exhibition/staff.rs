@@ -282,8 +282,9 @@ fn whoever_leaves_has_the_usual_program() {
     assert_eq!(stand(&app), Stand::Off);
     // Choices are kept again.
     app.world_mut().resource_mut::<Preferences>().volume = 2;
-    app.frames(2);
-    assert!(app.dir().join("preferences.ron").is_file());
+    app.until("preferences on the disk", |app| {
+        app.dir().join("preferences.ron").is_file()
+    });
     // The supervisor does not restart the program then.
     app.send(AppExit::Success);
     app.update();

@@ -63,16 +63,16 @@ fn a_window_that_was_closed_finds_its_seat_again() {
     until(&mut apps, "end", |apps| {
         apps[1].game().session.outcome().is_some() && network(&apps[0]).kept.is_none()
     });
-    apps[0].frames(1);
-    assert!(!seat.exists());
+    until(&mut apps, "removal of the seat", |_| !seat.exists());
 }
 
 #[test]
 fn a_seat_is_in_one_window_at_a_time() {
     let serving = Serving::start(first());
-    let apps = pair(&serving.address.to_string());
+    let mut apps = pair(&serving.address.to_string());
     let data = tempfile::tempdir().unwrap();
     let seats = [data.path(), apps[0].dir()].map(|folder| folder.join("seat.ron"));
+    until(&mut apps, "seat on the disk", |_| seats[1].is_file());
     std::fs::copy(&seats[1], &seats[0]).unwrap();
     let mut second = TestApp::with(Settings::load(None).0, data);
     quick(&mut second);
@@ -84,8 +84,8 @@ fn a_seat_is_in_one_window_at_a_time() {
     });
     let trouble = network(&apps[0]).trouble.clone();
     assert_eq!(trouble, Some(Trouble::Left(Fault::Moved)));
-    apps[0].frames(1);
-    assert_eq!(seats.map(|seat| seat.exists()), [true, false]);
+    until(&mut apps, "removal of the seat", |_| !seats[1].exists());
+    assert!(seats[0].exists());
 }
 
 #[test]

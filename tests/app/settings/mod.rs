@@ -4,3 +4,4 @@ mod config;
 mod languages;
 mod naming;
 mod preferences;
+mod writing;

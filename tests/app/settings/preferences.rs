@@ -82,7 +82,9 @@ fn preferences_are_kept() {
     app.frames(2);
     assert!(!path.exists(), "nothing was set yet");
     app.world_mut().insert_resource(all_set());
-    app.frames(2);
+    app.frames(1);
+    // Closing waits for what is still to be written, that of the last frame too.
+    drop(app);
 
     let mut again = TestApp::new();
     keep_in(again.world_mut(), folder.path(), false);
@@ -91,6 +93,24 @@ fn preferences_are_kept() {
     keep_in(again.world_mut(), folder.path(), true);
     let fullscreen = again.world().resource::<Preferences>().fullscreen;
     assert!(!fullscreen, "a window of a given size stays one");
+}
+
+#[test]
+fn preferences_that_the_disk_refuses_are_kept_once_it_takes_them() {
+    let dir = tempfile::tempdir().unwrap();
+    let folder = dir.path().join("folder");
+    std::fs::write(&folder, "a file in place of the folder").unwrap();
+    let mut app = TestApp::new();
+    keep_in(app.world_mut(), &folder, false);
+    for volume in [1, 2, 3] {
+        app.world_mut().resource_mut::<Preferences>().volume = volume;
+        app.frames(2);
+    }
+    std::fs::remove_file(&folder).unwrap();
+    drop(app);
+    let mut again = TestApp::new();
+    keep_in(again.world_mut(), &folder, false);
+    assert_eq!(again.world().resource::<Preferences>().volume, 3);
 }
 
 #[test]

@@ -1,0 +1,81 @@
+//! Small files that are written beside the frames: the latest content counts, and none is lost.
+
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::mpsc::{self, Receiver};
+use std::time::Duration;
+use support::waiting::PATIENCE;
+use tibetango::app::latest::LatestWriter;
+
+/// Returns a writer on a disk that refuses the first contents, and every content that it is given.
+fn refusing(refusals: u32, pause: Duration) -> (LatestWriter<u32>, Receiver<u32>) {
+    let (told, given) = mpsc::channel();
+    let tries = AtomicU32::new(0);
+    let writer = LatestWriter::new("test", pause, move |content: &u32| {
+        told.send(*content)?;
+        match tries.fetch_add(1, Ordering::Relaxed) < refusals {
+            true => Err("the disk is full".into()),
+            false => Ok(()),
+        }
+    });
+    (writer, given)
+}
+
+#[test]
+fn nobody_waits_for_a_slow_disk_and_the_latest_content_is_written() {
+    let (told, given) = mpsc::channel();
+    let (go_on, waits) = mpsc::channel::<()>();
+    let waits = Mutex::new(waits);
+    let mut writer = LatestWriter::new("test", PATIENCE, move |content: &u32| {
+        told.send(*content)?;
+        // Until the other end is gone.
+        let _ = waits.lock().unwrap().recv();
+        Ok(())
+    });
+    writer.put(1);
+    assert_eq!(given.recv_timeout(PATIENCE), Ok(1));
+    // The disk is still busy with the first one.
+    for content in 2..=9 {
+        writer.put(content);
+    }
+    drop(go_on);
+    drop(writer);
+    let rest: Vec<u32> = given.iter().collect();
+    assert_eq!(rest, [9]);
+}
+
+#[test]
+fn what_was_refused_is_tried_again_until_it_is_written() {
+    let (mut writer, given) = refusing(2, Duration::from_millis(1));
+    writer.put(1);
+    for _ in 0..3 {
+        assert_eq!(given.recv_timeout(PATIENCE), Ok(1));
+    }
+    writer.put(2);
+    drop(writer);
+    let rest: Vec<u32> = given.iter().collect();
+    assert_eq!(rest, [2], "what was written is not written again");
+}
+
+#[test]
+fn later_content_takes_the_place_of_what_was_refused() {
+    let (mut writer, given) = refusing(1, PATIENCE);
+    writer.put(1);
+    assert_eq!(given.recv_timeout(PATIENCE), Ok(1));
+    writer.put(2);
+    drop(writer);
+    let rest: Vec<u32> = given.iter().collect();
+    assert_eq!(rest, [2]);
+}
+
+#[test]
+fn what_was_refused_is_tried_once_more_at_the_end() {
+    for refusals in [1, u32::MAX] {
+        let (mut writer, given) = refusing(refusals, PATIENCE);
+        writer.put(1);
+        assert_eq!(given.recv_timeout(PATIENCE), Ok(1));
+        drop(writer);
+        let rest: Vec<u32> = given.iter().collect();
+        assert_eq!(rest, [1], "{refusals} refusals");
+    }
+}
