@@ -2,7 +2,7 @@
 
 use std::io::ErrorKind;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpListener, TcpStream};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use clap::Args;
 
@@ -17,6 +17,7 @@ use tibetango_lab::protocol::dxp::player::{Caps, Player};
 use tibetango_rules::any::AnyLine;
 use tibetango_rules::quoting::{one_line, quoted};
 use tibetango_search::Stop;
+use tibetango_server::connection::pace::Seldom;
 
 /// Default listening address, open to this machine alone.
 const HERE: IpAddr = IpAddr::V4(Ipv4Addr::LOCALHOST);
@@ -79,6 +80,10 @@ pub fn run(arguments: &Arguments, name: &str, settings: EngineSettings, line: &A
     }
 }
 
+/// Lines that other programs may cause on stderr while we listen: sustained rate per second, and burst. Anybody may
+/// connect, and a log must not fill the disk.
+const SAID: [u32; 2] = [5, 200];
+
 fn say(line: &str) {
     output::log(&one_line(line));
 }
@@ -106,6 +111,12 @@ fn follow(player: &mut Player, options: &DxpArguments) -> Done {
     let listener = TcpListener::bind(place).map_err(fail)?;
     let place = listener.local_addr().map_err(fail)?;
     say(&format!("listening at {place}"));
+    let seldom = Seldom::new(SAID[0], SAID[1], Instant::now());
+    let mut tell = |line: &str| match seldom.may(Instant::now()) {
+        None => {}
+        Some(0) => say(line),
+        Some(untold) => say(&format!("{line} ({untold} lines before it are left out)")),
+    };
     loop {
         let (stream, from) = match listener.accept() {
             Ok(accepted) => accepted,
@@ -113,14 +124,14 @@ fn follow(player: &mut Player, options: &DxpArguments) -> Done {
             Err(why) if why.kind() == ErrorKind::ConnectionAborted => continue,
             Err(why) => return Err(fail(why)),
         };
-        if let Err(why) = serve(player, stream) {
-            say(&format!("{from}: the other program {why}"));
+        if let Err(why) = serve(player, stream, &mut tell) {
+            tell(&format!("{from}: the other program {why}"));
         }
     }
 }
 
-fn serve(player: &mut Player, stream: TcpStream) -> Result<(), String> {
+fn serve(player: &mut Player, stream: TcpStream, tell: &mut dyn FnMut(&str)) -> Result<(), String> {
     let connection = Connection::new(stream, Stop::default());
     let mut connection = connection.map_err(|why| format!("cannot be heard: {why}"))?;
-    player.follow(&mut connection, &mut say).map(|_| ())
+    player.follow(&mut connection, tell).map(|_| ())
 }
