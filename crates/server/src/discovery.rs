@@ -20,8 +20,8 @@ const SERVICE: &str = "_tibetango._tcp.local.";
 /// Name of a server that has none.
 const NAMELESS: &str = "TibetanGo";
 
-/// Maximum number of servers that are kept.
-const MOST: usize = 64;
+/// Maximum number of servers that are kept: anybody on the network may announce any number.
+pub const MOST: usize = 64;
 
 /// Maximum number of rooms that is believed of a server.
 const ROOMS: usize = 4096;
@@ -43,10 +43,35 @@ pub struct Found {
     pub rooms: usize,
 }
 
-/// Known servers, by the names of their services.
-type Known = Arc<Mutex<BTreeMap<String, Found>>>;
+/// Servers that are there now, by the names of their services; at most [`MOST`].
+#[derive(Debug, Default)]
+pub struct Servers(BTreeMap<String, Found>);
 
-fn open(known: &Known) -> MutexGuard<'_, BTreeMap<String, Found>> {
+impl Servers {
+    /// Adds a server, or replaces the earlier announcement of its service; one too many is left out.
+    pub fn add(&mut self, service: String, found: Found) {
+        if self.0.len() < MOST || self.0.contains_key(&service) {
+            self.0.insert(service, found);
+        }
+    }
+
+    /// Removes a server that is gone.
+    pub fn remove(&mut self, service: &str) {
+        self.0.remove(service);
+    }
+
+    /// Returns the servers, by their names.
+    #[must_use]
+    pub fn list(&self) -> Vec<Found> {
+        let mut found: Vec<Found> = self.0.values().cloned().collect();
+        found.sort();
+        found
+    }
+}
+
+type Known = Arc<Mutex<Servers>>;
+
+fn open(known: &Known) -> MutexGuard<'_, Servers> {
     known.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
@@ -85,9 +110,7 @@ impl Search {
     /// Returns the servers that are there now, by their names.
     #[must_use]
     pub fn found(&self) -> Vec<Found> {
-        let mut found: Vec<Found> = open(&self.known).values().cloned().collect();
-        found.sort();
-        found
+        open(&self.known).list()
     }
 }
 
@@ -99,17 +122,14 @@ impl Drop for Search {
 }
 
 /// Updates the known servers after one came, changed or went.
-fn learn(known: &mut BTreeMap<String, Found>, event: ServiceEvent) {
+fn learn(known: &mut Servers, event: ServiceEvent) {
     match event {
         ServiceEvent::ServiceResolved(server) => {
-            let room = known.len() < MOST || known.contains_key(&server.fullname);
-            if let Some(found) = read(&server).filter(|_| room) {
-                known.insert(server.fullname, found);
+            if let Some(found) = read(&server) {
+                known.add(server.fullname, found);
             }
         }
-        ServiceEvent::ServiceRemoved(_, fullname) => {
-            known.remove(&fullname);
-        }
+        ServiceEvent::ServiceRemoved(_, fullname) => known.remove(&fullname),
         _ => {}
     }
 }

@@ -9,7 +9,7 @@ use super::room::{Absence, Caller, Holding, Out, Room, Visitor};
 use super::storage::{Stamp, Storage};
 use super::thinkers::{Asking, Thinkers};
 use std::collections::HashMap;
-use std::sync::Arc;
+use std::sync::{Arc, Once};
 use std::time::{Duration, Instant};
 use tibetango_content::config::Config;
 use tibetango_records::record::Record;
@@ -102,10 +102,7 @@ impl Keeper {
                     };
                     match token {
                         Some(token) => self.room.ask(&visitor, &wish, &token, &self.config),
-                        None => {
-                            warn!("the system gives no random numbers");
-                            Room::give_no_seat(&visitor, &wish)
-                        }
+                        None => Room::give_no_seat(&visitor, &wish),
                     }
                 }
                 News::Resume(token, visitor, outbox, reply) => {
@@ -327,9 +324,14 @@ impl Keeper {
     }
 }
 
-/// Returns 128 random bits of the system's generator, in hexadecimal digits.
+/// Returns 128 random bits of the system's generator, in hexadecimal digits. A failure is logged once: strangers may
+/// ask for seats again and again.
 pub(super) fn token() -> Option<String> {
+    static LOGGED: Once = Once::new();
     let mut bytes = [0_u8; 16];
-    getrandom::fill(&mut bytes).ok()?;
+    if let Err(error) = getrandom::fill(&mut bytes) {
+        LOGGED.call_once(|| warn!(%error, "the system gives no random numbers"));
+        return None;
+    }
     Some(bytes.iter().map(|byte| format!("{byte:02x}")).collect())
 }

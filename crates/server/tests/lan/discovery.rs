@@ -4,7 +4,7 @@ use std::io;
 use std::net::{Ipv4Addr, SocketAddr, UdpSocket};
 use std::time::Duration;
 use support::waiting::{Wait, until_some};
-use tibetango_server::discovery::{Found, Search, announce};
+use tibetango_server::discovery::{Found, MOST, Search, Servers, announce};
 
 /// Time to wait for a message to oneself. If loopback carries none the test waits all of it.
 const ECHO: Duration = Duration::from_secs(10);
@@ -59,6 +59,37 @@ fn what_is_told_on_loopback_is_found_until_it_is_withdrawn() {
     assert_eq!((found[0].address, found[0].rooms), (address(4802), 2));
     drop(again);
     until_found(&search, &name, <[Found]>::is_empty);
+}
+
+#[test]
+fn no_more_servers_are_kept_than_fit() {
+    let found = |port: u16| Found {
+        name: "TibetanGo".to_owned(),
+        address: SocketAddr::from((Ipv4Addr::LOCALHOST, port)),
+        rooms: 1,
+    };
+    let service = |number: u16| format!("{number}._tibetango._tcp.local.");
+    let mut servers = Servers::default();
+    for number in 1..=1000 {
+        servers.add(service(number), found(number));
+    }
+    assert_eq!(servers.list().len(), MOST);
+    // A known one may change, and one that goes makes room.
+    servers.add(service(1), found(2001));
+    servers.remove(&service(2));
+    servers.add(service(2002), found(2002));
+    servers.add(service(2003), found(2003));
+    let list = servers.list();
+    assert_eq!(list.len(), MOST);
+    for (port, kept) in [
+        (1, false),
+        (2001, true),
+        (2, false),
+        (2002, true),
+        (2003, false),
+    ] {
+        assert_eq!(list.contains(&found(port)), kept, "{port}");
+    }
 }
 
 #[test]
