@@ -3,7 +3,7 @@
 //!
 //! The crates of the program are named in the lines that follow and nowhere else.
 
-use tibetango_content::config::Config;
+use tibetango_content::config::{Config, po};
 use tibetango_engines::engine::EngineSettings;
 use tibetango_lab::protocol::{dxp, gomocup, gtp, hub, pace};
 use tibetango_records::record::error::Problem;
@@ -168,6 +168,15 @@ pub fn ron(data: &[u8]) {
         }
     }
     fs::copy(shipped().join(file), &place).expect("the shipped file");
+}
+
+/// Tests a PO file. Whatever was read is written so that it reads back the same.
+pub fn po(data: &[u8]) {
+    if let Ok(read) = po::read("fuzz.po", data) {
+        let text = po::write(&read);
+        let again = po::read("fuzz.po", text.as_bytes()).expect("our own file");
+        assert_eq!(po::write(&again), text);
+    }
 }
 
 /// Tests a network's file.

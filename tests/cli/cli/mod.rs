@@ -15,6 +15,7 @@ mod serve;
 mod server;
 mod serving;
 mod statistics;
+mod texts;
 
 use std::io::Write;
 use std::path::Path;

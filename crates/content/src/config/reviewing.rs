@@ -5,29 +5,25 @@ use std::collections::{BTreeMap, HashSet};
 use std::fmt::Write as _;
 
 use super::Config;
-use super::text::{BREAK, DEFAULT_LANGUAGE, TextTable, about_of, file_of, parts};
+use super::text::{BREAK, DEFAULT_LANGUAGE, TextTable, Ticks, about_of, file_of, parts};
 use tibetango_records::messages::shown;
 
-/// Writes the page of a language in Markdown; `before` is the previous page, whose ticks stay with the lines that have
-/// not changed. `None` for a language that does not exist, and for the one that the others are made after.
+/// Writes the page of a language in Markdown, with these ticks. `None` for a language that does not exist, and for the
+/// one that the others are made after.
 #[must_use]
-pub fn page(config: &Config, language: &str, before: &str) -> Option<String> {
-    let (model, others) = config.languages.split_first()?;
-    let table = others.iter().find(|table| table.language() == language)?;
-    let ticked: HashSet<&str> = before.lines().filter_map(row_of_tick).collect();
-    let [own, english] = [table, model].map(by_key);
-    let done = |row: &str| ticked.contains(row);
+pub fn page(config: &Config, language: &str, ticks: &Ticks) -> Option<String> {
+    let (model, table) = sides(config, language)?;
+    let rows = rows(model, table);
     let mut tables = String::new();
     let (mut all, mut read) = (0, 0);
     for about in parts() {
         let file = file_of(language, about);
         let _ = writeln!(tables, "\n## `config/{}`\n", shown(&file));
         tables += "| Read | Key | English | Text |\n|---|---|---|---|\n";
-        for (key, text) in own.iter().filter(|(key, _)| about_of(key) == about) {
-            let meant = english.get(key).map_or("", String::as_str);
-            let row = format!("`{key}` | {meant} | {text} |");
-            let tick = if done(&row) { "x" } else { " " };
-            (all, read) = (all + 1, read + usize::from(done(&row)));
+        for (key, row) in rows.iter().filter(|(key, _)| about_of(key) == about) {
+            let ticked = ticks.has(key);
+            let tick = if ticked { "x" } else { " " };
+            (all, read) = (all + 1, read + usize::from(ticked));
             let _ = writeln!(tables, "| [{tick}] | {row}");
         }
     }
@@ -43,6 +39,34 @@ pub fn page(config: &Config, language: &str, before: &str) -> Option<String> {
              texts with plural forms all forms are shown.\n\n";
     let _ = writeln!(page, "{read} of {all} lines are read.");
     Some(page + &tables)
+}
+
+/// Reads the ticks of an earlier page. A line that has changed since has lost its tick.
+#[must_use]
+pub fn ticks(config: &Config, language: &str, page: &str) -> Ticks {
+    let ticked: HashSet<&str> = page.lines().filter_map(row_of_tick).collect();
+    let sides = sides(config, language);
+    let rows = sides.map_or_else(BTreeMap::new, |(model, table)| rows(model, table));
+    let read = rows.iter().filter(|(_, row)| ticked.contains(row.as_str()));
+    read.map(|(key, _)| (*key).to_owned()).collect()
+}
+
+/// Returns the table of the default language and that of another one.
+fn sides<'c>(config: &'c Config, language: &str) -> Option<(&'c TextTable, &'c TextTable)> {
+    let (model, others) = config.languages.split_first()?;
+    let table = others.iter().find(|table| table.language() == language)?;
+    Some((model, table))
+}
+
+/// Returns the rows of the page without their ticks, by key.
+fn rows<'t>(model: &TextTable, table: &'t TextTable) -> BTreeMap<&'t str, String> {
+    let english = by_key(model);
+    let own = by_key(table).into_iter();
+    own.map(|(key, text)| {
+        let meant = english.get(key).map_or("", String::as_str);
+        (key, format!("`{key}` | {meant} | {text} |"))
+    })
+    .collect()
 }
 
 /// Returns the rest of a ticked line, behind its tick.

@@ -19,6 +19,9 @@ use tibetango_rules::quoting::{cut, one_line, quoted};
 /// Maximum number of bytes that are read of one file: 1 MiB, far above any hand-written file.
 pub const MAX_BYTES: usize = 1 << 20;
 
+/// The byte order mark.
+const MARK: char = '\u{feff}';
+
 /// A file of a game inside the configuration folder.
 pub(super) fn inside(game: GameName, file: &str) -> PathBuf {
     Path::new(game.text()).join(file)
@@ -45,9 +48,15 @@ impl Files {
                 .map(Cow::Borrowed)
                 .ok_or((Problem::Missing, None)),
         };
-        let text = text.map_err(|(problem, place)| self.fault(inside, place, problem))?;
+        let mut text: Cow<'static, str> =
+            text.map_err(|(problem, place)| self.fault(inside, place, problem))?;
+        // Some editors begin UTF-8 files with a byte order mark; RON knows none.
+        let marked = text.starts_with(MARK);
+        if marked {
+            text.to_mut().drain(..MARK.len_utf8());
+        }
         let file = self.name(inside);
-        Ok(Source { file, text })
+        Ok(Source { file, text, marked })
     }
 
     /// Returns the `.ron` files directly in a folder inside this one, by name.
@@ -118,16 +127,11 @@ fn unreadable(error: &std::io::Error) -> Problem {
 
 fn read_text(path: &Path) -> Result<String, (Problem, Option<Place>)> {
     let bytes = read_bytes(path).map_err(|problem| (problem, None))?;
-    let mut text = String::from_utf8(bytes).map_err(|error| {
+    String::from_utf8(bytes).map_err(|error| {
         let good = error.utf8_error().valid_up_to();
         let text = String::from_utf8_lossy(error.as_bytes());
         (Problem::NotUtf8, Some(Place::of_byte(&text, good)))
-    })?;
-    // Some editors begin UTF-8 files with a byte order mark; RON knows none.
-    if text.starts_with('\u{feff}') {
-        text.drain(..'\u{feff}'.len_utf8());
-    }
-    Ok(text)
+    })
 }
 
 fn read_bytes(path: &Path) -> Result<Vec<u8>, Problem> {
@@ -146,6 +150,8 @@ fn read_bytes(path: &Path) -> Result<Vec<u8>, Problem> {
 pub(super) struct Source {
     file: String,
     text: Cow<'static, str>,
+    /// Whether the file begins with a byte order mark, which the text leaves out.
+    marked: bool,
 }
 
 impl Source {
@@ -154,7 +160,19 @@ impl Source {
         Self {
             file: name.to_owned(),
             text: Cow::Owned(text.to_owned()),
+            marked: false,
         }
+    }
+
+    /// Returns the text of the file, without a byte order mark.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// Returns the content of the file if its text becomes this one: a byte order mark stays.
+    pub fn content(&self, text: &str) -> String {
+        let mark = self.marked.then_some(MARK);
+        mark.into_iter().chain(text.chars()).collect()
     }
 
     /// Returns the file, as messages name it.
@@ -361,9 +379,9 @@ mod tests {
     #[test]
     fn nesting_is_limited_even_where_a_shape_allows_it() {
         let open = "(inner: ";
-        let nested = |depth: usize| Source {
-            file: "a.ron".to_owned(),
-            text: format!("{}None{}", open.repeat(depth), ")".repeat(depth)).into(),
+        let nested = |depth: usize| {
+            let text = format!("{}None{}", open.repeat(depth), ")".repeat(depth));
+            Source::of_text("a.ron", &text)
         };
         nested(MAX_DEPTH / 4)
             .parse::<Nested>()

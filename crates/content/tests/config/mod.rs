@@ -9,6 +9,7 @@ mod languages;
 mod live;
 mod nets;
 mod network;
+mod po;
 mod stories;
 
 pub use support::copied::config_dir as copy;

@@ -23,6 +23,14 @@ const OTHER: &str = "other";
 /// Maximum number that is tried: up to it every category is met that whole numbers have in a language.
 const TRIED: u32 = 200;
 
+/// Formulas of gettext for the number of a plural form, each with what it computes. Those of other languages need more
+/// than one comparison.
+static FORMULAS: [(&str, fn(u32) -> usize); 3] = [
+    ("0", |_| 0),
+    ("(n != 1)", |n| usize::from(n != 1)),
+    ("(n > 1)", |n| usize::from(n > 1)),
+];
+
 /// Numbers that a language tells apart.
 #[derive(Clone)]
 pub(super) struct Plurals {
@@ -62,6 +70,23 @@ impl Plurals {
             .chain([OTHER])
             .collect()
     }
+
+    /// Returns the categories of whole numbers in the order of CLDR, in which PO files number their forms.
+    pub fn in_order(&self) -> Vec<&'static str> {
+        let given = self.categories();
+        let names = CATEGORIES.iter().map(|(name, _)| *name);
+        names.filter(|name| given.contains(name)).collect()
+    }
+
+    /// Returns the field `Plural-Forms` of a PO file, if one of the [`FORMULAS`] tells the same numbers apart.
+    pub fn formula(&self) -> Option<String> {
+        let names = self.in_order();
+        let fits = |index: fn(u32) -> usize| {
+            (0..=TRIED).all(|n| names.get(index(n)).copied() == Some(self.category(&n.to_string())))
+        };
+        let (formula, _) = FORMULAS.iter().find(|(_, index)| fits(*index))?;
+        Some(format!("nplurals={}; plural={formula};", names.len()))
+    }
 }
 
 impl PartialEq for Plurals {
@@ -95,14 +120,17 @@ impl Forms {
         }
     }
 
-    /// The text for a number.
-    pub fn of(&self, plurals: &Plurals, number: &str) -> &str {
+    /// The text for the numbers of a category.
+    pub fn form(&self, category: &str) -> &str {
         match self {
             Self::One(text) => text,
-            Self::Plural(forms) => {
-                of_category(forms, plurals.category(number)).unwrap_or(self.usual())
-            }
+            Self::Plural(forms) => of_category(forms, category).unwrap_or(self.usual()),
         }
+    }
+
+    /// The text for a number.
+    pub fn of(&self, plurals: &Plurals, number: &str) -> &str {
+        self.form(plurals.category(number))
     }
 
     /// Every form.

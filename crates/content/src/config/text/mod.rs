@@ -4,9 +4,12 @@
 mod files;
 mod forms;
 mod gaps;
+pub mod po;
 mod reading;
 mod table;
+mod ticks;
 mod vocabulary;
+mod written;
 
 pub(super) use self::files::{
     About, about_of, file_of, files_of, folder_of, is_text, languages_of, parts,
@@ -14,4 +17,5 @@ pub(super) use self::files::{
 pub(super) use self::gaps::gaps;
 pub(super) use self::reading::{BREAK, breakable, load_all};
 pub use self::table::{DEFAULT_LANGUAGE, Script, TextTable};
+pub use self::ticks::Ticks;
 pub(super) use self::vocabulary::unmatched;

@@ -23,15 +23,15 @@ pub(in crate::config) const BREAK: char = '\u{200A}';
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct RawText {
+pub(super) struct RawText {
     language: String,
     script: String,
-    strings: Entries<Forms>,
+    pub(super) strings: Entries<Forms>,
 }
 
 /// Reads and checks a file of `language`. Its texts must have the placeholders of those of the
 /// default language, if that is given, and stand for no others.
-fn check(
+pub(super) fn check(
     source: &Source,
     (language, about): (&str, About),
     model: Option<&TextTable>,
@@ -177,7 +177,7 @@ fn load(
     }
 }
 
-fn is_missing(error: &ConfigError) -> bool {
+pub(super) fn is_missing(error: &ConfigError) -> bool {
     matches!(error.problem, Problem::Missing)
 }
 

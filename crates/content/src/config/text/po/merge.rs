@@ -1,0 +1,203 @@
+//! A PO file back into the files of the texts.
+
+use std::collections::HashMap;
+use std::path::PathBuf;
+
+use super::catalogue::{Catalogue, Entry};
+use super::sides::{Pair, Sides, fault, language_of};
+use crate::config::checks::MAX_FAULTS;
+use crate::config::error::{ConfigError, Problem};
+use crate::config::place::Route;
+use crate::config::source::{Files, MAX_BYTES, Source};
+use crate::config::text::files::file_of;
+use crate::config::text::forms::Forms;
+use crate::config::text::reading::check;
+use tibetango_records::messages::Place;
+use tibetango_rules::quoting::{is_plain, quoted};
+
+/// Result of merging a PO file into the texts of its language. Nothing has been written yet.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Merged {
+    /// Files that change.
+    pub files: Vec<Rewritten>,
+    /// Entries that were left out.
+    pub left_out: Vec<LeftOut>,
+}
+
+/// A file of texts with some of them changed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Rewritten {
+    /// Path of the file inside the configuration folder.
+    pub path: PathBuf,
+    /// Its new content.
+    pub content: String,
+    /// Number of texts that change.
+    pub changed: usize,
+}
+
+/// An entry of a PO file that was left out.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{file}:{place}: {context}: {reason}")]
+pub struct LeftOut {
+    /// The PO file, as messages name it.
+    pub file: String,
+    /// Place of the entry.
+    pub place: Place,
+    /// Context of the entry, in quotes.
+    pub context: String,
+    /// Reason for it.
+    pub reason: Reason,
+}
+
+/// Reasons why an entry is left out.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Reason {
+    /// There is no text of this context.
+    #[error("there is no text of this context any more")]
+    Unknown,
+    /// The text to translate is another one now, which is given in quotes.
+    #[error("the English has changed since, to {0}")]
+    English(String),
+    /// Nobody has found the new translation right.
+    #[error("the new translation is marked as fuzzy: it needs work")]
+    Fuzzy,
+    /// Some plural forms of the new translation are empty.
+    #[error("a plural form is not translated")]
+    Incomplete,
+    /// The file of the language does not have the text yet.
+    #[error("{0} does not have this text yet: add its key there")]
+    Missing(String),
+}
+
+/// Judgement on an entry.
+enum Verdict {
+    /// There is nothing to change.
+    Nothing,
+    LeftOut(Reason),
+    Refused(Problem),
+    Change(Forms),
+}
+
+/// Merges a PO file into the texts of its language: only what changed, and only what was found right.
+///
+/// # Errors
+/// The texts or the new ones among the entries have faults; nothing is merged then.
+pub(in crate::config) fn merge(
+    files: &Files,
+    catalogue: &Catalogue,
+) -> Result<Merged, Vec<ConfigError>> {
+    let sides = Sides::load(files, &language_of(files, catalogue)?)?;
+    let pairs: HashMap<String, Pair<'_>> =
+        sides.pairs().map(|pair| (pair.context(), pair)).collect();
+    let (mut changes, mut left_out, mut faults) = (HashMap::new(), Vec::new(), Vec::new());
+    for entry in &catalogue.entries {
+        let context = entry.context.as_deref().unwrap_or_default();
+        let pair = pairs.get(context);
+        match judge(entry, pair, &sides) {
+            Verdict::Nothing => {}
+            Verdict::LeftOut(reason) => left_out.push(LeftOut {
+                file: catalogue.file.clone(),
+                place: Place {
+                    line: entry.line,
+                    column: 1,
+                },
+                context: quoted(context),
+                reason,
+            }),
+            Verdict::Refused(problem) => {
+                faults.push(fault(catalogue, entry.line, context, problem));
+                if faults.len() == MAX_FAULTS {
+                    break;
+                }
+            }
+            Verdict::Change(forms) => {
+                if let Some(pair) = pair {
+                    changes.insert(pair.english.key.clone(), forms);
+                }
+            }
+        }
+    }
+    if !faults.is_empty() {
+        return Err(faults);
+    }
+    let files = rewritten(&sides, &changes)?;
+    Ok(Merged { files, left_out })
+}
+
+/// Decides what becomes of an entry.
+fn judge(entry: &Entry, pair: Option<&Pair<'_>>, sides: &Sides) -> Verdict {
+    if entry.is_untranslated() {
+        return Verdict::Nothing;
+    }
+    let Some(pair) = pair else {
+        return Verdict::LeftOut(Reason::Unknown);
+    };
+    let texts = pair.texts();
+    let is_same = texts == entry.texts;
+    // An entry that the translator has not touched says nothing.
+    if is_same && (entry.is_fuzzy() || pair.has_english_of(entry)) {
+        return Verdict::Nothing;
+    }
+    if !pair.has_english_of(entry) {
+        let (id, plural) = pair.id();
+        return Verdict::LeftOut(Reason::English(quoted(plural.unwrap_or(id))));
+    }
+    if entry.is_fuzzy() {
+        return Verdict::LeftOut(Reason::Fuzzy);
+    }
+    if entry.texts.iter().any(String::is_empty) {
+        return Verdict::LeftOut(Reason::Incomplete);
+    }
+    if pair.own.is_none() {
+        return Verdict::LeftOut(Reason::Missing(pair.file(&sides.language)));
+    }
+    let (given, needed) = (entry.texts.len(), texts.len());
+    if given != needed {
+        let form = format!("the number of plural forms of this language: {needed}");
+        return Verdict::Refused(Problem::bad_number(given, &form));
+    }
+    // What rearranges or breaks a line would do so on the screen, too.
+    let hidden = |c: char| c != '\n' && !is_plain(c);
+    if let Some(text) = entry.texts.iter().find(|text| text.contains(hidden)) {
+        let form = "a text without control characters";
+        return Verdict::Refused(Problem::bad_form(text, form));
+    }
+    let forms = pair.forms(&entry.texts);
+    match forms.fault(&sides.plurals, Some(&pair.english.forms)) {
+        Some(problem) => Verdict::Refused(problem),
+        None => Verdict::Change(forms),
+    }
+}
+
+/// Writes the changes into the files of a language, which are checked as a whole.
+fn rewritten(
+    sides: &Sides,
+    changes: &HashMap<String, Forms>,
+) -> Result<Vec<Rewritten>, Vec<ConfigError>> {
+    let mut files = Vec::new();
+    for subject in &sides.subjects {
+        let Some(own) = &subject.own else { continue };
+        let keys = own.texts.iter().map(|text| &text.key);
+        let changed = keys.filter(|key| changes.contains_key(*key)).count();
+        if changed == 0 {
+            continue;
+        }
+        let source = Source::of_text(own.source.file(), &own.with(changes));
+        check(
+            &source,
+            (sides.language.as_str(), subject.about),
+            Some(&sides.model),
+        )?;
+        let content = own.source.content(source.text());
+        if content.len() > MAX_BYTES {
+            let problem = Problem::TooLarge(MAX_BYTES);
+            return Err(vec![source.fault(&Route::root(), problem)]);
+        }
+        files.push(Rewritten {
+            path: file_of(sides.language.as_str(), subject.about),
+            content,
+            changed,
+        });
+    }
+    Ok(files)
+}
