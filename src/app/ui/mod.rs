@@ -52,11 +52,36 @@ fn note_focus(
     };
 }
 
+/// Order of drawing in the schedule of egui's primary context. In `Beside` and `Card` one system draws at a time, so
+/// these need no order within.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum UiSystems {
+    /// Prepares the frame, and draws nothing.
+    Begin,
+    /// The title, or the offers to visitors.
+    Screen,
+    /// Letters, numbers and the search on the board.
+    Board,
+    /// The panels beside the board.
+    Beside,
+    /// Words towards each side, and captions.
+    Across,
+    /// The shade below a card.
+    Shade,
+    /// The card over the screen.
+    Card,
+    /// Messages to the player.
+    Messages,
+    /// The exhibition's countdown, and its darkness over everything else.
+    House,
+    /// Notes the keyboard's focus.
+    Focus,
+}
+
 /// Adds the user interface to the app. It draws in the schedule of egui's primary context, with
 /// or without a window.
 pub fn plugin(app: &mut App) {
     app.init_resource::<Targets>()
-        .add_systems(EguiPrimaryContextPass, look::dress)
         .init_resource::<Cabinet>()
         .init_resource::<List>()
         .init_resource::<naming::Naming>()
@@ -74,83 +99,113 @@ pub fn plugin(app: &mut App) {
             )
                 .in_set(AppSystems::Match),
         )
-        .add_systems(
+        .add_systems(EguiPrimaryContextPass, look::dress)
+        .configure_sets(
             EguiPrimaryContextPass,
             (
-                (equipment::tell, widgets::forget_targets).after(look::dress),
-                title::draw.run_if(in_state(Screen::Title).and_then(in_state(Stand::Off))),
-                (
-                    pictures::prepare.run_if(not(in_state(Stand::Off))),
-                    offers::draw.run_if(in_state(Screen::Title).and_then(in_state(Stand::Offers))),
-                )
-                    .chain(),
+                UiSystems::Begin,
+                UiSystems::Screen,
+                UiSystems::Board.run_if(in_state(Screen::Match)),
+                UiSystems::Beside.run_if(in_state(Screen::Match)),
+                UiSystems::Across.run_if(in_state(Screen::Match)),
+                UiSystems::Shade.run_if(not(in_state(Overlay::None))),
+                UiSystems::Card,
+                UiSystems::Messages,
+                UiSystems::House.run_if(not(in_state(Stand::Off))),
+                UiSystems::Focus,
+            )
+                .chain()
+                .after(look::dress)
+                .run_if(resource_exists::<look::Look>),
+        );
+    add_screens(app);
+    add_cards(app);
+}
+
+/// Adds the title, the table and what lies beside it.
+fn add_screens(app: &mut App) {
+    app.add_systems(
+        EguiPrimaryContextPass,
+        (
+            (
+                equipment::tell,
+                widgets::forget_targets,
                 played::write_out.run_if(resource_exists_and_changed::<Match>),
-                (
-                    (
-                        captions::coordinates
-                            .run_if(|preferences: Res<Preferences>| preferences.coordinates),
-                        captions::recent,
-                    )
-                        .chain(),
-                    overlay::draw,
-                    // The engine window, the result and the comments stand in the panels' place, and so do
-                    // stories while nobody is there.
-                    hud::draw.run_if(not(in_state(Overlay::Engine)
-                        .or_else(in_state(Overlay::Result))
-                        .or_else(in_state(Overlay::Notes))
-                        .or_else(in_state(Stand::Attract)))),
-                    attract::draw.run_if(in_state(Stand::Attract)),
-                    lesson::draw.run_if(resource_exists::<Tutorial>),
-                    puzzle::draw.run_if(resource_exists::<Puzzle>),
-                    retry::draw.run_if(resource_exists::<Retry>),
-                    editor::draw.run_if(resource_exists::<Editor>),
-                    across::draw,
-                    captions::draw,
-                )
-                    .chain()
-                    .run_if(in_state(Screen::Match)),
-                small_cards::shade.run_if(not(in_state(Overlay::None))),
-                (
-                    new_game::draw.run_if(in_state(Overlay::NewGame)),
-                    naming::draw.run_if(in_state(Overlay::Name)),
-                )
-                    .chain(),
+            )
+                .in_set(UiSystems::Begin),
+            (
+                title::draw.run_if(in_state(Screen::Title).and_then(in_state(Stand::Off))),
+                pictures::prepare.run_if(not(in_state(Stand::Off))),
+                offers::draw.run_if(in_state(Screen::Title).and_then(in_state(Stand::Offers))),
+            )
+                .chain()
+                .in_set(UiSystems::Screen),
+            (
+                captions::coordinates
+                    .run_if(|preferences: Res<Preferences>| preferences.coordinates),
+                captions::recent,
+                overlay::draw,
+            )
+                .chain()
+                .in_set(UiSystems::Board),
+            (
+                // The engine window, the result and the comments stand in the panels' place, and so do
+                // stories while nobody is there.
+                hud::draw.run_if(not(in_state(Overlay::Engine)
+                    .or_else(in_state(Overlay::Result))
+                    .or_else(in_state(Overlay::Notes))
+                    .or_else(in_state(Stand::Attract)))),
+                attract::draw.run_if(in_state(Stand::Attract)),
+                lesson::draw.run_if(resource_exists::<Tutorial>),
+                puzzle::draw.run_if(resource_exists::<Puzzle>),
+                retry::draw.run_if(resource_exists::<Retry>),
+                editor::draw.run_if(resource_exists::<Editor>),
+            )
+                .in_set(UiSystems::Beside),
+            (across::draw, captions::draw)
+                .chain()
+                .in_set(UiSystems::Across),
+            messages::draw.in_set(UiSystems::Messages),
+            (countdown::draw, exhibition::dim)
+                .chain()
+                .in_set(UiSystems::House),
+            note_focus.in_set(UiSystems::Focus),
+        ),
+    );
+}
+
+/// Adds the cards.
+fn add_cards(app: &mut App) {
+    app.add_systems(
+        EguiPrimaryContextPass,
+        (
+            small_cards::shade.in_set(UiSystems::Shade),
+            (
+                new_game::draw.run_if(in_state(Overlay::NewGame)),
+                naming::draw.run_if(in_state(Overlay::Name)),
                 menu::draw.run_if(in_state(Overlay::Menu).and_then(in_state(Stand::Off))),
                 exhibition::menu::draw
                     .run_if(in_state(Overlay::Menu).and_then(not(in_state(Stand::Off)))),
                 staff::draw.run_if(in_state(Overlay::Staff)),
                 small_cards::resign.run_if(in_state(Overlay::Resign)),
                 result::draw.run_if(in_state(Overlay::Result)),
-                (
-                    about::draw.run_if(in_state(Overlay::About)),
-                    small_cards::ask.run_if(in_state(Overlay::Ask)),
-                    share::draw.run_if(in_state(Overlay::Share)),
-                    position::draw.run_if(in_state(Overlay::Position)),
-                )
-                    .chain(),
+                about::draw.run_if(in_state(Overlay::About)),
+                small_cards::ask.run_if(in_state(Overlay::Ask)),
+                share::draw.run_if(in_state(Overlay::Share)),
+                position::draw.run_if(in_state(Overlay::Position)),
                 help::draw.run_if(in_state(Overlay::Help)),
-                (
-                    records::draw.run_if(in_state(Overlay::Records)),
-                    network::draw.run_if(in_state(Overlay::Network)),
-                )
-                    .chain(),
-                (
-                    settings::draw.run_if(in_state(Overlay::Settings)),
-                    engine::draw.run_if(in_state(Overlay::Engine)),
-                    parameters::draw.run_if(in_state(Overlay::Parameters)),
-                    review::draw.run_if(in_state(Overlay::Review)),
-                    notes::draw.run_if(in_state(Overlay::Notes)),
-                )
-                    .chain(),
-                messages::draw,
-                (
-                    countdown::draw.run_if(not(in_state(Stand::Off))),
-                    exhibition::dim.run_if(not(in_state(Stand::Off))),
-                )
-                    .chain(),
-                note_focus,
             )
-                .chain()
-                .run_if(resource_exists::<look::Look>),
-        );
+                .in_set(UiSystems::Card),
+            (
+                records::draw.run_if(in_state(Overlay::Records)),
+                network::draw.run_if(in_state(Overlay::Network)),
+                settings::draw.run_if(in_state(Overlay::Settings)),
+                engine::draw.run_if(in_state(Overlay::Engine)),
+                parameters::draw.run_if(in_state(Overlay::Parameters)),
+                review::draw.run_if(in_state(Overlay::Review)),
+                notes::draw.run_if(in_state(Overlay::Notes)),
+            )
+                .in_set(UiSystems::Card),
+        ),
+    );
 }
