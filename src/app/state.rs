@@ -94,6 +94,8 @@ pub enum AppSystems {
     Input,
     /// Applies commands and requests to the match.
     Match,
+    /// Follows whatever the match has become.
+    Settle,
     /// Updates the board.
     Board,
     /// Advances the turn: animation over, computer asked.
@@ -124,6 +126,7 @@ pub(super) fn plugin(app: &mut App) {
                 AppSystems::Outside,
                 AppSystems::Input,
                 AppSystems::Match,
+                AppSystems::Settle,
                 AppSystems::Board,
                 AppSystems::Turn,
                 AppSystems::Marks,

@@ -53,7 +53,7 @@ pub(crate) fn plugin(app: &mut App) {
         Update,
         run.run_if(in_state(Screen::Match))
             // A move that is made in this very frame counts.
-            .after(AppSystems::Match)
+            .after(AppSystems::Settle)
             .before(AppSystems::Board),
     );
 }

@@ -89,7 +89,7 @@ pub(crate) fn plugin(app: &mut App) {
             (look, answer)
                 .chain()
                 .run_if(in_state(Screen::Match))
-                .after(AppSystems::Match)
+                .after(AppSystems::Settle)
                 .before(AppSystems::Board),
         )
         .add_systems(OnExit(Screen::Match), forget);

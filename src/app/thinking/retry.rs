@@ -367,7 +367,7 @@ pub(crate) fn plugin(app: &mut App) {
             (take_up, judge)
                 .chain()
                 .run_if(resource_exists::<Retry>)
-                .after(AppSystems::Match)
+                .after(AppSystems::Settle)
                 .before(AppSystems::Board),
             end.run_if(resource_exists::<Retry>.and_then(resource_exists::<Match>))
                 .in_set(AppSystems::Marks),

@@ -335,7 +335,7 @@ pub(crate) fn plugin(app: &mut App) {
                     .before(AppSystems::Match),
                 judge
                     .run_if(resource_exists::<Tutorial>.and_then(resource_exists::<Match>))
-                    .after(AppSystems::Match)
+                    .after(AppSystems::Settle)
                     .before(AppSystems::Board),
                 point_out.in_set(AppSystems::Turn),
                 end.run_if(resource_exists::<Tutorial>.and_then(settled))

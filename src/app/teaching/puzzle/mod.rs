@@ -298,7 +298,7 @@ pub(crate) fn plugin(app: &mut App) {
                 (advance::take_up, advance::advance)
                     .chain()
                     .run_if(on_the_table())
-                    .after(AppSystems::Match)
+                    .after(AppSystems::Settle)
                     .before(AppSystems::Board),
                 end.run_if(resource_exists::<Puzzle>.and_then(settled))
                     .in_set(AppSystems::Marks),
