@@ -1,13 +1,13 @@
 //! Positions of panels and board in the window: pure arithmetic, so that input, screenshots and tests agree on
 //! it without a window.
 
-use crate::app::board::BoardStyle;
+use crate::app::board::{BoardStyle, BoardSystems};
 use crate::app::exhibition::Stand;
 use crate::app::faces::face;
 use crate::app::play::game::Match;
 use crate::app::preferences::Preferences;
 use crate::app::settings::Settings;
-use crate::app::state::{AppSystems, Screen};
+use crate::app::state::{Activity, AppSystems, Screen};
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 
@@ -191,5 +191,15 @@ fn divide(
 /// Keeps the layout up to date.
 pub(super) fn plugin(app: &mut App) {
     app.insert_resource(Layout::of(Vec2::new(1280.0, 720.0), 1.0, 0.0, Scene::Title))
-        .add_systems(Update, divide.in_set(AppSystems::Outside));
+        .add_systems(
+            Update,
+            (
+                divide.in_set(AppSystems::Outside),
+                // Another screen is divided in its own way from its first frame on.
+                divide
+                    .run_if(state_changed::<Activity>)
+                    .after(AppSystems::Settle)
+                    .before(BoardSystems::Reframe),
+            ),
+        );
 }

@@ -78,6 +78,9 @@ impl Plugin for LogicPlugin {
                 BoardSystems::View
                     .after(AppSystems::Outside)
                     .before(AppSystems::Input),
+                BoardSystems::Reframe
+                    .after(AppSystems::Settle)
+                    .before(AppSystems::Board),
                 BoardSystems::Show.in_set(AppSystems::Board),
                 BoardSystems::Draw.after(AppSystems::Marks),
             ),

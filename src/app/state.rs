@@ -1,16 +1,66 @@
-//! States of the program: the screen, the overlay, and the step of the turn.
+//! States of the program: the activity and the venue, and what follows from them; the overlay; the step of the turn.
 
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use tibetango_rules::Phase;
 
-/// Screen that fills the window.
+/// Activity of the window.
 #[derive(States, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Screen {
+pub enum Activity {
     /// The title, with a board behind it.
     #[default]
     Title,
+    /// A game of the computer before nobody.
+    Attract,
+    /// A match with a person at this device.
+    Play,
+    /// A match between engines.
+    Watch,
+    /// A match whose other side is elsewhere.
+    Network,
+    /// A replay.
+    Review,
+    /// The position before a mistake, for a better move.
+    Retry,
+    /// A position that is put together by hand.
+    Editor,
+    /// A lesson or an exercise.
+    Lesson,
+    /// A challenge.
+    Challenge,
+}
+
+/// Place of the program.
+#[derive(States, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Venue {
+    /// A computer of its players.
+    #[default]
+    Home,
+    /// A stand before visitors.
+    Exhibition,
+}
+
+/// Screen that fills the window.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Screen {
+    /// The title, with a board behind it.
+    Title,
     /// A match or a replay.
     Match,
+}
+
+impl ComputedStates for Screen {
+    type SourceStates = Activity;
+
+    // Another activity at the table does not leave the table.
+    const ALLOW_SAME_STATE_TRANSITIONS: bool = false;
+
+    fn compute(activity: Activity) -> Option<Self> {
+        Some(match activity {
+            Activity::Title => Self::Title,
+            _ => Self::Match,
+        })
+    }
 }
 
 /// Overlay that lies over the screen and takes the input.
@@ -94,7 +144,7 @@ pub enum AppSystems {
     Input,
     /// Applies commands and requests to the match.
     Match,
-    /// Follows whatever the match has become.
+    /// Changes the activity in the frame in which the match changed.
     Settle,
     /// Updates the board.
     Board,
@@ -109,6 +159,49 @@ pub fn go<S: bevy::state::state::FreelyMutableState>(next: &mut ResMut<NextState
     NextState::set_if_neq(&mut **next, state);
 }
 
+/// Changes of the activity. Whoever puts another match on the table turns to its activity in the same system.
+#[derive(SystemParam)]
+pub struct Activities<'w> {
+    now: Res<'w, State<Activity>>,
+    next: ResMut<'w, NextState<Activity>>,
+}
+
+impl Activities<'_> {
+    /// Returns the activity once the change that is on its way has come about.
+    #[must_use]
+    pub fn now(&self) -> Activity {
+        match *self.next {
+            NextState::Pending(activity) | NextState::PendingIfNeq(activity) => activity,
+            NextState::Unchanged => *self.now.get(),
+        }
+    }
+
+    /// Turns to an activity.
+    pub fn turn_to(&mut self, activity: Activity) {
+        go(&mut self.next, activity);
+    }
+
+    /// Turns to another activity at the table, unless the table is left for the title.
+    pub fn go_on_with(&mut self, activity: Activity) {
+        if self.now() != Activity::Title {
+            self.turn_to(activity);
+        }
+    }
+}
+
+/// True if another activity is on its way.
+fn turns(now: Res<State<Activity>>, next: Res<NextState<Activity>>) -> bool {
+    match *next {
+        NextState::Pending(activity) | NextState::PendingIfNeq(activity) => activity != *now.get(),
+        NextState::Unchanged => false,
+    }
+}
+
+/// Changes the states at once, so that from here on they belong to the match.
+fn settle(world: &mut World) {
+    world.run_schedule(StateTransition);
+}
+
 /// Writes a message and discards its id.
 pub fn send<M: Message>(writer: &mut MessageWriter<M>, message: M) {
     writer.write(message);
@@ -116,8 +209,10 @@ pub fn send<M: Message>(writer: &mut MessageWriter<M>, message: M) {
 
 /// Registers the states and the order of work.
 pub(super) fn plugin(app: &mut App) {
-    app.init_state::<Screen>()
+    app.init_state::<Activity>()
+        .init_state::<Venue>()
         .init_state::<Overlay>()
+        .add_computed_state::<Screen>()
         .add_sub_state::<TurnStep>()
         .add_sub_state::<MatchPhase>()
         .configure_sets(
@@ -132,5 +227,6 @@ pub(super) fn plugin(app: &mut App) {
                 AppSystems::Marks,
             )
                 .chain(),
-        );
+        )
+        .add_systems(Update, settle.run_if(turns).in_set(AppSystems::Settle));
 }

@@ -18,7 +18,7 @@ use tibetango::app::board::{Animating, At, BoardView, StonePiece, screen_of};
 use tibetango::app::play::game::{Command, Match};
 use tibetango::app::play::store::Store;
 use tibetango::app::settings::Settings;
-use tibetango::app::state::{Overlay, Screen, TurnStep};
+use tibetango::app::state::{Activity, Overlay, Screen, TurnStep};
 use tibetango::app::teaching::puzzle::{Puzzle, Stage};
 use tibetango::app::thinking::EngineSeed;
 use tibetango::app::thinking::ai::Thinker;
@@ -232,6 +232,9 @@ impl TestApp {
     pub fn moves(&self) -> Vec<String> {
         let line = self.line();
         line.moves().iter().map(|mv| line.text(mv)).collect()
+    }
+    pub fn activity(&self) -> Activity {
+        *self.world().resource::<State<Activity>>().get()
     }
     pub fn screen(&self) -> Screen {
         *self.world().resource::<State<Screen>>().get()

@@ -72,12 +72,19 @@ impl Plugin for BoardLogicPlugin {
             ))
             .configure_sets(
                 Update,
-                (BoardSystems::View, BoardSystems::Show, BoardSystems::Draw).chain(),
+                (
+                    BoardSystems::View,
+                    BoardSystems::Reframe,
+                    BoardSystems::Show,
+                    BoardSystems::Draw,
+                )
+                    .chain(),
             )
             .add_systems(
                 Update,
                 (
                     camera::update_view.in_set(BoardSystems::View),
+                    camera::reframe.in_set(BoardSystems::Reframe),
                     (
                         animation::read_messages,
                         animation::advance.run_if(|animating: Res<Animating>| animating.0),

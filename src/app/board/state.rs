@@ -139,6 +139,8 @@ pub struct Daylight(pub f32);
 pub enum BoardSystems {
     /// Updates [`BoardView`](super::BoardView) from the window, the frame and the drift.
     View,
+    /// Updates it again if the frame has changed since.
+    Reframe,
     /// Reads messages and advances effects.
     Show,
     /// Updates everything that needs rendering.

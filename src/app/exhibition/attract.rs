@@ -49,7 +49,7 @@ fn go_on(
     let over = step.is_some_and(|step| *step.get() == TurnStep::Over);
     if programme.pass(time.delta(), over, config) {
         let showing = programme.next(config, &mut preferences, &mut suspects);
-        commands.write_batch(showing.map(Command::New));
+        commands.write_batch(showing.map(Command::Show));
     }
 }
 

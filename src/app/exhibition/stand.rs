@@ -1,4 +1,4 @@
-//! Transitions of the exhibition: by visitors' requests, and along with the program's screens.
+//! Transitions of the exhibition by visitors' requests. Its state follows from the activity.
 
 use super::patience::Heard;
 use super::programme::Programme;
@@ -13,7 +13,7 @@ use crate::app::play::mode::Mode;
 use crate::app::preferences::{LOUDEST, Pace, Preferences};
 use crate::app::settings::{LanguageChanged, Settings};
 use crate::app::sound::state::Muted;
-use crate::app::state::{AppSystems, Overlay, Screen, go};
+use crate::app::state::{Activities, Activity, AppSystems, Overlay, Venue, go};
 use crate::app::teaching::learn::Teach;
 use crate::app::teaching::puzzle::PuzzleWanted;
 use crate::app::toast::ToastWriter;
@@ -80,7 +80,7 @@ struct Desk<'w> {
     taken: ResMut<'w, TakenOver>,
     leaver: ResMut<'w, Leaver>,
     game: Option<Res<'w, Match>>,
-    next: ResMut<'w, NextState<Stand>>,
+    activities: Activities<'w>,
     overlay: ResMut<'w, NextState<Overlay>>,
     commands: MessageWriter<'w, Command>,
     lessons: MessageWriter<'w, Teach>,
@@ -93,17 +93,14 @@ impl Desk<'_> {
             Visitor::Came => return,
             Visitor::Learn(game) => {
                 self.lessons.write(Teach::Begin(*game));
-                go(&mut self.next, Stand::Learn);
             }
             Visitor::Challenge(game) => {
                 self.puzzles.write(PuzzleWanted::Begin(*game));
-                go(&mut self.next, Stand::Challenge);
             }
             Visitor::Play { game, board, level } => {
                 let setup = chosen(*game, *board, *level, &self.settings.config);
                 let Some(setup) = setup else { return };
                 self.commands.write(Command::New(setup));
-                go(&mut self.next, Stand::Play);
             }
             Visitor::TakeOver => {
                 let Some(session) = self.left.0.take() else {
@@ -111,11 +108,9 @@ impl Desk<'_> {
                 };
                 self.taken.0 = Some(session.id());
                 self.commands.write(Command::open(*session));
-                go(&mut self.next, Stand::Play);
             }
             Visitor::Back => {
                 self.commands.write(Command::Leave);
-                go(&mut self.next, Stand::Offers);
             }
             Visitor::Done => self.see_off(Leaving::Done, None),
             Visitor::Gone => {
@@ -145,8 +140,11 @@ impl Desk<'_> {
             &mut self.preferences,
             &mut self.suspects,
         );
-        self.commands.write_batch(showing.map(Command::New));
-        go(&mut self.next, Stand::Attract);
+        self.commands.write_batch(showing.map(Command::Show));
+        // The visit is over, even if nothing can be shown: what lies on the table stays there.
+        if self.game.is_some() {
+            self.activities.turn_to(Activity::Attract);
+        }
     }
 }
 
@@ -167,8 +165,7 @@ fn welcome(
     stand: Res<State<Stand>>,
     settings: Res<Settings>,
     mut preferences: ResMut<Preferences>,
-    (mut next, mut screen): (ResMut<NextState<Stand>>, ResMut<NextState<Screen>>),
-    mut overlay: ResMut<NextState<Overlay>>,
+    (mut activities, mut overlay): (Activities, ResMut<NextState<Overlay>>),
     (mut toasts, mut selection): (ToastWriter, ResMut<Selection>),
     (mut muted, mut adapted): (ResMut<Muted>, ResMut<Adapted>),
     mut commands: MessageWriter<Command>,
@@ -185,8 +182,7 @@ fn welcome(
     *adapted = Adapted::default();
     // The computer's thinking about its game is abandoned.
     commands.write(Command::Leave);
-    go(&mut next, Stand::Offers);
-    go(&mut screen, Screen::Title);
+    activities.turn_to(Activity::Title);
     go(&mut overlay, Overlay::None);
 }
 
@@ -201,20 +197,24 @@ fn say_no_language(
     }
 }
 
-/// Refuses everything that visitors may not open, whoever requested it: cards, and files dropped on the window. This
-/// is the only place that does.
-fn refuse(
-    stand: Res<State<Stand>>,
+/// Refuses files dropped on the window.
+fn refuse_files(mut files: ResMut<Messages<FileDragAndDrop>>) {
+    files.clear();
+}
+
+/// Refuses every card that may not be open in the state that comes next, whoever requested it. This is the only place
+/// that does; it is asked before every change of the states.
+fn refuse_cards(
+    (venue, activities): (Res<State<Venue>>, Activities),
     door: Res<Door>,
     settings: Res<Settings>,
     mut next: ResMut<NextState<Overlay>>,
-    mut files: ResMut<Messages<FileDragAndDrop>>,
 ) {
-    files.clear();
     let (NextState::Pending(overlay) | NextState::PendingIfNeq(overlay)) = *next else {
         return;
     };
-    let visited = stand.is_visited();
+    let coming = Stand::compute((*venue.get(), activities.now()));
+    let visited = coming.is_some_and(Stand::is_visited);
     let may_open = match overlay {
         Overlay::None | Overlay::Staff => true,
         Overlay::Menu | Overlay::Resign | Overlay::Ask | Overlay::Help | Overlay::Result => visited,
@@ -227,49 +227,27 @@ fn refuse(
     }
 }
 
-/// Follows the program's screens: a lesson may lead to a first game, a game to a lesson, and everything that leads to
-/// the title screen leads to the offers, as does a game that could not be put on the table.
-fn follow(
-    game: Option<Res<Match>>,
-    (stand, screen): (Res<State<Stand>>, Res<State<Screen>>),
-    leads_to: Res<NextState<Screen>>,
-    mut next: ResMut<NextState<Stand>>,
-) {
-    let decided = !matches!(*next, NextState::Unchanged);
-    if decided || !matches!(stand.get(), Stand::Learn | Stand::Challenge | Stand::Play) {
-        return;
-    }
-    let screen = match *leads_to {
-        NextState::Pending(screen) | NextState::PendingIfNeq(screen) => screen,
-        NextState::Unchanged => *screen.get(),
-    };
-    let place = match (screen, game.as_ref().map(|game| game.mode())) {
-        (Screen::Title, _) => Stand::Offers,
-        (Screen::Match, Some(Mode::Play)) => Stand::Play,
-        (Screen::Match, Some(Mode::Lesson { .. })) => Stand::Learn,
-        (Screen::Match, Some(Mode::Puzzle { .. })) => Stand::Challenge,
-        _ => return,
-    };
-    if place != *stand.get() {
-        go(&mut next, place);
-    }
-}
-
 /// Adds the exhibition's state and its transitions to the app.
 pub(super) fn plugin(app: &mut App) {
-    app.init_state::<Stand>()
+    app.add_computed_state::<Stand>()
         .init_resource::<Left>()
         .init_resource::<TakenOver>()
         .add_message::<Visitor>()
         .add_systems(
             PreUpdate,
-            (welcome, refuse).chain().after(Heard).run_if(is_on),
+            (welcome, refuse_files, refuse_cards)
+                .chain()
+                .after(Heard)
+                .run_if(is_on),
         )
         .add_systems(
             Update,
             (
                 obey.in_set(AppSystems::Input),
-                follow.run_if(is_on).in_set(AppSystems::Turn),
+                refuse_cards
+                    .run_if(is_on)
+                    .after(AppSystems::Match)
+                    .before(AppSystems::Settle),
                 say_no_language
                     .run_if(in_state(Stand::Attract))
                     .in_set(AppSystems::Match),

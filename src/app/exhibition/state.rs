@@ -1,15 +1,15 @@
 //! The exhibition's state, visitors' requests, and the data that passes from one visit to the next.
 
+use crate::app::state::{Activity, Venue};
 use bevy::prelude::*;
 use tibetango_lab::statistics::event::Leaving;
 use tibetango_records::session::Session;
 use tibetango_rules::GameName;
 
 /// State of the exhibition.
-#[derive(States, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Stand {
     /// There is no exhibition.
-    #[default]
     Off,
     /// Nobody is there: the computer plays, and facts are shown.
     Attract,
@@ -21,6 +21,21 @@ pub enum Stand {
     Challenge,
     /// A whole game is played.
     Play,
+}
+
+impl ComputedStates for Stand {
+    type SourceStates = (Venue, Activity);
+
+    fn compute((venue, activity): (Venue, Activity)) -> Option<Self> {
+        Some(match (venue, activity) {
+            (Venue::Home, _) => Self::Off,
+            (_, Activity::Title) => Self::Offers,
+            (_, Activity::Attract) => Self::Attract,
+            (_, Activity::Lesson) => Self::Learn,
+            (_, Activity::Challenge) => Self::Challenge,
+            _ => Self::Play,
+        })
+    }
 }
 
 impl Stand {

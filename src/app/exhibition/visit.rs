@@ -6,9 +6,8 @@ use super::staff::door::Door;
 use super::state::{Leaver, Stand, TakenOver};
 use super::wall::Wall;
 use crate::app::play::game::Match;
-use crate::app::play::mode::Mode;
 use crate::app::settings::{LanguageChanged, Settings};
-use crate::app::state::Screen;
+use crate::app::state::Activity;
 use crate::app::teaching::learn::Tutorial;
 use crate::app::teaching::puzzle::PuzzleEnded;
 use bevy::ecs::system::SystemParam;
@@ -208,17 +207,10 @@ fn result(winner: Option<Side>, person: Option<Side>) -> GameResult {
     }
 }
 
-fn note_games(
-    game: Option<Res<Match>>,
-    (screen, next): (Res<State<Screen>>, Res<NextState<Screen>>),
-    taken: Res<TakenOver>,
-    mut book: Book,
-) {
-    // A game that returns to the table while somebody leaves is not played.
-    let here = *screen.get() == Screen::Match && matches!(*next, NextState::Unchanged);
-    let played = game.filter(|game| here && matches!(game.mode(), Mode::Play));
+/// Logs the games of a visit.
+fn note_games(game: Res<Match>, taken: Res<TakenOver>, mut book: Book) {
     let now = book.time.elapsed();
-    let (Some(game), Some(visit)) = (played, &mut book.visits.now) else {
+    let Some(visit) = &mut book.visits.now else {
         return;
     };
     if std::mem::replace(&mut visit.seen, game.number()) != game.number() {
@@ -279,7 +271,7 @@ pub(super) fn plugin(app: &mut App) {
                 note_languages,
                 note_beginnings,
                 note_lessons,
-                note_games,
+                note_games.run_if(in_state(Activity::Play)),
                 note_staff,
                 note_the_end,
             )

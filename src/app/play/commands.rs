@@ -3,17 +3,17 @@
 use super::elsewhere::Elsewhere;
 use super::game::{
     Asker, Command, DrawOffered, Match, MoveApplied, MoveRequested, ReplayStep, Wish,
-    answer_requests, show,
+    answer_requests, show, shown,
 };
 use super::mode::Mode;
 use crate::app::board::{ShowEffects, ShowPosition};
 use crate::app::settings::Settings;
-use crate::app::state::{AppSystems, Overlay, Screen, go};
+use crate::app::state::{Activities, Activity, AppSystems, Overlay, go};
 use crate::app::toast::ToastWriter;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use tibetango_records::record::date;
-use tibetango_records::session::{Player, Session};
+use tibetango_records::session::{Player, Session, Setup};
 use tibetango_rules::PlainMove;
 
 /// Outputs of a command.
@@ -25,7 +25,7 @@ pub(crate) struct Results<'w> {
     offers: MessageWriter<'w, DrawOffered>,
     elsewhere: MessageWriter<'w, Elsewhere>,
     requests: ResMut<'w, Messages<MoveRequested>>,
-    screen: ResMut<'w, NextState<Screen>>,
+    activities: Activities<'w>,
     overlay: ResMut<'w, NextState<Overlay>>,
     over: Res<'w, State<Overlay>>,
     toasts: ToastWriter<'w>,
@@ -63,6 +63,10 @@ pub(crate) fn obey(
             }
         }
         if let Some((session, mode)) = opened(command, game.as_mut()) {
+            results.activities.turn_to(match command {
+                Command::Show(_) => Activity::Attract,
+                _ => mode.activity(),
+            });
             if let Some(game) = &mut game {
                 game.replace(session, mode);
                 show(game, &mut results.board);
@@ -71,7 +75,6 @@ pub(crate) fn obey(
                 show(&game, &mut results.board);
                 commands.insert_resource(game);
             }
-            go(&mut results.screen, Screen::Match);
             go(&mut results.overlay, Overlay::None);
         } else if let Some(game) = &mut game {
             act(command, game, &mut results);
@@ -83,10 +86,35 @@ pub(crate) fn obey(
     }
 }
 
+/// Puts a match of this setup on the table between two frames; returns false for a size that there is no board for.
+pub(crate) fn lay(world: &mut World, setup: Setup) -> bool {
+    let Some((session, mode)) = opened(&Command::New(setup), None) else {
+        return false;
+    };
+    let shows = match world.get_resource_mut::<Match>() {
+        Some(mut game) => {
+            game.replace(session, mode);
+            shown(&game)
+        }
+        None => {
+            let game = Match::new(session, mode);
+            let shows = shown(&game);
+            world.insert_resource(game);
+            shows
+        }
+    };
+    world.write_message(shows);
+    true
+}
+
 /// Returns true for commands that take the match off the table; a remote match arrives by itself.
 fn clears(command: &Command) -> bool {
     match command {
-        Command::New(_) | Command::Lesson(_) | Command::Challenge(_) | Command::Leave => true,
+        Command::New(_)
+        | Command::Show(_)
+        | Command::Lesson(_)
+        | Command::Challenge(_)
+        | Command::Leave => true,
         Command::Open { mode, .. } => !mode.is_remote(),
         _ => false,
     }
@@ -95,7 +123,7 @@ fn clears(command: &Command) -> bool {
 /// Returns the match that a command puts on the table in place of another, and its mode.
 fn opened(command: &Command, old: Option<&mut ResMut<Match>>) -> Option<(Session, Mode)> {
     match command {
-        Command::New(setup) => {
+        Command::New(setup) | Command::Show(setup) => {
             let session = Session::new(setup.clone())?.begun_at(date::now());
             let mode = Mode::of(&session);
             Some((session, mode))
@@ -200,6 +228,7 @@ fn act(command: &Command, game: &mut ResMut<Match>, results: &mut Results) {
                 session.end_replay();
                 *mode = Mode::of(session);
             });
+            results.activities.go_on_with(game.mode().activity());
             // The new game has a result of its own.
             game.result_seen = game.session.outcome().is_some();
         }
@@ -213,7 +242,7 @@ fn act(command: &Command, game: &mut ResMut<Match>, results: &mut Results) {
             } else {
                 game.change(|_, _| ());
             }
-            go(&mut results.screen, Screen::Title);
+            results.activities.turn_to(Activity::Title);
             go(&mut results.overlay, Overlay::None);
         }
         // Not in this mode, or a match of a size that there is no board for.

@@ -9,7 +9,7 @@ use super::mode::Mode;
 use crate::app::board::{EffectBegan, ShowPosition};
 use crate::app::faces::face;
 use crate::app::input::state::{Dragged, Tapped};
-use crate::app::state::{AppSystems, Overlay, Screen, go};
+use crate::app::state::{Activities, Activity, AppSystems, Overlay, Screen, go};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use tibetango_content::config::cues::CueStyle;
@@ -77,8 +77,8 @@ pub struct Editor {
     setup: Setup,
     /// The match that was on the table.
     kept: Option<(Session, Mode)>,
-    /// Screen from which the editor was opened.
-    from: Screen,
+    /// Activity from which the editor was opened.
+    from: Activity,
     /// True once the match screen was reached.
     entered: bool,
 }
@@ -134,8 +134,7 @@ pub(crate) struct Results<'w, 's> {
     began: MessageWriter<'w, EffectBegan>,
     commands: Commands<'w, 's>,
     orders: MessageWriter<'w, Command>,
-    at: Res<'w, State<Screen>>,
-    screen: ResMut<'w, NextState<Screen>>,
+    activities: Activities<'w>,
     overlay: ResMut<'w, NextState<Overlay>>,
 }
 
@@ -166,7 +165,7 @@ impl Results<'_, '_> {
                 self.commands.insert_resource(game);
             }
         }
-        go(&mut self.screen, Screen::Match);
+        self.activities.turn_to(Activity::Editor);
         go(&mut self.overlay, Overlay::None);
     }
 
@@ -191,7 +190,7 @@ impl Results<'_, '_> {
             stepped: false,
             setup,
             kept,
-            from: *self.at.get(),
+            from: self.activities.now(),
             entered: false,
         };
         self.lay(&editor);
@@ -353,7 +352,7 @@ fn leave(editor: &mut Editor, results: &mut Results) {
         bring_back(game, session, mode);
         show(game, &mut results.board);
     }
-    go(&mut results.screen, editor.from);
+    results.activities.turn_to(editor.from);
     go(&mut results.overlay, Overlay::None);
     results.commands.remove_resource::<Editor>();
 }

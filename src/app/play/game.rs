@@ -229,12 +229,17 @@ impl Match {
     }
 }
 
-pub(crate) fn show(game: &Match, board: &mut MessageWriter<ShowPosition>) {
-    board.write(ShowPosition {
+/// Returns the message that shows the match on the board.
+pub(crate) fn shown(game: &Match) -> ShowPosition {
+    ShowPosition {
         stamp: game.stamp(),
         shape: game.session.line().shape(),
         pieces: game.session.pieces(),
-    });
+    }
+}
+
+pub(crate) fn show(game: &Match, board: &mut MessageWriter<ShowPosition>) {
+    board.write(shown(game));
 }
 
 pub(crate) fn answer_requests(

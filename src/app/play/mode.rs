@@ -1,5 +1,6 @@
 //! Purpose of a match: decides who may move in it, and what becomes of it.
 
+use crate::app::state::Activity;
 use tibetango_records::session::{Player, Session};
 use tibetango_rules::Side;
 
@@ -50,6 +51,22 @@ impl Mode {
             Self::Play
         } else {
             Self::Watch
+        }
+    }
+
+    /// Returns the activity while such a match is on the table. A match between engines is watched, unless it is on
+    /// show before nobody.
+    #[must_use]
+    pub fn activity(&self) -> Activity {
+        match self {
+            Self::Play => Activity::Play,
+            Self::Review => Activity::Review,
+            Self::Lesson { .. } => Activity::Lesson,
+            Self::Puzzle { .. } => Activity::Challenge,
+            Self::Retry { .. } => Activity::Retry,
+            Self::Edit => Activity::Editor,
+            Self::Watch => Activity::Watch,
+            Self::Remote { .. } => Activity::Network,
         }
     }
 

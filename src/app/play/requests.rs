@@ -62,6 +62,8 @@ pub struct MoveApplied {
 pub enum Command {
     /// Begin a new match.
     New(Setup),
+    /// Begin a match of the computer that is on show while nobody is there.
+    Show(Setup),
     /// Put this match on the table.
     Open {
         /// The match.

@@ -9,7 +9,7 @@ use super::review::{Efforts, Review};
 use crate::app::board::{Animating, ShowEffects, ShowPosition};
 use crate::app::play::game::{Match, MoveApplied, show};
 use crate::app::play::mode::Mode;
-use crate::app::state::{AppSystems, Overlay, Screen, go};
+use crate::app::state::{Activities, Activity, AppSystems, Overlay, Screen, go};
 use bevy::prelude::*;
 use std::time::Duration;
 use tibetango_content::analysis::run::look_at;
@@ -166,7 +166,7 @@ fn obey(
     mut retry: Option<ResMut<Retry>>,
     mut game: ResMut<Match>,
     mut review: ResMut<Review>,
-    mut overlay: ResMut<NextState<Overlay>>,
+    (mut activities, mut overlay): (Activities, ResMut<NextState<Overlay>>),
     mut board: MessageWriter<ShowPosition>,
     mut effects: MessageWriter<ShowEffects>,
     mut commands: Commands,
@@ -183,6 +183,7 @@ fn obey(
                 return;
             };
             put(&mut game, &mut begun, &review, &mut board);
+            activities.go_on_with(game.mode().activity());
             commands.insert_resource(begun);
             go(&mut overlay, Overlay::None);
         }
@@ -215,6 +216,7 @@ fn obey(
         }
         (RetryWanted::Leave, Some(retry)) => {
             leave(&mut game, retry, &mut review);
+            activities.go_on_with(Activity::Review);
             show(&game, &mut board);
             commands.remove_resource::<Retry>();
         }
@@ -368,6 +370,7 @@ pub(crate) fn plugin(app: &mut App) {
                 .chain()
                 .run_if(resource_exists::<Retry>)
                 .after(AppSystems::Settle)
+                .after(super::review::follow)
                 .before(AppSystems::Board),
             end.run_if(resource_exists::<Retry>.and_then(resource_exists::<Match>))
                 .in_set(AppSystems::Marks),

@@ -33,8 +33,8 @@ fn until_gone(app: &mut TestApp) -> u32 {
         app.update();
         frames += 1;
     }
-    // A frame each until it is heard, done and shown.
-    (frames - 2).div_ceil(FRAMES)
+    // A frame until it is heard.
+    (frames - 1).div_ceil(FRAMES)
 }
 
 fn left(app: &TestApp) -> Option<u64> {

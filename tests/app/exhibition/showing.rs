@@ -1,6 +1,9 @@
 //! The attract mode.
 
-use super::{now, open, open_with, pass_s, settings_with, showing, stand};
+use super::{
+    LARGE, QUICK, come, now, open, open_more, open_with, pass_s, play, settings, settings_with,
+    showing, stand, wish,
+};
 use bevy::prelude::*;
 use std::collections::BTreeSet;
 use tibetango::app::board::{BoardLook, Daylight};
@@ -9,14 +12,75 @@ use tibetango::app::exhibition::hours::Dim;
 use tibetango::app::exhibition::wall::{Loudness, Wall};
 use tibetango::app::exhibition::{Stand, Visitor};
 use tibetango::app::play::caption::Caption;
+use tibetango::app::play::game::Match;
 use tibetango::app::play::mode::Mode;
 use tibetango::app::preferences::Preferences;
-use tibetango::app::state::{Overlay, TurnStep};
+use tibetango::app::state::{Overlay, Screen, TurnStep};
 use tibetango_content::config::exhibition::Opening;
 use tibetango_records::session::Player;
 use tibetango_rules::Side;
 
 use crate::harness::TestApp;
+
+/// The picture at the end of each frame, and every state that was entered meanwhile.
+#[derive(Resource, Default)]
+struct Seen {
+    frames: Vec<(Stand, Screen, bool)>,
+    entered: Vec<Stand>,
+}
+
+fn look(
+    (stand, screen): (Res<State<Stand>>, Res<State<Screen>>),
+    game: Option<Res<Match>>,
+    mut passed: MessageReader<StateTransitionEvent<Stand>>,
+    mut seen: ResMut<Seen>,
+) {
+    let shows = game.is_some_and(|game| matches!(game.mode(), Mode::Watch));
+    seen.frames.push((*stand.get(), *screen.get(), shows));
+    let entered = passed.read().filter_map(|passed| passed.entered);
+    seen.entered.extend(entered);
+}
+
+/// Returns the exhibition, just opened, in which every frame is looked at.
+fn looked_at() -> TestApp {
+    let data = tempfile::tempdir().unwrap();
+    open_more(data, settings(), false, |app| {
+        app.init_resource::<Seen>().add_systems(Last, look);
+    })
+}
+
+fn seen(app: &mut TestApp) -> Seen {
+    std::mem::take(&mut *app.world_mut().resource_mut::<Seen>())
+}
+
+#[test]
+fn nobody_is_taken_to_be_there_while_it_opens() {
+    let mut app = looked_at();
+    app.frames(10);
+    let Seen { frames, entered } = seen(&mut app);
+    let shown = (Stand::Attract, Screen::Match, true);
+    assert!(frames.iter().all(|frame| *frame == shown), "{frames:?}");
+    assert!(
+        !entered.is_empty() && entered.iter().all(|stand| *stand == Stand::Attract),
+        "{entered:?}"
+    );
+}
+
+#[test]
+fn the_next_showing_and_the_end_of_a_visit_are_there_in_one_frame() {
+    let mut app = looked_at();
+    come(&mut app);
+    play(&mut app, LARGE, QUICK);
+    seen(&mut app);
+    wish(&mut app, Visitor::Done);
+    let Seen { frames, entered } = seen(&mut app);
+    let shown = (Stand::Attract, Screen::Match, true);
+    assert!(frames.iter().all(|frame| *frame == shown), "{frames:?}");
+    assert!(
+        entered.iter().all(|stand| *stand == Stand::Attract),
+        "{entered:?}"
+    );
+}
 
 #[test]
 fn the_computer_plays_and_the_programme_goes_round() {
@@ -150,10 +214,10 @@ fn the_light_changes_slowly_and_is_as_usual_for_who_comes() {
     assert!((-1.01..-0.95).contains(&least), "{least}");
     assert!((0.95..1.01).contains(&most), "{most}");
     app.until("evening", |app| light(app) > 0.9);
-    super::come(&mut app);
+    come(&mut app);
     pass_s(&mut app, 3);
     assert_eq!(light(&app), 0.0);
-    super::wish(&mut app, Visitor::Done);
+    wish(&mut app, Visitor::Done);
     pass_s(&mut app, 60);
     assert!(light(&app) > 0.3);
     app.world_mut().resource_mut::<Preferences>().less_motion = true;
@@ -187,7 +251,7 @@ fn outside_the_opening_hours_it_is_dim_and_silent() {
     app.world_mut().insert_resource(Wall(Some(monday(22))));
     pass_s(&mut app, 4);
     let Dim(alone) = *app.world().resource::<Dim>();
-    super::come(&mut app);
+    come(&mut app);
     pass_s(&mut app, 4);
     let Dim(there) = *app.world().resource::<Dim>();
     assert!(0.0 < there && there < alone, "whoever comes can read");

@@ -1,5 +1,6 @@
 //! Whole matches, from the first stone to the result.
 
+mod activities;
 mod clocks;
 mod consent;
 mod jiu;

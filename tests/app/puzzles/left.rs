@@ -10,7 +10,7 @@ use crate::setups::two_people;
 use bevy::prelude::*;
 use tibetango::app::exhibition::{Stand, Visitor};
 use tibetango::app::play::game::Command;
-use tibetango::app::state::{Overlay, Screen};
+use tibetango::app::state::{Overlay, Screen, Venue};
 use tibetango::app::teaching::puzzle::{PuzzleWanted, SHOW_AFTER, Stage};
 use tibetango_engines::goals::Verdict;
 use tibetango_lab::statistics::event::ChallengeEnd;
@@ -89,8 +89,8 @@ fn it_is_left_in_every_state_and_what_lay_there_before_comes_back() {
 #[test]
 fn visitors_come_back_to_the_offers() {
     let mut app = app();
-    let mut stand = app.world_mut().resource_mut::<NextState<Stand>>();
-    stand.set(Stand::Offers);
+    let mut venue = app.world_mut().resource_mut::<NextState<Venue>>();
+    venue.set(Venue::Exhibition);
     app.frames(2);
     app.send(Visitor::Challenge(GameName::default()));
     app.frames(2);

@@ -164,17 +164,28 @@ pub(crate) fn update_view(
     let Ok(window) = window.single() else {
         return;
     };
-    let swing = if style.reduced_motion {
-        Vec2::ZERO
-    } else {
-        let now = time.elapsed_secs_wrapped();
-        DRIFT * (TAU * now / DRIFT_PERIOD).map(f32::sin)
-    };
     let size = Vec2::new(window.width(), window.height());
     // The first frame finds the board as it lies.
     let still = style.reduced_motion || !std::mem::replace(&mut *begun, true);
     let seat = way.go(Seat::of(&style), time.delta_secs(), still);
-    view.set_if_neq(view_of(size, style.frame, seat, swing));
+    view.set_if_neq(view_of(size, style.frame, seat, swing(&time, &style)));
+}
+
+/// Returns the drift at this time.
+fn swing(time: &Time, style: &BoardStyle) -> Vec2 {
+    if style.reduced_motion {
+        return Vec2::ZERO;
+    }
+    let now = time.elapsed_secs_wrapped();
+    DRIFT * (TAU * now / DRIFT_PERIOD).map(f32::sin)
+}
+
+/// Moves the board into a frame that has changed since [`update_view`] ran, as seen from the same seat.
+pub(crate) fn reframe(time: Res<Time>, style: Res<BoardStyle>, mut view: ResMut<BoardView>) {
+    if view.frame != style.frame {
+        let now = view_of(view.window, style.frame, view.seat, swing(&time, &style));
+        view.set_if_neq(now);
+    }
 }
 
 /// A perspective whose optical axis need not meet the middle of the window, so that panels at

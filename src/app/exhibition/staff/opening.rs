@@ -2,13 +2,14 @@
 
 use crate::app::exhibition::programme::Programme;
 use crate::app::exhibition::stand::tidy_up;
-use crate::app::exhibition::state::{Leaver, Left, Stand};
+use crate::app::exhibition::state::{Leaver, Left};
 use crate::app::exhibition::suspects::Suspects;
+use crate::app::play::commands;
 use crate::app::play::game::Command;
 use crate::app::play::store::Store;
 use crate::app::preferences::{self, Preferences};
 use crate::app::settings::Settings;
-use crate::app::state::{Overlay, Screen};
+use crate::app::state::{Activity, Overlay, Venue};
 use bevy::ecs::message::MessageCursor;
 use bevy::prelude::*;
 use std::path::PathBuf;
@@ -64,10 +65,14 @@ pub fn begin(world: &mut World, folder: Option<PathBuf>, windowed: bool) {
         windowed,
         records: config.exhibition.save.records,
     });
-    if let Some(showing) = showing {
-        world.write_message(Command::New(showing));
+    // All at once, so that not even the first frame has a visitor before the offers.
+    world
+        .resource_mut::<NextState<Venue>>()
+        .set(Venue::Exhibition);
+    if showing.is_some_and(|showing| commands::lay(world, showing)) {
+        let mut activity = world.resource_mut::<NextState<Activity>>();
+        activity.set(Activity::Attract);
     }
-    world.resource_mut::<NextState<Stand>>().set(Stand::Attract);
 }
 
 /// Ends the exhibition and restores the program's usual state.
@@ -77,9 +82,9 @@ pub(super) fn end(world: &mut World) {
     world.resource_mut::<Suspects>().clear();
     world.insert_resource(Suspects::default());
     // All at once, so that no frame shows a part of each.
-    world.resource_mut::<NextState<Stand>>().set(Stand::Off);
-    let mut screen = world.resource_mut::<NextState<Screen>>();
-    NextState::set_if_neq(&mut *screen, Screen::Title);
+    world.resource_mut::<NextState<Venue>>().set(Venue::Home);
+    let mut activity = world.resource_mut::<NextState<Activity>>();
+    NextState::set_if_neq(&mut *activity, Activity::Title);
     let mut overlay = world.resource_mut::<NextState<Overlay>>();
     NextState::set_if_neq(&mut *overlay, Overlay::None);
     world.write_message(Command::Leave);

@@ -4,21 +4,13 @@ use super::writer::{Job, News};
 use super::{SaveGame, Store, Tidied, Tidy};
 use crate::app::play::game::{Match, MoveApplied};
 use crate::app::settings::Settings;
-use crate::app::state::{AppSystems, Screen, send};
+use crate::app::state::{AppSystems, send};
 use crate::app::toast::ToastWriter;
 use bevy::prelude::*;
 use tibetango_records::messages::shown_name;
 use tibetango_records::record::session::record_of;
 
-fn autosave(
-    mut applied: MessageReader<MoveApplied>,
-    game: Res<Match>,
-    settings: Res<Settings>,
-    mut store: ResMut<Store>,
-) {
-    if applied.read().count() == 0 {
-        return;
-    }
+fn autosave(game: Res<Match>, settings: Res<Settings>, mut store: ResMut<Store>) {
     let session = &game.session;
     let over = session.outcome().is_some();
     if over && game.mode().is_played() && settings.config.theme.keep_finished {
@@ -154,7 +146,8 @@ pub(super) fn plugin(app: &mut App) {
         Update,
         (
             tell_place.run_if(run_once),
-            autosave.run_if(in_state(Screen::Match)),
+            // Also in the frame in which the match is left.
+            autosave.run_if(on_message::<MoveApplied>.and_then(resource_exists::<Match>)),
             offer_again.run_if(resource_exists_and_changed::<Match>),
             (tidy, tell_news),
         )

@@ -338,7 +338,7 @@ pub(crate) fn plugin(app: &mut App) {
                     .after(AppSystems::Settle)
                     .before(AppSystems::Board),
                 point_out.in_set(AppSystems::Turn),
-                end.run_if(resource_exists::<Tutorial>.and_then(settled))
+                end.run_if(resource_exists::<Tutorial>)
                     .in_set(AppSystems::Marks),
             ),
         )
@@ -347,9 +347,4 @@ pub(crate) fn plugin(app: &mut App) {
             PostUpdate,
             listen.run_if(resource_exists::<Tutorial>.and_then(resource_exists::<Match>)),
         );
-}
-
-/// True if no change of screen is pending: a tutorial that begins on the title screen is not over.
-fn settled(next: Res<NextState<Screen>>) -> bool {
-    matches!(*next, NextState::Unchanged)
 }

@@ -278,11 +278,6 @@ fn end(
     commands.remove_resource::<Puzzle>();
 }
 
-/// True if no change of screen is pending: a challenge that begins on the title screen is not over.
-fn settled(next: Res<NextState<Screen>>) -> bool {
-    matches!(*next, NextState::Unchanged)
-}
-
 /// Adds the challenges to the app.
 pub(crate) fn plugin(app: &mut App) {
     let on_the_table = || resource_exists::<Puzzle>.and_then(resource_exists::<Match>);
@@ -300,7 +295,7 @@ pub(crate) fn plugin(app: &mut App) {
                     .run_if(on_the_table())
                     .after(AppSystems::Settle)
                     .before(AppSystems::Board),
-                end.run_if(resource_exists::<Puzzle>.and_then(settled))
+                end.run_if(resource_exists::<Puzzle>)
                     .in_set(AppSystems::Marks),
             ),
         );

@@ -10,7 +10,7 @@ use crate::app::play::game::{Command, Match, ReplayStep, show};
 use crate::app::play::mode::Mode;
 use crate::app::play::store::{RecordOpened, Source};
 use crate::app::settings::Settings;
-use crate::app::state::{AppSystems, Overlay, Screen, go};
+use crate::app::state::{Activities, Activity, AppSystems, Overlay, Screen, go};
 use crate::app::toast::ToastWriter;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -198,7 +198,11 @@ impl Review {
 }
 
 /// Starts a new review for another match.
-fn follow(mut review: ResMut<Review>, game: Res<Match>, mut opened: MessageReader<RecordOpened>) {
+pub(super) fn follow(
+    mut review: ResMut<Review>,
+    game: Res<Match>,
+    mut opened: MessageReader<RecordOpened>,
+) {
     let source = opened.read().last().map(|opened| opened.0.clone());
     let looked_at = matches!(game.mode(), Mode::Review | Mode::Retry { .. });
     // The review is kept while a position is edited.
@@ -234,7 +238,7 @@ pub(super) fn obey(
     mut inbox: MessageReader<ReviewWanted>,
     mut review: ResMut<Review>,
     mut game: ResMut<Match>,
-    mut overlay: ResMut<NextState<Overlay>>,
+    (mut activities, mut overlay): (Activities, ResMut<NextState<Overlay>>),
     mut board: MessageWriter<ShowPosition>,
     mut commands: MessageWriter<Command>,
     efforts: Efforts,
@@ -246,11 +250,11 @@ pub(super) fn obey(
         }
         match wanted {
             ReviewWanted::Open => {
-                look_back(&mut game);
+                look_back(&mut game, &mut activities);
                 go(&mut overlay, Overlay::Review);
             }
             ReviewWanted::Watch(ply) => {
-                look_back(&mut game);
+                look_back(&mut game, &mut activities);
                 commands.write(Command::Follow { line: 0, ply: *ply });
                 commands.write(Command::Step(ReplayStep::On));
             }
@@ -280,12 +284,13 @@ pub(super) fn obey(
 }
 
 /// Puts a finished game under review.
-fn look_back(game: &mut Match) {
+fn look_back(game: &mut Match, activities: &mut Activities) {
     if game.mode().is_played() && game.session.outcome().is_some() {
         game.change(|session, mode| {
             session.begin_replay(None);
             *mode = Mode::Review;
         });
+        activities.go_on_with(Activity::Review);
     }
 }
 
@@ -344,9 +349,7 @@ pub(crate) fn plugin(app: &mut App) {
         .add_systems(
             Update,
             (
-                (obey, follow)
-                    .chain()
-                    .after(crate::app::play::commands::obey)
+                obey.after(crate::app::play::commands::obey)
                     .in_set(AppSystems::Match),
                 flush
                     .run_if(on_message::<Command>)
@@ -354,7 +357,17 @@ pub(crate) fn plugin(app: &mut App) {
                     .in_set(AppSystems::Match),
                 (receive, let_go, save).chain().in_set(AppSystems::Turn),
             )
+                // One answer for all of them, from before a change: whatever was to be saved in the last frame of a
+                // review is saved.
                 .run_if(in_state(Screen::Match)),
+        )
+        .add_systems(
+            Update,
+            // Also in the frame in which a game is opened from the title.
+            follow
+                .run_if(in_state(Screen::Match))
+                .after(AppSystems::Settle)
+                .before(AppSystems::Board),
         )
         .add_systems(
             Last,

@@ -14,7 +14,7 @@ pub use tally::Tally;
 
 use crate::app::exhibition::Stand;
 use crate::app::sound::state::Clicked;
-use crate::app::state::{AppSystems, Overlay};
+use crate::app::state::{Activity, AppSystems, Overlay};
 use bevy::input::touch::{TouchInput, TouchPhase};
 use bevy::prelude::*;
 use bevy::time::TimeSystems;
@@ -356,5 +356,15 @@ pub(super) fn add(app: &mut App, seed: u64) {
                 tally::hear.in_set(AppSystems::Match),
             ),
         )
-        .add_systems(Last, (checks::look, tally::count).chain().in_set(Counted));
+        .add_systems(
+            Last,
+            (
+                checks::look,
+                tally::count,
+                tally::count_games.run_if(in_state(Activity::Play)),
+                tally::end,
+            )
+                .chain()
+                .in_set(Counted),
+        );
 }

@@ -3,12 +3,9 @@
 use crate::app::exhibition::staff::door::Door;
 use crate::app::exhibition::{Stand, Visitor};
 use crate::app::play::game::Match;
-use crate::app::play::mode::Mode;
 use crate::app::settings::Settings;
-use crate::app::state::Screen;
 use crate::app::teaching::learn::Tutorial;
 use crate::app::teaching::puzzle::PuzzleEnded;
-use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy::state::state::StateTransitionEvent;
 use std::collections::BTreeMap;
@@ -218,23 +215,11 @@ pub(super) fn hear(mut wishes: MessageReader<Visitor>, mut tally: ResMut<Tally>)
     }
 }
 
-/// Everything that is counted from.
-#[derive(SystemParam)]
-pub(super) struct Seen<'w> {
-    stand: Res<'w, State<Stand>>,
-    screen: Res<'w, State<Screen>>,
-    leads_to: Res<'w, NextState<Screen>>,
-    game: Option<Res<'w, Match>>,
-    tutorial: Option<Res<'w, Tutorial>>,
-    door: Res<'w, Door>,
-    settings: Res<'w, Settings>,
-}
-
 pub(super) fn count(
     mut passed: MessageReader<StateTransitionEvent<Stand>>,
     mut ended: MessageReader<PuzzleEnded>,
-    mut exits: MessageReader<AppExit>,
-    seen: Seen,
+    (stand, settings): (Res<State<Stand>>, Res<Settings>),
+    (tutorial, door): (Option<Res<Tutorial>>, Res<Door>),
     mut tally: ResMut<Tally>,
 ) {
     let tally = &mut *tally;
@@ -262,21 +247,27 @@ pub(super) fn count(
             tally.take(entered);
         }
     }
-    if seen.stand.is_visited() {
-        tally.speak(seen.settings.config.text.language());
+    if stand.is_visited() {
+        tally.speak(settings.config.text.language());
     }
-    tally.learn(seen.tutorial.map_or(0, |tutorial| tutorial.learnt));
-    // A game that returns to the table while somebody leaves is not played.
-    let rests = matches!(*seen.leads_to, NextState::Unchanged);
-    let here = *seen.screen.get() == Screen::Match && rests;
-    let played = |game: &Res<Match>| here && matches!(game.mode(), Mode::Play);
-    if let Some(game) = seen.game.filter(played) {
-        tally.play(game.number(), game.session.outcome().is_some());
-    }
-    let open = seen.door.is_open();
+    tally.learn(tutorial.map_or(0, |tutorial| tutorial.learnt));
+    let open = door.is_open();
     let was_open = std::mem::replace(&mut tally.door, open);
     tally.staff += u64::from(open && !was_open);
+}
+
+/// Counts the game on the table.
+pub(super) fn count_games(game: Res<Match>, mut tally: ResMut<Tally>) {
+    tally.play(game.number(), game.session.outcome().is_some());
+}
+
+/// Counts the visit that the program's end ends.
+pub(super) fn end(
+    mut exits: MessageReader<AppExit>,
+    stand: Res<State<Stand>>,
+    mut tally: ResMut<Tally>,
+) {
     if exits.read().count() > 0 {
-        tally.end(*seen.stand.get(), Leaving::Stopped);
+        tally.end(*stand.get(), Leaving::Stopped);
     }
 }

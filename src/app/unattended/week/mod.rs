@@ -166,7 +166,7 @@ impl Week {
             slowest: (Duration::ZERO, String::new()),
             entities: [0; 2],
         };
-        // Puts the first showing on the table.
+        // The first showing begins.
         for _ in 0..4 {
             week.frame(FRAMES[0])?;
         }
@@ -191,8 +191,10 @@ impl Week {
         settings.config.exhibition.is_open(wall.weekday(), minutes)
     }
 
+    /// Returns the state of the exhibition; before the first frame there is none.
     fn stand(&self) -> Stand {
-        *self.app.world().resource::<State<Stand>>().get()
+        let stand = self.app.world().get_resource::<State<Stand>>();
+        stand.map_or(Stand::Off, |stand| *stand.get())
     }
 
     /// Runs one frame of this duration.

@@ -1,0 +1,233 @@
+//! A change of the activity is whole within the frame of its request: the match, the activity and everything that
+//! follows from it belong together at the end of that frame.
+
+use super::FIRST;
+use crate::exhibition::stand;
+use crate::hands::Hand;
+use crate::harness::TestApp;
+use crate::setups::{against, computer, two_people};
+use support::games::lines::play_on;
+use tibetango::app::exhibition::Stand;
+use tibetango::app::play::editor::EditWanted;
+use tibetango::app::play::game::{Asker, Command, MoveRequested};
+use tibetango::app::play::mode::Mode;
+use tibetango::app::state::{Activity, Overlay, Screen};
+use tibetango::app::teaching::learn::Teach;
+use tibetango::app::teaching::puzzle::PuzzleWanted;
+use tibetango::app::thinking::review::{Review, ReviewWanted};
+use tibetango_records::record::file;
+use tibetango_records::session::Session;
+use tibetango_rules::{GameName, Side};
+
+type Ask = (Activity, fn(&mut TestApp));
+
+/// Requests that put something else on the table, and the activity that each leads to.
+const ASKED: [Ask; 7] = [
+    (Activity::Play, |app| app.send(Command::New(two_people(3)))),
+    (Activity::Watch, |app| {
+        let mut setup = two_people(3);
+        setup.players = [computer(FIRST), computer(FIRST)];
+        app.send(Command::New(setup));
+    }),
+    (Activity::Network, |app| {
+        app.send(Command::Open {
+            session: Box::new(Session::new(two_people(3)).unwrap()),
+            mode: Mode::Remote {
+                here: None,
+                contest: false,
+            },
+        });
+    }),
+    (Activity::Review, |app| {
+        app.send(Command::Open {
+            session: Box::new(finished()),
+            mode: Mode::Review,
+        });
+    }),
+    (Activity::Editor, |app| {
+        app.send(EditWanted::SetUp(Box::new(two_people(3))));
+    }),
+    (Activity::Lesson, |app| {
+        app.send(Teach::Begin(GameName::Jiaqi));
+    }),
+    (Activity::Challenge, |app| {
+        app.send(PuzzleWanted::Begin(GameName::Jiaqi));
+    }),
+];
+
+/// Returns a game of two people that one resigned.
+fn finished() -> Session {
+    let mut session = Session::new(two_people(3)).unwrap();
+    play_on(&mut session, "a1 c1 a5");
+    session.resign(Side::Black);
+    session
+}
+
+/// Asserts that everything belongs to this activity.
+#[track_caller]
+fn assert_whole(app: &mut TestApp, activity: Activity, what: &str) {
+    let screen = match activity {
+        Activity::Title => Screen::Title,
+        _ => Screen::Match,
+    };
+    assert_eq!((app.activity(), app.screen()), (activity, screen), "{what}");
+    assert_eq!(app.step().is_some(), screen == Screen::Match, "{what}");
+    assert_eq!(stand(app), Stand::Off, "{what}");
+    if activity != Activity::Title {
+        assert_eq!(app.game().mode().activity(), activity, "{what}");
+        assert_eq!(app.overlay(), Overlay::None, "{what}");
+        app.assert_shown();
+    }
+}
+
+#[test]
+fn whatever_is_asked_for_is_there_at_the_end_of_the_frame() {
+    for (to, ask) in ASKED {
+        for (from, begin) in ASKED {
+            let what = format!("from {from:?} to {to:?}");
+            let mut app = TestApp::new();
+            begin(&mut app);
+            app.update();
+            assert_whole(&mut app, from, &format!("{from:?} from the title"));
+            // A task has its own way to leave, before a position is put together.
+            let refused =
+                to == Activity::Editor && matches!(from, Activity::Lesson | Activity::Challenge);
+            app.frames(5);
+            ask(&mut app);
+            app.update();
+            assert_whole(&mut app, if refused { from } else { to }, &what);
+            app.frames(5);
+            app.send(Command::Leave);
+            app.update();
+            assert_whole(&mut app, Activity::Title, &format!("{what} and away"));
+        }
+    }
+}
+
+#[test]
+fn a_game_turns_into_a_review_an_edited_position_and_a_game_within_a_frame_each() {
+    let mut app = TestApp::new();
+    app.command(Command::open(finished()));
+    app.until("result", |app| app.overlay() == Overlay::Result);
+    app.send(ReviewWanted::Open);
+    app.update();
+    assert_eq!(
+        (app.activity(), app.overlay()),
+        (Activity::Review, Overlay::Review)
+    );
+    app.command(Command::Follow { line: 0, ply: 2 });
+    app.send(EditWanted::Begin);
+    app.update();
+    assert_eq!(app.activity(), Activity::Editor);
+    app.send(EditWanted::Leave);
+    app.update();
+    assert_whole(&mut app, Activity::Review, "the review again");
+    app.send(Command::PlayOn);
+    app.update();
+    assert_whole(&mut app, Activity::Play, "a game from there");
+    // The position is put together from the title, and left for the title.
+    app.command(Command::Leave);
+    app.send(EditWanted::Begin);
+    app.update();
+    assert_eq!(app.activity(), Activity::Editor);
+    app.send(EditWanted::Leave);
+    app.update();
+    assert_whole(&mut app, Activity::Title, "the title again");
+}
+
+/// The last of several requests in one frame decides, and no moment of the others is seen.
+#[test]
+fn several_requests_of_one_frame_are_one_change() {
+    let mut app = TestApp::new();
+    app.start(two_people(3));
+    app.send(Command::Leave);
+    app.send(Command::New(two_people(5)));
+    app.update();
+    assert_whole(&mut app, Activity::Play, "left and begun");
+    app.send(Command::New(two_people(3)));
+    app.send(Command::Leave);
+    app.update();
+    assert_whole(&mut app, Activity::Title, "begun and left");
+    // Behind the title a replay is played on from, and the title stays.
+    app.send(Command::Open {
+        session: Box::new(finished()),
+        mode: Mode::Review,
+    });
+    app.send(Command::Leave);
+    app.send(Command::PlayOn);
+    app.update();
+    assert_whole(&mut app, Activity::Title, "played on behind the title");
+    assert!(app.game().mode().is_played());
+}
+
+#[test]
+fn a_game_opened_from_the_title_is_under_review_in_its_first_frame() {
+    let mut app = TestApp::new();
+    app.command(Command::open(finished()));
+    app.command(Command::Leave);
+    assert!(app.world().resource::<Review>().line().is_none());
+    app.send(Command::Open {
+        session: Box::new(finished()),
+        mode: Mode::Review,
+    });
+    app.update();
+    let line = app.world().resource::<Review>().line();
+    assert_eq!(line.map(|line| line.len()), Some(3));
+}
+
+/// The frame in which a match is left is the last one in which it is saved.
+#[test]
+fn a_match_that_changes_in_the_frame_in_which_it_is_left_is_saved() {
+    let mut app = TestApp::new();
+    let path = app.autosave();
+    app.start(two_people(3));
+    app.play_text(Hand::Mouse, "a1 b2 c1");
+    let plies = |app: &TestApp| file::load(&app.autosave()).map_or(0, |record| record.plies.len());
+    app.until("autosave", |app| plies(app) == 3);
+    app.send(Command::Undo);
+    app.send(Command::Leave);
+    app.update();
+    assert_whole(&mut app, Activity::Title, "taken back and left");
+    app.until("autosave of the last change", |app| plies(app) == 2);
+    // Given up and left: it cannot be continued any more.
+    let session = app.game().session.clone();
+    app.command(Command::open(session));
+    app.send(Command::Resign);
+    app.send(Command::Leave);
+    app.update();
+    assert_whole(&mut app, Activity::Title, "given up and left");
+    app.until("removal of the finished game", |_| !path.exists());
+}
+
+/// A move that was asked for before a change was meant for what lay there.
+#[test]
+fn a_move_asked_for_before_a_change_is_not_made_after_it() {
+    for (to, ask) in ASKED {
+        // The editor takes the table after moves were made.
+        if to == Activity::Editor {
+            continue;
+        }
+        let mut app = TestApp::new();
+        app.start(two_people(3));
+        let mv = app.line().parse("a1").unwrap();
+        let by = Asker::Human;
+        app.send(MoveRequested { mv, by });
+        ask(&mut app);
+        app.update();
+        let plies = if to == Activity::Review { 3 } else { 0 };
+        assert_eq!(app.line().len(), plies, "{to:?}");
+        app.frames(10);
+        if to != Activity::Watch {
+            assert_eq!(app.line().len(), plies, "{to:?}, later");
+        }
+    }
+    let mut app = TestApp::new();
+    app.start(against(Side::White, FIRST, 3));
+    let mv = app.line().parse("a1").unwrap();
+    let by = Asker::Human;
+    app.send(MoveRequested { mv, by });
+    app.send(Command::Leave);
+    app.frames(10);
+    assert!(app.line().is_empty());
+    assert_whole(&mut app, Activity::Title, "left before a move");
+}
