@@ -9,7 +9,7 @@ use super::mode::Mode;
 use crate::app::board::{EffectBegan, ShowPosition};
 use crate::app::faces::face;
 use crate::app::input::state::{Dragged, Tapped};
-use crate::app::state::{Activities, Activity, AppSystems, Overlay, Screen, go};
+use crate::app::state::{Activities, Activity, AppSystems, Overlay, go};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use tibetango_content::config::cues::CueStyle;
@@ -79,8 +79,6 @@ pub struct Editor {
     kept: Option<(Session, Mode)>,
     /// Activity from which the editor was opened.
     from: Activity,
-    /// True once the match screen was reached.
-    entered: bool,
 }
 
 impl Editor {
@@ -191,7 +189,6 @@ impl Results<'_, '_> {
             setup,
             kept,
             from: self.activities.now(),
-            entered: false,
         };
         self.lay(&editor);
         self.commands.insert_resource(editor);
@@ -364,21 +361,14 @@ fn bring_back(game: &mut Match, session: Session, mode: Mode) {
     });
 }
 
-/// Closes the editor when something else takes the table; the match from before comes back before the table is left.
+/// Closes the editor when something else has the table; the match from before comes back if the table was left.
 fn end(
     mut editor: ResMut<Editor>,
     mut game: ResMut<Match>,
     mut laid_out: ResMut<LaidOut>,
-    screen: Res<State<Screen>>,
     mut commands: Commands,
 ) {
-    let (edits, here) = (game.mode().is_edit(), *screen.get() == Screen::Match);
-    if edits && (here || !editor.entered) {
-        if here && !editor.entered {
-            editor.entered = true;
-        }
-        return;
-    }
+    let edits = game.mode().is_edit();
     if let Some((session, mode)) = editor.kept.take().filter(|_| edits) {
         bring_back(&mut game, session, mode);
     }
@@ -394,8 +384,12 @@ pub(crate) fn plugin(app: &mut App) {
             Update,
             (
                 obey.after(super::commands::obey).in_set(AppSystems::Match),
-                end.run_if(resource_exists::<Editor>.and_then(resource_exists::<Match>))
-                    .in_set(AppSystems::Marks),
+                end.run_if(
+                    resource_exists::<Editor>
+                        .and_then(resource_exists::<Match>)
+                        .and_then(not(in_state(Activity::Editor))),
+                )
+                .in_set(AppSystems::Marks),
             ),
         );
 }

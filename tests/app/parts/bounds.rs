@@ -1,38 +1,29 @@
 //! Invariants that hold whatever visitors do.
 
+use bevy::prelude::ComputedStates;
 use tibetango::app::exhibition::Stand;
-use tibetango::app::play::mode::Mode;
-use tibetango::app::state::{Overlay, Screen};
-use tibetango::app::unattended::checks::{agrees, may_lie};
+use tibetango::app::state::{Activity, Overlay, Screen, Venue};
+use tibetango::app::unattended::checks::may_lie;
 
 #[test]
-fn screen_and_match_belong_to_the_place() {
-    let lesson = Mode::Lesson {
-        judged: false,
-        interrupted: None,
-    };
-    let puzzle = Mode::Puzzle {
-        judged: false,
-        interrupted: None,
-    };
-    let places = [
-        (Stand::Attract, Screen::Match, Mode::Watch),
-        (Stand::Learn, Screen::Match, lesson),
-        (Stand::Challenge, Screen::Match, puzzle),
-        (Stand::Play, Screen::Match, Mode::Play),
-    ];
-    for (at, (stand, screen, _)) in places.iter().enumerate() {
-        for (other, (.., mode)) in places.iter().enumerate() {
-            let agree = agrees(*stand, *screen, Some(mode), true);
-            assert_eq!(agree, at == other, "{stand:?} {mode:?}");
-            assert!(!agrees(*stand, Screen::Title, Some(mode), true));
-        }
-        assert!(!agrees(*stand, *screen, None, true));
+fn screen_and_place_follow_from_the_activity() {
+    for (activity, screen, place) in [
+        (Activity::Title, Screen::Title, Stand::Offers),
+        (Activity::Attract, Screen::Match, Stand::Attract),
+        (Activity::Play, Screen::Match, Stand::Play),
+        (Activity::Watch, Screen::Match, Stand::Play),
+        (Activity::Network, Screen::Match, Stand::Play),
+        (Activity::Review, Screen::Match, Stand::Play),
+        (Activity::Retry, Screen::Match, Stand::Play),
+        (Activity::Editor, Screen::Match, Stand::Play),
+        (Activity::Lesson, Screen::Match, Stand::Learn),
+        (Activity::Challenge, Screen::Match, Stand::Challenge),
+    ] {
+        assert_eq!(Screen::compute(activity), Some(screen), "{activity:?}");
+        let at = |venue| Stand::compute((venue, activity));
+        assert_eq!(at(Venue::Exhibition), Some(place), "{activity:?}");
+        assert_eq!(at(Venue::Home), Some(Stand::Off), "{activity:?}");
     }
-    let (stand, screen, mode) = &places[2];
-    assert!(!agrees(*stand, *screen, Some(mode), false));
-    assert!(agrees(Stand::Offers, Screen::Title, None, false));
-    assert!(!agrees(Stand::Off, Screen::Title, None, false));
 }
 
 #[test]

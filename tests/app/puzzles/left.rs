@@ -10,11 +10,14 @@ use crate::setups::two_people;
 use bevy::prelude::*;
 use tibetango::app::exhibition::{Stand, Visitor};
 use tibetango::app::play::game::Command;
-use tibetango::app::state::{Overlay, Screen, Venue};
+use tibetango::app::play::mode::Mode;
+use tibetango::app::state::{Activity, Overlay, Screen, Venue};
+use tibetango::app::teaching::learn::{Teach, Tutorial};
 use tibetango::app::teaching::puzzle::{PuzzleWanted, SHOW_AFTER, Stage};
 use tibetango_engines::goals::Verdict;
 use tibetango_lab::statistics::event::ChallengeEnd;
-use tibetango_rules::GameName;
+use tibetango_records::session::Session;
+use tibetango_rules::{GameName, Side};
 
 #[test]
 fn it_is_left_in_every_state_and_what_lay_there_before_comes_back() {
@@ -84,6 +87,26 @@ fn it_is_left_in_every_state_and_what_lay_there_before_comes_back() {
     app.frames(3);
     assert!(!posed(&app) && app.game().mode().is_played());
     assert_eq!(told(&app), [ChallengeEnd::Left]);
+}
+
+#[test]
+fn whoever_is_waited_for_elsewhere_is_asked_before_a_challenge_and_nothing_is_told() {
+    let mut app = app();
+    app.command(Command::Open {
+        session: Box::new(Session::new(two_people(3)).unwrap()),
+        mode: Mode::Remote {
+            here: Some(Side::White),
+            contest: false,
+        },
+    });
+    app.send(PuzzleWanted::Begin(GameName::default()));
+    app.send(Teach::Begin(GameName::default()));
+    app.frames(2);
+    assert_eq!(app.activity(), Activity::Network);
+    assert_eq!(app.overlay(), Overlay::Resign);
+    assert!(!posed(&app) && !app.world().contains_resource::<Tutorial>());
+    app.frames(5);
+    assert!(told(&app).is_empty());
 }
 
 #[test]

@@ -16,7 +16,7 @@ use crate::app::play::game::{Command, Match, MoveApplied, MoveRequested, show};
 use crate::app::play::mode::Mode;
 use crate::app::preferences::Preferences;
 use crate::app::settings::{LanguageChanged, Settings};
-use crate::app::state::{AppSystems, Overlay, Screen, TurnStep};
+use crate::app::state::{Activity, AppSystems, Overlay, TurnStep};
 use crate::app::toast::{Toasts, Tone};
 use bevy::input::ButtonState;
 use bevy::input::keyboard::KeyboardInput;
@@ -310,12 +310,9 @@ fn point_out(
     taught.set_if_neq(said);
 }
 
-/// Ends the tutorial when something else takes its place on the table.
-fn end(game: Option<Res<Match>>, screen: Res<State<Screen>>, mut commands: Commands) {
-    let taught = game.is_some_and(|game| game.mode().is_lesson()) && *screen.get() == Screen::Match;
-    if !taught {
-        commands.remove_resource::<Tutorial>();
-    }
+/// Ends the tutorial when something else has its place on the table, or has kept it.
+fn end(mut commands: Commands) {
+    commands.remove_resource::<Tutorial>();
 }
 
 /// Adds the tutorial to the app.
@@ -338,7 +335,7 @@ pub(crate) fn plugin(app: &mut App) {
                     .after(AppSystems::Settle)
                     .before(AppSystems::Board),
                 point_out.in_set(AppSystems::Turn),
-                end.run_if(resource_exists::<Tutorial>)
+                end.run_if(resource_exists::<Tutorial>.and_then(not(in_state(Activity::Lesson))))
                     .in_set(AppSystems::Marks),
             ),
         )

@@ -8,7 +8,7 @@ mod thought;
 mod wishes;
 
 use crate::app::play::game::Match;
-use crate::app::state::{AppSystems, Screen};
+use crate::app::state::{Activity, AppSystems};
 use crate::app::thinking::job::Job;
 use bevy::prelude::*;
 use std::collections::VecDeque;
@@ -92,8 +92,6 @@ pub struct Puzzle {
     seeking: Option<Job<Vec<Shown>>>,
     /// The solution from here on, once it is known.
     solution: Option<Vec<Shown>>,
-    /// Whether it has been on the table.
-    entered: bool,
 }
 
 impl Puzzle {
@@ -112,7 +110,6 @@ impl Puzzle {
             judging: None,
             seeking: None,
             solution: None,
-            entered: false,
         }
     }
 
@@ -258,23 +255,13 @@ impl Puzzle {
 }
 
 /// Ends the challenge when something else takes its place on the table.
-fn end(
-    mut puzzle: ResMut<Puzzle>,
-    game: Option<Res<Match>>,
-    screen: Res<State<Screen>>,
-    mut ended: MessageWriter<PuzzleEnded>,
-    mut commands: Commands,
-) {
-    let posed = game.is_some_and(|game| game.mode().is_puzzle());
-    if posed && *screen.get() == Screen::Match {
-        if !puzzle.entered {
-            puzzle.entered = true;
-        }
-        return;
-    }
-    if puzzle.entered {
-        ended.write_batch(puzzle.left());
-    }
+fn end(puzzle: Res<Puzzle>, mut ended: MessageWriter<PuzzleEnded>, mut commands: Commands) {
+    ended.write_batch(puzzle.left());
+    commands.remove_resource::<Puzzle>();
+}
+
+/// Forgets a challenge that never came to the table.
+fn forget(mut commands: Commands) {
     commands.remove_resource::<Puzzle>();
 }
 
@@ -295,8 +282,13 @@ pub(crate) fn plugin(app: &mut App) {
                     .run_if(on_the_table())
                     .after(AppSystems::Settle)
                     .before(AppSystems::Board),
-                end.run_if(resource_exists::<Puzzle>)
+                forget
+                    .run_if(resource_exists::<Puzzle>.and_then(not(in_state(Activity::Challenge))))
                     .in_set(AppSystems::Marks),
             ),
+        )
+        .add_systems(
+            OnExit(Activity::Challenge),
+            end.run_if(resource_exists::<Puzzle>),
         );
 }

@@ -3,16 +3,10 @@
 use super::Visitors;
 use crate::app::exhibition::Stand;
 use crate::app::exhibition::staff::door::Door;
-use crate::app::play::game::Match;
-use crate::app::play::mode::Mode;
 use crate::app::settings::Settings;
-use crate::app::state::{Overlay, Screen};
-use crate::app::teaching::puzzle::Puzzle;
+use crate::app::state::Overlay;
 use bevy::prelude::*;
 use std::time::Duration;
-
-/// Maximum number of frames of a change from one state to another.
-const CHANGES: u32 = 8;
 
 /// Maximum time that the exhibition may wait for the computer or for moving pieces, besides its idle time, with a
 /// generous margin.
@@ -39,27 +33,6 @@ impl Faults {
     }
 }
 
-/// Number of consecutive frames in which an invariant was violated.
-#[derive(Default)]
-pub(super) struct Watch {
-    apart: u32,
-    open: u32,
-}
-
-/// True if screen and match fit this state of the exhibition.
-#[must_use]
-pub fn agrees(stand: Stand, screen: Screen, mode: Option<&Mode>, puzzle: bool) -> bool {
-    match stand {
-        Stand::Off => false,
-        Stand::Offers => screen == Screen::Title,
-        _ if screen != Screen::Match => false,
-        Stand::Attract => matches!(mode, Some(Mode::Watch)),
-        Stand::Learn => matches!(mode, Some(Mode::Lesson { .. })),
-        Stand::Challenge => puzzle && matches!(mode, Some(Mode::Puzzle { .. })),
-        Stand::Play => matches!(mode, Some(Mode::Play)),
-    }
-}
-
 /// True if this overlay may be open.
 #[must_use]
 pub fn may_lie(overlay: Overlay, visited: bool, inside: bool, pictures: bool) -> bool {
@@ -73,13 +46,10 @@ pub fn may_lie(overlay: Overlay, visited: bool, inside: bool, pictures: bool) ->
 }
 
 pub(super) fn look(
-    (stand, screen, overlay): (Res<State<Stand>>, Res<State<Screen>>, Res<State<Overlay>>),
-    game: Option<Res<Match>>,
-    puzzle: Option<Res<Puzzle>>,
+    (stand, overlay): (Res<State<Stand>>, Res<State<Overlay>>),
     (door, settings, time): (Res<Door>, Res<Settings>, Res<Time<Real>>),
     visitors: Res<Visitors>,
     mut exits: MessageReader<AppExit>,
-    mut watch: Local<Watch>,
     mut faults: ResMut<Faults>,
 ) {
     if exits.read().count() > 0 && !visitors.over {
@@ -89,20 +59,10 @@ pub(super) fn look(
     if time.delta().is_zero() || visitors.over {
         return;
     }
-    let (stand, screen, overlay) = (*stand.get(), *screen.get(), *overlay.get());
+    let (stand, overlay) = (*stand.get(), *overlay.get());
     let exhibition = &settings.config.exhibition;
-    let mode = game.as_ref().map(|game| game.mode());
-    let apart = !agrees(stand, screen, mode, puzzle.is_some());
-    watch.apart = if apart { watch.apart + 1 } else { 0 };
-    if watch.apart > CHANGES {
-        // A mode may hold a whole game.
-        let mode: String = format!("{mode:?}").chars().take(40).collect();
-        faults.tell(format!("at {stand:?} there is {screen:?} with {mode}"));
-    }
     let pictures = exhibition.save.pictures;
-    let lies = may_lie(overlay, stand.is_visited(), door.is_open(), pictures);
-    watch.open = if lies { 0 } else { watch.open + 1 };
-    if watch.open > CHANGES {
+    if !may_lie(overlay, stand.is_visited(), door.is_open(), pictures) {
         faults.tell(format!("{overlay:?} lies open at {stand:?}"));
     }
     let idle = exhibition.idle;
