@@ -118,5 +118,5 @@ def find_program(asked, root):
         if path.is_file():
             return path
     raise FarmError(f"there is no program at {places[0]}: run cargo build --release "
-                    "--no-default-features, or name one with --binary")
+                    "--no-default-features --features games, or name one with --binary")
 

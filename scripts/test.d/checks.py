@@ -186,8 +186,8 @@ def checks(mode, built, results):
              alone="cargo", **built_first),
         # Without Bevy only what the compiler says differs, and that the program then has no window.
         Step("lints without Bevy",
-             command(*cargo("clippy", "-p", "tibetango", "--no-default-features", "--all-targets", "--", "-D",
-                            "warnings")),
+             command(*cargo("clippy", "-p", "tibetango", "--no-default-features", "--features", "games",
+                            "--all-targets", "--", "-D", "warnings")),
              alone="cargo", **built_first),
     ]
     if mode == "long":
@@ -195,8 +195,9 @@ def checks(mode, built, results):
             Step("the program as it is played", command(*cargo("build", "--release", "-p", "tibetango")), alone="cargo",
                  **built_first),
             Step("the program without Bevy",
-                 command(*cargo("test", "-p", "tibetango", "--no-default-features", "--test", "cli")), alone="cargo",
-                 **built_first),
+                 command(*cargo("test", "-p", "tibetango", "--no-default-features", "--features", "games", "--test",
+                                "cli")),
+                 alone="cargo", **built_first),
             Step("benches", shell("benches"), alone="cargo", **built_first),
             Step("examples of the crates", shell("crate_examples"), alone="cargo", **built_first),
             Step("publishing, dry", shell("publishing"), alone="cargo", optional=True, **built_first),

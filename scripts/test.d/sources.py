@@ -319,14 +319,8 @@ class Sources:
     @functools.cached_property
     def games(self):
         """The games of the table, and those that only tests play."""
-        table, games = self.structure.table()
-        if table is None:
-            return set(), set()
-        text = table.read_text()
-        start = text.find("{", text.index("macro_rules! for_games"))
-        body = text[start:imports.closing(text, start + 1)]
-        own = {module for _, module in structure.ROW.findall(body)} or games
-        return own, games - own
+        _, own, guests = self.structure.table()
+        return own, guests
 
     def owners(self, file):
         """The games whose own file this is."""

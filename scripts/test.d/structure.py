@@ -4,7 +4,9 @@ Fails, one line a fault, on
 - an import circle of more than three files;
 - a folder with more than sixteen files of its own;
 - a module whose file lies beside its folder instead of in it, as mod.rs, or is named by `#[path]` or `include!`;
-- a game that is named outside its own folders, the table of games and the few files that `ALLOWED` lists;
+- a game that is named outside its own folders, the table of games, the few files that `ALLOWED` lists, and conditions
+  of the compiler before an item or a row of a table;
+- a crate that does not hand the features of the games on (features.py);
 - code that is compiled for every board (`with_line!` and what expands to it) outside the rules and the engines;
 - a comment in Rust of more than 120 characters, which rustfmt leaves alone;
 - doc comments that begin with What, Where, Who, So or How, or say "so many" or "so long", where they are many;
@@ -30,6 +32,7 @@ from collections import Counter, defaultdict
 from pathlib import Path
 
 import documents
+import features
 import imports
 import layers
 import paths
@@ -104,6 +107,7 @@ class Structure:
         yield from self.files_beside_their_folders()
         yield from self.files_elsewhere()
         yield from self.named_games()
+        yield from self.features_of_games()
         yield from self.code_for_every_board()
         yield from wording.faults(self.root, self.rust())
         yield from paths.faults(self.root, (file for crate in self.crates for file in crate.files))
@@ -159,17 +163,38 @@ class Structure:
                 if ELSEWHERE.search(imports.without_literals(file.read_text())):
                     yield "path", self.name(file), 1, "takes in a file by #[path] or include!, not as a module"
 
+    def features_of_games(self):
+        """Crates that do not hand the features of the games on, and code that they are scattered in."""
+        table, own, _ = self.table()
+        if table is None:
+            return
+        known = features.Features(self.packages, self.crate_of(table).name, own)
+        for manifest, text in known.faults():
+            yield "feature", self.name(Path(manifest).resolve()), 1, text
+        for file in (file for crate in self.crates for file in crate.files):
+            for line in features.scattered(imports.without_comments(file.read_text()), own):
+                yield ("feature", self.name(file), 1,
+                       f"lets a game's feature decide about a statement in line {line}: make a table of it")
+
+    def crate_of(self, file):
+        """The crate that a source file belongs to."""
+        return next(crate for crate in reversed(self.crates) if crate.folder in file.parents)
+
     def table(self):
-        """The table of games and the modules that it names."""
+        """The table of games, the modules that it names, and those of them that are no rows of the list itself."""
         for file in (file for crate in self.crates for file in crate.files):
             text = file.read_text()
             if "macro_rules! for_games" in text:
-                return file, {module for _, module in ROW.findall(text)}
-        return None, set()
+                start = text.find("{", text.index("macro_rules! for_games"))
+                every = {module for _, module in ROW.findall(text)}
+                own = {module for _, module in ROW.findall(text[start:imports.closing(text, start + 1)])}
+                return file, own or every, every - (own or every)
+        return None, set(), set()
 
     def named_games(self):
         """Games that are named where no file may know them."""
-        (table, games), used = self.table(), set()
+        (table, own, guests), used = self.table(), set()
+        games = own | guests
         if not games:
             yield "game", "src", 1, "no table of games (for_games!) is found"
         for crate in self.crates:
@@ -200,9 +225,9 @@ class Structure:
         return path if crate.folder == self.root else (crate.folder.name, *path)
 
     def named_features(self, crate, games):
-        """Features of a crate that bear the name of a game."""
+        """Features of a crate in whose names a game stands, but for its own feature."""
         for feature in imports.features(crate.folder):
-            for game in sorted(games & words(feature)):
+            for game in sorted(games & words(feature) - {feature}):
                 yield "game", self.name(crate.folder / "Cargo.toml"), 1, f"names {game} in the feature {feature}"
 
     def code_for_every_board(self):
@@ -348,7 +373,7 @@ def names_in(file, games):
     """The lines of a file in which one of these games is named, outside comments and tests: number and game."""
     code = file.read_text()
     if file.suffix == ".rs":
-        code = imports.without_tests(imports.without_comments(code))
+        code = features.without_conditions(imports.without_tests(imports.without_comments(code)))
     return [(number, named[0]) for number, line in enumerate(code.splitlines(), 1)
             if (named := sorted(games & words(line)))]
 

@@ -10,15 +10,16 @@ use serde::{Deserialize, Serialize};
 use std::fmt;
 
 /// Hands the list to a macro of the caller, `for_games!(name)` or `for_games!([path::of::name] more)`: for each game
-/// its name, its module and the sizes of its boards; further arguments follow behind.
+/// that is compiled in, its name, its module and the sizes of its boards; further arguments follow behind.
 #[macro_export]
 macro_rules! for_games {
     ($then:ident) => {
         $crate::for_games! { [$then] }
     };
     ([$($then:tt)+] $($more:tt)*) => {
-        $crate::with_guests! {
+        $crate::with_rows! {
             [$($then)+]
+            []
             [
                 Jiaqi jiaqi { 3, 5, 7, 9 }
                 Jiu jiu { 6, 8, 10, 12, 14, 16, 18 }
@@ -30,12 +31,38 @@ macro_rules! for_games {
     };
 }
 
+/// Takes the rows of the list one by one: each game's own macro of `rows` keeps its row or drops it.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! with_rows {
+    ([$($then:tt)+] [$($kept:tt)*] [] $($more:tt)*) => {
+        $crate::with_guests! { [$($then)+] [$($kept)*] $($more)* }
+    };
+    ($then:tt $kept:tt [$Name:ident $module:ident $sizes:tt $($rest:tt)*] $($more:tt)*) => {
+        $crate::table::rows::$module! { $then $kept [$Name $module $sizes] [$($rest)*] $($more)* }
+    };
+}
+#[doc(hidden)]
+#[macro_export]
+macro_rules! keep_row {
+    ($then:tt [$($kept:tt)*] [$($row:tt)+] $rest:tt $($more:tt)*) => {
+        $crate::with_rows! { $then [$($kept)* $($row)+] $rest $($more)* }
+    };
+}
+#[doc(hidden)]
+#[macro_export]
+macro_rules! drop_row {
+    ($then:tt $kept:tt $row:tt $rest:tt $($more:tt)*) => {
+        $crate::with_rows! { $then $kept $rest $($more)* }
+    };
+}
+
 #[doc(hidden)]
 #[cfg(not(feature = "guest"))]
 #[macro_export]
 macro_rules! with_guests {
-    ([$($then:tt)+] [$($rows:tt)+] $($more:tt)*) => {
-        $($then)+! { [$($rows)+] $($more)* }
+    ([$($then:tt)+] [$($rows:tt)*] $($more:tt)*) => {
+        $($then)+! { [$($rows)*] $($more)* }
     };
 }
 /// Adds one game to the list, for tests that show that it plays by this row and its own files alone.
@@ -43,15 +70,46 @@ macro_rules! with_guests {
 #[cfg(feature = "guest")]
 #[macro_export]
 macro_rules! with_guests {
-    ([$($then:tt)+] [$($rows:tt)+] $($more:tt)*) => {
+    ([$($then:tt)+] [$($rows:tt)*] $($more:tt)*) => {
         $($then)+! {
             [
-                $($rows)+
+                $($rows)*
                 Tictactoe tictactoe { 3 }
             ]
             $($more)*
         }
     };
+}
+
+/// Binds each row of the list to the feature of its game.
+macro_rules! features {
+    ($($module:ident $feature:literal)+) => {
+        /// For each game the macro that keeps or drops its row.
+        #[doc(hidden)]
+        pub mod rows {
+            $(
+                #[cfg(not(feature = $feature))]
+                pub use crate::drop_row as $module;
+                #[cfg(feature = $feature)]
+                pub use crate::keep_row as $module;
+            )+
+        }
+
+        /// The games of the list that are not compiled in.
+        const LEFT_OUT: &[&str] = &[$(
+            #[cfg(not(feature = $feature))]
+            stringify!($module)
+        ),+];
+
+        #[cfg(not(any(feature = "guest", $(feature = $feature),+)))]
+        compile_error!("no game is compiled in: at least one of the features that bear their names is needed");
+    };
+}
+features! {
+    jiaqi "jiaqi"
+    jiu "jiu"
+    gomoku "gomoku"
+    draughts "draughts"
 }
 
 macro_rules! names {
@@ -98,6 +156,11 @@ impl GameName {
     /// The game of this name.
     pub fn from_text(text: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|game| game.text() == text)
+    }
+
+    /// True for the name of a game that this program could play, but that is not compiled in.
+    pub fn is_left_out(text: &str) -> bool {
+        LEFT_OUT.contains(&text)
     }
 }
 

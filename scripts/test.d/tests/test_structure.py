@@ -19,9 +19,14 @@ version = "0.1.0"
 edition = "2024"
 [workspace]
 members = ["crates/*"]
+[features]
+default = ["games"]
+games = ["chess", "go"]
+chess = ["cabinet-search/chess"]
+go = ["cabinet-search/go"]
 [dependencies]
-cabinet-rules = { path = "crates/rules" }
-cabinet-search = { path = "crates/search" }
+cabinet-rules = { path = "crates/rules", default-features = false }
+cabinet-search = { path = "crates/search", default-features = false }
 """,
     "src/lib.rs": """//! A cabinet.
 //! <!-- layers -->
@@ -39,7 +44,16 @@ pub use cabinet_rules as games;
     "src/main.rs": "fn main() { cabinet::cli::run() }\n",
     "src/app/mod.rs": "use crate::games::Side;\npub struct Window(Side);\n",
     "src/cli/mod.rs": "use crate::app::Window;\nuse cabinet_search::search;\npub fn run() { search() }\n",
-    "crates/rules/Cargo.toml": '[package]\nname = "cabinet-rules"\nversion = "0.1.0"\nedition = "2024"\n',
+    "crates/rules/Cargo.toml": """
+[package]
+name = "cabinet-rules"
+version = "0.1.0"
+edition = "2024"
+[features]
+default = ["chess", "go"]
+chess = []
+go = []
+""",
     "crates/rules/src/lib.rs": """//! <!-- layers -->
 //! ```text
 //! cli     imports app, search
@@ -70,8 +84,12 @@ macro_rules! for_games {
 name = "cabinet-search"
 version = "0.1.0"
 edition = "2024"
+[features]
+default = ["chess", "go"]
+chess = ["cabinet-rules/chess"]
+go = ["cabinet-rules/go"]
 [dependencies]
-cabinet-rules = { path = "../rules" }
+cabinet-rules = { path = "../rules", default-features = false }
 """,
     "crates/search/src/lib.rs": """//! <!-- layers -->
 //! ```text
@@ -209,8 +227,39 @@ class Rules(Workspace):
     def test_a_game_by_names_with_numbers_and_features(self):
         self.finds("src/app/board.rs: names chess in line 1", {"src/app/board.rs": "fn at_chess8() {}\n"})
         self.write({"src/app/board.rs": None})
-        self.finds("crates/search/Cargo.toml: names chess in the feature of-chess", {
-            "crates/search/Cargo.toml": FILES["crates/search/Cargo.toml"] + "[features]\nof-chess = []\n"})
+        manifest = FILES["crates/search/Cargo.toml"].replace("chess = ", "of-chess = []\nchess = ")
+        self.finds("crates/search/Cargo.toml: names chess in the feature of-chess",
+                   {"crates/search/Cargo.toml": manifest})
+
+    def test_a_feature_of_a_game_that_is_missing_or_gets_lost(self):
+        manifest = FILES["crates/search/Cargo.toml"]
+        for old, new, fault in (
+            ('go = ["cabinet-rules/go"]\n', "", "has no feature for go"),
+            ('"cabinet-rules/go"', "", "does not hand go on to cabinet-rules"),
+            ('default = ["chess", "go"]', 'default = ["chess"]', "lacks go in its default features"),
+            (", default-features = false", "", "takes all games with cabinet-rules"),
+        ):
+            with self.subTest(fault):
+                whole = manifest.replace(', "go"', "") if old.startswith("go") else manifest
+                self.write({"crates/search/Cargo.toml": whole.replace(old, new)})
+                told = self.told()
+                self.assertTrue(any(f"crates/search/Cargo.toml: {fault}" in line for line in told), told)
+
+    def test_a_feature_that_a_crate_for_tests_hands_on_is_lost_without_tests(self):
+        manifest = FILES["crates/search/Cargo.toml"].replace("search", "lonely")
+        self.write({"crates/lonely/src/lib.rs": "", "crates/lonely/Cargo.toml":
+                    manifest.replace("cabinet-rules/", "cabinet-search/")
+                    + '[dev-dependencies]\ncabinet-search = { path = "../search", default-features = false }\n'})
+        told = [line for line in self.told() if "hand" in line]
+        self.assertEqual(told, [f"crates/lonely/Cargo.toml: does not hand {game} on to cabinet-rules"
+                                for game in ("chess", "go")])
+
+    def test_conditions_for_a_game(self):
+        self.write({"src/app/board.rs": '#[cfg(feature = "chess")]\nmod king;\n'
+                                        'const ALL: &[u8] = &[\n    #[cfg(feature = "go")]\n    1,\n];\n'})
+        self.assertEqual(self.told(), [])
+        self.finds("src/app/board.rs: lets a game's feature decide about a statement in line 2", {
+            "src/app/board.rs": 'fn f() {\n    #[cfg(not(feature = "go"))]\n    let a = 1;\n}\n'})
 
     def test_a_game_on_a_page_and_in_the_script_of_a_build(self):
         for name, code in (("src/app/page/move.js", 'if (game === "chess") stop();\n'),

@@ -155,10 +155,11 @@ fn offers<'c>(
     raw: Vec<RawOffer>,
     of: &impl Fn(GameName) -> Option<&'c GameConfig>,
 ) -> Vec<Offer> {
+    let raw = known(raw, |raw| &raw.game);
     checks.count(all, raw.len(), 1..=GameName::ALL.len());
     let mut names = Unique::default();
     let mut offers = Vec::new();
-    for (index, raw) in raw.into_iter().enumerate().take(GameName::ALL.len()) {
+    for (index, raw) in raw.into_iter().take(GameName::ALL.len()) {
         let here = all.item(index);
         checks.unique(&here.field("game"), Part::Value, &raw.game, &mut names);
         let Some(game) = game(checks, &here, &raw.game) else {
@@ -195,6 +196,13 @@ fn offers<'c>(
     offers
 }
 
+/// Returns the entries whose games this program has, each with its index in the file.
+fn known<T>(all: Vec<T>, game: impl Fn(&T) -> &str) -> Vec<(usize, T)> {
+    let all = all.into_iter().enumerate();
+    all.filter(|(_, entry)| !GameName::is_left_out(game(entry)))
+        .collect()
+}
+
 fn idle(checks: &mut Checks<'_>, here: &Route, raw: &RawIdle) -> Idle {
     Idle {
         alone_s: checks.whole(&here.field("alone_s"), raw.alone_s, 10..=600),
@@ -211,9 +219,10 @@ fn attract<'c>(
 ) -> Attract {
     let fact_s = checks.whole(&here.field("fact_s"), raw.fact_s, 4..=120);
     let all = here.field("showings");
-    checks.count(&all, raw.showings.len(), 1..=24);
+    let raw = known(raw.showings, |raw| &raw.game);
+    checks.count(&all, raw.len(), 1..=24);
     let mut showings = Vec::new();
-    for (index, raw) in raw.showings.into_iter().enumerate().take(24) {
+    for (index, raw) in raw.into_iter().take(24) {
         let here = all.item(index);
         let minutes = checks.whole(&here.field("minutes"), raw.minutes, 1..=60);
         let Some(game) = game(checks, &here, &raw.game) else {
