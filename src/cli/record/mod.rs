@@ -2,6 +2,7 @@
 
 mod analyse;
 mod foreign;
+#[cfg(feature = "jiu")]
 mod jiu;
 mod listing;
 mod picture;
@@ -10,7 +11,9 @@ mod source;
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
+use std::sync::LazyLock;
 
+use clap::builder::PossibleValue;
 use clap::{Args, Subcommand, ValueEnum};
 use foreign::Foreign;
 use report::{show, verify};
@@ -26,9 +29,9 @@ use tibetango_records::record::file::{self, Opened};
 use tibetango_records::record::formats::Format as Lies;
 use tibetango_records::record::import::stranger;
 use tibetango_records::record::replay::{from_record, to_record};
-use tibetango_records::record::{Record, jiu14, pdn, sgf, xml};
+use tibetango_records::record::{Record, xml};
+use tibetango_rules::Side;
 use tibetango_rules::any::AnyLine;
-use tibetango_rules::{GameName, Side};
 
 #[derive(Args, Debug)]
 pub struct Arguments {
@@ -59,39 +62,65 @@ enum Action {
     Picture(picture::Arguments),
 }
 
-#[derive(Clone, Copy, Debug, ValueEnum)]
+/// Format to write.
+#[derive(Clone, Copy, Debug)]
 enum Format {
-    /// XML of the thesis
-    Xml,
-    /// List of moves
+    /// List of moves.
     Text,
-    /// JSON
     Json,
-    /// AMDO's format for jiu
-    Jiu14,
-    /// Smart Game Format, for gomoku
-    Sgf,
-    /// Portable Draughts Notation
-    Pdn,
+    /// Format of files that are read again, our own or that of other programs.
+    File(Lies),
 }
 
+impl ValueEnum for Format {
+    fn value_variants<'a>() -> &'a [Self] {
+        static ALL: LazyLock<Vec<Format>> = LazyLock::new(|| {
+            let own = [Format::File(Lies::Xml), Format::Text, Format::Json];
+            let foreign = Lies::FOREIGN.iter().copied().map(Format::File);
+            own.into_iter().chain(foreign).collect()
+        });
+        ALL.as_slice()
+    }
+
+    fn to_possible_value(&self) -> Option<PossibleValue> {
+        let (name, about) = match self {
+            Self::Text => ("text", "List of moves"),
+            Self::Json => ("json", "JSON"),
+            Self::File(format) => (format.name(), format.about()),
+        };
+        Some(PossibleValue::new(name).help(about))
+    }
+}
+
+/// Command for a file, in words of its format's own.
+type Own = fn(Option<&Path>, &Source) -> Done;
+
+/// Formats that `show` and `verify` describe in words of their own.
+const OWN: &[(Lies, Own, Own)] = &[
+    #[cfg(feature = "jiu")]
+    (Lies::Jiu14, jiu::show, jiu::verify),
+];
+
 pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
+    let own = |source: &Source| {
+        let format = Lies::of(&source.file);
+        let own = OWN.iter().find(|(known, ..)| *known == format);
+        (own, format.game())
+    };
     match &arguments.action {
-        Action::Show(source) => match Lies::of(&source.file) {
-            Lies::Xml => show(&open(source)?),
-            Lies::Jiu14 => jiu::show(config_dir, source),
-            Lies::Sgf => foreign::show(config_dir, source, sgf::GAME),
-            Lies::Pdn => foreign::show(config_dir, source, pdn::GAME),
+        Action::Show(source) => match own(source) {
+            (Some((_, show, _)), _) => show(config_dir, source),
+            (None, Some(game)) => foreign::show(config_dir, source, game),
+            (None, None) => show(&open(source)?),
         },
-        Action::Verify(source) => match Lies::of(&source.file) {
-            Lies::Xml => {
+        Action::Verify(source) => match own(source) {
+            (Some((.., verify)), _) => verify(config_dir, source),
+            (None, Some(game)) => foreign::verify(config_dir, source, game),
+            (None, None) => {
                 let replayed = open(source)?;
                 replayed.tell();
                 verify(&replayed)
             }
-            Lies::Jiu14 => jiu::verify(config_dir, source),
-            Lies::Sgf => foreign::verify(config_dir, source, sgf::GAME),
-            Lies::Pdn => foreign::verify(config_dir, source, pdn::GAME),
         },
         Action::Analyse(arguments) => {
             let replayed = open_any(config_dir, &arguments.source)?;
@@ -153,7 +182,7 @@ fn convert(replayed: &Replayed, to: Format, out: Option<&Path>) -> Done {
     let Replayed { record, line, .. } = replayed;
     replayed.spared_by(out)?;
     let text = match to {
-        Format::Xml => {
+        Format::File(Lies::Xml) => {
             // Replayed moves tell steps from jumps, which the file perhaps did not.
             let normal = Record {
                 plies: to_record(line).plies,
@@ -162,15 +191,10 @@ fn convert(replayed: &Replayed, to: Format, out: Option<&Path>) -> Done {
             xml::write(&normal)?
         }
         Format::Text => listing::of(record, line),
-        Format::Jiu14 if record.game() != GameName::Jiu => {
-            return Err("--to jiu14: this is no game of jiu".into());
+        Format::File(foreign) => {
+            let written = foreign.write(line, record);
+            written.map_err(|error| format!("--to {}: {error}", foreign.name()))?
         }
-        Format::Jiu14 if !record.start.is_empty() => {
-            return Err("--to jiu14: the format has no games that begin in the middle".into());
-        }
-        Format::Jiu14 => jiu14::write(line, record),
-        Format::Sgf => sgf::write(record).map_err(|error| format!("--to sgf: {error}"))?,
-        Format::Pdn => pdn::write(record).map_err(|error| format!("--to pdn: {error}"))?,
         Format::Json => output::json(&RecordText::new(record, line))?,
     };
     output::deliver("--out", out, &text)

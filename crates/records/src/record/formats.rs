@@ -1,10 +1,18 @@
-//! Formats of records, their detection, and the game of each.
+//! Formats of records: the table of them, and their detection.
 
+use super::foreign::format::Foreign;
+#[cfg(feature = "jiu")]
+use super::jiu14;
+#[cfg(feature = "draughts")]
+use super::pdn;
+#[cfg(feature = "gomoku")]
+use super::sgf;
 use super::words::encoding::beginning;
-use super::{jiu14, pdn, sgf, xml};
+use super::{Record, xml};
 use crate::files::read_head;
 use std::path::Path;
-use tibetango_rules::GameName;
+use tibetango_rules::any::AnyLine;
+use tibetango_rules::{AnyRules, GameName};
 
 /// Number of bytes that tell the format of a file; tags of PDN that tell the game may follow others.
 const HEAD: usize = 2048;
@@ -15,16 +23,39 @@ pub enum Format {
     /// Our own.
     Xml,
     /// AMDO's, for jiu.
+    #[cfg(feature = "jiu")]
     Jiu14,
     /// The Smart Game Format, for gomoku; a file may hold several games.
+    #[cfg(feature = "gomoku")]
     Sgf,
     /// The Portable Draughts Notation, for draughts; a file may hold several games.
+    #[cfg(feature = "draughts")]
     Pdn,
 }
 
 impl Format {
-    /// Formats of other programs.
-    pub const FOREIGN: [Self; 3] = [Self::Jiu14, Self::Sgf, Self::Pdn];
+    /// Formats of other programs, in the order in which the first bytes of a file are tried.
+    pub const FOREIGN: &'static [Self] = &[
+        #[cfg(feature = "jiu")]
+        Self::Jiu14,
+        #[cfg(feature = "gomoku")]
+        Self::Sgf,
+        #[cfg(feature = "draughts")]
+        Self::Pdn,
+    ];
+
+    /// Returns what a format of other programs says of itself; `None` for our own.
+    pub(super) fn foreign(self) -> Option<&'static Foreign> {
+        match self {
+            Self::Xml => None,
+            #[cfg(feature = "jiu")]
+            Self::Jiu14 => Some(&jiu14::FORMAT),
+            #[cfg(feature = "gomoku")]
+            Self::Sgf => Some(&sgf::FORMAT),
+            #[cfg(feature = "draughts")]
+            Self::Pdn => Some(&pdn::FORMAT),
+        }
+    }
 
     /// Detects the format of a file by its first bytes, or else by its name; [`Xml`](Self::Xml) if it looks like
     /// nothing else.
@@ -38,44 +69,75 @@ impl Format {
 
     /// Detects the format by the first bytes of the file, given as text, or else by its name.
     pub(super) fn of_beginning(path: &Path, text: &str) -> Self {
-        // Some programs write something of their own before the game.
-        let named = |ending| {
-            path.extension()
-                .is_some_and(|e| e.eq_ignore_ascii_case(ending))
+        let extension = path.extension().unwrap_or_default();
+        let named = |format: &Self| {
+            let ending = format.ending();
+            ending.is_some_and(|ending| extension.eq_ignore_ascii_case(ending))
         };
-        match Self::of_text(text) {
-            Some(Self::Jiu14) => Self::Jiu14,
-            _ if named("sgf") => Self::Sgf,
-            _ if named("pdn") => Self::Pdn,
-            found => found.unwrap_or(Self::Xml),
+        let begun = Self::of_text(text);
+        match begun.filter(|format| *format != Self::Xml && format.ending().is_none()) {
+            Some(sure) => sure,
+            None => {
+                let named = Self::FOREIGN.iter().copied().find(named);
+                named.or(begun).unwrap_or(Self::Xml)
+            }
         }
     }
 
     /// Detects the format of a text, from a file or pasted, which may end anywhere; `None` if it looks like none.
     pub(super) fn of_text(text: &str) -> Option<Self> {
-        // Comments in records of ours, and in others, may hold anything.
         let ours = xml::begin(text);
-        let before = &text[..ours.unwrap_or(text.len())];
-        if jiu14::is_jiu14(text) {
-            Some(Self::Jiu14)
-        } else if sgf::holds_game(before) {
-            Some(Self::Sgf)
-        } else if ours.is_some() {
-            Some(Self::Xml)
-        } else {
-            pdn::is_pdn(text).then_some(Self::Pdn)
-        }
+        let begun = |format: &Self| {
+            let foreign = format.foreign();
+            foreign.is_some_and(|foreign| (foreign.begins)(text, ours))
+        };
+        let foreign = Self::FOREIGN.iter().copied().find(begun);
+        foreign.or(ours.map(|_| Self::Xml))
+    }
+
+    fn ending(self) -> Option<&'static str> {
+        self.foreign()?.ending
     }
 
     /// Returns the game of the format; `None` for our own, whose records name theirs.
     #[must_use]
-    pub const fn game(self) -> Option<GameName> {
-        match self {
-            Self::Xml => None,
-            Self::Jiu14 => Some(jiu14::GAME),
-            Self::Sgf => Some(sgf::GAME),
-            Self::Pdn => Some(pdn::GAME),
+    pub fn game(self) -> Option<GameName> {
+        self.foreign().map(|foreign| foreign.game)
+    }
+
+    /// Returns the name of the format on the command line.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        self.foreign().map_or("xml", |foreign| foreign.name)
+    }
+
+    /// Describes the format in a few words.
+    #[must_use]
+    pub fn about(self) -> &'static str {
+        let own = "XML of the thesis";
+        self.foreign().map_or(own, |foreign| foreign.about)
+    }
+
+    /// Writes a record as a file of this format. `line` is the game, replayed from it.
+    ///
+    /// # Errors
+    /// The format does not have such a game, or cannot hold the record; on one line.
+    pub fn write(self, line: &AnyLine, record: &Record) -> Result<String, String> {
+        match self.foreign() {
+            None => xml::write(record).map_err(|error| error.to_string()),
+            Some(foreign) => (foreign.write)(line, record),
         }
+    }
+
+    /// Reads the first game of pasted text as one of this format, of other programs; `known` if the text begins like
+    /// that. `None` if it holds no game of this format.
+    pub(super) fn pasted(
+        self,
+        rules: AnyRules,
+        text: &str,
+        known: bool,
+    ) -> Option<Result<Record, String>> {
+        (self.foreign()?.pasted)(rules, text, known)
     }
 }
 

@@ -1,15 +1,12 @@
-//! Records in any format: our own, AMDO's of jiu, SGF of gomoku, or PDN of draughts.
+//! Records in any format: our own, or that of another program.
 
+use super::foreign::format::{Foreign, ForeignGames};
 use super::formats::{Format, head};
 use super::lines::ReadGame;
-use super::pdn::PdnGames;
 use super::place::Forgiven;
-use super::sgf::SgfGames;
 use super::words::encoding::beginning;
-use super::{Record, file, jiu14, pdn, sgf, strangers};
-use crate::files::read_bounded;
+use super::{Record, file, strangers};
 use crate::messages::shown;
-use std::fmt::Display;
 use std::path::{Path, PathBuf};
 use tibetango_rules::{AnyRules, GameName};
 
@@ -29,7 +26,7 @@ pub type Usual = (String, AnyRules);
 
 /// Returns the games whose records may name no rules.
 pub fn foreign_games() -> impl Iterator<Item = GameName> {
-    Format::FOREIGN.into_iter().filter_map(Format::game)
+    Format::FOREIGN.iter().filter_map(|format| format.game())
 }
 
 /// Record that was read.
@@ -58,12 +55,11 @@ pub struct Games {
     holds: Holds,
 }
 
-/// Content of a file: one game, which is read on request, or any number.
+/// Content of a file: one game of ours, which is read on request, or games of another program, which are all of one
+/// kind.
 enum Holds {
     Xml,
-    Jiu14,
-    Sgf(SgfGames),
-    Pdn(PdnGames),
+    Foreign(GameName, Box<dyn ForeignGames>),
 }
 
 /// Opens a file and finds the games in it.
@@ -88,29 +84,15 @@ pub fn open_chosen(path: &Path) -> Result<Games, String> {
 /// # Errors
 /// As [`open()`]; or the file is in a format of other games.
 pub fn open_as(path: &Path, game: Option<GameName>) -> Result<Games, String> {
-    let bytes = |most| read_bounded(path, most).map_err(|error| error.to_string());
-    let format = Format::of(path);
-    if let (Some(game), Some(other)) = (game, format.game())
-        && game != other
-    {
-        let name = shown(path);
-        return Err(format!("{name}: it holds games of {other}, none of {game}"));
-    }
-    let holds = match format {
-        Format::Xml => Holds::Xml,
-        Format::Jiu14 => Holds::Jiu14,
-        Format::Sgf => {
-            let read = match game {
-                Some(_) => sgf::games_of_any_name,
-                None => sgf::games,
-            };
-            let games = read(&bytes(sgf::MAX_BYTES)?, &shown(path));
-            Holds::Sgf(games.map_err(|error| error.to_string())?)
+    let holds = match Format::of(path).foreign() {
+        None => Holds::Xml,
+        Some(Foreign { game: other, .. }) if game.is_some_and(|game| game != *other) => {
+            let (name, game) = (shown(path), game.map_or("", GameName::text));
+            return Err(format!("{name}: it holds games of {other}, none of {game}"));
         }
-        Format::Pdn => {
-            let games = pdn::games(&bytes(pdn::MAX_BYTES)?, &shown(path));
-            Holds::Pdn(games.map_err(|error| error.to_string())?)
-        }
+        Some(Foreign {
+            game: own, open, ..
+        }) => Holds::Foreign(*own, open(path, game.is_some())?),
     };
     let path = path.to_owned();
     Ok(Games { path, holds })
@@ -121,9 +103,8 @@ impl Games {
     #[must_use]
     pub fn count(&self) -> usize {
         match &self.holds {
-            Holds::Xml | Holds::Jiu14 => 1,
-            Holds::Sgf(games) => games.count(),
-            Holds::Pdn(games) => games.count(),
+            Holds::Xml => 1,
+            Holds::Foreign(_, games) => games.count(),
         }
     }
 
@@ -132,9 +113,8 @@ impl Games {
     #[must_use]
     pub fn notes(&self) -> Vec<String> {
         let notes: &[Forgiven] = match &self.holds {
-            Holds::Xml | Holds::Jiu14 => &[],
-            Holds::Sgf(games) => games.notes(),
-            Holds::Pdn(games) => games.notes(),
+            Holds::Xml => &[],
+            Holds::Foreign(_, games) => games.notes(),
         };
         notes.iter().map(Forgiven::to_string).collect()
     }
@@ -145,16 +125,14 @@ impl Games {
     /// There are fewer games, or it is no record; on one line.
     pub fn read(&self, number: usize, usual: &[Usual]) -> Result<Imported, String> {
         let path = &self.path;
-        let preset = |game| {
-            let found = usual.iter().find(|(_, rules)| rules.game() == game);
-            found.map(|(name, rules)| (name.as_str(), *rules))
-        };
         let found = match &self.holds {
-            Holds::Xml | Holds::Jiu14 if number > 0 => None,
+            Holds::Xml if number > 0 => None,
             Holds::Xml => Some(of_ours(path)),
-            Holds::Jiu14 => Some(of_stranger(jiu14::record::open(path, preset(jiu14::GAME)))),
-            Holds::Sgf(games) => games.read(number, preset(sgf::GAME)).map(of_stranger),
-            Holds::Pdn(games) => games.read(number, preset(pdn::GAME)).map(of_stranger),
+            Holds::Foreign(game, games) => {
+                let preset = usual.iter().find(|(_, rules)| rules.game() == *game);
+                let preset = preset.map(|(name, rules)| (name.as_str(), *rules));
+                games.read(number, preset).map(of_stranger)
+            }
         };
         found.unwrap_or_else(|| {
             let (name, count, number) = (shown(path), self.count(), number + 1);
@@ -179,12 +157,12 @@ fn of_ours(path: &Path) -> Result<Imported, String> {
     })
 }
 
-fn of_stranger<E: Display>(read: Result<ReadGame, E>) -> Result<Imported, String> {
+fn of_stranger(read: Result<ReadGame, String>) -> Result<Imported, String> {
     let ReadGame {
         record,
         notes,
         irregular,
-    } = read.map_err(|error| error.to_string())?;
+    } = read?;
     Ok(Imported {
         record,
         foreign: true,

@@ -14,7 +14,7 @@
 //! | [`lines`] | from a tree of plies of either to a record |
 //! | [`collection`] | files of either that hold several games |
 //! | [`kept`] | properties of other programs' files without a meaning here |
-//! | [`formats`] | the formats, and the game of each |
+//! | [`formats`] | the table of formats |
 //! | [`import`] | a record of any format as one of our own |
 //! | [`replay`] | from a record to a game on the board and back, checked against the rules |
 //! | [`array`](mod@array) | points as the thesis writes them |
@@ -38,13 +38,16 @@ pub mod formats;
 mod game;
 pub mod import;
 pub mod index;
+#[cfg(feature = "jiu")]
 pub mod jiu14;
 pub mod limits;
 mod pasted;
+#[cfg(feature = "draughts")]
 pub mod pdn;
 pub mod plain;
 pub mod replay;
 pub mod session;
+#[cfg(feature = "gomoku")]
 pub mod sgf;
 mod strangers;
 mod words;

@@ -3,24 +3,15 @@
 
 use std::path::Path;
 
-use super::{pdn, xml};
-
-/// Kind of file that is not read.
-struct Stranger {
-    /// Name of the kind.
-    name: &'static str,
-    /// Extension of its files.
-    ending: &'static str,
-    /// True for the first bytes of such a file, given as bytes and as text.
-    begins: fn(&[u8], &str) -> bool,
-    /// Advice on opening its games all the same.
-    way_out: &'static str,
-}
+use super::foreign::format::Stranger;
+use super::formats::Format;
+use super::xml;
 
 /// Advice for people who have moves in any form.
 const PASTE: &str = "its moves, written as h8 i9 g7, can be pasted in the window";
 
-const STRANGERS: [Stranger; 9] = [
+/// Kinds that resemble no format here; each format has others of its own.
+const STRANGERS: [Stranger; 7] = [
     Stranger {
         name: "a file of Piskvork",
         ending: "psq",
@@ -52,18 +43,6 @@ const STRANGERS: [Stranger; 9] = [
         way_out: "save the file to which it leads",
     },
     Stranger {
-        name: "a file of chess (PGN)",
-        ending: "pgn",
-        begins: |_, text| pdn::other(text) == Some(pdn::Other::Chess),
-        way_out: "the game is not played here",
-    },
-    Stranger {
-        name: "a file with tags as PDN has them",
-        ending: "",
-        begins: |_, text| pdn::other(text).is_some(),
-        way_out: pdn::WAY_OUT,
-    },
-    Stranger {
         name: "an archive (ZIP)",
         ending: "zip",
         begins: |bytes, _| bytes.starts_with(b"PK\x03\x04"),
@@ -88,9 +67,12 @@ pub(super) fn told(path: &Path, head: &[u8], text: &str) -> Option<String> {
         let ending = path.extension().unwrap_or_default();
         !stranger.ending.is_empty() && ending.eq_ignore_ascii_case(stranger.ending)
     };
-    let mut all = STRANGERS.iter();
-    let begun = all.find(|stranger| (stranger.begins)(head, text));
-    let found = begun.or_else(|| STRANGERS.iter().find(named))?;
+    let formats = Format::FOREIGN.iter();
+    let similar = formats.filter_map(|format| format.foreign().map(|foreign| foreign.strangers));
+    let all: Vec<&Stranger> = STRANGERS.iter().chain(similar.flatten()).collect();
+    let mut each = all.iter().copied();
+    let begun = each.find(|stranger| (stranger.begins)(head, text));
+    let found = begun.or_else(|| all.into_iter().find(named))?;
     let Stranger { name, way_out, .. } = found;
     Some(format!("this is {name}, which is not read: {way_out}"))
 }

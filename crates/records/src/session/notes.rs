@@ -138,12 +138,13 @@ impl Notes {
 mod tests {
     use super::*;
     use tibetango_rules::any::AnyLine;
-    use tibetango_rules::jiaqi::Rules;
+    use tibetango_rules::{AnyRules, GameName};
 
     #[test]
     fn a_figure_drawn_again_goes_and_in_another_colour_changes() {
-        let line = AnyLine::new(3, Rules::default()).expect("a board");
-        let moves = [line.parse("a1").expect("a move")];
+        let size = GameName::default().sizes()[0];
+        let line = AnyLine::new(size, AnyRules::default()).expect("a board");
+        let moves = [line.legal().swap_remove(0)];
         let mut notes = Notes::default();
         let figures = |notes: &Notes, moves: &[PlainMove]| {
             let note = notes.on(moves);

@@ -1,10 +1,12 @@
 //! Files that hold several games, one behind the other.
 
+use std::fmt::Display;
 use std::ops::Range;
 
 use super::lines::ReadGame;
 use super::place::{Fault, Forgiven, Misread, Parsed};
 use crate::messages::Place;
+use crate::record::Record;
 use crate::record::limits::{MAX_BYTES, MAX_GAMES, NO_MORE, TooMany};
 use crate::record::words::encoding::Decoded;
 use tibetango_rules::AnyRules;
@@ -95,5 +97,19 @@ impl<P: From<TooMany>> Collection<P> {
                 Err(Misread { place, ..error })
             }
         })
+    }
+}
+
+/// Returns the first game of pasted text, which must be regular to its end; rules that it does not name are these.
+pub(in crate::record) fn pasted<P: Display + From<TooMany>>(
+    rules: AnyRules,
+    games: Result<Collection<P>, Misread<P>>,
+) -> Result<Record, String> {
+    let told = |error: Misread<P>| format!("{}: {}", error.place, error.problem);
+    let game = games.map_err(told)?.read(0, Some(("", rules)));
+    let game = game.ok_or("it holds no game")?.map_err(told)?;
+    match game.irregular {
+        Some(why) => Err(why.to_string()),
+        None => Ok(game.record),
     }
 }

@@ -2,8 +2,10 @@
 //! files of the same format.
 
 use crate::record::limits::MAX_KEPT;
-use crate::record::pdn::Remark;
-use crate::record::sgf::Property;
+#[cfg(feature = "draughts")]
+use crate::record::pdn::{self, Remark};
+#[cfg(feature = "gomoku")]
+use crate::record::sgf::{self, Property};
 
 /// Properties of one position in a file of another program that have no meaning here. They are written again into
 /// files of that format.
@@ -22,38 +24,114 @@ impl RecordKept {
     #[must_use]
     pub fn text(&self) -> String {
         let texts: Vec<String> = self.properties.iter().map(Kept::text).collect();
-        match self.properties.first() {
-            Some(Kept::Pdn(_)) => texts.join(" "),
-            _ => texts.concat(),
-        }
+        texts.join(self.form().map_or("", |form| form.between))
+    }
+
+    /// Returns the form of the properties; `None` if there are none.
+    pub(in crate::record) fn form(&self) -> Option<&'static Form> {
+        self.properties.first().map(Kept::form)
     }
 }
+
+/// Form that the properties of one format have, all of a position together.
+pub(in crate::record) struct Form {
+    /// Tag that holds them in our own files.
+    pub tag: &'static str,
+    /// First version of our own files that has this tag.
+    pub version: u32,
+    /// Description of valid ones.
+    pub valid: &'static str,
+    /// Text between two of them.
+    between: &'static str,
+    /// Reads a text that holds nothing else; none if it is faulty.
+    pub read: fn(&str) -> Vec<Kept>,
+}
+
+/// The form of every format.
+pub(in crate::record) static FORMS: &[&Form] = &[
+    #[cfg(feature = "gomoku")]
+    &SGF,
+    #[cfg(feature = "draughts")]
+    &PDN,
+];
+
+#[cfg(feature = "gomoku")]
+static SGF: Form = Form {
+    tag: "SG",
+    version: 6,
+    valid: "properties of SGF that are kept, such as KM[0]",
+    between: "",
+    read: |text| {
+        let properties = sgf::properties(text).unwrap_or_default().into_iter();
+        properties.map(Kept::Sgf).collect()
+    },
+};
+
+#[cfg(feature = "draughts")]
+static PDN: Form = Form {
+    tag: "PD",
+    version: 7,
+    valid: "tags and signs of PDN that are kept, such as [Event \"Cup\"] or $3",
+    between: " ",
+    read: |text| {
+        let remarks = pdn::remarks(text).unwrap_or_default().into_iter();
+        remarks.map(Kept::Pdn).collect()
+    },
+};
 
 /// One kept property, in the form of its format.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Kept {
     /// A property of SGF.
+    #[cfg(feature = "gomoku")]
     Sgf(Property),
     /// A tag of PDN, or a sign behind a move.
+    #[cfg(feature = "draughts")]
     Pdn(Remark),
 }
 
+// The value is matched and no reference to it: without any format it has no variants.
 impl Kept {
     /// Returns the text of the property as a file has it.
     #[must_use]
     pub fn text(&self) -> String {
-        match self {
-            Self::Sgf(property) => property.text(),
-            Self::Pdn(remark) => remark.text(),
+        match *self {
+            #[cfg(feature = "gomoku")]
+            Self::Sgf(ref property) => property.text(),
+            #[cfg(feature = "draughts")]
+            Self::Pdn(ref remark) => remark.text(),
         }
     }
 
     /// True if the property reads back as it is written.
     #[must_use]
     pub fn is_sound(&self) -> bool {
-        match self {
-            Self::Sgf(property) => property.is_sound(),
-            Self::Pdn(remark) => remark.is_sound(),
+        match *self {
+            #[cfg(feature = "gomoku")]
+            Self::Sgf(ref property) => property.is_sound(),
+            #[cfg(feature = "draughts")]
+            Self::Pdn(ref remark) => remark.is_sound(),
+        }
+    }
+
+    fn form(&self) -> &'static Form {
+        match *self {
+            #[cfg(feature = "gomoku")]
+            Self::Sgf(_) => &SGF,
+            #[cfg(feature = "draughts")]
+            Self::Pdn(_) => &PDN,
+        }
+    }
+
+    /// Appends the values of another property, if that is the same one.
+    fn unite(&mut self, other: &Self) -> bool {
+        match (self, other) {
+            #[cfg(feature = "gomoku")]
+            (Self::Sgf(known), Self::Sgf(more)) if known.name == more.name => {
+                known.values.extend_from_slice(&more.values);
+                true
+            }
+            _ => false,
         }
     }
 }
@@ -61,15 +139,8 @@ impl Kept {
 /// Adds a property to the kept ones; values of a property that is there already are appended to it. False if there
 /// are too many.
 pub(in crate::record) fn add(known: &mut Vec<Kept>, kept: Kept) -> bool {
-    if let Kept::Sgf(property) = &kept {
-        let same = known.iter_mut().find_map(|known| match known {
-            Kept::Sgf(known) if known.name == property.name => Some(known),
-            _ => None,
-        });
-        if let Some(same) = same {
-            same.values.extend_from_slice(&property.values);
-            return true;
-        }
+    if known.iter_mut().any(|known| known.unite(&kept)) {
+        return true;
     }
     let room = known.len() < MAX_KEPT;
     if room {

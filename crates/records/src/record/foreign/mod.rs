@@ -1,7 +1,8 @@
-//! Parts that the formats of other programs have in common: several games in a file, trees of plies, properties
-//! without a meaning here, faults with their places.
+//! Parts that the formats of other programs have in common: what is asked of each, several games in a file, trees of
+//! plies, properties without a meaning here, faults with their places.
 
 pub mod collection;
+pub(super) mod format;
 pub mod kept;
 pub mod lines;
 pub mod place;

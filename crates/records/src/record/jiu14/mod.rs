@@ -20,12 +20,14 @@ mod format;
 mod game;
 mod outcome;
 mod read;
-pub(super) mod record;
+mod record;
 mod replay;
+mod row;
 mod write;
 
 pub use format::{GAME, MAX_BYTES, is_jiu14};
 pub use game::{Action, Jiu14, Numbered, Stone};
 pub use read::{Jiu14Error, load, read};
 pub use replay::Played;
+pub(super) use row::FORMAT;
 pub use write::write;

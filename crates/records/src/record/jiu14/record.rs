@@ -15,7 +15,7 @@ use tibetango_rules::jiu::Rules;
 ///
 /// # Errors
 /// The file cannot be read, is no such record, or cannot be played by these rules; on one line.
-pub(in crate::record) fn open(
+pub(super) fn open(
     path: &Path,
     preset: Option<(&str, AnyRules)>,
 ) -> Result<ReadGame, String> {
@@ -44,7 +44,7 @@ pub(in crate::record) fn open(
 ///
 /// # Errors
 /// The rules are those of another game, or the text cannot be read whole; on one line.
-pub(in crate::record) fn line_of(rules: AnyRules, text: &str) -> Result<AnyLine, String> {
+pub(super) fn line_of(rules: AnyRules, text: &str) -> Result<AnyLine, String> {
     let rules = Rules::try_from(rules);
     let rules = rules.map_err(|here| format!("it is a game of jiu, and this is {here}"))?;
     let record = read(text.as_bytes(), "");

@@ -71,7 +71,7 @@ pub(super) fn game(tag: &Tag) -> Parsed<Option<String>> {
 
 /// True for the beginning of a file of this game: tags, of which one names it, or a position that no smaller board
 /// has where none names another, or moves from square to square by numbers. It may end anywhere.
-pub(in crate::record) fn is_pdn(beginning: &str) -> bool {
+pub(super) fn is_pdn(beginning: &str) -> bool {
     let mut lexer = Lexer::new(beginning);
     let (mut tagged, mut numbered, mut placed) = (false, false, false);
     while let Some((_, token)) = lexer.next() {
@@ -100,7 +100,7 @@ pub(in crate::record) fn is_pdn(beginning: &str) -> bool {
 
 /// Kind of a file that begins with tags as files of this game do, but holds none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::record) enum Other {
+pub(super) enum Other {
     /// A file whose first move is one of chess.
     Chess,
     /// A file that does not name its game.
@@ -109,7 +109,7 @@ pub(in crate::record) enum Other {
 
 /// Returns the kind of a file whose beginning has tags and is [not of this game](is_pdn); `None` for any other
 /// beginning. The beginning may end anywhere.
-pub(in crate::record) fn other(beginning: &str) -> Option<Other> {
+pub(super) fn other(beginning: &str) -> Option<Other> {
     if is_pdn(beginning) {
         return None;
     }

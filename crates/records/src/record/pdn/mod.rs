@@ -26,6 +26,7 @@
 //! | `note` | comments, rings and arrows, read and written |
 //! | `read` | from a tree to a record |
 //! | `write` | from a record to text |
+//! | `row` | the row in the table of formats |
 //!
 //! | tag | meaning |
 //! |---|---|
@@ -70,17 +71,17 @@ mod outcome;
 mod problem;
 mod read;
 mod remark;
+mod row;
 mod split;
 mod tags;
 mod tree;
 mod write;
 
-pub(super) use foreign::{Other, is_pdn, other};
-pub(super) use format::WAY_OUT;
 pub use format::{GAME, MAX_BYTES, MAX_DEPTH, MAX_NODES};
 pub use problem::{PdnError, PdnGames, PdnProblem};
 pub use read::games;
 pub use remark::Remark;
+pub(super) use row::FORMAT;
 pub use write::write;
 
 use super::limits::{MAX_KEPT, TooMany};

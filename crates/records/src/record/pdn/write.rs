@@ -71,7 +71,7 @@ fn text_of(record: &Record) -> Result<(Record, String), Problem> {
         let good = |kept: &&Kept| match kept {
             Kept::Pdn(Remark::Tag { .. }) => *at == (0, 0) && kept.is_sound(),
             Kept::Pdn(Remark::Sign(_)) => kept.is_sound(),
-            Kept::Sgf(_) => false,
+            _ => false,
         };
         if let Some(other) = kept.iter().find(|kept| !good(kept)) {
             let what = "a tag of the game or a sign of PDN";

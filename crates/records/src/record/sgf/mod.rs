@@ -20,6 +20,7 @@
 //! | `format`, `problem` | limits; faults |
 //! | `read` | from a tree to a record |
 //! | `write` | from a record to text |
+//! | `row` | the row in the table of formats |
 //!
 //! | property | meaning |
 //! |---|---|
@@ -59,6 +60,7 @@ mod note;
 mod problem;
 mod property;
 mod read;
+mod row;
 mod scan;
 mod set_up;
 mod tree;
@@ -69,6 +71,7 @@ pub use format::{GAME, MAX_BYTES, MAX_DEPTH, MAX_NODES};
 pub use problem::{SgfError, SgfGames, SgfProblem};
 pub use property::Property;
 pub use read::{games, games_of_any_name};
+pub(super) use row::FORMAT;
 pub use write::write;
 
 use property::{NOTES, PLIES, SET_UP};
@@ -99,7 +102,7 @@ pub fn properties(text: &str) -> Result<Vec<Property>, SgfProblem> {
 
 /// True for a text, which may end anywhere, that begins with a game, or with something else before one, such as the
 /// tags of a forum or a line of words. Other texts with a bracket and a semicolon have no property behind them.
-pub(super) fn holds_game(text: &str) -> bool {
+fn holds_game(text: &str) -> bool {
     let blank = text.len() - text.trim_start().len();
     let next = |at: &usize| tree::begin(text, at + 1);
     let mut games = std::iter::successors(tree::begin(text, 0), next);

@@ -9,7 +9,7 @@ use super::read;
 use crate::record::error::Problem;
 use crate::record::text::{self, COMMENT, is_clean, is_comment};
 use crate::record::{
-    Kept, Record, RecordAnalysis, RecordError, RecordKept, RecordNote, RecordPly, RecordResult,
+    Record, RecordAnalysis, RecordError, RecordKept, RecordNote, RecordPly, RecordResult,
     RecordThought, RecordVariation,
 };
 use crate::session::notes::Figure;
@@ -50,9 +50,9 @@ fn text_of(record: &Record) -> Result<String, Problem> {
         name => format!(" name=\"{name}\""),
     };
     let plain = called.is_empty() && record.notes.is_empty();
+    let forms = record.kept.iter().filter_map(RecordKept::form);
     let version = match (plain, &*record.start, in_turn) {
-        _ if record.kept.iter().any(|kept| kept_tag(kept) == "PD") => 7,
-        _ if !record.kept.is_empty() => 6,
+        _ if !record.kept.is_empty() => forms.map(|form| form.version).max().unwrap_or_default(),
         (true, "", true) => 2,
         (true, "", false) => 3,
         (true, ..) => 4,
@@ -114,7 +114,9 @@ fn text_of(record: &Record) -> Result<String, Problem> {
     variations(&mut out, record, shape);
     notes(&mut out, record, shape)?;
     for kept in &record.kept {
-        let (tag, RecordKept { of, at, .. }) = (kept_tag(kept), kept);
+        let RecordKept { of, at, .. } = kept;
+        // Without any property none is read again, and the record is refused.
+        let tag = kept.form().map_or("", |form| form.tag);
         let text = kept.text();
         let text = escape(text.as_str());
         line(
@@ -125,14 +127,6 @@ fn text_of(record: &Record) -> Result<String, Problem> {
     analysis(&mut out, record)?;
     out.push_str("</TibetanGo>\n");
     Ok(out)
-}
-
-/// Returns the tag of kept properties, by their format.
-fn kept_tag(kept: &RecordKept) -> &'static str {
-    match kept.properties.first() {
-        Some(Kept::Pdn(_)) => "PD",
-        _ => "SG",
-    }
 }
 
 fn variations(out: &mut String, record: &Record, shape: &Shape) {

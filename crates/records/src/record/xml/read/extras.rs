@@ -3,14 +3,14 @@
 use super::plies::{PLACEMENT, ply_in_phase};
 use super::{clean_attribute, same};
 use crate::record::error::{Fault, Parsed, Problem};
+use crate::record::kept::{FORMS, Form};
 use crate::record::limits::NO_MORE;
 use crate::record::text::{COMMENT, is_comment};
 use crate::record::xml::format::parse_point;
 use crate::record::xml::tree::Element;
 use crate::record::xml::trifles::Trifles;
 use crate::record::{
-    Kept, RecordAnalysis, RecordKept, RecordNote, RecordPly, RecordThought, RecordVariation, pdn,
-    sgf,
+    Kept, RecordAnalysis, RecordKept, RecordNote, RecordPly, RecordThought, RecordVariation,
 };
 use crate::session::branches::MAX_BRANCHES;
 use crate::session::notes::{Figure, Ink, MAX_FIGURES, MAX_NOTES, Note};
@@ -19,12 +19,6 @@ use tibetango_rules::{AnyRules, Shape};
 /// Description of a valid figure.
 const FIGURE: &str =
     "a colour (green, red, blue or gold), a colon and a point, or two with a dash between";
-
-/// Description of valid properties of a file in SGF.
-const PROPERTIES: &str = "properties of SGF that are kept, such as KM[0]";
-
-/// Description of valid tags and signs of a file in PDN.
-const REMARKS: &str = "tags and signs of PDN that are kept, such as [Event \"Cup\"] or $3";
 
 /// Treatments of parts that cannot be read.
 const LEFT_OUT: &str = "it is left out";
@@ -133,38 +127,29 @@ fn note(element: &Element, lines: &Lines, shape: &Shape) -> Parsed<RecordNote> {
     Ok(RecordNote { of, at, note })
 }
 
-/// Reads the kept properties of SGF and PDN on positions of these lines.
+/// Reads the kept properties of other programs' files on positions of these lines.
 pub(super) fn kept(
     root: &Element,
     lines: &Lines,
     trifles: &mut Trifles,
 ) -> Parsed<Vec<RecordKept>> {
     let mut found = Vec::new();
-    let elements = root.children.iter();
-    for element in elements.filter(|child| ["SG", "PD"].contains(&child.tag())) {
-        let read = kept_there(element, lines);
-        found.extend(trifles.or_nothing(read, LEFT_OUT)?);
+    for element in &root.children {
+        if let Some(form) = FORMS.iter().find(|form| form.tag == element.tag()) {
+            let read = kept_there(element, form, lines);
+            found.extend(trifles.or_nothing(read, LEFT_OUT)?);
+        }
     }
     Ok(found)
 }
 
-/// Reads the kept properties of a position.
-fn kept_there(element: &Element, lines: &Lines) -> Parsed<RecordKept> {
+/// Reads the kept properties of a position, all of one form.
+fn kept_there(element: &Element, form: &Form, lines: &Lines) -> Parsed<RecordKept> {
     let (of, at) = lines.place(element)?;
-    let text = &element.text;
-    let (properties, expected): (Vec<Kept>, _) = match element.tag() {
-        "PD" => {
-            let remarks = pdn::remarks(text).unwrap_or_default().into_iter();
-            (remarks.map(Kept::Pdn).collect(), REMARKS)
-        }
-        _ => {
-            let properties = sgf::properties(text).unwrap_or_default().into_iter();
-            (properties.map(Kept::Sgf).collect(), PROPERTIES)
-        }
-    };
+    let properties = (form.read)(&element.text);
     let sound = properties.iter().all(Kept::is_sound);
     if properties.is_empty() || !sound {
-        return Err(element.bad_form(expected));
+        return Err(element.bad_form(form.valid));
     }
     Ok(RecordKept { of, at, properties })
 }

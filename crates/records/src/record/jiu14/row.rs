@@ -1,0 +1,59 @@
+//! The format's row in the table of formats.
+
+use std::path::{Path, PathBuf};
+
+use super::format::{GAME, is_jiu14};
+use super::record::{line_of, open};
+use super::write::write;
+use crate::record::Record;
+use crate::record::foreign::format::{Foreign, ForeignGames};
+use crate::record::lines::ReadGame;
+use crate::record::place::Forgiven;
+use crate::record::replay::to_record;
+use tibetango_rules::AnyRules;
+use tibetango_rules::any::AnyLine;
+
+/// AMDO's format.
+pub(in crate::record) static FORMAT: Foreign = Foreign {
+    name: "jiu14",
+    about: "AMDO's format for jiu",
+    game: GAME,
+    ending: None,
+    begins: |text, _| is_jiu14(text),
+    open: |path, _| Ok(Box::new(Alone(path.to_owned()))),
+    pasted: |rules, text, known| known.then(|| line_of(rules, text).map(|line| to_record(&line))),
+    write: written,
+    strangers: &[],
+};
+
+/// File with its one game, which is read on request.
+struct Alone(PathBuf);
+
+impl ForeignGames for Alone {
+    fn count(&self) -> usize {
+        1
+    }
+
+    fn notes(&self) -> &[Forgiven] {
+        &[]
+    }
+
+    fn read(
+        &self,
+        number: usize,
+        usual: Option<(&str, AnyRules)>,
+    ) -> Option<Result<ReadGame, String>> {
+        let path: &Path = &self.0;
+        (number == 0).then(|| open(path, usual))
+    }
+}
+
+fn written(line: &AnyLine, record: &Record) -> Result<String, String> {
+    if record.game() != GAME {
+        return Err(format!("this is no game of {GAME}"));
+    }
+    if !record.start.is_empty() {
+        return Err("the format has no games that begin in the middle".to_owned());
+    }
+    Ok(write(line, record))
+}

@@ -1,0 +1,57 @@
+//! The format's row in the table of formats.
+
+use super::foreign::{Other, is_pdn, other};
+use super::format::{GAME, MAX_BYTES, WAY_OUT};
+use super::read::games;
+use super::write::write;
+use crate::files::read_bounded;
+use crate::messages::shown;
+use crate::record::Record;
+use crate::record::collection::pasted;
+use crate::record::foreign::format::{Foreign, Stranger};
+use tibetango_rules::AnyRules;
+
+/// The Portable Draughts Notation.
+pub(in crate::record) static FORMAT: Foreign = Foreign {
+    name: "pdn",
+    about: "Portable Draughts Notation",
+    game: GAME,
+    // Some programs write something of their own before the game.
+    ending: Some("pdn"),
+    // Records of ours may have comments that look like one of these.
+    begins: |text, ours| ours.is_none() && is_pdn(text),
+    open: |path, _| {
+        let bytes = read_bounded(path, MAX_BYTES).map_err(|error| error.to_string())?;
+        let games = games(&bytes, &shown(path)).map_err(|error| error.to_string())?;
+        Ok(Box::new(games))
+    },
+    pasted: held,
+    write: |_, record| write(record).map_err(|error| error.to_string()),
+    strangers: &[
+        Stranger {
+            name: "a file of chess (PGN)",
+            ending: "pgn",
+            begins: |_, text| other(text) == Some(Other::Chess),
+            way_out: "the game is not played here",
+        },
+        Stranger {
+            name: "a file with tags as PDN has them",
+            ending: "",
+            begins: |_, text| other(text).is_some(),
+            way_out: WAY_OUT,
+        },
+    ],
+};
+
+/// Reads pasted text. Moves without tags are read elsewhere as moves, one by one; words without any are no game.
+fn held(rules: AnyRules, text: &str, known: bool) -> Option<Result<Record, String>> {
+    if rules.game() != GAME {
+        return None;
+    }
+    let found = pasted(rules, games(text.as_bytes(), ""));
+    let holds = match &found {
+        Ok(record) => !record.plies.is_empty() || !record.start.is_empty(),
+        Err(_) => known,
+    };
+    holds.then_some(found)
+}

@@ -1,0 +1,33 @@
+//! The format's row in the table of formats.
+
+use super::format::{GAME, MAX_BYTES};
+use super::holds_game;
+use super::read::{games, games_of_any_name};
+use super::write::write;
+use crate::files::read_bounded;
+use crate::messages::shown;
+use crate::record::collection::pasted;
+use crate::record::foreign::format::Foreign;
+
+/// The Smart Game Format.
+pub(in crate::record) static FORMAT: Foreign = Foreign {
+    name: "sgf",
+    about: "Smart Game Format, for gomoku",
+    game: GAME,
+    // Some programs write something of their own before the game.
+    ending: Some("sgf"),
+    // Comments in records of ours may hold anything.
+    begins: |text, ours| holds_game(&text[..ours.unwrap_or(text.len())]),
+    open: |path, chosen| {
+        let bytes = read_bounded(path, MAX_BYTES).map_err(|error| error.to_string())?;
+        let read = if chosen { games_of_any_name } else { games };
+        let games = read(&bytes, &shown(path)).map_err(|error| error.to_string())?;
+        Ok(Box::new(games))
+    },
+    // Many programs for gomoku call it another game.
+    pasted: |rules, text, known| {
+        known.then(|| pasted(rules, games_of_any_name(text.as_bytes(), "")))
+    },
+    write: |_, record| write(record).map_err(|error| error.to_string()),
+    strangers: &[],
+};
