@@ -19,9 +19,7 @@ use super::output;
 use super::start::{BoardArguments, board, config};
 use test::TestArguments;
 use tibetango_lab::arena::journal::Journal;
-use tibetango_lab::arena::{
-    Budget, Contestant, Game, MatchPlan, Openings, Protocol, Score, Tally, Test,
-};
+use tibetango_lab::arena::{Budget, Contestant, Game, MatchPlan, Openings, Score, Tally, Test};
 use tibetango_lab::journal::JournalError;
 use tibetango_records::messages::shown;
 use tibetango_records::record::replay::to_record;
@@ -192,7 +190,8 @@ fn bounded(plan: &MatchPlan) -> Done {
              at most {MAX_THREADS} together"
         )));
     }
-    let alone = |player: &Contestant| matches!(player, Contestant::Program(Protocol::Dxp, _));
+    let alone =
+        |player: &Contestant| matches!(player, Contestant::Program(known, _) if known.is_alone());
     if jobs > 1 && plan.players.iter().any(alone) {
         return Err(Failure::option(
             "--jobs",

@@ -30,11 +30,11 @@ pub fn parse(
     };
     let fail = |why: &str| Failure::option(option, format!("{}: {why}", quoted(text)));
     let named = external.split_once(':').and_then(|(name, command)| {
-        let mut protocols = Protocol::ALL.into_iter();
+        let mut protocols = Protocol::ALL.iter().copied();
         Some((protocols.find(|known| known.text() == name)?, command))
     });
     let Some((protocol, command)) = named else {
-        let forms = Protocol::ALL.map(form);
+        let forms: Vec<String> = Protocol::ALL.iter().copied().map(form).collect();
         return Err(fail(&format!(
             "an external player is {}",
             forms.join(" or ")

@@ -8,16 +8,19 @@ use clap::Args;
 
 use super::super::failure::{Done, Failure};
 use super::super::output;
-use super::{Arguments, pace_of};
-use tibetango_engines::engine::EngineSettings;
+use super::{Arguments, Protocol, Served, Service, pace_of};
 use tibetango_lab::protocol::dxp::PORT;
 use tibetango_lab::protocol::dxp::clock::Terms;
 use tibetango_lab::protocol::dxp::connection::Connection;
 use tibetango_lab::protocol::dxp::player::{Caps, Player};
-use tibetango_rules::any::AnyLine;
 use tibetango_rules::quoting::{one_line, quoted};
 use tibetango_search::Stop;
 use tibetango_server::connection::pace::Seldom;
+
+pub(super) const SERVICE: Service = Service {
+    engine: "champion",
+    serve: run,
+};
 
 /// Default listening address, open to this machine alone.
 const HERE: IpAddr = IpAddr::V4(Ipv4Addr::LOCALHOST);
@@ -45,17 +48,18 @@ pub struct DxpArguments {
     game_moves: Option<u16>,
 }
 
-impl DxpArguments {
-    /// Rejects these options for protocols that do not have them.
-    pub fn refuse(&self) -> Done {
-        let given = [
-            ("--listen", self.listen.is_some()),
-            ("--connect", self.connect.is_some()),
-        ];
-        match given.iter().find(|(_, given)| *given) {
-            Some((option, _)) => Err(Failure::option(option, "only with --protocol dxp")),
-            None => Ok(()),
+/// Rejects these options for protocols that do not have them.
+pub(super) fn refuse(arguments: &Arguments) -> Done {
+    let options = &arguments.dxp;
+    let given = [
+        ("--listen", options.listen.is_some()),
+        ("--connect", options.connect.is_some()),
+    ];
+    match given.iter().find(|(_, given)| *given) {
+        Some((option, _)) if !matches!(arguments.protocol, Protocol::Dxp) => {
+            Err(Failure::option(option, "only with --protocol dxp"))
         }
+        _ => Ok(()),
     }
 }
 
@@ -65,13 +69,20 @@ fn place(text: &str) -> Result<SocketAddr, String> {
         .ok_or_else(|| "a port from 0 to 65535, or ADDRESS:PORT".to_owned())
 }
 
-pub fn run(arguments: &Arguments, name: &str, settings: EngineSettings, line: &AnyLine) -> Done {
+fn run(served: Served<'_>) -> Done {
+    let Served {
+        arguments,
+        name,
+        settings,
+        line,
+        ..
+    } = served;
     let pace = arguments.budget.given().map(pace_of);
     let caps = Caps {
         time: Duration::from_millis(arguments.max_ms),
         ..Caps::DEFAULT
     };
-    let player = Player::new(name, settings, arguments.seed, line, pace, caps);
+    let player = Player::new(name, settings, arguments.seed, &line, pace, caps);
     let mut player = player.map_err(|why| Failure::option("--protocol", why))?;
     let options = &arguments.dxp;
     match &options.connect {

@@ -1,23 +1,27 @@
 //! `engine`: serves one of our engines to another program.
 
+#[cfg(feature = "draughts")]
 mod dxp;
+#[cfg(feature = "gomoku")]
+mod gomocup;
+mod gtp;
+#[cfg(feature = "draughts")]
+mod hub;
 
-use std::io::{self, BufReader, ErrorKind};
+use std::io::{self, ErrorKind};
 use std::path::Path;
 use std::time::Duration;
 
 use clap::{Args, ValueEnum};
 
 use super::engines::{BudgetArguments, MAX_MS};
-use super::failure::{Done, Failure};
+use super::failure::Done;
 use super::start::{BoardArguments, board, config};
-use dxp::DxpArguments;
 use tibetango_content::config::Config;
 use tibetango_engines::engine::EngineSettings;
 use tibetango_lab::arena::Budget;
-use tibetango_lab::protocol::gtp::clock::Pace;
-use tibetango_lab::protocol::gtp::server::{Caps, Server};
-use tibetango_lab::protocol::{gomocup, hub, pace};
+use tibetango_lab::protocol::gtp::server::Caps;
+use tibetango_lab::protocol::pace;
 use tibetango_rules::any::AnyLine;
 
 /// Default budget of a move.
@@ -50,8 +54,9 @@ pub struct Arguments {
     /// Seed of the random numbers
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
+    #[cfg(feature = "draughts")]
     #[command(flatten)]
-    dxp: DxpArguments,
+    dxp: dxp::DxpArguments,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -59,38 +64,74 @@ enum Protocol {
     /// Go Text Protocol in our dialect
     Gtp,
     /// Gomocup protocol, for gomoku
+    #[cfg(feature = "gomoku")]
     Gomocup,
     /// Hub protocol, for draughts
+    #[cfg(feature = "draughts")]
     Hub,
     /// DamExchange over a connection, for draughts
+    #[cfg(feature = "draughts")]
     Dxp,
 }
 
 impl Protocol {
-    const fn usual_engine(self) -> &'static str {
+    fn service(self) -> Service {
         match self {
-            Self::Gtp => "uct",
-            Self::Gomocup | Self::Hub | Self::Dxp => "champion",
+            Self::Gtp => gtp::SERVICE,
+            #[cfg(feature = "gomoku")]
+            Self::Gomocup => gomocup::SERVICE,
+            #[cfg(feature = "draughts")]
+            Self::Hub => hub::SERVICE,
+            #[cfg(feature = "draughts")]
+            Self::Dxp => dxp::SERVICE,
         }
     }
 }
 
+/// Protocol by which an engine is served.
+struct Service {
+    /// Engine that is served unless another one is named.
+    engine: &'static str,
+    /// Serves the engine to the end.
+    serve: fn(Served<'_>) -> Done,
+}
+
+/// Engine that is served, and the board on which it plays.
+struct Served<'a> {
+    config: &'a Config,
+    arguments: &'a Arguments,
+    name: &'a str,
+    settings: EngineSettings,
+    line: AnyLine,
+}
+
+/// Checks of options that one protocol alone has: each rejects its own for the other protocols.
+const REFUSALS: &[fn(&Arguments) -> Done] = &[
+    #[cfg(feature = "draughts")]
+    dxp::refuse,
+];
+
 pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
     let config = config(config_dir)?;
     let (_, rules, size) = arguments.board.table_rules(&config)?;
-    let usual = arguments.protocol.usual_engine();
-    let name = arguments.engine.as_deref().unwrap_or(usual);
+    let service = arguments.protocol.service();
+    let name = arguments.engine.as_deref().unwrap_or(service.engine);
     let settings = arguments.board.engine(&config, "--engine", name)?;
     let line = board(size, rules)?;
-    if !matches!(arguments.protocol, Protocol::Dxp) {
-        arguments.dxp.refuse()?;
+    for refuse in REFUSALS {
+        refuse(arguments)?;
     }
-    let served = match arguments.protocol {
-        Protocol::Gtp => gtp(&config, arguments, name, settings, line),
-        Protocol::Gomocup => gomocup(arguments, name, settings, &line)?,
-        Protocol::Hub => hub(arguments, name, settings, &line)?,
-        Protocol::Dxp => return dxp::run(arguments, name, settings, &line),
-    };
+    (service.serve)(Served {
+        config: &config,
+        arguments,
+        name,
+        settings,
+        line,
+    })
+}
+
+/// Ends a service over stdin and stdout.
+fn over_stdout(served: io::Result<()>) -> Done {
     match served {
         // Whoever asked has gone: there is nobody left to answer.
         Err(error) if error.kind() != ErrorKind::BrokenPipe => {
@@ -98,66 +139,6 @@ pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
         }
         _ => Ok(()),
     }
-}
-
-fn gtp(
-    config: &Config,
-    arguments: &Arguments,
-    name: &str,
-    settings: EngineSettings,
-    line: AnyLine,
-) -> io::Result<()> {
-    let pace = match arguments.budget.or(DEFAULT_BUDGET) {
-        Budget::Visits(visits) => Pace::Visits(visits),
-        Budget::Time(time) | Budget::Processor(time) => Pace::Move(time),
-    };
-    let mut server = Server::new(
-        name,
-        settings,
-        arguments.seed,
-        &config.of(line.game()).rules,
-        line,
-        pace,
-        Caps {
-            visits: arguments.max_visits,
-            time: Duration::from_millis(arguments.max_ms),
-            linger: Duration::from_millis(arguments.linger_ms),
-        },
-    );
-    server.serve(BufReader::new(io::stdin()), io::stdout().lock())
-}
-
-fn gomocup(
-    arguments: &Arguments,
-    name: &str,
-    settings: EngineSettings,
-    line: &AnyLine,
-) -> Result<io::Result<()>, Failure> {
-    let pace = pace_of(arguments.budget.or(DEFAULT_BUDGET));
-    let caps = gomocup::server::Caps {
-        time: Duration::from_millis(arguments.max_ms),
-        linger: Duration::from_millis(arguments.linger_ms),
-    };
-    let server = gomocup::server::Server::new(name, settings, arguments.seed, line, pace, caps);
-    let mut server = server.map_err(|why| Failure::option("--protocol", why))?;
-    Ok(server.serve(io::stdin(), io::stdout().lock()))
-}
-
-fn hub(
-    arguments: &Arguments,
-    name: &str,
-    settings: EngineSettings,
-    line: &AnyLine,
-) -> Result<io::Result<()>, Failure> {
-    let pace = pace_of(arguments.budget.or(DEFAULT_BUDGET));
-    let caps = hub::server::Caps {
-        visits: arguments.max_visits,
-        time: Duration::from_millis(arguments.max_ms),
-        linger: Duration::from_millis(arguments.linger_ms),
-    };
-    let server = hub::server::Server::new(name, settings, arguments.seed, line, pace, caps);
-    let mut server = server.map_err(|why| Failure::option("--protocol", why))?;
-    Ok(server.serve(io::stdin(), io::stdout().lock()))
 }
 
 /// Converts a budget to the form that tournament protocols take.

@@ -5,10 +5,10 @@ use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 use std::time::Duration;
 
 use super::choice::Choice;
-use super::guest::{Guest, Protocol};
+use super::guest::ExternalProgram;
 use super::plan::{Budget, Contestant, MatchPlan};
 use super::seeds::{Purpose, derive};
-use crate::protocol::program::{Failed, Program};
+use crate::protocol::program::Failed;
 use tibetango_engines::engine::{AnyEngine, Strength};
 use tibetango_rules::any::AnyLine;
 use tibetango_rules::{Outcome, Side};
@@ -17,7 +17,7 @@ use tibetango_search::{Limits, Stop};
 /// Player at the board of one game.
 pub(super) enum Seat {
     Ours(Box<(AnyEngine, Limits, Strength)>),
-    Guest(Box<Guest>),
+    Guest(Box<dyn ExternalProgram>),
 }
 
 /// Idle programs of a player, and the number of its breakdowns.
@@ -25,7 +25,7 @@ pub(super) struct Bench<'a> {
     plan: &'a MatchPlan,
     which: usize,
     stop: Stop,
-    waiting: Mutex<Vec<Guest>>,
+    waiting: Mutex<Vec<Box<dyn ExternalProgram>>>,
     crashes: AtomicU32,
 }
 
@@ -46,7 +46,7 @@ impl<'a> Bench<'a> {
         let Contestant::Program(protocol, program) = &self.plan.players[self.which] else {
             return Ok(true);
         };
-        let guest = self.invite(*protocol, program)?;
+        let guest = protocol.invite(program, self.plan, self.stop.clone())?;
         let obedient = guest.knows_visits() || matches!(self.plan.budget, Budget::Time(_));
         self.lock().push(guest);
         Ok(obedient)
@@ -67,10 +67,10 @@ impl<'a> Bench<'a> {
                 let waiting = self.lock().pop();
                 let mut guest = match waiting {
                     Some(guest) => guest,
-                    None => self.invite(*protocol, program)?,
+                    None => protocol.invite(program, self.plan, self.stop.clone())?,
                 };
                 guest.begin(self.plan, seed, line, side)?;
-                return Ok(Seat::Guest(Box::new(guest)));
+                return Ok(Seat::Guest(guest));
             }
         };
         limits.threads = settings.threads();
@@ -86,7 +86,7 @@ impl<'a> Bench<'a> {
     /// Takes back a player that can go on after a game.
     pub fn leave(&self, seat: Seat) {
         if let Seat::Guest(guest) = seat {
-            self.lock().push(*guest);
+            self.lock().push(guest);
         }
     }
 
@@ -102,15 +102,11 @@ impl<'a> Bench<'a> {
         }
     }
 
-    fn lock(&self) -> std::sync::MutexGuard<'_, Vec<Guest>> {
+    fn lock(&self) -> std::sync::MutexGuard<'_, Vec<Box<dyn ExternalProgram>>> {
         // The list of programs is valid even if another thread panicked.
         self.waiting
             .lock()
             .unwrap_or_else(std::sync::PoisonError::into_inner)
-    }
-
-    fn invite(&self, protocol: Protocol, program: &Program) -> Result<Guest, Failed> {
-        Guest::invite(protocol, program, self.plan, self.stop.clone())
     }
 }
 

@@ -13,10 +13,14 @@
 //! | `lines` | lines that programs send, passed on |
 //! | [`program`] | another program that was started |
 
+#[cfg(feature = "draughts")]
 pub mod draughts;
+#[cfg(feature = "draughts")]
 pub mod dxp;
+#[cfg(feature = "gomoku")]
 pub mod gomocup;
 pub mod gtp;
+#[cfg(feature = "draughts")]
 pub mod hub;
 mod lines;
 pub mod numbers;

@@ -3,6 +3,7 @@
 use std::thread;
 use std::time::{Duration, Instant};
 
+use super::program::{ExternalProgram, Spoken};
 use crate::arena::choice::Choice;
 use crate::arena::plan::{Budget, MatchPlan};
 use crate::protocol::draughts::{Told, known};
@@ -26,13 +27,21 @@ const LAST_WORDS: Duration = Duration::from_secs(1);
 /// Maximum number of messages without a move or an end; after them the program has failed.
 const TALKS: u32 = 200;
 
-/// Returns an error if matches by these rules cannot be played over the protocol.
-pub(super) fn has(rules: AnyRules) -> Result<(), String> {
+/// The protocol.
+pub(super) const SPOKEN: Spoken = Spoken {
+    name: "dxp",
+    names: "HOST:PORT",
+    alone: true,
+    has,
+    invite: |program, plan, stop| Ok(Box::new(DxpProgram::invite(program, plan, stop)?)),
+};
+
+fn has(rules: AnyRules) -> Result<(), String> {
     known(rules, NAME).map(|_| ())
 }
 
 /// Program at the other end of a connection.
-pub(in crate::arena) struct Guest {
+struct DxpProgram {
     connection: Connection,
     /// The program's process, if the arena started it.
     _program: Option<Beside>,
@@ -59,9 +68,9 @@ impl Game {
     }
 }
 
-impl Guest {
+impl DxpProgram {
     /// Connects to `HOST:PORT`, the path of the program; its arguments are a command that is started first.
-    pub fn invite(program: &Program, plan: &MatchPlan, stop: Stop) -> Result<Self, Failed> {
+    fn invite(program: &Program, plan: &MatchPlan, stop: Stop) -> Result<Self, Failed> {
         has(plan.rules)?;
         let address = &program.path;
         let [path, arguments @ ..] = program.arguments.as_slice() else {
@@ -94,9 +103,16 @@ impl Guest {
             }
         }
     }
+}
 
-    /// Requests a game that begins with `line` and in which the program plays `side`.
-    pub fn begin(&mut self, plan: &MatchPlan, line: &AnyLine, side: Side) -> Result<(), Failed> {
+impl ExternalProgram for DxpProgram {
+    fn begin(
+        &mut self,
+        plan: &MatchPlan,
+        _: u64,
+        line: &AnyLine,
+        side: Side,
+    ) -> Result<(), Failed> {
         let terms = match plan.budget {
             Budget::Visits(_) | Budget::Processor(_) => Terms::of_moves(USUAL),
             Budget::Time(time) => Terms::of_moves(time),
@@ -121,7 +137,7 @@ impl Guest {
         Ok(())
     }
 
-    pub fn choose(&mut self, plan: &MatchPlan, line: &AnyLine) -> Result<Choice, Failed> {
+    fn choose(&mut self, plan: &MatchPlan, line: &AnyLine) -> Result<Choice, Failed> {
         let none = || "plays no game".to_owned();
         let game = self.game.as_mut().ok_or_else(none)?;
         let mut unsent = None;
@@ -190,13 +206,13 @@ impl Guest {
     }
 
     /// True if it has used more than the time of its whole game: the protocol has no limit for one move.
-    pub fn is_late(&self) -> bool {
+    fn is_late(&self, _: Duration, _: Duration) -> bool {
         let game = self.game.as_ref();
         game.is_some_and(|game| game.clock.is_over())
     }
 
     /// Tells the program that the game is over; a fault of the other player may have ended it in the middle.
-    pub fn end(&mut self, plan: &MatchPlan, outcome: Option<Outcome>) {
+    fn end(&mut self, plan: &MatchPlan, outcome: Option<Outcome>) {
         let Some(game) = self.game.take() else {
             return;
         };
@@ -223,6 +239,10 @@ impl Guest {
                 Ok(Some(_)) => {}
             }
         }
+    }
+
+    fn quit(self: Box<Self>) {
+        // Its connection is closed.
     }
 }
 

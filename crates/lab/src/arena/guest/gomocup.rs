@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use super::program::{ExternalProgram, Spoken};
 use crate::arena::choice::Choice;
 use crate::arena::plan::{Budget, MatchPlan};
 use crate::protocol::gomocup::client::Client;
@@ -11,11 +12,20 @@ use crate::protocol::program::{Failed, Program};
 use tibetango_rules::any::AnyLine;
 use tibetango_rules::gomoku::Opening;
 use tibetango_rules::quoting::quoted;
-use tibetango_rules::{AnyRules, PlainMove};
+use tibetango_rules::{AnyRules, PlainMove, Side};
 use tibetango_search::Stop;
 
+/// The protocol.
+pub(super) const SPOKEN: Spoken = Spoken {
+    name: "gomocup",
+    names: "COMMAND",
+    alone: false,
+    has: |rules| number(rules).map(|_| ()),
+    invite: |program, plan, stop| Ok(Box::new(GomocupProgram::invite(program, plan, stop)?)),
+};
+
 /// Returns the number that the protocol gives these rules.
-pub(super) fn number(rules: AnyRules) -> Result<u32, String> {
+fn number(rules: AnyRules) -> Result<u32, String> {
     let rules = rules::known(rules)?;
     match rules.opening {
         Opening::Free => Ok(rules.rule.number()),
@@ -24,7 +34,7 @@ pub(super) fn number(rules: AnyRules) -> Result<u32, String> {
 }
 
 /// Started program.
-pub(in crate::arena) struct Guest {
+struct GomocupProgram {
     program: Program,
     client: Client,
     stop: Stop,
@@ -35,8 +45,8 @@ pub(in crate::arena) struct Guest {
     known: usize,
 }
 
-impl Guest {
-    pub fn invite(program: &Program, plan: &MatchPlan, stop: Stop) -> Result<Self, Failed> {
+impl GomocupProgram {
+    fn invite(program: &Program, plan: &MatchPlan, stop: Stop) -> Result<Self, Failed> {
         let number = number(plan.rules)?;
         let client = start(program, plan, stop.clone())?;
         Ok(Self {
@@ -47,27 +57,6 @@ impl Guest {
             fresh: true,
             known: 0,
         })
-    }
-
-    pub fn begin(&mut self, plan: &MatchPlan) -> Result<(), Failed> {
-        if !self.fresh {
-            self.renew(plan)?;
-        }
-        self.fresh = false;
-        self.known = 0;
-        let unlimited = clock::UNLIMITED;
-        let mut lines = vec![
-            format!("INFO rule {}", self.number),
-            "INFO timeout_match 0".to_owned(),
-            format!("INFO time_left {unlimited}"),
-            "INFO max_memory 0".to_owned(),
-            // The other player is a program.
-            "INFO game_type 1".to_owned(),
-        ];
-        if let Budget::Time(time) = plan.budget {
-            lines.push(format!("INFO timeout_turn {}", time.as_millis()));
-        }
-        self.client.tell(&lines.join("\n"))
     }
 
     /// Empties its board; a program that cannot is started again.
@@ -85,26 +74,6 @@ impl Guest {
             }
             _ => Ok(()),
         }
-    }
-
-    /// Waits while the program must be left alone; this does not count as its time.
-    pub fn rest(&self) {
-        self.client.pause();
-    }
-
-    pub fn choose(&mut self, plan: &MatchPlan, line: &AnyLine) -> Result<Choice, Failed> {
-        // Too late is lost, but a program that still answers need not be started again.
-        let time = match plan.budget {
-            Budget::Visits(_) | Budget::Processor(_) => Duration::ZERO,
-            Budget::Time(time) => time,
-        };
-        let asked = self.question(line);
-        let text = self.client.demand(&asked, time)?;
-        self.known = line.len() + 1;
-        Ok(match point(line.shape(), &text) {
-            Ok(point) => Choice::Move(PlainMove::place(point)),
-            Err(why) => Choice::Nothing(format!("{}: {why}", quoted(&text))),
-        })
     }
 
     /// Returns the other side's move if the program lacks only that, and the whole board otherwise.
@@ -138,8 +107,52 @@ impl Guest {
         lines.push("DONE".to_owned());
         lines.join("\n")
     }
+}
 
-    pub fn quit(self) {
+impl ExternalProgram for GomocupProgram {
+    fn begin(&mut self, plan: &MatchPlan, _: u64, _: &AnyLine, _: Side) -> Result<(), Failed> {
+        if !self.fresh {
+            self.renew(plan)?;
+        }
+        self.fresh = false;
+        self.known = 0;
+        let unlimited = clock::UNLIMITED;
+        let mut lines = vec![
+            format!("INFO rule {}", self.number),
+            "INFO timeout_match 0".to_owned(),
+            format!("INFO time_left {unlimited}"),
+            "INFO max_memory 0".to_owned(),
+            // The other player is a program.
+            "INFO game_type 1".to_owned(),
+        ];
+        if let Budget::Time(time) = plan.budget {
+            lines.push(format!("INFO timeout_turn {}", time.as_millis()));
+        }
+        self.client.tell(&lines.join("\n"))
+    }
+
+    fn tell(&mut self, _: Side, _: &str) -> Result<(), Failed> {
+        // It must be left alone for a while, which does not count as its time.
+        self.client.pause();
+        Ok(())
+    }
+
+    fn choose(&mut self, plan: &MatchPlan, line: &AnyLine) -> Result<Choice, Failed> {
+        // Too late is lost, but a program that still answers need not be started again.
+        let time = match plan.budget {
+            Budget::Visits(_) | Budget::Processor(_) => Duration::ZERO,
+            Budget::Time(time) => time,
+        };
+        let asked = self.question(line);
+        let text = self.client.demand(&asked, time)?;
+        self.known = line.len() + 1;
+        Ok(match point(line.shape(), &text) {
+            Ok(point) => Choice::Move(PlainMove::place(point)),
+            Err(why) => Choice::Nothing(format!("{}: {why}", quoted(&text))),
+        })
+    }
+
+    fn quit(self: Box<Self>) {
         self.client.quit();
     }
 }

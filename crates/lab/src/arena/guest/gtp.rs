@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use super::program::{ExternalProgram, Spoken};
 use crate::arena::choice::Choice;
 use crate::arena::plan::{Budget, MatchPlan};
 use crate::protocol::gtp::client::Client;
@@ -12,15 +13,24 @@ use tibetango_rules::any::AnyLine;
 use tibetango_rules::quoting::quoted;
 use tibetango_search::Stop;
 
+/// The protocol, which all games have.
+pub(super) const SPOKEN: Spoken = Spoken {
+    name: "gtp",
+    names: "COMMAND",
+    alone: false,
+    has: |_| Ok(()),
+    invite: |program, plan, stop| Ok(Box::new(GtpProgram::invite(program, plan, stop)?)),
+};
+
 /// Started program, with the optional commands that it supports.
-pub(in crate::arena) struct Guest {
+struct GtpProgram {
     client: Client,
     knows_visits: bool,
     knows_seed: bool,
 }
 
-impl Guest {
-    pub fn invite(program: &Program, plan: &MatchPlan, stop: Stop) -> Result<Self, Failed> {
+impl GtpProgram {
+    fn invite(program: &Program, plan: &MatchPlan, stop: Stop) -> Result<Self, Failed> {
         let mut client = Client::start(program, plan.patience, stop)?;
         let version = client.ask("protocol_version")?;
         if version != VERSION {
@@ -41,12 +51,20 @@ impl Guest {
         guest.client.ask(&format!("rules {}", plan.preset))?;
         Ok(guest)
     }
+}
 
-    pub const fn knows_visits(&self) -> bool {
+impl ExternalProgram for GtpProgram {
+    fn knows_visits(&self) -> bool {
         self.knows_visits
     }
 
-    pub fn begin(&mut self, plan: &MatchPlan, seed: u64, line: &AnyLine) -> Result<(), Failed> {
+    fn begin(
+        &mut self,
+        plan: &MatchPlan,
+        seed: u64,
+        line: &AnyLine,
+        _: Side,
+    ) -> Result<(), Failed> {
         self.client.ask("clear_board")?;
         match plan.budget {
             Budget::Visits(visits) if self.knows_visits => {
@@ -68,11 +86,11 @@ impl Guest {
         Ok(())
     }
 
-    pub fn tell(&mut self, side: Side, mv: &str) -> Result<(), Failed> {
+    fn tell(&mut self, side: Side, mv: &str) -> Result<(), Failed> {
         self.client.ask(&format!("play {side} {mv}")).map(|_| ())
     }
 
-    pub fn choose(&mut self, plan: &MatchPlan, line: &AnyLine) -> Result<Choice, Failed> {
+    fn choose(&mut self, plan: &MatchPlan, line: &AnyLine) -> Result<Choice, Failed> {
         // Too late is lost, but a program that still answers need not be started again.
         let time = match plan.budget {
             Budget::Visits(_) | Budget::Processor(_) => Duration::ZERO,
@@ -89,7 +107,7 @@ impl Guest {
         })
     }
 
-    pub fn quit(self) {
+    fn quit(self: Box<Self>) {
         self.client.quit();
     }
 }

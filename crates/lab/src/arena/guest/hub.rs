@@ -2,31 +2,40 @@
 
 use std::time::Duration;
 
+use super::program::{ExternalProgram, Spoken};
 use crate::arena::choice::Choice;
 use crate::arena::plan::{Budget, MatchPlan};
 use crate::protocol::draughts::{Told, known, since_change};
 use crate::protocol::hub::client::{Client, Limit};
 use crate::protocol::hub::server::{LETTERS, NAME};
 use crate::protocol::program::{Failed, Program};
-use tibetango_rules::AnyRules;
 use tibetango_rules::any::AnyLine;
+use tibetango_rules::{AnyRules, Side};
 use tibetango_search::Stop;
+
+/// The protocol, in the version that the program speaks.
+pub(super) const SPOKEN: Spoken = Spoken {
+    name: "hub",
+    names: "COMMAND",
+    alone: false,
+    has,
+    invite: |program, plan, stop| Ok(Box::new(HubProgram::invite(program, plan, stop)?)),
+};
 
 /// Time for a move where the program does not support the match's budget.
 const USUAL: Duration = Duration::from_secs(1);
 
-/// Returns an error if matches by these rules cannot be played over the protocol.
-pub(super) fn has(rules: AnyRules) -> Result<(), String> {
+fn has(rules: AnyRules) -> Result<(), String> {
     known(rules, NAME).map(|_| ())
 }
 
 /// Started program.
-pub(in crate::arena) struct Guest {
+struct HubProgram {
     client: Client,
 }
 
-impl Guest {
-    pub fn invite(program: &Program, plan: &MatchPlan, stop: Stop) -> Result<Self, Failed> {
+impl HubProgram {
+    fn invite(program: &Program, plan: &MatchPlan, stop: Stop) -> Result<Self, Failed> {
         has(plan.rules)?;
         let mut client = Client::start(program, plan.patience, stop)?;
         if matches!(plan.budget, Budget::Visits(_)) {
@@ -34,16 +43,18 @@ impl Guest {
         }
         Ok(Self { client })
     }
+}
 
-    pub const fn knows_visits(&self) -> bool {
+impl ExternalProgram for HubProgram {
+    fn knows_visits(&self) -> bool {
         self.client.knows_nodes()
     }
 
-    pub fn begin(&mut self) -> Result<(), Failed> {
+    fn begin(&mut self, _: &MatchPlan, _: u64, _: &AnyLine, _: Side) -> Result<(), Failed> {
         self.client.new_game()
     }
 
-    pub fn choose(&mut self, plan: &MatchPlan, line: &AnyLine) -> Result<Choice, Failed> {
+    fn choose(&mut self, plan: &MatchPlan, line: &AnyLine) -> Result<Choice, Failed> {
         let limit = match plan.budget {
             Budget::Visits(visits) if self.client.knows_nodes() => Limit::Nodes(visits),
             // Another program's processor time is not ours to measure; arena refuses such matches.
@@ -57,7 +68,7 @@ impl Guest {
         Ok(mv.map_or_else(Choice::Nothing, Choice::Move))
     }
 
-    pub fn quit(self) {
+    fn quit(self: Box<Self>) {
         self.client.quit();
     }
 }

@@ -6,34 +6,25 @@ pub enum Protocol {
     /// Our dialect of the Go Text Protocol.
     Gtp,
     /// Protocol of Gomocup.
+    #[cfg(feature = "gomoku")]
     Gomocup,
     /// Hub protocol, for draughts.
+    #[cfg(feature = "draughts")]
     Hub,
     /// DamExchange, for draughts, over a connection.
+    #[cfg(feature = "draughts")]
     Dxp,
 }
 
 impl Protocol {
     /// All protocols.
-    pub const ALL: [Self; 4] = [Self::Gtp, Self::Gomocup, Self::Hub, Self::Dxp];
-
-    /// Returns the name that the command line uses.
-    #[must_use]
-    pub const fn text(self) -> &'static str {
-        match self {
-            Self::Gtp => "gtp",
-            Self::Gomocup => "gomocup",
-            Self::Hub => "hub",
-            Self::Dxp => "dxp",
-        }
-    }
-
-    /// Returns the form in which the command line names a program that speaks it.
-    #[must_use]
-    pub const fn names(self) -> &'static str {
-        match self {
-            Self::Gtp | Self::Gomocup | Self::Hub => "COMMAND",
-            Self::Dxp => "HOST:PORT",
-        }
-    }
+    pub const ALL: &'static [Self] = &[
+        Self::Gtp,
+        #[cfg(feature = "gomoku")]
+        Self::Gomocup,
+        #[cfg(feature = "draughts")]
+        Self::Hub,
+        #[cfg(feature = "draughts")]
+        Self::Dxp,
+    ];
 }
