@@ -2,7 +2,8 @@
 
 use std::ops::ControlFlow;
 
-use super::{Effort, counts, duel};
+use super::strength::on_its_board;
+use super::{Effort, counts};
 use crate::arena::{Budget, Contestant, MatchError, MatchPlan, Openings, Tally};
 use tibetango_engines::engine::EngineSettings;
 
@@ -63,7 +64,7 @@ pub fn measure(
             };
             let plan = MatchPlan {
                 openings: Openings::Random(OPENING_PLIES),
-                ..duel(players, effort)
+                ..on_its_board(players, effort)
             };
             let report = plan.play(&[], &mut |_, _| {
                 each();

@@ -138,12 +138,10 @@ pub fn measure(
             player(EngineSettings::Uct(own), visits),
             player(EngineSettings::AlphaBeta(opponent), UNBOUNDED),
         ];
+        let board = (SIZE, "fmjd", Rules::default().into());
         let plan = MatchPlan {
-            size: SIZE,
-            preset: "fmjd".to_owned(),
-            rules: Rules::default().into(),
             openings: Openings::Random(OPENING),
-            ..duel(players, effort)
+            ..duel(players, board, effort)
         };
         let mut counts = [[0; 3]; 2];
         let report = plan.play(&[], &mut |game, _| {

@@ -68,12 +68,10 @@ pub(super) fn play(
     effort: Effort,
     each: &mut dyn FnMut(),
 ) -> Result<Row, MatchError> {
+    let board = (size, "competition", Rules::default().into());
     let plan = MatchPlan {
-        size,
-        preset: "competition".to_owned(),
-        rules: Rules::default().into(),
         openings: Openings::Random(6),
-        ..duel(players, effort)
+        ..duel(players, board, effort)
     };
     let (mut white, mut plies, mut ends) = (0, 0, BTreeMap::new());
     let report = plan.play(&[], &mut |game, _| {

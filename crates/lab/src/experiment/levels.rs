@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use super::{Effort, counts, duel};
-use crate::arena::{Budget, Contestant, MatchError, MatchPlan, Openings, Tally};
+use crate::arena::{Budget, Contestant, MatchError, Openings, Tally};
 use tibetango_content::config::{Config, Engines, Level, Preset, Skill};
 use tibetango_rules::{AnyRules, GameName, Phase};
 
@@ -112,12 +112,8 @@ pub fn measure(
     let mut rungs = Vec::new();
     for (level, own) in levels.iter().filter_map(seated) {
         if let Some((against, other)) = &other {
-            let mut plan = MatchPlan {
-                size: ladder.size,
-                preset: ladder.preset.to_owned(),
-                rules: ladder.rules,
-                ..duel([own.clone(), other.clone()], effort)
-            };
+            let board = (ladder.size, ladder.preset, ladder.rules);
+            let mut plan = duel([own.clone(), other.clone()], board, effort);
             // Players' own rules of opening the game, where they have them, are part of the level.
             let opened = ladder.rules.phases().contains(&Phase::Decision);
             if opened || judge == Judge::Highest {

@@ -10,18 +10,24 @@
 //! | [`draughts`] | UCT, plain and improved, against alpha-beta (paper of 2021 on draughts, tables 1 to 6) |
 //! | [`staged`] | strength of each part of the engine of the paper of 2021 on jiu, and tuning of its points |
 
+#[cfg(feature = "jiaqi")]
 pub mod curve;
+#[cfg(feature = "draughts")]
 pub mod draughts;
+#[cfg(feature = "jiu")]
 pub mod jiu;
 pub mod levels;
+#[cfg(feature = "jiaqi")]
 pub mod speed;
+#[cfg(feature = "jiu")]
 pub mod staged;
+#[cfg(feature = "jiaqi")]
 pub mod strength;
 
 use std::time::Duration;
 
 use crate::arena::{Budget, Contestant, MatchPlan, Openings, Tally};
-use tibetango_rules::jiaqi::Rules;
+use tibetango_rules::AnyRules;
 
 /// Amount of play in an experiment.
 #[derive(Clone, Copy, Debug)]
@@ -36,12 +42,16 @@ pub struct Effort {
     pub jobs: usize,
 }
 
-/// Returns a match on the thesis's board by its rules.
-pub(crate) fn duel(players: [Contestant; 2], effort: Effort) -> MatchPlan {
+/// Returns a match on a board of this size by the rules of a preset.
+fn duel(
+    players: [Contestant; 2],
+    (size, preset, rules): (u8, &str, AnyRules),
+    effort: Effort,
+) -> MatchPlan {
     MatchPlan {
-        size: 5,
-        preset: "thesis".to_owned(),
-        rules: Rules::default().into(),
+        size,
+        preset: preset.to_owned(),
+        rules,
         players,
         first_game: 0,
         games: effort.games,

@@ -4,8 +4,9 @@ use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
 use super::{Effort, duel};
-use crate::arena::{Contestant, MatchError, Tally};
+use crate::arena::{Contestant, MatchError, MatchPlan, Tally};
 use tibetango_engines::engine::EngineSettings;
+use tibetango_rules::jiaqi::Rules;
 
 /// Share of games that the thesis reports for its optimised UCT.
 pub const THESIS_STATIC: f64 = 0.672;
@@ -23,6 +24,11 @@ pub struct Strength {
     pub tally: Tally,
 }
 
+/// Returns a match on the thesis's board by its rules.
+pub(super) fn on_its_board(players: [Contestant; 2], effort: Effort) -> MatchPlan {
+    duel(players, (5, "thesis", Rules::default().into()), effort)
+}
+
 /// Plays the match.
 ///
 /// # Errors
@@ -34,7 +40,7 @@ pub fn measure(
 ) -> Result<Strength, MatchError> {
     let players = engines.clone().map(Contestant::Ours);
     let mut half_points = BTreeMap::new();
-    let report = duel(players, effort).play(&[], &mut |game, _| {
+    let report = on_its_board(players, effort).play(&[], &mut |game, _| {
         half_points.insert(game.index, game.half_points());
         each();
         ControlFlow::Continue(())

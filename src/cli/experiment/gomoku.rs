@@ -1,0 +1,12 @@
+//! Experiments about gomoku.
+
+use super::{Board, Experiment, levels};
+use tibetango_rules::GameName;
+
+pub(super) const EXPERIMENTS: &[Experiment] = &[Experiment {
+    name: "gomoku-levels",
+    about: "The levels of gomoku, each against the one below",
+    games: 200,
+    board: Board::Levels,
+    run: |config, arguments| levels::of(config, GameName::Gomoku, arguments),
+}];

@@ -1,0 +1,163 @@
+//! `experiment`: reproduces the papers' tables and ours. Each game has a file with its experiments.
+
+#[cfg(feature = "draughts")]
+mod draughts;
+#[cfg(feature = "gomoku")]
+mod gomoku;
+#[cfg(feature = "jiu")]
+mod jiu;
+mod levels;
+#[cfg(feature = "jiaqi")]
+mod thesis;
+
+use std::path::{Path, PathBuf};
+use std::sync::LazyLock;
+
+use clap::builder::PossibleValue;
+use clap::{Args, ValueEnum};
+
+use super::engines::BudgetArguments;
+use super::failure::{Done, Failure};
+use super::output;
+use super::start::config;
+use tibetango_content::config::Config;
+use tibetango_lab::arena::Budget;
+use tibetango_lab::experiment::Effort;
+use tibetango_lab::plot::Plot;
+
+/// Default budget of a move.
+const DEFAULT_BUDGET: Budget = Budget::Visits(1000);
+
+#[derive(Args, Debug)]
+pub struct Arguments {
+    /// Experiment to run
+    name: Name,
+    /// Number of games [default: the one named with the experiment]
+    #[arg(long, value_name = "G", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    games: Option<u32>,
+    /// Board of the levels or of jiu-phases [default: the smallest that has rules of its own, 8]
+    #[arg(long, value_name = "N", value_parser = super::start::size)]
+    size: Option<u8>,
+    /// Rules of the levels, a preset of the game [default: the first for the board]
+    #[arg(long, value_name = "PRESET", conflicts_with = "size")]
+    rules: Option<String>,
+    /// Compare every level with the highest instead of the one below: for a board where one side always wins
+    #[arg(long)]
+    highest: bool,
+    #[command(flatten)]
+    budget: BudgetArguments,
+    /// Seed of openings and engines
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    seed: u64,
+    /// Number of games played at the same time, if no time is measured
+    #[arg(long, value_name = "J", default_value_t = 1,
+          value_parser = clap::value_parser!(u32).range(1..=1024))]
+    jobs: u32,
+    /// Write the figures as CSV (levels: as a table) to this file instead of stdout
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+    /// Draw a plot to this SVG file
+    #[arg(long, value_name = "FILE")]
+    plot: Option<PathBuf>,
+}
+
+/// The experiments of all games.
+const TABLE: &[&[Experiment]] = &[
+    #[cfg(feature = "jiaqi")]
+    thesis::EXPERIMENTS,
+    #[cfg(feature = "jiu")]
+    jiu::EXPERIMENTS,
+    #[cfg(feature = "gomoku")]
+    gomoku::EXPERIMENTS,
+    #[cfg(feature = "draughts")]
+    draughts::EXPERIMENTS,
+];
+
+/// One experiment.
+#[derive(Debug)]
+struct Experiment {
+    name: &'static str,
+    /// Description in one line.
+    about: &'static str,
+    /// Number of games unless one is given.
+    games: u32,
+    board: Board,
+    run: fn(&Config, &Arguments) -> Result<Found, Failure>,
+}
+
+/// Options by which the board of an experiment is chosen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Board {
+    /// None: it is the paper's.
+    Paper,
+    /// The size.
+    Sized,
+    /// Size or rules: the levels of a game are measured.
+    Levels,
+}
+
+/// Experiment by its name.
+#[derive(Clone, Copy, Debug)]
+struct Name(&'static Experiment);
+
+impl ValueEnum for Name {
+    fn value_variants<'a>() -> &'a [Self] {
+        static NAMES: LazyLock<Vec<Name>> =
+            LazyLock::new(|| TABLE.iter().copied().flatten().map(Name).collect());
+        NAMES.as_slice()
+    }
+
+    fn to_possible_value(&self) -> Option<PossibleValue> {
+        let Experiment {
+            name, about, games, ..
+        } = self.0;
+        Some(PossibleValue::new(*name).help(format!("{about}; {games} games")))
+    }
+}
+
+/// Results of an experiment.
+#[derive(Default)]
+struct Found {
+    table: String,
+    plot: Option<Plot<'static>>,
+    /// Additional note, such as the papers' figures.
+    note: Option<String>,
+}
+
+pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
+    let config = config(config_dir)?;
+    let Name(experiment) = arguments.name;
+    let levels = experiment.board == Board::Levels;
+    if arguments.size.is_some() && experiment.board == Board::Paper {
+        let why = "this experiment is played on the board of its paper";
+        return Err(Failure::option("--size", why));
+    }
+    if arguments.rules.is_some() && !levels {
+        return Err("--rules: only levels are measured by other rules".into());
+    }
+    if arguments.highest && !levels {
+        return Err("--highest: only levels are held against the highest".into());
+    }
+    output::check("--out", arguments.out.as_deref())?;
+    output::check("--plot", arguments.plot.as_deref())?;
+    let found = (experiment.run)(&config, arguments)?;
+    if let (Some(path), Some(plot)) = (&arguments.plot, found.plot) {
+        output::write("--plot", path, plot.svg()?.as_bytes())?;
+    }
+    output::deliver("--out", arguments.out.as_deref(), &found.table)?;
+    if let Some(note) = found.note {
+        output::log(&note);
+    }
+    Ok(())
+}
+
+impl Arguments {
+    fn effort(&self) -> Effort {
+        Effort {
+            games: self.games.unwrap_or(self.name.0.games),
+            budget: self.budget.or(DEFAULT_BUDGET),
+            seed: self.seed,
+            jobs: self.jobs as usize,
+        }
+    }
+}
