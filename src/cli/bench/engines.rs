@@ -5,8 +5,8 @@ use std::time::Instant;
 use super::baseline::Bare;
 use super::effort::Effort;
 use super::figures::Figure;
-use tibetango_content::config::Config;
-use tibetango_engines::engine::{Engine, EngineSettings};
+use super::shared::shipped;
+use tibetango_engines::engine::Engine;
 use tibetango_rules::jiaqi::{Position, Rules};
 use tibetango_rules::{GameName, Grid, Line};
 use tibetango_search::Limits;
@@ -21,20 +21,6 @@ const ENGINES: [(&str, &str); 4] = [
     ("alpha-beta", "alpha-beta, nodes/s"),
     ("champion", "champion, nodes/s"),
 ];
-
-/// Memory of a tree in MiB, enough that no run fills it.
-const TREE_MIB: u32 = 4096;
-
-/// Returns the settings of a shipped engine with the memory of its tree raised to `TREE_MIB`.
-pub(super) fn shipped(game: GameName, name: &str) -> EngineSettings {
-    let config = Config::embedded();
-    let shipped = config.of(game).engines.get(name);
-    let mut settings = shipped.expect("the shipped configuration names it").clone();
-    if let EngineSettings::Uct(_) = settings {
-        settings.set_memory_mib(TREE_MIB);
-    }
-    settings
-}
 
 /// Measures visits or nodes per second from the empty board with one thread. The engines take turns, and every run
 /// starts from an empty state; the first round warms up and is not counted.

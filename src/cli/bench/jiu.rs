@@ -1,9 +1,8 @@
 //! Search speed of jiu in placement and in the battle.
 
 use super::effort::Effort;
-use super::engines::shipped;
 use super::figures::Figure;
-use super::workloads::pair;
+use super::shared::{pair, shipped};
 use tibetango_engines::engine::{Engine, EngineSettings, Played};
 use tibetango_rules::jiu::{Position, Rules};
 use tibetango_rules::{GameName, Grid, Line, PositionError};

@@ -1,26 +1,35 @@
 //! `bench`: measures the speed of the engines on this machine.
 
+#[cfg(feature = "jiaqi")]
 mod baseline;
 mod effort;
+#[cfg(feature = "jiaqi")]
 mod engines;
 mod figures;
+#[cfg(feature = "jiu")]
 mod jiu;
+#[cfg(feature = "jiu")]
 mod nets;
 mod serve;
+mod shared;
+#[cfg(feature = "jiaqi")]
 mod tree;
 #[cfg(feature = "gui")]
 mod visitors;
 #[cfg(feature = "gui")]
 mod window;
+#[cfg(feature = "jiaqi")]
 mod workloads;
 
 use std::path::Path;
+use std::sync::LazyLock;
 use std::time::Duration;
 
+use clap::builder::PossibleValue;
 use clap::{Args, ValueEnum};
 use serde::Serialize;
 
-use super::failure::Done;
+use super::failure::{Done, Failure};
 use super::output;
 use effort::Effort;
 use figures::Figure;
@@ -58,53 +67,149 @@ pub struct Arguments {
     load: serve::Load,
 }
 
-/// Measurements; those of jiaqi use the board of five lines with the thesis's rules, those of jiu the competition's
+/// The measurements; those of jiaqi use the board of five lines with the thesis's rules, those of jiu the competition's
 /// rules.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Name {
-    /// Random placement from the empty board to its end
-    Playouts,
-    /// UCT from the empty board, with one thread and with two
-    Uct,
-    /// UCT from a position of movement
-    Movement,
-    /// Every engine from the empty board beside a bare UCT, with one thread
-    Engines,
-    /// UCT with its tree watched, beside the same UCT unwatched, by processor time
-    Tree,
-    /// Jiu's searches in placement and in battle, with one thread and with two
-    Jiu,
-    /// Time that the shipped networks take to evaluate a position, one at a time and in batches
-    Nets,
-    /// Move generation alone
-    Perft,
-    /// Time until a server has sent a move to both players of its room, with up to 2000 rooms; only on request
-    Serve,
-    /// Time of the window's work per frame without drawing, idle and with a search running
+static TABLE: &[Measurement] = &[
+    #[cfg(feature = "jiaqi")]
+    Measurement {
+        name: "playouts",
+        about: "Random placement from the empty board to its end",
+        usual: true,
+        run: |run| Ok(workloads::playouts(run.effort)),
+    },
+    #[cfg(feature = "jiaqi")]
+    Measurement {
+        name: "uct",
+        about: "UCT from the empty board, with one thread and with two",
+        usual: true,
+        run: |run| Ok(workloads::uct(run.effort)),
+    },
+    #[cfg(feature = "jiaqi")]
+    Measurement {
+        name: "movement",
+        about: "UCT from a position of movement",
+        usual: true,
+        run: |run| {
+            let figures = workloads::movement(run.effort);
+            Ok(figures.ok_or("the position of movement does not read")?)
+        },
+    },
+    #[cfg(feature = "jiaqi")]
+    Measurement {
+        name: "engines",
+        about: "Every engine from the empty board beside a bare UCT, with one thread",
+        usual: true,
+        run: |run| Ok(engines::speeds(run.effort)),
+    },
+    #[cfg(feature = "jiaqi")]
+    Measurement {
+        name: "tree",
+        about: "UCT with its tree watched, beside the same UCT unwatched, by processor time",
+        usual: true,
+        run: |run| Ok(tree::speeds(run.effort)?),
+    },
+    #[cfg(feature = "jiu")]
+    Measurement {
+        name: "jiu",
+        about: "Jiu's searches in placement and in battle, with one thread and with two",
+        usual: true,
+        run: |run| Ok(jiu::speeds(run.effort)?),
+    },
+    #[cfg(feature = "jiu")]
+    Measurement {
+        name: "nets",
+        about: "Time that the shipped networks take to evaluate a position, one at a time and in batches",
+        usual: true,
+        run: |run| Ok(nets::times(run.effort)),
+    },
+    #[cfg(feature = "jiaqi")]
+    Measurement {
+        name: "perft",
+        about: "Move generation alone",
+        usual: true,
+        run: |run| Ok(workloads::perft(run.effort)),
+    },
+    Measurement {
+        name: "serve",
+        about: "Time until a server has sent a move to both players of its room, with up to 2000 rooms; only on request",
+        usual: false,
+        run: |run| serve::measure(run.effort, &run.arguments.load),
+    },
     #[cfg(feature = "gui")]
-    Frames,
-    /// Number of draw calls and triangles of every board in every quality
+    Measurement {
+        name: "frames",
+        about: "Time of the window's work per frame without drawing, idle and with a search running",
+        usual: true,
+        run: |run| Ok(window::frames(run.effort)?),
+    },
     #[cfg(feature = "gui")]
-    Scene,
-    /// Resident memory over many games through the app without a window; only on request
+    Measurement {
+        name: "scene",
+        about: "Number of draw calls and triangles of every board in every quality",
+        usual: true,
+        run: |_| Ok(window::scene()?),
+    },
     #[cfg(feature = "gui")]
-    Soak,
-    /// A week of random visitors at the exhibition, in virtual time without a window; only on request
+    Measurement {
+        name: "soak",
+        about: "Resident memory over many games through the app without a window; only on request",
+        usual: false,
+        run: |run| Ok(window::soak(run.arguments.games)?),
+    },
     #[cfg(feature = "gui")]
-    Week,
-    /// An hour of random visitors at the exhibition in a window; only on request
+    Measurement {
+        name: "week",
+        about: "A week of random visitors at the exhibition, in virtual time without a window; only on request",
+        usual: false,
+        run: |run| visitors::week(run.arguments.hours, run.arguments.seed),
+    },
     #[cfg(feature = "gui")]
-    Hour,
+    Measurement {
+        name: "hour",
+        about: "An hour of random visitors at the exhibition in a window; only on request",
+        usual: false,
+        run: |run| {
+            let Arguments { minutes, seed, .. } = run.arguments;
+            visitors::hour(run.config_dir, *minutes, *seed)
+        },
+    },
+];
+
+/// One measurement.
+#[derive(Debug)]
+struct Measurement {
+    name: &'static str,
+    /// Description in one line.
+    about: &'static str,
+    /// True for those that run by default: they take less than minutes.
+    usual: bool,
+    run: fn(&Run<'_>) -> Result<Vec<Figure>, Failure>,
 }
 
-impl Name {
-    /// True for measurements that run by default: those that take less than minutes.
-    fn usual(&self) -> bool {
-        #[cfg(feature = "gui")]
-        if matches!(self, Self::Soak | Self::Week | Self::Hour) {
-            return false;
-        }
-        *self != Self::Serve
+/// What a measurement may ask for.
+struct Run<'a> {
+    effort: Effort,
+    arguments: &'a Arguments,
+    #[cfg_attr(
+        not(feature = "gui"),
+        expect(dead_code, reason = "the window reads it")
+    )]
+    config_dir: Option<&'a Path>,
+}
+
+/// Measurement by its name.
+#[derive(Clone, Copy, Debug)]
+struct Name(&'static Measurement);
+
+impl ValueEnum for Name {
+    fn value_variants<'a>() -> &'a [Self] {
+        static NAMES: LazyLock<Vec<Name>> = LazyLock::new(|| TABLE.iter().map(Name).collect());
+        NAMES.as_slice()
+    }
+
+    fn to_possible_value(&self) -> Option<PossibleValue> {
+        let Measurement { name, about, .. } = self.0;
+        Some(PossibleValue::new(*name).help(*about))
     }
 }
 
@@ -113,41 +218,23 @@ struct Results {
     figures: Vec<Figure>,
 }
 
-#[cfg_attr(not(feature = "gui"), expect(unused_variables))]
 pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
-    let effort = Effort {
-        runs: arguments.runs,
-        run: Duration::from_millis(arguments.run_ms),
+    let run = Run {
+        effort: Effort {
+            runs: arguments.runs,
+            run: Duration::from_millis(arguments.run_ms),
+        },
+        arguments,
+        config_dir,
     };
     let mut names = arguments.names.clone();
     if names.is_empty() {
-        names.extend(Name::value_variants().iter().filter(|name| name.usual()));
+        let all = Name::value_variants().iter();
+        names.extend(all.filter(|name| name.0.usual));
     }
     let mut figures = Vec::new();
-    for name in names {
-        let new = match name {
-            Name::Playouts => workloads::playouts(effort),
-            Name::Uct => workloads::uct(effort),
-            Name::Movement => {
-                workloads::movement(effort).ok_or("the position of movement does not read")?
-            }
-            Name::Engines => engines::speeds(effort),
-            Name::Tree => tree::speeds(effort)?,
-            Name::Jiu => jiu::speeds(effort)?,
-            Name::Nets => nets::times(effort),
-            Name::Perft => workloads::perft(effort),
-            Name::Serve => serve::measure(effort, &arguments.load)?,
-            #[cfg(feature = "gui")]
-            Name::Frames => window::frames(effort)?,
-            #[cfg(feature = "gui")]
-            Name::Scene => window::scene()?,
-            #[cfg(feature = "gui")]
-            Name::Soak => window::soak(arguments.games)?,
-            #[cfg(feature = "gui")]
-            Name::Week => visitors::week(arguments.hours, arguments.seed)?,
-            #[cfg(feature = "gui")]
-            Name::Hour => visitors::hour(config_dir, arguments.minutes, arguments.seed)?,
-        };
+    for Name(measurement) in names {
+        let new = (measurement.run)(&run)?;
         if !arguments.json {
             let lines: String = new.iter().map(|figure| figure.to_string() + "\n").collect();
             output::print(&lines)?;

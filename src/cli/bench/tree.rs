@@ -3,8 +3,8 @@
 use std::hint::black_box;
 
 use super::effort::Effort;
-use super::engines::shipped;
 use super::figures::Figure;
+use super::shared::shipped;
 use tibetango_engines::engine::{AnyEngine, Strength};
 use tibetango_rules::GameName;
 use tibetango_rules::any::AnyLine;

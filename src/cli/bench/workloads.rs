@@ -9,6 +9,7 @@ use rand_xoshiro::SplitMix64;
 
 use super::effort::Effort;
 use super::figures::Figure;
+use super::shared::pair;
 use tibetango_engines::eval::jiaqi::ThesisPlayout;
 use tibetango_rules::jiaqi::{Position, Rules};
 use tibetango_rules::perft::perft as count;
@@ -133,29 +134,4 @@ pub fn perft(effort: Effort) -> Vec<Figure> {
     run();
     let runs: Vec<f64> = (0..effort.runs).map(|_| run()).collect();
     vec![Figure::new("perft", "leaves/s", 1, &runs)]
-}
-
-/// Runs with one and two threads in turn, after one uncounted run of each that warms memory and processor. Returns,
-/// under these names, their figures and the gain of the second thread, run by run.
-pub(super) fn pair(
-    effort: Effort,
-    bench: &'static str,
-    [what, gain]: [&str; 2],
-    mut run: impl FnMut(u32) -> f64,
-) -> Vec<Figure> {
-    let mut runs = [Vec::new(), Vec::new(), Vec::new()];
-    for round in 0..=effort.runs {
-        let (one, two) = (run(1), run(2));
-        if round > 0 {
-            for (runs, result) in runs.iter_mut().zip([one, two, two / one]) {
-                runs.push(result);
-            }
-        }
-    }
-    let [one, two, gains] = runs;
-    vec![
-        Figure::new(bench, what, 1, &one),
-        Figure::new(bench, what, 2, &two),
-        Figure::new(bench, gain, 2, &gains),
-    ]
 }

@@ -62,9 +62,10 @@ pub struct Load {
 pub fn measure(effort: Effort, load: &Load) -> Result<Vec<Figure>, Failure> {
     output::check("--plot", load.plot.as_deref())?;
     let config = Config::embedded();
-    let rules = config.of(GameName::Jiaqi).rules.first();
+    let game = GameName::default();
+    let rules = config.of(game).rules.first();
     let rules = rules.ok_or("there are no rules")?;
-    let played = Played::find(&config, GameName::Jiaqi.text(), rules.size, &rules.id)?;
+    let played = Played::find(&config, game.text(), rules.size, &rules.id)?;
     let rooms: Vec<usize> = load.rooms.iter().copied().map(usize::from).collect();
     let first = *rooms.first().ok_or("--rooms: there is no number")?;
     let during = effort.run.max(LEAST);
