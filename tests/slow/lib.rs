@@ -5,6 +5,9 @@
 
 pub mod effort;
 pub mod games;
+#[cfg(feature = "jiaqi")]
 pub mod jiaqi_setups;
+#[cfg(feature = "jiaqi")]
 pub mod slow_jiaqi;
+#[cfg(feature = "jiu")]
 pub mod slow_jiu;

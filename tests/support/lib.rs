@@ -15,4 +15,8 @@ pub mod taps;
 pub mod trees;
 pub mod waiting;
 
-pub use slow::{effort, jiaqi_setups, slow_jiaqi, slow_jiu};
+pub use slow::effort;
+#[cfg(feature = "jiu")]
+pub use slow::slow_jiu;
+#[cfg(feature = "jiaqi")]
+pub use slow::{jiaqi_setups, slow_jiaqi};

@@ -12,7 +12,8 @@ use tibetango_rules::any::AnyLine;
 use tibetango_rules::bitboard::Word;
 use tibetango_rules::jiaqi::{Capture, Position, Rules, Size};
 use tibetango_rules::{
-    Board, Effect, Game, GameName, Grid, Line, Phase, PlainMove, Point, Shape, Side, Written, jiu,
+    AnyRules, Board, Effect, Game, GameName, Grid, Line, Phase, PlainMove, Point, Shape, Side,
+    Written,
 };
 use tibetango_search::{Evaluate, MoveOrder, Playout};
 
@@ -203,8 +204,12 @@ fn the_parts_of_a_merit_are_what_trying_everything_finds() {
     };
     assert_eq!(parts.total(), 3);
     // A game without such an evaluation has none.
-    let jiu = AnyLine::new(6, jiu::Rules::default()).expect("a board");
-    assert!(!jiu.legal().is_empty() && merits(&jiu).is_empty());
+    for game in GameName::ALL {
+        let line = AnyLine::new(game.sizes()[0], AnyRules::usual(game)).expect("a board");
+        let has = game == GameName::Jiaqi;
+        assert!(!line.legal().is_empty(), "{game}");
+        assert_eq!(!merits(&line).is_empty(), has, "{game}");
+    }
 }
 
 pub fn patterns<S: Size, const R: usize>() -> Patterns<R> {

@@ -2,14 +2,23 @@
 
 #![allow(clippy::unwrap_used, missing_docs)]
 
+#[cfg(feature = "draughts")]
 mod draughts;
+#[cfg(feature = "jiaqi")]
 mod evaluation;
+#[cfg(feature = "gomoku")]
 mod gomoku;
+#[cfg(feature = "jiu")]
 mod guided;
+#[cfg(feature = "jiaqi")]
 mod jiaqi_weights;
+#[cfg(feature = "jiu")]
 mod jiu_engines;
+#[cfg(feature = "jiu")]
 mod jiu_points;
+#[cfg(feature = "jiu")]
 mod jiu_weights;
 mod moves;
+#[cfg(feature = "jiu")]
 mod net;
 mod search;

@@ -2,13 +2,21 @@
 
 #![allow(clippy::unwrap_used, missing_docs)]
 
+#[cfg(feature = "draughts")]
 mod draughts;
+#[cfg(feature = "gomoku")]
 mod gomoku;
+#[cfg(feature = "jiaqi")]
 mod jiaqi_cross_check;
+#[cfg(feature = "jiaqi")]
 mod jiaqi_perft;
+#[cfg(feature = "jiaqi")]
 mod jiaqi_properties;
+#[cfg(feature = "jiaqi")]
 mod jiaqi_text;
+#[cfg(feature = "jiu")]
 mod jiu;
+#[cfg(feature = "jiu")]
 mod jiu_properties;
 mod quoting;
 mod terms;

@@ -2,4 +2,9 @@
 
 pub mod lines;
 
-pub use slow::games::{draughts, gomoku, jiu};
+#[cfg(feature = "draughts")]
+pub use slow::games::draughts;
+#[cfg(feature = "gomoku")]
+pub use slow::games::gomoku;
+#[cfg(feature = "jiu")]
+pub use slow::games::jiu;

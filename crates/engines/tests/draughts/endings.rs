@@ -1,7 +1,7 @@
 //! Endings of few pieces, tested against the moves of the game ply by ply, against a solver without knowledge of
 //! them, and against common knowledge of players.
 
-use crate::search::alpha_beta::{Blind, verdict};
+use crate::search::games::{Blind, verdict};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
 use std::sync::OnceLock;

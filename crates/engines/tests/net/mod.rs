@@ -152,5 +152,11 @@ fn a_network_serves_its_own_game_and_board() {
             .unwrap_err()
             .contains("8 x 8")
     );
-    assert!(file.serves(GameName::Jiaqi, 8).is_err());
+    for game in GameName::ALL {
+        assert_eq!(
+            file.serves(game, 8).is_ok(),
+            game == GameName::Jiu,
+            "{game}"
+        );
+    }
 }

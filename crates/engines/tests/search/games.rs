@@ -6,21 +6,22 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::atomic::{AtomicU8, Ordering::Relaxed};
 
 use rand_xoshiro::SplitMix64;
-use tibetango_engines::eval::{draughts::DraughtsMoves, jiaqi::JiaqiMoves};
-use tibetango_rules::{Game, Outcome, Reason, Side, draughts, jiaqi};
-use tibetango_search::{Playout, Searchable};
+use tibetango_rules::{Game, Outcome, Reason, Side};
+use tibetango_search::{Evaluate, Playout, Report, STATIC_LIMIT, Searchable, chance};
 
 /// Game to be searched here, by searches without knowledge of it.
 pub trait Searched: Game {
     type Moves: Searchable<Self>;
 }
 
-impl<S: jiaqi::Size> Searched for jiaqi::Position<S> {
-    type Moves = JiaqiMoves;
+#[cfg(feature = "jiaqi")]
+impl<S: tibetango_rules::jiaqi::Size> Searched for tibetango_rules::jiaqi::Position<S> {
+    type Moves = tibetango_engines::eval::jiaqi::JiaqiMoves;
 }
 
-impl<S: draughts::Size> Searched for draughts::Position<S> {
-    type Moves = DraughtsMoves;
+#[cfg(feature = "draughts")]
+impl<S: tibetango_rules::draughts::Size> Searched for tibetango_rules::draughts::Position<S> {
+    type Moves = tibetango_engines::eval::draughts::DraughtsMoves;
 }
 
 impl Searched for TicTacToe {
@@ -51,6 +52,26 @@ impl<G: Game<Move = u8>> Searchable<G> for ByteMoves {
     fn load_move(cell: &AtomicU8) -> u8 {
         cell.load(Relaxed)
     }
+}
+
+/// Evaluation that considers every position even: all results come from looking ahead.
+#[derive(Clone, Copy)]
+pub struct Blind;
+
+impl<G: Searched> Evaluate<G> for Blind {
+    type Moves = G::Moves;
+    type State = ();
+    fn start(&self, _: &G) {}
+    fn update(&self, (): &(), _: &G, _: &G) {}
+    fn value(&self, (): &(), _: &G) -> i32 {
+        0
+    }
+}
+
+/// Returns a report's verdict: 1 won, 0 open or drawn, -1 lost.
+pub fn verdict<M>(report: &Report<M>) -> i32 {
+    let proven = chance(STATIC_LIMIT) - 1e-12;
+    i32::from(report.value >= proven) - i32::from(report.value <= 1.0 - proven)
 }
 
 #[derive(Debug, thiserror::Error)]

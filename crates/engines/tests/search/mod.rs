@@ -1,27 +1,27 @@
-//! UCT on games small enough to be solved in the test, and the guarantees of every search: it can be repeated,
-//! stopped and limited, and reuses its results.
+//! UCT on games small enough to be solved in the test, and the guarantees of every search.
 
-pub(crate) mod alpha_beta;
+mod alpha_beta;
+#[cfg(feature = "jiaqi")]
 mod engines;
 pub(crate) mod games;
+#[cfg(feature = "jiaqi")]
+mod guarantees;
+#[cfg(feature = "jiaqi")]
 mod picture;
 mod puct;
+#[cfg(feature = "jiaqi")]
 mod solving;
+#[cfg(feature = "jiaqi")]
 mod strength;
+#[cfg(feature = "jiaqi")]
 mod tree;
 mod worked;
-
-use std::time::Duration;
-use tibetango_rules::Grid;
 
 use games::{Draughty, Searched, TicTacToe, optimal_moves, reachable};
 use rand_xoshiro::SplitMix64;
 use statrs::distribution::{ChiSquared, ContinuousCDF};
 use tibetango_rules::Line;
-use tibetango_rules::jiaqi::{Position, Rules};
-use tibetango_search::{
-    Limits, MoveStat, Playout, Report, SLICE, Searcher, UNIT, Uct, UctParameters,
-};
+use tibetango_search::{Limits, MoveStat, Playout, Report, Searcher, UNIT, Uct, UctParameters};
 
 /// Parameters for every test that is not about memory.
 const PARAMETERS: UctParameters = UctParameters {
@@ -82,10 +82,6 @@ fn plausible(counts: &[u32], shares: &[f64]) -> bool {
     distance < freedom.inverse_cdf(0.999)
 }
 
-fn jiaqi() -> Line<Position<Grid<5>>> {
-    Line::new(Position::new(Rules::default()))
-}
-
 #[test]
 fn the_proven_best_moves_are_found() {
     // Every fifth of the 4520 positions of noughts and crosses that are not over.
@@ -136,130 +132,7 @@ fn a_side_that_moves_twice_running_is_understood() {
 }
 
 #[test]
-fn the_same_seed_gives_the_same_report_bit_for_bit() {
-    let run = |seed: u64| {
-        let mut line = jiaqi();
-        let mut uct = Uct::new(PARAMETERS, RandomPlay, seed);
-        let first = uct.search(&line, &Limits::visits(1500), &mut |_| {});
-        line.play(first.best().unwrap()).unwrap();
-        // The second search begins with the results of the first.
-        let second = uct.search(&line, &Limits::visits(1500), &mut |_| {});
-        (facts(&first), facts(&second))
-    };
-    assert_eq!(run(7), run(7));
-    assert_ne!(run(7), run(8));
-}
-
-#[test]
-fn how_often_progress_is_told_changes_nothing() {
-    let told = |report_every: Duration| {
-        let limits = Limits {
-            report_every,
-            ..Limits::visits(2000)
-        };
-        let mut reports = 0;
-        let mut last = 0;
-        let report = Uct::new(PARAMETERS, RandomPlay, 5).search(&jiaqi(), &limits, &mut |now| {
-            assert!(
-                now.visits > last && now.visits <= 2000,
-                "{} visits after {last}",
-                now.visits
-            );
-            assert_eq!(
-                now.moves.iter().map(|stat| stat.visits).sum::<u64>(),
-                now.visits
-            );
-            last = now.visits;
-            reports += 1;
-        });
-        (facts(&report), reports)
-    };
-    let (often, reports) = told(Duration::ZERO);
-    assert_eq!(reports, 2000_u64.div_ceil(SLICE));
-    assert_eq!(often, told(Duration::from_secs(3600)).0);
-}
-
-#[test]
-fn the_stop_flag_ends_a_search_without_other_limits() {
-    for threads in [1, 2] {
-        let limits = Limits {
-            threads,
-            report_every: Duration::ZERO,
-            ..Limits::default()
-        };
-        let mut reports = 0;
-        let report = Uct::new(PARAMETERS, RandomPlay, 1).search(&jiaqi(), &limits, &mut |_| {
-            reports += 1;
-            if reports == 5 {
-                limits.stop.stop();
-            }
-        });
-        assert_eq!(
-            reports, 5,
-            "{threads} threads: nothing is told after the stop"
-        );
-        assert!(
-            report.visits >= 5 * SLICE && report.best().is_some(),
-            "{threads} threads: {} visits",
-            report.visits
-        );
-        // A second search with the same flag ends at once, with an answer.
-        let again = Uct::new(PARAMETERS, RandomPlay, 1).search(&jiaqi(), &limits, &mut |_| {});
-        assert!(again.best().is_some(), "{threads} threads");
-        assert!(
-            threads > 1 || again.visits == SLICE,
-            "{threads} threads: {}",
-            again.visits
-        );
-    }
-}
-
-#[test]
-fn a_time_limit_ends_a_search() {
-    for (threads, time) in [(1, 20), (2, 20), (1, 0)] {
-        let limits = Limits {
-            threads,
-            ..Limits::time(Duration::from_millis(time))
-        };
-        let report = search(&jiaqi(), &limits, 1);
-        assert!(
-            report.visits > 0 && report.best().is_some(),
-            "{threads} threads, {time} ms: {} visits",
-            report.visits
-        );
-        assert!(
-            report.time >= Duration::from_millis(time),
-            "{threads} threads, {time} ms: {:?}",
-            report.time
-        );
-    }
-}
-
-#[test]
-fn threads_share_the_visits_and_lose_none() {
-    for threads in [2, 3, 4] {
-        // Not a multiple of a thread's slice.
-        let limits = Limits {
-            threads,
-            ..Limits::visits(20_003)
-        };
-        let report = search(&jiaqi(), &limits, 9);
-        assert_eq!(report.visits, 20_003, "{threads} threads");
-        assert_eq!(
-            report.moves.iter().map(|stat| stat.visits).sum::<u64>(),
-            20_003,
-            "{threads} threads"
-        );
-        assert!(
-            report
-                .moves
-                .iter()
-                .all(|stat| (0.0..=1.0).contains(&stat.value)),
-            "{threads} threads: {:?}",
-            report.moves
-        );
-    }
-    // Several threads find the same as one.
+fn several_threads_find_the_same_as_one() {
     let block = TicTacToe::parse("xx. .o. ...", 'o');
     let limits = Limits {
         threads: 4,

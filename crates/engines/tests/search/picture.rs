@@ -1,6 +1,7 @@
 //! Picture of a search's tree: it agrees with the tree, stays small, and changes nothing.
 
-use super::{PARAMETERS, RandomPlay, facts, jiaqi};
+use super::guarantees::jiaqi;
+use super::{PARAMETERS, RandomPlay, facts};
 use std::time::Duration;
 use tibetango_engines::eval::jiaqi::{Glance, ThesisPlayout};
 use tibetango_rules::jiaqi::{Move, Position};

@@ -1,6 +1,7 @@
 //! Tree kept between moves, and the behaviour of a full tree.
 
-use super::{PARAMETERS, RandomPlay, facts, jiaqi, search};
+use super::guarantees::jiaqi;
+use super::{PARAMETERS, RandomPlay, facts, search};
 use tibetango_engines::eval::jiaqi::ThesisPlayout;
 use tibetango_rules::jiaqi::{Move, Position, Rules};
 use tibetango_rules::{Game, Grid, Line};

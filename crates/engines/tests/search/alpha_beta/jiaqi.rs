@@ -1,143 +1,17 @@
-//! Alpha-beta against plain minimax, and the guarantees of every search.
+//! Alpha-beta against plain minimax in jiaqi, and the guarantees of every search.
 
-use std::time::Duration;
-use tibetango_rules::{Grid, Written};
-
-use super::facts;
-use super::games::{Draughty, HEAPS, Nim, SHUFFLE, Searched, optimal_moves, reachable, solve};
+use super::PARAMETERS;
+use crate::search::facts;
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
+use std::time::Duration;
 use tibetango_engines::eval::jiaqi::Glance;
 use tibetango_rules::jiaqi::{Position, Rules};
-use tibetango_rules::{Game, Line, Side};
+use tibetango_rules::{Game, Grid, Line, Side, Written};
 use tibetango_search::{
     AlphaBeta, AlphaBetaParameters, Evaluate, Limits, Parts, Report, STATIC_LIMIT, Searcher, WIN,
     chance,
 };
-
-const PARAMETERS: AlphaBetaParameters = AlphaBetaParameters {
-    depth: 40,
-    memory: 1 << 20,
-    parts: Parts {
-        scout: true,
-        aspiration: true,
-        table: true,
-        killers: true,
-        history: true,
-        reductions: true,
-        pruning: true,
-        probcut: true,
-        quiescence: 0,
-    },
-};
-
-/// Evaluation that considers every position even: all results come from looking ahead.
-#[derive(Clone, Copy)]
-pub(crate) struct Blind;
-
-impl<G: Searched> Evaluate<G> for Blind {
-    type Moves = G::Moves;
-    type State = ();
-    fn start(&self, _: &G) {}
-    fn update(&self, (): &(), _: &G, _: &G) {}
-    fn value(&self, (): &(), _: &G) -> i32 {
-        0
-    }
-}
-
-fn search<G: Searched>(parameters: AlphaBetaParameters, line: &Line<G>) -> Report<G::Move> {
-    AlphaBeta::new(parameters, Blind, 1).search(line, &Limits::default(), &mut |_| {})
-}
-
-/// Returns a report's verdict: 1 won, 0 open or drawn, -1 lost.
-pub(crate) fn verdict<M>(report: &Report<M>) -> i32 {
-    let proven = chance(STATIC_LIMIT) - 1e-12;
-    i32::from(report.value >= proven) - i32::from(report.value <= 1.0 - proven)
-}
-
-/// Returns the parameters with each part of the search left out in turn.
-fn with_parts() -> Vec<AlphaBetaParameters> {
-    let all = PARAMETERS.parts;
-    let mut variants = vec![
-        Parts {
-            scout: false,
-            ..all
-        },
-        Parts {
-            aspiration: false,
-            ..all
-        },
-        Parts {
-            table: false,
-            ..all
-        },
-        Parts {
-            killers: false,
-            ..all
-        },
-        Parts {
-            history: false,
-            ..all
-        },
-        Parts {
-            reductions: false,
-            ..all
-        },
-        Parts {
-            quiescence: 4,
-            ..all
-        },
-        all,
-    ];
-    variants
-        .drain(..)
-        .map(|parts| AlphaBetaParameters {
-            parts,
-            ..PARAMETERS
-        })
-        .collect()
-}
-
-#[test]
-fn noughts_and_crosses_is_played_without_a_fault_whatever_is_left_out() {
-    let variants = with_parts();
-    for (at, position) in reachable().into_iter().enumerate().step_by(7) {
-        let parameters = variants[at / 7 % variants.len()];
-        let report = search(parameters, &Line::new(position));
-        let best = report.best().expect("a move");
-        assert!(
-            optimal_moves(&position).contains(&best),
-            "{position:?} {parameters:?}: {best}"
-        );
-        assert_eq!(
-            verdict(&report),
-            solve(&position),
-            "{position:?} {parameters:?}"
-        );
-    }
-}
-
-#[test]
-fn a_side_that_moves_twice_running_is_understood() {
-    for heaps in HEAPS {
-        let start = Nim::new(heaps);
-        for parameters in with_parts() {
-            let report = search(parameters, &Line::new(start));
-            let best = report.best().expect("a move");
-            assert!(
-                optimal_moves(&start).contains(&best),
-                "{heaps:?} {parameters:?}: {report:?}"
-            );
-            assert_eq!(verdict(&report), solve(&start), "{heaps:?} {parameters:?}");
-        }
-    }
-}
-
-#[test]
-fn going_round_in_circles_is_a_draw_and_better_than_losing() {
-    let report = search(PARAMETERS, &Line::new(Draughty::new(true)));
-    assert_eq!((report.best(), verdict(&report)), (Some(SHUFFLE), 0));
-}
 
 /// Returns the value by plain minimax to a depth, leaves judged as the search judges them.
 fn minimax<G: Game, E: Evaluate<G>>(

@@ -1,0 +1,60 @@
+//! Moves of jiu for searches.
+
+use super::all_kept;
+use support::games::jiu::random_line;
+use tibetango_engines::eval::jiu::JiuMoves;
+use tibetango_rules::Line;
+use tibetango_rules::any::AnyLine;
+use tibetango_rules::jiu::{Position, Rules, SingleJump, Size};
+use tibetango_search::Searchable;
+
+#[test]
+fn the_moves_of_jiu_are_kept_on_every_board() {
+    let single = [
+        SingleJump::WalkerMayNot,
+        SingleJump::FlyerMayNot,
+        SingleJump::NeitherMay,
+        SingleJump::Free,
+    ];
+    let sizes = [6, 6, 6, 6, 8, 8, 8, 8, 10, 12, 14, 16, 18];
+    for (seed, size) in sizes.into_iter().enumerate() {
+        let rules = Rules {
+            single_jump: single[seed % 4],
+            gun: seed % 2 == 0,
+            ..Rules::default()
+        };
+        let line = random_line(size, rules, seed as u64);
+        let seen = all_kept(&line);
+        assert!(seen > line.len(), "{rules:?} on {size}: {seen} moves");
+    }
+}
+
+/// Counts the allocations of a search's list of moves over the battle of a game, once the list has room.
+fn allocations<S: Size>(line: &Line<Position<S>>) -> u64 {
+    let mut moves = Vec::with_capacity(8192);
+    let positions = line.positions().iter();
+    let counted = positions.map(|position| {
+        let search = || JiuMoves::search_moves(position, &mut moves);
+        allocation_counter::measure(search).count_total
+    });
+    counted.sum()
+}
+
+#[test]
+fn what_a_search_looks_at_is_found_without_allocation() {
+    for seed in 0..10 {
+        for size in [6, 8, 14] {
+            if size == 14 && seed > 0 {
+                continue;
+            }
+            let line = random_line(size, Rules::default(), seed);
+            let allocated = match &line {
+                AnyLine::Jiu6(line) => allocations(line),
+                AnyLine::Jiu8(line) => allocations(line),
+                AnyLine::Jiu14(line) => allocations(line),
+                other => panic!("{}", other.position_text()),
+            };
+            assert_eq!(allocated, 0, "seed {seed} on {size}");
+        }
+    }
+}

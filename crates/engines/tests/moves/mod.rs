@@ -1,0 +1,52 @@
+//! Moves of each game for searches: shared cells return the stored moves, and indices lie within their bound.
+
+#[cfg(feature = "jiaqi")]
+mod jiaqi;
+#[cfg(feature = "jiu")]
+mod jiu;
+
+use support::games::lines::random_game;
+use tibetango_engines::engine::Played;
+use tibetango_rules::any::{AnyLine, with_line};
+use tibetango_rules::{AnyRules, Game, GameName, Line};
+use tibetango_search::Searchable;
+
+/// Stores one move in a cell and reads it again.
+fn assert_kept<G: Game, M: Searchable<G>>(mv: G::Move, cell: &M::MoveCell) {
+    M::store_move(mv, cell);
+    assert_eq!(M::load_move(cell), mv);
+    assert!(M::move_index(mv) < M::MOVE_INDICES, "{mv:?}");
+}
+
+/// Checks every legal move of every position of a game, and every one that a search considers; returns their number.
+fn assert_all_kept<G: Played>(line: &Line<G>) -> usize {
+    let cell = Default::default();
+    let (mut legal, mut searched) = (Vec::new(), Vec::new());
+    let mut seen = 0;
+    for position in line.positions() {
+        position.legal_moves(&mut legal);
+        G::Moves::search_moves(position, &mut searched);
+        for &mv in legal.iter().chain(&searched) {
+            assert_kept::<G, G::Moves>(mv, &cell);
+        }
+        seen += legal.len();
+    }
+    seen
+}
+
+fn all_kept(line: &AnyLine) -> usize {
+    with_line!(line, line => assert_all_kept(line))
+}
+
+#[test]
+fn the_moves_of_random_games_are_kept() {
+    for game in GameName::ALL {
+        for &size in game.sizes().iter().take(2) {
+            for seed in 0..2 {
+                let line = random_game(size, AnyRules::usual(game), seed, 120);
+                let seen = all_kept(&line);
+                assert!(seen > 10, "{game} on {size}: {seen} moves");
+            }
+        }
+    }
+}
