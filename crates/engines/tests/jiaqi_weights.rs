@@ -5,6 +5,7 @@ use crate::evaluation::{patterns, value};
 use rand::SeedableRng;
 use rand_xoshiro::SplitMix64;
 use std::sync::Arc;
+use support::games::present::other_than;
 use support::jiaqi_setups::{line_at, random_text};
 use tibetango_engines::eval::Sample;
 use tibetango_engines::eval::jiaqi::patterns::{Patterns, ROOM};
@@ -122,9 +123,7 @@ fn a_hidden_layer_that_does_not_fit_is_refused() {
 
 #[test]
 fn weights_that_are_not_whole_are_refused() {
-    let mut others = GameName::ALL.into_iter();
-    let other = others.find(|game| *game != GameName::Jiaqi);
-    let other = other.expect("another game");
+    let other = other_than(GameName::Jiaqi);
     let other = format!("(game: \"{other}\", size: 5, bias: [], weights: [])");
     let bad = [
         ("", "syntax"),

@@ -8,7 +8,7 @@ use tibetango_records::record::limits::TooMany;
 use tibetango_records::record::lines::ReadGame;
 use tibetango_records::record::place::Misread;
 use tibetango_records::record::replay::from_record;
-use tibetango_records::record::{Record, RecordError, RecordResult, pdn, sgf, xml};
+use tibetango_records::record::{self, Record, RecordError, RecordResult, xml};
 use tibetango_rules::{AnyRules, Side};
 
 /// Rules of a game that names none.
@@ -22,16 +22,18 @@ pub struct Notation {
     write: fn(&Record) -> Result<String, RecordError>,
 }
 
+#[cfg(feature = "draughts")]
 pub const PDN: Notation = Notation {
     file: "game.pdn",
-    first: |bytes, file, usual| first(pdn::games(bytes, file), usual),
-    write: pdn::write,
+    first: |bytes, file, usual| first(record::pdn::games(bytes, file), usual),
+    write: record::pdn::write,
 };
 
+#[cfg(feature = "gomoku")]
 pub const SGF: Notation = Notation {
     file: "game.sgf",
-    first: |bytes, file, usual| first(sgf::games(bytes, file), usual),
-    write: sgf::write,
+    first: |bytes, file, usual| first(record::sgf::games(bytes, file), usual),
+    write: record::sgf::write,
 };
 
 fn first<P: From<TooMany> + Display>(

@@ -34,15 +34,12 @@ fn played(mut line: AnyLine, plies: usize) -> AnyLine {
 }
 
 fn lines() -> Vec<AnyLine> {
-    let plies = |game: GameName| if game == GameName::Jiu { 99 } else { 30 };
-    let size = |game: GameName| match game {
-        GameName::Jiaqi => 5,
-        _ => game.sizes()[game.sizes().len() - 1],
-    };
     let games = GameName::ALL.into_iter();
     let games = games.map(|game| {
-        let empty = AnyLine::new(size(game), AnyRules::usual(game)).unwrap();
-        played(empty, plies(game))
+        let size = game.sizes()[game.sizes().len() - 1];
+        let empty = AnyLine::new(size, AnyRules::usual(game)).unwrap();
+        let plies = if empty.shape().points() > 300 { 99 } else { 30 };
+        played(empty, plies)
     });
     games.collect()
 }
@@ -199,13 +196,15 @@ fn a_broken_index_is_as_good_as_none() {
         Index::load(&path).known(name, stamp).is_some()
     };
     assert!(known(text.as_bytes(), "good"));
+    let (name, size) = (line.game(), line.shape().size());
+    let plies = format!("\"plies\":{}", line.len());
     let whole = [
         Vec::new(),
         b"[1, 2".to_vec(),
         vec![0xff; 99],
         text.as_bytes()[..text.len() / 2].to_vec(),
         text.replace("\"version\":2", "\"version\":1").into_bytes(),
-        text.replace("\"plies\":30", "\"plies\":-30").into_bytes(),
+        text.replace(&plies, "\"plies\":-30").into_bytes(),
     ];
     for broken in whole {
         let told = String::from_utf8_lossy(&broken);
@@ -215,9 +214,9 @@ fn a_broken_index_is_as_good_as_none() {
     }
     // An entry that no record could have goes alone.
     for (from, to) in [
-        ("\"size\":5", "\"size\":6"),
-        ("\"game\":\"jiaqi\"", "\"game\":\"chess\""),
-        ("\"plies\":30", "\"plies\":30000"),
+        (&*format!("\"size\":{size}"), "\"size\":251"),
+        (&*format!("\"game\":\"{name}\""), "\"game\":\"chess\""),
+        (&*plies, "\"plies\":30000"),
         ("\"white\":\"Dolma\"", "\"white\":\"Dol\\nma\""),
         ("\"stones\":\"", "\"stones\":\"9w"),
     ] {

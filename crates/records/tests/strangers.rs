@@ -48,14 +48,18 @@ fn a_file_that_is_not_read_is_called_by_its_name() {
         ("all.xml", b"<database><countries/></database>", "a file of RenjuNet", paste),
         ("game.sav", b"15\n15\n3\n7 7\n8 8\n6 8\n", "a file of Yixin", paste),
         ("position.txt", b"15\r\n15\r\n0\r\n", "a file of Yixin", paste),
+        #[cfg(feature = "draughts")]
         ("cup.pgn", b"[Event \"x\"]\n\n1. e4 e5 *\n", "a file of chess (PGN)", "the game is not played here"),
+        #[cfg(feature = "draughts")]
         ("game.txt", b"[Site \"?\"]\n[Round \"1\"]\n\n1.Nf3 d5 2.g3 *", "a file of chess (PGN)", "not played here"),
+        #[cfg(feature = "draughts")]
         (
             "mail.txt",
             b"% by hand\r\n{ten games}\r\n[Event \"x\"]\r\n{The first.} 1. e4 c5 *",
             "a file of chess (PGN)",
             "not played here",
         ),
+        #[cfg(feature = "draughts")]
         ("small.txt", b"[Event \"x\"]\n1. c3-d4 b6-a5 *", "a file with tags as PDN has them", "ends with .pdn"),
         ("games.zip", b"PK\x03\x04\x14\x00", "an archive (ZIP)", "unpack it first"),
         ("page.sgf.html", b"<!DOCTYPE html>\n<html><body>", "a page of the web (HTML)", "save the file"),
@@ -79,21 +83,27 @@ fn a_file_that_is_not_read_is_called_by_its_name() {
 #[test]
 fn what_is_read_is_no_stranger_whatever_it_is_called() {
     let lies = Lies::new();
-    for (name, bytes, format) in [
-        ("game.psq", &b"(;GM[4];B[hh])"[..], Format::Sgf),
+    let files: &[(&str, &[u8], Format)] = &[
+        #[cfg(feature = "gomoku")]
+        ("game.psq", b"(;GM[4];B[hh])", Format::Sgf),
+        #[cfg(feature = "jiu")]
         ("game.lib", b"[JIU8],[a],[b];\n0,d3,E4;", Format::Jiu14),
+        #[cfg(feature = "jiaqi")]
         (
             "game.rif",
             b"<TibetanGo><SZ>5</SZ></TibetanGo>",
             Format::Xml,
         ),
+        #[cfg(feature = "jiaqi")]
         (
             "game.sav",
             b"\xef\xbb\xbf<?xml version='1.0'?>\n<TibetanGo><SZ>5</SZ></TibetanGo>",
             Format::Xml,
         ),
+        #[cfg(feature = "draughts")]
         ("game.pgn", b"[GameType \"20\"]\n1. 32-28 *", Format::Pdn),
-    ] {
+    ];
+    for &(name, bytes, format) in files {
         let path = lies.write(name, bytes);
         assert_eq!(Format::of(&path), format, "{name}");
         assert_eq!(stranger(&path), None, "{name}");
@@ -115,12 +125,17 @@ fn what_is_read_is_no_stranger_whatever_it_is_called() {
 #[test]
 fn a_file_is_known_by_its_first_letters_in_any_encoding() {
     let lies = Lies::new();
-    for (text, format) in [
+    let texts: &[(&str, Format)] = &[
+        #[cfg(feature = "gomoku")]
         (" (;GM[4];B[hh])", Format::Sgf),
+        #[cfg(feature = "jiu")]
         ("[JIU8],[a],[b];\n0,d3,E4;", Format::Jiu14),
+        #[cfg(feature = "draughts")]
         ("[White \"x\"]\n[GameType \"20\"]\n1. 32-28 *", Format::Pdn),
+        #[cfg(feature = "jiaqi")]
         ("<TibetanGo><SZ>5</SZ></TibetanGo>", Format::Xml),
-    ] {
+    ];
+    for &(text, format) in texts {
         let utf8 = [b"\xef\xbb\xbf", text.as_bytes()].concat();
         let units = || text.encode_utf16();
         let little: Vec<u8> = units().flat_map(u16::to_le_bytes).collect();

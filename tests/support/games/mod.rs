@@ -1,6 +1,7 @@
 //! Games and positions at random.
 
 pub mod lines;
+pub mod present;
 
 #[cfg(feature = "draughts")]
 pub use slow::games::draughts;

@@ -4,6 +4,7 @@
 use super::threats::games;
 use serde::Deserialize;
 use serde_big_array::BigArray;
+use support::games::present::other_than;
 use tibetango_engines::eval::Sample;
 use tibetango_engines::eval::gomoku::{Judgement, ShapeSampler, Shapes, Threat, Weights};
 use tibetango_rules::gomoku::Rule;
@@ -61,9 +62,7 @@ fn values_are_what_plain_sums_say() {
 #[test]
 fn weights_that_cannot_be_right_are_refused() {
     assert!(Weights::from_ron(SHIPPED).is_ok());
-    let mut others = GameName::ALL.into_iter();
-    let other = others.find(|game| *game != GameName::Gomoku);
-    let other = other.expect("another game").text();
+    let other = other_than(GameName::Gomoku).text();
     let exchanged = format!("weights of {other} in place of gomoku's");
     for (from, to, why) in [
         ("gomoku", other, exchanged.as_str()),

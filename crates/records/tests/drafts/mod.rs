@@ -3,6 +3,7 @@
 mod objections;
 mod plain;
 mod play;
+#[cfg(feature = "jiu")]
 mod start;
 
 use tibetango_rules::any::AnyLine;

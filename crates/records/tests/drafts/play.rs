@@ -3,6 +3,7 @@
 use super::{against, each_board};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
+use support::games::present::EVERY_GAME;
 use tibetango_rules::any::AnyLine;
 use tibetango_rules::{AnyRules, Draft, Objection, Piece, Point, Side};
 
@@ -86,5 +87,5 @@ fn a_position_without_reasons_against_it_plays_on() {
             }
         }
     }
-    assert!(good > 50 && bad > 50, "{good} {bad}");
+    assert!(!EVERY_GAME || good > 50 && bad > 50, "{good} {bad}");
 }

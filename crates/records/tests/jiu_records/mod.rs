@@ -8,7 +8,7 @@ use tibetango_records::record::{Record, xml};
 use tibetango_records::session::{Refusal, Session, Setup};
 use tibetango_rules::any::AnyLine;
 use tibetango_rules::jiu::{Rules, SingleJump};
-use tibetango_rules::{AnyRules, GameName, IllegalMove, Kind, PlainMove, Side};
+use tibetango_rules::{GameName, IllegalMove, Kind, PlainMove, Side};
 
 mod both_ways;
 mod read;

@@ -1,6 +1,7 @@
 //! Stones that are placed out of turn.
 
 use super::*;
+use support::games::present::{other_than, smallest};
 
 /// Plies as in AMDO's own whole record, in which a side places twice running at the 67th stone: a penalty. The turn
 /// is made up for later, and another is lost.
@@ -161,12 +162,12 @@ fn nobody_plays_out_of_turn() {
     assert_eq!(session.play(&mv), refused);
     session.begin_replay(None);
     assert_eq!(session.vary(&mv), refused);
-    let jiaqi = AnyLine::new(5, AnyRules::usual(GameName::Jiaqi)).unwrap();
+    let other = smallest(other_than(GameName::Jiu));
     let stone = PlainMove {
         out_of_turn: true,
-        ..jiaqi.parse("c3").unwrap()
+        ..other.legal().swap_remove(0)
     };
-    assert_eq!(jiaqi.check(&stone), Err(IllegalMove::OutOfTurn));
+    assert_eq!(other.check(&stone), Err(IllegalMove::OutOfTurn));
     // In battle there is nothing of the kind.
     let line = random_line(6, Rules::default(), 1);
     let mut battle = line.clone();

@@ -2,9 +2,10 @@
 
 use super::*;
 use crate::notation::game_of;
+use support::games::present::{other_than, smallest};
 use support::trees::told;
 use tibetango_records::record::branches::{branches_of, note_branches, notes_of};
-use tibetango_rules::jiaqi;
+use tibetango_rules::GameName;
 
 proptest! {
     #[test]
@@ -201,12 +202,11 @@ fn what_is_kept_stays_with_its_position_when_variations_change() {
 
 #[test]
 fn what_no_file_can_hold_is_not_written() {
-    let other = Record::new(5, jiaqi::Rules::default());
-    let why = pdn::write(&other).unwrap_err().to_string();
-    assert!(
-        why.ends_with("the format holds games of draughts, and this is one of jiaqi"),
-        "{why}"
-    );
+    let game = other_than(GameName::Draughts);
+    let why = pdn::write(&to_record(&smallest(game)));
+    let why = why.unwrap_err().to_string();
+    let told = format!("the format holds games of draughts, and this is one of {game}");
+    assert!(why.ends_with(&told), "{why}");
     let mut twice = PDN.record("1. 32-28 *");
     twice.plies.push(twice.plies[0].clone());
     let why = pdn::write(&twice).unwrap_err().to_string();
@@ -240,10 +240,17 @@ fn what_no_file_can_hold_is_not_written() {
     let mut late = odd(tag("Event", "Cup"));
     late.kept[0].at = 1;
     assert!(pdn::write(&late).is_err());
-    let property = Kept::Sgf(
-        tibetango_records::record::sgf::properties("KM[0]")
-            .unwrap()
-            .remove(0),
-    );
-    assert!(pdn::write(&odd(property)).is_err());
+}
+
+#[cfg(feature = "gomoku")]
+#[test]
+fn a_property_of_another_format_is_not_written() {
+    let mut properties = tibetango_records::record::sgf::properties("KM[0]").unwrap();
+    let mut odd = PDN.record("1. 32-28 *");
+    odd.kept.push(RecordKept {
+        of: 0,
+        at: 0,
+        properties: vec![Kept::Sgf(properties.remove(0))],
+    });
+    assert!(pdn::write(&odd).is_err());
 }

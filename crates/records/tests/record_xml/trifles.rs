@@ -62,6 +62,7 @@ fn what_nobody_knows_is_passed_over_and_told() {
             "<AN><AV white='2000' depth='1'/></AN>",
             "2:16: AV white: \"2000\" is not a whole number from 0 to 1000: the analysis is left out",
         ),
+        #[cfg(feature = "gomoku")]
         (
             "<SG of='0' at='0'>K M[]</SG>",
             "2:19: SG: \"K M[]\" is not properties of SGF",

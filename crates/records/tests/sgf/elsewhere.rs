@@ -38,6 +38,7 @@ fn files_are_known_by_what_they_begin_with_or_by_their_name() {
             "<?xml version='1.0'?><TibetanGo><SZ>5</SZ><NO of='0' at='0'>(;GM[4])</NO></TibetanGo>",
             Format::Xml,
         ),
+        #[cfg(feature = "draughts")]
         (
             "smile.txt",
             "[GameType \"20\"]\n{good (;-) } 1. 32-28 *",

@@ -13,7 +13,7 @@ use tibetango_records::record::{Kept, Record, RecordKept, RecordNote, RecordVari
 use tibetango_records::session::notes::{Figure, Ink, Note};
 use tibetango_rules::any::AnyLine;
 use tibetango_rules::gomoku::{Opening, Rule, Rules};
-use tibetango_rules::{GameName, Point, Side, jiaqi};
+use tibetango_rules::{GameName, Point, Side};
 
 mod elsewhere;
 mod faults;

@@ -1,6 +1,7 @@
 //! Games of ours, written and read again.
 
 use super::*;
+use support::games::present::{other_than, smallest};
 
 const VARIANTS: [Rules; 4] = [
     Rules {
@@ -138,12 +139,11 @@ fn a_position_that_was_set_up_comes_back() {
 
 #[test]
 fn what_no_file_can_hold_is_not_written() {
-    let other = Record::new(5, jiaqi::Rules::default());
-    let why = sgf::write(&other).unwrap_err().to_string();
-    assert!(
-        why.ends_with("the format holds games of gomoku, and this is one of jiaqi"),
-        "{why}"
-    );
+    let game = other_than(GameName::Gomoku);
+    let why = sgf::write(&to_record(&smallest(game)));
+    let why = why.unwrap_err().to_string();
+    let told = format!("the format holds games of gomoku, and this is one of {game}");
+    assert!(why.ends_with(&told), "{why}");
     let mut twice = SGF.record("(;GM[4];B[hh])");
     twice.plies.push(twice.plies[0].clone());
     let why = sgf::write(&twice).unwrap_err().to_string();

@@ -1,12 +1,15 @@
 //! Files in any encoding: their letters, the notes on a guess, and no lost bracket that is part of a letter.
 
+#[cfg(all(feature = "draughts", feature = "jiaqi", feature = "jiu"))]
+mod others;
+
 use super::notation::moves;
 use encoding_rs::{
     BIG5, EUC_JP, EUC_KR, Encoding, GBK, ISO_2022_JP, KOI8_R, SHIFT_JIS, UTF_8, WINDOWS_1250,
     WINDOWS_1251, WINDOWS_1252,
 };
 use tibetango_records::record::lines::ReadGame;
-use tibetango_records::record::{jiu14, pdn, sgf, xml};
+use tibetango_records::record::sgf;
 
 /// Encodes a text in an encoding that has all its letters.
 fn encoded(encoding: &'static Encoding, text: &str) -> Vec<u8> {
@@ -243,40 +246,6 @@ fn a_letter_whose_second_byte_is_a_bracket_takes_none_away() {
 }
 
 #[test]
-fn utf_16_is_read_by_its_mark_or_by_its_zeros() {
-    let smart_game = game("CA[UTF-8]", "扎西", "Jörg", "黑胜");
-    let draughts = "[White \"扎西\"]\n[Black \"Jörg\"]\n\n1. 32-28 19-23 *\n";
-    let jiu = "[JIU8],[扎西],[次仁],[和棋],[1:1],[],[],[],[];\n0,d3,E4;\n";
-    let ours = "<?xml version=\"1.0\" encoding=\"utf-16\"?>\n<TibetanGo><SZ>5</SZ><PB>扎西</PB></TibetanGo>";
-    for (big, marked) in [(false, true), (true, true), (false, false), (true, false)] {
-        let (found, notes) = smart(&wide(&smart_game, big, marked));
-        assert_eq!(found.record.black, "扎西", "{big} {marked}");
-        assert_eq!(
-            (moves(&found.record), notes.len()),
-            ("h8 i7 j6 k5".to_owned(), 0)
-        );
-
-        let games = pdn::games(&wide(draughts, big, marked), "game.pdn").unwrap();
-        let found = games.read(0, None).unwrap().unwrap().record;
-        assert_eq!(
-            (moves(&found).as_str(), &*found.white),
-            ("32-28 19-23", "扎西")
-        );
-
-        let found = jiu14::read(&wide(jiu, big, marked), "game.txt").unwrap();
-        assert_eq!((&*found.header[0], found.placements.len()), ("扎西", 2));
-
-        let found = xml::read_forgiving(&wide(ours, big, marked), "game.xml").unwrap();
-        assert_eq!((&*found.record.black, found.notes.len()), ("扎西", 0));
-    }
-    // Half a letter at the end is reported.
-    let mut torn = wide(&smart_game, false, true);
-    torn.pop();
-    let (_, notes) = smart(&torn);
-    assert!(notes[0].contains("some letters are damaged"), "{notes:?}");
-}
-
-#[test]
 fn damaged_utf_8_stays_utf_8() {
     let text = game("", "བསྟན་འཛིན་རྒྱ་མཚོ", "扎西", "黑先手");
     let mut bytes = text.into_bytes();
@@ -288,38 +257,5 @@ fn damaged_utf_8_stays_utf_8() {
     assert!(
         notes[0].ends_with("some letters are damaged, and stand as \u{fffd}"),
         "{notes:?}"
-    );
-}
-
-#[test]
-fn files_of_other_formats_are_guessed_too() {
-    for (white, black) in [("Иванов", "Петров"), ("Петр", "Ян")] {
-        let text = format!("[White \"{white}\"]\n[Black \"{black}\"]\n\n1. 32-28 19-23 *\n");
-        let games = pdn::games(&encoded(WINDOWS_1251, &text), "game.pdn").unwrap();
-        let found = games.read(0, None).unwrap().unwrap().record;
-        assert_eq!((&*found.white, &*found.black), (white, black));
-        let told = games.notes()[0].to_string();
-        assert!(
-            told.starts_with("1:9: ") && told.contains("windows-1251, which is a guess"),
-            "{told}"
-        );
-    }
-    // AMDO's programs write GBK: that is no guess.
-    let jiu = "[JIU8],[王],[次仁],[后手胜],[2:0],[],[],[],[];\n0,d3,E4;\n";
-    let found = jiu14::read(&encoded(GBK, jiu), "game.txt").unwrap();
-    assert_eq!((&*found.header[0], found.notes.len()), ("王", 0));
-    let declared =
-        "<?xml version='1.0' encoding='GB18030'?><TibetanGo><SZ>5</SZ><PB>王</PB></TibetanGo>";
-    let found = xml::read_forgiving(&encoded(GBK, declared), "game.xml").unwrap();
-    assert_eq!((&*found.record.black, found.notes.len()), ("王", 0));
-    let wrong = declared
-        .replace("GB18030", "UTF-8")
-        .replace('王', "扎西平措");
-    let found = xml::read_forgiving(&encoded(GBK, &wrong), "game.xml").unwrap();
-    assert_eq!(found.record.black, "扎西平措");
-    assert!(
-        found.notes[0]
-            .to_string()
-            .contains("the letters are not in \"UTF-8\"")
     );
 }

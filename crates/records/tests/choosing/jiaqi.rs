@@ -1,0 +1,54 @@
+//! Taps in jiaqi, where a way may be opened by captures alone.
+
+use super::completed;
+use rand::{RngExt, SeedableRng};
+use rand_xoshiro::SplitMix64;
+use tibetango_rules::any::AnyLine;
+use tibetango_rules::jiaqi::{Capture, Rules};
+
+fn choice() -> Rules {
+    Rules {
+        capture: Capture::Choice,
+        ..Rules::default()
+    }
+}
+
+#[test]
+fn a_move_that_must_take_is_made_whole() {
+    let shot = AnyLine::from_text(choice(), "1ww/ww/www/ww/wwb w yield 0 12").unwrap();
+    for (told, whole) in [
+        ("a3-a5", Some("a3-a5xe1")),
+        ("d2*a5", None),
+        ("a3-c3", None),
+    ] {
+        assert_eq!(completed(&shot, told).as_deref(), whole, "{told}");
+    }
+}
+
+#[test]
+fn no_stone_is_missing_among_the_ways() {
+    let rules = choice();
+    let mut rng = SplitMix64::seed_from_u64(8);
+    let mut by_taking = 0;
+    for _ in 0..2000 {
+        let mut line = AnyLine::new(3, rules).expect("a board");
+        while line.outcome().is_none() && line.len() < 80 {
+            let legal = line.legal();
+            // A yield may open a way by what it takes alone.
+            let mut wanted: Vec<_> = legal.iter().map(|mv| (mv.from, mv.to)).collect();
+            let mut ways: Vec<_> = line.ways().iter().map(|(mv, _)| (mv.from, mv.to)).collect();
+            wanted.sort();
+            wanted.dedup();
+            ways.sort();
+            assert_eq!(ways, wanted, "{}", line.position_text());
+            let bare = legal.iter().filter(|mv| mv.takes.is_empty()).count();
+            by_taking += usize::from(bare < wanted.len());
+            let mv = &legal[rng.random_range(0..legal.len())];
+            line.play(mv).expect("a legal move");
+        }
+    }
+    assert!(
+        by_taking > 0,
+        "no way is open by taking alone: another seed"
+    );
+}

@@ -1,0 +1,44 @@
+//! Every reason against a position.
+
+#[cfg(feature = "jiaqi")]
+mod jiaqi;
+#[cfg(feature = "jiu")]
+mod jiu;
+
+use super::{against, each_board};
+use support::games::present::{other_than, smallest};
+use tibetango_rules::any::AnyLine;
+use tibetango_rules::{AnyRules, Draft, GameName, Objection, Point, Side};
+
+/// Returns the draft of a board as a game begins on it.
+fn empty(rules: AnyRules, size: u8) -> Draft {
+    AnyLine::new(size, rules).unwrap().draft()
+}
+
+fn put(draft: &mut Draft, at: Point, side: Side) {
+    draft.put(at, Some(side.into()));
+}
+
+/// Puts stones of both sides in turn on every empty point but these.
+fn fill(draft: &mut Draft, but: &[Point]) {
+    let mut side = Side::White;
+    for at in draft.shape.iter().filter(|at| !but.contains(at)) {
+        put(draft, at, side);
+        side = side.other();
+    }
+}
+
+#[test]
+fn a_board_as_games_begin_has_no_reason_against_it() {
+    for (rules, size) in each_board() {
+        assert_eq!(
+            against(rules, &empty(rules, size)),
+            [],
+            "{rules:?} on {size}"
+        );
+    }
+    let game = GameName::default();
+    let other = smallest(other_than(game)).draft();
+    let found = AnyLine::to_play_on(AnyRules::usual(game), &other);
+    assert_eq!(found.unwrap_err(), [Objection::Board]);
+}
