@@ -2,9 +2,12 @@
 
 #![allow(clippy::unwrap_used, missing_docs)]
 
+#[cfg(feature = "jiaqi")]
 mod analysis;
 mod challenges;
 mod config;
+#[cfg(feature = "draughts")]
 mod draughts;
-mod jiu_presets;
+#[cfg(feature = "jiu")]
+mod jiu;
 mod lessons;

@@ -20,14 +20,25 @@ fn removes(by: &'static Term) -> Effect {
     }
 }
 
+fn enters(phase: Phase) -> Effect {
+    Effect::PhaseChange { phase }
+}
+
 fn style(game: GameName, effect: &Effect) -> CueStyle {
     Config::embedded().of(game).cues.of(effect)
 }
 
+fn timed(seconds: f32) -> CueStyle {
+    CueStyle {
+        seconds: Some(seconds),
+        ..CueStyle::default()
+    }
+}
+
+#[cfg(feature = "jiaqi")]
 #[test]
-fn the_shipped_events_sound_and_look_as_they_always_did() {
+fn the_shipped_events_of_jiaqi_sound_and_look_as_they_always_did() {
     use tibetango_rules::jiaqi::terms::{GUN, PASS, PINCH, YIELD};
-    use tibetango_rules::jiu::terms::{CENTRE, CHOICE};
     let recolours = |by| Effect::Recolour {
         side: Side::White,
         at: Point(0),
@@ -35,50 +46,49 @@ fn the_shipped_events_sound_and_look_as_they_always_did() {
         from: Vec::new(),
         round: 0,
     };
-    let enters = |phase| Effect::PhaseChange { phase };
-    let (jiaqi, jiu) = (GameName::Jiaqi, GameName::Jiu);
-    let plain = CueStyle::default();
-    let seconds = |seconds| CueStyle {
-        seconds: Some(seconds),
-        ..plain
-    };
-    for (game, effect, expected) in [
-        (jiaqi, recolours(&PINCH), seconds(0.3)),
+    for (effect, expected) in [
+        (recolours(&PINCH), timed(0.3)),
         (
-            jiaqi,
             recolours(&GUN),
             CueStyle {
                 sound: Some(Sound::Stroke),
-                ..seconds(0.34)
+                ..timed(0.34)
             },
         ),
         (
-            jiaqi,
             tells(&YIELD),
             CueStyle {
                 light: Some(Light::Ways),
                 uncaptioned: true,
-                ..seconds(0.35)
+                ..timed(0.35)
             },
         ),
         (
-            jiaqi,
             tells(&PASS),
             CueStyle {
                 light: Some(Light::Hole),
-                ..seconds(0.5)
+                ..timed(0.5)
             },
         ),
         (
-            jiaqi,
             enters(Phase::Yield),
             CueStyle {
                 light: Some(Light::Ways),
-                ..seconds(0.8)
+                ..timed(0.8)
             },
         ),
+    ] {
+        assert_eq!(style(GameName::Jiaqi, &effect), expected, "{effect:?}");
+    }
+}
+
+#[cfg(feature = "jiu")]
+#[test]
+fn the_shipped_events_of_jiu_sound_and_look_as_they_always_did() {
+    use tibetango_rules::jiu::terms::{CENTRE, CHOICE};
+    let plain = CueStyle::default();
+    for (effect, expected) in [
         (
-            jiu,
             enters(Phase::Battle),
             CueStyle {
                 sound: Some(Sound::Fanfare),
@@ -86,7 +96,6 @@ fn the_shipped_events_sound_and_look_as_they_always_did() {
             },
         ),
         (
-            jiu,
             removes(&CHOICE),
             CueStyle {
                 light: Some(Light::Gold),
@@ -95,7 +104,6 @@ fn the_shipped_events_sound_and_look_as_they_always_did() {
             },
         ),
         (
-            jiu,
             removes(&CENTRE),
             CueStyle {
                 sound: Some(Sound::Silence),
@@ -103,12 +111,20 @@ fn the_shipped_events_sound_and_look_as_they_always_did() {
                 ..plain
             },
         ),
-        (GameName::Draughts, enters(Phase::Play), plain),
     ] {
-        assert_eq!(style(game, &effect), expected, "{game}: {effect:?}");
+        assert_eq!(style(GameName::Jiu, &effect), expected, "{effect:?}");
     }
 }
 
+#[test]
+fn an_event_without_a_style_of_its_own_is_as_usual() {
+    for game in GameName::ALL {
+        let usual = style(game, &enters(Phase::Play));
+        assert_eq!(usual, CueStyle::default(), "{game}");
+    }
+}
+
+#[cfg(feature = "jiaqi")]
 #[test]
 fn faults_of_a_style_are_told_with_their_place() {
     let dir = copy();
@@ -133,14 +149,11 @@ fn faults_of_a_style_are_told_with_their_place() {
 
 #[test]
 fn a_folder_without_the_file_has_the_shipped_styles() {
-    let dir = copy();
-    fs::remove_file(dir.path().join("jiaqi/cues.ron")).unwrap();
+    let (dir, game) = (copy(), GameName::default());
+    fs::remove_file(dir.path().join(format!("{game}/cues.ron"))).unwrap();
     let config = Config::load(dir.path()).unwrap();
     let shipped = Config::embedded();
-    assert_eq!(
-        config.of(GameName::Jiaqi).cues,
-        shipped.of(GameName::Jiaqi).cues
-    );
+    assert_eq!(config.of(game).cues, shipped.of(game).cues);
     let read = Config::check(dir.path()).unwrap();
     let cues = |file: &&String| file.ends_with("cues.ron");
     assert_eq!(
@@ -153,18 +166,20 @@ fn a_folder_without_the_file_has_the_shipped_styles() {
 // Files give lessons and goals by words of the games' own.
 #[test]
 fn what_lessons_and_goals_look_for_is_a_term() {
-    let keys = |terms: &[&Term]| terms.iter().map(|term| term.key).collect::<Vec<_>>();
-    let gains = keys(gain_terms(GameName::Jiu));
-    assert!(gains.contains(&"why.gains.corner"), "{gains:?}");
-    let jiaqi = keys(GameName::Jiaqi.terms());
-    let jiu = keys(GameName::Jiu.terms());
-    for (terms, key) in [
-        (&jiaqi, "cue.pinch"),
-        (&jiaqi, "cue.gun"),
-        (&jiaqi, "cue.yield"),
-        (&jiu, "cue.close"),
-        (&jiu, "cue.fill"),
-    ] {
-        assert!(terms.contains(&key), "{key} among {terms:?}");
+    let named: &[(GameName, &[&str])] = &[
+        #[cfg(feature = "jiaqi")]
+        (GameName::Jiaqi, &["cue.pinch", "cue.gun", "cue.yield"]),
+        #[cfg(feature = "jiu")]
+        (
+            GameName::Jiu,
+            &["cue.close", "cue.fill", "why.gains.corner"],
+        ),
+    ];
+    for (game, named) in named {
+        let terms = game.terms().iter().chain(gain_terms(*game));
+        let keys: Vec<&str> = terms.map(|term| term.key).collect();
+        for key in *named {
+            assert!(keys.contains(key), "{key} among {keys:?}");
+        }
     }
 }

@@ -5,7 +5,9 @@ use std::fs;
 use tibetango_content::config::{Config, MAX_BYTES};
 use tibetango_rules::GameName;
 
-use super::{copy, faults, level_lines, lines, theme_lines, write};
+#[cfg(feature = "jiaqi")]
+use super::level_lines;
+use super::{copy, faults, lines, theme_lines, write};
 
 #[test]
 fn files_that_cannot_be_read_are_told_all_at_once() {
@@ -32,12 +34,15 @@ fn files_that_cannot_be_read_are_told_all_at_once() {
         ["theme.ron: cannot be read: it is not a file"]
     );
     let dir = copy();
-    fs::remove_dir_all(dir.path().join("jiaqi/rules")).expect("a shipped folder");
-    fs::create_dir(dir.path().join("jiaqi/rules")).expect("a new folder");
-    write(&dir, "jiaqi/rules/.thesis.ron.swp", "");
+    let folder = format!("{}/rules", GameName::default());
+    fs::remove_dir_all(dir.path().join(&folder)).expect("a shipped folder");
+    fs::create_dir(dir.path().join(&folder)).expect("a new folder");
+    write(&dir, &format!("{folder}/.thesis.ron.swp"), "");
     assert_eq!(
         faults(&dir),
-        ["jiaqi/rules: the folder holds no .ron file: at least one is needed"]
+        [format!(
+            "{folder}: the folder holds no .ron file: at least one is needed"
+        )]
     );
 }
 
@@ -107,6 +112,12 @@ fn deep_nesting_ends_in_a_message() {
         theme_lines("/*".repeat(deep)),
         ["theme.ron:1:1000001: unclosed block comment"]
     );
+}
+
+#[cfg(feature = "jiaqi")]
+#[test]
+fn values_within_values_end_in_a_message() {
+    let deep = 500_000;
     let nested = format!("{}1{}", "Some(".repeat(deep / 10), ")".repeat(deep / 10));
     assert_eq!(
         level_lines(&format!("id: \"a\", c: {nested}")),

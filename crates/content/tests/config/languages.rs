@@ -29,13 +29,23 @@ fn every_language_says_everything() {
     };
     assert_eq!(keys(0), keys(1));
     assert_eq!(keys(0), keys(2));
-    for level in config.of(GameName::Jiaqi).levels.levels() {
-        assert!(
-            keys(0).contains(format!("jiaqi.level.note.{}", level.id).as_str()),
-            "{}",
-            level.id
-        );
+    for game in GameName::ALL {
+        let own = config.of(game);
+        for level in own.levels.levels() {
+            let key = format!("{game}.level.note.{}", level.id);
+            assert!(keys(0).contains(key.as_str()), "{key}");
+        }
+        for preset in &own.rules {
+            let key = format!("{game}.rules.note.{}", preset.id);
+            assert!(keys(0).contains(key.as_str()), "{key}");
+        }
     }
+}
+
+#[cfg(feature = "jiaqi")]
+#[test]
+fn rules_say_in_english_what_their_files_say() {
+    let config = Config::embedded();
     for preset in &config.of(GameName::Jiaqi).rules {
         let key = format!("jiaqi.rules.note.{}", preset.id);
         assert_eq!(config.text.find(&key), Some(preset.note.as_str()), "{key}");
@@ -70,6 +80,12 @@ fn chinese_keeps_one_form_of_address() {
     assert!(polite.is_empty(), "你 everywhere, never 您: {polite:?}");
 }
 
+#[cfg(all(
+    feature = "draughts",
+    feature = "gomoku",
+    feature = "jiaqi",
+    feature = "jiu"
+))]
 #[test]
 fn a_page_for_a_native_reader_keeps_its_ticks() {
     let config = Config::embedded();
@@ -236,6 +252,24 @@ fn gaps_and_strangers_among_the_texts_are_named() {
     assert_eq!(config.text.get("menu.close"), "关闭");
 
     let dir = copy();
+    edit(&dir, "text/bo.ron", "ཁྱོན་ཐེངས་ {n}", "ཁྱོན་ཐེངས་ {m}");
+    let told = lines(&dir, Config::check(dir.path()));
+    assert_eq!(told.len(), 1, "{told:?}");
+    assert!(told[0].starts_with("text/bo.ron:"), "{told:?}");
+    assert!(
+        told[0].ends_with("is not a text with the placeholders of the default language: {n}"),
+        "{told:?}"
+    );
+    // A bad language is not offered; the game starts in the others.
+    let config = Config::load(dir.path()).expect("the default language is good");
+    let offered: Vec<&str> = config.languages.iter().map(|t| t.language()).collect();
+    assert_eq!(offered, ["en", "zh"]);
+}
+
+#[cfg(feature = "jiu")]
+#[test]
+fn terms_without_words_and_words_without_a_term_are_named() {
+    let dir = copy();
     let file = "jiu/text/en.ron";
     edit(
         &dir,
@@ -252,18 +286,4 @@ fn gaps_and_strangers_among_the_texts_are_named() {
         assert!(line.starts_with("jiu/text/en.ron:"), "{line}");
         assert!(line.contains(end), "{line}");
     }
-
-    let dir = copy();
-    edit(&dir, "text/bo.ron", "ཁྱོན་ཐེངས་ {n}", "ཁྱོན་ཐེངས་ {m}");
-    let told = lines(&dir, Config::check(dir.path()));
-    assert_eq!(told.len(), 1, "{told:?}");
-    assert!(told[0].starts_with("text/bo.ron:"), "{told:?}");
-    assert!(
-        told[0].ends_with("is not a text with the placeholders of the default language: {n}"),
-        "{told:?}"
-    );
-    // A bad language is not offered; the game starts in the others.
-    let config = Config::load(dir.path()).expect("the default language is good");
-    let offered: Vec<&str> = config.languages.iter().map(|t| t.language()).collect();
-    assert_eq!(offered, ["en", "zh"]);
 }

@@ -23,7 +23,14 @@ fn a_bad_change_keeps_the_last_good_configuration() {
     assert!(found[0].ends_with(": text_scale: 9 is out of range: 0.5 to 3"));
     assert_eq!(config.theme, before.theme);
     assert_eq!(config.keys.of(Action::Resign), ["KeyJ"]);
+}
 
+#[cfg(feature = "jiaqi")]
+#[test]
+fn engines_and_levels_change_together_or_not_at_all() {
+    let dir = copy();
+    let mut config = Config::load(dir.path()).expect("the shipped files");
+    let before = config.clone();
     // Five levels name "uct-static", two more on three lines: engines without it are refused, and the old ones stay.
     edit(&dir, "jiaqi/engines.ron", "\"uct-static\":", "\"tree\":");
     let changed = [PathBuf::from("jiaqi/engines.ron")];
@@ -75,12 +82,13 @@ fn the_watch_sees_writes_renames_and_new_folders() {
     write(&dir, "theme.ron~", "()");
     let theme = dir.path().join("theme.ron");
     fs::rename(dir.path().join(".theme.ron.tmp"), theme).expect("a rename");
+    let rules = format!("{}/rules/new.ron", GameName::default());
     let mut changed = vec!["theme.ron"];
     wait_for(&watch, "theme.ron", &changed);
 
-    write(&dir, "jiaqi/rules/new.ron", "()");
-    changed.push("jiaqi/rules/new.ron");
-    wait_for(&watch, "jiaqi/rules/new.ron", &changed);
+    write(&dir, &rules, "()");
+    changed.push(&rules);
+    wait_for(&watch, &rules, &changed);
 
     // Reading is no change: only the next write is reported.
     let _ = Config::load(dir.path());

@@ -7,6 +7,7 @@ mod faults;
 mod files;
 mod languages;
 mod live;
+#[cfg(feature = "jiu")]
 mod nets;
 mod network;
 mod po;
@@ -20,8 +21,7 @@ use std::path::{Path, PathBuf};
 
 use tempfile::TempDir;
 use tibetango_content::config::{Action, Colour, Config, ConfigError, Script, TextTable};
-use tibetango_rules::jiaqi::rules::{Capture, Gun, Rules};
-use tibetango_rules::{AnyRules, GameName};
+use tibetango_rules::GameName;
 
 fn shipped() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../config")
@@ -68,7 +68,8 @@ fn theme_lines(text: impl AsRef<[u8]>) -> Vec<String> {
     faults(&dir)
 }
 
-/// The messages that a difficulty file with one level of these fields brings.
+/// The messages that a difficulty file of jiaqi with one level of these fields brings.
+#[cfg(feature = "jiaqi")]
 fn level_lines(fields: &str) -> Vec<String> {
     let dir = copy();
     write(
@@ -87,8 +88,11 @@ fn the_shipped_files_are_good_and_built_in() {
     assert!(read.len() >= 8, "{read:?}");
 }
 
+#[cfg(feature = "jiaqi")]
 #[test]
 fn the_shipped_rules_are_those_of_the_thesis_and_two_more() {
+    use tibetango_rules::AnyRules;
+    use tibetango_rules::jiaqi::rules::{Capture, Gun, Rules};
     let config = Config::embedded();
     let jiaqi = config.of(GameName::Jiaqi);
     assert_eq!(jiaqi.rules[0].id, "thesis");
@@ -115,6 +119,7 @@ fn the_shipped_rules_are_those_of_the_thesis_and_two_more() {
     }
 }
 
+#[cfg(feature = "jiaqi")]
 #[test]
 fn the_shipped_levels_are_told_apart_by_board_and_rules() {
     let config = Config::embedded();
@@ -137,6 +142,12 @@ fn the_shipped_levels_are_told_apart_by_board_and_rules() {
     // Values that are not given for a board are as on the others.
     assert_eq!(large.think_ms, usual.think_ms);
     assert_eq!(champion.on(3, "thesis"), usual);
+}
+
+#[cfg(feature = "gomoku")]
+#[test]
+fn the_shipped_levels_know_how_a_game_is_opened() {
+    let config = Config::embedded();
     // Where players open the game by rules of their own, a level is given apart.
     let gomoku = config.of(GameName::Gomoku).levels.levels();
     for level in gomoku {

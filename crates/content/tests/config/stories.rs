@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use support::games::present::EVERY_GAME;
 use tibetango_content::config::{Config, Script, TextTable};
 
 use super::{copy, edit, faults};
@@ -38,7 +39,7 @@ fn sentences(table: &TextTable, text: &str) -> Vec<String> {
 #[test]
 fn every_story_has_words_in_every_language_and_a_source() {
     let config = Config::embedded();
-    assert!(config.stories.len() >= 14);
+    assert!(!EVERY_GAME || config.stories.len() >= 14);
     let told: BTreeSet<String> = config
         .stories
         .iter()
@@ -50,7 +51,9 @@ fn every_story_has_words_in_every_language_and_a_source() {
             .filter_map(|key| key.strip_prefix("story.")?.strip_suffix(".name"))
             .map(str::to_owned)
             .collect();
-        assert_eq!(named, told, "{}", table.language());
+        // Stories about a game that is not there have words, and no card.
+        assert!(named.is_superset(&told), "{}", table.language());
+        assert!(!EVERY_GAME || named == told, "{}", table.language());
         for story in config.stories.iter() {
             let own = |key: String| table.iter().any(|(other, _)| other == key);
             assert!(own(format!("story.{}.say", story.id)), "{}", story.id);
@@ -127,16 +130,19 @@ fn what_a_story_names_is_there() {
             "(id: \"national-list\", section: \"2\")",
             "].sources[1]: \"2\" is not told of this source: it has no sections",
         ),
+        #[cfg(feature = "jiu")]
         (
             "Rule(\"jiu\", \"fly\")",
             "Rule(\"jiu\", \"flye\")",
             "].picture: \"flye\" is not a card with a moving picture: did you mean \"fly\"?",
         ),
+        #[cfg(all(feature = "jiaqi", feature = "jiu"))]
         (
             "Rule(\"jiu\", \"fly\")",
             "Rule(\"ju\", \"fly\")",
             "].picture: \"ju\" is not a game: did you mean \"jiu\"? allowed: jiaqi, jiu",
         ),
+        #[cfg(feature = "jiu")]
         (
             "ww.w/wwww\")",
             "ww.w/www\")",
