@@ -3,6 +3,7 @@
 use std::io::Cursor;
 use std::time::Duration;
 
+use support::games::present::smallest;
 use support::shipped::engine;
 use tibetango_content::config::Config;
 use tibetango_engines::engine::EngineSettings;
@@ -10,9 +11,9 @@ use tibetango_lab::protocol::gtp::clock::Pace;
 use tibetango_lab::protocol::gtp::server::{COMMANDS, Caps, Server};
 use tibetango_lab::protocol::gtp::syntax::{self, Command};
 use tibetango_records::wire::{self, Heard, MAX_LINE};
+use tibetango_rules::GameName;
 use tibetango_rules::any::AnyLine;
 use tibetango_rules::jiaqi::Rules;
-use tibetango_rules::{GameName, draughts, gomoku, jiu};
 
 fn uct() -> EngineSettings {
     engine(GameName::Jiaqi, "uct")
@@ -148,31 +149,22 @@ fn commands_points_and_presets_are_read_in_letters_of_any_case() {
         "boardsize 9\nplay W C3\nundo\nplay W c3\nKNOWN_COMMAND Play\nrules Thesis\nQUIT\nname\n",
     );
     assert_eq!(said, ["= ", "= ", "= ", "= ", "= true", "= ", "= "]);
-    let games: [(AnyLine, &str, &str); 5] = [
+    let games: &[(AnyLine, &str, &str)] = &[
         (AnyLine::new(5, Rules::default()).unwrap(), "D6-E5", "d6-e5"),
         (
             AnyLine::new(5, Rules::default()).unwrap(),
             "C3XD4,E5",
             "c3xd4,e5",
         ),
-        (
-            AnyLine::new(8, jiu::Rules::default()).unwrap(),
-            "B1-B3-D3",
-            "b1-b3-d3",
-        ),
-        (
-            AnyLine::new(15, gomoku::Rules::default()).unwrap(),
-            "SWAP",
-            "swap",
-        ),
-        (
-            AnyLine::new(10, draughts::Rules::default()).unwrap(),
-            "28X17",
-            "28x17",
-        ),
+        #[cfg(feature = "jiu")]
+        (smallest(GameName::Jiu), "B1-B3-D3", "b1-b3-d3"),
+        #[cfg(feature = "gomoku")]
+        (smallest(GameName::Gomoku), "SWAP", "swap"),
+        #[cfg(feature = "draughts")]
+        (smallest(GameName::Draughts), "28X17", "28x17"),
     ];
     for (line, large, small) in games {
-        let read = syntax::parse_move(&line, large);
+        let read = syntax::parse_move(line, large);
         assert_eq!(read, line.parse(small), "{large}");
         assert!(read.is_ok(), "{large}: {read:?}");
     }

@@ -1,7 +1,5 @@
 //! Pictures of games: whole, bounded, and true to the board.
 
-use rand::{RngExt, SeedableRng};
-use rand_xoshiro::SplitMix64;
 use support::games::lines::random_game;
 use tibetango_content::config::Config;
 use tibetango_content::equipment::{BoardKind, Equipment, StoneKind};
@@ -11,7 +9,7 @@ use tibetango_lab::souvenir::{
 use tibetango_records::record::Named;
 use tibetango_rules::any::AnyLine;
 use tibetango_rules::jiaqi::Rules;
-use tibetango_rules::{GameName, Side, jiu};
+use tibetango_rules::{GameName, Side};
 
 fn pixels(png: &[u8]) -> (u32, u32, Vec<u8>) {
     let mut reader = png::Decoder::new(std::io::Cursor::new(png))
@@ -152,6 +150,7 @@ fn who_won_is_told_after_the_last_move() {
     );
 }
 
+#[cfg(feature = "jiu")]
 #[test]
 fn a_picture_names_game_and_players() {
     let config = Config::embedded();
@@ -254,9 +253,12 @@ fn a_chain_is_one_move() {
 }
 
 /// Returns a random game of jiu, and the last ply after which two stones of the other side are gone.
+#[cfg(feature = "jiu")]
 fn game_of_jiu(seed: u64) -> (AnyLine, Option<usize>) {
-    let mut rng = SplitMix64::seed_from_u64(seed);
-    let mut line = AnyLine::new(6, jiu::Rules::default()).expect("a game");
+    use rand::{RngExt, SeedableRng};
+    use tibetango_rules::jiu::Rules;
+    let mut rng = rand_xoshiro::SplitMix64::seed_from_u64(seed);
+    let mut line = AnyLine::new(6, Rules::default()).expect("a game");
     let mut chain = None;
     while line.outcome().is_none() {
         let other = line.to_move().other();
@@ -275,6 +277,7 @@ fn game_of_jiu(seed: u64) -> (AnyLine, Option<usize>) {
     (line, chain)
 }
 
+#[cfg(feature = "jiu")]
 #[test]
 fn the_last_chain_of_jiu_is_the_last_that_took_two_stones() {
     let games = (0..).map(game_of_jiu);
@@ -350,7 +353,7 @@ fn every_board_and_pair_of_stones_has_a_picture_of_its_own() {
 #[test]
 fn a_ribbon_tells_what_was_solved_where_and_when() {
     let mut config = Config::embedded();
-    let said = Ribbon::of(&config, GameName::Jiu, (5, 6), 3, "2026-05-25");
+    let said = Ribbon::of(&config, GameName::Jiaqi, (5, 6), 3, "2026-05-25");
     assert_eq!(said.solved, "5");
     assert_eq!(said.game.len(), 3, "in three scripts");
     assert_eq!(
@@ -362,10 +365,10 @@ fn a_ribbon_tells_what_was_solved_where_and_when() {
         ("", "2026-05-25")
     );
     // If none was solved there is no step.
-    let none = Ribbon::of(&config, GameName::Jiu, (0, 6), 0, "2026-05-25");
+    let none = Ribbon::of(&config, GameName::Jiaqi, (0, 6), 0, "2026-05-25");
     assert_eq!(none.lines.len(), 1, "{:?}", none.lines);
     config.speak("zh");
-    let other = Ribbon::of(&config, GameName::Jiu, (5, 6), 3, "2026-05-25");
+    let other = Ribbon::of(&config, GameName::Jiaqi, (5, 6), 3, "2026-05-25");
     assert_ne!(other.lines, said.lines);
 }
 
@@ -373,7 +376,7 @@ fn a_ribbon_tells_what_was_solved_where_and_when() {
 fn a_ribbon_is_whole_and_shows_what_it_tells() {
     let mut config = Config::embedded();
     let of = |config: &Config, solved, step| {
-        Ribbon::of(config, GameName::Jiu, (solved, 6), step, "2026-05-25")
+        Ribbon::of(config, GameName::Jiaqi, (solved, 6), step, "2026-05-25")
     };
     let (said, none) = (of(&config, 5, 3), of(&config, 0, 0));
     config.speak("zh");

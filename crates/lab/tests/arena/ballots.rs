@@ -4,12 +4,13 @@ use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 use std::time::Duration;
 
+use support::games::present::{other_than, smallest};
 use tibetango_engines::engine::EngineSettings;
 use tibetango_lab::arena::opening::ballots;
 use tibetango_lab::arena::{Budget, Contestant, MatchPlan, Openings};
 use tibetango_rules::any::AnyLine;
 use tibetango_rules::draughts::Rules;
-use tibetango_rules::{Side, jiaqi};
+use tibetango_rules::{GameName, Side};
 
 #[test]
 fn ballots_are_played_from_both_sides() {
@@ -62,11 +63,11 @@ fn ballots_are_played_from_both_sides() {
     sorted.sort();
     assert_eq!(openings, sorted);
     assert_ne!(drawn(10, 2), games[..10], "the seed decides the order");
-    let other = AnyLine::new(5, jiaqi::Rules::default()).unwrap();
+    let other = smallest(other_than(GameName::Draughts));
     assert!(ballots(&other).is_empty());
     let nowhere = MatchPlan {
-        size: 5,
-        rules: jiaqi::Rules::default().into(),
+        size: other.shape().size(),
+        rules: other.rules(),
         ..plan(2, 1)
     };
     let error = nowhere.play(&[], &mut |_, _| ControlFlow::Continue(()));

@@ -9,8 +9,7 @@ use tibetango_lab::arena::journal::Journal;
 use tibetango_lab::arena::{Budget, Fault, Game, MatchPlan, Openings};
 use tibetango_lab::journal::JournalError;
 use tibetango_records::files::{FileError, FileProblem};
-use tibetango_rules::any::AnyLine;
-use tibetango_rules::{Outcome, Reason, Side, gomoku};
+use tibetango_rules::{Outcome, Reason, Side};
 
 use super::{ours, plan, play};
 
@@ -34,13 +33,16 @@ fn written(path: &Path) -> Vec<Game> {
     games
 }
 
+#[cfg(feature = "gomoku")]
 #[test]
 fn who_has_changed_sides_is_known_again() {
+    use tibetango_rules::any::AnyLine;
+    use tibetango_rules::gomoku::{Opening, Rule, Rules};
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("journal");
-    let rules = gomoku::Rules {
-        rule: gomoku::Rule::Freestyle,
-        opening: gomoku::Opening::Swap2,
+    let rules = Rules {
+        rule: Rule::Freestyle,
+        opening: Opening::Swap2,
     };
     let swapping = MatchPlan {
         size: 15,

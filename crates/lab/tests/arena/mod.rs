@@ -1,5 +1,6 @@
 //! Matches: fair pairs, results that can be repeated, and the strength that they indicate.
 
+#[cfg(feature = "draughts")]
 mod ballots;
 mod journal;
 mod sprt;

@@ -9,6 +9,7 @@ use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
 use support::games::draughts::{empty, fen};
+use support::games::present::{other_than, smallest};
 use support::shipped::engine;
 use support::waiting::PATIENCE;
 use tibetango_engines::engine::EngineSettings;
@@ -18,8 +19,8 @@ use tibetango_lab::protocol::dxp::connection::Connection;
 use tibetango_lab::protocol::dxp::message::{LETTERS, Message};
 use tibetango_lab::protocol::dxp::player::{Caps, Player};
 use tibetango_lab::protocol::pace::Pace;
+use tibetango_rules::GameName;
 use tibetango_rules::any::AnyLine;
-use tibetango_rules::{GameName, jiaqi};
 use tibetango_search::Stop;
 
 /// Maximum time to wait for input that has to come.
@@ -385,8 +386,9 @@ fn thinking_is_broken_off_by_what_comes() {
 
 #[test]
 fn the_protocol_is_for_one_game() {
-    let other = AnyLine::new(5, jiaqi::Rules::default()).unwrap();
+    let game = other_than(GameName::Draughts);
+    let other = smallest(game);
     let player = Player::new("x", EngineSettings::Random, 1, &other, None, CAPS);
-    let why = player.err().expect("a player of jiaqi");
-    assert!(why.contains("DamExchange has no jiaqi"), "{why}");
+    let why = player.err().expect("a player of another game");
+    assert!(why.contains(&format!("DamExchange has no {game}")), "{why}");
 }

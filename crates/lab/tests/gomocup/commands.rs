@@ -1,6 +1,7 @@
 //! Effects of the commands, and refusals.
 
 use super::*;
+use support::games::present::{other_than, smallest};
 
 #[test]
 fn a_session_with_every_command() {
@@ -190,7 +191,8 @@ fn rules_change_what_may_be_played() {
     for caro in [8, 9, 12, 16, u32::MAX] {
         assert!(rules::of_number(caro).is_err(), "{caro}");
     }
-    assert!(rules::known(AnyRules::from(jiaqi::Rules::default())).is_err());
+    let other = AnyRules::usual(other_than(GameName::Gomoku));
+    assert!(rules::known(other).is_err());
 }
 
 fn position(lines: &[String]) -> String {
@@ -285,7 +287,8 @@ fn swap2_is_opened_and_decided() {
 
 #[test]
 fn the_protocol_is_for_one_game() {
-    let other = AnyLine::new(5, jiaqi::Rules::default()).unwrap();
+    let game = other_than(GameName::Gomoku);
+    let other = smallest(game);
     let server = Server::new(
         "x",
         EngineSettings::Random,
@@ -294,8 +297,8 @@ fn the_protocol_is_for_one_game() {
         Pace::Visits(1),
         CAPS,
     );
-    let why = server.err().expect("a server of jiaqi");
-    assert!(why.contains("no jiaqi"), "{why}");
+    let why = server.err().expect("a server of another game");
+    assert!(why.contains(&format!("no {game}")), "{why}");
     // An opening of its own has no place there.
     let swap2 = Rules {
         rule: Rule::Renju,

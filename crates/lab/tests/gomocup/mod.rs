@@ -18,7 +18,7 @@ use tibetango_lab::protocol::gomocup::table::Table;
 use tibetango_records::wire::MAX_LINE;
 use tibetango_rules::any::AnyLine;
 use tibetango_rules::gomoku::{Opening, Rule, Rules};
-use tibetango_rules::{AnyRules, GameName, jiaqi};
+use tibetango_rules::{AnyRules, GameName};
 
 mod commands;
 mod input;

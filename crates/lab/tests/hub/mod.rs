@@ -10,6 +10,7 @@ use std::time::{Duration, Instant};
 
 use crossbeam_channel::{Receiver, unbounded};
 use support::games::draughts::{empty, fen};
+use support::games::present::{other_than, smallest};
 use support::shipped::engine;
 use support::waiting::PATIENCE;
 use tibetango_engines::engine::EngineSettings;
@@ -17,8 +18,8 @@ use tibetango_lab::protocol::draughts::play_text;
 use tibetango_lab::protocol::hub::server::{Caps, Server};
 use tibetango_lab::protocol::hub::syntax::Line;
 use tibetango_lab::protocol::pace::Pace;
+use tibetango_rules::GameName;
 use tibetango_rules::any::AnyLine;
-use tibetango_rules::{GameName, jiaqi};
 
 /// Limits that end no search.
 const CAPS: Caps = Caps {
@@ -306,10 +307,14 @@ fn thinking_ends_with_the_session() {
 
 #[test]
 fn the_protocol_is_for_one_game() {
-    let other = AnyLine::new(5, jiaqi::Rules::default()).unwrap();
+    let game = other_than(GameName::Draughts);
+    let other = smallest(game);
     let server = Server::new("x", EngineSettings::Random, 1, &other, HOUR, CAPS);
-    let why = server.err().expect("a server of jiaqi");
-    assert!(why.contains("the Hub protocol has no jiaqi"), "{why}");
+    let why = server.err().expect("a server of another game");
+    assert!(
+        why.contains(&format!("the Hub protocol has no {game}")),
+        "{why}"
+    );
 }
 
 #[test]
