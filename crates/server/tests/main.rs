@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, missing_docs)]
 
+#[cfg(feature = "jiaqi")]
 mod lan;
 mod tournament;
 mod web;

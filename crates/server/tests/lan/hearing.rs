@@ -105,6 +105,7 @@ fn what_a_server_says_is_heard() {
     }
 }
 
+#[cfg(feature = "jiu")]
 #[test]
 fn a_room_is_heard_with_all_that_is_told_of_it() {
     let line = "Room,3,jiu,14,competition,playing,Dolma,བཀྲ་ཤིས,2,total 600+5";

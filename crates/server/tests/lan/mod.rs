@@ -39,6 +39,7 @@ fn played(game: &str, size: u8, rules: &str) -> Played {
     Played::find(&Config::embedded(), game, size, rules).unwrap()
 }
 
+#[cfg(feature = "gomoku")]
 #[test]
 fn rules_by_which_players_change_sides_are_not_offered() {
     let config = Config::embedded();
