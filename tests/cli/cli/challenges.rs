@@ -8,6 +8,7 @@ use tibetango_rules::GameName;
 use super::{failure, good, json};
 use support::copied::config_dir;
 
+#[cfg(feature = "jiaqi")]
 #[test]
 fn what_is_mined_goes_into_the_file_and_is_proved_there() {
     let folder = tempfile::tempdir().unwrap();
@@ -41,6 +42,7 @@ fn what_is_mined_goes_into_the_file_and_is_proved_there() {
     }
 }
 
+#[cfg(feature = "jiu")]
 #[test]
 fn a_challenge_that_is_not_as_told_fails_the_check() {
     let dir = config_dir();
@@ -69,6 +71,7 @@ fn a_challenge_that_is_not_as_told_fails_the_check() {
     assert!(told.contains(&solves), "{told}");
 }
 
+#[cfg(feature = "jiaqi")]
 #[test]
 fn what_cannot_be_mined_is_told_in_one_line() {
     let told = failure(2, &["challenge", "mine", "jiaqi", "--kind", "sav"]);

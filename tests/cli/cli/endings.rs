@@ -42,15 +42,20 @@ fn what_cannot_be_told_is_one_line() {
         bad.contains("--position") && bad.contains("1 to 50"),
         "{bad}"
     );
-    let check = failure(2, &["solve", "draughts", "--check", "uct"]);
-    assert!(check.contains("jiaqi alone"), "{check}");
-    let build = failure(2, &["solve", "gomoku", "--build"]);
-    assert!(build.contains("draughts alone"), "{build}");
     let position = ["solve", "draughts", "--build", "--position", "W:WK1:BK2"];
     let position = failure(2, &position);
     assert!(position.contains("--position"), "{position}");
     let out = failure(2, &["solve", "draughts", "--out", "x.bin"]);
     assert!(out.contains("--build"), "{out}");
+}
+
+#[cfg(all(feature = "jiaqi", feature = "gomoku"))]
+#[test]
+fn an_option_of_another_game_is_refused() {
+    let check = failure(2, &["solve", "draughts", "--check", "uct"]);
+    assert!(check.contains("jiaqi alone"), "{check}");
+    let build = failure(2, &["solve", "gomoku", "--build"]);
+    assert!(build.contains("draughts alone"), "{build}");
 }
 
 #[test]

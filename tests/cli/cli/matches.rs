@@ -231,6 +231,7 @@ fn more_threads_than_any_machine_has_are_refused() {
     );
 }
 
+#[cfg(feature = "jiu")]
 #[test]
 fn bench_tells_medians_and_their_spread() {
     let result = json(&["bench", "--runs", "2", "--run-ms", "1", "--json"]);

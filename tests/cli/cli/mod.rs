@@ -1,26 +1,37 @@
 //! Tests of the program itself: its output, its exit status, and the one line of every failure.
 
 mod challenges;
+mod configuration;
+#[cfg(feature = "draughts")]
 mod endings;
+#[cfg(feature = "jiaqi")]
 mod external;
+#[cfg(all(feature = "gomoku", feature = "jiaqi"))]
 mod gomocup;
+#[cfg(feature = "draughts")]
 mod hub;
+#[cfg(feature = "draughts")]
 mod hub_client;
+#[cfg(feature = "jiaqi")]
 mod matches;
+#[cfg(feature = "jiaqi")]
 mod positions;
 mod records;
+#[cfg(feature = "jiaqi")]
 mod resume;
 mod selfplay;
 mod serve;
+#[cfg(feature = "jiaqi")]
 mod server;
+#[cfg(feature = "jiaqi")]
 mod serving;
 mod statistics;
 mod texts;
+mod usage;
 
 use std::io::Write;
-use std::path::Path;
 use std::process::{Command, Output, Stdio};
-use support::copied::{config_dir, copy_folder};
+use support::copied::config_dir;
 
 use serde_json::Value;
 
@@ -154,129 +165,6 @@ fn keys(value: &Value) -> Vec<&str> {
 }
 
 #[test]
-fn usage_errors_are_one_line_and_say_what_is_possible() {
-    let cases: &[(&[&str], &[&str])] = &[
-        (&["inspekt"], &["inspekt", "inspect"]),
-        (&["inspect"], &["<GAME>"]),
-        (&["inspect", "chess"], &["chess", "jiaqi"]),
-        (&["inspect", "go"], &["go", "possible values: jiaqi, jiu"]),
-        (
-            &["solve", "jiu"],
-            &["jiu", "jiaqi, gomoku and draughts alone"],
-        ),
-        (
-            &["perft", "jiu", "--depth", "1", "--size", "7"],
-            &["--size", "6, 8, 10, 12, 14, 16 or 18"],
-        ),
-        (
-            &["perft", "jiu", "--depth", "1", "--size", "5"],
-            &["6, 8, 10, 12, 14, 16 or 18"],
-        ),
-        (&["inspect", "jiaqi", "--jsn"], &["--jsn", "--json"]),
-        (&["inspect", "jiaqi", "--size", "4"], &["4", "3, 5, 7 or 9"]),
-        (
-            &["inspect", "jiaqi", "--size", "five"],
-            &["five", "3, 5, 7 or 9"],
-        ),
-        (&["perft", "jiaqi"], &["--depth"]),
-        (&["perft", "jiaqi", "--depth", "x"], &["--depth"]),
-        (&["best", "jiaqi"], &["--engine"]),
-        (
-            &[
-                "best",
-                "jiaqi",
-                "--engine",
-                "uct",
-                "--visits",
-                "5",
-                "--time-ms",
-                "5",
-            ],
-            &["--visits", "--time-ms"],
-        ),
-        (
-            &["best", "jiaqi", "--engine", "uct", "--visits", "0"],
-            &["--visits"],
-        ),
-        (
-            &["best", "jiaqi", "--engine", "uct", "--threads", "-1"],
-            &["'-1'", "--threads", "1..=256"],
-        ),
-        (
-            &[
-                "record", "picture", "a.xml", "--out", "a.png", "--width", "0",
-            ],
-            &["'0'", "--width", "200..=2400"],
-        ),
-        (
-            &["arena", "jiaqi", "--a", "uct", "--b", "uct"],
-            &["--games"],
-        ),
-        (
-            &[
-                "arena",
-                "jiaqi",
-                "--a",
-                "uct",
-                "--b",
-                "uct",
-                "--games",
-                "2",
-                "--cpu-ms",
-                "5",
-                "--time-ms",
-                "5",
-            ],
-            &["--cpu-ms", "--time-ms"],
-        ),
-        (
-            &[
-                "arena",
-                "jiaqi",
-                "--a",
-                "uct",
-                "--b",
-                "external:gtp:none",
-                "--games",
-                "2",
-                "--cpu-ms",
-                "5",
-            ],
-            &["--cpu-ms", "our own engines"],
-        ),
-        (
-            &["arena", "jiaqi", "--a", "uct", "--b", "uct", "--games", "0"],
-            &["--games"],
-        ),
-        (
-            &[
-                "arena", "jiaqi", "--a", "uct", "--b", "uct", "--games", "2", "--sprt", "5,0",
-            ],
-            &["--sprt"],
-        ),
-        (
-            &["bench", "everything"],
-            &["everything", "playouts", "uct", "movement", "perft"],
-        ),
-        (&["record"], &["show", "verify", "convert"]),
-        (
-            &["record", "convert", "a.xml", "--to", "pdf"],
-            &["pdf", "xml", "text", "json"],
-        ),
-        (
-            &["play", "jiaqi", "--windowed", "big"],
-            &["big", "1280x720"],
-        ),
-    ];
-    for (arguments, needed) in cases {
-        let line = failure(2, arguments);
-        for word in *needed {
-            assert!(line.contains(word), "{arguments:?}: {line}");
-        }
-    }
-}
-
-#[test]
 fn help_and_version_are_results() {
     for command in [
         "inspect",
@@ -298,7 +186,7 @@ fn help_and_version_are_results() {
     );
 }
 
-#[cfg(not(feature = "gui"))]
+#[cfg(all(not(feature = "gui"), feature = "jiaqi"))]
 #[test]
 fn without_a_window_playing_is_refused() {
     for arguments in [
@@ -340,6 +228,7 @@ fn without_a_screen_one_sentence_says_so() {
     }
 }
 
+#[cfg(feature = "jiaqi")]
 #[test]
 fn a_closed_pipe_is_no_failure() {
     // The reader goes away before anything is written.
@@ -365,7 +254,7 @@ fn a_closed_pipe_is_no_failure() {
     }
 }
 
-#[cfg(target_os = "linux")]
+#[cfg(all(target_os = "linux", feature = "jiaqi"))]
 #[test]
 fn a_full_disk_is_told() {
     let full = std::fs::OpenOptions::new()
@@ -391,110 +280,4 @@ fn config_with(file: &str, text: &str) -> tempfile::TempDir {
     let folder = config_dir();
     std::fs::write(folder.path().join(file), text).unwrap();
     folder
-}
-
-#[test]
-fn check_config_lists_files_or_faults() {
-    let listed = good(&["check-config"]);
-    for file in [
-        "jiaqi/engines.ron",
-        "jiu/difficulty.ron",
-        "theme.ron",
-        "keys.ron",
-        "jiaqi/lessons.ron",
-        "jiu/help.ron",
-        "text/en.ron",
-        "jiaqi/text/en.ron",
-        "jiaqi/rules/thesis.ron",
-    ] {
-        assert!(listed.contains(&format!("config/{file}\n")), "{listed}");
-    }
-    let bad = config_with(
-        "jiaqi/engines.ron",
-        "(engines: {\"uct\": Random, \"Bad Name\": Greedy})",
-    );
-    let folder = bad.path().to_str().unwrap();
-    for arguments in [
-        &["check-config", folder][..],
-        &["check-config", "--config", folder],
-    ] {
-        let run = run(arguments);
-        assert_eq!((run.status, run.out.as_str()), (1, ""), "{arguments:?}");
-        let faults: Vec<&str> = run.err.lines().collect();
-        assert!(
-            faults.iter().any(|line| line.contains("engines.ron:1:27")),
-            "{faults:?}"
-        );
-        assert!(
-            faults.iter().any(|line| line.contains("Bad Name")),
-            "{faults:?}"
-        );
-        assert!(
-            faults.iter().all(|line| line.starts_with("error: ")),
-            "{faults:?}"
-        );
-    }
-    assert!(failure(2, &["check-config", "/no/such/folder"]).contains("/no/such/folder"));
-}
-
-#[test]
-fn the_configuration_is_found_where_it_is_asked_for() {
-    let shipped = Path::new(env!("CARGO_MANIFEST_DIR")).join("config/jiaqi/engines.ron");
-    let engines = std::fs::read_to_string(shipped).unwrap();
-    let more = engines.replace(
-        "\"random\": Random,",
-        "\"random\": Random, \"chance\": Random,",
-    );
-    let quick = config_with("jiaqi/engines.ron", &more);
-    let folder = quick.path().to_str().unwrap();
-    let best = ["best", "jiaqi", "--engine", "chance", "--visits", "1"];
-    good(&[&["--config", folder], &best[..]].concat());
-    good(&[&best[..], &["--config", folder]].concat());
-    let mut by_variable = command(&best);
-    by_variable.env("TIBETANGO_CONFIG", folder);
-    assert_eq!(finish(by_variable).status, 0);
-    // Bevy's root counts too, after both of these.
-    let root = tempfile::tempdir().unwrap();
-    copy_folder(quick.path(), &root.path().join("config"));
-    let mut by_root = command(&best);
-    by_root.env("BEVY_ASSET_ROOT", root.path());
-    assert_eq!(finish(by_root).status, 0);
-    // Where nobody says anything the working folder's counts, which has no such engine.
-    let line = failure(2, &best);
-    assert!(
-        line.contains("--engine: \"chance\" is not an engine of engines.ron"),
-        "{line}"
-    );
-    assert!(
-        line.contains("allowed: random, greedy, careless, uct"),
-        "{line}"
-    );
-    // A folder that was asked for must be there.
-    assert!(
-        failure(2, &["--config", "/no/such", "inspect", "jiaqi"])
-            .contains("--config: there is no folder")
-    );
-    let mut missing = command(&["inspect", "jiaqi"]);
-    missing.env("TIBETANGO_CONFIG", "/no/such");
-    assert!(failed(2, missing).contains("TIBETANGO_CONFIG: there is no folder"));
-    // Somebody else's folder of that name is passed over; the program then finds its own.
-    let elsewhere = tempfile::tempdir().unwrap();
-    std::fs::create_dir(elsewhere.path().join("config")).unwrap();
-    let mut foreign = command(&["inspect", "jiaqi"]);
-    foreign.current_dir(elsewhere.path());
-    assert_eq!(finish(foreign).status, 0);
-}
-
-#[test]
-fn a_bad_configuration_stops_a_command_with_one_line() {
-    let bad = config_with(
-        "jiaqi/engines.ron",
-        "(engines: {\"A\": Random, \"B\": Greedy})",
-    );
-    let folder = bad.path().to_str().unwrap();
-    let line = failure(2, &["--config", folder, "inspect", "jiaqi"]);
-    assert!(
-        line.contains("engines.ron:1:") && line.contains("more: see check-config"),
-        "{line}"
-    );
 }

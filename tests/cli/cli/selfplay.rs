@@ -8,6 +8,7 @@ use support::waiting::until;
 use super::{command, failure, good};
 
 /// Returns the header and the positions of a run.
+#[cfg(feature = "jiaqi")]
 fn positions(engine: &str, first: u32, games: u32, jobs: u32) -> (String, Vec<u8>) {
     let folder = tempfile::tempdir().unwrap();
     let out = folder.path().join("positions");
@@ -26,6 +27,7 @@ fn positions(engine: &str, first: u32, games: u32, jobs: u32) -> (String, Vec<u8
     )
 }
 
+#[cfg(feature = "jiaqi")]
 #[test]
 fn parts_and_jobs_give_the_same_positions() {
     // One that draws at random, one with a tree, one with a table.
@@ -48,6 +50,7 @@ fn parts_and_jobs_give_the_same_positions() {
     }
 }
 
+#[cfg(feature = "jiaqi")]
 #[test]
 fn a_killed_run_goes_on_to_the_same_positions() {
     let folder = tempfile::tempdir().unwrap();
@@ -100,6 +103,7 @@ fn a_killed_run_goes_on_to_the_same_positions() {
     assert_eq!(names, ["killed", "whole"]);
 }
 
+#[cfg(feature = "jiaqi")]
 #[test]
 fn the_header_tells_how_to_read_the_rows() {
     let (header, rows) = positions("greedy", 0, 2, 1);
@@ -124,6 +128,7 @@ fn the_header_tells_how_to_read_the_rows() {
     assert_eq!(number("scale"), 800);
 }
 
+#[cfg(feature = "jiu")]
 #[test]
 fn a_network_is_refused_where_it_would_not_be_asked() {
     let folder = tempfile::tempdir().unwrap();
@@ -139,6 +144,7 @@ fn a_network_is_refused_where_it_would_not_be_asked() {
     assert!(!out.exists());
 }
 
+#[cfg(feature = "jiu")]
 #[test]
 fn the_same_seed_writes_the_same_bytes_with_a_network() {
     let folder = tempfile::tempdir().unwrap();

@@ -127,7 +127,7 @@ fn with_files(files: usize, arguments: &[&str]) -> Command {
     shell
 }
 
-#[cfg(unix)]
+#[cfg(all(unix, feature = "jiaqi"))]
 #[test]
 fn connections_stop_before_the_files_are_all_open() {
     let dir = tempfile::tempdir().unwrap();

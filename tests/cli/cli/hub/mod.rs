@@ -191,6 +191,7 @@ fn a_game_in_which_a_program_refuses_what_it_is_told_counts_for_nobody() {
     }
 }
 
+#[cfg(feature = "jiaqi")]
 #[test]
 fn it_is_for_draughts_alone() {
     for (game, player, more, why) in [

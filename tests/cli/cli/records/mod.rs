@@ -3,13 +3,15 @@
 use std::path::PathBuf;
 
 use super::{failure, good, json, keys, run};
-use support::games::jiu::random_line;
-use tibetango_records::record::replay::to_record;
-use tibetango_records::record::{Record, jiu14};
-use tibetango_rules::{Side, jiu};
 
-mod foreign;
+#[cfg(feature = "jiu")]
+mod jiu;
+#[cfg(feature = "jiaqi")]
 mod ours;
+#[cfg(feature = "draughts")]
+mod pdn;
+#[cfg(feature = "gomoku")]
+mod sgf;
 
 /// Files in a folder of their own.
 struct Scratch {
@@ -39,3 +41,7 @@ const THESIS: &str = "<TibetanGo>\n<SZ>5*5</SZ>\n<PW>Dolma</PW>\n<PC>\n\
     <CR><CC>Black</CC><CL>22</CL></CR>\n\
     <CR><CC>White</CC><CL>24</CL></CR>\n\
     </PC>\n</TibetanGo>\n";
+
+/// Game of gomoku in SGF, with a variation and properties of another program.
+const SMART: &str =
+    "(;GM[4]PB[Dolma]RU[Renju]EV[Cup]RE[B+R];B[hh]C[centre];W[ig]\n(;B[ih]BL[9])(;B[gh]))\n";

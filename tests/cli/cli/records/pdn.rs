@@ -1,155 +1,8 @@
-//! Tests of `record` with files of other programs.
+//! Tests of `record` with files of draughts in PDN, and with files of programs that are not read.
 
 use super::*;
 
-/// Game of gomoku in SGF, with a variation and properties of another program.
-const SMART: &str =
-    "(;GM[4]PB[Dolma]RU[Renju]EV[Cup]RE[B+R];B[hh]C[centre];W[ig]\n(;B[ih]BL[9])(;B[gh]))\n";
-
-#[test]
-fn smart_games_are_shown_verified_and_converted_both_ways() {
-    let scratch = Scratch::new();
-    let file = scratch.write("game.sgf", SMART);
-    let told = good(&["record", "show", &file]);
-    for part in [
-        "game: gomoku, size 15",
-        "rules: renju (",
-        "black: Dolma",
-        "result: black wins (resigned)",
-        "1. h8 i9 i8\n",
-        "variation 1, after ply 2: g8\n",
-        "comment after ply 1: centre\n",
-        "besides after ply 0: EV[Cup]\nbesides after ply 3: BL[9]\n",
-    ] {
-        assert!(told.contains(part), "{part}: {told}");
-    }
-    let verified = good(&["record", "verify", &file]);
-    assert_eq!(
-        verified,
-        format!("{file}: 3 plies, all legal; black wins (resigned)\n")
-    );
-    let ours = scratch.write("ours.xml", &good(&["record", "convert", &file]));
-    assert_eq!(good(&["record", "show", &ours]), told);
-    let theirs = good(&["record", "convert", &ours, "--to", "sgf"]);
-    assert_eq!(good(&["record", "convert", &file, "--to", "sgf"]), theirs);
-    let theirs = scratch.write("again.sgf", &theirs);
-    assert_eq!(good(&["record", "show", &theirs]), told);
-
-    let other = scratch.write("other.xml", THESIS);
-    let why = failure(2, &["record", "convert", &other, "--to", "sgf"]);
-    assert!(
-        why.contains("--to sgf: ") && why.ends_with("games of gomoku, and this is one of jiaqi"),
-        "{why}"
-    );
-    let cut = scratch.write("cut.sgf", &SMART.replace("W[ig]", "W[hh]"));
-    let why = failure(1, &["record", "verify", &cut]);
-    assert!(
-        why.starts_with(&format!("{cut}:1:")) && why.contains("ply 2 (white h8)"),
-        "{why}"
-    );
-    // A pass ends the game, and its result stays.
-    let passed = scratch.write("passed.sgf", &SMART.replace("[ig]", "[]"));
-    let why = failure(1, &["record", "verify", &passed]);
-    let told = "1:58: white passes, and in gomoku nobody does; recorded result: B+R";
-    assert_eq!(why, format!("{passed}:{told}"));
-    let shown = good(&["record", "show", &passed]);
-    assert!(shown.contains("result: black wins (resigned)\n"), "{shown}");
-    assert!(
-        shown.ends_with(&format!("irregular from here, line and column {told}\n")),
-        "{shown}"
-    );
-    // A file that names no rules is played by those that are asked for.
-    let plain = scratch.write("plain.sgf", "(;GM[4];B[hh])");
-    assert!(good(&["record", "show", &plain]).contains("rules: freestyle ("));
-    assert!(good(&["record", "show", &plain, "--rules", "standard"]).contains("rules: standard ("));
-}
-
-#[test]
-fn what_is_forgiven_is_told_beside_the_game() {
-    let scratch = Scratch::new();
-    let file = scratch.write(
-        "odd.sgf",
-        "(;GM[4]5A[gg]SZ[15];B[hh](;W[ii];B[jj])(;W[];B[ij]))",
-    );
-    let notes = [
-        "1:8: \"5A\" is no name of a property: it is passed over",
-        "1:44: the variation is cut here: white passes, and in gomoku nobody does",
-    ];
-    let verified = run(&["record", "verify", &file]);
-    let told: String = notes.map(|note| format!("{file}:{note}\n")).concat();
-    assert_eq!(
-        (verified.status, verified.out, verified.err),
-        (
-            0,
-            format!("{file}: 3 plies, all legal; no result\n"),
-            told.clone()
-        )
-    );
-    let shown = good(&["record", "show", &file]);
-    let lines: String = notes
-        .map(|note| format!("note, line and column {note}\n"))
-        .concat();
-    assert!(shown.ends_with(&lines), "{shown}");
-    let converted = run(&["record", "convert", &file]);
-    assert_eq!((converted.status, converted.err), (0, told));
-
-    // A guess at the encoding of a file is said once, whatever its games.
-    let two = b"(;GM[4]PB[\x92\x86\x91\xba];B[hh])(;GM[4]PB[\x83\x5c];B[ii])";
-    let path = scratch.path("two.sgf");
-    std::fs::write(&path, two).unwrap();
-    let verified = run(&["record", "verify", path.to_str().unwrap()]);
-    let guesses = verified
-        .err
-        .matches("read as Shift_JIS, which is a guess")
-        .count();
-    assert_eq!((verified.status, guesses), (0, 1), "{}", verified.err);
-}
-
-#[test]
-fn a_game_that_says_to_be_another_is_read_with_game() {
-    let scratch = Scratch::new();
-    let file = scratch.write("go.sgf", "(;GM[1]SZ[15];B[hh];W[ii])");
-    let why = failure(2, &["record", "show", &file]);
-    assert_eq!(
-        why,
-        format!(
-            "{file}:1:6: GM: 1 is Go: gomoku is GM[4] (--game gomoku reads it as that all the same)"
-        )
-    );
-    let all = run(&["record", "verify", &file, "--game", "gomoku"]);
-    assert_eq!(
-        (all.status, all.out, all.err),
-        (
-            0,
-            format!("{file}: 2 plies, all legal; no result\n"),
-            format!("{file}:1:6: GM: 1 is Go: read as gomoku all the same\n")
-        )
-    );
-    for action in ["show", "convert", "analyse", "picture"] {
-        let out = scratch.path("out.png");
-        let more: &[&str] = match action {
-            "picture" => &["--out", out.to_str().unwrap()],
-            "analyse" => &["--visits", "1"],
-            _ => &[],
-        };
-        let arguments = [&["record", action, &file, "--game", "gomoku"][..], more].concat();
-        let run = run(&arguments);
-        assert_eq!(run.status, 0, "{action}: {}", run.err);
-    }
-    // What is asked for must be what the file can hold.
-    let ours = scratch.write("ours.xml", THESIS);
-    let jiu = scratch.write("jiu.txt", "[JIU8],[a],[b];\n0,d3,E4;");
-    for (file, found, asked) in [
-        (&file, "gomoku", "draughts"),
-        (&ours, "jiaqi", "gomoku"),
-        (&jiu, "jiu", "jiaqi"),
-    ] {
-        let why = failure(2, &["record", "show", file, "--game", asked]);
-        let told = format!("--game: {file} holds games of {found}, none of {asked}");
-        assert_eq!(why, told);
-    }
-}
-
+#[cfg(feature = "gomoku")]
 #[test]
 fn a_file_of_a_program_that_is_not_read_is_called_by_its_name() {
     let scratch = Scratch::new();
@@ -176,6 +29,7 @@ fn a_file_of_a_program_that_is_not_read_is_called_by_its_name() {
 const DRAUGHTS: &str = "[Event \"Cup\"]\n[White \"Dolma\"]\n[Result \"2-0\"]\n[GameType \"20\"]\n\n\
     1. 32-28! {centre} 19-23\n(1... 18-23 $2) 2. 28x19 14x23 2-0\n";
 
+#[cfg(feature = "gomoku")]
 #[test]
 fn draughts_in_pdn_are_shown_verified_and_converted_both_ways() {
     let scratch = Scratch::new();
@@ -279,6 +133,7 @@ fn each_game_of_a_file_can_be_chosen() {
     );
 }
 
+#[cfg(feature = "jiu")]
 #[test]
 fn a_game_that_a_file_does_not_hold_is_told() {
     let scratch = Scratch::new();

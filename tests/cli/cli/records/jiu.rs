@@ -1,0 +1,35 @@
+//! Tests of `record` with files of jiu in AMDO's format.
+
+use super::{failure, good};
+use support::games::jiu::random_line;
+use tibetango_records::record::replay::to_record;
+use tibetango_records::record::{Record, jiu14};
+use tibetango_rules::{Side, jiu};
+
+#[test]
+fn a_header_that_tells_another_winner_is_found() {
+    let line = (0..)
+        .map(|seed| random_line(6, jiu::Rules::default(), seed))
+        .find(|line| line.outcome().is_some_and(|end| end.winner.is_some()))
+        .unwrap();
+    let outcome = line.outcome();
+    let text = jiu14::write(
+        &line,
+        &Record {
+            result: outcome.map(Into::into),
+            ..to_record(&line)
+        },
+    );
+    let dir = tempfile::tempdir().unwrap();
+    let path = dir.path().join("game.txt");
+    let file = path.to_str().unwrap();
+    std::fs::write(&path, &text).unwrap();
+    assert!(good(&["record", "verify", file]).contains("all legal"));
+    let other = match outcome.and_then(|end| end.winner) {
+        Some(Side::White) => text.replace("先手胜", "后手胜"),
+        _ => text.replace("后手胜", "先手胜"),
+    };
+    std::fs::write(&path, other).unwrap();
+    let line = failure(1, &["record", "verify", file]);
+    assert!(line.contains("the header says"), "{line}");
+}

@@ -1,0 +1,157 @@
+//! Tests of usage errors: each is one line, which says what is possible.
+
+use super::failure;
+
+/// Asserts that each of these is refused in one line, which has the words beside it.
+#[track_caller]
+fn refuses(cases: &[(&[&str], &[&str])]) {
+    for (arguments, needed) in cases {
+        let line = failure(2, arguments);
+        for word in *needed {
+            assert!(line.contains(word), "{arguments:?}: {line}");
+        }
+    }
+}
+
+#[test]
+fn usage_errors_are_one_line_and_say_what_is_possible() {
+    refuses(&[
+        (&["inspekt"], &["inspekt", "inspect"]),
+        (&["inspect"], &["<GAME>"]),
+        (
+            &[
+                "record", "picture", "a.xml", "--out", "a.png", "--width", "0",
+            ],
+            &["'0'", "--width", "200..=2400"],
+        ),
+        (&["record"], &["show", "verify", "convert"]),
+        (
+            &["record", "convert", "a.xml", "--to", "pdf"],
+            &["pdf", "xml", "text", "json"],
+        ),
+    ]);
+}
+
+#[cfg(feature = "jiaqi")]
+#[test]
+fn usage_errors_name_what_a_game_has() {
+    refuses(&[
+        (&["inspect", "chess"], &["chess", "jiaqi"]),
+        (&["inspect", "jiaqi", "--jsn"], &["--jsn", "--json"]),
+        (&["inspect", "jiaqi", "--size", "4"], &["4", "3, 5, 7 or 9"]),
+        (
+            &["inspect", "jiaqi", "--size", "five"],
+            &["five", "3, 5, 7 or 9"],
+        ),
+        (&["perft", "jiaqi"], &["--depth"]),
+        (&["perft", "jiaqi", "--depth", "x"], &["--depth"]),
+        (&["best", "jiaqi"], &["--engine"]),
+        (
+            &[
+                "best",
+                "jiaqi",
+                "--engine",
+                "uct",
+                "--visits",
+                "5",
+                "--time-ms",
+                "5",
+            ],
+            &["--visits", "--time-ms"],
+        ),
+        (
+            &["best", "jiaqi", "--engine", "uct", "--visits", "0"],
+            &["--visits"],
+        ),
+        (
+            &["best", "jiaqi", "--engine", "uct", "--threads", "-1"],
+            &["'-1'", "--threads", "1..=256"],
+        ),
+        (
+            &["arena", "jiaqi", "--a", "uct", "--b", "uct"],
+            &["--games"],
+        ),
+        (
+            &[
+                "arena",
+                "jiaqi",
+                "--a",
+                "uct",
+                "--b",
+                "uct",
+                "--games",
+                "2",
+                "--cpu-ms",
+                "5",
+                "--time-ms",
+                "5",
+            ],
+            &["--cpu-ms", "--time-ms"],
+        ),
+        (
+            &[
+                "arena",
+                "jiaqi",
+                "--a",
+                "uct",
+                "--b",
+                "external:gtp:none",
+                "--games",
+                "2",
+                "--cpu-ms",
+                "5",
+            ],
+            &["--cpu-ms", "our own engines"],
+        ),
+        (
+            &["arena", "jiaqi", "--a", "uct", "--b", "uct", "--games", "0"],
+            &["--games"],
+        ),
+        (
+            &[
+                "arena", "jiaqi", "--a", "uct", "--b", "uct", "--games", "2", "--sprt", "5,0",
+            ],
+            &["--sprt"],
+        ),
+        (
+            &["bench", "everything"],
+            &["everything", "playouts", "uct", "movement", "perft"],
+        ),
+        (
+            &["play", "jiaqi", "--windowed", "big"],
+            &["big", "1280x720"],
+        ),
+    ]);
+}
+
+#[cfg(feature = "jiu")]
+#[test]
+fn the_sizes_of_another_game_are_named() {
+    refuses(&[
+        (
+            &["perft", "jiu", "--depth", "1", "--size", "7"],
+            &["--size", "6, 8, 10, 12, 14, 16 or 18"],
+        ),
+        (
+            &["perft", "jiu", "--depth", "1", "--size", "5"],
+            &["6, 8, 10, 12, 14, 16 or 18"],
+        ),
+    ]);
+}
+
+#[cfg(all(
+    feature = "jiaqi",
+    feature = "jiu",
+    feature = "gomoku",
+    feature = "draughts"
+))]
+#[test]
+fn the_games_that_there_are_and_that_can_be_solved_are_named() {
+    refuses(&[
+        (&["inspect", "go"], &["go", "possible values: jiaqi, jiu"]),
+        (
+            &["solve", "jiu"],
+            &["jiu", "jiaqi, gomoku and draughts alone"],
+        ),
+    ]);
+}
