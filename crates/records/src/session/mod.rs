@@ -57,12 +57,18 @@ pub struct Setup {
 }
 
 impl Default for Setup {
-    /// Returns the settings for two people, five lines, the thesis's rules.
+    /// Returns the settings for two people at the first game, by its usual rules, on its second smallest board or on its
+    /// only one.
     fn default() -> Self {
+        let game = GameName::default();
+        let size = match game.sizes() {
+            [_, size, ..] | [size] => *size,
+            [] => 0,
+        };
         Self {
-            size: 5,
-            rules: AnyRules::default(),
-            preset: "thesis".to_owned(),
+            size,
+            rules: AnyRules::usual(game),
+            preset: AnyRules::preset(game).to_owned(),
             players: [Player::Human, Player::Human],
             names: Default::default(),
             time: TimeControl::None,
