@@ -13,7 +13,7 @@ use support::taps::jumps_too;
 use tibetango::app::input::state::Selection;
 use tibetango::app::preferences::Preferences;
 use tibetango::app::state::{Overlay, TurnStep};
-use tibetango_rules::{GameName, PlainMove, Point, Side};
+use tibetango_rules::{PlainMove, Point, Side};
 
 /// Input device of a person.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -154,7 +154,7 @@ impl TestApp {
             self.tap(hand, take);
         }
         if self.pending() {
-            if self.line().game() == GameName::Jiu {
+            if self.line().rules().chooses_due() {
                 // The way ends here; what it takes is chosen.
                 for _ in 0..2 {
                     if self.line().len() == before && self.pending() {

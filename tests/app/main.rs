@@ -3,23 +3,36 @@
 
 #![allow(clippy::unwrap_used, missing_docs)]
 
+#[cfg(all(feature = "jiaqi", feature = "jiu"))]
 mod board;
+#[cfg(feature = "jiaqi")]
 mod editor;
+#[cfg(feature = "jiaqi")]
 mod exhibition;
 mod hands;
 mod harness;
+#[cfg(feature = "jiaqi")]
 mod input;
+#[cfg(feature = "jiaqi")]
 mod learn;
+#[cfg(feature = "jiaqi")]
 mod matches;
+#[cfg(feature = "jiaqi")]
 mod network;
 mod parts;
+#[cfg(feature = "jiaqi")]
 mod puzzles;
+#[cfg(feature = "jiaqi")]
 mod replays;
 mod screens;
+#[cfg(feature = "jiaqi")]
 mod scripts;
 mod settings;
 mod setups;
+#[cfg(feature = "jiaqi")]
 mod storing;
 mod texts;
+#[cfg(feature = "jiaqi")]
 mod thinking;
+#[cfg(all(feature = "jiaqi", feature = "jiu"))]
 mod title;

@@ -1,7 +1,9 @@
 //! The editor: positions set up by hand, their faults, playing on, copy and paste.
 
 mod laying;
+#[cfg(all(feature = "jiu", feature = "draughts"))]
 mod pasteboard;
+#[cfg(feature = "jiu")]
 mod ways;
 
 use crate::harness::TestApp;

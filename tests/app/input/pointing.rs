@@ -56,6 +56,7 @@ fn sliding_off_calls_the_move_off() {
 }
 
 /// A man takes four pieces and ends on the square from which it came.
+#[cfg(feature = "draughts")]
 #[test]
 fn a_capture_that_ends_on_its_own_square_is_marked_there() {
     let mut app = TestApp::new();
@@ -129,6 +130,7 @@ fn a_stone_is_dragged_into_the_hole() {
     app.assert_shown();
 }
 
+#[cfg(feature = "draughts")]
 #[test]
 fn a_piece_of_draughts_is_dragged_to_where_it_may_go() {
     let mut app = TestApp::new();

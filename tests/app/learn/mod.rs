@@ -1,5 +1,6 @@
 //! The tutorial by mouse, finger and keys: every lesson, wrong moves, leaving and coming back.
 
+#[cfg(feature = "jiu")]
 mod exercises;
 
 use crate::hands::Hand;
@@ -14,6 +15,7 @@ use tibetango::app::preferences::{Preferences, TextSize};
 use tibetango::app::state::{Overlay, Screen, TurnStep};
 use tibetango::app::teaching::learn::{Refused, Stage, Teach, Tutorial};
 use tibetango_records::session::Player;
+#[cfg(feature = "jiu")]
 use tibetango_rules::jiu::terms::CLOSE;
 use tibetango_rules::{Formation, GameName, PlainMove, Point, Side, Sign};
 
@@ -379,6 +381,7 @@ fn a_lesson_says_itself_why_a_tap_is_refused() {
     assert_eq!(told(&drawn), None, "it is read until the next tap");
 }
 
+#[cfg(feature = "jiu")]
 #[test]
 fn a_chain_of_jumps_says_how_it_goes_on() {
     let mut drawn = drawn(GameName::Jiu);
@@ -405,6 +408,7 @@ fn a_chain_of_jumps_says_how_it_goes_on() {
     assert!(done(&mut drawn));
 }
 
+#[cfg(feature = "jiu")]
 #[test]
 fn the_square_that_is_closed_is_shown() {
     let mut app = TestApp::new();

@@ -3,6 +3,7 @@
 mod activities;
 mod clocks;
 mod consent;
+#[cfg(feature = "jiu")]
 mod jiu;
 mod modes;
 mod transitions;
@@ -11,7 +12,9 @@ mod turns;
 use crate::hands::Hand;
 use crate::harness::TestApp;
 use crate::screens::drawn::Drawn;
-use crate::setups::{TWO_SQUARES, against, computer, jiu_from, tap_by_tap, two_people};
+#[cfg(feature = "jiu")]
+use crate::setups::{TWO_SQUARES, jiu_from};
+use crate::setups::{against, computer, tap_by_tap, two_people};
 use bevy::prelude::*;
 use tibetango::app::play::game::Command;
 use tibetango::app::state::{MatchPhase, Overlay, TurnStep};
@@ -204,6 +207,7 @@ fn what_is_said_after_a_defeat_keeps_its_place_and_fits() {
     drawn.close();
 }
 
+#[cfg(feature = "jiu")]
 #[test]
 fn whoever_has_chosen_every_stone_is_told_to_take_them() {
     let mut drawn = Drawn::shipped();

@@ -3,6 +3,7 @@
 mod ladder;
 mod left;
 mod rounds;
+#[cfg(all(feature = "jiu", feature = "draughts"))]
 mod shown;
 mod tries;
 

@@ -65,6 +65,7 @@ fn who_has_solved_none_finishes_without_a_ribbon() {
     app.until("title", |app| app.screen() == Screen::Title);
 }
 
+#[cfg(feature = "jiu")]
 #[test]
 fn another_game_begins_at_its_first_step() {
     let mut app = app();
@@ -81,6 +82,7 @@ fn another_game_begins_at_its_first_step() {
     assert_eq!(app.game().session.setup().game(), GameName::ALL[1]);
 }
 
+#[cfg(feature = "jiu")]
 #[test]
 fn a_game_that_lost_its_challenges_ends_with_the_ribbon() {
     let dir = config_dir();

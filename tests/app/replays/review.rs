@@ -2,7 +2,9 @@
 
 use crate::hands::Hand;
 use crate::harness::TestApp;
-use crate::setups::{test_levels, two_at_jiu, two_people};
+#[cfg(feature = "jiu")]
+use crate::setups::two_at_jiu;
+use crate::setups::{test_levels, two_people};
 use bevy::prelude::*;
 use tibetango::app::play::game::Command;
 use tibetango::app::play::store::{LoadGame, SaveGame};
@@ -61,6 +63,7 @@ fn a_game_is_analysed_and_its_record_keeps_what_was_found() {
     assert_eq!(record.plies.len(), plies);
 }
 
+#[cfg(feature = "jiu")]
 #[test]
 fn an_analysis_that_is_stopped_goes_on_where_it_was() {
     // Long enough that no machine is done with it between two frames.

@@ -9,45 +9,53 @@ use tibetango_rules::GameName;
 
 /// Each game has tests of its own, so that they run in parallel.
 const _: () = assert!(
-    cfg!(feature = "guest") || GameName::ALL.len() == 4,
+    cfg!(feature = "guest") || GameName::ALL.len() <= 4,
     "a game has no tests here"
 );
 
+#[cfg(feature = "jiaqi")]
 #[test]
 fn new_game_of_jiaqi_can_be_read() {
     new_game_can_be_read(GameName::Jiaqi);
 }
 
+#[cfg(feature = "jiu")]
 #[test]
 fn new_game_of_jiu_can_be_read() {
     new_game_can_be_read(GameName::Jiu);
 }
 
+#[cfg(feature = "gomoku")]
 #[test]
 fn new_game_of_gomoku_can_be_read() {
     new_game_can_be_read(GameName::Gomoku);
 }
 
+#[cfg(feature = "draughts")]
 #[test]
 fn new_game_of_draughts_can_be_read() {
     new_game_can_be_read(GameName::Draughts);
 }
 
+#[cfg(feature = "jiaqi")]
 #[test]
 fn the_rules_of_jiaqi_can_be_read() {
     the_rules_can_be_read(GameName::Jiaqi);
 }
 
+#[cfg(feature = "jiu")]
 #[test]
 fn the_rules_of_jiu_can_be_read() {
     the_rules_can_be_read(GameName::Jiu);
 }
 
+#[cfg(feature = "gomoku")]
 #[test]
 fn the_rules_of_gomoku_can_be_read() {
     the_rules_can_be_read(GameName::Gomoku);
 }
 
+#[cfg(feature = "draughts")]
 #[test]
 fn the_rules_of_draughts_can_be_read() {
     the_rules_can_be_read(GameName::Draughts);

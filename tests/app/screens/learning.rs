@@ -9,25 +9,29 @@ use tibetango_rules::GameName;
 
 /// Each game has a test of its own, so that they run in parallel.
 const _: () = assert!(
-    cfg!(feature = "guest") || GameName::ALL.len() == 4,
+    cfg!(feature = "guest") || GameName::ALL.len() <= 4,
     "a game has no test here"
 );
 
+#[cfg(feature = "jiaqi")]
 #[test]
 fn every_lesson_of_jiaqi_holds_its_texts() {
     every_lesson_holds_its_texts(GameName::Jiaqi);
 }
 
+#[cfg(feature = "jiu")]
 #[test]
 fn every_lesson_of_jiu_holds_its_texts() {
     every_lesson_holds_its_texts(GameName::Jiu);
 }
 
+#[cfg(feature = "gomoku")]
 #[test]
 fn every_lesson_of_gomoku_holds_its_texts() {
     every_lesson_holds_its_texts(GameName::Gomoku);
 }
 
+#[cfg(feature = "draughts")]
 #[test]
 fn every_lesson_of_draughts_holds_its_texts() {
     every_lesson_holds_its_texts(GameName::Draughts);

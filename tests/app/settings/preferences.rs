@@ -130,6 +130,7 @@ fn a_bad_file_of_preferences_is_as_none_and_is_put_aside() {
     assert!(!path.exists(), "it lies where it lay");
 }
 
+#[cfg(feature = "jiu")]
 #[test]
 fn a_match_begins_as_it_was_chosen() {
     let config = Config::embedded();

@@ -140,6 +140,7 @@ fn two_windows_on_one_folder_list_the_same() {
     }
 }
 
+#[cfg(feature = "jiu")]
 #[test]
 fn a_file_that_people_named_has_no_time() {
     let stamp = |name: &str| stamp_in(Path::new(name)).map(str::to_owned);

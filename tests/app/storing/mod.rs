@@ -4,9 +4,12 @@ mod autosave;
 mod faults;
 mod finished;
 mod listed;
+#[cfg(all(feature = "jiu", feature = "gomoku"))]
 mod records;
+#[cfg(all(feature = "jiu", feature = "draughts"))]
 mod several;
 mod souvenirs;
+#[cfg(feature = "jiu")]
 mod tidied;
 
 use crate::harness::TestApp;

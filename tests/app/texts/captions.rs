@@ -2,7 +2,9 @@
 
 use crate::hands::Hand;
 use crate::harness::TestApp;
-use crate::setups::{jiu_from, two_people};
+#[cfg(feature = "jiu")]
+use crate::setups::jiu_from;
+use crate::setups::two_people;
 use bevy::prelude::Time;
 use std::time::Duration;
 use tibetango::app::play::caption::Caption;
@@ -47,6 +49,7 @@ fn captures_a_full_board_and_a_yield_are_told() {
     assert_eq!(caption(&app), app.text("jiaqi.caption.jump"));
 }
 
+#[cfg(feature = "jiu")]
 #[test]
 fn jumps_are_counted_move_by_move() {
     let mut app = TestApp::new();

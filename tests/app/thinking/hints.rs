@@ -2,7 +2,9 @@
 
 use crate::hands::Hand;
 use crate::harness::TestApp;
-use crate::setups::{SQUARE, against, jiu_from, two_people};
+#[cfg(feature = "jiu")]
+use crate::setups::{SQUARE, jiu_from};
+use crate::setups::{against, two_people};
 use bevy::prelude::*;
 use tibetango::app::board::Marks;
 use tibetango::app::input::state::Selection;
@@ -141,6 +143,7 @@ fn while_the_search_is_watched_the_hint_is_its_best_move() {
     assert_eq!(marked(&app), hint);
 }
 
+#[cfg(feature = "jiu")]
 #[test]
 fn a_hint_of_the_battle_leads_from_the_stone_to_where_it_goes() {
     let mut app = TestApp::with_test_levels();
@@ -160,6 +163,7 @@ fn a_hint_of_the_battle_leads_from_the_stone_to_where_it_goes() {
     assert_eq!(marked(&app), Some(stations[1]));
 }
 
+#[cfg(feature = "jiu")]
 #[test]
 fn a_hint_is_not_taken_for_a_shape_that_is_there() {
     let mut app = TestApp::with_test_levels();

@@ -2,7 +2,9 @@
 
 use crate::hands::Hand;
 use crate::harness::TestApp;
-use crate::setups::{against, placed, two_at_jiu, two_people};
+use crate::setups::{against, two_people};
+#[cfg(feature = "jiu")]
+use crate::setups::{placed, two_at_jiu};
 use bevy::prelude::*;
 use tibetango::app::play::game::{Asker, Command, MoveRequested};
 use tibetango::app::preferences::Preferences;
@@ -122,6 +124,7 @@ fn a_search_tells_of_its_tree_only_while_that_is_looked_at() {
     });
 }
 
+#[cfg(feature = "jiu")]
 #[test]
 fn the_tree_beside_a_game_is_one_of_visits_whatever_engine_is_the_strongest() {
     for setup in [two_people(3), two_at_jiu(6)] {
@@ -145,6 +148,7 @@ fn the_tree_beside_a_game_is_one_of_visits_whatever_engine_is_the_strongest() {
     }
 }
 
+#[cfg(feature = "jiu")]
 #[test]
 fn the_first_glance_is_a_network_s_where_one_plays_and_the_champion_s_board_elsewhere() {
     let mut app = TestApp::new();

@@ -1,33 +1,25 @@
 //! The setups of matches, and their configuration.
 
+#[cfg(feature = "jiu")]
+mod jiu;
+
+#[cfg(feature = "jiu")]
+pub use jiu::*;
 pub use support::copied::config_dir;
 
 use crate::harness::TestApp;
-use rand::{RngExt, SeedableRng};
-use rand_xoshiro::SplitMix64;
 use std::path::Path;
-use tibetango::app::play::game::Command;
 use tibetango::app::settings::Settings;
 use tibetango_content::config::Config;
-use tibetango_records::session::{Player, Session, Setup};
-use tibetango_rules::any::AnyLine;
+use tibetango_records::session::{Player, Setup};
+#[cfg(feature = "jiaqi")]
 use tibetango_rules::jiaqi::{Capture, Rules};
-use tibetango_rules::{GameName, Side, jiu};
+use tibetango_rules::{GameName, Side};
 
 /// Returns a match of two people.
 pub fn two_people(size: u8) -> Setup {
     Setup {
         size,
-        ..Setup::default()
-    }
-}
-
-/// Returns a match of two people at jiu, by the competition's rules.
-pub fn two_at_jiu(size: u8) -> Setup {
-    Setup {
-        size,
-        rules: jiu::Rules::default().into(),
-        preset: "competition".to_owned(),
         ..Setup::default()
     }
 }
@@ -59,6 +51,7 @@ pub fn computer(level: &str) -> Player {
 }
 
 /// Returns a match of two people by the preset in which captures are chosen.
+#[cfg(feature = "jiaqi")]
 pub fn tap_by_tap(size: u8) -> Setup {
     Setup {
         size,
@@ -121,34 +114,6 @@ pub fn test_levels() -> Settings {
         dir: None,
         ..settings
     }
-}
-
-/// Position in which White can jump from b1 over up to three stones.
-pub const JUMPS: &str = "w1w1b1/1w3b/1b1b2/2b1w1/w4b/1b1w1w w battle 0 40";
-/// Position in which White closes two squares by c3-c2.
-pub const TWO_SQUARES: &str = "3b1b/1ww3/1w1wb1/bww2w/2b1w1/w1b1b1 w battle 0 40";
-/// Position in which White closes a square by c3-c2.
-pub const SQUARE: &str = "3b1b/1ww3/1w1wb1/b4w/2b1w1/w1b1b1 w battle 0 40";
-/// Position in which both have a square, and White a dalian whose shuttle steps from c2 to c3.
-pub const SHAPES: &str = "b4b/1wwww1/1ww1w1/5b/bb4/bb4 w battle 0 40";
-
-/// Opens a match of two people at jiu that continues from this position on a board of six lines.
-pub fn jiu_from(text: &str) -> Command {
-    let line = AnyLine::from_text(jiu::Rules::default(), text).unwrap();
-    Command::open(Session::with_line(two_at_jiu(6), line))
-}
-
-/// Opens a match of two people at jiu on a board of this size after this number of random placements.
-pub fn placed(size: u8, plies: usize) -> Command {
-    let setup = two_at_jiu(size);
-    let mut session = Session::new(setup).unwrap();
-    let mut rng = SplitMix64::seed_from_u64(31);
-    for _ in 0..plies {
-        let mut legal = session.line().legal();
-        let mv = legal.swap_remove(rng.random_range(0..legal.len()));
-        session.play(&mv).unwrap();
-    }
-    Command::open(session)
 }
 
 impl TestApp {

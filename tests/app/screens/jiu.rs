@@ -1,0 +1,108 @@
+//! Jiu: its match, its shapes, and the editor of its board and of another.
+
+use super::ask_for_a_hint;
+use super::drawn::Drawn;
+use crate::hands::Hand;
+use crate::setups::{JUMPS, SHAPES, SQUARE, jiu_from, test_levels, two_at_jiu, two_people};
+use bevy::prelude::*;
+use tibetango::app::input::state::Selection;
+use tibetango::app::play::editor::EditWanted;
+use tibetango::app::play::game::Command;
+use tibetango::app::state::{Overlay, Screen};
+use tibetango_rules::{AnyRules, Draft};
+
+#[test]
+fn a_match_of_jiu_holds_its_texts() {
+    let mut drawn = Drawn::new(test_levels());
+    drawn.app.start(two_at_jiu(14));
+    drawn.look_everywhere("placement of jiu");
+    drawn.app.command(jiu_from(SHAPES));
+    drawn.app.until_settled();
+    drawn.app.key(KeyCode::KeyF);
+    for told in [
+        "squares 1:1.",
+        "gates 1:0.",
+        "dalian 1:0.",
+        "(Conch white:Indigo)",
+    ] {
+        assert!(drawn.says(told), "{told}");
+    }
+    assert!(!drawn.says("none yet"));
+    for shapes in ["squares", "gates", "dalian"] {
+        drawn.assert_says_everywhere(&format!("jiu.shapes.{shapes}"));
+    }
+    drawn.look_everywhere("shapes of every kind");
+    drawn.app.command(jiu_from(JUMPS));
+    drawn.app.until_settled();
+    drawn.app.key(KeyCode::KeyF);
+    assert!(drawn.says("none yet") && !drawn.says("Beads"));
+    drawn.look_everywhere("shapes");
+    ask_for_a_hint(&mut drawn);
+    drawn.look_everywhere("shapes and a hint");
+    drawn.app.key(KeyCode::KeyF);
+    assert!(!drawn.says("none yet"));
+    let tap = |drawn: &mut Drawn, point: &str, says: &str| {
+        let at = drawn.app.point(point);
+        drawn.app.tap(Hand::Mouse, at);
+        let selection = drawn.app.world().resource::<Selection>();
+        assert!(selection.pending.is_some(), "{point} begins nothing");
+        assert!(drawn.says(says), "{says}");
+        drawn.look_everywhere(says);
+    };
+    tap(&mut drawn, "b1", "Choose where");
+    tap(&mut drawn, "d1", "Jump on");
+    drawn.app.command(jiu_from(SQUARE));
+    drawn.app.until_settled();
+    tap(&mut drawn, "c3", "Choose where");
+    tap(&mut drawn, "c2", "to take");
+    drawn.close();
+}
+
+#[cfg(feature = "jiaqi")]
+#[test]
+fn the_editor_holds_its_texts() {
+    let mut drawn = Drawn::new(test_levels());
+    drawn.app.start(two_people(5));
+    drawn.app.play_text(Hand::Mouse, "a1");
+    drawn.overlays(&[Overlay::Position]);
+    drawn.app.send(EditWanted::Begin);
+    drawn.app.frames(3);
+    drawn.look_everywhere("editor");
+    // Everything that can be wrong at once.
+    let text = "w1www/4/5/4/2w2/4/5/4/5 b placement 3 9";
+    let draft = Draft::read(AnyRules::default(), text).unwrap();
+    drawn.app.send(EditWanted::Take(Box::new(draft)));
+    drawn.app.frames(3);
+    drawn.look_everywhere("editor with reasons");
+    drawn.app.send(EditWanted::SetUp(Box::new(two_at_jiu(14))));
+    drawn.app.frames(3);
+    drawn.app.tap(Hand::Mouse, drawn.app.point("a0"));
+    drawn.look_everywhere("editor of jiu");
+    drawn.go(Overlay::Menu);
+    drawn.app.command(Command::Leave);
+    drawn
+        .app
+        .until("title", |app| app.screen() == Screen::Title);
+    // The layout is restored, and the heading says so until something is changed.
+    for setup in [two_at_jiu(14), two_people(5)] {
+        let game = setup.game();
+        drawn.app.send(EditWanted::SetUp(Box::new(setup)));
+        drawn.app.frames(3);
+        assert!(
+            drawn.says("Your last position") && !drawn.says("Position editor"),
+            "{game}"
+        );
+        drawn.look_everywhere("editor with what was left");
+        drawn.app.send(EditWanted::Clear);
+        drawn.app.frames(3);
+        assert!(
+            drawn.says("Position editor") && !drawn.says("Your last position"),
+            "{game}"
+        );
+        drawn.app.command(Command::Leave);
+        drawn
+            .app
+            .until("title", |app| app.screen() == Screen::Title);
+    }
+    drawn.close();
+}

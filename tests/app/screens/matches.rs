@@ -1,0 +1,251 @@
+//! A match, its cards and everything that is said in it.
+
+use super::ask_for_a_hint;
+use super::drawn::{Drawn, WINDOWS};
+use crate::hands::Hand;
+use crate::harness::TestApp;
+use crate::setups::{against, test_levels, two_people};
+use bevy_egui::egui;
+use std::collections::BTreeSet;
+use support::waiting::Wait;
+use tibetango::app::board::StoneKind;
+use tibetango::app::play::game::{Command, Wish};
+use tibetango::app::play::mode::Mode;
+use tibetango::app::play::store::SaveGame;
+use tibetango::app::preferences::{Preferences, TextSize};
+use tibetango::app::settings::Settings;
+use tibetango::app::souvenir::Studio;
+use tibetango::app::state::{Overlay, Screen};
+use tibetango::app::toast::{ToastWanted, Tone};
+use tibetango_rules::{GameName, Phase, Side};
+
+/// The replacement of the panels beside the board is there in the frame in which they are gone.
+#[test]
+fn no_frame_is_without_a_panel() {
+    let mut drawn = Drawn::new(test_levels());
+    drawn.app.start(two_people(3));
+    drawn.app.play_text(Hand::Mouse, "a1");
+    drawn.set(WINDOWS[0], "en", TextSize::Normal);
+    drawn.look("a match of two people");
+    for overlay in [Overlay::Engine, Overlay::Result] {
+        if overlay == Overlay::Result {
+            drawn.app.command(Command::Resign);
+        } else {
+            drawn.go(overlay);
+        }
+        let (mut wait, mut seen) = (Wait::begin(), 0);
+        while seen < 5 {
+            let texts = drawn.beside_the_board();
+            let now = drawn.app.overlay();
+            assert!(
+                !texts.is_empty(),
+                "{overlay:?}: nothing is shown in {now:?}"
+            );
+            seen += usize::from(now == overlay);
+            assert!(wait.pause(), "no {overlay:?}");
+        }
+        drawn.go(Overlay::None);
+        drawn.settle();
+    }
+    drawn.close();
+}
+
+#[test]
+fn a_table_between_two_people_speaks_to_both() {
+    let mut drawn = Drawn::new(test_levels());
+    drawn.app.start(two_people(5));
+    let turned = |drawn: &mut Drawn| {
+        let over =
+            |shape: &egui::Shape| matches!(shape, egui::Shape::Text(text) if text.angle > 3.0);
+        let shapes = drawn.painted();
+        shapes.iter().filter(|one| over(&one.shape)).count()
+    };
+    assert_eq!(turned(&mut drawn), 0);
+    drawn.app.world_mut().resource_mut::<Preferences>().flat = true;
+    drawn.look_everywhere("table between two people");
+    // The number of stones, and what to do.
+    assert_eq!(turned(&mut drawn), 2);
+    drawn.app.play_text(Hand::Finger, "a1");
+    drawn.app.until_settled();
+    drawn.look_everywhere("table where the other side moves");
+    // Against the computer nobody sits there.
+    drawn.app.start(against(Side::White, "endless", 5));
+    drawn.look_everywhere("table of one");
+    assert_eq!(turned(&mut drawn), 0);
+    drawn.close();
+}
+
+#[test]
+fn a_match_and_its_cards_hold_their_texts() {
+    let mut drawn = Drawn::new(test_levels());
+    drawn.app.start(against(Side::White, "endless", 5));
+    drawn.look_everywhere("match against the computer");
+    drawn.app.play_text(Hand::Mouse, "a1");
+    drawn.look_everywhere("thinking");
+    drawn.app.start(two_people(3));
+    for text in ["e1", "a3", "a1", "e5", "e3", "b2", "d2", "c5", "b4"] {
+        drawn.app.play_text(Hand::Mouse, text);
+        drawn.app.until_settled();
+    }
+    drawn.app.send(SaveGame::default());
+    // Said by the thread that writes: not in the middle of what is looked at next.
+    drawn.app.until_said(Tone::Plain, "record.saved", "");
+    drawn.look_everywhere("match of two people");
+    drawn.overlays(&[
+        Overlay::NewGame,
+        Overlay::Menu,
+        Overlay::Resign,
+        Overlay::Records,
+        Overlay::Help,
+        Overlay::Settings,
+    ]);
+    drawn.app.command(Command::Resign);
+    drawn
+        .app
+        .until("result", |app| app.overlay() == Overlay::Result);
+    drawn.look_everywhere("result");
+    drawn.go(Overlay::None);
+    drawn.look_everywhere("match that is over");
+    let session = Box::new(drawn.app.game().session.clone());
+    drawn.app.command(Command::Open {
+        session,
+        mode: Mode::Review,
+    });
+    drawn.look_everywhere("replay");
+    drawn.app.command(Command::Leave);
+    drawn
+        .app
+        .until("title", |app| app.screen() == Screen::Title);
+    drawn.close();
+}
+
+#[test]
+fn the_movement_of_jiaqi_and_a_hint_hold_their_texts() {
+    let app = TestApp::at_first(two_people(5), 2, |session| {
+        let line = session.line();
+        // Nobody passes there by itself.
+        line.phase() == Phase::Movement && line.legal().iter().any(|mv| mv.from.is_some())
+    });
+    let session = (*app.game().session).clone();
+    let mut drawn = Drawn::new(test_levels());
+    drawn.app.command(Command::open(session));
+    drawn.app.until_settled();
+    drawn.assert_says_everywhere("jiaqi.turn.movement");
+    drawn.look_everywhere("jiaqi, movement");
+    ask_for_a_hint(&mut drawn);
+    drawn.look_everywhere("jiaqi, movement and a hint");
+    drawn.app.start(two_people(5));
+    drawn.app.play_text(Hand::Mouse, "a1 b2");
+    ask_for_a_hint(&mut drawn);
+    drawn.look_everywhere("jiaqi, placement and a hint");
+    drawn.close();
+}
+
+#[test]
+fn the_panel_calls_the_sides_by_their_stones() {
+    let mut drawn = Drawn::shipped();
+    drawn.app.start(two_people(3));
+    assert!(drawn.says("Conch") && drawn.says("Indigo"));
+    let mut set = drawn.app.world_mut().resource_mut::<Preferences>();
+    set.stones = StoneKind::Turquoise;
+    assert!(drawn.says("Turquoise") && drawn.says("Coral"));
+    assert!(!drawn.says("White") && !drawn.says("Conch"));
+}
+
+#[test]
+fn a_move_that_opens_a_way_is_marked_in_the_list() {
+    let app = TestApp::at_first(two_people(5), 2, |session| {
+        session.line().phase() == Phase::Yield
+    });
+    let mut session = (*app.game().session).clone();
+    let mut drawn = Drawn::new(test_levels());
+    drawn.app.command(Command::open(session.clone()));
+    drawn.app.until_settled();
+    assert!(!drawn.says("↻"));
+    let opens = session.line().legal().into_iter().find(|mv| {
+        let mut next = session.clone();
+        next.play(mv).is_ok() && next.outcome().is_none()
+    });
+    session.play(&opens.unwrap()).unwrap();
+    drawn.app.command(Command::open(session));
+    drawn.app.until_settled();
+    assert!(drawn.says("↻"));
+    drawn.close();
+}
+
+#[test]
+fn questions_and_souvenirs_hold_their_texts() {
+    let mut drawn = Drawn::shipped();
+    let folder = drawn.app.dir().join("Pictures/TibetanGo");
+    drawn.app.world_mut().resource_mut::<Studio>().folder = Some(folder);
+    drawn.app.start(two_people(3));
+    drawn.app.play_text(Hand::Mouse, "a1 c1");
+    for wish in [Wish::Undo, Wish::Draw] {
+        drawn.app.command(Command::Ask(wish));
+        assert_eq!(drawn.app.overlay(), Overlay::Ask, "{wish:?}");
+        drawn.look_everywhere(&format!("{wish:?}"));
+        drawn.app.command(Command::Answer(false));
+    }
+    drawn.overlays(&[Overlay::Share]);
+    drawn.app.world_mut().resource_mut::<Studio>().folder = None;
+    drawn.overlays(&[Overlay::Share]);
+    drawn.app.command(Command::Ask(Wish::Draw));
+    drawn.app.command(Command::Answer(true));
+    drawn
+        .app
+        .until("result", |app| app.overlay() == Overlay::Result);
+    drawn.look_everywhere("draw");
+    drawn.close();
+}
+
+#[test]
+fn every_line_that_is_said_fits() {
+    let mut drawn = Drawn::shipped();
+    drawn.app.start(two_people(5));
+    let keys: Vec<String> = {
+        let text = &drawn.app.settings().config.languages[0];
+        let games = GameName::ALL.map(|game| format!("{game}."));
+        let said = |key: &&str| {
+            // The texts of one game stand under its name.
+            let key: &str = key;
+            let own = games
+                .iter()
+                .find_map(|game| key.strip_prefix(game.as_str()));
+            let key = own.unwrap_or(key);
+            ["refused.", "record.", "thinking.", "autosave.", "game."]
+                .iter()
+                .any(|group| key.starts_with(group))
+        };
+        let keys: BTreeSet<&str> = text.iter().map(|(key, _)| key).filter(said).collect();
+        keys.into_iter().map(str::to_owned).collect()
+    };
+    for window in [WINDOWS[0], WINDOWS[2]] {
+        for language in ["en", "zh", "bo"] {
+            drawn.set(window, language, TextSize::Largest);
+            for key in &keys {
+                let line = drawn.app.text(key);
+                let line = ToastWanted::Say(Tone::Plain, line);
+                drawn.app.send(line);
+                drawn.look(&format!("{key}, {language}, {window:?}"));
+                drawn.app.send(ToastWanted::Clear);
+            }
+        }
+    }
+    drawn.close();
+}
+
+#[test]
+fn a_kiosk_for_fingers_holds_its_buttons() {
+    let (mut settings, errors) = Settings::load(None);
+    assert!(errors.is_empty(), "{errors:?}");
+    // A standing screen of 24 inches.
+    settings.config.theme.touch_mm = 20.0;
+    settings.config.theme.pixels_per_mm = 3.6;
+    let mut drawn = Drawn::new(settings);
+    drawn.look_everywhere("title");
+    drawn.overlays(&[Overlay::NewGame, Overlay::Name, Overlay::Settings]);
+    drawn.app.start(two_people(5));
+    drawn.look_everywhere("match");
+    drawn.overlays(&[Overlay::Menu]);
+    drawn.close();
+}
