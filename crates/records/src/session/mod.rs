@@ -57,8 +57,8 @@ pub struct Setup {
 }
 
 impl Default for Setup {
-    /// Returns the settings for two people at the first game, by its usual rules, on its second smallest board or on its
-    /// only one.
+    /// Returns the settings for two people at the first game, by its usual rules, on its second smallest board, or on
+    /// its only one.
     fn default() -> Self {
         let game = GameName::default();
         let size = match game.sizes() {

@@ -15,10 +15,7 @@ use tibetango_rules::jiu::Rules;
 ///
 /// # Errors
 /// The file cannot be read, is no such record, or cannot be played by these rules; on one line.
-pub(super) fn open(
-    path: &Path,
-    preset: Option<(&str, AnyRules)>,
-) -> Result<ReadGame, String> {
+pub(super) fn open(path: &Path, preset: Option<(&str, AnyRules)>) -> Result<ReadGame, String> {
     let found = load(path)?;
     let (preset, rules) = preset.unwrap_or_else(|| ("", Rules::default().into()));
     let rules = Rules::try_from(rules).map_err(|game| format!("these are rules of {game}"))?;
