@@ -16,6 +16,7 @@ from pathlib import Path
 import children
 import libtest
 import report
+import structure
 from schedule import Schedule, Step, cores
 
 HERE = Path(__file__).resolve().parent
@@ -48,6 +49,8 @@ LEFT_OUT = {
 GUEST = "guest"
 # The tests that need it are few: to optimise the crates once more for them would take longer than they do.
 APART = ("test", "--workspace", "--no-run", "--config", "profile.dev.opt-level=0", "--features", GUEST)
+# The game without which tests run as well, as most of them take it as their example, and the crates whose tests run.
+GONE, WITHOUT_IT = "jiaqi", ("rules", "engines", "records", "content")
 ENDS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 
 
@@ -129,6 +132,21 @@ def test_binaries(guest=False):
             if "test" in target["kind"] and (GUEST in target.get("required-features", ())) == guest]
 
 
+def without_a_game():
+    """The steps that show that the program is whole without any one of its games."""
+    _, games, _ = structure.Structure(ROOT).table()
+
+    def features(game, *more):
+        return ("--no-default-features", "--features", ",".join([*more, *sorted(games - {game})]))
+
+    for game in sorted(games):
+        words = cargo("check", "--workspace", "--all-targets", *features(game, "gui"))
+        yield Step(f"without {game}", command(*words), alone="cargo", after=(BUILD,))
+    packages = [word for name in WITHOUT_IT for word in ("-p", f"tibetango-{name}")]
+    yield Step(f"tests without {GONE}", command(*cargo("test", "--tests", *packages, *features(GONE))), alone="cargo",
+               after=(BUILD,))
+
+
 def checks(mode, built, results):
     """All steps of a run. The builds fill `built`, tests append to `results` what they took."""
     def run_tests(name):
@@ -198,6 +216,7 @@ def checks(mode, built, results):
                  command(*cargo("test", "-p", "tibetango", "--no-default-features", "--features", "games", "--test",
                                 "cli")),
                  alone="cargo", **built_first),
+            *without_a_game(),
             Step("benches", shell("benches"), alone="cargo", **built_first),
             Step("examples of the crates", shell("crate_examples"), alone="cargo", **built_first),
             Step("publishing, dry", shell("publishing"), alone="cargo", optional=True, **built_first),

@@ -73,7 +73,7 @@ ALLOWED = (
     ("protocol/mod", "draughts", "says which game a protocol is for"),
     ("cli/bench", EVERY, "what is measured is a game's own"),
     ("experiment", EVERY, "the experiments of the papers, each about one game"),
-    ("cli/record", "jiu draughts", "a command for the records of one game"),
+    ("cli/record", "jiu", "records in a format that says more than a game are shown apart"),
 )
 
 
