@@ -86,8 +86,8 @@ pub use game::Game;
 pub use grid::Grid;
 pub use line::Line;
 pub use moves::{
-    Decision, Effect, Gait, IllegalMove, Kind, Objection, Outcome, Outline, Phase, PlainMove,
-    PositionError, Reason, Removal,
+    Decision, Doing, Effect, Gait, IllegalMove, Kind, Objection, Outcome, Outline, Phase,
+    PlainMove, PositionError, Reason, Removal,
 };
 pub use position::{Board, BoardTables, Draft, LONGEST_POSITION, Position, Size, Written};
 #[cfg(feature = "serde")]

@@ -9,7 +9,7 @@ use bevy::prelude::*;
 use tibetango_records::session::choose::Begun;
 use tibetango_rules::any::AnyLine;
 use tibetango_rules::for_games;
-use tibetango_rules::{GameName, Phase, Rank, Term};
+use tibetango_rules::{Doing, GameName, Phase, Rank, Term};
 
 /// Properties of a game that the window needs; [`PLAIN`] has those of most games.
 pub struct Face {
@@ -48,8 +48,8 @@ impl Face {
 pub const PLAIN: Face = Face {
     ground: Ground::Dense,
     jump: None,
-    to_do: |line, _| match line.phase() {
-        Phase::Decision => "turn.decide",
+    to_do: |line, _| match line.phase().doing() {
+        Doing::Deciding => "turn.decide",
         _ => "turn.placement",
     },
     end: ["game.done"; 2],

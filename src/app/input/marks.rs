@@ -16,9 +16,7 @@ use bevy::prelude::*;
 use tibetango_content::analysis::reason::cells;
 use tibetango_records::session::choose::{self, Begun};
 use tibetango_rules::any::AnyLine;
-use tibetango_rules::{
-    Effect, Formation, Gait, Kind, Outline, Phase, PlainMove, Point, Side, Sign, Term,
-};
+use tibetango_rules::{Effect, Formation, Gait, Kind, Outline, PlainMove, Point, Side, Sign, Term};
 
 /// Number of the last stones placed that are shown on request.
 const RECENT: usize = 10;
@@ -239,7 +237,8 @@ fn advise(next: &mut Marks, game: &Match, aim: &Aim) {
         return;
     };
     next.formations.extend(lit(line, cells(&hint.why)));
-    if line.phase() == Phase::Battle {
+    // Where stones to take are chosen, the advice says which: its way and what it takes are shown.
+    if line.rules().chooses_due() && hint.mv.from.is_some() {
         next.way = stations(&hint.mv);
         next.preview = line.preview(&hint.mv);
     }
@@ -307,7 +306,10 @@ fn go_on(next: &mut Marks, game: &Match, aim: &Aim, begun: &Begun) {
     let aimed = aimed.and_then(|at| onward.iter().find(|mv| mv.to == Some(at)));
     if let Some(onward) = aimed {
         next.preview = line.preview(onward);
-        let from = mv.to.or(mv.from).filter(|_| onward.kind != Kind::Fly);
+        let from = mv
+            .to
+            .or(mv.from)
+            .filter(|_| onward.kind.gait() != Some(Gait::Fly));
         next.way.extend(from.zip(onward.to));
         next.hover = onward.to;
     } else {
@@ -365,8 +367,8 @@ fn offer(next: &mut Marks, game: &Match, aim: &Aim) {
 
 /// Returns the path of a stone hop by hop; a flight touches nothing between its ends.
 fn hops(mv: &PlainMove) -> Vec<(Point, Point)> {
-    match mv.kind {
-        Kind::Fly => Vec::new(),
+    match mv.kind.gait() {
+        Some(Gait::Fly) => Vec::new(),
         _ => stations(mv),
     }
 }

@@ -12,7 +12,7 @@ use bevy::prelude::*;
 use tibetango_content::config::TextTable;
 use tibetango_content::config::cues::CueStyle;
 use tibetango_rules::any::AnyLine;
-use tibetango_rules::{Decision, Effect, Gait, Point, Removal, Side, Term};
+use tibetango_rules::{Effect, Gait, Point, Removal, Side, Term};
 
 /// Duration of an exclamation, in seconds.
 const BRIEF: f32 = 1.8;
@@ -117,12 +117,8 @@ impl Caption {
                 several.then(|| (counted("caption.jumps", self.taken), BRIEF))
             }
             Effect::Decide { side, decision } => {
-                let key = match decision {
-                    Decision::Keep => "caption.keep",
-                    Decision::Swap => "caption.swap",
-                    Decision::Defer => "caption.defer",
-                };
-                Some((pair(key, *side), LONG))
+                let key = format!("caption.{}", decision.text());
+                Some((pair(&key, *side), LONG))
             }
             Effect::Promote { .. } => Some((own("caption.crowned"), BRIEF)),
         }

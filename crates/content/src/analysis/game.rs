@@ -54,10 +54,10 @@ pub(super) fn thrown_away([before, after]: [&Thought; 2], mover: Side, played: &
     } else {
         before.chance(mover)
     };
-    let has = match played.decision {
-        Some(Decision::Keep) => after.white,
-        Some(Decision::Swap) => 1.0 - after.white,
-        Some(Decision::Defer) => 1.0 - better(after),
+    let has = match played.decision.map(Decision::swaps) {
+        Some(Some(false)) => after.white,
+        Some(Some(true)) => 1.0 - after.white,
+        Some(None) => 1.0 - better(after),
         None if after.decides() => 1.0 - better(after),
         None => after.chance(mover),
     };

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use super::{Effort, counts, duel};
 use crate::arena::{Budget, Contestant, MatchError, Openings, Tally};
 use tibetango_content::config::{Config, Engines, Level, Preset, Skill};
-use tibetango_rules::{AnyRules, GameName, Phase};
+use tibetango_rules::{AnyRules, GameName};
 
 /// Engine that the lowest level must lose to more often than not.
 pub const YARDSTICK: &str = "careless";
@@ -115,7 +115,7 @@ pub fn measure(
             let board = (ladder.size, ladder.preset, ladder.rules);
             let mut plan = duel([own.clone(), other.clone()], board, effort);
             // Players' own rules of opening the game, where they have them, are part of the level.
-            let opened = ladder.rules.phases().contains(&Phase::Decision);
+            let opened = ladder.rules.decides();
             if opened || judge == Judge::Highest {
                 plan.openings = Openings::Random(0);
             }

@@ -3,7 +3,7 @@
 
 use tibetango_rules::any::AnyLine;
 use tibetango_rules::text::point_text;
-use tibetango_rules::{IllegalMove, Kind, Phase, PlainMove, Point};
+use tibetango_rules::{Doing, Gait, IllegalMove, Kind, PlainMove, Point};
 
 /// Move that is begun.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -34,7 +34,10 @@ pub fn tap(line: &AnyLine, begun: Option<&Begun>, point: Point) -> Tap {
         Some(begun) if !begun.stopped => go(line, begun, point),
         Some(begun) if due(line, begun) > 0 => choose_due(line, begun, point),
         Some(begun) => choose_freely(line, begun, point),
-        None if line.phase() == Phase::Decision => Tap::Refused(Some(IllegalMove::DecideFirst)),
+        None if line.phase().doing() == Doing::Deciding => {
+            // The rules say that it is something else that is due.
+            Tap::Refused(line.check(&PlainMove::place(point)).err())
+        }
         None if places(line) => whole_or_choice(line, PlainMove::place(point)),
         None if line.hole().is_some() => match into_hole(line, point) {
             Some(mv) => whole_or_choice(line, mv),
@@ -47,10 +50,10 @@ pub fn tap(line: &AnyLine, begun: Option<&Begun>, point: Point) -> Tap {
 /// True if pieces are set down. Only in a phase that may be of either kind are the moves generated: there can be
 /// thousands, and this is called wherever the pointer goes.
 fn places(line: &AnyLine) -> bool {
-    match line.phase() {
-        Phase::Placement => true,
-        Phase::Movement | Phase::Yield | Phase::Battle | Phase::Decision => false,
-        Phase::Play => line.ways().iter().any(|(way, _)| way.kind == Kind::Place),
+    match line.phase().doing() {
+        Doing::Placing => true,
+        Doing::Moving | Doing::Opening | Doing::Deciding => false,
+        Doing::Playing => line.ways().iter().any(|(way, _)| way.kind == Kind::Place),
     }
 }
 
@@ -356,7 +359,7 @@ fn stop(line: &AnyLine, mv: PlainMove) -> Tap {
         // A stone that may not jump there may still fly there.
         Err(why) if mv.kind == Kind::Jump && mv.via.is_empty() => {
             let fly = PlainMove {
-                kind: Kind::Fly,
+                kind: Kind::of(Gait::Fly),
                 ..mv
             };
             match line.due(&fly) {

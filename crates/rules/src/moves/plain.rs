@@ -1,67 +1,102 @@
 //! Moves, decisions and phases, whatever the game and the size of its board, as the window, records and other programs
 //! handle them.
 
+use super::gait::Gait;
 use crate::board::Point;
 #[cfg(feature = "serde")]
 use serde::Deserialize;
 
-/// Kind of a move, apart from its captures. Each game has some of these.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Kind {
-    /// A stone is placed on an empty point.
-    #[default]
-    Place,
-    /// A stone steps along a drawn line.
-    Step,
-    /// A stone jumps: in jiaqi into the hole from anywhere, to open a way; in jiu over enemy
-    /// stones.
-    Jump,
-    /// Nothing: the side cannot move and no way can be opened for it (jiaqi).
-    Pass,
-    /// A stone flies to any empty point that is no neighbour (jiu).
-    Fly,
-    /// Nothing is placed or moved: a player decides.
-    Decide,
+/// Writes an enum as a table: a row is a variant, its word, and the answer to what shared code asks of it. So a variant
+/// that a game adds is one row, and nothing but that game names it.
+macro_rules! rows {
+    (
+        $(#[$attribute:meta])*
+        pub enum $Name:ident {
+            $($(#[$about:meta])* $Variant:ident = ($word:literal, $answer:expr),)+
+        }
+        $(#[$word_is:meta])*
+        fn $word_of:ident;
+        $(#[$answer_is:meta])*
+        fn $answer_of:ident -> $Answer:ty;
+    ) => {
+        $(#[$attribute])*
+        pub enum $Name {
+            $($(#[$about])* $Variant,)+
+        }
+
+        impl $Name {
+            /// All of them.
+            pub const ALL: [Self; [$($word),+].len()] = [$(Self::$Variant),+];
+
+            $(#[$word_is])*
+            pub const fn $word_of(self) -> &'static str {
+                match self {
+                    $(Self::$Variant => $word),+
+                }
+            }
+
+            $(#[$answer_is])*
+            pub const fn $answer_of(self) -> $Answer {
+                match self {
+                    $(Self::$Variant => $answer),+
+                }
+            }
+        }
+    };
+}
+
+rows! {
+    /// Kind of a move, apart from its captures. Each game has some of these.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+    pub enum Kind {
+        /// A stone is placed on an empty point.
+        #[default]
+        Place = ("place", None),
+        /// A stone steps along a drawn line.
+        Step = ("step", Some(Gait::Step)),
+        /// A stone jumps: in jiaqi into the hole from anywhere, to open a way; in jiu over enemy
+        /// stones.
+        Jump = ("jump", Some(Gait::Jump)),
+        /// Nothing: the side cannot move and no way can be opened for it (jiaqi).
+        Pass = ("pass", None),
+        /// A stone flies to any empty point that is no neighbour (jiu).
+        Fly = ("fly", Some(Gait::Fly)),
+        /// Nothing is placed or moved: a player decides.
+        Decide = ("decide", None),
+    }
+    /// Returns the word that records write: `place`, `step`, `jump`, `pass`, `fly` or `decide`.
+    fn word;
+    /// Returns the gait of the piece, if one goes from a point to another.
+    fn gait -> Option<Gait>;
 }
 
 impl Kind {
-    /// Returns the word that records write: `place`, `step`, `jump`, `pass`, `fly` or `decide`.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Self::Place => "place",
-            Self::Step => "step",
-            Self::Jump => "jump",
-            Self::Pass => "pass",
-            Self::Fly => "fly",
-            Self::Decide => "decide",
-        }
+    /// Returns the kind of the moves by which a piece goes at this gait.
+    pub fn of(gait: Gait) -> Self {
+        let mut all = Self::ALL.into_iter();
+        all.find(|kind| kind.gait() == Some(gait))
+            .unwrap_or_default()
     }
 }
 
-/// Decision where a game lets a player choose, as after the opening of a swap.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Decision {
-    /// The sides stay as they are.
-    Keep,
-    /// The seats change sides.
-    Swap,
-    /// The other seat decides, after more stones are placed.
-    Defer,
+rows! {
+    /// Decision where a game lets a player choose, as after the opening of a swap.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    pub enum Decision {
+        /// The sides stay as they are.
+        Keep = ("keep", Some(false)),
+        /// The seats change sides.
+        Swap = ("swap", Some(true)),
+        /// The other seat decides, after more stones are placed.
+        Defer = ("defer", None),
+    }
+    /// Returns the word that moves and records write: `keep`, `swap` or `defer`.
+    fn text;
+    /// Returns whether the seats change sides; `None` while that is still to be decided.
+    fn swaps -> Option<bool>;
 }
 
 impl Decision {
-    /// All decisions.
-    pub const ALL: [Self; 3] = [Self::Keep, Self::Swap, Self::Defer];
-
-    /// Returns the word that moves and records write: `keep`, `swap` or `defer`.
-    pub const fn text(self) -> &'static str {
-        match self {
-            Self::Keep => "keep",
-            Self::Swap => "swap",
-            Self::Defer => "defer",
-        }
-    }
-
     /// The decision with this word.
     pub fn from_text(text: &str) -> Option<Self> {
         Self::ALL
@@ -129,6 +164,11 @@ impl PlainMove {
         }
     }
 
+    /// True where nothing is done.
+    pub const fn is_pass(&self) -> bool {
+        self.from.is_none() && self.to.is_none() && self.decision.is_none()
+    }
+
     /// Decides.
     pub fn decide(decision: Decision) -> Self {
         Self {
@@ -167,34 +207,41 @@ impl PlainMove {
     }
 }
 
-/// The part of the game that is being played. It keeps its last value when the game is over.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(Deserialize))]
-pub enum Phase {
-    /// Stones are placed (布局).
-    Placement,
-    /// Stones step into the hole (jiaqi).
-    Movement,
-    /// A side opens a way for the other one, which cannot move (jiaqi).
-    Yield,
-    /// Stones step, jump and fly (jiu, 战斗).
-    Battle,
-    /// The only phase of games that have one.
-    Play,
-    /// A seat decides, for instance which side it plays.
-    Decision,
+/// What a side does in a phase.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Doing {
+    /// It places pieces.
+    Placing,
+    /// It moves pieces that were placed in an earlier phase.
+    Moving,
+    /// It moves one of them to open a way for the other side, which cannot move.
+    Opening,
+    /// It places or moves pieces, as the game has it.
+    Playing,
+    /// It decides.
+    Deciding,
 }
 
-impl Phase {
-    /// `placement`, `movement`, `yield`, `battle`, `play` or `decision`.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Placement => "placement",
-            Self::Movement => "movement",
-            Self::Yield => "yield",
-            Self::Battle => "battle",
-            Self::Play => "play",
-            Self::Decision => "decision",
-        }
+rows! {
+    /// The part of the game that is being played. It keeps its last value when the game is over.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    #[cfg_attr(feature = "serde", derive(Deserialize))]
+    pub enum Phase {
+        /// Stones are placed (布局).
+        Placement = ("placement", Doing::Placing),
+        /// Stones step into the hole (jiaqi).
+        Movement = ("movement", Doing::Moving),
+        /// A side opens a way for the other one, which cannot move (jiaqi).
+        Yield = ("yield", Doing::Opening),
+        /// Stones step, jump and fly (jiu, 战斗).
+        Battle = ("battle", Doing::Moving),
+        /// The only phase of games that have one.
+        Play = ("play", Doing::Playing),
+        /// A seat decides, for instance which side it plays.
+        Decision = ("decision", Doing::Deciding),
     }
+    /// Returns `placement`, `movement`, `yield`, `battle`, `play` or `decision`.
+    fn name;
+    /// Returns what a side does in it.
+    fn doing -> Doing;
 }

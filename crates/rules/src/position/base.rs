@@ -25,7 +25,7 @@ pub trait Size<R: Variant>: Copy + Debug + Default + Eq + Send + Sync + 'static 
 }
 
 /// Number of phases.
-const PHASES: usize = Phase::Decision as usize + 1;
+const PHASES: usize = Phase::ALL.len();
 
 /// Tables of a board that every game looks up.
 #[derive(Debug)]

@@ -4,7 +4,7 @@
 //! `w` and `b` for men, `W` and `B` for kings, numbers for empty points.
 
 use crate::board::{Piece, Point, Rank, Shape, Side};
-use crate::moves::Phase;
+use crate::moves::{Doing, Phase};
 
 /// A position that was set up but not yet checked against the rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -48,9 +48,9 @@ impl Draft {
     /// Sets the counters to as few plies as the stones can have taken, none of them without a capture.
     fn recount(&mut self) {
         self.quiet = 0;
-        self.ply = match self.phase {
-            Phase::Placement | Phase::Play | Phase::Decision => self.stones(),
-            _ => self.shape.points() as u32,
+        self.ply = match self.phase.doing() {
+            Doing::Placing | Doing::Playing | Doing::Deciding => self.stones(),
+            Doing::Moving | Doing::Opening => self.shape.points() as u32,
         };
     }
 

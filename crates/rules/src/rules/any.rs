@@ -5,7 +5,7 @@ use super::fields::{self, WordError};
 use super::variant::Variant;
 use crate::board::Side;
 use crate::for_games;
-use crate::moves::Phase;
+use crate::moves::{Doing, Phase};
 use crate::table::GameName;
 
 macro_rules! any_rules {
@@ -118,6 +118,14 @@ macro_rules! any_rules {
     };
 }
 for_games!(any_rules);
+
+impl AnyRules {
+    /// True where a seat decides in the course of a game, for instance which side it plays.
+    pub fn decides(&self) -> bool {
+        let mut phases = self.phases().iter();
+        phases.any(|phase| phase.doing() == Doing::Deciding)
+    }
+}
 
 #[cfg(feature = "serde")]
 impl AnyRules {

@@ -15,7 +15,7 @@ use tibetango_records::record::session::record_of;
 use tibetango_records::session::choose::Begun;
 use tibetango_records::session::{Player, Session, Setup};
 use tibetango_rules::any::AnyLine;
-use tibetango_rules::{Effect, Kind, PlainMove, Point, Side};
+use tibetango_rules::{Effect, PlainMove, Point, Side};
 
 /// Game that is played in a room.
 #[derive(Clone, Debug)]
@@ -211,7 +211,7 @@ impl Table {
     fn last_of(&self, side: Side) -> Option<usize> {
         let line = self.line();
         let mut plies = line.movers().into_iter().zip(line.moves());
-        plies.rposition(|(mover, mv)| mover == side && mv.kind != Kind::Pass)
+        plies.rposition(|(mover, mv)| mover == side && !mv.is_pass())
     }
 
     /// Returns the stones taken since a side's last move, by that move too: the captures that its player has seen.

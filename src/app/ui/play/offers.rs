@@ -10,7 +10,7 @@ use crate::app::ui::kit::widgets::{Button, Kit, Weight};
 use crate::app::wording::side_key;
 use bevy_egui::egui::{Color32, FontId, Galley, Painter, Ui, Vec2, pos2, vec2};
 use std::sync::Arc;
-use tibetango_rules::{Decision, Phase};
+use tibetango_rules::{Decision, Doing};
 
 /// Height of the card of a decision where there is room, in design pixels.
 const CARD: f32 = 62.0;
@@ -25,7 +25,7 @@ const STONES: f32 = 66.0;
 /// Returns the decisions that a person can make now.
 fn decisions(game: &Match) -> Vec<Decision> {
     let line = game.session.line();
-    if line.phase() != Phase::Decision || !game.awaits_person() {
+    if line.phase().doing() != Doing::Deciding || !game.awaits_person() {
         return Vec::new();
     }
     let legal = line.legal().into_iter();
@@ -119,11 +119,11 @@ fn decide(kit: &mut Kit, ui: &mut Ui, game: &Match, decisions: &[Decision]) {
                 let rect = pressed.rect;
                 let stone = rect.left_center() + vec2(look.px(34.0), 0.0);
                 let pictured = rect.width() >= look.px(PICTURED);
-                match decision {
+                match decision.swaps() {
                     _ if !pictured => {}
-                    Decision::Keep => paint_stone(ui.painter(), stone, look.px(17.0), side),
-                    Decision::Swap => paint_stone(ui.painter(), stone, look.px(17.0), side.other()),
-                    Decision::Defer => both(ui.painter(), stone, look.px(13.0)),
+                    Some(false) => paint_stone(ui.painter(), stone, look.px(17.0), side),
+                    Some(true) => paint_stone(ui.painter(), stone, look.px(17.0), side.other()),
+                    None => both(ui.painter(), stone, look.px(13.0)),
                 }
                 let beside = if pictured { look.px(STONES) } else { 0.0 };
                 let words = rect.with_min_x(rect.left() + beside);

@@ -144,7 +144,7 @@ pub(crate) fn brief(kit: &Kit, ui: &mut Ui, game: &Match, in_view: Option<Side>,
 fn is_open(game: &Match) -> bool {
     let line = game.session.line();
     let chosen = line.phase() == Phase::Play || game.session.outcome().is_some();
-    !chosen && line.rules().phases().contains(&Phase::Decision)
+    !chosen && line.rules().decides()
 }
 
 /// Returns the seat of a side's player: while the sides are open each player keeps one.

@@ -8,7 +8,7 @@ use crate::app::ui::kit::graph;
 use crate::app::ui::kit::widgets::Kit;
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Color32, FontId, Mesh, Painter, Pos2, Stroke};
-use tibetango_rules::{Kind, Piece, PlainMove, Point, Side};
+use tibetango_rules::{Piece, PlainMove, Point, Side};
 
 /// Line that is shown, the sides of its moves, and its changes to the board.
 #[derive(Default)]
@@ -109,34 +109,31 @@ pub(super) fn ghosts(
     let mut numbers: Vec<(Pos2, usize, Side, f32)> = Vec::new();
     for (i, (mv, &side)) in best.iter().zip(sides).enumerate() {
         let strength = 1.0 - 0.13 * i as f32;
-        let (Some(to), kind) = (mv.to, mv.kind) else {
+        let Some(to) = mv.to else {
             continue;
         };
         let body = graph::colour(painter.ctx(), side).gamma_multiply(0.84 * strength);
         let edge = kit.look.focus.gamma_multiply(0.9 * strength);
-        match (kind, mv.from) {
-            (Kind::Step | Kind::Jump | Kind::Fly, Some(_)) => {
-                let stations = mv.stations().map(|point| seen.at(point, height));
-                let stations: Vec<Vec3> = stations.collect();
-                for hop in stations.windows(2) {
-                    let ends = (hop[0], hop[1]);
-                    arrow(kit, painter, seen, ends, radius, (edge, kit.look.px(4.0)));
-                }
-                if let &[start, end, ..] = &stations[..] {
-                    let number = seen.project(start + (end - start) * 0.46);
-                    numbers.push((number, i + 1, side, 0.55));
-                }
+        if mv.from.is_some() {
+            let stations = mv.stations().map(|point| seen.at(point, height));
+            let stations: Vec<Vec3> = stations.collect();
+            for hop in stations.windows(2) {
+                let ends = (hop[0], hop[1]);
+                arrow(kit, painter, seen, ends, radius, (edge, kit.look.px(4.0)));
             }
-            _ => {
-                let middle = seen.at(to, height);
-                let mut mesh = Mesh::default();
-                seen.ring(&mut mesh, middle, (0.0, body), (radius * 0.9, body));
-                let rim = ((radius * 0.9, edge), (radius * 0.98, edge));
-                seen.ring(&mut mesh, middle, rim.0, rim.1);
-                painter.add(egui::Shape::mesh(mesh));
-                numbers.push((seen.project(middle), i + 1, side, 1.0));
-                points.push(to);
+            if let &[start, end, ..] = &stations[..] {
+                let number = seen.project(start + (end - start) * 0.46);
+                numbers.push((number, i + 1, side, 0.55));
             }
+        } else {
+            let middle = seen.at(to, height);
+            let mut mesh = Mesh::default();
+            seen.ring(&mut mesh, middle, (0.0, body), (radius * 0.9, body));
+            let rim = ((radius * 0.9, edge), (radius * 0.98, edge));
+            seen.ring(&mut mesh, middle, rim.0, rim.1);
+            painter.add(egui::Shape::mesh(mesh));
+            numbers.push((seen.project(middle), i + 1, side, 1.0));
+            points.push(to);
         }
     }
     // Numbers above all stones, the first last.

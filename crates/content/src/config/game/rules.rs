@@ -11,7 +11,7 @@ use crate::config::place::{Part, Route};
 use crate::config::source::{Files, Source, inside};
 use tibetango_records::messages::shown;
 use tibetango_rules::quoting::quoted;
-use tibetango_rules::{AnyRules, GameName, Phase, Variant, for_games};
+use tibetango_rules::{AnyRules, GameName, Variant, for_games};
 
 /// The folder inside that of a game.
 pub const FOLDER: &str = "rules";
@@ -37,7 +37,7 @@ impl Preset {
     /// True where nobody changes sides in the game.
     #[must_use]
     pub fn is_apart(&self) -> bool {
-        !self.rules.phases().contains(&Phase::Decision)
+        !self.rules.decides()
     }
 }
 

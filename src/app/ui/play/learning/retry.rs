@@ -18,7 +18,7 @@ use bevy::prelude::*;
 use bevy_egui::egui::{self, Color32, FontId, Ui};
 use tibetango_content::analysis::{Moment, Verdict, What, Worth};
 use tibetango_records::session::choose;
-use tibetango_rules::Phase;
+use tibetango_rules::Doing;
 
 /// Number of moves shown after the better one.
 pub(crate) const SHOWN: usize = 3;
@@ -104,7 +104,7 @@ fn words(kit: &Kit, ui: &mut Ui, desk: &Desk) {
 fn task(kit: &Kit, game: &Match, desk: &Desk) -> Option<String> {
     let line = game.session.line();
     let waits = desk.retry.stage == Stage::Try && desk.selection.pending.is_none();
-    (waits && line.phase() == Phase::Yield).then(|| asked(kit, line, None))
+    (waits && line.phase().doing() == Doing::Opening).then(|| asked(kit, line, None))
 }
 
 /// Puts the task above the verdict, in letters as small as necessary; returns the verdict alone

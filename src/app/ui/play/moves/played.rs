@@ -4,7 +4,7 @@ use crate::app::play::game::Match;
 use bevy::prelude::{Res, ResMut, Resource};
 use tibetango_records::session::Session;
 use tibetango_records::session::branches::Branches;
-use tibetango_rules::{Decision, Phase, Side};
+use tibetango_rules::{Decision, Doing, Side};
 
 /// Move of the list.
 pub(crate) struct Node {
@@ -141,7 +141,7 @@ fn listed(session: &Session) -> Vec<Node> {
                 side,
                 taken: taken as usize,
                 out_of_turn: mv.out_of_turn,
-                opens: phase == Phase::Yield,
+                opens: phase.doing() == Doing::Opening,
                 noted: noted.contains(&(line, i + 1)),
             });
         lines.push(nodes.collect());

@@ -76,16 +76,16 @@ pub(super) fn ply_in_phase(
             unwanted(cr, "CJ", "a decision has no target")?;
             PlainMove::decide(decision(cr)?)
         }
-        Kind::Pass => {
-            unwanted(cr, "CL", "a pass has no point")?;
-            unwanted(cr, "CJ", "a pass has no target")?;
-            PlainMove::pass()
-        }
         Kind::Place => {
             unwanted(cr, "CJ", "a placement has no target")?;
             PlainMove::place(point(cr, "CL", shape, "it gives the point of the stone")?)
         }
-        Kind::Step | Kind::Jump | Kind::Fly => walk(cr, kind, shape)?,
+        kind if kind.gait().is_some() => walk(cr, kind, shape)?,
+        _ => {
+            unwanted(cr, "CL", "a pass has no point")?;
+            unwanted(cr, "CJ", "a pass has no target")?;
+            PlainMove::pass()
+        }
     };
     let takes = match cr.attribute("takes") {
         None => Vec::new(),
@@ -93,7 +93,7 @@ pub(super) fn ply_in_phase(
             let why = "only with capture=\"Choice\" does the mover choose what to take";
             return Err(takes.unwanted(why));
         }
-        Some(takes) if kind == Kind::Pass => return Err(takes.unwanted("a pass takes nothing")),
+        Some(takes) if mv.is_pass() => return Err(takes.unwanted("a pass takes nothing")),
         Some(takes) => points(takes, shape, false)?,
     };
     let out_of_turn = match cr.attribute("turn") {
