@@ -236,7 +236,6 @@ pub fn illegal(text: &TextTable, shape: &Shape, illegal: Option<&IllegalMove>) -
         Some(IllegalMove::GameOver) => "refused.game_over",
         Some(IllegalMove::OutOfTurn) => "refused.not_your_turn",
         Some(IllegalMove::Occupied(_)) => "refused.occupied",
-        Some(IllegalMove::DecideFirst) => "refused.decide_first",
         Some(IllegalMove::NoWay(..)) => "refused.no_way",
         Some(IllegalMove::StillPlacement) => "refused.placement_first",
         Some(IllegalMove::Empty(_)) => "refused.no_stone_there",

@@ -187,7 +187,7 @@ impl<S: Size> Position<S> {
         match (mv.point(), mv.decision()) {
             (_, Some(decision)) if self.decisions().contains(&decision) => Ok(()),
             (_, Some(_)) => Err(Cue::new(&terms::NOTHING_TO_DECIDE).into()),
-            _ if self.base.phase == Phase::Decision => Err(IllegalMove::DecideFirst),
+            _ if self.base.phase == Phase::Decision => Err(Cue::new(&terms::DECIDE_FIRST).into()),
             (Some(point), _) if self.base.stones.on(point.into()).is_some() => {
                 Err(IllegalMove::Occupied(name(point)))
             }

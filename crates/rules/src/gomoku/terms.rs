@@ -24,6 +24,8 @@ terms! {
     DOUBLE_FOUR = "refused.double_four": "{point} is forbidden to black: two fours at once";
     /// Two open threes at once are forbidden to Black in Renju (RIF rules, 9).
     DOUBLE_THREE = "refused.double_three": "{point} is forbidden to black: two open threes at once";
+    /// A side is to be chosen before stones are placed again.
+    DECIDE_FIRST = "refused.decide_first": "first a side is to be chosen: keep, swap or defer";
     /// No decision is due now, or not this one.
     NOTHING_TO_DECIDE = "refused.nothing_to_decide": "nothing of the kind is to be decided now";
     /// The opening has no such phase after this number of stones.

@@ -34,9 +34,6 @@ pub enum IllegalMove {
     /// Another stone stands there.
     #[error("{0} is occupied")]
     Occupied(String),
-    /// A side is to be chosen before stones are placed again.
-    #[error("first a side is to be chosen: keep, swap or defer")]
-    DecideFirst,
     /// Stones do not move yet.
     #[error("stones do not move before placement is over")]
     StillPlacement,

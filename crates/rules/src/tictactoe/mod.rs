@@ -116,6 +116,9 @@ impl<S: Size> Position<S> {
 
     /// Returns the reason why a stone may not be set there, though the point is empty.
     fn refusal(&self, mv: Move) -> Option<&'static Term> {
+        if self.base.phase == Phase::Decision {
+            return (mv < KEEP).then_some(&terms::DECIDE_FIRST);
+        }
         let first = self.base.rules.traps && self.base.ply == 0;
         (first && mv == CENTRE).then_some(&terms::FIRST_IN_CENTRE)
     }

@@ -16,6 +16,8 @@ ends! {
 terms! {
     /// A stone between two others is taken over.
     TRAP = "cue.trap": "taken between two";
+    /// A side is to be chosen before stones are placed again.
+    DECIDE_FIRST = "refused.decide_first": "first a side is to be chosen: keep or swap";
     /// The first stone may not stand in the centre.
     FIRST_IN_CENTRE = "refused.first_in_centre": "{point} is the centre: the first stone stands elsewhere";
 }
