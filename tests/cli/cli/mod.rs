@@ -26,7 +26,6 @@ mod server;
 #[cfg(feature = "jiaqi")]
 mod serving;
 mod statistics;
-mod texts;
 mod usage;
 
 use std::io::Write;

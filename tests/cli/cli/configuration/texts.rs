@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use super::{config_dir, failure, good, run};
+use crate::cli::{config_dir, failure, good, run};
 
 const TEXTS: &str = "text/bo.ron";
 

@@ -1,5 +1,7 @@
 //! Tests of the folder of the configuration: where it is looked for, and how its faults are told.
 
+mod texts;
+
 use std::path::Path;
 
 use super::{command, config_with, failed, failure, finish, good, run};
