@@ -202,6 +202,49 @@ fn settle(world: &mut World) {
     world.run_schedule(StateTransition);
 }
 
+/// Data with which an activity is about to begin.
+#[derive(Resource)]
+pub struct Begins<T: Component>(Option<T>);
+
+impl<T: Component> Begins<T> {
+    /// Hands over the data of the activity that is requested in this frame.
+    pub fn with(&mut self, data: T) {
+        self.0 = Some(data);
+    }
+}
+
+/// Adds the data of an activity: it is handed over to [`Begins`], spawned when the activity is entered, and despawned
+/// when that is left. An observer of its removal does what is due at the end.
+pub fn add_activity_data<T: Component>(app: &mut App, activity: Activity) {
+    app.insert_resource(Begins::<T>(None))
+        .add_systems(
+            OnEnter(activity),
+            move |mut begins: ResMut<Begins<T>>, mut commands: Commands| {
+                if let Some(data) = begins.0.take() {
+                    commands.spawn((data, DespawnOnExit(activity)));
+                }
+            },
+        )
+        .add_systems(
+            Update,
+            forget_refused::<T>
+                .after(AppSystems::Settle)
+                .before(AppSystems::Board),
+        );
+}
+
+/// Forgets data of an activity that was refused.
+fn forget_refused<T: Component>(mut begins: ResMut<Begins<T>>) {
+    begins.bypass_change_detection().0 = None;
+}
+
+/// Returns the data of the current activity; `None` if that has no such data.
+#[must_use]
+pub fn data_of<T: Component>(world: &World) -> Option<&T> {
+    let mut found = world.try_query::<&T>()?;
+    found.single(world).ok()
+}
+
 /// Writes a message and discards its id.
 pub fn send<M: Message>(writer: &mut MessageWriter<M>, message: M) {
     writer.write(message);

@@ -1,5 +1,6 @@
 //! The app without drawing and sound, with a clock that only [`TestApp::update`] advances.
 
+use bevy::ecs::component::Mutable;
 use bevy::ecs::schedule::SingleThreadedExecutor;
 use bevy::input::InputPlugin;
 use bevy::prelude::*;
@@ -18,7 +19,7 @@ use tibetango::app::board::{Animating, At, BoardView, StonePiece, screen_of};
 use tibetango::app::play::game::{Command, Match};
 use tibetango::app::play::store::Store;
 use tibetango::app::settings::Settings;
-use tibetango::app::state::{Activity, Overlay, Screen, TurnStep};
+use tibetango::app::state::{Activity, Overlay, Screen, TurnStep, data_of};
 use tibetango::app::teaching::puzzle::{Puzzle, Stage};
 use tibetango::app::thinking::EngineSeed;
 use tibetango::app::thinking::ai::Thinker;
@@ -221,6 +222,21 @@ impl TestApp {
     }
     pub fn send<M: Message>(&mut self, message: M) {
         self.world_mut().write_message(message);
+    }
+    /// Returns the data of the current activity, if it has such data.
+    pub fn find<T: Component>(&self) -> Option<&T> {
+        data_of(self.world())
+    }
+    /// Returns the data of the current activity.
+    #[track_caller]
+    pub fn data<T: Component>(&self) -> &T {
+        self.find().unwrap()
+    }
+    /// Returns the same to be changed.
+    #[track_caller]
+    pub fn data_mut<T: Component<Mutability = Mutable>>(&mut self) -> Mut<'_, T> {
+        let mut found = self.world_mut().query::<&mut T>();
+        found.single_mut(self.app.world_mut()).unwrap()
     }
     pub fn game(&self) -> &Match {
         self.world().resource::<Match>()

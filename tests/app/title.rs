@@ -153,7 +153,7 @@ fn learning_comes_first_until_somebody_finished_a_game() {
     let area = |drawn: &Drawn, name: &str| drawn.place(name).area();
     assert!(area(&drawn, "title.learn") > area(&drawn, "title.start"));
     drawn.press("title.learn");
-    assert!(drawn.app.world().get_resource::<Tutorial>().is_some());
+    assert!(drawn.app.find::<Tutorial>().is_some());
     drawn.app.command(Command::Leave);
     // A lesson that was only looked at changes nothing, nor does a game that was not ended.
     drawn.press("title.start");

@@ -163,7 +163,7 @@ fn note_beginnings(mut passed: MessageReader<StateTransitionEvent<Stand>>, mut b
 }
 
 /// Logs a lesson as soon as its move was made.
-fn note_lessons(tutorial: Option<Res<Tutorial>>, mut book: Book) {
+fn note_lessons(tutorial: Option<Single<&Tutorial>>, mut book: Book) {
     let Some(visit) = &mut book.visits.now else {
         return;
     };

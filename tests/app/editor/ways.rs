@@ -204,7 +204,7 @@ fn a_lesson_is_not_stranded_by_it() {
     want(&mut app, EditWanted::SetUp(Box::new(two_at_jiu(8))));
     app.frames(3);
     assert!(!edits(&app) && app.game().mode().is_lesson());
-    assert!(app.world().contains_resource::<Tutorial>());
+    assert!(app.find::<Tutorial>().is_some());
 }
 
 #[test]

@@ -46,7 +46,7 @@ fn every_visit_is_counted_with_what_was_done() {
     app.until("lesson", |app| app.step() == Some(TurnStep::Human));
     pass_s(&mut app, 1);
     let lesson = {
-        let tutorial = *app.world().resource::<Tutorial>();
+        let tutorial = *app.data::<Tutorial>();
         let lesson = tutorial.lesson(app.settings()).unwrap().clone();
         let line = app.line();
         let mv = line.legal().into_iter().find(|mv| lesson.accepts(line, mv));
@@ -57,7 +57,7 @@ fn every_visit_is_counted_with_what_was_done() {
         lesson.id
     };
     app.until("praise", |app| {
-        app.world().resource::<Tutorial>().stage == Stage::Praise
+        app.data::<Tutorial>().stage == Stage::Praise
     });
     wish(&mut app, Visitor::Done);
     // The second one plays: gives up a game, plays one to its end, and is gone in the middle of a third.

@@ -166,7 +166,7 @@ fn a_challenge_is_passed_over() {
 
 #[test]
 fn a_lesson_is_passed_over() {
-    let at = |app: &TestApp| app.world().resource::<Tutorial>().at;
+    let at = |app: &TestApp| app.data::<Tutorial>().at;
     let mut app = fresh();
     take_up(&mut app, Visitor::Learn(GameName::Jiaqi));
     let first = at(&app);

@@ -84,7 +84,7 @@ fn every_game_can_be_learnt() {
             (Stand::Learn, Screen::Match),
             "{game}"
         );
-        let tutorial = *app.world().resource::<Tutorial>();
+        let tutorial = *app.data::<Tutorial>();
         assert_eq!(tutorial.game, game);
         // The lesson of a minute, without the chapters that take longer.
         let lessons = app.settings().config.of(game).lessons.clone();
@@ -109,11 +109,7 @@ fn every_game_can_be_learnt() {
             app.send(Teach::Next);
             app.frames(3);
         }
-        assert_eq!(
-            app.world().resource::<Tutorial>().stage,
-            Stage::Done,
-            "{game}"
-        );
+        assert_eq!(app.data::<Tutorial>().stage, Stage::Done, "{game}");
         wish(&mut app, Visitor::Back);
         assert_eq!(
             (stand(&app), app.screen()),
@@ -121,7 +117,7 @@ fn every_game_can_be_learnt() {
             "{game}"
         );
         app.frames(2);
-        assert!(!app.world().contains_resource::<Tutorial>(), "{game}");
+        assert!(app.find::<Tutorial>().is_none(), "{game}");
     }
     // Other ways to the title lead there, too.
     wish(&mut app, Visitor::Learn(GameName::Jiaqi));

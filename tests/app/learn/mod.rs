@@ -20,12 +20,12 @@ use tibetango_rules::jiu::terms::CLOSE;
 use tibetango_rules::{Formation, GameName, PlainMove, Point, Side, Sign};
 
 fn tutorial(app: &TestApp) -> Tutorial {
-    *app.world().resource::<Tutorial>()
+    *app.data::<Tutorial>()
 }
 
 /// True if a lesson waits for its move.
 fn stands(app: &TestApp) -> bool {
-    let tutorial = app.world().get_resource::<Tutorial>();
+    let tutorial = app.find::<Tutorial>();
     tutorial.is_some_and(Tutorial::stands) && app.step() == Some(TurnStep::Human)
 }
 
@@ -272,7 +272,7 @@ fn lessons_can_be_skipped_repeated_and_left() {
     app.command(Command::Leave);
     app.until("title", |app| app.screen() == Screen::Title);
     app.frames(3);
-    assert!(app.world().get_resource::<Tutorial>().is_none());
+    assert!(app.find::<Tutorial>().is_none());
     assert!(
         !app.game().unfinished(),
         "a lesson is not resumed as a game"

@@ -173,7 +173,7 @@ fn a_defeat_is_told_to_the_person_and_something_easier_is_offered() {
             }
             "result.smaller" => assert_eq!(drawn.app.line().shape().size(), 3),
             _ => drawn.app.until("lessons", |app| {
-                app.world().contains_resource::<Tutorial>() && app.game().mode().is_lesson()
+                app.find::<Tutorial>().is_some() && app.game().mode().is_lesson()
             }),
         }
         drawn.app.frames(3);

@@ -104,7 +104,7 @@ fn whoever_is_waited_for_elsewhere_is_asked_before_a_challenge_and_nothing_is_to
     app.frames(2);
     assert_eq!(app.activity(), Activity::Network);
     assert_eq!(app.overlay(), Overlay::Resign);
-    assert!(!posed(&app) && !app.world().contains_resource::<Tutorial>());
+    assert!(!posed(&app) && app.find::<Tutorial>().is_none());
     app.frames(5);
     assert!(told(&app).is_empty());
 }

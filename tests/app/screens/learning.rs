@@ -44,10 +44,10 @@ fn every_lesson_holds_its_texts(game: GameName) {
     for at in 0..lessons {
         drawn.app.until("lesson", |app| {
             app.step() == Some(TurnStep::Human)
-                && app.world().resource::<Tutorial>().at == at
+                && app.data::<Tutorial>().at == at
                 && !app.animating()
         });
-        let tutorial = *drawn.app.world().resource::<Tutorial>();
+        let tutorial = *drawn.app.data::<Tutorial>();
         for stage in [
             Stage::Try(false),
             Stage::Try(true),
@@ -61,7 +61,7 @@ fn every_lesson_holds_its_texts(game: GameName) {
             drawn.look_everywhere(&format!("{game}, lesson {at}, {stage:?}"));
         }
         drawn.held = None;
-        drawn.app.world_mut().insert_resource(tutorial);
+        *drawn.app.data_mut::<Tutorial>() = tutorial;
         if at == 0 {
             // The next chapter is named there.
             let what = format!("{game}, menu of the first lesson");
@@ -70,11 +70,11 @@ fn every_lesson_holds_its_texts(game: GameName) {
         drawn.app.send(Teach::Next);
         drawn.app.frames(3);
     }
-    drawn.app.until("end", |app| {
-        app.world().resource::<Tutorial>().stage == Stage::Done
-    });
+    drawn
+        .app
+        .until("end", |app| app.data::<Tutorial>().stage == Stage::Done);
     drawn.look_everywhere(&format!("{game}, after skipped lessons"));
-    let mut held = *drawn.app.world().resource::<Tutorial>();
+    let mut held = *drawn.app.data::<Tutorial>();
     held.learnt = u32::MAX;
     drawn.held = Some(held);
     drawn.look_everywhere(&format!("{game}, after the lessons"));

@@ -16,7 +16,7 @@ use crate::app::play::game::{Command, Match, MoveApplied, MoveRequested, show};
 use crate::app::play::mode::Mode;
 use crate::app::preferences::Preferences;
 use crate::app::settings::{LanguageChanged, Settings};
-use crate::app::state::{Activity, AppSystems, Overlay, TurnStep};
+use crate::app::state::{Activity, AppSystems, Begins, Overlay, TurnStep, add_activity_data};
 use crate::app::toast::{Toasts, Tone};
 use bevy::input::ButtonState;
 use bevy::input::keyboard::KeyboardInput;
@@ -54,13 +54,14 @@ pub struct Refused(pub Option<String>);
 
 fn obey(
     mut inbox: MessageReader<Teach>,
-    mut tutorial: Option<ResMut<Tutorial>>,
+    tutorial: Option<Single<&mut Tutorial>>,
     (settings, mut suspects): (Res<Settings>, ResMut<Suspects>),
     stand: Res<State<Stand>>,
-    mut commands: Commands,
+    mut begins: ResMut<Begins<Tutorial>>,
     mut out: MessageWriter<Command>,
     mut preferences: ResMut<Preferences>,
 ) {
+    let mut tutorial = tutorial.map(Single::into_inner);
     for wish in inbox.read() {
         let under_way = tutorial
             .as_ref()
@@ -115,7 +116,7 @@ fn obey(
         };
         match &mut tutorial {
             Some(tutorial) => **tutorial = fresh,
-            None => commands.insert_resource(fresh),
+            None => begins.with(fresh),
         }
         let session = session(lessons, lesson, line);
         out.write(Command::Lesson(Box::new(session)));
@@ -156,7 +157,7 @@ fn first_game(game: GameName, settings: &Settings, preferences: &mut Preferences
 
 /// Continues after praise on a tap on the board or the confirm key.
 fn go_on(
-    tutorial: Res<Tutorial>,
+    tutorial: Single<&Tutorial>,
     overlay: Res<State<Overlay>>,
     focus: Res<ButtonFocus>,
     settings: Res<Settings>,
@@ -183,7 +184,7 @@ fn go_on(
 }
 
 /// Refuses moves in a lesson that has just begun: the second of two quick taps would end it unseen.
-fn hold_back(tutorial: Res<Tutorial>, mut requests: ResMut<Messages<MoveRequested>>) {
+fn hold_back(tutorial: Single<&Tutorial>, mut requests: ResMut<Messages<MoveRequested>>) {
     if tutorial.stage == Stage::Try(false) && !tutorial.stands() {
         requests.clear();
     }
@@ -205,7 +206,7 @@ fn verdict(lesson: &Lesson, line: &AnyLine) -> Option<bool> {
 
 /// Judges the move played, and takes back a wrong one.
 fn judge(
-    mut tutorial: ResMut<Tutorial>,
+    mut tutorial: Single<&mut Tutorial>,
     mut game: ResMut<Match>,
     mut applied: MessageReader<MoveApplied>,
     mut board: MessageWriter<ShowPosition>,
@@ -214,9 +215,6 @@ fn judge(
     time: Res<Time>,
 ) {
     let played = applied.read().any(|applied| !applied.effects.is_empty());
-    if !game.mode().is_lesson() {
-        return;
-    }
     if played && matches!(tutorial.stage, Stage::Try(_)) {
         let lesson = tutorial.lesson(&settings);
         let line = game.session.line();
@@ -287,7 +285,7 @@ fn played(game: Res<Match>, mut preferences: ResMut<Preferences>) {
 
 /// Highlights the lesson's moves and points on the board.
 fn point_out(
-    tutorial: Option<Res<Tutorial>>,
+    tutorial: Option<Single<Ref<Tutorial>>>,
     game: Option<Res<Match>>,
     settings: Res<Settings>,
     refused: Res<Refused>,
@@ -310,38 +308,30 @@ fn point_out(
     taught.set_if_neq(said);
 }
 
-/// Ends the tutorial when something else has its place on the table, or has kept it.
-fn end(mut commands: Commands) {
-    commands.remove_resource::<Tutorial>();
-}
-
 /// Adds the tutorial to the app.
 pub(crate) fn plugin(app: &mut App) {
+    add_activity_data::<Tutorial>(app, Activity::Lesson);
     app.add_message::<Teach>()
         .init_resource::<Refused>()
         .add_systems(OnEnter(TurnStep::Over), played)
         .add_systems(
             Update,
             (
-                go_on
-                    .run_if(resource_exists::<Tutorial>)
-                    .in_set(AppSystems::Input),
-                (hold_back.run_if(resource_exists::<Tutorial>), obey)
+                go_on.in_set(AppSystems::Input),
+                (hold_back, obey)
                     .chain()
                     .after(AppSystems::Input)
                     .before(AppSystems::Match),
                 judge
-                    .run_if(resource_exists::<Tutorial>.and_then(resource_exists::<Match>))
+                    .run_if(in_state(Activity::Lesson))
                     .after(AppSystems::Settle)
                     .before(AppSystems::Board),
                 point_out.in_set(AppSystems::Turn),
-                end.run_if(resource_exists::<Tutorial>.and_then(not(in_state(Activity::Lesson))))
-                    .in_set(AppSystems::Marks),
             ),
         )
         .add_systems(
             // Runs after the refusal was sent.
             PostUpdate,
-            listen.run_if(resource_exists::<Tutorial>.and_then(resource_exists::<Match>)),
+            listen.run_if(in_state(Activity::Lesson)),
         );
 }

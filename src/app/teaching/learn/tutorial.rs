@@ -31,7 +31,7 @@ pub enum Stage {
 }
 
 /// The running tutorial.
-#[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Tutorial {
     /// The game that is taught.
     pub game: GameName,

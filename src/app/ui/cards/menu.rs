@@ -28,7 +28,7 @@ pub(crate) fn draw(
     screen: Res<State<Screen>>,
     (game, tutorial, puzzle): (
         Option<Res<Match>>,
-        Option<Res<Tutorial>>,
+        Option<Single<&Tutorial>>,
         Option<Res<Puzzle>>,
     ),
     mut naming: ResMut<Naming>,

@@ -28,13 +28,13 @@ const FAREWELL: [&str; 2] = ["stand.finish", "result.finish"];
 
 /// Everything that a visitor can see.
 #[derive(SystemParam)]
-pub(super) struct Sight<'w> {
+pub(super) struct Sight<'w, 's> {
     targets: Res<'w, Targets>,
     view: Res<'w, BoardView>,
     layout: Res<'w, Layout>,
     settings: Res<'w, Settings>,
     game: Option<Res<'w, Match>>,
-    tutorial: Option<Res<'w, Tutorial>>,
+    tutorial: Option<Single<'w, 's, &'static Tutorial>>,
     puzzle: Option<Res<'w, Puzzle>>,
     selection: Res<'w, Selection>,
     animating: Res<'w, Animating>,
@@ -44,7 +44,7 @@ pub(super) struct Sight<'w> {
     overlay: Res<'w, State<Overlay>>,
 }
 
-impl Sight<'_> {
+impl Sight<'_, '_> {
     /// Returns the state of the exhibition and the overlay.
     pub(super) fn place(&self) -> (Stand, Overlay) {
         (*self.stand.get(), *self.overlay.get())

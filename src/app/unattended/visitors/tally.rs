@@ -219,7 +219,7 @@ pub(super) fn count(
     mut passed: MessageReader<StateTransitionEvent<Stand>>,
     mut ended: MessageReader<PuzzleEnded>,
     (stand, settings): (Res<State<Stand>>, Res<Settings>),
-    (tutorial, door): (Option<Res<Tutorial>>, Res<Door>),
+    (tutorial, door): (Option<Single<&Tutorial>>, Res<Door>),
     mut tally: ResMut<Tally>,
 ) {
     let tally = &mut *tally;

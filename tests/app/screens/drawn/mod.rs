@@ -109,7 +109,7 @@ impl Drawn {
 
     fn paint(&mut self, events: Vec<egui::Event>) -> (Vec<egui::epaint::ClippedShape>, egui::Rect) {
         if let Some(held) = self.held {
-            self.app.world_mut().insert_resource(held);
+            *self.app.data_mut::<Tutorial>() = held;
         }
         self.app.update();
         self.time += self.step;

@@ -20,8 +20,8 @@ use tibetango_rules::text::point_text;
 
 /// State of a lesson, and the messages that a person's presses send.
 #[derive(SystemParam)]
-pub(crate) struct Desk<'w> {
-    tutorial: Res<'w, Tutorial>,
+pub(crate) struct Desk<'w, 's> {
+    tutorial: Single<'w, 's, &'static Tutorial>,
     game: Option<Res<'w, Match>>,
     style: Res<'w, BoardStyle>,
     animating: Res<'w, Animating>,
@@ -33,7 +33,7 @@ pub(crate) struct Desk<'w> {
     finish: MessageWriter<'w, CapturesDone>,
 }
 
-impl Desk<'_> {
+impl Desk<'_, '_> {
     fn done(&self) -> bool {
         self.tutorial.stage == Stage::Done
     }
@@ -48,13 +48,6 @@ impl Desk<'_> {
 }
 
 pub(crate) fn draw(mut kit: Kit, mut desk: Desk) {
-    if desk
-        .game
-        .as_ref()
-        .is_none_or(|game| !game.mode().is_lesson())
-    {
-        return;
-    }
     let layout = *kit.layout;
     kit.panel("lesson", layout.panel, |kit, ui| {
         heading(kit, ui, &desk);
