@@ -189,7 +189,7 @@ impl TestApp {
     /// True while a thread works on something that the app waits for.
     fn thinks(&self) -> bool {
         let world = self.world();
-        let puzzle = world.get_resource::<Puzzle>();
+        let puzzle = self.find::<Puzzle>();
         let seeks =
             puzzle.is_some_and(|puzzle| matches!(puzzle.stage, Stage::Judging | Stage::Seeking));
         let thinker = world.get_resource::<Thinker>();

@@ -79,7 +79,7 @@ fn begin(
 }
 
 fn make(
-    puzzle: Option<Res<Puzzle>>,
+    puzzle: Option<Single<&Puzzle>>,
     phones: Res<Phones>,
     (settings, preferences, wall): (Res<Settings>, Res<Preferences>, Res<Wall>),
     mut keepsake: ResMut<Keepsake>,

@@ -50,7 +50,7 @@ fn mark(
     thinker: Option<Res<Thinker>>,
     taught: Res<Taught>,
     (insight, review): (Option<Res<Insight>>, Res<Review>),
-    (editor, puzzle): (Option<Res<Editor>>, Option<Res<Puzzle>>),
+    (editor, puzzle): (Option<Res<Editor>>, Option<Single<&Puzzle>>),
     mut marks: ResMut<Marks>,
     mut before: Local<Before>,
 ) {

@@ -140,7 +140,7 @@ pub fn stand(app: &TestApp) -> Stand {
 
 /// Returns the challenge on the table, if there is one.
 pub fn puzzle(app: &TestApp) -> Option<&Puzzle> {
-    app.world().get_resource::<Puzzle>()
+    app.find()
 }
 
 /// Returns the index of the current showing.

@@ -152,7 +152,7 @@ fn before_the_offers_nothing_is_suspected() {
 fn a_challenge_is_passed_over() {
     let posed = |app: &mut TestApp| {
         take_up(app, Visitor::Challenge(GameName::Jiaqi));
-        app.world().resource::<Puzzle>().challenge().id.clone()
+        app.data::<Puzzle>().challenge().id.clone()
     };
     let mut app = fresh();
     let first = posed(&mut app);

@@ -143,7 +143,7 @@ fn a_challenge_lies_on_the_table_or_the_offers_stay() {
         let mut app = visited();
         app.send(Visitor::Challenge(game));
         app.frames(4);
-        let posed = app.world().contains_resource::<Puzzle>();
+        let posed = app.find::<Puzzle>().is_some();
         let place = match posed {
             true => (Stand::Challenge, Screen::Match),
             false => (Stand::Offers, Screen::Title),

@@ -46,7 +46,7 @@ fn told(app: &TestApp) -> Vec<ChallengeEnd> {
 }
 
 fn puzzle(app: &TestApp) -> &Puzzle {
-    app.world().resource::<Puzzle>()
+    app.data()
 }
 
 fn stage(app: &TestApp) -> Stage {
@@ -54,7 +54,7 @@ fn stage(app: &TestApp) -> Stage {
 }
 
 fn posed(app: &TestApp) -> bool {
-    app.world().contains_resource::<Puzzle>()
+    app.find::<Puzzle>().is_some()
 }
 
 /// True if a move is awaited.

@@ -86,7 +86,7 @@ fn the_ribbon_offers_its_picture_where_phones_are_served() {
             false => visited(settings(|_| {})),
         };
         drawn.app.send(Visitor::Challenge(GameName::default()));
-        let stage = |app: &TestApp| app.world().get_resource::<Puzzle>().map(|one| one.stage);
+        let stage = |app: &TestApp| app.find::<Puzzle>().map(|one| one.stage);
         drawn
             .app
             .until("a challenge", |app| stage(app) == Some(Stage::Try));

@@ -20,11 +20,11 @@ const READ_IT: Duration = Duration::from_millis(2000);
 /// Starts judging a move that was made.
 pub(super) fn take_up(
     mut applied: MessageReader<MoveApplied>,
-    mut puzzle: ResMut<Puzzle>,
+    mut puzzle: Single<&mut Puzzle>,
     mut game: ResMut<Match>,
 ) {
     let played = applied.read().any(|applied| !applied.effects.is_empty());
-    if !played || puzzle.stage != Stage::Try || !game.mode().is_puzzle() {
+    if !played || puzzle.stage != Stage::Try {
         return;
     }
     if let Some(mv) = game.session.line().moves().pop() {
@@ -35,7 +35,7 @@ pub(super) fn take_up(
 
 /// Advances the challenge, once the board is at rest.
 pub(super) fn advance(
-    mut puzzle: ResMut<Puzzle>,
+    mut puzzle: Single<&mut Puzzle>,
     mut game: ResMut<Match>,
     mut board: MessageWriter<ShowPosition>,
     mut effects: MessageWriter<ShowEffects>,
@@ -44,9 +44,6 @@ pub(super) fn advance(
     animating: Res<Animating>,
     time: Res<Time>,
 ) {
-    if !game.mode().is_puzzle() {
-        return;
-    }
     if !puzzle.hear(!animating.0) {
         wishes.write(PuzzleWanted::Skip);
         return;

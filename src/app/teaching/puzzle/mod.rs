@@ -7,8 +7,7 @@ mod ladder;
 mod thought;
 mod wishes;
 
-use crate::app::play::game::Match;
-use crate::app::state::{Activity, AppSystems};
+use crate::app::state::{Activity, AppSystems, add_activity_data};
 use crate::app::thinking::job::Job;
 use bevy::prelude::*;
 use std::collections::VecDeque;
@@ -69,7 +68,7 @@ pub enum Stage {
 }
 
 /// The challenge on the table.
-#[derive(Resource)]
+#[derive(Component)]
 pub struct Puzzle {
     /// Progress with the challenges of the game.
     pub ladder: Ladder,
@@ -254,20 +253,19 @@ impl Puzzle {
     }
 }
 
-/// Ends the challenge when something else takes its place on the table.
-fn end(puzzle: Res<Puzzle>, mut ended: MessageWriter<PuzzleEnded>, mut commands: Commands) {
-    ended.write_batch(puzzle.left());
-    commands.remove_resource::<Puzzle>();
-}
-
-/// Forgets a challenge that never came to the table.
-fn forget(mut commands: Commands) {
-    commands.remove_resource::<Puzzle>();
+/// Tells of a challenge that is left for something else on the table.
+fn end(
+    removed: On<Remove, Puzzle>,
+    puzzles: Query<&Puzzle>,
+    mut ended: MessageWriter<PuzzleEnded>,
+) {
+    let puzzle = puzzles.get(removed.entity).ok();
+    ended.write_batch(puzzle.and_then(Puzzle::left));
 }
 
 /// Adds the challenges to the app.
 pub(crate) fn plugin(app: &mut App) {
-    let on_the_table = || resource_exists::<Puzzle>.and_then(resource_exists::<Match>);
+    add_activity_data::<Puzzle>(app, Activity::Challenge);
     app.init_resource::<Posed>()
         .add_message::<PuzzleWanted>()
         .add_message::<PuzzleEnded>()
@@ -279,16 +277,10 @@ pub(crate) fn plugin(app: &mut App) {
                     .before(AppSystems::Match),
                 (advance::take_up, advance::advance)
                     .chain()
-                    .run_if(on_the_table())
+                    .run_if(in_state(Activity::Challenge))
                     .after(AppSystems::Settle)
                     .before(AppSystems::Board),
-                forget
-                    .run_if(resource_exists::<Puzzle>.and_then(not(in_state(Activity::Challenge))))
-                    .in_set(AppSystems::Marks),
             ),
         )
-        .add_systems(
-            OnExit(Activity::Challenge),
-            end.run_if(resource_exists::<Puzzle>),
-        );
+        .add_observer(end);
 }

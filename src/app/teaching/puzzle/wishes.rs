@@ -6,6 +6,7 @@ use crate::app::exhibition::state::{Stand, Visitor};
 use crate::app::exhibition::suspects::{Suspects, Thing};
 use crate::app::play::game::{Command, Match};
 use crate::app::settings::Settings;
+use crate::app::state::Begins;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use tibetango_content::challenge::Challenge;
@@ -107,9 +108,9 @@ impl Results<'_> {
 
 pub(super) fn obey(
     mut inbox: MessageReader<PuzzleWanted>,
-    mut puzzle: Option<ResMut<Puzzle>>,
+    puzzle: Option<Single<&mut Puzzle>>,
     mut results: Results,
-    mut commands: Commands,
+    mut begins: ResMut<Begins<Puzzle>>,
 ) {
     // One request at a time: the second press of a hurried hand was meant for what it saw.
     let wanted = inbox.read().next().copied();
@@ -117,11 +118,12 @@ pub(super) fn obey(
     let Some(wanted) = wanted else {
         return;
     };
+    let mut puzzle = puzzle.map(Single::into_inner);
     match (wanted, &mut puzzle) {
         (PuzzleWanted::Skip | PuzzleWanted::Finish, Some(puzzle)) if puzzle.is_judged() => {}
         (PuzzleWanted::Begin(game), None) => {
             if let Some(begun) = results.pose(Ladder::new(game)) {
-                commands.insert_resource(begun);
+                begins.with(begun);
             }
         }
         (PuzzleWanted::Begin(game), Some(puzzle)) => {

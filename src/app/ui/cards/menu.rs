@@ -29,7 +29,7 @@ pub(crate) fn draw(
     (game, tutorial, puzzle): (
         Option<Res<Match>>,
         Option<Single<&Tutorial>>,
-        Option<Res<Puzzle>>,
+        Option<Single<&Puzzle>>,
     ),
     mut naming: ResMut<Naming>,
     (mut teach, mut puzzles): (MessageWriter<Teach>, MessageWriter<PuzzleWanted>),

@@ -39,7 +39,7 @@ pub(crate) fn count_compiling(cache: Res<PipelineCache>, compiling: Res<Compilin
 
 /// Everything that a script can see.
 #[derive(bevy::ecs::system::SystemParam)]
-pub(crate) struct Eyes<'w> {
+pub(crate) struct Eyes<'w, 's> {
     pub(crate) targets: Res<'w, Targets>,
     view: Res<'w, BoardView>,
     game: Option<Res<'w, Match>>,
@@ -49,7 +49,7 @@ pub(crate) struct Eyes<'w> {
     pub(crate) overlay: Res<'w, State<Overlay>>,
     step: Option<Res<'w, State<TurnStep>>>,
     quiet: Res<'w, Quiet>,
-    pub(crate) puzzle: Option<Res<'w, Puzzle>>,
+    pub(crate) puzzle: Option<Single<'w, 's, &'static Puzzle>>,
     compiling: Res<'w, Compiling>,
     carving: Option<Res<'w, Carving>>,
     pictures: Option<Res<'w, Pictures>>,
@@ -58,7 +58,7 @@ pub(crate) struct Eyes<'w> {
     thinker: Option<Res<'w, Thinker>>,
 }
 
-impl Eyes<'_> {
+impl Eyes<'_, '_> {
     /// True if everything is ready to be drawn: nothing is being compiled, the board has its net, no picture of the
     /// first screen and no preview is being made, and the list of games is complete.
     pub(crate) fn sees_all(&self) -> bool {
@@ -107,8 +107,8 @@ impl Eyes<'_> {
 
     /// True if the solution of the challenge on the table has been shown.
     pub(crate) fn was_told(&self) -> bool {
-        let told = |puzzle: &Res<Puzzle>| puzzle.stage == Stage::Shown;
-        !self.animating.0 && self.puzzle.as_ref().is_some_and(told)
+        let puzzle = self.puzzle.as_ref();
+        !self.animating.0 && puzzle.is_some_and(|puzzle| puzzle.stage == Stage::Shown)
     }
 
     /// Returns the place to touch next for this move.

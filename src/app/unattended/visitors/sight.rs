@@ -35,7 +35,7 @@ pub(super) struct Sight<'w, 's> {
     settings: Res<'w, Settings>,
     game: Option<Res<'w, Match>>,
     tutorial: Option<Single<'w, 's, &'static Tutorial>>,
-    puzzle: Option<Res<'w, Puzzle>>,
+    puzzle: Option<Single<'w, 's, &'static Puzzle>>,
     selection: Res<'w, Selection>,
     animating: Res<'w, Animating>,
     door: Res<'w, Door>,

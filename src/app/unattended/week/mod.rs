@@ -22,7 +22,7 @@ use crate::app::exhibition::notes::Notes;
 use crate::app::exhibition::staff::opening;
 use crate::app::exhibition::wall::Wall;
 use crate::app::settings::Settings;
-use crate::app::state::{Overlay, TurnStep};
+use crate::app::state::{Overlay, TurnStep, data_of};
 use crate::app::teaching::puzzle::{Puzzle, Stage};
 use crate::app::thinking::EngineSeed;
 use crate::app::thinking::ai::Thinker;
@@ -339,7 +339,7 @@ impl Week {
 /// True while a thread works on something that the program waits for: measured by the machine's clock, not by frames.
 fn thinks(world: &World) -> bool {
     let rests = !world.resource::<Animating>().0;
-    let puzzle = world.get_resource::<Puzzle>();
+    let puzzle = data_of::<Puzzle>(world);
     if rests && puzzle.is_some_and(|puzzle| matches!(puzzle.stage, Stage::Judging | Stage::Seeking))
     {
         return true;

@@ -24,8 +24,8 @@ use tibetango_records::session::choose;
 
 /// State of a challenge, and the messages that a person's presses send.
 #[derive(SystemParam)]
-pub(crate) struct Desk<'w> {
-    puzzle: Res<'w, Puzzle>,
+pub(crate) struct Desk<'w, 's> {
+    puzzle: Single<'w, 's, &'static Puzzle>,
     stand: Res<'w, State<Stand>>,
     game: Option<Res<'w, Match>>,
     selection: Res<'w, Selection>,
@@ -39,10 +39,6 @@ pub(crate) struct Desk<'w> {
 }
 
 pub(crate) fn draw(mut kit: Kit, mut desk: Desk) {
-    let posed = |game: &Res<Match>| game.mode().is_puzzle();
-    if !desk.game.as_ref().is_some_and(posed) {
-        return;
-    }
     let layout = *kit.layout;
     kit.panel("puzzle", layout.panel, |kit, ui| words(kit, ui, &desk));
     kit.panel("puzzle buttons", layout.buttons, |kit, ui| {
