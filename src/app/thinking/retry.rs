@@ -9,7 +9,9 @@ use super::review::{Efforts, Review};
 use crate::app::board::{Animating, ShowEffects, ShowPosition};
 use crate::app::play::game::{Match, MoveApplied, show};
 use crate::app::play::mode::Mode;
-use crate::app::state::{Activities, Activity, AppSystems, Overlay, Screen, go};
+use crate::app::state::{
+    Activities, Activity, AppSystems, Begins, Overlay, Screen, add_activity_data, go,
+};
 use bevy::prelude::*;
 use std::time::Duration;
 use tibetango_content::analysis::run::look_at;
@@ -51,10 +53,12 @@ pub enum Stage {
 }
 
 /// The mistakes that are retried.
-#[derive(Resource)]
+#[derive(Component)]
 pub struct Retry {
     /// The review as it was left.
     kept: Session,
+    /// The number of the match whose table it has.
+    number: u64,
     /// The indices of the mistakes among the moments of the review.
     mistakes: Vec<usize>,
     /// The index of the current mistake, from 0.
@@ -163,13 +167,13 @@ fn leave(game: &mut Match, retry: &Retry, review: &mut Review) {
 
 fn obey(
     mut inbox: MessageReader<RetryWanted>,
-    mut retry: Option<ResMut<Retry>>,
+    retry: Option<Single<&mut Retry>>,
     mut game: ResMut<Match>,
     mut review: ResMut<Review>,
     (mut activities, mut overlay): (Activities, ResMut<NextState<Overlay>>),
     mut board: MessageWriter<ShowPosition>,
     mut effects: MessageWriter<ShowEffects>,
-    mut commands: Commands,
+    mut begins: ResMut<Begins<Retry>>,
 ) {
     // One request at a time: the second press of a hurried hand was meant for what it saw.
     let wanted = inbox.read().next().copied();
@@ -177,14 +181,19 @@ fn obey(
     let Some(wanted) = wanted else {
         return;
     };
+    let (here, mut retry) = (activities.now(), retry.map(Single::into_inner));
+    if retry.is_some() && here != Activity::Retry {
+        // Something else has taken the table in this frame.
+        return;
+    }
     match (wanted, &mut retry) {
-        (RetryWanted::Begin, None) if game.mode().is_review() => {
+        (RetryWanted::Begin, None) if here == Activity::Review => {
             let Some(mut begun) = begin(&game, &review) else {
                 return;
             };
             put(&mut game, &mut begun, &review, &mut board);
-            activities.go_on_with(game.mode().activity());
-            commands.insert_resource(begun);
+            begins.with(begun);
+            activities.turn_to(Activity::Retry);
             go(&mut overlay, Overlay::None);
         }
         (RetryWanted::Next, Some(retry)) => {
@@ -216,9 +225,8 @@ fn obey(
         }
         (RetryWanted::Leave, Some(retry)) => {
             leave(&mut game, retry, &mut review);
-            activities.go_on_with(Activity::Review);
+            activities.turn_to(Activity::Review);
             show(&game, &mut board);
-            commands.remove_resource::<Retry>();
         }
         _ => {}
     }
@@ -234,6 +242,7 @@ fn begin(game: &Match, review: &Review) -> Option<Retry> {
     let at = mistakes.iter().position(reached).unwrap_or(0);
     Some(Retry {
         kept: (*game.session).clone(),
+        number: game.number(),
         found: vec![false; mistakes.len()],
         given: Vec::new(),
         stage: Stage::Try,
@@ -257,7 +266,7 @@ fn better(moment: &Moment) -> Option<&PlainMove> {
 /// Starts judging a try.
 fn take_up(
     mut applied: MessageReader<MoveApplied>,
-    mut retry: ResMut<Retry>,
+    mut retry: Single<&mut Retry>,
     mut game: ResMut<Match>,
     review: Res<Review>,
     efforts: Efforts,
@@ -316,7 +325,7 @@ impl Retry {
 
 /// Reads the engine's thought, and takes back a try that is not good.
 fn judge(
-    mut retry: ResMut<Retry>,
+    mut retry: Single<&mut Retry>,
     mut game: ResMut<Match>,
     review: Res<Review>,
     mut board: MessageWriter<ShowPosition>,
@@ -340,40 +349,37 @@ fn judge(
     }
 }
 
-/// Ends with whatever takes its place on the table; the review is restored before the table is left.
+/// Restores the review when the table is left; another match has a number of its own.
 fn end(
-    retry: Res<Retry>,
+    removed: On<Remove, Retry>,
+    retries: Query<&Retry>,
     mut game: ResMut<Match>,
     mut review: ResMut<Review>,
-    screen: Res<State<Screen>>,
-    mut commands: Commands,
 ) {
-    let retried = matches!(game.mode(), Mode::Retry { .. });
-    if retried && *screen.get() == Screen::Match {
-        return;
+    let retry = retries.get(removed.entity).ok();
+    let own = retry.filter(|retry| retry.number == game.number());
+    if let Some(retry) = own.filter(|_| matches!(game.mode(), Mode::Retry { .. })) {
+        leave(&mut game, retry, &mut review);
     }
-    if retried {
-        leave(&mut game, &retry, &mut review);
-    }
-    commands.remove_resource::<Retry>();
 }
 
 /// Adds the retries to the app.
 pub(crate) fn plugin(app: &mut App) {
-    app.add_message::<RetryWanted>().add_systems(
-        Update,
-        (
-            obey.run_if(in_state(Screen::Match))
-                .after(super::review::obey)
-                .in_set(AppSystems::Match),
-            (take_up, judge)
-                .chain()
-                .run_if(resource_exists::<Retry>)
-                .after(AppSystems::Settle)
-                .after(super::review::follow)
-                .before(AppSystems::Board),
-            end.run_if(resource_exists::<Retry>.and_then(resource_exists::<Match>))
-                .in_set(AppSystems::Marks),
-        ),
-    );
+    add_activity_data::<Retry>(app, Activity::Retry);
+    app.add_message::<RetryWanted>()
+        .add_systems(
+            Update,
+            (
+                obey.run_if(in_state(Screen::Match))
+                    .after(super::review::obey)
+                    .in_set(AppSystems::Match),
+                (take_up, judge)
+                    .chain()
+                    .run_if(in_state(Activity::Retry))
+                    .after(AppSystems::Settle)
+                    .after(super::review::follow)
+                    .before(AppSystems::Board),
+            ),
+        )
+        .add_observer(end);
 }

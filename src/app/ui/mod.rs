@@ -19,7 +19,6 @@ use crate::app::play::editor::Editor;
 use crate::app::play::game::Match;
 use crate::app::preferences::Preferences;
 use crate::app::state::{Activity, AppSystems, Overlay, Screen};
-use crate::app::thinking::retry::Retry;
 use bevy::prelude::*;
 use bevy_egui::EguiPrimaryContextPass;
 use cards::{
@@ -156,7 +155,7 @@ fn add_screens(app: &mut App) {
                 attract::draw.run_if(in_state(Stand::Attract)),
                 lesson::draw.run_if(in_state(Activity::Lesson)),
                 puzzle::draw.run_if(in_state(Activity::Challenge)),
-                retry::draw.run_if(resource_exists::<Retry>),
+                retry::draw.run_if(in_state(Activity::Retry)),
                 editor::draw.run_if(resource_exists::<Editor>),
             )
                 .in_set(UiSystems::Beside),

@@ -43,7 +43,7 @@ pub fn play_and_review(app: &mut TestApp, setup: Setup) {
 }
 
 fn retry(app: &TestApp) -> &Retry {
-    app.world().resource::<Retry>()
+    app.data()
 }
 
 fn retrying(app: &TestApp) -> bool {
@@ -94,7 +94,7 @@ fn only_own_mistakes_are_tried_and_the_review_is_as_it_was_left() {
         (3, 12)
     );
     assert!(review(&app).analysis.is_some());
-    assert!(app.world().get_resource::<Retry>().is_none());
+    assert!(app.find::<Retry>().is_none());
 }
 
 fn review_slips(app: &TestApp, side: Side) -> Vec<usize> {
@@ -216,7 +216,7 @@ fn another_match_ends_it_and_so_does_the_title() {
     app.until("a mistake", retrying);
     app.start(against(Side::White, "quick", 3));
     app.frames(3);
-    assert!(app.world().get_resource::<Retry>().is_none());
+    assert!(app.find::<Retry>().is_none());
     assert!(app.game().mode().is_played());
 
     let mut app = reviewed();
@@ -224,7 +224,7 @@ fn another_match_ends_it_and_so_does_the_title() {
     app.until("a mistake", retrying);
     app.command(Command::Leave);
     app.frames(5);
-    assert!(app.world().get_resource::<Retry>().is_none());
+    assert!(app.find::<Retry>().is_none());
     assert!(app.game().mode().is_review());
     assert_eq!(app.game().session.whole().len(), 12);
 }

@@ -36,11 +36,11 @@ const BETTER: usize = 3;
 
 /// Search and review of the position on the table, and the state of the view on it.
 #[derive(SystemParam)]
-pub(crate) struct Thoughts<'w> {
+pub(crate) struct Thoughts<'w, 's> {
     game: Option<Res<'w, Match>>,
     insight: Option<Res<'w, Insight>>,
     thinker: Option<Res<'w, Thinker>>,
-    retry: Option<Res<'w, Retry>>,
+    retry: Option<Single<'w, 's, &'static Retry>>,
     review: Res<'w, Review>,
     marks: Res<'w, Marks>,
     sketch: Res<'w, Sketch>,

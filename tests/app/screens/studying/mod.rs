@@ -133,11 +133,11 @@ fn a_mistake_that_is_tried_again_holds_its_texts() {
     play_and_review(&mut drawn.app, against(Side::White, "quick", 3));
     drawn.app.send(RetryWanted::Begin);
     drawn.app.until("a mistake", |app| {
-        app.world().contains_resource::<Retry>() && app.step() == Some(TurnStep::Human)
+        app.find::<Retry>().is_some() && app.step() == Some(TurnStep::Human)
     });
     let slip = {
-        let world = drawn.app.world();
-        let mistake = world.resource::<Retry>().mistake(world.resource());
+        let review = drawn.app.world().resource();
+        let mistake = drawn.app.data::<Retry>().mistake(review);
         mistake.unwrap().what.clone()
     };
     let What::Slip { reason, merits, .. } = &slip else {
@@ -165,11 +165,11 @@ fn a_mistake_that_is_tried_again_holds_its_texts() {
     for (stage, verdict) in [first].into_iter().chain(stages).chain(tries) {
         let worth = verdict.as_ref().map(|verdict: &Verdict| verdict.worth);
         let what = format!("mistake tried again, {stage:?}, {worth:?}");
-        let mut retry = drawn.app.world_mut().resource_mut::<Retry>();
+        let mut retry = drawn.app.data_mut::<Retry>();
         (retry.stage, retry.verdict) = (stage, verdict);
         drawn.look_at_ends(&what);
     }
-    let mut retry = drawn.app.world_mut().resource_mut::<Retry>();
+    let mut retry = drawn.app.data_mut::<Retry>();
     (retry.stage, retry.verdict) = (Stage::Try, None);
     let world = drawn.app.world_mut();
     world.resource_mut::<Time<Virtual>>().unpause();
@@ -177,7 +177,7 @@ fn a_mistake_that_is_tried_again_holds_its_texts() {
     drawn.set(WINDOWS[0], "en", TextSize::Normal);
     drawn.press("retry.show");
     drawn.app.until("the better move", |app| {
-        app.world().resource::<Retry>().stage == Stage::Shown && !app.animating()
+        app.data::<Retry>().stage == Stage::Shown && !app.animating()
     });
     drawn.look_everywhere("better move");
     drawn.set(WINDOWS[0], "en", TextSize::Normal);

@@ -3,7 +3,6 @@
 use crate::app::board::Animating;
 use crate::app::input::state::{CapturesDone, Selection};
 use crate::app::play::game::Match;
-use crate::app::play::mode::Mode;
 use crate::app::state::send;
 use crate::app::thinking::retry::{Retry, RetryWanted, Stage};
 use crate::app::thinking::review::Review;
@@ -25,8 +24,8 @@ pub(crate) const SHOWN: usize = 3;
 
 /// State of the exercise, and the messages that a person's presses send.
 #[derive(SystemParam)]
-pub(crate) struct Desk<'w> {
-    retry: Res<'w, Retry>,
+pub(crate) struct Desk<'w, 's> {
+    retry: Single<'w, 's, &'static Retry>,
     game: Option<Res<'w, Match>>,
     review: Res<'w, Review>,
     selection: Res<'w, Selection>,
@@ -36,10 +35,6 @@ pub(crate) struct Desk<'w> {
 }
 
 pub(crate) fn draw(mut kit: Kit, mut desk: Desk) {
-    let retried = |game: &&Res<Match>| matches!(game.mode(), Mode::Retry { .. });
-    if desk.game.as_ref().filter(retried).is_none() {
-        return;
-    }
     let layout = *kit.layout;
     kit.panel("retry", layout.panel, |kit, ui| words(kit, ui, &desk));
     kit.panel("retry buttons", layout.buttons, |kit, ui| {
