@@ -50,11 +50,11 @@ fn mark(
     thinker: Option<Res<Thinker>>,
     taught: Res<Taught>,
     (insight, review): (Option<Res<Insight>>, Res<Review>),
-    (editor, puzzle): (Option<Res<Editor>>, Option<Single<&Puzzle>>),
+    (editor, puzzle): (Option<Single<&Editor>>, Option<Single<&Puzzle>>),
     mut marks: ResMut<Marks>,
     mut before: Local<Before>,
 ) {
-    if let Some(editor) = editor.filter(|_| game.mode().is_edit()) {
+    if let Some(editor) = editor {
         let open = *overlay.get() == Overlay::None;
         marks.set_if_neq(of_a_draft(&editor, &selection, open));
         return;

@@ -9,7 +9,7 @@ use super::mode::Mode;
 use crate::app::board::{EffectBegan, ShowPosition};
 use crate::app::faces::face;
 use crate::app::input::state::{Dragged, Tapped};
-use crate::app::state::{Activities, Activity, AppSystems, Overlay, go};
+use crate::app::state::{Activities, Activity, AppSystems, Begins, Overlay, add_activity_data, go};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use tibetango_content::config::cues::CueStyle;
@@ -59,7 +59,7 @@ pub fn brushes(game: GameName) -> Vec<Option<Piece>> {
 }
 
 /// A position being put together, and the match that waits meanwhile.
-#[derive(Resource)]
+#[derive(Component)]
 pub struct Editor {
     /// The position.
     pub editing: Editing,
@@ -75,8 +75,10 @@ pub struct Editor {
     stepped: bool,
     /// Players and settings of the match that begins here.
     setup: Setup,
-    /// The match that was on the table.
+    /// The match that was on the table, until it is put back.
     kept: Option<(Session, Mode)>,
+    /// The number of the match whose table it has.
+    number: u64,
     /// Activity from which the editor was opened.
     from: Activity,
 }
@@ -131,6 +133,7 @@ pub(crate) struct Results<'w, 's> {
     board: MessageWriter<'w, ShowPosition>,
     began: MessageWriter<'w, EffectBegan>,
     commands: Commands<'w, 's>,
+    begins: ResMut<'w, Begins<Editor>>,
     orders: MessageWriter<'w, Command>,
     activities: Activities<'w>,
     overlay: ResMut<'w, NextState<Overlay>>,
@@ -145,7 +148,7 @@ impl Results<'_, '_> {
     }
 
     /// Puts the board of the position on the table.
-    fn lay(&mut self, editor: &Editor) {
+    fn lay(&mut self, editor: &mut Editor) {
         let Some(empty) = editor.empty_table() else {
             return;
         };
@@ -155,10 +158,12 @@ impl Results<'_, '_> {
                     *session = empty;
                     *mode = Mode::Edit;
                 });
+                editor.number = game.number();
                 self.show(editor);
             }
             None => {
                 let game = Match::new(empty, Mode::Edit);
+                editor.number = game.number();
                 self.board.write(shown(&game, editor));
                 self.commands.insert_resource(game);
             }
@@ -179,7 +184,7 @@ impl Results<'_, '_> {
             }),
         };
         let again = left.is_some();
-        let editor = Editor {
+        let mut editor = Editor {
             editing: Editing::new(setup.rules, left.unwrap_or_else(|| draft.clone())),
             begun: draft,
             again,
@@ -188,10 +193,11 @@ impl Results<'_, '_> {
             stepped: false,
             setup,
             kept,
+            number: 0,
             from: self.activities.now(),
         };
-        self.lay(&editor);
-        self.commands.insert_resource(editor);
+        self.lay(&mut editor);
+        self.begins.with(editor);
     }
 
     /// Puts the stroke's piece on a point that the finger reaches.
@@ -260,10 +266,10 @@ fn begin(inbox: &mut MessageReader<EditWanted>, results: &mut Results) {
 fn obey(
     mut inbox: MessageReader<EditWanted>,
     (mut taps, mut drags): (MessageReader<Tapped>, MessageReader<Dragged>),
-    editor: Option<ResMut<Editor>>,
+    editor: Option<Single<&mut Editor>>,
     mut results: Results,
 ) {
-    let Some(mut editor) = editor else {
+    let Some(mut editor) = editor.map(Single::into_inner) else {
         taps.clear();
         drags.clear();
         begin(&mut inbox, &mut results);
@@ -292,7 +298,7 @@ fn obey(
                     editor.again = left.is_some();
                     editor.editing = Editing::new(rules, left.unwrap_or_else(|| draft.clone()));
                     editor.begun = draft;
-                    results.lay(&editor);
+                    results.lay(&mut editor);
                 }
             }
             EditWanted::Take(draft) => editing.take((**draft).clone()),
@@ -330,7 +336,7 @@ fn obey(
     let table = table.map(|game| game.session.line().shape());
     if table.is_some_and(|shape| shape != editor.editing.draft().shape) {
         // A text, or a step back, led to another board.
-        results.lay(&editor);
+        results.lay(&mut editor);
     } else {
         results.show(&editor);
     }
@@ -342,54 +348,48 @@ fn keep(editor: &Editor, laid_out: &mut LaidOut) {
     laid_out.keep(editing.rules(), editing.draft(), &editor.begun);
 }
 
-/// Puts the match that was on the table back.
+/// Leaves the editor for where it was opened.
 fn leave(editor: &mut Editor, results: &mut Results) {
-    keep(editor, &mut results.laid_out);
-    if let (Some(game), Some((session, mode))) = (&mut results.game, editor.kept.take()) {
-        bring_back(game, session, mode);
+    if let Some(game) = &mut results.game {
+        bring_back(editor, game);
         show(game, &mut results.board);
     }
     results.activities.turn_to(editor.from);
     go(&mut results.overlay, Overlay::None);
-    results.commands.remove_resource::<Editor>();
 }
 
-fn bring_back(game: &mut Match, session: Session, mode: Mode) {
-    game.change(|now, there_for| {
-        *now = session;
-        *there_for = mode;
-    });
+/// Puts the match that was on the table back, unless another one has the table by now.
+fn bring_back(editor: &mut Editor, game: &mut Match) {
+    let own = editor.number == game.number();
+    if let Some((session, mode)) = editor.kept.take().filter(|_| own) {
+        game.change(|now, there_for| {
+            *now = session;
+            *there_for = mode;
+        });
+    }
 }
 
-/// Closes the editor when something else has the table; the match from before comes back if the table was left.
+/// Remembers the position when the editor is closed, and puts the match back when the table is left.
 fn end(
-    mut editor: ResMut<Editor>,
+    removed: On<Remove, Editor>,
+    mut editors: Query<&mut Editor>,
     mut game: ResMut<Match>,
     mut laid_out: ResMut<LaidOut>,
-    mut commands: Commands,
 ) {
-    let edits = game.mode().is_edit();
-    if let Some((session, mode)) = editor.kept.take().filter(|_| edits) {
-        bring_back(&mut game, session, mode);
+    if let Ok(mut editor) = editors.get_mut(removed.entity) {
+        keep(&editor, &mut laid_out);
+        bring_back(&mut editor, &mut game);
     }
-    keep(&editor, &mut laid_out);
-    commands.remove_resource::<Editor>();
 }
 
 /// Adds the editor to the app.
 pub(crate) fn plugin(app: &mut App) {
+    add_activity_data::<Editor>(app, Activity::Editor);
     app.init_resource::<LaidOut>()
         .add_message::<EditWanted>()
         .add_systems(
             Update,
-            (
-                obey.after(super::commands::obey).in_set(AppSystems::Match),
-                end.run_if(
-                    resource_exists::<Editor>
-                        .and_then(resource_exists::<Match>)
-                        .and_then(not(in_state(Activity::Editor))),
-                )
-                .in_set(AppSystems::Marks),
-            ),
-        );
+            obey.after(super::commands::obey).in_set(AppSystems::Match),
+        )
+        .add_observer(end);
 }

@@ -83,7 +83,7 @@ pub enum PasteboardWanted {
 fn obey(
     mut inbox: MessageReader<PasteboardWanted>,
     game: Res<Match>,
-    editor: Option<Res<Editor>>,
+    editor: Option<Single<&Editor>>,
     mut pasteboard: ResMut<Pasteboard>,
     (mut edits, mut commands): (MessageWriter<EditWanted>, MessageWriter<Command>),
     mut overlay: ResMut<NextState<Overlay>>,

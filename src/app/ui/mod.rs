@@ -15,7 +15,6 @@ pub use study::growth;
 
 use crate::app::exhibition::Stand;
 use crate::app::input::state::{ButtonFocus, Writing};
-use crate::app::play::editor::Editor;
 use crate::app::play::game::Match;
 use crate::app::preferences::Preferences;
 use crate::app::state::{Activity, AppSystems, Overlay, Screen};
@@ -156,7 +155,7 @@ fn add_screens(app: &mut App) {
                 lesson::draw.run_if(in_state(Activity::Lesson)),
                 puzzle::draw.run_if(in_state(Activity::Challenge)),
                 retry::draw.run_if(in_state(Activity::Retry)),
-                editor::draw.run_if(resource_exists::<Editor>),
+                editor::draw.run_if(in_state(Activity::Editor)),
             )
                 .in_set(UiSystems::Beside),
             (across::draw, captions::draw)

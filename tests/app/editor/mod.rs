@@ -11,11 +11,11 @@ use crate::setups::two_people;
 use tibetango::app::play::editor::{EditWanted, Editor};
 
 fn editor(app: &TestApp) -> &Editor {
-    app.world().resource::<Editor>()
+    app.data()
 }
 
 fn edits(app: &TestApp) -> bool {
-    app.world().contains_resource::<Editor>() && app.game().mode().is_edit()
+    app.find::<Editor>().is_some() && app.game().mode().is_edit()
 }
 
 fn want(app: &mut TestApp, wanted: EditWanted) {

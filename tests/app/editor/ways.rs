@@ -29,7 +29,7 @@ fn a_match_plays_on_from_here_and_its_record_keeps_the_start() {
     assert_eq!(start, "2b/2/3/2/w2 w placement 0 2");
     want(&mut app, EditWanted::PlayOn);
     app.until_settled();
-    assert!(!app.world().contains_resource::<Editor>());
+    assert!(app.find::<Editor>().is_none());
     assert_eq!(app.line().position_text(), start);
     assert!(app.game().mode().is_played());
     app.assert_shown();
@@ -69,7 +69,7 @@ fn a_match_waits_and_is_there_again() {
     app.tap(Hand::Mouse, app.point("a5"));
     want(&mut app, EditWanted::Leave);
     app.until_settled();
-    assert!(!app.world().contains_resource::<Editor>());
+    assert!(app.find::<Editor>().is_none());
     assert_eq!(
         (app.line().position_text(), app.line().len()),
         (before.clone(), 2)
@@ -82,7 +82,7 @@ fn a_match_waits_and_is_there_again() {
     app.command(Command::Leave);
     app.frames(5);
     assert_eq!(app.screen(), Screen::Title);
-    assert!(!app.world().contains_resource::<Editor>());
+    assert!(app.find::<Editor>().is_none());
     assert_eq!(app.line().len(), 1);
     assert!(app.game().mode().is_played());
 }
@@ -108,7 +108,7 @@ fn from_the_title_a_position_is_set_up_and_left_again() {
     want(&mut app, EditWanted::Leave);
     app.frames(3);
     assert_eq!(app.screen(), Screen::Title);
-    assert!(!app.world().contains_resource::<Editor>());
+    assert!(app.find::<Editor>().is_none());
 }
 
 fn set_up(app: &mut TestApp, setup: Setup) {
@@ -120,7 +120,7 @@ fn to_the_title(app: &mut TestApp) {
     app.command(Command::Leave);
     app.frames(5);
     assert_eq!(app.screen(), Screen::Title);
-    assert!(!app.world().contains_resource::<Editor>());
+    assert!(app.find::<Editor>().is_none());
 }
 
 #[test]
@@ -235,7 +235,7 @@ fn another_match_ends_it() {
     app.tap(Hand::Mouse, app.point("a1"));
     app.start(two_people(5));
     app.frames(3);
-    assert!(!app.world().contains_resource::<Editor>());
+    assert!(app.find::<Editor>().is_none());
     assert!(app.line().is_empty());
     assert_eq!(app.line().piece_at(app.point("a1")), None::<Piece>);
 }

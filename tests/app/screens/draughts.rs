@@ -91,7 +91,7 @@ fn the_editor_with_kings_holds_its_texts() {
         let draft = Draft::read(setup.rules, text).unwrap();
         drawn.app.send(EditWanted::Take(Box::new(draft)));
         drawn.app.frames(3);
-        let told = drawn.app.world().resource::<Editor>().editing.objections();
+        let told = drawn.app.data::<Editor>().editing.objections();
         assert_eq!(told.len(), objections, "{told:?}");
         drawn.look_everywhere(&format!("draughts, editor {what}"));
     }
@@ -103,7 +103,7 @@ fn the_editor_with_kings_holds_its_texts() {
             side,
             rank: Rank::King,
         };
-        let editor = drawn.app.world().resource::<Editor>();
+        let editor = drawn.app.data::<Editor>();
         assert_eq!(editor.brush, Some(king));
     }
     drawn.look_everywhere("draughts, editor with a king in the hand");

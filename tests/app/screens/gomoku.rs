@@ -114,7 +114,7 @@ fn the_editor_of_an_opening_holds_its_texts() {
     let draft = Draft::read(setup.rules, &text).unwrap();
     drawn.app.send(EditWanted::Take(Box::new(draft)));
     drawn.app.frames(3);
-    let objections = drawn.app.world().resource::<Editor>().editing.objections();
+    let objections = drawn.app.data::<Editor>().editing.objections();
     assert_eq!(objections.len(), 4, "{objections:?}");
     drawn.look_everywhere("gomoku, editor with reasons");
     drawn.close();

@@ -2,7 +2,6 @@
 //! rules, and the ways on.
 
 use crate::app::play::editor::{EditWanted, Editor, brushes};
-use crate::app::play::game::Match;
 use crate::app::play::pasteboard::PasteboardWanted;
 use crate::app::state::Overlay;
 use crate::app::ui::kit::flow::flow;
@@ -23,14 +22,10 @@ enum Press {
 
 pub(crate) fn draw(
     mut kit: Kit,
-    editor: Res<Editor>,
-    game: Option<Res<Match>>,
+    editor: Single<&Editor>,
     mut edits: MessageWriter<EditWanted>,
     mut copies: MessageWriter<PasteboardWanted>,
 ) {
-    if !game.is_some_and(|game| game.mode().is_edit()) {
-        return;
-    }
     let layout = *kit.layout;
     let chosen = kit.panel("editor", layout.panel, |kit, ui| {
         let mut state = Chosen {
