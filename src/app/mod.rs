@@ -34,7 +34,9 @@ pub use window::{Options, run};
 use bevy::prelude::*;
 use board::BoardSystems;
 use input::{keyboard, marks, pointer, recent, select, sketch};
-use play::{adapt, caption, clock, commands, editor, game, pasteboard, playback, store, turn};
+use play::{
+    adapt, caption, clock, commands, editor, game, pasteboard, playback, result, store, turn,
+};
 use state::AppSystems;
 use teaching::{learn, puzzle};
 use thinking::{ai, draw, insight, retry, review, tip, tuning};
@@ -57,6 +59,7 @@ impl Plugin for LogicPlugin {
                 game::plugin,
                 commands::plugin,
                 turn::plugin,
+                result::plugin,
                 editor::plugin,
                 pasteboard::plugin,
                 playback::plugin,

@@ -189,6 +189,13 @@ impl Activities<'_> {
     }
 }
 
+/// Returns a condition of systems that holds during these activities.
+pub fn during<const N: usize>(
+    activities: [Activity; N],
+) -> impl FnMut(Option<Res<State<Activity>>>) -> bool + Clone {
+    move |now: Option<Res<State<Activity>>>| now.is_some_and(|now| activities.contains(now.get()))
+}
+
 /// True if another activity is on its way.
 fn turns(now: Res<State<Activity>>, next: Res<NextState<Activity>>) -> bool {
     match *next {

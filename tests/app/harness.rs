@@ -16,7 +16,8 @@ use support::waiting::{PATIENCE, Wait};
 use tempfile::TempDir;
 use tibetango::app::LogicPlugin;
 use tibetango::app::board::{Animating, At, BoardView, StonePiece, screen_of};
-use tibetango::app::play::game::{Command, Match};
+use tibetango::app::play::consent::Question;
+use tibetango::app::play::game::{Asked, Command, Match};
 use tibetango::app::play::store::Store;
 use tibetango::app::settings::Settings;
 use tibetango::app::state::{Activity, Overlay, Screen, TurnStep, data_of};
@@ -240,6 +241,10 @@ impl TestApp {
     }
     pub fn game(&self) -> &Match {
         self.world().resource::<Match>()
+    }
+    /// Returns the open question of one player to the other.
+    pub fn asked(&self) -> Option<Asked> {
+        self.world().resource::<Question>().asked(self.game())
     }
     pub fn line(&self) -> &AnyLine {
         self.game().session.line()

@@ -6,6 +6,7 @@ use super::said::{answer, question};
 use super::state::Fault;
 use super::{Network, Trouble};
 use crate::app::board::{Animating, ShowPosition};
+use crate::app::play::consent::Question;
 use crate::app::play::elsewhere::{Elsewhere, Reach};
 use crate::app::play::game::{Asked, Asker, Match, MoveApplied, MoveRequested, Wish, show};
 use crate::app::play::mode::Mode;
@@ -27,7 +28,7 @@ fn follow(
     mut network: ResMut<Network>,
     mut game: ResMut<Match>,
     (animating, overlay): (Res<Animating>, Res<State<Overlay>>),
-    mut next: ResMut<NextState<Overlay>>,
+    (mut question, mut next): (ResMut<Question>, ResMut<NextState<Overlay>>),
     mut board: MessageWriter<ShowPosition>,
     mut requests: MessageWriter<MoveRequested>,
     mut applied: MessageWriter<MoveApplied>,
@@ -46,7 +47,13 @@ fn follow(
     let Some(course) = &mut network.known.course else {
         return;
     };
-    ask(&mut game, course, here, *overlay.get(), &mut next);
+    let asked = asked(course, here);
+    if question.asked(&game) != asked {
+        question.ask(&game, asked);
+    }
+    if asked.is_some() && matches!(overlay.get(), Overlay::None | Overlay::Result) {
+        go(&mut next, Overlay::Ask);
+    }
     let now = game.generation();
     if !network.due && network.compared == now {
         return;
@@ -56,7 +63,6 @@ fn follow(
         Step::Say(line) => network.say([line]),
         Step::Back(kept) => {
             game.change(|session, _| while session.line().len() > kept && session.undo_ply() {});
-            game.result_seen = false;
             show(&game, &mut board);
             applied.write_default();
         }
@@ -135,29 +141,17 @@ fn reach(network: &Network, now: Instant) -> Reach {
     }
 }
 
-/// Shows the other side's question to the player here, or takes it back.
-fn ask(
-    game: &mut ResMut<Match>,
-    course: &Course,
-    here: Option<Side>,
-    overlay: Overlay,
-    next: &mut ResMut<NextState<Overlay>>,
-) {
+/// Returns the other side's question to the player here.
+fn asked(course: &Course, here: Option<Side>) -> Option<Asked> {
     let wish = course.asked.map(|offer| match offer {
         Offer::Draw => Wish::Draw,
         Offer::Undo => Wish::Undo,
         Offer::Again => Wish::Again,
     });
-    let asked = wish.zip(here).map(|(wish, here)| Asked {
+    wish.zip(here).map(|(wish, here)| Asked {
         wish,
         by: here.other(),
-    });
-    if game.asked != asked {
-        game.asked = asked;
-    }
-    if asked.is_some() && matches!(overlay, Overlay::None | Overlay::Result) {
-        go(next, Overlay::Ask);
-    }
+    })
 }
 
 /// Sends actions of the player here to the server.

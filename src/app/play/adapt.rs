@@ -25,16 +25,20 @@ impl Adapted {
 }
 
 /// Raises the index of an adaptive level after a loss, and lowers it after a win.
-fn adapt(mut game: ResMut<Match>, settings: Res<Settings>, mut adapted: ResMut<Adapted>) {
-    let game = game.bypass_change_detection();
+fn adapt(
+    game: Res<Match>,
+    settings: Res<Settings>,
+    mut adapted: ResMut<Adapted>,
+    mut last: Local<u64>,
+) {
     let winner = game.session.outcome().and_then(|end| end.winner);
     // A server chooses its own levels.
-    let counted = game.counted || game.mode().is_remote();
+    let counted = *last == game.number() || game.mode().is_remote();
     // Taking moves back and losing again does not count twice.
     let (Some(winner), Some(human), false) = (winner, game.only_human(), counted) else {
         return;
     };
-    game.counted = true;
+    *last = game.number();
     let Player::Computer { level } = game.session.setup().player(human.other()) else {
         return;
     };

@@ -1,5 +1,6 @@
 //! Execution of the commands on the match as a whole: begin, open, take back, resign, step through.
 
+use super::consent::Question;
 use super::elsewhere::Elsewhere;
 use super::game::{
     Asker, Command, DrawOffered, Match, MoveApplied, MoveRequested, ReplayStep, Wish,
@@ -25,6 +26,7 @@ pub(crate) struct Results<'w> {
     offers: MessageWriter<'w, DrawOffered>,
     elsewhere: MessageWriter<'w, Elsewhere>,
     requests: ResMut<'w, Messages<MoveRequested>>,
+    question: ResMut<'w, Question>,
     activities: Activities<'w>,
     overlay: ResMut<'w, NextState<Overlay>>,
     over: Res<'w, State<Overlay>>,
@@ -157,7 +159,7 @@ fn act(command: &Command, game: &mut ResMut<Match>, results: &mut Results) {
     match command {
         Command::Ask(wish) => ask(*wish, game, results),
         Command::Answer(agreed) => {
-            if let Some(asked) = game.asked.take() {
+            if let Some(asked) = results.question.take(game) {
                 go(&mut results.overlay, Overlay::None);
                 match asked.wish {
                     // The other end reports the consequences.
@@ -229,8 +231,6 @@ fn act(command: &Command, game: &mut ResMut<Match>, results: &mut Results) {
                 *mode = Mode::of(session);
             });
             results.activities.go_on_with(game.mode().activity());
-            // The new game has a result of its own.
-            game.result_seen = game.session.outcome().is_some();
         }
         Command::Leave => {
             // Pending questions lapse; an interrupted match comes back.
@@ -263,19 +263,16 @@ fn ask(wish: Wish, game: &mut ResMut<Match>, results: &mut Results) {
         return;
     }
     if let Some(question) = game.question(wish) {
-        game.asked = Some(question);
+        results.question.ask(game, Some(question));
         go(&mut results.overlay, Overlay::Ask);
         return;
     }
-    let now = game.session.line().len();
     match wish {
         Wish::Undo if !game.mode().moves_are_taken_back() => {}
         Wish::Undo => undo(game, results),
         Wish::Again => {}
-        Wish::Draw if game.offered == Some(now) => results.say("draw.again"),
         Wish::Draw => {
             if matches!(game.mode(), Mode::Play) && game.session.awaits_human() {
-                game.offered = Some(now);
                 results.offers.write(DrawOffered);
             }
         }
@@ -284,7 +281,6 @@ fn ask(wish: Wish, game: &mut ResMut<Match>, results: &mut Results) {
 
 fn undo(game: &mut ResMut<Match>, results: &mut Results) {
     if game.try_change(|session, _| session.undo(), |done| *done) {
-        game.result_seen = false;
         show(game, &mut results.board);
         results.changed();
     } else {
@@ -332,8 +328,10 @@ fn go_to(step: ReplayStep, game: &mut ResMut<Match>, results: &mut Results) {
 
 /// Adds the commands to the app.
 pub(crate) fn plugin(app: &mut App) {
-    app.add_message::<Command>().add_systems(
-        Update,
-        obey.in_set(AppSystems::Match).before(answer_requests),
-    );
+    app.add_message::<Command>()
+        .init_resource::<Question>()
+        .add_systems(
+            Update,
+            obey.in_set(AppSystems::Match).before(answer_requests),
+        );
 }

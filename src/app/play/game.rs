@@ -28,14 +28,6 @@ pub struct Match {
     mode: Mode,
     generation: u64,
     number: u64,
-    /// True once the result was shown and dismissed.
-    pub result_seen: bool,
-    /// Open question of one person to the other.
-    pub asked: Option<Asked>,
-    /// The ply at which a draw was last offered.
-    pub(crate) offered: Option<usize>,
-    /// True once the result has counted for the level's adaptation.
-    pub(crate) counted: bool,
     /// State of the connection to remote players.
     pub(crate) reach: Reach,
 }
@@ -52,10 +44,6 @@ impl Match {
             mode,
             generation: 1,
             number: 1,
-            result_seen: false,
-            asked: None,
-            offered: None,
-            counted: false,
             reach: Reach::There,
         }
     }
@@ -191,21 +179,6 @@ impl Match {
         } else {
             self.session.turn().map(|(side, _)| side)
         }
-    }
-
-    /// Returns the question that a wish needs: `Some` if the other person is to be asked first.
-    pub(crate) fn question(&self, wish: Wish) -> Option<Asked> {
-        if !self.session.setup().is_between_people() || !matches!(self.mode, Mode::Play) {
-            return None;
-        }
-        let line = self.session.line();
-        let by = match wish {
-            Wish::Undo if self.session.outcome().is_some() => return None,
-            Wish::Again => return None,
-            Wish::Undo => *line.movers().last()?,
-            Wish::Draw => line.to_move(),
-        };
-        Some(Asked { wish, by })
     }
 
     /// Returns the only person at the table, if the other side is the computer's or remote.

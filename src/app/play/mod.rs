@@ -7,6 +7,8 @@
 //! | [`mode`] | the purpose of a match |
 //! | [`turn`] | the step of the turn |
 //! | `commands` | commands on a match as a whole |
+//! | [`consent`] | the open question of one side to the other |
+//! | `result` | the announcement of a result |
 //! | `clock` | the clocks while somebody thinks |
 //! | [`adapt`] | levels that adapt to their opponent |
 //! | [`elsewhere`] | remote players |
@@ -20,6 +22,7 @@ pub mod adapt;
 pub mod caption;
 pub(crate) mod clock;
 pub(crate) mod commands;
+pub mod consent;
 pub mod editor;
 pub mod elsewhere;
 pub mod game;
@@ -28,5 +31,6 @@ pub mod mode;
 pub mod pasteboard;
 pub mod playback;
 mod requests;
+pub(crate) mod result;
 pub mod store;
 pub mod turn;

@@ -3,7 +3,7 @@
 
 use super::game::{Asker, Match, MoveRequested};
 use crate::app::board::Animating;
-use crate::app::state::{AppSystems, MatchPhase, Overlay, Screen, TurnStep, go};
+use crate::app::state::{AppSystems, MatchPhase, Screen, TurnStep, go};
 use bevy::prelude::*;
 
 /// Reports that the turn went on: to another step, or into another phase of the game.
@@ -73,22 +73,6 @@ fn pass_where_nothing_else_is_legal(
     }
 }
 
-fn show_result(
-    mut game: ResMut<Match>,
-    overlay: Res<State<Overlay>>,
-    mut next: ResMut<NextState<Overlay>>,
-) {
-    // The state may be a frame behind an undo: the match itself says whether it is over.
-    if game.session.outcome().is_some()
-        && !game.mode().is_task()
-        && !game.result_seen
-        && *overlay.get() == Overlay::None
-    {
-        game.result_seen = true;
-        go(&mut next, Overlay::Result);
-    }
-}
-
 /// Adds the turn to the app.
 pub(crate) fn plugin(app: &mut App) {
     let something_happened = resource_changed::<Match>.or_else(resource_changed::<Animating>);
@@ -97,7 +81,6 @@ pub(crate) fn plugin(app: &mut App) {
         (
             tell.run_if(in_state(Screen::Match).and_then(something_happened)),
             follow.after(tell),
-            show_result.run_if(in_state(TurnStep::Over)),
             pass_where_nothing_else_is_legal.run_if(in_state(TurnStep::Human)),
         )
             .in_set(AppSystems::Turn),

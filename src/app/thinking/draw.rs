@@ -28,7 +28,11 @@ pub fn accepts(value: f64, quiet: u16) -> bool {
 
 /// The offer under consideration.
 #[derive(Resource, Default)]
-struct Offer(Option<EngineThread>);
+struct Offer {
+    thread: Option<EngineThread>,
+    /// The number of the match and of plies at the last offer.
+    last: Option<(u64, usize)>,
+}
 
 fn look(
     mut inbox: MessageReader<DrawOffered>,
@@ -40,9 +44,14 @@ fn look(
     if inbox.read().count() == 0 {
         return;
     }
+    let now = (game.number(), game.session.line().len());
+    if offer.last.replace(now) == Some(now) {
+        toasts.say(settings.config.text.get("draw.again"));
+        return;
+    }
     // It judges as well as it can, whatever its level.
     let best = strongest(&settings.config, game.session.setup());
-    offer.0 = best.and_then(|(_, engine)| {
+    offer.thread = best.and_then(|(_, engine)| {
         let mut thread = EngineThread::start("draw", 1)?;
         thread.ask(&game, engine, Limits::time(LOOK), Strength::BEST);
         toasts.say(settings.config.text.get("draw.offered"));
@@ -57,15 +66,17 @@ fn answer(
     mut toasts: ToastWriter,
     mut applied: MessageWriter<MoveApplied>,
 ) {
-    let Some(thread) = &offer.0 else { return };
+    let Some(thread) = &offer.thread else {
+        return;
+    };
     if thread.about() != Some(game.generation()) {
-        offer.0 = None;
+        offer.thread = None;
         return;
     }
     let Some(Answer::Done(report, _)) = std::iter::from_fn(|| thread.hear()).last() else {
         return;
     };
-    offer.0 = None;
+    offer.thread = None;
     let text = &settings.config.text;
     toasts.take_back(text.get("draw.offered"));
     if accepts(report.value, game.session.line().quiet()) {
@@ -78,7 +89,7 @@ fn answer(
 }
 
 fn forget(mut offer: ResMut<Offer>) {
-    offer.0 = None;
+    offer.thread = None;
 }
 
 /// Adds draw offers to the app.

@@ -24,7 +24,7 @@ fn a_person_is_asked_before_a_move_is_taken_back() {
     app.key(KeyCode::KeyU);
     app.frames(2);
     assert_eq!(app.overlay(), Overlay::Ask);
-    let asked = app.game().asked.unwrap();
+    let asked = app.asked().unwrap();
     assert_eq!((asked.wish, asked.by), (Wish::Undo, Side::Black));
     app.command(Command::Answer(false));
     assert_eq!(app.overlay(), Overlay::None);
@@ -46,7 +46,7 @@ fn a_draw_between_people_is_agreed_on() {
     app.command(Command::Ask(Wish::Draw));
     assert_eq!(app.overlay(), Overlay::Ask);
     assert_eq!(
-        app.game().asked.unwrap().by,
+        app.asked().unwrap().by,
         Side::Black,
         "who has the move offers"
     );

@@ -144,7 +144,7 @@ fn moves_are_taken_back_and_draws_agreed_on_from_afar() {
         until(apps, "question", |apps| {
             apps[1 - asker].overlay() == Overlay::Ask
         });
-        let asked = apps[1 - asker].game().asked.unwrap();
+        let asked = apps[1 - asker].asked().unwrap();
         assert_eq!((asked.wish, asked.by), (wish, Side::BOTH[asker]));
         apps[1 - asker].command(Command::Answer(agreed));
         assert_eq!(apps[1 - asker].overlay(), Overlay::None, "{wish:?}");

@@ -3,8 +3,9 @@
 use crate::app::board::BoardStyle;
 use crate::app::desktop::Desktop;
 use crate::app::play::game::Match;
+use crate::app::play::result::Announced;
 use crate::app::souvenir::{Picture, Preview, Sketch, Souvenir, Studio};
-use crate::app::state::{Overlay, send};
+use crate::app::state::send;
 use crate::app::ui::kit::board::Board;
 use crate::app::ui::kit::frames::part;
 use crate::app::ui::kit::widgets::{Kit, Weight};
@@ -32,7 +33,13 @@ pub(crate) struct Desk<'w, 's> {
     wishes: MessageWriter<'w, Souvenir>,
 }
 
-pub(crate) fn draw(mut kit: Kit, mut desk: Desk, game: Option<ResMut<Match>>, played: Res<Played>) {
+pub(crate) fn draw(
+    mut kit: Kit,
+    mut desk: Desk,
+    game: Option<Res<Match>>,
+    played: Res<Played>,
+    mut announced: ResMut<Announced>,
+) {
     let session = game.as_ref().map(|game| &*game.session);
     let begun = session.is_some_and(|session| !session.line().is_empty());
     let took = session.is_some_and(|session| played.took(session));
@@ -56,22 +63,8 @@ pub(crate) fn draw(mut kit: Kit, mut desk: Desk, game: Option<ResMut<Match>>, pl
         buttons(kit, ui, &mut desk)
     });
     if closed {
-        kit.go(below(game));
+        kit.go(announced.below(game.as_deref()));
     }
-}
-
-/// Returns the overlay that it leads back to: the result that it was opened from, which has been
-/// seen then.
-fn below(game: Option<ResMut<Match>>) -> Overlay {
-    let Some(mut game) = game else {
-        return Overlay::None;
-    };
-    let over = game.session.outcome().is_some() && game.mode().is_played();
-    if !over || game.result_seen {
-        return Overlay::None;
-    }
-    game.result_seen = true;
-    Overlay::Result
 }
 
 /// Draws the preview of the picture.

@@ -1,5 +1,6 @@
 //! Smaller cards over the board: ending the game, questions.
 
+use crate::app::play::consent::Question;
 use crate::app::play::game::{Command, Match, Wish};
 use crate::app::state::Overlay;
 use crate::app::ui::kit::stone::paint_stone;
@@ -65,9 +66,9 @@ pub(crate) fn resign(mut kit: Kit, game: Option<Res<Match>>) {
 }
 
 /// Draws the question of one person to the other, with names in it.
-pub(crate) fn ask(mut kit: Kit, game: Option<Res<Match>>) {
+pub(crate) fn ask(mut kit: Kit, game: Option<Res<Match>>, question: Res<Question>) {
     let Some((game, asked)) = game.and_then(|game| {
-        let asked = game.asked?;
+        let asked = question.asked(&game)?;
         Some((game, asked))
     }) else {
         kit.go(Overlay::None);

@@ -6,6 +6,7 @@ use crate::app::board::BoardView;
 use crate::app::exhibition::{Stand, Visitor};
 use crate::app::faces::face;
 use crate::app::play::game::{Command, Match, Wish};
+use crate::app::play::result::Announced;
 use crate::app::state::{Overlay, send};
 use crate::app::teaching::learn::Teach;
 use crate::app::thinking::review::ReviewWanted;
@@ -33,14 +34,14 @@ const ADVICE_LEAST: f32 = 30.0;
 
 pub(crate) fn draw(
     mut kit: Kit,
-    game: Option<ResMut<Match>>,
+    (game, mut announced): (Option<Res<Match>>, ResMut<Announced>),
     (view, tip): (Res<BoardView>, Res<Tip>),
     stand: Res<State<Stand>>,
     mut visitors: MessageWriter<Visitor>,
     mut reviews: MessageWriter<ReviewWanted>,
     mut lessons: MessageWriter<Teach>,
 ) {
-    let Some((mut game, outcome)) = game.and_then(|game| {
+    let Some((game, outcome)) = game.and_then(|game| {
         let outcome = game.session.outcome()?;
         Some((game, outcome))
     }) else {
@@ -126,7 +127,7 @@ pub(crate) fn draw(
             Some(Way::Review(wanted)) => send(&mut reviews, wanted),
             Some(Way::Learn(wish)) => send(&mut lessons, wish),
             Some(Way::Share) => {
-                game.result_seen = false;
+                announced.come_back();
                 kit.go(Overlay::Share);
             }
             Some(Way::Visit(wish)) => send(&mut visitors, wish),

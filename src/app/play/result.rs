@@ -1,0 +1,64 @@
+//! The announcement of a result: its card opens by itself once a match has ended.
+
+use super::game::Match;
+use crate::app::state::{Activity, AppSystems, Overlay, TurnStep, during, go};
+use bevy::prelude::*;
+
+/// The match whose result was announced.
+#[derive(Resource, Debug, Default)]
+pub(crate) struct Announced {
+    /// The number of the match; 0 for none.
+    of: u64,
+    /// True while a card that was opened from the result lies in its place.
+    returns: bool,
+}
+
+impl Announced {
+    /// Lets the result return after the card that is opened from it.
+    pub(crate) fn come_back(&mut self) {
+        self.returns = true;
+    }
+
+    /// Returns the overlay that such a card leads back to: the result that it was opened from, or nothing.
+    pub(crate) fn below(&mut self, game: Option<&Match>) -> Overlay {
+        let own = game.is_some_and(|game| game.number() == self.of);
+        if own && std::mem::take(&mut self.returns) {
+            Overlay::Result
+        } else {
+            Overlay::None
+        }
+    }
+}
+
+/// Takes note of a match that goes on after moves were taken back: its next end is announced as well.
+fn forget(game: Res<Match>, mut announced: ResMut<Announced>) {
+    if game.session.outcome().is_none() {
+        announced.of = 0;
+    }
+}
+
+fn announce(
+    game: Res<Match>,
+    overlay: Res<State<Overlay>>,
+    mut announced: ResMut<Announced>,
+    mut next: ResMut<NextState<Overlay>>,
+) {
+    let due = announced.of != game.number() || announced.returns;
+    // The state may be a frame behind an undo: the match itself says whether it is over.
+    if due && game.session.outcome().is_some() && *overlay.get() == Overlay::None {
+        (announced.of, announced.returns) = (game.number(), false);
+        go(&mut next, Overlay::Result);
+    }
+}
+
+/// Adds the announcement to the app.
+pub(crate) fn plugin(app: &mut App) {
+    app.init_resource::<Announced>().add_systems(
+        Update,
+        (forget, announce.run_if(in_state(TurnStep::Over)))
+            .chain()
+            // Before nobody the next game begins by itself.
+            .run_if(during([Activity::Play, Activity::Watch, Activity::Network]))
+            .in_set(AppSystems::Turn),
+    );
+}
