@@ -7,7 +7,7 @@ use crate::app::faces::face;
 use crate::app::play::game::Match;
 use crate::app::preferences::Preferences;
 use crate::app::settings::Settings;
-use crate::app::state::{Activity, AppSystems, Screen};
+use crate::app::state::{Activity, AppSystems};
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 
@@ -148,7 +148,7 @@ fn divide(
     window: Query<&Window, With<PrimaryWindow>>,
     settings: Res<Settings>,
     preferences: Res<Preferences>,
-    (screen, stand): (Res<State<Screen>>, Res<State<Stand>>),
+    (activity, stand): (Res<State<Activity>>, Res<State<Stand>>),
     game: Option<Res<Match>>,
     mut layout: ResMut<Layout>,
     mut style: ResMut<BoardStyle>,
@@ -162,19 +162,19 @@ fn divide(
         false => theme.touch_mm,
     };
     let finger = (touch_mm * theme.pixels_per_mm) as f32;
-    let scene = match (screen.get(), game) {
-        (Screen::Title, _) => Scene::Title,
-        (Screen::Match, None) => Scene::Match {
+    let scene = match (*activity.get(), game) {
+        (Activity::Title, _) => Scene::Title,
+        (_, None) => Scene::Match {
             rows: 2,
             across: false,
         },
         // The invitation has room for every language, whichever game is on show.
-        (Screen::Match, Some(_)) if *stand.get() == Stand::Attract => Scene::Match {
+        (_, Some(_)) if *stand.get() == Stand::Attract => Scene::Match {
             rows: 3,
             across: false,
         },
-        (Screen::Match, Some(game)) => {
-            let played = game.mode().is_played();
+        (now, Some(game)) => {
+            let played = now.is_game();
             Scene::Match {
                 rows: if played && !presses(&game) { 2 } else { 3 },
                 across: played && preferences.flat && game.is_of_two_people(),

@@ -30,6 +30,17 @@ pub enum Activity {
     Challenge,
 }
 
+impl Activity {
+    /// A game goes on here: clocks run, and it can be given up.
+    pub const GAMES: [Self; 4] = [Self::Play, Self::Watch, Self::Network, Self::Attract];
+
+    /// True while a game goes on.
+    #[must_use]
+    pub fn is_game(self) -> bool {
+        Self::GAMES.contains(&self)
+    }
+}
+
 /// Place of the program.
 #[derive(States, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Venue {

@@ -9,7 +9,6 @@ use crate::app::choices::{Choices, Colour, Opponent};
 use crate::app::input::state::Selection;
 use crate::app::play::adapt::Adapted;
 use crate::app::play::game::{Command, Match};
-use crate::app::play::mode::Mode;
 use crate::app::preferences::{LOUDEST, Pace, Preferences};
 use crate::app::settings::{LanguageChanged, Settings};
 use crate::app::sound::state::Muted;
@@ -124,7 +123,7 @@ impl Desk<'_> {
     /// Returns the unfinished game that a visitor leaves, for the next visitor.
     fn unfinished(&self) -> Option<Box<Session>> {
         let game = self.game.as_ref()?;
-        let begun = matches!(game.mode(), Mode::Play) && game.session.line().len() >= BEGUN;
+        let begun = game.session.line().len() >= BEGUN;
         let again = self.taken.0 == Some(game.session.id());
         (begun && !again && game.unfinished()).then(|| Box::new((*game.session).clone()))
     }

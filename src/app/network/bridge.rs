@@ -34,20 +34,20 @@ fn follow(
     mut applied: MessageWriter<MoveApplied>,
 ) {
     let network = network.bypass_change_detection();
-    let Mode::Remote { here, .. } = *game.mode() else {
+    let Some(remote) = game.remote() else {
         return;
     };
     if network.shown != Some(game.session.id()) {
         return;
     }
     let reach = reach(network, Instant::now());
-    if game.reach != reach {
-        game.reach = reach;
+    if remote.reach != reach {
+        game.set_reach(reach);
     }
     let Some(course) = &mut network.known.course else {
         return;
     };
-    let asked = asked(course, here);
+    let asked = asked(course, remote.here);
     if question.asked(&game) != asked {
         question.ask(&game, asked);
     }

@@ -3,7 +3,7 @@
 
 use super::game::Match;
 use crate::app::settings::Settings;
-use crate::app::state::TurnStep;
+use crate::app::state::{Activity, TurnStep};
 use bevy::prelude::*;
 use std::collections::HashMap;
 use tibetango_content::config::Adaptation;
@@ -32,10 +32,9 @@ fn adapt(
     mut last: Local<u64>,
 ) {
     let winner = game.session.outcome().and_then(|end| end.winner);
-    // A server chooses its own levels.
-    let counted = *last == game.number() || game.mode().is_remote();
     // Taking moves back and losing again does not count twice.
-    let (Some(winner), Some(human), false) = (winner, game.only_human(), counted) else {
+    let again = *last == game.number();
+    let (Some(winner), Some(human), false) = (winner, game.only_human(), again) else {
         return;
     };
     *last = game.number();
@@ -54,6 +53,9 @@ fn adapt(
 
 /// Adds adaptation to the app.
 pub(crate) fn plugin(app: &mut App) {
-    app.init_resource::<Adapted>()
-        .add_systems(OnEnter(TurnStep::Over), adapt);
+    app.init_resource::<Adapted>().add_systems(
+        OnEnter(TurnStep::Over),
+        // A server chooses its own levels.
+        adapt.run_if(not(in_state(Activity::Network))),
+    );
 }

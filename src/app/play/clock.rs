@@ -2,7 +2,7 @@
 //! of a remote match keep running.
 
 use super::game::{Match, MoveApplied};
-use crate::app::state::{AppSystems, Overlay, Screen, TurnStep};
+use crate::app::state::{Activity, AppSystems, Overlay, TurnStep, during};
 use bevy::prelude::*;
 use std::time::Duration;
 use tibetango_records::session::{Player, Session};
@@ -23,10 +23,10 @@ fn run(
     (step, overlay): (Res<State<TurnStep>>, Res<State<Overlay>>),
     mut applied: MessageWriter<MoveApplied>,
 ) {
-    let remote = game.mode().is_remote();
+    let remote = game.remote().is_some();
     let rests = *overlay.get() != Overlay::None
         || !matches!(step.get(), TurnStep::Human | TurnStep::Thinking);
-    if !game.mode().is_played() || game.session.clock().is_none() || rests && !remote {
+    if game.session.clock().is_none() || rests && !remote {
         return;
     }
     // The face of a clock changes with every frame; nothing else needs to hear of it.
@@ -51,7 +51,7 @@ fn run(
 pub(crate) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        run.run_if(in_state(Screen::Match))
+        run.run_if(during(Activity::GAMES))
             // A move that is made in this very frame counts.
             .after(AppSystems::Settle)
             .before(AppSystems::Board),

@@ -1,7 +1,6 @@
 //! The open question of one side to the other, which has to agree.
 
 use super::game::{Asked, Match, Wish};
-use super::mode::Mode;
 use bevy::prelude::*;
 
 /// The open question about a match.
@@ -35,7 +34,7 @@ impl Question {
 impl Match {
     /// Returns the question that a wish needs: `Some` if the other person is to be asked first.
     pub(super) fn question(&self, wish: Wish) -> Option<Asked> {
-        if !self.session.setup().is_between_people() || !matches!(self.mode(), Mode::Play) {
+        if !self.is_of_two_people() {
             return None;
         }
         let line = self.session.line();

@@ -237,7 +237,7 @@ fn begin(inbox: &mut MessageReader<EditWanted>, results: &mut Results) {
     if results
         .game
         .as_ref()
-        .is_some_and(|game| game.mode().is_task() || game.is_awaited())
+        .is_some_and(|game| game.is_task() || game.is_awaited())
     {
         inbox.clear();
         return;

@@ -1,7 +1,6 @@
 //! Remote players: the connection to them, and the messages to send them.
 
 use super::game::{Match, Wish};
-use super::mode::Mode;
 use bevy::prelude::*;
 use tibetango_rules::Side;
 
@@ -17,6 +16,17 @@ pub enum Reach {
     Lost,
     /// This side was cut off, and has this number of seconds left to return; at 0 the game may be claimed.
     Away(Side, u64),
+}
+
+/// A match of which a side, or both, are played elsewhere: moves arrive as requests.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Remote {
+    /// The side played here; `None` for a spectator.
+    pub here: Option<Side>,
+    /// True for a tournament: no move is taken back, and the organiser sets the next pairing.
+    pub contest: bool,
+    /// State of the connection to the others.
+    pub reach: Reach,
 }
 
 /// Message to send to the remote players.
@@ -38,8 +48,8 @@ impl Match {
     /// Returns true if a remote player waits for moves from here: leaving then resigns the game.
     #[must_use]
     pub fn is_awaited(&self) -> bool {
-        let plays = matches!(self.mode(), Mode::Remote { here: Some(_), .. });
-        plays && self.session.outcome().is_none() && self.reach != Reach::Lost
+        let plays = |remote: Remote| remote.here.is_some() && remote.reach != Reach::Lost;
+        self.remote().is_some_and(plays) && self.session.outcome().is_none()
     }
 
     /// Returns true if the program may suggest moves; never against a remote person.
@@ -52,7 +62,7 @@ impl Match {
     /// tournament that is up to the organiser.
     #[must_use]
     pub fn may_claim(&self) -> bool {
-        let gone = matches!(self.reach, Reach::Away(_, 0));
-        self.is_awaited() && gone && !self.mode().is_contest()
+        let gone = |remote: Remote| matches!(remote.reach, Reach::Away(_, 0)) && !remote.contest;
+        self.is_awaited() && self.remote().is_some_and(gone)
     }
 }

@@ -3,7 +3,7 @@
 //! `MoveRequested` (from a person, the computer or a script) is checked by the session; the board shows the
 //! effects of the move.
 
-use super::elsewhere::{Elsewhere, Reach};
+use super::elsewhere::{Elsewhere, Reach, Remote};
 use super::mode::Mode;
 use crate::app::board::{Animating, ShowEffects, ShowPosition, Stamp};
 use crate::app::faces::face;
@@ -29,7 +29,7 @@ pub struct Match {
     generation: u64,
     number: u64,
     /// State of the connection to remote players.
-    pub(crate) reach: Reach,
+    reach: Reach,
 }
 
 /// A session that everybody may read and only `Match` may change.
@@ -52,6 +52,64 @@ impl Match {
     #[must_use]
     pub fn mode(&self) -> &Mode {
         &self.mode
+    }
+
+    /// True for a replay: nobody has the move, and another move opens a variation.
+    #[must_use]
+    pub fn is_replay(&self) -> bool {
+        self.mode.is_review()
+    }
+
+    /// True if one move is asked for and judged, or a position is put together: nothing else is said of the match, and
+    /// nothing is saved.
+    #[must_use]
+    pub fn is_task(&self) -> bool {
+        self.mode.is_task()
+    }
+
+    /// True for a game that is played: neither a replay nor a task.
+    #[must_use]
+    pub fn is_played(&self) -> bool {
+        !self.is_replay() && !self.is_task()
+    }
+
+    /// Returns the data of a match that is played elsewhere as well.
+    #[must_use]
+    pub fn remote(&self) -> Option<Remote> {
+        match self.mode {
+            Mode::Remote { here, contest } => Some(Remote {
+                here,
+                contest,
+                reach: self.reach,
+            }),
+            _ => None,
+        }
+    }
+
+    /// Sets the state of the connection to remote players.
+    pub(crate) fn set_reach(&mut self, reach: Reach) {
+        self.reach = reach;
+    }
+
+    /// True if the game is saved ply by ply, to be continued another time.
+    pub(crate) fn is_kept(&self) -> bool {
+        self.mode.is_kept()
+    }
+
+    /// True if moves can be taken back and played again without asking a remote player.
+    pub(crate) fn takes_back(&self) -> bool {
+        self.mode.moves_are_taken_back()
+    }
+
+    /// True if moves that were taken back can be played again here.
+    #[must_use]
+    pub fn can_redo(&self) -> bool {
+        self.takes_back() && self.session.can_redo()
+    }
+
+    /// True if nobody has the move, whatever the game says.
+    pub(crate) fn nobody_moves(&self) -> bool {
+        self.mode.nobody_moves()
     }
 
     /// Returns a number that grows with every change of the game, so that late answers can be recognised.
@@ -135,16 +193,16 @@ impl Match {
     /// Returns true for a match that has begun and is to be continued.
     #[must_use]
     pub fn unfinished(&self) -> bool {
-        self.mode.is_kept() && self.session.outcome().is_none() && !self.session.line().is_empty()
+        self.is_kept() && self.session.outcome().is_none() && !self.session.line().is_empty()
     }
 
     /// Returns true if a person at this device has the move.
     #[must_use]
     pub fn awaits_person(&self) -> bool {
         self.session.awaits_human()
-            && match self.mode {
-                Mode::Remote { here, .. } => here == Some(self.session.line().to_move()),
-                _ => !self.mode.nobody_moves(),
+            && match self.remote() {
+                Some(remote) => remote.here == Some(self.session.line().to_move()),
+                None => !self.nobody_moves(),
             }
     }
 
@@ -174,7 +232,7 @@ impl Match {
     /// Returns the side whose move is being shown, while stones move or in a review; else the side to move.
     #[must_use]
     pub fn side_in_view(&self, moving: bool) -> Option<Side> {
-        if moving || self.mode.is_review() {
+        if moving || self.is_replay() {
             self.session.line().movers().pop()
         } else {
             self.session.turn().map(|(side, _)| side)
@@ -184,8 +242,8 @@ impl Match {
     /// Returns the only person at the table, if the other side is the computer's or remote.
     #[must_use]
     pub fn only_human(&self) -> Option<Side> {
-        if let Mode::Remote { here, .. } = self.mode {
-            return here;
+        if let Some(remote) = self.remote() {
+            return remote.here;
         }
         match Side::BOTH.map(|side| *self.session.player(side) == Player::Human) {
             [true, false] => Some(Side::BOTH[0]),
@@ -197,8 +255,7 @@ impl Match {
     /// Returns true if two people play each other at this device.
     #[must_use]
     pub fn is_of_two_people(&self) -> bool {
-        let people = self.session.setup().players.iter();
-        matches!(self.mode, Mode::Play) && people.into_iter().all(|one| *one == Player::Human)
+        self.is_kept() && self.session.setup().is_between_people()
     }
 }
 
@@ -233,7 +290,7 @@ pub(crate) fn answer_requests(
             {
                 continue;
             }
-            Asker::Human if game.mode.is_task() && game.mode.nobody_moves() => continue,
+            Asker::Human if game.is_task() && game.nobody_moves() => continue,
             Asker::Human if animating.0 && !game.at_speed() => {
                 toasts.say(text.get("refused.animating"));
                 continue;

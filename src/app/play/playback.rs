@@ -3,7 +3,7 @@
 use super::game::{Command, Match, ReplayStep};
 use crate::app::board::{Animating, Stamp};
 use crate::app::preferences::{Pace, Preferences};
-use crate::app::state::{AppSystems, Overlay, Screen};
+use crate::app::state::{Activity, AppSystems, Overlay};
 use bevy::prelude::*;
 use std::time::Duration;
 
@@ -54,9 +54,9 @@ fn obey(
     for PlayOrPause in inbox.read() {
         if playback.plays() {
             playback.at = None;
-        } else if game.mode().is_review() && game.session.can_redo() {
+        } else if game.session.can_redo() {
             commands.write(playback.step(&game, ReplayStep::On));
-        } else if game.mode().is_review() && !game.session.line().is_empty() {
+        } else if !game.session.line().is_empty() {
             commands.write(playback.step(&game, ReplayStep::First));
         }
     }
@@ -72,7 +72,7 @@ fn go_on(
     mut commands: MessageWriter<Command>,
 ) {
     let Some(at) = playback.at else { return };
-    if at != game.stamp() || !game.mode().is_review() || !game.session.can_redo() {
+    if at != game.stamp() || !game.session.can_redo() {
         playback.at = None;
     } else if !animating.0 && *overlay.get() == Overlay::None {
         playback.seen += time.delta();
@@ -94,9 +94,9 @@ pub(crate) fn plugin(app: &mut App) {
             Update,
             (go_on, obey)
                 .chain()
-                .run_if(in_state(Screen::Match).and_then(resource_exists::<Match>))
+                .run_if(in_state(Activity::Review))
                 .after(AppSystems::Input)
                 .before(AppSystems::Match),
         )
-        .add_systems(OnExit(Screen::Match), stop);
+        .add_systems(OnExit(Activity::Review), stop);
 }

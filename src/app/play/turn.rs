@@ -3,7 +3,7 @@
 
 use super::game::{Asker, Match, MoveRequested};
 use crate::app::board::Animating;
-use crate::app::state::{AppSystems, MatchPhase, Screen, TurnStep, go};
+use crate::app::state::{Activity, AppSystems, MatchPhase, Screen, TurnStep, go};
 use bevy::prelude::*;
 
 /// Reports that the turn went on: to another step, or into another phase of the game.
@@ -18,7 +18,7 @@ pub struct TurnChanged {
 fn step_of(game: &Match, moving: bool) -> TurnStep {
     if moving {
         TurnStep::Animating
-    } else if game.mode().nobody_moves() {
+    } else if game.nobody_moves() {
         TurnStep::Replay
     } else if game.session.outcome().is_some() {
         TurnStep::Over
@@ -63,8 +63,8 @@ fn pass_where_nothing_else_is_legal(
     animating: Res<Animating>,
     mut requests: MessageWriter<MoveRequested>,
 ) {
-    // The state may be a frame behind the move that blocks the side. A remote pass arrives by itself.
-    if animating.0 || game.mode().is_remote() {
+    // The state may be a frame behind the move that blocks the side.
+    if animating.0 {
         return;
     }
     if let Some(mv) = game.session.line().forced_pass() {
@@ -81,7 +81,9 @@ pub(crate) fn plugin(app: &mut App) {
         (
             tell.run_if(in_state(Screen::Match).and_then(something_happened)),
             follow.after(tell),
-            pass_where_nothing_else_is_legal.run_if(in_state(TurnStep::Human)),
+            // A remote pass arrives by itself.
+            pass_where_nothing_else_is_legal
+                .run_if(in_state(TurnStep::Human).and_then(not(in_state(Activity::Network)))),
         )
             .in_set(AppSystems::Turn),
     );

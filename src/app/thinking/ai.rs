@@ -10,7 +10,7 @@ use crate::app::choices;
 use crate::app::play::adapt::Adapted;
 use crate::app::play::game::{Asker, Match, MoveRequested};
 use crate::app::settings::Settings;
-use crate::app::state::{AppSystems, Overlay, Screen, TurnStep};
+use crate::app::state::{Activity, AppSystems, Overlay, Screen, TurnStep, during};
 use crate::app::toast::ToastWriter;
 use bevy::prelude::*;
 use std::time::Duration;
@@ -113,7 +113,7 @@ fn ask(
     (tuning, insight): (Res<Tuning>, Option<Res<Insight>>),
     mut thinker: ResMut<Thinker>,
 ) {
-    if thinker.about() == Some(game.generation()) || game.mode().is_remote() {
+    if thinker.about() == Some(game.generation()) {
         return;
     }
     let Some((_, Player::Computer { level })) = game.session.turn() else {
@@ -163,9 +163,8 @@ fn ask_for_hint(
     mut thinker: ResMut<Thinker>,
     mut toasts: ToastWriter,
 ) {
-    // A lesson gives its own hints.
-    let may = !game.mode().is_task() && game.may_be_helped();
-    if inbox.read().count() == 0 || *step.get() != TurnStep::Human || !may {
+    let may = *step.get() == TurnStep::Human && game.may_be_helped();
+    if inbox.read().count() == 0 || !may {
         return;
     }
     let now = Some(game.generation());
@@ -287,9 +286,10 @@ pub(crate) fn plugin(app: &mut App) {
                 receive
                     .run_if(resource_exists::<Match>.and_then(in_state(Overlay::None)))
                     .in_set(AppSystems::Input),
-                ask.run_if(in_state(TurnStep::Thinking))
+                ask.run_if(in_state(TurnStep::Thinking).and_then(not(in_state(Activity::Network))))
                     .in_set(AppSystems::Turn),
-                (ask_for_hint, seek_hint)
+                // A lesson gives its own hints.
+                (ask_for_hint.run_if(during(Activity::GAMES)), seek_hint)
                     .chain()
                     .run_if(in_state(Screen::Match).and_then(resource_exists::<Match>))
                     .in_set(AppSystems::Match),

@@ -19,7 +19,7 @@ use super::kept::{Found, Kept, ended, knows_as_much};
 use crate::app::board::Animating;
 use crate::app::play::game::Match;
 use crate::app::settings::Settings;
-use crate::app::state::{AppSystems, Overlay, Screen};
+use crate::app::state::{Activity, AppSystems, Overlay};
 use bevy::prelude::*;
 use std::time::Duration;
 use tibetango_content::analysis::run::thought_of;
@@ -154,7 +154,7 @@ impl Insight {
 fn ask(
     mut insight: ResMut<Insight>,
     game: Option<Res<Match>>,
-    screen: Res<State<Screen>>,
+    activity: Res<State<Activity>>,
     overlay: Res<State<Overlay>>,
     animating: Res<Animating>,
     settings: Res<Settings>,
@@ -169,13 +169,11 @@ fn ask(
     let looked_at =
         insight.on && *overlay.get() == Overlay::None || matches!(overlay.get(), Overlay::Engine);
     let wanted = game.filter(|game| {
-        let quiet = game.mode().is_review() || game.awaits_person() && game.may_be_helped();
-        *screen.get() == Screen::Match
-            && looked_at
-            && !game.mode().is_task()
-            && quiet
-            && !animating.0
-            && game.session.outcome().is_none()
+        let quiet = match activity.get() {
+            Activity::Review => true,
+            now => now.is_game() && game.awaits_person() && game.may_be_helped(),
+        };
+        looked_at && quiet && !animating.0 && game.session.outcome().is_none()
     });
     let form = if insight.on {
         insight.form

@@ -358,7 +358,7 @@ fn end(
 ) {
     let retry = retries.get(removed.entity).ok();
     let own = retry.filter(|retry| retry.number == game.number());
-    if let Some(retry) = own.filter(|_| matches!(game.mode(), Mode::Retry { .. })) {
+    if let Some(retry) = own.filter(|_| game.is_task()) {
         leave(&mut game, retry, &mut review);
     }
 }

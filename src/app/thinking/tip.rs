@@ -5,7 +5,7 @@ use super::ai::HintWanted;
 use super::job::Job;
 use super::review::Efforts;
 use crate::app::play::game::Match;
-use crate::app::state::TurnStep;
+use crate::app::state::{Activity, TurnStep, during};
 use bevy::prelude::*;
 use std::time::Duration;
 use tibetango_content::analysis::moment::{Moment, moments};
@@ -99,9 +99,7 @@ fn loser(game: &Match) -> Option<Side> {
 
 fn begin(game: Res<Match>, efforts: Efforts, mut tip: ResMut<Tip>) {
     (tip.about, tip.look) = (game.generation(), Look::None);
-    let (Some(side), true) = (loser(&game), game.mode().is_played()) else {
-        return;
-    };
+    let Some(side) = loser(&game) else { return };
     let Some(effort) = efforts.of(game.session.setup()) else {
         return;
     };
@@ -171,7 +169,10 @@ fn note_hints(mut asked: MessageReader<HintWanted>, game: Res<Match>, mut tip: R
 /// Adds the advice to the app.
 pub(crate) fn plugin(app: &mut App) {
     app.init_resource::<Tip>()
-        .add_systems(OnEnter(TurnStep::Over), begin)
+        .add_systems(
+            OnEnter(TurnStep::Over),
+            begin.run_if(during(Activity::GAMES)),
+        )
         .add_systems(
             Update,
             (

@@ -13,13 +13,13 @@ use tibetango_records::record::session::record_of;
 fn autosave(game: Res<Match>, settings: Res<Settings>, mut store: ResMut<Store>) {
     let session = &game.session;
     let over = session.outcome().is_some();
-    if over && game.mode().is_played() && settings.config.theme.keep_finished {
+    if over && game.is_played() && settings.config.theme.keep_finished {
         store.send(Job::Finish {
             about: session.id(),
             record: Box::new(record_of(session)),
         });
     }
-    if !game.mode().is_kept() {
+    if !game.is_kept() {
         return;
     }
     // A finished match cannot be continued, nor one whose moves were all taken back.
@@ -49,7 +49,7 @@ pub(super) fn save(
     mut toasts: ToastWriter,
 ) {
     // A game under review is saved by the review, with its analysis.
-    let Some(game) = game.filter(|game| game.mode().is_played()) else {
+    let Some(game) = game.filter(|game| game.is_played()) else {
         return;
     };
     for SaveGame { name } in inbox.read() {

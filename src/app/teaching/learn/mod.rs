@@ -13,7 +13,6 @@ use crate::app::exhibition::suspects::{Suspects, Thing};
 use crate::app::input::state::{ButtonFocus, CapturesDone, Pointer, Tapped, Taught};
 use crate::app::layout::Layout;
 use crate::app::play::game::{Command, Match, MoveApplied, MoveRequested, show};
-use crate::app::play::mode::Mode;
 use crate::app::preferences::Preferences;
 use crate::app::settings::{LanguageChanged, Settings};
 use crate::app::state::{Activity, AppSystems, Begins, Overlay, TurnStep, add_activity_data};
@@ -277,8 +276,7 @@ fn listen(
 
 /// Skips the offer of lessons for a player who has finished a game.
 fn played(game: Res<Match>, mut preferences: ResMut<Preferences>) {
-    let person = game.session.setup().players.contains(&Player::Human);
-    if person && matches!(game.mode(), Mode::Play) && game.session.outcome().is_some() {
+    if game.session.outcome().is_some() {
         preferences.at_home = true;
     }
 }
@@ -313,7 +311,10 @@ pub(crate) fn plugin(app: &mut App) {
     add_activity_data::<Tutorial>(app, Activity::Lesson);
     app.add_message::<Teach>()
         .init_resource::<Refused>()
-        .add_systems(OnEnter(TurnStep::Over), played)
+        .add_systems(
+            OnEnter(TurnStep::Over),
+            played.run_if(in_state(Activity::Play)),
+        )
         .add_systems(
             Update,
             (

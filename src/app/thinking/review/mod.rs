@@ -200,13 +200,13 @@ impl Review {
 /// Starts a new review for another match.
 pub(super) fn follow(
     mut review: ResMut<Review>,
-    game: Res<Match>,
+    (game, activity): (Res<Match>, Res<State<Activity>>),
     mut opened: MessageReader<RecordOpened>,
 ) {
     let source = opened.read().last().map(|opened| opened.0.clone());
-    let looked_at = matches!(game.mode(), Mode::Review | Mode::Retry { .. });
+    let looked_at = matches!(activity.get(), Activity::Review | Activity::Retry);
     // The review is kept while a position is edited.
-    let waits = game.mode().is_edit() || review.line.is_some() == looked_at;
+    let waits = *activity.get() == Activity::Editor || review.line.is_some() == looked_at;
     if review.about == game.number() && waits {
         return;
     }
@@ -245,7 +245,7 @@ pub(super) fn obey(
     mut toasts: ToastWriter,
 ) {
     for wanted in inbox.read() {
-        if game.mode().is_task() {
+        if game.is_task() {
             continue;
         }
         match wanted {
@@ -285,7 +285,7 @@ pub(super) fn obey(
 
 /// Puts a finished game under review.
 fn look_back(game: &mut Match, activities: &mut Activities) {
-    if game.mode().is_played() && game.session.outcome().is_some() {
+    if game.is_played() && game.session.outcome().is_some() {
         game.change(|session, mode| {
             session.begin_replay(None);
             *mode = Mode::Review;

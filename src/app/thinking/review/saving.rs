@@ -110,7 +110,7 @@ pub(super) fn save(
 ) {
     let name = saves.read().last().map(|save| save.name.clone());
     // While anything else lies on the table, saving waits with the review.
-    if !game.mode().is_review() {
+    if !game.is_replay() {
         return;
     }
     let writes = *overlay.get() == Overlay::Notes;
@@ -130,7 +130,7 @@ pub(super) fn save(
 /// Saves pending changes at once: another game may be about to take the place of this one, or the window is being
 /// closed.
 pub(super) fn flush(mut review: ResMut<Review>, game: Res<Match>, store: Res<Store>) {
-    if !game.mode().is_review() {
+    if !game.is_replay() {
         return;
     }
     let saving = &mut review.bypass_change_detection().saving;

@@ -142,12 +142,11 @@ pub(crate) fn status(kit: &Kit, ui: &mut Ui, game: &Match, table: &Table, below:
 /// Returns the state of the connection to remote players, and the one who is waited for; `None`
 /// where neither matters.
 fn far(kit: &Kit, ui: &Ui, game: &Match, step: TurnStep) -> Option<String> {
-    if !game.mode().is_remote() || game.session.outcome().is_some() {
-        return None;
-    }
+    let goes_on = game.session.outcome().is_none();
+    let remote = game.remote().filter(|_| goes_on)?;
     let turn = game.session.line().to_move();
     let called = |side| party(kit, ui, game, side);
-    match game.reach {
+    match remote.reach {
         Reach::Cut => Some(kit.t("page.link.lost")),
         Reach::Lost => Some(kit.t("network.lost")),
         Reach::Away(side, 0) => Some(kit.fill("network.gone", &[("name", called(side))])),
