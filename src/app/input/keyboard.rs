@@ -14,7 +14,7 @@ use crate::app::play::store::SaveGame;
 use crate::app::preferences::Preferences;
 use crate::app::settings::Settings;
 use crate::app::sound::state::Mute;
-use crate::app::state::{AppSystems, Overlay, Screen, go, send};
+use crate::app::state::{Activity, AppSystems, Overlay, go, send};
 use crate::app::thinking::ai::HintWanted;
 use crate::app::thinking::insight::Insight;
 use crate::app::thinking::review::ReviewWanted;
@@ -60,7 +60,7 @@ const fn way(action: Action) -> Option<IVec2> {
 struct Keys<'w> {
     settings: Res<'w, Settings>,
     game: Option<Res<'w, Match>>,
-    screen: Res<'w, State<Screen>>,
+    activity: Res<'w, State<Activity>>,
     overlay: Res<'w, State<Overlay>>,
     stand: Res<'w, State<Stand>>,
     quiet: Res<'w, Quiet>,
@@ -125,7 +125,7 @@ impl Keys<'_> {
     /// Steps through a game under review; else moves the cursor.
     fn arrow(&mut self, towards: IVec2) {
         let Some(game) = &self.game else { return };
-        if game.mode().is_review() {
+        if *self.activity.get() == Activity::Review {
             self.commands.write(Command::Step(match towards {
                 IVec2::NEG_Y => ReplayStep::Up,
                 IVec2::Y => ReplayStep::Down,
@@ -191,14 +191,13 @@ impl Keys<'_> {
 
     /// Handles a key pressed together with Control: C copies, V pastes unless a game is being played.
     fn with_control(&mut self, key: KeyCode) {
-        let here = *self.screen.get() == Screen::Match && *self.overlay.get() == Overlay::None;
-        let Some(game) = self.game.as_ref().filter(|_| here && !self.stand.is_on()) else {
+        if *self.overlay.get() != Overlay::None || self.stand.is_on() {
             return;
-        };
-        let mode = game.mode();
-        match key {
-            KeyCode::KeyC => send(&mut self.copies, PasteboardWanted::CopyPosition),
-            KeyCode::KeyV if mode.is_edit() || mode.is_review() => {
+        }
+        match (key, *self.activity.get()) {
+            (_, Activity::Title) => {}
+            (KeyCode::KeyC, _) => send(&mut self.copies, PasteboardWanted::CopyPosition),
+            (KeyCode::KeyV, Activity::Editor | Activity::Review) => {
                 send(&mut self.copies, PasteboardWanted::Paste);
             }
             _ => {}
@@ -208,6 +207,8 @@ impl Keys<'_> {
     fn at_the_table(&mut self, action: Action) {
         let Some(game) = &self.game else { return };
         let over = game.session.outcome().is_some();
+        let here = *self.activity.get();
+        let review = here == Activity::Review;
         match action {
             Action::Confirm => {
                 self.taps.write_batch(self.selection.cursor.map(Tapped));
@@ -223,25 +224,25 @@ impl Keys<'_> {
                 self.selection.formations = !self.selection.formations;
             }
             Action::Engine => go(&mut self.next, Overlay::Engine),
-            Action::Review if game.mode().is_review() || over => {
+            Action::Review if review || over => {
                 send(&mut self.reviews, ReviewWanted::Open);
             }
-            Action::First if game.mode().is_review() => {
+            Action::First if review => {
                 send(&mut self.commands, Command::Step(ReplayStep::First));
             }
-            Action::Last if game.mode().is_review() => {
+            Action::Last if review => {
                 send(&mut self.commands, Command::Step(ReplayStep::Last));
             }
-            Action::Comment if game.mode().is_review() => go(&mut self.next, Overlay::Notes),
+            Action::Comment if review => go(&mut self.next, Overlay::Notes),
             Action::Undo if self.selection.step_back() => {}
             Action::Undo => send(&mut self.commands, Command::Ask(Wish::Undo)),
             Action::Redo => send(&mut self.commands, Command::Redo),
-            Action::Resign if game.mode().is_played() && !over => {
+            Action::Resign if here.is_game() && !over => {
                 go(&mut self.next, Overlay::Resign);
             }
             Action::Done => send(&mut self.done, CapturesDone),
             Action::Erase => send(&mut self.erasing, Erase),
-            Action::Hurry if game.mode().is_review() => send(&mut self.playback, PlayOrPause),
+            Action::Hurry if review => send(&mut self.playback, PlayOrPause),
             Action::Hurry => send(&mut self.hurries, Hurry),
             Action::Save => send(&mut self.saves, SaveGame::default()),
             Action::NewGame => go(&mut self.next, Overlay::NewGame),
@@ -265,13 +266,13 @@ impl Keys<'_> {
             if action == Action::Cancel {
                 go(&mut self.next, Overlay::None);
             }
-        } else if *self.screen.get() != Screen::Match || self.game.is_none() {
+        } else if *self.activity.get() == Activity::Title || self.game.is_none() {
             self.on_the_title(action);
         } else if self.focus.0 {
             // Tab moved the focus to the buttons: arrows, Enter and Space act on them, and Escape leaves them first.
         } else if let Some(towards) = way(action) {
             self.arrow(towards);
-        } else if self.game.as_ref().is_some_and(|game| game.mode().is_edit()) {
+        } else if *self.activity.get() == Activity::Editor {
             self.in_the_editor(action);
         } else {
             self.at_the_table(action);

@@ -1,5 +1,5 @@
 //! Marks on the board: the last move, the points that may be chosen, and the consequences of the move aimed at
-//! or begun.
+//! or begun. While a position is put together: the piece that a tap would put, and what the rules object to.
 
 use super::recent::Recent;
 use super::select::{forget, may_choose, meant};
@@ -7,8 +7,7 @@ use super::state::{Selection, Taught};
 use crate::app::board::Marks;
 use crate::app::play::editor::Editor;
 use crate::app::play::game::Match;
-use crate::app::state::{AppSystems, Overlay, Screen, TurnStep};
-use crate::app::teaching::puzzle::Puzzle;
+use crate::app::state::{Activity, AppSystems, Overlay, Screen, TurnStep};
 use crate::app::thinking::ai::{Hint, Thinker};
 use crate::app::thinking::insight::Insight;
 use crate::app::thinking::review::Review;
@@ -26,8 +25,6 @@ struct Aim<'a> {
     selection: &'a Selection,
     hint: Option<&'a Hint>,
     taught: &'a Taught,
-    /// Start of the move that a challenge asks for, once the hint was given.
-    pointed: Option<Point>,
     /// True if the heat map of a search lies on the points.
     seen: bool,
 }
@@ -36,7 +33,6 @@ struct Aim<'a> {
 #[derive(Default)]
 struct Before {
     hint: Option<Hint>,
-    pointed: Option<Point>,
     seen: bool,
     /// Generation of the match that `last_move` belongs to.
     generation: u64,
@@ -50,18 +46,12 @@ fn mark(
     thinker: Option<Res<Thinker>>,
     taught: Res<Taught>,
     (insight, review): (Option<Res<Insight>>, Res<Review>),
-    (editor, puzzle): (Option<Single<&Editor>>, Option<Single<&Puzzle>>),
     mut marks: ResMut<Marks>,
     mut before: Local<Before>,
 ) {
-    if let Some(editor) = editor {
-        let open = *overlay.get() == Overlay::None;
-        marks.set_if_neq(of_a_draft(&editor, &selection, open));
-        return;
-    }
     let hint = thinker.as_ref().and_then(|thinker| thinker.hint(&game));
-    let pointed = puzzle.as_ref().and_then(|puzzle| puzzle.hint());
-    let seen = insight.is_some_and(|insight| insight.on) && !game.mode().is_task();
+    let task = game.is_task();
+    let seen = insight.is_some_and(|insight| insight.on) && !task;
     let changed = game.is_changed()
         || selection.is_changed()
         || recent.is_changed()
@@ -70,20 +60,19 @@ fn mark(
         || taught.is_changed()
         || review.is_changed()
         || before.seen != seen
-        || before.pointed != pointed
         || before.hint.as_ref() != hint;
     if !changed {
         return;
     }
     before.hint = hint.cloned();
     before.seen = seen;
-    before.pointed = pointed;
     if before.generation != game.generation() {
         before.generation = game.generation();
-        before.last_move = last_move(&game);
+        before.last_move = last_move(&game, taught.outlines);
     }
     let mut next = before.last_move.clone();
-    asked_for(&mut next, &game, &selection, recent.shown());
+    let formations = selection.formations && !task;
+    asked_for(&mut next, &game, formations, recent.shown());
     // The cells of a better move are not shown before the review reveals it, nor among the formations, from
     // which they could not be distinguished.
     let told = |number: &usize| !selection.formations && (seen || !review.asks(&game, *number));
@@ -98,7 +87,6 @@ fn mark(
             selection: &selection,
             hint,
             taught: &taught,
-            pointed,
             seen,
         };
         next.cursor = selection.cursor;
@@ -113,6 +101,17 @@ fn mark(
         next.formations.extend_from_slice(&taught.made);
     }
     marks.set_if_neq(next);
+}
+
+/// Marks a position that is put together.
+fn mark_draft(
+    editor: Single<&Editor>,
+    selection: Res<Selection>,
+    overlay: Res<State<Overlay>>,
+    mut marks: ResMut<Marks>,
+) {
+    let open = *overlay.get() == Overlay::None;
+    marks.set_if_neq(of_a_draft(&editor, &selection, open));
 }
 
 /// Returns the marks of the editor: the piece that a tap would put, and the points that the rules object to.
@@ -134,15 +133,15 @@ fn of_a_draft(editor: &Editor, selection: &Selection, open: bool) -> Marks {
     }
 }
 
-/// Marks the last move and its captures.
-fn last_move(game: &Match) -> Marks {
+/// Marks the last move and its captures, and outlines the squares that it closed where that is wanted.
+fn last_move(game: &Match, outlines: bool) -> Marks {
     let line = game.session.line();
     let mut next = Marks {
         side: line.to_move(),
         ..Marks::default()
     };
     let effects = game.session.last_effects();
-    if game.mode().interrupts() {
+    if outlines {
         outline(&mut next, &effects);
     }
     for effect in effects {
@@ -210,9 +209,9 @@ fn comes_of(line: &AnyLine, mv: &PlainMove) -> Vec<Effect> {
 }
 
 /// Marks formations and the last stones placed, if the player asks for them.
-fn asked_for(next: &mut Marks, game: &Match, selection: &Selection, recent: bool) {
+fn asked_for(next: &mut Marks, game: &Match, formations: bool, recent: bool) {
     let line = game.session.line();
-    if selection.formations && !game.mode().is_task() {
+    if formations {
         next.formations = line.formations();
         // A threat to place there forces the other side to use these points.
         next.barred = line.barred(line.to_move().other());
@@ -227,11 +226,11 @@ fn asked_for(next: &mut Marks, game: &Match, selection: &Selection, recent: bool
     }
 }
 
-/// Marks the move advised by the engine or by a lesson.
+/// Marks the move advised by the engine, a lesson or a challenge.
 fn advise(next: &mut Marks, game: &Match, aim: &Aim) {
     let line = game.session.line();
     let advised = aim.hint.and_then(|hint| hint.mv.from.or(hint.mv.to));
-    next.hint = advised.or(aim.taught.hint).or(aim.pointed);
+    next.hint = advised.or(aim.taught.hint);
     // The cells of the advice would be mistaken for formations.
     let Some(hint) = aim.hint.filter(|_| !aim.selection.formations) else {
         return;
@@ -280,7 +279,7 @@ fn go_on(next: &mut Marks, game: &Match, aim: &Aim, begun: &Begun) {
         next.chosen.clone_from(&mv.takes);
         next.preview = line.preview(mv);
         next.preview.retain(|at| !mv.takes.contains(at));
-        if game.mode().is_lesson() {
+        if aim.taught.guides {
             outline(next, &comes_of(line, mv));
         }
         return;
@@ -331,7 +330,7 @@ fn offer(next: &mut Marks, game: &Match, aim: &Aim) {
             next.wanted.clone_from(&next.legal);
         }
     }
-    if game.mode().is_lesson() {
+    if aim.taught.guides {
         // A stone that moves without being lifted is seen to go there.
         next.legal.extend(line.hole());
     } else if game.at_speed() && next.legal.len() > 2 {
@@ -340,7 +339,7 @@ fn offer(next: &mut Marks, game: &Match, aim: &Aim) {
     }
     next.legal.sort_unstable();
     next.legal.dedup();
-    if aim.seen || game.mode().is_review() {
+    if aim.seen || game.is_replay() {
         // The heat map of the search lies on these points; a review asks for no move.
         next.legal.clear();
     }
@@ -394,7 +393,14 @@ pub(crate) fn plugin(app: &mut App) {
     app.init_resource::<Taught>()
         .add_systems(
             Update,
-            mark.run_if(in_state(Screen::Match).and_then(resource_exists::<Match>))
+            (
+                mark.run_if(
+                    in_state(Screen::Match)
+                        .and_then(not(in_state(Activity::Editor)))
+                        .and_then(resource_exists::<Match>),
+                ),
+                mark_draft.run_if(in_state(Activity::Editor)),
+            )
                 .after(forget)
                 .in_set(AppSystems::Marks),
         )

@@ -3,8 +3,7 @@
 use super::state::Pointer;
 use crate::app::exhibition::Stand;
 use crate::app::exhibition::patience::Quiet;
-use crate::app::play::game::Match;
-use crate::app::state::{AppSystems, Overlay, Screen};
+use crate::app::state::{Activity, AppSystems, Overlay};
 use bevy::input::ButtonState;
 use bevy::input::mouse::MouseButtonInput;
 use bevy::input::touch::{TouchInput, TouchPhase};
@@ -33,16 +32,17 @@ pub(super) fn unite(
     mut moved: MessageReader<CursorMoved>,
     mut buttons: MessageReader<MouseButtonInput>,
     mut touches: MessageReader<TouchInput>,
-    (screen, overlay): (Res<State<Screen>>, Res<State<Overlay>>),
+    (activity, overlay): (Res<State<Activity>>, Res<State<Overlay>>),
     (stand, quiet): (Res<State<Stand>>, Res<Quiet>),
-    (game, time): (Option<Res<Match>>, Res<Time<Real>>),
+    time: Res<Time<Real>>,
     mut messages: MessageWriter<Pointer>,
 ) {
     // Under a card nothing reaches the board, but fingers come and go there too.
-    let open = *screen.get() == Screen::Match && *overlay.get() == Overlay::None;
+    let activity = *activity.get();
+    let open = activity != Activity::Title && *overlay.get() == Overlay::None;
     // A touch while nobody is there, or seemed to be, only reports that somebody is.
     let open = open && *stand.get() != Stand::Attract && !quiet.swallows();
-    let may_draw = game.is_some_and(|game| game.mode().is_review());
+    let may_draw = activity == Activity::Review;
     let mut tell = |pointer: Pointer| {
         if open {
             messages.write(pointer);

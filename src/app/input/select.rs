@@ -11,7 +11,7 @@ use crate::app::board::{Animating, BoardView, Hurry, point_at};
 use crate::app::layout::Layout;
 use crate::app::play::game::{Asker, Match, MoveRequested};
 use crate::app::settings::Settings;
-use crate::app::state::{AppSystems, Overlay, Screen, TurnStep};
+use crate::app::state::{Activity, AppSystems, Overlay, Screen, TurnStep};
 use crate::app::toast::ToastWriter;
 use crate::app::wording::illegal;
 use bevy::prelude::*;
@@ -36,7 +36,7 @@ pub(crate) fn point(
     mut inbox: MessageReader<Pointer>,
     view: Res<BoardView>,
     layout: Res<Layout>,
-    game: Option<Res<Match>>,
+    (game, activity): (Option<Res<Match>>, Res<State<Activity>>),
     mut selection: ResMut<Selection>,
     (mut taps, mut dragged): (MessageWriter<Tapped>, MessageWriter<Dragged>),
     mut hurry: MessageWriter<Hurry>,
@@ -47,7 +47,7 @@ pub(crate) fn point(
     };
     let shape = game.session.line().shape();
     let find = |at| point_at(&view, shape, at).filter(|_| layout.board.contains(at));
-    let paints = game.mode().is_edit();
+    let paints = *activity.get() == Activity::Editor;
     let mut next = selection.clone();
     for event in inbox.read() {
         match *event {
@@ -118,7 +118,7 @@ pub(super) fn may_choose(step: &TurnStep, game: &Match) -> bool {
     match step {
         TurnStep::Human => true,
         TurnStep::Animating => game.at_speed() && game.awaits_person(),
-        TurnStep::Replay => game.mode().is_review(),
+        TurnStep::Replay => game.is_replay(),
         TurnStep::Thinking | TurnStep::Over => false,
     }
 }
@@ -152,9 +152,9 @@ fn tap(
     };
     let finished = done.read().count() > 0;
     let open = may_choose(step.get(), &game);
-    let looked_at = game.session.outcome().is_some() && game.mode().is_review();
+    let looked_at = game.session.outcome().is_some() && game.is_replay();
     let refused = match step.get() {
-        TurnStep::Thinking if game.mode().is_remote() => Some("refused.not_your_turn"),
+        TurnStep::Thinking if game.remote().is_some() => Some("refused.not_your_turn"),
         TurnStep::Thinking => Some("refused.thinking"),
         TurnStep::Over => Some("refused.game_over"),
         TurnStep::Replay if looked_at => Some("refused.game_over"),
@@ -198,7 +198,7 @@ pub(super) fn forget(
     if generation != game.generation() {
         selection.pending = None;
         selection.pressed = None;
-        if game.mode().is_review() {
+        if game.is_replay() {
             // A player stepping through a game points at a button: no stone is offered until the pointer moves again.
             selection.hover = None;
         }

@@ -7,7 +7,7 @@ use super::state::{Erase, Pointer, Selection};
 use crate::app::board::{BoardView, point_at};
 use crate::app::layout::Layout;
 use crate::app::play::game::Match;
-use crate::app::state::{AppSystems, Screen};
+use crate::app::state::{Activity, AppSystems};
 use bevy::prelude::*;
 use tibetango_records::session::notes::{Figure, Ink};
 
@@ -71,13 +71,15 @@ fn draw(
             Pointer::Release(_) => {}
         }
     }
-    if !game.mode().is_review() {
-        next.0 = None;
-    }
     if erase.read().count() > 0 && !game.session.figures().is_empty() {
         game.draw(None);
     }
     sketch.set_if_neq(next);
+}
+
+/// Drops the figure being drawn.
+fn forget(mut sketch: ResMut<Sketch>) {
+    sketch.set_if_neq(Sketch::default());
 }
 
 /// Adds drawing to the app.
@@ -88,7 +90,8 @@ pub(crate) fn plugin(app: &mut App) {
             Update,
             draw.after(pointer::unite)
                 .before(select::point)
-                .run_if(in_state(Screen::Match).and_then(resource_exists::<Match>))
+                .run_if(in_state(Activity::Review))
                 .in_set(AppSystems::Input),
-        );
+        )
+        .add_systems(OnExit(Activity::Review), forget);
 }

@@ -70,15 +70,24 @@ pub struct ButtonFocus(pub bool);
 #[derive(Resource, Default)]
 pub struct Writing(pub Option<Overlay>);
 
-/// Highlights of a lesson.
+/// Highlights of a lesson or a challenge.
 #[derive(Resource, Debug, Default, PartialEq)]
 pub struct Taught {
     /// The only moves offered, if there are any: the lesson's sentence speaks of the highlighted points.
     pub ways: Vec<PlainMove>,
-    /// Start of the move that the lesson waits for.
+    /// Start of the move that is waited for.
     pub hint: Option<Point>,
     /// Points that its sentence names: they glow before a stone is lifted, and while a wrong move is shown.
     pub named: Vec<Point>,
     /// Formation that an exercise asked for, once it stands.
     pub made: Vec<Formation>,
+    /// True if the squares that the last move closed are outlined.
+    pub outlines: bool,
+    /// True in a lesson: a move begun outlines the squares that it closes, and all places that it can go to are marked.
+    pub guides: bool,
+}
+
+/// Takes these highlights from the board.
+pub(crate) fn teach_nothing(mut taught: ResMut<Taught>) {
+    taught.set_if_neq(Taught::default());
 }

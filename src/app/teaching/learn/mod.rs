@@ -10,7 +10,7 @@ use crate::app::board::{Animating, ShowPosition};
 use crate::app::choices::Choices;
 use crate::app::exhibition::Stand;
 use crate::app::exhibition::suspects::{Suspects, Thing};
-use crate::app::input::state::{ButtonFocus, CapturesDone, Pointer, Tapped, Taught};
+use crate::app::input::state::{ButtonFocus, CapturesDone, Pointer, Tapped, Taught, teach_nothing};
 use crate::app::layout::Layout;
 use crate::app::play::game::{Command, Match, MoveApplied, MoveRequested, show};
 use crate::app::preferences::Preferences;
@@ -283,27 +283,22 @@ fn played(game: Res<Match>, mut preferences: ResMut<Preferences>) {
 
 /// Highlights the lesson's moves and points on the board.
 fn point_out(
-    tutorial: Option<Single<Ref<Tutorial>>>,
-    game: Option<Res<Match>>,
+    tutorial: Single<Ref<Tutorial>>,
+    game: Res<Match>,
     settings: Res<Settings>,
     refused: Res<Refused>,
     mut taught: ResMut<Taught>,
 ) {
-    let said = match tutorial.zip(game) {
-        None => Taught::default(),
-        Some((tutorial, game))
-            if tutorial.is_changed() || game.is_changed() || refused.is_changed() =>
-        {
-            Taught {
-                ways: tutorial.wanted(&settings, &game),
-                hint: tutorial.hint(&settings, &game, refused.0.is_some()),
-                named: tutorial.named(&settings, &game),
-                made: tutorial.made(&settings, &game),
-            }
-        }
-        Some(_) => return,
-    };
-    taught.set_if_neq(said);
+    if tutorial.is_changed() || game.is_changed() || refused.is_changed() {
+        taught.set_if_neq(Taught {
+            ways: tutorial.wanted(&settings, &game),
+            hint: tutorial.hint(&settings, &game, refused.0.is_some()),
+            named: tutorial.named(&settings, &game),
+            made: tutorial.made(&settings, &game),
+            outlines: true,
+            guides: true,
+        });
+    }
 }
 
 /// Adds the tutorial to the app.
@@ -311,6 +306,7 @@ pub(crate) fn plugin(app: &mut App) {
     add_activity_data::<Tutorial>(app, Activity::Lesson);
     app.add_message::<Teach>()
         .init_resource::<Refused>()
+        .add_systems(OnExit(Activity::Lesson), teach_nothing)
         .add_systems(
             OnEnter(TurnStep::Over),
             played.run_if(in_state(Activity::Play)),
@@ -327,7 +323,9 @@ pub(crate) fn plugin(app: &mut App) {
                     .run_if(in_state(Activity::Lesson))
                     .after(AppSystems::Settle)
                     .before(AppSystems::Board),
-                point_out.in_set(AppSystems::Turn),
+                point_out
+                    .run_if(in_state(Activity::Lesson))
+                    .in_set(AppSystems::Turn),
             ),
         )
         .add_systems(

@@ -7,6 +7,7 @@ mod ladder;
 mod thought;
 mod wishes;
 
+use crate::app::input::state::{Taught, teach_nothing};
 use crate::app::state::{Activity, AppSystems, add_activity_data};
 use crate::app::thinking::job::Job;
 use bevy::prelude::*;
@@ -253,6 +254,15 @@ impl Puzzle {
     }
 }
 
+/// Highlights the first point of the right move, once that is told.
+fn point_out(puzzle: Single<&Puzzle>, mut taught: ResMut<Taught>) {
+    taught.set_if_neq(Taught {
+        hint: puzzle.hint(),
+        outlines: true,
+        ..Taught::default()
+    });
+}
+
 /// Tells of a challenge that is left for something else on the table.
 fn end(
     removed: On<Remove, Puzzle>,
@@ -280,7 +290,11 @@ pub(crate) fn plugin(app: &mut App) {
                     .run_if(in_state(Activity::Challenge))
                     .after(AppSystems::Settle)
                     .before(AppSystems::Board),
+                point_out
+                    .run_if(in_state(Activity::Challenge))
+                    .in_set(AppSystems::Turn),
             ),
         )
+        .add_systems(OnExit(Activity::Challenge), teach_nothing)
         .add_observer(end);
 }
