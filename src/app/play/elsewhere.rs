@@ -52,6 +52,12 @@ impl Match {
         self.remote().is_some_and(plays) && self.session.outcome().is_none()
     }
 
+    /// Returns true for a remote match in which nobody here has anything to do.
+    #[must_use]
+    pub fn is_watched(&self) -> bool {
+        self.remote().is_some() && !self.is_awaited()
+    }
+
     /// Returns true if the program may suggest moves; never against a remote person.
     #[must_use]
     pub fn may_be_helped(&self) -> bool {

@@ -17,7 +17,7 @@ use crate::app::exhibition::Stand;
 use crate::app::input::state::{ButtonFocus, Writing};
 use crate::app::play::game::Match;
 use crate::app::preferences::Preferences;
-use crate::app::state::{Activity, AppSystems, Overlay, Screen};
+use crate::app::state::{Activity, AppSystems, Overlay, Screen, during};
 use bevy::prelude::*;
 use bevy_egui::EguiPrimaryContextPass;
 use cards::{
@@ -118,6 +118,15 @@ pub fn plugin(app: &mut App) {
     add_cards(app);
 }
 
+/// Activities in which the panels of a match, or of a replay, stand beside the board.
+const PANELS: [Activity; 5] = [
+    Activity::Play,
+    Activity::Watch,
+    Activity::Network,
+    Activity::Attract,
+    Activity::Review,
+];
+
 /// Adds the title, the table and what lies beside it.
 fn add_screens(app: &mut App) {
     app.add_systems(
@@ -140,17 +149,20 @@ fn add_screens(app: &mut App) {
                 captions::coordinates
                     .run_if(|preferences: Res<Preferences>| preferences.coordinates),
                 captions::recent,
-                overlay::draw,
+                overlay::draw.run_if(during(PANELS)),
+                overlay::draw_solution.run_if(in_state(Activity::Retry)),
             )
                 .chain()
                 .in_set(UiSystems::Board),
             (
                 // The engine window, the result and the comments stand in the panels' place, and so do
                 // stories while nobody is there.
-                hud::draw.run_if(not(in_state(Overlay::Engine)
-                    .or_else(in_state(Overlay::Result))
-                    .or_else(in_state(Overlay::Notes))
-                    .or_else(in_state(Stand::Attract)))),
+                hud::draw
+                    .run_if(not(in_state(Overlay::Engine)
+                        .or_else(in_state(Overlay::Result))
+                        .or_else(in_state(Overlay::Notes))
+                        .or_else(in_state(Stand::Attract))))
+                    .run_if(during(PANELS)),
                 attract::draw.run_if(in_state(Stand::Attract)),
                 lesson::draw.run_if(in_state(Activity::Lesson)),
                 puzzle::draw.run_if(in_state(Activity::Challenge)),

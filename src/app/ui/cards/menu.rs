@@ -3,7 +3,7 @@
 use super::naming::{About, Naming};
 use crate::app::exhibition::Stand;
 use crate::app::play::game::{Command, Match};
-use crate::app::state::{Overlay, Screen, send};
+use crate::app::state::{Activity, Overlay, send};
 use crate::app::teaching::learn::{Stage, Teach, Tutorial};
 use crate::app::teaching::puzzle::{self, Puzzle, PuzzleWanted};
 use crate::app::ui::kit::widgets::{Button, Kit, Weight};
@@ -25,7 +25,7 @@ type Entry = (Button<'static>, Way);
 
 pub(crate) fn draw(
     mut kit: Kit,
-    screen: Res<State<Screen>>,
+    activity: Res<State<Activity>>,
     (game, tutorial, puzzle): (
         Option<Res<Match>>,
         Option<Single<&Tutorial>>,
@@ -35,9 +35,9 @@ pub(crate) fn draw(
     (mut teach, mut puzzles): (MessageWriter<Teach>, MessageWriter<PuzzleWanted>),
     mut exit: MessageWriter<AppExit>,
 ) {
-    let playing = *screen.get() == Screen::Match;
-    let awaited = playing && game.as_ref().is_some_and(|game| game.is_awaited());
-    let game = game.filter(|game| playing && !game.mode().is_task());
+    let here = *activity.get();
+    let game = game.filter(|_| here.is_game() || here == Activity::Review);
+    let awaited = game.as_ref().is_some_and(|game| game.is_awaited());
     let about = game.as_ref().map(|game| game.session.setup().game());
     let entries = match (&tutorial, &puzzle) {
         (Some(tutorial), _) => of_lessons(&kit, tutorial),

@@ -55,7 +55,7 @@ pub(crate) fn draw(
             weight,
             ..Button::default()
         };
-        let task = game.as_deref().is_some_and(|game| game.mode().is_task());
+        let task = game.as_deref().is_some_and(Match::is_task);
         let buttons = [
             button("new.back", "menu.close", Weight::Plain),
             Button {

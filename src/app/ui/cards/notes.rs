@@ -56,7 +56,7 @@ pub(crate) fn draw(
     (mut list, mut draft): (Local<List>, Local<Draft>),
     mut erasing: MessageWriter<Erase>,
 ) {
-    let Some(game) = game.as_mut().filter(|game| game.mode().is_review()) else {
+    let Some(game) = game.as_mut().filter(|game| game.is_replay()) else {
         kit.go(Overlay::None);
         return;
     };

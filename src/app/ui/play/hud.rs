@@ -44,11 +44,10 @@ pub(crate) fn draw(
     (time, style): (Res<Time<Real>>, Res<BoardStyle>),
     (mut growth, mut list): (Local<Growth>, Local<List>),
 ) {
-    let game = table.game.as_ref().filter(|game| !game.mode().is_task());
-    let Some(game) = game else { return };
+    let Some(game) = &table.game else { return };
     let layout = *kit.layout;
-    let watched = table.watched();
-    let seeing = watched || game.mode().is_review() && table.review.is_told();
+    let (watched, replays) = (table.watched(), table.replays());
+    let seeing = watched || replays && table.review.is_told();
     let still = style.reduced_motion;
     let glance = if table.shows_tree() {
         let time = (!still).then(|| time.delta_secs());
@@ -56,7 +55,7 @@ pub(crate) fn draw(
     } else {
         list.flowing = layout.portrait;
         let glance = kit.panel("players", layout.panel, |kit, ui| {
-            let narrow = game.mode().is_review() || watched && !layout.portrait;
+            let narrow = replays || watched && !layout.portrait;
             if narrow || is_crowded(kit, ui, game) {
                 // The words of the game, or its decision, take all the room but the players' line.
                 let size = vec2(ui.available_width(), kit.look.px(34.0));
@@ -81,7 +80,7 @@ pub(crate) fn draw(
             words(kit, ui, game, &table, most);
             let played = (&**game, &*table.played);
             if layout.portrait {
-                let below = flowing(kit, ui, game, &table);
+                let below = flowing(kit, ui, &table);
                 if watched {
                     thoughts::explained(kit, ui, game, &table, below);
                 }
@@ -214,7 +213,7 @@ fn offered(kit: &Kit, ui: &Ui, game: &Match, table: &Table) -> f32 {
         (false, true) => low,
         (false, false) => table.watched(),
     };
-    match without && game.mode().is_review() {
+    match without && table.replays() {
         true => 0.0,
         false => {
             let words = kit.look.px(PHASE + LINES);
@@ -225,8 +224,8 @@ fn offered(kit: &Kit, ui: &Ui, game: &Match, table: &Table) -> f32 {
 
 /// Returns the height of the moves below the words of a replay where the window is tall, with the
 /// gap above them; with the legend of shapes there is room for fewer.
-fn flowing(kit: &Kit, ui: &Ui, game: &Match, table: &Table) -> f32 {
-    if !kit.layout.portrait || !game.mode().is_review() || table.shows_tree() {
+fn flowing(kit: &Kit, ui: &Ui, table: &Table) -> f32 {
+    if !kit.layout.portrait || !table.replays() || table.shows_tree() {
         return 0.0;
     }
     let shapes = usize::from(table.selection.formations);
@@ -247,10 +246,10 @@ pub(super) fn words(kit: &mut Kit, ui: &mut Ui, game: &Match, table: &Table, mos
     if terms.is_some() && portrait {
         below += room;
     }
-    below += flowing(kit, ui, game, table);
+    below += flowing(kit, ui, table);
     let most = ui.available_height() - kit.look.px(PHASE) - most;
     let below = below.max(most);
-    if !portrait && (game.mode().is_review() || table.watched()) {
+    if !portrait && (table.replays() || table.watched()) {
         // The buttons below keep their place, however long the words are.
         let high = (ui.available_height() - below).clamp(0.0, kit.look.px(PHASE + WORDS));
         let size = vec2(ui.available_width(), high);

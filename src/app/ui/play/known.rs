@@ -39,6 +39,11 @@ pub(crate) struct Table<'w> {
 }
 
 impl Table<'_> {
+    /// True for a replay.
+    pub(super) fn replays(&self) -> bool {
+        self.game.as_ref().is_some_and(|game| game.is_replay())
+    }
+
     /// True if the search is watched.
     pub(super) fn watched(&self) -> bool {
         self.insight.as_ref().is_some_and(|insight| insight.on)
@@ -79,7 +84,7 @@ impl Table<'_> {
             .filter(|_| !self.animating.0);
         let thought = || {
             let line = game.session.line();
-            let studied = self.watched() && game.mode().is_review() && !self.animating.0;
+            let studied = self.watched() && self.replays() && !self.animating.0;
             (studied && line.outcome().is_none()).then(|| line.to_move())
         };
         moment

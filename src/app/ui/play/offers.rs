@@ -71,7 +71,7 @@ fn offers(kit: &Kit, game: &Match) -> Vec<(String, Command, Weight)> {
 /// True where room is kept for offers whether there are any or not, so that nothing below moves: a
 /// reviewed game has variations now and then.
 fn kept(kit: &Kit, game: &Match) -> bool {
-    game.mode().is_review() && !kit.layout.portrait
+    game.is_replay() && !kit.layout.portrait
 }
 
 /// Returns the number of rows that the cards of decisions take.

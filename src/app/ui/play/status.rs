@@ -79,7 +79,7 @@ pub(crate) fn status(kit: &Kit, ui: &mut Ui, game: &Match, table: &Table, below:
         (Some(phase), None) => kit.t(&phase_key(phase)),
     };
     let played = line.len();
-    let number = if game.mode().is_review() {
+    let number = if table.replays() {
         let total = played + game.session.undone();
         // Before a move that is reviewed the number is that move's.
         let spoken = table.review.shown(&game.session).is_some();

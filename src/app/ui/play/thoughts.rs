@@ -39,7 +39,7 @@ pub(super) fn told(kit: &mut Kit, ui: &mut Ui, game: &Match, table: &Table) -> O
     let glance = switched(kit, ui, game, table);
     let way = lines(kit, ui, game, table);
     let gap = ui.spacing().item_spacing.y;
-    let listed = moves::height(kit, ROWS[usize::from(game.mode().is_review())]);
+    let listed = moves::height(kit, ROWS[usize::from(table.replays())]);
     let explained = if table.watched() {
         legend::height(kit, COLUMNS) + gap
     } else {

@@ -36,11 +36,10 @@ const BETTER: usize = 3;
 
 /// Search and review of the position on the table, and the state of the view on it.
 #[derive(SystemParam)]
-pub(crate) struct Thoughts<'w, 's> {
+pub(crate) struct Thoughts<'w> {
     game: Option<Res<'w, Match>>,
     insight: Option<Res<'w, Insight>>,
     thinker: Option<Res<'w, Thinker>>,
-    retry: Option<Single<'w, 's, &'static Retry>>,
     review: Res<'w, Review>,
     marks: Res<'w, Marks>,
     sketch: Res<'w, Sketch>,
@@ -61,15 +60,6 @@ pub(crate) fn draw(
     let seen = Seen::of(&view, game.session.line().shape());
     let ctx = kit.ctx();
     let painter = ctx.layer_painter(egui::LayerId::background());
-    if game.mode().is_task() {
-        // The line after the better move, once that is shown.
-        let retry = thoughts.retry.as_ref().filter(|_| !thoughts.animating.0);
-        if let Some(after) = retry.and_then(|retry| retry.solution(&thoughts.review)) {
-            let after = &after[..after.len().min(SHOWN)];
-            ghosts(&kit, &painter, &seen, after, drawn.sides(game, after));
-        }
-        return;
-    }
     let open = matches!(
         thoughts.overlay.get(),
         Overlay::None | Overlay::Engine | Overlay::Notes
@@ -141,6 +131,23 @@ pub(crate) fn draw(
     chance(&kit, &ctx, game, insight, &thoughts.review);
 }
 
+/// Draws the line after the better move of a mistake that is tried again, once that move is shown.
+pub(crate) fn draw_solution(
+    mut kit: Kit,
+    retry: Single<&Retry>,
+    (game, review): (Res<Match>, Res<Review>),
+    (view, animating): (Res<BoardView>, Res<Animating>),
+    mut drawn: Local<Ghosts>,
+) {
+    let solution = retry.solution(&review).filter(|_| !animating.0);
+    if let Some(after) = solution {
+        let seen = Seen::of(&view, game.session.line().shape());
+        let painter = kit.ctx().layer_painter(egui::LayerId::background());
+        let after = &after[..after.len().min(SHOWN)];
+        ghosts(&kit, &painter, &seen, after, drawn.sides(&game, after));
+    }
+}
+
 /// Returns the moment whose position is on the table.
 fn shown_moment<'a>(game: &Match, review: &'a Review) -> Option<&'a Moment> {
     review.moments.get(review.shown(&game.session)?)
@@ -150,10 +157,11 @@ fn shown_moment<'a>(game: &Match, review: &'a Review) -> Option<&'a Moment> {
 fn chance(kit: &Kit, ctx: &Context, game: &Match, insight: &Insight, review: &Review) {
     let ply = game.session.line().len();
     let found = |known: &[Option<f64>]| known.get(ply).copied().flatten();
-    let told = review.is_told() && game.mode().is_review();
+    let replays = game.is_replay();
+    let told = review.is_told() && replays;
     let known = found(reviewed(game, review)).filter(|_| told);
     // Chances searched in a variation stay visible there.
-    let studied = found(insight.chances()).filter(|_| game.mode().is_review());
+    let studied = found(insight.chances()).filter(|_| replays);
     let known = known.or(studied);
     // Where the window is tall the tree takes its place.
     let taken = kit.layout.portrait && insight.shows_tree();

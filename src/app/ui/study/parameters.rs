@@ -78,7 +78,7 @@ pub(crate) fn draw(
         });
         let running = game.as_ref().is_some_and(|game| {
             let session = &game.session;
-            game.mode().is_played() && session.setup().has_computer() && session.outcome().is_none()
+            game.is_played() && session.setup().has_computer() && session.outcome().is_none()
         });
         buttons(kit, ui, draft.checked().is_some(), running)
     });

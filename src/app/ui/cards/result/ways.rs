@@ -32,12 +32,12 @@ pub(super) fn ways(kit: &Kit, game: &Match, outcome: Outcome) -> Vec<(Button<'st
     let plain = |name, label| button(name, label, Weight::Plain);
     let setup = game.session.setup();
     let again = button("result.again", kit.t("result.again"), Weight::Primary);
-    let remote = game.mode().is_remote();
+    let remote = game.remote();
     let human = game.only_human();
     let mut ways = Vec::new();
-    if !remote {
+    if remote.is_none() {
         ways.push((again, Way::Play(setup.clone())));
-    } else if game.mode().is_contest() {
+    } else if remote.is_some_and(|remote| remote.contest) {
         let label = kit.t("page.tournament.title");
         ways.push((
             button("result.contest", label, Weight::Primary),
@@ -46,14 +46,14 @@ pub(super) fn ways(kit: &Kit, game: &Match, outcome: Outcome) -> Vec<(Button<'st
     } else if human.is_some() {
         ways.push((again, Way::Ask));
     }
-    if !remote
+    if remote.is_none()
         && let Some(human) = human
         && let Some((name, label, way)) = what_fits(kit, setup, human, outcome)
     {
         ways.push((plain(name, label), way));
     }
     // Between two people at one table there is nothing to swap.
-    if !remote && setup.players[0] != setup.players[1] {
+    if remote.is_none() && setup.players[0] != setup.players[1] {
         let mut swapped = setup.clone();
         swapped.swap_players();
         let label = kit.t("result.swapped");

@@ -58,7 +58,7 @@ pub(crate) fn draw(
     table: &Table,
     rows: usize,
 ) -> Option<Press> {
-    let review = game.mode().is_review();
+    let review = table.replays();
     let stepped = review.then(|| transport::draw(kit, ui, game, table));
     let (actions, rows) = if review {
         (of_a_replay(kit, game, table), rows - 1)
@@ -141,13 +141,13 @@ fn of_a_game(kit: &Kit, game: &Match, table: &Table) -> Vec<Action> {
         false => Press::Do(Command::Ask(Wish::Undo)),
     };
     let redo = Press::Do(Command::Redo);
-    let back = match game.mode().is_contest() {
+    let contest = game.remote().is_some_and(|remote| remote.contest);
+    let back = match contest {
         _ if begun => None,
         true => Some("page.error.tournament"),
         false => not(session.can_undo(), "refused.nothing_to_undo"),
     };
-    let again = session.can_redo() && game.mode().moves_are_taken_back();
-    let on = not(again, "refused.nothing_to_redo");
+    let on = not(game.can_redo(), "refused.nothing_to_redo");
     let mut actions = vec![
         action(kit, ("game.undo", "game.undo"), back, undo),
         action(kit, ("game.redo", "game.redo"), on, redo),
@@ -186,8 +186,7 @@ fn of_a_game(kit: &Kit, game: &Match, table: &Table) -> Vec<Action> {
         let again = action(kit, ("game.again", key), None, new);
         weighty(again, Weight::Primary)
     } else {
-        let watched = game.mode().is_remote() && !game.is_awaited();
-        let person = !watched && session.setup().players.contains(&Player::Human);
+        let person = !game.is_watched() && session.setup().players.contains(&Player::Human);
         let why_not = not(person, "game.end.watched");
         let resign = Press::Over(Overlay::Resign);
         action(kit, ("game.resign", "game.end"), why_not, resign)
