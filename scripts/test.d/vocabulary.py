@@ -8,7 +8,7 @@
   The enums of `NEUTRAL` stay shared;
 - uses of such variants outside the games' own folders, by file;
 - methods of the traits that games implement, and fields of `Face`, with the number of games that set each;
-- the counts of `wiring.py` in the window: overlays, questions to the mode and the like, parameters of systems,
+- the counts of `wiring.py` in the window: overlays, questions to states and to the match, parameters of systems,
   resources, work in the background, messages;
 - lines of code.
 

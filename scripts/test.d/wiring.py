@@ -1,8 +1,10 @@
 """Counts how far the features of the window reach: the second half of the report of `vocabulary.py`.
 
 - files in which each overlay is named;
-- questions to the mode of a match, the stand, the screen, the overlay and the step of the turn: each match, comparison,
+- questions to the activity, the stand, the screen, the overlay and the step of the turn: each match, comparison,
   condition and call of a method outside the file that defines them. Schedules that run where a state begins or ends are counted apart;
+- questions to a match about who may move and what becomes of it, and to the activity in a body: they are the rest of the
+  questions to the mode that a match had before there were activities;
 - parameters of systems: as written, with tuples opened, and with the fields of each `SystemParam` as well;
 - files that read and change some large resources;
 - files that start work in the background;
@@ -20,8 +22,13 @@ import sources
 
 OVERLAY = "Overlay"
 # The enums that say where the program is, each with the usual name of a value in front of a method.
-ASKED = {"Mode": r"\bmode(?:\s*\(\s*\))?", "Stand": r"\bstand(?:\s*\(\s*\))?(?:\s*\.\s*get\s*\(\s*\))?", "Screen": None,
+ASKED = {"Activity": None, "Stand": r"\bstand(?:\s*\(\s*\))?(?:\s*\.\s*get\s*\(\s*\))?", "Screen": None,
          "Overlay": None, "TurnStep": None}
+# What took the place of a match's mode: the struct and the enum that answer, and the ways to ask them in a body.
+MATCH, ACTIVITY = "Match", "Activity"
+OF_THE_MATCH = re.compile(
+    rf"(?:\.|\b{MATCH}\s*::)\s*(is_task|is_replay|is_played|is_kept|takes_back|nobody_moves)\b|\.\s*(remote)\s*\(\s*\)"
+    rf"|\bactivities\s*\.\s*(now)\s*\(\s*\)|\bState\s*<\s*({ACTIVITY})\s*>")
 RESOURCES = ("Match", "Preferences", "Settings", "Toasts")
 WRITES, READS = ("MessageWriter",), ("MessageReader", "MessageCursor")
 # A method that asks a value and is told nothing.
@@ -86,7 +93,16 @@ class Wiring:
                 found += self.matched(enum)
                 found += self.called(enum, value)
                 found += self.conditions(enum)
+        found += self.of_the_match()
         return sorted(found, key=lambda question: (question["of"], question["file"], question["line"]))
+
+    def of_the_match(self):
+        """Questions to the match about who may move, and to the activity in a body."""
+        answers = re.compile(rf"\bstruct\s+{MATCH}\b|\benum\s+{ACTIVITY}\b")
+        return [{"of": MATCH, "file": self.name(file), "line": source.line(mention.start()), "form": "method",
+                 "asks": next(filter(None, mention.groups()))}
+                for file, source in self.files.items() if not answers.search(source.body)
+                for mention in OF_THE_MATCH.finditer(source.body)]
 
     def matched(self, enum):
         """Matches and comparisons; a match is one question, however many arms it has."""

@@ -35,7 +35,8 @@ use bevy::prelude::*;
 use board::BoardSystems;
 use input::{keyboard, marks, pointer, recent, select, sketch};
 use play::{
-    adapt, caption, clock, commands, editor, game, pasteboard, playback, result, store, turn,
+    adapt, caption, clock, commands, editor, game, pasteboard, playback, replay, result, store,
+    turn,
 };
 use state::AppSystems;
 use teaching::{learn, puzzle};
@@ -58,6 +59,7 @@ impl Plugin for LogicPlugin {
             (
                 game::plugin,
                 commands::plugin,
+                replay::plugin,
                 turn::plugin,
                 result::plugin,
                 editor::plugin,

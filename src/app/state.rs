@@ -2,6 +2,7 @@
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
+use tibetango_records::session::{Player, Session};
 use tibetango_rules::Phase;
 
 /// Activity of the window.
@@ -33,6 +34,16 @@ pub enum Activity {
 impl Activity {
     /// A game goes on here: clocks run, and it can be given up.
     pub const GAMES: [Self; 4] = [Self::Play, Self::Watch, Self::Network, Self::Attract];
+
+    /// Returns the activity in which a match of these players is played at this device.
+    #[must_use]
+    pub fn of(session: &Session) -> Self {
+        if session.setup().players.contains(&Player::Human) {
+            Self::Play
+        } else {
+            Self::Watch
+        }
+    }
 
     /// True while a game goes on.
     #[must_use]

@@ -17,7 +17,7 @@ use tempfile::TempDir;
 use tibetango::app::LogicPlugin;
 use tibetango::app::board::{Animating, At, BoardView, StonePiece, screen_of};
 use tibetango::app::play::consent::Question;
-use tibetango::app::play::game::{Asked, Command, Match};
+use tibetango::app::play::game::{Asked, Command, Match, ReplayWanted};
 use tibetango::app::play::store::Store;
 use tibetango::app::settings::Settings;
 use tibetango::app::state::{Activity, Overlay, Screen, TurnStep, data_of};
@@ -363,6 +363,12 @@ impl TestApp {
     /// Sends a command and runs the frames that it needs.
     pub fn command(&mut self, command: Command) {
         self.send(command);
+        self.frames(3);
+    }
+
+    /// Sends a request to the replay and runs the frames that it needs.
+    pub fn replay(&mut self, wanted: ReplayWanted) {
+        self.send(wanted);
         self.frames(3);
     }
 

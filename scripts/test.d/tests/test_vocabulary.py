@@ -219,6 +219,21 @@ class Wiring(Workspace):
             (4, "pattern", "Off Play"), (5, "compared", "Play"), (5, "method", "is_on"), (7, "method", "is_on"),
             (11, "compared", "Off"), (11, "condition", "is_open"), (11, "hook", "Play")])
 
+    def test_questions_to_the_match(self):
+        window = self.window(game="""
+            pub struct Match;
+            impl Match { pub fn is_task(&self) -> bool { self.is_replay() } }
+        """, menu="""
+            fn draw(game: &Match, activities: Activities, (now, stand): (Res<State<Activity>>, Res<State<Stand>>)) {
+                if game.is_task() || games.any(Match::is_replay) { return; }
+                let others = game.remote().filter(|remote| remote.here.is_some());
+                if activities.now() == 1 && game.is_tasked() && link.remote(2) { is_task() }
+            }
+        """)
+        asked = [(question["of"], question["line"], question["asks"]) for question in window.questions()]
+        self.assertEqual(asked, [("Match", 2, "Activity"), ("Match", 3, "is_task"), ("Match", 3, "is_replay"),
+                                 ("Match", 4, "remote"), ("Match", 5, "now")])
+
     def test_parameters_of_systems(self):
         window = self.window(keys="""
             use bevy::prelude::*;

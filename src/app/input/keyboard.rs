@@ -7,7 +7,7 @@ use crate::app::exhibition::Stand;
 use crate::app::exhibition::patience::Quiet;
 use crate::app::faces::face;
 use crate::app::play::editor::EditWanted;
-use crate::app::play::game::{Command, Match, ReplayStep, Wish};
+use crate::app::play::game::{Command, Match, ReplayStep, ReplayWanted, Wish};
 use crate::app::play::pasteboard::PasteboardWanted;
 use crate::app::play::playback::PlayOrPause;
 use crate::app::play::store::SaveGame;
@@ -72,6 +72,7 @@ struct Keys<'w> {
     preferences: ResMut<'w, Preferences>,
     insight: Option<ResMut<'w, Insight>>,
     commands: MessageWriter<'w, Command>,
+    replays: MessageWriter<'w, ReplayWanted>,
     playback: MessageWriter<'w, PlayOrPause>,
     taps: MessageWriter<'w, Tapped>,
     done: MessageWriter<'w, CapturesDone>,
@@ -126,7 +127,7 @@ impl Keys<'_> {
     fn arrow(&mut self, towards: IVec2) {
         let Some(game) = &self.game else { return };
         if *self.activity.get() == Activity::Review {
-            self.commands.write(Command::Step(match towards {
+            self.replays.write(ReplayWanted::Step(match towards {
                 IVec2::NEG_Y => ReplayStep::Up,
                 IVec2::Y => ReplayStep::Down,
                 IVec2::NEG_X => ReplayStep::Back,
@@ -228,10 +229,10 @@ impl Keys<'_> {
                 send(&mut self.reviews, ReviewWanted::Open);
             }
             Action::First if review => {
-                send(&mut self.commands, Command::Step(ReplayStep::First));
+                send(&mut self.replays, ReplayWanted::Step(ReplayStep::First));
             }
             Action::Last if review => {
-                send(&mut self.commands, Command::Step(ReplayStep::Last));
+                send(&mut self.replays, ReplayWanted::Step(ReplayStep::Last));
             }
             Action::Comment if review => go(&mut self.next, Overlay::Notes),
             Action::Undo if self.selection.step_back() => {}

@@ -9,7 +9,6 @@ use crate::app::board::{Animating, ShowPosition};
 use crate::app::play::consent::Question;
 use crate::app::play::elsewhere::{Elsewhere, Reach};
 use crate::app::play::game::{Asked, Asker, Match, MoveApplied, MoveRequested, Wish, show};
-use crate::app::play::mode::Mode;
 use crate::app::play::{clock, commands};
 use crate::app::state::{AppSystems, Overlay, go};
 use bevy::prelude::*;
@@ -62,7 +61,7 @@ fn follow(
     match course.step(&game.session.line().moves()) {
         Step::Say(line) => network.say([line]),
         Step::Back(kept) => {
-            game.change(|session, _| while session.line().len() > kept && session.undo_ply() {});
+            game.change(|session| while session.line().len() > kept && session.undo_ply() {});
             show(&game, &mut board);
             applied.write_default();
         }
@@ -74,7 +73,7 @@ fn follow(
                 return;
             }
             if moves.len() > WAITING {
-                game.change(|session, _| {
+                game.change(|session| {
                     // The moves are legal: the course has played them.
                     moves.iter().all(|mv| session.play(mv).is_ok())
                 });
@@ -107,7 +106,7 @@ fn settle(
 ) {
     let over = network.known.course.as_ref().and_then(|game| game.over);
     if let Some(outcome) = over.filter(|_| game.session.outcome().is_none()) {
-        game.change(|session, _| session.end_as_told(outcome));
+        game.change(|session| session.end_as_told(outcome));
         applied.write_default();
     }
     let Some(clocks) = network.known.take_clocks() else {
@@ -122,9 +121,7 @@ fn settle(
         };
         told.saturating_sub(gone).max(LEAST)
     });
-    let set = |session: &mut Session, _: &mut Mode| {
-        *session = session.clone().with_time_left(left);
-    };
+    let set = |session: &mut Session| *session = session.clone().with_time_left(left);
     game.try_change(set, |_| false);
 }
 

@@ -5,7 +5,6 @@ use super::link::News;
 use super::state::{Act, Fault};
 use super::{Connection, Network, Trouble};
 use crate::app::play::game::Command;
-use crate::app::play::mode::Mode;
 use crate::app::preferences::Preferences;
 use crate::app::settings::Settings;
 use crate::app::state::{AppSystems, Overlay, Screen};
@@ -147,12 +146,10 @@ fn obey(
             let setup = course.setup(network.known.here(), here);
             let session = Session::with_line(setup, course.line().clone()).begun_at(date::now());
             (network.shown, network.tried) = (Some(session.id()), None);
-            commands.write(Command::Open {
+            commands.write(Command::Join {
                 session: Box::new(session),
-                mode: Mode::Remote {
-                    here,
-                    contest: here.is_some() && network.known.contest.is_some(),
-                },
+                here,
+                contest: here.is_some() && network.known.contest.is_some(),
             });
         }
     }

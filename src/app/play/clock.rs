@@ -38,10 +38,10 @@ fn run(
         };
         let left = unseen.session.clock().map(|clock| clock.left(side));
         let most = left.unwrap_or_default().saturating_sub(LEAST);
-        unseen.try_change(|session, _| session.tick(time.delta().min(most)), |_| false);
+        unseen.try_change(|session| session.tick(time.delta().min(most)), |_| false);
         return;
     }
-    if unseen.try_change(|session, _| session.tick(time.delta()), |out| *out) {
+    if unseen.try_change(|session| session.tick(time.delta()), |out| *out) {
         game.set_changed();
         applied.write_default();
     }

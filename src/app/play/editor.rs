@@ -3,9 +3,8 @@
 //! The match on the table waits meanwhile, and comes back unless a new match begins. The edited position is
 //! remembered afterwards, so no confirmation is asked.
 
-use super::game::{Command, Match, show};
+use super::game::{Command, Match, Seats, show};
 use super::laid_out::LaidOut;
-use super::mode::Mode;
 use crate::app::board::{EffectBegan, ShowPosition};
 use crate::app::faces::face;
 use crate::app::input::state::{Dragged, Tapped};
@@ -50,6 +49,9 @@ pub enum EditWanted {
     Leave,
 }
 
+/// Nobody moves on a board that is being edited.
+const EDITED: Seats = Seats::Task { closed: true };
+
 /// Returns the brushes: a piece of either side, crowned ones if the game has them, or nothing.
 #[must_use]
 pub fn brushes(game: GameName) -> Vec<Option<Piece>> {
@@ -76,7 +78,7 @@ pub struct Editor {
     /// Players and settings of the match that begins here.
     setup: Setup,
     /// The match that was on the table, until it is put back.
-    kept: Option<(Session, Mode)>,
+    kept: Option<(Session, Seats)>,
     /// The number of the match whose table it has.
     number: u64,
     /// Activity from which the editor was opened.
@@ -154,15 +156,12 @@ impl Results<'_, '_> {
         };
         match &mut self.game {
             Some(game) => {
-                game.change(|session, mode| {
-                    *session = empty;
-                    *mode = Mode::Edit;
-                });
+                game.exchange(empty, EDITED);
                 editor.number = game.number();
                 self.show(editor);
             }
             None => {
-                let game = Match::new(empty, Mode::Edit);
+                let game = Match::new(empty, EDITED);
                 editor.number = game.number();
                 self.board.write(shown(&game, editor));
                 self.commands.insert_resource(game);
@@ -175,13 +174,9 @@ impl Results<'_, '_> {
     /// Begins with a position and the setup of a match, or with the position `left` of an earlier time.
     fn begin(&mut self, setup: Setup, draft: Draft, left: Option<Draft>) {
         let kept = match &self.game {
-            Some(game) => Some(((*game.session).clone(), game.mode().clone())),
-            // If there was no match, an empty one is left afterwards: the editor does not open on a match in
-            // edit mode.
-            None => Session::new(setup.clone()).map(|empty| {
-                let mode = Mode::of(&empty);
-                (empty, mode)
-            }),
+            Some(game) => Some(((*game.session).clone(), game.seats())),
+            // If there was no match, an empty one is left afterwards: the editor does not open on a task.
+            None => Session::new(setup.clone()).map(|empty| (empty, Seats::Free)),
         };
         let again = left.is_some();
         let mut editor = Editor {
@@ -361,11 +356,8 @@ fn leave(editor: &mut Editor, results: &mut Results) {
 /// Puts the match that was on the table back, unless another one has the table by now.
 fn bring_back(editor: &mut Editor, game: &mut Match) {
     let own = editor.number == game.number();
-    if let Some((session, mode)) = editor.kept.take().filter(|_| own) {
-        game.change(|now, there_for| {
-            *now = session;
-            *there_for = mode;
-        });
+    if let Some((session, seats)) = editor.kept.take().filter(|_| own) {
+        game.exchange(session, seats);
     }
 }
 
@@ -389,7 +381,7 @@ pub(crate) fn plugin(app: &mut App) {
         .add_message::<EditWanted>()
         .add_systems(
             Update,
-            obey.after(super::commands::obey).in_set(AppSystems::Match),
+            obey.after(super::replay::obey).in_set(AppSystems::Match),
         )
         .add_observer(end);
 }

@@ -4,7 +4,6 @@
 //! effects of the move.
 
 use super::elsewhere::{Elsewhere, Reach, Remote};
-use super::mode::Mode;
 use crate::app::board::{Animating, ShowEffects, ShowPosition, Stamp};
 use crate::app::faces::face;
 use crate::app::settings::Settings;
@@ -17,7 +16,7 @@ use tibetango_records::session::{Player, Refusal, Session};
 use tibetango_rules::{Effect, PlainMove, Side};
 
 pub use super::requests::{
-    Asked, Asker, Command, DrawOffered, MoveApplied, MoveRequested, ReplayStep, Wish,
+    Asked, Asker, Command, DrawOffered, MoveApplied, MoveRequested, ReplayStep, ReplayWanted, Wish,
 };
 
 /// The match on the table. It exists from the first new game on.
@@ -25,11 +24,25 @@ pub use super::requests::{
 pub struct Match {
     /// The session, changed by `Match` alone.
     pub session: Truth,
-    mode: Mode,
+    seats: Seats,
+    /// The match that a lesson or a challenge interrupted.
+    interrupted: Option<Box<Session>>,
     generation: u64,
     number: u64,
-    /// State of the connection to remote players.
-    reach: Reach,
+}
+
+/// Who may move at this device.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Seats {
+    /// Whoever the settings of the match call a person. Moves can be taken back, and the game is saved.
+    Free,
+    /// One side or none; the others are elsewhere.
+    Remote(Remote),
+    /// Whoever is to solve a task: one move is asked for and judged.
+    Task {
+        /// True while nobody has the move: it was made, or a position is put together.
+        closed: bool,
+    },
 }
 
 /// A session that everybody may read and only `Match` may change.
@@ -38,33 +51,32 @@ pub struct Truth(Session);
 
 impl Match {
     /// Creates the first match.
-    pub(crate) fn new(session: Session, mode: Mode) -> Self {
+    pub(crate) fn new(session: Session, seats: Seats) -> Self {
         Self {
             session: Truth(session),
-            mode,
+            seats,
+            interrupted: None,
             generation: 1,
             number: 1,
-            reach: Reach::There,
         }
     }
 
-    /// Returns the purpose of the match.
-    #[must_use]
-    pub fn mode(&self) -> &Mode {
-        &self.mode
+    /// Returns who may move at this device.
+    pub(super) fn seats(&self) -> Seats {
+        self.seats
     }
 
     /// True for a replay: nobody has the move, and another move opens a variation.
     #[must_use]
     pub fn is_replay(&self) -> bool {
-        self.mode.is_review()
+        self.session.replay().is_some()
     }
 
     /// True if one move is asked for and judged, or a position is put together: nothing else is said of the match, and
     /// nothing is saved.
     #[must_use]
     pub fn is_task(&self) -> bool {
-        self.mode.is_task()
+        matches!(self.seats, Seats::Task { .. })
     }
 
     /// True for a game that is played: neither a replay nor a task.
@@ -76,29 +88,27 @@ impl Match {
     /// Returns the data of a match that is played elsewhere as well.
     #[must_use]
     pub fn remote(&self) -> Option<Remote> {
-        match self.mode {
-            Mode::Remote { here, contest } => Some(Remote {
-                here,
-                contest,
-                reach: self.reach,
-            }),
-            _ => None,
+        match self.seats {
+            Seats::Remote(remote) => Some(remote),
+            Seats::Free | Seats::Task { .. } => None,
         }
     }
 
     /// Sets the state of the connection to remote players.
     pub(crate) fn set_reach(&mut self, reach: Reach) {
-        self.reach = reach;
+        if let Seats::Remote(remote) = &mut self.seats {
+            remote.reach = reach;
+        }
     }
 
     /// True if the game is saved ply by ply, to be continued another time.
     pub(crate) fn is_kept(&self) -> bool {
-        self.mode.is_kept()
+        self.takes_back() && !self.is_replay()
     }
 
     /// True if moves can be taken back and played again without asking a remote player.
     pub(crate) fn takes_back(&self) -> bool {
-        self.mode.moves_are_taken_back()
+        self.seats == Seats::Free
     }
 
     /// True if moves that were taken back can be played again here.
@@ -109,7 +119,7 @@ impl Match {
 
     /// True if nobody has the move, whatever the game says.
     pub(crate) fn nobody_moves(&self) -> bool {
-        self.mode.nobody_moves()
+        self.is_replay() || self.seats == Seats::Task { closed: true }
     }
 
     /// Returns a number that grows with every change of the game, so that late answers can be recognised.
@@ -125,19 +135,25 @@ impl Match {
     }
 
     /// Changes the game, which invalidates pending requests about it.
-    pub(crate) fn change<T>(&mut self, change: impl FnOnce(&mut Session, &mut Mode) -> T) -> T {
+    pub(crate) fn change<T>(&mut self, change: impl FnOnce(&mut Session) -> T) -> T {
         self.try_change(change, |_| true)
     }
 
     /// Changes the game if `change` succeeds, as `came_about` says: all changes are made here.
     pub(crate) fn try_change<T>(
         &mut self,
-        change: impl FnOnce(&mut Session, &mut Mode) -> T,
+        change: impl FnOnce(&mut Session) -> T,
         came_about: impl FnOnce(&T) -> bool,
     ) -> T {
-        let done = change(&mut self.session.0, &mut self.mode);
+        let done = change(&mut self.session.0);
         self.generation += u64::from(came_about(&done));
         done
+    }
+
+    /// Puts another session on the table of this match: a task, or what such a task had put aside.
+    pub(crate) fn exchange(&mut self, session: Session, seats: Seats) {
+        self.seats = seats;
+        self.change(|now| *now = session);
     }
 
     /// Draws on the position, or removes all drawings. The game does not change, so pending requests stay valid.
@@ -150,35 +166,37 @@ impl Match {
         self.session.0.write(comment);
     }
 
-    /// Puts another match in place of this one.
-    pub(crate) fn replace(&mut self, session: Session, mode: Mode) {
+    /// Puts another match in place of this one. A task interrupts a match that is to be continued afterwards.
+    pub(crate) fn replace(&mut self, session: Session, seats: Seats) {
+        let interrupted = match seats {
+            Seats::Task { .. } => self.set_aside(),
+            Seats::Free | Seats::Remote(_) => None,
+        };
         *self = Self {
+            interrupted,
             generation: self.generation + 1,
             number: self.number + 1,
-            ..Self::new(session, mode)
+            ..Self::new(session, seats)
         };
     }
 
-    /// Takes out the match that is to be continued after the lessons or the challenges.
-    pub(crate) fn set_aside(&mut self) -> Option<Box<Session>> {
-        match &mut self.mode {
-            Mode::Lesson { interrupted, .. } | Mode::Puzzle { interrupted, .. } => {
-                interrupted.take()
-            }
-            _ => self.unfinished().then(|| Box::new((*self.session).clone())),
-        }
+    /// Takes out the match that is to be continued after the task that comes.
+    fn set_aside(&mut self) -> Option<Box<Session>> {
+        let interrupted = self.interrupted.take();
+        interrupted.or_else(|| self.unfinished().then(|| Box::new((*self.session).clone())))
     }
 
-    /// Marks the exercise's move as judged, or to be retried.
+    /// Takes out the match that the task on the table interrupted.
+    pub(super) fn take_interrupted(&mut self) -> Option<Box<Session>> {
+        self.interrupted.take()
+    }
+
+    /// Marks the move of a task as made, or to be tried again.
     pub(crate) fn judge(&mut self, judged: bool) {
-        self.change(|_, mode| {
-            if let Mode::Lesson { judged: was, .. }
-            | Mode::Puzzle { judged: was, .. }
-            | Mode::Retry { judged: was } = mode
-            {
-                *was = judged;
-            }
-        });
+        if let Seats::Task { closed } = &mut self.seats {
+            *closed = judged;
+        }
+        self.change(|_| ());
     }
 
     /// Identifies the match state that a rendering belongs to.
@@ -211,14 +229,13 @@ impl Match {
     /// # Errors
     /// The reason why the move is not made; nothing has changed then.
     fn make(&mut self, mv: &PlainMove, by: Asker) -> Result<Vec<Effect>, Refusal> {
-        let awaited = self.awaits_person();
-        let make = |session: &mut Session, mode: &mut Mode| match (by, mode) {
-            (Asker::Human, Mode::Review) => session.vary(mv),
-            (Asker::Human, Mode::Remote { .. }) if !awaited && session.outcome().is_none() => {
-                Err(Refusal::NotYourTurn)
-            }
-            (Asker::Human, _) => session.play_as_human(mv),
-            (Asker::Computer(_) | Asker::Remote(_), _) => session.play(mv),
+        let replay = self.is_replay();
+        let barred = self.remote().is_some() && !self.awaits_person();
+        let make = |session: &mut Session| match by {
+            Asker::Human if replay => session.vary(mv),
+            Asker::Human if barred && session.outcome().is_none() => Err(Refusal::NotYourTurn),
+            Asker::Human => session.play_as_human(mv),
+            Asker::Computer(_) | Asker::Remote(_) => session.play(mv),
         };
         self.try_change(make, Result::is_ok)
     }

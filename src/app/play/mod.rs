@@ -4,10 +4,10 @@
 //! |---|---|
 //! | [`game`] | the match, and requests for moves |
 //! | [`playback`] | automatic replay |
-//! | [`mode`] | the purpose of a match |
 //! | [`turn`] | the step of the turn |
 //! | `commands` | commands on a match as a whole |
 //! | [`consent`] | the open question of one side to the other |
+//! | `replay` | requests to a replay |
 //! | `result` | the announcement of a result |
 //! | `clock` | the clocks while somebody thinks |
 //! | [`adapt`] | levels that adapt to their opponent |
@@ -27,9 +27,9 @@ pub mod editor;
 pub mod elsewhere;
 pub mod game;
 pub(crate) mod laid_out;
-pub mod mode;
 pub mod pasteboard;
 pub mod playback;
+pub(crate) mod replay;
 mod requests;
 pub(crate) mod result;
 pub mod store;

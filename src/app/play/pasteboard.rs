@@ -2,7 +2,6 @@
 
 use super::editor::{EditWanted, Editor};
 use super::game::{Command, Match};
-use super::mode::Mode;
 use crate::app::settings::Settings;
 use crate::app::state::{AppSystems, Overlay, Screen, go};
 use crate::app::toast::ToastWriter;
@@ -112,10 +111,7 @@ fn obey(
                     }
                     Ok(Ok(Plain::Game(line))) => {
                         let session = Session::with_line(looked_at(setup), *line);
-                        commands.write(Command::Open {
-                            session: Box::new(session),
-                            mode: Mode::Review,
-                        });
+                        commands.write(Command::look_at(session));
                         toasts.say(text.get("paste.game"));
                     }
                     Ok(Err(error)) => {

@@ -1,6 +1,6 @@
 //! Automatic replay, one move after the other, until the line being followed ends or somebody steps by hand.
 
-use super::game::{Command, Match, ReplayStep};
+use super::game::{Match, ReplayStep, ReplayWanted};
 use crate::app::board::{Animating, Stamp};
 use crate::app::preferences::{Pace, Preferences};
 use crate::app::state::{Activity, AppSystems, Overlay};
@@ -27,15 +27,15 @@ impl Playback {
         self.at.is_some()
     }
 
-    /// Returns the command for a step, and remembers the match state that it will lead to.
-    fn step(&mut self, game: &Match, step: ReplayStep) -> Command {
+    /// Returns the request for a step, and remembers the match state that it will lead to.
+    fn step(&mut self, game: &Match, step: ReplayStep) -> ReplayWanted {
         let now = game.stamp();
         self.at = Some(Stamp {
             generation: now.generation + 1,
             ..now
         });
         self.seen = Duration::ZERO;
-        Command::Step(step)
+        ReplayWanted::Step(step)
     }
 }
 
@@ -49,15 +49,15 @@ fn obey(
     mut inbox: MessageReader<PlayOrPause>,
     mut playback: ResMut<Playback>,
     game: Res<Match>,
-    mut commands: MessageWriter<Command>,
+    mut steps: MessageWriter<ReplayWanted>,
 ) {
     for PlayOrPause in inbox.read() {
         if playback.plays() {
             playback.at = None;
         } else if game.session.can_redo() {
-            commands.write(playback.step(&game, ReplayStep::On));
+            steps.write(playback.step(&game, ReplayStep::On));
         } else if !game.session.line().is_empty() {
-            commands.write(playback.step(&game, ReplayStep::First));
+            steps.write(playback.step(&game, ReplayStep::First));
         }
     }
 }
@@ -69,7 +69,7 @@ fn go_on(
     game: Res<Match>,
     (animating, overlay): (Res<Animating>, Res<State<Overlay>>),
     (preferences, time): (Res<Preferences>, Res<Time>),
-    mut commands: MessageWriter<Command>,
+    mut steps: MessageWriter<ReplayWanted>,
 ) {
     let Some(at) = playback.at else { return };
     if at != game.stamp() || !game.session.can_redo() {
@@ -77,7 +77,7 @@ fn go_on(
     } else if !animating.0 && *overlay.get() == Overlay::None {
         playback.seen += time.delta();
         if playback.seen >= rest(preferences.replay_pace) {
-            commands.write(playback.step(&game, ReplayStep::On));
+            steps.write(playback.step(&game, ReplayStep::On));
         }
     }
 }

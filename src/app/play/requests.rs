@@ -1,6 +1,5 @@
 //! Requests to the match on the table: moves, and commands on the match as a whole.
 
-use super::mode::Mode;
 use bevy::prelude::*;
 use tibetango_records::session::{Session, Setup};
 use tibetango_rules::{Decision, Effect, PlainMove, Side};
@@ -64,12 +63,18 @@ pub enum Command {
     New(Setup),
     /// Begin a match of the computer that is on show while nobody is there.
     Show(Setup),
-    /// Put this match on the table.
-    Open {
+    /// Put this match on the table, to be played on or watched.
+    Open(Box<Session>),
+    /// Put this game on the table as a replay.
+    LookAt(Box<Session>),
+    /// Put this match on the table; others play it elsewhere.
+    Join {
         /// The match.
         session: Box<Session>,
-        /// Its mode.
-        mode: Mode,
+        /// The side played here; `None` for a spectator.
+        here: Option<Side>,
+        /// True for a match of a tournament.
+        contest: bool,
     },
     /// Show the start of a lesson; the match on the table waits meanwhile.
     Lesson(Box<Session>),
@@ -90,36 +95,44 @@ pub enum Command {
     Resign,
     /// Claim the game from a remote player who was cut off and did not come back.
     Claim,
-    /// In a replay: step to the start, back, on, or to the end.
+    /// Leave the match for the title.
+    Leave,
+}
+
+impl Command {
+    /// Returns the command to play on or watch a match.
+    #[must_use]
+    pub fn open(session: Session) -> Self {
+        Self::Open(Box::new(session))
+    }
+
+    /// Returns the command to look at a game.
+    #[must_use]
+    pub fn look_at(session: Session) -> Self {
+        Self::LookAt(Box::new(session))
+    }
+}
+
+/// Request to the replay on the table; without one it is ignored.
+#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ReplayWanted {
+    /// Step to the start, back, on, or to the end.
     Step(ReplayStep),
-    /// In a replay: go to the position after this number of plies of a line; line 0 is the game as it was played.
+    /// Go to the position after this number of plies of a line; line 0 is the game as it was played.
     Follow {
         /// The line.
         line: usize,
         /// Number of plies.
         ply: usize,
     },
-    /// In a replay: remove this variation.
+    /// Remove this variation.
     Remove(usize),
-    /// In a replay: put back the variation removed last.
+    /// Put back the variation removed last.
     PutBack,
-    /// In a replay: move this variation before the others that leave the game at the same ply.
+    /// Move this variation before the others that leave the game at the same ply.
     Raise(usize),
     /// Leave the replay and play on from the position shown.
     PlayOn,
-    /// Leave the match for the title.
-    Leave,
-}
-
-impl Command {
-    /// Returns the command to open a match in its natural mode.
-    #[must_use]
-    pub fn open(session: Session) -> Self {
-        Self::Open {
-            mode: Mode::of(&session),
-            session: Box::new(session),
-        }
-    }
 }
 
 /// Step through a record.

@@ -10,7 +10,7 @@ use crate::app::choices;
 use crate::app::play::adapt::Adapted;
 use crate::app::play::game::{Asker, Match, MoveRequested};
 use crate::app::settings::Settings;
-use crate::app::state::{Activity, AppSystems, Overlay, Screen, TurnStep, during};
+use crate::app::state::{Activity, AppSystems, Overlay, Screen, TurnStep};
 use crate::app::toast::ToastWriter;
 use bevy::prelude::*;
 use std::time::Duration;
@@ -163,8 +163,9 @@ fn ask_for_hint(
     mut thinker: ResMut<Thinker>,
     mut toasts: ToastWriter,
 ) {
-    let may = *step.get() == TurnStep::Human && game.may_be_helped();
-    if inbox.read().count() == 0 || !may {
+    // A lesson gives its own hints.
+    let may = !game.is_task() && game.may_be_helped();
+    if inbox.read().count() == 0 || *step.get() != TurnStep::Human || !may {
         return;
     }
     let now = Some(game.generation());
@@ -288,8 +289,7 @@ pub(crate) fn plugin(app: &mut App) {
                     .in_set(AppSystems::Input),
                 ask.run_if(in_state(TurnStep::Thinking).and_then(not(in_state(Activity::Network))))
                     .in_set(AppSystems::Turn),
-                // A lesson gives its own hints.
-                (ask_for_hint.run_if(during(Activity::GAMES)), seek_hint)
+                (ask_for_hint, seek_hint)
                     .chain()
                     .run_if(in_state(Screen::Match).and_then(resource_exists::<Match>))
                     .in_set(AppSystems::Match),

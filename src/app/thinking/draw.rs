@@ -81,7 +81,7 @@ fn answer(
     toasts.take_back(text.get("draw.offered"));
     if accepts(report.value, game.session.line().quiet()) {
         toasts.say(text.get("draw.accepted"));
-        game.change(|session, _| session.agree_on_draw());
+        game.change(|session| session.agree_on_draw());
         applied.write_default();
     } else {
         toasts.say(text.get("draw.declined"));

@@ -7,8 +7,7 @@
 use super::job::Job;
 use super::review::{Efforts, Review};
 use crate::app::board::{Animating, ShowEffects, ShowPosition};
-use crate::app::play::game::{Match, MoveApplied, show};
-use crate::app::play::mode::Mode;
+use crate::app::play::game::{Match, MoveApplied, Seats, show};
 use crate::app::state::{
     Activities, Activity, AppSystems, Begins, Overlay, Screen, add_activity_data, go,
 };
@@ -147,10 +146,7 @@ fn put(
         return;
     };
     let next = before(&retry.kept, line, moment);
-    game.change(|session, mode| {
-        *session = next;
-        *mode = Mode::Retry { judged: false };
-    });
+    game.exchange(next, Seats::Task { closed: false });
     show(game, board);
 }
 
@@ -159,10 +155,7 @@ fn leave(game: &mut Match, retry: &Retry, review: &mut Review) {
     let found = retry.mistakes.iter().zip(&retry.found);
     let found = found.filter_map(|(number, found)| found.then_some(*number));
     review.tell(found.chain(retry.given.iter().copied()));
-    game.change(|session, mode| {
-        session.clone_from(&retry.kept);
-        *mode = Mode::Review;
-    });
+    game.exchange(retry.kept.clone(), Seats::Free);
 }
 
 fn obey(
@@ -209,7 +202,7 @@ fn obey(
         }
         (RetryWanted::Show, Some(retry)) if retry.stage == Stage::Try => {
             let best = retry.mistake(&review).and_then(better).cloned();
-            let played = best.and_then(|best| game.change(|session, _| session.play(&best).ok()));
+            let played = best.and_then(|best| game.change(|session| session.play(&best).ok()));
             if let Some(played) = played {
                 retry.stage = Stage::Shown;
                 let number = retry.mistakes.get(retry.at).copied();
@@ -341,7 +334,7 @@ fn judge(
     if retry.stage == Stage::Judged && !retry.solved() && !animating.0 {
         retry.shown += time.delta();
         if retry.shown >= LOOK_AT_IT {
-            game.change(|session, _| session.undo_ply());
+            game.change(|session| session.undo_ply());
             game.judge(false);
             show(&game, &mut board);
             retry.stage = Stage::Try;

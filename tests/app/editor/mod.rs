@@ -9,13 +9,14 @@ mod ways;
 use crate::harness::TestApp;
 use crate::setups::two_people;
 use tibetango::app::play::editor::{EditWanted, Editor};
+use tibetango::app::state::Activity;
 
 fn editor(app: &TestApp) -> &Editor {
     app.data()
 }
 
 fn edits(app: &TestApp) -> bool {
-    app.find::<Editor>().is_some() && app.game().mode().is_edit()
+    app.find::<Editor>().is_some() && app.activity() == Activity::Editor
 }
 
 fn want(app: &mut TestApp, wanted: EditWanted) {

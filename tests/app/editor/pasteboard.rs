@@ -74,14 +74,14 @@ fn games_are_copied_and_pasted() {
     let text = copied(&app).to_owned();
     assert_eq!(text, format!("{whole} {}", played.1.join(" ")));
     paste(&mut app, &text);
-    app.until("a game to look at", |app| app.game().mode().is_review());
+    app.until("a game to look at", |app| app.game().is_replay());
     assert_eq!((app.line().position_text(), app.moves()), played);
     // A position that is pasted beside a game goes into the editor.
     paste(&mut app, &whole);
     assert!(edits(&app));
     assert_eq!(position(&app), whole);
     want(&mut app, EditWanted::Leave);
-    assert!(app.game().mode().is_review());
+    assert!(app.game().is_replay());
 }
 
 #[test]
@@ -113,7 +113,7 @@ fn a_position_in_the_notation_of_its_game_goes_into_the_editor() {
         &mut app,
         "[pdn]\n1. 32\u{2013}28 19\u{2013}23 {sic} 2. 28\u{d7}19\n[/pdn]",
     );
-    app.until("a game to look at", |app| app.game().mode().is_review());
+    app.until("a game to look at", |app| app.game().is_replay());
     assert_eq!(app.moves(), ["32-28", "19-23", "28x19"]);
 }
 
@@ -167,7 +167,7 @@ fn control_with_c_and_v_copies_and_pastes_and_does_nothing_else() {
     hold(&mut app, ButtonState::Pressed);
     app.key(KeyCode::KeyV);
     app.frames(3);
-    assert!(app.game().mode().is_played());
+    assert!(app.game().is_played());
     assert_eq!(app.overlay(), Overlay::None);
 }
 

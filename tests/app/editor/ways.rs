@@ -8,9 +8,8 @@ use bevy::prelude::*;
 use support::games::lines::play_on;
 use tibetango::app::board::Marks;
 use tibetango::app::play::editor::{EditWanted, Editor};
-use tibetango::app::play::game::{Command, ReplayStep};
-use tibetango::app::play::mode::Mode;
-use tibetango::app::state::Screen;
+use tibetango::app::play::game::{Command, ReplayStep, ReplayWanted};
+use tibetango::app::state::{Activity, Screen};
 use tibetango::app::teaching::learn::{Teach, Tutorial};
 use tibetango::app::thinking::review::Review;
 use tibetango_records::record::file;
@@ -31,7 +30,7 @@ fn a_match_plays_on_from_here_and_its_record_keeps_the_start() {
     app.until_settled();
     assert!(app.find::<Editor>().is_none());
     assert_eq!(app.line().position_text(), start);
-    assert!(app.game().mode().is_played());
+    assert!(app.game().is_played());
     app.assert_shown();
     app.play_text(Hand::Mouse, "b2");
     app.until("autosave", |app| app.autosave().is_file());
@@ -84,7 +83,7 @@ fn a_match_waits_and_is_there_again() {
     assert_eq!(app.screen(), Screen::Title);
     assert!(app.find::<Editor>().is_none());
     assert_eq!(app.line().len(), 1);
-    assert!(app.game().mode().is_played());
+    assert!(app.game().is_played());
 }
 
 #[test]
@@ -158,7 +157,7 @@ fn what_was_laid_out_is_there_again_on_such_a_board() {
     assert_eq!(position(&app), laid_out);
     want(&mut app, EditWanted::PlayOn);
     app.until_settled();
-    assert!(app.game().mode().is_played());
+    assert!(app.game().is_played());
     app.start(two_people(3));
     want(&mut app, EditWanted::Begin);
     assert_eq!(position(&app), laid_out);
@@ -203,7 +202,7 @@ fn a_lesson_is_not_stranded_by_it() {
     app.until("lesson", |app| app.screen() == Screen::Match);
     want(&mut app, EditWanted::SetUp(Box::new(two_at_jiu(8))));
     app.frames(3);
-    assert!(!edits(&app) && app.game().mode().is_lesson());
+    assert!(!edits(&app) && app.activity() == Activity::Lesson);
     assert!(app.find::<Tutorial>().is_some());
 }
 
@@ -213,18 +212,15 @@ fn a_review_waits_and_is_as_it_was_left() {
     let mut session = Session::new(two_people(3)).unwrap();
     play_on(&mut session, "a1 e5 a5 e1");
     session.resign(Side::White);
-    app.command(Command::Open {
-        session: Box::new(session),
-        mode: Mode::Review,
-    });
-    app.command(Command::Step(ReplayStep::Back));
-    app.command(Command::Step(ReplayStep::Back));
+    app.command(Command::look_at(session));
+    app.replay(ReplayWanted::Step(ReplayStep::Back));
+    app.replay(ReplayWanted::Step(ReplayStep::Back));
     let there = app.line().position_text();
     want(&mut app, EditWanted::Begin);
     assert_eq!(position(&app), there);
     assert!(app.world().resource::<Review>().line().is_some());
     want(&mut app, EditWanted::Leave);
-    assert!(app.game().mode().is_review());
+    assert!(app.game().is_replay());
     assert_eq!(app.line().position_text(), there);
     assert_eq!(app.game().session.whole().len(), 4);
 }

@@ -13,9 +13,8 @@ use tibetango::app::exhibition::wall::{Loudness, Wall};
 use tibetango::app::exhibition::{Stand, Visitor};
 use tibetango::app::play::caption::Caption;
 use tibetango::app::play::game::Match;
-use tibetango::app::play::mode::Mode;
 use tibetango::app::preferences::Preferences;
-use tibetango::app::state::{Overlay, Screen, TurnStep};
+use tibetango::app::state::{Activity, Overlay, Screen, TurnStep};
 use tibetango_content::config::exhibition::Opening;
 use tibetango_records::session::Player;
 use tibetango_rules::Side;
@@ -35,7 +34,8 @@ fn look(
     mut passed: MessageReader<StateTransitionEvent<Stand>>,
     mut seen: ResMut<Seen>,
 ) {
-    let shows = game.is_some_and(|game| matches!(game.mode(), Mode::Watch));
+    let engines = |game: Res<Match>| !game.session.setup().players.contains(&Player::Human);
+    let shows = game.is_some_and(engines);
     seen.frames.push((*stand.get(), *screen.get(), shows));
     let entered = passed.read().filter_map(|passed| passed.entered);
     seen.entered.extend(entered);
@@ -90,8 +90,8 @@ fn the_computer_plays_and_the_programme_goes_round() {
         app.until("showing", |app| now(app) == at);
         app.frames(3);
         assert_eq!(stand(&app), Stand::Attract, "showing {count}");
+        assert_eq!(app.activity(), Activity::Attract, "showing {count}");
         let game = app.game();
-        assert!(matches!(game.mode(), Mode::Watch), "showing {count}");
         let quick = Player::Computer {
             level: "quick".to_owned(),
         };

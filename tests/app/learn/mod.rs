@@ -12,7 +12,7 @@ use tibetango::app::board::Marks;
 use tibetango::app::choices::Choices;
 use tibetango::app::play::game::Command;
 use tibetango::app::preferences::{Preferences, TextSize};
-use tibetango::app::state::{Overlay, Screen, TurnStep};
+use tibetango::app::state::{Activity, Overlay, Screen, TurnStep};
 use tibetango::app::teaching::learn::{Refused, Stage, Teach, Tutorial};
 use tibetango_records::session::Player;
 #[cfg(feature = "jiu")]
@@ -131,7 +131,7 @@ fn every_lesson_is_learnt_with_every_hand() {
         assert!(tutorial(&app).knows_all(), "{case}");
         assert!(app.world().resource::<Preferences>().at_home, "{case}");
         app.send(Teach::Play);
-        app.until("first game", |app| !app.game().mode().is_lesson());
+        app.until("first game", |app| app.activity() != Activity::Lesson);
         let setup = app.game().session.setup().clone();
         let config = app.settings().config.of(game);
         assert_eq!(setup.game(), game, "{case}");
@@ -157,7 +157,7 @@ fn a_first_game_leaves_alone_what_was_chosen() {
     preferences.choose(GameName::Jiaqi, chosen.clone());
     begin(&mut app);
     app.send(Teach::Play);
-    app.until("first game", |app| !app.game().mode().is_lesson());
+    app.until("first game", |app| app.activity() != Activity::Lesson);
     assert_eq!(app.line().shape().size(), 3);
     let preferences = app.world().resource::<Preferences>();
     assert_eq!(preferences.choices(GameName::Jiaqi), chosen);

@@ -8,12 +8,12 @@ use crate::harness::TestApp;
 use crate::setups::{against, computer, two_people};
 use support::games::lines::play_on;
 use tibetango::app::exhibition::Stand;
-use tibetango::app::play::editor::EditWanted;
-use tibetango::app::play::game::{Asker, Command, MoveRequested};
-use tibetango::app::play::mode::Mode;
+use tibetango::app::play::editor::{EditWanted, Editor};
+use tibetango::app::play::game::{Asker, Command, Match, MoveRequested, ReplayWanted};
 use tibetango::app::state::{Activity, Overlay, Screen};
-use tibetango::app::teaching::learn::Teach;
-use tibetango::app::teaching::puzzle::PuzzleWanted;
+use tibetango::app::teaching::learn::{Teach, Tutorial};
+use tibetango::app::teaching::puzzle::{Puzzle, PuzzleWanted};
+use tibetango::app::thinking::retry::Retry;
 use tibetango::app::thinking::review::{Review, ReviewWanted};
 use tibetango_records::record::file;
 use tibetango_records::session::Session;
@@ -30,19 +30,14 @@ const ASKED: [Ask; 7] = [
         app.send(Command::New(setup));
     }),
     (Activity::Network, |app| {
-        app.send(Command::Open {
+        app.send(Command::Join {
             session: Box::new(Session::new(two_people(3)).unwrap()),
-            mode: Mode::Remote {
-                here: None,
-                contest: false,
-            },
+            here: None,
+            contest: false,
         });
     }),
     (Activity::Review, |app| {
-        app.send(Command::Open {
-            session: Box::new(finished()),
-            mode: Mode::Review,
-        });
+        app.send(Command::look_at(finished()));
     }),
     (Activity::Editor, |app| {
         app.send(EditWanted::SetUp(Box::new(two_people(3))));
@@ -63,6 +58,23 @@ fn finished() -> Session {
     session
 }
 
+/// True if the match on the table is one for this activity.
+fn fits(game: &Match, activity: Activity) -> bool {
+    match activity {
+        Activity::Title => true,
+        Activity::Network => game.remote().is_some(),
+        Activity::Review => game.is_replay(),
+        Activity::Lesson | Activity::Challenge | Activity::Retry | Activity::Editor => {
+            game.is_task()
+        }
+        Activity::Play | Activity::Watch | Activity::Attract => {
+            let of = Activity::of(&game.session);
+            let fits = of == activity || activity == Activity::Attract;
+            game.is_played() && game.remote().is_none() && fits
+        }
+    }
+}
+
 /// Asserts that everything belongs to this activity.
 #[track_caller]
 fn assert_whole(app: &mut TestApp, activity: Activity, what: &str) {
@@ -73,8 +85,16 @@ fn assert_whole(app: &mut TestApp, activity: Activity, what: &str) {
     assert_eq!((app.activity(), app.screen()), (activity, screen), "{what}");
     assert_eq!(app.step().is_some(), screen == Screen::Match, "{what}");
     assert_eq!(stand(app), Stand::Off, "{what}");
+    for (own, there) in [
+        (Activity::Lesson, app.find::<Tutorial>().is_some()),
+        (Activity::Challenge, app.find::<Puzzle>().is_some()),
+        (Activity::Retry, app.find::<Retry>().is_some()),
+        (Activity::Editor, app.find::<Editor>().is_some()),
+    ] {
+        assert_eq!(there, own == activity, "{what}: data of {own:?}");
+    }
     if activity != Activity::Title {
-        assert_eq!(app.game().mode().activity(), activity, "{what}");
+        assert!(fits(app.game(), activity), "{what}");
         assert_eq!(app.overlay(), Overlay::None, "{what}");
         app.assert_shown();
     }
@@ -115,14 +135,14 @@ fn a_game_turns_into_a_review_an_edited_position_and_a_game_within_a_frame_each(
         (app.activity(), app.overlay()),
         (Activity::Review, Overlay::Review)
     );
-    app.command(Command::Follow { line: 0, ply: 2 });
+    app.replay(ReplayWanted::Follow { line: 0, ply: 2 });
     app.send(EditWanted::Begin);
     app.update();
     assert_eq!(app.activity(), Activity::Editor);
     app.send(EditWanted::Leave);
     app.update();
     assert_whole(&mut app, Activity::Review, "the review again");
-    app.send(Command::PlayOn);
+    app.send(ReplayWanted::PlayOn);
     app.update();
     assert_whole(&mut app, Activity::Play, "a game from there");
     // The position is put together from the title, and left for the title.
@@ -149,15 +169,12 @@ fn several_requests_of_one_frame_are_one_change() {
     app.update();
     assert_whole(&mut app, Activity::Title, "begun and left");
     // Behind the title a replay is played on from, and the title stays.
-    app.send(Command::Open {
-        session: Box::new(finished()),
-        mode: Mode::Review,
-    });
+    app.send(Command::look_at(finished()));
     app.send(Command::Leave);
-    app.send(Command::PlayOn);
+    app.send(ReplayWanted::PlayOn);
     app.update();
     assert_whole(&mut app, Activity::Title, "played on behind the title");
-    assert!(app.game().mode().is_played());
+    assert!(app.game().is_played());
 }
 
 #[test]
@@ -166,10 +183,7 @@ fn a_game_opened_from_the_title_is_under_review_in_its_first_frame() {
     app.command(Command::open(finished()));
     app.command(Command::Leave);
     assert!(app.world().resource::<Review>().line().is_none());
-    app.send(Command::Open {
-        session: Box::new(finished()),
-        mode: Mode::Review,
-    });
+    app.send(Command::look_at(finished()));
     app.update();
     let line = app.world().resource::<Review>().line();
     assert_eq!(line.map(|line| line.len()), Some(3));

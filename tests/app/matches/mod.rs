@@ -5,7 +5,7 @@ mod clocks;
 mod consent;
 #[cfg(feature = "jiu")]
 mod jiu;
-mod modes;
+mod seats;
 mod transitions;
 mod turns;
 
@@ -17,7 +17,7 @@ use crate::setups::{TWO_SQUARES, jiu_from};
 use crate::setups::{against, computer, tap_by_tap, two_people};
 use bevy::prelude::*;
 use tibetango::app::play::game::Command;
-use tibetango::app::state::{MatchPhase, Overlay, TurnStep};
+use tibetango::app::state::{Activity, MatchPhase, Overlay, TurnStep};
 use tibetango::app::teaching::learn::Tutorial;
 use tibetango::app::thinking::ai::HintWanted;
 use tibetango::app::thinking::tip::{Known, Tip};
@@ -173,7 +173,7 @@ fn a_defeat_is_told_to_the_person_and_something_easier_is_offered() {
             }
             "result.smaller" => assert_eq!(drawn.app.line().shape().size(), 3),
             _ => drawn.app.until("lessons", |app| {
-                app.find::<Tutorial>().is_some() && app.game().mode().is_lesson()
+                app.find::<Tutorial>().is_some() && app.activity() == Activity::Lesson
             }),
         }
         drawn.app.frames(3);

@@ -7,8 +7,7 @@ use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
 use std::time::Duration;
 use support::games::lines::play_on;
-use tibetango::app::play::game::{Asker, Command, MoveRequested, ReplayStep, Wish};
-use tibetango::app::play::mode::Mode;
+use tibetango::app::play::game::{Asker, Command, MoveRequested, ReplayStep, ReplayWanted, Wish};
 use tibetango::app::play::store::{LastGame, LoadGame, SaveGame};
 use tibetango::app::settings::Settings;
 use tibetango::app::state::{Overlay, Screen};
@@ -165,7 +164,7 @@ fn whatever_is_pressed_while_stones_move_has_the_table() {
         ("give up and look at it", |app| {
             app.send(Command::Resign);
             app.send(ReviewWanted::Open);
-            app.send(Command::Step(ReplayStep::First));
+            app.send(ReplayWanted::Step(ReplayStep::First));
         }),
     ];
     let mut app = app();
@@ -199,14 +198,16 @@ fn whatever_is_pressed_while_stones_move_has_the_table() {
 #[test]
 fn whatever_is_pressed_in_a_review_has_the_table() {
     let presses: [Press; 8] = [
-        ("on", |app| app.send(Command::Step(ReplayStep::On))),
-        ("back", |app| app.send(Command::Step(ReplayStep::Back))),
-        ("first", |app| app.send(Command::Step(ReplayStep::First))),
-        ("last", |app| app.send(Command::Step(ReplayStep::Last))),
-        ("follow", |app| {
-            app.send(Command::Follow { line: 0, ply: 1 })
+        ("on", |app| app.send(ReplayWanted::Step(ReplayStep::On))),
+        ("back", |app| app.send(ReplayWanted::Step(ReplayStep::Back))),
+        ("first", |app| {
+            app.send(ReplayWanted::Step(ReplayStep::First))
         }),
-        ("play on", |app| app.send(Command::PlayOn)),
+        ("last", |app| app.send(ReplayWanted::Step(ReplayStep::Last))),
+        ("follow", |app| {
+            app.send(ReplayWanted::Follow { line: 0, ply: 1 })
+        }),
+        ("play on", |app| app.send(ReplayWanted::PlayOn)),
         ("watch", |app| app.send(ReviewWanted::Watch(2))),
         ("leave", |app| app.send(Command::Leave)),
     ];
@@ -216,14 +217,11 @@ fn whatever_is_pressed_in_a_review_has_the_table() {
     let mut app = app();
     for (name, wanted) in presses {
         for wait in 0..12 {
-            app.command(Command::Open {
-                session: Box::new(session.clone()),
-                mode: Mode::Review,
-            });
-            app.command(Command::Step(ReplayStep::Last));
-            app.command(Command::Step(ReplayStep::Back));
+            app.command(Command::look_at(session.clone()));
+            app.replay(ReplayWanted::Step(ReplayStep::Last));
+            app.replay(ReplayWanted::Step(ReplayStep::Back));
             assert_eq!(app.line().len(), 4, "{name}");
-            app.send(Command::Step(ReplayStep::On));
+            app.send(ReplayWanted::Step(ReplayStep::On));
             app.frames(wait);
             press(&mut app, wanted);
         }

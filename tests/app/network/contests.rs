@@ -73,7 +73,8 @@ fn a_tournament_is_played_to_its_table() {
         let has_it = |i: &&usize| apps[**i].game().only_human() == Some(turn);
         let mover = *players.iter().find(has_it).unwrap();
         let other = *players.iter().find(|i| **i != mover).unwrap();
-        assert!(apps[mover].game().mode().is_contest(), "round {round}");
+        let remote = apps[mover].game().remote().unwrap();
+        assert!(remote.contest, "round {round}");
         let mv = random(&apps[mover], &mut rng);
         let by = Asker::Human;
         apps[mover].send(MoveRequested { mv, by });

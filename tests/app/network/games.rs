@@ -14,7 +14,6 @@ use support::waiting::{Wait, until_some};
 use tibetango::app::network::Connection;
 use tibetango::app::network::host::Host;
 use tibetango::app::play::game::{Asker, Command, MoveRequested, Wish};
-use tibetango::app::play::mode::Mode;
 use tibetango::app::state::{Overlay, Screen};
 use tibetango_content::config::Config;
 use tibetango_records::record::file;
@@ -42,10 +41,8 @@ fn two_windows_play_every_game_and_a_third_one_watches() {
         until(&mut apps, "board of the third one", |apps| {
             apps[2].screen() == Screen::Match
         });
-        assert!(
-            matches!(apps[2].game().mode(), Mode::Remote { here: None, .. }),
-            "{game}"
-        );
+        let remote = apps[2].game().remote();
+        assert_eq!(remote.unwrap().here, None, "{game}");
         let mut rng = SplitMix64::seed_from_u64(11);
         while apps[0].game().session.outcome().is_none() && apps[0].line().len() < PLIES {
             let mv = random(&apps[0], &mut rng);

@@ -17,7 +17,7 @@ use std::time::Duration;
 use support::waiting::{PATIENCE, Wait};
 use tibetango::app::network::Network;
 use tibetango::app::play::game::{Asker, MoveRequested};
-use tibetango::app::state::Screen;
+use tibetango::app::state::{Activity, Screen};
 use tibetango_content::config::Config;
 use tibetango_rules::{GameName, PlainMove, Side};
 use tibetango_server::room::Played;
@@ -97,7 +97,9 @@ fn inside(app: &TestApp) -> bool {
 }
 
 fn plays(app: &TestApp) -> bool {
-    app.screen() == Screen::Match && app.game().mode().is_remote() && network(app).known.plays()
+    app.screen() == Screen::Match
+        && app.activity() == Activity::Network
+        && network(app).known.plays()
 }
 
 /// Returns two apps at a table, White in the first.

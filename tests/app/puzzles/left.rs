@@ -10,7 +10,6 @@ use crate::setups::two_people;
 use bevy::prelude::*;
 use tibetango::app::exhibition::{Stand, Visitor};
 use tibetango::app::play::game::Command;
-use tibetango::app::play::mode::Mode;
 use tibetango::app::state::{Activity, Overlay, Screen, Venue};
 use tibetango::app::teaching::learn::{Teach, Tutorial};
 use tibetango::app::teaching::puzzle::{PuzzleWanted, SHOW_AFTER, Stage};
@@ -85,19 +84,17 @@ fn it_is_left_in_every_state_and_what_lay_there_before_comes_back() {
     begin(&mut app, GameName::default());
     app.start(two_people(3));
     app.frames(3);
-    assert!(!posed(&app) && app.game().mode().is_played());
+    assert!(!posed(&app) && app.game().is_played());
     assert_eq!(told(&app), [ChallengeEnd::Left]);
 }
 
 #[test]
 fn whoever_is_waited_for_elsewhere_is_asked_before_a_challenge_and_nothing_is_told() {
     let mut app = app();
-    app.command(Command::Open {
+    app.command(Command::Join {
         session: Box::new(Session::new(two_people(3)).unwrap()),
-        mode: Mode::Remote {
-            here: Some(Side::White),
-            contest: false,
-        },
+        here: Some(Side::White),
+        contest: false,
     });
     app.send(PuzzleWanted::Begin(GameName::default()));
     app.send(Teach::Begin(GameName::default()));

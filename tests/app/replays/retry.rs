@@ -7,9 +7,8 @@ use crate::setups::{against, two_people};
 use bevy::prelude::*;
 use support::games::lines::play_on;
 use tibetango::app::play::game::Asker;
-use tibetango::app::play::game::{Command, MoveRequested, ReplayStep};
-use tibetango::app::play::mode::Mode;
-use tibetango::app::state::{Overlay, TurnStep};
+use tibetango::app::play::game::{Command, MoveRequested, ReplayStep, ReplayWanted};
+use tibetango::app::state::{Activity, Overlay, TurnStep};
 use tibetango::app::thinking::retry::{Retry, RetryWanted, Stage};
 use tibetango::app::thinking::review::ReviewWanted;
 use tibetango_content::analysis::What;
@@ -47,7 +46,7 @@ fn retry(app: &TestApp) -> &Retry {
 }
 
 fn retrying(app: &TestApp) -> bool {
-    matches!(app.game().mode(), Mode::Retry { .. })
+    app.activity() == Activity::Retry
 }
 
 fn best(app: &TestApp) -> PlainMove {
@@ -74,7 +73,7 @@ fn only_own_mistakes_are_tried_and_the_review_is_as_it_was_left() {
         !white.is_empty() && !black.is_empty(),
         "{white:?} {black:?}"
     );
-    app.command(Command::Follow { line: 0, ply: 3 });
+    app.replay(ReplayWanted::Follow { line: 0, ply: 3 });
     app.send(RetryWanted::Begin);
     app.until("a mistake", retrying);
     assert_eq!(retry(&app).count(), (white.len(), 0));
@@ -84,11 +83,11 @@ fn only_own_mistakes_are_tried_and_the_review_is_as_it_was_left() {
     app.until("their turn", |app| app.step() == Some(TurnStep::Human));
     // Neither undo nor a hint, nor another step through the game.
     app.command(Command::Undo);
-    app.command(Command::Step(ReplayStep::First));
+    app.replay(ReplayWanted::Step(ReplayStep::First));
     app.frames(3);
     assert_eq!(app.line().len(), *expected);
     app.send(RetryWanted::Leave);
-    app.until("the review", |app| app.game().mode().is_review());
+    app.until("the review", |app| app.game().is_replay());
     assert_eq!(
         (app.line().len(), app.game().session.whole().len()),
         (3, 12)
@@ -111,7 +110,7 @@ fn the_best_move_is_praised_at_once_and_every_mistake_leads_to_the_end() {
     let mut app = reviewed_by(two_people(3));
     let slips = Side::BOTH.map(|side| review_slips(&app, side));
     let last = slips.iter().flatten().copied().max().unwrap();
-    app.command(Command::Follow { line: 0, ply: last });
+    app.replay(ReplayWanted::Follow { line: 0, ply: last });
     app.send(RetryWanted::Begin);
     app.until("a mistake", retrying);
     let (all, _) = retry(&app).count();
@@ -137,7 +136,7 @@ fn the_best_move_is_praised_at_once_and_every_mistake_leads_to_the_end() {
     assert_eq!(retry(&app).stage, Stage::Done);
     assert_eq!(retry(&app).count(), (all, all));
     app.send(RetryWanted::Leave);
-    app.until("the review", |app| app.game().mode().is_review());
+    app.until("the review", |app| app.game().is_replay());
     // A try is no variation of the game.
     assert!(
         app.game()
@@ -203,7 +202,7 @@ fn the_better_move_is_shown_on_request_and_counts_as_not_found() {
     assert_eq!(retry(&app).count().1, 0);
     // From now on it tells of this one.
     app.send(RetryWanted::Leave);
-    app.until("the review", |app| app.game().mode().is_review());
+    app.until("the review", |app| app.game().is_replay());
     for other in own {
         assert_eq!(asks(&app, other), other != ply, "ply {other}");
     }
@@ -217,7 +216,7 @@ fn another_match_ends_it_and_so_does_the_title() {
     app.start(against(Side::White, "quick", 3));
     app.frames(3);
     assert!(app.find::<Retry>().is_none());
-    assert!(app.game().mode().is_played());
+    assert!(app.game().is_played());
 
     let mut app = reviewed();
     app.send(RetryWanted::Begin);
@@ -225,6 +224,6 @@ fn another_match_ends_it_and_so_does_the_title() {
     app.command(Command::Leave);
     app.frames(5);
     assert!(app.find::<Retry>().is_none());
-    assert!(app.game().mode().is_review());
+    assert!(app.game().is_replay());
     assert_eq!(app.game().session.whole().len(), 12);
 }

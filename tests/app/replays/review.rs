@@ -6,7 +6,7 @@ use crate::harness::TestApp;
 use crate::setups::two_at_jiu;
 use crate::setups::{test_levels, two_people};
 use bevy::prelude::*;
-use tibetango::app::play::game::Command;
+use tibetango::app::play::game::{Command, ReplayWanted};
 use tibetango::app::play::store::{LoadGame, SaveGame};
 use tibetango::app::state::{Overlay, TurnStep};
 use tibetango::app::thinking::review::{Review, ReviewWanted};
@@ -111,7 +111,7 @@ fn a_variation_is_kept_with_the_record() {
     let mut app = finished();
     app.send(ReviewWanted::Open);
     app.frames(3);
-    app.command(Command::Follow { line: 0, ply: 2 });
+    app.replay(ReplayWanted::Follow { line: 0, ply: 2 });
     app.tap(Hand::Mouse, app.point("e3"));
     app.until("variation", |app| app.line().len() == 3 && !app.animating());
     let on = |app: &TestApp| app.game().session.replay().unwrap().on();
@@ -125,9 +125,9 @@ fn a_variation_is_kept_with_the_record() {
     let mut app = TestApp::with(test_levels(), app.close());
     app.send(LoadGame::file(path));
     app.until("replay", |app| app.step() == Some(TurnStep::Replay));
-    app.command(Command::Follow { line: 1, ply: 3 });
+    app.replay(ReplayWanted::Follow { line: 1, ply: 3 });
     assert_eq!(app.moves(), ["a1", "c1", "e3"]);
-    app.command(Command::Follow { line: 0, ply: 5 });
+    app.replay(ReplayWanted::Follow { line: 0, ply: 5 });
     assert_eq!(app.moves().len(), 5);
-    assert!(app.game().mode().is_review());
+    assert!(app.game().is_replay());
 }

@@ -6,7 +6,7 @@ use crate::setups::two_people;
 use bevy::input::ButtonState;
 use bevy::input::touch::TouchPhase;
 use bevy::prelude::*;
-use tibetango::app::play::game::Command;
+use tibetango::app::play::game::{Command, ReplayWanted};
 use tibetango::app::state::Overlay;
 use tibetango::app::thinking::review::ReviewWanted;
 use tibetango_records::session::notes::{Figure, Ink};
@@ -42,7 +42,7 @@ fn drawn(app: &TestApp) -> Vec<Figure> {
 }
 
 fn follow(app: &mut TestApp, ply: usize) {
-    app.command(Command::Follow { line: 0, ply });
+    app.replay(ReplayWanted::Follow { line: 0, ply });
     app.frames(5);
 }
 

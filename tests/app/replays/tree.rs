@@ -6,7 +6,7 @@ use crate::screens::drawn::{Drawn, SMALL, WINDOWS};
 use crate::setups::{test_levels, two_people};
 use bevy::prelude::*;
 use std::path::{Path, PathBuf};
-use tibetango::app::play::game::Command;
+use tibetango::app::play::game::{Command, ReplayWanted};
 use tibetango::app::play::store::LoadGame;
 use tibetango::app::preferences::TextSize;
 use tibetango::app::state::{Overlay, TurnStep};
@@ -39,7 +39,7 @@ fn until_still(app: &mut TestApp) {
 /// Plays another move in the position after this number of plies of a line.
 #[track_caller]
 fn vary(app: &mut TestApp, (line, ply): (usize, usize), point: &str) {
-    app.command(Command::Follow { line, ply });
+    app.replay(ReplayWanted::Follow { line, ply });
     until_still(app);
     app.tap(Hand::Mouse, app.point(point));
     app.until("move", |app| app.line().len() == ply + 1);
@@ -178,7 +178,7 @@ fn a_comment_is_written_shown_and_kept_with_the_game_that_has_just_ended() {
     drawn.app.send(LoadGame::file(path.clone()));
     drawn.app.frames(5);
     until_still(&mut drawn.app);
-    drawn.app.command(Command::Follow { line: 0, ply: 4 });
+    drawn.app.replay(ReplayWanted::Follow { line: 0, ply: 4 });
     assert!(drawn.says("A good corner."));
     vary(&mut drawn.app, (0, 2), "e3");
     comment(&mut drawn, "Why not?");
@@ -290,8 +290,8 @@ fn who_plays_on_from_a_game_with_comments_makes_another_one() {
     let path = finished(&drawn.app).remove(0);
     comment(&mut drawn, "A good corner.");
     let noted = until_noted(&mut drawn.app, &path, 1);
-    drawn.app.command(Command::Follow { line: 0, ply: 3 });
-    drawn.app.command(Command::PlayOn);
+    drawn.app.replay(ReplayWanted::Follow { line: 0, ply: 3 });
+    drawn.app.replay(ReplayWanted::PlayOn);
     drawn.app.until_settled();
     drawn.app.play_text(Hand::Mouse, "e1");
     drawn.app.command(Command::Resign);
@@ -317,7 +317,7 @@ fn a_variation_is_taken_away_put_back_and_put_before_another() {
     assert_eq!((on(&drawn.app), others(&drawn.app)), (1, 2));
     assert_eq!(drawn.app.moves(), ["a1", "c1", "b2"]);
     // On the game itself there is nothing to take away or to put before.
-    drawn.app.command(Command::Follow { line: 0, ply: 3 });
+    drawn.app.replay(ReplayWanted::Follow { line: 0, ply: 3 });
     drawn.settle();
     assert_eq!(drawn.app.overlay(), Overlay::Notes, "the card stays");
     let buttons = drawn.buttons();

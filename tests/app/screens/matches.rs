@@ -10,7 +10,6 @@ use std::collections::BTreeSet;
 use support::waiting::Wait;
 use tibetango::app::board::StoneKind;
 use tibetango::app::play::game::{Command, Wish};
-use tibetango::app::play::mode::Mode;
 use tibetango::app::play::store::SaveGame;
 use tibetango::app::preferences::{Preferences, TextSize};
 use tibetango::app::settings::Settings;
@@ -106,11 +105,8 @@ fn a_match_and_its_cards_hold_their_texts() {
     drawn.look_everywhere("result");
     drawn.go(Overlay::None);
     drawn.look_everywhere("match that is over");
-    let session = Box::new(drawn.app.game().session.clone());
-    drawn.app.command(Command::Open {
-        session,
-        mode: Mode::Review,
-    });
+    let session = drawn.app.game().session.clone();
+    drawn.app.command(Command::look_at(session));
     drawn.look_everywhere("replay");
     drawn.app.command(Command::Leave);
     drawn

@@ -7,8 +7,7 @@ use bevy::prelude::*;
 use bevy_egui::egui;
 use std::collections::BTreeMap;
 use tibetango::app::layout::Layout;
-use tibetango::app::play::game::{Command, ReplayStep};
-use tibetango::app::play::mode::Mode;
+use tibetango::app::play::game::{Command, ReplayStep, ReplayWanted};
 use tibetango::app::play::playback::PlayOrPause;
 use tibetango::app::preferences::TextSize;
 use tibetango::app::state::Overlay;
@@ -90,13 +89,12 @@ fn the_buttons_of_a_replay_keep_their_places() {
     let mut drawn = Drawn::shipped();
     drawn.app.start(two_people(3));
     drawn.app.play_text(Hand::Mouse, "a1 c1 a5");
-    let session = Box::new(drawn.app.game().session.clone());
-    let mode = Mode::Review;
-    drawn.app.command(Command::Open { session, mode });
+    let session = drawn.app.game().session.clone();
+    drawn.app.command(Command::look_at(session));
     let before = labels(&mut drawn);
     assert_eq!(before.len(), 7, "five more bear signs: {before:?}");
     for step in [ReplayStep::Back, ReplayStep::First] {
-        drawn.app.command(Command::Step(step));
+        drawn.app.replay(ReplayWanted::Step(step));
         as_before(&mut drawn, &before, "another position");
     }
     drawn.app.send(PlayOrPause);

@@ -7,7 +7,7 @@ use crate::setups::two_people;
 use bevy::prelude::*;
 use std::path::Path;
 use support::waiting::until;
-use tibetango::app::play::game::{Command, Match, ReplayStep};
+use tibetango::app::play::game::{Match, ReplayStep, ReplayWanted};
 use tibetango::app::play::store::{LastGame, LoadGame, SaveGame, Store};
 use tibetango::app::state::{Screen, TurnStep};
 use tibetango::app::toast::Tone;
@@ -268,7 +268,7 @@ fn a_spoiled_record_leaves_the_match_on_the_table() {
     app.send(LoadGame::file(path));
     app.until_said(Tone::Alarm, "record.irregular", "ply 3");
     app.until("replay", |app| app.step() == Some(TurnStep::Replay));
-    app.command(Command::Step(ReplayStep::Last));
+    app.replay(ReplayWanted::Step(ReplayStep::Last));
     assert_eq!(app.moves().len(), 2);
 }
 

@@ -7,7 +7,7 @@ use crate::setups::{computer, two_people};
 use bevy::prelude::*;
 use std::path::{Path, PathBuf};
 use support::waiting::Wait;
-use tibetango::app::play::game::Command;
+use tibetango::app::play::game::{Command, ReplayWanted};
 use tibetango::app::play::store::{Group, LastGame, LoadGame, SaveGame};
 use tibetango::app::settings::Settings;
 use tibetango::app::state::{Overlay, TurnStep};
@@ -106,7 +106,7 @@ fn a_finished_match_is_looked_at_and_not_kept_again() {
     app.frames(5);
     assert_eq!(finished(&app), std::slice::from_ref(&path));
     // Played on from there it is a match of its own.
-    app.command(Command::PlayOn);
+    app.replay(ReplayWanted::PlayOn);
     app.until_settled();
     app.play_text(Hand::Mouse, "a5");
     give_up(&mut app);
@@ -168,8 +168,8 @@ fn a_match_that_is_reviewed_stands_once_in_the_list() {
     let record = analysed(&app).remove(0);
     assert_eq!((&*record.name, record.plies.len()), ("Corners", 5));
     // Playing on from it leaves it unchanged.
-    app.command(Command::Follow { line: 0, ply: 4 });
-    app.command(Command::PlayOn);
+    app.replay(ReplayWanted::Follow { line: 0, ply: 4 });
+    app.replay(ReplayWanted::PlayOn);
     app.until_settled();
     app.play_text(Hand::Mouse, "b2");
     give_up(&mut app);

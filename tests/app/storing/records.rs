@@ -7,7 +7,7 @@ use crate::setups::two_people;
 use bevy::prelude::*;
 use bevy::window::FileDragAndDrop;
 use std::path::PathBuf;
-use tibetango::app::play::game::{Command, ReplayStep};
+use tibetango::app::play::game::{ReplayStep, ReplayWanted};
 use tibetango::app::play::store::{Group, LoadGame, SaveGame};
 use tibetango::app::state::TurnStep;
 use tibetango::app::toast::Tone;
@@ -64,23 +64,23 @@ fn a_game_is_saved_and_looked_at_again() {
     app.key(KeyCode::End);
     still(&mut app, 5);
     // Several steps at once, faster than the stones.
-    app.command(Command::Step(ReplayStep::First));
+    app.replay(ReplayWanted::Step(ReplayStep::First));
     for _ in 0..3 {
-        app.send(Command::Step(ReplayStep::On));
+        app.send(ReplayWanted::Step(ReplayStep::On));
     }
     app.update();
-    app.command(Command::Step(ReplayStep::Back));
+    app.replay(ReplayWanted::Step(ReplayStep::Back));
     still(&mut app, 2);
     // Another move only opens a variation.
     app.tap(Hand::Mouse, app.point("e5"));
     app.until("variation", |app| app.line().len() == 3 && !app.animating());
-    app.command(Command::Follow { line: 0, ply: 2 });
+    app.replay(ReplayWanted::Follow { line: 0, ply: 2 });
     still(&mut app, 2);
     assert!(app.heard().is_empty());
     // Looking is not playing: the game of the last time is as it was.
     assert_eq!(stored(&app.autosave()).unwrap().line().len(), 5);
 
-    app.command(Command::PlayOn);
+    app.replay(ReplayWanted::PlayOn);
     app.until_settled();
     app.play_text(Hand::Mouse, "e5");
     assert_eq!(app.moves(), ["a1", "a3", "e5"]);
@@ -118,7 +118,7 @@ fn a_record_of_another_program_is_opened_and_never_written_over() {
     });
     app.until_said(Tone::Plain, "record.loaded", "from-amdo.txt");
     app.until("replay", |app| app.step() == Some(TurnStep::Replay));
-    app.command(Command::Step(ReplayStep::Last));
+    app.replay(ReplayWanted::Step(ReplayStep::Last));
     assert_eq!(app.line().moves(), line.moves());
     app.send(SaveGame::default());
     app.until_said(Tone::Plain, "record.saved", "jiu-");
@@ -134,7 +134,7 @@ fn a_record_of_another_program_is_opened_and_never_written_over() {
     std::fs::write(&path, format!("{whole},{first};")).unwrap();
     app.send(LoadGame::file(path));
     alarm(&mut app, "record.irregular");
-    app.command(Command::Step(ReplayStep::Last));
+    app.replay(ReplayWanted::Step(ReplayStep::Last));
     assert_eq!(app.line().moves(), line.moves());
 }
 
@@ -153,7 +153,7 @@ fn a_smart_game_is_opened_with_its_variations_and_kept_whole() {
     app.send(LoadGame::file(path.clone()));
     app.until_said(Tone::Plain, "record.loaded", "stranger.sgf");
     app.until("replay", |app| app.step() == Some(TurnStep::Replay));
-    app.command(Command::Step(ReplayStep::Last));
+    app.replay(ReplayWanted::Step(ReplayStep::Last));
     assert_eq!(app.line().len(), 4);
     app.send(SaveGame::default());
     app.until_said(Tone::Plain, "record.saved", "gomoku-");
@@ -176,7 +176,7 @@ fn what_is_forgiven_in_a_file_is_told_when_it_is_opened() {
     let told = app.until_said(Tone::Plain, "record.forgiven", "GM: 1 is Go");
     assert!(told.ends_with(" (+1)"), "{told}");
     app.until("replay", |app| app.step() == Some(TurnStep::Replay));
-    app.command(Command::Step(ReplayStep::Last));
+    app.replay(ReplayWanted::Step(ReplayStep::Last));
     assert_eq!(app.line().len(), 3);
 }
 
@@ -199,14 +199,14 @@ fn stones_out_of_turn_are_told_marked_and_kept() {
     app.until_said(Tone::Plain, "record.out_of_turn", "penalties.txt");
     app.until("replay", |app| app.step() == Some(TurnStep::Replay));
     // Forwards and back again, ply by ply and in one go.
-    app.command(Command::Step(ReplayStep::Last));
+    app.replay(ReplayWanted::Step(ReplayStep::Last));
     assert_eq!(app.line().movers(), line.movers());
     for _ in 0..15 {
-        app.command(Command::Step(ReplayStep::Back));
+        app.replay(ReplayWanted::Step(ReplayStep::Back));
     }
     assert_eq!(app.line().len(), 65);
     for _ in 0..2 {
-        app.command(Command::Step(ReplayStep::On));
+        app.replay(ReplayWanted::Step(ReplayStep::On));
     }
     assert!(app.line().moves()[66].out_of_turn);
     assert_eq!(app.line().movers()[65], app.line().movers()[66]);

@@ -5,7 +5,7 @@ use crate::screens::drawn::{Drawn, SMALL, WINDOWS};
 use bevy::window::FileDragAndDrop;
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
-use tibetango::app::play::game::{Command, ReplayStep};
+use tibetango::app::play::game::{ReplayStep, ReplayWanted};
 use tibetango::app::preferences::TextSize;
 use tibetango::app::state::{Overlay, TurnStep};
 
@@ -74,7 +74,7 @@ fn each_game_of_a_file_that_is_dropped_can_be_opened() {
     drawn
         .app
         .until("replay", |app| app.step() == Some(TurnStep::Replay));
-    drawn.app.command(Command::Step(ReplayStep::Last));
+    drawn.app.replay(ReplayWanted::Step(ReplayStep::Last));
     assert_eq!(drawn.app.line().move_texts(), ["33-29", "20-25"]);
     // The next one is at hand.
     drawn.go(Overlay::Records);
@@ -83,7 +83,7 @@ fn each_game_of_a_file_that_is_dropped_can_be_opened() {
     drawn
         .app
         .until("replay", |app| app.overlay() == Overlay::None);
-    drawn.app.command(Command::Step(ReplayStep::Last));
+    drawn.app.replay(ReplayWanted::Step(ReplayStep::Last));
     assert_eq!(drawn.app.line().move_texts(), ["31-26"]);
     drawn.go(Overlay::Records);
     until_says(&mut drawn, "Games of cup: 4", true);

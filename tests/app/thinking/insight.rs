@@ -6,7 +6,7 @@ use crate::setups::{against, two_people};
 #[cfg(feature = "jiu")]
 use crate::setups::{placed, two_at_jiu};
 use bevy::prelude::*;
-use tibetango::app::play::game::{Asker, Command, MoveRequested};
+use tibetango::app::play::game::{Asker, Command, MoveRequested, ReplayWanted};
 use tibetango::app::preferences::Preferences;
 use tibetango::app::state::{Overlay, TurnStep};
 use tibetango::app::thinking::ai::Thinker;
@@ -221,7 +221,7 @@ fn the_chances_of_a_variation_stay_while_one_steps_through_the_lines() {
     app.until("review", |app| app.overlay() == Overlay::Review);
     app.key(KeyCode::Escape);
     let follow = |app: &mut TestApp, line, ply| {
-        app.command(Command::Follow { line, ply });
+        app.replay(ReplayWanted::Follow { line, ply });
         app.frames(5);
     };
     let known = |app: &TestApp| -> Vec<bool> {

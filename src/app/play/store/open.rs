@@ -5,7 +5,6 @@ use super::windows::Place;
 use super::writer::Job;
 use super::{LastGame, LoadGame, RecordOpened, SeveralGames, Source, Store, session_of};
 use crate::app::play::game::Command;
-use crate::app::play::mode::Mode;
 use crate::app::settings::Settings;
 use crate::app::toast::ToastWriter;
 use bevy::prelude::*;
@@ -68,10 +67,7 @@ pub(super) fn open(
                     path: whole_and_ours(&found).then(|| path.clone()),
                     record: found.record,
                 }));
-                commands.write(Command::Open {
-                    session: Box::new(session),
-                    mode: Mode::Review,
-                });
+                commands.write(Command::look_at(session));
                 let file = shown_name(path);
                 let file = match number {
                     None => file,

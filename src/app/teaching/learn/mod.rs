@@ -244,7 +244,7 @@ fn judge(
         tutorial.shown += time.delta();
     }
     if tutorial.stage == Stage::Wrong && tutorial.shown >= looked_at {
-        game.change(|session, _| while session.undo_ply() {});
+        game.change(|session| while session.undo_ply() {});
         game.judge(false);
         show(&game, &mut board);
         tutorial.stage = Stage::Try(true);

@@ -84,7 +84,7 @@ pub(super) fn advance(
         Stage::Answering(Verdict::Wrong) if puzzle.rested >= LOOK_AT_IT => {
             let right = puzzle.course.line().len();
             game.change(
-                |session, _| {
+                |session| {
                     while session.line().len() > right && session.undo_ply() {}
                 },
             );
@@ -122,7 +122,7 @@ fn play_next(puzzle: &mut Puzzle, game: &mut Match, effects: &mut MessageWriter<
     if !why.is_empty() {
         puzzle.why = why;
     }
-    match game.change(|session, _| session.play(&mv)) {
+    match game.change(|session| session.play(&mv)) {
         Ok(played) => {
             effects.write(ShowEffects {
                 stamp: game.stamp(),

@@ -6,8 +6,7 @@ mod saving;
 use super::engine_thread::{EngineSeed, strongest};
 use super::job::Job;
 use crate::app::board::ShowPosition;
-use crate::app::play::game::{Command, Match, ReplayStep, show};
-use crate::app::play::mode::Mode;
+use crate::app::play::game::{Command, Match, ReplayStep, ReplayWanted, show};
 use crate::app::play::store::{RecordOpened, Source};
 use crate::app::settings::Settings;
 use crate::app::state::{Activities, Activity, AppSystems, Overlay, Screen, go};
@@ -240,7 +239,7 @@ pub(super) fn obey(
     mut game: ResMut<Match>,
     (mut activities, mut overlay): (Activities, ResMut<NextState<Overlay>>),
     mut board: MessageWriter<ShowPosition>,
-    mut commands: MessageWriter<Command>,
+    mut steps: MessageWriter<ReplayWanted>,
     efforts: Efforts,
     mut toasts: ToastWriter,
 ) {
@@ -255,8 +254,8 @@ pub(super) fn obey(
             }
             ReviewWanted::Watch(ply) => {
                 look_back(&mut game, &mut activities);
-                commands.write(Command::Follow { line: 0, ply: *ply });
-                commands.write(Command::Step(ReplayStep::On));
+                steps.write(ReplayWanted::Follow { line: 0, ply: *ply });
+                steps.write(ReplayWanted::Step(ReplayStep::On));
             }
             ReviewWanted::Analyse => {
                 let effort = efforts.of(game.session.setup());
@@ -274,7 +273,7 @@ pub(super) fn obey(
                     _ => moments.iter().find(later).or(moments.first()),
                 };
                 if let Some(ply) = moment.map(|moment| moment.ply) {
-                    game.change(|session, _| session.follow(0, ply));
+                    game.change(|session| session.follow(0, ply));
                     show(&game, &mut board);
                     go(&mut overlay, Overlay::None);
                 }
@@ -286,10 +285,7 @@ pub(super) fn obey(
 /// Puts a finished game under review.
 fn look_back(game: &mut Match, activities: &mut Activities) {
     if game.is_played() && game.session.outcome().is_some() {
-        game.change(|session, mode| {
-            session.begin_replay(None);
-            *mode = Mode::Review;
-        });
+        game.change(|session| session.begin_replay(None));
         activities.go_on_with(Activity::Review);
     }
 }
@@ -349,10 +345,10 @@ pub(crate) fn plugin(app: &mut App) {
         .add_systems(
             Update,
             (
-                obey.after(crate::app::play::commands::obey)
+                obey.after(crate::app::play::replay::obey)
                     .in_set(AppSystems::Match),
                 flush
-                    .run_if(on_message::<Command>)
+                    .run_if(on_message::<Command>.or_else(on_message::<ReplayWanted>))
                     .before(crate::app::play::commands::obey)
                     .in_set(AppSystems::Match),
                 (receive, let_go, save).chain().in_set(AppSystems::Turn),

@@ -3,7 +3,7 @@
 
 use crate::app::board::BoardView;
 use crate::app::input::state::Erase;
-use crate::app::play::game::{Command, Match};
+use crate::app::play::game::{Match, ReplayWanted};
 use crate::app::state::Overlay;
 use crate::app::thinking::review::Review;
 use crate::app::ui::kit::keys::{Keys, Written};
@@ -285,9 +285,9 @@ fn buttons(kit: &mut Kit, ui: &mut Ui, game: &Match) -> bool {
     ];
     let columns = if kit.layout.portrait { 4 } else { 2 };
     match kit.rows_of(ui, &buttons, columns) {
-        Some(0) => kit.order(Command::Raise(line)),
-        Some(1) if back => kit.order(Command::PutBack),
-        Some(1) => kit.order(Command::Remove(line)),
+        Some(0) => kit.replay(ReplayWanted::Raise(line)),
+        Some(1) if back => kit.replay(ReplayWanted::PutBack),
+        Some(1) => kit.replay(ReplayWanted::Remove(line)),
         Some(2) => return true,
         Some(_) => kit.go(Overlay::None),
         None => {}

@@ -11,7 +11,7 @@ use bevy_egui::{EguiContext, PrimaryEguiContext};
 use std::collections::HashMap;
 
 use crate::app::layout::Layout;
-use crate::app::play::game::Command;
+use crate::app::play::game::{Command, ReplayWanted};
 use crate::app::settings::Settings;
 use crate::app::sound::state::Clicked;
 use crate::app::state::{Overlay, go};
@@ -71,6 +71,7 @@ pub struct Kit<'w, 's> {
     context: Single<'w, 's, &'static mut EguiContext, With<PrimaryEguiContext>>,
     next: ResMut<'w, NextState<Overlay>>,
     commands: MessageWriter<'w, Command>,
+    replays: MessageWriter<'w, ReplayWanted>,
     /// Colours and sizes.
     pub look: Res<'w, Look>,
     /// Layout of the window.
@@ -131,6 +132,11 @@ impl Kit<'_, '_> {
     /// Sends a command to the match.
     pub fn order(&mut self, command: Command) {
         self.commands.write(command);
+    }
+
+    /// Sends a request to the replay.
+    pub fn replay(&mut self, wanted: ReplayWanted) {
+        self.replays.write(wanted);
     }
 
     /// Makes this button the first that the keyboard focus goes to.

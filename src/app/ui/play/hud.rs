@@ -152,6 +152,7 @@ const LOW: f32 = 400.0;
 fn obey(pressed: Press, kit: &mut Kit, table: &mut Table, wishes: &mut Wishes) {
     match pressed {
         Press::Do(command) => kit.order(command),
+        Press::Replay(wanted) => kit.replay(wanted),
         Press::Over(overlay) => kit.go(overlay),
         Press::Think => {
             if let Some(insight) = &mut table.insight {

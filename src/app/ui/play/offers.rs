@@ -2,7 +2,7 @@
 //! who did not come back, and in a replay the variations.
 
 use super::players::both;
-use crate::app::play::game::{Command, Match};
+use crate::app::play::game::{Command, Match, ReplayWanted};
 use crate::app::ui::kit::buttons::button_info;
 use crate::app::ui::kit::flow::{SMALLEST, fit};
 use crate::app::ui::kit::stone::paint_stone;
@@ -32,13 +32,21 @@ fn decisions(game: &Match) -> Vec<Decision> {
     legal.filter_map(|mv| mv.decision).collect()
 }
 
+/// Action of an offer.
+enum Way {
+    /// Claims the win.
+    Claim,
+    /// Goes another way in the replay.
+    Go(ReplayWanted),
+}
+
 /// Returns the win that may be claimed; in a replay the ways on where there is more than one, and
 /// the way back to the game as it was played.
-fn offers(kit: &Kit, game: &Match) -> Vec<(String, Command, Weight)> {
+fn offers(kit: &Kit, game: &Match) -> Vec<(String, Way, Weight)> {
     let line = game.session.line();
     let mut offers = Vec::new();
     if game.may_claim() {
-        offers.push((kit.t("page.claim"), Command::Claim, Weight::Primary));
+        offers.push((kit.t("page.claim"), Way::Claim, Weight::Primary));
     }
     let Some(replay) = game.session.replay() else {
         return offers;
@@ -50,19 +58,23 @@ fn offers(kit: &Kit, game: &Match) -> Vec<(String, Command, Weight)> {
     }
     let ways = branches.ways(on, at);
     if on != 0 {
-        let back = Command::Follow {
+        let back = ReplayWanted::Follow {
             line: 0,
             ply: branches.shared(on),
         };
-        offers.push((kit.t("replay.main_line"), back, Weight::Plain));
+        offers.push((kit.t("replay.main_line"), Way::Go(back), Weight::Plain));
     }
     if ways.len() > 1 {
         for (other, mv) in ways.iter().take(3) {
-            let go = Command::Follow {
+            let go = ReplayWanted::Follow {
                 line: *other,
                 ply: at + 1,
             };
-            offers.push((line.text(mv), go, Weight::Chosen.when(*other == on)));
+            offers.push((
+                line.text(mv),
+                Way::Go(go),
+                Weight::Chosen.when(*other == on),
+            ));
         }
     }
     offers
@@ -189,10 +201,10 @@ pub(crate) fn draw(kit: &mut Kit, ui: &mut Ui, game: &Match) {
         }
         return;
     }
-    let (mut buttons, mut commands) = (Vec::new(), Vec::new());
+    let (mut buttons, mut ways) = (Vec::new(), Vec::new());
     let names: Vec<_> = (0..offers.len()).map(|i| format!("way.{i}")).collect();
-    for ((label, command, weight), name) in offers.into_iter().zip(&names) {
-        commands.push(command);
+    for ((label, way, weight), name) in offers.into_iter().zip(&names) {
+        ways.push(way);
         buttons.push(Button {
             name,
             label,
@@ -201,6 +213,9 @@ pub(crate) fn draw(kit: &mut Kit, ui: &mut Ui, game: &Match) {
         });
     }
     if let Some(pressed) = kit.abreast(ui, &buttons, height) {
-        kit.order(commands.swap_remove(pressed));
+        match ways.swap_remove(pressed) {
+            Way::Claim => kit.order(Command::Claim),
+            Way::Go(wanted) => kit.replay(wanted),
+        }
     }
 }

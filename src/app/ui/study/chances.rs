@@ -1,6 +1,6 @@
 //! Search report beside the board: a line of figures, and the curve of the game.
 
-use crate::app::play::game::{Command, Match};
+use crate::app::play::game::{Match, ReplayWanted};
 use crate::app::thinking::review::Review;
 use crate::app::ui::kit::graph::{self, Curve};
 use crate::app::ui::kit::widgets::Kit;
@@ -88,6 +88,6 @@ pub(crate) fn chances(
     let pressed = curve(kit, ui, game, review, known, height);
     if let (Some(ply), Some(replay)) = (pressed, game.session.replay()) {
         let line = replay.on();
-        kit.order(Command::Follow { line, ply });
+        kit.replay(ReplayWanted::Follow { line, ply });
     }
 }

@@ -12,7 +12,7 @@ use std::collections::BTreeSet;
 use support::waiting::Wait;
 use tibetango::app::input::state::Selection;
 use tibetango::app::layout::Layout;
-use tibetango::app::play::game::Command;
+use tibetango::app::play::game::{Command, ReplayWanted};
 use tibetango::app::preferences::{Preferences, TextSize};
 use tibetango::app::state::{Overlay, TurnStep};
 use tibetango::app::thinking::ai::Thinker;
@@ -182,9 +182,7 @@ fn a_mistake_that_is_tried_again_holds_its_texts() {
     drawn.look_everywhere("better move");
     drawn.set(WINDOWS[0], "en", TextSize::Normal);
     drawn.press("retry.leave");
-    drawn
-        .app
-        .until("the review", |app| app.game().mode().is_review());
+    drawn.app.until("the review", |app| app.game().is_replay());
     drawn.close();
 }
 
@@ -208,7 +206,7 @@ fn an_analysis_under_way_and_stopped_holds_its_texts() {
 #[track_caller]
 fn play_otherwise(drawn: &mut Drawn, point: &str) {
     let app = &mut drawn.app;
-    app.command(Command::Follow { line: 0, ply: 2 });
+    app.replay(ReplayWanted::Follow { line: 0, ply: 2 });
     app.until("replay", |app| {
         !app.animating() && app.step() == Some(TurnStep::Replay)
     });
@@ -225,10 +223,10 @@ fn other_ways_of_a_game_hold_their_texts() {
         play_otherwise(&mut drawn, point);
     }
     drawn.look_everywhere("variation");
-    drawn.app.command(Command::Follow { line: 1, ply: 2 });
+    drawn.app.replay(ReplayWanted::Follow { line: 1, ply: 2 });
     drawn.look_everywhere("three ways");
     // A way of a way, and something to say of it.
-    drawn.app.command(Command::Follow { line: 1, ply: 3 });
+    drawn.app.replay(ReplayWanted::Follow { line: 1, ply: 3 });
     let point = drawn.app.point("c5");
     drawn.app.tap(Hand::Mouse, point);
     drawn
@@ -281,7 +279,7 @@ fn a_long_replay_in_a_tall_window_shows_the_moves_around_the_position() {
     give_up_and_review(&mut drawn);
     drawn.go(Overlay::None);
     for (ply, away) in [(80, 1), (1, 80), (40, 1)] {
-        drawn.app.command(Command::Follow { line: 0, ply });
+        drawn.app.replay(ReplayWanted::Follow { line: 0, ply });
         drawn.app.until("position", |app| {
             !app.animating() && app.line().len() == ply
         });

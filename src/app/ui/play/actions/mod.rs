@@ -6,7 +6,7 @@ mod transport;
 
 use super::known::Table;
 use crate::app::faces::face;
-use crate::app::play::game::{Command, Match, Wish};
+use crate::app::play::game::{Command, Match, ReplayWanted, Wish};
 use crate::app::play::playback::PlayOrPause;
 use crate::app::state::{Overlay, TurnStep};
 use crate::app::thinking::retry::{self, RetryWanted};
@@ -30,6 +30,7 @@ pub(crate) enum Press {
     Review(ReviewWanted),
     Retry(RetryWanted),
     Do(Command),
+    Replay(ReplayWanted),
     Over(Overlay),
     /// Starts or pauses the playback of the replay.
     Play(PlayOrPause),
@@ -106,7 +107,7 @@ fn of_a_replay(kit: &Kit, game: &Match, table: &Table) -> Vec<Action> {
     let (again, press, why_not) = if own {
         ("review.again", Press::Retry(RetryWanted::Begin), None)
     } else {
-        ("replay.continue", Press::Do(Command::PlayOn), over)
+        ("replay.continue", Press::Replay(ReplayWanted::PlayOn), over)
     };
     let untold = table.review.moments.is_empty();
     let open = Press::Review(ReviewWanted::Open);

@@ -2,7 +2,7 @@
 //! them have room side by side.
 
 use super::{Action, Press, action};
-use crate::app::play::game::{Command, Match, ReplayStep};
+use crate::app::play::game::{Match, ReplayStep, ReplayWanted};
 use crate::app::play::playback::PlayOrPause;
 use crate::app::preferences::Pace;
 use crate::app::ui::kit::signs::Sign;
@@ -33,7 +33,7 @@ pub(super) fn draw(kit: &mut Kit, ui: &mut Ui, game: &Match, table: &Table) -> O
         (button, press)
     };
     let step = |name, step, why_not, sign_of| {
-        let press = Press::Do(Command::Step(step));
+        let press = Press::Replay(ReplayWanted::Step(step));
         sign(name, name, why_not, sign_of, press)
     };
     let (key, shown) = if plays {

@@ -4,7 +4,7 @@
 
 pub(crate) mod played;
 
-use crate::app::play::game::{Command, Match};
+use crate::app::play::game::{Match, ReplayWanted};
 use crate::app::thinking::review::Review;
 use crate::app::ui::kit::frames::scrolled;
 use crate::app::ui::kit::graph::grade_colour;
@@ -309,7 +309,7 @@ pub(crate) fn draw(
         }
     });
     if let (Some((line, ply)), true) = (pressed, session.replay().is_some()) {
-        kit.order(Command::Follow { line, ply });
+        kit.replay(ReplayWanted::Follow { line, ply });
     }
 }
 

@@ -2,7 +2,7 @@
 
 mod summary;
 
-use crate::app::play::game::{Command, Match};
+use crate::app::play::game::{Match, ReplayWanted};
 use crate::app::state::Overlay;
 use crate::app::thinking::insight::LINES;
 use crate::app::thinking::retry::{self, RetryWanted};
@@ -202,7 +202,7 @@ pub(crate) fn draw(
         }
         let height = kit.look.px(84.0);
         if let Some(ply) = super::chances::curve(kit, ui, &game, &review, &[], height) {
-            kit.order(Command::Follow { line: 0, ply });
+            kit.replay(ReplayWanted::Follow { line: 0, ply });
         }
         if review.analysis.is_some() {
             kit.scroll(ui, 1.0, |kit, ui| {

@@ -1,11 +1,10 @@
-//! The purpose of a match, and the actions that it allows.
+//! Who may move in a match, and the actions that it allows.
 
 use crate::hands::Hand;
 use crate::harness::TestApp;
 use crate::setups::{computer, two_people};
 use tibetango::app::play::game::{Asker, Command, MoveRequested, Wish};
-use tibetango::app::play::mode::Mode;
-use tibetango::app::state::{Overlay, TurnStep};
+use tibetango::app::state::{Activity, Overlay, TurnStep};
 use tibetango::app::toast::Tone;
 use tibetango_records::session::Session;
 use tibetango_rules::Side;
@@ -13,12 +12,10 @@ use tibetango_rules::Side;
 /// Returns a match with White played here and Black elsewhere.
 fn remote() -> TestApp {
     let mut app = TestApp::new();
-    app.command(Command::Open {
+    app.command(Command::Join {
         session: Box::new(Session::new(two_people(3)).unwrap()),
-        mode: Mode::Remote {
-            here: Some(Side::White),
-            contest: false,
-        },
+        here: Some(Side::White),
+        contest: false,
     });
     app.until_settled();
     app
@@ -89,7 +86,7 @@ fn engines_that_play_each_other_are_watched() {
     let mut setup = two_people(3);
     setup.players = [computer("quick"), computer("quick")];
     app.command(Command::New(setup));
-    assert!(matches!(app.game().mode(), Mode::Watch));
+    assert_eq!(app.activity(), Activity::Watch);
     app.until("moves", |app| app.line().len() >= 2);
     app.heard();
     app.command(Command::Resign);

@@ -1,0 +1,113 @@
+//! Execution of the requests to a replay: steps, other lines, and play from the position shown.
+
+use super::commands;
+use super::game::{Match, MoveRequested, ReplayStep, ReplayWanted, answer_requests, show};
+use crate::app::board::{ShowEffects, ShowPosition};
+use crate::app::state::{Activities, Activity, AppSystems, Overlay, go};
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+use tibetango_records::session::Session;
+
+/// Outputs of a request.
+#[derive(SystemParam)]
+pub(crate) struct Results<'w> {
+    board: MessageWriter<'w, ShowPosition>,
+    effects: MessageWriter<'w, ShowEffects>,
+    requests: ResMut<'w, Messages<MoveRequested>>,
+    activities: Activities<'w>,
+    over: Res<'w, State<Overlay>>,
+    overlay: ResMut<'w, NextState<Overlay>>,
+}
+
+pub(crate) fn obey(
+    mut inbox: MessageReader<ReplayWanted>,
+    mut game: ResMut<Match>,
+    mut results: Results,
+) {
+    for wanted in inbox.read() {
+        // A request that comes late was for a replay that is gone.
+        if !game.is_replay() {
+            continue;
+        }
+        let before = game.generation();
+        act(wanted, &mut game, &mut results);
+        if game.generation() != before {
+            // A requested move was meant for the position before.
+            results.requests.clear();
+        }
+    }
+}
+
+fn act(wanted: &ReplayWanted, game: &mut ResMut<Match>, results: &mut Results) {
+    match wanted {
+        ReplayWanted::Step(step) => go_to(*step, game, results),
+        ReplayWanted::Follow { line, ply } => {
+            game.change(|session| session.follow(*line, *ply));
+            show(game, &mut results.board);
+            // If the whole tree lies over the board, it stays open.
+            if *results.over.get() != Overlay::Notes {
+                go(&mut results.overlay, Overlay::None);
+            }
+        }
+        ReplayWanted::Remove(line) => {
+            rearrange(game, results, |session| session.remove_variation(*line));
+        }
+        ReplayWanted::PutBack => rearrange(game, results, Session::put_back),
+        ReplayWanted::Raise(line) => {
+            rearrange(game, results, |session| session.raise_variation(*line));
+        }
+        ReplayWanted::PlayOn => {
+            game.change(Session::end_replay);
+            results.activities.go_on_with(Activity::of(&game.session));
+        }
+    }
+}
+
+/// Changes the lines of a game under review, and shows the position.
+fn rearrange(
+    game: &mut ResMut<Match>,
+    results: &mut Results,
+    change: impl FnOnce(&mut Session) -> bool,
+) {
+    if game.try_change(change, |done| *done) {
+        show(game, &mut results.board);
+    }
+}
+
+/// Steps through a record; a step forward is shown as the move that it is.
+fn go_to(step: ReplayStep, game: &mut ResMut<Match>, results: &mut Results) {
+    if matches!(step, ReplayStep::Up | ReplayStep::Down) {
+        let aside = |session: &mut Session| session.step_aside(step == ReplayStep::Down);
+        if game.try_change(aside, |done| *done) {
+            show(game, &mut results.board);
+        }
+        return;
+    }
+    let mut played = None;
+    game.change(|session| match step {
+        ReplayStep::First => while session.undo_ply() {},
+        ReplayStep::Back => {
+            session.undo_ply();
+        }
+        ReplayStep::On => played = session.redo_ply(),
+        ReplayStep::Last => while session.redo_ply().is_some() {},
+        ReplayStep::Up | ReplayStep::Down => {}
+    });
+    if let Some(effects) = played {
+        let stamp = game.stamp();
+        results.effects.write(ShowEffects { stamp, effects });
+    } else if step != ReplayStep::On {
+        show(game, &mut results.board);
+    }
+}
+
+/// Adds the requests to a replay to the app.
+pub(crate) fn plugin(app: &mut App) {
+    app.add_message::<ReplayWanted>().add_systems(
+        Update,
+        obey.run_if(resource_exists::<Match>)
+            .in_set(AppSystems::Match)
+            .after(commands::obey)
+            .before(answer_requests),
+    );
+}
