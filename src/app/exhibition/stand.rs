@@ -18,7 +18,6 @@ use crate::app::teaching::puzzle::PuzzleWanted;
 use crate::app::toast::ToastWriter;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
-use bevy::window::FileDragAndDrop;
 use tibetango_content::config::Config;
 use tibetango_content::config::exhibition::Layout;
 use tibetango_lab::statistics::event::Leaving;
@@ -196,11 +195,6 @@ fn say_no_language(
     }
 }
 
-/// Refuses files dropped on the window.
-fn refuse_files(mut files: ResMut<Messages<FileDragAndDrop>>) {
-    files.clear();
-}
-
 /// Refuses every card that may not be open in the state that comes next, whoever requested it. This is the only place
 /// that does; it is asked before every change of the states.
 fn refuse_cards(
@@ -234,10 +228,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_message::<Visitor>()
         .add_systems(
             PreUpdate,
-            (welcome, refuse_files, refuse_cards)
-                .chain()
-                .after(Heard)
-                .run_if(is_on),
+            (welcome, refuse_cards).chain().after(Heard).run_if(is_on),
         )
         .add_systems(
             Update,

@@ -75,9 +75,12 @@ pub(crate) fn obey(
         } else if let Some(game) = &mut game {
             act(command, game, &mut results);
         }
-        if game.as_ref().map(|game| game.generation()) != before {
+        if let Some(game) = game
+            .as_mut()
+            .filter(|game| before != Some(game.generation()))
+        {
             // A requested move was meant for the position before.
-            results.requests.clear();
+            game.ignore_requests(&results.requests);
         }
     }
 }

@@ -10,6 +10,7 @@ use crate::app::settings::Settings;
 use crate::app::state::AppSystems;
 use crate::app::toast::ToastWriter;
 use crate::app::wording;
+use bevy::ecs::message::MessageCursor;
 use bevy::prelude::*;
 use tibetango_records::session::notes::Figure;
 use tibetango_records::session::{Player, Refusal, Session};
@@ -29,6 +30,8 @@ pub struct Match {
     interrupted: Option<Box<Session>>,
     generation: u64,
     number: u64,
+    /// Up to here requests for moves have been heard, or were meant for what lay there before.
+    heard: MessageCursor<MoveRequested>,
 }
 
 /// Who may move at this device.
@@ -58,6 +61,7 @@ impl Match {
             interrupted: None,
             generation: 1,
             number: 1,
+            heard: MessageCursor::default(),
         }
     }
 
@@ -150,6 +154,11 @@ impl Match {
         done
     }
 
+    /// Ignores the moves requested so far, which were meant for something else.
+    pub(crate) fn ignore_requests(&mut self, requests: &Messages<MoveRequested>) {
+        self.heard.clear(requests);
+    }
+
     /// Puts another session on the table of this match: a task, or what such a task had put aside.
     pub(crate) fn exchange(&mut self, session: Session, seats: Seats) {
         self.seats = seats;
@@ -176,6 +185,7 @@ impl Match {
             interrupted,
             generation: self.generation + 1,
             number: self.number + 1,
+            heard: self.heard.clone(),
             ..Self::new(session, seats)
         };
     }
@@ -290,7 +300,7 @@ pub(crate) fn show(game: &Match, board: &mut MessageWriter<ShowPosition>) {
 }
 
 pub(crate) fn answer_requests(
-    mut inbox: MessageReader<MoveRequested>,
+    requests: Res<Messages<MoveRequested>>,
     mut game: ResMut<Match>,
     animating: Res<Animating>,
     mut board: MessageWriter<ShowEffects>,
@@ -298,7 +308,9 @@ pub(crate) fn answer_requests(
     mut toasts: ToastWriter,
     settings: Res<Settings>,
 ) {
-    for MoveRequested { mv, by } in inbox.read() {
+    // To hear is no change of the match.
+    let mut heard = std::mem::take(&mut game.bypass_change_detection().heard);
+    for MoveRequested { mv, by } in heard.read(&requests) {
         let text = &settings.config.text;
         match by {
             // A late answer to an outdated request.
@@ -331,6 +343,7 @@ pub(crate) fn answer_requests(
             }
         }
     }
+    game.bypass_change_detection().heard = heard;
 }
 
 /// Adds the match to the app.

@@ -13,7 +13,7 @@ use tibetango_records::session::Session;
 pub(crate) struct Results<'w> {
     board: MessageWriter<'w, ShowPosition>,
     effects: MessageWriter<'w, ShowEffects>,
-    requests: ResMut<'w, Messages<MoveRequested>>,
+    requests: Res<'w, Messages<MoveRequested>>,
     activities: Activities<'w>,
     over: Res<'w, State<Overlay>>,
     overlay: ResMut<'w, NextState<Overlay>>,
@@ -33,7 +33,7 @@ pub(crate) fn obey(
         act(wanted, &mut game, &mut results);
         if game.generation() != before {
             // A requested move was meant for the position before.
-            results.requests.clear();
+            game.ignore_requests(&results.requests);
         }
     }
 }

@@ -2,7 +2,7 @@
 //! always shows the current match.
 
 use crate::harness::TestApp;
-use crate::setups::two_people;
+use crate::setups::{two_at, two_people};
 use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
 use std::time::Duration;
@@ -14,9 +14,9 @@ use tibetango::app::state::{Overlay, Screen};
 use tibetango::app::teaching::learn::Teach;
 use tibetango::app::thinking::review::ReviewWanted;
 use tibetango_records::session::{Session, Setup};
-use tibetango_rules::GameName;
 use tibetango_rules::any::AnyLine;
 use tibetango_rules::jiaqi::Rules;
+use tibetango_rules::{GameName, Phase};
 
 /// Duration of a frame, long so that an animation has few of them.
 const FRAME: Duration = Duration::from_millis(50);
@@ -247,4 +247,24 @@ fn a_move_asked_for_in_the_frame_of_a_command_is_not_played_after_it() {
         assert_eq!(app.moves(), [""; 0], "{name}");
         app.assert_shown();
     }
+}
+
+/// A decision that comes after a command is about what that command put on the table.
+#[test]
+fn a_decision_that_follows_a_command_in_its_frame_is_made() {
+    let mut session = Session::new(two_at(GameName::Gomoku, "swap2")).unwrap();
+    while session.line().phase() != Phase::Decision {
+        let mv = session.line().legal().swap_remove(0);
+        session.play(&mv).unwrap();
+    }
+    let plies = session.line().len();
+    let mut legal = session.line().legal().into_iter();
+    let decision = legal.find_map(|mv| mv.decision).unwrap();
+    let mut app = app();
+    app.start(two_people(5));
+    ask(&mut app, "c3");
+    app.send(Command::open(session));
+    app.send(Command::Decide(decision));
+    app.update();
+    assert_eq!(app.line().len(), plies + 1);
 }

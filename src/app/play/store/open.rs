@@ -6,6 +6,7 @@ use super::writer::Job;
 use super::{LastGame, LoadGame, RecordOpened, SeveralGames, Source, Store, session_of};
 use crate::app::play::game::Command;
 use crate::app::settings::Settings;
+use crate::app::state::Venue;
 use crate::app::toast::ToastWriter;
 use bevy::prelude::*;
 use bevy::window::FileDragAndDrop;
@@ -135,13 +136,16 @@ fn in_short(notes: &[String]) -> String {
     }
 }
 
-/// Opens a record that is dropped on the window.
+/// Opens a record that is dropped on the window, but not for visitors.
 pub(super) fn take_dropped(
     mut drops: MessageReader<FileDragAndDrop>,
+    venue: Res<State<Venue>>,
     mut loads: MessageWriter<LoadGame>,
 ) {
     for drop in drops.read() {
-        if let FileDragAndDrop::DroppedFile { path_buf, .. } = drop {
+        if let FileDragAndDrop::DroppedFile { path_buf, .. } = drop
+            && *venue.get() == Venue::Home
+        {
             loads.write(LoadGame::file(path_buf.clone()));
         }
     }

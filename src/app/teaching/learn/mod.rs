@@ -183,9 +183,13 @@ fn go_on(
 }
 
 /// Refuses moves in a lesson that has just begun: the second of two quick taps would end it unseen.
-fn hold_back(tutorial: Single<&Tutorial>, mut requests: ResMut<Messages<MoveRequested>>) {
+fn hold_back(
+    tutorial: Single<&Tutorial>,
+    mut game: ResMut<Match>,
+    requests: Res<Messages<MoveRequested>>,
+) {
     if tutorial.stage == Stage::Try(false) && !tutorial.stands() {
-        requests.clear();
+        game.bypass_change_detection().ignore_requests(&requests);
     }
 }
 
