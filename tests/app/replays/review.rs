@@ -8,7 +8,7 @@ use crate::setups::{test_levels, two_people};
 use bevy::prelude::*;
 use tibetango::app::play::game::{Command, ReplayWanted};
 use tibetango::app::play::store::{LoadGame, SaveGame};
-use tibetango::app::state::{Overlay, TurnStep};
+use tibetango::app::state::{Activity, Overlay, TurnStep};
 use tibetango::app::thinking::review::{Review, ReviewWanted};
 use tibetango::app::toast::Tone;
 use tibetango_records::record::file;
@@ -33,6 +33,9 @@ fn a_game_is_analysed_and_its_record_keeps_what_was_found() {
     let plies = app.line().len();
     app.send(ReviewWanted::Open);
     app.until("review", |app| app.overlay() == Overlay::Review);
+    // The card and the activity come in one frame, the step of the turn in the next.
+    assert_eq!(app.activity(), Activity::Review);
+    app.frames(1);
     assert_eq!(app.step(), Some(TurnStep::Replay));
     app.send(ReviewWanted::Analyse);
     app.until("begin", |app| review(app).progress().is_some());
