@@ -348,6 +348,14 @@ fn lines_are_bounded() {
 }
 
 #[test]
+fn lines_end_in_any_way_and_marks_around_commands_are_no_part_of_them() {
+    let said = answers(
+        "\u{feff}1 protocol_version\u{200b}\r2 \u{200b}name\r\n\r3 known_command\u{feff}fly\n4 quit\r",
+    );
+    assert_eq!(said, ["=1 2", "=2 TibetanGo test", "=3 false", "=4 "]);
+}
+
+#[test]
 fn answers_are_read_as_they_are_written() {
     for (id, result) in [(Some(12), Ok("c3")), (None, Err("no")), (Some(0), Ok(""))] {
         let text = syntax::answer(id, result);

@@ -5,20 +5,88 @@ use std::io::{self, BufRead, Read};
 /// Maximum length of a line in bytes, without its end.
 pub const MAX_LINE: usize = 64 * 1024;
 
-/// Reader in which LF ends every line, for protocols that accept CR LF and CR as well. CR LF becomes two ends: such
-/// protocols skip empty lines.
+/// Reader in which LF ends every line, whether LF, CR LF or CR ended it.
 #[derive(Debug)]
-pub struct AnyEnds<R>(pub R);
+pub struct AnyEnds<R> {
+    input: R,
+    /// True if the last byte was a CR: an LF next belongs to the same end.
+    after_cr: bool,
+}
+
+impl<R> AnyEnds<R> {
+    /// Reads lines with any ends from `input`.
+    pub const fn new(input: R) -> Self {
+        Self {
+            input,
+            after_cr: false,
+        }
+    }
+}
 
 impl<R: Read> Read for AnyEnds<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        let read = self.0.read(buffer)?;
-        for byte in buffer.iter_mut().take(read) {
-            if *byte == b'\r' {
-                *byte = b'\n';
+        loop {
+            let read = self.input.read(buffer)?;
+            let mut kept = 0;
+            for at in 0..read {
+                let byte = buffer[at];
+                let after_cr = std::mem::replace(&mut self.after_cr, byte == b'\r');
+                if after_cr && byte == b'\n' {
+                    continue;
+                }
+                buffer[kept] = if byte == b'\r' { b'\n' } else { byte };
+                kept += 1;
+            }
+            // Nothing kept of something read is no end of the input.
+            if kept > 0 || read == 0 {
+                return Ok(kept);
             }
         }
-        Ok(read)
+    }
+}
+
+/// Invisible characters that editors, shells and web pages put around text: the byte order mark, the zero-width space
+/// and the word joiner.
+const INVISIBLE: [&str; 3] = ["\u{feff}", "\u{200b}", "\u{2060}"];
+
+/// True for the byte order mark and other characters without a width, which no command has.
+#[must_use]
+pub fn is_invisible(c: char) -> bool {
+    INVISIBLE.iter().any(|mark| mark.starts_with(c))
+}
+
+/// Returns a line without the invisible characters at its ends, nor the blanks among them. Thus a byte order mark at the
+/// start of a stream is no part of its first line.
+///
+/// ```
+/// use tibetango_records::wire::visible;
+/// assert_eq!(visible("\u{feff}hub\u{200b}\r".as_bytes()), b"hub");
+/// assert_eq!(visible(b" hub "), b" hub ");
+/// ```
+#[must_use]
+pub fn visible(line: &[u8]) -> &[u8] {
+    let marks = INVISIBLE.map(str::as_bytes);
+    let (mut kept, mut rest) = (line, line);
+    loop {
+        if let Some(after) = marks.iter().find_map(|mark| rest.strip_prefix(*mark)) {
+            rest = after;
+            kept = after;
+        } else if let [b' ' | b'\t', after @ ..] = rest {
+            rest = after;
+        } else {
+            break;
+        }
+    }
+    rest = kept;
+    loop {
+        if let Some(before) = marks.iter().find_map(|mark| rest.strip_suffix(*mark)) {
+            rest = before;
+            kept = before;
+        } else if let [before @ .., b' ' | b'\t' | b'\r'] = rest {
+            rest = before;
+        } else {
+            return kept;
+        }
     }
 }
 
@@ -47,8 +115,8 @@ impl Heard {
     }
 }
 
-/// Reads a line and never keeps more than [`MAX_LINE`] bytes; `None` at the end of the input. With `skip` the rest
-/// of a line that is too long is skipped; without, reading stops there.
+/// Reads a line and never keeps more than [`MAX_LINE`] bytes; `None` at the end of the input. Invisible characters at
+/// its ends are dropped. With `skip` the rest of a line that is too long is skipped; without, reading stops there.
 ///
 /// # Errors
 /// The system's.
@@ -82,7 +150,7 @@ pub fn read_line(input: &mut impl BufRead, skip: bool) -> io::Result<Option<Hear
     }
     Ok(any.then_some(match long {
         true => Heard::TooLong,
-        false => Heard::Line(line),
+        false => Heard::Line(visible(&line).to_vec()),
     }))
 }
 
@@ -130,6 +198,52 @@ mod tests {
                 .as_ref()
                 .map(|read| read.as_deref().map_err(|why| *why));
             assert_eq!(read, line, "line {number}");
+        }
+    }
+
+    /// Reader that gives one byte at a time.
+    struct Bytewise<'a>(&'a [u8]);
+
+    impl Read for Bytewise<'_> {
+        fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+            let most = buffer.len().min(1);
+            self.0.read(&mut buffer[..most])
+        }
+    }
+
+    #[test]
+    fn every_end_of_a_line_is_one_end() {
+        let text = b"a\rb\r\nc\n\nd\r\re\r\n\r\nf\r";
+        let expected = b"a\nb\nc\n\nd\n\ne\n\nf\n";
+        let mut whole = Vec::new();
+        let read = AnyEnds::new(&text[..]).read_to_end(&mut whole);
+        assert!(read.is_ok() && whole == expected, "{whole:?}");
+        let mut slow = Vec::new();
+        let read = AnyEnds::new(Bytewise(text)).read_to_end(&mut slow);
+        assert!(read.is_ok() && slow == expected, "{slow:?}");
+    }
+
+    #[test]
+    fn what_nobody_sees_around_a_line_is_no_part_of_it() {
+        // The bytes as editors write them: EF BB BF, E2 80 8B, E2 81 A0.
+        for (bytes, expected) in [
+            (&b"\xef\xbb\xbfhub\nhub\n"[..], ["hub", "hub"]),
+            (
+                &b"\xef\xbb\xbf\xef\xbb\xbf hub\n\xe2\x80\x8bhub\xe2\x81\xa0\r\n"[..],
+                [" hub", "hub"],
+            ),
+            (&b"a\xe2\x80\x8bb\n\xef\xbb\xbf"[..], ["a\u{200b}b", ""]),
+            (&b" \xef\xbb\xbf hub \r\n\xef\xbb\n"[..], [" hub ", "\u{0}"]),
+        ] {
+            let mut input = bytes;
+            for line in expected {
+                let read = read_text(&mut input).expect("a slice can be read");
+                let read = read.expect("a line");
+                // Part of a mark is no text.
+                let read = read.unwrap_or_else(|_| "\u{0}".to_owned());
+                assert_eq!(read, line, "{bytes:?}");
+            }
+            assert_eq!(read_text(&mut input).ok(), Some(None), "{bytes:?}");
         }
     }
 }

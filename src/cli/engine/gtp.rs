@@ -1,6 +1,6 @@
 //! `engine GAME --protocol gtp`: the Go Text Protocol in our dialect.
 
-use std::io::{self, BufReader};
+use std::io;
 use std::time::Duration;
 
 use super::super::failure::Done;
@@ -39,5 +39,5 @@ fn serve(served: Served<'_>) -> Done {
             linger: Duration::from_millis(arguments.linger_ms),
         },
     );
-    over_stdout(server.serve(BufReader::new(io::stdin()), io::stdout().lock()))
+    over_stdout(server.serve(io::stdin(), io::stdout().lock()))
 }

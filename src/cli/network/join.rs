@@ -14,7 +14,7 @@ use crate::cli::output;
 use crate::cli::start::config;
 use tibetango_content::config::Config;
 use tibetango_records::drawing::board;
-use tibetango_records::wire::{Heard, read_line, read_text};
+use tibetango_records::wire::{AnyEnds, Heard, read_line, read_text};
 use tibetango_rules::any::AnyLine;
 use tibetango_rules::quoting::{one_line, quoted};
 use tibetango_server::discovery::Search;
@@ -101,7 +101,7 @@ fn list() -> Done {
 /// Sends the lines that are typed. A line that is no request is sent as a move in the room named last.
 fn speak(mut writer: TcpStream, plies: &AtomicUsize) {
     let mut room = 1;
-    let mut typed = io::stdin().lock();
+    let mut typed = BufReader::new(AnyEnds::new(io::stdin()));
     loop {
         let line = match read_text(&mut typed) {
             Ok(Some(Ok(line))) => line,

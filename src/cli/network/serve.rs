@@ -1,7 +1,7 @@
 //! `serve`: hosts rooms for games over the network, by the thesis's protocol and ours.
 
 use std::fs::{self, File};
-use std::io::{self, IsTerminal};
+use std::io::{self, BufReader, IsTerminal};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
@@ -20,7 +20,7 @@ use tibetango_content::config::Config;
 use tibetango_records::files::{FileError, claim_folder, make_folder};
 use tibetango_records::messages::WrongValue;
 use tibetango_records::session::clock::TimeControl;
-use tibetango_records::wire::read_text;
+use tibetango_records::wire::{AnyEnds, read_text};
 use tibetango_rules::GameName;
 use tibetango_server::organiser::desk::Desk;
 use tibetango_server::organiser::{Contest, FROM_ONE};
@@ -277,7 +277,7 @@ fn kind(word: &str) -> Result<Kind, String> {
 fn take_commands(desk: Desk) -> Done {
     let handle = tokio::runtime::Handle::current();
     let reading = move || {
-        let mut typed = io::stdin().lock();
+        let mut typed = BufReader::new(AnyEnds::new(io::stdin()));
         loop {
             let answer = match read_text(&mut typed) {
                 Ok(Some(Ok(line))) => handle.block_on(desk.command(&line)),

@@ -96,7 +96,7 @@ impl Running {
         let listener = child.stdout.take().map(|output| {
             let output: Box<dyn Read + Send> = match ends {
                 Ends::Lf => Box::new(output),
-                Ends::Any => Box::new(AnyEnds(output)),
+                Ends::Any => Box::new(AnyEnds::new(output)),
             };
             // The thread ends with the program's output, or when the receiver is gone. It is not joined: a child of the
             // program may hold the output open.

@@ -274,6 +274,18 @@ fn names_in_any_letters_begin_a_game() {
 }
 
 #[test]
+fn a_byte_order_mark_before_the_first_message_is_no_part_of_it() {
+    let (place, played) = follower("random", None, CAPS);
+    let mut peer = Peer::to(&place);
+    peer.say(&format!("\u{feff}R01{:32}Z005000A", "Dam"));
+    peer.accepted();
+    peer.say("E01");
+    assert_eq!(peer.hear(), "E00");
+    let (games, said) = played.join().unwrap();
+    assert_eq!(games, Ok(1), "{said:?}");
+}
+
+#[test]
 fn captures_come_in_any_order() {
     // Two ways from 43 to 20 that take different pieces.
     let start = &LETTERS.write(&fen("W:WK43:B8,13,14,19,38"));

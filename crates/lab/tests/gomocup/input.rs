@@ -141,6 +141,14 @@ fn lines_that_come_early_wait_for_their_turn() {
 }
 
 #[test]
+fn marks_around_commands_are_no_part_of_them() {
+    let said = answers("\u{feff}START\u{200b} 15\r\n\u{200b}ABOUT\u{feff}\rEND\n");
+    assert_eq!(said.len(), 2, "{said:?}");
+    assert_eq!(said[0], "OK");
+    assert!(said[1].starts_with("name="), "{said:?}");
+}
+
+#[test]
 fn the_move_is_wanted_now() {
     let hour = Pace::Time(Duration::from_secs(3600));
     let champion = || engine(GameName::Gomoku, "champion");

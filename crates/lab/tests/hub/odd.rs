@@ -8,6 +8,16 @@ use tibetango_records::wire::MAX_LINE;
 use super::{CAPS, HOUR, Talk, answers, done, empty, fen, parsed, server, without_info};
 
 #[test]
+fn marks_around_commands_are_no_part_of_them() {
+    let said = answers("\u{feff}hub\r\n\u{200b}ping\u{feff}\rinit\n");
+    assert!(said[0].starts_with("id name="), "{said:?}");
+    assert!(
+        said.ends_with(&["wait", "pong", "ready"].map(str::to_owned)),
+        "{said:?}"
+    );
+}
+
+#[test]
 fn what_cannot_be_done_is_told_and_changes_nothing() {
     let first = LETTERS.write(&empty());
     let late = vec!["x"; MOST_MOVES + 1].join(" ");

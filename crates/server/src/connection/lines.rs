@@ -2,7 +2,7 @@
 
 use crate::message::MOST;
 use std::io;
-use tibetango_records::wire::Heard;
+use tibetango_records::wire::{Heard, visible};
 use tokio::io::{AsyncBufReadExt, AsyncRead, BufReader};
 
 /// Reader of lines of at most [`MOST`] bytes; the rest of a longer one is skipped.
@@ -25,7 +25,7 @@ impl<R: AsyncRead + Unpin> Lines<R> {
         }
     }
 
-    /// Returns the next line, without its end; `None` at the end of the connection. Cancelling it loses nothing.
+    /// Returns the next line, without its end and invisible characters around it; `None` at the end of the connection. Cancelling it loses nothing.
     ///
     /// # Errors
     /// Fails with the system's error.
@@ -34,7 +34,7 @@ impl<R: AsyncRead + Unpin> Lines<R> {
             let bytes = self.reader.fill_buf().await?;
             if bytes.is_empty() {
                 let last = std::mem::take(&mut self.begun);
-                return Ok((!last.is_empty()).then_some(Heard::Line(last)));
+                return Ok((!last.is_empty()).then(|| line(&last)));
             }
             let end = bytes.iter().position(|byte| *byte == b'\n');
             let part = &bytes[..end.unwrap_or(bytes.len())];
@@ -51,8 +51,12 @@ impl<R: AsyncRead + Unpin> Lines<R> {
                 return Ok(Some(Heard::TooLong));
             }
             if !is_long && end.is_some() {
-                return Ok(Some(Heard::Line(std::mem::take(&mut self.begun))));
+                return Ok(Some(line(&std::mem::take(&mut self.begun))));
             }
         }
     }
+}
+
+fn line(bytes: &[u8]) -> Heard {
+    Heard::Line(visible(bytes).to_vec())
 }

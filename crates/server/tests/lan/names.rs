@@ -201,6 +201,15 @@ fn in_a_room_the_name_is_that_of_the_seat() {
 }
 
 #[test]
+fn marks_around_a_line_are_no_part_of_it() {
+    let serving = Serving::with(played("jiaqi", 5, "thesis"), hurried(), |_| {});
+    let mut client = Client::come(serving.address);
+    let answer = client.ask("\u{feff}Hello,1\u{200b}");
+    assert!(answer.starts_with("Hello,1,"), "{answer}");
+    assert_eq!(client.ask("\u{feff}Login,Dolma\u{2060}"), "Tables,3");
+}
+
+#[test]
 fn another_login_changes_no_name_at_a_seat() {
     let serving = Serving::with(played("jiaqi", 5, "thesis"), hurried(), |plan| {
         plan.chat = true;

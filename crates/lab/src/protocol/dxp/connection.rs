@@ -12,6 +12,7 @@ use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, bounded};
 
 use super::PORT;
 use super::message::{LONGEST, Message};
+use tibetango_records::wire::visible;
 use tibetango_rules::quoting::quoted;
 use tibetango_search::Stop;
 
@@ -161,7 +162,7 @@ pub fn gone() -> String {
 /// It is no message.
 pub(super) fn read(heard: &Heard) -> Result<Message, String> {
     match heard {
-        Heard::Message(bytes) => Message::parse(bytes).map_err(|why| {
+        Heard::Message(bytes) => Message::parse(visible(bytes)).map_err(|why| {
             let text = quoted(&String::from_utf8_lossy(bytes));
             format!("sent what is no message, {text}: {why}")
         }),

@@ -1,5 +1,6 @@
 //! Lines of the protocol: commands, points, answers.
 
+use tibetango_records::wire::is_invisible;
 use tibetango_rules::{Point, Shape};
 
 /// Command as it was sent.
@@ -47,7 +48,11 @@ impl Command {
 }
 
 fn blank(c: char) -> char {
-    if c.is_control() { ' ' } else { c }
+    if c.is_control() || is_invisible(c) {
+        ' '
+    } else {
+        c
+    }
 }
 
 /// Reads numbers with commas between.

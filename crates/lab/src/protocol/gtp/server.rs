@@ -1,6 +1,6 @@
 //! Our engines as a program that answers the protocol.
 
-use std::io::{self, BufRead, Write};
+use std::io::{self, BufReader, Read, Write};
 use std::thread;
 use std::time::Duration;
 
@@ -13,7 +13,7 @@ use tibetango_content::config::Preset;
 use tibetango_engines::engine::{AnyEngine, EngineSettings, Strength};
 use tibetango_records::drawing;
 use tibetango_records::messages::WrongValue;
-use tibetango_records::wire::{Heard, MAX_LINE};
+use tibetango_records::wire::{AnyEnds, Heard, MAX_LINE};
 use tibetango_rules::AnyRules;
 use tibetango_rules::any::AnyLine;
 use tibetango_rules::quoting::quoted;
@@ -115,7 +115,7 @@ impl<'a> Server<'a> {
     /// The system's error, if it cannot write or start a thread.
     pub fn serve(
         &mut self,
-        input: impl BufRead + Send + 'static,
+        input: impl Read + Send + 'static,
         mut output: impl Write,
     ) -> io::Result<()> {
         let (sender, heard) = bounded(WAITING);
@@ -127,7 +127,7 @@ impl<'a> Server<'a> {
         thread::Builder::new()
             .name("gtp".to_owned())
             .spawn(move || {
-                listen(input, true, &sender);
+                listen(BufReader::new(AnyEnds::new(input)), true, &sender);
                 // The input has ended.
                 drop(sender);
                 if served.recv_timeout(linger) == Err(RecvTimeoutError::Timeout) {

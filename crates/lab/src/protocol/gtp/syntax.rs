@@ -1,5 +1,6 @@
 //! Lines of the protocol: commands, answers, colours and moves.
 
+use tibetango_records::wire::is_invisible;
 use tibetango_rules::any::AnyLine;
 use tibetango_rules::{IllegalMove, PlainMove, Side};
 
@@ -42,14 +43,14 @@ impl<'a> Command<'a> {
 }
 
 /// Cleans a line as the protocol demands: no comment, no control characters, tabs as spaces, no space at its ends.
-/// Bytes that are not UTF-8 become a character that no command has.
+/// Invisible characters are spaces, too. Bytes that are not UTF-8 become a character that no command has.
 #[must_use]
 pub fn clean(bytes: &[u8]) -> String {
     let text = String::from_utf8_lossy(bytes);
     let text = text.split('#').next().unwrap_or_default();
     let text: String = text
         .chars()
-        .map(|c| if c == '\t' { ' ' } else { c })
+        .map(|c| if c == '\t' || is_invisible(c) { ' ' } else { c })
         .filter(|c| !c.is_control())
         .collect();
     text.trim().to_owned()

@@ -116,7 +116,7 @@ impl Server {
         // The thread listens to the end. It is not joined: after `quit` the input may stay open.
         thread::Builder::new()
             .name("hub".to_owned())
-            .spawn(move || listen(BufReader::new(AnyEnds(input)), true, &sender))?;
+            .spawn(move || listen(BufReader::new(AnyEnds::new(input)), true, &sender))?;
         let mut talk = Talk::new(heard, &mut output, self.caps.linger);
         while let Some(heard) = talk.next() {
             let begin = Instant::now();

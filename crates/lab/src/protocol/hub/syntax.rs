@@ -1,5 +1,6 @@
 //! Lines of the protocol: a command and arguments with values, in version 1 a command and words.
 
+use tibetango_records::wire::is_invisible;
 use tibetango_rules::quoting::{one_line, quoted};
 
 /// Version of the protocol.
@@ -126,7 +127,7 @@ fn no_value(argument: &str) -> String {
 }
 
 fn is_blank(c: char) -> bool {
-    c.is_whitespace()
+    c.is_whitespace() || is_invisible(c)
 }
 
 fn is_name(c: char) -> bool {

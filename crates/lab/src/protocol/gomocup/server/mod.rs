@@ -162,7 +162,7 @@ impl Server {
         thread::Builder::new()
             .name("gomocup".to_owned())
             .spawn(move || {
-                let input: Box<dyn BufRead> = Box::new(BufReader::new(AnyEnds(input)));
+                let input: Box<dyn BufRead> = Box::new(BufReader::new(AnyEnds::new(input)));
                 ending.listen(input, sender, &served, linger);
             })?;
         for heard in heard {
