@@ -34,7 +34,20 @@ fn tell_broken() -> bool {
 ///
 /// # Errors
 /// The reason why there is no window, in one sentence.
-pub(super) fn unless_unopened<T>(program: impl FnOnce() -> T) -> Result<T, String> {
+pub(super) fn unless_unopened(program: impl FnOnce() -> AppExit) -> Result<AppExit, String> {
+    // Read before it runs: a program that was handed a socket takes the name out of the environment.
+    let names = SCREENS.iter().chain([&KEY]);
+    let environment: Vec<(&str, String)> = names
+        .filter_map(|name| Some((*name, std::env::var(name).ok()?)))
+        .filter(|(_, value)| !value.is_empty())
+        .collect();
+    let around = |name: &str| {
+        let found = environment.iter().find(|(known, _)| *known == name);
+        found.map(|(_, value)| value.clone())
+    };
+    if let Some(why) = around(SOCKET).and_then(|number| no_socket(&number)) {
+        return Err(why);
+    }
     let before = panic::take_hook();
     panic::set_hook(Box::new(move |reason| {
         if OPEN.load(Relaxed) {
@@ -46,27 +59,82 @@ pub(super) fn unless_unopened<T>(program: impl FnOnce() -> T) -> Result<T, Strin
     // Nothing of the program is used after a panic: it is dropped, or the panic resumes.
     match panic::catch_unwind(AssertUnwindSafe(program)) {
         Ok(ended) => {
-            // The program may end before the window counts as open, and may have lost a thread by then.
-            tell_broken();
-            Ok(ended)
+            let first = broken().first().cloned();
+            match first {
+                // Without the thread that draws Bevy ends the program as failed.
+                Some(panic) if ended.is_error() && !OPEN.load(Relaxed) => {
+                    Err(sentence(&panic, around))
+                }
+                // The program may end before the window counts as open, and may have lost another thread by then.
+                _ => {
+                    tell_broken();
+                    Ok(ended)
+                }
+            }
         }
         Err(payload) => {
             if OPEN.load(Relaxed) {
                 panic::resume_unwind(payload);
             }
             let first = broken().first().cloned();
-            let around = |name: &str| std::env::var(name).ok().filter(|value| !value.is_empty());
             Err(sentence(&first.unwrap_or_default(), around))
         }
     }
 }
 
-/// Environment variables by which programs find the screen, on systems that have them.
+/// Environment variable with the number of an open socket to the screen.
+const SOCKET: &str = "WAYLAND_SOCKET";
+
+/// Environment variable that names the file with the key to an X screen.
+const KEY: &str = "XAUTHORITY";
+
+/// Environment variables by which programs find the screen, the first that is set, on systems that have them.
 const SCREENS: &[&str] = if cfg!(all(unix, not(target_os = "macos"))) {
-    &["WAYLAND_DISPLAY", "WAYLAND_SOCKET", "DISPLAY"]
+    &[SOCKET, "WAYLAND_DISPLAY", "DISPLAY"]
 } else {
     &[]
 };
+
+/// Parts of what wgpu and Bevy say if the driver and the screen have no format or way of showing in common.
+const NOTHING_IN_COMMON: [&str; 6] = [
+    "choose present mode",
+    "choose alpha mode",
+    "No supported formats for surface",
+    "not in the list of supported",
+    "not in list of supported",
+    "does not support the adapter's queue family",
+];
+
+/// Returns the message to people if [`SOCKET`] has the `number` of no socket that is open. winit takes any number as a
+/// file of its own, and the system aborts a program that closes a file that is not open.
+#[must_use]
+pub fn no_socket(number: &str) -> Option<String> {
+    let named = number.parse::<i32>().ok().filter(|number| *number >= 0);
+    if named.is_some_and(may_be_socket) {
+        return None;
+    }
+    Some(format!(
+        "no window can be opened: {SOCKET}={number} is not the number of an open socket; unset it, or start the \
+         game from a desktop"
+    ))
+}
+
+/// False if the system knows that the file with this number is not open, or is no socket.
+#[cfg(target_os = "linux")]
+fn may_be_socket(number: i32) -> bool {
+    use std::os::unix::fs::FileTypeExt;
+    let open = std::path::Path::new("/proc/self/fd");
+    match std::fs::metadata(open.join(number.to_string())) {
+        Ok(file) => file.file_type().is_socket(),
+        // Not everywhere is `/proc` mounted.
+        Err(_) => !open.is_dir(),
+    }
+}
+
+#[cfg(not(target_os = "linux"))]
+const fn may_be_socket(_number: i32) -> bool {
+    true
+}
 
 /// Returns the message to people for a panic before the first frame; `around` looks up the environment.
 #[must_use]
@@ -86,9 +154,15 @@ pub fn sentence(panic: &str, around: impl Fn(&str) -> Option<String>) -> String 
     if told.contains("event loop") {
         let found = SCREENS.iter().find_map(|name| Some((name, around(name)?)));
         return match found {
-            Some((name, value)) => format!(
-                "no window can be opened: nobody answers at the screen that {name}={value} names"
-            ),
+            Some((name, value)) => {
+                let key = around(KEY).filter(|_| *name == "DISPLAY");
+                let key = key.map_or_else(String::new, |key| {
+                    format!(", or it does not take the key in {KEY}={key}")
+                });
+                format!(
+                    "no window can be opened: nobody answers at the screen that {name}={value} names{key}"
+                )
+            }
             None if SCREENS.is_empty() => format!("no window can be opened: {told}"),
             None => {
                 "no window can be opened without a screen: start the game from a desktop, or set \
@@ -96,6 +170,11 @@ pub fn sentence(panic: &str, around: impl Fn(&str) -> Option<String>) -> String 
                     .to_owned()
             }
         };
+    }
+    if NOTHING_IN_COMMON.iter().any(|part| told.contains(part)) {
+        return "no window can be drawn: the graphics driver has no picture format for this screen; set the \
+                screen to a depth of 24 bits, or install the driver of its graphics card"
+            .to_owned();
     }
     if ["GPU", "adapter", "wgpu surface", "RequestDevice"]
         .iter()

@@ -85,13 +85,14 @@ pub(super) fn run_with(options: Options, more: impl FnOnce(&mut App)) -> Result<
     if options.exhibition {
         watchdog::break_off_on_panic();
     }
-    unopened::unless_unopened(|| {
+    let exit = unopened::unless_unopened(|| {
         let mut app = app(&options, settings, &errors, first, script);
         more(&mut app);
-        match app.run() {
-            AppExit::Success => ExitCode::SUCCESS,
-            AppExit::Error(code) => ExitCode::from(code.get()),
-        }
+        app.run()
+    })?;
+    Ok(match exit {
+        AppExit::Success => ExitCode::SUCCESS,
+        AppExit::Error(code) => ExitCode::from(code.get()),
     })
 }
 

@@ -5,8 +5,9 @@
 mod sheets;
 
 use image::{DynamicImage, GenericImageView, imageops::FilterType};
+use std::io::{BufRead, BufReader};
 use std::path::Path;
-use std::process::Command;
+use std::process::{Child, Command, Stdio};
 
 /// Whether every screen is drawn in every language and window: `scripts/test --long`.
 fn whole() -> bool {
@@ -123,6 +124,57 @@ fn without_a_driver_one_sentence_says_what_to_install() {
     let last = log.lines().last().unwrap_or_default();
     assert!(last.starts_with("error: no window can be drawn: "), "{log}");
     assert!(last.contains("mesa-vulkan-drivers"), "{log}");
+    assert!(!log.contains("panicked"), "{log}");
+}
+
+/// An X server of its own, which ends when this is dropped.
+struct Screen(Child);
+
+impl Screen {
+    /// Starts a server with a depth of `bits`; returns the name of its display, too.
+    fn start(bits: u8) -> (Self, String) {
+        let size = format!("640x480x{bits}");
+        let mut server = Command::new("Xvfb")
+            .args(["-displayfd", "1", "-screen", "0", &size])
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        let mut number = String::new();
+        let mut said = BufReader::new(server.stdout.take().unwrap());
+        said.read_line(&mut number).unwrap();
+        (Self(server), format!(":{}", number.trim()))
+    }
+}
+
+impl Drop for Screen {
+    fn drop(&mut self) {
+        // Both fail only where it has ended already.
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+#[test]
+fn on_a_screen_of_few_colours_one_sentence_says_what_it_needs() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let data = tempfile::tempdir().unwrap();
+    let (_screen, display) = Screen::start(8);
+    let output = Command::new(env!("CARGO_BIN_EXE_tibetango"))
+        .args(["play", "--windowed", "640x480"])
+        .current_dir(root)
+        .env_remove("WAYLAND_DISPLAY")
+        .env_remove("WAYLAND_SOCKET")
+        .env("DISPLAY", display)
+        .env("BEVY_ASSET_ROOT", root)
+        .env("TIBETANGO_DATA", data.path())
+        .output()
+        .unwrap();
+    let log = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(2), "{log}");
+    let last = log.lines().last().unwrap_or_default();
+    assert!(last.starts_with("error: no window can be drawn: "), "{log}");
+    assert!(last.contains("24 bits"), "{log}");
     assert!(!log.contains("panicked"), "{log}");
 }
 

@@ -55,8 +55,8 @@ pub fn is_invisible(c: char) -> bool {
     INVISIBLE.iter().any(|mark| mark.starts_with(c))
 }
 
-/// Returns a line without the invisible characters at its ends, nor the blanks among them. Thus a byte order mark at the
-/// start of a stream is no part of its first line.
+/// Returns a line without the invisible characters at its ends, nor the blanks among them. Thus a byte order mark at
+/// the start of a stream is no part of its first line.
 ///
 /// ```
 /// use tibetango_records::wire::visible;

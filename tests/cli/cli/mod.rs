@@ -210,6 +210,21 @@ fn without_a_screen_one_sentence_says_so() {
             Some(("WAYLAND_DISPLAY", "wayland-64097")),
             "WAYLAND_DISPLAY=wayland-64097",
         ),
+        (
+            "a file that is no socket",
+            Some(("WAYLAND_DISPLAY", "/dev/null")),
+            "WAYLAND_DISPLAY=/dev/null",
+        ),
+        (
+            "a socket that nobody handed on",
+            Some(("WAYLAND_SOCKET", "64097")),
+            "WAYLAND_SOCKET=64097",
+        ),
+        (
+            "no number of a socket",
+            Some(("WAYLAND_SOCKET", "-1")),
+            "WAYLAND_SOCKET=-1",
+        ),
     ];
     for (what, screen, said) in cases {
         let mut play = command(&["play"]);

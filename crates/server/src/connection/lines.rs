@@ -25,7 +25,8 @@ impl<R: AsyncRead + Unpin> Lines<R> {
         }
     }
 
-    /// Returns the next line, without its end and invisible characters around it; `None` at the end of the connection. Cancelling it loses nothing.
+    /// Returns the next line, without its end and invisible characters around it; `None` at the end of the connection.
+    /// Cancelling it loses nothing.
     ///
     /// # Errors
     /// Fails with the system's error.
