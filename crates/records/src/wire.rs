@@ -47,15 +47,9 @@ impl<R: Read> Read for AnyEnds<R> {
 
 /// Invisible characters that editors, shells and web pages put around text: the byte order mark, the zero-width space
 /// and the word joiner.
-const INVISIBLE: [&str; 3] = ["\u{feff}", "\u{200b}", "\u{2060}"];
+const MARKS: [&str; 3] = ["\u{feff}", "\u{200b}", "\u{2060}"];
 
-/// True for the byte order mark and other characters without a width, which no command has.
-#[must_use]
-pub fn is_invisible(c: char) -> bool {
-    INVISIBLE.iter().any(|mark| mark.starts_with(c))
-}
-
-/// Returns a line without the invisible characters at its ends, nor the blanks among them. Thus a byte order mark at
+/// Returns a line without invisible marks at its ends, nor the blanks among them. Thus a byte order mark at
 /// the start of a stream is no part of its first line.
 ///
 /// ```
@@ -65,7 +59,7 @@ pub fn is_invisible(c: char) -> bool {
 /// ```
 #[must_use]
 pub fn visible(line: &[u8]) -> &[u8] {
-    let marks = INVISIBLE.map(str::as_bytes);
+    let marks = MARKS.map(str::as_bytes);
     let (mut kept, mut rest) = (line, line);
     loop {
         if let Some(after) = marks.iter().find_map(|mark| rest.strip_prefix(*mark)) {
@@ -115,8 +109,8 @@ impl Heard {
     }
 }
 
-/// Reads a line and never keeps more than [`MAX_LINE`] bytes; `None` at the end of the input. Invisible characters at
-/// its ends are dropped. With `skip` the rest of a line that is too long is skipped; without, reading stops there.
+/// Reads a line and never keeps more than [`MAX_LINE`] bytes; `None` at the end of the input. Invisible marks at its
+/// ends are dropped. With `skip` the rest of a line that is too long is skipped; without, reading stops there.
 ///
 /// # Errors
 /// The system's.

@@ -1,7 +1,7 @@
 //! Lines of the protocol: a command and arguments with values, in version 1 a command and words.
 
-use tibetango_records::wire::is_invisible;
 use tibetango_rules::quoting::{one_line, quoted};
+use tibetango_rules::typed::is_blank;
 
 /// Version of the protocol.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -124,10 +124,6 @@ impl Line {
 
 fn no_value(argument: &str) -> String {
     format!("{argument} has no value, or one without its last quotation mark")
-}
-
-fn is_blank(c: char) -> bool {
-    c.is_whitespace() || is_invisible(c)
 }
 
 fn is_name(c: char) -> bool {
