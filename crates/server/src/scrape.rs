@@ -3,6 +3,7 @@
 
 use super::metrics::Metrics;
 use super::web::Visit;
+use super::web::hosts::{Hosts, guarded};
 use axum::Router;
 use axum::extract::State;
 use axum::http::header::CONTENT_TYPE;
@@ -48,13 +49,14 @@ impl Listener for Gate {
 }
 
 /// Serves the metrics on this port of loopback until `stop`; returns the address, with the port that was assigned for
-/// port 0. Call it inside a tokio runtime.
+/// port 0. It is asked for by an address, this machine's name or one of `hosts`. Call it inside a tokio runtime.
 ///
 /// # Errors
 /// Fails if the port cannot be bound.
 pub async fn listen(
     port: u16,
     metrics: Arc<Metrics>,
+    hosts: &[String],
     stop: CancellationToken,
 ) -> io::Result<SocketAddr> {
     let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port)).await?;
@@ -62,6 +64,7 @@ pub async fn listen(
     let routes = Router::new()
         .route("/metrics", get(figures))
         .with_state(metrics);
+    let routes = guarded(routes, Hosts::new(hosts));
     let gate = Gate {
         listener,
         places: Arc::new(Semaphore::new(READERS)),

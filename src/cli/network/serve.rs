@@ -74,6 +74,9 @@ pub struct Arguments {
     /// Trust the proxy at this address to name the client in X-Forwarded-For; may be repeated
     #[arg(long, value_name = "ADDRESS", requires = "web")]
     proxy: Vec<IpAddr>,
+    /// Answer to this name of a host as well, for example a proxy's; may be repeated
+    #[arg(long, value_name = "NAME", requires = "web", value_parser = host)]
+    host: Vec<String>,
     /// Serve figures for Prometheus on this port of loopback; 0 takes one that is free
     #[arg(long, value_name = "PORT")]
     metrics: Option<u16>,
@@ -154,6 +157,7 @@ pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
             .web
             .map(|port| SocketAddr::new(arguments.bind, port)),
         proxies: arguments.proxy.clone(),
+        hosts: arguments.host.clone(),
         chat: arguments.chat,
         ..usual
     };
@@ -241,7 +245,12 @@ async fn serve(plan: Plan, config: Config, arguments: &Arguments) -> Done {
     }
     let stop = CancellationToken::new();
     if let Some(port) = arguments.metrics {
-        let listening = scrape::listen(port, server.metrics.clone(), stop.child_token());
+        let listening = scrape::listen(
+            port,
+            server.metrics.clone(),
+            &arguments.host,
+            stop.child_token(),
+        );
         let at = listening
             .await
             .map_err(|error| format!("--metrics {port}: {error}"))?;
@@ -267,6 +276,15 @@ async fn serve(plan: Plan, config: Config, arguments: &Arguments) -> Done {
     }
     output::log("ended: all that was to be kept is kept");
     Ok(())
+}
+
+/// Reads the name of a host in the form in which browsers send it.
+fn host(name: &str) -> Result<String, String> {
+    let is_letter = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '.');
+    if name.chars().all(is_letter) && name.contains(|c: char| c.is_ascii_alphanumeric()) {
+        return Ok(name.to_owned());
+    }
+    Err("a name without scheme and port, such as games.example; other letters as browsers send them, xn--...".to_owned())
 }
 
 fn kind(word: &str) -> Result<Kind, String> {

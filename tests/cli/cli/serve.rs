@@ -26,6 +26,12 @@ fn a_server_that_does_not_start_names_what_is_at_fault() {
         (&broken[..], "tournament.json", "--port"),
         (&["--proxy", "127.0.0.1"][..], "--web", "--port"),
         (&["--web", "0", "--proxy", "here"][..], "--proxy", "--port"),
+        (&["--host", "games.example"][..], "--web", "--port"),
+        (
+            &["--web", "0", "--host", "http://a.example"][..],
+            "--host",
+            "--port",
+        ),
     ] {
         let line = failure(2, &[&["serve"][..], arguments].concat());
         assert!(line.contains(named), "{arguments:?}: {line}");
@@ -200,7 +206,8 @@ fn ask_from(page: SocketAddr, http: &str, host: &str, origin: &str) -> String {
 
 #[test]
 fn a_page_from_elsewhere_is_logged_once_with_both_origins() {
-    let mut server = Server::start(command(&[&SERVE[..], &["--web", "0"]].concat()));
+    let named = ["--web", "0", "--host", "games.example"];
+    let mut server = Server::start(command(&[&SERVE[..], &named].concat()));
     server.address();
     let page = server.address();
     // As by a proxy that leaves the port out, and by a stranger.
@@ -220,5 +227,21 @@ fn a_page_from_elsewhere_is_logged_once_with_both_origins() {
             line.contains(&format!("\"{origin}\"")) && line.contains(&format!("\"http://{host}\""))
         };
         assert_eq!(log.lines().filter(both).count(), 1, "{origin}: {log}");
+    }
+}
+
+#[test]
+fn a_page_by_a_name_unknown_here_is_logged_once_with_the_way_out() {
+    let mut server = Server::start(command(&[&SERVE[..], &["--web", "0"]].concat()));
+    server.address();
+    let page = server.address();
+    for host in ["evil.example", "other.example", "evil.example"] {
+        let status = ask_from(page, "1.1", host, &format!("http://{host}"));
+        assert_eq!(status, "403", "{host}");
+    }
+    let log = server.kill();
+    for host in ["evil.example", "other.example"] {
+        let told = |line: &&str| line.contains(&format!("\"{host}\"")) && line.contains("--host");
+        assert_eq!(log.lines().filter(told).count(), 1, "{host}: {log}");
     }
 }

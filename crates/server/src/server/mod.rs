@@ -30,6 +30,7 @@ use super::pictures::Pictures;
 use super::room::{Played, Room};
 use super::storage::{PAUSE, Storage};
 use super::thinkers::{Mind, Thinkers};
+use super::web::hosts::Hosts;
 use super::web::serve_web;
 use std::collections::HashMap;
 use std::net::{IpAddr, SocketAddr};
@@ -68,6 +69,8 @@ pub struct Plan {
     pub pictures: Option<Pictures>,
     /// Proxies before the page that are trusted to name their clients, in `X-Forwarded-For`.
     pub proxies: Vec<IpAddr>,
+    /// Names by which the page may be asked for, besides addresses and this machine's own name.
+    pub hosts: Vec<String>,
     /// Whether clients may chat.
     pub chat: bool,
     /// Tournament to be played, if any.
@@ -93,6 +96,7 @@ impl Plan {
             web: None,
             pictures: None,
             proxies: Vec::new(),
+            hosts: Vec::new(),
             chat: false,
             tournament: None,
             limits: Allowed::default(),
@@ -203,7 +207,7 @@ impl Server {
         let web = match page {
             Some((listener, address)) => {
                 info!(%address, "serving the page");
-                tokio::spawn(serve_web(listener, hall, config));
+                tokio::spawn(serve_web(listener, hall, config, Hosts::new(&plan.hosts)));
                 Some(address)
             }
             None => None,

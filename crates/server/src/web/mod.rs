@@ -12,12 +12,13 @@
 //! | `/ws` | the protocol: one text frame is one line, both ways |
 //!
 //! A connection takes a `Place` as one of the plain protocol does, so both share their limits; `door` has the limits of
-//! one that only asks for pages, `forwarded` finds the client behind a proxy. No cookies are set, and a WebSocket that
-//! another page opens is refused (`origin`).
+//! one that only asks for pages, `forwarded` finds the client behind a proxy. No cookies are set. A WebSocket that
+//! another page opens is refused (`origin`), and so is everything that is asked for by another name (`hosts`).
 
 mod door;
 pub mod facts;
 pub mod forwarded;
+pub mod hosts;
 pub mod origin;
 pub mod packed;
 mod socket;
@@ -26,7 +27,8 @@ pub(super) use self::door::Visit;
 
 use self::door::{Came, Door};
 use self::facts::Facts;
-use self::origin::Logged;
+use self::hosts::{Hosts, guarded};
+use self::origin::{Foreign, Logged};
 use self::packed::Packed;
 use super::organiser::screen;
 use super::pictures::Pictures;
@@ -102,11 +104,11 @@ struct House {
     hall: Arc<Hall>,
     facts: Arc<Facts>,
     /// Log of foreign pages that tried to open a WebSocket.
-    strangers: Arc<Logged>,
+    strangers: Arc<Logged<Foreign>>,
 }
 
 /// Builds the routes of the page.
-pub(super) fn router(hall: Arc<Hall>, config: Arc<Config>) -> Router {
+pub(super) fn router(hall: Arc<Hall>, config: Arc<Config>, hosts: Hosts) -> Router {
     let facts = Arc::new(Facts::of(&config));
     let screen = hall.desk.clone().map(screen::routes).unwrap_or_default();
     let pictures = hall.pictures.clone().map(pictures).unwrap_or_default();
@@ -119,7 +121,7 @@ pub(super) fn router(hall: Arc<Hall>, config: Arc<Config>) -> Router {
     let tibetan = Packed::new(TTF, &fonts::TIBETAN);
     let day = [(header::CACHE_CONTROL, DAY)];
     let tibetan = move |asked: HeaderMap| async move { (day, tibetan.answer(&asked)) };
-    router
+    let router = router
         .route("/games", get(games))
         .route("/shape/{game}/{size}", get(shape))
         .route("/help/{game}/{language}", get(rules))
@@ -132,7 +134,8 @@ pub(super) fn router(hall: Arc<Hall>, config: Arc<Config>) -> Router {
             strangers: Arc::default(),
         })
         .merge(screen)
-        .merge(pictures)
+        .merge(pictures);
+    guarded(router, hosts)
         .layer(from_fn_with_state(hall, counted))
         .layer(map_response(with_headers))
 }
@@ -152,9 +155,14 @@ async fn counted(
 }
 
 /// Serves the page until the hall stops.
-pub(super) async fn serve_web(listener: TcpListener, hall: Arc<Hall>, config: Arc<Config>) {
+pub(super) async fn serve_web(
+    listener: TcpListener,
+    hall: Arc<Hall>,
+    config: Arc<Config>,
+    hosts: Hosts,
+) {
     let stop = hall.stop.clone();
-    let service = router(hall.clone(), config).into_make_service_with_connect_info::<Came>();
+    let service = router(hall.clone(), config, hosts).into_make_service_with_connect_info::<Came>();
     let served = axum::serve(Door::new(listener, hall), service)
         .with_graceful_shutdown(stop.cancelled_owned())
         .await;

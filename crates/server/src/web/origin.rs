@@ -7,7 +7,7 @@ use std::sync::{Mutex, PoisonError};
 use tibetango_rules::quoting::quoted;
 use tracing::warn;
 
-/// Maximum number of pairs that are logged, so that strangers cannot fill the disk.
+/// Maximum number of refused requests that are logged, so that strangers cannot fill the disk.
 pub const LOGGED: usize = 32;
 
 /// Page from another origin.
@@ -40,24 +40,41 @@ pub fn check(headers: &HeaderMap) -> Result<(), Foreign> {
     })
 }
 
-/// Foreign pages that were logged, each once.
-#[derive(Default)]
-pub struct Logged(Mutex<BTreeSet<Foreign>>);
-
-impl Logged {
-    /// Logs a foreign page, the first time, as long as there are fewer than [`LOGGED`]; true if it did.
-    pub fn log(&self, page: Foreign) -> bool {
-        let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if known.len() >= LOGGED || !known.insert(page.clone()) {
-            return false;
-        }
-        drop(known);
-        let Foreign { origin, own } = page;
+impl Refused for Foreign {
+    fn log(&self) {
+        let Self { origin, own } = self;
         warn!(
             %origin,
             %own,
             "a page was refused that comes from elsewhere; a proxy must hand on the Host that the browser says, port and all"
         );
+    }
+}
+
+/// Reason for a refusal, which says what its owner can do if it should not be one.
+pub trait Refused: Clone + Ord {
+    /// Logs it.
+    fn log(&self);
+}
+
+/// Refusals that were logged, each once.
+pub struct Logged<T>(Mutex<BTreeSet<T>>);
+
+impl<T> Default for Logged<T> {
+    fn default() -> Self {
+        Self(Mutex::default())
+    }
+}
+
+impl<T: Refused> Logged<T> {
+    /// Logs a refusal, the first time, as long as there are fewer than [`LOGGED`]; true if it did.
+    pub fn log(&self, refused: T) -> bool {
+        let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if known.len() >= LOGGED || !known.insert(refused.clone()) {
+            return false;
+        }
+        drop(known);
+        refused.log();
         true
     }
 }

@@ -106,7 +106,7 @@ fn the_figures_are_read_on_loopback() {
     let runtime = tokio::runtime::Runtime::new().unwrap();
     let metrics = Arc::new(Metrics::new());
     metrics.came();
-    let listening = scrape::listen(0, metrics, CancellationToken::new());
+    let listening = scrape::listen(0, metrics, &[], CancellationToken::new());
     let address = runtime.block_on(listening).unwrap();
     assert!(address.ip().is_loopback());
     let ask = |path: &str| {

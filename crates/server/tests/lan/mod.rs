@@ -7,6 +7,7 @@ mod discovery;
 mod disk;
 mod faults;
 mod hearing;
+mod hosts;
 mod metrics;
 mod names;
 mod pictures;

@@ -1,0 +1,132 @@
+//! Names by which the page may be asked for. A stranger's page can have its own name answered with the address of this
+//! server (DNS rebinding): for the browser both are then of one origin, and `origin` finds nothing to refuse. No name
+//! that strangers can hand out is therefore admitted.
+
+use super::origin::{Logged, Refused};
+use axum::Router;
+use axum::extract::{Request, State};
+use axum::http::{HeaderMap, StatusCode, header};
+use axum::middleware::{Next, from_fn_with_state};
+use axum::response::{IntoResponse, Response};
+use std::collections::BTreeSet;
+use std::net::{IpAddr, Ipv6Addr, SocketAddr};
+use std::sync::Arc;
+use tibetango_rules::quoting::quoted;
+use tracing::warn;
+
+/// Name of this machine for itself.
+const LOCALHOST: &str = "localhost";
+
+/// Names of this server, in small letters.
+#[derive(Clone, Debug)]
+pub struct Hosts(BTreeSet<String>);
+
+impl Hosts {
+    /// Returns the names of this machine, and those that its owner adds.
+    #[must_use]
+    pub fn new(added: &[String]) -> Self {
+        Self::of(machine().as_deref().unwrap_or_default(), added)
+    }
+
+    /// Returns the names of a machine, which others in the network find as `NAME.local`, and those that are added.
+    #[must_use]
+    pub fn of(machine: &str, added: &[String]) -> Self {
+        let machine = plain(machine);
+        let short = machine.split('.').next().unwrap_or_default();
+        let mut names = BTreeSet::from([LOCALHOST.to_owned()]);
+        if !short.is_empty() {
+            names.extend([short.to_owned(), format!("{short}.local")]);
+            names.insert(machine);
+        }
+        names.extend(added.iter().map(|name| plain(name)));
+        Self(names)
+    }
+
+    /// True for a `Host`, with or without a port, that is an address or one of the names.
+    #[must_use]
+    pub fn admits(&self, host: &str) -> bool {
+        let bare = host
+            .strip_prefix('[')
+            .and_then(|host| host.strip_suffix(']'));
+        if host.parse::<SocketAddr>().is_ok()
+            || host.parse::<IpAddr>().is_ok()
+            || bare.is_some_and(|address| address.parse::<Ipv6Addr>().is_ok())
+        {
+            return true;
+        }
+        let name = match host.rsplit_once(':') {
+            Some((name, port)) if port.parse::<u16>().is_ok() => name,
+            _ => host,
+        };
+        self.0.contains(&plain(name))
+    }
+
+    /// Admits a request to one of the names, and one that names no host, as no browser sends it.
+    ///
+    /// # Errors
+    /// Fails if the request is to another name.
+    pub fn check(&self, headers: &HeaderMap) -> Result<(), UnknownHost> {
+        let mut hosts = headers.get_all(header::HOST).iter();
+        let other = hosts.find(|host| !host.to_str().is_ok_and(|host| self.admits(host)));
+        other.map_or(Ok(()), |host| {
+            Err(UnknownHost(quoted(&String::from_utf8_lossy(
+                host.as_bytes(),
+            ))))
+        })
+    }
+}
+
+/// Returns a name in the form in which names are compared.
+fn plain(name: &str) -> String {
+    name.strip_suffix('.').unwrap_or(name).to_ascii_lowercase()
+}
+
+/// Returns the name that this machine has for others.
+#[cfg(unix)]
+fn machine() -> Option<String> {
+    let system = rustix::system::uname();
+    system.nodename().to_str().ok().map(str::to_owned)
+}
+
+#[cfg(not(unix))]
+fn machine() -> Option<String> {
+    std::env::var("COMPUTERNAME").ok()
+}
+
+/// Name, in quotation marks, by which a page was asked for that is none of this server's.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct UnknownHost(pub String);
+
+impl Refused for UnknownHost {
+    fn log(&self) {
+        let Self(host) = self;
+        warn!(
+            %host,
+            "a page was refused that was asked for by a name unknown here; if it is this server's, start it with --host and that name"
+        );
+    }
+}
+
+/// Names and the log of others.
+struct Guard {
+    hosts: Hosts,
+    unknown: Logged<UnknownHost>,
+}
+
+/// Refuses all requests to a router by other names.
+pub(crate) fn guarded(router: Router, hosts: Hosts) -> Router {
+    let guard = Guard {
+        hosts,
+        unknown: Logged::default(),
+    };
+    router.layer(from_fn_with_state(Arc::new(guard), admit))
+}
+
+async fn admit(State(guard): State<Arc<Guard>>, request: Request, next: Next) -> Response {
+    let Err(host) = guard.hosts.check(request.headers()) else {
+        return next.run(request).await;
+    };
+    guard.unknown.log(host);
+    let why = "this server does not know that name for itself: ask for it by its address, or start it with --host and the name\n";
+    (StatusCode::FORBIDDEN, why).into_response()
+}

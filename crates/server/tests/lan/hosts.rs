@@ -1,0 +1,50 @@
+//! Pages that ask for the server's by a name that is not its own, as with DNS rebinding.
+
+use super::served::Serving;
+use super::{hurried, played};
+use std::io::{BufRead, BufReader, Write};
+use std::net::{Ipv4Addr, SocketAddr, TcpStream};
+use support::waiting::PATIENCE;
+
+/// Asks for a path by this name of the host, as a page of the same name does; returns the status.
+fn ask(page: SocketAddr, path: &str, host: &str) -> u16 {
+    let stream = TcpStream::connect(page).unwrap();
+    stream.set_read_timeout(Some(PATIENCE)).unwrap();
+    let asked = format!(
+        "GET {path} HTTP/1.1\r\nHost: {host}\r\nOrigin: http://{host}\r\nConnection: Upgrade\r\n\
+         Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\n\
+         Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
+    );
+    (&stream).write_all(asked.as_bytes()).unwrap();
+    let mut line = String::new();
+    BufReader::new(&stream).read_line(&mut line).unwrap();
+    let status = line.split(' ').nth(1).unwrap_or_default();
+    status.parse().expect(&line)
+}
+
+#[test]
+fn nothing_is_served_by_the_name_of_a_stranger() {
+    let serving = Serving::with(played("jiaqi", 5, "thesis"), hurried(), |plan| {
+        plan.web = Some(SocketAddr::from((Ipv4Addr::LOCALHOST, 0)));
+        plan.hosts = vec!["Games.example".to_owned()];
+    });
+    let page = serving.web.unwrap();
+    let port = page.port();
+    for (path, expected) in [("/ws", 101), ("/", 200), ("/games", 200), ("/none", 404)] {
+        for own in [
+            page.to_string(),
+            format!("localhost:{port}"),
+            format!("[::1]:{port}"),
+            "games.example".to_owned(),
+        ] {
+            assert_eq!(ask(page, path, &own), expected, "{path} of {own}");
+        }
+        for other in [
+            format!("evil.example:{port}"),
+            format!("127.0.0.1.evil.example:{port}"),
+            "evil.example".to_owned(),
+        ] {
+            assert_eq!(ask(page, path, &other), 403, "{path} of {other}");
+        }
+    }
+}
