@@ -80,8 +80,10 @@ fn apply_changes(watcher: Res<Watcher>, mut settings: ResMut<Settings>, mut toas
     match settings.config.reload(&dir, &changed) {
         Ok(()) => {
             let files: Vec<String> = changed.iter().map(|path| shown(path)).collect();
+            let files = files.join(", ");
+            info!("the configuration was read again: {files}");
             let text = &settings.config.text;
-            toasts.say(text.fill("config.applied", &[("file", &files.join(", "))]));
+            toasts.say(text.fill("config.applied", &[("file", &files)]));
             for line in tell_without(&settings) {
                 toasts.alarm(line);
             }

@@ -32,6 +32,9 @@ use tibetango_records::files::data_dir;
 use tibetango_records::messages::shown;
 use tibetango_rules::GameName;
 
+/// What is logged: warnings and errors, and of the settings that files were read again.
+const LOGGED: &str = "warn,tibetango::app::settings=info,wgpu_core=error,wgpu_hal=error,naga=error";
+
 /// Options for opening the window.
 #[derive(Clone, Debug, Default)]
 pub struct Options {
@@ -194,7 +197,7 @@ fn add_plugins(app: &mut App, title: String, (width, height): (u32, u32)) {
             ..default()
         })
         .set(LogPlugin {
-            filter: "warn,wgpu_core=error,wgpu_hal=error,naga=error".to_owned(),
+            filter: LOGGED.to_owned(),
             ..default()
         });
     app.add_plugins((plugins, EguiPlugin::default()))
