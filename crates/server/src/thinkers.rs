@@ -2,9 +2,11 @@
 //! each is withdrawn with its [`Asking`]: a room that keeps one of these waits for one answer, and no room for one that
 //! nobody wants any more.
 
+use super::connection::pace::Seldom;
 use std::collections::VecDeque;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::time::Instant;
 use tibetango_content::config::Config;
 use tibetango_engines::engine::{AnyEngine, EngineSettings, Strength};
 use tibetango_rules::PlainMove;
@@ -20,6 +22,10 @@ pub enum Mind {
     /// Engine of `engines.ron` by its name, with this number of visits for a move.
     Engine(String, u64),
 }
+
+/// Log lines of engines that fail, for all threads together: sustained rate per second, and burst. An engine may fail
+/// at every question.
+pub const FAILURES: [u32; 2] = [1, 20];
 
 /// Engine with its limits and strength.
 type Way = (EngineSettings, Limits, Strength);
@@ -158,11 +164,13 @@ impl Thinkers {
     /// Fails if the system has none left.
     pub fn start(count: usize, mind: &Mind, config: &Arc<Config>) -> std::io::Result<Self> {
         let thinkers = Self(Arc::new(Owner(Arc::default())));
+        let log = Arc::new(Seldom::new(FAILURES[0], FAILURES[1], Instant::now()));
         for number in 0..count {
             let (queue, mind, config) = (thinkers.0.0.clone(), mind.clone(), config.clone());
+            let log = log.clone();
             std::thread::Builder::new()
                 .name(format!("thinker {number}"))
-                .spawn(move || work(&queue, &mind, &config, number as u64))?;
+                .spawn(move || work(&queue, &mind, &config, number as u64, &log))?;
         }
         Ok(thinkers)
     }
@@ -199,7 +207,7 @@ impl Thinkers {
     }
 }
 
-fn work(queue: &Queue, mind: &Mind, config: &Config, seed: u64) {
+fn work(queue: &Queue, mind: &Mind, config: &Config, seed: u64, log: &Seldom) {
     // The last engine: another game on the same board needs no new memory.
     let mut known: Option<AnyEngine> = None;
     while let Some(question) = queue.take() {
@@ -210,7 +218,10 @@ fn work(queue: &Queue, mind: &Mind, config: &Config, seed: u64) {
         let think = || find(&line, &stop, mind, config, before, seed);
         // The engine that failed is gone with its memory: nothing broken is used again.
         let (found, engine) = catch_unwind(AssertUnwindSafe(think)).unwrap_or_else(|_| {
-            error!(game = %line.game(), "an engine failed: its question has no move");
+            if let Some(untold) = log.may(Instant::now()) {
+                let untold = (untold > 0).then_some(untold);
+                error!(game = %line.game(), untold, "an engine failed: its question has no move");
+            }
             (None, None)
         });
         known = engine;

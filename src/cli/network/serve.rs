@@ -4,8 +4,10 @@ use std::fs::{self, File};
 use std::io::{self, BufReader, IsTerminal};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::num::NonZeroUsize;
+use std::panic;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::time::Instant;
 
 use clap::Args;
 use tokio::signal;
@@ -22,13 +24,14 @@ use tibetango_records::messages::WrongValue;
 use tibetango_records::session::clock::TimeControl;
 use tibetango_records::wire::{AnyEnds, read_text};
 use tibetango_rules::GameName;
+use tibetango_server::connection::pace::Seldom;
 use tibetango_server::organiser::desk::Desk;
 use tibetango_server::organiser::{Contest, FROM_ONE};
 use tibetango_server::room::Played;
 use tibetango_server::server::descriptors::WRITERS;
 use tibetango_server::server::unstarted::Unstarted;
 use tibetango_server::server::{Plan, Server};
-use tibetango_server::thinkers::Mind;
+use tibetango_server::thinkers::{FAILURES, Mind};
 use tibetango_server::tournament::{ENTRANTS, Kind};
 use tibetango_server::{discovery, scrape};
 
@@ -167,6 +170,7 @@ pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
         .with_target(false)
         .with_ansi(io::stderr().is_terminal())
         .init();
+    report_panics_seldom();
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         // Each of them may have files open, which connections leave free.
@@ -276,6 +280,17 @@ async fn serve(plan: Plan, config: Config, arguments: &Arguments) -> Done {
     }
     output::log("ended: all that was to be kept is kept");
     Ok(())
+}
+
+/// Limits the messages of panics, which an engine may cause at every question, as the log limits its own line.
+fn report_panics_seldom() {
+    let before = panic::take_hook();
+    let seldom = Seldom::new(FAILURES[0], FAILURES[1], Instant::now());
+    panic::set_hook(Box::new(move |reason| {
+        if seldom.may(Instant::now()).is_some() {
+            before(reason);
+        }
+    }));
 }
 
 /// Reads the name of a host in the form in which browsers send it.
