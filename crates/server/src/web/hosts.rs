@@ -14,35 +14,23 @@ use std::sync::Arc;
 use tibetango_rules::quoting::quoted;
 use tracing::warn;
 
-/// Name of this machine for itself.
-const LOCALHOST: &str = "localhost";
+/// Endings of names that are given out in a network alone, by mDNS (RFC 6762) or by its own servers (RFC 8375, and what
+/// ICANN has reserved): nobody else can have them answered.
+const OWN_ENDINGS: [&str; 3] = [".local", ".home.arpa", ".internal"];
 
-/// Names of this server, in small letters.
+/// Names of this server beside those of its network, in small letters.
 #[derive(Clone, Debug)]
 pub struct Hosts(BTreeSet<String>);
 
 impl Hosts {
-    /// Returns the names of this machine, and those that its owner adds.
+    /// Returns the names of the network, and those that the server's owner adds.
     #[must_use]
     pub fn new(added: &[String]) -> Self {
-        Self::of(machine().as_deref().unwrap_or_default(), added)
+        Self(added.iter().map(|name| plain(name)).collect())
     }
 
-    /// Returns the names of a machine, which others in the network find as `NAME.local`, and those that are added.
-    #[must_use]
-    pub fn of(machine: &str, added: &[String]) -> Self {
-        let machine = plain(machine);
-        let short = machine.split('.').next().unwrap_or_default();
-        let mut names = BTreeSet::from([LOCALHOST.to_owned()]);
-        if !short.is_empty() {
-            names.extend([short.to_owned(), format!("{short}.local")]);
-            names.insert(machine);
-        }
-        names.extend(added.iter().map(|name| plain(name)));
-        Self(names)
-    }
-
-    /// True for a `Host`, with or without a port, that is an address or one of the names.
+    /// True for a `Host`, with or without a port, that is an address, a name of one word (`localhost`, or a machine's), a
+    /// name of the network, or one of those added.
     #[must_use]
     pub fn admits(&self, host: &str) -> bool {
         let bare = host
@@ -58,7 +46,12 @@ impl Hosts {
             Some((name, port)) if port.parse::<u16>().is_ok() => name,
             _ => host,
         };
-        self.0.contains(&plain(name))
+        let name = plain(name);
+        let is_word =
+            !name.is_empty() && name.chars().all(|c| c.is_ascii_alphanumeric() || c == '-');
+        let mut endings = OWN_ENDINGS.iter();
+        let is_own = endings.any(|end| name.strip_suffix(end).is_some_and(|own| !own.is_empty()));
+        is_word || is_own || self.0.contains(&name)
     }
 
     /// Admits a request to one of the names, and one that names no host, as no browser sends it.
@@ -79,18 +72,6 @@ impl Hosts {
 /// Returns a name in the form in which names are compared.
 fn plain(name: &str) -> String {
     name.strip_suffix('.').unwrap_or(name).to_ascii_lowercase()
-}
-
-/// Returns the name that this machine has for others.
-#[cfg(unix)]
-fn machine() -> Option<String> {
-    let system = rustix::system::uname();
-    system.nodename().to_str().ok().map(str::to_owned)
-}
-
-#[cfg(not(unix))]
-fn machine() -> Option<String> {
-    std::env::var("COMPUTERNAME").ok()
 }
 
 /// Name, in quotation marks, by which a page was asked for that is none of this server's.

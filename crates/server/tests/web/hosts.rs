@@ -6,7 +6,7 @@ use tibetango_server::web::origin::{LOGGED, Logged};
 
 #[test]
 fn addresses_and_the_names_of_the_server_are_admitted() {
-    let hosts = Hosts::of("Table.lab.example", &["Games.example.".to_owned()]);
+    let hosts = Hosts::new(&["Games.example.".to_owned()]);
     for host in [
         "127.0.0.1",
         "192.168.1.5:8080",
@@ -17,7 +17,9 @@ fn addresses_and_the_names_of_the_server_are_admitted() {
         "table",
         "Table.local:8080",
         "table.local.",
-        "table.lab.example:80",
+        "tibetango-7f3a.local:8080",
+        "table.home.arpa:80",
+        "table.lab.internal",
         "games.example",
         "GAMES.example:443",
     ] {
@@ -37,23 +39,19 @@ fn addresses_and_the_names_of_the_server_are_admitted() {
         "games.example.evil.example",
         "my.games.example",
         "[::1].evil.example",
-        "lab.example",
-        "other.local",
+        ".local",
+        ".internal:80",
+        "127.0.0.1.evil.example.",
+        "ta ble",
         "localhost:8080:8080",
     ] {
         assert!(!hosts.admits(host), "{host}");
     }
-    // A machine without a name has none.
-    let nameless = Hosts::of("", &[]);
-    for host in ["", ".", ".local", "local"] {
-        assert!(!nameless.admits(host), "{host}");
-    }
-    assert!(nameless.admits("localhost"));
 }
 
 #[test]
 fn every_host_of_a_request_is_checked() {
-    let hosts = Hosts::of("table", &[]);
+    let hosts = Hosts::new(&[]);
     let mut headers = HeaderMap::new();
     assert_eq!(hosts.check(&headers), Ok(()));
     headers.append(header::HOST, HeaderValue::from_static("table:8080"));
