@@ -357,6 +357,22 @@ fn a_game_that_can_be_no_other_is_gomoku_whatever_it_says() {
             "(;GM[renju]SZ[15];B[hh];W[ii])",
             "1:6: GM: \"renju\" is read as 4",
         ),
+        (
+            "(;GM[04]SZ[15];B[hh];W[ii])",
+            "1:6: GM: \"04\" is read as 4, which is gomoku",
+        ),
+        (
+            "(;GM[+4];B[hh];W[ii])",
+            "1:6: GM: \"+4\" is read as 4, which is gomoku",
+        ),
+        (
+            "(;GM[\u{ff14}];B[hh];W[ii])",
+            "1:6: GM: \"\u{ff14}\" is read as 4, which is gomoku",
+        ),
+        (
+            "(;GM[05]SZ[15];B[hh];W[ii])",
+            "1:6: GM: 5 is Nine Men's Morris, which nobody plays on 15 lines",
+        ),
     ] {
         assert_eq!(moves(&SGF.read(text).record), "h8 i7", "{text}");
         let notes = notes(text);

@@ -197,26 +197,28 @@ fn game(entries: &[Entry]) -> Parsed<Option<(usize, String)>> {
     if text == "4" {
         return Ok(None);
     }
+    let seen = text.chars().filter(|c| !takes_no_room(*c));
+    let digits: String = seen.map(plain).collect();
+    let number: Option<usize> = digits.parse().ok();
     let own = [GAME.text()];
     let mut names = own.iter().chain(notation(GAME).names());
-    if names.any(|name| name.eq_ignore_ascii_case(&text)) {
+    if number == Some(4) || names.any(|name| name.eq_ignore_ascii_case(&text)) {
         let what = format!("GM: {} is read as 4, which is gomoku", quoted(&text));
         return Ok(Some((at, what)));
     }
-    let number: Option<usize> = text.parse().ok();
-    let name = number.and_then(|number| GAMES.get(number.checked_sub(1)?));
-    let Some(name) = name else {
+    let known = number.and_then(|number| Some((number, GAMES.get(number.checked_sub(1)?)?)));
+    let Some((number, name)) = known else {
         let other = format!("{} is another game", quoted(&text));
         return Err(Fault::new(at, SgfProblem::OtherGame(other)));
     };
     let ours = find(entries, "SZ").is_some() && board(entries).is_ok();
-    if ours && number.is_some_and(|number| !ON_ALL_BOARDS.contains(&number)) {
+    if ours && !ON_ALL_BOARDS.contains(&number) {
         let what = format!(
-            "GM: {text} is {name}, which nobody plays on {SIZE} lines: it is read as gomoku"
+            "GM: {number} is {name}, which nobody plays on {SIZE} lines: it is read as gomoku"
         );
         return Ok(Some((at, what)));
     }
-    let other = format!("{text} is {name}");
+    let other = format!("{number} is {name}");
     Err(Fault::new(at, SgfProblem::OtherGame(other)))
 }
 
