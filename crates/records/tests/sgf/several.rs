@@ -87,6 +87,34 @@ fn a_game_that_is_not_closed_ends_where_the_next_one_begins() {
 }
 
 #[test]
+fn a_game_without_gm_begins_with_another_property_of_a_first_node() {
+    let played = |text: &str| {
+        let games = sgf::games_of_any_name(text.as_bytes(), "").unwrap();
+        let game = |number| games.read(number, None).unwrap().unwrap();
+        let each = (0..games.count()).map(|number| moves(&game(number).record));
+        each.collect::<Vec<_>>()
+    };
+    for (what, next) in [
+        ("the board", "(;SZ[15]"),
+        ("the board by two numbers", "(;SZ[15:15]"),
+        ("the encoding", "(;CA[UTF-8]"),
+        ("the program", "(;AP[Some Program:2.1]"),
+        ("behind a player", "(;PB[Bo]SZ[15]"),
+    ] {
+        let text = format!("(;SZ[15];B[hh];W[ii]\n{next};B[aa])\n{next};B[bb])");
+        assert_eq!(played(&text), ["h8 i7", "a15", "b14"], "{what}");
+    }
+    for (what, way) in [
+        ("behind a ply", "(;W[jj]SZ[15])"),
+        ("no size", "(;SZ[large]W[jj])"),
+        ("no value", "(;SZ[]W[jj])"),
+    ] {
+        let text = format!("(;SZ[15];B[hh](;W[ii]){way})");
+        assert_eq!(played(&text), ["h8 i7"], "{what}");
+    }
+}
+
+#[test]
 fn a_value_that_is_not_closed_takes_no_other_game_along() {
     // An even number of plies before it: the next game would go on as this one.
     let text = "(;GM[4]RE[W+R];B[hh];W[ii]C[oops)\n(;GM[4];B[aa];W[bb])\n(;GM[4];B[cc])";

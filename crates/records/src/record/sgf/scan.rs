@@ -21,8 +21,10 @@ const TRIES: usize = 8;
 const NEAR: usize = 32;
 /// Number of bytes that are searched for properties of the first node of a game.
 const HEAD: usize = 128;
-/// Properties that only the first node of a game has.
+/// Properties that only the first node of a game has, and with which it may begin.
 const ROOT: [&[u8]; 2] = [b"GM", b"FF"];
+/// More properties that only the first node of a game has: before its first ply they say that a game begins.
+const ROOT_TOO: [&[u8]; 3] = [b"SZ", b"CA", b"AP"];
 /// Properties of which no value holds brackets.
 const PLAIN: [&str; 4] = ["GM", "FF", "CA", "SZ"];
 
@@ -224,6 +226,11 @@ const fn is_letter(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || !byte.is_ascii() || matches!(byte, b' ' | b'-')
 }
 
+/// True for a byte that may stand in the size of a board, such as `15`, `15:15` or `15x15`.
+const fn is_size(byte: u8) -> bool {
+    byte.is_ascii_digit() || matches!(byte, b' ' | b':' | b'x' | b'X' | b'*')
+}
+
 /// Returns the length of the name with which the bytes begin.
 fn name_length(rest: &[u8]) -> usize {
     let name = |byte: &&u8| begins_name(**byte) || **byte == b'-';
@@ -275,12 +282,14 @@ pub(super) fn begins_bare(bytes: &[u8], open: usize) -> bool {
     values.any(|value| value.starts_with(b"["))
 }
 
-/// True if a game begins at an open bracket: a property that only its first node has stands there.
+/// True if a game begins at an open bracket: a property that only its first node has stands there. Some programs leave
+/// out `GM` and `FF`, so others count too, unless a ply stands before them.
 pub(super) fn begins_game(bytes: &[u8], open: usize) -> bool {
     let begins = || {
         let rest = bytes.get(open + 1..)?;
         let rest = &rest[..rest.len().min(HEAD)];
         let mut rest = rest[blanks(rest)..].strip_prefix(b";")?;
+        let mut played = false;
         loop {
             rest = &rest[blanks(rest)..];
             let name = rest.iter().take_while(|byte| byte.is_ascii_alphabetic());
@@ -288,15 +297,18 @@ pub(super) fn begins_game(bytes: &[u8], open: usize) -> bool {
             let value = behind.strip_prefix(b"[")?;
             let close = value.iter().position(|byte| b"[]\\".contains(byte))?;
             let whole = value[close] == b']';
-            if ROOT.contains(&name) {
+            if ROOT.contains(&name) || !played && ROOT_TOO.contains(&name) {
                 let said = &value[..close];
                 // Some programs write the name of the game.
                 let fits = match name {
-                    b"GM" => said.iter().all(|byte| is_letter(*byte)),
+                    b"GM" | b"CA" => said.iter().all(|byte| is_letter(*byte)),
+                    b"SZ" => said.iter().all(|byte| is_size(*byte)),
+                    b"AP" => true,
                     _ => said.iter().all(u8::is_ascii_digit),
                 };
                 return (whole && fits && close > 0).then_some(());
             }
+            played |= matches!(name, b"B" | b"W");
             rest = whole.then_some(&value[close + 1..])?;
         }
     };
