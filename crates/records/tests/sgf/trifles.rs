@@ -88,6 +88,17 @@ fn trifles_cost_no_move_and_are_told() {
             "h8 i7",
             "1:17: a bracket in a text has no \\ before it: ",
         ),
+        // A value that takes a property along.
+        (
+            "(;GM[4]US[C:\\dir\\]PB[x];B[hh];W[ii])",
+            "h8 i7",
+            "1:19: PB[ within a value looks like a property, and is read as text: ",
+        ),
+        (
+            "(;GM[4]PB[Jan PW[Piet];B[hh];W[ii])",
+            "h8 i7",
+            "1:15: PW[ within a value looks like a property, and is read as text: ",
+        ),
         // A bracket too few in a value, and one too many behind a game.
         (
             "(;GM[4];B[hh]C[why;W[ii])",
@@ -150,6 +161,7 @@ fn texts_with_bare_brackets_are_read_to_their_end() {
         ("[", "["),
         ("a\\] \\\\", "a] \\"),
         ("[a\\]", "[a]"),
+        ("see B[hh\\] there", "see B[hh] there"),
     ] {
         for behind in [
             ";W[ii])",

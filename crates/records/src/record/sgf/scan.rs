@@ -201,9 +201,45 @@ impl<'a> Scanner<'a> {
             Some(_) => self.strict = true,
             None => {}
         }
+        if let Some((at, name)) = held_property(&self.text[start..end]) {
+            let what = format!(
+                "{name}[ within a value looks like a property, and is read as text: a ] seems to be missing before it, \
+                 or to stand behind a \\ too many"
+            );
+            self.forgiving.say(start + at, what);
+        }
         self.at = end + 1;
         Ok(start..end)
     }
+}
+
+/// Returns the place and the name of the first property that a value seems to have taken along: capital letters before
+/// a bracket that nothing closes. Brackets in correct texts come in pairs.
+fn held_property(value: &str) -> Option<(usize, &str)> {
+    let bytes = value.as_bytes();
+    let (mut depth, mut found) = (0_usize, None);
+    let mut stroke = false;
+    for (at, byte) in bytes.iter().enumerate() {
+        match byte {
+            b'[' if !stroke => {
+                let before = bytes[..at].iter().rev();
+                let name = before.take_while(|byte| byte.is_ascii_uppercase()).count();
+                if name > 0 && found.is_none() {
+                    found = Some((depth, at - name, at));
+                }
+                depth += 1;
+            }
+            // Programs that escape closing brackets leave opening ones as they are.
+            b']' => {
+                depth = depth.saturating_sub(1);
+                found = found.filter(|(outside, ..)| *outside < depth);
+            }
+            _ => {}
+        }
+        stroke = *byte == b'\\' && !stroke;
+    }
+    let (_, from, to) = found?;
+    Some((from, &value[from..to]))
 }
 
 /// Returns a name without its lower-case letters, which are no part of it (FF[3] and before); a name of lower-case
