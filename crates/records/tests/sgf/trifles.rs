@@ -88,6 +88,17 @@ fn trifles_cost_no_move_and_are_told() {
             "h8 i7",
             "1:17: a bracket in a text has no \\ before it: ",
         ),
+        // Points in capital letters.
+        (
+            "(;GM[4];B[HH];W[Ii])",
+            "h8 i7",
+            "1:11: a point in capital letters is read as one in small letters, here and further on",
+        ),
+        (
+            "(;GM[4]AB[GG:HG]AW[AA][BB]PL[B];B[hh];W[ii])",
+            "h8 i7",
+            "1:11: a point in capital letters",
+        ),
         // A value that takes a property along.
         (
             "(;GM[4]US[C:\\dir\\]PB[x];B[hh];W[ii])",

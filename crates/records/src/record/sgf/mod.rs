@@ -25,7 +25,7 @@
 //! | property | meaning |
 //! |---|---|
 //! | `GM`, `SZ` | 4; 15 or nothing: anything else is refused, except another `GM` if the game may be gomoku or the caller says that it is |
-//! | `B`, `W` | a ply: `hh`, column and row by letters from the upper left, or `h8` as gomoku programs write it, rows from below. A pass ends its line; several plies in a node are read one behind the other |
+//! | `B`, `W` | a ply: `hh`, column and row by letters from the upper left, also capitals, or `h8` as gomoku programs write it, rows from below. A pass ends its line; several plies in a node are read one behind the other |
 //! | `AB`, `AW`, `AE`, `PL` before the first ply | the start position; later they end their line |
 //! | `RU` | the rules: `freestyle`, `standard` or `renju`, with `swap2` for that opening |
 //! | `PB`, `PW`, `DT`, `GN`, `AP` | players, date, name of the game, program |

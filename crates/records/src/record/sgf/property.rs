@@ -7,6 +7,9 @@ pub(super) const NOTES: [&str; 4] = ["C", "CR", "AR", "INK"];
 /// Properties that set up a position.
 pub(super) const SET_UP: [&str; 4] = ["AB", "AW", "AE", "PL"];
 
+/// Properties whose values are points.
+pub(super) const POINTS: [&str; 7] = ["B", "W", "AB", "AW", "AE", "CR", "AR"];
+
 /// Property as a file has it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Property {

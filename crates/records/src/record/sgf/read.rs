@@ -5,9 +5,9 @@ use super::head;
 use super::letters::CLUES;
 use super::note::figures;
 use super::problem::{Fault, Parsed, SgfError, SgfGames, SgfProblem};
-use super::property::{NOTES, SET_UP};
+use super::property::{NOTES, POINTS, SET_UP};
 use super::tree::{Entry, Tree, add, parse, split};
-use super::value::{point, simple, text};
+use super::value::{has_capitals, point, simple, text};
 use crate::messages::Place;
 use crate::record::collection::{Collection, Read};
 use crate::record::kept::Kept;
@@ -56,6 +56,11 @@ fn game(text: &str, usual: Option<(&str, AnyRules)>, chosen: bool) -> Parsed<Rea
     let mut tree = parse(text)?;
     let mut forgiving = std::mem::take(&mut tree.forgiving);
     let fault = tree.fault.take();
+    if let Some(at) = capitals(&tree) {
+        let what =
+            "a point in capital letters is read as one in small letters, here and further on";
+        forgiving.say(at, what);
+    }
     let (first, entries) = head_of(&tree, &mut forgiving);
     let head = head::read(&entries, usual, chosen, &mut forgiving)?;
     let (of_game, of_position): (Vec<Entry>, Vec<Entry>) = entries
@@ -91,6 +96,15 @@ fn game(text: &str, usual: Option<(&str, AnyRules)>, chosen: bool) -> Parsed<Rea
     }
     read.forgiving.extend(forgiving);
     Ok(read.ended(text, |end| head.result(end)))
+}
+
+/// Returns the place of the first point in capital letters.
+fn capitals(tree: &Tree) -> Option<usize> {
+    let entries = tree.nodes.iter().flat_map(|node| &node.properties);
+    let points = entries.filter(|entry| POINTS.contains(&&*entry.name));
+    let mut values = points.flat_map(|entry| &entry.values);
+    let found = values.find(|(_, value)| has_capitals(value));
+    found.map(|(at, _)| *at)
 }
 
 /// Returns the last node before the first ply and the first fork, and the properties of all nodes up to there.
@@ -185,7 +199,7 @@ impl Plies<'_> {
             }
         };
         // On boards of at most nineteen lines FF[3] writes a pass as a point beyond them.
-        if ["", "tt"].contains(&value.trim()) {
+        if ["", "tt", "TT"].contains(&value.trim()) {
             return Err(Fault::new(*at, SgfProblem::Pass(side)));
         }
         let to = point(self.shape, value).ok_or_else(|| wrong(PLY))?;

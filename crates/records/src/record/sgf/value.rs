@@ -92,13 +92,37 @@ pub(super) fn point_text(shape: &Shape, point: Point) -> String {
 }
 
 /// Reads a point of two letters, column and row from the upper left, or of a letter and a number, the row from below.
+/// Capitals count as small letters: only lines beyond the twenty-sixth, which no board here has, are called by them.
 pub(super) fn point(shape: &Shape, value: &str) -> Option<Point> {
-    let seen = value.chars().filter(|c| !is_blank(*c));
-    let value: String = seen.map(plain).collect();
-    match value.as_bytes() {
-        [column @ b'a'..=b'z', row @ b'a'..=b'z'] => shape.at(row - b'a', column - b'a'),
-        _ => notation(GAME).parse_point(shape, &value),
+    let value = typed(value);
+    match letters(&value) {
+        Some([column, row]) => {
+            let [column, row] = [column, row].map(|letter| letter.to_ascii_lowercase() - b'a');
+            shape.at(row, column)
+        }
+        None => notation(GAME).parse_point(shape, &value),
     }
+}
+
+/// True for a point of two letters with a capital among them, alone or as a corner.
+pub(super) fn has_capitals(value: &str) -> bool {
+    let value = typed(value);
+    let mut points = value.split(':').filter_map(letters);
+    points.any(|point| point.iter().any(u8::is_ascii_uppercase))
+}
+
+fn typed(value: &str) -> String {
+    let seen = value.chars().filter(|c| !is_blank(*c));
+    seen.map(plain).collect()
+}
+
+/// Returns the letters of a point of two.
+fn letters(value: &str) -> Option<[u8; 2]> {
+    let letters = <[u8; 2]>::try_from(value.as_bytes()).ok()?;
+    letters
+        .iter()
+        .all(u8::is_ascii_alphabetic)
+        .then_some(letters)
 }
 
 /// Reads the points of a value: one, or all between two corners.
@@ -162,10 +186,10 @@ mod tests {
             assert_eq!(point(shape, number), Some(found));
             assert_eq!(point_text(shape, found), letters);
         }
-        for same in ["hh\u{200b}", "\u{feff}h8", "\u{ff48}\u{ff18}"] {
+        for same in ["hh\u{200b}", "\u{feff}h8", "\u{ff48}\u{ff18}", "HH", "Hh"] {
             assert_eq!(point(shape, same), point(shape, "hh"), "{same:?}");
         }
-        for bad in ["", "tt", "ap", "h0", "h16", "hhh", "HH", "h-8", "88"] {
+        for bad in ["", "tt", "TT", "ap", "AP", "h0", "h16", "hhh", "h-8", "88"] {
             assert_eq!(point(shape, bad), None, "{bad}");
         }
         assert_eq!(points(shape, "aa:cb").map(|all| all.len()), Some(6));
