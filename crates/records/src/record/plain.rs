@@ -78,7 +78,7 @@ pub fn read(rules: AnyRules, size: u8, text: &str) -> Result<Plain, PlainError> 
         return Err(PlainError::TooLong);
     }
     let own = match text.len() {
-        0..=LONGEST_POSITION => notation(rules.game()).own_draft(text),
+        0..=LONGEST_POSITION => own_draft(rules, text),
         _ => None,
     };
     let against = match own {
@@ -106,22 +106,52 @@ pub fn read(rules: AnyRules, size: u8, text: &str) -> Result<Plain, PlainError> 
     }
 }
 
+/// Reads a position in a notation of its game's own: as it stands, without forum markup, or at the end of a link.
+/// Fails with the fault of the last of these.
+fn own_draft(rules: AnyRules, text: &str) -> Option<Result<Draft, PositionError>> {
+    let notation = notation(rules.game());
+    let bare = untagged(text);
+    let linked = end_of_link(&bare);
+    let mut last = None;
+    for text in [Some(text), Some(&*bare), linked.as_deref()] {
+        match text.and_then(|text| notation.own_draft(text)) {
+            Some(Ok(draft)) => return Some(Ok(draft)),
+            Some(fault) => last = Some(fault),
+            None => {}
+        }
+    }
+    last
+}
+
+/// Returns the last part of the path of the first link, without the question and the mark behind it.
+fn end_of_link(text: &str) -> Option<String> {
+    let link = text.split_whitespace().find(|word| word.contains("://"))?;
+    let (_, end) = link.rsplit_once('/')?;
+    let end = end.split(['?', '#']).next().unwrap_or_default();
+    Some(end.replace("%3A", ":").replace("%2C", ","))
+}
+
 /// Returns the text in plain characters, without invisible ones and without forum markup.
 fn typed(text: &str) -> String {
-    let mut typed = String::with_capacity(text.len());
+    let typed = |c| match c {
+        c if takes_no_room(c) || c == SOFT_HYPHEN => None,
+        c if is_blank(c) || is_quote(c) || c == '`' => Some(' '),
+        '、' => Some(','),
+        c => Some(plain(c)),
+    };
+    untagged(text).chars().filter_map(typed).collect()
+}
+
+/// Returns the text with a blank in place of each piece of forum markup.
+fn untagged(text: &str) -> String {
+    let mut bare = String::with_capacity(text.len());
     let mut rest = text;
     while let Some(c) = rest.chars().next() {
         let tag = forum_tag(rest);
         rest = rest.get(tag.unwrap_or(c.len_utf8())..).unwrap_or_default();
-        typed.extend(match c {
-            _ if tag.is_some() => Some(' '),
-            c if takes_no_room(c) || c == SOFT_HYPHEN => None,
-            c if is_blank(c) || is_quote(c) || c == '`' => Some(' '),
-            '、' => Some(','),
-            c => Some(plain(c)),
-        });
+        bare.push(if tag.is_some() { ' ' } else { c });
     }
-    typed
+    bare
 }
 
 /// Returns the length of the forum markup with which a text begins: `[code]`, `[/b]`, `[size=4]`.

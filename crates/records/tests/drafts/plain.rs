@@ -159,6 +159,17 @@ fn positions_are_read_in_the_notation_of_their_game() {
         ("FEN: W:W31-50:B1-20.", &first),
         ("[FEN \"B:W28,K39:B12,41\"]", &problem),
         ("[White \"a\"]\n[FEN \"B:W28,K39:B12,41\"]\n\n*", &problem),
+        ("[fen]B:W28,K39:B12,41[/fen]", &problem),
+        ("[b][fen]B:W28,K39:B12,41[/fen][/b]\n", &problem),
+        ("https://example.org/analysis/B:W28,K39:B12,41", &problem),
+        (
+            "see http://example.org/a/B:W28,K39:B12,41?color=white#1",
+            &problem,
+        ),
+        (
+            "[url]https://example.org/B%3AW28%2CK39%3AB12%2C41[/url]",
+            &problem,
+        ),
     ] {
         assert_eq!(
             pasted(GameName::Draughts, text).as_ref(),
@@ -166,8 +177,18 @@ fn positions_are_read_in_the_notation_of_their_game() {
             "{text}"
         );
     }
-    let why = pasted(GameName::Draughts, "W:W31-50:B1-51").unwrap_err();
-    assert!(matches!(why, PlainError::Position(_)), "{why}");
+    for text in [
+        "W:W31-50:B1-51",
+        "[fen]W:W31-50:B1-51[/fen]",
+        "https://example.org/W:W31-50:B1-51",
+    ] {
+        let why = pasted(GameName::Draughts, text).unwrap_err();
+        assert!(matches!(why, PlainError::Position(_)), "{text}: {why}");
+        assert!(
+            why.to_string().contains("\"51\" is no square"),
+            "{text}: {why}"
+        );
+    }
 }
 
 #[test]
