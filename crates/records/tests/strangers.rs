@@ -62,6 +62,12 @@ fn a_file_that_is_not_read_is_called_by_its_name() {
         #[cfg(feature = "draughts")]
         ("small.txt", b"[Event \"x\"]\n1. c3-d4 b6-a5 *", "a file with tags as PDN has them", "ends with .pdn"),
         ("games.zip", b"PK\x03\x04\x14\x00", "an archive (ZIP)", "unpack it first"),
+        ("games.pdn", b"PK\x03\x04\x14\x00", "an archive (ZIP)", "unpack it first"),
+        ("game.xml", b"PK\x03\x04<TibetanGo>", "an archive (ZIP)", "unpack it first"),
+        ("game.sgf", b"\x1f\x8b\x08\x00", "an archive (gzip)", "unpack it first"),
+        ("games.pdf", b"%PDF-1.7\n", "a document (PDF)", "plain text"),
+        ("games.pdn", b"%PDF-1.7\n1. 32-28 *", "a document (PDF)", "plain text"),
+        ("game.sgf", b"{\\rtf1\\ansi (;GM[4];B[hh])}", "a document (RTF)", "plain text"),
         ("page.sgf.html", b"<!DOCTYPE html>\n<html><body>", "a page of the web (HTML)", "save the file"),
         (
             "page.txt",
@@ -120,6 +126,39 @@ fn what_is_read_is_no_stranger_whatever_it_is_called() {
     }
     assert_eq!(stranger(&lies.folder.path().join("none.psq")), None);
     assert_eq!(stranger(lies.folder.path()), None);
+}
+
+#[test]
+fn a_file_of_no_known_kind_is_not_blamed_for_its_xml() {
+    let lies = Lies::new();
+    let fault = |name: &str, bytes: &[u8]| {
+        let games = open(&lies.write(name, bytes));
+        games
+            .and_then(|games| games.read(0, &[]).map(|_| ()))
+            .unwrap_err()
+    };
+    for (what, name, bytes) in [
+        ("moves", "game.txt", &b"h8 i9 g7"[..]),
+        ("JSON", "game.json", b"{\"moves\": [\"h8\"]}"),
+        ("bytes", "game.bin", b"\x00\x01\xff\xfe<\x80"),
+        ("words in a file of ours", "game.xml", b"hello"),
+    ] {
+        let told = fault(name, bytes);
+        let known = told.contains(&format!("{name}: no record: XML")) && told.ends_with(" read");
+        assert!(known, "{what}: {told}");
+    }
+    for (what, bytes, part) in [
+        ("a tag", &b" <other/>"[..], "is no tag of the whole file"),
+        (
+            "our root",
+            b"TibetanGo><SZ>5</SZ></TibetanGo>",
+            "game.xml:1:",
+        ),
+        ("nothing", b"", "the tag TibetanGo is missing"),
+    ] {
+        let told = fault("game.xml", bytes);
+        assert!(told.contains(part), "{what}: {told}");
+    }
 }
 
 #[test]

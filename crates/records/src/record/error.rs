@@ -29,6 +29,14 @@ pub enum RecordError {
         /// The fault there.
         problem: Box<Problem>,
     },
+    /// The file is in no format that is read here.
+    #[error("{file}: no record: {formats}")]
+    Unknown {
+        /// The file, on one line.
+        file: String,
+        /// The formats that are read.
+        formats: String,
+    },
     /// The file cannot be read or written, whatever it holds.
     #[error(transparent)]
     File(#[from] FileError),

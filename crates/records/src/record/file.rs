@@ -3,12 +3,15 @@
 use std::path::{Path, PathBuf};
 
 use super::branches::legal_part;
+use super::formats::Format;
 use super::place::Forgiven;
 use super::replay::ReplayError;
+use super::words::encoding::beginning;
 use super::{Record, RecordError, xml};
 use crate::files::{read_bounded, write_atomic, write_new};
 use crate::messages::shown;
 use tibetango_rules::Side;
+use tibetango_rules::typed::is_blank;
 
 /// Reads a record of ours. A file with any fault is rejected as a whole.
 ///
@@ -34,10 +37,16 @@ pub struct Opened {
 /// stay for the code that replays it.
 ///
 /// # Errors
-/// The file cannot be read, is too large, or is no record.
+/// The file cannot be read, is too large, or is no record. The faults of XML are told of what looks like XML alone.
 pub fn open(path: &Path) -> Result<Opened, RecordError> {
     let bytes = read_bounded(path, xml::MAX_BYTES)?;
-    let found = xml::read_forgiving(&bytes, &shown(path))?;
+    let found = xml::read_forgiving(&bytes, &shown(path)).map_err(|error| match error {
+        RecordError::Invalid { .. } if !looks_like_ours(&bytes) => RecordError::Unknown {
+            file: shown(path),
+            formats: Format::listed(),
+        },
+        error => error,
+    })?;
     let mut record = found.record;
     let (cut, left_out) = legal_part(&mut record);
     let cut = cut.map(|fault| {
@@ -62,6 +71,13 @@ pub fn open(path: &Path) -> Result<Opened, RecordError> {
         record,
         cut,
     })
+}
+
+/// True for a file that begins with a tag, names the root of our format, or is empty.
+fn looks_like_ours(bytes: &[u8]) -> bool {
+    let text = beginning(bytes);
+    let begun = text.trim_start_matches(is_blank);
+    begun.is_empty() || begun.starts_with('<') || text.contains("TibetanGo")
 }
 
 /// Writes a record, and replaces the old file if there is one.

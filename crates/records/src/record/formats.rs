@@ -111,6 +111,21 @@ impl Format {
         self.foreign().map_or("xml", |foreign| foreign.name)
     }
 
+    /// Lists the formats that are read, for messages: `XML, JIU14, SGF and PDN are read`.
+    pub(super) fn listed() -> String {
+        let mut names = vec![Self::Xml.name().to_uppercase()];
+        names.extend(
+            Self::FOREIGN
+                .iter()
+                .map(|format| format.name().to_uppercase()),
+        );
+        let last = names.pop().unwrap_or_default();
+        match names.is_empty() {
+            true => format!("{last} is read"),
+            false => format!("{} and {last} are read", names.join(", ")),
+        }
+    }
+
     /// Describes the format in a few words.
     #[must_use]
     pub fn about(self) -> &'static str {

@@ -15,6 +15,9 @@ use tibetango_rules::{AnyRules, GameName};
 #[must_use]
 pub fn stranger(path: &Path) -> Option<String> {
     let head = head(path)?;
+    if let Some(told) = strangers::signed(&head) {
+        return Some(format!("{}: {told}", shown(path)));
+    }
     let text = beginning(&head);
     let told = strangers::told(path, &head, &text)?;
     let ours = Format::of_beginning(path, &text) == Format::Xml;
@@ -84,6 +87,10 @@ pub fn open_chosen(path: &Path) -> Result<Games, String> {
 /// # Errors
 /// As [`open()`]; or the file is in a format of other games.
 pub fn open_as(path: &Path, game: Option<GameName>) -> Result<Games, String> {
+    // The name of the file says nothing where its first bytes do.
+    if let Some(told) = head(path).and_then(|head| strangers::signed(&head)) {
+        return Err(format!("{}: {told}", shown(path)));
+    }
     let holds = match Format::of(path).foreign() {
         None => Holds::Xml,
         Some(Foreign { game: other, .. }) if game.is_some_and(|game| game != *other) => {

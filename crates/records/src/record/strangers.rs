@@ -11,7 +11,7 @@ use super::xml;
 const PASTE: &str = "its moves, written as h8 i9 g7, can be pasted in the window";
 
 /// Kinds that resemble no format here; each format has others of its own.
-const STRANGERS: [Stranger; 7] = [
+const STRANGERS: [Stranger; 5] = [
     Stranger {
         name: "a file of Piskvork",
         ending: "psq",
@@ -42,6 +42,13 @@ const STRANGERS: [Stranger; 7] = [
         begins: |_, text| is_page(text),
         way_out: "save the file to which it leads",
     },
+];
+
+/// Advice for documents of text.
+const PLAIN: &str = "save its text alone, as a file of plain text";
+
+/// Kinds whose first bytes begin no text that is read here, whatever the name of the file.
+const SIGNED: [Stranger; 4] = [
     Stranger {
         name: "an archive (ZIP)",
         ending: "zip",
@@ -54,7 +61,25 @@ const STRANGERS: [Stranger; 7] = [
         begins: |bytes, _| bytes.starts_with(b"\x1f\x8b"),
         way_out: "unpack it first",
     },
+    Stranger {
+        name: "a document (PDF)",
+        ending: "pdf",
+        begins: |bytes, _| bytes.starts_with(b"%PDF-"),
+        way_out: PLAIN,
+    },
+    Stranger {
+        name: "a document (RTF)",
+        ending: "rtf",
+        begins: |bytes, _| bytes.starts_with(b"{\\rtf"),
+        way_out: PLAIN,
+    },
 ];
+
+/// Names the kind of a file by the signature with which it begins; `None` for one without.
+pub(super) fn signed(head: &[u8]) -> Option<String> {
+    let signed = SIGNED.iter().find(|kind| (kind.begins)(head, ""));
+    signed.map(not_read)
+}
 
 /// Names the kind of a file that no reader here knows, by its first bytes, which are this text, or else by its name;
 /// `None` for one that may be ours.
@@ -69,12 +94,16 @@ pub(super) fn told(path: &Path, head: &[u8], text: &str) -> Option<String> {
     };
     let formats = Format::FOREIGN.iter();
     let similar = formats.filter_map(|format| format.foreign().map(|foreign| foreign.strangers));
-    let all: Vec<&Stranger> = STRANGERS.iter().chain(similar.flatten()).collect();
+    let all = STRANGERS.iter().chain(&SIGNED).chain(similar.flatten());
+    let all: Vec<&Stranger> = all.collect();
     let mut each = all.iter().copied();
     let begun = each.find(|stranger| (stranger.begins)(head, text));
     let found = begun.or_else(|| all.into_iter().find(named))?;
-    let Stranger { name, way_out, .. } = found;
-    Some(format!("this is {name}, which is not read: {way_out}"))
+    Some(not_read(found))
+}
+
+fn not_read(Stranger { name, way_out, .. }: &Stranger) -> String {
+    format!("this is {name}, which is not read: {way_out}")
 }
 
 /// True for the size of a board in two lines, a number of moves, and moves of two numbers each.

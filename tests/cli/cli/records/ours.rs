@@ -206,7 +206,10 @@ fn files_that_are_no_records_are_refused() {
             "{action}: {line}"
         );
         let line = failure(2, &["record", action, &text]);
-        assert!(line.contains("text.xml:1:"), "{action}: {line}");
+        assert!(
+            line.contains("text.xml: no record: XML"),
+            "{action}: {line}"
+        );
         let line = failure(2, &["record", action, folder]);
         assert!(line.contains("is not a regular file"), "{action}: {line}");
     }
