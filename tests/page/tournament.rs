@@ -51,7 +51,7 @@ fn three_phones_play_a_tournament_to_its_table() {
     for round in 1..=3 {
         let command = if round == 1 { "begin" } else { "next" };
         let told = server.command(command);
-        assert_eq!(told, format!("round {round}: 1 games"));
+        assert_eq!(told, format!("round {round}: 1 game"));
         let (playing, free): (Vec<&Phone>, Vec<&Phone>) =
             phones.iter().partition(|phone| plays(phone));
         assert_eq!((playing.len(), free.len()), (2, 1));

@@ -4,6 +4,7 @@
 use std::fmt;
 use std::path::Path;
 
+use serde_json::error::Category;
 use tibetango_rules::quoting::{one_line, quoted};
 
 /// Place in a text: a line and a column, both counted from 1, the column in characters.
@@ -82,6 +83,44 @@ impl fmt::Display for Place {
 #[must_use]
 pub fn shown(path: &Path) -> String {
     one_line(&path.to_string_lossy())
+}
+
+/// Writes a number with the word for one or for many.
+///
+/// ```
+/// use tibetango_records::messages::counted;
+/// assert_eq!([1, 2].map(|n| counted(n, "ply", "plies")), ["1 ply", "2 plies"]);
+/// ```
+#[must_use]
+pub fn counted(n: impl fmt::Display, one: &str, many: &str) -> String {
+    let n = n.to_string();
+    let word = if n == "1" { one } else { many };
+    format!("{n} {word}")
+}
+
+/// Describes the fault of a JSON file behind the name of the file: the place and the reason.
+#[must_use]
+pub fn json_fault(error: &serde_json::Error) -> String {
+    // The reader counts from 0 where it has read nothing.
+    let place = Place {
+        line: error.line().max(1),
+        column: error.column().max(1),
+    };
+    format!("{place}: {}", json_reason(error))
+}
+
+/// Describes the reason of the fault of a JSON text.
+#[must_use]
+pub fn json_reason(error: &serde_json::Error) -> String {
+    match error.classify() {
+        Category::Eof => "the text ends too early: it is cut short".to_owned(),
+        Category::Syntax => "it is no JSON".to_owned(),
+        Category::Data | Category::Io => {
+            let said = error.to_string();
+            let end = said.rfind(" at line ").unwrap_or(said.len());
+            format!("it does not fit: {}", one_line(&said[..end]))
+        }
+    }
 }
 
 /// Formats the last part of a path for a message.

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use std::path::{Path, PathBuf};
 use tibetango_records::files::{make_folder, read_private, remove, write_private};
-use tibetango_records::messages::shown;
+use tibetango_records::messages::{json_fault, shown};
 use tibetango_records::record::{Record, xml};
 use tibetango_records::session::clock::{Clock, TimeControl};
 use tibetango_rules::Side;
@@ -105,5 +105,5 @@ pub fn load(path: &Path) -> Result<Option<Kept>, String> {
     };
     let read = serde_json::from_slice(&bytes);
     read.map(Some)
-        .map_err(|error| format!("{}: {error}", shown(path)))
+        .map_err(|error| format!("{}:{}", shown(path), json_fault(&error)))
 }

@@ -8,7 +8,7 @@ use crate::cli::failure::{Done, Failure};
 use crate::cli::output;
 use tibetango_content::analysis::in_records;
 use tibetango_records::drawing;
-use tibetango_records::messages::shown;
+use tibetango_records::messages::{counted, shown};
 use tibetango_records::record::replay::contradiction;
 use tibetango_rules::any::AnyLine;
 
@@ -55,9 +55,9 @@ pub(super) fn verify(replayed: &Replayed) -> Done {
 
 /// Formats the result of a complete replay.
 pub(super) fn all_legal(line: &AnyLine) -> String {
-    let plies = line.len();
+    let plies = counted(line.len(), "ply", "plies");
     match out_of_turn(line).len() {
-        0 => format!("{plies} plies, all legal"),
-        n => format!("{plies} plies, all legal but for {n} placed out of turn"),
+        0 => format!("{plies}, all legal"),
+        n => format!("{plies}, all legal but for {n} placed out of turn"),
     }
 }

@@ -13,6 +13,7 @@ use crate::cli::failure::Done;
 use crate::cli::output;
 use crate::cli::start::config;
 use tibetango_engines::engine::Engine;
+use tibetango_records::messages::counted;
 use tibetango_rules::jiaqi::{Position, Rules};
 use tibetango_rules::{Game, GameName, Grid, Line, Phase, Written};
 use tibetango_search::Limits;
@@ -171,13 +172,14 @@ impl Answer {
             self.value, self.positions, self.positions_in_movement
         );
         for (ply, count) in self.positions_by_ply.iter().enumerate() {
-            text += &format!("after {ply:>2} plies {count:>7}\n");
+            let word = if ply == 1 { "ply" } else { "plies" };
+            text += &format!("after {ply:>2} {word:<5} {count:>7}\n");
         }
         text += "first moves:\n";
         for first in &self.first_moves {
             text += &format!("  {} {}", first.mv, first.value);
             if let Some(plies) = first.plies {
-                text += &format!(" in {plies} plies");
+                text += &format!(" in {}", counted(plies, "ply", "plies"));
             }
             text += "\n";
         }

@@ -135,7 +135,7 @@ fn the_cards_of_a_tournament_hold_their_texts() {
     drawn.press("network.enter");
     drawn.app.until("ticket", entered);
     drawn.overlays(&[Overlay::Network]);
-    assert_eq!(serving.command("begin"), "round 1: 1 games");
+    assert_eq!(serving.command("begin"), "round 1: 1 game");
     drawn.app.until("game", plays);
     drawn.go(Overlay::Network);
     drawn.press("network.say");

@@ -1,6 +1,7 @@
 //! Reasons in plain English, for the command line. The window words them by its text table.
 
 use super::reason::{How, LineName, Strike, Why};
+use tibetango_records::messages::counted;
 use tibetango_rules::Shape;
 use tibetango_rules::text::point_text;
 
@@ -52,10 +53,12 @@ pub fn reason(shape: &Shape, reason: Why) -> String {
         Why::Leaves(strike) => format!("leaves {} to be taken", taken(&strike)),
         Why::Misses(strike) => format!("does not take {}", taken(&strike)),
         Why::MissesShot { stones: n, plies } => {
-            format!("misses {}, won by {plies} moves", stones(n))
+            let moves = counted(plies, "move", "moves");
+            format!("misses {}, won by {moves}", stones(n))
         }
         Why::LosesLater { stones: n, plies } => {
-            format!("loses {} within {plies} moves", stones(n))
+            let moves = counted(plies, "move", "moves");
+            format!("loses {} within {moves}", stones(n))
         }
         Why::Weaker => "stands worse".to_owned(),
     }

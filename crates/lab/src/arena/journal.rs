@@ -10,6 +10,7 @@ use super::plan::{MatchError, MatchPlan};
 use super::play::Game;
 use super::score::Fault;
 use crate::journal::{self, Difference, JournalError};
+use tibetango_records::messages::json_reason;
 use tibetango_rules::any::AnyLine;
 use tibetango_rules::quoting::quoted;
 use tibetango_rules::{Outcome, Reason, Side};
@@ -64,8 +65,9 @@ impl Journal {
             identity,
         };
         journal::Journal::open(path, &header, differs, &mut |line| {
-            let entry = serde_json::from_slice(line).map_err(|error| format!("no game: {error}"));
-            each(restore(entry?, plan)?);
+            let entry = serde_json::from_slice(line)
+                .map_err(|error| format!("no game: {}", json_reason(&error)))?;
+            each(restore(entry, plan)?);
             Ok(())
         })
         .map(Self)

@@ -6,6 +6,7 @@ use crate::protocol::program::Program;
 use std::fmt;
 use std::time::Duration;
 use tibetango_engines::engine::{EngineSettings, Strength};
+use tibetango_records::messages::counted;
 use tibetango_rules::{AnyRules, GameName};
 use tibetango_search::Limits;
 
@@ -130,7 +131,8 @@ pub enum MatchError {
     TooFar(u32),
     /// No opening was found.
     #[error(
-        "no opening of {0} random plies was found after which the game goes on: try fewer plies"
+        "no opening of {} was found after which the game goes on: try fewer plies",
+        counted(.0, "random ply", "random plies")
     )]
     Opening(u32),
     /// The game has no openings that are drawn by lot.

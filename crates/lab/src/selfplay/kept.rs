@@ -11,6 +11,7 @@ use serde::{Deserialize, Serialize};
 use crate::journal::{Difference, Journal, JournalError, program};
 use tibetango_engines::selfplay::{Plan, play};
 use tibetango_records::files::{Aside, FileError, check_writable};
+use tibetango_records::messages::json_reason;
 use tibetango_rules::AnyRules;
 use tibetango_rules::any::AnyLine;
 
@@ -57,7 +58,7 @@ pub fn write(
     let path = journal_of(out);
     let header = header(plan, first.rules(), positions.to_owned());
     let mut journal = Journal::open(&path, &header, differs, &mut |line| {
-        let entry: Entry = serde_json::from_slice(line).map_err(|error| error.to_string())?;
+        let entry: Entry = serde_json::from_slice(line).map_err(|error| json_reason(&error))?;
         if entry.game != done {
             return Err(format!("game {done} is missing"));
         }

@@ -3,6 +3,7 @@
 use super::place::forgive;
 use super::replay::{ReplayError, play, replay, told};
 use super::{Record, RecordKept, RecordNote, RecordPly, RecordVariation};
+use crate::messages::counted;
 use crate::session::branches::{Branch, Branches};
 use crate::session::notes::Notes;
 use tibetango_rules::PlainMove;
@@ -59,10 +60,10 @@ pub(super) fn legal_part(record: &mut Record) -> (Option<ReplayError>, Vec<(usiz
         let there = lines[variation.of].filter(|(_, length)| variation.at <= *length);
         let kept = there.and_then(|(of, _)| legal_plies(record, &start, of, &variation));
         if kept.as_ref().map(Vec::len) != Some(variation.plies.len()) {
-            let plies = kept.as_ref().map_or(0, Vec::len);
+            let plies = counted(kept.as_ref().map_or(0, Vec::len), "ply", "plies");
             let number = index + 1;
             let what =
-                format!("variation {number} is cut after {plies} plies: what follows is not legal");
+                format!("variation {number} is cut after {plies}: what follows is not legal");
             forgive(&mut notes, what, |what| (index, what));
         }
         lines.push(kept.map(|plies| {

@@ -211,7 +211,7 @@ fn a_file_is_opened_as_far_as_it_is_legal() {
     assert_eq!(
         found.notes,
         [
-            "2:33: variation 1 is cut after 1 plies: what follows is not legal",
+            "2:33: variation 1 is cut after 1 ply: what follows is not legal",
             "2:124: variation 2 is cut after 0 plies: what follows is not legal",
         ]
     );

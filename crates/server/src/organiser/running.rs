@@ -9,6 +9,7 @@ use crate::room::Called;
 use crate::tournament::results::{markdown, points};
 use crate::tournament::standings::table;
 use crate::tournament::{Game, Refusal, Round, Score};
+use tibetango_records::messages::counted;
 use tibetango_rules::{Outcome, Reason, Side};
 use tokio::time::Instant;
 use tracing::{info, warn};
@@ -85,7 +86,8 @@ impl Organiser {
         info!(round = number, games = games.len(), "round");
         self.decided = true;
         self.go_on();
-        Ok(format!("round {number}: {} games", games.len()))
+        let games = counted(games.len(), "game", "games");
+        Ok(format!("round {number}: {games}"))
     }
 
     /// Tells an entrant their room, colour and opponent.

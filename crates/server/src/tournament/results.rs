@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 use std::net::IpAddr;
 use std::path::{Path, PathBuf};
 use tibetango_records::files::{make_folder, read_private, write_atomic, write_private};
-use tibetango_records::messages::shown;
+use tibetango_records::messages::{json_fault, shown};
 use tibetango_rules::Side;
 
 /// Maximum bytes of the file: more than 128 entrants in 64 rounds take.
@@ -100,7 +100,7 @@ impl Saved {
         };
         let wrong = |why: String| format!("{}: {why}", shown(&path));
         let read: Result<Self, _> = serde_json::from_slice(&bytes);
-        let saved = read.map_err(|error| wrong(error.to_string()))?;
+        let saved = read.map_err(|error| format!("{}:{}", shown(&path), json_fault(&error)))?;
         saved.check().map_err(wrong)?;
         Ok(Some(saved))
     }

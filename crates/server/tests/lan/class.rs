@@ -257,7 +257,7 @@ fn who_is_dropped_comes_back_neither_to_the_tournament_nor_to_a_seat() {
     let class = Class::start(contest(dir.path(), Duration::from_secs(3600)));
     let address = class.server.address;
     let mut pupils = ["Dolma", "Tashi"].map(|name| Pupil::enter(address, name));
-    assert_eq!(class.command("begin"), "round 1: 1 games");
+    assert_eq!(class.command("begin"), "round 1: 1 game");
     for pupil in &mut pupils {
         pupil.paired(1);
         pupil.client.until("Sync,1,");
@@ -286,7 +286,7 @@ fn an_end_by_the_organiser_is_told_before_the_table() {
         let class = Class::start(contest);
         let address = class.server.address;
         let mut pupils = ["Dolma", "Tashi"].map(|name| Pupil::enter(address, name));
-        assert_eq!(class.command("begin"), "round 1: 1 games");
+        assert_eq!(class.command("begin"), "round 1: 1 game");
         for pupil in &mut pupils {
             pupil.paired(1);
             pupil.client.until("Sync,1,");

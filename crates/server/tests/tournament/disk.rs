@@ -51,6 +51,24 @@ fn a_tournament_is_kept_on_disk_as_it_is() {
 }
 
 #[test]
+fn a_broken_file_is_told_with_its_place() {
+    let dir = tempfile::tempdir().unwrap();
+    let path = dir.path().join("tournament.json");
+    for (what, text, place, reason) in [
+        ("nothing", "", "1:1", "the text ends too early"),
+        ("cut short", "{\n", "2:1", "the text ends too early"),
+        ("no JSON", "{]", "1:2", "it is no JSON"),
+        ("another file", "{\"wings\": 2}", "1:", "it does not fit: "),
+    ] {
+        std::fs::write(&path, text).unwrap();
+        let why = Saved::load(dir.path()).unwrap_err();
+        let placed = why.contains(&format!("tournament.json:{place}"));
+        let told = why.contains(reason) && !why.contains(" at line ");
+        assert!(placed && told, "{what}: {why}");
+    }
+}
+
+#[test]
 fn from_where_somebody_came_is_kept_and_asked_of_no_old_file() {
     let dir = tempfile::tempdir().unwrap();
     let path = dir.path().join("tournament.json");

@@ -66,7 +66,7 @@ fn what_stands_before_an_illegal_ply_is_shown_and_converted() {
     let text = THESIS.replace(">24<", ">22<").replace("</TibetanGo>", ways);
     let file = scratch.write("cut.xml", &text);
     let why = "7:1: ply 3 (white c7): c7 is occupied; recorded result: black";
-    let note = "10:1: variation 1 is cut after 1 plies: what follows is not legal";
+    let note = "10:1: variation 1 is cut after 1 ply: what follows is not legal";
     let shown = good(&["record", "show", &file]);
     for part in [
         "result: black wins (resigned)\n",

@@ -202,7 +202,7 @@ fn trifles_of_draughts_are_told_beside_the_game_and_damage_instead_of_its_end() 
     assert_eq!(told.status, 1, "{}", told.err);
     assert_eq!(
         told.out,
-        format!("{torn}, game 2: 1 plies, all legal; draw (agreed)\n")
+        format!("{torn}, game 2: 1 ply, all legal; draw (agreed)\n")
     );
     assert!(
         told.err
