@@ -22,6 +22,7 @@ mod entries;
 mod error;
 pub mod exhibition;
 mod game;
+mod keyboard;
 pub mod keys;
 pub mod locate;
 mod place;

@@ -10,6 +10,7 @@ use serde::de::DeserializeOwned;
 use serde_path_to_error::Segment;
 
 use super::error::{ConfigError, Problem};
+use super::keyboard::{odd_sign, truth};
 use super::place::{Part, Route, Step, find, reader};
 use tibetango_records::files::{FileProblem, read_bounded};
 use tibetango_records::messages::{Place, shown};
@@ -231,6 +232,19 @@ impl Source {
             line: error.span.end.line,
             column: error.span.end.col,
         };
+        let truth = || {
+            let wanted = matches!(error.code, ron::Error::ExpectedBoolean);
+            let word = truth(&self.text, stopped).filter(|_| wanted)?;
+            Some((stopped, format!("expected {word}, in small letters")))
+        };
+        if let Some((place, problem)) = odd_sign(&self.text, stopped).or_else(truth) {
+            return ConfigError {
+                file: self.file.clone(),
+                place: Some(place),
+                route,
+                problem: Problem::Syntax(problem),
+            };
+        }
         if matches!(error.code, ron::Error::SuggestRawIdentifier(_))
             && let Some((place, number)) = decimal_comma(&self.text, stopped)
         {

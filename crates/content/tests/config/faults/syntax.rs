@@ -33,6 +33,104 @@ fn a_comma_in_place_of_a_decimal_point_is_told() {
 }
 
 #[test]
+fn signs_of_other_keyboards_are_named() {
+    for (what, text, place, told) in [
+        (
+            "a comma",
+            "(text_scale: 1.0\u{ff0c} touch_mm: 12)",
+            "1:17",
+            "\"\u{ff0c}\" comes from another keyboard: write ,",
+        ),
+        (
+            "a colon",
+            "(\n    text_scale\u{ff1a} 1.0)",
+            "2:15",
+            "\"\u{ff1a}\" comes from another keyboard: write :",
+        ),
+        (
+            "quotes of a number",
+            "(text_scale: \u{201c}1.0\u{201d})",
+            "1:14",
+            "\"\u{201c}\" comes from another keyboard: write \", or 1.0 without quotes for a number",
+        ),
+        (
+            "quotes of a text",
+            "(ink: \u{201c}#ffffff\u{201d})",
+            "1:7",
+            "\"\u{201c}\" comes from another keyboard: write \"",
+        ),
+        (
+            "digits",
+            "(text_scale: \u{ff11}\u{ff0e}\u{ff10})",
+            "1:14",
+            "\"\u{ff11}\u{ff0e}\u{ff10}\" comes from another keyboard: write 1.0",
+        ),
+        (
+            "a point",
+            "(text_scale: 1\u{ff0e}5)",
+            "1:14",
+            "\"1\u{ff0e}5\" comes from another keyboard: write 1.5",
+        ),
+        (
+            "a minus",
+            "(text_scale: \u{2212}1)",
+            "1:14",
+            "\"\u{2212}1\" comes from another keyboard: write -1",
+        ),
+        (
+            "a bracket",
+            "\u{ff08}text_scale: 1.0)",
+            "1:1",
+            "\"\u{ff08}\" comes from another keyboard: write (",
+        ),
+        (
+            "a blank",
+            "(text_scale:\u{3000}1.0)",
+            "1:13",
+            "a blank of another kind (U+3000) stands here: write an ordinary one",
+        ),
+        (
+            "a capital",
+            "(reduced_motion: True)",
+            "1:18",
+            "expected true, in small letters",
+        ),
+        (
+            "capitals",
+            "(reduced_motion: FALSE)",
+            "1:18",
+            "expected false, in small letters",
+        ),
+        (
+            "another word",
+            "(reduced_motion: yes)",
+            "1:18",
+            "expected true or false",
+        ),
+        // Strings and comments hold any sign, and so does what stands behind the fault.
+        (
+            "a comment",
+            "( // one\u{ff0c} two\n /* \u{ff1a} */ text_scale: x)",
+            "2:",
+            "",
+        ),
+        (
+            "a string",
+            "(ink: \"\u{ff0c}\\\"\u{ff0c}\", reduced_motion: 1\u{ff0c})",
+            "",
+            "",
+        ),
+    ] {
+        let lines = theme_lines(text);
+        let line = &lines[0];
+        let begun = line.starts_with(&format!("theme.ron:{place}"));
+        assert!(begun && line.ends_with(told), "{what}: {line}");
+        let named = line.contains("another k");
+        assert_eq!(named, told.contains("another k"), "{what}: {line}");
+    }
+}
+
+#[test]
 fn syntax_errors_say_where() {
     let dir = copy();
     edit(&dir, "theme.ron", "touch_mm: 12,", "touch_mm: 12");
