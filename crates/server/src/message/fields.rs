@@ -1,7 +1,7 @@
 //! Parsers for the fields of a request.
 
 use super::{Form, NAME, SAID};
-use tibetango_records::record::text::{holds, is_clean, is_name};
+use tibetango_records::record::text::{holds, is_clean, is_name, sound};
 use tibetango_rules::Side;
 use tibetango_rules::quoting::quoted;
 use tibetango_rules::typed::is_invisible;
@@ -67,7 +67,8 @@ pub(super) fn point(text: &str) -> Read<String> {
 }
 
 pub(super) fn name(text: &str) -> Read<String> {
-    let expected = "a name of 1 to 16 letters without commas, control characters and characters that nobody sees";
+    let expected = "a name of 1 to 16 letters without commas, control characters, characters that nobody sees or \
+                    that Unicode does not assign, and more than four marks on a letter";
     field(text, expected, |text| {
         is_name(text, NAME).then(|| text.to_owned())
     })
@@ -89,9 +90,12 @@ pub(super) fn word(text: &str) -> Read<String> {
 /// Reads a chat message.
 pub(super) fn said(text: &str) -> Read<String> {
     field(text, "1 to 140 letters of plain text", |text| {
+        // Others see no marks without a letter, and no characters that nobody has.
+        let text = sound(text).trim().to_owned();
         // Some scripts need invisible joiners inside words, but a text of nothing else is no message.
         let seen = text.chars().any(|c| !is_invisible(c));
-        (seen && is_clean(text) && holds(text, SAID)).then(|| text.to_owned())
+        let good = seen && is_clean(&text) && holds(&text, SAID);
+        good.then_some(text)
     })
 }
 

@@ -89,6 +89,51 @@ fn no_name_has_anything_that_nobody_sees() {
         assert!(is_name(good, 16), "{good}");
         assert!(Request::read(&format!("Login,{good}")).is_ok(), "{good}");
     }
+    // Nobody reads what Unicode gives to nobody, and marks in heaps cover other lines.
+    let heap = "\u{30a}".repeat(60);
+    for (what, written, cleaned) in [
+        (
+            "a heap of marks",
+            format!("D{heap}ma"),
+            "D\u{30a}\u{30a}\u{30a}\u{30a}ma",
+        ),
+        ("a mark of Arabic alone", "\u{651}".to_owned(), ""),
+        ("a mark behind a blank", "D \u{651}ma".to_owned(), "D ma"),
+        ("not assigned", "D\u{378}ma".to_owned(), "Dma"),
+        ("of private use", "D\u{e000}ma".to_owned(), "Dma"),
+        ("of private use, far up", "D\u{10fffd}ma".to_owned(), "Dma"),
+        ("no character", "D\u{fdd0}ma".to_owned(), "Dma"),
+    ] {
+        assert!(!is_name(&written, 16), "{what}");
+        assert!(
+            Request::read(&format!("Login,{written}")).is_err(),
+            "{what}"
+        );
+        assert_eq!(name(&written, 16), cleaned, "{what}");
+        assert!(cleaned.is_empty() || is_name(cleaned, 16), "{what}");
+        let said = Request::read(&format!("Say,1,{written}")).map(|said| format!("{said:?}"));
+        match cleaned {
+            "" => assert!(said.is_err(), "{what}: {said:?}"),
+            _ => assert_eq!(
+                said.unwrap(),
+                format!("{:?}", Request::read(&format!("Say,1,{cleaned}")).unwrap()),
+                "{what}"
+            ),
+        }
+    }
+    for good in [
+        "བསྒྲུབས་རྒྱལ",
+        "ཧཱུྃ",
+        "Nguye\u{302}\u{303}n",
+        "मैत्रेयी",
+        "مُحَمَّد",
+        "เล่นเก่ง",
+        "מִרְיָם",
+    ] {
+        assert!(is_name(good, 16), "{good}");
+        assert_eq!(name(good, 16), good);
+    }
+    assert!(Request::read(&format!("Say,1,{}", "\u{301}".repeat(200))).is_err());
     // Words may need joiners, but are not made of them.
     assert!(Request::read("Say,1,می\u{200c}خواهم").is_ok());
     assert!(Request::read("Say,1,\u{200b}\u{200d}").is_err());

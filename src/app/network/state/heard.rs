@@ -6,7 +6,7 @@ use crate::app::network::course::{Course, Lost};
 use crate::app::network::talk::Line;
 use std::time::{Duration, Instant};
 use tibetango_content::config::Config;
-use tibetango_records::record::text::{NAME_LETTERS, name};
+use tibetango_records::record::text::{NAME_LETTERS, name, sound};
 use tibetango_rules::quoting::cut;
 use tibetango_rules::{Outcome, Reason, Side};
 use tibetango_server::hearing::{Described, Heard, RoomState};
@@ -246,6 +246,7 @@ impl Known {
             return Vec::new();
         };
         let user = name(user, NAME_LETTERS);
+        let text = sound(&text);
         let line = Line { user, text };
         match talk.hear(line.clone(), &self.name) {
             true => vec![Act::Read(line)],

@@ -6,7 +6,8 @@
 //! and is meant for what a player types.
 
 use tibetango_rules::quoting::is_plain;
-use tibetango_rules::typed::is_invisible;
+use tibetango_rules::typed::{is_invisible, takes_no_room};
+use unicode_normalization::char::{is_combining_mark, is_public_assigned};
 
 /// Maximum length of one text, in characters (Unicode scalar values).
 pub const MAX_CHARS: usize = 200;
@@ -19,6 +20,9 @@ pub const TITLE_LETTERS: usize = 48;
 
 /// Maximum number of characters for each letter with all that is joined to it, on the average of a text.
 const JOINED: usize = 4;
+
+/// Maximum number of marks on a letter of what a player types; a letter below another one counts.
+const MARKS: usize = 4;
 
 /// Maximum length of a comment on a position, in characters.
 pub const COMMENT_CHARS: usize = 2000;
@@ -79,15 +83,49 @@ pub fn comment(text: &str) -> String {
 #[must_use]
 pub fn name(text: &str, letters: usize) -> String {
     let seen: String = text.chars().filter(|&c| !is_invisible(c)).collect();
+    let seen = sound(&seen);
     // Joined signs need a letter before them.
     let seen = seen.trim_start_matches(|c: char| c.is_whitespace() || !is_plain(c) || is_joined(c));
     shortened(seen, letters)
 }
 
-/// Cleans the text as [`clean`] does, and cuts it to `letters` letters.
+/// Removes from what a player typed the characters that Unicode gives to nobody, and the marks that stand on no letter
+/// or on a letter that has four: they would be drawn over the lines above and below. Leaves any other text as it is.
+///
+/// ```
+/// use tibetango_records::record::text::sound;
+/// assert_eq!(sound("\u{301}D\u{378}o\u{301}lma\u{e000}"), "Do\u{301}lma");
+/// ```
+#[must_use]
+pub fn sound(text: &str) -> String {
+    // Number of marks for which the last letter has room.
+    let mut room = 0_usize;
+    let kept = text.chars().filter(|&c| {
+        // Joiners between marks change nothing.
+        if takes_no_room(c) {
+            return true;
+        }
+        if is_combining_mark(c) {
+            let fits = room > 0;
+            room = room.saturating_sub(1);
+            return fits;
+        }
+        let known = is_public_assigned(c);
+        room = if known && carries(c) { MARKS } else { 0 };
+        known
+    });
+    kept.collect()
+}
+
+/// True for a character on which marks may stand: a letter, a digit, or a picture.
+fn carries(c: char) -> bool {
+    c.is_alphanumeric() || !c.is_ascii() && !c.is_whitespace() && !c.is_control() && !is_joined(c)
+}
+
+/// Cleans the text as [`clean`] and [`sound`] do, and cuts it to `letters` letters.
 #[must_use]
 pub fn shortened(text: &str, letters: usize) -> String {
-    let mut short = cut(text, MAX_CHARS);
+    let mut short = cut(&sound(text), MAX_CHARS);
     while !holds(&short, letters) {
         short.pop();
     }
@@ -102,6 +140,7 @@ pub fn is_name(text: &str, letters: usize) -> bool {
         && is_clean(text)
         && holds(text, letters)
         && !text.chars().any(is_invisible)
+        && sound(text) == text
 }
 
 /// True for a text of at most `letters` letters.
@@ -114,15 +153,8 @@ pub fn holds(text: &str, letters: usize) -> bool {
 
 /// True for characters that belong to the letter before them: signs above and below, a letter below another, the
 /// tsheg, joiners.
-const fn is_joined(c: char) -> bool {
-    matches!(c,
-        '\u{300}'..='\u{36f}'
-        | '\u{f0b}'..='\u{f0c}'
-        | '\u{f35}' | '\u{f37}' | '\u{f39}'
-        | '\u{f71}'..='\u{f84}'
-        | '\u{f86}'..='\u{f87}'
-        | '\u{f8d}'..='\u{fbc}'
-        | '\u{200c}'..='\u{200d}')
+fn is_joined(c: char) -> bool {
+    is_combining_mark(c) || matches!(c, '\u{f0b}'..='\u{f0c}' | '\u{200c}'..='\u{200d}')
 }
 
 /// Returns the text with every end of a line as one character; a pair of them is one end.
