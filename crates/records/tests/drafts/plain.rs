@@ -155,6 +155,14 @@ fn positions_are_read_in_the_notation_of_their_game() {
     for (text, rows) in [
         ("W:W31-50:B1-20", &first),
         ("W:W31-50:B1-20\n", &first),
+        (
+            "Wbbbbbbbbbbbbbbbbbbbbeeeeeeeeeewwwwwwwwwwwwwwwwwwww",
+            &first,
+        ),
+        (
+            "[code]BeeeeeeeeeeebeeeeeeeeeeeeeeeweeeeeeeeeeWebeeeeeeeee[/code]",
+            &problem,
+        ),
         ("\u{201c}W:W31\u{2011}50:B1\u{2011}20\u{201d}", &first),
         ("FEN: W:W31-50:B1-20.", &first),
         ("[FEN \"B:W28,K39:B12,41\"]", &problem),

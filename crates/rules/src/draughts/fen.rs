@@ -41,6 +41,28 @@ pub fn with_turn(text: &str, side: Side) -> Option<String> {
     Some(format!("{}{rest}", letter(side)))
 }
 
+/// Returns a position of the Hub protocol as FEN: the side to move, then a letter for each square (`w`, `b`, kings `W`,
+/// `B`, empty `e`); `None` for any other text.
+#[must_use]
+pub fn of_hub(text: &str) -> Option<String> {
+    let (turn, squares) = bare(text).split_at_checked(1)?;
+    let letters = squares.bytes().all(|letter| b"wbWBe".contains(&letter));
+    let whole = squares.len() == usize::from(SIZE) * usize::from(SIZE) / 2;
+    if !letters || !whole || !matches!(turn, "W" | "B") {
+        return None;
+    }
+    let of = |side: char| {
+        let pieces = (1_u16..).zip(squares.chars());
+        let own = pieces.filter(|(_, piece)| piece.eq_ignore_ascii_case(&side));
+        let own = own.map(|(square, piece)| match piece.is_ascii_uppercase() {
+            true => format!("K{square}"),
+            false => square.to_string(),
+        });
+        own.collect::<Vec<_>>().join(",")
+    };
+    Some(format!("{turn}:W{}:B{}", of('w'), of('b')))
+}
+
 /// Reads a position; numbers that it does not give (plies, moves towards a draw) are 0.
 ///
 /// # Errors

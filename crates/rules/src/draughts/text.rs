@@ -70,7 +70,10 @@ impl Notation for Text {
 
     fn own_draft(&self, text: &str) -> Option<Result<Draft, PositionError>> {
         let parted = text.chars().any(|c| plain(c) == ':');
-        parted.then(|| super::fen::read(text))
+        match parted {
+            true => Some(super::fen::read(text)),
+            false => super::fen::of_hub(text).map(|fen| super::fen::read(&fen)),
+        }
     }
 
     fn title(&self) -> &'static str {

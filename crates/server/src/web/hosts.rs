@@ -29,8 +29,8 @@ impl Hosts {
         Self(added.iter().map(|name| plain(name)).collect())
     }
 
-    /// True for a `Host`, with or without a port, that is an address, a name of one word (`localhost`, or a machine's), a
-    /// name of the network, or one of those added.
+    /// True for a `Host`, with or without a port, that is an address, a name of one word (`localhost`, or a machine's),
+    /// a name of the network, or one of those added.
     #[must_use]
     pub fn admits(&self, host: &str) -> bool {
         let bare = host
