@@ -58,8 +58,8 @@
 //! Text without a meaning (words, markup of forums and pages) is skipped, and a tag with a fault in its notation is
 //! read as well as possible; both are reported ([`Forgiven`](super::place::Forgiven)). Text in place of a move that
 //! cannot be played ends its line there. A comment or a bracket that does not close ends the game itself where it
-//! opens: the text behind it may belong to anything. A comment goes on to its `}`, to the tags of the next game or
-//! to the end of the file. A game that is cut keeps the result that the file states.
+//! opens: the text behind it may belong to anything. A comment goes on to its `}`; where another one opens first, to
+//! the beginning of the next game or to the end of the file. A game that is cut keeps the result that the file states.
 
 mod foreign;
 mod format;

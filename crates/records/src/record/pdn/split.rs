@@ -66,6 +66,9 @@ impl Seen {
                 if self.ended && own_line {
                     self.said.get_or_insert(at);
                 }
+                if matches!(token, Token::Torn(_)) {
+                    self.open = 0;
+                }
             }
             Token::Word(_) => {}
             Token::End(_) if self.open == 0 => (self.begun, self.ended) = (true, true),

@@ -3,7 +3,7 @@
 
 use super::foreign;
 use super::format::{MAX_DEPTH, MAX_NODES, MAX_RESULT};
-use super::lexer::{Lexer, Said, Tag, Token, is_markup};
+use super::lexer::{Lexer, Said, Tag, Token, is_markup, quotes_tag};
 use super::note::Heard;
 use super::outcome::result;
 use super::problem::{Fault, Parsed, PdnProblem};
@@ -16,6 +16,10 @@ use tibetango_rules::quoting::quoted;
 /// Note on a comment that may hold moves.
 const NESTED: &str =
     "a comment holds {: perhaps the one that opens here is not closed, and moves are a part of it";
+
+/// Note on a comment that may hold the tags of another game.
+const QUOTED: &str =
+    "a comment holds a line like a tag: if the comment is not closed, a game is a part of it";
 
 /// Node: a move, or none at the beginning and for three dots.
 #[derive(Debug, Default)]
@@ -142,10 +146,13 @@ impl Parser<'_> {
                 Token::SetUp(fen) => self.set_up(at, fen),
                 Token::Number { .. } => {}
                 Token::Comment(said) => {
-                    if let Said::Braces(text) = &said
-                        && text.contains('{')
-                    {
-                        self.forgive(at, NESTED);
+                    if let Said::Braces(text) = &said {
+                        if text.contains('{') {
+                            self.forgive(at, NESTED);
+                        }
+                        if quotes_tag(text) {
+                            self.forgive(at, QUOTED);
+                        }
                     }
                     self.game.nodes[here].heard.hear(said);
                 }

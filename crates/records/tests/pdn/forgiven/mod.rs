@@ -5,6 +5,7 @@ use super::*;
 use tibetango_rules::{Outcome, Reason};
 
 mod captures;
+mod comments;
 mod damage;
 mod signs;
 mod tags;

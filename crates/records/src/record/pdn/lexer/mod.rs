@@ -8,7 +8,7 @@ mod signs;
 mod token;
 
 pub(super) use bracket::begins_tag;
-pub(super) use comment::Said;
+pub(super) use comment::{Said, quotes_tag};
 pub(super) use signs::is_sign;
 pub(super) use token::{Tag, Token, is_markup, is_name};
 
@@ -205,6 +205,8 @@ impl<'a> Lexer<'a> {
             }
             Token::Word(word) => self.prose |= word.starts_with(char::is_alphabetic),
             Token::Open => self.open += 1,
+            // Brackets that are open there are torn with it.
+            Token::Torn(_) => self.open = 0,
             Token::Close => self.open = self.open.saturating_sub(1),
             Token::End(_) if self.open == 0 => {
                 (self.begun, self.prose) = (false, false);

@@ -330,7 +330,7 @@ impl Lexer<'_> {
 }
 
 /// True for a text that begins with a move, or with a result.
-fn begins_move(text: &str) -> bool {
+pub(super) fn begins_move(text: &str) -> bool {
     let mut rest = text;
     for sign in [false, true, false] {
         let is = |c: char| match sign {

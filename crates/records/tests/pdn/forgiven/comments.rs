@@ -1,0 +1,75 @@
+//! Comments that are not closed, and those that only look so.
+
+use super::*;
+
+/// Returns the moves of each game of a file with its winner, and the reason where it is cut.
+fn each(text: &str) -> Vec<(String, Option<Option<Side>>, Option<String>)> {
+    let games = pdn::games(text.as_bytes(), "cup.pdn").unwrap();
+    let one = |number| {
+        let game = games.read(number, None).unwrap().unwrap();
+        let winner = game.record.result.as_ref().map(|result| result.winner);
+        let cut = game.irregular.map(|cut| cut.to_string());
+        (moves(&game.record), winner, cut)
+    };
+    (0..games.count()).map(one).collect()
+}
+
+#[test]
+fn an_open_comment_takes_no_result_of_the_next_game() {
+    for (label, text) in [
+        (
+            "no tags",
+            "1. 32-28 {open 19-23 2-0\n\n1. 33-28 18-23 {closed} 0-2\n",
+        ),
+        (
+            "lines of Windows",
+            "1. 32-28 {open 19-23 2-0\r\n\r\n1. 33-28 18-23 {closed} 0-2\r\n",
+        ),
+        (
+            "another brace before the game",
+            "1. 32-28 {open {really 2-0\n\n1. 33-28 18-23 ; so }\n 0-2\n",
+        ),
+        (
+            "no brace in the next game",
+            "1. 32-28 {open 19-23 2-0\n\n1. 33-28 18-23 0-2\n",
+        ),
+        (
+            "in a variation",
+            "1. 32-28 (1. 31-27 {open 2-0\n\n1. 33-28 18-23 {closed} 0-2\n",
+        ),
+    ] {
+        let found = each(text);
+        let [first, second] = &found[..] else {
+            panic!("{label}: {found:?}");
+        };
+        assert_eq!((&*first.0, first.1), ("32-28", None), "{label}");
+        let cut = first.2.as_ref();
+        assert!(
+            cut.is_some_and(|cut| cut.contains("} is missing")),
+            "{label}: {cut:?}"
+        );
+        let whole = ("33-28 18-23".to_owned(), Some(Some(Side::Black)), None);
+        assert_eq!(second, &whole, "{label}");
+    }
+}
+
+#[test]
+fn a_closed_comment_may_hold_what_looks_like_a_game() {
+    for (label, comment, told) in [
+        (
+            "a tag",
+            "as in\n[Event \"quoted\"] inside",
+            &["a line like a tag"][..],
+        ),
+        ("a game", "as in\n\n1. 31-27 20-24\n\nand more", &[]),
+        ("a brace", "why {so", &["holds {"]),
+    ] {
+        let found = read(&format!("1. 34-30 {{{comment}}} 20-25 0-2\n"));
+        let read = (&*moves(&found.record), &found.cut);
+        assert_eq!(read, ("34-30 20-25", &None), "{label}");
+        assert_eq!(found.notes.len(), told.len(), "{label}: {:?}", found.notes);
+        for (note, told) in found.notes.iter().zip(told) {
+            assert!(note.contains(told), "{label}: {note}");
+        }
+    }
+}
