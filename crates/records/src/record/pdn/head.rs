@@ -1,5 +1,6 @@
 //! Data of the whole game in the tags: rules, people, result, start position.
 
+use super::ends::{ENDS, ended, is_unknown};
 use super::format::{GAME, SMALL_BOARD};
 use super::lexer::Tag;
 use super::outcome::result;
@@ -13,27 +14,8 @@ use crate::record::text::clean;
 use crate::record::{Record, RecordResult, date};
 use tibetango_rules::any::AnyLine;
 use tibetango_rules::draughts::{Rules, SIZE, fen};
-use tibetango_rules::quoting::{cut, one_line};
-use tibetango_rules::{AnyRules, Outcome, PlainMove, Reason, Side};
-
-/// Ends of a game off the board, in the words of the standard of chess, in any case of letters.
-const ENDS: [(Reason, &str); 2] = [
-    (Reason::Time, "time forfeit"),
-    (Reason::Forfeit, "rules infraction"),
-];
-
-/// Other words for ends, which are kept as they stand.
-const OTHER_ENDS: [(Reason, &str); 9] = [
-    (Reason::Time, "time"),
-    (Reason::Time, "timeout"),
-    (Reason::Time, "time out"),
-    (Reason::Time, "lost on time"),
-    (Reason::Forfeit, "forfeit"),
-    (Reason::Forfeit, "default"),
-    (Reason::Resigned, "resigned"),
-    (Reason::Resigned, "resignation"),
-    (Reason::Resigned, "resigns"),
-];
+use tibetango_rules::quoting::{cut, one_line, quoted};
+use tibetango_rules::{AnyRules, Outcome, PlainMove, Side};
 
 /// Maximum length of the description of a faulty position, in characters.
 const LONGEST: usize = 200;
@@ -47,30 +29,43 @@ pub(super) struct Head {
     told: Option<Told>,
     /// The result as its tag writes it.
     words: Option<String>,
-    ending: String,
+    /// Value of the `Termination` tag, with its place.
+    ending: (usize, String),
     reason: Option<String>,
 }
 
 impl Head {
     /// Returns the result of a game from its tags, the result behind its moves, and its outcome on the board.
     pub fn result(&self, told: Option<Told>, end: Option<Outcome>) -> Option<RecordResult> {
-        let told = self.told.or(told).map(|told| ended(told, &self.ending));
+        let told = self.told.or(told).map(|told| ended(told, &self.ending.1));
         settle(told, self.reason.clone(), end)
+    }
+
+    /// Notes a result behind the moves, with its text and place, that the tag contradicts, and a reason that nobody
+    /// here knows.
+    pub fn doubt(&self, behind: Option<&(Told, String, usize)>, forgiving: &mut Forgiving) {
+        if let (Some((winner, _)), Some(((other, _), words, at))) = (self.told, behind)
+            && winner != *other
+        {
+            let what = format!(
+                "{} is not the result of the tag, which counts",
+                quoted(words)
+            );
+            forgiving.say(*at, what);
+        }
+        let told = self.told.or(behind.map(|(told, ..)| *told));
+        let (at, ending) = &self.ending;
+        if let Some((Some(_), "")) = told
+            && is_unknown(ending)
+        {
+            let what = format!("Termination {}: no known reason of a win", quoted(ending));
+            forgiving.say(*at, what);
+        }
     }
 
     /// Returns the result as the file writes it, in its tag or behind the moves.
     pub fn recorded<'a>(&'a self, behind: Option<&'a str>) -> Option<&'a str> {
         self.words.as_deref().or(behind)
-    }
-}
-
-/// Adds the reason to a result if the `Termination` tag states it.
-fn ended((winner, reason): Told, ending: &str) -> Told {
-    let mut ends = ENDS.iter().chain(&OTHER_ENDS);
-    let known = ends.find(|(_, word)| word.eq_ignore_ascii_case(ending));
-    match known.filter(|_| winner.is_some() && reason.is_empty()) {
-        Some((end, _)) => (winner, end.text()),
-        None => (winner, reason),
     }
 }
 
@@ -146,7 +141,10 @@ pub(super) fn read(
     Ok(Head {
         told: words.and_then(result),
         words: words.map(str::to_owned),
-        ending: said(tags, "Termination"),
+        ending: (
+            find(tags, "Termination").map_or(0, |tag| tag.at),
+            said(tags, "Termination"),
+        ),
         reason: find(tags, "Reason").map(|tag| clean(&tag.value)),
         record: Record {
             rules: match name.is_empty() {

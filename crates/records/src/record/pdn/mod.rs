@@ -19,7 +19,7 @@
 //! | `split` | the ends of games and the beginnings of the next ones |
 //! | `tree` | from those parts to the tags and the nodes of a game |
 //! | `foreign` | other games in such a notation, and how to tell them apart; their moves: `other_moves` |
-//! | `outcome` | results as tags and the ends of games state them |
+//! | `outcome`, `ends` | results as tags and the ends of games state them; the reasons of `Termination` |
 //! | `head` | data of the whole game in the tags, read and written; their names: `tags` |
 //! | `remark` | tags and signs that are kept as they stand |
 //! | `format`, `problem` | limits; faults |
@@ -61,6 +61,7 @@
 //! opens: the text behind it may belong to anything. A comment goes on to its `}`; where another one opens first, to
 //! the beginning of the next game or to the end of the file. A game that is cut keeps the result that the file states.
 
+mod ends;
 mod foreign;
 mod format;
 mod head;

@@ -68,6 +68,7 @@ fn game(text: &str, usual: Option<(&str, AnyRules)>) -> Parsed<ReadGame> {
     let mut forgiving = std::mem::take(&mut found.forgiving);
     let first = found.first().and_then(|node| node.mv.as_ref());
     let head = head::read(&found.tags, first, usual, &mut forgiving)?;
+    head.doubt(found.told.as_ref(), &mut forgiving);
     let mut record = head.record.clone();
     let kept = head::kept(&found.tags).into_iter();
     let kept = kept.map(|tag| (tag.at, Kept::Pdn(tag.clone().remark())));
@@ -79,9 +80,12 @@ fn game(text: &str, usual: Option<(&str, AnyRules)>) -> Parsed<ReadGame> {
     }
     forgiving.extend(read.forgiving);
     read.forgiving = forgiving;
-    let (told, words) = found.told.clone().unzip();
+    let (told, words) = match &found.told {
+        Some((told, words, _)) => (Some(*told), Some(words.as_str())),
+        None => (None, None),
+    };
     if let Some(cut) = &mut read.irregular
-        && let Some(words) = head.recorded(words.as_deref())
+        && let Some(words) = head.recorded(words)
     {
         cut.record(words);
     }

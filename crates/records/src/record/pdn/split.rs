@@ -42,7 +42,11 @@ impl Seen {
             Token::Number { opens: true } if self.open == 0 && apart => {
                 self.played || self.ended || (self.begun && !self.real)
             }
-            Token::Move(_) | Token::Number { .. } | Token::Dots => self.ended && self.open == 0,
+            // Behind a result a game may go on: the result is then a remark in its middle.
+            Token::Move(_) | Token::Number { .. } | Token::Dots => {
+                let first = matches!(token, Token::Number { opens: true });
+                self.ended && self.open == 0 && (apart || first)
+            }
             Token::Word(word) => {
                 self.begun && FORUM.iter().any(|begin| word.eq_ignore_ascii_case(begin))
             }
@@ -74,14 +78,19 @@ impl Seen {
             Token::End(_) if self.open == 0 => (self.begun, self.ended) = (true, true),
             Token::Open => (self.begun, self.open) = (true, self.open + 1),
             Token::Close => self.open = self.open.saturating_sub(1),
-            Token::Move(_) => (self.begun, self.played) = (true, true),
+            Token::Move(_) => {
+                (self.begun, self.played) = (true, true);
+                if self.open == 0 {
+                    (self.ended, self.said) = (false, None);
+                }
+            }
             _ => self.begun = true,
         }
     }
 }
 
-/// Returns the games of a text, at most `most` and one more. A game ends with its result, or before the next tags,
-/// or before an empty line and the number 1. Tags alone are a game as well: another begins where one of them is
+/// Returns the games of a text, at most `most` and one more. A game ends before the next tags, before an empty
+/// line and the number 1, or with its result if the number 1, or an empty line and a move, comes behind it. Tags alone are a game as well: another begins where one of them is
 /// repeated behind an empty line. Text before the first game is left out; text behind a game is a part of it.
 pub(super) fn split(text: &str, most: usize) -> Vec<Range<usize>> {
     let mut starts = vec![0];

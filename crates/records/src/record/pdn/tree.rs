@@ -40,8 +40,8 @@ pub(super) struct Game {
     pub tags: Vec<Tag>,
     /// Nodes, the root first; children come behind their parents.
     pub nodes: Vec<Node>,
-    /// Result that ends the moves, if one is stated, and its text.
-    pub told: Option<(Told, String)>,
+    /// Result that ends the moves, if one is stated, its text and the place of it.
+    pub told: Option<(Told, String, usize)>,
     /// Deviations that were forgiven.
     pub forgiving: Forgiving,
 }
@@ -112,15 +112,20 @@ pub(super) fn parse(text: &str) -> Parsed<Game> {
 
 impl Parser<'_> {
     fn whole(&mut self) -> Parsed<()> {
+        // The first part behind a result, if the game goes on.
+        let mut behind = None;
         loop {
-            if let Some(words) = self.odd.as_deref()
+            if behind.is_none()
+                && let Some(words) = self.odd.as_deref()
                 && self.inner.is_empty()
                 && self.lexer.ends_with(words)
             {
-                self.follow();
-                return Ok(());
+                behind = self.follow();
+                if behind.is_none() {
+                    return Ok(());
+                }
             }
-            let Some((at, token)) = self.lexer.next() else {
+            let Some((at, token)) = behind.take().or_else(|| self.lexer.next()) else {
                 return self.end();
             };
             let adds = matches!(
@@ -194,9 +199,19 @@ impl Parser<'_> {
                 },
                 Token::End(told) if self.inner.is_empty() => {
                     let written = self.text[at..self.lexer.at()].to_owned();
-                    self.game.told = told.map(|told| (told, written));
-                    self.follow();
-                    return Ok(());
+                    behind = self.follow();
+                    if behind.is_some() {
+                        let what = format!(
+                            "{} stands before other moves: the game goes on",
+                            quoted(&written)
+                        );
+                        self.forgive(at, &what);
+                    }
+                    let told = told.map(|told| (told, written, at));
+                    self.game.told = told.or_else(|| self.game.told.take());
+                    if behind.is_none() {
+                        return Ok(());
+                    }
                 }
                 // The result of a variation ends nothing.
                 Token::End(told) => {
@@ -344,12 +359,19 @@ impl Parser<'_> {
         self.forgive(at, &format!("{what} is passed over"));
     }
 
-    /// Reads the text behind the end of the game: comments on the last position. Anything else is left out.
-    fn follow(&mut self) {
+    /// Reads the text behind the end of the game: comments on the last position. Anything else is left out, unless it
+    /// is a move, with or without a number: that is returned, for the game goes on with it.
+    fn follow(&mut self) -> Option<(usize, Token)> {
         let last = self.main.here();
+        let mut number = None;
         while let Some((at, token)) = self.lexer.next() {
             match token {
-                Token::End(_) => {}
+                Token::End(_) if number.is_none() => {}
+                Token::Move(_) => return Some((at, token)),
+                Token::Wrong { .. } if number.is_some() => return Some((at, token)),
+                Token::Number { .. } | Token::Dots => {
+                    number.get_or_insert(at);
+                }
                 Token::Comment(said) => self.game.nodes[last].heard.hear(said),
                 Token::Torn(said) => {
                     self.game.nodes[last].heard.hear(Said::Braces(said));
@@ -358,10 +380,18 @@ impl Parser<'_> {
                 Token::Tag(tag) if tag.trails => {}
                 Token::Word(word) if is_markup(&word) => {}
                 _ => {
-                    self.forgive(at, "what stands behind the end of the game is left out");
-                    return;
+                    self.leave_out(number.unwrap_or(at));
+                    return None;
                 }
             }
         }
+        if let Some(at) = number {
+            self.leave_out(at);
+        }
+        None
+    }
+
+    fn leave_out(&mut self, at: usize) {
+        self.forgive(at, "what stands behind the end of the game is left out");
     }
 }

@@ -65,8 +65,8 @@ fn a_closed_comment_may_hold_what_looks_like_a_game() {
         ("a brace", "why {so", &["holds {"]),
     ] {
         let found = read(&format!("1. 34-30 {{{comment}}} 20-25 0-2\n"));
-        let read = (&*moves(&found.record), &found.cut);
-        assert_eq!(read, ("34-30 20-25", &None), "{label}");
+        assert_eq!(moves(&found.record), "34-30 20-25", "{label}");
+        assert_eq!(found.cut, None, "{label}");
         assert_eq!(found.notes.len(), told.len(), "{label}: {:?}", found.notes);
         for (note, told) in found.notes.iter().zip(told) {
             assert!(note.contains(told), "{label}: {note}");

@@ -1,0 +1,141 @@
+//! Results and reasons of ends where they are in doubt.
+
+use super::*;
+
+const WHITE: Option<Side> = Some(Side::White);
+const BLACK: Option<Side> = Some(Side::Black);
+
+#[test]
+fn a_result_among_the_moves_parts_no_game() {
+    for (label, text, told, winner) in [
+        (
+            "a number follows",
+            "1. 31-26 20-25 1-1 2. 32-28 19-24 2-0",
+            &["\"1-1\" stands before other moves"][..],
+            Some(WHITE),
+        ),
+        (
+            "a number and a star follow",
+            "1. 31-26 20-25 1-1\n2. 32-28 19-24 *\n\n",
+            &["\"1-1\" stands before"],
+            Some(None),
+        ),
+        (
+            "a star, and a move",
+            "1. 31-26 * 20-25 2. 32-28 19-24 0-2",
+            &["\"*\" stands before"],
+            Some(BLACK),
+        ),
+        (
+            "two stars",
+            "1. 31-26** 20-25 2. 32-28 19-24 0-2",
+            &["\"*\" stands before"],
+            Some(BLACK),
+        ),
+        (
+            "a tag decides",
+            "[Result \"0-2\"]\n1. 31-26 20-25 2-0 2. 32-28 19-24 0-2",
+            &["\"2-0\" stands before"],
+            Some(BLACK),
+        ),
+        (
+            "dots follow",
+            "1. 31-26 * 1... 20-25 2. 32-28 19-24\n\n3. 33-29 *",
+            &["\"*\" stands before"],
+            None,
+        ),
+    ] {
+        assert_eq!(
+            pdn::games(text.as_bytes(), "").unwrap().count(),
+            1,
+            "{label}"
+        );
+        let found = read(text);
+        assert_eq!(found.cut, None, "{label}");
+        let played = moves(&found.record);
+        assert!(
+            played.starts_with("31-26 20-25 32-28 19-24"),
+            "{label}: {played}"
+        );
+        assert_eq!(
+            found.record.result.map(|result| result.winner),
+            winner,
+            "{label}"
+        );
+        assert_eq!(found.notes.len(), told.len(), "{label}: {:?}", found.notes);
+        for (note, told) in found.notes.iter().zip(told) {
+            assert!(note.contains(told), "{label}: {note}");
+        }
+    }
+    for (label, text) in [
+        ("number 1", "1. 34-30 20-25 1-1 1. 31-27 *"),
+        ("an empty line", "1. 34-30 20-25 1-1\n\n31-27 17-21 *"),
+        ("tags", "1. 34-30 20-25 1-1 [White \"b\"] 31-27 *"),
+    ] {
+        let games = pdn::games(text.as_bytes(), "").unwrap();
+        assert_eq!(games.count(), 2, "{label}");
+    }
+}
+
+#[test]
+fn a_result_that_the_tag_contradicts_is_told() {
+    for (label, tag, behind, told) in [
+        ("another winner", "0-2", "2-0", true),
+        ("a draw", "0-2", "1-1", true),
+        ("in other points", "0-2", "0-1", false),
+        ("none", "0-2", "*", false),
+        ("unknown", "4-6", "0-2", false),
+    ] {
+        let found = read(&format!("[Result \"{tag}\"]\n1. 34-30 20-25 {behind}"));
+        assert_eq!(
+            found.record.result.map(|result| result.winner),
+            Some(BLACK),
+            "{label}"
+        );
+        let what = "2:16: \"";
+        let notes = found.notes;
+        assert_eq!(
+            notes
+                .iter()
+                .any(|note| note.starts_with(what) && note.contains("which counts")),
+            told,
+            "{label}: {notes:?}"
+        );
+        assert_eq!(notes.len(), usize::from(told), "{label}: {notes:?}");
+    }
+}
+
+#[test]
+fn the_reason_of_a_win_is_found_in_many_words() {
+    for (words, reason, told) in [
+        ("Resign", "resigned", false),
+        ("White resigns.", "resigned", false),
+        ("Time  forfeit", "time", false),
+        ("time-forfeit", "time", false),
+        ("timeforfeit", "time", false),
+        ("Time forfeit.", "time", false),
+        ("Black forfeits on time", "time", false),
+        ("White wins on time", "time", false),
+        ("by forfeit", "forfeit", false),
+        ("Normal", "", false),
+        ("Adjudication", "", false),
+        ("time control 80+1", "", true),
+        ("did not resign", "", true),
+        ("by arbiter", "", true),
+    ] {
+        let found = read(&format!("[Termination \"{words}\"]\n1. 34-30 20-25 2-0"));
+        assert_eq!(found.record.result, result(WHITE, reason), "{words}");
+        assert_eq!(
+            found.notes.len(),
+            usize::from(told),
+            "{words}: {:?}",
+            found.notes
+        );
+        assert!(
+            found.notes.iter().all(|note| note.contains("Termination")),
+            "{words}"
+        );
+        let again = PDN.first(PDN.written(&found.record).as_bytes(), "", None);
+        assert_eq!(again.unwrap().record, found.record, "{words}");
+    }
+}
