@@ -89,9 +89,10 @@ impl Seen {
     }
 }
 
-/// Returns the games of a text, at most `most` and one more. A game ends before the next tags, before an empty
-/// line and the number 1, or with its result if the number 1, or an empty line and a move, comes behind it. Tags alone are a game as well: another begins where one of them is
-/// repeated behind an empty line. Text before the first game is left out; text behind a game is a part of it.
+/// Returns the games of a text, at most `most` and one more. A game ends before the next tags and before an empty line
+/// and the number 1; behind its result also before the number 1, or before an empty line and a move. Tags alone are a
+/// game as well: another begins where one of them is repeated behind an empty line. Text before the first game is left
+/// out; text behind a game is a part of it.
 pub(super) fn split(text: &str, most: usize) -> Vec<Range<usize>> {
     let mut starts = vec![0];
     let mut lexer = Lexer::new(text);

@@ -1,7 +1,6 @@
 //! Comments.
 
-use super::number::begins_move;
-use super::{Lexer, Token, begins_tag};
+use super::{Lexer, Token, begins_move, begins_tag};
 use tibetango_rules::typed::{is_blank, is_inline, plain};
 
 /// Comment between moves.

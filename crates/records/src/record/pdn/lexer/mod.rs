@@ -15,7 +15,7 @@ pub(super) use token::{Tag, Token, is_markup, is_name};
 use super::other_moves::move_of;
 use signs::is_strength;
 use tibetango_rules::quoting::cut;
-use tibetango_rules::typed::{is_blank, plain};
+use tibetango_rules::typed::{is_blank, is_inline, plain, takes_no_room};
 
 /// Maximum length of a word in a message, in characters.
 const MAX_WORD: usize = 60;
@@ -29,6 +29,23 @@ fn is_digit(c: char) -> bool {
 /// Returns the text with plain characters.
 fn plainly(text: &str) -> String {
     text.chars().map(plain).collect()
+}
+
+/// True for a text that begins with a move, or with a result.
+fn begins_move(text: &str) -> bool {
+    let mut rest = text;
+    for sign in [false, true, false] {
+        let is = |c: char| match sign {
+            true => matches!(plain(c), '-' | 'x' | 'X' | ':' | '/'),
+            false => is_digit(c) || takes_no_room(c),
+        };
+        let behind = rest.trim_start_matches(is);
+        if behind.len() == rest.len() {
+            return false;
+        }
+        rest = behind.trim_start_matches(is_inline);
+    }
+    true
 }
 
 /// Kind of the last part, as far as it decides what the next one may be.

@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use super::{Last, Lexer, Token, is_digit, is_name, plainly};
+use super::{Last, Lexer, Token, begins_move, is_digit, is_name, plainly};
 use crate::record::pdn::format::GAME;
 use crate::record::pdn::outcome;
 use crate::record::pdn::problem::PdnProblem;
@@ -327,21 +327,4 @@ impl Lexer<'_> {
             rest = &rest[behind..];
         }
     }
-}
-
-/// True for a text that begins with a move, or with a result.
-pub(super) fn begins_move(text: &str) -> bool {
-    let mut rest = text;
-    for sign in [false, true, false] {
-        let is = |c: char| match sign {
-            true => matches!(plain(c), '-' | 'x' | 'X' | ':' | '/'),
-            false => is_digit(c) || takes_no_room(c),
-        };
-        let behind = rest.trim_start_matches(is);
-        if behind.len() == rest.len() {
-            return false;
-        }
-        rest = behind.trim_start_matches(is_inline);
-    }
-    true
 }
