@@ -7,7 +7,7 @@ use super::rules::Rules;
 use super::terms;
 use crate::{
     Board, Cue, Draft, Game, IllegalMove, Kind, Objection, Piece, PlainMove, Point, Rank, Side,
-    bitboard::Word,
+    bitboard::Word, text::plain_text,
 };
 
 /// Maximum number of pieces of a side.
@@ -96,10 +96,7 @@ impl<S: Size> Board for Position<S> {
                     .into())
             }
             [] => {
-                let count = match step {
-                    true => 0,
-                    false => self.would_take(from, &via, to),
-                };
+                let count = (!step).then(|| self.would_take(from, &via, to));
                 Err(self.refusal(from, to, count, &legal))
             }
             _ => Err(Cue::new(&terms::AMBIGUOUS)
@@ -108,7 +105,8 @@ impl<S: Size> Board for Position<S> {
         }
     }
 
-    /// Accepts a dash for a capture, two ends for any way between them, and the names of taken pieces besides.
+    /// Accepts a dash for a capture, two ends for any way between them, and the names of taken pieces, besides or
+    /// among the squares of the way.
     fn readings(&self, told: &PlainMove) -> Vec<PlainMove> {
         let (Ok(from), Ok(to)) = (self.base.on_board(told.from), self.base.on_board(told.to))
         else {
@@ -116,14 +114,19 @@ impl<S: Size> Board for Position<S> {
         };
         let via: Vec<u32> = told.via.iter().copied().map(u32::from).collect();
         let takes = told.kind == Kind::Jump;
-        let mut found = Vec::new();
-        self.legal_moves(&mut found);
-        found.retain(|mv: &Move| {
+        let mut legal = Vec::new();
+        self.legal_moves(&mut legal);
+        let fits = |mv: &Move| {
             let captures = mv.taken() != 0;
             (mv.from(), mv.to()) == (from, to)
                 && (captures || !takes)
                 && (via.is_empty() || (captures && self.touches(*mv, &via)))
-        });
+        };
+        let mut found: Vec<Move> = legal.iter().copied().filter(fits).collect();
+        if found.is_empty() && !via.is_empty() {
+            legal.retain(|mv| mv.from() == from && self.names_taken(*mv, &via, to));
+            found = legal;
+        }
         // Where no capture takes the named pieces, the numbers mean something else.
         let takes_all = |mv: &Move| told.takes.iter().all(|at| mv.taken().has(u32::from(*at)));
         if found.iter().any(takes_all) {
@@ -213,6 +216,30 @@ impl<S: Size> Position<S> {
             },
         );
         can
+    }
+
+    /// True where these squares name pieces that a capture takes: among those of its way, or all of them behind its
+    /// end, as Hub writes captures.
+    fn names_taken(&self, mv: Move, via: &[u32], to: u32) -> bool {
+        let taken = |square: &u32| mv.taken().has(*square);
+        let way: Vec<u32> = via.iter().copied().filter(|at| !taken(at)).collect();
+        let among =
+            mv.to() == to && way.len() < via.len() && (way.is_empty() || self.touches(mv, &way));
+        let behind = via
+            .split_first()
+            .is_some_and(|(end, rest)| *end == mv.to() && taken(&to) && rest.iter().all(taken));
+        among || behind
+    }
+
+    /// Returns the captures of a piece among these legal moves, as they are written.
+    pub(super) fn captures_of(&self, from: u32, legal: &[Move]) -> Vec<String> {
+        let captures = legal
+            .iter()
+            .filter(|mv| mv.from() == from && mv.taken() != 0);
+        let shape = S::geometry().tables.shape;
+        captures
+            .map(|mv| plain_text(shape, &self.plain(*mv)))
+            .collect()
     }
 
     /// Returns the enemy pieces that lie between squares that a piece goes to in turn.

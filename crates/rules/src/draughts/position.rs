@@ -36,6 +36,9 @@ impl<S: Size> Deref for Position<S> {
 /// Squares where men of White and of Black are crowned, with gaps.
 const LAST_ROWS: [u64; 2] = [widen(last_row(Side::White)), widen(last_row(Side::Black))];
 
+/// Maximum number of captures that a refusal names.
+const MOST_NAMED: usize = 5;
+
 /// Pieces on the board with which a draw is counted from the moment they are reached.
 const LAST_PIECES: u32 = 4;
 
@@ -194,27 +197,51 @@ impl<S: Size> Position<S> {
         if moves.contains(&mv) {
             return Ok(());
         }
-        Err(self.refusal(mv.from(), mv.to(), mv.taken().count_ones(), &moves))
+        let count = Some(mv.taken().count_ones()).filter(|count| *count > 0);
+        Err(self.refusal(mv.from(), mv.to(), count, &moves))
     }
 
-    /// Returns the reason why a piece that would take `count` cannot go from one square to another where these moves
-    /// are legal.
-    pub(super) fn refusal(&self, from: u32, to: u32, count: u32, legal: &[Move]) -> IllegalMove {
+    /// Returns the reason why a piece cannot go from one square to another where these moves are legal; `count` pieces
+    /// would be taken by a capture, and a step has none.
+    pub(super) fn refusal(
+        &self,
+        from: u32,
+        to: u32,
+        count: Option<u32>,
+        legal: &[Move],
+    ) -> IllegalMove {
         if self.outcome().is_some() {
             return IllegalMove::GameOver;
         }
         if let Err(why) = self.base.check_mover(from) {
             return why;
         }
-        let due = legal.first().map_or(0, |mv| mv.taken().count_ones());
         let name = |square: u32| self.base.name(square);
-        if due > 1 && count > 0 && count < due {
+        // A capture may come back to where it began.
+        if to != from && self.base.stones.on(to).is_some() {
+            return IllegalMove::Occupied(name(to));
+        }
+        let due = legal.first().map_or(0, |mv| mv.taken().count_ones());
+        if let Some(count) = count.filter(|count| due > 1 && (1..due).contains(count)) {
             return Cue::new(&terms::TAKES_MORE)
                 .with("n", due)
                 .with("taken", count)
                 .into();
         }
-        if due > 0 && count == 0 {
+        if due > 0 && count.is_some() {
+            let mut captures = self.captures_of(from, legal);
+            if !captures.is_empty() {
+                if captures.len() > MOST_NAMED {
+                    captures.truncate(MOST_NAMED);
+                    captures.push("...".to_owned());
+                }
+                return Cue::new(&terms::TAKES_SO)
+                    .with("piece", name(from))
+                    .with("captures", captures.join(", "))
+                    .into();
+            }
+        }
+        if due > 0 && count.is_none_or(|count| count == 0) {
             let mut takers: Vec<u32> = legal.iter().map(|mv| mv.from()).collect();
             takers.sort_unstable();
             takers.dedup();

@@ -15,6 +15,8 @@ ends! {
 terms! {
     /// Something can be taken, so it must be.
     MUST_TAKE = "refused.must_take": "a capture is compulsory: {pieces} can take";
+    /// The piece takes, but not in this way.
+    TAKES_SO = "refused.takes_so": "{piece} takes otherwise: {captures}";
     /// A step is written as a capture.
     NOTHING_TAKEN = "refused.nothing_taken": "from {from} to {to} nothing is taken: a step is written {from}-{to}";
     /// The greatest number must be taken.

@@ -224,6 +224,21 @@ fn who_may_not_move_so_is_told_why() {
                 .with("to", "27".to_owned())
         )
     );
+    // A piece in the way, whatever the sign; and a capture that is another one.
+    for (text, square) in [("37-31", "31"), ("37x31", "31")] {
+        let why = IllegalMove::Occupied(square.into());
+        assert_eq!(refused(&first, text), why, "{text}");
+    }
+    assert_eq!(
+        refused(&must, "33x28"),
+        IllegalMove::Occupied("28".into()),
+        "the square of the other piece"
+    );
+    for text in ["33x24", "33x23x22", "33x11"] {
+        let why = refused(&must, text).to_string();
+        assert_eq!(why, "33 takes otherwise: 33x22", "{text}");
+    }
+    assert_eq!(refused(&must, "38x29"), must_take("33"));
     assert_eq!(refused(&first, "20-25"), IllegalMove::NotYours("20".into()));
     assert_eq!(refused(&first, "25-30"), IllegalMove::Empty("25".into()));
 }
@@ -242,6 +257,10 @@ fn what_others_mean_by_a_move_is_known() {
     let must = fen("W:W33,38,48:B28,4");
     assert_eq!(means(&must, "33-22", &[]), ["33x22"]);
     assert_eq!(means(&must, "33x22", &[28]), ["33x22"]);
+    // The taken square among those of the way, or behind its end.
+    assert_eq!(means(&must, "33x28x22", &[]), ["33x22"]);
+    assert_eq!(means(&must, "33x22x28", &[]), ["33x22"]);
+    assert_eq!(means(&must, "33x4x22", &[]), [""; 0]);
     // The number is no taken square then, but something else.
     assert_eq!(means(&must, "33x22", &[1]), ["33x22"]);
     assert_eq!(

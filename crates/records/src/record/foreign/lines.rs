@@ -12,7 +12,8 @@ use crate::record::{Record, RecordKept, RecordNote, RecordPly, RecordResult, Rec
 use crate::session::branches::MAX_BRANCHES;
 use crate::session::notes::{Figure, MAX_FIGURES, MAX_NOTES, Note};
 use tibetango_rules::any::AnyLine;
-use tibetango_rules::{IllegalMove, Outcome, PlainMove, Side};
+use tibetango_rules::text::point_text;
+use tibetango_rules::{IllegalMove, Outcome, PlainMove, Point, Side};
 
 /// Maximum number of nodes to look ahead for the meaning of an ambiguous ply.
 const AHEAD: usize = 120;
@@ -271,8 +272,15 @@ impl<T: Tree> Reader<'_, T> {
         let read = match readings.as_slice() {
             [] => return Err(fault(line, &why)),
             [only] => {
-                if only.kind != found.mv.kind {
+                let taken = line.preview(only);
+                let among = found.mv.via.iter().any(|at| taken.contains(at));
+                if among || (only.kind, only.to) != (found.mv.kind, found.mv.to) {
                     let what = format!("{told} is read as {}", line.text(only));
+                    self.forgiving.say(found.at, what);
+                }
+                if !found.mv.takes.iter().all(|at| taken.contains(at)) {
+                    let [listed, taken] = [&found.mv.takes, &taken].map(|at| names(line, at));
+                    let what = format!("{told} does not take {listed}, but {taken}");
                     self.forgiving.say(found.at, what);
                 }
                 only
@@ -435,6 +443,15 @@ impl<T: Tree> Reader<'_, T> {
             }
         }
     }
+}
+
+/// Returns the names of points.
+fn names(line: &AnyLine, points: &[Point]) -> String {
+    if points.is_empty() {
+        return "nothing".to_owned();
+    }
+    let names = points.iter().map(|at| point_text(line.shape(), *at));
+    names.collect::<Vec<_>>().join(", ")
 }
 
 /// True for a ply of the side to move, or of an unknown side.

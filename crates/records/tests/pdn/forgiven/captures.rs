@@ -105,3 +105,29 @@ fn a_dash_may_stand_for_a_capture_and_a_cross_for_no_step() {
     assert!(!cut.contains("no stone steps"), "it is false: {cut}");
     assert_eq!(found.record.result, result(None, "agreed"));
 }
+
+#[test]
+fn taken_squares_are_read_wherever_they_stand() {
+    for (written, told) in [
+        ("28x23x19", "1:16: 28x23x19 is read as 28x19"),
+        ("28-23-19", "1:16: 28x23x19 is read as 28x19"),
+        ("28x19x23", "1:16: 28x19x23 is read as 28x19"),
+        ("28x19(24)", "1:16: 28x19 does not take 24, but 23"),
+    ] {
+        let found = read(&format!("1. 32-28 19-23 {written} 14x23 *\n"));
+        assert_eq!(found.cut, None, "{written}");
+        assert_eq!(moves(&found.record), "32-28 19-23 28x19 14x23", "{written}");
+        assert_eq!(found.notes, [told], "{written}");
+    }
+    for (written, why) in [
+        ("28x17", "17 is occupied"),
+        ("28x22", "28 takes otherwise: 28x19"),
+        ("37-31", "31 is occupied"),
+        ("37-42", "42 is occupied"),
+        ("31-27", "a capture is compulsory: 28 can take"),
+    ] {
+        let cut = read(&format!("1. 32-28 19-23 {written} *\n")).cut;
+        let cut = cut.unwrap_or_else(|| panic!("{written}"));
+        assert!(cut.ends_with(why), "{written}: {cut}");
+    }
+}
