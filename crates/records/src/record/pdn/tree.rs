@@ -2,7 +2,7 @@
 //! the depth or the memory.
 
 use super::foreign;
-use super::format::{MAX_DEPTH, MAX_NODES, MAX_RESULT};
+use super::format::{GAME, MAX_DEPTH, MAX_NODES, MAX_RESULT};
 use super::lexer::{Lexer, Said, Tag, Token, is_markup, quotes_tag};
 use super::note::Heard;
 use super::outcome::result;
@@ -10,8 +10,10 @@ use super::problem::{Fault, Parsed, PdnProblem};
 use crate::record::limits::MAX_KEPT;
 use crate::record::place::Forgiving;
 use crate::record::replay::Told;
-use tibetango_rules::PlainMove;
+use tibetango_rules::draughts::SIZE;
 use tibetango_rules::quoting::quoted;
+use tibetango_rules::text::{plain_text, point_text};
+use tibetango_rules::{PlainMove, Shape};
 
 /// Note on a comment that may hold moves.
 const NESTED: &str =
@@ -87,6 +89,19 @@ struct Parser<'a> {
     begun: bool,
     /// Unknown result of the tag: it stands behind the moves as it stands there.
     odd: Option<String>,
+}
+
+/// Returns a move as text, with the squares that it says it takes.
+fn shown(mv: &PlainMove) -> String {
+    let Some(shape) = Shape::of(GAME, SIZE) else {
+        return String::new();
+    };
+    let way = plain_text(shape, mv);
+    let taken = mv.takes.iter().map(|at| point_text(shape, *at));
+    match taken.collect::<Vec<_>>().join(", ") {
+        taken if taken.is_empty() => way,
+        taken => format!("{way}, which takes {taken}"),
+    }
 }
 
 /// Reads the game of a text that holds one.
@@ -175,6 +190,10 @@ impl Parser<'_> {
                     self.push(at, Node::default());
                 }
                 Token::Move(mv) => {
+                    if self.lexer.is_odd() {
+                        let written = quoted(&self.text[at..self.lexer.at()]);
+                        self.forgive(at, &format!("{written} is read as {}", shown(&mv)));
+                    }
                     let mv = Some(mv);
                     self.push(
                         at,

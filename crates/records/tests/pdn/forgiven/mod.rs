@@ -8,6 +8,7 @@ mod captures;
 mod comments;
 mod damage;
 mod results;
+mod separators;
 mod signs;
 mod tags;
 

@@ -4,6 +4,7 @@
 mod bracket;
 mod comment;
 mod number;
+mod separator;
 mod signs;
 mod token;
 
@@ -13,6 +14,8 @@ pub(super) use signs::is_sign;
 pub(super) use token::{Tag, Token, is_markup, is_name};
 
 use super::other_moves::move_of;
+use super::problem::PdnProblem;
+use separator::odd_sign;
 use signs::is_strength;
 use tibetango_rules::quoting::cut;
 use tibetango_rules::typed::{is_blank, is_inline, plain, takes_no_room};
@@ -21,6 +24,8 @@ use tibetango_rules::typed::{is_blank, is_inline, plain, takes_no_room};
 const MAX_WORD: usize = 60;
 /// Maximum size of the markup of a page or a forum, in bytes.
 const MAX_MARKUP: usize = 200;
+/// Words in place of a move that say that there is none.
+const PASSES: [&str; 2] = ["Z0", "pass"];
 
 fn is_digit(c: char) -> bool {
     plain(c).is_ascii_digit()
@@ -39,7 +44,10 @@ fn begins_move(text: &str) -> bool {
             true => matches!(plain(c), '-' | 'x' | 'X' | ':' | '/'),
             false => is_digit(c) || takes_no_room(c),
         };
-        let behind = rest.trim_start_matches(is);
+        let mut behind = rest.trim_start_matches(is);
+        if sign && let Some((length, _)) = odd_sign(rest, false) {
+            behind = &rest[length..];
+        }
         if behind.len() == rest.len() {
             return false;
         }
@@ -71,6 +79,8 @@ pub(super) struct Lexer<'a> {
     prose: bool,
     /// Number of open variations.
     open: usize,
+    /// True if the last part has signs between squares that no notation has.
+    odd: bool,
     /// The last move number, and the number of moves read since.
     numbered: Option<usize>,
     since: usize,
@@ -86,6 +96,7 @@ impl<'a> Lexer<'a> {
             begun: false,
             prose: false,
             open: 0,
+            odd: false,
             numbered: None,
             since: 0,
         }
@@ -94,6 +105,11 @@ impl<'a> Lexer<'a> {
     /// Returns the end of the last part.
     pub fn at(&self) -> usize {
         self.at
+    }
+
+    /// True if the last part, a move, has signs between its squares that no notation has.
+    pub fn is_odd(&self) -> bool {
+        self.odd
     }
 
     /// Returns the beginning of the next part.
@@ -160,6 +176,7 @@ impl<'a> Lexer<'a> {
     /// Returns the next part of the text with its place; `None` at the end.
     pub fn next(&mut self) -> Option<(usize, Token)> {
         self.skip();
+        self.odd = false;
         let at = self.at;
         let token = match self.peek()? {
             '[' => self.bracket(),
@@ -281,6 +298,11 @@ impl<'a> Lexer<'a> {
             true => self.take(within),
             false => "",
         };
+        let passes = PASSES.iter().any(|word| word.eq_ignore_ascii_case(letters));
+        if passes && self.last != Last::Other && !self.in_prose() {
+            let problem = PdnProblem::Pass;
+            return Token::Wrong { at: from, problem };
+        }
         if let Some(problem) = move_of(&plainly(letters)) {
             return Token::Wrong { at: from, problem };
         }

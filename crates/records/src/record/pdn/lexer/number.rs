@@ -8,7 +8,7 @@ use crate::record::pdn::outcome;
 use crate::record::pdn::problem::PdnProblem;
 use tibetango_rules::draughts::SIZE;
 use tibetango_rules::quoting::quoted;
-use tibetango_rules::typed::{SOFT_HYPHEN, is_blank, is_inline, plain, takes_no_room};
+use tibetango_rules::typed::{is_blank, is_inline, plain, takes_no_room};
 use tibetango_rules::{Kind, PlainMove, Point, Shape};
 
 /// Maximum number of squares that a capture names: a side has 20 pieces.
@@ -68,7 +68,8 @@ impl Lexer<'_> {
         if let Some(two) = self.without_sign(from, &digits) {
             return self.walk(from, false, &two);
         }
-        if let Some(length) = self.label().filter(|length| self.fits(&digits, *length)) {
+        let label = self.label().filter(|length| self.fits(&digits, *length));
+        if let Some(length) = label.or_else(|| self.odd_label(&digits)) {
             self.at += length;
             self.count(&digits);
             return Token::Number { opens: false };
@@ -120,34 +121,6 @@ impl Lexer<'_> {
         digits
     }
 
-    /// Reads the sign between two squares, with the blanks around it: true for one of a capture.
-    fn separator(&mut self, known: usize) -> Option<bool> {
-        let from = self.at;
-        let gap = self.take(is_inline);
-        let sign = self.peek();
-        let cross = match sign {
-            Some('x' | 'X' | ':') => true,
-            // Behind a whole step a dash that stands apart is none of it.
-            Some('-') if known == 1 || gap.is_empty() => false,
-            // A dash that a word processor hides.
-            Some(digit) if digit.is_ascii_digit() && gap.contains(SOFT_HYPHEN) => {
-                return Some(false);
-            }
-            _ => {
-                self.at = from;
-                return None;
-            }
-        };
-        self.bump();
-        let behind = self.take(is_inline);
-        // As in `32-28: 19-23`.
-        if known > 1 && gap.is_empty() && behind.contains(char::is_whitespace) {
-            self.at = from;
-            return None;
-        }
-        Some(cross)
-    }
-
     /// Returns the two squares of `3228`, if a move may stand here and no sign follows.
     fn without_sign(&self, at: usize, digits: &str) -> Option<[Square; 2]> {
         let (first, second) = digits.split_at_checked(SQUARE)?;
@@ -171,6 +144,32 @@ impl Lexer<'_> {
         let apart = next.len() < behind.len();
         let comment = mark.is_none() && next.starts_with(['{', ';', '…', '.', '½']);
         (apart && (comment || begins_move(next))).then_some(length)
+    }
+
+    /// Returns the length of a comma or a dash behind the number of the next move, if a whole move follows:
+    /// `1, 32-28`, `1 - 32-28`.
+    fn odd_label(&self, digits: &str) -> Option<usize> {
+        let rest = self.rest();
+        let behind = rest.trim_start_matches(is_inline);
+        let mark = behind.chars().next()?;
+        let behind = &behind[mark.len_utf8()..];
+        let length = rest.len() - behind.len();
+        let next = behind.trim_start_matches(is_inline);
+        let marks = match plain(mark) {
+            ',' => length == mark.len_utf8(),
+            '-' => length > mark.len_utf8() && next.len() < behind.len(),
+            _ => false,
+        };
+        let sure = marks && self.is_next(digits) && !self.in_prose();
+        (sure && begins_tight(next)).then_some(length)
+    }
+
+    /// True for the number that the next move has, if it has one.
+    fn is_next(&self, digits: &str) -> bool {
+        let next = self
+            .numbered
+            .map_or(1..=1, |last| last..=last.saturating_add(1));
+        digits.parse().is_ok_and(|number| next.contains(&number))
     }
 
     /// Notes the number of a move.
@@ -221,6 +220,12 @@ impl Lexer<'_> {
             let text = quoted(&self.text[from..self.at]);
             return self.no_move(from, from, PdnProblem::Unreadable(text));
         }
+        if squares
+            .iter()
+            .all(|(_, digits)| digits.bytes().all(|digit| digit == b'0'))
+        {
+            return self.no_move(from, from, PdnProblem::Pass);
+        }
         if squares.len() > MOST_SQUARES {
             return self.no_move(from, from, PdnProblem::TooLong);
         }
@@ -238,9 +243,13 @@ impl Lexer<'_> {
             true => Kind::Jump,
             false => Kind::Step,
         };
+        let mut listed = self.taken();
+        if listed.is_empty() && kind == Kind::Jump {
+            listed = self.taken_behind_commas();
+        }
         let mv = PlainMove {
             via: via.to_vec(),
-            takes: self.taken(),
+            takes: listed,
             ..PlainMove::walk(kind, *start, *end)
         };
         if self.in_prose() && !self.opens(from, &mv) {
@@ -286,6 +295,33 @@ impl Lexer<'_> {
         }
     }
 
+    /// Reads the captured squares of `28x19,23`. What may be another move, or its number, is none.
+    fn taken_behind_commas(&mut self) -> Vec<Point> {
+        let mut found = Vec::new();
+        while self.peek() == Some(',') {
+            let from = self.at;
+            self.bump();
+            let digits = plainly(self.take(is_digit));
+            let next = self.rest().trim_start_matches(is_inline);
+            let apart = next.len() < self.rest().len();
+            let sign = next.chars().next().map(plain);
+            let on = sign.is_some_and(|c| {
+                matches!(c, '-' | '.' | ':' | '/' | '~') || (!apart && c.is_alphanumeric())
+            });
+            let crosses = next.starts_with(['x', 'X', '\u{d7}']);
+            let is_number = begins_move(next) && self.is_next(&digits);
+            match point(&digits).filter(|_| !on && !crosses && !is_number) {
+                Some(point) => found.push(point),
+                None => {
+                    self.at = from;
+                    break;
+                }
+            }
+        }
+        self.odd |= !found.is_empty();
+        found
+    }
+
     /// Returns squares that stand alone in brackets, and the length of the part with its brackets.
     pub(super) fn squares_in_brackets(&self) -> Option<(usize, Vec<Point>)> {
         let rest = self.rest();
@@ -327,4 +363,13 @@ impl Lexer<'_> {
             rest = &rest[behind..];
         }
     }
+}
+
+/// True for a text that begins with a move without blanks in it.
+fn begins_tight(text: &str) -> bool {
+    let behind = text.trim_start_matches(is_digit);
+    let sign = behind.chars().next();
+    let sign = sign.filter(|c| matches!(plain(*c), '-' | 'x' | 'X' | ':'));
+    let next = sign.map(|sign| &behind[sign.len_utf8()..]);
+    behind.len() < text.len() && next.is_some_and(|next| next.starts_with(is_digit))
 }

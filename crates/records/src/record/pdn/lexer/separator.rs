@@ -1,0 +1,92 @@
+//! Signs between the squares of a move.
+
+use super::{Lexer, is_digit};
+use tibetango_rules::typed::{SOFT_HYPHEN, is_inline};
+
+/// Signs that stand for a dash or, if true, for a cross; longer ones before those with which they begin. Pages name
+/// signs, and people draw them from whatever their keyboard has.
+const ODD: [(&str, bool); 29] = [
+    ("&ndash;", false),
+    ("&mdash;", false),
+    ("&minus;", false),
+    ("&hyphen;", false),
+    ("&rarr;", false),
+    ("&#45;", false),
+    ("&#8208;", false),
+    ("&#8209;", false),
+    ("&#8211;", false),
+    ("&#8212;", false),
+    ("&#8722;", false),
+    ("&#x2011;", false),
+    ("&#x2013;", false),
+    ("-->", false),
+    ("->", false),
+    (DOUBLE, false),
+    ("~", false),
+    ("\u{ff5e}", false),
+    ("\u{301c}", false),
+    ("\u{2192}", false),
+    ("\u{27f6}", false),
+    ("\u{2794}", false),
+    ("\u{2796}", false),
+    ("\u{2500}", false),
+    ("\u{2501}", false),
+    ("\u{58a}", false),
+    ("\u{30fc}", false),
+    ("&times;", true),
+    (STAR, true),
+];
+
+/// Signs that mean something else where a blank stands beside them: no move, and the end of a game.
+const DOUBLE: &str = "--";
+const STAR: &str = "*";
+
+/// Returns the length of an odd sign between squares with which a text begins, and whether it is a cross; `apart` if a
+/// blank stands before it.
+pub(super) fn odd_sign(text: &str, apart: bool) -> Option<(usize, bool)> {
+    let (sign, cross) = ODD.iter().find(|(sign, _)| text.starts_with(*sign))?;
+    let behind = &text[sign.len()..];
+    let tight = [DOUBLE, STAR].contains(sign);
+    let next = match tight {
+        true => behind,
+        false => behind.trim_start_matches(is_inline),
+    };
+    (next.starts_with(is_digit) && !(tight && apart)).then_some((sign.len(), *cross))
+}
+
+impl Lexer<'_> {
+    /// Reads the sign between two squares, with the blanks around it: true for one of a capture.
+    pub(super) fn separator(&mut self, known: usize) -> Option<bool> {
+        let from = self.at;
+        let gap = self.take(is_inline);
+        let odd = odd_sign(self.rest(), !gap.is_empty());
+        if let Some((length, cross)) = odd.filter(|_| known == 1 || (self.odd && gap.is_empty())) {
+            self.odd = true;
+            self.at += length;
+            self.take(is_inline);
+            return Some(cross);
+        }
+        let sign = self.peek();
+        let cross = match sign {
+            Some('x' | 'X' | ':') => true,
+            // Behind a whole step a dash that stands apart is none of it.
+            Some('-') if known == 1 || gap.is_empty() => false,
+            // A dash that a word processor hides.
+            Some(digit) if digit.is_ascii_digit() && gap.contains(SOFT_HYPHEN) => {
+                return Some(false);
+            }
+            _ => {
+                self.at = from;
+                return None;
+            }
+        };
+        self.bump();
+        let behind = self.take(is_inline);
+        // As in `32-28: 19-23`.
+        if known > 1 && gap.is_empty() && behind.contains(char::is_whitespace) {
+            self.at = from;
+            return None;
+        }
+        Some(cross)
+    }
+}

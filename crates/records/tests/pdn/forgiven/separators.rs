@@ -1,0 +1,93 @@
+//! Odd signs between squares and behind numbers, and words for no move.
+
+use super::*;
+
+#[test]
+fn odd_signs_between_squares_are_read_and_told() {
+    for (label, sign) in [
+        ("two dashes", "--"),
+        ("an arrow of two signs", "->"),
+        ("a long arrow", " --> "),
+        ("a tilde", "~"),
+        ("a wide tilde", "\u{ff5e}"),
+        ("a dash by its name", "&ndash;"),
+        ("a dash by its number", "&#8209;"),
+        ("a line of boxes", "\u{2500}"),
+        ("an arrow", "\u{2192}"),
+        ("an arrow, apart", " \u{2192} "),
+        ("a heavy minus", "\u{2796}"),
+        ("an Armenian hyphen", "\u{58a}"),
+        ("a Japanese long sound", "\u{30fc}"),
+    ] {
+        let found = read(&format!("1. 32-28 19{sign}23 2. 28x19 14x23 *\n"));
+        assert_eq!(moves(&found.record), "32-28 19-23 28x19 14x23", "{label}");
+        assert_eq!(found.cut, None, "{label}");
+        let told = format!("1:10: \"19{sign}23\" is read as 19-23");
+        assert_eq!(found.notes, [told], "{label}");
+    }
+    for (label, written, told) in [
+        ("a star", "28*19", "28x19"),
+        ("a cross by its name", "28&times;19", "28x19"),
+        (
+            "a taken square behind a comma",
+            "28x19,23",
+            "28x19, which takes 23",
+        ),
+    ] {
+        let text = format!("1. 32-28 19-23 2. {written} 14x23 3. 37-32 *\n");
+        let found = read(&text);
+        assert_eq!(
+            moves(&found.record),
+            "32-28 19-23 28x19 14x23 37-32",
+            "{label}"
+        );
+        assert_eq!(found.cut, None, "{label}");
+        let told = format!("1:19: \"{written}\" is read as {told}");
+        assert_eq!(found.notes, [told], "{label}");
+    }
+}
+
+#[test]
+fn commas_and_dashes_behind_numbers_are_read() {
+    for (label, text) in [
+        ("commas", "1, 32-28 19-23 2, 28x19 14x23 *"),
+        ("commas without blanks", "1,32-28 19-23 2,28x19 14x23 *"),
+        ("dashes", "1 - 32-28 19-23 2 - 28x19 14x23 *"),
+        (
+            "dashes of a word processor",
+            "1 \u{2013} 32-28 19-23 2 \u{2013} 28x19 14x23 *",
+        ),
+        ("moves parted by commas", "32-28, 19-23, 28x19, 14x23 *"),
+        ("moves parted by commas alone", "32-28,19-23,28x19,14x23 *"),
+    ] {
+        assert_eq!(
+            moves(&PDN.record(text)),
+            "32-28 19-23 28x19 14x23",
+            "{label}"
+        );
+    }
+    // A move with blanks in it, and a capture by dashes, begin with no number.
+    for (label, text) in [
+        ("a step", "1. 32 - 28 19 - 23 2. 28 x 19 14 x 23 *"),
+        ("a capture", "1. 32-28 19-23 2. 28 - 19 14 - 23 *"),
+    ] {
+        let found = read(text);
+        assert_eq!(moves(&found.record), "32-28 19-23 28x19 14x23", "{label}");
+    }
+}
+
+#[test]
+fn words_for_no_move_are_no_squares() {
+    for written in ["00-00", "0000", "Z0", "z0", "pass", "Pass"] {
+        let found = read(&format!(
+            "[Result \"0-2\"]\n1. 34-30 20-25 2. {written} 19-23 0-2\n"
+        ));
+        assert_eq!(moves(&found.record), "34-30 20-25", "{written}");
+        let cut = found.cut.unwrap_or_else(|| panic!("{written}"));
+        assert!(
+            cut.starts_with("2:19: no move is told here")
+                && cut.ends_with("; recorded result: 0-2"),
+            "{written}: {cut}"
+        );
+    }
+}
